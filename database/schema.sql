@@ -2267,6 +2267,7 @@ create table watermark (
 --   forget_engagement() returns trigger
 --   funding_count(products bigint[]) returns SETOF bigint
 --   funding_json(product bigint) returns json
+--   fundings_waiting() returns bigint[]
 --   gift_end(paid timestamp with time zone, days integer, cut_off timestamp with time zone) returns timestamp with time zone
 --   gift_group_status(order_status text, standings text[]) returns text
 --   gift_standing(status text, line_status text) returns text

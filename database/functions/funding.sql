@@ -16,3 +16,8 @@ create or replace function funding_count(products bigint[]) returns setof bigint
       (f.carried + coalesce(case f.goal_type when 'amount' then p.won else p.units end, 0), f.carried_supporters + coalesce(p.people, 0))
   returning f.product_id
 $$;
+
+-- Goods that are not made yet: their funding has not reached its goal, or has missed it. Sellers ask as well, whose role reads no funding.
+create or replace function fundings_waiting() returns bigint[] language sql stable security definer set search_path = public, pg_temp as $$
+  select coalesce(array_agg(product_id), '{}') from product_funding where funding_status in ('ready', 'open', 'failed')
+$$;

@@ -27,8 +27,7 @@ export async function packingOf(
       l.invoice is not null as "hasInvoice",
       (select max(e.at) from order_event e where e.order_id = l.order_id and e.order_line_id = l.id and e.to_status = 'withdraw_request') as "askedAt",
       gift_waits(l.id) as "isGiftWithoutAddress",
-      exists (select from product_funding f join product d on d.id = f.product_id
-        where d.id = l.product_id and d.sale_type = 'funding' and f.funding_status in ('ready', 'open', 'failed')) as "isFundingOpen",
+      l.product_id = any (fundings_waiting()) as "isFundingOpen",
       (select name from carrier where code = ${carrier ?? null}) as carrier
     from order_line l join orders o on o.id = l.order_id where l.id = ${line}`;
   return row as Packing;

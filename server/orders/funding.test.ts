@@ -62,13 +62,28 @@ test('nobody packs or puts off what may never be made, so that all of it goes ba
   const packed = await owner.ask('PUT /v1/staff/lines/{line}/confirm', { params });
   const body = { reason: '비가 와서 늦어요', newDate: later(7) };
   const late = await owner.ask('PUT /v1/staff/lines/{line}/delay', { params, body });
-  expect([packed, late].map(({ refusal }) => refusal.code)).toEqual([
-    'INVALID_STATUS_TRANSITION',
-    'INVALID_STATUS_TRANSITION',
-  ]);
+  expect([packed, late].map(({ refusal }) => [refusal.code, refusal.message])).toEqual(
+    Array(2).fill(['INVALID_STATUS_TRANSITION', '펀딩이 목표를 이룬 뒤에 준비할 수 있어요.']),
+  );
   await miss();
   const now = await read(hana, order.id);
   expect([now.orderItemStatus, now.payment.refundedAmount]).toEqual(['withdraw_complete', order.payment.paidAmount]);
+});
+
+test('what is funded stands among the new orders, and is counted there, once its goal is reached', async () => {
+  const owner = await consoleOf(shop, 'owner');
+  const told = async () => {
+    const { entities } = await owner.get('GET /v1/staff/lines', { query: { queue: 'new', take: 200 } });
+    return { uuids: entities.map(({ uuid }) => uuid), count: (await owner.get('GET /v1/staff/lines/counts', {})).new };
+  };
+  const goods = await fund();
+  const before = await told();
+  const { body: order } = await buy(await member(shop), goods);
+  expect(await told()).toEqual(before);
+  await shop.sql`update product_funding set funding_status = 'success' where product_id = ${goods.id}`;
+  const line = order.orderItemProducts[0]?.uuid ?? '';
+  expect(await told()).toEqual({ uuids: expect.arrayContaining([line]), count: before.count + 1 });
+  expect((await owner.ask('PUT /v1/staff/lines/{line}/confirm', { params: { line } })).status).toBe(200);
 });
 
 test('what had been put off before its goal was missed goes back as well', async () => {

@@ -1,6 +1,6 @@
 import type { Queue, QueueCounts } from '#contract/queue.ts';
 import type { Db } from '../base/database.ts';
-import { giftWaits, statuses, words } from './queue.sql.ts';
+import { mayBePacked, statuses, words } from './queue.sql.ts';
 
 /** All lists in one look; none is counted beyond 10,000. */
 export async function countQueues(sql: Db, distributor: number | null) {
@@ -19,4 +19,4 @@ export async function countQueue(sql: Db, distributor: number | null, queue: Que
 const counted = (sql: Db, distributor: number | null, queue: Queue) => sql`
   (select count(*)::int from (select from order_line l where l.status in (${words(sql, statuses[queue])})
     ${distributor === null ? sql`` : sql`and l.distributor_id = ${distributor}`}
-    ${queue === 'new' ? sql`and not ${giftWaits(sql)}` : sql``} limit 10000) waiting)`;
+    ${queue === 'new' ? sql`and ${mayBePacked(sql)}` : sql``} limit 10000) waiting)`;

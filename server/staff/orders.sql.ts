@@ -3,6 +3,7 @@ import type { Address } from '#contract/addresses.ts';
 import type { StaffOrder, StaffOrderQuery } from '#contract/staff-orders.ts';
 import type { Cursor } from '../base/cursor.ts';
 import type { Db, Sql } from '../base/database.ts';
+import { isMade } from './queue.sql.ts';
 import { soughtOrders } from './sought.sql.ts';
 
 type Query = Omit<z.output<typeof StaffOrderQuery>, 'nextPage'> & { at: Cursor | undefined };
@@ -43,7 +44,7 @@ export function staffOrders(sql: Sql | Db, { status, search, from, until, leaves
 const leaving = (sql: Sql | Db, day: string) => sql`
   select l.order_id from order_line l left join product_funding f on f.product_id = l.product_id
   where l.status in ('paid', 'withdraw_partially', 'delivery_waiting', 'delivery_delay') and l.dispatch_on <= ${day}::date
-    and coalesce(f.estimated_shipment_date, l.dispatch_on) <= ${day}::date and not gift_waits(l.id)`;
+    and coalesce(f.estimated_shipment_date, l.dispatch_on) <= ${day}::date and not gift_waits(l.id) and ${isMade(sql)}`;
 
 export type Plain = {
   name: string | null;

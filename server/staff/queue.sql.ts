@@ -48,7 +48,7 @@ export function queuedLines(sql: Db, distributor: number | null, asked: Asked, d
         ${brand ? sql`and o.brand = ${brand}` : sql``}
         ${leavesBy ? sql`and l.dispatch_on <= ${leavesBy}::date` : sql``}
         ${asked.search ? sql`and ${soughtLines(sql, asked.search, distributor !== null)}` : sql``}
-        ${queue === 'new' ? sql`and not gift_waits(l.id)` : sql``}
+        ${queue === 'new' ? sql`and not gift_waits(l.id) and ${isMade(sql)}` : sql``}
         ${after}
       order by ${order} limit ${take + 1})`,
   );
@@ -78,9 +78,14 @@ export function queuedLines(sql: Db, distributor: number | null, asked: Asked, d
     order by ${order}`;
 }
 
-/** What `gift_waits` says of line `l`, for whoever counts a whole list: a part of its plan, where the function is asked line by line. */
-export const giftWaits = (sql: Db) =>
-  sql`exists (select from gift_to t where t.order_line_id = l.id and t.status <> 'used')`;
+/**
+ * That line `l` is made, and goes somewhere. For whoever counts a whole list: a part of its plan, where `gift_waits` is asked line by line.
+ */
+export const mayBePacked = (sql: Db) => sql`(
+  not exists (select from gift_to t where t.order_line_id = l.id and t.status <> 'used') and ${isMade(sql)})`;
+
+/** Asked once a statement: of whose goods nobody knows yet whether they are made. */
+export const isMade = (sql: Db) => sql`l.product_id <> all ((select fundings_waiting())::bigint[])`;
 
 /** Where the parcel of line `l` of order `o` goes, for the shop's own people. */
 export const anyDoor = (sql: Db) => sql`case when o.is_gift then to_jsonb((gift_to_of(l)).address) else o.address end`;

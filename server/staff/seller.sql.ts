@@ -7,7 +7,7 @@ import type { Cursor } from '../base/cursor.ts';
 import type { Db, Tx } from '../base/database.ts';
 import { photoAsk } from '../orderbook/photos.ts';
 import { byAnswer, type QuestionsAsked } from './questions.sql.ts';
-import { giftWaits, words } from './queue.sql.ts';
+import { mayBePacked, words } from './queue.sql.ts';
 import { soughtLines } from './sought.sql.ts';
 import { beyond, type Ranked, standing } from './standing.sql.ts';
 
@@ -37,7 +37,7 @@ export function boxesOf(sql: Db, distributor: number) {
   return sql<SellerToday['boxes']>`
     with his as materialized (
       select l.id, l.dispatch_on as day, l.product->>'name' as name from order_line l
-      where l.distributor_id = ${distributor} and l.status in (${words(sql, parcels)}) and not ${giftWaits(sql)}
+      where l.distributor_id = ${distributor} and l.status in (${words(sql, parcels)}) and ${mayBePacked(sql)}
     )
     select his.day, his.name, g.option->>'name' as option, sum(g.unit - g.withdrawn_unit)::int as units, count(distinct his.id)::int as lines
     from his join order_option_group g on g.order_line_id = his.id where g.unit > g.withdrawn_unit

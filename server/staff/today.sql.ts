@@ -1,6 +1,6 @@
 import type { Today } from '#contract/today.ts';
 import type { Db } from '../base/database.ts';
-import { giftWaits } from './queue.sql.ts';
+import { mayBePacked } from './queue.sql.ts';
 
 type Leaving = Pick<Today, 'date' | 'leaving' | 'silent'>;
 
@@ -14,7 +14,7 @@ export async function leavingToday(sql: Db, distributor: number | null): Promise
         'left', count(*) filter (where l.dispatch_on = day), 'late', count(*) filter (where l.dispatch_on < day),
         'all', count(*) filter (where l.dispatch_on = day) + (select count(*) from order_line l
           where l.dispatch_on = day and ${mine} and l.status in ('delivering', 'delivery_end', 'complete')))
-      from order_line l where ${waits} and l.dispatch_on <= day and ${mine} and not ${giftWaits(sql)}) as leaving,
+      from order_line l where ${waits} and l.dispatch_on <= day and ${mine} and ${mayBePacked(sql)}) as leaving,
       (select count(*)::int from order_line l where l.status = 'delivering' and ${mine}
         and coalesce(l.tracked_at, l.shipped_at) < shop_now() - interval '2 days') as silent
     from today`;
