@@ -11,6 +11,7 @@ export const CaseKind = z.enum([
   'RECEIPT_REFUSED',
   'UNKNOWN_ORDER',
   'CLAIM_UNANSWERED',
+  'LATE_INTEREST',
 ]);
 export type CaseKind = z.output<typeof CaseKind>;
 

@@ -770,7 +770,7 @@ create table ledger_posting (
   reference text,
   constraint ledger_posting_pkey PRIMARY KEY (id),
   constraint ledger_posting_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
-  constraint ledger_posting_account_check CHECK ((account = ANY (ARRAY['provider'::text, 'sales'::text, 'shipping'::text, 'discount'::text, 'refund_due'::text, 'penalty'::text])))
+  constraint ledger_posting_account_check CHECK ((account = ANY (ARRAY['provider'::text, 'sales'::text, 'shipping'::text, 'discount'::text, 'refund_due'::text, 'penalty'::text, 'bank'::text])))
 );
 CREATE INDEX ledger_posting_day ON ledger_posting USING brin (at);
 CREATE UNIQUE INDEX ledger_posting_once ON ledger_posting USING btree (order_id, posting, account);
@@ -1253,7 +1253,7 @@ create table payment_case (
   order_id bigint,
   constraint payment_case_pkey PRIMARY KEY (id),
   constraint payment_case_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
-  constraint payment_case_kind_check CHECK ((kind = ANY (ARRAY['REFUND_ACCOUNT_MISSING'::text, 'REFUND_REFUSED'::text, 'FELL_BACK'::text, 'CANCELLED_ELSEWHERE'::text, 'COMPARISON'::text, 'RECEIPT_REFUSED'::text, 'CLAIM_UNANSWERED'::text, 'UNKNOWN_ORDER'::text])))
+  constraint payment_case_kind_check CHECK ((kind = ANY (ARRAY['REFUND_ACCOUNT_MISSING'::text, 'REFUND_REFUSED'::text, 'FELL_BACK'::text, 'CANCELLED_ELSEWHERE'::text, 'COMPARISON'::text, 'RECEIPT_REFUSED'::text, 'CLAIM_UNANSWERED'::text, 'UNKNOWN_ORDER'::text, 'LATE_INTEREST'::text])))
 );
 CREATE UNIQUE INDEX payment_case_open ON payment_case USING btree (order_id, kind) WHERE (closed_at IS NULL);
 CREATE UNIQUE INDEX payment_case_unknown ON payment_case USING btree (((detail ->> 'orderId'::text))) WHERE (order_id IS NULL);
@@ -1712,6 +1712,7 @@ create table refund (
   constraint refund_way_check CHECK ((way = ANY (ARRAY['card'::text, 'bank'::text, 'none'::text])))
 );
 CREATE INDEX refund_due ON refund USING btree (next_at) WHERE (status = ANY (ARRAY['requested'::text, 'sent'::text, 'failed'::text]));
+CREATE INDEX refund_interest ON refund USING btree (order_id) WHERE ((status = 'done'::text) AND (interest > 0));
 CREATE INDEX refund_order ON refund USING btree (order_id);
 
 create table refund_line (

@@ -148,7 +148,27 @@ test('a refund that is late costs the shop fifteen percent a year', async () => 
   const [due] = await shop.sql<{ amount: number }[]>`
     select -sum(amount) as amount from ledger_posting where order_id = ${order.id} and account = 'refund_due'`;
   expect(Number(due?.amount)).toBe(interest);
+  expect(await sendInterest(order.orderNumber)).toEqual({ told: { amount: interest, refunds: 1 }, again: 409, due: 0 });
 });
+
+/** Finance is called for the interest of an order, sends it, and says so twice; what is owed then. */
+async function sendInterest(orderNumber: string) {
+  await advance(shop, '1h');
+  const finance = await consoleOf(shop, 'finance');
+  const mine = (await finance.get('GET /v1/staff/cases', {})).entities.filter((one) => one.orderNumber === orderNumber);
+  expect(mine.map(({ kind }) => kind)).toEqual(['LATE_INTEREST']);
+  const close = { params: { id: mine[0]?.id ?? 0 }, body: { reason: '구매자 계좌로 송금했어요' } };
+  expect((await finance.ask('PUT /v1/staff/cases/{id}/close', close)).status).toBe(200);
+  const { status: again } = await finance.ask('PUT /v1/staff/cases/{id}/close', close);
+  await advance(shop, '1h');
+  const open = (await finance.get('GET /v1/staff/cases', {})).entities.filter((one) => one.orderNumber === orderNumber);
+  expect(open).toEqual([]);
+  const [due] = await shop.sql<{ amount: number }[]>`
+    select -sum(amount)::int as amount from ledger_posting l join orders o on o.id = l.order_id
+    where o.order_number = ${orderNumber} and account = 'refund_due'`;
+  const { amount, refunds } = (mine[0]?.detail ?? {}) as { amount?: number; refunds?: number[] };
+  return { told: { amount, refunds: refunds?.length }, again, due: due?.amount };
+}
 
 /** Three goods of one grower in one order, with a coupon and points. */
 async function buyWith(

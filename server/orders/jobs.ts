@@ -4,6 +4,7 @@ import { decideMonth } from '../benefits/monthly.ts';
 import { expirePoints, tellEnding } from '../benefits/points.ts';
 import { keepDispatch } from '../orderbook/told.ts';
 import type { Tracker } from '../outside/sweettracker.ts';
+import { tellInterest } from '../payment/cases.ts';
 import type { Till } from '../payment/till.ts';
 import { addInterest } from '../refunds/worker.ts';
 import { clockwork } from './clockwork.ts';
@@ -24,6 +25,7 @@ export function orderJobs(sql: Sql, tools: { life: Life; till: Till; tracker: Tr
     { name: 'complete orders', seconds: 60, run: complete },
     { name: 'give refunds', seconds: 10, run: life.refunds.run },
     { name: 'add interest', seconds: 3600, run: () => addInterest(sql) },
+    { name: 'tell interest', seconds: 600, run: () => tellInterest(sql, tools.till) },
     { name: 'expire points', seconds: 60, run: () => expirePoints(sql) },
     { name: 'tell points that end', seconds: 300, run: () => tellEnding(sql, life.letters) },
     { name: 'expire coupons', seconds: 60, run: () => expireCoupons(sql) },

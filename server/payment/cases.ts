@@ -1,8 +1,9 @@
 import type { CaseKind } from '#contract/cases.ts';
-import { type Db, type Sql, tx } from '../base/database.ts';
+import { type Sql, type Tx, tx } from '../base/database.ts';
 import type { Reference } from '../base/reference.ts';
 import type { Outbox } from '../messages/outbox.ts';
 import { closeCase, closeCases, writeCase } from './cases.sql.ts';
+import { interestOwed, postInterest } from './interest.sql.ts';
 
 export type Cases = ReturnType<typeof createCases>;
 
@@ -16,6 +17,7 @@ export const caseWords: Record<CaseKind, string> = {
   RECEIPT_REFUSED: '현금영수증을 발급하지 못했어요.',
   UNKNOWN_ORDER: '결제사에 우리가 모르는 주문의 승인이 있어요.',
   CLAIM_UNANSWERED: '판매자가 답하지 않은 환불 신청이 있어요. 사람이 확인해야 해요.',
+  LATE_INTEREST: '늦은 환불의 지연이자를 구매자에게 보내야 해요.',
 };
 
 /** What no program may settle by itself goes to people: written down once, and the one on duty is called. */
@@ -34,7 +36,15 @@ export function createCases(sql: Sql, outbox: Pick<Outbox, 'tell'>, reference: R
   return { open, close: (kind: CaseKind, orderId: number) => closeCases(sql, orderId, kind) };
 }
 
-/** Somebody has settled it; false when it was closed before. */
-export function settleCase(sql: Db, id: number, by: string) {
-  return closeCase(sql, id, by);
+/** Somebody has settled it, in the caller's transaction: interest that was owed is sent by now. False when it was closed before. */
+export async function settleCase(sql: Tx, id: number, by: string) {
+  const isSettled = await closeCase(sql, id, by);
+  if (isSettled) await postInterest(sql, id);
+  return isSettled;
+}
+
+/** Interest of late refunds goes by hand, since no payment company gives back more than it took: finance is called, once an order. */
+export async function tellInterest(sql: Sql, { cases }: { cases: Cases }) {
+  for (const { orderId, orderNumber, ...detail } of await interestOwed(sql))
+    await cases.open('LATE_INTEREST', orderId, orderNumber, detail);
 }

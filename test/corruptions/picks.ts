@@ -23,7 +23,7 @@ export const picks: Record<string, string> = {
   message: `id = (select max(id) from message where channel = 'alimtalk' and status = 'sent' and event ~ ' again ')`,
   order_consent: 'true',
   order_coupon: `returned_at is null and order_id in (select order_id from payment where stage = 'approved')`,
-  order_event: `from_status is not null`,
+  order_event: `to_status = 'delivery_waiting' and (select count(*) from order_line l where l.order_id = order_event.order_id) = 1`,
   order_line: `coupon_share > 0 and status = 'complete'`,
   order_option_group: `order_line_id in (select id from order_line where coupon_share > 0 and point_share > 0 and status = 'complete')`,
   order_owner: 'true',
