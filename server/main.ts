@@ -120,7 +120,7 @@ export async function openShop(options: Options) {
   outliveLostConnections((error) => http.log.warn({ err: error }, 'a connection to the database was lost unheard'));
   probes(http, sql, draining);
   if (env.mode === 'demo') movable();
-  await docs(http, env);
+  docs(http, env);
   serveFiles(http, '/pictures/', join(env.dataDir, 'pictures'), { kept: shop.files });
   if (!workshop) serveAssets(http, env.brand, shop.files);
   await workshop?.attach(http);

@@ -109,14 +109,18 @@ describe('what /openapi.json says', () => {
 
   test('in a shop that sells shows nothing of the staff', async () => {
     const app = Fastify();
-    await docs(app, { origin: 'https://shop.example', mode: 'live', docs: true });
+    docs(app, { origin: 'https://shop.example', mode: 'live', docs: true });
     const asked = await app.inject('/openapi.json');
     for (const { body } of [asked, await app.inject('/docs/json')])
       expect(body).not.toMatch(/\/v1\/staff|schemas\/Staff|"Staff[A-Z]/);
     expect(asked.json().paths['/v1/products/{id}']).toBeDefined();
+    const page = await app.inject('/docs/');
+    expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(page.headers['content-security-policy']).toMatch(/script-src 'self'/);
+    expect((await app.inject('/docs/static/nothing.js')).statusCode).toBe(404);
     await app.close();
     const silent = Fastify();
-    await docs(silent, { origin: 'https://shop.example', mode: 'live', docs: false });
+    docs(silent, { origin: 'https://shop.example', mode: 'live', docs: false });
     for (const path of ['/openapi.json', '/docs', '/docs/json'])
       expect((await silent.inject(path)).statusCode).toBe(404);
     await silent.close();
