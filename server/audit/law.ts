@@ -13,6 +13,7 @@ export const gone = `('withdraw_complete', 'return_complete', 'stock_out')`;
 /** The ways to pay that lead to an account, and those that are cash, as SQL lists. */
 export const accountMethods = listed(methodsThat(({ opens }) => opens === 'account'));
 export const cashMethods = listed(methodsThat(({ isCash }) => isCash));
+export const wholeMethods = listed(methodsThat(({ isWhole }) => isWhole));
 export const refundedToAccount = listed(methodsThat(({ back }) => back === 'account'));
 
 function listed(words: string[]) {

@@ -44,7 +44,7 @@ export const postings: Law[] = [
           ('refund', 'sales', goods.sales), ('refund', 'shipping', r.shipping), ('refund', 'discount', r.cash - goods.sales - r.shipping),
           ('refund', 'refund_due', -r.cash),
           ('returned', 'refund_due', case when r.status = 'done' then r.cash else 0 end),
-          ('returned', 'provider', case when r.status = 'done' then -r.cash else 0 end),
+          ('returned', case when r.by_hand then 'bank' else 'provider' end, case when r.status = 'done' then -r.cash else 0 end),
           ('interest', 'penalty', case when r.status = 'done' then r.interest else 0 end),
           ('interest', 'refund_due', case when r.status = 'done' then -r.interest else 0 end),
           ('paid', 'refund_due', sent.won), ('paid', 'bank', -sent.won)
@@ -56,14 +56,14 @@ export const postings: Law[] = [
   },
   {
     id: 'M5b',
-    text: 'what the provider holds is what was paid and not given back; what is owed is what is on its way, and late interest nobody has sent',
+    text: 'what the provider holds is what was paid and what it has not given back; what is owed is what is on its way, and late interest nobody has sent',
     checked: `select count(*) from payment`,
     violations: `
       select p.order_id, l.provider, p.paid_amount, r.done, l.due, r.open from payment p left join (
         select order_id, coalesce(sum(amount) filter (where account = 'provider'), 0) as provider,
           coalesce(-sum(amount) filter (where account = 'refund_due'), 0) as due,
-          coalesce(-sum(amount) filter (where account = 'bank'), 0) as sent from ledger_posting group by order_id) l on l.order_id = p.order_id
-      left join (select order_id, sum(cash) filter (where status = 'done') as done, sum(interest) filter (where status = 'done') as interest,
+          coalesce(-sum(amount) filter (where account = 'bank' and posting like 'paid:%'), 0) as sent from ledger_posting group by order_id) l on l.order_id = p.order_id
+      left join (select order_id, sum(cash) filter (where status = 'done' and not by_hand) as done, sum(interest) filter (where status = 'done') as interest,
           sum(cash) filter (where status <> 'done') as open from refund group by order_id) r on r.order_id = p.order_id
       where coalesce(l.provider, 0) <> p.paid_amount - coalesce(r.done, 0)
         or coalesce(l.due, 0) <> coalesce(r.open, 0) + coalesce(r.interest, 0) - coalesce(l.sent, 0)`,

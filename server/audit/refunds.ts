@@ -1,4 +1,4 @@
-import { type Law, live, refundedToAccount } from './law.ts';
+import { type Law, live, refundedToAccount, wholeMethods } from './law.ts';
 
 /** What was captured, what was given back, and what for. */
 export const refunds: Law[] = [
@@ -58,12 +58,12 @@ export const refunds: Law[] = [
   },
   {
     id: 'M1e',
-    text: 'a refund is done when it has a moment of being done; it goes by the way of the payment, with an account when by bank, and without money none',
+    text: 'a refund is done when it has a moment of being done; it goes by the way of the payment, a bill’s also to an account, with an account when by bank, and without money none',
     checked: `select count(*) from refund`,
     violations: `
       select r.uuid, r.status, r.way, r.done_at, p.method from refund r join payment p on p.order_id = r.order_id
       where (r.status = 'done') <> (r.done_at is not null) or r.done_at < r.created_at - interval '1 minute'
-        or r.way <> case when r.cash = 0 then 'none' when p.method in ${refundedToAccount} then 'bank' else 'card' end
+        or r.way <> case when r.cash = 0 then 'none' when p.method in ${refundedToAccount} or (p.method in ${wholeMethods} and r.account is not null) then 'bank' else 'card' end
         or (r.way = 'bank') <> (r.account is not null) or (r.way = 'none' and r.status <> 'done')
         or (r.status in ('sent', 'failed') and r.tries = 0) or (r.interest > 0 and r.cash = 0)
         or (r.kind = 'stock_out' and not exists (

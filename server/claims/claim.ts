@@ -5,9 +5,10 @@ import type { Tx } from '../base/database.ts';
 import type { Encryption } from '../base/encryption.ts';
 import { type By, moveLines } from '../orderbook/move.ts';
 import type { Life } from '../orders/life.ts';
-import { encryptAccount, needsAccount } from '../refunds/give.ts';
+import { encryptAccount } from '../refunds/give.ts';
 import { grossLeft, leftOf, unitsLeft } from '../refunds/sold.ts';
 import { type LineFacts, lockSold, type SoldOrder } from '../refunds/sold-order.ts';
+import { needsAccount } from '../refunds/way.ts';
 import { takePictures } from '../uploads/take.ts';
 import { approve, goBack } from './answer.ts';
 import { endClaim, type OpenClaim, openClaim, setPickup, switchKind, writeClaim } from './claims.sql.ts';
@@ -33,7 +34,8 @@ export async function claim(inside: Tx, life: Life, { sold, line, form, by, pers
   if (why) throw new Refusal('CLAIM_NOT_ALLOWED', { why });
   const isPart = kind === 'return' && isCounted(reason, line.returnPolicy) && form.bad !== undefined;
   const account = encryptAccount(life.encryption, form.refundAccount);
-  if (kind === 'return' && !account && needsAccount(sold, grossLeft(line)))
+  // Whoever was given something is never asked where the giver’s money goes.
+  if (kind === 'return' && by !== 'receiver' && !account && needsAccount(sold, grossLeft(line), true))
     throw new Refusal('REFUND_ACCOUNT_REQUIRED');
   const images = await takePictures(inside, person, form.images);
 

@@ -28,7 +28,7 @@ type Ending = {
  */
 export async function endAll(inside: Tx, life: Life, sold: SoldOrder, gifts: Ended[], ending: Ending) {
   const { status, by, reason, account = null } = ending;
-  const lines = gifts.map(({ lineId }) => sold.lines.find(({ id }) => id === lineId) as LineFacts);
+  const lines = linesOf(sold, gifts);
   // A receiver may say no to what comes late, as a buyer may.
   const open = status === 'rejected' ? [...here, 'delivery_delay'] : here;
   if (lines.some((line) => !open.includes(line.status))) throw new Refusal('INVALID_STATUS_TRANSITION');
@@ -66,6 +66,11 @@ export async function endAll(inside: Tx, life: Life, sold: SoldOrder, gifts: End
 }
 
 const here: LineStatus[] = ['paid', 'withdraw_partially'];
+
+/** The lines of gifts. */
+export function linesOf(sold: SoldOrder, gifts: { lineId: number }[]) {
+  return gifts.map(({ lineId }) => sold.lines.find(({ id }) => id === lineId) as LineFacts);
+}
 
 /** What ending these lines brings back. Nothing is the buyer's to pay for: nothing has left (rules D12.3). */
 export function workedOf(sold: SoldOrder, lines: LineFacts[]) {

@@ -2,14 +2,14 @@ import type { z } from 'zod';
 import type { GiftRefund } from '#contract/gift-answers.ts';
 import type { GiftWithdraw } from '#contract/gifts.ts';
 import { Refusal } from '#contract/refusal.ts';
-import { paymentTerms } from '#contract/rules/payments.ts';
 import { type Db, tx } from '../base/database.ts';
 import type { At } from '../base/handlers.ts';
 import { afterwards } from '../orders/life.ts';
 import { mayName } from '../refunds/account.ts';
-import { encryptAccount, needsAccount } from '../refunds/give.ts';
-import { type LineFacts, lockSold, readSold } from '../refunds/sold-order.ts';
-import { endAll, workedOf } from './end.ts';
+import { encryptAccount } from '../refunds/give.ts';
+import { lockSold, readSold } from '../refunds/sold-order.ts';
+import { backText, needsAccount } from '../refunds/way.ts';
+import { endAll, linesOf, workedOf } from './end.ts';
 import { groupOf, mayEnd, mayEndAll, toOf } from './group.ts';
 import type { GroupRow, ToRow } from './groups.sql.ts';
 import type { Finding, SenderCalls } from './sender.ts';
@@ -66,7 +66,8 @@ export function takingBack(
         throw new Refusal('INVALID_STATUS_TRANSITION');
       await mayName(inside, life.encryption, sold, body.refundAccount, at.token);
       const account = encryptAccount(life.encryption, body.refundAccount);
-      if (!account && needsAccount(sold, sold.paid)) throw new Refusal('REFUND_ACCOUNT_REQUIRED');
+      if (!account && needsAccount(sold, workedOf(sold, linesOf(sold, tos)).cash))
+        throw new Refusal('REFUND_ACCOUNT_REQUIRED');
       const { reason } = body;
       await endAll(inside, life, sold, tos, { status: 'withdraw', by: 'buyer', reason, account, isTold: true });
     });
@@ -75,8 +76,7 @@ export function takingBack(
 
   async function preview(sql: Db, { orderId }: GroupRow, tos: ToRow[]): Promise<z.output<typeof GiftRefund>> {
     const sold = await readSold(sql, orderId, life.reference);
-    const lines = tos.map(({ lineId }) => sold.lines.find(({ id }) => id === lineId) as LineFacts);
-    const worked = workedOf(sold, lines);
+    const worked = workedOf(sold, linesOf(sold, tos));
     const names = new Map(sold.coupons.map(({ id, name }) => [id, name]));
     return {
       rows: worked.rows,
@@ -84,7 +84,7 @@ export function takingBack(
       points: worked.point,
       coupons: worked.coupons.map((id) => ({ id, name: names.get(id) ?? '쿠폰' })),
       needsAccount: needsAccount(sold, worked.cash),
-      wayText: paymentTerms(sold.order.method).backText,
+      wayText: backText(sold, worked.cash),
     };
   }
 }

@@ -126,13 +126,9 @@ function ofOrders(outbox: Outbox) {
       });
     },
 
-    async refundDone(
-      inside: Db,
-      { orderId, uuid, cash, method }: { orderId: number; uuid: string; cash: number; method: PaymentMethod },
-    ) {
+    async refundDone(inside: Db, { orderId, uuid, cash, method, toAccount }: Returned) {
       if (cash === 0) return;
-      const { back, backIn } = paymentTerms(method);
-      const how = back === 'account' ? '등록하신 계좌로 보내드렸어요.' : `${backIn} 안에 반영돼요.`;
+      const how = toAccount ? '등록하신 계좌로 보내드렸어요.' : `${paymentTerms(method).backIn} 안에 반영돼요.`;
       await order(inside, 'REFUND_DONE', orderId, {
         event: uuid,
         words: ({ name, orderNumber }) => ({ 이름: name, 주문번호: orderNumber, 금액: won(cash), 방법: how }),
@@ -140,6 +136,8 @@ function ofOrders(outbox: Outbox) {
     },
   };
 }
+
+type Returned = { orderId: number; uuid: string; cash: number; method: PaymentMethod; toAccount: boolean };
 
 function ofMembers(outbox: Outbox) {
   return {

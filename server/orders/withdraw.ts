@@ -3,15 +3,15 @@ import type { RefundAccountForm } from '#contract/accounts.ts';
 import type { LineStatus } from '#contract/lines.ts';
 import type { RefundPreview } from '#contract/refunds.ts';
 import { Refusal } from '#contract/refusal.ts';
-import { paymentTerms } from '#contract/rules/payments.ts';
 import type { WithdrawLine } from '#contract/withdrawals.ts';
 import type { Tx } from '../base/database.ts';
 import { type By, type Move, moveLines } from '../orderbook/move.ts';
 import { keepAsked } from '../orderbook/packing.ts';
-import { encryptAccount, giveRefund, needsAccount } from '../refunds/give.ts';
+import { encryptAccount, giveRefund } from '../refunds/give.ts';
 import { type Ask, refundOf, type Worked } from '../refunds/refund.ts';
 import { leftOf, unitsLeft, without } from '../refunds/sold.ts';
 import type { LineFacts, SoldOrder } from '../refunds/sold-order.ts';
+import { backText, needsAccount } from '../refunds/way.ts';
 import type { Life } from './life.ts';
 
 export type Wish = { line: LineFacts; units: Map<number, number> };
@@ -138,8 +138,8 @@ export function shown(
     ...after,
     deductions: worked.rows.filter((row) => taken.includes(row.code) && row.amount < 0),
     isBundleOnly: worked.isTooLittle,
-    needsAccount: needsAccount(sold, worked.cash),
-    wayText: paymentTerms(sold.order.method).backText,
+    needsAccount: needsAccount(sold, worked.cash, after.needsApproval),
+    wayText: backText(sold, worked.cash, after.needsApproval),
     terms: [],
   };
 }
@@ -160,7 +160,7 @@ export async function withdraw(inside: Tx, life: Life, sold: SoldOrder, wishes: 
   if (previewTotal !== undefined && previewTotal !== worked.cash)
     throw new Refusal('REFUND_CHANGED', {}, { total: worked.cash, rows: worked.rows });
   const account = encryptAccount(life.encryption, refundAccount);
-  if (!account && needsAccount(sold, worked.cash)) throw new Refusal('REFUND_ACCOUNT_REQUIRED');
+  if (!account && needsAccount(sold, worked.cash, isAsking)) throw new Refusal('REFUND_ACCOUNT_REQUIRED');
   if (isAsking) {
     for (const { line, units } of wishes) {
       await keepAsked(inside, line.id, {
@@ -211,6 +211,6 @@ export async function tellCancelled(
     product,
     cash,
     point,
-    wayText: paymentTerms(sold.order.method).backText,
+    wayText: backText(sold, cash),
   });
 }

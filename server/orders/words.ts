@@ -15,7 +15,7 @@ export const reasonTexts: Record<ClaimReason, string> = {
 
 /** How the money of a refund goes back, and how far it has come, in words. */
 export function refundWords({ way, status }: Pick<Refund, 'way' | 'status'>, method: PaymentMethod) {
-  const wayText = paymentTerms(way === 'none' ? 'point' : method).backIn;
+  const wayText = paymentTerms(way === 'none' ? 'point' : way === 'bank' ? 'bank_transfer' : method).backIn;
   const statusText = { requested: '환불 접수', sent: '환불 진행 중', done: '환불 완료', failed: '환불 확인 중' }[
     status
   ];

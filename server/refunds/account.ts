@@ -19,7 +19,8 @@ export async function mayName(
   named: Account | undefined,
   token = '',
 ) {
-  if (!named || !order.account || paymentTerms(order.method).back !== 'account') return;
+  const { back, isWhole } = paymentTerms(order.method);
+  if (!named || !order.account || (back !== 'account' && !isWhole)) return;
   const own = JSON.parse(encryption.decrypt(Buffer.from(order.account, 'base64'))) as Account;
   const isOwn = own.bankName === named.bankName && digits(own) === digits(named);
   if (!isOwn) await demandProof(sql, token);

@@ -13,6 +13,7 @@ import { type NewRefund, returnCoupons, writeRefund } from './give.sql.ts';
 import type { Worked } from './refund.ts';
 import type { SoldOrder } from './sold.sql.ts';
 import { unitsLeft, without } from './sold.ts';
+import { goesToAccount } from './way.ts';
 
 export type Giving = Pick<NewRefund, 'kind' | 'fault' | 'reason' | 'by'> & {
   account?: Buffer | null;
@@ -29,9 +30,11 @@ export async function giveRefund(inside: Tx, sold: SoldOrder, worked: Worked, gi
   const units = new Map(worked.groups.map((group) => [group.orderGroupId, group.unit]));
   const after = without(sold, units);
   const closes = after.lines.every((line) => unitsLeft(line) === 0);
-  const way = worked.cash === 0 ? 'none' : paymentTerms(order.method).back === 'account' ? 'bank' : 'card';
-  const account = way === 'bank' ? (giving.account ?? accountOf(sold)) : null;
-  if (way === 'bank' && !account) throw new Refusal('REFUND_ACCOUNT_REQUIRED');
+  const account = goesToAccount(sold, worked.cash) ? (giving.account ?? accountOf(sold)) : null;
+  if (!account && paymentTerms(order.method).back === 'account' && worked.cash > 0)
+    throw new Refusal('REFUND_ACCOUNT_REQUIRED');
+  // Of a bill with nobody’s account the company refuses its part, and finance asks for one: the supplier is not kept from saying what is out.
+  const way = worked.cash === 0 ? 'none' : account ? 'bank' : 'card';
   const moved = worked.groups.filter((group) => group.unit > 0);
   await restock(inside, order.id, moved, giving.sellable);
   await returnCoupons(inside, order.id, worked.coupons);
@@ -56,11 +59,6 @@ export async function giveRefund(inside: Tx, sold: SoldOrder, worked: Worked, gi
 /** The account of the buyer's profile, encrypted as it lies there. */
 function accountOf({ order }: SoldOrder) {
   return order.account ? Buffer.from(order.account, 'base64') : null;
-}
-
-/** Whether an account must be given before anything of this order may be cancelled (rules D8.7). */
-export function needsAccount({ order }: SoldOrder, cash: number) {
-  return paymentTerms(order.method).back === 'account' && cash > 0 && !order.account;
 }
 
 /** An account to pay back to, as the database keeps it. Throws VALIDATION for a bank nobody knows. */

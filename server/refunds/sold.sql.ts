@@ -21,6 +21,8 @@ export type OrderFacts = {
   isGift: boolean;
   method: PaymentMethod;
   stage: string;
+  /** It was paid in this month of Korea: a bill that is still to be written may yet be without it. */
+  isBillOpen: boolean;
   permille: number;
   account: string | null;
 };
@@ -66,7 +68,8 @@ type FeeRule = (brand: string) => 'max' | 'min';
 export async function soldOf(sql: Db, order: number, bundleFeeRule: FeeRule): Promise<SoldOrder | undefined> {
   const [row] = await sql<Row[]>`
     select o.id, o.uuid, o.order_number as "orderNumber", o.brand, o.app_user_id as person, u.user_type = 'guest' as "isGuest", o.status,
-      o.is_gift as "isGift", p.method, p.stage, o.point_permille as permille, encode(u.refund_account, 'base64') as account,
+      o.is_gift as "isGift", p.method, p.stage,
+      coalesce(date_trunc('month', korea_date(p.approved_at)) = date_trunc('month', korea_date(shop_now())), false) as "isBillOpen", o.point_permille as permille, encode(u.refund_account, 'base64') as account,
       coalesce((o.address->>'areaAddress')::int, 0) as area,
       o.products_price as "productsPrice", o.discount_shipping_fee as "discountShippingFee", o.shipping_coupon as "shippingCoupon",
       p.paid_amount as paid, p.refunded_amount as refunded, o.tax_free_amount as "taxFree", o.bundles,
@@ -114,9 +117,8 @@ export async function soldOf(sql: Db, order: number, bundleFeeRule: FeeRule): Pr
 }
 
 function shaped(row: Row, bundleFeeRule: 'max' | 'min'): SoldOrder {
-  const { id, uuid, orderNumber, brand, person, isGuest, status, isGift, method, stage, permille, account, ...others } =
-    row;
-  const { parts, productsPrice, ...rest } = others;
+  const { id, uuid, orderNumber, brand, person, isGuest, status, isGift, method, stage, ...others } = row;
+  const { isBillOpen, permille, account, parts, productsPrice, ...rest } = others;
   const { discountShippingFee } = rest;
   const shippingBack: Record<string, number> = {};
   const outPaid: Record<string, number> = {};
@@ -129,7 +131,21 @@ function shaped(row: Row, bundleFeeRule: 'max' | 'min'): SoldOrder {
   return {
     ...rest,
     isGift,
-    order: { id, uuid, orderNumber, brand, person, isGuest, status, isGift, method, stage, permille, account },
+    order: {
+      id,
+      uuid,
+      orderNumber,
+      brand,
+      person,
+      isGuest,
+      status,
+      isGift,
+      method,
+      stage,
+      isBillOpen,
+      permille,
+      account,
+    },
     bundleFeeRule,
     // Where no fee was due there was no discount either; orders from before the snapshot named the benefit show it only by that.
     benefit: discountShippingFee > 0 || row.lines.some(({ feeType }) => feeType && shopPays(feeType, productsPrice)),

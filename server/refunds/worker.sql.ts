@@ -12,6 +12,7 @@ export type Due = {
   taxFree: number;
   reason: string;
   way: 'card' | 'bank';
+  method: PaymentMethod;
   account: Buffer | null;
   tries: number;
 };
@@ -26,17 +27,18 @@ export function takeDue(sql: Sql) {
       select id from refund where next_at <= now() and (status in ('requested', 'sent') or (status = 'failed' and tries < 5))
       order by id limit 20 for update skip locked)
     returning r.id, r.uuid, r.order_id as "orderId", r.attempt_key as "attemptKey", p.payment_key as "paymentKey", r.cash,
-      r.tax_free as "taxFree", r.reason, r.way, r.account, r.tries`;
+      r.tax_free as "taxFree", r.reason, r.way, p.method, r.account, r.tries`;
 }
 
 /** The money is back: written once, whoever hears of it first. */
-export async function finish(sql: Tx, id: number) {
-  const [row] = await sql<{ orderId: number; uuid: string; cash: number; method: PaymentMethod }[]>`
+export async function finish(sql: Tx, id: number, byHand = false) {
+  const [row] = await sql<{ orderId: number; uuid: string; cash: number; method: PaymentMethod; toAccount: boolean }[]>`
     with done as (
-      update refund set status = 'done', done_at = shop_now(), fault_text = null where id = ${id} and status in ('requested', 'sent', 'failed')
-      returning id, order_id, uuid, cash, interest, way
+      update refund set status = 'done', done_at = shop_now(), fault_text = null, by_hand = ${byHand} where id = ${id} and status in ('requested', 'sent', 'failed')
+      returning id, order_id, uuid, cash, interest, way, by_hand
     ), ${postReturned(sql)}
-    select done.order_id as "orderId", done.uuid, done.cash, p.method from done join payment p on p.order_id = done.order_id`;
+    select done.order_id as "orderId", done.uuid, done.cash, p.method, done.way = 'bank' or done.by_hand as "toAccount"
+    from done join payment p on p.order_id = done.order_id`;
   return row;
 }
 

@@ -1,4 +1,5 @@
 import { bankCodeOf } from '#contract/rules/banks.ts';
+import { paymentTerms } from '#contract/rules/payments.ts';
 import { type Db, type Sql, tx } from '../base/database.ts';
 import type { Encryption } from '../base/encryption.ts';
 import { rounds } from '../base/rounds.ts';
@@ -22,6 +23,14 @@ export function createRefunds(sql: Sql, toss: Toss, encryption: Encryption, lett
   async function give(due: Due) {
     const refundAccount = due.account ? payee(encryption, due.account) : undefined;
     if (!due.paymentKey) return fail(sql, due.id, 'NO_PAYMENT_KEY', '결제 정보가 없습니다.');
+    // Nobody but finance can send what the telephone company does not take off its bill.
+    if (due.way === 'bank' && paymentTerms(due.method).back === 'source')
+      return fail(
+        sql,
+        due.id,
+        'BY_HAND',
+        '휴대폰 요금에서 뺄 수 없는 환불이에요. 환불 계좌로 직접 보내고 완료로 표시해 주세요.',
+      );
     if (due.way === 'bank' && !refundAccount) return fail(sql, due.id, 'NO_ACCOUNT', '환불 계좌를 확인할 수 없습니다.');
     const gone = await toss.cancel({
       paymentKey: due.paymentKey,
@@ -39,10 +48,10 @@ export function createRefunds(sql: Sql, toss: Toss, encryption: Encryption, lett
   return { run, kick: rounds(run, 100) };
 }
 
-/** The money has arrived, by the payment company or by hand. */
-export function finishRefund(sql: Db, id: number, letters: Letters) {
+/** The money has arrived: by the payment company or, `byHand`, sent by finance. */
+export function finishRefund(sql: Db, id: number, letters: Letters, byHand = false) {
   return tx(sql, async (inside) => {
-    const done = await finish(inside, id);
+    const done = await finish(inside, id, byHand);
     if (done) await letters.refundDone(inside, done);
     return done !== undefined;
   });

@@ -35,7 +35,8 @@ export function staffRefundsOf(tools: StaffTools): Pick<Desk, 'refunds' | 'refun
       // Only what the payment company refused for good is paid by hand: anything else may still arrive by itself.
       if (found.status !== 'failed') throw new Refusal('INVALID_STATUS_TRANSITION');
       await tx(sql, async (inside) => {
-        if (!(await finishRefund(inside, found.id, tools.letters))) throw new Refusal('INVALID_STATUS_TRANSITION');
+        if (!(await finishRefund(inside, found.id, tools.letters, true)))
+          throw new Refusal('INVALID_STATUS_TRANSITION');
         await writeAudit(inside, {
           staff: who.id,
           act: 'refundDone',
