@@ -53,10 +53,13 @@ export async function issueCoupon(sql: Tx, coupon: number, person: number) {
   return row?.id;
 }
 
-/** Coupons in `back (coupon_issue_id)` may be used again, as the end of a statement; one that has run out meanwhile lives a week longer. */
-export const couponsBack = (sql: Db) => sql`
+/**
+ * Coupons in `back (coupon_issue_id)` may be used again, as the end of a statement; one that has run out meanwhile lives a week longer:
+ * once, and again where the shop is at fault, or whoever orders and cancels every week would keep it for ever.
+ */
+export const couponsBack = (sql: Db, fault: 'buyer' | 'shop') => sql`
     update coupon_issue i set status = 'returned', used_at = null, order_id = null,
-      valid_until = case when c.valid_until <= shop_now() + interval '7 days' then shop_now() + interval '7 days' else i.valid_until end
+      valid_until = case when c.valid_until <= shop_now() + interval '7 days' and (i.valid_until is null or ${fault} = 'shop') then shop_now() + interval '7 days' else i.valid_until end
     from back, coupon c where i.id = back.coupon_issue_id and c.id = i.coupon_id and i.status = 'used'`;
 
 /** Coupons whose end has passed. */

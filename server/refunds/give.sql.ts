@@ -37,10 +37,10 @@ export async function writeRefund(sql: Tx, orderId: number, worked: Worked, made
   return refund;
 }
 
-/** Coupons may be used again; one that has run out meanwhile lives a week longer. */
-export async function returnCoupons(sql: Tx, orderId: number, issues: number[]) {
+/** Coupons may be used again. */
+export async function returnCoupons(sql: Tx, orderId: number, issues: number[], fault: NewRefund['fault']) {
   if (issues.length === 0) return;
   await sql`
     with ${couponsReturned(sql, orderId, issues)}
-    ${couponsBack(sql)}`;
+    ${couponsBack(sql, fault)}`;
 }

@@ -37,7 +37,7 @@ export async function giveRefund(inside: Tx, sold: SoldOrder, worked: Worked, gi
   const way = worked.cash === 0 ? 'none' : account ? 'bank' : 'card';
   const moved = worked.groups.filter((group) => group.unit > 0);
   await restock(inside, order.id, moved, giving.sellable);
-  await returnCoupons(inside, order.id, worked.coupons);
+  await returnCoupons(inside, order.id, worked.coupons, giving.fault);
   const refund = await writeRefund(inside, order.id, worked, { ...giving, way, account, closes });
   if (!refund) throw new Refusal('INVALID_STATUS_TRANSITION');
   await lowerReceipt(inside, order.id, worked.cash);
