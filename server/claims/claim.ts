@@ -6,6 +6,7 @@ import type { Encryption } from '../base/encryption.ts';
 import { type By, moveLines } from '../orderbook/move.ts';
 import type { Life } from '../orders/life.ts';
 import { encryptAccount } from '../refunds/give.ts';
+import { partsWholesale, wholesaleWhole } from '../refunds/parting.ts';
 import { grossLeft, leftOf, unitsLeft } from '../refunds/sold.ts';
 import { type LineFacts, lockSold, type SoldOrder } from '../refunds/sold-order.ts';
 import { needsAccount } from '../refunds/way.ts';
@@ -42,6 +43,8 @@ export async function claim(inside: Tx, life: Life, { sold, line, form, by, pers
   const unit = isPart ? unitsLeft(line) : (form.units ?? unitsLeft(line));
   if (unit > unitsLeft(line) || unit === 0) throw new Refusal('INVALID_STATUS_TRANSITION');
   const isWhole = unit === unitsLeft(line);
+  if (partsWholesale(line, firstUnits(line, unit), faultOf(reason)))
+    throw new Refusal('CLAIM_NOT_ALLOWED', { why: wholesaleWhole });
   if (!isWhole && !mayLeave(line, firstUnits(line, unit))) throw new Refusal('CLAIM_NOT_ALLOWED', { why: together });
   const target = isWhole ? line : await split(inside, line, firstUnits(line, unit));
   const fault = faultOf(reason);

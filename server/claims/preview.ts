@@ -5,6 +5,7 @@ import { faultOf, isCounted } from '#contract/rules/claims.ts';
 import type { Db } from '../base/database.ts';
 import type { Reference } from '../base/reference.ts';
 import { shown, type Wish } from '../orders/withdraw.ts';
+import { partsWholesale, wholesaleWhole } from '../refunds/parting.ts';
 import { unitsLeft } from '../refunds/sold.ts';
 import type { SoldOrder } from '../refunds/sold-order.ts';
 import { askedOf, factsOf, isAtOnce, termsOf } from './facts.ts';
@@ -42,6 +43,8 @@ export async function previewReturn(
   if (why) throw new Refusal('CLAIM_NOT_ALLOWED', { why });
   const units = [...wish.units.values()].reduce((sum, unit) => sum + unit, 0);
   const isWhole = counts || units === unitsLeft(line);
+  if (!counts && partsWholesale(line, wish.units, faultOf(reason)))
+    throw new Refusal('CLAIM_NOT_ALLOWED', { why: wholesaleWhole });
   if (!isWhole && !mayLeave(line, wish.units)) throw new Refusal('CLAIM_NOT_ALLOWED', { why: together });
   const cut = isWhole ? { sold, line } : previewSplit(sold, line, wish.units);
   const { bad = null, total = null } = counts ? ask : {};

@@ -8,6 +8,7 @@ import type { Tx } from '../base/database.ts';
 import { type By, type Move, moveLines } from '../orderbook/move.ts';
 import { keepAsked } from '../orderbook/packing.ts';
 import { encryptAccount, giveRefund } from '../refunds/give.ts';
+import { partsWholesale, wholesaleWhole } from '../refunds/parting.ts';
 import { type Ask, refundOf, type Worked } from '../refunds/refund.ts';
 import { leftOf, unitsLeft, without } from '../refunds/sold.ts';
 import type { LineFacts, SoldOrder } from '../refunds/sold-order.ts';
@@ -101,6 +102,11 @@ export function planOf(
   const isWhole = after.lines.every((line) => unitsLeft(line) === 0);
   if (sold.noPartial && !isWhole) throw new Refusal('INVALID_STATUS_TRANSITION');
   const blame = fault ?? (ways.every((way) => way === 'shop') ? 'shop' : 'buyer');
+  if (wishes.some((wish) => partsWholesale(wish.line, wish.units, blame))) {
+    const refusal = new Refusal('INVALID_STATUS_TRANSITION');
+    refusal.message = wholesaleWhole;
+    throw refusal;
+  }
   const worked = refundOf(sold, { units, fault: blame, way: 'withdraw' });
   const moves = wishes.map(({ line }): Move => {
     const left = after.lines.find((one) => one.id === line.id);

@@ -66,7 +66,7 @@ function Choice({ line, fixed, units, onUnits }: ChoiceProps) {
                 {group.productOptionCombination.name}
                 <span className="block text-caption text-ink-400">남은 수량 {left}개</span>
               </span>
-              {fixed || left === 1 ? (
+              {fixed || left === 1 || product.saleType === 'wholesale' ? (
                 <span className="tabular shrink-0 font-semibold text-second">{left}개</span>
               ) : (
                 <Stepper
