@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { freePort } from '#database/embedded.ts';
+import { freePort } from '#database/port.ts';
 import { createCarrier } from './carrier.ts';
 
 /** A card company that approves everything at once, in the words of the real one; under the same address one that carries letters. */

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { freePort } from '#database/embedded.ts';
+import { freePort } from '#database/port.ts';
 import { startFlags } from '#test/start.ts';
 
 export type Child = Awaited<ReturnType<typeof startChild>>;

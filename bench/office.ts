@@ -3,7 +3,7 @@ import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import postgres from 'postgres';
-import { freePort } from '#database/embedded.ts';
+import { freePort } from '#database/port.ts';
 import { openDatabase } from '#server/base/database.ts';
 import { sumDays } from '#server/figures/figures.ts';
 import { startCard } from './card.ts';

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from './port.ts';
 import { becomeKeeper, forgetForeign, halt, isReady, keeperOf, running } from './postmaster.ts';
 import { alive } from './process.ts';
 
@@ -231,25 +231,4 @@ function ordinary(): [number, number] {
     .map((line) => line.split(':'));
   const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody');
   return [Number(user?.[2] ?? 65534), Number(user?.[3] ?? 65534)];
-}
-
-/**
- * A port nobody listens on now, and none of those the system gives to whoever calls out: one of these may be taken by the time it is
- * listened on, or when a database that died comes back to it.
- */
-export async function freePort(): Promise<number> {
-  for (let tries = 0; tries < 200; tries++) {
-    // Browsers go to no 10080.
-    const port = randomInt(11_000, 32_768);
-    if (await isFree(port)) return port;
-  }
-  throw new Error('Of two hundred ports none is free.');
-}
-
-function isFree(port: number) {
-  return new Promise<boolean>((give) => {
-    const probe = createServer();
-    probe.once('error', () => give(false));
-    probe.listen(port, '127.0.0.1', () => probe.close(() => give(true)));
-  });
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePort } from '#database/embedded.ts';
+import { freePort } from '#database/port.ts';
 import { fault } from '#test/bank.ts';
 import { order, pay } from '#test/buy.ts';
 import { shelve } from '#test/goods.ts';

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Line } from '#contract/endpoint.ts';
 import { routes } from '#contract/routes.ts';
-import { freePort } from '#database/embedded.ts';
+import { freePort } from '#database/port.ts';
 import { secretNames } from '#server/base/env.files.ts';
 import { readEnv } from '#server/base/env.ts';
 import { company } from './company.ts';

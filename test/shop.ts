@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { freePort } from '#database/embedded.ts';
+import { freePort } from '#database/port.ts';
 import { type Env, readEnv } from '#server/base/env.ts';
 import type { Patience } from '#server/http/listener.ts';
 import { openShop } from '#server/main.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { freePort } from '#database/embedded.ts';
+import { freePort } from '#database/port.ts';
 import { bucketOf } from '#server/base/buckets.ts';
 import { openDatabase, type Sql } from '#server/base/database.ts';
 import { readEnv } from '#server/base/env.ts';

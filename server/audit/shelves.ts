@@ -72,12 +72,12 @@ export const shelves: Law[] = [
   },
   {
     id: 'S2e',
-    text: 'goods counted after they first came in say why, and by whom unless a file of the catalogue brought them or they went back unsold',
+    text: 'goods counted after they first came in say why, and by whom unless a file of the catalogue brought them, they went back unsold or were sent in exchange',
     checked: `select count(*) from stock_movement where kind = 'stock'`,
     violations: `
       select m.id, m.option_id, m.unit, m.staff_id, m.reason from stock_movement m
       where m.kind = 'stock' and (m.reason is null or (m.staff_id is null and m.reason not in ('상품 파일', '앞서 적힌 것')
-          and not (m.reason = '다시 팔지 않는 것' and m.unit < 0)))
+          and not (m.reason in ('다시 팔지 않는 것', '교환으로 보낸 것') and m.unit < 0)))
         and exists (select from stock_movement e where e.option_id = m.option_id and e.kind = 'stock' and e.id < m.id)`,
   },
 ];

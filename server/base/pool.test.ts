@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { freePort } from '#database/embedded.ts';
+import { freePort } from '#database/port.ts';
 import { shelve } from '#test/goods.ts';
 import { person } from '#test/person.ts';
 import { openTestShop, type TestShop } from '#test/shop.ts';

@@ -4,8 +4,10 @@ import type { Tx } from '../base/database.ts';
 import { type By, moveLines } from '../orderbook/move.ts';
 import type { Life } from '../orders/life.ts';
 import { giveRefund } from '../refunds/give.ts';
+import { leftOf } from '../refunds/sold.ts';
 import { type LineFacts, lockSold, type SoldOrder } from '../refunds/sold-order.ts';
 import { markReviewReturned } from '../reviews/returned.ts';
+import { takeAgain } from '../stock/again.ts';
 import { endClaim, type OpenClaim, openClaim } from './claims.sql.ts';
 import { worthOf } from './worth.ts';
 
@@ -36,11 +38,12 @@ type Approving = { sold: SoldOrder; line: LineFacts; open: OpenClaim; by: By; an
 
 /**
  * Moves the line and owes what comes back; returns the refund's uuid, or nothing for an exchange.
- * Throws INVALID_STATUS_TRANSITION when the claim was answered meanwhile, BUNDLE_CANCEL_ONLY when less than nothing would come back.
+ * Throws INVALID_STATUS_TRANSITION when the claim was answered meanwhile, OUT_OF_STOCK when there is nothing to send, BUNDLE_CANCEL_ONLY when less than nothing would come back.
  */
 export async function approve(inside: Tx, life: Life, { sold, line, open, by, answer, sellable }: Approving) {
   const orderId = sold.order.id;
   if (line.status === 'replace_request') {
+    await sendAgain(inside, line);
     if (!(await endClaim(inside, open.id, 'approved', by, answer))) throw new Refusal('INVALID_STATUS_TRANSITION');
     await moveLines(inside, [
       { lineId: line.id, orderId, from: 'replace_request', to: 'replace_complete', by, reason: answer },
@@ -71,6 +74,13 @@ export async function approve(inside: Tx, life: Life, { sold, line, open, by, an
   }
   await life.letters.line(inside, 'CLAIM_RESULT', line.id, { reason: resultOf(sold, worked.cash) });
   return refund.uuid;
+}
+
+/** New goods leave the shelf for those that were not right. Throws OUT_OF_STOCK, before anything is written, where there are not so many. */
+async function sendAgain(inside: Tx, line: LineFacts) {
+  const units = line.groups.map((group) => ({ optionId: group.optionId, unit: leftOf(line, group) }));
+  const left = await takeAgain(inside, units);
+  if (left !== undefined) throw new Refusal('OUT_OF_STOCK', { name: line.name, n: left });
 }
 
 // A gift's receiver learns neither its price nor a part of it.

@@ -106,3 +106,26 @@ test('what was sent in exchange may be sent back within a week of its own', asyn
   const back = await claim(here, { reason: 'CHANGE_OF_MIND', images: [] });
   expect([back.status, back.body.orderItemProductStatus]).toEqual([201, 'return_request']);
 });
+
+test('what is sent in exchange is counted off the shelf, and not promised where it is not there', async () => {
+  const goods = await shelve(shop.sql, { stock: 3 });
+  const here = await buy(goods, 2);
+  const shelf = async () => {
+    const [row] = await shop.sql<{ stocked: number; sold: number }[]>`
+      select stocked::int, sold::int from stock where option_id = ${goods.optionId}`;
+    return row;
+  };
+  expect(await shelf()).toEqual({ stocked: 3, sold: 2 });
+  await claim(here, { kind: 'replace', reason: 'DEFECT' });
+  const no = await answer(here, here.line);
+  expect([no.status, no.refusal.code, no.refusal.message]).toEqual([
+    409,
+    'OUT_OF_STOCK',
+    expect.stringMatching(/남은 수량 1개/),
+  ]);
+  expect(await shelf()).toEqual({ stocked: 3, sold: 2 });
+  await shop.sql`update stock set stocked = stocked + 5 where option_id = ${goods.optionId}`;
+  await shop.sql`insert into stock_movement (option_id, kind, unit, reason) values (${goods.optionId}, 'stock', 5, '상품 파일')`;
+  expect((await answer(here, here.line)).status).toBe(200);
+  expect(await shelf()).toEqual({ stocked: 6, sold: 2 });
+});

@@ -10,7 +10,10 @@ import { isWithin, isWithinMonth } from './fast.ts';
 import { oneByOne, tiesOfClaim } from './history.sql.ts';
 import { worthOf } from './worth.ts';
 
-/** Grants a claim nobody answered, if it is small enough to be granted without a person; false when it is not. */
+/**
+ * Grants a claim nobody answered, if it is small enough to be granted without a person and what is asked in exchange is there; false when it
+ * is not.
+ */
 export async function answerSilently(inside: Tx, life: Life, { id: lineId, orderId: order }: Due) {
   const sold = await lockSold(inside, order, life.reference);
   const reference = life.reference.of(sold.order.brand);
@@ -26,13 +29,12 @@ export async function answerSilently(inside: Tx, life: Life, { id: lineId, order
   const asked = await askedOf(inside, sold, line, { bad, total, cash, ties }, reference.now(), false);
   const { auto } = termsOf(reference);
   if (!(bad === null ? isWithinMonth(asked, auto) : isWithin(asked, auto))) return false;
-  await answerClaim(inside, life, {
-    order,
-    lineId,
-    verdict: 'approved',
-    answer: '자동 승인',
-    by: 'system',
-    sellable: false,
-  });
-  return true;
+  const answer = { order, lineId, verdict: 'approved', answer: '자동 승인', by: 'system', sellable: false } as const;
+  try {
+    await answerClaim(inside, life, answer);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'OUT_OF_STOCK') return false;
+    throw error;
+  }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePort } from '#database/embedded.ts';
+import { freePort } from '#database/port.ts';
 import { shelve } from '#test/goods.ts';
 import { openTestShop, type TestShop } from '#test/shop.ts';
 import { readEnv } from '../base/env.ts';

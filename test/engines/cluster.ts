@@ -2,7 +2,7 @@ import { type ChildProcess, spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '#database/embedded.ts';
+import { freePort } from '#database/port.ts';
 import { binaries } from './debian.ts';
 import { begin, engine, engineFolder, strike } from './engine.ts';
 import { answers } from './pooler.ts';

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '#database/embedded.ts';
+import { freePort } from '#database/port.ts';
 import { begin, engineFolder, Missing, strike } from './engine.ts';
 import { answers } from './pooler.ts';
 

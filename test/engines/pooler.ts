@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '#database/embedded.ts';
+import { freePort } from '#database/port.ts';
 import { begin, engine, engineFolder, strike } from './engine.ts';
 
 /** PgBouncer in transaction mode before a server, with the file of ops/ and nothing changed in it but who is where. */

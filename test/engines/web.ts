@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '#database/embedded.ts';
+import { freePort } from '#database/port.ts';
 import { begin, engine, engineFolder, strike } from './engine.ts';
 import { answers } from './pooler.ts';
 

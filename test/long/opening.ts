@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { freePort } from '#database/embedded.ts';
+import { freePort } from '#database/port.ts';
 import { startSandbox } from '../../sandbox/main.ts';
 import { catalogueFile, grower, product } from '../catalogue.ts';
 import { openDebian } from '../engines/debian.ts';

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '#database/embedded.ts';
+import { freePort } from '#database/port.ts';
 import { openDatabase } from '#server/base/database.ts';
 import { startFlags } from '../start.ts';
 import { type Entry, fill } from './stage.ts';
