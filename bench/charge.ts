@@ -2,9 +2,20 @@ import { Agent, request } from 'node:http';
 
 const agent = new Agent({ keepAlive: true });
 
-/** Asks the bench's card company to confirm, over a connection that is kept. */
-export function charge(url: string, body: object) {
-  return new Promise<{ paymentKey: string; method: string }>((give, fail) => {
+type Charged = { paymentKey: string; method: string };
+
+/** Asks the bench's card company to confirm, over a connection that is kept; once more where that was closed in this very moment. */
+export async function charge(url: string, body: object): Promise<Charged> {
+  try {
+    return await ask(url, body);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ECONNRESET') throw error;
+    return ask(url, body);
+  }
+}
+
+function ask(url: string, body: object) {
+  return new Promise<Charged>((give, fail) => {
     const text = JSON.stringify(body);
     const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) };
     const asked = request(`${url}/v1/payments/confirm`, { method: 'POST', agent, headers }, (response) => {
