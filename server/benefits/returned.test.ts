@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { giveCoupon } from '#test/coupons.ts';
 import { mapo, shelve } from '#test/goods.ts';
 import { advance, consoleOf, keepsLaws } from '#test/life.ts';
 import { member } from '#test/received.ts';
@@ -12,17 +13,12 @@ const { guestOrderName: _, guestOrderPhone: __, ...home } = mapo;
 test('a coupon that comes back when it is nearly over lives a week more, and no second one for ordering and cancelling again', async () => {
   const hana = await member(shop);
   const { id } = await hana.get('GET /v2/app-users/detail', {});
-  const [issue] = await shop.sql<{ id: number }[]>`
-    with made as (
-      insert into coupon (name, kind, discount_won, valid_from, valid_until, issued_count)
-      values ('하루 남은 쿠폰', 'order', 2000, '2026-01-01', shop_now() + interval '1 day', 1) returning id
-    )
-    insert into coupon_issue (coupon_id, app_user_id) select id, ${id} from made returning id`;
+  const issue = await giveCoupon(shop.sql, id, { name: '하루 남은 쿠폰', won: 2000, days: 1 });
   const goods = await shelve(shop.sql, { price: 20_000, fee: 0 });
   const daysLeft = async () => {
     const [row] = await shop.sql<{ days: number }[]>`
       select round(extract(epoch from coalesce(i.valid_until, c.valid_until) - shop_now()) / 86400, 1)::float as days
-      from coupon_issue i join coupon c on c.id = i.coupon_id where i.id = ${issue?.id ?? 0}`;
+      from coupon_issue i join coupon c on c.id = i.coupon_id where i.id = ${issue}`;
     return row?.days;
   };
   const buy = async () => {

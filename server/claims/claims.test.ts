@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ClaimReason } from '#contract/claims.ts';
 import { pay, order as place } from '#test/buy.ts';
+import { giveCoupon } from '#test/coupons.ts';
 import { mapo, shelve } from '#test/goods.ts';
 import { consoleOf, keepsLaws } from '#test/life.ts';
 import type { Person } from '#test/person.ts';
@@ -38,12 +39,7 @@ async function spend(buyer: Person, goods: { id: number; key: string }, unit: nu
   await shop.sql`
     insert into point_tx (app_user_id, type, amount, label, source_key, expires_at)
     values (${id}, 'event', ${points}, '축하 포인트', ${`demo:${id}`}, shop_now() + interval '300 days')`;
-  await shop.sql`
-    with made as (
-      insert into coupon (name, kind, minimum_amount, discount_percent, valid_from, valid_until, issued_count)
-      values ('햇과일 쿠폰', 'order', 0, 7, '2026-01-01', '2030-01-01', 1) returning id
-    )
-    insert into coupon_issue (coupon_id, app_user_id) select id, ${id} from made`;
+  await giveCoupon(shop.sql, id, { name: '햇과일 쿠폰', percent: 7 });
   const options = [{ optionIdPathKey: goods.key, unit }];
   const sheet = await buyer.get('POST /v4/app-users/order-tmp', { body: { productId: goods.id, options } });
   const params = { id: sheet.id };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { pay, order as place } from '#test/buy.ts';
+import { giveCoupon } from '#test/coupons.ts';
 import { type Goods, mapo, shelve } from '#test/goods.ts';
 import { advance, consoleOf, keepsLaws } from '#test/life.ts';
 import type { Person } from '#test/person.ts';
@@ -47,12 +48,7 @@ const answer = ({ owner }: Here, line: string) =>
 test('a coupon whose minimum a return breaks takes no more than what comes back, and the rest of it with the next', async () => {
   const hana = await member(shop);
   const { id } = await hana.get('GET /v2/app-users/detail', {});
-  await shop.sql`
-    with made as (
-      insert into coupon (name, kind, minimum_amount, discount_won, valid_from, valid_until, issued_count)
-      values ('큰 상자 쿠폰', 'order', 30000, 24000, '2026-01-01', '2030-01-01', 1) returning id
-    )
-    insert into coupon_issue (coupon_id, app_user_id) select id, ${id} from made`;
+  await giveCoupon(shop.sql, id, { name: '큰 상자 쿠폰', minimum: 30_000, won: 24_000 });
   const goods = await shelve(shop.sql, { price: 11_000, fee: 0 });
   const options = [{ optionIdPathKey: goods.key, unit: 3 }];
   const sheet = await hana.get('POST /v4/app-users/order-tmp', { body: { productId: goods.id, options } });

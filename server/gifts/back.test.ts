@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { giveCoupon } from '#test/coupons.ts';
 import { holder, memberOf, receivers, sendGift, take } from '#test/gift.ts';
 import { jeju, later, shelve } from '#test/goods.ts';
 import { consoleOf, keepsLaws } from '#test/life.ts';
@@ -18,12 +19,7 @@ async function deskOf(link: string) {
 test('what a receiver sends back from an island costs the way back from there, and takes nothing from the others', async () => {
   const { self: haneul } = await memberOf(shop);
   const { id } = await haneul.get('GET /v2/app-users/detail', {});
-  await shop.sql`
-    with made as (
-      insert into coupon (name, kind, minimum_amount, discount_won, valid_from, valid_until, issued_count)
-      values ('두 상자 쿠폰', 'order', 40000, 4000, '2026-01-01', '2030-01-01', 1) returning id
-    )
-    insert into coupon_issue (coupon_id, app_user_id) select id, ${id} from made`;
+  await giveCoupon(shop.sql, id, { name: '두 상자 쿠폰', minimum: 40_000, won: 4000 });
   const two = receivers(2);
   const goods = await shelve(shop.sql, { price: 20_000, fee: 3000, freeFrom: null });
   const { group, price } = await sendGift(haneul, goods, { receivers: two });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { deposit, until } from '#test/bank.ts';
+import { giveCoupon } from '#test/coupons.ts';
 import { askGift, consent, holder, memberOf, receivers, sendGift, take } from '#test/gift.ts';
 import { mapo, shelve } from '#test/goods.ts';
 
@@ -61,18 +62,18 @@ describe('taking back', () => {
     const { appUser } = { appUser: await haneul.get('GET /v2/app-users/detail', {}) };
     await shop.sql`insert into point_tx (app_user_id, type, amount, label, source_key, expires_at)
       values (${appUser.id ?? 0}, 'event', 5000, '잔치', ${`demo:gift-${appUser.id}`}, shop_now() + interval '30 days')`;
-    const [coupon] = await shop.sql<{ id: number }[]>`
-      insert into coupon (name, kind, discount_won, minimum_amount, valid_from, valid_until)
-      values ('3만원 이상 3천원', 'order', 3000, 30000, shop_now() - interval '1 day', shop_now() + interval '9 days') returning id`;
-    const [issue] = await shop.sql<{ id: number }[]>`
-      insert into coupon_issue (coupon_id, app_user_id) values (${coupon?.id ?? 0}, ${appUser.id ?? 0}) returning id`;
-    await shop.sql`update coupon set issued_count = 1 where id = ${coupon?.id ?? 0}`;
+    const issue = await giveCoupon(shop.sql, appUser.id, {
+      name: '3만원 이상 3천원',
+      minimum: 30_000,
+      won: 3000,
+      days: 9,
+    });
     const goods = await shelve(shop.sql, { price: 12_000, freeFrom: 0 });
     const { group, price } = await sendGift(
       haneul,
       goods,
       { receivers: receivers(3) },
-      { couponIds: [issue?.id ?? 0], chkUsedPoint: -2000 },
+      { couponIds: [issue], chkUsedPoint: -2000 },
     );
     expect(price).toBe(36_000 - 3_000 - 2_000);
     // Two are left, below the coupon's minimum: nothing is asked back for it.
@@ -93,7 +94,7 @@ describe('taking back', () => {
     const all = [share, rest.refunded, last.refunded];
     expect(all.reduce((sum, one) => sum + (one?.cash ?? 0), 0)).toBe(price);
     expect(all.reduce((sum, one) => sum + (one?.point ?? 0), 0)).toBe(2_000);
-    const [held] = await shop.sql`select status from coupon_issue where id = ${issue?.id ?? 0}`;
+    const [held] = await shop.sql`select status from coupon_issue where id = ${issue}`;
     expect(held).toMatchObject({ status: 'returned' });
     await refundsSettle(shop);
   });
