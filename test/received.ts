@@ -31,13 +31,18 @@ export async function receive(
 export async function receiveMore(shop: TestShop, buyer: Person, goods: Goods, unit = 1) {
   const { body } = await buy(buyer, goods, unit);
   const line = body.orderItemProducts[0]?.uuid ?? '';
+  await handOver(shop, line, { carrierCode: '04', invoice: '688912345678' });
+  return { line, order: body.id };
+}
+
+/** What was paid for, packed, sent and in its buyer's hands; without a courier it was brought. */
+export async function handOver(shop: TestShop, line: string, invoice = { carrierCode: '99', invoice: '직접전달' }) {
   const owner = await consoleOf(shop, 'owner');
   const params = { line };
   await owner.get('PUT /v1/staff/lines/{line}/confirm', { params });
-  const invoice = { carrierCode: '04', invoice: '688912345678' };
   await owner.get('PUT /v1/staff/lines/{line}/ship', { params, body: invoice });
   await owner.get('PUT /v1/staff/lines/{line}/deliver', { params });
-  return { line, order: body.id };
+  return owner;
 }
 
 export async function photograph(shop: TestShop, self: Person) {

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { pay, order as place } from '#test/buy.ts';
 import { giveCoupon } from '#test/coupons.ts';
 import { type Goods, mapo, shelve } from '#test/goods.ts';
-import { advance, consoleOf, keepsLaws } from '#test/life.ts';
+import { advance, keepsLaws } from '#test/life.ts';
 import type { Person } from '#test/person.ts';
-import { member, photograph } from '#test/received.ts';
+import { handOver, member, photograph } from '#test/received.ts';
 import { testShop } from '#test/shop.ts';
 
 const shop = testShop();
@@ -15,12 +15,8 @@ const { guestOrderName: _, guestOrderPhone: __, ...home } = mapo;
 /** What was paid for, in its buyer's hands. */
 async function brought(hana: Person, uuid: string, price: number) {
   const { body: order } = await pay(hana, uuid, price);
-  const params = { line: order.orderItemProducts[0]?.uuid ?? '' };
-  const owner = await consoleOf(shop, 'owner');
-  await owner.get('PUT /v1/staff/lines/{line}/confirm', { params });
-  await owner.get('PUT /v1/staff/lines/{line}/ship', { params, body: { carrierCode: '99', invoice: '직접전달' } });
-  await owner.get('PUT /v1/staff/lines/{line}/deliver', { params });
-  return { hana, order, line: params.line, owner };
+  const line = order.orderItemProducts[0]?.uuid ?? '';
+  return { hana, order, line, owner: await handOver(shop, line) };
 }
 
 async function buy(goods: Goods, unit: number) {

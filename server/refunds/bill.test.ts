@@ -3,7 +3,7 @@ import type { RefusalBody } from '#contract/refusal.ts';
 import { check, ledgerOf, until } from '#test/bank.ts';
 import { shelve } from '#test/goods.ts';
 import { advance, advanceToMorning, consoleOf, keepsLaws, refundsSettle } from '#test/life.ts';
-import { member, photograph } from '#test/received.ts';
+import { handOver, member, photograph } from '#test/received.ts';
 import { testShop } from '#test/shop.ts';
 
 const shop = testShop();
@@ -73,11 +73,7 @@ test('what was bought on a telephone’s bill and cancelled whole in its month i
 test('sent back it brings less than the bill, so an account is asked for, and finance sends the money there', async () => {
   const here = await byTelephone();
   const { hana, order, line } = here;
-  const owner = await consoleOf(shop, 'owner');
-  const params = { line };
-  await owner.get('PUT /v1/staff/lines/{line}/confirm', { params });
-  await owner.get('PUT /v1/staff/lines/{line}/ship', { params, body: { carrierCode: '99', invoice: '직접전달' } });
-  await owner.get('PUT /v1/staff/lines/{line}/deliver', { params });
+  const owner = await handOver(shop, line);
   expect(await preview(here, 'CHANGE_OF_MIND')).toMatchObject({ cash: 9000, needsAccount: true, wayText: toAccount });
   const images = [await photograph(shop, hana)];
   const claim = (body: object) =>
@@ -89,7 +85,7 @@ test('sent back it brings less than the bill, so an account is asked for, and fi
   expect([no.status, (no.body as unknown as RefusalBody).code]).toEqual([422, 'REFUND_ACCOUNT_REQUIRED']);
   expect((await claim({ refundAccount })).status).toBeLessThan(300);
   await owner.get('PUT /v1/staff/lines/{line}/claim/answer', {
-    params,
+    params: { line },
     body: { verdict: 'approved', reason: '잘 돌아왔습니다', sellable: true },
   });
   await sentByHand(here, 9000);

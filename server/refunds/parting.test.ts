@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { buy } from '#test/buy.ts';
 import { shelve } from '#test/goods.ts';
-import { consoleOf, keepsLaws } from '#test/life.ts';
-import { member, photograph } from '#test/received.ts';
+import { keepsLaws } from '#test/life.ts';
+import { handOver, member, photograph } from '#test/received.ts';
 import { testShop } from '#test/shop.ts';
 
 const shop = testShop();
@@ -45,11 +45,7 @@ test('what was bought at the price of ten is cancelled with all ten, and nobody 
 
 test('it is sent back as a whole for a change of mind, and by pieces for what the shop is at fault for', async () => {
   const { mina, order, line } = await tenCrates();
-  const owner = await consoleOf(shop, 'owner');
-  const params = { line };
-  await owner.get('PUT /v1/staff/lines/{line}/confirm', { params });
-  await owner.get('PUT /v1/staff/lines/{line}/ship', { params, body: { carrierCode: '99', invoice: '직접전달' } });
-  await owner.get('PUT /v1/staff/lines/{line}/deliver', { params });
+  await handOver(shop, line);
   const preview = (reason: string, units: number) =>
     mina.ask('POST /v1/app-users/order-items/{id}/refund-preview', {
       params: { id: order.id },
