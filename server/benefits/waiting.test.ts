@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { deposit, until } from '#test/bank.ts';
 import { buy, pay } from '#test/buy.ts';
 import { mapo, shelve } from '#test/goods.ts';
-import { advance, consoleOf, keepsLaws } from '#test/life.ts';
+import { advance, keepsLaws } from '#test/life.ts';
 import type { Person } from '#test/person.ts';
-import { member, photograph } from '#test/received.ts';
+import { handOver, member, photograph } from '#test/received.ts';
 import { testShop } from '#test/shop.ts';
 
 const shop = testShop();
@@ -35,11 +35,7 @@ async function earner() {
   const hana = await member(shop);
   const { body: order } = await buy(hana, await shelve(shop.sql, { price: 200_000, fee: 0 }));
   const line = order.orderItemProducts[0]?.uuid ?? '';
-  const owner = await consoleOf(shop, 'owner');
-  const at = { params: { line } };
-  await owner.get('PUT /v1/staff/lines/{line}/confirm', at);
-  await owner.get('PUT /v1/staff/lines/{line}/ship', { ...at, body: { carrierCode: '99', invoice: '직접전달' } });
-  await owner.get('PUT /v1/staff/lines/{line}/deliver', at);
+  const owner = await handOver(shop, line);
   await shop.sql`update orders set point_permille = 10 where id = ${order.id}`;
   const params = { id: order.id, pid: line };
   await hana.get('PUT /v1/app-users/order-items/{id}/products/{pid}/confirm', { params });
@@ -47,7 +43,7 @@ async function earner() {
     const body = { kind: 'return' as const, reason: 'DEFECT' as const, images: [await photograph(shop, hana)] };
     await hana.get('POST /v1/app-users/order-items/{id}/products/{pid}/claim', { params, body });
     const verdict = { verdict: 'approved' as const, reason: '잘 돌아왔습니다', sellable: true };
-    await owner.get('PUT /v1/staff/lines/{line}/claim/answer', { ...at, body: verdict });
+    await owner.get('PUT /v1/staff/lines/{line}/claim/answer', { params: { line }, body: verdict });
   }
   return { hana, owner, sendBack };
 }

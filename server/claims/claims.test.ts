@@ -3,9 +3,10 @@ import type { ClaimReason } from '#contract/claims.ts';
 import { pay, order as place } from '#test/buy.ts';
 import { giveCoupon } from '#test/coupons.ts';
 import { mapo, shelve } from '#test/goods.ts';
-import { consoleOf, keepsLaws } from '#test/life.ts';
+import { keepsLaws } from '#test/life.ts';
 import type { Person } from '#test/person.ts';
 import { join } from '#test/phone.ts';
+import { handOver } from '#test/received.ts';
 import { testShop } from '#test/shop.ts';
 
 const shop = testShop();
@@ -20,14 +21,8 @@ async function delivered(units: number, wish: Parameters<typeof shelve>[1], used
   const goods = await shelve(shop.sql, wish);
   const { uuid, price } = usedPoint > 0 ? await spend(hana, goods, units, usedPoint) : await place(hana, goods, units);
   const { body: order } = await pay(hana, uuid, price);
-  const owner = await consoleOf(shop, 'owner');
   const line = order.orderItemProducts[0]?.uuid ?? '';
-  await owner.get('PUT /v1/staff/lines/{line}/confirm', { params: { line } });
-  await owner.get('PUT /v1/staff/lines/{line}/ship', {
-    params: { line },
-    body: { carrierCode: '99', invoice: '직접전달' },
-  });
-  await owner.get('PUT /v1/staff/lines/{line}/deliver', { params: { line } });
+  const owner = await handOver(shop, line);
   return { hana, owner, order, line, goods };
 }
 

@@ -5,6 +5,7 @@ import { shelve } from '#test/goods.ts';
 import { consoleOf, keepsLaws, refundsSettle } from '#test/life.ts';
 import type { Person } from '#test/person.ts';
 import { join } from '#test/phone.ts';
+import { handOver } from '#test/received.ts';
 import { testShop } from '#test/shop.ts';
 
 const shop = testShop();
@@ -73,10 +74,7 @@ test('a session that was left open leads money to no other account than its owne
   ];
   const { order: sent } = await paidByBank(hana);
   const parcel = sent.orderItemProducts[0]?.uuid ?? '';
-  const [owner, to] = [await consoleOf(shop, 'owner'), { params: { line: parcel } }];
-  await owner.get('PUT /v1/staff/lines/{line}/confirm', to);
-  await owner.get('PUT /v1/staff/lines/{line}/ship', { ...to, body: { carrierCode: '99', invoice: '직접전달' } });
-  await owner.get('PUT /v1/staff/lines/{line}/deliver', to);
+  await handOver(shop, parcel);
   tried.push(
     await hana.ask('POST /v1/app-users/order-items/{id}/products/{pid}/claim', {
       params: { id: sent.id, pid: parcel },
