@@ -9,7 +9,7 @@ import { type LineFacts, lockSold, type SoldOrder } from '../refunds/sold-order.
 import { markReviewReturned } from '../reviews/returned.ts';
 import { takeAgain } from '../stock/again.ts';
 import { endClaim, type OpenClaim, openClaim } from './claims.sql.ts';
-import { worthOf } from './worth.ts';
+import { returnFeeOf, worthOf } from './worth.ts';
 
 type Answer = {
   order: number;
@@ -52,7 +52,7 @@ export async function approve(inside: Tx, life: Life, { sold, line, open, by, an
     return undefined;
   }
   const isPart = open.bad !== null && open.total !== null;
-  const worked = worthOf(sold, line, open, life.reference.of(sold.order.brand).policy('returnFee'));
+  const worked = worthOf(sold, line, open, returnFeeOf(sold, life.reference.of(sold.order.brand)));
   if (worked.isTooLittle) throw new Refusal('BUNDLE_CANCEL_ONLY');
   const kind = isPart ? ('claim' as const) : ('return' as const);
   const refund = await giveRefund(inside, sold, worked, {

@@ -12,7 +12,7 @@ import { askedOf, factsOf, isAtOnce, termsOf } from './facts.ts';
 import { fastWords } from './fast.ts';
 import { bar, mayStart, uncounted } from './rules.ts';
 import { mayLeave, previewSplit, together } from './split.ts';
-import { worthOf } from './worth.ts';
+import { returnFeeOf, worthOf } from './worth.ts';
 
 const underway = ['delivering', 'delivery_end', 'replace_complete', 'complete'];
 
@@ -49,7 +49,7 @@ export async function previewReturn(
   const cut = isWhole ? { sold, line } : previewSplit(sold, line, wish.units);
   const { bad = null, total = null } = counts ? ask : {};
   const claimed = { fault: faultOf(reason), bad, total };
-  const worked = worthOf(cut.sold, cut.line, claimed, reference.policy('returnFee'));
+  const worked = worthOf(cut.sold, cut.line, claimed, returnFeeOf(sold, reference));
   const { cash } = worked;
   const asked = counts && (await askedOf(sql, sold, line, { bad, total, cash, ties }, reference.now(), true));
   const atOnce = asked && isAtOnce(asked, reference);

@@ -121,3 +121,19 @@ test('what is sent in exchange is counted off the shelf, and not promised where 
   expect((await answer(here, here.line)).status).toBe(200);
   expect(await shelf()).toEqual({ stocked: 6, sold: 2 });
 });
+
+test('a fee that went up since is not asked of who bought before', async () => {
+  const before = await buy(await shelve(shop.sql, { price: 20_000 }), 1);
+  await shop.sql`insert into policy (key, value, valid_from) values ('returnFee', '5000', shop_now())`;
+  const after = await buy(await shelve(shop.sql, { price: 20_000 }), 1);
+  const fees = await Promise.all(
+    [before, after].map(async ({ hana, order, line }) => {
+      const { rows } = await hana.get('POST /v1/app-users/order-items/{id}/refund-preview', {
+        params: { id: order.id },
+        body: { lines: [{ pid: line }], reason: 'CHANGE_OF_MIND' },
+      });
+      return rows.find(({ code }) => code === 'return_fee')?.amount;
+    }),
+  );
+  expect((fees[1] ?? 0) / (fees[0] ?? 1)).toBe(5 / 3);
+});

@@ -8,7 +8,7 @@ import { openClaim } from './claims.sql.ts';
 import { askedOf, termsOf } from './facts.ts';
 import { isWithin, isWithinMonth } from './fast.ts';
 import { oneByOne, tiesOfClaim } from './history.sql.ts';
-import { worthOf } from './worth.ts';
+import { returnFeeOf, worthOf } from './worth.ts';
 
 /**
  * Grants a claim nobody answered, if it is small enough to be granted without a person and what is asked in exchange is there; false when it
@@ -23,7 +23,7 @@ export async function answerSilently(inside: Tx, life: Life, { id: lineId, order
   // Who was asked for pictures and sent none is heard by a person.
   if (open.isWaiting && open.bad !== null) return false;
   await oneByOne(inside);
-  const { cash } = worthOf(sold, line, open, reference.policy('returnFee'));
+  const { cash } = worthOf(sold, line, open, returnFeeOf(sold, reference));
   const { bad, total } = open;
   const ties = await tiesOfClaim(inside, open.id);
   const asked = await askedOf(inside, sold, line, { bad, total, cash, ties }, reference.now(), false);

@@ -1,8 +1,15 @@
+import type { Reference } from '../base/reference.ts';
 import { refundOf, type Worked } from '../refunds/refund.ts';
 import { leftOf, type Sold, type SoldLine } from '../refunds/sold.ts';
+import type { SoldOrder } from '../refunds/sold-order.ts';
 import { spoiltOf } from '../refunds/spoilt.ts';
 
 type Claimed = { fault: 'buyer' | 'shop'; bad: number | null; total: number | null };
+
+/** What one way back costs, in won: as was said on the day it was bought, whatever is asked of others since (rules D8.6). */
+export function returnFeeOf({ order }: SoldOrder, reference: Pick<Reference, 'policy'>) {
+  return order.returnFee ?? reference.policy('returnFee');
+}
 
 /** What a claim over a whole line brings back: the same before it is sent and when it is granted (rules D8.5, D8.6). */
 export function worthOf(sold: Sold, line: SoldLine, { fault, bad, total }: Claimed, returnFee: number): Worked {

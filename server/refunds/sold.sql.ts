@@ -23,6 +23,8 @@ export type OrderFacts = {
   stage: string;
   /** It was paid in this month of Korea: a bill that is still to be written may yet be without it. */
   isBillOpen: boolean;
+  /** What one way back cost when it was paid, in won; null where nobody had said yet. */
+  returnFee: number | null;
   permille: number;
   account: string | null;
 };
@@ -69,7 +71,8 @@ export async function soldOf(sql: Db, order: number, bundleFeeRule: FeeRule): Pr
   const [row] = await sql<Row[]>`
     select o.id, o.uuid, o.order_number as "orderNumber", o.brand, o.app_user_id as person, u.user_type = 'guest' as "isGuest", o.status,
       o.is_gift as "isGift", p.method, p.stage,
-      coalesce(date_trunc('month', korea_date(p.approved_at)) = date_trunc('month', korea_date(shop_now())), false) as "isBillOpen", o.point_permille as permille, encode(u.refund_account, 'base64') as account,
+      coalesce(date_trunc('month', korea_date(p.approved_at)) = date_trunc('month', korea_date(shop_now())), false) as "isBillOpen",
+      policy_at('returnFee', o.brand, p.approved_at)::bigint as "returnFee", o.point_permille as permille, encode(u.refund_account, 'base64') as account,
       coalesce((o.address->>'areaAddress')::int, 0) as area,
       o.products_price as "productsPrice", o.discount_shipping_fee as "discountShippingFee", o.shipping_coupon as "shippingCoupon",
       p.paid_amount as paid, p.refunded_amount as refunded, o.tax_free_amount as "taxFree", o.bundles,
@@ -118,7 +121,7 @@ export async function soldOf(sql: Db, order: number, bundleFeeRule: FeeRule): Pr
 
 function shaped(row: Row, bundleFeeRule: 'max' | 'min'): SoldOrder {
   const { id, uuid, orderNumber, brand, person, isGuest, status, isGift, method, stage, ...others } = row;
-  const { isBillOpen, permille, account, parts, productsPrice, ...rest } = others;
+  const { isBillOpen, returnFee, permille, account, parts, productsPrice, ...rest } = others;
   const { discountShippingFee } = rest;
   const shippingBack: Record<string, number> = {};
   const outPaid: Record<string, number> = {};
@@ -143,6 +146,7 @@ function shaped(row: Row, bundleFeeRule: 'max' | 'min'): SoldOrder {
       method,
       stage,
       isBillOpen,
+      returnFee,
       permille,
       account,
     },
