@@ -38,7 +38,8 @@ type Approving = { sold: SoldOrder; line: LineFacts; open: OpenClaim; by: By; an
 
 /**
  * Moves the line and owes what comes back; returns the refund's uuid, or nothing for an exchange.
- * Throws INVALID_STATUS_TRANSITION when the claim was answered meanwhile, OUT_OF_STOCK when there is nothing to send, BUNDLE_CANCEL_ONLY when less than nothing would come back.
+ * Throws INVALID_STATUS_TRANSITION when the claim was answered meanwhile, OUT_OF_STOCK when there is nothing to send, BUNDLE_CANCEL_ONLY
+ * when less than nothing would come back.
  */
 export async function approve(inside: Tx, life: Life, { sold, line, open, by, answer, sellable }: Approving) {
   const orderId = sold.order.id;

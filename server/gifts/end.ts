@@ -60,7 +60,7 @@ export async function endAll(inside: Tx, life: Life, sold: SoldOrder, gifts: End
   );
   if (ending.isTold) {
     const names = lines.map((line) => line.name);
-    await tellCancelled(inside, life, sold, names, refund.uuid, worked);
+    await tellCancelled(inside, life, sold, names, refund, worked);
   }
   return worked;
 }

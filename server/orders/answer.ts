@@ -44,7 +44,7 @@ export async function approveWithdraw(inside: Tx, life: Life, { order, lineId, b
   const left = without(sold, units).lines.find((one) => one.id === line.id);
   const to = left && unitsLeft(left) > 0 ? 'withdraw_partially' : 'withdraw_complete';
   await moveLines(inside, [{ lineId: line.id, orderId: order, from: 'withdraw_request', to, by, reason }]);
-  await tellCancelled(inside, life, sold, [line.name], refund.uuid, worked);
+  await tellCancelled(inside, life, sold, [line.name], refund, worked);
   return refund.uuid;
 }
 

@@ -12,7 +12,7 @@ import { partsWholesale, wholesaleWhole } from '../refunds/parting.ts';
 import { type Ask, refundOf, type Worked } from '../refunds/refund.ts';
 import { leftOf, unitsLeft, without } from '../refunds/sold.ts';
 import type { LineFacts, SoldOrder } from '../refunds/sold-order.ts';
-import { backText, needsAccount } from '../refunds/way.ts';
+import { backText, needsAccount, wayTextOf } from '../refunds/way.ts';
 import type { Life } from './life.ts';
 
 export type Wish = { line: LineFacts; units: Map<number, number> };
@@ -194,19 +194,19 @@ export async function withdraw(inside: Tx, life: Life, sold: SoldOrder, wishes: 
     life,
     sold,
     wishes.map(({ line }) => line.name),
-    refund.uuid,
+    refund,
     worked,
   );
   return refund.uuid;
 }
 
-/** Lays the letter into the outbox, once a `key`, in the transaction that cancels. */
+/** Lays the letter into the outbox, once a refund, in the transaction that cancels. */
 export async function tellCancelled(
   inside: Tx,
   life: Life,
   sold: SoldOrder,
   names: string[],
-  key: string,
+  { uuid: key, way }: Pick<Awaited<ReturnType<typeof giveRefund>>, 'uuid' | 'way'>,
   worked: Pick<Worked, 'cash' | 'point'>,
 ) {
   const [first = '상품', ...others] = [...new Set(names)];
@@ -217,6 +217,6 @@ export async function tellCancelled(
     product,
     cash,
     point,
-    wayText: backText(sold, cash),
+    wayText: wayTextOf(sold, cash, way),
   });
 }

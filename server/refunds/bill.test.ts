@@ -1,23 +1,40 @@
 import { expect, test } from 'vitest';
 import type { RefusalBody } from '#contract/refusal.ts';
-import { check, ledgerOf, until } from '#test/bank.ts';
-import { shelve } from '#test/goods.ts';
+import { ledgerOf, until } from '#test/bank.ts';
+import { mapo, shelve } from '#test/goods.ts';
 import { advance, advanceToMorning, consoleOf, keepsLaws, refundsSettle } from '#test/life.ts';
 import { handOver, member, photograph } from '#test/received.ts';
 import { testShop } from '#test/shop.ts';
+import type { SoldOrder } from './sold-order.ts';
+import { wayTextOf } from './way.ts';
 
 const shop = testShop();
 keepsLaws(shop);
+
+const { guestOrderName: _, guestOrderPhone: __, ...home } = mapo;
 
 const refundAccount = { owner: '김하늘', bankName: '신한은행', accountNumber: '110-123-456789' };
 const onBill = '휴대폰 요금에서 취소돼요. 통신사에 따라 3~7영업일 걸려요.';
 const toAccount = '등록하신 계좌로 3영업일 안에 보내드려요.';
 
 /** What a member bought on the bill of their telephone. */
-async function byTelephone() {
+async function byTelephone(products = 1) {
   const hana = await member(shop);
-  const wish = { paymentMethodType: 'phone' as const };
-  const { body: made } = await check(hana, await shelve(shop.sql, { price: 12_000, fee: 3000 }), wish);
+  for (let n = 0; n < products; n++) {
+    const goods = await shelve(shop.sql, { price: 12_000, fee: 3000 });
+    const options = [{ optionIdPathKey: goods.key, unit: 1 }];
+    await hana.get('POST /v1.2/app-users/shopping-carts', { body: { productId: goods.id, options } });
+  }
+  const cart = await hana.get('GET /v1.2/app-users/shopping-carts', {});
+  const groups = cart.entries.flatMap(({ bundleItems }) => bundleItems.flatMap(({ optionGroups }) => optionGroups));
+  const body = { optionGroupIds: groups.map(({ id }) => id) };
+  const sheet = await hana.get('POST /v1.2/app-users/shopping-carts/order-item-tmp', { body });
+  const params = { id: sheet.id };
+  const { price } = await hana.get('PATCH /v4/app-users/order-tmp/calculate/{id}', { params, body: { address: home } });
+  const made = await hana.get('POST /v4/app-users/order-tmp/chk/{id}', {
+    params,
+    body: { address: home, chkPrice: price, paymentMethodType: 'phone' },
+  });
   const window = await fetch(`${shop.sandbox}/payments/authenticate`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -91,6 +108,29 @@ test('sent back it brings less than the bill, so an account is asked for, and fi
   await sentByHand(here, 9000);
   // What lies there is the shop’s now.
   expect(await left(here)).toBe(15_000);
+});
+
+test('who has nothing to send says so, though nobody has named an account: what the bill refuses waits for finance', async () => {
+  const here = await byTelephone(2);
+  const [first] = here.order.orderItemProducts;
+  const owner = await consoleOf(shop, 'owner');
+  const { refund } = await owner.get('PUT /v1/staff/lines/{line}/stock-out', {
+    params: { line: first?.uuid ?? '' },
+    body: { reason: '품절되었습니다' },
+  });
+  expect(refund).toMatchObject({ way: 'card', cash: 12_000 });
+  const failed = async () => (await owner.get('GET /v1/staff/refunds', { query: { status: 'failed' } })).entities;
+  await until(failed, (all) => all.some(({ uuid, tries }) => uuid === refund?.uuid && tries > 0));
+  expect(await left(here)).toBe(27_000);
+});
+
+test('a letter promises no account that nobody has named', () => {
+  const bill = { order: { method: 'phone', isBillOpen: true }, paid: 27_000 } as SoldOrder;
+  expect([wayTextOf(bill, 12_000, 'card'), wayTextOf(bill, 12_000, 'bank'), wayTextOf(bill, 27_000, 'card')]).toEqual([
+    '환불받으실 계좌를 여쭤본 뒤 보내드려요.',
+    toAccount,
+    onBill,
+  ]);
 });
 
 test('a month later nothing comes off a bill any more', async () => {

@@ -23,7 +23,7 @@ export type Giving = Pick<NewRefund, 'kind' | 'fault' | 'reason' | 'by'> & {
 
 /**
  * Everything that comes back with a refund, in the caller's transaction: the promise of the money, ledger, coupons, points and
- * stock. The payment's row must be locked. The provider is asked afterwards by the worker. Returns the refund's uuid.
+ * stock. The payment's row must be locked. The provider is asked afterwards by the worker. Returns the refund's uuid and its way.
  */
 export async function giveRefund(inside: Tx, sold: SoldOrder, worked: Worked, giving: Giving) {
   const { order } = sold;
@@ -34,7 +34,7 @@ export async function giveRefund(inside: Tx, sold: SoldOrder, worked: Worked, gi
   if (!account && paymentTerms(order.method).back === 'account' && worked.cash > 0)
     throw new Refusal('REFUND_ACCOUNT_REQUIRED');
   // Of a bill with nobody’s account the company refuses its part, and finance asks for one: the supplier is not kept from saying what is out.
-  const way = worked.cash === 0 ? 'none' : account ? 'bank' : 'card';
+  const way: NewRefund['way'] = worked.cash === 0 ? 'none' : account ? 'bank' : 'card';
   const moved = worked.groups.filter((group) => group.unit > 0);
   await restock(inside, order.id, moved, giving.sellable);
   await returnCoupons(inside, order.id, worked.coupons, giving.fault);
@@ -53,7 +53,7 @@ export async function giveRefund(inside: Tx, sold: SoldOrder, worked: Worked, gi
   if (!order.isGuest) {
     await clawBack(inside, refund.uuid, [...new Set(worked.groups.map((group) => group.lineId))]);
   }
-  return refund;
+  return { ...refund, way };
 }
 
 /** The account of the buyer's profile, encrypted as it lies there. */

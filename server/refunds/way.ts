@@ -16,6 +16,12 @@ export function needsAccount(sold: SoldOrder, cash: number, isAsking = false) {
   return goesToAccount(sold, cash, isAsking) && !sold.order.account;
 }
 
+/** How a refund goes back, in a sentence; of a bill nobody has named an account for yet, staff ask. */
+export function wayTextOf(sold: SoldOrder, cash: number, way: 'card' | 'bank' | 'none') {
+  const isAsked = way === 'card' && goesToAccount(sold, cash);
+  return isAsked ? '환불받으실 계좌를 여쭤본 뒤 보내드려요.' : backText(sold, cash);
+}
+
 /** How it goes back, in a sentence for before. */
 export function backText(sold: SoldOrder, cash: number, isAsking = false) {
   const method = goesToAccount(sold, cash, isAsking) ? 'bank_transfer' : sold.order.method;
