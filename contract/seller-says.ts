@@ -25,11 +25,7 @@ export const says = {
   ship: ['Sends a line with a courier’s number.', 'INVALID_STATUS_TRANSITION', 'ADDRESS_REQUIRED'],
   unship: ['Takes back that a line was sent.', 'INVALID_STATUS_TRANSITION'],
   deliver: ['Says that a line has arrived.', 'INVALID_STATUS_TRANSITION'],
-  stockOut: [
-    'Says that there is none of it: the line is cancelled.',
-    'INVALID_STATUS_TRANSITION',
-    'REFUND_ACCOUNT_REQUIRED',
-  ],
+  stockOut: ['Says that there is none of it: the line is cancelled.', 'INVALID_STATUS_TRANSITION'],
   answerWithdraw: ['Answers a request to cancel.', ...kept],
   answerClaim: ['Answers a claim; a refusal needs a picture.', ...kept, 'CLAIM_NOT_ALLOWED', 'OUT_OF_STOCK'],
   askPhotos: ['Asks whoever claimed for pictures once more.', 'INVALID_STATUS_TRANSITION', 'CLAIM_NOT_ALLOWED'],

@@ -168,7 +168,6 @@ export const says = {
   stockOut: [
     'Says that there is none of it: the line is cancelled and the money given back.',
     'INVALID_STATUS_TRANSITION',
-    'REFUND_ACCOUNT_REQUIRED',
     'PROOF_REQUIRED',
   ],
   withdraw: ['Cancels units of a line for the shopper.', ...kept, 'PROOF_REQUIRED'],

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { RefusalBody } from '#contract/refusal.ts';
-import { awaitDeposit, deposit } from '#test/bank.ts';
+import { awaitDeposit, deposit, until } from '#test/bank.ts';
 import { shelve } from '#test/goods.ts';
 import { consoleOf, keepsLaws, refundsSettle } from '#test/life.ts';
 import type { Person } from '#test/person.ts';
 import { join } from '#test/phone.ts';
-import { handOver } from '#test/received.ts';
+import { handOver, member } from '#test/received.ts';
 import { testShop } from '#test/shop.ts';
 
 const shop = testShop();
@@ -110,4 +110,44 @@ test('finance books a deposit it has seen, and nobody else does', async () => {
   expect((await operator.ask('PUT /v1/staff/orders/{id}/deposit', call)).status).toBe(403);
   expect((await finance.get('PUT /v1/staff/orders/{id}/deposit', call)).orderItemStatus).toBe('paid');
   expect((await finance.ask('PUT /v1/staff/orders/{id}/deposit', call)).status).toBe(409);
+});
+
+test('who has nothing to send says so, though a guest has named no account: finance asks for one and sends it', async () => {
+  const { order } = await paidByBank();
+  const owner = await consoleOf(shop, 'owner');
+  const { refund } = await owner.get('PUT /v1/staff/lines/{line}/stock-out', {
+    params: { line: order.orderItemProducts[0]?.uuid ?? '' },
+    body: { reason: '품절되었습니다' },
+  });
+  expect(refund?.way).toBe('bank');
+  const finance = await consoleOf(shop, 'finance');
+  const waiting = async () => (await finance.get('GET /v1/staff/refunds', { query: { status: 'failed' } })).entities;
+  const all = await until(waiting, (some) => some.some(({ uuid }) => uuid === refund?.uuid));
+  expect(all.find(({ uuid }) => uuid === refund?.uuid)?.problem).toBe('환불 계좌를 확인할 수 없습니다.');
+  const done = await finance.get('PUT /v1/staff/refunds/{uuid}/done', {
+    params: { uuid: refund?.uuid ?? '' },
+    body: { reason: '전화로 계좌를 받아 이체했습니다' },
+  });
+  expect(done.status).toBe('done');
+});
+
+test('an account named since is where what waits goes', async () => {
+  const hana = await member(shop);
+  await hana.get('PUT /v1/app-users', { body: { withdrawAccount: refundAccount } });
+  const { order } = await paidByBank(hana);
+  const [kept] = await shop.sql<{ account: Buffer }[]>`
+    select u.refund_account as account from orders o join app_user u on u.id = o.app_user_id where o.id = ${order.id}`;
+  await shop.sql`update app_user set refund_account = null where id = (select app_user_id from orders where id = ${order.id})`;
+  const owner = await consoleOf(shop, 'owner');
+  const { refund } = await owner.get('PUT /v1/staff/lines/{line}/stock-out', {
+    params: { line: order.orderItemProducts[0]?.uuid ?? '' },
+    body: { reason: '품절되었습니다' },
+  });
+  const waiting = async () => (await owner.get('GET /v1/staff/refunds', { query: { status: 'failed' } })).entities;
+  await until(waiting, (some) => some.some(({ uuid }) => uuid === refund?.uuid));
+  await shop.sql`
+    update app_user set refund_account = ${kept?.account ?? null} where id = (select app_user_id from orders where id = ${order.id})`;
+  await owner.get('PUT /v1/staff/refunds/{uuid}/retry', { params: { uuid: refund?.uuid ?? '' } });
+  const known = async () => (await hana.get('GET /v1.2/app-users/orders/{id}', { params: { id: order.id } })).refunds;
+  await until(known, ([one]) => one?.status === 'done');
 });

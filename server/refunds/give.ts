@@ -31,10 +31,10 @@ export async function giveRefund(inside: Tx, sold: SoldOrder, worked: Worked, gi
   const after = without(sold, units);
   const closes = after.lines.every((line) => unitsLeft(line) === 0);
   const account = goesToAccount(sold, worked.cash) ? (giving.account ?? accountOf(sold)) : null;
-  if (!account && paymentTerms(order.method).back === 'account' && worked.cash > 0)
-    throw new Refusal('REFUND_ACCOUNT_REQUIRED');
-  // Of a bill with nobody’s account the company refuses its part, and finance asks for one: the supplier is not kept from saying what is out.
-  const way: NewRefund['way'] = worked.cash === 0 ? 'none' : account ? 'bank' : 'card';
+  const isDeposit = worked.cash > 0 && paymentTerms(order.method).back === 'account';
+  // Who has nothing to send is not kept from saying so: where nobody named an account, the refund waits until finance has asked for one.
+  if (isDeposit && !account && giving.kind !== 'stock_out') throw new Refusal('REFUND_ACCOUNT_REQUIRED');
+  const way: NewRefund['way'] = worked.cash === 0 ? 'none' : account || isDeposit ? 'bank' : 'card';
   const moved = worked.groups.filter((group) => group.unit > 0);
   await restock(inside, order.id, moved, giving.sellable);
   await returnCoupons(inside, order.id, worked.coupons, giving.fault);

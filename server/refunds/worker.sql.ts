@@ -22,12 +22,12 @@ export function takeDue(sql: Sql) {
   return sql<Due[]>`
     update refund r set tries = r.tries + 1, status = 'sent',
       next_at = now() + least(interval '6 hours', interval '20 seconds' * 2 ^ least(r.tries, 12))
-    from payment p
+    from payment p join orders o on o.id = p.order_id join app_user u on u.id = o.app_user_id
     where p.order_id = r.order_id and r.id in (
       select id from refund where next_at <= now() and (status in ('requested', 'sent') or (status = 'failed' and tries < 5))
       order by id limit 20 for update skip locked)
     returning r.id, r.uuid, r.order_id as "orderId", r.attempt_key as "attemptKey", p.payment_key as "paymentKey", r.cash,
-      r.tax_free as "taxFree", r.reason, r.way, p.method, r.account, r.tries`;
+      r.tax_free as "taxFree", r.reason, r.way, p.method, case when r.way = 'bank' then coalesce(r.account, u.refund_account) end as account, r.tries`;
 }
 
 /** The money is back: written once, whoever hears of it first. */
