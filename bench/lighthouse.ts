@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import lighthouse from 'lighthouse';
+import { freePort } from '#database/port.ts';
 import { readyBrowser } from '#test/browser.ts';
 
 const usage = `npm run lighthouse [-- --base http://127.0.0.1:3000] [-- --runs n] [-- --page path] [-- --seo]
@@ -131,14 +131,6 @@ function accessibility(category: Report['categories'][string] | undefined, audit
 
 function median(numbers: number[]) {
   return [...numbers].sort((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
-}
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address ? address.port : 0;
 }
 
 async function until(ready: () => Promise<boolean>) {
