@@ -177,6 +177,17 @@ export class Refusal extends Error {
     this.details = details;
     this.again = { 429: Number(words.s) || 60, 503: 1 }[this.statusCode];
   }
+
+  /** The same refusal, in a sentence that tells more than its code's. */
+  saying(message: string) {
+    this.message = message;
+    return this;
+  }
+}
+
+/** What is wrong with one field. Not a 401, whatever the field is: whoever asks is still signed in. */
+export function wrongField(field: string, message: string) {
+  return new Refusal('VALIDATION', {}, [{ field, message }]).saying(message);
 }
 
 const reasons: Record<number, string> = {

@@ -1,6 +1,5 @@
 import type { UserEdit } from '#contract/accounts.ts';
-import { Refusal } from '#contract/refusal.ts';
-import { wrongField } from '../auth/fault.ts';
+import { Refusal, wrongField } from '#contract/refusal.ts';
 import { acceptedHash, changePassword, holdsPassword, keyholderOf } from '../auth/password-change.ts';
 import { spendPhone } from '../auth/proof.ts';
 import { demandProof } from '../auth/proving.ts';

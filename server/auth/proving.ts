@@ -1,4 +1,4 @@
-import { Refusal } from '#contract/refusal.ts';
+import { Refusal, wrongField } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
 import { type Db, type Tx, tx } from '../base/database.ts';
 import type { Handlers } from '../base/handlers.ts';
@@ -6,7 +6,6 @@ import { hashToken, newToken } from '../base/who.ts';
 import { setProven } from '../people/token.ts';
 import { arrivalOf } from './arrival.ts';
 import { isProven, keyholderBy } from './auth.sql.ts';
-import { wrongField } from './fault.ts';
 import { fitsPassword, hashingIsBusy } from './password.ts';
 import { spendPhone } from './proof.ts';
 import type { AuthTools } from './session.ts';

@@ -23,8 +23,9 @@ export function createSocial(sql: Sql, encryption: Encryption, { kakao, naver, o
     if (answer.outcome === 'known') return answer.value;
     const { koreanName } = providers[provider];
     if (answer.outcome === 'refused') throw new Refusal('SNS_REFUSED', { provider: koreanName });
-    const away = new Refusal('UNAVAILABLE');
-    away.message = `${koreanName} 로그인이 지금 원활하지 않아요. 잠시 후 다시 시도해 주세요.`;
+    const away = new Refusal('UNAVAILABLE').saying(
+      `${koreanName} 로그인이 지금 원활하지 않아요. 잠시 후 다시 시도해 주세요.`,
+    );
     // What came back from the company is used up: it is the shopper who begins again, not his browser.
     away.again = undefined;
     throw away;

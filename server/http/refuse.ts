@@ -96,6 +96,5 @@ export function validation(error: z.ZodError) {
   }));
   const refusal = new Refusal('VALIDATION', {}, details);
   const first = details.find((detail) => detail.message !== refusal.message);
-  if (first) refusal.message = first.message;
-  return refusal;
+  return first ? refusal.saying(first.message) : refusal;
 }

@@ -17,11 +17,10 @@ export async function changeAddress(inside: Tx, order: number, form: AddressForm
     throw new Refusal('ADDRESS_LOCKED');
   const no = open.find((line) => line.undeliverable[after]);
   if (no) throw new Refusal('UNDELIVERABLE_AREA', { name: no.name });
-  if (open.some(({ fees }) => areaFee(fees, after) > areaFee(fees, before))) {
-    const refusal = new Refusal('ADDRESS_LOCKED', {}, { areaAddress: after });
-    refusal.message = '배송비가 더 드는 지역으로는 바꿀 수 없어요. 취소하고 다시 주문해 주세요.';
-    throw refusal;
-  }
+  if (open.some(({ fees }) => areaFee(fees, after) > areaFee(fees, before)))
+    throw new Refusal('ADDRESS_LOCKED', {}, { areaAddress: after }).saying(
+      '배송비가 더 드는 지역으로는 바꿀 수 없어요. 취소하고 다시 주문해 주세요.',
+    );
   await checkOtherHousehold(inside, order, form, reference);
   await readdress(inside, order, form, after);
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '#contract/refusal.ts';
+import { wrongField } from '#contract/refusal.ts';
 
 const formats: Record<string, [RegExp, string]> = {
   '01': [/^\d{13}$/, '13자리'],
@@ -22,16 +22,10 @@ export function warningsOf(code: string, carrier: string, invoice: string) {
 
 /** The refusal of boxes that hold all of a line, so that nothing is left for its first, or that name one parcel twice. */
 export function boxesDoNotFit() {
-  const message = '상자에 담은 수량과 송장번호를 확인해 주세요. 첫 상자에도 하나는 남아야 해요.';
-  const refusal = new Refusal('VALIDATION', {}, [{ field: 'boxes', message }]);
-  refusal.message = message;
-  return refusal;
+  return wrongField('boxes', '상자에 담은 수량과 송장번호를 확인해 주세요. 첫 상자에도 하나는 남아야 해요.');
 }
 
 /** The refusal of a carrier the shop does not know, at its field. */
 export function unknownCarrier() {
-  const message = '택배사를 선택해 주세요.';
-  const refusal = new Refusal('VALIDATION', {}, [{ field: 'carrierCode', message }]);
-  refusal.message = message;
-  return refusal;
+  return wrongField('carrierCode', '택배사를 선택해 주세요.');
 }

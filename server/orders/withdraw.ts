@@ -102,11 +102,8 @@ export function planOf(
   const isWhole = after.lines.every((line) => unitsLeft(line) === 0);
   if (sold.noPartial && !isWhole) throw new Refusal('INVALID_STATUS_TRANSITION');
   const blame = fault ?? (ways.every((way) => way === 'shop') ? 'shop' : 'buyer');
-  if (wishes.some((wish) => partsWholesale(wish.line, wish.units, blame))) {
-    const refusal = new Refusal('INVALID_STATUS_TRANSITION');
-    refusal.message = wholesaleWhole;
-    throw refusal;
-  }
+  if (wishes.some((wish) => partsWholesale(wish.line, wish.units, blame)))
+    throw new Refusal('INVALID_STATUS_TRANSITION').saying(wholesaleWhole);
   const worked = refundOf(sold, { units, fault: blame, way: 'withdraw' });
   const moves = wishes.map(({ line }): Move => {
     const left = after.lines.find((one) => one.id === line.id);

@@ -46,10 +46,7 @@ export function checkMethod(method: PaymentMethod, pgType: string, facts: Method
   if (pgType !== 'toss' || opens === 'nothing' || !isIssued) throw new Refusal('PAYMENT_METHOD_NOT_ALLOWED');
   const reason = flawOf(method, facts);
   if (reason === tooLate) throw new Refusal('BANK_TRANSFER_TOO_LATE');
-  if (!reason) return;
-  const refusal = new Refusal('PAYMENT_METHOD_NOT_ALLOWED', {}, { reason });
-  refusal.message = reason;
-  throw refusal;
+  if (reason) throw new Refusal('PAYMENT_METHOD_NOT_ALLOWED', {}, { reason }).saying(reason);
 }
 
 /** What the ways to pay depend on besides the sum: this moment and when the goods leave. */

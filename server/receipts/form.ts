@@ -1,5 +1,5 @@
 import type { CashReceiptInfo } from '#contract/receipts.ts';
-import { Refusal } from '#contract/refusal.ts';
+import { wrongField } from '#contract/refusal.ts';
 import { type PaymentMethod, paymentTerms } from '#contract/rules/payments.ts';
 import { isBusinessNumber } from '#contract/words.ts';
 import type { Tx } from '../base/database.ts';
@@ -73,10 +73,7 @@ export const identityWords = ['', '휴대폰번호', '현금영수증 카드', '
 
 /** The refusal of a receipt's number, at its field. */
 export function wrongNumber() {
-  const message = '현금영수증 번호를 확인해 주세요.';
-  const refusal = new Refusal('VALIDATION', {}, [{ field: 'orderItemCashReceiptInfo.identityNo', message }]);
-  refusal.message = message;
-  return refusal;
+  return wrongField('orderItemCashReceiptInfo.identityNo', '현금영수증 번호를 확인해 주세요.');
 }
 
 /** What of a form is the receipt. */

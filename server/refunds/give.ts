@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { RefundAccountForm } from '#contract/accounts.ts';
-import { Refusal } from '#contract/refusal.ts';
+import { Refusal, wrongField } from '#contract/refusal.ts';
 import { bankCodeOf } from '#contract/rules/banks.ts';
 import { paymentTerms } from '#contract/rules/payments.ts';
 import type { Tx } from '../base/database.ts';
@@ -67,11 +67,6 @@ export function encryptAccount(
   form: z.output<typeof RefundAccountForm> | undefined,
 ): Buffer | null {
   if (!form) return null;
-  if (!bankCodeOf(form.bankName)) {
-    const message = '은행을 선택해 주세요.';
-    const refusal = new Refusal('VALIDATION', {}, [{ field: 'refundAccount.bankName', message }]);
-    refusal.message = message;
-    throw refusal;
-  }
+  if (!bankCodeOf(form.bankName)) throw wrongField('refundAccount.bankName', '은행을 선택해 주세요.');
   return encryption.encrypt(JSON.stringify(form));
 }

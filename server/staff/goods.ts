@@ -124,7 +124,7 @@ async function publish(
   admit(who, need);
   const written = tx(sql, async (inside) => {
     const done = await work(inside);
-    if (!('put' in done)) throw Object.assign(new Refusal('VALIDATION', {}, [done]), { message: done.message });
+    if (!('put' in done)) throw new Refusal('VALIDATION', {}, [done]).saying(done.message);
     if (done.put !== 'same')
       await writeAudit(inside, { staff: who.id, act: 'publish', subject: `${kind} ${name}`, after: done, reason, ip });
     return { put: done.put, id: done.id ?? null, version: done.version ?? null };

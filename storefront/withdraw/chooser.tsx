@@ -36,6 +36,7 @@ type ChoiceProps = {
 function Choice({ line, fixed, units, onUnits }: ChoiceProps) {
   const { product } = line;
   const groups = line.orderOptionGroups.filter((group) => leftOf(group) > 0);
+  const goesWhole = fixed || product.saleType === 'wholesale';
   return (
     <li>
       <div className="flex flex-wrap items-center gap-3">
@@ -66,7 +67,7 @@ function Choice({ line, fixed, units, onUnits }: ChoiceProps) {
                 {group.productOptionCombination.name}
                 <span className="block text-caption text-ink-400">남은 수량 {left}개</span>
               </span>
-              {fixed || left === 1 || product.saleType === 'wholesale' ? (
+              {goesWhole || left === 1 ? (
                 <span className="tabular shrink-0 font-semibold text-second">{left}개</span>
               ) : (
                 <Stepper
@@ -81,6 +82,11 @@ function Choice({ line, fixed, units, onUnits }: ChoiceProps) {
           );
         })}
       </ul>
+      {goesWhole && !fixed && (
+        <p className="mt-2 pl-14 text-caption text-ink-600">
+          도매 상품은 수량에 따라 값이 달라, 주문한 수량을 모두 함께 취소할 수 있어요.
+        </p>
+      )}
     </li>
   );
 }
