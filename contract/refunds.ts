@@ -7,7 +7,7 @@ export const RefundRow = z.object({ code: z.string(), label: z.string(), amount:
 /** Money on its way back; `rows` before `total` add up to it. */
 export const Refund = z.object({
   uuid: Uuid,
-  kind: z.enum(['withdraw', 'stock_out', 'return', 'claim', 'funding', 'goodwill', 'gift_area']),
+  kind: z.enum(['withdraw', 'stock_out', 'return', 'claim', 'funding', 'goodwill', 'gift_area', 'area']),
   reason: z.string(),
   cash: Won,
   point: z.int(),

@@ -1,15 +1,15 @@
 import { awaitDeposit, deposit, fault, until } from './bank.ts';
 import { buy, pay, order as place } from './buy.ts';
 import { holder, receivers, sendGift, take } from './gift.ts';
-import { type Goods, mapo, shelve } from './goods.ts';
+import { type Goods, jeju, mapo, shelve } from './goods.ts';
 import { advance, consoleOf, refundsSettle } from './life.ts';
 import { messagesSettle } from './messages.ts';
 import type { Person } from './person.ts';
 import { join, newNumber } from './phone.ts';
+import { bought, home, purchase } from './purchase.ts';
 import { closeRoom } from './roomy.ts';
 import type { TestShop } from './shop.ts';
 
-const { guestOrderName: _, guestOrderPhone: __, ...home } = mapo;
 const refundAccount = { owner: '김하늘', bankName: '신한은행', accountNumber: '110123456789' };
 
 /** A shop in which everything has happened once: what a member, a guest and the staff do to orders, and what the clock does. */
@@ -28,10 +28,18 @@ export async function liveUp(shop: TestShop) {
   await gifts(shop, hana, goods);
   await saidAgain(shop);
   await inBatches(shop, owner);
+  await sentElsewhere(hana, goods);
   await refundsSettle(shop);
   // Waits for its payment for as long as the shop is looked at.
   await purchase(hana, goods, { usedPoint: 1300, coupon: true, paymentMethodType: 'card' });
   return shop;
+}
+
+/** To a place that costs less than the one it was paid for. */
+async function sentElsewhere(hana: Person, goods: Goods) {
+  const { guestOrderName: _, guestOrderPhone: __, ...island } = jeju;
+  const { id } = await bought(hana, goods, { address: island });
+  await hana.get('PUT /v1/app-users/orders/{id}/delivery-address', { params: { id }, body: home });
 }
 
 /** Two lines that wait are asked to be taken on together; one of them is nobody's. */
@@ -62,25 +70,6 @@ async function member(shop: TestShop, owner: Person) {
   const verdict = { params: { id: asked?.id ?? 0 }, body: { verdict: 'approved' as const } };
   await owner.get('PUT /v1/staff/approvals/{id}', verdict);
   return hana;
-}
-
-type Wish = { usedPoint?: number; coupon?: boolean; paymentMethodType?: 'card' | 'bank_transfer'; unit?: number };
-
-async function purchase(buyer: Person, goods: Goods, wish: Wish = {}) {
-  const { usedPoint = 0, coupon = false, paymentMethodType = 'card', unit = 3 } = wish;
-  const options = [{ optionIdPathKey: goods.key, unit }];
-  const { id } = await buyer.get('POST /v4/app-users/order-tmp', { body: { productId: goods.id, options } });
-  const body = { address: home, usedPoint, ...(coupon ? {} : { couponIds: [] }) };
-  const { price } = await buyer.get('PATCH /v4/app-users/order-tmp/calculate/{id}', { params: { id }, body });
-  const checking = { address: home, chkPrice: price, chkUsedPoint: 0 - usedPoint, paymentMethodType };
-  const checked = await buyer.get('POST /v4/app-users/order-tmp/chk/{id}', { params: { id }, body: checking });
-  return { uuid: checked.orderUuid, price, account: checked.virtualAccount?.accountNumber ?? '' };
-}
-
-async function bought(buyer: Person, goods: Goods, wish: Wish = {}) {
-  const { uuid, price } = await purchase(buyer, goods, wish);
-  const { body } = await pay(buyer, uuid, price);
-  return { id: body.id, line: body.orderItemProducts[0]?.uuid ?? '' };
 }
 
 /** Cancelled in part and whole, declined by the card company, given up. */

@@ -28,7 +28,7 @@ export const refunds: Law[] = [
         where b.refund_id = r.id) x, lateral (
         select coalesce((select sum(value::bigint) from jsonb_each_text(r.parts->'shipping')), 0) + coalesce((r.parts->>'returning')::bigint, 0) as shipping,
           coalesce((select sum(value::bigint) from jsonb_each_text(r.parts->'reclaimed')), 0) as reclaimed) part
-      where r.kind <> 'goodwill' and (r.cash <> x.cash + r.shipping + r.reclaimed or r.point <> x.point or x.lines = 0 and r.kind <> 'gift_area' or x.foreign_lines > 0
+      where r.kind <> 'goodwill' and (r.cash <> x.cash + r.shipping + r.reclaimed or r.point <> x.point or x.lines = 0 and r.kind not in ('gift_area', 'area') or x.foreign_lines > 0
         or part.shipping <> r.shipping or part.reclaimed <> r.reclaimed
         or r.cash <> (select coalesce(sum((row->>'amount')::bigint), 0) from jsonb_array_elements(r.rows) as row where row->>'code' <> 'total'))`,
   },
@@ -64,10 +64,25 @@ export const refunds: Law[] = [
       select r.uuid, r.status, r.way, r.done_at, p.method from refund r join payment p on p.order_id = r.order_id
       where (r.status = 'done') <> (r.done_at is not null) or r.done_at < r.created_at - interval '1 minute'
         or r.way <> case when r.cash = 0 then 'none' when p.method in ${refundedToAccount} or (p.method in ${wholeMethods} and r.account is not null) then 'bank' else 'card' end
-        or (r.account is not null and r.way <> 'bank') or (r.account is null and r.way = 'bank' and r.kind <> 'stock_out') or (r.way = 'none' and r.status <> 'done')
+        or (r.account is not null and r.way <> 'bank') or (r.account is null and r.way = 'bank' and r.kind not in ('stock_out', 'area')) or (r.way = 'none' and r.status <> 'done')
         or (r.status in ('sent', 'failed') and r.tries = 0) or (r.interest > 0 and r.cash = 0)
         or (r.kind = 'stock_out' and not exists (
           select from refund_line b join order_option_group g on g.id = b.order_option_group_id join order_line l on l.id = g.order_line_id
           where b.refund_id = r.id and l.status = 'stock_out'))`,
+  },
+  {
+    id: 'M1f',
+    text: 'of an area’s surcharge no more comes back than was paid, and on the mainland all of it; a refund of it carries nothing else',
+    checked: `select count(*) from refund where kind = 'area'`,
+    violations: `
+      select x.uuid::text, x.key, x.back, b.area from (
+        select o.uuid, o.is_gift, o.address, o.bundles, part.key, sum(part.value::bigint) as back
+        from refund r join orders o on o.id = r.order_id, jsonb_each_text(r.parts->'shipping') part
+        where r.kind = 'area' group by o.id, part.key) x
+      left join lateral (select (b->>'area')::bigint as area from jsonb_array_elements(x.bundles) b where b->>'key' = x.key) b on true
+      where x.is_gift or x.back > coalesce(b.area, 0) or (x.address->>'areaAddress')::int = 0 and x.back <> b.area
+      union all
+      select r.uuid::text, null, r.cash, r.shipping from refund r
+      where r.kind = 'area' and (r.cash <> r.shipping or r.point <> 0 or exists (select from refund_line x where x.refund_id = r.id))`,
   },
 ];

@@ -24,12 +24,6 @@ export async function lockGifts(sql: Tx, order: number) {
   await sql`select id from orders where id = ${order} for update`;
 }
 
-/** 0 mainland, 1 to 3 as the tiers of areas; an unknown postcode is mainland. */
-export async function areaOf(sql: Db, zonecode: string) {
-  const [row] = await sql<{ area: 0 | 1 | 2 | 3 }[]>`select coalesce(area_of(${zonecode}), 0)::int as area`;
-  return row?.area ?? 0;
-}
-
 /** The address, once; false when it has one or waits no more. */
 export async function giveAddress(sql: Tx, gift: number, address: Address, consent: string) {
   const rows = await sql`

@@ -5,7 +5,8 @@ import { cutoffOf } from '#contract/rules/calendar.ts';
 import { type Tx, tx } from '../base/database.ts';
 import type { At } from '../base/handlers.ts';
 import type { Reference } from '../base/reference.ts';
-import { areaOf, changeAddress, giveAddress, lockGifts } from '../giftbook/receiving.ts';
+import { changeAddress, giveAddress, lockGifts } from '../giftbook/receiving.ts';
+import { areaAt } from '../orderbook/area.ts';
 import { promiseArrival } from '../orderbook/given.ts';
 import { afterwards } from '../orders/life.ts';
 import { arrivalOf, dispatchOf } from '../pricing/promise.ts';
@@ -69,7 +70,7 @@ export function addressing(
 
   /** Throws UNDELIVERABLE_AREA where the goods, or this product as a gift, cannot go. */
   async function placeOf(inside: Tx, gift: Gift, body: GiftAddress): Promise<Address> {
-    const areaAddress = await areaOf(inside, body.zonecode);
+    const areaAddress = await areaAt(inside, body.zonecode);
     if (!gift.goesTo[areaAddress]) throw new Refusal('UNDELIVERABLE_AREA', { name: gift.productName });
     const { selectedAddress, roadAddress, jibunAddress, addressDetail, receiverName, zonecode, phone, memo } = body;
     const place = { selectedAddress, roadAddress, jibunAddress, addressDetail, receiverName, zonecode, phone, memo };

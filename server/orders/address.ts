@@ -3,14 +3,20 @@ import { Refusal } from '#contract/refusal.ts';
 import type { Tx } from '../base/database.ts';
 import type { Reference } from '../base/reference.ts';
 import { checkOtherHousehold } from '../checkout/household.ts';
+import { areaAt } from '../orderbook/area.ts';
 import { readdress } from '../orderbook/orders.ts';
 import { areaFee } from '../pricing/surcharge.ts';
-import { areaFeesOf, placeOf } from './life.sql.ts';
+import { returnArea } from '../refunds/area.ts';
+import { cheaperBy } from '../refunds/shipping.ts';
+import { lockSold } from '../refunds/sold-order.ts';
+import { areaFeesOf } from './life.sql.ts';
 
-/** Somewhere else, while nothing is packed and it costs no more to get there (rules D4.6). */
+/** Somewhere else, while nothing is packed and it costs no more to get there; where it costs less, the difference goes back (rules D4.6). */
 export async function changeAddress(inside: Tx, order: number, form: AddressForm, reference: Reference) {
-  const { isGift, before, after } = await placeOf(inside, order, form.zonecode);
-  if (isGift) throw new Refusal('ADDRESS_LOCKED');
+  const sold = await lockSold(inside, order, reference);
+  const before = sold.area;
+  const after = await areaAt(inside, form.zonecode);
+  if (sold.isGift) throw new Refusal('ADDRESS_LOCKED');
   const lines = await areaFeesOf(inside, order);
   const open = lines.filter((line) => !['withdraw_complete', 'stock_out'].includes(line.status));
   if (open.length === 0 || open.some((line) => line.status !== 'paid' && line.status !== 'withdraw_partially'))
@@ -23,4 +29,7 @@ export async function changeAddress(inside: Tx, order: number, form: AddressForm
     );
   await checkOtherHousehold(inside, order, form, reference);
   await readdress(inside, order, form, after);
+  if (before === after) return;
+  const reason = '배송지 변경 추가 배송비 차액';
+  await returnArea(inside, sold, cheaperBy(sold, after), { kind: 'area', reason, by: 'buyer' });
 }

@@ -1,5 +1,5 @@
 import type { LineStatus } from '#contract/lines.ts';
-import type { Db, Tx } from '../base/database.ts';
+import type { Db } from '../base/database.ts';
 
 export type LineAt = {
   id: number;
@@ -28,12 +28,4 @@ export function areaFeesOf(sql: Db, order: number) {
     select l.product->>'name' as name, l.status, p.undeliverable,
       array(select jsonb_array_elements_text(coalesce(l.shipping->'areaFees', to_jsonb(p.area_fees)))::int) as fees
     from order_line l join product p on p.id = l.product_id where l.order_id = ${order}`;
-}
-
-/** Locks the order; its area tier as it is and as it would be at the postcode. */
-export async function placeOf(sql: Tx, order: number, zonecode: string) {
-  await sql`select id from orders where id = ${order} for update`;
-  const [row] = await sql<{ isGift: boolean; before: number; after: number }[]>`
-    select is_gift as "isGift", coalesce((address->>'areaAddress')::int, 0) as before, area_of(${zonecode})::int as after from orders where id = ${order}`;
-  return row as { isGift: boolean; before: number; after: number };
 }

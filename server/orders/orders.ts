@@ -5,6 +5,7 @@ import { hide } from '../orderbook/orders.ts';
 import { keepWaiting } from '../orderbook/packing.ts';
 import { changeAddress } from './address.ts';
 import { cancels } from './cancel.ts';
+import { afterwards } from './life.ts';
 import { lists } from './lists.ts';
 import { orderOfGift } from './orders.sql.ts';
 import { type Answers, type OrderTools, own, stepping } from './own.ts';
@@ -57,6 +58,7 @@ export function orders(life: OrderTools): Answers {
     async address({ params, body }, at) {
       const order = await own(at.sql, at.who, params.id);
       await tx(at.sql, (inside) => changeAddress(inside, order, body, reference));
+      afterwards(life, at);
       return readOrderAt(at.sql, at.who, order, reference.now());
     },
 

@@ -5,7 +5,7 @@ import { promiseBack } from '../payment/owed.ts';
 import type { Worked } from './refund.ts';
 
 export type NewRefund = {
-  kind: 'withdraw' | 'stock_out' | 'return' | 'claim' | 'funding' | 'goodwill' | 'gift_area';
+  kind: 'withdraw' | 'stock_out' | 'return' | 'claim' | 'funding' | 'goodwill' | 'gift_area' | 'area';
   fault: 'buyer' | 'shop';
   reason: string;
   by: string;

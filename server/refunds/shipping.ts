@@ -1,8 +1,9 @@
+import type { Area } from '#contract/addresses.ts';
 import { allocate } from '../pricing/allocate.ts';
 import { priceOf } from '../pricing/pricing.ts';
 import { areaFee } from '../pricing/surcharge.ts';
 import type { Worked } from './refund.ts';
-import { grossLeft, leftOf, type Sold, type SoldLine, unitsLeft } from './sold.ts';
+import { grossLeft, leftOf, type Sold, type SoldGroup, type SoldLine, unitsLeft } from './sold.ts';
 
 /** What was paid for the shipping of each bundle, after the shop's benefit and a shipping coupon. */
 export function shippingPaid(sold: Sold): Map<string, number> {
@@ -22,9 +23,28 @@ export function shippingKept(sold: Sold, key: string) {
 
 /** The base fee of what is left of a bundle (rules D7.3), with the fee of the day it was ordered. */
 export function baseOf(sold: Sold, key: string): number {
+  return bundleOf(sold, key, 0, leftOf)?.base ?? 0;
+}
+
+/**
+ * By how much the way to an area costs less than what was paid for each bundle that has not left, and what of it the shop keeps just
+ * now; as it was ordered, whatever was cancelled of it since (rules D7.4).
+ */
+export function cheaperBy(sold: Sold, area: Area): Record<string, number> {
+  const whole = (_: SoldLine, group: SoldGroup) => group.unit;
+  const surcharge = (key: string, to: Area) => bundleOf(sold, key, to, whole)?.area ?? 0;
+  const open = new Set(sold.lines.filter((line) => unitsLeft(line) > 0).map((line) => line.bundleKey));
+  const changes = [...open].map((key): [string, number] => {
+    const less = surcharge(key, sold.area) - surcharge(key, area);
+    return [key, Math.min(less, shippingKept(sold, key))];
+  });
+  return Object.fromEntries(changes.filter(([, won]) => won > 0));
+}
+
+function bundleOf(sold: Sold, key: string, area: Area, unitsOf: (line: SoldLine, group: SoldGroup) => number) {
   const items = sold.lines
     .filter((line) => line.bundleKey === key)
-    .flatMap((line) => line.groups.map((group) => ({ line, group, unit: leftOf(line, group) })))
+    .flatMap((line) => line.groups.map((group) => ({ line, group, unit: unitsOf(line, group) })))
     .filter(({ unit }) => unit > 0)
     .map(({ line, group, unit }) => ({
       itemId: group.id,
@@ -41,16 +61,16 @@ export function baseOf(sold: Sold, key: string): number {
       taxStatus: line.taxStatus,
       dispatchDays: 1,
     }));
-  if (items.length === 0) return 0;
+  if (items.length === 0) return undefined;
   const { totals } = priceOf(items, {
-    area: 0,
+    area,
     feeType: 'type03',
     bundleFeeRule: sold.bundleFeeRule,
     now: new Date(0),
     holidays: new Set(),
     sameDayCutoff: '',
   });
-  return totals.bundles[0]?.base ?? 0;
+  return totals.bundles[0];
 }
 
 /**

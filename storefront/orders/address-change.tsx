@@ -3,6 +3,7 @@ import { api, newKey } from '#browser/api.ts';
 import { isRefusal, messageOf } from '#browser/refused.ts';
 import type { AddressForm as Form } from '#contract/addresses.ts';
 import type { Order } from '#contract/orders.ts';
+import { won } from '#contract/rules/amount.ts';
 import { Button } from '#ui/button.tsx';
 import { sending } from '#ui/form.ts';
 import { AddressForm } from '../address/address-form.tsx';
@@ -13,6 +14,9 @@ import { Memo } from '../address/memo.tsx';
 import { useAddress } from '../address/written.ts';
 import { useSnackbar, useWarning } from '../shell/messages.tsx';
 import { useOrderCache } from './order-cache.ts';
+
+const surchargeBack = ({ refunds }: Order) =>
+  refunds.filter(({ kind }) => kind === 'area').reduce((sum, { cash }) => sum + cash, 0);
 
 /** Somewhere else: an address of the book by one tap, or one written here. */
 export default function AddressChange({ order, onDone }: { order: Order; onDone: () => void }) {
@@ -30,8 +34,10 @@ export default function AddressChange({ order, onDone }: { order: Order; onDone:
       const { guestOrderName, guestOrderPhone } = order.address;
       const body = { ...form, ...(guestOrderName && guestOrderPhone ? { guestOrderName, guestOrderPhone } : {}) };
       const call = { params: { id: order.id }, body };
-      put(await api('PUT /v1/app-users/orders/{id}/delivery-address', call, { idempotencyKey: newKey() }));
-      say('주소가 변경되었습니다.');
+      const moved = await api('PUT /v1/app-users/orders/{id}/delivery-address', call, { idempotencyKey: newKey() });
+      put(moved);
+      const back = surchargeBack(moved) - surchargeBack(order);
+      say(back > 0 ? `주소가 변경되었습니다. 추가 배송비 ${won(back)}을 돌려드려요.` : '주소가 변경되었습니다.');
       onDone();
     } catch (error) {
       if (isRefusal(error, 'ADDRESS_MISMATCH')) written.write(fieldsOf(form));
@@ -76,7 +82,9 @@ export default function AddressChange({ order, onDone }: { order: Order; onDone:
         <h2 className="font-bold text-title">{book && book.length > 0 ? '직접 입력' : '새 배송지'}</h2>
         <AddressForm writing={written} />
         <Memo writing={written} />
-        <p className="text-caption text-ink-600">배송비가 더 드는 지역으로는 바꿀 수 없어요.</p>
+        <p className="text-caption text-ink-600">
+          배송비가 더 드는 지역으로는 바꿀 수 없고, 덜 드는 지역이면 추가 배송비 차액을 돌려드려요.
+        </p>
         <Button type="submit" size="large" full busy={busy}>
           이 주소로 변경
         </Button>

@@ -59,11 +59,11 @@ export const stories: Corruption[] = [
   ),
   story(
     'refund: taken away with its lines',
-    `with gone as (delete from refund_line where refund_id = (select max(id) from refund where cash > 0) returning refund_id) delete from refund where id in (select refund_id from gone)`,
+    `with gone as (delete from refund_line where refund_id = (select max(id) from refund where cash > 0 and kind <> 'area') returning refund_id) delete from refund where id in (select refund_id from gone)`,
   ),
   story(
     'refund: taken away with lines, postings and points',
-    `with r as (select max(id) as id from refund where cash > 0), l as (delete from refund_line where refund_id = (select id from r)), p as (delete from ledger_posting where posting like '%:' || (select id from r)) delete from refund where id = (select id from r)`,
+    `with r as (select max(id) as id from refund where cash > 0 and kind <> 'area'), l as (delete from refund_line where refund_id = (select id from r)), p as (delete from ledger_posting where posting like '%:' || (select id from r)) delete from refund where id = (select id from r)`,
   ),
   story(
     'coupon: set back to be spent again',
@@ -112,6 +112,10 @@ export const stories: Corruption[] = [
   story(
     'gift: a surcharge back that nobody had paid',
     `update refund set kind = 'gift_area' where id = (select max(r.id) from refund r join gift_group g on g.order_id = r.order_id)`,
+  ),
+  story(
+    'refund: a surcharge back of an order that had paid none',
+    `update refund set kind = 'area' where id = (select max(r.id) from refund r join refund_line l on l.refund_id = r.id)`,
   ),
   story(
     'points: earned with nothing',
