@@ -6,6 +6,12 @@ export async function promiseArrival(sql: Tx, line: number, arrival: string) {
     update order_line l set arrival = ${arrival}, dispatch_on = dispatch_day(l, days_from(l, shop_now())) where l.id = ${line} and l.delay is null`;
 }
 
+/** Lines that go elsewhere arrive on another day. */
+export async function promiseArrivals(sql: Tx, lines: { id: number; arrival: string }[]) {
+  await sql`
+    update order_line l set arrival = x.arrival from jsonb_to_recordset(${json(sql, lines)}) as x (id bigint, arrival date) where l.id = x.id`;
+}
+
 export type Chosen = { groupId: number; optionId: number; supplyPrice: number | null; option: unknown };
 
 /** What a receiver chose takes the place of what was sent, at the same price; the goods themselves have been exchanged already. */

@@ -4,12 +4,14 @@ import type { Tx } from '../base/database.ts';
 import type { Reference } from '../base/reference.ts';
 import { checkOtherHousehold } from '../checkout/household.ts';
 import { areaAt } from '../orderbook/area.ts';
+import { promiseArrivals } from '../orderbook/given.ts';
 import { readdress } from '../orderbook/orders.ts';
+import { arrivalElsewhere } from '../pricing/promise.ts';
 import { areaFee } from '../pricing/surcharge.ts';
 import { returnArea } from '../refunds/area.ts';
 import { cheaperBy } from '../refunds/shipping.ts';
 import { lockSold } from '../refunds/sold-order.ts';
-import { areaFeesOf } from './life.sql.ts';
+import { goingOf } from './life.sql.ts';
 
 /** Somewhere else, while nothing is packed and it costs no more to get there; where it costs less, the difference goes back (rules D4.6). */
 export async function changeAddress(inside: Tx, order: number, form: AddressForm, reference: Reference) {
@@ -17,7 +19,7 @@ export async function changeAddress(inside: Tx, order: number, form: AddressForm
   const before = sold.area;
   const after = await areaAt(inside, form.zonecode);
   if (sold.isGift) throw new Refusal('ADDRESS_LOCKED');
-  const lines = await areaFeesOf(inside, order);
+  const lines = await goingOf(inside, order);
   const open = lines.filter((line) => !['withdraw_complete', 'stock_out'].includes(line.status));
   if (open.length === 0 || open.some((line) => line.status !== 'paid' && line.status !== 'withdraw_partially'))
     throw new Refusal('ADDRESS_LOCKED');
@@ -30,6 +32,11 @@ export async function changeAddress(inside: Tx, order: number, form: AddressForm
   await checkOtherHousehold(inside, order, form, reference);
   await readdress(inside, order, form, after);
   if (before === after) return;
+  const holidays = reference.holidays();
+  const arrivals = open.flatMap(({ id, arrival }) =>
+    arrival ? [{ id, arrival: arrivalElsewhere(arrival, before, after, holidays) }] : [],
+  );
+  await promiseArrivals(inside, arrivals);
   const reason = '배송지 변경 추가 배송비 차액';
   await returnArea(inside, sold, cheaperBy(sold, after), { kind: 'area', reason, by: 'buyer' });
 }

@@ -84,6 +84,18 @@ describe('an order that goes to a cheaper area after all', () => {
     expect(sums.reduce((sum, cash) => sum + cash, 0)).toBe(price);
   });
 
+  test('arrives when a parcel to there does, sooner than on an island and later than on the mainland', async () => {
+    const free = await shelve(shop.sql, { price: 20_000 });
+    await shop.sql`update product set area_fees = '{0,0,0}' where id = ${free.id}`;
+    const arrivalOf = ({ orderItemProducts: [line] }: Order) => line?.arrival;
+    const [here, there] = [await bought(mapo, free), await bought(jeju, free)];
+    const [mainland, island] = [arrivalOf(await read(here.hana, here.id)), arrivalOf(await read(there.hana, there.id))];
+    expect(mainland && island && mainland < island).toBe(true);
+    expect(arrivalOf((await moved(there.hana, there.id, mapo)).body)).toBe(mainland);
+    const { body } = await moved(here.hana, here.id, jeju);
+    expect([arrivalOf(body), body.refunds]).toEqual([island, []]);
+  });
+
   test('gives it back once, of two who move it in the same moment', async () => {
     const { hana, id } = await bought(jeju, await dear());
     const both = await Promise.all([moved(hana, id, mapo), moved(hana, id, { ...mapo, addressDetail: '303호' })]);

@@ -20,12 +20,19 @@ export async function lineAt(sql: Db, order: number, pid: string | number) {
   return row;
 }
 
-type AreaFees = { name: string; status: LineStatus; fees: number[]; undeliverable: boolean[] };
+type Going = {
+  id: number;
+  name: string;
+  arrival: string | null;
+  status: LineStatus;
+  fees: number[];
+  undeliverable: boolean[];
+};
 
-/** Fees in won by area tier, for each line as it was sold. */
-export function areaFeesOf(sql: Db, order: number) {
-  return sql<AreaFees[]>`
-    select l.product->>'name' as name, l.status, p.undeliverable,
+/** Where each line of an order may go, with its fees in won by area tier as it was sold, and when it arrives. */
+export function goingOf(sql: Db, order: number) {
+  return sql<Going[]>`
+    select l.id, l.product->>'name' as name, l.arrival, l.status, p.undeliverable,
       array(select jsonb_array_elements_text(coalesce(l.shipping->'areaFees', to_jsonb(p.area_fees)))::int) as fees
     from order_line l join product p on p.id = l.product_id where l.order_id = ${order}`;
 }

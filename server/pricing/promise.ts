@@ -18,5 +18,14 @@ type Leaving = { shipmentDate: string | null; dispatchDays: number };
 
 /** When a parcel that leaves on a date arrives: the next business day, one more to Jeju, two more to islands (rules D7.5). */
 export function arrivalOf(shipping: string, area: Area, holidays: Holidays) {
-  return businessDay(shipping, 1 + (area === 0 ? 0 : area === 1 ? 1 : 2), holidays);
+  return businessDay(shipping, daysTo(area), holidays);
+}
+
+/** When a parcel that was to arrive on a date in one area does in another. */
+export function arrivalElsewhere(arrival: string, from: Area, to: Area, holidays: Holidays) {
+  return businessDay(arrival, daysTo(to) - daysTo(from), holidays);
+}
+
+function daysTo(area: Area) {
+  return 1 + (area === 0 ? 0 : area === 1 ? 1 : 2);
 }
