@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { pay } from '#test/buy.ts';
-import { mapo, shelve } from '#test/goods.ts';
+import { buyCart } from '#test/buy.ts';
+import { shelve } from '#test/goods.ts';
 import { testShop } from '#test/shop.ts';
 import { companions } from '../storefront/orders/selection.ts';
 
@@ -24,15 +24,7 @@ test('goods of one seller under two shipping policies travel apart: in the cart,
   expect(inCart.get(apples.id)).toBe(inCart.get(plums.id));
   expect(inCart.get(apples.id)).not.toBe(inCart.get(pears.id));
 
-  const optionGroupIds = items.flatMap(({ optionGroups }) => optionGroups.map(({ id }) => id));
-  const sheet = await hana.get('POST /v1.2/app-users/shopping-carts/order-item-tmp', { body: { optionGroupIds } });
-  const { price } = await hana.get('PATCH /v4/app-users/order-tmp/calculate/{id}', {
-    params: { id: sheet.id },
-    body: { address: mapo },
-  });
-  const body = { address: mapo, chkPrice: price, paymentMethodType: 'card' as const };
-  const { orderUuid } = await hana.get('POST /v4/app-users/order-tmp/chk/{id}', { params: { id: sheet.id }, body });
-  const { body: order } = await pay(hana, orderUuid, price);
+  const { body: order } = await buyCart(hana);
   const lineOf = ({ id }: { id: number }) => order.orderItemProducts.find(({ productId }) => productId === id);
   for (const goods of [apples, pears, plums]) expect(lineOf(goods)?.bundleKey).toBe(inCart.get(goods.id));
 

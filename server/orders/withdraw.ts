@@ -8,7 +8,7 @@ import type { Tx } from '../base/database.ts';
 import { type By, type Move, moveLines } from '../orderbook/move.ts';
 import { keepAsked } from '../orderbook/packing.ts';
 import { encryptAccount, giveRefund } from '../refunds/give.ts';
-import { partsWholesale, wholesaleWhole } from '../refunds/parting.ts';
+import { leavesTooLittle, parcelWhole, partsWholesale, wholesaleWhole } from '../refunds/parting.ts';
 import { type Ask, refundOf, type Worked } from '../refunds/refund.ts';
 import { leftOf, unitsLeft, without } from '../refunds/sold.ts';
 import type { LineFacts, SoldOrder } from '../refunds/sold-order.ts';
@@ -104,6 +104,8 @@ export function planOf(
   const blame = fault ?? (ways.every((way) => way === 'shop') ? 'shop' : 'buyer');
   if (wishes.some((wish) => partsWholesale(wish.line, wish.units, blame)))
     throw new Refusal('INVALID_STATUS_TRANSITION').saying(wholesaleWhole);
+  if (blame === 'buyer' && leavesTooLittle(sold, after))
+    throw new Refusal('INVALID_STATUS_TRANSITION').saying(parcelWhole(sold));
   const worked = refundOf(sold, { units, fault: blame, way: 'withdraw' });
   const moves = wishes.map(({ line }): Move => {
     const left = after.lines.find((one) => one.id === line.id);

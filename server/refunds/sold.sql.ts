@@ -25,6 +25,8 @@ export type OrderFacts = {
   isBillOpen: boolean;
   /** What one way back cost when it was paid, in won; null where nobody had said yet. */
   returnFee: number | null;
+  /** What a wholesale parcel came to at least on that day, in won. */
+  wholesaleMin: number | null;
   permille: number;
   account: string | null;
 };
@@ -72,7 +74,8 @@ export async function soldOf(sql: Db, order: number, bundleFeeRule: FeeRule): Pr
     select o.id, o.uuid, o.order_number as "orderNumber", o.brand, o.app_user_id as person, u.user_type = 'guest' as "isGuest", o.status,
       o.is_gift as "isGift", p.method, p.stage,
       coalesce(date_trunc('month', korea_date(p.approved_at)) = date_trunc('month', korea_date(shop_now())), false) as "isBillOpen",
-      policy_at('returnFee', o.brand, p.approved_at)::bigint as "returnFee", o.point_permille as permille, encode(u.refund_account, 'base64') as account,
+      policy_at('returnFee', o.brand, p.approved_at)::bigint as "returnFee",
+      policy_at('wholesaleMin', o.brand, p.approved_at)::bigint as "wholesaleMin", o.point_permille as permille, encode(u.refund_account, 'base64') as account,
       coalesce((o.address->>'areaAddress')::int, 0) as area,
       o.products_price as "productsPrice", o.discount_shipping_fee as "discountShippingFee", o.shipping_coupon as "shippingCoupon",
       p.paid_amount as paid, p.refunded_amount as refunded, o.tax_free_amount as "taxFree", o.bundles,
@@ -121,7 +124,7 @@ export async function soldOf(sql: Db, order: number, bundleFeeRule: FeeRule): Pr
 
 function shaped(row: Row, bundleFeeRule: 'max' | 'min'): SoldOrder {
   const { id, uuid, orderNumber, brand, person, isGuest, status, isGift, method, stage, ...others } = row;
-  const { isBillOpen, returnFee, permille, account, parts, productsPrice, ...rest } = others;
+  const { isBillOpen, returnFee, wholesaleMin, permille, account, parts, productsPrice, ...rest } = others;
   const { discountShippingFee } = rest;
   const shippingBack: Record<string, number> = {};
   const outPaid: Record<string, number> = {};
@@ -147,6 +150,7 @@ function shaped(row: Row, bundleFeeRule: 'max' | 'min'): SoldOrder {
       stage,
       isBillOpen,
       returnFee,
+      wholesaleMin,
       permille,
       account,
     },
