@@ -41,7 +41,7 @@ export async function readdress(sql: Tx, order: number, form: AddressForm, area:
     areaAddress: area as Address['areaAddress'],
   };
   await sql`
-    update orders set memo = ${form.memo}, address = ${json(sql, address)}::jsonb || jsonb_build_object(
+    update orders set memo = ${form.memo}, paid_area = coalesce(paid_area, (address->>'areaAddress')::int), address = ${json(sql, address)}::jsonb || jsonb_build_object(
       'guestOrderName', address->'guestOrderName', 'guestOrderPhone', address->'guestOrderPhone')
     where id = ${order}`;
 }

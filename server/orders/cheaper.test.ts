@@ -43,6 +43,8 @@ describe('an order that goes to a cheaper area after all', () => {
     expect(price).toBe(20_000 + 3000 + 3000);
     const { body } = await moved(hana, id, mapo);
     expect(back(body)).toEqual([['area', 3000, 'card']]);
+    // What was paid, and for where, is told as it was.
+    expect(body.prices).toMatchObject({ area1ShippingFee: 3000, totalShippingFee: 6000 });
     expect(body.refunds[0]?.rows).toMatchObject([
       { label: '제주·도서산간 추가 배송비', amount: 3000 },
       { amount: 3000 },

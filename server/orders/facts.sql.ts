@@ -14,6 +14,8 @@ export type OrderFacts = Omit<Order, Told | Reshaped> & {
   /** With a coupon that goes back whole or not at all. */
   hasWholeCoupon: boolean;
   areaFee: number;
+  /** The area that fee was paid for. */
+  paidArea: number;
   prices: Omit<Order['prices'], 'area1ShippingFee' | 'area2ShippingFee' | 'area3ShippingFee'>;
   orderItemProducts: LineFacts[];
   /** Every line of the order, whoever asks. */
@@ -53,7 +55,7 @@ export function orderFacts(sql: Db, distributor: number | null = null) {
     'id', o.id, 'uuid', o.uuid, 'orderNumber', o.order_number, 'createDate', iso(o.created_at), 'orderItemStatus', o.status,
     'receiptType', o.receipt_type, 'memo', o.memo, 'deleteDate', iso(o.deleted_at),
     'paymentExpirationDate', iso(o.expires_at), 'selectedPg', p.pg, 'address', o.address, 'isGift', o.is_gift, 'giftGroupId', (select g.id from gift_group g where g.order_id = o.id),
-    'isMember', u.user_type <> 'guest', 'areaFee', o.area_fee,
+    'isMember', u.user_type <> 'guest', 'areaFee', o.area_fee, 'paidArea', coalesce(o.paid_area, (o.address->>'areaAddress')::int, 0),
     'hasWholeCoupon', exists (select from order_coupon c where c.order_id = o.id and c.no_partial),
     'prices', json_build_object(
       'totalShippingFee', o.shipping_fee,

@@ -11,7 +11,7 @@ import { reasonTexts, refundWords } from './words.ts';
 
 /** An order as it is answered: its facts in words, and what may be done now. */
 export function presentOrder(facts: OrderFacts, now: Date): Order {
-  const { isMember, hasWholeCoupon, areaFee, standing, ...rest } = facts;
+  const { isMember, hasWholeCoupon, areaFee, paidArea, standing, ...rest } = facts;
   const { totalPrice } = facts.prices;
   const stands = standing.map(({ status, goods }) => (isBound(status, goods) ? 'delivery_waiting' : status));
   const order = {
@@ -19,7 +19,7 @@ export function presentOrder(facts: OrderFacts, now: Date): Order {
     withdrawType: withdrawTypeOf(stands, facts.isGift, goesWhole(facts)),
     giftTotalPrice: facts.isGift ? totalPrice : 0,
     orderItemPrice: { totalPrice },
-    prices: { ...facts.prices, ...areaFees(facts.address.areaAddress, areaFee) },
+    prices: { ...facts.prices, ...areaFees(paidArea, areaFee) },
     orderItemProducts: facts.orderItemProducts.map((line) => presentLine(line, facts)),
     payment: { ...facts.payment, virtualAccount: accountOf(facts.payment.virtualAccount) },
     refunds: facts.refunds.map((refund) => ({ ...refund, ...refundWords(refund, facts.payment.paymentMethodType) })),
