@@ -18,7 +18,18 @@ export async function writeGrower(sql: Tx, form: z.output<typeof GrowerForm>) {
       (excluded.name, excluded.ceo, excluded.biz_no, excluded.mail_order_no, excluded.address, excluded.tel, excluded.email, excluded.story,
       excluded.commission_permille)
     returning xmax = 0 as made`;
+  // Cards carry the name of whoever sells.
+  if (row && !row.made)
+    await sql`select announce(p.id) from product p join distributor d on d.id = p.distributor_id where d.external_id = ${form.externalId}`;
   return putOf(row);
+}
+
+/** Whether a category may lie below another: there are two storeys, and what has something below it stands on the first. */
+export async function mayLieBelow(sql: Tx, category: number, parent: number) {
+  const rows = await sql<{ id: number; parentId: number | null }[]>`
+    select id, parent_id as "parentId" from category where id in (${category}, ${parent}) or parent_id = ${category} order by id for update`;
+  const isFirst = rows.some(({ id, parentId }) => id === parent && parentId === null);
+  return isFirst && parent !== category && rows.every(({ parentId }) => parentId !== category);
 }
 
 /** One category by its number; whether it was made, changed or left as it was. */
@@ -30,8 +41,11 @@ export async function writeCategory(sql: Tx, form: z.output<typeof CategoryForm>
       sort = excluded.sort
     where (c.parent_id, c.slug, c.name, c.icon, c.sort) is distinct from (excluded.parent_id, excluded.slug, excluded.name, excluded.icon, excluded.sort)
     returning xmax = 0 as made`;
-  // Pages know the tree of categories by heart.
-  if (row) await sql`select announce(null, 'reference')`;
+  // Pages know the tree of categories by heart, and cards what they lie in.
+  if (row)
+    await sql`
+      select announce(null, 'reference') union all
+      select announce(p.id) from product p join category c on c.id = p.category_id where ${!row.made} and ${form.id} in (c.id, c.parent_id)`;
   return putOf(row);
 }
 

@@ -1,9 +1,10 @@
-import { type OptionForm, ProductForm } from '#contract/goods.ts';
+import type { z } from 'zod';
+import { type CategoryForm, type OptionForm, ProductForm } from '#contract/goods.ts';
 import { Refusal } from '#contract/refusal.ts';
 import type { Tx } from '../base/database.ts';
 import { putOptions } from '../stock/put.ts';
 import { cleanContents } from './contents.ts';
-import { type Put, placeOf, productNamed, writeCategory, writeGrower, writeVersion } from './put.sql.ts';
+import { mayLieBelow, type Put, placeOf, productNamed, writeCategory, writeGrower, writeVersion } from './put.sql.ts';
 import { writeProduct } from './put-product.sql.ts';
 import { categoryForms } from './written.sql.ts';
 
@@ -11,11 +12,17 @@ export type { Put };
 
 /** Somebody who sells, and where goods are sorted: the screens of the staff and files of a whole catalogue write them by these. */
 export const putGrower = writeGrower;
-export const putCategory = writeCategory;
 export const categoriesOf = categoryForms;
 
-/** Why a product cannot be published as it is written. */
+/** Why something cannot be published as it is written. */
 export type Unfit = { field: string; message: string };
+
+/** Writes a category where it can lie. */
+export async function putCategory(sql: Tx, form: z.output<typeof CategoryForm>): Promise<Put | Unfit> {
+  if (form.parentId !== null && !(await mayLieBelow(sql, form.id, form.parentId)))
+    return { field: 'parentId', message: '카테고리는 두 단계까지예요. 상위 카테고리를 확인해 주세요.' };
+  return writeCategory(sql, form);
+}
 
 /**
  * Publishes a product now: what shoppers read, its options and their prices, and the version that says so, or nothing where it is as it

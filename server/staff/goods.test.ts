@@ -78,6 +78,42 @@ test('an older version comes back with its prices, and every price is there with
   expect(log).toMatchObject([{ act: 'publish', reason: '잘못 고쳤어요.' }]);
 });
 
+test('a grower and a category that are called otherwise, or stand elsewhere, do so on their goods and in lists at once', async () => {
+  const shown = async () => (await shop.person().ask('GET /v1/products/{id}', { params: { id } })).body;
+  const listed = async (category: number) => {
+    const call = { params: { id: category }, query: { take: 60 } };
+    return (await shop.person().get('GET /v1/products/category/{id}', call)).entities.filter((one) => one.id === id);
+  };
+  const below = { id: 9188, parentId: 91, name: '노지귤', icon: '🍊', sort: 98 };
+  await md.get('PUT /v1/staff/categories', { body: below });
+  await shop.sql`update product set category_id = 9188 where id = ${id}`;
+  await expect.poll(async () => (await shown()).category.name).toBe('노지귤');
+  await md.get('PUT /v1/staff/sellers', { body: { ...seller, name: '효돈 강씨네' } });
+  await md.get('PUT /v1/staff/categories', { body: { ...below, parentId: 93, name: '바다귤' } });
+  await expect.poll(async () => (await shown()).distributor.name).toBe('효돈 강씨네');
+  expect((await shown()).category).toMatchObject({ name: '바다귤', parent: { id: 93 } });
+  await expect.poll(async () => (await listed(93))[0]?.category.name).toBe('바다귤');
+  expect(await listed(91)).toEqual([]);
+});
+
+test('a category lies below one of the first storey and never below itself', async () => {
+  const put = (id: number, parentId: number | null) =>
+    md.ask('PUT /v1/staff/categories', { body: { id, parentId, name: `칸 ${id}`, icon: '🍋', sort: 99 } });
+  expect((await put(9177, null)).status).toBe(200);
+  expect((await put(9178, 9177)).status).toBe(200);
+  for (const [id, parent] of [
+    [9176, 9176],
+    [9177, 9177],
+    [9176, 9178],
+    [9177, 9178],
+    [9177, 91],
+    [9176, 4711],
+  ] as const) {
+    const { refusal } = await put(id, parent);
+    expect([id, parent, refusal.details]).toEqual([id, parent, [expect.objectContaining({ field: 'parentId' })]]);
+  }
+});
+
 test('what was counted may be without end from now on and counted again, and what was sold of it stays sold', async () => {
   const one = (stock: number | null) => ({
     ...goods,

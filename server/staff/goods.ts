@@ -33,10 +33,10 @@ export function goods({ dataDir, files }: { dataDir: string; files: Files }): Ha
       return { entities: [...(await categoriesOf(sql))] };
     },
     putCategory: ({ body }, at) =>
-      publish(at, 'goods', 'category', String(body.id), async (sql) => ({
-        put: await putCategory(sql, body),
-        id: body.id,
-      })),
+      publish(at, 'goods', 'category', String(body.id), async (sql) => {
+        const put = await putCategory(sql, body);
+        return typeof put === 'string' ? { put, id: body.id } : put;
+      }),
 
     async products({ query }, { sql, who }) {
       admit(who, 'goods');
