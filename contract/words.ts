@@ -11,11 +11,14 @@ export type Id = number;
 
 export const Uuid = z.uuid();
 
+// The calendar begins with the year 1; the database knows no year before it by four digits.
+const isYear = (day: string) => day >= '0001';
+
 /** An instant in UTC, "2026-11-20T14:59:59.000Z". */
-export const Moment = z.iso.datetime();
+export const Moment = z.iso.datetime().refine(isYear);
 
 /** A plain date in Korea, "2026-11-24". */
-export const Ymd = z.iso.date();
+export const Ymd = z.iso.date().refine(isYear);
 
 export const Ok = z.object({ ok: z.literal(true) });
 

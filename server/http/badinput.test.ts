@@ -163,6 +163,7 @@ test.each([
   ['/v1/products/category/91?nextPage=1.2.3.4', 400],
   ['/v1/products/category/91?nextPage=99999999999999999.1', 400],
   ['/v1/products/category/7', 404],
+  ['/v1/products/category/91?ships=0000-01-01', 400],
   ['/v1/products/search?filter=', 400],
   [`/v1/products/search?filter=${'x'.repeat(10_000)}`, 400],
   ['/v1/products/search?filter=%00', 400],
@@ -177,6 +178,23 @@ test.each([
   const response = await fetch(shop.origin + path);
   expect(response.status).toBe(status);
   if (status >= 400) expect(isEnvelope(await response.text())).toBe(true);
+});
+
+test('a day of the year nought, which no calendar has, is refused at its field wherever one is written', async () => {
+  const line = crypto.randomUUID();
+  const batch = { uuid: line, act: 'delay', rows: [{ line }], reason: '비가 와요.', newDate: '0000-01-01' };
+  const notice = { externalId: 'old', title: '옛날', contents: '옛날', createDate: '0000-12-31T23:59:59Z' };
+  for (const [path, body, field] of [
+    ['POST /v1/staff/batches', batch, 'newDate'],
+    ['PUT /v1/staff/notices', notice, 'createDate'],
+    ['GET /v1/staff/orders?from=0000-01-01', undefined, 'from'],
+    ['GET /v1/staff/lines?queue=new&leavesBy=0000-01-01', undefined, 'leavesBy'],
+  ] as const) {
+    const { status, text } = await send(path, body && JSON.stringify(body));
+    expect([path, status, JSON.parse(text).details?.[0]?.field]).toEqual([path, 400, field]);
+  }
+  // Nor is a mark of a list one that no list ever gave.
+  expect((await send('GET /v1/staff/lines?queue=new&after=2147483647.1', undefined)).status).toBe(400);
 });
 
 test.each([

@@ -74,8 +74,8 @@ export function toRefusal(error: unknown): Refusal {
   const { statusCode = 500, code = '' } = error as { statusCode?: number; code?: string };
   if (databaseIsAway(error)) return new Refusal('UNAVAILABLE');
   if (diskIsFull(error)) return new Refusal('STORAGE_FULL');
-  // Text PostgreSQL cannot store, or a number beyond its range: the sender's fault.
-  if (['22021', '22P05', '22003', '22P02'].includes(code)) return new Refusal('BAD_REQUEST');
+  // Text PostgreSQL cannot store, or a number or a day beyond its range: the sender's fault.
+  if (['22021', '22P05', '22003', '22008', '22P02'].includes(code)) return new Refusal('BAD_REQUEST');
   if (statusCode === 413) return new Refusal('TOO_LARGE');
   if (statusCode === 415) return new Refusal('UNSUPPORTED_MEDIA_TYPE');
   if (statusCode === 404) return new Refusal('NOT_FOUND');
