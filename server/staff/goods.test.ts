@@ -140,6 +140,19 @@ test('what was counted may be without end from now on and counted again, and wha
   expect(await shelf()).toMatchObject({ left: 7 });
 });
 
+test('words about goods, a notice and a home are taken as long as they may be, and so are they anew', async () => {
+  const long = { ...goods, externalId: 'long', contents: '귤'.repeat(99_000) };
+  const { id } = (await md.get('POST /v1/staff/products', { body: long })) as { id: number };
+  const form = { ...long, contents: '감'.repeat(99_000) };
+  const params = { id };
+  expect((await md.ask('PUT /v1/staff/products/{id}/publish', { params, body: { seen: 1, form } })).status).toBe(200);
+  const notice = { externalId: 'long', title: '길어요', contents: '글'.repeat(49_000) };
+  expect((await md.ask('PUT /v1/staff/notices', { body: notice })).status).toBe(200);
+  const strip = (nth: number) => ({ name: `줄 ${nth}`, title: '귤', products: Array(500).fill('mandarin-5kg') });
+  const strips = Array.from({ length: 20 }, (_, nth) => strip(nth));
+  expect((await md.ask('POST /v1/staff/editions', { body: { brand: 'farmer', strips } })).status).toBe(201);
+});
+
 test('what does not fit is told by its field, and nothing is written', async () => {
   const before = await shop.sql`select count(*) from product`;
   const { refusal: strange } = await md.ask('POST /v1/staff/products', {
