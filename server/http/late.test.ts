@@ -1,5 +1,9 @@
+import { request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shelve } from '#test/goods.ts';
+import { consoleOf } from '#test/life.ts';
 import { openTestShop, type TestShop } from '#test/shop.ts';
 import { patience } from './listener.ts';
 
@@ -76,4 +80,21 @@ test('a purchase that was told to wait is not finished behind its buyer’s back
   const [{ n: after } = { n: 0 }] = await shop.sql<{ n: number }[]>`select count(*)::int as n from order_tmp`;
   expect(after - before).toBeLessThanOrEqual(1);
   await hana.get('POST /v4/app-users/order-tmp', { body });
+});
+
+test('who of the staff sends pictures of goods is waited for as long as pictures take on their way, like everybody who sends some', async () => {
+  const { token } = await consoleOf(shop, 'md');
+  const photo = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#e8862e' } })
+    .jpeg()
+    .toBuffer();
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=b' };
+  const asked = request(`${shop.origin}/v1/staff/uploads`, { method: 'POST', headers });
+  const answered = new Promise<number>((give) => asked.on('response', (answer) => give(answer.statusCode ?? 0)));
+  asked.write(
+    '--b\r\ncontent-disposition: form-data; name="pictures"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n',
+  );
+  asked.write(photo.subarray(0, 500));
+  await pause(2 * answer.staff);
+  asked.end(Buffer.concat([photo.subarray(500), Buffer.from('\r\n--b--\r\n')]));
+  expect(await answered).toBe(201);
 });
