@@ -45,12 +45,13 @@ export async function putProduct(
   if (grower === null) return { field: 'grower', message: `생산자 ${form.grower}를 찾을 수 없어요.` };
   if (!leaf) return { field: 'categoryId', message: `카테고리 ${form.categoryId}를 찾을 수 없어요.` };
   const id = await writeProduct(sql, known?.id ?? null, grower, form, cleanContents(form.contents));
-  const past = new Map(before?.options.map((option, at) => [option.key, wordsOf(option, at)]));
-  const changed = form.options.filter((option, at) => past.get(option.key) !== wordsOf(option, at));
+  const past = new Map(before?.options.map((option, at) => [option.key, { words: wordsOf(option, at), ...option }]));
+  const changed = form.options.filter((option, at) => past.get(option.key)?.words !== wordsOf(option, at));
+  const isEndless = (option?: OptionForm) => option && option.stock === null;
   await putOptions(
     sql,
     id,
-    changed,
+    changed.map((option) => ({ ...option, turns: isEndless(past.get(option.key)) !== isEndless(option) })),
     form.options.map(({ key }) => key),
     staff,
   );

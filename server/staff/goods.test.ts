@@ -140,6 +140,43 @@ test('what was counted may be without end from now on and counted again, and wha
   expect(await shelf()).toMatchObject({ left: 7 });
 });
 
+test('what was said to be without end and is counted is out when nothing is left of it, and a new price does not make it endless again', async () => {
+  const one = (price: number, status?: 'unlimited_stock_in') => ({
+    ...goods,
+    externalId: 'counted',
+    options: [
+      { key: '3kg', name: '3kg', price, stock: null },
+      { key: '5kg', name: '5kg', price: 16_900, stock: 0, ...(status ? { status } : {}) },
+    ],
+  });
+  const { id } = (await md.get('POST /v1/staff/products', { body: one(12_900, 'unlimited_stock_in') })) as {
+    id: number;
+  };
+  const shown = async () =>
+    (await shop.person().get('GET /v1/products/{id}/options', { params: { id } })).entities.map((option) => [
+      option.productOptionStatus,
+      option.amount,
+    ]);
+  expect(await shown()).toEqual([
+    ['unlimited_stock_in', 999],
+    ['stock_out', 0],
+  ]);
+  const [option] = await shop.sql<
+    { id: number }[]
+  >`select id from product_option where product_id = ${id} order by sort`;
+  const count = (counted: number, seen: number) =>
+    md.get('PUT /v1/staff/options/{id}/stock', {
+      params: { id: option?.id ?? 0 },
+      body: { counted, seen, reason: '세어 보았어요.' },
+    });
+  await count(0, 0);
+  expect((await shown())[0]).toEqual(['stock_out', 0]);
+  await count(4, 0);
+  expect((await shown())[0]).toEqual(['stock_in', 4]);
+  await md.get('PUT /v1/staff/products/{id}/publish', { params: { id }, body: { seen: 1, form: one(13_900) } });
+  expect((await shown())[0]).toEqual(['stock_in', 4]);
+});
+
 test('words about goods, a notice and a home are taken as long as they may be, and so are they anew', async () => {
   const long = { ...goods, externalId: 'long', contents: '귤'.repeat(99_000) };
   const { id } = (await md.get('POST /v1/staff/products', { body: long })) as { id: number };

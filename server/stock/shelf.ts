@@ -31,7 +31,8 @@ export async function setStock(
       select option_id, 'stock', stocked - before, ${staff}, ${reason} from changed where stocked <> before
     ), opened as (
       update product_option o set option_status = 'stock_in' from changed c
-      where o.id = c.option_id and o.option_status in ('stock_out', 'unlimited_stock_in') and c.stocked > c.sold + c.held returning o.product_id
+      where o.id = c.option_id
+        and (o.option_status = 'unlimited_stock_in' or (o.option_status = 'stock_out' and c.stocked > c.sold + c.held)) returning o.product_id
     )
     select c.option_id as id, c.stocked, c.held, c.sold, c.stocked - c.held - c.sold as saleable, c.before,
       announce((select product_id from product_option where id = c.option_id)) from changed c`;
