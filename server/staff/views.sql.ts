@@ -12,18 +12,19 @@ export function viewsOf(sql: Db, staff: number, seller: number | null, id: numbe
     order by v.screen, v.name, v.id`;
 }
 
-/** How many views somebody has. */
-export async function viewCount(sql: Db, staff: number) {
-  const [row] = await sql<{ count: number }[]>`select count(*)::int as count from staff_view where staff_id = ${staff}`;
-  return row?.count ?? 0;
-}
-
-/** The same name on the same screen is the same view. */
-export async function putView(sql: Db, staff: number, { screen, name, filter, isShared }: z.output<typeof ViewForm>) {
+/** The same name on the same screen is the same view; undefined where it would be one more than `most`. */
+export async function putView(
+  sql: Db,
+  staff: number,
+  { screen, name, filter, isShared }: z.output<typeof ViewForm>,
+  most: number,
+) {
   const [row] = await sql<{ id: number }[]>`
-    insert into staff_view (staff_id, screen, name, filter, is_shared) values (${staff}, ${screen}, ${name}, ${json(sql, filter)}, ${isShared})
+    insert into staff_view (staff_id, screen, name, filter, is_shared)
+    select ${staff}, ${screen}, ${name}, ${json(sql, filter)}, ${isShared}
+    where (select count(*) from staff_view where staff_id = ${staff} and (screen, name) <> (${screen}, ${name})) < ${most}
     on conflict (staff_id, screen, name) do update set filter = excluded.filter, is_shared = excluded.is_shared returning id`;
-  return (row as { id: number }).id;
+  return row?.id;
 }
 
 /** Whether there was one of one's own. */

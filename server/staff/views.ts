@@ -10,9 +10,9 @@ export const views: Pick<OfficeDesk, 'views' | 'putView' | 'dropView'> = {
   views: async (_, { sql, who }) => ({ entities: [...(await kept.viewsOf(sql, who.id, who.distributorId))] }),
 
   async putView({ body }, { sql, who }) {
-    if ((await kept.viewCount(sql, who.id)) >= most) throw new Refusal('BAD_REQUEST');
     const isShared = body.isShared && who.distributorId === null;
-    const id = await kept.putView(sql, who.id, { ...body, isShared });
+    const id = await kept.putView(sql, who.id, { ...body, isShared }, most);
+    if (id === undefined) throw new Refusal('BAD_REQUEST');
     const [view] = await kept.viewsOf(sql, who.id, who.distributorId, id);
     if (!view) throw new Refusal('NOT_FOUND');
     return view;
