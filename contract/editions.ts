@@ -17,6 +17,9 @@ export const NoticeForm = z.strictObject({
 });
 export type NoticeForm = z.output<typeof NoticeForm>;
 
+const areNamed = (all: { name: string }[]) => new Set(all.map(({ name }) => name)).size === all.length;
+const twice = '같은 이름이 두 번 적혀 있어요.';
+
 const strip = {
   name: line(50),
   title: line(100),
@@ -36,7 +39,7 @@ export const StripForm = z.strictObject({
     .regex(/^[a-z][\w-]{0,29}$/)
     .nullable()
     .default(null),
-  tabs: z.array(Tab).max(30).default([]),
+  tabs: z.array(Tab).max(30).refine(areNamed, twice).default([]),
 });
 export type StripForm = z.output<typeof StripForm>;
 
@@ -54,6 +57,7 @@ export const EditionForm = z
         }),
       )
       .max(30)
+      .refine(areNamed, twice)
       .default([]),
   })
   .meta({

@@ -103,9 +103,7 @@ test('a category lies below one of the first storey and never below itself', asy
   expect((await put(9178, 9177)).status).toBe(200);
   for (const [id, parent] of [
     [9176, 9176],
-    [9177, 9177],
     [9176, 9178],
-    [9177, 9178],
     [9177, 91],
     [9176, 4711],
   ] as const) {
@@ -219,6 +217,19 @@ test('a notice, a category and the home of a brand are published by whoever may,
   expect((await finance.ask('GET /v1/staff/products', {})).refusal.code).toBe('STAFF_NOT_ALLOWED');
   // A seller has a door of his own; at this one nothing is there for him.
   expect((await seen.ask('GET /v1/staff/products', {})).refusal.code).toBe('NOT_FOUND');
+});
+
+test('two doors or two tabs of one name are refused, of which only one would hang', async () => {
+  const tab = { name: '전체', title: '모두', products: [] };
+  const door = { name: '홈', type: 'home' as const, link: '/' };
+  const strips = [{ name: '오늘', title: '오늘 딴 것', tabs: [tab, { ...tab, title: '또 모두' }] }];
+  for (const [field, form] of [
+    ['strips.0.tabs', { strips }],
+    ['navigation', { strips: [], navigation: [door, { ...door, link: '/best' }] }],
+  ] as const) {
+    const { refusal } = await md.ask('POST /v1/staff/editions', { body: { brand: 'market', ...form } });
+    expect(refusal.details).toMatchObject([{ field, message: '같은 이름이 두 번 적혀 있어요.' }]);
+  }
 });
 
 test('a picture of goods is drawn in the shop’s sizes, and the same one lies there once', async () => {
