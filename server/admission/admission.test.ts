@@ -88,6 +88,20 @@ test('while pages are turned away somebody buys, probes answer, and money is hea
   expect(heard?.status).not.toBe(503);
 }, 90_000);
 
+test('where nobody who looks is let in any more, what companies tell us of money and of letters is heard', async () => {
+  const { looking } = bounds;
+  bounds.looking = 0;
+  try {
+    expect((await ask(122, `/v1/products/search?filter=b${fresh++}`)).status).toBe(503);
+    for (const path of ['/v1/payments/webhook/toss', '/v1/messages/webhook/solapi']) {
+      const { status } = await ask(122, path, { 'content-type': 'application/json' }, 'POST');
+      expect([path, status]).not.toEqual([path, 503]);
+    }
+  } finally {
+    bounds.looking = looking;
+  }
+});
+
 test('who has begun an order comes to its end while so many want to see their carts that most are turned away', async () => {
   const goods = await shelve(shop.sql);
   const hana = await shop.guest();

@@ -1,6 +1,6 @@
 import { isOffice } from '../base/staff.ts';
 
-/** What a request is for. `free` is never turned away: probes, and payment companies that tell us of money. */
+/** What a request is for. `free` is never turned away: probes, and companies that tell us of money and of letters. */
 export type Kind =
   | 'buying'
   | 'beginning'
@@ -21,7 +21,7 @@ const light = new Set(['guest', 'verify', 'nonce', 'exchange', 'pushToken', 'log
 
 /** What a line of the contract is for, by the room it is in. */
 export function kindOf(room: string, name: string): Kind {
-  if (room === 'payment' && name === 'webhook') return 'free';
+  if ((room === 'payment' && name === 'webhook') || (room === 'messages' && name === 'reported')) return 'free';
   if (room === 'checkout') return beginning.has(name) ? 'beginning' : 'finishing';
   if (room === 'payment') return 'finishing';
   if (room === 'uploads' || (room === 'goods' && name === 'addPicture')) return 'sending';

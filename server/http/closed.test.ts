@@ -22,8 +22,11 @@ test('a live shop nobody has opened shows everybody when it will be, sells nothi
   expect(((await (await ask('/v2/tokens/guest', {}, 'POST')).json()) as { code: string }).code).toBe('SHOP_CLOSED');
   expect((await ask('/healthz')).status).toBe(200);
   expect((await ask('/readyz')).status).toBe(200);
-  const webhook = await ask('/v1/payments/webhook/toss', { 'content-type': 'application/json' }, 'POST');
-  expect(webhook.status).not.toBe(503);
+  for (const webhook of ['/v1/payments/webhook/toss', '/v1/messages/webhook/solapi'])
+    expect([webhook, (await ask(webhook, { 'content-type': 'application/json' }, 'POST')).status]).not.toEqual([
+      webhook,
+      503,
+    ]);
   const office = await fetch(`${live.office}/v1/staff/me`);
   expect(office.status).toBe(401);
 });

@@ -6,8 +6,8 @@ import { isPass, lookCookie } from './look.ts';
 
 type Shop = { reference: Reference; name: string; encryption: Pick<Encryption, 'mark'> };
 
-// Probes, companies that tell us of money, and what the page itself and the office show.
-const always = /^\/(healthz|readyz|v1\/payments\/webhook\/|assets\/|pictures\/|favicon\.|\.well-known\/)/;
+// Probes, companies that tell us of money and letters, and what the page itself and the office show.
+const always = /^\/(healthz|readyz|v1\/(payments|messages)\/webhook\/|assets\/|pictures\/|favicon\.|\.well-known\/)/;
 const calls = /^\/(v[\d.]+|api)\//;
 const retryAfter = '3600';
 
