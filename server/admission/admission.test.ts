@@ -237,6 +237,8 @@ test('sixty guests behind one address buy while others look', async () => {
 
 test('an address of the long kind counts by its front half', () => {
   expect(addressOf({ ip: '2001:db8:1:2:aaaa::1' })).toBe(addressOf({ ip: '2001:db8:1:2:bbbb::9' }));
+  // The noughts of a network may be left out when it is written, be it in the middle of it.
+  expect(addressOf({ ip: '2001:db8::1' })).toBe(addressOf({ ip: '2001:db8::7:0:0:2' }));
   expect(addressOf({ ip: '2001:db8:1:3::1' })).not.toBe(addressOf({ ip: '2001:db8:1:2::1' }));
   expect(addressOf({ ip: '::ffff:10.0.0.1' })).not.toBe(addressOf({ ip: '::ffff:10.0.0.2' }));
 });

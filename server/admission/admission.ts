@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { envelope, Refusal } from '#contract/refusal.ts';
+import { lineOf } from '../base/whence.ts';
 import { createGate, type Gate } from './gate.ts';
 import { isBuyingScreen, type Kind } from './kinds.ts';
 import { watchLag } from './lag.ts';
@@ -141,5 +142,5 @@ export function comeBack() {
 
 /** Who is one for the door: an address, of the long kind the part that belongs to one connection. */
 export function addressOf({ ip }: { ip: string }) {
-  return ip.includes(':') && !ip.startsWith('::ffff:') ? ip.split(':').slice(0, 4).join(':') : ip;
+  return ip.startsWith('::ffff:') ? ip : lineOf(ip);
 }
