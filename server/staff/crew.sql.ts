@@ -67,8 +67,9 @@ export async function setPassword(sql: Db, id: number, hash: string) {
   await sql`update staff_account set password_hash = ${hash} where id = ${id}`;
 }
 
-/** The old ones are void. */
-export async function keepRecovery(sql: Db, id: number, hashes: Buffer[]) {
+/** The old ones are void, those of somebody who asked at the same moment too. */
+export async function keepRecovery(sql: Tx, id: number, hashes: Buffer[]) {
+  await sql`select from staff_account where id = ${id} for update`;
   await sql`delete from staff_recovery where staff_id = ${id}`;
   for (const hash of hashes) await sql`insert into staff_recovery (staff_id, hash) values (${id}, ${hash})`;
 }

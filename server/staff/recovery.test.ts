@@ -24,6 +24,15 @@ test('a recovery code has 120 bits, and comes in whatever its case, blanks and h
   expect((await enter(three.slice(0, 9))).status).toBe(401);
 });
 
+test('who asks for new codes twice at the same moment has one list that is good, and the other is void', async () => {
+  const owner = await consoleOf(shop, 'owner');
+  const lists = await Promise.all([1, 2, 3, 4].map(() => owner.get('POST /v1/staff/me/recovery', {})));
+  expect(new Set(lists.flatMap(({ codes }) => codes)).size).toBe(40);
+  const [kept] = await shop.sql`
+    select count(*)::int as codes from staff_recovery where staff_id = (select id from staff_account where email = ${email})`;
+  expect(kept).toEqual({ codes: 10 });
+});
+
 test('one of eight signs that was given out before still comes in, once', async () => {
   const { mark } = createEncryption(secretsIn(shop.dataDir));
   await consoleOf(shop, 'owner');
