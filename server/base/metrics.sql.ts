@@ -6,13 +6,16 @@ type Waiting = { what: string; count: number; age: number };
 export function waitingNow(sql: Sql) {
   return sql<Waiting[]>`
     with waiting as (
-      select 'payments' as what, created_at as since from payment where stage in ('ready', 'confirming', 'cancelling')
+      -- While its window is open a payment is late for nobody.
+      select 'payments' as what, coalesce(case when p.stage = 'ready' then o.expires_at end, p.created_at) as since
+      from payment p join orders o on o.id = p.order_id where p.stage in ('ready', 'confirming', 'issuing', 'cancelling')
       union all
       select 'refunds', created_at from refund where status in ('requested', 'sent')
       union all
       select 'refunds given up', created_at from refund where status = 'failed'
       union all
-      select 'messages', created_at from message where status in ('waiting', 'accepted')
+      -- What may wait for the morning is not late.
+      select 'messages', case when is_quiet then shop_now() else created_at end from message where status in ('waiting', 'accepted')
       union all
       select 'messages failed', created_at from message where status = 'failed'
       union all

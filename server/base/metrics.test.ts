@@ -15,15 +15,35 @@ async function figure(name: string) {
   return line === undefined ? undefined : Number(line.slice(name.length + 1));
 }
 
-test('an order that waits for its money is counted until its end', async () => {
+test('an order that waits for its money is counted until its end, and is late from the end of its payment window on', async () => {
   const goods = await shelve(shop.sql);
   const guest = shop.person();
   await guest.arrive();
   expect(await figure('shop_waiting{what="payments"}')).toBe(0);
   await order(guest, goods);
   expect(await figure('shop_waiting{what="payments"}')).toBe(1);
-  await shop.sql`update payment set created_at = shop_now() - interval '1 hour' where stage = 'ready'`;
-  expect(await figure('shop_waiting_oldest_seconds{what="payments"}')).toBeGreaterThanOrEqual(3600);
+  // Whoever looks for his card in the drawer for twenty minutes is nobody's alarm.
+  await shop.sql`update payment set created_at = shop_now() - interval '20 minutes' where stage = 'ready'`;
+  expect(await figure('shop_waiting_oldest_seconds{what="payments"}')).toBe(0);
+  await shop.sql.begin(async (tx) => {
+    // Nobody lets go of it meanwhile.
+    await tx`select from payment where stage = 'ready' for update`;
+    await shop.sql`update orders set expires_at = shop_now() - interval '1 hour' where status = 'request'`;
+    expect(await figure('shop_waiting_oldest_seconds{what="payments"}')).toBeGreaterThanOrEqual(3600);
+  });
+});
+
+test('a letter that may wait for the morning is not late at night, and a code is', async () => {
+  const late = () => figure('shop_waiting_oldest_seconds{what="messages"}');
+  const written = (kind: string, isQuiet: boolean) => shop.sql`
+    insert into message (key, kind, event, recipient, channel, words, status, rank, is_quiet, created_at, next_at, give_up_at)
+    values (gen_random_uuid(), ${kind}, ${kind}, '01012340001', 'alimtalk', 'x', 'waiting', 2, ${isQuiet}, shop_now() - interval '9 hours',
+      now() + interval '1 day', now() + interval '2 days')`;
+  const before = (await late()) ?? 0;
+  await written('RESTOCK', true);
+  expect(await late()).toBeLessThan(Math.max(before, 3600));
+  await written('PAID', false);
+  expect(await late()).toBeGreaterThanOrEqual(9 * 3600);
 });
 
 test('changes that shoppers are not told of yet are counted, with the age of the oldest, whatever the clock of the shop says', async () => {
