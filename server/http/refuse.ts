@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { envelope, isRefusalCode, Refusal } from '#contract/refusal.ts';
 import { comeBack } from '../admission/admission.ts';
 import { databaseIsAway, diskIsFull, nothingWasDone } from '../base/away.ts';
+import { StoreAway } from '../outside/bucket.ts';
 import type { TellFault } from '../outside/faults.ts';
 import type { Watch } from './watch.ts';
 
@@ -72,7 +73,7 @@ export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof z.ZodError) return validation(error);
   const { statusCode = 500, code = '' } = error as { statusCode?: number; code?: string };
-  if (databaseIsAway(error)) return new Refusal('UNAVAILABLE');
+  if (databaseIsAway(error) || error instanceof StoreAway) return new Refusal('UNAVAILABLE');
   if (diskIsFull(error)) return new Refusal('STORAGE_FULL');
   // Text PostgreSQL cannot store, or a number or a day beyond its range: the sender's fault.
   if (['22021', '22P05', '22003', '22008', '22P02'].includes(code)) return new Refusal('BAD_REQUEST');

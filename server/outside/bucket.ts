@@ -8,7 +8,10 @@ import type { Part } from './files.ts';
 const types: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', mp4: 'video/mp4' };
 const waits = { quick: 5000, slow: 30_000 };
 
-/** One bucket at whoever speaks S3. Nothing in it is public: the shop shows what may be seen. Throws when the store does not answer. */
+/** The store of files does not answer, or not as it should. */
+export class StoreAway extends Error {}
+
+/** One bucket at whoever speaks S3. Nothing in it is public: the shop shows what may be seen. Throws StoreAway when the store does not answer. */
 export function openBucket(settings: BucketSettings) {
   const { origin, bucket } = settings;
 
@@ -26,9 +29,13 @@ export function openBucket(settings: BucketSettings) {
         });
         if (answer.ok || answer.status === 404) return answer;
         await answer.body?.cancel();
-        if (tries >= 3 || answer.status < 500) throw new Error(`the store of files says ${answer.status} to ${method}`);
+        if (tries >= 3 || answer.status < 500)
+          throw new StoreAway(`the store of files says ${answer.status} to ${method}`);
       } catch (error) {
-        if (tries >= 3 || /^the store of files says 4/.test((error as Error).message)) throw error;
+        if (error instanceof StoreAway) throw error;
+        // Who has waited once waits no second time.
+        if (tries >= 3 || (error as Error).name === 'TimeoutError')
+          throw new StoreAway('the store of files does not answer', { cause: error });
       }
       await pause(100 * tries);
     }
@@ -43,7 +50,7 @@ export function openBucket(settings: BucketSettings) {
     async put(name: string, body: Buffer) {
       const type = types[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
       const answer = await ask('PUT', name, { body, headers: { 'content-type': type }, ms: waits.slow });
-      if (!answer.ok) throw new Error(`the store of files has no bucket ${bucket}`);
+      if (!answer.ok) throw new StoreAway(`the store of files has no bucket ${bucket}`);
       await answer.body?.cancel();
     },
     async open(name: string) {
@@ -67,7 +74,7 @@ export function openBucket(settings: BucketSettings) {
       for (let token = ''; ; ) {
         const more: Record<string, string> = token ? { 'continuation-token': token } : {};
         const answer = await ask('GET', '', { query: { 'list-type': '2', prefix, delimiter: '/', ...more } });
-        if (!answer.ok) throw new Error(`the store of files has no bucket ${bucket}`);
+        if (!answer.ok) throw new StoreAway(`the store of files has no bucket ${bucket}`);
         const page = await answer.text();
         for (const [, one = ''] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs))
           yield { name: plain(within(one, 'Key')), at: Date.parse(within(one, 'LastModified')) };
