@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EditionForm } from './editions.ts';
 import { ProductForm } from './goods.ts';
 import type { Sayings } from './saying.ts';
 import { all, Cursor, Id, Moment, take, text, Won, whole, why } from './words.ts';
@@ -56,6 +57,12 @@ const Form = z.record(z.string(), z.unknown()).nullable();
 /** `version` 0: it was never published by a form. */
 export const Goods = z.object({ id: Id, version: z.int(), form: Form });
 export const Publishing = z.strictObject({ seen: z.int().min(0), form: ProductForm });
+/** `seen` 0: nothing was published there before. */
+export const Hanging = z.strictObject({ seen: z.int().min(0), form: EditionForm }).meta({
+  examples: [
+    { seen: 0, form: { brand: '*', strips: [{ name: '오늘', title: '오늘 딴 것', products: ['mandarin-5kg'] }] } },
+  ],
+});
 export const Versions = all(z.object(when));
 export const VersionKey = z.strictObject({ id: whole(1, Number.MAX_SAFE_INTEGER), n: whole(1, 1_000_000) });
 export const Restoring = z.strictObject({ seen: z.int().min(0), reason: why });
@@ -99,7 +106,10 @@ export const says = {
   notices: ['Lists notices, newest first.'],
   putNotice: ['Publishes a notice now.'],
   edition: ['Shows what hangs on a brand’s screens, and what hung there before.'],
-  publishEdition: ['Hangs everything on a brand’s screens anew, now.'],
+  publishEdition: [
+    'Hangs everything on a brand’s screens anew, now; refused where somebody else did meanwhile.',
+    'VERSION_MOVED',
+  ],
   addPicture: [
     'Takes pictures of goods, draws them in the shop’s sizes and tells their addresses.',
     'FILE_TYPE',

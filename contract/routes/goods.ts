@@ -1,7 +1,7 @@
-import { EditionForm, NoticeForm } from '../editions.ts';
+import { NoticeForm } from '../editions.ts';
 import { staff } from '../endpoint.ts';
 import { CategoryForm, GrowerForm, ProductForm } from '../goods.ts';
-import { Edition, EditionQuery, Goods, GoodsQuery, GoodsRow, Notices, Pictures, PriceQuery, Prices, Published, Publishing, Restoring, Sellers, SortedIn, VersionKey, Versions } from '../publishing.ts';
+import { Edition, EditionQuery, Goods, GoodsQuery, GoodsRow, Hanging, Notices, Pictures, PriceQuery, Prices, Published, Publishing, Restoring, Sellers, SortedIn, VersionKey, Versions } from '../publishing.ts';
 import { list } from '../words.ts';
 
 /** Words and homes may be long: a letter of Korean is three bytes. */
@@ -22,6 +22,6 @@ export const goods = {
   notices: staff('GET /v1/staff/notices', { reply: Notices, quiet: true }),
   putNotice: staff('PUT /v1/staff/notices', { body: NoticeForm, reply: Published, limit }),
   edition: staff('GET /v1/staff/editions', { query: EditionQuery, reply: Edition, quiet: true }),
-  publishEdition: staff('POST /v1/staff/editions', { body: EditionForm, reply: Published, status: 201, limit }),
+  publishEdition: staff('POST /v1/staff/editions', { body: Hanging, reply: Published, status: 201, limit }),
   addPicture: staff('POST /v1/staff/uploads', { reply: Pictures, status: 201, pictures: true }),
 };

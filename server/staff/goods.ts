@@ -92,9 +92,9 @@ export function goods({ dataDir, files }: { dataDir: string; files: Files }): Ha
       const { form, versions } = await editionsOf(sql, query.brand);
       return { form: form === null ? null : { ...form }, versions };
     },
-    publishEdition: ({ body }, at) =>
-      publish(at, 'display', 'edition', body.brand, async (sql) => {
-        const done = await putEdition(sql, body, at.who.id);
+    publishEdition: ({ body: { seen, form } }, at) =>
+      publish(at, 'display', 'edition', form.brand, async (sql) => {
+        const done = await putEdition(sql, form, at.who.id, seen);
         return 'put' in done ? { put: done.put, version: done.n } : done;
       }),
 
