@@ -29,9 +29,9 @@ try {
   const into = look ?? values.into;
   if (!into || (!from && !look)) throw new Error(usage);
   const env = readEnv(process.env);
-  if (placeOf(into) === placeOf(env.databaseUrl))
+  // One database has many names; the shop's may be out of reach from here, and then this is another one.
+  if ((await placeOf(into)) === (await placeOf(env.databaseUrl).catch(() => undefined)))
     throw new Error('That is the shop’s own database: restore beside it.');
-  await reach(into);
   const began = Date.now();
   if (from && !look) {
     await refuseUsed(into);
@@ -56,8 +56,15 @@ try {
   process.exit(1);
 }
 
-function placeOf(url: string | undefined) {
-  return url && `${new URL(url).host}${new URL(url).pathname}`;
+/** Which database of which server this is, wherever it is asked from. */
+async function placeOf(url: string | undefined) {
+  if (!url) return undefined;
+  await reach(url);
+  return asking(url, async (sql) => {
+    const [row] = await sql<{ place: string }[]>`
+      select pg_postmaster_start_time() || ' ' || current_database() as place`;
+    return row?.place;
+  });
 }
 
 async function refuseUsed(url: string) {

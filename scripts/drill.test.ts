@@ -1,0 +1,16 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { command } from '#test/command.ts';
+import { liveGround } from '#test/live.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+const live = liveGround();
+
+test('the shop’s own database proves no backup, by whichever of its names it is looked at', async () => {
+  for (const named of [live.url, live.url.replace('127.0.0.1', 'localhost'), `${live.url}?application_name=drill`]) {
+    const { code, said } = await command('scripts/drill.ts', ['--look', named], live.settings);
+    expect([named, code, said]).toEqual([named, 1, expect.stringContaining('That is the shop’s own database')]);
+  }
+  expect(existsSync(join(live.settings.DATA_DIR ?? '', 'drill.json'))).toBe(false);
+});
