@@ -76,7 +76,8 @@ export async function addUndo(sql: Tx, id: number, act: BatchAct, ip: string) {
         and not exists (select from batch_row where batch_id = ${id} and state = 'waiting')
       on conflict (undoes) do nothing returning id
     )
-    insert into batch_row (batch_id, n, line) select u.id, row_number() over (order by r.n desc), r.line
+    insert into batch_row (batch_id, n, line, carrier_code, invoice)
+    select u.id, row_number() over (order by r.n desc), r.line, r.carrier_code, r.invoice
     from undo u, batch_row r where r.batch_id = ${id} and r.state = 'done'`;
 }
 

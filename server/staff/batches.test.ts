@@ -200,6 +200,30 @@ test('many buyers are told a minute later: taken back before it leaves nobody he
   ]);
 });
 
+test('a parcel that left under another number meanwhile is not what a batch sent, and stays when that is taken back', async () => {
+  const operator = await consoleOf(shop, 'operator');
+  const lines = (await waiting('packing', 200)).filter(({ status }) => status === 'delivery_waiting').slice(0, 2);
+  const [mended = '', wrong = ''] = lines.map((one) => one.uuid);
+  const rows = [mended, wrong].map((line, at) => ({ line, carrierCode: '04', invoice: `68900000001${at}` }));
+  const body = { uuid: uuid(), act: 'ship' as const, rows };
+  await operator.get('POST /v1/staff/batches', { body });
+  expect(await ended(operator, body.uuid)).toMatchObject({ done: 2 });
+  const params = { line: mended };
+  await operator.get('PUT /v1/staff/lines/{line}/ship/undo', { params, body: { reason: '번호를 잘못 적었어요.' } });
+  await operator.get('PUT /v1/staff/lines/{line}/ship', {
+    params,
+    body: { carrierCode: '04', invoice: '689000000777' },
+  });
+  const undo = await operator.get('PUT /v1/staff/batches/{uuid}/undo', { params: { uuid: body.uuid } });
+  expect(await ended(operator, undo.uuid)).toMatchObject({ done: 1, refused: 1 });
+  const now = await shop.sql`
+    select status, invoice from order_line where uuid = any (${[mended, wrong]}::uuid[]) order by uuid = ${wrong}`;
+  expect(now).toEqual([
+    { status: 'delivering', invoice: '689000000777' },
+    { status: 'delivery_waiting', invoice: null },
+  ]);
+});
+
 test('two batches of the same lines at once: each line is done once, and said to be so in one of them', async () => {
   const operator = await consoleOf(shop, 'operator');
   const lines = (await waiting('packing', 24)).filter(({ status }) => status === 'delivery_waiting').slice(0, 7);

@@ -40,6 +40,13 @@ export async function lockLines(sql: Tx, lines: readonly string[]) {
   ]);
 }
 
+/** Whether a line is still the parcel that left with this number; its order is locked. */
+export async function isStill(sql: Tx, line: string, { carrierCode, invoice }: Pick<Due, 'carrierCode' | 'invoice'>) {
+  const found = await sql`
+    select from order_line where uuid = ${line} and (carrier_code, invoice) = (${carrierCode}, ${invoice})`;
+  return found.count > 0;
+}
+
 /** All of these are done. */
 export async function doneRows(sql: Tx, rows: readonly Pick<Due, 'batch' | 'n'>[]) {
   const [batches, numbers] = [rows.map(({ batch }) => batch), rows.map(({ n }) => n)];

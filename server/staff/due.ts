@@ -7,7 +7,7 @@ import { steadyOf } from '../base/pool.ts';
 import type { Seller, Staff } from '../base/staff.ts';
 import { together } from '../base/together.ts';
 import { holdBack, hush, unsay } from '../messages/held.ts';
-import { brokenRow, type Due, doneRows, endRow, lockLines, nextRows } from './due.sql.ts';
+import { brokenRow, type Due, doneRows, endRow, isStill, lockLines, nextRows } from './due.sql.ts';
 import type { unshownSteps } from './packing.ts';
 
 export type WorkerTools = {
@@ -117,6 +117,7 @@ export function worker(sql: Sql, { desk, seller, pace, heldSeconds }: WorkerTool
   }
 
   async function alone(own: Tx, due: Due, later: (() => void)[]) {
+    if (due.isUndo && due.invoice !== null) await refuseOther(own, due);
     const told = due.isUndo ? toldBy[due.act] : undefined;
     const isUnheard = told !== undefined && (await unsay(own, due.line, told));
     await perform(own, due, later);
@@ -163,6 +164,12 @@ export function worker(sql: Sql, { desk, seller, pace, heldSeconds }: WorkerTool
 async function claim(inside: Tx, most: number) {
   const [, rows] = await Promise.all([inside`set local synchronous_commit = off`, nextRows(inside, most)]);
   return rows;
+}
+
+/** What left once more meanwhile is not what is taken back. */
+async function refuseOther(own: Tx, due: Due) {
+  await lockLines(own, [due.line]);
+  if (!(await isStill(own, due.line, due))) throw new Refusal('INVALID_STATUS_TRANSITION');
 }
 
 /** Whether rows may share a transaction: a seller's own eyes, what was said to buyers, and a line that is named twice are asked row by row. */

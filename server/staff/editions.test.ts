@@ -9,10 +9,11 @@ test('two doors or two tabs of one name are refused, of which only one would han
   const tab = { name: '전체', title: '모두', products: [] };
   const door = { name: '홈', type: 'home' as const, link: '/' };
   const strips = [{ name: '오늘', title: '오늘 딴 것', tabs: [tab, { ...tab, title: '또 모두' }] }];
-  for (const [field, form] of [
-    ['form.strips.0.tabs', { strips }],
-    ['form.navigation', { strips: [], navigation: [door, { ...door, link: '/best' }] }],
-  ] as const) {
+  const navigation = [door, { ...door, link: '/best' }];
+  for (const { field, ...form } of [
+    { field: 'form.strips.0.tabs', strips, navigation: [] },
+    { field: 'form.navigation', strips: [], navigation },
+  ]) {
     const { refusal } = await md.ask('POST /v1/staff/editions', {
       body: { seen: 0, form: { brand: 'market', ...form } },
     });
