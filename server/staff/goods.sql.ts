@@ -14,12 +14,13 @@ export function sellersOf(sql: Db) {
 
 /** Newest first, one row more than a page; after a row of the page before. */
 export function goodsOf(sql: Db, { search, take }: z.output<typeof GoodsQuery>, after: number | null) {
+  const like = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null;
   return sql<z.output<typeof GoodsRow>[]>`
     select p.id, p.external_id as "externalId", p.name, d.name as seller, p.product_status as status, p.price, coalesce(v.n, 0) as version
     from product p join distributor d on d.id = p.distributor_id
     left join product_version v on v.product_id = p.id and v.until_at is null
     where (${after}::bigint is null or p.id < ${after})
-      and (${search ?? null}::text is null or p.name ilike '%' || ${search ?? ''} || '%' or p.external_id = ${search ?? ''})
+      and (${like}::text is null or p.name ilike ${like} or p.external_id = ${search ?? ''})
     order by p.id desc limit ${take + 1}`;
 }
 

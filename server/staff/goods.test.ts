@@ -96,6 +96,14 @@ test('a grower and a category that are called otherwise, or stand elsewhere, do 
   expect(await listed(91)).toEqual([]);
 });
 
+test('a product is found by its name as it is written, signs that mean anything to a database too', async () => {
+  for (const name of ['귤즙 100% 한 병', '귤즙 1000 한 병'])
+    await md.get('POST /v1/staff/products', { body: { ...goods, externalId: `juice-${name.includes('%')}`, name } });
+  const { entities } = await md.get('GET /v1/staff/products', { query: { search: '100% 한' } });
+  expect(entities.map(({ name }) => name)).toEqual(['귤즙 100% 한 병']);
+  expect((await md.get('GET /v1/staff/products', { query: { search: '귤_' } })).entities).toEqual([]);
+});
+
 test('a category lies below one of the first storey and never below itself', async () => {
   const put = (id: number, parentId: number | null) =>
     md.ask('PUT /v1/staff/categories', { body: { id, parentId, name: `칸 ${id}`, icon: '🍋', sort: 99 } });
