@@ -22,12 +22,11 @@ type Right = {
  * Turns a right guess into half an hour of seeing orders, from when the code was right first, whoever shows it again; it was none, so it is
  * not counted where others guess.
  */
-export async function openSession(sql: Db, { code, isElsewhere, person, phone, hash, minutes }: Right) {
-  const back = isElsewhere ? 1 : 0;
+export async function openSession(sql: Db, { person, phone, hash, ...right }: Right) {
   const [row] = await sql<{ id: number }[]>`
-    with ${codeUsed(sql, code, back)}
+    with ${codeUsed(sql, right)}
     insert into guest_order_session (app_user_id, phone, code_hash, expires_at)
-    select ${person}, ${phone}, ${hash}, verified_at + make_interval(mins => ${minutes}) from used returning id`;
+    select ${person}, ${phone}, ${hash}, proof_until from used returning id`;
   return row?.id ?? null;
 }
 

@@ -52,16 +52,25 @@ describe('a guest on another device', () => {
     const [one, other] = [await shop.guest(), await shop.guest()];
     const code = await codeFor(one, phone);
     expect((await look(one, { name: '김하늘', phone, code })).status).toBe(200);
-    await shop.sql`update verification set verified_at = now() - interval '20 minutes' where phone = ${phone}`;
+    await shop.sql`update verification set proof_until = now() + interval '10 minutes' where phone = ${phone}`;
     expect((await look(other, { name: '김하늘', phone, code })).status).toBe(200);
     const [last] = await shop.sql<{ minutes: number }[]>`
       select round(extract(epoch from expires_at - now()) / 60)::int as minutes from guest_order_session
       where phone = ${phone} order by id desc limit 1`;
     expect(last?.minutes).toBe(10);
     await shop.sql`update guest_order_session set expires_at = now() where phone = ${phone}`;
-    await shop.sql`update verification set verified_at = now() - interval '31 minutes' where phone = ${phone}`;
+    await shop.sql`update verification set proof_until = now() - interval '1 minute' where phone = ${phone}`;
     for (const somebody of [one, other, await shop.guest()])
       expect((await look(somebody, { name: '김하늘', phone, code })).status).toBe(404);
+  });
+
+  test('sees his orders where he asked for the code, also after he showed it elsewhere', async () => {
+    const phone = newNumber();
+    await bought(phone);
+    const [asker, other] = [await shop.guest(), await shop.guest()];
+    const code = await codeFor(asker, phone);
+    for (const somebody of [other, asker, other])
+      expect((await look(somebody, { name: '김하늘', phone, code })).status).toBe(200);
   });
 
   test('learns nothing from being wrong, whatever was wrong', async () => {
