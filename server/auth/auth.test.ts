@@ -53,6 +53,26 @@ describe('signing up', () => {
     expect([taken.status, taken.refusal.code]).toEqual([409, 'PHONE_TAKEN']);
   });
 
+  test('agreeing to adverts is no agreeing to them at night: that is asked for by itself, and goes with the first', async () => {
+    const haneul = await shop.guest();
+    const phone = newNumber();
+    await prove(haneul, shop.sandbox, phone);
+    const joined = await haneul.get(
+      'POST /v2/tokens/sign-up',
+      form(phone, { userSettings: { advertisingAlarm: true } }),
+    );
+    const self = shop.person(joined.token);
+    const say = async (userSettings: { advertisingAlarm?: boolean; advertisingPromotion?: boolean }) =>
+      (await self.get('PUT /v1/app-users', { body: { userSettings } })).userSettings;
+    expect(await say({})).toMatchObject({ advertisingAlarm: true, advertisingPromotion: false });
+    expect(await say({ advertisingPromotion: true })).toMatchObject({ advertisingPromotion: true });
+    await say({ advertisingAlarm: false });
+    expect(await say({ advertisingAlarm: true })).toMatchObject({
+      advertisingAlarm: true,
+      advertisingPromotion: false,
+    });
+  });
+
   test('a proof makes one member, however often it is sent at once', async () => {
     const haneul = await shop.guest();
     const phone = newNumber();

@@ -14,8 +14,8 @@ type Joiner = { email: string; passwordHash: string; name: string; phone: string
 /** A new member. Breaks app_user_email_key or app_user_phone when somebody has that e-mail or phone. */
 export async function makeMember(sql: Tx, { email, passwordHash, name, phone, advertising }: Joiner) {
   const [row] = await sql<Member[]>`
-    insert into app_user (user_type, email, password_hash, name, phone, advertising_alarm, advertising_promotion, advertising_alarm_at)
-    values ('email', ${email}, ${passwordHash}, ${name}, ${phone}, ${advertising}, ${advertising}, shop_now())
+    insert into app_user (user_type, email, password_hash, name, phone, advertising_alarm, advertising_alarm_at)
+    values ('email', ${email}, ${passwordHash}, ${name}, ${phone}, ${advertising}, shop_now())
     returning id, uuid, nickname, password_hash as "passwordHash", user_type as "userType"`;
   return row as Member;
 }
@@ -76,6 +76,8 @@ type Change = {
 /** Changes what is given. The moment of consent moves only when the answer does. Breaks app_user_nickname or app_user_phone. */
 export async function changePerson(sql: Tx, person: number, change: Change) {
   const given = (value: string | boolean | Buffer | undefined) => value ?? null;
+  // Who wants no adverts wants none at night.
+  const promotion = given(change.advertising === false ? false : change.promotion);
   await sql`
     update app_user set
       name = coalesce(${given(change.name)}, name), nickname = coalesce(${given(change.nickname)}, nickname),
@@ -83,8 +85,8 @@ export async function changePerson(sql: Tx, person: number, change: Change) {
       refund_account = coalesce(${given(change.refundAccount)}, refund_account),
       center_reply_alarm = coalesce(${given(change.centerReply)}, center_reply_alarm),
       order_delivery_alarm = coalesce(${given(change.orderDelivery)}, order_delivery_alarm),
-      advertising_promotion_at = case when ${given(change.promotion)}::boolean <> advertising_promotion then shop_now() else advertising_promotion_at end,
-      advertising_promotion = coalesce(${given(change.promotion)}, advertising_promotion),
+      advertising_promotion_at = case when ${promotion}::boolean <> advertising_promotion then shop_now() else advertising_promotion_at end,
+      advertising_promotion = coalesce(${promotion}, advertising_promotion),
       advertising_alarm_at = case when ${given(change.advertising)}::boolean <> advertising_alarm then shop_now() else advertising_alarm_at end,
       advertising_alarm = coalesce(${given(change.advertising)}, advertising_alarm)
     where id = ${person} and deleted_at is null`;
