@@ -151,6 +151,7 @@ export const GiftsQuery = z.strictObject({ nextPage: Cursor.optional(), take: ta
 const gone = ['GIFT_ALREADY_CLAIMED', 'GIFT_EXPIRED', 'GIFT_WITHDRAWN', 'GIFT_NOT_PAID', 'NOT_FOUND'] as const;
 const resending = [
   'GIFT_RESEND_LIMIT',
+  'GIFT_NOT_PAID',
   'GIFT_STOPPED',
   'GIFT_NO_NUMBER',
   'INVALID_STATUS_TRANSITION',

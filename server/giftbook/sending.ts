@@ -1,23 +1,35 @@
 import type { Db, Tx } from '../base/database.ts';
+import { endAt } from './terms.ts';
 
-export type Sending = { id: number; wait: number; left: number; isStopped: boolean; hasNumber: boolean };
+export type Sending = {
+  id: number;
+  wait: number;
+  left: number;
+  isStopped: boolean;
+  hasNumber: boolean;
+  isPaid: boolean;
+};
 
-/** Counts one more message to each receiver who may have one, and says to whom; locked in their order. */
+/** Counts one more message to each receiver who has had the first and may have one, and says to whom; locked in their order. */
 export function resendTo(sql: Tx, tos: number[], terms: { seconds: number; times: number }) {
   return sql<{ id: number; sentAt: string; left: number; nth: number }[]>`
-    update gift_to set resent_count = resent_count + 1, sent_count = sent_count + 1, last_sent_at = shop_now()
-    where id in (select id from gift_to where id = any (${tos}::bigint[]) order by id for update)
-      and status = 'unused' and phone is not null and stopped_at is null and resent_count < ${terms.times}
-      and coalesce(last_sent_at <= shop_now() - make_interval(secs => ${terms.seconds}), true)
-    returning id, last_sent_at as "sentAt", ${terms.times} - resent_count as left, resent_count as nth`;
+    update gift_to t set resent_count = t.resent_count + 1, sent_count = t.sent_count + 1, last_sent_at = shop_now()
+    from gift_group g join payment p on p.order_id = g.order_id, order_line l
+    where t.id in (select id from gift_to where id = any (${tos}::bigint[]) order by id for update)
+      and g.id = t.gift_group_id and l.id = t.order_line_id and l.status in ('paid', 'withdraw_partially') and p.status = 'paid'
+      and ${endAt(sql)} > shop_now() and t.status = 'unused' and t.phone is not null and t.stopped_at is null
+      and t.sent_count > 0 and t.resent_count < ${terms.times}
+      and coalesce(t.last_sent_at <= shop_now() - make_interval(secs => ${terms.seconds}), true)
+    returning t.id, t.last_sent_at as "sentAt", ${terms.times} - t.resent_count as left, t.resent_count as nth`;
 }
 
-/** Why a message cannot go again: seconds to wait, nothing left, stopped, or no number at all. */
+/** Why a message cannot go again: no money yet, seconds to wait, nothing left, stopped, or no number at all. */
 export async function standing(sql: Db, to: number, terms: { seconds: number; times: number }) {
   const [row] = await sql<Sending[]>`
-    select id, greatest(0, ceil(extract(epoch from last_sent_at - shop_now()) + ${terms.seconds}))::int as wait,
-      ${terms.times} - resent_count as left, stopped_at is not null as "isStopped", phone is not null as "hasNumber"
-    from gift_to where id = ${to}`;
+    select t.id, greatest(0, ceil(extract(epoch from t.last_sent_at - shop_now()) + ${terms.seconds}))::int as wait,
+      ${terms.times} - t.resent_count as left, t.stopped_at is not null as "isStopped", t.phone is not null as "hasNumber",
+      p.status = 'paid' as "isPaid"
+    from gift_to t join gift_group g on g.id = t.gift_group_id join payment p on p.order_id = g.order_id where t.id = ${to}`;
   return row;
 }
 

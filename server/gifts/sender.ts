@@ -110,6 +110,7 @@ export function sending(tools: GiftTools): SenderCalls {
 async function whyNot(sql: Db, to: number | undefined, terms: { seconds: number; times: number }) {
   const found = to === undefined ? undefined : await standing(sql, to, terms);
   if (!found) return new Refusal('INVALID_STATUS_TRANSITION');
+  if (!found.isPaid) return new Refusal('GIFT_NOT_PAID');
   if (!found.hasNumber) return new Refusal('GIFT_NO_NUMBER');
   if (found.isStopped) return new Refusal('GIFT_STOPPED');
   if (found.left <= 0) return new Refusal('GIFT_RESEND_LIMIT', { n: terms.times });

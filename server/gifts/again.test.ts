@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { deposit, until } from '#test/bank.ts';
+import { askGift, memberOf, receivers, sendGift } from '#test/gift.ts';
+import { shelve } from '#test/goods.ts';
+import { keepsLaws } from '#test/life.ts';
+import { messagesTo } from '#test/phone.ts';
+import { testShop } from '#test/shop.ts';
+
+const shop = testShop();
+keepsLaws(shop);
+
+const heard = async (phone: string) =>
+  (await messagesTo(shop.sandbox, phone)).filter(({ kind }) => kind === 'GIFT_RECEIVED').length;
+
+test('nobody hears of a gift before its money came, however often its sender has it sent again', async () => {
+  const { self: haneul } = await memberOf(shop);
+  const withdrawAccount = { owner: '김하늘', bankName: '카카오뱅크', accountNumber: '3333012345678' };
+  await haneul.get('PUT /v1/app-users', { body: { withdrawAccount } });
+  const [bada] = receivers(1);
+  const { answer } = await askGift(
+    haneul,
+    await shelve(shop.sql),
+    { receivers: [bada as { name: string; phone: string }] },
+    { paymentMethodType: 'bank_transfer' },
+  );
+  const [group] = (await haneul.get('GET /v1/gift/group', {})).entities;
+  const [to] = group?.giftTos ?? [];
+  expect(to?.canResend).toBe(false);
+  const one = await haneul.ask('POST /v1/gift/to/{id}/alimtalk', { params: { id: to?.id ?? 0 } });
+  expect(one.refusal.code).toBe('GIFT_NOT_PAID');
+  const all = await haneul.ask('POST /v1/gift/group/{id}/alimtalk', { params: { id: group?.id ?? 0 } });
+  expect(all.refusal.code).toBe('GIFT_NOT_PAID');
+  expect(await heard(bada?.phone ?? '')).toBe(0);
+  const { virtualAccount, payable } = answer.body;
+  await deposit(shop.sandbox, virtualAccount?.accountNumber ?? '', payable);
+  await until(
+    () => heard(bada?.phone ?? ''),
+    (count) => count === 1,
+  );
+});
+
+test('what is to wait for the morning is not sent again before it was sent', async () => {
+  const { self: haneul } = await memberOf(shop);
+  const two = receivers(2);
+  const { group } = await sendGift(haneul, await shelve(shop.sql), { receivers: two, sendAt: 'tomorrow' });
+  const [to] = group.giftTos;
+  expect(to?.canResend).toBe(false);
+  const early = await haneul.ask('POST /v1/gift/to/{id}/alimtalk', { params: { id: to?.id ?? 0 } });
+  expect(early.refusal.code).toBe('INVALID_STATUS_TRANSITION');
+  expect(await heard(two[0]?.phone ?? '')).toBe(0);
+});
