@@ -39,6 +39,11 @@ export function dottedDay(moment: string) {
   return koreanDay(moment).replaceAll('-', '.');
 }
 
+/** "2026.11.24": the last day before an end, which may be the midnight after it. */
+export function lastDay(end: string) {
+  return koreanDay(new Date(end).getTime() - 1).replaceAll('-', '.');
+}
+
 /** "11월 24일(화) 14:05" */
 export function momentText(moment: string) {
   return `${dayText(koreanDay(moment))} ${clockText(moment)}`;

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { buy } from '#test/buy.ts';
 import { shelve } from '#test/goods.ts';
-import { join, newNumber, prove } from '#test/phone.ts';
+import { advance } from '#test/life.ts';
+import { join, messagesTo, newNumber, prove } from '#test/phone.ts';
 import { testShop } from '#test/shop.ts';
+import { dateOf } from '../messages/words.ts';
 
 const shop = testShop();
 
@@ -153,6 +155,20 @@ describe('my page', () => {
     expect(book.page.nextPage).toBe('2');
     expect(book.expiringSoon?.amount).toBeGreaterThan(0);
     expect((await top.get('GET /v2/app-users/detail', {})).point).toBe(book.point);
+  });
+
+  test('points that end with a day are said to end on it, in the book as in the letter', async () => {
+    const { self, phone } = await member();
+    const { id } = await self.get('GET /v2/app-users/detail', {});
+    const [row] = await shop.sql<{ last: string }[]>`
+      insert into point_tx (app_user_id, type, amount, label, source_key, expires_at)
+      values (${id}, 'event', 500, '귤 철 선물', ${`ends:${id}`}, korea_hour(korea_date(shop_now()) + 6, 0))
+      returning (korea_date(shop_now()) + 5)::text as last`;
+    const { expiringSoon } = await self.get('GET /v1/app-users/my-point', {});
+    expect(expiringSoon).toEqual({ amount: 500, date: row?.last });
+    await advance(shop, '1h');
+    const letter = async () => (await messagesTo(shop.sandbox, phone)).find(({ kind }) => kind === 'POINT_EXPIRING');
+    await expect.poll(async () => (await letter())?.text).toContain(dateOf(row?.last ?? ''));
   });
 
   test('what was bought in the three months before this one counts for the grade', async () => {

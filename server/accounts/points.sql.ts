@@ -3,7 +3,7 @@ import type { Db } from '../base/database.ts';
 
 type Summary = { point: number; soon: number; soonOn: string | null; count: number };
 
-/** What may be spent now, what of it runs out within thirty days and when that begins. Points held by a waiting order are not there. */
+/** What may be spent now, what of it runs out within thirty days and the last day of the first of it. Points held by a waiting order are not there. */
 export async function pointSummary(sql: Db, person: number) {
   const [row] = await sql<Summary[]>`
     with ending as (
@@ -14,7 +14,7 @@ export async function pointSummary(sql: Db, person: number) {
     )
     select point, (select count(*)::int from point_tx where app_user_id = ${person}) as count,
       least((select coalesce(sum(remaining), 0) from ending), greatest(0, point))::bigint as soon,
-      (select korea_date(min(expires_at)) from ending) as "soonOn"
+      (select korea_date(min(expires_at) - interval '1 second') from ending) as "soonOn"
     from account`;
   return row as Summary;
 }

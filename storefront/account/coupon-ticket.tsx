@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { MyCoupon } from '#contract/accounts.ts';
 import { won } from '#contract/rules/amount.ts';
-import { dottedDay } from '#contract/rules/dates.ts';
+import { dottedDay, lastDay } from '#contract/rules/dates.ts';
 import { Badge } from '#ui/badge.tsx';
 import { shopNow } from '#ui/clock.ts';
 import { names } from '#ui/names.ts';
@@ -44,8 +44,8 @@ export function CouponTicket({ coupon }: { coupon: MyCoupon }) {
             {status === 'used' && usedAt
               ? `${dottedDay(usedAt)} 사용`
               : status === 'coming'
-                ? `${dottedDay(validFrom)}부터 ${dottedDay(validUntil)}까지`
-                : `${dottedDay(validUntil)}까지`}
+                ? `${dottedDay(validFrom)}부터 ${lastDay(validUntil)}까지`
+                : `${lastDay(validUntil)}까지`}
           </p>
           {status === 'usable' && (
             <p className="flex min-h-11 items-center justify-between">

@@ -1,5 +1,5 @@
 import { grouped } from '#contract/rules/amount.ts';
-import { dottedDay } from '#contract/rules/dates.ts';
+import { dottedDay, lastDay } from '#contract/rules/dates.ts';
 import { names } from '#ui/names.ts';
 
 type Entry = { type: string; amount: number; label: string; at: string; expiresAt: string | null };
@@ -12,7 +12,7 @@ export function PointRow({ entry: { amount, label, at, expiresAt } }: { entry: E
         <span className="block font-medium">{label}</span>
         <span className="tabular block text-caption text-ink-400">
           {dottedDay(at)}
-          {earned && expiresAt && ` · ${dottedDay(expiresAt)}까지`}
+          {earned && expiresAt && ` · ${lastDay(expiresAt)}까지`}
         </span>
       </p>
       <b className={names('tabular shrink-0 font-bold', earned ? 'text-brand-strong' : 'text-ink-600')}>

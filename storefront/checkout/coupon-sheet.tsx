@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CouponChoice } from '#contract/checkout.ts';
 import { won } from '#contract/rules/amount.ts';
-import { dottedDay } from '#contract/rules/dates.ts';
+import { lastDay } from '#contract/rules/dates.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { names } from '#ui/names.ts';
@@ -80,7 +80,7 @@ export default function CouponSheet({ coupons, means, close }: Props) {
               <span className="mt-0.5 block text-caption">
                 {coupon.reason && !coupon.isUsable ? `${coupon.reason} · ` : ''}
                 {coupon.minimum > 0 && coupon.isUsable ? `${won(coupon.minimum)} 이상 · ` : ''}
-                {dottedDay(coupon.validUntil)}까지
+                {lastDay(coupon.validUntil)}까지
               </span>
             </label>
           </li>
