@@ -175,14 +175,28 @@ describe('my page', () => {
     const { self } = await member();
     const { body } = await buy(self, await shelve(shop.sql, { price: 240_000 }));
     await shop.sql`alter table order_line disable trigger line_transition`;
-    await shop.sql`update order_line set status = 'complete' where order_id = (select id from orders where uuid = ${body.uuid})`;
-    await shop.sql`alter table order_line enable trigger line_transition`;
     await shop.sql`
-      insert into order_event (order_id, from_status, to_status, by, at)
-      select id, 'delivery_end', 'complete', 'buyer', date_trunc('month', now()) - interval '40 days' from orders where uuid = ${body.uuid}`;
+      update order_line set status = 'complete', completed_at = date_trunc('month', now()) - interval '40 days'
+      where order_id = (select id from orders where uuid = ${body.uuid})`;
+    await shop.sql`alter table order_line enable trigger line_transition`;
     const info = await self.get('GET /v2/app-users/grade-info', {});
     expect(info.purchAmt).toBe(240_000);
     expect(info.nextMonthGrade).toMatchObject({ grade: 2, nextGrade: { grade: 3, remainingPrice: 60_000 } });
+  });
+
+  test('a claim that came to nothing makes no new purchase of an old one', async () => {
+    const { self } = await member();
+    const { body } = await buy(self, await shelve(shop.sql, { price: 240_000 }));
+    const of = shop.sql`(select id from orders where uuid = ${body.uuid})`;
+    await shop.sql`alter table order_line disable trigger line_transition`;
+    await shop.sql`
+      update order_line set status = 'complete', completed_at = date_trunc('month', now()) - interval '130 days' where order_id = ${of}`;
+    await shop.sql`alter table order_line enable trigger line_transition`;
+    await shop.sql`
+      insert into order_event (order_id, order_line_id, from_status, to_status, by)
+      select order_id, id, 'return_request', 'complete', 'staff' from order_line where order_id = ${of}`;
+    const info = await self.get('GET /v2/app-users/grade-info', {});
+    expect(info).toMatchObject({ purchAmt: 0, nextMonthGrade: { grade: 1, nextGrade: { remainingPrice: 100_000 } } });
   });
 
   test('a guest has none of it', async () => {
