@@ -2,21 +2,22 @@ import type { Counters, OrderCounts } from '#contract/accounts.ts';
 import type { SnsType } from '#contract/auth.ts';
 import type { Db, Tx } from '../base/database.ts';
 
-const counts = (sql: Db) => sql`json_build_object(
+const counts = (sql: Db, brand: string) => sql`json_build_object(
   'orderCount', (select count(*) from orders o where o.app_user_id = u.id and o.status not in ('incomplete', 'request') and o.deleted_at is null),
   'reviewCount', (select count(*) from review r where r.app_user_id = u.id),
   'shoppingCarts', (select count(*) from cart c join cart_group g on g.cart_id = c.id where c.app_user_id = u.id),
   'coupons', (select count(*) from coupon_issue i join coupon c on c.id = i.coupon_id
-    where i.app_user_id = u.id and i.status in ('issued', 'returned') and shop_now() between c.valid_from and coalesce(i.valid_until, c.valid_until)),
+    where i.app_user_id = u.id and i.status in ('issued', 'returned') and shop_now() between c.valid_from and coalesce(i.valid_until, c.valid_until)
+      and (c.brands is null or ${brand} = any (c.brands))),
   'newCumaNotification', (select count(*) from notification n where n.app_user_id = u.id and n.read_at is null), 'giftGroupCount', (select count(*) from gift_group g join orders o on o.id = g.order_id
     where o.app_user_id = u.id and o.status not in ('incomplete', 'request') and o.deleted_at is null),
   'favorites', (select count(*) from favorite f where f.app_user_id = u.id))`;
 
-/** What stands in a person's badges; nothing for a person who has no row. */
-export async function countersOf(sql: Db, person: number) {
+/** What stands in a person's badges, of coupons those of this brand; nothing for a person who has no row. */
+export async function countersOf(sql: Db, person: number, brand: string) {
   const [row] = await sql<
     { counts: Counters }[]
-  >`select ${counts(sql)} as counts from app_user u where u.id = ${person}`;
+  >`select ${counts(sql, brand)} as counts from app_user u where u.id = ${person}`;
   return row?.counts;
 }
 
@@ -42,9 +43,9 @@ export type Person = {
 };
 
 /** A person's own row with counters and what points are free; the refund account is encrypted. Of guests too. */
-export async function personOf(sql: Db, person: number) {
+export async function personOf(sql: Db, person: number, brand: string) {
   const [row] = await sql<Person[]>`
-    select u.id, u.uuid, u.name, u.nickname, u.email, u.phone, u.profile_image_url as "profileImageUrl", ${counts(sql)} as counts,
+    select u.id, u.uuid, u.name, u.nickname, u.email, u.phone, u.profile_image_url as "profileImageUrl", ${counts(sql, brand)} as counts,
       u.center_reply_alarm as "centerReply", u.order_delivery_alarm as "orderDelivery", u.advertising_alarm as advertising,
       u.advertising_promotion as promotion, u.advertising_alarm_at as "advertisingAt",
       u.advertising_promotion_at as "promotionAt", u.password_hash is not null as "hasPassword", u.refund_account as account,

@@ -41,7 +41,7 @@ export type AccountTools = {
 };
 
 export function accounts(tools: AccountTools): Handlers<Routes['accounts']> {
-  const { reference, limits, social } = tools;
+  const { reference, limits, social, brand } = tools;
   const { detailOf, maskedAccount } = createDetail(tools);
 
   return {
@@ -49,7 +49,7 @@ export function accounts(tools: AccountTools): Handlers<Routes['accounts']> {
 
     async counters(_, { sql, who }) {
       if (who.id === 0) return none;
-      const counts = await countersOf(sql, who.id);
+      const counts = await countersOf(sql, who.id, brand);
       if (!counts) throw new Refusal('TOKEN_INVALID');
       return counts;
     },

@@ -39,6 +39,17 @@ describe('a coupon’s code', () => {
     expect((await haneul.get('GET /v1/app-users/counters', {})).coupons).toBe(list.entities.length);
   });
 
+  test('of another brand is neither listed nor counted', async () => {
+    const haneul = await member();
+    const { id } = await haneul.get('GET /v2/app-users/detail', {});
+    await print({ brands: ['market'] });
+    await shop.sql`insert into coupon_issue (coupon_id, app_user_id) select max(id), ${id} from coupon`;
+    const list = await haneul.get('GET /v1/app-users/coupons', {});
+    expect(list.entities.map(({ name }) => name)).not.toContain('감귤 상자 카드');
+    expect((await haneul.get('GET /v1/app-users/counters', {})).coupons).toBe(list.entities.length);
+    expect((await haneul.get('GET /v2/app-users/detail', {})).counts.coupons).toBe(list.entities.length);
+  });
+
   test('is good once a person', async () => {
     const haneul = await member();
     const code = await print();

@@ -8,12 +8,14 @@ import { gradeOf } from './grades.ts';
 import { maskedNumber } from './mask.ts';
 import { unborn } from './unborn.ts';
 
+type Tools = { reference: Reference; encryption: Encryption; brand: string };
+
 /** What a person is told of himself: no secret, and the account money goes back to only masked. Throws TOKEN_INVALID for whoever is gone. */
-export function createDetail({ reference, encryption }: { reference: Reference; encryption: Encryption }) {
+export function createDetail({ reference, encryption, brand }: Tools) {
   return { detailOf, maskedAccount };
 
   async function detailOf(sql: Db, who: Who) {
-    const person = who.id === 0 ? unborn(who.uuid) : await personOf(sql, who.id);
+    const person = who.id === 0 ? unborn(who.uuid) : await personOf(sql, who.id, brand);
     if (!person) throw new Refusal('TOKEN_INVALID');
     const { centerReply, orderDelivery, advertising, promotion, advertisingAt, promotionAt, account, ...rest } = person;
     return {
