@@ -1,6 +1,7 @@
 import type { Counters, OrderCounts } from '#contract/accounts.ts';
 import type { SnsType } from '#contract/auth.ts';
 import type { Db, Tx } from '../base/database.ts';
+import { unspokenOf } from '../giftbook/speaking.ts';
 
 const counts = (sql: Db, brand: string) => sql`json_build_object(
   'orderCount', (select count(*) from orders o where o.app_user_id = u.id and o.status not in ('incomplete', 'request') and o.deleted_at is null),
@@ -55,16 +56,15 @@ export async function personOf(sql: Db, person: number, brand: string) {
   return row;
 }
 
-/** How many orders stand where: an order counts once for each state one of its lines is in. */
-export async function standingsOf(sql: Db, person: number) {
+/** How many orders stand where: an order counts once for each state one of its lines is in; and what may be spoken of for so many days. */
+export async function standingsOf(sql: Db, person: number, reviewDays: number) {
   const of = (...statuses: string[]) => sql`count(distinct o.id) filter (where l.status = any (${statuses}))::int`;
   const [row] = await sql<OrderCounts[]>`
     select ${of('bank_transfer_waiting')} as bank_transfer_waiting, ${of('paid', 'withdraw_partially')} as paid,
       ${of('delivering', 'delivery_delay', 'delivery_waiting')} as delivering, ${of('delivery_end')} as delivery_end,
       ${of('complete')} as complete, ${of('withdraw_request', 'withdraw_complete', 'stock_out')} as withdraw,
       ${of('return_request', 'return_complete', 'replace_request', 'replace_complete')} as return,
-      count(l.id) filter (where l.status in ('delivery_end', 'complete', 'replace_complete') and not l.is_reviewed and not o.is_gift
-        and korea_date(l.delivered_at) + policy_of('reviewDays', o.brand)::int >= korea_date(shop_now()))::int as "noReview"
+      ${unspokenOf(sql, person, reviewDays)}::int as "noReview"
     from orders o join order_line l on l.order_id = o.id
     where o.app_user_id = ${person} and o.deleted_at is null`;
   return row as OrderCounts;

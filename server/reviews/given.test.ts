@@ -3,7 +3,7 @@ import { holder, memberOf, sendGift, take } from '#test/gift.ts';
 import { shelve } from '#test/goods.ts';
 import { consoleOf, keepsLaws } from '#test/life.ts';
 import type { Person } from '#test/person.ts';
-import { newNumber } from '#test/phone.ts';
+import { join, newNumber } from '#test/phone.ts';
 import { photograph, tasty } from '#test/received.ts';
 import { testShop } from '#test/shop.ts';
 
@@ -41,6 +41,7 @@ test('a member who was given a box speaks of it once, without points and without
     { uuid: line, orderId: null, pointUntil: null },
   ]);
   expect(JSON.stringify(open)).not.toContain('23700');
+  expect((await bada.get('GET /v1/app-users/counts', {})).noReview).toBe(open.page.count);
 
   const images = [await photograph(shop, bada)];
   const written = await bada.get('POST /v1/app-users/reviews', { body: { ...words, images } });
@@ -76,4 +77,17 @@ test('neither its sender, nor a stranger, nor a receiver without an account spea
   const open = await bada.get('GET /v1/app-users/no-review-products', { query: {} });
   expect(open.entities.map(({ uuid }) => uuid)).toEqual([line]);
   expect((await bada.ask('POST /v1/app-users/reviews', { body })).status).toBe(201);
+});
+
+test('who took a gift as a guest and signs in to an account of another number finds it to speak of', async () => {
+  const phone = newNumber();
+  const bada = await holder(shop, phone);
+  const { line, link, arrive } = await given(bada, phone);
+  await arrive();
+  const { email, password } = await join(shop.person(), shop.sandbox);
+  await bada.signIn(email, password);
+  expect((await bada.get('GET /v1/gift/to/{id}', { params: { id: link } })).reviewLine).toBe(line);
+  const open = await bada.get('GET /v1/app-users/no-review-products', { query: {} });
+  expect(open.entities.map(({ uuid }) => uuid)).toEqual([line]);
+  expect((await bada.get('GET /v1/app-users/counts', {})).noReview).toBe(1);
 });

@@ -1,4 +1,5 @@
 import type { Db } from '../base/database.ts';
+import { beginnings, hasCome, isUnspoken, sameLine, theirOrders } from '../giftbook/speaking.ts';
 import { received } from '../giftbook/terms.ts';
 
 export type Bounds = { reviewDays: number; pointDays: number };
@@ -29,52 +30,38 @@ export type Told = {
   today: string;
 };
 
-const arrived = (sql: Db) => sql`('delivery_end', 'complete', 'replace_complete')`;
-const same = (sql: Db) =>
-  sql`part.order_id = l.order_id and part.product_id = l.product_id and part.bundle_key = l.bundle_key`;
+/** What was paid for a line `l` with all that was cut off it, and not given back: `kept (won)`. */
+export const keptOf = (sql: Db) => sql`
+  cross join lateral (
+    select coalesce(sum(g.cash_share - coalesce((select sum(r.cash) from refund_line r where r.order_option_group_id = g.id), 0)), 0)::bigint as won
+    from order_line part join order_option_group g on g.order_line_id = part.id where ${sameLine(sql)}
+  ) kept`;
 
-// Whoever gave up a review gets the days to write another one anew (spec §4: it goes back to the top of the list). Of so many tables the
-// database keeps the order in which they are named: whose orders are asked for stands first, or everybody's are read.
+// A review that was given up goes back to the top of the list (spec §4). Of so many tables the database keeps the order in which they are
+// named: whose orders are asked for stands first, or everybody's are read.
 const facts = (sql: Db, person: number, { reviewDays, pointDays }: Bounds, among = sql`orders o`) => sql`
   select l.uuid, first.uuid as root, o.id as "orderId", l.product_id as "productId", options.name as "optionName",
     coalesce(l.shipment_date, korea_date(l.shipped_at))::text as "shipmentDate", korea_date(l.delivered_at)::text as "receivedOn", l.amount as price,
-    kept.won, l.status in ${arrived(sql)} and l.delivered_at is not null as "isArrived", l.is_reviewed as "isReviewed",
+    kept.won, ${hasCome(sql)} as "isArrived", l.is_reviewed as "isReviewed",
     o.is_gift as "isGift", case when o.is_gift then ${received(sql, person)} else o.app_user_id = ${person} and o.deleted_at is null end as "isMine", p.sale_type <> 'wholesale' as "bringsPoints", w.closed_at is not null as "isClosed",
     (korea_date(greatest(l.delivered_at, w.closed_at)) + ${reviewDays}::int)::text as "reviewUntil",
     (korea_date(l.delivered_at) + ${pointDays}::int)::text as "pointUntil", korea_date(shop_now())::text as today
   from ${among} join order_line l on l.order_id = o.id join product p on p.id = l.product_id
-  cross join lateral (select part.id, part.uuid from order_line part where ${same(sql)} order by part.id limit 1) first
-  left join gift_to t on o.is_gift and t.order_line_id = first.id
-  cross join lateral (
-    select coalesce(sum(g.cash_share - coalesce((select sum(r.cash) from refund_line r where r.order_option_group_id = g.id), 0)), 0)::bigint as won
-    from order_line part join order_option_group g on g.order_line_id = part.id where ${same(sql)}
-  ) kept
+  ${beginnings(sql)}
+  ${keptOf(sql)}
   cross join lateral (
     select (array_agg(g.option->>'name' order by g.id))[1] || case when count(*) > 1 then ' 외 ' || count(*) - 1 || '개' else '' end as name
     from order_option_group g where g.order_line_id = l.id
-  ) options
-  left join review_reward w on w.order_line_uuid = first.uuid`;
+  ) options`;
 
 export type Asked = { page: number; take: number; line?: string | undefined };
-
-// Receivers are found by who claimed and by the number that claimed; "isMine" says of each whether it is theirs for sure.
-const theirs = (sql: Db, person: number) => sql`
-  (
-    select id from orders where app_user_id = ${person} and deleted_at is null and not is_gift
-    union select g.order_id from gift_to t join gift_group g on g.id = t.gift_group_id where t.claimed_by = ${person}
-    union select g.order_id from gift_to t join gift_group g on g.id = t.gift_group_id
-      where t.claimed_phone = (select u.phone from app_user u where u.id = ${person} and u.user_type <> 'guest')
-  ) their join orders o on o.id = their.id`;
 
 /** What a person may still speak of, the one given up last first, then what came last; one more than asked. */
 export function linesToReview(sql: Db, person: number, bounds: Bounds, { page, take, line }: Asked) {
   return sql<(Told & { total: number })[]>`
     with open as (
-      ${facts(sql, person, bounds, theirs(sql, person))}
-      where not l.is_reviewed
-        and l.status in ${arrived(sql)} and l.delivered_at is not null ${line ? sql`and l.uuid = ${line}` : sql``}
-        and korea_date(greatest(l.delivered_at, w.closed_at)) + ${bounds.reviewDays}::int >= korea_date(shop_now())
-        and not exists (select from order_line part where ${same(sql)} and part.id < l.id and part.status in ${arrived(sql)})
+      ${facts(sql, person, bounds, theirOrders(sql, person))}
+      where ${isUnspoken(sql, bounds.reviewDays)} ${line ? sql`and l.uuid = ${line}` : sql``}
       order by w.closed_at desc nulls last, l.delivered_at desc, l.id desc
     )
     select *, count(*) over ()::int as total from open where "isMine" limit ${take + 1} offset ${(page - 1) * take}`;
