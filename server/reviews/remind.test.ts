@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { advance, carried, keepsLaws } from '#test/life.ts';
-import { join, newNumber } from '#test/phone.ts';
+import { join, messagesTo, newNumber } from '#test/phone.ts';
 import { receive, tasty } from '#test/received.ts';
 import { testShop } from '#test/shop.ts';
 
@@ -25,4 +25,20 @@ test('three days after it came a member is asked what it was like, once; who has
   await advance(shop, '2d');
   await advance(shop, '2d');
   expect([await asked(first), await asked(second)]).toEqual([1, 0]);
+});
+
+test('what is promised for it is what it brings: half for a small box, and nothing is promised for wholesale goods', async () => {
+  const [first, second] = [newNumber(), newNumber()];
+  const [haneul, minsu] = [shop.person(), shop.person()];
+  await join(haneul, shop.sandbox, { phone: first });
+  await join(minsu, shop.sandbox, { phone: second });
+  await receive(shop, haneul, { price: 3000 });
+  const { id } = await receive(shop, minsu);
+  await shop.sql`update product set sale_type = 'wholesale' where id = ${id}`;
+  await advance(shop, '4d');
+  await expect.poll(() => asked(first)).toBe(1);
+  const letter = (await messagesTo(shop.sandbox, first)).find(({ kind }) => kind === 'REVIEW_REMIND');
+  expect(letter?.text).toContain('최대 250P');
+  await advance(shop, '1d');
+  expect(await asked(second)).toBe(0);
 });

@@ -4,6 +4,7 @@ import { setMark, takeMark } from '../base/watermark.ts';
 import type { Outbox } from '../messages/outbox.ts';
 import { dateOf } from '../messages/words.ts';
 import { silentSince } from './remind.sql.ts';
+import { mostFor } from './rewards.ts';
 
 /** So long after it came somebody is asked what it was like. */
 const afterMs = 3 * 24 * 60 * 60_000;
@@ -14,12 +15,16 @@ export function remindOfReviews(sql: Sql, outbox: Outbox, reference: Reference) 
     const until = reference.now().getTime() - afterMs;
     const from = await takeMark(inside, 'reviews asked for', inside`${until}::bigint`);
     if (from === undefined || from >= until) return;
-    const points = `최대 ${reference.policy('reviewPoints').video}P`;
     for (const line of await silentSince(inside, from, until, reference.policy('reviewDays')))
       await outbox.tell(inside, 'REVIEW_REMIND', {
         event: line.uuid,
         to: { person: line.person },
-        words: { 이름: line.name, 상품명: line.product, 포인트: points, 기한: dateOf(line.until) },
+        words: {
+          이름: line.name,
+          상품명: line.product,
+          포인트: `최대 ${mostFor(reference, line.won)}P`,
+          기한: dateOf(line.until),
+        },
         path: `/my-cuma/review/write/${line.uuid}`,
         order: line.orderId,
         line: line.id,

@@ -19,6 +19,12 @@ export function pointsFor(reference: Reference, line: Told) {
   const of = (type: ReviewType) => (open ? reviewPoints(rates, { type, contents: enough, won: line.won }) : 0);
   return { text: of('text'), photo: of('photo'), video: of('video') };
 }
+
+/** The most a review of what cost so many won may bring. */
+export function mostFor(reference: Reference, won: number) {
+  return reviewPoints(ratesOf(reference), { type: 'video', contents: enough, won });
+}
+
 const enough = '달고 맛있어서 가족 모두 아주 잘 먹었습니다. 또 주문할게요.';
 
 /** What a review is worth by itself, whenever it was written. */
