@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deposit, until } from '#test/bank.ts';
 import { askGift, memberOf, receivers, sendGift } from '#test/gift.ts';
-import { shelve } from '#test/goods.ts';
+import { later, shelve } from '#test/goods.ts';
 import { keepsLaws } from '#test/life.ts';
 import { messagesTo } from '#test/phone.ts';
 import { testShop } from '#test/shop.ts';
@@ -48,4 +48,13 @@ test('what is to wait for the morning is not sent again before it was sent', asy
   const early = await haneul.ask('POST /v1/gift/to/{id}/alimtalk', { params: { id: to?.id ?? 0 } });
   expect(early.refusal.code).toBe('INVALID_STATUS_TRANSITION');
   expect(await heard(two[0]?.phone ?? '')).toBe(0);
+});
+
+test('where nothing leaves later no more time is offered, to sender and receiver alike', async () => {
+  const { self: haneul } = await memberOf(shop);
+  const { group } = await sendGift(haneul, await shelve(shop.sql, { dates: [later(5)] }));
+  const [to] = group.giftTos;
+  expect(to?.canExtend).toBe(false);
+  const seen = await shop.person().get('GET /v1/gift/to/{id}', { params: { id: to?.uuid ?? '' } });
+  expect(seen.actions).toEqual(['address']);
 });

@@ -2,7 +2,7 @@ import type { GiftGroup, GiftStatus } from '#contract/gifts.ts';
 import type { LineStatus } from '#contract/lines.ts';
 import type { ReceivedCard } from '#contract/received.ts';
 import type { Db } from '../base/database.ts';
-import { endAt, received } from '../giftbook/terms.ts';
+import { endAt, isLonger, received } from '../giftbook/terms.ts';
 import { giftProduct, optionName } from './one.sql.ts';
 
 export type ToRow = {
@@ -54,7 +54,7 @@ export function groupsOf(sql: Db, { person, key, before, take = 1 }: Which) {
         json_agg(json_build_object('id', t.id, 'uuid', t.link, 'name', t.name, 'phone', t.phone, 'status', gift_standing(t.status, l.status),
           'lineId', l.id, 'lineStatus', l.status, 'expireDate', iso(${endAt(sql)}), 'isOver', coalesce(${endAt(sql)} <= shop_now(), false),
           'extended', t.extended_at is not null,
-          'isLonger', t.extended_at is null and coalesce(gift_end(p.approved_at, g.days + g.extra_days, t.cut_off) > ${endAt(sql)}, false),
+          'isLonger', ${isLonger(sql)},
           'lastSentAt', iso(t.last_sent_at), 'resent', t.resent_count, 'isStopped', t.stopped_at is not null,
           'cash', b.cash, 'point', b.point) order by t.id) as tos
       from gift_to t join order_line l on l.id = t.order_line_id, lateral (

@@ -5,7 +5,7 @@ import type { LineStatus } from '#contract/lines.ts';
 import type { ReceivedGift } from '#contract/received.ts';
 import type { Db } from '../base/database.ts';
 import { type Boxed, type Placed, placesOf } from '../giftbook/reach.ts';
-import { endAt, received } from '../giftbook/terms.ts';
+import { endAt, isLonger, received } from '../giftbook/terms.ts';
 import { photoAsk } from '../orderbook/photos.ts';
 
 /** One receiver's gift with everything that answers about it depend on. */
@@ -31,7 +31,8 @@ export type Gift = {
   endAt: string | null;
   isOver: boolean;
   isExtended: boolean;
-  extraDays: number;
+  /** Whether one more week would bring it more time. */
+  isLonger: boolean;
   isStopped: boolean;
   name: string;
   /** The number it was sent to, or that claimed it. */
@@ -100,7 +101,7 @@ const columns = (sql: Db, { person }: Asked) => sql`
   g.message, g.card, g.is_option_choice as "isOptionChoice",
   p.approved_at is not null and o.status not in ('request', 'bank_transfer_waiting', 'incomplete') as "isPaid",
   ${endAt(sql)} as "endAt", coalesce(${endAt(sql)} <= shop_now(), false) as "isOver", t.extended_at is not null as "isExtended",
-  g.extra_days as "extraDays", t.stopped_at is not null as "isStopped", t.name, coalesce(t.phone, t.claimed_phone) as phone,
+  ${isLonger(sql)} as "isLonger", t.stopped_at is not null as "isStopped", t.name, coalesce(t.phone, t.claimed_phone) as phone,
   t.claimed_phone as "claimedPhone", ${received(sql, person)} as "isMine", o.app_user_id = ${person} as "isSender", t.address,
   l.product->>'name' as "productName", ${giftProduct(sql)} as product, ${optionName(sql)} as "optionName",
   d.undeliverable, d.gift_area as "giftArea", d.area_fees as "areaFees", l.bundle_key as "bundleKey",

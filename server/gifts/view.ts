@@ -77,7 +77,7 @@ function actionsOf(gift: Gift, isMine: boolean): Action[] {
 function ofLine(gift: Gift, isMine: boolean): Action[] {
   const { status, lineStatus } = gift;
   if (status === 'unused') {
-    const more: Action[] = gift.isExtended || gift.extraDays === 0 ? [] : ['extend'];
+    const more: Action[] = gift.isLonger ? ['extend'] : [];
     return [...(isMine ? (['address', 'choose', 'reject'] as const) : (['address'] as const)), ...more, ...quiet(gift)];
   }
   if (status !== 'used') return [];
