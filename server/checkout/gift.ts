@@ -44,13 +44,14 @@ export async function giftOfSheet(sql: Db, rows: TmpRow[], reference: Reference)
     rows.map(({ optionId }) => optionId),
   );
   const last = instantOf(plusDays(koreaDate(reference.now()), days), '23:59:59.999');
-  const cutOff = others.cutOff ? new Date(others.cutOff) : last;
+  const cutOff = others.cutOff ? new Date(others.cutOff) : null;
+  const isCut = cutOff !== null && cutOff <= last;
   return {
     count: first.giftCount,
     receiversMax: reference.policy('giftReceiversMax'),
     days,
-    expireDate: new Date(Math.min(cutOff.getTime(), last.getTime())).toISOString(),
-    isExtendable: extraDays > 0,
+    expireDate: (isCut ? cutOff : last).toISOString(),
+    isExtendable: extraDays > 0 && !isCut,
     hasOtherOptions: others.hasOthers,
     isNight: isNight(reference),
     deliverableText: deliverableText(reachOf(first, reference.policy('giftAreaMost'))),

@@ -58,3 +58,16 @@ test('where nothing leaves later no more time is offered, to sender and receiver
   const seen = await shop.person().get('GET /v1/gift/to/{id}', { params: { id: to?.uuid ?? '' } });
   expect(seen.actions).toEqual(['address']);
 });
+
+test('the sheet says that the time may be made longer only where it may', async () => {
+  const { self: haneul } = await memberOf(shop);
+  async function isExtendable(dates: (string | null)[]) {
+    const { sheet } = await askGift(haneul, await shelve(shop.sql, { dates }));
+    return (await haneul.get('GET /v4/app-users/order-tmp/{id}', { params: { id: sheet } })).gift?.isExtendable;
+  }
+  expect([await isExtendable([later(5)]), await isExtendable([later(20)]), await isExtendable([null])]).toEqual([
+    false,
+    true,
+    true,
+  ]);
+});
