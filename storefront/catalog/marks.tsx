@@ -12,7 +12,7 @@ export function Marks({ product }: { product: Presented }) {
         </Badge>
       ))}
       {product.detail.taxStatus === 'free' && <Badge>면세</Badge>}
-      {product.purchaseLimit !== null && <Badge tone="warning">한 번에 {product.purchaseLimit}개까지</Badge>}
+      {product.purchaseLimit !== null && <Badge tone="warning">한 분당 {product.purchaseLimit}개까지</Badge>}
       {product.noResale && <Badge tone="warning">재판매 금지</Badge>}
     </p>
   );
