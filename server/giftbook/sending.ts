@@ -33,7 +33,9 @@ export async function standing(sql: Db, to: number, terms: { seconds: number; ti
   return row;
 }
 
-/** Once for each time the link went out, while it is unused. */
+/** Once for each time the link went out, while it is unused. Where the shop writes to a number, its own letters alone are counted. */
 export async function countShare(sql: Db, to: number) {
-  await sql`update gift_to set sent_count = sent_count + 1, last_sent_at = shop_now() where id = ${to} and status = 'unused'`;
+  await sql`
+    update gift_to t set sent_count = t.sent_count + 1, last_sent_at = shop_now() from gift_group g
+    where t.id = ${to} and t.status = 'unused' and g.id = t.gift_group_id and g.noti_type = 'kakaotalkSend'`;
 }

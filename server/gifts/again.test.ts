@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { deposit, until } from '#test/bank.ts';
 import { askGift, memberOf, receivers, sendGift } from '#test/gift.ts';
 import { later, shelve } from '#test/goods.ts';
-import { keepsLaws } from '#test/life.ts';
+import { advance, keepsLaws } from '#test/life.ts';
 import { messagesTo } from '#test/phone.ts';
 import { testShop } from '#test/shop.ts';
 
@@ -48,6 +48,20 @@ test('what is to wait for the morning is not sent again before it was sent', asy
   const early = await haneul.ask('POST /v1/gift/to/{id}/alimtalk', { params: { id: to?.id ?? 0 } });
   expect(early.refusal.code).toBe('INVALID_STATUS_TRANSITION');
   expect(await heard(two[0]?.phone ?? '')).toBe(0);
+  // A link that was handed on meanwhile is no message: the one that was promised comes at its hour, once, and may be repeated then.
+  const params = { id: to?.id ?? 0 };
+  await haneul.get('POST /v1/gift/to/{id}/share', { params });
+  expect((await haneul.ask('POST /v1/gift/to/{id}/alimtalk', { params })).refusal.code).toBe(
+    'INVALID_STATUS_TRANSITION',
+  );
+  await advance(shop, '34h');
+  for (const { phone } of two)
+    await until(
+      () => heard(phone),
+      (count) => count === 1,
+    );
+  const after = await haneul.get('GET /v1/gift/group/{id}', { params: { id: group.id } });
+  expect(after.giftTos.map(({ canResend }) => canResend)).toEqual([true, true]);
 });
 
 test('where nothing leaves later no more time is offered, to sender and receiver alike', async () => {
