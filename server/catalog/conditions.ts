@@ -2,7 +2,9 @@ import type { Personal } from '#contract/catalog.ts';
 import type { Reference } from '../base/reference.ts';
 import type { Who } from '../base/who.ts';
 
+/** `bought`: how many units this person has bought of it already, within the days they are counted. */
 type Limits = {
+  bought: number;
   minGrade: number | null;
   appOnly: boolean;
   businessOnly: boolean;
@@ -24,11 +26,12 @@ export function conditions(product: Limits, who: Who, reference: Reference) {
     all.push({ type: 'businessOnly', isSatisfy: who.isBusiness, message: '사업자 회원 전용 상품입니다.' });
   }
   if (product.limit !== null) {
-    all.push({
-      type: 'purchaseLimit',
-      isSatisfy: true,
-      message: `한 분당 ${product.limit}개까지 구매할 수 있어요.`,
-    });
+    const left = Math.max(0, product.limit - product.bought);
+    const message =
+      left === 0
+        ? `한 분당 ${product.limit}개까지 모두 구매하셨어요.`
+        : `한 분당 ${product.limit}개까지 구매할 수 있어요.${product.bought > 0 ? ` (남은 수량 ${left}개)` : ''}`;
+    all.push({ type: 'purchaseLimit', isSatisfy: left > 0, message });
   }
   if (product.noResale) {
     const most = reference.policy('noResaleWeekly');

@@ -1,9 +1,12 @@
 import type { Option } from '#contract/catalog.ts';
 import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
+import type { Db } from '../base/database.ts';
 import type { Handlers } from '../base/handlers.ts';
 import { isAlone } from '../base/presence.ts';
 import type { Reference } from '../base/reference.ts';
+import type { Who } from '../base/who.ts';
+import { boughtLately } from '../orderbook/bought.ts';
 import { earns, pointTerms } from '../pricing/line.ts';
 import { expectedOf } from '../pricing/pricing.ts';
 import { cardsAlongside, cardsBeside, optionsOf, personOf, productOf } from './catalog.sql.ts';
@@ -63,11 +66,12 @@ export function product(reference: Reference): Answers {
       const row = await personOf(sql, params.id, who.id);
       if (!row) throw new Refusal('PRODUCT_REMOVED');
       viewers.sees(params.id, who.uuid);
+      const bought = row.limit === null || who.isGuest ? 0 : await boughtBy(sql, who, params.id);
       return {
         isFavorites: row.isFavorites,
         isNotificationRequested: row.isNotificationRequested,
         isAlarmProductOpen: row.isAlarmProductOpen,
-        userProductOrderConditions: conditions(row, who, reference),
+        userProductOrderConditions: conditions({ ...row, bought }, who, reference),
         expectedPoint:
           who.isGuest || !earns(row.saleType)
             ? null
@@ -76,6 +80,13 @@ export function product(reference: Reference): Answers {
       };
     },
   };
+
+  /** What an account has bought lately; a guest is known only by phone and door, which nobody has told yet (rules D13). */
+  async function boughtBy(sql: Db, { id }: Who, product: number) {
+    const nowhere = { zonecode: '', roadAddress: '', jibunAddress: '', addressDetail: '' };
+    const buyer = { id, isGuest: false, phone: null, address: nowhere };
+    return (await boughtLately(sql, buyer, [product], reference.policy('purchaseLimitDays'))).get(product) ?? 0;
+  }
 }
 
 /** What business members pay is nobody else's to read (rules D14). */

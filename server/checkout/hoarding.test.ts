@@ -8,7 +8,8 @@ import { join } from '#test/phone.ts';
 import { closeRoom } from '#test/roomy.ts';
 import { testShop } from '#test/shop.ts';
 import { steadily } from '../base/line.ts';
-import { boughtLately, unpaidOf } from './person.sql.ts';
+import { boughtLately } from '../orderbook/bought.ts';
+import { unpaidOf } from './person.sql.ts';
 
 const shop = testShop();
 keepsLaws(shop);

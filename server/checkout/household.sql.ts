@@ -1,5 +1,5 @@
 import { type Db, json, type Tx } from '../base/database.ts';
-import type { Place } from './person.sql.ts';
+import type { Place } from '../orderbook/bought.ts';
 
 /** One order of a household after the other, until this transaction ends. Whoever holds it waits for stock at most, so nobody waits in a ring. */
 export async function lockHousehold(sql: Tx, address: Place) {

@@ -1,9 +1,9 @@
 import { Refusal } from '#contract/refusal.ts';
 import type { Tx } from '../base/database.ts';
 import type { Reference } from '../base/reference.ts';
+import type { Place } from '../orderbook/bought.ts';
 import type { TmpRow } from './checkout.sql.ts';
 import { lockHousehold, restrictedOf, takenBy } from './household.sql.ts';
-import type { Place } from './person.sql.ts';
 
 type Restricted = { productId: number; name: string; unit: number };
 

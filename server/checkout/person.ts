@@ -2,8 +2,9 @@ import { Refusal } from '#contract/refusal.ts';
 import type { Db } from '../base/database.ts';
 import type { Reference } from '../base/reference.ts';
 import type { Who } from '../base/who.ts';
+import { type Buyer, boughtLately, type Place } from '../orderbook/bought.ts';
 import { type SaleTerms, unitsByProduct } from '../pricing/line.ts';
-import { type Buyer, boughtLately, type Place, type Unpaid } from './person.sql.ts';
+import type { Unpaid } from './person.sql.ts';
 
 type Row = SaleTerms & { unit: number };
 

@@ -6,13 +6,13 @@ import { hasProvenPhone } from '../auth/proof.ts';
 import type { Tx } from '../base/database.ts';
 import { priceFor, type Sheet } from '../cart/quote.ts';
 import { checkGiftable, checkReceivers } from '../giftbook/make.ts';
+import type { Buyer } from '../orderbook/bought.ts';
 import { addressFrom } from '../orderbook/sheets.ts';
 import type { Ask } from './ask.ts';
 import type { TmpRow } from './checkout.sql.ts';
 import { agreedTo } from './consents.ts';
 import { checkArea, checkGoods, wantedOf } from './goods.ts';
 import { checkHousehold } from './household.ts';
-import type { Buyer } from './person.sql.ts';
 import { checkLimits } from './person.ts';
 
 /** An order sheet with its lines as they are now, and where its goods are to go. */
