@@ -2286,6 +2286,7 @@ create table watermark (
 --   korea_date(moment timestamp with time zone) returns date
 --   korea_hour(day date, hour integer) returns timestamp with time zone
 --   leaving_day(paid timestamp with time zone, days integer, until time without time zone) returns date
+--   masked_name(name text) returns text
 --   move_clock(ahead interval) returns void
 --   option_json(o product_option, s stock, business boolean) returns json
 --   option_state(status text, shipment_date date, unlimited boolean, stocked bigint, sold bigint, held bigint) returns text

@@ -28,12 +28,12 @@ export async function isShown(sql: Db, product: number) {
 
 type Asked = { product: number; person: number; contents: string; isSecret: boolean };
 
-/** The name is masked as it is written: 김하늘 → 김*늘, 김늘 → 김*. */
+/** The name is masked as it is written. */
 export async function ask(sql: Db, { product, person, contents, isSecret }: Asked) {
   const [row] = await sql<Question[]>`
     with q as (
       insert into product_question (product_id, app_user_id, author, contents, is_secret)
-      select ${product}, u.id, coalesce(left(u.name, 1) || '*' || substr(u.name, 3), '회원'), ${contents}, ${isSecret}
+      select ${product}, u.id, coalesce(masked_name(u.name), '회원'), ${contents}, ${isSecret}
       from app_user u where u.id = ${person}
       returning *
     )

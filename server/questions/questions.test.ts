@@ -33,6 +33,20 @@ describe('asking about a product', () => {
     });
   });
 
+  test('a long name is hidden but for its ends, and a short one but for its beginning', async () => {
+    const { self, email } = await member();
+    const { id } = await shelve(shop.sql);
+    for (const [name, author] of [
+      ['John Smith', 'J********h'],
+      ['남궁민수', '남**수'],
+      ['김늘', '김*'],
+    ] as const) {
+      await shop.sql`update app_user set name = ${name} where email = ${email}`;
+      const asked = await self.get(`POST ${path}`, { params: { id }, body: { contents: words } });
+      expect(asked.author).toBe(author);
+    }
+  });
+
   test('a secret question never leaves, whoever asks and whatever way', async () => {
     const { self } = await member();
     const { self: other } = await member();

@@ -3,12 +3,12 @@ import type { Told } from './lines.sql.ts';
 
 type Words = { score: number; contents: string; type: string; images: string[] };
 
-/** What a gift cost is not its receiver's to tell. The name is masked as it is written: 김하늘 → 김*늘, 김늘 → 김*. */
+/** What a gift cost is not its receiver's to tell. The name is masked as it is written. */
 export async function insertReview(sql: Tx, person: number, line: Told, { score, contents, type, images }: Words) {
   const [row] = await sql<{ id: number }[]>`
     insert into review (product_id, order_line_uuid, app_user_id, author, option_name, shipment_date, line_price, score, contents,
       review_type, images, bought, received_on, created_at)
-    select ${line.productId}, ${line.uuid}, u.id, coalesce(left(u.name, 1) || '*' || substr(u.name, 3), '회원'), ${line.optionName},
+    select ${line.productId}, ${line.uuid}, u.id, coalesce(masked_name(u.name), '회원'), ${line.optionName},
       ${line.shipmentDate}, ${line.isGift ? 0 : line.price}, ${score}, ${contents}, ${type}, ${images}, true, ${line.receivedOn}, shop_now()
     from app_user u where u.id = ${person}
     returning id`;
