@@ -4,14 +4,13 @@ import { cpSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } 
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createChecks, print, type Report } from './checks.ts';
+import { type Guard, readGuards } from './guarded.ts';
 import { copyOfHouse } from './house.ts';
 
-/** One guard: each `from` stands once in `file` and becomes its `to`; one of `tests` has to turn red. */
-type Guard = { says: string; file: string; changes: { from: string; to: string }[]; tests: string[] };
 type Came = { numFailedTests: number; numPassedTests: number; testResults: File[] };
 type File = { name: string; status: string; message: string; assertionResults: { status: string; fullName: string }[] };
 
-const guards = readGuards(readFileSync(new URL('guards.txt', import.meta.url), 'utf8'));
+const guards = readGuards();
 
 /** Each guard is taken out of a copy of the shop, alone, and the tests of its rooms are run: one of them has to turn red. */
 async function withoutGuards(chosen: Guard[], isTrusted: boolean): Promise<Report> {
@@ -52,29 +51,6 @@ async function withoutGuards(chosen: Guard[], isTrusted: boolean): Promise<Repor
   } finally {
     rmSync(house, { recursive: true, force: true });
   }
-}
-
-function readGuards(text: string): Guard[] {
-  const [, ...parts] = text.split(/^## /m);
-  return parts.map((part) => {
-    const [says = '', where = '', ...lines] = part.split('\n');
-    const [file = '', tests = ''] = where.split(': ');
-    // What holds in two places is taken out of both: lines to be taken out after some that were put in begin another place.
-    const places = lines
-      .join('\n')
-      .split(/(?<=^\+.*\n)(?=-)/m)
-      .filter((place) => place.startsWith('-'));
-    const changes = places.map((place) => {
-      const of = (sign: string) =>
-        place
-          .split('\n')
-          .filter((line) => line.startsWith(sign))
-          .map((line) => line.slice(1))
-          .join('\n');
-      return { from: of('-'), to: of('+') };
-    });
-    return { says, file, changes, tests: tests.split(' ') };
-  });
 }
 
 async function tested(house: string, files: string[], bails: boolean): Promise<Came> {

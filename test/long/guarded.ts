@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+
+/** One guard: each `from` stands once in `file` and becomes its `to`; one of `tests` has to turn red. */
+export type Guard = { says: string; file: string; changes: { from: string; to: string }[]; tests: string[] };
+
+/** All that stand in the list beside this file. */
+export function readGuards(): Guard[] {
+  const text = readFileSync(new URL('guards.txt', import.meta.url), 'utf8');
+  const [, ...parts] = text.split(/^## /m);
+  return parts.map((part) => {
+    const [says = '', where = '', ...lines] = part.split('\n');
+    const [file = '', tests = ''] = where.split(': ');
+    // What holds in two places is taken out of both: lines to be taken out after some that were put in begin another place.
+    const places = lines
+      .join('\n')
+      .split(/(?<=^\+.*\n)(?=-)/m)
+      .filter((place) => place.startsWith('-'));
+    const changes = places.map((place) => {
+      const of = (sign: string) =>
+        place
+          .split('\n')
+          .filter((line) => line.startsWith(sign))
+          .map((line) => line.slice(1))
+          .join('\n');
+      return { from: of('-'), to: of('+') };
+    });
+    return { says, file, changes, tests: tests.split(' ') };
+  });
+}
