@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emptyNotice, isElsewhere, missingItems } from './rules/notice.ts';
 import { Id, isBusinessNumber, Moment, Phone, text, Won, Ymd } from './words.ts';
 
 /** The name by which the shop's own books know something; never changed, and never shown to a shopper. */
@@ -7,6 +8,18 @@ export const ExternalId = z.string().regex(/^[\w.:-]{1,60}$/, '영문, 숫자와
 const price = Won.min(0, '0원 이상이어야 해요.').max(100_000_000, '1억 원을 넘을 수 없어요.');
 const picture = z.string().regex(/^\/pictures\/[\w./-]{1,200}$/, '사진을 찾을 수 없어요.');
 const line = (most: number) => text(1, most, `1자에서 ${most}자까지 적어 주세요.`);
+
+/** What the law wants told beside goods, item by item. */
+export const StatutoryItems = z
+  .array(
+    z.strictObject({
+      title: line(100),
+      text: line(1000).refine((text) => !isElsewhere(text), '상세페이지를 가리키지 말고 내용을 적어 주세요.'),
+    }),
+  )
+  .min(1, '상품 정보 제공 고시를 적어 주세요.')
+  .max(40)
+  .meta({ examples: [emptyNotice] });
 
 /** Whoever grows, catches or makes what is sold, as the law wants them named. */
 export const GrowerForm = z.strictObject({
@@ -91,10 +104,7 @@ export const ProductForm = z
     taxStatus: z.enum(['free', 'taxable']),
     returnPolicy: z.enum(['normal', 'fresh', 'made_to_order']).default('normal'),
     listPrice: price,
-    /** What the law wants told beside it, item by item. */
-    statutory: z
-      .array(z.strictObject({ title: line(100), text: line(1000) }))
-      .min(1, '상품 정보 제공 고시를 적어 주세요.'),
+    statutory: StatutoryItems,
     shipping: ShippingForm,
     labelRecommend: line(20).nullable().default(null),
     opensAt: Moment.nullable().default(null),
@@ -123,5 +133,11 @@ export const ProductForm = z
   .refine(({ limitedBegin, limitedEnd }) => !limitedBegin || !limitedEnd || limitedBegin < limitedEnd, {
     message: '판매가 끝나는 때가 시작하는 때보다 빨라요.',
     path: ['limitedEnd'],
+  })
+  .superRefine(({ status, statutory }, { addIssue }) => {
+    const missing = status === 'waiting' || status === 'removed' ? [] : missingItems(statutory);
+    if (missing.length === 0) return;
+    const message = `상품 정보 제공 고시에 빠진 항목이 있어요: ${missing.join(', ')}. 해당하지 않으면 "해당 없음"이라고 적어 주세요.`;
+    addIssue({ code: 'custom', message, path: ['statutory'] });
   });
 export type ProductForm = z.output<typeof ProductForm>;

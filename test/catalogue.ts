@@ -14,6 +14,22 @@ export const grower = {
   email: 'hyodon@example.com',
 };
 
+/** What the law wants told beside fruit. */
+export const statutory = [
+  { title: '품목 또는 명칭', text: '감귤' },
+  { title: '용량(중량), 수량, 크기', text: '3kg, 5kg' },
+  { title: '생산자', text: '효돈감귤농원' },
+  { title: '원산지', text: '제주 서귀포시' },
+  { title: '포장일, 소비기한 또는 품질유지기한', text: '출고 전날 포장' },
+  { title: '유전자변형 표시, 지리적표시', text: '해당 없음' },
+  { title: '등급, 이력관리대상 유무', text: '해당 없음' },
+  { title: '수입식품 문구', text: '해당 없음' },
+  { title: '상품구성', text: '3kg, 5kg' },
+  { title: '보관방법 또는 취급방법', text: '서늘한 곳에 보관' },
+  { title: '소비자 안전을 위한 주의사항', text: '씻어 드세요' },
+  { title: '소비자상담 관련 전화번호', text: '064-732-1234' },
+];
+
 /** A product as a line of a catalogue. */
 export const product = {
   kind: 'product',
@@ -29,7 +45,7 @@ export const product = {
   taxStatus: 'free' as const,
   returnPolicy: 'fresh' as const,
   listPrice: 18_900,
-  statutory: [{ title: '품목 또는 명칭', text: '감귤' }],
+  statutory,
   shipping: { fee: 3000, freeFrom: 30_000 },
   options: [
     { key: '3kg', name: '3kg', price: 12_900, stock: 40 },

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { catalogueFile, grower, product } from '#test/catalogue.ts';
+import { catalogueFile, grower, product, statutory } from '#test/catalogue.ts';
 import { command } from '#test/command.ts';
 import { liveGround } from '#test/live.ts';
 import { zip } from '#test/zip.ts';
@@ -199,9 +199,10 @@ describe('a catalogue is brought into an empty live shop', () => {
 });
 
 test('a sheet of products has a row an option, and one of growers a row each, under Korean headings', () => {
+  const told = statutory.map(({ title, text }) => `${title}: ${text}`).join(' | ');
   const text =
     '\ufeff상품코드,생산자코드,카테고리,상품명,원산지,사진,보관,과세,정가,고시,배송비,무료배송기준,옵션코드,옵션명,판매가,재고\r\n' +
-    'm5,hyodon,91,"효돈 ""노지"" 감귤",제주,/pictures/a,실온,면세,"18,900",품목: 감귤 | 중량: 5kg,3000,30000,3kg,3kg,12900,40\r\n' +
+    `m5,hyodon,91,"효돈 ""노지"" 감귤",제주,/pictures/a,실온,면세,"18,900","${told}",3000,30000,3kg,3kg,12900,40\r\n` +
     'm5,,,,,,,,,,,,5kg,"5kg, 큰 것",16900,무제한\r\n';
   const { lines, faults } = rawsOf(text);
   expect(faults).toEqual([]);
@@ -209,10 +210,7 @@ test('a sheet of products has a row an option, and one of growers a row each, un
   expect(more).toEqual([]);
   expect(entries[0]?.form).toMatchObject({
     ...{ externalId: 'm5', name: '효돈 "노지" 감귤', storage: 'room', taxStatus: 'free', listPrice: 18_900 },
-    statutory: [
-      { title: '품목', text: '감귤' },
-      { title: '중량', text: '5kg' },
-    ],
+    statutory,
     shipping: { fee: 3000, freeFrom: 30_000 },
     options: [
       { key: '3kg', price: 12_900, stock: 40 },

@@ -11,6 +11,7 @@ import * as claims from '#contract/claims.ts';
 import * as display from '#contract/display.ts';
 import * as giftAnswers from '#contract/gift-answers.ts';
 import * as gifts from '#contract/gifts.ts';
+import * as goods from '#contract/goods.ts';
 import * as lines from '#contract/lines.ts';
 import * as orders from '#contract/orders.ts';
 import * as payment from '#contract/payment.ts';
@@ -43,6 +44,7 @@ const files = [
     display,
     gifts,
     giftAnswers,
+    goods,
     received,
     wishlist,
   ],
