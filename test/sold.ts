@@ -18,6 +18,8 @@ type Piece = {
   freeFrom?: number | null;
   /** For how many units the fee is paid once; 0 for a whole parcel. */
   each?: number;
+  /** How many units go into a box; 0 for all of them. */
+  box?: number;
 };
 type CouponOf = { id: number; won: number; minimum: number; kind?: 'order' | 'shipping' };
 type Wish = {
@@ -44,7 +46,7 @@ export function order(pieces: Piece[], wish: Wish = {}): Sold {
     baseFee: piece.fee ?? 3000,
     freeFrom: piece.freeFrom === undefined ? 20_000 : piece.freeFrom,
     feeUnit: piece.each ?? 0,
-    boxUnit: 0,
+    boxUnit: piece.box ?? 0,
     areaFees: [3000, 5000, 8000],
     taxStatus: piece.free ? ('free' as const) : ('taxable' as const),
     dispatchDays: 1,

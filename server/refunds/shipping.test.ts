@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { allOf, order, sent, written } from '#test/sold.ts';
 import { type Ask, refundOf } from './refund.ts';
-import { baseOf, shippingKept, shippingPaid } from './shipping.ts';
+import { baseOf, cheaperBy, shippingKept, shippingPaid } from './shipping.ts';
 import { leftOf, type Sold } from './sold.ts';
 
 const buyer = { fault: 'buyer', way: 'withdraw' } as const;
@@ -418,5 +418,38 @@ describe('Minsu changes his mind and sends goods back', () => {
   test('and what never left costs nothing to send back, not even from an island', () => {
     const sold = order([{ price: 10_000, unit: 1 }], { area: 2 });
     expect(back(sold, [1], { ...buyer, returnFee: 3000 }).cash).toBe(18_000);
+  });
+});
+
+describe('an order goes to a cheaper area', () => {
+  const parcels = [
+    { name: '하동 대봉감', price: 10_000, unit: 1, bundle: 1 },
+    { name: '성주 참외', price: 10_000, unit: 1, bundle: 2, fee: 2500 },
+  ];
+
+  test('and each parcel gives back what the way there costs less, and nothing to where it costs the same or more', () => {
+    const sold = order(parcels, { area: 2 });
+    const [first = '', second = ''] = sold.bundles.map(({ key }) => key);
+    expect(cheaperBy(sold, 0)).toEqual({ [first]: 5000, [second]: 5000 });
+    expect(cheaperBy(sold, 1)).toEqual({ [first]: 2000, [second]: 2000 });
+    expect([cheaperBy(sold, 2), cheaperBy(sold, 3)]).toEqual([{}, {}]);
+  });
+
+  test('and a parcel of which nothing is left has nothing to give', () => {
+    const sold = once(order(parcels, { area: 1 }), [1]);
+    expect(cheaperBy(sold, 0)).toEqual({ [sold.bundles[1]?.key ?? '']: 3000 });
+  });
+
+  test('and every box it was ordered in counts, those too that were cancelled since', () => {
+    const boxed = [{ price: 10_000, unit: 3, each: 1, box: 1 }];
+    const sold = order(boxed, { area: 1 });
+    const [key = ''] = sold.bundles.map((bundle) => bundle.key);
+    expect([cheaperBy(sold, 0), cheaperBy(once(sold, [1]), 0)]).toEqual([{ [key]: 9000 }, { [key]: 9000 }]);
+  });
+
+  test('and no more comes back than the shop keeps of its shipping', () => {
+    const sold = order(parcels, { area: 1 });
+    const [first = '', second = ''] = sold.bundles.map(({ key }) => key);
+    expect(cheaperBy({ ...sold, shippingBack: { [first]: 5000 } }, 0)).toEqual({ [first]: 1000, [second]: 3000 });
   });
 });
