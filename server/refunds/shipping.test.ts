@@ -421,6 +421,23 @@ describe('Minsu changes his mind and sends goods back', () => {
   });
 });
 
+test('what an earlier cancel added comes back as far as the rest costs less, and is told for that parcel alone while some of it stays', () => {
+  // 3,000 for each begun pair, free from 40,000: two go, then two more, of six; another parcel is whole.
+  const sold = order([
+    { price: 8000, unit: 6, each: 2, freeFrom: 40_000, bundle: 1 },
+    { price: 25_000, unit: 1, bundle: 2 },
+  ]);
+  const key = sold.bundles[0]?.key ?? '';
+  const gives = (now: Sold, units: number) => refundOf(now, { ...buyer, units: new Map([[1, units]]) });
+  const first = gives(sold, 2);
+  expect(first.parts).toMatchObject({ shipping: { [key]: -6000 }, out: {} });
+  const one = written(sold, new Map([[1, 2]]), first);
+  const second = gives(one, 2);
+  expect(second.parts).toMatchObject({ shipping: { [key]: 3000 }, out: { [key]: -3000 } });
+  expect(gives(one, 4).parts).toMatchObject({ shipping: { [key]: 6000 }, out: {} });
+  expect(first.cash + second.cash).toBe(gives(sold, 4).cash);
+});
+
 describe('an order goes to a cheaper area', () => {
   const parcels = [
     { name: '하동 대봉감', price: 10_000, unit: 1, bundle: 1 },

@@ -27,14 +27,13 @@ export function baseOf(sold: Sold, key: string): number {
 }
 
 /**
- * By how much the way to an area costs less than what was paid for each bundle that has not left, and what of it the shop keeps just
- * now; as it was ordered, whatever was cancelled of it since (rules D7.4).
+ * By how much the way to an area costs less than what was paid for each bundle, as far as the shop keeps it just now; as it was ordered,
+ * whatever was cancelled of it since (rules D7.4).
  */
 export function cheaperBy(sold: Sold, area: Area): Record<string, number> {
   const whole = (_: SoldLine, group: SoldGroup) => group.unit;
   const surcharge = (key: string, to: Area) => bundleOf(sold, key, to, whole)?.area ?? 0;
-  const open = new Set(sold.lines.filter((line) => unitsLeft(line) > 0).map((line) => line.bundleKey));
-  const changes = [...open].map((key): [string, number] => {
+  const changes = sold.bundles.map(({ key }): [string, number] => {
     const less = surcharge(key, sold.area) - surcharge(key, area);
     return [key, Math.min(less, shippingKept(sold, key))];
   });
