@@ -1,4 +1,5 @@
 import type { Db } from '../base/database.ts';
+import { containing } from '../base/like.ts';
 import { keyed } from '../orderbook/orders.ts';
 import { type OrderFacts, orderFacts } from './facts.sql.ts';
 import { mine } from './mine.ts';
@@ -24,7 +25,7 @@ export function ordersOf(sql: Db, person: number, { statuses, year, month, produ
       ${statuses ? sql`and exists (select from order_line l where l.order_id = o.id and l.status = any (${statuses}))` : sql``}
       ${year ? sql`and extract(year from o.created_at at time zone 'Asia/Seoul') = ${year}` : sql``}
       ${month ? sql`and extract(month from o.created_at at time zone 'Asia/Seoul') = ${month}` : sql``}
-      ${productName ? sql`and exists (select from order_line l where l.order_id = o.id and l.product->>'name' ilike ${`%${productName.replace(/[\\%_]/g, '\\$&')}%`})` : sql``}
+      ${productName ? sql`and exists (select from order_line l where l.order_id = o.id and l.product->>'name' ilike ${containing(productName)})` : sql``}
     order by o.id desc
     limit ${take + 1} offset ${(page - 1) * take}`;
 }

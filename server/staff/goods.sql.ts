@@ -3,6 +3,7 @@ import type { EditionForm } from '#contract/editions.ts';
 import type { GrowerForm } from '#contract/goods.ts';
 import type { GoodsQuery, GoodsRow, Notices } from '#contract/publishing.ts';
 import type { Db } from '../base/database.ts';
+import { containing } from '../base/like.ts';
 
 /** Whoever sells, with everything a form of theirs holds. */
 export function sellersOf(sql: Db) {
@@ -14,7 +15,7 @@ export function sellersOf(sql: Db) {
 
 /** Newest first, one row more than a page; after a row of the page before. */
 export function goodsOf(sql: Db, { search, take }: z.output<typeof GoodsQuery>, after: number | null) {
-  const like = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null;
+  const like = search ? containing(search) : null;
   return sql<z.output<typeof GoodsRow>[]>`
     select p.id, p.external_id as "externalId", p.name, d.name as seller, p.product_status as status, p.price, coalesce(v.n, 0) as version
     from product p join distributor d on d.id = p.distributor_id

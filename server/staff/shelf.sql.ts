@@ -2,13 +2,14 @@ import type { z } from 'zod';
 import type { ShelfQuery, Shelved, StockMoves } from '#contract/shelf.ts';
 import type { Cursor } from '../base/cursor.ts';
 import type { Db } from '../base/database.ts';
+import { containing } from '../base/like.ts';
 
 type Asked = Omit<z.output<typeof ShelfQuery>, 'after'> & { at: Cursor | undefined };
 
 /** Options with how much of them there is, product by product; one row more than asked. Null as distributor sees all. */
 export function shelvedOptions(sql: Db, distributor: number | null, { search, below, at, take, ...asked }: Asked) {
   const seller = distributor ?? asked.distributor ?? null;
-  const like = search && `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const like = search && containing(search);
   return sql<(Shelved & { value: number; total: number })[]>`
     select o.id, p.id as value, json_build_object('id', p.id, 'name', p.name) as product, o.name, d.name as distributor,
       coalesce(o.special_sale_price, o.price) as price, s.stocked, s.held, s.sold,

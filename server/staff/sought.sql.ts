@@ -1,5 +1,6 @@
 import type { PendingQuery, Row } from 'postgres';
 import type { Db } from '../base/database.ts';
+import { containing } from '../base/like.ts';
 
 type Part = PendingQuery<Row[]>;
 type Bound = { rest: Part; before: Part; most: number };
@@ -15,7 +16,7 @@ export function soughtOrders(sql: Db, words: string, { rest, before, most }: Bou
   const last = sql`${rest} ${before} order by o.id desc limit ${most}`;
   const ways = waysOf(sql, words).map((way) => sql`(select o.id from orders o where ${way} ${last})`);
   const byGoods = sql`(
-    select l.id from (select id from product where name ilike ${like(words)} order by id desc limit ${goods}) p cross join lateral (
+    select l.id from (select id from product where name ilike ${containing(words)} order by id desc limit ${goods}) p cross join lateral (
       select l.order_id as id from order_line l join orders o on o.id = l.order_id where l.product_id = p.id ${rest} ${before}
       order by l.order_id desc limit ${most}) l)`;
   const [first = sql`(select id from orders where false)`, ...others] = isName(words) ? [...ways, byGoods] : ways;
@@ -37,7 +38,7 @@ export function soughtLines(sql: Db, words: string, few: boolean) {
     ? sql`exists (select from orders o where o.id = l.order_id and ${numbered ?? sql``})`
     : sql`l.order_id in (select o.id from orders o where ${numbered ?? sql``})`;
   const digits = digitsOf(words);
-  return sql`(l.product_id = any (array(select id from product where name ilike ${like(words)}))
+  return sql`(l.product_id = any (array(select id from product where name ilike ${containing(words)}))
     ${numbered ? sql`or ${orders}` : sql``} ${digits ? sql`or l.invoice = ${digits}` : sql``})`;
 }
 
@@ -72,8 +73,4 @@ function waysOf(sql: Db, words: string): Part[] {
         ]
       : []),
   ];
-}
-
-function like(words: string) {
-  return `%${words.replace(/[\\%_]/g, '\\$&')}%`;
 }
