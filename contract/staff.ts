@@ -49,7 +49,7 @@ const parcel = {
 };
 export const StaffShip = z.strictObject({
   ...parcel,
-  /** For a line whose buyer asked to cancel after it had left: when it left. */
+  /** For a line whose buyer asked to cancel after it had left: when it left, which is after it was paid for. */
   shippedAt: Moment.optional(),
 });
 /** The boxes beside the first, which stands on the line itself; in place of those that were told before. */

@@ -7,6 +7,8 @@ export type Packing = {
   shippedLately: boolean;
   hasInvoice: boolean;
   askedAt: string | null;
+  /** Whether it may have left then: paid for, and not still to come. */
+  mayHaveLeft: boolean;
   isGiftWithoutAddress: boolean;
   /** Of a funding that runs, or that missed its goal. */
   isFundingOpen: boolean;
@@ -17,7 +19,12 @@ export type Packing = {
 export async function packingOf(
   sql: Tx,
   line: number,
-  { newDate, days, carrier }: { newDate?: string; days?: number; carrier?: string } = {},
+  {
+    newDate,
+    days,
+    carrier,
+    leftAt,
+  }: { newDate?: string; days?: number; carrier?: string; leftAt?: string | undefined } = {},
 ) {
   const [row] = await sql<Packing[]>`
     select l.delay_count as "delayCount",
@@ -26,6 +33,7 @@ export async function packingOf(
       l.shipped_at > shop_now() - interval '24 hours' as "shippedLately",
       l.invoice is not null as "hasInvoice",
       (select max(e.at) from order_event e where e.order_id = l.order_id and e.order_line_id = l.id and e.to_status = 'withdraw_request') as "askedAt",
+      ${leftAt ?? null}::timestamptz is null or ${leftAt ?? null}::timestamptz between (select p.approved_at from payment p where p.order_id = l.order_id) and shop_now() as "mayHaveLeft",
       gift_waits(l.id) as "isGiftWithoutAddress",
       l.product_id = any (fundings_waiting()) as "isFundingOpen",
       (select name from carrier where code = ${carrier ?? null}) as carrier

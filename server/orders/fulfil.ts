@@ -4,7 +4,7 @@ import type { Tx } from '../base/database.ts';
 import { type By, moveLines, type Parcel } from '../orderbook/move.ts';
 import { type Box, keepBoxes, keepDelay } from '../orderbook/packing.ts';
 import { packingOf, roomFor } from './fulfil.sql.ts';
-import { boxesDoNotFit, unknownCarrier, warningsOf } from './invoice.ts';
+import { boxesDoNotFit, unknownCarrier, warningsOf, wrongMoment } from './invoice.ts';
 import type { Life } from './life.ts';
 import { mayPack } from './packable.ts';
 
@@ -60,13 +60,14 @@ export function fulfilment(life: Life) {
       sent: Who & { carrierCode: string; invoice: string; shippedAt?: string | undefined },
     ) {
       only(line, 'withdraw_partially', 'delivery_waiting', 'delivery_delay', 'withdraw_request');
-      const packing = await packingOf(inside, line.id, { carrier: sent.carrierCode });
+      const packing = await packingOf(inside, line.id, { carrier: sent.carrierCode, leftAt: sent.shippedAt });
       mayPack(packing);
-      const { carrier, askedAt } = packing;
+      const { carrier, askedAt, mayHaveLeft } = packing;
       if (!carrier) throw unknownCarrier();
       // What left before its buyer asked to cancel is on its way; what left after must not have.
       if (line.status === 'withdraw_request' && !(sent.shippedAt && askedAt && sent.shippedAt < askedAt))
         throw new Refusal('INVALID_STATUS_TRANSITION');
+      if (!mayHaveLeft) throw wrongMoment();
       const wasAsked = line.status === 'withdraw_request';
       const parcel = { carrier: sent.carrierCode, invoice: sent.invoice, at: sent.shippedAt ?? null };
       await move(inside, line, 'delivering', { ...sent, parcel });

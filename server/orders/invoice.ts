@@ -29,3 +29,8 @@ export function boxesDoNotFit() {
 export function unknownCarrier() {
   return wrongField('carrierCode', '택배사를 선택해 주세요.');
 }
+
+/** The refusal of a parcel that is said to have left before it was paid for, or later than now. */
+export function wrongMoment() {
+  return wrongField('shippedAt', '보낸 때는 결제한 뒤부터 지금까지로 적어 주세요.');
+}

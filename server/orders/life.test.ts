@@ -151,7 +151,27 @@ describe('packing and sending', () => {
       const { status, refusal } = await send(when);
       expect([when, status, refusal.code]).toEqual([when, 409, 'INVALID_STATUS_TRANSITION']);
     }
+    // Nothing leaves before it is paid for.
+    const early = await send(await at(-86_400));
+    expect([early.status, early.refusal.details]).toMatchObject([400, [{ field: 'shippedAt' }]]);
     expect((await send(left)).body.line.orderItemProductStatus).toBe('delivering');
+  });
+
+  test('a parcel cannot have left before it was paid for, nor tomorrow', async () => {
+    const [hana, owner] = [await shop.guest(), await consoleOf(shop, 'owner')];
+    const { body: order } = await buy(hana, await shelve(shop.sql));
+    const line = order.orderItemProducts[0]?.uuid ?? '';
+    await owner.get('PUT /v1/staff/lines/{line}/confirm', { params: { line } });
+    const [now] = await shop.sql<{ ms: number }[]>`select (extract(epoch from shop_now()) * 1000)::float8 as ms`;
+    const send = (days: number) => {
+      const shippedAt = new Date((now?.ms ?? 0) + days * 86_400_000).toISOString();
+      const body = { carrierCode: '04', invoice: '6123456800', shippedAt };
+      return owner.ask('PUT /v1/staff/lines/{line}/ship', { params: { line }, body });
+    };
+    const message = '보낸 때는 결제한 뒤부터 지금까지로 적어 주세요.';
+    for (const days of [-1, 1])
+      expect((await send(days)).refusal).toMatchObject({ message, details: [{ field: 'shippedAt', message }] });
+    expect((await send(0)).body.line.orderItemProductStatus).toBe('delivering');
   });
 
   test('a parcel goes out, is followed, arrives, and is accepted by itself a week later with points, once', async () => {
