@@ -55,17 +55,22 @@ export const CategoryForm = z.strictObject({
 const optionStatus = z.enum(['stock_in', 'unlimited_stock_in', 'stock_out', 'temp_stock_out', 'suspended']);
 
 /** `stock` is what there is of a new option; later it is counted, not written. Null for no end of it. */
-export const OptionForm = z.strictObject({
-  key: z.string().min(1).max(100),
-  name: line(100),
-  shipmentDate: Ymd.nullable().default(null),
-  status: optionStatus.default('stock_in'),
-  price,
-  specialSalePrice: price.nullable().default(null),
-  supplyPrice: price.nullable().default(null),
-  restockDate: Ymd.nullable().default(null),
-  stock: z.int().min(0).max(1_000_000).nullable().default(0),
-});
+export const OptionForm = z
+  .strictObject({
+    key: z.string().min(1).max(100),
+    name: line(100),
+    shipmentDate: Ymd.nullable().default(null),
+    status: optionStatus.default('stock_in'),
+    price,
+    specialSalePrice: price.nullable().default(null),
+    supplyPrice: price.nullable().default(null),
+    restockDate: Ymd.nullable().default(null),
+    stock: z.int().min(0).max(1_000_000).nullable().default(0),
+  })
+  .refine(({ price, specialSalePrice }) => specialSalePrice === null || specialSalePrice <= price, {
+    message: '할인가는 판매가보다 높을 수 없어요.',
+    path: ['specialSalePrice'],
+  });
 export type OptionForm = z.output<typeof OptionForm>;
 
 const ShippingForm = z.strictObject({
