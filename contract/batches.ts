@@ -87,7 +87,7 @@ export const says = {
   mine: ['Lists what one did to many lines lately, the newest first.'],
   one: ['Tells how far a batch of one’s own has come.'],
   rows: ['Tells of each row of a batch of one’s own what became of it.'],
-  again: ['Tries once more what was refused.'],
+  again: ['Tries once more what was refused; what was stopped before it was begun stays undone.'],
   stop: ['Leaves what has not been done undone.'],
   undo: ['Takes back what a batch did, row by row, as far as each can be.', 'INVALID_STATUS_TRANSITION'],
 } as const satisfies Sayings;

@@ -52,9 +52,13 @@ export function rowsOf(sql: Db, staff: number, uuid: string) {
     where b.uuid = ${uuid} and b.staff_id = ${staff} order by r.n`;
 }
 
-/** What was refused waits once more. */
+/** What was refused waits once more: its batch goes on where it was stopped, and can be stopped again; what was skipped stays so. */
 export async function tryAgain(sql: Db, id: number) {
-  await sql`update batch_row set state = 'waiting', code = null, told = null, tries = 0 where batch_id = ${id} and state = 'refused'`;
+  await sql`
+    with going as (
+      update batch set stopped_at = null where id = ${id} and exists (select from batch_row where batch_id = ${id} and state = 'refused') returning id
+    )
+    update batch_row r set state = 'waiting', code = null, told = null, tries = 0 from going where r.batch_id = going.id and r.state = 'refused'`;
 }
 
 /** What has not been done stays undone. */

@@ -145,6 +145,25 @@ test('whoever is dismissed meanwhile does nothing more; whoever stops leaves the
   expect([stopped.state, stopped.skipped]).toEqual(['stopped', 1]);
 });
 
+test('a stopped batch whose faults are tried once more is under way again and can be stopped, and what was left stays so', async () => {
+  const operator = await consoleOf(shop, 'operator');
+  const body = { uuid: uuid(), act: 'ready' as const, rows: [{ line: uuid() }, { line: uuid() }] };
+  const params = { uuid: body.uuid };
+  await operator.get('POST /v1/staff/batches', { body });
+  await ended(operator, body.uuid);
+  // As it is where it was stopped before its second row.
+  await shop.sql`
+    update batch_row set state = 'skipped', code = null, told = null where n = 2 and batch_id = (select id from batch where uuid = ${body.uuid})`;
+  const stop = () => operator.get('PUT /v1/staff/batches/{uuid}/stop', { params });
+  expect(await stop()).toMatchObject({ state: 'stopped', refused: 1, skipped: 1 });
+  const again = () => operator.get('PUT /v1/staff/batches/{uuid}/again', { params });
+  expect(await again()).toMatchObject({ state: 'running', skipped: 1 });
+  expect(await ended(operator, body.uuid)).toMatchObject({ state: 'ended', refused: 1, skipped: 1 });
+  await again();
+  const { state, refused, skipped } = await stop();
+  expect([state, refused + skipped]).toEqual(['stopped', 2]);
+});
+
 test('a batch is its asker’s alone, and a seller’s reaches his own lines alone', async () => {
   const [operator, grower] = [await consoleOf(shop, 'operator'), await consoleOf(shop, 'distributor')];
   const mine = (await grower.get('GET /v1/seller/lines', { query: { queue: 'new', take: 200 } })).entities[0];
