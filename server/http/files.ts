@@ -84,12 +84,13 @@ export async function sendFile(
   reply.header('accept-ranges', 'bytes');
   const part = range === undefined ? undefined : partOf(range, found.size);
   if (part === 'beyond') return reply.code(416).header('content-range', `bytes */${found.size}`).send();
-  if (!part) return reply.header('content-length', found.size).send(await found.read());
+  const bytes = await found.read(part);
+  if (!part) return reply.header('content-length', found.size).send(bytes);
   return reply
     .code(206)
     .header('content-range', `bytes ${part.start}-${part.end}/${found.size}`)
     .header('content-length', part.end - part.start + 1)
-    .send(await found.read(part));
+    .send(bytes);
 
   async function read(part?: { start: number; end: number }) {
     return createReadStream(path, part);

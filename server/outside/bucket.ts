@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { ReadableStream } from 'node:stream/web';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BucketSettings } from '../base/buckets.ts';
@@ -15,16 +16,21 @@ export class StoreAway extends Error {}
 export function openBucket(settings: BucketSettings) {
   const { origin, bucket } = settings;
 
-  async function ask(method: string, path: string, { query = {}, body, headers = {}, ms = waits.quick }: Asked = {}) {
+  async function ask(
+    method: string,
+    path: string,
+    { query = {}, body, headers = {}, ms = waits.quick, glass }: Asked = {},
+  ) {
     for (let tries = 1; ; tries++) {
       const url = new URL(`${origin}/${[bucket, ...path.split('/')].map(encodeURIComponent).join('/')}`);
       for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+      glass?.turn(ms);
       try {
         const answer = await fetch(url, {
           method,
           headers: signed(settings, { method, url, body, headers }),
           redirect: 'error',
-          signal: AbortSignal.timeout(ms),
+          signal: glass?.signal ?? AbortSignal.timeout(ms),
           ...(body ? { body: new Uint8Array(body) } : {}),
         });
         if (answer.ok || answer.status === 404) return answer;
@@ -41,9 +47,17 @@ export function openBucket(settings: BucketSettings) {
     }
   }
 
+  /** A file or a part of it, piece by piece as the store sends it, once the first has come; undefined when there is none. */
   async function read(name: string, part?: Part) {
     const headers: Record<string, string> = part ? { range: `bytes=${part.start}-${part.end}` } : {};
-    return ask('GET', name, { headers, ms: waits.slow });
+    const glass = hourglass();
+    const { ok, body } = await ask('GET', name, { headers, glass });
+    if (!ok || !body) return void (await body?.cancel());
+    const pieces = flowing(body as ReadableStream<Uint8Array>, glass);
+    const first = await pieces.next();
+    const stream = Readable.from(pieces, { objectMode: false });
+    if (!first.done) stream.unshift(first.value);
+    return stream;
   }
 
   return {
@@ -57,15 +71,15 @@ export function openBucket(settings: BucketSettings) {
       const found = await ask('HEAD', name);
       if (!found.ok) return undefined;
       const stream = async (part?: Part) => {
-        const { body, ok } = await read(name, part);
-        if (!ok || !body) throw new Error(`${name} went away`);
-        return Readable.fromWeb(body as ReadableStream);
+        const found = await read(name, part);
+        if (!found) throw new Error(`${name} went away`);
+        return found;
       };
       return { size: Number(found.headers.get('content-length')), read: stream };
     },
     async bytes(name: string) {
-      const answer = await read(name);
-      return answer.ok ? Buffer.from(await answer.arrayBuffer()) : void (await answer.body?.cancel());
+      const found = await read(name);
+      return found && buffer(found);
     },
     async remove(name: string) {
       await (await ask('DELETE', name)).body?.cancel();
@@ -85,7 +99,46 @@ export function openBucket(settings: BucketSettings) {
   };
 }
 
-type Asked = { query?: Record<string, string>; body?: Buffer; headers?: Record<string, string>; ms?: number };
+type Asked = {
+  query?: Record<string, string>;
+  body?: Buffer;
+  headers?: Record<string, string>;
+  ms?: number;
+  glass?: Glass;
+};
+
+type Glass = ReturnType<typeof hourglass>;
+
+/** Ends what it is handed to where it runs out: it is turned while something is waited for, and laid down when that came. */
+function hourglass() {
+  const over = new AbortController();
+  let sand: NodeJS.Timeout | undefined;
+  const lay = () => clearTimeout(sand);
+  const end = () => over.abort(new DOMException('It took too long.', 'TimeoutError'));
+  return {
+    signal: over.signal,
+    lay,
+    turn(ms: number) {
+      lay();
+      sand = setTimeout(end, ms).unref();
+    },
+  };
+}
+
+/** A slow reader may take his time, the store may not: it is waited for as long before every piece. */
+async function* flowing(body: ReadableStream<Uint8Array>, glass: Glass) {
+  try {
+    for await (const piece of body) {
+      glass.lay();
+      yield piece;
+      glass.turn(waits.quick);
+    }
+  } catch (error) {
+    throw new StoreAway('the store of files breaks off', { cause: error });
+  } finally {
+    glass.lay();
+  }
+}
 
 const within = (xml: string, tag: string) => new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1] ?? '';
 const named: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
