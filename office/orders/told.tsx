@@ -23,11 +23,6 @@ const keyOf = (order: number) => keys.list('messages', { order });
 /** What people were told of an order, the latest first, and what did not arrive said once more. */
 export function Told({ order }: { order: number }) {
   const may = useMay();
-  return may('answer') ? <Messages order={order} /> : null;
-}
-
-function Messages({ order }: { order: number }) {
-  const may = useMay();
   const [question, setQuestion] = useState<Reasoned | null>(null);
   const asked = useQuery({
     queryKey: keyOf(order),

@@ -61,6 +61,25 @@ test('who did not get it is told once more, in the same words by the same way, a
   expect(log.entities[0]).toMatchObject({ act: 'sayAgain', reason: body.reason, after: { code: 'ORDER_PAID' } });
 });
 
+test('what was told of orders is read by whoever may see orders, its numbers masked, and by nobody who may not', async () => {
+  const { orderId, phone } = await told();
+  const may = {
+    md: 403,
+    content: 403,
+    owner: 200,
+    operator: 200,
+    finance: 200,
+    auditor: 200,
+  } as const;
+  for (const [role, status] of Object.entries(may)) {
+    const seen = await (await consoleOf(shop, role as keyof typeof may)).ask('GET /v1/staff/messages', {
+      query: { order: orderId },
+    });
+    expect([role, seen.status]).toEqual([role, status]);
+    expect(JSON.stringify(seen.body ?? {})).not.toContain(phone.replace(/\D/g, ''));
+  }
+});
+
 test('of many who ask at once one is heard while it is on its way, and no more than the bound in all', async () => {
   const { phone, id, orderId } = await told();
   await messageFault(shop.sandbox, { fault: 'slow', when: 'send', count: 1, ms: 3000 });

@@ -11,7 +11,7 @@ import { type Listed, staffMessage, staffMessages } from './messages.sql.ts';
 export function staffMessagesOf({ letters, reference }: StaffTools): Pick<Desk, 'messages' | 'sayAgain' | 'advertise'> {
   return {
     async messages({ query }, { sql, who }) {
-      admit(who, 'answer');
+      admit(who, 'orders');
       return paged((await staffMessages(sql, who.distributorId, asked(query))).map(shown), query);
     },
 
