@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { EditionForm } from './editions.ts';
-import { ProductForm } from './goods.ts';
+import { EditionForm, NoticeForm } from './editions.ts';
+import { CategoryForm, GrowerForm, ProductForm } from './goods.ts';
 import type { Sayings } from './saying.ts';
 import { all, Cursor, Id, Moment, take, text, Won, whole, why } from './words.ts';
 
@@ -12,7 +12,9 @@ export const Published = z.object({
 
 const when = { version: z.int(), fromDate: Moment, untilDate: Moment.nullable(), by: z.string().nullable() };
 
-const named = { id: Id, externalId: z.string().nullable() };
+/** Stands for a row as it was shown; who writes it anew hands it back as `seen`. */
+const mark = z.string();
+const named = { id: Id, externalId: z.string().nullable(), mark };
 export const Sellers = all(
   z.object({
     ...named,
@@ -35,6 +37,7 @@ export const SortedIn = all(
     name: z.string(),
     icon: z.string(),
     sort: z.int(),
+    mark,
   }),
 );
 export const GoodsQuery = z.strictObject({
@@ -63,6 +66,11 @@ export const Hanging = z.strictObject({ seen: z.int().min(0), form: EditionForm 
     { seen: 0, form: { brand: '*', strips: [{ name: '오늘', title: '오늘 딴 것', products: ['mandarin-5kg'] }] } },
   ],
 });
+/** The mark of what was shown, empty where nothing was; who leaves it out writes over whatever is there. */
+const seen = z.string().max(64).optional();
+export const Growing = z.strictObject({ ...GrowerForm.shape, seen });
+export const Sorting = z.strictObject({ ...CategoryForm.shape, seen });
+export const Noticing = z.strictObject({ ...NoticeForm.shape, seen });
 export const Versions = all(z.object(when));
 export const VersionKey = z.strictObject({ id: whole(1, Number.MAX_SAFE_INTEGER), n: whole(1, 1_000_000) });
 export const Restoring = z.strictObject({ seen: z.int().min(0), reason: why });
@@ -93,9 +101,12 @@ export const Pictures = all(z.object({ path: z.string(), width: z.int(), height:
 /** What each call of this room does, and the refusals it knows beyond everybody's. */
 export const says = {
   sellers: ['Lists who sells.'],
-  putSeller: ['Writes who sells, by the name of the shop’s own books.'],
+  putSeller: [
+    'Writes who sells, by the name of the shop’s own books; refused where somebody else did meanwhile.',
+    'VERSION_MOVED',
+  ],
   categories: ['Lists where goods are sorted.'],
-  putCategory: ['Writes a category.'],
+  putCategory: ['Writes a category; refused where somebody else did meanwhile.', 'VERSION_MOVED'],
   products: ['Lists products, newest first.'],
   product: ['Shows a product as it was published last.'],
   addProduct: ['Publishes a product now.', 'VERSION_MOVED'],
@@ -104,7 +115,7 @@ export const says = {
   restore: ['Publishes an older version again.', 'VERSION_MOVED'],
   prices: ['Lists what an option has cost since when.'],
   notices: ['Lists notices, newest first.'],
-  putNotice: ['Publishes a notice now.'],
+  putNotice: ['Publishes a notice now; refused where somebody else did meanwhile.', 'VERSION_MOVED'],
   edition: ['Shows what hangs on a brand’s screens, and what hung there before.'],
   publishEdition: [
     'Hangs everything on a brand’s screens anew, now; refused where somebody else did meanwhile.',

@@ -2,15 +2,20 @@ import type { z } from 'zod';
 import type { EditionForm } from '#contract/editions.ts';
 import type { GrowerForm } from '#contract/goods.ts';
 import type { GoodsQuery, GoodsRow, Notices } from '#contract/publishing.ts';
-import type { Db } from '../base/database.ts';
+import type { Db, Tx } from '../base/database.ts';
 import { containing } from '../base/like.ts';
 
-/** Whoever sells, with everything a form of theirs holds. */
-export function sellersOf(sql: Db) {
+/** Who writes anew what others may be writing waits for them. */
+export async function holdWriters(sql: Tx) {
+  await sql`select pg_advisory_xact_lock(728004)`;
+}
+
+/** Whoever sells, with everything a form of theirs holds; or the one of a name. */
+export function sellersOf(sql: Db, name: string | null = null) {
   return sql<(Omit<z.output<typeof GrowerForm>, 'externalId'> & { externalId: string | null; id: number })[]>`
     select id, external_id as "externalId", name, ceo, biz_no as "businessNumber", mail_order_no as "mailOrderNumber", address, tel, email,
       story, commission_permille as "commissionPermille"
-    from distributor order by name, id`;
+    from distributor where ${name}::text is null or external_id = ${name} order by name, id`;
 }
 
 /** Newest first, one row more than a page; after a row of the page before. */
@@ -53,11 +58,11 @@ export function pricesOf(sql: Db, option: number) {
     from price_change c left join staff_account a on a.id = c.staff_id where c.option_id = ${option} order by c.id desc limit 200`;
 }
 
-/** Notices of all brands, the newest first. */
-export function noticesOf(sql: Db) {
-  return sql<z.output<typeof Notices>['entities']>`
+/** Notices of all brands, the newest first; or the one of a name. */
+export function noticesOf(sql: Db, name: string | null = null) {
+  return sql<Omit<z.output<typeof Notices>['entities'][number], 'mark'>[]>`
     select id, external_id as "externalId", brand, title, contents, is_pinned as pinned, created_at as "createDate"
-    from notice order by created_at desc, id desc limit 500`;
+    from notice where ${name}::text is null or external_id = ${name} order by created_at desc, id desc limit 500`;
 }
 
 /** When which edition of a brand’s home was in force, and by whom. */

@@ -15,6 +15,7 @@ import { keepDrawn } from '../uploads/kept.ts';
 import { writeAudit } from './audit.sql.ts';
 import { admit } from './desk.ts';
 import { editionsOf, goodsOf, noticesOf, pricesOf, sellersOf, versionOf, versionsOf } from './goods.sql.ts';
+import { marked, writeSeen } from './mark.ts';
 
 type Done = { put: Put; id?: number | null; version?: number };
 
@@ -23,19 +24,25 @@ export function goods({ dataDir, files }: { dataDir: string; files: Files }): Ha
   return {
     async sellers(_, { sql, who }) {
       admit(who, 'goods');
-      return { entities: [...(await sellersOf(sql))] };
+      return { entities: marked(await sellersOf(sql)) };
     },
-    putSeller: ({ body }, at) =>
-      publish(at, 'goods', 'seller', body.externalId, async (sql) => ({ put: await putGrower(sql, body) })),
+    putSeller: ({ body: { seen, ...form } }, at) =>
+      publish(at, 'goods', 'seller', form.externalId, (sql) => {
+        const now = async () => (await sellersOf(sql, form.externalId))[0];
+        return writeSeen(sql, seen, now, async () => ({ put: await putGrower(sql, form) }));
+      }),
 
     async categories(_, { sql, who }) {
       admit(who, 'goods');
-      return { entities: [...(await categoriesOf(sql))] };
+      return { entities: marked(await categoriesOf(sql)) };
     },
-    putCategory: ({ body }, at) =>
-      publish(at, 'goods', 'category', String(body.id), async (sql) => {
-        const put = await putCategory(sql, body);
-        return typeof put === 'string' ? { put, id: body.id } : put;
+    putCategory: ({ body: { seen, ...form } }, at) =>
+      publish(at, 'goods', 'category', String(form.id), (sql) => {
+        const now = async () => (await categoriesOf(sql)).find(({ id }) => id === form.id);
+        return writeSeen(sql, seen, now, async () => {
+          const put = await putCategory(sql, form);
+          return typeof put === 'string' ? { put, id: form.id } : put;
+        });
       }),
 
     async products({ query }, { sql, who }) {
@@ -84,9 +91,13 @@ export function goods({ dataDir, files }: { dataDir: string; files: Files }): Ha
 
     async notices(_, { sql, who }) {
       admit(who, 'notices');
-      return { entities: [...(await noticesOf(sql))] };
+      return { entities: marked(await noticesOf(sql)) };
     },
-    putNotice: ({ body }, at) => publish(at, 'notices', 'notice', body.externalId, (sql) => putNotice(sql, body)),
+    putNotice: ({ body: { seen, ...form } }, at) =>
+      publish(at, 'notices', 'notice', form.externalId, (sql) => {
+        const now = async () => (await noticesOf(sql, form.externalId))[0];
+        return writeSeen(sql, seen, now, () => putNotice(sql, form));
+      }),
     async edition({ query }, { sql, who }) {
       admit(who, 'display');
       const { form, versions } = await editionsOf(sql, query.brand);
