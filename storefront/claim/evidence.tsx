@@ -1,5 +1,5 @@
+import { PhotoField } from '#ui/photo-field.tsx';
 import { Part } from '../checkout/part.tsx';
-import { PhotoField } from '../uploads/photo-field.tsx';
 import { type Asked, needsPhoto } from './reasons.ts';
 import type { Wishing } from './wishing.ts';
 

@@ -1,7 +1,7 @@
 import type { ClaimForm } from '#contract/claims.ts';
 import type { OrderLine } from '#contract/orders.ts';
+import { sendingPhotos } from '#ui/photo.ts';
 import type { Rules } from '#ui/written.ts';
-import { sendingPhotos } from '../uploads/photo.ts';
 import type { Claimed } from './claimed.ts';
 import { type Asked, isCounted, type Kind, needsPhoto } from './reasons.ts';
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { mostInquiryPhotos } from '#contract/rules/inquiries.ts';
-import { PhotoField } from '../uploads/photo-field.tsx';
+import { PhotoField } from '#ui/photo-field.tsx';
 
 type Props = Pick<ComponentProps<typeof PhotoField>, 'photos' | 'error'>;
 

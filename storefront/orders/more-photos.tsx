@@ -1,7 +1,7 @@
 import { Button } from '#ui/button.tsx';
 import { sending, useForm } from '#ui/form.ts';
-import { sendingPhotos } from '../uploads/photo.ts';
-import { PhotoField } from '../uploads/photo-field.tsx';
+import { sendingPhotos } from '#ui/photo.ts';
+import { PhotoField } from '#ui/photo-field.tsx';
 import { usePhotos } from '../uploads/photos.ts';
 
 type Props = { text: string; busy: boolean; onSend: (images: string[]) => void };

@@ -1,8 +1,8 @@
 import { Clapperboard } from 'lucide-react';
 import { useId } from 'react';
 import { names } from '#ui/names.ts';
+import { Overlay } from '#ui/overlay.tsx';
 import { type Films, filmBounds } from './film.ts';
-import { Overlay } from './overlay.tsx';
 
 export function FilmField({ label, hint, films }: { label: string; hint: string; films: Films }) {
   const id = useId();

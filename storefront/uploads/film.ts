@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '#browser/refused.ts';
-import type { Kept } from './photo.ts';
+import type { Kept } from '#ui/photo.ts';
 import { lookInto } from './poster.ts';
 import { sendFilm } from './send.ts';
 

@@ -2,8 +2,8 @@ import type { Business } from '#contract/business.ts';
 import { Button } from '#ui/button.tsx';
 import { sending } from '#ui/form.ts';
 import { PhoneField } from '#ui/phone-field.tsx';
+import { PhotoField } from '#ui/photo-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { PhotoField } from '../uploads/photo-field.tsx';
 import { useApplying } from './applying.ts';
 import { hyphenated } from './business-number.ts';
 

@@ -4,9 +4,9 @@ import { messageOf, offlineMessage } from '#browser/refused.ts';
 import { currentToken } from '#browser/token.ts';
 import { ApiError } from '#contract/client.ts';
 import type { Upload, Uploaded } from '#contract/uploads.ts';
-import type { Photo } from '../uploads/photo.ts';
-import type { Photos } from '../uploads/photos.ts';
-import { shrink } from '../uploads/shrink.ts';
+import type { Photo } from '#ui/photo.ts';
+import type { Photos } from '#ui/photos.ts';
+import { shrink } from '#ui/shrink.ts';
 
 const maxBytes = 10 * 1024 * 1024;
 const kinds = /^image\/(jpeg|png|webp|heic|heif)$/;

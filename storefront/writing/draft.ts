@@ -1,5 +1,5 @@
 import { begun, clearStored, readStored, writeStored } from '#browser/storage.ts';
-import type { Kept } from '../uploads/photo.ts';
+import type { Kept } from '#ui/photo.ts';
 
 /** What somebody has begun to say of a line, kept on this device until it is sent. */
 export type Draft = { score: number; contents: string; photos: Kept[]; film: Kept | null; at: number };

@@ -1,6 +1,6 @@
 import { Camera } from 'lucide-react';
 import { useId } from 'react';
-import { names } from '#ui/names.ts';
+import { names } from './names.ts';
 import { Overlay } from './overlay.tsx';
 import type { Photo } from './photo.ts';
 import type { Photos } from './photos.ts';
@@ -24,7 +24,7 @@ export function PhotoField({ name, label, hint, most, photos, error }: Props) {
         {label} <span className="tabular text-ink-400 text-second">{`${photos.photos.length}/${most}`}</span>
       </legend>
       <p className="mt-0.5 text-ink-600 text-second">{hint}</p>
-      <ul className="no-bar mt-3 flex gap-2 overflow-x-auto pt-2 pr-2">
+      <ul className="no-bar mt-3 -ml-1 flex gap-2 overflow-x-auto pt-2 pr-2 pb-1 pl-1">
         {!full && (
           <li className="shrink-0">
             <label

@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react';
+import { messageOf } from '#browser/refused.ts';
+import type { Watch } from '#browser/sending.ts';
+import { type Kept, type Photo, picked, sentBefore } from './photo.ts';
+import { shrink } from './shrink.ts';
+
+type Sender = (picture: Blob, watch: Watch) => Promise<Kept>;
+
+/** Photos that are sent as soon as they are picked, each with its own progress and its own second try. `begin` were sent before. */
+export function usePhotosSent(most: number, sendOne: Sender, begin: Kept[] = []) {
+  const [photos, setPhotos] = useState<Photo[]>(() => begin.map(sentBefore));
+  const [fault, setFault] = useState<string | null>(null);
+  const running = useRef(new Map<string, AbortController>());
+  const shown = useRef<string[]>([]);
+
+  useEffect(
+    () => () => {
+      for (const one of running.current.values()) one.abort();
+      for (const preview of shown.current) URL.revokeObjectURL(preview);
+    },
+    [],
+  );
+
+  function change(key: string, next: Partial<Photo>) {
+    setPhotos((all) => all.map((photo) => (photo.key === key ? { ...photo, ...next } : photo)));
+  }
+
+  async function send({ key, file }: Pick<Photo, 'key' | 'file'>) {
+    if (!file) return;
+    const stop = new AbortController();
+    running.current.set(key, stop);
+    change(key, { state: 'sending', progress: 0, fault: null });
+    try {
+      const watch = { onProgress: (progress: number) => change(key, { progress }), signal: stop.signal };
+      const { id, path } = await sendOne(await shrink(file), watch);
+      change(key, { state: 'sent', progress: 1, id, path });
+    } catch (error) {
+      if (!stop.signal.aborted) change(key, { state: 'failed', fault: messageOf(error) });
+    } finally {
+      running.current.delete(key);
+    }
+  }
+
+  function add(files: File[]) {
+    const { fresh, fault } = picked(files, most, photos.length);
+    setFault(fault);
+    shown.current.push(...fresh.map(({ preview }) => preview));
+    setPhotos((all) => [...all, ...fresh]);
+    for (const photo of fresh) void send(photo);
+  }
+
+  function remove(key: string) {
+    running.current.get(key)?.abort();
+    setPhotos((all) => all.filter((photo) => photo.key !== key));
+    setFault(null);
+  }
+
+  return {
+    photos,
+    fault,
+    add,
+    remove,
+    retry: send,
+    sending: photos.some(({ state }) => state === 'sending'),
+    failed: photos.some(({ state }) => state === 'failed'),
+    kept: photos.flatMap(({ id, path }): Kept[] => (id && path ? [{ id, path }] : [])),
+    ids: photos.flatMap(({ id }) => (id ? [id] : [])),
+  };
+}
+
+export type Photos = Omit<ReturnType<typeof usePhotosSent>, 'kept'>;
