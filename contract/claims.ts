@@ -22,6 +22,8 @@ export const Claim = z.object({
   images: z.array(z.string()),
   status: z.enum(['open', 'approved', 'refused', 'undone']),
   answer: z.string().nullable(),
+  /** What a refusal showed. */
+  answerImages: z.array(z.string()),
   /** Pictures that were asked for once more: why, and when they came. */
   photoAsk: z.object({ text: z.string(), askedDate: Moment, sentDate: Moment.nullable() }).nullable(),
   createDate: Moment,

@@ -27,7 +27,16 @@ export const says = {
   deliver: ['Says that a line has arrived.', 'INVALID_STATUS_TRANSITION'],
   stockOut: ['Says that there is none of it: the line is cancelled.', 'INVALID_STATUS_TRANSITION'],
   answerWithdraw: ['Answers a request to cancel.', ...kept],
-  answerClaim: ['Answers a claim; a refusal needs a picture.', ...kept, 'CLAIM_NOT_ALLOWED', 'OUT_OF_STOCK'],
+  answerClaim: [
+    'Answers a claim; a refusal needs pictures of one’s own, which the shopper sees with the reason.',
+    ...kept,
+    'CLAIM_NOT_ALLOWED',
+    'OUT_OF_STOCK',
+    'FILE_UNKNOWN',
+  ],
+  addPicture: [
+    'Takes up to five pictures that show why a claim is refused, each to be named by its id in the refusal.',
+  ],
   askPhotos: ['Asks whoever claimed for pictures once more.', 'INVALID_STATUS_TRANSITION', 'CLAIM_NOT_ALLOWED'],
   pickup: ['Says that a courier fetches what comes back.', 'INVALID_STATUS_TRANSITION', 'CLAIM_NOT_ALLOWED'],
   slips: [

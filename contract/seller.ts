@@ -58,6 +58,7 @@ export const SellerParcel = z.object({
       images: true,
       status: true,
       answer: true,
+      answerImages: true,
       photoAsk: true,
       createDate: true,
     }),

@@ -71,7 +71,7 @@ export const StaffClaimAnswer = z.strictObject({
   reason: why,
   /** Whether what came back can be sold again. */
   sellable: z.boolean().default(false),
-  /** For a refusal by a distributor: pictures sent before. */
+  /** What a refusal shows: ids of pictures one sent before; a seller's needs one. */
   images: z.array(z.uuid()).max(5).default([]),
 });
 export const StaffPickup = z.strictObject({
@@ -178,6 +178,10 @@ export const says = {
     'CLAIM_NOT_ALLOWED',
     'OUT_OF_STOCK',
     'PROOF_REQUIRED',
+    'FILE_UNKNOWN',
+  ],
+  addPicture: [
+    'Takes up to five pictures that show why a claim is refused, each to be named by its id in the refusal.',
   ],
   askPhotos: [
     'Asks whoever claimed for pictures once more, and tells them why.',

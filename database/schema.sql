@@ -316,6 +316,7 @@ CREATE TRIGGER advertising_changed AFTER INSERT OR DELETE OR UPDATE ON category_
 create table claim (
   account bytea,
   answer text,
+  answer_images text[] not null default '{}'::text[],
   bad integer,
   before_status text not null,
   created_at timestamp with time zone not null default shop_moment(),
@@ -343,6 +344,7 @@ create table claim (
   constraint claim_uuid_key UNIQUE (uuid),
   constraint claim_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_line(id),
   constraint claim_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refund(id),
+  constraint claim_answer_images CHECK (((answer_images = '{}'::text[]) OR (status = 'refused'::text))),
   constraint claim_bad_check CHECK ((bad > 0)),
   constraint claim_check CHECK ((total >= bad)),
   constraint claim_decided_by_check CHECK ((decided_by = ANY (ARRAY['buyer'::text, 'receiver'::text, 'distributor'::text, 'staff'::text, 'system'::text, 'payment'::text]))),
@@ -2115,7 +2117,7 @@ create table unproven_message (
 );
 
 create table upload (
-  app_user_id bigint not null,
+  app_user_id bigint,
   created_at timestamp with time zone not null default now(),
   film boolean not null default false,
   height integer not null,
@@ -2123,13 +2125,17 @@ create table upload (
   path text not null,
   poster boolean not null default false,
   private boolean not null default false,
+  staff_id bigint,
   used boolean not null default false,
   width integer not null,
   constraint upload_pkey PRIMARY KEY (id),
   constraint upload_path_key UNIQUE (path),
-  constraint upload_app_user_id_fkey FOREIGN KEY (app_user_id) REFERENCES app_user(id) ON DELETE CASCADE
+  constraint upload_app_user_id_fkey FOREIGN KEY (app_user_id) REFERENCES app_user(id) ON DELETE CASCADE,
+  constraint upload_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id),
+  constraint upload_sender CHECK ((num_nonnulls(app_user_id, staff_id) = 1))
 );
 CREATE INDEX upload_owner ON upload USING btree (app_user_id, created_at);
+CREATE INDEX upload_staff ON upload USING btree (staff_id, created_at) WHERE (staff_id IS NOT NULL);
 
 create table user_product (
   app_user_id bigint not null,

@@ -103,7 +103,16 @@ export function createApp(env: Env, sql: Sql, reference: Reference, secrets: Sec
   const collector = env.measuring.dsn ? createSentry({ dsn: env.measuring.dsn }) : null;
   const purchases = createPurchases({ ...env.measuring.server, origin: env.origin });
   const notes = createNotes(sql, { brand: env.brand, months: () => reference.policy('eventMonths') });
-  const staffTools = { ...life, limits, devices, tracker, demo: env.mode === 'demo', files, takeDeposit };
+  const staffTools = {
+    ...life,
+    limits,
+    devices,
+    tracker,
+    demo: env.mode === 'demo',
+    files,
+    dataDir: env.dataDir,
+    takeDeposit,
+  };
   const desk = staff(staffTools);
   const sellers = seller(desk);
   const pace = createPace(sql);

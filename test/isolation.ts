@@ -16,7 +16,7 @@ const granted: Record<string, { columns: string; his: string }> = {
   order_event: { columns: 'at order_id order_line_id to_status', his: ofLine() },
   claim: {
     columns:
-      'answer bad created_at detail fault id images kind order_line_id photo_ask photo_asked_at photo_sent_at reason status total unit uuid',
+      'answer answer_images bad created_at detail fault id images kind order_line_id photo_ask photo_asked_at photo_sent_at reason status total unit uuid',
     his: ofLine(),
   },
   line_box: { columns: 'carrier_code invoice n order_line_id unit', his: ofLine() },

@@ -7,6 +7,7 @@ import { SellerDoors, SellerLine, SellerOrder, SellerOrderPage, SellerOrderQuery
 import { ShelfQuery, Shelved, StockMoves } from '../shelf.ts';
 import { Slips, SlipsAsk } from '../slips.ts';
 import { StaffAnswer, StaffBoxes, StaffClaimAnswer, StaffDelay, StaffLineKey, StaffPickup, StaffReason, StaffShip, StaffStock, StaffStocked } from '../staff.ts';
+import { Uploaded } from '../uploads.ts';
 import { list, Ok } from '../words.ts';
 
 /** The door of whoever sells here: what he may not do is not there. */
@@ -29,6 +30,7 @@ export const seller = {
   stockOut: own('PUT /v1/seller/lines/{line}/stock-out', { params: StaffLineKey, body: StaffReason, reply: SellerOutcome }),
   answerWithdraw: own('PUT /v1/seller/lines/{line}/withdraw/answer', { params: StaffLineKey, body: StaffAnswer, reply: SellerOutcome }),
   answerClaim: own('PUT /v1/seller/lines/{line}/claim/answer', { params: StaffLineKey, body: StaffClaimAnswer, reply: SellerOutcome }),
+  addPicture: own('POST /v1/seller/claims/pictures', { reply: Uploaded, status: 201, repeat: 'self', pictures: true }),
   askPhotos: own('PUT /v1/seller/lines/{line}/claim/ask', { params: StaffLineKey, body: StaffReason, reply: SellerLine }),
   pickup: own('PUT /v1/seller/lines/{line}/claim/pickup', { params: StaffLineKey, body: StaffPickup, reply: SellerLine }),
   slips: own('POST /v1/seller/slips', { body: SlipsAsk, reply: Slips, repeat: 'same' }),

@@ -34,6 +34,7 @@ import {
 } from '../staff.ts';
 import { StaffAudit, StaffAuditQuery } from '../staff-audit.ts';
 import { StaffLine, StaffOrder, StaffOrderPage, StaffOrderQuery, StaffOrderSearch, Unmasked } from '../staff-orders.ts';
+import { Uploaded } from '../uploads.ts';
 import { list, Ok } from '../words.ts';
 
 export const staff = {
@@ -59,6 +60,7 @@ export const staff = {
   withdraw: staffOnly('PUT /v1/staff/lines/{line}/withdraw', { params: StaffLineKey, body: StaffWithdraw, reply: StaffOutcome }),
   answerWithdraw: staffOnly('PUT /v1/staff/lines/{line}/withdraw/answer', { params: StaffLineKey, body: StaffAnswer, reply: StaffOutcome }),
   answerClaim: staffOnly('PUT /v1/staff/lines/{line}/claim/answer', { params: StaffLineKey, body: StaffClaimAnswer, reply: StaffOutcome }),
+  addPicture: staffOnly('POST /v1/staff/claims/pictures', { reply: Uploaded, status: 201, repeat: 'self', pictures: true }),
   askPhotos: staffOnly('PUT /v1/staff/lines/{line}/claim/ask', { params: StaffLineKey, body: StaffReason, reply: StaffLine }),
   switchClaim: staffOnly('PUT /v1/staff/lines/{line}/claim/switch', { params: StaffLineKey, body: StaffReason, reply: StaffLine }),
   pickup: staffOnly('PUT /v1/staff/lines/{line}/claim/pickup', { params: StaffLineKey, body: StaffPickup, reply: StaffLine }),

@@ -81,7 +81,7 @@ do $$ begin
   grant select (id, uuid, order_number, brand, is_gift, created_at) on orders to shop_seller;
   grant select (id, order_line_id, option, unit, withdrawn_unit, unit_price) on order_option_group to shop_seller;
   grant select (order_id, order_line_id, to_status, at) on order_event to shop_seller;
-  grant select (id, uuid, order_line_id, kind, reason, fault, detail, unit, bad, total, images, status, answer, photo_ask, photo_asked_at,
+  grant select (id, uuid, order_line_id, kind, reason, fault, detail, unit, bad, total, images, status, answer, answer_images, photo_ask, photo_asked_at,
     photo_sent_at, created_at) on claim to shop_seller;
   grant select (order_line_id, n, carrier_code, invoice, unit) on line_box to shop_seller;
   grant select (order_line_id, status) on gift_to to shop_seller;

@@ -90,7 +90,7 @@ export const sections: Record<string, Section> = {
     select order_id, kind, status, way, cash, point, shipping, interest, reason, fault_text, account, created_at, done_at
     from refund where order_id in ${orders(sql, person)} order by id`,
   claim: (sql, person) => sql`
-    select order_line_id, kind, reason, detail, unit, images, status, answer, photo_ask, photo_asked_at, photo_sent_at, pickup, account, created_at, decided_at
+    select order_line_id, kind, reason, detail, unit, images, status, answer, answer_images, photo_ask, photo_asked_at, photo_sent_at, pickup, account, created_at, decided_at
     from claim where order_line_id in ${parcels(sql, person)} order by id`,
   gift_group: (sql, person) => sql`
     select order_id, card, message, sender_name, kakao_receiver_name, created_at from gift_group where order_id in ${orders(sql, person)} order by id`,

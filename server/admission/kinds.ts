@@ -24,7 +24,7 @@ export function kindOf(room: string, name: string): Kind {
   if ((room === 'payment' && name === 'webhook') || (room === 'messages' && name === 'reported')) return 'free';
   if (room === 'checkout') return beginning.has(name) ? 'beginning' : 'finishing';
   if (room === 'payment') return 'finishing';
-  if (room === 'uploads' || (room === 'goods' && name === 'addPicture')) return 'sending';
+  if (room === 'uploads' || name === 'addPicture') return 'sending';
   if (room === 'auth') return light.has(name) ? 'buying' : 'entering';
   if (isOffice(room)) return 'staff';
   return buying.has(room) ? 'buying' : 'looking';

@@ -8,7 +8,8 @@ import { leftOf } from '../refunds/sold.ts';
 import { type LineFacts, lockSold, type SoldOrder } from '../refunds/sold-order.ts';
 import { markReviewReturned } from '../reviews/returned.ts';
 import { takeAgain } from '../stock/again.ts';
-import { endClaim, type OpenClaim, openClaim } from './claims.sql.ts';
+import { takeEvidence } from '../uploads/take.ts';
+import { endClaim, type OpenClaim, openClaim, refuseClaim } from './claims.sql.ts';
 import { returnFeeOf, worthOf } from './worth.ts';
 
 type Answer = {
@@ -18,17 +19,21 @@ type Answer = {
   answer: string;
   by: By;
   sellable: boolean;
+  /** What a refusal shows: ids of pictures whoever of the staff answers sent before. */
+  evidence?: { staff: number; images: string[] };
 };
 
 /** The supplier's, an operator's or the clock's answer to an open claim. Returns the uuid of the refund it led to. */
-export async function answerClaim(inside: Tx, life: Life, { order, lineId, verdict, answer, by, sellable }: Answer) {
+export async function answerClaim(inside: Tx, life: Life, asked: Answer) {
+  const { order, lineId, verdict, answer, by, sellable, evidence } = asked;
   const sold = await lockSold(inside, order, life.reference);
   const line = sold.lines.find((one) => one.id === lineId);
   const open = line && (await openClaim(inside, line.id));
   if (!line || !open || !['return_request', 'replace_request'].includes(line.status))
     throw new Refusal('INVALID_STATUS_TRANSITION');
   if (verdict === 'approved') return approve(inside, life, { sold, line, open, by, answer, sellable });
-  if (!(await endClaim(inside, open.id, 'refused', by, answer))) throw new Refusal('INVALID_STATUS_TRANSITION');
+  const images = evidence ? await takeEvidence(inside, evidence.staff, evidence.images) : [];
+  if (!(await refuseClaim(inside, open.id, by, answer, images))) throw new Refusal('INVALID_STATUS_TRANSITION');
   await goBack(inside, sold, line, open, by, answer);
   await life.letters.line(inside, 'CLAIM_RESULT', line.id, { reason: `신청이 받아들여지지 않았어요. (${answer})` });
   return undefined;

@@ -50,6 +50,13 @@ export async function openClaim(sql: Db, line: number) {
   return row;
 }
 
+/** Ends an open claim with no, once, with what shows why. */
+export async function refuseClaim(sql: Tx, id: number, by: By, answer: string, images: string[]) {
+  if (!(await endClaim(sql, id, 'refused', by, answer))) return false;
+  if (images.length > 0) await sql`update claim set answer_images = ${images} where id = ${id}`;
+  return true;
+}
+
 /** Ends an open claim, once; whoever was called because of it need not look any more. */
 export async function endClaim(
   sql: Tx,

@@ -119,7 +119,7 @@ const columns = (sql: Db, { person }: Asked) => sql`
     from carrier c where c.code = l.carrier_code and l.invoice is not null) as delivery,
   coalesce((
     select json_agg(json_build_object('uuid', c.uuid, 'kind', c.kind, 'reason', c.reason, 'reasonText', '', 'fault', c.fault,
-      'detail', c.detail, 'units', c.unit, 'bad', c.bad, 'total', c.total, 'images', c.images, 'status', c.status, 'answer', c.answer, 'photoAsk', ${photoAsk(sql)},
+      'detail', c.detail, 'units', c.unit, 'bad', c.bad, 'total', c.total, 'images', c.images, 'status', c.status, 'answer', c.answer, 'answerImages', c.answer_images, 'photoAsk', ${photoAsk(sql)},
       'createDate', iso(c.created_at), 'decidedDate', iso(c.decided_at)) order by c.id desc)
     from claim c join order_line x on x.id = c.order_line_id where x.order_id = o.id and x.bundle_key = l.bundle_key), '[]') as claims,
   (select json_agg(json_build_object('status', part.status, 'deliveredDate', iso(coalesce((

@@ -83,7 +83,7 @@ export function orderFacts(sql: Db, distributor: number | null = null) {
         'shipmentDate', l.shipment_date, 'arrival', l.arrival, 'delay', l.delay, 'tracking', l.tracking,
         'claims', coalesce((
           select json_agg(json_build_object('uuid', c.uuid, 'kind', c.kind, 'reason', c.reason, 'fault', c.fault,
-            'detail', c.detail, 'units', c.unit, 'bad', c.bad, 'total', c.total, 'images', c.images, 'status', c.status, 'answer', c.answer,
+            'detail', c.detail, 'units', c.unit, 'bad', c.bad, 'total', c.total, 'images', c.images, 'status', c.status, 'answer', c.answer, 'answerImages', c.answer_images,
             'photoAsk', ${photoAsk(sql)},
             'createDate', iso(c.created_at), 'decidedDate', iso(c.decided_at)) order by c.id desc)
           from claim c where c.order_line_id = l.id), '[]'::json),

@@ -2,16 +2,19 @@ import { Refusal } from '#contract/refusal.ts';
 import { fetchBack, switchClaim } from '../claims/claim.ts';
 import { askPhotos } from '../claims/photos.ts';
 import { moveLines } from '../orderbook/move.ts';
+import { keepEvidence } from '../uploads/evidence.ts';
 import { acting } from './act.ts';
-import type { Desk, StaffTools } from './desk.ts';
+import { admit, type Desk, type StaffTools } from './desk.ts';
 import { giving } from './giving.ts';
 import { worthOfAct } from './handouts.sql.ts';
 import { handOut } from './handouts.ts';
 
+type Answers = 'withdraw' | 'answerWithdraw' | 'answerClaim';
+
 /** What staff say to cancels, returns and claims, and how a line nobody understands is put right. */
 export function answers(
   tools: StaffTools,
-): Pick<Desk, 'withdraw' | 'answerWithdraw' | 'answerClaim' | 'askPhotos' | 'switchClaim' | 'pickup' | 'repair'> {
+): Pick<Desk, Answers | 'addPicture' | 'askPhotos' | 'switchClaim' | 'pickup' | 'repair'> {
   const act = acting(tools);
   const give = giving(tools);
 
@@ -23,6 +26,11 @@ export function answers(
       if (at.who.role === 'distributor' && body.verdict === 'refused' && body.images.length === 0)
         throw new Refusal('CLAIM_NOT_ALLOWED', { why: '거절하려면 사진이 필요해요.' });
       return give(at, params.line, 'answerClaim', 'decide', body);
+    },
+
+    async addPicture(_, at) {
+      admit(at.who, 'decide');
+      return keepEvidence(tools, at);
     },
 
     async askPhotos({ params, body: { reason } }, at) {

@@ -59,7 +59,7 @@ export function approvals(tools: StaffTools): Pick<Desk, 'approvals' | 'decide'>
     }
     const line = await staffLine(inside, uuid, null);
     if (!line) throw new Refusal('NOT_FOUND');
-    const refund = await perform(tools, inside, line, act, body, 'staff');
+    const refund = await perform(tools, inside, line, act, body, 'staff', who.id);
     const worth = await worthOfAct(inside, line.id, refund, isSentAgain(act, body, refund));
     await handOutAgreed(inside, who, { kind: 'refund', ...worth }, approval);
     await writeAudit(inside, {

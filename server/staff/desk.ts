@@ -24,6 +24,7 @@ export type StaffTools = Life & {
   tracker: Tracker;
   demo: boolean;
   files: Files;
+  dataDir: string;
   /** Books a deposit that finance has seen on the account; false when the order does not wait for one. */
   takeDeposit: (sql: Db, orderId: number) => Promise<boolean>;
 };

@@ -32,7 +32,7 @@ export function giving(tools: StaffTools) {
     const limit = tools.reference.of(line.brand).policy('refundDualApproval');
     try {
       const refund = await savepoint(sql, async (inside) => {
-        const given = await perform(tools, inside, line, name, body, byOf(who));
+        const given = await perform(tools, inside, line, name, body, byOf(who), who.id);
         const worth = await worthOfAct(inside, line.id, given, isSentAgain(name, body, given));
         // Who may give much alone shows that it is still they who sit there.
         if (worth.amount > limit && !who.isProven && may[who.role].includes('refund_much'))

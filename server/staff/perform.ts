@@ -17,6 +17,7 @@ export async function perform(
   name: string,
   body: Record<string, unknown>,
   by: By,
+  staff: number,
 ): Promise<string | undefined> {
   const reason = String(body.reason);
   const at = { order: line.orderId, lineId: line.id, by, reason };
@@ -28,7 +29,8 @@ export async function perform(
   }
   if (name === 'answerClaim') {
     const verdict = isRefused ? 'refused' : 'approved';
-    return answerClaim(inside, tools, { ...at, verdict, answer: reason, sellable: body.sellable === true });
+    const evidence = { staff, images: (body.images ?? []) as string[] };
+    return answerClaim(inside, tools, { ...at, verdict, answer: reason, sellable: body.sellable === true, evidence });
   }
   if (name === 'stockOut') return stockOut(inside, tools, at);
   const sold = await lockSold(inside, line.orderId, tools.reference);

@@ -34,7 +34,7 @@ export function preview(tools: StaffTools): OfficeDesk['preview'] {
     const body = { ...asked, verdict: 'approved', reason: '미리 보기', sellable: false };
     let seen: Giving | undefined;
     await savepoint(sql, async (inside) => {
-      const given = await perform(tools, inside, line, act, body, byOf(who));
+      const given = await perform(tools, inside, line, act, body, byOf(who), who.id);
       const worth = await worthOfAct(inside, line.id, given, isSentAgain(act, body, given));
       const needsSecond = await handOut(inside, who, { kind: 'refund', ...worth }, limit).then(
         () => false,

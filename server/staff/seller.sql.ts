@@ -85,7 +85,7 @@ export async function sellerOrder(sql: Db, key: string | number) {
           'options', (select coalesce(json_agg(json_build_object('name', g.option->>'name', 'units', g.unit, 'cancelled', g.withdrawn_unit,
               'amount', g.unit * g.unit_price) order by g.id), '[]') from order_option_group g where g.order_line_id = l.id),
           'claims', (select coalesce(json_agg(json_build_object('kind', c.kind, 'reason', c.reason, 'detail', c.detail, 'units', c.unit,
-              'images', c.images, 'status', c.status, 'answer', c.answer, 'photoAsk', ${photoAsk(sql)},
+              'images', c.images, 'status', c.status, 'answer', c.answer, 'answerImages', c.answer_images, 'photoAsk', ${photoAsk(sql)},
               'createDate', iso(c.created_at)) order by c.id desc), '[]')
             from claim c where c.order_line_id = l.id)) order by l.id)
         from order_line l cross join lateral (select seller_door(l.id) as door) d

@@ -47,6 +47,8 @@ export function seller(desk: Desk): Room {
     boxes: (input, at) => inOne(at, input, (own) => desk.boxes({ ...input }, own)),
     unship: (input, at) => step(at, input, (own) => desk.unship({ ...input }, own)),
     deliver: (input, at) => step(at, input, (own) => desk.deliver({ ...input }, own)),
+    // Of nobody's line yet: it is his own until a refusal of his shows it.
+    addPicture: (input, at) => desk.addPicture({ ...input }, at),
     askPhotos: (input, at) => step(at, input, (own) => desk.askPhotos({ ...input }, own)),
     pickup: (input, at) => step(at, input, (own) => desk.pickup({ ...input }, own)),
     stockOut: (input, at) => giving(at, input, (own) => desk.stockOut({ ...input }, own)),

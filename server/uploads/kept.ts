@@ -9,6 +9,17 @@ export const prefixes = { open: 'pictures/uploads/', hidden: 'private/' } as con
 
 type Drawn = { path: string; poster?: boolean };
 
+/** Its files are where every machine finds them before anybody is told of it; what then goes wrong takes them away again. */
+export async function keepOrNothing<T>(files: Files, drawn: Drawn, write: () => Promise<T>) {
+  try {
+    await keepDrawn(files, drawn);
+    return await write();
+  } catch (error) {
+    await removePicture(files, drawn.path).catch(() => {});
+    throw error;
+  }
+}
+
 /** What was just drawn goes to where every machine finds it; `poster` is said of films alone. Throws STORAGE_FULL where that place is away. */
 export async function keepDrawn(files: Files, { path, poster }: Drawn) {
   const film = poster === undefined ? [] : [filmEnding];

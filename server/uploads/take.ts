@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/refusal.ts';
 import type { Db } from '../base/database.ts';
-import { releaseUploads, spendFilm, spendUploads } from './uploads.sql.ts';
+import { releaseUploads, spendFilm, spendOfStaff, spendUploads } from './uploads.sql.ts';
 
 /** Makes pictures sent before part of something; returns their addresses in the order asked. One that is not this person's own is refused. */
 export async function takePictures(sql: Db, person: number, ids: string[]): Promise<string[]> {
@@ -18,9 +18,17 @@ export function takeAllPrivately(sql: Db, person: number, ids: string[]): Promis
   return take(sql, person, ids, true);
 }
 
+/** The same for what somebody of the staff sent. */
+export async function takeEvidence(sql: Db, staff: number, ids: string[]): Promise<string[]> {
+  return ids.length === 0 ? [] : inOrder(ids, await spendOfStaff(sql, staff, ids));
+}
+
 async function take(sql: Db, person: number, ids: string[], isPrivate: boolean) {
-  if (ids.length === 0) return [];
-  const found = new Map((await spendUploads(sql, person, ids, isPrivate)).map(({ id, path }) => [id, path]));
+  return ids.length === 0 ? [] : inOrder(ids, await spendUploads(sql, person, ids, isPrivate));
+}
+
+function inOrder(ids: string[], spent: readonly { id: string; path: string }[]) {
+  const found = new Map(spent.map(({ id, path }) => [id, path]));
   const paths = ids.map((id) => found.get(id));
   if (paths.some((path) => path === undefined)) throw new Refusal('FILE_UNKNOWN');
   return paths as string[];

@@ -23,6 +23,19 @@ export function spendUploads(sql: Db, person: number, ids: string[], isPrivate: 
     returning id, path`;
 }
 
+/** One somebody of the staff sent; what it is used for shows it. */
+export async function keepOfStaff(sql: Db, staff: number, { path, width, height }: Omit<Upload, 'id'>) {
+  const [row] = await sql<Upload[]>`
+    insert into upload (staff_id, path, width, height) values (${staff}, ${path}, ${width}, ${height}) returning id, path, width, height`;
+  return row as Upload;
+}
+
+/** Pictures this member of the staff sent and nothing uses yet, from now on used; those of anybody else do not exist. */
+export function spendOfStaff(sql: Db, staff: number, ids: string[]) {
+  return sql<{ id: string; path: string }[]>`
+    update upload set used = true where id = any (${ids}::uuid[]) and staff_id = ${staff} and not used returning id, path`;
+}
+
 /** As a picture, with whether it has a poster of its own. */
 export async function keepFilm(
   sql: Db,

@@ -6,7 +6,7 @@ import type { Reference } from '../base/reference.ts';
 import { born } from '../guests/born.ts';
 import type { Files } from '../outside/files.ts';
 import { drawFilm, drawPicture } from './drawing.ts';
-import { keepDrawn, removePicture } from './kept.ts';
+import { keepOrNothing } from './kept.ts';
 import { keepFilm, keepUpload } from './uploads.sql.ts';
 
 type Tools = { dataDir: string; files: Files; limits: Limits; reference: Reference };
@@ -23,7 +23,9 @@ export function uploads({ dataDir, files, limits, reference }: Tools): Handlers<
           { key: `upload from ${ip}`, most: 300, seconds: 3600, pace: 2 },
         );
         const kept = await drawPicture({ path, dataDir, isPrivate: query.private });
-        entities.push(await orNothing(kept, async () => keepUpload(sql, (await born(at)).id, kept, query.private)));
+        entities.push(
+          await keepOrNothing(files, kept, async () => keepUpload(sql, (await born(at)).id, kept, query.private)),
+        );
       }
       if (entities.length === 0) throw new Refusal('FILE_TYPE');
       return { entities };
@@ -38,19 +40,8 @@ export function uploads({ dataDir, files, limits, reference }: Tools): Handlers<
       if (!open) throw new Refusal('FILM_TYPE');
       return open(async ({ film, poster }) => {
         const kept = await drawFilm({ path: film, poster, dataDir, seconds: reference.policy('filmSeconds') });
-        return orNothing(kept, () => keepFilm(sql, who.id, kept));
+        return keepOrNothing(files, kept, () => keepFilm(sql, who.id, kept));
       });
     },
   };
-
-  /** Its files are where every machine finds them before anybody is told of it; what then goes wrong takes them away again. */
-  async function orNothing<T>(kept: { path: string; poster?: boolean }, write: () => Promise<T>) {
-    try {
-      await keepDrawn(files, kept);
-      return await write();
-    } catch (error) {
-      await removePicture(files, kept.path).catch(() => {});
-      throw error;
-    }
-  }
 }

@@ -28,7 +28,7 @@ export const kept = new Map([
   ),
   ...said(
     law,
-    ...columns('claim', 'detail', 'answer', 'photo_ask', 'images', 'pickup'),
+    ...columns('claim', 'detail', 'answer', 'answer_images', 'photo_ask', 'images', 'pickup'),
     ...columns('refund', 'reason'),
   ),
   ...said(law, ...columns('cash_receipt', 'identity', 'issue_number', 'receipt_key', 'receipt_url')),
