@@ -17,6 +17,7 @@ const both = [
   'PUT /v1/staff/lines/{line}/stock-out',
   'PUT /v1/staff/lines/{line}/withdraw/answer',
   'PUT /v1/staff/lines/{line}/claim/answer',
+  'POST /v1/staff/claims/pictures',
   'PUT /v1/staff/lines/{line}/claim/ask',
   'GET /v1/staff/options',
   'GET /v1/staff/options/{id}/movements',

@@ -7,9 +7,10 @@ import { linesMoved } from '../queue/lines.ts';
 /** What is asked for, in words. */
 export const kinds = { return: '반품', replace: '교환' } as const;
 
-type Verdict = { verdict: 'approved' | 'refused'; sellable: boolean };
+type Verdict = { verdict: 'approved' | 'refused'; sellable: boolean; images?: string[] };
 
-function answer({ uuid }: Queued, verdict: Verdict, reason: string) {
+/** Yes or no to a claim; what it shows beside its reason are ids of pictures sent before. */
+export function answer({ uuid }: Queued, verdict: Verdict, reason: string) {
   const call = { params: { line: uuid }, body: { ...verdict, reason } };
   return api('PUT /v1/staff/lines/{line}/claim/answer', call, { idempotencyKey: crypto.randomUUID() }).finally(
     linesMoved,
@@ -29,17 +30,6 @@ export const approving = (line: Queued, sellable: boolean): Reasoned => ({
     ),
   do: (reason) => answer(line, { verdict: 'approved', sellable }, reason),
   said: '신청을 승인했어요.',
-});
-
-/** No, and why. */
-export const refusing = (line: Queued): Reasoned => ({
-  title: '신청을 거절할까요?',
-  confirm: '거절',
-  danger: true,
-  label: '거절 사유',
-  about: '고객이 읽는 글이에요. 무엇을 보고 그렇게 판단했는지 적어 주세요.',
-  do: (reason) => answer(line, { verdict: 'refused', sellable: false }, reason),
-  said: '신청을 거절했어요.',
 });
 
 /** Pictures once more: said by the ordinary messages, and taken on the shopper's own screen. */

@@ -9,18 +9,24 @@ import { useKeys } from '../kit/keys.ts';
 import type { Reasoned } from '../kit/reason.tsx';
 import { momentOf } from '../kit/words.ts';
 import { Goods } from '../queue/table.tsx';
-import { approving, asking, kinds, refusing, switching } from './claim-acts.tsx';
+import { approving, asking, kinds, switching } from './claim-acts.tsx';
 
-type Props = { open: Queued; next: () => void; isSeller: boolean; onAsk: (one: Reasoned) => void };
+type Props = {
+  open: Queued;
+  next: () => void;
+  isSeller: boolean;
+  onAsk: (one: Reasoned) => void;
+  onRefuse: () => void;
+};
 
 /** One claim with its words and pictures, and the answers there are to it. */
-export function ClaimPage({ open, next, isSeller, onAsk }: Props) {
+export function ClaimPage({ open, next, isSeller, onAsk, onRefuse }: Props) {
   const { claim } = open;
   const asks = claim !== null && claim.photoAsk === null && photographed.includes(claim.reason);
   const [sellable, setSellable] = useState(false);
   useKeys({
     KeyY: { name: '승인', does: () => onAsk(approving(open, sellable)) },
-    ...(isSeller ? {} : { KeyN: { name: '거절', does: () => onAsk(refusing(open)) } }),
+    KeyN: { name: '거절', does: onRefuse },
     ...(asks ? { KeyR: { name: '사진 다시 부탁', does: () => onAsk(asking(open, next)) } } : {}),
   });
   if (!claim) return null;
@@ -59,21 +65,13 @@ export function ClaimPage({ open, next, isSeller, onAsk }: Props) {
             사진 다시 부탁
           </Button>
         )}
-        {isSeller ? (
-          <p className="text-ink-600 text-second">
-            거절은 사진이 있어야 해요. 고객센터로 사진을 보내 주시면 쇼핑몰에서 답해요.
-          </p>
-        ) : (
-          <>
-            <Button variant="secondary" onClick={() => onAsk(refusing(open))}>
-              거절
-            </Button>
-            {claim.kind === 'replace' && (
-              <Button variant="ghost" onClick={() => onAsk(switching(open))}>
-                반품으로 바꾸기
-              </Button>
-            )}
-          </>
+        <Button variant="secondary" onClick={onRefuse}>
+          거절
+        </Button>
+        {!isSeller && claim.kind === 'replace' && (
+          <Button variant="ghost" onClick={() => onAsk(switching(open))}>
+            반품으로 바꾸기
+          </Button>
         )}
       </div>
     </>

@@ -7,6 +7,7 @@ import { useMe } from '../session/me.ts';
 import { ClaimPage } from './claim.tsx';
 import { kinds } from './claim-acts.tsx';
 import { LineDesk } from './line-desk.tsx';
+import { Refusing } from './refusing.tsx';
 
 export { Claims as Component };
 
@@ -15,6 +16,7 @@ function Claims() {
   const { data: me } = useMe();
   const isSeller = me?.distributor != null;
   const [question, setQuestion] = useState<Reasoned | null>(null);
+  const [refused, setRefused] = useState<Queued | null>(null);
   return (
     <>
       <LineDesk
@@ -23,9 +25,17 @@ function Claims() {
         empty={{ text: '답할 신청이 없어요.', to: '/questions', name: '상품문의 보기' }}
         brief={(line) => <Brief line={line} />}
       >
-        {(open, next) => <ClaimPage key={open.uuid} {...{ open, next, isSeller }} onAsk={setQuestion} />}
+        {(open, next) => (
+          <ClaimPage
+            key={open.uuid}
+            {...{ open, next, isSeller }}
+            onAsk={setQuestion}
+            onRefuse={() => setRefused(open)}
+          />
+        )}
       </LineDesk>
       <Reason asked={question} onClose={() => setQuestion(null)} />
+      {refused && <Refusing line={refused} isSeller={isSeller} onClose={() => setRefused(null)} />}
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { StaffLine, StaffOrderPage } from '#contract/staff-orders.ts';
 import { Button } from '#ui/button.tsx';
 import { api } from '../api.ts';
 import { Boxes } from '../kit/boxes.tsx';
+import { claimed } from '../kit/claimed.tsx';
 import { Facts } from '../kit/facts.tsx';
 import { GivingBack } from '../kit/giving-back.tsx';
 import { Mark } from '../kit/mark.tsx';
@@ -49,8 +50,7 @@ export function Line({ line, order, onAsk }: LineProps) {
             ['송장', delivery && parcelsOf(delivery)],
             ['도착', line.deliveredDate && momentOf(line.deliveredDate)],
             ['취소요청', line.asked && `${line.asked.units}개 · ${line.asked.reason}`],
-            ['신청', claims[0] && `${claims[0].reasonText} · ${claims[0].detail}`],
-            ['답', claims[0]?.answer],
+            ...claimed(claims[0]),
           ]}
         />
       </div>

@@ -8,6 +8,7 @@ import { api } from '../api.ts';
 import { client } from '../client.ts';
 import { keys } from '../keys.ts';
 import { Boxes } from '../kit/boxes.tsx';
+import { claimed } from '../kit/claimed.tsx';
 import { Facts } from '../kit/facts.tsx';
 import { Heading } from '../kit/heading.tsx';
 import { looking } from '../kit/looking.ts';
@@ -55,7 +56,6 @@ type Door = { receiver: string; phone: string; zonecode: string; address: string
 type ParcelProps = { line: Line; door: Door; order: string; onAsk: (one: Reasoned) => void };
 
 function Parcel({ line, door, order, onAsk }: ParcelProps) {
-  const [claim] = line.claims;
   const left = line.options.reduce((sum, { units, cancelled }) => sum + units - cancelled, 0);
   return (
     <div className="p-4">
@@ -84,8 +84,7 @@ function Parcel({ line, door, order, onAsk }: ParcelProps) {
             [line.invoice, ...line.boxes.map((box) => `${box.invoice} (${box.units}개)`)].filter(Boolean).join(', '),
           ],
           ['도착', line.deliveredDate && momentOf(line.deliveredDate)],
-          ['신청', claim && `${claim.reasonText} · ${claim.detail}`],
-          ['답', claim?.answer],
+          ...claimed(line.claims[0]),
         ]}
       />
       {line.status === 'delivering' && line.carrierCode && left > 1 && (

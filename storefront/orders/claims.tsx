@@ -17,6 +17,7 @@ const standings = {
 } as const;
 const asked = { label: '사진이 더 필요해요', tone: 'warning' } as const;
 
+type Shown = { images: string[]; name: string; start: number };
 type Sending = { busy: boolean; onPhotos: (claim: Claim, images: string[]) => void };
 
 /** What was reported about a line, and what became of it; pictures that were asked for once more are taken here. */
@@ -32,7 +33,9 @@ export function ClaimList({ claims, ...sending }: { claims: Claim[] } & Sending)
 }
 
 function ClaimRow({ claim, busy, onPhotos }: { claim: Claim } & Sending) {
-  const [large, setLarge] = useState<number | null>(null);
+  const [large, setLarge] = useState<Shown | null>(null);
+  const sent = { images: claim.images, name: '접수한 사진' };
+  const answered = { images: claim.answerImages, name: '답변 사진' };
   const isAsked = asksPhotos(claim);
   const { label, tone } = isAsked ? asked : standings[claim.status];
   return (
@@ -50,7 +53,7 @@ function ClaimRow({ claim, busy, onPhotos }: { claim: Claim } & Sending) {
       {claim.detail && <p className="mt-1 whitespace-pre-line text-ink-600">{claim.detail}</p>}
       {claim.images.length > 0 && (
         <div className="mt-2">
-          <PhotoStrip photos={claim.images} label="접수한 사진" onOpen={setLarge} />
+          <PhotoStrip photos={sent.images} label={sent.name} onOpen={(start) => setLarge({ ...sent, start })} />
         </div>
       )}
       {claim.photoAsk && isAsked && (
@@ -64,9 +67,18 @@ function ClaimRow({ claim, busy, onPhotos }: { claim: Claim } & Sending) {
           {claim.answer}
         </p>
       )}
+      {answered.images.length > 0 && (
+        <div className="mt-2">
+          <PhotoStrip
+            photos={answered.images}
+            label={answered.name}
+            onOpen={(start) => setLarge({ ...answered, start })}
+          />
+        </div>
+      )}
       {large !== null && (
         <Suspense fallback={null}>
-          <Viewer images={claim.images} name="접수한 사진" start={large} onClose={() => setLarge(null)} />
+          <Viewer {...large} onClose={() => setLarge(null)} />
         </Suspense>
       )}
     </li>
