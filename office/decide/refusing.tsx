@@ -71,7 +71,7 @@ export function Refusing({ line, isSeller, onClose }: Props) {
       <div className="mt-4">
         <PhotoField
           name="photos"
-          label={isSeller ? '거절 사진' : '거절 사진 (선택)'}
+          label={isSeller ? '함께 보여 줄 사진' : '함께 보여 줄 사진 (선택)'}
           hint="보내기 전에 찍은 사진처럼 판단을 보여 주는 사진을 올려 주세요. 휴대폰으로 바로 찍어도 돼요."
           {...{ most, photos }}
           error={form.faults.photos}
