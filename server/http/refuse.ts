@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { envelope, isRefusalCode, Refusal } from '#contract/refusal.ts';
 import { comeBack } from '../admission/admission.ts';
 import { databaseIsAway, diskIsFull, nothingWasDone } from '../base/away.ts';
-import { StoreAway } from '../outside/bucket.ts';
+import { StoreAway } from '../outside/bucket.flow.ts';
 import type { TellFault } from '../outside/faults.ts';
 import type { Watch } from './watch.ts';
 

@@ -3,14 +3,13 @@ import { buffer } from 'node:stream/consumers';
 import type { ReadableStream } from 'node:stream/web';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BucketSettings } from '../base/buckets.ts';
+import { flowing, type Glass, hourglass, StoreAway } from './bucket.flow.ts';
 import { signed } from './bucket.sign.ts';
+import { plain, within } from './bucket.xml.ts';
 import type { Part } from './files.ts';
 
 const types: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', mp4: 'video/mp4' };
 const waits = { quick: 5000, slow: 30_000 };
-
-/** The store of files does not answer, or not as it should. */
-export class StoreAway extends Error {}
 
 /** One bucket at whoever speaks S3. Nothing in it is public: the shop shows what may be seen. Throws StoreAway when the store does not answer. */
 export function openBucket(settings: BucketSettings) {
@@ -53,7 +52,7 @@ export function openBucket(settings: BucketSettings) {
     const glass = hourglass();
     const { ok, body } = await ask('GET', name, { headers, glass });
     if (!ok || !body) return void (await body?.cancel());
-    const pieces = flowing(body as ReadableStream<Uint8Array>, glass);
+    const pieces = flowing(body as ReadableStream<Uint8Array>, glass, waits.quick);
     const first = await pieces.next();
     const stream = Readable.from(pieces, { objectMode: false });
     if (!first.done) stream.unshift(first.value);
@@ -106,47 +105,3 @@ type Asked = {
   ms?: number;
   glass?: Glass;
 };
-
-type Glass = ReturnType<typeof hourglass>;
-
-/** Ends what it is handed to where it runs out: it is turned while something is waited for, and laid down when that came. */
-function hourglass() {
-  const over = new AbortController();
-  let sand: NodeJS.Timeout | undefined;
-  const lay = () => clearTimeout(sand);
-  const end = () => over.abort(new DOMException('It took too long.', 'TimeoutError'));
-  return {
-    signal: over.signal,
-    lay,
-    turn(ms: number) {
-      lay();
-      sand = setTimeout(end, ms).unref();
-    },
-  };
-}
-
-/** A slow reader may take his time, the store may not: it is waited for as long before every piece. */
-async function* flowing(body: ReadableStream<Uint8Array>, glass: Glass) {
-  try {
-    for await (const piece of body) {
-      glass.lay();
-      yield piece;
-      glass.turn(waits.quick);
-    }
-  } catch (error) {
-    throw new StoreAway('the store of files breaks off', { cause: error });
-  } finally {
-    glass.lay();
-  }
-}
-
-const within = (xml: string, tag: string) => new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1] ?? '';
-const named: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
-const plain = (text: string) =>
-  text.replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (whole, hex, number, name) =>
-    hex
-      ? String.fromCodePoint(Number.parseInt(hex, 16))
-      : number
-        ? String.fromCodePoint(Number(number))
-        : (named[name] ?? whole),
-  );

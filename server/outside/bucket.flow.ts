@@ -1,0 +1,37 @@
+import type { ReadableStream } from 'node:stream/web';
+
+/** The store of files does not answer, or not as it should. */
+export class StoreAway extends Error {}
+
+export type Glass = { signal: AbortSignal; lay: () => void; turn: (ms: number) => void };
+
+/** Ends what it is handed to where it runs out: it is turned while something is waited for, and laid down when that came. */
+export function hourglass(): Glass {
+  const over = new AbortController();
+  let sand: NodeJS.Timeout | undefined;
+  const lay = () => clearTimeout(sand);
+  const end = () => over.abort(new DOMException('It took too long.', 'TimeoutError'));
+  return {
+    signal: over.signal,
+    lay,
+    turn(ms: number) {
+      lay();
+      sand = setTimeout(end, ms).unref();
+    },
+  };
+}
+
+/** A slow reader may take his time, the store may not: it is waited for `ms` before every piece. */
+export async function* flowing(body: ReadableStream<Uint8Array>, glass: Glass, ms: number) {
+  try {
+    for await (const piece of body) {
+      glass.lay();
+      yield piece;
+      glass.turn(ms);
+    }
+  } catch (error) {
+    throw new StoreAway('the store of files breaks off', { cause: error });
+  } finally {
+    glass.lay();
+  }
+}
