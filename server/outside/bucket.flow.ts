@@ -5,7 +5,10 @@ export class StoreAway extends Error {}
 
 export type Glass = { signal: AbortSignal; lay: () => void; turn: (ms: number) => void };
 
-/** Ends what it is handed to where it runs out: it is turned while something is waited for, and laid down when that came. */
+/**
+ * Ends what it is handed to where it runs out: it is turned while something is waited for, and laid down when that came. Two processes
+ * lose nothing: each glass is one request's.
+ */
 export function hourglass(): Glass {
   const over = new AbortController();
   let sand: NodeJS.Timeout | undefined;

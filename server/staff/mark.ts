@@ -15,11 +15,11 @@ export function marked<T extends object>(rows: readonly T[]) {
 export async function writeSeen<T extends object>(
   sql: Tx,
   seen: string | undefined,
-  now: () => Promise<object | undefined>,
+  read: () => Promise<object | undefined>,
   write: () => Promise<T>,
 ) {
   await holdWriters(sql);
-  const before = markOf(await now());
+  const before = markOf(await read());
   const done = await write();
   if (seen !== undefined && seen !== before && 'put' in done && done.put !== 'same') throw new Refusal('VERSION_MOVED');
   return done;
