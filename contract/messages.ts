@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { brandKeys } from './rules/brands.ts';
 import type { Sayings } from './saying.ts';
 import { Cursor, Id, Moment, take, text, whole } from './words.ts';
 
@@ -86,6 +87,8 @@ export const Advert = z.strictObject({
     .string()
     .regex(/^\/(?!\/)[\w/?=&%.-]{0,200}$/, '가게 안의 주소만 쓸 수 있어요.')
     .default('/'),
+  /** Which shop speaks; where nobody says it, the one whose door was asked at. */
+  brand: z.enum(brandKeys).optional(),
   reason: text(2, 200),
 });
 /** How many members are told by this. */

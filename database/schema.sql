@@ -23,6 +23,7 @@ CREATE UNIQUE INDEX address_one_default ON address USING btree (app_user_id) WHE
 CREATE INDEX address_used ON address USING btree (app_user_id, used_at DESC);
 
 create table advert (
+  brand text,
   contents text not null,
   created_at timestamp with time zone not null default shop_now(),
   done_at timestamp with time zone,

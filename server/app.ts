@@ -81,12 +81,11 @@ export function createApp(env: Env, sql: Sql, reference: Reference, secrets: Sec
   const social = createSocial(sql, encryption, { kakao: env.kakao, naver: env.naver, origin: env.origin });
   const isLeaked = createLeaked(env.leakedUrl);
   const { hostname: host } = new URL(env.origin);
-  // What text messages begin with; screens take their words from the brand itself.
-  const brandName = brands[env.brand].name;
+  const voiceOf = voicesOf(env);
   const solapi = createSolapi(env.solapi);
   const push = createWebPush({ keys: keysFrom(secrets.root), subject: env.origin, hosts: env.pushHosts });
   const outbox = createOutbox(sql, {
-    ...{ solapi, encryption, reference, brandName, nameOf: brandNameOf, origin: env.origin },
+    ...{ solapi, encryption, reference, voiceOf },
     approved: createApproved(solapi),
     reach: createReach(sql, { encryption, push, apps: createFcm(env.fcm) }),
   });
@@ -96,7 +95,7 @@ export function createApp(env: Env, sql: Sql, reference: Reference, secrets: Sec
   const life = { encryption, outbox, letters, refunds, reference };
   const giftTools = {
     life: { ...life, cancelWaiting },
-    giftLetters: createGiftLetters({ outbox, letters, origin: env.origin }),
+    giftLetters: createGiftLetters({ outbox, letters, voiceOf }),
   };
   const tracker = createTracker(env.tracking);
   const holdSeconds = env.holdSeconds ?? reference.policy('payWindowMinutes') * 60;
@@ -105,6 +104,7 @@ export function createApp(env: Env, sql: Sql, reference: Reference, secrets: Sec
   const notes = createNotes(sql, { brand: env.brand, months: () => reference.policy('eventMonths') });
   const staffTools = {
     ...life,
+    brand: env.brand,
     limits,
     devices,
     tracker,
@@ -204,7 +204,10 @@ export function createApp(env: Env, sql: Sql, reference: Reference, secrets: Sec
   };
 }
 
-/** An order speaks with the name of the shop it was placed in, whichever process writes. */
-function brandNameOf(brand: string) {
-  return (brands[brand as Env['brand']] ?? brands.cuma).name;
+/** An order speaks with the name of the shop it was placed in and leads there, whichever process writes. */
+function voicesOf({ brand: own, origin, origins }: Env) {
+  return (brand: string = own) => ({
+    name: (brands[brand as Env['brand']] ?? brands.cuma).name,
+    origin: brand === own ? origin : (origins.get(brand) ?? origin),
+  });
 }

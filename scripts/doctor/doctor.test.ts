@@ -138,6 +138,13 @@ const ills: Record<string, Breaking> = {
     return { ...at, env: { ...at.env, bucket: bucketOf(store.address) } };
   },
   origin: reach(() => page('a parking page', 200)),
+  brands: broken(
+    `set session_replication_role = replica;
+    insert into orders (address, app_user_id, area_fee, brand, bundles, order_number, products_price, shipping_fee, status, total_price, uuid, waterfall)
+    values ('{}', 1, 0, 'ru', '[]', 'ru', 0, 0, 'payment_expired', 0, gen_random_uuid(), '{}');
+    set session_replication_role = default`,
+    `delete from orders where brand = 'ru'`,
+  ),
   office: reach(() => page('{}', 401, https)),
   // A brand of which nobody can have built anything, here or anywhere.
   build: env({ brand: 'unbuilt' as never }),

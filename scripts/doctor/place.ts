@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { brandKeys } from '#contract/rules/brands.ts';
 import { openFiles } from '#server/outside/files.ts';
 import type { Check, Place } from './check.ts';
 
@@ -34,6 +35,22 @@ export const place: Check[] = [
     name: 'origin',
     about: 'PUBLIC_ORIGIN leads to the shop, by https',
     look: (at) => leads(at, at.env.origin, '/healthz', 'PUBLIC_ORIGIN'),
+  },
+  {
+    name: 'brands',
+    about: 'every shop whose orders lie in this database has an address, and it leads there',
+    async look(at) {
+      const { brand: own, origins } = at.env;
+      const rows = await at.sql<{ brand: string }[]>`
+        select brand from unnest(${brandKeys}::text[]) as brand where exists (select from orders where orders.brand = brand)`;
+      const lost = rows.filter(({ brand }) => brand !== own && !origins.has(brand));
+      const led = await Promise.all(
+        [...origins].map(([brand, origin]) => leads(at, origin, '/healthz', `BRAND_ORIGINS, ${brand},`)),
+      );
+      const word = (brand: string) =>
+        `${brand} has orders, and letters of them lead to ${own}: name it in BRAND_ORIGINS`;
+      return [...lost.map(({ brand }) => word(brand)), ...led.flat()];
+    },
   },
   {
     name: 'office',

@@ -11,9 +11,23 @@ const port = z
   .transform(Number);
 const origin = z
   .url({ protocol: /^https?$/, error: 'is not an address like https://shop.example' })
-  .refine((text) => new URL(text).href === `${new URL(text).origin}/`, 'is an address with more than name and port')
+  .refine((text) => isBare(URL.parse(text)), 'is an address with more than name and port')
   .transform((text) => new URL(text).origin);
+const brand = z.enum(brandKeys, {
+  error: ({ input }) => `unknown brand "${input}": please check the platform (${brandList})`,
+});
+const origins = z
+  .string()
+  .regex(
+    /^[^\s=,]+=[^\s=,]+(, *[^\s=,]+=[^\s=,]+)*$/,
+    'is not a list of brands and their addresses, like ru=https://ru.example',
+  )
+  .transform((text) => text.split(/, */).map((pair) => pair.split('=')))
+  .pipe(z.array(z.tuple([brand, origin])))
+  .refine((pairs) => new Set(pairs.map(([key]) => key)).size === pairs.length, 'names a brand twice')
+  .transform((pairs) => new Map<string, string>(pairs));
 const database = z.string().regex(/^postgres(ql)?:\/\//, 'is not a postgres:// address');
+const isBare = (url: URL | null) => url?.href === `${url?.origin}/`;
 const isKey = (text: string) => Buffer.from(text, 'base64').length === 32;
 const numbered = ([id = '', key = '']: string[]) => ({ id, key });
 const seconds = z
@@ -27,11 +41,7 @@ const seconds = z
 export const Shape = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
-  BRAND: z
-    .enum(brandKeys, {
-      error: ({ input }) => `unknown brand "${input}": please check the platform (${brandList})`,
-    })
-    .default('cuma'),
+  BRAND: brand.default('cuma'),
   DATABASE_URL: database.optional(),
   DATABASE_DIRECT_URL: database.optional(),
   DATA_DIR: z.string().min(1).default('.data'),
@@ -44,6 +54,7 @@ export const Shape = z.object({
     .transform((text) => bucketOf(text))
     .optional(),
   PUBLIC_ORIGIN: origin.optional(),
+  BRAND_ORIGINS: origins.optional(),
   OFFICE_PORT: port.optional(),
   OFFICE_ORIGIN: origin.optional(),
   METRICS_PORT: port.optional(),

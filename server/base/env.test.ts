@@ -43,6 +43,30 @@ test('an unknown brand is told to check the platform', () => {
   expect(() => readEnv({ BRAND: 'nope' })).toThrow(/unknown brand "nope": please check the platform/);
 });
 
+test('the other shops of one database are found at their addresses, each named once and by https where it is live', () => {
+  const both = 'ru=https://ru.example, market=https://market.example';
+  expect([...readEnv({ ...live, BRAND_ORIGINS: both }).origins]).toEqual([
+    ['ru', 'https://ru.example'],
+    ['market', 'https://market.example'],
+  ]);
+  expect(readEnv({ ...live, BRAND_ORIGINS: 'cuma=https://shop.example' }).origins.size).toBe(1);
+  for (const [wrong, why] of [
+    ['nope=https://nope.example', /BRAND_ORIGINS.*please check the platform/],
+    ['ru', /BRAND_ORIGINS.*ru=https:\/\/ru\.example/],
+    ['ru=ru.example', /BRAND_ORIGINS.*https:\/\/shop\.example/],
+    ['ru=https://ru.example/shop', /BRAND_ORIGINS.*more than name and port/],
+    ['ru=http://ru.example', /BRAND_ORIGINS: the address of ru must be https/],
+    ['ru=https://ru.example,ru=https://rue.example', /BRAND_ORIGINS: names a brand twice/],
+    ['cuma=https://other.example', /BRAND_ORIGINS: says another address of cuma/],
+  ] as const)
+    expect(() => readEnv({ ...live, BRAND_ORIGINS: wrong }), wrong).toThrow(why);
+});
+
+test('an address that is none is said by the name of its setting', () => {
+  expect(() => readEnv({ PUBLIC_ORIGIN: 'shop.example' })).toThrow(/PUBLIC_ORIGIN: is not an address/);
+  expect(readEnv({ PUBLIC_ORIGIN: 'https://SHOP.example:443/' }).origin).toBe('https://shop.example');
+});
+
 test('a live shop says who came in, a demo only what went wrong', () => {
   expect([readEnv(live).logLevel, readEnv({}).logLevel, readEnv({ ...live, LOG_LEVEL: 'error' }).logLevel]).toEqual([
     'info',

@@ -49,6 +49,8 @@ export function readEnv(raw: NodeJS.ProcessEnv, needs: Needs = 'shop') {
     /** Where files are kept for all machines; undefined for this machine's folder. */
     bucket: env.FILES_URL,
     origin: env.PUBLIC_ORIGIN ?? `http://${env.HOST === '0.0.0.0' ? '127.0.0.1' : env.HOST}:${env.PORT}`,
+    /** Where the other brands of this database are. */
+    origins: env.BRAND_ORIGINS ?? new Map<string, string>(),
     office: {
       port: env.OFFICE_PORT ?? (env.PORT < 65_534 ? env.PORT + 2 : env.PORT - 2),
       isAsked: env.OFFICE_PORT !== undefined,

@@ -167,6 +167,11 @@ function shopFaults(env: Values) {
   if (env.KAKAO_APP_ID === '1000001') faults.push('KAKAO_APP_ID: the sandbox’s program is refused in live mode');
   if (env.PUBLIC_ORIGIN && !env.PUBLIC_ORIGIN.startsWith('https://'))
     faults.push('PUBLIC_ORIGIN: must be https in live mode, as sign-ins are kept in cookies that travel no other way');
+  for (const [brand, origin] of env.BRAND_ORIGINS ?? [])
+    if (!origin.startsWith('https://'))
+      faults.push(`BRAND_ORIGINS: the address of ${brand} must be https in live mode, as its letters lead there`);
+  if ((env.BRAND_ORIGINS?.get(env.BRAND) ?? env.PUBLIC_ORIGIN) !== env.PUBLIC_ORIGIN)
+    faults.push(`BRAND_ORIGINS: says another address of ${env.BRAND} than PUBLIC_ORIGIN`);
   if (env.OFFICE_ORIGIN && !env.OFFICE_ORIGIN.startsWith('https://'))
     faults.push('OFFICE_ORIGIN: must be https in live mode, as sign-ins are kept in cookies that travel no other way');
   if (env.OFFICE_ORIGIN && env.PUBLIC_ORIGIN && hostOf(env.OFFICE_ORIGIN) === hostOf(env.PUBLIC_ORIGIN))

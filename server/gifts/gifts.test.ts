@@ -6,10 +6,19 @@ import { newNumber } from '#test/phone.ts';
 import { testShop } from '#test/shop.ts';
 import { sweepIdle } from '../people/guest.ts';
 
-const shop = testShop();
+const shop = testShop({ BRAND_ORIGINS: 'ru=https://ru.example' });
 keepsLaws(shop);
 
 describe('a gift by link', () => {
+  test('leads to the shop it was bought in, wherever its sender looks', async () => {
+    const { self: haneul } = await memberOf(shop);
+    const { group } = await sendGift(haneul, await shelve(shop.sql), { kakaoGiftReceiverName: '바다' });
+    await shop.sql`update orders set brand = 'ru' where id = (select order_id from gift_group where id = ${group.id})`;
+    const [to] = (await haneul.get('GET /v1/gift/group/{id}', { params: { id: group.id } })).giftTos;
+    const share = await haneul.get('POST /v1/gift/to/{id}/share', { params: { id: to?.id ?? 0 } });
+    expect([to?.link, share.link]).toEqual(Array(2).fill(`https://ru.example/gift/received/${to?.uuid}`));
+  });
+
   test('goes from Haneul’s sheet over a link to a receiver without an account, and Haneul never learns where', async () => {
     const { self: haneul } = await memberOf(shop);
     const goods = await shelve(shop.sql, { price: 20_000, name: '하동 대봉감' });

@@ -8,7 +8,7 @@ const here = ['paid', 'withdraw_partially'];
 
 /** A gift as its sender sees it: whether there is an address, never where (rules D12.2). */
 export function groupOf(row: GroupRow, tools: GiftTools): GiftGroup {
-  const { orderId: _, orderStatus, tos, count: __, noPartial, ...rest } = row;
+  const { orderId: _, orderStatus, brand: __, tos, count: ___, noPartial, ...rest } = row;
   return { ...rest, canAllWithdraw: mayEndAll(row), giftTos: tos.map((to) => toOf(to, row, tools)) };
 }
 
@@ -46,6 +46,6 @@ export function toOf(to: ToRow, group: GroupRow, { life, giftLetters }: GiftTool
     canResend: isWaiting && to.phone !== null && !to.isStopped && leftSends > 0 && to.lastSentAt !== null,
     canExtend: isWaiting && to.isLonger,
     refunded: to.cash + to.point > 0 ? { cash: to.cash, point: to.point } : null,
-    link: to.status === 'unused' && !to.isOver ? giftLetters.linkOf({ link: to.uuid }) : null,
+    link: to.status === 'unused' && !to.isOver ? giftLetters.linkOf({ brand: group.brand, link: to.uuid }) : null,
   };
 }

@@ -27,6 +27,7 @@ export type ToRow = {
 export type GroupRow = Omit<GiftGroup, 'giftTos' | 'canAllWithdraw'> & {
   orderId: number;
   orderStatus: string;
+  brand: string;
   /** Money back in parts cannot be had: phone bills, and coupons that say so. */
   noPartial: boolean;
   tos: ToRow[];
@@ -38,7 +39,7 @@ type Which = { person: number; key?: number | string; before?: number | undefine
 /** Gifts a person has sent and begun to pay, newest first, each whole; one more than asked so that the end is known. */
 export function groupsOf(sql: Db, { person, key, before, take = 1 }: Which) {
   return sql<GroupRow[]>`
-    select g.id, g.uuid, o.id as "orderId", o.uuid as "orderUuid", o.order_number as "orderNumber", o.status as "orderStatus",
+    select g.id, g.uuid, o.id as "orderId", o.uuid as "orderUuid", o.order_number as "orderNumber", o.status as "orderStatus", o.brand,
       o.total_price as "giftTotalPrice", o.products_price as "giftTotalProductsPrice", o.shipping_fee as "giftTotalShippingFee",
       gift_group_status(o.status, x.standings) as "giftGroupStatus", x.empty as "emptyAddressCount", x.sent as "sendCount",
       g.sender_name as "giftSenderName", g.message as "giftMessage", g.noti_type as "giftNotiType",

@@ -2,15 +2,16 @@ import { grouped, won } from '#contract/rules/amount.ts';
 import type { Db } from '../base/database.ts';
 import type { Letters } from '../messages/letters.ts';
 import type { Outbox } from '../messages/outbox.ts';
+import type { VoiceOf } from '../messages/tell.ts';
 import type { Gift } from './one.sql.ts';
 
-type Tools = { outbox: Outbox; letters: Letters; origin: string };
+type Tools = { outbox: Outbox; letters: Letters; voiceOf: VoiceOf };
 type ToReceiver = 'GIFT_RECEIVED' | 'GIFT_REMIND' | 'GIFT_EXPIRED';
 export type GiftLetters = ReturnType<typeof createGiftLetters>;
 
 /** What senders and receivers of gifts are told (rules D18.2). Information only, never an offer (C8.10). */
-export function createGiftLetters({ outbox, letters, origin }: Tools) {
-  const linkOf = (gift: Pick<Gift, 'link'>) => `${origin}/gift/received/${gift.link}`;
+export function createGiftLetters({ outbox, letters, voiceOf }: Tools) {
+  const linkOf = ({ brand, link }: Pick<Gift, 'brand' | 'link'>) => `${voiceOf(brand).origin}/gift/received/${link}`;
 
   return {
     linkOf,

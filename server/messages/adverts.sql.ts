@@ -10,19 +10,25 @@ export async function countAgreed(sql: Db) {
 /** The id of the advertisement; nobody has been told yet. */
 export async function keepAdvert(
   sql: Db,
-  { title, contents, path, staff }: { title: string; contents: string; path: string; staff: number },
+  {
+    title,
+    contents,
+    path,
+    brand,
+    staff,
+  }: { title: string; contents: string; path: string; brand: string; staff: number },
 ) {
   const [row] = await sql<{ id: number }[]>`
-    insert into advert (title, contents, path, staff_id) values (${title}, ${contents}, ${path}, ${staff}) returning id`;
+    insert into advert (title, contents, path, brand, staff_id) values (${title}, ${contents}, ${path}, ${brand}, ${staff}) returning id`;
   return row?.id ?? 0;
 }
 
-export type Open = { id: number; title: string; contents: string; path: string; reached: number };
+export type Open = { id: number; title: string; contents: string; path: string; brand: string | null; reached: number };
 
 /** The oldest advert that has not come to everybody; one process at a time has it. */
 export async function takeOpen(sql: Tx) {
   const [row] = await sql<Open[]>`
-    select id, title, contents, path, reached from advert where done_at is null order by id limit 1 for update skip locked`;
+    select id, title, contents, path, brand, reached from advert where done_at is null order by id limit 1 for update skip locked`;
   return row;
 }
 

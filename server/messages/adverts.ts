@@ -3,7 +3,7 @@ import type { Reference } from '../base/reference.ts';
 import { agreedAfter, countAgreed, keepAdvert, reach, takeOld, takeOpen } from './adverts.sql.ts';
 import type { Outbox } from './outbox.ts';
 
-export type Advert = { title: string; contents: string; path: string; staff: number };
+export type Advert = { title: string; contents: string; path: string; brand: string; staff: number };
 
 /** Something is advertised to all who agreed to it; the job tells them, batch by batch. Answers how many there are now. */
 export async function advertise(inside: Db, advert: Advert) {
@@ -20,10 +20,16 @@ export async function tellAdverts(sql: Sql, outbox: Outbox, { policy }: Pick<Ref
       const advert = await takeOpen(inside);
       if (!advert) return false;
       const people = await agreedAfter(inside, advert.reached, most);
-      const { title, contents, path } = advert;
+      const { title, contents, path, brand } = advert;
       const words = { 제목: title, 내용: contents, 문의: policy('contactPhone'), 수신거부: policy('refusalPhone') };
       for (const { id: person } of people)
-        await outbox.tell(inside, 'ADVERT', { event: String(advert.id), to: { person }, words, path });
+        await outbox.tell(inside, 'ADVERT', {
+          event: String(advert.id),
+          to: { person },
+          words,
+          path,
+          ...(brand && { brand }),
+        });
       await reach(inside, advert.id, people.at(-1)?.id ?? null);
       return people.length > 0;
     });

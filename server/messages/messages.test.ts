@@ -2,13 +2,14 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { pay } from '#test/buy.ts';
 import { mapo, shelve } from '#test/goods.ts';
 import { carried, consoleOf, keepsLaws, refundsSettle } from '#test/life.ts';
-import { messagesSettle } from '#test/messages.ts';
+import { arrivedAt, messagesSettle } from '#test/messages.ts';
 import type { Person } from '#test/person.ts';
 import { join, messagesTo, newNumber, prove } from '#test/phone.ts';
 import { closeRoom } from '#test/roomy.ts';
 import { testShop } from '#test/shop.ts';
 
-const shop = testShop();
+const farmer = 'https://farmer.example';
+const shop = testShop({ BRAND_ORIGINS: `farmer=${farmer}` });
 keepsLaws(shop);
 beforeAll(() => closeRoom(shop.sql, { unprovenMessages: 3, messagesPerDay: 40 }));
 
@@ -132,7 +133,7 @@ test('of eight parcels that leave in one batch their buyer hears no more than a 
   ]);
 });
 
-test('a letter speaks with the name of the shop the order was placed in', async () => {
+test('a letter speaks with the name of the shop the order was placed in, and its button leads there', async () => {
   const hana = await shop.guest();
   const { phone } = await join(hana, shop.sandbox);
   await closeRoom(shop.sql, { messagesPerDay: 40 });
@@ -145,4 +146,6 @@ test('a letter speaks with the name of the shop the order was placed in', async 
   await toldTo(phone);
   const said = (await messagesTo(shop.sandbox, phone)).find(({ kind }) => kind === 'ORDER_CANCELLED');
   expect(said?.text).toContain('[농부를 도와주세요]');
+  const [button] = (await arrivedAt(shop.sandbox, phone)).find(({ kind }) => kind === 'ORDER_CANCELLED')?.buttons ?? [];
+  expect(button?.url).toMatch(new RegExp(`^${farmer}/`));
 });

@@ -36,16 +36,15 @@ export type Sealed = {
 export type TellTools = {
   encryption: Encryption;
   reference: Pick<Reference, 'policy'>;
-  /** Of this process; what is not about an order speaks with it. */
-  brandName: string;
-  nameOf: (brand: string) => string;
-  origin: string;
+  voiceOf: VoiceOf;
 };
+/** The name a brand speaks with and where its buttons lead; this process's own where none is meant. */
+export type VoiceOf = (brand?: string) => { name: string; origin: string };
 
 const day = 86_400;
 
 /** Says something to somebody, in the transaction that decides it. */
-export function createTell({ encryption, reference: { policy }, brandName, nameOf, origin }: TellTools) {
+export function createTell({ encryption, reference: { policy }, voiceOf }: TellTools) {
   const inTurn = createTurns();
 
   return async function tell<C extends Code>(inside: Db, code: C, told: Told<C>) {
@@ -58,7 +57,8 @@ export function createTell({ encryption, reference: { policy }, brandName, nameO
     asked?.catch(() => undefined);
     if (template.class === 'advert' && !(await asked)?.wantsAdvert) return;
     const phone = mobile('phone' in to ? to.phone : ((await asked)?.phone ?? null));
-    const { plain, ...written } = spelled(template, told.words, told.brand ? nameOf(told.brand) : brandName);
+    const { name, origin } = voiceOf(told.brand);
+    const { plain, ...written } = spelled(template, told.words, name);
     const [title = '', ...rest] = plain.split('\n');
     const contents = rest.join('\n').trim();
     const url = path && template.button ? `${origin}${path}` : null;

@@ -58,9 +58,9 @@ describe('adverts', () => {
     link: '/category/fruit',
     reason: '첫물 소식',
   };
-  async function advertise() {
+  async function advertise(more: { brand?: 'ru' } = {}) {
     const md = await consoleOf(shop, 'md');
-    return md.get('POST /v1/staff/adverts', { body: advert });
+    return md.get('POST /v1/staff/adverts', { body: { ...advert, ...more } });
   }
 
   test('come to who agreed, once, with (광고), the number to ask and the free one to refuse', async () => {
@@ -75,6 +75,12 @@ describe('adverts', () => {
     const listed = await agreed.self.get('GET /v1/app-users/notification', { query: { listType: 'fruitSnsList' } });
     expect(listed.entities[0]).toMatchObject({ code: 'ADVERT', link: '/category/fruit' });
     expect((await guest.get('GET /v1/app-users/notification', {})).entities).toEqual([]);
+  });
+
+  test('speak in the name of the shop that is said, whichever process tells them', async () => {
+    const { phone } = await member({ advertisingAlarm: true });
+    await advertise({ brand: 'ru' });
+    expect(await heard(phone, 'ADVERT')).toMatch(/^\(광고\)\[루\] 제주 감귤 첫물\n/);
   });
 
   test('wait for the morning, but for those who agreed to the night; who says no meanwhile gets none', async () => {

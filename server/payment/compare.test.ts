@@ -99,7 +99,7 @@ function comparing() {
   const toss = tossOf();
   const reference = { policy: (key: PolicyKey) => policies[key].value, now: () => new Date() } as never;
   const encryption = createEncryption(Buffer.alloc(32));
-  const origin = shop.origin;
-  const outbox = { tell: createTell({ encryption, reference, brandName: '쿠마', nameOf: () => '쿠마', origin }) };
+  const voiceOf = () => ({ name: '쿠마', origin: shop.origin });
+  const outbox = { tell: createTell({ encryption, reference, voiceOf }) };
   return createCompare(shop.sql, toss, createCases(shop.sql, outbox, reference), reference);
 }

@@ -21,6 +21,8 @@ import { lineFor as lineSeen } from './view.ts';
 export type StaffTools = Life & {
   limits: Limits;
   devices: Devices;
+  /** Of this process. */
+  brand: string;
   tracker: Tracker;
   demo: boolean;
   files: Files;

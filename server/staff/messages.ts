@@ -8,7 +8,11 @@ import { maskPhone } from './mask.ts';
 import { type Listed, staffMessage, staffMessages } from './messages.sql.ts';
 
 /** What became of what people were told, what they are told again, and what they are advertised. */
-export function staffMessagesOf({ letters, reference }: StaffTools): Pick<Desk, 'messages' | 'sayAgain' | 'advertise'> {
+export function staffMessagesOf({
+  letters,
+  reference,
+  brand: own,
+}: StaffTools): Pick<Desk, 'messages' | 'sayAgain' | 'advertise'> {
   return {
     async messages({ query }, { sql, who }) {
       admit(who, 'orders');
@@ -27,12 +31,12 @@ export function staffMessagesOf({ letters, reference }: StaffTools): Pick<Desk, 
       return shown(again);
     },
 
-    async advertise({ body: { title, contents, link, reason } }, { sql, who, ip }) {
+    async advertise({ body: { title, contents, link, brand = own, reason } }, { sql, who, ip }) {
       admit(who, 'advertise');
       return tx(sql, async (inside) => {
-        const people = await advertise(inside, { title, contents, path: link, staff: who.id });
+        const people = await advertise(inside, { title, contents, path: link, brand, staff: who.id });
         const log = { staff: who.id, act: 'advertise', subject: 'advert', reason, ip };
-        await writeAudit(inside, { ...log, before: {}, after: { title, people } });
+        await writeAudit(inside, { ...log, before: {}, after: { title, brand, people } });
         return { people };
       });
     },

@@ -90,9 +90,7 @@ async function post(stage: Stage, many: number) {
   const tell = createTell({
     encryption: createEncryption(secretsIn(stage.dataDir)),
     reference: await openReference(sql, 'cuma'),
-    brandName: '쿠마',
-    nameOf: () => '쿠마',
-    origin: stage.origin,
+    voiceOf: () => ({ name: '쿠마', origin: stage.origin }),
   });
   await sql`alter table message alter column next_at set default now() + interval '1 hour'`;
   const people = await sql<{ id: number }[]>`
