@@ -14,13 +14,14 @@ export async function advertise(inside: Db, advert: Advert) {
 const most = 200;
 
 /** Tells of what is advertised: whom it came to is kept with the advert, so that no process tells anybody again (C8.6). */
-export async function tellAdverts(sql: Sql, outbox: Outbox, { policy }: Pick<Reference, 'policy'>) {
+export async function tellAdverts(sql: Sql, outbox: Outbox, reference: Reference) {
   for (let more = true; more; ) {
     more = await tx(sql, async (inside) => {
       const advert = await takeOpen(inside);
       if (!advert) return false;
       const people = await agreedAfter(inside, advert.reached, most);
       const { title, contents, path, brand } = advert;
+      const { policy } = brand ? reference.of(brand) : reference;
       const words = { 제목: title, 내용: contents, 문의: policy('contactPhone'), 수신거부: policy('refusalPhone') };
       for (const { id: person } of people)
         await outbox.tell(inside, 'ADVERT', {

@@ -22,8 +22,7 @@ export function clockwork(sql: Sql, { life, till, tracker }: { life: Life; till:
   const by = 'system' as const;
 
   async function autoConfirm() {
-    if (!reference.policy('autoConfirm')) return;
-    await each(sql, await toConfirm(sql), (inside, line) =>
+    await each(sql, await toConfirm(sql, reference.policies('autoConfirm')), (inside, line) =>
       moveLines(inside, [{ lineId: line.id, orderId: line.orderId, from: line.status, to: 'delivery_waiting', by }]),
     );
   }
@@ -81,7 +80,7 @@ export function clockwork(sql: Sql, { life, till, tracker }: { life: Life; till:
   }
 
   async function answer() {
-    await each(sql, await toApprove(sql, reference.policy('withdrawAutoApprove')), (inside, line) =>
+    await each(sql, await toApprove(sql, reference.policies('withdrawAutoApprove')), (inside, line) =>
       approveWithdraw(inside, life, { order: line.orderId, lineId: line.id, by, reason: '판매자 확인 없이 취소' }),
     );
     life.refunds.kick();

@@ -3,12 +3,12 @@ import { eraseAddresses } from '../orderbook/orders.ts';
 import type { Due } from './each.ts';
 
 /** Paid lines whose supplier has until now to say no (rules D5.4, D24). */
-export function toConfirm(sql: Sql) {
+export function toConfirm(sql: Sql, isAuto: Record<string, boolean>) {
   return sql<Due[]>`
     select l.id, l.order_id as "orderId", l.status
     from order_line l join orders o on o.id = l.order_id join payment p on p.order_id = o.id join product d on d.id = l.product_id
     where l.status in ('paid', 'withdraw_partially') and l.confirmed_at is null and d.sale_type <> 'funding'
-      and not gift_waits(l.id)
+      and (${sql.json(isAuto)}::jsonb->>o.brand)::boolean and not gift_waits(l.id)
       and shop_now() >= confirm_time(l, days_from(l, p.approved_at))
     order by l.id limit 500`;
 }
@@ -35,12 +35,13 @@ export function toComplete(sql: Sql) {
 }
 
 /** Requests to cancel the supplier has not answered for a business day (rules D4.2: 21). */
-export function toApprove(sql: Sql, days: number) {
+export function toApprove(sql: Sql, days: Record<string, number>) {
   return sql<Due[]>`
     select l.id, l.order_id as "orderId", l.status
-    from order_line l, lateral (select max(e.at) as at from order_event e where e.order_id = l.order_id and e.order_line_id = l.id and e.to_status = 'withdraw_request') asked
+    from order_line l join orders o on o.id = l.order_id,
+      lateral (select max(e.at) as at from order_event e where e.order_id = l.order_id and e.order_line_id = l.id and e.to_status = 'withdraw_request') asked
     where l.status = 'withdraw_request' and l.invoice is null
-      and shop_now() >= (business_day(korea_date(asked.at), ${days}) + (asked.at at time zone 'Asia/Seoul')::time) at time zone 'Asia/Seoul'
+      and shop_now() >= (business_day(korea_date(asked.at), (${sql.json(days)}::jsonb->>o.brand)::int) + (asked.at at time zone 'Asia/Seoul')::time) at time zone 'Asia/Seoul'
     order by l.id limit 500`;
 }
 

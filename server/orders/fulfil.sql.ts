@@ -1,8 +1,11 @@
 import type { Tx } from '../base/database.ts';
 
+type Longest = { days: number; times: number };
 export type Packing = {
   delayCount: number;
   newDateFits: boolean;
+  /** What the shop it was ordered at allows, where that was asked. */
+  longest: Longest;
   confirmedLately: boolean;
   shippedLately: boolean;
   hasInvoice: boolean;
@@ -21,14 +24,14 @@ export async function packingOf(
   line: number,
   {
     newDate,
-    days,
+    longest = {},
     carrier,
     leftAt,
-  }: { newDate?: string; days?: number; carrier?: string; leftAt?: string | undefined } = {},
+  }: { newDate?: string; longest?: Record<string, Longest>; carrier?: string; leftAt?: string | undefined } = {},
 ) {
   const [row] = await sql<Packing[]>`
     select l.delay_count as "delayCount",
-      ${newDate ?? null}::date is null or ${newDate ?? null}::date between korea_date(shop_now()) and korea_date(shop_now()) + ${days ?? 14}::int as "newDateFits",
+      ${newDate ?? null}::date is null or ${newDate ?? null}::date between korea_date(shop_now()) and korea_date(shop_now()) + (longest->>'days')::int as "newDateFits", longest,
       l.confirmed_at > shop_now() - interval '30 minutes' as "confirmedLately",
       l.shipped_at > shop_now() - interval '24 hours' as "shippedLately",
       l.invoice is not null as "hasInvoice",
@@ -37,7 +40,8 @@ export async function packingOf(
       gift_waits(l.id) as "isGiftWithoutAddress",
       l.product_id = any (fundings_waiting()) as "isFundingOpen",
       (select name from carrier where code = ${carrier ?? null}) as carrier
-    from order_line l join orders o on o.id = l.order_id where l.id = ${line}`;
+    from order_line l join orders o on o.id = l.order_id, lateral (select ${sql.json(longest)}::jsonb->o.brand as longest) policy
+    where l.id = ${line}`;
   return row as Packing;
 }
 

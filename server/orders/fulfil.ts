@@ -38,10 +38,10 @@ export function fulfilment(life: Life) {
 
     async delay(inside: Tx, line: OrderLine, { newDate, ...who }: Who & { newDate: string; reason: string }) {
       only(line, 'paid', 'withdraw_partially', 'delivery_waiting', 'delivery_delay');
-      const { days, times } = life.reference.policy('delayMaxDays');
-      const packing = await packingOf(inside, line.id, { newDate, days });
+      const packing = await packingOf(inside, line.id, { newDate, longest: life.reference.policies('delayMaxDays') });
       mayPack(packing);
-      const { newDateFits, delayCount } = packing;
+      const { newDateFits, delayCount, longest } = packing;
+      const { days, times } = longest;
       if (!newDateFits || delayCount >= times) throw new Refusal('DELAY_TOO_LONG', { n: days, times });
       await keepDelay(inside, line.id, { reason: who.reason, newDate });
       await move(inside, line, 'delivery_delay', who);

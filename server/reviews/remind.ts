@@ -15,14 +15,14 @@ export function remindOfReviews(sql: Sql, outbox: Outbox, reference: Reference) 
     const until = reference.now().getTime() - afterMs;
     const from = await takeMark(inside, 'reviews asked for', inside`${until}::bigint`);
     if (from === undefined || from >= until) return;
-    for (const line of await silentSince(inside, from, until, reference.policy('reviewDays')))
+    for (const line of await silentSince(inside, from, until, reference.policies('reviewDays')))
       await outbox.tell(inside, 'REVIEW_REMIND', {
         event: line.uuid,
         to: { person: line.person },
         words: {
           이름: line.name,
           상품명: line.product,
-          포인트: `최대 ${mostFor(reference, line.won)}P`,
+          포인트: `최대 ${mostFor(reference.of(line.brand), line.won)}P`,
           기한: dateOf(line.until),
         },
         path: `/my-cuma/review/write/${line.uuid}`,

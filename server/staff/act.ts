@@ -4,14 +4,13 @@ import { type Tx, tx } from '../base/database.ts';
 import type { At } from '../base/handlers.ts';
 import type { Staff } from '../base/staff.ts';
 import type { By } from '../orderbook/move.ts';
-import type { OrderLine } from '../orders/fulfil.ts';
 import { afterwards } from '../orders/life.ts';
 import { writeAudit } from './audit.sql.ts';
 import { admit, byOf, lineFor, type StaffTools, shownLine } from './desk.ts';
 import { lockLine, type StaffLine, statusNow } from './line.sql.ts';
 
 /** What is done to a line; what it writes into `note` stands in the log too. */
-type Work<T> = (inside: Tx, line: OrderLine, by: By, note: Record<string, unknown>) => Promise<T>;
+type Work<T> = (inside: Tx, line: StaffLine, by: By, note: Record<string, unknown>) => Promise<T>;
 /** What came of an act, and the line as its caller wants it. */
 export type Act<L> = <T>(
   at: At<Staff>,

@@ -62,10 +62,11 @@ export function answers(
         'repair',
         'repair',
         reason,
-        async (inside, { id, orderId, status }, _, note) => {
+        async (inside, { id, orderId, status, brand }, _, note) => {
           if (status !== 'unknown') throw new Refusal('INVALID_STATUS_TRANSITION');
           const worth = await worthOfAct(inside, id, undefined, true);
-          await handOut(inside, at.who, { kind: 'refund', ...worth }, tools.reference.policy('refundDualApproval'));
+          const limit = tools.reference.of(brand).policy('refundDualApproval');
+          await handOut(inside, at.who, { kind: 'refund', ...worth }, limit);
           note.worth = worth.amount;
           return moveLines(inside, [{ lineId: id, orderId, from: 'unknown', to, by: 'staff', reason }]);
         },
