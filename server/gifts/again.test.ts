@@ -85,3 +85,26 @@ test('the sheet says that the time may be made longer only where it may', async 
     true,
   ]);
 });
+
+test('as often again as the shop says it was bought at, whatever it says later', async () => {
+  const says = async (times: number) => {
+    const value = shop.sql.json({ seconds: 1, times });
+    await shop.sql`insert into policy (key, brand, value, valid_from) values ('giftResend', 'ru', ${value}, shop_now())`;
+    await shop.sql`select announce(null, 'reference')`;
+  };
+  const { self: haneul } = await memberOf(shop);
+  const { group } = await sendGift(haneul, await shelve(shop.sql), { receivers: receivers(1) });
+  await shop.sql`update orders set brand = 'ru' where id = (select order_id from gift_group where id = ${group.id})`;
+  const [to] = group.giftTos;
+  const sent = () =>
+    shop.sql<{ at: string | null }[]>`select last_sent_at as at from gift_to where id = ${to?.id ?? 0}`;
+  await until(sent, ([row]) => row?.at !== null);
+  const left = async () =>
+    (await haneul.get('GET /v1/gift/group/{id}', { params: { id: group.id } })).giftTos[0]?.leftSends;
+  await says(7);
+  await until(left, (times) => times === 7);
+  await shop.sql`update gift_to set resent_count = 6, sent_count = 7 where id = ${to?.id ?? 0}`;
+  await says(2);
+  await until(left, (times) => times === 0);
+  // The law of how often a receiver may be written to is asked when all is done.
+});

@@ -26,7 +26,7 @@ export function mayEnd(to: ToRow, { tos, noPartial }: GroupRow) {
 
 /** One receiver as the sender sees him: the phone masked, how often it may be sent again. */
 export function toOf(to: ToRow, group: GroupRow, { life, giftLetters }: GiftTools): GiftTo {
-  const { times } = life.reference.policy('giftResend');
+  const { times } = life.reference.of(group.brand).policy('giftResend');
   const isWaiting = to.status === 'unused' && here.includes(to.lineStatus) && !to.isOver;
   const leftSends = Math.max(0, times - to.resent);
   return {

@@ -59,14 +59,15 @@ export function sending(tools: GiftTools): SenderCalls {
       const group = await groupAt(at.sql, at.who, params.id);
       return again(
         at,
+        group,
         group.tos.filter(({ status }) => status === 'unused').map(({ id }) => id),
       );
     },
 
     async resend({ params }, at) {
-      const { to } = await toAt(at.sql, at.who, params.id);
+      const { to, group } = await toAt(at.sql, at.who, params.id);
       if (to.status !== 'unused') throw new Refusal('INVALID_STATUS_TRANSITION');
-      return again(at, [to.id]);
+      return again(at, group, [to.id]);
     },
 
     async share({ params }, { sql, who }) {
@@ -90,8 +91,8 @@ export function sending(tools: GiftTools): SenderCalls {
   };
 
   /** Sends again to all of them who may be sent to; throws why when nobody may. */
-  async function again(at: At, tos: number[]) {
-    const terms = life.reference.policy('giftResend');
+  async function again(at: At, { brand }: GroupRow, tos: number[]) {
+    const terms = life.reference.of(brand).policy('giftResend');
     const sent = await tx(at.sql, async (inside) => {
       const rows = tos.length > 0 ? await resendTo(inside, tos, terms) : [];
       for (const { id, nth } of rows) {
