@@ -81,13 +81,13 @@ export function addressing(
 
 /** When a gift's parcel arrives once it is known where. */
 export function arrivalFor(
-  gift: Pick<Gift, 'shipmentDate' | 'dispatchDays'>,
+  gift: Pick<Gift, 'brand' | 'shipmentDate' | 'dispatchDays'>,
   { areaAddress }: Address,
   reference: Reference,
 ) {
   const holidays = reference.holidays();
-  const leaves =
-    gift.shipmentDate ?? dispatchOf(reference.now(), gift.dispatchDays, holidays, reference.policy('sameDayCutoff'));
+  const until = reference.of(gift.brand).policy('sameDayCutoff');
+  const leaves = gift.shipmentDate ?? dispatchOf(reference.now(), gift.dispatchDays, holidays, until);
   return arrivalOf(leaves, areaAddress, holidays);
 }
 

@@ -63,7 +63,8 @@ export type Gift = {
   returnPolicy: 'normal' | 'fresh' | 'made_to_order';
 };
 
-type Asked = { person: number; areaMost: number };
+/** `areaMost`: what a brand bears of an island's surcharge, in won. */
+type Asked = { person: number; areaMost: (brand: string) => number };
 type Row = Omit<Gift, 'goesTo'> & Pick<Placed, 'undeliverable' | 'giftArea' | 'areaFees'>;
 
 /** By number for its sender, by link for whoever holds the link. */
@@ -76,14 +77,14 @@ export async function giftOf(sql: Db, key: number | string, asked: Asked) {
 
 /** By its line, whosever it is: for the clock. */
 export async function giftOnLine(sql: Db, line: number) {
-  const nobody = { person: 0, areaMost: 0 };
+  const nobody = { person: 0, areaMost: () => 0 };
   const [row] = await sql<Row[]>`
     select ${columns(sql, nobody)} ${sources(sql)} where t.order_line_id = ${line}`;
   return row && placed(row, nobody);
 }
 
 function placed({ undeliverable, giftArea, areaFees, ...gift }: Row, { areaMost }: Asked): Gift {
-  return { ...gift, goesTo: placesOf({ ...gift, undeliverable, giftArea, areaFees }, areaMost) };
+  return { ...gift, goesTo: placesOf({ ...gift, undeliverable, giftArea, areaFees }, areaMost(gift.brand)) };
 }
 
 const sources = (sql: Db) => sql`

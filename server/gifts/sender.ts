@@ -96,7 +96,7 @@ export function sending(tools: GiftTools): SenderCalls {
     const sent = await tx(at.sql, async (inside) => {
       const rows = tos.length > 0 ? await resendTo(inside, tos, terms) : [];
       for (const { id, nth } of rows) {
-        const gift = await giftOf(inside, id, { person: at.who.id, areaMost: 0 });
+        const gift = await giftOf(inside, id, { person: at.who.id, areaMost: () => 0 });
         if (gift) await giftLetters.receiver(inside, 'GIFT_RECEIVED', gift, nth);
       }
       return rows;

@@ -108,6 +108,24 @@ describe('an island’s surcharge that a sender pays beforehand', () => {
     expect(await back(haneul, other.id)).toEqual([]);
   });
 
+  test('is borne as far as the shop bears it the gift was bought at, whichever process is asked', async () => {
+    const { self: haneul } = await memberOf(shop);
+    await shop.sql`insert into policy (key, brand, value, valid_from) values ('giftAreaMost', 'ru', '0', shop_now())`;
+    await shop.sql`select announce(null, 'reference')`;
+    const of = async (brand: string) => {
+      const { group } = await sendGift(haneul, await shelve(shop.sql));
+      await shop.sql`update orders set brand = ${brand} where id = (select order_id from gift_group where id = ${group.id})`;
+      const phone = newNumber();
+      const params = { id: linkOf(group) };
+      const body = { ...jeju, phone, consent };
+      const bada = await holder(shop, phone);
+      await bada.get('POST /v1/gift/to/{id}/open', { params, body: { phone } });
+      return bada.ask('POST /v1/gift/to/{id}/address', { params, body });
+    };
+    expect((await of('ru')).refusal?.code).toBe('UNDELIVERABLE_AREA');
+    expect((await of('cuma')).status).toBe(200);
+  });
+
   test('is given back once, however many write addresses in the same moment', async () => {
     const { self: haneul } = await memberOf(shop);
     const { group } = await sendGift(haneul, await prepaid());

@@ -16,7 +16,7 @@ type GiftLife = Life & {
 
 /** A gift by its link, or by its number for who sent it. Throws NOT_FOUND. */
 export async function find({ life }: GiftTools, sql: Db, who: Who | null, key: number | string): Promise<Gift> {
-  const asked = { person: who?.id ?? 0, areaMost: life.reference.policy('giftAreaMost') };
+  const asked = { person: who?.id ?? 0, areaMost: (brand: string) => life.reference.of(brand).policy('giftAreaMost') };
   const gift = await giftOf(sql, key, asked);
   if (!gift) throw new Refusal('NOT_FOUND');
   return gift;
