@@ -1,7 +1,7 @@
 import type { Counters, OrderCounts } from '#contract/accounts.ts';
 import type { SnsType } from '#contract/auth.ts';
 import type { Db, Tx } from '../base/database.ts';
-import { unspokenOf } from '../giftbook/speaking.ts';
+import { type Days, unspokenOf } from '../giftbook/speaking.ts';
 
 const counts = (sql: Db, brand: string) => sql`json_build_object(
   'orderCount', (select count(*) from orders o where o.app_user_id = u.id and o.status not in ('incomplete', 'request') and o.deleted_at is null),
@@ -57,7 +57,7 @@ export async function personOf(sql: Db, person: number, brand: string) {
 }
 
 /** How many orders stand where: an order counts once for each state one of its lines is in; and what may be spoken of for so many days. */
-export async function standingsOf(sql: Db, person: number, reviewDays: number) {
+export async function standingsOf(sql: Db, person: number, reviewDays: Days) {
   const of = (...statuses: string[]) => sql`count(distinct o.id) filter (where l.status = any (${statuses}))::int`;
   const [row] = await sql<OrderCounts[]>`
     select ${of('bank_transfer_waiting')} as bank_transfer_waiting, ${of('paid', 'withdraw_partially')} as paid,

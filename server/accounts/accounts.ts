@@ -54,7 +54,7 @@ export function accounts(tools: AccountTools): Handlers<Routes['accounts']> {
       return counts;
     },
 
-    counts: (_, { sql, who }) => standingsOf(sql, who.id, reference.policy('reviewDays')),
+    counts: (_, { sql, who }) => standingsOf(sql, who.id, reference.policies('reviewDays')),
 
     lookup: ({ query }, at) => lookUp(query, at),
     find: ({ body }, at) => lookUp(body, at),

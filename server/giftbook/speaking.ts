@@ -1,6 +1,12 @@
 import type { Db } from '../base/database.ts';
 import { received } from './terms.ts';
 
+/** So many days by brand. */
+export type Days = Record<string, number>;
+
+/** How many of them it is for an order `o`, which is judged by what the shop says it was placed at. */
+export const daysIn = (sql: Db, days: Days) => sql`(${sql.json(days)}::jsonb->>o.brand)::int`;
+
 const arrived = (sql: Db) => sql`('delivery_end', 'complete', 'replace_complete')`;
 
 /** Whether a line `l` came and did not go back. */
@@ -30,12 +36,12 @@ export const beginnings = (sql: Db) => sql`
   left join review_reward w on w.order_line_uuid = first.uuid`;
 
 /** Whether a line `l` with its beginnings may be spoken of now. Whoever gave up a review gets the days to write another one anew. */
-export const isUnspoken = (sql: Db, reviewDays: number) => sql`
+export const isUnspoken = (sql: Db, reviewDays: Days) => sql`
   not l.is_reviewed and ${hasCome(sql)}
-  and korea_date(greatest(l.delivered_at, w.closed_at)) + ${reviewDays}::int >= korea_date(shop_now())
+  and korea_date(greatest(l.delivered_at, w.closed_at)) + ${daysIn(sql, reviewDays)} >= korea_date(shop_now())
   and not exists (select from order_line part where ${sameLine(sql)} and part.id < l.id and part.status in ${arrived(sql)})`;
 
 /** How many lines a person may speak of. */
-export const unspokenOf = (sql: Db, person: number, reviewDays: number) => sql`(
+export const unspokenOf = (sql: Db, person: number, reviewDays: Days) => sql`(
   select count(*) from ${theirOrders(sql, person)} join order_line l on l.order_id = o.id ${beginnings(sql)}
   where ${isUnspoken(sql, reviewDays)} and (not o.is_gift or ${received(sql, person)}))`;

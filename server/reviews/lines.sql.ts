@@ -1,8 +1,8 @@
 import type { Db } from '../base/database.ts';
-import { beginnings, hasCome, isUnspoken, sameLine, theirOrders } from '../giftbook/speaking.ts';
+import { beginnings, type Days, daysIn, hasCome, isUnspoken, sameLine, theirOrders } from '../giftbook/speaking.ts';
 import { received } from '../giftbook/terms.ts';
 
-export type Bounds = { reviewDays: number; pointDays: number };
+export type Bounds = { reviewDays: Days; pointDays: Days };
 
 /** A line somebody may speak of, with what decides whether and for how many points. */
 export type Told = {
@@ -10,6 +10,7 @@ export type Told = {
   /** The first part of the line: what is given for it is given once, however claims cut it. */
   root: string;
   orderId: number;
+  brand: string;
   productId: number;
   optionName: string;
   shipmentDate: string | null;
@@ -40,12 +41,12 @@ export const keptOf = (sql: Db) => sql`
 // A review that was given up goes back to the top of the list (spec §4). Of so many tables the database keeps the order in which they are
 // named: whose orders are asked for stands first, or everybody's are read.
 const facts = (sql: Db, person: number, { reviewDays, pointDays }: Bounds, among = sql`orders o`) => sql`
-  select l.uuid, first.uuid as root, o.id as "orderId", l.product_id as "productId", options.name as "optionName",
+  select l.uuid, first.uuid as root, o.id as "orderId", o.brand, l.product_id as "productId", options.name as "optionName",
     coalesce(l.shipment_date, korea_date(l.shipped_at))::text as "shipmentDate", korea_date(l.delivered_at)::text as "receivedOn", l.amount as price,
     kept.won, ${hasCome(sql)} as "isArrived", l.is_reviewed as "isReviewed",
     o.is_gift as "isGift", case when o.is_gift then ${received(sql, person)} else o.app_user_id = ${person} and o.deleted_at is null end as "isMine", p.sale_type <> 'wholesale' as "bringsPoints", w.closed_at is not null as "isClosed",
-    (korea_date(greatest(l.delivered_at, w.closed_at)) + ${reviewDays}::int)::text as "reviewUntil",
-    (korea_date(l.delivered_at) + ${pointDays}::int)::text as "pointUntil", korea_date(shop_now())::text as today
+    (korea_date(greatest(l.delivered_at, w.closed_at)) + ${daysIn(sql, reviewDays)})::text as "reviewUntil",
+    (korea_date(l.delivered_at) + ${daysIn(sql, pointDays)})::text as "pointUntil", korea_date(shop_now())::text as today
   from ${among} join order_line l on l.order_id = o.id join product p on p.id = l.product_id
   ${beginnings(sql)}
   ${keptOf(sql)}

@@ -44,7 +44,12 @@ test('what one may speak of is looked for among one’s own orders, however many
       return row?.rows ?? 0;
     };
     const before = await read();
-    const open = await linesToReview(sql, Number(own), { reviewDays: 30, pointDays: 14 }, { page: 1, take: 10 });
+    const open = await linesToReview(
+      sql,
+      Number(own),
+      { reviewDays: { cuma: 30 }, pointDays: { cuma: 14 } },
+      { page: 1, take: 10 },
+    );
     throw Object.assign(new Error('nothing of it stays'), { seen: { open, rows: (await read()) - before } });
   });
   const seen = await asked.catch((error) => error.seen ?? error);

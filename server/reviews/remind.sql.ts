@@ -1,4 +1,5 @@
 import type { Db } from '../base/database.ts';
+import { type Days, daysIn } from '../giftbook/speaking.ts';
 import { keptOf } from './lines.sql.ts';
 
 export type Silent = {
@@ -16,10 +17,10 @@ export type Silent = {
 };
 
 /** Members' lines that arrived between two moments, in milliseconds, and of which nothing has been said yet; no gifts, and nothing that brings no points. */
-export function silentSince(sql: Db, from: number, until: number, reviewDays: Record<string, number>) {
+export function silentSince(sql: Db, from: number, until: number, reviewDays: Days) {
   return sql<Silent[]>`
     select l.id, l.uuid, o.id as "orderId", o.brand, u.id as person, u.name, l.product->>'name' as product, kept.won,
-      (korea_date(l.delivered_at) + (${sql.json(reviewDays)}::jsonb->>o.brand)::int)::text as until
+      (korea_date(l.delivered_at) + ${daysIn(sql, reviewDays)})::text as until
     from order_line l join orders o on o.id = l.order_id join app_user u on u.id = o.app_user_id
       join product p on p.id = l.product_id ${keptOf(sql)}
     where l.delivered_at > to_timestamp(${from} / 1000.0) and l.delivered_at <= to_timestamp(${until} / 1000.0)

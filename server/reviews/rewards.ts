@@ -15,7 +15,7 @@ export function ratesOf({ policy }: Pick<Reference, 'policy'>): ReviewRates {
 /** What each kind of review would bring for a line now. */
 export function pointsFor(reference: Reference, line: Told) {
   const open = line.bringsPoints && !line.isGift && !line.isClosed && line.today <= line.pointUntil;
-  const rates = ratesOf(reference);
+  const rates = ratesOf(reference.of(line.brand));
   const of = (type: ReviewType) => (open ? reviewPoints(rates, { type, contents: enough, won: line.won }) : 0);
   return { text: of('text'), photo: of('photo'), video: of('video') };
 }
@@ -29,7 +29,9 @@ const enough = '달고 맛있어서 가족 모두 아주 잘 먹었습니다. �
 
 /** What a review is worth by itself, whenever it was written. */
 export function worthOf(reference: Reference, line: Told, review: { type: ReviewType; contents: string }) {
-  return line.bringsPoints && !line.isGift ? reviewPoints(ratesOf(reference), { ...review, won: line.won }) : 0;
+  return line.bringsPoints && !line.isGift
+    ? reviewPoints(ratesOf(reference.of(line.brand)), { ...review, won: line.won })
+    : 0;
 }
 
 type Change = { line: Told; person: number; worth: number; purse: { balance: number; held: number } };

@@ -3,9 +3,9 @@ import type { Reference } from '../base/reference.ts';
 
 export type ReviewTools = { reference: Reference; limits: Limits };
 
-/** Days in which a review may be written, and in which it is given points for. */
-export function boundsOf({ policy }: Reference) {
-  return { reviewDays: policy('reviewDays'), pointDays: policy('reviewPointDays') };
+/** Days in which a review may be written, and in which it is given points for, by brand. */
+export function boundsOf({ policies }: Reference) {
+  return { reviewDays: policies('reviewDays'), pointDays: policies('reviewPointDays') };
 }
 
 /** Days in which a review may be changed, and in which a hidden one may be appealed. */
