@@ -98,7 +98,6 @@ export function createApp(env: Env, sql: Sql, reference: Reference, secrets: Sec
     giftLetters: createGiftLetters({ outbox, letters, voiceOf }),
   };
   const tracker = createTracker(env.tracking);
-  const holdSeconds = env.holdSeconds ?? reference.policy('payWindowMinutes') * 60;
   const collector = env.measuring.dsn ? createSentry({ dsn: env.measuring.dsn }) : null;
   const purchases = createPurchases({ ...env.measuring.server, origin: env.origin });
   const notes = createNotes(sql, { brand: env.brand, months: () => reference.policy('eventMonths') });
@@ -149,7 +148,7 @@ export function createApp(env: Env, sql: Sql, reference: Reference, secrets: Sec
       brand: env.brand,
       origin: env.origin,
       clientKey: env.toss.clientKey,
-      holdSeconds,
+      holdSeconds: () => env.holdSeconds ?? reference.policy('payWindowMinutes') * 60,
       encryption,
       letGo,
       settle: settleByPoints,
@@ -161,7 +160,7 @@ export function createApp(env: Env, sql: Sql, reference: Reference, secrets: Sec
       window: { origin: env.origin, clientKey: env.toss.clientKey },
       reference,
     }),
-    receipts: receipts({ encryption, reference }),
+    receipts: receipts({ encryption }),
     // Guesses at other people's orders are counted in tests and load runs too.
     orders: orders({ ...life, devices, guards: createLimits(true, encryption.mark), cancelWaiting }),
     gifts: gifts(giftTools),

@@ -11,7 +11,7 @@ export type Ask = { who: Who; tmp: number; body: Check; reference: Reference; to
 
 export type CheckTools = WindowTools & {
   brand: string;
-  holdSeconds: number;
+  holdSeconds: () => number;
   encryption: Encryption;
   /** Ends an order nobody has begun to pay; false when it is too late for that. */
   letGo: (sql: Tx, orderId: number) => Promise<boolean>;

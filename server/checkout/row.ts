@@ -22,7 +22,7 @@ export function newOrder(quoted: Quoted, receipt: Receipt | null, ask: Ask) {
     payment: paymentRow(quoted, ask),
     coupons: couponRows(quoted),
     consents: quoted.consents,
-    holdSeconds: ask.tools.holdSeconds,
+    holdSeconds: ask.tools.holdSeconds(),
   };
 }
 

@@ -51,12 +51,12 @@ export async function receiptOfOrder(sql: Db, orderId: number) {
 type Changeable = { id: number; orderId: number; isSent: boolean; isChangeable: boolean };
 
 /** The live receipt of somebody's order: one that waits may be changed, one the shop issued by itself for so many days. */
-export async function changeable(sql: Tx, person: number, key: number | string, days: number) {
+export async function changeable(sql: Tx, person: number, key: number | string) {
   const [row] = await sql<Changeable[]>`
     select r.id, o.id as "orderId", r.tries > 0 as "isSent",
       r.status = 'waiting' or (r.tries = 0 and r.status = 'requested' and r.self_issued)
         or (r.self_issued and r.status = 'issued' and r.amount > r.cancelled
-          and r.issued_at > shop_now() - ${days} * interval '1 day') as "isChangeable"
+          and r.issued_at > shop_now() - policy_of('receiptChangeDays', o.brand)::int * interval '1 day') as "isChangeable"
     from orders o join cash_receipt r on r.order_id = o.id and r.status in ('waiting', 'requested', 'issued')
     where o.app_user_id = ${person} and ${typeof key === 'number' ? sql`o.id = ${key}` : sql`o.uuid = ${key}`}
     for update of r`;

@@ -4,18 +4,11 @@ import type { Routes } from '#contract/routes.ts';
 import { type Tx, tx } from '../base/database.ts';
 import type { Encryption } from '../base/encryption.ts';
 import type { Handlers } from '../base/handlers.ts';
-import type { Reference } from '../base/reference.ts';
 import { keepReceiptForm } from '../people/person.ts';
 import { type Form, formOf, identityWords, written } from './form.ts';
 import { changeable, receiptOfOrder, replaceReceipt, savedForm, writeOver } from './receipts.sql.ts';
 
-export function receipts({
-  encryption,
-  reference,
-}: {
-  encryption: Encryption;
-  reference: Reference;
-}): Handlers<Routes['receipts']> {
+export function receipts({ encryption }: { encryption: Encryption }): Handlers<Routes['receipts']> {
   return {
     async info(_, { sql, who }) {
       return savedReceiptOf(who.isGuest ? null : await savedForm(sql, who.id), who.id, encryption);
@@ -24,7 +17,7 @@ export function receipts({
     async change({ params, body }, { sql, who }) {
       const form = formOf(body);
       return tx(sql, async (inside) => {
-        const found = await changeable(inside, who.id, params.id, reference.policy('receiptChangeDays'));
+        const found = await changeable(inside, who.id, params.id);
         if (!found) throw new Refusal('NOT_FOUND');
         if (!found.isChangeable) throw new Refusal('RECEIPT_FIXED');
         const next = {

@@ -1,0 +1,21 @@
+import { test } from 'vitest';
+import { until } from '#test/bank.ts';
+import { order } from '#test/buy.ts';
+import { shelve } from '#test/goods.ts';
+import { keepsLaws } from '#test/life.ts';
+import { testShop } from '#test/shop.ts';
+
+const shop = testShop();
+keepsLaws(shop);
+
+test('goods are held for as long as the shop says now, and not for what it said when it opened', async () => {
+  await shop.sql`insert into policy (key, value, valid_from) values ('payWindowMinutes', '45', shop_now())`;
+  await shop.sql`select announce(null, 'reference')`;
+  const held = async () => {
+    const { uuid } = await order(await shop.guest(), await shelve(shop.sql));
+    const [row] = await shop.sql<{ minutes: number }[]>`
+      select round(extract(epoch from expires_at - created_at) / 60)::int as minutes from orders where uuid = ${uuid}`;
+    return row?.minutes;
+  };
+  await until(held, (minutes) => minutes === 45);
+});
