@@ -114,6 +114,7 @@ export function order(pieces: Piece[], wish: Wish = {}): Sold {
     }),
     coupons: wallet.map(({ id, name, kind, minimum }) => ({ id, name, kind, minimum, returned: false })),
     shippingBack: {},
+    areaBack: {},
     outPaid: {},
     reclaimed: {},
   };

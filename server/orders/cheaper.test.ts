@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Order } from '#contract/orders.ts';
 import { awaitDeposit, deposit, until } from '#test/bank.ts';
-import { order, pay } from '#test/buy.ts';
+import { buyCart, order, pay } from '#test/buy.ts';
 import { type Goods, jeju, mapo, shelve } from '#test/goods.ts';
 import { consoleOf, keepsLaws, refundsSettle } from '#test/life.ts';
 import type { Person } from '#test/person.ts';
@@ -96,6 +96,23 @@ describe('an order that goes to a cheaper area after all', () => {
     expect(arrivalOf((await moved(there.hana, there.id, mapo)).body)).toBe(mainland);
     const { body } = await moved(here.hana, here.id, jeju);
     expect([arrivalOf(body), body.refunds]).toEqual([island, []]);
+  });
+
+  test('gives back no more than its surcharge, though what is left of it goes to an island for nothing', async () => {
+    const hana = shop.person();
+    await hana.arrive();
+    const free = await shelve(shop.sql, { price: 20_000, fee: 3000, freeFrom: null });
+    await shop.sql`update product set area_fees = '{0,0,0}' where id = ${free.id}`;
+    const melon = await dear();
+    for (const goods of [melon, free]) {
+      const options = [{ optionIdPathKey: goods.key, unit: 1 }];
+      await hana.get('POST /v1.2/app-users/shopping-carts', { body: { productId: goods.id, options } });
+    }
+    const { id, orderItemProducts } = (await buyCart(hana)).body;
+    const pid = orderItemProducts.find(({ productId }) => productId === melon.id)?.uuid ?? '';
+    await hana.get('PUT /v3/app-users/order-items/{id}/products/{pid}/withdraw', { params: { id, pid }, body: {} });
+    expect((await moved(hana, id, jeju)).status).toBe(200);
+    expect(back((await moved(hana, id, mapo)).body)).toEqual([['withdraw', 20_000, 'card']]);
   });
 
   test('gives it back once, of two who move it in the same moment', async () => {

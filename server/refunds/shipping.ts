@@ -27,15 +27,16 @@ export function baseOf(sold: Sold, key: string): number {
 }
 
 /**
- * By how much the way to an area costs less than what was paid for each bundle, as far as the shop keeps it just now; as it was ordered,
- * whatever was cancelled of it since (rules D7.4).
+ * By how much the way to an area costs less than what the shop keeps of each bundle's surcharge just now; as it was ordered, whatever was
+ * cancelled of it since (rules D7.4).
  */
 export function cheaperBy(sold: Sold, area: Area): Record<string, number> {
   const whole = (_: SoldLine, group: SoldGroup) => group.unit;
   const surcharge = (key: string, to: Area) => bundleOf(sold, key, to, whole)?.area ?? 0;
-  const changes = sold.bundles.map(({ key }): [string, number] => {
-    const less = surcharge(key, sold.area) - surcharge(key, area);
-    return [key, Math.min(less, shippingKept(sold, key))];
+  const changes = sold.bundles.map(({ key, area: paid }): [string, number] => {
+    // What was paid, and not what the way it goes just now would have cost: what is left of a bundle may go further for nothing.
+    const kept = paid - (sold.areaBack[key] ?? 0);
+    return [key, Math.min(kept - surcharge(key, area), shippingKept(sold, key))];
   });
   return Object.fromEntries(changes.filter(([, won]) => won > 0));
 }

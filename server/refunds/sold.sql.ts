@@ -80,7 +80,7 @@ export async function soldOf(sql: Db, order: number, bundleFeeRule: FeeRule): Pr
       o.products_price as "productsPrice", o.discount_shipping_fee as "discountShippingFee", o.shipping_coupon as "shippingCoupon",
       p.paid_amount as paid, p.refunded_amount as refunded, o.tax_free_amount as "taxFree", o.bundles,
       coalesce((select sum(r.tax_free) from refund r where r.order_id = o.id), 0)::bigint as "taxFreeBack",
-      coalesce((select json_agg(r.parts order by r.id) from refund r where r.order_id = o.id), '[]') as parts,
+      coalesce((select json_agg(r.parts || jsonb_build_object('isArea', r.kind = 'area') order by r.id) from refund r where r.order_id = o.id), '[]') as parts,
       coalesce((
         select json_agg(json_build_object('id', c.coupon_issue_id, 'name', c.name, 'kind', c.kind, 'minimum', c.minimum_amount,
           'noPartial', c.no_partial, 'returned', c.returned_at is not null) order by c.coupon_issue_id)
@@ -127,10 +127,12 @@ function shaped(row: Row, bundleFeeRule: 'max' | 'min'): SoldOrder {
   const { isBillOpen, returnFee, wholesaleMin, permille, account, parts, productsPrice, ...rest } = others;
   const { discountShippingFee } = rest;
   const shippingBack: Record<string, number> = {};
+  const areaBack: Record<string, number> = {};
   const outPaid: Record<string, number> = {};
   const reclaimed: Record<string, number> = {};
   for (const part of parts) {
     add(shippingBack, part.shipping);
+    if (part.isArea) add(areaBack, part.shipping);
     add(outPaid, outOf(part));
     add(reclaimed, part.reclaimed);
   }
@@ -158,6 +160,7 @@ function shaped(row: Row, bundleFeeRule: 'max' | 'min'): SoldOrder {
     // Where no fee was due there was no discount either; orders from before the snapshot named the benefit show it only by that.
     benefit: discountShippingFee > 0 || row.lines.some(({ feeType }) => feeType && shopPays(feeType, productsPrice)),
     shippingBack,
+    areaBack,
     outPaid,
     reclaimed,
     noPartial: paymentTerms(method).isWhole || row.coupons.some((coupon) => coupon.noPartial),
@@ -168,7 +171,7 @@ function add(sums: Record<string, number>, part: Record<string, number> | undefi
   for (const [key, amount] of Object.entries(part ?? {})) sums[key] = (sums[key] ?? 0) + amount;
 }
 
-type Parts = Partial<Pick<Worked['parts'], 'shipping' | 'reclaimed' | 'out'>>;
+type Parts = Partial<Pick<Worked['parts'], 'shipping' | 'reclaimed' | 'out'>> & { isArea: boolean };
 type Row = OrderFacts &
   Pick<Sold, 'discountShippingFee' | 'shippingCoupon' | 'paid' | 'refunded' | 'taxFree' | 'taxFreeBack' | 'bundles'> & {
     area: Area;

@@ -20,6 +20,8 @@ export type Sold = {
   coupons: SoldCoupon[];
   /** What earlier refunds gave back of each bundle's shipping (or added to it: negative), and of each coupon's discount. */
   shippingBack: Record<string, number>;
+  /** Of that, what of each bundle's surcharge came back because the order went to a cheaper area. */
+  areaBack: Record<string, number>;
   /** What cancelling a part added to each bundle's base fee, and what returns paid for its way out: more than once it is not paid. */
   outPaid: Record<string, number>;
   reclaimed: Record<string, number>;
