@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { ledgerOf } from '#test/bank.ts';
 import { giveCoupon } from '#test/coupons.ts';
-import { holder, memberOf, receivers, sendGift, take } from '#test/gift.ts';
+import { askGift, holder, memberOf, receivers, sendGift, take } from '#test/gift.ts';
 import { jeju, later, shelve } from '#test/goods.ts';
-import { consoleOf, keepsLaws } from '#test/life.ts';
+import { consoleOf, keepsLaws, refundsSettle } from '#test/life.ts';
 import { newNumber } from '#test/phone.ts';
 import { testShop } from '#test/shop.ts';
 
@@ -36,6 +37,37 @@ test('what a receiver sends back from an island costs the way back from there, a
   const verdict = { verdict: 'approved' as const, reason: '잘 돌아왔습니다', sellable: true };
   const { refund } = await owner.get('PUT /v1/staff/lines/{line}/claim/answer', { ...at, body: verdict });
   expect(refund?.cash).toBe(18_000 - 3000 - 3000);
+});
+
+test('a receiver who does not want what is being packed is asked for no account, though it was paid on a telephone’s bill', async () => {
+  const { self: haneul } = await memberOf(shop);
+  const goods = await shelve(shop.sql, { price: 20_000 });
+  const { answer } = await askGift(haneul, goods, {}, { paymentMethodType: 'phone' });
+  const { orderUuid, payable: amount } = answer.body;
+  const window = await fetch(`${shop.sandbox}/payments/authenticate`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ orderId: orderUuid, amount, method: 'phone' }),
+  });
+  const { paymentKey } = (await window.json()) as { paymentKey: string };
+  const paid = { params: { orderUuid }, body: { paymentKey, amount } };
+  await haneul.get('POST /v4/app-users/order-tmp/confirm/{orderUuid}', paid);
+  const [group] = (await haneul.get('GET /v1/gift/group', {})).entities;
+  const [link, phone] = [group?.giftTos[0]?.uuid ?? '', newNumber()];
+  const bada = await holder(shop, phone);
+  await take(bada, link, phone);
+  const { owner, at } = await deskOf(link);
+  await owner.get('PUT /v1/staff/lines/{line}/confirm', at);
+  const asked = await bada.get('PUT /v1/gift/to/{id}/reject', {
+    params: { id: link },
+    body: { reason: '알레르기가 있어요' },
+  });
+  expect(asked.orderItemProductStatus).toBe('withdraw_request');
+  const body = { verdict: 'approved' as const, reason: '아직 보내지 않았습니다' };
+  const { refund } = await owner.get('PUT /v1/staff/lines/{line}/withdraw/answer', { ...at, body });
+  expect(refund).toMatchObject({ way: 'card', cash: amount });
+  await refundsSettle(shop);
+  expect((await ledgerOf(shop.sandbox, orderUuid))[0]?.balanceAmount).toBe(0);
 });
 
 test('nobody puts off a parcel of which it is not known where it goes: it could neither be taken nor run out', async () => {

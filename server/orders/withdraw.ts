@@ -165,7 +165,9 @@ export async function withdraw(inside: Tx, life: Life, sold: SoldOrder, wishes: 
   if (previewTotal !== undefined && previewTotal !== worked.cash)
     throw new Refusal('REFUND_CHANGED', {}, { total: worked.cash, rows: worked.rows });
   const account = encryptAccount(life.encryption, refundAccount);
-  if (!account && needsAccount(sold, worked.cash, isAsking)) throw new Refusal('REFUND_ACCOUNT_REQUIRED');
+  // Whoever was given something is never asked where the giver’s money goes.
+  if (!account && by !== 'receiver' && needsAccount(sold, worked.cash, isAsking))
+    throw new Refusal('REFUND_ACCOUNT_REQUIRED');
   if (isAsking) {
     for (const { line, units } of wishes) {
       await keepAsked(inside, line.id, {
