@@ -5,7 +5,7 @@ import { shelve } from '#test/goods.ts';
 import { consoleOf, keepsLaws, refundsSettle } from '#test/life.ts';
 import type { Person } from '#test/person.ts';
 import { join } from '#test/phone.ts';
-import { handOver, member } from '#test/received.ts';
+import { handOver, member, photograph } from '#test/received.ts';
 import { testShop } from '#test/shop.ts';
 
 const shop = testShop();
@@ -129,6 +129,28 @@ test('who has nothing to send says so, though a guest has named no account: fina
     body: { reason: '전화로 계좌를 받아 이체했습니다' },
   });
   expect(done.status).toBe('done');
+});
+
+test('an exchange of which there is nothing left becomes a refund, though a guest was asked for no account', async () => {
+  const { hana, order } = await paidByBank();
+  const line = order.orderItemProducts[0]?.uuid ?? '';
+  const owner = await handOver(shop, line);
+  const images = [await photograph(shop, hana)];
+  const claim = await hana.ask('POST /v1/app-users/order-items/{id}/products/{pid}/claim', {
+    params: { id: order.id, pid: line },
+    body: { kind: 'replace', reason: 'DEFECT', images },
+  });
+  expect(claim.status).toBe(201);
+  await owner.get('PUT /v1/staff/lines/{line}/claim/switch', {
+    params: { line },
+    body: { reason: '보내드릴 상품이 없습니다' },
+  });
+  const body = { verdict: 'approved' as const, reason: '환불해 드릴게요', sellable: false };
+  const { refund } = await owner.get('PUT /v1/staff/lines/{line}/claim/answer', { params: { line }, body });
+  expect(refund).toMatchObject({ kind: 'return', way: 'bank', cash: order.payment.paidAmount });
+  const failed = async () => (await owner.get('GET /v1/staff/refunds', { query: { status: 'failed' } })).entities;
+  const all = await until(failed, (some) => some.some(({ uuid }) => uuid === refund?.uuid));
+  expect(all.find(({ uuid }) => uuid === refund?.uuid)?.problem).toBe('환불 계좌를 확인할 수 없습니다.');
 });
 
 test('an account named since is where what waits goes', async () => {

@@ -32,9 +32,9 @@ export async function giveRefund(inside: Tx, sold: SoldOrder, worked: Worked, gi
   const closes = after.lines.every((line) => unitsLeft(line) === 0);
   const account = goesToAccount(sold, worked.cash) ? (giving.account ?? accountOf(sold)) : null;
   const isDeposit = worked.cash > 0 && paymentTerms(order.method).back === 'account';
-  // Who has nothing to send, or sends it elsewhere, is not kept from saying so: where nobody named an account, the refund waits until
-  // finance has asked for one.
-  const waits = giving.kind === 'stock_out' || giving.kind === 'area';
+  // Nobody but its buyer is asked for one, and who sends it elsewhere is not: where nobody named an account, the refund waits until finance
+  // has asked. Whoever answers a claim, receives a gift or has nothing to send is not kept from saying so.
+  const waits = giving.by !== 'buyer' || giving.kind === 'area';
   if (isDeposit && !account && !waits) throw new Refusal('REFUND_ACCOUNT_REQUIRED');
   const way: NewRefund['way'] = worked.cash === 0 ? 'none' : account || isDeposit ? 'bank' : 'card';
   const moved = worked.groups.filter((group) => group.unit > 0);
