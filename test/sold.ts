@@ -109,6 +109,7 @@ export function order(pieces: Piece[], wish: Wish = {}): Sold {
           cash: line.groups[nth]?.cash ?? 0,
           pointBack: 0,
           cashBack: 0,
+          spared: 0,
         })),
       };
     }),
@@ -121,7 +122,7 @@ export function order(pieces: Piece[], wish: Wish = {}): Sold {
 }
 
 /** The order after a refund was written down. */
-export function written(sold: Sold, units: Units, worked: Worked): Sold {
+export function written(sold: Sold, units: Units, worked: Worked, fault: 'buyer' | 'shop' = 'buyer'): Sold {
   const add = (one: Record<string, number>, two: Record<string, number>) => {
     const all = { ...one };
     for (const [key, amount] of Object.entries(two)) all[key] = (all[key] ?? 0) + amount;
@@ -147,6 +148,7 @@ export function written(sold: Sold, units: Units, worked: Worked): Sold {
           ...group,
           cashBack: group.cashBack + (given?.cash ?? 0),
           pointBack: group.pointBack + (given?.point ?? 0),
+          spared: group.spared + (fault === 'shop' ? (given?.unit ?? 0) : 0),
         };
       }),
     })),

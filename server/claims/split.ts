@@ -36,7 +36,9 @@ export function previewSplit(sold: SoldOrder, line: LineFacts, units: ReadonlyMa
   const moved = line.groups.filter(({ id }) => cuts.get(id)?.whole);
   const cut = stays.flatMap((group) => {
     const { unit, cash, point } = cuts.get(group.id) ?? { unit: 0, cash: 0, point: 0 };
-    return unit > 0 ? [{ ...group, id: -group.id, unit, withdrawn: 0, cash, point, cashBack: 0, pointBack: 0 }] : [];
+    return unit > 0
+      ? [{ ...group, id: -group.id, unit, withdrawn: 0, cash, point, cashBack: 0, pointBack: 0, spared: 0 }]
+      : [];
   });
   const part = { ...line, id: -line.id, coupons, groups: [...moved, ...cut] };
   const lines = sold.lines.map((one) => (one.id === line.id ? { ...one, coupons: restCoupons, groups: rest } : one));

@@ -1,7 +1,7 @@
 import { allocate } from '../pricing/allocate.ts';
 import { sum } from '../pricing/sums.ts';
 import { share } from './shares.ts';
-import { grossLeft, leftOf, type Sold, type SoldLine, unitsLeft } from './sold.ts';
+import { grossCounted, grossLeft, leftOf, type Sold, type SoldLine, unitsLeft } from './sold.ts';
 
 /**
  * Whoever undercuts a coupon's minimum pays back the discount of what stays (rules D8.3), and gets it again when that goes too.
@@ -11,8 +11,8 @@ export function reclaimChange(before: Sold, after: Sold, coupon: Sold['coupons']
   if (coupon.kind === 'shipping' || before.isGift) return 0;
   const lines = after.lines.filter((line) => line.coupons.some(({ id }) => id === coupon.id));
   const was = -(before.reclaimed[String(coupon.id)] ?? 0);
-  const gross = sum(lines, grossLeft);
-  const isBroken = was > 0 || (!isShopsFault && gross > 0 && gross < coupon.minimum);
+  const isUndercut = sum(lines, grossLeft) > 0 && sum(lines, grossCounted) < coupon.minimum;
+  const isBroken = was > 0 || (!isShopsFault && isUndercut);
   const left = sum(lines, (line) => couponLeft(line, coupon.id));
   const wanted = isBroken ? (isShopsFault ? Math.min(was, left) : left) : 0;
   return was - wanted;

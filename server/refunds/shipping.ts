@@ -3,7 +3,7 @@ import { allocate } from '../pricing/allocate.ts';
 import { priceOf } from '../pricing/pricing.ts';
 import { areaFee } from '../pricing/surcharge.ts';
 import type { Worked } from './refund.ts';
-import { grossLeft, leftOf, type Sold, type SoldGroup, type SoldLine, unitsLeft } from './sold.ts';
+import { countedOf, grossLeft, leftOf, type Sold, type SoldGroup, type SoldLine, unitsLeft } from './sold.ts';
 
 /** What was paid for the shipping of each bundle, after the shop's benefit and a shipping coupon. */
 export function shippingPaid(sold: Sold): Map<string, number> {
@@ -21,9 +21,12 @@ export function shippingKept(sold: Sold, key: string) {
   return (shippingPaid(sold).get(key) ?? 0) - (sold.shippingBack[key] ?? 0);
 }
 
-/** The base fee of what is left of a bundle (rules D7.3), with the fee of the day it was ordered. */
+/**
+ * The base fee of what is left of a bundle (rules D7.3), with the fee of the day it was ordered; no more than if nothing of it were gone by
+ * the shop's fault.
+ */
 export function baseOf(sold: Sold, key: string): number {
-  return bundleOf(sold, key, 0, leftOf)?.base ?? 0;
+  return Math.min(...[leftOf, countedOf].map((unitsOf) => bundleOf(sold, key, 0, unitsOf)?.base ?? 0));
 }
 
 /**

@@ -111,10 +111,11 @@ export async function soldOf(sql: Db, order: number, bundleFeeRule: FeeRule): Pr
       from order_line l join product d on d.id = l.product_id, lateral (
         select json_agg(json_build_object('id', g.id, 'optionId', g.option_id, 'unit', g.unit, 'withdrawn', g.withdrawn_unit,
             'unitPrice', g.unit_price, 'point', g.point_share, 'cash', g.cash_share,
-            'pointBack', coalesce(b.point, 0), 'cashBack', coalesce(b.cash, 0)) order by g.id) as groups,
+            'pointBack', coalesce(b.point, 0), 'cashBack', coalesce(b.cash, 0), 'spared', coalesce(b.spared, 0)) order by g.id) as groups,
           json_object_agg(g.option->>'optionIdPathKey', g.id) as keys
         from order_option_group g left join lateral (
-          select sum(r.cash) as cash, sum(r.point) as point from refund_line r where r.order_option_group_id = g.id) b on true
+          select sum(r.cash) as cash, sum(r.point) as point, sum(r.unit) filter (where f.fault = 'shop') as spared
+          from refund_line r join refund f on f.id = r.refund_id where r.order_option_group_id = g.id) b on true
         where g.order_line_id = l.id) g
       where l.order_id = o.id) as lines
     from orders o join payment p on p.order_id = o.id join app_user u on u.id = o.app_user_id

@@ -54,6 +54,8 @@ export type SoldGroup = {
   /** What earlier refunds gave back of it. */
   pointBack: number;
   cashBack: number;
+  /** Units gone by the shop's own fault: what they came to counts towards every threshold as if they were still there. */
+  spared: number;
 };
 
 export type SoldCoupon = {
@@ -72,6 +74,11 @@ export function leftOf(line: SoldLine, group: SoldGroup) {
   return line.gone ? 0 : group.unit - group.withdrawn;
 }
 
+/** Units that are left, and those that are not because of the shop. */
+export function countedOf(line: SoldLine, group: SoldGroup) {
+  return leftOf(line, group) + group.spared;
+}
+
 /** The same order with these units gone. */
 export function without(sold: Sold, units: Units): Sold {
   const lines = sold.lines.map((line) => ({
@@ -88,5 +95,14 @@ export function unitsLeft(line: SoldLine) {
 
 /** Won before discounts of what is still the buyer's. */
 export function grossLeft(line: SoldLine) {
-  return line.groups.reduce((sum, group) => sum + leftOf(line, group) * group.unitPrice, 0);
+  return grossOf(line, leftOf);
+}
+
+/** The same with what the shop itself could not give. */
+export function grossCounted(line: SoldLine) {
+  return grossOf(line, countedOf);
+}
+
+function grossOf(line: SoldLine, unitsOf: typeof leftOf) {
+  return line.groups.reduce((sum, group) => sum + unitsOf(line, group) * group.unitPrice, 0);
 }
