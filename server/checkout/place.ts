@@ -4,7 +4,7 @@ import { paymentTerms } from '#contract/rules/payments.ts';
 import { type Db, type Tx, tx } from '../base/database.ts';
 import { makeGift } from '../giftbook/make.ts';
 import { windowOf } from '../payment/window.ts';
-import { saveReceipt } from '../receipts/form.ts';
+import { type Receipt, receiptOf, saveReceipt } from '../receipts/form.ts';
 import type { Ask } from './ask.ts';
 import { type Placed, tmpOf } from './checkout.sql.ts';
 import { goodsOf, shortOf } from './hold.ts';
@@ -41,7 +41,12 @@ async function placeWithin(inside: Tx, ask: Ask): Promise<Placed> {
   ]);
   const sheet = openSheet(rows, ask);
   const before = await repeatOrReplace(inside, sheet, ask);
-  if (before) return before;
+  if (before) {
+    // The same order, and perhaps another number its receipt is to be put on.
+    if (before.totalPrice > 0)
+      await keepReceipt(inside, before.id, receiptOf(body.orderItemCashReceiptInfo, before.method), ask);
+    return before;
+  }
   const consents = await checkSheet(inside, sheet, buyer, ask);
   const quoted = { ...sheet, ...quoteSheet(sheet, ask), consents };
   // An order that was let go just now waits no longer.
@@ -51,19 +56,23 @@ async function placeWithin(inside: Tx, ask: Ask): Promise<Placed> {
 }
 
 async function write(inside: Tx, quoted: Quoted, ask: Ask): Promise<Placed> {
-  const { who, tools } = ask;
+  const { tools } = ask;
   const receipt = await receiptFor(inside, quoted, ask);
   const order = newOrder(quoted, receipt, ask);
   const { id, left, held } = await writeOrder(inside, order, goodsOf(quoted.all));
   if (id === null) throw (await shortOf(inside, quoted.all, held)) ?? new Refusal('OPTION_UNAVAILABLE');
   checkedReceipt(quoted, left, ask);
-  await saveReceipt(inside, id, receipt, { encryption: tools.encryption, person: who.id, isGuest: who.isGuest });
+  await keepReceipt(inside, id, receipt, ask);
   const { uuid, order_number: orderNumber, total_price: totalPrice, tax_free_amount: taxFreeAmount } = order.row;
   if (quoted.gift) await makeGift(inside, id, quoted.gift, quoted.first, ask.reference);
   if (totalPrice === 0 && !(await tools.settle(inside, id))) throw new Refusal('OPTION_UNAVAILABLE');
   const status = totalPrice === 0 ? 'paid' : 'request';
   const names = quoted.rows.map((row) => row.name);
   return { id, uuid, orderNumber, totalPrice, taxFreeAmount, status, method: order.payment.method, names };
+}
+
+function keepReceipt(inside: Tx, order: number, receipt: Receipt | null, { who, tools }: Ask) {
+  return saveReceipt(inside, order, receipt, { encryption: tools.encryption, person: who.id, isGuest: who.isGuest });
 }
 
 function answerOf(

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { CashReceiptInfo } from '#contract/receipts.ts';
 import { awaitDeposit, check, deposit, fault, until } from '#test/bank.ts';
-import { shelve } from '#test/goods.ts';
+import { mapo, shelve } from '#test/goods.ts';
 import type { Person } from '#test/person.ts';
 import { testShop } from '#test/shop.ts';
 import { tx } from '../base/database.ts';
@@ -71,6 +72,25 @@ describe('a cash receipt', () => {
       expect(await office(uuid)).toHaveLength(1);
     },
   );
+
+  test('goes on the number that was given last, though the order was there already', async () => {
+    const hana = await shop.guest();
+    const { id: product, key } = await shelve(shop.sql);
+    const options = [{ optionIdPathKey: key, unit: 1 }];
+    const { id } = await hana.get('POST /v4/app-users/order-tmp', { body: { productId: product, options } });
+    const params = { id };
+    const sheet = { params, body: { address: mapo } };
+    const { price } = await hana.get('PATCH /v4/app-users/order-tmp/calculate/{id}', sheet);
+    const ask = (orderItemCashReceiptInfo: CashReceiptInfo) => {
+      const paying = { chkPrice: price, paymentMethodType: 'bank_transfer' as const, orderItemCashReceiptInfo };
+      return hana.get('POST /v4/app-users/order-tmp/chk/{id}', { params, body: { address: mapo, ...paying } });
+    };
+    const first = await ask({ cashReceiptType: 1, identitySelect: 1, identityNo: '010-1111-2222' });
+    const second = await ask({ cashReceiptType: 2, identitySelect: 3, identityNo: '1208147521' });
+    expect(second.orderUuid).toBe(first.orderUuid);
+    await deposit(shop.sandbox, second.virtualAccount?.accountNumber ?? '', price);
+    expect((await issued(first.orderUuid))[0]).toMatchObject({ amount: price, type: '지출증빙' });
+  });
 
   test('becomes smaller by every refund, and is gone with the last', async () => {
     const hana = await shop.guest();
