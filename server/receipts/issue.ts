@@ -4,11 +4,13 @@ import type { Encryption } from '../base/encryption.ts';
 import type { Letters } from '../messages/letters.ts';
 import type { Toss } from '../outside/toss.ts';
 import {
+  anotherReceipt,
   cutEnded,
   type DueCut,
   type DueReceipt,
   dueCuts,
   dueReceipts,
+  holdPayment,
   receiptFailed,
   receiptIssued,
 } from './receipts.sql.ts';
@@ -43,8 +45,10 @@ export function createReceipts(sql: Sql, toss: Toss, { encryption, letters, alar
       return alarm(due.orderId, due.orderNumber, { code: answer.code });
     }
     await tx(sql, async (inside) => {
+      await holdPayment(inside, due.orderId);
       const told = await receiptIssued(inside, due.id, answer.receipt);
-      if (!told || told.selfIssued) return;
+      // While it was asked for, the bank took its word back: it is cut by the clock, and tells of nothing.
+      if (!told || (await anotherReceipt(inside, due.orderId)) || told.selfIssued) return;
       await letters.order(inside, 'CASH_RECEIPT', due.orderId, {
         event: String(due.id),
         words: () => ({

@@ -1,5 +1,5 @@
 import type { Tx } from '../base/database.ts';
-import { cutReceipt, waitAgain } from './receipts.sql.ts';
+import { anotherReceipt, cutReceipt } from './receipts.sql.ts';
 
 /**
  * Money goes back to the shopper, so the tax office is told of so much less: a receipt that was never sent just becomes smaller,
@@ -12,5 +12,5 @@ export async function lowerReceipt(inside: Tx, orderId: number, amount: number) 
 /** The money was not there after all: what was issued is taken back whole, and another waits for it to come. */
 export async function takeBackReceipt(inside: Tx, orderId: number, amount: number) {
   await lowerReceipt(inside, orderId, amount);
-  await waitAgain(inside, orderId);
+  await anotherReceipt(inside, orderId);
 }

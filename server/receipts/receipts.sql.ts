@@ -89,14 +89,28 @@ export async function replaceReceipt(sql: Tx, id: number, { type, select, identi
 const freeLeft = (sql: Db) => sql`(
   select o.tax_free_amount - coalesce(sum(f.tax_free), 0) from orders o left join refund f on f.order_id = o.id where o.id = r.order_id group by o.id)`;
 
-/** A receipt that was issued and taken back whole, for an order that waits once more: when it is paid again, another is issued. */
-export async function waitAgain(sql: Tx, orderId: number) {
+/**
+ * A receipt that was issued and taken back whole makes room for another, where the order waits once more, or was paid once more meanwhile:
+ * over what is kept of it. False where nothing is to be told of any more.
+ */
+export async function anotherReceipt(sql: Tx, orderId: number) {
   const [old] = await sql<{ id: number }[]>`
-    update cash_receipt set status = 'replaced' where order_id = ${orderId} and status = 'issued' and cancelled = amount returning id`;
-  if (!old) return;
+    update cash_receipt r set status = 'replaced' from payment p
+    where r.order_id = ${orderId} and r.status = 'issued' and r.cancelled = r.amount and p.order_id = r.order_id
+      and (p.stage = 'issued' or p.stage = 'approved' and p.paid_amount > p.refunded_amount) returning r.id`;
+  if (!old) return false;
   await sql`
-    insert into cash_receipt (order_id, cash_receipt_type, identity_select, identity, self_issued)
-    select order_id, cash_receipt_type, identity_select, identity, self_issued from cash_receipt where id = ${old.id}`;
+    insert into cash_receipt (order_id, cash_receipt_type, identity_select, identity, self_issued, amount, tax_free, status)
+    select r.order_id, r.cash_receipt_type, r.identity_select, r.identity, r.self_issued, kept.amount,
+      case when p.stage = 'approved' then least(${freeLeft(sql)}, kept.amount) else 0 end, case when p.stage = 'approved' then 'requested' else 'waiting' end
+    from cash_receipt r join payment p on p.order_id = r.order_id,
+      lateral (select p.paid_amount - p.refunded_amount as amount) kept where r.id = ${old.id}`;
+  return true;
+}
+
+/** Nobody pays the order, or takes it back, until this transaction ends. */
+export async function holdPayment(sql: Tx, orderId: number) {
+  await sql`select id from payment where order_id = ${orderId} for update`;
 }
 
 export type DueReceipt = {

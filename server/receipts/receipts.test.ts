@@ -92,6 +92,35 @@ describe('a cash receipt', () => {
     expect((await issued(first.orderUuid))[0]).toMatchObject({ amount: price, type: '지출증빙' });
   });
 
+  test('that was asked for when the bank took its word back is cut, and another one tells of the money that came again', async () => {
+    const hana = await shop.guest();
+    const { uuid, price, account } = await awaitDeposit(hana, await shelve(shop.sql));
+    const params = { id: uuid };
+    const untilIs = (status: string) =>
+      until(
+        async () => {
+          await shop.sql`update cash_receipt set next_at = now() where status = 'requested' and tries > 0 and cancelled > 0`;
+          return (await hana.get('GET /v1.2/app-users/orders/{id}', { params })).orderItemStatus;
+        },
+        (now) => now === status,
+      );
+    await fault(shop.sandbox, 'timeout_after_approve', { when: 'receipt' });
+    await fault(shop.sandbox, 'done_then_waiting', { ms: 3000 });
+    await deposit(shop.sandbox, account.accountNumber, price);
+    await untilIs('paid');
+    await untilIs('bank_transfer_waiting');
+    await deposit(shop.sandbox, account.accountNumber, price);
+    await untilIs('paid');
+    const all = await until(
+      async () => {
+        await untilIs('paid');
+        return office(uuid);
+      },
+      (some) => some.length === 2 && some.some(({ canceledAmount }) => canceledAmount > 0),
+    );
+    expect(all.map(({ amount, canceledAmount }) => amount - canceledAmount).sort()).toEqual([0, price]);
+  });
+
   test('becomes smaller by every refund, and is gone with the last', async () => {
     const hana = await shop.guest();
     const { uuid, price } = await paid(hana, undefined, 2);
