@@ -41,7 +41,7 @@ export const payments: Law[] = [
   },
   {
     id: 'P2d',
-    text: 'a virtual account belongs to a bank transfer: one that waits or was paid has its bank, number and end, and was waited for in the history',
+    text: 'a virtual account belongs to a bank transfer: one that waits or was paid has its bank, number and end, and was waited for in the history; what was booked by hand somebody booked',
     checked: `select count(*) from payment where method in ${accountMethods}`,
     violations: `
       select p.order_id, p.method, p.stage, p.account_number from payment p
@@ -51,7 +51,9 @@ export const payments: Law[] = [
         or (p.account_number is not null) <> exists (
           select from order_event e where e.order_id = p.order_id and e.from_status = 'request' and e.to_status = 'bank_transfer_waiting')
         or p.fallbacks <> (select count(*) from order_event e
-          where e.order_id = p.order_id and e.from_status = 'paid' and e.to_status = 'bank_transfer_waiting')`,
+          where e.order_id = p.order_id and e.from_status = 'paid' and e.to_status = 'bank_transfer_waiting')
+        or (p.by_hand and not exists (
+          select from orders o join audit_log g on g.act = 'deposit' and g.subject = 'order ' || o.order_number where o.id = p.order_id))`,
   },
   {
     id: 'P2e',

@@ -36,6 +36,8 @@ export type Attempt = {
   fallbacks: number;
   /** Promised back or given back already. */
   refunded: number;
+  /** Finance has booked it: what the payment company knows of it says nothing. */
+  isByHand: boolean;
   dueAt: string | null;
   isPastDue: boolean;
   /** Seconds since the confirm was sent; null before. */
@@ -46,7 +48,7 @@ export type Attempt = {
 export const attemptColumns = (sql: Db) => sql`
   o.id as "orderId", o.uuid as "orderUuid", o.order_number as "orderNumber", p.stage, p.attempt_key as "attemptKey",
   coalesce(p.payment_key, p.tried_key) as "paymentKey", p.amount, p.status as "paymentStatus", o.status as "orderStatus",
-  p.decline_code as code, p.decline_reason as reason, p.method, o.app_user_id as person, p.fallbacks, p.refunded_amount as refunded, p.due_at as "dueAt",
+  p.decline_code as code, p.decline_reason as reason, p.method, o.app_user_id as person, p.fallbacks, p.refunded_amount as refunded, p.by_hand as "isByHand", p.due_at as "dueAt",
   coalesce(p.due_at <= shop_now(), false) as "isPastDue", extract(epoch from shop_now() - p.confirming_at)::float8 as age`;
 
 /** Of the person's own order. */
@@ -99,7 +101,13 @@ export async function hasPaid(sql: Db, paymentKey: string) {
   return rows.length > 0;
 }
 
-type Approval = { orderId: number; paymentKey: string | null; methodText: string | null; receiptUrl: string | null };
+type Approval = {
+  orderId: number;
+  paymentKey: string | null;
+  methodText: string | null;
+  receiptUrl: string | null;
+  isByHand?: boolean;
+};
 
 /**
  * The money is there: payment, stock, points, coupons, order, lines, ledger, cash receipt and cart in one statement, once.
@@ -109,13 +117,13 @@ type Approval = { orderId: number; paymentKey: string | null; methodText: string
  */
 export async function settle(
   sql: Db,
-  { orderId, paymentKey, methodText, receiptUrl }: Approval,
+  { orderId, paymentKey, methodText, receiptUrl, isByHand = false }: Approval,
   from: Attempt['stage'][] = ['confirming'],
 ) {
   const rows = await sql`
     with taken as (
       update payment set stage = 'approved', status = 'paid', paid_amount = amount, payment_key = coalesce(${paymentKey}, payment_key),
-        approved_at = shop_now(), method_text = coalesce(${methodText}, method_text), receipt_url = coalesce(${receiptUrl}, receipt_url)
+        approved_at = shop_now(), by_hand = ${isByHand}, method_text = coalesce(${methodText}, method_text), receipt_url = coalesce(${receiptUrl}, receipt_url)
       where order_id = ${orderId} and stage = any (${from}) and ${against(sql, sql`payment.order_id`, { window: false })} is null
       returning order_id, fallbacks, null::timestamptz as expires_at, concat_ws(' ', method, payment_key) as reference
     ),

@@ -157,7 +157,7 @@ export function cancelWaiting(sql: Db, orderId: number, by: 'buyer' | 'staff') {
 
 /** Books a deposit that finance has seen at the bank itself. */
 export function takeDeposit(sql: Db, orderId: number) {
-  return settle(sql, { orderId, paymentKey: null, methodText: null, receiptUrl: null }, ['issued']);
+  return settle(sql, { orderId, paymentKey: null, methodText: null, receiptUrl: null, isByHand: true }, ['issued']);
 }
 
 async function own(sql: Db, who: Who, orderUuid: string) {

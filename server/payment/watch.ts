@@ -100,8 +100,9 @@ export function watchAccounts(sql: Sql, toss: Toss, { cases, standing, voidPayme
     await voidPayment({ ...attempt, orderNumber, paymentKey: payment.paymentKey, reason: '끝난 주문에 입금되었어요.' });
   }
 
-  async function paid({ orderId, orderNumber, amount }: Attempt, payment: Payment) {
-    if (payment.status !== 'WAITING_FOR_DEPOSIT') return;
+  async function paid({ orderId, orderNumber, amount, isByHand }: Attempt, payment: Payment) {
+    // What finance saw at the bank itself is there, whether the company knows of it or not.
+    if (payment.status !== 'WAITING_FOR_DEPOSIT' || isByHand) return;
     const back = await tx(sql, async (inside) => {
       const done = await fallBack(inside, orderId);
       if (done) await takeBackReceipt(inside, orderId, amount);

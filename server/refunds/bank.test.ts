@@ -112,6 +112,32 @@ test('finance books a deposit it has seen, and nobody else does', async () => {
   expect((await finance.ask('PUT /v1/staff/orders/{id}/deposit', call)).status).toBe(409);
 });
 
+test('what finance has seen at the bank stays paid, whatever is said of it, and goes back by the same hands', async () => {
+  const hana = await shop.guest();
+  const { uuid } = await awaitDeposit(hana, await shelve(shop.sql), {}, 1);
+  const read = () => hana.get('GET /v1.2/app-users/orders/{id}', { params: { id: uuid } });
+  const { id, orderNumber } = await read();
+  const finance = await consoleOf(shop, 'finance');
+  await finance.get('PUT /v1/staff/orders/{id}/deposit', { params: { id }, body: { reason: '통장 확인 11/21 14:02' } });
+  // What was told when the account was made, once more and late.
+  const late = { eventType: 'PAYMENT_STATUS_CHANGED', data: { orderId: uuid, status: 'WAITING_FOR_DEPOSIT' } };
+  await fetch(`${shop.origin}/v1/payments/webhook/toss`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(late),
+  });
+  await until(
+    () => shop.sql`select look_at from payment where order_id = ${id} and look_at is not null`,
+    ({ length }) => length === 0,
+  );
+  expect((await read()).orderItemStatus).toBe('paid');
+  await hana.get('PUT /v3/app-users/orders/{id}/withdraw', { params: { id }, body: { refundAccount } });
+  await refundsSettle(shop);
+  const failed = (await finance.get('GET /v1/staff/refunds', { query: { status: 'failed' } })).entities;
+  const refund = failed.find((one) => one.orderNumber === orderNumber);
+  expect(refund).toMatchObject({ providerCode: 'BY_HAND' });
+});
+
 test('who has nothing to send says so, though a guest has named no account: finance asks for one and sends it', async () => {
   const { order } = await paidByBank();
   const owner = await consoleOf(shop, 'owner');

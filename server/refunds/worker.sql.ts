@@ -13,6 +13,8 @@ export type Due = {
   reason: string;
   way: 'card' | 'bank';
   method: PaymentMethod;
+  /** Its deposit was booked by finance: the payment company has nothing to give back. */
+  isByHand: boolean;
   account: Buffer | null;
   tries: number;
 };
@@ -27,7 +29,7 @@ export function takeDue(sql: Sql) {
       select id from refund where next_at <= now() and (status in ('requested', 'sent') or (status = 'failed' and tries < 5))
       order by id limit 20 for update skip locked)
     returning r.id, r.uuid, r.order_id as "orderId", r.attempt_key as "attemptKey", p.payment_key as "paymentKey", r.cash,
-      r.tax_free as "taxFree", r.reason, r.way, p.method, case when r.way = 'bank' then coalesce(r.account, u.refund_account) end as account, r.tries`;
+      r.tax_free as "taxFree", r.reason, r.way, p.method, p.by_hand as "isByHand", case when r.way = 'bank' then coalesce(r.account, u.refund_account) end as account, r.tries`;
 }
 
 /** The money is back: written once, whoever hears of it first. */

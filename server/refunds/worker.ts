@@ -32,6 +32,13 @@ export function createRefunds(sql: Sql, toss: Toss, encryption: Encryption, lett
         '휴대폰 요금에서 뺄 수 없는 환불이에요. 환불 계좌로 직접 보내고 완료로 표시해 주세요.',
       );
     if (due.way === 'bank' && !refundAccount) return fail(sql, due.id, 'NO_ACCOUNT', '환불 계좌를 확인할 수 없습니다.');
+    if (due.isByHand)
+      return fail(
+        sql,
+        due.id,
+        'BY_HAND',
+        '결제사를 거치지 않은 입금이에요. 환불 계좌로 직접 보내고 완료로 표시해 주세요.',
+      );
     const gone = await toss.cancel({
       paymentKey: due.paymentKey,
       reason: due.reason,
