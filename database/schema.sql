@@ -2281,6 +2281,7 @@ create table watermark (
 --   forget_engagement() returns trigger
 --   funding_count(products bigint[]) returns SETOF bigint
 --   funding_json(product bigint) returns json
+--   funding_standing(f product_funding) returns text
 --   fundings_waiting() returns bigint[]
 --   gift_end(paid timestamp with time zone, days integer, cut_off timestamp with time zone) returns timestamp with time zone
 --   gift_group_status(order_status text, standings text[]) returns text

@@ -131,5 +131,5 @@ export function orderFacts(sql: Db, distributor: number | null = null) {
 
 /** What of a line's goods decides how it may be cancelled and given back. */
 const goods = (sql: Db) => sql`(
-  select json_build_object('returnPolicy', d.return_policy, 'fundingStatus', f.funding_status)
+  select json_build_object('returnPolicy', d.return_policy, 'fundingStatus', funding_standing(f))
   from product d left join product_funding f on f.product_id = d.id where d.id = l.product_id)`;

@@ -54,6 +54,26 @@ test('while it runs what is made to order is cancelled as freely, and the button
   expect(gone.line.orderItemProductStatus).toBe('withdraw_complete');
 });
 
+test('whose time is over and whose goal is reached is not taken below it again, before anybody has said so', async () => {
+  const goods = await fund();
+  await shop.sql`update product_funding set goal = 10000 where product_id = ${goods.id}`;
+  const hana = await member(shop);
+  const { body: order } = await buy(hana, goods);
+  const stands = () => shop.sql<{ current: number; status: string }[]>`
+    select current::int, funding_status as status from product_funding where product_id = ${goods.id}`;
+  await until(stands, ([one]) => one?.current === 10_000);
+  await shop.sql`update product_funding set end_at = shop_now() where product_id = ${goods.id}`;
+  const [line] = (await read(hana, order.id)).orderItemProducts;
+  expect(line?.actions).toEqual(['withdraw_request']);
+  const asked = await hana.get('PUT /v3/app-users/order-items/{id}/products/{pid}/withdraw', {
+    params: { id: order.id, pid: line?.uuid ?? '' },
+    body: {},
+  });
+  expect([asked.line.orderItemProductStatus, asked.refund]).toEqual(['withdraw_request', null]);
+  await advance(shop, '2m');
+  expect((await until(stands, ([one]) => one?.status !== 'open'))[0]?.status).toBe('success');
+});
+
 test('nobody packs or puts off what may never be made, so that all of it goes back when the goal is missed', async () => {
   const hana = await member(shop);
   const { body: order } = await buy(hana, await fund());
