@@ -103,7 +103,8 @@ function parsed(answer: Answer & { kind: 'body' }, judge: (payment: Payment) => 
   return payment.success ? judge(payment.data) : { outcome: 'unknown', why: 'unreadable payment' };
 }
 
-function verdict(payment: Payment): Outcome {
+/** What a payment comes to as it stands. */
+export function verdict(payment: Payment): Outcome {
   switch (payment.status) {
     case 'DONE':
     case 'WAITING_FOR_DEPOSIT':

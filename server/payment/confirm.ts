@@ -3,7 +3,7 @@ import { paymentTerms } from '#contract/rules/payments.ts';
 import type { Sql } from '../base/database.ts';
 import type { Encryption } from '../base/encryption.ts';
 import type { Reference } from '../base/reference.ts';
-import type { Outcome, Toss } from '../outside/toss.ts';
+import { type Outcome, type Toss, verdict } from '../outside/toss.ts';
 import { createAccounts } from './account.ts';
 import { createVoidPayment } from './back.ts';
 import type { Cases } from './cases.ts';
@@ -77,7 +77,13 @@ export function createConfirm(sql: Sql, toss: Toss, { encryption, reference, cas
   async function findApproval(attempt: Attempt): Promise<Conclusion> {
     const found = await toss.find(attempt.orderUuid);
     if (found.outcome === 'unknown') return { kind: 'pending' };
-    if (found.outcome === 'found' && found.payment.status === 'DONE') return approved(attempt, found.payment);
+    if (found.outcome === 'found') {
+      const { payment } = found;
+      if (payment.status === 'DONE') return approved(attempt, payment);
+      // Taken back there since: asked again under its own key, the company would only repeat what it said first.
+      const stands = verdict(payment);
+      if (stands.outcome === 'declined' && payment.paymentKey === attempt.paymentKey) return conclude(attempt, stands);
+    }
     // Nothing final there: the question may never have arrived. Asked again under its own key it cannot count twice.
     return askApproval(attempt);
   }

@@ -45,6 +45,39 @@ const changes: [string, (goods: Goods, uuid: string) => Promise<unknown>, string
   ],
 ];
 
+test('an approval that was lost and taken back at the company since pays for nothing, and lets the goods go', async () => {
+  const hana = await shop.guest();
+  const goods = await shelve(shop.sql);
+  const { uuid, price } = await order(hana, goods);
+  await fault(shop.sandbox, 'webhook_never', { count: 9 });
+  await fault(shop.sandbox, 'reset_after_approve', { when: 'confirm' });
+  // Nobody hears how it ended before it has been taken back.
+  await fault(shop.sandbox, '500_before', { when: 'get', count: 9 });
+  expect((await pay(hana, uuid, price)).refusal.code).toBe('PAYMENT_PENDING');
+  const [entry] = await ledgerOf(shop.sandbox, uuid);
+  const taken = await fetch(`${shop.sandbox}/v1/payments/${entry?.paymentKey}/cancel`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Basic ${btoa('test_sk_sandbox:')}` },
+    body: JSON.stringify({ cancelReason: '망취소' }),
+  });
+  expect(taken.status).toBe(200);
+  await fetch(`${shop.sandbox}/payments/faults`, { method: 'DELETE' });
+  await until(
+    async () => {
+      await shop.sql`update payment set checked_at = null where stage = 'confirming'`;
+      return stand(uuid, goods);
+    },
+    (now) => now?.stage !== 'confirming',
+  );
+  expect(await stand(uuid, goods)).toMatchObject({
+    status: 'incomplete',
+    stage: 'declined',
+    held: 0,
+    sold: 0,
+    open: [],
+  });
+});
+
 describe('between the check and the payment', () => {
   test.each(changes)('goods that are %s are not sold, and nobody is charged', async (_, change, code) => {
     const hana = await shop.guest();
