@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { shipText } from '#contract/rules/dates.ts';
 import { unitPriceText } from '#contract/rules/unit.ts';
 import { Offer } from '../product/offer.tsx';
 import type { Presented } from '../product/presented.ts';
+import { shipsText } from '../product/state.ts';
 
 /** Beside the column of a wide window: what it costs and the way to buy it, wherever the reader is. All of it is in the column as well. */
 export default function Beside({ product, children }: { product: Presented; children: ReactNode }) {
-  const { name, origin, distributor, optionName, price, nextShipmentDate: ships } = product;
-  const facts = [optionName, unitPriceText(optionName, price), ships && shipText(ships)].filter(Boolean);
+  const { name, origin, distributor, optionName, price } = product;
+  const facts = [optionName, unitPriceText(optionName, price), shipsText(product)].filter(Boolean);
   return (
     <aside
       aria-label="이 상품 사기"

@@ -2,7 +2,6 @@ import { Gift } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { platform } from '#browser/platform.ts';
 import { won } from '#contract/rules/amount.ts';
-import { shortDay } from '#contract/rules/dates.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { useNow } from '#ui/clock.ts';
 import { useHydrated } from '#ui/hydrated.ts';
@@ -14,6 +13,7 @@ import { appOnly, obstacle, waitingFor } from '../product/availability.ts';
 import { Heart } from '../product/heart.tsx';
 import { usePersonal } from '../product/personal.ts';
 import type { Presented } from '../product/presented.ts';
+import { shipsText } from '../product/state.ts';
 import { useWide } from '../shell/wide.ts';
 import { AppLink } from './app-link.tsx';
 
@@ -93,12 +93,13 @@ export function BuyBar({ product, now }: Props) {
 }
 
 /** What it costs, once the price itself has left the screen; over the bar, which stays where it is. */
-function Reminder({ product: { optionName, price, nextShipmentDate: ships } }: { product: Presented }) {
+function Reminder({ product }: { product: Presented }) {
+  const { optionName, price } = product;
   const isGone = useGone('offer');
   if (!isGone || price === 0) return null;
   return (
     <p className="tabular absolute inset-x-0 bottom-full truncate bg-surface px-gutter pt-1.5 text-center font-semibold text-second shadow-float">
-      {[optionName, won(price), ships && `${shortDay(ships)} 출고`].filter(Boolean).join(' · ')}
+      {[optionName, won(price), shipsText(product)].filter(Boolean).join(' · ')}
     </p>
   );
 }

@@ -8,17 +8,18 @@ import { obstacle } from '../product/availability.ts';
 import { usePersonal } from '../product/personal.ts';
 import type { Presented } from '../product/presented.ts';
 import { returnNotice } from '../product/return-notice.ts';
-import { isSellable, shippingText } from '../product/state.ts';
+import { isSellable, shipDay, shippingText } from '../product/state.ts';
 import { useArrival } from './arrival.ts';
 import { nextWorkday } from './promise.ts';
 
 const PostcodeSheet = lazy(async () => ({ default: (await import('../address/postcode-sheet.tsx')).PostcodeSheet }));
 
 export function Delivery({ product }: { product: Presented }) {
-  const { shipping, freeShippingFeeConditionPrice: free, nextShipmentDate: ships } = product;
+  const { shipping, freeShippingFeeConditionPrice: free } = product;
   const { arrival, place, pick } = useArrival(product.id);
   const sheet = useSheet('area');
   const notice = returnNotice(product.returnPolicy);
+  const ships = shipDay(product);
   const sellable = isSellable(product.productStatus) && !product.isCommingSoon;
   // Where it was sent from the server there is no arrival yet, so the clock is the browser's.
   const onSale = sellable && arrival !== null && obstacle(product, [], shopNow(), 'app') === null;
@@ -32,7 +33,7 @@ export function Delivery({ product }: { product: Presented }) {
         <Fact icon={<Truck className="mt-0.5 size-5 text-ink-400" aria-hidden />} label="출고">
           {arrival && !arrival.deliverable ? (
             <b className="block font-semibold text-danger">이 지역에는 배송할 수 없어요</b>
-          ) : ships && sellable ? (
+          ) : ships ? (
             <>
               <b className="block font-semibold">
                 {dayText(arrival?.shipping ?? ships)} 출고 <span aria-hidden>→</span>

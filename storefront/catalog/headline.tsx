@@ -1,21 +1,21 @@
 import { Clock3 } from 'lucide-react';
 import { Link } from 'react-router';
 import { grouped } from '#contract/rules/amount.ts';
-import { countdown, leftText, momentText, shortDay } from '#contract/rules/dates.ts';
+import { dayText, leftText } from '#contract/rules/dates.ts';
 import { unitPriceText } from '#contract/rules/unit.ts';
 import { useNow } from '#ui/clock.ts';
 import { Stars } from '#ui/rating.tsx';
 import { Offer } from '../product/offer.tsx';
 import type { Presented } from '../product/presented.ts';
 import { ShareButton } from '../product/share-button.tsx';
-import { isSellable } from '../product/state.ts';
+import { isSellable, shipDay } from '../product/state.ts';
 import { Locks } from './locks.tsx';
 import { Marks } from './marks.tsx';
+import { periodText } from './period.ts';
 import { Prompt } from './prompt.tsx';
 import { Shoppers } from './shoppers.tsx';
 
 const keeps = { room: '상온', chilled: '냉장', frozen: '냉동' };
-const dayMs = 86_400_000;
 
 type Props = { product: Presented; photos: number; now: string };
 
@@ -59,13 +59,15 @@ export function Headline({ product, photos, now }: Props) {
 
 /** What there is to know of the box at a glance; what is not known has no cell. */
 function Facts({ product }: { product: Presented }) {
-  const { optionName, price, storage, nextShipmentDate: ships, unstoringDaysAfter: days, productStatus } = product;
+  const { optionName, price, storage, unstoringDaysAfter: days } = product;
+  const ships = shipDay(product);
+  const isSold = isSellable(product.productStatus) && !product.isCommingSoon;
   const unit = unitPriceText(optionName, price);
   const cells = [
     ['기준', price > 0 ? optionName : null],
     ['단위 가격', unit],
     ['보관', keeps[storage]],
-    ['출고', !isSellable(productStatus) ? null : ships ? shortDay(ships) : `${days}영업일 안`],
+    ['출고', !isSold ? null : ships ? dayText(ships) : `${days}영업일 안`],
   ].filter(([, fact]) => fact);
   return (
     <dl className="facts">
@@ -82,39 +84,25 @@ function Facts({ product }: { product: Presented }) {
 /** When a sale opens or ends, said where the price stands. */
 function Period({ product, now }: { product: Presented; now: string }) {
   const present = useNow(now);
-  const { commingSoonDate: opens, limitedPeriodEnd: ends, productFunding: funding } = product;
-  if (product.isCommingSoon && opens && new Date(opens).getTime() > present)
-    return <Line text={`${momentText(opens)}에 열려요`} />;
-  if (funding) {
-    return (
-      <div className="mt-4 rounded-card bg-brand-50 p-4">
-        <p className="tabular flex items-baseline justify-between">
-          <b className="font-bold text-brand-strong text-title">{funding.achievePercent}% 달성</b>
-          <span className="text-ink-600 text-second">
-            {grouped(funding.supporterCount)}명 참여 · {leftText(funding.endDate, present)}
-          </span>
-        </p>
-        <span aria-hidden className="mt-2 block h-2 overflow-hidden rounded-full bg-surface">
-          <span
-            className="block h-full rounded-full bg-brand-strong"
-            style={{ width: `${Math.min(100, funding.achievePercent)}%` }}
-          />
-        </span>
-      </div>
-    );
-  }
-  if (!ends) return null;
-  const left = new Date(ends).getTime() - present;
+  const text = periodText(product, present);
+  if (text) return <Line text={text} />;
+  const { productFunding: funding } = product;
+  if (!funding) return null;
   return (
-    <Line
-      text={
-        left > dayMs
-          ? `판매 마감까지 ${leftText(ends, present)}`
-          : left > 0
-            ? `판매 마감까지 ${countdown(left)}`
-            : '판매가 끝났어요'
-      }
-    />
+    <div className="mt-4 rounded-card bg-brand-50 p-4">
+      <p className="tabular flex items-baseline justify-between">
+        <b className="font-bold text-brand-strong text-title">{funding.achievePercent}% 달성</b>
+        <span className="text-ink-600 text-second">
+          {grouped(funding.supporterCount)}명 참여 · {leftText(funding.endDate, present)}
+        </span>
+      </p>
+      <span aria-hidden className="mt-2 block h-2 overflow-hidden rounded-full bg-surface">
+        <span
+          className="block h-full rounded-full bg-brand-strong"
+          style={{ width: `${Math.min(100, funding.achievePercent)}%` }}
+        />
+      </span>
+    </div>
   );
 }
 

@@ -28,4 +28,5 @@ test('the day a box leaves is told as long as it can be bought', () => {
   expect(shipsText(plain)).toBe('11월 24일(화) 출고');
   expect(shipsText({ ...plain, productStatus: 'stock_out' })).toBeNull();
   expect(shipsText({ ...plain, nextShipmentDate: null })).toBeNull();
+  expect(shipsText({ ...plain, isCommingSoon: true })).toBeNull();
 });

@@ -39,12 +39,16 @@ export function badge(product: Shown): Mark | undefined {
   return marks(product)[0] ?? (product.video === null ? undefined : { text: '영상', tone: 'quiet' });
 }
 
-/** When a box leaves, where that is a day of its own. */
-export function shipsText({
-  nextShipmentDate: date,
-  productStatus,
-}: Pick<Shown, 'nextShipmentDate' | 'productStatus'>) {
-  return date && isSellable(productStatus) ? shipText(date) : null;
+type Leaving = Pick<Shown, 'nextShipmentDate' | 'productStatus' | 'isCommingSoon'>;
+
+/** The day a box leaves, where that is a day of its own. Of what opens later the days may lie before the opening. */
+export function shipDay({ nextShipmentDate, productStatus, isCommingSoon }: Leaving) {
+  return isSellable(productStatus) && !isCommingSoon ? nextShipmentDate : null;
+}
+
+export function shipsText(product: Leaving) {
+  const day = shipDay(product);
+  return day && shipText(day);
 }
 
 /** At most two words about a product, the most telling first. */

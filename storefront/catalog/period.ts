@@ -1,0 +1,25 @@
+import type { Product } from '#contract/catalog.ts';
+import { countdown, leftText, momentText } from '#contract/rules/dates.ts';
+
+type Times = Pick<
+  Product,
+  'isCommingSoon' | 'commingSoonDate' | 'limitedPeriodBegin' | 'limitedPeriodEnd' | 'productFunding'
+>;
+const dayMs = 86_400_000;
+
+/** When a sale opens or ends, in words; null where there is no time to tell, or a funding tells it with what it has reached. */
+export function periodText(product: Times, now: number) {
+  const { commingSoonDate, limitedPeriodBegin, limitedPeriodEnd: ends } = product;
+  const opens = [product.isCommingSoon ? commingSoonDate : null, limitedPeriodBegin].find(
+    (one) => one && time(one) > now,
+  );
+  if (opens) return `${momentText(opens)}에 열려요`;
+  if (product.productFunding || !ends) return null;
+  const left = time(ends) - now;
+  if (left <= 0) return '판매가 끝났어요';
+  return `판매 마감까지 ${left > dayMs ? leftText(ends, now) : countdown(left)}`;
+}
+
+function time(moment: string) {
+  return new Date(moment).getTime();
+}
