@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { Option } from '#contract/catalog.ts';
-import { add, isSellableOption, mixedDates, type Picked, productsAmount, remove, setUnit } from './choice.ts';
+import {
+  add,
+  isSellableOption,
+  lineAmount,
+  mixedDates,
+  type Picked,
+  productsAmount,
+  remove,
+  setUnit,
+} from './choice.ts';
 
 function option(key: string, over: Partial<Option> = {}): Option {
   return {
@@ -69,5 +78,14 @@ describe('choosing options', () => {
         [special, plain],
       ),
     ).toBe(34_000);
+  });
+
+  test('a line costs what all of it costs, at the price the whole choice has reached', () => {
+    const picked = [
+      { key: 'bag', unit: 4 },
+      { key: 'box', unit: 2 },
+    ];
+    expect(lineAmount({ option: plain, unit: 4 }, picked)).toBe(40_000);
+    expect(lineAmount({ option: plain, unit: 4 }, picked, [{ from: 6, price: 9000 }])).toBe(36_000);
   });
 });

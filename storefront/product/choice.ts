@@ -80,9 +80,15 @@ export function unitPrice({ price, productOptionPrice }: Option) {
 
 /** The one sum a screen makes: what the choice costs before shipping. Everything after is the server's word. */
 export function productsAmount(picked: Picked, options: Option[], tiers?: Personal['tiers']) {
-  const units = picked.reduce((sum, { unit }) => sum + unit, 0);
-  return linesOf(picked, options).reduce(
-    (sum, { option, unit }) => sum + tierPrice(unitPrice(option), tiers, units) * unit,
-    0,
-  );
+  return linesOf(picked, options).reduce((sum, line) => sum + lineAmount(line, picked, tiers), 0);
+}
+
+/** What one line of the choice costs; how much was picked in all decides what a piece costs. */
+export function lineAmount(
+  { option, unit }: { option: Option; unit: number },
+  picked: Picked,
+  tiers?: Personal['tiers'],
+) {
+  const units = picked.reduce((sum, one) => sum + one.unit, 0);
+  return tierPrice(unitPrice(option), tiers, units) * unit;
 }

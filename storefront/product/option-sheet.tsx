@@ -77,7 +77,9 @@ export function OptionSheet({ product, opened, onClose, isGift = false, canGive 
       }
     >
       <OptionList product={product} query={options} picked={picked} onPick={setPicked} />
-      {options.data && <Picks product={product} picked={picked} options={options.data.entities} onChange={setPicked} />}
+      {options.data && (
+        <Picks product={product} picked={picked} options={options.data.entities} tiers={tiers} onChange={setPicked} />
+      )}
     </BottomSheet>
   );
 }

@@ -4,13 +4,19 @@ import { won } from '#contract/rules/amount.ts';
 import { shipText } from '#contract/rules/dates.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Stepper } from '#ui/stepper.tsx';
-import { fewest, linesOf, most, type Picked, productsAmount, remove, setUnit, stepOf, unitPrice } from './choice.ts';
+import { fewest, lineAmount, linesOf, most, type Picked, productsAmount, remove, setUnit, stepOf } from './choice.ts';
 import type { Presented } from './presented.ts';
 import { returnNotice } from './return-notice.ts';
 
-type Props = { product: Presented; picked: Picked; options: Option[]; onChange: (picked: Picked) => void };
+type Props = {
+  product: Presented;
+  picked: Picked;
+  options: Option[];
+  tiers?: Personal['tiers'] | undefined;
+  onChange: (picked: Picked) => void;
+};
 
-export function Picks({ product, picked, options, onChange }: Props) {
+export function Picks({ product, picked, options, tiers, onChange }: Props) {
   const notice = returnNotice(product.returnPolicy);
   return (
     <>
@@ -41,7 +47,7 @@ export function Picks({ product, picked, options, onChange }: Props) {
                   max={most(picked, option, product)}
                   onChange={(value) => onChange(setUnit(picked, option, value, product))}
                 />
-                <b className="tabular font-semibold">{won(unitPrice(option))}</b>
+                <b className="tabular font-semibold">{won(lineAmount({ option, unit }, picked, tiers))}</b>
               </div>
             </li>
           ))}
