@@ -1,12 +1,14 @@
 import type { MetaFunction } from 'react-router';
 import type { User } from '#contract/accounts.ts';
 import { won } from '#contract/rules/amount.ts';
+import { koreanDay } from '#contract/rules/dates.ts';
+import { shopNow } from '#ui/clock.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { head } from '../head.ts';
 import { Failed } from '../identity/failed.tsx';
 import { Member } from '../identity/member.tsx';
 import type { Handle } from '../shell/handle.ts';
-import { useGrade } from './grade.ts';
+import { seasonText, useGrade } from './grade.ts';
 import { GradeCard } from './grade-card.tsx';
 import { GradeTable } from './grade-table.tsx';
 
@@ -24,6 +26,7 @@ export default function GradePage() {
 
 function Grades({ user }: { user: User }) {
   const { data, error, refetch } = useGrade();
+  const today = koreanDay(shopNow());
   if (!data && error) return <Failed error={error} onRetry={() => void refetch()} />;
   return (
     <>
@@ -33,14 +36,22 @@ function Grades({ user }: { user: User }) {
       {data ? (
         <>
           <dl className="mx-gutter mt-4 divide-y divide-line rounded-sheet bg-sunken px-5">
-            <Fact label="최근 3개월 구매금액" value={won(data.purchAmt)} />
-            <Fact label="다음 달 예상 등급" value={data.nextMonthGrade.gradeName} />
+            <Fact
+              label={`${seasonText(today, -3)} 구매금액`}
+              note="이번 달 등급을 정했어요"
+              value={won(data.purchAmt)}
+            />
+            <Fact
+              label="다음 달 예상 등급"
+              note={`${seasonText(today, -2)} 구매금액으로 정해요`}
+              value={data.nextMonthGrade.gradeName}
+            />
           </dl>
           <h2 className="mt-9 mb-3 px-gutter font-bold text-title">등급별 혜택</h2>
           <GradeTable table={data.table} mine={data.appUserGrade.grade} />
           <p className="mt-4 px-gutter text-caption text-ink-400">
-            구매금액은 지난 3개월 동안 구매를 확정한 상품 금액이에요. 배송비와 쿠폰·포인트로 낸 금액은 빠져요. 등급은
-            매달 1일에 바뀌고, 한 번에 한 단계씩만 내려가요.
+            구매금액은 그 3개월 동안 구매를 확정한 상품 금액이에요. 배송비와 쿠폰·포인트로 낸 금액은 빠져요. 등급은 매달
+            1일에 바뀌고, 한 번에 한 단계씩만 내려가요.
           </p>
         </>
       ) : (
@@ -50,11 +61,14 @@ function Grades({ user }: { user: User }) {
   );
 }
 
-function Fact({ label, value }: { label: string; value: string }) {
+function Fact({ label, note, value }: { label: string; note: string; value: string }) {
   return (
     <div className="flex items-center justify-between gap-3 py-4">
-      <dt className="text-ink-600">{label}</dt>
-      <dd className="tabular font-bold">{value}</dd>
+      <dt className="text-ink-600">
+        {label}
+        <span className="block text-caption text-ink-400">{note}</span>
+      </dt>
+      <dd className="tabular shrink-0 font-bold">{value}</dd>
     </div>
   );
 }

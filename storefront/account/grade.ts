@@ -25,3 +25,10 @@ export function forecastOf({ appUserGrade, nextMonthGrade: { isMax, gradeName, n
     return `다음 달 1일 기준으로 ${left} 더 구매하면 ${nextGrade.gradeName} 등급이 이어져요.`;
   return `${nextGrade.gradeName}까지 ${left} 남았어요.`;
 }
+
+/** "8~10월": three whole months, the first of them so many after that of a day. */
+export function seasonText(ymd: string, after: number) {
+  const first = Number(ymd.slice(5, 7)) - 1 + after;
+  const month = (number: number) => ((number + 12) % 12) + 1;
+  return `${month(first)}~${month(first + 2)}월`;
+}
