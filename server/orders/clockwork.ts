@@ -29,7 +29,7 @@ export function clockwork(sql: Sql, { life, till, tracker }: { life: Life; till:
 
   async function late() {
     await each(sql, await toDelay(sql), async (inside, line) => {
-      const reason = '출고가 늦어지고 있습니다.';
+      const reason = '예정한 날에 출고하지 못했습니다.';
       await keepDelay(inside, line.id, { reason, newDate: line.newDate });
       await moveLines(inside, [
         { lineId: line.id, orderId: line.orderId, from: line.status, to: 'delivery_delay', by, reason },
