@@ -56,7 +56,7 @@ function readIn(file: string, seen = new Set<string>()): Set<string> {
 // What the browser alone reads after the page is there, and what two screens read in a file that others share.
 const later = /^(state|code|next)$/;
 const readBy: Record<string, RegExp> = {
-  'pay/processing': /^(orderUuid|paymentKey|amount|orderId)$/,
+  'pay/processing': /^(orderUuid|orderTmpId|paymentKey|amount|orderId)$/,
   order: /^(oipStatus|year|month|productName)$/,
 };
 const isOthers = (path: string, name: string) =>

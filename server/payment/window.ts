@@ -13,7 +13,8 @@ export function windowOf({ uuid, tmp, names, taxFreeAmount }: Payable, who: Who,
     orderName: nameOf(names),
     customerKey: who.isGuest ? 'ANONYMOUS' : who.uuid,
     taxFreeAmount,
-    successUrl: `${returnTo}/processing?orderUuid=${uuid}`,
+    // The addresses carry the sheet too: a window somebody left and came back to has no other way there.
+    successUrl: `${returnTo}/processing?orderUuid=${uuid}&orderTmpId=${tmp}`,
     // A closed window comes back without the order's id, so the address carries ours.
     failUrl: `${returnTo}/fail?orderUuid=${uuid}&orderTmpId=${tmp}`,
   };

@@ -3,7 +3,7 @@ import { ApiError } from '#contract/client.ts';
 import type { Order } from '#contract/orders.ts';
 
 /** Without a key nothing came from a window: the order waits for a deposit, or the address was cut. Then it is only looked at. */
-export type Returned = { orderUuid: string; paymentKey: string | null; amount: number };
+export type Returned = { orderUuid: string; paymentKey: string | null; amount: number; orderTmpId: string | null };
 export type End =
   | { kind: 'paid'; order: Order | null }
   /** An account waits for the money. */
@@ -25,7 +25,13 @@ export function returnedFrom(search: URLSearchParams): Returned | null {
   if (!isUuid(orderUuid) || (orderId !== null && orderId !== orderUuid)) return null;
   if (paymentKey !== null && !/^[\w.=-]{1,200}$/.test(paymentKey)) return null;
   if (!/^\d{1,10}$/.test(amount)) return null;
-  return { orderUuid, paymentKey, amount: Number(amount) };
+  return { orderUuid, paymentKey, amount: Number(amount), orderTmpId: tmpOf(search) };
+}
+
+/** The order sheet an address names, if it names one. */
+export function tmpOf(search: URLSearchParams) {
+  const named = search.get('orderTmpId') ?? '';
+  return /^[1-9]\d{0,14}$/.test(named) ? named : null;
 }
 
 export function isUuid(text: string) {

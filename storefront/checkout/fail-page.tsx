@@ -9,7 +9,7 @@ import type { Handle } from '../shell/handle.ts';
 import { Heading } from '../shell/heading.tsx';
 import { useSnackbar } from '../shell/messages.tsx';
 import { Calm } from './calm.tsx';
-import { isUuid } from './confirming.ts';
+import { isUuid, tmpOf } from './confirming.ts';
 import { closedMessage, isClosed } from './toss.ts';
 import { abandon, readTrip, resumeToken } from './trip.ts';
 
@@ -20,7 +20,7 @@ export const meta: MetaFunction = ({ matches }) => head(matches, { title: '결�
 const own: Record<string, string> = {
   PAYMENT_AMOUNT_MISMATCH: '결제 금액이 일치하지 않아 자동으로 취소했습니다.',
   PRICE_CHANGED: '결제 금액이 주문과 달라 결제하지 않았습니다.',
-  ORDER_TMP_EXPIRED: '주문 시간이 지나 결제하지 않았습니다.',
+  ORDER_TMP_EXPIRED: '시간이 지났거나 이미 나간 결제창이라 결제하지 않았습니다.',
 };
 
 /** Where the payment window sends the shopper when he did not pay, or was refused. */
@@ -29,8 +29,7 @@ export default function FailPage() {
   const code = search.get('code') ?? '';
   const hydrated = useHydrated();
   const orderUuid = search.get('orderUuid') ?? '';
-  const named = search.get('orderTmpId') ?? '';
-  const orderTmpId = /^[1-9]\d{0,14}$/.test(named) ? named : null;
+  const orderTmpId = tmpOf(search);
   const reason = useLetGo(isUuid(orderUuid) ? orderUuid : null, orderTmpId, isClosed(code));
   if (!hydrated || isClosed(code)) {
     return (
@@ -47,7 +46,7 @@ export default function FailPage() {
       <p role="status" className="mt-2 min-h-12 max-w-80 text-ink-600">
         {own[code] ?? refused(search.get('message') ?? reason)}
       </p>
-      <p className="mt-1 text-ink-400 text-second">입력하신 내용은 주문서에 그대로 있어요.</p>
+      {orderTmpId && <p className="mt-1 text-ink-400 text-second">입력하신 내용은 주문서에 그대로 있어요.</p>}
       <div className="mt-8 flex w-full max-w-80 flex-col gap-2">
         {orderTmpId && (
           <ButtonLink to={`/pay/${orderTmpId}`} full replace>

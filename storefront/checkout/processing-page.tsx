@@ -67,7 +67,7 @@ function Confirming({ returned }: { returned: Returned }) {
         endTrip();
         void navigate(`/pay/complete/${asked.current.orderUuid}`, { replace: true });
       } else if (found.kind === 'refused') {
-        const tmp = readTrip()?.orderTmpId;
+        const tmp = readTrip()?.orderTmpId ?? asked.current.orderTmpId;
         const query = new URLSearchParams({ orderUuid: asked.current.orderUuid, code: found.code });
         if (tmp) query.set('orderTmpId', String(tmp));
         void navigate(`/pay/fail?${query}`, { replace: true });

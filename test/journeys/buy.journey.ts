@@ -77,6 +77,27 @@ test('a closed window leaves everything typed, and the goods on the shelf', asyn
   await expect.poll(() => left(goods.option)).toBe(before);
 });
 
+test('a window that was left by the back button does not pay when one comes forward to it, and leads to the sheet again', async ({
+  page,
+}) => {
+  await fillSheetOf(page, await something(2));
+  await openWindow(page);
+  await page.goBack();
+  await expect(page.getByText('결제창이 닫혔습니다.')).toBeVisible();
+  await page.goForward();
+  await page.waitForURL(/toss\/window/);
+  await page
+    .getByRole('button', { name: /결제하기/ })
+    .last()
+    .click();
+  await expect(page.getByText('시간이 지났거나 이미 나간 결제창이라 결제하지 않았습니다.')).toBeVisible();
+  await page.getByRole('link', { name: '다시 결제하기' }).click();
+  await page.waitForURL(/\/pay\/\d+/);
+  await expect(page.getByText(/101동 1203호/)).toBeVisible();
+  await agree(page);
+  await pay(page);
+});
+
 test('a refused card says why and lets one try again', async ({ page }) => {
   await fillSheetOf(page, await something(3));
   await openWindow(page);
