@@ -8,6 +8,7 @@ import {
   companions,
   firstSelection,
   groupsOf,
+  isParted,
   isWhole,
   pruned,
   withUnits,
@@ -96,6 +97,16 @@ test('a bundle is taken by one tap: the lines that share the fee', () => {
     line({ uuid: 'c', parcel: apple }),
   ]);
   expect(companions(two, ['c']).map(({ uuid }) => uuid)).toEqual(['a', 'c']);
+});
+
+test('a parcel is parted as long as anything of it stays', () => {
+  const two = order([line({ uuid: 'a' }), line({ uuid: 'b', parcel: '2:any:cold:1' }), line({ uuid: 'c' })]);
+  const some = (...chosen: [string, number][]) =>
+    new Map(chosen.map(([uuid, units]) => [uuid, new Map([[`${uuid}:5kg`, units]])]));
+  expect(isParted(two, ['a'], some(['a', 2]))).toBe(true);
+  expect(isParted(two, ['a'], some(['a', 2], ['c', 1]))).toBe(true);
+  expect(isParted(two, ['a', 'c'], some(['a', 2], ['c', 2]))).toBe(false);
+  expect(isParted(two, ['b'], some(['b', 2]))).toBe(false);
 });
 
 test('an order is whole exactly when every unit that is left was chosen', () => {

@@ -111,6 +111,14 @@ export function companions(order: Order, uuids: string[]) {
   return choosable(order).filter(({ bundleKey }) => bundles.has(bundleKey));
 }
 
+/** Whether something that travels with these lines stays behind, all of it or a part. */
+export function isParted(order: Order, uuids: string[], selection: Selection) {
+  return companions(order, uuids).some((line) => {
+    const units = selection.get(line.uuid);
+    return [...allOf(line)].some(([key, left]) => units?.get(key) !== left);
+  });
+}
+
 /** What is different between two previews, in words. */
 export function changeText(before: RefundPreview | undefined, cash: number | undefined) {
   if (!before || cash === undefined || before.cash === cash) return '환불 금액이 바뀌었어요. 다시 확인해 주세요.';

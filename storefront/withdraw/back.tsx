@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders.ts';
-import { companions, type Selection, withLines } from '../orders/selection.ts';
+import { companions, isParted, type Selection, withLines } from '../orders/selection.ts';
 import { Preview } from './preview.tsx';
 import type { Previewed } from './previews.ts';
 
@@ -20,11 +20,6 @@ export function Back({ order, groups, selection, isUnpaid, onChoose }: Props) {
       </p>
     );
   if (selection.size === 0) return <p className="text-ink-600">취소할 상품을 골라 주세요.</p>;
-  const beside = ({ lines }: Previewed) =>
-    companions(
-      order,
-      lines.map(({ pid }) => pid),
-    );
   // From above downwards, however the answers come: one that came later would push what stands below it.
   const asked = groups.findIndex(({ preview, error }) => !preview && !error);
   const shown = asked < 0 ? groups : groups.slice(0, asked + 1);
@@ -35,9 +30,14 @@ export function Back({ order, groups, selection, isUnpaid, onChoose }: Props) {
           key={group.way}
           order={order}
           group={group}
-          onTakeBundle={() => onChoose(withLines(selection, beside(group)))}
+          parted={isParted(order, pidsOf(group), selection)}
+          onTakeBundle={() => onChoose(withLines(selection, companions(order, pidsOf(group))))}
         />
       ))}
     </div>
   );
+}
+
+function pidsOf({ lines }: Previewed) {
+  return lines.map(({ pid }) => pid);
 }

@@ -32,17 +32,20 @@ export function MoneyBack({ preview: { rows, cash, points, coupons, wayText }, t
   );
 }
 
-type Asking = { error: unknown; label: string; onRetry: () => void };
+type Asking = { error: unknown; label: string; onRetry: () => void; children?: ReactNode };
 
-/** In its place until it is known, or when it could not be. */
-export function MoneyBackUnknown({ error, label, onRetry }: Asking) {
+/** In its place until it is known, or when it could not be; then with whatever else may help. */
+export function MoneyBackUnknown({ error, label, onRetry, children }: Asking) {
   if (error)
     return (
       <div role="alert" className="rounded-card bg-danger/10 px-4 py-4 text-second">
         <p className="text-danger">{messageOf(error)}</p>
-        <Button variant="secondary" size="small" className="mt-3" onClick={onRetry}>
-          다시 확인
-        </Button>
+        <div className="mt-3 flex flex-wrap gap-2">
+          {children}
+          <Button variant="secondary" size="small" onClick={onRetry}>
+            다시 확인
+          </Button>
+        </div>
       </div>
     );
   return (

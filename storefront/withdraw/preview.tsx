@@ -1,3 +1,4 @@
+import { isRefusal } from '#browser/refused.ts';
 import type { Order } from '#contract/orders.ts';
 import type { RefundPreview } from '#contract/refunds.ts';
 import { won } from '#contract/rules/amount.ts';
@@ -5,13 +6,23 @@ import { Button } from '#ui/button.tsx';
 import { MoneyBack, MoneyBackUnknown } from './money-back.tsx';
 import type { Previewed } from './previews.ts';
 
-type Props = { order: Order; group: Previewed; onTakeBundle: () => void };
+type Props = {
+  order: Order;
+  group: Previewed;
+  /** Something that travels with these stays behind. */
+  parted: boolean;
+  onTakeBundle: () => void;
+};
 
 /** What comes back, row by row, before anything is done. */
-export function Preview({ order, group, onTakeBundle }: Props) {
+export function Preview({ order, group, parted, onTakeBundle }: Props) {
   const { preview, error, way, refetch, fetching } = group;
   if (error || !preview)
-    return <MoneyBackUnknown error={error} label="환불 금액을 계산하는 중이에요" onRetry={refetch} />;
+    return (
+      <MoneyBackUnknown error={error} label="환불 금액을 계산하는 중이에요" onRetry={refetch}>
+        {parted && isRefusal(error, 'INVALID_STATUS_TRANSITION') && <TakeBundle onPress={onTakeBundle} />}
+      </MoneyBackUnknown>
+    );
   const lines = group.lines.map(({ pid }) => order.orderItemProducts.find(({ uuid }) => uuid === pid)?.product.name);
   const title =
     way === 'ask' ? '판매자 확인이 필요한 상품' : way === 'late' ? '배송이 늦어진 상품' : '바로 취소되는 상품';
@@ -51,9 +62,17 @@ function BundleOnly({ onTakeBundle }: { onTakeBundle: () => void }) {
   return (
     <div className="rounded-card bg-warning/10 px-4 py-4">
       <p className="text-second">남은 금액보다 배송비가 커서 함께 취소해 주세요.</p>
-      <Button variant="secondary" size="small" className="mt-3" onClick={onTakeBundle}>
-        묶음 상품 모두 선택
-      </Button>
+      <div className="mt-3">
+        <TakeBundle onPress={onTakeBundle} />
+      </div>
     </div>
+  );
+}
+
+function TakeBundle({ onPress }: { onPress: () => void }) {
+  return (
+    <Button variant="secondary" size="small" onClick={onPress}>
+      묶음 상품 모두 선택
+    </Button>
   );
 }

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Order } from '#contract/orders.ts';
 import { firstWrong } from '#ui/written.ts';
 import { own, reasons } from './reasons.ts';
-import { saidOf, standing, type Withdrawal, withdrawalRules } from './withdrawal.ts';
+import { goneText, saidOf, standing, type Withdrawal, withdrawalRules } from './withdrawal.ts';
 
 const none: Withdrawal = { selection: new Map(), reason: null, words: '' };
 const preview = (cash: number) => ({ cash, isBundleOnly: false, needsAccount: false });
@@ -19,6 +20,19 @@ test('what was written before another reason was picked is kept, and not sent', 
   const turned: Withdrawal = { ...none, reason: '주문 실수', words: '이사를 가요' };
   expect(saidOf(turned)).toBe('주문 실수');
   expect(saidOf({ ...turned, reason: own })).toBe('이사를 가요');
+});
+
+test('what is gone is counted as the button counted it, and all of it is said in the words of the whole', () => {
+  const line = (uuid: string, optionUnit: number) => ({
+    uuid,
+    orderItemProductStatus: 'paid',
+    orderOptionGroups: [{ productOptionCombination: { optionIdPathKey: 'a' }, optionUnit, withdrawnUnit: 0 }],
+  });
+  const order = { orderItemProducts: [line('rice', 2), line('honey', 3), line('laver', 1)] } as unknown as Order;
+  const some = (...lines: [string, number][]) => new Map(lines.map(([uuid, units]) => [uuid, new Map([['a', units]])]));
+  expect(goneText(order, some(['rice', 2], ['honey', 3]))).toBe('2개 상품을 취소했어요.');
+  expect(goneText(order, some(['honey', 2]))).toBe('2개를 취소했어요.');
+  expect(goneText(order, some(['rice', 2], ['honey', 3], ['laver', 1]))).toBe('주문이 취소되었습니다.');
 });
 
 test('the button names what comes back, and waits until all of it is known', () => {

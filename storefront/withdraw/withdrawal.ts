@@ -1,6 +1,7 @@
+import type { Order } from '#contract/orders.ts';
 import { won } from '#contract/rules/amount.ts';
 import type { Rules } from '#ui/written.ts';
-import type { Selection } from '../orders/selection.ts';
+import { type Selection, takesAll, unitsOf } from '../orders/selection.ts';
 import type { Previewed } from './previews.ts';
 import { own, type Reason } from './reasons.ts';
 
@@ -36,4 +37,10 @@ export function standing(groups: Group[], chosen: number, isUnpaid: boolean) {
     needsAccount: groups.some(({ preview }) => preview?.needsAccount),
     label: isUnpaid || !isReady ? word : `${chosen}개 상품 ${won(cash)} ${word}`,
   };
+}
+
+/** All that was left in the words of the specification; of a part how many, counted as the button did, so that nobody thinks the rest is gone. */
+export function goneText(order: Order, selection: Selection) {
+  if (takesAll(order, selection)) return '주문이 취소되었습니다.';
+  return selection.size > 1 ? `${selection.size}개 상품을 취소했어요.` : `${unitsOf(selection)}개를 취소했어요.`;
 }

@@ -9,9 +9,10 @@ import type { Account } from '../identity/account.ts';
 import { type GuestProof, useGuestProof } from '../identity/guest-proof.ts';
 import { orderHome } from '../identity/places.ts';
 import { useOrderCache } from '../orders/order-cache.ts';
-import { changeText, isWhole, type Selection, takesAll, unitsOf } from '../orders/selection.ts';
+import { changeText, isWhole, type Selection } from '../orders/selection.ts';
 import { useSnackbar } from '../shell/messages.tsx';
 import type { Previewed } from './previews.ts';
+import { goneText } from './withdrawal.ts';
 
 type Form = { selection: Selection; groups: Previewed[]; reason: string; account: Account | null };
 type Given = z.input<typeof RefundAccountForm> | undefined;
@@ -39,7 +40,7 @@ export function useWithdrawing(order: Order) {
         for (at of groups) known = await some(known, at, { reason, refundAccount, proof });
       }
       void refresh(order);
-      say(asks ? said(groups) : done(order, selection));
+      say(asks ? said(groups) : goneText(order, selection));
       await navigate(orderHome(order, proof), { replace: true });
     } catch (error) {
       await explain(error, at, account);
@@ -108,11 +109,6 @@ function whole(order: Order, { reason, previewTotal, refundAccount }: Omit<How, 
     { params: { id: order.id }, body },
     { idempotencyKey: newKey() },
   );
-}
-
-/** All that was left in the words of the specification; of a part how many, so that nobody thinks the rest is gone. */
-function done(order: Order, selection: Selection) {
-  return takesAll(order, selection) ? '주문이 취소되었습니다.' : `${unitsOf(selection)}개를 취소했어요.`;
 }
 
 function said(groups: Previewed[]) {

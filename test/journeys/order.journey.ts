@@ -86,7 +86,7 @@ async function cancelOne(page: Page, order: Bought, name: string) {
     await expect(press).toBeEnabled({ timeout: 1000 });
   }).toPass();
   await press.click();
-  await expect(page.getByText(/^(주문이 취소되었습니다\.|\d+개를 취소했어요\.)$/)).toBeVisible();
+  await expect(page.getByText(/^(주문이 취소되었습니다\.|\d+개(를| 상품을) 취소했어요\.)$/)).toBeVisible();
 }
 
 function refundedOf(order: Bought) {
