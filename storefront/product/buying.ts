@@ -4,9 +4,9 @@ import { useNavigate } from 'react-router';
 import { api, newKey } from '#browser/api.ts';
 import { messageOf } from '#browser/refused.ts';
 import { sessionKeys } from '../session/keys.ts';
-import { useSession } from '../session/session.tsx';
 import { useSnackbar } from '../shell/messages.tsx';
 import type { Picked } from './choice.ts';
+import { useInvite } from './invite.ts';
 import { productKeys } from './keys.ts';
 import { trackAdd } from './tracked.ts';
 
@@ -19,7 +19,7 @@ export function useBuying(productId: number, onDone: () => void) {
   const cache = useQueryClient();
   const navigate = useNavigate();
   const say = useSnackbar();
-  const { isGuest } = useSession();
+  const invite = useInvite();
 
   async function send(
     way: Way,
@@ -57,9 +57,9 @@ export function useBuying(productId: number, onDone: () => void) {
         const { id } = await api('POST /v4/app-users/order-tmp', { body }, { idempotencyKey });
         await navigate(`/pay/${id}`);
       }),
-    /** Gifts are a member's: a guest signs in first and comes back to the same choice. */
+    /** Gifts are a member's: a guest is told so, and comes back to this place to choose. */
     toGift: (picked: Picked) => {
-      if (isGuest) return navigate(`/login?next=${encodeURIComponent(`/product/${productId}`)}`);
+      if (invite('로그인하면 선물을 보낼 수 있어요.')) return undefined;
       return send('gift', picked, async (body, idempotencyKey) => {
         const { id } = await api('POST /v4/app-users/order-tmp/gift', { body }, { idempotencyKey });
         await navigate(`/gift/send/${id}`);

@@ -114,3 +114,17 @@ async function registerAccount(page: Page) {
   await page.getByRole('button', { name: '저장' }).click();
   await expect(page.getByText('환불 계좌를 저장했어요.')).toBeVisible();
 }
+
+test('a guest who would give something is told that it takes a member, and comes back to the product', async ({
+  page,
+}) => {
+  const goods = await something(5);
+  await page.goto(`/product/${goods.id}`);
+  await page.getByRole('button', { name: '선물하기' }).first().click();
+  const sheet = page.getByRole('dialog', { name: '선물할 옵션 선택' });
+  await sheet.getByRole('listitem').getByRole('button').first().click();
+  await sheet.getByRole('button', { name: '선물하기' }).click();
+  await expect(page.getByText('로그인하면 선물을 보낼 수 있어요.')).toBeVisible();
+  await page.getByRole('button', { name: '로그인', exact: true }).click();
+  await page.waitForURL(({ searchParams }) => searchParams.get('next') === `/product/${goods.id}`);
+});
