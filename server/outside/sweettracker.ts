@@ -30,8 +30,8 @@ export function createTracker({ baseUrl, key, timeoutMs = 5000 }: TrackerSetting
   };
 }
 
-/** 1 being packed … 6 delivered, in the words of the screen. */
-export const levelTexts = ['', '배송준비중', '집화완료', '배송중', '지점도착', '배송출발', '배송완료'];
+/** 1 told to the carrier … 6 delivered, in the words of the screen; being packed is what the shop calls a box before it leaves. */
+export const levelTexts = ['', '택배 접수', '집화완료', '배송중', '지점도착', '배송출발', '배송완료'];
 
 const Info = z.object({
   result: z.literal('Y'),
