@@ -34,9 +34,9 @@ export function Receipt({
         </div>
       ))}
       {total !== undefined && (
-        <div className="mt-2 flex items-baseline justify-between border-line border-t pt-3">
+        <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-2 border-line border-t pt-3">
           <dt className="font-semibold text-body">{totalLabel}</dt>
-          <dd className="tabular font-bold text-section">{won(total)}</dd>
+          <dd className="tabular ml-auto whitespace-nowrap font-bold text-section">{won(total)}</dd>
         </div>
       )}
     </dl>

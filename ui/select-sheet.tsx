@@ -51,7 +51,7 @@ export function SelectSheet<V extends string>({
           'inline-flex items-center',
           look === 'field'
             ? names(
-                'min-h-13 w-full justify-between rounded-card px-4 ring-1 ring-inset',
+                'min-h-13 w-full justify-between gap-2 rounded-card px-4 py-2 text-left ring-1 ring-inset',
                 describedBy ? 'ring-danger' : 'ring-line',
               )
             : 'min-h-11 min-w-11 gap-1 whitespace-nowrap font-medium text-second',
@@ -59,7 +59,7 @@ export function SelectSheet<V extends string>({
         )}
       >
         {chosen?.label ?? placeholder}
-        <ChevronDown className="size-4 text-ink-400" aria-hidden />
+        <ChevronDown className="size-4 shrink-0 text-ink-400" aria-hidden />
       </button>
       <BottomSheet opened={sheet.opened} onClose={sheet.close} title={label}>
         <ul>

@@ -40,7 +40,7 @@ export function Bundle({ entry, total, totals, chosen, changes, pick }: Props) {
           onChange={() => pick(ids, on.length < ids.length)}
           className="justify-center"
         />
-        <h2 className="min-w-0 truncate font-bold">{name}</h2>
+        <h2 className="min-w-0 font-bold">{name}</h2>
         <span className="ml-1 flex shrink-0 gap-1">
           <Badge tone={storageTone(first.product.storage)}>{storageWords[first.product.storage]}</Badge>
         </span>

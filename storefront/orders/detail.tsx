@@ -63,7 +63,7 @@ export function Detail({ order }: { order: Order }) {
           <span>
             {dottedDay(order.createDate)} <span className="text-ink-400">· {order.orderNumber}</span>
           </span>
-          <Copy className="size-3.5 text-ink-400" aria-hidden />
+          <Copy className="size-3.5 shrink-0 text-ink-400" aria-hidden />
           <span className="sr-only">주문번호 복사</span>
         </button>
         <h1 className="mt-1 font-bold text-section">
