@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { fault, until } from '#test/bank.ts';
 import { buy } from '#test/buy.ts';
 import { shelve } from '#test/goods.ts';
 import { keepsLaws, refundsSettle } from '#test/life.ts';
@@ -8,6 +9,24 @@ import { again, fail, finish } from './worker.sql.ts';
 
 const shop = testShop();
 keepsLaws(shop);
+
+test('what the company is being asked for at this moment is not marked as sent by hand: it would go twice', async () => {
+  const hana = await shop.guest();
+  const { body } = await buy(hana, await shelve(shop.sql));
+  await fault(shop.sandbox, 'cancel_500', { count: 9 });
+  await hana.get('PUT /v3/app-users/orders/{id}/withdraw', { params: { id: body.id }, body: {} });
+  const state = async () => {
+    const [row] = await shop.sql<
+      { id: number; status: string }[]
+    >`select id, status from refund where order_id = ${body.id}`;
+    return row;
+  };
+  const refund = await until(state, (row) => row?.status === 'sent');
+  expect(await tx(shop.sql, (inside) => finish(inside, refund?.id ?? 0, true))).toBeUndefined();
+  expect((await state())?.status).toBe('sent');
+  await fetch(`${shop.sandbox}/payments/faults`, { method: 'DELETE' });
+  await refundsSettle(shop);
+});
 
 test('a refund that is done stays done, whoever hears what of it afterwards', async () => {
   const hana = await shop.guest();

@@ -32,11 +32,12 @@ export function takeDue(sql: Sql) {
       r.tax_free as "taxFree", r.reason, r.way, p.method, p.by_hand as "isByHand", case when r.way = 'bank' then coalesce(r.account, u.refund_account) end as account, r.tries`;
 }
 
-/** The money is back: written once, whoever hears of it first. */
+/** The money is back: written once, whoever hears of it first; by hand only what nobody is asking the company for any more. */
 export async function finish(sql: Tx, id: number, byHand = false) {
   const [row] = await sql<{ orderId: number; uuid: string; cash: number; method: PaymentMethod; toAccount: boolean }[]>`
     with done as (
       update refund set status = 'done', done_at = shop_now(), fault_text = null, by_hand = ${byHand} where id = ${id} and status in ('requested', 'sent', 'failed')
+        and (status = 'failed' or not ${byHand})
       returning id, order_id, uuid, cash, interest, way, by_hand
     ), ${postReturned(sql)}
     select done.order_id as "orderId", done.uuid, done.cash, p.method, done.way = 'bank' or done.by_hand as "toAccount"
