@@ -42,7 +42,12 @@ export type LineFacts = Omit<
   goods: GoodsFacts;
 };
 
-export type GoodsFacts = { returnPolicy: OrderLine['returnPolicy']; fundingStatus: string | null };
+export type GoodsFacts = {
+  returnPolicy: OrderLine['returnPolicy'];
+  fundingStatus: string | null;
+  /** Its supplier has begun to pack it. */
+  isConfirmed: boolean;
+};
 
 type AccountFacts = Omit<VirtualAccount, 'accountType' | 'bankText' | 'customerName'> & {
   accountType: VirtualAccount['accountType'] | null;
@@ -131,5 +136,5 @@ export function orderFacts(sql: Db, distributor: number | null = null) {
 
 /** What of a line's goods decides how it may be cancelled and given back. */
 const goods = (sql: Db) => sql`(
-  select json_build_object('returnPolicy', d.return_policy, 'fundingStatus', funding_standing(f))
+  select json_build_object('returnPolicy', d.return_policy, 'fundingStatus', funding_standing(f), 'isConfirmed', l.confirmed_at is not null)
   from product d left join product_funding f on f.product_id = d.id where d.id = l.product_id)`;

@@ -85,12 +85,15 @@ function goesWhole({ hasWholeCoupon, payment }: OrderFacts) {
   return hasWholeCoupon || paymentTerms(payment.paymentMethodType).isWhole;
 }
 
-/** Goods made to order, or of a funding that reached its goal: cancelling them is asked for as if they were being packed (rules D4.4). */
-function isBound(status: LineStatus, { returnPolicy, fundingStatus }: GoodsFacts) {
+/**
+ * Goods made to order, of a funding that reached its goal, or what is left of a line that is being packed: cancelling them is asked for
+ * (rules D4.4).
+ */
+function isBound(status: LineStatus, { returnPolicy, fundingStatus, isConfirmed }: GoodsFacts) {
   const isSure = fundingStatus
     ? ['success', 'producing', 'shipping', 'closed'].includes(fundingStatus)
     : returnPolicy === 'made_to_order';
-  return (status === 'paid' || status === 'withdraw_partially') && isSure;
+  return (status === 'paid' || status === 'withdraw_partially') && (isSure || isConfirmed);
 }
 
 /** Made to order counts only where somebody agreed to it. */

@@ -56,6 +56,8 @@ export function wayOf(line: LineFacts): 'now' | 'shop' | 'ask' | 'denied' | 'end
   switch (line.status) {
     case 'paid':
     case 'withdraw_partially': {
+      // A part of what is being packed has been let go; the rest of it is being packed all the same.
+      if (line.confirmedAt) return 'ask';
       if (line.saleType === 'funding') return wayOfFunding(line);
       return line.returnPolicy === 'made_to_order' ? 'ask' : 'now';
     }
