@@ -49,8 +49,8 @@ export function lineActions(line: Line, { isGift, isMember, noPartial, isBound }
 
 const monthMs = 30 * 86_400_000;
 
-/** What the buyer may do with the order at `now`, in the order of the buttons. */
-export function orderActions(order: Omit<Order, 'actions'>, now: Date): OrderAction[] {
+/** What the buyer may do with the order at `now`, in the order of the buttons; `isPacked` where a part of what is being packed was let go. */
+export function orderActions(order: Omit<Order, 'actions'>, now: Date, isPacked: boolean): OrderAction[] {
   const actions: OrderAction[] = [];
   const { withdrawType } = order;
   const open = order.orderItemProducts.map((line) => line.orderItemProductStatus);
@@ -58,7 +58,7 @@ export function orderActions(order: Omit<Order, 'actions'>, now: Date): OrderAct
   if (order.orderItemStatus === 'bank_transfer_waiting') actions.push('deposit');
   if (withdrawType === 'normal' || withdrawType === 'withdraw_oi_only') actions.push('withdraw');
   const here = ['paid', 'withdraw_partially', 'withdraw_complete', 'stock_out'];
-  if (!order.isGift && order.orderItemStatus === 'paid' && open.every((status) => here.includes(status)))
+  if (!order.isGift && !isPacked && order.orderItemStatus === 'paid' && open.every((status) => here.includes(status)))
     actions.push('address');
   if (order.receipt?.changeableUntil || order.receipt?.status === 'waiting') actions.push('receipt');
   if (order.refunds.length > 0) actions.push('refunds');

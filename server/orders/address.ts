@@ -23,6 +23,8 @@ export async function changeAddress(inside: Tx, order: number, form: AddressForm
   const open = lines.filter((line) => !['withdraw_complete', 'stock_out'].includes(line.status));
   if (open.length === 0 || open.some((line) => line.status !== 'paid' && line.status !== 'withdraw_partially'))
     throw new Refusal('ADDRESS_LOCKED');
+  // A part of what is being packed was let go, and the label on the rest says where it goes.
+  if (open.some((line) => line.isConfirmed)) throw new Refusal('ADDRESS_LOCKED');
   const no = open.find((line) => line.undeliverable[after]);
   if (no) throw new Refusal('UNDELIVERABLE_AREA', { name: no.name });
   if (open.some(({ fees }) => areaFee(fees, after) > areaFee(fees, before)))

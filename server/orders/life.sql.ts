@@ -27,12 +27,14 @@ type Going = {
   status: LineStatus;
   fees: number[];
   undeliverable: boolean[];
+  /** Its supplier has begun to pack it. */
+  isConfirmed: boolean;
 };
 
 /** Where each line of an order may go, with its fees in won by area tier as it was sold, and when it arrives. */
 export function goingOf(sql: Db, order: number) {
   return sql<Going[]>`
-    select l.id, l.product->>'name' as name, l.arrival, l.status, p.undeliverable,
+    select l.id, l.product->>'name' as name, l.arrival, l.status, p.undeliverable, l.confirmed_at is not null as "isConfirmed",
       array(select jsonb_array_elements_text(coalesce(l.shipping->'areaFees', to_jsonb(p.area_fees)))::int) as fees
     from order_line l join product p on p.id = l.product_id where l.order_id = ${order}`;
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { buy } from '#test/buy.ts';
-import { shelve } from '#test/goods.ts';
+import { mapo, shelve } from '#test/goods.ts';
 import { consoleOf, keepsLaws } from '#test/life.ts';
 import { testShop } from '#test/shop.ts';
 
 const shop = testShop();
 keepsLaws(shop);
 
-test('of what is being packed the rest is asked for too, once a part of it has been let go', async () => {
+test('of what is being packed the rest is asked for too and goes where it was to go, once a part of it has been let go', async () => {
   const hana = await shop.guest();
   const { body: order } = await buy(hana, await shelve(shop.sql, { price: 10_000 }), 3);
   const line = order.orderItemProducts[0]?.uuid ?? '';
@@ -27,6 +27,14 @@ test('of what is being packed the rest is asked for too, once a part of it has b
     actions: ['withdraw_request'],
   });
   expect(now.withdrawType).toBe('withdraw_oip_only');
+  // Its label says where it goes.
+  expect(now.actions).not.toContain('address');
+  const { guestOrderName: _, guestOrderPhone: __, ...elsewhere } = { ...mapo, addressDetail: '302호' };
+  const moved = await hana.ask('PUT /v1/app-users/orders/{id}/delivery-address', {
+    params: { id: order.id },
+    body: elsewhere,
+  });
+  expect(moved.refusal.code).toBe('ADDRESS_LOCKED');
   const rest = await cancel(2);
   expect([rest.line.orderItemProductStatus, rest.refund]).toEqual(['withdraw_request', null]);
   const no = { verdict: 'refused' as const, reason: '포장이 끝났습니다' };

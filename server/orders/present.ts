@@ -26,7 +26,8 @@ export function presentOrder(facts: OrderFacts, now: Date): Order {
     receipt: receiptOf(facts.receipt, now),
     consents: facts.consents.map(({ products: _, ...consent }) => ({ ...consent, title: titleOf(consent.kind) })),
   };
-  return { ...order, actions: orderActions(order, now) };
+  const isPacked = standing.some(({ status, goods }) => status === 'withdraw_partially' && goods.isConfirmed);
+  return { ...order, actions: orderActions(order, now, isPacked) };
 }
 
 /** A gift's sender is told whether a parcel is on its way, never which way (rules D12.2); what is to be done with it is its receiver's. */
