@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { type Line, paramsOf } from '#contract/endpoint.ts';
 import { routes } from '#contract/routes.ts';
 import type { Admission } from '../admission/admission.ts';
@@ -12,7 +12,7 @@ import { filmBytes, filmLimit } from './film.ts';
 import { guarded } from './headers.ts';
 import { answerBroken, type Draining, openListener, type Patience } from './listener.ts';
 import { multipartLimit, withMultipart } from './multipart.ts';
-import { answerError, plainError, refuse, toRefusal } from './refuse.ts';
+import { answerError, answerUnread, plainError } from './refuse.ts';
 import { requestId } from './request-id.ts';
 import { lateSerializer } from './serializer.ts';
 import { type Means, type Opened, statusOf, walk } from './steps.ts';
@@ -80,7 +80,7 @@ function listening({
     return503OnClosing: false,
     trustProxy: trust,
     clientErrorHandler: answerBroken(https),
-    frameworkErrors: (error, _, reply) => void refuse(reply as FastifyReply, toRefusal(error)),
+    frameworkErrors: answerUnread,
     routerOptions: { maxParamLength: 200 },
     genReqId: requestId,
     serverFactory: (handler) =>

@@ -56,6 +56,15 @@ export function refuse(reply: FastifyReply, refusal: Refusal) {
     .send(envelope(refusal));
 }
 
+/** What cannot be read as a call. A link that was cut within a sign leads its reader to the page that says it is not there. */
+export function answerUnread(error: { code?: string }, { method, raw, headers }: FastifyRequest, reply: FastifyReply) {
+  const isPage = method === 'GET' && headers.accept?.includes('text/html');
+  if (error.code !== 'FST_ERR_BAD_URL' || !isPage) return void refuse(reply, toRefusal(error));
+  // Never the address of another house: what begins with two strokes would be one.
+  const path = (raw.url ?? '/').split('?')[0]?.replace(/^[/\\]+/, '/') ?? '/';
+  void reply.header('cache-control', 'no-store').redirect(path.replaceAll('%', '%25'), 302);
+}
+
 // What a statement was given, a body or a header may hold somebody's name or token: only what went wrong and where is logged.
 /** An error as a log line may hold it, with the text of its statement but not the values. */
 export function plainError(error: Error & { code?: string; query?: string }) {

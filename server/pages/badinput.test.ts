@@ -28,6 +28,15 @@ function statusOf(path: string, method = 'GET') {
   });
 }
 
+test('a link that was cut within a sign leads to the page that says it is not there, and never out of the shop', async () => {
+  const headers = { accept: 'text/html,*/*;q=0.8' };
+  const page = await fetch(`${shop.origin}/product/%E0%A4%A`, { headers });
+  expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+  const away = await fetch(`${shop.origin}//elsewhere.example/%E0%A4%A`, { headers, redirect: 'manual' });
+  expect([away.status, away.headers.get('location')]).toEqual([302, '/elsewhere.example/%25E0%25A4%25A']);
+  expect(await statusOf('/product/%E0%A4%A')).toBe(400);
+});
+
 /** The same for bytes that no client would send: 0 when the line was closed without a word. */
 function statusOfBytes(path: Buffer | string) {
   return new Promise<number>((give) => {
