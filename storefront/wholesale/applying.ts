@@ -25,8 +25,11 @@ export function useApplying(last: Business['application']) {
       ceo: last?.ceo ?? '',
     },
     rules: {
-      businessNumber: ({ businessNumber }) =>
-        businessNumber.replace(/\D/g, '').length === 10 ? null : '사업자등록번호가 올바르지 않습니다.',
+      businessNumber: ({ businessNumber }) => {
+        const digits = businessNumber.replace(/\D/g, '');
+        if (digits === '') return '사업자등록번호를 입력해 주세요.';
+        return digits.length === 10 ? null : '사업자등록번호가 올바르지 않습니다.';
+      },
       companyName: (values) => textFault(companyName, values.companyName),
       ceo: (values) => textFault(companyHead, values.ceo),
       picture: () => {
