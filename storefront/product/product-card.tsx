@@ -57,10 +57,10 @@ function Face({ product, eager, sizes, rank }: FaceProps) {
   );
 }
 
-/** Every line has its place, also where it has nothing to say: rows of cards stand level. */
+/** Every line but the last has its place, also where it has nothing to say: rows of cards stand level. */
 export function Words({ product }: { product: Shown }) {
   const { scoreAverage, counts, optionName, price } = product;
-  const facts = [shipsText(product), shippingText(product)].filter(Boolean).join(' · ');
+  const ships = shipsText(product);
   const unit = unitPriceText(optionName, price);
   return (
     <>
@@ -74,7 +74,7 @@ export function Words({ product }: { product: Shown }) {
       </p>
       <CardPrice product={product} tall />
       <p className="card-fact">{[price > 0 ? optionName : null, unit].filter(Boolean).join(' · ')}</p>
-      <p className="card-fact">
+      <p className="card-fact whitespace-normal">
         {scoreAverage !== null && (
           <span className="card-score">
             <span className="star" aria-hidden />
@@ -83,8 +83,10 @@ export function Words({ product }: { product: Shown }) {
           </span>
         )}
         {scoreAverage !== null && ' · '}
-        {facts}
+        <span className="whitespace-nowrap">{shippingText(product)}</span>
       </p>
+      {/* Beside the stars it pushed what sending costs out of the card. */}
+      {ships && <p className="card-fact">{ships}</p>}
     </>
   );
 }
