@@ -10,6 +10,11 @@ export function dayText(ymd: string) {
   return `${month}월 ${date}일(${weekday(ymd)})`;
 }
 
+/** "11월 25일(수) 도착 예정" of a parcel that is not there yet; once the day is over, that it is late. */
+export function comingText(arrival: string, today: string) {
+  return arrival < today ? '도착이 늦어지고 있어요' : `${dayText(arrival)} 도착 예정`;
+}
+
 /** "24일(화)" of "2026-11-24" */
 export function shortDay(ymd: string) {
   return `${Number(ymd.slice(8))}일(${weekday(ymd)})`;

@@ -1,7 +1,8 @@
 import { api } from '#browser/api.ts';
 import type { ReceivedGift } from '#contract/received.ts';
-import { dayText } from '#contract/rules/dates.ts';
+import { comingText, dayText, koreanDay } from '#contract/rules/dates.ts';
 import { Button, ButtonAway, ButtonLink } from '#ui/button.tsx';
+import { shopNow } from '#ui/clock.ts';
 import { Part } from '../checkout/part.tsx';
 import { Check } from '../orders/check.tsx';
 import { AddressOf } from '../orders/facts.tsx';
@@ -75,11 +76,18 @@ function headline({ giftStatus }: ReceivedGift) {
   return giftStatus === 'expired' ? '선물 유효기간이 지났어요' : '선물을 받았어요';
 }
 
-function When({ gift: { shipmentDate, arrival, delivery } }: { gift: ReceivedGift }) {
+const coming: readonly (string | null)[] = ['paid', 'withdraw_partially', 'delivery_waiting', 'delivering'];
+
+function When({
+  gift: { orderItemProductStatus: status, shipmentDate, arrival: day, delivery },
+}: {
+  gift: ReceivedGift;
+}) {
+  const arrival = coming.includes(status) && day;
   if (!shipmentDate && !arrival && !delivery) return null;
   return (
     <p className="mt-3 text-second">
-      {[shipmentDate && `${dayText(shipmentDate)} 출고`, arrival && `${dayText(arrival)} 도착 예정`]
+      {[shipmentDate && `${dayText(shipmentDate)} 출고`, arrival && comingText(arrival, koreanDay(shopNow()))]
         .filter(Boolean)
         .join(' → ')}
       {delivery && (

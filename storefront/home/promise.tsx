@@ -3,8 +3,8 @@ import { ChevronRight, Clock3 } from 'lucide-react';
 import { Link } from 'react-router';
 import { api } from '#browser/api.ts';
 import { plusDays, weekdayOf } from '#contract/rules/calendar.ts';
-import { countdown, dayText, koreanDay, shortDay, untilToday } from '#contract/rules/dates.ts';
-import { useNow } from '#ui/clock.ts';
+import { comingText, countdown, koreanDay, shortDay, untilToday } from '#contract/rules/dates.ts';
+import { shopNow, useNow } from '#ui/clock.ts';
 import { Thumb } from '#ui/thumb.tsx';
 import { useSession } from '../session/session.tsx';
 import { homeKeys } from './keys.ts';
@@ -25,7 +25,7 @@ export function PromiseStrip({ now, holidays }: { now: string; holidays: readonl
           <Thumb base={parcel.product.imageSmall} placeholder={parcel.product.placeholder} side={32} />
           <span className="flex min-w-0 grow flex-wrap gap-x-2">
             <span className="min-w-0 grow basis-12 truncate">{parcel.product.name}</span>
-            <b>{parcel.arrival ? `${dayText(parcel.arrival)} 도착` : '배송 중이에요'}</b>
+            <b>{parcel.arrival ? comingText(parcel.arrival, koreanDay(shopNow())) : '배송 중이에요'}</b>
           </span>
           <ChevronRight className="size-4 shrink-0" aria-hidden />
         </Link>

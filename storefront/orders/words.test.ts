@@ -50,9 +50,14 @@ test('a line promises what is still to come and nothing that has passed', () => 
     autoCompleteDate: null,
     tracking: null,
   };
-  expect(promiseOf({ ...line, orderItemProductStatus: 'paid' })).toBe('11월 24일(화) 출고 → 11월 25일(수) 도착 예정');
-  expect(promiseOf({ ...line, orderItemProductStatus: 'paid' }, true)).toBe('11월 25일(수) 도착 예정');
+  const day = '2026-11-24';
+  expect(promiseOf({ ...line, orderItemProductStatus: 'paid' }, false, day)).toBe(
+    '11월 24일(화) 출고 → 11월 25일(수) 도착 예정',
+  );
+  expect(promiseOf({ ...line, orderItemProductStatus: 'paid' }, true, day)).toBe('11월 25일(수) 도착 예정');
   expect(promiseOf({ ...line, arrival: null, orderItemProductStatus: 'paid' }, true)).toBe('11월 24일(화) 출고');
-  expect(promiseOf({ ...line, orderItemProductStatus: 'delivering' })).toBe('11월 25일(수) 도착 예정');
+  const under = { ...line, orderItemProductStatus: 'delivering' as const };
+  expect(promiseOf(under, false, '2026-11-25')).toBe('11월 25일(수) 도착 예정');
+  expect(promiseOf(under, false, '2026-11-26')).toBe('도착이 늦어지고 있어요');
   expect(promiseOf({ ...line, orderItemProductStatus: 'withdraw_complete' })).toBe('');
 });
