@@ -2306,6 +2306,7 @@ create table watermark (
 --   point_follow() returns trigger
 --   policy_at(policy_key text, of_brand text, moment timestamp with time zone) returns jsonb
 --   policy_of(policy_key text, of_brand text) returns jsonb
+--   policy_peak(policy_key text, of_brand text, part text) returns numeric
 --   product_state(status text, states text[]) returns text
 --   product_worded() returns trigger
 --   review_film(review bigint) returns json

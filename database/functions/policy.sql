@@ -10,3 +10,8 @@ create or replace function policy_of(policy_key text, of_brand text) returns jso
   select value from policy where key = policy_key and brand in ('*', of_brand) and valid_from <= shop_now()
   order by brand = '*', valid_from desc limit 1
 $$;
+
+-- The most a number of it has ever been for a brand: for laws over what was done while it held.
+create or replace function policy_peak(policy_key text, of_brand text, part text) returns numeric language sql stable as $$
+  select max((value->>part)::numeric) from policy where key = policy_key and brand in ('*', of_brand) and valid_from <= shop_now()
+$$;

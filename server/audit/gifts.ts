@@ -49,7 +49,7 @@ export const gifts: Law[] = [
     violations: `
       select t.link, t.sent_count, t.resent_count, t.reminded from gift_to t join gift_group g on g.id = t.gift_group_id join orders o on o.id = g.order_id
       where t.resent_count > t.sent_count
-        or t.resent_count > (select max((p.value->>'times')::int) from policy p where p.key = 'giftResend' and p.brand in ('*', o.brand))
+        or t.resent_count > policy_peak('giftResend', o.brand, 'times')
         or g.noti_type = 'alimtalkSend' and t.sent_count > 3 + t.resent_count or (t.sent_count = 0) <> (t.last_sent_at is null)`,
   },
   {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { mapo, shelve } from '#test/goods.ts';
 import { boughtBy, memberAt } from '#test/inquire.ts';
-import { consoleOf, keepsLaws } from '#test/life.ts';
+import { consoleOf, keepsLaws, refundsSettle } from '#test/life.ts';
 import { arrivedAt, mendMessages, messageFault, messagesSettle } from '#test/messages.ts';
 import { newNumber, prove } from '#test/phone.ts';
 import { closeRoom } from '#test/roomy.ts';
@@ -173,6 +173,23 @@ test('it is customer care who may; at a seller’s door nobody is told anything'
   const { id } = await told();
   expect((await again(id, 'content')).refusal.code).toBe('STAFF_NOT_ALLOWED');
   expect((await again(id, 'distributor')).refusal.code).toBe('NOT_FOUND');
+});
+
+test('what is written down in the moment somebody leaves is said, and its words go with them', async () => {
+  const { self, phone, password, id, orderId } = await told();
+  const [sealed] = await shop.sql<{ words: Buffer; appUserId: number }[]>`
+    select words, app_user_id as "appUserId" from message where id = ${id}`;
+  const reason = { reason: '단순 변심' };
+  await self.get('PUT /v3/app-users/orders/{id}/withdraw', { params: { id: orderId }, body: reason });
+  await refundsSettle(shop);
+  await self.get('DELETE /v1/app-users', { body: { password } });
+  await shop.sql`
+    insert into message (key, kind, event, order_id, app_user_id, recipient, words, is_kept, give_up_at)
+    values (gen_random_uuid(), 'ORDER_PAID', 'ORDER_PAID late', ${orderId}, ${sealed?.appUserId ?? 0}, ${phone}, ${sealed?.words ?? null}, true,
+      now() + interval '1 day')`;
+  await messagesSettle(shop, { to: phone });
+  const said = await shop.sql`delete from message where event = 'ORDER_PAID late' returning status, words`;
+  expect([...said]).toEqual([{ status: 'sent', words: null }]);
 });
 
 test('words go with whoever leaves, those still on their way as soon as they are said', async () => {
