@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { until } from '#test/bank.ts';
 import { askGift, consent, holder, memberOf, receivers, sendGift, take } from '#test/gift.ts';
 import { jeju, mapo, shelve } from '#test/goods.ts';
 import { keepsLaws, refundsSettle } from '#test/life.ts';
@@ -122,7 +123,10 @@ describe('an island’s surcharge that a sender pays beforehand', () => {
       await bada.get('POST /v1/gift/to/{id}/open', { params, body: { phone } });
       return bada.ask('POST /v1/gift/to/{id}/address', { params, body });
     };
-    expect((await of('ru')).refusal?.code).toBe('UNDELIVERABLE_AREA');
+    await until(
+      () => of('ru'),
+      ({ refusal }) => refusal?.code === 'UNDELIVERABLE_AREA',
+    );
     expect((await of('cuma')).status).toBe(200);
   });
 
