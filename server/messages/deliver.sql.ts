@@ -18,7 +18,7 @@ export type Due = {
 
 /** The words of what may be said again; whoever has left meanwhile is told, and nothing is kept of it. */
 const kept = (sql: Db) => sql`
-  case when is_kept and not exists (select from app_user u where u.id = message.app_user_id and u.deleted_at is not null) then words end`;
+  case when is_kept and not exists (select from app_user u where u.id = m.app_user_id and u.deleted_at is not null) then words end`;
 
 /**
  * Takes what is due for half a minute, in which nobody else may: codes before orders before news before adverts. At night only what may
@@ -28,7 +28,7 @@ export function claim(sql: Sql, { most, isNight }: { most: number; isNight: bool
   return tx(sql, async (inside) => {
     // Sent together, done one after the other.
     const late = inside`
-      update message set status = 'failed', words = ${kept(inside)}, why = coalesce(why, case when asked_at is null and company_id is null then 'too late' else 'no word of it' end)
+      update message m set status = 'failed', words = ${kept(inside)}, why = coalesce(why, case when asked_at is null and company_id is null then 'too late' else 'no word of it' end)
       where status in ('waiting', 'accepted') and give_up_at <= now()`;
     const unwanted = inside`
       update message m set status = 'withheld', words = null, why = 'no consent' from app_user u
@@ -61,14 +61,14 @@ export async function accepted(sql: Db, id: number, companyId: string, seconds: 
 /** Words are forgotten with the arrival but for those staff may say again; a message already told of is left as it is. */
 export async function arrived(sql: Db, id: number, companyId: string | null) {
   await sql`
-    update message set status = 'sent', words = ${kept(sql)}, asked_at = null, sent_at = now(), company_id = coalesce(${companyId}, company_id)
+    update message m set status = 'sent', words = ${kept(sql)}, asked_at = null, sent_at = now(), company_id = coalesce(${companyId}, company_id)
     where id = ${id} and status in ('waiting', 'accepted')`;
 }
 
 /** For good: the words go as they do with an arrival, `why` stays. */
 export async function failed(sql: Db, id: number, why: string) {
   await sql`
-    update message set status = 'failed', words = ${kept(sql)}, asked_at = null, why = ${why}
+    update message m set status = 'failed', words = ${kept(sql)}, asked_at = null, why = ${why}
     where id = ${id} and status in ('waiting', 'accepted')`;
 }
 
