@@ -1,7 +1,8 @@
 import type { Counters, OrderCounts } from '#contract/accounts.ts';
 import type { SnsType } from '#contract/auth.ts';
 import type { Db, Tx } from '../base/database.ts';
-import { type Days, unspokenOf } from '../giftbook/speaking.ts';
+import type { Days } from '../base/days.ts';
+import { unspokenOf } from '../giftbook/speaking.ts';
 
 const counts = (sql: Db, brand: string) => sql`json_build_object(
   'orderCount', (select count(*) from orders o where o.app_user_id = u.id and o.status not in ('incomplete', 'request') and o.deleted_at is null),

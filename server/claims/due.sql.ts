@@ -1,21 +1,22 @@
 import type { Db, Sql } from '../base/database.ts';
+import { type Days, daysIn } from '../base/days.ts';
 import type { Due } from '../orders/each.ts';
 
 export type DueClaim = Due & { claim: number; orderNumber: string; isRaised: boolean };
 
 /** Returns that came back to the supplier, and counted spoilage he has not answered (rules D4.2: 31, D8.5); raised ones once a day. While pictures are
  * waited for, nothing is due; they begin the day anew. */
-export function toReturn(sql: Sql, days: Record<string, number>, photoDays: Record<string, number>) {
+export function toReturn(sql: Sql, days: Days, photoDays: Days) {
   return sql<DueClaim[]>`
     select l.id, l.order_id as "orderId", l.status, c.id as claim, o.order_number as "orderNumber", c.raised_at is not null as "isRaised"
     from claim c join order_line l on l.id = c.order_line_id join orders o on o.id = l.order_id
       cross join lateral (select coalesce(c.photo_sent_at, c.created_at) as at) told
     where c.status = 'open' and c.kind = 'return' and l.status = 'return_request' and case
       when c.bad is not null and c.photo_asked_at is not null and c.photo_sent_at is null
-        then shop_now() >= korea_hour(business_day(korea_date(c.photo_asked_at), (${sql.json(photoDays)}::jsonb->>o.brand)::int), 18)
+        then shop_now() >= korea_hour(business_day(korea_date(c.photo_asked_at), ${daysIn(sql, photoDays)}), 18)
       when c.bad is not null
         then shop_now() >= (business_day(korea_date(told.at), 1) + (told.at at time zone 'Asia/Seoul')::time) at time zone 'Asia/Seoul'
-      else shop_now() >= korea_hour(business_day(korea_date((c.pickup->>'deliveredAt')::timestamptz), (${sql.json(days)}::jsonb->>o.brand)::int), 18) end
+      else shop_now() >= korea_hour(business_day(korea_date((c.pickup->>'deliveredAt')::timestamptz), ${daysIn(sql, days)}), 18) end
       and (c.raised_at is null or c.raised_at <= shop_now() - interval '1 day')
     order by l.id limit 500`;
 }

@@ -1,11 +1,6 @@
 import type { Db } from '../base/database.ts';
+import { type Days, daysIn } from '../base/days.ts';
 import { received } from './terms.ts';
-
-/** So many days by brand. */
-export type Days = Record<string, number>;
-
-/** How many of them it is for an order `o`, which is judged by what the shop says it was placed at. */
-export const daysIn = (sql: Db, days: Days) => sql`(${sql.json(days)}::jsonb->>o.brand)::int`;
 
 const arrived = (sql: Db) => sql`('delivery_end', 'complete', 'replace_complete')`;
 

@@ -1,4 +1,5 @@
 import type { Db, Sql } from '../base/database.ts';
+import { type Days, daysIn } from '../base/days.ts';
 import { eraseAddresses } from '../orderbook/orders.ts';
 import type { Due } from './each.ts';
 
@@ -35,13 +36,13 @@ export function toComplete(sql: Sql) {
 }
 
 /** Requests to cancel the supplier has not answered for a business day (rules D4.2: 21). */
-export function toApprove(sql: Sql, days: Record<string, number>) {
+export function toApprove(sql: Sql, days: Days) {
   return sql<Due[]>`
     select l.id, l.order_id as "orderId", l.status
     from order_line l join orders o on o.id = l.order_id,
       lateral (select max(e.at) as at from order_event e where e.order_id = l.order_id and e.order_line_id = l.id and e.to_status = 'withdraw_request') asked
     where l.status = 'withdraw_request' and l.invoice is null
-      and shop_now() >= (business_day(korea_date(asked.at), (${sql.json(days)}::jsonb->>o.brand)::int) + (asked.at at time zone 'Asia/Seoul')::time) at time zone 'Asia/Seoul'
+      and shop_now() >= (business_day(korea_date(asked.at), ${daysIn(sql, days)}) + (asked.at at time zone 'Asia/Seoul')::time) at time zone 'Asia/Seoul'
     order by l.id limit 500`;
 }
 

@@ -1,5 +1,6 @@
 import type { Db } from '../base/database.ts';
-import { beginnings, type Days, daysIn, hasCome, isUnspoken, sameLine, theirOrders } from '../giftbook/speaking.ts';
+import { type Days, daysIn } from '../base/days.ts';
+import { beginnings, hasCome, isUnspoken, sameLine, theirOrders } from '../giftbook/speaking.ts';
 import { received } from '../giftbook/terms.ts';
 
 export type Bounds = { reviewDays: Days; pointDays: Days };

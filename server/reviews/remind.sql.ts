@@ -1,5 +1,5 @@
 import type { Db } from '../base/database.ts';
-import { type Days, daysIn } from '../giftbook/speaking.ts';
+import { type Days, daysIn } from '../base/days.ts';
 import { keptOf } from './lines.sql.ts';
 
 export type Silent = {
