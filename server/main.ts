@@ -32,7 +32,7 @@ import { openHttp } from './http/pipeline.ts';
 import { isReady, probes } from './http/probes.ts';
 import { createReplies } from './http/replies.ts';
 import { createWatch, lineOn, watchOutside } from './http/watch.ts';
-import { catchUp, jobsOf, startJobs } from './jobs.ts';
+import { jobsOf, runDueJobs, startJobs } from './jobs.ts';
 import { docs } from './openapi/docs.ts';
 import { createFaults } from './outside/faults.ts';
 import { keepAssets } from './pages/assets.ts';
@@ -128,6 +128,7 @@ export async function openShop(options: Options) {
   if (pages) showScreens(http, pages);
 
   const works = env.role === 'all' || env.role === 'worker';
+  const hasTimers = works && env.jobs === 'timers';
   // A pooler hands a line to another at every turn, so nothing can be called out to us through one.
   const isPooled = env.directUrl !== undefined && env.directUrl !== env.databaseUrl;
   const ear = isPooled ? openDatabase(env.directUrl ?? databaseUrl, { max: 4 }) : sql;
@@ -144,7 +145,7 @@ export async function openShop(options: Options) {
   ]);
   if (env.role !== 'office') await http.listen({ port: env.port, host: env.host });
   // Whoever waits for the doors does not wait for the jobs too.
-  const stopJobs = works
+  const stopJobs = hasTimers
     ? startJobs(jobsOf(env, sql, shop), () => refuseOther(sql, env.mode), http.log, metrics, fault)
     : async () => {};
   // Whoever has a page of the last release open asks for its scripts yet.
@@ -154,7 +155,7 @@ export async function openShop(options: Options) {
     );
   // The words of the shop are read before the first shopper looks for one; nobody waits for them.
   void shop.inside('GET /v1/products/search/suggest', {}).catch(() => {});
-  const stopDrawing = works ? drawAhead(shop.originals, async () => (await http.inject('/')).body) : () => {};
+  const stopDrawing = hasTimers ? drawAhead(shop.originals, async () => (await http.inject('/')).body) : () => {};
 
   return {
     sql,
@@ -162,6 +163,8 @@ export async function openShop(options: Options) {
     shop,
     /** The port of the figures, which moves when nobody named one and the usual one is taken; undefined for one of many. */
     figures: figures?.port,
+    /** Runs the jobs with these names, or all that are due; for a shop whose JOBS are manual. */
+    runDueJobs: (...names: string[]) => runDueJobs(env, sql, shop, http.log, names),
     /** What one of many tells whoever began it. */
     told: { rows: metrics.rows, ready },
     /** The port of the office, which moves likewise; undefined where this process has none. */
@@ -193,7 +196,7 @@ export async function openShop(options: Options) {
       await reference.reload();
       // Pages and replies that are kept speak of another day.
       drop(undefined);
-      await catchUp(env, sql, shop, http.log);
+      await runDueJobs(env, sql, shop, http.log);
       await tellNews(sql);
     };
     clock(http, { dataDir: env.dataDir, now: reference.now, move });
