@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ServerBuild } from 'react-router';
@@ -136,8 +135,6 @@ export async function openShop(options: Options) {
   const told = startTelling(sql, works ? 'worker' : 'other');
   const absent = env.role === 'office' ? async () => {} : await startPresence(sql, asked);
   const ready = () => isReady(sql, draining);
-  // On a machine they share, the shop comes first.
-  if (env.role === 'office') setPriority(constants.priority.PRIORITY_LOW);
   const hasOffice = env.role === 'all' || env.role === 'office';
   const [figures, office] = await Promise.all([
     isOneOfMany ? undefined : openFiguresBeside(metrics, env.metrics, ready),
