@@ -8,7 +8,7 @@ export const auth = {
   // Kept answers would keep tokens, and a wrong guess that is rolled back would not count: these lines take no key.
   login: anyone('POST /v2/tokens', { body: Login, reply: Session, repeat: 'self' }),
   guest: anyone('POST /v2/tokens/guest', { reply: Session, status: 201 }),
-  verify: anyone('POST /v2/tokens/verify', { reply: Verified }),
+  verify: anyone('POST /v2/tokens/verify', { reply: Verified, repeat: 'self' }),
   /** Where a browser goes to be asked by a provider. */
   oauthStart: guest('POST /v2/tokens/oauth/start', { begins: true, body: OauthStart, reply: OauthStarted, repeat: 'self' }),
   /** What the browser came back with, in exchange for a ticket; only in the browser that set out. */
