@@ -29,11 +29,22 @@ const icons: Plugin = {
     source === './Icon.mjs' && importer?.includes('/lucide-react/') ? resolve('ui/icon.ts') : null,
 };
 
+/** Scripts that are loaded late can be asked for again after a failure. */
+const late: Plugin = {
+  name: 'late',
+  enforce: 'pre',
+  apply: 'build',
+  load: (id) =>
+    id === '\0vite/preload-helper.js'
+      ? `export { preload as __vitePreload } from ${JSON.stringify(resolve('storefront/shell/preload.ts'))};`
+      : null,
+};
+
 /** Of the thousands of icons only those are read that somebody shows. */
 const lazily = { experimental: { lazyBarrel: true } };
 
 export default defineConfig({
-  plugins: [icons, tailwindcss(), reactRouter()],
+  plugins: [icons, late, tailwindcss(), reactRouter()],
   // In the server's build too, so that both draw the same.
   ssr: { noExternal: ['lucide-react'] },
   resolve: {

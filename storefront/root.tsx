@@ -1,9 +1,10 @@
 import './app.css';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useContext, useEffect, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useState } from 'react';
 import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData } from 'react-router';
 import { brand } from '#brand';
 import { keepClock } from '#ui/clock.ts';
+import { late } from '#ui/late.tsx';
 import { settingsContext } from './context.ts';
 import { MarkContext } from './mark.ts';
 import { newQueryClient } from './session/queries.ts';
@@ -17,7 +18,7 @@ import { usePageView } from './shell/page-view.ts';
 import { unfoldScript } from './shell/unfold.ts';
 
 // Counting people comes after everything they came for.
-const Measuring = lazy(() => import('./measure/measuring.tsx'));
+const Measuring = late(() => import('./measure/measuring.tsx'));
 
 export function loader({ context }: LoaderFunctionArgs) {
   return context.get(settingsContext);
@@ -74,11 +75,7 @@ export default function App() {
           <Frame>
             <Outlet />
           </Frame>
-          {isAtRest && (
-            <Suspense>
-              <Measuring />
-            </Suspense>
-          )}
+          {isAtRest && <Measuring />}
         </SessionProvider>
       </MessagesProvider>
     </QueryClientProvider>

@@ -139,6 +139,7 @@ const besideTheClient = [
   'storefront/measure/monitor.ts',
   'storefront/measure/own.ts',
   'storefront/shell/font.ts',
+  'storefront/shell/preload.ts',
   'storefront/wholesale/certificate.ts',
 ];
 

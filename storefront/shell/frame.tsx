@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { late } from '#ui/late.tsx';
 import { names } from '#ui/names.ts';
 import { BottomNav } from './bottom-nav.tsx';
 import { CalmFooter, Footer } from './footer.tsx';
@@ -9,8 +10,8 @@ import { TopBar } from './top-bar.tsx';
 import { useWide } from './wide.ts';
 
 // Only windows with room beside the column ask for what stands there.
-const Panel = lazy(() => import('./panel.tsx'));
-const Basket = lazy(() => import('./basket.tsx'));
+const Panel = late(() => import('./panel.tsx'));
+const Basket = late(() => import('./basket.tsx'));
 
 /** The column everything stands in. Videos take the whole width. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -23,10 +24,10 @@ export function Frame({ children }: { children: ReactNode }) {
         본문으로 건너뛰기
       </a>
       {room && !wide && (
-        <Suspense>
+        <>
           <Panel />
           {!calm && bar !== 'action' && <Basket />}
-        </Suspense>
+        </>
       )}
       <div
         className={names(

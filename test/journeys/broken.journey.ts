@@ -1,0 +1,56 @@
+import { expect, type Page, test } from '@playwright/test';
+import { something, toOrderSheet } from './shopper.ts';
+
+const crashed = '오류가 발생했습니다';
+
+/** Requests for one script fail as often as is said. */
+async function withhold(page: Page, script: RegExp, times = Number.POSITIVE_INFINITY) {
+  let left = times;
+  await page.route(script, (route) => (left-- > 0 ? route.abort('connectionreset') : route.fallback()));
+}
+
+test('a page goes on without the script that asks about measuring', async ({ page }) => {
+  await withhold(page, /\/assets\/measuring-/);
+  const asked = page.waitForRequest(/\/assets\/measuring-/);
+  await page.goto('/');
+  await asked;
+  await expect(page.getByRole('link', { name: /장바구니/ })).toBeVisible();
+  await expect(page.getByText(crashed)).toHaveCount(0);
+  await page.getByRole('link', { name: '마이' }).click();
+  await expect(page.getByText('로그인하고 더 편하게 장보세요')).toBeVisible();
+});
+
+test('an order sheet keeps what is written while the address search does not come, and opens it at the next try', async ({
+  page,
+}) => {
+  await withhold(page, /\/assets\/postcode-sheet-/, 2);
+  const ahead = page.waitForRequest(/\/assets\/postcode-sheet-/);
+  await toOrderSheet(page, await something(5));
+  await page.getByLabel('받는 분', { exact: true }).fill('김하늘');
+  // Brought ahead in vain, and asked for again by the press.
+  await ahead;
+  await page.getByRole('button', { name: '주소 찾기' }).click();
+  const failed = page.getByRole('alert').filter({ hasText: '불러오지 못했어요.' });
+  await expect(failed).toBeVisible();
+  await expect(page.getByLabel('받는 분', { exact: true })).toHaveValue('김하늘');
+  await failed.getByRole('button', { name: '다시 시도' }).click();
+  await expect(page.getByRole('dialog', { name: /주소/ })).toBeVisible();
+  await expect(failed).toBeHidden();
+});
+
+test('a press on a card that cannot bring its script says so, and the next press takes the goods along', async ({
+  page,
+}) => {
+  await withhold(page, /\/assets\/adding-/, 1);
+  await page.goto('/best');
+  const disc = page.getByRole('button', { name: /담기$/ }).first();
+  await disc.click();
+  await expect(page.getByText('불러오지 못했어요.')).toBeVisible();
+  await disc.click();
+  await expect(
+    page
+      .getByRole('button', { name: '수량 늘리기' })
+      .or(page.getByRole('dialog', { name: '옵션 선택' }))
+      .first(),
+  ).toBeVisible();
+});
