@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { something, toOrderSheet } from './shopper.ts';
+import { approve, choose, fillOrderSheet, openWindow, something, toOrderSheet } from './shopper.ts';
 
 const crashed = '오류가 발생했습니다';
 
@@ -53,4 +53,57 @@ test('a press on a card that cannot bring its script says so, and the next press
       .or(page.getByRole('dialog', { name: '옵션 선택' }))
       .first(),
   ).toBeVisible();
+});
+
+/** Wraps every text of the page in two font elements, now and as it changes, as the translation of Chrome does. */
+function translate() {
+  const skipped = /^(SCRIPT|STYLE|TEXTAREA|OPTION|TITLE|FONT|NOSCRIPT)$/;
+  const wrap = (node: Node) => {
+    if (node.nodeType === Node.TEXT_NODE) {
+      const parent = node.parentNode;
+      if (!parent || skipped.test(parent.nodeName) || !node.textContent?.trim()) return;
+      const outer = document.createElement('font');
+      const inner = outer.appendChild(document.createElement('font'));
+      parent.insertBefore(outer, node);
+      inner.appendChild(node);
+    } else if (!skipped.test(node.nodeName)) for (const child of [...node.childNodes]) wrap(child);
+  };
+  window.addEventListener('alive', () => {
+    wrap(document.body);
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes) for (const node of addedNodes) wrap(node);
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+}
+
+test('a page that the browser translates works from the product to the order', async ({ page }) => {
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  await page.addInitScript(translate);
+  const goods = await something(6);
+  const sheet = await choose(page, goods);
+  await sheet.getByRole('button', { name: /수량 늘리기$/ }).click();
+  await sheet.getByRole('button', { name: /수량 줄이기$/ }).click();
+  await expect(page.locator('main font').first()).toBeAttached();
+  await sheet.getByRole('button', { name: '장바구니' }).click();
+  await expect(sheet).toBeHidden();
+  await page.goto('/cart');
+  await page
+    .getByRole('button', { name: /수량 늘리기$/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: /주문하기/ }).click();
+  await page.waitForURL(/\/pay\/\d+/);
+  await fillOrderSheet(page);
+  await openWindow(page);
+  await approve(page);
+  await page.getByRole('link', { name: '주문 상세' }).click();
+  await expect(page.getByText(goods.name).first()).toBeVisible();
+  await page
+    .getByRole('link', { name: '홈' })
+    .or(page.getByRole('button', { name: '뒤로' }))
+    .first()
+    .click();
+  await expect(page.getByText(crashed)).toHaveCount(0);
+  expect(faults).toEqual([]);
 });
