@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { approve, choose, fillOrderSheet, openWindow, something, toOrderSheet } from './shopper.ts';
+import { approve, choose, counter, fillOrderSheet, openWindow, something, toOrderSheet } from './shopper.ts';
 
 const crashed = '오류가 발생했습니다';
 
@@ -106,4 +106,54 @@ test('a page that the browser translates works from the product to the order', a
     .click();
   await expect(page.getByText(crashed)).toHaveCount(0);
   expect(faults).toEqual([]);
+});
+
+test('a tap without a connection says so, and the page comes by itself when the connection is back', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/category/fruit');
+  const [child] = await counter(
+    (sql) => sql<{ name: string }[]>`
+      select c.name from category c join category p on p.id = c.parent_id where p.slug = 'fruit' order by c.sort limit 1`,
+  ).catch(() => [] as { name: string }[]);
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  const chip = child ? page.getByRole('link', { name: child.name }).first() : page.locator('main nav a').nth(1);
+  await chip.click();
+  await expect(page.getByRole('heading', { name: '인터넷 연결을 확인해 주세요.' })).toBeVisible();
+  await expect(page.getByText(crashed)).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: '인터넷 연결을 확인해 주세요.' })).toBeHidden();
+  await expect(page.getByRole('article').first()).toBeVisible();
+});
+
+test('a page that was opened without a connection opens by itself when the connection is back', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/best');
+  await page.waitForFunction(async () => Boolean((await navigator.serviceWorker.ready).active));
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: '인터넷이 끊겼어요' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('article').first()).toBeVisible();
+});
+
+test('the band that says why the shop cannot be reached covers nothing that can be pressed', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/best');
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  const band = page.getByRole('alert').filter({ hasText: '인터넷이 끊겼어요' });
+  await expect(band).toBeVisible();
+  for (const scrolled of [0, 900]) {
+    await page.evaluate((to) => window.scrollTo(0, to), scrolled);
+    const sticky = page.locator('main .sticky').first();
+    const [top, over] = [await sticky.boundingBox(), await band.boundingBox()];
+    expect(top?.y ?? 0).toBeGreaterThanOrEqual((over?.y ?? 0) + (over?.height ?? 0) - 1);
+  }
 });
