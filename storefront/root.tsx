@@ -8,7 +8,7 @@ import { late } from '#ui/late.tsx';
 import { settingsContext } from './context.ts';
 import { MarkContext } from './mark.ts';
 import { newQueryClient } from './session/queries.ts';
-import { SessionProvider } from './session/session.tsx';
+import { SessionProvider, useSession } from './session/session.tsx';
 import { textSizeScript } from './session/text-size.ts';
 import { useCatchUp } from './shell/catch-up.ts';
 import { bringFont, fontScript } from './shell/font.ts';
@@ -73,13 +73,18 @@ export default function App() {
       <MessagesProvider>
         <SessionProvider>
           <Frame>
-            <Outlet />
+            <Page />
           </Frame>
           {isAtRest && <Measuring />}
         </SessionProvider>
       </MessagesProvider>
     </QueryClientProvider>
   );
+}
+
+/** A page of one person is not kept for the next. */
+function Page() {
+  return <Outlet key={useSession().person} />;
 }
 
 /** True once the page is loaded and has nothing to do. */

@@ -24,7 +24,7 @@ export const auth = {
   /** Where this device is reached by the app's messages; null for nowhere. */
   pushToken: guest('PUT /v2/tokens/push-token', { begins: true, body: PushToken, reply: Ok }),
   /** Ends the session this token stands for. */
-  logout: guest('DELETE /v2/tokens', { reply: Ok }),
+  logout: guest('DELETE /v2/tokens', { reply: Ok, repeat: 'self' }),
   devices: member('GET /v2/tokens/devices', { reply: all(Device) }),
   /** Ends one session, or with "others" all but this one. */
   signOff: member('DELETE /v2/tokens/devices/{device}', { params: z.strictObject({ device: z.string().regex(/^(others|[\w-]{16,64})$/) }), reply: Ok }),

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { late } from '#ui/late.tsx';
 import { names } from '#ui/names.ts';
+import { useSession } from '../session/session.tsx';
 import { BottomNav } from './bottom-nav.tsx';
 import { CalmFooter, Footer } from './footer.tsx';
 import { useHandle } from './handle.ts';
@@ -17,6 +18,7 @@ const Basket = late(() => import('./basket.tsx'));
 export function Frame({ children }: { children: ReactNode }) {
   const { bar, footer, calm, top } = useHandle();
   const wide = useLocation().pathname.includes('/video');
+  const { isHidden } = useSession();
   const room = useWide();
   return (
     <div data-bar={bar}>
@@ -42,7 +44,11 @@ export function Frame({ children }: { children: ReactNode }) {
         <main
           id="main"
           tabIndex={-1}
-          className={names('flex flex-1 flex-col outline-none', !wide && top !== 'none' && 'min-h-screenful')}
+          className={names(
+            'flex flex-1 flex-col outline-none',
+            isHidden && 'invisible',
+            !wide && top !== 'none' && 'min-h-screenful',
+          )}
         >
           {children}
         </main>
