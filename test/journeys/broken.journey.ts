@@ -55,6 +55,19 @@ test('a press on a card that cannot bring its script says so, and the next press
   ).toBeVisible();
 });
 
+test('a screen whose script does not come is loaded as a document, and the page that is left keeps what was written', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  await page.getByLabel('이메일', { exact: true }).fill('first@demo.shop');
+  await withhold(page, /\/assets\/find-page-/, 1);
+  await page.getByRole('link', { name: /찾기/ }).first().click();
+  await page.waitForURL(/\/find/);
+  await expect(page.getByRole('main')).not.toBeEmpty();
+  await page.goBack();
+  await expect(page.getByLabel('이메일', { exact: true })).toHaveValue('first@demo.shop');
+});
+
 /** Wraps every text of the page in two font elements, now and as it changes, as the translation of Chrome does. */
 function translate() {
   const skipped = /^(SCRIPT|STYLE|TEXTAREA|OPTION|TITLE|FONT|NOSCRIPT)$/;

@@ -59,7 +59,11 @@ test('a purchase whose responses are lost is in the cart once, cancelled by one 
   await told(page);
   await page.getByRole('button', { name: /원 취소하기$/ }).click();
   await expect(page.getByText('1개를 취소했어요.')).toBeVisible();
-  expect(await countOf((sql) => sql`select count(*)::int from refund r join orders o on o.id = r.order_id where o.uuid = ${order}`)).toBe(1);
+  expect(
+    await countOf(
+      (sql) => sql`select count(*)::int from refund r join orders o on o.id = r.order_id where o.uuid = ${order}`,
+    ),
+  ).toBe(1);
 
   await page.unrouteAll();
   await loseNext(page, 'POST', /\/v1\.2\/app-users\/shopping-carts$/);
