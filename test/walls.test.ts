@@ -159,6 +159,13 @@ test('every write of the storefront goes through the one client, which gives it 
   expect(keyed.toSorted()).toEqual(['browser/api.ts', 'browser/idempotency.ts']);
 });
 
+test('no write of the office makes a new key for each press: it says `once`, or keeps its key with what is sent', () => {
+  const made = sources('office/**').filter(
+    (file) => !isTest(file) && /idempotencyKey:[^,}]*(randomUUID|getRandomValues)/.test(readFileSync(file, 'utf8')),
+  );
+  expect(made).toEqual([]);
+});
+
 test('no room imports another room’s statements', () => {
   expect(
     broken(
