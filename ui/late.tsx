@@ -54,7 +54,7 @@ export function FailedSheet({ opened = true, onClose, retry }: Retry & { opened?
   return (
     <Failed
       retry={retry}
-      look="fixed inset-x-0 bottom-0 z-50 bg-surface px-gutter pt-5 pb-[calc(1.25rem+env(safe-area-inset-bottom))] shadow-float"
+      look="fixed inset-x-0 bottom-0 z-50 mx-auto max-w-[720px] rounded-t-sheet bg-surface px-gutter pt-5 pb-[calc(1.25rem+env(safe-area-inset-bottom))] shadow-float"
     >
       <Button variant="ghost" size="small" onClick={onClose}>
         닫기
