@@ -5,6 +5,7 @@ import { audit } from '#server/audit/laws.ts';
 import { toConfirm, toDelay } from '#server/orders/due.sql.ts';
 import { demoStaff, staffPassword } from '#server/staff/people.ts';
 import { codeAt, stepAt } from '#server/staff/totp.ts';
+import { runDueJobs } from './due-jobs.ts';
 import { messagesTo } from './phone.ts';
 import type { TestShop } from './shop.ts';
 
@@ -25,28 +26,22 @@ export async function advanceToMorning(shop: TestShop) {
   await advance(shop, `${row?.minutes ?? 0}m`);
 }
 
-/** What was due when the shop opened, which depends on the hour, has happened; from here on lists stand still. */
-export async function openingOver({ sql, figures }: TestShop) {
-  // What moves the lines of orders, the slowest last: it asks couriers.
-  const movers = ['confirm orders', 'tell delays', 'answer for suppliers', 'complete orders', 'track parcels'];
-  const haveRun = async () => {
-    const text = await (await fetch(figures)).text();
-    return movers.every((job) => text.includes(`shop_job_seconds_count{job="${job}"`));
-  };
+/** What was due when the shop opened, which depends on the hour, has happened; from here on lists stay as they are. */
+export async function openingOver({ sql, runDueJobs }: TestShop) {
   const everywhere = Object.fromEntries(brandKeys.map((brand) => [brand, true]));
-  const end = Date.now() + 40_000;
-  while (!(await haveRun()) || (await Promise.all([toConfirm(sql, everywhere), toDelay(sql)])).flat().length > 0) {
-    if (Date.now() > end) throw new Error('What is due stays due.');
-    await wait(50);
+  const due = async () => (await Promise.all([toConfirm(sql, everywhere), toDelay(sql)])).flat().length;
+  for (let rounds = 0; rounds === 0 || (await due()) > 0; rounds++) {
+    if (rounds === 20) throw new Error('What is due stays due.');
+    await runDueJobs('confirm orders', 'tell delays', 'answer for suppliers', 'complete orders', 'track parcels');
   }
 }
 
-const sessions = new WeakMap<TestShop, Map<string, string>>();
+const sessions = new WeakMap<TestShop['sql'], Map<string, string>>();
 
 /** Somebody of the staff, signed in to the console once a shop. */
 export async function consoleOf(shop: TestShop, role: (typeof demoStaff)[number]['role']) {
-  const known = sessions.get(shop) ?? new Map<string, string>();
-  sessions.set(shop, known);
+  const known = sessions.get(shop.sql) ?? new Map<string, string>();
+  sessions.set(shop.sql, known);
   const token = known.get(role);
   if (token) return shop.person(token);
   const account = demoStaff.find((one) => one.role === role) as (typeof demoStaff)[number];
@@ -72,7 +67,8 @@ export async function refundsSettle({ sql }: TestShop, patience = 30_000) {
     >`select count(*)::int as open from refund where status in ('requested', 'sent')`;
     if (row?.open === 0) return;
     if (Date.now() > end) throw new Error(`${row?.open} refunds are still on their way`);
-    await wait(200);
+    await runDueJobs('give refunds');
+    await wait(20);
   }
 }
 
@@ -86,6 +82,6 @@ export function keepsLaws(shop: TestShop) {
 
 /** Kinds of the messages that reached a phone. */
 export async function carried({ sandbox }: TestShop, phone: string) {
-  await wait(500);
+  await runDueJobs();
   return (await messagesTo(sandbox, phone)).map(({ kind }) => kind);
 }
