@@ -28,7 +28,8 @@ try {
   await start();
   const browser = await chromium.launch({ executablePath: await readyBrowser(), args: await browserFlags() });
   try {
-    await walk(await browser.newPage({ locale: 'ko-KR', viewport: { width: 390, height: 844 } }));
+    const context = await browser.newContext({ locale: 'ko-KR', viewport: { width: 390, height: 844 } });
+    await walk(await context.newPage(), await context.newPage());
   } finally {
     await browser.close();
   }
@@ -42,12 +43,11 @@ const report = checks.report(0, {});
 print(report);
 process.exit(report.failed > 0 ? 1 : 0);
 
-async function walk(page: Page) {
+async function walk(page: Page, typed: Page) {
   const lost: string[] = [];
   page.on('response', (answer) => {
     if (answer.status() === 404 && answer.url().includes('/assets/')) lost.push(answer.url());
   });
-  const typed = await page.context().newPage();
   for (const [tab, path] of [
     [page, '/'],
     [typed, '/login'],
