@@ -1,11 +1,13 @@
 import type { DataRouter } from 'react-router';
+import { keepTyped } from './typed.ts';
 
 type Module = Record<string, unknown>;
 type Route = { id: string; module: string };
 
 /**
  * Loads the script of a screen; takes the place of react-router's own (vite.config.ts). Where that one reloads the current page when the
- * script does not come, this one loads the document that the tap leads to.
+ * script does not come, this one loads the document that the tap leads to,
+ * and keeps what is written here.
  */
 export async function loadRouteModule(route: Route, loaded: Record<string, Module>) {
   const known = loaded[route.id];
@@ -19,6 +21,7 @@ export async function loadRouteModule(route: Route, loaded: Record<string, Modul
     const to = router?.state.navigation.location;
     // Brought ahead for a link that nobody has tapped.
     if (!router || !to) throw error;
+    keepTyped();
     window.location.assign(router.createHref(to));
     return new Promise<Module>(() => {});
   }

@@ -60,10 +60,12 @@ test('a screen whose script does not come is loaded as a document, and the page 
 }) => {
   await page.goto('/login');
   await page.getByLabel('이메일', { exact: true }).fill('first@demo.shop');
+  await page.getByLabel('비밀번호', { exact: true }).fill('Demo1234!!');
   await withhold(page, /\/assets\/find-page-/, 1);
   await page.getByRole('link', { name: /찾기/ }).first().click();
   await page.waitForURL(/\/find/);
   await expect(page.getByRole('main')).not.toBeEmpty();
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Demo1234');
   await page.goBack();
   await expect(page.getByLabel('이메일', { exact: true })).toHaveValue('first@demo.shop');
 });

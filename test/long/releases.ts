@@ -53,7 +53,8 @@ async function walk(page: Page, typed: Page) {
     [typed, '/login'],
   ] as const) {
     await tab.goto(origin + path);
-    await tab.waitForLoadState('networkidle');
+    await tab.waitForFunction(() => '__reactRouterDataRouter' in window);
+    await tab.waitForTimeout(3000);
     await tab.evaluate(() => Object.assign(window, { isSameDocument: true }));
   }
   await typed.getByLabel('이메일', { exact: true }).fill('first@demo.shop');
@@ -75,6 +76,12 @@ async function walk(page: Page, typed: Page) {
   await typed.waitForURL(`${origin}/find-account**`);
   await typed.getByRole('heading').first().waitFor();
   checks.that('a tap whose script is gone loads the document it leads to', !(await isSame(typed)));
+  await typed.goBack();
+  await typed.waitForTimeout(3000);
+  checks.that(
+    'what was typed is there again after Back',
+    (await typed.getByLabel('이메일', { exact: true }).inputValue()) === 'first@demo.shop',
+  );
 }
 
 const isSame = (page: Page) => page.evaluate(() => 'isSameDocument' in window);
