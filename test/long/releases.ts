@@ -84,7 +84,9 @@ async function walk(page: Page, typed: Page) {
   );
 }
 
-const isSame = (page: Page) => page.evaluate(() => 'isSameDocument' in window);
+function isSame(page: Page) {
+  return page.evaluate(() => 'isSameDocument' in window);
+}
 
 /** The same shop with another word in a script that all screens share. */
 async function release(word: string) {
