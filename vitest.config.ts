@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: [
-      '{contract,server,database,scripts,sandbox,ui,browser,storefront,office,brands,studio,test}/**/*.test.{ts,tsx}',
+      '{contract,server,database,scripts,sandbox,ui,browser,sheets,storefront,office,brands,studio,test}/**/*.test.{ts,tsx}',
     ],
     exclude: ['test/journeys/**', 'test/long/**'],
     globalSetup: ['test/setup.ts'],
