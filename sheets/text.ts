@@ -17,16 +17,13 @@ export function decodedBytes(bytes: Uint8Array): string {
   throw new SheetFault(broken);
 }
 
-/** UTF-16 without its mark: every letter of a separator or a digit has a zero on the same side. */
+/** UTF-16 without its mark: separators and digits have a zero on the same side, and few letters have one on the other. */
 function withoutMark(bytes: Uint8Array) {
-  let [even, odd] = [0, 0];
-  for (const [at, byte] of bytes.subarray(0, 2000).entries())
-    if (byte === 0) {
-      if (at % 2 === 0) even++;
-      else odd++;
-    }
-  if (odd > 4 && even === 0) return 'utf-16le';
-  return even > 4 && odd === 0 ? 'utf-16be' : undefined;
+  const zeros = [0, 0];
+  for (const [at, byte] of bytes.subarray(0, 2000).entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  if (odd > 4 + even * 4) return 'utf-16le';
+  return even > 4 + odd * 4 ? 'utf-16be' : undefined;
 }
 
 const separators = ['\t', ',', ';'] as const;

@@ -35,6 +35,8 @@ export function bookOf(lines: readonly Queued[], waiting: readonly Queued[]) {
       }
       const stays = keys.map((key) => waitsLine.get(key)).find(Boolean);
       if (stays) return refused(waitingFor(stays));
+      // A line that is named and not here has left, or is somebody else's: its order stands for no other line.
+      if (keys.some((key) => isLineKey.test(key))) return refused(unknownOrder);
       if (new Set(orders).size > 1)
         return refused(
           '서로 다른 주문번호가 한 줄에 있어요.',
@@ -71,6 +73,7 @@ export function bookOf(lines: readonly Queued[], waiting: readonly Queued[]) {
   }
 }
 
+const isLineKey = /^[\dA-F]{32}$/;
 const unknownOrder = '이 목록에 없는 주문이에요.';
 const cancelAsked = '취소를 요청한 주문이에요. 먼저 답해 주세요.';
 const waitingFor = ({ asked }: Queued) => (asked ? cancelAsked : '아직 발주확인하지 않은 주문이에요.');

@@ -35,6 +35,12 @@ export function plainHead(cell: string) {
 
 const deepest = 10;
 
+/** Which sheet of a book has the list: the first that names a column of numbers, else the first. */
+export function listAmong(sheets: readonly { rows: readonly Row[] }[]) {
+  const at = sheets.findIndex(({ rows }) => headsOf(rows, () => false)?.columns.invoice);
+  return Math.max(at, 0);
+}
+
 /** The head row among the first rows, which names most columns; undefined for a list without heads. */
 export function headsOf(rows: readonly Row[], isOrder: (cell: string) => boolean): Heads | undefined {
   let best: { heads: Heads; count: number } | undefined;
@@ -48,11 +54,15 @@ export function headsOf(rows: readonly Row[], isOrder: (cell: string) => boolean
   }
   if (best) return best.heads;
   // Several words without a digit above the first order are heads in words that are not known.
-  const [first] = rows;
-  const words = first?.cells.filter(Boolean) ?? [];
-  if (first && words.length > 1 && !words.some((word) => isOrder(word) || /\d/.test(word)))
-    return readHeads(first.row, first.cells);
-  return undefined;
+  const first = rows.findIndex(({ cells }) => cells.some(isOrder));
+  const [above] = rows
+    .slice(0, first < 0 ? 1 : Math.min(first, deepest))
+    .filter(({ cells }) => {
+      const words = cells.filter(Boolean);
+      return words.length > 1 && !words.some((word) => isOrder(word) || /\d/.test(word));
+    })
+    .reverse();
+  return above && readHeads(above.row, above.cells);
 }
 
 function readHeads(row: number, cells: string[]): Heads {

@@ -226,6 +226,11 @@ test('a line and an order that do not belong together are told', () => {
   expect(match(rows).told).toEqual([[2, '주문번호와 줄번호가 서로 다른 주문을 가리켜요.']]);
 });
 
+test('a line that has left stands for no other line of its order', () => {
+  const rows = `주문번호,줄번호,송장번호\n${pear.orderNumber},7b0c6c1e-3f4e-4d53-9a4b-0d5b8f5b1cff,612345678901`;
+  expect(match(rows)).toMatchObject({ ready: [], told: [[2, '이 목록에 없는 주문이에요.']] });
+});
+
 test('what is to be looked at before it leaves is said beside the row', () => {
   const early = line('20261122-0011', { dispatchDate: '2026-12-10' });
   const lines = [pear, plum, early];

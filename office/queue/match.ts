@@ -115,7 +115,7 @@ function askedOf(
 function isHead(cells: string[], { names }: Heads) {
   const filled = cells.flatMap((cell, at) => (cell ? [[cell, names[at] ?? ''] as const] : []));
   const same = filled.filter(([cell, name]) => plainHead(cell) === plainHead(name)).length;
-  return same >= 2 && same * 2 > filled.length;
+  return same >= 2 && same * 2 >= filled.length;
 }
 
 function byHeads({ cells }: Row, { columns }: Heads, picked: Given['columns'] = {}): Found {

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { deskLimits, SheetFault } from '#sheets/fault.ts';
 import type { Sheet } from '#sheets/sheet.ts';
 import { rowsOfText } from '#sheets/text.ts';
+import { listAmong } from './heads.ts';
 
 /** The table of a file or of pasted text; the reader of files is loaded when one is chosen. */
 export function useTable(begun: string, dropped: File | null) {
@@ -14,7 +15,7 @@ export function useTable(begun: string, dropped: File | null) {
   function put(found: { sheets: Sheet[]; fault: string | null }) {
     setSheets(found.sheets);
     setFault(found.fault);
-    setAt(0);
+    setAt(listAmong(found.sheets));
   }
   function write(next: string) {
     setText(next);
