@@ -32,21 +32,24 @@ const separators = ['\t', ',', ';'] as const;
  * A table between separators as rows that are not blank, each with its number as a spreadsheet program counts. A quotation mark opens a cell
  * only where the cell begins with it. Throws SheetFault where rows cannot be told apart.
  */
-export function rowsOfText(whole: string, limits: Limits): Row[] {
+export function rowsOfText(whole: string, limits: Limits, separator?: string): Row[] {
   const text = whole.replace(/^\uFEFF/, '').normalize('NFC');
   const [, said = ''] = /^sep=(.)\r?\n/i.exec(text) ?? [];
   const begin = said ? text.indexOf('\n') + 1 : 0;
-  const between = said || separatorOf(text);
+  const between = separator ?? (said || separatorOf(text));
   const rows: Row[] = [];
+  const records: { row: number; text: string }[] = [];
   for (let at = begin, row = 1; at < text.length; row++) {
     const read = readRow(text, at, between, row);
     if (read.cells.length > limits.columns && read.cells.slice(limits.columns).some(Boolean))
       throw new SheetFault(tooWide(row, limits));
     if (read.cells.some(Boolean)) rows.push({ row, cells: read.cells.slice(0, limits.columns) });
     if (rows.length > limits.rows) throw new SheetFault(tooMuch(limits));
+    const record = text.slice(at, read.next).trimEnd();
+    if (/[\r\n]/.test(record)) records.push({ row, text: record });
     at = read.next;
   }
-  refuseSwallowed(rows, between);
+  refuseSwallowed(rows, records, between);
   return rows;
 }
 
@@ -126,13 +129,11 @@ function unguarded(cell: string) {
   return /^'(?:[\d\s-]+$|[=+\-@\t])/.test(text) ? text.slice(1).trim() : text;
 }
 
-/** A cell that holds a whole other row is one whose quotes began by mistake and ended by luck. */
-function refuseSwallowed(rows: Row[], between: string) {
-  const width = Math.max(0, ...rows.slice(0, 20).map(({ cells }) => cells.length)) - 1;
-  if (width < 2) return;
-  for (const { row, cells } of rows)
-    for (const cell of cells) {
-      const inner = cell.split(/[\r\n]+/).slice(1);
-      if (inner.some((line) => line.split(between).length - 1 >= width)) throw new SheetFault(unclosed(row));
-    }
+/** A record over several lines each of which is a whole row: its quotes began by mistake and ended by luck. */
+function refuseSwallowed(rows: readonly Row[], records: readonly { row: number; text: string }[], between: string) {
+  const widths = rows.map(({ cells }) => cells.length - 1);
+  const width = widths.sort((one, other) => one - other)[Math.floor(widths.length / 2)] ?? 0;
+  const isRow = (line: string) => line.split(between).length - 1 === width;
+  const wrong = width > 0 && records.find(({ text }) => text.split(/\r\n|\r|\n/).every(isRow));
+  if (wrong) throw new SheetFault(unclosed(wrong.row));
 }
