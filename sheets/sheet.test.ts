@@ -87,6 +87,30 @@ test('a page called .xls is a table', async () => {
   ]);
 });
 
+test('a table between commas may tell of a table of HTML in a cell, over lines with commas', async () => {
+  const story = '<table><tr><td>달고, 시고, 아삭해요</td></tr></table>';
+  expect(await read(`상품코드,상세설명\r\np1,"${story}\r\n${story}"\r\n`)).toEqual([
+    ['상품코드', '상세설명'],
+    ['p1', `${story}\r\n${story}`],
+  ]);
+});
+
+test('rows that a quotation mark swallowed are refused by their row, wherever the cell is', async () => {
+  for (const text of ['a,b,c\n1,"문 앞,2\n3,",4\n5,6,7', 'a,b\n1,"2\n3,"\n', 'a,b,c\n1,2,"x\n3,4,\n5,6,"\n7,8,9'])
+    await expect(read(text), text).rejects.toThrow(/^2행의 따옴표/);
+});
+
+test('numbers are read by their value, and days and zeros as they are shown', async () => {
+  const styles =
+    '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="00000"/><numFmt numFmtId="165" formatCode="yyyy&quot;년&quot; m"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs></styleSheet>';
+  const cells = ['<c s="1"><v>46352</v></c>', '<c s="2"><v>3925</v></c>', '<c s="3"><v>46352.5</v></c>'];
+  const plain = ['6.12345678901E11', '10.0', '1E-2', '-3.50', '0412345678', '1.5E3'].map((v) => `<c><v>${v}</v></c>`);
+  const sheet = `<sheetData><row>${[...cells, ...plain].join('')}<c t="b"><v>1</v></c></row></sheetData>`;
+  expect(await read(book(sheet, [{ name: 'xl/styles.xml', data: Buffer.from(styles) }]))).toEqual([
+    ['2026-11-26', '03925', '2026-11-26 12:00:00', '612345678901', '10', '0.01', '-3.5', '0412345678', '1500', 'TRUE'],
+  ]);
+});
+
 test('whatever bytes come, there is a table or a sentence, and soon', async () => {
   const good = book('<sheetData><row r="1"><c r="A1"><v>7</v></c><c t="s"><v>0</v></c></row></sheetData>');
   const spoilt = fc

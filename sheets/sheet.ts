@@ -26,7 +26,8 @@ async function read(bytes: Uint8Array<ArrayBuffer>, limits: Limits): Promise<She
   if (begins(bytes, [0x50, 0x4b])) return sheetsOfXlsx(bytes, limits);
   if (begins(bytes, [0x25, 0x50, 0x44, 0x46])) throw new SheetFault(notRead('PDF 파일'));
   const text = decodedBytes(bytes);
-  if (/<table\b|<tr\b/i.test(text)) return [{ name: '', rows: rowsOfHtml(text, limits), isText: false }];
+  if (/^\s*</.test(text) && /<table\b|<tr\b/i.test(text))
+    return [{ name: '', rows: rowsOfHtml(text, limits), isText: false }];
   if (/^\s*(?:<\?xml[^>]*>\s*)?(?:<\?mso-application|<(?:\w+:)?Workbook\b)/.test(text))
     throw new SheetFault(notRead('엑셀 2003 XML 파일'));
   if (text.includes('\0')) throw new SheetFault(broken);
