@@ -11,7 +11,7 @@ help(
   'Cuts the letters that screens and catalogue use out of Pretendard into one file, storefront/shell/letters.woff2, with the style sheet that names them. Both are committed; the tool is fetched for this alone.',
 );
 
-const sources = ['storefront', 'ui', 'brands', 'browser', 'sheets', 'contract', 'server', 'database/seed'];
+const sources = ['storefront', 'ui', 'brands', 'browser', 'contract', 'server', 'database/seed'];
 const marks = '·…–—‘’“”→←▲▼×±°℃₩~①②③④⑤•';
 const syllables = [
   ...new Set(sources.flatMap(filesOf).flatMap((file) => readFileSync(file, 'utf8').match(/[가-힣]/g) ?? [])),

@@ -116,7 +116,8 @@ function rowsOf(xml: string, { strings, formats, from1904, limits }: Book) {
   walk(xml, {
     open(name, inside) {
       if (name === 'row') {
-        row = { row: Number(attribute(inside, 'r')) || row.row + 1, cells: [], lost: [] };
+        // Each row has a number of its own, whatever the file says.
+        row = { row: Math.max(Number(attribute(inside, 'r')) || 0, row.row + 1), cells: [], lost: [] };
         column = -1;
       } else if (name === 'c') {
         column = columnOf(attribute(inside, 'r')) ?? column + 1;

@@ -131,10 +131,19 @@ test.each([
 });
 
 test('a list without heads takes no day, telephone or postcode for a number, and no two numbers', () => {
-  for (const cell of ['20261126', '2026-11-26', '010-5555-0101', '01055550101', '03925', '064-732-1234'])
+  for (const cell of [
+    '20261126',
+    '2026-11-26',
+    '010-5555-0101',
+    '01055550101',
+    '03925',
+    '064-732-1234',
+    '61234567',
+    '61234567890123',
+  ])
     expect(match(`20261122-0001\t${cell}`), cell).toMatchObject({
       ready: [],
-      told: [[1, `'${cell}': 날짜, 전화번호, 우편번호처럼 보여서 송장번호로 읽지 않았어요.`]],
+      told: [[1, `'${cell}': 날짜나 전화번호, 우편번호이거나 택배사와 자릿수가 달라서 송장번호로 읽지 않았어요.`]],
     });
   expect(match('20261122-0001\t01055550101\t612345678901').ready).toEqual([[pear.uuid, '04', '612345678901']]);
   expect(match('20261122-0001\t612345678901\t612345678902')).toMatchObject({
@@ -248,6 +257,13 @@ test('what is to be looked at before it leaves is said beside the row', () => {
     [4, '보낼 날이 아직이에요: 12. 10. (목)'],
     [4, 'CJ대한통운 송장번호는 보통 숫자 10~12자리예요. 다시 확인해 주세요.'],
     [4, '다른 주문에 있는 송장번호예요: 20261101-XYZ'],
+  ]);
+});
+
+test('a number that another line of the order left with is looked at before it is sent again', () => {
+  const standing = new Map([['612345678901', pear.orderNumber]]);
+  expect(match('주문번호,송장번호\n20261122-0001,612345678901', { standing }).warnings).toEqual([
+    [2, '이 주문의 다른 상품에 이미 있는 송장번호예요.'],
   ]);
 });
 

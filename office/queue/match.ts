@@ -44,7 +44,7 @@ export function matchNumbers({ rows, isText }: Pick<Sheet, 'rows' | 'isText'>, g
   const asked = heads && askedOf(heads, rows, columns);
   if (asked) return { asked };
   const data = heads ? rows.filter(({ row, cells }) => row > heads.row && !isHead(cells, heads)) : rows;
-  const read = data.map((row) => ({ row, found: heads ? byHeads(row, heads, columns) : byCells(row, book, carriers) }));
+  const read = data.map((row) => ({ row, found: heads ? byHeads(row, heads, columns) : byCells(row, book, given) }));
   const several = severalOf(read.map(({ found }) => found));
   const ready: Ready[] = [];
   const told: Told[] = [];
@@ -135,20 +135,22 @@ function byHeads({ cells }: Row, { columns }: Heads, picked: Given['columns'] = 
   };
 }
 
-/** Of a list without heads: what names an order, one number that is neither a day, a telephone nor a postcode, and a courier. */
-function byCells({ cells }: Row, book: Book, carriers: readonly Carrier[]): Found {
+/** Of a list without heads: what names an order, a courier, and one number that is a number of that courier and nothing else. */
+function byCells({ cells }: Row, book: Book, { carriers, carrier }: Given): Found {
   const keys = cells.filter((cell) => book.knows(cell) || isOrderLike(cell));
   const rest = cells.map((cell, at) => ({ cell, at })).filter(({ cell }) => cell && !keys.includes(cell));
   const numbers = rest.filter(({ cell }) => /^\d[\d\s-]*$/.test(cell.normalize('NFKC')) || lostDigits.test(cell));
-  const likely = numbers.filter(({ cell }) => lostDigits.test(cell) || !isOther(cell));
   const words = rest.filter(({ cell }) => !/\d/.test(cell));
   const named = words.find(({ cell }) => carrierNamed(cell, carriers) || /택배|통운|로지스|express$/i.test(cell));
+  const code = named ? (carrierNamed(named.cell, carriers)?.code ?? '') : carrier;
+  const fits = (cell: string) => !isOther(cell) && trackingFault(code, '', numberIn(cell)) === null;
+  const likely = numbers.filter(({ cell }) => lostDigits.test(cell) || fits(cell));
   const [first, second] = likely;
   const seen = numbers.map(({ cell }) => `'${cell}'`).join(', ');
   const fault =
     (keys.length === 0 && '주문번호가 보이지 않아요.') ||
     (second && `송장번호로 보이는 숫자가 둘이에요: ${seen}`) ||
-    (!first && seen && `${seen}: 날짜, 전화번호, 우편번호처럼 보여서 송장번호로 읽지 않았어요.`) ||
+    (!first && seen && `${seen}: 날짜나 전화번호, 우편번호이거나 택배사와 자릿수가 달라서 송장번호로 읽지 않았어요.`) ||
     undefined;
   const other = { product: '', option: '', receiver: '' };
   return { keys, at: first?.at ?? -1, invoice: first?.cell ?? '', carrier: named?.cell ?? '', ...other, fault };
@@ -176,7 +178,10 @@ function warningsOf(lines: readonly Queued[], { code, invoice, carriers, today, 
     trackingFault(code, name, invoice),
     hasDigitsOnly(code) && isDay(invoice) && '날짜처럼 보이는 송장번호예요.',
     hasDigitsOnly(code) && reachable.test(invoice) && '전화번호처럼 보이는 송장번호예요.',
-    other && lines.every(({ orderNumber }) => orderNumber !== other) && `다른 주문에 있는 송장번호예요: ${other}`,
+    other &&
+      (lines.some(({ orderNumber }) => orderNumber === other)
+        ? '이 주문의 다른 상품에 이미 있는 송장번호예요.'
+        : `다른 주문에 있는 송장번호예요: ${other}`),
   ].filter((one) => typeof one === 'string' && one !== '') as string[];
 }
 
