@@ -44,8 +44,9 @@ function Open({ lines: shown, first, file, carriers, onClose, onDo }: Omit<Props
   useEffect(() => {
     setColumns({});
     setChosen(new Map());
-    setTicked(new Map());
   }, [sheet]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was looked at was another table or courier.
+  useEffect(() => setTicked(new Map()), [sheet, carrier]);
   // A file names what it names, not only what the screen shows.
   const every = useQuery({ queryKey: keys.lines('packing', { every: true }), queryFn: () => everyLine('packing') });
   const waits = useQuery({ queryKey: keys.lines('new', { every: true }), queryFn: waitingLines });
@@ -90,7 +91,7 @@ function Open({ lines: shown, first, file, carriers, onClose, onDo }: Omit<Props
       opened
       isWide
       title="송장번호 넣기"
-      confirm={count > 0 ? `${count}건 출고` : ready.length > 0 ? '보낼 줄을 골라 주세요' : '송장번호를 넣어 주세요'}
+      confirm={labelOf(isWaiting && sheet !== undefined, count, ready.length)}
       onConfirm={send}
       onClose={onClose}
     >
@@ -106,31 +107,36 @@ function Open({ lines: shown, first, file, carriers, onClose, onDo }: Omit<Props
               writeStored(remembered, code);
             }}
           />
-          <label className="block">
-            <span className="mb-1.5 block font-medium text-ink-600 text-second">
-              택배사 프로그램의 파일 (엑셀, CSV)
-            </span>
-            <input
-              type="file"
-              accept=".xlsx,.xls,.csv,.txt,.tsv"
-              className="block w-full file:mr-3 file:min-h-11 file:rounded-card file:border-0 file:bg-sunken file:px-4"
-              onChange={({ target }) => void table.take(target.files?.[0])}
-            />
-          </label>
+          {table.name ? (
+            <div>
+              <p className="mb-1.5 font-medium text-ink-600 text-second">택배사 프로그램의 파일</p>
+              <p className="flex min-h-11 flex-wrap items-center gap-2">
+                <b className="break-all">{table.name}</b>
+                <Button size="small" variant="secondary" onClick={table.forget}>
+                  파일 빼기
+                </Button>
+              </p>
+            </div>
+          ) : (
+            <label className="block">
+              <span className="mb-1.5 block font-medium text-ink-600 text-second">
+                택배사 프로그램의 파일 (엑셀, CSV)
+              </span>
+              <input
+                type="file"
+                accept=".xlsx,.xls,.csv,.txt,.tsv"
+                className="block w-full file:mr-3 file:min-h-11 file:rounded-card file:border-0 file:bg-sunken file:px-4"
+                onChange={({ target }) => void table.take(target.files?.[0])}
+              />
+            </label>
+          )}
         </div>
         {table.fault && (
           <p role="alert" className="text-danger">
             {table.fault}
           </p>
         )}
-        {table.name ? (
-          <p className="flex flex-wrap items-center gap-2">
-            <b className="break-all">{table.name}</b>
-            <Button size="small" variant="secondary" onClick={table.forget}>
-              파일 빼기
-            </Button>
-          </p>
-        ) : (
+        {!table.name && (
           <label className="block">
             <span className="mb-1.5 block font-medium text-ink-600 text-second">
               또는 엑셀에서 붙여넣기: 주문번호와 송장번호
@@ -165,6 +171,12 @@ function Open({ lines: shown, first, file, carriers, onClose, onDo }: Omit<Props
       </div>
     </Ask>
   );
+}
+
+function labelOf(isWaiting: boolean, count: number, ready: number) {
+  if (isWaiting) return '목록과 맞춰 보고 있어요';
+  if (count > 0) return `${count}건 출고`;
+  return ready > 0 ? '보낼 줄을 골라 주세요' : '송장번호를 넣어 주세요';
 }
 
 const none: Queued[] = [];

@@ -70,7 +70,7 @@ function Sending({ ready, carriers, isTicked, onTick }: SendingProps) {
           <p className="text-second text-warning">확인할 것이 있는 {doubtful}줄은 빼 두었어요. 맞으면 골라 주세요.</p>
         )}
       </div>
-      <div className="max-h-[45dvh] overflow-y-auto rounded-card ring-1 ring-line ring-inset">
+      <div className="overflow-y-auto rounded-card ring-1 ring-line ring-inset md:max-h-[45dvh]">
         <table className="grid-table named max-md:block">
           <thead className="max-md:sr-only">
             <tr>
@@ -158,7 +158,7 @@ function Left({ told, onChoose }: { told: Told[]; onChoose: Props['onChoose'] })
   return (
     <section aria-label="넣지 못하는 줄" className="rounded-card bg-[#fff1dc] p-3 text-warning">
       <b>{told.length}줄은 넣지 않아요</b>
-      <ul className="mt-1 max-h-[30dvh] overflow-y-auto text-second">
+      <ul className="mt-1 overflow-y-auto text-second md:max-h-[30dvh]">
         {told.slice(0, most).map(({ row, text, why, candidates }) => (
           <li key={row} className="border-[#f3dcb4] border-t py-1.5 first:border-0">
             {row}행: {why} <span className="break-all text-ink-600">{text.slice(0, 80)}</span>
