@@ -1,5 +1,6 @@
 import { broken, deskLimits, empty, type Limits, locked, notRead, SheetFault, tooMuch } from './fault.ts';
 import { rowsOfHtml } from './html.ts';
+import { sheetsOfSpreadsheetMl } from './spreadsheet-ml.ts';
 import { decodedBytes, rowsOfText } from './text.ts';
 import { sheetsOfXlsx } from './xlsx.ts';
 
@@ -26,10 +27,10 @@ async function read(bytes: Uint8Array<ArrayBuffer>, limits: Limits): Promise<She
   if (begins(bytes, [0x50, 0x4b])) return sheetsOfXlsx(bytes, limits);
   if (begins(bytes, [0x25, 0x50, 0x44, 0x46])) throw new SheetFault(notRead('PDF 파일'));
   const text = decodedBytes(bytes);
+  if (/^\s*(?:<\?xml[^>]*>\s*)?(?:<\?mso-application|<(?:\w+:)?Workbook\b)/.test(text))
+    return sheetsOfSpreadsheetMl(text, limits);
   if (/^\s*</.test(text) && /<table\b|<tr\b/i.test(text))
     return [{ name: '', rows: rowsOfHtml(text, limits), isText: false }];
-  if (/^\s*(?:<\?xml[^>]*>\s*)?(?:<\?mso-application|<(?:\w+:)?Workbook\b)/.test(text))
-    throw new SheetFault(notRead('엑셀 2003 XML 파일'));
   if (text.includes('\0')) throw new SheetFault(broken);
   return [{ name: '', rows: rowsOfText(text, limits), isText: true }];
 }

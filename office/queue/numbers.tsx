@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { readStored, writeStored } from '#browser/storage.ts';
 import type { Queued } from '#contract/queue.ts';
 import { koreanDay } from '#contract/rules/dates.ts';
@@ -47,6 +47,11 @@ function Open({ lines: shown, first, file, carriers, onClose, onDo }: Omit<Props
   }, [sheet]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was looked at was another table or courier.
   useEffect(() => setTicked(new Map()), [sheet, carrier]);
+  const tick = useCallback(
+    (rows: number[], is: boolean) =>
+      setTicked((before) => new Map([...before, ...rows.map((row) => [row, is] as const)])),
+    [],
+  );
   // A file names what it names, not only what the screen shows.
   const every = useQuery({ queryKey: keys.lines('packing', { every: true }), queryFn: () => everyLine('packing') });
   const waits = useQuery({ queryKey: keys.lines('new', { every: true }), queryFn: waitingLines });
@@ -163,7 +168,7 @@ function Open({ lines: shown, first, file, carriers, onClose, onDo }: Omit<Props
           <Preview
             {...{ matched, carriers, isWaiting }}
             isTicked={(row, usual) => ticked.get(row) ?? usual}
-            onTick={(rows, is) => setTicked(new Map([...ticked, ...rows.map((row) => [row, is] as const)]))}
+            onTick={tick}
             onColumn={(column, at) => setColumns({ ...columns, [column]: at })}
             onChoose={(row, uuids) => setChosen(new Map([...chosen, [row, uuids]]))}
           />

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Mark } from '../kit/mark.tsx';
 import { Pick } from '../kit/pick.tsx';
@@ -89,7 +90,7 @@ function Sending({ ready, carriers, isTicked, onTick }: SendingProps) {
                 one={one}
                 carrier={carriers.find(({ code }) => code === one.carrierCode)?.name ?? ''}
                 checked={isTicked(one.row, usual(one))}
-                onTick={(is) => onTick([one.row], is)}
+                onTick={onTick}
               />
             ))}
           </tbody>
@@ -99,9 +100,11 @@ function Sending({ ready, carriers, isTicked, onTick }: SendingProps) {
   );
 }
 
-type ParcelProps = { one: Ready; carrier: string; checked: boolean; onTick: (is: boolean) => void };
+type ParcelProps = { one: Ready; carrier: string; checked: boolean; onTick: Props['onTick'] };
 
-function Parcel({ one: { row, lines, invoice, warnings }, carrier, checked, onTick }: ParcelProps) {
+/** A file may have thousands of rows: a tick draws its own again. */
+const Parcel = memo(function Parcel({ one, carrier, checked, onTick }: ParcelProps) {
+  const { row, lines, invoice, warnings } = one;
   const [first] = lines;
   if (!first) return null;
   return (
@@ -111,7 +114,7 @@ function Parcel({ one: { row, lines, invoice, warnings }, carrier, checked, onTi
           label={`${row}행 ${first.orderNumber} 보내기`}
           hideLabel
           checked={checked}
-          onChange={({ target }) => onTick(target.checked)}
+          onChange={({ target }) => onTick([row], target.checked)}
         />
       </td>
       <td>
@@ -142,7 +145,7 @@ function Parcel({ one: { row, lines, invoice, warnings }, carrier, checked, onTi
       </td>
     </tr>
   );
-}
+});
 
 function Warning({ text }: { text: string }) {
   return (

@@ -301,6 +301,23 @@ export const carrierFiles: CarrierFile[] = [
     ] as const satisfies [string, (written: write.Written) => Buffer][]
   ).map(([name, writer]) => ({ name, bytes: made(writer, plain), sends: both })),
 
+  {
+    name: 'a book of Excel 2003 in XML, with a hidden sheet and merged cells',
+    bytes: text(`<?xml version="1.0" encoding="utf-8"?><?mso-application progid="Excel.Sheet"?>
+      <Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet" xmlns:x="urn:schemas-microsoft-com:office:excel">
+      <Worksheet ss:Name="숨김"><Table><Row><Cell><Data ss:Type="String">송장번호</Data></Cell></Row></Table>
+        <WorksheetOptions xmlns="urn:schemas-microsoft-com:office:excel"><Visible>SheetHidden</Visible></WorksheetOptions></Worksheet>
+      <Worksheet ss:Name="출고"><Table>
+        <Row><Cell ss:MergeAcross="2"><Data ss:Type="String">11월 26일 출고</Data></Cell></Row>
+        <Row ss:Index="4"><Cell><Data ss:Type="String">주문번호</Data></Cell><Cell ss:Index="3"><Data ss:Type="String">송장번호</Data></Cell></Row>
+        <Row><Cell><Data ss:Type="String">${A}</Data></Cell><Cell ss:Index="3"><Data ss:Type="Number">6.12345678901E11</Data></Cell></Row>
+        <Row><Cell><Data ss:Type="String">${B}</Data></Cell><Cell ss:Index="3" ss:MergeDown="1"><Data ss:Type="String">${n2}</Data></Cell></Row>
+        <Row><Cell><Data ss:Type="String">X-1</Data></Cell></Row>
+      </Table></Worksheet></Workbook>`),
+    sends: both,
+    tells: ['7 이 목록에 없는'],
+  },
+
   // Heads.
   ...['운송장 번호', '송장번호(필수)', 'Waybill No', 'TRACKING NUMBER', '택배송장', '*송장번호'].map((head) => ({
     name: `the head ${head}`,
@@ -614,11 +631,6 @@ export const carrierFiles: CarrierFile[] = [
     refuses: '암호가 걸린',
   },
   { name: 'a printed page', bytes: text('%PDF-1.7\n'), refuses: 'PDF 파일이에요' },
-  {
-    name: 'a book of Excel 2003 in XML',
-    bytes: text('<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook/>'),
-    refuses: '엑셀 2003 XML',
-  },
   {
     name: 'a letter',
     bytes: () => zip([{ name: 'word/document.xml', data: Buffer.from('<w/>') }]),
