@@ -63,7 +63,7 @@ function Open({ lines: shown, first, file, carriers, onClose, onDo }: Omit<Props
     [lines, waiting, carriers, carrier, columns, chosen, today],
   );
   const found = useMemo(() => (sheet ? matchNumbers(sheet, given) : nothing), [sheet, given]);
-  const standing = useStanding(found.asked ? [] : found.ready.map(({ invoice }) => invoice));
+  const { standing, isUnknown } = useStanding(found.asked ? [] : found.ready.map(({ invoice }) => invoice));
   const isWaiting = every.isPending || waits.isPending || standing === undefined;
   const matched = useMemo(
     () => (sheet && standing?.size ? matchNumbers(sheet, { ...given, standing }) : found),
@@ -163,6 +163,11 @@ function Open({ lines: shown, first, file, carriers, onClose, onDo }: Omit<Props
             hint="고른 시트만 읽어요."
             onChange={(at) => table.choose(Number(at))}
           />
+        )}
+        {isUnknown && (
+          <p role="alert" className="text-warning">
+            다른 주문에 쓴 송장번호인지 확인하지 못했어요. 번호를 한 번 더 봐 주세요.
+          </p>
         )}
         {sheet && (
           <Preview
