@@ -19,8 +19,12 @@ export function trackingFault(code: string, carrier: string, number: string) {
   return `${carrier} 송장번호는 보통 숫자 ${usual}예요. 다시 확인해 주세요.`;
 }
 
-/** The codes of couriers whose numbers are digits alone; of others anything may be one. */
-export const hasDigitsOnly = (code: string) => code in lengths;
+/** Whether a courier's numbers are digits; of others anything may be one. */
+export const hasDigits = (code: string) => code in lengths;
+
+/** Whether a text can be a tracking number of a courier: letters alone are none where numbers are digits. */
+export const canBeNumber = (code: string, text: string) =>
+  /^[\p{L}\d]{1,30}$/u.test(text) && (!hasDigits(code) || /\d/.test(text));
 
 /** What files call the couriers, beside the name the shop shows: short, long, Latin and former names. */
 const names: Record<string, readonly string[]> = {

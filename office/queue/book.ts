@@ -9,7 +9,8 @@ export type Book = ReturnType<typeof bookOf>;
 type Line = { lines: Queued[]; why: string | null; candidates: Queued[]; warnings: string[] };
 
 /** The lines by what rows may name them by. */
-export function bookOf(lines: readonly Queued[], waiting: readonly Queued[]) {
+export function bookOf(lines: readonly Queued[], waiting: readonly Queued[], isCut: boolean) {
+  const unknown = isCut ? beyond : unknownOrder;
   const byLine = new Map(lines.map((line) => [plainKey(line.uuid), line]));
   const byOrder = groupsOf(lines, ({ orderNumber }) => plainKey(orderNumber));
   const waits = groupsOf(waiting, ({ orderNumber }) => plainKey(orderNumber));
@@ -36,7 +37,7 @@ export function bookOf(lines: readonly Queued[], waiting: readonly Queued[]) {
       const stays = keys.map((key) => waitsLine.get(key)).find(Boolean);
       if (stays) return refused(waitingFor(stays));
       // A line that is named and not here has left, or is somebody else's: its order stands for no other line.
-      if (keys.some((key) => isLineKey.test(key))) return refused(unknownOrder);
+      if (keys.some((key) => isLineKey.test(key))) return refused(unknown);
       if (new Set(orders).size > 1)
         return refused(
           '서로 다른 주문번호가 한 줄에 있어요.',
@@ -45,7 +46,7 @@ export function bookOf(lines: readonly Queued[], waiting: readonly Queued[]) {
       const [order = ''] = orders;
       const open = byOrder.get(order) ?? [];
       const closed = waits.get(order) ?? [];
-      if (open.length === 0) return closed[0] ? refused(waitingFor(closed[0])) : refused(unknownOrder, alike(found));
+      if (open.length === 0) return closed[0] ? refused(waitingFor(closed[0])) : refused(unknown, alike(found));
       // "… 외 2건" names a parcel by one of its goods.
       const isTold = (found.product !== '' || found.option !== '') && !/외\s*\d/.test(found.product);
       const named = isTold ? open.filter((one) => isNamed(found, one)) : [];
@@ -54,6 +55,7 @@ export function bookOf(lines: readonly Queued[], waiting: readonly Queued[]) {
         (named.length > 1 && named.length < open.length && goTogether(named) && !several.has(order))
       )
         return taken(named);
+      if (isCut) return refused(beyond, open);
       if (closed.length > 0 || !goTogether(open) || (several.has(order) && open.length > 1))
         return refused(
           isTold ? '어느 상품인지 알 수 없어요. 골라 주세요.' : '어느 상품인지 적혀 있지 않아요. 골라 주세요.',
@@ -75,6 +77,7 @@ export function bookOf(lines: readonly Queued[], waiting: readonly Queued[]) {
 
 const isLineKey = /^[\dA-F]{32}$/;
 const unknownOrder = '이 목록에 없는 주문이에요.';
+const beyond = '목록이 길어 이 주문의 상품을 모두 견주지 못했어요. 줄번호나 상품명이 있는 파일로 넣어 주세요.';
 const cancelAsked = '취소를 요청한 주문이에요. 먼저 답해 주세요.';
 const waitingFor = ({ asked }: Queued) => (asked ? cancelAsked : '아직 발주확인하지 않은 주문이에요.');
 

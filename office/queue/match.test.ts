@@ -206,6 +206,19 @@ test('an order number alone sends its lines only where they go together', () => 
   expect(match(file, { lines: [one, seller], chosen }).ready).toEqual([[seller.uuid, '04', '612345678901']]);
 });
 
+test('of a list that is longer than what was read of it no order number stands for its lines', () => {
+  const file = '주문번호,송장번호\n20261122-0001,612345678901\n20261122-0099,612345678902';
+  const why = '목록이 길어 이 주문의 상품을 모두 견주지 못했어요. 줄번호나 상품명이 있는 파일로 넣어 주세요.';
+  expect(match(file, { isCut: true })).toMatchObject({
+    ready: [],
+    told: [
+      [2, why],
+      [3, why],
+    ],
+  });
+  expect(match(`주문번호,상품명,송장번호\n20261122-0001,배,612345678901`, { isCut: true }).ready).toHaveLength(1);
+});
+
 test('an order number with goods or an option sends that line alone', () => {
   const order = '20261122-0010';
   const small = line(order, { options: [{ name: '3kg', units: 1 }] });

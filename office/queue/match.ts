@@ -1,6 +1,6 @@
 import type { Queued } from '#contract/queue.ts';
 import { reachable } from '#contract/rules/phone.ts';
-import { carrierNamed, hasDigitsOnly, trackingFault } from '#contract/rules/tracking.ts';
+import { canBeNumber, carrierNamed, hasDigits, trackingFault } from '#contract/rules/tracking.ts';
 import type { Row, Sheet } from '#sheets/sheet.ts';
 import { dayOf } from '../kit/words.ts';
 import { type Book, bookOf, groupsOf, type Named } from './book.ts';
@@ -19,6 +19,8 @@ export type Matched = { asked: Asked } | { asked: null; ready: Ready[]; told: To
 type Given = {
   /** The lines that can be sent. */
   lines: readonly Queued[];
+  /** Whether the list is longer than what was read of it: an order may have lines that are not here. */
+  isCut?: boolean;
   /** Lines of the same orders that cannot be sent yet, or must not. */
   waiting?: readonly Queued[];
   carriers: readonly Carrier[];
@@ -39,7 +41,7 @@ type Given = {
  */
 export function matchNumbers({ rows, isText }: Pick<Sheet, 'rows' | 'isText'>, given: Given): Matched {
   const { lines, waiting = [], carriers, carrier, columns = {}, chosen, today, standing } = given;
-  const book = bookOf(lines, waiting);
+  const book = bookOf(lines, waiting, given.isCut ?? false);
   const heads = headsOf(rows, (cell) => isOrderLike(cell) || book.knows(cell));
   const asked = heads && askedOf(heads, rows, columns);
   if (asked) return { asked };
@@ -61,7 +63,7 @@ export function matchNumbers({ rows, isText }: Pick<Sheet, 'rows' | 'isText'>, g
     if (fault) tell(fault);
     else if (code === undefined) tell(`알 수 없는 택배사예요: ${found.carrier}`);
     else if (code === '') tell('택배사를 골라 주세요.');
-    else if (hasDigitsOnly(code) && !/\d/.test(invoice)) tell(unreadable(found.invoice));
+    else if (!canBeNumber(code, invoice)) tell(unreadable(found.invoice));
     else {
       const one = book.find(found, several, chosen?.get(row.row));
       const before = one.lines.map(({ uuid }) => taken.get(uuid)).find((number) => number !== undefined);
@@ -176,8 +178,8 @@ function warningsOf(lines: readonly Queued[], { code, invoice, carriers, today, 
   return [
     early && `보낼 날이 아직이에요: ${dayOf(early)}`,
     trackingFault(code, name, invoice),
-    hasDigitsOnly(code) && isDay(invoice) && '날짜처럼 보이는 송장번호예요.',
-    hasDigitsOnly(code) && reachable.test(invoice) && '전화번호처럼 보이는 송장번호예요.',
+    hasDigits(code) && isDay(invoice) && '날짜처럼 보이는 송장번호예요.',
+    hasDigits(code) && reachable.test(invoice) && '전화번호처럼 보이는 송장번호예요.',
     other &&
       (lines.some(({ orderNumber }) => orderNumber === other)
         ? '이 주문의 다른 상품에 이미 있는 송장번호예요.'

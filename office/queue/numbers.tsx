@@ -8,7 +8,7 @@ import { keys } from '../keys.ts';
 import { Ask } from '../kit/ask.tsx';
 import { Pick } from '../kit/pick.tsx';
 import type { Doing } from './bulk.ts';
-import { everyLine } from './lines.ts';
+import { everyLine, mostLines } from './lines.ts';
 import { type Asked, type Carrier, matchNumbers } from './match.ts';
 import { Preview } from './preview.tsx';
 import { useTable } from './reading.ts';
@@ -59,7 +59,16 @@ function Open({ lines: shown, first, file, carriers, onClose, onDo }: Omit<Props
   const today = koreanDay(Date.now());
   const waiting = waits.data ?? none;
   const given = useMemo(
-    () => ({ lines, waiting, carriers, carrier, columns, chosen, today }),
+    () => ({
+      lines,
+      isCut: Math.max(lines.length, waiting.length) >= mostLines,
+      waiting,
+      carriers,
+      carrier,
+      columns,
+      chosen,
+      today,
+    }),
     [lines, waiting, carriers, carrier, columns, chosen, today],
   );
   const found = useMemo(() => (sheet ? matchNumbers(sheet, given) : nothing), [sheet, given]);
