@@ -53,6 +53,7 @@ export const refusals = {
   WHOLESALE_MINIMUM: [409, '{name} 상품은 {won}원부터 주문할 수 있습니다.'],
   CART_FULL: [409, '장바구니에는 {n}개까지 담을 수 있습니다.'],
   PRICE_CHANGED: [409, '결제 금액이 바뀌었어요. 다시 확인해 주세요.'],
+  GOODS_CHANGED: [409, '주문서의 상품 정보가 바뀌었어요. 바뀐 내용을 확인하고 다시 결제해 주세요.'],
   CART_EMPTY: [409, '장바구니가 비어 있습니다.'],
   ORDER_TMP_EXPIRED: [409, '주문서 시간이 지났습니다. 다시 주문해 주세요.'],
   ORDER_ALREADY_PLACED: [409, '이미 접수된 주문입니다.'],

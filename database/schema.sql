@@ -1106,6 +1106,7 @@ create table order_tmp (
   cart_group_ids bigint[] not null,
   coupon_ids bigint[],
   created_at timestamp with time zone not null default now(),
+  digest text,
   expires_at timestamp with time zone not null,
   gift_count smallint,
   id bigint not null generated always as identity,
@@ -2256,7 +2257,7 @@ create table watermark (
   constraint watermark_pkey PRIMARY KEY (name)
 );
 
--- database/functions: view sale_line (option_id, product_id, card, option, option_state, product_state, product_status, unit_price, list_price, saleable, name, is_app_only, min_app_user_grade, business_only, opens_at, limited_begin, limited_end, purchase_limit, path_key, shipment_date, distributor_id, distributor_name, storage, shipping_policy_id, base_shipping_fee, free_shipping_condition, shipping_fee_unit, max_unit_in_box, area_fees, undeliverable, tax_status, dispatch_days, label_shipping_method, category_id, root_category_id, sale_type, min_order_unit, order_multiple, tiers, return_policy, no_resale, supply_price, commission_permille, is_giftable, gift_days, gift_extendable, gift_area)
+-- database/functions: view sale_line (option_id, product_id, card, option, option_state, product_state, product_status, unit_price, list_price, saleable, name, is_app_only, min_app_user_grade, business_only, opens_at, limited_begin, limited_end, purchase_limit, path_key, shipment_date, distributor_id, distributor_name, storage, shipping_policy_id, base_shipping_fee, free_shipping_condition, shipping_fee_unit, max_unit_in_box, area_fees, undeliverable, tax_status, dispatch_days, label_shipping_method, category_id, root_category_id, sale_type, min_order_unit, order_multiple, tiers, return_policy, no_resale, supply_price, commission_permille, is_giftable, gift_days, gift_extendable, gift_area, option_name, origin)
 
 -- Functions, whole in database/functions:
 --   announce(product bigint, what text DEFAULT 'product'::text) returns void

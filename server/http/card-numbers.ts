@@ -23,10 +23,11 @@ const names = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 
 /** Looks at what people would read: digits of any script and width, whatever stands between them or hides there. */
 function hasCard(text: string) {
-  // Marks are removed before normalization too: sorting a long run of them has quadratic cost.
+  // Before normalization, which sorts a long run of marks with quadratic cost and makes eighteen signs of one letter.
   const seen = text
     .replace(names, 'x')
     .replace(/[\p{Mn}\p{Me}]/gu, '')
+    .replace(/\p{L}+/gu, 'x')
     .normalize('NFKC')
     .replace(/[\p{Cf}\p{Cc}\p{Mn}\p{Me}]/gu, (one) => (one === '\n' ? one : ''))
     .replace(/[^\P{Nd}0-9]/gu, latin);
