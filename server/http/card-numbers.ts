@@ -1,9 +1,12 @@
 /** Whether a card number hides anywhere in what was sent; such a request is refused and never stored or logged. */
 export function cardLike(value: unknown, depth = 0): boolean {
-  if (typeof value === 'string') return value.length >= 13 && hasCard(value);
+  if (typeof value === 'string') return value.length >= 13 && value.length <= mostLetters && hasCard(value);
   if (typeof value !== 'object' || value === null || depth > 6) return false;
   return Object.entries(value).some(([key, inner]) => !others.has(key) && cardLike(inner, depth + 1));
 }
+
+// The longest field of the contract. Longer texts are refused by their schema and kept nowhere.
+const mostLetters = 100_000;
 
 // Bank accounts, parcels and payments have long numbers of their own, which now and then look like a card's, and so do the marks by
 // which a list goes on; passwords are never kept as they are.

@@ -1,4 +1,5 @@
 import { plainPath } from '#contract/rules/legible.ts';
+import { separatorsIn } from '../base/separators.ts';
 
 type Value = string | number | boolean | null | undefined | Value[] | { [key: string]: Value };
 
@@ -36,7 +37,6 @@ const addresses = new Set(['href', 'src', 'url', 'to', 'from', 'description', 'b
  * dropped before it is parsed and a text is cut, so that cleaning holds up other requests for a few milliseconds at most.
  */
 const most = { bytes: 512 * 1024, values: 30_000, keys: 200, letters: 2000 };
-const separators = new Set([...',[{'].map((sign) => sign.charCodeAt(0)));
 
 /**
  * A piece of a recorded page with every word covered and every address cut to its path, whatever the browser has covered already.
@@ -57,10 +57,7 @@ export function cleanRecording(body: Buffer): Buffer | null {
 }
 
 function isCleanable(body: Buffer) {
-  if (body.length > most.bytes) return false;
-  let values = 0;
-  for (const byte of body) if (separators.has(byte) && ++values > most.values) return false;
-  return true;
+  return body.length <= most.bytes && separatorsIn(body.toString('latin1')) <= most.values;
 }
 
 function cover(value: Value, key: string, isLook = false): Value {
