@@ -63,7 +63,7 @@ export const refusals = {
   BUNDLE_CANCEL_ONLY: [409, '남은 금액보다 배송비가 커서 묶음 상품을 함께 취소해 주세요.'],
   ADDRESS_LOCKED: [409, '배송 준비가 시작되어 배송지를 바꿀 수 없습니다.'],
   CLAIM_NOT_ALLOWED: [409, '{why}'],
-  DELAY_TOO_LONG: [409, '배송 지연은 {n}일 안에서 {times}번까지 알릴 수 있습니다.'],
+  DELAY_TOO_LONG: [409, '배송 지연은 약속한 날부터 {n}일 안에서 {times}번까지 알릴 수 있습니다.'],
   STAFF_TAKEN: [409, '이미 직원으로 등록된 이메일이에요.'],
   STAFF_SELF: [409, '내 계정은 다른 대표가 바꿔야 해요.'],
   LAST_OWNER: [409, '대표가 한 명뿐이라 그만두거나 역할을 바꿀 수 없어요. 다른 대표를 먼저 정해 주세요.'],

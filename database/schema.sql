@@ -2278,6 +2278,7 @@ create table watermark (
 --   confirm_time(line order_line, paid timestamp with time zone) returns timestamp with time zone
 --   cutoff(shipment_date date) returns timestamp with time zone
 --   days_from(which order_line, paid timestamp with time zone) returns timestamp with time zone
+--   delay_until(promised date, of_brand text) returns date
 --   dispatch_day(line order_line, paid timestamp with time zone) returns date
 --   forget_engagement() returns trigger
 --   funding_count(products bigint[]) returns SETOF bigint

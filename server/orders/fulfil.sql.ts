@@ -4,6 +4,9 @@ type Longest = { days: number; times: number };
 export type Packing = {
   delayCount: number;
   newDateFits: boolean;
+  /** Between which days it may be put off to: after the promised day, which the days are counted from. */
+  delayFrom: string;
+  delayUntil: string | null;
   /** What the shop it was ordered at allows, where that was asked. */
   longest: Longest;
   confirmedLately: boolean;
@@ -31,7 +34,8 @@ export async function packingOf(
 ) {
   const [row] = await sql<Packing[]>`
     select l.delay_count as "delayCount",
-      ${newDate ?? null}::date is null or ${newDate ?? null}::date between korea_date(shop_now()) and korea_date(shop_now()) + (longest->>'days')::int as "newDateFits", longest,
+      ${newDate ?? null}::date is null or ${newDate ?? null}::date between may_delay.first and may_delay.last as "newDateFits", longest,
+      may_delay.first as "delayFrom", may_delay.last as "delayUntil",
       l.confirmed_at > shop_now() - interval '30 minutes' as "confirmedLately",
       l.shipped_at > shop_now() - interval '24 hours' as "shippedLately",
       l.invoice is not null as "hasInvoice",
@@ -40,7 +44,8 @@ export async function packingOf(
       gift_waits(l.id) as "isGiftWithoutAddress",
       l.product_id = any (fundings_waiting()) as "isFundingOpen",
       (select name from carrier where code = ${carrier ?? null}) as carrier
-    from order_line l join orders o on o.id = l.order_id, lateral (select ${sql.json(longest)}::jsonb->o.brand as longest) policy
+    from order_line l join orders o on o.id = l.order_id, lateral (select ${sql.json(longest)}::jsonb->o.brand as longest) policy,
+      lateral (select greatest(l.dispatch_on + 1, korea_date(shop_now())) as first, l.dispatch_on + (longest->>'days')::int as last) may_delay
     where l.id = ${line}`;
   return row as Packing;
 }

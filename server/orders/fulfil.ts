@@ -40,9 +40,10 @@ export function fulfilment(life: Life) {
       only(line, 'paid', 'withdraw_partially', 'delivery_waiting', 'delivery_delay');
       const packing = await packingOf(inside, line.id, { newDate, longest: life.reference.policies('delayMaxDays') });
       mayPack(packing);
-      const { newDateFits, delayCount, longest } = packing;
+      const { newDateFits, delayCount, longest, delayFrom: from, delayUntil: until } = packing;
       const { days, times } = longest;
-      if (!newDateFits || delayCount >= times) throw new Refusal('DELAY_TOO_LONG', { n: days, times });
+      if (!newDateFits || delayCount >= times)
+        throw new Refusal('DELAY_TOO_LONG', { n: days, times }, { from, until, left: Math.max(0, times - delayCount) });
       await keepDelay(inside, line.id, { reason: who.reason, newDate });
       await move(inside, line, 'delivery_delay', who);
       await life.letters.line(inside, 'DELAY', line.id, { reason: who.reason, date: newDate });
