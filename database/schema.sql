@@ -1139,6 +1139,7 @@ create table orders (
   household text generated always as (household_of(address)) stored,
   id bigint not null generated always as identity,
   is_gift boolean not null default false,
+  is_unverified boolean not null default false,
   memo text not null default ''::text,
   order_number text not null,
   order_tmp_id bigint,
@@ -1182,8 +1183,8 @@ CREATE INDEX orders_receiver ON orders USING btree (((address ->> 'receiverName'
 CREATE INDEX orders_receiver_phone ON orders USING btree (regexp_replace((address ->> 'phone'::text), '\D'::text, ''::text, 'g'::text), id DESC);
 CREATE INDEX orders_tail ON orders USING btree (split_part(order_number, '-'::text, 2) text_pattern_ops);
 CREATE INDEX orders_unpaid_called ON orders USING btree (guest_phone) WHERE ((status = ANY (ARRAY['request'::text, 'bank_transfer_waiting'::text])) AND (guest_phone IS NOT NULL));
-CREATE INDEX orders_unpaid_housed ON orders USING btree (household) WHERE (status = ANY (ARRAY['request'::text, 'bank_transfer_waiting'::text]));
 CREATE INDEX orders_unpaid_of ON orders USING btree (app_user_id) WHERE (status = ANY (ARRAY['request'::text, 'bank_transfer_waiting'::text]));
+CREATE INDEX orders_unverified ON orders USING btree (id) WHERE (is_unverified AND (status = ANY (ARRAY['request'::text, 'bank_transfer_waiting'::text])));
 CREATE INDEX orders_waiting ON orders USING btree (expires_at) WHERE (status = ANY (ARRAY['request'::text, 'bank_transfer_waiting'::text]));
 CREATE TRIGGER order_owner_follow AFTER INSERT ON orders REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION order_owner_follow() /* always */;
 
