@@ -24,3 +24,22 @@ test('a text without a run of more than thirty marks is normalized as Unicode do
   expect(normalized('각'.normalize('NFD'))).toBe('각');
   expect(normalized(`a${'\u0301'.repeat(100)}`)).toBe(`á${'\u0301'.repeat(29)}`);
 });
+
+test.each([
+  '여기로 오세요 spam.link/a',
+  '전화 주세요 010-1234-5678',
+  '전화 주세요 01012345678',
+  '+82 10 1234 5678 로 연락',
+  '상담 1588-1234',
+  '서울 마포구 월드컵북로 400',
+  '101동 1203호로 오세요',
+])('a gift message with a link, a telephone or an address is refused: %s', (text) => {
+  expect(textFault(giftMessage, text)).toBe(giftMessage.message);
+});
+
+test.each([
+  '앞으로 100년 더 행복하자!',
+  '2026년 11월 26일에 만나자',
+  '생일 축하해! 3호 케이크는 집에 있어',
+  '꽃길 1번만 걷자',
+])('a gift message may say: %s', (text) => expect(textFault(giftMessage, text)).toBeNull());
