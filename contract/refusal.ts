@@ -47,7 +47,7 @@ export const refusals = {
   ],
   DAY_OPEN: [409, '아직 남은 일이 있어요. 무엇을 왜 남기는지 적어 주세요.'],
   VERSION_MOVED: [409, '그사이 다른 분이 고쳤어요. 새로고침 후 다시 확인해 주세요.'],
-  STOCK_MOVED: [409, '그사이 재고가 {n}개로 바뀌었어요. 다시 확인해 주세요.'],
+  STOCK_MOVED: [409, '그사이 창고에 있는 수가 {n}개로 바뀌었어요. 다시 확인해 주세요.'],
   HOUSEHOLD_LIMIT: [409, '{name} 상품은 한 주소로 일주일에 {n}개까지 구매할 수 있어요. (남은 수량 {left}개)'],
   ORDER_UNIT: [409, '{min}개부터 {step}개 단위로 주문할 수 있습니다.'],
   WHOLESALE_MINIMUM: [409, '{name} 상품은 {won}원부터 주문할 수 있습니다.'],

@@ -89,7 +89,10 @@ export const StaffOutcome = z.object({
   refund: Refund.nullable(),
 });
 
-/** Either how much more (or less) there is, or how much was counted where so much was seen before: what moved since is not overwritten. */
+/**
+ * Either how much more (or less) there is, or how much was counted in the warehouse where so much was seen before: what moved since is not
+ * overwritten. What has left is not counted; what is held or sold and still to leave is.
+ */
 export const StaffStock = z
   .strictObject({
     by: z.int().min(-1_000_000).max(1_000_000).optional(),
