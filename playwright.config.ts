@@ -1,12 +1,15 @@
 import { defineConfig } from '@playwright/test';
 import { browserFlags, browserPath } from './test/browser.ts';
+import { journeyWorkers, portOf, shopPort } from './test/journeys/shop-port.ts';
+import { nightly } from './test/lanes.ts';
 
-const origin = `http://127.0.0.1:${process.env.JOURNEY_PORT || '4300'}`;
+const origin = `http://127.0.0.1:${shopPort}`;
 
 export default defineConfig({
   testDir: 'test/journeys',
   testMatch: '*.journey.ts',
-  workers: 1,
+  testIgnore: process.env.TEST_LANE === 'release' ? Object.keys(nightly) : [],
+  workers: journeyWorkers,
   // A busy machine may take its time over each step; a look ends as soon as what it looks for is there.
   timeout: 120_000,
   expect: { timeout: 20_000 },
@@ -31,11 +34,12 @@ export default defineConfig({
     // Unpacked by `npm test` and `npm run journey`; here it is only named.
     launchOptions: { executablePath: process.env.BROWSER ?? browserPath(), args: await browserFlags() },
   },
-  webServer: {
+  webServer: Array.from({ length: journeyWorkers }, (_, worker) => ({
     command: 'node test/journeys/serve.ts',
-    url: `${origin}/readyz`,
+    env: { JOURNEY_PORT: String(portOf(worker)) },
+    url: `http://127.0.0.1:${portOf(worker)}/readyz`,
     timeout: 120_000,
     reuseExistingServer: false,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-  },
+    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },
+  })),
 });

@@ -1,11 +1,12 @@
 import { defineConfig } from 'vitest/config';
+import { nightly } from './test/lanes.ts';
 
 export default defineConfig({
   test: {
     include: [
       '{contract,server,database,scripts,sandbox,ui,browser,storefront,office,brands,studio,test}/**/*.test.{ts,tsx}',
     ],
-    exclude: ['test/journeys/**', 'test/long/**'],
+    exclude: ['test/journeys/**', 'test/long/**', ...(process.env.TEST_LANE === 'release' ? Object.keys(nightly) : [])],
     globalSetup: ['test/setup.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -19,13 +19,17 @@ if (import.meta.main) {
 }
 
 /** Builds, makes the browser ready, walks. A run that ends without saying how counts as one failure. */
-export async function walk(args: string[] = []): Promise<Walked> {
+export async function walk(args: string[] = [], lane: 'release' | 'all' = 'all'): Promise<Walked> {
   rmSync(record, { force: true });
   try {
     await buildStorefront('cuma');
     await buildOffice();
     const BROWSER = await readyBrowser();
-    const content = run('playwright', ['test', ...args], { BROWSER, PLAYWRIGHT_JSON_OUTPUT_NAME: record });
+    const content = run('playwright', ['test', ...args], {
+      BROWSER,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: record,
+      TEST_LANE: lane,
+    });
     return counted(read<{ suites: Suite[] }>(record)?.suites, content);
   } catch (error) {
     console.error((error as Error).message);

@@ -1,5 +1,6 @@
 import '#server/base/production.ts';
 import { existsSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { type Env, readEnv } from '#server/base/env.ts';
 import { openFiguresBeside } from '#server/http/figures.ts';
 import { demoStaff, packer, staffPassword } from '#server/staff/people.ts';
@@ -48,6 +49,8 @@ async function start(env: Env) {
   await lookAtPorts(env);
   const dev = process.argv.includes('--dev');
   const count = dev ? 1 : workersOf(env);
+  // On a machine they share, customers come before staff. The processes this one starts inherit it.
+  if (env.role === 'office') setPriority(constants.priority.PRIORITY_LOW);
   let work: ReturnType<typeof prepare> | undefined;
   const begin = () => (work ??= prepare(env, count, dev));
   const ground = await openGround(env, say, begin);

@@ -1,23 +1,30 @@
 import { rmSync } from 'node:fs';
-import { read, ruled, summary } from '#test/walked.ts';
+import { overBudget, type Ruled, read, ruled, slowest, summary } from '#test/walked.ts';
 import { help } from './help.ts';
 import { walk } from './journeys.ts';
 import { run } from './run.ts';
 
 help(
   process.argv,
-  'npm test   (npm test -- --quick leaves the browser out)',
-  'Runs everything: rules and API against a real PostgreSQL, then journeys in a real browser. Long lanes are commands of their own, named in docs/commands.md.',
+  'npm test [-- --quick]   npm run test:all',
+  'Runs what a release must not break: rules and API against a real PostgreSQL, then journeys in a real browser. --quick leaves the browser out. test:all also runs the files named in test/lanes.ts. Long lanes are commands of their own, named in docs/commands.md.',
 );
 
 const record = '.cache/vitest.json';
+const lane = process.argv.includes('--all') ? 'all' : 'release';
 
-const runs = [lookAtRules(), ...(process.argv.includes('--quick') ? [] : [await walk()])];
-for (const line of summary(runs)) console.log(line);
-process.exit(runs.some(({ failed }) => failed > 0) ? 1 : 0);
+const runs = [testRules(), ...(process.argv.includes('--quick') ? [] : [await walk([], lane)])];
+const rules = read<Ruled>(record);
+for (const line of slowest(rules)) console.log(line);
+// A file that takes too large a share of the release lane is a failure of the lane.
+const tooSlow = lane === 'release' ? overBudget(rules) : [];
+for (const line of summary([...runs, { passed: 0, failed: tooSlow.length, red: tooSlow, flaky: [] }]))
+  console.log(line);
+process.exit(runs.some(({ failed }) => failed > 0) || tooSlow.length > 0 ? 1 : 0);
 
-function lookAtRules() {
+function testRules() {
   rmSync(record, { force: true });
-  const content = run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${record}`]);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${record}`];
+  const content = run('vitest', ['run', ...reporters], { TEST_LANE: lane });
   return ruled(read(record), content);
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '#database/port.ts';
 import { fault } from '#test/bank.ts';
 import { order, pay } from '#test/buy.ts';
+import { eventually } from '#test/due-jobs.ts';
 import { shelve } from '#test/goods.ts';
 import { person } from '#test/person.ts';
 import { openTestShop, type TestShop } from '#test/shop.ts';
@@ -55,7 +56,7 @@ test('a shop that has just begun finds out at once what became of a payment, and
     const { uuid } = await unknown();
     const worker = await another('worker');
     // By its clock alone it would look ten seconds after it began.
-    await expect.poll(() => stands(uuid), { timeout: 8000 }).toBe('approved');
+    await eventually(() => stands(uuid), { timeout: 8000 }).toBe('approved');
     await worker.close();
   }
 });
@@ -78,13 +79,13 @@ test('whoever asks again while it is not known has it looked up, at this process
 test('work of the clock stops on a database that has become a live shop’s under it', async () => {
   const { uuid } = await unknown();
   const worker = await another('worker');
-  await expect.poll(() => stands(uuid)).toBe('approved');
+  await eventually(() => stands(uuid)).toBe('approved');
   await shop.sql`update ground set mode = 'live'`;
   const later = await unknown();
   await pause(12_000);
   expect(await stands(later.uuid)).toBe('confirming');
   await shop.sql`update ground set mode = 'demo'`;
-  await expect.poll(() => stands(later.uuid)).toBe('approved');
+  await eventually(() => stands(later.uuid)).toBe('approved');
   await worker.close();
 });
 
@@ -115,6 +116,6 @@ test('what anybody posts of one’s own order is bounded in number, size and day
   expect(row?.longest).toBeLessThanOrEqual(4000);
   await shop.sql`update payment_event set received_at = now() - interval '91 days' where body like ${`%${paid.uuid}%`}`;
   const worker = await another('worker');
-  await expect.poll(() => kept(paid.uuid)).toMatchObject([{ count: 0 }]);
+  await eventually(() => kept(paid.uuid)).toMatchObject([{ count: 0 }]);
   await worker.close();
 });

@@ -131,14 +131,26 @@ export function startJobs(
   };
 }
 
-/** Does at once whatever the clock has made due: what one job leads to, the next round finds. */
-export async function catchUp(env: Env, sql: Sql, app: App, log: FastifyBaseLogger) {
+/**
+ * Runs what is due now, without timers: the jobs with these names one after the other, or all of them. All jobs run in two rounds,
+ * because an order that changes in the first round may be due for the next step in the second.
+ */
+export async function runDueJobs(env: Env, sql: Sql, app: App, log: FastifyBaseLogger, names: string[] = []) {
+  const jobs = jobsOf(env, sql, app);
+  const unknown = names.filter((name) => !jobs.some((job) => job.name === name));
+  if (unknown.length > 0) throw new Error(`no such job: ${unknown.join(', ')}`);
+  if (names.length > 0) for (const name of names) await jobs.find((job) => job.name === name)?.run(log);
+  else await runAll(sql, app, log, jobs);
+  await Promise.all([app.life.refunds.kick.settled(), app.outbox.kick.settled()]);
+}
+
+async function runAll(sql: Sql, app: App, log: FastifyBaseLogger, jobs: Job[]) {
   const lives = [...giftJobs(sql, app.giftTools), ...claimJobs(sql, app), ...orderJobs(sql, app)];
   const { track } = clockwork(sql, app);
   for (const { name, run } of [...lives, ...lives]) await (name === 'track parcels' ? track({ now: true }) : run());
-  // The others look at the clock too; none of them is worth failing for.
   const done = new Set(lives.map(({ name }) => name));
-  const others = jobsOf(env, sql, app).filter(({ name }) => !done.has(name));
+  const others = jobs.filter(({ name }) => !done.has(name));
+  // A job that fails here runs again by its timer.
   await Promise.allSettled(others.map(({ run }) => run(log)));
 }
 

@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ServerBuild } from 'react-router';
@@ -32,7 +31,7 @@ import { openHttp } from './http/pipeline.ts';
 import { isReady, probes } from './http/probes.ts';
 import { createReplies } from './http/replies.ts';
 import { createWatch, lineOn, watchOutside } from './http/watch.ts';
-import { catchUp, jobsOf, startJobs } from './jobs.ts';
+import { jobsOf, runDueJobs, startJobs } from './jobs.ts';
 import { docs } from './openapi/docs.ts';
 import { createFaults } from './outside/faults.ts';
 import { keepAssets } from './pages/assets.ts';
@@ -128,6 +127,7 @@ export async function openShop(options: Options) {
   if (pages) showScreens(http, pages);
 
   const works = env.role === 'all' || env.role === 'worker';
+  const hasTimers = works && env.jobs === 'timers';
   // A pooler hands a line to another at every turn, so nothing can be called out to us through one.
   const isPooled = env.directUrl !== undefined && env.directUrl !== env.databaseUrl;
   const ear = isPooled ? openDatabase(env.directUrl ?? databaseUrl, { max: 4 }) : sql;
@@ -135,8 +135,6 @@ export async function openShop(options: Options) {
   const told = startTelling(sql, works ? 'worker' : 'other');
   const absent = env.role === 'office' ? async () => {} : await startPresence(sql, asked);
   const ready = () => isReady(sql, draining);
-  // On a machine they share, the shop comes first.
-  if (env.role === 'office') setPriority(constants.priority.PRIORITY_LOW);
   const hasOffice = env.role === 'all' || env.role === 'office';
   const [figures, office] = await Promise.all([
     isOneOfMany ? undefined : openFiguresBeside(metrics, env.metrics, ready),
@@ -144,7 +142,7 @@ export async function openShop(options: Options) {
   ]);
   if (env.role !== 'office') await http.listen({ port: env.port, host: env.host });
   // Whoever waits for the doors does not wait for the jobs too.
-  const stopJobs = works
+  const stopJobs = hasTimers
     ? startJobs(jobsOf(env, sql, shop), () => refuseOther(sql, env.mode), http.log, metrics, fault)
     : async () => {};
   // Whoever has a page of the last release open asks for its scripts yet.
@@ -154,7 +152,7 @@ export async function openShop(options: Options) {
     );
   // The words of the shop are read before the first shopper looks for one; nobody waits for them.
   void shop.inside('GET /v1/products/search/suggest', {}).catch(() => {});
-  const stopDrawing = works ? drawAhead(shop.originals, async () => (await http.inject('/')).body) : () => {};
+  const stopDrawing = hasTimers ? drawAhead(shop.originals, async () => (await http.inject('/')).body) : () => {};
 
   return {
     sql,
@@ -162,6 +160,8 @@ export async function openShop(options: Options) {
     shop,
     /** The port of the figures, which moves when nobody named one and the usual one is taken; undefined for one of many. */
     figures: figures?.port,
+    /** Runs the jobs with these names, or all that are due; for a shop whose JOBS are manual. */
+    runDueJobs: (...names: string[]) => runDueJobs(env, sql, shop, http.log, names),
     /** What one of many tells whoever began it. */
     told: { rows: metrics.rows, ready },
     /** The port of the office, which moves likewise; undefined where this process has none. */
@@ -193,7 +193,7 @@ export async function openShop(options: Options) {
       await reference.reload();
       // Pages and replies that are kept speak of another day.
       drop(undefined);
-      await catchUp(env, sql, shop, http.log);
+      await runDueJobs(env, sql, shop, http.log);
       await tellNews(sql);
     };
     clock(http, { dataDir: env.dataDir, now: reference.now, move });

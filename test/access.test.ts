@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Line, type Path, paramsOf } from '#contract/endpoint.ts';
 import { LinkKey } from '#contract/gifts.ts';
 import { routes } from '#contract/routes.ts';
+import { runDueJobs } from './due-jobs.ts';
 import { consent, holder, memberOf, sendGift } from './gift.ts';
 import { mapo, shelve } from './goods.ts';
 import { type Ids, type Owner, owner } from './owner.ts';
@@ -151,11 +151,11 @@ function isText(value: unknown) {
   return typeof value === 'string';
 }
 
-/** What the owners just did is told to them by the clock: nobody else is to blame for what comes of that. */
+/** The jobs that follow from what the owners just did are over: no other caller caused what they change. */
 async function standStill() {
   const now = () => Promise.all([possessions(guestA), possessions(memberA)]);
   for (let tries = 0, before = await now(); tries < 10; tries++) {
-    await pause(2500);
+    await runDueJobs();
     const after = await now();
     if (after.join() === before.join()) return;
     before = after;

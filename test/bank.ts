@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { CallOf } from '#contract/endpoint.ts';
 import type { Lines } from '#contract/routes.ts';
 import { type Goods, mapo } from './goods.ts';
@@ -58,15 +57,6 @@ export type LedgerEntry = {
 export async function ledgerOf(sandbox: string, orderId: string) {
   const all = (await (await fetch(`${sandbox}/payments/ledger`)).json()) as LedgerEntry[];
   return all.filter((entry) => entry.orderId === orderId);
-}
-
-export async function until<T>(ask: () => Promise<T>, done: (value: T) => boolean, seconds = 30) {
-  let value = await ask();
-  for (const end = Date.now() + seconds * 1000; Date.now() < end; value = await ask()) {
-    if (done(value)) return value;
-    await pause(80);
-  }
-  throw new Error(`It did not come to pass within ${seconds} seconds: ${JSON.stringify(value)}`);
 }
 
 /** Faults of the payment company after which nobody knows what it did. */

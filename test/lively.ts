@@ -1,5 +1,6 @@
-import { awaitDeposit, deposit, fault, until } from './bank.ts';
+import { awaitDeposit, deposit, fault } from './bank.ts';
 import { buy, pay, order as place } from './buy.ts';
+import { until } from './due-jobs.ts';
 import { holder, receivers, sendGift, take } from './gift.ts';
 import { type Goods, jeju, mapo, shelve } from './goods.ts';
 import { advance, consoleOf, refundsSettle } from './life.ts';

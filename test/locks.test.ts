@@ -3,14 +3,14 @@ import { beforeAll, expect, test } from 'vitest';
 import { mapo, shelve } from './goods.ts';
 import { liveUp } from './lively.ts';
 import { join } from './phone.ts';
-import { testShop } from './shop.ts';
+import { ownShop } from './shop.ts';
 
 /** The tables of docs/locks.md, in their order. */
 const order = [...readFileSync('docs/locks.md', 'utf8').matchAll(/^\d+\. `([a-z_]+)`/gm)].map(
   ([, table = '']) => table,
 );
 
-const shop = testShop();
+const shop = ownShop();
 
 type Transaction = { tables: string[]; statements: string[] };
 let seen: Transaction[] = [];

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { runDueJobs } from './due-jobs.ts';
 import type { TestShop } from './shop.ts';
 
 type Wish = { fault: string; when?: string; count?: number; share?: number; ms?: number; n?: number };
@@ -39,6 +40,7 @@ export async function messagesSettle(
       select count(*)::int as open from message where status in ('waiting', 'accepted') and ${to ? sql`recipient = ${to}` : sql`true`}`;
     if (row?.open === 0) return;
     if (Date.now() > end) throw new Error(`${row?.open} messages are still on their way`);
-    await wait(100);
+    await runDueJobs('send messages');
+    await wait(20);
   }
 }

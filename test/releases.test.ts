@@ -9,7 +9,7 @@ import { audit } from '#server/audit/laws.ts';
 import { openDatabase, type Sql } from '#server/base/database.ts';
 import { buy } from './buy.ts';
 import { shelve } from './goods.ts';
-import { testShop } from './shop.ts';
+import { ownShop } from './shop.ts';
 
 const changes = existsSync('CHANGELOG.md') ? readFileSync('CHANGELOG.md', 'utf8') : '';
 const versions = releasedVersions(changes);
@@ -34,7 +34,7 @@ describe('what was released', () => {
 });
 
 describe('a shop that is kept now', () => {
-  const shop = testShop();
+  const shop = ownShop();
 
   test('is the same shop when it is opened again, and comes forward with the laws whole', async () => {
     const hana = await shop.guest();

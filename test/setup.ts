@@ -1,10 +1,15 @@
-import { rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '#database/embedded.ts';
 import { migrate } from '#database/migrate.ts';
+import { freePort } from '#database/port.ts';
 import { seed } from '#database/seed/seed.ts';
+import { readEnv } from '#server/base/env.ts';
+import { openShop } from '#server/main.ts';
+import { startSandbox } from '../sandbox/main.ts';
 import { buildOffice, buildStorefront } from '../scripts/build.ts';
 import { openPooler } from './engines/pooler.ts';
 import { asRole, bringUpApart } from './engines/roles.ts';
@@ -15,6 +20,8 @@ declare module 'vitest' {
     postgres: string;
     /** The same past a pooler, where there is one. */
     direct: string;
+    /** The data folder of the settled template: its keys open what that database has encrypted. */
+    settled: string;
     /** The same as the shop itself comes in. */
     shop: string;
   }
@@ -39,15 +46,49 @@ export default async function setup(project: TestProject) {
   await seed(sql, { brand: 'cuma' });
   await makeRoom(sql);
   await sql.end();
+  await admin`create database template_settled template template_shop`;
+  const settled = await settle(database.url.replace(/\/shop$/, '/template_settled'));
   await admin.end();
   // Every test file's shop through a pooler, for whoever asks.
   const pooler = process.env.POOLER ? await openPooler(database.url) : undefined;
   project.provide('postgres', pooler?.url ?? database.url);
   project.provide('direct', database.url);
+  project.provide('settled', settled);
   project.provide('shop', isApart ? asRole(database, 'shop_app') : (pooler?.url ?? database.url));
   return async () => {
     await pooler?.close();
     await database.stop();
+    rmSync(settled, { recursive: true, force: true });
     rmSync(dir, { recursive: true, force: true });
   };
+}
+
+/** Does once, in the template, what the demo data leaves due; returns the folder with the keys of that database. */
+async function settle(databaseUrl: string) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'shop-'));
+  const ports = [await freePort(), await freePort(), await freePort(), await freePort()].map(String);
+  const [PORT = '', SANDBOX_PORT = '', METRICS_PORT = '', OFFICE_PORT = ''] = ports;
+  const given = {
+    PORT,
+    SANDBOX_PORT,
+    METRICS_PORT,
+    OFFICE_PORT,
+    DATA_DIR: dataDir,
+    JOBS: 'manual',
+    LOG_LEVEL: 'error',
+  };
+  const env = readEnv({ ...given, RATE_LIMITS: 'off' });
+  const webhookUrl = `${env.origin}/v1/payments/webhook/toss`;
+  const sandbox = await startSandbox({
+    port: Number(SANDBOX_PORT),
+    host: '127.0.0.1',
+    dataDir,
+    webhookUrl,
+    log: () => {},
+  });
+  const shop = await openShop({ env, databaseUrl });
+  for (let rounds = 0; rounds < 3; rounds++) await shop.runDueJobs();
+  await shop.close();
+  await sandbox.close();
+  return dataDir;
 }

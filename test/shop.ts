@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
@@ -10,6 +10,7 @@ import type { Patience } from '#server/http/listener.ts';
 import { openShop } from '#server/main.ts';
 import { type SandboxOptions, startSandbox } from '../sandbox/main.ts';
 import { openStore } from './bucket.ts';
+import { runsWhenDue } from './due-jobs.ts';
 import { openSpray } from './engines/spray.ts';
 import { person } from './person.ts';
 import { readings } from './roomy.ts';
@@ -17,8 +18,29 @@ import { secretsIn } from './secrets.ts';
 
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>;
 
-/** The shop of one test file, open from its first test to its last. */
-export function testShop(settings?: Record<string, string>, world?: Partial<SandboxOptions>) {
+let shared: Promise<TestShop> | undefined;
+
+/**
+ * The shop that the test files of one worker share. A file makes its own people and products, and changes neither clock nor policy:
+ * such a file opens its own shop. What it broke in the outside world is mended after it.
+ */
+export function testShop() {
+  const shop = {} as TestShop;
+  beforeAll(async () => {
+    shared ??= openTestShop();
+    Object.assign(shop, await shared);
+  });
+  afterAll(async () => {
+    shop.statements.length = 0;
+    shop.asked.length = 0;
+    for (const company of ['payments', 'phone', 'social', 'events'])
+      await fetch(`${shop.sandbox}/${company}/faults`, { method: 'DELETE' });
+  });
+  return shop;
+}
+
+/** A shop for one test file alone, open from its first test to its last. */
+export function ownShop(settings?: Record<string, string>, world?: Partial<SandboxOptions>) {
   const shop = {} as TestShop;
   beforeAll(async () => void Object.assign(shop, await openTestShop(settings, world)));
   afterAll(() => shop.close());
@@ -33,9 +55,13 @@ export async function openTestShop(
 ) {
   const base = inject('postgres');
   const name = `t_${randomBytes(6).toString('hex')}`;
-  await onServer(base, (sql) => sql.unsafe(`create database ${name} template template_shop`));
+  // A shop with other keys or another folder begins with a database no key has touched, and one with timers with all that is due.
+  const isSettled = !['DATA_DIR', 'FIELD_KEY', 'FIELD_KEYS', 'JOBS'].some((key) => key in settings);
+  const template = isSettled ? 'template_settled' : 'template_shop';
+  await onServer(base, (sql) => sql.unsafe(`create database ${name} template ${template}`));
   const databaseUrl = inject('shop').replace(/\/shop$/, `/${name}`);
   const dataDir = settings.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'shop-'));
+  if (isSettled) cpSync(inject('settled'), dataDir, { recursive: true });
   const [port, sandboxPort, metricsPort, officePort] = await freePorts();
   // Each request to one of two processes with folders of their own, for whoever asks: SPRAY=2 npx vitest run.
   const spray = process.env.SPRAY ? await prepareSpray(port) : undefined;
@@ -51,6 +77,7 @@ export async function openTestShop(
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'error',
     RECONCILE_S: '1',
+    JOBS: 'manual',
     ...settings,
   };
   const env = readEnv(given);
@@ -78,6 +105,7 @@ export async function openTestShop(
   });
   readings.set(shop.sql, () => statements.filter((text) => text.includes('from grade_name')).length);
   await spray?.open(given, databaseUrl, env);
+  const leaveJobs = env.jobs === 'manual' ? runsWhenDue(shop) : () => {};
   return {
     origin: env.origin,
     sandbox: env.sandbox,
@@ -89,6 +117,8 @@ export async function openTestShop(
     statements,
     /** The same, with the connection that asked. */
     asked,
+    /** Runs the jobs with these names, or all that are due. No timer runs any. */
+    runDueJobs: shop.runDueJobs,
     /** Begins to close as a server does that is told to go. */
     leave: shop.close,
     person: (token?: string) => person(env.origin, env.sandbox, token),
@@ -97,7 +127,9 @@ export async function openTestShop(
       const [port, metrics, office] = await freePorts();
       const ports = { PORT: String(port), METRICS_PORT: String(metrics), OFFICE_PORT: String(office) };
       const shared = { SANDBOX_PORT: String(sandboxPort), PUBLIC_ORIGIN: env.origin, ROLE: role };
-      const twin = readEnv({ ...given, ...ports, ...shared, ...settings });
+      // Another process that works by the clock has timers.
+      const jobs = { JOBS: role === 'worker' || role === 'all' ? 'timers' : 'manual' };
+      const twin = readEnv({ ...given, ...ports, ...shared, ...jobs, ...settings });
       const origin = `http://127.0.0.1:${ports.PORT}`;
       const other = await openShop({ env: twin, databaseUrl });
       return {
@@ -113,6 +145,7 @@ export async function openTestShop(
       return self;
     },
     async close() {
+      leaveJobs();
       await spray?.close();
       await shop.close();
       await sandbox.close();

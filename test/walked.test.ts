@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { counted, ruled, summary } from './walked.ts';
+import { counted, overBudget, ruled, slowest, summary } from './walked.ts';
 
 const spec = (title: string, status: 'expected' | 'unexpected' | 'flaky' | 'skipped') => ({
   title,
@@ -56,4 +56,24 @@ test('a long run ends with the names of what failed and why, also of a file that
   ]);
   expect(ruled(undefined, true)).toMatchObject({ failed: 1 });
   expect(ruled({ testResults: [] }, true)).toMatchObject({ failed: 1 });
+});
+
+test('a run names its slowest tests and files, and each file that takes more than its share', () => {
+  const file = (name: string, ms: number) => ({
+    name: `/shop/server/${name}.test.ts`,
+    status: 'passed',
+    startTime: 1000,
+    endTime: 1000 + ms,
+    assertionResults: [{ status: 'passed', fullName: 'works', duration: ms }],
+  });
+  const even = { testResults: Array.from({ length: 50 }, (_, at) => file(`even-${at}`, 900)) };
+  expect(slowest(even)).toEqual([]);
+  expect(overBudget(even)).toEqual([]);
+  const heavy = { testResults: [...even.testResults, file('heavy', 5000)] };
+  expect(slowest(heavy)).toEqual([
+    'slow test: 5.0 s server/heavy.test.ts › works',
+    'slow file: 5.0 s server/heavy.test.ts',
+  ]);
+  expect(overBudget(heavy)).toEqual(['server/heavy.test.ts takes 10 % of the run; at most 5 %']);
+  expect(overBudget({ testResults: heavy.testResults.slice(40) })).toEqual([]);
 });

@@ -26,8 +26,15 @@ function specsOf({ title, specs = [], suites = [] }: Suite): Spec[] {
   return [...specs, ...inside].map((spec) => ({ ...spec, title: `${title} › ${spec.title}` }));
 }
 
-type Rule = { status: string; fullName: string; failureMessages?: string[] };
-type File = { name: string; status: string; message?: string; assertionResults: Rule[] };
+type Rule = { status: string; fullName: string; failureMessages?: string[]; duration?: number };
+type File = {
+  name: string;
+  status: string;
+  message?: string;
+  startTime?: number;
+  endTime?: number;
+  assertionResults: Rule[];
+};
 export type Ruled = { testResults: File[] };
 
 /** The same of the rules, as vitest writes them down; a file that could not be read, or whose shop did not open, is red by its name. */
@@ -44,6 +51,49 @@ export function ruled(record: Ruled | undefined, content: boolean): Walked {
 }
 
 const short = (file: string) => file.split('/').slice(-2).join('/');
+
+/** How long a file took, in milliseconds. */
+const took = ({ startTime = 0, endTime = 0 }: File) => endTime - startTime;
+
+/** The slowest tests and files of a run, each with its time in seconds. */
+export function slowest(record: Ruled | undefined, most = 10): string[] {
+  const files = record?.testResults ?? [];
+  const tests = files.flatMap((file) =>
+    file.assertionResults.map(({ fullName, duration = 0 }) => ({
+      name: `${short(file.name)} › ${fullName}`,
+      ms: duration,
+    })),
+  );
+  const list = (what: string, all: { name: string; ms: number }[]) =>
+    all
+      .filter(({ ms }) => ms >= 1000)
+      .sort((one, other) => other.ms - one.ms)
+      .slice(0, most)
+      .map(({ name, ms }) => `slow ${what}: ${(ms / 1000).toFixed(1)} s ${name}`);
+  return [
+    ...list('test', tests),
+    ...list(
+      'file',
+      files.map((file) => ({ name: short(file.name), ms: took(file) })),
+    ),
+  ];
+}
+
+/** The largest share of a run's time that one file may take. A share holds on a fast machine and on a slow one. */
+const largestShare = 0.05;
+
+/** The files that take more than their share of a whole run, one line each. */
+export function overBudget(record: Ruled | undefined): string[] {
+  const files = record?.testResults ?? [];
+  const whole = files.reduce((sum, file) => sum + took(file), 0);
+  if (files.length < 40) return [];
+  return files
+    .filter((file) => took(file) > largestShare * whole)
+    .map(
+      (file) =>
+        `${short(file.name)} takes ${Math.round((100 * took(file)) / whole)} % of the run; at most ${100 * largestShare} %`,
+    );
+}
 
 /** A title, and in one line what was said of it, without the colours of a terminal. */
 function because(title: string, message = '') {

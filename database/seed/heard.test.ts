@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 
-const shop = testShop();
+const shop = ownShop();
 
 test('what a demonstration’s log and its book of looks tell stands in the order it happened', async () => {
   const logs = await shop.sql<{ kinds: number; early: number }[]>`

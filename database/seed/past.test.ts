@@ -1,10 +1,10 @@
 import postgres from 'postgres';
 import { expect, test } from 'vitest';
 import { keepsLaws } from '#test/life.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 import { growPast } from './past.ts';
 
-const shop = testShop();
+const shop = ownShop();
 // The audit looks through all of it at the end.
 keepsLaws(shop);
 

@@ -4,10 +4,10 @@ import { packer, staffPassword } from '#server/staff/people.ts';
 import { buy } from '#test/buy.ts';
 import { later, shelve } from '#test/goods.ts';
 import { advance, consoleOf } from '#test/life.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 import { dueOf, strides } from './due.ts';
 
-const shop = testShop({}, { packer: { ...packer, password: staffPassword } });
+const shop = ownShop({}, { packer: { ...packer, password: staffPassword } });
 
 const turn = (on: boolean) =>
   fetch(`${shop.sandbox}/supplier`, {

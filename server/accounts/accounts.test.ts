@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { buy } from '#test/buy.ts';
+import { eventually } from '#test/due-jobs.ts';
 import { shelve } from '#test/goods.ts';
 import { advance } from '#test/life.ts';
 import { join, messagesTo, newNumber, prove } from '#test/phone.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 import { dateOf } from '../messages/words.ts';
 
-const shop = testShop();
+const shop = ownShop();
 
 async function member() {
   const self = shop.person();
@@ -168,7 +169,7 @@ describe('my page', () => {
     expect(expiringSoon).toEqual({ amount: 500, date: row?.last });
     await advance(shop, '1h');
     const letter = async () => (await messagesTo(shop.sandbox, phone)).find(({ kind }) => kind === 'POINT_EXPIRING');
-    await expect.poll(async () => (await letter())?.text).toContain(dateOf(row?.last ?? ''));
+    await eventually(async () => (await letter())?.text).toContain(dateOf(row?.last ?? ''));
   });
 
   test('what was bought in the three months before this one counts for the grade', async () => {

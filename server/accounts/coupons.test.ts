@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { eventually } from '#test/due-jobs.ts';
 import { join } from '#test/phone.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 
-const shop = testShop();
+const shop = ownShop();
 
 async function member() {
   const self = shop.person();
@@ -120,8 +121,8 @@ describe('consent to advertising', () => {
     });
     const told = async () =>
       (await messagesTo(shop.sandbox, phone)).find(({ kind }) => kind === 'CONSENT_RESULT')?.text;
-    await expect
-      .poll(told)
-      .toMatch(/\[쿠마\] 수신 동의 처리 결과\n\d{4}\.\d\d\.\d\d 마케팅 정보 수신 동의, 야간\(21시~8시\) 수신 동의/);
+    await eventually(told).toMatch(
+      /\[쿠마\] 수신 동의 처리 결과\n\d{4}\.\d\d\.\d\d 마케팅 정보 수신 동의, 야간\(21시~8시\) 수신 동의/,
+    );
   });
 });

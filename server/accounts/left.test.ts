@@ -1,12 +1,13 @@
 import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { eventually } from '#test/due-jobs.ts';
 import { mapo } from '#test/goods.ts';
 import { advance, keepsLaws } from '#test/life.ts';
 import { join as joins } from '#test/phone.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 
-const shop = testShop();
+const shop = ownShop();
 keepsLaws(shop);
 
 const noted = () => join(shop.dataDir, 'left');
@@ -38,11 +39,8 @@ test('who left is forgotten again when a backup of the day before is put back, a
   const past = await rowOf(left.id);
   const [address] = await shop.sql`select * from address where app_user_id = ${left.id}`;
   await left.person.get('DELETE /v1/app-users', { body: { password: left.password } });
-  await expect.poll(() => existsSync(join(noted(), past.uuid))).toBe(true);
+  await eventually(() => existsSync(join(noted(), past.uuid))).toBe(true);
 
-  // What every job does once as the shop opens would forget them before anybody saw them.
-  const done = /job="forget again who left"/;
-  await expect.poll(async () => (await fetch(shop.figures)).text()).toMatch(done);
   await putBack(past, address ?? {});
   for (const name of ['.DS_Store', "x'; drop table app_user; --", 'ffffffff-ffff-4fff-8fff-ffffffffffff'])
     writeFileSync(join(noted(), name), '');
@@ -66,7 +64,7 @@ test('what could not be noted at once the clock notes, by number alone', async (
   const left = await somebody();
   const { uuid } = await rowOf(left.id);
   await left.person.get('DELETE /v1/app-users', { body: { password: left.password } });
-  await expect.poll(() => existsSync(join(noted(), uuid))).toBe(true);
+  await eventually(() => existsSync(join(noted(), uuid))).toBe(true);
   utimesSync(join(noted(), uuid), new Date(0), new Date(0));
   await advance(shop, '1m');
   // What lay longer than any backup is taken away, and whoever left within that time is noted anew.

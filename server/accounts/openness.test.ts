@@ -3,10 +3,10 @@ import { buy, order, pay } from '#test/buy.ts';
 import { mapo, shelve } from '#test/goods.ts';
 import { advance, consoleOf, keepsLaws } from '#test/life.ts';
 import { join } from '#test/phone.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 import { left, sections } from './export.sql.ts';
 
-const shop = testShop();
+const shop = ownShop();
 keepsLaws(shop);
 
 async function member() {

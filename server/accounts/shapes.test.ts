@@ -3,9 +3,9 @@ import { bankCodeOf, bankNames } from '#contract/rules/banks.ts';
 import { order, pay } from '#test/buy.ts';
 import { mapo, shelve } from '#test/goods.ts';
 import { join } from '#test/phone.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 
-const shop = testShop();
+const shop = ownShop();
 
 async function member() {
   const self = shop.person();

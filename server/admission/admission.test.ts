@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { order, pay } from '#test/buy.ts';
+import { eventually } from '#test/due-jobs.ts';
 import { mapo, shelve } from '#test/goods.ts';
 import { openTestShop, type TestShop } from '#test/shop.ts';
 import { addressOf, bounds } from './admission.ts';
@@ -116,7 +117,7 @@ test('who has begun an order comes to its end while so many want to see their ca
     while (!storm.over) if ((await ask(2 + n, '/v1.2/app-users/shopping-carts', headers)).status === 503) away++;
   });
   try {
-    await expect.poll(() => away).toBeGreaterThan(60);
+    await eventually(() => away).toBeGreaterThan(60);
     const params = { id };
     const { price } = await hana.get('PATCH /v4/app-users/order-tmp/calculate/{id}', {
       params,
@@ -146,13 +147,9 @@ test('whoever hangs up gives the place back', async () => {
     asked.end();
     return new Promise<void>((done) => setTimeout(() => done(void asked.destroy()), n % 20));
   });
-  await expect
-    .poll(async () =>
-      (await many(8, (n) => ask(2 + n, `/v1/products/search?filter=a${fresh++}`))).every(
-        ({ status }) => status === 200,
-      ),
-    )
-    .toBe(true);
+  await eventually(async () =>
+    (await many(8, (n) => ask(2 + n, `/v1/products/search?filter=a${fresh++}`))).every(({ status }) => status === 200),
+  ).toBe(true);
 });
 
 test('one address holds no more than its tenth while others ask, and all of it when it is alone', () => {

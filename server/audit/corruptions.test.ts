@@ -5,11 +5,11 @@ import { picks } from '#test/corruptions/picks.ts';
 import { argued } from '#test/corruptions/reasons.ts';
 import { stories } from '#test/corruptions/stories.ts';
 import { liveUp } from '#test/lively.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 import type { Tx } from '../base/database.ts';
 import { audit, auditWithin } from './laws.ts';
 
-const shop = testShop({ LOG_LEVEL: 'silent' });
+const shop = ownShop({ LOG_LEVEL: 'silent', JOBS: 'timers' });
 let columns: Awaited<ReturnType<typeof columnsOf>>;
 beforeAll(async () => {
   await liveUp(shop);

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { buy } from '#test/buy.ts';
+import { eventually } from '#test/due-jobs.ts';
 import { shelve } from '#test/goods.ts';
 import { advance } from '#test/life.ts';
 import { messagesTo } from '#test/phone.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 
-const shop = testShop({ LOG_LEVEL: 'silent' });
+const shop = ownShop({ LOG_LEVEL: 'silent' });
 
 const onDuty = '01000000000';
 const calls = async () =>
@@ -23,7 +24,7 @@ test('a day whose books agree calls nobody; a box too many calls the one on duty
   await advance(shop, '1m');
   expect(await calls()).toEqual([]);
   await advance(shop, '1d');
-  await expect.poll(calls).toHaveLength(1);
+  await eventually(calls).toHaveLength(1);
   expect((await calls())[0]).toMatch(/장부에 맞지 않는 곳이 있어요.\n규칙 S\d/);
   await advance(shop, '1m');
   expect(await calls()).toHaveLength(1);

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { liveUp } from '#test/lively.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 import { audit, auditWithin } from './laws.ts';
 
-const shop = testShop({ LOG_LEVEL: 'silent' });
+const shop = ownShop({ LOG_LEVEL: 'silent' });
 beforeAll(() => liveUp(shop), 120_000);
 
 const newest = (table: string, where: string) => `(select max(id) from ${table} where ${where})`;

@@ -2,11 +2,11 @@ import { beforeAll, expect, test } from 'vitest';
 import { advance } from '#test/life.ts';
 import { liveUp } from '#test/lively.ts';
 import { messagesSettle } from '#test/messages.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 import type { Tx } from '../base/database.ts';
 import { audit } from './laws.ts';
 
-const shop = testShop({ LOG_LEVEL: 'error' });
+const shop = ownShop({ LOG_LEVEL: 'error' });
 beforeAll(() => liveUp(shop), 120_000);
 
 type Column = { table: string; column: string; type: string };

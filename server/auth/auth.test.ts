@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { order } from '#test/buy.ts';
+import { eventually } from '#test/due-jobs.ts';
 import { mapo, shelve } from '#test/goods.ts';
 import { codeFor, join, messagesTo, newNumber, prove } from '#test/phone.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 
-const shop = testShop();
+const shop = ownShop();
 
 const form = (phone: string, more = {}) => ({
   body: { email: `x${phone}@naver.com`, password: 'Gamgyul!73', phone, name: '김하늘', ...more },
@@ -172,9 +173,9 @@ describe('codes', () => {
     const haneul = await shop.guest();
     const phone = newNumber();
     await codeFor(haneul, shop.sandbox, phone);
-    await expect
-      .poll(async () => (await shop.sql`select status, words from message where recipient = ${phone}`)[0])
-      .toEqual({ status: 'sent', words: null });
+    await eventually(
+      async () => (await shop.sql`select status, words from message where recipient = ${phone}`)[0],
+    ).toEqual({ status: 'sent', words: null });
   });
 });
 

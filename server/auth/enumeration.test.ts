@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { compare, type Probe, probesOf } from '#test/long/enumeration.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 
 // The long lane in small; test/long/enumeration.ts asks often enough to be sure of the milliseconds.
 // What the clock has to do would be taken for a part of the answers.
-const shop = testShop({ ROLE: 'web' });
+const shop = ownShop({ ROLE: 'web' });
 let probes: Record<string, Probe>;
 beforeAll(async () => {
   probes = await probesOf(shop);

@@ -3,10 +3,10 @@ import { staffPassword } from '#server/staff/people.ts';
 import { codeAt, stepAt } from '#server/staff/totp.ts';
 import { consoleOf } from '#test/life.ts';
 import { codeFor, join, newNumber, prove } from '#test/phone.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 import { leaked } from '../../sandbox/leaks/leaks.ts';
 
-const shop = testShop();
+const shop = ownShop();
 const lost = leaked[0] ?? '';
 const refused = {
   code: 'PASSWORD_WEAK',

@@ -5,12 +5,12 @@ import type { SnsType } from '#contract/auth.ts';
 import type { Line } from '#contract/endpoint.ts';
 import { routes } from '#contract/routes.ts';
 import { join } from '#test/phone.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 import { consent, newcomer } from '#test/sns.ts';
 import { createKakao } from '../outside/kakao.ts';
 import { createNaver } from '../outside/naver.ts';
 
-const shop = testShop({ RATE_LIMITS: 'on', ROLE: 'web' });
+const shop = ownShop({ RATE_LIMITS: 'on', ROLE: 'web' });
 
 const both: SnsType[] = ['kakao', 'naver'];
 const korean = '가나다라마바사아자차카타';

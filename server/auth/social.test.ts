@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { SnsType } from '#contract/auth.ts';
+import { eventually } from '#test/due-jobs.ts';
 import { join, newNumber, prove } from '#test/phone.ts';
 import { testShop } from '#test/shop.ts';
 import { consent, fault, joinBySns, ledger, newcomer, ticket } from '#test/sns.ts';
@@ -112,14 +113,14 @@ describe.each(both)('coming in by %s', (snsType) => {
     expect(await shop.sql`select provider from social_identity where app_user_id = ${session.appUser.id}`).toEqual([]);
     const heard = async () => (await ledger(shop.sandbox)).some((one) => one.act === 'unlink' && one.person === who);
     const tries = async () => (await shop.sql<{ tries: number }[]>`select tries from social_farewell`)[0]?.tries;
-    await expect.poll(tries).toBe(1);
+    await eventually(tries).toBe(1);
     expect(await heard()).toBe(false);
     await shop.sql`update social_farewell set next_at = now()`;
     const other = shop.person();
     await joinBySns(other, shop.sandbox, snsType);
     await other.get('DELETE /v1/app-users', { body: {} });
-    await expect.poll(heard).toBe(true);
-    await expect.poll(async () => (await shop.sql`select tries from social_farewell`).length).toBe(0);
+    await eventually(heard).toBe(true);
+    await eventually(async () => (await shop.sql`select tries from social_farewell`).length).toBe(0);
   });
 });
 
@@ -198,9 +199,9 @@ describe('linking', () => {
     const after = await haneul.get('DELETE /v1/app-users/socials/{snsType}', { params: { snsType: 'naver' } });
     expect(after).toMatchObject({ userType: 'email', hasPassword: true, socials: ['kakao'] });
     expect((await shop.person(tablet.token).ask('GET /v2/app-users/detail', {})).status).toBe(401);
-    await expect
-      .poll(async () => (await ledger(shop.sandbox)).some((one) => one.act === 'unlink' && one.person === atNaver))
-      .toBe(true);
+    await eventually(async () =>
+      (await ledger(shop.sandbox)).some((one) => one.act === 'unlink' && one.person === atNaver),
+    ).toBe(true);
   });
 
   test('an identity is one member’s, and the only way in is not thrown away', async () => {
@@ -223,9 +224,9 @@ describe('a member without a password', () => {
     const dohyun = shop.person();
     const { who } = await joinBySns(dohyun, shop.sandbox, 'kakao');
     await dohyun.get('DELETE /v2/tokens', {});
-    await expect
-      .poll(async () => (await ledger(shop.sandbox)).some((one) => one.act === 'logout' && one.person === who))
-      .toBe(true);
+    await eventually(async () =>
+      (await ledger(shop.sandbox)).some((one) => one.act === 'logout' && one.person === who),
+    ).toBe(true);
   });
 
   test('logs out here at once, however long Kakao takes', async () => {

@@ -3,9 +3,9 @@ import { demoStaff, staffPassword } from '#server/staff/people.ts';
 import { codeAt, stepAt } from '#server/staff/totp.ts';
 import type { Person } from '#test/person.ts';
 import { codeFor, join, newNumber, prove } from '#test/phone.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 
-const shop = testShop({ RATE_LIMITS: 'on', TRUST_PROXY: '1', ROLE: 'web' });
+const shop = ownShop({ RATE_LIMITS: 'on', TRUST_PROXY: '1', ROLE: 'web' });
 
 const from = (address: string) => ({ 'x-forwarded-for': address });
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 import { openDatabase } from './database.ts';
 import { refuseEndless } from './ground.ts';
 
-const shop = testShop();
+const shop = ownShop();
 const role = `pooled_${randomBytes(4).toString('hex')}`;
 const open = new Set<{ destroy(): void }>();
 

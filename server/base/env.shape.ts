@@ -127,6 +127,7 @@ export const Shape = z.object({
     .default(12),
   PAGES_MB: z.coerce.number().min(0).max(4096).default(64),
   REPLIES_MB: z.coerce.number().min(0).max(4096).default(32),
+  JOBS: z.enum(['timers', 'manual']).default('timers'),
   HOLD_TTL_S: seconds.optional(),
   RECONCILE_S: seconds.optional(),
   ...measuringShape,

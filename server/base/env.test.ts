@@ -152,6 +152,7 @@ describe('live keys and sandbox keys never meet', () => {
     ['no key', { TOSS_CLIENT_KEY: '' }, /TOSS_CLIENT_KEY: required/],
     ['no database of its own', { DATABASE_URL: '' }, /DATABASE_URL: required/],
     ['a time scale', { HOLD_TTL_S: '5' }, /HOLD_TTL_S/],
+    ['jobs without timers', { JOBS: 'manual' }, /JOBS: manual/],
     ['the sandbox’s Kakao', { KAKAO_CLIENT_ID: 'sandbox_kakao' }, /KAKAO_CLIENT_ID: sandbox keys are refused/],
     ['no secret of Naver’s', { NAVER_CLIENT_SECRET: '' }, /NAVER_CLIENT_SECRET: required/],
     ['limits switched off', { RATE_LIMITS: 'off' }, /RATE_LIMITS: off is refused/],

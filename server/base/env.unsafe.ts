@@ -133,6 +133,7 @@ function shopFaults(env: Values) {
   for (const key of ['HOLD_TTL_S', 'RECONCILE_S', 'CODE_TTL_S'] as const) {
     if (env[key] !== undefined) faults.push(`${key}: time scales are for tests and refused in live mode`);
   }
+  if (env.JOBS === 'manual') faults.push('JOBS: manual is for tests and refused in live mode');
   for (const key of [
     'SOLAPI_KEY',
     'SOLAPI_SECRET',

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { eventually } from '#test/due-jobs.ts';
 import { join } from '#test/phone.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 import { demoStaff, staffPassword } from '../staff/people.ts';
 import { codeAt, stepAt } from '../staff/totp.ts';
 import { sealedColumns } from './sealed.sql.ts';
@@ -11,7 +12,7 @@ vi.setConfig({ testTimeout: 120_000 });
 const key = (byte: number) => Buffer.alloc(32, byte).toString('base64');
 const [old, young, foreign] = [key(1), key(2), key(3)];
 // Every process knows the new key before any of them writes with it.
-const shop = testShop({ FIELD_KEYS: `1:${old},2:${young}` });
+const shop = ownShop({ FIELD_KEYS: `1:${old},2:${young}` });
 const closers: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const close of closers.splice(0)) await close();
@@ -69,7 +70,7 @@ test('keys turn while people shop: nothing is lost, and the old key can be throw
   await withKeys(`2:${young},1:${old}`);
   // Messages of the process of before go on being sealed by the old one, and are turned by the next hour's work.
   const turned = { 'app_user.refund_account': [2], 'ground.root': [2], 'staff_account.totp_secret': [2] };
-  await expect.poll(sealers, { timeout: 30_000 }).toMatchObject(turned);
+  await eventually(sealers, { timeout: 30_000 }).toMatchObject(turned);
   // The process of before reads what the new one sealed.
   expect(await hana.get('GET /v2/app-users/detail', {})).toEqual(before);
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { join } from '#test/phone.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 import { createLimits, sweepBounds } from './limits.ts';
 
-const shop = testShop({ RATE_LIMITS: 'on', ROLE: 'web' });
+const shop = ownShop({ RATE_LIMITS: 'on', ROLE: 'web' });
 
 const limits = () => createLimits(true, (text) => Buffer.from(text));
 

@@ -2,11 +2,12 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { order } from '#test/buy.ts';
+import { eventually } from '#test/due-jobs.ts';
 import { shelve } from '#test/goods.ts';
 import { advance } from '#test/life.ts';
-import { openTestShop, testShop } from '#test/shop.ts';
+import { openTestShop, ownShop } from '#test/shop.ts';
 
-const shop = testShop();
+const shop = ownShop({ JOBS: 'timers' });
 
 const figures = async () => (await fetch(shop.figures)).text();
 
@@ -49,7 +50,7 @@ test('a letter that may wait for the morning is not late at night, and a code is
 test('changes that shoppers are not told of yet are counted, with the age of the oldest, whatever the clock of the shop says', async () => {
   await advance(shop, '3d');
   const { id } = await shelve(shop.sql);
-  await expect.poll(() => figure('shop_waiting{what="news"}')).toBe(0);
+  await eventually(() => figure('shop_waiting{what="news"}')).toBe(0);
   await shop.sql.begin(async (tx) => {
     // Whoever holds this tells, and nobody else.
     await tx`select pg_advisory_xact_lock(728002)`;
@@ -60,7 +61,7 @@ test('changes that shoppers are not told of yet are counted, with the age of the
     expect(age).toBeGreaterThanOrEqual(7);
     expect(age).toBeLessThan(60);
   });
-  await expect.poll(() => figure('shop_waiting{what="news"}')).toBe(0);
+  await eventually(() => figure('shop_waiting{what="news"}')).toBe(0);
   expect(await figure('shop_waiting_oldest_seconds{what="news"}')).toBe(0);
 });
 
@@ -77,7 +78,7 @@ test('the second reader of a list is answered from memory, and timed work is cou
   for (let reads = 0; reads < 2; reads++) await (await fetch(url)).text();
   expect(await figure('shop_kept_answers_total{kind="reply"}')).toBe(1);
   const ran = () => figure('shop_job_seconds_count{job="send messages",outcome="done"}');
-  await expect.poll(ran).toBeGreaterThan(0);
+  await eventually(ran).toBeGreaterThan(0);
 });
 
 test('a process holds as many lines to the database as it is told to, and shows how many', async () => {
@@ -96,7 +97,7 @@ test('the shop itself shows no figures', async () => {
 
 test('alive and ready are told at once while the shop is too busy to answer anybody', async () => {
   const base = shop.figures.replace('/metrics', '');
-  await expect.poll(async () => (await fetch(`${base}/readyz`)).status).toBe(200);
+  await eventually(async () => (await fetch(`${base}/readyz`)).status).toBe(200);
   const program = `const slowest = [];
     for (let n = 0; n < 20; n++) {
       for (const path of ['/healthz', '/readyz']) {

@@ -1,9 +1,10 @@
 import postgres from 'postgres';
 import { expect, test } from 'vitest';
+import { eventually } from '#test/due-jobs.ts';
 import { shelve } from '#test/goods.ts';
-import { openTestShop, testShop } from '#test/shop.ts';
+import { openTestShop, ownShop } from '#test/shop.ts';
 
-const shop = testShop();
+const shop = ownShop();
 
 async function priceAt(origin: string, id: number) {
   return ((await (await fetch(`${origin}/v1/products/${id}`)).json()) as { price: number }).price;
@@ -11,13 +12,13 @@ async function priceAt(origin: string, id: number) {
 
 /** Every key that was told since the news of that number. */
 async function keysSince(last: number) {
-  await expect.poll(async () => (await shop.sql`select 1 from card_change`).length).toBe(0);
+  await eventually(async () => (await shop.sql`select 1 from card_change`).length).toBe(0);
   const rows = await shop.sql<{ keys: string[] }[]>`select keys from news where id > ${last} order by id`;
   return rows.flatMap((row) => row.keys);
 }
 
 async function lastNews() {
-  await expect.poll(async () => (await shop.sql`select 1 from card_change`).length).toBe(0);
+  await eventually(async () => (await shop.sql`select 1 from card_change`).length).toBe(0);
   const [row] = await shop.sql<{ last: number }[]>`select coalesce(max(id), 0) as last from news`;
   return row?.last ?? 0;
 }
@@ -73,7 +74,7 @@ test('a change made while nobody listens is on its card once the shop is open ag
   try {
     const { id } = await shelve(first.sql, { price: 5000 });
     await first.sql`update product_option set price = 6000 where product_id = ${id}`;
-    await expect.poll(() => priceAt(first.origin, id)).toBe(6000);
+    await eventually(() => priceAt(first.origin, id)).toBe(6000);
     // As if every process had been away while somebody else changed it.
     await first.leave();
     const alone = postgres(first.databaseUrl, { max: 1 });
@@ -84,7 +85,7 @@ test('a change made while nobody listens is on its card once the shop is open ag
     expect(card?.price).toBe('6000');
     await alone.end();
     const second = await first.beside('all');
-    await expect.poll(() => priceAt(second.origin, id)).toBe(7000);
+    await eventually(() => priceAt(second.origin, id)).toBe(7000);
     await second.close();
   } finally {
     await first.close().catch(() => {});
@@ -120,5 +121,5 @@ test('whoever missed more than is kept forgets everything', async () => {
   });
   expect(await priceAt(shop.origin, id)).toBe(4000);
   await shop.sql`update notice set title = title where id = (select min(id) from notice)`;
-  await expect.poll(() => priceAt(shop.origin, id), { timeout: 8000 }).toBe(4500);
+  await eventually(() => priceAt(shop.origin, id), { timeout: 8000 }).toBe(4500);
 });

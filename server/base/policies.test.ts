@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 import { type PolicyKey, policies, readPolicies } from './policies.ts';
 
-const shop = testShop({ ROLE: 'web' });
+const shop = ownShop({ ROLE: 'web' });
 const keys = Object.keys(policies) as PolicyKey[];
 
 // What is promised by rooms that are still to come.

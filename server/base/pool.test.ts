@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { freePort } from '#database/port.ts';
+import { eventually } from '#test/due-jobs.ts';
 import { shelve } from '#test/goods.ts';
 import { person } from '#test/person.ts';
 import { openTestShop, type TestShop } from '#test/shop.ts';
@@ -231,7 +232,7 @@ test.each(['08P01', '25006', '53300', '57P03'])(
     wire.refuse();
     expect(await status('/readyz')).toBe(200);
     expect(await keeps(self)).toBe(201);
-    await expect.poll(wire.closed).toBeGreaterThanOrEqual(before + 2);
+    await eventually(wire.closed).toBeGreaterThanOrEqual(before + 2);
   },
 );
 
@@ -252,7 +253,7 @@ test('a page that cannot be made while the database is away says so and when to 
   expect([away.status, away.again]).toEqual([503, expect.stringMatching(/^\d+$/)]);
   expect(away.text).toContain('잠시');
   expect(still).toEqual(kept);
-  await expect.poll(() => status('/notice')).toBe(200);
+  await eventually(() => status('/notice')).toBe(200);
 });
 
 test('a database that can only be read is not ready, and what is written is told to wait; it comes back by itself', async () => {
@@ -269,8 +270,8 @@ test('a database that can only be read is not ready, and what is written is told
   expect(await keeps(self)).toBe(503);
   expect(await status('/v1/categories')).toBe(200);
   await pool.unsafe(`alter database ${name} reset default_transaction_read_only`);
-  await expect.poll(() => keeps(self)).toBe(201);
-  await expect.poll(() => status('/readyz')).toBe(200);
+  await eventually(() => keeps(self)).toBe(201);
+  await eventually(() => status('/readyz')).toBe(200);
 });
 
 test('a steady handle plans once for all values and looks through an index, and its lines plan freely again for others', async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 import { askedNow } from './presence.ts';
 
-const shop = testShop();
+const shop = ownShop();
 
 test('a shop says how much it is asked of what memory cannot answer', async () => {
   const before = await askedNow(shop.sql);

@@ -1,28 +1,35 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
+/** Starts a round of work soon; `settled` resolves when no round is running. */
+export type Kick = (() => void) & { settled: () => Promise<void> };
+
 /**
- * What many ask for and one round does for all of them: it starts at once, and again so many milliseconds after it began at the
- * soonest. Who asks while it runs is served by the next. What fails is left to whoever does the same by the clock. Two processes do it
- * twice, each for whoever asked it.
+ * Coalesces many requests for the same work into rounds. A round starts at once, and again `beatMs` after the start of the last one at
+ * the soonest; a request made during a round is served by the next. An error is left to the job that does the same work by the clock.
+ * @perProcess counts double: two processes run the work twice.
  */
-export function rounds(work: () => Promise<unknown>, beatMs: number) {
+export function rounds(work: () => Promise<unknown>, beatMs: number): Kick {
   let busy = false;
   let asked = false;
+  let round: Promise<unknown> = Promise.resolve();
 
   async function run() {
     while (asked) {
       asked = false;
       const beat = pause(beatMs);
-      await work().catch(() => {});
+      round = work().catch(() => {});
+      await round;
       await beat;
     }
     busy = false;
   }
 
-  return () => {
+  function kick() {
     asked = true;
     if (busy) return;
     busy = true;
     void run();
-  };
+  }
+  kick.settled = async () => void (await round);
+  return kick;
 }

@@ -1,10 +1,10 @@
 import postgres from 'postgres';
 import { expect, test } from 'vitest';
 import { shelve } from '#test/goods.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 import { countSales } from '../catalog/sales.ts';
 
-const shop = testShop({ ROLE: 'web' });
+const shop = ownShop({ ROLE: 'web' });
 
 test('a sale whose commit waits for a slow standby longer than any span of seconds is counted all the same', async () => {
   const goods = await shelve(shop.sql, { stock: 100 });

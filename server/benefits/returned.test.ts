@@ -3,9 +3,9 @@ import { giveCoupon } from '#test/coupons.ts';
 import { mapo, shelve } from '#test/goods.ts';
 import { advance, consoleOf, keepsLaws } from '#test/life.ts';
 import { member } from '#test/received.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 
-const shop = testShop();
+const shop = ownShop();
 keepsLaws(shop);
 
 const { guestOrderName: _, guestOrderPhone: __, ...home } = mapo;

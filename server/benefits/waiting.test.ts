@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
-import { deposit, until } from '#test/bank.ts';
+import { deposit } from '#test/bank.ts';
 import { buy, pay } from '#test/buy.ts';
+import { until } from '#test/due-jobs.ts';
 import { mapo, shelve } from '#test/goods.ts';
 import { advance, keepsLaws } from '#test/life.ts';
 import type { Person } from '#test/person.ts';
 import { handOver, member, photograph } from '#test/received.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 
-const shop = testShop();
+const shop = ownShop();
 keepsLaws(shop);
 
 const { guestOrderName: _, guestOrderPhone: __, ...home } = mapo;

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { Uploaded } from '#contract/uploads.ts';
+import { eventually } from '#test/due-jobs.ts';
 import { shelve } from '#test/goods.ts';
 import { consoleOf } from '#test/life.ts';
 import type { Person } from '#test/person.ts';
@@ -91,9 +92,9 @@ describe('the way to being a business member', () => {
     expect(await priceSeen(hana, goods.id)).toBe(20_000);
     const personal = await hana.get('GET /v1/products/{id}/user-personal', { params: { id: goods.id } });
     expect(personal.tiers).toEqual([{ from: 10, price: 15_000 }]);
-    await expect
-      .poll(async () => (await messagesTo(shop.sandbox, hana.phone)).map(({ kind }) => kind))
-      .toContain('BUSINESS_APPROVED');
+    await eventually(async () => (await messagesTo(shop.sandbox, hana.phone)).map(({ kind }) => kind)).toContain(
+      'BUSINESS_APPROVED',
+    );
     expect((await ask(hana)).refusal.code).toBe('BUSINESS_ALREADY');
   });
 

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { later, shelve } from '#test/goods.ts';
 import type { Person } from '#test/person.ts';
 import { closeRoom } from '#test/roomy.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 
-const shop = testShop();
+const shop = ownShop();
 
 function put(somebody: Person, goods: { id: number; key: string }, unit = 1) {
   return somebody.ask('POST /v1.2/app-users/shopping-carts', {

@@ -4,9 +4,9 @@ import { shelve } from '#test/goods.ts';
 import { keepsLaws } from '#test/life.ts';
 import type { Person } from '#test/person.ts';
 import { member } from '#test/received.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 
-const shop = testShop();
+const shop = ownShop();
 keepsLaws(shop);
 
 test('who has bought as many as one person may reads it on the product, before anything is put on a sheet', async () => {

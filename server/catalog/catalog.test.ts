@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { eventually } from '#test/due-jobs.ts';
 import { shelve } from '#test/goods.ts';
 import type { Person } from '#test/person.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 
-const shop = testShop();
+const shop = ownShop();
 
 function sell(option: number, unit: number, daysAgo: number) {
   return shop.sql`insert into stock_movement (option_id, kind, unit, at) values (${option}, 'sell', ${unit}, now() - ${`${daysAgo} days`}::interval)`;
@@ -122,9 +123,9 @@ describe('how many people did something lately', () => {
         await other.person().get('GET /v1/products/{id}/purchase-prompt', query),
       ];
     };
-    await expect.poll(told).toEqual([null, null]);
+    await eventually(told).toEqual([null, null]);
     await other.close();
-    await expect.poll(() => prompt(goods.id, 'viewing')).toMatchObject({ count: 6 });
+    await eventually(() => prompt(goods.id, 'viewing')).toMatchObject({ count: 6 });
   });
 
   test('buyers of the last day are counted from paid orders', async () => {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { eventually } from '#test/due-jobs.ts';
 import { shelve } from '#test/goods.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 
-const shop = testShop();
+const shop = ownShop();
 
 const list = (query: object, id = 91) =>
   shop.person().get('GET /v1/products/category/{id}', { params: { id }, query: { take: 60, ...query } });
@@ -243,7 +244,7 @@ test('counts follow a price and the last box within a second', async () => {
   };
   const before = await told();
   await shop.sql`update product_option set price = 90_000 where product_id = ${goods.id}`;
-  await expect.poll(told, { timeout: 1000, interval: 50 }).toEqual({ ...before, cheap: before.cheap - 1 });
+  await eventually(told, { timeout: 1000, interval: 50 }).toEqual({ ...before, cheap: before.cheap - 1 });
   await shop.sql`update stock set stocked = sold + held where option_id = ${goods.optionId}`;
-  await expect.poll(told, { timeout: 1000, interval: 50 }).toEqual({ cheap: before.cheap - 1, now: before.now - 1 });
+  await eventually(told, { timeout: 1000, interval: 50 }).toEqual({ cheap: before.cheap - 1, now: before.now - 1 });
 });

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { buy } from '#test/buy.ts';
+import { eventually } from '#test/due-jobs.ts';
 import { shelve } from '#test/goods.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 
-const shop = testShop();
+const shop = ownShop();
 
 async function fund(goalType: 'amount' | 'quantity', goal: number) {
   const goods = await shelve(shop.sql, { name: '돌담 고치기 펀딩', price: 10_000, stock: 50 });
@@ -28,22 +29,20 @@ test('a funding is as far as what was paid, and its percentage is rounded down',
   expect((await buy(hana, goods, 2)).status).toBe(200);
   await buy(hana, goods, 1);
   await buy(duri, goods, 8);
-  await expect.poll(() => shown(goods.id), patience).toEqual({ current: 11, supporterCount: 2, achievePercent: 36 });
+  await eventually(() => shown(goods.id), patience).toEqual({ current: 11, supporterCount: 2, achievePercent: 36 });
 });
 
 test('what is taken back no longer counts', async () => {
   const goods = await fund('amount', 100_000);
   const hana = await shop.guest();
   const { body: order } = await buy(hana, goods, 3);
-  await expect
-    .poll(() => shown(goods.id), patience)
-    .toEqual({ current: 30_000, supporterCount: 1, achievePercent: 30 });
+  await eventually(() => shown(goods.id), patience).toEqual({ current: 30_000, supporterCount: 1, achievePercent: 30 });
   const undone = await hana.ask(
     'PUT /v3/app-users/orders/{id}/withdraw' as never,
     { params: { id: order.id }, body: {} } as never,
   );
   expect(undone.status).toBe(200);
-  await expect.poll(() => shown(goods.id), patience).toEqual({ current: 0, supporterCount: 0, achievePercent: 0 });
+  await eventually(() => shown(goods.id), patience).toEqual({ current: 0, supporterCount: 0, achievePercent: 0 });
 });
 
 test('what is due opens, and what is over says whether its goal was reached', async () => {
@@ -52,18 +51,18 @@ test('what is due opens, and what is over says whether its goal was reached', as
   await shop.sql`update product_funding set end_at = now() - interval '2 minutes' where product_id = ${other.id}`;
   const status = async (id: number) =>
     (await shop.person().get('GET /v1/products/{id}', { params: { id } })).productFunding?.fundingStatus;
-  await expect.poll(() => status(one.id), patience).toBe('open');
-  await expect.poll(() => status(other.id), patience).toBe('failed');
+  await eventually(() => status(one.id), patience).toBe('open');
+  await eventually(() => status(other.id), patience).toBe('failed');
 });
 
 test('is judged by what was paid, also where nobody has counted for a while', async () => {
   const goods = await fund('quantity', 3);
   await buy(await shop.guest(), goods, 3);
-  await expect.poll(() => shown(goods.id), patience).toMatchObject({ current: 3 });
+  await eventually(() => shown(goods.id), patience).toMatchObject({ current: 3 });
   await shop.sql`
     update product_funding set current = 0, supporter_count = 0, end_at = now() - interval '2 minutes' where product_id = ${goods.id}`;
   const status = async () =>
     (await shop.person().get('GET /v1/products/{id}', { params: { id: goods.id } })).productFunding?.fundingStatus;
-  await expect.poll(status, patience).not.toBe('open');
+  await eventually(status, patience).not.toBe('open');
   expect(await status()).toBe('success');
 });

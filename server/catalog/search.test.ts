@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 
-const shop = testShop();
+const shop = ownShop();
 
 /** What people type, and what must be among the first three: part of a name, or of a category's. */
 const asked: Record<string, string> = {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { shelve } from '#test/goods.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 import { createNearest } from './nearest.ts';
 
-const shop = testShop();
+const shop = ownShop();
 
 test('what was searched instead is told, and only then', async () => {
   const somebody = shop.person();

@@ -6,12 +6,12 @@ import { keepsLaws } from '#test/life.ts';
 import type { Person } from '#test/person.ts';
 import { join, prove } from '#test/phone.ts';
 import { closeRoom } from '#test/roomy.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 import { steadily } from '../base/line.ts';
 import { boughtLately } from '../orderbook/bought.ts';
 import { unpaidOf } from './person.sql.ts';
 
-const shop = testShop();
+const shop = ownShop();
 keepsLaws(shop);
 beforeAll(() =>
   closeRoom(shop.sql, { unpaidOrders: 3, unpaidUnits: 20, bankScarceUnits: 10, unverifiedStockPercent: 20 }),

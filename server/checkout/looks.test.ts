@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { mapo, shelve } from '#test/goods.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 import { tmpOf } from './checkout.sql.ts';
 import { lockBuyer, unpaidOf } from './person.sql.ts';
 
-const shop = testShop();
+const shop = ownShop();
 
 test('an order and a batch alone begin by looking, and what an order looks at is read where nothing can be written', async () => {
   const says = readdirSync('server', { recursive: true, encoding: 'utf8' })

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { pay } from '#test/buy.ts';
+import { until } from '#test/due-jobs.ts';
 import { mapo, shelve } from '#test/goods.ts';
 import { keepsLaws } from '#test/life.ts';
 import type { Person } from '#test/person.ts';
 import { join, newNumber, prove } from '#test/phone.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 
-const shop = testShop({ HOLD_TTL_S: '60' });
+const shop = ownShop({ HOLD_TTL_S: '60' });
 keepsLaws(shop);
 
 const { guestOrderName: _, guestOrderPhone: __, ...home } = mapo;
@@ -248,7 +249,7 @@ test('where a brand asks for it, a guest proves the phone before ordering', asyn
   const goods = await shelve(shop.sql);
   const options = [{ optionIdPathKey: goods.key, unit: 1 }];
   const { id } = await guest.get('POST /v4/app-users/order-tmp', { body: { productId: goods.id, options } });
-  await until(async () => (await read(guest, id)).isPhoneProofNeeded);
+  await until(async () => (await read(guest, id)).isPhoneProofNeeded, Boolean);
   const address = { ...mapo, guestOrderPhone: phone };
   const body = { address, chkPrice: 15_900, paymentMethodType: 'card' as const };
   const place = () => guest.ask('POST /v4/app-users/order-tmp/chk/{id}', { params: { id }, body });
@@ -256,10 +257,6 @@ test('where a brand asks for it, a guest proves the phone before ordering', asyn
   await prove(guest, shop.sandbox, phone);
   expect((await place()).status).toBe(200);
 });
-
-async function until(look: () => Promise<boolean>) {
-  for (let tries = 0; tries < 100 && !(await look()); tries++) await new Promise((done) => setTimeout(done, 50));
-}
 
 test('two orders that wait side by side are not both the first one', async () => {
   const welcome = { first_order: true };

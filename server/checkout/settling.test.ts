@@ -3,9 +3,9 @@ import { buy, order, pay } from '#test/buy.ts';
 import { shelve } from '#test/goods.ts';
 import { keepsLaws } from '#test/life.ts';
 import { closeRoom } from '#test/roomy.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 
-const shop = testShop();
+const shop = ownShop();
 keepsLaws(shop);
 
 async function grower({ supply, permille = null }: { supply: number | null; permille?: number | null }) {

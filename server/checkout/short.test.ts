@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { until } from '#test/bank.ts';
+import { until } from '#test/due-jobs.ts';
 import { mapo, shelve } from '#test/goods.ts';
 import { keepsLaws } from '#test/life.ts';
 import { testShop } from '#test/shop.ts';

@@ -1,11 +1,11 @@
 import { test } from 'vitest';
-import { until } from '#test/bank.ts';
 import { order } from '#test/buy.ts';
+import { until } from '#test/due-jobs.ts';
 import { shelve } from '#test/goods.ts';
 import { keepsLaws } from '#test/life.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 
-const shop = testShop();
+const shop = ownShop();
 keepsLaws(shop);
 
 test('goods are held for as long as the shop says now, and not for what it said when it opened', async () => {

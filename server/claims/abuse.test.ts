@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { eventually } from '#test/due-jobs.ts';
 import { type Bought, boughtFresh, picture, tell } from '#test/fresh.ts';
 import { mapo } from '#test/goods.ts';
 import { advance, consoleOf, keepsLaws } from '#test/life.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 
-const shop = testShop();
+const shop = ownShop();
 keepsLaws(shop);
 
 /** Every test begins in a household nobody has heard of, with a phone and a card of its own. */
@@ -149,5 +150,5 @@ test('the shopper reads how soon money comes as the policies say it', async () =
   await shop.sql`
     insert into policy (key, value) values ('freshFastHours', '24') on conflict (key, brand, valid_from) do update set value = excluded.value`;
   await shop.sql`select announce(null, 'reference')`;
-  await expect.poll(async () => (await look()).terms.join(' ')).toContain('24시간 이내');
+  await eventually(async () => (await look()).terms.join(' ')).toContain('24시간 이내');
 });

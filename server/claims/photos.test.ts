@@ -3,9 +3,9 @@ import { boughtFresh, picture, tell } from '#test/fresh.ts';
 import { mapo } from '#test/goods.ts';
 import { advance, consoleOf, keepsLaws } from '#test/life.ts';
 import { arrivedAt, messagesSettle } from '#test/messages.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 
-const shop = testShop();
+const shop = ownShop();
 keepsLaws(shop);
 
 const reason = '무른 곳을 가까이에서 찍어 주세요.';

@@ -5,9 +5,9 @@ import { type Goods, mapo, shelve } from '#test/goods.ts';
 import { advance, keepsLaws } from '#test/life.ts';
 import type { Person } from '#test/person.ts';
 import { handOver, member, photograph } from '#test/received.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 
-const shop = testShop();
+const shop = ownShop();
 keepsLaws(shop);
 
 const { guestOrderName: _, guestOrderPhone: __, ...home } = mapo;

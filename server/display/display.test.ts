@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 
-const shop = testShop();
+const shop = ownShop();
 
 const groups = async () => (await shop.person().get('GET /v4/display-category/groups', {})).entities;
 

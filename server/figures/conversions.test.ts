@@ -2,12 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
 import { createPurchases } from '#server/outside/purchases.ts';
 import { order, pay } from '#test/buy.ts';
+import { eventually } from '#test/due-jobs.ts';
 import { shelve } from '#test/goods.ts';
 import { advance, keepsLaws, refundsSettle } from '#test/life.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 import { tellPurchases } from './conversions.ts';
 
-const shop = testShop({ LOG_LEVEL: 'silent' });
+const shop = ownShop({ LOG_LEVEL: 'silent' });
 keepsLaws(shop);
 
 type Received = { who: string; name: string; words: Record<string, unknown> };
@@ -57,12 +58,10 @@ test('a purchase no page has looked at is told a day later to both, by the ids a
   await run();
   expect(await received()).toEqual([]);
   await advance(shop, '25h');
-  await expect
-    .poll(async () => (await told()).map(({ company, state, value }) => [company, state, value]))
-    .toEqual([
-      ['ga4', 'told', price],
-      ['meta', 'told', price],
-    ]);
+  await eventually(async () => (await told()).map(({ company, state, value }) => [company, state, value])).toEqual([
+    ['ga4', 'told', price],
+    ['meta', 'told', price],
+  ]);
   const [first, second] = (await received()).sort((one, other) => one.who.localeCompare(other.who));
   expect(first?.words).toMatchObject({
     client_id: '111.222',

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { buy } from '#test/buy.ts';
 import { shelve } from '#test/goods.ts';
 import { advance, advanceToMorning, consoleOf, keepsLaws, refundsSettle } from '#test/life.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 import { auditWithin } from '../audit/laws.ts';
 import { sumDays } from './days.sql.ts';
 
-const shop = testShop();
+const shop = ownShop();
 keepsLaws(shop);
 
 async function yearOf(seller?: number) {

@@ -3,12 +3,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { countable, sourceName } from '#contract/rules/personal.ts';
 import { buy, order, pay } from '#test/buy.ts';
+import { eventually } from '#test/due-jobs.ts';
 import { shelve } from '#test/goods.ts';
 import { advance, consoleOf, keepsLaws, refundsSettle } from '#test/life.ts';
 import type { Person } from '#test/person.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 
-const shop = testShop();
+const shop = ownShop();
 keepsLaws(shop);
 
 type Happened = {
@@ -50,9 +51,9 @@ describe('what a page tells', () => {
     expect(
       (await note([{ event: 'page_view', path: '/order/20261122-AB12CD3?phone=01012345678' }], visit, 'Naver')).status,
     ).toBe(200);
-    await expect
-      .poll(() => kept(visit))
-      .toEqual([{ event: 'page_view', path: '/order/:', source: 'naver', brand: 'cuma' }]);
+    await eventually(() => kept(visit)).toEqual([
+      { event: 'page_view', path: '/order/:', source: 'naver', brand: 'cuma' },
+    ]);
     const columns =
       await shop.sql`select column_name from information_schema.columns where table_name = 'shop_event' order by 1`;
     expect(columns.map(({ column_name }) => column_name)).toEqual([
@@ -124,7 +125,7 @@ describe('what was looked for', () => {
     const beside = await shop.beside();
     await note([search('  제주  감귤 ', 12), search('제주 감귤', 12)]);
     await note([search('제주 감귤', 0), search('두리안', 0)], crypto.randomUUID(), undefined, beside.person());
-    await expect.poll(async () => (await words()).get('제주 감귤')?.count).toBe(3);
+    await eventually(async () => (await words()).get('제주 감귤')?.count).toBe(3);
     const all = await words();
     expect(all.get('제주 감귤')).toMatchObject({ count: 3, empty: 1, brand: 'cuma', lastDay: await today() });
     const nothing = await words(true);
@@ -152,7 +153,7 @@ describe('what was looked for', () => {
     expect((await note([search('4111 1111 1111 1111', 0)])).status).toBe(400);
     const said = personal.filter((word) => !word.startsWith('4111'));
     await note([...said.map((word) => search(word, 0)), search('청송 사과 5kg', 3)]);
-    await expect.poll(async () => (await words()).has('청송 사과 5kg')).toBe(true);
+    await eventually(async () => (await words()).has('청송 사과 5kg')).toBe(true);
     const rows = await shop.sql<{ word: string }[]>`select word from search_log`;
     expect(
       rows.filter(({ word }) => personal.some((one) => countable(one) !== null || word === one.toLowerCase())),
@@ -277,7 +278,7 @@ describe('figures', () => {
       ],
       other,
     );
-    await expect.poll(() => kept(other)).toHaveLength(2);
+    await eventually(() => kept(other)).toHaveLength(2);
     const { funnel } = await figures({ name: 'funnel' });
     const now = funnel.find(({ day }) => day === funnel.at(-1)?.day);
     expect(now).toMatchObject({ visits: 2, products: 1, carts: 1, cartLooks: 0 });
@@ -349,6 +350,6 @@ test('months are made and dropped by the clock, thirteen are kept, and a page of
   const beside = await shop.beside();
   const visit = crypto.randomUUID();
   await note([{ event: 'page_view', path: '/' }], visit, undefined, beside.person());
-  await expect.poll(() => kept(visit)).toHaveLength(1);
+  await eventually(() => kept(visit)).toHaveLength(1);
   await beside.close();
 });

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { buy, order, pay } from '#test/buy.ts';
+import { eventually } from '#test/due-jobs.ts';
 import { type Goods, shelve } from '#test/goods.ts';
 import { advance, consoleOf, keepsLaws, refundsSettle } from '#test/life.ts';
 import { tellAll } from '#test/roomy.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 
-const shop = testShop();
+const shop = ownShop();
 keepsLaws(shop);
 
 type Name = 'sales' | 'funnel' | 'sources';
@@ -106,7 +107,7 @@ test('every figure is the sum of its rows, day by day, for the shop and for each
   await visit(pear.id, 'add_to_cart');
   const looks = () =>
     shop.sql`select 1 from shop_event where product_id in (${tangerine.id}, ${pear.id}) and event = 'view_item'`;
-  await expect.poll(async () => (await looks()).length).toBe(3);
+  await eventually(async () => (await looks()).length).toBe(3);
   for (const query of [{}, { seller: first }, { seller: second }]) {
     const { sales, funnel, sources } = await figures(desk, query);
     expect([sales.length, sources.length, funnel.length].every((days) => days > 0)).toBe(true);

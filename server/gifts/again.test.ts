@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
-import { deposit, until } from '#test/bank.ts';
+import { deposit } from '#test/bank.ts';
+import { until } from '#test/due-jobs.ts';
 import { askGift, memberOf, receivers, sendGift } from '#test/gift.ts';
 import { later, shelve } from '#test/goods.ts';
 import { advance, keepsLaws } from '#test/life.ts';
 import { messagesTo } from '#test/phone.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 
-const shop = testShop();
+const shop = ownShop();
 keepsLaws(shop);
 
 const heard = async (phone: string) =>

@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { deposit, until } from '#test/bank.ts';
+import { deposit } from '#test/bank.ts';
 import { giveCoupon } from '#test/coupons.ts';
+import { until } from '#test/due-jobs.ts';
 import { askGift, consent, holder, memberOf, receivers, sendGift, take } from '#test/gift.ts';
 import { mapo, shelve } from '#test/goods.ts';
 
 import { advance, advanceToMorning, consoleOf, keepsLaws, refundsSettle } from '#test/life.ts';
 import { messagesTo, newNumber } from '#test/phone.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 
-const shop = testShop();
+const shop = ownShop();
 keepsLaws(shop);
 
 describe('taking back', () => {

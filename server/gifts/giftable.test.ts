@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { eventually } from '#test/due-jobs.ts';
 import { askGift, gave, memberOf, sendGift } from '#test/gift.ts';
 import { shelve } from '#test/goods.ts';
 import { keepsLaws } from '#test/life.ts';
@@ -21,9 +22,9 @@ test.each([
   await shop.sql.unsafe(`update product set ${change} where id = ${goods.id}`);
   await shop.sql`select card_refresh(array[${goods.id}::bigint])`;
   await shop.sql`select announce(${goods.id})`;
-  await expect
-    .poll(async () => (await haneul.get('GET /v1/products/{id}', { params })).isGiftable, { timeout: 5000 })
-    .toBe(false);
+  await eventually(async () => (await haneul.get('GET /v1/products/{id}', { params })).isGiftable, {
+    timeout: 5000,
+  }).toBe(false);
   const late = await haneul.ask('POST /v4/app-users/order-tmp/chk/{id}', {
     params: { id: early.sheet },
     body: { isGift: true, giftData: gave, chkPrice: early.price, paymentMethodType: 'card' },

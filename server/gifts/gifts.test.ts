@@ -3,10 +3,10 @@ import { askGift, consent, holder, memberOf, receivers, sendGift, take } from '#
 import { jeju, mapo, shelve } from '#test/goods.ts';
 import { keepsLaws } from '#test/life.ts';
 import { newNumber } from '#test/phone.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 import { sweepIdle } from '../people/guest.ts';
 
-const shop = testShop({ BRAND_ORIGINS: 'ru=https://ru.example' });
+const shop = ownShop({ BRAND_ORIGINS: 'ru=https://ru.example' });
 keepsLaws(shop);
 
 describe('a gift by link', () => {

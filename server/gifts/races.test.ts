@@ -5,9 +5,9 @@ import { mapo, shelve } from '#test/goods.ts';
 import { advance, keepsLaws, refundsSettle } from '#test/life.ts';
 import type { Person } from '#test/person.ts';
 import { newNumber } from '#test/phone.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 
-const shop = testShop();
+const shop = ownShop();
 keepsLaws(shop);
 
 async function gift(price = 15_000) {

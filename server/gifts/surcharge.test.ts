@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { until } from '#test/bank.ts';
+import { until } from '#test/due-jobs.ts';
 import { askGift, consent, holder, memberOf, receivers, sendGift, take } from '#test/gift.ts';
 import { jeju, mapo, shelve } from '#test/goods.ts';
 import { keepsLaws, refundsSettle } from '#test/life.ts';
 import type { Person } from '#test/person.ts';
 import { newNumber } from '#test/phone.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 
-const shop = testShop();
+const shop = ownShop();
 keepsLaws(shop);
 
 /** Goods of which a sender pays 3,000, 5,000 or 9,000 won for an island beforehand. */

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
+import { eventually } from '#test/due-jobs.ts';
 import { memberOf, receivers, sendGift, take } from '#test/gift.ts';
 import { shelve } from '#test/goods.ts';
 import { advance, consoleOf, keepsLaws } from '#test/life.ts';
 import type { Person } from '#test/person.ts';
 import { closeRoom } from '#test/roomy.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 
-const shop = testShop();
+const shop = ownShop();
 keepsLaws(shop);
 
 async function sheetOf(self: Person, goods: { id: number; key: string }) {
@@ -58,6 +59,6 @@ test('a gift is counted with its sender, who earns its points once it is accepte
   expect([await points(haneul.self), await points(minji.self)]).toEqual([0, 0]);
   await advance(shop, '10d');
   // Half a percent of what was paid for the goods.
-  await expect.poll(() => points(haneul.self), { timeout: 60_000 }).toBe(150);
+  await eventually(() => points(haneul.self), { timeout: 60_000 }).toBe(150);
   expect(await points(minji.self)).toBe(0);
 }, 180_000);

@@ -6,13 +6,13 @@ import { buy } from '#test/buy.ts';
 import { shelve } from '#test/goods.ts';
 import type { Person } from '#test/person.ts';
 import { join } from '#test/phone.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 import { openReference } from '../base/reference.ts';
 import { hashToken, newToken } from '../base/who.ts';
 import { sweepGuests } from './jobs.ts';
 import { leaseMs } from './known.ts';
 
-const shop = testShop({ ROLE: 'web', RATE_LIMITS: 'on' });
+const shop = ownShop({ ROLE: 'web', RATE_LIMITS: 'on' });
 
 const cart = (somebody: Person) => somebody.ask('GET /v1.2/app-users/shopping-carts', {});
 const putIn = (somebody: Person, goods: { id: number; key: string }, headers: Record<string, string> = {}) =>

@@ -7,9 +7,9 @@ import { shelve } from '#test/goods.ts';
 import { consoleOf } from '#test/life.ts';
 import { type Ids, type Owner, owner } from '#test/owner.ts';
 import { join } from '#test/phone.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 
-const shop = testShop();
+const shop = ownShop();
 let token: string;
 let staff: string;
 let mine: Owner;

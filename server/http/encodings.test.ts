@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { testShop } from '#test/shop.ts';
+import { eventually } from '#test/due-jobs.ts';
+import { ownShop } from '#test/shop.ts';
 import { encodingOf } from './encodings.ts';
 
-const shop = testShop();
+const shop = ownShop();
 
 test.each([
   [undefined, undefined],
@@ -28,6 +29,6 @@ test('a no to brotli is heard, from memory and on the way', async () => {
     const answer = await fetch(`${shop.origin}/v1/categories`, { headers: { 'accept-encoding': accepts } });
     await answer.arrayBuffer();
     if (accepts !== 'br') expect(answer.headers.get('content-encoding')).toBeNull();
-    await expect.poll(() => answer.status).toBe(200);
+    await eventually(() => answer.status).toBe(200);
   }
 });

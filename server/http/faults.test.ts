@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 import { createFaults } from '#server/outside/faults.ts';
 import { faultItem } from '#server/outside/sentry.fault.ts';
 import { order } from '#test/buy.ts';
+import { eventually } from '#test/due-jobs.ts';
 import { shelve } from '#test/goods.ts';
 import { consoleOf } from '#test/life.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 
-const shop = testShop({ LOG_LEVEL: 'silent' });
+const shop = ownShop({ LOG_LEVEL: 'silent' });
 type Kept = { entities: { who: string; name: string; words: { body: string } }[] };
 
 async function kept() {
@@ -30,7 +31,7 @@ test('what breaks in the server is told with the name of the request, and with n
   expect(answer.status).toBe(500);
   // A job that failed meanwhile, on a machine with much else to do, tells of itself too.
   const ours = async () => (await kept()).filter(({ transaction }) => transaction.startsWith('/v1/staff'));
-  await expect.poll(ours).toHaveLength(1);
+  await eventually(ours).toHaveLength(1);
   const [report] = await ours();
   expect(report).toMatchObject({
     level: 'error',

@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventually } from '#test/due-jobs.ts';
 import { openTestShop, type TestShop } from '#test/shop.ts';
 import { patience } from './listener.ts';
 
@@ -94,11 +95,11 @@ test('an upload that keeps coming is taken, however long it takes', async () => 
 test('a line that rests is kept for longer than a request may take, and then let go', async () => {
   const { socket, heard, closed } = line();
   socket.write(ask);
-  await expect.poll(() => heard.text).toContain('HTTP/1.1 200');
+  await eventually(() => heard.text).toContain('HTTP/1.1 200');
   await pause(1700);
   heard.text = '';
   socket.write(ask);
-  await expect.poll(() => heard.text).toContain('HTTP/1.1 200');
+  await eventually(() => heard.text).toContain('HTTP/1.1 200');
   expect(await closed).toBeLessThan(8000);
 });
 
@@ -107,7 +108,7 @@ test('who asks while the shop closes is answered and told to hang up', async () 
   const at = Number(new URL(closing.origin).port);
   const lines = Array.from({ length: 5 }, () => line(at));
   for (const { socket } of lines) socket.write(ask);
-  await Promise.all(lines.map(({ heard }) => expect.poll(() => heard.text).toContain('HTTP/1.1 200')));
+  await Promise.all(lines.map(({ heard }) => eventually(() => heard.text).toContain('HTTP/1.1 200')));
   for (const { heard } of lines) heard.text = '';
   const gone = closing.leave(3);
   await pause(100);

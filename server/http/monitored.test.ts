@@ -2,9 +2,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
+import { eventually } from '#test/due-jobs.ts';
 import { canaries, envelopeOf, placeOf, traces } from '#test/long/canary.ts';
 import { luckOf } from '#test/long/checks.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 
 /** Whoever is named in a body: nobody may ever knock here. */
 let knocks = 0;
@@ -31,7 +32,7 @@ afterAll(() => {
   company.close();
   elsewhere.close();
 });
-const shop = testShop({ MONITORING_DSN: `http://key@127.0.0.1:${portOf(company)}/7`, TRUST_PROXY: '1' });
+const shop = ownShop({ MONITORING_DSN: `http://key@127.0.0.1:${portOf(company)}/7`, TRUST_PROXY: '1' });
 
 let senders = 0;
 /** Each from another place: how often one may tell something is another test's. */
@@ -114,7 +115,7 @@ test('of 500 reports with somebody’s words all over them nothing of anybody le
   told.length = 0;
   const luck = luckOf(11);
   for (let at = 0; at < 500; at += 10) await Promise.all(Array.from({ length: 10 }, () => send(envelopeOf(luck))));
-  await expect.poll(() => told.length).toBeGreaterThan(150);
+  await eventually(() => told.length).toBeGreaterThan(150);
   for (const kind of ['event', 'transaction', 'replay_event', 'replay_recording'])
     expect([kind, told.some(({ text }) => text.includes(`{"type":"${kind}"`))]).toEqual([kind, true]);
   const read = told.flatMap(({ text }) => {

@@ -4,9 +4,9 @@ import { createClient } from '#contract/client.ts';
 import { buy } from '#test/buy.ts';
 import { shelve } from '#test/goods.ts';
 import { consoleOf, openingOver } from '#test/life.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 
-const shop = testShop();
+const shop = ownShop();
 beforeAll(() => openingOver(shop));
 
 test('what a page reads again and again comes whole when it has moved, and as a word when it has not; nobody else keeps it', async () => {

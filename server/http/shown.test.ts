@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { routes } from '#contract/routes.ts';
+import { eventually } from '#test/due-jobs.ts';
 import { shelve } from '#test/goods.ts';
 import { lookUntilKept, productReads } from '#test/memory.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 import { shownBy, shownLines } from './shown.ts';
 
-const shop = testShop();
+const shop = ownShop();
 
 test('every public line says what it shows, and no other', () => {
   const open = Object.values(routes)
@@ -31,11 +32,9 @@ test('what happens to one product leaves the replies that do not show it in memo
   await lookUntilKept(shop, `/v1/products/${pear.id}`);
   await lookUntilKept(shop, `/v1/products/${apple.id}`);
   await shop.sql`update product_option set price = 100 where product_id = ${apple.id}`;
-  await expect
-    .poll(
-      async () => ((await (await fetch(`${shop.origin}/v1/products/${apple.id}`)).json()) as { price: number }).price,
-    )
-    .toBe(100);
+  await eventually(
+    async () => ((await (await fetch(`${shop.origin}/v1/products/${apple.id}`)).json()) as { price: number }).price,
+  ).toBe(100);
   const before = productReads(shop);
   await (await fetch(`${shop.origin}/v1/products/${pear.id}`)).arrayBuffer();
   expect(productReads(shop) - before).toBe(0);

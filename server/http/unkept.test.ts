@@ -2,14 +2,15 @@ import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 import type { Line } from '#contract/endpoint.ts';
 import { routes } from '#contract/routes.ts';
+import { eventually } from '#test/due-jobs.ts';
 import { shelve } from '#test/goods.ts';
 import { join, newNumber } from '#test/phone.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 import { isTest, sources } from '#test/sources.ts';
 
 // Watched from before the shop opens: a log that finds nobody at `process.stdout` writes past it.
 const written = vi.spyOn(process.stdout, 'write');
-const shop = testShop({ LOG_LEVEL: 'trace', RATE_LIMITS: 'on' });
+const shop = ownShop({ LOG_LEVEL: 'trace', RATE_LIMITS: 'on' });
 
 // The specification's own, for its clients.
 const telling = ['GET /v1/app-users', 'GET /v1/app-users/order-items/guest'];
@@ -81,7 +82,7 @@ test('what stands in such an address is in no line of the log, no figure, no rep
   expect([...statuses]).toEqual(expect.arrayContaining([200, 400, 401, 500]));
   expect(lines).toContain('"path":"/v1/app-users/order-items/guest"');
   const reports = async () => (await fetch(`${shop.sandbox}/events`)).text();
-  await expect.poll(reports).toContain('/v1/app-users/order-items/guest');
+  await eventually(reports).toContain('/v1/app-users/order-items/guest');
   const told = [lines, await reports(), await (await fetch(shop.figures)).text()];
   const canaries = ['선우하늬별', encodeURIComponent('선우'), phone, '918273', 'sunwoo', 'hanui'];
   for (const text of told) for (const canary of canaries) expect(text).not.toContain(canary);

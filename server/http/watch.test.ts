@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Refusal, type RefusalCode } from '#contract/refusal.ts';
+import { eventually } from '#test/due-jobs.ts';
 import { openStage, type Stage } from '#test/long/stage.ts';
 import { join as joins } from '#test/phone.ts';
 import { nobody } from '../base/whence.ts';
@@ -46,9 +47,9 @@ describe('a running shop says in its log', () => {
       401,
     );
     await haneul.get('POST /v2/tokens/proof', { body: { password } });
-    await expect
-      .poll(() => said().map(({ security, way }) => `${security} ${way}`))
-      .toEqual(expect.arrayContaining(['came in joining', 'came in password', 'stayed out password', 'came in proof']));
+    await eventually(() => said().map(({ security, way }) => `${security} ${way}`)).toEqual(
+      expect.arrayContaining(['came in joining', 'came in password', 'stayed out password', 'came in proof']),
+    );
     const out = said().find(({ security }) => security === 'stayed out');
     expect(out).toMatchObject({ level: 40, code: 'LOGIN_FAILED', from: '127.0.0.1', path: 'POST /v2/tokens' });
     const came = said().filter(({ security }) => security === 'came in');
@@ -65,16 +66,14 @@ describe('a running shop says in its log', () => {
     const headers = { 'content-type': 'application/json' };
     await fetch(`${stage.origin}/v2/tokens`, { method: 'POST', headers, body: '{"email":"4111111111111111"}' });
     await fetch(`${stage.origin}/v1/app-users/shopping-carts`, { method: 'POST', headers, body: '{' });
-    await expect
-      .poll(() => said().map(({ security, code }) => `${security} ${code}`))
-      .toEqual(
-        expect.arrayContaining([
-          'refused GUEST_NOT_ALLOWED',
-          'refused NOT_FOUND',
-          'stayed out CARD_DATA_FORBIDDEN',
-          'forged BAD_REQUEST',
-        ]),
-      );
+    await eventually(() => said().map(({ security, code }) => `${security} ${code}`)).toEqual(
+      expect.arrayContaining([
+        'refused GUEST_NOT_ALLOWED',
+        'refused NOT_FOUND',
+        'stayed out CARD_DATA_FORBIDDEN',
+        'forged BAD_REQUEST',
+      ]),
+    );
   });
 });
 

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { arrivedAt, mendMessages, messageFault, messagesSettle } from '#test/messages.ts';
 import { newNumber } from '#test/phone.ts';
 import { closeRoom } from '#test/roomy.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 import { createApp } from '../app.ts';
 import { readEnv } from '../base/env.ts';
 import { takeKeys } from '../base/keys.ts';
@@ -10,7 +10,7 @@ import { openReference } from '../base/reference.ts';
 import type { Outbox } from './outbox.ts';
 
 // Nothing is sent but by the outboxes of this file, each as a process of its own would have it.
-const shop = testShop({ ROLE: 'web' });
+const shop = ownShop({ ROLE: 'web' });
 let [one, other] = [{} as Outbox, {} as Outbox];
 beforeAll(async () => {
   await closeRoom(shop.sql, { lookAfterSeconds: 1, smsAfterSeconds: 1 });

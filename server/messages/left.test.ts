@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Tx } from '#server/base/database.ts';
-import { until } from '#test/bank.ts';
+import { until } from '#test/due-jobs.ts';
 import { keepsLaws } from '#test/life.ts';
 import { join } from '#test/phone.ts';
 import { testShop } from '#test/shop.ts';

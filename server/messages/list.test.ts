@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { order, pay } from '#test/buy.ts';
+import { eventually } from '#test/due-jobs.ts';
 import { shelve } from '#test/goods.ts';
 import { keepsLaws } from '#test/life.ts';
 import { messageFault, messagesSettle } from '#test/messages.ts';
@@ -98,9 +99,9 @@ describe('the screen 알림', () => {
     const { self, phone } = await member();
     const goods = await shelve(shop.sql, { name: '제주 감귤' });
     const { body } = await order(self, goods).then(({ uuid, price }) => pay(self, uuid, price));
-    await expect
-      .poll(async () => (await self.get(`GET ${list}`, {})).entities.map(({ code }) => code))
-      .toContain('ORDER_PAID');
+    await eventually(async () => (await self.get(`GET ${list}`, {})).entities.map(({ code }) => code)).toContain(
+      'ORDER_PAID',
+    );
     const paid = (await self.get(`GET ${list}`, {})).entities.find(({ code }) => code === 'ORDER_PAID');
     expect(paid).toMatchObject({ title: '결제가 완료되었어요', link: `/order/${body.uuid}`, isRead: false });
     await messagesSettle(shop, { to: phone });
@@ -122,15 +123,13 @@ describe('a push', () => {
     await self.get('POST /v1/app-users/user-products/{type}/{id}', { params: { type: 'restock', id: goods.id } });
     await shop.sql`update stock set stocked = 10 where option_id = ${goods.optionId}`;
     await shop.sql`insert into stock_movement (option_id, kind, unit, reason) values (${goods.optionId}, 'stock', 10, '상품 파일')`;
-    await expect
-      .poll(() => shownOn(here.id))
-      .toMatchObject([
-        {
-          title: '[쿠마] 재입고 알림',
-          text: expect.stringContaining('완도 전복이 다시 들어왔어요.'),
-          path: `/product/${goods.id}`,
-        },
-      ]);
+    await eventually(() => shownOn(here.id)).toMatchObject([
+      {
+        title: '[쿠마] 재입고 알림',
+        text: expect.stringContaining('완도 전복이 다시 들어왔어요.'),
+        path: `/product/${goods.id}`,
+      },
+    ]);
     expect(await shownOn(there.id)).toEqual([]);
     const [kept] = await shop.sql<{ sealed: Buffer }[]>`
       select s.sealed from push_subscription s join token t on t.device = s.device where t.app_user_id = ${id}`;
@@ -166,8 +165,8 @@ describe('a push', () => {
     const goods = await shelve(shop.sql, { name: '영덕 대게', opensInHours: 2 });
     await self.get('POST /v2/alarm/product/{id}/open', { params: { id: goods.id } });
     await shop.sql`update product set opens_at = now() - interval '1 second' where id = ${goods.id}`;
-    await expect
-      .poll(() => shownOn(`app fcm-${id}`), { timeout: 25_000 })
-      .toMatchObject([{ title: '[쿠마] 오픈 알림' }]);
+    await eventually(() => shownOn(`app fcm-${id}`), { timeout: 25_000 }).toMatchObject([
+      { title: '[쿠마] 오픈 알림' },
+    ]);
   });
 });

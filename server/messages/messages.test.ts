@@ -1,15 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { pay } from '#test/buy.ts';
+import { eventually } from '#test/due-jobs.ts';
 import { mapo, shelve } from '#test/goods.ts';
 import { carried, consoleOf, keepsLaws, refundsSettle } from '#test/life.ts';
 import { arrivedAt, messagesSettle } from '#test/messages.ts';
 import type { Person } from '#test/person.ts';
 import { join, messagesTo, newNumber, prove } from '#test/phone.ts';
 import { closeRoom } from '#test/roomy.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 
 const farmer = 'https://farmer.example';
-const shop = testShop({ BRAND_ORIGINS: `farmer=${farmer}` });
+const shop = ownShop({ BRAND_ORIGINS: `farmer=${farmer}` });
 keepsLaws(shop);
 beforeAll(() => closeRoom(shop.sql, { unprovenMessages: 3, messagesPerDay: 40 }));
 
@@ -50,7 +51,7 @@ async function toldTo(phone: string) {
     where ${phone} in (o.guest_phone, u.phone) and e.from_status <> 'paid' and e.to_status in ('bank_transfer_waiting', 'paid')
       and not exists (select from message m where m.order_id = o.id and m.kind in ('ORDER_BANK', 'ORDER_PAID'))`;
   // Whoever writes for long anywhere on this server, in another test's shop too, is waited for before anything is told.
-  await expect.poll(async () => (await unwritten()).length, { timeout: 40_000 }).toBe(0);
+  await eventually(async () => (await unwritten()).length, { timeout: 40_000 }).toBe(0);
   await refundsSettle(shop);
   await messagesSettle(shop, { to: phone });
   return carried(shop, phone);
@@ -121,7 +122,7 @@ test('of eight parcels that leave in one batch their buyer hears no more than a 
     const body = { uuid: crypto.randomUUID(), act, rows: lines.map(({ line }) => ({ line, ...more })) };
     await operator.get('POST /v1/staff/batches', { body });
     const look = () => operator.get('GET /v1/staff/batches/{uuid}', { params: { uuid: body.uuid } });
-    await expect.poll(async () => (await look()).done).toBe(8);
+    await eventually(async () => (await look()).done).toBe(8);
   }
   await batch('confirm');
   await batch('ship', { carrierCode: '04', invoice: '612345678901' });

@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { eventually } from '#test/due-jobs.ts';
 import { advance, consoleOf, keepsLaws } from '#test/life.ts';
 import { arrivedAt, messagesSettle } from '#test/messages.ts';
 import { codeFor, join } from '#test/phone.ts';
 import { closeRoom } from '#test/roomy.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 
-const shop = testShop();
+const shop = ownShop();
 keepsLaws(shop);
 const open = { from: '00:00', until: '00:00' };
 /** Always night: whatever the hour is where this runs. */
@@ -23,7 +24,7 @@ async function member(consent: { advertisingAlarm?: boolean; advertisingPromotio
 const kindsAt = async (phone: string) => (await arrivedAt(shop.sandbox, phone)).map(({ kind }) => kind);
 
 async function heard(phone: string, kind: string) {
-  await expect.poll(() => kindsAt(phone)).toContain(kind);
+  await eventually(() => kindsAt(phone)).toContain(kind);
   return (await arrivedAt(shop.sandbox, phone)).find((one) => one.kind === kind)?.text ?? '';
 }
 
@@ -37,7 +38,7 @@ describe('who an account belongs to hears of what is done to it', () => {
     await stranger.get('PUT /v1/auth/reset-password', {
       body: { phone, newPassword: 'Cheonhyehyang!5', verificationCode },
     });
-    await expect.poll(async () => (await kindsAt(phone)).filter((kind) => kind === 'PASSWORD_CHANGED').length).toBe(2);
+    await eventually(async () => (await kindsAt(phone)).filter((kind) => kind === 'PASSWORD_CHANGED').length).toBe(2);
   });
 
   test('of a sign-in on a device that has never been seen, and not of one of the first hour', async () => {

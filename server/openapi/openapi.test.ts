@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Line } from '#contract/endpoint.ts';
 import { routes } from '#contract/routes.ts';
 import { sayings } from '#contract/sayings.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 import { docs } from './docs.ts';
 
 type Parameter = { name: string; in: string; description: string; schema: Record<string, unknown>; $ref?: string };
@@ -20,7 +20,7 @@ type Operation = {
 type Components = Record<'schemas' | 'responses' | 'securitySchemes', Record<string, Record<string, unknown>>>;
 type Document = { servers: unknown[]; paths: Record<string, Record<string, Operation>>; components: Components };
 
-const shop = testShop({ RATE_LIMITS: 'on' });
+const shop = ownShop({ RATE_LIMITS: 'on' });
 const read = async () => (await (await fetch(`${shop.origin}/openapi.json`)).json()) as Document;
 const calls = ({ paths }: Document) => Object.values(paths).flatMap((path) => Object.values(path));
 const lines = new Map(

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { until } from '#test/bank.ts';
 import { buy } from '#test/buy.ts';
+import { until } from '#test/due-jobs.ts';
 import { shelve } from '#test/goods.ts';
 import { consoleOf, keepsLaws } from '#test/life.ts';
 import { member } from '#test/received.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 
-const shop = testShop();
+const shop = ownShop();
 keepsLaws(shop);
 
 test('a shop that gives no points for an apology says all the same that it has nothing to send', async () => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Order } from '#contract/orders.ts';
-import { awaitDeposit, deposit, until } from '#test/bank.ts';
+import { awaitDeposit, deposit } from '#test/bank.ts';
 import { buyCart, order, pay } from '#test/buy.ts';
+import { until } from '#test/due-jobs.ts';
 import { type Goods, jeju, mapo, shelve } from '#test/goods.ts';
 import { consoleOf, keepsLaws, refundsSettle } from '#test/life.ts';
 import type { Person } from '#test/person.ts';

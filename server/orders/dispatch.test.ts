@@ -5,9 +5,9 @@ import { dueOut } from '#server/pricing/promise.ts';
 import { buy, order, pay } from '#test/buy.ts';
 import { later, shelve } from '#test/goods.ts';
 import { advance, consoleOf, keepsLaws } from '#test/life.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 
-const shop = testShop();
+const shop = ownShop();
 keepsLaws(shop);
 
 async function kept(uuid: string) {

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
-import { awaitDeposit, check, deposit, until } from '#test/bank.ts';
+import { awaitDeposit, check, deposit } from '#test/bank.ts';
 import { buy } from '#test/buy.ts';
+import { until } from '#test/due-jobs.ts';
 import { later, shelve } from '#test/goods.ts';
 import { advance, consoleOf, keepsLaws } from '#test/life.ts';
 import type { Person } from '#test/person.ts';
 import { member } from '#test/received.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 
-const shop = testShop();
+const shop = ownShop();
 keepsLaws(shop);
 
 /** Goods that are made once a million won has come together, by tomorrow. */

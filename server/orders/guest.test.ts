@@ -4,9 +4,9 @@ import { jeju, mapo, shelve } from '#test/goods.ts';
 import { refundsSettle } from '#test/life.ts';
 import type { Person } from '#test/person.ts';
 import { codeFor as codeTo, newNumber } from '#test/phone.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 
-const shop = testShop();
+const shop = ownShop();
 
 async function bought(phone: string, name = '김하늘') {
   const hana = await shop.guest();

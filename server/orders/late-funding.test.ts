@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { order, pay } from '#test/buy.ts';
+import { eventually } from '#test/due-jobs.ts';
 import { later, shelve } from '#test/goods.ts';
 import { advance, carried, keepsLaws } from '#test/life.ts';
 import { join, newNumber } from '#test/phone.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 
-const shop = testShop();
+const shop = ownShop();
 keepsLaws(shop);
 
 test('whoever waits for a funding that is far too late is offered the money once, and may have it', async () => {
@@ -23,12 +24,12 @@ test('whoever waits for a funding that is far too late is offered the money once
   const paid = (await pay(hana, uuid, price)).body;
   const gathered = () =>
     shop.sql<{ current: number }[]>`select current::int from product_funding where product_id = ${goods.id}`;
-  await expect.poll(async () => (await gathered())[0]?.current).toBeGreaterThan(0);
+  await eventually(async () => (await gathered())[0]?.current).toBeGreaterThan(0);
   const offers = async () => (await carried(shop, phone)).filter((kind) => kind === 'FUNDING_LATE').length;
   await advance(shop, '2w');
   expect(await offers()).toBe(0);
   await advance(shop, '3d');
-  await expect.poll(offers).toBe(1);
+  await eventually(offers).toBe(1);
   await advance(shop, '2d');
   expect(await offers()).toBe(1);
   const [line] = paid.orderItemProducts;

@@ -3,9 +3,9 @@ import { buy } from '#test/buy.ts';
 import { shelve } from '#test/goods.ts';
 import { advance, carried, consoleOf, keepsLaws, refundsSettle } from '#test/life.ts';
 import { join } from '#test/phone.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 
-const shop = testShop();
+const shop = ownShop();
 keepsLaws(shop);
 
 const ledger = async () =>

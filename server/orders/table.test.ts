@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LineStatus } from '#contract/lines.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 import { orderStatusOf } from './status.ts';
 
 /** Rules D4.2, row by row; what is not here is refused. */
@@ -44,7 +44,7 @@ const allowed: Partial<Record<LineStatus, LineStatus[]>> = {
   unknown: LineStatus.options.filter((status) => status !== 'unknown'),
 };
 
-const shop = testShop({ ROLE: 'web' });
+const shop = ownShop({ ROLE: 'web' });
 
 describe('the table of transitions', () => {
   test.each(LineStatus.options)('from %s only where the rules say', async (from) => {

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { eventually } from '#test/due-jobs.ts';
 import { shelve } from '#test/goods.ts';
 import { lookUntilKept, productReads } from '#test/memory.ts';
 import { livingScreens } from '#test/screens.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 
-const shop = testShop();
+const shop = ownShop();
 
 const text = async (path: string) => (await fetch(shop.origin + path)).text();
 const marks = async (origin: string, paths: string[], method = 'GET') => {
@@ -46,7 +47,7 @@ test('a changed price is on every page that shows it within a second, and the ot
   await lookUntilKept(shop, `/product/${far.id}`);
   expect(await text(`/product/${id}`)).toContain('12,300');
   await shop.sql`update product_option set price = 11100 where product_id = ${id}`;
-  await expect.poll(() => text(`/product/${id}`), { timeout: 1500 }).toContain('11,100');
+  await eventually(() => text(`/product/${id}`), { timeout: 1500 }).toContain('11,100');
   const before = productReads(shop);
   await text(`/product/${far.id}`);
   expect(productReads(shop)).toBe(before);

@@ -2,10 +2,10 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { shareWords } from '#contract/rules/share.ts';
 import { shelve } from '#test/goods.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 import { bounds, createAlbum } from './share.ts';
 
-const shop = testShop({ ROLE: 'web' });
+const shop = ownShop({ ROLE: 'web' });
 const card = {
   ...{ name: '햇감 5kg', image: '/pictures/x', saleType: 'normal', price: 32_900, discountPercent: 12 },
   ...{ productStatus: 'stock_in', isCommingSoon: false, distributor: { name: '청도 감나무집' } },

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { eventually } from '#test/due-jobs.ts';
 import { shelve } from '#test/goods.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 
-const shop = testShop({ ROLE: 'web' });
+const shop = ownShop({ ROLE: 'web' });
 type Data = Record<string, unknown> & { '@type': string };
 
 /** A page's blocks of data by their kind, and the page without any script. */
@@ -52,9 +53,9 @@ test('only reviews behind which a purchase stands are counted, and without one n
   await shop.sql`
     insert into review (product_id, author, option_name, line_price, score, contents, review_type, bought, received_on)
     select ${id}, '김*늘', '5kg', 1000, score, '사서 씀', 'text', true, '2026-11-01' from unnest(array[5, 4]) score`;
-  await expect
-    .poll(async () => (await read(`/product/${id}?n=${Math.random()}`)).of('Product').aggregateRating)
-    .toMatchObject({ ratingValue: 4.5, reviewCount: 2 });
+  await eventually(
+    async () => (await read(`/product/${id}?n=${Math.random()}`)).of('Product').aggregateRating,
+  ).toMatchObject({ ratingValue: 4.5, reviewCount: 2 });
 });
 
 test('a name that wants to end the block of data stays a name', async () => {

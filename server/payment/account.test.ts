@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { awaitDeposit, check, deposit, fault, ledgerOf, lostAnswers, until } from '#test/bank.ts';
+import { awaitDeposit, check, deposit, fault, ledgerOf, lostAnswers } from '#test/bank.ts';
+import { until } from '#test/due-jobs.ts';
 import { later, mapo, shelve } from '#test/goods.ts';
 import { keepsLaws } from '#test/life.ts';
 import { messagesTo, prove } from '#test/phone.ts';

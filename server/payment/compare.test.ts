@@ -4,7 +4,7 @@ import { createToss } from '#server/outside/toss.ts';
 import { fault } from '#test/bank.ts';
 import { order, pay } from '#test/buy.ts';
 import { shelve } from '#test/goods.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 import { createEncryption } from '../base/encryption.ts';
 import { type PolicyKey, policies } from '../base/policies.ts';
 import { createTell } from '../messages/tell.ts';
@@ -12,7 +12,7 @@ import { createCases } from './cases.ts';
 import { createCompare } from './compare.ts';
 import { createTakeover } from './takeover.ts';
 
-const shop = testShop({ FIELD_KEY: Buffer.alloc(32).toString('base64') });
+const shop = ownShop({ FIELD_KEY: Buffer.alloc(32).toString('base64') });
 
 test('yesterday’s books agree, and where they do not somebody is called, once', async () => {
   const hana = shop.person();

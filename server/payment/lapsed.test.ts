@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { until } from '#test/bank.ts';
 import { order, pay } from '#test/buy.ts';
+import { until } from '#test/due-jobs.ts';
 import { shelve } from '#test/goods.ts';
 import { keepsLaws } from '#test/life.ts';
 import { testShop } from '#test/shop.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { awaitDeposit, deposit, fault, ledgerOf, until } from '#test/bank.ts';
+import { awaitDeposit, deposit, fault, ledgerOf } from '#test/bank.ts';
 import { order, pay } from '#test/buy.ts';
+import { until } from '#test/due-jobs.ts';
 import { type Goods, later, mapo, shelve } from '#test/goods.ts';
 import { keepsLaws } from '#test/life.ts';
 import { testShop } from '#test/shop.ts';

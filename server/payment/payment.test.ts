@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { lostAnswers, until } from '#test/bank.ts';
+import { lostAnswers } from '#test/bank.ts';
 import { buy, order, pay } from '#test/buy.ts';
+import { until } from '#test/due-jobs.ts';
 import { jeju, mapo, shelve } from '#test/goods.ts';
 import { keepsLaws } from '#test/life.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 
-const shop = testShop({ HOLD_TTL_S: '60' });
+const shop = ownShop({ HOLD_TTL_S: '60' });
 keepsLaws(shop);
 
 async function fault(name: string, more: object = {}) {

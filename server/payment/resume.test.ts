@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { pay, order as place } from '#test/buy.ts';
 import { shelve } from '#test/goods.ts';
 import { join } from '#test/phone.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 
-const shop = testShop();
+const shop = ownShop();
 
 const path = 'GET /v4/app-users/order-tmp/confirm/{orderUuid}';
 

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { check, until } from '#test/bank.ts';
+import { check } from '#test/bank.ts';
+import { until } from '#test/due-jobs.ts';
 import { door, shelve } from '#test/goods.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 
-const shop = testShop();
+const shop = ownShop();
 
 /** Through the payment company's window, the way chosen. */
 async function throughWindow(orderId: string, amount: number, method: string) {

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { buy, order } from '#test/buy.ts';
+import { eventually } from '#test/due-jobs.ts';
 import { mapo, shelve } from '#test/goods.ts';
 import type { Person } from '#test/person.ts';
 import { join } from '#test/phone.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 
-const shop = testShop();
+const shop = ownShop();
 
 /** A restaurant's owner; wholesale prices are hers from the start. */
 async function owner() {
@@ -201,7 +202,7 @@ test('what a parcel comes to at least is told by list and product as the shop ha
   await shop.sql`
     insert into policy (key, value) values ('wholesaleMin', '70000') on conflict (key, brand, valid_from) do update set value = excluded.value`;
   await shop.sql`select announce(null, 'reference')`;
-  await expect.poll(told).toEqual([70_000, 70_000]);
+  await eventually(told).toEqual([70_000, 70_000]);
   expect((await sheet(mina, goods, 6)).refusal.message).toContain('70,000원');
   const plain = await shelve(shop.sql);
   expect((await mina.get('GET /v1/products/{id}', { params: { id: plain.id } })).wholesaleMin).toBeNull();

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { eventually } from '#test/due-jobs.ts';
 import { shelve } from '#test/goods.ts';
 import { join, messagesTo } from '#test/phone.ts';
-import { openTestShop, testShop } from '#test/shop.ts';
+import { openTestShop, ownShop } from '#test/shop.ts';
 import { countGoods } from '../wishlist/wishlist.ts';
 import { answerQuestion } from './answer.ts';
 
-const shop = testShop();
+const shop = ownShop();
 
 async function member() {
   const self = shop.person();
@@ -161,11 +162,11 @@ test('the asker hears of the first answer once; who switched answers off gets no
   }
   const told = async (phone: string) =>
     (await messagesTo(shop.sandbox, phone)).filter(({ text }) => text.includes('의성 마늘'));
-  await expect.poll(() => told(wants.phone)).toHaveLength(1);
+  await eventually(() => told(wants.phone)).toHaveLength(1);
   const [open] =
     await shop.sql`select count(*)::int as count from product_question where told_at is null and answered_at is not null`;
   expect(open?.count).toBe(0);
-  await expect.poll(() => told(quiet.phone)).toHaveLength(1);
+  await eventually(() => told(quiet.phone)).toHaveLength(1);
   for (const { self } of [wants, quiet])
     expect((await self.get('GET /v1/app-users/notification', {})).entities.map(({ code }) => code)).toEqual([
       'QUESTION_ANSWERED',

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { CashReceiptInfo } from '#contract/receipts.ts';
-import { awaitDeposit, check, deposit, fault, until } from '#test/bank.ts';
+import { awaitDeposit, check, deposit, fault } from '#test/bank.ts';
+import { until } from '#test/due-jobs.ts';
 import { mapo, shelve } from '#test/goods.ts';
 import type { Person } from '#test/person.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 import { tx } from '../base/database.ts';
 import { lowerReceipt } from './lower.ts';
 
-const shop = testShop();
+const shop = ownShop();
 
 type Kept = { orderId: string; amount: number; canceledAmount: number; type: string; customerIdentityNumber: string };
 
@@ -97,20 +98,23 @@ describe('a cash receipt', () => {
     const { uuid, price, account } = await awaitDeposit(hana, await shelve(shop.sql));
     const params = { id: uuid };
     const untilIs = (status: string) =>
-      until(
-        async () => {
+      expect
+        .poll(async () => {
           await shop.sql`update cash_receipt set next_at = now() where status = 'requested' and tries > 0 and cancelled > 0`;
+          await shop.runDueJobs('reconcile payments');
           return (await hana.get('GET /v1.2/app-users/orders/{id}', { params })).orderItemStatus;
-        },
-        (now) => now === status,
-      );
+        })
+        .toBe(status);
     await fault(shop.sandbox, 'timeout_after_approve', { when: 'receipt' });
     await fault(shop.sandbox, 'done_then_waiting', { ms: 3000 });
     await deposit(shop.sandbox, account.accountNumber, price);
     await untilIs('paid');
+    // The company does not answer while the bank takes the deposit back.
+    const issuing = shop.runDueJobs('issue cash receipts');
     await untilIs('bank_transfer_waiting');
     await deposit(shop.sandbox, account.accountNumber, price);
     await untilIs('paid');
+    await issuing;
     const all = await until(
       async () => {
         await untilIs('paid');

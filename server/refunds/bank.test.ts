@@ -1,26 +1,23 @@
 import { expect, test } from 'vitest';
 import type { RefusalBody } from '#contract/refusal.ts';
-import { awaitDeposit, deposit, until } from '#test/bank.ts';
+import { awaitDeposit, deposit } from '#test/bank.ts';
+import { until } from '#test/due-jobs.ts';
 import { shelve } from '#test/goods.ts';
 import { consoleOf, keepsLaws, refundsSettle } from '#test/life.ts';
 import type { Person } from '#test/person.ts';
 import { join } from '#test/phone.ts';
 import { handOver, member, photograph } from '#test/received.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 
-const shop = testShop();
+const shop = ownShop();
 keepsLaws(shop);
 
 async function paidByBank(of?: Person) {
   const hana = of ?? (await shop.guest());
   const { uuid, price, account } = await awaitDeposit(hana, await shelve(shop.sql), {}, 1);
   await deposit(shop.sandbox, account.accountNumber, price);
-  for (let tries = 0; tries < 200; tries++) {
-    const order = await hana.get('GET /v1.2/app-users/orders/{id}', { params: { id: uuid } });
-    if (order.orderItemStatus === 'paid') return { hana, order };
-    await new Promise((done) => setTimeout(done, 100));
-  }
-  throw new Error('the deposit was not heard of');
+  const read = () => hana.get('GET /v1.2/app-users/orders/{id}', { params: { id: uuid } });
+  return { hana, order: await until(read, ({ orderItemStatus }) => orderItemStatus === 'paid') };
 }
 
 const refundAccount = { owner: '김하늘', bankName: '신한은행', accountNumber: '110-123-456789' };

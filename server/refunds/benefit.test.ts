@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { buy } from '#test/buy.ts';
 import { shelve } from '#test/goods.ts';
 import { join } from '#test/phone.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 
-const shop = testShop();
+const shop = ownShop();
 
 /** Two boxes are sent for nothing anyway, one alone would cost 3,000; one of them is cancelled by a member of this grade. */
 async function oneOfTwo(grade: number, price: number) {

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
 import type { RefusalBody } from '#contract/refusal.ts';
-import { ledgerOf, until } from '#test/bank.ts';
+import { ledgerOf } from '#test/bank.ts';
+import { until } from '#test/due-jobs.ts';
 import { mapo, shelve } from '#test/goods.ts';
 import { advance, advanceToMorning, consoleOf, keepsLaws, refundsSettle } from '#test/life.ts';
 import { handOver, member, photograph } from '#test/received.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 import type { SoldOrder } from './sold-order.ts';
 import { wayTextOf } from './way.ts';
 
-const shop = testShop();
+const shop = ownShop();
 keepsLaws(shop);
 
 const { guestOrderName: _, guestOrderPhone: __, ...home } = mapo;

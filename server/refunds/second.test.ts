@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { fault, until } from '#test/bank.ts';
+import { fault } from '#test/bank.ts';
 import { buy } from '#test/buy.ts';
+import { until } from '#test/due-jobs.ts';
 import { shelve } from '#test/goods.ts';
 import { keepsLaws, refundsSettle } from '#test/life.ts';
 import { testShop } from '#test/shop.ts';

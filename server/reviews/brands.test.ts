@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { until } from '#test/bank.ts';
+import { until } from '#test/due-jobs.ts';
 import { keepsLaws } from '#test/life.ts';
 import { member, receive, tasty } from '#test/received.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 
-const shop = testShop();
+const shop = ownShop();
 keepsLaws(shop);
 
 test('a review brings what the shop gives for it that the goods came from, and at no other more', async () => {

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { koreaDate } from '#contract/rules/calendar.ts';
+import { eventually } from '#test/due-jobs.ts';
 import { advance, keepsLaws } from '#test/life.ts';
 import { member, photograph, receive, receiveMore, tasty } from '#test/received.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 import { openReference } from '../base/reference.ts';
 
-const shop = testShop();
+const shop = ownShop();
 keepsLaws(shop);
 
 const write = 'POST /v1/app-users/reviews';
@@ -28,7 +29,7 @@ test('reviews with photographs come eighteen at a time, those of words not among
       params: { id: goods.id },
       query: { reviewType: 'photo', take: 18, page, orderBy: 'latest' },
     });
-  await expect.poll(async () => (await read(1)).page.count).toBe(20);
+  await eventually(async () => (await read(1)).page.count).toBe(20);
   const [first, second] = [await read(1), await read(2)];
   expect([first.entities.length, first.page.nextPage]).toEqual([18, '2']);
   expect([second.entities.length, second.page.nextPage]).toEqual([2, null]);
@@ -51,7 +52,7 @@ test('each review speaks of the box its writer had; the stars stand by month, an
   const passerby = await shop.guest();
   const read = (period: 'all' | 'week') =>
     passerby.get('GET /v1/products/{id}/reviews', { params: { id: goods.id }, query: { period, orderBy: 'latest' } });
-  await expect.poll(async () => (await read('all')).summary.average).toBe(3.5);
+  await eventually(async () => (await read('all')).summary.average).toBe(3.5);
   const { entities, summary } = await read('all');
   expect(entities.map(({ id, receivedDate }) => [id, receivedDate])).toEqual([
     [late.id, now],

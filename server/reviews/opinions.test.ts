@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { eventually } from '#test/due-jobs.ts';
 import { carried, consoleOf, keepsLaws } from '#test/life.ts';
 import type { Person } from '#test/person.ts';
 import { join, newNumber } from '#test/phone.ts';
@@ -37,7 +38,7 @@ test('a review is found helpful once a person, not by its writer, and that is ta
   expect(await mine(minsu)).toEqual({ written: [], helpful: [params.id], reported: [] });
   expect(await mine(haneul)).toEqual({ written: [params.id], helpful: [], reported: [] });
   expect(await minsu.get(`DELETE ${one}/helpful`, { params })).toEqual({ helpful: 1, isHelpful: false });
-  await expect.poll(async () => (await shown(goods.id)).entities[0]?.helpful).toBe(1);
+  await eventually(async () => (await shown(goods.id)).entities[0]?.helpful).toBe(1);
 });
 
 test('one vote of fifty in the same moment', async () => {
@@ -65,14 +66,14 @@ test('reported, hidden with its reason, objected to, shown again: everybody is t
   const blind = { params, body: { reason: 'personal' as const } };
   await content.get('PUT /v1/staff/reviews/{id}/blind', blind);
   expect((await content.ask('PUT /v1/staff/reviews/{id}/blind', blind)).refusal.code).toBe('INVALID_STATUS_TRANSITION');
-  await expect.poll(() => shown(goods.id)).toEqual({ entities: [], count: 0 });
+  await eventually(() => shown(goods.id)).toEqual({ entities: [], count: 0 });
   const stars = async () => {
     const product = await shop.person().get('GET /v1/products/{id}', { params: { id: goods.id } });
     return [product.counts.reviews, product.scoreAverage];
   };
-  await expect.poll(stars).toEqual([0, null]);
-  await expect.poll(() => carried(shop, phone)).toContain('REVIEW_HIDDEN');
-  await expect.poll(() => carried(shop, theirs)).toContain('REVIEW_REPORT_RESULT');
+  await eventually(stars).toEqual([0, null]);
+  await eventually(() => carried(shop, phone)).toContain('REVIEW_HIDDEN');
+  await eventually(() => carried(shop, theirs)).toContain('REVIEW_REPORT_RESULT');
 
   const own = async () => (await haneul.get('GET /v1/app-users/reviews', {})).entities[0];
   expect(await own()).toMatchObject({ hidden: { reason: 'personal', appeal: null } });
@@ -82,7 +83,7 @@ test('reported, hidden with its reason, objected to, shown again: everybody is t
   await haneul.get(`POST ${one}/appeal`, appeal);
   expect((await haneul.ask(`POST ${one}/appeal`, appeal)).refusal.code).toBe('APPEAL_PERIOD');
   await content.get('PUT /v1/staff/reviews/{id}/unblind', { params, body: { reason: '농장 번호가 맞아요' } });
-  await expect.poll(async () => (await shown(goods.id)).count).toBe(1);
+  await eventually(async () => (await shown(goods.id)).count).toBe(1);
   expect((await own())?.hidden).toBeNull();
 });
 
@@ -97,7 +98,7 @@ test('what is reported and left as it is stays where it is, and who reported it 
   await owner.get('PUT /v1/staff/reviews/{id}/settle', call);
   expect((await owner.ask('PUT /v1/staff/reviews/{id}/settle', call)).refusal.code).toBe('INVALID_STATUS_TRANSITION');
   expect((await shown(goods.id)).count).toBe(1);
-  await expect.poll(() => carried(shop, phone)).toContain('REVIEW_REPORT_RESULT');
+  await eventually(() => carried(shop, phone)).toContain('REVIEW_REPORT_RESULT');
 });
 
 test('who leaves takes the name along and leaves the words', async () => {
@@ -105,5 +106,5 @@ test('who leaves takes the name along and leaves the words', async () => {
   haneul.carry((await haneul.get('POST /v2/tokens/proof', { body: { password: 'Gamgyul!73' } })).token);
   await haneul.get('DELETE /v1/app-users', { body: { password: 'Gamgyul!73' } as never });
   const told = { author: '탈퇴한 회원', contents: tasty };
-  await expect.poll(async () => (await shown(goods.id)).entities[0]).toMatchObject(told);
+  await eventually(async () => (await shown(goods.id)).entities[0]).toMatchObject(told);
 });

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { eventually } from '#test/due-jobs.ts';
 import { advance, carried, keepsLaws } from '#test/life.ts';
 import { join, messagesTo, newNumber } from '#test/phone.ts';
 import { receive, tasty } from '#test/received.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 
-const shop = testShop();
+const shop = ownShop();
 keepsLaws(shop);
 
 const asked = async (phone: string) => (await carried(shop, phone)).filter((kind) => kind === 'REVIEW_REMIND').length;
@@ -21,7 +22,7 @@ test('three days after it came a member is asked what it was like, once; who has
   await advance(shop, '2d');
   expect(await asked(first)).toBe(0);
   await advance(shop, '2d');
-  await expect.poll(() => asked(first)).toBe(1);
+  await eventually(() => asked(first)).toBe(1);
   await advance(shop, '2d');
   await advance(shop, '2d');
   expect([await asked(first), await asked(second)]).toEqual([1, 0]);
@@ -36,7 +37,7 @@ test('what is promised for it is what it brings: half for a small box, and nothi
   const { id } = await receive(shop, minsu);
   await shop.sql`update product set sale_type = 'wholesale' where id = ${id}`;
   await advance(shop, '4d');
-  await expect.poll(() => asked(first)).toBe(1);
+  await eventually(() => asked(first)).toBe(1);
   const letter = (await messagesTo(shop.sandbox, first)).find(({ kind }) => kind === 'REVIEW_REMIND');
   expect(letter?.text).toContain('최대 250P');
   await advance(shop, '1d');

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { buy } from '#test/buy.ts';
+import { eventually } from '#test/due-jobs.ts';
 import { shelve } from '#test/goods.ts';
 import { advance, consoleOf, keepsLaws } from '#test/life.ts';
 import type { Person } from '#test/person.ts';
 import { filmed, member, photograph, receive, receiveMore, tasty } from '#test/received.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 
-const shop = testShop();
+const shop = ownShop();
 keepsLaws(shop);
 
 const write = 'POST /v1/app-users/reviews';
@@ -78,7 +79,7 @@ test('하늘 writes of what came: it leaves the one list, stands in the other, o
   });
   expect(await open(haneul)).toEqual([]);
   expect(await points(haneul)).toBe(100);
-  await expect.poll(() => stars(id)).toMatchObject({ count: 1, average: 5, told: 5, ids: [review.id] });
+  await eventually(() => stars(id)).toMatchObject({ count: 1, average: 5, told: 5, ids: [review.id] });
   const order = await haneul.get('GET /v1.2/app-users/orders/{id}', { params: { id: review.orderId ?? 0 } });
   expect(order.orderItemProducts[0]).toMatchObject({ isReviewed: true });
   expect(order.orderItemProducts[0]?.actions).not.toContain('review');
@@ -98,7 +99,7 @@ test('what was written is deleted: the line goes to the top of the list, the poi
   });
   expect(await open(haneul)).toEqual([first.line, second.line]);
   expect(await points(haneul)).toBe(0);
-  await expect.poll(() => stars(first.id)).toMatchObject({ count: 0, average: null, ids: [] });
+  await eventually(() => stars(first.id)).toMatchObject({ count: 0, average: null, ids: [] });
   expect((await haneul.ask(`DELETE ${one}`, { params: { id: review.id } })).status).toBe(404);
 
   // Written again, with more than before, it brings nothing.
@@ -198,10 +199,10 @@ test('what was changed is read so by everybody, with the stars it has now', asyn
   await haneul.get(`PUT ${one}`, { params: { id }, body: { score: 2, contents: `${tasty} 이번에는 조금 시었어요.` } });
   const params = { id: product };
   const read = () => passerby.get('GET /v1/products/{id}/reviews', { params });
-  await expect.poll(async () => (await read()).summary.average).toBe(2);
+  await eventually(async () => (await read()).summary.average).toBe(2);
   expect((await read()).entities).toMatchObject([{ id, score: 2, contents: `${tasty} 이번에는 조금 시었어요.` }]);
   await haneul.get(`DELETE ${one}`, { params: { id } });
-  await expect.poll(async () => (await read()).entities).toEqual([]);
+  await eventually(async () => (await read()).entities).toEqual([]);
 });
 
 test('two devices: the one that did not see the change does not write over it', async () => {
@@ -234,7 +235,7 @@ test('ten writes of one line at once are one review and one gift', async () => {
   );
   expect(all.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
   expect(await points(haneul)).toBe(100);
-  await expect.poll(async () => (await stars(id)).count).toBe(1);
+  await eventually(async () => (await stars(id)).count).toBe(1);
 });
 
 test('a line cut by a claim is spoken of once and paid for once', async () => {
@@ -260,7 +261,7 @@ test('many reviews of one product in the same moment are all counted', async () 
   await Promise.all(
     people.map((self, at) => self.get(write, { body: { ...words, score: at + 2, orderItemProduct: lines[at] ?? '' } })),
   );
-  await expect.poll(() => stars(goods.id)).toMatchObject({ count: 4, average: 3.5, told: 3.5 });
+  await eventually(() => stars(goods.id)).toMatchObject({ count: 4, average: 3.5, told: 3.5 });
 });
 
 test('after thirty days a review brings nothing and is not changed, after ninety none is written', async () => {
@@ -313,5 +314,5 @@ test('a distributor answers what is said of his own goods, and of nobody else’
     const { entities } = await shop.person().get('GET /v1/products/{id}/reviews', { params: { id } });
     return entities[0]?.answer?.text;
   };
-  await expect.poll(told).toBe(call.body.text);
+  await eventually(told).toBe(call.body.text);
 });

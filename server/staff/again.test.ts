@@ -1,15 +1,16 @@
 import { beforeAll, expect, test } from 'vitest';
+import { eventually } from '#test/due-jobs.ts';
 import { mapo, shelve } from '#test/goods.ts';
 import { boughtBy, memberAt } from '#test/inquire.ts';
 import { consoleOf, keepsLaws, refundsSettle } from '#test/life.ts';
 import { arrivedAt, mendMessages, messageFault, messagesSettle } from '#test/messages.ts';
 import { newNumber, prove } from '#test/phone.ts';
 import { closeRoom } from '#test/roomy.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 import { eraseKept } from '../audit/retention.ts';
 import { openReference } from '../base/reference.ts';
 
-const shop = testShop();
+const shop = ownShop();
 keepsLaws(shop);
 const path = 'POST /v1/staff/messages/{id}/again' as const;
 const body = { reason: '받지 못했다고 전화하셨어요' };
@@ -24,7 +25,7 @@ const said = async (phone: string, kind = 'ORDER_PAID') =>
 async function told() {
   const member = await memberAt(shop);
   const { order } = await boughtBy(shop, member.self);
-  await expect.poll(() => said(member.phone)).toHaveLength(1);
+  await eventually(() => said(member.phone)).toHaveLength(1);
   await messagesSettle(shop, { to: member.phone });
   const { id: orderId } = await member.self.get('GET /v1.2/app-users/orders/{id}', { params: { id: order } });
   return { ...member, order, orderId, ...(await listed(orderId)) };
@@ -52,7 +53,7 @@ test('who did not get it is told once more, in the same words by the same way, a
   const { status, body: repeat } = await again(id);
   expect(status).toBe(201);
   expect(repeat).toMatchObject({ code: 'ORDER_PAID', channel: 'alimtalk', orderId: message?.orderId });
-  await expect.poll(() => said(phone)).toHaveLength(2);
+  await eventually(() => said(phone)).toHaveLength(2);
   const [second, first] = await said(phone);
   expect(second).toEqual({ ...first, at: second?.at, key: second?.key });
   expect((await self.get('GET /v1/app-users/notification', {})).entities).toHaveLength(1);
@@ -103,7 +104,7 @@ test('who asks again too soon, or to a number that hears too much today, waits',
   expect((await again(id)).refusal.code).toBe('TOO_MANY');
   await closeRoom(shop.sql, { messagesPerDay: 40 });
   expect((await again(id)).status).toBe(201);
-  await expect.poll(() => said(phone)).toHaveLength(2);
+  await eventually(() => said(phone)).toHaveLength(2);
 });
 
 test('what neither way could say is said again once the company is well, by text where chat still fails', async () => {
@@ -112,13 +113,13 @@ test('what neither way could say is said again once the company is well, by text
   const { order } = await boughtBy(shop, member.self);
   const { id: orderId } = await member.self.get('GET /v1.2/app-users/orders/{id}', { params: { id: order } });
   const ways = async () => (await listed(orderId)).entities.map(({ channel, status }) => `${channel} ${status}`);
-  await expect.poll(ways).toEqual(['sms failed', 'alimtalk failed']);
+  await eventually(ways).toEqual(['sms failed', 'alimtalk failed']);
   const { entities } = await listed(orderId);
   expect(await said(member.phone)).toHaveLength(0);
   await mendMessages(shop.sandbox);
   await messageFault(shop.sandbox, { fault: 'not_kakao', when: 'send', count: 1 });
   expect((await again(entities[0]?.id ?? 0)).status).toBe(201);
-  await expect.poll(() => said(member.phone)).toHaveLength(1);
+  await eventually(() => said(member.phone)).toHaveLength(1);
   expect((await said(member.phone))[0]?.channel).toBe('sms');
   await messagesSettle(shop, { to: member.phone });
   await mendMessages(shop.sandbox);
@@ -130,7 +131,7 @@ test('a member’s new number is told, not the one somebody else may have by now
   const { verifyToken } = await prove(self, shop.sandbox, mine);
   await self.get('PUT /v1/app-users', { body: { phone: mine, verifyToken } });
   expect((await again(id)).status).toBe(201);
-  await expect.poll(() => said(mine)).toHaveLength(1);
+  await eventually(() => said(mine)).toHaveLength(1);
   expect(await said(phone)).toHaveLength(1);
 });
 
@@ -158,11 +159,11 @@ test('an account to pay into is told again while it waits, and not once nobody w
   const { price: chkPrice } = await self.get('PATCH /v4/app-users/order-tmp/calculate/{id}', sheet);
   const how = { ...sheet.body, chkPrice, paymentMethodType: 'bank_transfer' as const, bankCode: '88' };
   const { orderId } = await self.get('POST /v4/app-users/order-tmp/chk/{id}', { ...sheet, body: how });
-  await expect.poll(() => said(phone, 'ORDER_BANK')).toHaveLength(1);
+  await eventually(() => said(phone, 'ORDER_BANK')).toHaveLength(1);
   await messagesSettle(shop, { to: phone });
   const [message] = (await listed(orderId)).entities;
   expect((await again(message?.id ?? 0)).status).toBe(201);
-  await expect.poll(() => said(phone, 'ORDER_BANK')).toHaveLength(2);
+  await eventually(() => said(phone, 'ORDER_BANK')).toHaveLength(2);
   await messagesSettle(shop, { to: phone });
   const reason = { reason: '마음이 바뀌었어요' };
   await self.get('PUT /v3/app-users/orders/{id}/withdraw', { params: { id: orderId }, body: reason });

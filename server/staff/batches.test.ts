@@ -1,10 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { openStaffSession } from '#server/base/staff.ts';
 import { hashToken, newToken } from '#server/base/who.ts';
+import { eventually } from '#test/due-jobs.ts';
 import { consoleOf, keepsLaws, openingOver } from '#test/life.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 
-const shop = testShop();
+const shop = ownShop();
 keepsLaws(shop);
 beforeAll(() => openingOver(shop));
 const uuid = () => crypto.randomUUID();
@@ -18,7 +19,7 @@ type Desk = Awaited<ReturnType<typeof consoleOf>>;
 
 async function ended(desk: Desk, name: string) {
   const look = () => desk.get('GET /v1/staff/batches/{uuid}', { params: { uuid: name } });
-  await expect.poll(async () => (await look()).state, { timeout: 20_000 }).not.toBe('running');
+  await eventually(async () => (await look()).state, { timeout: 20_000 }).not.toBe('running');
   return look();
 }
 
@@ -112,6 +113,7 @@ test('beside shoppers a batch rests; a process that closes meanwhile leaves the 
   const worker = await shop.beside('worker');
   const left = async () =>
     (await shop.sql`select from batch_row where batch_id = ${row?.id ?? 0} and state = 'waiting'`).length;
+  // The other process works by its timers.
   await expect.poll(left).toBeLessThan(600);
   const began = performance.now();
   await worker.close();
@@ -132,7 +134,7 @@ test('whoever is dismissed meanwhile does nothing more; whoever stops leaves the
   await shop.sql`update staff_account set disabled_at = now() where id = ${account?.id ?? 0}`;
   await shop.sql`insert into batch_row (batch_id, n, line) values (${row?.id ?? 0}, 1, ${line?.uuid ?? uuid()})`;
   const state = async () => (await shop.sql`select state, code from batch_row where batch_id = ${row?.id ?? 0}`)[0];
-  await expect.poll(state).toEqual({ state: 'refused', code: 'STAFF_NOT_ALLOWED' });
+  await eventually(state).toEqual({ state: 'refused', code: 'STAFF_NOT_ALLOWED' });
   const operator = await consoleOf(shop, 'operator');
   const { id } = await operator.get('GET /v1/staff/me', {});
   const [held] = await shop.sql<{ id: number; uuid: string }[]>`

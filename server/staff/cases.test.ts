@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { buy } from '#test/buy.ts';
 import { shelve } from '#test/goods.ts';
 import { consoleOf } from '#test/life.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 
-const shop = testShop();
+const shop = ownShop();
 
 test('a deposit nobody can place waits in the console until finance says how it was settled', async () => {
   const hana = shop.person();

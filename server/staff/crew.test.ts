@@ -4,11 +4,11 @@ import { routes } from '#contract/routes.ts';
 import { createEncryption } from '#server/base/encryption.ts';
 import { consoleOf } from '#test/life.ts';
 import { secretsIn } from '#test/secrets.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 import { inviteFirst } from './invites.ts';
 import { codeAt, stepAt } from './totp.ts';
 
-const shop = testShop();
+const shop = ownShop();
 const password = 'Persimmon-2026';
 const reason = '가을 동안 함께 일해요';
 const lock = () => createEncryption(secretsIn(shop.dataDir));

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { boughtBy, inquire, memberAt, showPrivately } from '#test/inquire.ts';
 import { advance, consoleOf, keepsLaws } from '#test/life.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 
-const shop = testShop();
+const shop = ownShop();
 keepsLaws(shop);
 
 const reason = '배송 문의';

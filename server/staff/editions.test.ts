@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { consoleOf } from '#test/life.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 
-const shop = testShop();
+const shop = ownShop();
 
 test('two doors or two tabs of one name are refused, of which only one would hang', async () => {
   const md = await consoleOf(shop, 'md');

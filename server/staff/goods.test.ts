@@ -1,11 +1,12 @@
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { grower, product } from '#test/catalogue.ts';
+import { eventually } from '#test/due-jobs.ts';
 import { consoleOf } from '#test/life.ts';
 import type { Person } from '#test/person.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 
-const shop = testShop();
+const shop = ownShop();
 const { kind: _, ...seller } = grower;
 const { kind: __, ...goods } = { ...product, images: ['/pictures/x'] };
 let md: Person;
@@ -21,7 +22,7 @@ beforeAll(async () => {
 
 test('a product published in the office can be bought at once, and publishing it again as it is does nothing', async () => {
   const shown = async () => (await shop.person().ask('GET /v1/products/{id}', { params: { id } })).body.name;
-  await expect.poll(shown).toBe('효돈 노지 감귤');
+  await eventually(shown).toBe('효돈 노지 감귤');
   expect(await md.get('PUT /v1/staff/sellers', { body: seller })).toMatchObject({ put: 'same' });
   const { form, version } = await md.get('GET /v1/staff/products/{id}', { params: { id } });
   expect(version).toBe(1);
@@ -87,12 +88,12 @@ test('a grower and a category that are called otherwise, or stand elsewhere, do 
   const below = { id: 9188, parentId: 91, name: '노지귤', icon: '🍊', sort: 98 };
   await md.get('PUT /v1/staff/categories', { body: below });
   await shop.sql`update product set category_id = 9188 where id = ${id}`;
-  await expect.poll(async () => (await shown()).category.name).toBe('노지귤');
+  await eventually(async () => (await shown()).category.name).toBe('노지귤');
   await md.get('PUT /v1/staff/sellers', { body: { ...seller, name: '효돈 강씨네' } });
   await md.get('PUT /v1/staff/categories', { body: { ...below, parentId: 93, name: '바다귤' } });
-  await expect.poll(async () => (await shown()).distributor.name).toBe('효돈 강씨네');
+  await eventually(async () => (await shown()).distributor.name).toBe('효돈 강씨네');
   expect((await shown()).category).toMatchObject({ name: '바다귤', parent: { id: 93 } });
-  await expect.poll(async () => (await listed(93))[0]?.category.name).toBe('바다귤');
+  await eventually(async () => (await listed(93))[0]?.category.name).toBe('바다귤');
   expect(await listed(91)).toEqual([]);
 });
 

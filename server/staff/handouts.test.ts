@@ -3,9 +3,9 @@ import { pay, order as place } from '#test/buy.ts';
 import { mapo, shelve } from '#test/goods.ts';
 import { advance, consoleOf, keepsLaws } from '#test/life.ts';
 import { join } from '#test/phone.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 
-const shop = testShop();
+const shop = ownShop();
 keepsLaws(shop);
 
 const reason = '고객 요청';

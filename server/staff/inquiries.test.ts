@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { eventually } from '#test/due-jobs.ts';
 import { addTo, answerThread, boughtBy, inquire, memberAt, readThread, showPrivately } from '#test/inquire.ts';
 import { consoleOf, keepsLaws } from '#test/life.ts';
 import { messagesTo } from '#test/phone.ts';
@@ -112,8 +113,8 @@ test('a member is told of every answer, by chat and in the list; whoever wants n
       where app_user_id = ${(await self.get('GET /v2/app-users/detail', {})).id}`;
   for (const { uuid } of [wants, quiet]) await answerThread(shop, uuid, '내일 도착해요.');
   await answerThread(shop, wants.uuid, '조금 더 말씀드리면 오전이에요.');
-  await expect.poll(() => told(wants.phone)).toHaveLength(2);
-  await expect.poll(() => told(quiet.phone)).toHaveLength(1);
+  await eventually(() => told(wants.phone)).toHaveLength(2);
+  await eventually(() => told(quiet.phone)).toHaveLength(1);
   expect((await listed(wants.self)).map(({ link }) => link)).toEqual(Array(2).fill(`/inquiry/${wants.uuid}`));
   expect((await listed(quiet.self)).map(({ link }) => link)).toEqual([`/inquiry/${quiet.uuid}`]);
   const pushed = await shop.sql<{ phone: string }[]>`
@@ -126,6 +127,6 @@ test('a guest is told at the phone of the order, whichever device asked', async 
   const { order, phone } = await boughtBy(shop, hana);
   const { body } = await inquire(hana, { order });
   await answerThread(shop, body.uuid, '내일 도착해요.');
-  await expect.poll(() => told(phone)).toHaveLength(1);
+  await eventually(() => told(phone)).toHaveLength(1);
   expect((await told(phone))[0]?.links.join()).toContain(`/inquiry/${body.uuid}`);
 });

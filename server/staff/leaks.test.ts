@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { buy, pay, order as place } from '#test/buy.ts';
+import { eventually } from '#test/due-jobs.ts';
 import { mapo, shelve } from '#test/goods.ts';
 import { advance, consoleOf, keepsLaws } from '#test/life.ts';
 import { join } from '#test/phone.ts';
 import { tellAll } from '#test/roomy.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 
-const shop = testShop();
+const shop = ownShop();
 keepsLaws(shop);
 
 const reason = '배송 확인';
@@ -174,7 +175,7 @@ describe('a policy', () => {
       insert into policy (key, value, valid_from) values ('phoneMaximum', '10000', shop_now() + interval '5 seconds')`;
     await tellAll(shop.sql);
     expect(await offered()).toBe(true);
-    await expect.poll(offered).toBe(false);
+    await eventually(offered).toBe(false);
     await shop.sql`insert into policy (key, value, valid_from) values ('phoneMaximum', '20000000', shop_now() + interval '20 minutes')`;
     await shop.sql`select announce(null, 'reference')`;
     await advance(shop, '30m');

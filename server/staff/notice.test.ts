@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { grower, product } from '#test/catalogue.ts';
 import { consoleOf } from '#test/life.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 
-const shop = testShop();
+const shop = ownShop();
 const { kind: _, ...seller } = grower;
 const { kind: __, ...goods } = { ...product, images: ['/pictures/x'] };
 

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { buy } from '#test/buy.ts';
 import { shelve } from '#test/goods.ts';
 import { advance, consoleOf, keepsLaws } from '#test/life.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 
-const shop = testShop();
+const shop = ownShop();
 keepsLaws(shop);
 
 async function bought(price = 12_900, units = 1) {

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { consoleOf, openingOver } from '#test/life.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 
-const shop = testShop();
+const shop = ownShop();
 let owner: Awaited<ReturnType<typeof consoleOf>>;
 let goods = 0;
 

@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { grower, product } from '#test/catalogue.ts';
 import { consoleOf } from '#test/life.ts';
 import type { Person } from '#test/person.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 
-const shop = testShop();
+const shop = ownShop();
 const { kind: _, ...seller } = grower;
 const { kind: __, ...goods } = { ...product, images: ['/pictures/x'] };
 let md: Person;

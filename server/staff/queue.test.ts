@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { boughtFresh } from '#test/fresh.ts';
 import { mapo } from '#test/goods.ts';
 import { consoleOf, keepsLaws, openingOver } from '#test/life.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 
-const shop = testShop();
+const shop = ownShop();
 keepsLaws(shop);
 
 type Console = Awaited<ReturnType<typeof consoleOf>>;

@@ -4,10 +4,10 @@ import { enteringCode } from '#contract/rules/recovery.ts';
 import { createEncryption } from '#server/base/encryption.ts';
 import { consoleOf } from '#test/life.ts';
 import { secretsIn } from '#test/secrets.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 import { demoStaff, staffPassword } from './people.ts';
 
-const shop = testShop();
+const shop = ownShop();
 const email = demoStaff.find(({ role }) => role === 'owner')?.email ?? '';
 const enter = (code: string) =>
   shop.person().ask('POST /v1/staff/tokens', { body: { email, password: staffPassword, code } });

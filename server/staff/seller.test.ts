@@ -8,10 +8,10 @@ import { buy } from '#test/buy.ts';
 import { shelve } from '#test/goods.ts';
 import { as, finds, leaks, mend, watched, wrongGrants } from '#test/isolation.ts';
 import { consoleOf } from '#test/life.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 
 // Without a clock, which would hold what is broken and mended here.
-const shop = testShop({ ROLE: 'web' });
+const shop = ownShop({ ROLE: 'web' });
 const lines = Object.values(routes.seller) as Line[];
 const reason = '아침 출고';
 

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { buy } from '#test/buy.ts';
 import { shelve } from '#test/goods.ts';
 import { consoleOf } from '#test/life.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 
-const shop = testShop();
+const shop = ownShop();
 
 async function bought(name: string, more: { receiver?: string; phone?: string } = {}) {
   const hana = await shop.guest();

@@ -5,12 +5,12 @@ import { shelve } from '#test/goods.ts';
 import { consoleOf, refundsSettle } from '#test/life.ts';
 import { join } from '#test/phone.ts';
 import { handOver } from '#test/received.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 import { may } from './may.ts';
 import { demoStaff, staffPassword } from './people.ts';
 import { codeAt, stepAt } from './totp.ts';
 
-const shop = testShop();
+const shop = ownShop();
 
 // A seller comes by a door of his own (seller.test.ts).
 const roles = demoStaff.map(({ role }) => role).filter((role) => role !== 'distributor');

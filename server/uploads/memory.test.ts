@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { testShop } from '#test/shop.ts';
+import { eventually } from '#test/due-jobs.ts';
+import { ownShop } from '#test/shop.ts';
 
-const shop = testShop();
+const shop = ownShop();
 const million = 1e6;
 // What a process holds is read where Linux tells it.
 const linux = test.runIf(process.platform === 'linux');
@@ -73,7 +74,7 @@ linux(
 linux(
   'without work the process that draws ends',
   async () => {
-    await expect.poll(() => drawers().length, { timeout: 15_000 }).toBe(0);
+    await eventually(() => drawers().length, { timeout: 15_000 }).toBe(0);
   },
   20_000,
 );

@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shareMark, shareWords } from '#contract/rules/share.ts';
 import { openStore } from '#test/bucket.ts';
+import { eventually } from '#test/due-jobs.ts';
 import { shelve } from '#test/goods.ts';
 import { openTestShop, type TestShop } from '#test/shop.ts';
 import { drawAhead } from './ahead.ts';
@@ -155,7 +156,7 @@ test('what the first page shows is drawn before the rest, and WebP for nobody', 
   const page =
     '<img srcset="/pictures/quince-360.avif 360w, /pictures/pear-720.avif 720w, /pictures/uploads/x-720.avif">';
   drawAhead({ ...originals, ahead }, async () => page);
-  await expect.poll(() => asked.length).toBe(originals.names('avif').length);
+  await eventually(() => asked.length).toBe(originals.names('avif').length);
   expect(asked.slice(0, 2)).toEqual(['pictures/quince-360.avif', 'pictures/pear-720.avif']);
   expect(new Set(asked).size).toBe(asked.length);
   expect(asked.filter((name) => name.endsWith('.webp') || name.includes('uploads'))).toEqual([]);
@@ -168,9 +169,9 @@ test('a shop that is open draws the rest by itself, and stops when it closes', a
     await sharp({ create: { width: 800, height: 800, channels: 3, background: '#7a3' } })
       .webp()
       .toFile(join(folder, 'originals', `kale-${n}.webp`));
-  const other = await openTestShop({ DATA_DIR: folder });
+  const other = await openTestShop({ DATA_DIR: folder, JOBS: 'timers' });
   const drawn = () => (existsSync(join(folder, 'pictures')) ? readdirSync(join(folder, 'pictures')) : []);
-  await expect.poll(() => drawn().length).toBeGreaterThan(3);
+  await eventually(() => drawn().length).toBeGreaterThan(3);
   await other.close();
   // The one under way is brought to its end.
   const left = drawn().length;

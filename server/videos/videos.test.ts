@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { eventually } from '#test/due-jobs.ts';
 import { shelve } from '#test/goods.ts';
 import { advance } from '#test/life.ts';
 import type { Person } from '#test/person.ts';
 import { join } from '#test/phone.ts';
 import { member as buyer, filmed, receive, tasty } from '#test/received.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 import { countViews } from './videos.ts';
 
-const shop = testShop({ ROLE: 'web' });
+const shop = ownShop({ ROLE: 'web' });
 
 async function member() {
   const self = shop.person();
@@ -58,10 +59,10 @@ describe('shorts', () => {
     const id = await film([goods.id]);
     // Whoever announced the change has the card written anew a moment later.
     const product = () => shop.person().get('GET /v1/products/{id}', { params: { id: goods.id } });
-    await expect.poll(async () => (await product()).video).toEqual({ id, thumbnailSmall: '/pictures/x' });
+    await eventually(async () => (await product()).video).toEqual({ id, thumbnailSmall: '/pictures/x' });
     expect((await product()).detail.videoUrl).toBe('/pictures/clips/tangerine.mp4');
     await shop.sql`update video set hidden = true where id = ${id}`;
-    await expect.poll(async () => (await product()).video).toBeNull();
+    await eventually(async () => (await product()).video).toBeNull();
     expect((await shop.person().ask('GET /v1/video/{id}', { params: { id } })).refusal.code).toBe('NOT_FOUND');
   });
 

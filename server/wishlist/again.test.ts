@@ -3,9 +3,9 @@ import { buy, order, pay } from '#test/buy.ts';
 import { shelve } from '#test/goods.ts';
 import { advance } from '#test/life.ts';
 import { join } from '#test/phone.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 
-const shop = testShop();
+const shop = ownShop();
 // Months go by in these: what is due on the way has its turn each time.
 vi.setConfig({ testTimeout: 120_000 });
 

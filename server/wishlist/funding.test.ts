@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { order, pay } from '#test/buy.ts';
 import { later, shelve } from '#test/goods.ts';
 import { advance } from '#test/life.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 
-const shop = testShop();
+const shop = ownShop();
 
 /** A funding that sends in two hundred days, whatever its goods need otherwise. */
 async function fund() {

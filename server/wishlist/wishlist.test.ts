@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { jeju, shelve } from '#test/goods.ts';
 import { join } from '#test/phone.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 import { countGoods } from './wishlist.ts';
 
-const shop = testShop({ ROLE: 'web' });
+const shop = ownShop({ ROLE: 'web' });
 
 async function member() {
   const self = shop.person();

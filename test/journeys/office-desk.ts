@@ -2,9 +2,10 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { demoStaff, staffPassword } from '#server/staff/people.ts';
 import { codeAt, stepAt } from '#server/staff/totp.ts';
+import { shopPort } from './shop-port.ts';
 
 /** Where the office of the shop that journeys walk through stands. */
-export const office = `http://127.0.0.1:${Number(process.env.JOURNEY_PORT || '4300') + 2}`;
+export const office = `http://127.0.0.1:${shopPort + 2}`;
 
 /** A field that goes while it is written into is not waited for. */
 const soon = { timeout: 10_000 };

@@ -3,14 +3,13 @@ import { expect, type Page } from '@playwright/test';
 import postgres from 'postgres';
 import { openDatabase } from '#server/base/database.ts';
 import { shelve } from '../goods.ts';
+import { shopPort } from './shop-port.ts';
 
-const port = Number(process.env.JOURNEY_PORT || '4300');
-
-export const sandbox = `http://127.0.0.1:${port + 1}`;
+export const sandbox = `http://127.0.0.1:${shopPort + 1}`;
 
 /** A look behind the counter. */
 export async function counter<T>(work: (sql: postgres.Sql) => Promise<T>) {
-  const sql = postgres(readFileSync(`.cache/journey-data-${port}/database-url`, 'utf8'), {
+  const sql = postgres(readFileSync(`.cache/journey-data-${shopPort}/database-url`, 'utf8'), {
     max: 1,
     onnotice: () => {},
   });
@@ -23,7 +22,7 @@ export async function counter<T>(work: (sql: postgres.Sql) => Promise<T>) {
 
 /** Puts one product on the shelf, as the test of the journey wants it. */
 export async function stock(wish: Parameters<typeof shelve>[1]) {
-  const sql = openDatabase(readFileSync(`.cache/journey-data-${port}/database-url`, 'utf8'), { max: 1 });
+  const sql = openDatabase(readFileSync(`.cache/journey-data-${shopPort}/database-url`, 'utf8'), { max: 1 });
   try {
     return await shelve(sql, wish);
   } finally {

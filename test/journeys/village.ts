@@ -8,10 +8,10 @@ import { order, pay } from '../buy.ts';
 import { door, type Goods } from '../goods.ts';
 import { type Person, person } from '../person.ts';
 import { join } from '../phone.ts';
+import { shopPort } from './shop-port.ts';
 import { counter, sandbox, stock } from './shopper.ts';
 
-const port = process.env.JOURNEY_PORT || '4300';
-const origin = `http://127.0.0.1:${port}`;
+const origin = `http://127.0.0.1:${shopPort}`;
 const families = '강고김나노도류문박배백서성손송신안양여오우유윤이임장전정조주지차채천최추표하한허홍황';
 const given = ['하늘', '도윤', '서연', '지우', '은호', '다온', '가람', '보람'];
 
@@ -116,7 +116,7 @@ export async function sitDown(page: Page, token: string | undefined) {
 
 /** Which laws of the books do not hold now. */
 export async function lawsBroken() {
-  const sql = openDatabase(readFileSync(`.cache/journey-data-${port}/database-url`, 'utf8'), { max: 1 });
+  const sql = openDatabase(readFileSync(`.cache/journey-data-${shopPort}/database-url`, 'utf8'), { max: 1 });
   try {
     return (await audit(sql)).filter(({ ok }) => !ok).map(({ id }) => id);
   } finally {
