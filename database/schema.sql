@@ -1204,6 +1204,9 @@ create table payment (
   amount bigint not null,
   approved_at timestamp with time zone,
   attempt_key uuid not null default gen_random_uuid(),
+  back_account bytea,
+  back_amount bigint,
+  back_told_at timestamp with time zone,
   bank_code text,
   by_hand boolean not null default false,
   card text generated always as ("substring"(method_text, '\S+ \S*\*\S*$'::text)) stored,
@@ -1239,6 +1242,7 @@ create table payment (
   constraint payment_payment_key_key UNIQUE (payment_key),
   constraint payment_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint payment_amount_check CHECK ((amount >= 0)),
+  constraint payment_back_amount_check CHECK ((back_amount > 0)),
   constraint payment_by_hand_check CHECK (((NOT by_hand) OR (stage = 'approved'::text))),
   constraint payment_check CHECK (((refunded_amount >= 0) AND (refunded_amount <= paid_amount))),
   constraint payment_paid_amount_check CHECK ((paid_amount >= 0)),
@@ -1246,6 +1250,7 @@ create table payment (
   constraint payment_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'paid'::text, 'withdraw'::text])))
 );
 CREATE INDEX payment_approved ON payment USING btree (approved_at) WHERE (approved_at IS NOT NULL);
+CREATE INDEX payment_back_untold ON payment USING btree (id) WHERE ((back_amount IS NOT NULL) AND (back_told_at IS NULL));
 CREATE INDEX payment_card ON payment USING btree (card) WHERE (card IS NOT NULL);
 CREATE INDEX payment_issued ON payment USING btree (due_at) WHERE (stage = 'issued'::text);
 CREATE INDEX payment_look ON payment USING btree (look_at) WHERE (look_at IS NOT NULL);

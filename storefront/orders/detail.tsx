@@ -24,6 +24,7 @@ import { Sellers } from './sellers.tsx';
 import { statusTone, statusWord } from './words.ts';
 
 // Few change it; whoever reads an order does not carry its form.
+const Returning = lazy(() => import('./returning.tsx'));
 const AddressChange = lazy(() => import('./address-change.tsx'));
 
 /** Everything there is to know of one order, for whoever may see it. */
@@ -76,6 +77,11 @@ export function Detail({ order }: { order: Order }) {
         <OrderButtons order={order} />
       </Part>
       <Deposit order={order} />
+      {order.payment.returning && (
+        <Suspense fallback={<Skeleton className="mx-gutter h-40 rounded-sheet" />}>
+          <Returning order={order} returning={order.payment.returning} />
+        </Suspense>
+      )}
       <Part title="주문상품">
         <div className="flex flex-col gap-7">
           {parcels(lines).map((parcel) => (
