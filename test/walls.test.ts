@@ -128,12 +128,50 @@ test('the browser takes the contract as types only, but for its rules and its cl
   ).toEqual([]);
 });
 
-test('the reader of spreadsheets knows the rules alone, and only whoever takes files knows it', () => {
+test('the reader of spreadsheets imports the rules alone, and only sides that take files import it', () => {
   expect(
     broken((file, to) => side(file) === 'sheets' && !isTest(file) && !/^(sheets|contract\/rules)\//.test(to)),
   ).toEqual([]);
   const takers = ['sheets', 'office', 'storefront', 'scripts'];
   expect(broken((file, to) => side(to) === 'sheets' && !isTest(file) && !takers.includes(side(file)))).toEqual([]);
+});
+
+/** Requests beside the client: uploads, which change nothing until a write names them, measuring, fonts, and tokens. */
+const besideTheClient = [
+  'browser/bridge.ts',
+  'browser/guest.ts',
+  'browser/push.ts',
+  'browser/sending.ts',
+  'storefront/attribution/tracker.ts',
+  'storefront/measure/attribution.ts',
+  'storefront/measure/monitor.ts',
+  'storefront/measure/own.ts',
+  'storefront/shell/font.ts',
+  'storefront/shell/preload.ts',
+  'storefront/wholesale/certificate.ts',
+];
+
+test('every write of the storefront goes through the one client, which gives it its Idempotency-Key', () => {
+  const clients = ['browser/api.ts', 'browser/wire.ts'];
+  const own = sources('storefront/**', 'browser/**', 'ui/**').filter((file) => /\.tsx?$/.test(file) && !isTest(file));
+  const asking = own.filter((file) => {
+    const text = readFileSync(file, 'utf8');
+    return (
+      /(?<![\w.])fetch\(|\bfetch:|XMLHttpRequest|sendBeacon|createClient|wire\.ts'/.test(text) &&
+      !clients.includes(file)
+    );
+  });
+  expect(asking.toSorted()).toEqual(besideTheClient);
+  // The type of the client refuses a key from elsewhere; this finds one that is written around it.
+  const keyed = own.filter((file) => /idempotency-?key/i.test(readFileSync(file, 'utf8')));
+  expect(keyed.toSorted()).toEqual(['browser/api.ts', 'browser/idempotency.ts']);
+});
+
+test('no write of the office makes a new key for each press: it says `once`, or keeps its key with what is sent', () => {
+  const made = sources('office/**').filter(
+    (file) => !isTest(file) && /idempotencyKey:[^,}]*(randomUUID|getRandomValues)/.test(readFileSync(file, 'utf8')),
+  );
+  expect(made).toEqual([]);
 });
 
 test('no room imports another room’s statements', () => {
