@@ -3,8 +3,8 @@ import type { Row } from './sheet.ts';
 import { attribute, decoded } from './xml.ts';
 
 /**
- * A table written as a page and called `.xls`, as many programs do: its tables one below the other. A cell over several columns or rows stands
- * in each of them, as browsers and Excel show it. Throws SheetFault.
+ * A table written as a page and called `.xls`, as many programs do: its tables one below the other. A cell over several columns or rows is
+ * repeated in each of them, as browsers and Excel show it. Throws SheetFault.
  */
 export function rowsOfHtml(html: string, limits: Limits): Row[] {
   const rows: Row[] = [];
@@ -18,7 +18,7 @@ export function rowsOfHtml(html: string, limits: Limits): Row[] {
     number++;
     const cells: string[] = [];
     const next: typeof reaching = [];
-    const stand = () => {
+    const repeat = () => {
       for (let held = reaching[cells.length]; held && held.left > 0; held = reaching[cells.length]) {
         next[cells.length] = { text: held.text, left: held.left - 1 };
         cells.push(held.text);
@@ -26,7 +26,7 @@ export function rowsOfHtml(html: string, limits: Limits): Row[] {
     };
     const inside = piece.split(/<\/tr\s*>|<\/table\s*>/i)[0] ?? '';
     for (const cell of inside.split(/<t[dh](?=[\s>/])/i).slice(1)) {
-      stand();
+      repeat();
       const end = endOfTag(cell);
       const tag = ` ${cell.slice(0, end)}`;
       const text = shown(tag, plain(cell.slice(end + 1).split(/<\/t[dh]\s*>/i)[0] ?? ''));
@@ -36,7 +36,7 @@ export function rowsOfHtml(html: string, limits: Limits): Row[] {
         cells.push(text);
       }
     }
-    stand();
+    repeat();
     reaching = next;
     if (cells.slice(limits.columns).some(Boolean)) throw new SheetFault(tooWide(number, limits));
     if (cells.some(Boolean)) rows.push({ row: number, cells: cells.slice(0, limits.columns) });
@@ -63,7 +63,7 @@ function spanOf(tag: string, name: string, most: number) {
   return Math.min(Math.max(Number(count) || 1, 1), most);
 }
 
-/** Excel writes the value of a number beside what it shows of it. */
+/** Excel writes the value of a number next to its shortened text. */
 function shown(tag: string, text: string) {
   const value = attribute(tag, 'x:num');
   return /^\d+$/.test(value) && /^\d(?:\.\d+)?e\+\d+$/i.test(text) ? value : text;

@@ -87,7 +87,7 @@ test('a page called .xls is a table', async () => {
   ]);
 });
 
-test('a table between commas may tell of a table of HTML in a cell, over lines with commas', async () => {
+test('a CSV may have a table of HTML in a cell, over lines with commas', async () => {
   const story = '<table><tr><td>달고, 시고, 아삭해요</td></tr></table>';
   expect(await read(`상품코드,상세설명\r\np1,"${story}\r\n${story}"\r\n`)).toEqual([
     ['상품코드', '상세설명'],

@@ -30,7 +30,7 @@ const separators = ['\t', ',', ';'] as const;
 
 /**
  * A table between separators as rows that are not blank, each with its number as a spreadsheet program counts. A quotation mark opens a cell
- * only where the cell begins with it. Throws SheetFault where rows cannot be told apart.
+ * only where the cell begins with it. Throws SheetFault where rows cannot be separated.
  */
 export function rowsOfText(whole: string, limits: Limits, separator?: string): Row[] {
   const text = whole.replace(/^\uFEFF/, '').normalize('NFC');

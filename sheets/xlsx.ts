@@ -116,7 +116,7 @@ function rowsOf(xml: string, { strings, formats, from1904, limits }: Book) {
   walk(xml, {
     open(name, inside) {
       if (name === 'row') {
-        // Each row has a number of its own, whatever the file says.
+        // Row numbers rise, even where the file repeats one.
         row = { row: Math.max(Number(attribute(inside, 'r')) || 0, row.row + 1), cells: [], lost: [] };
         column = -1;
       } else if (name === 'c') {
@@ -151,7 +151,7 @@ function rowsOf(xml: string, { strings, formats, from1904, limits }: Book) {
   return rows;
 }
 
-/** What is written once over several cells stands in each of them. */
+/** Repeats the text of merged cells in each of them. */
 function spread(rows: Row[], merges: string[], limits: Limits) {
   if (merges.length === 0) return;
   const byNumber = new Map(rows.map((row) => [row.row, row]));

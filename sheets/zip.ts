@@ -58,7 +58,7 @@ function directoryOf(bytes: Uint8Array) {
 
 const full = 0xffffffff;
 
-/** The sizes of 64 bits that stand in field 1 of what is extra, for each that does not fit into 32. */
+/** The sizes of 64 bits in extra field 1, for each size that does not fit into 32. */
 function widened(
   view: DataView,
   begin: number,

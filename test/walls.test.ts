@@ -128,6 +128,14 @@ test('the browser takes the contract as types only, but for its rules and its cl
   ).toEqual([]);
 });
 
+test('the reader of spreadsheets imports the rules alone, and only sides that take files import it', () => {
+  expect(
+    broken((file, to) => side(file) === 'sheets' && !isTest(file) && !/^(sheets|contract\/rules)\//.test(to)),
+  ).toEqual([]);
+  const takers = ['sheets', 'office', 'storefront', 'scripts'];
+  expect(broken((file, to) => side(to) === 'sheets' && !isTest(file) && !takers.includes(side(file)))).toEqual([]);
+});
+
 /** Requests beside the client: uploads, which change nothing until a write names them, measuring, fonts, and tokens. */
 const besideTheClient = [
   'browser/bridge.ts',
@@ -164,14 +172,6 @@ test('no write of the office makes a new key for each press: it says `once`, or 
     (file) => !isTest(file) && /idempotencyKey:[^,}]*(randomUUID|getRandomValues)/.test(readFileSync(file, 'utf8')),
   );
   expect(made).toEqual([]);
-});
-
-test('the reader of spreadsheets knows the rules alone, and only whoever takes files knows it', () => {
-  expect(
-    broken((file, to) => side(file) === 'sheets' && !isTest(file) && !/^(sheets|contract\/rules)\//.test(to)),
-  ).toEqual([]);
-  const takers = ['sheets', 'office', 'storefront', 'scripts'];
-  expect(broken((file, to) => side(to) === 'sheets' && !isTest(file) && !takers.includes(side(file)))).toEqual([]);
 });
 
 test('no room imports another room’s statements', () => {

@@ -26,7 +26,7 @@ export const hasDigits = (code: string) => code in lengths;
 export const canBeNumber = (code: string, text: string) =>
   /^[\p{L}\d]{1,30}$/u.test(text) && (!hasDigits(code) || /\d/.test(text));
 
-/** What files call the couriers, beside the name the shop shows: short, long, Latin and former names. */
+/** Other names of the couriers in files, apart from the name the shop shows: short, long, Latin and former names. */
 const names: Record<string, readonly string[]> = {
   '01': ['우체국', '우체국소포', '우체국등기', '우편등기', '등기우편', '우체국ems', 'epost', 'koreapost'],
   '04': [

@@ -36,7 +36,7 @@ export function bookOf(lines: readonly Queued[], waiting: readonly Queued[], isC
       }
       const stays = keys.map((key) => waitsLine.get(key)).find(Boolean);
       if (stays) return refused(waitingFor(stays));
-      // A line that is named and not here has left, or is somebody else's: its order stands for no other line.
+      // A named line that is not in the list has left or belongs to another seller. Its order does not mean another line.
       if (keys.some((key) => isLineKey.test(key))) return refused(unknown);
       if (new Set(orders).size > 1)
         return refused(
@@ -48,8 +48,8 @@ export function bookOf(lines: readonly Queued[], waiting: readonly Queued[], isC
       const closed = waits.get(order) ?? [];
       if (open.length === 0) return closed[0] ? refused(waitingFor(closed[0])) : refused(unknown, alike(found));
       // "… 외 2건" names a parcel by one of its goods.
-      const isTold = (found.product !== '' || found.option !== '') && !/외\s*\d/.test(found.product);
-      const named = isTold ? open.filter((one) => isNamed(found, one)) : [];
+      const isNamedInFile = (found.product !== '' || found.option !== '') && !/외\s*\d/.test(found.product);
+      const named = isNamedInFile ? open.filter((one) => isNamed(found, one)) : [];
       if (
         named.length === 1 ||
         (named.length > 1 && named.length < open.length && goTogether(named) && !several.has(order))
@@ -58,12 +58,12 @@ export function bookOf(lines: readonly Queued[], waiting: readonly Queued[], isC
       if (isCut) return refused(beyond, open);
       if (closed.length > 0 || !goTogether(open) || (several.has(order) && open.length > 1))
         return refused(
-          isTold ? '어느 상품인지 알 수 없어요. 골라 주세요.' : '어느 상품인지 적혀 있지 않아요. 골라 주세요.',
+          isNamedInFile ? '어느 상품인지 알 수 없어요. 골라 주세요.' : '어느 상품인지 적혀 있지 않아요. 골라 주세요.',
           open.filter(({ asked }) => !asked),
         );
       return taken(
         open,
-        isTold && named.length === 0 ? [`파일의 상품이 주문과 달라요: ${found.product || found.option}`] : [],
+        isNamedInFile && named.length === 0 ? [`파일의 상품이 주문과 달라요: ${found.product || found.option}`] : [],
       );
     },
   };

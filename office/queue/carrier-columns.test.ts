@@ -49,7 +49,7 @@ test.each(['', '01', '04', '05', '06', '08'])(
     expect(rows[1]).toContain('03925');
     expect(rows[1]).toContain('01055550101');
     const at = (rows[0] ?? []).indexOf('송장번호');
-    // The courier's program adds a column of its own, or fills the one that is there.
+    // The courier's program adds its column, or fills the one that is there.
     const back = rows.map((row, nth) => {
       const number = nth === 0 ? '운송장번호' : `68612345678${nth}0`;
       return at < 0 ? [number, ...row] : row.map((cell, column) => (column === at && nth > 0 ? number : cell));
@@ -58,7 +58,7 @@ test.each(['', '01', '04', '05', '06', '08'])(
     const carriers = [{ code: '99', name: '직접배송' }];
     const found = sheet && matchNumbers(sheet, { lines, carriers, carrier: '99', today: '2026-11-26' });
     expect(found).toMatchObject({
-      told: [],
+      reported: [],
       ready: [
         { lines: [{ name: '신고배' }], invoice: '6861234567810' },
         { lines: [{ name: '햅쌀' }], invoice: '6861234567820' },

@@ -68,7 +68,7 @@ const columns: Record<string, readonly Column[]> = {
   ]),
 };
 
-/** The couriers whose programs have columns of their own here. */
+/** The couriers whose programs have their columns here. */
 export const hasColumns = (code: string) => code !== '' && code in columns;
 
 /** Heads and rows of a file for a courier's program. A locked line must not leave and is in none. */

@@ -118,17 +118,17 @@ test(`${numRuns} tables of orders and numbers are read back exactly, or refused 
         ends.refused += 1;
         return;
       }
-      expect(found.ready.length + found.told.length).toBe(found.rows);
+      expect(found.ready.length + found.reported.length).toBe(found.rows);
       for (const { row, lines: some, invoice: number } of found.ready) {
         const order = some[0]?.orderNumber ?? '';
         expect(some).toHaveLength(1);
         expect(number).toBe(String(one.parcels.find((other) => other.order === order)?.invoice));
         expect(row).toBe(numbers.get(order));
       }
-      const told = new Set(found.told.map(({ row }) => row));
+      const reported = new Set(found.reported.map(({ row }) => row));
       const seen = new Set(found.ready.map(({ lines: some }) => some[0]?.orderNumber));
-      for (const [order, row] of numbers) expect(seen.has(order) || told.has(row), order).toBe(true);
-      if (found.told.length === 0) ends.read += 1;
+      for (const [order, row] of numbers) expect(seen.has(order) || reported.has(row), order).toBe(true);
+      if (found.reported.length === 0) ends.read += 1;
       else ends.refused += 1;
     }),
     { numRuns },

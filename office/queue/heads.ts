@@ -24,7 +24,7 @@ const known = new Map(
   (Object.keys(names) as Column[]).flatMap((column) => names[column].split(' ').map((name) => [name, column] as const)),
 );
 
-/** A name without blanks, marks and what stands in brackets behind it. */
+/** A name without blanks, marks and a bracket behind it. */
 export function plainHead(cell: string) {
   const whole = cell
     .normalize('NFKC')
@@ -48,9 +48,9 @@ export function headsOf(rows: readonly Row[], isOrder: (cell: string) => boolean
     const heads = readHeads(row, cells);
     // A title may hold one such word; and where an order is named, the list has begun.
     if (cells.some(isOrder)) break;
-    const told = Object.values(heads.columns).flat().length;
-    const count = (heads.columns.invoice && (heads.columns.order || heads.columns.line) ? 100 : 0) + told;
-    if (told > 1 && count > (best?.count ?? 0)) best = { heads, count };
+    const reported = Object.values(heads.columns).flat().length;
+    const count = (heads.columns.invoice && (heads.columns.order || heads.columns.line) ? 100 : 0) + reported;
+    if (reported > 1 && count > (best?.count ?? 0)) best = { heads, count };
   }
   if (best) return best.heads;
   // Several words without a digit above the first order are heads in words that are not known.

@@ -36,12 +36,12 @@ function match(text: string, given: Given = {}) {
   const sheet = { rows: rowsOfText(text, deskLimits), isText: true };
   const found = matchNumbers(sheet, { lines: [pear, plum, kelp], carriers, carrier: '04', today, ...given });
   if (found.asked) return { asked: found.asked.column, heads: found.asked.heads.map(({ name }) => name) };
-  expect(found.ready.length + found.told.length).toBe(found.rows);
+  expect(found.ready.length + found.reported.length).toBe(found.rows);
   return {
     ready: found.ready.map((one) => [one.lines.map(({ uuid }) => uuid).join(), one.carrierCode, one.invoice]),
-    told: found.told.map(({ row, why }) => [row, why]),
+    reported: found.reported.map(({ row, why }) => [row, why]),
     warnings: found.ready.flatMap(({ row, warnings }) => warnings.map((warning) => [row, warning])),
-    candidates: found.told.map(({ candidates }) => candidates.map(({ uuid }) => uuid)),
+    candidates: found.reported.map(({ candidates }) => candidates.map(({ uuid }) => uuid)),
   };
 }
 
@@ -54,15 +54,15 @@ test('two pasted columns are an order and its parcel, whichever is first', () =>
 
 test('a courier’s file is read by its heads, below its title, with its own courier', () => {
   const file = `\uFEFF출고 내역,,\n받는분,택배사,운송장번호,주문번호\n"김, 하늘",한진,412345678901,20261122-0001\n`;
-  expect(match(file)).toMatchObject({ ready: [[pear.uuid, '05', '412345678901']], told: [] });
+  expect(match(file)).toMatchObject({ ready: [[pear.uuid, '05', '412345678901']], reported: [] });
 });
 
 test('a title that has a word of the heads in it is no head', () => {
   const file = '오늘의 운송장\n\n주문번호,받는분,송장번호\n20261122-0001,김하늘,412345678901\n';
-  expect(match(file)).toMatchObject({ ready: [[pear.uuid, '04', '412345678901']], told: [] });
+  expect(match(file)).toMatchObject({ ready: [[pear.uuid, '04', '412345678901']], reported: [] });
 });
 
-test('what cannot be told for sure is said row by row and left out', () => {
+test('a doubtful row is reported with its number and left out', () => {
   const rows = [
     '주문번호\t송장번호',
     '20261122-0009\t612345678901',
@@ -77,7 +77,7 @@ test('what cannot be told for sure is said row by row and left out', () => {
   ];
   expect(match(rows.join('\n'))).toMatchObject({
     ready: [[pear.uuid, '04', '612345678905']],
-    told: [
+    reported: [
       [2, '이 목록에 없는 주문이에요.'],
       [3, "송장번호 '6.12E+11'의 숫자가 줄어들어 있어요. 글자 형식으로 저장해 주세요."],
       [4, '송장번호가 없어요.'],
@@ -91,7 +91,7 @@ test('what cannot be told for sure is said row by row and left out', () => {
 });
 
 test('without a courier nothing leaves', () => {
-  expect(match('20261122-0001\t612345678901', { carrier: '' }).told).toEqual([[1, '택배사를 골라 주세요.']]);
+  expect(match('20261122-0001\t612345678901', { carrier: '' }).reported).toEqual([[1, '택배사를 골라 주세요.']]);
 });
 
 test('a file with heads none of which names the number is asked about, and never guessed', () => {
@@ -143,12 +143,12 @@ test('a list without heads takes no day, telephone or postcode for a number, and
   ])
     expect(match(`20261122-0001\t${cell}`), cell).toMatchObject({
       ready: [],
-      told: [[1, `'${cell}': 날짜나 전화번호, 우편번호이거나 택배사와 자릿수가 달라서 송장번호로 읽지 않았어요.`]],
+      reported: [[1, `'${cell}': 날짜나 전화번호, 우편번호이거나 택배사와 자릿수가 달라서 송장번호로 읽지 않았어요.`]],
     });
   expect(match('20261122-0001\t01055550101\t612345678901').ready).toEqual([[pear.uuid, '04', '612345678901']]);
   expect(match('20261122-0001\t612345678901\t612345678902')).toMatchObject({
     ready: [],
-    told: [[1, "송장번호로 보이는 숫자가 둘이에요: '612345678901', '612345678902'"]],
+    reported: [[1, "송장번호로 보이는 숫자가 둘이에요: '612345678901', '612345678902'"]],
   });
 });
 
@@ -168,12 +168,12 @@ test.each([
   ]);
 });
 
-test('a courier nobody knows is told and never becomes the chosen one', () => {
+test('an unknown courier is reported and never becomes the chosen one', () => {
   expect(match('주문번호,택배사,송장번호\n20261122-0001,번개퀵,612345678901')).toMatchObject({
     ready: [],
-    told: [[2, '알 수 없는 택배사예요: 번개퀵']],
+    reported: [[2, '알 수 없는 택배사예요: 번개퀵']],
   });
-  expect(match('20261122-0001\t번개택배\t612345678901').told).toEqual([[1, '알 수 없는 택배사예요: 번개택배']]);
+  expect(match('20261122-0001\t번개택배\t612345678901').reported).toEqual([[1, '알 수 없는 택배사예요: 번개택배']]);
 });
 
 test('an order number alone sends its lines only where they go together', () => {
@@ -188,7 +188,7 @@ test('an order number alone sends its lines only where they go together', () => 
   for (const other of [seller, later, gift])
     expect(match(file, { lines: [one, other] }), other.name).toMatchObject({
       ready: [],
-      told: [[2, '어느 상품인지 적혀 있지 않아요. 골라 주세요.']],
+      reported: [[2, '어느 상품인지 적혀 있지 않아요. 골라 주세요.']],
       candidates: [[one.uuid, other.uuid]],
     });
   // A line that is not taken on yet may be the one that is meant.
@@ -197,7 +197,7 @@ test('an order number alone sends its lines only where they go together', () => 
   const two = `${file}\n${order},612345678902`;
   expect(match(two, { lines: [one, same] })).toMatchObject({
     ready: [],
-    told: [
+    reported: [
       [2, /어느/],
       [3, /어느/],
     ].map(([row]) => [row, '어느 상품인지 적혀 있지 않아요. 골라 주세요.']),
@@ -206,12 +206,12 @@ test('an order number alone sends its lines only where they go together', () => 
   expect(match(file, { lines: [one, seller], chosen }).ready).toEqual([[seller.uuid, '04', '612345678901']]);
 });
 
-test('of a list that is longer than what was read of it no order number stands for its lines', () => {
+test('an order number alone sends nothing where the list was read in part', () => {
   const file = '주문번호,송장번호\n20261122-0001,612345678901\n20261122-0099,612345678902';
   const why = '목록이 길어 이 주문의 상품을 모두 견주지 못했어요. 줄번호나 상품명이 있는 파일로 넣어 주세요.';
   expect(match(file, { isCut: true })).toMatchObject({
     ready: [],
-    told: [
+    reported: [
       [2, why],
       [3, why],
     ],
@@ -231,7 +231,7 @@ test('an order number with goods or an option sends that line alone', () => {
   expect(match(`주문번호,품목명,송장번호\n${order},햅쌀 20kg,612345678901`, { lines }).ready).toEqual([
     [rice.uuid, '04', '612345678901'],
   ]);
-  expect(match(`주문번호,품목명,송장번호\n${order},농산물,612345678901`, { lines }).told).toEqual([
+  expect(match(`주문번호,품목명,송장번호\n${order},농산물,612345678901`, { lines }).reported).toEqual([
     [2, '어느 상품인지 알 수 없어요. 골라 주세요.'],
   ]);
   // The whole of an order in one box, named by one of its goods.
@@ -243,17 +243,17 @@ test('an order number with goods or an option sends that line alone', () => {
   ]);
 });
 
-test('a line and an order that do not belong together are told', () => {
+test('a line and an order that do not belong together are reported', () => {
   const rows = `주문번호,줄번호,송장번호\n${plum.orderNumber},${pear.uuid},612345678901`;
-  expect(match(rows).told).toEqual([[2, '주문번호와 줄번호가 서로 다른 주문을 가리켜요.']]);
+  expect(match(rows).reported).toEqual([[2, '주문번호와 줄번호가 서로 다른 주문을 가리켜요.']]);
 });
 
-test('a line that has left stands for no other line of its order', () => {
+test('a line that has left means no other line of its order', () => {
   const rows = `주문번호,줄번호,송장번호\n${pear.orderNumber},7b0c6c1e-3f4e-4d53-9a4b-0d5b8f5b1cff,612345678901`;
-  expect(match(rows)).toMatchObject({ ready: [], told: [[2, '이 목록에 없는 주문이에요.']] });
+  expect(match(rows)).toMatchObject({ ready: [], reported: [[2, '이 목록에 없는 주문이에요.']] });
 });
 
-test('what is to be looked at before it leaves is said beside the row', () => {
+test('a row has the warnings to look at before it leaves', () => {
   const early = line('20261122-0011', { dispatchDate: '2026-12-10' });
   const lines = [pear, plum, early];
   const rows = [
@@ -262,9 +262,9 @@ test('what is to be looked at before it leaves is said beside the row', () => {
     '20261122-0002,612345678901',
     '20261122-0011,61234567',
   ];
-  const standing = new Map([['61234567', '20261101-XYZ']]);
+  const used = new Map([['61234567', '20261101-XYZ']]);
   const door = '받는 분이 다른 주문에도 같은 송장번호가 있어요.';
-  expect(match(rows.join('\n'), { lines, standing }).warnings).toEqual([
+  expect(match(rows.join('\n'), { lines, used }).warnings).toEqual([
     [2, door],
     [3, door],
     [4, '보낼 날이 아직이에요: 12. 10. (목)'],
@@ -274,19 +274,19 @@ test('what is to be looked at before it leaves is said beside the row', () => {
 });
 
 test('a number that another line of the order left with is looked at before it is sent again', () => {
-  const standing = new Map([['612345678901', pear.orderNumber]]);
-  expect(match('주문번호,송장번호\n20261122-0001,612345678901', { standing }).warnings).toEqual([
+  const used = new Map([['612345678901', pear.orderNumber]]);
+  expect(match('주문번호,송장번호\n20261122-0001,612345678901', { used }).warnings).toEqual([
     [2, '이 주문의 다른 상품에 이미 있는 송장번호예요.'],
   ]);
 });
 
-test('an order that is not taken on, or not in the list, is told as what it is, with those who may be meant', () => {
+test('an order that is not taken on, or not in the list, is reported as what it is, with those who may be meant', () => {
   const fresh = line('20261122-0012');
-  expect(match('주문번호,송장번호\n20261122-0012,612345678901', { waiting: [fresh] }).told).toEqual([
+  expect(match('주문번호,송장번호\n20261122-0012,612345678901', { waiting: [fresh] }).reported).toEqual([
     [2, '아직 발주확인하지 않은 주문이에요.'],
   ]);
   const file = '주문번호,받는분,송장번호\nA-77,박서준,612345678901';
-  expect(match(file)).toMatchObject({ told: [[2, '이 목록에 없는 주문이에요.']], candidates: [[plum.uuid]] });
+  expect(match(file)).toMatchObject({ reported: [[2, '이 목록에 없는 주문이에요.']], candidates: [[plum.uuid]] });
 });
 
 test('a number with all its digits is read however it is spelled', () => {
@@ -302,8 +302,8 @@ test('a number with all its digits is read however it is spelled', () => {
     ]);
 });
 
-test('a row with more cells than heads is told: an unquoted comma has moved the others', () => {
-  expect(match('주문번호,주소,송장번호,박스\n20261122-0001,서울, 마포,612345678901,1').told).toEqual([
+test('a row with more cells than heads is reported: an unquoted comma has moved the others', () => {
+  expect(match('주문번호,주소,송장번호,박스\n20261122-0001,서울, 마포,612345678901,1').reported).toEqual([
     [2, '칸이 제목 줄보다 많아요. 쉼표가 든 칸은 따옴표로 감싸 주세요.'],
   ]);
 });

@@ -11,10 +11,10 @@ export type Carrier = { code: string; name: string };
 /** A row that can be sent: its lines, each with the same number. `warnings` are to be looked at before. */
 export type Ready = { row: number; lines: Queued[]; carrierCode: string; invoice: string; warnings: string[] };
 /** A row that is not sent, and why; `candidates` are lines it may mean. */
-export type Told = { row: number; text: string; why: string; candidates: Queued[] };
+export type Reported = { row: number; text: string; why: string; candidates: Queued[] };
 /** A column the desk has to choose before anything is read: its heads, each with a value below it. */
 export type Asked = { column: 'invoice' | 'order'; heads: { at: number; name: string; sample: string }[] };
-export type Matched = { asked: Asked } | { asked: null; ready: Ready[]; told: Told[]; rows: number };
+export type Matched = { asked: Asked } | { asked: null; ready: Ready[]; reported: Reported[]; rows: number };
 
 type Given = {
   /** The lines that can be sent. */
@@ -31,16 +31,16 @@ type Given = {
   /** The lines the desk chose, by row. */
   chosen?: ReadonlyMap<number, readonly string[]>;
   today: string;
-  /** The order on which a number stands already. */
-  standing?: ReadonlyMap<string, string>;
+  /** The order that has a number already. */
+  used?: ReadonlyMap<string, string>;
 };
 
 /**
  * Which tracking number belongs to which line. A file with heads is read by its heads alone, a list without by what its cells hold. Each row
- * below the heads is either ready or told with its number in the file; nothing is guessed.
+ * below the heads is either ready or reported with its number in the file; nothing is guessed.
  */
 export function matchNumbers({ rows, isText }: Pick<Sheet, 'rows' | 'isText'>, given: Given): Matched {
-  const { lines, waiting = [], carriers, carrier, columns = {}, chosen, today, standing } = given;
+  const { lines, waiting = [], carriers, carrier, columns = {}, chosen, today, used } = given;
   const book = bookOf(lines, waiting, given.isCut ?? false);
   const heads = headsOf(rows, (cell) => isOrderLike(cell) || book.knows(cell));
   const asked = heads && askedOf(heads, rows, columns);
@@ -49,34 +49,34 @@ export function matchNumbers({ rows, isText }: Pick<Sheet, 'rows' | 'isText'>, g
   const read = data.map((row) => ({ row, found: heads ? byHeads(row, heads, columns) : byCells(row, book, given) }));
   const several = severalOf(read.map(({ found }) => found));
   const ready: Ready[] = [];
-  const told: Told[] = [];
+  const reported: Reported[] = [];
   const taken = new Map<string, string>();
   for (const { row, found } of read) {
-    const tell = (why: string, candidates: Queued[] = []) =>
-      told.push({ row: row.row, text: row.cells.filter(Boolean).join(' '), why, candidates });
+    const report = (why: string, candidates: Queued[] = []) =>
+      reported.push({ row: row.row, text: row.cells.filter(Boolean).join(' '), why, candidates });
     const code = found.carrier === '' ? carrier : carrierNamed(found.carrier, carriers)?.code;
     const over = heads && isText && row.cells.slice(heads.names.length).some(Boolean);
     const fault = over
       ? '칸이 제목 줄보다 많아요. 쉼표가 든 칸은 따옴표로 감싸 주세요.'
       : (found.fault ?? numberFault(found.invoice, row, found.at));
     const invoice = numberIn(found.invoice);
-    if (fault) tell(fault);
-    else if (code === undefined) tell(`알 수 없는 택배사예요: ${found.carrier}`);
-    else if (code === '') tell('택배사를 골라 주세요.');
-    else if (!canBeNumber(code, invoice)) tell(unreadable(found.invoice));
+    if (fault) report(fault);
+    else if (code === undefined) report(`알 수 없는 택배사예요: ${found.carrier}`);
+    else if (code === '') report('택배사를 골라 주세요.');
+    else if (!canBeNumber(code, invoice)) report(unreadable(found.invoice));
     else {
       const one = book.find(found, several, chosen?.get(row.row));
       const before = one.lines.map(({ uuid }) => taken.get(uuid)).find((number) => number !== undefined);
-      if (one.why !== null) tell(one.why, one.candidates);
+      if (one.why !== null) report(one.why, one.candidates);
       else if (before !== undefined)
-        tell(
+        report(
           before === invoice
             ? '같은 주문이 두 번 있어요.'
             : `송장번호가 둘이에요. ${before}로 보내고, 이 번호는 주문의 상자 나누기에 적어 주세요.`,
         );
       else {
         for (const { uuid } of one.lines) taken.set(uuid, invoice);
-        const warnings = warningsOf(one.lines, { code, invoice, carriers, today, standing });
+        const warnings = warningsOf(one.lines, { code, invoice, carriers, today, used });
         ready.push({
           row: row.row,
           lines: one.lines,
@@ -88,12 +88,12 @@ export function matchNumbers({ rows, isText }: Pick<Sheet, 'rows' | 'isText'>, g
     }
   }
   warnOfTwoDoors(ready);
-  return { asked: null, ready, told, rows: data.length };
+  return { asked: null, ready, reported, rows: data.length };
 }
 
 type Found = Named & {
   invoice: string;
-  /** The column the number stands in. */
+  /** The column of the number. */
   at: number;
   carrier: string;
   fault?: string | undefined;
@@ -158,7 +158,7 @@ function byCells({ cells }: Row, book: Book, { carriers, carrier }: Given): Foun
   return { keys, at: first?.at ?? -1, invoice: first?.cell ?? '', carrier: named?.cell ?? '', ...other, fault };
 }
 
-/** Orders that rows name by their number alone, with different parcels: which goes with which line is not told. */
+/** Orders that rows name by their number alone, with different parcels: which goes with which line is not reported. */
 function severalOf(all: readonly Found[]) {
   const numbers = new Map<string, Set<string>>();
   for (const { keys, invoice } of all)
@@ -169,12 +169,12 @@ function severalOf(all: readonly Found[]) {
   return new Set([...numbers].filter(([, { size }]) => size > 1).map(([key]) => key));
 }
 
-type Sent = Pick<Given, 'carriers' | 'today' | 'standing'> & { code: string; invoice: string };
+type Sent = Pick<Given, 'carriers' | 'today' | 'used'> & { code: string; invoice: string };
 
-function warningsOf(lines: readonly Queued[], { code, invoice, carriers, today, standing }: Sent) {
+function warningsOf(lines: readonly Queued[], { code, invoice, carriers, today, used }: Sent) {
   const name = carriers.find((one) => one.code === code)?.name ?? '';
   const early = lines.map(({ dispatchDate }) => dispatchDate ?? '').find((day) => day > today);
-  const other = standing?.get(invoice);
+  const other = used?.get(invoice);
   return [
     early && `보낼 날이 아직이에요: ${dayOf(early)}`,
     trackingFault(code, name, invoice),

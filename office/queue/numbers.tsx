@@ -12,7 +12,7 @@ import { everyLine, mostLines } from './lines.ts';
 import { type Asked, type Carrier, matchNumbers } from './match.ts';
 import { Preview } from './preview.tsx';
 import { useTable } from './reading.ts';
-import { useStanding } from './standing.ts';
+import { useUsedNumbers } from './used-numbers.ts';
 
 type Props = {
   opened: boolean;
@@ -40,7 +40,7 @@ function Open({ lines: shown, first, file, carriers, onClose, onDo }: Omit<Props
   const [columns, setColumns] = useState<Partial<Record<Asked['column'], number>>>({});
   const [chosen, setChosen] = useState<ReadonlyMap<number, readonly string[]>>(new Map());
   const [ticked, setTicked] = useState<ReadonlyMap<number, boolean>>(new Map());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another table is decided about anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another table starts without choices.
   useEffect(() => {
     setColumns({});
     setChosen(new Map());
@@ -72,11 +72,11 @@ function Open({ lines: shown, first, file, carriers, onClose, onDo }: Omit<Props
     [lines, waiting, carriers, carrier, columns, chosen, today],
   );
   const found = useMemo(() => (sheet ? matchNumbers(sheet, given) : nothing), [sheet, given]);
-  const { standing, isUnknown } = useStanding(found.asked ? [] : found.ready.map(({ invoice }) => invoice));
-  const isWaiting = every.isPending || waits.isPending || standing === undefined;
+  const { used, isUnknown } = useUsedNumbers(found.asked ? [] : found.ready.map(({ invoice }) => invoice));
+  const isWaiting = every.isPending || waits.isPending || used === undefined;
   const matched = useMemo(
-    () => (sheet && standing?.size ? matchNumbers(sheet, { ...given, standing }) : found),
-    [sheet, given, standing, found],
+    () => (sheet && used?.size ? matchNumbers(sheet, { ...given, used }) : found),
+    [sheet, given, used, found],
   );
   const ready = matched.asked ? [] : matched.ready;
   const going = ready.filter(({ row, warnings }) => ticked.get(row) ?? warnings.length === 0);
@@ -199,7 +199,7 @@ function labelOf(isWaiting: boolean, count: number, ready: number) {
 }
 
 const none: Queued[] = [];
-const nothing = { asked: null, ready: [], told: [], rows: 0 };
+const nothing = { asked: null, ready: [], reported: [], rows: 0 };
 
 /** Lines of orders that a file may name and that cannot leave: not taken on yet, or asked to be cancelled. */
 async function waitingLines() {

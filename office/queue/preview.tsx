@@ -3,7 +3,7 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { Mark } from '../kit/mark.tsx';
 import { Pick } from '../kit/pick.tsx';
 import { dayOf } from '../kit/words.ts';
-import type { Asked, Carrier, Matched, Ready, Told } from './match.ts';
+import type { Asked, Carrier, Matched, Ready, Reported } from './match.ts';
 
 type Props = {
   matched: Matched;
@@ -22,10 +22,10 @@ export function Preview({ matched, isWaiting, onColumn, ...rest }: Props) {
   return (
     <>
       {matched.ready.length > 0 && <Sending ready={matched.ready} {...rest} />}
-      {matched.told.length > 0 && <Left told={matched.told} onChoose={rest.onChoose} />}
+      {matched.reported.length > 0 && <Left reported={matched.reported} onChoose={rest.onChoose} />}
       {matched.rows > 0 && (
         <p className="text-ink-600 text-second">
-          모두 {matched.rows}줄: 보낼 수 있는 줄 {matched.ready.length}, 넣지 않는 줄 {matched.told.length}
+          모두 {matched.rows}줄: 보낼 수 있는 줄 {matched.ready.length}, 넣지 않는 줄 {matched.reported.length}
         </p>
       )}
     </>
@@ -157,12 +157,12 @@ function Warning({ text }: { text: string }) {
 
 const most = 200;
 
-function Left({ told, onChoose }: { told: Told[]; onChoose: Props['onChoose'] }) {
+function Left({ reported, onChoose }: { reported: Reported[]; onChoose: Props['onChoose'] }) {
   return (
     <section aria-label="넣지 못하는 줄" className="rounded-card bg-[#fff1dc] p-3 text-warning">
-      <b>{told.length}줄은 넣지 않아요</b>
+      <b>{reported.length}줄은 넣지 않아요</b>
       <ul className="mt-1 overflow-y-auto text-second md:max-h-[30dvh]">
-        {told.slice(0, most).map(({ row, text, why, candidates }) => (
+        {reported.slice(0, most).map(({ row, text, why, candidates }) => (
           <li key={row} className="border-[#f3dcb4] border-t py-1.5 first:border-0">
             {row}행: {why} <span className="break-all text-ink-600">{text.slice(0, 80)}</span>
             {candidates.length > 0 && (
@@ -187,12 +187,12 @@ function Left({ told, onChoose }: { told: Told[]; onChoose: Props['onChoose'] })
           </li>
         ))}
       </ul>
-      {told.length > most && <p className="text-second">그리고 {told.length - most}줄이 더 있어요.</p>}
+      {reported.length > most && <p className="text-second">그리고 {reported.length - most}줄이 더 있어요.</p>}
     </section>
   );
 }
 
-type Line = Told['candidates'][number];
+type Line = Reported['candidates'][number];
 
 const nameOf = ({ orderNumber, name, options, units, receiver, dispatchDate, distributor }: Line) =>
   `${name} ${options.map((option) => option.name).join(', ')} × ${units} · ${receiver} · ${distributor.name}${

@@ -2,7 +2,7 @@ import { handOver } from '#browser/handed.ts';
 import { api } from '../api.ts';
 import { csvOf } from './csv.ts';
 
-/** Hands the desk a table, as a workbook or between commas, under a name with its ending, which is told. */
+/** Hands a table over as a workbook or as CSV; returns the name of the file with its ending. */
 export async function saveTable(name: string, rows: string[][], way: 'xlsx' | 'csv') {
   const whole = `${name}.${way}`;
   if (way === 'csv') save(whole, csvOf(rows));

@@ -26,7 +26,7 @@ export type Entry = { [K in Kind]: { line: number; kind: K; form: z.output<(type
 /** `path` is the field of the program, where `field` is the heading of a sheet. */
 export type Fault = { line: number; field: string; message: string; path?: string };
 
-/** Stands for a value of a sheet that could not be read; its fault is told already. */
+/** The place of a value of a sheet that could not be read; its fault is reported already. */
 export const unread = Symbol('unread');
 
 const korean = z.locales.ko();
@@ -54,7 +54,7 @@ export function readEntries(lines: Raw[]) {
     if (!read.success) {
       for (const issue of read.error.issues) {
         const value = valueAt(fields, issue.path);
-        // What the sheet could not read is told there.
+        // The sheet has reported what it could not read.
         if (value !== unread) faults.push(faultOf(raw, issue, value));
       }
       continue;

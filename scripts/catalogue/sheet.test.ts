@@ -11,13 +11,13 @@ import { readFile } from './file.ts';
 const folder = mkdtempSync(join(tmpdir(), 'sheet-'));
 const found = (name: string) => join('test', 'sheets', 'found', name);
 
-/** What is told of a file, and the products in it. */
+/** The faults of a file, and the products in it. */
 async function said(path: string) {
   const { lines, faults, unread } = await readFile(path);
   const read = readEntries(lines);
   // Pictures are not placed here.
-  const told = [...faults, ...read.faults.filter((fault) => !fault.path?.startsWith('images'))];
-  return { told: told.map(sentence), fields: lines.map(({ fields }) => fields), unread };
+  const reported = [...faults, ...read.faults.filter((fault) => !fault.path?.startsWith('images'))];
+  return { reported: reported.map(sentence), fields: lines.map(({ fields }) => fields), unread };
 }
 
 function written(name: string, bytes: Buffer | string) {
@@ -64,51 +64,51 @@ const csvOf = (...rows: Cell[][]) =>
     .join('\n');
 
 test('marks of an inch and quotation marks within a name stay as they are', async () => {
-  const { told, fields } = await said(found('goods-inch-mark.csv'));
-  expect(told).toEqual([]);
+  const { reported, fields } = await said(found('goods-inch-mark.csv'));
+  expect(reported).toEqual([]);
   expect(fields).toMatchObject([
     { name: '12" 밀피자', options: [{ name: '5kg' }] },
     { name: '감귤', options: [{ name: '특"대" 5kg' }] },
   ]);
 });
 
-test('a price with the mark or the word of won is read, and a comma where no thousand is told', async () => {
-  const { told, fields } = await said(found('goods-won.csv'));
+test('a price with the mark or the word of won is read, and a misplaced comma is reported', async () => {
+  const { reported, fields } = await said(found('goods-won.csv'));
   expect(fields).toMatchObject([{ options: [{ price: 19_900 }] }, { options: [{ price: 19_900 }] }, {}]);
-  expect(told).toEqual(["4번째 줄: 배송비 - 숫자로 읽을 수 없어요: '3,5'"]);
+  expect(reported).toEqual(["4번째 줄: 배송비 - 숫자로 읽을 수 없어요: '3,5'"]);
 });
 
 test.each(['3,5', '1,00', '19.900', '19900.5', '1만', '약 19900', '19900~', '19,9000', '$19', '6.12E+11'])(
-  'the price %s is told as it is and becomes no other number',
+  'the price %s is reported as it is and never changed',
   async (price) => {
-    const { told } = await said(written('price.csv', csvOf(row({ 판매가: price }))));
-    expect(told).toEqual([`2번째 줄: 판매가 - 숫자로 읽을 수 없어요: '${price}'`]);
+    const { reported } = await said(written('price.csv', csvOf(row({ 판매가: price }))));
+    expect(reported).toEqual([`2번째 줄: 판매가 - 숫자로 읽을 수 없어요: '${price}'`]);
   },
 );
 
-test('what a further row says otherwise of its product is told', async () => {
-  const { told } = await said(found('goods-two-options.csv'));
-  expect(told).toEqual([
+test('a further row that differs from its product’s first is reported', async () => {
+  const { reported } = await said(found('goods-two-options.csv'));
+  expect(reported).toEqual([
     "3번째 줄: 상품명 - 2번째 줄과 달라요: '감귤 큰 상자'",
     "3번째 줄: 정가 - 2번째 줄과 달라요: '40000'",
     "3번째 줄: 배송비 - 2번째 줄과 달라요: '6000'",
   ]);
   const blank = row({ 옵션코드: '10kg', 옵션명: '10kg' }).map((cell, at) => (at === 0 || at > 10 ? cell : ''));
-  expect((await said(written('blank.csv', csvOf(row(), blank)))).told).toEqual([]);
+  expect((await said(written('blank.csv', csvOf(row(), blank)))).reported).toEqual([]);
 });
 
-test('two columns of one heading, and a value below none, are told', async () => {
+test('two columns of one heading, and a value below none, are reported', async () => {
   const twice = written('twice.csv', '상품코드,판매가,판매가\np1,100,200');
-  expect((await said(twice)).told).toContain('1번째 줄: 판매가 - 같은 제목의 열이 두 개예요.');
+  expect((await said(twice)).reported).toContain('1번째 줄: 판매가 - 같은 제목의 열이 두 개예요.');
   const beyond = written('beyond.csv', `${csvOf(row())},넘친 값`);
-  expect((await said(beyond)).told).toEqual(["2번째 줄: 제목이 없는 칸에 값이 있어요: '넘친 값'"]);
+  expect((await said(beyond)).reported).toEqual(["2번째 줄: 제목이 없는 칸에 값이 있어요: '넘친 값'"]);
 });
 
 test('a fault has the heading, the row and what the cell says, and no word of the program', async () => {
   const bad = row({ 보관: '상온', 상품코드: '코드 하나', 재고: -1, 구매제한: '' });
   const gone = row({ 상품코드: 'p2', 판매가: '', 옵션코드: '', 정가: 200_000_000 });
-  const { told } = await said(written('bad.csv', csvOf(bad, gone)));
-  expect(told.sort()).toEqual([
+  const { reported } = await said(written('bad.csv', csvOf(bad, gone)));
+  expect(reported.sort()).toEqual([
     "2번째 줄: 보관 - 실온, 냉장, 냉동 가운데 하나를 적어 주세요: '상온'",
     "2번째 줄: 상품코드 - 영문, 숫자와 . _ : - 로 60자까지 적어 주세요. ('코드 하나')",
     "2번째 줄: 재고 - 0 이상이어야 해요. ('-1')",
@@ -121,21 +121,21 @@ test('a fault has the heading, the row and what the cell says, and no word of th
 test('a workbook, 유니코드 텍스트 and a title above the headings are read like a CSV', async () => {
   const day = row({ 상품명: '감귤, 큰 것' });
   const plain = await said(written('plain.csv', csvOf(day)));
-  expect(plain.told).toEqual([]);
+  expect(plain.reported).toEqual([]);
   for (const [name, bytes] of [
     ['goods.xlsx', excel({ rows: [heads, day] })],
     ['titled.xlsx', excel({ rows: [['11월 상품'], [], heads, day] })],
     ['goods.txt', unicodeText({ rows: [heads, day] })],
   ] as const) {
-    const { told, fields } = await said(written(name, bytes));
-    expect(told, name).toEqual([]);
+    const { reported, fields } = await said(written(name, bytes));
+    expect(reported, name).toEqual([]);
     expect(fields, name).toEqual(plain.fields);
   }
 });
 
 test('a file without a heading that is known is one sentence', async () => {
-  const { told } = await said(written('photo.csv', '이름,값,색\n가,나,다'));
-  expect(told).toEqual([
+  const { reported } = await said(written('photo.csv', '이름,값,색\n가,나,다'));
+  expect(reported).toEqual([
     '1번째 줄: 제목 줄을 찾지 못했어요. 상품코드, 생산자코드, 카테고리, 상품명처럼 적은 제목 줄이 있어야 해요.',
   ]);
   await expect(said(written('old.xls', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3, 4])))).rejects.toThrow(
@@ -148,7 +148,7 @@ test('a second sheet is named when it is not read, and refused when it has a lis
   const sheet = (name: string, rows: Cell[][]) => ({ name, xml: sheetXml({ rows }, { cell }) });
   const goods = sheet('상품', [heads, row()]);
   const notes = zip(bookOf([sheet('안내', [['읽어 주세요']]), goods]));
-  expect(await said(written('notes.xlsx', notes))).toMatchObject({ told: [], unread: ['안내'] });
+  expect(await said(written('notes.xlsx', notes))).toMatchObject({ reported: [], unread: ['안내'] });
   const both = zip(bookOf([goods, sheet('상품 2', [heads, row({ 상품코드: 'p2' })])]));
   await expect(said(written('both.xlsx', both))).rejects.toThrow("시트 '상품', '상품 2'에 모두 목록이 있어요");
 });

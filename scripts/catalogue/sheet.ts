@@ -39,7 +39,7 @@ export const hasHeadings = ({ rows }: Pick<Sheet, 'rows'>) => tableOf(rows) !== 
 
 const noHeadings = `제목 줄을 찾지 못했어요. ${Object.keys(products).slice(0, 4).join(', ')}처럼 적은 제목 줄이 있어야 해요.`;
 
-/** A heading without blanks, what stands in brackets behind it, and marks that it has to be filled in. */
+/** A heading without blanks, a bracket behind it, and the mark of a required column. */
 const plain = (cell: string) => cell.replace(/[(（[].*$/, '').replace(/[\s*]/g, '');
 
 /** The row among the first ten that names most columns, one at least. */
@@ -63,7 +63,7 @@ function headFaults({ heads, table, row: line }: Table) {
   });
 }
 
-/** The fields of a row; what cannot be read, or lies below no heading, is a fault of it. */
+/** The fields of a row. A value that cannot be read, or that has no heading, is a fault. */
 function fieldsOf({ row: line, cells, lost }: Row, { heads, table }: Table, faults: Fault[]) {
   const fields: Record<string, unknown> = {};
   for (const [at, text] of cells.entries()) {

@@ -105,10 +105,10 @@ export function carriers(sql: Db) {
   return sql<{ code: string; name: string }[]>`select code, name from carrier order by name`;
 }
 
-/** How long a courier's number stands for its parcel; couriers use numbers again. */
-const standsFor = '90 days';
+/** How long a courier's number means one parcel; couriers use numbers again. */
+const usedFor = '90 days';
 
-/** Which of these tracking numbers stand on a line or a further box that left lately, each with its latest order. */
+/** Which of these tracking numbers a line or a further box that left lately has, each with its latest order. */
 export function invoicesKnown(sql: Db, distributor: number | null, invoices: readonly string[]) {
   return sql<{ invoice: string; orderNumber: string }[]>`
     select distinct on (found.invoice) found.invoice, o.order_number as "orderNumber"
@@ -119,6 +119,6 @@ export function invoicesKnown(sql: Db, distributor: number | null, invoices: rea
       select b.invoice, l.order_id, l.shipped_at from line_box b join order_line l on l.id = b.order_line_id
       where b.invoice = any (${[...invoices]}::text[]) and (${distributor}::bigint is null or l.distributor_id = ${distributor})
     ) found join orders o on o.id = found.order_id
-    where found.shipped_at > shop_now() - ${standsFor}::interval
+    where found.shipped_at > shop_now() - ${usedFor}::interval
     order by found.invoice, found.shipped_at desc`;
 }

@@ -99,7 +99,7 @@ describe('tracking numbers that are about to be sent', () => {
       ? who.get('POST /v1/seller/lines/invoices', { body: { invoices } })
       : who.get('POST /v1/staff/lines/invoices', { body: { invoices } });
 
-  test('are told with the order they stand on for 90 days, and to a seller of the seller’s orders alone', async () => {
+  test('are returned with their order for 90 days, and to a seller of the seller’s orders alone', async () => {
     const moving = (await whole(owner, 'moving')).filter(({ invoice }) => invoice);
     const [line] = moving;
     const invoice = line?.invoice ?? '';
@@ -122,7 +122,7 @@ describe('tracking numbers that are about to be sent', () => {
     await shop.sql`update order_line set shipped_at = ${back.shippedDate} where invoice = ${invoice}`;
   });
 
-  test('are told to nobody who does not pack', async () => {
+  test('are refused to staff who do not pack', async () => {
     const content = await consoleOf(shop, 'content');
     expect((await content.ask('POST /v1/staff/lines/invoices', { body: { invoices: ['1'] } })).status).toBe(403);
   });

@@ -42,7 +42,7 @@ test('whoever is written is found, in the order of the list, and nobody twice ov
 
 const people = (text: string) => readList(text).found.map(({ name, phone }) => `${name} ${phone}`);
 
-test('a line with several numbers is several people, or nobody', () => {
+test('a line with several numbers is several people, or unread', () => {
   expect(people('김하늘 010-1111-2222, 이도윤 010-3333-4444')).toEqual([
     '김하늘 010-1111-2222',
     '이도윤 010-3333-4444',

@@ -3,7 +3,7 @@ import { deskLimits, SheetFault } from '#sheets/fault.ts';
 import { rowsOfText } from '#sheets/text.ts';
 
 export type Named = { name: string; phone: string };
-export type Pasted = { found: Named[] /** Lines of which nobody is read for sure. */; unread: string[] };
+export type Pasted = { found: Named[] /** Lines without a certain name and number. */; unread: string[] };
 
 const number = /(?<!\d)(?:\+?82[-.\s]*)?\(?0?\)?1[016789][-.\s]?\d{3,4}[-.\s]?\d{4}(?!\d)/g;
 
@@ -51,7 +51,7 @@ const plain = (text: string) => text.normalize('NFKC').replace(/\p{Cf}/gu, '');
 const numbersIn = (text: string) => plain(text).match(number) ?? [];
 const isAlone = (text: string) => !/\p{L}/u.test(text);
 
-/** The people of a line: each number with the words before it, or each with those behind it. Nobody where that is not plain. */
+/** The people of a line: each number with the words before it, or each with those behind it. Empty where neither is certain. */
 function readLine(line: string): Named[] {
   const numbers = numbersIn(line);
   const words = plain(line).split(number).map(trimmed);

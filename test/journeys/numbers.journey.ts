@@ -55,10 +55,10 @@ for (const width of [1440, 390])
       ['20261126-ZZZZZZZ', to?.name ?? '', '', numbers[2] ?? ''],
       [left.number, '', '번개퀵', '1234567890'],
     ]);
-    const told = dialog.getByRole('region', { name: '넣지 못하는 줄' });
+    const reported = dialog.getByRole('region', { name: '넣지 못하는 줄' });
     const going = dialog.getByRole('region', { name: '보낼 것' });
-    await expect(told).toContainText('2줄은 넣지 않아요');
-    await expect(told).toContainText('7행: 알 수 없는 택배사예요: 번개퀵');
+    await expect(reported).toContainText('2줄은 넣지 않아요');
+    await expect(reported).toContainText('7행: 알 수 없는 택배사예요: 번개퀵');
     await expect(going.getByRole('checkbox', { name: `4행 ${plain.number} 보내기` })).toBeChecked();
     const before = going.getByRole('checkbox', { name: `5행 ${early.number} 보내기` });
     await expect(before).not.toBeChecked();
@@ -67,8 +67,8 @@ for (const width of [1440, 390])
     await faultless(at);
     expect(await at.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 
-    await told.getByLabel('6행이 어느 주문인지 고르기').selectOption(unknown.line);
-    await expect(told).toContainText('1줄은 넣지 않아요');
+    await reported.getByLabel('6행이 어느 주문인지 고르기').selectOption(unknown.line);
+    await expect(reported).toContainText('1줄은 넣지 않아요');
     await before.check();
     await dialog.getByRole('button', { name: '3건 출고' }).click();
     await expect.poll(() => standing([pears.id]), { timeout: 30_000 }).toEqual({ delivering: 3, delivery_waiting: 1 });
@@ -84,7 +84,7 @@ for (const width of [1440, 390])
       ]),
     );
 
-    // A number that is on its way stands on its order.
+    // A number in use is a warning.
     await at.getByRole('button', { name: '송장번호 넣기' }).click();
     await dialog.getByRole('textbox').fill(`${left.number}\t${numbers[0]}`);
     await expect(going).toContainText(`다른 주문에 있는 송장번호예요: ${plain.number}`);

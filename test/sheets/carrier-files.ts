@@ -6,11 +6,11 @@ import { bookOf, type Cell, sheetXml } from './dialects.ts';
 
 /**
  * A file of a courier's program: what is chosen above it (`by`, a courier's code), which lines it sends (`sends`: line, courier, number), and
- * which rows are told (`tells`: row, beginning of the reason). `asks`: the column the desk has to choose. `refuses`: the file as a whole.
+ * which rows are reported (`reports`: row, beginning of the reason). `asks`: the column the desk has to choose. `refuses`: the file as a whole.
  * Lines: A, B, C and D1 are alone in their orders; E1 and E2 are of one order and two sellers; G1 and G2 go into one box.
  */
 export type CarrierFile = { name: string; bytes: () => Buffer } & (
-  | { by?: string; sends?: string[]; tells?: string[]; asks?: undefined; refuses?: undefined }
+  | { by?: string; sends?: string[]; reports?: string[]; asks?: undefined; refuses?: undefined }
   | { by?: string; asks: 'invoice' | 'order'; refuses?: undefined }
   | { by?: string; refuses: string; asks?: undefined }
 );
@@ -61,7 +61,7 @@ export const carrierFiles: CarrierFile[] = [
     by: '01',
     sends: ['A 01 6861234567890', 'B 01 6861234567891'],
   },
-  { name: 'a day of printing beside the number', bytes: kept('found/waybill-print-day.xlsx'), sends: both },
+  { name: 'a day of printing next to the number', bytes: kept('found/waybill-print-day.xlsx'), sends: both },
   { name: 'a head over two columns of a page', bytes: kept('found/waybill-grouped-head.xls'), sends: both },
   {
     name: 'another courier than the one chosen',
@@ -79,46 +79,46 @@ export const carrierFiles: CarrierFile[] = [
   {
     name: 'unknown orders between blank rows',
     bytes: kept('found/waybill-blank-rows.xlsx'),
-    tells: ['2 이 목록에 없는', '5 이 목록에 없는'],
+    reports: ['2 이 목록에 없는', '5 이 목록에 없는'],
   },
 
   // As programs of today wrote them.
-  { name: 'LibreOffice, XLSX', bytes: kept('programs/libreoffice.xlsx'), sends: both, tells: ['6 이 목록에 없는'] },
+  { name: 'LibreOffice, XLSX', bytes: kept('programs/libreoffice.xlsx'), sends: both, reports: ['6 이 목록에 없는'] },
   {
     name: 'LibreOffice, page called .xls',
     bytes: kept('programs/libreoffice.html.xls'),
     sends: both,
-    tells: ['6 이 목록에 없는'],
+    reports: ['6 이 목록에 없는'],
   },
   {
     name: 'LibreOffice, UTF-16 between tabs',
     bytes: kept('programs/libreoffice-unicode.txt'),
     sends: both,
-    tells: ['6 이 목록에 없는'],
+    reports: ['6 이 목록에 없는'],
   },
   {
     name: 'LibreOffice, a hidden sheet first',
     bytes: kept('programs/libreoffice-hidden.xlsx'),
     sends: both,
-    tells: ['4 이 목록에 없는'],
+    reports: ['4 이 목록에 없는'],
   },
   {
     name: 'openpyxl, a title over four columns',
     bytes: kept('programs/openpyxl.xlsx'),
     sends: both,
-    tells: ['6 이 목록에 없는'],
+    reports: ['6 이 목록에 없는'],
   },
   {
     name: 'openpyxl, streamed',
     bytes: kept('programs/openpyxl-stream.xlsx'),
     sends: both,
-    tells: ['6 이 목록에 없는'],
+    reports: ['6 이 목록에 없는'],
   },
   {
     name: 'openpyxl, a hidden sheet first',
     bytes: kept('programs/openpyxl-hidden.xlsx'),
     sends: both,
-    tells: ['4 이 목록에 없는'],
+    reports: ['4 이 목록에 없는'],
   },
   { name: 'the binary format of before 2007', bytes: kept('programs/libreoffice-old.xls'), refuses: '예전 형식(.xls)' },
   { name: 'an OpenDocument table', bytes: kept('programs/libreoffice.ods'), refuses: '오픈도큐먼트' },
@@ -273,7 +273,7 @@ export const carrierFiles: CarrierFile[] = [
       [C, '', n3],
     ]),
     sends: ['A 08 312345678901', `C 04 ${n3}`],
-    tells: ['3 알 수 없는 택배사예요: 번개퀵'],
+    reports: ['3 알 수 없는 택배사예요: 번개퀵'],
   },
 
   // Programs and encodings.
@@ -315,7 +315,7 @@ export const carrierFiles: CarrierFile[] = [
         <Row><Cell><Data ss:Type="String">X-1</Data></Cell></Row>
       </Table></Worksheet></Workbook>`),
     sends: both,
-    tells: ['7 이 목록에 없는'],
+    reports: ['7 이 목록에 없는'],
   },
 
   // Heads.
@@ -385,7 +385,7 @@ export const carrierFiles: CarrierFile[] = [
     name: 'a sum below',
     bytes: made(write.excel, [...plain, ['', '합계', '2건']]),
     sends: both,
-    tells: ['4 주문번호가 비어 있어요'],
+    reports: ['4 주문번호가 비어 있어요'],
   },
 
   {
@@ -403,7 +403,7 @@ export const carrierFiles: CarrierFile[] = [
     name: 'digits that a program dropped',
     bytes: text(`주문번호,송장번호\n${A},6.12E+11\n${B},${n2}`),
     sends: [`B 04 ${n2}`],
-    tells: ["2 송장번호 '6.12E+11'의 숫자가 줄어들어"],
+    reports: ["2 송장번호 '6.12E+11'의 숫자가 줄어들어"],
   },
   {
     name: 'sixteen digits kept as a number',
@@ -411,7 +411,7 @@ export const carrierFiles: CarrierFile[] = [
       `<row r="1"><c r="A1" t="str"><v>주문번호</v></c><c r="B1" t="str"><v>송장번호</v></c></row><row r="2"><c r="A2" t="str"><v>${A}</v></c><c r="B2"><v>6123456789012345</v></c></row>`,
     ),
     by: '23',
-    tells: ["2 송장번호 '6123456789012345'의 숫자가 줄어들어"],
+    reports: ["2 송장번호 '6123456789012345'의 숫자가 줄어들어"],
   },
   {
     name: 'sixteen digits kept as text',
@@ -434,7 +434,7 @@ export const carrierFiles: CarrierFile[] = [
     bytes: raw(
       `<row><c t="str"><v>주문번호</v></c><c t="str"><v>송장번호</v></c></row><row><c t="str"><v>${A}</v></c><c t="e"><v>#N/A</v></c></row>`,
     ),
-    tells: ["2 송장번호가 '#N/A'여서"],
+    reports: ["2 송장번호가 '#N/A'여서"],
   },
   {
     name: 'dashes and blanks',
@@ -467,7 +467,7 @@ export const carrierFiles: CarrierFile[] = [
       [B, n2],
     ]),
     sends: [`B 04 ${n2}`],
-    tells: ["2 송장번호가 '미발급'여서"],
+    reports: ["2 송장번호가 '미발급'여서"],
   },
   {
     name: 'a length the courier does not have',
@@ -483,19 +483,19 @@ export const carrierFiles: CarrierFile[] = [
       ['주문번호', '송장번호'],
       [A, `${n1}/${n2}`],
     ]),
-    tells: [`2 송장번호가 '${n1}/${n2}'여서`],
+    reports: [`2 송장번호가 '${n1}/${n2}'여서`],
   },
   {
     name: 'an order twice, with two numbers',
     bytes: made(write.csv, [...plain, [A, '이도윤', n3]]),
     sends: both,
-    tells: ['4 송장번호가 둘이에요'],
+    reports: ['4 송장번호가 둘이에요'],
   },
   {
     name: 'the same row twice',
     bytes: made(write.csv, [...plain, [A, '이도윤', n1]]),
     sends: both,
-    tells: ['4 같은 주문이 두 번'],
+    reports: ['4 같은 주문이 두 번'],
   },
 
   // Orders.
@@ -505,7 +505,7 @@ export const carrierFiles: CarrierFile[] = [
       ['주문번호', '송장번호'],
       [E, n1],
     ]),
-    tells: ['2 어느 상품인지 적혀 있지 않아요'],
+    reports: ['2 어느 상품인지 적혀 있지 않아요'],
   },
   {
     name: 'two sellers, each row with its goods',
@@ -525,13 +525,13 @@ export const carrierFiles: CarrierFile[] = [
     sends: [`G1+G2 04 ${n1}`],
   },
   {
-    name: 'two lines in two boxes, which is not told',
+    name: 'two lines in two boxes, which is not reported',
     bytes: made(write.csv, [
       ['주문번호', '송장번호'],
       [G, n1],
       [G, n2],
     ]),
-    tells: ['2 어느 상품인지', '3 어느 상품인지'],
+    reports: ['2 어느 상품인지', '3 어느 상품인지'],
   },
   {
     name: 'a line before its day',
@@ -547,7 +547,7 @@ export const carrierFiles: CarrierFile[] = [
       ['주문번호', '송장번호'],
       [F, n1],
     ]),
-    tells: ['2 아직 발주확인하지 않은'],
+    reports: ['2 아직 발주확인하지 않은'],
   },
 
   // Lists without heads.
@@ -573,7 +573,7 @@ export const carrierFiles: CarrierFile[] = [
       [A, '01055550101'],
       [B, '20261126'],
     ]),
-    tells: ["1 '01055550101': 날짜", "2 '20261126': 날짜"],
+    reports: ["1 '01055550101': 날짜", "2 '20261126': 날짜"],
   },
   {
     name: 'a list without heads that names couriers',
@@ -582,7 +582,7 @@ export const carrierFiles: CarrierFile[] = [
       [B, '번개택배', n2],
     ]),
     sends: ['A 05 412345678901'],
-    tells: ['2 알 수 없는 택배사예요'],
+    reports: ['2 알 수 없는 택배사예요'],
   },
 
   // Quotes and separators.
@@ -605,13 +605,13 @@ export const carrierFiles: CarrierFile[] = [
     name: 'a memo over two lines',
     bytes: text(`주문번호,송장번호,메모\r\n${A},${n1},"문 앞\n벨 누르지 마세요"\r\nX,${n3},\r\n`),
     sends: [`A 04 ${n1}`],
-    tells: ['3 이 목록에 없는'],
+    reports: ['3 이 목록에 없는'],
   },
   {
     name: 'an address with a comma and no quotes',
     bytes: text(`주문번호,주소,송장번호\n${A},서울 마포구, 101동,${n1}\n${B},서울,${n2}`),
     sends: [`B 04 ${n2}`],
-    tells: ['2 칸이 제목 줄보다 많아요'],
+    reports: ['2 칸이 제목 줄보다 많아요'],
   },
   {
     name: 'tabs unquoted in cells between commas',

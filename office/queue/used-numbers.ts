@@ -5,13 +5,13 @@ import { keys } from '../keys.ts';
 
 const none = new Map<string, string>();
 
-/** The orders on which these numbers stand already; undefined while it is asked. `isUnknown`: no answer could be had. */
-export function useStanding(invoices: readonly string[]) {
+/** The orders that have these numbers already; undefined while the answer is awaited. `isUnknown`: the request failed. */
+export function useUsedNumbers(invoices: readonly string[]) {
   const numbers = [...new Set(invoices)].sort();
-  // What was answered before another parcel left is no answer now.
+  // An answer from before another parcel left is out of date.
   const [opened] = useState(() => crypto.randomUUID());
   const { data, isPending, isError } = useQuery({
-    queryKey: keys.list('standing', { opened, numbers }),
+    queryKey: keys.list('used-numbers', { opened, numbers }),
     gcTime: 0,
     queryFn: async () => {
       const { entities } = await api('POST /v1/staff/lines/invoices', { body: { invoices: numbers } });
@@ -19,5 +19,5 @@ export function useStanding(invoices: readonly string[]) {
     },
     enabled: numbers.length > 0,
   });
-  return { standing: numbers.length > 0 && isPending ? undefined : (data ?? none), isUnknown: isError };
+  return { used: numbers.length > 0 && isPending ? undefined : (data ?? none), isUnknown: isError };
 }
