@@ -53,7 +53,7 @@ export async function buildStorefront(brand: string, { force = false, say = cons
 export async function buildOffice({ force = false, say = console.log } = {}) {
   const out = join('build', 'office');
   const mark = join(out, '.sources');
-  const now = sourcesOf('office', ['office', 'ui', 'browser', 'contract', 'package-lock.json']);
+  const now = sourcesOf('office', ['office', 'ui', 'browser', 'sheets', 'contract', 'package-lock.json']);
   if (!force && existsSync(mark) && readFileSync(mark, 'utf8') === now) return;
   say('· building the office');
   // Aside first: shops of several brands may begin at once in one folder, and whoever is open goes on with what he has.
@@ -140,6 +140,7 @@ function sources(brand: string) {
     'storefront',
     'ui',
     'browser',
+    'sheets',
     'brands',
     'scripts/installable.ts',
     'contract',
