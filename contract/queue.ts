@@ -38,6 +38,9 @@ export const Queued = z.object({
   dispatchDate: Ymd.nullable(),
   /** What its buyer was promised instead, when it was put off. */
   delayDate: Ymd.nullable(),
+  /** Between which days it may be put off to; the second is before the first when it is too late for that. */
+  delayFrom: Ymd,
+  delayUntil: Ymd,
   isLate: z.boolean(),
   isGift: z.boolean(),
   receiver: z.string(),

@@ -34,5 +34,6 @@ export const nightly: Record<string, string> = {
   'server/http/listener.test.ts': 'waits for the time-outs of slow clients',
   'server/http/late.test.ts': 'waits for the time-outs of slow answers',
   'server/jobs.test.ts': 'runs the timers of jobs, and stops them on a foreign database',
+  'test/reliability.test.ts': 'kills the server and its database while orders are placed',
   'test/releases.test.ts': 'opens the data of every release',
 };

@@ -35,7 +35,7 @@ export function Quick({ option, begun }: Props) {
   }, [begun]);
 
   async function send() {
-    const amount = amountOf(text, option.stocked);
+    const amount = amountOf(text, option.inWarehouse);
     if (!amount) return say('+30, -5처럼 더하거나 빼고, 센 수량은 숫자만 적어 주세요.');
     const reason = amount.by === undefined ? reasons.counted : amount.by > 0 ? reasons.more : reasons.less;
     setBusy(true);

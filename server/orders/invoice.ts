@@ -7,6 +7,8 @@ export function warningsOf(code: string, carrier: string, invoice: string) {
   return fault ? [fault] : [];
 }
 
+export const numberElsewhere = '최근 90일 안에 다른 주문에 쓴 송장번호예요. 다시 확인해 주세요.';
+
 /** The refusal of boxes that hold all of a line, so that nothing is left for its first, or that name one parcel twice. */
 export function boxesDoNotFit() {
   return wrongField('boxes', '상자에 담은 수량과 송장번호를 확인해 주세요. 첫 상자에도 하나는 남아야 해요.');

@@ -60,6 +60,8 @@ export function queuedLines(sql: Db, distributor: number | null, asked: Asked, d
     select l.id, found.value, l.uuid, o.id as "orderId", o.order_number as "orderNumber", o.brand, l.status, l.product->>'name' as name,
       goods.options, goods.units, json_build_object('id', d.id, 'name', d.name) as distributor,
       case when gift_waits(l.id) then null else l.dispatch_on end as "dispatchDate", l.delay->>'newDate' as "delayDate",
+      greatest(l.dispatch_on + 1, korea_date(shop_now())) as "delayFrom",
+      delay_until(l.dispatch_on, o.brand) as "delayUntil",
       ${byDay(queue) ? sql`l.dispatch_on < korea_date(shop_now())` : sql`false`} as "isLate", o.is_gift as "isGift",
       coalesce(door.address->>'receiverName', '') as receiver,
       array_to_string((string_to_array(coalesce(door.address->>'roadAddress', ''), ' '))[1:2], ' ') as place,

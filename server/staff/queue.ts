@@ -14,7 +14,7 @@ import { proveForDoors } from './doors.ts';
 import { carriers, invoicesKnown, queuedLines } from './queue.sql.ts';
 import { movesOf, shelvedOptions } from './shelf.sql.ts';
 import { type SlipRow, slipsOf } from './slips.sql.ts';
-import { stockedNow } from './stock.sql.ts';
+import { inWarehouse } from './stock.sql.ts';
 import { todayFor } from './today.ts';
 
 /** What the office's lists are made of: lines by what has to be done with them, parcels, the shelf. */
@@ -65,7 +65,7 @@ export const queue: Handlers<Routes['queue']> = {
 
   async movements({ params }, { sql, who }) {
     admit(who, 'stock');
-    if ((await stockedNow(sql, params.id, who.distributorId)) === undefined) throw new Refusal('NOT_FOUND');
+    if ((await inWarehouse(sql, params.id, who.distributorId)) === undefined) throw new Refusal('NOT_FOUND');
     return { entities: [...(await movesOf(sql, params.id, who.distributorId))] };
   },
 };

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useRouteLoaderData } from 'react-router';
 import type { Totals } from '#contract/cart.ts';
-import type { Check, Checked } from '#contract/checkout.ts';
+import type { Check, Checked, OrderTmp } from '#contract/checkout.ts';
 import type { Settings } from '#contract/settings.ts';
 import { useSnackbar } from '../shell/messages.tsx';
 import { check } from './checking.ts';
@@ -21,7 +21,11 @@ export type Given = {
 };
 
 /** The way from the pay button to the payment window. `held` lasts from the press until it is known how it went on. */
-export function usePaying(id: number, { asked, customerName, blame, home }: Given, means: Means) {
+export function usePaying(
+  { id, digest }: Pick<OrderTmp, 'id' | 'digest'>,
+  { asked, customerName, blame, home }: Given,
+  means: Means,
+) {
   const [held, setHeld] = useState(false);
   const settings = useRouteLoaderData('root') as Settings;
   const navigate = useNavigate();
@@ -42,6 +46,7 @@ export function usePaying(id: number, { asked, customerName, blame, home }: Give
       const checked = await check(id, {
         ...asked,
         chkPrice: totals.price,
+        chkDigest: digest,
         // Never "-0": used points go as a negative number (spec §5).
         chkUsedPoint: 0 - totals.usedPoint,
         pgType: 'toss',

@@ -24,6 +24,7 @@ import { Sellers } from './sellers.tsx';
 import { statusTone, statusWord } from './words.ts';
 
 // Few change it; whoever reads an order does not carry its form.
+const Returning = late(() => import('./returning.tsx'), FailedPart);
 const AddressChange = late(() => import('./address-change.tsx'), FailedPart);
 
 /** Everything there is to know of one order, for whoever may see it. */
@@ -80,6 +81,13 @@ export function Detail({ order }: { order: Order }) {
         <OrderButtons order={order} />
       </Part>
       <Deposit order={order} />
+      {order.payment.returning && (
+        <Returning
+          order={order}
+          returning={order.payment.returning}
+          waiting={<Skeleton className="mx-gutter h-40 rounded-sheet" />}
+        />
+      )}
       <Part title="주문상품">
         <div className="flex flex-col gap-7">
           {parcels(lines).map((parcel) => (
