@@ -123,19 +123,6 @@ export const StaffPoints = z.strictObject({
     .optional(),
 });
 
-export const StaffApproval = z.object({
-  id: Id,
-  act: z.string(),
-  subject: z.string(),
-  reason: z.string(),
-  askedBy: z.string(),
-  decidedBy: z.string().nullable(),
-  verdict: z.enum(['approved', 'refused']).nullable(),
-  createDate: Moment,
-  detail: z.record(z.string(), z.unknown()),
-});
-export const StaffVerdict = z.strictObject({ verdict: z.enum(['approved', 'refused']) });
-
 /** What each call of this room does, and the refusals it knows beyond everybody's. */
 export const says = {
   signIn: ['Signs a member of staff in by e-mail, password and authenticator code.', 'LOGIN_FAILED'],
@@ -173,15 +160,17 @@ export const says = {
     'Says that there is none of it: the line is cancelled and the money given back.',
     'INVALID_STATUS_TRANSITION',
     'PROOF_REQUIRED',
+    'APPROVAL_WAITING',
   ],
-  withdraw: ['Cancels units of a line for the shopper.', ...kept, 'PROOF_REQUIRED'],
-  answerWithdraw: ['Answers a request to cancel.', ...kept, 'PROOF_REQUIRED'],
+  withdraw: ['Cancels units of a line for the shopper.', ...kept, 'PROOF_REQUIRED', 'APPROVAL_WAITING'],
+  answerWithdraw: ['Answers a request to cancel.', ...kept, 'PROOF_REQUIRED', 'APPROVAL_WAITING'],
   answerClaim: [
     'Answers a claim: back, exchanged, refunded or refused.',
     ...kept,
     'CLAIM_NOT_ALLOWED',
     'OUT_OF_STOCK',
     'PROOF_REQUIRED',
+    'APPROVAL_WAITING',
     'FILE_UNKNOWN',
   ],
   addPicture: [
@@ -237,6 +226,7 @@ export const says = {
   decide: [
     'Approves or refuses what another asked for; never one’s own.',
     'APPROVAL_OWN',
+    'APPROVAL_CHANGED',
     'INVALID_STATUS_TRANSITION',
     'COUPON_GONE',
     'COUPON_HAD',

@@ -61,7 +61,7 @@ export function useCertificate(): Photos {
       setPhoto(null);
       setFault(null);
     },
-    retry: send as Photos['retry'],
+    retry: (one) => void send(one as Photo),
     sending: photo?.state === 'sending',
     failed: photo?.state === 'failed',
     ids: photo?.id ? [photo.id] : [],
