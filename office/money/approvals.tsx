@@ -56,7 +56,7 @@ function Approvals() {
       params: { id: one.id },
       body: { verdict, ...(verdict === 'refused' ? { reason: reason.trim() } : {}) },
     };
-    await api('PUT /v1/staff/approvals/{id}', call, { idempotencyKey: crypto.randomUUID() })
+    await api('PUT /v1/staff/approvals/{id}', call, { once: true })
       .then(() => {
         setQuestion(null);
         setReason('');

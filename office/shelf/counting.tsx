@@ -39,11 +39,7 @@ export function Counting({ option, onClose }: { option: Shelved | null; onClose:
     mutationFn: () => {
       if (!option) throw new Error('no option');
       const body = { ...amountOf(form.values.amount, option.inWarehouse), reason: form.values.reason.trim() };
-      return api(
-        'PUT /v1/staff/options/{id}/stock',
-        { params: { id: option.id }, body },
-        { idempotencyKey: crypto.randomUUID() },
-      );
+      return api('PUT /v1/staff/options/{id}/stock', { params: { id: option.id }, body }, { once: true });
     },
     onSuccess({ saleable }) {
       say(`이제 ${grouped(saleable)}개를 팔 수 있어요.`);

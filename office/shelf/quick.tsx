@@ -40,7 +40,7 @@ export function Quick({ option, begun }: Props) {
     const reason = amount.by === undefined ? reasons.counted : amount.by > 0 ? reasons.more : reasons.less;
     setBusy(true);
     const call = { params: { id: option.id }, body: { ...amount, reason } };
-    await api('PUT /v1/staff/options/{id}/stock', call, { idempotencyKey: crypto.randomUUID() })
+    await api('PUT /v1/staff/options/{id}/stock', call, { once: true })
       .then(({ saleable }) => {
         say(`이제 ${grouped(saleable)}개를 팔 수 있어요.`);
         setText('');

@@ -1,4 +1,5 @@
 import { Refusal } from '#contract/refusal.ts';
+import { maskName } from '#contract/rules/mask.ts';
 import { type Tx, tx } from '../base/database.ts';
 import type { Staff } from '../base/staff.ts';
 import { afterwards } from '../orders/life.ts';
@@ -11,7 +12,6 @@ import { type CouponGift, giveCoupon, givePointsTo, type PointGift } from './goo
 import { worthOfAct } from './handouts.sql.ts';
 import { handOutAgreed } from './handouts.ts';
 import { staffLine } from './line.sql.ts';
-import { maskName } from './mask.ts';
 import { addNote } from './notes.sql.ts';
 import { perform } from './perform.ts';
 import { type Asked, done } from './waiting.ts';

@@ -104,3 +104,21 @@ export const optionsOf = (sql: Db) => sql`
 export function carriers(sql: Db) {
   return sql<{ code: string; name: string }[]>`select code, name from carrier order by name`;
 }
+
+/** How long a courier's number stands for its parcel; couriers use numbers again. */
+const standsFor = '90 days';
+
+/** Which of these tracking numbers stand on a line or a further box that left lately, each with its latest order. */
+export function invoicesKnown(sql: Db, distributor: number | null, invoices: readonly string[]) {
+  return sql<{ invoice: string; orderNumber: string }[]>`
+    select distinct on (found.invoice) found.invoice, o.order_number as "orderNumber"
+    from (
+      select l.invoice, l.order_id, l.shipped_at from order_line l
+      where l.invoice = any (${[...invoices]}::text[]) and (${distributor}::bigint is null or l.distributor_id = ${distributor})
+      union all
+      select b.invoice, l.order_id, l.shipped_at from line_box b join order_line l on l.id = b.order_line_id
+      where b.invoice = any (${[...invoices]}::text[]) and (${distributor}::bigint is null or l.distributor_id = ${distributor})
+    ) found join orders o on o.id = found.order_id
+    where found.shipped_at > shop_now() - ${standsFor}::interval
+    order by found.invoice, found.shipped_at desc`;
+}

@@ -4,7 +4,7 @@ import type { Totals } from '#contract/cart.ts';
 import type { Check, Checked, OrderTmp } from '#contract/checkout.ts';
 import type { Settings } from '#contract/settings.ts';
 import { useSnackbar } from '../shell/messages.tsx';
-import { useChecking } from './checking.ts';
+import { check } from './checking.ts';
 import { type Home, useExplaining } from './explaining.ts';
 import type { Means } from './means.ts';
 import { closedMessage, openWindow } from './toss.ts';
@@ -30,7 +30,6 @@ export function usePaying(
   const settings = useRouteLoaderData('root') as Settings;
   const navigate = useNavigate();
   const say = useSnackbar();
-  const check = useChecking(id);
   const explain = useExplaining(id, { blame }, home);
   useReturn(id, () => {
     setHeld(false);
@@ -44,7 +43,7 @@ export function usePaying(
       const earlier = readTrip();
       // An order that waits for its payment keeps the address it was made with, so it is let go first.
       if (earlier?.orderTmpId === id) await abandon(earlier.orderUuid).catch(() => undefined);
-      const checked = await check({
+      const checked = await check(id, {
         ...asked,
         chkPrice: totals.price,
         chkDigest: digest,

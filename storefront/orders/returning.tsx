@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { api, newKey } from '#browser/api.ts';
+import { api } from '#browser/api.ts';
 import { messageOf } from '#browser/refused.ts';
 import type { Order } from '#contract/orders.ts';
 import { won } from '#contract/rules/amount.ts';
@@ -25,7 +25,7 @@ export default function Returning({ order, returning: { amount, reason, hasAccou
     setBusy(true);
     try {
       const call = { params: { id: order.id }, body: account.body };
-      await api('PUT /v1/app-users/orders/{id}/refund-account', call, { idempotencyKey: newKey() });
+      await api('PUT /v1/app-users/orders/{id}/refund-account', call);
       await refresh(order);
       say('환불 계좌를 받았어요. 바로 보내드릴게요.');
     } catch (error) {
