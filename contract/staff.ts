@@ -37,7 +37,6 @@ export const StaffSession = z.object({ token: z.string(), expiresAt: Moment, sta
 
 export const StaffReason = z.strictObject({ reason: why });
 export const StaffLineKey = z.strictObject({ line: z.uuid() });
-export const PageQuery = z.strictObject(paging);
 
 export const StaffDelay = z.strictObject({ reason: why, newDate: Ymd });
 const parcel = {
