@@ -5,6 +5,16 @@ import { Id, Moment, Uuid, Won } from './words.ts';
 
 export const PaymentStatus = z.enum(['waiting', 'paid', 'withdraw']);
 
+/** Money that came and goes back; `askedDate` is when its sender was told and asked for an account. */
+export type Returning = { amount: Won; reason: string; askedDate: string | null; hasAccount: boolean; isDone: boolean };
+const Returning: z.ZodType<Returning> = z.object({
+  amount: Won,
+  reason: z.string(),
+  askedDate: Moment.nullable(),
+  hasAccount: z.boolean(),
+  isDone: z.boolean(),
+});
+
 export const Payment = z.object({
   paymentMethodType: PaymentMethod,
   paymentStatus: PaymentStatus,
@@ -17,16 +27,7 @@ export const Payment = z.object({
   /** Where the deposit is waited for, or came in. */
   virtualAccount: VirtualAccount.nullable(),
   /** A deposit that could not be kept: it goes back, and where no account is known one is asked for. */
-  returning: z
-    .object({
-      amount: Won,
-      reason: z.string(),
-      /** When its sender was told and asked. */
-      askedDate: Moment.nullable(),
-      hasAccount: z.boolean(),
-      isDone: z.boolean(),
-    })
-    .nullable(),
+  returning: Returning.nullable(),
 });
 export type Payment = z.output<typeof Payment>;
 

@@ -42,6 +42,8 @@ export const Queued = z.object({
   delayFrom: Ymd,
   delayUntil: Ymd,
   isLate: z.boolean(),
+  /** An act that gives money back was asked for and waits for a second person. */
+  awaitsApproval: z.boolean(),
   isGift: z.boolean(),
   receiver: z.string(),
   /** As far as a street's town: "경기 성남시". */

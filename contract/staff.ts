@@ -37,7 +37,6 @@ export const StaffSession = z.object({ token: z.string(), expiresAt: Moment, sta
 
 export const StaffReason = z.strictObject({ reason: why });
 export const StaffLineKey = z.strictObject({ line: z.uuid() });
-export const PageQuery = z.strictObject(paging);
 
 export const StaffDelay = z.strictObject({ reason: why, newDate: Ymd });
 const parcel = {
@@ -123,19 +122,6 @@ export const StaffPoints = z.strictObject({
     .optional(),
 });
 
-export const StaffApproval = z.object({
-  id: Id,
-  act: z.string(),
-  subject: z.string(),
-  reason: z.string(),
-  askedBy: z.string(),
-  decidedBy: z.string().nullable(),
-  verdict: z.enum(['approved', 'refused']).nullable(),
-  createDate: Moment,
-  detail: z.record(z.string(), z.unknown()),
-});
-export const StaffVerdict = z.strictObject({ verdict: z.enum(['approved', 'refused']) });
-
 /** What each call of this room does, and the refusals it knows beyond everybody's. */
 export const says = {
   signIn: ['Signs a member of staff in by e-mail, password and authenticator code.', 'LOGIN_FAILED'],
@@ -173,15 +159,17 @@ export const says = {
     'Says that there is none of it: the line is cancelled and the money given back.',
     'INVALID_STATUS_TRANSITION',
     'PROOF_REQUIRED',
+    'APPROVAL_WAITING',
   ],
-  withdraw: ['Cancels units of a line for the shopper.', ...kept, 'PROOF_REQUIRED'],
-  answerWithdraw: ['Answers a request to cancel.', ...kept, 'PROOF_REQUIRED'],
+  withdraw: ['Cancels units of a line for the shopper.', ...kept, 'PROOF_REQUIRED', 'APPROVAL_WAITING'],
+  answerWithdraw: ['Answers a request to cancel.', ...kept, 'PROOF_REQUIRED', 'APPROVAL_WAITING'],
   answerClaim: [
     'Answers a claim: back, exchanged, refunded or refused.',
     ...kept,
     'CLAIM_NOT_ALLOWED',
     'OUT_OF_STOCK',
     'PROOF_REQUIRED',
+    'APPROVAL_WAITING',
     'FILE_UNKNOWN',
   ],
   addPicture: [
@@ -237,6 +225,7 @@ export const says = {
   decide: [
     'Approves or refuses what another asked for; never one’s own.',
     'APPROVAL_OWN',
+    'APPROVAL_CHANGED',
     'INVALID_STATUS_TRANSITION',
     'COUPON_GONE',
     'COUPON_HAD',

@@ -84,22 +84,35 @@ CREATE TRIGGER app_user_left AFTER UPDATE OF deleted_at ON app_user FOR EACH ROW
 
 create table approval (
   act text not null,
+  amount bigint,
+  answer text,
   asked_by bigint not null,
   body jsonb not null,
   created_at timestamp with time zone not null default now(),
   decided_at timestamp with time zone,
   decided_by bigint,
   id bigint not null generated always as identity,
+  key text,
+  limit_won bigint,
+  order_id bigint,
+  order_line_id bigint,
+  preview jsonb,
   reason text not null,
+  seen_status text,
   subject text not null,
   verdict text,
   constraint approval_pkey PRIMARY KEY (id),
   constraint approval_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES staff_account(id),
   constraint approval_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff_account(id),
+  constraint approval_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint approval_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_line(id),
   constraint approval_check CHECK (((decided_by IS NULL) OR (decided_by <> asked_by))),
   constraint approval_check1 CHECK (((verdict IS NULL) = (decided_by IS NULL))),
   constraint approval_verdict_check CHECK ((verdict = ANY (ARRAY['approved'::text, 'refused'::text])))
 );
+CREATE INDEX approval_line_open ON approval USING btree (order_line_id) WHERE ((verdict IS NULL) AND (order_line_id IS NOT NULL));
+CREATE UNIQUE INDEX approval_open ON approval USING btree (act, key) WHERE ((verdict IS NULL) AND (key IS NOT NULL));
+CREATE INDEX approval_order ON approval USING btree (order_id) WHERE (order_id IS NOT NULL);
 
 create table area_tier (
   area smallint not null,

@@ -105,6 +105,7 @@ function bodyOf(path: string): unknown {
   if (path.includes('/delivery-address')) return mapo;
   if (path.endsWith('/guest-withdraw')) return { name: '김하늘', phone: '01012345678', code: '123456' };
   if (path.includes('/refund-preview')) return { lines: [{ pid: absent.pid }] };
+  if (path.endsWith('/refund-account')) return { owner: '김하늘', bankName: '신한은행', accountNumber: '110123456789' };
   if (path.includes('/cash-receipt'))
     return { cashReceiptType: 1, identitySelect: 1, identityNo: '01012345678', isSave: false };
   if (path === 'PUT /v1/app-users/reviews/{id}') return { score: 1, contents: '남의 후기를 고쳐 보려는 글입니다.' };

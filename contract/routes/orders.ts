@@ -5,7 +5,7 @@ import { anyone, guest, member } from '../endpoint.ts';
 import { GroupKey } from '../gifts.ts';
 import { GuestOrders, GuestOrdersBody, LineKey, Order, OrderKey, OrderLine, OrdersQuery, Waiting } from '../orders.ts';
 import { GuestWithdraw, WithdrawLine, Withdrawn, WithdrawOrder } from '../withdrawals.ts';
-import { list, Moment } from '../words.ts';
+import { list, Moment, Ok } from '../words.ts';
 
 export const orders = {
   list: guest('GET /v1/app-users/order-items', { query: OrdersQuery, reply: list(Order) }),
@@ -27,7 +27,7 @@ export const orders = {
   wait: guest('PUT /v3/app-users/order-items/{id}/products/{pid}/wait', { params: LineKey, body: Waiting, reply: OrderLine }),
   address: guest('PUT /v1/app-users/orders/{id}/delivery-address', { params: OrderKey, body: AddressForm, reply: Order }),
   /** Where a deposit that cannot be kept goes back to; a member with an account in the profile is not asked. */
-  refundAccount: guest('PUT /v1/app-users/orders/{id}/refund-account', { params: OrderKey, body: RefundAccountForm, reply: Order }),
+  refundAccount: guest('PUT /v1/app-users/orders/{id}/refund-account', { params: OrderKey, body: RefundAccountForm, reply: Ok }),
   /** Takes an ended order out of the history. */
   remove: guest('DELETE /v1/app-users/orders/{id}', { params: OrderKey, reply: z.object({ ok: z.literal(true), deleteDate: Moment }) }),
 };

@@ -1,3 +1,4 @@
+import { StaffApproval, StaffApprovalQuery, StaffVerdict } from '../approvals.ts';
 import { PrivatePicture, StaffBusiness, StaffBusinessQuery, StaffBusinessVerdict } from '../business.ts';
 import { StaffCase, StaffCaseQuery } from '../cases.ts';
 import { anyone, staff as staffOnly } from '../endpoint.ts';
@@ -9,10 +10,8 @@ import { StaffQuestion, StaffQuestionQuery, StaffReply } from '../questions.ts';
 import { RefundKey, StaffRefund, StaffRefundQuery } from '../refunds.ts';
 import { StaffBlind, StaffReview, StaffReviewQuery } from '../reviews.ts';
 import {
-  PageQuery,
   Shipped,
   StaffAnswer,
-  StaffApproval,
   StaffBoxes,
   StaffClaimAnswer,
   StaffDelay,
@@ -29,7 +28,6 @@ import {
   StaffShip,
   StaffStock,
   StaffStocked,
-  StaffVerdict,
   StaffWithdraw,
 } from '../staff.ts';
 import { StaffAudit, StaffAuditQuery } from '../staff-audit.ts';
@@ -99,7 +97,7 @@ export const staff = {
   stock: staffOnly('PUT /v1/staff/options/{id}/stock', { body: StaffStock, reply: StaffStocked }),
   coupon: staffOnly('POST /v1/staff/coupons/{id}/issue', { body: StaffIssue, reply: StaffOutcome, status: 201 }),
   points: staffOnly('POST /v1/staff/points', { body: StaffPoints, reply: StaffOutcome, status: 201 }),
-  approvals: staffOnly('GET /v1/staff/approvals', { query: PageQuery, reply: list(StaffApproval), quiet: true }),
+  approvals: staffOnly('GET /v1/staff/approvals', { query: StaffApprovalQuery, reply: list(StaffApproval), quiet: true }),
   /** A second person, never the one who asked. */
   decide: staffOnly('PUT /v1/staff/approvals/{id}', { body: StaffVerdict, reply: StaffOutcome, fresh: true }),
   searches: staffOnly('GET /v1/staff/searches', { query: StaffSearchQuery, reply: list(StaffSearch), quiet: true }),

@@ -1,8 +1,12 @@
 import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import type { z } from 'zod';
 import { messageOf } from '#browser/refused.ts';
-import type { StaffApproval } from '#contract/staff.ts';
+import type { StaffApproval } from '#contract/approvals.ts';
+import { won } from '#contract/rules/amount.ts';
 import { Button } from '#ui/button.tsx';
+import { Receipt } from '#ui/receipt.tsx';
+import { Tabs } from '#ui/tabs.tsx';
 import { api } from '../api.ts';
 import { Ask } from '../kit/ask.tsx';
 import { Heading } from '../kit/heading.tsx';
@@ -11,6 +15,7 @@ import { More } from '../kit/more.tsx';
 import { listMoved, useRows } from '../kit/rows.ts';
 import { useSay } from '../kit/saying.tsx';
 import { States } from '../kit/states.tsx';
+import { Why } from '../kit/why.tsx';
 import { momentOf } from '../kit/words.ts';
 import { useMe } from '../session/me.ts';
 import { Detail } from './detail.tsx';
@@ -33,19 +38,28 @@ const acts: Record<string, string> = {
 function Approvals() {
   const say = useSay();
   const { data: me } = useMe();
-  const { asked, rows, count } = useRows('approvals', {}, (next) =>
-    api('GET /v1/staff/approvals', { query: { take: 30, ...(next ? { nextPage: next } : {}) } }),
+  const [params] = useSearchParams();
+  const state = params.get('tab') === 'decided' ? 'decided' : 'open';
+  const { asked, rows, count } = useRows('approvals', { state }, (next) =>
+    api('GET /v1/staff/approvals', { query: { state, take: 30, ...(next ? { nextPage: next } : {}) } }),
   );
+  const [reason, setReason] = useState('');
+  const isMissing = reason.trim().length < 2;
   const [question, setQuestion] = useState<{ one: Approval; verdict: Verdict } | null>(null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   async function decide({ one, verdict }: { one: Approval; verdict: Verdict }) {
+    if (verdict === 'refused' && isMissing) return setError(new Error('거절하는 사유를 입력해 주세요.'));
     setBusy(true);
     setError(null);
-    const call = { params: { id: one.id }, body: { verdict } };
+    const call = {
+      params: { id: one.id },
+      body: { verdict, ...(verdict === 'refused' ? { reason: reason.trim() } : {}) },
+    };
     await api('PUT /v1/staff/approvals/{id}', call, { once: true })
       .then(() => {
         setQuestion(null);
+        setReason('');
         say(verdict === 'approved' ? '승인했어요.' : '거절했어요.');
       })
       .catch(setError);
@@ -55,6 +69,14 @@ function Approvals() {
   return (
     <>
       <Heading title="승인함" />
+      <Tabs
+        label="승인함"
+        active={state}
+        tabs={[
+          { key: 'open', label: '대기', to: '/approvals' },
+          { key: 'decided', label: '처리함', to: '/approvals?tab=decided' },
+        ]}
+      />
       <States
         asked={asked}
         isEmpty={rows.length === 0}
@@ -70,10 +92,11 @@ function Approvals() {
                 </p>
                 <p>{one.reason}</p>
                 <p className="text-ink-600 text-second">
-                  {one.askedBy} · {momentOf(one.createDate)} · {one.subject}
-                  {one.decidedBy && ` · ${one.decidedBy} 님이 답함`}
+                  {one.askedBy} · {momentOf(one.createDate)}
+                  {one.decidedBy && ` · ${one.decidedBy} 님이 ${momentOf(one.decideDate ?? one.createDate)}에 답함`}
                 </p>
-                <Detail detail={one.detail} />
+                {one.answer && <p className="text-second">거절 사유: {one.answer}</p>}
+                <About one={one} />
               </div>
               {!one.verdict &&
                 (one.askedBy === me?.name ? (
@@ -111,10 +134,59 @@ function Approvals() {
             <p>
               {acts[question.one.act] ?? question.one.act} · {question.one.reason}
             </p>
-            <Detail detail={question.one.detail} />
+            <About one={question.one} />
+            {question.verdict === 'refused' && (
+              <div className="mt-3">
+                <Why
+                  label="거절 사유 (요청한 분이 읽어요)"
+                  most={300}
+                  rows={2}
+                  value={reason}
+                  onChange={(event) => setReason(event.target.value)}
+                />
+              </div>
+            )}
           </>
         )}
       </Ask>
+    </>
+  );
+}
+
+/** What is approved: order, goods and buyer, the refund in its rows, and the limit it passes. */
+function About({ one: { order, preview, amount, limit, detail } }: { one: Approval }) {
+  return (
+    <>
+      {order ? (
+        <div className="mt-2 flex items-center gap-3">
+          {order.image && <img src={`${order.image}-360.webp`} alt="" className="size-12 rounded-card object-cover" />}
+          <p className="min-w-0 text-second">
+            <Link to={`/orders/${order.id}`} className="tabular font-medium text-brand-700 underline">
+              {order.orderNumber}
+            </Link>
+            <span className="block">
+              {order.name} {order.units}개 · {order.buyer}
+            </span>
+          </p>
+        </div>
+      ) : (
+        <Detail detail={detail} />
+      )}
+      {preview && (
+        <div className="mt-2 max-w-md">
+          <Receipt
+            rows={preview.rows.filter(({ code }) => code !== 'total')}
+            total={preview.cash}
+            totalLabel="환불 금액"
+          />
+          <p className="mt-1 text-ink-600 text-second">{preview.wayText}</p>
+        </div>
+      )}
+      {amount !== null && limit !== null && (
+        <p className="mt-1 text-second">
+          {won(amount)} · 혼자 할 수 있는 {won(limit)}을 넘어요
+        </p>
+      )}
     </>
   );
 }

@@ -86,6 +86,7 @@ export function Goods({ line }: { line: Queued }) {
         <span className="text-ink-600">{line.distributor.name}</span>
         <Mark>{brandName(line.brand)}</Mark>
         {line.isGift && <Mark>선물</Mark>}
+        {line.awaitsApproval && <Mark tone="warn">승인 대기</Mark>}
       </p>
     </>
   );

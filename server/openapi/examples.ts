@@ -5,6 +5,7 @@ const known: Record<string, unknown> = {
   tel: '064-732-1234',
   images: '/pictures/goods/0f4a2c1e',
   accountNumber: '110-123-456789',
+  bankName: '신한은행',
   address: '경기도 성남시 분당구 판교역로 235',
   addressDetail: '101호',
   amount: 24900,

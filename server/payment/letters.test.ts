@@ -24,6 +24,7 @@ test('who waits for a deposit reads bank, account, holder, amount and deadline',
     customerName: '김하늘',
     dueAt: '2026-11-22T14:59:59Z',
     reason: null,
+    back: null,
   });
   const { text: template } = templates.ORDER_BANK;
   const text = spell(approvedText(template), fill(template, words));

@@ -1,8 +1,9 @@
 import { Refusal } from '#contract/refusal.ts';
+import { maskName } from '#contract/rules/mask.ts';
 import { type Tx, tx } from '../base/database.ts';
 import type { Staff } from '../base/staff.ts';
 import { afterwards } from '../orders/life.ts';
-import { approvalOf, approvalsOf, decide } from './approvals.sql.ts';
+import { type Approval, approvalOf, approvalsOf, decide } from './approvals.sql.ts';
 import { writeAudit } from './audit.sql.ts';
 import { placeAgreed } from './crew.ts';
 import { admit, asked, type Desk, paged, type StaffTools } from './desk.ts';
@@ -11,6 +12,7 @@ import { type CouponGift, giveCoupon, givePointsTo, type PointGift } from './goo
 import { worthOfAct } from './handouts.sql.ts';
 import { handOutAgreed } from './handouts.ts';
 import { staffLine } from './line.sql.ts';
+import { addNote } from './notes.sql.ts';
 import { perform } from './perform.ts';
 import { type Asked, done } from './waiting.ts';
 
@@ -21,10 +23,16 @@ export function approvals(tools: StaffTools): Pick<Desk, 'approvals' | 'decide'>
   return {
     async approvals({ query }, { sql, who }) {
       admit(who, 'approve');
-      return paged(await approvalsOf(sql, asked(query)), query);
+      const { state, ...page } = query;
+      const rows = await approvalsOf(sql, { ...asked(page), state });
+      const masked = rows.map((row) => ({
+        ...row,
+        order: row.order && { ...row.order, buyer: maskName(row.order.buyer) ?? '' },
+      }));
+      return paged(masked, query);
     },
 
-    async decide({ params, body: { verdict } }, at) {
+    async decide({ params, body: { verdict, reason } }, at) {
       const { who, sql, ip } = at;
       admit(who, 'approve');
       const came = await tx(sql, async (inside) => {
@@ -34,21 +42,25 @@ export function approvals(tools: StaffTools): Pick<Desk, 'approvals' | 'decide'>
         if (found.askedBy === who.id) throw new Refusal('APPROVAL_OWN');
         // Who works here is for owners to say.
         if (ofCrew.has(found.act)) admit(who, 'staff');
-        await decide(inside, found.id, who.id, verdict);
+        await decide(inside, found.id, who.id, verdict, reason ?? null);
+        // The one who asked reads it at the order.
+        if (found.order !== null) await addNote(inside, noteOf(found, found.order, who.id, verdict, reason));
         const subject = `approval ${found.id}`;
         await writeAudit(inside, { staff: who.id, act: 'decide', subject, after: { verdict, act: found.act }, ip });
         if (verdict === 'refused') return undefined;
         if (found.act === 'place') await placeAgreed(inside, at, (found.body as unknown as Asked).body);
         // What else is asked about the crew waits with its key until this is said.
         if (ofCrew.has(found.act)) return undefined;
-        return happen(inside, who, found.body as unknown as Asked, found.id, ip);
+        return happen(inside, who, found, ip);
       });
       afterwards(tools, at);
       return came ? given(tools, sql, who, came.line, came.refund) : done;
     },
   };
 
-  async function happen(inside: Tx, who: Staff, { act, line: uuid = '', body }: Asked, approval: number, ip: string) {
+  async function happen(inside: Tx, who: Staff, found: Approval, ip: string) {
+    const { act, line: uuid = '', body } = found.body as unknown as Asked;
+    const approval = found.id;
     if (act === 'points' || act === 'coupon') {
       const gift =
         act === 'points'
@@ -59,8 +71,11 @@ export function approvals(tools: StaffTools): Pick<Desk, 'approvals' | 'decide'>
     }
     const line = await staffLine(inside, uuid, null);
     if (!line) throw new Refusal('NOT_FOUND');
+    if (found.seenStatus !== null && line.status !== found.seenStatus) throw new Refusal('APPROVAL_CHANGED');
     const refund = await perform(tools, inside, line, act, body, 'staff', who.id);
     const worth = await worthOfAct(inside, line.id, refund, isSentAgain(act, body, refund));
+    // What was shown is what is given.
+    if (found.amount !== null && worth.amount !== found.amount) throw new Refusal('APPROVAL_CHANGED');
     await handOutAgreed(inside, who, { kind: 'refund', ...worth }, approval);
     await writeAudit(inside, {
       staff: who.id,
@@ -73,4 +88,9 @@ export function approvals(tools: StaffTools): Pick<Desk, 'approvals' | 'decide'>
     });
     return { line, refund };
   }
+}
+
+function noteOf(found: Approval, order: number, staff: number, verdict: string, reason = '') {
+  const text = verdict === 'approved' ? `승인했어요: ${found.reason}` : `승인 요청을 거절했어요: ${reason}`;
+  return { order, staff, text, isPinned: false };
 }

@@ -174,7 +174,7 @@ async function second(
   reason: string,
 ) {
   if (!grave.includes(role) || (await kept.otherOwners(inside, by)) === 0) return null;
-  return ask(inside, { act, subject, body, staff: by, reason });
+  return (await ask(inside, { act, subject, body, staff: by, reason })) ?? null;
 }
 
 async function placeNow(

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Refund } from '#contract/refunds.ts';
 import { Refusal } from '#contract/refusal.ts';
 import type { StaffOutcome } from '#contract/staff.ts';
 import type { StaffAct } from '#contract/staff-role.ts';
@@ -30,6 +31,7 @@ export function giving(tools: StaffTools) {
     admit(who, need);
     const line = await lineFor(sql, who, uuid);
     const limit = tools.reference.of(line.brand).policy('refundDualApproval');
+    let preview: Refund | null = null;
     try {
       const refund = await savepoint(sql, async (inside) => {
         const given = await perform(tools, inside, line, name, body, byOf(who), who.id);
@@ -37,7 +39,12 @@ export function giving(tools: StaffTools) {
         // Who may give much alone shows that it is still they who sit there.
         if (worth.amount > limit && !who.isProven && may[who.role].includes('refund_much'))
           throw new Refusal('PROOF_REQUIRED');
-        await handOut(inside, who, { kind: 'refund', ...worth }, limit);
+        await handOut(inside, who, { kind: 'refund', ...worth }, limit).catch(async (error: unknown) => {
+          if (!(error instanceof NeedsSecond)) throw error;
+          const after = await readAnyOrder(inside, line.orderId, tools.reference.now());
+          preview = after.refunds.find((one) => one.uuid === given) ?? null;
+          throw error;
+        });
         await writeAudit(inside, {
           staff: who.id,
           act: name,
@@ -53,10 +60,22 @@ export function giving(tools: StaffTools) {
       return given(tools, sql, who, line, refund);
     } catch (error) {
       if (!(error instanceof NeedsSecond)) throw error;
-      return wait(at, { act: name, line: line.uuid, body }, `line ${line.uuid}`, body.reason);
+      const { amount, limit } = error;
+      const shown = {
+        order: line.orderId,
+        line: line.id,
+        amount,
+        limit,
+        preview: preview && shownRefund(preview),
+        status: line.status,
+      };
+      const asked = { act: name, line: line.uuid, body };
+      return wait(at, asked, { subject: `line ${line.uuid}`, reason: body.reason, shown, key: line.uuid });
     }
   };
 }
+
+const shownRefund = ({ cash, point, rows, wayText }: Refund) => ({ cash, point, rows, wayText });
 
 /** What a member of staff is answered who gave at once: the line and the refund as they stand. */
 export async function given(

@@ -50,7 +50,8 @@ export function grants({ reference }: StaffTools): Pick<Desk, 'coupon' | 'points
       return done;
     } catch (error) {
       if (!(error instanceof NeedsSecond)) throw error;
-      return wait(at, asked, subject, reason);
+      const { amount, limit: most } = error;
+      return wait(at, asked, { subject, reason, shown: { amount, limit: most } });
     }
   }
 }

@@ -3,8 +3,17 @@ import type { Staff } from '../base/staff.ts';
 import { givenBefore, type Handout, lockHandouts, writeHandout } from './handouts.sql.ts';
 import { may } from './may.ts';
 
-/** Rolls back what needs a second person, after it has shown how much it would be. */
-export class NeedsSecond extends Error {}
+/** Rolls back what needs a second person, after it has shown how much it would be and which limit that passes. */
+export class NeedsSecond extends Error {
+  readonly amount: number;
+  readonly limit: number;
+
+  constructor(amount: number, limit: number) {
+    super('a second person has to agree');
+    this.amount = amount;
+    this.limit = limit;
+  }
+}
 
 type Given = Omit<Handout, 'staff'>;
 
@@ -19,7 +28,7 @@ export async function handOut(inside: Tx, who: Staff, given: Given, limit: numbe
   if (!may[who.role].includes('refund_much')) {
     const before = await givenBefore(inside, handout);
     const most = Math.max(before.order, before.person, before.staff) + given.amount;
-    if (most > limit) throw new NeedsSecond();
+    if (most > limit) throw new NeedsSecond(given.amount, limit);
   }
   await writeHandout(inside, handout, null);
 }

@@ -162,6 +162,23 @@ describe('a second person', () => {
     });
     expect(asked.state).toBe('waiting');
     const id = asked.approvalId ?? 0;
+    // It is asked once, and shown as it would be given.
+    const twice = await operator.ask('PUT /v1/staff/lines/{line}/withdraw', {
+      params: { line },
+      body: { reason: '고객 요청' },
+    });
+    expect([twice.status, twice.refusal.code]).toEqual([409, 'APPROVAL_WAITING']);
+    const open = await finance.get('GET /v1/staff/approvals', { query: { state: 'open' } });
+    const shown = open.entities.find((one) => one.id === id);
+    expect(shown).toMatchObject({ amount: order.payment.paidAmount, limit: 300_000 });
+    expect(shown?.order).toMatchObject({ orderNumber: order.orderNumber, name: '노지 감귤', units: 1 });
+    expect(shown?.order?.buyer).not.toContain('김하늘');
+    expect(shown?.preview?.cash).toBe(order.payment.paidAmount);
+    expect(shown?.preview?.rows.at(-1)).toMatchObject({ code: 'total', amount: order.payment.paidAmount });
+    const queue = await operator.get('GET /v1/staff/lines', {
+      query: { queue: 'new', search: order.orderNumber },
+    });
+    expect(queue.entities[0]?.awaitsApproval).toBe(true);
     const own = await operator.ask('PUT /v1/staff/approvals/{id}', { params: { id }, body: { verdict: 'approved' } });
     expect([own.status, own.refusal.code]).toEqual([409, 'APPROVAL_OWN']);
     const done = await finance.get('PUT /v1/staff/approvals/{id}', { params: { id }, body: { verdict: 'approved' } });
@@ -171,6 +188,40 @@ describe('a second person', () => {
     ]);
     const again = await finance.ask('PUT /v1/staff/approvals/{id}', { params: { id }, body: { verdict: 'approved' } });
     expect(again.status).toBe(409);
+    const decided = await finance.get('GET /v1/staff/approvals', { query: { state: 'decided' } });
+    expect(decided.entities.find((one) => one.id === id)?.verdict).toBe('approved');
+    await refundsSettle(shop);
+  });
+
+  test('is not agreed to once the line or its amount is another; a refusal says why, where the one who asked reads it', async () => {
+    const [operator, finance] = [await consoleOf(shop, 'operator'), await consoleOf(shop, 'finance')];
+    const hana = await shop.guest();
+    const goods = await shelve(shop.sql, { price: 400_000 });
+    const { body: order } = await buy(hana, goods, 2);
+    const line = order.orderItemProducts[0]?.uuid ?? '';
+    const asked = await operator.get('PUT /v1/staff/lines/{line}/withdraw', {
+      params: { line },
+      body: { reason: '고객 요청' },
+    });
+    const params = { id: asked.approvalId ?? 0 };
+    // The buyer takes one back meanwhile.
+    await hana.get('PUT /v3/app-users/order-items/{id}/products/{pid}/withdraw', {
+      params: { id: order.id, pid: line },
+      body: { units: 1 },
+    });
+    const late = await finance.ask('PUT /v1/staff/approvals/{id}', { params, body: { verdict: 'approved' } });
+    expect([late.status, late.refusal.code]).toEqual([409, 'APPROVAL_CHANGED']);
+    const bare = await finance.ask('PUT /v1/staff/approvals/{id}', { params, body: { verdict: 'refused' } });
+    expect(bare.refusal.code).toBe('VALIDATION');
+    const reason = '한 개는 이미 취소됐어요.';
+    await finance.get('PUT /v1/staff/approvals/{id}', { params, body: { verdict: 'refused', reason } });
+    const notes = await operator.get('GET /v1/staff/orders/{id}/notes', { params: { id: order.id } });
+    expect(notes.entities[0]?.text).toContain(reason);
+    const again = await operator.get('PUT /v1/staff/lines/{line}/withdraw', {
+      params: { line },
+      body: { reason: '남은 것도' },
+    });
+    expect(again.state).toBe('waiting');
     await refundsSettle(shop);
   });
 
@@ -196,7 +247,7 @@ describe('a second person', () => {
       return (await operator.get('POST /v1/staff/points', { body })).approvalId ?? 0;
     };
     const decide = (desk: typeof owner, id: number, verdict: 'approved' | 'refused') =>
-      desk.ask('PUT /v1/staff/approvals/{id}', { params: { id }, body: { verdict } });
+      desk.ask('PUT /v1/staff/approvals/{id}', { params: { id }, body: { verdict, reason: '금액이 너무 커요' } });
     const refused = await waits();
     expect((await decide(finance, refused, 'refused')).status).toBe(200);
     const late = await decide(owner, refused, 'approved');

@@ -1,7 +1,8 @@
+import { Refusal } from '#contract/refusal.ts';
 import { tx } from '../base/database.ts';
 import type { At } from '../base/handlers.ts';
 import type { Staff } from '../base/staff.ts';
-import { ask } from './approvals.sql.ts';
+import { ask, type Shown } from './approvals.sql.ts';
 import { writeAudit } from './audit.sql.ts';
 
 /** What one person asked for and a second one may let happen. */
@@ -9,10 +10,21 @@ export type Asked = { act: string; line?: string; body: Record<string, unknown> 
 
 export const done = { state: 'done' as const, approvalId: null, line: null, refund: null };
 
-/** Writes down what needs a second person. */
-export async function wait({ who, sql, ip }: At<Staff>, asked: Asked, subject: string, reason: string) {
+type Waiting = { subject: string; reason: string; shown: Shown; key?: string };
+
+/** Writes down what needs a second person, as it would be given. Throws APPROVAL_WAITING where the same waits already. */
+export async function wait({ who, sql, ip }: At<Staff>, asked: Asked, { subject, reason, shown, key }: Waiting) {
   const approvalId = await tx(sql, async (inside) => {
-    const id = await ask(inside, { act: asked.act, subject, body: asked, staff: who.id, reason });
+    const id = await ask(inside, {
+      act: asked.act,
+      subject,
+      body: asked,
+      staff: who.id,
+      reason,
+      key: key ?? null,
+      shown,
+    });
+    if (id === undefined) throw new Refusal('APPROVAL_WAITING');
     const after = { approval: id, act: asked.act };
     await writeAudit(inside, { staff: who.id, act: 'ask', subject, after, reason, ip });
     return id;

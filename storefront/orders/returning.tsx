@@ -17,7 +17,7 @@ type Props = { order: Order; returning: NonNullable<Order['payment']['returning'
 export default function Returning({ order, returning: { amount, reason, hasAccount, isDone } }: Props) {
   const account = useAccount();
   const say = useSnackbar();
-  const { put } = useOrderCache();
+  const { refresh } = useOrderCache();
   const [busy, setBusy] = useState(false);
 
   async function save() {
@@ -25,7 +25,8 @@ export default function Returning({ order, returning: { amount, reason, hasAccou
     setBusy(true);
     try {
       const call = { params: { id: order.id }, body: account.body };
-      put(await api('PUT /v1/app-users/orders/{id}/refund-account', call));
+      await api('PUT /v1/app-users/orders/{id}/refund-account', call);
+      await refresh(order);
       say('환불 계좌를 받았어요. 바로 보내드릴게요.');
     } catch (error) {
       if (!account.blame(error)) say(messageOf(error));

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { RefundRow } from './refunds.ts';
+import { Id, Moment, paging, Won, why } from './words.ts';
+
+type AskedFor = { id: number; orderNumber: string; buyer: string; name: string; image: string | null; units: number };
+const AskedFor: z.ZodType<AskedFor> = z.object({
+  id: Id,
+  orderNumber: z.string(),
+  buyer: z.string(),
+  name: z.string(),
+  image: z.string().nullable(),
+  units: z.int(),
+});
+export type Previewed = { cash: number; point: number; rows: z.output<typeof RefundRow>[]; wayText: string };
+const Previewed: z.ZodType<Previewed> = z.object({
+  cash: Won,
+  point: z.int(),
+  rows: z.array(RefundRow),
+  wayText: z.string(),
+});
+
+export const StaffApproval = z.object({
+  id: Id,
+  act: z.string(),
+  subject: z.string(),
+  reason: z.string(),
+  askedBy: z.string(),
+  decidedBy: z.string().nullable(),
+  verdict: z.enum(['approved', 'refused']).nullable(),
+  /** Why it was refused. */
+  answer: z.string().nullable(),
+  createDate: Moment,
+  decideDate: Moment.nullable(),
+  /** What it is about, where that is an order: the buyer masked. */
+  order: AskedFor.nullable(),
+  /** What it counts at, and the limit it passes. */
+  amount: Won.nullable(),
+  limit: Won.nullable(),
+  /** What would come back, in the rows of the refund it becomes. */
+  preview: Previewed.nullable(),
+  detail: z.record(z.string(), z.unknown()),
+});
+export const StaffApprovalQuery = z.strictObject({
+  ...paging,
+  state: z.enum(['open', 'decided', 'all']).default('all'),
+});
+/** A refusal says why; the one who asked reads it at the order. */
+export const StaffVerdict = z
+  .strictObject({ verdict: z.enum(['approved', 'refused']), reason: why.optional() })
+  .refine(({ verdict, reason }) => verdict === 'approved' || reason !== undefined, {
+    message: '거절하는 사유를 입력해 주세요.',
+    path: ['reason'],
+  });
