@@ -9,7 +9,7 @@ import { normalized } from './rules/text.ts';
 import { kept, type Sayings } from './saying.ts';
 import { StaffLine } from './staff-orders.ts';
 import { StaffAct, StaffRole } from './staff-role.ts';
-import { Id, Moment, paging, why, Ymd } from './words.ts';
+import { Id, Moment, why, Ymd } from './words.ts';
 
 export const StaffLogin = z.strictObject({
   email: z.string().min(1).max(100),

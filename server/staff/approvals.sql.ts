@@ -62,9 +62,9 @@ export async function decide(sql: Tx, id: number, staff: number, verdict: string
   await sql`update approval set decided_by = ${staff}, verdict = ${verdict}, answer = ${answer}, decided_at = shop_now() where id = ${id} and verdict is null`;
 }
 
-/** What waits first, then the latest; one row more than a page. */
 type Wanted = { at: Cursor | undefined; take: number; state: 'open' | 'decided' | 'all' };
 
+/** What waits first, then the latest; one row more than a page. */
 export function approvalsOf(sql: Db, { at, take, state }: Wanted) {
   const by = { rank: sql`(p.verdict is not null)::int`, id: sql`p.id` };
   return sql<
