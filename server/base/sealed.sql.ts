@@ -8,6 +8,7 @@ export const sealedColumns: Record<string, string[]> = {
   ground: ['root'],
   message: ['words'],
   orders: ['entrance'],
+  payment: ['back_account'],
   push_subscription: ['sealed'],
   refund: ['account'],
   social_arrival: ['arrival'],

@@ -81,6 +81,7 @@ function luhnOf(digits: string) {
 const networks =
   /^(4(\d{12}|\d{15}|\d{18})|3[47]\d{13}|3(0[0-5]|[689]\d)\d{11}|35\d{14}|5\d{15}|2[2-7]\d{14}|6\d{15,18}|9\d{15})$/;
 
+/** Every decimal digit seen so far; Unicode has fewer than a thousand. @perProcess nothing is lost: each process computes its own. */
 const latinDigits = new Map<string, string>();
 
 /** A decimal digit of any script as ours: the ten of a script stand in a row. */

@@ -39,7 +39,7 @@ export const kept = new Map([
     ...columns('line_box', 'invoice'),
   ),
   ...said('goes a week after the goods came', 'orders.entrance'),
-  ...said(sealed, 'claim.account', 'refund.account'),
+  ...said(sealed, 'claim.account', 'payment.back_account', 'refund.account'),
   ...said('goes with the words of the company after the days of the policy', 'payment_event.body'),
   ...said(swept, 'order_tmp.address', ...columns('guest_order_session', 'code_hash', 'name', 'phone')),
   ...said(swept, ...columns('social_arrival', 'arrival', 'provider', 'token')),
@@ -69,11 +69,19 @@ export const kept = new Map([
   ...said(complained, 'inquiry_message.contents', 'inquiry_message.images'),
   ...said(law, ...columns('order_note', 'contents')),
   ...said('a note of the staff about money', 'payment_case.detail', 'payment_case.closed_by'),
+  ...said('a note of the staff about money', ...columns('approval', 'answer', 'body', 'preview', 'reason')),
+  ...said(
+    'of a staff member, not of a customer',
+    ...columns('staff_invite', 'email', 'hash', 'name', 'reason', 'secret'),
+  ),
 ]);
 
 /** Codes, states, sums and copies of goods: they say nothing of anybody. */
 export const plain = new Set([
   ...columns('review', 'hidden_reason'),
+  ...columns('approval', 'act', 'key', 'seen_status', 'subject', 'verdict'),
+  ...columns('order_tmp', 'digest'),
+  ...columns('staff_invite', 'kind', 'role'),
   ...columns('review_report', 'reason', 'verdict'),
   ...columns('video', 'brand'),
   ...columns('app_user', 'user_type'),
