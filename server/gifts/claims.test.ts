@@ -5,9 +5,9 @@ import { keepsLaws } from '#test/life.ts';
 import { arrivedAt, messagesSettle } from '#test/messages.ts';
 import { newNumber } from '#test/phone.ts';
 import { photograph, takenGift } from '#test/received.ts';
-import { testShop } from '#test/shop.ts';
+import { ownShop } from '#test/shop.ts';
 
-const shop = testShop();
+const shop = ownShop();
 keepsLaws(shop);
 
 /** A gift in its receiver's hands. */
