@@ -29,11 +29,33 @@ const icons: Plugin = {
     source === './Icon.mjs' && importer?.includes('/lucide-react/') ? resolve('ui/icon.ts') : null,
 };
 
+/** A screen whose script does not come is loaded as a document; react-router reloads the page that is left. */
+const screens: Plugin = {
+  name: 'screens',
+  enforce: 'pre',
+  apply: 'build',
+  resolveId: (source, importer) =>
+    source === './routeModules.js' && importer?.includes('/react-router/')
+      ? resolve('storefront/shell/route-modules.ts')
+      : null,
+};
+
+/** Scripts that are loaded late can be asked for again after a failure. */
+const late: Plugin = {
+  name: 'late',
+  enforce: 'pre',
+  apply: 'build',
+  load: (id) =>
+    id === '\0vite/preload-helper.js'
+      ? `export { preload as __vitePreload } from ${JSON.stringify(resolve('storefront/shell/preload.ts'))};`
+      : null,
+};
+
 /** Of the thousands of icons only those are read that somebody shows. */
 const lazily = { experimental: { lazyBarrel: true } };
 
 export default defineConfig({
-  plugins: [icons, tailwindcss(), reactRouter()],
+  plugins: [icons, screens, late, tailwindcss(), reactRouter()],
   // In the server's build too, so that both draw the same.
   ssr: { noExternal: ['lucide-react'] },
   resolve: {

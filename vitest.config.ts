@@ -4,7 +4,7 @@ import { nightly } from './test/lanes.ts';
 export default defineConfig({
   test: {
     include: [
-      '{contract,server,database,scripts,sandbox,ui,browser,storefront,office,brands,studio,test}/**/*.test.{ts,tsx}',
+      '{contract,server,database,scripts,sandbox,ui,browser,sheets,storefront,office,brands,studio,test}/**/*.test.{ts,tsx}',
     ],
     exclude: ['test/journeys/**', 'test/long/**', ...(process.env.TEST_LANE === 'release' ? Object.keys(nightly) : [])],
     globalSetup: ['test/setup.ts'],

@@ -1,6 +1,6 @@
 /** Hands a file over to whoever sits in front of the browser. */
-export function handOver(name: string, text: string, type: 'text/csv;charset=utf-8' | 'application/json') {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+export function handOver(name: string, text: string | Blob, type?: 'text/csv;charset=utf-8' | 'application/json') {
+  const url = URL.createObjectURL(typeof text === 'string' ? new Blob([text], type ? { type } : {}) : text);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

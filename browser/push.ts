@@ -26,10 +26,26 @@ export async function startPush(sandbox: string | null) {
 
 /** Forgets this browser's subscription here, at the shop and at the push service; without one nothing is asked. Throws what the shop refuses. */
 export async function stopPush() {
-  const body = keptHere();
-  localStorage.removeItem(here);
-  if (!body) return;
-  await api('DELETE /v1/app-users/push-subscription', { body: { endpoint: body.endpoint } });
+  const endpoint = forgetPush();
+  if (!endpoint) return;
+  await api('DELETE /v1/app-users/push-subscription', { body: { endpoint } });
+  await unsubscribe();
+}
+
+/** Forgets the subscription here and at the push service, and returns the endpoint that the shop still knows. */
+export function endPush() {
+  const endpoint = forgetPush();
+  if (endpoint) void unsubscribe().catch(() => undefined);
+  return endpoint;
+}
+
+function forgetPush() {
+  const endpoint = keptHere()?.endpoint ?? null;
+  if (endpoint) localStorage.removeItem(here);
+  return endpoint;
+}
+
+async function unsubscribe() {
   const worker = await navigator.serviceWorker?.getRegistration();
   await (await worker?.pushManager?.getSubscription())?.unsubscribe();
 }

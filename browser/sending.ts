@@ -5,25 +5,39 @@ import { currentToken } from './token.ts';
 
 export type Watch = { onProgress: (part: number) => void; signal: AbortSignal };
 
-/** Sends files and tells how far they are. Throws ApiError for whatever was refused, or did not come. */
-export function sendForm<T>(path: string, form: FormData, timeout: number, { onProgress, signal }: Watch): Promise<T> {
+/**
+ * Sends files and tells how far they are. However slow the line is, it goes on while anything moves; after `silent` milliseconds without it
+ * gives up. Throws ApiError for whatever was refused, or did not come.
+ */
+export function sendForm<T>(path: string, form: FormData, silent: number, { onProgress, signal }: Watch): Promise<T> {
   // Only the old way of asking knows how far it is.
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', path);
-    request.timeout = timeout;
     request.responseType = 'json';
     request.setRequestHeader('accept', 'application/json');
     request.setRequestHeader('platform', platform());
     const token = currentToken();
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        request.abort();
+        reject(new ApiError({ code: 'TIMEOUT', message: timeoutMessage }));
+      }, silent);
+    };
+    wait();
+    request.upload.onprogress = ({ loaded, total }) => {
+      wait();
+      onProgress(total > 0 ? loaded / total : 0);
+    };
+    request.onloadend = () => clearTimeout(timer);
     request.onload = () => {
       if (request.status === 201 && request.response) resolve(request.response as T);
       else reject(new ApiError({ ...(request.response as Record<string, string> | null), statusCode: request.status }));
     };
     request.onerror = () => reject(new ApiError({ code: 'NETWORK', message: offlineMessage }));
-    request.ontimeout = () => reject(new ApiError({ code: 'TIMEOUT', message: timeoutMessage }));
     signal.addEventListener('abort', () => request.abort(), { once: true });
     request.send(form);
   });

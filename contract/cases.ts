@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id, Moment, paging } from './words.ts';
 
-/** Why something about money waits for a person. */
+/** Why something about money or a parcel waits for a person. */
 export const CaseKind = z.enum([
   'REFUND_ACCOUNT_MISSING',
   'REFUND_REFUSED',
@@ -12,6 +12,7 @@ export const CaseKind = z.enum([
   'UNKNOWN_ORDER',
   'CLAIM_UNANSWERED',
   'LATE_INTEREST',
+  'EARLY_PARCEL',
 ]);
 export type CaseKind = z.output<typeof CaseKind>;
 

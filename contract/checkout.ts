@@ -77,6 +77,8 @@ export const OrderTmp = z.object({
   id: Id,
   status: z.literal('pre_ordering'),
   expiresAt: Moment,
+  /** Names what is shown of the goods, line by line; `chkDigest` of the order gives it back. */
+  digest: z.string(),
   isGift: z.boolean(),
   /** What a gift's sheet knows beside its goods; null for every other sheet. */
   gift: GiftSheet.nullable(),
@@ -109,6 +111,8 @@ export const Check = z.strictObject({
   chkPrice: Won.min(0).max(2_000_000_000),
   /** Used points as a negative number (spec §5). */
   chkUsedPoint: z.int().max(0).min(-2_000_000_000).default(0),
+  /** The `digest` of the sheet that was shown; left out, that of the sheet as it was made. */
+  chkDigest: z.string().max(64).optional(),
   /** Left out: those kept with the order sheet. */
   couponIds: z.array(Id).max(20).nullish(),
   pgType: PgType.default('toss'),
@@ -189,13 +193,14 @@ export const says = {
     'ADDRESS_MISMATCH',
   ],
   check: [
-    'Turns an order sheet into an order that waits to be paid: reads everything again, holds the stock, and refuses when the price is another one than shown. Asked again it names the same order.',
+    'Turns an order sheet into an order that waits to be paid: reads everything again, holds the stock, and refuses when the price or the goods are others than shown, with the new sheet. Asked again it names the same order.',
     'ORDER_TMP_EXPIRED',
     'ORDER_ALREADY_PLACED',
     ...unsold,
     ...unspent,
     ...unpaid,
     'PRICE_CHANGED',
+    'GOODS_CHANGED',
     'CONSENT_REQUIRED',
     'ADDRESS_REQUIRED',
     'RECEIVER_REQUIRED',

@@ -224,6 +224,10 @@ export const says = {
     'INVALID_STATUS_TRANSITION',
     'HOUSEHOLD_LIMIT',
   ],
+  refundAccount: [
+    'Names the account that a deposit goes back to which the shop cannot keep; once, and by guests too.',
+    'INVALID_STATUS_TRANSITION',
+  ],
   remove: ['Takes an ended order out of the history.', 'INVALID_STATUS_TRANSITION'],
 } as const satisfies Sayings;
 

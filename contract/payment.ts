@@ -16,6 +16,17 @@ export const Payment = z.object({
   receiptUrl: z.string().nullable(),
   /** Where the deposit is waited for, or came in. */
   virtualAccount: VirtualAccount.nullable(),
+  /** A deposit that could not be kept: it goes back, and where no account is known one is asked for. */
+  returning: z
+    .object({
+      amount: Won,
+      reason: z.string(),
+      /** When its sender was told and asked. */
+      askedDate: Moment.nullable(),
+      hasAccount: z.boolean(),
+      isDone: z.boolean(),
+    })
+    .nullable(),
 });
 export type Payment = z.output<typeof Payment>;
 

@@ -38,6 +38,9 @@ export const Queued = z.object({
   dispatchDate: Ymd.nullable(),
   /** What its buyer was promised instead, when it was put off. */
   delayDate: Ymd.nullable(),
+  /** Between which days it may be put off to; the second is before the first when it is too late for that. */
+  delayFrom: Ymd,
+  delayUntil: Ymd,
   isLate: z.boolean(),
   isGift: z.boolean(),
   receiver: z.string(),
@@ -79,6 +82,13 @@ export const QueueCounts = z.object({
 });
 export type QueueCounts = z.output<typeof QueueCounts>;
 
+/** Tracking numbers that are about to be sent. */
+export const InvoicesAsk = z.strictObject({ invoices: z.array(text(1, 40)).min(1).max(5000) });
+/** Which of these numbers stand on a line that left within the last 90 days, each with its latest order. */
+export const InvoicesKnown = z.object({
+  entities: z.array(z.object({ invoice: z.string(), orderNumber: z.string() })),
+});
+
 export const Carriers = z.object({
   entities: z.array(z.object({ code: z.string(), name: z.string() })),
 });
@@ -89,6 +99,7 @@ export const says = {
   lines: ['Lists lines of orders by what has to be done with them, most pressing first.'],
   counts: ['Counts the lines that wait, list by list.'],
   carriers: ['Lists the couriers by their codes.'],
+  invoices: ['Tells which tracking numbers stand on an order of the last 90 days.'],
   slips: [
     'Shows names and addresses of parcels for their labels; the reason is written down with who looked. Many at once ask for a fresh code.',
     'PROOF_REQUIRED',

@@ -31,8 +31,43 @@ import { uploads } from './routes/uploads.ts';
 import { videos } from './routes/videos.ts';
 import { wishlist } from './routes/wishlist.ts';
 
+/** By name, because the compiler does not write out a type of this length. */
+export type Routes = {
+  auth: typeof auth;
+  accounts: typeof accounts;
+  addresses: typeof addresses;
+  catalog: typeof catalog;
+  display: typeof display;
+  boards: typeof boards;
+  cart: typeof cart;
+  checkout: typeof checkout;
+  payment: typeof payment;
+  receipts: typeof receipts;
+  orders: typeof orders;
+  gifts: typeof gifts;
+  claims: typeof claims;
+  uploads: typeof uploads;
+  business: typeof business;
+  staff: typeof staff;
+  queue: typeof queue;
+  office: typeof office;
+  goods: typeof goods;
+  batches: typeof batches;
+  crew: typeof crew;
+  seller: typeof seller;
+  reviews: typeof reviews;
+  wishlist: typeof wishlist;
+  alarms: typeof alarms;
+  messages: typeof messages;
+  questions: typeof questions;
+  inquiries: typeof inquiries;
+  videos: typeof videos;
+  monitoring: typeof monitoring;
+  figures: typeof figures;
+};
+
 /** Every call the shop answers, a page a room: who may enter, verb and path, what goes in, what comes out. */
-export const routes = {
+export const routes: Routes = {
   auth,
   accounts,
   addresses,
@@ -66,7 +101,6 @@ export const routes = {
   figures,
 } satisfies Record<string, Record<string, Line>>;
 
-export type Routes = typeof routes;
 type Page = Routes[keyof Routes];
 type AnyLine = Page extends infer R ? (R extends unknown ? R[keyof R] : never) : never;
 

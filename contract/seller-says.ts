@@ -6,6 +6,7 @@ export const says = {
   lines: ['Lists a seller’s lines by what has to be done with them.'],
   counts: ['Counts a seller’s lines that wait, list by list.'],
   carriers: ['Lists the couriers by their codes.'],
+  invoices: ['Tells which tracking numbers stand on an order of the seller of the last 90 days.'],
   orders: ['Lists orders as far as they are a seller’s, newest first.'],
   order: ['Shows an order as far as it is a seller’s, names and places masked.'],
   unmask: [

@@ -20,6 +20,10 @@ export const Shelved = z.object({
   stocked: z.int(),
   held: z.int(),
   sold: z.int(),
+  /** Sold and still to leave. */
+  unshipped: z.int(),
+  /** What can be counted there: for sale, held, and sold but not sent. */
+  inWarehouse: z.int(),
   saleable: z.int().nullable(),
 });
 export type Shelved = z.output<typeof Shelved>;

@@ -5,6 +5,7 @@ import { saysAtDesk } from './inquiries.ts';
 import { LineStatus } from './lines.ts';
 import { Refund } from './refunds.ts';
 import { enteringCode } from './rules/recovery.ts';
+import { normalized } from './rules/text.ts';
 import { kept, type Sayings } from './saying.ts';
 import { StaffLine } from './staff-orders.ts';
 import { StaffAct, StaffRole } from './staff-role.ts';
@@ -44,7 +45,7 @@ const parcel = {
   invoice: z
     .string()
     .max(40)
-    .transform((raw) => raw.normalize('NFC').replace(/[\s-]/g, ''))
+    .transform((raw) => normalized(raw).replace(/[\s-]/g, ''))
     .refine((invoice) => /^[\p{L}\d]{1,30}$/u.test(invoice), '송장번호를 확인해 주세요.'),
 };
 export const StaffShip = z.strictObject({
@@ -88,7 +89,10 @@ export const StaffOutcome = z.object({
   refund: Refund.nullable(),
 });
 
-/** Either how much more (or less) there is, or how much was counted where so much was seen before: what moved since is not overwritten. */
+/**
+ * Either how much more (or less) there is, or how much was counted in the warehouse where so much was seen before: what moved since is not
+ * overwritten. What has left is not counted; what is held or sold and still to leave is.
+ */
 export const StaffStock = z
   .strictObject({
     by: z.int().min(-1_000_000).max(1_000_000).optional(),

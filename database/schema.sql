@@ -1106,6 +1106,7 @@ create table order_tmp (
   cart_group_ids bigint[] not null,
   coupon_ids bigint[],
   created_at timestamp with time zone not null default now(),
+  digest text,
   expires_at timestamp with time zone not null,
   gift_count smallint,
   id bigint not null generated always as identity,
@@ -1138,6 +1139,7 @@ create table orders (
   household text generated always as (household_of(address)) stored,
   id bigint not null generated always as identity,
   is_gift boolean not null default false,
+  is_unverified boolean not null default false,
   memo text not null default ''::text,
   order_number text not null,
   order_tmp_id bigint,
@@ -1181,8 +1183,8 @@ CREATE INDEX orders_receiver ON orders USING btree (((address ->> 'receiverName'
 CREATE INDEX orders_receiver_phone ON orders USING btree (regexp_replace((address ->> 'phone'::text), '\D'::text, ''::text, 'g'::text), id DESC);
 CREATE INDEX orders_tail ON orders USING btree (split_part(order_number, '-'::text, 2) text_pattern_ops);
 CREATE INDEX orders_unpaid_called ON orders USING btree (guest_phone) WHERE ((status = ANY (ARRAY['request'::text, 'bank_transfer_waiting'::text])) AND (guest_phone IS NOT NULL));
-CREATE INDEX orders_unpaid_housed ON orders USING btree (household) WHERE (status = ANY (ARRAY['request'::text, 'bank_transfer_waiting'::text]));
 CREATE INDEX orders_unpaid_of ON orders USING btree (app_user_id) WHERE (status = ANY (ARRAY['request'::text, 'bank_transfer_waiting'::text]));
+CREATE INDEX orders_unverified ON orders USING btree (id) WHERE (is_unverified AND (status = ANY (ARRAY['request'::text, 'bank_transfer_waiting'::text])));
 CREATE INDEX orders_waiting ON orders USING btree (expires_at) WHERE (status = ANY (ARRAY['request'::text, 'bank_transfer_waiting'::text]));
 CREATE TRIGGER order_owner_follow AFTER INSERT ON orders REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION order_owner_follow() /* always */;
 
@@ -1202,6 +1204,9 @@ create table payment (
   amount bigint not null,
   approved_at timestamp with time zone,
   attempt_key uuid not null default gen_random_uuid(),
+  back_account bytea,
+  back_amount bigint,
+  back_told_at timestamp with time zone,
   bank_code text,
   by_hand boolean not null default false,
   card text generated always as ("substring"(method_text, '\S+ \S*\*\S*$'::text)) stored,
@@ -1237,6 +1242,7 @@ create table payment (
   constraint payment_payment_key_key UNIQUE (payment_key),
   constraint payment_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint payment_amount_check CHECK ((amount >= 0)),
+  constraint payment_back_amount_check CHECK ((back_amount > 0)),
   constraint payment_by_hand_check CHECK (((NOT by_hand) OR (stage = 'approved'::text))),
   constraint payment_check CHECK (((refunded_amount >= 0) AND (refunded_amount <= paid_amount))),
   constraint payment_paid_amount_check CHECK ((paid_amount >= 0)),
@@ -1244,6 +1250,7 @@ create table payment (
   constraint payment_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'paid'::text, 'withdraw'::text])))
 );
 CREATE INDEX payment_approved ON payment USING btree (approved_at) WHERE (approved_at IS NOT NULL);
+CREATE INDEX payment_back_untold ON payment USING btree (id) WHERE ((back_amount IS NOT NULL) AND (back_told_at IS NULL));
 CREATE INDEX payment_card ON payment USING btree (card) WHERE (card IS NOT NULL);
 CREATE INDEX payment_issued ON payment USING btree (due_at) WHERE (stage = 'issued'::text);
 CREATE INDEX payment_look ON payment USING btree (look_at) WHERE (look_at IS NOT NULL);
@@ -1260,7 +1267,7 @@ create table payment_case (
   order_id bigint,
   constraint payment_case_pkey PRIMARY KEY (id),
   constraint payment_case_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
-  constraint payment_case_kind_check CHECK ((kind = ANY (ARRAY['REFUND_ACCOUNT_MISSING'::text, 'REFUND_REFUSED'::text, 'FELL_BACK'::text, 'CANCELLED_ELSEWHERE'::text, 'COMPARISON'::text, 'RECEIPT_REFUSED'::text, 'CLAIM_UNANSWERED'::text, 'UNKNOWN_ORDER'::text, 'LATE_INTEREST'::text])))
+  constraint payment_case_kind_check CHECK ((kind = ANY (ARRAY['REFUND_ACCOUNT_MISSING'::text, 'REFUND_REFUSED'::text, 'FELL_BACK'::text, 'CANCELLED_ELSEWHERE'::text, 'COMPARISON'::text, 'RECEIPT_REFUSED'::text, 'CLAIM_UNANSWERED'::text, 'UNKNOWN_ORDER'::text, 'LATE_INTEREST'::text, 'EARLY_PARCEL'::text])))
 );
 CREATE UNIQUE INDEX payment_case_open ON payment_case USING btree (order_id, kind) WHERE (closed_at IS NULL);
 CREATE UNIQUE INDEX payment_case_unknown ON payment_case USING btree (((detail ->> 'orderId'::text))) WHERE (order_id IS NULL);
@@ -2256,7 +2263,7 @@ create table watermark (
   constraint watermark_pkey PRIMARY KEY (name)
 );
 
--- database/functions: view sale_line (option_id, product_id, card, option, option_state, product_state, product_status, unit_price, list_price, saleable, name, is_app_only, min_app_user_grade, business_only, opens_at, limited_begin, limited_end, purchase_limit, path_key, shipment_date, distributor_id, distributor_name, storage, shipping_policy_id, base_shipping_fee, free_shipping_condition, shipping_fee_unit, max_unit_in_box, area_fees, undeliverable, tax_status, dispatch_days, label_shipping_method, category_id, root_category_id, sale_type, min_order_unit, order_multiple, tiers, return_policy, no_resale, supply_price, commission_permille, is_giftable, gift_days, gift_extendable, gift_area)
+-- database/functions: view sale_line (option_id, product_id, card, option, option_state, product_state, product_status, unit_price, list_price, saleable, name, is_app_only, min_app_user_grade, business_only, opens_at, limited_begin, limited_end, purchase_limit, path_key, shipment_date, distributor_id, distributor_name, storage, shipping_policy_id, base_shipping_fee, free_shipping_condition, shipping_fee_unit, max_unit_in_box, area_fees, undeliverable, tax_status, dispatch_days, label_shipping_method, category_id, root_category_id, sale_type, min_order_unit, order_multiple, tiers, return_policy, no_resale, supply_price, commission_permille, is_giftable, gift_days, gift_extendable, gift_area, option_name, origin)
 
 -- Functions, whole in database/functions:
 --   announce(product bigint, what text DEFAULT 'product'::text) returns void
@@ -2277,6 +2284,7 @@ create table watermark (
 --   confirm_time(line order_line, paid timestamp with time zone) returns timestamp with time zone
 --   cutoff(shipment_date date) returns timestamp with time zone
 --   days_from(which order_line, paid timestamp with time zone) returns timestamp with time zone
+--   delay_until(promised date, of_brand text) returns date
 --   dispatch_day(line order_line, paid timestamp with time zone) returns date
 --   forget_engagement() returns trigger
 --   funding_count(products bigint[]) returns SETOF bigint

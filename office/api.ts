@@ -1,3 +1,4 @@
+import { underKey } from '#browser/idempotency.ts';
 import { isRefusal } from '#browser/refused.ts';
 import { send } from '#browser/wire.ts';
 import { ApiError, type Call, type How, type Seen } from '#contract/client.ts';
@@ -7,6 +8,9 @@ import { client } from './client.ts';
 import { type AtDoor, atDoor } from './door.ts';
 import { keys } from './keys.ts';
 import { proof } from './proof.ts';
+
+/** With `once` a repeated press after a lost response does nothing twice (rules D0.4). */
+type Wish = How & { once?: true };
 
 /** What may be asked by whoever is not signed in. */
 const atTheDoor = /^(GET \/v1\/staff\/me|POST \/v1\/staff\/(tokens|invites.*))$/;
@@ -19,12 +23,19 @@ const seen: Seen = new Map();
  * Every call of the office, checked against the contract, at the door of whoever is here. The session travels in a cookie that no script
  * reads. What asks for a fresh code is asked once more when it was shown.
  */
-export async function api<P extends keyof Lines>(path: P, call: Calls[P], how: How = {}): Promise<AtDoor<P>> {
+export async function api<P extends keyof Lines>(
+  path: P,
+  call: Calls[P],
+  { once, ...how }: Wish = {},
+): Promise<AtDoor<P>> {
   const me = client.getQueryData<StaffMe | null>(keys.me);
   // Nobody is here: what polls behind the door asks again when somebody is.
   if (me === null && !atTheDoor.test(path))
     throw new ApiError({ statusCode: 401, code: 'TOKEN_EXPIRED', message: signedOut });
-  const ask = () => send(atDoor(path, Boolean(me?.distributor)), call as Call, { ...how, token: null, seen });
+  const sendKeyed = (keyed: How) =>
+    send(atDoor(path, Boolean(me?.distributor)), call as Call, { ...how, ...keyed, token: null, seen });
+  const ask = () =>
+    once ? underKey(path, call as Call, (idempotencyKey) => sendKeyed({ idempotencyKey })) : sendKeyed({});
   try {
     return (await ask()) as AtDoor<P>;
   } catch (error) {

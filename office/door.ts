@@ -5,6 +5,7 @@ const both = [
   'GET /v1/staff/lines',
   'GET /v1/staff/lines/counts',
   'GET /v1/staff/carriers',
+  'POST /v1/staff/lines/invoices',
   'POST /v1/staff/slips',
   'PUT /v1/staff/lines/{line}/confirm',
   'PUT /v1/staff/lines/{line}/confirm/undo',

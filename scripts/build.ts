@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -11,6 +11,9 @@ import { help } from './help.ts';
 import { makeInstallable } from './installable.ts';
 
 const brotli = promisify(brotliCompress);
+
+/** How many releases before this one have their scripts and styles kept, for the tabs that are open on them. */
+const releasesBefore = 2;
 
 if (import.meta.main) {
   help(
@@ -35,6 +38,7 @@ export async function buildStorefront(brand: string, { force = false, say = cons
   const now = sources(brand);
   if (!force && existsSync(mark) && readFileSync(mark, 'utf8') === now) return;
   say(`· building the storefront of ${brand}`);
+  keepBefore(brand, releaseOf(brand, now));
   const bin = join('node_modules', '@react-router', 'dev', 'bin.cjs');
   await runs(`The storefront of ${brand}`, [bin, 'build'], { BRAND: brand, VITE_BUILD: releaseOf(brand, now) });
   putMapsAside(join(out, 'client', 'assets'), join(out, 'maps'));
@@ -49,7 +53,7 @@ export async function buildStorefront(brand: string, { force = false, say = cons
 export async function buildOffice({ force = false, say = console.log } = {}) {
   const out = join('build', 'office');
   const mark = join(out, '.sources');
-  const now = sourcesOf('office', ['office', 'ui', 'browser', 'contract', 'package-lock.json']);
+  const now = sourcesOf('office', ['office', 'ui', 'browser', 'sheets', 'contract', 'package-lock.json']);
   if (!force && existsSync(mark) && readFileSync(mark, 'utf8') === now) return;
   say('· building the office');
   // Aside first: shops of several brands may begin at once in one folder, and whoever is open goes on with what he has.
@@ -91,6 +95,19 @@ function releaseOf(brand: string, sources: string) {
   return `${brand}-${sources.slice(0, 12)}`;
 }
 
+/** Keeps what was built of a brand before another release takes its place: the newest is in `before/<brand>/1`. */
+export function keepBefore(brand: string, next: string, root = 'build') {
+  const mark = join(root, brand, 'release');
+  const assets = join(root, brand, 'client', 'assets');
+  if (!existsSync(mark) || !existsSync(assets) || readFileSync(mark, 'utf8').trim() === next) return;
+  const kept = (place: number) => join(root, 'before', brand, String(place));
+  rmSync(kept(releasesBefore), { recursive: true, force: true });
+  for (let place = releasesBefore; place > 1; place--)
+    if (existsSync(kept(place - 1))) renameSync(kept(place - 1), kept(place));
+  // Copied: a shop that runs on this build goes on with it until it is begun again.
+  cpSync(assets, join(kept(1), 'assets'), { recursive: true });
+}
+
 // Maps tell how the shop is written. They are for who keeps errors, and never among what the shop hands out.
 function putMapsAside(assets: string, maps: string) {
   rmSync(maps, { recursive: true, force: true });
@@ -123,6 +140,7 @@ function sources(brand: string) {
     'storefront',
     'ui',
     'browser',
+    'sheets',
     'brands',
     'scripts/installable.ts',
     'contract',

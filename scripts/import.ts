@@ -3,7 +3,7 @@ import { openDatabase } from '#server/base/database.ts';
 import { type Env, readEnv } from '#server/base/env.ts';
 import { tellNews } from '#server/base/telling.ts';
 import { openFiles } from '#server/outside/files.ts';
-import { counted, type Fault, readEntries, sentence } from './catalogue/entries.ts';
+import { counted, type Fault, inSheets, readEntries, sentence } from './catalogue/entries.ts';
 import { readFile } from './catalogue/file.ts';
 import { placePictures } from './catalogue/pictures.ts';
 import { openStore } from './catalogue/store.ts';
@@ -12,7 +12,8 @@ import { joinGround } from './ground.ts';
 import { help } from './help.ts';
 import { endInWords, inWords } from './words.ts';
 
-const usage = 'npm run import -- <file.jsonl | file.csv> [--pictures folder | --pictures archive.zip] [--dry-run]';
+const usage =
+  'npm run import -- <file.jsonl | file.xlsx | file.csv> [--pictures folder | --pictures archive.zip] [--dry-run]';
 help(
   process.argv,
   usage,
@@ -36,17 +37,20 @@ try {
 
 async function run(env: Env, path: string, { pictures, isDry }: { pictures: string | undefined; isDry: boolean }) {
   const began = Date.now();
-  const { lines, faults } = readFile(path);
+  const { lines, faults, unread } = await readFile(path);
+  for (const name of unread) console.log(`시트 '${name}'은(는) 읽지 않았어요.`);
   const store = pictures === undefined ? undefined : await openStore(pictures);
   const place = { dataDir: env.dataDir, files: openFiles(env), store, isDry };
   faults.push(...(await placePictures(lines, place, console.log)));
   store?.close();
   const read = readEntries(lines);
   // A picture that could not be placed is told once.
-  faults.push(
-    ...read.faults.filter((fault) => !faults.some(({ line, field }) => line === fault.line && field === fault.field)),
-  );
-  if (faults.length > 0) return tell(faults, '아무것도 쓰지 않았어요.');
+  const known = new Set(faults.map(({ line, field }) => `${line} ${field}`));
+  const all = [
+    ...inSheets(faults, lines),
+    ...read.faults.filter(({ line, field, path }) => !known.has(`${line} ${path ?? field}`)),
+  ].sort((one, other) => one.line - other.line);
+  if (all.length > 0) return tell(all, '아무것도 쓰지 않았어요.');
   const ground = await joinGround(env, console.log);
   const sql = openDatabase(ground.url, { max: 4 });
   try {
@@ -55,7 +59,7 @@ async function run(env: Env, path: string, { pictures, isDry }: { pictures: stri
       : await writeEntries(sql, read.entries, console.log);
     if (!isDry) await tellNews(sql);
     report(outcome, isDry, (Date.now() - began) / 1000);
-    return outcome.faults.length > 0 ? tell(outcome.faults, '나머지는 썼어요.') : 0;
+    return outcome.faults.length > 0 ? tell(inSheets(outcome.faults, lines), '나머지는 썼어요.') : 0;
   } finally {
     await sql.end();
     await ground.stop();

@@ -63,13 +63,14 @@ function manifestOf({ name, promise, themeColor }: Installed) {
   };
 }
 
-/** One file with everything in it: where there is no line, nothing else can be fetched. */
+/** One file with everything in it. It asks for the page again every five seconds, by a meta element: its policy allows no script. */
 function offline({ name, strong, ground }: Installed, drawing: string) {
   return `<!doctype html>
 <html lang="ko">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="robots" content="noindex">
+<meta http-equiv="refresh" content="5">
 <title>인터넷이 끊겼어요 | ${name}</title>
 <style>
 body { margin: 0; min-height: 100dvh; display: flex; align-items: center; justify-content: center; background: ${ground};

@@ -47,6 +47,7 @@ export function jobsOf(env: Env, sql: Sql, app: App): Job[] {
     { name: 'release lapsed holds', seconds: Math.min(env.reconcileSeconds, 20), run: () => releaseLapsed(sql) },
     { name: 'reconcile payments', seconds: Math.min(env.reconcileSeconds, 10), run: () => reconcile(env, sql, app) },
     { name: 'tell of payments', seconds: 2, run: app.till.tell.events },
+    { name: 'tell of returned deposits', seconds: 2, run: app.till.tell.returned },
     { name: 'remind of deposits', seconds: Math.min(env.reconcileSeconds, 60), run: app.till.tell.reminders },
     { name: 'issue cash receipts', seconds: Math.min(env.reconcileSeconds, 10), run: app.till.receipts.run },
     { name: 'compare with the payment company', seconds: 600, run: app.till.compare.daily },

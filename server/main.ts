@@ -140,16 +140,16 @@ export async function openShop(options: Options) {
     isOneOfMany ? undefined : openFiguresBeside(metrics, env.metrics, ready),
     hasOffice ? openOffice({ ...doors, isShut, env, databaseUrl, files: shop.files }) : undefined,
   ]);
+  // A page of this release is served by one process, and its scripts may be asked of another that still runs the one before.
+  if (env.mode === 'live' && env.role !== 'office')
+    await keepAssets({ ...env, files: shop.files }).catch((error) =>
+      http.log.error({ err: error }, 'scripts could not be kept'),
+    );
   if (env.role !== 'office') await http.listen({ port: env.port, host: env.host });
   // Whoever waits for the doors does not wait for the jobs too.
   const stopJobs = hasTimers
     ? startJobs(jobsOf(env, sql, shop), () => refuseOther(sql, env.mode), http.log, metrics, fault)
     : async () => {};
-  // Whoever has a page of the last release open asks for its scripts yet.
-  if (env.mode === 'live')
-    void keepAssets({ ...env, files: shop.files }).catch((error) =>
-      http.log.error({ err: error }, 'scripts could not be kept'),
-    );
   // The words of the shop are read before the first shopper looks for one; nobody waits for them.
   void shop.inside('GET /v1/products/search/suggest', {}).catch(() => {});
   const stopDrawing = hasTimers ? drawAhead(shop.originals, async () => (await http.inject('/')).body) : () => {};

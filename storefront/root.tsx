@@ -1,13 +1,14 @@
 import './app.css';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useContext, useEffect, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useState } from 'react';
 import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData } from 'react-router';
 import { brand } from '#brand';
 import { keepClock } from '#ui/clock.ts';
+import { late } from '#ui/late.tsx';
 import { settingsContext } from './context.ts';
 import { MarkContext } from './mark.ts';
 import { newQueryClient } from './session/queries.ts';
-import { SessionProvider } from './session/session.tsx';
+import { SessionProvider, useSession } from './session/session.tsx';
 import { textSizeScript } from './session/text-size.ts';
 import { useCatchUp } from './shell/catch-up.ts';
 import { bringFont, fontScript } from './shell/font.ts';
@@ -17,7 +18,7 @@ import { usePageView } from './shell/page-view.ts';
 import { unfoldScript } from './shell/unfold.ts';
 
 // Counting people comes after everything they came for.
-const Measuring = lazy(() => import('./measure/measuring.tsx'));
+const Measuring = late(() => import('./measure/measuring.tsx'));
 
 export function loader({ context }: LoaderFunctionArgs) {
   return context.get(settingsContext);
@@ -72,17 +73,18 @@ export default function App() {
       <MessagesProvider>
         <SessionProvider>
           <Frame>
-            <Outlet />
+            <Page />
           </Frame>
-          {isAtRest && (
-            <Suspense>
-              <Measuring />
-            </Suspense>
-          )}
+          {isAtRest && <Measuring />}
         </SessionProvider>
       </MessagesProvider>
     </QueryClientProvider>
   );
+}
+
+/** A page of one person is not kept for the next. */
+function Page() {
+  return <Outlet key={useSession().person} />;
 }
 
 /** True once the page is loaded and has nothing to do. */

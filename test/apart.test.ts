@@ -45,6 +45,11 @@ const secrets: Record<string, string> = {
 const open = Object.fromEntries(Object.entries(company).filter(([name]) => !(name in secrets)));
 
 describe('on one machine', () => {
+  test('every process has the same files', () => {
+    const volumes = [...services, 'migrate'].map((name) => [name, listOf(name, 'volumes')]);
+    expect(volumes).toEqual(volumes.map(([name]) => [name, ['files:/data']]));
+  });
+
   test('each service is handed the secrets its role is nothing without, and not one more', () => {
     for (const name of services) {
       const role = roleOf(name);

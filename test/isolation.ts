@@ -12,7 +12,7 @@ const granted: Record<string, { columns: string; his: string }> = {
     columns: 'brand created_at id is_gift order_number uuid',
     his: 'exists (select from order_line l where l.order_id = t.id and l.distributor_id = $1)',
   },
-  order_option_group: { columns: 'id option order_line_id unit unit_price withdrawn_unit', his: ofLine() },
+  order_option_group: { columns: 'id option option_id order_line_id unit unit_price withdrawn_unit', his: ofLine() },
   order_event: { columns: 'at order_id order_line_id to_status', his: ofLine() },
   claim: {
     columns:

@@ -13,6 +13,9 @@ export async function makeRoom(sql: postgres.Sql) {
     unpaidOrders: 100_000,
     unpaidUnits: 10_000_000,
     bankScarceUnits: 0,
+    unverifiedStockPercent: 100,
+    giftFirstSeconds: 0,
+    giftMessagesPerDay: { sender: 100_000, all: 100_000 },
     unprovenMessages: 100_000,
     messagesPerDay: 100_000,
     // Whatever the hour is where tests run, it is day; what a night changes is tried where it is the matter.

@@ -10,7 +10,7 @@ export const patterns = (screens as Entry[]).flatMap(function down(entry): strin
 });
 
 /** Every screen once, at an address where it finds something. */
-export async function livingScreens({ sql }: TestShop): Promise<string[]> {
+export async function livingScreens({ sql }: Pick<TestShop, 'sql'>): Promise<string[]> {
   const [one] = await sql<Record<'product' | 'funding' | 'notice' | 'video' | 'display', string>[]>`
     select (select product_id from product_card where listed order by product_id limit 1)::text as product,
       (select product_id from product_funding order by product_id limit 1)::text as funding,

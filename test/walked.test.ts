@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { nightly } from './lanes.ts';
 import { counted, overBudget, ruled, slowest, summary } from './walked.ts';
 
 const spec = (title: string, status: 'expected' | 'unexpected' | 'flaky' | 'skipped') => ({
@@ -76,4 +78,9 @@ test('a run names its slowest tests and files, and each file that takes more tha
   ]);
   expect(overBudget(heavy)).toEqual(['server/heavy.test.ts takes 10 % of the run; at most 5 %']);
   expect(overBudget({ testResults: heavy.testResults.slice(40) })).toEqual([]);
+});
+
+test('every file that only the nightly lane runs exists and has a reason', () => {
+  expect(Object.keys(nightly).filter((file) => !existsSync(file))).toEqual([]);
+  expect(Object.values(nightly).filter((reason) => reason.split(' ').length < 3)).toEqual([]);
 });

@@ -56,7 +56,7 @@ export function PhotoField({ name, label, hint, most, photos, error }: Props) {
             photo={photo}
             label={`${label} ${place + 1}`}
             onRemove={() => photos.remove(photo.key)}
-            onRetry={() => void photos.retry(photo)}
+            onRetry={() => photos.retry(photo)}
           />
         ))}
       </ul>

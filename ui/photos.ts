@@ -6,12 +6,16 @@ import { shrink } from './shrink.ts';
 
 type Sender = (picture: Blob, watch: Watch) => Promise<Kept>;
 
-/** Photos that are sent as soon as they are picked, each with its own progress and its own second try. `begin` were sent before. */
+/**
+ * Photos that are sent as soon as they are picked, one after the other, so that on a slow line each comes as soon as it can and what has
+ * come stays. Each has its own progress and its own second try. `begin` were sent before.
+ */
 export function usePhotosSent(most: number, sendOne: Sender, begin: Kept[] = []) {
   const [photos, setPhotos] = useState<Photo[]>(() => begin.map(sentBefore));
   const [fault, setFault] = useState<string | null>(null);
   const running = useRef(new Map<string, AbortController>());
   const shown = useRef<string[]>([]);
+  const line = useRef<Promise<unknown>>(Promise.resolve());
 
   useEffect(
     () => () => {
@@ -25,11 +29,16 @@ export function usePhotosSent(most: number, sendOne: Sender, begin: Kept[] = [])
     setPhotos((all) => all.map((photo) => (photo.key === key ? { ...photo, ...next } : photo)));
   }
 
-  async function send({ key, file }: Pick<Photo, 'key' | 'file'>) {
+  function send({ key, file }: Pick<Photo, 'key' | 'file'>) {
     if (!file) return;
     const stop = new AbortController();
     running.current.set(key, stop);
     change(key, { state: 'sending', progress: 0, fault: null });
+    line.current = line.current.then(() => sendNow(key, file, stop));
+  }
+
+  async function sendNow(key: string, file: File, stop: AbortController) {
+    if (stop.signal.aborted) return;
     try {
       const watch = { onProgress: (progress: number) => change(key, { progress }), signal: stop.signal };
       const { id, path } = await sendOne(await shrink(file), watch);
@@ -46,7 +55,7 @@ export function usePhotosSent(most: number, sendOne: Sender, begin: Kept[] = [])
     setFault(fault);
     shown.current.push(...fresh.map(({ preview }) => preview));
     setPhotos((all) => [...all, ...fresh]);
-    for (const photo of fresh) void send(photo);
+    for (const photo of fresh) send(photo);
   }
 
   function remove(key: string) {

@@ -8,7 +8,7 @@ export const auth = {
   // Kept answers would keep tokens, and a wrong guess that is rolled back would not count: these lines take no key.
   login: anyone('POST /v2/tokens', { body: Login, reply: Session, repeat: 'self' }),
   guest: anyone('POST /v2/tokens/guest', { reply: Session, status: 201 }),
-  verify: anyone('POST /v2/tokens/verify', { reply: Verified }),
+  verify: anyone('POST /v2/tokens/verify', { reply: Verified, repeat: 'self' }),
   /** Where a browser goes to be asked by a provider. */
   oauthStart: guest('POST /v2/tokens/oauth/start', { begins: true, body: OauthStart, reply: OauthStarted, repeat: 'self' }),
   /** What the browser came back with, in exchange for a ticket; only in the browser that set out. */
@@ -24,7 +24,7 @@ export const auth = {
   /** Where this device is reached by the app's messages; null for nowhere. */
   pushToken: guest('PUT /v2/tokens/push-token', { begins: true, body: PushToken, reply: Ok }),
   /** Ends the session this token stands for. */
-  logout: guest('DELETE /v2/tokens', { reply: Ok }),
+  logout: guest('DELETE /v2/tokens', { reply: Ok, repeat: 'self' }),
   devices: member('GET /v2/tokens/devices', { reply: all(Device) }),
   /** Ends one session, or with "others" all but this one. */
   signOff: member('DELETE /v2/tokens/devices/{device}', { params: z.strictObject({ device: z.string().regex(/^(others|[\w-]{16,64})$/) }), reply: Ok }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RefundAccountForm } from '../accounts.ts';
 import { AddressForm } from '../addresses.ts';
 import { anyone, guest, member } from '../endpoint.ts';
 import { GroupKey } from '../gifts.ts';
@@ -25,6 +26,8 @@ export const orders = {
   /** The goods come later, and the shopper waits; said twice it is said once. */
   wait: guest('PUT /v3/app-users/order-items/{id}/products/{pid}/wait', { params: LineKey, body: Waiting, reply: OrderLine }),
   address: guest('PUT /v1/app-users/orders/{id}/delivery-address', { params: OrderKey, body: AddressForm, reply: Order }),
+  /** Where a deposit that cannot be kept goes back to; a member with an account in the profile is not asked. */
+  refundAccount: guest('PUT /v1/app-users/orders/{id}/refund-account', { params: OrderKey, body: RefundAccountForm, reply: Order }),
   /** Takes an ended order out of the history. */
   remove: guest('DELETE /v1/app-users/orders/{id}', { params: OrderKey, reply: z.object({ ok: z.literal(true), deleteDate: Moment }) }),
 };

@@ -1,5 +1,5 @@
 import { staff } from '../endpoint.ts';
-import { Carriers, QueueCounts, Queued, QueueQuery } from '../queue.ts';
+import { Carriers, InvoicesAsk, InvoicesKnown, QueueCounts, Queued, QueueQuery } from '../queue.ts';
 import { ShelfQuery, Shelved, StockMoves } from '../shelf.ts';
 import { Slips, SlipsAsk } from '../slips.ts';
 import { Today } from '../today.ts';
@@ -10,6 +10,7 @@ export const queue = {
   lines: staff('GET /v1/staff/lines', { query: QueueQuery, reply: list(Queued), quiet: true }),
   counts: staff('GET /v1/staff/lines/counts', { reply: QueueCounts, quiet: true }),
   carriers: staff('GET /v1/staff/carriers', { reply: Carriers, quiet: true }),
+  invoices: staff('POST /v1/staff/lines/invoices', { body: InvoicesAsk, reply: InvoicesKnown, repeat: 'same' }),
   /** A kept answer would keep what is masked everywhere else, and each look is written down anyway. */
   slips: staff('POST /v1/staff/slips', { body: SlipsAsk, reply: Slips, repeat: 'same' }),
   shelf: staff('GET /v1/staff/options', { query: ShelfQuery, reply: list(Shelved) }),

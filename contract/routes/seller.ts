@@ -1,7 +1,7 @@
 import { seller as own } from '../endpoint.ts';
 import { OrderKey } from '../orders.ts';
 import { StaffQuestion, StaffQuestionQuery, StaffReply } from '../questions.ts';
-import { Carriers, QueueCounts, Queued, QueueQuery } from '../queue.ts';
+import { Carriers, InvoicesAsk, InvoicesKnown, QueueCounts, Queued, QueueQuery } from '../queue.ts';
 import { StaffReview, StaffReviewQuery } from '../reviews.ts';
 import { SellerDoors, SellerLine, SellerOrder, SellerOrderPage, SellerOrderQuery, SellerOutcome, SellerSent, SellerToday } from '../seller.ts';
 import { ShelfQuery, Shelved, StockMoves } from '../shelf.ts';
@@ -16,6 +16,7 @@ export const seller = {
   lines: own('GET /v1/seller/lines', { query: QueueQuery.omit({ distributor: true }), reply: list(Queued), quiet: true }),
   counts: own('GET /v1/seller/lines/counts', { reply: QueueCounts, quiet: true }),
   carriers: own('GET /v1/seller/carriers', { reply: Carriers, quiet: true }),
+  invoices: own('POST /v1/seller/lines/invoices', { body: InvoicesAsk, reply: InvoicesKnown, repeat: 'same' }),
   orders: own('GET /v1/seller/orders', { query: SellerOrderQuery, reply: list(SellerOrder), quiet: true }),
   order: own('GET /v1/seller/orders/{id}', { params: OrderKey, reply: SellerOrderPage }),
   unmask: own('POST /v1/seller/orders/{id}/unmask', { params: OrderKey, body: StaffReason, reply: SellerDoors, repeat: 'same' }),

@@ -6,8 +6,8 @@ import { byCursor, list } from '../words.ts';
 
 export const wishlist = {
   /** Doing so twice is doing so once. A share is anybody's, the rest is a member's. */
-  add: guest('POST /v1/app-users/user-products/{type}/{id}', { begins: true, params: UserProductKey, reply: UserProduct }),
-  remove: guest('DELETE /v1/app-users/user-products/{type}/{id}', { params: UserProductKey, reply: UserProduct }),
+  add: guest('POST /v1/app-users/user-products/{type}/{id}', { begins: true, params: UserProductKey, reply: UserProduct, repeat: 'self' }),
+  remove: guest('DELETE /v1/app-users/user-products/{type}/{id}', { params: UserProductKey, reply: UserProduct, repeat: 'self' }),
   list: member('GET /v1/app-users/user-products/{type}', { params: UserProductList, query: byCursor(15), reply: list(ProductCard) }),
   /** The cards of products a device remembers, in the order given; those no longer on the shelf are left out. */
   cards: anyone('GET /v1/products/cards', { query: z.strictObject({ ids: Ids }), reply: Cards }),

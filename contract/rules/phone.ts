@@ -14,6 +14,13 @@ export function dial(raw: string) {
     .replace(/^00/, '0');
 }
 
+/** A number as it is dialled in Korea; address books keep them with the country's. */
+export function atHome(raw: string) {
+  const digits = raw.replace(/\D/g, '');
+  const home = digits.startsWith('82') ? digits.slice(2) : digits;
+  return home.startsWith('0') ? home : `0${home}`;
+}
+
 /** "010-1234-5678", as far as it has been typed. */
 export function hyphenate(raw: string) {
   const digits = dial(raw).slice(0, 12);

@@ -1,3 +1,5 @@
+import { normalized } from './text.ts';
+
 /**
  * Which postcodes lie where, as far as it decides what a parcel costs (rules D7.4): the first two digits name the province, and some
  * islands have postcodes of their own. Whoever writes a road there with a postcode from elsewhere would pay for elsewhere.
@@ -54,9 +56,10 @@ export function agrees(zonecode: string, address: string) {
   if (!/^\d{5}$/.test(zonecode)) return true;
   const code = Number(zonecode);
   const lies = (ranges: [number, number][]) => ranges.some(([from, to]) => code >= from && code <= to);
-  const plain = address.normalize('NFKC');
+  const plain = normalized(address, 'NFKC');
   if (islands.some(([words, ranges]) => words.test(plain) && !lies(ranges))) return false;
-  const found = plain.split(/[\s,()]+/).flatMap((word) => provinces.filter(([words]) => words.test(word)))[0];
+  const firstWords = plain.split(/[\s,()]+/, 40);
+  const found = firstWords.flatMap((word) => provinces.filter(([words]) => words.test(word)))[0];
   // A county that changed its province keeps both.
   if (/군위군/.test(plain)) return code >= 36_000 && code < 44_000;
   return !found || (code >= found[1] * 1000 && code < (found[2] + 1) * 1000);

@@ -25,7 +25,7 @@ export function reviewPoints(rates: ReviewRates, review: { type: ReviewType; con
 export function isTold(contents: string) {
   const letters = [...tidy(contents).replace(/[\s\p{P}\p{S}]/gu, '')];
   if (new Set(letters).size < 5) return false;
-  return !/01\d[-. ]?\d{3,4}[-. ]?\d{4}|https?:\/\/|www\.|\b[\w-]+\.(com|kr|net|shop)\b/i.test(contents);
+  return !/01\d[-. ]?\d{3,4}[-. ]?\d{4}|https?:\/\/|www\.|[\w-]\.(com|kr|net|shop)\b/i.test(contents);
 }
 
 /** A film outdoes photographs, and photographs words. */

@@ -79,7 +79,7 @@ do $$ begin
   grant select (id, uuid, order_id, distributor_id, product_id, product, status, dispatch_on, shipment_date, delay, asked, carrier_code, invoice,
     shipped_at, tracked_at, delivered_at, parent_id) on order_line to shop_seller;
   grant select (id, uuid, order_number, brand, is_gift, created_at) on orders to shop_seller;
-  grant select (id, order_line_id, option, unit, withdrawn_unit, unit_price) on order_option_group to shop_seller;
+  grant select (id, order_line_id, option_id, option, unit, withdrawn_unit, unit_price) on order_option_group to shop_seller;
   grant select (order_id, order_line_id, to_status, at) on order_event to shop_seller;
   grant select (id, uuid, order_line_id, kind, reason, fault, detail, unit, bad, total, images, status, answer, answer_images, photo_ask, photo_asked_at,
     photo_sent_at, created_at) on claim to shop_seller;

@@ -72,9 +72,7 @@ function Brief({ line }: { line: Queued }) {
 
 function answer({ uuid }: Queued, verdict: 'approved' | 'refused', reason: string) {
   const call = { params: { line: uuid }, body: { verdict, reason } };
-  return api('PUT /v1/staff/lines/{line}/withdraw/answer', call, { idempotencyKey: crypto.randomUUID() }).finally(
-    linesMoved,
-  );
+  return api('PUT /v1/staff/lines/{line}/withdraw/answer', call, { once: true }).finally(linesMoved);
 }
 
 const approving = (line: Queued): Reasoned => ({

@@ -12,9 +12,7 @@ type Verdict = { verdict: 'approved' | 'refused'; sellable: boolean; images?: st
 /** Yes or no to a claim; what it shows beside its reason are ids of pictures sent before. */
 export function answer({ uuid }: Queued, verdict: Verdict, reason: string) {
   const call = { params: { line: uuid }, body: { ...verdict, reason } };
-  return api('PUT /v1/staff/lines/{line}/claim/answer', call, { idempotencyKey: crypto.randomUUID() }).finally(
-    linesMoved,
-  );
+  return api('PUT /v1/staff/lines/{line}/claim/answer', call, { once: true }).finally(linesMoved);
 }
 
 /** The money back, or other goods. */
@@ -41,11 +39,7 @@ export const asking = ({ uuid }: Queued, done: () => void): Reasoned => ({
   about:
     '고객이 읽는 글이에요. 바로 알림으로 가서 거둘 수 없고, 한 신청에 한 번만 부탁할 수 있어요. 사진이 오면 답할 날을 다시 세요.',
   do: (reason) =>
-    api(
-      'PUT /v1/staff/lines/{line}/claim/ask',
-      { params: { line: uuid }, body: { reason } },
-      { idempotencyKey: crypto.randomUUID() },
-    )
+    api('PUT /v1/staff/lines/{line}/claim/ask', { params: { line: uuid }, body: { reason } }, { once: true })
       .then(done)
       .finally(linesMoved),
   said: '사진을 부탁했어요. 오면 여기에서 보여요.',
@@ -57,10 +51,8 @@ export const switching = ({ uuid }: Queued): Reasoned => ({
   confirm: '반품으로 바꾸기',
   about: '보내 드릴 상품이 없을 때 바꿔요. 반품으로 다시 답하게 돼요.',
   do: (reason) =>
-    api(
-      'PUT /v1/staff/lines/{line}/claim/switch',
-      { params: { line: uuid }, body: { reason } },
-      { idempotencyKey: crypto.randomUUID() },
-    ).then(linesMoved),
+    api('PUT /v1/staff/lines/{line}/claim/switch', { params: { line: uuid }, body: { reason } }, { once: true }).then(
+      linesMoved,
+    ),
   said: '반품으로 바꿨어요.',
 });

@@ -9,6 +9,8 @@ type Props = {
   /** What the button does, in its words: "12건 확인". */
   confirm: string;
   danger?: boolean;
+  /** Wide enough for a table on a desk. */
+  isWide?: boolean;
   busy?: boolean;
   error?: unknown;
   onConfirm: () => void;
@@ -26,7 +28,18 @@ function sendsFromChoice(event: KeyboardEvent<HTMLFormElement>) {
 const begins = 'form:not(:has(input, textarea, select)) [type=submit], input, textarea, select';
 
 /** What is about to be done and what it needs to be told; Enter does it, Esc leaves it. */
-export function Ask({ opened, title, confirm, danger, busy = false, error, onConfirm, onClose, children }: Props) {
+export function Ask({
+  opened,
+  title,
+  confirm,
+  danger,
+  isWide = false,
+  busy = false,
+  error,
+  onConfirm,
+  onClose,
+  children,
+}: Props) {
   const dialog = useDialog(opened);
   // Where one begins to write; where there is nothing to write, Enter does it.
   useEffect(() => {
@@ -36,7 +49,7 @@ export function Ask({ opened, title, confirm, danger, busy = false, error, onCon
     <dialog
       ref={dialog}
       aria-label={title}
-      className="m-auto max-h-[90dvh] w-[min(34rem,calc(100vw-1.5rem))] rounded-sheet bg-surface p-0 shadow-lift backdrop:bg-black/40"
+      className={`m-auto max-h-[90dvh] ${isWide ? 'w-[min(64rem,calc(100vw-1.5rem))]' : 'w-[min(34rem,calc(100vw-1.5rem))]'} rounded-sheet bg-surface p-0 shadow-lift backdrop:bg-black/40`}
       onCancel={(event) => {
         event.preventDefault();
         onClose();

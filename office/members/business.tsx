@@ -21,7 +21,7 @@ export function BusinessPage({ one }: { one: Business }) {
   });
   const decide = async (body: { verdict: 'approved' | 'refused'; reason?: string }) => {
     const call = { params: { id: one.id }, body };
-    await api('PUT /v1/staff/businesses/{id}', call, { idempotencyKey: crypto.randomUUID() });
+    await api('PUT /v1/staff/businesses/{id}', call, { once: true });
     listMoved('businesses');
   };
   return (

@@ -43,7 +43,7 @@ function Approvals() {
     setBusy(true);
     setError(null);
     const call = { params: { id: one.id }, body: { verdict } };
-    await api('PUT /v1/staff/approvals/{id}', call, { idempotencyKey: crypto.randomUUID() })
+    await api('PUT /v1/staff/approvals/{id}', call, { once: true })
       .then(() => {
         setQuestion(null);
         say(verdict === 'approved' ? '승인했어요.' : '거절했어요.');

@@ -64,10 +64,8 @@ const closing = ({ id, kindText }: Case): Reasoned => ({
   label: '어떻게 해결했나요',
   about: kindText,
   do: (reason) =>
-    api(
-      'PUT /v1/staff/cases/{id}/close',
-      { params: { id }, body: { reason } },
-      { idempotencyKey: crypto.randomUUID() },
-    ).then(() => listMoved('cases')),
+    api('PUT /v1/staff/cases/{id}/close', { params: { id }, body: { reason } }, { once: true }).then(() =>
+      listMoved('cases'),
+    ),
   said: '사건을 끝냈어요.',
 });

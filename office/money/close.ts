@@ -45,7 +45,7 @@ export function useClose(asked: UseQueryResult<Day>) {
 }
 
 const closeDay = (reason: string) =>
-  api('PUT /v1/staff/closing', { body: { reason } }, { idempotencyKey: crypto.randomUUID() }).then((now) =>
+  api('PUT /v1/staff/closing', { body: { reason } }, { once: true }).then((now) =>
     client.setQueryData(keys.closing, now),
   );
 

@@ -25,7 +25,7 @@ export function Refunds() {
   );
   const [question, setQuestion] = useState<Reasoned | null>(null);
   const again = ({ uuid }: Refund) =>
-    api('PUT /v1/staff/refunds/{uuid}/retry', { params: { uuid } }, { idempotencyKey: crypto.randomUUID() })
+    api('PUT /v1/staff/refunds/{uuid}/retry', { params: { uuid } }, { once: true })
       .then(() => say('다시 시도했어요.'))
       .catch((error: unknown) => say(messageOf(error)))
       .finally(() => listMoved('refunds'));
@@ -89,10 +89,8 @@ const byHand = ({ uuid, cash }: Refund): Reasoned => ({
   label: '증빙',
   about: '언제 어느 계좌로 보냈는지, 이체 번호를 적어 주세요. 두 번 돌려주지 않게 돼요.',
   do: (reason) =>
-    api(
-      'PUT /v1/staff/refunds/{uuid}/done',
-      { params: { uuid }, body: { reason } },
-      { idempotencyKey: crypto.randomUUID() },
-    ).then(() => listMoved('refunds')),
+    api('PUT /v1/staff/refunds/{uuid}/done', { params: { uuid }, body: { reason } }, { once: true }).then(() =>
+      listMoved('refunds'),
+    ),
   said: '돌려준 것으로 적었어요.',
 });

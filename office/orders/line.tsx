@@ -103,7 +103,7 @@ const soldOut = (line: StaffLine, { id, uuid }: StaffOrderPage): Reasoned => ({
     api(
       'PUT /v1/staff/lines/{line}/stock-out',
       { params: { line: line.uuid }, body: { reason } },
-      { idempotencyKey: crypto.randomUUID() },
+      { once: true },
     ).finally(() => moved(id, uuid)),
   said: '품절 처리했어요.',
 });

@@ -2,6 +2,7 @@ import { won } from '#contract/rules/amount.ts';
 import type { StaffOrderPage } from '#contract/staff-orders.ts';
 import { Receipt } from '#ui/receipt.tsx';
 import { Facts } from '../kit/facts.tsx';
+import { momentOf } from '../kit/words.ts';
 
 /** How the sum came about, how it was paid, and what went back. */
 export function Money({ order }: { order: StaffOrderPage }) {
@@ -19,6 +20,11 @@ export function Money({ order }: { order: StaffOrderPage }) {
           facts={[
             ['결제', payment.methodText],
             ['결제액', won(payment.paidAmount)],
+            [
+              '돌려줄 입금',
+              payment.returning &&
+                `${won(payment.returning.amount)} · ${payment.returning.reason} · ${payment.returning.isDone ? '돌려줌' : payment.returning.hasAccount ? '계좌 있음' : payment.returning.askedDate ? `${momentOf(payment.returning.askedDate)}에 계좌를 물음` : '계좌를 묻는 중'}`,
+            ],
             ['돌려준 돈', payment.refundedAmount > 0 && won(payment.refundedAmount)],
           ]}
         />

@@ -95,7 +95,7 @@ function Writing({ order, note, onDone }: { order: number; note: Note | null; on
   const write = useMutation({
     mutationFn: () => {
       const body = { text: text.trim(), isPinned };
-      const how = { idempotencyKey: crypto.randomUUID() };
+      const how = { once: true } as const;
       return note
         ? api('PUT /v1/staff/orders/{id}/notes/{note}', { params: { id: order, note: note.id }, body }, how)
         : api('POST /v1/staff/orders/{id}/notes', { params: { id: order }, body }, how);

@@ -79,10 +79,8 @@ const again = ({ id, title, recipient }: StaffMessage, order: number): Reasoned 
   confirm: '다시 보내기',
   about: `‘${title}’ 알림을 ${recipient} 번호로 같은 내용 그대로 보내요.`,
   do: (reason) =>
-    api(
-      'POST /v1/staff/messages/{id}/again',
-      { params: { id }, body: { reason } },
-      { idempotencyKey: crypto.randomUUID() },
-    ).then(() => client.invalidateQueries({ queryKey: keyOf(order) })),
+    api('POST /v1/staff/messages/{id}/again', { params: { id }, body: { reason } }, { once: true }).then(() =>
+      client.invalidateQueries({ queryKey: keyOf(order) }),
+    ),
   said: '알림을 한 번 더 보내요.',
 });

@@ -31,7 +31,7 @@ export function Withdrawing({ line, order, onClose }: Props) {
     setError(null);
     const call = { params: { line: line.uuid }, body: { units, fault, reason: form.values.reason.trim() } };
     try {
-      const { state } = await api('PUT /v1/staff/lines/{line}/withdraw', call, { idempotencyKey: crypto.randomUUID() });
+      const { state } = await api('PUT /v1/staff/lines/{line}/withdraw', call, { once: true });
       say(state === 'waiting' ? waitsForSecond : '취소하고 환불했어요.');
       moved(order.id, order.uuid);
       onClose();

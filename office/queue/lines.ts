@@ -37,20 +37,21 @@ export function useLines(queue: Queue) {
   };
 }
 
-const most = { page: 200, lines: 5000 };
+const mostAtOnce = 200;
+export const mostLines = 5000;
 
-/** Every line of a list, whatever the screen is narrowed to: what a file names may lie beyond what is shown. */
+/** Every line of a list, up to `mostLines`, whatever the screen is narrowed to: what a file names may lie beyond what is shown. */
 export async function everyLine(queue: Queue) {
   const all: Queued[] = [];
   let after: string | undefined;
   do {
     const { entities, page }: { entities: Queued[]; page: { nextPage: string | null } } = await api(
       'GET /v1/staff/lines',
-      { query: { queue, take: most.page, ...(after ? { after } : {}) } },
+      { query: { queue, take: mostAtOnce, ...(after ? { after } : {}) } },
     );
     all.push(...entities);
     after = page.nextPage ?? undefined;
-  } while (after && all.length < most.lines);
+  } while (after && all.length < mostLines);
   return all;
 }
 

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
+import { readStored, writeStored } from '#browser/storage.ts';
 import type { Queued } from '#contract/queue.ts';
 import { koreanDay } from '#contract/rules/dates.ts';
 import type { Slip } from '#contract/slips.ts';
@@ -8,18 +9,28 @@ import { useForm } from '#ui/form.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { api } from '../api.ts';
 import { Ask } from '../kit/ask.tsx';
+import { Pick } from '../kit/pick.tsx';
 import { useMe } from '../session/me.ts';
-import { csvOf } from '../sheets/csv.ts';
-import { save } from '../sheets/saved.ts';
+import { saveTable } from '../sheets/saved.ts';
+import { fileFor, hasColumns } from './carrier-columns.ts';
+import { useCarriers } from './carriers.ts';
 import { Paper } from './paper.tsx';
 
 type Props = { way: 'file' | 'print' | null; lines: Queued[]; onClose: () => void };
+
+type Chosen = { columns: string; way: 'xlsx' | 'csv' };
+const remembered = 'office-carrier-columns';
 
 const words = { file: '택배사 파일을 받을까요?', print: '송장과 포장 목록을 인쇄할까요?' };
 
 /** Names and doors of what is chosen, for the courier's program or for paper; why they were looked at is asked once and kept. */
 export function Slipping({ way, lines, onClose }: Props) {
   const isSeller = Boolean(useMe().data?.distributor);
+  const carriers = useCarriers();
+  const [chosen, setChosen] = useState<Chosen>(() => {
+    const before = readStored(remembered) ?? '';
+    return { columns: hasColumns(before) ? before : '', way: 'xlsx' };
+  });
   const [paper, setPaper] = useState<Slip[] | null>(null);
   const form = useForm({
     first: { reason: '출고 작업' },
@@ -36,8 +47,8 @@ export function Slipping({ way, lines, onClose }: Props) {
       }
       return found;
     },
-    onSuccess(slips, asked) {
-      if (asked === 'file') saveSlips(slips, form.values.reason.trim(), isSeller);
+    async onSuccess(slips, asked) {
+      if (asked === 'file') await saveSlips(slips, { ...chosen, reason: form.values.reason.trim() }, isSeller);
       else {
         setPaper(slips);
         requestAnimationFrame(() => {
@@ -64,6 +75,32 @@ export function Slipping({ way, lines, onClose }: Props) {
           hint="누가 왜 보았는지 남고, 고객도 볼 수 있어요."
           {...form.field('reason')}
         />
+        {way === 'file' && (
+          <div className="mt-3 grid gap-3 sm:grid-cols-2">
+            <Pick
+              label="열 이름"
+              value={chosen.columns}
+              options={[
+                ['', '쇼핑몰 양식'],
+                ...carriers.all.filter(({ code }) => hasColumns(code)).map(({ code, name }) => [code, name] as const),
+              ]}
+              onChange={(columns) => {
+                setChosen({ ...chosen, columns });
+                writeStored(remembered, columns);
+              }}
+            />
+            <Pick
+              label="파일 형식"
+              value={chosen.way}
+              options={[
+                ['xlsx', '엑셀 (.xlsx)'],
+                ['csv', 'CSV'],
+              ]}
+              hint={chosen.way === 'csv' ? '엑셀에서 열어 저장하면 0으로 시작하는 번호가 바뀔 수 있어요.' : undefined}
+              onChange={(to) => setChosen({ ...chosen, way: to })}
+            />
+          </div>
+        )}
       </Ask>
       {paper && createPortal(<Paper slips={paper} />, document.body)}
     </>
@@ -73,23 +110,12 @@ export function Slipping({ way, lines, onClose }: Props) {
 /** As many as one look may show. */
 const most = 200;
 
-const heads = [
-  ...['주문번호', '줄번호', '받는분', '전화번호', '우편번호', '주소', '배송메모'],
-  ...['상품명', '옵션', '수량', '판매자', '보낼날', '송장번호'],
-];
-
-/** A file the courier's program takes in, with an empty column for what it gives back. */
-function saveSlips(slips: Slip[], reason: string, isSeller: boolean) {
-  const rows = slips
-    .filter(({ isLocked }) => !isLocked)
-    .map((slip) => [
-      ...[slip.orderNumber, slip.uuid, slip.receiver, slip.phone, slip.zonecode, slip.address, slip.memo, slip.name],
-      slip.options.map(({ name, units }) => `${name} ${units}`).join(' / '),
-      ...[String(slip.units), slip.distributor, slip.dispatchDate ?? '', ''],
-    ]);
-  const name = `택배-${koreanDay(Date.now())}.csv`;
-  save(name, csvOf([heads, ...rows]));
-  const body = { kind: 'carrier' as const, uuid: crypto.randomUUID(), name, count: rows.length, reason };
+/** A file the courier's program takes in. */
+async function saveSlips(slips: Slip[], { reason, columns, way }: Chosen & { reason: string }, isSeller: boolean) {
+  const rows = fileFor(columns, slips);
+  const name = await saveTable(`택배-${koreanDay(Date.now())}`, rows, way);
+  const count = rows.length - 1;
+  const body = { kind: 'carrier' as const, uuid: crypto.randomUUID(), name, count, reason };
   // The list of files is beside the work: whoever has the file has it.
-  if (rows.length > 0 && !isSeller) void api('POST /v1/staff/files', { body }).catch(() => {});
+  if (count > 0 && !isSeller) void api('POST /v1/staff/files', { body }).catch(() => {});
 }

@@ -116,10 +116,8 @@ const soldOut = ({ uuid, name }: Line, order: string): Reasoned => ({
   danger: true,
   about: `${name}의 남은 수량을 취소해요. 되돌릴 수 없어요.`,
   do: (reason) =>
-    api(
-      'PUT /v1/staff/lines/{line}/stock-out',
-      { params: { line: uuid }, body: { reason } },
-      { idempotencyKey: crypto.randomUUID() },
-    ).then(() => client.invalidateQueries({ queryKey: keys.order(order) })),
+    api('PUT /v1/staff/lines/{line}/stock-out', { params: { line: uuid }, body: { reason } }, { once: true }).then(() =>
+      client.invalidateQueries({ queryKey: keys.order(order) }),
+    ),
   said: '품절 처리했어요.',
 });

@@ -1,21 +1,23 @@
 import { type KeyboardEvent, useState } from 'react';
 import type { Queued } from '#contract/queue.ts';
+import { canBeNumber } from '#contract/rules/tracking.ts';
 import { Button } from '#ui/button.tsx';
 import { Mark } from '../kit/mark.tsx';
 import { dayOf } from '../kit/words.ts';
 
 type ParcelProps = {
   line: Queued;
-  canSend: boolean;
+  /** The courier that is chosen; none where it is blank. */
+  carrier: string;
   hold: (field: HTMLInputElement | null) => void;
   onTake: (invoice: string) => void;
 };
 
 /** One parcel with a place for its number: typed, or read by a scanner that ends with Enter. */
-export function Parcel({ line, canSend, hold, onTake }: ParcelProps) {
+export function Parcel({ line, carrier, hold, onTake }: ParcelProps) {
   const [text, setText] = useState('');
   const invoice = text.replace(/[\s-]/g, '');
-  const fits = canSend && /^[\p{L}\d]{6,30}$/u.test(invoice);
+  const fits = carrier !== '' && invoice.length >= 6 && canBeNumber(carrier, invoice);
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();

@@ -70,7 +70,7 @@ function Send() {
             <Parcel
               key={line.uuid}
               line={line}
-              canSend={carrier !== ''}
+              carrier={carrier}
               hold={(field) => {
                 if (field) fields.current.set(line.uuid, field);
                 else fields.current.delete(line.uuid);

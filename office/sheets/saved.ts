@@ -2,8 +2,18 @@ import { handOver } from '#browser/handed.ts';
 import { api } from '../api.ts';
 import { csvOf } from './csv.ts';
 
-/** Hands the desk a table. */
-export function save(name: string, text: string) {
+/** Hands the desk a table, as a workbook or between commas, under a name with its ending, which is told. */
+export async function saveTable(name: string, rows: string[][], way: 'xlsx' | 'csv') {
+  const whole = `${name}.${way}`;
+  if (way === 'csv') save(whole, csvOf(rows));
+  else {
+    const { workbookOf } = await import('./workbook.ts');
+    handOver(whole, await workbookOf(rows));
+  }
+  return whole;
+}
+
+function save(name: string, text: string) {
   handOver(name, text, 'text/csv;charset=utf-8');
 }
 

@@ -16,7 +16,16 @@ export function amountOf(text: string, seen: number) {
   return null;
 }
 
-/** Puts the number of an option right, by a difference or by what was counted. */
+/** What a number would change, as far as it can be read: how many are in the warehouse then, and for sale. */
+function afterwards(text: string, option: Shelved) {
+  const amount = amountOf(text, option.inWarehouse);
+  if (!amount) return null;
+  const by = amount.by ?? amount.counted - option.inWarehouse;
+  const sign = by > 0 ? '+' : '';
+  return `차이 ${sign}${grouped(by)}개 → 창고 ${grouped(option.inWarehouse + by)}개, 판매 가능 ${grouped((option.saleable ?? 0) + by)}개`;
+}
+
+/** Puts the number of an option right, by a difference or by what was counted in the warehouse. */
 export function Counting({ option, onClose }: { option: Shelved | null; onClose: () => void }) {
   const say = useSay();
   const form = useForm({
@@ -29,12 +38,8 @@ export function Counting({ option, onClose }: { option: Shelved | null; onClose:
   const change = useMutation({
     mutationFn: () => {
       if (!option) throw new Error('no option');
-      const body = { ...amountOf(form.values.amount, option.stocked), reason: form.values.reason.trim() };
-      return api(
-        'PUT /v1/staff/options/{id}/stock',
-        { params: { id: option.id }, body },
-        { idempotencyKey: crypto.randomUUID() },
-      );
+      const body = { ...amountOf(form.values.amount, option.inWarehouse), reason: form.values.reason.trim() };
+      return api('PUT /v1/staff/options/{id}/stock', { params: { id: option.id }, body }, { once: true });
     },
     onSuccess({ saleable }) {
       say(`이제 ${grouped(saleable)}개를 팔 수 있어요.`);
@@ -53,10 +58,29 @@ export function Counting({ option, onClose }: { option: Shelved | null; onClose:
       onClose={onClose}
     >
       <div className="flex flex-col gap-3">
+        {option && (
+          <dl className="grid grid-cols-3 gap-2 text-center">
+            {(
+              [
+                ['판매 가능', option.saleable ?? 0],
+                ['출고 전', option.held + option.unshipped],
+                ['창고에 있는 수', option.inWarehouse],
+              ] as const
+            ).map(([name, units]) => (
+              <div key={name}>
+                <dt className="text-ink-600 text-second">{name}</dt>
+                <dd className="tabular font-medium">{grouped(units)}개</dd>
+              </div>
+            ))}
+          </dl>
+        )}
         <TextField
           label="수량"
           placeholder="+30, -5 또는 센 수량"
-          hint={option && `지금 들어온 것 ${grouped(option.stocked)}개 (판 것 포함)`}
+          hint={
+            (option && afterwards(form.values.amount, option)) ??
+            '창고에 있는 것을 모두 세어 주세요. 출고 전인 것도 세요.'
+          }
           autoComplete="off"
           {...form.field('amount')}
         />

@@ -35,12 +35,12 @@ export function Quick({ option, begun }: Props) {
   }, [begun]);
 
   async function send() {
-    const amount = amountOf(text, option.stocked);
+    const amount = amountOf(text, option.inWarehouse);
     if (!amount) return say('+30, -5처럼 더하거나 빼고, 센 수량은 숫자만 적어 주세요.');
     const reason = amount.by === undefined ? reasons.counted : amount.by > 0 ? reasons.more : reasons.less;
     setBusy(true);
     const call = { params: { id: option.id }, body: { ...amount, reason } };
-    await api('PUT /v1/staff/options/{id}/stock', call, { idempotencyKey: crypto.randomUUID() })
+    await api('PUT /v1/staff/options/{id}/stock', call, { once: true })
       .then(({ saleable }) => {
         say(`이제 ${grouped(saleable)}개를 팔 수 있어요.`);
         setText('');

@@ -74,7 +74,7 @@ function Page({ thread }: { thread: Thread }) {
                   await api(
                     'POST /v1/staff/inquiries/{uuid}/messages',
                     { params: { uuid }, body: { text, seen: thread.lastMessage, close } },
-                    { idempotencyKey: crypto.randomUUID() },
+                    { once: true },
                   ),
                 )
               }
@@ -137,7 +137,7 @@ function Page({ thread }: { thread: Thread }) {
                       await api(
                         'PUT /v1/staff/inquiries/{uuid}/close',
                         { params: { uuid }, body: { reason } },
-                        { idempotencyKey: crypto.randomUUID() },
+                        { once: true },
                       ),
                     ),
                   said: '문의를 끝냈어요.',

@@ -29,7 +29,7 @@ function Questions() {
   const [goesOn, setGoesOn] = useState(false);
   const answer = (id: number) => async (text: string) => {
     const call = { params: { id }, body: { text } };
-    await api('PUT /v1/staff/questions/{id}/answer', call, { idempotencyKey: crypto.randomUUID() });
+    await api('PUT /v1/staff/questions/{id}/answer', call, { once: true });
     setGoesOn(true);
     listMoved('questions');
   };

@@ -69,7 +69,7 @@ export function ReviewPage({ review }: { review: Review }) {
           before={review.answer?.text ?? ''}
           onSend={async (text) => {
             const call = { params: { id }, body: { text } };
-            await api('PUT /v1/staff/reviews/{id}/answer', call, { idempotencyKey: crypto.randomUUID() });
+            await api('PUT /v1/staff/reviews/{id}/answer', call, { once: true });
             listMoved('reviews');
           }}
         />

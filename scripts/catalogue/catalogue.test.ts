@@ -2,12 +2,16 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { deskLimits } from '#sheets/fault.ts';
+import { rowsOfText } from '#sheets/text.ts';
 import { catalogueFile, grower, product, statutory } from '#test/catalogue.ts';
 import { command } from '#test/command.ts';
 import { liveGround } from '#test/live.ts';
 import { zip } from '#test/zip.ts';
 import { readEntries } from './entries.ts';
 import { rawsOf } from './sheet.ts';
+
+const sheetOf = (text: string) => rawsOf({ rows: rowsOfText(text, deskLimits) });
 
 vi.setConfig({ testTimeout: 120_000 });
 const live = liveGround();
@@ -204,7 +208,7 @@ test('a sheet of products has a row an option, and one of growers a row each, un
     '\ufeff상품코드,생산자코드,카테고리,상품명,원산지,사진,보관,과세,정가,고시,배송비,무료배송기준,옵션코드,옵션명,판매가,재고\r\n' +
     `m5,hyodon,91,"효돈 ""노지"" 감귤",제주,/pictures/a,실온,면세,"18,900","${told}",3000,30000,3kg,3kg,12900,40\r\n` +
     'm5,,,,,,,,,,,,5kg,"5kg, 큰 것",16900,무제한\r\n';
-  const { lines, faults } = rawsOf(text);
+  const { lines, faults } = sheetOf(text);
   expect(faults).toEqual([]);
   const { entries, faults: more } = readEntries(lines);
   expect(more).toEqual([]);
@@ -217,13 +221,13 @@ test('a sheet of products has a row an option, and one of growers a row each, un
       { key: '5kg', name: '5kg, 큰 것', stock: null },
     ],
   });
-  expect(rawsOf('상품코드,색깔\nm5,빨강').faults).toEqual([{ line: 1, field: '색깔', message: '모르는 제목이에요.' }]);
+  expect(sheetOf('상품코드,색깔\nm5,빨강').faults).toEqual([{ line: 1, field: '색깔', message: '모르는 제목이에요.' }]);
   const sheet = folder();
   writeFileSync(
     join(sheet, 'growers.csv'),
     '생산자코드,상호,대표,사업자등록번호,통신판매업신고,주소,전화,이메일\nh,효돈,강순자,214-87-51021,제1호,제주,064-732-1234,a@b.kr\n',
   );
-  expect(rawsOf(readFileSync(join(sheet, 'growers.csv'), 'utf8')).lines).toMatchObject([
+  expect(sheetOf(readFileSync(join(sheet, 'growers.csv'), 'utf8')).lines).toMatchObject([
     { line: 2, kind: 'grower', fields: { externalId: 'h', tel: '064-732-1234' } },
   ]);
 });

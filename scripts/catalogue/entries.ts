@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { EditionForm, NoticeForm } from '#contract/editions.ts';
 import { CategoryForm, GrowerForm, ProductForm } from '#contract/goods.ts';
+import type { Row } from '#sheets/sheet.ts';
 
 /** What a line of a catalogue may be about, in the order in which it has to be written. */
 export const kinds = {
@@ -11,9 +12,22 @@ export const kinds = {
   edition: EditionForm,
 } as const;
 export type Kind = keyof typeof kinds;
-export type Raw = { line: number; kind: unknown; fields: Record<string, unknown> };
+/** Where in a sheet a field is: its row, its heading, and what the cell says. */
+export type Place = { line: number; heading: string; text: string };
+export type Raw = {
+  line: number;
+  kind: unknown;
+  fields: Record<string, unknown>;
+  /** The rows of the sheet it was read from, and where in them a field is; nothing for JSON. */
+  rows?: Row[];
+  place?: (path: readonly PropertyKey[]) => Place;
+};
 export type Entry = { [K in Kind]: { line: number; kind: K; form: z.output<(typeof kinds)[K]> } }[Kind];
-export type Fault = { line: number; field: string; message: string };
+/** `path` is the field of the program, where `field` is the heading of a sheet. */
+export type Fault = { line: number; field: string; message: string; path?: string };
+
+/** Stands for a value of a sheet that could not be read; its fault is told already. */
+export const unread = Symbol('unread');
 
 const korean = z.locales.ko();
 const names: Record<Kind, string> = {
@@ -29,7 +43,8 @@ export function readEntries(lines: Raw[]) {
   const entries: Entry[] = [];
   const faults: Fault[] = [];
   const seen = new Map<string, number>();
-  for (const { line, kind, fields } of lines) {
+  for (const raw of lines) {
+    const { line, kind, fields } = raw;
     if (!isKind(kind)) {
       const known = Object.keys(names).join(', ');
       faults.push({ line, field: 'kind', message: `무엇을 적은 줄인지 알 수 없어요. (${known} 가운데 하나)` });
@@ -37,7 +52,11 @@ export function readEntries(lines: Raw[]) {
     }
     const read = kinds[kind].safeParse(fields, { error: korean.localeError });
     if (!read.success) {
-      faults.push(...read.error.issues.map((issue) => faultOf(line, issue)));
+      for (const issue of read.error.issues) {
+        const value = valueAt(fields, issue.path);
+        // What the sheet could not read is told there.
+        if (value !== unread) faults.push(faultOf(raw, issue, value));
+      }
       continue;
     }
     const name = `${kind} ${nameOf(read.data)}`;
@@ -70,12 +89,45 @@ export function counted(counts: Map<Kind, number>) {
     .join(', ');
 }
 
-function faultOf(line: number, issue: z.core.$ZodIssue): Fault {
+function faultOf({ line, place }: Raw, issue: z.core.$ZodIssue, value: unknown): Fault {
   const field = issue.path.join('.');
+  const message = issue.code === 'invalid_type' && value === undefined ? missing : issue.message;
+  if (place) {
+    const at = place(issue.path);
+    const said = message === missing || at.text === '' ? '' : ` ('${at.text.slice(0, 60)}')`;
+    return { line: at.line, field: at.heading, message: inWords(message, issue) + said, path: field };
+  }
   if (issue.code === 'unrecognized_keys')
     return { line, field: [field, issue.keys.join(', ')].filter(Boolean).join('.'), message: '모르는 항목이에요.' };
-  if (issue.code === 'invalid_type' && issue.input === undefined) return { line, field, message: '빠져 있어요.' };
-  return { line, field, message: issue.message };
+  return { line, field, message };
+}
+
+const missing = '빠져 있어요.';
+
+const valueAt = (fields: unknown, path: readonly PropertyKey[]) =>
+  path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | undefined)?.[key], fields);
+
+/** The shop's own sentence where there is one; those of the library name types and values of the program. */
+function inWords(message: string, issue: z.core.$ZodIssue) {
+  if (/요\.$/.test(message)) return message;
+  const unit =
+    'origin' in issue && issue.origin === 'string' ? '자' : 'origin' in issue && issue.origin === 'array' ? '개' : '';
+  if (issue.code === 'too_small')
+    return unit ? `${issue.minimum}${unit} 이상 적어 주세요.` : `${issue.minimum} 이상이어야 해요.`;
+  if (issue.code === 'too_big')
+    return unit ? `${issue.maximum}${unit}까지 적어 주세요.` : `${issue.maximum} 이하여야 해요.`;
+  return '이 값은 쓸 수 없어요.';
+}
+
+/** Faults that name fields of the program, by the rows and headings of the sheet they came from. */
+export function inSheets(faults: readonly Fault[], lines: readonly Raw[]): Fault[] {
+  const places = new Map(lines.map(({ line, place }) => [line, place]));
+  return faults.map((fault) => {
+    const place = places.get(fault.line);
+    if (!place || fault.path !== undefined || !/^[A-Za-z]\w*(\.\w+)*$/.test(fault.field)) return fault;
+    const { line, heading } = place(fault.field.split('.'));
+    return { line, field: heading, message: fault.message, path: fault.field };
+  });
 }
 
 function nameOf(form: Entry['form']) {

@@ -1,15 +1,25 @@
 import { readFileSync } from 'node:fs';
+import { type Limits, SheetFault } from '#sheets/fault.ts';
+import { readSheets } from '#sheets/sheet.ts';
 import type { Fault, Raw } from './entries.ts';
-import { rawsOf } from './sheet.ts';
+import { hasHeadings, rawsOf } from './sheet.ts';
 
-const most = 200 * 2 ** 20;
+const mega = 2 ** 20;
+const limits: Limits = { bytes: 200 * mega, unpacked: 1000 * mega, rows: 1_000_000, columns: 200 };
 
-/** A catalogue as its lines: JSON Lines as they are, or a sheet (CSV) of products or growers. */
-export function readFile(path: string): { lines: Raw[]; faults: Fault[] } {
+/** A catalogue as its lines: JSON Lines as they are, or a sheet of products or growers (XLSX, CSV, text of Excel). Sheets that are not read are named. */
+export async function readFile(path: string): Promise<{ lines: Raw[]; faults: Fault[]; unread: string[] }> {
   const bytes = readFileSync(path);
-  if (bytes.length > most) throw new Error(`${path} is larger than 200 MB: split it.`);
-  const text = textOf(bytes);
-  return /\.csv$/i.test(path) ? rawsOf(text) : jsonLines(text);
+  if (bytes.length > limits.bytes) throw new Error(`${path} is larger than 200 MB: split it.`);
+  if (/\.jsonl?$/i.test(path) || /^\s*\{/.test(bytes.toString('utf8', 0, 100).replace(/^\uFEFF/, '')))
+    return { ...jsonLines(bytes.toString('utf8').replace(/^\uFEFF/, '')), unread: [] };
+  const sheets = await readSheets(new Blob([new Uint8Array(bytes)]), limits);
+  const known = sheets.filter(hasHeadings);
+  const [sheet = sheets[0], second] = known;
+  if (second)
+    throw new SheetFault(`시트 '${sheet?.name}', '${second.name}'에 모두 목록이 있어요. 시트마다 따로 저장해 주세요.`);
+  const unread = sheets.filter((one) => one !== sheet).map(({ name }) => name);
+  return { ...rawsOf(sheet ?? { rows: [] }), unread };
 }
 
 function jsonLines(text: string) {
@@ -30,13 +40,4 @@ function jsonLines(text: string) {
 function objectOf(value: unknown): Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error('no object');
   return value as Record<string, unknown>;
-}
-
-/** Programs of many offices write Korean in the code page of Windows. */
-function textOf(bytes: Buffer) {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('euc-kr').decode(bytes);
-  }
 }

@@ -1,21 +1,33 @@
-/** What a heading is called here, and how a cell below it is read. */
-export type Headings = Record<string, [string, Cell]>;
+/** What a heading is called here, and how a cell below it is read: its value, or why it is none. */
+export type Headings = Record<string, [string, (text: string) => Read]>;
+export type Read = { value: unknown } | { fault: string };
 
-type Cell = (text: string) => unknown;
-
-const words = (text: string) =>
-  text
+const words = (text: string) => ({
+  value: text
     .split(/[,|]/)
     .map((one) => one.trim())
-    .filter(Boolean);
-const number = (text: string) => (/^-?[\d,]+$/.test(text) ? Number(text.replaceAll(',', '')) : text);
-const oneOf = (table: Record<string, string>) => (text: string) => table[text] ?? text;
-const asIs = (text: string) => text;
-const items = (text: string) =>
-  text.split('|').map((item) => {
+    .filter(Boolean),
+});
+const asIs = (text: string) => ({ value: text });
+const whole = /^-?(?:\d{1,15}|\d{1,3}(?:,\d{3}){1,4})$/;
+const digits = (text: string, said: string): Read =>
+  whole.test(text) ? { value: Number(text.replaceAll(',', '')) } : { fault: `숫자로 읽을 수 없어요: '${said}'` };
+/** A whole number, with commas only where thousands have them. */
+const number = (text: string) => digits(text, text);
+/** The same of won, with the mark or the word of won. */
+const won = (text: string) => digits(text.replace(/^[₩￦]\s*|\s*원$/g, ''), text);
+const oneOf = (table: Record<string, string>) => (text: string) => {
+  const value = table[text];
+  return value === undefined
+    ? { fault: `${Object.keys(table).join(', ')} 가운데 하나를 적어 주세요: '${text}'` }
+    : { value };
+};
+const items = (text: string) => ({
+  value: text.split('|').map((item) => {
     const [title = '', ...rest] = item.split(':');
     return { title: title.trim(), text: rest.join(':').trim() };
-  });
+  }),
+});
 const states = oneOf({
   판매중: 'stock_in',
   품절: 'stock_out',
@@ -24,7 +36,7 @@ const states = oneOf({
   준비중: 'waiting',
 });
 
-/** Headings of a sheet of growers, and of products: what each is called here, and how a cell is read. */
+/** Headings of a sheet of growers, and of products. */
 export const growers: Headings = {
   생산자코드: ['externalId', asIs],
   상호: ['name', asIs],
@@ -51,17 +63,17 @@ export const products: Headings = {
   보관: ['storage', oneOf({ 실온: 'room', 냉장: 'chilled', 냉동: 'frozen' })],
   과세: ['taxStatus', oneOf({ 면세: 'free', 과세: 'taxable' })],
   반품: ['returnPolicy', oneOf({ 일반: 'normal', 신선: 'fresh', 주문제작: 'made_to_order' })],
-  정가: ['listPrice', number],
+  정가: ['listPrice', won],
   고시: ['statutory', items],
   구매제한: ['purchaseLimit', number],
-  배송비: ['shipping.fee', number],
-  무료배송기준: ['shipping.freeFrom', number],
+  배송비: ['shipping.fee', won],
+  무료배송기준: ['shipping.freeFrom', won],
   출고일수: ['shipping.dispatchDays', number],
   옵션코드: ['options.key', asIs],
   옵션명: ['options.name', asIs],
   출고일: ['options.shipmentDate', asIs],
-  판매가: ['options.price', number],
-  할인가: ['options.specialSalePrice', number],
-  공급가: ['options.supplyPrice', number],
-  재고: ['options.stock', (text) => (text === '무제한' ? null : number(text))],
+  판매가: ['options.price', won],
+  할인가: ['options.specialSalePrice', won],
+  공급가: ['options.supplyPrice', won],
+  재고: ['options.stock', (text) => (text === '무제한' ? { value: null } : number(text))],
 };

@@ -1,54 +1,108 @@
-import type { Fault, Raw } from './entries.ts';
+import type { Row, Sheet } from '#sheets/sheet.ts';
+import { type Fault, type Place, type Raw, unread } from './entries.ts';
 import { growers, type Headings, products } from './headings.ts';
 
+type Table = { kind: 'grower' | 'product'; table: Headings; heads: string[]; row: number };
+type Found = { lines: Raw[]; faults: Fault[] };
+
 /** A sheet's rows as lines of a catalogue: rows below each other with one product's code are its options. */
-export function rawsOf(text: string): { lines: Raw[]; faults: Fault[] } {
-  const [head, ...rows] = rowsOf(text.replace(/^\ufeff/, ''));
-  const heads = head?.cells.map((cell) => cell.trim()) ?? [];
-  const kind = heads.includes('사업자등록번호') ? 'grower' : 'product';
-  const table = kind === 'grower' ? growers : products;
-  const faults = heads
-    .filter((name) => name && !table[name])
-    .map((name) => ({ line: 1, field: name, message: '모르는 제목이에요.' }));
+export function rawsOf({ rows }: Pick<Sheet, 'rows'>): Found {
+  const found = tableOf(rows);
+  if (!found) return { lines: [], faults: [{ line: rows[0]?.row ?? 1, field: '', message: noHeadings }] };
+  const { kind, table, heads, row: head } = found;
+  const faults = headFaults(found);
   const lines: Raw[] = [];
-  for (const { line, cells } of rows) {
-    if (cells.every((cell) => cell.trim() === '')) continue;
-    const fields = fieldsOf(heads, cells, table);
+  const firsts = new Map<Raw, Row>();
+  for (const row of rows.filter((one) => one.row > head)) {
+    const fields = fieldsOf(row, found, faults);
     const last = lines.at(-1);
     const { options, ...rest } = fields;
-    if (kind === 'grower') lines.push({ line, kind, fields });
-    else if (last && last.fields.externalId === rest.externalId) (last.fields.options as unknown[]).push(options);
-    else lines.push({ line, kind, fields: { ...rest, options: [options] } });
+    const first = last && firsts.get(last);
+    const isFurther = rest.externalId !== undefined && last?.fields.externalId === rest.externalId;
+    if (kind === 'product' && last && first && isFurther) {
+      (last.fields.options as unknown[]).push(options);
+      last.rows?.push(row);
+      faults.push(...differences(first, row, found));
+    } else {
+      const raw: Raw = { line: row.row, kind, fields: kind === 'grower' ? fields : { ...rest, options: [options] } };
+      raw.rows = [row];
+      raw.place = (path) => placeOf(path, raw.rows ?? [], heads, table);
+      lines.push(raw);
+      firsts.set(raw, row);
+    }
   }
   return { lines, faults };
 }
 
-function fieldsOf(heads: string[], cells: string[], table: Headings) {
+/** Whether a sheet has headings that are known. */
+export const hasHeadings = ({ rows }: Pick<Sheet, 'rows'>) => tableOf(rows) !== undefined;
+
+const noHeadings = `제목 줄을 찾지 못했어요. ${Object.keys(products).slice(0, 4).join(', ')}처럼 적은 제목 줄이 있어야 해요.`;
+
+/** A heading without blanks, what stands in brackets behind it, and marks that it has to be filled in. */
+const plain = (cell: string) => cell.replace(/[(（[].*$/, '').replace(/[\s*]/g, '');
+
+/** The row among the first ten that names most columns, one at least. */
+function tableOf(rows: readonly Row[]): Table | undefined {
+  let best: (Table & { count: number }) | undefined;
+  for (const { row, cells } of rows.slice(0, 10)) {
+    const heads = cells.map(plain);
+    const kind = heads.includes('사업자등록번호') ? 'grower' : 'product';
+    const table = kind === 'grower' ? growers : products;
+    const count = heads.filter((name) => table[name]).length;
+    if (count > (best?.count ?? 0)) best = { kind, table, heads, row, count };
+  }
+  return best;
+}
+
+function headFaults({ heads, table, row: line }: Table) {
+  return heads.flatMap((field, at): Fault[] => {
+    if (!field) return [];
+    if (!table[field]) return [{ line, field, message: '모르는 제목이에요.' }];
+    return heads.indexOf(field) < at ? [{ line, field, message: '같은 제목의 열이 두 개예요.' }] : [];
+  });
+}
+
+/** The fields of a row; what cannot be read, or lies below no heading, is a fault of it. */
+function fieldsOf({ row: line, cells, lost }: Row, { heads, table }: Table, faults: Fault[]) {
   const fields: Record<string, unknown> = {};
-  for (const [at, head] of heads.entries()) {
+  for (const [at, text] of cells.entries()) {
+    const head = heads[at] ?? '';
+    if (text === '' || (head !== '' && !table[head])) continue;
     const [path, read] = table[head] ?? [];
-    const text = cells[at]?.trim() ?? '';
-    if (!path || !read || text === '') continue;
+    if (!path || !read) {
+      faults.push({ line, field: '', message: `제목이 없는 칸에 값이 있어요: '${short(text)}'` });
+      continue;
+    }
+    const found = lost?.includes(at) ? { fault: `숫자가 줄어들어 있어요: '${text}'` } : read(text);
+    const value = 'fault' in found ? unread : found.value;
+    if ('fault' in found) faults.push({ line, field: head, message: found.fault });
     const [name = '', inner] = path.split('.');
-    if (inner) fields[name] = { ...(fields[name] as object), [inner]: read(text) };
-    else fields[name] = read(text);
+    if (inner) fields[name] = { ...(fields[name] as object), [inner]: value };
+    else fields[name] = value;
   }
   return fields;
 }
 
-/** Cells between commas, in quotes where they hold some, with the line each row begins on. */
-function rowsOf(text: string) {
-  const rows: { line: number; cells: string[] }[] = [];
-  let line = 1;
-  let row = { line, cells: [] as string[] };
-  for (const [, quoted, plain = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g)) {
-    row.cells.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
-    line += (quoted?.split('\n').length ?? 1) - 1;
-    if (end === ',') continue;
-    rows.push(row);
-    if (end === '') break;
-    line += 1;
-    row = { line, cells: [] };
-  }
-  return rows;
+/** What a further row of a product says of the product itself is what its first row says, or a fault. */
+function differences(first: Row, row: Row, { heads, table }: Table) {
+  return heads.flatMap((head, at): Fault[] => {
+    const [path] = table[head] ?? [];
+    const [text = '', before = ''] = [row.cells[at], first.cells[at]];
+    if (!path || path.startsWith('options.') || text === '' || text === before) return [];
+    return [{ line: row.row, field: head, message: `${first.row}번째 줄과 달라요: '${short(text)}'` }];
+  });
+}
+
+const short = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+
+/** Where in the sheet a field is: its row, its heading and what the cell says. */
+function placeOf(path: readonly PropertyKey[], rows: readonly Row[], heads: readonly string[], table: Headings): Place {
+  const [name, second, third] = path.map(String);
+  const at = name === 'options' ? Number(second) || 0 : 0;
+  const inner = name === 'options' ? third : second;
+  const row = rows[at] ?? rows[0];
+  const [head = ''] = Object.entries(table).find(([, [one]]) => one === `${name}.${inner}` || one === name) ?? [];
+  const column = heads.indexOf(head);
+  return { line: row?.row ?? 0, heading: head, text: (column >= 0 && row?.cells[column]) || '' };
 }

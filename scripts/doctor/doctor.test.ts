@@ -37,6 +37,8 @@ const outside: typeof fetch = async (input, init) => {
   const url = String(input);
   if (url === 'https://shop.example/healthz') return page('{}', 200, https);
   if (url === 'https://office.shop.example/v1/staff/me') return page('{}', 401, https);
+  const picture = /^https:\/\/(?:office\.)?shop\.example\/(pictures\/.+)/.exec(url)?.[1];
+  if (picture) return page(readFileSync(join(well.env.dataDir, picture), 'utf8'));
   if (url.startsWith('https://shop.example')) return page('{}', 404, https);
   if (/js\.example|t1\.example/.test(url)) return page('', 200, { 'content-type': 'text/javascript' });
   return fetch(input, init);
@@ -214,6 +216,42 @@ async function suffering(check: Check, ill: Breaking) {
     );
   }
 }
+
+const orderOf = (brand: string) =>
+  `insert into orders (address, app_user_id, area_fee, brand, bundles, order_number, products_price, shipping_fee, status, total_price, uuid, waterfall)
+    values ('{}', 1, 0, '${brand}', '[]', '${brand}', 0, 0, 'payment_expired', 0, gen_random_uuid(), '{}')`;
+
+/** What a check finds while the rows of an order of each brand are there. */
+async function withOrdersOf(brands: string[], work: () => Promise<string[]>) {
+  const replica = (act: string) =>
+    live.sql.unsafe(`set session_replication_role = replica; ${act}; set session_replication_role = default`);
+  await replica(brands.map(orderOf).join(';'));
+  try {
+    return await work();
+  } finally {
+    await replica(`delete from orders where order_number = brand`);
+  }
+}
+
+test('an order is a fault of its own brand alone, and of none that has an address', async () => {
+  const brands = place.find(({ name }) => name === 'brands') as Check;
+  const own = well.env.brand;
+  expect(await withOrdersOf([own], () => looked(brands, well))).toEqual([]);
+  expect(await withOrdersOf([own, 'ru'], () => looked(brands, well))).toEqual([
+    `ru has orders, and letters of them lead to ${own}: name it in BRAND_ORIGINS`,
+  ]);
+});
+
+test('a process that does not read what another has written is a fault of the files', async () => {
+  const files = place.find(({ name }) => name === 'files') as Check;
+  let asked = 0;
+  const apart: typeof fetch = async (input, init) =>
+    String(input).includes('/pictures/') && asked++ % 2 === 0 ? page('', 404) : outside(input, init);
+  const found = await looked(files, { ...well, reach: apart });
+  expect(found).toHaveLength(2);
+  for (const words of found)
+    expect(words).toMatch(/^(PUBLIC|OFFICE)_ORIGIN did not find .* 4 of 8 times: .*FILES_URL$/);
+});
 
 test('the page of what a person proves wants a name and a day in every line', async () => {
   const papers = opening.find(({ name }) => name === 'papers') as Check;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { brandKeys } from '#contract/rules/brands.ts';
 import { openFiles } from '#server/outside/files.ts';
 import type { Check, Place } from './check.ts';
@@ -10,22 +10,25 @@ const ms = 5000;
 export const place: Check[] = [
   {
     name: 'files',
-    about: 'what is kept is found again, goes when it is taken away, and papers are shown to nobody',
+    about: 'what is kept is found again by every process, goes when it is taken away, and papers are shown to nobody',
     async look({ env, reach }) {
       const files = openFiles(env);
-      const name = `private/doctor-${randomBytes(6).toString('hex')}.webp`;
-      await mkdir(join(env.dataDir, 'private'), { recursive: true, mode: 0o700 });
-      await writeFile(join(env.dataDir, name), name);
+      const probe = `doctor-${randomBytes(6).toString('hex')}.webp`;
+      const [name, open] = [`private/${probe}`, `pictures/uploads/${probe}`];
+      await mkdir(join(env.dataDir, dirname(name)), { recursive: true, mode: 0o700 });
+      await mkdir(join(env.dataDir, dirname(open)), { recursive: true });
+      for (const one of [name, open]) await writeFile(join(env.dataDir, one), one);
       const faults: string[] = [];
       try {
-        await files.keep([name]);
+        await files.keep([name, open]);
         if (String(await files.bytes(name)) !== name) faults.push('a file that was kept is not found again');
         const { bucket } = env;
-        const open =
+        const shown =
           bucket && (await reach(`${bucket.origin}/${bucket.bucket}/${name}`, { signal: AbortSignal.timeout(ms) }));
-        if (open?.ok) faults.push('the bucket shows private files to everybody: close it to the public');
+        if (shown?.ok) faults.push('the bucket shows private files to everybody: close it to the public');
+        faults.push(...(await unread({ env, reach }, open)));
       } finally {
-        await files.remove([name]);
+        await files.remove([name, open]);
       }
       if (await files.bytes(name)) faults.push('a file that was taken away is still there');
       return faults;
@@ -42,7 +45,8 @@ export const place: Check[] = [
     async look(at) {
       const { brand: own, origins } = at.env;
       const rows = await at.sql<{ brand: string }[]>`
-        select brand from unnest(${brandKeys}::text[]) as brand where exists (select from orders where orders.brand = brand)`;
+        select known.brand from unnest(${brandKeys}::text[]) as known (brand)
+        where exists (select from orders o where o.brand = known.brand)`;
       const lost = rows.filter(({ brand }) => brand !== own && !origins.has(brand));
       const led = await Promise.all(
         [...origins].map(([brand, origin]) => leads(at, origin, '/healthz', `BRAND_ORIGINS, ${brand},`)),
@@ -66,6 +70,36 @@ export const place: Check[] = [
     },
   },
 ];
+
+/** A balancer gives each request to another process. */
+const asks = 8;
+
+/** Which of shop and office does not find a picture that this process has written. */
+async function unread({ env, reach }: Pick<Place, 'env' | 'reach'>, name: string) {
+  const doors = [
+    ['PUBLIC_ORIGIN', env.origin],
+    ['OFFICE_ORIGIN', env.office.origin ?? ''],
+  ] as const;
+  const found = await Promise.all(
+    doors.map(async ([setting, origin]) => {
+      const answers = await Promise.all(
+        Array.from({ length: asks }, () =>
+          reach(`${origin}/${name}`, { signal: AbortSignal.timeout(ms) }).then(
+            async (answer) => answer.ok && (await answer.text()) === name,
+            () => false,
+          ),
+        ),
+      );
+      const lost = answers.filter((isRead) => !isRead).length;
+      return lost === 0
+        ? []
+        : [
+            `${setting} did not find a file written here, ${lost} of ${asks} times: give all processes one DATA_DIR, or name FILES_URL`,
+          ];
+    }),
+  );
+  return found.flat();
+}
 
 async function leads({ reach }: Place, origin: string, path: string, name: string, status = 200) {
   if (!origin.startsWith('https://')) return [`${name} is not https`];

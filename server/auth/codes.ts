@@ -45,7 +45,7 @@ export function codes(tools: AuthTools): Codes {
       });
       return { expiresAt, resendAfter: 30, leftToday: Math.max(0, leftOf(sendings, byKnown) - 1) };
     });
-    outbox.kick();
+    at.after(() => outbox.kick());
     return sent;
   }
 

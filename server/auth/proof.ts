@@ -16,7 +16,7 @@ export function spendPhone(sql: Tx, person: number, phone: string, verifyToken: 
  * Whether a guest has proven this phone, in digits, in the session he is in: a fragment for a `where` or a `select`. A proof holds
  * for a day here, used up or not, because one is asked for at every order.
  */
-export function phoneProven(sql: Db, person: number, phone: string) {
+export function phoneProven(sql: Db, person: number, phone: string | ReturnType<Db>) {
   return sql`exists (
     select from verification v
     where v.app_user_id = ${person} and v.phone = ${phone} and v.verified_at > now() - interval '1 day')`;

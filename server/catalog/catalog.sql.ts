@@ -116,8 +116,9 @@ export async function productOf(sql: Db, id: number) {
 
 /** Options as they stand this moment; the supply price only for business members. */
 export function optionsOf(sql: Db, product: number, isBusiness: boolean) {
-  return sql<{ option: Option; locked: boolean }[]>`
-    select option_json(o, s, ${isBusiness}) as option, p.sale_type = 'wholesale' and not ${isBusiness}::boolean as locked
+  return sql<{ option: Option; locked: boolean; isPast: boolean }[]>`
+    select option_json(o, s, ${isBusiness}) as option, p.sale_type = 'wholesale' and not ${isBusiness}::boolean as locked,
+      coalesce(ships_at(o.product_id, o.shipment_date) < korea_date(shop_now()), false) as "isPast"
     from product_option o
     join stock s on s.option_id = o.id
     join product p on p.id = o.product_id and p.product_status not in ('waiting', 'removed')

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { koreanDay } from '#contract/rules/dates.ts';
 import { eventually } from '#test/due-jobs.ts';
 import { shelve } from '#test/goods.ts';
 import type { Person } from '#test/person.ts';
@@ -49,6 +50,18 @@ describe('best sellers', () => {
     });
     expect(status).toBe(400);
   });
+});
+
+test('ship dates before today are not offered, and neither are their options', async () => {
+  const day = (from: number) => koreanDay(new Date(Date.now() + from * 86_400_000).toISOString());
+  const goods = await shelve(shop.sql, { dates: [day(-9), day(-1), day(14), null] });
+  const { entities, dates } = await shop.person().get('GET /v1/products/{id}/options', { params: { id: goods.id } });
+  expect(dates).toEqual([day(14)]);
+  expect(entities.map(({ shipmentDate }) => shipmentDate)).toEqual([day(14), null]);
+  // A product whose dates have all passed is still there.
+  const over = await shelve(shop.sql, { dates: [day(-2)] });
+  const left = await shop.person().get('GET /v1/products/{id}/options', { params: { id: over.id } });
+  expect(left).toEqual({ entities: [], dates: [] });
 });
 
 describe('product groups', () => {

@@ -1,5 +1,6 @@
 import { disassemble } from 'es-hangul';
 import type { Category } from '#contract/catalog.ts';
+import { normalized } from '#contract/rules/text.ts';
 
 /** Each branch's names are taken apart once, for as long as the tree stands. Two processes do so each for themselves. */
 export function createNearest() {
@@ -26,7 +27,7 @@ function namesOf({ name, children }: Category) {
 }
 
 function pairsOf(word: string) {
-  const jamo = disassemble(word.normalize('NFC').toLowerCase().replace(/\s+/g, ''));
+  const jamo = disassemble(normalized(word).toLowerCase().replace(/\s+/g, ''));
   return new Set(Array.from({ length: Math.max(0, jamo.length - 1) }, (_, at) => jamo.slice(at, at + 2)));
 }
 

@@ -47,7 +47,8 @@ export function product(reference: Reference): Answers {
       const rows = await optionsOf(sql, params.id, who?.isBusiness ?? false);
       if (rows.length === 0) throw new Refusal('PRODUCT_REMOVED');
       if (who) viewers.sees(params.id, who.uuid);
-      const entities = rows.map(({ option, locked }) => (locked ? withoutPrice(option) : option));
+      const open = rows.filter(({ isPast }) => !isPast);
+      const entities = open.map(({ option, locked }) => (locked ? withoutPrice(option) : option));
       const dates = [...new Set(entities.flatMap((option) => option.shipmentDate ?? []))].sort();
       return { entities, dates };
     },

@@ -1,11 +1,11 @@
+import { normalized } from '#contract/rules/text.ts';
 import type { Entry, Vocabulary } from './vocabulary.ts';
 
 type Word = { word: string; kind: 'product' | 'category' | 'distributor' | 'popular' };
 
 /** Up to eight words that what is being typed may become; what sells best when nothing is typed yet. */
 export function suggestions(typed: string, known: Vocabulary): Word[] {
-  const begun = typed
-    .normalize('NFC')
+  const begun = normalized(typed)
     .toLowerCase()
     .replace(/[^가-힣ㄱ-ㅎㅏ-ㅣa-z0-9]/g, '');
   const telling = (entry: Entry) => entry.weight > 0 && entry.word.length > 1;

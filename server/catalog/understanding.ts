@@ -1,4 +1,5 @@
 import { convertQwertyToHangul } from 'es-hangul';
+import { normalized } from '#contract/rules/text.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /**
@@ -14,8 +15,7 @@ const chatter =
 
 /** What was meant by what was typed: words as they are, else consonants, the other keyboard, a slip of the finger (rules D21). */
 export function understand(typed: string, known: Vocabulary): Understood {
-  const tokens = typed
-    .normalize('NFC')
+  const tokens = normalized(typed)
     .replace(/[^가-힣ㄱ-ㅎㅏ-ㅣa-zA-Z0-9]+/g, ' ')
     .trim()
     .split(' ')

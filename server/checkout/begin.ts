@@ -8,6 +8,7 @@ import { bornWith } from '../guests/born.ts';
 import { makeTmp } from '../orderbook/sheets.ts';
 import { oneShipmentDate, type SaleTerms } from '../pricing/line.ts';
 import { pickedFromCart, pickedFromProduct } from './checkout.sql.ts';
+import { sheetDigest } from './digest.ts';
 import { checkGoods } from './goods.ts';
 import { buyerOf, checkLimits } from './person.ts';
 
@@ -38,7 +39,7 @@ export function begin(reference: Reference): Pick<Handlers<Routes['checkout']>, 
   };
 }
 
-type Picked = SaleTerms & { unit: number; cartGroupId?: number };
+type Picked = SaleTerms & { digest: string; unit: number; cartGroupId?: number };
 
 /** A sheet of what was picked, once it may be sold so to whoever asks; for a gift, with how many get one. */
 export async function sheetFor(at: At<Who>, picked: Picked[], reference: Reference, giftCount: number | null = null) {
@@ -49,6 +50,7 @@ export async function sheetFor(at: At<Who>, picked: Picked[], reference: Referen
     optionIds: picked.map((line) => line.optionId),
     units: picked.map((line) => line.unit),
     cartGroupIds: picked.map((line) => line.cartGroupId ?? 0),
+    digest: sheetDigest(picked),
   };
   return makeTmp(sql, bornWith(at), goods, reference.policy('tmpOrderMinutes'), giftCount);
 }

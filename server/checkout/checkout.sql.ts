@@ -5,9 +5,13 @@ import { type Purse, purse } from '../benefits/purse.ts';
 import { addressSaved, type Choice, choiceSaved } from '../orderbook/sheets.ts';
 import type { SaleLine, SaleTerms } from '../pricing/line.ts';
 import { saleLine, saleTerms } from '../pricing/sale-line.ts';
+import { lineDigest } from './digest.ts';
 
 export type TmpRow<Line extends SaleTerms = SaleLine> = Line & {
   id: number;
+  /** What the line shows of its goods now, and what the buyer of the sheet was shown of all lines; null for an older sheet. */
+  digest: string;
+  shownDigest: string | null;
   /** Where it stands on the sheet, from 1 on. */
   position: number;
   /** The group of the cart it was taken from; 0 when it was bought at once. */
@@ -88,6 +92,7 @@ function readTmp<Row extends TmpTerms>(
       (select status from orders o where o.order_tmp_id = t.id and o.status <> 'incomplete') as "orderStatus",
       t.coupon_ids as "couponIds", t.used_point as "usedPoint", ${isGuest ? sql`null::json as purse, null::bytea as "savedReceipt"` : memberTerms(sql, person, id)},
       l.supply_price as "supplyPrice", l.commission_permille as "commissionPermille", l.no_resale as "isNoResale", l.return_policy as "returnPolicy", ${giftTerms(sql)},
+      t.digest as "shownDigest", ${lineDigest(sql)},
       t.gift_count as "giftCount", coalesce(w.at = 1 and (select u.refund_account is not null from app_user u where u.id = ${person}), false) as "hasRefundAccount",
       ${goods}
     from order_tmp t
@@ -107,21 +112,22 @@ const memberTerms = (sql: Db, person: number, id: number) => sql`
 const giftTerms = (sql: Db) => sql`
   l.is_giftable as "isGiftable", l.gift_days as "giftDays", l.gift_extendable as "isGiftExtendable"`;
 
-export type GiftTerms = SaleTerms & Pick<TmpRow, 'isGiftable' | 'giftDays' | 'isGiftExtendable' | 'isNoResale'>;
+export type GiftTerms = SaleTerms &
+  Pick<TmpRow, 'digest' | 'isGiftable' | 'giftDays' | 'isGiftExtendable' | 'isNoResale'>;
 
 /** Options of one product by their path keys, with what decides whether they may be given. */
 export function pickedForGift(sql: Db, product: number, keys: string[]) {
   return sql<GiftTerms[]>`
-    select l.no_resale as "isNoResale", ${giftTerms(sql)}, ${saleTerms(sql)} from sale_line l
+    select l.no_resale as "isNoResale", ${giftTerms(sql)}, ${lineDigest(sql)}, ${saleTerms(sql)} from sale_line l
     where l.product_id = ${product} and l.path_key = any (${keys}) order by l.option_id`;
 }
 
-type Picked = SaleTerms & { cartGroupId: number; unit: number };
+type Picked = SaleTerms & { digest: string; cartGroupId: number; unit: number };
 
 /** Those of the groups that are in the person's cart, as they are sold now; a stranger's are not there. */
 export function pickedFromCart(sql: Db, person: number, groups: number[]) {
   return sql<Picked[]>`
-    select g.id as "cartGroupId", g.unit, ${saleTerms(sql)}
+    select g.id as "cartGroupId", g.unit, ${lineDigest(sql)}, ${saleTerms(sql)}
     from cart c join cart_group g on g.cart_id = c.id join sale_line l on l.option_id = g.option_id
     where c.app_user_id = ${person} and g.id = any (${groups}::bigint[])
     order by g.id`;
@@ -129,8 +135,8 @@ export function pickedFromCart(sql: Db, person: number, groups: number[]) {
 
 /** Options of one product by their path keys, as they are sold now. */
 export function pickedFromProduct(sql: Db, product: number, keys: string[]) {
-  return sql<SaleTerms[]>`
-    select ${saleTerms(sql)} from sale_line l
+  return sql<(SaleTerms & { digest: string })[]>`
+    select ${lineDigest(sql)}, ${saleTerms(sql)} from sale_line l
     where l.product_id = ${product} and l.path_key = any (${keys}) order by l.option_id`;
 }
 

@@ -4,10 +4,11 @@ import type { Routes } from '#contract/routes.ts';
 import type { Handlers } from '../base/handlers.ts';
 import type { Reference } from '../base/reference.ts';
 import { priceFor } from '../cart/quote.ts';
-import { addressFrom } from '../orderbook/sheets.ts';
+import { addressFrom, keepDigest } from '../orderbook/sheets.ts';
 import type { CheckTools } from './ask.ts';
 import { begin } from './begin.ts';
 import { type TmpTerms, tmpOf, tmpTermsOf } from './checkout.sql.ts';
+import { sheetDigest } from './digest.ts';
 import { giftSheets } from './gift.ts';
 import { checkArea, wantedOf } from './goods.ts';
 import { place } from './place.ts';
@@ -47,8 +48,17 @@ export function checkout(reference: Reference, tools: CheckTools): Handlers<Rout
       }).totals;
     },
 
-    check: ({ params, body }, { sql, who }): Promise<Checked> =>
-      place(sql, { who, tmp: params.id, body, reference, tools }),
+    async check({ params, body }, { sql, who }): Promise<Checked> {
+      try {
+        return await place(sql, { who, tmp: params.id, body, reference, tools });
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.code !== 'GOODS_CHANGED') throw error;
+        // The refusal shows the goods as they are now: the next check may be of these.
+        const rows = alive(await tmpOf(sql, who, params.id));
+        await keepDigest(sql, { id: params.id, person: who.id }, sheetDigest(rows));
+        throw new Refusal('GOODS_CHANGED', {}, { sheet: await sheet(sql, rows, who) });
+      }
+    },
   };
 }
 

@@ -4,7 +4,7 @@ import { pay } from '#test/buy.ts';
 import { type Goods, mapo, shelve } from '#test/goods.ts';
 import { keepsLaws } from '#test/life.ts';
 import type { Person } from '#test/person.ts';
-import { join } from '#test/phone.ts';
+import { join, prove } from '#test/phone.ts';
 import { closeRoom } from '#test/roomy.ts';
 import { ownShop } from '#test/shop.ts';
 import { steadily } from '../base/line.ts';
@@ -13,7 +13,9 @@ import { unpaidOf } from './person.sql.ts';
 
 const shop = ownShop();
 keepsLaws(shop);
-beforeAll(() => closeRoom(shop.sql, { unpaidOrders: 3, unpaidUnits: 20, bankScarceUnits: 10 }));
+beforeAll(() =>
+  closeRoom(shop.sql, { unpaidOrders: 3, unpaidUnits: 20, bankScarceUnits: 10, unverifiedStockPercent: 20 }),
+);
 
 let houses = 0;
 let home = mapo;
@@ -45,50 +47,78 @@ const heldOf = async ({ optionId }: Goods) =>
 const refusals = (answers: { status: number; refusal: { code: string } }[]) =>
   answers.filter(({ status }) => status >= 400).map(({ refusal }) => refusal.code);
 
+const transfer = { paymentMethodType: 'bank_transfer', bankCode: '88' } as const;
+
+/** A guest whose phone was proven by a code. */
+async function provenGuest(at: typeof mapo) {
+  const guest = await shop.guest();
+  await prove(guest, shop.sandbox, at.guestOrderPhone.replaceAll('-', ''));
+  return guest;
+}
+
 describe('without paying, one person holds only so much', () => {
-  test('three orders of one guest, and the fourth waits for one of them', async () => {
+  test('three deposits of one guest are waited for, not a fourth; a card is always taken', async () => {
     const hana = await shop.guest();
     const goods = await shelve(shop.sql);
     const answers = [];
-    for (let at = 0; at < 4; at++) answers.push(await take(hana, goods, 1));
+    for (let at = 0; at < 4; at++) answers.push(await take(hana, goods, 1, home, transfer));
     expect(refusals(answers)).toEqual(['UNPAID_ORDERS']);
-    const { orderUuid, payable } = (answers[0] as NonNullable<(typeof answers)[number]>).body as {
-      orderUuid: string;
-      payable: number;
-    };
-    await pay(hana, orderUuid, payable);
     expect((await take(hana, goods, 1)).status).toBe(200);
   });
 
-  test.each([
-    ['phone', (at: typeof mapo) => ({ ...at, addressDetail: elsewhere().addressDetail })],
-    [
-      'door, however it is written',
-      (at: typeof mapo) => ({ ...elsewhere(), addressDetail: at.addressDetail.replace('동 ', ' - ') }),
-    ],
-  ])('guests of one %s are one person', async (_, variant) => {
+  test('a card order takes the place of the oldest that was left in its payment window', async () => {
+    const hana = await shop.guest();
+    const goods = await shelve(shop.sql);
+    const uuids: string[] = [];
+    for (let at = 0; at < 5; at++) {
+      const { status, body } = await take(hana, goods, 1);
+      expect(status).toBe(200);
+      uuids.push((body as { orderUuid: string }).orderUuid);
+    }
+    expect(await heldOf(goods)).toBe(3);
+    const rows = await shop.sql<
+      { status: string }[]
+    >`select status from orders where uuid = any (${uuids}) order by id`;
+    expect(rows.map(({ status }) => status)).toEqual(['incomplete', 'incomplete', 'request', 'request', 'request']);
+  });
+
+  test('orders a stranger left with somebody’s phone and door keep nobody there from ordering', async () => {
+    const goods = await shelve(shop.sql);
+    const member = await shop.guest();
+    const { phone } = await join(member, shop.sandbox);
+    const theirs = { ...home, guestOrderPhone: phone };
+    const stranger = await shop.guest();
+    for (let at = 0; at < 3; at++) expect((await take(stranger, goods, 1, theirs, transfer)).status).toBe(200);
+    expect((await take(member, goods, 1, theirs)).status).toBe(200);
+    expect((await take(member, goods, 1, theirs, transfer)).status).toBe(200);
+    expect((await take(await shop.guest(), goods, 1, theirs)).status).toBe(200);
+    expect((await take(await shop.guest(), goods, 1, theirs, transfer)).status).toBe(200);
+  });
+
+  test('guests with one proven phone are one person', async () => {
     const goods = await shelve(shop.sql);
     const answers = [];
-    for (let at = 0; at < 4; at++) answers.push(await take(await shop.guest(), goods, 1, variant(home)));
+    for (let at = 0; at < 4; at++) answers.push(await take(await provenGuest(home), goods, 1, home, transfer));
     expect(refusals(answers)).toEqual(['UNPAID_ORDERS']);
   });
 
-  test('a member and the guest with his phone are one person', async () => {
-    const hana = await shop.guest();
-    const { phone } = await join(hana, shop.sandbox);
-    const goods = await shelve(shop.sql);
-    const answers = [];
-    for (let at = 0; at < 2; at++) answers.push(await take(hana, goods, 1, elsewhere()));
-    for (let at = 0; at < 2; at++)
-      answers.push(await take(await shop.guest(), goods, 1, { ...elsewhere(), guestOrderPhone: phone }));
-    expect(refusals(answers)).toEqual(['UNPAID_ORDERS']);
+  test('guests with invented phones hold a fifth of the stock by deposits, a proven one and a card get theirs', async () => {
+    const goods = await shelve(shop.sql, { stock: 52 });
+    const guests = await Promise.all(Array.from({ length: 6 }, () => shop.guest()));
+    const answers = await Promise.all(guests.map((guest) => take(guest, goods, 4, elsewhere(), transfer)));
+    expect(refusals(answers)).toEqual(Array(4).fill('PAYMENT_METHOD_NOT_ALLOWED'));
+    expect(answers.find(({ status }) => status >= 400)?.refusal.message).toContain('휴대폰 인증');
+    expect(await heldOf(goods)).toBe(8);
+    const there = elsewhere();
+    expect((await take(await provenGuest(there), goods, 20, there, transfer)).status).toBe(200);
+    expect((await take(await shop.guest(), goods, 4, elsewhere())).status).toBe(200);
   });
 
   test('units are counted over orders', async () => {
     const hana = await shop.guest();
     const goods = await shelve(shop.sql);
-    expect((await take(hana, goods, 12)).status).toBe(200);
-    const no = await take(hana, goods, 9);
+    expect((await take(hana, goods, 12, home, transfer)).status).toBe(200);
+    const no = await take(hana, goods, 9, home, transfer);
     expect([no.status, no.refusal.code, no.refusal.message]).toEqual([
       409,
       'UNPAID_UNITS',
@@ -97,12 +127,10 @@ describe('without paying, one person holds only so much', () => {
     expect(await heldOf(goods)).toBe(12);
   });
 
-  test('many at once, by many guests of one door, hold no more', async () => {
+  test('many at once of one guest hold no more', async () => {
     const goods = await shelve(shop.sql);
-    const guests = await Promise.all(Array.from({ length: 12 }, () => shop.guest()));
-    const answers = await Promise.all(
-      guests.map((guest, at) => take(guest, goods, 3, { ...home, guestOrderPhone: `010-6300-${1000 + at}` })),
-    );
+    const hana = await shop.guest();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => take(hana, goods, 3, home, transfer)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
     expect(await heldOf(goods)).toBe(9);
   });
@@ -143,9 +171,9 @@ describe('the last units', () => {
 
   test('are not taken by many at once either', async () => {
     const goods = await shelve(shop.sql, { stock: 15 });
-    const guests = await Promise.all(Array.from({ length: 8 }, () => shop.guest()));
-    const how = { paymentMethodType: 'bank_transfer', bankCode: '88' } as const;
-    await Promise.all(guests.map((guest) => take(guest, goods, 1, elsewhere(), how)));
+    const doors = Array.from({ length: 8 }, elsewhere);
+    const guests = await Promise.all(doors.map(provenGuest));
+    await Promise.all(guests.map((guest, at) => take(guest, goods, 1, doors[at], transfer)));
     expect(await heldOf(goods)).toBe(5);
   });
 });
@@ -240,13 +268,13 @@ describe('what a buyer may still hold', () => {
       app_user_id: `(select id from app_user where user_type <> 'guest' limit 1)`,
       address: `address || jsonb_build_object('addressDetail', at || '동 9호', 'guestOrderPhone', '0107' || (1000000 + at))`,
     });
-    expect(found).toEqual({ held: { orders: 1, units: 2 }, bought: 2 });
+    expect(found).toMatchObject({ held: { orders: 1, units: 2 }, bought: 2 });
     expect(rows.held + rows.bought).toBeLessThan(20);
   });
 
   test('is asked of what waits alone, however much they bought before', async () => {
     const { rows, ...found } = await askedBeside({ status: `'paid'` });
-    expect(found).toEqual({ held: { orders: 1, units: 2 }, bought: 2 });
+    expect(found).toMatchObject({ held: { orders: 1, units: 2 }, bought: 2 });
     expect(rows.held).toBeLessThan(20);
   });
 });

@@ -27,5 +27,5 @@ test('an order and a batch alone begin by looking, and what an order looks at is
     const rows = await tmpOf(inside, who, id, { zonecode: mapo.zonecode });
     return [rows.length, await unpaidOf(inside, buyer)];
   });
-  expect(seen).toEqual([1, { orders: 0, units: 0 }]);
+  expect(seen).toEqual([1, { orders: 0, units: 0, isUnverified: true, windows: [] }]);
 });

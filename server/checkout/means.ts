@@ -5,6 +5,7 @@ import type { Tx } from '../base/database.ts';
 import { checkMethod, moment } from '../payment/methods.ts';
 import { receiptOf } from '../receipts/form.ts';
 import type { Ask } from './ask.ts';
+import { sheetDigest } from './digest.ts';
 import { holdGoods } from './hold.ts';
 import type { Quoted } from './quote.ts';
 
@@ -22,6 +23,8 @@ export async function receiptFor(inside: Tx, quoted: Quoted, ask: Ask) {
 export function checkedReceipt({ totals, rows, first, gift }: Quoted, left: number, { who, body, reference }: Ask) {
   if (totals.price !== body.chkPrice || totals.usedPoint !== -body.chkUsedPoint)
     throw new Refusal('PRICE_CHANGED', {}, { totals });
+  const seen = body.chkDigest ?? first.shownDigest;
+  if (seen !== null && seen !== sheetDigest(rows)) throw new Refusal('GOODS_CHANGED');
   const facts = {
     payable: totals.price,
     isGuest: who.isGuest,

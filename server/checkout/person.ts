@@ -36,12 +36,37 @@ export async function checkLimits(sql: Db, rows: Row[], buyer: Buyer, reference:
   }
 }
 
-/** Throws where a person holds as much without paying as he may; counted of a buyer that is locked, so that many at once are. */
-export function checkUnpaid(held: Unpaid, rows: Row[], who: Who, reference: Reference) {
-  const orders = reference.policy('unpaidOrders');
+/** Throws where a person holds as much by virtual accounts as they may; counted of a buyer that is locked, so that many at once are. */
+export function checkUnpaid(held: Pick<Unpaid, 'orders' | 'units'>, rows: Row[], who: Who, reference: Reference) {
+  const { orders, units: most } = mostUnpaid(who, reference);
   if (held.orders >= orders) throw new Refusal('UNPAID_ORDERS', { n: orders });
-  const most = who.isBusiness ? reference.policy('unpaidUnitsBusiness') : reference.policy('unpaidUnits');
   const left = Math.max(0, most - held.units);
-  const units = rows.reduce((sum, { unit }) => sum + unit, 0);
+  const units = unitsOf(rows);
   if (units > left) throw new Refusal('UNPAID_UNITS', { n: most, left }, { left });
 }
+
+/**
+ * The account's own orders that make room for one that is paid at once, oldest first: it is never refused because others wait. Throws
+ * UNPAID_UNITS where it alone holds more than a person may.
+ */
+export function replacedBy(held: Unpaid, rows: Row[], who: Who, reference: Reference) {
+  const { orders, units: most } = mostUnpaid(who, reference);
+  const units = unitsOf(rows);
+  if (units > most) throw new Refusal('UNPAID_UNITS', { n: most, left: most }, { left: most });
+  let [others, waiting] = [held.orders, held.units];
+  return held.windows.filter((order) => {
+    if (others < orders && waiting + units <= most) return false;
+    others -= 1;
+    waiting -= order.units;
+    return true;
+  });
+}
+
+function mostUnpaid(who: Who, { policy }: Pick<Reference, 'policy'>) {
+  return {
+    orders: policy('unpaidOrders'),
+    units: who.isBusiness ? policy('unpaidUnitsBusiness') : policy('unpaidUnits'),
+  };
+}
+
+const unitsOf = (rows: Row[]) => rows.reduce((sum, { unit }) => sum + unit, 0);

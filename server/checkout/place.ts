@@ -6,12 +6,12 @@ import { makeGift } from '../giftbook/make.ts';
 import { windowOf } from '../payment/window.ts';
 import { type Receipt, receiptOf, saveReceipt } from '../receipts/form.ts';
 import type { Ask } from './ask.ts';
-import { type Placed, tmpOf } from './checkout.sql.ts';
+import { type Placed, type TmpRow, tmpOf } from './checkout.sql.ts';
 import { goodsOf, shortOf } from './hold.ts';
 import { checkedReceipt, receiptFor } from './means.ts';
 import { writeOrder } from './order.sql.ts';
-import { lockBuyer, unpaidOf } from './person.sql.ts';
-import { buyerOf, checkUnpaid } from './person.ts';
+import { lockBuyer, type Unpaid, unpaidOf } from './person.sql.ts';
+import { buyerOf, checkUnpaid, replacedBy } from './person.ts';
 import { checkSheet, openSheet, type Quoted, quoteSheet } from './quote.ts';
 import { repeatOrReplace } from './repeat.ts';
 import { newOrder } from './row.ts';
@@ -31,11 +31,11 @@ export async function place(sql: Db, ask: Ask): Promise<Checked> {
 }
 
 async function placeWithin(inside: Tx, ask: Ask): Promise<Placed> {
-  const { who, body, reference } = ask;
+  const { who, body } = ask;
   const buyer = buyerOf(who, body.address ?? null);
   // All three are asked at once and answered one after the other, each by what is there when the one before is done.
   const [, rows, held] = await Promise.all([
-    lockBuyer(inside, buyer),
+    lockBuyer(inside, buyer, { tmp: ask.tmp, account: isAccount(ask) }),
     tmpOf(inside, who, ask.tmp, { lock: true, zonecode: body.address?.zonecode }).execute(),
     unpaidOf(inside, buyer),
   ]);
@@ -51,17 +51,29 @@ async function placeWithin(inside: Tx, ask: Ask): Promise<Placed> {
   const quoted = { ...sheet, ...quoteSheet(sheet, ask), consents };
   // An order that was let go just now waits no longer.
   const unpaid = sheet.first.orderUuid ? await unpaidOf(inside, buyer) : held;
-  if (quoted.totals.price > 0) checkUnpaid(unpaid, sheet.all, who, reference);
-  return write(inside, quoted, ask);
+  if (quoted.totals.price > 0) await checkWaiting(inside, unpaid, sheet.all, ask);
+  return write(inside, { ...quoted, isUnverified: unpaid.isUnverified }, ask);
 }
 
-async function write(inside: Tx, quoted: Quoted, ask: Ask): Promise<Placed> {
+/** A deposit is waited for within the limits of who asks; what is paid at once takes the place of what they left unpaid. */
+async function checkWaiting(inside: Tx, unpaid: Unpaid, rows: TmpRow[], ask: Ask) {
+  const { who, reference, tools } = ask;
+  if (isAccount(ask)) return checkUnpaid(unpaid, rows, who, reference);
+  for (const { id } of replacedBy(unpaid, rows, who, reference)) await tools.letGo(inside, id);
+}
+
+const isAccount = ({ body }: Ask) => paymentTerms(body.paymentMethodType).opens === 'account';
+
+async function write(inside: Tx, quoted: Quoted & { isUnverified: boolean }, ask: Ask): Promise<Placed> {
   const { tools } = ask;
   const receipt = await receiptFor(inside, quoted, ask);
   const order = newOrder(quoted, receipt, ask);
-  const { id, left, held } = await writeOrder(inside, order, goodsOf(quoted.all));
+  const isBounded = quoted.isUnverified && isAccount(ask);
+  const percent = isBounded ? ask.reference.policy('unverifiedStockPercent') : null;
+  const { id, left, held, isTooMuch } = await writeOrder(inside, order, goodsOf(quoted.all), percent);
   if (id === null) throw (await shortOf(inside, quoted.all, held)) ?? new Refusal('OPTION_UNAVAILABLE');
   checkedReceipt(quoted, left, ask);
+  if (isTooMuch) throw new Refusal('PAYMENT_METHOD_NOT_ALLOWED', {}, { reason: unverified }).saying(unverified);
   await keepReceipt(inside, id, receipt, ask);
   const { uuid, order_number: orderNumber, total_price: totalPrice, tax_free_amount: taxFreeAmount } = order.row;
   if (quoted.gift) await makeGift(inside, id, quoted.gift, quoted.first, ask.reference);
@@ -70,6 +82,9 @@ async function write(inside: Tx, quoted: Quoted, ask: Ask): Promise<Placed> {
   const names = quoted.rows.map((row) => row.name);
   return { id, uuid, orderNumber, totalPrice, taxFreeAmount, status, method: order.payment.method, names };
 }
+
+const unverified =
+  '이 상품은 무통장입금으로 맡아 둘 수 있는 수량이 찼어요. 카드로 결제하거나 휴대폰 인증 후 주문해 주세요.';
 
 function keepReceipt(inside: Tx, order: number, receipt: Receipt | null, { who, tools }: Ask) {
   return saveReceipt(inside, order, receipt, { encryption: tools.encryption, person: who.id, isGuest: who.isGuest });

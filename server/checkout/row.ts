@@ -13,7 +13,7 @@ import type { Quoted } from './quote.ts';
 export type NewOrder = ReturnType<typeof newOrder>;
 
 /** All rows of one order from what was quoted, ready for the one statement that writes them. */
-export function newOrder(quoted: Quoted, receipt: Receipt | null, ask: Ask) {
+export function newOrder(quoted: Quoted & { isUnverified: boolean }, receipt: Receipt | null, ask: Ask) {
   const lines = lineRows(quoted, ask);
   return {
     row: orderRow(quoted, receipt, ask),
@@ -28,7 +28,7 @@ export function newOrder(quoted: Quoted, receipt: Receipt | null, ask: Ask) {
 
 /** A column more of an order is a line more here. */
 function orderRow(
-  { totals, shippingCoupon, address, gift }: Quoted,
+  { totals, shippingCoupon, address, gift, isUnverified }: Quoted & { isUnverified: boolean },
   receipt: Receipt | null,
   { who, tmp, reference, tools }: Ask,
 ) {
@@ -41,6 +41,7 @@ function orderRow(
     address,
     memo: address.memo,
     is_gift: gift !== null,
+    is_unverified: isUnverified,
     receipt_type: receipt?.receiptType ?? 'none',
     products_price: totals.productsPrice,
     shipping_fee: totals.shippingFee,

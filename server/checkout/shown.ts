@@ -11,6 +11,7 @@ import { savedReceiptOf } from '../receipts/receipts.ts';
 import type { CheckTools } from './ask.ts';
 import type { TmpRow } from './checkout.sql.ts';
 import { consentsFor } from './consents.ts';
+import { sheetDigest } from './digest.ts';
 import { giftOfSheet } from './gift.ts';
 import { wantedOf } from './goods.ts';
 
@@ -25,6 +26,7 @@ export function sheetTeller(reference: Reference, tools: CheckTools) {
       id: first.id,
       status: 'pre_ordering',
       expiresAt: first.expiresAt,
+      digest: sheetDigest(rows),
       isGift: first.giftCount !== null,
       gift: await giftOfSheet(sql, rows, reference),
       address: first.giftCount === null ? address : null,

@@ -10,6 +10,7 @@ import { markReviewReturned } from '../reviews/returned.ts';
 import { takeAgain } from '../stock/again.ts';
 import { takeEvidence } from '../uploads/take.ts';
 import { endClaim, type OpenClaim, openClaim, refuseClaim } from './claims.sql.ts';
+import { spent } from './rules.ts';
 import { returnFeeOf, worthOf } from './worth.ts';
 
 type Answer = {
@@ -41,6 +42,8 @@ export async function answerClaim(inside: Tx, life: Life, asked: Answer) {
 
 type Approving = { sold: SoldOrder; line: LineFacts; open: OpenClaim; by: By; answer: string; sellable: boolean };
 
+const nothingBack = '돌려드릴 금액이 0원이에요. 이미 환불된 내역을 확인하고 신청을 거절해 주세요.';
+
 /**
  * Moves the line and owes what comes back; returns the refund's uuid, or nothing for an exchange.
  * Throws INVALID_STATUS_TRANSITION when the claim was answered meanwhile, OUT_OF_STOCK when there is nothing to send, BUNDLE_CANCEL_ONLY
@@ -60,6 +63,8 @@ export async function approve(inside: Tx, life: Life, { sold, line, open, by, an
   const isPart = open.bad !== null && open.total !== null;
   const worked = worthOf(sold, line, open, returnFeeOf(sold, life.reference.of(sold.order.brand)));
   if (worked.isTooLittle) throw new Refusal('BUNDLE_CANCEL_ONLY');
+  // The money may have come back since it was claimed: a refund of nothing is none, and the claim is left to be refused.
+  if (spent(line, isPart)) throw new Refusal('CLAIM_NOT_ALLOWED', { why: nothingBack });
   const kind = isPart ? ('claim' as const) : ('return' as const);
   const refund = await giveRefund(inside, sold, worked, {
     kind,

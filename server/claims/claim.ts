@@ -15,7 +15,7 @@ import { approve, goBack } from './answer.ts';
 import { endClaim, type OpenClaim, openClaim, setPickup, switchKind, writeClaim } from './claims.sql.ts';
 import { askedOf, factsOf, isAtOnce } from './facts.ts';
 import { oneByOne, tiesOf, writeTies } from './history.sql.ts';
-import { mayStart, objection } from './rules.ts';
+import { mayStart, objection, spent } from './rules.ts';
 import { mayLeave, split, together } from './split.ts';
 import { worthOf } from './worth.ts';
 
@@ -31,9 +31,9 @@ export async function claim(inside: Tx, life: Life, { sold, line, form, by, pers
   if (sold.order.isGift && by === 'buyer')
     throw new Refusal('CLAIM_NOT_ALLOWED', { why: '선물은 받으신 분이 신청할 수 있어요.' });
   if (!mayStart(kind, reason, line.status)) throw new Refusal('INVALID_STATUS_TRANSITION');
-  const why = objection(form, factsOf(line, reference.now(), by === 'receiver'));
-  if (why) throw new Refusal('CLAIM_NOT_ALLOWED', { why });
   const isPart = kind === 'return' && isCounted(reason, line.returnPolicy) && form.bad !== undefined;
+  const why = spent(line, isPart) ?? objection(form, factsOf(line, reference.now(), by === 'receiver'));
+  if (why) throw new Refusal('CLAIM_NOT_ALLOWED', { why });
   const account = encryptAccount(life.encryption, form.refundAccount);
   // Whoever was given something is never asked where the giver’s money goes.
   if (kind === 'return' && by !== 'receiver' && !account && needsAccount(sold, grossLeft(line), true))
@@ -84,6 +84,7 @@ export async function claim(inside: Tx, life: Life, { sold, line, form, by, pers
       before: line.status,
       account,
       isWaiting: false,
+      hasArrived: line.deliveredAt !== null,
     };
     await approve(inside, life, {
       sold,
@@ -125,7 +126,10 @@ export async function undoClaim(inside: Tx, life: Life, order: number, lineId: n
   await goBack(inside, sold, line, open, by, '신청 철회');
 }
 
-/** A return becomes an exchange, or an exchange a return because there is nothing left to send (rules D4.2: 33, 35). */
+const notArrived =
+  '아직 배송 중인 상품은 교환으로 바꿀 수 없어요. 반품을 승인하거나 거절해 주세요. 배송이 끝나면 교환으로 바꿀 수 있어요.';
+
+/** A return of goods that have arrived becomes an exchange, or an exchange a return because there is nothing left to send (rules D4.2: 33, 35). */
 export async function switchClaim(
   inside: Tx,
   order: number,
@@ -135,6 +139,7 @@ export async function switchClaim(
 ) {
   const open = await openClaim(inside, line.id);
   if (!open) throw new Refusal('INVALID_STATUS_TRANSITION');
+  if (open.kind === 'return' && !open.hasArrived) throw new Refusal('CLAIM_NOT_ALLOWED', { why: notArrived });
   const from = open.kind === 'return' ? 'return_request' : 'replace_request';
   const to = open.kind === 'return' ? 'replace_request' : 'return_request';
   await switchKind(inside, open.id, open.kind === 'return' ? 'replace' : 'return');

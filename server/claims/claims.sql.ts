@@ -40,13 +40,16 @@ export type OpenClaim = {
   account: Buffer | null;
   /** Pictures were asked for, and none came. */
   isWaiting: boolean;
+  /** Whether the parcel has been delivered by now. */
+  hasArrived: boolean;
 };
 
 /** The claim nobody has answered yet, if there is one. */
 export async function openClaim(sql: Db, line: number) {
   const [row] = await sql<OpenClaim[]>`
     select id, kind, reason, fault, unit, bad, total, before_status as before, account,
-      photo_asked_at is not null and photo_sent_at is null as "isWaiting" from claim where order_line_id = ${line} and status = 'open'`;
+      photo_asked_at is not null and photo_sent_at is null as "isWaiting",
+      (select l.delivered_at is not null from order_line l where l.id = claim.order_line_id) as "hasArrived" from claim where order_line_id = ${line} and status = 'open'`;
   return row;
 }
 

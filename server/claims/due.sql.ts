@@ -28,12 +28,12 @@ export async function markRaised(sql: Db, claim: number) {
 
 /** Parcels on their way back that nobody has seen arrive, at most 200. */
 export function pickups(sql: Sql) {
-  return sql<{ id: number; carrier: string; invoice: string }[]>`
-    select id, pickup->>'carrierCode' as carrier, pickup->>'invoice' as invoice from claim
+  return sql<{ id: number; carrier: string; invoice: string; askedAt: string }[]>`
+    select id, pickup->>'carrierCode' as carrier, pickup->>'invoice' as invoice, iso(created_at) as "askedAt" from claim
     where status = 'open' and pickup is not null and not pickup ? 'deliveredAt' order by id limit 200`;
 }
 
-/** `at` is the courier's ISO moment of arrival. */
+/** `at` is the courier's ISO moment of arrival, which is never later than now. */
 export async function keepPickup(sql: Db, claim: number, at: string) {
-  await sql`update claim set pickup = pickup || jsonb_build_object('deliveredAt', ${at}::text) where id = ${claim}`;
+  await sql`update claim set pickup = pickup || jsonb_build_object('deliveredAt', iso(least(shop_now(), ${at}::timestamptz))) where id = ${claim}`;
 }

@@ -15,10 +15,12 @@ export function claimJobs(sql: Sql, { life, till, tracker }: { life: Life; till:
   ];
 
   async function follow() {
-    for (const { id, carrier, invoice } of await pickups(sql)) {
+    for (const { id, carrier, invoice, askedAt } of await pickups(sql)) {
       const found = await tracker.find(carrier, invoice);
-      if (found.outcome === 'found' && found.parcel.level === 6)
-        await keepPickup(sql, id, found.parcel.steps[0]?.at ?? reference.now().toISOString());
+      if (found.outcome !== 'found' || found.parcel.level !== 6) continue;
+      const at = found.parcel.steps[0]?.at ?? reference.now().toISOString();
+      // What arrived before it was claimed was another parcel with this number.
+      if (at >= askedAt) await keepPickup(sql, id, at);
     }
   }
 

@@ -10,7 +10,7 @@ import { unitsLeft } from '../refunds/sold.ts';
 import type { SoldOrder } from '../refunds/sold-order.ts';
 import { askedOf, factsOf, isAtOnce, termsOf } from './facts.ts';
 import { fastWords } from './fast.ts';
-import { bar, mayStart, uncounted } from './rules.ts';
+import { bar, mayStart, spent, uncounted } from './rules.ts';
 import { mayLeave, previewSplit, together } from './split.ts';
 import { returnFeeOf, worthOf } from './worth.ts';
 
@@ -39,7 +39,9 @@ export async function previewReturn(
   if (!mayStart('return', reason, line.status)) throw new Refusal('INVALID_STATUS_TRANSITION');
   const counts = isCounted(reason, line.returnPolicy);
   const why =
-    bar({ kind: 'return', reason }, factsOf(line, reference.now())) ?? (counts && !ask.bad ? uncounted : null);
+    spent(line, counts) ??
+    bar({ kind: 'return', reason }, factsOf(line, reference.now())) ??
+    (counts && !ask.bad ? uncounted : null);
   if (why) throw new Refusal('CLAIM_NOT_ALLOWED', { why });
   const units = [...wish.units.values()].reduce((sum, unit) => sum + unit, 0);
   const isWhole = counts || units === unitsLeft(line);

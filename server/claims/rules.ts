@@ -1,8 +1,23 @@
 import type { ClaimForm, ClaimReason } from '#contract/claims.ts';
 import type { LineStatus } from '#contract/lines.ts';
 import { claimEnds, exchanged, faultOf, isCounted, photographed, returnLimits } from '#contract/rules/claims.ts';
+import type { SoldLine } from '../refunds/sold.ts';
 
 export const uncounted = '전체 몇 개 중 몇 개에 문제가 있는지 알려 주세요.';
+
+export const paidBack = '이미 모두 환불된 상품이라 더 신청할 수 없어요.';
+export const pointsOnly = '포인트로만 결제한 상품의 일부 환불은 1:1 문의로 알려 주세요.';
+
+/**
+ * Why nothing can be claimed of a line whose money has come back already, in words; null where something is left. Spoilt pieces bring back
+ * money alone, a return points too, and an exchange needs goods that are still paid for.
+ */
+export function spent({ groups }: Pick<SoldLine, 'groups'>, isCountedClaim: boolean): string | null {
+  const sum = (of: (group: SoldLine['groups'][number]) => number) => groups.reduce((all, group) => all + of(group), 0);
+  const [cash, cost] = [sum((group) => group.cash - group.cashBack), sum((group) => group.cash + group.point)];
+  if (isCountedClaim && cash <= 0) return sum((group) => group.cash) > 0 ? paidBack : pointsOnly;
+  return cost > 0 && cash + sum((group) => group.point - group.pointBack) <= 0 ? paidBack : null;
+}
 
 export type Facts = {
   status: LineStatus;

@@ -18,7 +18,10 @@ export function mayLeave(line: LineFacts, units: ReadonlyMap<number, number>) {
     const unit = units.get(group.id) ?? 0;
     if (unit === 0 || unit === group.unit) return true;
     const { cash, point } = carried(group, unit);
-    return cash === share(group.cash, group, unit) && point === share(group.point, group, unit);
+    if (cash !== share(group.cash, group, unit) || point !== share(group.point, group, unit)) return false;
+    const cut = cutOf(group, unit);
+    const isLast = unit === group.unit - group.withdrawn;
+    return cut.rounding === 0 && (!isLast || cut.cash + cut.point === cash + point);
   });
 }
 
@@ -51,9 +54,8 @@ export function partOf(line: LineFacts, units: ReadonlyMap<number, number>): Par
     const unit = units.get(group.id) ?? 0;
     if (unit === 0) return [];
     // A group that goes whole takes its row along.
-    return [
-      { id: group.id, unit, whole: unit === group.unit, ...carriedOf(group, unit), gross: unit * group.unitPrice },
-    ];
+    const { cash, point } = cutOf(group, unit);
+    return [{ id: group.id, unit, whole: unit === group.unit, cash, point, gross: unit * group.unitPrice }];
   });
   const off = groups.reduce((sum, { gross, cash, point }) => sum + gross - cash - point, 0);
   const shares = allocate(
@@ -65,7 +67,23 @@ export function partOf(line: LineFacts, units: ReadonlyMap<number, number>): Par
   return { line: line.id, coupons, restCoupons, groups };
 }
 
-// A row that moves as it is takes along what was given back of it.
-function carriedOf(group: LineFacts['groups'][number], unit: number) {
-  return unit === group.unit ? { cash: group.cash, point: group.point } : carried(group, unit);
+/**
+ * What so many units of a group take along. What is neither money nor points of their price is a coupon's, at least nothing and at most
+ * what the coupons gave to the group; a won of rounding beyond that is money's, else points'. `rounding` is what found no place.
+ */
+function cutOf(group: LineFacts['groups'][number], unit: number) {
+  // A row that moves as it is takes along what was given back of it.
+  if (unit === group.unit) return { cash: group.cash, point: group.point, rounding: 0 };
+  const { cash, point } = carried(group, unit);
+  const gross = unit * group.unitPrice;
+  const coupon = Math.max(0, group.unit * group.unitPrice - group.cash - group.point);
+  const off = Math.min(Math.max(0, gross - cash - point), coupon);
+  const rounding = gross - off - cash - point;
+  const money = between(-cash, rounding, group.cash - group.cashBack - cash);
+  const points = between(-point, rounding - money, group.point - group.pointBack - point);
+  return { cash: cash + money, point: point + points, rounding: rounding - money - points };
+}
+
+function between(least: number, value: number, most: number) {
+  return Math.min(Math.max(least, value), Math.max(0, most));
 }

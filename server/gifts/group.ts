@@ -1,5 +1,5 @@
 import type { GiftGroup, GiftTo } from '#contract/gifts.ts';
-import { maskPhone } from '../staff/mask.ts';
+import { maskPhone } from '#contract/rules/mask.ts';
 import type { GroupRow, ToRow } from './groups.sql.ts';
 import type { GiftTools } from './tools.ts';
 import { sendersStatus, stateText } from './words.ts';

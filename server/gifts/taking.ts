@@ -1,10 +1,10 @@
 import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
+import { maskPhone } from '#contract/rules/mask.ts';
 import { type Tx, tx } from '../base/database.ts';
 import type { At, Handlers } from '../base/handlers.ts';
 import { claimLink, holdsNumber, lockGifts } from '../giftbook/receiving.ts';
 import { afterwards } from '../orders/life.ts';
-import { maskPhone } from '../staff/mask.ts';
 import type { Gift } from './one.sql.ts';
 import type { SenderCalls } from './sender.ts';
 import { find, type GiftTools, see } from './tools.ts';

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { GiftAction, ReceivedGift } from '#contract/received.ts';
 import { Refusal } from '#contract/refusal.ts';
+import { maskPhone } from '#contract/rules/mask.ts';
 import { mayStart } from '../claims/rules.ts';
 import { deliverableText } from '../giftbook/reach.ts';
 import { reasonTexts } from '../orders/words.ts';
-import { maskPhone } from '../staff/mask.ts';
 import type { Gift } from './one.sql.ts';
 import { consent } from './words.ts';
 

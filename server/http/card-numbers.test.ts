@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { expectLinear, slowUnits } from '#test/linear.ts';
 import { cardLike } from './card-numbers.ts';
 
 test('a card number is found however it is written and wherever it hides', () => {
@@ -47,3 +48,5 @@ test('what only looks like one is let through', () => {
   expect(cardLike({ images: [name], phone: '010-1234-5678', accountNumber: '4242424242424242' })).toBe(false);
   expect(cardLike({ text: '4242424242424241' })).toBe(false);
 });
+
+test.each(slowUnits)('the search of a long text of %j takes linear time', (unit) => expectLinear(cardLike, unit));

@@ -1,9 +1,12 @@
 /** Whether a card number hides anywhere in what was sent; such a request is refused and never stored or logged. */
 export function cardLike(value: unknown, depth = 0): boolean {
-  if (typeof value === 'string') return value.length >= 13 && hasCard(value);
+  if (typeof value === 'string') return value.length >= 13 && value.length <= mostLetters && hasCard(value);
   if (typeof value !== 'object' || value === null || depth > 6) return false;
   return Object.entries(value).some(([key, inner]) => !others.has(key) && cardLike(inner, depth + 1));
 }
+
+// The longest field of the contract. Longer texts are refused by their schema and kept nowhere.
+const mostLetters = 100_000;
 
 // Bank accounts, parcels and payments have long numbers of their own, which now and then look like a card's, and so do the marks by
 // which a list goes on; passwords are never kept as they are.
@@ -23,51 +26,71 @@ const names = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 
 /** Looks at what people would read: digits of any script and width, whatever stands between them or hides there. */
 function hasCard(text: string) {
+  // Before normalization, which sorts a long run of marks with quadratic cost and makes eighteen signs of one letter.
   const seen = text
     .replace(names, 'x')
+    .replace(/[\p{Mn}\p{Me}]/gu, '')
+    .replace(/\p{L}+/gu, 'x')
     .normalize('NFKC')
     .replace(/[\p{Cf}\p{Cc}\p{Mn}\p{Me}]/gu, (one) => (one === '\n' ? one : ''))
     .replace(/[^\P{Nd}0-9]/gu, latin);
-  for (const [chain] of seen.matchAll(/\d(?:[^\p{L}\p{N}\n]{0,3}\d){12,}/gu)) {
-    const groups = chain.match(/\d+/g) ?? [];
-    for (const [from] of groups.entries()) if (beginsCard(groups.slice(from))) return true;
+  for (const [chain] of seen.matchAll(/\d(?:[^\p{L}\p{N}\n]{0,3}\d){12,}/gu)) if (holdsCard(chain)) return true;
+  return false;
+}
+
+/** Whether whole groups of a chain of digits, one after the other, are a card number. Linear: at most 19 digits are read from a group on. */
+function holdsCard(chain: string) {
+  const groups = chain.match(/\d+/g) ?? [];
+  const digits = groups.join('');
+  const { hasCheckDigit } = luhnOf(digits);
+  const ends = new Uint8Array(digits.length + 1);
+  let end = 0;
+  for (const group of groups) {
+    end += group.length;
+    ends[end] = 1;
+  }
+  let from = 0;
+  for (const group of groups) {
+    const to = Math.min(from + 19, digits.length);
+    for (let at = from + (group.length === 13 ? 13 : 14); at <= to; at++)
+      if (ends[at] && hasCheckDigit(from, at) && networks.test(digits.slice(from, at))) return true;
+    from += group.length;
   }
   return false;
 }
 
-function beginsCard(groups: string[]) {
-  let digits = '';
-  for (const group of groups) {
-    digits += group;
-    if (digits.length > 19) return false;
-    if (isCard(digits) && (digits.length > 13 || group === digits)) return true;
+/** Tells of any part of a run of digits whether its check digit is that of a card number, by sums that are made once. */
+function luhnOf(digits: string) {
+  // Sums from the start, with every second digit doubled: those at odd places, then those at even places.
+  const sums = [new Uint32Array(digits.length + 1), new Uint32Array(digits.length + 1)] as const;
+  for (let at = 0; at < digits.length; at++) {
+    const digit = digits.charCodeAt(at) - 48;
+    const doubled = digit > 4 ? digit * 2 - 9 : digit * 2;
+    sums[0][at + 1] = (sums[0][at] as number) + (at % 2 === 1 ? doubled : digit);
+    sums[1][at + 1] = (sums[1][at] as number) + (at % 2 === 0 ? doubled : digit);
   }
-  return false;
+  // The last digit is taken as it is.
+  const hasCheckDigit = (from: number, to: number) => {
+    const sum = to % 2 === 1 ? sums[0] : sums[1];
+    return ((sum[to] as number) - (sum[from] as number)) % 10 === 0;
+  };
+  return { hasCheckDigit };
 }
 
 // What the networks give out, and how long: a run of digits that none of them does is somebody's telephone or a date.
 const networks =
   /^(4(\d{12}|\d{15}|\d{18})|3[47]\d{13}|3(0[0-5]|[689]\d)\d{11}|35\d{14}|5\d{15}|2[2-7]\d{14}|6\d{15,18}|9\d{15})$/;
 
-function isCard(digits: string) {
-  return networks.test(digits) && luhn(digits);
-}
+const latinDigits = new Map<string, string>();
 
 /** A decimal digit of any script as ours: the ten of a script stand in a row. */
 function latin(one: string) {
+  const known = latinDigits.get(one);
+  if (known !== undefined) return known;
   let zero = one.codePointAt(0) ?? 0;
   const begin = zero;
   while (begin - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--;
-  return String(begin - zero);
-}
-
-/** Whether the check digit of a card number is right; digits only. */
-export function luhn(digits: string) {
-  let sum = 0;
-  for (let i = 0; i < digits.length; i++) {
-    const digit = Number(digits[digits.length - 1 - i]);
-    const doubled = i % 2 === 1 ? digit * 2 : digit;
-    sum += doubled > 9 ? doubled - 9 : doubled;
-  }
-  return sum % 10 === 0;
+  const digit = String(begin - zero);
+  latinDigits.set(one, digit);
+  return digit;
 }

@@ -36,7 +36,7 @@ type Beside = {
   /** Holds a few files that do change, at the address's root. */
   top?: string;
   /** Where those are that are not in the folder, under the same names. */
-  kept?: Files;
+  kept?: Pick<Files, 'open'>;
 };
 
 /** Files that never change under their name, kept by browsers for a year. */
@@ -65,7 +65,7 @@ export async function sendFile(
   cacheControl: string,
   accepts: string,
   range?: string,
-  away?: { files: Files; name: string },
+  away?: { files: Pick<Files, 'open'>; name: string },
 ) {
   const here = await stat(path).catch(() => undefined);
   const found = here?.isFile() ? { size: here.size, read } : await away?.files.open(away.name);

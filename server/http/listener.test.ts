@@ -8,7 +8,17 @@ import { patience } from './listener.ts';
 let shop: TestShop;
 // A thirtieth of the waits that people have.
 beforeAll(async () => {
-  shop = await openTestShop({}, {}, { request: 1000, head: 1000, idle: 2500, look: 50, answer: {} });
+  shop = await openTestShop(
+    {},
+    {},
+    {
+      body: { silent: 500, grace: 1000, rate: 4096 },
+      head: 1000,
+      idle: 2500,
+      look: 50,
+      answer: {},
+    },
+  );
 });
 afterAll(() => shop.close());
 
@@ -30,8 +40,8 @@ function line(at = port()) {
 const ask = 'GET /v1/categories HTTP/1.1\r\nhost: a\r\n\r\n';
 const head = 'POST /v2/tokens HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n';
 
-test('a shopper has half a minute for a request, and a proxy keeps its line for more than one', () => {
-  expect(patience.request).toBe(30_000);
+test('a body may be silent for 15 seconds, and a proxy keeps its line for more than a minute', () => {
+  expect(patience.body).toEqual({ silent: 15_000, grace: 30_000, rate: 4096 });
   expect(patience.idle).toBe(75_000);
   expect(patience.head).toBeLessThanOrEqual(80_000);
 });
@@ -63,6 +73,23 @@ test.each([
   socket.write(bytes);
   expect(await closed).toBeLessThan(2500);
   expect(heard.text).toMatch(/^(HTTP\/1\.1 4|$)/);
+});
+
+test('an upload that keeps coming is taken, however long it takes', async () => {
+  const { socket, closed, heard } = line();
+  const bytes = Buffer.alloc(2000, ' ');
+  const length = 20 * bytes.length;
+  socket.write(
+    `POST /v2/tokens HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\nconnection: close\r\n\r\n`,
+  );
+  const began = performance.now();
+  for (let sent = 0; sent < length; sent += bytes.length) {
+    socket.write(bytes);
+    await pause(150);
+  }
+  await closed;
+  expect(performance.now() - began).toBeGreaterThan(2500);
+  expect(heard.text).toMatch(/^HTTP\/1\.1 400 /);
 });
 
 test('a line that rests is kept for longer than a request may take, and then let go', async () => {

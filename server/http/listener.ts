@@ -13,10 +13,17 @@ const answers: Answers = {
 export type Patience = typeof patience;
 
 /**
- * How long is waited for whoever asks, in milliseconds. A whole request has 30 seconds, its head never more than that; a line that
- * is kept open without one has 75, longer than the proxies before us keep theirs, so that it is they who close it.
+ * How long is waited for whoever asks, in milliseconds. A head has 30 seconds. A body has as long as it keeps coming: it is cut off after
+ * 15 seconds without a byte, and from 30 seconds on where it is slower than `rate` bytes a second on average. A line that is kept open
+ * without a request has 75 seconds, longer than the proxies before us keep theirs, so that it is they who close it.
  */
-export const patience = { request: 30_000, head: 30_000, idle: 75_000, look: 1000, answer: answers };
+export const patience = {
+  body: { silent: 15_000, grace: 30_000, rate: 4096 },
+  head: 30_000,
+  idle: 75_000,
+  look: 1000,
+  answer: answers,
+};
 
 /**
  * How long whoever asked waits for an answer, by what it is for. Payment companies are waited for by bounds of their own, uploads by how
@@ -37,19 +44,48 @@ type Manner = {
 
 /** node:http with these patiences. Fastify hands none of its own settings to a server that it did not make. */
 export function openListener(work: Work, { draining, patience, https }: Manner): Server {
-  const { request, head, idle, look } = patience;
+  const { head, idle, look } = patience;
   const settings = {
-    requestTimeout: request,
+    // A photograph over a slow line takes minutes: `watchBody` bounds what comes after the head.
+    requestTimeout: 0,
     headersTimeout: head,
     keepAliveTimeout: idle,
     connectionsCheckingInterval: look,
   };
-  return createServer(settings, (asked, response) => {
+  const server = createServer(settings, (asked, response) => {
+    if (!asked.complete) watchBody(server, asked, patience);
     // Nobody is to send another request down a line that is about to be closed.
     if (draining.now) response.shouldKeepAlive = false;
     if (https) response.setHeader('strict-transport-security', httpsOnly);
     work(asked, response);
   });
+  return server;
+}
+
+/** Cuts off a body that stops or comes too slowly, by the same way as node:http does: 408. Time in which we do not read is not counted. */
+function watchBody(server: Server, asked: IncomingMessage, { body: { silent, grace, rate }, look }: Patience) {
+  const { socket } = asked;
+  const first = socket.bytesRead;
+  let [last, quiet, reading] = [first, 0, 0];
+  const timer = setInterval(() => {
+    const isWaiting = !socket.isPaused() && asked.readableLength === 0;
+    const came = socket.bytesRead > last;
+    last = socket.bytesRead;
+    quiet = came || !isWaiting ? 0 : quiet + look;
+    if (came || isWaiting) reading += look;
+    const isSlow = reading >= grace && (last - first) * 1000 < rate * reading;
+    if (asked.complete || socket.destroyed) return stop();
+    if (quiet < silent && !isSlow) return;
+    stop();
+    server.emit(
+      'clientError',
+      Object.assign(new Error('the body stopped'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
+      socket,
+    );
+  }, look);
+  timer.unref();
+  const stop = () => clearInterval(timer);
+  asked.once('close', stop);
 }
 
 /** What is told to whoever sent something that is no request, or not all of it in time. */

@@ -9,7 +9,7 @@ import type { Collector } from '../outside/sentry.ts';
 
 type Tools = { rate: Rate; collector: Collector | null };
 
-/** A report, a measured page or the head of a recording is small; only the recording itself may be larger (D23.4). */
+/** The reports, measured pages and heads of recordings of one call are small together; only the recording may be larger (D23.4). */
 const mostBytes = 64 * 1024;
 
 /**
@@ -23,8 +23,12 @@ export function monitoring({ rate, collector }: Tools): Handlers<Routes['monitor
       const envelope = openEnvelope(bytes);
       if (!envelope) throw new Refusal('BAD_REQUEST');
       const small = envelope.items.filter(({ type }) => type !== 'replay_recording');
-      if (small.some(({ body }) => body.length > mostBytes)) throw new Refusal('TOO_LARGE');
-      const items = envelope.items.flatMap(cleaned);
+      if (small.reduce((bytes, { body }) => bytes + body.length, 0) > mostBytes) throw new Refusal('TOO_LARGE');
+      // A monitor sends one recording a call; cleaning several would hold up other requests.
+      const recording = envelope.items.find(({ type }) => type === 'replay_recording');
+      const items = envelope.items
+        .filter((item) => item.type !== 'replay_recording' || item === recording)
+        .flatMap(cleaned);
       if (items.length > 0) collector?.send(envelope.eventId, items);
       return undefined;
     },

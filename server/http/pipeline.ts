@@ -1,12 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { type Line, paramsOf } from '#contract/endpoint.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { routes } from '#contract/routes.ts';
 import type { Admission } from '../admission/admission.ts';
 import { kindOf } from '../admission/kinds.ts';
 import type { AnyHandler } from '../base/handlers.ts';
 import type { Metrics } from '../base/metrics.ts';
 import { steadyOf } from '../base/pool.ts';
+import { separatorsIn } from '../base/separators.ts';
 import type { TellFault } from '../outside/faults.ts';
 import { filmBytes, filmLimit } from './film.ts';
 import { guarded } from './headers.ts';
@@ -96,12 +98,17 @@ function listening({
   });
 }
 
+/** The largest call of the contract, a batch of 5,000 parcels, has 20,000 values. More would hold up other requests while they are read. */
+const mostValues = 30_000;
+
 function readJsonOnly(app: FastifyInstance) {
   app.removeContentTypeParser('text/plain');
   const parse = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) =>
-    text === '' ? done(null, undefined) : parse(request, text as string, done),
-  );
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (text === '') return done(null, undefined);
+    if (separatorsIn(text as string) > mostValues) return done(new Refusal('TOO_LARGE'), undefined);
+    parse(request, text as string, done);
+  });
 }
 
 // From the cart to the money everything is looked up by a key, so that nothing is gained by planning it again for every shopper.

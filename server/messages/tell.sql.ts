@@ -29,7 +29,15 @@ export async function isUntold(sql: Db, to: string, event: string, line: number 
   return row?.isNew ?? true;
 }
 
-export type Standing = { sender: number | null; today: number; todayOfSender: number; isProven: boolean };
+export type Standing = {
+  sender: number | null;
+  today: number;
+  todayOfSender: number;
+  /** Of them, those that carry the words of a gift. */
+  gifts: number;
+  giftsOfSender: number;
+  isProven: boolean;
+};
 
 /**
  * What was written to a number within a day, and whether it is proven for the order it is written because of: by the order's own
@@ -40,8 +48,10 @@ export async function standingOfNumber(sql: Db, to: string, order: number | null
     with cause as (select app_user_id as sender from orders where id = ${order})
     select (select sender from cause) as sender, count(*)::int as today,
       (count(*) filter (where m.sender = (select sender from cause)))::int as "todayOfSender",
+      (count(*) filter (where m.kind in ('GIFT_RECEIVED', 'GIFT_REMIND')))::int as gifts,
+      (count(*) filter (where m.kind in ('GIFT_RECEIVED', 'GIFT_REMIND') and m.sender = (select sender from cause)))::int as "giftsOfSender",
       ${order}::bigint is null
-        or exists (select from payment where order_id = ${order} and paid_amount > 0)
+        or exists (select from payment where order_id = ${order} and (paid_amount > 0 or back_amount > 0))
         or exists (select from cause join app_user u on u.id = cause.sender where u.user_type <> 'guest' and u.phone = ${to})
         or exists (select from cause join verification v on v.app_user_id = cause.sender where v.phone = ${to} and v.verified_at is not null)
         or exists (select from cause join orders o on o.app_user_id = cause.sender join payment p on p.order_id = o.id

@@ -100,7 +100,9 @@ export function createTell({ encryption, reference: { policy }, voiceOf }: TellT
       standingOfNumber(inside, phone, order),
     ]);
     if (!isNew) return free;
-    const { sender, today, todayOfSender, isProven } = standing;
+    const { sender, today, todayOfSender, gifts, giftsOfSender, isProven } = standing;
+    const ofGifts = policy('giftMessagesPerDay');
+    if (spoken.has(code) && (gifts >= ofGifts.all || giftsOfSender >= ofGifts.sender)) return { may: false, sender };
     const most = policy('messagesPerDay');
     const may = (sellers.has(code) || today < most) && todayOfSender < most / 2;
     if (!may || isProven || sender === null) return { may, sender };
@@ -132,4 +134,6 @@ function mobile(phone: string | null) {
 
 // Codes have bounds of their own; the shop's own people are told everything.
 const unbounded = new Set<Code>(['VERIFY_CODE', 'PAYMENT_CASE', 'LEDGER_BROKEN']);
+// What carries a sender's own words to somebody else.
+const spoken = new Set<Code>(['GIFT_RECEIVED', 'GIFT_REMIND']);
 const sellers = new Set<Code>(['CANCEL_REQUESTED']);

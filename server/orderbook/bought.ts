@@ -28,7 +28,7 @@ export const known = (
   ), known as (
     select o.id from (select * from orders where app_user_id = ${id} ${among} offset 0) o where ${which}
     union select o.id from me, lateral (select * from orders where guest_phone = me.phone ${among} offset 0) o where ${which}
-    union select o.id from me, lateral (select * from orders where household = me.door ${among} offset 0) o where ${which}
+    ${by.door ? sql`union select o.id from me, lateral (select * from orders where household = me.door ${among} offset 0) o where ${which}` : sql``}
     union select o.id from me join app_user u on u.phone = me.phone and u.user_type <> 'guest',
       lateral (select * from orders where app_user_id = u.id ${among} offset 0) o where ${which}
   )`;

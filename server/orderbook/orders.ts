@@ -23,6 +23,7 @@ export async function hide(sql: Db, person: number, key: number | string) {
   const [row] = await sql<{ deleteDate: string }[]>`
     update orders o set deleted_at = shop_now()
     where o.app_user_id = ${person} and ${keyed(sql, key)} and o.deleted_at is null
+      and not exists (select from payment p where p.order_id = o.id and p.stage = 'cancelling' and p.back_amount is not null)
       and (o.status = 'incomplete' or (o.status in ('withdraw_complete', 'stock_out', 'complete') and o.created_at < shop_now() - interval '30 days'
         and not exists (select from order_line l where l.order_id = o.id and l.status in ('withdraw_request', 'return_request', 'replace_request'))
         and not exists (select from refund r where r.order_id = o.id and r.status <> 'done')))

@@ -3,7 +3,7 @@ import { type Db, json, type Tx, unawaited } from '../base/database.ts';
 import type { bearing } from '../people/guest.ts';
 
 type Made = { id: number; expiresAt: string };
-type Goods = { optionIds: number[]; units: number[]; cartGroupIds: number[] };
+type Goods = { optionIds: number[]; units: number[]; cartGroupIds: number[]; digest: string };
 
 /**
  * A sheet of `bearer (id)`, whoever that is, good for `minutes` of the shop's clock, with the person's usual address unless it is for a
@@ -18,8 +18,8 @@ export async function makeTmp(
 ) {
   const [row] = await sql<Made[]>`
     with ${bearer}
-    insert into order_tmp (app_user_id, option_ids, units, cart_group_ids, gift_count, address, expires_at)
-    select bearer.id, ${goods.optionIds}::bigint[], ${goods.units}::int[], ${goods.cartGroupIds}::bigint[], ${giftCount}::smallint,
+    insert into order_tmp (app_user_id, option_ids, units, cart_group_ids, digest, gift_count, address, expires_at)
+    select bearer.id, ${goods.optionIds}::bigint[], ${goods.units}::int[], ${goods.cartGroupIds}::bigint[], ${goods.digest}, ${giftCount}::smallint,
       (select json_build_object('id', a.id, 'default', true, 'selectedAddress', a.selected_address, 'roadAddress', a.road_address,
         'jibunAddress', a.jibun_address, 'addressDetail', a.address_detail, 'receiverName', a.receiver_name, 'zonecode', a.zonecode,
         'phone', a.phone, 'areaAddress', area_of(a.zonecode), 'memo', a.memo, 'guestOrderName', null, 'guestOrderPhone', null,
@@ -56,6 +56,11 @@ export const choiceSaved = (sql: Db, { id, person }: Sheet, { couponIds, usedPoi
       gift_count = case when gift_count is not null then coalesce(${giftCount ?? null}, gift_count) end
     where id = ${id} and app_user_id = ${person} and ${unawaited(sql)}
   )`;
+
+/** What the owner of a sheet has been shown of its goods by now. */
+export async function keepDigest(sql: Db, { id, person }: Sheet, digest: string) {
+  await sql`update order_tmp set digest = ${digest} where id = ${id} and app_user_id = ${person}`;
+}
 
 /** What was left out of the form becomes null; the area is not the sender's to say. */
 export function addressFrom(form: AddressForm): Omit<Address, 'areaAddress'> {

@@ -2,7 +2,7 @@ import type { LineStatus } from '#contract/lines.ts';
 import { type Db, json, type Sql, type Tx } from '../base/database.ts';
 
 type Due = { id: number; orderId: number; status: LineStatus };
-export type Underway = Due & { carrier: string; invoice: string };
+export type Underway = Due & { orderNumber: string; carrier: string; invoice: string; shippedAt: string };
 
 /** Parcels to look after, each by one process; `soon` even those just looked at. */
 export function toTrack(sql: Sql, soon: boolean) {
@@ -11,7 +11,8 @@ export function toTrack(sql: Sql, soon: boolean) {
     where id in (select id from order_line where status = 'delivering' and invoice is not null and carrier_code <> '99'
       and (tracked_at is null or ${soon} or tracked_at <= shop_now() - interval '30 minutes')
       order by tracked_at nulls first limit 200 for update skip locked)
-    returning id, order_id as "orderId", status, carrier_code as carrier, invoice`;
+    returning id, order_id as "orderId", (select order_number from orders o where o.id = order_id) as "orderNumber", status, carrier_code as carrier,
+      invoice, iso(shipped_at) as "shippedAt"`;
 }
 
 /** What the courier tells, only while the line is under way. */
@@ -19,9 +20,9 @@ export async function keepTracking(sql: Db, line: number, tracking: object) {
   await sql`update order_line set tracking = ${json(sql, tracking)} where id = ${line} and status = 'delivering'`;
 }
 
-/** The first arrival counts, never later than now; `at` null is now. */
+/** The first arrival counts, never before the parcel left nor later than now; `at` null is now. */
 export async function keepArrival(sql: Tx, line: number, at: string | null) {
-  await sql`update order_line set delivered_at = least(shop_now(), coalesce(${at}::timestamptz, shop_now())) where id = ${line} and delivered_at is null`;
+  await sql`update order_line set delivered_at = greatest(shipped_at, least(shop_now(), coalesce(${at}::timestamptz, shop_now()))) where id = ${line} and delivered_at is null`;
 }
 
 /** Lines that will be accepted by themselves tomorrow, once. */

@@ -41,7 +41,7 @@ test('a parcel is put off by as many days as the shop allows it was ordered at',
     owner.ask('PUT /v1/staff/lines/{line}/delay', { params: { line }, body: { reason: '비가 길어요', newDate: in5 } });
   await until(
     () => putOff(other),
-    ({ refusal }) => refusal?.message === '배송 지연은 3일 안에서 1번까지 알릴 수 있습니다.',
+    ({ refusal }) => refusal?.message === '배송 지연은 약속한 날부터 3일 안에서 1번까지 알릴 수 있습니다.',
   );
   expect((await putOff(own)).status).toBe(200);
 });

@@ -55,6 +55,11 @@ export function clockwork(sql: Sql, { life, till, tracker }: { life: Life; till:
     const found = await tracker.find(parcel.carrier, parcel.invoice);
     if (found.outcome !== 'found') return;
     const { level, steps } = found.parcel;
+    // Couriers use numbers again: what happened before the parcel left was another parcel.
+    if (level === 6 && steps[0] && steps[0].at < parcel.shippedAt) {
+      const detail = { line: parcel.id, carrier: parcel.carrier, invoice: parcel.invoice };
+      return till.cases.openOnce('EARLY_PARCEL', parcel.orderId, parcel.orderNumber, detail);
+    }
     await keepTracking(sql, parcel.id, { level, levelText: levelTexts[level] ?? '', steps });
     if (level === 6)
       await each(sql, [parcel], (inside, line) => arrived(inside, line, steps[0]?.at ?? null, '배송 조회 확인'));

@@ -44,7 +44,7 @@ test('it is the ship date where there is one, and the new date once it is put of
   const { body } = await buy(await buyer(), await shelve(shop.sql, { dates: [date] }));
   expect((await kept(body.uuid)).out).toBe(date);
   const line = body.orderItemProducts[0]?.uuid ?? '';
-  const newDate = later(12);
+  const newDate = later(24);
   await owner.get('PUT /v1/staff/lines/{line}/delay', { params: { line }, body: { reason: '비가 길어요', newDate } });
   expect((await kept(body.uuid)).out).toBe(newDate);
 });

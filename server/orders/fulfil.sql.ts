@@ -4,6 +4,9 @@ type Longest = { days: number; times: number };
 export type Packing = {
   delayCount: number;
   newDateFits: boolean;
+  /** Between which days it may be put off to: after the promised day, which the days are counted from. */
+  delayFrom: string;
+  delayUntil: string | null;
   /** What the shop it was ordered at allows, where that was asked. */
   longest: Longest;
   confirmedLately: boolean;
@@ -16,6 +19,8 @@ export type Packing = {
   /** Of a funding that runs, or that missed its goal. */
   isFundingOpen: boolean;
   carrier: string | null;
+  /** Whether the parcel's number is on another order of the last 90 days. */
+  isNumberElsewhere: boolean;
 };
 
 /** What decides whether a step of packing may be taken or taken back. */
@@ -26,12 +31,20 @@ export async function packingOf(
     newDate,
     longest = {},
     carrier,
+    invoice,
     leftAt,
-  }: { newDate?: string; longest?: Record<string, Longest>; carrier?: string; leftAt?: string | undefined } = {},
+  }: {
+    newDate?: string;
+    longest?: Record<string, Longest>;
+    carrier?: string;
+    invoice?: string;
+    leftAt?: string | undefined;
+  } = {},
 ) {
   const [row] = await sql<Packing[]>`
     select l.delay_count as "delayCount",
-      ${newDate ?? null}::date is null or ${newDate ?? null}::date between korea_date(shop_now()) and korea_date(shop_now()) + (longest->>'days')::int as "newDateFits", longest,
+      ${newDate ?? null}::date is null or ${newDate ?? null}::date between may_delay.first and may_delay.last as "newDateFits", longest,
+      may_delay.first as "delayFrom", may_delay.last as "delayUntil",
       l.confirmed_at > shop_now() - interval '30 minutes' as "confirmedLately",
       l.shipped_at > shop_now() - interval '24 hours' as "shippedLately",
       l.invoice is not null as "hasInvoice",
@@ -39,8 +52,11 @@ export async function packingOf(
       ${leftAt ?? null}::timestamptz is null or ${leftAt ?? null}::timestamptz between (select p.approved_at from payment p where p.order_id = l.order_id) and shop_now() as "mayHaveLeft",
       gift_waits(l.id) as "isGiftWithoutAddress",
       l.product_id = any (fundings_waiting()) as "isFundingOpen",
-      (select name from carrier where code = ${carrier ?? null}) as carrier
-    from order_line l join orders o on o.id = l.order_id, lateral (select ${sql.json(longest)}::jsonb->o.brand as longest) policy
+      (select name from carrier where code = ${carrier ?? null}) as carrier,
+      exists (select from order_line x where x.invoice = ${invoice ?? null} and x.carrier_code = ${carrier ?? null} and x.carrier_code <> '99'
+        and x.order_id <> l.order_id and x.shipped_at > shop_now() - interval '90 days') as "isNumberElsewhere"
+    from order_line l join orders o on o.id = l.order_id, lateral (select ${sql.json(longest)}::jsonb->o.brand as longest) policy,
+      lateral (select greatest(l.dispatch_on + 1, korea_date(shop_now())) as first, l.dispatch_on + (longest->>'days')::int as last) may_delay
     where l.id = ${line}`;
   return row as Packing;
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../base/database.ts';
 import { type By, moveLines, type Parcel } from '../orderbook/move.ts';
 import { type Box, keepBoxes, keepDelay } from '../orderbook/packing.ts';
 import { packingOf, roomFor } from './fulfil.sql.ts';
-import { boxesDoNotFit, unknownCarrier, warningsOf, wrongMoment } from './invoice.ts';
+import { boxesDoNotFit, numberElsewhere, unknownCarrier, warningsOf, wrongMoment } from './invoice.ts';
 import type { Life } from './life.ts';
 import { mayPack } from './packable.ts';
 
@@ -40,9 +40,10 @@ export function fulfilment(life: Life) {
       only(line, 'paid', 'withdraw_partially', 'delivery_waiting', 'delivery_delay');
       const packing = await packingOf(inside, line.id, { newDate, longest: life.reference.policies('delayMaxDays') });
       mayPack(packing);
-      const { newDateFits, delayCount, longest } = packing;
+      const { newDateFits, delayCount, longest, delayFrom: from, delayUntil: until } = packing;
       const { days, times } = longest;
-      if (!newDateFits || delayCount >= times) throw new Refusal('DELAY_TOO_LONG', { n: days, times });
+      if (!newDateFits || delayCount >= times)
+        throw new Refusal('DELAY_TOO_LONG', { n: days, times }, { from, until, left: Math.max(0, times - delayCount) });
       await keepDelay(inside, line.id, { reason: who.reason, newDate });
       await move(inside, line, 'delivery_delay', who);
       await life.letters.line(inside, 'DELAY', line.id, { reason: who.reason, date: newDate });
@@ -60,9 +61,13 @@ export function fulfilment(life: Life) {
       sent: Who & { carrierCode: string; invoice: string; shippedAt?: string | undefined },
     ) {
       only(line, 'withdraw_partially', 'delivery_waiting', 'delivery_delay', 'withdraw_request');
-      const packing = await packingOf(inside, line.id, { carrier: sent.carrierCode, leftAt: sent.shippedAt });
+      const packing = await packingOf(inside, line.id, {
+        carrier: sent.carrierCode,
+        invoice: sent.invoice,
+        leftAt: sent.shippedAt,
+      });
       mayPack(packing);
-      const { carrier, askedAt, mayHaveLeft } = packing;
+      const { carrier, askedAt, mayHaveLeft, isNumberElsewhere } = packing;
       if (!carrier) throw unknownCarrier();
       // What left before its buyer asked to cancel is on its way; what left after must not have.
       if (line.status === 'withdraw_request' && !(sent.shippedAt && askedAt && sent.shippedAt < askedAt))
@@ -72,7 +77,8 @@ export function fulfilment(life: Life) {
       const parcel = { carrier: sent.carrierCode, invoice: sent.invoice, at: sent.shippedAt ?? null };
       await move(inside, line, 'delivering', { ...sent, parcel });
       await life.letters.line(inside, wasAsked ? 'CANCEL_LATE' : 'SHIP_START', line.id);
-      return warningsOf(sent.carrierCode, carrier, sent.invoice);
+      const warnings = warningsOf(sent.carrierCode, carrier, sent.invoice);
+      return isNumberElsewhere ? [...warnings, numberElsewhere] : warnings;
     },
 
     /** The boxes beside the first: something is left for that one, and no parcel is told twice. */

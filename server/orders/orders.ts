@@ -3,6 +3,8 @@ import { tx } from '../base/database.ts';
 import { moveLines } from '../orderbook/move.ts';
 import { hide } from '../orderbook/orders.ts';
 import { keepWaiting } from '../orderbook/packing.ts';
+import { nameBackAccount } from '../payment/owed.ts';
+import { encryptAccount } from '../refunds/give.ts';
 import { changeAddress } from './address.ts';
 import { cancels } from './cancel.ts';
 import { afterwards } from './life.ts';
@@ -60,6 +62,13 @@ export function orders(life: OrderTools): Answers {
       await tx(at.sql, (inside) => changeAddress(inside, order, body, reference));
       afterwards(life, at);
       return readOrderAt(at.sql, at.who, order, reference.now());
+    },
+
+    async refundAccount({ params, body }, { sql, who }) {
+      const order = await own(sql, who, params.id);
+      const account = encryptAccount(life.encryption, body) as Buffer;
+      if (!(await nameBackAccount(sql, order, account))) throw new Refusal('INVALID_STATUS_TRANSITION');
+      return readOrderAt(sql, who, order, reference.now());
     },
 
     async remove({ params }, { sql, who }) {

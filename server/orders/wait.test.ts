@@ -10,10 +10,10 @@ keepsLaws(shop);
 const path = 'PUT /v3/app-users/order-items/{id}/products/{pid}/wait';
 const day = (days: number) => new Date(Date.now() + (days * 24 + 9) * 3_600_000).toISOString().slice(0, 10);
 
-async function putOff() {
+async function putOff(dates?: string[]) {
   const hana = shop.person();
   await hana.arrive();
-  const { body: order } = await buy(hana, await shelve(shop.sql));
+  const { body: order } = await buy(hana, await shelve(shop.sql, dates ? { dates } : {}));
   const owner = await consoleOf(shop, 'owner');
   const line = order.orderItemProducts[0]?.uuid ?? '';
   const delay = (newDate: string) =>
@@ -30,14 +30,36 @@ describe('a shipment', () => {
     const { owner, line, delay, read } = await putOff();
     const ask = (newDate: string) =>
       owner.ask('PUT /v1/staff/lines/{line}/delay', { params: { line }, body: { reason: '비가 길어요', newDate } });
-    for (const newDate of [day(15), day(-1)]) {
+    for (const newDate of [day(18), day(3), day(2), day(-1)]) {
       const { status, refusal } = await ask(newDate);
       expect([newDate, status, refusal.code]).toEqual([newDate, 409, 'DELAY_TOO_LONG']);
-      expect(refusal.message).toBe('배송 지연은 14일 안에서 2번까지 알릴 수 있습니다.');
+      expect(refusal.message).toBe('배송 지연은 약속한 날부터 14일 안에서 2번까지 알릴 수 있습니다.');
     }
-    await delay(day(14));
-    expect((await ask(day(7))).refusal.code).toBe('DELAY_TOO_LONG');
-    expect((await read()).orderItemProducts[0]?.delay?.newDate).toBe(day(14));
+    await delay(day(17));
+    expect((await ask(day(18))).refusal.code).toBe('DELAY_TOO_LONG');
+    expect((await read()).orderItemProducts[0]?.delay?.newDate).toBe(day(17));
+  });
+
+  test('is put off by days that are counted from the day it was promised for', async () => {
+    const hana = await shop.guest();
+    const { body: order } = await buy(hana, await shelve(shop.sql, { dates: [day(14)] }));
+    const owner = await consoleOf(shop, 'owner');
+    const params = { line: order.orderItemProducts[0]?.uuid ?? '' };
+    const ask = (newDate: string) =>
+      owner.ask('PUT /v1/staff/lines/{line}/delay', { params, body: { reason: '비가 길어요', newDate } });
+    for (const newDate of [day(13), day(14), day(29)]) {
+      const { status, refusal } = await ask(newDate);
+      expect([newDate, status, refusal.code, refusal.details]).toEqual([
+        newDate,
+        409,
+        'DELAY_TOO_LONG',
+        { from: day(15), until: day(28), left: 2 },
+      ]);
+    }
+    expect((await ask(day(16))).status).toBe(200);
+    const queue = await owner.get('GET /v1/staff/lines', { query: { queue: 'packing' } });
+    const queued = queue.entities.find(({ uuid }) => uuid === params.line);
+    expect([queued?.delayFrom, queued?.delayUntil]).toEqual([day(17), day(30)]);
   });
 });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { legible, plainPath } from '#contract/rules/legible.ts';
+import { expectLinear, slowUnits } from '#test/linear.ts';
 import { cleanReport, isForeign } from './sentry.clean.ts';
 import { closeEnvelope, openEnvelope } from './sentry.envelope.ts';
 import { cleanRecording } from './sentry.recording.ts';
@@ -123,4 +124,23 @@ test('an error of the card company’s script and one of a page that is not ther
   expect(isForeign(cleanReport(bytes(from('https://js.tosspayments.com/v2/standard'))) ?? {})).toBe(true);
   expect(isForeign(cleanReport(bytes(from('https://shop.example/assets/cart-1.js'))) ?? {})).toBe(false);
   expect(isForeign(cleanReport(bytes({ transaction: '/not-found' })) ?? {})).toBe(true);
+});
+
+test.each(slowUnits)('a recording and a report full of %j are cleaned in linear time', (unit) => {
+  const recording = (text: string) => [{ attributes: { class: text, href: text }, textContent: text }];
+  expectLinear((text) => cleanRecording(Buffer.from(`{"segment_id":0}\n${JSON.stringify(recording(text))}`)), unit);
+  const frames = (text: string) => ({ frames: [{ filename: text, function: text }] });
+  const thrown = (text: string) => [{ type: text, value: text, stacktrace: frames(text) }];
+  expectLinear(
+    (text) => cleanReport(bytes({ message: text, release: text, exception: { values: thrown(text) } })),
+    unit,
+  );
+});
+
+test.each([
+  ['of more than 512 kB', [{ textContent: 'a'.repeat(600_000) }]],
+  ['of more than 30,000 values', Array.from({ length: 31_000 }, () => ({}))],
+  ['with an object of more than 200 keys', [Object.fromEntries(Array.from({ length: 300 }, (_, n) => [`k${n}`, n]))]],
+])('a recording %s is dropped', (_, events) => {
+  expect(cleanRecording(Buffer.from(`{"segment_id":0}\n${JSON.stringify(events)}`))).toBeNull();
 });

@@ -1,4 +1,5 @@
 import { plainPath } from '#contract/rules/legible.ts';
+import { separatorsIn } from '../base/separators.ts';
 
 type Value = string | number | boolean | null | undefined | Value[] | { [key: string]: Value };
 
@@ -32,12 +33,18 @@ const kinds = new Set(['tagName', 'tag', 'type', 'op', 'category', 'level', 'com
 const addresses = new Set(['href', 'src', 'url', 'to', 'from', 'description', 'baseURI', 'currentUrl']);
 
 /**
+ * Bounds of one recording: bytes, values (commas and brackets), keys of an object, letters of a text. A recording above a bound is
+ * dropped before it is parsed and a text is cut, so that cleaning holds up other requests for a few milliseconds at most.
+ */
+const most = { bytes: 512 * 1024, values: 30_000, keys: 200, letters: 2000 };
+
+/**
  * A piece of a recorded page with every word covered and every address cut to its path, whatever the browser has covered already.
  * Null for one that cannot be read: what nobody can look into is not passed on.
  */
 export function cleanRecording(body: Buffer): Buffer | null {
   const line = body.indexOf(0x0a);
-  if (line < 0) return null;
+  if (line < 0 || !isCleanable(body)) return null;
   try {
     const head = JSON.parse(body.toString('utf8', 0, line)) as { segment_id?: unknown };
     const events = JSON.parse(body.toString('utf8', line + 1)) as Value;
@@ -49,11 +56,16 @@ export function cleanRecording(body: Buffer): Buffer | null {
   }
 }
 
+function isCleanable(body: Buffer) {
+  return body.length <= most.bytes && separatorsIn(body.toString('latin1')) <= most.values;
+}
+
 function cover(value: Value, key: string, isLook = false): Value {
   if (typeof value === 'string') return isLook ? coverLook(value, key) : coverText(value, key);
   if (Array.isArray(value)) return value.map((one) => cover(one, ''));
   if (typeof value !== 'object' || value === null) return value;
   const own = Object.entries(value);
+  if (own.length > most.keys) throw new RangeError('too many keys');
   const isElement = key === 'attributes';
   const kept = isElement ? own.filter(([name]) => looks.has(name) || addresses.has(name)) : own;
   // A sheet of ours carries no words of people.
@@ -65,12 +77,19 @@ function cover(value: Value, key: string, isLook = false): Value {
 
 function coverLook(text: string, key: string) {
   if (addresses.has(key)) return plainPath(text);
-  return key !== '_cssText' && /[^ -~]|^\S*@\S+\.|(?<!\.)\d{7}/.test(text) ? '' : text;
+  return key !== '_cssText' && (/[^ -~]|(?<!\.)\d{7}/.test(text) || namesMail(text)) ? '' : text;
+}
+
+/** Whether the first word holds an @ with a dot after it. A pattern for that has quadratic cost over a run of @. */
+function namesMail(text: string) {
+  const [first = ''] = text.split(/\s/, 1);
+  const at = first.indexOf('@');
+  return at >= 0 && first.indexOf('.', at + 2) > 0;
 }
 
 // The kind of an event or an element stays; whatever else is written is covered sign by sign.
 function coverText(text: string, key: string) {
   if (addresses.has(key)) return plainPath(text);
   if (kinds.has(key) && /^[A-Za-z][A-Za-z.:-]{0,40}\d?$/.test(text)) return text;
-  return text.replace(/\S/gu, '*');
+  return text.slice(0, most.letters).replace(/\S/gu, '*');
 }

@@ -7,7 +7,7 @@ import type { Env } from '../base/env.ts';
 import type { Reference } from '../base/reference.ts';
 import { serveFiles } from '../http/files.ts';
 import type { Inside } from '../http/inside.ts';
-import type { Files } from '../outside/files.ts';
+import { type Files, openFolder } from '../outside/files.ts';
 import { comingBack } from './back.ts';
 import { createPages, type Pages, type Render } from './pages.ts';
 
@@ -39,10 +39,24 @@ export function settingsOf(env: Env) {
   };
 }
 
-/** What screens are made of, as it was built; what an older build had is `kept`. */
-export function serveAssets(http: FastifyInstance, brand: string, kept: Files) {
-  const client = resolve('build', brand, 'client');
-  serveFiles(http, '/assets/', resolve(client, 'assets'), { top: client, kept });
+/** What screens are made of, as it was built. What the releases before had is in the build, and `kept` for machines that have another. */
+export function serveAssets(http: FastifyInstance, brand: string, kept: Pick<Files, 'open'>, root = 'build') {
+  const client = resolve(root, brand, 'client');
+  const before = [1, 2].map((place) => openFolder(resolve(root, 'before', brand, String(place))));
+  serveFiles(http, '/assets/', resolve(client, 'assets'), { top: client, kept: firstOf([...before, kept]) });
+}
+
+/** Files that lie in one of several places; the first that has one gives it. */
+function firstOf(places: Pick<Files, 'open'>[]): Pick<Files, 'open'> {
+  return {
+    async open(name) {
+      for (const place of places) {
+        const found = await place.open(name);
+        if (found) return found;
+      }
+      return undefined;
+    },
+  };
 }
 
 /** Every address that is nothing else is a screen, or the storefront's word that there is none. */

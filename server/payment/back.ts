@@ -3,9 +3,8 @@ import { paymentTerms } from '#contract/rules/payments.ts';
 import type { Sql } from '../base/database.ts';
 import type { Encryption } from '../base/encryption.ts';
 import type { Payment, RefundAccount, Toss } from '../outside/toss.ts';
-import { refundAccountOf } from '../people/person.ts';
 import type { Cases } from './cases.ts';
-import { type Attempt, endCancelling } from './payment.sql.ts';
+import { type Attempt, backAccountOf, endCancelling } from './payment.sql.ts';
 
 /** Money that never became an order goes back whole: to the card it came from, or to the account its owner has named. */
 export function createVoidPayment(
@@ -29,7 +28,7 @@ export function createVoidPayment(
     const { payment } = found;
     if (isOver(payment)) return over(orderId);
     const waiting = payment.status === 'WAITING_FOR_DEPOSIT';
-    const refundAccount = waiting ? undefined : await accountOf(attempt.person);
+    const refundAccount = waiting ? undefined : await accountOf(orderId);
     if (!waiting && !refundAccount) {
       const amount = payment.balanceAmount;
       return cases.open('REFUND_ACCOUNT_MISSING', orderId, orderNumber, { amount, reason: attempt.reason });
@@ -52,8 +51,8 @@ export function createVoidPayment(
     await cases.close('REFUND_REFUSED', orderId);
   }
 
-  async function accountOf(person: number): Promise<RefundAccount | undefined> {
-    const encrypted = await refundAccountOf(sql, person);
+  async function accountOf(orderId: number): Promise<RefundAccount | undefined> {
+    const encrypted = await backAccountOf(sql, orderId);
     if (!encrypted) return undefined;
     const { owner, bankName, accountNumber } = JSON.parse(encryption.decrypt(encrypted)) as Record<string, string>;
     const bank = bankCodeOf(bankName ?? '');

@@ -8,6 +8,15 @@ export async function writeCase(sql: Db, orderId: number | null, kind: string, d
   return row?.id;
 }
 
+/** The new case of an order; undefined where the same was written before, settled or not. */
+export async function writeCaseOnce(sql: Db, orderId: number, kind: string, detail: object) {
+  const [row] = await sql<{ id: number }[]>`
+    insert into payment_case (order_id, kind, detail) select ${orderId}, ${kind}, ${json(sql, detail)}
+    where not exists (select from payment_case where order_id = ${orderId} and kind = ${kind} and detail @> ${json(sql, detail)})
+    on conflict do nothing returning id`;
+  return row?.id;
+}
+
 /** What was waited for has come by itself. */
 export async function closeCases(sql: Db, orderId: number, kind: string) {
   await sql`

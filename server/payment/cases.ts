@@ -2,7 +2,7 @@ import type { CaseKind } from '#contract/cases.ts';
 import { type Sql, type Tx, tx } from '../base/database.ts';
 import type { Reference } from '../base/reference.ts';
 import type { Outbox } from '../messages/outbox.ts';
-import { closeCase, closeCases, writeCase } from './cases.sql.ts';
+import { closeCase, closeCases, writeCase, writeCaseOnce } from './cases.sql.ts';
 import { interestOwed, postInterest } from './interest.sql.ts';
 
 export type Cases = ReturnType<typeof createCases>;
@@ -17,15 +17,25 @@ export const caseWords: Record<CaseKind, string> = {
   RECEIPT_REFUSED: '현금영수증을 발급하지 못했어요.',
   UNKNOWN_ORDER: '결제사에 우리가 모르는 주문의 승인이 있어요.',
   CLAIM_UNANSWERED: '판매자가 답하지 않은 환불 신청이 있어요. 사람이 확인해야 해요.',
+  EARLY_PARCEL: '보내기 전에 배송이 끝난 송장번호예요. 번호를 확인해 주세요.',
   LATE_INTEREST: '늦은 환불의 지연이자를 구매자에게 보내야 해요.',
 };
 
 /** What no program may settle by itself goes to people: written down once, and the one on duty is called. */
 export function createCases(sql: Sql, outbox: Pick<Outbox, 'tell'>, reference: Reference) {
   /** An order that is not in our books is named by what the payment company calls it. */
-  async function open(kind: CaseKind, orderId: number | null, orderNumber: string, detail: object = {}) {
+  function open(kind: CaseKind, orderId: number | null, orderNumber: string, detail: object = {}) {
+    return call(kind, orderNumber, (inside) => writeCase(inside, orderId, kind, detail));
+  }
+
+  /** The same for what goes on being so after a person has settled it. */
+  function openOnce(kind: CaseKind, orderId: number, orderNumber: string, detail: object) {
+    return call(kind, orderNumber, (inside) => writeCaseOnce(inside, orderId, kind, detail));
+  }
+
+  async function call(kind: CaseKind, orderNumber: string, write: (inside: Tx) => Promise<number | undefined>) {
     await tx(sql, async (inside) => {
-      const id = await writeCase(inside, orderId, kind, detail);
+      const id = await write(inside);
       if (id === undefined) return;
       const to = { phone: reference.policy('operatorPhone') };
       const words = { 내용: caseWords[kind], 주문번호: orderNumber };
@@ -33,7 +43,7 @@ export function createCases(sql: Sql, outbox: Pick<Outbox, 'tell'>, reference: R
     });
   }
 
-  return { open, close: (kind: CaseKind, orderId: number) => closeCases(sql, orderId, kind) };
+  return { open, openOnce, close: (kind: CaseKind, orderId: number) => closeCases(sql, orderId, kind) };
 }
 
 /** Somebody has settled it, in the caller's transaction: interest that was owed is sent by now. False when it was closed before. */

@@ -13,8 +13,16 @@ export type Telling = {
   customerName: string;
   dueAt: string | null;
   reason: string | null;
+  /** What came in and goes back. */
+  back: number | null;
 };
-export type PaymentCode = 'ORDER_PAID' | 'ORDER_BANK' | 'ORDER_BANK_D0' | 'ORDER_BANK_EXPIRED' | 'ORDER_BANK_BACK';
+export type PaymentCode =
+  | 'ORDER_PAID'
+  | 'ORDER_BANK'
+  | 'ORDER_BANK_D0'
+  | 'ORDER_BANK_EXPIRED'
+  | 'ORDER_BANK_BACK'
+  | 'ORDER_BANK_RETURNED';
 
 const goods = (told: Telling) => ({ 주문번호: told.orderNumber, 상품명: told.orderName });
 const deposit = (told: Telling) => ({
@@ -35,4 +43,9 @@ export const paymentWords: { [C in PaymentCode]: (told: Telling) => Words<C> } =
   ORDER_BANK_D0: deposit,
   ORDER_BANK_EXPIRED: (told: Telling) => ({ ...goods(told), 사유: told.reason ?? '입금 기한이 지났습니다.' }),
   ORDER_BANK_BACK: goods,
+  ORDER_BANK_RETURNED: (told: Telling) => ({
+    ...goods(told),
+    금액: won(told.back ?? told.amount),
+    사유: told.reason ?? '입금을 주문에 쓸 수 없어요.',
+  }),
 };

@@ -1,4 +1,4 @@
-import type { Tx } from '../base/database.ts';
+import type { Db, Tx } from '../base/database.ts';
 
 /** So much of a paid order is promised back, the last of it when it closes; false where that would be more than was paid. */
 export async function promiseBack(sql: Tx, orderId: number, cash: number, closes: boolean) {
@@ -14,4 +14,15 @@ export async function closeClaimCase(sql: Tx, claim: number) {
   await sql`
     update payment_case set closed_at = shop_moment(), closed_by = 'system'
     where kind = 'CLAIM_UNANSWERED' and closed_at is null and (detail->>'claim')::bigint = ${claim}`;
+}
+
+/** Names the account a deposit goes back to, once; false where none waits for one. The money goes with the next look. */
+export async function nameBackAccount(sql: Db, orderId: number, account: Buffer) {
+  const rows = await sql`
+    update payment p set back_account = ${account}, checked_at = null
+    from orders o join app_user u on u.id = o.app_user_id
+    where p.order_id = ${orderId} and o.id = p.order_id and p.stage = 'cancelling' and p.back_amount is not null and p.back_account is null
+      and u.refund_account is null
+    returning p.id`;
+  return rows.length === 1;
 }

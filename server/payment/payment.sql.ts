@@ -144,15 +144,17 @@ type Ending = {
   by: 'buyer' | 'staff' | 'payment' | 'system';
   code?: string;
   reason?: string;
+  /** A deposit that came all the same and goes back. */
+  back?: number;
   /** How the lines end: never paid for, or cancelled while waiting for a deposit (rules D4.2, 7 and 8). */
   as?: 'incomplete' | 'withdraw_complete';
 };
 
 /** No money came: stock, points and coupons are let go, the order ends, the order sheet and the cart stay as they were. */
-export async function release(sql: Db, { orderId, from, to, by, code, reason, as = 'incomplete' }: Ending) {
+export async function release(sql: Db, { orderId, from, to, by, code, reason, back, as = 'incomplete' }: Ending) {
   const rows = await sql`
     with taken as (
-      update payment set stage = ${to}, status = 'withdraw', decline_code = ${code ?? null}, decline_reason = ${reason ?? null}
+      update payment set stage = ${to}, status = 'withdraw', decline_code = ${code ?? null}, decline_reason = ${reason ?? null}, back_amount = ${back ?? null}
       where order_id = ${orderId} and stage = any (${from}) and status = 'waiting'
       returning order_id, fallbacks, null::timestamptz as expires_at
     ),
@@ -165,10 +167,19 @@ export async function release(sql: Db, { orderId, from, to, by, code, reason, as
 }
 
 /** Marks that this payment must be given back whole; only an attempt that is not a finished order can be. */
-export async function startCancelling(sql: Db, orderId: number, paymentKey: string) {
+export async function startCancelling(sql: Db, orderId: number, paymentKey: string, back: number | null = null) {
   await sql`
-    update payment set stage = 'cancelling', payment_key = coalesce(payment_key, ${paymentKey})
+    update payment set stage = 'cancelling', payment_key = coalesce(payment_key, ${paymentKey}), back_amount = coalesce(back_amount, ${back}::bigint),
+      decline_reason = case when ${back}::bigint is null then decline_reason else '주문이 끝난 뒤에 입금되었어요.' end
     where order_id = ${orderId} and stage in ('declined', 'abandoned', 'cancelled') and status = 'withdraw'`;
+}
+
+/** The account a deposit goes back to, encrypted: the one its sender named for it, else that of the profile. */
+export async function backAccountOf(sql: Db, orderId: number) {
+  const [row] = await sql<{ account: Buffer | null }[]>`
+    select coalesce(p.back_account, u.refund_account) as account
+    from payment p join orders o on o.id = p.order_id join app_user u on u.id = o.app_user_id where p.order_id = ${orderId}`;
+  return row?.account ?? null;
 }
 
 /** Only an attempt that is being cancelled. */

@@ -12,7 +12,7 @@ export type Happened = Told & { id: number; from: string; to: string; isOld: boo
 const facts = (sql: Db) => sql`
   o.id as "orderId", o.order_number as "orderNumber", o.total_price as amount, p.method_text as "methodText",
   p.bank_code as "bankCode", coalesce(p.account_number, '') as "accountNumber", coalesce(p.customer_name, '') as "customerName",
-  p.due_at as "dueAt", p.decline_reason as reason,
+  p.due_at as "dueAt", p.decline_reason as reason, p.back_amount as back,
   array(select l.product->>'name' from order_line l where l.order_id = o.id order by l.id) as names`;
 
 /** How far the shoppers have been told. The first time, what is older than ten minutes is known to them already. */
@@ -41,6 +41,15 @@ export function happenedSince(sql: Tx, mark: number, settled: number) {
     from order_event e join orders o on o.id = e.order_id join payment p on p.order_id = o.id
     where e.id > ${mark} and ${telling(sql)}
     order by e.id limit 200`;
+}
+
+/** Deposits that go back, each told once. */
+export function takeReturned(sql: Tx) {
+  return sql<Told[]>`
+    update payment p set back_told_at = shop_now() from orders o
+    where o.id = p.order_id and p.id in (
+      select id from payment where back_amount is not null and back_told_at is null order by id limit 100 for update skip locked)
+    returning ${facts(sql)}`;
 }
 
 /** Accounts whose shopper is to be reminded: 1 at nine on the last day, 2 three hours before the end; once each (rules D5.4). */

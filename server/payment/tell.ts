@@ -6,7 +6,15 @@ import { together } from '../base/together.ts';
 import { passMark } from '../base/watermark.ts';
 import type { Letters } from '../messages/letters.ts';
 import { type PaymentCode, paymentWords } from './letters.ts';
-import { anythingNew, dueReminders, type Happened, happenedSince, type Told, toldUntil } from './tell.sql.ts';
+import {
+  anythingNew,
+  dueReminders,
+  type Happened,
+  happenedSince,
+  type Told,
+  takeReturned,
+  toldUntil,
+} from './tell.sql.ts';
 
 /** How many are told of at once, their questions sent together. */
 const most = 20;
@@ -52,6 +60,13 @@ export function createTell(sql: Sql, letters: Letters) {
     });
   }
 
+  /** That a deposit came which cannot be kept, whatever the order had come to before. */
+  async function returned() {
+    await tx(sql, async (inside) => {
+      for (const one of await takeReturned(inside)) await post(inside, 'ORDER_BANK_RETURNED', one, ':back');
+    });
+  }
+
   async function post<C extends PaymentCode>(inside: Tx, code: C | null, told: Told, more = '') {
     if (!code) return;
     const bankText = bankName(told.bankCode ?? '');
@@ -59,12 +74,13 @@ export function createTell(sql: Sql, letters: Letters) {
     await letters.order(inside, code, told.orderId, { event: `${told.orderId}${more}`, words: () => words });
   }
 
-  return { events, reminders };
+  return { events, reminders, returned };
 }
 
-function kindOf({ from, to }: Happened): PaymentCode | null {
+function kindOf({ from, to, back }: Happened): PaymentCode | null {
   if (to === 'paid') return 'ORDER_PAID';
-  if (to === 'incomplete') return from === 'bank_transfer_waiting' ? 'ORDER_BANK_EXPIRED' : null;
+  // Where a deposit came all the same, that is told instead.
+  if (to === 'incomplete') return from === 'bank_transfer_waiting' && back === null ? 'ORDER_BANK_EXPIRED' : null;
   return from === 'paid' ? 'ORDER_BANK_BACK' : 'ORDER_BANK';
 }
 

@@ -1,4 +1,4 @@
-import { Refusal } from '#contract/refusal.ts';
+import type { RefusalCode } from '#contract/refusal.ts';
 import { type Sql, tx } from '../base/database.ts';
 import type { Payment, Toss } from '../outside/toss.ts';
 import { takeBackReceipt } from '../receipts/lower.ts';
@@ -16,7 +16,16 @@ export type Watched = {
   voidPayment: (attempt: Attempt) => Promise<void>;
 };
 
+type Wrong = { code?: string; reason?: string; back?: number };
+
 const minuteMs = 60_000;
+
+/** Why goods cannot be had any more, to somebody who has paid for them. */
+function goneReason(code: RefusalCode) {
+  if (code === 'SALE_ENDED') return '판매가 끝났어요.';
+  return code === 'SALE_NOT_OPEN' ? '아직 판매하지 않는 상품이에요.' : '품절되어 보내드릴 수 없어요.';
+}
+
 const lapsed = { code: 'LAPSED_DEPOSIT', reason: '입금 기한이 지났습니다.' };
 
 /** A virtual account once its number is known, until the company and we agree that it is over. */
@@ -50,13 +59,14 @@ export function watchAccounts(sql: Sql, toss: Toss, { cases, standing, voidPayme
 
   async function arrived(attempt: Attempt, payment: Payment) {
     const { orderId, amount, dueAt } = attempt;
-    if (payment.totalAmount !== amount) return wrong(attempt, 'issued');
+    const back = payment.balanceAmount;
+    if (payment.totalAmount !== amount) return wrong(attempt, 'issued', { back });
     const late = dueAt !== null && Date.parse(payment.approvedAt ?? dueAt) > Date.parse(dueAt) + minuteMs;
-    if (late) return wrong(attempt, 'issued', 'LATE_DEPOSIT', '입금 기한이 지나 입금되었어요.');
+    if (late) return wrong(attempt, 'issued', { back, code: 'LATE_DEPOSIT', reason: '입금 기한이 지나 입금되었어요.' });
     const { paymentKey, methodText, receiptUrl } = payment;
     if (await again(() => settle(sql, { orderId, paymentKey, methodText, receiptUrl }, ['issued']))) return;
     const off = await whyNotLater(sql, orderId);
-    if (off) return wrong(attempt, 'issued', off, new Refusal(off).message);
+    if (off) return wrong(attempt, 'issued', { back, code: off, reason: goneReason(off) });
     await ended(attempt, payment);
   }
 
@@ -64,11 +74,12 @@ export function watchAccounts(sql: Sql, toss: Toss, { cases, standing, voidPayme
   async function wrong(
     attempt: Attempt,
     from: 'issuing' | 'issued',
-    code = 'AMOUNT_MISMATCH',
-    reason = '입금액이 주문 금액과 달라요.',
+    { code = 'AMOUNT_MISMATCH', reason = '입금액이 주문 금액과 달라요.', back }: Wrong = {},
   ): Promise<Conclusion> {
     const { orderId } = attempt;
-    await again(() => release(sql, { orderId, from: [from], to: 'cancelling', by: 'payment', code, reason }));
+    await again(() =>
+      release(sql, { orderId, from: [from], to: 'cancelling', by: 'payment', code, reason, ...(back ? { back } : {}) }),
+    );
     await voidPayment({ ...attempt, reason });
     return standing(attempt);
   }
@@ -96,7 +107,7 @@ export function watchAccounts(sql: Sql, toss: Toss, { cases, standing, voidPayme
     }
     if (payment.status !== 'DONE' && payment.status !== 'PARTIAL_CANCELED') return closed(sql, orderId);
     // Money for an order that is over.
-    await startCancelling(sql, orderId, payment.paymentKey);
+    await startCancelling(sql, orderId, payment.paymentKey, payment.balanceAmount || null);
     await voidPayment({ ...attempt, orderNumber, paymentKey: payment.paymentKey, reason: '끝난 주문에 입금되었어요.' });
   }
 

@@ -1,4 +1,5 @@
 import { Refusal } from '#contract/refusal.ts';
+import { maskName } from '#contract/rules/mask.ts';
 import { writeLooks } from '../accounts/looks.ts';
 import { maskedEmail } from '../accounts/mask.ts';
 import { tx } from '../base/database.ts';
@@ -8,7 +9,6 @@ import { writeAudit } from './audit.sql.ts';
 import { staffBusiness, staffBusinesses } from './business.sql.ts';
 import { admit, asked, type Desk, paged, type StaffTools } from './desk.ts';
 import { proveForDoors } from './doors.ts';
-import { maskName } from './mask.ts';
 
 /** Who asks to be a business member, and what is said to it (rules D1.2, D14). */
 export function business({

@@ -1,4 +1,5 @@
 import { Refusal } from '#contract/refusal.ts';
+import { maskName, maskPhone } from '#contract/rules/mask.ts';
 import { writeLooks } from '../accounts/looks.ts';
 import { cursorOf, readCursor } from '../base/cursor.ts';
 import { type Tx, tx } from '../base/database.ts';
@@ -12,7 +13,6 @@ import { writeAudit } from './audit.sql.ts';
 import { admit, type Desk, type StaffTools } from './desk.ts';
 import { proveForDoors } from './doors.ts';
 import { askerUnmasked, staffInquiries, staffThread } from './inquiries.sql.ts';
-import { maskName, maskPhone } from './mask.ts';
 
 type Calls = 'inquiries' | 'inquiry' | 'inquiryPicture' | 'unmaskInquiry' | 'answerInquiry' | 'closeInquiry';
 type Shown = NonNullable<Awaited<ReturnType<typeof staffThread>>>;

@@ -1,10 +1,10 @@
+import { maskPhone } from '#contract/rules/mask.ts';
 import { tx } from '../base/database.ts';
 import { advertise } from '../messages/adverts.ts';
 import { sayAgain } from '../messages/again.ts';
 import { titleOf } from '../messages/templates.ts';
 import { writeAudit } from './audit.sql.ts';
 import { admit, asked, type Desk, paged, type StaffTools } from './desk.ts';
-import { maskPhone } from './mask.ts';
 import { type Listed, staffMessage, staffMessages } from './messages.sql.ts';
 
 /** What became of what people were told, what they are told again, and what they are advertised. */

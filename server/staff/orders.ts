@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Address } from '#contract/addresses.ts';
 import type { LookField } from '#contract/openness.ts';
 import { Refusal } from '#contract/refusal.ts';
+import { maskName, maskPhone } from '#contract/rules/mask.ts';
 import type { StaffOrderQuery } from '#contract/staff-orders.ts';
 import { type Looked, writeLooks } from '../accounts/looks.ts';
 import { cursorOf, readCursor } from '../base/cursor.ts';
@@ -12,7 +13,7 @@ import { readAnyOrder } from '../orders/read.ts';
 import { writeAudit } from './audit.sql.ts';
 import { admit, type Desk, type StaffTools } from './desk.ts';
 import { proveForDoors } from './doors.ts';
-import { masked, maskName, maskPhone } from './mask.ts';
+import { masked } from './mask.ts';
 import { plainOf, staffOrders } from './orders.sql.ts';
 import { viewFor } from './view.ts';
 

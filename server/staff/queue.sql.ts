@@ -60,6 +60,8 @@ export function queuedLines(sql: Db, distributor: number | null, asked: Asked, d
     select l.id, found.value, l.uuid, o.id as "orderId", o.order_number as "orderNumber", o.brand, l.status, l.product->>'name' as name,
       goods.options, goods.units, json_build_object('id', d.id, 'name', d.name) as distributor,
       case when gift_waits(l.id) then null else l.dispatch_on end as "dispatchDate", l.delay->>'newDate' as "delayDate",
+      greatest(l.dispatch_on + 1, korea_date(shop_now())) as "delayFrom",
+      delay_until(l.dispatch_on, o.brand) as "delayUntil",
       ${byDay(queue) ? sql`l.dispatch_on < korea_date(shop_now())` : sql`false`} as "isLate", o.is_gift as "isGift",
       coalesce(door.address->>'receiverName', '') as receiver,
       array_to_string((string_to_array(coalesce(door.address->>'roadAddress', ''), ' '))[1:2], ' ') as place,
@@ -101,4 +103,22 @@ export const optionsOf = (sql: Db) => sql`
 /** Couriers by name. */
 export function carriers(sql: Db) {
   return sql<{ code: string; name: string }[]>`select code, name from carrier order by name`;
+}
+
+/** How long a courier's number stands for its parcel; couriers use numbers again. */
+const standsFor = '90 days';
+
+/** Which of these tracking numbers stand on a line or a further box that left lately, each with its latest order. */
+export function invoicesKnown(sql: Db, distributor: number | null, invoices: readonly string[]) {
+  return sql<{ invoice: string; orderNumber: string }[]>`
+    select distinct on (found.invoice) found.invoice, o.order_number as "orderNumber"
+    from (
+      select l.invoice, l.order_id, l.shipped_at from order_line l
+      where l.invoice = any (${[...invoices]}::text[]) and (${distributor}::bigint is null or l.distributor_id = ${distributor})
+      union all
+      select b.invoice, l.order_id, l.shipped_at from line_box b join order_line l on l.id = b.order_line_id
+      where b.invoice = any (${[...invoices]}::text[]) and (${distributor}::bigint is null or l.distributor_id = ${distributor})
+    ) found join orders o on o.id = found.order_id
+    where found.shipped_at > shop_now() - ${standsFor}::interval
+    order by found.invoice, found.shipped_at desc`;
 }

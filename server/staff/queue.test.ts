@@ -93,6 +93,41 @@ describe('lists of what has to be done', () => {
   });
 });
 
+describe('tracking numbers that are about to be sent', () => {
+  const ask = (who: Console, invoices: string[]) =>
+    who === grower
+      ? who.get('POST /v1/seller/lines/invoices', { body: { invoices } })
+      : who.get('POST /v1/staff/lines/invoices', { body: { invoices } });
+
+  test('are told with the order they stand on for 90 days, and to a seller of the seller’s orders alone', async () => {
+    const moving = (await whole(owner, 'moving')).filter(({ invoice }) => invoice);
+    const [line] = moving;
+    const invoice = line?.invoice ?? '';
+    const known = await ask(owner, [invoice, '999999999999']);
+    expect(known.entities.map((one) => one.invoice)).toEqual([invoice]);
+    expect(moving.map(({ orderNumber }) => orderNumber)).toContain(known.entities[0]?.orderNumber);
+    const mine = (await whole(grower, 'moving')).map((one) => one.invoice);
+    const others = moving.flatMap((one) => (one.invoice && !mine.includes(one.invoice) ? [one.invoice] : []));
+    expect(others.length).toBeGreaterThan(0);
+    expect((await ask(grower, others)).entities).toEqual([]);
+    await shop.sql`insert into line_box (order_line_id, n, carrier_code, invoice, unit)
+      select id, 2, '04', '777777777777', 1 from order_line where uuid = ${line?.uuid ?? ''}`;
+    expect((await ask(owner, ['777777777777'])).entities).toEqual([
+      { invoice: '777777777777', orderNumber: line?.orderNumber },
+    ]);
+    await shop.sql`delete from line_box where invoice = '777777777777'`;
+    const back = { shippedDate: line?.shippedDate ?? null };
+    await shop.sql`update order_line set shipped_at = shop_now() - interval '91 days' where invoice = ${invoice}`;
+    expect((await ask(owner, [invoice])).entities).toEqual([]);
+    await shop.sql`update order_line set shipped_at = ${back.shippedDate} where invoice = ${invoice}`;
+  });
+
+  test('are told to nobody who does not pack', async () => {
+    const content = await consoleOf(shop, 'content');
+    expect((await content.ask('POST /v1/staff/lines/invoices', { body: { invoices: ['1'] } })).status).toBe(403);
+  });
+});
+
 describe('slips', () => {
   test('show a parcel’s door as it is, and who looked stands in the books of looks and of acts', async () => {
     const [line] = await whole(owner, 'packing');

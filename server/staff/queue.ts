@@ -1,5 +1,6 @@
 import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
+import { maskName } from '#contract/rules/mask.ts';
 import { type Looked, writeLooks } from '../accounts/looks.ts';
 import { cursorOf, readCursor } from '../base/cursor.ts';
 import { tx } from '../base/database.ts';
@@ -10,11 +11,10 @@ import { writeAudits } from './audit.sql.ts';
 import { countQueue, countQueues } from './counts.sql.ts';
 import { admit } from './desk.ts';
 import { proveForDoors } from './doors.ts';
-import { maskName } from './mask.ts';
-import { carriers, queuedLines } from './queue.sql.ts';
+import { carriers, invoicesKnown, queuedLines } from './queue.sql.ts';
 import { movesOf, shelvedOptions } from './shelf.sql.ts';
 import { type SlipRow, slipsOf } from './slips.sql.ts';
-import { stockedNow } from './stock.sql.ts';
+import { inWarehouse } from './stock.sql.ts';
 import { todayFor } from './today.ts';
 
 /** What the office's lists are made of: lines by what has to be done with them, parcels, the shelf. */
@@ -36,6 +36,11 @@ export const queue: Handlers<Routes['queue']> = {
   async carriers(_, { sql, who }) {
     admit(who, 'orders');
     return { entities: [...(await carriers(sql))] };
+  },
+
+  async invoices({ body }, { sql, who }) {
+    admit(who, 'fulfil');
+    return { entities: [...(await invoicesKnown(sql, who.distributorId, body.invoices))] };
   },
 
   slips: ({ body: { lines, reason } }, { sql, who, ip }) => {
@@ -60,7 +65,7 @@ export const queue: Handlers<Routes['queue']> = {
 
   async movements({ params }, { sql, who }) {
     admit(who, 'stock');
-    if ((await stockedNow(sql, params.id, who.distributorId)) === undefined) throw new Refusal('NOT_FOUND');
+    if ((await inWarehouse(sql, params.id, who.distributorId)) === undefined) throw new Refusal('NOT_FOUND');
     return { entities: [...(await movesOf(sql, params.id, who.distributorId))] };
   },
 };

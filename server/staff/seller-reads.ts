@@ -1,5 +1,6 @@
 import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
+import { maskName, maskPhone } from '#contract/rules/mask.ts';
 import { type Looked, writeLooks } from '../accounts/looks.ts';
 import { cursorOf, readCursor } from '../base/cursor.ts';
 import { tx } from '../base/database.ts';
@@ -10,8 +11,7 @@ import { writeAudit, writeAudits } from './audit.sql.ts';
 import { countQueue, countQueues } from './counts.sql.ts';
 import { asked, paged } from './desk.ts';
 import { proveForDoors } from './doors.ts';
-import { maskName, maskPhone } from './mask.ts';
-import { carriers, queuedLines, sellerDoor } from './queue.sql.ts';
+import { carriers, invoicesKnown, queuedLines, sellerDoor } from './queue.sql.ts';
 import { shownQueued } from './queue.ts';
 import * as his from './seller.sql.ts';
 import { asSeller } from './seller-door.ts';
@@ -21,7 +21,17 @@ import { leavingToday, openQuestions, openReviews } from './today.sql.ts';
 
 type Room = Handlers<Routes['seller']>;
 
-type Reads = 'today' | 'lines' | 'counts' | 'carriers' | 'orders' | 'order' | 'shelf' | 'movements' | 'questions';
+type Reads =
+  | 'today'
+  | 'lines'
+  | 'counts'
+  | 'carriers'
+  | 'invoices'
+  | 'orders'
+  | 'order'
+  | 'shelf'
+  | 'movements'
+  | 'questions';
 /** Everything a seller reads, under his own eyes (rules D1.2, D12). */
 export const reads: Pick<Room, Reads | 'unmask' | 'slips'> = {
   today: (_, { sql, who }) =>
@@ -43,6 +53,11 @@ export const reads: Pick<Room, Reads | 'unmask' | 'slips'> = {
 
   counts: (_, { sql, who }) => asSeller(sql, who, (own) => countQueues(own, who.distributorId)),
   carriers: (_, { sql, who }) => asSeller(sql, who, async (own) => ({ entities: [...(await carriers(own))] })),
+
+  invoices: ({ body }, { sql, who }) =>
+    asSeller(sql, who, async (own) => ({
+      entities: [...(await invoicesKnown(own, who.distributorId, body.invoices))],
+    })),
 
   orders: ({ query: { after, search, take } }, { sql, who }) =>
     asSeller(sql, who, async (own) => {

@@ -3,6 +3,7 @@ import type { ShelfQuery, Shelved, StockMoves } from '#contract/shelf.ts';
 import type { Cursor } from '../base/cursor.ts';
 import type { Db } from '../base/database.ts';
 import { containing } from '../base/like.ts';
+import { unshipped } from '../stock/shelf.ts';
 
 type Asked = Omit<z.output<typeof ShelfQuery>, 'after'> & { at: Cursor | undefined };
 
@@ -11,10 +12,13 @@ export function shelvedOptions(sql: Db, distributor: number | null, { search, be
   const seller = distributor ?? asked.distributor ?? null;
   const like = search && containing(search);
   return sql<(Shelved & { value: number; total: number })[]>`
+    with unshipped as materialized (${unshipped(sql, { option: null, seller })})
     select o.id, p.id as value, json_build_object('id', p.id, 'name', p.name) as product, o.name, d.name as distributor,
-      coalesce(o.special_sale_price, o.price) as price, s.stocked, s.held, s.sold,
+      coalesce(o.special_sale_price, o.price) as price, s.stocked, s.held, s.sold, coalesce(u.unit, 0) as unshipped,
+      s.stocked - s.sold + coalesce(u.unit, 0) as "inWarehouse",
       case when s.unlimited then null else s.stocked - s.held - s.sold end as saleable
     from product p join product_option o on o.product_id = p.id join stock s on s.option_id = o.id join distributor d on d.id = p.distributor_id
+      left join unshipped u on u.option_id = o.id
     where (${seller}::bigint is null or p.distributor_id = ${seller})
       ${like ? sql`and (p.name ilike ${like} or o.name ilike ${like})` : sql``}
       ${below === undefined ? sql`` : sql`and not s.unlimited and s.stocked - s.held - s.sold <= ${below}`}

@@ -4,6 +4,7 @@ import { buy } from '#test/buy.ts';
 import { shelve } from '#test/goods.ts';
 import { consoleOf, refundsSettle } from '#test/life.ts';
 import { join } from '#test/phone.ts';
+import { handOver } from '#test/received.ts';
 import { ownShop } from '#test/shop.ts';
 import { may } from './may.ts';
 import { demoStaff, staffPassword } from './people.ts';
@@ -207,6 +208,27 @@ describe('a second person', () => {
   });
 });
 
+test('a count is of what lies in the warehouse: what was sent is not in it, what is still to be sent is', async () => {
+  const owner = await consoleOf(shop, 'owner');
+  const hana = await shop.guest();
+  const goods = await shelve(shop.sql, { stock: 120 });
+  const { body: sent } = await buy(hana, goods, 8);
+  await handOver(shop, sent.orderItemProducts[0]?.uuid ?? '');
+  await buy(hana, goods, 5);
+  const onShelf = async () =>
+    (await owner.get('GET /v1/staff/options', { query: { search: '노지 감귤', take: 200 } })).entities.find(
+      ({ id }) => id === goods.optionId,
+    );
+  expect(await onShelf()).toMatchObject({ stocked: 120, sold: 13, saleable: 107, unshipped: 5, inWarehouse: 112 });
+  const params = { id: goods.optionId };
+  const body = { counted: 112, seen: 112, reason: '실사' };
+  const same = await owner.get('PUT /v1/staff/options/{id}/stock', { params, body });
+  expect(same).toMatchObject({ stocked: 120, saleable: 107 });
+  const less = await owner.get('PUT /v1/staff/options/{id}/stock', { params, body: { ...body, counted: 110 } });
+  expect(less).toMatchObject({ stocked: 118, saleable: 105 });
+  expect(await onShelf()).toMatchObject({ inWarehouse: 110 });
+});
+
 test('stock is never set below what is sold', async () => {
   const owner = await consoleOf(shop, 'owner');
   const hana = await shop.guest();
@@ -225,7 +247,7 @@ test('stock is never set below what is sold', async () => {
   expect([moved.status, moved.refusal.code, moved.refusal.message]).toEqual([
     409,
     'STOCK_MOVED',
-    '그사이 재고가 3개로 바뀌었어요. 다시 확인해 주세요.',
+    '그사이 창고에 있는 수가 3개로 바뀌었어요. 다시 확인해 주세요.',
   ]);
   expect((await set({ counted: 12 })).status).toBe(400);
   const both = await Promise.all([set({ counted: 20, seen: 3 }), set({ counted: 30, seen: 3 })]);

@@ -3,15 +3,15 @@ import { tx } from '../base/database.ts';
 import { setStock } from '../stock/shelf.ts';
 import { writeAudit } from './audit.sql.ts';
 import { admit, type Desk } from './desk.ts';
-import { stockedNow } from './stock.sql.ts';
+import { inWarehouse } from './stock.sql.ts';
 
 export const stock: Desk['stock'] = async ({ params, body }, { sql, who, ip }) => {
   admit(who, 'stock');
-  if ((await stockedNow(sql, params.id, who.distributorId)) === undefined) throw new Refusal('NOT_FOUND');
+  if ((await inWarehouse(sql, params.id, who.distributorId)) === undefined) throw new Refusal('NOT_FOUND');
   return tx(sql, async (inside) => {
     const stocked = await setStock(inside, params.id, who.distributorId, { ...body, staff: who.id });
     if (!stocked) {
-      const n = (await stockedNow(inside, params.id, who.distributorId)) ?? 0;
+      const n = (await inWarehouse(inside, params.id, who.distributorId)) ?? 0;
       if (body.seen !== undefined && body.seen !== n) throw new Refusal('STOCK_MOVED', { n }, { stocked: n });
       throw new Refusal('STOCK_TOO_LOW');
     }

@@ -1,4 +1,4 @@
-import type { Tx } from '../base/database.ts';
+import type { Db, Tx } from '../base/database.ts';
 
 type Counted = {
   by?: number | undefined;
@@ -9,7 +9,19 @@ type Counted = {
 };
 export type Stocked = { id: number; stocked: number; held: number; sold: number; saleable: number; before: number };
 
-/** Sets how many were counted where so many were seen, or adds to them, by whom and why; never fewer than are sold or held. */
+/** Units of each option that are sold and have not left, as `(option_id, unit)`; of one option or of one seller's where that is said. */
+export const unshipped = (sql: Db, { option = null, seller = null }: Record<'option' | 'seller', number | null>) => sql`
+  select g.option_id, sum(g.unit - g.withdrawn_unit)::bigint as unit
+  from order_line l join order_option_group g on g.order_line_id = l.id
+  where l.status in ('paid', 'withdraw_partially', 'delivery_waiting', 'delivery_delay', 'withdraw_request') and l.shipped_at is null
+    ${option === null ? sql`` : sql`and g.option_id = ${option} and l.product_id = (select product_id from product_option where id = ${option})`}
+    ${seller === null ? sql`` : sql`and l.distributor_id = ${seller}`}
+  group by g.option_id`;
+
+/**
+ * Sets how many were counted in the warehouse where so many were seen to be there, or adds to what there is, by whom and why; never fewer
+ * than are sold or held. In the warehouse is what is for sale, what is held, and what is sold and has not left.
+ */
 export async function setStock(
   sql: Tx,
   option: number,
@@ -18,11 +30,12 @@ export async function setStock(
 ) {
   const [row] = await sql<Stocked[]>`
     with before as (
-      select s.option_id, s.stocked, s.sold + s.held as taken from stock s join product_option o on o.id = s.option_id join product p on p.id = o.product_id
+      select s.option_id, s.stocked, s.sold + s.held as taken,
+        s.sold - coalesce((select unit from (${unshipped(sql, { option, seller: null })}) u), 0) as shipped from stock s join product_option o on o.id = s.option_id join product p on p.id = o.product_id
       where s.option_id = ${option} and (${distributor}::bigint is null or p.distributor_id = ${distributor}) for update of s
     ), wanted as (
-      select option_id, stocked, coalesce(${counted ?? null}::bigint, stocked + ${by ?? 0}::bigint) as next, taken from before
-      where ${seen ?? null}::bigint is null or stocked = ${seen ?? null}::bigint
+      select option_id, stocked, coalesce(${counted ?? null}::bigint + shipped, stocked + ${by ?? 0}::bigint) as next, taken from before
+      where ${seen ?? null}::bigint is null or stocked - shipped = ${seen ?? null}::bigint
     ), changed as (
       update stock s set stocked = w.next, unlimited = false from wanted w where s.option_id = w.option_id and w.next >= greatest(0, w.taken)
       returning s.option_id, s.stocked, s.held, s.sold, w.stocked as before

@@ -51,7 +51,11 @@ export function Devices({ user }: { user: User }) {
               className="shrink-0"
               aria-label={`${label} 로그아웃`}
               busy={leaving.isPending && leaving.variables === id}
-              onClick={() => (isThis ? void signOut().then(() => say('로그아웃했어요.')) : leaving.mutate(id))}
+              onClick={() => {
+                if (!isThis) return leaving.mutate(id);
+                signOut();
+                say('로그아웃했어요.');
+              }}
             >
               로그아웃
             </Button>

@@ -59,7 +59,10 @@ function MemberPage({ user }: { user: User }) {
           <Ways member />
           <button
             type="button"
-            onClick={() => void signOut().then(() => say('로그아웃했어요.'))}
+            onClick={() => {
+              signOut();
+              say('로그아웃했어요.');
+            }}
             className="mx-gutter my-6 min-h-11 min-w-11 self-start text-ink-600 text-second underline underline-offset-4"
           >
             로그아웃

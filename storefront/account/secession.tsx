@@ -31,7 +31,7 @@ export function Secession({ user }: { user: User }) {
     mutationFn: () => api('DELETE /v1/app-users', { body: needsPassword ? form.values : {} }),
     async onSuccess() {
       await navigate('/', { replace: true });
-      await signOut();
+      signOut();
       say('탈퇴했어요. 그동안 함께해 주셔서 고마워요.');
     },
     onError(error) {

@@ -1,7 +1,8 @@
 import { Search } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
+import { FailedSheet, late } from '#ui/late.tsx';
 import { useSheet } from '#ui/sheet-state.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { useWanted } from '#ui/wanted.ts';
@@ -9,7 +10,7 @@ import { shownAddress } from './fields.ts';
 import type { Written } from './written.ts';
 
 const bring = async () => ({ default: (await import('./postcode-sheet.tsx')).PostcodeSheet });
-const PostcodeSheet = lazy(bring);
+const PostcodeSheet = late(bring, FailedSheet);
 
 /** The address as the search for it knows it, and what only its receiver knows. */
 export function Place({ writing }: { writing: Written }) {
@@ -82,17 +83,15 @@ export function Place({ writing }: { writing: Written }) {
         </div>
       )}
       {wanted && (
-        <Suspense fallback={null}>
-          <PostcodeSheet
-            opened={sheet.opened}
-            onClose={sheet.close}
-            onPick={(place) => {
-              picked.current = true;
-              writing.begin(place);
-              sheet.close();
-            }}
-          />
-        </Suspense>
+        <PostcodeSheet
+          opened={sheet.opened}
+          onClose={sheet.close}
+          onPick={(place) => {
+            picked.current = true;
+            writing.begin(place);
+            sheet.close();
+          }}
+        />
       )}
     </>
   );

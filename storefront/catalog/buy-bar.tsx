@@ -1,10 +1,11 @@
 import { Gift } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { platform } from '#browser/platform.ts';
 import { won } from '#contract/rules/amount.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { useNow } from '#ui/clock.ts';
 import { useHydrated } from '#ui/hydrated.ts';
+import { FailedPart, FailedSheet, late } from '#ui/late.tsx';
 import { useSheet } from '#ui/sheet-state.ts';
 import { StickyBar } from '#ui/sticky-bar.tsx';
 import { useWanted } from '#ui/wanted.ts';
@@ -18,8 +19,8 @@ import { useWide } from '../shell/wide.ts';
 import { AppLink } from './app-link.tsx';
 
 const bring = async () => ({ default: (await import('../product/option-sheet.tsx')).OptionSheet });
-const OptionSheet = lazy(bring);
-const Beside = lazy(() => import('./beside.tsx'));
+const OptionSheet = late(bring, FailedSheet);
+const Beside = late(() => import('./beside.tsx'), FailedPart);
 
 type Props = { product: Presented; now: string };
 
@@ -83,10 +84,10 @@ export function BuyBar({ product, now }: Props) {
         }
       />
       {wanted && (
-        <Suspense fallback={null}>
+        <>
           <OptionSheet product={product} opened={sheet.opened} onClose={sheet.close} canGive={canGive} />
           {canGive && <OptionSheet product={product} opened={giving.opened} onClose={giving.close} isGift />}
-        </Suspense>
+        </>
       )}
     </>
   );
@@ -125,12 +126,10 @@ function Bar({ product, action }: { product: Presented; action: ReactNode }) {
         {action}
       </StickyBar>
       {wide && (
-        <Suspense>
-          <Beside product={product}>
-            <Heart key={product.id} product={product} />
-            {action}
-          </Beside>
-        </Suspense>
+        <Beside product={product}>
+          <Heart key={product.id} product={product} />
+          {action}
+        </Beside>
       )}
     </>
   );

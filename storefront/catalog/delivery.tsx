@@ -1,8 +1,9 @@
 import { Coins, MapPin, Package, RotateCcw, Truck } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { grouped, won } from '#contract/rules/amount.ts';
 import { dayText, shortDay } from '#contract/rules/dates.ts';
 import { shopNow } from '#ui/clock.ts';
+import { FailedSheet, late } from '#ui/late.tsx';
 import { useSheet } from '#ui/sheet-state.ts';
 import { obstacle } from '../product/availability.ts';
 import { usePersonal } from '../product/personal.ts';
@@ -12,7 +13,10 @@ import { isSellable, shipDay, shippingText } from '../product/state.ts';
 import { useArrival } from './arrival.ts';
 import { nextWorkday } from './promise.ts';
 
-const PostcodeSheet = lazy(async () => ({ default: (await import('../address/postcode-sheet.tsx')).PostcodeSheet }));
+const PostcodeSheet = late(
+  async () => ({ default: (await import('../address/postcode-sheet.tsx')).PostcodeSheet }),
+  FailedSheet,
+);
 
 export function Delivery({ product }: { product: Presented }) {
   const { shipping, freeShippingFeeConditionPrice: free } = product;
@@ -89,16 +93,14 @@ export function Delivery({ product }: { product: Presented }) {
         </Fact>
       </dl>
       {sheet.opened && (
-        <Suspense fallback={null}>
-          <PostcodeSheet
-            opened
-            onClose={sheet.close}
-            onPick={({ zonecode, roadAddress, jibunAddress }) => {
-              pick(zonecode, roadAddress || jibunAddress);
-              sheet.close();
-            }}
-          />
-        </Suspense>
+        <PostcodeSheet
+          opened
+          onClose={sheet.close}
+          onPick={({ zonecode, roadAddress, jibunAddress }) => {
+            pick(zonecode, roadAddress || jibunAddress);
+            sheet.close();
+          }}
+        />
       )}
     </section>
   );

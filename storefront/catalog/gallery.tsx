@@ -1,12 +1,12 @@
-import { lazy, Suspense } from 'react';
 import { Carousel } from '#ui/carousel.tsx';
+import { FailedSheet, late } from '#ui/late.tsx';
 import { names } from '#ui/names.ts';
 import { Picture } from '#ui/picture.tsx';
 import { useSheet } from '#ui/sheet-state.ts';
 import type { Presented } from '../product/presented.ts';
 import { FilmSlide } from './film-slide.tsx';
 
-const Viewer = lazy(async () => ({ default: (await import('../product/viewer.tsx')).Viewer }));
+const Viewer = late(async () => ({ default: (await import('../product/viewer.tsx')).Viewer }), FailedSheet);
 
 /** Full-bleed pictures; a tap opens them large, where fingers may zoom. */
 export function Gallery({ product }: { product: Presented }) {
@@ -25,11 +25,7 @@ export function Gallery({ product }: { product: Presented }) {
           ...images.slice(1).map((image, place) => slide(image, place + 1)),
         ]}
       />
-      {viewer.opened && (
-        <Suspense fallback={null}>
-          <Viewer images={images} name={product.name} onClose={viewer.close} />
-        </Suspense>
-      )}
+      {viewer.opened && <Viewer images={images} name={product.name} onClose={viewer.close} />}
     </>
   );
 

@@ -1,14 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { api } from '#browser/api.ts';
 import type { Review } from '#contract/reviews.ts';
 import { Button } from '#ui/button.tsx';
+import { FailedSheet, late } from '#ui/late.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { Stars } from '#ui/rating.tsx';
 import { useSheet } from '#ui/sheet-state.ts';
 import { catalogKeys } from './keys.ts';
 
-const Viewer = lazy(async () => ({ default: (await import('../product/viewer.tsx')).Viewer }));
+const Viewer = late(async () => ({ default: (await import('../product/viewer.tsx')).Viewer }), FailedSheet);
 
 /** Buyers' pictures, eighteen reviews at a time, close together; each opens large and leads to its neighbours. */
 export function PhotoWall({ product }: { product: { id: number; name: string } }) {
@@ -60,15 +61,13 @@ export function PhotoWall({ product }: { product: { id: number; name: string } }
         </Button>
       )}
       {viewer.opened && (
-        <Suspense fallback={null}>
-          <Viewer
-            images={photos}
-            name={`${product.name} 후기`}
-            start={start}
-            onClose={viewer.close}
-            caption={(photo) => <Caption review={whose.get(photo)} />}
-          />
-        </Suspense>
+        <Viewer
+          images={photos}
+          name={`${product.name} 후기`}
+          start={start}
+          onClose={viewer.close}
+          caption={(photo) => <Caption review={whose.get(photo)} />}
+        />
       )}
     </section>
   );

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { api } from '#browser/api.ts';
+import { FailedPart, late } from '#ui/late.tsx';
 import { useNear } from '#ui/near.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { catalogKeys } from './keys.ts';
 
-const RelatedStrips = lazy(async () => ({ default: (await import('./related-strips.tsx')).RelatedStrips }));
+const RelatedStrips = late(async () => ({ default: (await import('./related-strips.tsx')).RelatedStrips }), FailedPart);
 
 /** What else to look at, at the page's end; asked for when the reader comes near, so that the first load stays light. */
 export function Related({ id }: { id: number }) {
@@ -24,11 +25,7 @@ export function Related({ id }: { id: number }) {
     enabled: near,
   });
   if (isError) return null;
-  return (
-    <div ref={mark}>
-      <Suspense fallback={<Waiting />}>{data ? <RelatedStrips {...data} /> : <Waiting />}</Suspense>
-    </div>
-  );
+  return <div ref={mark}>{data ? <RelatedStrips {...data} waiting={<Waiting />} /> : <Waiting />}</div>;
 }
 
 /** A screen high: the page's end is not seen before everything above it is there. */

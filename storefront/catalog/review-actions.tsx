@@ -1,7 +1,8 @@
 import { ThumbsUp } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { grouped } from '#contract/rules/amount.ts';
+import { FailedSheet, late } from '#ui/late.tsx';
 import { names } from '#ui/names.ts';
 import { useInvite, useWhenKnown } from '../product/invite.ts';
 import { useHelpful } from '../reviews/helpful.ts';
@@ -9,7 +10,10 @@ import { useReviewsOfMine } from '../reviews/of-mine.ts';
 import { useSnackbar } from '../shell/messages.tsx';
 import type { Review } from './reviews.ts';
 
-const ReportSheet = lazy(async () => ({ default: (await import('../reviews/report-sheet.tsx')).ReportSheet }));
+const ReportSheet = late(
+  async () => ({ default: (await import('../reviews/report-sheet.tsx')).ReportSheet }),
+  FailedSheet,
+);
 
 type Props = { product: { id: number }; review: Review };
 
@@ -61,11 +65,7 @@ export function ReviewActions({ product, review }: Props) {
       >
         {reported ? '신고함' : '신고'}
       </button>
-      {reporting && (
-        <Suspense fallback={null}>
-          <ReportSheet product={product.id} review={review.id} onClose={() => setReporting(false)} />
-        </Suspense>
-      )}
+      {reporting && <ReportSheet product={product.id} review={review.id} onClose={() => setReporting(false)} />}
     </p>
   );
 }

@@ -1,12 +1,12 @@
 import { ChevronRight } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import type { OrderTmp } from '#contract/checkout.ts';
 import { won } from '#contract/rules/amount.ts';
+import { FailedSheet, late } from '#ui/late.tsx';
 import { useSheet } from '#ui/sheet-state.ts';
 import type { Means } from './means.ts';
 
 // A guest has none, and most members keep what is proposed.
-const CouponSheet = lazy(() => import('./coupon-sheet.tsx'));
+const CouponSheet = late(() => import('./coupon-sheet.tsx'), FailedSheet);
 
 /** Coupons: the best ones are proposed, and whoever wants others opens the sheet. */
 export function Coupons({ sheet: { coupons, totalPricesDetail }, means }: { sheet: OrderTmp; means: Means }) {
@@ -39,11 +39,7 @@ export function Coupons({ sheet: { coupons, totalPricesDetail }, means }: { shee
         </span>
       </button>
       {applied[0]?.reason && <p className="mt-1.5 text-positive text-second">{applied[0].reason}</p>}
-      {sheet.opened && (
-        <Suspense fallback={null}>
-          <CouponSheet coupons={coupons} means={means} close={sheet.close} />
-        </Suspense>
-      )}
+      {sheet.opened && <CouponSheet coupons={coupons} means={means} close={sheet.close} />}
     </>
   );
 }

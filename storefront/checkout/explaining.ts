@@ -34,6 +34,10 @@ export function useExplaining(id: number, writing: Pick<Writing, 'blame'>, home 
       const now = (error.details as { totals?: Totals } | undefined)?.totals?.price ?? sheet.totalPricesDetail.price;
       return warn({ title: message, message: `결제 금액이 ${won(before.price)}에서 ${won(now)}으로 바뀌었어요.` });
     }
+    if (isRefusal(error, 'GOODS_CHANGED')) {
+      await readAgain();
+      return warn({ title: '상품 정보가 바뀌었어요', message });
+    }
     if (writing.blame(error)) return;
     if (isRefusal(error, 'CONSENT_REQUIRED')) {
       await readAgain();

@@ -7,10 +7,10 @@ import {
   Smartphone,
   Wallet as WalletIcon,
 } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import type { OrderTmp } from '#contract/checkout.ts';
 import { accountBanks } from '#contract/rules/banks.ts';
 import { type PaymentMethod, paymentTerms } from '#contract/rules/payments.ts';
+import { FailedPart, late } from '#ui/late.tsx';
 import { names } from '#ui/names.ts';
 import { SelectSheet } from '#ui/select-sheet.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -19,7 +19,7 @@ import type { Means } from './means.ts';
 import { Wallets } from './wallets.tsx';
 
 // Few pay in cash.
-const CashReceipt = lazy(async () => ({ default: (await import('./receipt.tsx')).CashReceipt }));
+const CashReceipt = late(async () => ({ default: (await import('./receipt.tsx')).CashReceipt }), FailedPart);
 
 const marks: Record<PaymentMethod, LucideIcon> = {
   card: CreditCard,
@@ -89,9 +89,11 @@ export function Method({
         </div>
       )}
       {means.isCash && (
-        <Suspense fallback={<Skeleton className="mt-5 h-24 w-full rounded-card" />}>
-          <CashReceipt form={means.receipt} isGuest={isGuest} />
-        </Suspense>
+        <CashReceipt
+          form={means.receipt}
+          isGuest={isGuest}
+          waiting={<Skeleton className="mt-5 h-24 w-full rounded-card" />}
+        />
       )}
       {methods.some(({ type }) => paymentTerms(type).isCash) && <Escrow />}
     </>

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useRouteLoaderData } from 'react-router';
 import type { Totals } from '#contract/cart.ts';
-import type { Check, Checked } from '#contract/checkout.ts';
+import type { Check, Checked, OrderTmp } from '#contract/checkout.ts';
 import type { Settings } from '#contract/settings.ts';
 import { useSnackbar } from '../shell/messages.tsx';
-import { useChecking } from './checking.ts';
+import { check } from './checking.ts';
 import { type Home, useExplaining } from './explaining.ts';
 import type { Means } from './means.ts';
 import { closedMessage, openWindow } from './toss.ts';
@@ -21,12 +21,15 @@ export type Given = {
 };
 
 /** The way from the pay button to the payment window. `held` lasts from the press until it is known how it went on. */
-export function usePaying(id: number, { asked, customerName, blame, home }: Given, means: Means) {
+export function usePaying(
+  { id, digest }: Pick<OrderTmp, 'id' | 'digest'>,
+  { asked, customerName, blame, home }: Given,
+  means: Means,
+) {
   const [held, setHeld] = useState(false);
   const settings = useRouteLoaderData('root') as Settings;
   const navigate = useNavigate();
   const say = useSnackbar();
-  const check = useChecking(id);
   const explain = useExplaining(id, { blame }, home);
   useReturn(id, () => {
     setHeld(false);
@@ -40,9 +43,10 @@ export function usePaying(id: number, { asked, customerName, blame, home }: Give
       const earlier = readTrip();
       // An order that waits for its payment keeps the address it was made with, so it is let go first.
       if (earlier?.orderTmpId === id) await abandon(earlier.orderUuid).catch(() => undefined);
-      const checked = await check({
+      const checked = await check(id, {
         ...asked,
         chkPrice: totals.price,
+        chkDigest: digest,
         // Never "-0": used points go as a negative number (spec §5).
         chkUsedPoint: 0 - totals.usedPoint,
         pgType: 'toss',

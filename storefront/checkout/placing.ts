@@ -15,7 +15,7 @@ export function usePlacing(sheet: OrderTmp, isGuest: boolean, last: Last | null)
   const writing = useWriting(sheet, isGuest);
   const sum = useSum(sheet, writing);
   const means = useMeans(sheet, { last });
-  const { held, pay } = usePaying(sheet.id, givenOf(writing), means);
+  const { held, pay } = usePaying(sheet, givenOf(writing), means);
   const keepAddress = useKeeping();
   const [isMissing, setMissing] = useState(false);
   useSaving(sheet, writing, isGuest);

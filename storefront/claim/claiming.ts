@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { api, newKey } from '#browser/api.ts';
+import { api } from '#browser/api.ts';
 import { isRefusal, messageOf } from '#browser/refused.ts';
 import type { ClaimForm } from '#contract/claims.ts';
 import type { Order, OrderLine } from '#contract/orders.ts';
@@ -47,7 +47,7 @@ function useSent(order: Order, line: OrderLine) {
     try {
       const params = { id: order.id, pid: line.uuid };
       const path = 'POST /v1/app-users/order-items/{id}/products/{pid}/claim';
-      const answered = await api(path, { params, body }, { idempotencyKey: newKey() });
+      const answered = await api(path, { params, body });
       // Fewer units than there were stand on a line of their own now.
       setSearch({ line: answered.uuid, done: '1' }, { replace: true });
       putLine(order, answered);

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import {
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -11,6 +11,7 @@ import { api } from '#browser/api.ts';
 import { messageOf } from '#browser/refused.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty.tsx';
+import { FailedPart, late } from '#ui/late.tsx';
 import { Sentinel } from '#ui/sentinel.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { shelfData } from '../catalog/structured.ts';
@@ -27,7 +28,7 @@ import { Films } from './films.tsx';
 import { groupOf, productsOf, sistersOf } from './group.ts';
 import { Shelves } from './shelves.tsx';
 
-const BestOfWeek = lazy(() => import('../product/best-of-week.tsx'));
+const BestOfWeek = late(() => import('../product/best-of-week.tsx'), FailedPart);
 
 // Of so few goods a screen would be half empty.
 const few = 3;
@@ -100,11 +101,7 @@ export default function DisplayPage() {
             )}
             <Face display={group} products={listing.entities} whole />
             <Sentinel more={listing.more} busy={listing.busy} failed={listing.failed} onReach={listing.reach} />
-            {!listing.more && listing.entities.length < few && (
-              <Suspense>
-                <BestOfWeek count={4} />
-              </Suspense>
-            )}
+            {!listing.more && listing.entities.length < few && <BestOfWeek count={4} />}
           </>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, newKey } from '#browser/api.ts';
+import { api } from '#browser/api.ts';
 import { isRefusal, messageOf } from '#browser/refused.ts';
 import type { GiftGroup } from '#contract/gifts.ts';
 import { Button } from '#ui/button.tsx';
@@ -40,9 +40,8 @@ export function Cancel({ what, onClose, onGroup, onDone }: Props) {
     setBusy(true);
     try {
       const body = data.needsAccount ? { refundAccount: account.body } : {};
-      const how = { idempotencyKey: newKey() };
-      if (what.kind === 'group') onGroup(await api('PUT /v1/gift/group/{id}/withdraw', { params, body }, how));
-      else await api('PUT /v1/gift/to/{id}/withdraw', { params, body }, how);
+      if (what.kind === 'group') onGroup(await api('PUT /v1/gift/group/{id}/withdraw', { params, body }));
+      else await api('PUT /v1/gift/to/{id}/withdraw', { params, body });
       say('선물을 취소했어요.');
       onClose();
       await onDone();

@@ -25,9 +25,9 @@ export function Choosing({ link, gift }: { link: string; gift: ReceivedGift }) {
     staleTime: 0,
   });
   const choose = (from: string, to: string) =>
-    void run(async (idempotencyKey) => {
+    void run(async () => {
       const body = { options: [{ from, to }] };
-      put(await api('PUT /v1/gift/to/{id}/options', { params: { id: link }, body }, { idempotencyKey }));
+      put(await api('PUT /v1/gift/to/{id}/options', { params: { id: link }, body }));
     }, '선택을 바꿨어요.');
 
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { api, newKey } from '#browser/api.ts';
+import { api } from '#browser/api.ts';
 import { isRefusal, messageOf } from '#browser/refused.ts';
 import { checkAll } from '#ui/form.ts';
 import type { Wishing } from '../claim/wishing.ts';
@@ -17,7 +17,7 @@ export function useGiftClaim(link: string, { form, body }: Wishing, onDone: () =
     setBusy(true);
     try {
       const call = { params: { id: link }, body };
-      put(await api('POST /v1/gift/to/{id}/claim', call, { idempotencyKey: newKey() }));
+      put(await api('POST /v1/gift/to/{id}/claim', call));
       say(body.kind === 'replace' ? '교환을 접수했어요.' : '환불을 접수했어요.');
       onDone();
     } catch (error) {

@@ -1,6 +1,6 @@
-import { hyphenate } from '#contract/rules/phone.ts';
+import { atHome, hyphenate } from '#contract/rules/phone.ts';
 import { useHydrated } from '#ui/hydrated.ts';
-import { atHome, type Named } from './pasted.ts';
+import type { Named } from './pasted.ts';
 
 type Contact = { name?: string[]; tel?: string[] };
 type Contacts = { select: (what: string[], how: { multiple: boolean }) => Promise<Contact[]> };

@@ -6,7 +6,7 @@ import type { useGiftDeed } from './deed.ts';
 type Deed = ReturnType<typeof useGiftDeed>;
 type Props = {
   deed: Deed;
-  act: (idempotencyKey: string) => Promise<unknown>;
+  act: () => Promise<unknown>;
   /** What is said once it is done. */
   done: string;
   children: ReactNode;
@@ -26,7 +26,7 @@ export function ExtendButton({ deed, id }: { deed: Deed; id: string | number }) 
   return (
     <DeedButton
       deed={deed}
-      act={(idempotencyKey) => api('PUT /v1/gift/to/{id}/extend', { params: { id } }, { idempotencyKey })}
+      act={() => api('PUT /v1/gift/to/{id}/extend', { params: { id } })}
       done="받는 기간을 늘렸어요."
     >
       기간 늘리기

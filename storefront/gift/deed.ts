@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { newKey } from '#browser/api.ts';
 import { isRefusal, messageOf } from '#browser/refused.ts';
 import { useSnackbar } from '../shell/messages.tsx';
 
@@ -8,11 +7,11 @@ export function useGiftDeed(refresh: () => unknown) {
   const [busy, setBusy] = useState(false);
   const say = useSnackbar();
 
-  async function run(act: (idempotencyKey: string) => Promise<unknown>, done: string) {
+  async function run(act: () => Promise<unknown>, done: string) {
     if (busy) return false;
     setBusy(true);
     try {
-      await act(newKey());
+      await act();
       say(done);
       await refresh();
       return true;

@@ -45,7 +45,7 @@ export function useGiving(sheet: OrderTmp) {
   const productId = sheet.totalPricesDetail.entities[0]?.bundleItems[0]?.product.id;
   const asked = { isGift: true, giftData: dataOf(words, isLink ? [] : receivers.body) };
   const { held, pay } = usePaying(
-    sheet.id,
+    sheet,
     {
       asked,
       customerName: tidy(words.giftSenderName),

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { ReceivedGift } from '#contract/received.ts';
 import { momentText } from '#contract/rules/dates.ts';
 import { ButtonLink } from '#ui/button.tsx';
+import { FailedPart, late } from '#ui/late.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { StickyBar } from '#ui/sticky-bar.tsx';
 import { Envelope } from './envelope.tsx';
@@ -14,7 +15,7 @@ import { Taking } from './taking.tsx';
 import { Underway } from './underway.tsx';
 
 // Few gifts come spoilt; whoever opens one does not carry the form that says so.
-const GiftClaim = lazy(() => import('./claim.tsx'));
+const GiftClaim = late(() => import('./claim.tsx'), FailedPart);
 
 type Props = { link: string; gift: ReceivedGift };
 
@@ -37,9 +38,13 @@ export function Inside({ link, gift }: Props) {
     return <Refuse link={link} isAsked={!can('reject')} onDone={home} />;
   if (step === 'claim' && gift.claimable)
     return (
-      <Suspense fallback={<Skeleton className="mx-gutter mt-8 h-96 rounded-sheet" />}>
-        <GiftClaim link={link} gift={gift} claimable={gift.claimable} onDone={home} />
-      </Suspense>
+      <GiftClaim
+        link={link}
+        gift={gift}
+        claimable={gift.claimable}
+        onDone={home}
+        waiting={<Skeleton className="mx-gutter mt-8 h-96 rounded-sheet" />}
+      />
     );
   if (gift.role === 'receiver' && gift.giftStatus !== 'unused') return <Underway link={link} gift={gift} />;
   if (!isOpen)

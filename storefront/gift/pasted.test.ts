@@ -39,3 +39,44 @@ test('whoever is written is found, in the order of the list, and nobody twice ov
     }),
   );
 });
+
+const people = (text: string) => readList(text).found.map(({ name, phone }) => `${name} ${phone}`);
+
+test('a line with several numbers is several people, or nobody', () => {
+  expect(people('김하늘 010-1111-2222, 이도윤 010-3333-4444')).toEqual([
+    '김하늘 010-1111-2222',
+    '이도윤 010-3333-4444',
+  ]);
+  expect(people('010-1111-2222 김하늘 / 010-3333-4444 이도윤')).toEqual([
+    '김하늘 010-1111-2222',
+    '이도윤 010-3333-4444',
+  ]);
+  for (const line of ['김하늘 010-1111-2222 / 010-3333-4444', '김하늘 010-1111-2222 이도윤 010-3333-4444 박서준'])
+    expect(readList(line), line).toEqual({ found: [], unread: [line] });
+});
+
+test('a name has nothing of the rest of the line in it', () => {
+  const row = '김하늘\t010-1111-2222\t서울 마포구 101동 1203호';
+  expect(people(row)).toEqual(['김하늘 010-1111-2222']);
+  expect(people(`1\t팀장\t이도윤\t01033334444\t\n2\t"박\n서준"\t+82 10-5555-6666`)).toEqual([
+    '이도윤 010-3333-4444',
+    '박 서준 010-5555-6666',
+  ]);
+  expect(people('김하늘 010-1111-2222 서울 마포구 101동 1203호')).toEqual(['김하늘 010-1111-2222']);
+  expect(people('김하늘(친구) 010-1111-2222')).toEqual(['김하늘 010-1111-2222']);
+  expect(people('José García 010-1111-2222')).toEqual(['José García 010-1111-2222']);
+  for (const line of [
+    '서울 마포구 김하늘 010-1111-2222',
+    '010-1111-2222 김하늘 서울 마포구 101동',
+    '김하늘 02-123-4567 010-1111-2222',
+    '12345678901234567890',
+    '홍보용 문구가 아주 길게 적힌 줄 010-1111-2222',
+  ])
+    expect(readList(line), line).toEqual({ found: [], unread: [line] });
+  expect(readList('이름\t휴대폰\n김하늘\t010-1111-2222').unread).toEqual(['이름 휴대폰']);
+});
+
+test('a number that an address book marks, or that is written wide, is read', () => {
+  expect(people('김하늘 \u202D010-1234-5678\u202C')).toEqual(['김하늘 010-1234-5678']);
+  expect(people('김하늘 ０１０－１２３４－５６７８')).toEqual(['김하늘 010-1234-5678']);
+});

@@ -59,7 +59,7 @@ export function ReceiverRow({ group, to, refresh, cancelTo }: Props) {
         {to.canResend && (
           <DeedButton
             deed={deed}
-            act={(idempotencyKey) => api('POST /v1/gift/to/{id}/alimtalk', { params }, { idempotencyKey })}
+            act={() => api('POST /v1/gift/to/{id}/alimtalk', { params })}
             done={`${name}님께 다시 보냈어요.`}
           >
             다시 보내기

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { api, newKey } from '#browser/api.ts';
+import { api } from '#browser/api.ts';
 import { isRefusal, messageOf } from '#browser/refused.ts';
 import type { ReceivedGift } from '#contract/received.ts';
 import { checkAll, useForm } from '#ui/form.ts';
@@ -28,10 +28,9 @@ export function useTaking(link: string, gift: ReceivedGift, isChange: boolean, o
     setBusy(true);
     try {
       const call = { params: { id: link }, body: { ...address.body, consent: gift.consent.version } };
-      const how = { idempotencyKey: newKey() };
       const taken = isChange
-        ? await api('PUT /v1/gift/to/{id}/address', call, how)
-        : await api('POST /v1/gift/to/{id}/address', call, how);
+        ? await api('PUT /v1/gift/to/{id}/address', call)
+        : await api('POST /v1/gift/to/{id}/address', call);
       put(taken);
       say(isChange ? '주소가 변경되었습니다.' : '선물을 받았어요.');
       onDone();

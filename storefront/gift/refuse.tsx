@@ -20,14 +20,8 @@ export function Refuse({ link, isAsked, onDone }: Props) {
     if (!form.check()) return;
     const reason = form.values.reason.trim();
     const isDone = await run(
-      async (idempotencyKey) =>
-        put(
-          await api(
-            'PUT /v1/gift/to/{id}/reject',
-            { params: { id: link }, body: reason === '' ? {} : { reason } },
-            { idempotencyKey },
-          ),
-        ),
+      async () =>
+        put(await api('PUT /v1/gift/to/{id}/reject', { params: { id: link }, body: reason === '' ? {} : { reason } })),
       isAsked ? '취소를 요청했어요.' : '선물을 사양했어요.',
     );
     if (isDone) onDone();

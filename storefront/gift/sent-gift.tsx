@@ -47,9 +47,7 @@ export function SentGift({ id, group }: { id: string; group: GiftGroup }) {
           resendable > 1 && (
             <DeedButton
               deed={deed}
-              act={(idempotencyKey) =>
-                api('POST /v1/gift/group/{id}/alimtalk', { params: { id: group.id } }, { idempotencyKey })
-              }
+              act={() => api('POST /v1/gift/group/{id}/alimtalk', { params: { id: group.id } })}
               done="아직 입력하지 않은 분들께 다시 보냈어요."
             >
               모두 다시 보내기

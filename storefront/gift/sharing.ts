@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import { api, newKey } from '#browser/api.ts';
+import { api } from '#browser/api.ts';
 import { isRefusal, messageOf } from '#browser/refused.ts';
 import type { GiftShare } from '#contract/gift-answers.ts';
 import type { GiftTo } from '#contract/gifts.ts';
@@ -26,7 +26,7 @@ export function useSharing(to: Pick<GiftTo, 'id' | 'link'> | undefined, onRefuse
     setBusy(true);
     try {
       const path = 'POST /v1/gift/to/{id}/share';
-      await hand(await api(path, { params: { id: to.id } }, { idempotencyKey: newKey() }));
+      await hand(await api(path, { params: { id: to.id } }));
     } catch (error) {
       say(messageOf(error));
       if (isRefusal(error)) onRefused();

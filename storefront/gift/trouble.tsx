@@ -13,12 +13,11 @@ export function Trouble({ link, gift }: { link: string; gift: ReceivedGift }) {
   const { busy, run } = useGiftDeed(refresh);
   const { claims, claimable, actions } = gift;
   if (claims.length === 0 && !claimable) return null;
-  const undo = (idempotencyKey: string) =>
-    api('PUT /v1/gift/to/{id}/claim/undo', { params: { id: link } }, { idempotencyKey });
+  const undo = () => api('PUT /v1/gift/to/{id}/claim/undo', { params: { id: link } });
   const photos = ({ uuid: claim }: Claim, images: string[]) =>
-    void run(async (idempotencyKey) => {
+    void run(async () => {
       const call = { params: { id: link }, body: { claim, images } };
-      put(await api('PUT /v1/gift/to/{id}/claim/photos', call, { idempotencyKey }));
+      put(await api('PUT /v1/gift/to/{id}/claim/photos', call));
     }, '사진을 보냈어요. 확인하고 알려 드릴게요.');
   return (
     <Part title="상품에 문제가 있나요?">
@@ -38,7 +37,7 @@ export function Trouble({ link, gift }: { link: string; gift: ReceivedGift }) {
           <Button
             variant="secondary"
             busy={busy}
-            onClick={() => void run(async (key) => put(await undo(key)), '접수를 취소했어요.')}
+            onClick={() => void run(async () => put(await undo()), '접수를 취소했어요.')}
           >
             접수 취소
           </Button>

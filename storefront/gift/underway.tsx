@@ -115,10 +115,7 @@ function Deeds({ link, gift }: Props) {
         <Button
           busy={busy}
           onClick={() =>
-            void run(
-              async (idempotencyKey) => put(await api('PUT /v1/gift/to/{id}/arrived', { params }, { idempotencyKey })),
-              '받았다고 알렸어요.',
-            )
+            void run(async () => put(await api('PUT /v1/gift/to/{id}/arrived', { params })), '받았다고 알렸어요.')
           }
         >
           잘 받았어요

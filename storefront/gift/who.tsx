@@ -1,8 +1,8 @@
 import { ContactRound, ListPlus, Plus, X } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { hyphenate } from '#contract/rules/phone.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { FailedSheet, late } from '#ui/late.tsx';
 import { names } from '#ui/names.ts';
 import { PhoneField } from '#ui/phone-field.tsx';
 import { useSheet } from '#ui/sheet-state.ts';
@@ -15,7 +15,7 @@ import type { Named } from './pasted.ts';
 import { nameOf, phoneOf } from './receivers.ts';
 
 const bring = () => import('./paste-sheet.tsx');
-const PasteSheet = lazy(bring);
+const PasteSheet = late(bring, FailedSheet);
 
 const ways = [
   { key: 'kakaotalkSend', label: '카카오톡으로', says: '결제 후 링크를 직접 공유' },
@@ -130,16 +130,14 @@ function Receivers({ giving: { receivers, most } }: { giving: Giving }) {
         이름과 번호는 선물 알림에만 써요. 주소를 남기지 않고 끝난 선물의 번호는 30일 뒤에 지워요.
       </p>
       {wanted && (
-        <Suspense fallback={null}>
-          <PasteSheet
-            opened={paste.opened}
-            onClose={paste.close}
-            onTake={(people) => {
-              take(people);
-              paste.close();
-            }}
-          />
-        </Suspense>
+        <PasteSheet
+          opened={paste.opened}
+          onClose={paste.close}
+          onTake={(people) => {
+            take(people);
+            paste.close();
+          }}
+        />
       )}
     </>
   );

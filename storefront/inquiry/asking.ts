@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { api, newKey } from '#browser/api.ts';
+import { api } from '#browser/api.ts';
 import { messageOf } from '#browser/refused.ts';
 import { type InquiryCategory, inquiryContents, mostInquiryPhotos } from '#contract/rules/inquiries.ts';
 import { textFault } from '#contract/rules/text.ts';
@@ -32,7 +32,6 @@ export function useInquiring(about: About | null) {
     owners: { INQUIRY_ORDER_REQUIRED: 'about', FILE_UNKNOWN: 'photos', order: 'about', images: 'photos' },
   });
   const [busy, setBusy] = useState(false);
-  const key = useRef(newKey());
   const done = useRef(false);
   const cache = useQueryClient();
   const navigate = useNavigate();
@@ -50,15 +49,13 @@ export function useInquiring(about: About | null) {
     try {
       const named = chosen ? { order: chosen.order, ...(chosen.line ? { line: chosen.line } : {}) } : {};
       const body = { category, contents, images: photos.ids, ...named };
-      const { uuid } = await api('POST /v1/app-users/me/inquiries', { body }, { idempotencyKey: key.current });
+      const { uuid } = await api('POST /v1/app-users/me/inquiries', { body });
       done.current = true;
       dropDraft(from);
       void cache.invalidateQueries({ queryKey: inquiryKeys.lists });
       say('문의를 남겼어요. 답변이 오면 알려 드릴게요.');
       await navigate(`/inquiry/${uuid}`, { replace: true });
     } catch (error) {
-      // Another try may be other words.
-      key.current = newKey();
       if (!form.blame(error)) say(messageOf(error));
     } finally {
       setBusy(false);

@@ -1,15 +1,16 @@
 import { useQueries } from '@tanstack/react-query';
 import { ImageOff } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { api } from '#browser/api.ts';
 import type { InquiryMessage } from '#contract/inquiries.ts';
 import { momentText } from '#contract/rules/dates.ts';
+import { FailedSheet, late } from '#ui/late.tsx';
 import { names } from '#ui/names.ts';
 import { useNear } from '#ui/near.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { inquiryKeys } from './keys.ts';
 
-const Viewer = lazy(async () => ({ default: (await import('../product/viewer.tsx')).Viewer }));
+const Viewer = late(async () => ({ default: (await import('../product/viewer.tsx')).Viewer }), FailedSheet);
 
 /** One thing said: mine on the right, the shop's on the left. */
 export function Bubble({ thread, message }: { thread: string; message: InquiryMessage }) {
@@ -81,11 +82,7 @@ function Shown({ thread, message, count }: { thread: string; message: number; co
           </li>
         ))}
       </ul>
-      {open !== null && (
-        <Suspense fallback={null}>
-          <Viewer images={images} name="문의" start={open} onClose={() => setOpen(null)} />
-        </Suspense>
-      )}
+      {open !== null && <Viewer images={images} name="문의" start={open} onClose={() => setOpen(null)} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { api, newKey } from '#browser/api.ts';
+import { useState } from 'react';
+import { api } from '#browser/api.ts';
 import { isRefusal, messageOf } from '#browser/refused.ts';
 import type { InquiryThread } from '#contract/inquiries.ts';
 import { inquiryMore, mostInquiryPhotos } from '#contract/rules/inquiries.ts';
@@ -32,22 +32,20 @@ function Form({ thread: { uuid }, onSent }: { thread: InquiryThread; onSent: () 
     owners: { FILE_UNKNOWN: 'photos', images: 'photos' },
   });
   const [busy, setBusy] = useState(false);
-  const key = useRef(newKey());
   const cache = useQueryClient();
   const reader = useReader();
   const say = useSnackbar();
   const warn = useWarning();
   const queryKey = inquiryKeys.thread(uuid, reader);
 
-  async function run(work: (idempotencyKey: string) => Promise<InquiryThread>, done: () => void) {
+  async function run(work: () => Promise<InquiryThread>, done: () => void) {
     if (busy) return;
     setBusy(true);
     try {
-      cache.setQueryData(queryKey, await work(key.current));
+      cache.setQueryData(queryKey, await work());
       void cache.invalidateQueries({ queryKey: inquiryKeys.lists });
       done();
     } catch (error) {
-      key.current = newKey();
       if (isRefusal(error, 'INQUIRY_CLOSED')) void cache.invalidateQueries({ queryKey });
       if (!form.blame(error)) say(messageOf(error));
     } finally {
@@ -58,7 +56,7 @@ function Form({ thread: { uuid }, onSent }: { thread: InquiryThread; onSent: () 
   const send = () => {
     const body = { contents: form.values.contents, images: photos.ids };
     const path = 'POST /v1/app-users/me/inquiries/{uuid}/messages';
-    if (form.check()) void run((idempotencyKey) => api(path, { params: { uuid }, body }, { idempotencyKey }), onSent);
+    if (form.check()) void run(() => api(path, { params: { uuid }, body }), onSent);
   };
   const end = () =>
     warn({
@@ -69,7 +67,7 @@ function Form({ thread: { uuid }, onSent }: { thread: InquiryThread; onSent: () 
       onConfirm: () => {
         const path = 'PUT /v1/app-users/me/inquiries/{uuid}/close';
         void run(
-          (idempotencyKey) => api(path, { params: { uuid } }, { idempotencyKey }),
+          () => api(path, { params: { uuid } }),
           () => say('문의를 종료했어요.'),
         );
       },

@@ -63,6 +63,16 @@ test('nothing of those who count, attribute and watch is in what home and a prod
   }
 });
 
+test('no script that comes late has a style sheet, which its loader would not bring', () => {
+  const lists = readdirSync(assets)
+    .filter((name) => name.endsWith('.js'))
+    .flatMap((name) =>
+      [...readFileSync(join(assets, name), 'utf8').matchAll(/\.f=(\[[^\]]*\])/g)].map(([, list]) => list),
+    );
+  expect(lists.length).toBeGreaterThan(5);
+  expect(lists.filter((list) => list?.includes('.css'))).toEqual([]);
+});
+
 test('what tells them something later weighs less than a kilobyte of home’s scripts', async () => {
   const own = ['storefront/track.ts', 'storefront/later.ts', 'storefront/shell/page-view.ts'].map((file) =>
     resolve(file),

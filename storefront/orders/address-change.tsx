@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { api, newKey } from '#browser/api.ts';
+import { api } from '#browser/api.ts';
 import { isRefusal, messageOf } from '#browser/refused.ts';
 import type { AddressForm as Form } from '#contract/addresses.ts';
 import type { Order } from '#contract/orders.ts';
@@ -34,7 +34,7 @@ export default function AddressChange({ order, onDone }: { order: Order; onDone:
       const { guestOrderName, guestOrderPhone } = order.address;
       const body = { ...form, ...(guestOrderName && guestOrderPhone ? { guestOrderName, guestOrderPhone } : {}) };
       const call = { params: { id: order.id }, body };
-      const moved = await api('PUT /v1/app-users/orders/{id}/delivery-address', call, { idempotencyKey: newKey() });
+      const moved = await api('PUT /v1/app-users/orders/{id}/delivery-address', call);
       put(moved);
       const back = surchargeBack(moved) - surchargeBack(order);
       say(back > 0 ? `주소가 변경되었습니다. 추가 배송비 ${won(back)}을 돌려드려요.` : '주소가 변경되었습니다.');

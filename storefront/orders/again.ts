@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { api, newKey } from '#browser/api.ts';
+import { useRef, useState } from 'react';
+import { api } from '#browser/api.ts';
+import { isAnswer } from '#browser/idempotency.ts';
 import { messageOf } from '#browser/refused.ts';
 import type { Order, OrderLine } from '#contract/orders.ts';
 import { sessionKeys } from '../session/keys.ts';
@@ -9,6 +10,8 @@ import { useSnackbar } from '../shell/messages.tsx';
 /** Puts the same options into the cart once more; what cannot be bought now is told by name. */
 export function useAgain() {
   const [busy, setBusy] = useState(false);
+  /** The lines already in the cart, after a press in which another got no answer. */
+  const added = useRef(new Set<string>());
   const cache = useQueryClient();
   const say = useSnackbar();
 
@@ -16,9 +19,18 @@ export function useAgain() {
     if (busy) return;
     setBusy(true);
     const refused: string[] = [];
+    let isLost = false;
     for (const line of lines) {
-      await put(line).catch((error: unknown) => refused.push(messageOf(error)));
+      if (added.current.has(line.uuid)) continue;
+      await put(line).then(
+        () => added.current.add(line.uuid),
+        (error: unknown) => {
+          isLost ||= !isAnswer(error);
+          refused.push(messageOf(error));
+        },
+      );
     }
+    if (!isLost) added.current.clear();
     setBusy(false);
     const toCart = { label: '보러 가기', to: '/cart' };
     if (refused.length === 0) say('장바구니에 담았어요.', toCart);
@@ -32,10 +44,7 @@ export function useAgain() {
       unit: optionUnit,
     }));
     const body = { productId: line.productId, options };
-    cache.setQueryData(
-      sessionKeys.cart,
-      await api('POST /v1.2/app-users/shopping-carts', { body }, { idempotencyKey: newKey() }),
-    );
+    cache.setQueryData(sessionKeys.cart, await api('POST /v1.2/app-users/shopping-carts', { body }, { of: line.uuid }));
   }
 
   return { busy, again };

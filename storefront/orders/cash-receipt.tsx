@@ -1,12 +1,12 @@
-import { lazy, Suspense } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { dayText, koreanDay } from '#contract/rules/dates.ts';
 import { Button } from '#ui/button.tsx';
+import { FailedPart, late } from '#ui/late.tsx';
 import { BottomSheet } from '#ui/sheet.tsx';
 import { useSheet } from '#ui/sheet-state.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 
-const ReceiptChange = lazy(() => import('./receipt-change.tsx'));
+const ReceiptChange = late(() => import('./receipt-change.tsx'), FailedPart);
 
 const standings = {
   waiting: '입금되면 발급해 드려요',
@@ -55,9 +55,11 @@ export function CashReceipt({ order }: { order: Order }) {
       {changeable && (
         <BottomSheet opened={sheet.opened} onClose={sheet.close} title="현금영수증 변경">
           {sheet.opened && (
-            <Suspense fallback={<Skeleton className="h-64 w-full rounded-card" />}>
-              <ReceiptChange order={order} onDone={sheet.close} />
-            </Suspense>
+            <ReceiptChange
+              order={order}
+              waiting={<Skeleton className="h-64 w-full rounded-card" />}
+              onDone={sheet.close}
+            />
           )}
         </BottomSheet>
       )}

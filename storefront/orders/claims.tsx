@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Claim } from '#contract/claims.ts';
 import { asksPhotos } from '#contract/rules/claims.ts';
 import { momentText } from '#contract/rules/dates.ts';
 import { Badge } from '#ui/badge.tsx';
+import { FailedPart, FailedSheet, late } from '#ui/late.tsx';
 import { PhotoStrip } from '#ui/photo-strip.tsx';
 
-const MorePhotos = lazy(() => import('./more-photos.tsx'));
-const Viewer = lazy(async () => ({ default: (await import('../product/viewer.tsx')).Viewer }));
+const MorePhotos = late(() => import('./more-photos.tsx'), FailedPart);
+const Viewer = late(async () => ({ default: (await import('../product/viewer.tsx')).Viewer }), FailedSheet);
 
 const kinds = { return: '반품·환불', replace: '교환' };
 const standings = {
@@ -57,9 +58,7 @@ function ClaimRow({ claim, busy, onPhotos }: { claim: Claim } & Sending) {
         </div>
       )}
       {claim.photoAsk && isAsked && (
-        <Suspense fallback={null}>
-          <MorePhotos text={claim.photoAsk.text} busy={busy} onSend={(images) => onPhotos(claim, images)} />
-        </Suspense>
+        <MorePhotos text={claim.photoAsk.text} busy={busy} onSend={(images) => onPhotos(claim, images)} />
       )}
       {claim.answer && (
         <p className="mt-2 border-line border-t pt-2">
@@ -76,11 +75,7 @@ function ClaimRow({ claim, busy, onPhotos }: { claim: Claim } & Sending) {
           />
         </div>
       )}
-      {large !== null && (
-        <Suspense fallback={null}>
-          <Viewer {...large} onClose={() => setLarge(null)} />
-        </Suspense>
-      )}
+      {large !== null && <Viewer {...large} onClose={() => setLarge(null)} />}
     </li>
   );
 }

@@ -1,11 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { newKey } from '#browser/api.ts';
 import { isRefusal, messageOf } from '#browser/refused.ts';
 import type { Order } from '#contract/orders.ts';
 import { useSnackbar } from '../shell/messages.tsx';
 import { useOrderCache } from './order-cache.ts';
 
-type Work = (key: string) => Promise<unknown>;
+type Work = () => Promise<unknown>;
 
 // The order is no longer as it was shown.
 const stale = ['INVALID_STATUS_TRANSITION', 'WITHDRAW_DENIED', 'ADDRESS_LOCKED', 'RECEIPT_FIXED'];
@@ -14,7 +13,7 @@ const stale = ['INVALID_STATUS_TRANSITION', 'WITHDRAW_DENIED', 'ADDRESS_LOCKED',
 export function useDeed(order: Order) {
   const say = useSnackbar();
   const { refresh } = useOrderCache();
-  const doing = useMutation({ mutationFn: (work: Work) => work(newKey()), onError: told });
+  const doing = useMutation({ mutationFn: (work: Work) => work(), onError: told });
 
   async function told(error: unknown) {
     say(messageOf(error));

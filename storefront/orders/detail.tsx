@@ -1,10 +1,10 @@
 import { Copy } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { brand } from '#brand';
 import type { Order } from '#contract/orders.ts';
 import { dottedDay } from '#contract/rules/dates.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { FailedPart, late } from '#ui/late.tsx';
 import { names } from '#ui/names.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Part } from '../checkout/part.tsx';
@@ -24,7 +24,8 @@ import { Sellers } from './sellers.tsx';
 import { statusTone, statusWord } from './words.ts';
 
 // Few change it; whoever reads an order does not carry its form.
-const AddressChange = lazy(() => import('./address-change.tsx'));
+const Returning = late(() => import('./returning.tsx'), FailedPart);
+const AddressChange = late(() => import('./address-change.tsx'), FailedPart);
 
 /** Everything there is to know of one order, for whoever may see it. */
 export function Detail({ order }: { order: Order }) {
@@ -42,9 +43,13 @@ export function Detail({ order }: { order: Order }) {
     return (
       <section className="px-gutter pt-6 pb-12">
         <h1 className="mb-5 font-bold text-section">배송지 변경</h1>
-        <Suspense fallback={<Skeleton className="h-96 w-full rounded-sheet" />}>
-          <AddressChange order={order} onDone={() => void navigate({ search: '' }, { replace: true })} />
-        </Suspense>
+
+        <AddressChange
+          order={order}
+          waiting={<Skeleton className="h-96 w-full rounded-sheet" />}
+          onDone={() => void navigate({ search: '' }, { replace: true })}
+        />
+
         <Button variant="ghost" full className="mt-2" onClick={() => void navigate({ search: '' }, { replace: true })}>
           바꾸지 않고 돌아가기
         </Button>
@@ -76,6 +81,13 @@ export function Detail({ order }: { order: Order }) {
         <OrderButtons order={order} />
       </Part>
       <Deposit order={order} />
+      {order.payment.returning && (
+        <Returning
+          order={order}
+          returning={order.payment.returning}
+          waiting={<Skeleton className="mx-gutter h-40 rounded-sheet" />}
+        />
+      )}
       <Part title="주문상품">
         <div className="flex flex-col gap-7">
           {parcels(lines).map((parcel) => (

@@ -19,8 +19,8 @@ export function useLineDeeds(order: Order, line: OrderLine) {
     | 'PUT /v1/app-users/order-items/{id}/products/{pid}/claim/undo';
 
   function deed(path: Path, said: string) {
-    run(async (idempotencyKey) => {
-      putLine(order, await api(path, { params }, { idempotencyKey }));
+    run(async () => {
+      putLine(order, await api(path, { params }));
       await refresh(order);
     }, said);
   }
@@ -29,9 +29,9 @@ export function useLineDeeds(order: Order, line: OrderLine) {
     busy,
     wait: (newDate: string) =>
       run(
-        async (idempotencyKey) => {
+        async () => {
           const path = 'PUT /v3/app-users/order-items/{id}/products/{pid}/wait';
-          putLine(order, await api(path, { params, body: { newDate } }, { idempotencyKey }));
+          putLine(order, await api(path, { params, body: { newDate } }));
           await refresh(order);
         },
         `고마워요. ${dayText(newDate)}에 보내 드릴게요.`,
@@ -63,9 +63,9 @@ export function useLineDeeds(order: Order, line: OrderLine) {
           deed('PUT /v1/app-users/order-items/{id}/products/{pid}/withdraw/undo', '취소요청을 거두었어요.'),
       }),
     photos: (images: string[]) =>
-      run(async (idempotencyKey) => {
+      run(async () => {
         const path = 'PUT /v1/app-users/order-items/{id}/products/{pid}/claim/photos';
-        putLine(order, await api(path, { params, body: { images } }, { idempotencyKey }));
+        putLine(order, await api(path, { params, body: { images } }));
         await refresh(order);
       }, '사진을 보냈어요. 확인하고 알려 드릴게요.'),
     undoClaim: () =>

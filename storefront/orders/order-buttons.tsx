@@ -37,8 +37,8 @@ export function OrderButtons({ order, brief = false }: { order: Order; brief?: b
       cancel: '아니요',
       danger: true,
       onConfirm: () =>
-        run(async (idempotencyKey) => {
-          await api('DELETE /v1/app-users/orders/{id}', { params: { id: order.id } }, { idempotencyKey });
+        run(async () => {
+          await api('DELETE /v1/app-users/orders/{id}', { params: { id: order.id } });
           await navigate('/order', { replace: true });
           drop(order);
         }, '주문내역에서 삭제했어요.'),

@@ -17,13 +17,12 @@ export default function ReceiptChange({ order, onDone }: { order: Order; onDone:
 
   function save() {
     if (!form.check()) return;
-    run(async (idempotencyKey) => {
+    run(async () => {
       const { id: _, ...info } = form.body as CashReceiptInfo & { cashReceiptType: 1 | 2 };
-      const receipt = await api(
-        'PUT /v1/app-users/orders/{id}/cash-receipt',
-        { params: { id: order.id }, body: { ...info, cashReceiptType: info.cashReceiptType } },
-        { idempotencyKey },
-      );
+      const receipt = await api('PUT /v1/app-users/orders/{id}/cash-receipt', {
+        params: { id: order.id },
+        body: { ...info, cashReceiptType: info.cashReceiptType },
+      });
       put({ ...order, receipt });
       onDone();
       await refresh(order);

@@ -1,10 +1,23 @@
 import { ShoppingBasket } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { failedText, late } from '#ui/late.tsx';
+import { useSnackbar } from '../shell/messages.tsx';
 import type { Shown } from './shown.ts';
 import { isSellable } from './state.ts';
 
 // What it takes to put something into the cart is fetched with the first press: lists are looked at far more often.
-const Adding = lazy(() => import('./adding.tsx'));
+const Adding = late(() => import('./adding.tsx'), Unadded);
+
+/** The disc, to be pressed again, and a message. */
+function Unadded({ disc, onOver }: { disc: ReactNode; onOver: () => void }) {
+  const say = useSnackbar();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failure.
+  useEffect(() => {
+    say(failedText);
+    onOver();
+  }, []);
+  return disc;
+}
 
 /** The round button on a picture: takes one along, or asks which. Not where more must be known first. */
 export function AddDisc({ product }: { product: Shown }) {
@@ -29,9 +42,7 @@ export function AddDisc({ product }: { product: Shown }) {
   return (
     <div className="disc-place">
       {pressed > 0 ? (
-        <Suspense fallback={disc}>
-          <Adding key={pressed} product={product} disc={disc} onOver={() => setPressed(0)} />
-        </Suspense>
+        <Adding key={pressed} product={product} disc={disc} waiting={disc} onOver={() => setPressed(0)} />
       ) : (
         disc
       )}

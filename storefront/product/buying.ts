@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { api, newKey } from '#browser/api.ts';
+import { api } from '#browser/api.ts';
 import { messageOf } from '#browser/refused.ts';
 import { sessionKeys } from '../session/keys.ts';
 import { useSnackbar } from '../shell/messages.tsx';
@@ -12,28 +12,19 @@ import { trackAdd } from './tracked.ts';
 
 type Way = 'cart' | 'order' | 'gift';
 
-/** Puts a choice into the cart or on an order sheet. The same choice sent twice carries the same key. */
+/** Puts a choice into the cart or on an order sheet. */
 export function useBuying(productId: number, onDone: () => void) {
   const [busy, setBusy] = useState<Way | null>(null);
-  const sent = useRef<{ text: string; key: string } | null>(null);
   const cache = useQueryClient();
   const navigate = useNavigate();
   const say = useSnackbar();
   const invite = useInvite();
 
-  async function send(
-    way: Way,
-    picked: Picked,
-    act: (body: ReturnType<typeof bodyOf>, idempotencyKey: string) => Promise<void>,
-  ) {
+  async function send(way: Way, picked: Picked, act: (body: ReturnType<typeof bodyOf>) => Promise<void>) {
     if (busy || picked.length === 0) return;
-    const body = bodyOf(productId, picked);
-    const text = `${way}${JSON.stringify(body)}`;
-    if (sent.current?.text !== text) sent.current = { text, key: newKey() };
     setBusy(way);
     try {
-      await act(body, sent.current.key);
-      sent.current = null;
+      await act(bodyOf(productId, picked));
     } catch (error) {
       say(messageOf(error));
       void cache.invalidateQueries({ queryKey: productKeys.options(productId) });
@@ -45,23 +36,23 @@ export function useBuying(productId: number, onDone: () => void) {
   return {
     busy,
     toCart: (picked: Picked) =>
-      send('cart', picked, async (body, idempotencyKey) => {
-        const cart = await api('POST /v1.2/app-users/shopping-carts', { body }, { idempotencyKey });
+      send('cart', picked, async (body) => {
+        const cart = await api('POST /v1.2/app-users/shopping-carts', { body });
         cache.setQueryData(sessionKeys.cart, cart);
         trackAdd(cart, productId, new Map(picked.map(({ key, unit }) => [key, unit])));
         onDone();
         say('장바구니에 담았어요.', { label: '보러 가기', to: '/cart' });
       }),
     toOrder: (picked: Picked) =>
-      send('order', picked, async (body, idempotencyKey) => {
-        const { id } = await api('POST /v4/app-users/order-tmp', { body }, { idempotencyKey });
+      send('order', picked, async (body) => {
+        const { id } = await api('POST /v4/app-users/order-tmp', { body });
         await navigate(`/pay/${id}`);
       }),
     /** Gifts are a member's: a guest is told so, and comes back to this place to choose. */
     toGift: (picked: Picked) => {
       if (invite('로그인하면 선물을 보낼 수 있어요.')) return undefined;
-      return send('gift', picked, async (body, idempotencyKey) => {
-        const { id } = await api('POST /v4/app-users/order-tmp/gift', { body }, { idempotencyKey });
+      return send('gift', picked, async (body) => {
+        const { id } = await api('POST /v4/app-users/order-tmp/gift', { body });
         await navigate(`/gift/send/${id}`);
       });
     },

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Option } from '#contract/catalog.ts';
 import {
   add,
+  firstDate,
   isSellableOption,
   lineAmount,
   mixedDates,
@@ -33,6 +34,16 @@ describe('choosing options', () => {
   const wednesday = option('5kg:wed', { shipmentDate: '2026-11-25' });
   const plain = option('bag');
   const all = [tuesday, wednesday, plain];
+
+  test('a sheet opens on the first date with an option that can be bought, unless another is picked', () => {
+    const gone = { ...tuesday, productOptionStatus: 'stock_out' as const, amount: 0 };
+    const dates = ['2026-11-24', '2026-11-25'];
+    expect(firstDate(dates, [], all)).toBe('2026-11-24');
+    expect(firstDate(dates, [], [gone, wednesday, plain])).toBe('2026-11-25');
+    expect(firstDate(dates, [], [gone, plain])).toBe('2026-11-24');
+    expect(firstDate(dates, [{ key: '5kg:wed', unit: 1 }], all)).toBe('2026-11-25');
+    expect(firstDate([], [], [plain])).toBeNull();
+  });
 
   test('the same option again raises its amount', () => {
     const once = add([], tuesday, all, free);

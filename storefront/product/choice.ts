@@ -44,6 +44,12 @@ export function chosenDate(picked: Picked, options: Option[]) {
   return linesOf(picked, options).find(({ option }) => option.shipmentDate !== null)?.option.shipmentDate ?? null;
 }
 
+/** The date a sheet opens on: the one that is picked, else the first with an option that can be bought. */
+export function firstDate(dates: string[], picked: Picked, options: Option[]) {
+  const canBuy = (date: string) => options.some((one) => one.shipmentDate === date && isSellableOption(one));
+  return chosenDate(picked, options) ?? dates.find(canBuy) ?? dates[0] ?? null;
+}
+
 /** How many units of an option may be taken, given the rest of the choice. */
 export function most(picked: Picked, option: Option, { purchaseLimit }: Limits) {
   const others = picked.filter(({ key }) => key !== option.optionIdPathKey).reduce((sum, { unit }) => sum + unit, 0);

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { api, newKey } from '#browser/api.ts';
+import { api } from '#browser/api.ts';
 import { messageOf } from '#browser/refused.ts';
 import type { Cart } from '#contract/cart.ts';
 import type { Option } from '#contract/catalog.ts';
@@ -37,10 +37,9 @@ export function useOneMore(productId: number, option: Option, onOver: () => void
   }
 
   function more() {
-    const idempotencyKey = newKey();
     const body = { productId, options: [{ optionIdPathKey: key, unit: 1 }] };
     inTurn(async () => {
-      const cart = await api('POST /v1.2/app-users/shopping-carts', { body }, { idempotencyKey });
+      const cart = await api('POST /v1.2/app-users/shopping-carts', { body });
       trackAdd(cart, productId, new Map([[key, 1]]));
       return cart;
     });

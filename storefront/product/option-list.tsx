@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useSnackbar } from '../shell/messages.tsx';
-import { add, chosenDate, type Picked } from './choice.ts';
+import { add, firstDate, type Picked } from './choice.ts';
 import { OptionRow } from './option-row.tsx';
 import type { Presented } from './presented.ts';
 
@@ -31,7 +31,7 @@ export function OptionList({ product, query, picked, onPick }: Props) {
   }
   if (!query.data) return <Waiting />;
   const { entities, dates } = query.data;
-  const date = asked ?? chosenDate(picked, entities) ?? dates[0] ?? null;
+  const date = asked ?? firstDate(dates, picked, entities);
   const onSale = entities.filter(
     ({ productOptionStatus, shipmentDate }) =>
       productOptionStatus !== 'suspended' && (shipmentDate === null || shipmentDate === date),
@@ -57,7 +57,8 @@ export function OptionList({ product, query, picked, onPick }: Props) {
           ))}
         </fieldset>
       )}
-      <ul className="divide-y divide-line overflow-hidden rounded-card ring-1 ring-line ring-inset">
+      {onSale.length === 0 && <p className="py-8 text-center text-ink-600">지금 고를 수 있는 옵션이 없어요.</p>}
+      <ul className="divide-y divide-line overflow-hidden rounded-card ring-1 ring-line ring-inset empty:hidden">
         {onSale.map((option) => (
           <li key={option.id}>
             <OptionRow

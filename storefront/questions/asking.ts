@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { api, newKey } from '#browser/api.ts';
+import { api } from '#browser/api.ts';
 import { messageOf } from '#browser/refused.ts';
 import { useForm } from '#ui/form.ts';
 import { useSnackbar } from '../shell/messages.tsx';
@@ -12,7 +11,6 @@ const first = { contents: '', isSecret: false };
 
 /** A question about a product, from the first letter to the answer of the shop. */
 export function useAsking(product: number, onAsked: () => void) {
-  const key = useRef(newKey());
   const cache = useQueryClient();
   const say = useSnackbar();
   const form = useForm({
@@ -27,7 +25,7 @@ export function useAsking(product: number, onAsked: () => void) {
   const asking = useMutation({
     mutationFn: () => {
       const call = { params: { id: product }, body: form.values };
-      return api('POST /v1/products/{id}/questions', call, { idempotencyKey: key.current });
+      return api('POST /v1/products/{id}/questions', call);
     },
     onSuccess() {
       form.begin(first);
@@ -36,10 +34,6 @@ export function useAsking(product: number, onAsked: () => void) {
       void cache.invalidateQueries({ queryKey: questionKeys.of(product) });
     },
     onError: (error) => form.blame(error) || form.tell({ contents: messageOf(error) }),
-    // Another try may be another text.
-    onSettled: () => {
-      key.current = newKey();
-    },
   });
   const ask = () => form.check() && !asking.isPending && asking.mutate();
 

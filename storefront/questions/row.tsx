@@ -11,7 +11,17 @@ import { questionKeys } from './keys.ts';
 
 type Props = { product: number; question: Question; now: string };
 
-export function QuestionRow({ product, question, now }: Props) {
+export function QuestionRows({ questions, ...shared }: Omit<Props, 'question'> & { questions: Question[] }) {
+  return (
+    <ul>
+      {questions.map((question) => (
+        <QuestionRow key={question.id} question={question} {...shared} />
+      ))}
+    </ul>
+  );
+}
+
+function QuestionRow({ product, question, now }: Props) {
   const { id, contents, isSecret, isMine, isAnswered, author, createDate, answer } = question;
   const cache = useQueryClient();
   const say = useSnackbar();

@@ -1,10 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { api } from '#browser/api.ts';
 import { messageOf } from '#browser/refused.ts';
 import { grouped } from '#contract/rules/amount.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty.tsx';
+import { FailedPart, FailedSheet, late } from '#ui/late.tsx';
 import { useNear } from '#ui/near.ts';
 import { useSheet } from '#ui/sheet-state.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -14,8 +15,8 @@ import { useSession } from '../session/session.tsx';
 import { questionKeys } from './keys.ts';
 
 const bring = async () => ({ default: (await import('./ask-sheet.tsx')).AskSheet });
-const AskSheet = lazy(bring);
-const QuestionRow = lazy(async () => ({ default: (await import('./row.tsx')).QuestionRow }));
+const AskSheet = late(bring, FailedSheet);
+const QuestionRows = late(async () => ({ default: (await import('./row.tsx')).QuestionRows }), FailedPart);
 
 type Props = { product: { id: number; counts: { qna: number } }; now: string };
 
@@ -56,13 +57,7 @@ export function QuestionSection({ product, now }: Props) {
         all.length === 0 ? (
           <EmptyState art="thought" title="아직 문의가 없어요" text="궁금한 점을 물어보면 판매자가 답해 드려요." />
         ) : (
-          <Suspense fallback={<Waiting rows={all.length} />}>
-            <ul>
-              {all.map((question) => (
-                <QuestionRow key={question.id} product={product.id} question={question} now={now} />
-              ))}
-            </ul>
-          </Suspense>
+          <QuestionRows product={product.id} questions={all} now={now} waiting={<Waiting rows={all.length} />} />
         )
       ) : questions.error ? (
         <div role="alert" className="py-8 text-center">
@@ -85,11 +80,7 @@ export function QuestionSection({ product, now }: Props) {
           문의 더 보기
         </Button>
       )}
-      {wanted && (
-        <Suspense fallback={null}>
-          <AskSheet product={product.id} opened={sheet.opened} onClose={sheet.close} />
-        </Suspense>
-      )}
+      {wanted && <AskSheet product={product.id} opened={sheet.opened} onClose={sheet.close} />}
     </section>
   );
 }

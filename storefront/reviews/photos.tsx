@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { FailedSheet, late } from '#ui/late.tsx';
 import { PhotoStrip } from '#ui/photo-strip.tsx';
 
-const Viewer = lazy(async () => ({ default: (await import('../product/viewer.tsx')).Viewer }));
+const Viewer = late(async () => ({ default: (await import('../product/viewer.tsx')).Viewer }), FailedSheet);
 
 /** The photographs of one review, each of them large at a touch. */
 export function Photos({ photos, name }: { photos: string[]; name: string }) {
@@ -10,11 +11,7 @@ export function Photos({ photos, name }: { photos: string[]; name: string }) {
   return (
     <div className="mt-3">
       <PhotoStrip photos={photos} label={`${name} 사진`} onOpen={setStart} />
-      {start !== null && (
-        <Suspense fallback={null}>
-          <Viewer images={photos} name={name} start={start} onClose={() => setStart(null)} />
-        </Suspense>
-      )}
+      {start !== null && <Viewer images={photos} name={name} start={start} onClose={() => setStart(null)} />}
     </div>
   );
 }

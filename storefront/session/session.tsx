@@ -11,12 +11,20 @@ import {
   useState,
 } from 'react';
 import { useLocation, useRouteLoaderData } from 'react-router';
-import { api } from '#browser/api.ts';
 import { greetApp, tellApp } from '#browser/bridge.ts';
-import { newGuest, onRenewed } from '#browser/guest.ts';
-import { carryPush, stopPush } from '#browser/push.ts';
+import { onRenewed } from '#browser/guest.ts';
+import { leave, settleLeaving } from '#browser/leaving.ts';
+import { carryPush } from '#browser/push.ts';
 import { clearBegun, sweepLent } from '#browser/storage.ts';
-import { carriesToken, carryToken, currentToken, forgetToken, keepToken, tokenKey } from '#browser/token.ts';
+import {
+  carriesToken,
+  carryToken,
+  currentToken,
+  forgetToken,
+  keepToken,
+  storedToken,
+  tokenKey,
+} from '#browser/token.ts';
 import type { User } from '#contract/accounts.ts';
 import type { Session as Signed } from '#contract/auth.ts';
 import { ApiError } from '#contract/client.ts';
@@ -26,21 +34,36 @@ import { bootstrap, enter, skipsBootstrap, verify } from './bootstrap.ts';
 
 /** Why it could not begin: no answer came, the shop is crowded, or anything else. */
 type Cause = 'away' | 'crowded' | 'broken';
-type Known = { state: 'starting' | 'ready' | 'failed'; user: User | null; token: string | null; cause?: Cause };
+type Known = {
+  state: 'starting' | 'ready' | 'failed';
+  user: User | null;
+  token: string | null;
+  cause?: Cause;
+  /** Another token is stored than the one of the member who is shown: the page is not seen until it is known whose it is. */
+  isHidden?: true;
+};
 type Session = Known & {
   isGuest: boolean;
+  /** Counts the people of this tab: a page of one is not kept for the next. */
+  person: number;
   signIn: (signed: Signed, how: { keep: boolean }) => Promise<User>;
-  signOut: () => Promise<void>;
+  /** Signs out here and in every tab at once; the shop is told when it can be reached. */
+  signOut: () => void;
   /** Takes over what the server just said about the member. */
   update: (user: User) => void;
   retry: () => void;
 };
 
 const Context = createContext<Session | null>(null);
+/** How long a tab that hears of a sign-out waits for the guest of the tab that signed out, in milliseconds. */
+const guestMs = 1500;
 const nobody: Known = { state: 'starting', user: null, token: null };
 
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [known, setKnown] = useState(nobody);
+  const [person, setPerson] = useState(0);
+  const shown = useRef(known);
+  shown.current = known;
   const { pathname } = useLocation();
   const settings = useRouteLoaderData('root') as Settings | undefined;
   const cache = useQueryClient();
@@ -50,18 +73,21 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const sandbox = settings?.sandbox ?? null;
 
   const start = useCallback(
-    async (path: string) => {
+    async (path: string, greet = true) => {
       began.current = true;
       const mine = ++turn.current;
       setKnown(nobody);
-      const found = await greetApp(sandbox)
+      const found = await (greet ? greetApp(sandbox) : Promise.resolve())
         .then(() => bootstrap(path))
         .then(
           (user): Known => ({ state: 'ready', user, token: currentToken() }),
           (error: unknown): Known => ({ state: 'failed', user: null, token: null, cause: causeOf(error) }),
         );
+      if (mine !== turn.current) return;
+      // Another tab signed out in between.
+      if (found.state === 'ready' && !found.token) return void start(path, false);
       // Half the page asks who is here: it is shown piece by piece, so that a slow phone hears a press meanwhile.
-      if (mine === turn.current) startTransition(() => setKnown(found));
+      startTransition(() => setKnown(found));
     },
     [sandbox],
   );
@@ -78,6 +104,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     if (settings?.demo) keepTrack();
   }, [settings]);
 
+  /** Nothing of the member who was here is left in this tab. */
+  const forgetPerson = useCallback(() => {
+    clearBegun();
+    cache.clear();
+    setPerson((count) => count + 1);
+  }, [cache]);
+
   useEffect(() => {
     function take() {
       const token = currentToken();
@@ -87,23 +120,66 @@ export function SessionProvider({ children }: { children: ReactNode }) {
           () => undefined,
         );
     }
-    // Another tab signed in or out: this one follows, unless it has a token of its own.
-    function hear({ key, newValue }: StorageEvent) {
-      if (key !== tokenKey || !newValue || carriesToken() || !began.current) return;
-      cache.clear();
-      take();
+
+    /** Another tab signed in or out: this one follows, unless it has a token of its own. */
+    function follow() {
+      const { state, token, user } = shown.current;
+      const now = storedToken();
+      if (!began.current || carriesToken() || state === 'starting' || now === token) return;
+      if (user && user.userType !== 'guest') void change(user, now);
+      else if (now) {
+        cache.clear();
+        take();
+      }
     }
+
+    /** The member who is shown stays only if the stored token is theirs as well. */
+    async function change(member: User, token: string | null) {
+      const mine = ++turn.current;
+      setKnown((last) => ({ ...last, isHidden: true }));
+      const user = token && (await enter(token).catch(() => null));
+      if (mine !== turn.current) return;
+      if (user && user.uuid === member.uuid) return setKnown({ state: 'ready', user, token });
+      forgetPerson();
+      if (user) return setKnown({ state: 'ready', user, token });
+      setKnown(nobody);
+      // The tab that signed out makes a guest for all of them, if it can.
+      setTimeout(() => mine === turn.current && void start(window.location.pathname, false), guestMs);
+    }
+
+    function hear({ key }: StorageEvent) {
+      if (key === tokenKey || key === null) follow();
+    }
+    function show({ persisted }: PageTransitionEvent) {
+      if (!persisted) return;
+      const { user } = shown.current;
+      // A token that this page alone carries may have ended while the page was away.
+      if (!carriesToken()) follow();
+      else if (user && user.userType !== 'guest') void change(user, currentToken());
+    }
+    function goOn() {
+      void settleLeaving();
+      if (shown.current.state === 'failed') void start(window.location.pathname);
+    }
+    void settleLeaving();
     window.addEventListener('storage', hear);
+    window.addEventListener('pageshow', show);
+    window.addEventListener('online', goOn);
+    document.addEventListener('visibilitychange', follow);
     const quiet = onRenewed(take);
     return () => {
       window.removeEventListener('storage', hear);
+      window.removeEventListener('pageshow', show);
+      window.removeEventListener('online', goOn);
+      document.removeEventListener('visibilitychange', follow);
       quiet();
     };
-  }, [cache]);
+  }, [cache, forgetPerson, start]);
 
   const session = useMemo<Session>(
     () => ({
       ...known,
+      person,
       isGuest: known.user?.userType === 'guest',
       retry: () => void start(window.location.pathname),
       async signIn(signed, { keep }) {
@@ -123,21 +199,16 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       },
       update: (user) =>
         setKnown((last) => ({ ...last, user: { ...user, userType: last.user?.userType ?? user.userType } })),
-      async signOut() {
-        // Whatever the server says, this device forgets; a token already dead needs no farewell.
-        await stopPush().catch(() => undefined);
-        await api('DELETE /v2/tokens', {}, { token: currentToken() }).catch(() => undefined);
-        turn.current++;
+      signOut() {
+        const token = currentToken();
         forgetToken();
-        // Whoever sits here next reads nothing that was begun: no review, no question, no address.
-        clearBegun();
+        forgetPerson();
         tellApp({ type: 'signedOut' });
-        cache.clear();
-        const token = await newGuest();
-        setKnown({ state: 'ready', user: await enter(token), token });
+        if (token) void leave(token);
+        void start(window.location.pathname, false);
       },
     }),
-    [known, start, cache],
+    [known, person, start, cache, forgetPerson],
   );
   return <Context value={session}>{children}</Context>;
 }

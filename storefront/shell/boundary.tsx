@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { isRouteErrorResponse, Link, Outlet, useRouteError } from 'react-router';
+import { isRouteErrorResponse, Link, Outlet, useRevalidator, useRouteError } from 'react-router';
 import { brand } from '#brand';
-import { korean, messageOf, sentenceOf, unknownMessage } from '#browser/refused.ts';
+import { korean, messageOf, offlineMessage, sentenceOf, unknownMessage } from '#browser/refused.ts';
 import { ErrorScreen } from '#ui/error-screen.tsx';
 import { markMissing } from './not-found.ts';
 
@@ -31,6 +31,7 @@ export function ErrorBoundary() {
       <ErrorScreen title="잠시 문제가 생겼어요" text={sentenceOf(error.data)} button="다시 시도" onPress={reload} />
     );
   }
+  if (isUnreached(error)) return <Unreached />;
   const said = messageOf(error);
   return (
     <ErrorScreen
@@ -38,6 +39,29 @@ export function ErrorBoundary() {
       text={said === unknownMessage ? undefined : korean(said)}
       button="새로고침"
       onPress={reload}
+    />
+  );
+}
+
+/** A request that got no response. Each browser has words of its own for it: Chrome, Safari, Firefox. */
+function isUnreached(error: unknown) {
+  return error instanceof TypeError && /failed to fetch|load failed|networkerror/i.test(error.message);
+}
+
+/** The page is asked for again when the connection is back, or by the button. */
+function Unreached() {
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    const again = () => void revalidate();
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [revalidate]);
+  return (
+    <ErrorScreen
+      title={offlineMessage}
+      text="연결되면 이 화면을 다시 열어 드려요."
+      button={state === 'loading' ? '다시 여는 중' : '다시 시도'}
+      onPress={() => void revalidate()}
     />
   );
 }

@@ -1,6 +1,8 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { late } from '#ui/late.tsx';
 import { names } from '#ui/names.ts';
+import { useSession } from '../session/session.tsx';
 import { BottomNav } from './bottom-nav.tsx';
 import { CalmFooter, Footer } from './footer.tsx';
 import { useHandle } from './handle.ts';
@@ -9,13 +11,14 @@ import { TopBar } from './top-bar.tsx';
 import { useWide } from './wide.ts';
 
 // Only windows with room beside the column ask for what stands there.
-const Panel = lazy(() => import('./panel.tsx'));
-const Basket = lazy(() => import('./basket.tsx'));
+const Panel = late(() => import('./panel.tsx'));
+const Basket = late(() => import('./basket.tsx'));
 
 /** The column everything stands in. Videos take the whole width. */
 export function Frame({ children }: { children: ReactNode }) {
   const { bar, footer, calm, top } = useHandle();
   const wide = useLocation().pathname.includes('/video');
+  const { isHidden } = useSession();
   const room = useWide();
   return (
     <div data-bar={bar}>
@@ -23,10 +26,10 @@ export function Frame({ children }: { children: ReactNode }) {
         본문으로 건너뛰기
       </a>
       {room && !wide && (
-        <Suspense>
+        <>
           <Panel />
           {!calm && bar !== 'action' && <Basket />}
-        </Suspense>
+        </>
       )}
       <div
         className={names(
@@ -41,7 +44,11 @@ export function Frame({ children }: { children: ReactNode }) {
         <main
           id="main"
           tabIndex={-1}
-          className={names('flex flex-1 flex-col outline-none', !wide && top !== 'none' && 'min-h-screenful')}
+          className={names(
+            'flex flex-1 flex-col outline-none',
+            isHidden && 'invisible',
+            !wide && top !== 'none' && 'min-h-screenful',
+          )}
         >
           {children}
         </main>

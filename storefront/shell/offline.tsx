@@ -4,7 +4,7 @@ import { useSession } from '../session/session.tsx';
 const patienceMs = 8000;
 
 /**
- * Says by its cause why the shop cannot be reached. It lies over the page, under the bar whose ways out stay in reach, and moves nothing.
+ * Says by its cause why the shop cannot be reached. It stands under the bar and covers nothing.
  * A crowd goes by itself: then it is tried again without being asked, each time after twice as long.
  */
 export function Offline() {
@@ -35,7 +35,7 @@ export function Offline() {
 
 function Band({ children }: { children: ReactNode }) {
   return (
-    <div className="sticky top-(--top-bar) z-30 h-0">
+    <div className="away-band sticky top-(--top-bar) z-30">
       <div
         role="alert"
         className="flex min-h-11 animate-rise items-center justify-between gap-3 bg-ink-900 px-gutter py-1 text-second text-white"

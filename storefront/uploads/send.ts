@@ -14,5 +14,5 @@ export function sendFilm(film: Blob, poster: Blob | null, watch: Watch): Promise
   const form = new FormData();
   form.append('film', film, 'film.mp4');
   if (poster) form.append('poster', poster, 'poster.jpg');
-  return sendForm<FilmUpload>('/v1/uploads/video', form, 300_000, watch);
+  return sendForm<FilmUpload>('/v1/uploads/video', form, 60_000, watch);
 }

@@ -18,7 +18,7 @@ export function useCertificate(): Photos {
   const preview = photo?.preview;
   useEffect(() => (preview ? () => URL.revokeObjectURL(preview) : undefined), [preview]);
 
-  async function send(one: Photo) {
+  async function send(one: Pick<Photo, 'file' | 'key'>) {
     if (!one.file) return;
     // Another one may have been picked meanwhile.
     const change = (next: Partial<Photo>) => setPhoto((now) => (now?.key === one.key ? { ...now, ...next } : now));
@@ -61,7 +61,7 @@ export function useCertificate(): Photos {
       setPhoto(null);
       setFault(null);
     },
-    retry: send as Photos['retry'],
+    retry: send,
     sending: photo?.state === 'sending',
     failed: photo?.state === 'failed',
     ids: photo?.id ? [photo.id] : [],

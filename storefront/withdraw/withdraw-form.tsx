@@ -26,12 +26,12 @@ export function WithdrawForm({ order }: { order: Order }) {
   });
   const selection = pruned(order, form.values.selection);
   const account = useAccount();
-  const { busy, withdraw } = useWithdrawing(order);
   const isUnpaid = order.payment.paymentStatus === 'waiting';
   const reason = saidOf(form.values);
   const groups = usePreviews(order, selection, reason);
   const { isReady, needsAccount, label } = standing(groups, selection.size, isUnpaid);
   const choose = (next: Selection) => form.write({ selection: next });
+  const { busy, withdraw } = useWithdrawing(order, choose);
 
   if (choosable(order).length === 0) return <Nothing order={order} />;
 

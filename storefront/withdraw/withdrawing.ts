@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
-import { api, newKey } from '#browser/api.ts';
+import { api } from '#browser/api.ts';
 import { isRefusal, messageOf } from '#browser/refused.ts';
 import type { RefundAccountForm } from '#contract/accounts.ts';
 import type { Order } from '#contract/orders.ts';
@@ -9,7 +9,7 @@ import type { Account } from '../identity/account.ts';
 import { type GuestProof, useGuestProof } from '../identity/guest-proof.ts';
 import { orderHome } from '../identity/places.ts';
 import { useOrderCache } from '../orders/order-cache.ts';
-import { changeText, isWhole, type Selection } from '../orders/selection.ts';
+import { changeText, isWhole, type Selection, withUnits } from '../orders/selection.ts';
 import { useSnackbar } from '../shell/messages.tsx';
 import type { Previewed } from './previews.ts';
 import { goneText } from './withdrawal.ts';
@@ -18,7 +18,7 @@ type Form = { selection: Selection; groups: Previewed[]; reason: string; account
 type Given = z.input<typeof RefundAccountForm> | undefined;
 
 /** From the press of the button to the order as it then stands, on every screen that shows it. */
-export function useWithdrawing(order: Order) {
+export function useWithdrawing(order: Order, onLeft: (selection: Selection) => void) {
   const [busy, setBusy] = useState(false);
   const { put, putLine, refresh } = useOrderCache();
   const { proof } = useGuestProof(order);
@@ -30,6 +30,7 @@ export function useWithdrawing(order: Order) {
     const refundAccount = account?.body;
     setBusy(true);
     let at: Previewed | undefined;
+    let left = selection;
     try {
       const asks = groups.some(({ way }) => way === 'ask');
       if (isWhole(order, selection) && groups.length <= 1 && !asks) {
@@ -37,12 +38,17 @@ export function useWithdrawing(order: Order) {
         put(await whole(order, { reason, previewTotal: at?.preview?.cash, refundAccount }));
       } else {
         let known = order;
-        for (at of groups) known = await some(known, at, { reason, refundAccount, proof });
+        for (at of groups) {
+          known = await some(known, at, { reason, refundAccount, proof });
+          left = at.lines.reduce((rest, { pid }) => withUnits(rest, pid, new Map()), left);
+        }
       }
       void refresh(order);
       say(asks ? said(groups) : goneText(order, selection));
       await navigate(orderHome(order, proof), { replace: true });
     } catch (error) {
+      // The next press must not send again what one group of several has cancelled.
+      if (left !== selection) onLeft(left);
       await explain(error, at, account);
     } finally {
       setBusy(false);
@@ -63,16 +69,11 @@ export function useWithdrawing(order: Order) {
     };
     const params = { id: order.id, pid: first.pid };
     const { line, order: state } = proof
-      ? await api(
-          'PUT /v3/app-users/order-items/{id}/products/{pid}/guest-withdraw',
-          { params, body: { ...proof, ...body } },
-          { idempotencyKey: newKey() },
-        )
-      : await api(
-          'PUT /v3/app-users/order-items/{id}/products/{pid}/withdraw',
-          { params, body },
-          { idempotencyKey: newKey() },
-        );
+      ? await api('PUT /v3/app-users/order-items/{id}/products/{pid}/guest-withdraw', {
+          params,
+          body: { ...proof, ...body },
+        })
+      : await api('PUT /v3/app-users/order-items/{id}/products/{pid}/withdraw', { params, body });
     // The others went in the same breath, to where the preview said.
     const others = new Map(group.preview?.newStatus.map(({ uuid, status }) => [uuid, status]));
     const orderItemProducts = known.orderItemProducts.map((one) => {
@@ -104,11 +105,7 @@ type How = { reason: string; previewTotal: number | undefined; refundAccount: Gi
 
 function whole(order: Order, { reason, previewTotal, refundAccount }: Omit<How, 'proof'>) {
   const body = { reason, previewTotal, ...(refundAccount ? { refundAccount } : {}) };
-  return api(
-    'PUT /v3/app-users/orders/{id}/withdraw',
-    { params: { id: order.id }, body },
-    { idempotencyKey: newKey() },
-  );
+  return api('PUT /v3/app-users/orders/{id}/withdraw', { params: { id: order.id }, body });
 }
 
 function said(groups: Previewed[]) {

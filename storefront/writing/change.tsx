@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { api, newKey } from '#browser/api.ts';
+import { api } from '#browser/api.ts';
 import { isRefusal, messageOf } from '#browser/refused.ts';
 import type { MyReview } from '#contract/reviews.ts';
 import { grouped } from '#contract/rules/amount.ts';
@@ -16,7 +16,6 @@ import { Subject } from './subject.tsx';
 
 export function Change({ review }: { review: MyReview }) {
   const [busy, setBusy] = useState(false);
-  const key = useRef(newKey());
   const cache = useQueryClient();
   const lists = useReviewLists();
   const { user, update } = useSession();
@@ -28,18 +27,16 @@ export function Change({ review }: { review: MyReview }) {
     if (busy) return;
     setBusy(true);
     try {
-      const changed = await api(
-        'PUT /v1/app-users/reviews/{id}',
-        { params: { id: review.id }, body: { ...said, version: review.version } },
-        { idempotencyKey: key.current },
-      );
+      const changed = await api('PUT /v1/app-users/reviews/{id}', {
+        params: { id: review.id },
+        body: { ...said, version: review.version },
+      });
       lists.changed(changed);
       const more = changed.point - review.point;
       if (user) update({ ...user, point: user.point + more });
       say(`후기를 고쳤어요.${pointsText(more)}`);
       await navigate('/my-cuma/reviews?tab=written', { replace: true });
     } catch (error) {
-      key.current = newKey();
       say(messageOf(error));
       if (isRefusal(error, 'REVIEW_CHANGED')) await cache.invalidateQueries({ queryKey: reviewKeys.ofLine(uuid) });
     } finally {

@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import type { MyReview } from '#contract/reviews.ts';
 import { grouped } from '#contract/rules/amount.ts';
 import { dottedDay, shipText } from '#contract/rules/dates.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { FailedSheet, late } from '#ui/late.tsx';
 import { Stars } from '#ui/rating.tsx';
 import { useSheet } from '#ui/sheet-state.ts';
 import { Film } from '../reviews/film.tsx';
@@ -13,7 +13,7 @@ import { Hidden } from './hidden.tsx';
 import { useRemoving } from './removing.ts';
 import { Subject } from './subject.tsx';
 
-const AppealSheet = lazy(async () => ({ default: (await import('./appeal-sheet.tsx')).AppealSheet }));
+const AppealSheet = late(async () => ({ default: (await import('./appeal-sheet.tsx')).AppealSheet }), FailedSheet);
 
 export function MyRow({ review }: { review: MyReview }) {
   const { optionName, shipmentDate, uuid } = review.orderItemProduct;
@@ -50,11 +50,7 @@ export function MyRow({ review }: { review: MyReview }) {
           삭제
         </Button>
       </div>
-      {appeal.opened && (
-        <Suspense fallback={null}>
-          <AppealSheet review={review} onClose={appeal.close} />
-        </Suspense>
-      )}
+      {appeal.opened && <AppealSheet review={review} onClose={appeal.close} />}
     </li>
   );
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { api, newKey } from '#browser/api.ts';
+import { api } from '#browser/api.ts';
 import { isRefusal, messageOf } from '#browser/refused.ts';
 import type { ToReview } from '#contract/reviews.ts';
 import { grouped } from '#contract/rules/amount.ts';
@@ -20,7 +20,6 @@ const empty = { score: 0, contents: '', photos: [], film: null };
 export function Write({ line }: { line: ToReview }) {
   const [begin] = useState(() => readDraft(line.uuid) ?? empty);
   const [busy, setBusy] = useState(false);
-  const key = useRef(newKey());
   const done = useRef(false);
   const lists = useReviewLists();
   const { user, update } = useSession();
@@ -32,7 +31,7 @@ export function Write({ line }: { line: ToReview }) {
     setBusy(true);
     try {
       const body = { orderItemProduct: line.uuid, ...said };
-      const review = await api('POST /v1/app-users/reviews', { body }, { idempotencyKey: key.current });
+      const review = await api('POST /v1/app-users/reviews', { body });
       done.current = true;
       dropDraft(line.uuid);
       lists.written(review);
@@ -40,8 +39,6 @@ export function Write({ line }: { line: ToReview }) {
       say(review.point > 0 ? `후기를 남겼어요. ${grouped(review.point)}P를 드렸어요.` : '후기를 남겼어요.');
       await navigate('/my-cuma/reviews?tab=written', { replace: true });
     } catch (error) {
-      // Another try may be other words.
-      key.current = newKey();
       say(messageOf(error));
       if (isRefusal(error, 'REVIEW_EXISTS')) await navigate('/my-cuma/reviews?tab=written', { replace: true });
     } finally {

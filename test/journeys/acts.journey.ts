@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { handOf, workbook } from './hand.ts';
 import { desk, did, faultless, narrowTo, openIn } from './office-desk.ts';
 import { tellSandbox } from './shopper.ts';
-import { complain, numbered, parcels, regret, sitDown, standing, village } from './village.ts';
+import { complain, newInvoice, numbered, parcels, regret, rowsOf, sitDown, standing, village } from './village.ts';
 
 // Codes of the authenticator are good once: half a minute may have to go by.
 test.describe.configure({ timeout: 180_000 });
@@ -52,7 +52,7 @@ test('a morning takes as many acts as it may on a Korean keyboard: seen 0, taken
   await expect(at.getByRole('dialog')).toContainText('택배사 파일');
   const [file] = await Promise.all([at.waitForEvent('download'), hand.enter()]);
   expect(hand.acts(), 'a file for the courier').toBe(4);
-  const written = Buffer.concat(await (await file.createReadStream()).toArray()).toString('utf8');
+  const written = await rowsOf(file);
 
   await at.evaluate(() => {
     Object.assign(window, { printed: 0, print: () => Object.assign(window, { printed: 1 }) });
@@ -99,8 +99,7 @@ test('a morning takes as many acts as it may on a Korean keyboard: seen 0, taken
   await expect(numbers).toHaveCount(0);
   hand.acts();
   const back = numbered(written, [late.line]);
-  const rows = back.csv.split('\r\n').map((row) => row.slice(1, -1).split('","'));
-  await hand.drop('운송장.xlsx', workbook([['오늘의 운송장'], [], ...rows]));
+  await hand.drop('운송장.xlsx', workbook([['오늘의 운송장'], [], ...back.rows]));
   await expect(numbers.getByRole('button', { name: '3건 출고' })).toBeVisible();
   await faultless(at);
   await hand.enter();
@@ -390,7 +389,7 @@ test('a thumb on a narrow phone takes a morning on and sends it with a courier�
   await open('포장·출고');
   await at.getByRole('button', { name: '송장번호 넣기' }).tap();
   const numbers = at.getByRole('dialog', { name: '송장번호 넣기' });
-  const rows = orders.map(({ number }, nth) => [number, `68880000100${nth}`]);
+  const rows = orders.map(({ number }) => [number, newInvoice()]);
   const sheet = workbook([['주문번호', '운송장번호'], ...rows]);
   await numbers.getByLabel('택배사', { exact: true }).selectOption({ label: 'CJ대한통운' });
   await numbers

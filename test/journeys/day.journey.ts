@@ -2,7 +2,7 @@ import { type Browser, expect, type Locator, type Page, test } from '@playwright
 import sharp from 'sharp';
 import { desk, faultless, narrowTo, office, openIn } from './office-desk.ts';
 import { counter, fillSheetOf, pay, tellSandbox } from './shopper.ts';
-import { backOf, lawsBroken, numbered, parcel, parcels, sitDown, standing, village } from './village.ts';
+import { backOf, lawsBroken, numbered, parcel, parcels, rowsOf, sitDown, standing, village } from './village.ts';
 
 // A whole day: it is long, and codes of the authenticator are good once.
 test.describe.configure({ timeout: 240_000 });
@@ -175,14 +175,14 @@ test('a merchant runs a whole day without a terminal, and shoppers see each step
   const arriving = at.waitForEvent('download', { timeout: 30_000 });
   const [out] = await Promise.all([arriving, at.keyboard.press('Enter')]);
   const today = new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 10);
-  await expect.poll(lastFile).toBe(`택배-${today}.csv`);
-  const written = Buffer.concat(await (await out.createReadStream()).toArray()).toString('utf8');
-  const back = numbered(written, [late.line]);
+  await expect.poll(lastFile).toBe(`택배-${today}.xlsx`);
+  const back = numbered(await rowsOf(out), [late.line]);
   expect(back.count).toBe(houses);
   await at.keyboard.press('i');
   const numbers = at.getByRole('dialog', { name: '송장번호 넣기' });
   await numbers.getByLabel('택배사', { exact: true }).selectOption({ label: 'CJ대한통운' });
-  const file = { name: '송장.csv', mimeType: 'text/csv', buffer: Buffer.from(back.csv) };
+  const csv = back.rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\r\n');
+  const file = { name: '송장.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
   await numbers.getByLabel('택배사 프로그램의 파일 (엑셀, CSV)').setInputFiles(file);
   await numbers.getByRole('button', { name: `${houses}건 출고` }).click();
   await expect.poll(async () => (await standing([pears.id])).delivering, { timeout: 60_000 }).toBe(houses);

@@ -96,7 +96,9 @@ test('without automatic sign-in the token is on the request alone: neither cooki
 }) => {
   await signIn(page, false);
   const kept = await stored(page);
-  expect((await context.cookies()).filter(({ name, value }) => name === 'token' && value !== '')).toEqual([]);
+  await expect
+    .poll(async () => (await context.cookies()).filter(({ name, value }) => name === 'token' && value !== ''))
+    .toEqual([]);
   // What is stored is the guest's that became this member: it opens nothing any more.
   const told = await page.evaluate(async (token) => {
     const reply = await fetch('/v2/app-users/detail', { headers: { authorization: `Bearer ${token}` } });
@@ -176,6 +178,65 @@ test('logging out drops token and cookie, and another tab follows', async ({ pag
   await expect(other.getByText('로그인하고 더 편하게 장보세요')).toBeVisible();
   expect(await stored(page)).not.toBe(member);
   expect((await context.cookies()).filter(({ name, value }) => name === 'token' && value !== '')).toEqual([]);
+});
+
+const isKnown = async (page: Page, token: string | null) =>
+  (await page.request.get('/v2/app-users/detail', { headers: { authorization: `Bearer ${token}` } })).ok();
+
+test('signing out without a connection works at once in every tab, and the shop hears of it later', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, true);
+  const other = await context.newPage();
+  await other.goto('/my-cuma/profile');
+  await expect(other.getByText('first@demo.shop')).toBeVisible();
+  await page.goto('/my-cuma');
+  const out = page.getByRole('button', { name: '로그아웃' });
+  await expect(out).toBeVisible();
+  const token = await stored(page);
+  await context.setOffline(true);
+  await out.click();
+  await expect(page.getByText('로그아웃했어요.')).toBeVisible();
+  await expect(out).toBeHidden();
+  await expect(other.getByText('first@demo.shop')).toBeHidden();
+  expect(await stored(page)).toBeNull();
+  await context.setOffline(false);
+  await expect(page.getByText('로그인하고 더 편하게 장보세요')).toBeVisible();
+  await expect(other.getByText('로그인하고 내 정보를 관리하세요')).toBeVisible();
+  await expect.poll(() => isKnown(page, token)).toBe(false);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('leaving'))).toBeNull();
+});
+
+test('signing out works although no guest can be had', async ({ page }) => {
+  await signIn(page, true);
+  await page.goto('/my-cuma');
+  await page.route('**/v2/tokens/guest', (route) =>
+    route.fulfill({ status: 429, json: { statusCode: 429, code: 'TOO_MANY', message: '잠시 후 다시 시도해 주세요.' } }),
+  );
+  const token = await stored(page);
+  await page.getByRole('button', { name: '로그아웃' }).click();
+  await expect(page.getByText('로그아웃했어요.')).toBeVisible();
+  await expect(page.getByRole('button', { name: '로그아웃' })).toBeHidden();
+  await expect.poll(() => isKnown(page, token)).toBe(false);
+});
+
+test('a page that the browser brings back after a sign-out elsewhere does not show the member', async ({ page }) => {
+  await signIn(page, true);
+  for (const back of ['pageshow', 'visibilitychange']) {
+    const member = await stored(page);
+    await page.goto('/my-cuma/profile');
+    await expect(page.getByText('first@demo.shop')).toBeVisible();
+    // As it was left: this document hears nothing of what happens to the storage.
+    await page.evaluate((event) => {
+      localStorage.removeItem('token');
+      if (event === 'pageshow') window.dispatchEvent(new PageTransitionEvent(event, { persisted: true }));
+      else document.dispatchEvent(new Event(event));
+    }, back);
+    await expect(page.getByText('first@demo.shop')).toBeHidden();
+    await expect(page.getByText('로그인하고 내 정보를 관리하세요')).toBeVisible();
+    await page.evaluate((token) => localStorage.setItem('token', token ?? ''), member);
+  }
 });
 
 test.describe('in the app', () => {

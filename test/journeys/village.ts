@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { expect, type Page } from '@playwright/test';
+import { type Download, expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { Uploaded } from '#contract/uploads.ts';
 import { audit } from '#server/audit/laws.ts';
 import { openDatabase } from '#server/base/database.ts';
+import { readSheets } from '#sheets/sheet.ts';
 import { order, pay } from '../buy.ts';
 import { door, type Goods } from '../goods.ts';
 import { type Person, person } from '../person.ts';
@@ -35,8 +36,17 @@ export async function parcel(buyer: Person, goods: Goods, house: number) {
   const { uuid, price } = await order(buyer, goods, 1, { ...address } as Parameters<typeof order>[3]);
   const { status, body } = await pay(buyer, uuid, price);
   expect(status).toBe(200);
+  await leavesToday(body.orderNumber);
   return { uuid, number: body.orderNumber, price, line: body.orderItemProducts[0]?.uuid ?? '' };
 }
+
+/** Parcels of a journey leave on its day: what leaves before its day is left out until it is looked at. */
+export const leavesToday = (orderNumber: string) =>
+  counter(
+    (sql) => sql`
+      update order_line l set dispatch_on = korea_date(shop_now()) from orders o
+      where o.id = l.order_id and o.order_number = ${orderNumber}`,
+  );
 
 /** Some parcels at a time, as a village writes them down together; the first is the one that came first, whoever was answered first. */
 export async function parcels(buyer: Person, goods: Goods, houses: number) {
@@ -95,16 +105,26 @@ export function backOf(uuid: string) {
   });
 }
 
-/** The file the courier's program gives back: each row with its number in the last column, but those of these lines. */
-export function numbered(csv: string, without: readonly string[]) {
-  const [head = '', ...rows] = csv
-    .replace(/^\uFEFF/, '')
-    .trim()
-    .split('\r\n');
-  const kept = rows.filter((row) => !without.some((line) => row.includes(line)));
-  const filled = kept.map((row, at) => row.replace(/""$/, `"6888${String(10_000_000 + at)}"`));
-  return { count: kept.length, csv: [head, ...filled].join('\r\n') };
+/** The rows of a file that was handed over, all of them as long as the heads. */
+export async function rowsOf(file: Download) {
+  const bytes = Buffer.concat(await (await file.createReadStream()).toArray());
+  const [sheet] = await readSheets(new Blob([new Uint8Array(bytes)]));
+  const rows = sheet?.rows.map(({ cells }) => cells) ?? [];
+  return rows.map((row) => Array.from({ length: rows[0]?.length ?? 0 }, (_, at) => row[at] ?? ''));
 }
+
+/** The table the courier's program gives back: each row with its number in the last column, but those of these lines. */
+export function numbered([head = [], ...rows]: string[][], without: readonly string[]) {
+  const kept = rows.filter((row) => !without.some((line) => row.includes(line)));
+  const filled = kept.map((row) => [...row.slice(0, -1), newInvoice()]);
+  return { count: kept.length, rows: [head, ...filled] };
+}
+
+const begun = Date.now();
+let parcelsNumbered = 0;
+
+/** A tracking number that no other parcel has: one that is elsewhere is left out until it is looked at. */
+export const newInvoice = () => `68${String(begun).slice(-7)}${String(parcelsNumbered++).padStart(3, '0')}`;
 
 /** Sits down at a page as a member who is signed in already. */
 export async function sitDown(page: Page, token: string | undefined) {

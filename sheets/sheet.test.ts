@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Part, zip } from '#test/zip.ts';
 import { SheetFault } from './fault.ts';
-import { pasted, sheetOf } from './sheet.ts';
+import { readSheets } from './sheet.ts';
 
 const workbook =
   '<workbook xmlns:r="r"><sheets><sheet name="비밀" sheetId="1" state="hidden" r:id="rId1"/><sheet name="송장" sheetId="2" r:id="rId2"/></sheets></workbook>';
@@ -20,7 +20,8 @@ function book(sheet: string, more: Part[] = []) {
   ]);
 }
 
-const read = (bytes: Buffer | string) => sheetOf(new Blob([new Uint8Array(Buffer.from(bytes))]));
+const readAll = (bytes: Buffer | string) => readSheets(new Blob([new Uint8Array(Buffer.from(bytes))]));
+const read = async (bytes: Buffer | string) => (await readAll(bytes))[0]?.rows.map(({ cells }) => cells);
 
 describe('a spreadsheet', () => {
   test('as Excel writes it: shared words without how they are read aloud, digits as written, what is hidden left out', async () => {
@@ -56,6 +57,8 @@ describe('a spreadsheet', () => {
     const part = { name: 'xl/workbook.xml', data: Buffer.from(workbook), flags: 1 };
     const bad: [Buffer | string, RegExp][] = [
       [Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3]), /예전 형식/],
+      [Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), Buffer.from('EncryptedPackage', 'utf16le')]), /암호/],
+      ['%PDF-1.7', /PDF 파일이에요/],
       [zip([part]), /암호/],
       [good.subarray(0, good.length - 30), /깨졌거나/],
       [zip([{ name: 'a.txt', data: Buffer.from('x') }]), /깨졌거나/],
@@ -71,7 +74,7 @@ describe('a spreadsheet', () => {
     await expect(read(bomb)).rejects.toThrow(/너무 커요/);
     const rows = '<row><c><v>1</v></c></row>'.repeat(5001);
     await expect(read(book(`<sheetData>${rows}</sheetData>`))).rejects.toThrow(/너무 커요/);
-    await expect(sheetOf(new Blob([new Uint8Array(11 << 20)]))).rejects.toThrow(/너무 커요/);
+    await expect(readSheets(new Blob([new Uint8Array(11 << 20)]))).rejects.toThrow(/너무 커요/);
   });
 });
 
@@ -84,8 +87,28 @@ test('a page called .xls is a table', async () => {
   ]);
 });
 
-test('a table is pasted as it was read', async () => {
-  expect(pasted(await read('주문번호,송장번호\r\n1,"6 1\n2"\r\n'))).toBe('주문번호\t송장번호\n1\t6 1 2');
+test('a table between commas may tell of a table of HTML in a cell, over lines with commas', async () => {
+  const story = '<table><tr><td>달고, 시고, 아삭해요</td></tr></table>';
+  expect(await read(`상품코드,상세설명\r\np1,"${story}\r\n${story}"\r\n`)).toEqual([
+    ['상품코드', '상세설명'],
+    ['p1', `${story}\r\n${story}`],
+  ]);
+});
+
+test('rows that a quotation mark swallowed are refused by their row, wherever the cell is', async () => {
+  for (const text of ['a,b,c\n1,"문 앞,2\n3,",4\n5,6,7', 'a,b\n1,"2\n3,"\n', 'a,b,c\n1,2,"x\n3,4,\n5,6,"\n7,8,9'])
+    await expect(read(text), text).rejects.toThrow(/^2행의 따옴표/);
+});
+
+test('numbers are read by their value, and days and zeros as they are shown', async () => {
+  const styles =
+    '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="00000"/><numFmt numFmtId="165" formatCode="yyyy&quot;년&quot; m"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs></styleSheet>';
+  const cells = ['<c s="1"><v>46352</v></c>', '<c s="2"><v>3925</v></c>', '<c s="3"><v>46352.5</v></c>'];
+  const plain = ['6.12345678901E11', '10.0', '1E-2', '-3.50', '0412345678', '1.5E3'].map((v) => `<c><v>${v}</v></c>`);
+  const sheet = `<sheetData><row>${[...cells, ...plain].join('')}<c t="b"><v>1</v></c></row></sheetData>`;
+  expect(await read(book(sheet, [{ name: 'xl/styles.xml', data: Buffer.from(styles) }]))).toEqual([
+    ['2026-11-26', '03925', '2026-11-26 12:00:00', '612345678901', '10', '0.01', '-3.5', '0412345678', '1500', 'TRUE'],
+  ]);
 });
 
 test('whatever bytes come, there is a table or a sentence, and soon', async () => {

@@ -1,0 +1,78 @@
+/** How many digits a number of a courier has (rules D18.4); a number that differs is warned of and taken. */
+const lengths: Record<string, readonly [least: number, most: number]> = {
+  '01': [13, 13],
+  '04': [10, 12],
+  '05': [10, 14],
+  '06': [10, 11],
+  '08': [10, 13],
+  '22': [9, 16],
+  '23': [8, 16],
+  '24': [10, 12],
+  '46': [10, 12],
+};
+
+/** What looks wrong with a tracking number of a courier, in words; null when nothing does. */
+export function trackingFault(code: string, carrier: string, number: string) {
+  const length = lengths[code];
+  if (!length || (/^\d+$/.test(number) && number.length >= length[0] && number.length <= length[1])) return null;
+  const usual = length[0] === length[1] ? `${length[0]}자리` : `${length[0]}~${length[1]}자리`;
+  return `${carrier} 송장번호는 보통 숫자 ${usual}예요. 다시 확인해 주세요.`;
+}
+
+/** Whether a courier's numbers are digits; of others anything may be one. */
+export const hasDigits = (code: string) => code in lengths;
+
+/** Whether a text can be a tracking number of a courier: letters alone are none where numbers are digits. */
+export const canBeNumber = (code: string, text: string) =>
+  /^[\p{L}\d]{1,30}$/u.test(text) && (!hasDigits(code) || /\d/.test(text));
+
+/** What files call the couriers, beside the name the shop shows: short, long, Latin and former names. */
+const names: Record<string, readonly string[]> = {
+  '01': ['우체국', '우체국소포', '우체국등기', '우편등기', '등기우편', '우체국ems', 'epost', 'koreapost'],
+  '04': [
+    'cj',
+    'cj대한통운',
+    '대한통운',
+    '씨제이대한통운',
+    'cjgls',
+    'cj로지스틱스',
+    'cjlogistics',
+    'cjkoreaexpress',
+    'koreaexpress',
+  ],
+  '05': ['한진', '한진물류', 'hanjin', 'hanjinexpress'],
+  '06': ['로젠', 'kgb', 'logen', 'ilogen', '로젠ilogen'],
+  '08': [
+    '롯데',
+    '롯데글로벌로지스',
+    '롯데글로벌',
+    '롯데로지스틱스',
+    '현대',
+    '현대로지스틱스',
+    '현대로지엠',
+    'lotte',
+    'lotteglogis',
+    'hyundai',
+  ],
+  '22': ['대신', '대신화물', '대신정기화물', 'daesin'],
+  '23': ['경동', '경동화물', '경동정기화물', 'kdexp', 'kyungdong'],
+  '24': ['gs', 'gs25', 'gs편의점', 'gs25편의점', 'gs포스트박스', 'gspostbox', 'cvsnet', 'cvsnet편의점', '편의점cvsnet'],
+  '46': ['cu', 'cu편의점', 'cupost', 'cu포스트', 'cu알뜰'],
+  '99': ['직접', '직접전달', '직배송', '직접수령', '자체배송', '방문수령'],
+};
+
+const plain = (name: string) =>
+  name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/\((?:주|유)\)|주식회사|[\s()[\]·._-]/g, '')
+    .replace(/(?:택배|배송)$/, '');
+
+/** Which courier a text names, by code, by the name the shop shows or by one of its other names. */
+export function carrierNamed<C extends { code: string; name: string }>(text: string, carriers: readonly C[]) {
+  const said = plain(text);
+  return carriers.find(
+    ({ code, name }) =>
+      text.trim() === code || plain(name) === said || (names[code] ?? []).some((one) => plain(one) === said),
+  );
+}

@@ -1,0 +1,161 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { statutory } from '#test/catalogue.ts';
+import { bookOf, type Cell, excel, sheetXml, unicodeText } from '#test/sheets/dialects.ts';
+import { zip } from '#test/zip.ts';
+import { readEntries, sentence } from './entries.ts';
+import { readFile } from './file.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'sheet-'));
+const found = (name: string) => join('test', 'sheets', 'found', name);
+
+/** What is told of a file, and the products in it. */
+async function said(path: string) {
+  const { lines, faults, unread } = await readFile(path);
+  const read = readEntries(lines);
+  // Pictures are not placed here.
+  const told = [...faults, ...read.faults.filter((fault) => !fault.path?.startsWith('images'))];
+  return { told: told.map(sentence), fields: lines.map(({ fields }) => fields), unread };
+}
+
+function written(name: string, bytes: Buffer | string) {
+  const path = join(folder, name);
+  writeFileSync(path, bytes);
+  return path;
+}
+
+const heads = [
+  '상품코드',
+  '생산자코드',
+  '카테고리',
+  '상품명',
+  '원산지',
+  '사진',
+  '보관',
+  '과세',
+  '정가',
+  '고시',
+  '배송비',
+  '옵션코드',
+  '옵션명',
+  '판매가',
+  '재고',
+];
+const law = statutory.map(({ title, text }) => `${title}:${text}`).join('|');
+const first: Record<string, Cell> = {
+  ...{
+    상품코드: 'p1',
+    생산자코드: 'g1',
+    카테고리: 91,
+    상품명: '감귤',
+    원산지: '제주',
+    사진: 'a.jpg',
+    보관: '실온',
+    과세: '면세',
+  },
+  ...{ 정가: 20000, 고시: law, 배송비: 3000, 옵션코드: '5kg', 옵션명: '5kg', 판매가: 19900, 재고: 10 },
+};
+const row = (more: Record<string, Cell> = {}) => heads.map((head) => ({ ...first, ...more })[head] ?? '');
+const csvOf = (...rows: Cell[][]) =>
+  [heads, ...rows]
+    .map((cells) => cells.map((cell) => (String(cell).includes(',') ? `"${cell}"` : cell)).join(','))
+    .join('\n');
+
+test('marks of an inch and quotation marks within a name stay as they are', async () => {
+  const { told, fields } = await said(found('goods-inch-mark.csv'));
+  expect(told).toEqual([]);
+  expect(fields).toMatchObject([
+    { name: '12" 밀피자', options: [{ name: '5kg' }] },
+    { name: '감귤', options: [{ name: '특"대" 5kg' }] },
+  ]);
+});
+
+test('a price with the mark or the word of won is read, and a comma where no thousand is told', async () => {
+  const { told, fields } = await said(found('goods-won.csv'));
+  expect(fields).toMatchObject([{ options: [{ price: 19_900 }] }, { options: [{ price: 19_900 }] }, {}]);
+  expect(told).toEqual(["4번째 줄: 배송비 - 숫자로 읽을 수 없어요: '3,5'"]);
+});
+
+test.each(['3,5', '1,00', '19.900', '19900.5', '1만', '약 19900', '19900~', '19,9000', '$19', '6.12E+11'])(
+  'the price %s is told as it is and becomes no other number',
+  async (price) => {
+    const { told } = await said(written('price.csv', csvOf(row({ 판매가: price }))));
+    expect(told).toEqual([`2번째 줄: 판매가 - 숫자로 읽을 수 없어요: '${price}'`]);
+  },
+);
+
+test('what a further row says otherwise of its product is told', async () => {
+  const { told } = await said(found('goods-two-options.csv'));
+  expect(told).toEqual([
+    "3번째 줄: 상품명 - 2번째 줄과 달라요: '감귤 큰 상자'",
+    "3번째 줄: 정가 - 2번째 줄과 달라요: '40000'",
+    "3번째 줄: 배송비 - 2번째 줄과 달라요: '6000'",
+  ]);
+  const blank = row({ 옵션코드: '10kg', 옵션명: '10kg' }).map((cell, at) => (at === 0 || at > 10 ? cell : ''));
+  expect((await said(written('blank.csv', csvOf(row(), blank)))).told).toEqual([]);
+});
+
+test('two columns of one heading, and a value below none, are told', async () => {
+  const twice = written('twice.csv', '상품코드,판매가,판매가\np1,100,200');
+  expect((await said(twice)).told).toContain('1번째 줄: 판매가 - 같은 제목의 열이 두 개예요.');
+  const beyond = written('beyond.csv', `${csvOf(row())},넘친 값`);
+  expect((await said(beyond)).told).toEqual(["2번째 줄: 제목이 없는 칸에 값이 있어요: '넘친 값'"]);
+});
+
+test('a fault has the heading, the row and what the cell says, and no word of the program', async () => {
+  const bad = row({ 보관: '상온', 상품코드: '코드 하나', 재고: -1, 구매제한: '' });
+  const gone = row({ 상품코드: 'p2', 판매가: '', 옵션코드: '', 정가: 200_000_000 });
+  const { told } = await said(written('bad.csv', csvOf(bad, gone)));
+  expect(told.sort()).toEqual([
+    "2번째 줄: 보관 - 실온, 냉장, 냉동 가운데 하나를 적어 주세요: '상온'",
+    "2번째 줄: 상품코드 - 영문, 숫자와 . _ : - 로 60자까지 적어 주세요. ('코드 하나')",
+    "2번째 줄: 재고 - 0 이상이어야 해요. ('-1')",
+    '3번째 줄: 옵션코드 - 빠져 있어요.',
+    "3번째 줄: 정가 - 1억 원을 넘을 수 없어요. ('200000000')",
+    '3번째 줄: 판매가 - 빠져 있어요.',
+  ]);
+});
+
+test('a workbook, 유니코드 텍스트 and a title above the headings are read like a CSV', async () => {
+  const day = row({ 상품명: '감귤, 큰 것' });
+  const plain = await said(written('plain.csv', csvOf(day)));
+  expect(plain.told).toEqual([]);
+  for (const [name, bytes] of [
+    ['goods.xlsx', excel({ rows: [heads, day] })],
+    ['titled.xlsx', excel({ rows: [['11월 상품'], [], heads, day] })],
+    ['goods.txt', unicodeText({ rows: [heads, day] })],
+  ] as const) {
+    const { told, fields } = await said(written(name, bytes));
+    expect(told, name).toEqual([]);
+    expect(fields, name).toEqual(plain.fields);
+  }
+});
+
+test('a file without a heading that is known is one sentence', async () => {
+  const { told } = await said(written('photo.csv', '이름,값,색\n가,나,다'));
+  expect(told).toEqual([
+    '1번째 줄: 제목 줄을 찾지 못했어요. 상품코드, 생산자코드, 카테고리, 상품명처럼 적은 제목 줄이 있어야 해요.',
+  ]);
+  await expect(said(written('old.xls', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3, 4])))).rejects.toThrow(
+    '예전 형식',
+  );
+});
+
+test('a second sheet is named when it is not read, and refused when it has a list too', async () => {
+  const cell = (value: Cell, address: string) => `<c${address} t="str"><v>${value}</v></c>`;
+  const sheet = (name: string, rows: Cell[][]) => ({ name, xml: sheetXml({ rows }, { cell }) });
+  const goods = sheet('상품', [heads, row()]);
+  const notes = zip(bookOf([sheet('안내', [['읽어 주세요']]), goods]));
+  expect(await said(written('notes.xlsx', notes))).toMatchObject({ told: [], unread: ['안내'] });
+  const both = zip(bookOf([goods, sheet('상품 2', [heads, row({ 상품코드: 'p2' })])]));
+  await expect(said(written('both.xlsx', both))).rejects.toThrow("시트 '상품', '상품 2'에 모두 목록이 있어요");
+});
+
+test('a number in JSON that is written as text is not said to be missing', () => {
+  const { faults } = readEntries([
+    { line: 1, kind: 'category', fields: { id: '7', name: '과일', icon: '🍊', sort: 1 } },
+  ]);
+  expect(faults.map(({ field, message }) => [field, /빠져/.test(message)])).toEqual([['id', false]]);
+});

@@ -1,0 +1,50 @@
+import { beforeAll, expect, test } from 'vitest';
+import { memberOf, receivers, sendGift } from '#test/gift.ts';
+import { shelve } from '#test/goods.ts';
+import { advance, keepsLaws } from '#test/life.ts';
+import { messagesSettle } from '#test/messages.ts';
+import type { Person } from '#test/person.ts';
+import { messagesTo } from '#test/phone.ts';
+import { receiveMore } from '#test/received.ts';
+import { closeRoom } from '#test/roomy.ts';
+import { ownShop } from '#test/shop.ts';
+
+const shop = ownShop();
+keepsLaws(shop);
+beforeAll(() => closeRoom(shop.sql, { giftFirstSeconds: 300, giftMessagesPerDay: { sender: 3, all: 5 } }));
+
+const heard = async (phone: string) => {
+  await shop.runDueJobs();
+  await messagesSettle(shop, { to: phone });
+  return (await messagesTo(shop.sandbox, phone)).filter(({ kind }) => kind === 'GIFT_RECEIVED').length;
+};
+
+async function give(sender: Person, to: { name: string; phone: string }) {
+  const { group } = await sendGift(sender, await shelve(shop.sql), { receivers: [to] });
+  return group;
+}
+
+test('a stranger’s first gift is told of after five minutes, and not at all when it was taken back before', async () => {
+  const [{ self: haneul }, [kept, back]] = [await memberOf(shop), receivers(2)];
+  await give(haneul, kept as never);
+  const { id } = await give(haneul, back as never);
+  expect([await heard(kept?.phone ?? ''), await heard(back?.phone ?? '')]).toEqual([0, 0]);
+  await haneul.get('PUT /v1/gift/group/{id}/withdraw', { params: { id }, body: {} } as never);
+  await advance(shop, '5m');
+  expect(await heard(kept?.phone ?? '')).toBe(1);
+  expect(await heard(back?.phone ?? '')).toBe(0);
+});
+
+test('a sender with an order that was kept is heard at once, of one sender three times a day and of all five times', async () => {
+  const [to] = receivers(1) as [{ name: string; phone: string }];
+  const senders = [];
+  for (let at = 0; at < 2; at++) {
+    const { self } = await memberOf(shop);
+    await receiveMore(shop, self, await shelve(shop.sql));
+    senders.push(self);
+  }
+  for (const [at, sender] of senders.entries()) {
+    for (let n = 0; n < 4; n++) await give(sender, to);
+    expect(await heard(to.phone)).toBe([3, 5][at]);
+  }
+});

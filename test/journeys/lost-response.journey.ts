@@ -1,0 +1,137 @@
+import { expect, type Page, test } from '@playwright/test';
+import { choose, counter, enter, fillSheetOf, pay, something } from './shopper.ts';
+
+const lost = '인터넷 연결을 확인해 주세요.';
+
+/** The shop does what the next such request asks, and its response does not come back. */
+async function loseNext(page: Page, method: string, path: RegExp) {
+  let isLost = false;
+  await page.route(path, async (route) => {
+    if (isLost || route.request().method() !== method) return route.fallback();
+    isLost = true;
+    const response = await route.fetch();
+    expect(response.ok(), `${method} ${path}: ${await response.text()}`).toBe(true);
+    await route.abort('connectionreset');
+  });
+}
+
+const told = (page: Page) => expect(page.getByText(lost).first()).toBeVisible();
+
+async function countOf(work: Parameters<typeof counter<{ count: number }[]>>[0]) {
+  const [row] = await counter(work);
+  return row?.count;
+}
+
+test('a purchase whose responses are lost is in the cart once, cancelled by one unit once, and put into the cart again once', async ({
+  page,
+}) => {
+  const goods = await something(14);
+  // Of the newest cart, which is this guest's.
+  const unitsInCart = () =>
+    countOf(
+      (sql) => sql`
+        select coalesce(sum(unit), 0)::int as count from cart_group
+        where cart_id = (select max(cart_id) from cart_group where option_id = ${goods.option})`,
+    );
+  const sheet = await choose(page, goods);
+  await loseNext(page, 'POST', /\/v1\.2\/app-users\/shopping-carts$/);
+  await sheet.getByRole('button', { name: '장바구니' }).click();
+  await told(page);
+  await sheet.getByRole('button', { name: '장바구니' }).click();
+  await expect(sheet).toBeHidden();
+  expect(await unitsInCart()).toBe(1);
+
+  await fillSheetOf(page, goods, 4);
+  await pay(page);
+  await page.getByRole('link', { name: '주문 상세' }).click();
+  await page.waitForURL(/\/order\/[0-9a-f-]{36}$/);
+  const order = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  await page.getByRole('link', { name: '주문취소' }).first().click();
+  for (let times = 0; times < 3; times++)
+    await page
+      .getByRole('button', { name: /줄이기$/ })
+      .first()
+      .click();
+  await page.getByRole('button', { name: /^취소 사유/ }).click();
+  await page.getByRole('button', { name: '단순 변심' }).click();
+  await loseNext(page, 'PUT', /\/products\/[^/]+\/withdraw$/);
+  await page.getByRole('button', { name: /원 취소하기$/ }).click();
+  await told(page);
+  await page.getByRole('button', { name: /원 취소하기$/ }).click();
+  await expect(page.getByText('1개를 취소했어요.')).toBeVisible();
+  expect(
+    await countOf(
+      (sql) => sql`select count(*)::int from refund r join orders o on o.id = r.order_id where o.uuid = ${order}`,
+    ),
+  ).toBe(1);
+
+  await page.unrouteAll();
+  await loseNext(page, 'POST', /\/v1\.2\/app-users\/shopping-carts$/);
+  const before = (await unitsInCart()) ?? 0;
+  await page.getByRole('button', { name: '다시담기' }).click();
+  await told(page);
+  await page.getByRole('button', { name: '다시담기' }).click();
+  await expect(page.getByText('장바구니에 담았어요.')).toBeVisible();
+  expect((await unitsInCart()) ?? 0).toBe(before + 4);
+});
+
+test('an inquiry and a public question whose responses are lost are asked once', async ({ page }) => {
+  const words = `답이 오지 않아 다시 누른 문의예요 ${Date.now()}`;
+  await enter(page, 'middle@demo.shop', '/inquiry/new');
+  await page.getByRole('button', { name: /^문의 종류/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '취소·교환·환불' }).click();
+  await page.getByLabel('문의 내용').fill(words);
+  await loseNext(page, 'POST', /\/v1\/app-users\/me\/inquiries$/);
+  await page.getByRole('button', { name: '문의 남기기' }).click();
+  await told(page);
+  await page.getByRole('button', { name: '문의 남기기' }).click();
+  await page.waitForURL(/\/inquiry\/[0-9a-f]{8}-/);
+  expect(await countOf((sql) => sql`select count(*)::int from inquiry_message where contents = ${words}`)).toBe(1);
+
+  const goods = await something(3);
+  await page.goto(`/product/${goods.id}`);
+  const section = page.locator('#questions');
+  await section.scrollIntoViewIfNeeded();
+  await section.getByRole('button', { name: '문의하기' }).click();
+  const sheet = page.getByRole('dialog', { name: '상품 문의' });
+  await sheet.getByLabel('무엇이 궁금하세요?').fill(words);
+  await loseNext(page, 'POST', /\/v1\/products\/\d+\/questions$/);
+  await sheet.getByRole('button', { name: '문의 남기기' }).click();
+  await told(page);
+  await sheet.getByRole('button', { name: '문의 남기기' }).click();
+  await expect(section.getByText(words)).toBeVisible();
+  expect(await countOf((sql) => sql`select count(*)::int from product_question where contents = ${words}`)).toBe(1);
+});
+
+test('a return of one unit of several whose response is lost takes one unit', async ({ page }) => {
+  const [row] = await counter(
+    (sql) => sql<{ order: number; line: string; email: string }[]>`
+      with one as (
+        select o.id::int as order, l.id, u.email from order_line l join orders o on o.id = l.order_id
+        join app_user u on u.id = o.app_user_id join product p on p.id = l.product_id
+        where l.status = 'delivery_end' and not o.is_gift and u.email is not null and p.return_policy = 'normal'
+          and (select sum(g.unit) from order_option_group g where g.order_line_id = l.id) >= 2
+          and (select count(*) from order_option_group g where g.order_line_id = l.id) = 1
+        order by l.id desc limit 1
+      )
+      update order_line l set delivered_at = shop_now() - interval '3 hours' from one where l.id = one.id
+      returning one.order, l.uuid as line, one.email`,
+  );
+  await enter(page, row?.email ?? '', `/order/${row?.order}/claim?line=${row?.line}`);
+  await page.getByRole('radio', { name: /단순 변심/ }).check();
+  await page
+    .getByRole('button', { name: /줄이기$/ })
+    .first()
+    .click();
+  await loseNext(page, 'POST', /\/products\/[^/]+\/claim$/);
+  await page.getByRole('button', { name: '환불 접수하기' }).click();
+  await told(page);
+  await page.getByRole('button', { name: '환불 접수하기' }).click();
+  await expect(page.getByRole('heading', { name: /접수|처리/ }).first()).toBeVisible();
+  expect(
+    await countOf(
+      (sql) =>
+        sql`select count(*)::int from claim c join order_line l on l.id = c.order_line_id where l.order_id = ${row?.order ?? 0}`,
+    ),
+  ).toBe(1);
+});

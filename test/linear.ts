@@ -1,0 +1,41 @@
+import { expect } from 'vitest';
+
+/**
+ * Asserts that work over a text grows in proportion to its length: sixteen times the text may take sixty times as long, where quadratic
+ * cost takes 256 times. Only two sizes on the same machine are compared; of several tries the quickest counts.
+ */
+export function expectLinear(work: (text: string) => unknown, unit: string, letters = 1000) {
+  const text = (size: number) => unit.repeat(Math.ceil(size / unit.length));
+  const quickest = (size: number) => {
+    const long = text(size);
+    let least = Number.POSITIVE_INFINITY;
+    for (let tries = 0; tries < 5; tries++) {
+      const began = performance.now();
+      work(long);
+      least = Math.min(least, performance.now() - began);
+    }
+    return least;
+  };
+  work(text(letters));
+  // Half a millisecond is below what a clock on a busy machine tells apart.
+  const small = Math.max(0.5, quickest(letters));
+  expect(quickest(letters * 16) / small, JSON.stringify(unit)).toBeLessThan(60);
+}
+
+/** Units of text over which patterns are known to backtrack, and which normalization is slow to sort or widens. */
+export const slowUnits = [
+  '@',
+  '1-',
+  '½',
+  'a-',
+  'a.',
+  '4-',
+  '4242 ',
+  '\u0315\u0316',
+  'ﷺ',
+  '٣',
+  ' ',
+  '가 ',
+  '1동 ',
+  '#{',
+];

@@ -1,0 +1,330 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { type Line, paramsOf } from '#contract/endpoint.ts';
+import { routes } from '#contract/routes.ts';
+import { exampleOf } from '#server/openapi/examples.ts';
+import { type Json, openShelf } from '#server/openapi/shapes.ts';
+import { shelve } from '../goods.ts';
+import { join } from '../phone.ts';
+import { createChecks, print, type Report } from './checks.ts';
+import { openDesk } from './desk.ts';
+import { openStage, type Stage } from './stage.ts';
+
+export type BlockingOptions = { only?: string; say?: (line: string) => void };
+
+/** The longest a request may hold up others, in milliseconds, and how often one that seems longer is repeated: the quickest counts. */
+const mostMs = 50;
+const repeats = 4;
+const [bodyBytes, addressBytes, headerBytes] = [60_000, 12_000, 12_000];
+
+const units = ['@', '1-', '½', 'a-', 'a.', '4-', '4242 ', '\u0315\u0316', 'ﷺ', '٣', ' ', '가 ', '1동 ', '\\'];
+const headerUnits = ['@', '1-', 'a.', ', ', ';', ';q=', '; __Host-device=a', 'a=b; ', '4242 ', '(', '/', ' '];
+const headers = [
+  ...['accept', 'accept-encoding', 'accept-language', 'authorization', 'content-type', 'cookie', 'forwarded'],
+  ...['idempotency-key', 'if-none-match', 'origin', 'platform', 'range', 'referer', 'user-agent', 'x-forwarded-for'],
+  'tosspayments-webhook-transmission-id',
+];
+
+type Asked = { method: string; path: string; body?: string | Buffer; headers?: Record<string, string>; what: string };
+type Spot = { name: string; most: number; fill: (text: string) => unknown };
+
+/** No request, whatever it is filled with, holds up the answer to /healthz for more than 50 ms. */
+export async function blocking({ only = '', say = () => {} }: BlockingOptions = {}): Promise<Report> {
+  const stage = await openStage();
+  const checks = createChecks();
+  let sent = 0;
+  let longest = 0;
+  try {
+    const goods = await shelve(stage.sql);
+    const tokens = { staff: '', member: '' };
+    const signIn = async () => {
+      const self = stage.person();
+      await join(self, stage.sandbox);
+      tokens.member = self.token ?? '';
+    };
+    tokens.staff = (await openDesk(stage)).token ?? '';
+    await signIn();
+    for (const { path, door, asks } of endpoints(goods.id)) {
+      if (!path.includes(only)) continue;
+      const isDesk = door === 'staff' || door === 'seller';
+      const slow: string[] = [];
+      for (const asked of asks) {
+        let least = Number.POSITIVE_INFINITY;
+        for (let tries = 0; tries < repeats && least > mostMs; tries++) {
+          const { ms, status } = await hold(stage, asked, isDesk ? tokens.staff : tokens.member);
+          least = Math.min(least, ms);
+          sent++;
+          // A call of the list ends sessions; the next one needs another.
+          if (status === 401 && !isDesk && !asked.headers?.authorization) await signIn();
+        }
+        longest = Math.max(longest, least);
+        if (least > mostMs) slow.push(`${asked.what}: ${Math.round(least)} ms`);
+      }
+      checks.that(`${path} holds up nobody`, slow.length === 0, slow.slice(0, 5));
+      say(`${path}: ${asks.length} requests${slow.length > 0 ? `, SLOW ${slow.slice(0, 5).join('; ')}` : ''}`);
+    }
+    return checks.report(0, { 'requests sent': sent, 'longest wait, ms': longest });
+  } finally {
+    await stage.close();
+  }
+}
+
+/** How long /healthz waits that is asked right after a request. */
+async function hold({ origin }: Stage, asked: Asked, token: string) {
+  const answer = fetch(origin + asked.path, {
+    method: asked.method,
+    redirect: 'manual',
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(asked.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...asked.headers,
+    },
+    ...(asked.body === undefined ? {} : { body: asked.body as BodyInit }),
+  }).then(
+    async (response) => {
+      await response.arrayBuffer();
+      return response.status;
+    },
+    () => 0,
+  );
+  // The request is on its way, and the next one is read after it.
+  await pause(1);
+  let ms = 0;
+  let done = false;
+  void answer.then(() => {
+    done = true;
+  });
+  do {
+    const began = performance.now();
+    await fetch(`${origin}/healthz`).then((response) => response.arrayBuffer());
+    ms = Math.max(ms, performance.now() - began);
+  } while (!done && ms < 2000);
+  return { ms, status: await answer };
+}
+
+function endpoints(product: number) {
+  const shelf = openShelf();
+  const lines = Object.values(routes).flatMap((room) => Object.values(room) as Line[]);
+  const calls = lines.map((line) => {
+    const [method, pattern] = line.path.split(' ') as [string, string];
+    const ids = pattern.includes('{') ? paramsOf(line).shape : {};
+    const path = pattern.replace(/\{(\w+)\}/g, (_, name: string) => {
+      const schema = shelf.schemaOf(ids[name] as never, 'input');
+      return pattern.includes('product') && name === 'id' ? String(product) : String(exampleOf(schema, {}, name));
+    });
+    const asks: Asked[] = [
+      ...inBody(line, shelf).map((one) => ({ method, path, ...one })),
+      ...inQuery(line, shelf).map(({ query, what }) => ({ method, path: `${path}?${query}`, what })),
+      ...inHeaders(line.path.length).map((one) => ({ method, path, ...one })),
+    ];
+    return { path: line.path, door: line.door as string, asks };
+  });
+  return [...calls, ...pages(product)];
+}
+
+/** Every text of the body, one after the other, as long as its field and as long as a body may be; then lists as long as a body. */
+function inBody(line: Line, shelf: ReturnType<typeof openShelf>): { body: string | Buffer; what: string }[] {
+  if (line.path === 'POST /api/monitoring') return envelopes();
+  if (!line.body || line.pictures || line.film || line.bytes) return [];
+  const schema = shelf.schemaOf(line.body, 'input');
+  const room = (line.limit ?? 64 * 1024) - (64 * 1024 - bodyBytes);
+  const texts = spotsOf(schema, shelf.schemas).flatMap(({ name, most, fill }) =>
+    [...new Set([Math.min(most, room), room])].flatMap((size) =>
+      units.map((unit) => ({
+        body: JSON.stringify(fill(repeat(unit, size / (unit === '\\' ? 2 : 1)))),
+        what: `${name} of ${size} B ${JSON.stringify(unit)}`,
+      })),
+    ),
+  );
+  const lists = ['{}', '[]', '1', '""', '"x"', '{"a":1}', '[[]]', 'null'].flatMap((one) => {
+    const list = `[${`${one},`.repeat(Math.floor(room / (one.length + 1)) - 20)}${one}]`;
+    const spots = listsOf(schema, shelf.schemas);
+    return [
+      { body: list, what: `a list of ${one}` },
+      ...spots.map(({ name, fill }) => ({
+        body: JSON.stringify(fill('@@')).replace('"@@"', list.slice(0, -1_000).replace(/,[^,]*$/, ']')),
+        what: `${name} a list of ${one}`,
+      })),
+    ];
+  });
+  const keys = Array.from({ length: Math.floor(room / 12) }, (_, at) => `"k${at}":1`).join(',');
+  return [...texts, ...lists, { body: `{${keys}}`, what: 'many keys' }];
+}
+
+function inQuery(line: Line, shelf: ReturnType<typeof openShelf>) {
+  const fields = Object.entries(line.query?.shape ?? {}).map(([name, part]) => ({
+    name,
+    schema: shelf.schemaOf(part as never, 'input'),
+  }));
+  const must = fields.filter(
+    ({ schema }) => !('default' in schema) && (line.query?.shape[schema.name as string] ?? null),
+  );
+  const rest = must.map(({ name, schema }) => `${name}=${encodeURIComponent(String(exampleOf(schema, {}, name)))}`);
+  return [
+    ...fields.map(({ name, schema }) => ({ name, most: lettersOf(schema) })),
+    { name: 'other', most: 100 },
+  ].flatMap(({ name, most }) =>
+    [most, addressBytes].flatMap((size) =>
+      units.map((unit) => {
+        const text = repeat(unit, Math.min(size, addressBytes / (encodeURIComponent(unit).length / unit.length)));
+        const others = rest.filter((one) => !one.startsWith(`${name}=`));
+        return {
+          query: [`${name}=${encodeURIComponent(text)}`, ...others].join('&'),
+          what: `?${name} ${JSON.stringify(unit)}`,
+        };
+      }),
+    ),
+  );
+}
+
+/** Headers are read by the same code everywhere: each endpoint gets two patterns a header, and all of them together get every one. */
+function inHeaders(at: number) {
+  return headers.flatMap((name, n) =>
+    [0, 5].map((step) => {
+      const unit = headerUnits[(at + n + step) % headerUnits.length] as string;
+      const start = name === 'authorization' ? 'Bearer ' : name === 'range' ? 'bytes=' : '';
+      return {
+        headers: { [name]: (start + repeat(unit, headerBytes)).trim() },
+        what: `${name}: ${JSON.stringify(unit)}`,
+      };
+    }),
+  );
+}
+
+/** Pages and files, whose addresses and headers are read beside the contract. */
+function pages(product: number) {
+  const paths = ['/', `/product/${product}`, '/search', '/pictures/x.avif', '/sitemap.xml', '/assets/x.js', '/nothing'];
+  return paths.map((path) => ({
+    path: `GET ${path}`,
+    door: 'anyone',
+    asks: [
+      ...units.flatMap((unit) => [
+        {
+          method: 'GET',
+          path: `${path}?q=${encodeURIComponent(repeat(unit, 1300))}`,
+          what: `?q ${JSON.stringify(unit)}`,
+        },
+        {
+          method: 'GET',
+          path: `${path}/${encodeURIComponent(repeat(unit, 1300))}`,
+          what: `/… ${JSON.stringify(unit)}`,
+        },
+      ]),
+      ...headerUnits.flatMap((_, at) => inHeaders(at).map((one) => ({ method: 'GET', path, ...one }))),
+    ],
+  }));
+}
+
+/** What a monitor may send: one recording of each shape, and reports with lists as long as a call takes. */
+function envelopes() {
+  const recording = (events: string, what: string) => ({
+    body: Buffer.from(
+      `{}\n{"type":"replay_recording"}\n{"segment_id":0}\n${events}`.replace(
+        'recording"}\n',
+        `recording","length":${Buffer.byteLength(`{"segment_id":0}\n${events}`)}}\n`,
+      ),
+    ),
+    what: `recording: ${what}`,
+  });
+  const report = (json: string, what: string) => ({
+    body: Buffer.from(`{}\n{"type":"event"}\n${json}`),
+    what: `report: ${what}`,
+  });
+  const room = 1_000_000;
+  const many = (one: string, size = room) => `[${`${one},`.repeat(Math.floor(size / (one.length + 1)) - 9)}${one}]`;
+  return [
+    ...[room, 500_000].flatMap((size) =>
+      units.flatMap((unit) => {
+        const text = JSON.stringify(repeat(unit, size / (unit === '\\' ? 2 : 1) - 200));
+        return ['class', 'href', 'd']
+          .map((key) => recording(`[{"attributes":{"${key}":${text}}}]`, `${key} ${unit}`))
+          .concat(recording(`[{"textContent":${text}}]`, `text ${unit}`));
+      }),
+    ),
+    ...['{}', '[]', '1', '"a"', '{"a":1}', '{"attributes":{"class":"a"}}'].flatMap((one) => [
+      recording(many(one), one),
+      recording(many(one, 29_000 * (one.length + 1)), `${one} × 29,000`),
+    ]),
+    recording(`${'['.repeat(400_000)}${']'.repeat(400_000)}`, 'deep lists'),
+    recording(`[{${Array.from({ length: 60_000 }, (_, at) => `"k${at}":1`).join(',')}}]`, 'many keys'),
+    ...['breadcrumbs', 'spans', 'urls', 'error_ids'].flatMap((key) =>
+      ['{}', '""', '{"data":{}}'].map((one) => report(`{"${key}":${many(one, 60_000)}}`, `${key} of ${one}`)),
+    ),
+    report(`{"exception":{"values":[{"stacktrace":{"frames":${many('{}', 60_000)}}}]}}`, 'frames'),
+    report(
+      `{"measurements":{${Array.from({ length: 5000 }, (_, at) => `"${'a'.repeat(1 + (at % 20))}.${String.fromCharCode(97 + (at % 26))}":{}`).join(',')}}}`,
+      'measurements',
+    ),
+    ...units.map((unit) =>
+      report(
+        JSON.stringify({
+          message: repeat(unit, 20_000),
+          release: repeat(unit, 15_000),
+          transaction: repeat(unit, 20_000),
+        }),
+        unit,
+      ),
+    ),
+  ];
+}
+
+/** The texts of a shape, each with how to make a whole body around it. */
+function spotsOf(schema: Json, schemas: Record<string, Json>, name = '', depth = 0): Spot[] {
+  if (depth > 8) return [];
+  if (typeof schema.$ref === 'string')
+    return spotsOf(schemas[schema.$ref.replace('#/components/schemas/', '')] ?? {}, schemas, name, depth + 1);
+  const choices = (schema.anyOf ?? schema.oneOf ?? schema.allOf) as Json[] | undefined;
+  if (choices) return choices.flatMap((one) => spotsOf(one, schemas, name, depth + 1));
+  if (schema.type === 'string') return [{ name, most: lettersOf(schema), fill: (text) => text }];
+  if (schema.type === 'array')
+    return spotsOf((schema.items ?? {}) as Json, schemas, `${name}[]`, depth + 1).map(({ fill, ...rest }) => ({
+      ...rest,
+      fill: (text) => [fill(text)],
+    }));
+  if (schema.type !== 'object') return [];
+  return Object.entries((schema.properties ?? {}) as Record<string, Json>).flatMap(([key, part]) =>
+    spotsOf(part, schemas, name ? `${name}.${key}` : key, depth + 1).map(({ fill, ...rest }) => ({
+      ...rest,
+      fill: (text: string) => ({ ...(exampleOf(schema, schemas) as object), [key]: fill(text) }),
+    })),
+  );
+}
+
+/** The lists of a shape, filled with a text that is replaced by a list later. */
+function listsOf(schema: Json, schemas: Record<string, Json>, name = '', depth = 0): Spot[] {
+  if (depth > 8) return [];
+  if (typeof schema.$ref === 'string')
+    return listsOf(schemas[schema.$ref.replace('#/components/schemas/', '')] ?? {}, schemas, name, depth + 1);
+  const choices = (schema.anyOf ?? schema.oneOf ?? schema.allOf) as Json[] | undefined;
+  if (choices) return choices.flatMap((one) => listsOf(one, schemas, name, depth + 1));
+  if (schema.type === 'array') return [{ name, most: 0, fill: (text) => text }];
+  if (schema.type !== 'object') return [];
+  return Object.entries((schema.properties ?? {}) as Record<string, Json>).flatMap(([key, part]) =>
+    listsOf(part, schemas, name ? `${name}.${key}` : key, depth + 1).map(({ fill, ...rest }) => ({
+      ...rest,
+      fill: (text: string) => ({ ...(exampleOf(schema, schemas) as object), [key]: fill(text) }),
+    })),
+  );
+}
+
+const lettersOf = (schema: Json) => Number(schema.maxLength ?? 200);
+
+/** As many of a unit as fit into so many bytes. */
+function repeat(unit: string, bytes: number) {
+  return unit.repeat(Math.max(1, Math.floor(bytes / Buffer.byteLength(unit))));
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({ options: { help: { type: 'boolean' }, only: { type: 'string' } } });
+  if (values.help) {
+    console.log(`node test/long/blocking.ts [--only /v2/tokens]
+
+Fills every text field, list, query and header of every endpoint with a dozen patterns, as long as the field and as long as a request
+may be, and asks /healthz right after each: it may wait 50 ms at most. A longer wait is measured four times and the shortest counts.
+--only takes the endpoints whose path holds these signs. Exits 1 otherwise.`);
+    process.exit(0);
+  }
+  const report = await blocking({ ...values, say: (line) => console.log(`· ${line}`) });
+  print(report);
+  process.exit(report.failed > 0 ? 1 : 0);
+}

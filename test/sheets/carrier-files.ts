@@ -1,0 +1,657 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { zip } from '../zip.ts';
+import * as write from './dialects.ts';
+import { bookOf, type Cell, sheetXml } from './dialects.ts';
+
+/**
+ * A file of a courier's program: what is chosen above it (`by`, a courier's code), which lines it sends (`sends`: line, courier, number), and
+ * which rows are told (`tells`: row, beginning of the reason). `asks`: the column the desk has to choose. `refuses`: the file as a whole.
+ * Lines: A, B, C and D1 are alone in their orders; E1 and E2 are of one order and two sellers; G1 and G2 go into one box.
+ */
+export type CarrierFile = { name: string; bytes: () => Buffer } & (
+  | { by?: string; sends?: string[]; tells?: string[]; asks?: undefined; refuses?: undefined }
+  | { by?: string; asks: 'invoice' | 'order'; refuses?: undefined }
+  | { by?: string; refuses: string; asks?: undefined }
+);
+
+export const order = {
+  A: '20261126-7K2MQ4T',
+  B: '20261126-9DH3VXA',
+  C: '20261126-C5RW8NB',
+  D: '20261126-D4LATER',
+  E: '20261126-E2SELLR',
+  F: '20261126-F6FRESH',
+  G: '20261126-G2BOXES',
+};
+const { A, B, C, D, E, F, G } = order;
+/** The uuid of a line by its name in this table. */
+export const lineOf = (name: string) =>
+  `0197b0c6-0000-7000-8000-00000000${Buffer.from(name.padEnd(2, '0')).toString('hex')}`;
+
+const folder = join(import.meta.dirname);
+const kept = (path: string) => () => readFileSync(join(folder, path));
+const made = (writer: (written: write.Written) => Buffer, rows: Cell[][], merges?: string[]) => () =>
+  writer({ rows, ...(merges ? { merges } : {}) });
+const text = (said: string) => () => Buffer.from(said);
+const raw =
+  (xml: string, strings = '') =>
+  () =>
+    zip(
+      bookOf(
+        [{ name: 'Sheet1', xml: `<worksheet><sheetData>${xml}</sheetData></worksheet>` }],
+        strings ? [{ name: 'xl/sharedStrings.xml', data: Buffer.from(`<sst>${strings}</sst>`) }] : [],
+      ),
+    );
+
+const [n1, n2, n3] = ['612345678901', '612345678902', '612345678903'];
+const both = [`A 04 ${n1}`, `B 04 ${n2}`];
+const plain: Cell[][] = [
+  ['주문번호', '받는분', '송장번호'],
+  [A, '이도윤', n1],
+  [B, '박서준', n2],
+];
+const headed = (head: string) => plain.map((row, at) => (at === 0 ? [row[0] ?? '', row[1] ?? '', head] : row));
+
+export const carrierFiles: CarrierFile[] = [
+  // As they were reported.
+  {
+    name: 'the post’s list with 등기번호',
+    bytes: kept('found/waybill-post-office.xlsx'),
+    by: '01',
+    sends: ['A 01 6861234567890', 'B 01 6861234567891'],
+  },
+  { name: 'a day of printing beside the number', bytes: kept('found/waybill-print-day.xlsx'), sends: both },
+  { name: 'a head over two columns of a page', bytes: kept('found/waybill-grouped-head.xls'), sends: both },
+  {
+    name: 'another courier than the one chosen',
+    bytes: kept('found/waybill-other-courier.xlsx'),
+    by: '05',
+    sends: [`A 04 ${n1}`],
+  },
+  { name: 'a quotation mark in a memo', bytes: kept('found/waybill-memo-quote.xlsx'), sends: [...both, `C 04 ${n3}`] },
+  { name: 'numbers as Java writes them', bytes: kept('found/waybill-java-numbers.xlsx'), sends: both },
+  { name: 'prefixes as .NET makes them up', bytes: kept('found/waybill-net-prefix.xlsx'), sends: both },
+  { name: 'sizes of 64 bits', bytes: kept('found/waybill-zip64.xlsx'), sends: both },
+  { name: '유니코드 텍스트', bytes: kept('found/waybill-unicode-text.txt'), sends: both },
+  { name: 'formulas as guards', bytes: kept('found/waybill-text-formula.csv'), sends: both },
+  { name: 'tabs as guards', bytes: kept('found/waybill-tab-guard.csv'), sends: both },
+  {
+    name: 'unknown orders between blank rows',
+    bytes: kept('found/waybill-blank-rows.xlsx'),
+    tells: ['2 이 목록에 없는', '5 이 목록에 없는'],
+  },
+
+  // As programs of today wrote them.
+  { name: 'LibreOffice, XLSX', bytes: kept('programs/libreoffice.xlsx'), sends: both, tells: ['6 이 목록에 없는'] },
+  {
+    name: 'LibreOffice, page called .xls',
+    bytes: kept('programs/libreoffice.html.xls'),
+    sends: both,
+    tells: ['6 이 목록에 없는'],
+  },
+  {
+    name: 'LibreOffice, UTF-16 between tabs',
+    bytes: kept('programs/libreoffice-unicode.txt'),
+    sends: both,
+    tells: ['6 이 목록에 없는'],
+  },
+  {
+    name: 'LibreOffice, a hidden sheet first',
+    bytes: kept('programs/libreoffice-hidden.xlsx'),
+    sends: both,
+    tells: ['4 이 목록에 없는'],
+  },
+  {
+    name: 'openpyxl, a title over four columns',
+    bytes: kept('programs/openpyxl.xlsx'),
+    sends: both,
+    tells: ['6 이 목록에 없는'],
+  },
+  {
+    name: 'openpyxl, streamed',
+    bytes: kept('programs/openpyxl-stream.xlsx'),
+    sends: both,
+    tells: ['6 이 목록에 없는'],
+  },
+  {
+    name: 'openpyxl, a hidden sheet first',
+    bytes: kept('programs/openpyxl-hidden.xlsx'),
+    sends: both,
+    tells: ['4 이 목록에 없는'],
+  },
+  { name: 'the binary format of before 2007', bytes: kept('programs/libreoffice-old.xls'), refuses: '예전 형식(.xls)' },
+  { name: 'an OpenDocument table', bytes: kept('programs/libreoffice.ods'), refuses: '오픈도큐먼트' },
+  {
+    name: 'heads that were saved in an encoding without Korean',
+    bytes: kept('programs/garbled-heads.csv'),
+    asks: 'invoice',
+  },
+
+  // Each courier's own columns.
+  {
+    name: 'CJ대한통운 운송장 출력 내역',
+    bytes: made(write.excel, [
+      [
+        '번호',
+        '집화일자',
+        '운송장번호',
+        '고객주문번호',
+        '받는분',
+        '받는분전화번호',
+        '받는분우편번호',
+        '받는분주소(전체, 분할)',
+        '품목명',
+        '박스수량',
+        '운임구분',
+        '기본운임',
+        '배송메세지1',
+      ],
+      [
+        1,
+        '2026-11-26',
+        612345678901,
+        A,
+        '이도윤',
+        '010-5555-0101',
+        '03925',
+        '서울 마포구 월드컵북로 400',
+        '배 5kg',
+        1,
+        '신용',
+        3000,
+        '문 앞',
+      ],
+      [
+        2,
+        '2026-11-26',
+        612345678902,
+        B,
+        '박서준',
+        '010-5555-0102',
+        '04524',
+        '서울 중구 세종대로 110',
+        '배 5kg',
+        1,
+        '신용',
+        3000,
+        '',
+      ],
+    ]),
+    sends: both,
+  },
+  {
+    name: '한진택배 출고 자료',
+    bytes: made(write.page, [
+      [
+        '출력여부',
+        '운송장번호',
+        '주문번호',
+        '받으시는 분',
+        '받으시는 분 전화',
+        '우편번호',
+        '주소',
+        '상품명',
+        '특기사항',
+        '운임Type',
+      ],
+      ['Y', '412345678901', A, '이도윤', '010-5555-0101', '03925', '서울 마포구', '배 5kg', '', '신용'],
+    ]),
+    by: '05',
+    sends: ['A 05 412345678901'],
+  },
+  {
+    name: '롯데택배 송장 조회',
+    bytes: made(write.cp949, [
+      ['집하일자', '운송장번호', '주문번호', '수하인명', '수하인전화', '수하인주소', '상품명', '운임'],
+      ['2026/11/26', '3123-4567-8901', A, '이도윤', '010-5555-0101', '서울 마포구', '배 5kg', '3,000'],
+    ]),
+    by: '08',
+    sends: ['A 08 312345678901'],
+  },
+  {
+    name: '우체국 접수 결과',
+    bytes: made(write.excel, [
+      ['접수번호', '접수일자', '등기번호', '중량(g)', '요금', '수취인명', '우편번호', '고객주문번호'],
+      [101, '20261126', '6861234567890', 5000, 4500, '이도윤', '03925', A],
+      [102, '20261126', '6861234567891', 5000, 4500, '박서준', '04524', B],
+    ]),
+    by: '01',
+    sends: ['A 01 6861234567890', 'B 01 6861234567891'],
+  },
+  {
+    name: '로젠택배 주문 내역',
+    bytes: made(write.java, [
+      ['수하인명', '수하인주소', '수하인전화', '물품명', '택배수량', '운임', '주문번호', '운송장번호'],
+      ['이도윤', '서울 마포구', '010-5555-0101', '배 5kg', 1, 3000, A, 91234567890],
+    ]),
+    by: '06',
+    sends: ['A 06 91234567890'],
+  },
+  {
+    name: '경동택배 출고 명세, 숫자 열셋',
+    bytes: made(write.tabs, [
+      ['영업소', '송장번호', '받는분', '품목', '수량', '운임구분', '고객주문번호'],
+      ['서귀포', '3401234567890', '이도윤', '배 5kg', '1', '선불', A],
+    ]),
+    by: '23',
+    sends: ['A 23 3401234567890'],
+  },
+  {
+    name: '대신택배 운송장 목록',
+    bytes: made(write.csv, [
+      ['NO', '운송장번호', '받는분성명', '연락처', '도착영업소', '주문번호'],
+      ['1', '4301234567890', '이도윤', '010-5555-0101', '마포', A],
+    ]),
+    by: '22',
+    sends: ['A 22 4301234567890'],
+  },
+  {
+    name: '편의점 예약 목록',
+    bytes: made(write.csv, [
+      ['예약번호', '운송장번호', '받는분 이름', '주문번호', '택배사'],
+      ['R-20261126', '363123456789', '이도윤', A, 'CU POST'],
+      ['R-20261127', '203123456789', '박서준', B, 'GS Postbox 택배'],
+    ]),
+    sends: ['A 46 363123456789', 'B 24 203123456789'],
+  },
+  {
+    name: '쇼핑몰 일괄 발송 양식',
+    bytes: made(write.excel, [
+      ['상품주문번호', '배송방법', '택배사', '송장번호', '발송일'],
+      [lineOf('E1'), '택배,등기,소포', 'CJ대한통운', n1, '2026-11-26'],
+      [lineOf('E2'), '택배,등기,소포', '한진택배', '412345678901', '2026-11-26'],
+    ]),
+    sends: [`E1 04 ${n1}`, 'E2 05 412345678901'],
+  },
+  {
+    name: '여러 택배사가 섞인 목록',
+    bytes: made(write.csv, [
+      ['주문번호', '택배사', '송장번호'],
+      [A, '현대택배', '312345678901'],
+      [B, '번개퀵', '1234567890'],
+      [C, '', n3],
+    ]),
+    sends: ['A 08 312345678901', `C 04 ${n3}`],
+    tells: ['3 알 수 없는 택배사예요: 번개퀵'],
+  },
+
+  // Programs and encodings.
+  ...(
+    [
+      ['words in the cells', write.streamed],
+      ['cells without addresses', write.addressless],
+      ['CDATA', write.cdata],
+      ['names with prefixes', write.dotnet],
+      ['parts named as on Windows', write.windowsNames],
+      ['zip64 written beforehand', write.zip64],
+      ['UTF-8 with a mark', write.csv],
+      ['UTF-8 without a mark, lines of Unix', write.plainCsv],
+      ['CP949', write.cp949],
+      ['semicolons', write.semicolons],
+      ['tabs', write.tabs],
+      ['UTF-16 of the other side', write.bigEndian],
+      ['UTF-16 without its mark', (written) => write.unicodeText(written).subarray(2)],
+      ['a page', write.page],
+      ['formula guards over all digits', write.formulaGuards],
+      ['sep= in the first line', (written) => Buffer.concat([Buffer.from('sep=;\r\n'), write.semicolons(written)])],
+      ['lines of an old Mac', (written) => Buffer.from(write.plainCsv(written).toString().replaceAll('\n', '\r'))],
+      ['lines of two kinds', (written) => Buffer.from(write.plainCsv(written).toString().replace('\n', '\r\n'))],
+      ['heads in letters a Mac takes apart', (written) => Buffer.from(write.csv(written).toString().normalize('NFD'))],
+    ] as const satisfies [string, (written: write.Written) => Buffer][]
+  ).map(([name, writer]) => ({ name, bytes: made(writer, plain), sends: both })),
+
+  {
+    name: 'a book of Excel 2003 in XML, with a hidden sheet and merged cells',
+    bytes: text(`<?xml version="1.0" encoding="utf-8"?><?mso-application progid="Excel.Sheet"?>
+      <Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet" xmlns:x="urn:schemas-microsoft-com:office:excel">
+      <Worksheet ss:Name="숨김"><Table><Row><Cell><Data ss:Type="String">송장번호</Data></Cell></Row></Table>
+        <WorksheetOptions xmlns="urn:schemas-microsoft-com:office:excel"><Visible>SheetHidden</Visible></WorksheetOptions></Worksheet>
+      <Worksheet ss:Name="출고"><Table>
+        <Row><Cell ss:MergeAcross="2"><Data ss:Type="String">11월 26일 출고</Data></Cell></Row>
+        <Row ss:Index="4"><Cell><Data ss:Type="String">주문번호</Data></Cell><Cell ss:Index="3"><Data ss:Type="String">송장번호</Data></Cell></Row>
+        <Row><Cell><Data ss:Type="String">${A}</Data></Cell><Cell ss:Index="3"><Data ss:Type="Number">6.12345678901E11</Data></Cell></Row>
+        <Row><Cell><Data ss:Type="String">${B}</Data></Cell><Cell ss:Index="3" ss:MergeDown="1"><Data ss:Type="String">${n2}</Data></Cell></Row>
+        <Row><Cell><Data ss:Type="String">X-1</Data></Cell></Row>
+      </Table></Worksheet></Workbook>`),
+    sends: both,
+    tells: ['7 이 목록에 없는'],
+  },
+
+  // Heads.
+  ...['운송장 번호', '송장번호(필수)', 'Waybill No', 'TRACKING NUMBER', '택배송장', '*송장번호'].map((head) => ({
+    name: `the head ${head}`,
+    bytes: made(write.csv, headed(head)),
+    sends: both,
+  })),
+  ...['송장출력일', '원송장번호', '번호', '비고'].map((head) => ({
+    name: `the head ${head}, which is not the number’s`,
+    bytes: made(write.csv, headed(head)),
+    asks: 'invoice' as const,
+  })),
+  {
+    name: 'two columns that may be the number',
+    bytes: made(write.excel, [
+      ['주문번호', '송장번호', '운송장번호'],
+      [A, n1, n2],
+    ]),
+    asks: 'invoice',
+  },
+  {
+    name: 'no column of orders',
+    bytes: made(write.excel, [
+      ['받는분', '송장번호'],
+      ['이도윤', n1],
+    ]),
+    asks: 'order',
+  },
+  {
+    name: 'a title and blank rows above',
+    bytes: made(write.excel, [['11월 26일 운송장 내역'], [], [], ...plain]),
+    sends: both,
+  },
+  {
+    name: 'a head over two rows',
+    bytes: made(
+      write.excel,
+      [
+        ['주문번호', '받는분', '', '송장번호'],
+        ['', '이름', '전화', ''],
+        [A, '이도윤', '010-5555-0101', n1],
+      ],
+      ['A1:A2', 'B1:C1', 'D1:D2'],
+    ),
+    sends: [`A 04 ${n1}`],
+  },
+  {
+    name: 'a number merged over two rows',
+    bytes: made(
+      write.excel,
+      [
+        ['주문번호', '송장번호'],
+        [A, n1],
+        [B, ''],
+      ],
+      ['B2:B3'],
+    ),
+    sends: [`A 04 ${n1} !`, `B 04 ${n1} !`],
+  },
+  {
+    name: 'heads once more in the middle',
+    bytes: made(write.csv, [...plain, plain[0] ?? [], [C, '정다은', n3]]),
+    sends: [...both, `C 04 ${n3}`],
+  },
+  {
+    name: 'a sum below',
+    bytes: made(write.excel, [...plain, ['', '합계', '2건']]),
+    sends: both,
+    tells: ['4 주문번호가 비어 있어요'],
+  },
+
+  {
+    name: 'notes in the first of two sheets',
+    bytes: () => {
+      const cell = (value: Cell, address: string) => `<c${address} t="str"><v>${value}</v></c>`;
+      const sheet = (name: string, rows: Cell[][]) => ({ name, xml: sheetXml({ rows }, { cell }) });
+      return zip(bookOf([sheet('안내', [['작성 방법'], ['송장번호는 숫자만 적어 주세요.']]), sheet('송장', plain)]));
+    },
+    sends: both,
+  },
+
+  // Values.
+  {
+    name: 'digits that a program dropped',
+    bytes: text(`주문번호,송장번호\n${A},6.12E+11\n${B},${n2}`),
+    sends: [`B 04 ${n2}`],
+    tells: ["2 송장번호 '6.12E+11'의 숫자가 줄어들어"],
+  },
+  {
+    name: 'sixteen digits kept as a number',
+    bytes: raw(
+      `<row r="1"><c r="A1" t="str"><v>주문번호</v></c><c r="B1" t="str"><v>송장번호</v></c></row><row r="2"><c r="A2" t="str"><v>${A}</v></c><c r="B2"><v>6123456789012345</v></c></row>`,
+    ),
+    by: '23',
+    tells: ["2 송장번호 '6123456789012345'의 숫자가 줄어들어"],
+  },
+  {
+    name: 'sixteen digits kept as text',
+    bytes: made(write.excel, [
+      ['주문번호', '송장번호'],
+      [A, '6123456789012345'],
+    ]),
+    by: '23',
+    sends: ['A 23 6123456789012345'],
+  },
+  {
+    name: 'a formula with its kept result',
+    bytes: raw(
+      `<row><c t="str"><v>주문번호</v></c><c t="str"><v>송장번호</v></c></row><row><c t="str"><v>${A}</v></c><c><f>B9</f><v>612345678901</v></c></row>`,
+    ),
+    sends: [`A 04 ${n1}`],
+  },
+  {
+    name: 'a formula that failed',
+    bytes: raw(
+      `<row><c t="str"><v>주문번호</v></c><c t="str"><v>송장번호</v></c></row><row><c t="str"><v>${A}</v></c><c t="e"><v>#N/A</v></c></row>`,
+    ),
+    tells: ["2 송장번호가 '#N/A'여서"],
+  },
+  {
+    name: 'dashes and blanks',
+    bytes: made(write.csv, [
+      ['주문번호', '송장번호'],
+      [A, '6123-4567-8901'],
+      [B, ' 6123 4567 8902 '],
+    ]),
+    sends: both,
+  },
+  {
+    name: 'numbers of a statistics program',
+    bytes: text(`주문번호,송장번호\n${A},612345678901.0\n${B},612345678902.0`),
+    sends: both,
+  },
+  {
+    name: 'orders in small letters, without a dash',
+    bytes: made(write.csv, [
+      ['주문번호', '송장번호'],
+      [A.toLowerCase(), n1],
+      [B.replace('-', ''), n2],
+    ]),
+    sends: both,
+  },
+  {
+    name: 'words for a number',
+    bytes: made(write.csv, [
+      ['주문번호', '송장번호'],
+      [A, '미발급'],
+      [B, n2],
+    ]),
+    sends: [`B 04 ${n2}`],
+    tells: ["2 송장번호가 '미발급'여서"],
+  },
+  {
+    name: 'a length the courier does not have',
+    bytes: made(write.csv, [
+      ['주문번호', '송장번호'],
+      [A, '61234567890123'],
+    ]),
+    sends: ['A 04 61234567890123 !'],
+  },
+  {
+    name: 'two numbers in a cell',
+    bytes: made(write.csv, [
+      ['주문번호', '송장번호'],
+      [A, `${n1}/${n2}`],
+    ]),
+    tells: [`2 송장번호가 '${n1}/${n2}'여서`],
+  },
+  {
+    name: 'an order twice, with two numbers',
+    bytes: made(write.csv, [...plain, [A, '이도윤', n3]]),
+    sends: both,
+    tells: ['4 송장번호가 둘이에요'],
+  },
+  {
+    name: 'the same row twice',
+    bytes: made(write.csv, [...plain, [A, '이도윤', n1]]),
+    sends: both,
+    tells: ['4 같은 주문이 두 번'],
+  },
+
+  // Orders.
+  {
+    name: 'two sellers in one order',
+    bytes: made(write.csv, [
+      ['주문번호', '송장번호'],
+      [E, n1],
+    ]),
+    tells: ['2 어느 상품인지 적혀 있지 않아요'],
+  },
+  {
+    name: 'two sellers, each row with its goods',
+    bytes: made(write.csv, [
+      ['주문번호', '상품명', '송장번호'],
+      [E, '배', n1],
+      [E, '햅쌀', n2],
+    ]),
+    sends: [`E1 04 ${n1}`, `E2 04 ${n2}`],
+  },
+  {
+    name: 'two lines in one box',
+    bytes: made(write.csv, [
+      ['주문번호', '송장번호'],
+      [G, n1],
+    ]),
+    sends: [`G1+G2 04 ${n1}`],
+  },
+  {
+    name: 'two lines in two boxes, which is not told',
+    bytes: made(write.csv, [
+      ['주문번호', '송장번호'],
+      [G, n1],
+      [G, n2],
+    ]),
+    tells: ['2 어느 상품인지', '3 어느 상품인지'],
+  },
+  {
+    name: 'a line before its day',
+    bytes: made(write.csv, [
+      ['주문번호', '송장번호'],
+      [D, n1],
+    ]),
+    sends: [`D1 04 ${n1} !`],
+  },
+  {
+    name: 'an order that is not taken on',
+    bytes: made(write.csv, [
+      ['주문번호', '송장번호'],
+      [F, n1],
+    ]),
+    tells: ['2 아직 발주확인하지 않은'],
+  },
+
+  // Lists without heads.
+  {
+    name: 'a list without heads',
+    bytes: made(write.tabs, [
+      [A, n1],
+      [n2, B],
+    ]),
+    sends: both,
+  },
+  {
+    name: 'a list without heads, with telephones, days and postcodes',
+    bytes: made(write.tabs, [
+      ['2026-11-26', A, '이도윤', '010-5555-0101', '03925', n1],
+      ['20261126', B, '박서준', '01055550102', '04524', n2],
+    ]),
+    sends: both,
+  },
+  {
+    name: 'a list without heads and numbers',
+    bytes: made(write.tabs, [
+      [A, '01055550101'],
+      [B, '20261126'],
+    ]),
+    tells: ["1 '01055550101': 날짜", "2 '20261126': 날짜"],
+  },
+  {
+    name: 'a list without heads that names couriers',
+    bytes: made(write.tabs, [
+      [A, '한진', '412345678901'],
+      [B, '번개택배', n2],
+    ]),
+    sends: ['A 05 412345678901'],
+    tells: ['2 알 수 없는 택배사예요'],
+  },
+
+  // Quotes and separators.
+  {
+    name: 'a quotation mark in CSV that never closes',
+    bytes: text(`주문번호,송장번호,메모\n${A},${n1},"문 앞에 두세요\n${B},${n2},\n`),
+    refuses: '2행의 따옴표',
+  },
+  {
+    name: 'a quotation mark that closes by luck',
+    bytes: text(`주문번호,송장번호,메모\n${A},${n1},"문 앞\n${B},${n2},"\n`),
+    refuses: '2행의 따옴표',
+  },
+  {
+    name: 'quotation marks within a memo',
+    bytes: text(`주문번호,송장번호,메모\n${A},${n1},"꼭" 문 앞\n${B},${n2},5" 상자\n`),
+    sends: both,
+  },
+  {
+    name: 'a memo over two lines',
+    bytes: text(`주문번호,송장번호,메모\r\n${A},${n1},"문 앞\n벨 누르지 마세요"\r\nX,${n3},\r\n`),
+    sends: [`A 04 ${n1}`],
+    tells: ['3 이 목록에 없는'],
+  },
+  {
+    name: 'an address with a comma and no quotes',
+    bytes: text(`주문번호,주소,송장번호\n${A},서울 마포구, 101동,${n1}\n${B},서울,${n2}`),
+    sends: [`B 04 ${n2}`],
+    tells: ['2 칸이 제목 줄보다 많아요'],
+  },
+  {
+    name: 'tabs unquoted in cells between commas',
+    bytes: text(`주문번호,송장번호\n${A},\t${n1}\n${B},\t${n2}`),
+    sends: both,
+  },
+  {
+    name: 'addresses with commas between tabs',
+    bytes: text(`주문번호\t주소\t송장번호\n${A}\t서울, 마포구, 101동, 3호\t${n1}`),
+    sends: [`A 04 ${n1}`],
+  },
+
+  // What is no table.
+  {
+    name: 'a locked book',
+    bytes: () => Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), Buffer.from('EncryptedPackage', 'utf16le')]),
+    refuses: '암호가 걸린',
+  },
+  { name: 'a printed page', bytes: text('%PDF-1.7\n'), refuses: 'PDF 파일이에요' },
+  {
+    name: 'a letter',
+    bytes: () => zip([{ name: 'word/document.xml', data: Buffer.from('<w/>') }]),
+    refuses: '워드 문서',
+  },
+  { name: 'half a book', bytes: () => write.excel({ rows: plain }).subarray(0, 400), refuses: '깨졌거나' },
+  { name: 'nothing', bytes: text(''), refuses: '내용이 없어요' },
+  {
+    name: 'a sheet whose cells are past the last column',
+    bytes: () =>
+      zip(
+        bookOf([
+          {
+            name: 'S',
+            xml: sheetXml(
+              { rows: [[...Array.from({ length: 61 }, () => ''), 'x']] },
+              { cell: (value, address) => `<c${address} t="str"><v>${value}</v></c>` },
+            ),
+          },
+        ]),
+      ),
+    refuses: '60열보다 많은',
+  },
+];
