@@ -161,7 +161,7 @@ test('the image has no demonstration in it, and whatever a live shop and its com
   const copied = [...readFileSync('ops/Dockerfile', 'utf8').matchAll(/^COPY --from=build \/shop\/(\w+)/gm)].map(
     ([, one]) => one,
   );
-  expect(copied).toEqual(['build', 'brands', 'contract', 'database', 'docs', 'scripts', 'server']);
+  expect(copied).toEqual(['build', 'brands', 'contract', 'database', 'docs', 'scripts', 'server', 'sheets']);
 });
 
 describe('by http without s', () => {

@@ -63,6 +63,7 @@ test('every line is spelled as the specification spells it', () => {
     'POST /v1/app-users/export',
     'POST /v1/events',
     'PUT /v1/orders/{orderUuid}/source',
+    'PUT /v1/app-users/orders/{id}/refund-account',
   ];
   for (const path of answered) {
     if (

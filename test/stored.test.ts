@@ -10,6 +10,8 @@ test('of people a browser keeps only what is lent to a tab: whatever else is wri
     [
       // The session, and what belongs to one way through a company's door.
       ...['browser/token.ts', 'storefront/account/social-popup-page.tsx', 'storefront/account/social.ts'],
+      // A session that ended here and of which the shop has not heard.
+      'browser/leaving.ts',
       // Where pushes go, an order's number on its way to the payment window.
       ...['browser/push.ts', 'storefront/checkout/trip.ts'],
       // Choices: consent, looks, letters, a postcode to reckon from, what was ticked in the cart, where a list stood.
