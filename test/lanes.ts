@@ -36,4 +36,17 @@ export const nightly: Record<string, string> = {
   'server/jobs.test.ts': 'runs the timers of jobs, and stops them on a foreign database',
   'test/reliability.test.ts': 'kills the server and its database while orders are placed',
   'test/releases.test.ts': 'opens the data of every release',
+  // Journeys over every screen, and those whose screens another journey of the release lane opens.
+  'test/journeys/access.journey.ts': 'looks at every screen with axe and in forced colours',
+  'test/journeys/acts.journey.ts': 'does every act of the admin app; the day of an admin stays',
+  'test/journeys/before.journey.ts': 'opens every screen of the admin app before its data has come',
+  'test/journeys/counted.journey.ts': 'reads what every company that counts visits receives',
+  'test/journeys/gift-choice.journey.ts': 'follows the rarer choices of a gift',
+  'test/journeys/gift-group.journey.ts': 'gives one gift to many recipients',
+  'test/journeys/look.journey.ts': 'measures shift, weight and motion of every first screen',
+  'test/journeys/measure.journey.ts': 'reads what is measured without consent',
+  'test/journeys/office.journey.ts': 'opens every screen of the admin app at three widths',
+  'test/journeys/openness.journey.ts': 'reads every page about personal data',
+  'test/journeys/replay.journey.ts': 'reads a recording of a whole purchase',
+  'test/journeys/wide.journey.ts': 'opens every screen on a wide display',
 };
