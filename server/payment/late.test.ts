@@ -136,12 +136,10 @@ describe('approved before anybody knew', () => {
     const hana = await shop.guest();
     const goods = await shelve(shop.sql);
     const { uuid, price } = await order(hana, goods);
-    await fault(shop.sandbox, 'slow', { ms: 1000 });
+    await fault(shop.sandbox, 'slow', { ms: 2500 });
     const asked = pay(hana, uuid, price);
-    await until(
-      () => stand(uuid, goods),
-      (one) => one?.stage === 'confirming',
-    );
+    // No job runs here: the company answers in a moment.
+    await expect.poll(async () => (await stand(uuid, goods))?.stage, { interval: 20 }).toBe('confirming');
     await productTo('suspended')(goods);
     expect((await asked).refusal.code).toBe('OPTION_UNAVAILABLE');
     await until(
