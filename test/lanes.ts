@@ -48,5 +48,7 @@ export const nightly: Record<string, string> = {
   'test/journeys/office.journey.ts': 'opens every screen of the admin app at three widths',
   'test/journeys/openness.journey.ts': 'reads every page about personal data',
   'test/journeys/replay.journey.ts': 'reads a recording of a whole purchase',
+  'test/journeys/typed.journey.ts': 'types personal data into every field and reads every body that leaves',
+  'test/journeys/unsure.journey.ts': 'opens every screen of the admin app while nothing answers',
   'test/journeys/wide.journey.ts': 'opens every screen on a wide display',
 };
