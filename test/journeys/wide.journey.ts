@@ -40,7 +40,8 @@ test('a phone never hears of it, until it is laid on its side and wide enough', 
   await expect(page.getByText('휴대폰에서 이어보기')).toHaveCount(0);
   await page.setViewportSize({ width: 1300, height: 800 });
   await expect(page.getByText('휴대폰에서 이어보기')).toBeVisible();
-  expect(asked.filter((url) => /\/panel-/.test(url))).toHaveLength(1);
+  // A late part is fetched before it is imported, so that it can be asked for again; the import finds it in the cache.
+  expect(new Set(asked.filter((url) => /\/panel-/.test(url))).size).toBe(1);
 });
 
 test('a card with something to say says it in one badge', async ({ page }) => {
