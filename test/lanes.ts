@@ -34,6 +34,7 @@ export const nightly: Record<string, string> = {
   'server/http/listener.test.ts': 'waits for the time-outs of slow clients',
   'server/http/late.test.ts': 'waits for the time-outs of slow answers',
   'server/jobs.test.ts': 'runs the timers of jobs, and stops them on a foreign database',
+  'test/payments.test.ts': 'fails the payment company in every way, and forges and shuffles its webhooks',
   'test/reliability.test.ts': 'kills the server and its database while orders are placed',
   'test/releases.test.ts': 'opens the data of every release',
   // Journeys over every screen, and those whose screens another journey of the release lane opens.
