@@ -7,7 +7,7 @@ export type Watch = { onProgress: (part: number) => void; signal: AbortSignal };
 
 /**
  * Sends files and tells how far they are. However slow the line is, it goes on while anything moves; after `silent` milliseconds without it
- * gives up. Throws ApiError for whatever was refused, or did not come.
+ * gives up. Throws ApiError for a refusal or a missing response.
  */
 export function sendForm<T>(path: string, form: FormData, silent: number, { onProgress, signal }: Watch): Promise<T> {
   // Only the old way of asking knows how far it is.

@@ -5,7 +5,7 @@ import { Id, Moment, Uuid, Won } from './words.ts';
 
 export const PaymentStatus = z.enum(['waiting', 'paid', 'withdraw']);
 
-/** Money that came and goes back; `askedDate` is when its sender was told and asked for an account. */
+/** Money that came and goes back; `askedDate` is when the sender was asked for an account. */
 export type Returning = { amount: Won; reason: string; askedDate: string | null; hasAccount: boolean; isDone: boolean };
 const Returning: z.ZodType<Returning> = z.object({
   amount: Won,

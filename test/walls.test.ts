@@ -136,7 +136,7 @@ test('the reader of spreadsheets imports the rules alone, and only sides that ta
   expect(broken((file, to) => side(to) === 'sheets' && !isTest(file) && !takers.includes(side(file)))).toEqual([]);
 });
 
-/** Requests beside the client: uploads, which change nothing until a write names them, measuring, fonts, and tokens. */
+/** Requests that do not go through the client: uploads, which change nothing until a write names them, measuring, fonts, and tokens. */
 const besideTheClient = [
   'browser/bridge.ts',
   'browser/guest.ts',

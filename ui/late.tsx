@@ -9,8 +9,8 @@ type Retry = { retry: () => void };
 type Waiting = { waiting?: ReactNode };
 
 /**
- * A part whose script is loaded when it is needed, with a boundary of its own: when the script does not come or the part throws, the
- * page around it goes on, and `Failed` stands where the part would be. Every try asks for the script again.
+ * A part whose script is loaded when it is needed, with its own boundary: when the script does not come or the part throws, the
+ * page around it goes on, and `Failed` appears where the part would be. Every try asks for the script again.
  */
 export function late<Props extends object>(
   bring: () => Promise<{ default: ComponentType<Props> }>,

@@ -7,7 +7,7 @@ import type { Doing } from './bulk.ts';
 
 type Props = { opened: boolean; lines: Queued[]; onClose: () => void; onDo: (doing: Doing) => void };
 
-/** Another day for what is chosen, and why: each buyer is told both. Offers the days that every chosen line may be put off to. */
+/** Another day for what is chosen, and the reason: each buyer reads both. Offers the days that every chosen line may be put off to. */
 export function Delaying({ opened, lines, onClose, onDo }: Props) {
   const from =
     lines

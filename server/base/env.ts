@@ -70,7 +70,7 @@ export function readEnv(raw: NodeJS.ProcessEnv, needs: Needs = 'shop') {
     trust: trusted(env.TRUST_PROXY).trust,
     drainSeconds: env.DRAIN_S,
     keep: { pagesMb: env.PAGES_MB, repliesMb: env.REPLIES_MB },
-    /** `manual`: no timer starts a job; whoever opened the shop runs them. */
+    /** `manual`: no timer starts a job; the caller of `openShop` runs them. */
     jobs: env.JOBS,
     holdSeconds: env.HOLD_TTL_S,
     reconcileSeconds: env.RECONCILE_S ?? 30,

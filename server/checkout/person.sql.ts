@@ -32,7 +32,7 @@ export type Unpaid = {
 
 /**
  * Orders that wait to be paid and the units they hold, as the account or its proven phone has most of them. What was only written down,
- * a phone or a door, counts against the account that wrote it: else a stranger's orders would keep somebody from ordering.
+ * a phone or a door, counts against the account that wrote it: otherwise a stranger's orders would keep its owner from ordering.
  */
 export async function unpaidOf(sql: Db, buyer: Buyer) {
   const [row] = await sql<Unpaid[]>`

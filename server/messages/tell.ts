@@ -134,6 +134,6 @@ function mobile(phone: string | null) {
 
 // Codes have bounds of their own; the shop's own people are told everything.
 const unbounded = new Set<Code>(['VERIFY_CODE', 'PAYMENT_CASE', 'LEDGER_BROKEN']);
-// What carries a sender's own words to somebody else.
+// Messages that carry the sender's text to a recipient.
 const spoken = new Set<Code>(['GIFT_RECEIVED', 'GIFT_REMIND']);
 const sellers = new Set<Code>(['CANCEL_REQUESTED']);

@@ -43,7 +43,7 @@ export function happenedSince(sql: Tx, mark: number, settled: number) {
     order by e.id limit 200`;
 }
 
-/** Deposits that go back, each told once. */
+/** Deposits that go back, each announced once. */
 export function takeReturned(sql: Tx) {
   return sql<Told[]>`
     update payment p set back_told_at = shop_now() from orders o

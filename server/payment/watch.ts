@@ -20,7 +20,7 @@ type Wrong = { code?: string; reason?: string; back?: number };
 
 const minuteMs = 60_000;
 
-/** Why goods cannot be had any more, to somebody who has paid for them. */
+/** Why a product is no longer available, for the buyer who has paid for it. */
 function goneReason(code: RefusalCode) {
   if (code === 'SALE_ENDED') return '판매가 끝났어요.';
   return code === 'SALE_NOT_OPEN' ? '아직 판매하지 않는 상품이에요.' : '품절되어 보내드릴 수 없어요.';

@@ -47,7 +47,7 @@ type Session = Known & {
   /** Counts the people of this tab: a page of one is not kept for the next. */
   person: number;
   signIn: (signed: Signed, how: { keep: boolean }) => Promise<User>;
-  /** Signs out here and in every tab at once; the shop is told when it can be reached. */
+  /** Signs out in every tab at once; the shop learns of it when it can be reached. */
   signOut: () => void;
   /** Takes over what the server just said about the member. */
   update: (user: User) => void;
@@ -121,7 +121,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         );
     }
 
-    /** Another tab signed in or out: this one follows, unless it has a token of its own. */
+    /** Another tab signed in or out: this one follows, unless it carries a separate token. */
     function follow() {
       const { state, token, user } = shown.current;
       const now = storedToken();

@@ -43,7 +43,7 @@ export function ErrorBoundary() {
   );
 }
 
-/** A request that got no response. Each browser has words of its own for it: Chrome, Safari, Firefox. */
+/** A request that got no response. Chrome, Safari and Firefox each word it differently. */
 function isUnreached(error: unknown) {
   return error instanceof TypeError && /failed to fetch|load failed|networkerror/i.test(error.message);
 }

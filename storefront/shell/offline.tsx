@@ -4,7 +4,7 @@ import { useSession } from '../session/session.tsx';
 const patienceMs = 8000;
 
 /**
- * Says by its cause why the shop cannot be reached. It stands under the bar and covers nothing.
+ * Says by its cause why the shop cannot be reached. It is below the bar and covers nothing.
  * A crowd goes by itself: then it is tried again without being asked, each time after twice as long.
  */
 export function Offline() {

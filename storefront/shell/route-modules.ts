@@ -19,7 +19,7 @@ export async function loadRouteModule(route: Route, loaded: Record<string, Modul
   } catch (error) {
     const { __reactRouterDataRouter: router } = window as unknown as { __reactRouterDataRouter?: DataRouter };
     const to = router?.state.navigation.location;
-    // Brought ahead for a link that nobody has tapped.
+    // Prefetched for a link before a tap.
     if (!router || !to) throw error;
     keepTyped();
     window.location.assign(router.createHref(to));

@@ -112,7 +112,7 @@ function inHeaders(at: number) {
   );
 }
 
-/** Pages and files, whose addresses and headers are read beside the contract. */
+/** Pages and files, whose addresses and headers the contract does not describe. */
 function pages(product: number) {
   const paths = ['/', `/product/${product}`, '/search', '/pictures/x.avif', '/sitemap.xml', '/assets/x.js', '/nothing'];
   return paths.map((path) => ({
@@ -230,7 +230,7 @@ function listsOf(schema: Json, schemas: Record<string, Json>, name = '', depth =
 
 const lettersOf = (schema: Json) => Number(schema.maxLength ?? 200);
 
-/** As many of a unit as fit into so many bytes. */
+/** As many repeats of a unit as fit into this number of bytes. */
 function repeat(unit: string, bytes: number) {
   return unit.repeat(Math.max(1, Math.floor(bytes / Buffer.byteLength(unit))));
 }

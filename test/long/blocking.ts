@@ -12,7 +12,7 @@ export type BlockingOptions = { only?: string; say?: (line: string) => void };
 /** The longest a request may hold up others, in milliseconds, and how often one that seems longer is repeated: the quickest counts. */
 const mostMs = 50;
 const repeats = 4;
-/** No request, whatever it is filled with, holds up the answer to /healthz for more than 50 ms. */
+/** No request, with any content, holds up the answer to /healthz for more than 50 ms. */
 export async function blocking({ only = '', say = () => {} }: BlockingOptions = {}): Promise<Report> {
   const stage = await openStage();
   const checks = createChecks();
