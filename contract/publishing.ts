@@ -55,9 +55,9 @@ export const GoodsRow = z.object({
   version: z.int(),
 });
 /** What was written when it was published last, as it would be written again. */
-const Form = z.record(z.string(), z.unknown()).nullable();
+const Form = z.record(z.string(), z.unknown());
 
-/** `version` 0: it was never published by a form. */
+/** `form` is as the rows stand where the contract refuses it today. */
 export const Goods = z.object({ id: Id, version: z.int(), form: Form });
 export const Publishing = z.strictObject({ seen: z.int().min(0), form: ProductForm });
 /** `seen` 0: nothing was published there before. */
@@ -95,7 +95,8 @@ export const Notices = all(
   }),
 );
 export const EditionQuery = z.strictObject({ brand: z.string().regex(/^(\*|[a-z]{2,20})$/) });
-export const Edition = z.object({ form: Form, versions: z.array(z.object(when)) });
+/** `form` is null for a brand that has no screens of its own. */
+export const Edition = z.object({ form: Form.nullable(), versions: z.array(z.object(when)) });
 export const Pictures = all(z.object({ path: z.string(), width: z.int(), height: z.int() }));
 
 /** What each call of this room does, and the refusals it knows beyond everybody's. */
@@ -108,9 +109,13 @@ export const says = {
   categories: ['Lists where goods are sorted.'],
   putCategory: ['Writes a category; refused where somebody else did meanwhile.', 'VERSION_MOVED'],
   products: ['Lists products, newest first.'],
-  product: ['Shows a product as it was published last.'],
-  addProduct: ['Publishes a product now.', 'VERSION_MOVED'],
-  publish: ['Publishes a product anew, now; refused where somebody else did meanwhile.', 'VERSION_MOVED'],
+  product: ['Shows a product as it was published last.', 'FUNDING_APART'],
+  addProduct: ['Publishes a product now.', 'VERSION_MOVED', 'FUNDING_APART'],
+  publish: [
+    'Publishes a product anew, now; refused where somebody else did meanwhile.',
+    'VERSION_MOVED',
+    'FUNDING_APART',
+  ],
   versions: ['Lists what was published of a product, newest first.'],
   restore: ['Publishes an older version again.', 'VERSION_MOVED'],
   prices: ['Lists what an option has cost since when.'],

@@ -58,7 +58,7 @@ async function written(sql: Sql, files: Files, folder: string) {
     after = last.id;
   }
   for (const form of await noticeForms(sql)) await write('notice', form);
-  for (const form of await editionForms(sql)) await write('edition', EditionForm.parse(form));
+  for (const form of await editionForms(sql, { isFile: true })) await write('edition', EditionForm.parse(form));
   await file.close();
   return { lines, pictures: await copied([...shown], files, join(folder, 'pictures')) };
 }

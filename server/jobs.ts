@@ -13,8 +13,10 @@ import type { Reference } from './base/reference.ts';
 import { sweepStaffSessions } from './base/staff.ts';
 import { askAgain } from './business/business.sql.ts';
 import { countFundings } from './catalog/progress.ts';
+import { adoptProducts } from './catalog/put.ts';
 import { countSales, refreshStale } from './catalog/sales.ts';
 import { claimJobs } from './claims/jobs.ts';
+import { adoptEditions } from './display/put.ts';
 import { forgetSearches, sumDays, tellPurchases, turnMonths } from './figures/figures.ts';
 import { giftJobs } from './gifts/clock.ts';
 import { sweepGuests } from './guests/jobs.ts';
@@ -57,6 +59,7 @@ export function jobsOf(env: Env, sql: Sql, app: App): Job[] {
     { name: 'look at templates', seconds: 3600, run: (log) => lookAtTemplates(app, log) },
     { name: 'say farewell to providers', seconds: 30, run: app.social.farewells },
     { name: 'refresh stale cards', seconds: 20, run: () => refreshStale(sql) },
+    { name: 'give older rows a first version', seconds: 3600, run: () => adoptOlder(sql) },
     { name: 'count sales', seconds: 60, run: () => countSales(sql) },
     { name: 'count fundings', seconds: 2, run: () => countFundings(sql) },
     { name: 'count favourites, shares, questions', seconds: 10, run: () => countGoods(sql) },
@@ -167,6 +170,12 @@ async function releaseLapsed(sql: Sql) {
 async function reconcile(env: Env, sql: Sql, app: App) {
   const due = await unsettled(sql, Math.min(env.reconcileSeconds, 10), env.reconcileSeconds * 10);
   await Promise.allSettled(due.map((attempt) => app.till.confirm.reconcile(attempt)));
+}
+
+/** The staff read products and homes as forms; a seed and older releases left rows alone. */
+async function adoptOlder(sql: Sql) {
+  await adoptProducts(sql);
+  await adoptEditions(sql);
 }
 
 /** Lets go of what nobody can use any more: old order sheets, kept answers, expired tokens. Each room sweeps what it wrote. */

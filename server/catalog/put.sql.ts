@@ -51,14 +51,15 @@ export async function writeCategory(sql: Tx, form: z.output<typeof CategoryForm>
 
 /**
  * Which product a name stands for, locked against a second publisher, with what was published last; undefined for a new one. Read after the
- * lock: who waited for it must see what the other one published.
+ * lock: who waited for it must see what the other one published. A product without a version has `n` 0.
  */
 export async function productNamed(sql: Tx, externalId: string) {
-  const [held] = await sql<{ id: number }[]>`select id from product where external_id = ${externalId} for update`;
+  const [held] = await sql<{ id: number; saleType: string }[]>`
+    select id, sale_type as "saleType" from product where external_id = ${externalId} for update`;
   if (!held) return undefined;
   const [row] = await sql<{ n: number; body: unknown }[]>`
     select n, body from product_version where product_id = ${held.id} and until_at is null`;
-  return { id: held.id, n: row?.n ?? 0, body: row?.body };
+  return { ...held, n: row?.n ?? 0, body: row?.body };
 }
 
 /** Who is meant by names of growers and numbers of categories; undefined where there is none. */
@@ -73,6 +74,13 @@ export async function placeOf(sql: Db, grower: string, category: number) {
 export async function writeVersion(sql: Tx, product: number, n: number, body: unknown, staff: number | null) {
   await sql`update product_version set until_at = shop_moment() where product_id = ${product} and until_at is null`;
   await sql`insert into product_version (product_id, n, body, staff_id) values (${product}, ${n}, ${json(sql, body)}, ${staff})`;
+}
+
+/** Version 1 of products that have none; a version that another process wrote stays. */
+export async function writeFirstVersions(sql: Tx, versions: { id: number; body: unknown }[]) {
+  await sql`
+    insert into product_version (product_id, n, body)
+    select id, 1, body from jsonb_to_recordset(${json(sql, versions)}) as v (id bigint, body jsonb) on conflict do nothing`;
 }
 
 function putOf(row: { made: boolean } | undefined): Put {

@@ -1,18 +1,28 @@
 import type { z } from 'zod';
 import { type CategoryForm, type OptionForm, ProductForm } from '#contract/goods.ts';
 import { Refusal } from '#contract/refusal.ts';
-import type { Tx } from '../base/database.ts';
+import { type Db, type Sql, type Tx, tx } from '../base/database.ts';
 import { putOptions } from '../stock/put.ts';
 import { cleanContents } from './contents.ts';
-import { mayLieBelow, type Put, placeOf, productNamed, writeCategory, writeGrower, writeVersion } from './put.sql.ts';
+import {
+  mayLieBelow,
+  type Put,
+  placeOf,
+  productNamed,
+  writeCategory,
+  writeFirstVersions,
+  writeGrower,
+  writeVersion,
+} from './put.sql.ts';
 import { writeProduct } from './put-product.sql.ts';
-import { categoryForms } from './written.sql.ts';
+import { categoryForms, formsOf, nameAll, unversioned } from './written.sql.ts';
 
 export type { Put };
 
 /** Somebody who sells, and where goods are sorted: the screens of the staff and files of a whole catalogue write them by these. */
 export const putGrower = writeGrower;
 export const categoriesOf = categoryForms;
+export const nameProducts = nameAll;
 
 /** Why something cannot be published as it is written. */
 export type Unfit = { field: string; message: string };
@@ -22,6 +32,36 @@ export async function putCategory(sql: Tx, form: z.output<typeof CategoryForm>):
   if (form.parentId !== null && !(await mayLieBelow(sql, form.id, form.parentId)))
     return { field: 'parentId', message: '카테고리는 두 단계까지예요. 상위 카테고리를 확인해 주세요.' };
   return writeCategory(sql, form);
+}
+
+/**
+ * Writes version 1 of every product that a seed or an older release left without one, from its rows, and names what has no external id.
+ * Many processes may do so at once: rows are locked, and a version that is there stays.
+ */
+export async function adoptProducts(sql: Sql) {
+  await nameAll(sql);
+  while ((await tx(sql, (inside) => adopt(inside, { only: null, take: 200 }))) > 0);
+}
+
+/** The same for one product, before it is read or published. */
+export async function adoptProduct(db: Db, id: number) {
+  await tx(db, async (sql) => {
+    await nameAll(sql);
+    await adopt(sql, { only: id, take: 1 });
+  });
+}
+
+async function adopt(sql: Tx, which: { only: number | null; take: number }) {
+  const ids = await unversioned(sql, which);
+  if (ids.length === 0) return 0;
+  const rows = await formsOf(sql, ids);
+  // What the contract of today refuses is kept as it stands, for an editor to show and to mend.
+  const versions = rows.map(({ id, form }) => ({
+    id,
+    body: bodyOf(ProductForm.safeParse(form).data ?? (form as ProductForm)),
+  }));
+  await writeFirstVersions(sql, versions);
+  return ids.length;
 }
 
 /**
@@ -35,7 +75,12 @@ export async function putProduct(
   staff: number | null,
   seen?: number,
 ): Promise<{ put: Put; id: number; version: number } | Unfit> {
-  const known = await productNamed(sql, form.externalId);
+  let known = await productNamed(sql, form.externalId);
+  if (known?.saleType === 'funding') throw new Refusal('FUNDING_APART');
+  if (known?.n === 0) {
+    await adoptProduct(sql, known.id);
+    known = await productNamed(sql, form.externalId);
+  }
   const body = bodyOf(form);
   const before = known?.body ? ProductForm.safeParse(known.body).data : undefined;
   if (known && before && alike(bodyOf(before), body)) return { put: 'same', id: known.id, version: known.n };

@@ -1,8 +1,8 @@
 import { EditionForm, type NoticeForm, type StripForm } from '#contract/editions.ts';
 import { Refusal } from '#contract/refusal.ts';
-import type { Tx } from '../base/database.ts';
+import { type Db, type Sql, type Tx, tx } from '../base/database.ts';
 import { cleanContents } from '../catalog/contents.ts';
-import type { Put, Unfit } from '../catalog/put.ts';
+import { nameProducts, type Put, type Unfit } from '../catalog/put.ts';
 import {
   clearStrips,
   editionInForce,
@@ -13,11 +13,31 @@ import {
   writeNavigation,
   writeNotice,
 } from './put.sql.ts';
+import { editionForms, nameNotices, unpublishedBrands } from './written.sql.ts';
 
 /** A notice as it is published now. */
 export async function putNotice(sql: Tx, form: NoticeForm): Promise<{ put: Put; id: number | null }> {
   const row = await writeNotice(sql, form, cleanContents(form.contents));
   return { put: row ? (row.made ? 'made' : 'changed') : 'same', id: row?.id ?? null };
+}
+
+/** Writes edition 1 of every brand whose screens a seed or an older release left without one, and names notices without an external id. */
+export async function adoptEditions(sql: Sql) {
+  await nameNotices(sql);
+  for (const brand of await unpublishedBrands(sql)) await adoptEdition(sql, brand);
+}
+
+/** The same for one brand; whether there is something to adopt. */
+export function adoptEdition(db: Db, brand: string) {
+  return tx(db, async (sql) => {
+    await nameProducts(sql);
+    // Read under the lock: another process may have written it meanwhile.
+    if (await editionInForce(sql, brand)) return true;
+    const [form] = await editionForms(sql, { brand });
+    if (!form) return false;
+    await writeEdition(sql, { brand, n: 1, body: EditionForm.safeParse(form).data ?? form, staff: null });
+    return true;
+  });
 }
 
 /**
@@ -32,7 +52,8 @@ export async function putEdition(
   seen?: number,
 ): Promise<{ put: Put; n: number } | Unfit> {
   const { brand, strips } = form;
-  const inForce = await editionInForce(sql, brand);
+  let inForce = await editionInForce(sql, brand);
+  if (!inForce && (await adoptEdition(sql, brand))) inForce = await editionInForce(sql, brand);
   const before = inForce && EditionForm.safeParse(inForce.body).data;
   if (inForce && before && JSON.stringify(before) === JSON.stringify(form)) return { put: 'same', n: inForce.n };
   if (seen !== undefined && seen !== (inForce?.n ?? 0)) throw new Refusal('VERSION_MOVED');

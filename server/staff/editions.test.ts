@@ -24,18 +24,18 @@ test('two doors or two tabs of one name are refused, of which only one would han
 test('of two who hang a home at the same time the second is told, and takes away nothing of the first one’s', async () => {
   const [md, content] = [await consoleOf(shop, 'md'), await consoleOf(shop, 'content')];
   const home = (title: string) => ({ brand: 'ru', strips: [{ name: '오늘', title }] });
-  await md.get('POST /v1/staff/editions', { body: { seen: 0, form: home('오늘 딴 것') } });
+  await md.get('POST /v1/staff/editions', { body: { seen: 1, form: home('오늘 딴 것') } });
   const ends = await Promise.all(
     [md, content].map((who, nth) =>
-      who.ask('POST /v1/staff/editions', { body: { seen: 1, form: home(`${nth}번째 사람`) } }),
+      who.ask('POST /v1/staff/editions', { body: { seen: 2, form: home(`${nth}번째 사람`) } }),
     ),
   );
   expect(ends.map(({ status }) => status).sort()).toEqual([201, 409]);
   expect(ends.find(({ status }) => status === 409)?.refusal.code).toBe('VERSION_MOVED');
   const won = ends.findIndex(({ status }) => status === 201);
   const { form, versions } = await md.get('GET /v1/staff/editions', { query: { brand: 'ru' } });
-  expect([form, versions[0]?.version]).toMatchObject([{ strips: [{ title: `${won}번째 사람` }] }, 2]);
+  expect([form, versions[0]?.version]).toMatchObject([{ strips: [{ title: `${won}번째 사람` }] }, 3]);
   // Who wants what hangs there already has it.
-  const same = await md.get('POST /v1/staff/editions', { body: { seen: 1, form: home(`${won}번째 사람`) } });
-  expect(same).toMatchObject({ put: 'same', version: 2 });
+  const same = await md.get('POST /v1/staff/editions', { body: { seen: 2, form: home(`${won}번째 사람`) } });
+  expect(same).toMatchObject({ put: 'same', version: 3 });
 });

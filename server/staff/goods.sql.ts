@@ -32,8 +32,10 @@ export function goodsOf(sql: Db, { search, take }: z.output<typeof GoodsQuery>, 
 
 /** A product with the version in force, or another one; undefined when it is not there. */
 export async function versionOf(sql: Db, product: number, n: number | null) {
-  const [row] = await sql<{ externalId: string | null; version: number; body: unknown; asked: unknown }[]>`
-    select p.external_id as "externalId", coalesce(v.n, 0) as version, v.body, o.body as asked
+  const [row] = await sql<
+    { externalId: string | null; saleType: string; version: number; body: unknown; asked: unknown }[]
+  >`
+    select p.external_id as "externalId", p.sale_type as "saleType", coalesce(v.n, 0) as version, v.body, o.body as asked
     from product p left join product_version v on v.product_id = p.id and v.until_at is null
     left join product_version o on o.product_id = p.id and o.n = ${n}
     where p.id = ${product}`;

@@ -195,7 +195,7 @@ test('words about goods, a notice and a home are taken as long as they may be, a
   const strip = (nth: number) => ({ name: `줄 ${nth}`, title: '귤', products: Array(500).fill('mandarin-5kg') });
   const strips = Array.from({ length: 20 }, (_, nth) => strip(nth));
   expect(
-    (await md.ask('POST /v1/staff/editions', { body: { seen: 0, form: { brand: 'farmer', strips } } })).status,
+    (await md.ask('POST /v1/staff/editions', { body: { seen: 1, form: { brand: 'farmer', strips } } })).status,
   ).toBe(201);
 });
 
@@ -216,13 +216,13 @@ test('a notice, a category and the home of a brand are published by whoever may,
   expect(entities.find(({ externalId }) => externalId === 'opening')?.contents).toBe('<p>반가워요</p>');
   const strips = [{ name: '오늘', title: '오늘 딴 것', code: 'today', products: ['mandarin-5kg'] }];
   const edition = { brand: 'ru', strips };
-  expect(await content.get('POST /v1/staff/editions', { body: { seen: 0, form: edition } })).toMatchObject({
-    put: 'made',
-    version: 1,
+  expect(await content.get('POST /v1/staff/editions', { body: { seen: 1, form: edition } })).toMatchObject({
+    put: 'changed',
+    version: 2,
   });
   const { form, versions } = await content.get('GET /v1/staff/editions', { query: { brand: 'ru' } });
   expect(form).toMatchObject({ brand: 'ru', strips: [{ title: '오늘 딴 것', products: ['mandarin-5kg'] }] });
-  expect(versions).toHaveLength(1);
+  expect(versions).toHaveLength(2);
   const category = { id: 9199, parentId: 91, name: '풋귤', icon: '🍋', sort: 99 };
   expect((await content.ask('PUT /v1/staff/categories', { body: category })).refusal.code).toBe('STAFF_NOT_ALLOWED');
   expect(await md.get('PUT /v1/staff/categories', { body: category })).toMatchObject({ put: 'made', id: 9199 });

@@ -3,12 +3,20 @@ import { Refusal } from '#contract/refusal.ts';
 import type { Routes } from '#contract/routes.ts';
 import type { StaffAct } from '#contract/staff-role.ts';
 import { cursorOf, readCursor } from '../base/cursor.ts';
-import { type Tx, tx } from '../base/database.ts';
+import { type Db, type Tx, tx } from '../base/database.ts';
 import type { At, Handlers } from '../base/handlers.ts';
 import { goingOn } from '../base/page.ts';
 import type { Staff } from '../base/staff.ts';
-import { categoriesOf, type Put, putCategory, putGrower, putProduct, type Unfit } from '../catalog/put.ts';
-import { putEdition, putNotice } from '../display/put.ts';
+import {
+  adoptProduct,
+  categoriesOf,
+  type Put,
+  putCategory,
+  putGrower,
+  putProduct,
+  type Unfit,
+} from '../catalog/put.ts';
+import { adoptEdition, putEdition, putNotice } from '../display/put.ts';
 import type { Files } from '../outside/files.ts';
 import { drawPicture } from '../uploads/drawing.ts';
 import { keepDrawn } from '../uploads/kept.ts';
@@ -55,16 +63,14 @@ export function goods({ dataDir, files }: { dataDir: string; files: Files }): Ha
     },
     async product({ params: { id } }, { sql, who }) {
       admit(who, 'goods');
-      const found = await versionOf(sql, id, null);
-      if (!found) throw new Refusal('NOT_FOUND');
-      return { id, version: found.version, form: ProductForm.safeParse(found.body).data ?? null };
+      const { version, body } = await publishedOf(sql, id);
+      return { id, version, form: ProductForm.safeParse(body).data ?? (body as Record<string, unknown>) };
     },
     addProduct: ({ body }, at) =>
       publish(at, 'goods', 'product', body.externalId, async (sql) => putProduct(sql, body, at.who.id, 0)),
     publish: ({ params: { id }, body }, at) =>
       publish(at, 'goods', 'product', body.form.externalId, async (sql) => {
-        const found = await versionOf(sql, id, null);
-        if (!found || found.externalId !== body.form.externalId) throw new Refusal('NOT_FOUND');
+        if ((await publishedOf(sql, id)).externalId !== body.form.externalId) throw new Refusal('NOT_FOUND');
         return putProduct(sql, body.form, at.who.id, body.seen);
       }),
     async versions({ params: { id } }, { sql, who }) {
@@ -100,7 +106,9 @@ export function goods({ dataDir, files }: { dataDir: string; files: Files }): Ha
       }),
     async edition({ query }, { sql, who }) {
       admit(who, 'display');
-      const { form, versions } = await editionsOf(sql, query.brand);
+      let found = await editionsOf(sql, query.brand);
+      if (!found.form && (await adoptEdition(sql, query.brand))) found = await editionsOf(sql, query.brand);
+      const { form, versions } = found;
       return { form: form === null ? null : { ...form }, versions };
     },
     publishEdition: ({ body: { seen, form } }, at) =>
@@ -121,6 +129,16 @@ export function goods({ dataDir, files }: { dataDir: string; files: Files }): Ha
       return { entities };
     },
   };
+}
+
+/** A product with the version in force, which is written from its rows where there is none. */
+async function publishedOf(sql: Db, id: number) {
+  const found = await versionOf(sql, id, null);
+  if (!found) throw new Refusal('NOT_FOUND');
+  if (found.saleType === 'funding') throw new Refusal('FUNDING_APART');
+  if (found.version > 0) return found;
+  await adoptProduct(sql, id);
+  return (await versionOf(sql, id, null)) ?? found;
 }
 
 /** One thing published with its row in the audit log, or neither; what does not fit is told with its field. */
