@@ -25,7 +25,11 @@ export async function writeProduct(sql: Tx, id: number | null, grower: number, f
       tax_status: form.taxStatus,
       return_policy: form.returnPolicy,
     },
-    ...{ price: options[0]?.price ?? 0, list_price: form.listPrice, supply_price: options[0]?.supplyPrice ?? null },
+    ...{
+      price: options[0]?.specialSalePrice ?? options[0]?.price ?? 0,
+      list_price: form.listPrice,
+      supply_price: options[0]?.supplyPrice ?? null,
+    },
     ...{ property_json: form.statutory, label_recommend: form.labelRecommend, opens_at: form.opensAt },
     ...{ limited_begin: form.limitedBegin, limited_end: form.limitedEnd, purchase_limit: form.purchaseLimit },
     ...{ min_order_unit: form.minOrderUnit, order_multiple: form.orderMultiple, tiers: form.tiers },
