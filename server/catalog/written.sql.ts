@@ -13,10 +13,14 @@ export async function nameAll(sql: Db) {
     update distributor d set external_id = case
       when exists (select from distributor o where o.external_id = 'g-' || d.id) then 'g-' || gen_random_uuid() else 'g-' || d.id end
     where external_id is null`;
-  await sql`
-    update product p set external_id = case
-      when exists (select from product o where o.external_id = 'p-' || p.id) then 'p-' || gen_random_uuid() else 'p-' || p.id end
-    where external_id is null`;
+  // In parts, as a statement has five seconds; a row that another process holds is being named.
+  for (let named = 1; named > 0; ) {
+    const rows = await sql`
+      update product p set external_id = case
+        when exists (select from product o where o.external_id = 'p-' || p.id) then 'p-' || gen_random_uuid() else 'p-' || p.id end
+      where id in (select id from product where external_id is null order by id limit 5000 for no key update skip locked)`;
+    named = rows.count;
+  }
 }
 
 /** Whoever sells, as a file of the catalogue writes them. */
