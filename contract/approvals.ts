@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { RefundRow } from './refunds.ts';
-import { Id, Moment, paging, Won, why } from './words.ts';
+import { all, Id, Moment, paging, Won, why } from './words.ts';
 
 type AskedFor = { id: number; orderNumber: string; buyer: string; name: string; image: string | null; units: number };
 const AskedFor: z.ZodType<AskedFor> = z.object({
@@ -40,6 +40,20 @@ export const StaffApproval = z.object({
   preview: Previewed.nullable(),
   detail: z.record(z.string(), z.unknown()),
 });
+/** What a member of staff asked for themselves, and what became of it. */
+export const OwnApprovals = all(
+  StaffApproval.pick({
+    id: true,
+    act: true,
+    reason: true,
+    verdict: true,
+    answer: true,
+    createDate: true,
+    decideDate: true,
+    amount: true,
+  }).extend({ order: z.object({ id: Id, orderNumber: z.string() }).nullable() }),
+);
+export type OwnApproval = z.output<typeof OwnApprovals>['entities'][number];
 export const StaffApprovalQuery = z.strictObject({
   ...paging,
   state: z.enum(['open', 'decided', 'all']).default('all'),

@@ -49,6 +49,8 @@ export const SellerParcel = z.object({
   phone: z.string().nullable(),
   /** As far as a street's town. */
   place: z.string().nullable(),
+  /** An act that gives money back was asked for and waits for the shop. */
+  awaitsApproval: z.boolean(),
   claims: z.array(
     Claim.pick({
       kind: true,

@@ -62,6 +62,8 @@ export const StaffOrderPage = Order.extend({
   orderItemProducts: z.array(StaffLine),
   appUser: Order.shape.appUser.nullable(),
   payment: Order.shape.payment.nullable(),
+  /** Uuids of lines for which an act is asked that waits for a second person. */
+  awaitingApproval: z.array(z.uuid()),
 });
 export type StaffOrderPage = z.output<typeof StaffOrderPage>;
 

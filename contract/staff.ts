@@ -222,6 +222,7 @@ export const says = {
   coupon: ['Issues a coupon to members.', 'USER_NOT_FOUND', 'COUPON_GONE', 'COUPON_HAD'],
   points: ['Gives a member points, or takes them.', 'USER_NOT_FOUND', 'POINT_NOT_ENOUGH'],
   approvals: ['Lists what waits for a second person.'],
+  ownApprovals: ['Lists what the caller asked a second person for, newest first, and what became of it.'],
   decide: [
     'Approves or refuses what another asked for; never one’s own.',
     'APPROVAL_OWN',

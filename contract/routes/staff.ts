@@ -1,4 +1,4 @@
-import { StaffApproval, StaffApprovalQuery, StaffVerdict } from '../approvals.ts';
+import { OwnApprovals, StaffApproval, StaffApprovalQuery, StaffVerdict } from '../approvals.ts';
 import { PrivatePicture, StaffBusiness, StaffBusinessQuery, StaffBusinessVerdict } from '../business.ts';
 import { StaffCase, StaffCaseQuery } from '../cases.ts';
 import { anyone, staff as staffOnly } from '../endpoint.ts';
@@ -99,6 +99,7 @@ export const staff = {
   points: staffOnly('POST /v1/staff/points', { body: StaffPoints, reply: StaffOutcome, status: 201 }),
   approvals: staffOnly('GET /v1/staff/approvals', { query: StaffApprovalQuery, reply: list(StaffApproval), quiet: true }),
   /** A second person, never the one who asked. */
+  ownApprovals: staffOnly('GET /v1/staff/approvals/mine', { self: true, reply: OwnApprovals, quiet: true }),
   decide: staffOnly('PUT /v1/staff/approvals/{id}', { body: StaffVerdict, reply: StaffOutcome, fresh: true }),
   searches: staffOnly('GET /v1/staff/searches', { query: StaffSearchQuery, reply: list(StaffSearch), quiet: true }),
   figures: staffOnly('GET /v1/staff/figures', { query: StaffFigureQuery, reply: StaffFigures, quiet: true }),

@@ -10,6 +10,12 @@ create or replace function seller_door(which bigint) returns jsonb language sql 
   from order_line l join orders o on o.id = l.order_id where l.id = which and l.distributor_id = seller_id()
 $$;
 
+-- Whether an act on one of his own lines waits for the shop; what was asked by whom stays the shop's.
+create or replace function seller_awaits(which bigint) returns boolean language sql stable security definer set search_path = public, pg_temp as $$
+  select exists (select from approval a join order_line l on l.id = a.order_line_id
+    where a.order_line_id = which and a.verdict is null and l.distributor_id = seller_id())
+$$;
+
 -- Roles belong to the whole server; where this shop may not make one, the door stays shut and the start says so.
 do $$ begin
   if not exists (select from pg_roles where rolname = 'shop_seller') then
@@ -73,8 +79,8 @@ end $$;
 do $$ begin
   if not exists (select from pg_roles where rolname = 'shop_seller') then return; end if;
   revoke all on all tables in schema public from shop_seller;
-  revoke execute on function seller_door(bigint) from public;
-  grant execute on function seller_door(bigint) to shop_seller;
+  revoke execute on function seller_door(bigint), seller_awaits(bigint) from public;
+  grant execute on function seller_door(bigint), seller_awaits(bigint) to shop_seller;
   grant usage on schema public to shop_seller;
   grant select (id, uuid, order_id, distributor_id, product_id, product, status, dispatch_on, shipment_date, delay, asked, carrier_code, invoice,
     shipped_at, tracked_at, delivered_at, parent_id) on order_line to shop_seller;

@@ -2,8 +2,11 @@ import { useState } from 'react';
 import type { Queued } from '#contract/queue.ts';
 import { Button } from '#ui/button.tsx';
 import { api } from '../api.ts';
+import { Awaiting } from '../kit/awaiting.tsx';
 import { Facts } from '../kit/facts.tsx';
 import { GivingBack } from '../kit/giving-back.tsx';
+import type { Keys } from '../kit/keys.ts';
+import { Mark } from '../kit/mark.tsx';
 import { Reason, type Reasoned } from '../kit/reason.tsx';
 import { ageOf, dayOf, momentOf } from '../kit/words.ts';
 import { linesMoved } from '../queue/lines.ts';
@@ -25,10 +28,14 @@ function Cancels() {
         queue="cancels"
         title="취소요청"
         empty={{ text: '답할 취소요청이 없어요.', to: '/claims', name: '반품·교환 보기' }}
-        keys={(line) => ({
-          KeyY: { name: '취소 승인', does: () => line && setQuestion(approving(line)) },
-          KeyN: { name: '취소 거절', does: () => line && refuse(line) },
-        })}
+        keys={(line): Keys =>
+          line?.awaitsApproval
+            ? {}
+            : {
+                KeyY: { name: '취소 승인', does: () => line && setQuestion(approving(line)) },
+                KeyN: { name: '취소 거절', does: () => line && refuse(line) },
+              }
+        }
         brief={(line) => <Brief line={line} />}
       >
         {(open) => (
@@ -44,12 +51,16 @@ function Cancels() {
                 ]}
               />
             </div>
-            <div className="flex gap-2">
-              <Button onClick={() => setQuestion(approving(open))}>승인하고 환불</Button>
-              <Button variant="secondary" onClick={() => refuse(open)}>
-                거절
-              </Button>
-            </div>
+            {open.awaitsApproval ? (
+              <Awaiting />
+            ) : (
+              <div className="flex gap-2">
+                <Button onClick={() => setQuestion(approving(open))}>승인하고 환불</Button>
+                <Button variant="secondary" onClick={() => refuse(open)}>
+                  거절
+                </Button>
+              </div>
+            )}
           </>
         )}
       </LineDesk>
@@ -62,8 +73,11 @@ function Brief({ line }: { line: Queued }) {
   return (
     <>
       <b className="line-clamp-1">{line.name}</b>
-      <span className="flex justify-between gap-3 text-ink-600 text-second">
-        <span className="truncate">{line.asked?.reason}</span>
+      <span className="flex items-center justify-between gap-3 text-ink-600 text-second">
+        <span className="flex min-w-0 items-center gap-1.5">
+          {line.awaitsApproval && <Mark tone="warn">승인 대기</Mark>}
+          <span className="truncate">{line.asked?.reason}</span>
+        </span>
         <span className="shrink-0">{ageOf(line.since)}</span>
       </span>
     </>

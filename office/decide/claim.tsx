@@ -4,6 +4,7 @@ import { photographed } from '#contract/rules/claims.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { PhotoStrip } from '#ui/photo-strip.tsx';
+import { Awaiting } from '../kit/awaiting.tsx';
 import { Facts } from '../kit/facts.tsx';
 import { useKeys } from '../kit/keys.ts';
 import type { Reasoned } from '../kit/reason.tsx';
@@ -24,11 +25,12 @@ export function ClaimPage({ open, next, isSeller, onAsk, onRefuse }: Props) {
   const { claim } = open;
   const asks = claim !== null && claim.photoAsk === null && photographed.includes(claim.reason);
   const [sellable, setSellable] = useState(false);
-  useKeys({
+  const acts = {
     KeyY: { name: '승인', does: () => onAsk(approving(open, sellable)) },
     KeyN: { name: '거절', does: onRefuse },
     ...(asks ? { KeyR: { name: '사진 다시 부탁', does: () => onAsk(asking(open, next)) } } : {}),
-  });
+  };
+  useKeys(open.awaitsApproval ? {} : acts);
   if (!claim) return null;
   return (
     <>
@@ -48,7 +50,7 @@ export function ClaimPage({ open, next, isSeller, onAsk, onRefuse }: Props) {
         ) : (
           <p className="text-ink-600">보낸 사진이 없어요.</p>
         )}
-        {claim.kind === 'return' && (
+        {claim.kind === 'return' && !open.awaitsApproval && (
           <Checkbox
             label="돌아온 상품을 다시 팔 수 있어요"
             checked={sellable}
@@ -56,6 +58,13 @@ export function ClaimPage({ open, next, isSeller, onAsk, onRefuse }: Props) {
           />
         )}
       </div>
+      {open.awaitsApproval ? <Awaiting /> : buttons()}
+    </>
+  );
+
+  function buttons() {
+    if (!claim) return null;
+    return (
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => onAsk(approving(open, sellable))}>
           {claim.kind === 'return' ? '승인하고 환불' : '교환 승인'}
@@ -74,8 +83,8 @@ export function ClaimPage({ open, next, isSeller, onAsk, onRefuse }: Props) {
           </Button>
         )}
       </div>
-    </>
-  );
+    );
+  }
 }
 
 /** What was asked for, and whether it came. */

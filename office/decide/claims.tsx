@@ -53,6 +53,7 @@ function Brief({ line }: { line: Queued }) {
       <span className="flex items-center justify-between gap-3 text-ink-600 text-second">
         <span className="flex min-w-0 items-center gap-1.5">
           {line.claim && <Mark tone="warn">{kinds[line.claim.kind]}</Mark>}
+          {line.awaitsApproval && <Mark tone="warn">승인 대기</Mark>}
           <PhotoMark claim={line.claim} />
           <span className="truncate">{line.claim?.reasonText}</span>
         </span>

@@ -61,7 +61,7 @@ function Open({ asked, onClose }: { asked: Reasoned; onClose: () => void }) {
 }
 
 /** Said where an act is too large for one person. */
-export const waitsForSecond = '큰 금액이라 다른 분의 승인을 기다려요. 승인함에 올렸어요.';
+export const waitsForSecond = '큰 금액이라 다른 분의 승인을 기다려요. 승인함에 올렸어요. 결과는 내 작업에 나와요.';
 
 const isWaiting = (came: unknown) =>
   typeof came === 'object' && came !== null && 'state' in came && came.state === 'waiting';

@@ -25,6 +25,19 @@ export const statusNames: Record<LineStatus | OrderStatus, string> = {
   return_complete: '반품완료',
 };
 
+/** Acts that may wait for a second person, as their screens name them. */
+export const approvalActs: Record<string, string> = {
+  withdraw: '취소하고 환불',
+  answerWithdraw: '취소요청 승인',
+  answerClaim: '반품·교환 승인',
+  stockOut: '품절 취소',
+  coupon: '쿠폰 발급',
+  points: '포인트 지급',
+  invite: '직원 초대',
+  place: '직원 권한 변경',
+  factor: '인증 앱 다시 등록',
+};
+
 /** What a shop is called here. */
 export const brandName = (brand: string) => brands[brand as BrandKey]?.short ?? brand;
 

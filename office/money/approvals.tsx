@@ -16,7 +16,7 @@ import { listMoved, useRows } from '../kit/rows.ts';
 import { useSay } from '../kit/saying.tsx';
 import { States } from '../kit/states.tsx';
 import { Why } from '../kit/why.tsx';
-import { momentOf } from '../kit/words.ts';
+import { approvalActs, momentOf } from '../kit/words.ts';
 import { useMe } from '../session/me.ts';
 import { Detail } from './detail.tsx';
 
@@ -24,15 +24,6 @@ export { Approvals as Component };
 
 type Approval = z.output<typeof StaffApproval>;
 type Verdict = 'approved' | 'refused';
-
-const acts: Record<string, string> = {
-  withdraw: '취소하고 환불',
-  answerWithdraw: '취소요청 승인',
-  answerClaim: '반품·교환 승인',
-  stockOut: '품절 취소',
-  coupon: '쿠폰 발급',
-  points: '포인트 지급',
-};
 
 /** What waits for a second person; nobody decides what they asked for themselves. */
 function Approvals() {
@@ -87,7 +78,7 @@ function Approvals() {
             <li key={one.id} className="flex flex-wrap items-start gap-x-4 gap-y-2 p-4">
               <div className="min-w-0 flex-1">
                 <p className="font-medium">
-                  {acts[one.act] ?? one.act}{' '}
+                  {approvalActs[one.act] ?? one.act}{' '}
                   {one.verdict && <Mark>{one.verdict === 'approved' ? '승인함' : '거절함'}</Mark>}
                 </p>
                 <p>{one.reason}</p>
@@ -132,7 +123,7 @@ function Approvals() {
         {question && (
           <>
             <p>
-              {acts[question.one.act] ?? question.one.act} · {question.one.reason}
+              {approvalActs[question.one.act] ?? question.one.act} · {question.one.reason}
             </p>
             <About one={question.one} />
             {question.verdict === 'refused' && (

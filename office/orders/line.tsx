@@ -3,6 +3,7 @@ import { won } from '#contract/rules/amount.ts';
 import type { StaffLine, StaffOrderPage } from '#contract/staff-orders.ts';
 import { Button } from '#ui/button.tsx';
 import { api } from '../api.ts';
+import { Awaiting } from '../kit/awaiting.tsx';
 import { Boxes } from '../kit/boxes.tsx';
 import { claimed } from '../kit/claimed.tsx';
 import { Facts } from '../kit/facts.tsx';
@@ -24,6 +25,7 @@ export function Line({ line, order, onAsk }: LineProps) {
     (sum, { optionUnit, withdrawnUnit }) => sum + optionUnit - withdrawnUnit,
     0,
   );
+  const isAwaiting = order.awaitingApproval.includes(line.uuid);
   const { delivery, delay, claims, orderItemProductStatus: status } = line;
   return (
     <div className="p-4">
@@ -54,7 +56,12 @@ export function Line({ line, order, onAsk }: LineProps) {
           ]}
         />
       </div>
-      {may('fulfil') && sendable.includes(status) && (
+      {isAwaiting && (
+        <div className="mt-3">
+          <Awaiting />
+        </div>
+      )}
+      {may('fulfil') && sendable.includes(status) && !isAwaiting && (
         <div className="mt-3 flex flex-wrap gap-2">
           <Button size="small" variant="secondary" onClick={() => onAsk(soldOut(line, order))}>
             품절 처리

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { messageOf } from '#browser/refused.ts';
 import type { Batch, BatchAct } from '#contract/batches.ts';
+import { won } from '#contract/rules/amount.ts';
 import { Button } from '#ui/button.tsx';
 import { api } from '../api.ts';
 import { keys } from '../keys.ts';
@@ -11,7 +13,7 @@ import { listMoved } from '../kit/rows.ts';
 import { useSay } from '../kit/saying.tsx';
 import { States } from '../kit/states.tsx';
 import { hidden, Table } from '../kit/table.tsx';
-import { momentOf } from '../kit/words.ts';
+import { approvalActs, momentOf } from '../kit/words.ts';
 import { Faults } from './faults.tsx';
 
 export { Work as Component };
@@ -81,10 +83,54 @@ function Work() {
           ))}
         </Table>
       </States>
+      <OwnRequests />
       {faults && <Faults one={faults} onClose={() => setFaults(null)} onAgain={() => void act('again', faults)} />}
     </>
   );
 }
+
+/** What one asked a second person for: it waits, was done, or was refused and why. */
+function OwnRequests() {
+  const asked = useQuery({
+    queryKey: keys.list('approvals', { mine: true }),
+    queryFn: () => api('GET /v1/staff/approvals/mine', {}),
+    refetchInterval: 30_000,
+  });
+  const rows = asked.data?.entities ?? [];
+  if (rows.length === 0) return null;
+  return (
+    <section aria-labelledby="own-requests" className="mt-6">
+      <h2 id="own-requests" className="mb-2 font-bold text-title">
+        내가 올린 승인 요청
+      </h2>
+      <Table heads={['언제', '요청', '결과']}>
+        {rows.map((one) => (
+          <tr key={one.id}>
+            <td className="tabular whitespace-nowrap">{momentOf(one.createDate)}</td>
+            <td>
+              {approvalActs[one.act] ?? one.act}
+              {one.amount !== null && ` · ${won(one.amount)}`}
+              <span className="block text-ink-600 text-second">{one.reason}</span>
+              {one.order && (
+                <Link to={`/orders/${one.order.id}`} className="tabular text-brand-strong text-second underline">
+                  {one.order.orderNumber}
+                </Link>
+              )}
+            </td>
+            <td>
+              <Mark tone={tones[one.verdict ?? 'waiting']}>{verdicts[one.verdict ?? 'waiting']}</Mark>
+              {one.answer && <span className="mt-1 block">{one.answer}</span>}
+              {one.decideDate && <span className="block text-ink-600 text-second">{momentOf(one.decideDate)}</span>}
+            </td>
+          </tr>
+        ))}
+      </Table>
+    </section>
+  );
+}
+
+const verdicts = { waiting: '승인 대기', approved: '승인함', refused: '거절함' } as const;
+const tones = { waiting: 'warn', approved: 'good', refused: 'bad' } as const;
 
 /** Whether it can be taken back now; the server looks again. */
 function isOpen({ state, done, undoUntilDate, undoneBy }: Batch) {

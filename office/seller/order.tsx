@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { api } from '../api.ts';
 import { client } from '../client.ts';
 import { keys } from '../keys.ts';
+import { Awaiting } from '../kit/awaiting.tsx';
 import { Boxes } from '../kit/boxes.tsx';
 import { claimed } from '../kit/claimed.tsx';
 import { Facts } from '../kit/facts.tsx';
@@ -99,7 +100,12 @@ function Parcel({ line, door, order, onAsk }: ParcelProps) {
           />
         </div>
       )}
-      {sendable.includes(line.status) && (
+      {line.awaitsApproval && (
+        <div className="mt-3">
+          <Awaiting />
+        </div>
+      )}
+      {sendable.includes(line.status) && !line.awaitsApproval && (
         <Button size="small" variant="secondary" className="mt-3" onClick={() => onAsk(soldOut(line, order))}>
           품절 처리
         </Button>

@@ -78,7 +78,7 @@ export const doors: { name: string; doors: Door[] }[] = [
       { to: '/approvals', name: '승인함', icon: ClipboardCheck, acts: ['approve'], key: 'KeyA', shopOnly: true },
       { to: '/businesses', name: '사업자', icon: BadgeCheck, acts: ['business'], key: 'KeyB', shopOnly: true },
       { to: '/giving', name: '포인트·쿠폰', icon: Gift, acts: ['points', 'coupons'], key: 'KeyG', shopOnly: true },
-      { to: '/work', name: '내 작업', icon: History, acts: ['fulfil'], key: 'KeyH' },
+      { to: '/work', name: '내 작업', icon: History, acts: ['fulfil', 'refund', 'points', 'coupons'], key: 'KeyH' },
       { to: '/files', name: '파일', icon: FolderDown, acts: ['orders'], key: 'KeyF', shopOnly: true },
       { to: '/people', name: '직원', icon: Users, acts: ['staff'], key: 'KeyU', shopOnly: true },
       { to: '/records', name: '기록', icon: FileClock, acts: ['audit', 'looks'], key: 'KeyL', shopOnly: true },

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { StaffApproval } from '#contract/approvals.ts';
+import type { OwnApproval, StaffApproval } from '#contract/approvals.ts';
 import type { Refund } from '#contract/refunds.ts';
 import type { Cursor } from '../base/cursor.ts';
 import { type Db, json, type Tx } from '../base/database.ts';
@@ -60,6 +60,21 @@ export async function approvalOf(sql: Tx, id: number) {
 /** The first verdict stays. */
 export async function decide(sql: Tx, id: number, staff: number, verdict: string, answer: string | null) {
   await sql`update approval set decided_by = ${staff}, verdict = ${verdict}, answer = ${answer}, decided_at = shop_now() where id = ${id} and verdict is null`;
+}
+
+/** The last fifty that one member of staff asked for. */
+export function approvalsBy(sql: Db, staff: number) {
+  return sql<OwnApproval[]>`
+    select p.id, p.act, p.reason, p.verdict, p.answer, p.created_at as "createDate", p.decided_at as "decideDate", p.amount,
+      case when o.id is not null then json_build_object('id', o.id, 'orderNumber', o.order_number) end as "order"
+    from approval p left join orders o on o.id = p.order_id where p.asked_by = ${staff} order by p.id desc limit 50`;
+}
+
+/** Uuids of the lines of an order for which an act waits. */
+export async function linesAwaiting(sql: Db, order: number) {
+  const rows = await sql<{ uuid: string }[]>`
+    select distinct l.uuid from approval p join order_line l on l.id = p.order_line_id where p.order_id = ${order} and p.verdict is null`;
+  return rows.map(({ uuid }) => uuid);
 }
 
 type Wanted = { at: Cursor | undefined; take: number; state: 'open' | 'decided' | 'all' };

@@ -3,7 +3,7 @@ import { maskName } from '#contract/rules/mask.ts';
 import { type Tx, tx } from '../base/database.ts';
 import type { Staff } from '../base/staff.ts';
 import { afterwards } from '../orders/life.ts';
-import { type Approval, approvalOf, approvalsOf, decide } from './approvals.sql.ts';
+import { type Approval, approvalOf, approvalsBy, approvalsOf, decide } from './approvals.sql.ts';
 import { writeAudit } from './audit.sql.ts';
 import { placeAgreed } from './crew.ts';
 import { admit, asked, type Desk, paged, type StaffTools } from './desk.ts';
@@ -19,7 +19,7 @@ import { type Asked, done } from './waiting.ts';
 const ofCrew = new Set(['invite', 'place', 'factor']);
 
 /** A second person, never the one who asked, lets happen what waits. */
-export function approvals(tools: StaffTools): Pick<Desk, 'approvals' | 'decide'> {
+export function approvals(tools: StaffTools): Pick<Desk, 'approvals' | 'ownApprovals' | 'decide'> {
   return {
     async approvals({ query }, { sql, who }) {
       admit(who, 'approve');
@@ -31,6 +31,8 @@ export function approvals(tools: StaffTools): Pick<Desk, 'approvals' | 'decide'>
       }));
       return paged(masked, query);
     },
+
+    ownApprovals: async (_, { sql, who }) => ({ entities: [...(await approvalsBy(sql, who.id))] }),
 
     async decide({ params, body: { verdict, reason } }, at) {
       const { who, sql, ip } = at;

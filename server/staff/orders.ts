@@ -10,6 +10,7 @@ import { type Db, tx } from '../base/database.ts';
 import { goingOn } from '../base/page.ts';
 import type { Staff } from '../base/staff.ts';
 import { readAnyOrder } from '../orders/read.ts';
+import { linesAwaiting } from './approvals.sql.ts';
 import { writeAudit } from './audit.sql.ts';
 import { admit, type Desk, type StaffTools } from './desk.ts';
 import { proveForDoors } from './doors.ts';
@@ -28,7 +29,8 @@ export function staffOrdersOf({
 
     async order({ params }, { sql, who }) {
       admit(who, 'orders');
-      return viewFor(who, await readAnyOrder(sql, params.id, reference.now(), who.distributorId));
+      const order = await readAnyOrder(sql, params.id, reference.now(), who.distributorId);
+      return viewFor(who, order, await linesAwaiting(sql, order.id));
     },
 
     async unmask({ params, body: { reason } }, { sql, who, ip }) {

@@ -62,7 +62,7 @@ export function queuedLines(sql: Db, distributor: number | null, asked: Asked, d
       case when gift_waits(l.id) then null else l.dispatch_on end as "dispatchDate", l.delay->>'newDate' as "delayDate",
       greatest(l.dispatch_on + 1, korea_date(shop_now())) as "delayFrom",
       delay_until(l.dispatch_on, o.brand) as "delayUntil",
-      ${byDay(queue) ? sql`l.dispatch_on < korea_date(shop_now())` : sql`false`} as "isLate", ${distributor === null ? sql`exists (select from approval a where a.order_line_id = l.id and a.verdict is null)` : sql`false`} as "awaitsApproval", o.is_gift as "isGift",
+      ${byDay(queue) ? sql`l.dispatch_on < korea_date(shop_now())` : sql`false`} as "isLate", ${distributor === null ? sql`exists (select from approval a where a.order_line_id = l.id and a.verdict is null)` : sql`seller_awaits(l.id)`} as "awaitsApproval", o.is_gift as "isGift",
       coalesce(door.address->>'receiverName', '') as receiver,
       array_to_string((string_to_array(coalesce(door.address->>'roadAddress', ''), ' '))[1:2], ' ') as place,
       dense_rank() over (order by l.distributor_id, l.dispatch_on, door.address->>'receiverName', door.address->>'phone',

@@ -82,6 +82,7 @@ export async function sellerOrder(sql: Db, key: string | number) {
             from line_box b where b.order_line_id = l.id),
           'deliveredDate', iso(l.delivered_at), 'receiver', door->>'receiverName', 'phone', door->>'phone',
           'place', array_to_string((string_to_array(door->>'roadAddress', ' '))[1:2], ' '),
+          'awaitsApproval', seller_awaits(l.id),
           'options', (select coalesce(json_agg(json_build_object('name', g.option->>'name', 'units', g.unit, 'cancelled', g.withdrawn_unit,
               'amount', g.unit * g.unit_price) order by g.id), '[]') from order_option_group g where g.order_line_id = l.id),
           'claims', (select coalesce(json_agg(json_build_object('kind', c.kind, 'reason', c.reason, 'detail', c.detail, 'units', c.unit,

@@ -4,8 +4,8 @@ import type { Staff } from '../base/staff.ts';
 import { masked } from './mask.ts';
 
 /** An order as this one of the staff may see it: masked, and a distributor's only as far as it is his. */
-export function viewFor({ role }: Pick<Staff, 'role'>, order: Order): StaffOrderPage {
-  return role === 'distributor' ? sellersView(masked(order)) : masked(order);
+export function viewFor({ role }: Pick<Staff, 'role'>, order: Order, awaitingApproval: string[]): StaffOrderPage {
+  return role === 'distributor' ? sellersView(masked(order)) : { ...masked(order), awaitingApproval };
 }
 
 /** A line as this one of the staff may see it: what others earn by it is not a distributor's. */
@@ -45,5 +45,6 @@ function sellersView(order: Order): StaffOrderPage {
     receipt: null,
     consents: [],
     actions: [],
+    awaitingApproval: [],
   };
 }
