@@ -68,6 +68,45 @@ describe('a spreadsheet', () => {
     for (const [bytes, why] of bad) await expect(read(bytes)).rejects.toThrow(why);
   });
 
+  test.each(['xlsx', 'csv', 'ods', 'xls', 'xlsb'])(
+    'of a kind that is not read says so under the name .%s too',
+    async (name) => {
+      const part = (path: string, text: string) => ({ name: path, data: Buffer.from(text) });
+      const old = (word: string) =>
+        Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), Buffer.from(word, 'utf16le')]);
+      const rels =
+        '<Relationships><Relationship Id="rId1" Type="x/officeDocument" Target="xl/workbook.bin"/></Relationships>';
+      const kinds: [string, Buffer][] = [
+        ['예전 형식(.xls) 파일', old('Workbook')],
+        ['예전 형식(.xls) 파일', old('Book')],
+        // Excel 2.1 to 4.0 wrote no container.
+        ['예전 형식(.xls) 파일', Buffer.from([0x09, 0x04, 0x06, 0x00, 0x00, 0x00, 0x10, 0x00])],
+        ['엑셀 바이너리(.xlsb) 파일', zip([part('_rels/.rels', rels), part('xl/workbook.bin', 'x')])],
+        [
+          '오픈도큐먼트(.ods) 파일',
+          zip([part('mimetype', 'application/vnd.oasis.opendocument.spreadsheet'), part('content.xml', '<x/>')]),
+        ],
+        ['오픈도큐먼트(.ods) 파일', zip([part('content.xml', '<x/>'), part('META-INF/manifest.xml', '<x/>')])],
+        [
+          '오픈도큐먼트(.ods) 파일',
+          Buffer.from(
+            '<?xml version="1.0"?><office:document><table:table><table:table-row/></table:table></office:document>',
+          ),
+        ],
+        ['한글(.hwp) 파일', old('HwpSummaryInformation')],
+        ['워드 문서(.doc) 파일', old('WordDocument')],
+      ];
+      for (const [kind, bytes] of kinds) {
+        const file = new File([new Uint8Array(bytes)], `송장.${name}`);
+        const way = /한글|워드/.test(kind)
+          ? '표를 엑셀에 옮겨 .xlsx나 CSV로 저장'
+          : '엑셀에서 열어 .xlsx나 CSV로 다시 저장';
+        const sentence = `${kind}이에요. ${way}해 주세요.`;
+        await expect(readSheets(file)).rejects.toThrow(new SheetFault(sentence));
+      }
+    },
+  );
+
   test('that unfolds without end, or has too many rows, is put down', async () => {
     const bomb = book('<sheetData><row><c><v>7</v></c></row></sheetData>'.padEnd(101 << 20));
     expect(bomb.length).toBeLessThan(1 << 20);

@@ -1,4 +1,15 @@
-import { broken, deskLimits, empty, type Limits, locked, notRead, SheetFault, tooMuch } from './fault.ts';
+import {
+  broken,
+  deskLimits,
+  empty,
+  type Limits,
+  locked,
+  noTable,
+  oldExcel,
+  openDocument,
+  SheetFault,
+  tooMuch,
+} from './fault.ts';
 import { rowsOfHtml } from './html.ts';
 import { sheetsOfSpreadsheetMl } from './spreadsheet-ml.ts';
 import { decodedBytes, rowsOfText } from './text.ts';
@@ -22,13 +33,15 @@ export async function readSheets(file: Blob, limits: Limits = deskLimits): Promi
 }
 
 async function read(bytes: Uint8Array<ArrayBuffer>, limits: Limits): Promise<Sheet[]> {
-  if (begins(bytes, [0xd0, 0xcf, 0x11, 0xe0]))
-    throw new SheetFault(isLocked(bytes) ? locked : notRead('예전 형식(.xls) 파일'));
+  if (begins(bytes, [0xd0, 0xcf, 0x11, 0xe0])) throw new SheetFault(sentenceOfContainer(bytes));
+  // Excel 2.1 to 4.0 wrote its records without a container.
+  if (bytes[0] === 0x09 && [0, 2, 4].includes(bytes[1] ?? 1) && bytes[3] === 0) throw new SheetFault(oldExcel);
   if (begins(bytes, [0x50, 0x4b])) return sheetsOfXlsx(bytes, limits);
-  if (begins(bytes, [0x25, 0x50, 0x44, 0x46])) throw new SheetFault(notRead('PDF 파일'));
+  if (begins(bytes, [0x25, 0x50, 0x44, 0x46])) throw new SheetFault(noTable('PDF'));
   const text = decodedBytes(bytes);
   if (/^\s*(?:<\?xml[^>]*>\s*)?(?:<\?mso-application|<(?:\w+:)?Workbook\b)/.test(text))
     return sheetsOfSpreadsheetMl(text, limits);
+  if (/^\s*(?:<\?xml[^>]*>\s*)?<office:document\b/.test(text)) throw new SheetFault(openDocument);
   if (/^\s*</.test(text) && /<table\b|<tr\b/i.test(text))
     return [{ name: '', rows: rowsOfHtml(text, limits), isText: false }];
   if (text.includes('\0')) throw new SheetFault(broken);
@@ -37,7 +50,10 @@ async function read(bytes: Uint8Array<ArrayBuffer>, limits: Limits): Promise<She
 
 const begins = (bytes: Uint8Array, mark: number[]) => mark.every((byte, at) => bytes[at] === byte);
 
-/** A locked book of today is an old container with a part of this name. */
-function isLocked(bytes: Uint8Array) {
-  return new TextDecoder('utf-16le').decode(bytes.subarray(0, bytes.length & ~1)).includes('EncryptedPackage');
+/** An old container by the names of its parts: a locked book of today, a document of another program, or a book of Excel 5 to 2003. */
+function sentenceOfContainer(bytes: Uint8Array) {
+  const names = new TextDecoder('utf-16le').decode(bytes.subarray(0, bytes.length & ~1));
+  if (names.includes('EncryptedPackage')) return locked;
+  if (names.includes('HwpSummaryInformation')) return noTable('한글(.hwp)');
+  return names.includes('WordDocument') ? noTable('워드 문서(.doc)') : oldExcel;
 }

@@ -1,4 +1,4 @@
-import { broken, type Limits, notRead, SheetFault, tooMuch, tooWide } from './fault.ts';
+import { broken, type Limits, noTable, notRead, openDocument, SheetFault, tooMuch, tooWide } from './fault.ts';
 import { formatsOf, numberOf } from './numbers.ts';
 import type { Row, Sheet } from './sheet.ts';
 import { decodedBytes } from './text.ts';
@@ -16,11 +16,12 @@ export async function sheetsOfXlsx(bytes: Uint8Array<ArrayBuffer>, limits: Limit
     return found && decodedBytes(found);
   };
   const mimetype = await partOf('mimetype');
-  if (mimetype?.includes('opendocument')) throw new SheetFault(notRead('오픈도큐먼트(.ods) 파일'));
+  const isOpen = names.includes('content.xml') && names.includes('meta-inf/manifest.xml');
+  if (isOpen || mimetype?.includes('opendocument')) throw new SheetFault(openDocument);
   const main = linkOf(linksOf((await partOf('_rels/.rels')) ?? '', ''), 'officeDocument') ?? 'xl/workbook.xml';
-  if (main.endsWith('.bin')) throw new SheetFault(notRead('엑셀 바이너리(.xlsb) 파일'));
+  if (main.endsWith('.bin')) throw new SheetFault(notRead('엑셀 바이너리(.xlsb)'));
   const workbook = await partOf(main);
-  if (!workbook) throw new SheetFault(names.some((name) => name.startsWith('word/')) ? notRead('워드 문서') : broken);
+  if (!workbook) throw new SheetFault(names.some((name) => name.startsWith('word/')) ? noTable('워드 문서(.docx)') : broken);
   const folder = main.replace(/[^/]*$/, '');
   const links = linksOf((await partOf(`${folder}_rels/${main.slice(folder.length)}.rels`)) ?? '', folder);
   const strings = stringsOf((await partOf(linkOf(links, 'sharedStrings') ?? 'xl/sharedStrings.xml')) ?? '');

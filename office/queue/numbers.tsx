@@ -138,7 +138,7 @@ function Open({ lines: shown, first, file, carriers, onClose, onDo }: Omit<Props
               </span>
               <input
                 type="file"
-                accept=".xlsx,.xls,.csv,.txt,.tsv"
+                accept=".xlsx,.xls,.csv,.txt,.tsv,.ods,.xlsb"
                 className="block w-full file:mr-3 file:min-h-11 file:rounded-card file:border-0 file:bg-sunken file:px-4"
                 onChange={({ target }) => void table.take(target.files?.[0])}
               />

@@ -11,7 +11,9 @@ const limits: Limits = { bytes: 200 * mega, unpacked: 1000 * mega, rows: 1_000_0
 export async function readFile(path: string): Promise<{ lines: Raw[]; faults: Fault[]; unread: string[] }> {
   const bytes = readFileSync(path);
   if (bytes.length > limits.bytes) throw new Error(`${path} is larger than 200 MB: split it.`);
-  if (/\.jsonl?$/i.test(path) || /^\s*\{/.test(bytes.toString('utf8', 0, 100).replace(/^\uFEFF/, '')))
+  // A spreadsheet stays one under another name: text has no zero byte.
+  const isText = !bytes.subarray(0, 4096).includes(0);
+  if ((isText && /\.jsonl?$/i.test(path)) || /^\s*\{/.test(bytes.toString('utf8', 0, 100).replace(/^\uFEFF/, '')))
     return { ...jsonLines(bytes.toString('utf8').replace(/^\uFEFF/, '')), unread: [] };
   const sheets = await readSheets(new Blob([new Uint8Array(bytes)]), limits);
   const known = sheets.filter(hasHeadings);

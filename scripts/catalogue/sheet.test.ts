@@ -159,3 +159,16 @@ test('a number in JSON that is written as text is not said to be missing', () =>
   ]);
   expect(faults.map(({ field, message }) => [field, /빠져/.test(message)])).toEqual([['id', false]]);
 });
+
+test('a spreadsheet that is not read says how to save it, under the name of another kind too', async () => {
+  const old = Buffer.concat([
+    Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
+    Buffer.from('Workbook', 'utf16le'),
+  ]);
+  const open = zip([{ name: 'mimetype', data: Buffer.from('application/vnd.oasis.opendocument.spreadsheet') }]);
+  for (const name of ['goods.xls', 'goods.xlsx', 'goods.csv', 'goods.ods', 'goods.jsonl'])
+    for (const bytes of [old, open])
+      await expect(readFile(written(name, bytes))).rejects.toThrow(
+        /파일이에요\. 엑셀에서 열어 \.xlsx나 CSV로 다시 저장해 주세요\.$/,
+      );
+});
