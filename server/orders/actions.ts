@@ -66,6 +66,9 @@ export function orderActions(order: Omit<Order, 'actions'>, now: Date, isPacked:
   const asks = open.some((status) => ['withdraw_request', 'return_request', 'replace_request'].includes(status));
   const isOld = now.getTime() - Date.parse(order.createDate) > monthMs;
   const isPaidBack = order.refunds.every((refund) => refund.status === 'done');
-  if (order.orderItemStatus === 'incomplete' || (ended && isOld && !asks && isPaidBack)) actions.push('remove');
+  const { returning } = order.payment;
+  const canHide =
+    order.orderItemStatus === 'incomplete' ? !returning || returning.isDone : ended && isOld && !asks && isPaidBack;
+  if (canHide) actions.push('remove');
   return actions;
 }

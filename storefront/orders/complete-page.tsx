@@ -28,7 +28,10 @@ export default function CompletePage() {
   return (
     <OneOrder order={order} waiting={<Waiting />}>
       {(found) =>
-        found.isGift ? (
+        // A deposit that goes back asks for an account there.
+        found.payment.returning ? (
+          <Navigate to={`/order/${found.uuid}`} replace />
+        ) : found.isGift ? (
           <Navigate to={`/gift/complete/${found.uuid}`} replace />
         ) : (
           <Completed order={found} look={order.refetch} />

@@ -76,6 +76,24 @@ test('the order sheet that was left for the payment window is resumed with what 
   await pay(page);
 });
 
+test('a deposit of another amount goes back: the last page leads to where its account is asked for', async ({
+  page,
+}) => {
+  await fillSheetOf(page, await something(5));
+  await page.getByText('무통장입금').click();
+  await page.getByRole('button', { name: /원 결제하기$/ }).click();
+  await arriveAtOrder(page);
+  const last = page.url();
+  await payAtBank(page, 'short');
+  await expect(async () => {
+    await page.goto(last);
+    await expect(page.getByRole('heading', { name: '입금하신 금액을 돌려드려요' })).toBeVisible({ timeout: 5000 });
+  }).toPass({ timeout: 60_000 });
+  await expect(page).toHaveURL(/\/order\//);
+  await expect(page.getByRole('button', { name: '내역삭제' })).toHaveCount(0);
+  await expect(page.getByLabel('계좌번호')).toBeVisible();
+});
+
 test('a guest orders to a virtual account, pays at the bank, and the order is paid', async ({ page }) => {
   await fillSheetOf(page, await something(4));
   await page.getByText('무통장입금').click();

@@ -114,14 +114,15 @@ export async function approve(page: Page) {
   await arriveAtOrder(page);
 }
 
-/** Pays what the bank has been told to wait for, for the order or the gift whose last page this is. */
-export async function payAtBank(page: Page) {
+/** Pays what the bank waits for, for the order or the gift whose last page this is; `act` is how the deposit is odd. */
+export async function payAtBank(page: Page, act?: 'short') {
   const uuid = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   const [account] = await counter(
     (sql) => sql<{ accountNumber: string; amount: number }[]>`
       select p.account_number as "accountNumber", p.amount::int from payment p join orders o on o.id = p.order_id where o.uuid = ${uuid}`,
   );
-  await tellSandbox('POST /bank/deposits', account);
+  const amount = (account?.amount ?? 0) - (act === 'short' ? 1000 : 0);
+  await tellSandbox('POST /bank/deposits', { ...account, amount, ...(act ? { act } : {}) });
 }
 
 /** A word to the world outside: a deposit, a fault of the card company. */
