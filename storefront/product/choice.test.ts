@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Option } from '#contract/catalog.ts';
 import {
   add,
+  canBuyOn,
   firstDate,
   isSellableOption,
   lineAmount,
@@ -43,6 +44,13 @@ describe('choosing options', () => {
     expect(firstDate(dates, [], [gone, plain])).toBe('2026-11-24');
     expect(firstDate(dates, [{ key: '5kg:wed', unit: 1 }], all)).toBe('2026-11-25');
     expect(firstDate([], [], [plain])).toBeNull();
+  });
+
+  test('a date is closed once nothing of it can be bought', () => {
+    const gone = { ...tuesday, productOptionStatus: 'stock_out' as const, amount: 0 };
+    expect(canBuyOn('2026-11-24', all)).toBe(true);
+    expect(canBuyOn('2026-11-24', [gone, wednesday, plain])).toBe(false);
+    expect(canBuyOn('2026-11-26', all)).toBe(false);
   });
 
   test('the same option again raises its amount', () => {

@@ -46,8 +46,12 @@ export function chosenDate(picked: Picked, options: Option[]) {
 
 /** The date a sheet opens on: the one that is picked, else the first with an option that can be bought. */
 export function firstDate(dates: string[], picked: Picked, options: Option[]) {
-  const canBuy = (date: string) => options.some((one) => one.shipmentDate === date && isSellableOption(one));
-  return chosenDate(picked, options) ?? dates.find(canBuy) ?? dates[0] ?? null;
+  return chosenDate(picked, options) ?? dates.find((date) => canBuyOn(date, options)) ?? dates[0] ?? null;
+}
+
+/** Whether anything that ships on this date can be bought. */
+export function canBuyOn(date: string, options: Option[]) {
+  return options.some((one) => one.shipmentDate === date && isSellableOption(one));
 }
 
 /** How many units of an option may be taken, given the rest of the choice. */

@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useSnackbar } from '../shell/messages.tsx';
-import { add, firstDate, type Picked } from './choice.ts';
+import { add, canBuyOn, firstDate, type Picked } from './choice.ts';
 import { OptionRow } from './option-row.tsx';
 import type { Presented } from './presented.ts';
 
@@ -53,6 +53,7 @@ export function OptionList({ product, query, picked, onPick }: Props) {
           {dates.map((one) => (
             <Chip key={one} selected={one === date} onPick={() => setAsked(one)}>
               {dayText(one)}
+              {!canBuyOn(one, entities) && ' 마감'}
             </Chip>
           ))}
         </fieldset>
