@@ -76,7 +76,7 @@ function Approvals() {
         <ul className="pane divide-y divide-line">
           {rows.map((one) => (
             <li key={one.id} className="flex flex-wrap items-start gap-x-4 gap-y-2 p-4">
-              <div className="min-w-0 flex-1">
+              <div className="min-w-0 flex-1 max-sm:basis-full">
                 <p className="font-medium">
                   {approvalActs[one.act] ?? one.act}{' '}
                   {one.verdict && <Mark>{one.verdict === 'approved' ? '승인함' : '거절함'}</Mark>}
@@ -93,7 +93,7 @@ function Approvals() {
                 (one.askedBy === me?.name ? (
                   <p className="text-ink-600 text-second">내가 올린 요청이에요. 다른 분이 답해야 해요.</p>
                 ) : (
-                  <span className="flex gap-2">
+                  <span className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
                     <Button size="small" onClick={() => setQuestion({ one, verdict: 'approved' })}>
                       승인
                     </Button>

@@ -108,19 +108,23 @@ function OwnRequests() {
           <tr key={one.id}>
             <td className="tabular whitespace-nowrap">{momentOf(one.createDate)}</td>
             <td>
-              {approvalActs[one.act] ?? one.act}
-              {one.amount !== null && ` · ${won(one.amount)}`}
-              <span className="block text-ink-600 text-second">{one.reason}</span>
-              {one.order && (
-                <Link to={`/orders/${one.order.id}`} className="tabular text-brand-strong text-second underline">
-                  {one.order.orderNumber}
-                </Link>
-              )}
+              <div>
+                {approvalActs[one.act] ?? one.act}
+                {one.amount !== null && ` · ${won(one.amount)}`}
+                <span className="block text-ink-600 text-second">{one.reason}</span>
+                {one.order && (
+                  <Link to={`/orders/${one.order.id}`} className="tabular text-brand-strong text-second underline">
+                    {one.order.orderNumber}
+                  </Link>
+                )}
+              </div>
             </td>
             <td>
-              <Mark tone={tones[one.verdict ?? 'waiting']}>{verdicts[one.verdict ?? 'waiting']}</Mark>
-              {one.answer && <span className="mt-1 block">{one.answer}</span>}
-              {one.decideDate && <span className="block text-ink-600 text-second">{momentOf(one.decideDate)}</span>}
+              <div>
+                <Mark tone={tones[one.verdict ?? 'waiting']}>{verdicts[one.verdict ?? 'waiting']}</Mark>
+                {one.answer && <span className="mt-1 block">{one.answer}</span>}
+                {one.decideDate && <span className="block text-ink-600 text-second">{momentOf(one.decideDate)}</span>}
+              </div>
             </td>
           </tr>
         ))}
