@@ -21,7 +21,8 @@ export async function sheetsOfXlsx(bytes: Uint8Array<ArrayBuffer>, limits: Limit
   const main = linkOf(linksOf((await partOf('_rels/.rels')) ?? '', ''), 'officeDocument') ?? 'xl/workbook.xml';
   if (main.endsWith('.bin')) throw new SheetFault(notRead('엑셀 바이너리(.xlsb)'));
   const workbook = await partOf(main);
-  if (!workbook) throw new SheetFault(names.some((name) => name.startsWith('word/')) ? noTable('워드 문서(.docx)') : broken);
+  if (!workbook)
+    throw new SheetFault(names.some((name) => name.startsWith('word/')) ? noTable('워드 문서(.docx)') : broken);
   const folder = main.replace(/[^/]*$/, '');
   const links = linksOf((await partOf(`${folder}_rels/${main.slice(folder.length)}.rels`)) ?? '', folder);
   const strings = stringsOf((await partOf(linkOf(links, 'sharedStrings') ?? 'xl/sharedStrings.xml')) ?? '');
