@@ -31,7 +31,10 @@ export default function CompletePage() {
   return (
     <OneOrder order={order} waiting={<DetailSkeleton />}>
       {(found) =>
-        found.isGift ? (
+        // A deposit that goes back is shown at the order.
+        found.payment.returning ? (
+          <Navigate to={`/order/${found.uuid}`} replace />
+        ) : found.isGift ? (
           <Completed order={found} look={order.refetch} />
         ) : (
           <Navigate to={`/pay/complete/${uuid}`} replace />

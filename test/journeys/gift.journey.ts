@@ -105,6 +105,30 @@ test('a gift into a virtual account starts when the money is there, and what was
   await expect(page.getByRole('listitem', { name: '링크를 받은 분' }).getByText('취소')).toBeVisible();
 });
 
+test('a gift whose deposit is of another amount leads to the order, which says where the money goes back', async ({
+  page,
+}) => {
+  await beginGift(page, await something(8), 'top@demo.shop');
+  await page.getByText('무통장입금').click();
+  await agree(page);
+  await page.getByRole('button', { name: /원 결제하기$/ }).click();
+  await page.getByRole('button', { name: '계좌 등록하기' }).click();
+  await registerAccount(page);
+  await page.goBack();
+  await page.waitForURL(/\/gift\/send\//);
+  await page.getByText('무통장입금').click();
+  await page.getByRole('button', { name: /원 결제하기$/ }).click();
+  await page.waitForURL(/\/gift\/complete\//);
+  const last = page.url();
+  await expect(page.getByText(/까지 입금해 주세요/)).toBeVisible();
+  await payAtBank(page, 'short');
+  await expect(async () => {
+    await page.goto(last);
+    await expect(page.getByRole('heading', { name: '입금하신 금액을 돌려드려요' })).toBeVisible({ timeout: 5000 });
+  }).toPass({ timeout: 40_000 });
+  await expect(page).toHaveURL(/\/order\//);
+});
+
 /** From the screen of refund accounts to the saved one. */
 async function registerAccount(page: Page) {
   await page.waitForURL(/\/my-cuma\/refund-account/);
