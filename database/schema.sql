@@ -2335,6 +2335,7 @@ create table watermark (
 --   search_grams(words text[]) returns text[]
 --   search_refresh(ids bigint[]) returns void
 --   search_words(phrase text) returns text[]
+--   seller_awaits(which bigint) returns boolean
 --   seller_door(which bigint) returns jsonb
 --   seller_id() returns bigint
 --   shelf_refresh(ids bigint[]) returns void
