@@ -812,6 +812,7 @@ create table main_navigation (
   id bigint not null generated always as identity,
   link text not null,
   name text not null,
+CREATE INDEX line_box_parcel ON line_box USING btree (invoice, carrier_code);
   navigation_type text not null,
   sort integer not null,
   constraint main_navigation_pkey PRIMARY KEY (id)
