@@ -6,6 +6,8 @@ import type { Reference } from '../base/reference.ts';
 import { type Outcome, type Toss, verdict } from '../outside/toss.ts';
 import { createAccounts } from './account.ts';
 import { createVoidPayment } from './back.ts';
+import { again } from './again.ts';
+import { createDateApproval } from './approved-at.ts';
 import type { Cases } from './cases.ts';
 import { concluding } from './conclude.ts';
 import { looked } from './looking.sql.ts';
@@ -28,8 +30,9 @@ type Tools = { encryption: Encryption; reference: Reference; cases: Cases };
 export function createConfirm(sql: Sql, toss: Toss, { encryption, reference, cases }: Tools) {
   const running = new Map<string, Promise<Conclusion>>();
   const voidPayment = createVoidPayment(sql, toss, { encryption, cases });
-  const accounts = createAccounts(sql, toss, { reference, cases, standing, voidPayment });
-  const { conclude, approved } = concluding(sql, { standing, voidPayment });
+  const dateApproval = createDateApproval({ cases, reference });
+  const accounts = createAccounts(sql, toss, { reference, cases, dateApproval, standing, voidPayment });
+  const { conclude, approved } = concluding(sql, { dateApproval, standing, voidPayment });
 
   return {
     /** Asks for approval of an attempt that was claimed. Everyone who asks meanwhile gets the same answer. */

@@ -40,6 +40,8 @@ export type Attempt = {
   isByHand: boolean;
   dueAt: string | null;
   isPastDue: boolean;
+  /** When the confirm was sent or the account asked for; before that, when the order was made. */
+  beganAt: string;
   /** Seconds since the confirm was sent; null before. */
   age: number | null;
 };
@@ -49,7 +51,8 @@ export const attemptColumns = (sql: Db) => sql`
   o.id as "orderId", o.uuid as "orderUuid", o.order_number as "orderNumber", p.stage, p.attempt_key as "attemptKey",
   coalesce(p.payment_key, p.tried_key) as "paymentKey", p.amount, p.status as "paymentStatus", o.status as "orderStatus",
   p.decline_code as code, p.decline_reason as reason, p.method, o.app_user_id as person, p.fallbacks, p.refunded_amount as refunded, p.by_hand as "isByHand", p.due_at as "dueAt",
-  coalesce(p.due_at <= shop_now(), false) as "isPastDue", extract(epoch from shop_now() - p.confirming_at)::float8 as age`;
+  coalesce(p.due_at <= shop_now(), false) as "isPastDue", iso(coalesce(p.confirming_at, o.created_at)) as "beganAt",
+  extract(epoch from shop_now() - p.confirming_at)::float8 as age`;
 
 /** Of the person's own order. */
 export async function attemptOf(sql: Db, person: number, orderUuid: string) {

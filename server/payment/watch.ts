@@ -5,6 +5,7 @@ import { takeBackReceipt } from '../receipts/lower.ts';
 import { closed, fallBack } from './account.sql.ts';
 import { again } from './again.ts';
 import type { Cases } from './cases.ts';
+import type { DateApproval } from './approved-at.ts';
 import type { Conclusion } from './confirm.ts';
 import { looked } from './looking.sql.ts';
 import { type Attempt, release, settle, startCancelling } from './payment.sql.ts';
@@ -14,6 +15,7 @@ export type Watched = {
   cases: Cases;
   standing: (attempt: Attempt) => Promise<Conclusion>;
   voidPayment: (attempt: Attempt) => Promise<void>;
+  dateApproval: DateApproval;
 };
 
 type Wrong = { code?: string; reason?: string; back?: number };
@@ -29,7 +31,7 @@ function goneReason(code: RefusalCode) {
 const lapsed = { code: 'LAPSED_DEPOSIT', reason: '입금 기한이 지났습니다.' };
 
 /** A virtual account once its number is known, until the company and we agree that it is over. */
-export function watchAccounts(sql: Sql, toss: Toss, { cases, standing, voidPayment }: Watched) {
+export function watchAccounts(sql: Sql, toss: Toss, { cases, dateApproval, standing, voidPayment }: Watched) {
   /** How an account that waits, or one that was paid, stands at the company now. */
   async function look(attempt: Attempt): Promise<Conclusion> {
     const found = await toss.find(attempt.orderUuid);
@@ -61,7 +63,8 @@ export function watchAccounts(sql: Sql, toss: Toss, { cases, standing, voidPayme
     const { orderId, amount, dueAt } = attempt;
     const back = payment.balanceAmount;
     if (payment.totalAmount !== amount) return wrong(attempt, 'issued', { back });
-    const late = dueAt !== null && Date.parse(payment.approvedAt ?? dueAt) > Date.parse(dueAt) + minuteMs;
+    const at = await dateApproval(attempt, payment);
+    const late = dueAt !== null && at !== undefined && at > Date.parse(dueAt) + minuteMs;
     if (late) return wrong(attempt, 'issued', { back, code: 'LATE_DEPOSIT', reason: '입금 기한이 지나 입금되었어요.' });
     const { paymentKey, methodText, receiptUrl } = payment;
     if (await again(() => settle(sql, { orderId, paymentKey, methodText, receiptUrl }, ['issued']))) return;
