@@ -1,6 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Check } from '#contract/checkout.ts';
+import type { Check, Checked } from '#contract/checkout.ts';
+import { deposit, ledgerOf } from '#test/bank.ts';
 import { pay } from '#test/buy.ts';
+import { until } from '#test/due-jobs.ts';
 import { type Goods, mapo, shelve } from '#test/goods.ts';
 import { keepsLaws } from '#test/life.ts';
 import type { Person } from '#test/person.ts';
@@ -200,9 +202,10 @@ describe('what one person may buy', () => {
     expect((await take(hana, goods, 3)).status).toBe(200);
   });
 
-  test('of many at once no more than of one after the other', async () => {
+  test('of many proven at once no more than of one after the other', async () => {
     const goods = await shelve(shop.sql, { limit: 2 });
-    const guests = await Promise.all(Array.from({ length: 8 }, () => shop.guest()));
+    const guests: Person[] = [];
+    for (let at = 0; at < 4; at++) guests.push(await provenGuest(home));
     const answers = await Promise.all(guests.map((guest) => take(guest, goods, 1)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
     expect(await heldOf(goods)).toBe(2);
@@ -255,6 +258,46 @@ describe('what a buyer may still hold', () => {
       const between = await read();
       const bought = await boughtLately(sql, buyer, [goods.id], 30);
       const rows = { held: between - before, bought: (await read()) - between };
+  test('of many without a proof no more is paid for, by card or by deposit', async () => {
+    const goods = await shelve(shop.sql, { limit: 2 });
+    const paid = async (at = home) => {
+      const guest = await shop.guest();
+      const { body } = await take(guest, goods, 1, at);
+      return { guest, ...(body as { orderUuid: string; payable: number }) };
+    };
+    const [first, second, third] = [await paid(), await paid(), await paid()];
+    const waits = await shop.guest();
+    const account = await take(waits, goods, 1, home, transfer);
+    expect((await pay(first.guest, first.orderUuid, first.payable)).status).toBe(200);
+    expect((await pay(second.guest, second.orderUuid, second.payable)).status).toBe(200);
+    const no = await pay(third.guest, third.orderUuid, third.payable);
+    expect([no.status, no.refusal.code, no.refusal.message]).toEqual([
+      402,
+      'PAYMENT_REFUSED',
+      '결제가 승인되지 않았습니다. (한 분이 구매할 수 있는 수량을 넘었어요.)',
+    ]);
+    expect((await ledgerOf(shop.sandbox, third.orderUuid)).map(({ status }) => status)).not.toContain('DONE');
+    const { orderUuid, payable, virtualAccount } = account.body as Checked;
+    await deposit(shop.sandbox, virtualAccount?.accountNumber ?? '', payable);
+    await until(
+      () => shop.sql<{ status: string }[]>`select status from orders where uuid = ${orderUuid}`,
+      ([row]) => row?.status === 'incomplete',
+    );
+    expect(await heldOf(goods)).toBe(0);
+  });
+
+  test('unpaid orders that strangers left with a phone and a door do not use up its owner’s limit', async () => {
+    const goods = await shelve(shop.sql, { limit: 1 });
+    const member = await shop.guest();
+    const { phone } = await join(member, shop.sandbox);
+    const theirs = { ...home, guestOrderPhone: phone };
+    for (const how of [{}, {}, transfer])
+      expect((await take(await shop.guest(), goods, 1, theirs, how)).status).toBe(200);
+    expect((await take(await shop.guest(), goods, 1, theirs)).status).toBe(200);
+    expect((await take(member, goods, 1, theirs)).status).toBe(200);
+    expect((await take(await provenGuest(theirs), goods, 1, theirs)).refusal.code).toBe('PURCHASE_LIMIT');
+  });
+
       throw Object.assign(new Error('nothing of it stays'), { seen: { held, bought: bought.get(goods.id), rows } });
     });
     return asked.catch((error) => {

@@ -84,17 +84,20 @@ export async function anyAttempt(sql: Db, orderUuid: string) {
 
 /**
  * Takes the one right to confirm: given once, to the amount that was frozen, while the goods are held and may still be sold. A key
- * that has paid for one order pays for no other.
+ * that has paid for one order pays for no other. `isLimited` where its goods have a limit that was not counted of others.
  */
 export async function claim(sql: Db, person: number, orderUuid: string, paymentKey: string, amount: number) {
-  const [row] = await sql<Attempt[]>`
+  const [row] = await sql<(Attempt & { isLimited: boolean })[]>`
     update payment p set stage = 'confirming', tried_key = ${paymentKey}, confirming_at = shop_now(), checked_at = shop_now()
     from orders o
     where p.order_id = o.id and o.uuid = ${orderUuid} and o.app_user_id = ${person}
       and p.stage = 'ready' and p.amount = ${amount} and o.status = 'request' and o.expires_at > shop_now()
       and ${against(sql, sql`o.id`, { window: true })} is null
       and not exists (select from payment other where other.payment_key = ${paymentKey})
-    returning ${attemptColumns(sql)}`;
+    returning ${attemptColumns(sql)}, o.is_unverified and exists (
+      select from order_line l join product d on d.id = l.product_id
+      where l.order_id = o.id and (d.purchase_limit is not null
+        or exists (select from order_consent c where c.order_id = o.id and c.kind = 'noResale'))) as "isLimited"`;
   return row;
 }
 

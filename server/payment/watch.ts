@@ -1,21 +1,23 @@
 import type { RefusalCode } from '#contract/refusal.ts';
 import { type Sql, tx } from '../base/database.ts';
+import { limitBeyond } from '../orderbook/bought.ts';
 import type { Payment, Toss } from '../outside/toss.ts';
 import { takeBackReceipt } from '../receipts/lower.ts';
 import { closed, fallBack } from './account.sql.ts';
 import { again } from './again.ts';
-import type { Cases } from './cases.ts';
 import type { DateApproval } from './approved-at.ts';
+import type { Cases } from './cases.ts';
 import type { Conclusion } from './confirm.ts';
+import { beyondTexts } from './limits.ts';
 import { looked } from './looking.sql.ts';
 import { type Attempt, release, settle, startCancelling } from './payment.sql.ts';
 import { whyNotLater } from './sellable.sql.ts';
 
 export type Watched = {
   cases: Cases;
+  dateApproval: DateApproval;
   standing: (attempt: Attempt) => Promise<Conclusion>;
   voidPayment: (attempt: Attempt) => Promise<void>;
-  dateApproval: DateApproval;
 };
 
 type Wrong = { code?: string; reason?: string; back?: number };
@@ -66,6 +68,8 @@ export function watchAccounts(sql: Sql, toss: Toss, { cases, dateApproval, stand
     const at = await dateApproval(attempt, payment);
     const late = dueAt !== null && at !== undefined && at > Date.parse(dueAt) + minuteMs;
     if (late) return wrong(attempt, 'issued', { back, code: 'LATE_DEPOSIT', reason: '입금 기한이 지나 입금되었어요.' });
+    const limit = await limitBeyond(sql, orderId);
+    if (limit) return wrong(attempt, 'issued', { back, code: 'OVER_LIMIT', reason: beyondTexts[limit] });
     const { paymentKey, methodText, receiptUrl } = payment;
     if (await again(() => settle(sql, { orderId, paymentKey, methodText, receiptUrl }, ['issued']))) return;
     const off = await whyNotLater(sql, orderId);
