@@ -567,6 +567,12 @@ create table gift_group (
   constraint gift_group_noti_type_check CHECK ((noti_type = ANY (ARRAY['kakaotalkSend'::text, 'alimtalkSend'::text])))
 );
 
+create table gift_opt_out (
+  created_at timestamp with time zone not null default shop_now(),
+  number_mark bytea not null,
+  constraint gift_opt_out_pkey PRIMARY KEY (number_mark)
+);
+
 create table gift_to (
   address jsonb,
   addressed_at timestamp with time zone,
@@ -806,13 +812,13 @@ create table line_box (
   constraint line_box_n_check CHECK (((n >= 2) AND (n <= 20))),
   constraint line_box_unit_check CHECK ((unit > 0))
 );
+CREATE INDEX line_box_parcel ON line_box USING btree (invoice, carrier_code);
 
 create table main_navigation (
   brand text not null default '*'::text,
   id bigint not null generated always as identity,
   link text not null,
   name text not null,
-CREATE INDEX line_box_parcel ON line_box USING btree (invoice, carrier_code);
   navigation_type text not null,
   sort integer not null,
   constraint main_navigation_pkey PRIMARY KEY (id)
