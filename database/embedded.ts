@@ -186,7 +186,8 @@ const fixed = {
   log_parameter_max_length_on_error: '0',
 };
 
-const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+// Test shops of several workers are open at once, each with a pool.
+const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
 
 async function ready(child: ChildProcess, data: string, port: number) {
   let gone = false;

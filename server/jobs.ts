@@ -132,27 +132,51 @@ export function startJobs(
   };
 }
 
-/**
- * Runs what is due now, without timers: the jobs with these names one after the other, or all of them. All jobs run in two rounds,
- * because an order that changes in the first round may be due for the next step in the second.
- */
-export async function runDueJobs(env: Env, sql: Sql, app: App, log: FastifyBaseLogger, names: string[] = []) {
-  const jobs = jobsOf(env, sql, app);
-  const unknown = names.filter((name) => !jobs.some((job) => job.name === name));
-  if (unknown.length > 0) throw new Error(`no such job: ${unknown.join(', ')}`);
-  if (names.length > 0) for (const name of names) await jobs.find((job) => job.name === name)?.run(log);
-  else await runAll(sql, app, log, jobs);
-  await Promise.all([app.life.refunds.kick.settled(), app.outbox.kick.settled()]);
-}
+/** A job that runs less often than this is due again only once its interval has passed. */
+const oftenS = 60;
 
-async function runAll(sql: Sql, app: App, log: FastifyBaseLogger, jobs: Job[]) {
+/**
+ * Runs jobs without timers. `run(...names)` runs the jobs with these names one after the other; without a name it runs all that are due.
+ * A job of up to a minute is always due, a rarer one when its interval has passed by the shop's clock since it ran here.
+ * `runAll` is for a clock that was moved: it runs every job, and those of orders twice, because an order that changes in the first
+ * round may be due for the next step in the second. Only its name runs the check of the ledger: it reads every order there is.
+ * @perProcess nothing: a job that runs again finds nothing to do.
+ */
+export function openManualJobs(env: Env, sql: Sql, app: App, log: FastifyBaseLogger) {
+  const jobs = jobsOf(env, sql, app);
   const lives = [...giftJobs(sql, app.giftTools), ...claimJobs(sql, app), ...orderJobs(sql, app)];
   const { track } = clockwork(sql, app);
-  for (const { name, run } of [...lives, ...lives]) await (name === 'track parcels' ? track({ now: true }) : run());
-  const done = new Set(lives.map(({ name }) => name));
-  const others = jobs.filter(({ name }) => !done.has(name));
-  // A job that fails here runs again by its timer.
-  await Promise.allSettled(others.map(({ run }) => run(log)));
+  const ofLives = new Set(lives.map(({ name }) => name));
+  const others = jobs.filter(({ name }) => !ofLives.has(name) && name !== 'check the ledger');
+  const ranAt = new Map<string, number>();
+
+  async function run(...names: string[]) {
+    const unknown = names.filter((name) => !jobs.some((job) => job.name === name));
+    if (unknown.length > 0) throw new Error(`no such job: ${unknown.join(', ')}`);
+    for (const name of names) await jobs.find((job) => job.name === name)?.run(log);
+    if (names.length === 0) await runJobs(lives, others.filter(isDue));
+    await settled();
+  }
+
+  async function runAll() {
+    await runJobs([...lives, ...lives], others);
+    await settled();
+  }
+
+  function isDue({ name, seconds }: Job) {
+    const ran = ranAt.get(name);
+    return seconds <= oftenS || ran === undefined || app.life.reference.now().getTime() - ran >= seconds * 1000;
+  }
+
+  async function runJobs(inOrder: Job[], sideBySide: Job[]) {
+    for (const { name, run } of inOrder) await (name === 'track parcels' ? track({ now: true }) : run(log));
+    for (const { name } of sideBySide) ranAt.set(name, app.life.reference.now().getTime());
+    // A job that fails here runs again by its timer.
+    await Promise.allSettled(sideBySide.map(({ run }) => run(log)));
+  }
+
+  const settled = () => Promise.all([app.life.refunds.kick.settled(), app.outbox.kick.settled()]);
+  return { run, runAll };
 }
 
 async function releaseLapsed(sql: Sql) {

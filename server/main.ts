@@ -31,7 +31,7 @@ import { openHttp } from './http/pipeline.ts';
 import { isReady, probes } from './http/probes.ts';
 import { createReplies } from './http/replies.ts';
 import { createWatch, lineOn, watchOutside } from './http/watch.ts';
-import { jobsOf, runDueJobs, startJobs } from './jobs.ts';
+import { jobsOf, openManualJobs, startJobs } from './jobs.ts';
 import { docs } from './openapi/docs.ts';
 import { createFaults } from './outside/faults.ts';
 import { keepAssets } from './pages/assets.ts';
@@ -126,6 +126,7 @@ export async function openShop(options: Options) {
   found(http, sql, shop.inside, { ...env, name: brands[env.brand].name, files: shop.files });
   if (pages) showScreens(http, pages);
 
+  const manualJobs = openManualJobs(env, sql, shop, http.log);
   const works = env.role === 'all' || env.role === 'worker';
   const hasTimers = works && env.jobs === 'timers';
   // A pooler hands a line to another at every turn, so nothing can be called out to us through one.
@@ -161,7 +162,7 @@ export async function openShop(options: Options) {
     /** The port of the figures, which moves when nobody named one and the usual one is taken; undefined for one of many. */
     figures: figures?.port,
     /** Runs the jobs with these names, or all that are due; for a shop whose JOBS are manual. */
-    runDueJobs: (...names: string[]) => runDueJobs(env, sql, shop, http.log, names),
+    runDueJobs: manualJobs.run,
     /** What one of many tells whoever began it. */
     told: { rows: metrics.rows, ready },
     /** The port of the office, which moves likewise; undefined where this process has none. */
@@ -193,7 +194,7 @@ export async function openShop(options: Options) {
       await reference.reload();
       // Pages and replies that are kept speak of another day.
       drop(undefined);
-      await runDueJobs(env, sql, shop, http.log);
+      await manualJobs.runAll();
       await tellNews(sql);
     };
     clock(http, { dataDir: env.dataDir, now: reference.now, move });

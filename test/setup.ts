@@ -13,6 +13,7 @@ import { startSandbox } from '../sandbox/main.ts';
 import { buildOffice, buildStorefront } from '../scripts/build.ts';
 import { openPooler } from './engines/pooler.ts';
 import { asRole, bringUpApart } from './engines/roles.ts';
+import { memoryFolder } from './memory-folder.ts';
 import { makeRoom } from './roomy.ts';
 
 declare module 'vitest' {
@@ -31,8 +32,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
   // Before any test file opens a shop: what is built under an open one would be half there.
   await Promise.all([buildStorefront('cuma'), buildOffice()]);
-  const dir = join('.cache', `test-postgres-${process.pid}`);
-  rmSync(dir, { recursive: true, force: true });
+  const dir = memoryFolder('test');
   const database = await startEmbedded({ dir, durable: false });
   const admin = postgres(database.url.replace(/\/shop$/, '/postgres'), { max: 1, onnotice: () => {} });
   // Every test file's shop as the role that may only do its work, for whoever asks.

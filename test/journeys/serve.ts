@@ -12,6 +12,7 @@ import { readEnv } from '#server/base/env.ts';
 import { openShop } from '#server/main.ts';
 import { startSandbox } from '../../sandbox/main.ts';
 import { adopt } from '../../sandbox/toss/adopt.ts';
+import { memoryFolder } from '../memory-folder.ts';
 import { makeRoom } from '../roomy.ts';
 
 /** The shop that journeys walk through: fresh demo data, the card company beside it, short patience. */
@@ -22,7 +23,8 @@ rmSync(dataDir, { recursive: true, force: true });
 if (process.env.PICTURES === 'on') putPictures(dataDir);
 else if (existsSync('.data/pictures')) cpSync('.data/pictures', join(dataDir, 'pictures'), { recursive: true });
 makeFilms(dataDir);
-const database = await startEmbedded({ dir: join(dataDir, 'postgres'), durable: false });
+const databaseDir = memoryFolder('journey');
+const database = await startEmbedded({ dir: databaseDir, durable: false });
 const admin = postgres(database.url.replace(/\/shop$/, '/postgres'), { max: 1, onnotice: () => {} });
 await admin`create database shop`;
 await admin.end();
@@ -61,5 +63,6 @@ process.on('SIGTERM', async () => {
   await shop.close();
   await sandbox.close();
   await database.stop();
+  rmSync(databaseDir, { recursive: true, force: true });
   process.exit(0);
 });

@@ -1,9 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { halt, running } from '#database/postmaster.ts';
+import { memory } from '../memory-folder.ts';
 import { createChecks, print, type Report } from './checks.ts';
 import { type Guard, type ListName, readGuards } from './guarded.ts';
 import { copyOfHouse } from './house.ts';
@@ -98,7 +99,7 @@ async function tested(house: string, files: string[], { bails, env, bound }: How
   });
   await once(child, 'exit');
   if (child.killed) {
-    await stopDatabases(house);
+    await stopDatabase(house, child.pid ?? 0);
     return undefined;
   }
   if (!existsSync(told)) throw new Error(`nothing was told of ${files.join(' ')}`);
@@ -106,12 +107,13 @@ async function tested(house: string, files: string[], { bails, env, bound }: How
 }
 
 /** PostgreSQL runs in a separate session, so it outlives a test run that is stopped. */
-async function stopDatabases(house: string) {
-  const cache = join(house, '.cache');
-  for (const name of readdirSync(cache).filter((one) => one.startsWith('test-postgres-'))) {
-    const database = running(join(cache, name, 'data'));
-    if (database) await halt(join(cache, name, 'data'), database.pid);
-    rmSync(join(cache, name), { recursive: true, force: true });
+async function stopDatabase(house: string, pid: number) {
+  for (const parent of [memory, join(house, '.cache')]) {
+    const folder = join(parent, `shop-test-${pid}`);
+    const data = join(folder, 'data');
+    const database = existsSync(data) ? running(data) : undefined;
+    if (database) await halt(data, database.pid);
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 
