@@ -75,7 +75,8 @@ async function write(inside: Tx, quoted: Quoted & { isUnverified: boolean }, ask
   const { id, left, held, isTooMuch } = written;
   if (id === null) throw (await shortOf(inside, quoted.all, held)) ?? new Refusal('OPTION_UNAVAILABLE');
   checkedReceipt(quoted, left, ask);
-  if (isTooMuch) throw new Refusal('PAYMENT_METHOD_NOT_ALLOWED', {}, { reason: unverified }).saying(unverified);
+  if (isTooMuch)
+    throw new Refusal('PAYMENT_METHOD_NOT_ALLOWED', {}, { reason: unverified, proof: true }).saying(unverified);
   if (written.isOver || (written.isScarce && (await takesOfOthers(inside, id, others ?? 0)))) throw proofNeeded();
   await keepReceipt(inside, id, receipt, ask);
   const { uuid, order_number: orderNumber, total_price: totalPrice, tax_free_amount: taxFreeAmount } = order.row;
@@ -91,7 +92,7 @@ const unverified =
 
 /** The last units are reserved for buyers with a proven phone while payments of other guests are open. */
 function proofNeeded() {
-  return new Refusal('VERIFY_REQUIRED', {}, { field: 'guestOrderPhone' }).saying(
+  return new Refusal('VERIFY_REQUIRED', {}, { field: 'guestOrderPhone', proof: true }).saying(
     '남은 수량이 얼마 없어요. 휴대폰 인증을 하시면 바로 주문할 수 있어요.',
   );
 }
