@@ -13,6 +13,7 @@ export const CaseKind = z.enum([
   'CLAIM_UNANSWERED',
   'LATE_INTEREST',
   'EARLY_PARCEL',
+  'APPROVAL_DATE',
 ]);
 export type CaseKind = z.output<typeof CaseKind>;
 

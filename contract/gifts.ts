@@ -228,7 +228,7 @@ export const says = {
     'FILE_COUNT',
   ],
   claimUndo: ['Takes a claim back that nobody has answered.', ...gone, 'INVALID_STATUS_TRANSITION'],
-  stop: ['No more messages of this gift to its receiver, with one tap.', 'NOT_FOUND'],
+  stop: ['No more messages of this gift to its receiver; with the token of a message, of no gift at all.', 'NOT_FOUND'],
   resendAll: ['Sends the message again to everybody who has given no address.', ...resending],
   resend: ['Sends the message again to one receiver.', ...resending],
   share: [

@@ -145,3 +145,6 @@ export const GiftAddress = AddressForm.safeExtend({ consent: z.string().max(20) 
   examples: [{ ...addressExample, consent: '2026-11-22' }],
 });
 export type GiftAddress = z.output<typeof GiftAddress>;
+
+/** `token` is in the link of a message: with it the number gets no gift message from any sender. */
+export const GiftStop = z.strictObject({ token: z.string().max(100).optional() }).default({});

@@ -9,7 +9,7 @@ import { normalized } from './rules/text.ts';
 import { kept, type Sayings } from './saying.ts';
 import { StaffLine } from './staff-orders.ts';
 import { StaffAct, StaffRole } from './staff-role.ts';
-import { Id, Moment, why, Ymd } from './words.ts';
+import { Id, Moment, Ok, why, Ymd } from './words.ts';
 
 export const StaffLogin = z.strictObject({
   email: z.string().min(1).max(100),
@@ -56,6 +56,8 @@ export const StaffShip = z.strictObject({
 export const StaffBoxes = z.strictObject({
   boxes: z.array(z.strictObject({ ...parcel, units: z.int().min(1).max(999) })).max(19),
 });
+/** `warnings` say what looks wrong with the numbers; they were taken all the same (rules D18.4). */
+export const StaffBoxed = Ok.extend({ warnings: z.array(z.string()) });
 /** `warnings` say what looks wrong with the number; it was taken all the same (rules D18.4). */
 export const Shipped = z.object({ line: StaffLine, warnings: z.array(z.string()) });
 

@@ -567,6 +567,12 @@ create table gift_group (
   constraint gift_group_noti_type_check CHECK ((noti_type = ANY (ARRAY['kakaotalkSend'::text, 'alimtalkSend'::text])))
 );
 
+create table gift_opt_out (
+  created_at timestamp with time zone not null default shop_now(),
+  number_mark bytea not null,
+  constraint gift_opt_out_pkey PRIMARY KEY (number_mark)
+);
+
 create table gift_to (
   address jsonb,
   addressed_at timestamp with time zone,
@@ -806,6 +812,7 @@ create table line_box (
   constraint line_box_n_check CHECK (((n >= 2) AND (n <= 20))),
   constraint line_box_unit_check CHECK ((unit > 0))
 );
+CREATE INDEX line_box_parcel ON line_box USING btree (invoice, carrier_code);
 
 create table main_navigation (
   brand text not null default '*'::text,
@@ -1280,7 +1287,7 @@ create table payment_case (
   order_id bigint,
   constraint payment_case_pkey PRIMARY KEY (id),
   constraint payment_case_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
-  constraint payment_case_kind_check CHECK ((kind = ANY (ARRAY['REFUND_ACCOUNT_MISSING'::text, 'REFUND_REFUSED'::text, 'FELL_BACK'::text, 'CANCELLED_ELSEWHERE'::text, 'COMPARISON'::text, 'RECEIPT_REFUSED'::text, 'CLAIM_UNANSWERED'::text, 'UNKNOWN_ORDER'::text, 'LATE_INTEREST'::text, 'EARLY_PARCEL'::text])))
+  constraint payment_case_kind_check CHECK ((kind = ANY (ARRAY['REFUND_ACCOUNT_MISSING'::text, 'REFUND_REFUSED'::text, 'FELL_BACK'::text, 'CANCELLED_ELSEWHERE'::text, 'COMPARISON'::text, 'RECEIPT_REFUSED'::text, 'CLAIM_UNANSWERED'::text, 'UNKNOWN_ORDER'::text, 'LATE_INTEREST'::text, 'EARLY_PARCEL'::text, 'APPROVAL_DATE'::text])))
 );
 CREATE UNIQUE INDEX payment_case_open ON payment_case USING btree (order_id, kind) WHERE (closed_at IS NULL);
 CREATE UNIQUE INDEX payment_case_unknown ON payment_case USING btree (((detail ->> 'orderId'::text))) WHERE (order_id IS NULL);

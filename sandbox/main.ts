@@ -34,10 +34,10 @@ export type SandboxOptions = {
 
 /** The outside world for a laptop. Its state is on disk before any answer leaves, so it may be killed at any moment. */
 export async function startSandbox(options: SandboxOptions): Promise<{ port: number; close(): Promise<void> }> {
-  const toss = openToss(options);
   const phone = openPhone(options);
   const chat = openChat(options);
   const time = openTime(options.dataDir);
+  const toss = openToss(options, time.now);
   const courier = openCourier({ dataDir: options.dataDir, time });
   const shop = new URL(options.webhookUrl).origin;
   const supplier = openSupplier({ ...options, time, shop });

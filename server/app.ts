@@ -95,7 +95,7 @@ export function createApp(env: Env, sql: Sql, reference: Reference, secrets: Sec
   const life = { encryption, outbox, letters, refunds, reference };
   const giftTools = {
     life: { ...life, cancelWaiting },
-    giftLetters: createGiftLetters({ outbox, letters, voiceOf }),
+    giftLetters: createGiftLetters({ outbox, letters, voiceOf, encryption }),
   };
   const tracker = createTracker(env.tracking);
   const collector = env.measuring.dsn ? createSentry({ dsn: env.measuring.dsn }) : null;

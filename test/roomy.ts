@@ -14,6 +14,7 @@ export async function makeRoom(sql: postgres.Sql) {
     unpaidUnits: 10_000_000,
     bankScarceUnits: 0,
     unverifiedStockPercent: 100,
+    provenStockPercent: 0,
     giftFirstSeconds: 0,
     giftMessagesPerDay: { sender: 100_000, all: 100_000 },
     unprovenMessages: 100_000,

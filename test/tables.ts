@@ -18,7 +18,7 @@ export const owners: Record<string, string> = {
   guests: 'guest_ended',
   http: 'idempotency',
   messages: 'advert consent_reminder message notification push_subscription unproven_message',
-  giftbook: 'gift_group gift_to',
+  giftbook: 'gift_group gift_opt_out gift_to',
   orderbook:
     'line_box order_consent order_coupon order_event order_line order_option_group order_owner order_tmp orders',
   orders: 'guest_order_miss guest_order_session',

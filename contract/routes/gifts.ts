@@ -3,7 +3,7 @@ import { GiftClaim, GiftPhotos } from '../claims.ts';
 import { anyone, guest, member } from '../endpoint.ts';
 import { AlimtalkSent, GiftRefund, GiftShare } from '../gift-answers.ts';
 import { GiftGroup, GiftKey, GiftOpen, GiftReject, GiftsQuery, GiftTo, GiftWithdraw, GroupKey, LinkKey } from '../gifts.ts';
-import { GiftAddress, GiftChoices, GiftChoose, ReceivedCard, ReceivedGift } from '../received.ts';
+import { GiftAddress, GiftChoices, GiftChoose, GiftStop, ReceivedCard, ReceivedGift } from '../received.ts';
 import { list, Ok } from '../words.ts';
 
 /** The sender's calls go by number and the account; the receiver's by the link, and by a phone proven in the same session. */
@@ -25,7 +25,7 @@ export const gifts = {
   claim: guest('POST /v1/gift/to/{id}/claim', { params: LinkKey, body: GiftClaim, reply: ReceivedGift, status: 201 }),
   claimPhotos: guest('PUT /v1/gift/to/{id}/claim/photos', { params: LinkKey, body: GiftPhotos, reply: ReceivedGift }),
   claimUndo: guest('PUT /v1/gift/to/{id}/claim/undo', { params: LinkKey, reply: ReceivedGift }),
-  stop: anyone('PUT /v1/gift/to/{id}/stop', { params: LinkKey, reply: Ok }),
+  stop: anyone('PUT /v1/gift/to/{id}/stop', { params: LinkKey, body: GiftStop, reply: Ok }),
   resendAll: member('POST /v1/gift/group/{id}/alimtalk', { params: GroupKey, reply: AlimtalkSent }),
   resend: member('POST /v1/gift/to/{id}/alimtalk', { params: GiftKey, reply: AlimtalkSent }),
   /** What the Kakao share adapter is handed; counted as a message sent. */

@@ -6,9 +6,9 @@ import { StaffReview, StaffReviewQuery } from '../reviews.ts';
 import { SellerDoors, SellerLine, SellerOrder, SellerOrderPage, SellerOrderQuery, SellerOutcome, SellerSent, SellerToday } from '../seller.ts';
 import { ShelfQuery, Shelved, StockMoves } from '../shelf.ts';
 import { Slips, SlipsAsk } from '../slips.ts';
-import { StaffAnswer, StaffBoxes, StaffClaimAnswer, StaffDelay, StaffLineKey, StaffPickup, StaffReason, StaffShip, StaffStock, StaffStocked } from '../staff.ts';
+import { StaffAnswer, StaffBoxed, StaffBoxes, StaffClaimAnswer, StaffDelay, StaffLineKey, StaffPickup, StaffReason, StaffShip, StaffStock, StaffStocked } from '../staff.ts';
 import { Uploaded } from '../uploads.ts';
-import { list, Ok } from '../words.ts';
+import { list } from '../words.ts';
 
 /** The door of whoever sells here: what he may not do is not there. */
 export const seller = {
@@ -25,7 +25,7 @@ export const seller = {
   delay: own('PUT /v1/seller/lines/{line}/delay', { params: StaffLineKey, body: StaffDelay, reply: SellerLine }),
   ready: own('PUT /v1/seller/lines/{line}/ready', { params: StaffLineKey, reply: SellerLine }),
   ship: own('PUT /v1/seller/lines/{line}/ship', { params: StaffLineKey, body: StaffShip, reply: SellerSent }),
-  boxes: own('PUT /v1/seller/lines/{line}/boxes', { params: StaffLineKey, body: StaffBoxes, reply: Ok }),
+  boxes: own('PUT /v1/seller/lines/{line}/boxes', { params: StaffLineKey, body: StaffBoxes, reply: StaffBoxed }),
   unship: own('PUT /v1/seller/lines/{line}/ship/undo', { params: StaffLineKey, body: StaffReason, reply: SellerLine }),
   deliver: own('PUT /v1/seller/lines/{line}/deliver', { params: StaffLineKey, reply: SellerLine }),
   stockOut: own('PUT /v1/seller/lines/{line}/stock-out', { params: StaffLineKey, body: StaffReason, reply: SellerOutcome }),

@@ -12,6 +12,7 @@ import { StaffBlind, StaffReview, StaffReviewQuery } from '../reviews.ts';
 import {
   Shipped,
   StaffAnswer,
+  StaffBoxed,
   StaffBoxes,
   StaffClaimAnswer,
   StaffDelay,
@@ -50,7 +51,7 @@ export const staff = {
   delay: staffOnly('PUT /v1/staff/lines/{line}/delay', { params: StaffLineKey, body: StaffDelay, reply: StaffLine }),
   ready: staffOnly('PUT /v1/staff/lines/{line}/ready', { params: StaffLineKey, reply: StaffLine }),
   ship: staffOnly('PUT /v1/staff/lines/{line}/ship', { params: StaffLineKey, body: StaffShip, reply: Shipped }),
-  boxes: staffOnly('PUT /v1/staff/lines/{line}/boxes', { params: StaffLineKey, body: StaffBoxes, reply: Ok }),
+  boxes: staffOnly('PUT /v1/staff/lines/{line}/boxes', { params: StaffLineKey, body: StaffBoxes, reply: StaffBoxed }),
   unship: staffOnly('PUT /v1/staff/lines/{line}/ship/undo', { params: StaffLineKey, body: StaffReason, reply: StaffLine }),
   deliver: staffOnly('PUT /v1/staff/lines/{line}/deliver', { params: StaffLineKey, reply: StaffLine }),
   undeliver: staffOnly('PUT /v1/staff/lines/{line}/deliver/undo', { params: StaffLineKey, body: StaffReason, reply: StaffLine }),

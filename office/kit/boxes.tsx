@@ -36,8 +36,8 @@ function Open({ line, name, carrierCode, units, boxes, onDone, onClose }: Props 
     setError(null);
     const body = { boxes: told.map((row) => ({ carrierCode, invoice: row.invoice, units: Number(row.units) || 0 })) };
     await api('PUT /v1/staff/lines/{line}/boxes', { params: { line }, body })
-      .then(() => {
-        say('상자를 적었어요.');
+      .then(({ warnings }) => {
+        say(warnings[0] ?? '상자를 적었어요.');
         onClose();
         return onDone();
       })

@@ -14,6 +14,8 @@ export function bank(desk: Desk): Route[] {
 
 type Oddity = Fault['fault'] | null;
 
+const monthMs = 30 * 86_400_000;
+
 /** On the page a button says what is odd about a deposit; to programs the fault that is set does. */
 const pressed: Record<string, Oddity> = {
   short: 'deposit_short',
@@ -36,12 +38,17 @@ async function deposit(desk: Desk, call: Call): Promise<Reply> {
   if (sum === null) return json({ code: 'AMOUNT_MISMATCH', message: '입금액이 결제 금액과 다릅니다.' }, 409);
   if (odd === 'deposit_after_due' && payment.status === 'WAITING_FOR_DEPOSIT')
     desk.book.write('expired', expired(payment));
-  const paid = desk.book.write('deposited', deposited(payment, sum, originOf(call)));
+  const paid = desk.book.write('deposited', deposited(payment, sum, originOf(call), dated(desk, odd)));
   desk.webhooks.deposited(paid);
   if (odd === 'done_then_waiting') setTimeout(() => takeBack(desk, paid), fault?.ms ?? 300).unref();
   await desk.book.settle();
   const { orderId, paymentKey, status, totalAmount } = paid;
   return call.form ? redirect('/bank') : json({ orderId, paymentKey, status, amount: totalAmount });
+}
+
+function dated({ now }: Desk, odd: Oddity) {
+  if (odd === 'deposit_earlier') return now() - monthMs;
+  return odd === 'deposit_later' ? now() + monthMs : now();
 }
 
 function takes({ status }: Payment, odd: Oddity) {

@@ -9,6 +9,8 @@ import { refuse, TossRefusal } from './refusal.ts';
 import type { Desk } from './toss.ts';
 import { transactions } from './transactions.ts';
 
+const dayMs = 86_400_000;
+
 /** The card company's core API, version 2022-11-16, as far as a shop with cards and virtual accounts needs it. */
 export function api(desk: Desk): Route[] {
   return [
@@ -46,7 +48,12 @@ async function confirm(desk: Desk, call: Call, fault: Fault | null): Promise<Pay
     desk.book.write('declined', aborted(entry.payment, { code, message }));
     refuse(code);
   }
-  return desk.book.write('approved', approved(skewed(entry.payment, fault), originOf(call)));
+  return desk.book.write('approved', approved(skewed(entry.payment, fault), originOf(call), dated(desk, fault)));
+}
+
+function dated({ now }: Desk, fault: Fault | null) {
+  if (fault?.fault === 'approved_earlier') return now() - dayMs;
+  return fault?.fault === 'approved_later' ? now() + dayMs : now();
 }
 
 function confirmable(desk: Desk, payment: Payment, fault: Fault | null) {

@@ -16,6 +16,8 @@ export const faults = {
   decline: { when: 'confirm', note: 'REJECT_CARD_COMPANY' },
   wrong_amount: { when: 'confirm', note: 'approves 100 won more than asked' },
   wrong_orderId: { when: 'confirm', note: 'approves under another order number' },
+  approved_earlier: { when: 'confirm', note: 'dates the approval a day before it' },
+  approved_later: { when: 'confirm', note: 'dates the approval a day after it' },
   approve_twice_if_key_differs: { when: 'confirm', note: 'approves a second payment of an order' },
   webhook_before_response: { when: 'confirm', note: 'tells the webhook before it answers the call' },
   get_stale: { when: 'get', note: 'shows the payment as it was before its last change, for ms after it' },
@@ -31,6 +33,8 @@ export const faults = {
   deposit_long: { when: 'deposit', note: 'takes 1,000 won more than asked, or what is given' },
   deposit_after_due: { when: 'deposit', note: 'takes the money although the due date is over' },
   deposit_after_cancel: { when: 'deposit', note: 'takes the money although the account was cancelled' },
+  deposit_earlier: { when: 'deposit', note: 'dates the deposit 30 days before it' },
+  deposit_later: { when: 'deposit', note: 'dates the deposit 30 days after it' },
   kill_app_at: { when: 'any', note: 'kills the process pid at point received, approved or responded (+ ms)' },
 } as const satisfies Record<string, { when: When | 'any'; note: string }>;
 

@@ -133,19 +133,18 @@ function accountOf(wish: { bank: string; customerName: string; dueDate: string }
 }
 
 /** The receipt is shown by the sandbox itself, at the address the call came to. */
-export function approved(payment: Payment, origin: string): Payment {
+export function approved(payment: Payment, origin: string, at = Date.now()): Payment {
   const transaction = token(16).toUpperCase();
-  const now = korean(new Date());
   const receipt = { url: `${origin}/receipt/${payment.paymentKey}` };
   const common = { ...payment, lastTransactionKey: transaction, secret: payment.secret ?? `ps_${token(10)}`, receipt };
   if (payment.virtualAccount && payment.status === 'IN_PROGRESS') return { ...common, status: 'WAITING_FOR_DEPOSIT' };
   const card = payment.card && { ...payment.card, amount: payment.totalAmount, approveNo: digits(8) };
-  return { ...common, card, status: 'DONE', approvedAt: now };
+  return { ...common, card, status: 'DONE', approvedAt: korean(new Date(at)) };
 }
 
 /** Money arrived in an account, be it as much as was asked for or not. */
-export function deposited(payment: Payment, amount: number, origin: string): Payment {
-  const paid = approved({ ...payment, status: 'WAITING_FOR_DEPOSIT' }, origin);
+export function deposited(payment: Payment, amount: number, origin: string, at: number): Payment {
+  const paid = approved({ ...payment, status: 'WAITING_FOR_DEPOSIT' }, origin, at);
   const virtualAccount = paid.virtualAccount && { ...paid.virtualAccount, expired: false };
   return {
     ...paid,

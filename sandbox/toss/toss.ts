@@ -21,16 +21,21 @@ export type Desk = {
   inFlight: Set<string>;
   /** Payments the card network is working on. */
   confirming: Set<string>;
+  /** The moment in this world, whose clock may be ahead. */
+  now: () => number;
 };
 
-export function openToss(options: SandboxOptions): { routes: Route[]; stop(): void; closed(): Promise<void> } {
+export function openToss(
+  options: SandboxOptions,
+  now: () => number,
+): { routes: Route[]; stop(): void; closed(): Promise<void> } {
   const journal = openJournal(join(options.dataDir, 'sandbox', 'payments.jsonl'));
   const faults = openFaults();
   const { webhookUrl: url, webhookScale: scale = 1, log } = options;
   const webhooks = openWebhooks({ url, scale, journal, faults, log });
   const book = openBook(journal, webhooks.changed);
   const receipts = openReceipts(journal);
-  const desk: Desk = { book, faults, webhooks, receipts, inFlight: new Set(), confirming: new Set() };
+  const desk: Desk = { book, faults, webhooks, receipts, inFlight: new Set(), confirming: new Set(), now };
   const sweep = setInterval(() => book.all(), 30_000).unref();
   return {
     routes: [...api(desk), ...window(desk), ...control(desk), ...bank(desk)],

@@ -30,15 +30,14 @@ export const gifts: Law[] = [
   },
   {
     id: 'G3',
-    text: 'a gift that was taken back, said no to or ran out went back whole, once, and never before its time',
+    text: 'a gift that was taken back, said no to or ran out went back whole, no more than that, and never before its time',
     checked: `select count(*) from gift_to where status in ('withdraw', 'rejected', 'expired')`,
     violations: `
-      select t.link, t.status, l.status as line, l.cash_share, r.cash, r.times from gift_to t join order_line l on l.id = t.order_line_id
+      select t.link, t.status, l.status as line, l.cash_share, r.cash from gift_to t join order_line l on l.id = t.order_line_id
         join gift_group g on g.id = t.gift_group_id join payment p on p.order_id = g.order_id, lateral (
-        select coalesce(sum(x.cash), 0) as cash, coalesce(sum(x.point), 0) as point, count(distinct x.refund_id) as times
+        select coalesce(sum(x.cash), 0) as cash, coalesce(sum(x.point), 0) as point
         from refund_line x join order_option_group og on og.id = x.order_option_group_id where og.order_line_id = l.id) r
-      where t.status in ('withdraw', 'rejected', 'expired') and (l.status <> 'withdraw_complete' or r.cash <> l.cash_share or r.point <> l.point_share
-          or r.times <> 1)
+      where t.status in ('withdraw', 'rejected', 'expired') and (l.status <> 'withdraw_complete' or r.cash <> l.cash_share or r.point <> l.point_share)
         or t.status = 'expired' and t.ended_at < gift_end(p.approved_at, g.days + case when t.extended_at is null then 0 else g.extra_days end, t.cut_off)
         or t.status = 'unused' and l.status = 'return_complete'`,
   },

@@ -33,6 +33,7 @@ test('every key has a row of all brands that says its default, and no row is wit
     'unpaidUnits',
     'bankScarceUnits',
     'unverifiedStockPercent',
+    'provenStockPercent',
     'giftFirstSeconds',
     'giftMessagesPerDay',
     'unprovenMessages',

@@ -56,6 +56,11 @@ export const policies = {
     'percent',
     'how much of an option guests without a proven phone may hold by virtual accounts',
   ),
+  provenStockPercent: number(
+    20,
+    'percent',
+    'how much of an option guests without a proven phone leave to others while they pay',
+  ),
   phoneMaximum: number(500_000, 'won', 'the most that is paid by phone bill'),
   receiptChangeDays: number(30, 'days', 'how long a cash receipt of the shop’s own can be changed to the buyer’s'),
   unknownApprovalsCancelled: yes(true, 'whether money taken for orders we do not know is given back at once'),

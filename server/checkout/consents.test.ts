@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { pay } from '#test/buy.ts';
+import { holder } from '#test/gift.ts';
 import { type Goods, mapo, shelve } from '#test/goods.ts';
 import { consoleOf, keepsLaws } from '#test/life.ts';
 import type { Person } from '#test/person.ts';
+import { newNumber } from '#test/phone.ts';
 import { testShop } from '#test/shop.ts';
 
 const shop = testShop();
@@ -120,7 +122,17 @@ describe('a household', () => {
       'HOUSEHOLD_LIMIT',
       '명절 대게 세트 상품은 한 주소로 일주일에 2개까지 구매할 수 있어요. (남은 수량 1개)',
     ]);
-    expect((await order(minsu, goods, 1, written)).status).toBe(200);
+    const { body: second } = await order(minsu, goods, 1, written);
+    // An unpaid order of a guest without a proven phone counts against that guest alone.
+    const late = await shop.guest();
+    const third = await order(late, goods, 1, address);
+    expect(third.status).toBe(200);
+    await pay(minsu, second.orderUuid, second.payable);
+    const no = await pay(late, third.body.orderUuid, third.body.payable);
+    expect([no.status, no.refusal.message]).toEqual([
+      402,
+      '결제가 승인되지 않았습니다. (한 주소로 보낼 수 있는 수량을 넘었어요.)',
+    ]);
     expect((await order(await shop.guest(), goods, 1, address)).refusal.code).toBe('HOUSEHOLD_LIMIT');
     // Next door, and something else of the kind, are not counted.
     expect((await order(hana, goods, 2, { ...address, addressDetail: '901동 1204호' })).status).toBe(200);
@@ -138,11 +150,13 @@ describe('a household', () => {
     expect((await order(hana, goods, 2, address)).status).toBe(200);
   });
 
-  test('of five who order at the same moment two get one each', async () => {
+  test('of five with a proven phone who order at the same moment two get one each', async () => {
     const goods = await special('noResale');
     const address = home();
-    const people = await Promise.all(Array.from({ length: 5 }, shop.guest));
-    const answers = await Promise.all(people.map((one) => order(one, goods, 1, address)));
+    const phones = Array.from({ length: 5 }, newNumber);
+    const people = await Promise.all(phones.map((phone) => holder(shop, phone)));
+    const asked = people.map((one, at) => order(one, goods, 1, { ...address, guestOrderPhone: phones[at] ?? '' }));
+    const answers = await Promise.all(asked);
     expect(answers.filter(({ status }) => status === 200).length).toBe(2);
     expect(new Set(answers.filter(({ status }) => status !== 200).map(({ refusal }) => refusal.code))).toEqual(
       new Set(['HOUSEHOLD_LIMIT']),

@@ -1,8 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Check } from '#contract/checkout.ts';
+import type { Check, Checked } from '#contract/checkout.ts';
+import { deposit, ledgerOf } from '#test/bank.ts';
 import { pay } from '#test/buy.ts';
+import { until } from '#test/due-jobs.ts';
 import { type Goods, mapo, shelve } from '#test/goods.ts';
-import { keepsLaws } from '#test/life.ts';
+import { advance, keepsLaws } from '#test/life.ts';
 import type { Person } from '#test/person.ts';
 import { join, prove } from '#test/phone.ts';
 import { closeRoom } from '#test/roomy.ts';
@@ -14,7 +16,13 @@ import { unpaidOf } from './person.sql.ts';
 const shop = ownShop();
 keepsLaws(shop);
 beforeAll(() =>
-  closeRoom(shop.sql, { unpaidOrders: 3, unpaidUnits: 20, bankScarceUnits: 10, unverifiedStockPercent: 20 }),
+  closeRoom(shop.sql, {
+    unpaidOrders: 3,
+    unpaidUnits: 20,
+    bankScarceUnits: 10,
+    unverifiedStockPercent: 20,
+    provenStockPercent: 20,
+  }),
 );
 
 let houses = 0;
@@ -114,6 +122,47 @@ describe('without paying, one person holds only so much', () => {
     expect((await take(await shop.guest(), goods, 4, elsewhere())).status).toBe(200);
   });
 
+  test('open payment windows of guests with invented phones leave a fifth of the stock, and end within thirty minutes', async () => {
+    const goods = await shelve(shop.sql, { stock: 52 });
+    const guests = await Promise.all(Array.from({ length: 8 }, () => shop.guest()));
+    const answers = await Promise.all(guests.map((guest) => take(guest, goods, 8, elsewhere())));
+    expect(refusals(answers)).toEqual(Array(3).fill('VERIFY_REQUIRED'));
+    expect(answers.find(({ status }) => status >= 400)?.refusal.message).toContain('휴대폰 인증');
+    expect(await heldOf(goods)).toBe(40);
+    const [member, there] = [await shop.guest(), elsewhere()];
+    await join(member, shop.sandbox);
+    expect((await take(member, goods, 4)).status).toBe(200);
+    expect((await take(await provenGuest(there), goods, 4, there)).status).toBe(200);
+    await advance(shop, '31m');
+    expect(await heldOf(goods)).toBe(0);
+    expect((await take(await shop.guest(), goods, 20, elsewhere())).status).toBe(200);
+  });
+
+  test('a guest who is alone with the goods is never asked for a proof, and neither is anybody while enough is left', async () => {
+    const goods = await shelve(shop.sql, { stock: 10 });
+    expect((await take(await shop.guest(), goods, 10, elsewhere())).status).toBe(200);
+    const more = await shelve(shop.sql, { stock: 10 });
+    for (let at = 0; at < 4; at++) expect((await take(await shop.guest(), more, 2, elsewhere())).status).toBe(200);
+    const last = await shelve(shop.sql, { stock: 2 });
+    for (let at = 0; at < 2; at++) expect((await take(await shop.guest(), last, 1, elsewhere())).status).toBe(200);
+  });
+
+  test('windows that a guest opens one after the other hold scarce goods no longer than one', async () => {
+    const goods = await shelve(shop.sql, { stock: 10 });
+    const guest = await shop.guest();
+    const there = elsewhere();
+    expect((await take(guest, goods, 10, there)).status).toBe(200);
+    await advance(shop, '20m');
+    const [first] = await shop.sql<{ uuid: string }[]>`select uuid from orders order by id desc limit 1`;
+    const close = { params: { orderUuid: first?.uuid ?? '' } };
+    await guest.get('DELETE /v4/app-users/order-tmp/confirm/{orderUuid}', close);
+    expect((await take(guest, goods, 10, there)).status).toBe(200);
+    await advance(shop, '11m');
+    expect(await heldOf(goods)).toBe(0);
+    expect((await take(guest, goods, 10, there)).refusal.code).toBe('VERIFY_REQUIRED');
+    expect((await take(await shop.guest(), goods, 10, elsewhere())).status).toBe(200);
+  });
+
   test('units are counted over orders', async () => {
     const hana = await shop.guest();
     const goods = await shelve(shop.sql);
@@ -200,12 +249,53 @@ describe('what one person may buy', () => {
     expect((await take(hana, goods, 3)).status).toBe(200);
   });
 
-  test('of many at once no more than of one after the other', async () => {
+  test('of many proven at once no more than of one after the other', async () => {
     const goods = await shelve(shop.sql, { limit: 2 });
-    const guests = await Promise.all(Array.from({ length: 8 }, () => shop.guest()));
+    const guests: Person[] = [];
+    for (let at = 0; at < 4; at++) guests.push(await provenGuest(home));
     const answers = await Promise.all(guests.map((guest) => take(guest, goods, 1)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
     expect(await heldOf(goods)).toBe(2);
+  });
+
+  test('of many without a proof no more is paid for, by card or by deposit', async () => {
+    const goods = await shelve(shop.sql, { limit: 2 });
+    const paid = async (at = home) => {
+      const guest = await shop.guest();
+      const { body } = await take(guest, goods, 1, at);
+      return { guest, ...(body as { orderUuid: string; payable: number }) };
+    };
+    const [first, second, third] = [await paid(), await paid(), await paid()];
+    const waits = await shop.guest();
+    const account = await take(waits, goods, 1, home, transfer);
+    expect((await pay(first.guest, first.orderUuid, first.payable)).status).toBe(200);
+    expect((await pay(second.guest, second.orderUuid, second.payable)).status).toBe(200);
+    const no = await pay(third.guest, third.orderUuid, third.payable);
+    expect([no.status, no.refusal.code, no.refusal.message]).toEqual([
+      402,
+      'PAYMENT_REFUSED',
+      '결제가 승인되지 않았습니다. (한 분이 구매할 수 있는 수량을 넘었어요.)',
+    ]);
+    expect((await ledgerOf(shop.sandbox, third.orderUuid)).map(({ status }) => status)).not.toContain('DONE');
+    const { orderUuid, payable, virtualAccount } = account.body as Checked;
+    await deposit(shop.sandbox, virtualAccount?.accountNumber ?? '', payable);
+    await until(
+      () => shop.sql<{ status: string }[]>`select status from orders where uuid = ${orderUuid}`,
+      ([row]) => row?.status === 'incomplete',
+    );
+    expect(await heldOf(goods)).toBe(0);
+  });
+
+  test('unpaid orders that strangers left with a phone and a door do not use up its owner’s limit', async () => {
+    const goods = await shelve(shop.sql, { limit: 1 });
+    const member = await shop.guest();
+    const { phone } = await join(member, shop.sandbox);
+    const theirs = { ...home, guestOrderPhone: phone };
+    for (const how of [{}, {}, transfer])
+      expect((await take(await shop.guest(), goods, 1, theirs, how)).status).toBe(200);
+    expect((await take(await shop.guest(), goods, 1, theirs)).status).toBe(200);
+    expect((await take(member, goods, 1, theirs)).status).toBe(200);
+    expect((await take(await provenGuest(theirs), goods, 1, theirs)).refusal.code).toBe('PURCHASE_LIMIT');
   });
 
   test('begins anew after thirty days', async () => {

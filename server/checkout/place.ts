@@ -9,7 +9,7 @@ import type { Ask } from './ask.ts';
 import { type Placed, type TmpRow, tmpOf } from './checkout.sql.ts';
 import { goodsOf, shortOf } from './hold.ts';
 import { checkedReceipt, receiptFor } from './means.ts';
-import { writeOrder } from './order.sql.ts';
+import { takesOfOthers, writeOrder } from './order.sql.ts';
 import { lockBuyer, type Unpaid, unpaidOf } from './person.sql.ts';
 import { buyerOf, checkUnpaid, replacedBy } from './person.ts';
 import { checkSheet, openSheet, type Quoted, quoteSheet } from './quote.ts';
@@ -68,12 +68,16 @@ async function write(inside: Tx, quoted: Quoted & { isUnverified: boolean }, ask
   const { tools } = ask;
   const receipt = await receiptFor(inside, quoted, ask);
   const order = newOrder(quoted, receipt, ask);
-  const isBounded = quoted.isUnverified && isAccount(ask);
-  const percent = isBounded ? ask.reference.policy('unverifiedStockPercent') : null;
-  const { id, left, held, isTooMuch } = await writeOrder(inside, order, goodsOf(quoted.all), percent);
+  const { policy } = ask.reference;
+  const most = quoted.isUnverified && isAccount(ask) ? policy('unverifiedStockPercent') : null;
+  const others = quoted.isUnverified && !isAccount(ask) ? policy('provenStockPercent') : null;
+  const written = await writeOrder(inside, order, goodsOf(quoted.all), { most, left: others });
+  const { id, left, held, isTooMuch } = written;
   if (id === null) throw (await shortOf(inside, quoted.all, held)) ?? new Refusal('OPTION_UNAVAILABLE');
   checkedReceipt(quoted, left, ask);
-  if (isTooMuch) throw new Refusal('PAYMENT_METHOD_NOT_ALLOWED', {}, { reason: unverified }).saying(unverified);
+  if (isTooMuch)
+    throw new Refusal('PAYMENT_METHOD_NOT_ALLOWED', {}, { reason: unverified, proof: true }).saying(unverified);
+  if (written.isOver || (written.isScarce && (await takesOfOthers(inside, id, others ?? 0)))) throw proofNeeded();
   await keepReceipt(inside, id, receipt, ask);
   const { uuid, order_number: orderNumber, total_price: totalPrice, tax_free_amount: taxFreeAmount } = order.row;
   if (quoted.gift) await makeGift(inside, id, quoted.gift, quoted.first, ask.reference);
@@ -85,6 +89,13 @@ async function write(inside: Tx, quoted: Quoted & { isUnverified: boolean }, ask
 
 const unverified =
   '이 상품은 무통장입금으로 맡아 둘 수 있는 수량이 찼어요. 카드로 결제하거나 휴대폰 인증 후 주문해 주세요.';
+
+/** The last units are reserved for buyers with a proven phone while payments of other guests are open. */
+function proofNeeded() {
+  return new Refusal('VERIFY_REQUIRED', {}, { field: 'guestOrderPhone', proof: true }).saying(
+    '남은 수량이 얼마 없어요. 휴대폰 인증을 하시면 바로 주문할 수 있어요.',
+  );
+}
 
 function keepReceipt(inside: Tx, order: number, receipt: Receipt | null, { who, tools }: Ask) {
   return saveReceipt(inside, order, receipt, { encryption: tools.encryption, person: who.id, isGuest: who.isGuest });

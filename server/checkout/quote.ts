@@ -55,7 +55,7 @@ export async function checkSheet(inside: Tx, sheet: OpenSheet, buyer: Buyer, ask
     return consents;
   }
   checkArea(rows, address.areaAddress);
-  await checkHousehold(inside, rows, address, reference);
+  await checkHousehold(inside, rows, address, { reference, person: ask.who.id });
   return consents;
 }
 

@@ -21,6 +21,19 @@ export function toReturn(sql: Sql, days: Days, photoDays: Days) {
     order by l.id limit 500`;
 }
 
+/** Lines with an open claim of which everything has come back already, at most 500 (rules D8.5). */
+export function toEnd(sql: Sql) {
+  return sql<Due[]>`
+    select l.id, l.order_id as "orderId", l.status
+    from claim c join order_line l on l.id = c.order_line_id cross join lateral (
+      select sum(g.cash_share - back.cash) as cash, sum(g.point_share - back.point) as point
+      from order_option_group g cross join lateral (
+        select coalesce(sum(cash), 0) as cash, coalesce(sum(point), 0) as point from refund_line where order_option_group_id = g.id) back
+      where g.order_line_id = l.id) remaining
+    where c.status = 'open' and l.cash_share + l.point_share > 0 and remaining.cash <= 0 and (c.bad is not null or remaining.point <= 0)
+    order by l.id limit 500`;
+}
+
 /** The claim was shown to a person; an answered one is left alone. */
 export async function markRaised(sql: Db, claim: number) {
   await sql`update claim set raised_at = shop_now() where id = ${claim} and status = 'open'`;

@@ -1,9 +1,10 @@
-import type { Sql } from '../base/database.ts';
-import { each } from '../orders/each.ts';
+import type { Sql, Tx } from '../base/database.ts';
+import { type Due, each } from '../orders/each.ts';
 import type { Life } from '../orders/life.ts';
 import type { Tracker } from '../outside/sweettracker.ts';
 import type { Till } from '../payment/till.ts';
-import { type DueClaim, keepPickup, markRaised, pickups, toReturn } from './due.sql.ts';
+import { answerClaim } from './answer.ts';
+import { type DueClaim, keepPickup, markRaised, pickups, toEnd, toReturn } from './due.sql.ts';
 import { answerSilently } from './silence.ts';
 
 /** Returns on their way back, and claims nobody answered in time (rules D24). */
@@ -26,6 +27,7 @@ export function claimJobs(sql: Sql, { life, till, tracker }: { life: Life; till:
 
   /** Silence pays what is small; the rest is a person's, and he is called until there is an answer. */
   async function answer() {
+    await each(sql, await toEnd(sql), endSpent);
     const due = await toReturn(sql, reference.policies('returnAutoApprove'), reference.policies('claimPhotoDays'));
     const raised: DueClaim[] = due.filter(({ isRaised }) => isRaised);
     const fresh = due.filter(({ isRaised }) => !isRaised);
@@ -37,5 +39,11 @@ export function claimJobs(sql: Sql, { life, till, tracker }: { life: Life; till:
       await markRaised(sql, claim);
     }
     life.refunds.kick();
+  }
+
+  /** Ends a claim over a line that was refunded in full by another way. The buyer reads the reason. */
+  async function endSpent(inside: Tx, { id: lineId, orderId: order }: Due) {
+    const answer = '이미 모두 환불된 상품이에요.';
+    await answerClaim(inside, life, { order, lineId, verdict: 'refused', answer, by: 'system', sellable: false });
   }
 }

@@ -51,6 +51,20 @@ export async function giveTime(sql: Tx, gift: number, by: 'buyer' | 'receiver') 
   return row?.endAt;
 }
 
+/** Ends the gift messages of all senders to a number, also those of gifts it knows already. */
+export async function optOut(sql: Tx, phone: string, mark: Buffer) {
+  await sql`insert into gift_opt_out (number_mark) values (${mark}) on conflict do nothing`;
+  await sql`
+    update gift_to set stopped_at = shop_now()
+    where (phone = ${phone} or claimed_phone = ${phone}) and status = 'unused' and stopped_at is null`;
+}
+
+/** Whether a number has opted out of messages of gifts. */
+export async function isOptedOut(sql: Db, mark: Buffer) {
+  const rows = await sql`select from gift_opt_out where number_mark = ${mark}`;
+  return rows.length === 1;
+}
+
 /** The receiver wants no more letters; a second time changes nothing. False where the link is nobody's. */
 export async function stopMessages(sql: Db, link: string) {
   const rows = await sql`

@@ -82,3 +82,19 @@ test('nobody puts off a parcel of which it is not known where it goes: it could 
   const late = await owner.get('PUT /v1/staff/lines/{line}/delay', { ...at, body });
   expect(late.orderItemProductStatus).toBe('delivery_delay');
 });
+
+test('a gift of which staff cancelled a part goes back whole when its receiver says no', async () => {
+  const { self: haneul } = await memberOf(shop);
+  const goods = await shelve(shop.sql, { price: 9000, freeFrom: null });
+  const { group, price, orderUuid } = await sendGift(haneul, goods, {}, {}, 2);
+  const [link, phone] = [group.giftTos[0]?.uuid ?? '', newNumber()];
+  const { owner, at } = await deskOf(link);
+  const part = { ...at, body: { units: 1, reason: '한 개가 모자라요' } };
+  expect((await owner.get('PUT /v1/staff/lines/{line}/withdraw', part)).refund?.cash).toBe(9000);
+  const bada = await holder(shop, phone);
+  await bada.get('POST /v1/gift/to/{id}/open', { params: { id: link }, body: { phone } });
+  await bada.get('PUT /v1/gift/to/{id}/reject', { params: { id: link }, body: {} });
+  const refunds = await shop.sql`
+    select r.cash from refund r join orders o on o.id = r.order_id where o.uuid = ${orderUuid} order by r.id`;
+  expect(refunds.map(({ cash }) => cash)).toEqual([9000, price - 9000]);
+});

@@ -203,7 +203,7 @@ describe('the clock', () => {
       (all) => all.some(({ kind }) => kind === 'GIFT_RECEIVED'),
     );
     expect(first[0]?.text).toContain(`/gift/received/${group.giftTos[0]?.uuid}`);
-    await shop.person().get('PUT /v1/gift/to/{id}/stop', { params: { id: group.giftTos[1]?.uuid ?? '' } });
+    await shop.person().get('PUT /v1/gift/to/{id}/stop', { params: { id: group.giftTos[1]?.uuid ?? '' }, body: {} });
     expect(
       (await haneul.ask('POST /v1/gift/to/{id}/alimtalk', { params: { id: group.giftTos[1]?.id ?? 0 } })).refusal.code,
     ).toBe('GIFT_STOPPED');

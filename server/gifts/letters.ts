@@ -1,28 +1,46 @@
+import { timingSafeEqual } from 'node:crypto';
 import { grouped, won } from '#contract/rules/amount.ts';
-import type { Db } from '../base/database.ts';
+import type { Db, Tx } from '../base/database.ts';
+import type { Encryption } from '../base/encryption.ts';
+import { isOptedOut, optOut, stopMessages } from '../giftbook/receiving.ts';
 import type { Letters } from '../messages/letters.ts';
 import type { Outbox } from '../messages/outbox.ts';
 import type { VoiceOf } from '../messages/tell.ts';
 import type { Gift } from './one.sql.ts';
 
-type Tools = { outbox: Outbox; letters: Letters; voiceOf: VoiceOf };
+type Tools = { outbox: Outbox; letters: Letters; voiceOf: VoiceOf; encryption: Pick<Encryption, 'mark'> };
 type ToReceiver = 'GIFT_RECEIVED' | 'GIFT_REMIND' | 'GIFT_EXPIRED';
 export type GiftLetters = ReturnType<typeof createGiftLetters>;
 
 /** What senders and receivers of gifts are told (rules D18.2). Information only, never an offer (C8.10). */
-export function createGiftLetters({ outbox, letters, voiceOf }: Tools) {
+export function createGiftLetters({ outbox, letters, voiceOf, encryption }: Tools) {
   const linkOf = ({ brand, link }: Pick<Gift, 'brand' | 'link'>) => `${voiceOf(brand).origin}/gift/received/${link}`;
+
+  const numberMark = (phone: string) => encryption.mark(`gift number ${phone}`);
+  // Only the message contains it: a sender knows the link, and must not opt out for the recipient.
+  const stopToken = (link: string, phone: string) =>
+    encryption.mark(`gift stop ${link} ${phone}`).subarray(0, 16).toString('base64url');
 
   return {
     linkOf,
 
-    /** To the number the gift was sent to, or that claimed it; nobody where there is none, or who said stop. */
+    /** Ends the messages of a gift, and with the token of one of its messages those of all gifts to that number. False for an unknown link. */
+    async stop(inside: Tx, link: string, phone: string | null, token: string | undefined) {
+      if (phone && token && isSame(token, stopToken(link, phone))) await optOut(inside, phone, numberMark(phone));
+      return stopMessages(inside, link);
+    },
+
+    /** To the number the gift was sent to, or that claimed it. False without a number, or after it opted out of this gift or of all. */
     async receiver(inside: Db, kind: ToReceiver, gift: Gift, nth: number) {
       if (!gift.phone || gift.isStopped) return false;
+      if (await isOptedOut(inside, numberMark(gift.phone))) {
+        await stopMessages(inside, gift.link);
+        return false;
+      }
       const { orderId, brand, senderName, productName, message } = gift;
       const about = { event: `${gift.id} ${nth}`, to: { phone: gift.phone }, order: orderId, brand };
       const goods = { 보낸분: senderName, 상품명: productName };
-      const words = { ...goods, 기한: until(gift), 그만: `${linkOf(gift)}?stop` };
+      const words = { ...goods, 기한: until(gift), 그만: `${linkOf(gift)}?stop=${stopToken(gift.link, gift.phone)}` };
       const path = `/gift/received/${gift.link}`;
       if (kind === 'GIFT_RECEIVED')
         await outbox.tell(inside, kind, {
@@ -50,6 +68,11 @@ export function createGiftLetters({ outbox, letters, voiceOf }: Tools) {
       await letters.order(inside, 'GIFT_REJECTED', gift.orderId, { event: String(gift.id), words });
     },
   };
+}
+
+function isSame(one: string, other: string) {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
 }
 
 function partsOf(gift: Gift) {

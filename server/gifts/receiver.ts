@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/refusal.ts';
 import { tx } from '../base/database.ts';
-import { giveTime, lockGifts, stopMessages } from '../giftbook/receiving.ts';
+import { giveTime, lockGifts } from '../giftbook/receiving.ts';
 import { promiseArrival } from '../orderbook/given.ts';
 import { addressing, arrivalFor } from './address.ts';
 import { choicesOf, choose } from './choose.ts';
@@ -61,8 +61,9 @@ export function receiving(tools: GiftTools): ReceiverCalls {
       return { expireDate: endAt };
     },
 
-    async stop({ params }, { sql }) {
-      if (!(await stopMessages(sql, params.id))) throw new Refusal('NOT_FOUND');
+    async stop({ params: { id }, body: { token } }, at) {
+      const { phone } = await find(tools, at.sql, null, id);
+      await tx(at.sql, (inside) => tools.giftLetters.stop(inside, id, phone, token));
       return { ok: true };
     },
   };

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { memberOf, receivers, sendGift } from '#test/gift.ts';
 import { shelve } from '#test/goods.ts';
 import { advance, keepsLaws } from '#test/life.ts';
-import { messagesSettle } from '#test/messages.ts';
+import { arrivedAt, messagesSettle } from '#test/messages.ts';
 import type { Person } from '#test/person.ts';
 import { messagesTo } from '#test/phone.ts';
 import { receiveMore } from '#test/received.ts';
@@ -22,6 +22,11 @@ const heard = async (phone: string) => {
 async function give(sender: Person, to: { name: string; phone: string }) {
   const { group } = await sendGift(sender, await shelve(shop.sql), { receivers: [to] });
   return group;
+}
+
+/** The call needs the link alone, and no sign-in. */
+async function stop(link: string, token?: string) {
+  await shop.person().get('PUT /v1/gift/to/{id}/stop', { params: { id: link }, body: token ? { token } : {} });
 }
 
 test('a stranger’s first gift is told of after five minutes, and not at all when it was taken back before', async () => {
@@ -47,4 +52,34 @@ test('a sender with an order that was kept is heard at once, of one sender three
     for (let n = 0; n < 4; n++) await give(sender, to);
     expect(await heard(to.phone)).toBe([3, 5][at]);
   }
+});
+
+test('a number that opts out by a message hears of no gift of any sender, and the senders see it', async () => {
+  const [to] = receivers(1) as [{ name: string; phone: string }];
+  const [{ self: haneul }, { self: bada }] = [await memberOf(shop), await memberOf(shop)];
+  for (const sender of [haneul, bada]) await receiveMore(shop, sender, await shelve(shop.sql));
+  const first = await give(haneul, to);
+  expect(await heard(to.phone)).toBe(1);
+  const [message] = await arrivedAt(shop.sandbox, to.phone);
+  const token =
+    /\?stop=([\w-]+)/.exec(`${message?.text} ${message?.buttons.map(({ url }) => url).join(' ')}`)?.[1] ?? '';
+  expect(token).not.toBe('');
+  await stop(first.giftTos[0]?.uuid ?? '', token);
+  const { id } = await give(bada, to);
+  expect(await heard(to.phone)).toBe(1);
+  const seen = await bada.get('GET /v1/gift/group/{id}', { params: { id } } as never);
+  expect((seen as typeof first).giftTos[0]).toMatchObject({ isStopped: true, canResend: false });
+  await advance(shop, '8d');
+  expect((await messagesTo(shop.sandbox, to.phone)).filter(({ kind }) => kind.startsWith('GIFT_'))).toHaveLength(1);
+});
+
+test('the link of a gift alone, which its sender knows too, stops the messages of that gift and of no other', async () => {
+  const [to] = receivers(1) as [{ name: string; phone: string }];
+  const [{ self: haneul }, { self: bada }] = [await memberOf(shop), await memberOf(shop)];
+  for (const sender of [haneul, bada]) await receiveMore(shop, sender, await shelve(shop.sql));
+  const first = await give(haneul, to);
+  expect(await heard(to.phone)).toBe(1);
+  for (const token of [undefined, 'A'.repeat(22)]) await stop(first.giftTos[0]?.uuid ?? '', token);
+  await give(bada, to);
+  expect(await heard(to.phone)).toBe(2);
 });

@@ -1,3 +1,4 @@
+import type { PendingQuery, Row } from 'postgres';
 import { columnsOf } from '../base/columns.ts';
 import { type Db, json } from '../base/database.ts';
 
@@ -10,19 +11,22 @@ type Rows = {
   holdSeconds: number;
 };
 
+/** From when the time of a hold counts where it counts from earlier than now; null otherwise. It may read parts of the same statement. */
+type Since = PendingQuery<Row[]>;
+
 /**
  * A new order with its lines, options, event, agreements and coupons, as parts of a statement in which its goods are held: `made (id)` is
  * the order, and there is none where fewer were `held` than somebody wants.
  */
-export function orderMade(sql: Db, { row, lines, groups, coupons, consents, holdSeconds }: Rows) {
+export function orderMade(sql: Db, { row, lines, groups, coupons, consents, holdSeconds }: Rows, since?: Since) {
   const [order, goods, options] = [columnsOf(sql, row), columnsOf(sql, lines[0]), columnsOf(sql, groups[0]?.row)];
   return sql`
     made as (
       insert into orders (status, created_at, expires_at, ${order.names})
-      select 'request', shop_now(), shop_now() + ${holdSeconds} * interval '1 second', ${order.values}
+      select 'request', shop_now(), least(shop_now(), ${since ?? sql`null`}) + ${holdSeconds} * interval '1 second', ${order.values}
       from jsonb_populate_record(null::orders, ${json(sql, row)}) as x
       where (select count(*) from held) = (select count(*) from want)
-      returning id
+      returning id, expires_at
     ), lines as (
       insert into order_line (order_id, status, ${goods.names})
       select made.id, 'request', ${goods.values}

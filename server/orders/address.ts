@@ -31,7 +31,7 @@ export async function changeAddress(inside: Tx, order: number, form: AddressForm
     throw new Refusal('ADDRESS_LOCKED', {}, { areaAddress: after }).saying(
       '배송비가 더 드는 지역으로는 바꿀 수 없어요. 취소하고 다시 주문해 주세요.',
     );
-  await checkOtherHousehold(inside, order, form, reference);
+  await checkOtherHousehold(inside, { id: order, person: sold.order.person }, form, reference);
   await readdress(inside, order, form, after);
   if (before === after) return;
   const holidays = reference.holidays();

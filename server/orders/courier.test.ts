@@ -12,7 +12,7 @@ const courier = { carrierCode: '04', invoice: '600100200300' };
 
 async function send(invoice = courier) {
   const hana = await member(shop);
-  const { body: order } = await buy(hana, await shelve(shop.sql));
+  const { body: order } = await buy(hana, await shelve(shop.sql), 2);
   const line = order.orderItemProducts[0]?.uuid ?? '';
   const owner = await consoleOf(shop, 'owner');
   await owner.get('PUT /v1/staff/lines/{line}/confirm', { params: { line } });
@@ -50,6 +50,23 @@ test('a number of a parcel of more than 90 days ago is not warned of', async () 
   await send(old);
   await advance(shop, '91d');
   expect((await send(old)).warnings).toEqual([]);
+});
+
+test('the number of a further box is compared with other orders, as a first number and as a further one', async () => {
+  const [one, other] = ['600100200333', '600100200344'];
+  const first = await send({ carrierCode: '04', invoice: one });
+  const boxed = async ({ owner, line }: typeof first, invoice: string) => {
+    const body = { boxes: [{ carrierCode: '04', invoice, units: 1 }] };
+    return (await owner.get('PUT /v1/staff/lines/{line}/boxes', { params: { line }, body })).warnings;
+  };
+  expect(await boxed(first, other)).toEqual([]);
+  expect(await boxed(first, other)).toEqual([]);
+  const second = await send({ carrierCode: '04', invoice: other });
+  expect(second.warnings).toHaveLength(1);
+  const third = await send({ carrierCode: '04', invoice: '600100200355' });
+  expect(await boxed(third, one)).toHaveLength(1);
+  expect(await boxed(third, other)).toHaveLength(1);
+  expect(await boxed(third, '600100200366')).toEqual([]);
 });
 
 test('an arrival counts from when the parcel left at the earliest', async () => {

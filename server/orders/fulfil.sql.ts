@@ -1,4 +1,4 @@
-import type { Tx } from '../base/database.ts';
+import { type Db, json, type Tx } from '../base/database.ts';
 
 type Longest = { days: number; times: number };
 export type Packing = {
@@ -53,20 +53,30 @@ export async function packingOf(
       gift_waits(l.id) as "isGiftWithoutAddress",
       l.product_id = any (fundings_waiting()) as "isFundingOpen",
       (select name from carrier where code = ${carrier ?? null}) as carrier,
-      exists (select from order_line x where x.invoice = ${invoice ?? null} and x.carrier_code = ${carrier ?? null} and x.carrier_code <> '99'
-        and x.order_id <> l.order_id and x.shipped_at > shop_now() - interval '90 days') as "isNumberElsewhere"
+      ${isElsewhere(sql, invoice && carrier ? [{ carrierCode: carrier, invoice }] : [])} as "isNumberElsewhere"
     from order_line l join orders o on o.id = l.order_id, lateral (select ${sql.json(longest)}::jsonb->o.brand as longest) policy,
       lateral (select greatest(l.dispatch_on + 1, korea_date(shop_now())) as first, l.dispatch_on + (longest->>'days')::int as last) may_delay
     where l.id = ${line}`;
   return row as Packing;
 }
 
-/** What a line has for its boxes: units, its first parcel, and whether every courier is known. */
-export async function roomFor(sql: Tx, line: number, boxes: readonly { carrierCode: string }[]) {
+type Parcel = { carrierCode: string; invoice: string };
+
+/** Whether one of these parcels is, as a first or a further box, of another order than `l` that left in the last 90 days. */
+const isElsewhere = (sql: Db, parcels: readonly Parcel[]) => sql`exists (
+  select from jsonb_to_recordset(${json(sql, parcels)}) as p ("carrierCode" text, invoice text) cross join lateral (
+    select x.order_id, x.shipped_at from order_line x where x.invoice = p.invoice and x.carrier_code = p."carrierCode"
+    union all
+    select x.order_id, x.shipped_at from line_box b join order_line x on x.id = b.order_line_id
+    where b.invoice = p.invoice and b.carrier_code = p."carrierCode") other
+  where p."carrierCode" <> '99' and other.order_id <> l.order_id and other.shipped_at > shop_now() - interval '90 days')`;
+
+/** A line's units and first parcel, whether every courier of its boxes is known, and whether a number is on another order. */
+export async function roomFor(sql: Tx, line: number, boxes: readonly Parcel[]) {
   const codes = [...new Set(boxes.map(({ carrierCode }) => carrierCode))];
   const [row] = await sql<{ units: number; first: string; known: boolean }[]>`
-    select l.carrier_code || ' ' || l.invoice as first, (select coalesce(sum(g.unit - g.withdrawn_unit), 0)::int from order_option_group g where g.order_line_id = l.id) as units,
+    select l.carrier_code || ' ' || l.invoice as first, ${isElsewhere(sql, boxes)} as "isNumberElsewhere", (select coalesce(sum(g.unit - g.withdrawn_unit), 0)::int from order_option_group g where g.order_line_id = l.id) as units,
       (select count(*) from carrier where code = any (${codes}::text[])) = ${codes.length} as known
     from order_line l where l.id = ${line}`;
-  return row as { units: number; first: string; known: boolean };
+  return row as { units: number; first: string; known: boolean; isNumberElsewhere: boolean };
 }

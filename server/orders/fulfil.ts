@@ -81,15 +81,19 @@ export function fulfilment(life: Life) {
       return isNumberElsewhere ? [...warnings, numberElsewhere] : warnings;
     },
 
-    /** The boxes beside the first: something is left for that one, and no parcel is told twice. */
+    /**
+     * The boxes beside the first: something is left for that one, and no parcel is told twice. Returns what looks wrong with their numbers;
+     * they are taken all the same.
+     */
     async boxes(inside: Tx, line: OrderLine, boxes: readonly Box[]) {
       only(line, 'delivering');
-      const { units, first, known } = await roomFor(inside, line.id, boxes);
+      const { units, first, known, isNumberElsewhere } = await roomFor(inside, line.id, boxes);
       if (!known) throw unknownCarrier();
       const parcels = [first, ...boxes.map(({ carrierCode, invoice }) => `${carrierCode} ${invoice}`)];
       const inOthers = boxes.reduce((sum, one) => sum + one.units, 0);
       if (inOthers >= units || new Set(parcels).size < parcels.length) throw boxesDoNotFit();
       await keepBoxes(inside, line.id, boxes);
+      return isNumberElsewhere ? [numberElsewhere] : [];
     },
 
     async unship(inside: Tx, line: OrderLine, who: Who & { reason: string }) {

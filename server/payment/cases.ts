@@ -18,6 +18,7 @@ export const caseWords: Record<CaseKind, string> = {
   UNKNOWN_ORDER: '결제사에 우리가 모르는 주문의 승인이 있어요.',
   CLAIM_UNANSWERED: '판매자가 답하지 않은 환불 신청이 있어요. 사람이 확인해야 해요.',
   EARLY_PARCEL: '보내기 전에 배송이 끝난 송장번호예요. 번호를 확인해 주세요.',
+  APPROVAL_DATE: '결제사가 알린 승인 시각이 맞지 않아요. 결제사 거래 내역을 확인해 주세요.',
   LATE_INTEREST: '늦은 환불의 지연이자를 구매자에게 보내야 해요.',
 };
 

@@ -8,7 +8,7 @@ import { whyNotLater } from './sellable.sql.ts';
 import type { Watched } from './watch.ts';
 
 /** What a card company's answer makes of an attempt: written in one statement that only the first writer wins. */
-export function concluding(sql: Sql, { standing, voidPayment }: Pick<Watched, 'standing' | 'voidPayment'>) {
+export function concluding(sql: Sql, { dateApproval, standing, voidPayment }: Omit<Watched, 'cases'>) {
   async function conclude(attempt: Attempt, outcome: Outcome): Promise<Conclusion> {
     if (outcome.outcome === 'unknown') return { kind: 'pending' };
     if (outcome.outcome === 'approved') return approved(attempt, outcome.payment);
@@ -38,7 +38,10 @@ export function concluding(sql: Sql, { standing, voidPayment }: Pick<Watched, 's
       return { kind: 'refused', refusal: new Refusal('PAYMENT_AMOUNT_MISMATCH') };
     }
     const { paymentKey, methodText, receiptUrl } = payment;
-    if (await again(() => settle(sql, { orderId, paymentKey, methodText, receiptUrl }))) return { kind: 'paid' };
+    if (await again(() => settle(sql, { orderId, paymentKey, methodText, receiptUrl }))) {
+      await dateApproval(attempt, payment);
+      return { kind: 'paid' };
+    }
     const now = await standing(attempt);
     if (now.kind === 'pending') return offTheShelf(attempt, paymentKey);
     if (now.kind !== 'refused') return now;

@@ -3,13 +3,17 @@ import { paymentTerms } from '#contract/rules/payments.ts';
 import type { Sql } from '../base/database.ts';
 import type { Encryption } from '../base/encryption.ts';
 import type { Reference } from '../base/reference.ts';
+import { limitBeyond } from '../orderbook/bought.ts';
 import { type Outcome, type Toss, verdict } from '../outside/toss.ts';
 import { createAccounts } from './account.ts';
+import { again } from './again.ts';
+import { createDateApproval } from './approved-at.ts';
 import { createVoidPayment } from './back.ts';
 import type { Cases } from './cases.ts';
 import { concluding } from './conclude.ts';
+import { beyondTexts } from './limits.ts';
 import { looked } from './looking.sql.ts';
-import { type Attempt, anyAttempt, hasPaid, startCancelling } from './payment.sql.ts';
+import { type Attempt, anyAttempt, hasPaid, release, startCancelling } from './payment.sql.ts';
 
 /** Where an attempt ended: money in, an account that waits for it, money not in, or not known yet. */
 export type Conclusion =
@@ -28,12 +32,14 @@ type Tools = { encryption: Encryption; reference: Reference; cases: Cases };
 export function createConfirm(sql: Sql, toss: Toss, { encryption, reference, cases }: Tools) {
   const running = new Map<string, Promise<Conclusion>>();
   const voidPayment = createVoidPayment(sql, toss, { encryption, cases });
-  const accounts = createAccounts(sql, toss, { reference, cases, standing, voidPayment });
-  const { conclude, approved } = concluding(sql, { standing, voidPayment });
+  const dateApproval = createDateApproval({ cases, reference });
+  const accounts = createAccounts(sql, toss, { reference, cases, dateApproval, standing, voidPayment });
+  const { conclude, approved } = concluding(sql, { dateApproval, standing, voidPayment });
 
   return {
     /** Asks for approval of an attempt that was claimed. Everyone who asks meanwhile gets the same answer. */
-    approve: (attempt: Attempt) => once(attempt, () => askApproval(attempt)),
+    approve: (attempt: Attempt & { isLimited: boolean }) =>
+      once(attempt, async () => (attempt.isLimited && (await turnBack(attempt))) || askApproval(attempt)),
     /** Asks for the virtual account of an attempt. */
     issue: (attempt: Attempt, bankCode?: string | null) => once(attempt, () => accounts.issue(attempt, bankCode)),
     /** Finds out how an unfinished attempt stands at the company, and ends it accordingly. */
@@ -56,6 +62,18 @@ export function createConfirm(sql: Sql, toss: Toss, { encryption, reference, cas
     // A key that has paid for another order will never pay for this one.
     const isSpent = answer.outcome === 'unknown' && answer.why === 'ALREADY_PROCESSED_PAYMENT';
     return conclude(attempt, isSpent && (await hasPaid(sql, paymentKey)) ? spent : answer);
+  }
+
+  /** Ends an attempt before the charge when paid orders of the same person or household have used up its limit. */
+  async function turnBack(attempt: Attempt): Promise<Conclusion | undefined> {
+    const { orderId } = attempt;
+    const code = await limitBeyond(sql, orderId);
+    if (!code) return undefined;
+    const reason = beyondTexts[code];
+    await again(() =>
+      release(sql, { orderId, from: ['confirming'], to: 'declined', by: 'system', code: 'OVER_LIMIT', reason }),
+    );
+    return standing(attempt);
   }
 
   async function findOut(attempt: Attempt): Promise<Conclusion> {

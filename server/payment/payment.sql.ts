@@ -40,6 +40,8 @@ export type Attempt = {
   isByHand: boolean;
   dueAt: string | null;
   isPastDue: boolean;
+  /** When the confirm was sent or the account asked for; before that, when the order was made. */
+  beganAt: string;
   /** Seconds since the confirm was sent; null before. */
   age: number | null;
 };
@@ -49,7 +51,8 @@ export const attemptColumns = (sql: Db) => sql`
   o.id as "orderId", o.uuid as "orderUuid", o.order_number as "orderNumber", p.stage, p.attempt_key as "attemptKey",
   coalesce(p.payment_key, p.tried_key) as "paymentKey", p.amount, p.status as "paymentStatus", o.status as "orderStatus",
   p.decline_code as code, p.decline_reason as reason, p.method, o.app_user_id as person, p.fallbacks, p.refunded_amount as refunded, p.by_hand as "isByHand", p.due_at as "dueAt",
-  coalesce(p.due_at <= shop_now(), false) as "isPastDue", extract(epoch from shop_now() - p.confirming_at)::float8 as age`;
+  coalesce(p.due_at <= shop_now(), false) as "isPastDue", iso(coalesce(p.confirming_at, o.created_at)) as "beganAt",
+  extract(epoch from shop_now() - p.confirming_at)::float8 as age`;
 
 /** Of the person's own order. */
 export async function attemptOf(sql: Db, person: number, orderUuid: string) {
@@ -81,17 +84,20 @@ export async function anyAttempt(sql: Db, orderUuid: string) {
 
 /**
  * Takes the one right to confirm: given once, to the amount that was frozen, while the goods are held and may still be sold. A key
- * that has paid for one order pays for no other.
+ * that has paid for one order pays for no other. `isLimited` where its goods have a limit that was not counted of others.
  */
 export async function claim(sql: Db, person: number, orderUuid: string, paymentKey: string, amount: number) {
-  const [row] = await sql<Attempt[]>`
+  const [row] = await sql<(Attempt & { isLimited: boolean })[]>`
     update payment p set stage = 'confirming', tried_key = ${paymentKey}, confirming_at = shop_now(), checked_at = shop_now()
     from orders o
     where p.order_id = o.id and o.uuid = ${orderUuid} and o.app_user_id = ${person}
       and p.stage = 'ready' and p.amount = ${amount} and o.status = 'request' and o.expires_at > shop_now()
       and ${against(sql, sql`o.id`, { window: true })} is null
       and not exists (select from payment other where other.payment_key = ${paymentKey})
-    returning ${attemptColumns(sql)}`;
+    returning ${attemptColumns(sql)}, o.is_unverified and exists (
+      select from order_line l join product d on d.id = l.product_id
+      where l.order_id = o.id and (d.purchase_limit is not null
+        or exists (select from order_consent c where c.order_id = o.id and c.kind = 'noResale'))) as "isLimited"`;
   return row;
 }
 

@@ -1,17 +1,21 @@
 import type { RefusalCode } from '#contract/refusal.ts';
 import { type Sql, tx } from '../base/database.ts';
+import { limitBeyond } from '../orderbook/bought.ts';
 import type { Payment, Toss } from '../outside/toss.ts';
 import { takeBackReceipt } from '../receipts/lower.ts';
 import { closed, fallBack } from './account.sql.ts';
 import { again } from './again.ts';
+import type { DateApproval } from './approved-at.ts';
 import type { Cases } from './cases.ts';
 import type { Conclusion } from './confirm.ts';
+import { beyondTexts } from './limits.ts';
 import { looked } from './looking.sql.ts';
 import { type Attempt, release, settle, startCancelling } from './payment.sql.ts';
 import { whyNotLater } from './sellable.sql.ts';
 
 export type Watched = {
   cases: Cases;
+  dateApproval: DateApproval;
   standing: (attempt: Attempt) => Promise<Conclusion>;
   voidPayment: (attempt: Attempt) => Promise<void>;
 };
@@ -29,7 +33,7 @@ function goneReason(code: RefusalCode) {
 const lapsed = { code: 'LAPSED_DEPOSIT', reason: '입금 기한이 지났습니다.' };
 
 /** A virtual account once its number is known, until the company and we agree that it is over. */
-export function watchAccounts(sql: Sql, toss: Toss, { cases, standing, voidPayment }: Watched) {
+export function watchAccounts(sql: Sql, toss: Toss, { cases, dateApproval, standing, voidPayment }: Watched) {
   /** How an account that waits, or one that was paid, stands at the company now. */
   async function look(attempt: Attempt): Promise<Conclusion> {
     const found = await toss.find(attempt.orderUuid);
@@ -61,8 +65,11 @@ export function watchAccounts(sql: Sql, toss: Toss, { cases, standing, voidPayme
     const { orderId, amount, dueAt } = attempt;
     const back = payment.balanceAmount;
     if (payment.totalAmount !== amount) return wrong(attempt, 'issued', { back });
-    const late = dueAt !== null && Date.parse(payment.approvedAt ?? dueAt) > Date.parse(dueAt) + minuteMs;
+    const at = await dateApproval(attempt, payment);
+    const late = dueAt !== null && at !== undefined && at > Date.parse(dueAt) + minuteMs;
     if (late) return wrong(attempt, 'issued', { back, code: 'LATE_DEPOSIT', reason: '입금 기한이 지나 입금되었어요.' });
+    const limit = await limitBeyond(sql, orderId);
+    if (limit) return wrong(attempt, 'issued', { back, code: 'OVER_LIMIT', reason: beyondTexts[limit] });
     const { paymentKey, methodText, receiptUrl } = payment;
     if (await again(() => settle(sql, { orderId, paymentKey, methodText, receiptUrl }, ['issued']))) return;
     const off = await whyNotLater(sql, orderId);

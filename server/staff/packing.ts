@@ -64,11 +64,11 @@ function stepsBy<L>(tools: StaffTools, act: Act<L>) {
     },
 
     async boxes({ params, body: { boxes } }: Asked<'boxes'>, at: At<Staff>) {
-      await act(at, params.line, 'boxes', 'fulfil', undefined, (inside, goods, _, note) => {
+      const { result } = await act(at, params.line, 'boxes', 'fulfil', undefined, (inside, goods, _, note) => {
         note.boxes = boxes;
         return steps.boxes(inside, goods, boxes);
       });
-      return { ok: true as const };
+      return { ok: true as const, warnings: result };
     },
 
     unship: ({ params, body }: Asked<'unship'>, at: At<Staff>) =>

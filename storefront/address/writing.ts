@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { isRefusal } from '#browser/refused.ts';
 import type { OrderTmp } from '#contract/checkout.ts';
 import { checkAll } from '#ui/form.ts';
 import { firstFields, readDraft, writeDraft } from './draft.ts';
@@ -14,6 +15,7 @@ export function useWriting(sheet: OrderTmp, isGuest: boolean) {
   const [opened, setOpened] = useState(!address.complete);
   const [kept, keep] = useState(false);
   const [chosen, setChosen] = useState(0);
+  const [isProofAsked, askProof] = useState(false);
 
   useEffect(() => {
     if (values !== beginning || agreed !== begun) writeDraft(sheet.id, { fields: values, agreed });
@@ -27,6 +29,8 @@ export function useWriting(sheet: OrderTmp, isGuest: boolean) {
   }
 
   function blame(error: unknown) {
+    // The order is taken once the guest has proven the phone.
+    if (isRefusal(error) && (error.details as { proof?: boolean } | undefined)?.proof) askProof(true);
     const owned = address.blame(error);
     if (owned) setOpened(true);
     return owned;
@@ -48,6 +52,7 @@ export function useWriting(sheet: OrderTmp, isGuest: boolean) {
     agree,
     chosen,
     choose,
+    isProofAsked,
     opened,
     open: () => setOpened(true),
     /** Whether a member wants this address in the book. */

@@ -23,7 +23,7 @@ export function Where({ sheet, writing, isGuest }: Props) {
       </div>
       {isGuest && (
         <div className="mt-6 border-line border-t pt-5">
-          <Orderer writing={writing} needsProof={sheet.isPhoneProofNeeded} />
+          <Orderer writing={writing} needsProof={sheet.isPhoneProofNeeded || writing.isProofAsked} />
         </div>
       )}
     </Part>

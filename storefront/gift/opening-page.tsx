@@ -29,7 +29,11 @@ export default function OpeningPage() {
   const link = useParams().id ?? '';
   const [search] = useSearchParams();
   if (!isUuid(link)) return <Closed title="선물을 찾을 수 없어요" text="받은 링크를 다시 확인해 주세요." />;
-  return search.has('stop') ? <Stop link={link} /> : <Opening key={link} link={link} />;
+  return search.has('stop') ? (
+    <Stop link={link} token={search.get('stop') ?? ''} />
+  ) : (
+    <Opening key={link} link={link} />
+  );
 }
 
 function Opening({ link }: { link: string }) {

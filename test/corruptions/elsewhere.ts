@@ -75,7 +75,7 @@ export const elsewhere = new Map([
   ),
   ...tables(
     'how often something was tried or written to a number; a row that is gone lets in one round more of what is counted again',
-    ...['bound', 'unproven_message'],
+    ...['bound', 'gift_opt_out', 'unproven_message'],
   ),
   ...tables(
     'a guest’s token that was given up, until it would have run out by itself; what it opens is that guest’s own',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Model } from './arithmetic.ts';
+import { agreeOnNeighbour } from './claim-steps.ts';
 import type { Real } from './commands.ts';
 import { settled } from './flows.ts';
 import { agreeOnGifts } from './gift-steps.ts';
@@ -48,4 +49,5 @@ export async function agree(model: Model, real: Real) {
   }
   await agreeOnGifts(model, real);
   await agreeOnReviews(model, real);
+  await agreeOnNeighbour(model, real);
 }

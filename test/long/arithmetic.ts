@@ -22,6 +22,15 @@ export type Given = {
 };
 /** A line that came, and what a review of it is worth. */
 export type Box = { line: string; worth: number; review: number | null; isClosed: boolean };
+/** Units of one line that the neighbour has received; `age` is in days. */
+export type Owned = { order: string; line: string; good: number; units: number; age: number; isPaidBack: boolean };
+/** Another member, who claims and pays into accounts; the shopper's lists do not change by it. */
+export type Neighbour = {
+  balance: number;
+  boxes: Owned[];
+  /** One box each that waits for a deposit. */
+  accounts: { uuid: string; good: number; number: string; payable: number; isOver: boolean }[];
+};
 /** What a shopper has, and what is left on the shelves. */
 export type Model = {
   prices: number[];
@@ -37,6 +46,11 @@ export type Model = {
   /** What may be spoken of, and what was, both as the lists stand. */
   open: Box[];
   told: Box[];
+  neighbour: Neighbour;
+  /** Gifts of earlier shoppers without an address. */
+  past: Given[];
+  /** One box each, held by a payment window of a member who left. */
+  windows: { uuid: string; good: number }[];
 };
 
 export type Wish = { coupon: boolean; point: number; bank: boolean };

@@ -2,6 +2,17 @@ import fc from 'fast-check';
 import type { Person } from '../person.ts';
 import { agree } from './agree.ts';
 import { first, fits, type Given, held, type Model, mayCheck } from './arithmetic.ts';
+import {
+  exchangeOne,
+  fresh,
+  giveInPart,
+  isExchangeable,
+  own,
+  returnOne,
+  returnUnderway,
+  spoil,
+  switchOne,
+} from './claim-steps.ts';
 import type { Member } from './flows.ts';
 import { arrive, extend, give, refuse, take, takeBack } from './gift-steps.ts';
 import { change, receive, remove, write } from './review-steps.ts';
@@ -20,11 +31,13 @@ import {
   sheetOf,
   takeOut,
 } from './steps.ts';
+import { awaitMoney, leave, pass, payInto, payTooLate } from './time-steps.ts';
 
 export type Real = {
   stage: Stage;
   staff: Person;
   member: Member;
+  neighbour: Member;
   goods: { id: number; key: string; optionId: number }[];
 };
 type Step = fc.AsyncCommand<Model, Real>;
@@ -80,6 +93,39 @@ export function commandsFor(taken: Map<string, number>): fc.Arbitrary<Step>[] {
     fc.constant(step('write a review', (m) => m.open.length > 0, write)),
     fc.constant(step('change a review', (m) => m.told.length > 0, change)),
     fc.constant(step('take a review away', (m) => m.told.length > 0, remove)),
+    fc
+      .record({ good: which, units: fc.integer({ min: 1, max: 3 }), point: fc.constantFrom(0, 1000, 2500, 5000) })
+      .map(({ good, units, point }) =>
+        step(
+          `the neighbour has ${units} of ${good} for ${point} points`,
+          (m) => (m.left[good] ?? 0) >= units && maySpend(m, units * (m.prices[good] ?? 0), point),
+          own(good, units, point),
+        ),
+      ),
+    fc.constant(step('the neighbour has fresh goods', (m) => (m.left[fresh] ?? 0) > 0, own(fresh, 1, 0))),
+    fc.constant(step('a unit is exchanged', (m) => m.neighbour.boxes.some(isExchangeable), exchangeOne)),
+    fc.constant(step('a unit goes back', (m) => m.neighbour.boxes.some(({ good }) => good !== fresh), returnOne)),
+    fc.constant(step('fresh goods are claimed', (m) => m.neighbour.boxes.some(({ good }) => good === fresh), spoil)),
+    fc.constant(step('a return becomes an exchange', (m) => m.neighbour.boxes.some(isExchangeable), switchOne)),
+    which.map((good) => step(`${good} is sent back underway`, (m) => (m.left[good] ?? 0) > 0, returnUnderway(good))),
+    which.map((good) =>
+      step(`a gift of ${good} is cancelled in part`, (m) => (m.left[good] ?? 0) > 1, giveInPart(good)),
+    ),
+    which.map((good) => step(`an account for ${good}`, (m) => (m.left[good] ?? 0) > 0, awaitMoney(good))),
+    fc.constant(step('money for an account', (m) => m.neighbour.accounts.length > 0, payInto)),
+    which.map((good) =>
+      step(`money for ${good} after it left the shelf`, (m) => (m.left[good] ?? 0) > 0, payTooLate(good)),
+    ),
+    fc
+      .tuple(which, fc.boolean())
+      .map(([good, isRace]) =>
+        step(
+          `a member leaves ${isRace ? 'while paying' : 'before paying'} ${good}`,
+          (m) => (m.left[good] ?? 0) > 0,
+          leave(good, isRace),
+        ),
+      ),
+    fc.constantFrom(3, 9).map((days) => step(`${days} days pass`, () => true, pass(days))),
     fc.constant(
       step(
         'the shop is killed',
@@ -92,6 +138,10 @@ export function commandsFor(taken: Map<string, number>): fc.Arbitrary<Step>[] {
 
 function isGift({ gifts }: Readonly<Model>, ...states: Given['state'][]) {
   return gifts.some(({ state }) => states.includes(state));
+}
+
+function maySpend({ neighbour }: Readonly<Model>, cost: number, point: number) {
+  return point === 0 || (point <= neighbour.balance && cost >= 10_000);
 }
 
 /** One more order may wait for its payment, and there is a box of it. */

@@ -14,7 +14,7 @@ export const points = 5000;
 export const spent = 1500;
 export const off = 2000;
 
-const password = 'Gamgyul!73';
+export const password = 'Gamgyul!73';
 const hashed = hashPassword(password);
 
 /** A member with points and a coupon, let in by the back door so that nothing but the flow itself is counted. */

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import fc from 'fast-check';
 import { shelve } from '../goods.ts';
 import { createChecks, print, type Report } from './checks.ts';
+import { fresh } from './claim-steps.ts';
 import { commandsFor } from './commands.ts';
 import { openDesk } from './desk.ts';
 import { newMember, off, points, printCoupon } from './flows.ts';
@@ -31,18 +32,20 @@ export async function model({
     await printCoupon(stage);
     const staff = await openDesk(stage);
     const setup = async () => {
-      const member = await newMember(stage);
+      const [member, neighbour] = [await newMember(stage), await newMember(stage)];
       const goods = [
         await shelve(stage.sql, { price: 9000, stock: 12 }),
         await shelve(stage.sql, { price: 14_500, stock: 5 }),
+        await shelve(stage.sql, { price: 24_000, stock: 6 }),
       ];
+      await stage.sql`update product set return_policy = 'fresh' where id = ${goods[fresh]?.id ?? 0}`;
       say(`run ${++done}`);
       return {
-        real: { stage, staff, member, goods },
+        real: { stage, staff, member, neighbour, goods },
         model: {
-          prices: [9000, 14_500],
-          left: [12, 5],
-          cart: [0, 0],
+          prices: [9000, 14_500, 24_000],
+          left: [12, 5, 6],
+          cart: [0, 0, 0],
           balance: points,
           coupon: 'free' as const,
           off,
@@ -51,6 +54,9 @@ export async function model({
           gifts: [],
           open: [],
           told: [],
+          neighbour: { balance: points, boxes: [], accounts: [] },
+          past: [],
+          windows: [],
         },
       };
     };
@@ -76,8 +82,8 @@ const usage = `node test/long/model.ts [--runs 300] [--length 40] [--seed n] [--
 
 Plays --runs random sequences of up to --length steps (putting in, taking out, order sheets, checking with and without coupon and
 points, paying, being declined, closing the window, depositing, cancelling units and orders, gifts given, taken, taken back, refused, given
-another week and brought, reviews written, changed and taken away, killing the shop) and compares what the
-shop says after every step with a model of plain arithmetic. A failure prints the seed and path that replay it.`;
+another week and brought, reviews written, changed and taken away, parts exchanged and returned, claims repeated and switched, deposits
+that come too late, members who leave, days that pass, killing the shop) and compares what the shop says after every step with a model of plain arithmetic. A failure prints the seed and path that replay it.`;
 
 if (import.meta.main) {
   const text = { type: 'string' } as const;
