@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { browserFlags, browserPath } from './test/browser.ts';
+import { browserFlags, browserPath } from './test/install-browser.ts';
 import { journeyWorkers, portOf, shopPort } from './test/journeys/shop-port.ts';
 import { nightly } from './test/lanes.ts';
 

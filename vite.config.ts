@@ -7,8 +7,8 @@ import { brandFolder, brandFront } from './brands/choice.ts';
 const folder = brandFolder(process.env.BRAND);
 
 const fields =
-  /\/ui\/(form|written|(text|select|phone|password)-field|text-area|radio|checkbox|address-card|receipt|steps)\.tsx?$/;
-const common = /node_modules\/lucide-react\/|\/(ui|browser|brands)\/|storefront\/(shell|session|[a-z]+\.ts)/;
+  /\/ui\/(form|form-state|(text|select|phone|password)-field|text-area|radio|checkbox|address-card|price-breakdown|status-steps)\.tsx?$/;
+const common = /node_modules\/lucide-react\/|\/(ui|client|brands)\/|storefront\/(layout|session|app|[a-z]+\.ts)/;
 
 /**
  * Three files that every screen needs, instead of forty small ones, and one for screens where something is filled in; what one screen
@@ -36,7 +36,7 @@ const screens: Plugin = {
   apply: 'build',
   resolveId: (source, importer) =>
     source === './routeModules.js' && importer?.includes('/react-router/')
-      ? resolve('storefront/shell/route-modules.ts')
+      ? resolve('storefront/app/load-route-module.ts')
       : null,
 };
 
@@ -47,7 +47,7 @@ const late: Plugin = {
   apply: 'build',
   load: (id) =>
     id === '\0vite/preload-helper.js'
-      ? `export { preload as __vitePreload } from ${JSON.stringify(resolve('storefront/shell/preload.ts'))};`
+      ? `export { preload as __vitePreload } from ${JSON.stringify(resolve('storefront/app/preload.ts'))};`
       : null,
 };
 
@@ -60,7 +60,7 @@ export default defineConfig({
   ssr: { noExternal: ['lucide-react'] },
   resolve: {
     alias: [
-      { find: /^#front$/, replacement: resolve(`storefront/home/fronts/${brandFront(process.env.BRAND)}.tsx`) },
+      { find: /^#front$/, replacement: resolve(`storefront/home/layouts/${brandFront(process.env.BRAND)}.tsx`) },
       { find: /^#brand$/, replacement: `${folder}/brand.ts` },
       { find: /^#brand\/(.*)$/, replacement: `${folder}/$1` },
     ],

@@ -4,9 +4,13 @@ import { nightly } from './test/lanes.ts';
 export default defineConfig({
   test: {
     include: [
-      '{contract,server,database,scripts,sandbox,ui,browser,sheets,storefront,office,brands,studio,test}/**/*.test.{ts,tsx}',
+      '{contract,server,database,demo,scripts,sandbox,ui,client,spreadsheets,storefront,admin,brands,studio,test}/**/*.test.{ts,tsx}',
     ],
-    exclude: ['test/journeys/**', 'test/long/**', ...(process.env.TEST_LANE === 'release' ? Object.keys(nightly) : [])],
+    exclude: [
+      'test/journeys/**',
+      'test/reliability/**',
+      ...(process.env.TEST_LANE === 'release' ? Object.keys(nightly) : []),
+    ],
     globalSetup: ['test/setup.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { freePort } from '#database/port.ts';
-import { startFlags } from '#test/start.ts';
+import { startFlags } from '#test/start-flags.ts';
 
 export type Child = Awaited<ReturnType<typeof startChild>>;
 

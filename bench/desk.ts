@@ -1,4 +1,4 @@
-import { demoStaff, staffPassword } from '#server/staff/people.ts';
+import { demoStaff, staffPassword } from '#server/staff/demo-accounts.ts';
 import { codeAt, stepAt } from '#server/staff/totp.ts';
 
 export type Desk = Awaited<ReturnType<typeof openDesk>>;

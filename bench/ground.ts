@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import postgres from 'postgres';
 import { startEmbedded } from '#database/embedded.ts';
 import { migrate } from '#database/migrate.ts';
-import { grow } from '#database/seed/many.ts';
-import { growPast } from '#database/seed/past.ts';
-import { seed } from '#database/seed/seed.ts';
+import { grow } from '#demo/many.ts';
+import { growPast } from '#demo/past.ts';
+import { seed } from '#demo/seed.ts';
 
 const dir = join('.cache', 'bench-postgres');
 
@@ -146,7 +146,7 @@ function statOf(pid: string) {
 function sources() {
   const hash = createHash('sha256');
   hash.update(readFileSync(new URL(import.meta.url)));
-  for (const folder of ['database/migrations', 'database/seed']) {
+  for (const folder of ['database/migrations', 'demo']) {
     const names = readdirSync(folder).filter((name) => /\.(sql|ts)$/.test(name));
     for (const name of names.sort()) hash.update(readFileSync(join(folder, name)));
   }

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import postgres from 'postgres';
-import { often } from '#database/seed/past.ts';
-import { hashToken, newToken } from '#server/base/who.ts';
-import { packer, staffPassword } from '#server/staff/people.ts';
-import { openTime } from '../sandbox/clock/time.ts';
+import { often } from '#demo/past.ts';
+import { hashToken, newToken } from '#server/platform/identity/actor.ts';
+import { packer, staffPassword } from '#server/staff/demo-accounts.ts';
+import { openTime } from '../sandbox/clock/clock-offset.ts';
 import { openSupplier } from '../sandbox/supplier/supplier.ts';
 import { buyerOf } from './buyer.ts';
 import type { Child } from './child.ts';

@@ -1,4 +1,4 @@
-import { ask } from '#test/ask.ts';
+import { ask } from '#test/claims-requests.ts';
 import type { Child } from './child.ts';
 import { compare, type Pace, type Row } from './compare.ts';
 import type { Wire } from './wire.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import lighthouse from 'lighthouse';
 import { freePort } from '#database/port.ts';
-import { readyBrowser } from '#test/browser.ts';
+import { readyBrowser } from '#test/install-browser.ts';
 
 const usage = `npm run lighthouse [-- --base http://127.0.0.1:3000] [-- --runs n] [-- --page path] [-- --seo]
 

@@ -1,5 +1,5 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { browserFlags, readyBrowser } from '#test/browser.ts';
+import { browserFlags, readyBrowser } from '#test/install-browser.ts';
 import { type Desk, type Figure, inTime, part } from './desk.ts';
 
 type Hand = { page: Page; act: (work: () => Promise<unknown>) => Promise<void> };

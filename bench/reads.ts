@@ -1,5 +1,5 @@
 import postgres from 'postgres';
-import { hashToken, newToken } from '#server/base/who.ts';
+import { hashToken, newToken } from '#server/platform/identity/actor.ts';
 import { timesOf } from './desk.ts';
 import { openWire } from './wire.ts';
 

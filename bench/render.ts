@@ -1,15 +1,14 @@
-import '#server/base/production.ts';
+import '#server/platform/config/node-env.ts';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { createApp } from '#server/app.ts';
-import { openDatabase } from '#server/base/database.ts';
-import { readEnv } from '#server/base/env.ts';
-import { takeKeys } from '#server/base/keys.ts';
-import { openReference } from '#server/base/reference.ts';
-
-import type { Inside } from '#server/http/inside.ts';
-import { settingsOf } from '#server/pages/screens.ts';
+import type { Inside } from '#server/http/in-process-client.ts';
+import { readEnv } from '#server/platform/config/env.ts';
+import { takeKeys } from '#server/platform/crypto/key-check.ts';
+import { openDatabase } from '#server/platform/db/database.ts';
+import { openReference } from '#server/platform/reference-data.ts';
+import { settingsOf } from '#server/rendering/screens.ts';
 import { answerParent } from './child.ts';
 
 // The storefront's own rendering and nothing else: what the pages ask for was asked once and is remembered.

@@ -1,6 +1,6 @@
-import '#server/base/production.ts';
-import { readEnv } from '#server/base/env.ts';
+import '#server/platform/config/node-env.ts';
 import { openShop } from '#server/main.ts';
+import { readEnv } from '#server/platform/config/env.ts';
 import { answerParent, cpu } from './child.ts';
 
 // The shop under test. Counting statements makes every one of them dearer, so only a shop that nobody times counts.

@@ -1,8 +1,8 @@
-import { openDatabase } from '#server/base/database.ts';
-import { cardsAt } from '#server/catalog/lately.sql.ts';
+import { createVocabulary } from '#server/catalog/dictionary.ts';
+import { type Term, understand } from '#server/catalog/query-parser.ts';
+import { cardsAt } from '#server/catalog/recent-activity.sql.ts';
 import { matching, synonymsOf, wordsOf } from '#server/catalog/search.sql.ts';
-import { type Term, understand } from '#server/catalog/understanding.ts';
-import { createVocabulary } from '#server/catalog/vocabulary.ts';
+import { openDatabase } from '#server/platform/db/database.ts';
 import { serve } from './answering.ts';
 import { answerParent, cpu } from './child.ts';
 

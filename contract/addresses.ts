@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { RefusalCode } from './refusal.ts';
-import { agrees } from './rules/places.ts';
-import { addressDetail, deliveryMemo, personName, receiverName } from './rules/text.ts';
-import type { Sayings } from './saying.ts';
-import { Mobile, Phone, text, written } from './words.ts';
+import type { Sayings } from './endpoint-docs.ts';
+import type { RefusalCode } from './errors.ts';
+import { Mobile, Phone, text, written } from './primitives.ts';
+import { addressDetail, deliveryMemo, personName, receiverName } from './rules/normalize-text.ts';
+import { agrees } from './rules/postcode-provinces.ts';
 
 /** 0 mainland, 1 Jeju, 2 islands, 3 far islands; decided by the server from the postcode (rules D7.4). */
 export const Area = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { all, Id, Moment, paging, Won, why } from './primitives.ts';
 import { RefundRow } from './refunds.ts';
-import { all, Id, Moment, paging, Won, why } from './words.ts';
 
 type AskedFor = { id: number; orderNumber: string; buyer: string; name: string; image: string | null; units: number };
 const AskedFor: z.ZodType<AskedFor> = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { emailFault, personName, tidy } from './rules/text.ts';
-import { type Sayings, unproven } from './saying.ts';
-import { Id, Mobile, Moment, text, Uuid, written } from './words.ts';
+import { type Sayings, unproven } from './endpoint-docs.ts';
+import { Id, Mobile, Moment, text, Uuid, written } from './primitives.ts';
+import { emailFault, personName, tidy } from './rules/normalize-text.ts';
 
 export const TokenType = z.enum(['temp', 'nonce', 'oauth', 'email', 'guest']);
 export type TokenType = z.output<typeof TokenType>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { companyHead, companyName } from './rules/text.ts';
-import type { Sayings } from './saying.ts';
-import { Id, isBusinessNumber, Moment, paging, why, written } from './words.ts';
+import type { Sayings } from './endpoint-docs.ts';
+import { Id, isBusinessNumber, Moment, paging, why, written } from './primitives.ts';
+import { companyHead, companyName } from './rules/normalize-text.ts';
 
 /** Ten digits with or without hyphens (rules D3). */
 export const BusinessNumber = z

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { Area } from './addresses.ts';
 import { Option, ProductCard } from './catalog.ts';
+import { type Sayings, unsold, unspent } from './endpoint-docs.ts';
 import { ExpectedPoints } from './points.ts';
-import { type Sayings, unsold, unspent } from './saying.ts';
-import { Id, Won, Ymd } from './words.ts';
+import { Id, Won, Ymd } from './primitives.ts';
 
 export const OptionGroup = z.object({
   id: Id,

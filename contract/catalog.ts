@@ -1,8 +1,22 @@
 import { z } from 'zod';
+import type { Sayings } from './endpoint-docs.ts';
 import { Funding } from './funding.ts';
 import { ExpectedPoints } from './points.ts';
-import type { Sayings } from './saying.ts';
-import { byCursor, CleanHtml, flag, Id, Moment, Page, PathId, take, text, Uuid, Won, whole, Ymd } from './words.ts';
+import {
+  byCursor,
+  CleanHtml,
+  flag,
+  Id,
+  Moment,
+  Page,
+  PathId,
+  take,
+  text,
+  Uuid,
+  Won,
+  whole,
+  Ymd,
+} from './primitives.ts';
 
 export const OptionStatus = z.enum(['stock_in', 'unlimited_stock_in', 'stock_out', 'temp_stock_out', 'suspended']);
 export type OptionStatus = z.output<typeof OptionStatus>;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { Address, AddressDraft, AddressForm } from './addresses.ts';
 import { Entry, Point, Totals } from './cart.ts';
+import { CashReceiptInfo, SavedCashReceipt } from './cash-receipts.ts';
+import { type Sayings, unpaid, unproven, unsold, unspent } from './endpoint-docs.ts';
 import { GiftData } from './gifts.ts';
 import { ExpectedPoints } from './points.ts';
-import { CashReceiptInfo, SavedCashReceipt } from './receipts.ts';
+import { flag, Id, Moment, Uuid, Won, whole } from './primitives.ts';
 import { paymentMethodNames } from './rules/payments.ts';
-import { type Sayings, unpaid, unproven, unsold, unspent } from './saying.ts';
-import { flag, Id, Moment, Uuid, Won, whole } from './words.ts';
 
 export const PaymentMethod = z.enum(paymentMethodNames);
 

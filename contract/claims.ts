@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { RefundAccountForm } from './accounts.ts';
+import { RefundAccountForm } from './customers.ts';
+import type { Sayings } from './endpoint-docs.ts';
 import { Units } from './lines.ts';
+import { Moment, text, Uuid } from './primitives.ts';
 import { claimReasons } from './rules/claims.ts';
-import type { Sayings } from './saying.ts';
-import { Moment, text, Uuid } from './words.ts';
 
 export const ClaimReason = z.enum(claimReasons);
 export type ClaimReason = z.output<typeof ClaimReason>;

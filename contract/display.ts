@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CategoryRef, OrderBy, ProductCard } from './catalog.ts';
-import type { Sayings } from './saying.ts';
-import { byCursor, Cursor, flag, Id, Page, Won } from './words.ts';
+import type { Sayings } from './endpoint-docs.ts';
+import { byCursor, Cursor, flag, Id, Page, Won } from './primitives.ts';
 
 export const DisplayUiType = z.enum(['grid2', 'grid3', 'list', 'carousel', 'banner', 'ranking', 'video']);
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { z as zod } from 'zod';
-import { PathId } from './words.ts';
+import { PathId } from './primitives.ts';
 
 /** Who may enter: anyone, holders of any shopper token, members only, the shop's own staff only, sellers only. */
 export type Door = 'anyone' | 'guest' | 'member' | 'staff' | 'seller';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Moment, Ymd } from './words.ts';
+import { Id, Moment, Ymd } from './primitives.ts';
 
 /** Progress of a funding product, from paid and not cancelled orders (rules D13). */
 export const Funding = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { Id, Moment, Won } from './primitives.ts';
 import { RefundRow } from './refunds.ts';
-import { Id, Moment, Won } from './words.ts';
 
 /** What cancelling one receiver, or all of them, would bring back. */
 export const GiftRefund = z.object({

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { RefundAccountForm } from './accounts.ts';
 import { ProductCard } from './catalog.ts';
+import { RefundAccountForm } from './customers.ts';
+import { kept, type Sayings, unproven, unsold } from './endpoint-docs.ts';
 import { LineStatus } from './lines.ts';
-import { giftMessage, giftName, giftReceiver } from './rules/text.ts';
-import { kept, type Sayings, unproven, unsold } from './saying.ts';
-import { Cursor, Id, Mobile, Moment, PathId, take, text, Won, written } from './words.ts';
+import { Cursor, Id, Mobile, Moment, PathId, take, text, Won, written } from './primitives.ts';
+import { giftMessage, giftName, giftReceiver } from './rules/normalize-text.ts';
 
 /** `kakaotalkSend` is a link the sender shares, good for one; `alimtalkSend` goes to names and numbers (spec §3, rules D12.1). */
 export const GiftNotiType = z.enum(['kakaotalkSend', 'alimtalkSend']);

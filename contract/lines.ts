@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { Id } from './primitives.ts';
 import { lineStatuses } from './rules/statuses.ts';
-import { Id } from './words.ts';
 
 export const LineStatus = z.enum(lineStatuses);
 export type LineStatus = z.output<typeof LineStatus>;

@@ -1,4 +1,4 @@
-import type { Sayings } from './saying.ts';
+import type { Sayings } from './endpoint-docs.ts';
 
 export const says = {
   report: [

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { Address } from './addresses.ts';
 import { VerificationCode } from './auth.ts';
+import { CashReceiptResult } from './cash-receipts.ts';
 import { Option, ProductCard } from './catalog.ts';
 import { ConsentKind } from './checkout.ts';
 import { Claims } from './claims.ts';
+import { kept, type Sayings, unproven } from './endpoint-docs.ts';
 import { LineStatus } from './lines.ts';
-import { Payment } from './payment.ts';
-import { CashReceiptResult } from './receipts.ts';
+import { Payment } from './payments.ts';
+import { byPage, Id, Mobile, Moment, PathId, take, text, Uuid, Won, whole, written, Ymd } from './primitives.ts';
 import { Refund } from './refunds.ts';
+import { lookupName } from './rules/normalize-text.ts';
 import { filterNames, orderStatuses } from './rules/statuses.ts';
-import { lookupName } from './rules/text.ts';
-import { kept, type Sayings, unproven } from './saying.ts';
-import { byPage, Id, Mobile, Moment, PathId, take, text, Uuid, Won, whole, written, Ymd } from './words.ts';
 
 export const OrderStatus = z.enum(orderStatuses);
 export type OrderStatus = z.output<typeof OrderStatus>;

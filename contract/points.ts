@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Won, Ymd } from './words.ts';
+import { Won, Ymd } from './primitives.ts';
 
 /** What a member earns by an order, and from where on points may be used (rules D9.1); percent in `purchasePointPer`. */
 export const ExpectedPoints = z.object({

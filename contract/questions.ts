@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Sayings } from './saying.ts';
-import { flag, Id, Moment, PathId, paging, text } from './words.ts';
+import type { Sayings } from './endpoint-docs.ts';
+import { flag, Id, Moment, PathId, paging, text } from './primitives.ts';
 
 /** A question about a product. Of a secret one others see only that it was asked and whether it was answered. */
 export const Question = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LineStatus, Together } from './lines.ts';
-import { Id, Moment, paging, Uuid, Won } from './words.ts';
+import { Id, Moment, paging, Uuid, Won } from './primitives.ts';
 
 export const RefundRow = z.object({ code: z.string(), label: z.string(), amount: Won, note: z.string().optional() });
 

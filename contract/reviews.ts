@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import type { Sayings } from './endpoint-docs.ts';
 import { OrderLine } from './orders.ts';
+import { byPage, Id, list, Moment, paging, text, Uuid, Won, written, Ymd } from './primitives.ts';
+import { reviewContents } from './rules/normalize-text.ts';
 import { mostReviewPhotos, reviewTypes } from './rules/review-points.ts';
-import { reviewContents } from './rules/text.ts';
-import type { Sayings } from './saying.ts';
-import { byPage, Id, list, Moment, paging, text, Uuid, Won, written, Ymd } from './words.ts';
 
 export const ReviewType = z.enum(reviewTypes);
 export type ReviewType = z.output<typeof ReviewType>;

@@ -1,35 +1,35 @@
 import type { CallOf, Line, ReplyOf } from './endpoint.ts';
-import { accounts } from './routes/accounts.ts';
 import { addresses } from './routes/addresses.ts';
-import { alarms } from './routes/alarms.ts';
+import { figures } from './routes/analytics.ts';
 import { auth } from './routes/auth.ts';
-import { batches } from './routes/batches.ts';
-import { boards } from './routes/boards.ts';
+import { batches } from './routes/bulk-jobs.ts';
 import { business } from './routes/business.ts';
 import { cart } from './routes/cart.ts';
+import { receipts } from './routes/cash-receipts.ts';
 import { catalog } from './routes/catalog.ts';
+import { goods } from './routes/catalog-publishing.ts';
 import { checkout } from './routes/checkout.ts';
 import { claims } from './routes/claims.ts';
-import { crew } from './routes/crew.ts';
+import { accounts } from './routes/customers.ts';
 import { display } from './routes/display.ts';
-import { figures } from './routes/figures.ts';
 import { gifts } from './routes/gifts.ts';
-import { goods } from './routes/goods.ts';
-import { inquiries } from './routes/inquiries.ts';
-import { messages } from './routes/messages.ts';
 import { monitoring } from './routes/monitoring.ts';
-import { office } from './routes/office.ts';
+import { boards } from './routes/notices.ts';
+import { messages } from './routes/notifications.ts';
+import { office } from './routes/order-tools.ts';
 import { orders } from './routes/orders.ts';
-import { payment } from './routes/payment.ts';
+import { payment } from './routes/payments.ts';
+import { alarms } from './routes/product-alerts.ts';
 import { questions } from './routes/questions.ts';
-import { queue } from './routes/queue.ts';
-import { receipts } from './routes/receipts.ts';
 import { reviews } from './routes/reviews.ts';
 import { seller } from './routes/seller.ts';
 import { staff } from './routes/staff.ts';
+import { crew } from './routes/staff-accounts.ts';
+import { inquiries } from './routes/support.ts';
 import { uploads } from './routes/uploads.ts';
 import { videos } from './routes/videos.ts';
 import { wishlist } from './routes/wishlist.ts';
+import { queue } from './routes/work-queues.ts';
 
 /** By name, because the compiler does not write out a type of this length. */
 export type Routes = {

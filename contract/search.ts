@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CategoryRef, narrowing, OrderBy } from './catalog.ts';
-import { Cursor, PathId, take, text, whole } from './words.ts';
+import { Cursor, PathId, take, text, whole } from './primitives.ts';
 
 export const Facet = z.object({ key: z.string(), label: z.string(), count: z.int() });
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Claim } from './claims.ts';
 import { LineStatus } from './lines.ts';
-import { QueueCounts } from './queue.ts';
-import { Cursor, Id, Moment, take, text, Uuid, Won, Ymd } from './words.ts';
+import { Cursor, Id, Moment, take, text, Uuid, Won, Ymd } from './primitives.ts';
+import { QueueCounts } from './work-queues.ts';
 
 /*
  * What a seller is told, written out anew and never taken from what the shop's own people see: his lines, his goods, his parcels' doors.

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Address } from './addresses.ts';
 import { LineStatus } from './lines.ts';
 import { Order, OrderLine, OrderStatus } from './orders.ts';
-import { Cursor, Id, Moment, take, text, Uuid, Won, Ymd } from './words.ts';
+import { Cursor, Id, Moment, take, text, Uuid, Won, Ymd } from './primitives.ts';
 
 export const StaffOrderQuery = z.strictObject({
   take: take(15, 200),

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { RefundAccountForm } from './accounts.ts';
-import { staffSays as figures } from './figures-says.ts';
-import { saysAtDesk } from './inquiries.ts';
+import { staffSays as figures } from './analytics-docs.ts';
+import { RefundAccountForm } from './customers.ts';
+import { kept, type Sayings } from './endpoint-docs.ts';
 import { LineStatus } from './lines.ts';
+import { Id, Moment, Ok, why, Ymd } from './primitives.ts';
 import { Refund } from './refunds.ts';
-import { enteringCode } from './rules/recovery.ts';
-import { normalized } from './rules/text.ts';
-import { kept, type Sayings } from './saying.ts';
+import { normalized } from './rules/normalize-text.ts';
+import { enteringCode } from './rules/staff-codes.ts';
 import { StaffLine } from './staff-orders.ts';
 import { StaffAct, StaffRole } from './staff-role.ts';
-import { Id, Moment, Ok, why, Ymd } from './words.ts';
+import { saysAtDesk } from './support.ts';
 
 export const StaffLogin = z.strictObject({
   email: z.string().min(1).max(100),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Sayings } from './saying.ts';
-import { Uuid } from './words.ts';
+import type { Sayings } from './endpoint-docs.ts';
+import { Uuid } from './primitives.ts';
 
 /** A picture that was sent and waits to be used; `path` is its address without width and ending, as pictures of products have it. */
 export const Upload = z.object({ id: Uuid, path: z.string(), width: z.int(), height: z.int() });

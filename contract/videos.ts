@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ProductCard, ProductStatus } from './catalog.ts';
-import type { Sayings } from './saying.ts';
-import { Id, Won } from './words.ts';
+import type { Sayings } from './endpoint-docs.ts';
+import { Id, Won } from './primitives.ts';
 
 /** A short film. Thumbnails are addresses without width and ending; `captions` is a WebVTT file. */
 export const Video = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ProductCard } from './catalog.ts';
-import type { Sayings } from './saying.ts';
-import { PathId, Won, Ymd } from './words.ts';
+import type { Sayings } from './endpoint-docs.ts';
+import { PathId, Won, Ymd } from './primitives.ts';
 
 /** What a person may do with a product besides buying it (spec §7, default share). */
 export const UserProductType = z.enum(['share', 'favorite', 'restock', 'recent']);

@@ -11,8 +11,8 @@ import {
   plusDays,
   plusMonths,
 } from '#contract/rules/calendar.ts';
-import { readPolicies } from '#server/base/policies.ts';
-import { dueOut } from '#server/pricing/promise.ts';
+import { readPolicies } from '#server/platform/policies.ts';
+import { dueOut } from '#server/pricing/delivery-date.ts';
 
 let sql: postgres.Sql;
 let admin: postgres.Sql;

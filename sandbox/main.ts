@@ -1,21 +1,21 @@
 import { openChat } from './chat/chat.ts';
 import { clock } from './clock/clock.ts';
-import { openTime } from './clock/time.ts';
+import { openTime } from './clock/clock-offset.ts';
 import { openCollectors } from './collectors/collectors.ts';
 import { openCourier } from './courier/courier.ts';
-import { listen } from './door.ts';
-import { home } from './home.ts';
+import { home } from './index-page.ts';
 import { leaks } from './leaks/leaks.ts';
 import { openPhone } from './phone/phone.ts';
 import { postcode } from './postcode/postcode.ts';
+import { listen } from './routes.ts';
 import { shell } from './shell/shell.ts';
 import { openSocial } from './social/social.ts';
 import { authenticator, type Keyholder } from './staff/staff.ts';
-import type { Packer } from './supplier/console.ts';
+import type { Packer } from './supplier/admin-client.ts';
 import { openSupplier } from './supplier/supplier.ts';
 import { openToss } from './toss/toss.ts';
 
-export { sandboxKeys } from './toss/gate.ts';
+export { sandboxKeys } from './toss/request-steps.ts';
 
 export type SandboxOptions = {
   port: number;

@@ -1,9 +1,9 @@
-import { audit, lawText } from '#server/audit/laws.ts';
-import { openDatabase } from '#server/base/database.ts';
-import { readEnv } from '#server/base/env.ts';
-import { joinGround } from './ground.ts';
+import { audit, lawText } from '#server/invariants/run.ts';
+import { readEnv } from '#server/platform/config/env.ts';
+import { openDatabase } from '#server/platform/db/database.ts';
 import { help } from './help.ts';
-import { endInWords, inWords } from './words.ts';
+import { joinGround } from './open-database.ts';
+import { endInWords, inWords } from './print-errors.ts';
 
 help(
   process.argv,

@@ -4,7 +4,7 @@ import { brandList } from '#contract/rules/brands.ts';
 import { type CompanyWords, companyAsked } from './brand/company.ts';
 import { makeBrand } from './brand/make.ts';
 import { help } from './help.ts';
-import { endInWords, inWords } from './words.ts';
+import { endInWords, inWords } from './print-errors.ts';
 
 const usage =
   'npm run brand -- new <key> [--like market] [--name 이름] [--promise 한 문장] [--colour #0e8f80] [--company …]';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
-import { serveAssets } from '#server/pages/screens.ts';
+import { serveAssets } from '#server/rendering/screens.ts';
 import { keepBefore } from './build.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'build-'));

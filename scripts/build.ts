@@ -53,13 +53,13 @@ export async function buildStorefront(brand: string, { force = false, say = cons
 export async function buildOffice({ force = false, say = console.log } = {}) {
   const out = join('build', 'office');
   const mark = join(out, '.sources');
-  const now = sourcesOf('office', ['office', 'ui', 'browser', 'sheets', 'contract', 'package-lock.json']);
+  const now = sourcesOf('office', ['admin', 'ui', 'client', 'spreadsheets', 'contract', 'package-lock.json']);
   if (!force && existsSync(mark) && readFileSync(mark, 'utf8') === now) return;
   say('· building the office');
   // Aside first: shops of several brands may begin at once in one folder, and whoever is open goes on with what he has.
   const aside = `${out}.tmp-${process.pid}`;
   const bin = join('node_modules', 'vite', 'bin', 'vite.js');
-  const args = ['build', '--config', join('office', 'vite.config.ts'), '--outDir', resolve(aside)];
+  const args = ['build', '--config', join('admin', 'vite.config.ts'), '--outDir', resolve(aside)];
   await runs('The office', [bin, ...args]);
   await compress(join(aside, 'assets'));
   writeFileSync(join(aside, '.sources'), now);
@@ -139,8 +139,8 @@ function sources(brand: string) {
   return sourcesOf(brand, [
     'storefront',
     'ui',
-    'browser',
-    'sheets',
+    'client',
+    'spreadsheets',
     'brands',
     'scripts/installable.ts',
     'contract',

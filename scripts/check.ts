@@ -1,5 +1,5 @@
 import { help } from './help.ts';
-import { run } from './run.ts';
+import { run } from './run-tool.ts';
 
 help(
   process.argv,

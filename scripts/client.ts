@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { help } from './help.ts';
-import { run } from './run.ts';
+import { run } from './run-tool.ts';
 
 help(
   process.argv,

@@ -2,16 +2,16 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { films } from '#database/seed/films.ts';
-import { clips } from '#database/seed/shorts.ts';
-import { browserFlags, readyBrowser } from '#test/browser.ts';
+import { films } from '#demo/films.ts';
+import { clips } from '#demo/shorts.ts';
+import { browserFlags, readyBrowser } from '#test/install-browser.ts';
 import { help } from './help.ts';
 import { mp4 } from './mp4.ts';
 
 help(
   process.argv,
   'node scripts/clips.ts [names…]',
-  'Cuts the demo shorts anew into database/seed/clips, of what node studio/paint.ts --tall has painted into .cache/studio.',
+  'Cuts the demo shorts anew into demo/clips, of what node studio/paint.ts --tall has painted into .cache/studio.',
 );
 
 type Film = { description: string; poster: string; chunks: { data: string; key: boolean }[] };

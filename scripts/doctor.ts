@@ -1,16 +1,16 @@
 import { parseArgs } from 'node:util';
-import { openDatabase } from '#server/base/database.ts';
-import { readEnv } from '#server/base/env.ts';
-import { keepOpen, keepOpeningDay, openingOf } from '#server/base/opening.sql.ts';
+import { readEnv } from '#server/platform/config/env.ts';
+import { openDatabase } from '#server/platform/db/database.ts';
+import { keepOpen, keepOpeningDay, openingOf } from '#server/platform/db/launch.sql.ts';
 import { type Check, looked, type Place } from './doctor/check.ts';
 import { companies } from './doctor/companies.ts';
 import { database, notesOf } from './doctor/database.ts';
 import { opening } from './doctor/opening.ts';
 import { place } from './doctor/place.ts';
 import { shop } from './doctor/shop.ts';
+import { reach } from './ensure-database.ts';
 import { help } from './help.ts';
-import { reach } from './reach.ts';
-import { endInWords, inWords } from './words.ts';
+import { endInWords, inWords } from './print-errors.ts';
 
 help(
   process.argv,

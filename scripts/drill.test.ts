@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { command } from '#test/command.ts';
-import { liveGround } from '#test/live.ts';
+import { liveGround } from '#test/live-shop.ts';
+import { command } from '#test/run-command.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 const live = liveGround();

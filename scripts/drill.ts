@@ -3,15 +3,15 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { pendingIn } from '#database/migrate.ts';
-import { forgetAgain } from '#server/accounts/left.ts';
-import { audit, lawText } from '#server/audit/laws.ts';
-import { openDatabase, type Sql } from '#server/base/database.ts';
-import { type Env, readEnv } from '#server/base/env.ts';
-import { unhurried } from '#server/base/pool.ts';
-import { openFiles } from '#server/outside/files.ts';
+import { forgetAgain } from '#server/customers/deleted-accounts.ts';
+import { openFiles } from '#server/integrations/file-storage.ts';
+import { audit, lawText } from '#server/invariants/run.ts';
+import { type Env, readEnv } from '#server/platform/config/env.ts';
+import { openDatabase, type Sql } from '#server/platform/db/database.ts';
+import { unhurried } from '#server/platform/db/pool.ts';
+import { reach } from './ensure-database.ts';
 import { help } from './help.ts';
-import { reach } from './reach.ts';
-import { endInWords, inWords } from './words.ts';
+import { endInWords, inWords } from './print-errors.ts';
 
 const usage =
   'npm run drill -- --from backup.dump --into postgres://…/empty   |   npm run drill -- --look postgres://…/restored';

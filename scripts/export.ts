@@ -1,15 +1,15 @@
 import { mkdirSync } from 'node:fs';
 import { open, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { EditionForm } from '#contract/editions.ts';
-import { openDatabase, type Sql } from '#server/base/database.ts';
-import { readEnv } from '#server/base/env.ts';
-import { categoryForms, growerForms, nameAll, productForms } from '#server/catalog/written.sql.ts';
-import { editionForms, noticeForms } from '#server/display/written.sql.ts';
-import { type Files, openFiles } from '#server/outside/files.ts';
-import { joinGround } from './ground.ts';
+import { EditionForm } from '#contract/display-editions.ts';
+import { categoryForms, growerForms, nameAll, productForms } from '#server/catalog/export.sql.ts';
+import { editionForms, noticeForms } from '#server/display/export.sql.ts';
+import { type Files, openFiles } from '#server/integrations/file-storage.ts';
+import { readEnv } from '#server/platform/config/env.ts';
+import { openDatabase, type Sql } from '#server/platform/db/database.ts';
 import { help } from './help.ts';
-import { endInWords, inWords } from './words.ts';
+import { joinGround } from './open-database.ts';
+import { endInWords, inWords } from './print-errors.ts';
 
 const usage = 'npm run export -- <folder>';
 help(

@@ -1,8 +1,8 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { codeAt, stepAt } from '#server/staff/totp.ts';
-import { command } from '#test/command.ts';
-import { liveGround } from '#test/live.ts';
+import { liveGround } from '#test/live-shop.ts';
+import { command } from '#test/run-command.ts';
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 const live = liveGround();

@@ -1,16 +1,16 @@
 import { parseArgs } from 'node:util';
-import { openDatabase } from '#server/base/database.ts';
-import { type Env, readEnv } from '#server/base/env.ts';
-import { tellNews } from '#server/base/telling.ts';
-import { openFiles } from '#server/outside/files.ts';
+import { openFiles } from '#server/integrations/file-storage.ts';
+import { tellNews } from '#server/platform/cache/invalidation-publisher.ts';
+import { type Env, readEnv } from '#server/platform/config/env.ts';
+import { openDatabase } from '#server/platform/db/database.ts';
 import { counted, type Fault, inSheets, readEntries, sentence } from './catalogue/entries.ts';
 import { readFile } from './catalogue/file.ts';
 import { placePictures } from './catalogue/pictures.ts';
 import { openStore } from './catalogue/store.ts';
 import { type Outcome, tryEntries, writeEntries } from './catalogue/write.ts';
-import { joinGround } from './ground.ts';
 import { help } from './help.ts';
-import { endInWords, inWords } from './words.ts';
+import { joinGround } from './open-database.ts';
+import { endInWords, inWords } from './print-errors.ts';
 
 const usage =
   'npm run import -- <file.jsonl | file.xlsx | file.csv> [--pictures folder | --pictures archive.zip] [--dry-run]';

@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
-import { readyBrowser } from '#test/browser.ts';
-import { counted, read, type Suite, summary, type Walked } from '#test/walked.ts';
+import { readyBrowser } from '#test/install-browser.ts';
+import { counted, read, type Suite, summary, type Walked } from '#test/test-summary.ts';
 import { buildOffice, buildStorefront } from './build.ts';
 import { help } from './help.ts';
-import { run } from './run.ts';
+import { run } from './run-tool.ts';
 
 const record = '.cache/playwright.json';
 

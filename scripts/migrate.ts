@@ -1,7 +1,7 @@
-import { readEnv } from '#server/base/env.ts';
-import { migrateGround } from './ground.ts';
+import { readEnv } from '#server/platform/config/env.ts';
 import { help } from './help.ts';
-import { endInWords, inWords } from './words.ts';
+import { migrateGround } from './open-database.ts';
+import { endInWords, inWords } from './print-errors.ts';
 
 help(
   process.argv,

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { authorsOf, strangers } from './authors.ts';
+import { authorsOf, strangers } from './package-authors.ts';
 
 type Entry = { version: string; license?: string; dev?: boolean; optional?: boolean; os?: string[] };
 type Part = { name: string; version: string; licence: string; authors: string };
@@ -9,7 +9,7 @@ const lists: Part[] = [
     name: '@zxcvbn-ts/language-common',
     version: '3.0.4',
     licence: 'MIT',
-    authors: 'Dan Wheeler and Dropbox (server/auth/passwords.txt is a part of its list)',
+    authors: 'Dan Wheeler and Dropbox (server/auth/common-passwords.txt is a part of its list)',
   },
 ];
 

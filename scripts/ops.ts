@@ -1,8 +1,8 @@
-import { readEnv } from '#server/base/env.ts';
-import { demoStaff } from '#server/staff/people.ts';
+import { readEnv } from '#server/platform/config/env.ts';
+import { demoStaff } from '#server/staff/demo-accounts.ts';
 import { help } from './help.ts';
-import { acts } from './ops/acts.ts';
-import { openDesk } from './ops/desk.ts';
+import { acts } from './ops/actions.ts';
+import { openDesk } from './ops/admin-client.ts';
 
 const usage = `npm run ops -- [--as role] <act> …
 

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import type { Env } from '#server/base/env.ts';
+import type { Env } from '#server/platform/config/env.ts';
 
 /** Every port the shop is going to open, looked at before anything else is done; a figures' port nobody named may move later. */
 export async function lookAtPorts(env: Env) {

@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { startEmbedded } from '#database/embedded.ts';
 import { migrate } from '#database/migrate.ts';
 import { keptRelease, releasedVersions, releaseFile, takeRelease } from '#database/release.ts';
-import { seed } from '#database/seed/seed.ts';
-import { audit } from '#server/audit/laws.ts';
-import { openDatabase } from '#server/base/database.ts';
+import { seed } from '#demo/seed.ts';
+import { audit } from '#server/invariants/run.ts';
+import { openDatabase } from '#server/platform/db/database.ts';
 import { help } from './help.ts';
 
 help(

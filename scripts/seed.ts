@@ -1,16 +1,16 @@
 import { parseArgs } from 'node:util';
 import postgres from 'postgres';
-import { makeCertificates } from '#database/seed/certificates.ts';
-import { makeFilms } from '#database/seed/films.ts';
-import { makeInquiryPhotos } from '#database/seed/inquiry-photos.ts';
-import { grow } from '#database/seed/many.ts';
-import { growPast } from '#database/seed/past.ts';
-import { putPictures } from '#database/seed/pictures.ts';
-import { seed } from '#database/seed/seed.ts';
-import { readEnv } from '#server/base/env.ts';
-import { emptyGround, joinGround } from './ground.ts';
+import { makeCertificates } from '#demo/certificates.ts';
+import { makeFilms } from '#demo/films.ts';
+import { makeInquiryPhotos } from '#demo/inquiry-photos.ts';
+import { grow } from '#demo/many.ts';
+import { growPast } from '#demo/past.ts';
+import { putPictures } from '#demo/pictures.ts';
+import { seed } from '#demo/seed.ts';
+import { readEnv } from '#server/platform/config/env.ts';
 import { help } from './help.ts';
-import { endInWords, inWords } from './words.ts';
+import { emptyGround, joinGround } from './open-database.ts';
+import { endInWords, inWords } from './print-errors.ts';
 
 help(
   process.argv,

@@ -1,16 +1,15 @@
-import '#server/base/production.ts';
+import '#server/platform/config/node-env.ts';
 import { existsSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
-import { type Env, readEnv } from '#server/base/env.ts';
-import { openFiguresBeside } from '#server/http/figures.ts';
-import { demoStaff, packer, staffPassword } from '#server/staff/people.ts';
-
-import { type Ground, openGround } from './ground.ts';
+import { openFiguresBeside } from '#server/http/metrics-server.ts';
+import { type Env, readEnv } from '#server/platform/config/env.ts';
+import { demoStaff, packer, staffPassword } from '#server/staff/demo-accounts.ts';
 import { help } from './help.ts';
+import { type Ground, openGround } from './open-database.ts';
 import { lookAtPorts } from './ports.ts';
-import { endInWords, inWords } from './words.ts';
+import { endInWords, inWords } from './print-errors.ts';
 import { workersOf } from './workers/count.ts';
-import { openCrew } from './workers/crew.ts';
+import { openCrew } from './workers/supervisor.ts';
 
 help(
   process.argv,
@@ -56,7 +55,7 @@ async function start(env: Env) {
   const ground = await openGround(env, say, begin);
   const { reading, built } = begin();
   closers.push(ground.stop);
-  if (env.mode === 'demo') await (await import('./fill.ts')).fill(env, ground, say);
+  if (env.mode === 'demo') await (await import('./seed-demo.ts')).fill(env, ground, say);
   if (env.mode === 'demo') {
     const { startSandbox } = await import('../sandbox/main.ts');
     const webhookUrl = `http://127.0.0.1:${env.port}/v1/payments/webhook/toss`;
@@ -73,7 +72,7 @@ async function start(env: Env) {
   }
   if (built) await built;
   else refuseUnbuilt(env.brand);
-  const workshop = dev ? await (await import('./workshop.ts')).openWorkshop() : undefined;
+  const workshop = dev ? await (await import('./vite-dev.ts')).openWorkshop() : undefined;
   const server = await reading;
   if (!server) return greet(env, ground, await openMany(env, ground, count));
   const shop = await server.openShop({ env, databaseUrl: ground.url, ...(workshop ? { workshop } : {}) });
@@ -125,7 +124,7 @@ async function greet(env: Env, ground: Ground, { figures, office }: Open) {
   if (figures !== env.metrics.port)
     say(`  Figures http://${env.metrics.host}:${figures}/metrics (port ${env.metrics.port} was taken)`);
   if (env.mode !== 'demo') return;
-  const { demoMembers } = await import('#database/seed/people.ts');
+  const { demoMembers } = await import('#demo/people.ts');
   say(`  The outside world (card company, postcode search): ${env.sandbox}/`);
   say('  Sign-ins:');
   for (const { email, password, gradeName } of demoMembers) say(`    ${email}  ${password}  (${gradeName})`);

@@ -1,15 +1,15 @@
 import { parseArgs } from 'node:util';
-import type { Sql } from '#server/base/database.ts';
-import { createEncryption, type Encryption } from '#server/base/encryption.ts';
-import { type Env, readEnv } from '#server/base/env.ts';
-import { takeKeys } from '#server/base/keys.ts';
-import { endOffice } from '#server/base/staff.ts';
-import { passFrom } from '#server/http/look.ts';
-import { dropMembers } from '#server/people/token.ts';
+import { dropMembers } from '#server/customer-records/session-token.ts';
+import { passFrom } from '#server/http/preview-pass.ts';
+import { type Env, readEnv } from '#server/platform/config/env.ts';
+import { createEncryption, type Encryption } from '#server/platform/crypto/encryption.ts';
+import { takeKeys } from '#server/platform/crypto/key-check.ts';
+import type { Sql } from '#server/platform/db/database.ts';
+import { endOffice } from '#server/platform/identity/staff-session.ts';
 import { inviteFirst } from '#server/staff/invites.ts';
-import { asking, joinGround } from './ground.ts';
 import { help } from './help.ts';
-import { endInWords, inWords } from './words.ts';
+import { asking, joinGround } from './open-database.ts';
+import { endInWords, inWords } from './print-errors.ts';
 
 const usage =
   'npm run staff -- first <e-mail> [--name 이름]   |   look   |   sign-off <e-mail>   |   sign-off everyone';

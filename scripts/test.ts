@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
-import { overBudget, type Ruled, read, ruled, slowest, summary } from '#test/walked.ts';
+import { overBudget, type Ruled, read, ruled, slowest, summary } from '#test/test-summary.ts';
 import { help } from './help.ts';
 import { walk } from './journeys.ts';
-import { run } from './run.ts';
+import { run } from './run-tool.ts';
 
 help(
   process.argv,

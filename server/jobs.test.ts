@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '#database/port.ts';
-import { fault } from '#test/bank.ts';
+import { fault } from '#test/bank-deposits.ts';
 import { order, pay } from '#test/buy.ts';
+import { person } from '#test/customer.ts';
 import { eventually } from '#test/due-jobs.ts';
-import { shelve } from '#test/goods.ts';
-import { person } from '#test/person.ts';
-import { openTestShop, type TestShop } from '#test/shop.ts';
-import { readEnv } from './base/env.ts';
+import { shelve } from '#test/products.ts';
+import { openTestShop, type TestShop } from '#test/test-shop.ts';
 import { openShop } from './main.ts';
+import { readEnv } from './platform/config/env.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -8,12 +8,12 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { markContext, onceContext } from './context.ts';
-import { MarkContext } from './mark.ts';
-import { OnceContext } from './once.ts';
+import { MarkContext } from './app/csp-nonce.ts';
+import { markContext, onceContext } from './app/loader-context.ts';
+import { OnceContext } from './app/long-text.ts';
 
-export { apiContext, markContext, onceContext, settingsContext } from './context.ts';
-export { reads } from './reads.ts';
+export { reads } from './app/cache-params.ts';
+export { apiContext, markContext, onceContext, settingsContext } from './app/loader-context.ts';
 
 const timeoutMs = 10_000;
 

@@ -3,22 +3,22 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useContext, useEffect, useState } from 'react';
 import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData } from 'react-router';
 import { brand } from '#brand';
-import { keepClock } from '#ui/clock.ts';
-import { late } from '#ui/late.tsx';
-import { settingsContext } from './context.ts';
-import { MarkContext } from './mark.ts';
+import { late } from '#ui/lazy-part.tsx';
+import { keepClock } from '#ui/shop-clock.ts';
+import { MarkContext } from './app/csp-nonce.ts';
+import { settingsContext } from './app/loader-context.ts';
+import { bringFont, fontScript } from './layout/font.ts';
+import { Frame } from './layout/frame.tsx';
+import { usePageView } from './layout/page-view.ts';
+import { unfoldScript } from './layout/progressive-layout.ts';
+import { MessagesProvider } from './layout/snackbar-provider.tsx';
+import { useCatchUp } from './layout/use-catch-up-navigation.ts';
 import { newQueryClient } from './session/queries.ts';
 import { SessionProvider, useSession } from './session/session.tsx';
 import { textSizeScript } from './session/text-size.ts';
-import { useCatchUp } from './shell/catch-up.ts';
-import { bringFont, fontScript } from './shell/font.ts';
-import { Frame } from './shell/frame.tsx';
-import { MessagesProvider } from './shell/messages.tsx';
-import { usePageView } from './shell/page-view.ts';
-import { unfoldScript } from './shell/unfold.ts';
 
 // Counting people comes after everything they came for.
-const Measuring = late(() => import('./measure/measuring.tsx'));
+const Measuring = late(() => import('./analytics/consent-gate.tsx'));
 
 export function loader({ context }: LoaderFunctionArgs) {
   return context.get(settingsContext);
@@ -103,7 +103,7 @@ function useRest() {
   return isAtRest;
 }
 
-/** From here on what is pressed is heard; a press that came earlier is made up for (see server/pages/paint.ts). */
+/** From here on what is pressed is heard; a press that came earlier is made up for (see server/rendering/first-paint.ts). */
 function tellAlive() {
   window.dispatchEvent(new Event('alive'));
 }

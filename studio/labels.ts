@@ -3,11 +3,11 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
-import { arrivesInPicture, labelOf, packOf } from '#database/seed/art.ts';
-import { goods } from '#database/seed/catalogue.ts';
-import { growers } from '#database/seed/growers.ts';
-import { sizeName } from '#database/seed/statutory.ts';
-import { browserFlags, readyBrowser } from '#test/browser.ts';
+import { arrivesInPicture, labelOf, packOf } from '#demo/art.ts';
+import { goods } from '#demo/catalogue.ts';
+import { growers } from '#demo/growers.ts';
+import { sizeName } from '#demo/statutory.ts';
+import { browserFlags, readyBrowser } from '#test/install-browser.ts';
 import { hashOf, isMade, noteMade, tidyLedger, views } from './ledger.ts';
 import { page as drawn, style } from './scenes/packs.ts';
 

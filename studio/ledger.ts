@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Where painted pictures lie, and what each was painted from. */
-export const views = join('database', 'seed', 'views');
+export const views = join('demo', 'views');
 const ledger = join(views, 'made.json');
 
 export function hashOf(text: string) {

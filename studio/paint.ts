@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, statSync, writeFileSync
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import sharp, { type Sharp } from 'sharp';
-import { looks } from '#database/seed/art.ts';
+import { looks } from '#demo/art.ts';
 import { hashOf, isMade, noteMade, views } from './ledger.ts';
 import { written } from './scene.ts';
 import { scenes } from './scenes.ts';
@@ -20,7 +20,7 @@ const { values, positionals } = parseArgs({
 if (values.help) {
   console.log(`nice -n 19 node studio/paint.ts [--try] [--again] [--tall] [names…]
 
-Paints the scenes of studio/scenes into database/seed/views, one after the other; what is made and unchanged is passed over.
+Paints the scenes of studio/scenes into demo/views, one after the other; what is made and unchanged is passed over.
 A name may be a beginning (tangerine, tangerine-1). --try paints small and rough into .cache/studio, to judge a scene;
 --again paints what is made too, when the kernel has learnt something;
 --tall paints into .cache/studio what the shorts are cut from: nine by sixteen, a little larger than a film, so that moving in stays sharp.`);

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { signed } from '#server/outside/bucket.sign.ts';
+import { signed } from '#server/integrations/s3/signature.ts';
 
 const settings = { bucket: 'shop', region: 'ap-northeast-2', key: 'AKSHOP', secret: 'secret/of+the shop' };
 

@@ -1,5 +1,5 @@
-import { type Goods, mapo } from './goods.ts';
-import type { Person } from './person.ts';
+import type { Person } from './customer.ts';
+import { type Goods, mapo } from './products.ts';
 
 /** From the product to an order waiting to be paid. */
 export async function order(buyer: Person, goods: Goods, unit = 1, address = mapo) {

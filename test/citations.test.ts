@@ -95,7 +95,7 @@ describe('the pages themselves', () => {
   });
 
   test('name every law the audit looks at', () => {
-    const laws = [...texts].filter(([file]) => file.startsWith('server/audit/')).map(([, text]) => text);
+    const laws = [...texts].filter(([file]) => file.startsWith('server/invariants/')).map(([, text]) => text);
     const ids = laws.flatMap((text) => [...text.matchAll(/\bid: '([A-Z]+\d+)[a-z]?'/g)].map(([, id]) => id));
     expect(ids.length).toBeGreaterThan(10);
     expect(ids.filter((id) => !anchors.has(`laws ${id}`))).toEqual([]);

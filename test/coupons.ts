@@ -1,4 +1,4 @@
-import type { Sql } from '#server/base/database.ts';
+import type { Sql } from '#server/platform/db/database.ts';
 
 type Wish = { name?: string; minimum?: number; won?: number; percent?: number; days?: number };
 

@@ -1,10 +1,10 @@
 import type { CallOf } from '#contract/endpoint.ts';
 import type { Lines } from '#contract/routes.ts';
 import { pay } from './buy.ts';
-import { mapo } from './goods.ts';
-import type { Person } from './person.ts';
+import type { Person } from './customer.ts';
 import { join, newNumber, prove } from './phone.ts';
-import type { TestShop } from './shop.ts';
+import { mapo } from './products.ts';
+import type { TestShop } from './test-shop.ts';
 
 type Goods = { id: number; key: string };
 type Body = CallOf<Lines['POST /v4/app-users/order-tmp/chk/{id}']>['body'];

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
-import { mapo, shelve } from './goods.ts';
-import { liveUp } from './lively.ts';
+import { liveUp } from './lifecycle-scenario.ts';
 import { join } from './phone.ts';
-import { ownShop } from './shop.ts';
+import { mapo, shelve } from './products.ts';
+import { ownShop } from './test-shop.ts';
 
 /** The tables of docs/locks.md, in their order. */
 const order = [...readFileSync('docs/locks.md', 'utf8').matchAll(/^\d+\. `([a-z_]+)`/gm)].map(

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { runDueJobs } from './due-jobs.ts';
-import type { TestShop } from './shop.ts';
+import type { TestShop } from './test-shop.ts';
 
 type Wish = { fault: string; when?: string; count?: number; share?: number; ms?: number; n?: number };
 export type Arrived = {

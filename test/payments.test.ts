@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { faults } from './long/faults.ts';
-import { webhooks } from './long/webhooks.ts';
+import { faults } from './reliability/faults.ts';
+import { webhooks } from './reliability/webhooks.ts';
 
 // The long lanes in small: the same code, fewer rounds.
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Person } from './person.ts';
+import type { Person } from './customer.ts';
 
 type Message = { at: string; kind: string; to: string; text: string; links: string[] };
 

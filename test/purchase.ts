@@ -1,6 +1,6 @@
 import { pay } from './buy.ts';
-import { type Goods, mapo } from './goods.ts';
-import type { Person } from './person.ts';
+import type { Person } from './customer.ts';
+import { type Goods, mapo } from './products.ts';
 
 const { guestOrderName: _, guestOrderPhone: __, ...address } = mapo;
 export const home = address;

@@ -5,11 +5,11 @@ import postgres from 'postgres';
 import { describe, expect, inject, test } from 'vitest';
 import { migrate } from '#database/migrate.ts';
 import { keptRelease, keptVersions, openRelease, releasedVersions, takeRelease } from '#database/release.ts';
-import { audit } from '#server/audit/laws.ts';
-import { openDatabase, type Sql } from '#server/base/database.ts';
+import { audit } from '#server/invariants/run.ts';
+import { openDatabase, type Sql } from '#server/platform/db/database.ts';
 import { buy } from './buy.ts';
-import { shelve } from './goods.ts';
-import { ownShop } from './shop.ts';
+import { shelve } from './products.ts';
+import { ownShop } from './test-shop.ts';
 
 const changes = existsSync('CHANGELOG.md') ? readFileSync('CHANGELOG.md', 'utf8') : '';
 const versions = releasedVersions(changes);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { Report } from './long/checks.ts';
-import { crash } from './long/crash.ts';
-import { kill } from './long/kill.ts';
-import { messages } from './long/messages.ts';
-import { model } from './long/model.ts';
-import { races } from './long/races.ts';
-import { storm } from './long/storm.ts';
+import type { Report } from './reliability/checks.ts';
+import { crash } from './reliability/crash.ts';
+import { kill } from './reliability/kill.ts';
+import { messages } from './reliability/messages.ts';
+import { model } from './reliability/model.ts';
+import { races } from './reliability/races.ts';
+import { storm } from './reliability/storm.ts';
 
 // The long lanes in small: the same code, fewer rounds. How fast a start is belongs to the long ones, on a machine of their own.
 function broken({ checks }: Report) {

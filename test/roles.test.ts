@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Embedded, startEmbedded } from '#database/embedded.ts';
 import { freePort } from '#database/port.ts';
-import { openDatabase } from '#server/base/database.ts';
-import { readEnv } from '#server/base/env.ts';
 import { openShop } from '#server/main.ts';
-import { asSeller, keepsSellersApart } from '#server/staff/seller-door.ts';
-import { ask } from './ask.ts';
+import { readEnv } from '#server/platform/config/env.ts';
+import { openDatabase } from '#server/platform/db/database.ts';
+import { asSeller, keepsSellersApart } from '#server/seller/row-level-security.ts';
 import { buy } from './buy.ts';
+import { ask } from './claims-requests.ts';
+import { person } from './customer.ts';
 import { asRole, bringUpApart } from './engines/roles.ts';
-import { shelve } from './goods.ts';
-import { person } from './person.ts';
-import { makeRoom } from './roomy.ts';
-import { openTestShop, type TestShop } from './shop.ts';
+import { shelve } from './products.ts';
+import { makeRoom } from './test-policies.ts';
+import { openTestShop, type TestShop } from './test-shop.ts';
 
 // A server of its own, since roles belong to all of it, made by the very file an operator runs.
 const folder = mkdtempSync(join(tmpdir(), 'roles-'));

@@ -6,15 +6,15 @@ import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '#database/embedded.ts';
 import { migrate } from '#database/migrate.ts';
 import { freePort } from '#database/port.ts';
-import { seed } from '#database/seed/seed.ts';
-import { readEnv } from '#server/base/env.ts';
+import { seed } from '#demo/seed.ts';
 import { openShop } from '#server/main.ts';
+import { readEnv } from '#server/platform/config/env.ts';
 import { startSandbox } from '../sandbox/main.ts';
 import { buildOffice, buildStorefront } from '../scripts/build.ts';
 import { openPooler } from './engines/pooler.ts';
 import { asRole, bringUpApart } from './engines/roles.ts';
 import { memoryFolder } from './memory-folder.ts';
-import { makeRoom } from './roomy.ts';
+import { makeRoom } from './test-policies.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -11,7 +11,7 @@ const words: [right: string, wrong: RegExp][] = [
   ['…  펀딩', /펀딩 펀딩/],
 ];
 
-const files = ['storefront', 'server', 'contract', 'brands', 'database/seed'].flatMap((folder) =>
+const files = ['storefront', 'server', 'contract', 'brands', 'demo'].flatMap((folder) =>
   globSync(`${folder}/**/*.{ts,tsx}`).filter((file) => !/\.test\.tsx?$/.test(file)),
 );
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { names } from './names.ts';
+import { names } from './cx.ts';
 
 const tones = {
   brand: 'bg-brand-50 text-brand-700',

@@ -1,6 +1,6 @@
 import { Pause, Play } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { names } from './names.ts';
+import { names } from './cx.ts';
 
 type Props = { label: string; slides: ReactNode[]; className?: string; auto?: boolean; pill?: string };
 

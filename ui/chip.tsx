@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, type To } from 'react-router';
-import { names } from './names.ts';
+import { names } from './cx.ts';
 
 type Shared = { selected?: boolean; children: ReactNode; className?: string };
 type Props = Shared &

@@ -1,5 +1,5 @@
 import { ButtonLink } from './button.tsx';
-import { type Art, Drawing } from './drawing.tsx';
+import { type Art, Drawing } from './illustration.tsx';
 
 type Props = { art?: Art; title: string; text?: string; action?: { label: string; to: string } };
 

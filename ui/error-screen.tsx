@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { Button } from './button.tsx';
-import { Drawing } from './drawing.tsx';
+import { Drawing } from './illustration.tsx';
 
 type Props = { title: string; text?: string; button?: string; onPress?: () => void };
 

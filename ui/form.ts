@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { isRefusal, messageOf } from '#browser/refused.ts';
+import { isRefusal, messageOf } from '#client/error-messages.ts';
+import * as written from './form-state.ts';
+import { type Faults, faultsOf, firstWrong, namesOf, type Rules, type Written } from './form-state.ts';
 import { useHydrated } from './hydrated.ts';
-import * as written from './written.ts';
-import { type Faults, faultsOf, firstWrong, namesOf, type Rules, type Written } from './written.ts';
 
 type Given<V, N extends string> = {
   /** What stands in the fields at the beginning. */

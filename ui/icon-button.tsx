@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { Link, type To } from 'react-router';
-import { names } from './names.ts';
+import { names } from './cx.ts';
 
 export function IconButton({
   label,

@@ -1,4 +1,4 @@
-import { grouped } from '#contract/rules/amount.ts';
+import { grouped } from '#contract/rules/money.ts';
 import { Chip } from './chip.tsx';
 
 export type Facet = { key: string; label: string; count: number };

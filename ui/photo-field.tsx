@@ -1,6 +1,6 @@
 import { Camera } from 'lucide-react';
 import { useId } from 'react';
-import { names } from './names.ts';
+import { names } from './cx.ts';
 import { Overlay } from './overlay.tsx';
 import type { Photo } from './photo.ts';
 import type { Photos } from './photos.ts';

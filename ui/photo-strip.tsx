@@ -1,4 +1,4 @@
-import { Thumb } from './thumb.tsx';
+import { Thumb } from './thumbnail.tsx';
 
 export function PhotoStrip({
   photos,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { messageOf } from '#browser/refused.ts';
-import type { Watch } from '#browser/sending.ts';
+import { messageOf } from '#client/error-messages.ts';
+import type { Watch } from '#client/upload.ts';
 import { type Kept, type Photo, picked, sentBefore } from './photo.ts';
 import { shrink } from './shrink.ts';
 

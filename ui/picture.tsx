@@ -1,5 +1,5 @@
 import { preload } from 'react-dom';
-import { names } from './names.ts';
+import { names } from './cx.ts';
 
 type Props = {
   /** Address without width and ending, as the contract gives it. */

@@ -1,5 +1,5 @@
-import { won } from '#contract/rules/amount.ts';
-import { names } from './names.ts';
+import { won } from '#contract/rules/money.ts';
+import { names } from './cx.ts';
 
 const sizes = {
   small: { row: 'text-second', list: 'text-caption' },

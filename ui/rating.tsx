@@ -1,5 +1,5 @@
-import { grouped } from '#contract/rules/amount.ts';
-import { names } from './names.ts';
+import { grouped } from '#contract/rules/money.ts';
+import { names } from './cx.ts';
 
 /** A score in short: one star and a number, with how many said so. */
 export function Rating({ score, count, className }: { score: number; count?: number; className?: string }) {

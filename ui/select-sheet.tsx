@@ -1,6 +1,6 @@
 import { Check, ChevronDown } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { names } from './names.ts';
+import { names } from './cx.ts';
 import { BottomSheet } from './sheet.tsx';
 import { useSheet } from './sheet-state.ts';
 

@@ -1,4 +1,4 @@
-import { names } from './names.ts';
+import { names } from './cx.ts';
 
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={names('bone', className)} />;

@@ -1,5 +1,5 @@
 import { Minus, Plus } from 'lucide-react';
-import { names } from './names.ts';
+import { names } from './cx.ts';
 
 type Props = {
   label: string;

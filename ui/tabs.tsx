@@ -1,7 +1,7 @@
 import { Link, type To } from 'react-router';
-import { grouped } from '#contract/rules/amount.ts';
-import { useCentred } from './centred.ts';
-import { names } from './names.ts';
+import { grouped } from '#contract/rules/money.ts';
+import { names } from './cx.ts';
+import { useCentred } from './use-centred.ts';
 
 type Tab = { key: string; label: string; to: To; count?: number };
 

@@ -1,6 +1,6 @@
 import { type TextareaHTMLAttributes, useId } from 'react';
-import { grouped } from '#contract/rules/amount.ts';
-import { names } from './names.ts';
+import { grouped } from '#contract/rules/money.ts';
+import { names } from './cx.ts';
 
 type Props = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'value' | 'maxLength'> & {
   label: string;

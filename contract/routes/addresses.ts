@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Address, AddressForm } from '../addresses.ts';
 import { member } from '../endpoint.ts';
-import { all } from '../words.ts';
+import { all } from '../primitives.ts';
 
 export const addresses = {
   list: member('GET /v1/app-users/delivery-address', { reply: all(Address) }),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { Device } from '../accounts.ts';
 import { AskCode, CodeSent, CodeVerified, Login, Oauth, OauthCode, OauthStart, OauthStarted, OauthTicket, Prove, Proven, PushToken, ResetPassword, Session, SignUp, TokenType, Verified, VerifyCode } from '../auth.ts';
+import { Device } from '../customers.ts';
 import { anyone, guest, member } from '../endpoint.ts';
-import { all, Moment, Ok } from '../words.ts';
+import { all, Moment, Ok } from '../primitives.ts';
 
 export const auth = {
   // Kept answers would keep tokens, and a wrong guess that is rolled back would not count: these lines take no key.

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Cart, Choice, Selection, Totals } from '../cart.ts';
 import { guest } from '../endpoint.ts';
-import { PathId, whole } from '../words.ts';
+import { PathId, whole } from '../primitives.ts';
 
 const Unit = z.strictObject({ id: PathId, gid: PathId, n: whole(1, 999) });
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { BestQuery, Cards, Category, CategoryQuery, GroupKey, narrowing, Options, Personal, Product, ProductCard, ProductGroup, PromptQuery, PurchasePrompt, RelatedQuery, Wholesale } from '../catalog.ts';
 import { anyone, guest } from '../endpoint.ts';
+import { all, byPage, flag, list, text } from '../primitives.ts';
 import { Facets, SearchExtra, SearchQuery, Suggestion } from '../search.ts';
-import { all, byPage, flag, list, text } from '../words.ts';
 
 export const catalog = {
   categories: anyone('GET /v1/categories', { query: z.strictObject({ withChildren: flag.default(true) }), reply: all(Category), cache: 'public' }),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Best, BothWays, DisplayCategory, DisplayGroup, DisplayStyle, HomeDisplay, HomeQuery, MarkedCard, Navigation, Tab, TabButton } from '../display.ts';
 import { anyone } from '../endpoint.ts';
+import { all, byCursor, list, take } from '../primitives.ts';
 import { RecommendedReview } from '../reviews.ts';
-import { all, byCursor, list, take } from '../words.ts';
 
 export const display = {
   navigation: anyone('GET /v4/main-navigation', { reply: all(Navigation), cache: 'public' }),

@@ -3,8 +3,8 @@ import { GiftClaim, GiftPhotos } from '../claims.ts';
 import { anyone, guest, member } from '../endpoint.ts';
 import { AlimtalkSent, GiftRefund, GiftShare } from '../gift-answers.ts';
 import { GiftGroup, GiftKey, GiftOpen, GiftReject, GiftsQuery, GiftTo, GiftWithdraw, GroupKey, LinkKey } from '../gifts.ts';
-import { GiftAddress, GiftChoices, GiftChoose, GiftStop, ReceivedCard, ReceivedGift } from '../received.ts';
-import { list, Ok } from '../words.ts';
+import { list, Ok } from '../primitives.ts';
+import { GiftAddress, GiftChoices, GiftChoose, GiftStop, ReceivedCard, ReceivedGift } from '../received-gifts.ts';
 
 /** The sender's calls go by number and the account; the receiver's by the link, and by a phone proven in the same session. */
 export const gifts = {

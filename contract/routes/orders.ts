@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { RefundAccountForm } from '../accounts.ts';
 import { AddressForm } from '../addresses.ts';
+import { GuestWithdraw, WithdrawLine, Withdrawn, WithdrawOrder } from '../cancel.ts';
+import { RefundAccountForm } from '../customers.ts';
 import { anyone, guest, member } from '../endpoint.ts';
 import { GroupKey } from '../gifts.ts';
 import { GuestOrders, GuestOrdersBody, LineKey, Order, OrderKey, OrderLine, OrdersQuery, Waiting } from '../orders.ts';
-import { GuestWithdraw, WithdrawLine, Withdrawn, WithdrawOrder } from '../withdrawals.ts';
-import { list, Moment, Ok } from '../words.ts';
+import { list, Moment, Ok } from '../primitives.ts';
 
 export const orders = {
   list: guest('GET /v1/app-users/order-items', { query: OrdersQuery, reply: list(Order) }),

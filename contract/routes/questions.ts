@@ -1,6 +1,6 @@
 import { anyone, member } from '../endpoint.ts';
+import { byPage, list, Ok } from '../primitives.ts';
 import { Ask, Question, QuestionKey } from '../questions.ts';
-import { byPage, list, Ok } from '../words.ts';
 
 export const questions = {
   list: anyone('GET /v1/products/{id}/questions', { query: byPage(10), reply: list(Question) }),

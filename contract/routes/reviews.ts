@@ -1,6 +1,6 @@
 import { anyone, guest, member } from '../endpoint.ts';
+import { byCursor, list, Ok } from '../primitives.ts';
 import { Helpful, MyReview, OwnReviewQuery, RecommendedReview, ReviewAppeal, ReviewChange, ReviewForm, ReviewPointText, ReviewQuery, ReviewRemoved, ReviewReport, Reviews, ReviewsOfMine, ToReview } from '../reviews.ts';
-import { byCursor, list, Ok } from '../words.ts';
 
 export const reviews = {
   list: anyone('GET /v1/products/{id}/reviews', { query: ReviewQuery, reply: Reviews, cache: 'public' }),

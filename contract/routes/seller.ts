@@ -1,14 +1,14 @@
 import { seller as own } from '../endpoint.ts';
 import { OrderKey } from '../orders.ts';
+import { Slips, SlipsAsk } from '../packing-slips.ts';
+import { list } from '../primitives.ts';
 import { StaffQuestion, StaffQuestionQuery, StaffReply } from '../questions.ts';
-import { Carriers, InvoicesAsk, InvoicesKnown, QueueCounts, Queued, QueueQuery } from '../queue.ts';
 import { StaffReview, StaffReviewQuery } from '../reviews.ts';
 import { SellerDoors, SellerLine, SellerOrder, SellerOrderPage, SellerOrderQuery, SellerOutcome, SellerSent, SellerToday } from '../seller.ts';
-import { ShelfQuery, Shelved, StockMoves } from '../shelf.ts';
-import { Slips, SlipsAsk } from '../slips.ts';
 import { StaffAnswer, StaffBoxed, StaffBoxes, StaffClaimAnswer, StaffDelay, StaffLineKey, StaffPickup, StaffReason, StaffShip, StaffStock, StaffStocked } from '../staff.ts';
+import { ShelfQuery, Shelved, StockMoves } from '../stock-list.ts';
 import { Uploaded } from '../uploads.ts';
-import { list } from '../words.ts';
+import { Carriers, InvoicesAsk, InvoicesKnown, QueueCounts, Queued, QueueQuery } from '../work-queues.ts';
 
 /** The door of whoever sells here: what he may not do is not there. */
 export const seller = {

@@ -1,11 +1,12 @@
+import { FigureKey, FigureRow, StaffFigureQuery, StaffFigureRowQuery, StaffFigures, StaffLookQuery, StaffLooks, StaffSearch, StaffSearchQuery } from '../analytics.ts';
 import { OwnApprovals, StaffApproval, StaffApprovalQuery, StaffVerdict } from '../approvals.ts';
+import { StaffAudit, StaffAuditQuery } from '../audit-log.ts';
 import { PrivatePicture, StaffBusiness, StaffBusinessQuery, StaffBusinessVerdict } from '../business.ts';
-import { StaffCase, StaffCaseQuery } from '../cases.ts';
 import { anyone, staff as staffOnly } from '../endpoint.ts';
-import { FigureKey, FigureRow, StaffFigureQuery, StaffFigureRowQuery, StaffFigures, StaffLookQuery, StaffLooks, StaffSearch, StaffSearchQuery } from '../figures.ts';
-import { InquiryKey, InquiryPictureKey, StaffInquiry, StaffInquiryAnswer, StaffInquiryEnd, StaffInquiryQuery, StaffInquiryThread, UnmaskedAsker } from '../inquiries.ts';
-import { Advert, Advertised, StaffMessage, StaffMessageQuery } from '../messages.ts';
+import { Advert, Advertised, StaffMessage, StaffMessageQuery } from '../notifications.ts';
 import { Order, OrderKey } from '../orders.ts';
+import { StaffCase, StaffCaseQuery } from '../payment-cases.ts';
+import { list, Ok } from '../primitives.ts';
 import { StaffQuestion, StaffQuestionQuery, StaffReply } from '../questions.ts';
 import { RefundKey, StaffRefund, StaffRefundQuery } from '../refunds.ts';
 import { StaffBlind, StaffReview, StaffReviewQuery } from '../reviews.ts';
@@ -31,10 +32,9 @@ import {
   StaffStocked,
   StaffWithdraw,
 } from '../staff.ts';
-import { StaffAudit, StaffAuditQuery } from '../staff-audit.ts';
 import { StaffLine, StaffOrder, StaffOrderPage, StaffOrderQuery, StaffOrderSearch, Unmasked } from '../staff-orders.ts';
+import { InquiryKey, InquiryPictureKey, StaffInquiry, StaffInquiryAnswer, StaffInquiryEnd, StaffInquiryQuery, StaffInquiryThread, UnmaskedAsker } from '../support.ts';
 import { Uploaded } from '../uploads.ts';
-import { list, Ok } from '../words.ts';
 
 export const staff = {
   signIn: anyone('POST /v1/staff/tokens', { body: StaffLogin, reply: StaffSession, status: 201, repeat: 'self' }),

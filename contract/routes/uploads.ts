@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { guest, member } from '../endpoint.ts';
+import { flag } from '../primitives.ts';
 import { FilmUpload, Uploaded } from '../uploads.ts';
-import { flag } from '../words.ts';
 
 export const uploads = {
   /** Up to five pictures, each to be named by its id in what is written next. */

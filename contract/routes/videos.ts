@@ -1,6 +1,6 @@
 import { anyone, guest, member } from '../endpoint.ts';
+import { byCursor, list } from '../primitives.ts';
 import { SentCount, VideoItem, VideoLink, VideoProducts, ViewCount } from '../videos.ts';
-import { byCursor, list } from '../words.ts';
 
 export const videos = {
   ofDisplay: anyone('GET /v1/display-category/{id}/display-video', { query: byCursor(15), reply: list(VideoItem) }),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Cards, ProductCard } from '../catalog.ts';
 import { anyone, guest, member } from '../endpoint.ts';
+import { byCursor, list } from '../primitives.ts';
 import { Arrival, ArrivalQuery, Ids, UserProduct, UserProductKey, UserProductList } from '../wishlist.ts';
-import { byCursor, list } from '../words.ts';
 
 export const wishlist = {
   /** Doing so twice is doing so once. A share is anybody's, the rest is a member's. */

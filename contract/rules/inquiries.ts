@@ -1,4 +1,4 @@
-import type { TextRule } from './text.ts';
+import type { TextRule } from './normalize-text.ts';
 
 /** What somebody may write to the customer centre about. */
 export const inquiryCategories = ['order', 'delivery', 'claim', 'product', 'benefit', 'account', 'etc'] as const;

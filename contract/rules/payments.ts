@@ -26,7 +26,7 @@ const card = {
 };
 
 /**
- * The ways to pay, in the order they are offered (rules D5.1). A new one is a row here, its tile in storefront/checkout/method.tsx, its
+ * The ways to pay, in the order they are offered (rules D5.1). A new one is a row here, its tile in storefront/checkout/payment-method.tsx, its
  * window in storefront/checkout/toss.ts, and how the sandbox's company plays it.
  */
 export const paymentMethods = {

@@ -1,4 +1,4 @@
-import { tidy } from './text.ts';
+import { tidy } from './normalize-text.ts';
 
 export const mostReviewPhotos = 10;
 export const reviewTypes = ['text', 'photo', 'video'] as const;

@@ -1,4 +1,4 @@
-import { won } from './amount.ts';
+import { won } from './money.ts';
 
 /** What a picture of a product needs to say where somebody shares it. */
 type Shareable = {

@@ -68,7 +68,7 @@ drop policy if exists seller on distributor;
 create policy seller on distributor for select using (id = (select seller_id()));
 
 -- A policy binds everybody but the owner of a table. Whoever is not taking a seller's part works there by what he was granted, and no row is
--- hidden from him. It names no role, so that a copy can be put back where there is none; the shop's role of ops/roles.sql passes by.
+-- hidden from him. It names no role, so that a copy can be put back where there is none; the shop's role of deploy/roles.sql passes by.
 do $$ declare kept regclass; begin
   for kept in select oid from pg_class where relrowsecurity and relnamespace = 'public'::regnamespace loop
     execute format('drop policy if exists works on %s', kept);

@@ -1,4 +1,4 @@
-import { type Call, json, originOf, type Reply, type Route, redirect } from '../door.ts';
+import { type Call, json, originOf, type Reply, type Route, redirect } from '../routes.ts';
 import type { Fault } from '../toss/faults.ts';
 import { deposited, expired, fellBack, type Payment } from '../toss/payment.ts';
 import type { Desk } from '../toss/toss.ts';

@@ -1,4 +1,4 @@
-import { html, page, won } from '../page.ts';
+import { html, page, won } from '../html.ts';
 import { banks } from '../toss/cards.ts';
 import type { Payment } from '../toss/payment.ts';
 import type { Desk } from '../toss/toss.ts';

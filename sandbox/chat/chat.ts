@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Call, json, type Reply, type Route } from '../door.ts';
+import { html, page } from '../html.ts';
 import { openJournal } from '../journal.ts';
 import type { SandboxOptions } from '../main.ts';
-import { html, page } from '../page.ts';
+import { type Call, json, type Reply, type Route } from '../routes.ts';
 
 const script = readFileSync(new URL('sdk.js', import.meta.url), 'utf8');
 

@@ -1,8 +1,8 @@
-import { type Call, json, type Route, redirect } from '../door.ts';
-import { html, page } from '../page.ts';
-import { strides } from '../supplier/due.ts';
+import { html, page } from '../html.ts';
+import { type Call, json, type Route, redirect } from '../routes.ts';
+import { strides } from '../supplier/due-lines.ts';
 import type { Supplier } from '../supplier/supplier.ts';
-import { spanOf, type Time } from './time.ts';
+import { spanOf, type Time } from './clock-offset.ts';
 
 const steps = [
   ['1h', '1시간'],

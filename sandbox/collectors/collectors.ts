@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Call, json, type Reply, type Route, redirect } from '../door.ts';
+import { type Call, json, type Reply, type Route, redirect } from '../routes.ts';
 import { pageOf } from './events-page.ts';
 import { replaysOf } from './replay.ts';
 

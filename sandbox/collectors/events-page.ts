@@ -1,5 +1,5 @@
 import { koreaClock } from '#contract/rules/calendar.ts';
-import { type Html, html, page, won } from '../page.ts';
+import { type Html, html, page, won } from '../html.ts';
 import type { Received } from './collectors.ts';
 import { pathsOf, recordingsOf, salesOf } from './stories.ts';
 

@@ -1,4 +1,4 @@
-import { type Html, html, page } from '../page.ts';
+import { type Html, html, page } from '../html.ts';
 import type { Received } from './collectors.ts';
 
 type Node = {

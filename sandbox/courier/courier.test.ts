@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTracker } from '#server/outside/sweettracker.ts';
+import { createTracker } from '#server/integrations/sweettracker.ts';
 import { startSandbox } from '../main.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'courier-'));

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { koreaClock } from '#contract/rules/calendar.ts';
-import type { Time } from '../clock/time.ts';
-import { type Call, json, type Route, redirect } from '../door.ts';
+import type { Time } from '../clock/clock-offset.ts';
+import { html, page } from '../html.ts';
 import { openJournal } from '../journal.ts';
-import { html, page } from '../page.ts';
+import { type Call, json, type Route, redirect } from '../routes.ts';
 
 export const trackingKey = 'sandbox_tracking';
 

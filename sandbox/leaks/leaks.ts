@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Route } from '../door.ts';
+import type { Route } from '../routes.ts';
 
 /** Passwords the rules of a shop let pass, and which somebody has lost. */
 export const leaked = ['Yuchul!58', 'Saeeonagan-Bimil7'];

@@ -1,15 +1,15 @@
 import { join } from 'node:path';
-import { type Call, json, type Route } from '../door.ts';
 import { openJournal } from '../journal.ts';
 import type { SandboxOptions } from '../main.ts';
-import { openBook } from './book.ts';
-import { createCompany } from './company.ts';
-import { digits } from './compose.ts';
+import { type Call, json, type Route } from '../routes.ts';
+import { createReports } from './delivery-reports.ts';
 import { faults, openFaults } from './faults.ts';
-import { handset } from './handset.ts';
 import { barred } from './keys.ts';
+import { openBook } from './message-log.ts';
+import { handset } from './phone-screen.ts';
 import { openPushes } from './push.ts';
-import { createReports } from './reports.ts';
+import { digits } from './render-message.ts';
+import { createCompany } from './solapi.ts';
 import { openTemplates } from './templates.ts';
 
 /** The company that carries chat and text messages, the push services, and the one phone of this world. */

@@ -1,8 +1,8 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto';
-import { type Call, json, type Reply, type Route } from '../door.ts';
 import type { Journal } from '../journal.ts';
+import { type Call, json, type Reply, type Route } from '../routes.ts';
+import { type Reader, strangerTo, unseal } from './decrypt-push.ts';
 import type { Faults } from './faults.ts';
-import { type Reader, strangerTo, unseal } from './unseal.ts';
 
 type Browser = Reader & { id: string; key: string };
 type Push = { at: string; browser: string; topic: string; title: string; text: string; path: string };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Call, json, type Route } from '../door.ts';
 import type { Journal } from '../journal.ts';
+import { type Call, json, type Route } from '../routes.ts';
 
 type Button = { buttonType: string; buttonName: string; linkMo: string };
 export type Template = { templateId: string; name: string; content: string; buttons: Button[]; status: string };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { agrees } from '#contract/rules/places.ts';
+import { agrees } from '#contract/rules/postcode-provinces.ts';
 import { addresses } from './addresses.ts';
 
 test('postcode and street of every address the search knows are of one place', () => {

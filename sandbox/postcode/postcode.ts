@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { json, type Route } from '../door.ts';
-import { html, page } from '../page.ts';
+import { html, page } from '../html.ts';
+import { json, type Route } from '../routes.ts';
 import { search } from './addresses.ts';
 
 const embed = readFileSync(new URL('postcode.js', import.meta.url), 'utf8');

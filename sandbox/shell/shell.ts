@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { Route } from '../door.ts';
-import { html, page } from '../page.ts';
+import { html, page } from '../html.ts';
+import type { Route } from '../routes.ts';
 
 const script = readFileSync(new URL('shell.js', import.meta.url), 'utf8');
 

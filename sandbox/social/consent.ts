@@ -1,8 +1,8 @@
-import { type Call, type Reply, type Route, redirect } from '../door.ts';
-import { html, page } from '../page.ts';
-import { type Desk, fieldsOf, note } from './desk.ts';
+import { html, page } from '../html.ts';
+import { type Call, type Reply, type Route, redirect } from '../routes.ts';
+import { people, type SnsType } from './accounts.ts';
 import { programs } from './keys.ts';
-import { people, type SnsType } from './people.ts';
+import { type Desk, fieldsOf, note } from './request-steps.ts';
 
 const looks = {
   kakao: { name: '카카오', path: '/oauth/authorize', ground: '#FEE500', ink: '#191919' },

@@ -1,4 +1,4 @@
-import type { SnsType } from './people.ts';
+import type { SnsType } from './accounts.ts';
 
 /** The program of this shop at each company, and its secret. */
 export const programs: Record<SnsType, { clientId: string; clientSecret: string; appId: number }> = {

@@ -1,7 +1,7 @@
-import { type Call, json, type Reply, type Route } from '../door.ts';
-import { bearerOf, type Desk, fieldsOf, note, pass } from './desk.ts';
+import { type Call, json, type Reply, type Route } from '../routes.ts';
+import { personOf, subjectOf } from './accounts.ts';
 import { programs } from './keys.ts';
-import { personOf, subjectOf } from './people.ts';
+import { bearerOf, type Desk, fieldsOf, note, pass } from './request-steps.ts';
 import type { Claims } from './tokens.ts';
 
 const hourSeconds = 3600;

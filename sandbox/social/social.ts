@@ -1,10 +1,10 @@
-import type { Route } from '../door.ts';
+import type { Route } from '../routes.ts';
 import { consent } from './consent.ts';
-import { control } from './control.ts';
-import type { Desk } from './desk.ts';
 import { openFaults } from './faults.ts';
 import { kakao } from './kakao.ts';
 import { naver } from './naver.ts';
+import type { Desk } from './request-steps.ts';
+import { control } from './test-controls.ts';
 import { openTokens } from './tokens.ts';
 
 /** Two companies whose accounts open other people's shops: their pages, their calls, and what is asked of them from behind. */

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { SnsType } from './people.ts';
+import type { SnsType } from './accounts.ts';
 
 export type Claims = {
   kind: 'code' | 'access' | 'refresh';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import type { Route } from '../door.ts';
-import { json } from '../door.ts';
-import { html, page } from '../page.ts';
+import { html, page } from '../html.ts';
+import type { Route } from '../routes.ts';
+import { json } from '../routes.ts';
 
 export type Keyholder = { email: string; name: string; role: string; secret: string };
 

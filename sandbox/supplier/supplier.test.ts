@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { nextDay } from '#contract/rules/dates.ts';
-import { packer, staffPassword } from '#server/staff/people.ts';
+import { packer, staffPassword } from '#server/staff/demo-accounts.ts';
 import { buy } from '#test/buy.ts';
-import { later, shelve } from '#test/goods.ts';
-import { advance, consoleOf } from '#test/life.ts';
-import { ownShop } from '#test/shop.ts';
-import { dueOf, strides } from './due.ts';
+import { advance, consoleOf } from '#test/order-steps.ts';
+import { later, shelve } from '#test/products.ts';
+import { ownShop } from '#test/test-shop.ts';
+import { dueOf, strides } from './due-lines.ts';
 
 const shop = ownShop({}, { packer: { ...packer, password: staffPassword } });
 

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
-import type { Time } from '../clock/time.ts';
-import { type Call, json, type Route, redirect } from '../door.ts';
+import type { Time } from '../clock/clock-offset.ts';
 import { openJournal } from '../journal.ts';
-import { type Console, openConsole, type Packer } from './console.ts';
-import { type Due, dueOf, type Listed, lastDay } from './due.ts';
-import { face } from './face.ts';
+import { type Call, json, type Route, redirect } from '../routes.ts';
+import { type Console, openConsole, type Packer } from './admin-client.ts';
+import { type Due, dueOf, type Listed, lastDay } from './due-lines.ts';
+import { face } from './status-page.ts';
 
 export type Supplier = ReturnType<typeof openSupplier>;
 

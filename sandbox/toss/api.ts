@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Call, originOf, type Route } from '../door.ts';
-import { type Entry, isProcessed } from './book.ts';
+import { type Call, originOf, type Route } from '../routes.ts';
 import { bankCodes } from './cards.ts';
+import { refuse, TossRefusal } from './errors.ts';
 import type { Fault } from './faults.ts';
-import { pass } from './gate.ts';
 import { aborted, approved, byAccount, canceled, korean, type Payment, type RefundAccount } from './payment.ts';
-import { refuse, TossRefusal } from './refusal.ts';
+import { type Entry, isProcessed } from './payment-log.ts';
+import { pass } from './request-steps.ts';
 import type { Desk } from './toss.ts';
 import { transactions } from './transactions.ts';
 

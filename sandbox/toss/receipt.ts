@@ -1,4 +1,4 @@
-import { html, page, won } from '../page.ts';
+import { html, page, won } from '../html.ts';
 import type { Payment } from './payment.ts';
 
 export function receipt(payment: Payment | undefined) {

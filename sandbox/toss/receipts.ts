@@ -1,8 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { type Call, originOf } from '../door.ts';
 import type { Journal } from '../journal.ts';
+import { type Call, originOf } from '../routes.ts';
+import { refuse } from './errors.ts';
 import { korean } from './payment.ts';
-import { refuse } from './refusal.ts';
 
 export type CashReceipt = {
   receiptKey: string;

@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import { bank } from '../bank/bank.ts';
-import type { Route } from '../door.ts';
 import { openJournal } from '../journal.ts';
 import type { SandboxOptions } from '../main.ts';
+import type { Route } from '../routes.ts';
 import { api } from './api.ts';
-import { type Book, openBook } from './book.ts';
-import { control } from './control.ts';
 import { type Faults, openFaults } from './faults.ts';
+import { type Book, openBook } from './payment-log.ts';
+import { window } from './payment-window.ts';
 import { openReceipts, type Receipts } from './receipts.ts';
+import { control } from './test-controls.ts';
 import { openWebhooks, type Webhooks } from './webhooks.ts';
-import { window } from './window.ts';
 
 /** All that the card company's counters share. */
 export type Desk = {

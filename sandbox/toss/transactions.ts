@@ -1,7 +1,7 @@
-import type { Call } from '../door.ts';
-import type { Entry } from './book.ts';
+import type { Call } from '../routes.ts';
+import { refuse } from './errors.ts';
 import { korean } from './payment.ts';
-import { refuse } from './refusal.ts';
+import type { Entry } from './payment-log.ts';
 import type { Desk } from './toss.ts';
 
 const money = new Set(['approved', 'deposited', 'canceled', 'issued', 'fell_back']);

@@ -1,4 +1,4 @@
-import { isBusinessNumber } from '#contract/words.ts';
+import { isBusinessNumber } from '#contract/primitives.ts';
 
 /** What the law wants named on every page, as `brands/<key>/brand.ts` calls it, and how it is asked for. */
 export const companyAsked = {

@@ -2,11 +2,11 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { deskLimits } from '#sheets/fault.ts';
-import { rowsOfText } from '#sheets/text.ts';
+import { rowsOfText } from '#spreadsheets/delimited-text.ts';
+import { deskLimits } from '#spreadsheets/errors.ts';
 import { catalogueFile, grower, product, statutory } from '#test/catalogue.ts';
-import { command } from '#test/command.ts';
-import { liveGround } from '#test/live.ts';
+import { liveGround } from '#test/live-shop.ts';
+import { command } from '#test/run-command.ts';
 import { zip } from '#test/zip.ts';
 import { readEntries } from './entries.ts';
 import { rawsOf } from './sheet.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { EditionForm, NoticeForm } from '#contract/editions.ts';
-import { CategoryForm, GrowerForm, ProductForm } from '#contract/goods.ts';
-import type { Row } from '#sheets/sheet.ts';
+import { CategoryForm, GrowerForm, ProductForm } from '#contract/catalog-forms.ts';
+import { EditionForm, NoticeForm } from '#contract/display-editions.ts';
+import type { Row } from '#spreadsheets/read-spreadsheet.ts';
 
 /** What a line of a catalogue may be about, in the order in which it has to be written. */
 export const kinds = {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { type Limits, SheetFault } from '#sheets/fault.ts';
-import { readSheets } from '#sheets/sheet.ts';
+import { type Limits, SheetFault } from '#spreadsheets/errors.ts';
+import { readSheets } from '#spreadsheets/read-spreadsheet.ts';
 import type { Fault, Raw } from './entries.ts';
 import { hasHeadings, rawsOf } from './sheet.ts';
 

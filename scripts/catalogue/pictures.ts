@@ -1,6 +1,6 @@
-import type { Files } from '#server/outside/files.ts';
-import { goodsAddress, hasPicture, storeGoods } from '#server/uploads/goods.ts';
-import { readPicture } from '#server/uploads/read.ts';
+import type { Files } from '#server/integrations/file-storage.ts';
+import { readPicture } from '#server/uploads/decode-image.ts';
+import { goodsAddress, hasPicture, storeGoods } from '#server/uploads/product-images.ts';
 import type { Fault, Raw } from './entries.ts';
 import type { Store } from './store.ts';
 

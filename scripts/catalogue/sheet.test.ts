@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { statutory } from '#test/catalogue.ts';
-import { bookOf, type Cell, excel, sheetXml, unicodeText } from '#test/sheets/dialects.ts';
+import { bookOf, type Cell, excel, sheetXml, unicodeText } from '#test/spreadsheets/dialects.ts';
 import { zip } from '#test/zip.ts';
 import { readEntries, sentence } from './entries.ts';
 import { readFile } from './file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sheet-'));
-const found = (name: string) => join('test', 'sheets', 'found', name);
+const found = (name: string) => join('test', 'spreadsheets', 'found', name);
 
 /** The faults of a file, and the products in it. */
 async function said(path: string) {

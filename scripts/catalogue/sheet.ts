@@ -1,4 +1,4 @@
-import type { Row, Sheet } from '#sheets/sheet.ts';
+import type { Row, Sheet } from '#spreadsheets/read-spreadsheet.ts';
 import { type Fault, type Place, type Raw, unread } from './entries.ts';
 import { growers, type Headings, products } from './headings.ts';
 

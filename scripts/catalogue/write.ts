@@ -1,6 +1,6 @@
-import { type Sql, savepoint, type Tx, tx } from '#server/base/database.ts';
-import { type Put, putCategory, putGrower, putProduct, type Unfit } from '#server/catalog/put.ts';
-import { putEdition, putNotice } from '#server/display/put.ts';
+import { type Put, putCategory, putGrower, putProduct, type Unfit } from '#server/catalog/publish.ts';
+import { putEdition, putNotice } from '#server/display/publish.ts';
+import { type Sql, savepoint, type Tx, tx } from '#server/platform/db/database.ts';
 import type { Entry, Fault, Kind } from './entries.ts';
 
 export type Outcome = { made: Map<Kind, number>; changed: Map<Kind, number>; same: number; faults: Fault[] };

@@ -1,5 +1,5 @@
-import type { Sql } from '#server/base/database.ts';
-import type { Env } from '#server/base/env.ts';
+import type { Env } from '#server/platform/config/env.ts';
+import type { Sql } from '#server/platform/db/database.ts';
 
 /** What a check looks at. `papers`: the page of what a person has to prove before opening; `reach`: how the shop is called from outside. */
 export type Place = { env: Env; sql: Sql; papers: string; brands: string; reach: typeof fetch };

@@ -1,5 +1,5 @@
-import { call } from '#server/outside/solapi.wire.ts';
-import { openWire } from '#server/outside/toss.wire.ts';
+import { call } from '#server/integrations/solapi/http.ts';
+import { openWire } from '#server/integrations/toss/http.ts';
 import type { Check, Place } from './check.ts';
 
 const ms = 5000;

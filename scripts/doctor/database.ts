@@ -1,10 +1,10 @@
 import { functionFiles } from '#database/functions.ts';
 import { pendingIn } from '#database/migrate.ts';
-import { audit, lawText } from '#server/audit/laws.ts';
-import { refuseEndless, refuseOther, refuseUnfit } from '#server/base/ground.ts';
-import { knownKeys } from '#server/base/keys.sql.ts';
-import { takeKeys } from '#server/base/keys.ts';
-import { unopened } from '#server/base/sealed.ts';
+import { audit, lawText } from '#server/invariants/run.ts';
+import { knownKeys } from '#server/platform/crypto/key-check.sql.ts';
+import { takeKeys } from '#server/platform/crypto/key-check.ts';
+import { unopened } from '#server/platform/crypto/key-rotation.ts';
+import { refuseEndless, refuseOther, refuseUnfit } from '#server/platform/db/preflight.ts';
 import type { Check } from './check.ts';
 
 const second = 1000;
@@ -95,7 +95,7 @@ export async function notesOf({ sql }: Parameters<Check['look']>[0]) {
       exists (select from pg_stat_replication where sync_state in ('sync', 'quorum')) as standby`;
   return [
     row?.superuser
-      ? 'The shop’s role may do anything in the database; ops/roles.sql makes one that may only do the shop’s work.'
+      ? 'The shop’s role may do anything in the database; deploy/roles.sql makes one that may only do the shop’s work.'
       : '',
     row?.standby
       ? ''

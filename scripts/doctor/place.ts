@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { brandKeys } from '#contract/rules/brands.ts';
-import { openFiles } from '#server/outside/files.ts';
+import { openFiles } from '#server/integrations/file-storage.ts';
 import type { Check, Place } from './check.ts';
 
 const ms = 5000;

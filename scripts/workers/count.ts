@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import type { Env } from '#server/base/env.ts';
+import type { Env } from '#server/platform/config/env.ts';
 
 const containers = ['/.dockerenv', '/run/.containerenv'];
 

@@ -1,8 +1,8 @@
-import '#server/base/production.ts';
-import { readEnv } from '#server/base/env.ts';
+import '#server/platform/config/node-env.ts';
 import { openShop } from '#server/main.ts';
-import { endInWords, inWords } from '../words.ts';
-import type { Heard, Said } from './crew.ts';
+import { readEnv } from '#server/platform/config/env.ts';
+import { endInWords, inWords } from '../print-errors.ts';
+import type { Heard, Said } from './supervisor.ts';
 
 // One of several processes of a shop: it opens what it is told to and goes when it is told to. Who began it has made everything ready.
 endInWords();

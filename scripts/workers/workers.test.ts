@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { liveGround } from '#test/live.ts';
+import { liveGround } from '#test/live-shop.ts';
 import { workersOf } from './count.ts';
-import { sumOf } from './sum.ts';
+import { sumOf } from './sum-metrics.ts';
 
 const live = liveGround({ WORKERS: '2', DRAIN_S: '0' });
 // Whose children are whose is read where Linux tells it.

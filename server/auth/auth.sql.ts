@@ -1,7 +1,7 @@
 import type { UserType } from '#contract/auth.ts';
-import type { Db, Tx } from '../base/database.ts';
-import { keepPassword, type Member } from '../people/person.ts';
-import { dropAll } from '../people/token.ts';
+import { keepPassword, type Member } from '../customer-records/member.ts';
+import { dropAll } from '../customer-records/session-token.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
 
 /** Whoever signs in by this address, compared to the letter; the caller has lowered it. */
 export async function memberByEmail(sql: Db, email: string) {

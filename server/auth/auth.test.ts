@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { order } from '#test/buy.ts';
 import { eventually } from '#test/due-jobs.ts';
-import { mapo, shelve } from '#test/goods.ts';
 import { codeFor, join, messagesTo, newNumber, prove } from '#test/phone.ts';
-import { ownShop } from '#test/shop.ts';
+import { mapo, shelve } from '#test/products.ts';
+import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
 

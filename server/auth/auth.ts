@@ -1,12 +1,12 @@
 import type { Routes } from '#contract/routes.ts';
-import type { Handlers } from '../base/handlers.ts';
-import { codes } from './codes.ts';
-import { entering } from './entering.ts';
-import { joining } from './joining.ts';
-import { bridged } from './nonce.ts';
-import { proving } from './proving.ts';
+import type { Handlers } from '../platform/handlers.ts';
+import { bridged } from './app-bridge.ts';
 import type { AuthTools } from './session.ts';
-import { sessions } from './sessions.ts';
+import { sessions } from './sign-in.ts';
+import { joining } from './sign-up.ts';
+import { entering } from './social/sign-in.ts';
+import { proving } from './step-up.ts';
+import { codes } from './verification-codes.ts';
 
 export function auth(tools: AuthTools): Handlers<Routes['auth']> {
   return {

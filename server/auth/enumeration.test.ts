@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { compare, type Probe, probesOf } from '#test/long/enumeration.ts';
-import { ownShop } from '#test/shop.ts';
+import { compare, type Probe, probesOf } from '#test/reliability/enumeration.ts';
+import { ownShop } from '#test/test-shop.ts';
 
-// The long lane in small; test/long/enumeration.ts asks often enough to be sure of the milliseconds.
+// The long lane in small; test/reliability/enumeration.ts asks often enough to be sure of the milliseconds.
 // What the clock has to do would be taken for a part of the answers.
 const shop = ownShop({ ROLE: 'web' });
 let probes: Record<string, Probe>;

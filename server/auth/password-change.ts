@@ -1,6 +1,6 @@
-import { Refusal } from '#contract/refusal.ts';
-import type { Db, Tx } from '../base/database.ts';
-import type { IsLeaked } from '../outside/leaked.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { IsLeaked } from '../integrations/breached-passwords.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
 import { type Keyholder, keyholderBy, setPassword } from './auth.sql.ts';
 import { fitsPassword, hashingIsBusy, hashPassword } from './password.ts';
 import { weakness } from './password-rules.ts';

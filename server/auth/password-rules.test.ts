@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { common } from './password-common.ts';
+import { common } from './common-passwords.ts';
 import { weakness } from './password-rules.ts';
 
 const hana = { email: 'haneul@naver.com', phone: '01029384756' };

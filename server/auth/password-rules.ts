@@ -1,4 +1,4 @@
-import { common } from './password-common.ts';
+import { common } from './common-passwords.ts';
 
 type Person = { email?: string | null; phone?: string | null };
 

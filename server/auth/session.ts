@@ -1,14 +1,14 @@
 import type { Session, TokenType } from '#contract/auth.ts';
-import type { Encryption } from '../base/encryption.ts';
-import type { Limits } from '../base/limits.ts';
-import type { Reference } from '../base/reference.ts';
-import type { Known } from '../guests/known.ts';
+import type { Known } from '../guests/cache.ts';
 import type { GuestTokens } from '../guests/token.ts';
-import type { Letters } from '../messages/letters.ts';
-import type { Outbox } from '../messages/outbox.ts';
-import type { IsLeaked } from '../outside/leaked.ts';
-import type { Devices } from './devices.ts';
-import type { Social } from './social.ts';
+import type { IsLeaked } from '../integrations/breached-passwords.ts';
+import type { Letters } from '../notifications/order-notifications.ts';
+import type { Outbox } from '../notifications/outbox.ts';
+import type { Encryption } from '../platform/crypto/encryption.ts';
+import type { Limits } from '../platform/limits/rate-limits.ts';
+import type { Reference } from '../platform/reference-data.ts';
+import type { Social } from './social/social.ts';
+import type { Devices } from './trusted-devices.ts';
 
 export type AuthTools = {
   limits: Limits;

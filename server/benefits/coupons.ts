@@ -1,4 +1,4 @@
-import type { Db, Sql, Tx } from '../base/database.ts';
+import type { Db, Sql, Tx } from '../platform/db/database.ts';
 
 /** The month's coupon of a grade, made once. */
 export async function gradeCoupon(

@@ -1,5 +1,5 @@
-import type { Sql, Tx } from '../base/database.ts';
-import { gradesChanged } from '../people/person.ts';
+import { gradesChanged } from '../customer-records/member.ts';
+import type { Sql, Tx } from '../platform/db/database.ts';
 
 /** The month in Korea as a number, 202611, once its first day is three hours old. */
 export async function monthNow(sql: Sql) {

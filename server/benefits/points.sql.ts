@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../base/database.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
 
 type Given = { person: number; type: string; amount: number; label: string; key: string; order?: number };
 

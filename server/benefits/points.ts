@@ -1,8 +1,8 @@
-import { grouped } from '#contract/rules/amount.ts';
-import { type Db, type Sql, type Tx, tx } from '../base/database.ts';
-import type { Reference } from '../base/reference.ts';
-import type { Letters } from '../messages/letters.ts';
-import { dateOf } from '../messages/words.ts';
+import { grouped } from '#contract/rules/money.ts';
+import { dateOf } from '../notifications/korean-text.ts';
+import type { Letters } from '../notifications/order-notifications.ts';
+import { type Db, type Sql, type Tx, tx } from '../platform/db/database.ts';
+import type { Reference } from '../platform/reference-data.ts';
 import { clawBack, expireLots, grant, lockAccount, soonEnding } from './points.sql.ts';
 
 export type Gift = {

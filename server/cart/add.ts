@@ -1,12 +1,12 @@
 import type { Choice } from '#contract/cart.ts';
-import { Refusal } from '#contract/refusal.ts';
-import type { At } from '../base/handlers.ts';
-import type { Reference } from '../base/reference.ts';
-import type { Who } from '../base/who.ts';
-import { bornWith } from '../guests/born.ts';
-import { excess, obstacle, oneShipmentDate } from '../pricing/line.ts';
+import { Refusal } from '#contract/errors.ts';
+import { bornWith } from '../guests/create.ts';
+import type { At } from '../platform/handlers.ts';
+import type { Who } from '../platform/identity/actor.ts';
+import type { Reference } from '../platform/reference-data.ts';
+import { excess, obstacle, oneShipmentDate } from '../pricing/line-price.ts';
+import { putIn } from './add.sql.ts';
 import { offersOf } from './cart.sql.ts';
-import { putIn } from './put.sql.ts';
 
 /**
  * Puts a choice of one product into the person's cart, and all that is in it then; every row says who it is from here on, for a guest is

@@ -1,7 +1,7 @@
 import type { Area } from '#contract/addresses.ts';
-import type { Db } from '../base/database.ts';
-import { type Purse, purse } from '../benefits/purse.ts';
-import type { SaleLine, SaleTerms } from '../pricing/line.ts';
+import { type Purse, purse } from '../benefits/available-benefits.ts';
+import type { Db } from '../platform/db/database.ts';
+import type { SaleLine, SaleTerms } from '../pricing/line-price.ts';
 import { saleLine, saleTerms } from '../pricing/sale-line.ts';
 
 export type CartRow<Line extends SaleTerms = SaleTerms> = Line & {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { later, shelve } from '#test/goods.ts';
-import type { Person } from '#test/person.ts';
-import { closeRoom } from '#test/roomy.ts';
-import { ownShop } from '#test/shop.ts';
+import type { Person } from '#test/customer.ts';
+import { later, shelve } from '#test/products.ts';
+import { closeRoom } from '#test/test-policies.ts';
+import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
 

@@ -1,11 +1,11 @@
 import type { Area } from '#contract/addresses.ts';
 import type { Cart } from '#contract/cart.ts';
-import { Refusal } from '#contract/refusal.ts';
+import { Refusal } from '#contract/errors.ts';
 import type { Routes } from '#contract/routes.ts';
-import type { Db } from '../base/database.ts';
-import type { Handlers } from '../base/handlers.ts';
-import type { Reference } from '../base/reference.ts';
-import type { Who } from '../base/who.ts';
+import type { Db } from '../platform/db/database.ts';
+import type { Handlers } from '../platform/handlers.ts';
+import type { Who } from '../platform/identity/actor.ts';
+import type { Reference } from '../platform/reference-data.ts';
 import {
   blocked,
   entriesOf,
@@ -15,7 +15,7 @@ import {
   termsFor,
   unitsByProduct,
   type Wanted,
-} from '../pricing/line.ts';
+} from '../pricing/line-price.ts';
 import { priceOf } from '../pricing/pricing.ts';
 import { addTo } from './add.ts';
 import { type CartRow, cartOf, cartTerms, groupOf, purseOf, setUnit, takeOut } from './cart.sql.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '../base/database.ts';
+import type { Tx } from '../platform/db/database.ts';
 
 /** Both carts and all in them, locked; the member's is made where there is something to put into it. Tells which lines were the member's. */
 export async function lockCarts(sql: Tx, guest: number, member: number) {

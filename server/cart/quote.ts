@@ -1,14 +1,14 @@
 import type { Area } from '#contract/addresses.ts';
 import type { CouponChoice, OrderTmp } from '#contract/checkout.ts';
-import { Refusal } from '#contract/refusal.ts';
-import { grouped, won } from '#contract/rules/amount.ts';
-import type { Reference } from '../base/reference.ts';
-import type { Who } from '../base/who.ts';
-import type { Purse, PurseCoupon } from '../benefits/purse.ts';
+import { Refusal } from '#contract/errors.ts';
+import { grouped, won } from '#contract/rules/money.ts';
+import type { Purse, PurseCoupon } from '../benefits/available-benefits.ts';
+import type { Who } from '../platform/identity/actor.ts';
+import type { Reference } from '../platform/reference-data.ts';
+import { highestAreaFee } from '../pricing/area-surcharge.ts';
 import { bestCoupons, type Coupon, takeCoupons } from '../pricing/coupons.ts';
-import { priceLines, type SaleTerms, termsFor, type Wanted } from '../pricing/line.ts';
+import { priceLines, type SaleTerms, termsFor, type Wanted } from '../pricing/line-price.ts';
 import { type Priced, type PriceLine, priceOf, productsOf, shippingForCoupons } from '../pricing/pricing.ts';
-import { highestAreaFee } from '../pricing/surcharge.ts';
 
 type Wish = {
   area: Area;

@@ -1,6 +1,6 @@
 import type { ProductStatus } from '#contract/catalog.ts';
-import type { Db } from '../base/database.ts';
-import { bestIds } from './lately.sql.ts';
+import type { Db } from '../platform/db/database.ts';
+import { bestIds } from './recent-activity.sql.ts';
 
 type Branch = { category: number; isRoot: boolean; status: ProductStatus | undefined };
 

@@ -1,6 +1,6 @@
 import type { Option, OrderBy, Product, ProductCard } from '#contract/catalog.ts';
-import type { Standing } from '../base/cursor.ts';
-import type { Db } from '../base/database.ts';
+import type { Db } from '../platform/db/database.ts';
+import type { Standing } from '../platform/paging/cursor.ts';
 
 export type Place = { category: number; isRoot: boolean; orderBy: OrderBy; status: string | undefined };
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { koreanDay } from '#contract/rules/dates.ts';
+import type { Person } from '#test/customer.ts';
 import { eventually } from '#test/due-jobs.ts';
-import { shelve } from '#test/goods.ts';
-import type { Person } from '#test/person.ts';
-import { ownShop } from '#test/shop.ts';
+import { shelve } from '#test/products.ts';
+import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
 

@@ -1,18 +1,18 @@
-import { Refusal } from '#contract/refusal.ts';
+import { Refusal } from '#contract/errors.ts';
 import type { Routes } from '#contract/routes.ts';
-import { readStanding } from '../base/cursor.ts';
-import type { Db } from '../base/database.ts';
-import type { Handlers } from '../base/handlers.ts';
-import { standingPage, turned } from '../base/page.ts';
-import type { Reference } from '../base/reference.ts';
+import type { Db } from '../platform/db/database.ts';
+import type { Handlers } from '../platform/handlers.ts';
+import { readStanding } from '../platform/paging/cursor.ts';
+import { standingPage, turned } from '../platform/paging/page.ts';
+import type { Reference } from '../platform/reference-data.ts';
 import { createBest } from './best.ts';
 import { cardsOf, countOf } from './catalog.sql.ts';
-import { createCounts } from './counts.ts';
-import { cardsOfGroup, groupNamed, newest, wholesaleOf } from './group.sql.ts';
-import { cardsAt } from './lately.sql.ts';
-import { cardsNarrowed, countNarrowed, facetsOf } from './narrowed.sql.ts';
-import { isNarrow, labelled } from './narrowing.ts';
+import { cardsNarrowed, countNarrowed, facetsOf } from './filtered.sql.ts';
+import { isNarrow, labelled } from './filters.ts';
+import { createCounts } from './list-counts.ts';
 import { product } from './product.ts';
+import { cardsOfGroup, groupNamed, newest, wholesaleOf } from './product-groups.sql.ts';
+import { cardsAt } from './recent-activity.sql.ts';
 import { createSearch } from './search.ts';
 
 export function catalog(reference: Reference, brand: string): Handlers<Routes['catalog']> {

@@ -1,19 +1,19 @@
 import type { Option } from '#contract/catalog.ts';
-import { Refusal } from '#contract/refusal.ts';
+import { Refusal } from '#contract/errors.ts';
 import type { Routes } from '#contract/routes.ts';
-import type { Db } from '../base/database.ts';
-import type { Handlers } from '../base/handlers.ts';
-import { isAlone } from '../base/presence.ts';
-import type { Reference } from '../base/reference.ts';
-import type { Who } from '../base/who.ts';
-import { boughtLately } from '../orderbook/bought.ts';
-import { earns, pointTerms } from '../pricing/line.ts';
+import { boughtLately } from '../order-records/purchase-history.ts';
+import type { Db } from '../platform/db/database.ts';
+import type { Handlers } from '../platform/handlers.ts';
+import type { Who } from '../platform/identity/actor.ts';
+import { isAlone } from '../platform/jobs/heartbeat.ts';
+import type { Reference } from '../platform/reference-data.ts';
+import { earns, pointTerms } from '../pricing/line-price.ts';
 import { expectedOf } from '../pricing/pricing.ts';
 import { cardsAlongside, cardsBeside, optionsOf, personOf, productOf } from './catalog.sql.ts';
-import { conditions } from './conditions.ts';
-import { shownContents } from './contents.ts';
-import { countLately } from './lately.sql.ts';
-import { createViewers, saidOf } from './viewers.ts';
+import { shownContents } from './description-html.ts';
+import { createViewers, saidOf } from './live-viewers.ts';
+import { conditions } from './purchase-conditions.ts';
+import { countLately } from './recent-activity.sql.ts';
 
 type Answers = Pick<
   Handlers<Routes['catalog']>,

@@ -1,9 +1,9 @@
 import type { PendingQuery, Row } from 'postgres';
 import type { OrderBy } from '#contract/catalog.ts';
-import type { Db } from '../base/database.ts';
+import type { Db } from '../platform/db/database.ts';
 import { cheapness } from './catalog.sql.ts';
-import type { Term } from './understanding.ts';
-import type { Kind } from './vocabulary.ts';
+import type { Kind } from './dictionary.ts';
+import type { Term } from './query-parser.ts';
 
 export type Narrowed = {
   orderby: OrderBy;

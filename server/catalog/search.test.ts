@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownShop } from '#test/shop.ts';
+import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
 

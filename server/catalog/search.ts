@@ -1,17 +1,17 @@
 import type { InputOf, ReplyOf } from '#contract/endpoint.ts';
-import { Refusal } from '#contract/refusal.ts';
+import { Refusal } from '#contract/errors.ts';
 import type { Routes } from '#contract/routes.ts';
-import type { Db } from '../base/database.ts';
-import { turned } from '../base/page.ts';
-import type { Reference } from '../base/reference.ts';
-import { createKept } from './kept.ts';
-import { cardsAt } from './lately.sql.ts';
-import { bandOf, isNarrow } from './narrowing.ts';
-import { createNearest } from './nearest.ts';
+import type { Db } from '../platform/db/database.ts';
+import { turned } from '../platform/paging/page.ts';
+import type { Reference } from '../platform/reference-data.ts';
+import { createNearest } from './category-match.ts';
+import { createWords } from './dictionary-loader.ts';
+import { bandOf, isNarrow } from './filters.ts';
+import { type Term, understand } from './query-parser.ts';
+import { cardsAt } from './recent-activity.sql.ts';
+import { createKept } from './result-cache.ts';
 import { type Facets, type How, type Matched, matching, type Narrowed } from './search.sql.ts';
 import { suggestions } from './suggest.ts';
-import { type Term, understand } from './understanding.ts';
-import { createWords } from './words.ts';
 
 type Query = InputOf<Routes['catalog']['search']>['query'];
 type Narrow = Omit<Query, 'filter' | 'take' | 'page' | 'searchToken'>;

@@ -1,5 +1,5 @@
-import { normalized } from '#contract/rules/text.ts';
-import type { Entry, Vocabulary } from './vocabulary.ts';
+import { normalized } from '#contract/rules/normalize-text.ts';
+import type { Entry, Vocabulary } from './dictionary.ts';
 
 type Word = { word: string; kind: 'product' | 'category' | 'distributor' | 'popular' };
 

@@ -1,18 +1,18 @@
 import type { Checked } from '#contract/checkout.ts';
-import { Refusal } from '#contract/refusal.ts';
+import { Refusal } from '#contract/errors.ts';
 import type { Routes } from '#contract/routes.ts';
-import type { Handlers } from '../base/handlers.ts';
-import type { Reference } from '../base/reference.ts';
 import { priceFor } from '../cart/quote.ts';
-import { addressFrom, keepDigest } from '../orderbook/sheets.ts';
-import type { CheckTools } from './ask.ts';
-import { begin } from './begin.ts';
-import { type TmpTerms, tmpOf, tmpTermsOf } from './checkout.sql.ts';
-import { sheetDigest } from './digest.ts';
-import { giftSheets } from './gift.ts';
-import { checkArea, wantedOf } from './goods.ts';
-import { place } from './place.ts';
-import { sheetTeller } from './shown.ts';
+import { addressFrom, keepDigest } from '../order-records/order-sheets.ts';
+import type { Handlers } from '../platform/handlers.ts';
+import type { Reference } from '../platform/reference-data.ts';
+import { checkArea, wantedOf } from './availability.ts';
+import { begin } from './create-order-sheet.ts';
+import { giftSheets } from './gift-sheet.ts';
+import { type TmpTerms, tmpOf, tmpTermsOf } from './order-sheet.sql.ts';
+import { sheetTeller } from './order-sheet-view.ts';
+import { place } from './place-order.ts';
+import type { CheckTools } from './place-order-input.ts';
+import { sheetDigest } from './sheet-digest.ts';
 
 export function checkout(reference: Reference, tools: CheckTools): Handlers<Routes['checkout']> {
   const sheet = sheetTeller(reference, tools);

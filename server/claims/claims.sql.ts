@@ -1,8 +1,8 @@
 import type { ClaimReason } from '#contract/claims.ts';
 import type { LineStatus } from '#contract/lines.ts';
-import type { Db, Tx } from '../base/database.ts';
-import type { By } from '../orderbook/move.ts';
-import { closeClaimCase } from '../payment/owed.ts';
+import type { By } from '../order-records/transition-lines.ts';
+import { closeClaimCase } from '../payments/refund-due.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
 
 export type NewClaim = {
   line: number;

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import type { ClaimReason } from '#contract/claims.ts';
 import { pay, order as place } from '#test/buy.ts';
 import { giveCoupon } from '#test/coupons.ts';
-import { mapo, shelve } from '#test/goods.ts';
-import { keepsLaws } from '#test/life.ts';
-import type { Person } from '#test/person.ts';
+import type { Person } from '#test/customer.ts';
+import { handOver } from '#test/delivered-orders.ts';
+import { keepsLaws } from '#test/order-steps.ts';
 import { join } from '#test/phone.ts';
-import { handOver } from '#test/received.ts';
-import { ownShop } from '#test/shop.ts';
+import { mapo, shelve } from '#test/products.ts';
+import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
 keepsLaws(shop);

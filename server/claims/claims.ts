@@ -1,15 +1,15 @@
-import { Refusal } from '#contract/refusal.ts';
+import { Refusal } from '#contract/errors.ts';
 import type { Routes } from '#contract/routes.ts';
-import { tx } from '../base/database.ts';
-import type { Handlers } from '../base/handlers.ts';
-import { afterwards, type Life } from '../orders/life.ts';
-import { own, ownLine, stepping, whole } from '../orders/own.ts';
-import { previewOf, wishesOf } from '../orders/withdraw.ts';
-import { mayName } from '../refunds/account.ts';
-import { lockSold, readSold } from '../refunds/sold-order.ts';
-import { claim, markOf, undoClaim } from './claim.ts';
-import { tiesOf } from './history.sql.ts';
-import { sendPhotos } from './photos.ts';
+import { previewOf, wishesOf } from '../orders/cancel-lines.ts';
+import { own, ownLine, stepping, whole } from '../orders/order-context.ts';
+import { afterwards, type Life } from '../orders/order-services.ts';
+import { tx } from '../platform/db/database.ts';
+import type { Handlers } from '../platform/handlers.ts';
+import { lockSold, readSold } from '../refunds/lock-refundable-order.ts';
+import { mayName } from '../refunds/refund-account-proof.ts';
+import { tiesOf } from './claimant-history.sql.ts';
+import { claim, markOf, undoClaim } from './open-claim.ts';
+import { sendPhotos } from './photo-request.ts';
 import { previewReturn, returnReason } from './preview.ts';
 
 /** What a buyer says of goods that left, and taking it back. */

@@ -1,11 +1,11 @@
-import type { Sql, Tx } from '../base/database.ts';
-import { type Due, each } from '../orders/each.ts';
-import type { Life } from '../orders/life.ts';
-import type { Tracker } from '../outside/sweettracker.ts';
-import type { Till } from '../payment/till.ts';
-import { answerClaim } from './answer.ts';
-import { type DueClaim, keepPickup, markRaised, pickups, toEnd, toReturn } from './due.sql.ts';
-import { answerSilently } from './silence.ts';
+import type { Tracker } from '../integrations/sweettracker.ts';
+import { type Due, each } from '../orders/for-each-due.ts';
+import type { Life } from '../orders/order-services.ts';
+import type { Till } from '../payments/payment-services.ts';
+import type { Sql, Tx } from '../platform/db/database.ts';
+import { answerSilently } from './auto-approve.ts';
+import { answerClaim } from './decide-claim.ts';
+import { type DueClaim, keepPickup, markRaised, pickups, toEnd, toReturn } from './due-claims.sql.ts';
 
 /** Returns on their way back, and claims nobody answered in time (rules D24). */
 export function claimJobs(sql: Sql, { life, till, tracker }: { life: Life; till: Till; tracker: Tracker }) {

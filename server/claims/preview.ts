@@ -1,18 +1,18 @@
 import { ClaimReason } from '#contract/claims.ts';
+import { Refusal } from '#contract/errors.ts';
 import type { PreviewAsk, RefundPreview } from '#contract/refunds.ts';
-import { Refusal } from '#contract/refusal.ts';
 import { faultOf, isCounted } from '#contract/rules/claims.ts';
-import type { Db } from '../base/database.ts';
-import type { Reference } from '../base/reference.ts';
-import { shown, type Wish } from '../orders/withdraw.ts';
-import { partsWholesale, wholesaleWhole } from '../refunds/parting.ts';
-import { unitsLeft } from '../refunds/sold.ts';
-import type { SoldOrder } from '../refunds/sold-order.ts';
-import { askedOf, factsOf, isAtOnce, termsOf } from './facts.ts';
-import { fastWords } from './fast.ts';
+import { shown, type Wish } from '../orders/cancel-lines.ts';
+import type { Db } from '../platform/db/database.ts';
+import type { Reference } from '../platform/reference-data.ts';
+import type { SoldOrder } from '../refunds/lock-refundable-order.ts';
+import { partsWholesale, wholesaleWhole } from '../refunds/partial-cancel-rules.ts';
+import { unitsLeft } from '../refunds/refundable-order.ts';
+import { fastWords } from './auto-approval-rules.ts';
+import { askedOf, factsOf, isAtOnce, termsOf } from './claim-context.ts';
+import { returnFeeOf, worthOf } from './claim-value.ts';
 import { bar, mayStart, spent, uncounted } from './rules.ts';
-import { mayLeave, previewSplit, together } from './split.ts';
-import { returnFeeOf, worthOf } from './worth.ts';
+import { mayLeave, previewSplit, together } from './split-line.ts';
 
 const underway = ['delivering', 'delivery_end', 'replace_complete', 'complete'];
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { pay, order as place } from '#test/buy.ts';
 import { giveCoupon } from '#test/coupons.ts';
-import { type Goods, mapo, shelve } from '#test/goods.ts';
-import { advance, keepsLaws } from '#test/life.ts';
-import type { Person } from '#test/person.ts';
-import { handOver, member, photograph } from '#test/received.ts';
-import { ownShop } from '#test/shop.ts';
+import type { Person } from '#test/customer.ts';
+import { handOver, member, photograph } from '#test/delivered-orders.ts';
+import { advance, keepsLaws } from '#test/order-steps.ts';
+import { type Goods, mapo, shelve } from '#test/products.ts';
+import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
 keepsLaws(shop);

@@ -1,7 +1,7 @@
 import type { ClaimForm, ClaimReason } from '#contract/claims.ts';
 import type { LineStatus } from '#contract/lines.ts';
 import { claimEnds, exchanged, faultOf, isCounted, photographed, returnLimits } from '#contract/rules/claims.ts';
-import type { SoldLine } from '../refunds/sold.ts';
+import type { SoldLine } from '../refunds/refundable-order.ts';
 
 export const uncounted = '전체 몇 개 중 몇 개에 문제가 있는지 알려 주세요.';
 

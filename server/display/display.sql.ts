@@ -1,5 +1,5 @@
 import type { Best, HomeDisplay } from '#contract/display.ts';
-import type { Db } from '../base/database.ts';
+import type { Db } from '../platform/db/database.ts';
 
 /** Strips of a screen with up to twelve products each; a brand's own order of things, or the common one where it has none. */
 export function displaysOf(sql: Db, brand: string, key: string, after: number, take: number) {

@@ -1,10 +1,10 @@
 import type { HomeDisplay } from '#contract/display.ts';
-import { Refusal } from '#contract/refusal.ts';
+import { Refusal } from '#contract/errors.ts';
 import type { Routes } from '#contract/routes.ts';
-import { type Cursor, cursorOf, readCursor } from '../base/cursor.ts';
-import type { Db } from '../base/database.ts';
-import type { Handlers } from '../base/handlers.ts';
-import { cardPage, goingOn } from '../base/page.ts';
+import type { Db } from '../platform/db/database.ts';
+import type { Handlers } from '../platform/handlers.ts';
+import { type Cursor, cursorOf, readCursor } from '../platform/paging/cursor.ts';
+import { cardPage, goingOn } from '../platform/paging/page.ts';
 import { bestOf, displaysOf, groupOf, groupsOf, stylesOf, tabsOf } from './display.sql.ts';
 import { navigationOf, subTabsOf } from './navigation.sql.ts';
 import { countOf, productsOf, reviewCountOf, reviewsOf } from './products.sql.ts';

@@ -1,5 +1,5 @@
 import type { Navigation } from '#contract/display.ts';
-import type { Db } from '../base/database.ts';
+import type { Db } from '../platform/db/database.ts';
 
 /** Every entry of the brand's main navigation, with up to 30 below it and six products to show. */
 export function navigationOf(sql: Db, brand: string) {

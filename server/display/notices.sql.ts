@@ -1,4 +1,4 @@
-import type { Db } from '../base/database.ts';
+import type { Db } from '../platform/db/database.ts';
 
 type Row = { id: number; title: string; createDate: string; isPinned: boolean };
 

@@ -1,7 +1,7 @@
-import { Refusal } from '#contract/refusal.ts';
+import { Refusal } from '#contract/errors.ts';
 import type { Routes } from '#contract/routes.ts';
-import type { Handlers } from '../base/handlers.ts';
-import { shownContents } from '../catalog/contents.ts';
+import { shownContents } from '../catalog/description-html.ts';
+import type { Handlers } from '../platform/handlers.ts';
 import { noticeOf, noticesOf } from './notices.sql.ts';
 
 export function notices(brand: string): Handlers<Routes['boards']> {

@@ -1,7 +1,7 @@
 import type { ProductCard } from '#contract/catalog.ts';
 import type { Review } from '#contract/reviews.ts';
-import type { Cursor } from '../base/cursor.ts';
-import type { Db } from '../base/database.ts';
+import type { Db } from '../platform/db/database.ts';
+import type { Cursor } from '../platform/paging/cursor.ts';
 
 export type Shelved = Cursor & { card: ProductCard };
 

@@ -1,21 +1,21 @@
 import type { Address } from '#contract/addresses.ts';
-import type { GiftAddress } from '#contract/received.ts';
-import { Refusal } from '#contract/refusal.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { GiftAddress } from '#contract/received-gifts.ts';
 import { cutoffOf } from '#contract/rules/calendar.ts';
-import { type Tx, tx } from '../base/database.ts';
-import type { At } from '../base/handlers.ts';
-import type { Reference } from '../base/reference.ts';
-import { changeAddress, giveAddress, lockGifts } from '../giftbook/receiving.ts';
-import { areaAt } from '../orderbook/area.ts';
-import { promiseArrival } from '../orderbook/given.ts';
-import { afterwards } from '../orders/life.ts';
-import { arrivalOf, dispatchOf } from '../pricing/promise.ts';
-import type { Gift } from './one.sql.ts';
-import { returnSurcharge } from './surcharge.ts';
-import { claimFor, type ReceiverCalls, type taking } from './taking.ts';
-import { find, type GiftTools, see } from './tools.ts';
+import { changeAddress, giveAddress, lockGifts } from '../gift-records/receiving.ts';
+import { promiseArrival } from '../order-records/gift-delivery.ts';
+import { areaAt } from '../order-records/shipping-area.ts';
+import { afterwards } from '../orders/order-services.ts';
+import { type Tx, tx } from '../platform/db/database.ts';
+import type { At } from '../platform/handlers.ts';
+import type { Reference } from '../platform/reference-data.ts';
+import { arrivalOf, dispatchOf } from '../pricing/delivery-date.ts';
+import { claimFor, type ReceiverCalls, type taking } from './claim-link.ts';
+import type { Gift } from './gift.sql.ts';
+import { find, type GiftTools, see } from './gift-context.ts';
+import { returnSurcharge } from './prepaid-surcharge.ts';
+import { agree } from './texts.ts';
 import { open } from './view.ts';
-import { agree } from './words.ts';
 
 const here = ['paid', 'withdraw_partially'];
 

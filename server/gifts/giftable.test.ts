@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { eventually } from '#test/due-jobs.ts';
 import { askGift, gave, memberOf, sendGift } from '#test/gift.ts';
-import { shelve } from '#test/goods.ts';
-import { keepsLaws } from '#test/life.ts';
-import { testShop } from '#test/shop.ts';
+import { keepsLaws } from '#test/order-steps.ts';
+import { shelve } from '#test/products.ts';
+import { testShop } from '#test/test-shop.ts';
 
 const shop = testShop();
 keepsLaws(shop);

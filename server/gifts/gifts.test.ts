@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { askGift, consent, holder, memberOf, receivers, sendGift, take } from '#test/gift.ts';
-import { jeju, mapo, shelve } from '#test/goods.ts';
-import { keepsLaws } from '#test/life.ts';
+import { keepsLaws } from '#test/order-steps.ts';
 import { newNumber } from '#test/phone.ts';
-import { ownShop } from '#test/shop.ts';
-import { sweepIdle } from '../people/guest.ts';
+import { jeju, mapo, shelve } from '#test/products.ts';
+import { ownShop } from '#test/test-shop.ts';
+import { sweepIdle } from '../customer-records/guest.ts';
 
 const shop = ownShop({ BRAND_ORIGINS: 'ru=https://ru.example' });
 keepsLaws(shop);

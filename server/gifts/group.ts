@@ -1,8 +1,8 @@
 import type { GiftGroup, GiftTo } from '#contract/gifts.ts';
-import { maskPhone } from '#contract/rules/mask.ts';
+import { maskPhone } from '#contract/rules/masking.ts';
+import type { GiftTools } from './gift-context.ts';
 import type { GroupRow, ToRow } from './groups.sql.ts';
-import type { GiftTools } from './tools.ts';
-import { sendersStatus, stateText } from './words.ts';
+import { sendersStatus, stateText } from './texts.ts';
 
 const here = ['paid', 'withdraw_partially'];
 

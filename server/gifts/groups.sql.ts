@@ -1,9 +1,9 @@
 import type { GiftGroup, GiftStatus } from '#contract/gifts.ts';
 import type { LineStatus } from '#contract/lines.ts';
-import type { ReceivedCard } from '#contract/received.ts';
-import type { Db } from '../base/database.ts';
-import { endAt, isLonger, received } from '../giftbook/terms.ts';
-import { giftProduct, optionName } from './one.sql.ts';
+import type { ReceivedCard } from '#contract/received-gifts.ts';
+import { endAt, isLonger, received } from '../gift-records/expiry.ts';
+import type { Db } from '../platform/db/database.ts';
+import { giftProduct, optionName } from './gift.sql.ts';
 
 export type ToRow = {
   id: number;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import type { Person } from '#test/customer.ts';
 import { consent, holder, memberOf, receivers, sendGift } from '#test/gift.ts';
-import { mapo, shelve } from '#test/goods.ts';
-import { advance, keepsLaws, refundsSettle } from '#test/life.ts';
-import type { Person } from '#test/person.ts';
+import { advance, keepsLaws, refundsSettle } from '#test/order-steps.ts';
 import { newNumber } from '#test/phone.ts';
-import { ownShop } from '#test/shop.ts';
+import { mapo, shelve } from '#test/products.ts';
+import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
 keepsLaws(shop);

@@ -1,12 +1,12 @@
-import { Refusal } from '#contract/refusal.ts';
-import { tx } from '../base/database.ts';
-import { giveTime, lockGifts } from '../giftbook/receiving.ts';
-import { promiseArrival } from '../orderbook/given.ts';
+import { Refusal } from '#contract/errors.ts';
+import { giveTime, lockGifts } from '../gift-records/receiving.ts';
+import { promiseArrival } from '../order-records/gift-delivery.ts';
+import { tx } from '../platform/db/database.ts';
 import { addressing, arrivalFor } from './address.ts';
-import { choicesOf, choose } from './choose.ts';
-import { parcels } from './parcel.ts';
-import { claimFor, type ReceiverCalls, taking } from './taking.ts';
-import { find, type GiftTools, see } from './tools.ts';
+import { choicesOf, choose } from './choose-options.ts';
+import { claimFor, type ReceiverCalls, taking } from './claim-link.ts';
+import { find, type GiftTools, see } from './gift-context.ts';
+import { parcels } from './receiver-actions.ts';
 import { open, shown } from './view.ts';
 
 /** What whoever holds a link may do with it: open, claim, choose, say no. */

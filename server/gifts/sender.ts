@@ -1,17 +1,17 @@
-import { Refusal } from '#contract/refusal.ts';
+import { Refusal } from '#contract/errors.ts';
 import type { Routes } from '#contract/routes.ts';
-import { type Db, tx } from '../base/database.ts';
-import type { At, Handlers } from '../base/handlers.ts';
-import { goingOn } from '../base/page.ts';
-import type { Who } from '../base/who.ts';
-import { countShare, resendTo, standing } from '../giftbook/sending.ts';
-import { afterwards } from '../orders/life.ts';
+import { countShare, resendTo, standing } from '../gift-records/sending.ts';
+import { afterwards } from '../orders/order-services.ts';
+import { type Db, tx } from '../platform/db/database.ts';
+import type { At, Handlers } from '../platform/handlers.ts';
+import type { Who } from '../platform/identity/actor.ts';
+import { goingOn } from '../platform/paging/page.ts';
+import { takingBack } from './cancel.ts';
+import { giftOf } from './gift.sql.ts';
+import { find, type GiftTools } from './gift-context.ts';
 import { groupOf } from './group.ts';
 import { type GroupRow, groupOfTo, groupsOf, receivedOf, toOfLink } from './groups.sql.ts';
-import { giftOf } from './one.sql.ts';
-import { find, type GiftTools } from './tools.ts';
-import { takingBack } from './withdraw.ts';
-import { stateText } from './words.ts';
+import { stateText } from './texts.ts';
 
 type Calls =
   | 'groups'

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
-import type { GiftAction, ReceivedGift } from '#contract/received.ts';
-import { Refusal } from '#contract/refusal.ts';
-import { maskPhone } from '#contract/rules/mask.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { GiftAction, ReceivedGift } from '#contract/received-gifts.ts';
+import { maskPhone } from '#contract/rules/masking.ts';
 import { mayStart } from '../claims/rules.ts';
-import { deliverableText } from '../giftbook/reach.ts';
-import { reasonTexts } from '../orders/words.ts';
-import type { Gift } from './one.sql.ts';
-import { consent } from './words.ts';
+import { deliverableText } from '../gift-records/delivery-area.ts';
+import { reasonTexts } from '../orders/texts.ts';
+import type { Gift } from './gift.sql.ts';
+import { consent } from './texts.ts';
 
 type Action = z.output<typeof GiftAction>;
 

@@ -1,4 +1,4 @@
-import type { Db } from '../base/database.ts';
+import type { Db } from '../platform/db/database.ts';
 
 type Standing = { id: number | null; grade: number; rested: boolean; ended: boolean };
 

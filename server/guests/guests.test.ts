@@ -3,14 +3,14 @@ import type { Line } from '#contract/endpoint.ts';
 import { paramsOf } from '#contract/endpoint.ts';
 import { routes } from '#contract/routes.ts';
 import { buy } from '#test/buy.ts';
-import { shelve } from '#test/goods.ts';
-import type { Person } from '#test/person.ts';
+import type { Person } from '#test/customer.ts';
 import { join } from '#test/phone.ts';
-import { ownShop } from '#test/shop.ts';
-import { openReference } from '../base/reference.ts';
-import { hashToken, newToken } from '../base/who.ts';
-import { sweepGuests } from './jobs.ts';
-import { leaseMs } from './known.ts';
+import { shelve } from '#test/products.ts';
+import { ownShop } from '#test/test-shop.ts';
+import { hashToken, newToken } from '../platform/identity/actor.ts';
+import { openReference } from '../platform/reference-data.ts';
+import { leaseMs } from './cache.ts';
+import { sweepGuests } from './cleanup.ts';
 
 const shop = ownShop({ ROLE: 'web', RATE_LIMITS: 'on' });
 

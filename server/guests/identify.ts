@@ -1,9 +1,9 @@
-import { Refusal } from '#contract/refusal.ts';
-import type { Db } from '../base/database.ts';
-import { hashToken, type Who } from '../base/who.ts';
-import { touchToken } from '../people/token.ts';
-import { guestBehind } from './behind.ts';
-import type { Known } from './known.ts';
+import { Refusal } from '#contract/errors.ts';
+import { touchToken } from '../customer-records/session-token.ts';
+import type { Db } from '../platform/db/database.ts';
+import { hashToken, type Who } from '../platform/identity/actor.ts';
+import type { Known } from './cache.ts';
+import { guestBehind } from './resolve.ts';
 import type { GuestTokens } from './token.ts';
 
 export type Identify = ReturnType<typeof createIdentify>;

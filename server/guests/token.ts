@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey, hkdfSync, randomFillSync, randomUUID, timingSafeEqual } from 'node:crypto';
-import { Refusal } from '#contract/refusal.ts';
+import { Refusal } from '#contract/errors.ts';
 
 export type GuestTokens = ReturnType<typeof createGuestTokens>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectLinear, slowUnits } from '#test/linear.ts';
+import { expectLinear, slowUnits } from '#test/expect-linear.ts';
 import { cardLike } from './card-numbers.ts';
 
 test('a card number is found however it is written and wherever it hides', () => {

@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { basename, join, resolve, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Files } from '../outside/files.ts';
-import { encodingOf } from './encodings.ts';
+import type { Files } from '../integrations/file-storage.ts';
+import { encodingOf } from './content-encoding.ts';
 
 const types: Record<string, string> = {
   avif: 'image/avif',

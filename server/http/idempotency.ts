@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { Refusal } from '#contract/refusal.ts';
-import { type Db, json, type Tx, tx } from '../base/database.ts';
+import { Refusal } from '#contract/errors.ts';
+import { type Db, json, type Tx, tx } from '../platform/db/database.ts';
 
 /** A shopper's key is not a staff member's, though their numbers may be the same. */
 export type Whose = { person: number } | { staff: number };

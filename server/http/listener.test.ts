@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '#test/due-jobs.ts';
-import { openTestShop, type TestShop } from '#test/shop.ts';
+import { openTestShop, type TestShop } from '#test/test-shop.ts';
 import { patience } from './listener.ts';
 
 let shop: TestShop;

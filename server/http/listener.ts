@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { envelope, Refusal, type RefusalCode } from '#contract/refusal.ts';
-import type { Kind } from '../admission/kinds.ts';
-import { httpsOnly } from './headers.ts';
+import { envelope, Refusal, type RefusalCode } from '#contract/errors.ts';
+import type { Kind } from './load-shedding/priorities.ts';
+import { httpsOnly } from './security-headers.ts';
 
 const [short, long] = [8000, 15_000];
 const answers: Answers = {

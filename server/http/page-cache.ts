@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import type { Encoding } from './encodings.ts';
+import type { Encoding } from './content-encoding.ts';
 
 /** A page as it goes out: its bytes with the headers that belong to them, and each compressed form once somebody asked for it. */
 export type Page = {

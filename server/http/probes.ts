@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { comeBack } from '../admission/admission.ts';
-import type { Sql } from '../base/database.ts';
+import type { Sql } from '../platform/db/database.ts';
 import type { Draining } from './listener.ts';
+import { comeBack } from './load-shedding/load-shedding.ts';
 
 /** Alive, and ready: the first asks nobody, the second asks the database whether it can be written to. */
 export function probes(app: FastifyInstance, sql: Sql, draining: Draining) {

@@ -1,15 +1,15 @@
-import type { Sql } from '../base/database.ts';
 import { expireCoupons } from '../benefits/coupons.ts';
-import { decideMonth } from '../benefits/monthly.ts';
+import { decideMonth } from '../benefits/monthly-grades.ts';
 import { expirePoints, tellEnding } from '../benefits/points.ts';
-import { keepDispatch } from '../orderbook/told.ts';
-import type { Tracker } from '../outside/sweettracker.ts';
-import { tellInterest } from '../payment/cases.ts';
-import type { Till } from '../payment/till.ts';
-import { addInterest } from '../refunds/worker.ts';
-import { clockwork } from './clockwork.ts';
-import { eraseOld } from './due.sql.ts';
-import type { Life } from './life.ts';
+import type { Tracker } from '../integrations/sweettracker.ts';
+import { keepDispatch } from '../order-records/tracking.ts';
+import { tellInterest } from '../payments/payment-cases.ts';
+import type { Till } from '../payments/payment-services.ts';
+import type { Sql } from '../platform/db/database.ts';
+import { addInterest } from '../refunds/refund-worker.ts';
+import { eraseOld } from './due-lines.sql.ts';
+import type { Life } from './order-services.ts';
+import { clockwork } from './scheduled-transitions.ts';
 
 /** Orders, points, coupons and grades by the clock, in the order in which one may lead to the next. */
 export function orderJobs(sql: Sql, tools: { life: Life; till: Till; tracker: Tracker }) {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { order, pay } from '#test/buy.ts';
 import { eventually } from '#test/due-jobs.ts';
-import { later, shelve } from '#test/goods.ts';
-import { advance, carried, keepsLaws } from '#test/life.ts';
+import { advance, carried, keepsLaws } from '#test/order-steps.ts';
 import { join, newNumber } from '#test/phone.ts';
-import { ownShop } from '#test/shop.ts';
+import { later, shelve } from '#test/products.ts';
+import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
 keepsLaws(shop);

@@ -1,7 +1,7 @@
 import type { OrderLine } from '#contract/orders.ts';
-import type { Db } from '../base/database.ts';
+import type { Db } from '../platform/db/database.ts';
+import { presentOrder, presentToReceiver } from './order-view.ts';
 import { giftsHolding, ordersHolding } from './orders.sql.ts';
-import { presentOrder, presentToReceiver } from './present.ts';
 
 /** Lines of a person's own orders by their uuid, each as an order shows it; one that is not theirs is not there. */
 export async function linesOf(sql: Db, person: number, uuids: string[], now: Date): Promise<Map<string, OrderLine>> {

@@ -1,10 +1,10 @@
 import { orderFilters } from '#contract/rules/statuses.ts';
-import type { At } from '../base/handlers.ts';
-import { turned } from '../base/page.ts';
-import { proveGuest } from './guest.ts';
+import type { At } from '../platform/handlers.ts';
+import { turned } from '../platform/paging/page.ts';
+import { proveGuest } from './guest-lookup.ts';
+import type { Answers, OrderTools } from './order-context.ts';
+import { presentToBuyer } from './order-view.ts';
 import { guestOrders, type OrderRow, ordersOf } from './orders.sql.ts';
-import type { Answers, OrderTools } from './own.ts';
-import { presentToBuyer } from './present.ts';
 
 export function lists(life: OrderTools): Pick<Answers, 'list' | 'guestList' | 'guestFind'> {
   const { reference } = life;

@@ -1,8 +1,8 @@
-import type { Db } from '../base/database.ts';
-import { containing } from '../base/like.ts';
-import { keyed } from '../orderbook/orders.ts';
-import { type OrderFacts, orderFacts } from './facts.sql.ts';
-import { mine } from './mine.ts';
+import { keyed } from '../order-records/orders.ts';
+import type { Db } from '../platform/db/database.ts';
+import { containing } from '../platform/db/like.ts';
+import { type OrderFacts, orderFacts } from './order-json.sql.ts';
+import { mine } from './ownership.ts';
 
 type Filter = {
   statuses: string[] | null;

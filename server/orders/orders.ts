@@ -1,16 +1,16 @@
-import { Refusal } from '#contract/refusal.ts';
-import { tx } from '../base/database.ts';
-import { moveLines } from '../orderbook/move.ts';
-import { hide } from '../orderbook/orders.ts';
-import { keepWaiting } from '../orderbook/packing.ts';
-import { nameBackAccount } from '../payment/owed.ts';
-import { encryptAccount } from '../refunds/give.ts';
-import { changeAddress } from './address.ts';
-import { cancels } from './cancel.ts';
-import { afterwards } from './life.ts';
+import { Refusal } from '#contract/errors.ts';
+import { hide } from '../order-records/orders.ts';
+import { keepWaiting } from '../order-records/shipments.ts';
+import { moveLines } from '../order-records/transition-lines.ts';
+import { nameBackAccount } from '../payments/refund-due.ts';
+import { tx } from '../platform/db/database.ts';
+import { encryptAccount } from '../refunds/issue-refund.ts';
+import { cancels } from './cancel-handlers.ts';
+import { changeAddress } from './change-address.ts';
 import { lists } from './lists.ts';
+import { type Answers, type OrderTools, own, stepping } from './order-context.ts';
+import { afterwards } from './order-services.ts';
 import { orderOfGift } from './orders.sql.ts';
-import { type Answers, type OrderTools, own, stepping } from './own.ts';
 import { readOrderAt } from './read.ts';
 
 export function orders(life: OrderTools): Answers {

@@ -1,9 +1,9 @@
+import { Refusal } from '#contract/errors.ts';
 import type { Order, OrderLine } from '#contract/orders.ts';
-import { Refusal } from '#contract/refusal.ts';
-import type { Db } from '../base/database.ts';
-import type { Who } from '../base/who.ts';
+import type { Db } from '../platform/db/database.ts';
+import type { Who } from '../platform/identity/actor.ts';
+import { presentOrder, presentToBuyer } from './order-view.ts';
 import { anyOrder, orderOf } from './orders.sql.ts';
-import { presentOrder, presentToBuyer } from './present.ts';
 
 /** One order of this person's own, by number or uuid. Throws NOT_FOUND. */
 export function createReadOrder(now: () => Date) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { shipped } from '#test/shipped.ts';
+import { shipped } from '#test/shipping-terms.ts';
 import { bundleKeyOf, bundleOf, shopPays } from './bundles.ts';
 import type { PriceLine, PriceTerms } from './pricing.ts';
 

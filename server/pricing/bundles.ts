@@ -1,8 +1,8 @@
 import type { BundleTotal, ShippingFeeType } from '#contract/cart.ts';
+import { areaFee, boxesOf, perBox } from './area-surcharge.ts';
+import { arrivalOf, dispatchOf } from './delivery-date.ts';
 import type { PriceLine, PriceTerms } from './pricing.ts';
-import { arrivalOf, dispatchOf } from './promise.ts';
 import { amountOf, group, sum } from './sums.ts';
-import { areaFee, boxesOf, perBox } from './surcharge.ts';
 
 /** What ships together (rules D7.1). */
 export function bundleKeyOf(

@@ -1,5 +1,5 @@
 import { allocate } from './allocate.ts';
-import { placesOf } from './places.ts';
+import { placesOf } from './coupon-placement.ts';
 import { sum } from './sums.ts';
 
 /** A coupon somebody holds; `id` is that of the piece issued to them. Won are whole. */

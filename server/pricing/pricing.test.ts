@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { shipped } from '#test/shipped.ts';
+import { shipped } from '#test/shipping-terms.ts';
 import { allocate, unitShare } from './allocate.ts';
 import type { Coupon } from './coupons.ts';
+import { arrivalOf, dispatchOf } from './delivery-date.ts';
 import { expectedOf, type PriceLine, type PriceTerms, priceOf, productsOf, shippingForCoupons } from './pricing.ts';
-import { arrivalOf, dispatchOf } from './promise.ts';
 
 const terms: PriceTerms = {
   area: 0,

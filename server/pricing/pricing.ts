@@ -5,8 +5,8 @@ import { plusDays } from '#contract/rules/calendar.ts';
 import { allocate } from './allocate.ts';
 import { bundleKeyOf, bundleOf, shopPays } from './bundles.ts';
 import { type Coupon, type Taken, takeCoupons } from './coupons.ts';
+import { waterfallOf } from './price-breakdown.ts';
 import { amountOf, group, sum } from './sums.ts';
-import { waterfallOf } from './waterfall.ts';
 
 /** How one thing is sent: who shares a parcel with it, what that costs in won, and after how many business days it leaves. */
 export type ParcelTerms = {

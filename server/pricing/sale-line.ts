@@ -1,4 +1,4 @@
-import type { Db } from '../base/database.ts';
+import type { Db } from '../platform/db/database.ts';
 
 /** The columns of the view `sale_line` under the names the rules know them by; `l` is the view's alias. */
 export function saleLine(sql: Db) {

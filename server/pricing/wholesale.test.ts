@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { buy, order } from '#test/buy.ts';
+import type { Person } from '#test/customer.ts';
 import { eventually } from '#test/due-jobs.ts';
-import { mapo, shelve } from '#test/goods.ts';
-import type { Person } from '#test/person.ts';
 import { join } from '#test/phone.ts';
-import { ownShop } from '#test/shop.ts';
+import { mapo, shelve } from '#test/products.ts';
+import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
 

@@ -1,6 +1,6 @@
-import { Refusal } from '#contract/refusal.ts';
-import { type Db, type Sql, tx } from '../base/database.ts';
-import type { Outbox } from '../messages/outbox.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { Outbox } from '../notifications/outbox.ts';
+import { type Db, type Sql, tx } from '../platform/db/database.ts';
 import { takeUntold, writeAnswer } from './questions.sql.ts';
 
 /** A member of staff answers; the asker hears of it once, by the next round of `tellAnswers`. Throws NOT_FOUND. */

@@ -1,5 +1,5 @@
 import type { Question } from '#contract/questions.ts';
-import type { Db, Tx } from '../base/database.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
 
 /** What a secret question is to everybody but its asker: its words never leave the database. */
 const hushed = '비밀글입니다.';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { eventually } from '#test/due-jobs.ts';
-import { shelve } from '#test/goods.ts';
 import { join, messagesTo } from '#test/phone.ts';
-import { openTestShop, ownShop } from '#test/shop.ts';
+import { shelve } from '#test/products.ts';
+import { openTestShop, ownShop } from '#test/test-shop.ts';
 import { countGoods } from '../wishlist/wishlist.ts';
 import { answerQuestion } from './answer.ts';
 

@@ -1,8 +1,8 @@
-import { Refusal } from '#contract/refusal.ts';
+import { Refusal } from '#contract/errors.ts';
 import type { Routes } from '#contract/routes.ts';
-import type { Handlers } from '../base/handlers.ts';
-import type { Limits } from '../base/limits.ts';
-import { turned } from '../base/page.ts';
+import type { Handlers } from '../platform/handlers.ts';
+import type { Limits } from '../platform/limits/rate-limits.ts';
+import { turned } from '../platform/paging/page.ts';
 import { ask, isShown, questionsOf, remove } from './questions.sql.ts';
 
 export function questions(limits: Limits): Handlers<Routes['questions']> {

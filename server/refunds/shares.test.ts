@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { order } from '#test/sold.ts';
-import { refundOf } from './refund.ts';
+import { order } from '#test/refundable-orders.ts';
+import { refundOf } from './calculate-refund.ts';
+import type { SoldGroup } from './refundable-order.ts';
 import { carried, share } from './shares.ts';
-import type { SoldGroup } from './sold.ts';
 
 const box: SoldGroup = {
   id: 1,

@@ -1,7 +1,7 @@
 import { unitShare } from '../pricing/allocate.ts';
 import { sum } from '../pricing/sums.ts';
-import type { Worked } from './refund.ts';
-import type { Sold, SoldGroup } from './sold.ts';
+import type { Worked } from './calculate-refund.ts';
+import type { Sold, SoldGroup } from './refundable-order.ts';
 
 /** What the next units of a group carry; the last ones carry all that is left, whatever was given back of them before. */
 export function carried(group: SoldGroup, unit: number) {

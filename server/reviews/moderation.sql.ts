@@ -1,5 +1,5 @@
 import type { ReviewFault } from '#contract/reviews.ts';
-import type { Db, Tx } from '../base/database.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
 
 export type Judged = {
   id: number;

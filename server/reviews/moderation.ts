@@ -1,10 +1,10 @@
-import { Refusal } from '#contract/refusal.ts';
+import { Refusal } from '#contract/errors.ts';
 import type { ReviewFault } from '#contract/reviews.ts';
-import type { Tx } from '../base/database.ts';
-import { recountReviews } from '../catalog/recount.ts';
-import type { Letters } from '../messages/letters.ts';
-import type { Words } from '../messages/templates.ts';
-import { hideReviewFilm } from '../videos/of-review.ts';
+import { recountReviews } from '../catalog/review-summary.ts';
+import type { Letters } from '../notifications/order-notifications.ts';
+import type { Words } from '../notifications/templates.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { hideReviewFilm } from '../videos/review-videos.ts';
 import { answerAppeal, decideReports, type Judged, lockJudged, setHidden, writeAnswer } from './moderation.sql.ts';
 
 export const faultTexts: Record<ReviewFault, string> = {

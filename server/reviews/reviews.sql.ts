@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { RecommendedReview, Review, Reviews, ReviewsOfMine } from '#contract/reviews.ts';
-import type { Db } from '../base/database.ts';
+import type { Db } from '../platform/db/database.ts';
 
 type Ask = {
   type: string | undefined;

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { buy } from '#test/buy.ts';
+import type { Person } from '#test/customer.ts';
+import { filmed, member, photograph, receive, receiveMore, tasty } from '#test/delivered-orders.ts';
 import { eventually } from '#test/due-jobs.ts';
-import { shelve } from '#test/goods.ts';
-import { advance, consoleOf, keepsLaws } from '#test/life.ts';
-import type { Person } from '#test/person.ts';
-import { filmed, member, photograph, receive, receiveMore, tasty } from '#test/received.ts';
-import { ownShop } from '#test/shop.ts';
+import { advance, consoleOf, keepsLaws } from '#test/order-steps.ts';
+import { shelve } from '#test/products.ts';
+import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
 keepsLaws(shop);

@@ -1,4 +1,4 @@
-import type { Tx } from '../base/database.ts';
+import type { Tx } from '../platform/db/database.ts';
 
 export type Reward = { granted: number; taken: number; isClosed: boolean; lapsed: number };
 

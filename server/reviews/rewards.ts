@@ -1,10 +1,10 @@
-import { Refusal } from '#contract/refusal.ts';
+import { Refusal } from '#contract/errors.ts';
 import type { ReviewType } from '#contract/reviews.ts';
 import { type ReviewRates, reviewPoints } from '#contract/rules/review-points.ts';
-import type { Tx } from '../base/database.ts';
-import type { Reference } from '../base/reference.ts';
 import { givePoints, takeBack } from '../benefits/points.ts';
-import type { Told } from './lines.sql.ts';
+import type { Tx } from '../platform/db/database.ts';
+import type { Reference } from '../platform/reference-data.ts';
+import type { Told } from './reviewable-lines.sql.ts';
 import { rewardOf, writeReward } from './rewards.sql.ts';
 
 /** Points for words and for pictures, as the policies are now. */

@@ -1,6 +1,6 @@
-import type { CrewInvite } from '#contract/crew.ts';
+import type { CrewInvite } from '#contract/staff-accounts.ts';
 import type { StaffRole } from '#contract/staff-role.ts';
-import type { Db, Tx } from '../base/database.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
 
 type New = {
   hash: Buffer;

@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
-import type { Invited, InviteTaken } from '#contract/crew.ts';
-import { Refusal } from '#contract/refusal.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { Invited, InviteTaken } from '#contract/staff-accounts.ts';
 import { acceptedHash } from '../auth/password-change.ts';
-import { type Tx, tx } from '../base/database.ts';
-import type { Encryption } from '../base/encryption.ts';
-import type { At } from '../base/handlers.ts';
-import { endStaffSessions } from '../base/staff.ts';
-import { hashToken, newToken } from '../base/who.ts';
-import type { IsLeaked } from '../outside/leaked.ts';
-import { writeAudit } from './audit.sql.ts';
-import { keepRecovery, lockCrew, otherOwners } from './crew.sql.ts';
+import type { IsLeaked } from '../integrations/breached-passwords.ts';
+import type { Encryption } from '../platform/crypto/encryption.ts';
+import { type Tx, tx } from '../platform/db/database.ts';
+import type { At } from '../platform/handlers.ts';
+import { hashToken, newToken } from '../platform/identity/actor.ts';
+import { endStaffSessions } from '../platform/identity/staff-session.ts';
+import { writeAudit } from './audit-log.ts';
 import { addInvite, type Invite, inviteOf, isTaken, spendInvite } from './invites.sql.ts';
+import { keepRecovery, lockCrew, otherOwners } from './staff-accounts.sql.ts';
 import { newSecret, stepOf } from './totp.ts';
 
 type New = Omit<Parameters<typeof addInvite>[1], 'hash' | 'secret'>;

@@ -1,4 +1,4 @@
-import type { Db } from '../base/database.ts';
+import type { Db } from '../platform/db/database.ts';
 
 export type Account = { id: number; hash: string; secret: Buffer | null };
 

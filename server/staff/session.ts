@@ -1,10 +1,16 @@
+import type { Routes } from '#contract/routes.ts';
 import type { StaffMe } from '#contract/staff.ts';
-import type { At } from '../base/handlers.ts';
-import { closeStaffSession, identifyStaff, type Staff } from '../base/staff.ts';
-import { hashToken } from '../base/who.ts';
-import type { Desk, StaffTools } from './desk.ts';
-import { may } from './may.ts';
-import { signIn } from './signin.ts';
+import type { Devices } from '../auth/trusted-devices.ts';
+import type { Encryption } from '../platform/crypto/encryption.ts';
+import type { At, Handlers } from '../platform/handlers.ts';
+import { hashToken } from '../platform/identity/actor.ts';
+import { closeStaffSession, identifyStaff, type Staff } from '../platform/identity/staff-session.ts';
+import type { Limits } from '../platform/limits/rate-limits.ts';
+import type { Reference } from '../platform/reference-data.ts';
+import { may } from './permissions.ts';
+import { signIn } from './sign-in.ts';
+
+type Tools = { encryption: Encryption; limits: Limits; devices: Devices; reference: Reference; demo: boolean };
 
 export function session({
   encryption,
@@ -12,7 +18,7 @@ export function session({
   devices,
   reference,
   demo,
-}: StaffTools): Pick<Desk, 'signIn' | 'me' | 'signOut'> {
+}: Tools): Pick<Handlers<Routes['staff']>, 'signIn' | 'me' | 'signOut'> {
   return {
     async signIn({ body }, at) {
       const opened = await signIn(body, at as At<null>, { encryption, limits, devices, reference, demo });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { shelve } from '#test/goods.ts';
-import { testShop } from '#test/shop.ts';
-import { tx } from '../base/database.ts';
+import { shelve } from '#test/products.ts';
+import { testShop } from '#test/test-shop.ts';
+import { tx } from '../platform/db/database.ts';
 import { holdStock } from './hold.ts';
 
 const shop = testShop();

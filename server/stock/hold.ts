@@ -1,4 +1,4 @@
-import { type Db, json, type Tx } from '../base/database.ts';
+import { type Db, json, type Tx } from '../platform/db/database.ts';
 
 /**
  * Holds stock for a whole order at once, as parts of a statement: `want (id, unit)` is what is asked for, summed per option and locked in

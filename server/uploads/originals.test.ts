@@ -7,10 +7,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shareMark, shareWords } from '#contract/rules/share.ts';
 import { openStore } from '#test/bucket.ts';
 import { eventually } from '#test/due-jobs.ts';
-import { shelve } from '#test/goods.ts';
-import { openTestShop, type TestShop } from '#test/shop.ts';
-import { drawAhead } from './ahead.ts';
+import { shelve } from '#test/products.ts';
+import { openTestShop, type TestShop } from '#test/test-shop.ts';
 import { openOriginals } from './originals.ts';
+import { drawAhead } from './prerender-sizes.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'originals-'));
 const at = (...names: string[]) => join(dataDir, ...names);

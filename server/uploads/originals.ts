@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import { type Files, openFolder } from '../outside/files.ts';
-import { drawOriginal } from './drawing.ts';
+import { type Files, openFolder } from '../integrations/file-storage.ts';
+import { drawOriginal } from './image-worker.ts';
 import { endingOf, type Size, sizes } from './sizes.ts';
 
 const restMs = 60_000;

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import type { Film } from './film.ts';
-import { unreadable } from './read.ts';
+import { unreadable } from './decode-image.ts';
 import { drawSize, endingOf, endings, type Size, sizes } from './sizes.ts';
+import type { Film } from './video.ts';
 
 /** The address of every picture people send begins with this. */
 export const address = '/pictures/uploads/';

@@ -1,5 +1,5 @@
 import type { Upload } from '#contract/uploads.ts';
-import type { Db } from '../base/database.ts';
+import type { Db } from '../platform/db/database.ts';
 
 type FilmRow = Upload & { poster: boolean };
 

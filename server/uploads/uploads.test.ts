@@ -4,8 +4,8 @@ import { text } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { Uploaded } from '#contract/uploads.ts';
-import { testShop } from '#test/shop.ts';
-import { takePictures } from './take.ts';
+import { testShop } from '#test/test-shop.ts';
+import { takePictures } from './attach.ts';
 
 const shop = testShop();
 

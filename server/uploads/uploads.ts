@@ -1,12 +1,12 @@
-import { Refusal } from '#contract/refusal.ts';
+import { Refusal } from '#contract/errors.ts';
 import type { Routes } from '#contract/routes.ts';
-import type { Handlers } from '../base/handlers.ts';
-import type { Limits } from '../base/limits.ts';
-import type { Reference } from '../base/reference.ts';
-import { born } from '../guests/born.ts';
-import type { Files } from '../outside/files.ts';
-import { drawFilm, drawPicture } from './drawing.ts';
-import { keepOrNothing } from './kept.ts';
+import { born } from '../guests/create.ts';
+import type { Files } from '../integrations/file-storage.ts';
+import type { Handlers } from '../platform/handlers.ts';
+import type { Limits } from '../platform/limits/rate-limits.ts';
+import type { Reference } from '../platform/reference-data.ts';
+import { keepOrNothing } from './file-paths.ts';
+import { drawFilm, drawPicture } from './image-worker.ts';
 import { keepFilm, keepUpload } from './uploads.sql.ts';
 
 type Tools = { dataDir: string; files: Files; limits: Limits; reference: Reference };

@@ -1,7 +1,7 @@
 import type { ProductCard } from '#contract/catalog.ts';
 import type { Video, VideoItem } from '#contract/videos.ts';
-import type { Cursor } from '../base/cursor.ts';
-import type { Db, Tx } from '../base/database.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
+import type { Cursor } from '../platform/paging/cursor.ts';
 
 export type Asker = { brand: string; person: number };
 

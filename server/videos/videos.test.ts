@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import type { Person } from '#test/customer.ts';
+import { member as buyer, filmed, receive, tasty } from '#test/delivered-orders.ts';
 import { eventually } from '#test/due-jobs.ts';
-import { shelve } from '#test/goods.ts';
-import { advance } from '#test/life.ts';
-import type { Person } from '#test/person.ts';
+import { advance } from '#test/order-steps.ts';
 import { join } from '#test/phone.ts';
-import { member as buyer, filmed, receive, tasty } from '#test/received.ts';
-import { ownShop } from '#test/shop.ts';
+import { shelve } from '#test/products.ts';
+import { ownShop } from '#test/test-shop.ts';
 import { countViews } from './videos.ts';
 
 const shop = ownShop({ ROLE: 'web' });

@@ -1,12 +1,12 @@
-import { Refusal } from '#contract/refusal.ts';
+import { Refusal } from '#contract/errors.ts';
 import type { Routes } from '#contract/routes.ts';
 import type { VideoItem } from '#contract/videos.ts';
-import { cursorOf, readCursor } from '../base/cursor.ts';
-import { type Sql, tx } from '../base/database.ts';
-import type { Handlers } from '../base/handlers.ts';
-import type { Limits } from '../base/limits.ts';
-import { goingOn } from '../base/page.ts';
-import type { Who } from '../base/who.ts';
+import { type Sql, tx } from '../platform/db/database.ts';
+import type { Handlers } from '../platform/handlers.ts';
+import type { Who } from '../platform/identity/actor.ts';
+import type { Limits } from '../platform/limits/rate-limits.ts';
+import { cursorOf, readCursor } from '../platform/paging/cursor.ts';
+import { goingOn } from '../platform/paging/page.ts';
 import {
   addViews,
   countOf,

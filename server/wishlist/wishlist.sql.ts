@@ -1,8 +1,8 @@
 import type { ProductCard } from '#contract/catalog.ts';
 import type { ListedType, UserProductType } from '#contract/wishlist.ts';
-import type { Cursor } from '../base/cursor.ts';
-import type { Db, Tx } from '../base/database.ts';
-import { countersAdded } from '../catalog/counters.ts';
+import { countersAdded } from '../catalog/engagement-counters.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
+import type { Cursor } from '../platform/paging/cursor.ts';
 
 /** Its status when the product is there to be looked at; undefined otherwise. */
 export async function statusOf(sql: Db, product: number) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { jeju, shelve } from '#test/goods.ts';
 import { join } from '#test/phone.ts';
-import { ownShop } from '#test/shop.ts';
+import { jeju, shelve } from '#test/products.ts';
+import { ownShop } from '#test/test-shop.ts';
 import { countGoods } from './wishlist.ts';
 
 const shop = ownShop({ ROLE: 'web' });

@@ -1,17 +1,17 @@
-import { Refusal } from '#contract/refusal.ts';
+import { Refusal } from '#contract/errors.ts';
 import type { Routes } from '#contract/routes.ts';
 import { koreaDate } from '#contract/rules/calendar.ts';
 import type { UserProductType } from '#contract/wishlist.ts';
-import { readCursor } from '../base/cursor.ts';
-import { type Db, type Sql, tx } from '../base/database.ts';
-import type { Handlers } from '../base/handlers.ts';
-import { cardPage } from '../base/page.ts';
-import type { Reference } from '../base/reference.ts';
-import type { Who } from '../base/who.ts';
-import { born } from '../guests/born.ts';
-import { arrivalOf, dispatchOf } from '../pricing/promise.ts';
-import { areaFee } from '../pricing/surcharge.ts';
-import { add, addFavorite, drop, dropFavorite, forgetOldest } from './kept.ts';
+import { born } from '../guests/create.ts';
+import { type Db, type Sql, tx } from '../platform/db/database.ts';
+import type { Handlers } from '../platform/handlers.ts';
+import type { Who } from '../platform/identity/actor.ts';
+import { readCursor } from '../platform/paging/cursor.ts';
+import { cardPage } from '../platform/paging/page.ts';
+import type { Reference } from '../platform/reference-data.ts';
+import { areaFee } from '../pricing/area-surcharge.ts';
+import { arrivalOf, dispatchOf } from '../pricing/delivery-date.ts';
+import { add, addFavorite, drop, dropFavorite, forgetOldest } from './user-products.ts';
 import { addUp, cardsAt, cardsOf, countOf, sizeOf, statusOf, wayOf } from './wishlist.sql.ts';
 
 /** What people do with goods besides buying them (rules D23.3). */

@@ -1,11 +1,11 @@
 import { type MetaFunction, useNavigate, useParams } from 'react-router';
 import { ErrorScreen } from '#ui/error-screen.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { useBook } from '../address/book.ts';
-import { head } from '../head.ts';
-import { Failed } from '../identity/failed.tsx';
-import { Member } from '../identity/member.tsx';
-import type { Handle } from '../shell/handle.ts';
+import { useBook } from '../address/address-book.ts';
+import { head } from '../app/head.ts';
+import type { Handle } from '../layout/route-handle.ts';
+import { Failed } from '../verification/failed.tsx';
+import { Member } from '../verification/member-only.tsx';
 import { AddressEditor } from './address-editor.tsx';
 
 export const handle: Handle = { title: '배송지' };

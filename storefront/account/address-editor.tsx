@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { messageOf } from '#browser/refused.ts';
+import { messageOf } from '#client/error-messages.ts';
 import type { Address } from '#contract/addresses.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { sending } from '#ui/form.ts';
+import { useWriteAddress } from '../address/address-book.ts';
 import { AddressForm } from '../address/address-form.tsx';
-import { useWriteAddress } from '../address/book.ts';
+import { Memo } from '../address/delivery-memo.tsx';
 import { emptyFields, fieldsOf } from '../address/fields.ts';
-import { Memo } from '../address/memo.tsx';
-import { useAddress } from '../address/written.ts';
-import { useSnackbar } from '../shell/messages.tsx';
+import { useAddress } from '../address/use-address-fields.ts';
+import { useSnackbar } from '../layout/snackbar-provider.tsx';
 
 export function AddressEditor({ address, first }: { address: Address | null; first: boolean }) {
   const written = useAddress(() => (address ? fieldsOf(address) : emptyFields), false);

@@ -1,11 +1,11 @@
-import { messageOf } from '#browser/refused.ts';
+import { messageOf } from '#client/error-messages.ts';
 import type { Address } from '#contract/addresses.ts';
 import { hyphenate } from '#contract/rules/phone.ts';
 import { AddressCard } from '#ui/address-card.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { useRemoveAddress, useWriteAddress } from '../address/book.ts';
+import { useRemoveAddress, useWriteAddress } from '../address/address-book.ts';
 import { fieldsOf, formOf, shownAddress } from '../address/fields.ts';
-import { useSnackbar, useWarning } from '../shell/messages.tsx';
+import { useSnackbar, useWarning } from '../layout/snackbar-provider.tsx';
 
 export function AddressRow({ address }: { address: Address }) {
   const writing = useWriteAddress();

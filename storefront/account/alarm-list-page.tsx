@@ -1,13 +1,13 @@
 import type { MetaFunction } from 'react-router';
-import { api } from '#browser/api.ts';
+import { api } from '#client/api.ts';
 import { momentText } from '#contract/rules/dates.ts';
 import type { AlarmCard } from '#contract/wishlist.ts';
-import { head } from '../head.ts';
-import { Member } from '../identity/member.tsx';
-import { setAlarm } from '../product/alarm.ts';
-import type { Handle } from '../shell/handle.ts';
-import { Shelf } from './shelf.tsx';
-import { useDrop } from './shelf-drop.ts';
+import { head } from '../app/head.ts';
+import type { Handle } from '../layout/route-handle.ts';
+import { setAlarm } from '../product/use-alert.ts';
+import { Member } from '../verification/member-only.tsx';
+import { Shelf } from './product-list.tsx';
+import { useDrop } from './use-remove-product.ts';
 
 export const handle: Handle = { title: '상품 알림' };
 export const meta: MetaFunction = ({ matches }) =>

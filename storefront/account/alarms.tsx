@@ -1,5 +1,5 @@
-import { type Settings, usePreference } from './preference.ts';
-import { Setting } from './setting.tsx';
+import { Setting } from './settings-row.tsx';
+import { type Settings, usePreference } from './use-notification-setting.ts';
 
 export function Alarms({ settings }: { settings: Settings }) {
   const { mutate, isPending } = usePreference();

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '#browser/api.ts';
-import { messageOf } from '#browser/refused.ts';
+import { api } from '#client/api.ts';
+import { messageOf } from '#client/error-messages.ts';
 import { Button } from '#ui/button.tsx';
 import { sending, useForm } from '#ui/form.ts';
 import { TextField } from '#ui/text-field.tsx';
+import { accountKeys } from '../auth/account-query-keys.ts';
+import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { useSession } from '../session/session.tsx';
-import { useSnackbar } from '../shell/messages.tsx';
-import { accountKeys } from './keys.ts';
 
 /** A code from a card in the box or a message. */
 export function CouponCode() {

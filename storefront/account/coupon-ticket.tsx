@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import type { MyCoupon } from '#contract/accounts.ts';
-import { won } from '#contract/rules/amount.ts';
+import type { MyCoupon } from '#contract/customers.ts';
 import { dottedDay, lastDay } from '#contract/rules/dates.ts';
+import { won } from '#contract/rules/money.ts';
 import { Badge } from '#ui/badge.tsx';
-import { shopNow } from '#ui/clock.ts';
-import { names } from '#ui/names.ts';
+import { names } from '#ui/cx.ts';
+import { shopNow } from '#ui/shop-clock.ts';
 import { categories } from '../product/slugs.ts';
 
 const kinds = { product: '상품', order: '주문', shipping: '배송비' } as const;

@@ -1,17 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type MetaFunction, useSearchParams } from 'react-router';
-import { api } from '#browser/api.ts';
+import { api } from '#client/api.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { Tabs } from '#ui/tabs.tsx';
-import { head } from '../head.ts';
-import { Failed } from '../identity/failed.tsx';
-import { Member } from '../identity/member.tsx';
-import type { Handle } from '../shell/handle.ts';
+import { head } from '../app/head.ts';
+import { accountKeys } from '../auth/account-query-keys.ts';
+import type { Handle } from '../layout/route-handle.ts';
+import { Failed } from '../verification/failed.tsx';
+import { Member } from '../verification/member-only.tsx';
 import { CouponCode } from './coupon-code.tsx';
 import { CouponTicket } from './coupon-ticket.tsx';
-import { accountKeys } from './keys.ts';
 
 export const handle: Handle = { title: '쿠폰' };
 export const meta: MetaFunction = ({ matches }) =>

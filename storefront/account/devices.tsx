@@ -1,17 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '#browser/api.ts';
-import { messageOf } from '#browser/refused.ts';
-import type { User } from '#contract/accounts.ts';
+import { api } from '#client/api.ts';
+import { messageOf } from '#client/error-messages.ts';
+import type { User } from '#contract/customers.ts';
 import { dottedDay } from '#contract/rules/dates.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { Failed } from '../identity/failed.tsx';
+import { accountKeys } from '../auth/account-query-keys.ts';
+import { ProofSheet } from '../auth/step-up-sheet.tsx';
+import { useProof } from '../auth/use-step-up.ts';
+import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { useSession } from '../session/session.tsx';
-import { useSnackbar } from '../shell/messages.tsx';
-import { accountKeys } from './keys.ts';
-import { useProof } from './proof.ts';
-import { ProofSheet } from './proof-sheet.tsx';
+import { Failed } from '../verification/failed.tsx';
 
 /** Where the member is signed in; every place can be left from here, others by who shows once more to be the member. */
 export function Devices({ user }: { user: User }) {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '#browser/api.ts';
-import type { Disclosure } from '#contract/openness.ts';
-import { grouped } from '#contract/rules/amount.ts';
+import { api } from '#client/api.ts';
+import type { Disclosure } from '#contract/data-access.ts';
 import { dottedDay } from '#contract/rules/dates.ts';
+import { grouped } from '#contract/rules/money.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { Failed } from '../identity/failed.tsx';
-import { accountKeys } from './keys.ts';
+import { accountKeys } from '../auth/account-query-keys.ts';
+import { Failed } from '../verification/failed.tsx';
 
 /** Which companies outside were told something of me, as far as the shop's rows say. */
 export function Disclosures() {

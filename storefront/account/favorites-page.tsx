@@ -1,12 +1,12 @@
 import type { MetaFunction } from 'react-router';
 import { brand } from '#brand';
-import { api } from '#browser/api.ts';
+import { api } from '#client/api.ts';
 import type { ProductCard } from '#contract/catalog.ts';
-import { head } from '../head.ts';
-import { Member } from '../identity/member.tsx';
-import type { Handle } from '../shell/handle.ts';
-import { Shelf } from './shelf.tsx';
-import { useDrop } from './shelf-drop.ts';
+import { head } from '../app/head.ts';
+import type { Handle } from '../layout/route-handle.ts';
+import { Member } from '../verification/member-only.tsx';
+import { Shelf } from './product-list.tsx';
+import { useDrop } from './use-remove-product.ts';
 
 export const handle: Handle = { title: '찜한 상품' };
 export const meta: MetaFunction = ({ matches }) =>

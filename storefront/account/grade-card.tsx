@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { brand } from '#brand';
-import type { User } from '#contract/accounts.ts';
+import type { User } from '#contract/customers.ts';
 import { forecastOf, progressOf, useGrade } from './grade.ts';
 
 /** Who is here, the grade, and how far the next one is. */

@@ -1,6 +1,6 @@
-import { won } from '#contract/rules/amount.ts';
+import { won } from '#contract/rules/money.ts';
 import { Badge } from '#ui/badge.tsx';
-import { names } from '#ui/names.ts';
+import { names } from '#ui/cx.ts';
 import type { GradeInfo } from './grade.ts';
 
 export function GradeTable({ table, mine }: { table: GradeInfo['table']; mine: number }) {

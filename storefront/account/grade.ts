@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '#browser/api.ts';
-import { won } from '#contract/rules/amount.ts';
-import { accountKeys } from './keys.ts';
+import { api } from '#client/api.ts';
+import { won } from '#contract/rules/money.ts';
+import { accountKeys } from '../auth/account-query-keys.ts';
 
 export function useGrade() {
   return useQuery({ queryKey: accountKeys.grade, queryFn: () => api('GET /v2/app-users/grade-info', {}) });

@@ -1,8 +1,8 @@
 import { brand } from '#brand';
 import { dottedDay } from '#contract/rules/dates.ts';
-import { useSnackbar } from '../shell/messages.tsx';
-import { type Settings, usePreference } from './preference.ts';
-import { Setting } from './setting.tsx';
+import { useSnackbar } from '../layout/snackbar-provider.tsx';
+import { Setting } from './settings-row.tsx';
+import { type Settings, usePreference } from './use-notification-setting.ts';
 
 /** Consent to advertising, and a separate one for the night. Whoever changes it is told who noted what, and when. */
 export function Marketing({ settings }: { settings: Settings }) {

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, type MetaFunction } from 'react-router';
-import { api } from '#browser/api.ts';
-import type { User } from '#contract/accounts.ts';
-import { grouped } from '#contract/rules/amount.ts';
-import { head } from '../head.ts';
-import { Gate } from '../identity/gate.tsx';
-import { Invitation } from '../identity/invitation.tsx';
-import { productKeys } from '../product/keys.ts';
+import { api } from '#client/api.ts';
+import type { User } from '#contract/customers.ts';
+import { grouped } from '#contract/rules/money.ts';
+import { head } from '../app/head.ts';
+import { Heading } from '../layout/heading.tsx';
+import type { Handle } from '../layout/route-handle.ts';
+import { useSnackbar } from '../layout/snackbar-provider.tsx';
+import { productKeys } from '../product/product-query-keys.ts';
 import { useSession } from '../session/session.tsx';
-import type { Handle } from '../shell/handle.ts';
-import { Heading } from '../shell/heading.tsx';
-import { useSnackbar } from '../shell/messages.tsx';
+import { Gate } from '../verification/require-member.tsx';
+import { Invitation } from '../verification/sign-in-prompt.tsx';
 import { GradeCard } from './grade-card.tsx';
+import { Ways } from './my-page-links.tsx';
 import { OrderStrip } from './order-strip.tsx';
-import { Ways } from './ways.tsx';
 
 export const handle: Handle = { title: '마이' };
 export const meta: MetaFunction = ({ matches }) => head(matches, { title: '마이', path: '/my-cuma', hidden: true });
@@ -80,7 +80,7 @@ function useAgain() {
     queryFn: async () => {
       const query = { take: 8 };
       const { entities } = await api('GET /v1/app-users/user-products/{type}', { params: { type: 'again' }, query });
-      return entities.length > 0 ? { cards: entities, Rail: (await import('./again.tsx')).default } : null;
+      return entities.length > 0 ? { cards: entities, Rail: (await import('./buy-again.tsx')).default } : null;
     },
     retry: false,
   });

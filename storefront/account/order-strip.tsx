@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { api } from '#browser/api.ts';
-import { grouped } from '#contract/rules/amount.ts';
-import { names } from '#ui/names.ts';
-import { sessionKeys } from '../session/keys.ts';
+import { api } from '#client/api.ts';
+import { grouped } from '#contract/rules/money.ts';
+import { names } from '#ui/cx.ts';
+import { sessionKeys } from '../session/session-query-keys.ts';
 
 const steps = [
   { key: 'paid', label: '결제완료' },

@@ -1,13 +1,13 @@
-import { messageOf } from '#browser/refused.ts';
-import type { User } from '#contract/accounts.ts';
+import { messageOf } from '#client/error-messages.ts';
+import type { User } from '#contract/customers.ts';
 import { Button } from '#ui/button.tsx';
 import { sending, useForm } from '#ui/form.ts';
 import { PasswordField } from '#ui/password-field.tsx';
-import { useSnackbar } from '../shell/messages.tsx';
-import { useDone } from './done.ts';
-import { useEdit } from './edit.ts';
-import { NewPassword } from './new-password.tsx';
-import { noPair, pairRules } from './pair.ts';
+import { NewPassword } from '../auth/new-password-fields.tsx';
+import { noPair, pairRules } from '../auth/password-pair.ts';
+import { useSnackbar } from '../layout/snackbar-provider.tsx';
+import { useDone } from './use-saved.ts';
+import { useEdit } from './use-update-profile.ts';
 
 export function PasswordEditor({ user }: { user: User }) {
   const person = { email: user.email, phone: user.phone };

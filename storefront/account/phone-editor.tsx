@@ -1,12 +1,12 @@
-import { messageOf } from '#browser/refused.ts';
-import type { User } from '#contract/accounts.ts';
+import { messageOf } from '#client/error-messages.ts';
+import type { User } from '#contract/customers.ts';
 import { Button } from '#ui/button.tsx';
-import { useCode } from '../identity/code.ts';
-import { PhoneCode } from '../identity/phone-code.tsx';
-import { useDone } from './done.ts';
-import { useEdit } from './edit.ts';
-import { useProof } from './proof.ts';
-import { ProofSheet } from './proof-sheet.tsx';
+import { ProofSheet } from '../auth/step-up-sheet.tsx';
+import { useProof } from '../auth/use-step-up.ts';
+import { PhoneCode } from '../verification/phone-code.tsx';
+import { useCode } from '../verification/use-code.ts';
+import { useDone } from './use-saved.ts';
+import { useEdit } from './use-update-profile.ts';
 
 export function PhoneEditor({ user }: { user: User }) {
   const proof = useProof();

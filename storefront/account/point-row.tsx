@@ -1,6 +1,6 @@
-import { grouped } from '#contract/rules/amount.ts';
 import { dottedDay, lastDay } from '#contract/rules/dates.ts';
-import { names } from '#ui/names.ts';
+import { grouped } from '#contract/rules/money.ts';
+import { names } from '#ui/cx.ts';
 
 type Entry = { type: string; amount: number; label: string; at: string; expiresAt: string | null };
 

@@ -1,17 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { MetaFunction } from 'react-router';
 import { brand } from '#brand';
-import { api } from '#browser/api.ts';
-import { grouped } from '#contract/rules/amount.ts';
+import { api } from '#client/api.ts';
 import { dayText, koreanDay, monthText } from '#contract/rules/dates.ts';
+import { grouped } from '#contract/rules/money.ts';
 import { EmptyState } from '#ui/empty.tsx';
-import { Sentinel } from '#ui/sentinel.tsx';
+import { Sentinel } from '#ui/infinite-scroll.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { head } from '../head.ts';
-import { Failed } from '../identity/failed.tsx';
-import { Member } from '../identity/member.tsx';
-import type { Handle } from '../shell/handle.ts';
-import { accountKeys } from './keys.ts';
+import { head } from '../app/head.ts';
+import { accountKeys } from '../auth/account-query-keys.ts';
+import type { Handle } from '../layout/route-handle.ts';
+import { Failed } from '../verification/failed.tsx';
+import { Member } from '../verification/member-only.tsx';
 import { PointRow } from './point-row.tsx';
 
 export const handle: Handle = { title: '포인트' };

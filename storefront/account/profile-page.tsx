@@ -1,13 +1,13 @@
 import { Link, type MetaFunction, useSearchParams } from 'react-router';
-import type { User } from '#contract/accounts.ts';
+import type { User } from '#contract/customers.ts';
+import { nickname as nicknameRule, personName, textFault } from '#contract/rules/normalize-text.ts';
 import { hyphenate } from '#contract/rules/phone.ts';
-import { nickname as nicknameRule, personName, textFault } from '#contract/rules/text.ts';
-import { head } from '../head.ts';
-import { Member } from '../identity/member.tsx';
-import type { Handle } from '../shell/handle.ts';
+import { head } from '../app/head.ts';
+import type { Handle } from '../layout/route-handle.ts';
+import { Member } from '../verification/member-only.tsx';
 import { PasswordEditor } from './password-editor.tsx';
 import { PhoneEditor } from './phone-editor.tsx';
-import { WordEditor } from './word-editor.tsx';
+import { WordEditor } from './text-editor.tsx';
 
 export const handle: Handle = { title: '내 정보' };
 export const meta: MetaFunction = ({ matches }) =>

@@ -1,15 +1,15 @@
 import type { MetaFunction } from 'react-router';
 import { brand } from '#brand';
-import { api } from '#browser/api.ts';
+import { api } from '#client/api.ts';
 import type { ProductCard } from '#contract/catalog.ts';
-import { head } from '../head.ts';
-import { Gate } from '../identity/gate.tsx';
-import { carry, readRecent, writeRecent } from '../product/recent.ts';
+import { head } from '../app/head.ts';
+import { Heading } from '../layout/heading.tsx';
+import type { Handle } from '../layout/route-handle.ts';
+import { carry, readRecent, writeRecent } from '../product/recently-viewed.ts';
 import { useSession } from '../session/session.tsx';
-import type { Handle } from '../shell/handle.ts';
-import { Heading } from '../shell/heading.tsx';
-import { Shelf } from './shelf.tsx';
-import { useDrop } from './shelf-drop.ts';
+import { Gate } from '../verification/require-member.tsx';
+import { Shelf } from './product-list.tsx';
+import { useDrop } from './use-remove-product.ts';
 
 export const handle: Handle = { title: '최근 본 상품' };
 export const meta: MetaFunction = ({ matches }) =>

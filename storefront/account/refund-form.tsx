@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { messageOf } from '#browser/refused.ts';
-import type { User } from '#contract/accounts.ts';
+import { messageOf } from '#client/error-messages.ts';
+import type { User } from '#contract/customers.ts';
 import { Button } from '#ui/button.tsx';
 import { sending } from '#ui/form.ts';
-import { useAccount } from '../identity/account.ts';
-import { AccountFields } from '../identity/account-fields.tsx';
-import { useSnackbar } from '../shell/messages.tsx';
-import { useEdit } from './edit.ts';
-import { accountKeys } from './keys.ts';
-import { useProof } from './proof.ts';
-import { ProofSheet } from './proof-sheet.tsx';
+import { accountKeys } from '../auth/account-query-keys.ts';
+import { ProofSheet } from '../auth/step-up-sheet.tsx';
+import { useProof } from '../auth/use-step-up.ts';
+import { useSnackbar } from '../layout/snackbar-provider.tsx';
+import { useAccount } from '../verification/account.ts';
+import { AccountFields } from '../verification/account-fields.tsx';
+import { useEdit } from './use-update-profile.ts';
 
 export function RefundForm({ user, owner }: { user: User; owner: string }) {
   const proof = useProof();

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { type MetaFunction, useSearchParams } from 'react-router';
-import { api } from '#browser/api.ts';
-import type { User } from '#contract/accounts.ts';
+import { api } from '#client/api.ts';
+import type { User } from '#contract/customers.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { head } from '../head.ts';
-import { Failed } from '../identity/failed.tsx';
-import { Member } from '../identity/member.tsx';
-import type { Handle } from '../shell/handle.ts';
-import { accountKeys } from './keys.ts';
+import { head } from '../app/head.ts';
+import { accountKeys } from '../auth/account-query-keys.ts';
+import type { Handle } from '../layout/route-handle.ts';
+import { Failed } from '../verification/failed.tsx';
+import { Member } from '../verification/member-only.tsx';
 import { RefundForm } from './refund-form.tsx';
 
 export const handle: Handle = { title: '환불 계좌' };

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import type { MetaFunction } from 'react-router';
-import { head } from '../head.ts';
-import { Member } from '../identity/member.tsx';
+import { head } from '../app/head.ts';
+import type { Handle } from '../layout/route-handle.ts';
+import { TextSize } from '../layout/text-size.tsx';
 import { PushSwitch } from '../notifications/push-switch.tsx';
-import type { Handle } from '../shell/handle.ts';
-import { TextSize } from '../shell/text-size.tsx';
+import { Member } from '../verification/member-only.tsx';
 import { Alarms } from './alarms.tsx';
 import { Devices } from './devices.tsx';
+import { Socials } from './linked-accounts.tsx';
 import { Marketing } from './marketing.tsx';
-import { MeasuringSettings } from './measuring-settings.tsx';
-import { Socials } from './socials.tsx';
+import { MeasuringSettings } from './tracking-consent.tsx';
 
 export const handle: Handle = { title: '설정' };
 export const meta: MetaFunction = ({ matches }) =>

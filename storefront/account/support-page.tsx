@@ -3,8 +3,8 @@ import { Link, type MetaFunction } from 'react-router';
 import { brand } from '#brand';
 import { Accordion } from '#ui/accordion.tsx';
 import { ButtonLink } from '#ui/button.tsx';
-import { head } from '../head.ts';
-import type { Handle } from '../shell/handle.ts';
+import { head } from '../app/head.ts';
+import type { Handle } from '../layout/route-handle.ts';
 
 export const handle: Handle = { title: '고객센터' };
 export const meta: MetaFunction = ({ matches }) =>

@@ -2,7 +2,7 @@ import { hyphenate } from '#contract/rules/phone.ts';
 import { PhoneField } from '#ui/phone-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { Place } from './place-field.tsx';
-import type { Written } from './written.ts';
+import type { Written } from './use-address-fields.ts';
 
 export function AddressForm({ writing }: { writing: Written }) {
   return (

@@ -1,4 +1,4 @@
-import { dropLent, lend, lentOf } from '#browser/storage.ts';
+import { dropLent, lend, lentOf } from '#client/storage.ts';
 import type { OrderTmp } from '#contract/checkout.ts';
 import { readGuestAddress } from '../session/guest-address.ts';
 import { emptyFields, type Fields, fieldsOf } from './fields.ts';

@@ -1,6 +1,13 @@
 import type { AddressForm } from '#contract/addresses.ts';
+import {
+  addressDetail,
+  deliveryMemo,
+  personName,
+  receiverName,
+  textFault,
+  tidy,
+} from '#contract/rules/normalize-text.ts';
 import { dial, hyphenate, mobile, reachable } from '#contract/rules/phone.ts';
-import { addressDetail, deliveryMemo, personName, receiverName, textFault, tidy } from '#contract/rules/text.ts';
 
 /** The address as it stands on the screen, before it is an address. */
 export type Fields = {

@@ -2,12 +2,12 @@ import { Search } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { FailedSheet, late } from '#ui/late.tsx';
+import { FailedSheet, late } from '#ui/lazy-part.tsx';
 import { useSheet } from '#ui/sheet-state.ts';
 import { TextField } from '#ui/text-field.tsx';
-import { useWanted } from '#ui/wanted.ts';
+import { useWanted } from '#ui/use-once-opened.ts';
 import { shownAddress } from './fields.ts';
-import type { Written } from './written.ts';
+import type { Written } from './use-address-fields.ts';
 
 const bring = async () => ({ default: (await import('./postcode-sheet.tsx')).PostcodeSheet });
 const PostcodeSheet = late(bring, FailedSheet);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import { messageOf } from '#browser/refused.ts';
+import { messageOf } from '#client/error-messages.ts';
 import type { Settings } from '#contract/settings.ts';
 import { Button } from '#ui/button.tsx';
 import { BottomSheet } from '#ui/sheet.tsx';

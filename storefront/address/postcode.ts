@@ -1,4 +1,4 @@
-import { loadScript } from './script.ts';
+import { loadScript } from '../app/load-script.ts';
 
 /** What the postcode search tells about the address that was picked. */
 type Found = {

@@ -1,12 +1,12 @@
 import { Truck } from 'lucide-react';
 import type { BundleTotal, Entry, Totals } from '#contract/cart.ts';
-import { won } from '#contract/rules/amount.ts';
+import { won } from '#contract/rules/money.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { shippingDays, storageTone, storageWords } from '../product/shipping.ts';
-import type { useChanges } from './changes.ts';
-import { groupsOf } from './chosen.ts';
-import { Line } from './line.tsx';
+import { Line } from './cart-line.tsx';
+import type { useChanges } from './use-cart-changes.ts';
+import { groupsOf } from './use-selection.ts';
 
 type Props = {
   entry: Entry;

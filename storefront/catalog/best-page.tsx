@@ -1,20 +1,20 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useSearchParams } from 'react-router';
 import { brand } from '#brand';
-import { api } from '#browser/api.ts';
+import { api } from '#client/api.ts';
 import { Chip } from '#ui/chip.tsx';
 import { EmptyState } from '#ui/empty.tsx';
-import { Sentinel } from '#ui/sentinel.tsx';
+import { Sentinel } from '#ui/infinite-scroll.tsx';
 import { Tabs } from '#ui/tabs.tsx';
-import { apiContext } from '../context.ts';
-import { addressWith, head, originOf } from '../head.ts';
-import { required } from '../load.ts';
+import { addressWith, head, originOf } from '../app/head.ts';
+import { required } from '../app/load.ts';
+import { apiContext } from '../app/loader-context.ts';
+import type { Handle } from '../layout/route-handle.ts';
+import { type Shown, shown } from '../product/card-data.ts';
 import { ProductGrid } from '../product/grid.tsx';
+import { shelfData } from '../product/json-ld.ts';
 import { useListing } from '../product/listing.ts';
-import { type Shown, shown } from '../product/shown.ts';
 import { categories, categoryOf } from '../product/slugs.ts';
-import type { Handle } from '../shell/handle.ts';
 import { type Period, periodOf, periods } from './best.ts';
-import { shelfData } from './structured.ts';
 
 export const handle: Handle = { title: '베스트' };
 

@@ -7,23 +7,23 @@ import {
   useSearchParams,
 } from 'react-router';
 import { brand } from '#brand';
-import { api } from '#browser/api.ts';
+import { api } from '#client/api.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty.tsx';
-import { Sentinel } from '#ui/sentinel.tsx';
-import { apiContext } from '../context.ts';
-import { head, originOf } from '../head.ts';
-import { required } from '../load.ts';
-import { ChosenRow } from '../product/chosen-row.tsx';
+import { Sentinel } from '#ui/infinite-scroll.tsx';
+import { head, originOf } from '../app/head.ts';
+import { required } from '../app/load.ts';
+import { apiContext } from '../app/loader-context.ts';
+import type { Handle } from '../layout/route-handle.ts';
+import { ChosenRow } from '../product/active-filters.tsx';
+import { type Shown, shown } from '../product/card-data.ts';
 import { GridSkeleton, ProductGrid } from '../product/grid.tsx';
+import { categorySteps, shelfData, wayData } from '../product/json-ld.ts';
 import { useListing } from '../product/listing.ts';
-import { useLook } from '../product/look.ts';
-import { type Shown, shown } from '../product/shown.ts';
 import { categoryOf } from '../product/slugs.ts';
-import type { Handle } from '../shell/handle.ts';
-import { addressOf, type Choices, choicesQuery, chosenWords, countOf, type Narrow, narrowOf, none } from './narrow.ts';
-import { Branches, NarrowBar } from './narrow-bar.tsx';
-import { categorySteps, shelfData, wayData } from './structured.ts';
+import { useLook } from '../product/use-list-layout.ts';
+import { Branches, NarrowBar } from './filter-bar.tsx';
+import { addressOf, type Choices, choicesQuery, chosenWords, countOf, type Narrow, narrowOf, none } from './filters.ts';
 
 export const handle: Handle<{ name: string }> = { title: (data) => data.name };
 

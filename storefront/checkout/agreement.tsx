@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { names } from '#ui/names.ts';
+import { names } from '#ui/cx.ts';
 
 type Item = { name: string; label: string; text: ReactNode };
 type Props = {

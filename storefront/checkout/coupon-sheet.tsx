@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { CouponChoice } from '#contract/checkout.ts';
-import { won } from '#contract/rules/amount.ts';
 import { lastDay } from '#contract/rules/dates.ts';
+import { won } from '#contract/rules/money.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
-import { names } from '#ui/names.ts';
+import { names } from '#ui/cx.ts';
 import { BottomSheet } from '#ui/sheet.tsx';
-import type { Means } from './means.ts';
+import type { Means } from './use-payment-options.ts';
 
 const kinds = { product: '상품', order: '주문', shipping: '배송비' };
 type Props = { coupons: CouponChoice[]; means: Means; close: () => void };

@@ -1,9 +1,9 @@
 import { ChevronRight } from 'lucide-react';
 import type { OrderTmp } from '#contract/checkout.ts';
-import { won } from '#contract/rules/amount.ts';
-import { FailedSheet, late } from '#ui/late.tsx';
+import { won } from '#contract/rules/money.ts';
+import { FailedSheet, late } from '#ui/lazy-part.tsx';
 import { useSheet } from '#ui/sheet-state.ts';
-import type { Means } from './means.ts';
+import type { Means } from './use-payment-options.ts';
 
 // A guest has none, and most members keep what is proposed.
 const CouponSheet = late(() => import('./coupon-sheet.tsx'), FailedSheet);

@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { type MetaFunction, useNavigate, useSearchParams } from 'react-router';
 import { ButtonLink } from '#ui/button.tsx';
-import { Drawing } from '#ui/drawing.tsx';
 import { useHydrated } from '#ui/hydrated.ts';
-import { head } from '../head.ts';
+import { Drawing } from '#ui/illustration.tsx';
+import { head } from '../app/head.ts';
+import { Heading } from '../layout/heading.tsx';
+import type { Handle } from '../layout/route-handle.ts';
+import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { useSession } from '../session/session.tsx';
-import type { Handle } from '../shell/handle.ts';
-import { Heading } from '../shell/heading.tsx';
-import { useSnackbar } from '../shell/messages.tsx';
-import { Calm } from './calm.tsx';
-import { isUuid, tmpOf } from './confirming.ts';
+import { isUuid, tmpOf } from './confirm-payment.ts';
+import { abandon, readTrip, resumeToken } from './payment-return-state.ts';
 import { closedMessage, isClosed } from './toss.ts';
-import { abandon, readTrip, resumeToken } from './trip.ts';
+import { Calm } from './waiting-screen.tsx';
 
 export const handle: Handle = { title: '결제', bar: 'none', calm: true };
 export const meta: MetaFunction = ({ matches }) => head(matches, { title: '결제', path: '/pay/fail', hidden: true });

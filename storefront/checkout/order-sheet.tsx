@@ -1,19 +1,19 @@
 import { brand } from '#brand';
 import type { OrderTmp } from '#contract/checkout.ts';
-import { won } from '#contract/rules/amount.ts';
+import { won } from '#contract/rules/money.ts';
+import { StickyBar } from '#ui/bottom-action-bar.tsx';
 import { Button } from '#ui/button.tsx';
-import { StickyBar } from '#ui/sticky-bar.tsx';
 import { Agreement } from './agreement.tsx';
-import { AsLast } from './as-last.tsx';
 import { Consents } from './consents.tsx';
-import { Entrance } from './entrance.tsx';
-import { Goods } from './goods.tsx';
-import { Held } from './held.tsx';
-import { HowPaid } from './how-paid.tsx';
-import type { Last } from './last.ts';
-import { Part } from './part.tsx';
-import { usePlacing } from './placing.ts';
-import { Where } from './where.tsx';
+import { Where } from './delivery-section.tsx';
+import { Entrance } from './guest-sign-in.tsx';
+import { Goods } from './order-items.tsx';
+import { Held } from './payment-overlay.tsx';
+import { HowPaid } from './payment-section.tsx';
+import { AsLast } from './reuse-last-order.tsx';
+import { Part } from './section.tsx';
+import type { Last } from './use-last-order.ts';
+import { usePlacing } from './use-order-form.ts';
 
 type Props = { sheet: OrderTmp; isGuest: boolean; last: Last | null };
 

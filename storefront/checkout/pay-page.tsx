@@ -1,11 +1,11 @@
 import { type MetaFunction, Navigate } from 'react-router';
-import { useBook } from '../address/book.ts';
-import { head } from '../head.ts';
+import { useBook } from '../address/address-book.ts';
+import { head } from '../app/head.ts';
+import type { Handle } from '../layout/route-handle.ts';
 import { useSession } from '../session/session.tsx';
-import type { Handle } from '../shell/handle.ts';
-import { useLast } from './last.ts';
 import { OrderSheet } from './order-sheet.tsx';
-import { SheetDoor } from './sheet-door.tsx';
+import { SheetDoor } from './order-sheet-loader.tsx';
+import { useLast } from './use-last-order.ts';
 
 export const handle: Handle = { title: '주문서', bar: 'action', calm: true };
 export const meta: MetaFunction = ({ matches, location }) =>

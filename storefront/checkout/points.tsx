@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import type { OrderTmp } from '#contract/checkout.ts';
-import { grouped, won } from '#contract/rules/amount.ts';
+import { grouped, won } from '#contract/rules/money.ts';
 import { Button } from '#ui/button.tsx';
 import { useForm } from '#ui/form.ts';
 import { TextField } from '#ui/text-field.tsx';
-import type { Means } from './means.ts';
+import type { Means } from './use-payment-options.ts';
 
 type Props = { points: NonNullable<OrderTmp['points']>; used: number; means: Means };
 

@@ -5,14 +5,14 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { ErrorScreen } from '#ui/error-screen.tsx';
 import { useHydrated } from '#ui/hydrated.ts';
 import { clearDraft } from '../address/draft.ts';
-import { head } from '../head.ts';
-import type { Handle } from '../shell/handle.ts';
-import { Heading } from '../shell/heading.tsx';
-import { Calm } from './calm.tsx';
-import { type End, type Returned, returnedFrom, settlePayment } from './confirming.ts';
-import { useLate } from './held.tsx';
-import { checkoutKeys } from './keys.ts';
-import { endTrip, readTrip, resumeToken } from './trip.ts';
+import { head } from '../app/head.ts';
+import { Heading } from '../layout/heading.tsx';
+import type { Handle } from '../layout/route-handle.ts';
+import { checkoutKeys } from './checkout-query-keys.ts';
+import { type End, type Returned, returnedFrom, settlePayment } from './confirm-payment.ts';
+import { useLate } from './payment-overlay.tsx';
+import { endTrip, readTrip, resumeToken } from './payment-return-state.ts';
+import { Calm } from './waiting-screen.tsx';
 
 export const handle: Handle = { title: '결제 확인', bar: 'none', calm: true };
 export const meta: MetaFunction = ({ matches }) =>

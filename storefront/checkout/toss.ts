@@ -1,7 +1,7 @@
 import type { Checked } from '#contract/checkout.ts';
 import type { PaymentMethod, WindowMethod } from '#contract/rules/payments.ts';
-import { loadScript } from '../address/script.ts';
-import type { Wallet } from './means.ts';
+import { loadScript } from '../app/load-script.ts';
+import type { Wallet } from './use-payment-options.ts';
 
 type Wish = {
   method: 'CARD' | 'TRANSFER' | 'MOBILE_PHONE';

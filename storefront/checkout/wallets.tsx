@@ -1,5 +1,5 @@
-import { names } from '#ui/names.ts';
-import type { Means, Wallet } from './means.ts';
+import { names } from '#ui/cx.ts';
+import type { Means, Wallet } from './use-payment-options.ts';
 
 /** Each by the colour and the letter people look for, drawn by us. */
 export const wallets: { wallet: Wallet; label: string; mark: string; tone: string }[] = [

@@ -1,5 +1,5 @@
-import type { Api } from '#browser/api.ts';
-import { optional } from '../load.ts';
+import type { Api } from '#client/api.ts';
+import { optional } from '../app/load.ts';
 
 /** A group with its tabs, and which of them stands open. */
 export async function groupOf(ask: Api, id: number) {

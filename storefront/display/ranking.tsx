@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
+import { Rail } from '#ui/horizontal-scroll.tsx';
 import { Picture } from '#ui/picture.tsx';
-import { Rail } from '#ui/rail.tsx';
+import type { Shown } from '../product/card-data.ts';
 import { Words } from '../product/product-card.tsx';
-import type { Shown } from '../product/shown.ts';
-import { stateWord } from '../product/state.ts';
+import { stateWord } from '../product/product-state.ts';
 
 /** Large numerals lean on the pictures, as on a market's price board. */
 export function Ranking({ label, products }: { label: string; products: Shown[] }) {

@@ -1,9 +1,9 @@
 import type { HomeDisplay } from '#contract/display.ts';
 import { Section } from '#ui/section.tsx';
-import { type Shown, shown } from '../product/shown.ts';
-import { Face } from './face.tsx';
-import { Films } from './films.tsx';
-import { Months } from './months.tsx';
+import { type Shown, shown } from '../product/card-data.ts';
+import { Months } from './season-calendar.tsx';
+import { Face } from './strip-layout.tsx';
+import { Films } from './video-strip.tsx';
 
 export type Display = Pick<HomeDisplay, 'id' | 'name' | 'title' | 'subTitle' | 'displayUiType' | 'showInformation'> & {
   products: Shown[];

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Funding } from '#contract/funding.ts';
-import { grouped, won } from '#contract/rules/amount.ts';
 import { dayText, koreanDay } from '#contract/rules/dates.ts';
-import { useNow } from '#ui/clock.ts';
+import { grouped, won } from '#contract/rules/money.ts';
+import { useNow } from '#ui/shop-clock.ts';
 import { stateOf } from './state.ts';
 
 /** How far a funding is, in numbers that are counted from what was paid. */

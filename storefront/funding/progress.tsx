@@ -1,6 +1,6 @@
 import type { Funding } from '#contract/funding.ts';
-import { grouped } from '#contract/rules/amount.ts';
-import { useNow } from '#ui/clock.ts';
+import { grouped } from '#contract/rules/money.ts';
+import { useNow } from '#ui/shop-clock.ts';
 import { stateOf } from './state.ts';
 
 /** A bar that is never fuller than full, with the whole number beside it. */

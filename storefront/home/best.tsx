@@ -1,13 +1,13 @@
 import { useSearchParams } from 'react-router';
-import { api } from '#browser/api.ts';
+import { api } from '#client/api.ts';
 import type { Best } from '#contract/display.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Section } from '#ui/section.tsx';
+import { type Shown, shown } from '../product/card-data.ts';
 import { ProductGrid } from '../product/grid.tsx';
-import { type Shown, shown } from '../product/shown.ts';
 import { slugOf } from '../product/slugs.ts';
-import { Later, wholeScreen } from './later.tsx';
+import { Later, wholeScreen } from './below-the-fold.tsx';
 
 type List = { category: { id: number; name: string }; focus: boolean; products: Shown[] };
 

@@ -1,6 +1,6 @@
-import { api } from '#browser/api.ts';
-import { filmsOf, VideoStrip } from '../video/strip.tsx';
-import { Later } from './later.tsx';
+import { api } from '#client/api.ts';
+import { filmsOf, VideoStrip } from '../videos/strip.tsx';
+import { Later } from './below-the-fold.tsx';
 
 export function FilmStrip() {
   return (

@@ -1,11 +1,11 @@
-import { api } from '#browser/api.ts';
-import { shopNow } from '#ui/clock.ts';
-import { Rail } from '#ui/rail.tsx';
+import { api } from '#client/api.ts';
+import { Rail } from '#ui/horizontal-scroll.tsx';
 import { Section } from '#ui/section.tsx';
-import { FundingCard } from '../funding/card.tsx';
+import { shopNow } from '#ui/shop-clock.ts';
+import { FundingCard } from '../funding/funding-card.tsx';
 import { stateOf } from '../funding/state.ts';
-import { shown } from '../product/shown.ts';
-import { Later } from './later.tsx';
+import { shown } from '../product/card-data.ts';
+import { Later } from './below-the-fold.tsx';
 
 /** Goods that are made once enough people want them. */
 export function FundingStrip({ now }: { now: string }) {

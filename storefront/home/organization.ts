@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import { brand } from '#brand';
-import { data } from '../head.ts';
+import { data } from '../app/head.ts';
 
 /** Who keeps this shop, and how to look for something in it, as search engines read it. */
 export function organization(origin: string): MetaDescriptor[] {

@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
-import { api } from '#browser/api.ts';
+import { api } from '#client/api.ts';
 import { agoText } from '#contract/rules/dates.ts';
-import { names } from '#ui/names.ts';
+import { names } from '#ui/cx.ts';
+import { Rail } from '#ui/horizontal-scroll.tsx';
 import { Picture } from '#ui/picture.tsx';
-import { Rail } from '#ui/rail.tsx';
 import { Stars } from '#ui/rating.tsx';
 import { Section } from '#ui/section.tsx';
-import { Thumb } from '#ui/thumb.tsx';
-import { Later } from './later.tsx';
+import { Thumb } from '#ui/thumbnail.tsx';
+import { Later } from './below-the-fold.tsx';
 
 /** What those say who have eaten already. */
 export function ReviewStrip({ now }: { now: string }) {

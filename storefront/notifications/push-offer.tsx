@@ -1,6 +1,6 @@
 import { Bell } from 'lucide-react';
 import { useState } from 'react';
-import { pushState } from '#browser/push.ts';
+import { pushState } from '#client/push.ts';
 import { Button } from '#ui/button.tsx';
 import { usePush } from './push.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { pushState } from '#browser/push.ts';
+import { pushState } from '#client/push.ts';
 import { Switch } from '#ui/switch.tsx';
 import { usePush } from './push.ts';
 

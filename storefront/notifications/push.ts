@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import { startPush, stopPush } from '#browser/push.ts';
-import { messageOf } from '#browser/refused.ts';
+import { messageOf } from '#client/error-messages.ts';
+import { startPush, stopPush } from '#client/push.ts';
 import type { Settings } from '#contract/settings.ts';
-import { useSnackbar } from '../shell/messages.tsx';
+import { useSnackbar } from '../layout/snackbar-provider.tsx';
 
 /** Turns pushes of this browser on and off, and says what became of it. */
 export function usePush() {

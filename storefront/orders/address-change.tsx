@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import { api } from '#browser/api.ts';
-import { isRefusal, messageOf } from '#browser/refused.ts';
+import { api } from '#client/api.ts';
+import { isRefusal, messageOf } from '#client/error-messages.ts';
 import type { AddressForm as Form } from '#contract/addresses.ts';
 import type { Order } from '#contract/orders.ts';
-import { won } from '#contract/rules/amount.ts';
+import { won } from '#contract/rules/money.ts';
 import { Button } from '#ui/button.tsx';
 import { sending } from '#ui/form.ts';
+import { useBook } from '../address/address-book.ts';
+import { BookRow } from '../address/address-book-row.tsx';
 import { AddressForm } from '../address/address-form.tsx';
-import { useBook } from '../address/book.ts';
-import { BookRow } from '../address/book-row.tsx';
+import { Memo } from '../address/delivery-memo.tsx';
 import { fieldsOf, formOf, shownAddress } from '../address/fields.ts';
-import { Memo } from '../address/memo.tsx';
-import { useAddress } from '../address/written.ts';
-import { useSnackbar, useWarning } from '../shell/messages.tsx';
+import { useAddress } from '../address/use-address-fields.ts';
+import { useSnackbar, useWarning } from '../layout/snackbar-provider.tsx';
 import { useOrderCache } from './order-cache.ts';
 
 const surchargeBack = ({ refunds }: Order) =>

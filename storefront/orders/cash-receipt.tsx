@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders.ts';
 import { dayText, koreanDay } from '#contract/rules/dates.ts';
 import { Button } from '#ui/button.tsx';
-import { FailedPart, late } from '#ui/late.tsx';
+import { FailedPart, late } from '#ui/lazy-part.tsx';
 import { BottomSheet } from '#ui/sheet.tsx';
 import { useSheet } from '#ui/sheet-state.ts';
 import { Skeleton } from '#ui/skeleton.tsx';

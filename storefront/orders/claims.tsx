@@ -3,11 +3,11 @@ import type { Claim } from '#contract/claims.ts';
 import { asksPhotos } from '#contract/rules/claims.ts';
 import { momentText } from '#contract/rules/dates.ts';
 import { Badge } from '#ui/badge.tsx';
-import { FailedPart, FailedSheet, late } from '#ui/late.tsx';
+import { FailedPart, FailedSheet, late } from '#ui/lazy-part.tsx';
 import { PhotoStrip } from '#ui/photo-strip.tsx';
 
-const MorePhotos = late(() => import('./more-photos.tsx'), FailedPart);
-const Viewer = late(async () => ({ default: (await import('../product/viewer.tsx')).Viewer }), FailedSheet);
+const MorePhotos = late(() => import('./add-claim-photos.tsx'), FailedPart);
+const Viewer = late(async () => ({ default: (await import('../product/image-viewer.tsx')).Viewer }), FailedSheet);
 
 const kinds = { return: '반품·환불', replace: '교환' };
 const standings = {

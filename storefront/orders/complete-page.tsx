@@ -1,22 +1,22 @@
 import { type MetaFunction, Navigate, useParams } from 'react-router';
 import type { Order } from '#contract/orders.ts';
-import { grouped } from '#contract/rules/amount.ts';
+import { grouped } from '#contract/rules/money.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { isUuid } from '../checkout/confirming.ts';
-import { Part } from '../checkout/part.tsx';
-import { head } from '../head.ts';
+import { head } from '../app/head.ts';
+import { isUuid } from '../checkout/confirm-payment.ts';
+import { Part } from '../checkout/section.tsx';
+import type { Handle } from '../layout/route-handle.ts';
 import { PushOffer } from '../notifications/push-offer.tsx';
-import type { Handle } from '../shell/handle.ts';
 import { CashReceipt } from './cash-receipt.tsx';
-import { Check } from './check.tsx';
 import { useCompletion } from './completion.ts';
 import { Deposit } from './deposit.tsx';
-import { AddressOf, Amounts } from './facts.tsx';
-import { FindAgain } from './find-again.tsx';
-import { Next } from './next.tsx';
-import { OneOrder } from './one.tsx';
+import { FindAgain } from './guest-lookup-hint.tsx';
+import { Next } from './next-steps.tsx';
+import { AddressOf, Amounts } from './order-facts.tsx';
+import { OneOrder } from './order-loader.tsx';
 import { useOrder } from './order-query.ts';
+import { Check } from './success-check.tsx';
 
 export const handle: Handle = { title: '주문 완료', bar: 'none', calm: true };
 export const meta: MetaFunction = ({ matches, location }) =>

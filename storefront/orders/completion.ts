@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { paymentTerms } from '#contract/rules/payments.ts';
-import { endTrip } from '../checkout/trip.ts';
+import { endTrip } from '../checkout/payment-return-state.ts';
 import { fetchCart } from '../session/cart-count.ts';
-import { sessionKeys } from '../session/keys.ts';
-import { orderKeys } from './keys.ts';
-import { usePurchase } from './purchase.ts';
+import { sessionKeys } from '../session/session-query-keys.ts';
+import { orderKeys } from './orders-query-keys.ts';
+import { usePurchase } from './use-track-purchase.ts';
 
 /** What a finished order sets going, whatever it was for, and how far its payment is. `look` reads it anew. */
 export function useCompletion(order: Order, look: () => unknown) {

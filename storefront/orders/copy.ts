@@ -1,4 +1,4 @@
-import { useSnackbar } from '../shell/messages.tsx';
+import { useSnackbar } from '../layout/snackbar-provider.tsx';
 
 /** Puts something into the reader's clipboard and says so. */
 export function useCopy() {

@@ -1,7 +1,7 @@
 import type { Order, OrderLine } from '#contract/orders.ts';
 import { dayText } from '#contract/rules/dates.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { useLineDeeds } from './line-deeds.ts';
+import { useLineDeeds } from './use-line-actions.ts';
 
 /** The goods come later than promised: go at once, or wait. */
 export function Delay({ order, line }: { order: Order; line: OrderLine }) {

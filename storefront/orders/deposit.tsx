@@ -1,9 +1,9 @@
 import { Copy } from 'lucide-react';
 import type { Order } from '#contract/orders.ts';
-import { won } from '#contract/rules/amount.ts';
 import { deadlineText } from '#contract/rules/dates.ts';
+import { won } from '#contract/rules/money.ts';
 import { Button } from '#ui/button.tsx';
-import { Part } from '../checkout/part.tsx';
+import { Part } from '../checkout/section.tsx';
 import { useCopy } from './copy.ts';
 
 /** Where to pay, how much and until when. */

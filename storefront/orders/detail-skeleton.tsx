@@ -1,5 +1,5 @@
 import { Skeleton } from '#ui/skeleton.tsx';
-import { Part } from '../checkout/part.tsx';
+import { Part } from '../checkout/section.tsx';
 
 export function DetailSkeleton() {
   return (

@@ -4,27 +4,27 @@ import { brand } from '#brand';
 import type { Order } from '#contract/orders.ts';
 import { dottedDay } from '#contract/rules/dates.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { FailedPart, late } from '#ui/late.tsx';
-import { names } from '#ui/names.ts';
+import { names } from '#ui/cx.ts';
+import { FailedPart, late } from '#ui/lazy-part.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { Part } from '../checkout/part.tsx';
-import { useAgain } from './again.ts';
+import { Part } from '../checkout/section.tsx';
 import { CashReceipt } from './cash-receipt.tsx';
 import { Consented } from './consents.tsx';
 import { useCopy } from './copy.ts';
+import { promiseOf } from './delivery-promise.ts';
 import { Deposit } from './deposit.tsx';
-import { AddressOf, Amounts, PaymentOf } from './facts.tsx';
-import { parcels } from './next.tsx';
+import { parcels } from './next-steps.tsx';
 import { OrderButtons } from './order-buttons.tsx';
-import { Parcel } from './parcel.tsx';
+import { AddressOf, Amounts, PaymentOf } from './order-facts.tsx';
+import { Parcel } from './parcel-group.tsx';
 import { Progress } from './progress.tsx';
-import { promiseOf } from './promise.ts';
 import { Refunds } from './refunds.tsx';
 import { Sellers } from './sellers.tsx';
-import { statusTone, statusWord } from './words.ts';
+import { statusTone, statusWord } from './texts.ts';
+import { useAgain } from './use-reorder.ts';
 
 // Few change it; whoever reads an order does not carry its form.
-const Returning = late(() => import('./returning.tsx'), FailedPart);
+const Returning = late(() => import('./returned-deposit.tsx'), FailedPart);
 const AddressChange = late(() => import('./address-change.tsx'), FailedPart);
 
 /** Everything there is to know of one order, for whoever may see it. */

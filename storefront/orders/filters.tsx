@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '#browser/api.ts';
-import { grouped } from '#contract/rules/amount.ts';
-import { useCentred } from '#ui/centred.ts';
+import { api } from '#client/api.ts';
+import { grouped } from '#contract/rules/money.ts';
 import { Chip } from '#ui/chip.tsx';
-import { sessionKeys } from '../session/keys.ts';
+import { useCentred } from '#ui/use-centred.ts';
 import { useSession } from '../session/session.tsx';
-import { searchOf, type Wish } from './wish.ts';
-import { filters } from './words.ts';
+import { sessionKeys } from '../session/session-query-keys.ts';
+import { searchOf, type Wish } from './order-filters.ts';
+import { filters } from './texts.ts';
 
 /** Where orders stand, each with how many there are. */
 export function Filters({ wish }: { wish: Wish }) {

@@ -1,12 +1,12 @@
 import type { Order, OrderAction, OrderLine } from '#contract/orders.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { useSheet } from '#ui/sheet-state.ts';
-import { useGuestProof } from '../identity/guest-proof.ts';
-import { orderHome } from '../identity/places.ts';
-import { useAgain } from './again.ts';
-import { useLineDeeds } from './line-deeds.ts';
-import { MoreDeeds } from './more-deeds.tsx';
+import { useGuestProof } from '../verification/guest-proof.ts';
+import { orderHome } from '../verification/return-places.ts';
+import { MoreDeeds } from './more-actions.tsx';
 import { TrackingSheet } from './tracking-sheet.tsx';
+import { useLineDeeds } from './use-line-actions.ts';
+import { useAgain } from './use-reorder.ts';
 
 type Props = { order: Order; line: OrderLine; brief?: boolean };
 

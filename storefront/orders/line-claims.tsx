@@ -1,6 +1,6 @@
 import type { Order, OrderLine } from '#contract/orders.ts';
 import { ClaimList } from './claims.tsx';
-import { useLineDeeds } from './line-deeds.ts';
+import { useLineDeeds } from './use-line-actions.ts';
 
 /** What its buyer reported about a line. */
 export function LineClaims({ order, line }: { order: Order; line: OrderLine }) {

@@ -1,14 +1,14 @@
 import { Link } from 'react-router';
 import type { Order, OrderLine } from '#contract/orders.ts';
-import { won } from '#contract/rules/amount.ts';
 import { asksPhotos } from '#contract/rules/claims.ts';
-import { names } from '#ui/names.ts';
-import { Thumb } from '#ui/thumb.tsx';
+import { won } from '#contract/rules/money.ts';
+import { names } from '#ui/cx.ts';
+import { Thumb } from '#ui/thumbnail.tsx';
 import { Delay } from './delay.tsx';
 import { LineButtons } from './line-buttons.tsx';
 import { LineClaims } from './line-claims.tsx';
-import { dayOf } from './told.ts';
-import { statusTone, statusWord } from './words.ts';
+import { dayOf } from './line-status-groups.ts';
+import { statusTone, statusWord } from './texts.ts';
 
 type Props = { order: Order; line: OrderLine; bare?: boolean; isTold?: boolean };
 

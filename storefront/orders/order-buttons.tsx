@@ -1,16 +1,16 @@
 import { useNavigate } from 'react-router';
-import { api } from '#browser/api.ts';
+import { api } from '#client/api.ts';
 import type { Order } from '#contract/orders.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { names } from '#ui/names.ts';
-import { Held } from '../checkout/held.tsx';
-import { useResuming } from '../checkout/resuming.ts';
-import { useGuestProof } from '../identity/guest-proof.ts';
-import { orderHome } from '../identity/places.ts';
-import { useWarning } from '../shell/messages.tsx';
-import { useDeed } from './deed.ts';
+import { names } from '#ui/cx.ts';
+import { Held } from '../checkout/payment-overlay.tsx';
+import { useResuming } from '../checkout/use-resume-payment.ts';
+import { useWarning } from '../layout/snackbar-provider.tsx';
+import { useGuestProof } from '../verification/guest-proof.ts';
+import { orderHome } from '../verification/return-places.ts';
 import { useOrderCache } from './order-cache.ts';
 import { wayOf } from './selection.ts';
+import { useDeed } from './use-order-action.ts';
 
 /** What may be done with the order as a whole; in a list only what its lines do not offer already. */
 export function OrderButtons({ order, brief = false }: { order: Order; brief?: boolean }) {

@@ -1,12 +1,12 @@
 import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { api } from '#browser/api.ts';
+import { api } from '#client/api.ts';
 import type { Order, OrderLine } from '#contract/orders.ts';
-import type { List } from '#contract/words.ts';
-import { checkoutKeys } from '../checkout/keys.ts';
-import { sessionKeys } from '../session/keys.ts';
-import { orderKeys } from './keys.ts';
-import { type Filter, fits } from './words.ts';
+import type { List } from '#contract/primitives.ts';
+import { checkoutKeys } from '../checkout/checkout-query-keys.ts';
+import { sessionKeys } from '../session/session-query-keys.ts';
+import { orderKeys } from './orders-query-keys.ts';
+import { type Filter, fits } from './texts.ts';
 
 type Pages = InfiniteData<List<Order>>;
 

@@ -1,13 +1,13 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Order } from '#contract/orders.ts';
-import { won } from '#contract/rules/amount.ts';
 import { dottedDay } from '#contract/rules/dates.ts';
+import { won } from '#contract/rules/money.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { LineRow } from './line-row.tsx';
+import { toldOnce } from './line-status-groups.ts';
 import { OrderButtons } from './order-buttons.tsx';
-import { toldOnce } from './told.ts';
-import { type Filter, fits } from './words.ts';
+import { type Filter, fits } from './texts.ts';
 
 const maxShown = 3;
 

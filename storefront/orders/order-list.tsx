@@ -1,15 +1,15 @@
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { brand } from '#brand';
-import { api } from '#browser/api.ts';
-import { messageOf } from '#browser/refused.ts';
+import { api } from '#client/api.ts';
+import { messageOf } from '#client/error-messages.ts';
 import type { Order } from '#contract/orders.ts';
 import { EmptyState } from '#ui/empty.tsx';
 import { ErrorScreen } from '#ui/error-screen.tsx';
-import { Sentinel } from '#ui/sentinel.tsx';
+import { Sentinel } from '#ui/infinite-scroll.tsx';
 import { useSession } from '../session/session.tsx';
-import { orderKeys } from './keys.ts';
 import { OrderCard, OrderCardSkeleton } from './order-card.tsx';
-import { isNarrow, type Wish } from './wish.ts';
+import { isNarrow, type Wish } from './order-filters.ts';
+import { orderKeys } from './orders-query-keys.ts';
 
 export function OrderList({ wish }: { wish: Wish }) {
   const { state, user, retry } = useSession();

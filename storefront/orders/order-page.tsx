@@ -1,9 +1,9 @@
 import { type MetaFunction, useParams } from 'react-router';
-import { head } from '../head.ts';
-import type { Handle } from '../shell/handle.ts';
+import { head } from '../app/head.ts';
+import type { Handle } from '../layout/route-handle.ts';
 import { Detail } from './detail.tsx';
 import { DetailSkeleton } from './detail-skeleton.tsx';
-import { OneOrder } from './one.tsx';
+import { OneOrder } from './order-loader.tsx';
 import { orderIdOf, useOrder } from './order-query.ts';
 
 export const handle: Handle = { title: '주문 상세', bar: 'none' };

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { api } from '#browser/api.ts';
-import { isRefusal } from '#browser/refused.ts';
-import { isUuid } from '../checkout/confirming.ts';
-import { checkoutKeys } from '../checkout/keys.ts';
+import { api } from '#client/api.ts';
+import { isRefusal } from '#client/error-messages.ts';
+import { checkoutKeys } from '../checkout/checkout-query-keys.ts';
+import { isUuid } from '../checkout/confirm-payment.ts';
 import { useSession } from '../session/session.tsx';
 
 /** An order's number or uuid as it stands in an address; null when it is neither. */

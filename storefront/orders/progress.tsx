@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders.ts';
 import { clockText, koreanDay } from '#contract/rules/dates.ts';
-import { StatusSteps } from '#ui/steps.tsx';
-import { hasEnded } from './words.ts';
+import { StatusSteps } from '#ui/status-steps.tsx';
+import { hasEnded } from './texts.ts';
 
 const steps = [
   { label: '결제완료', statuses: ['paid', 'withdraw_partially'] },

@@ -1,12 +1,12 @@
-import { api } from '#browser/api.ts';
+import { api } from '#client/api.ts';
+import type { CashReceiptInfo } from '#contract/cash-receipts.ts';
 import type { Order } from '#contract/orders.ts';
-import type { CashReceiptInfo } from '#contract/receipts.ts';
 import { Button } from '#ui/button.tsx';
-import { CashReceipt as ReceiptForm } from '../checkout/receipt.tsx';
-import { useReceipt } from '../checkout/receipting.ts';
+import { CashReceipt as ReceiptForm } from '../checkout/cash-receipt.tsx';
+import { useReceipt } from '../checkout/use-cash-receipt.ts';
 import { useSession } from '../session/session.tsx';
-import { useDeed } from './deed.ts';
 import { useOrderCache } from './order-cache.ts';
+import { useDeed } from './use-order-action.ts';
 
 /** Puts a receipt the shop issued by itself on the shopper's own number. */
 export default function ReceiptChange({ order, onDone }: { order: Order; onDone: () => void }) {

@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { Order } from '#contract/orders.ts';
 import type { Refund } from '#contract/refunds.ts';
-import { grouped, won } from '#contract/rules/amount.ts';
 import { dayText, koreanDay, momentText } from '#contract/rules/dates.ts';
+import { grouped, won } from '#contract/rules/money.ts';
 import { Badge } from '#ui/badge.tsx';
-import { Receipt } from '#ui/receipt.tsx';
-import { Part } from '../checkout/part.tsx';
+import { Receipt } from '#ui/price-breakdown.tsx';
+import { Part } from '../checkout/section.tsx';
 
 const tones = { requested: 'warning', sent: 'brand', done: 'positive', failed: 'danger' } as const;
 

@@ -1,6 +1,6 @@
 import type { Order, OrderLine } from '#contract/orders.ts';
 import type { RefundPreview } from '#contract/refunds.ts';
-import { won } from '#contract/rules/amount.ts';
+import { won } from '#contract/rules/money.ts';
 import { endedLines } from '#contract/rules/statuses.ts';
 
 /** How many units of which options of which lines go: by the line's uuid and the option's key. */

@@ -2,7 +2,7 @@ import { Copy, ExternalLink } from 'lucide-react';
 import type { OrderLine } from '#contract/orders.ts';
 import { momentText } from '#contract/rules/dates.ts';
 import { Button } from '#ui/button.tsx';
-import { names } from '#ui/names.ts';
+import { names } from '#ui/cx.ts';
 import { BottomSheet } from '#ui/sheet.tsx';
 import { useCopy } from './copy.ts';
 

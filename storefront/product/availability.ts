@@ -1,6 +1,6 @@
 import type { Personal, Product } from '#contract/catalog.ts';
 import { momentText } from '#contract/rules/dates.ts';
-import { isSellable, stateWord } from './state.ts';
+import { isSellable, stateWord } from './product-state.ts';
 
 type Facts = Pick<
   Product,

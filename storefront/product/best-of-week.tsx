@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '#browser/api.ts';
+import { api } from '#client/api.ts';
 import { Section } from '#ui/section.tsx';
+import { shown } from './card-data.ts';
 import { GridSkeleton, ProductGrid } from './grid.tsx';
-import { productKeys } from './keys.ts';
-import { shown } from './shown.ts';
+import { productKeys } from './product-query-keys.ts';
 
 /** Where nothing is, what others bought most this week. */
 export default function BestOfWeek({ count }: { count: number }) {

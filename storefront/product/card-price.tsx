@@ -1,5 +1,5 @@
 import { PriceTag } from '#ui/price.tsx';
-import type { Shown } from './shown.ts';
+import type { Shown } from './card-data.ts';
 
 type Props = {
   product: Pick<Shown, 'price' | 'listPrice' | 'discountPercent' | 'saleType'>;

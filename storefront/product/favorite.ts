@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '#browser/api.ts';
-import { messageOf } from '#browser/refused.ts';
+import { api } from '#client/api.ts';
+import { messageOf } from '#client/error-messages.ts';
 import type { Personal } from '#contract/catalog.ts';
+import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { useSession } from '../session/session.tsx';
-import { useSnackbar } from '../shell/messages.tsx';
-import { useInvite, useWhenKnown } from './invite.ts';
-import { productKeys } from './keys.ts';
-import { useTie } from './personal.ts';
+import { productKeys } from './product-query-keys.ts';
+import { useTie } from './use-personal.ts';
+import { useInvite, useWhenKnown } from './use-sign-in-prompt.ts';
 
 type Favorable = { id: number; counts: { favorites: number } };
 

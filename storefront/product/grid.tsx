@@ -1,6 +1,6 @@
 import { Skeleton } from '#ui/skeleton.tsx';
+import type { Shown } from './card-data.ts';
 import { ProductCard } from './product-card.tsx';
-import type { Shown } from './shown.ts';
 
 type Props = { products: Shown[]; look?: 'grid' | 'three' | 'list'; label: string; eager?: number; ranked?: boolean };
 

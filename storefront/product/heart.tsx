@@ -1,5 +1,5 @@
 import { Heart as Shape } from 'lucide-react';
-import { names } from '#ui/names.ts';
+import { names } from '#ui/cx.ts';
 import { useFavorite } from './favorite.ts';
 
 export function Heart({ product }: { product: { id: number; counts: { favorites: number } } }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { grouped } from '#contract/rules/amount.ts';
+import { grouped } from '#contract/rules/money.ts';
 import { SelectSheet } from '#ui/select-sheet.tsx';
 
 type Props<Order extends string> = {

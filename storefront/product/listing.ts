@@ -2,8 +2,8 @@ import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/r
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { useHydrated } from '#ui/hydrated.ts';
-import { productKeys } from './keys.ts';
-import { keepPages, keptPages, type Paged, type Pages } from './place.ts';
+import { productKeys } from './product-query-keys.ts';
+import { keepPages, keptPages, type Paged, type Pages } from './scroll-restoration.ts';
 
 /**
  * An endless list that begins with the page the server wrote. Its pages stay in memory for a while and in the tab for longer,

@@ -1,16 +1,16 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '#browser/refused.ts';
+import { messageOf } from '#client/error-messages.ts';
 import type { Option } from '#contract/catalog.ts';
 import type { Replies } from '#contract/routes.ts';
 import { dayText } from '#contract/rules/dates.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { useSnackbar } from '../shell/messages.tsx';
-import { add, canBuyOn, firstDate, type Picked } from './choice.ts';
+import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { OptionRow } from './option-row.tsx';
-import type { Presented } from './presented.ts';
+import { add, canBuyOn, firstDate, type Picked } from './option-selection.ts';
+import type { Presented } from './page-data.ts';
 
 type Query = UseQueryResult<Replies['GET /v1/products/{id}/options']>;
 type Props = { product: Presented; query: Query; picked: Picked; onPick: (picked: Picked) => void };

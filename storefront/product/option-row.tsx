@@ -1,10 +1,10 @@
 import { Check } from 'lucide-react';
 import type { Option } from '#contract/catalog.ts';
-import { won } from '#contract/rules/amount.ts';
 import { dayText } from '#contract/rules/dates.ts';
-import { unitPriceText } from '#contract/rules/unit.ts';
-import { names } from '#ui/names.ts';
-import { isSellableOption, unitPrice } from './choice.ts';
+import { won } from '#contract/rules/money.ts';
+import { unitPriceText } from '#contract/rules/unit-price.ts';
+import { names } from '#ui/cx.ts';
+import { isSellableOption, unitPrice } from './option-selection.ts';
 
 type Props = { option: Option; few: boolean; isPicked: boolean; onPick: () => void };
 

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { BottomSheet } from '#ui/sheet.tsx';
-import { useBuying } from './buying.ts';
-import type { Picked } from './choice.ts';
 import { OptionList } from './option-list.tsx';
+import type { Picked } from './option-selection.ts';
 import { useOptions } from './options.ts';
-import { usePersonal } from './personal.ts';
-import { Picks, Total } from './picks.tsx';
-import type { Presented } from './presented.ts';
+import type { Presented } from './page-data.ts';
+import { Picks, Total } from './selected-options.tsx';
+import { useBuying } from './use-buy.ts';
+import { usePersonal } from './use-personal.ts';
 
 type Props = {
   product: Presented;

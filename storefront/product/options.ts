@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '#browser/api.ts';
-import { productKeys } from './keys.ts';
+import { api } from '#client/api.ts';
+import { productKeys } from './product-query-keys.ts';
 
 /** What there is to choose from; with the sheet open it is asked for again sooner. */
 export function useOptions(id: number, fresh: boolean) {

@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
-import { grouped } from '#contract/rules/amount.ts';
-import { unitPriceText } from '#contract/rules/unit.ts';
-import { names } from '#ui/names.ts';
+import { grouped } from '#contract/rules/money.ts';
+import { unitPriceText } from '#contract/rules/unit-price.ts';
+import { names } from '#ui/cx.ts';
 import { Picture } from '#ui/picture.tsx';
-import { AddDisc } from './add-disc.tsx';
+import type { Shown } from './card-data.ts';
 import { CardPrice } from './card-price.tsx';
-import type { Shown } from './shown.ts';
-import { badge, shippingText, shipsText, stateWord } from './state.ts';
-import { takeAlong } from './taking.ts';
+import { badge, shippingText, shipsText, stateWord } from './product-state.ts';
+import { AddDisc } from './quick-add-button.tsx';
+import { takeAlong } from './view-transition.ts';
 
 type Props = { product: Shown; look?: 'grid' | 'list'; eager?: boolean; sizes?: string; rank?: number };
 

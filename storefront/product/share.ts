@@ -1,5 +1,5 @@
-import { api } from '#browser/api.ts';
-import { useSnackbar } from '../shell/messages.tsx';
+import { api } from '#client/api.ts';
+import { useSnackbar } from '../layout/snackbar-provider.tsx';
 
 type Thing = { title: string; path: string; product: number; video?: number };
 

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '#browser/api.ts';
-import { messageOf } from '#browser/refused.ts';
+import { api } from '#client/api.ts';
+import { messageOf } from '#client/error-messages.ts';
 import { useForm } from '#ui/form.ts';
-import { useSnackbar } from '../shell/messages.tsx';
-import { questionKeys } from './keys.ts';
+import { useSnackbar } from '../layout/snackbar-provider.tsx';
+import { questionKeys } from './questions-query-keys.ts';
 
 const least = 10;
 export const most = 1000;

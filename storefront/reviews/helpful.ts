@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { z } from 'zod';
-import { api } from '#browser/api.ts';
-import { messageOf } from '#browser/refused.ts';
+import { api } from '#client/api.ts';
+import { messageOf } from '#client/error-messages.ts';
 import type { ReviewsOfMine } from '#contract/reviews.ts';
-import { useInvite, useWhenKnown } from '../product/invite.ts';
+import { useSnackbar } from '../layout/snackbar-provider.tsx';
+import { useInvite, useWhenKnown } from '../product/use-sign-in-prompt.ts';
 import { useSession } from '../session/session.tsx';
-import { useSnackbar } from '../shell/messages.tsx';
-import { reviewKeys } from './keys.ts';
-import { useReviewsOfMine } from './of-mine.ts';
+import { reviewKeys } from './reviews-query-keys.ts';
+import { useReviewsOfMine } from './use-my-reviews.ts';
 
 type Mine = z.output<typeof ReviewsOfMine>;
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { FailedSheet, late } from '#ui/late.tsx';
+import { FailedSheet, late } from '#ui/lazy-part.tsx';
 import { PhotoStrip } from '#ui/photo-strip.tsx';
 
-const Viewer = late(async () => ({ default: (await import('../product/viewer.tsx')).Viewer }), FailedSheet);
+const Viewer = late(async () => ({ default: (await import('../product/image-viewer.tsx')).Viewer }), FailedSheet);
 
 /** The photographs of one review, each of them large at a touch. */
 export function Photos({ photos, name }: { photos: string[]; name: string }) {

@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { api } from '#browser/api.ts';
-import { messageOf } from '#browser/refused.ts';
+import { api } from '#client/api.ts';
+import { messageOf } from '#client/error-messages.ts';
 import type { ReviewFault } from '#contract/reviews.ts';
 import { Button } from '#ui/button.tsx';
 import { Radio } from '#ui/radio.tsx';
 import { BottomSheet } from '#ui/sheet.tsx';
-import { useSnackbar } from '../shell/messages.tsx';
-import { faultTexts } from './faults.ts';
-import { reviewKeys } from './keys.ts';
+import { useSnackbar } from '../layout/snackbar-provider.tsx';
+import { faultTexts } from './report-reasons.ts';
+import { reviewKeys } from './reviews-query-keys.ts';
 
 type Props = { product: number; review: number; onClose: () => void };
 

@@ -2,8 +2,8 @@ import { Search, X } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { Form } from 'react-router';
 import { brand } from '#brand';
-import { OfferList } from './offer-list.tsx';
-import { useOffers } from './offers.ts';
+import { OfferList } from './autocomplete-list.tsx';
+import { useOffers } from './use-autocomplete.ts';
 
 /** The field with its offers beneath. It works as a plain form too, before the scripts arrive. */
 export function SearchField({ word }: { word: string }) {

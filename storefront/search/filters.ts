@@ -1,6 +1,6 @@
 import type { OrderBy } from '#contract/catalog.ts';
-import { legible } from '../legible.ts';
-import { priceWords } from '../product/choice-words.ts';
+import { legible } from '../app/url-text.ts';
+import { priceWords } from '../product/filter-texts.ts';
 
 export const orders = [
   { value: 'recommend', label: '정확도순' },

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { readStored, writeStored } from '#browser/storage.ts';
+import { readStored, writeStored } from '#client/storage.ts';
 
 const key = 'recent-searches';
 const none: readonly string[] = [];

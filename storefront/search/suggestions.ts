@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { api } from '#browser/api.ts';
-import { searchKeys } from './keys.ts';
+import { api } from '#client/api.ts';
+import { searchKeys } from './search-query-keys.ts';
 
 /** Words that what is typed may become, asked for once the typing rests; nothing when nothing is typed or nobody answers. */
 export function useSuggestions(typed: string) {

@@ -1,8 +1,8 @@
-import { api } from '#browser/api.ts';
-import { newGuest } from '#browser/guest.ts';
-import { carriesToken, currentToken, forgetToken, keepToken } from '#browser/token.ts';
-import type { User } from '#contract/accounts.ts';
+import { api } from '#client/api.ts';
+import { newGuest } from '#client/guest-token.ts';
+import { carriesToken, currentToken, forgetToken, keepToken } from '#client/token.ts';
 import { ApiError } from '#contract/client.ts';
+import type { User } from '#contract/customers.ts';
 
 export function skipsBootstrap(path: string) {
   return path.includes('social-popup');

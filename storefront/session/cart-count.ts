@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '#browser/api.ts';
-import { sessionKeys } from './keys.ts';
+import { api } from '#client/api.ts';
 import { useSession } from './session.tsx';
+import { sessionKeys } from './session-query-keys.ts';
 
 /** How many lines lie in the cart: as the cart itself last said, else as the user's own counts say. */
 export function useCartCount() {

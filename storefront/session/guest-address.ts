@@ -1,4 +1,4 @@
-import { begun, clearStored, readStored, writeStored } from '#browser/storage.ts';
+import { begun, clearStored, readStored, writeStored } from '#client/storage.ts';
 import type { AddressForm } from '#contract/addresses.ts';
 
 /** A guest's address stays on this device alone (spec §4), until somebody signs out there. */

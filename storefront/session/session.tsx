@@ -11,11 +11,11 @@ import {
   useState,
 } from 'react';
 import { useLocation, useRouteLoaderData } from 'react-router';
-import { greetApp, tellApp } from '#browser/bridge.ts';
-import { onRenewed } from '#browser/guest.ts';
-import { leave, settleLeaving } from '#browser/leaving.ts';
-import { carryPush } from '#browser/push.ts';
-import { clearBegun, sweepLent } from '#browser/storage.ts';
+import { greetApp, tellApp } from '#client/bridge.ts';
+import { onRenewed } from '#client/guest-token.ts';
+import { carryPush } from '#client/push.ts';
+import { leave, settleLeaving } from '#client/sign-out.ts';
+import { clearBegun, sweepLent } from '#client/storage.ts';
 import {
   carriesToken,
   carryToken,
@@ -24,12 +24,12 @@ import {
   keepToken,
   storedToken,
   tokenKey,
-} from '#browser/token.ts';
-import type { User } from '#contract/accounts.ts';
+} from '#client/token.ts';
 import type { Session as Signed } from '#contract/auth.ts';
 import { ApiError } from '#contract/client.ts';
+import type { User } from '#contract/customers.ts';
 import type { Settings } from '#contract/settings.ts';
-import { keepTrack } from '../track.ts';
+import { keepTrack } from '../app/track.ts';
 import { bootstrap, enter, skipsBootstrap, verify } from './bootstrap.ts';
 
 /** Why it could not begin: no answer came, the shop is crowded, or anything else. */

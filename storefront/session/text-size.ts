@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '#browser/storage.ts';
+import { readStored, writeStored } from '#client/storage.ts';
 
 export const textSizes = [100, 115, 130, 150] as const;
 export type TextSize = (typeof textSizes)[number];

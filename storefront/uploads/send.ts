@@ -1,4 +1,4 @@
-import { sendForm, type Watch } from '#browser/sending.ts';
+import { sendForm, type Watch } from '#client/upload.ts';
 import type { FilmUpload, Upload, Uploaded } from '#contract/uploads.ts';
 
 /** Sends one picture and tells how far it is; a private one is shown to nobody but its sender and the staff. */

@@ -4,8 +4,8 @@ import { sending } from '#ui/form.ts';
 import { PhoneField } from '#ui/phone-field.tsx';
 import { PhotoField } from '#ui/photo-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { useApplying } from './applying.ts';
 import { hyphenated } from './business-number.ts';
+import { useApplying } from './use-application.ts';
 
 /** What is asked of somebody who wants wholesale prices; what was sent last stands in the fields again. */
 export function BusinessForm({ last }: { last: Business['application'] }) {

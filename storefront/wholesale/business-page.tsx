@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { type MetaFunction, useSearchParams } from 'react-router';
-import { api } from '#browser/api.ts';
+import { api } from '#client/api.ts';
 import type { Business } from '#contract/business.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { head } from '../head.ts';
-import { Failed } from '../identity/failed.tsx';
-import { Member } from '../identity/member.tsx';
-import type { Handle } from '../shell/handle.ts';
+import { head } from '../app/head.ts';
+import type { Handle } from '../layout/route-handle.ts';
+import { Failed } from '../verification/failed.tsx';
+import { Member } from '../verification/member-only.tsx';
 import { BusinessForm } from './business-form.tsx';
 import { Approved, Refused, Waiting } from './business-state.tsx';
-import { wholesaleKeys } from './keys.ts';
-import { useWelcome } from './welcome.ts';
+import { useWelcome } from './use-approval.ts';
+import { wholesaleKeys } from './wholesale-query-keys.ts';
 
 export const handle: Handle = { title: '사업자 회원' };
 export const meta: MetaFunction = ({ matches }) =>

@@ -4,7 +4,7 @@ import type { Business } from '#contract/business.ts';
 import { dottedDay } from '#contract/rules/dates.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { hyphenated } from './business-number.ts';
-import { Papers } from './papers.tsx';
+import { Papers } from './certificate-view.tsx';
 
 type Application = NonNullable<Business['application']>;
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { platform } from '#browser/platform.ts';
-import { messageOf, offlineMessage } from '#browser/refused.ts';
-import { currentToken } from '#browser/token.ts';
+import { messageOf, offlineMessage } from '#client/error-messages.ts';
+import { platform } from '#client/platform.ts';
+import { currentToken } from '#client/token.ts';
 import { ApiError } from '#contract/client.ts';
 import type { Upload, Uploaded } from '#contract/uploads.ts';
 import type { Photo } from '#ui/photo.ts';

@@ -1,4 +1,4 @@
-import type { Sql } from '#server/base/database.ts';
+import type { Sql } from '#server/platform/db/database.ts';
 
 /** One way to break a row, as SQL that changes at least one; `table` is the one it breaks. */
 export type Corruption = { name: string; table: string; column: string | null; sql: string };

@@ -11,7 +11,7 @@ type Machine = { name: string; port: number; rest: number; folder: string; child
 type Member = { name: string; role: string; state: string };
 
 /**
- * Three PostgreSQL under Patroni, etcd, and HAProxy before them, with the files of ops/ha and nothing changed in them but who is where:
+ * Three PostgreSQL under Patroni, etcd, and HAProxy before them, with the files of deploy/ha and nothing changed in them but who is where:
  * all stand on one machine here. Throws Missing where an engine is not installed.
  */
 export async function openCluster({ synchronous = true } = {}) {
@@ -113,7 +113,7 @@ function patroniFile(at: {
   synchronous: boolean;
 }) {
   const data = join(at.folder, at.name);
-  const text = readFileSync('ops/ha/patroni.yml', 'utf8');
+  const text = readFileSync('deploy/ha/patroni.yml', 'utf8');
   return text
     .replace(/^name: .*/m, `name: ${at.name}`)
     .replace(/password: "[^"]*"/g, `password: ${password}`)
@@ -159,7 +159,7 @@ async function openEtcd(file: string, folder: string) {
 
 async function openDoor(file: string, folder: string, machines: Machine[]) {
   const port = await freePort();
-  let text = readFileSync('ops/ha/haproxy.cfg', 'utf8').replace('bind :5000', `bind 127.0.0.1:${port}`);
+  let text = readFileSync('deploy/ha/haproxy.cfg', 'utf8').replace('bind :5000', `bind 127.0.0.1:${port}`);
   for (const [at, { port: to, rest }] of machines.entries())
     text = text.replace(`db-${at + 1}:5432 check port 8008`, `127.0.0.1:${to} check port ${rest}`);
   writeFileSync(join(folder, 'haproxy.cfg'), text);

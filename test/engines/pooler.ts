@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '#database/port.ts';
 import { begin, engine, engineFolder, strike } from './engine.ts';
 
-/** PgBouncer in transaction mode before a server, with the file of ops/ and nothing changed in it but who is where. */
+/** PgBouncer in transaction mode before a server, with the file of deploy/ and nothing changed in it but who is where. */
 export async function openPooler(databaseUrl: string) {
   const file = engine('pgbouncer');
   const to = new URL(databaseUrl);
@@ -14,7 +14,7 @@ export async function openPooler(databaseUrl: string) {
   const folder = engineFolder('pooler');
   const name = to.pathname.slice(1);
   const place = `host=${to.hostname} port=${to.port} user=${to.username} password=${decodeURIComponent(to.password)}`;
-  const text = readFileSync('ops/ha/pgbouncer.ini', 'utf8')
+  const text = readFileSync('deploy/ha/pgbouncer.ini', 'utf8')
     .replace(/^shop = .*$/m, `${name} = ${place} dbname=${name}\n* = ${place}`)
     .replace('listen_addr = *', 'listen_addr = 127.0.0.1')
     .replace('listen_port = 6432', `listen_port = ${port}\nunix_socket_dir =`)

@@ -1,28 +1,29 @@
 import { readFileSync } from 'node:fs';
 import type { Embedded } from '#database/embedded.ts';
 import { migrate } from '#database/migrate.ts';
-import { ask } from '../ask.ts';
+import { ask } from '../claims-requests.ts';
 
-/** An address of the database as a role of ops/roles.sql. */
+/** An address of the database as a role of deploy/roles.sql. */
 export function asRole({ url }: Embedded, role: 'shop_owner' | 'shop_app') {
   const found = new URL(url);
   Object.assign(found, { username: role, password: `${role}-secret` });
   return found.toString();
 }
 
-/** As an operator brings up an empty server: `ops/roles.sql` as psql reads it, then the schema by its owner. The database is `shop`. */
+/** As an operator brings up an empty server: `deploy/roles.sql` as psql reads it, then the schema by its owner. The database is `shop`. */
 export async function bringUpApart(server: Embedded) {
   const of = (database: string) => server.url.replace(/\/shop$/, `/${database}`);
   const version = await ask(of('template1'), async (sql) => {
     const [row] = await sql<{ is: number }[]>`select current_setting('server_version_num')::int as is`;
     return row?.is ?? 0;
   });
-  const text = readFileSync('ops/roles.sql', 'utf8')
+  const text = readFileSync('deploy/roles.sql', 'utf8')
     .replace(/^select current_setting.*\\gset\n/m, '')
     .replace(/\\if :builtin\n([^\\]*)\\else\n([^\\]*)\\endif\n/, version >= 170_000 ? '$1' : '$2')
     .replace(/:'(owner|app)'/g, "'shop_$1-secret'");
   const [before = '', after = '', ...more] = text.split('\\connect shop\n');
-  if (more.length > 0 || (before + after).includes('\\')) throw new Error('ops/roles.sql says what is not read here');
+  if (more.length > 0 || (before + after).includes('\\'))
+    throw new Error('deploy/roles.sql says what is not read here');
   await ask(of('template1'), async (sql) => {
     for (const words of before.split(/;\n/)) if (words.trim()) await sql.unsafe(words);
   });

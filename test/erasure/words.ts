@@ -14,7 +14,7 @@ export const blanked = columns(
 );
 
 const law = 'the law wants contracts, payments and complaints kept for five years (law C2.9)';
-const complained = 'the law wants complaints kept for three years (C2.9; server/audit/retention.ts)';
+const complained = 'the law wants complaints kept for three years (C2.9; server/invariants/retention.ts)';
 const swept = 'gone by itself within a day';
 const spoken = 'said aloud for others; stays without a name, or goes with the account';
 const sealed = 'sealed, and asked for by who gives money back';
@@ -53,13 +53,13 @@ export const kept = new Map([
   ),
   ...said(law, ...columns('gift_group', 'kakao_receiver_name', 'message', 'sender_name')),
   ...said(
-    'a receiver’s, not the sender’s: numbers go after 30 days and addresses after a year (server/audit/retention.ts)',
+    'a receiver’s, not the sender’s: numbers go after 30 days and addresses after a year (server/invariants/retention.ts)',
     ...columns('gift_to', 'address', 'claimed_phone', 'name', 'phone'),
   ),
   ...said(law, ...columns('review', 'appeal'), ...columns('review_report', 'detail')),
   ...said(spoken, ...columns('video', 'captions', 'contents', 'thumbnail', 'thumbnail_small', 'title', 'video_url')),
   ...said(
-    'who of the staff looked, and why: kept two years, so that nobody can take back having looked (server/audit/retention.ts)',
+    'who of the staff looked, and why: kept two years, so that nobody can take back having looked (server/invariants/retention.ts)',
     ...columns('personal_look', 'fields', 'ip', 'reason', 'role'),
   ),
   ...said(

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { joinByEmail, newPhone, password } from './newcomer.ts';
+import { joinByEmail, newPhone, password } from './new-member.ts';
 import { choose, findAddress, logIn, something } from './shopper.ts';
 
 test('a guest joins with the cart in hand, leaves, comes back and writes an address down', async ({ page }) => {

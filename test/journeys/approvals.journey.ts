@@ -1,5 +1,5 @@
 import { type Browser, expect, test } from '@playwright/test';
-import { desk, faultless, office, openIn } from './office-desk.ts';
+import { desk, faultless, office, openIn } from './admin-page.ts';
 import { tellSandbox } from './shopper.ts';
 import { parcel, regret, village } from './village.ts';
 

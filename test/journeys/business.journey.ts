@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
-import { deskOf } from './desk.ts';
 import { counter, logIn } from './shopper.ts';
+import { deskOf } from './support-agent.ts';
 
 /** What the operator says in the console to the application of a member. */
 async function decide(page: Page, email: string, verdict: string, reason?: string) {

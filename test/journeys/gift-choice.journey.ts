@@ -1,6 +1,15 @@
 import { expect, type Page, test } from '@playwright/test';
-import { beginGift, faults, giveAddress, openEnvelope, payGift, proveAsReceiver, someone, writeCard } from './giver.ts';
-import { newPhone } from './newcomer.ts';
+import {
+  beginGift,
+  faults,
+  giveAddress,
+  openEnvelope,
+  payGift,
+  proveAsReceiver,
+  someone,
+  writeCard,
+} from './gift-sender.ts';
+import { newPhone } from './new-member.ts';
 import { counter, sandbox, stock } from './shopper.ts';
 
 test('a gift for tomorrow morning is looked at as its receiver will, and he chooses another box of the same price', async ({

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
-import { faults } from './giver.ts';
+import { faults } from './gift-sender.ts';
 import { counter } from './shopper.ts';
 
 type Held = { link: string; email: string; price: number };

@@ -9,8 +9,8 @@ import {
   settled,
   someone,
   writeCard,
-} from './giver.ts';
-import { newPhone } from './newcomer.ts';
+} from './gift-sender.ts';
+import { newPhone } from './new-member.ts';
 import { counter, sandbox, something } from './shopper.ts';
 
 /** The link in the message that came to a phone. */

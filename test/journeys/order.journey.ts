@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
-import { mapo } from '../goods.ts';
-import { codeOn } from './newcomer.ts';
+import { mapo } from '../products.ts';
+import { codeOn } from './new-member.ts';
 import { counter, fillSheetOf, pay, sandbox, something, toOrderSheet } from './shopper.ts';
 
 /** The shop's calls with the token of whoever sits at this page. */

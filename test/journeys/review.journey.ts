@@ -5,7 +5,7 @@ import { counter } from './shopper.ts';
 
 const haneul = 'middle@demo.shop';
 const words = '껍질이 얇고 향이 진해서 하루에 다섯 개씩 먹고 있어요.';
-const photo = fileURLToPath(new URL('../../database/seed/views/apple-1.webp', import.meta.url));
+const photo = fileURLToPath(new URL('../../demo/views/apple-1.webp', import.meta.url));
 
 // Pictures are drawn anew while somebody waits.
 test.slow();

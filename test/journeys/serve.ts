@@ -1,19 +1,19 @@
-import '#server/base/production.ts';
+import '#server/platform/config/node-env.ts';
 import { cpSync, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { startEmbedded } from '#database/embedded.ts';
 import { migrate } from '#database/migrate.ts';
-import { makeFilms } from '#database/seed/films.ts';
-import { demoPayments } from '#database/seed/payments.ts';
-import { putPictures } from '#database/seed/pictures.ts';
-import { seed } from '#database/seed/seed.ts';
-import { readEnv } from '#server/base/env.ts';
+import { makeFilms } from '#demo/films.ts';
+import { demoPayments } from '#demo/payments.ts';
+import { putPictures } from '#demo/pictures.ts';
+import { seed } from '#demo/seed.ts';
 import { openShop } from '#server/main.ts';
+import { readEnv } from '#server/platform/config/env.ts';
 import { startSandbox } from '../../sandbox/main.ts';
-import { adopt } from '../../sandbox/toss/adopt.ts';
+import { adopt } from '../../sandbox/toss/demo-payments.ts';
 import { memoryFolder } from '../memory-folder.ts';
-import { makeRoom } from '../roomy.ts';
+import { makeRoom } from '../test-policies.ts';
 
 /** The shop that journeys walk through: fresh demo data, the card company beside it, short patience. */
 const port = process.env.JOURNEY_PORT || '4300';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import postgres from 'postgres';
-import { openDatabase } from '#server/base/database.ts';
-import { shelve } from '../goods.ts';
+import { openDatabase } from '#server/platform/db/database.ts';
+import { shelve } from '../products.ts';
 import { shopPort } from './shop-port.ts';
 
 export const sandbox = `http://127.0.0.1:${shopPort + 1}`;

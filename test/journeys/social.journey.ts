@@ -9,7 +9,7 @@ import {
   password,
   provePhone,
   throughWindow,
-} from './newcomer.ts';
+} from './new-member.ts';
 import { choose, counter, logIn, sandbox, something, tellSandbox } from './shopper.ts';
 
 // Windows, codes and a second sign-in take their time on a busy machine.

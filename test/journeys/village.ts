@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { type Download, expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { Uploaded } from '#contract/uploads.ts';
-import { audit } from '#server/audit/laws.ts';
-import { openDatabase } from '#server/base/database.ts';
-import { readSheets } from '#sheets/sheet.ts';
+import { audit } from '#server/invariants/run.ts';
+import { openDatabase } from '#server/platform/db/database.ts';
+import { readSheets } from '#spreadsheets/read-spreadsheet.ts';
 import { order, pay } from '../buy.ts';
-import { door, type Goods } from '../goods.ts';
-import { type Person, person } from '../person.ts';
+import { type Person, person } from '../customer.ts';
 import { join } from '../phone.ts';
+import { door, type Goods } from '../products.ts';
 import { shopPort } from './shop-port.ts';
 import { counter, sandbox, stock } from './shopper.ts';
 

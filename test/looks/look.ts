@@ -1,9 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import type { Eye } from './eyes.ts';
+import { readUnseen } from './forced-colors.ts';
 import { readMissing, readTargets, watchShift } from './in-page.ts';
-import { breakPage, enlarge, keep, rest, scroll, weigh } from './reading.ts';
-import { readUnseen } from './unseen.ts';
+import { breakPage, enlarge, keep, rest, scroll, weigh } from './network.ts';
+import type { Eye } from './viewports.ts';
 
 export type Seen = {
   faults: string[];

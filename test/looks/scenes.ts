@@ -1,6 +1,6 @@
 import type { Order, OrderAction } from '#contract/orders.ts';
-import { person } from '../person.ts';
-import { patterns } from '../screens.ts';
+import { person } from '../customer.ts';
+import { patterns } from '../storefront-screens.ts';
 
 /** A screen, the address where it finds something, and who looks at it. */
 export type Scene = { pattern: string; path: string; who: 'guest' | 'member' };

@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import type { Queued } from '#contract/work-queues.ts';
+import { Button } from '#ui/button.tsx';
+import { api } from '../api.ts';
+import { linesMoved } from '../fulfillment/lines.ts';
+import { Goods } from '../fulfillment/table.tsx';
+import { Awaiting } from '../kit/awaiting-approval.tsx';
+import { Facts } from '../kit/facts.tsx';
+import { Reason, type Reasoned } from '../kit/reason-dialog.tsx';
+import { GivingBack } from '../kit/refund-preview.tsx';
+import { Mark } from '../kit/row-badge.tsx';
+import type { Keys } from '../kit/shortcuts.ts';
+import { ageOf, dayOf, momentOf } from '../kit/texts.ts';
+
+import { LineDesk } from './line-queue.tsx';
+
+export { Cancels as Component };
+
+/** Who wants to cancel what is being packed already: Y gives the money back, N sends it on its way. */
+function Cancels() {
+  const [question, setQuestion] = useState<Reasoned | null>(null);
+  // Of a morning's requests many are refused for the same reason.
+  const [last, setLast] = useState('');
+  const refuse = (line: Queued) => setQuestion(refusing(line, last, setLast));
+  return (
+    <>
+      <LineDesk
+        queue="cancels"
+        title="취소요청"
+        empty={{ text: '답할 취소요청이 없어요.', to: '/claims', name: '반품·교환 보기' }}
+        keys={(line): Keys =>
+          line?.awaitsApproval
+            ? {}
+            : {
+                KeyY: { name: '취소 승인', does: () => line && setQuestion(approving(line)) },
+                KeyN: { name: '취소 거절', does: () => line && refuse(line) },
+              }
+        }
+        brief={(line) => <Brief line={line} />}
+      >
+        {(open) => (
+          <>
+            <Goods line={open} />
+            <div className="my-4">
+              <Facts
+                facts={[
+                  ['요청', `${open.asked?.units ?? open.units}개 · ${momentOf(open.since)}`],
+                  ['사유', open.asked?.reason || '적지 않았어요'],
+                  ['받는 분', `${open.receiver} · ${open.place}`],
+                  ['보낼 날', open.dispatchDate && dayOf(open.dispatchDate)],
+                ]}
+              />
+            </div>
+            {open.awaitsApproval ? (
+              <Awaiting />
+            ) : (
+              <div className="flex gap-2">
+                <Button onClick={() => setQuestion(approving(open))}>승인하고 환불</Button>
+                <Button variant="secondary" onClick={() => refuse(open)}>
+                  거절
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+      </LineDesk>
+      <Reason asked={question} onClose={() => setQuestion(null)} />
+    </>
+  );
+}
+
+function Brief({ line }: { line: Queued }) {
+  return (
+    <>
+      <b className="line-clamp-1">{line.name}</b>
+      <span className="flex items-center justify-between gap-3 text-ink-600 text-second">
+        <span className="flex min-w-0 items-center gap-1.5">
+          {line.awaitsApproval && <Mark tone="warn">승인 대기</Mark>}
+          <span className="truncate">{line.asked?.reason}</span>
+        </span>
+        <span className="shrink-0">{ageOf(line.since)}</span>
+      </span>
+    </>
+  );
+}
+
+function answer({ uuid }: Queued, verdict: 'approved' | 'refused', reason: string) {
+  const call = { params: { line: uuid }, body: { verdict, reason } };
+  return api('PUT /v1/staff/lines/{line}/withdraw/answer', call, { once: true }).finally(linesMoved);
+}
+
+const approving = (line: Queued): Reasoned => ({
+  title: '취소를 승인할까요?',
+  confirm: '승인하고 환불',
+  first: '요청하신 대로 취소해 드렸어요.',
+  about: <GivingBack order={line.orderId} ask={{ line: line.uuid, act: 'answerWithdraw' }} />,
+  do: (reason) => answer(line, 'approved', reason),
+  said: '취소를 승인했어요.',
+});
+
+const refusing = (line: Queued, last: string, said: (reason: string) => void): Reasoned => ({
+  title: '취소를 거절할까요?',
+  confirm: '거절',
+  danger: true,
+  label: '거절 사유',
+  first: last,
+  about: '고객이 읽는 글이에요. 왜 취소할 수 없는지 적어 주세요.',
+  do: (reason) => answer(line, 'refused', reason).then(() => said(reason)),
+  said: '취소를 거절했어요.',
+});

@@ -1,0 +1,58 @@
+import type { Queued } from '#contract/work-queues.ts';
+import { api } from '../api.ts';
+import { linesMoved } from '../fulfillment/lines.ts';
+import type { Reasoned } from '../kit/reason-dialog.tsx';
+import { GivingBack } from '../kit/refund-preview.tsx';
+
+/** What is asked for, in words. */
+export const kinds = { return: '반품', replace: '교환' } as const;
+
+type Verdict = { verdict: 'approved' | 'refused'; sellable: boolean; images?: string[] };
+
+/** Yes or no to a claim; what it shows beside its reason are ids of pictures sent before. */
+export function answer({ uuid }: Queued, verdict: Verdict, reason: string) {
+  const call = { params: { line: uuid }, body: { ...verdict, reason } };
+  return api('PUT /v1/staff/lines/{line}/claim/answer', call, { once: true }).finally(linesMoved);
+}
+
+/** The money back, or other goods. */
+export const approving = (line: Queued, sellable: boolean): Reasoned => ({
+  title: `${kinds[line.claim?.kind ?? 'return']}을 승인할까요?`,
+  confirm: '승인',
+  first: '신청하신 내용을 확인했어요.',
+  about:
+    line.claim?.kind === 'return' ? (
+      <GivingBack order={line.orderId} ask={{ line: line.uuid, act: 'answerClaim' }} />
+    ) : (
+      '교환 상품을 보내 주세요.'
+    ),
+  do: (reason) => answer(line, { verdict: 'approved', sellable }, reason),
+  said: '신청을 승인했어요.',
+});
+
+/** Pictures once more: said by the ordinary messages, and taken on the shopper's own screen. */
+export const asking = ({ uuid }: Queued, done: () => void): Reasoned => ({
+  title: '사진을 다시 부탁할까요?',
+  confirm: '사진 부탁하기',
+  label: '어떤 사진이 필요한가요?',
+  first: '문제가 있는 곳을 가까이에서 한 번 더 찍어 주세요.',
+  about:
+    '고객이 읽는 글이에요. 바로 알림으로 가서 거둘 수 없고, 한 신청에 한 번만 부탁할 수 있어요. 사진이 오면 답할 날을 다시 세요.',
+  do: (reason) =>
+    api('PUT /v1/staff/lines/{line}/claim/ask', { params: { line: uuid }, body: { reason } }, { once: true })
+      .then(done)
+      .finally(linesMoved),
+  said: '사진을 부탁했어요. 오면 여기에서 보여요.',
+});
+
+/** Money back where there are no other goods to send. */
+export const switching = ({ uuid }: Queued): Reasoned => ({
+  title: '교환을 반품으로 바꿀까요?',
+  confirm: '반품으로 바꾸기',
+  about: '보내 드릴 상품이 없을 때 바꿔요. 반품으로 다시 답하게 돼요.',
+  do: (reason) =>
+    api('PUT /v1/staff/lines/{line}/claim/switch', { params: { line: uuid }, body: { reason } }, { once: true }).then(
+      linesMoved,
+    ),
+  said: '반품으로 바꿨어요.',
+});

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { photographed } from '#contract/rules/claims.ts';
+import type { Queued } from '#contract/work-queues.ts';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { PhotoStrip } from '#ui/photo-strip.tsx';
+import { Goods } from '../fulfillment/table.tsx';
+import { Awaiting } from '../kit/awaiting-approval.tsx';
+import { Facts } from '../kit/facts.tsx';
+import type { Reasoned } from '../kit/reason-dialog.tsx';
+import { useKeys } from '../kit/shortcuts.ts';
+import { momentOf } from '../kit/texts.ts';
+import { approving, asking, kinds, switching } from './claim-actions.tsx';
+
+type Props = {
+  open: Queued;
+  next: () => void;
+  isSeller: boolean;
+  onAsk: (one: Reasoned) => void;
+  onRefuse: () => void;
+};
+
+/** One claim with its words and pictures, and the answers there are to it. */
+export function ClaimPage({ open, next, isSeller, onAsk, onRefuse }: Props) {
+  const { claim } = open;
+  const asks = claim !== null && claim.photoAsk === null && photographed.includes(claim.reason);
+  const [sellable, setSellable] = useState(false);
+  const acts = {
+    KeyY: { name: '승인', does: () => onAsk(approving(open, sellable)) },
+    KeyN: { name: '거절', does: onRefuse },
+    ...(asks ? { KeyR: { name: '사진 다시 부탁', does: () => onAsk(asking(open, next)) } } : {}),
+  };
+  useKeys(open.awaitsApproval ? {} : acts);
+  if (!claim) return null;
+  return (
+    <>
+      <Goods line={open} />
+      <div className="my-4 flex flex-col gap-3">
+        <Facts
+          facts={[
+            ['신청', `${kinds[claim.kind]} ${claim.units}개 · ${momentOf(claim.createDate)}`],
+            ['사유', `${claim.reasonText} (${claim.fault === 'shop' ? '판매자 책임' : '구매자 책임'})`],
+            ['상한 것', claim.bad && `${claim.total}개 중 ${claim.bad}개`],
+            ['고객의 글', claim.detail && <q className="whitespace-pre-line">{claim.detail}</q>],
+            ['부탁한 사진', claim.photoAsk && <Asked {...claim.photoAsk} />],
+          ]}
+        />
+        {claim.images.length > 0 ? (
+          <PhotoStrip photos={claim.images} label="고객이 보낸 사진" />
+        ) : (
+          <p className="text-ink-600">보낸 사진이 없어요.</p>
+        )}
+        {claim.kind === 'return' && !open.awaitsApproval && (
+          <Checkbox
+            label="돌아온 상품을 다시 팔 수 있어요"
+            checked={sellable}
+            onChange={({ target }) => setSellable(target.checked)}
+          />
+        )}
+      </div>
+      {open.awaitsApproval ? <Awaiting /> : buttons()}
+    </>
+  );
+
+  function buttons() {
+    if (!claim) return null;
+    return (
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => onAsk(approving(open, sellable))}>
+          {claim.kind === 'return' ? '승인하고 환불' : '교환 승인'}
+        </Button>
+        {asks && (
+          <Button variant="secondary" onClick={() => onAsk(asking(open, next))}>
+            사진 다시 부탁
+          </Button>
+        )}
+        <Button variant="secondary" onClick={onRefuse}>
+          거절
+        </Button>
+        {!isSeller && claim.kind === 'replace' && (
+          <Button variant="ghost" onClick={() => onAsk(switching(open))}>
+            반품으로 바꾸기
+          </Button>
+        )}
+      </div>
+    );
+  }
+}
+
+/** What was asked for, and whether it came. */
+function Asked({ text, askedDate, sentDate }: NonNullable<NonNullable<Queued['claim']>['photoAsk']>) {
+  return (
+    <>
+      {text}{' '}
+      <span className="text-ink-600">
+        {sentDate ? `${momentOf(sentDate)}에 왔어요` : `${momentOf(askedDate)}부터 기다려요`}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { z } from 'zod';
+import { messageOf } from '#client/error-messages.ts';
+import type { StaffBusiness } from '#contract/business.ts';
+import { Button } from '#ui/button.tsx';
+import { api } from '../api.ts';
+import { Facts } from '../kit/facts.tsx';
+import { Reason, type Reasoned } from '../kit/reason-dialog.tsx';
+import { Mark } from '../kit/row-badge.tsx';
+import { momentOf } from '../kit/texts.ts';
+import { listMoved } from '../kit/use-rows.ts';
+
+type Business = z.output<typeof StaffBusiness>;
+
+/** One who asks for business prices, with the certificate and the answer. */
+export function BusinessPage({ one }: { one: Business }) {
+  const [question, setQuestion] = useState<Reasoned | null>(null);
+  const look = useMutation({
+    mutationFn: () => api('GET /v1/staff/businesses/{id}/picture', { params: { id: one.id } }),
+  });
+  const decide = async (body: { verdict: 'approved' | 'refused'; reason?: string }) => {
+    const call = { params: { id: one.id }, body };
+    await api('PUT /v1/staff/businesses/{id}', call, { once: true });
+    listMoved('businesses');
+  };
+  return (
+    <>
+      <p className="mb-3 flex items-center gap-2 font-bold text-title">
+        {one.companyName} {one.isRenewal && <Mark>다시 확인</Mark>}
+      </p>
+      <Facts
+        facts={[
+          ['등록번호', one.businessNumber.replace(/^(\d{3})(\d{2})(\d{5})$/, '$1-$2-$3')],
+          ['대표자', one.ceo],
+          ['회원', one.member.name],
+          ['이메일', one.member.email],
+          ['신청', momentOf(one.createDate)],
+          ['답', one.decideDate && `${one.decidedBy ?? ''} · ${momentOf(one.decideDate)}`],
+          ['사유', one.reason],
+        ]}
+      />
+      <div className="my-4">
+        {look.data ? (
+          <img src={look.data.picture} alt="사업자등록증" className="max-h-[70dvh] rounded-card ring-1 ring-line" />
+        ) : (
+          <Button variant="secondary" size="small" busy={look.isPending} onClick={() => look.mutate()}>
+            등록증 보기
+          </Button>
+        )}
+        {look.error && <p className="mt-1 text-danger">{messageOf(look.error)}</p>}
+      </div>
+      {one.status === 'waiting' && (
+        <div className="flex gap-2">
+          <Button
+            onClick={() =>
+              setQuestion({
+                title: '사업자로 승인할까요?',
+                confirm: '승인',
+                first: '등록증을 확인했어요.',
+                do: (reason) => decide({ verdict: 'approved', reason }),
+                said: '사업자로 승인했어요.',
+              })
+            }
+          >
+            승인
+          </Button>
+          <Button
+            variant="secondary"
+            onClick={() =>
+              setQuestion({
+                title: '신청을 거절할까요?',
+                confirm: '거절',
+                danger: true,
+                label: '거절 사유',
+                about: '회원이 읽는 글이에요.',
+                do: (reason) => decide({ verdict: 'refused', reason }),
+                said: '신청을 거절했어요.',
+              })
+            }
+          >
+            거절
+          </Button>
+        </div>
+      )}
+      <Reason asked={question} onClose={() => setQuestion(null)} />
+    </>
+  );
+}

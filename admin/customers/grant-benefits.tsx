@@ -1,0 +1,93 @@
+import { messageOf } from '#client/error-messages.ts';
+import { Button } from '#ui/button.tsx';
+import { sending, useForm } from '#ui/form.ts';
+import { TextField } from '#ui/text-field.tsx';
+import { api } from '../api.ts';
+import { Heading } from '../kit/heading.tsx';
+import { useMay } from '../session/me.ts';
+
+import { useGiving } from './use-grant.ts';
+
+export { Giving as Component };
+
+const named = {
+  email: ({ email }: { email: string }) => (email.trim().length >= 3 ? null : '회원의 이메일을 입력해 주세요.'),
+  reason: ({ reason }: { reason: string }) => (reason.trim().length >= 2 ? null : '사유를 입력해 주세요.'),
+};
+
+/** Points and coupons by hand, each with its reason; beyond the limits a second person is asked. */
+function Giving() {
+  const may = useMay();
+  return (
+    <>
+      <Heading title="포인트·쿠폰" />
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+        {may('points') && <Points />}
+        {may('coupons') && <Coupon />}
+      </div>
+    </>
+  );
+}
+
+function Points() {
+  const form = useForm({
+    first: { email: '', amount: '', reason: '' },
+    rules: {
+      ...named,
+      amount: ({ amount }) => (/^[1-9]\d{0,6}$/.test(amount.trim()) ? null : '줄 포인트를 숫자로 입력해 주세요.'),
+    },
+  });
+  const give = useGiving(form, (idempotencyKey) => {
+    const { email, amount, reason } = form.values;
+    const body = { email: email.trim(), amount: Number(amount), reason: reason.trim() };
+    return api('POST /v1/staff/points', { body }, { idempotencyKey });
+  });
+  return (
+    <form className="pane flex flex-col gap-3 p-4" noValidate onSubmit={sending(give.send)}>
+      <h2 className="font-bold text-section">포인트 주기</h2>
+      <TextField label="회원 이메일" type="email" {...form.field('email')} />
+      <TextField label="포인트" inputMode="numeric" {...form.field('amount')} />
+      <TextField label="사유" {...form.field('reason')} />
+      <Problem error={give.error} />
+      <Button type="submit" busy={give.isPending}>
+        포인트 주기
+      </Button>
+    </form>
+  );
+}
+
+function Coupon() {
+  const form = useForm({
+    first: { coupon: '', email: '', reason: '' },
+    rules: {
+      coupon: ({ coupon }) => (/^[1-9]\d{0,14}$/.test(coupon.trim()) ? null : '쿠폰 번호를 숫자로 입력해 주세요.'),
+      ...named,
+    },
+  });
+  const give = useGiving(form, (idempotencyKey) => {
+    const { coupon, email, reason } = form.values;
+    const call = { params: { id: Number(coupon) }, body: { email: email.trim(), reason: reason.trim() } };
+    return api('POST /v1/staff/coupons/{id}/issue', call, { idempotencyKey });
+  });
+  return (
+    <form className="pane flex flex-col gap-3 p-4" noValidate onSubmit={sending(give.send)}>
+      <h2 className="font-bold text-section">쿠폰 발급</h2>
+      <TextField label="쿠폰 번호" inputMode="numeric" {...form.field('coupon')} />
+      <TextField label="회원 이메일" type="email" {...form.field('email')} />
+      <TextField label="사유" {...form.field('reason')} />
+      <Problem error={give.error} />
+      <Button type="submit" busy={give.isPending}>
+        쿠폰 발급
+      </Button>
+    </form>
+  );
+}
+
+function Problem({ error }: { error: unknown }) {
+  if (!error) return null;
+  return (
+    <p role="alert" className="rounded-card bg-[#fde8e6] px-3 py-2.5 text-danger">
+      {messageOf(error)}
+    </p>
+  );
+}

@@ -1,0 +1,183 @@
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import type { z } from 'zod';
+import { messageOf } from '#client/error-messages.ts';
+import type { StaffApproval } from '#contract/approvals.ts';
+import { won } from '#contract/rules/money.ts';
+import { Button } from '#ui/button.tsx';
+import { Receipt } from '#ui/price-breakdown.tsx';
+import { Tabs } from '#ui/tabs.tsx';
+import { api } from '../api.ts';
+import { Heading } from '../kit/heading.tsx';
+import { States } from '../kit/list-states.tsx';
+import { More } from '../kit/load-more.tsx';
+import { Ask } from '../kit/prompt-dialog.tsx';
+import { Why } from '../kit/reason-field.tsx';
+import { Mark } from '../kit/row-badge.tsx';
+import { approvalActs, momentOf } from '../kit/texts.ts';
+import { useSay } from '../kit/toast.tsx';
+import { listMoved, useRows } from '../kit/use-rows.ts';
+import { useMe } from '../session/me.ts';
+import { Detail } from './detail.tsx';
+
+export { Approvals as Component };
+
+type Approval = z.output<typeof StaffApproval>;
+type Verdict = 'approved' | 'refused';
+
+/** What waits for a second person; nobody decides what they asked for themselves. */
+function Approvals() {
+  const say = useSay();
+  const { data: me } = useMe();
+  const [params] = useSearchParams();
+  const state = params.get('tab') === 'decided' ? 'decided' : 'open';
+  const { asked, rows, count } = useRows('approvals', { state }, (next) =>
+    api('GET /v1/staff/approvals', { query: { state, take: 30, ...(next ? { nextPage: next } : {}) } }),
+  );
+  const [reason, setReason] = useState('');
+  const isMissing = reason.trim().length < 2;
+  const [question, setQuestion] = useState<{ one: Approval; verdict: Verdict } | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  async function decide({ one, verdict }: { one: Approval; verdict: Verdict }) {
+    if (verdict === 'refused' && isMissing) return setError(new Error('거절하는 사유를 입력해 주세요.'));
+    setBusy(true);
+    setError(null);
+    const call = {
+      params: { id: one.id },
+      body: { verdict, ...(verdict === 'refused' ? { reason: reason.trim() } : {}) },
+    };
+    await api('PUT /v1/staff/approvals/{id}', call, { once: true })
+      .then(() => {
+        setQuestion(null);
+        setReason('');
+        say(verdict === 'approved' ? '승인했어요.' : '거절했어요.');
+      })
+      .catch(setError);
+    setBusy(false);
+    listMoved('approvals');
+  }
+  return (
+    <>
+      <Heading title="승인함" />
+      <Tabs
+        label="승인함"
+        active={state}
+        tabs={[
+          { key: 'open', label: '대기', to: '/approvals' },
+          { key: 'decided', label: '처리함', to: '/approvals?tab=decided' },
+        ]}
+      />
+      <States
+        asked={asked}
+        isEmpty={rows.length === 0}
+        empty={{ text: '승인할 것이 없어요.', to: '/', name: '오늘로 가기' }}
+      >
+        <ul className="pane divide-y divide-line">
+          {rows.map((one) => (
+            <li key={one.id} className="flex flex-wrap items-start gap-x-4 gap-y-2 p-4">
+              <div className="min-w-0 flex-1 max-sm:basis-full">
+                <p className="font-medium">
+                  {approvalActs[one.act] ?? one.act}{' '}
+                  {one.verdict && <Mark>{one.verdict === 'approved' ? '승인함' : '거절함'}</Mark>}
+                </p>
+                <p>{one.reason}</p>
+                <p className="text-ink-600 text-second">
+                  {one.askedBy} · {momentOf(one.createDate)}
+                  {one.decidedBy && ` · ${one.decidedBy} 님이 ${momentOf(one.decideDate ?? one.createDate)}에 답함`}
+                </p>
+                {one.answer && <p className="text-second">거절 사유: {one.answer}</p>}
+                <About one={one} />
+              </div>
+              {!one.verdict &&
+                (one.askedBy === me?.name ? (
+                  <p className="text-ink-600 text-second">내가 올린 요청이에요. 다른 분이 답해야 해요.</p>
+                ) : (
+                  <span className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
+                    <Button size="small" onClick={() => setQuestion({ one, verdict: 'approved' })}>
+                      승인
+                    </Button>
+                    <Button size="small" variant="secondary" onClick={() => setQuestion({ one, verdict: 'refused' })}>
+                      거절
+                    </Button>
+                  </span>
+                ))}
+            </li>
+          ))}
+        </ul>
+        <More asked={asked} shown={rows.length} count={count} />
+      </States>
+      <Ask
+        opened={question !== null}
+        title={question?.verdict === 'approved' ? '승인할까요?' : '거절할까요?'}
+        confirm={question?.verdict === 'approved' ? '승인' : '거절'}
+        danger={question?.verdict === 'refused'}
+        busy={busy}
+        error={error && messageOf(error)}
+        onConfirm={() => question && void decide(question)}
+        onClose={() => {
+          setQuestion(null);
+          setError(null);
+        }}
+      >
+        {question && (
+          <>
+            <p>
+              {approvalActs[question.one.act] ?? question.one.act} · {question.one.reason}
+            </p>
+            <About one={question.one} />
+            {question.verdict === 'refused' && (
+              <div className="mt-3">
+                <Why
+                  label="거절 사유 (요청한 분이 읽어요)"
+                  most={300}
+                  rows={2}
+                  value={reason}
+                  onChange={(event) => setReason(event.target.value)}
+                />
+              </div>
+            )}
+          </>
+        )}
+      </Ask>
+    </>
+  );
+}
+
+/** What is approved: order, goods and buyer, the refund in its rows, and the limit it passes. */
+function About({ one: { order, preview, amount, limit, detail } }: { one: Approval }) {
+  return (
+    <>
+      {order ? (
+        <div className="mt-2 flex items-center gap-3">
+          {order.image && <img src={`${order.image}-360.webp`} alt="" className="size-12 rounded-card object-cover" />}
+          <p className="min-w-0 text-second">
+            <Link to={`/orders/${order.id}`} className="tabular font-medium text-brand-700 underline">
+              {order.orderNumber}
+            </Link>
+            <span className="block">
+              {order.name} {order.units}개 · {order.buyer}
+            </span>
+          </p>
+        </div>
+      ) : (
+        <Detail detail={detail} />
+      )}
+      {preview && (
+        <div className="mt-2 max-w-md">
+          <Receipt
+            rows={preview.rows.filter(({ code }) => code !== 'total')}
+            total={preview.cash}
+            totalLabel="환불 금액"
+          />
+          <p className="mt-1 text-ink-600 text-second">{preview.wayText}</p>
+        </div>
+      )}
+      {amount !== null && limit !== null && (
+        <p className="mt-1 text-second">
+          {won(amount)} · 혼자 할 수 있는 {won(limit)}을 넘어요
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { Check, TriangleAlert } from 'lucide-react';
+import { Link } from 'react-router';
+import type { Closing as Day } from '#contract/order-tools.ts';
+import { grouped, won } from '#contract/rules/money.ts';
+import { Button } from '#ui/button.tsx';
+import { api } from '../api.ts';
+import { States } from '../kit/list-states.tsx';
+import { number, Table } from '../kit/table.tsx';
+import { dayOf, momentOf } from '../kit/texts.ts';
+import { keys } from '../query-keys.ts';
+
+const waits = {
+  leaving: ['오늘 보낼 것', '/packing'],
+  late: ['늦은 것', '/packing'],
+  cancels: ['취소요청', '/cancels'],
+  claims: ['반품·교환', '/claims'],
+  questions: ['상품문의', '/questions'],
+  inquiries: ['고객센터', '/inquiries'],
+  approvals: ['승인할 것', '/approvals'],
+} as const;
+const money = {
+  deposits: ['입금 대기', '/orders?status=bank_transfer_waiting'],
+  refunds: ['돌려주는 중인 환불', '/money'],
+  cases: ['사건', '/money?tab=cases'],
+} as const;
+
+/** How the day stands, asked only while somebody looks: all laws are gone through for it. */
+export function useClosing(enabled: boolean) {
+  return useQuery({
+    queryKey: keys.closing,
+    queryFn: () => api('GET /v1/staff/closing', {}),
+    refetchInterval: 60_000,
+    enabled,
+  });
+}
+
+/** How the day stands: every number is a door to its rows, the laws say whether the books agree, and what waits is named. */
+export function Closing({ asked, onClose }: { asked: UseQueryResult<Day>; onClose: () => void }) {
+  return (
+    <States asked={asked} isEmpty={!asked.data} empty={{ text: '' }}>
+      {asked.data && <Standing day={asked.data} onClose={onClose} />}
+    </States>
+  );
+}
+
+function Standing({ day, onClose }: { day: Day; onClose: () => void }) {
+  const broken = day.laws.filter(({ ok }) => !ok);
+  return (
+    <div className="flex flex-col gap-4">
+      <section className="pane flex flex-wrap items-center gap-3 p-4">
+        <p className="min-w-0 flex-1">
+          <b className="block text-section">{dayOf(day.date)} 마감</b>
+          <span className="text-ink-600">
+            {day.closed
+              ? `${momentOf(day.closed.at)}에 ${day.closed.by} 님이 마감했어요.${day.closed.reason ? ` 남긴 말: ${day.closed.reason}` : ''}`
+              : leftOf(day) === 0
+                ? '남은 일이 없어요.'
+                : `남은 일이 ${leftOf(day)}가지 있어요.`}
+          </span>
+        </p>
+        <Button onClick={onClose}>{day.closed ? '다시 마감' : '하루 마감'}</Button>
+      </section>
+      <Table heads={['남은 일', number('건')]}>
+        {day.waits.map(({ name, count }) => (
+          <Row key={name} to={waits[name][1]} name={waits[name][0]} count={count} />
+        ))}
+      </Table>
+      <Table heads={['아직 제자리에 없는 돈', number('건'), number('금액')]}>
+        {day.money.map(({ name, count, won: amount }) => (
+          <Row key={name} to={money[name][1]} name={money[name][0]} count={count} won={amount} />
+        ))}
+      </Table>
+      <section className="pane p-4">
+        <h2 className="mb-2 flex items-center gap-2 font-bold text-section">
+          {broken.length === 0 ? (
+            <Check className="size-5 text-positive" aria-hidden />
+          ) : (
+            <TriangleAlert className="size-5 text-danger" aria-hidden />
+          )}
+          {broken.length === 0
+            ? `장부의 법칙 ${day.laws.length}개가 모두 맞아요`
+            : `법칙 ${broken.length}개가 어긋났어요`}
+        </h2>
+        <p className="text-ink-600 text-second">{momentOf(day.lookDate)}에 보았어요.</p>
+        {broken.map(({ id }) => (
+          <p key={id} className="text-danger">
+            {id} 법칙이 어긋났어요. 담당 개발자에게 이 번호를 알려 주세요.
+          </p>
+        ))}
+      </section>
+    </div>
+  );
+}
+
+function Row({ to, name, count, won: amount }: { to: string; name: string; count: number; won?: number }) {
+  return (
+    <tr>
+      <td>
+        <Link to={to} className="text-brand-strong underline-offset-2 hover:underline">
+          {name}
+        </Link>
+      </td>
+      <td className="tabular text-right" data-name="건">
+        {grouped(count)}
+      </td>
+      {amount !== undefined && (
+        <td className="tabular text-right" data-name="금액">
+          {won(amount)}
+        </td>
+      )}
+    </tr>
+  );
+}
+
+/** How many kinds of work, money and laws are not as they should be at the end of a day. */
+export function leftOf({ waits: open, money: away, laws }: Day) {
+  return [...open, ...away].filter(({ count }) => count > 0).length + (laws.some(({ ok }) => !ok) ? 1 : 0);
+}

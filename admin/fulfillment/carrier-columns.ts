@@ -1,0 +1,79 @@
+import type { Slip } from '#contract/packing-slips.ts';
+
+type Column = readonly [head: string, of: (slip: Slip) => string];
+
+const goods = ({ name, options }: Slip) => `${name} ${optionsOf(options)}`.trim();
+const optionsOf = (options: Slip['options']) => options.map(({ name, units }) => `${name} ${units}`).join(' / ');
+const units = (slip: Slip) => String(slip.units);
+const blank = () => '';
+
+const own: readonly Column[] = [
+  ['주문번호', ({ orderNumber }) => orderNumber],
+  ['줄번호', ({ uuid }) => uuid],
+  ['받는분', ({ receiver }) => receiver],
+  ['전화번호', ({ phone }) => phone],
+  ['우편번호', ({ zonecode }) => zonecode],
+  ['주소', ({ address }) => address],
+  ['배송메모', ({ memo }) => memo],
+  ['상품명', ({ name }) => name],
+  ['옵션', ({ options }) => optionsOf(options)],
+  ['수량', units],
+  ['판매자', ({ distributor }) => distributor],
+  ['보낼날', ({ dispatchDate }) => dispatchDate ?? ''],
+  ['송장번호', blank],
+];
+
+/** Columns of a courier's program in its own words; the number of the order and the goods come back with the tracking number. */
+const inWords = (receiver: string, phone: string, zonecode: string, address: string, rest: readonly Column[]) =>
+  [
+    [receiver, (slip) => slip.receiver],
+    [phone, (slip) => slip.phone],
+    [zonecode, (slip) => slip.zonecode],
+    [address, (slip) => slip.address],
+    ...rest,
+  ] satisfies Column[] as readonly Column[];
+
+/** The columns a courier's program takes in, by the courier's code; the shop's own where none is chosen. */
+const columns: Record<string, readonly Column[]> = {
+  '': own,
+  '01': inWords('수취인명', '수취인 휴대전화', '수취인 우편번호', '수취인 주소', [
+    ['상품명', goods],
+    ['수량', units],
+    ['배송메시지', ({ memo }) => memo],
+    ['고객주문번호', ({ orderNumber }) => orderNumber],
+  ]),
+  '04': inWords('받는분성명', '받는분전화번호', '받는분우편번호', '받는분주소(전체, 분할)', [
+    ['품목명', goods],
+    ['내품수량', units],
+    ['배송메세지1', ({ memo }) => memo],
+    ['고객주문번호', ({ orderNumber }) => orderNumber],
+  ]),
+  '05': inWords('받으시는 분', '받으시는 분 전화', '우편번호', '주소', [
+    ['상품명', goods],
+    ['수량', units],
+    ['특기사항', ({ memo }) => memo],
+    ['주문번호', ({ orderNumber }) => orderNumber],
+  ]),
+  '06': inWords('수하인명', '수하인전화', '수하인우편번호', '수하인주소', [
+    ['물품명', goods],
+    ['택배수량', units],
+    ['배송메시지', ({ memo }) => memo],
+    ['주문번호', ({ orderNumber }) => orderNumber],
+  ]),
+  '08': inWords('수하인명', '수하인전화번호', '수하인우편번호', '수하인주소', [
+    ['상품명', goods],
+    ['내품수량', units],
+    ['배송메시지', ({ memo }) => memo],
+    ['주문번호', ({ orderNumber }) => orderNumber],
+  ]),
+};
+
+/** The couriers whose programs have their columns here. */
+export const hasColumns = (code: string) => code !== '' && code in columns;
+
+/** Heads and rows of a file for a courier's program. A locked line must not leave and is in none. */
+export function fileFor(code: string, slips: readonly Slip[]): string[][] {
+  const chosen = columns[code] ?? own;
+  const rows = slips.filter(({ isLocked }) => !isLocked).map((slip) => chosen.map(([, of]) => of(slip)));
+  return [chosen.map(([head]) => head), ...rows];
+}

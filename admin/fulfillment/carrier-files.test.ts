@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import type { Queued } from '#contract/work-queues.ts';
+import { readSheets } from '#spreadsheets/read-spreadsheet.ts';
+import { carrierFiles, lineOf, order } from '#test/spreadsheets/carrier-files.ts';
+import { listAmong } from './column-headings.ts';
+import { matchNumbers } from './match-tracking-numbers.ts';
+
+const carriers = [
+  ...[
+    ['01', '우체국택배'],
+    ['04', 'CJ대한통운'],
+    ['05', '한진택배'],
+    ['06', '로젠택배'],
+    ['08', '롯데택배'],
+    ['22', '대신택배'],
+  ],
+  ...[
+    ['23', '경동택배'],
+    ['24', 'GSPostbox'],
+    ['46', 'CU편의점택배'],
+    ['99', '직접배송'],
+  ],
+].map(([code = '', name = '']) => ({ code, name }));
+const today = '2026-11-26';
+const line = (name: string, more: Partial<Queued> = {}) =>
+  ({
+    uuid: lineOf(name),
+    orderNumber: order[name.charAt(0) as keyof typeof order],
+    name: '배',
+    options: [{ name: '5kg', units: 1 }],
+    units: 1,
+    distributor: { id: 1, name: '가온농원' },
+    dispatchDate: today,
+    receiver: '이*윤',
+    place: '서울 마포구',
+    isGift: false,
+    asked: null,
+    ...more,
+  }) as Queued;
+const lines = [
+  line('A'),
+  line('B', { receiver: '박*준', place: '서울 중구' }),
+  line('C', { receiver: '정*은' }),
+  line('D1', { dispatchDate: '2026-12-10' }),
+  line('E1'),
+  line('E2', { name: '햅쌀', distributor: { id: 2, name: '나루농원' } }),
+  line('G1'),
+  line('G2', { name: '사과' }),
+];
+const waiting = [line('F')];
+const nameOf = new Map(['A', 'B', 'C', 'D1', 'E1', 'E2', 'G1', 'G2'].map((name) => [lineOf(name), name]));
+
+test('there are at least sixty files, each with another name', () => {
+  expect(new Set(carrierFiles.map(({ name }) => name)).size).toBe(carrierFiles.length);
+  expect(carrierFiles.length).toBeGreaterThanOrEqual(60);
+  expect(nameOf.size).toBe(lines.length);
+});
+
+test.each(carrierFiles.map((file) => [file.name, file] as const))('%s', async (_, file) => {
+  const bytes = file.bytes();
+  expect(file.bytes().equals(bytes)).toBe(true);
+  const reading = readSheets(new Blob([new Uint8Array(bytes)]));
+  if (file.refuses !== undefined) return expect(reading).rejects.toThrow(file.refuses);
+  const sheets = await reading;
+  const sheet = sheets[listAmong(sheets)];
+  const found = matchNumbers(sheet ?? { rows: [], isText: true }, {
+    ...{ lines, waiting, carriers, today, carrier: file.by ?? '04' },
+  });
+  if (file.asks !== undefined || found.asked) return expect(found.asked?.column).toBe(file.asks);
+  // A mark behind a number: there is something to be looked at, and it is not ticked.
+  const sends = found.ready.map(({ lines: some, carrierCode, invoice, warnings }) =>
+    [
+      some.map(({ uuid }) => nameOf.get(uuid)).join('+'),
+      carrierCode,
+      invoice,
+      ...(warnings.length > 0 ? ['!'] : []),
+    ].join(' '),
+  );
+  expect(sends).toEqual(file.sends ?? []);
+  expect(found.reported.map(({ row, why }) => `${row} ${why}`)).toEqual(
+    (file.reports ?? []).map((reported) => expect.stringContaining(reported)),
+  );
+  expect(found.ready.length + found.reported.length).toBe(found.rows);
+});

@@ -1,0 +1,75 @@
+import type { Row } from '#spreadsheets/read-spreadsheet.ts';
+
+/** What a column of a courier's file holds. */
+export type Column = 'line' | 'order' | 'invoice' | 'carrier' | 'product' | 'option' | 'receiver' | 'other';
+export type Heads = { row: number; names: string[]; columns: Partial<Record<Column, number[]>> };
+
+/** The whole names of columns as couriers, post, malls and their programs write them, without blanks and brackets. */
+const names: Record<Column, string> = {
+  invoice:
+    '송장번호 송장no 송장 운송장번호 운송장no 운송장 등기번호 택배송장 택배송장번호 택배운송장번호 운송번호 추적번호 배송추적번호 waybill waybillno waybillnumber invoice invoiceno invoicenumber tracking trackingno trackingnumber trackingcode',
+  line: '줄번호 주문줄번호 라인번호 상품주문번호 고객관리번호 관리번호 고객사용번호 line lineno lineid orderline',
+  order:
+    '주문번호 주문no 고객주문번호 쇼핑몰주문번호 업체주문번호 판매자주문번호 주문관리번호 order orderno ordernumber orderid reference referenceno',
+  carrier:
+    '택배사 택배사명 택배사코드 택배회사 배송사 배송사명 배송업체 배송회사 운송사 운송업체 carrier carriername courier couriername',
+  product: '상품명 상품 품목명 품목 품명 내품명 내용품명 내용품 물품명 물품 product productname item itemname',
+  option: '옵션 옵션명 옵션정보 선택옵션 option options optionname',
+  receiver:
+    '받는분 받는분성명 받는분이름 받는분명 받는사람 받으시는분 수취인 수취인명 수취인성명 수령인 수령인명 수하인 수하인명 고객명 receiver receivername recipient consignee',
+  other:
+    '번호 순번 no 접수일자 접수일 집하일자 집하일 집화일자 출고일 출고일자 발송일 발송일자 송장출력일 출력일 출력일자 출력여부 예약구분 예약번호 전화번호 휴대전화 휴대폰 휴대폰번호 핸드폰 연락처 받는분전화번호 받는분핸드폰 받는분기타연락처 받는분우편번호 받는분주소 받는분주소(전체,분할) 수취인전화번호 수취인연락처 수취인주소 우편번호 주소 배송지 메모 배송메모 배송메세지 배송메시지 비고 특기사항 수량 내품수량 박스수량 박스타입 운임 운임구분 기본운임 기타운임 지불구분 선착불 무게 중량 크기 보내는분 보내는분성명 보내는분전화번호 보내는분주소 송하인 발송인 판매자 보낼날 상태 배송상태 원송장번호 반품송장번호 원운송장번호 date phone tel mobile address zip zipcode postcode memo qty quantity weight status',
+};
+const known = new Map(
+  (Object.keys(names) as Column[]).flatMap((column) => names[column].split(' ').map((name) => [name, column] as const)),
+);
+
+/** A name without blanks, marks and a bracket behind it. */
+export function plainHead(cell: string) {
+  const whole = cell
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\p{Cf}\s*:._/-]/gu, '');
+  return whole.replace(/[([<{].*$/, '') || whole;
+}
+
+const deepest = 10;
+
+/** Which sheet of a book has the list: the first that names a column of numbers, else the first. */
+export function listAmong(sheets: readonly { rows: readonly Row[] }[]) {
+  const at = sheets.findIndex(({ rows }) => headsOf(rows, () => false)?.columns.invoice);
+  return Math.max(at, 0);
+}
+
+/** The head row among the first rows, which names most columns; undefined for a list without heads. */
+export function headsOf(rows: readonly Row[], isOrder: (cell: string) => boolean): Heads | undefined {
+  let best: { heads: Heads; count: number } | undefined;
+  for (const { row, cells } of rows.slice(0, deepest)) {
+    const heads = readHeads(row, cells);
+    // A title may hold one such word; and where an order is named, the list has begun.
+    if (cells.some(isOrder)) break;
+    const reported = Object.values(heads.columns).flat().length;
+    const count = (heads.columns.invoice && (heads.columns.order || heads.columns.line) ? 100 : 0) + reported;
+    if (reported > 1 && count > (best?.count ?? 0)) best = { heads, count };
+  }
+  if (best) return best.heads;
+  // Several words without a digit above the first order are heads in words that are not known.
+  const first = rows.findIndex(({ cells }) => cells.some(isOrder));
+  const [above] = rows
+    .slice(0, first < 0 ? 1 : Math.min(first, deepest))
+    .filter(({ cells }) => {
+      const words = cells.filter(Boolean);
+      return words.length > 1 && !words.some((word) => isOrder(word) || /\d/.test(word));
+    })
+    .reverse();
+  return above && readHeads(above.row, above.cells);
+}
+
+function readHeads(row: number, cells: string[]): Heads {
+  const columns: Heads['columns'] = {};
+  for (const [at, cell] of cells.entries()) {
+    const column = cell && known.get(plainHead(cell));
+    if (column) columns[column] = [...(columns[column] ?? []), at];
+  }
+  return { row, names: cells, columns };
+}

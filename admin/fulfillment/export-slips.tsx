@@ -1,0 +1,121 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import { readStored, writeStored } from '#client/storage.ts';
+import type { Slip } from '#contract/packing-slips.ts';
+import { koreanDay } from '#contract/rules/dates.ts';
+import type { Queued } from '#contract/work-queues.ts';
+import { useForm } from '#ui/form.ts';
+import { TextField } from '#ui/text-field.tsx';
+import { api } from '../api.ts';
+import { Ask } from '../kit/prompt-dialog.tsx';
+import { Pick } from '../kit/select.tsx';
+import { useMe } from '../session/me.ts';
+import { saveTable } from '../spreadsheets/save-table.ts';
+import { fileFor, hasColumns } from './carrier-columns.ts';
+import { useCarriers } from './carriers.ts';
+import { Paper } from './print-slips.tsx';
+
+type Props = { way: 'file' | 'print' | null; lines: Queued[]; onClose: () => void };
+
+type Chosen = { columns: string; way: 'xlsx' | 'csv' };
+const remembered = 'office-carrier-columns';
+
+const words = { file: '택배사 파일을 받을까요?', print: '송장과 포장 목록을 인쇄할까요?' };
+
+/** Names and doors of what is chosen, for the courier's program or for paper; why they were looked at is asked once and kept. */
+export function Slipping({ way, lines, onClose }: Props) {
+  const isSeller = Boolean(useMe().data?.distributor);
+  const carriers = useCarriers();
+  const [chosen, setChosen] = useState<Chosen>(() => {
+    const before = readStored(remembered) ?? '';
+    return { columns: hasColumns(before) ? before : '', way: 'xlsx' };
+  });
+  const [paper, setPaper] = useState<Slip[] | null>(null);
+  const form = useForm({
+    first: { reason: '출고 작업' },
+    rules: { reason: ({ reason }) => (reason.trim().length >= 2 ? null : '사유를 입력해 주세요.') },
+  });
+  const look = useMutation({
+    // What was asked for, whatever stands open when the answer comes.
+    mutationFn: async (_: 'file' | 'print') => {
+      const reason = form.values.reason.trim();
+      const found: Slip[] = [];
+      for (let at = 0; at < lines.length; at += most) {
+        const body = { reason, lines: lines.slice(at, at + most).map(({ uuid }) => uuid) };
+        found.push(...(await api('POST /v1/staff/slips', { body })).entities);
+      }
+      return found;
+    },
+    async onSuccess(slips, asked) {
+      if (asked === 'file') await saveSlips(slips, { ...chosen, reason: form.values.reason.trim() }, isSeller);
+      else {
+        setPaper(slips);
+        requestAnimationFrame(() => {
+          window.print();
+          setPaper(null);
+        });
+      }
+      onClose();
+    },
+  });
+  return (
+    <>
+      <Ask
+        opened={way !== null}
+        title={way ? words[way] : ''}
+        confirm={way === 'print' ? `${lines.length}건 인쇄` : `${lines.length}건 파일 받기`}
+        busy={look.isPending}
+        error={look.error}
+        onConfirm={() => way && form.check() && look.mutate(way)}
+        onClose={onClose}
+      >
+        <TextField
+          label="이름과 주소를 보는 사유"
+          hint="누가 왜 보았는지 남고, 고객도 볼 수 있어요."
+          {...form.field('reason')}
+        />
+        {way === 'file' && (
+          <div className="mt-3 grid gap-3 sm:grid-cols-2">
+            <Pick
+              label="열 이름"
+              value={chosen.columns}
+              options={[
+                ['', '쇼핑몰 양식'],
+                ...carriers.all.filter(({ code }) => hasColumns(code)).map(({ code, name }) => [code, name] as const),
+              ]}
+              onChange={(columns) => {
+                setChosen({ ...chosen, columns });
+                writeStored(remembered, columns);
+              }}
+            />
+            <Pick
+              label="파일 형식"
+              value={chosen.way}
+              options={[
+                ['xlsx', '엑셀 (.xlsx)'],
+                ['csv', 'CSV'],
+              ]}
+              hint={chosen.way === 'csv' ? '엑셀에서 열어 저장하면 0으로 시작하는 번호가 바뀔 수 있어요.' : undefined}
+              onChange={(to) => setChosen({ ...chosen, way: to })}
+            />
+          </div>
+        )}
+      </Ask>
+      {paper && createPortal(<Paper slips={paper} />, document.body)}
+    </>
+  );
+}
+
+/** As many as one look may show. */
+const most = 200;
+
+/** A file the courier's program takes in. */
+async function saveSlips(slips: Slip[], { reason, columns, way }: Chosen & { reason: string }, isSeller: boolean) {
+  const rows = fileFor(columns, slips);
+  const name = await saveTable(`택배-${koreanDay(Date.now())}`, rows, way);
+  const count = rows.length - 1;
+  const body = { kind: 'carrier' as const, uuid: crypto.randomUUID(), name, count, reason };
+  // The list of files is beside the work: whoever has the file has it.
+  if (count > 0 && !isSeller) void api('POST /v1/staff/files', { body }).catch(() => {});
+}

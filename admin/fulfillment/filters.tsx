@@ -1,0 +1,38 @@
+import type { View } from '#contract/order-tools.ts';
+import { brandKeys } from '#contract/rules/brands.ts';
+import { Views } from '../kit/saved-views.tsx';
+import { Search } from '../kit/search.tsx';
+import { Pick } from '../kit/select.tsx';
+import { brandName } from '../kit/texts.ts';
+import { useNarrowed } from '../kit/use-filters.ts';
+
+const every = ['', '모든 브랜드'] as const;
+
+/** By words, by brand, and by the day things have to leave. */
+export function Filters({ screen, day = false }: { screen: View['screen']; day?: boolean }) {
+  const { of, set } = useNarrowed();
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-2">
+      <Search label="주문번호, 상품명, 송장번호" />
+      <Pick
+        label="브랜드"
+        hideLabel
+        value={of('brand') ?? ''}
+        options={[every, ...brandKeys.map((one) => [one, brandName(one)] as const)]}
+        onChange={(value) => set('brand', value)}
+      />
+      {day && (
+        <label className="flex items-center gap-2">
+          <span className="text-ink-600 text-second">이 날까지 보낼 것</span>
+          <input
+            type="date"
+            className="field w-40"
+            value={of('leavesBy') ?? ''}
+            onChange={({ target }) => set('leavesBy', target.value)}
+          />
+        </label>
+      )}
+      <Views screen={screen} />
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import type { Queued } from '#contract/work-queues.ts';
+import { Button } from '#ui/button.tsx';
+import { Ask } from '../kit/prompt-dialog.tsx';
+import { Mark } from '../kit/row-badge.tsx';
+import { ageOf, momentOf } from '../kit/texts.ts';
+import { useCarriers } from './carriers.ts';
+import { LineScreen } from './line-list-screen.tsx';
+import { useLines } from './lines.ts';
+import { Unshipping } from './undo-shipment.tsx';
+import { type Doing, useBulk } from './use-bulk-action.ts';
+import { usePicking } from './use-row-selection.ts';
+
+export { Moving as Component };
+
+const delivering: Doing = { verb: '배송완료', act: 'deliver' };
+
+/** What is on its way; parcels nobody has scanned for two days are marked. */
+function Moving() {
+  const list = useLines('moving');
+  const { nameOf } = useCarriers();
+  const bulk = useBulk();
+  const { selection, chosen, question, ask, shut, run } = usePicking<'deliver' | 'unship'>(list.open, bulk, (open) => ({
+    KeyE: { name: '배송완료로', does: () => open('deliver') },
+    KeyZ: { name: '출고 되돌리기', does: () => open('unship') },
+  }));
+  return (
+    <>
+      <LineScreen
+        title="배송중"
+        screen="moving"
+        {...{ list, selection, bulk }}
+        empty={{ text: '배송 중인 것이 없어요.', to: '/packing', name: '포장·출고 보기' }}
+        last="송장"
+        cell={(line) => <Parcel line={line} carrier={nameOf(line.carrierCode)} />}
+        acts={
+          <>
+            <Button size="small" onClick={() => ask('deliver')}>
+              배송완료로
+            </Button>
+            <Button size="small" variant="secondary" onClick={() => ask('unship')}>
+              출고 되돌리기
+            </Button>
+          </>
+        }
+      />
+      <Ask
+        opened={question === 'deliver'}
+        title={`${chosen.length}건을 배송완료로 바꿀까요?`}
+        confirm={`${chosen.length}건 배송완료`}
+        onConfirm={() => run(delivering)}
+        onClose={shut}
+      >
+        <p>받는 분께 도착했다고 알려요. 도착을 확인한 것만 바꿔 주세요.</p>
+      </Ask>
+      <Unshipping opened={question === 'unship'} count={chosen.length} onClose={shut} onDo={run} />
+    </>
+  );
+}
+
+type ParcelProps = { line: Queued; carrier: string };
+
+function Parcel({ line: { invoice, shippedDate, scannedDate }, carrier }: ParcelProps) {
+  const [now] = useState(Date.now);
+  const heard = scannedDate ?? shippedDate;
+  const isSilent = heard !== null && now - new Date(heard).getTime() > 2 * 86_400_000;
+  return (
+    <>
+      <span className="tabular">
+        {carrier} {invoice}
+      </span>
+      <span className="block text-ink-600 text-second">{shippedDate && `${momentOf(shippedDate)} 출고`}</span>
+      {isSilent && heard && <Mark tone="bad">{ageOf(heard, now)}째 소식 없음</Mark>}
+    </>
+  );
+}

@@ -1,0 +1,319 @@
+import { expect, test } from 'vitest';
+import type { Queued } from '#contract/work-queues.ts';
+import { rowsOfText } from '#spreadsheets/delimited-text.ts';
+import { deskLimits } from '#spreadsheets/errors.ts';
+import { csvOf } from '../spreadsheets/csv.ts';
+import { matchNumbers } from './match-tracking-numbers.ts';
+
+const carriers = [
+  { code: '04', name: 'CJ대한통운' },
+  { code: '05', name: '한진택배' },
+  { code: '23', name: '경동택배' },
+];
+const today = '2026-11-26';
+let made = 0;
+const line = (orderNumber: string, more: Partial<Queued> = {}) =>
+  ({
+    uuid: `7b0c6c1e-3f4e-4d53-9a4b-0d5b8f5b1c${String(++made).padStart(2, '0')}`,
+    orderNumber,
+    name: '배',
+    options: [{ name: '5kg', units: 1 }],
+    units: 1,
+    distributor: { id: 1, name: '가온농원' },
+    dispatchDate: today,
+    receiver: '김*늘',
+    place: '서울 마포구',
+    isGift: false,
+    asked: null,
+    ...more,
+  }) as Queued;
+const pear = line('20261122-0001');
+const plum = line('20261122-0002', { receiver: '박*준', place: '서울 중구' });
+const kelp = line('20261122-0003', { asked: { units: 1, reason: '마음이 바뀌었어요' } });
+
+type Given = Partial<Parameters<typeof matchNumbers>[1]>;
+function match(text: string, given: Given = {}) {
+  const sheet = { rows: rowsOfText(text, deskLimits), isText: true };
+  const found = matchNumbers(sheet, { lines: [pear, plum, kelp], carriers, carrier: '04', today, ...given });
+  if (found.asked) return { asked: found.asked.column, heads: found.asked.heads.map(({ name }) => name) };
+  expect(found.ready.length + found.reported.length).toBe(found.rows);
+  return {
+    ready: found.ready.map((one) => [one.lines.map(({ uuid }) => uuid).join(), one.carrierCode, one.invoice]),
+    reported: found.reported.map(({ row, why }) => [row, why]),
+    warnings: found.ready.flatMap(({ row, warnings }) => warnings.map((warning) => [row, warning])),
+    candidates: found.reported.map(({ candidates }) => candidates.map(({ uuid }) => uuid)),
+  };
+}
+
+test('two pasted columns are an order and its parcel, whichever is first', () => {
+  expect(match('20261122-0001\t6123-4567-8901\n612345678902\t20261122-0002').ready).toEqual([
+    [pear.uuid, '04', '612345678901'],
+    [plum.uuid, '04', '612345678902'],
+  ]);
+});
+
+test('a courier’s file is read by its heads, below its title, with its own courier', () => {
+  const file = `\uFEFF출고 내역,,\n받는분,택배사,운송장번호,주문번호\n"김, 하늘",한진,412345678901,20261122-0001\n`;
+  expect(match(file)).toMatchObject({ ready: [[pear.uuid, '05', '412345678901']], reported: [] });
+});
+
+test('a title that has a word of the heads in it is no head', () => {
+  const file = '오늘의 운송장\n\n주문번호,받는분,송장번호\n20261122-0001,김하늘,412345678901\n';
+  expect(match(file)).toMatchObject({ ready: [[pear.uuid, '04', '412345678901']], reported: [] });
+});
+
+test('a doubtful row is reported with its number and left out', () => {
+  const rows = [
+    '주문번호\t송장번호',
+    '20261122-0009\t612345678901',
+    '20261122-0001\t6.12E+11',
+    '20261122-0002\t',
+    '20261122-0003\t612345678904',
+    '20261122-0001\t612345678905',
+    '20261122-0001\t612345678906',
+    '20261122-0001\t612345678905',
+    '\t612345678907',
+    '20261122-0002\t문 앞',
+  ];
+  expect(match(rows.join('\n'))).toMatchObject({
+    ready: [[pear.uuid, '04', '612345678905']],
+    reported: [
+      [2, '이 목록에 없는 주문이에요.'],
+      [3, "송장번호 '6.12E+11'의 숫자가 줄어들어 있어요. 글자 형식으로 저장해 주세요."],
+      [4, '송장번호가 없어요.'],
+      [5, '취소를 요청한 주문이에요. 먼저 답해 주세요.'],
+      [7, '송장번호가 둘이에요. 612345678905로 보내고, 이 번호는 주문의 상자 나누기에 적어 주세요.'],
+      [8, '같은 주문이 두 번 있어요.'],
+      [9, '주문번호가 비어 있어요.'],
+      [10, "송장번호가 '문 앞'여서 읽을 수 없어요."],
+    ],
+  });
+});
+
+test('without a courier nothing leaves', () => {
+  expect(match('20261122-0001\t612345678901', { carrier: '' }).reported).toEqual([[1, '택배사를 골라 주세요.']]);
+});
+
+test('a file with heads none of which names the number is asked about, and never guessed', () => {
+  const file = '접수일자,휴대전화,주문번호\n20261126,01055550101,20261122-0001\n';
+  expect(match(file)).toEqual({ asked: 'invoice', heads: ['접수일자', '휴대전화', '주문번호'] });
+  expect(match('주문번호,송장번호,운송장번호\n20261122-0001,612345678901,612345678902')).toMatchObject({
+    asked: 'invoice',
+  });
+  expect(match('송장번호,받는분\n612345678901,김하늘')).toMatchObject({ asked: 'order' });
+  const picked = '주문번호,송장번호,운송장번호\n20261122-0001,612345678901,612345678902';
+  expect(match(picked, { columns: { invoice: 2 } }).ready).toEqual([[pear.uuid, '04', '612345678902']]);
+});
+
+test.each(['송장출력일', '송장 출력 여부', '원송장번호', '반품송장번호', '송장번호 메모'])(
+  'a column called %s is not the number’s',
+  (head) => {
+    const file = `주문번호,${head},송장번호\n20261122-0001,20261126,612345678901\n`;
+    expect(match(file)).toMatchObject({ ready: [[pear.uuid, '04', '612345678901']] });
+  },
+);
+
+test.each([
+  '송장번호',
+  '운송장번호',
+  '운송장 번호',
+  '등기번호',
+  '택배송장',
+  '송장번호(필수)',
+  'Waybill No.',
+  'INVOICE NO',
+  'Tracking Number',
+  '송장번호'.normalize('NFD'),
+])('a column called %s is the number’s', (head) => {
+  expect(match(`주문번호,${head}\n20261122-0001,612345678901`)).toMatchObject({
+    ready: [[pear.uuid, '04', '612345678901']],
+  });
+});
+
+test('a list without heads takes no day, telephone or postcode for a number, and no two numbers', () => {
+  for (const cell of [
+    '20261126',
+    '2026-11-26',
+    '010-5555-0101',
+    '01055550101',
+    '03925',
+    '064-732-1234',
+    '61234567',
+    '61234567890123',
+  ])
+    expect(match(`20261122-0001\t${cell}`), cell).toMatchObject({
+      ready: [],
+      reported: [[1, `'${cell}': 날짜나 전화번호, 우편번호이거나 택배사와 자릿수가 달라서 송장번호로 읽지 않았어요.`]],
+    });
+  expect(match('20261122-0001\t01055550101\t612345678901').ready).toEqual([[pear.uuid, '04', '612345678901']]);
+  expect(match('20261122-0001\t612345678901\t612345678902')).toMatchObject({
+    ready: [],
+    reported: [[1, "송장번호로 보이는 숫자가 둘이에요: '612345678901', '612345678902'"]],
+  });
+});
+
+test.each([
+  ['대한통운', '04'],
+  ['CJ 대한통운', '04'],
+  ['CJ택배', '04'],
+  ['(주)한진', '05'],
+  ['한진택배', '05'],
+  ['HANJIN', '05'],
+  ['경동', '23'],
+  ['05', '05'],
+])('a file that names %s is sent with that courier, whichever is chosen', (name, code) => {
+  const number = '6123456789';
+  expect(match(`주문번호,택배사,송장번호\n20261122-0001,${name},${number}`, { carrier: '23' }).ready).toEqual([
+    [pear.uuid, code, number],
+  ]);
+});
+
+test('an unknown courier is reported and never becomes the chosen one', () => {
+  expect(match('주문번호,택배사,송장번호\n20261122-0001,번개퀵,612345678901')).toMatchObject({
+    ready: [],
+    reported: [[2, '알 수 없는 택배사예요: 번개퀵']],
+  });
+  expect(match('20261122-0001\t번개택배\t612345678901').reported).toEqual([[1, '알 수 없는 택배사예요: 번개택배']]);
+});
+
+test('an order number alone sends its lines only where they go together', () => {
+  const order = '20261122-0010';
+  const file = `주문번호,송장번호\n${order},612345678901`;
+  const one = line(order);
+  const same = line(order, { name: '사과' });
+  const seller = line(order, { name: '쌀', distributor: { id: 2, name: '나루농원' } });
+  const later = line(order, { name: '감', dispatchDate: '2026-12-10' });
+  const gift = line(order, { name: '귤', isGift: true });
+  expect(match(file, { lines: [one, same] }).ready).toEqual([[`${one.uuid},${same.uuid}`, '04', '612345678901']]);
+  for (const other of [seller, later, gift])
+    expect(match(file, { lines: [one, other] }), other.name).toMatchObject({
+      ready: [],
+      reported: [[2, '어느 상품인지 적혀 있지 않아요. 골라 주세요.']],
+      candidates: [[one.uuid, other.uuid]],
+    });
+  // A line that is not taken on yet may be the one that is meant.
+  expect(match(file, { lines: [one], waiting: [same] })).toMatchObject({ ready: [], candidates: [[one.uuid]] });
+  // Two parcels, and nothing says which line is in which.
+  const two = `${file}\n${order},612345678902`;
+  expect(match(two, { lines: [one, same] })).toMatchObject({
+    ready: [],
+    reported: [
+      [2, /어느/],
+      [3, /어느/],
+    ].map(([row]) => [row, '어느 상품인지 적혀 있지 않아요. 골라 주세요.']),
+  });
+  const chosen = new Map([[2, [seller.uuid]]]);
+  expect(match(file, { lines: [one, seller], chosen }).ready).toEqual([[seller.uuid, '04', '612345678901']]);
+});
+
+test('an order number alone sends nothing where the list was read in part', () => {
+  const file = '주문번호,송장번호\n20261122-0001,612345678901\n20261122-0099,612345678902';
+  const why = '목록이 길어 이 주문의 상품을 모두 견주지 못했어요. 줄번호나 상품명이 있는 파일로 넣어 주세요.';
+  expect(match(file, { isCut: true })).toMatchObject({
+    ready: [],
+    reported: [
+      [2, why],
+      [3, why],
+    ],
+  });
+  expect(match(`주문번호,상품명,송장번호\n20261122-0001,배,612345678901`, { isCut: true }).ready).toHaveLength(1);
+});
+
+test('an order number with goods or an option sends that line alone', () => {
+  const order = '20261122-0010';
+  const small = line(order, { options: [{ name: '3kg', units: 1 }] });
+  const large = line(order, { options: [{ name: '10kg', units: 1 }] });
+  const rice = line(order, { name: '햅쌀', distributor: { id: 2, name: '나루농원' } });
+  const lines = [small, large, rice];
+  expect(match(`주문번호,상품명,옵션,송장번호\n${order},배,10kg,612345678901`, { lines }).ready).toEqual([
+    [large.uuid, '04', '612345678901'],
+  ]);
+  expect(match(`주문번호,품목명,송장번호\n${order},햅쌀 20kg,612345678901`, { lines }).ready).toEqual([
+    [rice.uuid, '04', '612345678901'],
+  ]);
+  expect(match(`주문번호,품목명,송장번호\n${order},농산물,612345678901`, { lines }).reported).toEqual([
+    [2, '어느 상품인지 알 수 없어요. 골라 주세요.'],
+  ]);
+  // The whole of an order in one box, named by one of its goods.
+  expect(match(`주문번호,품목명,송장번호\n${order},배 외 1건,612345678901`, { lines: [small, large] }).ready).toEqual([
+    [`${small.uuid},${large.uuid}`, '04', '612345678901'],
+  ]);
+  expect(match(`주문번호,품목명,송장번호\n${order},농산물,612345678901`, { lines: [small] }).warnings).toEqual([
+    [2, '파일의 상품이 주문과 달라요: 농산물'],
+  ]);
+});
+
+test('a line and an order that do not belong together are reported', () => {
+  const rows = `주문번호,줄번호,송장번호\n${plum.orderNumber},${pear.uuid},612345678901`;
+  expect(match(rows).reported).toEqual([[2, '주문번호와 줄번호가 서로 다른 주문을 가리켜요.']]);
+});
+
+test('a line that has left means no other line of its order', () => {
+  const rows = `주문번호,줄번호,송장번호\n${pear.orderNumber},7b0c6c1e-3f4e-4d53-9a4b-0d5b8f5b1cff,612345678901`;
+  expect(match(rows)).toMatchObject({ ready: [], reported: [[2, '이 목록에 없는 주문이에요.']] });
+});
+
+test('a row has the warnings to look at before it leaves', () => {
+  const early = line('20261122-0011', { dispatchDate: '2026-12-10' });
+  const lines = [pear, plum, early];
+  const rows = [
+    '주문번호,송장번호',
+    '20261122-0001,612345678901',
+    '20261122-0002,612345678901',
+    '20261122-0011,61234567',
+  ];
+  const used = new Map([['61234567', '20261101-XYZ']]);
+  const door = '받는 분이 다른 주문에도 같은 송장번호가 있어요.';
+  expect(match(rows.join('\n'), { lines, used }).warnings).toEqual([
+    [2, door],
+    [3, door],
+    [4, '보낼 날이 아직이에요: 12. 10. (목)'],
+    [4, 'CJ대한통운 송장번호는 보통 숫자 10~12자리예요. 다시 확인해 주세요.'],
+    [4, '다른 주문에 있는 송장번호예요: 20261101-XYZ'],
+  ]);
+});
+
+test('a number that another line of the order left with is looked at before it is sent again', () => {
+  const used = new Map([['612345678901', pear.orderNumber]]);
+  expect(match('주문번호,송장번호\n20261122-0001,612345678901', { used }).warnings).toEqual([
+    [2, '이 주문의 다른 상품에 이미 있는 송장번호예요.'],
+  ]);
+});
+
+test('an order that is not taken on, or not in the list, is reported as what it is, with those who may be meant', () => {
+  const fresh = line('20261122-0012');
+  expect(match('주문번호,송장번호\n20261122-0012,612345678901', { waiting: [fresh] }).reported).toEqual([
+    [2, '아직 발주확인하지 않은 주문이에요.'],
+  ]);
+  const file = '주문번호,받는분,송장번호\nA-77,박서준,612345678901';
+  expect(match(file)).toMatchObject({ reported: [[2, '이 목록에 없는 주문이에요.']], candidates: [[plum.uuid]] });
+});
+
+test('a number with all its digits is read however it is spelled', () => {
+  for (const spelled of [
+    '612345678901.0',
+    '6.12345678901E+11',
+    '6123 4567 8901',
+    '６１２３４５６７８９０１',
+    '6123–4567–8901',
+  ])
+    expect(match(`주문번호\t송장번호\n20261122-0001\t${spelled}`).ready, spelled).toEqual([
+      [pear.uuid, '04', '612345678901'],
+    ]);
+});
+
+test('a row with more cells than heads is reported: an unquoted comma has moved the others', () => {
+  expect(match('주문번호,주소,송장번호,박스\n20261122-0001,서울, 마포,612345678901,1').reported).toEqual([
+    [2, '칸이 제목 줄보다 많아요. 쉼표가 든 칸은 따옴표로 감싸 주세요.'],
+  ]);
+});
+
+test('a saved table comes back as it was, and no cell of it is a formula', () => {
+  const rows = [
+    ['받는분', '메모'],
+    ['김"하늘"', '문 앞, 벨\n누르지 마세요'],
+    ['=HYPERLINK("x")', '-1'],
+  ];
+  expect(csvOf(rows)).toContain(`"'=HYPERLINK(""x"")","'-1"`);
+  expect(rowsOfText(csvOf(rows), deskLimits).map(({ cells }) => cells)).toEqual(rows);
+});

@@ -1,0 +1,197 @@
+import { reachable } from '#contract/rules/phone.ts';
+import { canBeNumber, carrierNamed, hasDigits, trackingFault } from '#contract/rules/tracking-numbers.ts';
+import type { Queued } from '#contract/work-queues.ts';
+import type { Row, Sheet } from '#spreadsheets/read-spreadsheet.ts';
+import { dayOf } from '../kit/texts.ts';
+import { isDay, isOrderLike, isOther, lostDigits, numberFault, numberIn, plainKey, unreadable } from './cell-kinds.ts';
+import { type Heads, headsOf, plainHead } from './column-headings.ts';
+import { type Book, bookOf, groupsOf, type Named } from './line-index.ts';
+
+export type Carrier = { code: string; name: string };
+/** A row that can be sent: its lines, each with the same number. `warnings` are to be looked at before. */
+export type Ready = { row: number; lines: Queued[]; carrierCode: string; invoice: string; warnings: string[] };
+/** A row that is not sent, and why; `candidates` are lines it may mean. */
+export type Reported = { row: number; text: string; why: string; candidates: Queued[] };
+/** A column the desk has to choose before anything is read: its heads, each with a value below it. */
+export type Asked = { column: 'invoice' | 'order'; heads: { at: number; name: string; sample: string }[] };
+export type Matched = { asked: Asked } | { asked: null; ready: Ready[]; reported: Reported[]; rows: number };
+
+type Given = {
+  /** The lines that can be sent. */
+  lines: readonly Queued[];
+  /** Whether the list is longer than what was read of it: an order may have lines that are not here. */
+  isCut?: boolean;
+  /** Lines of the same orders that cannot be sent yet, or must not. */
+  waiting?: readonly Queued[];
+  carriers: readonly Carrier[];
+  /** The courier of rows that name none. */
+  carrier: string;
+  /** The columns the desk chose. */
+  columns?: Partial<Record<Asked['column'], number>>;
+  /** The lines the desk chose, by row. */
+  chosen?: ReadonlyMap<number, readonly string[]>;
+  today: string;
+  /** The order that has a number already. */
+  used?: ReadonlyMap<string, string>;
+};
+
+/**
+ * Which tracking number belongs to which line. A file with heads is read by its heads alone, a list without by what its cells hold. Each row
+ * below the heads is either ready or reported with its number in the file; nothing is guessed.
+ */
+export function matchNumbers({ rows, isText }: Pick<Sheet, 'rows' | 'isText'>, given: Given): Matched {
+  const { lines, waiting = [], carriers, carrier, columns = {}, chosen, today, used } = given;
+  const book = bookOf(lines, waiting, given.isCut ?? false);
+  const heads = headsOf(rows, (cell) => isOrderLike(cell) || book.knows(cell));
+  const asked = heads && askedOf(heads, rows, columns);
+  if (asked) return { asked };
+  const data = heads ? rows.filter(({ row, cells }) => row > heads.row && !isHead(cells, heads)) : rows;
+  const read = data.map((row) => ({ row, found: heads ? byHeads(row, heads, columns) : byCells(row, book, given) }));
+  const several = severalOf(read.map(({ found }) => found));
+  const ready: Ready[] = [];
+  const reported: Reported[] = [];
+  const taken = new Map<string, string>();
+  for (const { row, found } of read) {
+    const report = (why: string, candidates: Queued[] = []) =>
+      reported.push({ row: row.row, text: row.cells.filter(Boolean).join(' '), why, candidates });
+    const code = found.carrier === '' ? carrier : carrierNamed(found.carrier, carriers)?.code;
+    const over = heads && isText && row.cells.slice(heads.names.length).some(Boolean);
+    const fault = over
+      ? '칸이 제목 줄보다 많아요. 쉼표가 든 칸은 따옴표로 감싸 주세요.'
+      : (found.fault ?? numberFault(found.invoice, row, found.at));
+    const invoice = numberIn(found.invoice);
+    if (fault) report(fault);
+    else if (code === undefined) report(`알 수 없는 택배사예요: ${found.carrier}`);
+    else if (code === '') report('택배사를 골라 주세요.');
+    else if (!canBeNumber(code, invoice)) report(unreadable(found.invoice));
+    else {
+      const one = book.find(found, several, chosen?.get(row.row));
+      const before = one.lines.map(({ uuid }) => taken.get(uuid)).find((number) => number !== undefined);
+      if (one.why !== null) report(one.why, one.candidates);
+      else if (before !== undefined)
+        report(
+          before === invoice
+            ? '같은 주문이 두 번 있어요.'
+            : `송장번호가 둘이에요. ${before}로 보내고, 이 번호는 주문의 상자 나누기에 적어 주세요.`,
+        );
+      else {
+        for (const { uuid } of one.lines) taken.set(uuid, invoice);
+        const warnings = warningsOf(one.lines, { code, invoice, carriers, today, used });
+        ready.push({
+          row: row.row,
+          lines: one.lines,
+          carrierCode: code,
+          invoice,
+          warnings: [...warnings, ...one.warnings],
+        });
+      }
+    }
+  }
+  warnOfTwoDoors(ready);
+  return { asked: null, ready, reported, rows: data.length };
+}
+
+type Found = Named & {
+  invoice: string;
+  /** The column of the number. */
+  at: number;
+  carrier: string;
+  fault?: string | undefined;
+};
+
+/** Columns that have to be chosen: the number's first, then the order's. A column of which there are two is not taken for either. */
+function askedOf(
+  { names, columns, row: head }: Heads,
+  rows: readonly Row[],
+  picked: Given['columns'] = {},
+): Asked | null {
+  const sample = (at: number) => rows.find(({ row, cells }) => row > head && cells[at])?.cells[at] ?? '';
+  const heads = names.flatMap((name, at) => (name ? [{ at, name, sample: sample(at) }] : []));
+  if (picked.invoice === undefined && columns.invoice?.length !== 1) return { column: 'invoice', heads };
+  const named = [...(columns.order ?? []), ...(columns.line ?? [])];
+  if (picked.order === undefined && named.length === 0) return { column: 'order', heads };
+  return null;
+}
+
+/** A head over two rows, or heads again where a second list begins. */
+function isHead(cells: string[], { names }: Heads) {
+  const filled = cells.flatMap((cell, at) => (cell ? [[cell, names[at] ?? ''] as const] : []));
+  const same = filled.filter(([cell, name]) => plainHead(cell) === plainHead(name)).length;
+  return same >= 2 && same * 2 >= filled.length;
+}
+
+function byHeads({ cells }: Row, { columns }: Heads, picked: Given['columns'] = {}): Found {
+  const of = (at: number | undefined) => (at === undefined ? '' : (cells[at] ?? ''));
+  const named = [...(columns.line ?? []), ...(columns.order ?? [])];
+  const at = picked.invoice ?? columns.invoice?.[0] ?? -1;
+  const keys = (picked.order === undefined ? named : [picked.order]).map(of).filter(Boolean);
+  return {
+    keys,
+    at,
+    invoice: of(at),
+    carrier: of(columns.carrier?.[0]),
+    product: of(columns.product?.[0]),
+    option: of(columns.option?.[0]),
+    receiver: of(columns.receiver?.[0]),
+    fault: keys.length === 0 ? '주문번호가 비어 있어요.' : undefined,
+  };
+}
+
+/** Of a list without heads: what names an order, a courier, and one number that is a number of that courier and nothing else. */
+function byCells({ cells }: Row, book: Book, { carriers, carrier }: Given): Found {
+  const keys = cells.filter((cell) => book.knows(cell) || isOrderLike(cell));
+  const rest = cells.map((cell, at) => ({ cell, at })).filter(({ cell }) => cell && !keys.includes(cell));
+  const numbers = rest.filter(({ cell }) => /^\d[\d\s-]*$/.test(cell.normalize('NFKC')) || lostDigits.test(cell));
+  const words = rest.filter(({ cell }) => !/\d/.test(cell));
+  const named = words.find(({ cell }) => carrierNamed(cell, carriers) || /택배|통운|로지스|express$/i.test(cell));
+  const code = named ? (carrierNamed(named.cell, carriers)?.code ?? '') : carrier;
+  const fits = (cell: string) => !isOther(cell) && trackingFault(code, '', numberIn(cell)) === null;
+  const likely = numbers.filter(({ cell }) => lostDigits.test(cell) || fits(cell));
+  const [first, second] = likely;
+  const seen = numbers.map(({ cell }) => `'${cell}'`).join(', ');
+  const fault =
+    (keys.length === 0 && '주문번호가 보이지 않아요.') ||
+    (second && `송장번호로 보이는 숫자가 둘이에요: ${seen}`) ||
+    (!first && seen && `${seen}: 날짜나 전화번호, 우편번호이거나 택배사와 자릿수가 달라서 송장번호로 읽지 않았어요.`) ||
+    undefined;
+  const other = { product: '', option: '', receiver: '' };
+  return { keys, at: first?.at ?? -1, invoice: first?.cell ?? '', carrier: named?.cell ?? '', ...other, fault };
+}
+
+/** Orders that rows name by their number alone, with different parcels: which goes with which line is not reported. */
+function severalOf(all: readonly Found[]) {
+  const numbers = new Map<string, Set<string>>();
+  for (const { keys, invoice } of all)
+    for (const key of keys.map(plainKey)) {
+      const before = numbers.get(key) ?? new Set<string>();
+      numbers.set(key, before.add(numberIn(invoice)));
+    }
+  return new Set([...numbers].filter(([, { size }]) => size > 1).map(([key]) => key));
+}
+
+type Sent = Pick<Given, 'carriers' | 'today' | 'used'> & { code: string; invoice: string };
+
+function warningsOf(lines: readonly Queued[], { code, invoice, carriers, today, used }: Sent) {
+  const name = carriers.find((one) => one.code === code)?.name ?? '';
+  const early = lines.map(({ dispatchDate }) => dispatchDate ?? '').find((day) => day > today);
+  const other = used?.get(invoice);
+  return [
+    early && `보낼 날이 아직이에요: ${dayOf(early)}`,
+    trackingFault(code, name, invoice),
+    hasDigits(code) && isDay(invoice) && '날짜처럼 보이는 송장번호예요.',
+    hasDigits(code) && reachable.test(invoice) && '전화번호처럼 보이는 송장번호예요.',
+    other &&
+      (lines.some(({ orderNumber }) => orderNumber === other)
+        ? '이 주문의 다른 상품에 이미 있는 송장번호예요.'
+        : `다른 주문에 있는 송장번호예요: ${other}`),
+  ].filter((one) => typeof one === 'string' && one !== '') as string[];
+}
+
+/** One parcel goes to one door. */
+function warnOfTwoDoors(ready: readonly Ready[]) {
+  for (const same of groupsOf(ready, ({ invoice, carrierCode }) => `${carrierCode} ${invoice}`).values()) {
+    const doors = new Set(same.flatMap(({ lines }) => lines.map(({ receiver, place }) => `${receiver}|${place}`)));
+    if (doors.size > 1)
+      for (const { warnings } of same) warnings.push('받는 분이 다른 주문에도 같은 송장번호가 있어요.');
+  }
+}

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+import { rowsOfText } from '#spreadsheets/delimited-text.ts';
+import { deskLimits, SheetFault } from '#spreadsheets/errors.ts';
+import type { Sheet } from '#spreadsheets/read-spreadsheet.ts';
+import { listAmong } from './column-headings.ts';
+
+/** The table of a file or of pasted text; the reader of files is loaded when one is chosen. */
+export function useTable(begun: string, dropped: File | null) {
+  const [text, setText] = useState(begun);
+  const [name, setName] = useState('');
+  const [sheets, setSheets] = useState<Sheet[]>(() => pasted(begun).sheets);
+  const [at, setAt] = useState(0);
+  const [fault, setFault] = useState<string | null>(null);
+
+  function put(found: { sheets: Sheet[]; fault: string | null }) {
+    setSheets(found.sheets);
+    setFault(found.fault);
+    setAt(listAmong(found.sheets));
+  }
+  function write(next: string) {
+    setText(next);
+    put(pasted(next));
+  }
+  async function take(chosen: File | undefined) {
+    if (!chosen) return;
+    setName(chosen.name);
+    put({ sheets: [], fault: null });
+    try {
+      const { readSheets } = await import('#spreadsheets/read-spreadsheet.ts');
+      put({ sheets: await readSheets(chosen), fault: null });
+    } catch (error) {
+      put({
+        sheets: [],
+        fault: error instanceof SheetFault ? error.message : '파일을 읽지 못했어요. 다시 골라 주세요.',
+      });
+    }
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a file.
+  useEffect(() => {
+    if (dropped) void take(dropped);
+  }, [dropped]);
+  const forget = () => {
+    setName('');
+    write('');
+  };
+  return { text, name, sheets, sheet: sheets[at], at, choose: setAt, fault, write, take, forget };
+}
+
+function pasted(text: string): { sheets: Sheet[]; fault: string | null } {
+  try {
+    const rows = rowsOfText(text, deskLimits);
+    return { sheets: rows.length > 0 ? [{ name: '', rows, isText: true }] : [], fault: null };
+  } catch (error) {
+    if (!(error instanceof SheetFault)) throw error;
+    return { sheets: [], fault: error.message };
+  }
+}

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../api.ts';
+import { keys } from '../query-keys.ts';
+
+const none = new Map<string, string>();
+
+/** The orders that have these numbers already; undefined while the answer is awaited. `isUnknown`: the request failed. */
+export function useUsedNumbers(invoices: readonly string[]) {
+  const numbers = [...new Set(invoices)].sort();
+  // An answer from before another parcel left is out of date.
+  const [opened] = useState(() => crypto.randomUUID());
+  const { data, isPending, isError } = useQuery({
+    queryKey: keys.list('used-numbers', { opened, numbers }),
+    gcTime: 0,
+    queryFn: async () => {
+      const { entities } = await api('POST /v1/staff/lines/invoices', { body: { invoices: numbers } });
+      return new Map(entities.map(({ invoice, orderNumber }) => [invoice, orderNumber]));
+    },
+    enabled: numbers.length > 0,
+  });
+  return { used: numbers.length > 0 && isPending ? undefined : (data ?? none), isUnknown: isError };
+}

@@ -1,0 +1,33 @@
+import type { Outcome } from './bulk-job.ts';
+import { Ask } from './prompt-dialog.tsx';
+
+type Props<T> = {
+  outcomes: Outcome<T>[] | null;
+  nameOf: (row: T) => string;
+  /** Tries the refused ones once more. */
+  onAgain: (rows: T[]) => void;
+  onClose: () => void;
+};
+
+/** Which rows could not be done, and why, one by one. */
+export function Outcomes<T>({ outcomes, nameOf, onAgain, onClose }: Props<T>) {
+  const refused = (outcomes ?? []).filter(({ state }) => state === 'refused');
+  return (
+    <Ask
+      opened={refused.length > 0}
+      title={`${refused.length}건은 하지 못했어요`}
+      confirm="다시 하기"
+      onConfirm={() => onAgain(refused.map(({ row }) => row))}
+      onClose={onClose}
+    >
+      <ul>
+        {refused.map(({ row, why }, at) => (
+          <li key={at} className="border-line border-b py-2">
+            <b className="block">{nameOf(row)}</b>
+            <span className="text-danger">{why}</span>
+          </li>
+        ))}
+      </ul>
+    </Ask>
+  );
+}

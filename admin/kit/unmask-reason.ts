@@ -1,0 +1,11 @@
+import type { Reasoned } from './reason-dialog.tsx';
+
+/** Asks why somebody must be seen unmasked; who looked and why is kept, and its owner may read it. */
+export const looking = (look: (reason: string) => Promise<unknown>): Reasoned => ({
+  title: '가린 정보를 볼까요?',
+  confirm: '보기',
+  label: '보는 사유',
+  about: '누가 왜 보았는지 남고, 고객도 볼 수 있어요.',
+  do: look,
+  said: '보았다는 기록을 남겼어요.',
+});

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import { type Keys, useKeys } from './shortcuts.ts';
+
+const desk = '(min-width: 64rem)';
+
+/** Which of a queue lies open: on a desk always one, and when it is done the next opens by itself. J and K go on and back. */
+export function useOne<T>(
+  rows: readonly T[],
+  idOf: (row: T) => string,
+  keysFor: (open: T | undefined) => Keys = () => ({}),
+) {
+  const [id, setId] = useState<string>();
+  const [at, setAt] = useState(0);
+  const [isDesk] = useState(() => window.matchMedia(desk).matches);
+  const found = rows.findIndex((row) => idOf(row) === id);
+  const open = found >= 0 ? rows[found] : isDesk || id !== undefined ? rows[Math.min(at, rows.length - 1)] : undefined;
+  // What lies where the last one lay is next.
+  useEffect(() => {
+    if (found >= 0) setAt(found);
+  }, [found]);
+  const choose = (row: T | undefined) => {
+    setId(row && idOf(row));
+    if (row) setAt(rows.indexOf(row));
+  };
+  const step = (by: number) => {
+    const from = open ? rows.indexOf(open) : -1;
+    choose(rows[Math.max(0, Math.min(rows.length - 1, from + by))]);
+  };
+  useKeys({
+    KeyJ: { name: '다음', does: () => step(1) },
+    KeyK: { name: '앞', does: () => step(-1) },
+    ...keysFor(open),
+  });
+  return { open, choose, next: () => step(1) };
+}

@@ -1,0 +1,98 @@
+import { type KeyboardEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { messageOf } from '#client/error-messages.ts';
+import { useDialog } from '#ui/dialog.ts';
+import type { Door } from './menu.ts';
+import { useFound } from './use-command-search.ts';
+
+type Props = { opened: boolean; doors: Door[]; canSearch: boolean; onClose: () => void };
+
+/** Goes to any screen by its name and to any order by its number or goods. */
+export function Palette({ opened, onClose, ...rest }: Props) {
+  const dialog = useDialog(opened);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes a dialog without our help.
+    <dialog
+      ref={dialog}
+      aria-label="찾기"
+      className="mx-auto mt-[12dvh] mb-auto w-[min(36rem,calc(100vw-2rem))] rounded-sheet bg-surface p-0 shadow-lift backdrop:bg-black/40"
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+    >
+      {opened && <Asking {...rest} onClose={onClose} />}
+    </dialog>
+  );
+}
+
+function Asking({ doors, canSearch, onClose }: Omit<Props, 'opened'>) {
+  const [text, setText] = useState('');
+  const [at, setAt] = useState(0);
+  const navigate = useNavigate();
+  const { found, error, isLooking } = useFound(doors, canSearch, text.trim());
+  const chosen = Math.min(at, Math.max(0, found.length - 1));
+
+  function go(to: string) {
+    onClose();
+    void navigate(to);
+  }
+  function press(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const one = found[chosen];
+    if (!step && event.key !== 'Enter') return;
+    event.preventDefault();
+    if (step) setAt(Math.max(0, Math.min(found.length - 1, chosen + step)));
+    else if (one) go(one.to);
+  }
+
+  return (
+    <>
+      <input
+        // biome-ignore lint/a11y/noAutofocus: it was called to be written into.
+        autoFocus
+        role="combobox"
+        aria-expanded
+        aria-controls="found"
+        aria-activedescendant={found[chosen] ? `found-${chosen}` : undefined}
+        aria-label="화면 이름, 주문번호, 상품명"
+        placeholder="화면 이름, 주문번호, 상품명"
+        className="w-full border-line border-b px-4 py-4 text-title outline-none"
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          setAt(0);
+        }}
+        onKeyDown={press}
+      />
+      <div id="found" role="listbox" aria-label="찾은 것" className="max-h-[50dvh] overflow-y-auto p-2">
+        {found.map(({ to, name, about }, row) => (
+          <button
+            type="button"
+            role="option"
+            tabIndex={-1}
+            id={`found-${row}`}
+            key={to}
+            aria-selected={row === chosen}
+            className="flex min-h-11 w-full items-center justify-between gap-4 rounded-card px-3 text-left aria-selected:bg-brand-50"
+            onClick={() => go(to)}
+          >
+            <span>{name}</span>
+            <span className="text-ink-400 text-second">{about}</span>
+          </button>
+        ))}
+      </div>
+      <p role="status" className="px-4 pb-4 text-ink-600 empty:hidden">
+        {error
+          ? `주문은 찾지 못했어요. ${messageOf(error)}`
+          : found.length > 0
+            ? ''
+            : isLooking
+              ? '찾고 있어요.'
+              : '찾은 것이 없어요.'}
+      </p>
+    </>
+  );
+}

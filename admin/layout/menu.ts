@@ -1,0 +1,96 @@
+import {
+  ArrowLeftRight,
+  BadgeCheck,
+  Ban,
+  Banknote,
+  Boxes,
+  ClipboardCheck,
+  FileClock,
+  FolderDown,
+  Gift,
+  History,
+  Inbox,
+  LayoutDashboard,
+  type LucideIcon,
+  MessageCircleQuestion,
+  MessagesSquare,
+  PackageCheck,
+  ReceiptText,
+  ScanLine,
+  Star,
+  Truck,
+  Users,
+} from 'lucide-react';
+import type { StaffAct } from '#contract/staff-role.ts';
+import type { QueueCounts } from '#contract/work-queues.ts';
+
+export type Door = {
+  to: string;
+  name: string;
+  icon: LucideIcon;
+  /** Who may do one of these sees it. */
+  acts: readonly StaffAct[];
+  /** The key that leads here after G. */
+  key: string;
+  count?: keyof QueueCounts;
+  /** Suppliers have no business here, whatever they may do with what is theirs. */
+  shopOnly?: boolean;
+  /** A seller's own way to work. */
+  sellerOnly?: boolean;
+};
+
+/** Every screen by the work that is done on it, in the order of a day. */
+export const doors: { name: string; doors: Door[] }[] = [
+  {
+    name: '보내기',
+    doors: [
+      { to: '/', name: '오늘', icon: LayoutDashboard, acts: ['orders', 'stock', 'answer', 'display'], key: 'KeyT' },
+      {
+        to: '/send',
+        name: '보내기',
+        icon: ScanLine,
+        acts: ['fulfil'],
+        key: 'KeyD',
+        count: 'packing',
+        sellerOnly: true,
+      },
+      { to: '/new', name: '새 주문', icon: Inbox, acts: ['fulfil'], key: 'KeyN', count: 'new' },
+      { to: '/packing', name: '포장·출고', icon: PackageCheck, acts: ['fulfil'], key: 'KeyP', count: 'packing' },
+      { to: '/moving', name: '배송중', icon: Truck, acts: ['fulfil'], key: 'KeyV', count: 'moving' },
+    ],
+  },
+  {
+    name: '답하기',
+    doors: [
+      { to: '/cancels', name: '취소요청', icon: Ban, acts: ['decide'], key: 'KeyC', count: 'cancels' },
+      { to: '/claims', name: '반품·교환', icon: ArrowLeftRight, acts: ['decide'], key: 'KeyR', count: 'claims' },
+      { to: '/questions', name: '상품문의', icon: MessageCircleQuestion, acts: ['answer'], key: 'KeyQ' },
+      { to: '/inquiries', name: '고객센터', icon: MessagesSquare, acts: ['inquiries'], key: 'KeyI', shopOnly: true },
+      { to: '/reviews', name: '후기', icon: Star, acts: ['answer', 'moderate'], key: 'KeyW' },
+    ],
+  },
+  {
+    name: '살피기',
+    doors: [
+      { to: '/orders', name: '주문', icon: ReceiptText, acts: ['orders'], key: 'KeyO' },
+      { to: '/stock', name: '재고', icon: Boxes, acts: ['stock'], key: 'KeyS' },
+      { to: '/money', name: '환불·사건', icon: Banknote, acts: ['refund', 'cases'], key: 'KeyM', shopOnly: true },
+      { to: '/approvals', name: '승인함', icon: ClipboardCheck, acts: ['approve'], key: 'KeyA', shopOnly: true },
+      { to: '/businesses', name: '사업자', icon: BadgeCheck, acts: ['business'], key: 'KeyB', shopOnly: true },
+      { to: '/giving', name: '포인트·쿠폰', icon: Gift, acts: ['points', 'coupons'], key: 'KeyG', shopOnly: true },
+      { to: '/work', name: '내 작업', icon: History, acts: ['fulfil', 'refund', 'points', 'coupons'], key: 'KeyH' },
+      { to: '/files', name: '파일', icon: FolderDown, acts: ['orders'], key: 'KeyF', shopOnly: true },
+      { to: '/people', name: '직원', icon: Users, acts: ['staff'], key: 'KeyU', shopOnly: true },
+      { to: '/records', name: '기록', icon: FileClock, acts: ['audit', 'looks'], key: 'KeyL', shopOnly: true },
+    ],
+  },
+];
+
+/** The doors of whoever may do these. */
+export function doorsFor(may: readonly StaffAct[], isSeller: boolean) {
+  const open = (door: Door) =>
+    door.acts.some((act) => may.includes(act)) && !(isSeller ? door.shopOnly : door.sellerOnly);
+  return doors
+    .map((group) => ({ ...group, doors: group.doors.filter(open) }))
+    .filter((group) => group.doors.length > 0);
+}

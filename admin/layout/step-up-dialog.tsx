@@ -1,0 +1,55 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useForm } from '#ui/form.ts';
+import { TextField } from '#ui/text-field.tsx';
+import { api } from '../api.ts';
+import { Ask } from '../kit/prompt-dialog.tsx';
+import { proof } from '../step-up.ts';
+
+/** Asks for a fresh code of the authenticator where something grave is about to be done; it is good for ten minutes. */
+export function Proving() {
+  const [told, setTold] = useState<((shown: boolean) => void) | null>(null);
+  useEffect(() => {
+    proof.ask = () => new Promise<boolean>((tell) => setTold(() => tell));
+    return () => {
+      proof.ask = async () => false;
+    };
+  }, []);
+  const end = (shown: boolean) => {
+    told?.(shown);
+    setTold(null);
+  };
+  return told && <Open onEnd={end} />;
+}
+
+function Open({ onEnd }: { onEnd: (shown: boolean) => void }) {
+  const form = useForm({
+    first: { code: '' },
+    rules: { code: ({ code }) => (/^\d{6}$/.test(code.trim()) ? null : '인증 앱의 6자리 숫자를 입력해 주세요.') },
+  });
+  const show = useMutation({
+    mutationFn: () => api('POST /v1/staff/tokens/proof', { body: { code: form.values.code.trim() } }),
+    onSuccess: () => onEnd(true),
+    onError: () => form.begin({ code: '' }),
+  });
+  return (
+    <Ask
+      opened
+      title="본인 확인"
+      confirm="확인"
+      busy={show.isPending}
+      error={show.error}
+      onConfirm={() => form.check() && show.mutate()}
+      onClose={() => onEnd(false)}
+    >
+      <p className="mb-3">중요한 일이라 인증 앱의 새 숫자를 한 번 더 확인해요. 10분 동안은 다시 묻지 않아요.</p>
+      <TextField
+        label="인증 앱 숫자 6자리"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        {...form.field('code')}
+      />
+    </Ask>
+  );
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
+import type { LineStatus } from '#contract/lines.ts';
+import { api } from '../api.ts';
+import { statusNames } from '../kit/texts.ts';
+import { keys } from '../query-keys.ts';
+import { useMe } from '../session/me.ts';
+import type { Door } from './menu.ts';
+
+type Sought = { id: number; orderNumber: string; lines: { name: string; status: LineStatus }[] };
+
+async function sought(search: string, isSeller: boolean): Promise<{ entities: Sought[] }> {
+  // A name or a telephone stands in no address.
+  if (!isSeller) return api('POST /v1/staff/search', { body: { search, take: 8 } });
+  return api('GET /v1/seller/orders', { query: { search, take: 8 } });
+}
+
+export type Found = { to: string; name: string; about: string };
+
+/** Screens at once, orders from the second letter on. */
+export function useFound(doors: Door[], canSearch: boolean, asked: string) {
+  const text = useDeferredValue(asked);
+  const isSeller = Boolean(useMe().data?.distributor);
+  const { data, error, isFetching } = useQuery({
+    queryKey: keys.orders({ palette: text }),
+    queryFn: () => sought(text, isSeller),
+    enabled: canSearch && text.length >= 2,
+  });
+  const screens = doors
+    .filter(({ name }) => name.replace('·', '').includes(text.replace('·', '')))
+    .map(({ to, name }) => ({ to, name, about: '화면' }));
+  const orders = (text.length >= 2 ? (data?.entities ?? []) : []).map((order) => ({
+    to: `/orders/${order.id}`,
+    name: `${order.orderNumber} · ${order.lines[0]?.name ?? ''}`,
+    about: (order.lines[0] && statusNames[order.lines[0].status]) ?? '',
+  }));
+  const found: Found[] = [...screens, ...orders];
+  return { found, error, isLooking: isFetching || text !== asked };
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import type { StaffLine, StaffOrderPage } from '#contract/staff-orders.ts';
+import { useForm } from '#ui/form.ts';
+import { api } from '../api.ts';
+import { Ask } from '../kit/prompt-dialog.tsx';
+import { waitsForSecond } from '../kit/reason-dialog.tsx';
+import { Why } from '../kit/reason-field.tsx';
+import { GivingBack } from '../kit/refund-preview.tsx';
+import { Pick } from '../kit/select.tsx';
+import { useSay } from '../kit/toast.tsx';
+import { moved } from './invalidate-order.ts';
+
+type Props = { line: StaffLine; order: StaffOrderPage; onClose: () => void };
+type Fault = 'shop' | 'buyer';
+
+/** Cancels some of a line for its buyer; what comes back is shown for whatever is chosen, before it is done. */
+export function Withdrawing({ line, order, onClose }: Props) {
+  const left = unitsLeft(line);
+  const say = useSay();
+  const [units, setUnits] = useState(left);
+  const [fault, setFault] = useState<Fault>('shop');
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const form = useForm({
+    first: { reason: '' },
+    rules: { reason: ({ reason }) => (reason.trim().length >= 2 ? null : '사유를 입력해 주세요.') },
+  });
+  async function send() {
+    if (!form.check()) return;
+    setBusy(true);
+    setError(null);
+    const call = { params: { line: line.uuid }, body: { units, fault, reason: form.values.reason.trim() } };
+    try {
+      const { state } = await api('PUT /v1/staff/lines/{line}/withdraw', call, { once: true });
+      say(state === 'waiting' ? waitsForSecond : '취소하고 환불했어요.');
+      moved(order.id, order.uuid);
+      onClose();
+    } catch (failed) {
+      setError(failed);
+      setBusy(false);
+    }
+  }
+  return (
+    <Ask
+      opened
+      danger
+      title="대신 취소할까요?"
+      confirm={`${units}개 취소하고 환불`}
+      busy={busy}
+      error={error}
+      onConfirm={() => void send()}
+      onClose={onClose}
+    >
+      <div className="flex flex-col gap-3">
+        <Pick
+          label="취소할 수량"
+          value={String(units)}
+          options={Array.from({ length: Math.min(left, 200) }, (_, at) => [String(at + 1), `${at + 1}개`] as const)}
+          onChange={(value) => setUnits(Number(value))}
+        />
+        <Pick
+          label="누구의 사정인가요"
+          value={fault}
+          options={[
+            ['shop', '쇼핑몰·판매자'],
+            ['buyer', '구매자'],
+          ]}
+          onChange={setFault}
+        />
+        <GivingBack order={order.id} ask={{ line: line.uuid, act: 'withdraw', units, fault }} />
+        <Why label="사유" most={300} rows={3} {...form.field('reason')} />
+      </div>
+    </Ask>
+  );
+}
+
+/** How much of a line is still its buyer's. */
+export function unitsLeft({ orderOptionGroups }: StaffLine) {
+  return orderOptionGroups.reduce((sum, { optionUnit, withdrawnUnit }) => sum + optionUnit - withdrawnUnit, 0);
+}

@@ -1,0 +1,133 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Pin } from 'lucide-react';
+import { useState } from 'react';
+import { messageOf } from '#client/error-messages.ts';
+import type { Note } from '#contract/order-tools.ts';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { api } from '../api.ts';
+import { client } from '../client.ts';
+import { States } from '../kit/list-states.tsx';
+import { momentOf } from '../kit/texts.ts';
+import { useSay } from '../kit/toast.tsx';
+import { keys } from '../query-keys.ts';
+
+/** What staff say to one another about an order; nobody else reads it. */
+export function Notes({ order }: { order: number }) {
+  const say = useSay();
+  const [editing, setEditing] = useState<Note | null>(null);
+  const asked = useQuery({
+    queryKey: keys.ofOrder('notes', order),
+    queryFn: () => api('GET /v1/staff/orders/{id}/notes', { params: { id: order } }),
+  });
+  const written = () => {
+    void client.invalidateQueries({ queryKey: keys.ofOrder('notes', order) });
+    void client.invalidateQueries({ queryKey: keys.ofOrder('moments', order) });
+  };
+  const drop = ({ id: note }: Note) =>
+    api('DELETE /v1/staff/orders/{id}/notes/{note}', { params: { id: order, note } })
+      .then(() => say('메모를 지웠어요.'))
+      .catch((error: unknown) => say(messageOf(error)))
+      .finally(written);
+  const notes = asked.data?.entities ?? [];
+  return (
+    <section className="pane p-4" aria-labelledby="notes">
+      <h2 id="notes" className="font-bold text-section">
+        메모
+      </h2>
+      <p className="mb-2 text-ink-600 text-second">직원만 봐요. 전화번호나 계좌번호는 적지 마세요.</p>
+      <States asked={asked} isEmpty={false} empty={{ text: '' }} rows={1}>
+        <ul>
+          {notes.map((note) => (
+            <li key={note.id} className="border-line border-b py-2">
+              <One note={note} onEdit={() => setEditing(note)} onDrop={() => void drop(note)} />
+            </li>
+          ))}
+        </ul>
+      </States>
+      <Writing
+        key={editing?.id ?? 0}
+        order={order}
+        note={editing}
+        onDone={() => {
+          setEditing(null);
+          written();
+        }}
+      />
+    </section>
+  );
+}
+
+function One({ note, onEdit, onDrop }: { note: Note; onEdit: () => void; onDrop: () => void }) {
+  return (
+    <>
+      <p className="whitespace-pre-line break-words">
+        {note.isPinned && <Pin className="mr-1 inline size-4 text-brand-strong" aria-label="위에 고정" />}
+        {note.text}
+      </p>
+      <p className="mt-1 flex flex-wrap items-center gap-2 text-ink-600 text-second">
+        {note.by} · {momentOf(note.createDate)}
+        <Button size="small" variant="ghost" onClick={onEdit}>
+          고치기
+        </Button>
+        <Button size="small" variant="ghost" onClick={onDrop}>
+          지우기
+        </Button>
+      </p>
+      {note.past.length > 0 && (
+        <details className="text-ink-600 text-second">
+          <summary className="cursor-pointer py-1">고치기 전 글 {note.past.length}개</summary>
+          {note.past.map(({ text, by, createDate }) => (
+            <p key={createDate} className="whitespace-pre-line py-1">
+              {text} — {by}, {momentOf(createDate)}
+            </p>
+          ))}
+        </details>
+      )}
+    </>
+  );
+}
+
+function Writing({ order, note, onDone }: { order: number; note: Note | null; onDone: () => void }) {
+  const [text, setText] = useState(note?.text ?? '');
+  const [isPinned, setPinned] = useState(note?.isPinned ?? false);
+  const write = useMutation({
+    mutationFn: () => {
+      const body = { text: text.trim(), isPinned };
+      const how = { once: true } as const;
+      return note
+        ? api('PUT /v1/staff/orders/{id}/notes/{note}', { params: { id: order, note: note.id }, body }, how)
+        : api('POST /v1/staff/orders/{id}/notes', { params: { id: order }, body }, how);
+    },
+    onSuccess() {
+      setText('');
+      setPinned(false);
+      onDone();
+    },
+  });
+  return (
+    <form
+      className="mt-3 flex flex-col gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.trim()) write.mutate();
+      }}
+    >
+      <TextArea
+        label={note ? '메모 고치기' : '새 메모'}
+        most={1000}
+        rows={2}
+        value={text}
+        error={write.error && messageOf(write.error)}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <div className="flex items-center justify-between gap-3">
+        <Checkbox label="위에 고정" checked={isPinned} onChange={({ target }) => setPinned(target.checked)} />
+        <Button type="submit" size="small" busy={write.isPending}>
+          {note ? '고치기' : '메모 남기기'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { StaffMessage } from '#contract/notifications.ts';
+import { Button } from '#ui/button.tsx';
+import { api } from '../api.ts';
+import { client } from '../client.ts';
+import { States } from '../kit/list-states.tsx';
+import { Reason, type Reasoned } from '../kit/reason-dialog.tsx';
+import { momentOf } from '../kit/texts.ts';
+import { keys } from '../query-keys.ts';
+import { useMay } from '../session/me.ts';
+
+const states = {
+  waiting: '보낼 차례',
+  accepted: '보내는 중',
+  sent: '보냄',
+  failed: '못 보냄',
+  withheld: '보내지 않음',
+};
+const channels = { alimtalk: '알림톡', sms: '문자', push: '푸시' };
+const keyOf = (order: number) => keys.list('messages', { order });
+
+/** What people were told of an order, the latest first, and what did not arrive said once more. */
+export function Told({ order }: { order: number }) {
+  const may = useMay();
+  const [question, setQuestion] = useState<Reasoned | null>(null);
+  const asked = useQuery({
+    queryKey: keyOf(order),
+    queryFn: () => api('GET /v1/staff/messages', { query: { order, take: 100 } }),
+  });
+  const told = asked.data?.entities ?? [];
+  return (
+    <section className="pane p-4" aria-labelledby="told">
+      <h2 id="told" className="mb-2 font-bold text-section">
+        보낸 알림
+      </h2>
+      <States
+        asked={asked}
+        isEmpty={told.length === 0}
+        empty={{ text: '이 주문으로 보낸 알림이 아직 없어요.' }}
+        rows={2}
+      >
+        <ol>
+          {told.map((one) => (
+            <li key={one.id} className="flex items-center gap-3 border-line border-b py-2 last:border-0">
+              <Message one={one} />
+              {one.canAgain && may('inquiries') && (
+                <Button size="small" variant="secondary" onClick={() => setQuestion(again(one, order))}>
+                  다시 보내기
+                </Button>
+              )}
+            </li>
+          ))}
+        </ol>
+      </States>
+      <Reason asked={question} onClose={() => setQuestion(null)} />
+    </section>
+  );
+}
+
+function Message({ one }: { one: StaffMessage }) {
+  return (
+    <div className="min-w-0 flex-1">
+      <p className="font-semibold">{one.title}</p>
+      <p className="text-ink-600 text-second">
+        <time dateTime={one.createDate} className="tabular">
+          {momentOf(one.createDate)}
+        </time>{' '}
+        · {channels[one.channel]} {one.channel !== 'push' && one.recipient} ·{' '}
+        <b className={one.status === 'failed' ? 'text-warning' : 'font-normal'}>{states[one.status]}</b>
+        {one.why && ` · ${one.why}`}
+      </p>
+    </div>
+  );
+}
+
+const again = ({ id, title, recipient }: StaffMessage, order: number): Reasoned => ({
+  title: '한 번 더 보낼까요?',
+  confirm: '다시 보내기',
+  about: `‘${title}’ 알림을 ${recipient} 번호로 같은 내용 그대로 보내요.`,
+  do: (reason) =>
+    api('POST /v1/staff/messages/{id}/again', { params: { id }, body: { reason } }, { once: true }).then(() =>
+      client.invalidateQueries({ queryKey: keyOf(order) }),
+    ),
+  said: '알림을 한 번 더 보내요.',
+});

@@ -1,0 +1,100 @@
+import { Link } from 'react-router';
+import { won } from '#contract/rules/money.ts';
+import { lineStatuses } from '#contract/rules/statuses.ts';
+import { api } from '../api.ts';
+import { Heading } from '../kit/heading.tsx';
+import { States } from '../kit/list-states.tsx';
+import { More } from '../kit/load-more.tsx';
+import { Views } from '../kit/saved-views.tsx';
+import { Search } from '../kit/search.tsx';
+import { Pick } from '../kit/select.tsx';
+import { number, Table } from '../kit/table.tsx';
+import { momentOf, statusNames } from '../kit/texts.ts';
+import { useNarrowed } from '../kit/use-filters.ts';
+import { useRows } from '../kit/use-rows.ts';
+import { useMay } from '../session/me.ts';
+import { Exporting } from './export-dialog.tsx';
+
+/** Every order, the latest first, by number, goods, state and day. */
+export function Orders() {
+  const { of, set } = useNarrowed();
+  const may = useMay();
+  const filter = {
+    search: of('search'),
+    status: lineStatuses.find((one) => one === of('status')),
+    from: of('from'),
+    until: of('until'),
+  };
+  const { search, ...rest } = filter;
+  const { asked, rows, count } = useRows('orders', filter, (nextPage) => {
+    const query = { ...rest, take: 30, ...(nextPage ? { nextPage } : {}) };
+    return search
+      ? api('POST /v1/staff/search', { body: { ...query, search } })
+      : api('GET /v1/staff/orders', { query });
+  });
+  return (
+    <>
+      <Heading title="주문" />
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        <Search label="주문번호, 송장번호, 전화번호, 이름, 상품명" wide />
+        <Pick
+          label="상태"
+          hideLabel
+          value={filter.status ?? ''}
+          options={[['', '모든 상태'], ...lineStatuses.map((one) => [one, statusNames[one]] as const)]}
+          onChange={(value) => set('status', value)}
+        />
+        <span className="flex flex-wrap items-center gap-2">
+          {(['from', 'until'] as const).map((name) => (
+            <label key={name} className="flex items-center gap-2 text-ink-600 text-second">
+              {name === 'from' ? '부터' : '까지'}
+              <input
+                type="date"
+                className="field w-40"
+                value={filter[name] ?? ''}
+                onChange={({ target }) => set(name, target.value)}
+              />
+            </label>
+          ))}
+        </span>
+        <Views screen="orders" />
+        {rows.length > 0 && may('orders') && <Exporting filter={filter} />}
+      </div>
+      <States asked={asked} isEmpty={rows.length === 0} empty={{ text: '조건에 맞는 주문이 없어요.' }}>
+        <Table heads={['주문', '상품', '주문한 분', number('금액')]}>
+          {rows.map((order) => (
+            <tr key={order.id}>
+              <td className="whitespace-nowrap">
+                <Link
+                  to={`/orders/${order.id}`}
+                  className="tabular font-medium text-brand-strong underline-offset-2 hover:underline"
+                >
+                  {order.orderNumber}
+                </Link>
+                <span className="block text-ink-600 text-second">{momentOf(order.createDate)}</span>
+              </td>
+              <td className="min-w-48 max-md:flex-col max-md:gap-0">
+                {order.lines.map((line) => (
+                  <p key={line.uuid}>
+                    {line.name} {line.units > 0 && `× ${line.units} `}
+                    <span className="text-ink-600 text-second">{statusNames[line.status]}</span>
+                  </p>
+                ))}
+              </td>
+              <td className="whitespace-nowrap" data-name="주문한 분">
+                <span>
+                  {order.buyer}
+                  <span className="block text-ink-600 text-second">{order.phone}</span>
+                </span>
+              </td>
+              <td className="tabular whitespace-nowrap text-right" data-name="금액">
+                {order.totalPrice === null ? '' : won(order.totalPrice)}
+              </td>
+            </tr>
+          ))}
+        </Table>
+        <More asked={asked} shown={rows.length} count={count} />
+      </States>
+    </>
+  );
+}

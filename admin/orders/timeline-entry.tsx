@@ -1,0 +1,68 @@
+import type { OrderMoment } from '#contract/order-tools.ts';
+import { won } from '#contract/rules/money.ts';
+import { actName } from '../kit/action-names.ts';
+import { momentOf, statusNames } from '../kit/texts.ts';
+
+const whose = {
+  buyer: '구매자',
+  receiver: '받는 분',
+  distributor: '판매자',
+  staff: '직원',
+  system: '자동',
+  payment: '결제사',
+} as const;
+const money: Record<string, string> = { paid: '결제됨', refund: '환불 시작', refunded: '환불 완료' };
+const notes: Record<string, string> = { written: '메모를 씀', changed: '메모를 고침', gone: '메모를 지움' };
+const claims: Record<string, string> = { replace: '교환을 신청함', photos: '사진을 더 보냄' };
+const letters: Record<string, string> = {
+  waiting: '보낼 차례',
+  accepted: '보내는 중',
+  sent: '보냄',
+  failed: '못 보냄',
+  withheld: '보내지 않음',
+};
+
+/** One thing that happened: when, what, who, and why. */
+export function Moment({ one, onPick }: { one: OrderMoment; onPick: () => void }) {
+  return (
+    <button
+      type="button"
+      className="grid w-full grid-cols-[7rem_1fr] gap-3 rounded-card py-2 text-left hover:bg-sunken"
+      onClick={onPick}
+    >
+      <time dateTime={one.at} className="tabular text-ink-600 text-second">
+        {momentOf(one.at)}
+      </time>
+      <span className="min-w-0">
+        <b>{whatOf(one)}</b>{' '}
+        <span className="text-ink-600 text-second">
+          {one.who ?? whose[one.by]}
+          {one.line && ` · ${one.line.name}`}
+        </span>
+        {one.reason && <span className="block break-all text-ink-600 text-second">{whyOf(one)}</span>}
+      </span>
+    </button>
+  );
+}
+
+function whatOf({ kind, what, from, amount }: OrderMoment) {
+  switch (kind) {
+    case 'status':
+      return from ? `${statusOf(from)} → ${statusOf(what)}` : statusOf(what);
+    case 'money':
+      return `${money[what] ?? ''} ${won(amount ?? 0)}`;
+    case 'claim':
+      return claims[what] ?? '반품을 신청함';
+    case 'note':
+      return notes[what] ?? '메모';
+    case 'message':
+      return `알림 ‘${what}’`;
+    default:
+      return actName(what);
+  }
+}
+
+const whyOf = ({ kind, reason }: OrderMoment) => (kind === 'message' ? (letters[reason ?? ''] ?? '') : reason);
+
+/** A status in words. */
+export const statusOf = (status: string) => (statusNames as Record<string, string>)[status] ?? status;

@@ -1,0 +1,17 @@
+import type { Queue } from '#contract/work-queues.ts';
+
+/** What the cache knows every answer by; what a write makes old is named by the beginning of its key. */
+export const keys = {
+  me: ['me'] as const,
+  today: ['today'] as const,
+  counts: ['lines', 'counts'] as const,
+  lines: (queue: Queue, filter: object) => ['lines', queue, filter] as const,
+  allLines: ['lines'] as const,
+  carriers: ['carriers'] as const,
+  orders: (filter: object) => ['orders', filter] as const,
+  order: (id: number | string) => ['order', String(id)] as const,
+  ofOrder: (what: 'moments' | 'notes', id: number | string) => ['order', String(id), what] as const,
+  views: ['views'] as const,
+  closing: ['closing'] as const,
+  list: (name: string, filter: object = {}) => [name, filter] as const,
+};

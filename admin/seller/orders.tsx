@@ -1,0 +1,53 @@
+import { Link } from 'react-router';
+import { api } from '../api.ts';
+import { Heading } from '../kit/heading.tsx';
+import { States } from '../kit/list-states.tsx';
+import { More } from '../kit/load-more.tsx';
+import { Search } from '../kit/search.tsx';
+import { Table } from '../kit/table.tsx';
+import { momentOf, statusNames } from '../kit/texts.ts';
+import { useNarrowed } from '../kit/use-filters.ts';
+import { useRows } from '../kit/use-rows.ts';
+
+/** Orders as far as they are a seller's, the latest first. */
+export default function SellerOrders() {
+  const { of } = useNarrowed();
+  const search = of('search');
+  const { asked, rows } = useRows('orders', { search }, (after) =>
+    api('GET /v1/seller/orders', { query: { search, after, take: 30 } }),
+  );
+  return (
+    <>
+      <Heading title="주문" />
+      <div className="mb-3">
+        <Search label="주문번호, 상품명, 송장번호" />
+      </div>
+      <States asked={asked} isEmpty={rows.length === 0} empty={{ text: '조건에 맞는 주문이 없어요.' }}>
+        <Table heads={['주문', '상품']}>
+          {rows.map((order) => (
+            <tr key={order.id}>
+              <td className="whitespace-nowrap">
+                <Link
+                  to={`/orders/${order.id}`}
+                  className="tabular inline-block min-h-11 font-medium text-brand-strong underline-offset-2 hover:underline"
+                >
+                  {order.orderNumber}
+                  <span className="block text-ink-600 text-second">{momentOf(order.createDate)}</span>
+                </Link>
+              </td>
+              <td className="max-md:flex-col max-md:gap-0">
+                {order.lines.map((line) => (
+                  <p key={line.uuid}>
+                    {line.name} {line.units > 0 && `× ${line.units} `}
+                    <span className="text-ink-600 text-second">{statusNames[line.status]}</span>
+                  </p>
+                ))}
+              </td>
+            </tr>
+          ))}
+        </Table>
+        <More asked={asked} shown={rows.length} count={rows.length} />
+      </States>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { type KeyboardEvent, useState } from 'react';
+import { canBeNumber } from '#contract/rules/tracking-numbers.ts';
+import type { Queued } from '#contract/work-queues.ts';
+import { Button } from '#ui/button.tsx';
+import { Mark } from '../kit/row-badge.tsx';
+import { dayOf } from '../kit/texts.ts';
+
+type ParcelProps = {
+  line: Queued;
+  /** The courier that is chosen; none where it is blank. */
+  carrier: string;
+  hold: (field: HTMLInputElement | null) => void;
+  onTake: (invoice: string) => void;
+};
+
+/** One parcel with a place for its number: typed, or read by a scanner that ends with Enter. */
+export function Parcel({ line, carrier, hold, onTake }: ParcelProps) {
+  const [text, setText] = useState('');
+  const invoice = text.replace(/[\s-]/g, '');
+  const fits = carrier !== '' && invoice.length >= 6 && canBeNumber(carrier, invoice);
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (fits) onTake(invoice);
+  };
+  return (
+    <li className="pane p-3">
+      <p className="flex flex-wrap items-center gap-2 text-title">
+        <b>{line.name}</b>
+        {line.isLate && <Mark tone="bad">늦음</Mark>}
+        {line.asked && <Mark tone="bad">취소요청</Mark>}
+      </p>
+      <p className="text-ink-600">
+        {line.options.map(({ name, units }) => `${name} ${units}개`).join(', ')} · {line.receiver} 님, {line.place}
+        {line.dispatchDate && ` · ${dayOf(line.dispatchDate)}`}
+      </p>
+      <div className="mt-2 flex gap-2">
+        <input
+          ref={hold}
+          className="field min-h-12 flex-1"
+          inputMode="numeric"
+          enterKeyHint="send"
+          autoComplete="off"
+          aria-label={`${line.receiver} 님 송장번호`}
+          placeholder="송장번호"
+          value={text}
+          maxLength={40}
+          onChange={({ target }) => setText(target.value)}
+          onKeyDown={press}
+        />
+        <Button disabled={!fits} onClick={() => onTake(invoice)}>
+          보냄
+        </Button>
+      </div>
+    </li>
+  );
+}

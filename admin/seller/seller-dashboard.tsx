@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { Volume2 } from 'lucide-react';
+import type { SellerToday } from '#contract/seller.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { api } from '../api.ts';
+import { Mark } from '../kit/row-badge.tsx';
+import { dayOf } from '../kit/texts.ts';
+import { DayScreen } from '../kit/today-heading.tsx';
+import { keys } from '../query-keys.ts';
+
+/** Five in the morning, gloves on: how much of what is to be packed, by day, and what else waits. */
+export default function Morning() {
+  const asked = useQuery({
+    queryKey: keys.today,
+    queryFn: () => api('GET /v1/seller/today', {}),
+    refetchInterval: 30_000,
+  });
+  return (
+    <DayScreen asked={asked} shape="rows">
+      {(day) => <Board day={day} />}
+    </DayScreen>
+  );
+}
+
+function Board({ day }: { day: SellerToday }) {
+  const { counts, leaving, boxes } = day;
+  const days = [...new Set(boxes.map((box) => box.day))];
+  const waits = [
+    ['/cancels', '취소요청', counts.cancels],
+    ['/claims', '반품·교환', counts.claims],
+    ['/questions', '상품문의', day.questions.count],
+    ['/reviews', '신고·이의 후기', day.reviews],
+    ['/moving', '이틀째 소식 없는 상자', day.silent],
+  ] as const;
+  return (
+    <div className="flex flex-col gap-4">
+      <section className="pane p-4">
+        <p className="flex items-end justify-between gap-3">
+          <span>
+            <span className="text-ink-600">오늘 보낼 것</span>
+            <b className="tabular block text-[2.5rem] leading-12">{leaving.left + leaving.late}건</b>
+          </span>
+          <Button variant="secondary" onClick={() => speak(day)}>
+            <Volume2 className="size-5" aria-hidden /> 듣기
+          </Button>
+        </p>
+        {leaving.late > 0 && <Mark tone="bad">{leaving.late}건은 보낼 날이 지났어요</Mark>}
+        <div className="mt-3 grid grid-cols-2 gap-2">
+          <ButtonLink to="/send">보내기</ButtonLink>
+          <ButtonLink to="/new" variant="secondary">
+            새 주문 {counts.new}건
+          </ButtonLink>
+        </div>
+      </section>
+      {days.map((one) => (
+        <section key={one} className="pane p-4">
+          <h2 className="mb-2 font-bold text-section">
+            {dayOf(one)} {one < day.date && <Mark tone="bad">늦음</Mark>}
+            {one === day.date && <Mark tone="good">오늘</Mark>}
+          </h2>
+          <ul className="divide-y divide-line">
+            {boxes
+              .filter((box) => box.day === one)
+              .map(({ name, option, units }) => (
+                <li key={`${name} ${option}`} className="flex items-center justify-between gap-3 py-2.5 text-title">
+                  <span>
+                    {name} <span className="text-ink-600">{option}</span>
+                  </span>
+                  <b className="tabular whitespace-nowrap text-section">{units}개</b>
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+      {boxes.length === 0 && <p className="pane p-8 text-center text-ink-600">포장할 것이 없어요. 푹 쉬세요.</p>}
+      {waits.some(([, , count]) => count > 0) && (
+        <section className="grid grid-cols-2 gap-2" aria-label="답하기">
+          {waits
+            .filter(([, , count]) => count > 0)
+            .map(([to, name, count]) => (
+              <ButtonLink key={to} to={to} variant="secondary">
+                {name} {count}
+              </ButtonLink>
+            ))}
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** Reads the sums aloud, for hands that hold a box. */
+function speak({ date, boxes, leaving }: SellerToday) {
+  const due = boxes.filter(({ day }) => day <= date);
+  const goods = due.map(({ name, option, units }) => `${name} ${option} ${units}개`).join(', ');
+  const said = new SpeechSynthesisUtterance(`오늘 보낼 것 ${leaving.left + leaving.late}건. ${goods}`);
+  said.lang = 'ko-KR';
+  window.speechSynthesis?.cancel();
+  window.speechSynthesis?.speak(said);
+}

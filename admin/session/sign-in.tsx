@@ -1,0 +1,78 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '#client/error-messages.ts';
+import { enteringCode } from '#contract/rules/staff-codes.ts';
+import type { StaffMe } from '#contract/staff.ts';
+import { Button } from '#ui/button.tsx';
+import { sending, useForm } from '#ui/form.ts';
+import { PasswordField } from '#ui/password-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { api } from '../api.ts';
+import { client, forget } from '../client.ts';
+import { keys } from '../query-keys.ts';
+
+const first = { email: '', password: '', code: '' };
+
+/** E-mail, password and the authenticator's code, all three at once; which was wrong is never said. */
+export function SignIn({ last }: { last?: StaffMe }) {
+  // Digits come from a keyboard of digits, which has no letters for who lost the authenticator.
+  const [isLost, setLost] = useState(false);
+  const form = useForm({
+    first,
+    rules: {
+      email: ({ email }) => (email.trim() ? null : '이메일을 입력해 주세요.'),
+      password: ({ password }) => (password ? null : '비밀번호를 입력해 주세요.'),
+      code: ({ code }) =>
+        enteringCode(code) ? null : isLost ? '복구 코드를 입력해 주세요.' : '인증 앱의 6자리 숫자를 입력해 주세요.',
+    },
+  });
+  const enter = useMutation({
+    mutationFn: () => api('POST /v1/staff/tokens', { body: form.values }),
+    onSuccess({ staff }) {
+      // What somebody else was shown is not this one's to see; what was shown while one was away is old.
+      if (staff.id !== last?.id) forget();
+      client.setQueryData(keys.me, staff);
+      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== keys.me[0] });
+    },
+    // A code is good once, and the next try needs another one.
+    onError: (error) => form.blame(error) || form.begin({ code: '' }),
+  });
+  return (
+    <div className="grid min-h-dvh place-items-center p-4">
+      <form className="pane w-full max-w-sm p-6" onSubmit={sending(() => form.check() && enter.mutate())} noValidate>
+        <h1 className="mb-1 font-bold text-hero">사무실</h1>
+        <p className="mb-5 text-ink-600">
+          {last
+            ? `로그인이 끝났어요. ${last.name} 님이 다시 들어오면 하던 일이 그대로 있어요.`
+            : '직원과 판매자가 일하는 곳이에요.'}
+        </p>
+        {enter.error && (
+          <p role="alert" className="mb-4 rounded-card bg-[#fde8e6] px-3 py-2.5 text-danger">
+            {messageOf(enter.error)}
+          </p>
+        )}
+        <div className="flex flex-col gap-3">
+          <TextField label="이메일" type="email" autoComplete="username" autoFocus {...form.field('email')} />
+          <PasswordField label="비밀번호" autoComplete="current-password" {...form.field('password')} />
+          {isLost ? (
+            <TextField label="복구 코드" autoCapitalize="none" maxLength={60} {...form.field('code')} />
+          ) : (
+            <TextField
+              label="인증 앱 숫자 6자리"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={60}
+              {...form.field('code')}
+            />
+          )}
+        </div>
+        <Button type="submit" full className="mt-5" busy={enter.isPending}>
+          들어가기
+        </Button>
+        <Button variant="ghost" full className="mt-2" onClick={() => setLost(!isLost)}>
+          {isLost ? '인증 앱의 숫자로 들어가기' : '인증 앱이 없어요'}
+        </Button>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { StaffRole } from '#contract/staff-role.ts';
+import { roleNames } from '../kit/roles.ts';
+import { Pick } from '../kit/select.tsx';
+
+type Values = { role: StaffRole; seller: string };
+type Form = {
+  values: Values;
+  faults: { seller?: string | null | undefined };
+  write: (change: Partial<Values>) => void;
+};
+
+const roles = Object.entries(roleNames) as [StaffRole, string][];
+
+/** As what somebody works here; a seller's account is one seller's. */
+export function Place({ form, sellers }: { form: Form; sellers: { id: number; name: string }[] }) {
+  const { role, seller } = form.values;
+  return (
+    <>
+      <Pick
+        label="역할"
+        value={role}
+        options={roles}
+        hint={role === 'owner' || role === 'finance' ? '대표가 두 명이면 다른 대표의 승인이 필요해요.' : undefined}
+        onChange={(value) => form.write({ role: value })}
+      />
+      {role === 'distributor' && (
+        <Pick
+          label="판매자"
+          value={seller}
+          error={form.faults.seller}
+          options={[['', '골라 주세요'], ...sellers.map(({ id, name }) => [String(id), name] as const)]}
+          onChange={(value) => form.write({ seller: value })}
+        />
+      )}
+    </>
+  );
+}
+
+/** The place as the server takes it. */
+export function placeOf({ role, seller }: Values) {
+  return { role, distributor: role === 'distributor' ? Number(seller) : null };
+}

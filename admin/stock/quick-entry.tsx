@@ -1,0 +1,73 @@
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { messageOf } from '#client/error-messages.ts';
+import { grouped } from '#contract/rules/money.ts';
+import type { Shelved } from '#contract/stock-list.ts';
+import { api } from '../api.ts';
+import { useSay } from '../kit/toast.tsx';
+import { listMoved } from '../kit/use-rows.ts';
+import { amountOf } from './stock-count.tsx';
+
+/** What one says of goods without being asked: what came in, went out, was counted. */
+const reasons = { more: '입고', less: '빠짐', counted: '실사' };
+
+type Props = {
+  option: Shelved;
+  /** A sign that was pressed while nothing was written: this field goes on from it. Null for every other field. */
+  begun: { sign: string } | null;
+};
+
+/** "+30" and Enter in the row itself. */
+export function Quick({ option, begun }: Props) {
+  const say = useSay();
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [from, setFrom] = useState(begun);
+  const shown = useRef(begun);
+  if (from !== begun) {
+    setFrom(begun);
+    if (begun) setText(begun.sign);
+  }
+  // The sign stands in the field before it has the cursor; a row that comes back into the list takes the cursor from nobody.
+  useLayoutEffect(() => {
+    if (begun && shown.current !== begun) field.current?.focus();
+    shown.current = begun;
+  }, [begun]);
+
+  async function send() {
+    const amount = amountOf(text, option.inWarehouse);
+    if (!amount) return say('+30, -5처럼 더하거나 빼고, 센 수량은 숫자만 적어 주세요.');
+    const reason = amount.by === undefined ? reasons.counted : amount.by > 0 ? reasons.more : reasons.less;
+    setBusy(true);
+    const call = { params: { id: option.id }, body: { ...amount, reason } };
+    await api('PUT /v1/staff/options/{id}/stock', call, { once: true })
+      .then(({ saleable }) => {
+        say(`이제 ${grouped(saleable)}개를 팔 수 있어요.`);
+        setText('');
+      })
+      .catch((error: unknown) => say(messageOf(error)))
+      .finally(() => {
+        setBusy(false);
+        listMoved('shelf');
+      });
+  }
+
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape') field.current?.blur();
+    if (event.key === 'Enter' && !busy) void send();
+  };
+  return (
+    <input
+      ref={field}
+      className="field w-20 text-right"
+      aria-label={`${option.product.name} ${option.name} 수량 더하거나 빼기`}
+      placeholder="+30"
+      autoComplete="off"
+      maxLength={8}
+      value={text}
+      onChange={({ target }) => setText(target.value)}
+      onKeyDown={press}
+    />
+  );
+}

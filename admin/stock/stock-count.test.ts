@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { amountOf } from './stock-count.tsx';
+
+test.each([
+  ['+30', { by: 30 }],
+  ['-5', { by: -5 }],
+  [' + 1,000 ', { by: 1000 }],
+  ['120', { counted: 120, seen: 77 }],
+  ['0', { counted: 0, seen: 77 }],
+  ['+0', null],
+  ['', null],
+  ['삼십', null],
+  ['1.5', null],
+  ['12345678', null],
+])('%j on the shelf is %j', (text, amount) => {
+  expect(amountOf(text, 77)).toEqual(amount);
+});

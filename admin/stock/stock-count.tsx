@@ -1,0 +1,91 @@
+import { useMutation } from '@tanstack/react-query';
+import { grouped } from '#contract/rules/money.ts';
+import type { Shelved } from '#contract/stock-list.ts';
+import { useForm } from '#ui/form.ts';
+import { TextField } from '#ui/text-field.tsx';
+import { api } from '../api.ts';
+import { Ask } from '../kit/prompt-dialog.tsx';
+import { useSay } from '../kit/toast.tsx';
+import { listMoved } from '../kit/use-rows.ts';
+
+/** "+30" or "-5" more or less; a bare number is what was counted, taken only while it stands as it was seen. */
+export function amountOf(text: string, seen: number) {
+  const plain = text.replace(/[\s,]/g, '');
+  if (/^[+-]\d{1,7}$/.test(plain) && Number(plain) !== 0) return { by: Number(plain) };
+  if (/^\d{1,7}$/.test(plain)) return { counted: Number(plain), seen };
+  return null;
+}
+
+/** What a number would change, as far as it can be read: how many are in the warehouse then, and for sale. */
+function afterwards(text: string, option: Shelved) {
+  const amount = amountOf(text, option.inWarehouse);
+  if (!amount) return null;
+  const by = amount.by ?? amount.counted - option.inWarehouse;
+  const sign = by > 0 ? '+' : '';
+  return `차이 ${sign}${grouped(by)}개 → 창고 ${grouped(option.inWarehouse + by)}개, 판매 가능 ${grouped((option.saleable ?? 0) + by)}개`;
+}
+
+/** Puts the number of an option right, by a difference or by what was counted in the warehouse. */
+export function Counting({ option, onClose }: { option: Shelved | null; onClose: () => void }) {
+  const say = useSay();
+  const form = useForm({
+    first: { amount: '', reason: '' },
+    rules: {
+      amount: ({ amount }) => (amountOf(amount, 0) ? null : '+30, -5처럼 더하거나 빼고, 센 수량은 숫자만 적어 주세요.'),
+      reason: ({ reason }) => (reason.trim().length >= 2 ? null : '사유를 입력해 주세요.'),
+    },
+  });
+  const change = useMutation({
+    mutationFn: () => {
+      if (!option) throw new Error('no option');
+      const body = { ...amountOf(form.values.amount, option.inWarehouse), reason: form.values.reason.trim() };
+      return api('PUT /v1/staff/options/{id}/stock', { params: { id: option.id }, body }, { once: true });
+    },
+    onSuccess({ saleable }) {
+      say(`이제 ${grouped(saleable)}개를 팔 수 있어요.`);
+      onClose();
+    },
+    onSettled: () => listMoved('shelf'),
+  });
+  return (
+    <Ask
+      opened={option !== null}
+      title={option ? `${option.product.name} · ${option.name}` : ''}
+      confirm="고치기"
+      busy={change.isPending}
+      error={change.error}
+      onConfirm={() => form.check() && change.mutate()}
+      onClose={onClose}
+    >
+      <div className="flex flex-col gap-3">
+        {option && (
+          <dl className="grid grid-cols-3 gap-2 text-center">
+            {(
+              [
+                ['판매 가능', option.saleable ?? 0],
+                ['출고 전', option.held + option.unshipped],
+                ['창고에 있는 수', option.inWarehouse],
+              ] as const
+            ).map(([name, units]) => (
+              <div key={name}>
+                <dt className="text-ink-600 text-second">{name}</dt>
+                <dd className="tabular font-medium">{grouped(units)}개</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        <TextField
+          label="수량"
+          placeholder="+30, -5 또는 센 수량"
+          hint={
+            (option && afterwards(form.values.amount, option)) ??
+            '창고에 있는 것을 모두 세어 주세요. 출고 전인 것도 세요.'
+          }
+          autoComplete="off"
+          {...form.field('amount')}
+        />
+        <TextField label="사유" {...form.field('reason')} />
+      </div>
+    </Ask>
+  );
+}

@@ -1,0 +1,59 @@
+import { grouped } from '#contract/rules/money.ts';
+import type { Shelved } from '#contract/stock-list.ts';
+import { Button } from '#ui/button.tsx';
+import { Mark } from '../kit/row-badge.tsx';
+import { Quick } from './quick-entry.tsx';
+
+/** What is told of each option before what is left of it. */
+export const heads = ['들어온 것', '잡힌 것', '판 것'] as const;
+
+/** What few is. */
+export const few = 5;
+
+type Props = {
+  option: Shelved;
+  begun: { sign: string } | null;
+  onCount: (option: Shelved) => void;
+  onMoves: (option: Shelved) => void;
+};
+
+/** An option with how much of it came, is held, was sold and is left. */
+export function Row({ option, begun, onCount, onMoves }: Props) {
+  return (
+    <tr>
+      <td className="min-w-48 max-md:flex-col max-md:gap-0">
+        <span className="font-medium">{option.product.name}</span>
+        <span className="block text-ink-600 text-second">
+          {option.name} · {option.distributor}
+        </span>
+      </td>
+      {[option.stocked, option.held, option.sold].map((amount, at) => (
+        <td key={at} className="tabular text-right" data-name={heads[at]}>
+          {option.saleable === null && at === 0 ? '무제한' : grouped(amount)}
+        </td>
+      ))}
+      <td className="tabular text-right" data-name="남은 것">
+        {option.saleable === null ? (
+          '무제한'
+        ) : option.saleable <= few ? (
+          <Mark tone={option.saleable === 0 ? 'bad' : 'warn'}>{option.saleable}</Mark>
+        ) : (
+          <b>{grouped(option.saleable)}</b>
+        )}
+      </td>
+      <td>
+        <span className="flex flex-wrap justify-end gap-2">
+          {option.saleable !== null && <Quick option={option} begun={begun} />}
+          {option.saleable !== null && (
+            <Button size="small" variant="secondary" onClick={() => onCount(option)}>
+              고치기
+            </Button>
+          )}
+          <Button size="small" variant="ghost" onClick={() => onMoves(option)}>
+            움직임
+          </Button>
+        </span>
+      </td>
+    </tr>
+  );
+}

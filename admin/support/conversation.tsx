@@ -1,0 +1,53 @@
+import { useMutation } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { messageOf } from '#client/error-messages.ts';
+import type { StaffInquiryThread } from '#contract/support.ts';
+import { Button } from '#ui/button.tsx';
+import { names } from '#ui/cx.ts';
+import { api } from '../api.ts';
+import { momentOf } from '../kit/texts.ts';
+
+type Thread = z.output<typeof StaffInquiryThread>;
+type Message = Thread['messages'][number];
+
+/** What was said, one after the other: theirs on the left, ours on the right with who of us said it. */
+export function Said({ thread }: { thread: Thread }) {
+  return (
+    <ol className="flex flex-col gap-3">
+      {thread.messages.map((message) => (
+        <li
+          key={message.id}
+          className={names('pane max-w-[44rem] p-4', message.by === 'shop' && 'self-end bg-brand-50')}
+        >
+          <p className="mb-1 text-ink-600 text-second">
+            {message.by === 'shop' ? (message.staff ?? '직원') : '고객'} · {momentOf(message.createDate)}
+          </p>
+          <p className="whitespace-pre-line">{message.contents}</p>
+          {Array.from({ length: message.pictures }, (_, at) => (
+            <Photo key={at} uuid={thread.uuid} message={message} n={at + 1} />
+          ))}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Asked for by hand: who looked at a person's picture is written down. */
+function Photo({ uuid, message, n }: { uuid: string; message: Message; n: number }) {
+  const look = useMutation({
+    mutationFn: () =>
+      api('GET /v1/staff/inquiries/{uuid}/messages/{message}/pictures/{n}', {
+        params: { uuid, message: message.id, n },
+      }),
+  });
+  if (look.data)
+    return <img src={look.data.picture} alt={`고객이 보낸 사진 ${n}`} className="mt-2 max-h-96 rounded-card" />;
+  return (
+    <div className="mt-2">
+      <Button size="small" variant="secondary" busy={look.isPending} onClick={() => look.mutate()}>
+        사진 {n} 보기
+      </Button>
+      {look.error && <p className="mt-1 text-danger">{messageOf(look.error)}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import type { z } from 'zod';
+import { categoryWords } from '#contract/rules/inquiries.ts';
+import type { StaffInquiryThread } from '#contract/support.ts';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { api } from '../api.ts';
+import { client } from '../client.ts';
+import { Facts } from '../kit/facts.tsx';
+import { Heading } from '../kit/heading.tsx';
+import { States } from '../kit/list-states.tsx';
+import { Reason } from '../kit/reason-dialog.tsx';
+import { momentOf } from '../kit/texts.ts';
+import { looking } from '../kit/unmask-reason.ts';
+import { listMoved } from '../kit/use-rows.ts';
+import { keys } from '../query-keys.ts';
+import { Said } from './conversation.tsx';
+import { Answering } from './reply-form.tsx';
+
+export { InquiryScreen as Component };
+
+type Thread = z.output<typeof StaffInquiryThread>;
+
+/** A thread: what was said, what it is about, and the answer. */
+function InquiryScreen() {
+  const { uuid = '' } = useParams();
+  const asked = useQuery({
+    queryKey: keys.list('inquiry', { uuid }),
+    queryFn: () => api('GET /v1/staff/inquiries/{uuid}', { params: { uuid } }),
+    refetchInterval: 30_000,
+  });
+  return (
+    <>
+      <Heading title="고객센터 문의" about={asked.data && categoryWords[asked.data.category]} />
+      <States
+        asked={asked}
+        isEmpty={!asked.data}
+        empty={{ text: '없는 문의예요.', to: '/inquiries', name: '문의 목록' }}
+      >
+        {asked.data && <Page thread={asked.data} />}
+      </States>
+    </>
+  );
+}
+
+function Page({ thread }: { thread: Thread }) {
+  const { uuid } = thread;
+  const [close, setClose] = useState(false);
+  const [asking, setAsking] = useState<'unmask' | 'close' | null>(null);
+  const look = useMutation({
+    mutationFn: (reason: string) =>
+      api('POST /v1/staff/inquiries/{uuid}/unmask', { params: { uuid }, body: { reason } }),
+  });
+  const moved = (now: Thread) => {
+    client.setQueryData(keys.list('inquiry', { uuid }), now);
+    listMoved('inquiries');
+  };
+  const asker = look.data ?? thread.asker;
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[1fr_20rem]">
+      <div className="flex min-w-0 flex-col gap-4">
+        <Said thread={thread} />
+        {thread.state === 'closed' ? (
+          <p className="pane p-4 text-ink-600">끝난 문의예요.</p>
+        ) : (
+          <section className="pane p-4">
+            <Answering
+              key={thread.lastMessage}
+              label="답변"
+              onSend={async (text) =>
+                moved(
+                  await api(
+                    'POST /v1/staff/inquiries/{uuid}/messages',
+                    { params: { uuid }, body: { text, seen: thread.lastMessage, close } },
+                    { once: true },
+                  ),
+                )
+              }
+            >
+              <Checkbox
+                label="답하고 끝내기"
+                className="mt-2"
+                checked={close}
+                onChange={({ target }) => setClose(target.checked)}
+              />
+            </Answering>
+          </section>
+        )}
+      </div>
+      <section className="pane p-4">
+        <h2 className="mb-2 font-bold text-section">{thread.asker.isGuest ? '비회원' : '회원'}</h2>
+        <Facts
+          facts={[
+            ['이름', asker.name],
+            ['전화', asker.phone],
+            ['이메일', look.data?.email],
+            ['문의한 때', momentOf(thread.createDate)],
+            [
+              '주문',
+              thread.order && (
+                <Link
+                  to={`/orders/${thread.order.id}`}
+                  className="text-brand-strong underline-offset-2 hover:underline"
+                >
+                  {thread.order.orderNumber}
+                </Link>
+              ),
+            ],
+            ['상품', thread.order?.name],
+          ]}
+        />
+        <div className="mt-3 flex flex-wrap gap-2">
+          {!look.data && (
+            <Button size="small" variant="secondary" onClick={() => setAsking('unmask')}>
+              가린 정보 보기
+            </Button>
+          )}
+          {thread.state !== 'closed' && (
+            <Button size="small" variant="secondary" onClick={() => setAsking('close')}>
+              답 없이 끝내기
+            </Button>
+          )}
+        </div>
+      </section>
+      <Reason
+        asked={
+          asking === 'unmask'
+            ? looking(look.mutateAsync)
+            : asking === 'close'
+              ? {
+                  title: '답 없이 끝낼까요?',
+                  confirm: '끝내기',
+                  do: async (reason) =>
+                    moved(
+                      await api(
+                        'PUT /v1/staff/inquiries/{uuid}/close',
+                        { params: { uuid }, body: { reason } },
+                        { once: true },
+                      ),
+                    ),
+                  said: '문의를 끝냈어요.',
+                }
+              : null
+        }
+        onClose={() => setAsking(null)}
+      />
+    </div>
+  );
+}

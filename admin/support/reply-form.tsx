@@ -1,0 +1,103 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { messageOf } from '#client/error-messages.ts';
+import { Button } from '#ui/button.tsx';
+import { useForm } from '#ui/form.ts';
+import { TextArea } from '#ui/text-area.tsx';
+import { useKeys } from '../kit/shortcuts.ts';
+import { useSay } from '../kit/toast.tsx';
+import { Kept } from './saved-replies.tsx';
+import { useReplies } from './use-saved-replies.ts';
+
+type Props = {
+  label: string;
+  before?: string;
+  /** Another one was sent just now, and whoever wrote it writes on. */
+  goesOn?: boolean;
+  onSend: (text: string) => Promise<void>;
+  /** What else decides how it is sent. */
+  children?: ReactNode;
+};
+
+/** An answer in words: Ctrl+Enter sends it. Up to nine sentences are kept on this device and come by their number, while one writes with Alt. */
+export function Answering({ label, before = '', goesOn = false, onSend, children }: Props) {
+  const say = useSay();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const { kept, add, drop } = useReplies();
+  const form = useForm({
+    first: { text: before },
+    rules: { text: ({ text }) => (text.trim().length >= 2 ? null : '답변을 입력해 주세요.') },
+  });
+  const { text } = form.values;
+  const page = useRef<HTMLFormElement>(null);
+  const begin = () => page.current?.querySelector('textarea')?.focus();
+  // In a hand the keyboard comes when it is asked for.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it opens.
+  useEffect(() => {
+    if (goesOn && window.matchMedia('(hover: hover)').matches) begin();
+  }, []);
+  const take = (reply: string) => ({
+    name: `자주 쓰는 답변: ${reply.slice(0, 12)}`,
+    does() {
+      form.write({ text: reply });
+      begin();
+    },
+  });
+  useKeys(Object.fromEntries(kept.map((reply, at) => [`Digit${at + 1}`, take(reply)])));
+
+  async function send() {
+    if (busy || !form.check()) return;
+    setBusy(true);
+    setError(null);
+    try {
+      await onSend(text.trim());
+      say('답변을 보냈어요.');
+    } catch (failed) {
+      setError(failed);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form
+      ref={page}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+      onKeyDown={(event) => {
+        if (event.nativeEvent.isComposing) return;
+        const reply = event.altKey ? kept[Number(/^Digit(\d)$/.exec(event.code)?.[1]) - 1] : undefined;
+        if (event.code === 'Escape') (event.target as HTMLElement).blur();
+        if (reply) form.write({ text: reply });
+        if (event.code === 'Enter' && (event.ctrlKey || event.metaKey)) void send();
+      }}
+    >
+      <Kept replies={kept} onTake={(reply) => form.write({ text: reply })} />
+      <TextArea label={label} most={2000} rows={6} {...form.field('text')} />
+      {error ? (
+        <p role="alert" className="mt-2 text-danger">
+          {messageOf(error)}
+        </p>
+      ) : null}
+      {children}
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button type="submit" busy={busy}>
+          보내기
+        </Button>
+        {text.trim().length >= 2 && !kept.includes(text.trim()) && (
+          <Button variant="ghost" onClick={() => add(text.trim())}>
+            자주 쓰는 답변으로
+          </Button>
+        )}
+        {kept.includes(text.trim()) && (
+          <Button variant="ghost" onClick={() => drop(text.trim())}>
+            자주 쓰는 답변에서 빼기
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

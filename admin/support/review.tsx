@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import type { z } from 'zod';
+import type { ReviewFault, StaffReview } from '#contract/reviews.ts';
+import { Button } from '#ui/button.tsx';
+import { PhotoStrip } from '#ui/photo-strip.tsx';
+import { api } from '../api.ts';
+import { Reason, type Reasoned } from '../kit/reason-dialog.tsx';
+import { momentOf } from '../kit/texts.ts';
+import { listMoved } from '../kit/use-rows.ts';
+import { useMay } from '../session/me.ts';
+import { Hiding } from './hide-review.tsx';
+import { Answering } from './reply-form.tsx';
+
+type Review = z.output<typeof StaffReview>;
+
+/** Why a review may be hidden; few stars are no reason. */
+const faultNames: Record<ReviewFault, string> = {
+  personal: '개인정보',
+  abuse: '욕설·비방',
+  advert: '광고',
+  unrelated: '상품과 무관',
+  copied: '도용',
+};
+
+/** One review with its reports and its writer’s objection, to be answered, hidden or left. */
+export function ReviewPage({ review }: { review: Review }) {
+  const may = useMay();
+  const [hiding, setHiding] = useState(false);
+  const [question, setQuestion] = useState<Reasoned | null>(null);
+  const { id } = review;
+  const isReported = review.reports.length > 0 || (review.appeal !== null && !review.appeal.isAnswered);
+  return (
+    <>
+      <p className="text-ink-600">
+        {review.product.name} · {review.orderItemProduct.optionName}
+      </p>
+      <p className="text-ink-600">
+        ★ {review.score} · {review.author} · {momentOf(review.createDate)}
+      </p>
+      <p className="my-3 whitespace-pre-line text-title">{review.contents}</p>
+      <PhotoStrip photos={review.reviewImages.map(({ imageFile }) => imageFile)} label="후기 사진" />
+      {review.reports.map((report, at) => (
+        <p key={at} className="mt-2 rounded-card bg-[#fde8e6] p-3">
+          신고: {faultNames[report.reason]} {report.detail}
+        </p>
+      ))}
+      {review.appeal && <p className="mt-2 rounded-card bg-[#fff1dc] p-3">이의: {review.appeal.text}</p>}
+      {may('moderate') && (
+        <div className="my-4 flex flex-wrap gap-2">
+          {review.hidden ? (
+            <Button size="small" variant="secondary" onClick={() => setQuestion(showing(id))}>
+              다시 보이기
+            </Button>
+          ) : (
+            <Button size="small" variant="secondary" onClick={() => setHiding(true)}>
+              가리기
+            </Button>
+          )}
+          {isReported && (
+            <Button size="small" variant="secondary" onClick={() => setQuestion(settling(id))}>
+              그대로 두기
+            </Button>
+          )}
+        </div>
+      )}
+      {may('answer') && !review.hidden && (
+        <Answering
+          label={review.answer ? '답글 고치기' : '답글'}
+          before={review.answer?.text ?? ''}
+          onSend={async (text) => {
+            const call = { params: { id }, body: { text } };
+            await api('PUT /v1/staff/reviews/{id}/answer', call, { once: true });
+            listMoved('reviews');
+          }}
+        />
+      )}
+      <Hiding id={id} opened={hiding} onClose={() => setHiding(false)} />
+      <Reason asked={question} onClose={() => setQuestion(null)} />
+    </>
+  );
+}
+
+const showing = (id: number): Reasoned => ({
+  title: '다시 보일까요?',
+  confirm: '보이기',
+  do: (reason) =>
+    api('PUT /v1/staff/reviews/{id}/unblind', { params: { id }, body: { reason } }).then(() => listMoved('reviews')),
+  said: '후기를 다시 보여요.',
+});
+
+const settling = (id: number): Reasoned => ({
+  title: '그대로 둘까요?',
+  confirm: '그대로 두기',
+  about: '신고하거나 이의를 낸 분께 알려요.',
+  do: (reason) =>
+    api('PUT /v1/staff/reviews/{id}/settle', { params: { id }, body: { reason } }).then(() => listMoved('reviews')),
+  said: '그대로 두었어요.',
+});

@@ -1,0 +1,100 @@
+import type { Session } from '#contract/auth.ts';
+import { send } from './fetch.ts';
+import { appSystem, type Bridged, loseApp, shellSystem } from './platform.ts';
+import { keepToken } from './token.ts';
+
+/** The words between web and app, see docs/native-bridge.md. */
+type ToApp =
+  | { type: 'hello' }
+  | { type: 'share'; title: string; text?: string | undefined; url: string }
+  | { type: 'open'; url: string }
+  | { type: 'signedOut' };
+type FromApp = { v: 1; type: string; id?: string; nonce?: string | null; fcmPushToken?: string | null };
+
+const timeoutMs = 3000;
+const waiting = new Map<string, (message: FromApp) => void>();
+const line = { isHeard: false, sandbox: null as string | null, count: 0 };
+
+/** Listens to the app, takes its session over when it hands one, and tells the shop where this device is reached. */
+export async function greetApp(sandbox: string | null) {
+  line.sandbox = sandbox;
+  if (!appSystem()) return;
+  hearApp();
+  const welcome = await askApp({ type: 'hello' });
+  try {
+    const nonce = welcome?.nonce;
+    if (nonce) keepToken(((await send('POST /v2/tokens/exchange', {}, { token: nonce })) as Session).token);
+  } catch {
+    // A nonce that is no good leaves whoever was here before.
+  }
+  const { fcmPushToken } = welcome ?? {};
+  if (fcmPushToken) pushTo(fcmPushToken);
+}
+
+/** Null when the app does not answer: the page goes on as the web, and what needs the app is hidden (rules D22.3). */
+export function askApp(message: ToApp): Promise<FromApp | null> {
+  line.count += 1;
+  const id = `w${line.count}`;
+  return new Promise((give) => {
+    const timer = setTimeout(() => {
+      waiting.delete(id);
+      loseApp();
+      give(null);
+    }, timeoutMs);
+    waiting.set(id, (answer) => {
+      clearTimeout(timer);
+      waiting.delete(id);
+      give(answer);
+    });
+    if (!post({ ...message, id })) waiting.get(id)?.({ v: 1, type: 'lost' });
+  });
+}
+
+/** Outside an app's shell nothing is sent. */
+export function tellApp(message: ToApp) {
+  if (appSystem()) post(message);
+}
+
+function post(message: ToApp & { id?: string }) {
+  const text = JSON.stringify({ v: 1, ...message });
+  const { ShopBridge, webkit } = window as unknown as Bridged;
+  try {
+    if (webkit?.messageHandlers?.ShopBridge?.postMessage) webkit.messageHandlers.ShopBridge.postMessage(text);
+    else if (ShopBridge?.postMessage) ShopBridge.postMessage(text);
+    else if (shellSystem() && line.sandbox) window.parent.postMessage(text, line.sandbox);
+    else return false;
+    return true;
+  } catch {
+    loseApp();
+    return false;
+  }
+}
+
+function hearApp() {
+  if (line.isHeard) return;
+  line.isHeard = true;
+  (window as unknown as Bridged).ShopBridgeReceive = take;
+  window.addEventListener('message', ({ origin, source, data }) => {
+    if (line.sandbox && origin === line.sandbox && source === window.parent && typeof data === 'string') take(data);
+  });
+}
+
+function take(text: string) {
+  try {
+    const message = JSON.parse(text) as FromApp;
+    if (message.v !== 1 || typeof message.type !== 'string') return;
+    if (message.id) waiting.get(message.id)?.(message);
+    else if (message.type === 'pushToken' && message.fcmPushToken) pushTo(message.fcmPushToken);
+  } catch {
+    // Not a word of ours.
+  }
+}
+
+function pushTo(fcmPushToken: string) {
+  // The session may still be starting; the client then carries the token it ends up with.
+  setTimeout(() => {
+    void import('./api.ts').then(({ api }) =>
+      api('PUT /v2/tokens/push-token', { body: { fcmPushToken } }).catch(() => undefined),
+    );
+  }, 1500);
+}

@@ -1,0 +1,90 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { envelope, Refusal } from '#contract/errors.ts';
+import { send } from './fetch.ts';
+
+type Told = { status: number; retryAfter?: string; cut?: true | 'midway' };
+let answers: Told[] = [];
+let heard: { path: string; key: string | undefined; body: string; at: number }[] = [];
+
+/** A shop that says what it is told to, one answer after the other. */
+const shop = createServer(async (request, response) => {
+  let body = '';
+  for await (const part of request) body += part;
+  const key = request.headers['idempotency-key'] as string | undefined;
+  heard.push({ path: `${request.method} ${request.url}`, key, body, at: performance.now() });
+  const { status, retryAfter, cut } = answers.shift() ?? { status: 200 };
+  if (cut === true) return void request.socket.destroy();
+  if (cut === 'midway') {
+    response.writeHead(status, { 'content-type': 'application/json', 'content-length': 100 });
+    return void response.write('{"ok":', () => request.socket.destroy());
+  }
+  response.writeHead(status, retryAfter ? { 'retry-after': retryAfter } : {});
+  response.end(JSON.stringify(status < 300 ? { ok: true } : envelope(new Refusal('UNAVAILABLE'))));
+});
+
+beforeAll(async () => {
+  await new Promise<void>((done) => shop.listen(0, '127.0.0.1', done));
+  const origin = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`;
+  const far = globalThis.fetch;
+  // A page's own address, which a program without a page has not.
+  vi.stubGlobal('fetch', (path: string, how: RequestInit) => far(origin + path, how));
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+  shop.close();
+});
+beforeEach(() => {
+  heard = [];
+});
+
+const put = () => send('POST /v1.2/app-users/shopping-carts', { body: { unit: 1 } }, { idempotencyKey: 'k-1' });
+const away = { status: 503, retryAfter: '1' };
+
+test('a write that was told to come back soon is asked again after so long, the same and under the same key', async () => {
+  answers = [away];
+  expect(await put()).toEqual({ ok: true });
+  const [first, second] = heard;
+  expect(second).toEqual({ ...first, at: expect.any(Number) });
+  expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(950);
+});
+
+test('twice and no more; then the shopper is told in words', async () => {
+  answers = [away, away, away, away];
+  await expect(put()).rejects.toMatchObject({ statusCode: 503, message: expect.stringMatching(/잠시 후 다시/) });
+  expect(heard).toHaveLength(3);
+});
+
+test.each<[string, Told]>([
+  ['does not say when', { status: 503 }],
+  ['says much later', { status: 503, retryAfter: '60' }],
+  ['is a refusal of another kind', { status: 429, retryAfter: '1' }],
+  ['never came', { status: 0, cut: true }],
+])('a write whose answer %s is not asked again', async (_, told) => {
+  answers = [told];
+  await expect(put()).rejects.toMatchObject({ message: expect.stringMatching(/[가-힣]/) });
+  expect(heard).toHaveLength(1);
+});
+
+test('a read is asked again for either', async () => {
+  answers = [{ status: 0, cut: true }, away];
+  expect(await send('GET /v1/categories', {}, {})).toEqual({ ok: true });
+  expect(heard).toHaveLength(3);
+}, 15_000);
+
+test('whoever has left asks for nothing any more', async () => {
+  answers = [away];
+  const gone = new AbortController();
+  const asked = send('GET /v1/categories', {}, { signal: gone.signal });
+  setTimeout(() => gone.abort(), 300);
+  await expect(asked).rejects.toThrow();
+  expect(heard).toHaveLength(1);
+});
+
+test('an answer that breaks off is none: whoever leaves a page in the middle of it is not taken for somebody the shop does not know', async () => {
+  answers = [{ status: 200, cut: 'midway' }];
+  await expect(put()).rejects.toMatchObject({ code: 'NETWORK', statusCode: 0 });
+  answers = [{ status: 200, cut: 'midway' }];
+  expect(await send('GET /v2/app-users/detail', {}, {})).toEqual({ ok: true });
+});

@@ -1,0 +1,39 @@
+import { ApiError, type Call, createClient, type How } from '#contract/client.ts';
+import { offlineMessage, timeoutMessage, unknownMessage } from './error-messages.ts';
+import { platform } from './platform.ts';
+
+const client = createClient({ headers: () => ({ platform: platform() }) });
+const pausesMs = [1_000, 3_000];
+const longestS = 5;
+
+/**
+ * One call over HTTP. Reads are repeated when the network fails; writes never are. Whatever was told to come back soon was not begun
+ * (503), so it is asked again, twice at the most. Every refusal has a sentence to show.
+ */
+export async function send(path: string, call: Call, how: How): Promise<unknown> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await client.send(path, call, how);
+    } catch (error) {
+      const pause = pauseAfter(error, path, tries);
+      if (pause === undefined || how.signal?.aborted) throw inWords(error);
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+}
+
+/** How long to wait before asking again, in milliseconds; undefined for not at all. */
+function pauseAfter(error: unknown, path: string, tries: number) {
+  if (!(error instanceof ApiError)) return undefined;
+  if (error.code === 'NETWORK') return path.startsWith('GET ') ? pausesMs[tries] : undefined;
+  const { statusCode, retryAfter } = error;
+  if (statusCode !== 503 || retryAfter === null || retryAfter > longestS) return undefined;
+  return tries < pausesMs.length ? retryAfter * 1000 : undefined;
+}
+
+function inWords(error: unknown) {
+  if (!(error instanceof ApiError)) return error;
+  const isLate = error.code === 'TIMEOUT' || error.statusCode === 408;
+  const message = isLate ? timeoutMessage : error.code === 'NETWORK' ? offlineMessage : error.message || unknownMessage;
+  return new ApiError({ ...error, requestId: error.requestId ?? undefined, message }, error.cause);
+}

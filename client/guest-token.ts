@@ -1,0 +1,40 @@
+import type { Session } from '#contract/auth.ts';
+import { send } from './fetch.ts';
+import { currentToken, forgetToken, keepToken } from './token.ts';
+
+type Listener = () => void;
+const listeners = new Set<Listener>();
+let pending: Promise<string> | null = null;
+
+/** The token of a new guest, kept on this device; or of whoever signed in while one was made, for nobody takes his place. */
+export async function newGuest() {
+  const before = currentToken();
+  const session = (await send('POST /v2/tokens/guest', {}, {})) as Session;
+  const now = currentToken();
+  if (now && now !== before) return now;
+  keepToken(session.token);
+  return session.token;
+}
+
+/** Many calls may learn at once that the token is gone; one guest is made for all of them. */
+export function renewGuest() {
+  pending ??= replace().finally(() => {
+    pending = null;
+  });
+  return pending;
+}
+
+async function replace() {
+  forgetToken();
+  const token = await newGuest();
+  for (const listener of listeners) listener();
+  return token;
+}
+
+/** Calls the listener when a guest has got another token; gives back what ends that. */
+export function onRenewed(listener: Listener) {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}

@@ -1,0 +1,44 @@
+import { ApiError } from '#contract/client.ts';
+import { offlineMessage, timeoutMessage } from './error-messages.ts';
+import { platform } from './platform.ts';
+import { currentToken } from './token.ts';
+
+export type Watch = { onProgress: (part: number) => void; signal: AbortSignal };
+
+/**
+ * Sends files and tells how far they are. However slow the line is, it goes on while anything moves; after `silent` milliseconds without it
+ * gives up. Throws ApiError for a refusal or a missing response.
+ */
+export function sendForm<T>(path: string, form: FormData, silent: number, { onProgress, signal }: Watch): Promise<T> {
+  // Only the old way of asking knows how far it is.
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', path);
+    request.responseType = 'json';
+    request.setRequestHeader('accept', 'application/json');
+    request.setRequestHeader('platform', platform());
+    const token = currentToken();
+    if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        request.abort();
+        reject(new ApiError({ code: 'TIMEOUT', message: timeoutMessage }));
+      }, silent);
+    };
+    wait();
+    request.upload.onprogress = ({ loaded, total }) => {
+      wait();
+      onProgress(total > 0 ? loaded / total : 0);
+    };
+    request.onloadend = () => clearTimeout(timer);
+    request.onload = () => {
+      if (request.status === 201 && request.response) resolve(request.response as T);
+      else reject(new ApiError({ ...(request.response as Record<string, string> | null), statusCode: request.status }));
+    };
+    request.onerror = () => reject(new ApiError({ code: 'NETWORK', message: offlineMessage }));
+    signal.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(form);
+  });
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import type { Sayings } from './endpoint-docs.ts';
+import { Id, Moment, Uuid, why, Ymd } from './primitives.ts';
+import { StaffShip } from './staff.ts';
+
+/** What can be done with many lines at once. Money is never among it. */
+export const BatchAct = z.enum(['confirm', 'unconfirm', 'delay', 'ready', 'ship', 'unship', 'deliver', 'undeliver']);
+export type BatchAct = z.output<typeof BatchAct>;
+
+const needs: Partial<Record<BatchAct, string[]>> = {
+  delay: ['reason', 'newDate'],
+  unship: ['reason'],
+  undeliver: ['reason'],
+};
+
+/** The asker names it, so that a question whose answer was lost is asked again and is the same one. */
+export const BatchForm = z
+  .strictObject({
+    uuid: Uuid,
+    act: BatchAct,
+    rows: z
+      .array(
+        z.strictObject({
+          line: Uuid,
+          carrierCode: StaffShip.shape.carrierCode.optional(),
+          invoice: StaffShip.shape.invoice.optional(),
+        }),
+      )
+      .min(1)
+      // As many as a courier's file has rows, and a list is chosen whole.
+      .max(5000),
+    reason: why.optional(),
+    newDate: Ymd.optional(),
+  })
+  .refine((form) => (needs[form.act] ?? []).every((name) => form[name as 'reason' | 'newDate'] !== undefined), {
+    message: '사유를 입력해 주세요.',
+    path: ['reason'],
+  })
+  .refine(
+    ({ act, rows }) =>
+      rows.every(
+        ({ carrierCode, invoice }) => (act === 'ship') === (carrierCode !== undefined && invoice !== undefined),
+      ),
+    {
+      message: '송장번호를 확인해 주세요.',
+      path: ['rows'],
+    },
+  )
+  .refine(({ rows }) => new Set(rows.map(({ line }) => line)).size === rows.length, {
+    message: '같은 주문이 두 번 있어요.',
+    path: ['rows'],
+  });
+
+export const Batch = z.object({
+  id: Id,
+  uuid: Uuid,
+  act: BatchAct,
+  state: z.enum(['running', 'ended', 'stopped']),
+  total: z.int(),
+  done: z.int(),
+  refused: z.int(),
+  skipped: z.int(),
+  createDate: Moment,
+  /** Until when all of it can be taken back at once; null where nothing can. */
+  undoUntilDate: Moment.nullable(),
+  undoneBy: Uuid.nullable(),
+  /** Whether this took another one back. */
+  isUndo: z.boolean(),
+});
+export type Batch = z.output<typeof Batch>;
+export const Batches = z.object({ entities: z.array(Batch) });
+export const BatchKey = z.strictObject({ uuid: Uuid });
+
+export const BatchRow = z.object({
+  n: z.int(),
+  line: Uuid,
+  state: z.enum(['waiting', 'done', 'refused', 'skipped']),
+  invoice: z.string().nullable(),
+  code: z.string().nullable(),
+  message: z.string().nullable(),
+});
+export const BatchRows = z.object({ entities: z.array(BatchRow) });
+
+/** What each call of this room does, and the refusals it knows beyond everybody's. */
+export const says = {
+  begin: ['Begins to do one thing with many lines; each stands alone, and goes on without whoever asked.'],
+  mine: ['Lists what one did to many lines lately, the newest first.'],
+  one: ['Tells how far a batch of one’s own has come.'],
+  rows: ['Tells of each row of a batch of one’s own what became of it.'],
+  again: ['Tries once more what was refused; what was stopped before it was begun stays undone.'],
+  stop: ['Leaves what has not been done undone.'],
+  undo: ['Takes back what a batch did, row by row, as far as each can be.', 'INVALID_STATUS_TRANSITION'],
+} as const satisfies Sayings;

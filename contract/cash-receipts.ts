@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import type { Sayings } from './endpoint-docs.ts';
+import { Moment, text, Won } from './primitives.ts';
+
+const Identity = {
+  cashReceiptType: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  /** 1 phone, 2 cash receipt card, 3 business number. */
+  identitySelect: z.int().min(1).max(3).nullish(),
+  identitySelectText: text(0, 20).nullish(),
+  identityNo: text(0, 30).nullish(),
+  isSave: z.boolean().optional(),
+};
+
+/** What a shopper writes on the order sheet (spec §3); `id` names the one he saved earlier. */
+export const CashReceiptInfo = z.strictObject({ id: z.int().nullish(), ...Identity });
+export type CashReceiptInfo = z.output<typeof CashReceiptInfo>;
+
+/** The one he saved, with its number masked. */
+export const SavedCashReceipt = z.object({
+  id: z.int(),
+  cashReceiptType: z.union([z.literal(1), z.literal(2)]),
+  identitySelect: z.int(),
+  identitySelectText: z.string(),
+  identityNo: z.string(),
+  isSave: z.literal(true),
+});
+export type SavedCashReceipt = z.output<typeof SavedCashReceipt>;
+
+/** What became of an order's cash receipt. */
+export const CashReceiptResult = z.object({
+  cashReceiptType: z.union([z.literal(1), z.literal(2)]),
+  identitySelect: z.int(),
+  identitySelectText: z.string(),
+  /** The shop issued it by itself, because nobody gave a number (rules D5.5). */
+  isSelfIssued: z.boolean(),
+  status: z.enum(['waiting', 'requested', 'issued', 'cancelled', 'failed', 'replaced']),
+  amount: Won,
+  cancelledAmount: Won,
+  issueNumber: z.string().nullable(),
+  receiptUrl: z.string().nullable(),
+  issueDate: Moment.nullable(),
+  /** Until when it may be put on another number; null when it may not. */
+  changeableUntil: Moment.nullable(),
+});
+export type CashReceiptResult = z.output<typeof CashReceiptResult>;
+
+export const ReceiptChange = z.strictObject({ ...Identity, cashReceiptType: z.union([z.literal(1), z.literal(2)]) });
+
+/** What each call of this room does, and the refusals it knows beyond everybody's. */
+export const says = {
+  info: ['Shows for whom the last cash receipt was asked.'],
+  change: ['Puts the cash receipt on the shopper’s own number, or changes it while it waits.', 'RECEIPT_FIXED'],
+} as const satisfies Sayings;

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { CategoryForm, GrowerForm, ProductForm } from './catalog-forms.ts';
+import { EditionForm, NoticeForm } from './display-editions.ts';
+import type { Sayings } from './endpoint-docs.ts';
+import { all, Cursor, Id, Moment, take, text, Won, whole, why } from './primitives.ts';
+
+export const Published = z.object({
+  put: z.enum(['made', 'changed', 'same']),
+  id: Id.nullable(),
+  version: z.int().nullable(),
+});
+
+const when = { version: z.int(), fromDate: Moment, untilDate: Moment.nullable(), by: z.string().nullable() };
+
+/** Stands for a row as it was shown; who writes it anew hands it back as `seen`. */
+const mark = z.string();
+const named = { id: Id, externalId: z.string().nullable(), mark };
+export const Sellers = all(
+  z.object({
+    ...named,
+    name: z.string(),
+    ceo: z.string(),
+    businessNumber: z.string(),
+    mailOrderNumber: z.string(),
+    address: z.string(),
+    tel: z.string(),
+    email: z.string(),
+    story: z.string(),
+    commissionPermille: z.int().nullable(),
+  }),
+);
+export const SortedIn = all(
+  z.object({
+    id: Id,
+    parentId: Id.nullable(),
+    slug: z.string().nullable(),
+    name: z.string(),
+    icon: z.string(),
+    sort: z.int(),
+    mark,
+  }),
+);
+export const GoodsQuery = z.strictObject({
+  search: text(1, 50).optional(),
+  after: Cursor.optional(),
+  take: take(50, 200),
+});
+export const GoodsRow = z.object({
+  id: Id,
+  externalId: z.string().nullable(),
+  name: z.string(),
+  seller: z.string(),
+  status: z.string(),
+  price: Won,
+  version: z.int(),
+});
+/** What was written when it was published last, as it would be written again. */
+const Form = z.record(z.string(), z.unknown());
+
+/** `form` is as the rows stand where the contract refuses it today. */
+export const Goods = z.object({ id: Id, version: z.int(), form: Form });
+export const Publishing = z.strictObject({ seen: z.int().min(0), form: ProductForm });
+/** `seen` 0: nothing was published there before. */
+export const Hanging = z.strictObject({ seen: z.int().min(0), form: EditionForm }).meta({
+  examples: [
+    { seen: 0, form: { brand: '*', strips: [{ name: '오늘', title: '오늘 딴 것', products: ['mandarin-5kg'] }] } },
+  ],
+});
+/** The mark of what was shown, empty where nothing was; who leaves it out writes over whatever is there. */
+const seen = z.string().max(64).optional();
+export const Growing = z.strictObject({ ...GrowerForm.shape, seen });
+export const Sorting = z.strictObject({ ...CategoryForm.shape, seen });
+export const Noticing = z.strictObject({ ...NoticeForm.shape, seen });
+export const Versions = all(z.object(when));
+export const VersionKey = z.strictObject({ id: whole(1, Number.MAX_SAFE_INTEGER), n: whole(1, 1_000_000) });
+export const Restoring = z.strictObject({ seen: z.int().min(0), reason: why });
+export const PriceQuery = z.strictObject({ option: whole(1, Number.MAX_SAFE_INTEGER) });
+export const Prices = all(
+  z.object({
+    price: Won,
+    specialSalePrice: Won.nullable(),
+    fromDate: Moment,
+    untilDate: Moment.nullable(),
+    by: z.string().nullable(),
+  }),
+);
+export const Notices = all(
+  z.object({
+    ...named,
+    brand: z.string(),
+    title: z.string(),
+    contents: z.string(),
+    pinned: z.boolean(),
+    createDate: Moment,
+  }),
+);
+export const EditionQuery = z.strictObject({ brand: z.string().regex(/^(\*|[a-z]{2,20})$/) });
+/** `form` is null for a brand that has no screens of its own. */
+export const Edition = z.object({ form: Form.nullable(), versions: z.array(z.object(when)) });
+export const Pictures = all(z.object({ path: z.string(), width: z.int(), height: z.int() }));
+
+/** What each call of this room does, and the refusals it knows beyond everybody's. */
+export const says = {
+  sellers: ['Lists who sells.'],
+  putSeller: [
+    'Writes who sells, by the name of the shop’s own books; refused where somebody else did meanwhile.',
+    'VERSION_MOVED',
+  ],
+  categories: ['Lists where goods are sorted.'],
+  putCategory: ['Writes a category; refused where somebody else did meanwhile.', 'VERSION_MOVED'],
+  products: ['Lists products, newest first.'],
+  product: ['Shows a product as it was published last.', 'FUNDING_APART'],
+  addProduct: ['Publishes a product now.', 'VERSION_MOVED', 'FUNDING_APART'],
+  publish: [
+    'Publishes a product anew, now; refused where somebody else did meanwhile.',
+    'VERSION_MOVED',
+    'FUNDING_APART',
+  ],
+  versions: ['Lists what was published of a product, newest first.'],
+  restore: ['Publishes an older version again.', 'VERSION_MOVED'],
+  prices: ['Lists what an option has cost since when.'],
+  notices: ['Lists notices, newest first.'],
+  putNotice: ['Publishes a notice now; refused where somebody else did meanwhile.', 'VERSION_MOVED'],
+  edition: ['Shows what hangs on a brand’s screens, and what hung there before.'],
+  publishEdition: [
+    'Hangs everything on a brand’s screens anew, now; refused where somebody else did meanwhile.',
+    'VERSION_MOVED',
+  ],
+  addPicture: [
+    'Takes pictures of goods, draws them in the shop’s sizes and tells their addresses.',
+    'FILE_TYPE',
+    'FILE_TOO_LARGE',
+    'FILE_COUNT',
+    'STORAGE_FULL',
+  ],
+} as const satisfies Sayings;

@@ -1,0 +1,229 @@
+import { z } from 'zod';
+import { Email, NewPassword, PersonName, SnsType, TokenType, UserType } from './auth.ts';
+import { says as openness } from './data-access.ts';
+import { type Sayings, unproven } from './endpoint-docs.ts';
+import { Id, Mobile, Moment, Page, text, Uuid, Won, written } from './primitives.ts';
+import { isBank } from './rules/banks.ts';
+import { accountOwner, nickname, tidy } from './rules/normalize-text.ts';
+
+export const Counters = z.object({
+  orderCount: z.int(),
+  reviewCount: z.int(),
+  shoppingCarts: z.int(),
+  coupons: z.int(),
+  newCumaNotification: z.int(),
+  giftGroupCount: z.int(),
+  favorites: z.int(),
+});
+export type Counters = z.output<typeof Counters>;
+
+export const Grade = z.object({ grade: z.int(), gradeName: z.string(), icon: z.string() });
+
+export const RefundAccount = z
+  .object({ owner: z.string(), bankName: z.string(), accountNumberMasked: z.string() })
+  .nullable();
+
+export const User = z.object({
+  /** Null for a guest for whom nothing is kept yet. */
+  id: Id.nullable(),
+  uuid: Uuid,
+  name: z.string().nullable(),
+  nickname: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  tokenType: TokenType,
+  userType: UserType,
+  profileImageUrl: z.string().nullable(),
+  /** Secrets and addresses of devices are never told again. */
+  token: z.null(),
+  snsToken: z.null(),
+  fcmPushToken: z.null(),
+  /** Its number is masked. */
+  withdrawAccount: RefundAccount,
+  counts: Counters,
+  userSettings: z.object({
+    clientCenterReplyAlarm: z.boolean(),
+    orderDeliveryAlarm: z.boolean(),
+    advertisingAlarm: z.boolean(),
+    advertisingPromotion: z.boolean(),
+    advertisingAlarmUpdateDate: Moment.nullable(),
+    /** Advertising at night is a consent of its own, with its own day. */
+    advertisingPromotionUpdateDate: Moment.nullable(),
+  }),
+  /** Who has none shows who he is by his phone. */
+  hasPassword: z.boolean(),
+  /** The other companies' accounts that open this one. */
+  socials: z.array(SnsType),
+  appUserGrade: Grade.nullable(),
+  /** Sees and pays wholesale prices (rules D14). */
+  isBusiness: z.boolean(),
+  point: z.int(),
+});
+export type User = z.output<typeof User>;
+
+/** How many of a member's orders stand where: the strip on my page. */
+export const OrderCounts = z.object({
+  bank_transfer_waiting: z.int(),
+  paid: z.int(),
+  delivering: z.int(),
+  delivery_end: z.int(),
+  complete: z.int(),
+  withdraw: z.int(),
+  return: z.int(),
+  noReview: z.int(),
+});
+export type OrderCounts = z.output<typeof OrderCounts>;
+
+export const Lookup = z.object({
+  exists: z.boolean(),
+  userTypes: z.array(z.string()),
+  emailMasked: z.string().nullable(),
+});
+
+export const RefundAccountForm = z.strictObject({
+  owner: written(accountOwner),
+  bankName: text(2, 20, '은행을 선택해 주세요.').refine((name) => isBank(name), '은행을 선택해 주세요.'),
+  accountNumber: z
+    .string()
+    .max(40)
+    .transform((raw) => raw.replace(/[\s-]/g, ''))
+    .refine((digits) => /^\d{10,16}$/.test(digits), '계좌번호를 확인해 주세요.'),
+});
+
+/**
+ * What a member may change. A new phone needs the proof of a verified code, a new password the current one;
+ * points, grade and kind of user are nobody's to write.
+ */
+export const UserEdit = z.strictObject({
+  name: PersonName.optional(),
+  nickname: written(nickname).optional(),
+  phone: Mobile.optional(),
+  verifyToken: z.string().max(100).optional(),
+  password: NewPassword.optional(),
+  currentPassword: z.string().max(1000).optional(),
+  withdrawAccount: RefundAccountForm.optional(),
+  userSettings: z
+    .strictObject({
+      clientCenterReplyAlarm: z.boolean().optional(),
+      orderDeliveryAlarm: z.boolean().optional(),
+      advertisingAlarm: z.boolean().optional(),
+      advertisingPromotion: z.boolean().optional(),
+    })
+    .optional(),
+});
+export type UserEdit = z.output<typeof UserEdit>;
+
+/** The password, unless this session was proven within the last minutes. */
+export const Leave = z.strictObject({ password: z.string().max(1000).optional() });
+
+/** A member's coupon: `none` is left of those that ran out or were used. */
+export const MyCoupon = z.object({
+  id: Id,
+  name: z.string(),
+  kind: z.enum(['product', 'order', 'shipping']),
+  discountWon: Won.nullable(),
+  discountPercent: z.int().nullable(),
+  maximumDiscount: Won.nullable(),
+  minimumAmount: Won,
+  categories: z.array(z.string()),
+  note: z.string(),
+  isExclusive: z.boolean(),
+  isFirstOrder: z.boolean(),
+  status: z.enum(['usable', 'coming', 'held', 'used', 'expired']),
+  validFrom: Moment,
+  validUntil: Moment,
+  usedAt: Moment.nullable(),
+});
+export type MyCoupon = z.output<typeof MyCoupon>;
+
+/** As people type it: any case, with spaces or hyphens; never 0, O, 1 or I. */
+export const CouponCode = z
+  .strictObject({
+    code: z
+      .string()
+      .max(60)
+      .transform((raw) => tidy(raw).toUpperCase().replace(/[\s-]/g, ''))
+      .refine((code) => /^[2-9A-HJ-NP-Z]{8,16}$/.test(code), '쿠폰 번호를 확인해 주세요.'),
+  })
+  .meta({ examples: [{ code: 'GAM2-4KG5' }] });
+
+export const GradeInfo = z.object({
+  appUserGrade: Grade,
+  purchAmt: z.int(),
+  nextMonthGrade: z.object({
+    isMax: z.boolean(),
+    grade: z.int(),
+    gradeName: z.string(),
+    nextGrade: z.object({ grade: z.int(), gradeName: z.string(), remainingPrice: z.int() }).nullable(),
+  }),
+  table: z.array(
+    z.object({
+      grade: z.int(),
+      gradeName: z.string(),
+      purchaseNeeded: z.int(),
+      pointPermille: z.int(),
+      benefit: z.string(),
+    }),
+  ),
+});
+export type GradeInfo = z.output<typeof GradeInfo>;
+
+export const PointBook = z.object({
+  point: z.int(),
+  expiringSoon: z.object({ amount: z.int(), date: z.string() }).nullable(),
+  entities: z.array(
+    z.object({ type: z.string(), amount: z.int(), label: z.string(), at: Moment, expiresAt: Moment.nullable() }),
+  ),
+  page: Page,
+});
+export type PointBook = z.output<typeof PointBook>;
+
+/** A place where somebody is signed in. */
+export const Device = z.object({ id: z.string(), label: z.string(), createDate: Moment, isThis: z.boolean() });
+
+/** What each call of this room does, and the refusals it knows beyond everybody's. */
+export const says = {
+  detail: ['Tells who is here: a guest, or a member with what belongs to the account.'],
+  counters: ['Counts what the badges show: cart, orders under way, coupons, alarms.'],
+  counts: ['Counts a member’s orders by what they wait for.'],
+  lookup: [
+    'Says whether an e-mail has an account; with a proven phone, which account it has.',
+    ...unproven,
+    'USER_NOT_FOUND',
+  ],
+  find: ['Says the same without an e-mail or a phone in the address.', ...unproven, 'USER_NOT_FOUND'],
+  edit: [
+    'Changes the profile: nickname, phone, password, consents.',
+    'PROOF_REQUIRED',
+    ...unproven,
+    'EMAIL_TAKEN',
+    'NICKNAME_TAKEN',
+    'PHONE_TAKEN',
+    'PASSWORD_WEAK',
+    'PASSWORD_USED',
+    'SNS_REFUSED',
+  ],
+  leave: ['Ends the membership; refused while orders are under way.', 'OPEN_ORDERS', 'PROOF_REQUIRED', ...unproven],
+  link: ['Links an account of Kakao or Naver to this member.', 'SNS_REFUSED', 'SOCIAL_TAKEN', 'PROOF_REQUIRED'],
+  unlink: ['Unlinks an account of Kakao or Naver; the last way in stays.', 'LAST_DOOR', 'PROOF_REQUIRED'],
+  coupons: ['Lists the member’s coupons, those that can be used or those that are gone.'],
+  couponCode: [
+    'Takes the code of a coupon and puts the coupon into the member’s hands.',
+    'COUPON_CODE_WRONG',
+    'COUPON_LOCKED',
+    'COUPON_GONE',
+    'COUPON_HAD',
+    'GRADE_REQUIRED',
+  ],
+  refundAccount: ['Shows the bank account refunds go to, masked.'],
+  gradeInfo: ['Tells the member’s grade, what it brings and how far the next one is.'],
+  grade: ['Tells the member’s grade alone.'],
+  point: ['Shows how many points there are, when they end, and what happened to them.'],
+  ...openness,
+} as const satisfies Sayings;
+
+export const LookupQuery = z.strictObject({
+  email: Email.optional(),
+  phone: Mobile.optional(),
+  verifyToken: z.string().max(100).optional(),
+});

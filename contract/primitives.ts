@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { printable, type TextRule, textFault, tidy } from './rules/normalize-text.ts';
+import { dial, mobile, reachable } from './rules/phone.ts';
+
+/** Whole won, VAT included. */
+export const Won = z.int();
+export type Won = number;
+
+export const Id = z.int().positive();
+export type Id = number;
+
+export const Uuid = z.uuid();
+
+// The calendar begins with the year 1; the database knows no year before it by four digits.
+const isYear = (day: string) => day >= '0001';
+
+/** An instant in UTC, "2026-11-20T14:59:59.000Z". */
+export const Moment = z.iso.datetime().refine(isYear);
+
+/** A plain date in Korea, "2026-11-24". */
+export const Ymd = z.iso.date().refine(isYear);
+
+export const Ok = z.object({ ok: z.literal(true) });
+
+/** A page of things. `count` is exact up to 10,000; `nextPage` null means the end. */
+export function list<T extends z.ZodType>(entity: T) {
+  return z.object({ entities: z.array(entity), page: Page });
+}
+
+export const Page = z.object({
+  count: z.int().nonnegative(),
+  nextPage: z.string().nullable(),
+  prePage: z.string().nullable(),
+});
+export type Page = z.output<typeof Page>;
+export type List<T> = { entities: T[]; page: Page };
+
+/** A whole number in a path or query: digits only, so "1e3", " 1" and "0x10" are refused. */
+export function whole(min: number, max: number) {
+  return z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number)
+    .pipe(z.int().min(min).max(max));
+}
+
+export const PathId = whole(1, Number.MAX_SAFE_INTEGER);
+
+/** How many rows a page holds; the list's own default is given by the line. More than there may be is as many as there may be. */
+export function take(standard: number, most = 60) {
+  return whole(1, Number.MAX_SAFE_INTEGER)
+    .transform((rows) => Math.min(rows, most))
+    .default(standard);
+}
+
+export const Cursor = z
+  .string()
+  .max(200)
+  .regex(/^[A-Za-z0-9_.-]+$/);
+
+/** Asks for a page of `rows` after a cursor. */
+export function byCursor(rows: number) {
+  return z.strictObject({ take: take(rows), nextPage: Cursor.optional() });
+}
+
+/** Asks for a page of `rows` by its number, from 1. */
+export function byPage(rows: number) {
+  return z.strictObject({ page: whole(1, 1000).default(1), take: take(rows) });
+}
+
+/** All of them, without pages. */
+export function all<T extends z.ZodType>(entity: T) {
+  return z.object({ entities: z.array(entity) });
+}
+
+/** "true" or "false" in a query. */
+export const flag = z.enum(['true', 'false']).transform((word) => word === 'true');
+
+/** HTML that the server has cleaned: the only kind a screen puts into its document as it is. */
+export const CleanHtml = z.string().brand<'CleanHtml'>();
+export type CleanHtml = z.output<typeof CleanHtml>;
+
+/** Human text: trimmed, NFC, no zero-width or control characters. Lengths count code points. */
+export function text(min: number, max: number, message?: string) {
+  return z
+    .string()
+    .max(max * 8, message)
+    .transform((raw) => tidy(raw))
+    .refine((value) => [...value].length >= min && [...value].length <= max, message)
+    .refine((value) => printable(value), message);
+}
+
+/** A field as its rule wants it. */
+export function written(rule: TextRule) {
+  return text(rule.least, rule.most, rule.message).refine((value) => textFault(rule, value) === null, rule.message);
+}
+
+/** Korean mobile number, stored as digits (rules D3). */
+export const Mobile = z
+  .string()
+  .max(30)
+  .transform((raw) => dial(raw))
+  .refine((digits) => mobile.test(digits), '휴대폰 번호를 확인해 주세요.');
+
+/** A number a courier can reach: mobile, area, internet or safe number (rules D3). */
+export const Phone = z
+  .string()
+  .max(30)
+  .transform((raw) => dial(raw))
+  .refine((digits) => reachable.test(digits), '연락 가능한 전화번호를 입력해 주세요.');
+
+/** Ten digits of which the last follows from the others (rules D3). */
+export function isBusinessNumber(digits: string) {
+  if (!/^\d{10}$/.test(digits)) return false;
+  const d = [...digits].map(Number) as [number, ...number[]];
+  const sum = [1, 3, 7, 1, 3, 7, 1, 3, 5].reduce((all, weight, at) => all + weight * (d[at] as number), 0);
+  return (10 - ((sum + Math.floor(((d[8] as number) * 5) / 10)) % 10)) % 10 === d[9];
+}
+
+/** Why somebody of the staff did something. */
+export const why = text(2, 300, '사유를 입력해 주세요.');
+
+/** Asks for a page of a list of the console, after the row another one ended with. */
+export const paging = { nextPage: Cursor.optional(), take: take(15, 200) };

@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { grouped, won } from './money.ts';
+
+test('a whole number is grouped as Korean readers know it, whatever its size or sign', () => {
+  expect([0, 999, 1000, 12_900, 1_234_567, -1000, -999].map(grouped)).toEqual([
+    '0',
+    '999',
+    '1,000',
+    '12,900',
+    '1,234,567',
+    '-1,000',
+    '-999',
+  ]);
+  expect(won(12_900)).toBe('12,900원');
+  fc.assert(
+    fc.property(fc.maxSafeInteger(), (whole) => {
+      expect(grouped(whole)).toBe(whole.toLocaleString('ko-KR'));
+    }),
+  );
+});
+
+test('no screen of the shop reads the table of every language for a number', () => {
+  for (const side of ['contract', 'ui', 'client', 'storefront'])
+    for (const file of readdirSync(side, { recursive: true, encoding: 'utf8' }))
+      if (/\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && file !== 'rules/money.ts')
+        expect(readFileSync(`${side}/${file}`, 'utf8'), `${side}/${file}`).not.toMatch(/toLocale|Intl\./);
+});

@@ -1,0 +1,35 @@
+import { normalized } from './normalize-text.ts';
+
+const regions =
+  /(서울|부산|대구|인천|광주|대전|울산|세종|경기|강원|충북|충남|충청|전북|전남|전라|경북|경남|경상|제주)[가-힣]*\s+[가-힣]{1,4}[시군구](\s|$)|[가-힣]+[시군구]\s+[가-힣\d]+(구|읍|면|동|로|길)(\s|\d|$)/;
+const doors = /[가-힣]+\d*(로|길|동)\s*\d+(-\d+)?(\s|$)|\d+\s*(동|호|번지|층|번길)(\s|$)|아파트|빌라|오피스텔/;
+const people = /[가-힣]{2,4}\s?(님|씨)$|^(이름|성함|전화|연락처|주민|계좌|카드번호)/;
+
+/**
+ * Words of a search as they may be counted: folded to one spelling, forty letters at most. Null for what looks as if it told of a
+ * person: numbers to call, accounts, keys, addresses of mail or of a door, whoever is spoken to by name.
+ */
+export function countable(word: string): string | null {
+  // Longer raw words cannot fold to forty letters; the patterns below are bounded by that length.
+  if (word.length > 200) return null;
+  const said = normalized(word, 'NFKC')
+    .toLowerCase()
+    .replace(/[\p{C}\p{Z}\s]+/gu, ' ')
+    .trim();
+  if (said === '' || [...said].length > 40) return null;
+  if (/@|https?:|www\.|\.(com|net|kr)\b/.test(said)) return null;
+  // However it is spelled: with dots, dashes or blanks between.
+  if (/\d{6,}/.test(said.replace(/[\s().,+_·-]/g, ''))) return null;
+  // A key, what a program calls somebody, the code of a coupon.
+  if (/(?=[a-z_-]*\d)[a-z0-9_-]{14,}|[a-z][_-]?\d{4,}/.test(said)) return null;
+  if (regions.test(said) || doors.test(said) || people.test(said)) return null;
+  return /[\p{L}\p{N}]/u.test(said) ? said : null;
+}
+
+/** A source by the name of its company or the shop’s own word for a campaign; anything that could be somebody’s is only "other". */
+export function sourceName(text: string | undefined): string | null {
+  if (text && text.length > 200) return 'other';
+  const said = text && normalized(text, 'NFKC').toLowerCase().trim();
+  if (!said) return null;
+  return /^[a-z][a-z0-9_.-]{1,29}$/.test(said) && !/\d{5,}/.test(said) ? said : 'other';
+}

@@ -1,0 +1,23 @@
+import { won } from './money.ts';
+
+const measure = /^(?:[가-힣]+ )?(\d+(?:\.\d+)?)(kg|g|L|ml)(?:\([^)]*\))?(?: (\d+)(?:봉|병|개|팩|포|통))?$/;
+const parts = { kg: 1000, g: 1, L: 1000, ml: 1 };
+
+/**
+ * What 100 g or 100 ml of an option cost, as "100g당 397원", rounded to the won. Null where its name does not say how much it is ("소",
+ * "2kg 내외", "한 줄(20입)"), and where that much or less is all there is.
+ */
+export function unitPriceText(optionName: string | null | undefined, price: number) {
+  const [, amount = '', unit = '', packs = '1'] = measure.exec(optionName ?? '') ?? [];
+  const whole = Number(amount) * parts[unit as keyof typeof parts] * Number(packs);
+  if (!(whole > 100) || price <= 0) return null;
+  return `100${unit === 'L' || unit === 'ml' ? 'ml' : 'g'}당 ${won(Math.round((price * 100) / whole))}`;
+}
+
+/** What a kilogram or a litre costs, as "kg당 2,890원"; null where the name does not say how much it is. */
+export function perKiloText(optionName: string | null | undefined, price: number) {
+  const [, amount = '', unit = '', packs = '1'] = measure.exec(optionName ?? '') ?? [];
+  const whole = Number(amount) * parts[unit as keyof typeof parts] * Number(packs);
+  if (!(whole > 0) || price <= 0) return null;
+  return `${unit === 'L' || unit === 'ml' ? 'L' : 'kg'}당 ${won(Math.round((price * 1000) / whole))}`;
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { Cursor, Id, Moment, take, text, Won, whole } from './primitives.ts';
+
+/** What of the shelf is asked for. */
+export const ShelfQuery = z.strictObject({
+  search: text(1, 50).optional(),
+  distributor: whole(1, Number.MAX_SAFE_INTEGER).optional(),
+  /** Only what can be sold so many times or fewer. */
+  below: whole(0, 1_000_000).optional(),
+  after: Cursor.optional(),
+  take: take(50, 200),
+});
+/** An option as the shelf sees it; `saleable` null when there is no end of it. */
+export const Shelved = z.object({
+  id: Id,
+  product: z.object({ id: Id, name: z.string() }),
+  name: z.string(),
+  distributor: z.string(),
+  price: Won,
+  stocked: z.int(),
+  held: z.int(),
+  sold: z.int(),
+  /** Sold and still to leave. */
+  unshipped: z.int(),
+  /** What can be counted there: for sale, held, and sold but not sent. */
+  inWarehouse: z.int(),
+  saleable: z.int().nullable(),
+});
+export type Shelved = z.output<typeof Shelved>;
+
+export const StockMoves = z.object({
+  entities: z.array(
+    z.object({
+      at: Moment,
+      kind: z.enum(['stock', 'hold', 'release', 'sell', 'restock']),
+      units: z.int(),
+      orderNumber: z.string().nullable(),
+    }),
+  ),
+});

@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import type { Sayings } from './endpoint-docs.ts';
+import { Cursor, Id, Moment, PathId, take, text, Uuid, whole, why, written } from './primitives.ts';
+import {
+  inquiryCategories,
+  inquiryContents,
+  inquiryMore,
+  inquiryStates,
+  mostInquiryPhotos,
+} from './rules/inquiries.ts';
+
+export const InquiryCategory = z.enum(inquiryCategories);
+export const InquiryState = z.enum(inquiryStates);
+
+/** Which order it is about, in the words of its goods; `more` counts the other products when none was picked. */
+export const InquiryOrder = z.object({
+  id: Id,
+  uuid: Uuid,
+  orderNumber: z.string(),
+  name: z.string(),
+  more: z.int(),
+  image: z.string(),
+});
+
+/** Something asked of the shop itself, about an order or in general. `contents` is how it begins. */
+export const Inquiry = z.object({
+  uuid: Uuid,
+  category: InquiryCategory,
+  /** `waiting` for the shop, `answered` by it, or `closed`: nothing more can be said in it. */
+  state: InquiryState,
+  order: InquiryOrder.nullable(),
+  /** The one line of the order that was picked. */
+  line: Uuid.nullable(),
+  contents: z.string(),
+  /** How many pictures are in the thread. */
+  pictures: z.int(),
+  createDate: Moment,
+  lastDate: Moment,
+  closeDate: Moment.nullable(),
+});
+export type Inquiry = z.output<typeof Inquiry>;
+
+/** One thing said in a thread; its pictures are asked for one by one, by their number from 1. */
+export const InquiryMessage = z.object({
+  id: Id,
+  by: z.enum(['asker', 'shop']),
+  contents: z.string(),
+  pictures: z.int(),
+  createDate: Moment,
+});
+export type InquiryMessage = z.output<typeof InquiryMessage>;
+
+export const InquiryThread = Inquiry.extend({ messages: z.array(InquiryMessage) });
+export type InquiryThread = z.output<typeof InquiryThread>;
+
+/** Ids of private pictures sent before. */
+const images = z
+  .array(z.uuid())
+  .max(mostInquiryPhotos, `사진은 ${mostInquiryPhotos}장까지 올릴 수 있습니다.`)
+  .default([]);
+
+export const InquiryForm = z
+  .strictObject({
+    category: InquiryCategory,
+    contents: written(inquiryContents),
+    /** The order it is about; guests name one. */
+    order: z.uuid().optional(),
+    line: z.uuid().optional(),
+    images,
+  })
+  .refine(({ order, line }) => line === undefined || order !== undefined, {
+    message: '주문을 골라 주세요.',
+    path: ['order'],
+  });
+export type InquiryForm = z.output<typeof InquiryForm>;
+
+export const InquiryMore = z.strictObject({ contents: written(inquiryMore), images });
+
+/** With an order, only what was asked about it. */
+export const InquiryQuery = z.strictObject({ take: take(15), nextPage: Cursor.optional(), order: z.uuid().optional() });
+export const InquiryKey = z.strictObject({ uuid: z.uuid() });
+export const InquiryPictureKey = z.strictObject({
+  uuid: z.uuid(),
+  message: PathId,
+  n: whole(1, mostInquiryPhotos),
+});
+
+export const StaffInquiryQuery = z.strictObject({
+  state: z.enum([...inquiryStates, 'all']).default('waiting'),
+  take: take(30, 200),
+  nextPage: Cursor.optional(),
+});
+
+/** The same at the desk: who asked is masked until somebody says why they must know. */
+export const StaffInquiry = Inquiry.extend({
+  brand: z.string(),
+  asker: z.object({ name: z.string().nullable(), phone: z.string().nullable(), isGuest: z.boolean() }),
+  /** The last thing said in it: an answer names it, so that nobody answers what has moved on. */
+  lastMessage: Id,
+  closedBy: z.enum(['asker', 'staff']).nullable(),
+});
+export const StaffInquiryThread = StaffInquiry.extend({
+  messages: z.array(InquiryMessage.extend({ staff: z.string().nullable() })),
+});
+
+export const StaffInquiryAnswer = z.strictObject({
+  text: text(2, 2000, '답변을 입력해 주세요.'),
+  /** `lastMessage` as it stood when the answer was written. */
+  seen: Id,
+  /** Whether the thread ends with this. */
+  close: z.boolean().default(false),
+});
+export const StaffInquiryEnd = z.strictObject({ reason: why });
+export const UnmaskedAsker = z.object({
+  name: z.string().nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+});
+
+/** What each call of this room does, and the refusals it knows beyond everybody's. */
+export const says = {
+  list: ['Lists what somebody asked the customer centre, the latest first; a guest’s by the orders the guest may see.'],
+  ask: [
+    'Asks the customer centre something, about an order or in general, with private pictures; a guest names an order.',
+    'NOT_FOUND',
+    'FILE_UNKNOWN',
+    'INQUIRY_ORDER_REQUIRED',
+  ],
+  read: ['Shows a thread with everything said in it.'],
+  add: [
+    'Adds something to a thread, which then waits for the shop again.',
+    'FILE_UNKNOWN',
+    'INQUIRY_CLOSED',
+    'INQUIRY_FULL',
+  ],
+  close: ['Says that nothing more is needed.', 'INQUIRY_CLOSED'],
+  picture: ['Shows a picture of a thread to whoever may read it.'],
+} as const satisfies Sayings;
+
+/** The same of the calls at the desk. */
+export const saysAtDesk = {
+  inquiries: [
+    'Lists what was asked of the customer centre: what waits, the longest waiting first; else the latest first.',
+  ],
+  inquiry: ['Shows a thread of the customer centre; who asked is masked.'],
+  inquiryPicture: ['Shows a picture of a thread; who looked is written down.', 'PROOF_REQUIRED'],
+  unmaskInquiry: [
+    'Shows who asked, with phone and e-mail; the reason is written down with who looked.',
+    'PROOF_REQUIRED',
+  ],
+  answerInquiry: [
+    'Answers in a thread, and ends it where asked to; whoever asked is told.',
+    'INQUIRY_CLOSED',
+    'INQUIRY_MOVED',
+  ],
+  closeInquiry: ['Ends a thread that was answered.', 'INQUIRY_CLOSED', 'INVALID_STATUS_TRANSITION'],
+} as const satisfies Sayings;

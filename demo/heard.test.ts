@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { ownShop } from '#test/test-shop.ts';
+
+const shop = ownShop();
+
+test('what a demonstration’s log and its book of looks tell stands in the order it happened', async () => {
+  const logs = await shop.sql<{ kinds: number; early: number }[]>`
+    select count(distinct act)::int as kinds, (count(*) filter (where at < before))::int as early
+    from (select act, at, lag(at) over (order by id) as before from audit_log) l`;
+  expect(logs).toEqual([{ kinds: 2, early: 0 }]);
+  const looks = await shop.sql<{ early: number }[]>`
+    select (count(*) filter (where at < before))::int as early from (select at, lag(at) over (order by id) as before from personal_look) l`;
+  expect(looks).toEqual([{ early: 0 }]);
+});

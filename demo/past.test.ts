@@ -1,0 +1,31 @@
+import postgres from 'postgres';
+import { expect, test } from 'vitest';
+import { keepsLaws } from '#test/order-steps.ts';
+import { ownShop } from '#test/test-shop.ts';
+import { growPast } from './past.ts';
+
+const shop = ownShop();
+// The audit looks through all of it at the end.
+keepsLaws(shop);
+
+test('a shop that grew has so many orders, of a thousand members and of every seller, and growing it again adds what is missing', async () => {
+  const sql = postgres(shop.databaseUrl, { max: 2, onnotice: () => {} });
+  const counts = async () => {
+    const [row] = await sql`
+      select count(*)::int as orders, count(distinct o.app_user_id)::int as people, count(distinct l.distributor_id)::int as sellers
+      from orders o join app_user u on u.id = o.app_user_id and u.email like 'past-%' join order_line l on l.order_id = o.id and l.id =
+        (select min(id) from order_line where order_id = o.id)`;
+    return row as { orders: number; people: number; sellers: number };
+  };
+  try {
+    await growPast(sql, { sellers: 40, orders: 700 });
+    expect(await counts()).toMatchObject({ orders: 700 });
+    await growPast(sql, { sellers: 40, orders: 1_500 });
+    const grown = await counts();
+    expect(grown.orders).toBe(1_500);
+    expect(grown.people).toBeGreaterThan(600);
+    expect(grown.sellers).toBeGreaterThanOrEqual(30);
+  } finally {
+    await sql.end();
+  }
+}, 60_000);

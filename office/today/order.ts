@@ -1,5 +1,0 @@
-import { sides } from '../kit/sides.tsx';
-import { OrderScreen } from '../orders/order.tsx';
-
-/** An order, as each side has it. */
-export const Component = sides(OrderScreen, () => import('../seller/order.tsx'));

@@ -1,5 +1,0 @@
-import { sides } from '../kit/sides.tsx';
-import { Orders } from '../orders/orders.tsx';
-
-/** Orders, as each side has them. */
-export const Component = sides(Orders, () => import('../seller/orders.tsx'));

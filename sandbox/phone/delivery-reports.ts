@@ -1,0 +1,41 @@
+import type { Faults } from './faults.ts';
+import type { Entry } from './message-log.ts';
+
+export type Reports = ReturnType<typeof createReports>;
+
+/** Tells the shop what became of a message, as well and as badly as the company does. */
+export function createReports(shop: string, faults: Faults) {
+  const timers = new Set<NodeJS.Timeout>();
+
+  function say(entry: Entry) {
+    const fault = faults.take('report');
+    if (fault?.fault === 'webhook_never') return;
+    if (fault?.fault === 'webhook_lies')
+      post({ ...entry, statusCode: entry.statusCode === '4000' ? '3104' : '4000' }, 0);
+    const times = fault?.fault === 'webhook_dup' ? fault.n + 1 : 1;
+    for (let at = 0; at < times; at++) post(entry, fault?.fault === 'webhook_late' ? (fault.ms ?? 5000) : at * 20);
+  }
+
+  function post(entry: Entry, ms: number) {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      const { messageId, groupId, to, type, statusCode, customFields } = entry;
+      fetch(`${shop}/v1/messages/webhook/solapi`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify([{ messageId, groupId, to, type, statusCode, customFields }]),
+        signal: AbortSignal.timeout(3000),
+      })
+        .then((response) => response.body?.cancel())
+        .catch(() => {});
+    }, ms);
+    timers.add(timer);
+  }
+
+  return {
+    say,
+    stop() {
+      for (const timer of timers) clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Call, json, type Reply, type Route } from '../routes.ts';
+import type { Reports } from './delivery-reports.ts';
+import type { Fault, Faults } from './faults.ts';
+import type { Book, Entry } from './message-log.ts';
+import { compose, digits, type Given } from './render-message.ts';
+import type { Templates } from './templates.ts';
+
+type Tools = {
+  book: Book;
+  templates: Templates;
+  faults: Faults;
+  reports: Reports;
+  no: (call: Call) => Reply | null;
+};
+
+/** Solapi's calls: taking messages, and telling what became of them. */
+export function createCompany({ book, templates, faults, reports, no }: Tools) {
+  async function send(call: Call) {
+    const barred = no(call);
+    if (barred) return barred;
+    const { messages } = (call.body ?? {}) as { messages?: unknown };
+    if (!Array.isArray(messages) || messages.length === 0 || messages.length > 10_000)
+      return json({ errorCode: 'ValidationError', errorMessage: 'messages' }, 400);
+    const fault = faults.take('send');
+    const before = fault && (await instead(call, fault, () => work(messages, fault)));
+    if (before !== null) return before === 'given' ? null : before;
+    const reply = await work(messages, fault);
+    return fault ? spoil(call, fault, reply) : json(reply);
+  }
+
+  async function work(messages: Given[], fault: Fault | null) {
+    const groupId = `G4V${randomUUID()}`;
+    const taken = messages.map((message) => take(message, groupId, fault));
+    await book.settle();
+    const failedMessageList = taken.filter((one) => 'statusMessage' in one);
+    const messageList = taken.filter((one) => !('statusMessage' in one));
+    const registeredFailed = failedMessageList.length;
+    const count = { total: messages.length, registeredSuccess: messages.length - registeredFailed, registeredFailed };
+    return { groupInfo: { groupId, status: 'SENDING', count }, failedMessageList, messageList };
+  }
+
+  function take(message: Given, groupId: string, fault: Fault | null) {
+    const to = digits(message?.to);
+    const from = String(message?.from ?? '');
+    const refused = (statusCode: string) => ({
+      to,
+      from,
+      statusCode,
+      statusMessage: '접수하지 못했습니다.',
+      messageId: '',
+    });
+    if (!to || !/^01\d{8,9}$/.test(to)) return refused('1062');
+    if (fault?.fault === 'reject') return refused('1011');
+    const written = compose(message, templates);
+    if (typeof written === 'string') return refused(written);
+    const customFields = {
+      key: String(message.customFields?.key ?? ''),
+      kind: String(message.customFields?.kind ?? ''),
+    };
+    const entry = book.take({ to, from, groupId, ...written, customFields }, '2000');
+    void carry(entry, fault);
+    return { to, from, type: entry.type, messageId: entry.messageId, statusCode: '2000' };
+  }
+
+  /** On to the phone, at once unless something is wrong on the way; then the shop is told. */
+  async function carry(entry: Entry, fault: Fault | null) {
+    const fails = { not_kakao: entry.type === 'ATA' ? '3104' : undefined, carrier: '3059' } as Record<
+      string,
+      string | undefined
+    >;
+    const end = (fault && fails[fault.fault]) ?? '4000';
+    if (fault?.fault === 'queue') await wait(fault.ms ?? 3000);
+    else if (end !== '4000') await wait(fault?.ms ?? 100);
+    await book.become(entry, end).catch(() => {});
+    reports.say(entry);
+  }
+
+  async function list(call: Call) {
+    const barred = no(call);
+    if (barred) return barred;
+    const fault = faults.take('list');
+    const before = fault && (await instead(call, fault, async () => ({})));
+    if (before !== null) return before === 'given' ? null : before;
+    const { query } = call;
+    const one = book.one(query.get('messageId') ?? '');
+    const to = digits(query.get('to'));
+    const found = query.has('messageId') ? (one ? [one] : []) : to ? book.since(to, query.get('startDate') ?? '') : [];
+    const most = Math.min(500, Number(query.get('limit')) || 20);
+    const from = query.get('startKey');
+    const start = from ? found.findIndex(({ messageId }) => messageId === from) : 0;
+    const page = found.slice(Math.max(0, start), Math.max(0, start) + most);
+    const next = found[Math.max(0, start) + most];
+    const messageList = Object.fromEntries(page.map((entry) => [entry.messageId, entry]));
+    const reply = { startKey: from, nextKey: next?.messageId ?? null, limit: most, messageList };
+    return fault ? spoil(call, fault, reply) : json(reply);
+  }
+
+  const routes: Route[] = [
+    ['POST /messages/v4/send-many/detail', send],
+    ['GET /messages/v4/list', list],
+  ];
+  return { routes };
+}
+
+/** What happens in place of the work; null when the work is done all the same. */
+async function instead(
+  call: Call,
+  { fault, ms }: Fault,
+  work: () => Promise<unknown>,
+): Promise<Reply | 'given' | null> {
+  if (fault === 'hang') return 'given';
+  if (fault === 'reset_before') return cut(call);
+  if (fault === '500_before') return json({ errorCode: 'InternalError', errorMessage: '오류' }, 500);
+  if (fault === '429') return json({ errorCode: 'TooManyRequests', errorMessage: '너무 많아요' }, 429);
+  if (fault === 'html_200') return { type: 'text/html', text: '<h1>점검 중</h1>' };
+  if (fault === 'slow') await wait(ms ?? 3000);
+  if (fault !== 'late_after') return null;
+  setTimeout(() => void work(), ms ?? 1000);
+  return cut(call);
+}
+
+/** The work is done; its answer does not arrive whole. */
+function spoil(call: Call, { fault }: Fault, reply: object): Reply | null {
+  if (fault === 'reset_after') {
+    cut(call);
+    return null;
+  }
+  if (fault === '500_after') return json({ errorCode: 'InternalError', errorMessage: '오류' }, 500);
+  const whole = JSON.stringify(reply);
+  if (fault === 'truncated') return { type: 'application/json', text: whole.slice(0, whole.length / 2) };
+  return json(reply);
+}
+
+function cut({ request }: Call) {
+  request.socket.destroy();
+  return 'given' as const;
+}

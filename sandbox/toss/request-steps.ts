@@ -1,0 +1,126 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Call, json, type Reply } from '../routes.ts';
+import { refused, TossRefusal } from './errors.ts';
+import type { Fault, When } from './faults.ts';
+import type { Desk } from './toss.ts';
+
+export const sandboxKeys = { clientKey: 'test_ck_sandbox', secretKey: 'test_sk_sandbox' } as const;
+
+type Act = (fault: Fault | null) => object | Promise<object>;
+
+/** Each call to the card company passes here: the wire may fail before and after, keys are checked, repeats are replayed. */
+export async function pass(desk: Desk, call: Call, when: When, act: Act): Promise<Reply | null> {
+  const fault = desk.faults.take(when);
+  const early = before(fault, call);
+  if (early !== 'go on') return early;
+  const reply = forced(call) ?? barred(call) ?? (await once(desk, call, fault, act));
+  await desk.book.settle();
+  return after(desk, fault, call, reply);
+}
+
+function before(fault: Fault | null, call: Call): Reply | null | 'go on' {
+  switch (fault?.fault) {
+    case 'kill_app_at':
+      if (fault.point !== 'received') return 'go on';
+      kill(fault);
+      return null;
+    case 'hang':
+      return null;
+    case 'refuse':
+    case 'refuse_conn':
+      call.request.socket.destroy();
+      return null;
+    case 'reset_before':
+      call.request.socket.resetAndDestroy();
+      return null;
+    case '500_before':
+    case 'cancel_500':
+      return refused('FAILED_INTERNAL_SYSTEM_PROCESSING');
+    case '429':
+      return refused('TOO_MANY_REQUESTS');
+    case 'html_200':
+      return {
+        type: 'text/html; charset=utf-8',
+        text: '<!doctype html><title>점검 중</title><p>서비스 점검 중입니다.</p>',
+      };
+    default:
+      return 'go on';
+  }
+}
+
+async function after(desk: Desk, fault: Fault | null, call: Call, reply: Reply): Promise<Reply | null> {
+  switch (fault?.fault) {
+    case 'kill_app_at':
+      if (fault.point === 'responded') {
+        call.response.once('finish', () => setTimeout(() => kill(fault), fault.ms ?? 0));
+        return reply;
+      }
+      kill(fault);
+      return null;
+    case 'reset_after_approve':
+      call.request.socket.resetAndDestroy();
+      return null;
+    case 'timeout_after_approve':
+    case 'cancel_timeout_after_cancel':
+      return null;
+    case '500_after_approve':
+      return refused('FAILED_INTERNAL_SYSTEM_PROCESSING');
+    case 'truncated_json':
+      return { ...reply, text: reply.text.slice(0, reply.text.length / 2) };
+    case 'webhook_before_response':
+      await desk.webhooks.quiet(2000);
+      return reply;
+    default:
+      return reply;
+  }
+}
+
+function kill({ pid }: Fault) {
+  try {
+    if (pid) process.kill(pid, 'SIGKILL');
+  } catch {
+    // Gone by itself meanwhile.
+  }
+}
+
+function forced(call: Call) {
+  const code = call.request.headers['tosspayments-test-code'];
+  return typeof code === 'string' && code !== '' ? refused(code) : null;
+}
+
+function barred(call: Call) {
+  const [scheme, secret] = (call.request.headers.authorization ?? '').split(' ');
+  const given = scheme === 'Basic' ? Buffer.from(secret ?? '', 'base64').toString() : '';
+  if (given === `${sandboxKeys.secretKey}:`) return null;
+  return refused(given === sandboxKeys.secretKey ? 'INCORRECT_BASIC_AUTH_FORMAT' : 'UNAUTHORIZED_KEY');
+}
+
+/** A repeat is known by key, secret, verb and address; its body is not looked at, and it gets the first answer again. */
+async function once(desk: Desk, call: Call, fault: Fault | null, act: Act): Promise<Reply> {
+  const key = call.method === 'POST' ? call.request.headers['idempotency-key'] : undefined;
+  if (typeof key !== 'string' || key === '') return run(fault, act);
+  if (key.length > 300) return refused('INVALID_IDEMPOTENCY_KEY');
+  const scope = [key, call.request.headers.authorization, call.method, call.path].join(' ');
+  const kept = desk.book.answer(scope);
+  if (kept) return { ...json(null, kept.status), text: kept.text };
+  if (desk.inFlight.has(scope)) return refused('IDEMPOTENT_REQUEST_PROCESSING');
+  desk.inFlight.add(scope);
+  try {
+    const reply = await run(fault, act);
+    // An inner failure is not an outcome: the same key may ask again.
+    if ((reply.status ?? 200) < 500) desk.book.keepAnswer(scope, { status: reply.status ?? 200, text: reply.text });
+    return reply;
+  } finally {
+    desk.inFlight.delete(scope);
+  }
+}
+
+async function run(fault: Fault | null, act: Act): Promise<Reply> {
+  try {
+    if (fault?.fault === 'slow') await wait(fault.ms ?? 3000, undefined, { ref: false });
+    return json(await act(fault));
+  } catch (fault) {
+    if (fault instanceof TossRefusal) return refused(fault.code);
+    throw fault;
+  }
+}

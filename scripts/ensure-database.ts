@@ -1,0 +1,28 @@
+import postgres from 'postgres';
+import { driverOf } from '#server/platform/config/hosts.ts';
+
+/** Makes the database `shop` beside the one the engine comes with, where it is not there. */
+export async function ensureDatabase(url: string) {
+  const sql = postgres(url.replace(/\/shop$/, '/postgres'), { max: 1, onnotice: () => {} });
+  try {
+    const [found] = await sql`select from pg_database where datname = 'shop'`;
+    if (!found) await sql`create database shop`;
+  } finally {
+    await sql.end();
+  }
+}
+
+/** Throws in words when nobody answers at the address. */
+export async function reach(address: string) {
+  const { url, how } = driverOf(address);
+  const sql = postgres(url, { ...how, max: 1, connect_timeout: 5, onnotice: () => {}, backoff: () => 0.1 });
+  try {
+    await sql`select 1`;
+  } catch (error) {
+    throw new Error(
+      `DATABASE_URL does not lead to a database: ${(error as Error).message || (error as { code?: string }).code}.`,
+    );
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}

@@ -1,0 +1,66 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { policies } from '#server/platform/policies.ts';
+import { help } from './help.ts';
+import { noticeText } from './notice.ts';
+
+help(
+  process.argv,
+  'npm run papers [-- --check]',
+  'Writes NOTICE from the installed packages, .env.example from the table in docs/settings.md, docs/policies.md from the code; with --check it only says which are old.',
+);
+
+const papers = { NOTICE: noticeText(), '.env.example': settingsText(), 'docs/policies.md': policiesText() };
+const check = process.argv.includes('--check');
+for (const [file, text] of Object.entries(papers)) {
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) continue;
+  if (check) {
+    console.log(`${file} is old: npm run papers`);
+    process.exitCode = 1;
+  } else {
+    writeFileSync(file, text);
+    console.log(`${file} is written`);
+  }
+}
+
+/** Every setting with what it means, none of them set. */
+function settingsText() {
+  const page = readFileSync('docs/settings.md', 'utf8');
+  const table = page.split('\n\n').find((block) => block.startsWith('| variable')) ?? '';
+  const rows = table.split('\n').slice(2);
+  const lines = rows.flatMap((row) => {
+    const [, names = '', standard = '', meaning = ''] = row.split(/(?<!\\)\|/).map((cell) => cell.trim());
+    const all = [...names.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => `# ${name}=`);
+    return ['', `# ${plain(meaning)}; without it: ${plain(standard)}`, ...all];
+  });
+  return `# Settings of the shop, from docs/settings.md. They are read from the environment, for example: node --env-file=.env scripts/shop.ts\n${lines.join('\n')}\n`;
+}
+
+/** Every number a shop may change, as the code has it. */
+function policiesText() {
+  const rows = Object.entries(policies).map(([key, { value, unit, means, by }]) => [
+    `\`${key}\``,
+    typeof value === 'object'
+      ? Object.entries(value)
+          .map((one) => one.join(' '))
+          .join(', ')
+      : String(value),
+    unit,
+    means,
+    by,
+  ]);
+  const table = [['key', 'value', 'unit', 'what it says', 'who may change it'], ...rows];
+  const widths = (table[0] ?? []).map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
+  const lines = table.map((row) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`);
+  lines.splice(1, 0, `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`);
+  return `# Policies
+
+Rules [D25](rules.md#D25): the numbers a shop may change, each a row of the table \`policy\` with a brand and the day from which it holds. This page is written
+from \`server/platform/policies.ts\` by \`npm run papers\`.
+
+${lines.join('\n')}
+`;
+}
+
+function plain(cell: string) {
+  return cell.replaceAll('`', '').replaceAll('\\|', '|');
+}

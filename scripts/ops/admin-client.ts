@@ -1,0 +1,85 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ApiError, createClient } from '#contract/client.ts';
+import type { Calls, Lines, Replies } from '#contract/routes.ts';
+import type { Env } from '#server/platform/config/env.ts';
+import { demoStaff, staffPassword } from '#server/staff/demo-accounts.ts';
+import { codeAt, stepAt } from '#server/staff/totp.ts';
+
+export type Desk = ReturnType<typeof openDesk>;
+
+/** The console as one of the demonstration's staff. A code opens one session, so the session is kept beside the data and used again. */
+export function openDesk(env: Env, role: string) {
+  const client = createClient({ origin: env.origin });
+  const file = join(env.dataDir, `ops-${role}.token`);
+
+  async function call<P extends keyof Lines>(path: P, given: Calls[P]): Promise<Replies[P]> {
+    try {
+      return await client.get(atDoor(path), given, { token: kept() || (await signIn()) });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if ((error.statusCode === 401 || error.code === 'PROOF_REQUIRED') && kept()) {
+        writeFileSync(file, '', { mode: 0o600 });
+        return call(path, given);
+      }
+      throw inWords(error);
+    }
+  }
+
+  /** A seller comes by a door of his own, whose lines have the names of the shop's. */
+  function atDoor<P extends keyof Lines>(path: P) {
+    return role === 'distributor' ? (path.replace(/ \/v1\/staff\/(?!me$|tokens)/, ' /v1/seller/') as P) : path;
+  }
+
+  async function signIn() {
+    const account = demoStaff.find((one) => one.role === role);
+    if (!account) throw new Error(`There is nobody called ${role}. npm run ops -- --help`);
+    for (const step of [0, 1]) {
+      const code = codeAt(account.secret, stepAt(Date.now()) + step);
+      const body = { email: account.email, password: staffPassword, code };
+      const { status, body: session } = await client.reach('POST /v1/staff/tokens', { body });
+      if (status !== 201) continue;
+      writeFileSync(file, session.token, { mode: 0o600 });
+      return session.token;
+    }
+    throw new Error('The console did not let us in; wait half a minute and try again.');
+  }
+
+  function kept() {
+    try {
+      return readFileSync(file, 'utf8').trim();
+    } catch {
+      return '';
+    }
+  }
+
+  function inWords({ statusCode, code, message }: ApiError) {
+    return statusCode === 0
+      ? new Error(`The shop does not answer at ${env.origin}. Is it running (npm start), and is PORT the same?`)
+      : new Error(`${statusCode} ${code} ${message}`);
+  }
+
+  async function found(key: string) {
+    const query = /^\d{8}-/.test(key) ? { search: key } : { take: 60 };
+    const { entities } = await call('GET /v1/staff/orders', { query });
+    const order = entities.find((one) => [String(one.id), one.uuid, one.orderNumber].includes(key));
+    if (!order) throw new Error(`There is no order ${key} among the newest; give its number, 20261120-7KQ2M9D.`);
+    return order;
+  }
+
+  return {
+    call,
+    /** An order by its number, id or uuid, as a path takes it. */
+    async order(key: string) {
+      if (/^\d{8}-/.test(key)) return { id: (await found(key)).id };
+      return { id: /^\d+$/.test(key) ? Number(key) : key };
+    },
+    /** A line by its uuid, or by its order and place: 20261120-7KQ2M9D/1. */
+    async line(key: string) {
+      const [order = '', nth] = key.split('/');
+      const uuid = nth ? (await found(order)).lines[Number(nth) - 1]?.uuid : order;
+      if (!uuid) throw new Error(`There is no line ${key}.`);
+      return { line: uuid };
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import { diskIsFull } from '#server/platform/db/errors.ts';
+
+/** What went wrong, as a sentence for whoever started the command. */
+export function inWords(error: unknown) {
+  if (diskIsFull(error))
+    return 'There is no room left on the disk: nothing was lost; make room (DATA_DIR, or the database’s own disk) and try again.';
+  const { message, code } = (error ?? {}) as { message?: string; code?: string };
+  return message || code || String(error);
+}
+
+/** Nothing ends a command with a stack: the driver may fail where nobody waits, and a full disk anywhere. */
+export function endInWords() {
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const)
+    process.on(event, (error: unknown) => {
+      console.error(inWords(error));
+      process.exit(1);
+    });
+}

@@ -1,0 +1,33 @@
+import postgres from 'postgres';
+import { makeCertificates } from '#demo/certificates.ts';
+import { makeFilms } from '#demo/films.ts';
+import { makeInquiryPhotos } from '#demo/inquiry-photos.ts';
+import { demoPayments } from '#demo/payments.ts';
+import { putPictures } from '#demo/pictures.ts';
+import { seed } from '#demo/seed.ts';
+import type { Env } from '#server/platform/config/env.ts';
+import type { Ground } from './open-database.ts';
+
+/** Everything a demonstration begins with: rows, pictures, films, and what the card company knows of it. Does nothing twice. */
+export async function fill(env: Env, ground: Ground, say: (line: string) => void) {
+  const sql = postgres(ground.url, { max: 2, onnotice: () => {} });
+  try {
+    await Promise.all([seed(sql, { brand: env.brand, say: (line) => say(`· ${line}`) }), makeFiles(env.dataDir)]);
+    const { adopt } = await import('../sandbox/toss/demo-payments.ts');
+    const paid = await demoPayments(sql);
+    await adopt(
+      env.dataDir,
+      paid.map((one) => ({ ...one, receiptOrigin: env.sandbox })),
+    );
+  } finally {
+    await sql.end();
+  }
+}
+
+/** What lies in files and is the same whatever the rows are. */
+async function makeFiles(dataDir: string) {
+  putPictures(dataDir);
+  makeFilms(dataDir);
+  await makeCertificates(dataDir);
+  await makeInquiryPhotos(dataDir);
+}

@@ -1,0 +1,197 @@
+import { describe, expect, test } from 'vitest';
+import { buy, pay, order as place } from '#test/buy.ts';
+import { eventually } from '#test/due-jobs.ts';
+import { advance, consoleOf, keepsLaws } from '#test/order-steps.ts';
+import { join } from '#test/phone.ts';
+import { mapo, shelve } from '#test/products.ts';
+import { tellAll } from '#test/test-policies.ts';
+import { ownShop } from '#test/test-shop.ts';
+
+const shop = ownShop();
+keepsLaws(shop);
+
+const reason = '배송 확인';
+
+/** An order of which one line is the grower's and one somebody else's, bought by somebody else than who receives it. */
+async function shared() {
+  const hana = await shop.guest();
+  const [mine, other] = [
+    await shelve(shop.sql, { name: '내 감귤' }),
+    await shelve(shop.sql, { name: '남의 사과', price: 77_700 }),
+  ];
+  await shop.sql`update product set distributor_id = (select max(id) from distributor) where id = ${other.id}`;
+  // What an order copies is the card, which follows a moment later by itself.
+  await shop.sql`select card_refresh(${[other.id]}::bigint[])`;
+  for (const { id, key } of [mine, other])
+    await hana.get('POST /v1.2/app-users/shopping-carts', {
+      body: { productId: id, options: [{ optionIdPathKey: key, unit: 1 }] },
+    });
+  const cart = await hana.get('GET /v1.2/app-users/shopping-carts', {});
+  const ids = cart.entries.flatMap(({ bundleItems }) =>
+    bundleItems.flatMap(({ optionGroups }) => optionGroups.map(({ id }) => id)),
+  );
+  const sheet = await hana.get('POST /v1.2/app-users/shopping-carts/order-item-tmp', { body: { optionGroupIds: ids } });
+  const params = { id: sheet.id };
+  const address = {
+    ...mapo,
+    receiverName: '박받음',
+    phone: '010-2222-3333',
+    guestOrderName: '주문자',
+    guestOrderPhone: '010-9876-5432',
+  };
+  const { price } = await hana.get('PATCH /v4/app-users/order-tmp/calculate/{id}', { params, body: { address } });
+  const { orderUuid } = await hana.get('POST /v4/app-users/order-tmp/chk/{id}', {
+    params,
+    body: { address, chkPrice: price, paymentMethodType: 'card' },
+  });
+  const { body: order } = await pay(hana, orderUuid, price);
+  const line = order.orderItemProducts.find(({ productId }) => productId === mine.id)?.uuid ?? '';
+  return { hana, order, line };
+}
+
+describe('a distributor', () => {
+  test('reads of an order his own lines and where they go, and none of its money or its buyer', async () => {
+    const { hana, order, line } = await shared();
+    const grower = await consoleOf(shop, 'distributor');
+    const seen = await grower.get('GET /v1/seller/orders/{id}', { params: { id: order.id } });
+    expect(seen.lines.map(({ uuid }) => uuid)).toEqual([line]);
+    const texts = [
+      JSON.stringify(seen),
+      JSON.stringify((await grower.get('GET /v1/seller/orders', { query: { take: 60 } })).entities),
+      JSON.stringify(await grower.get('PUT /v1/seller/lines/{line}/confirm', { params: { line } })),
+    ];
+    await hana.get('PUT /v3/app-users/order-items/{id}/products/{pid}/withdraw', {
+      params: { id: order.id, pid: line },
+      body: { reason: '변심했어요' },
+    });
+    const out = await grower.get('PUT /v1/seller/lines/{line}/withdraw/answer', {
+      params: { line },
+      body: { verdict: 'approved', reason: '아직 보내지 않았어요' },
+    });
+    expect([out.state, Object.keys(out), Object.keys(out.line ?? {})]).toEqual([
+      'done',
+      ['state', 'line'],
+      ['uuid', 'status'],
+    ]);
+    texts.push(JSON.stringify(await grower.get('GET /v1/seller/orders/{id}', { params: { id: order.id } })));
+    const { totalPrice, totalProductsPrice } = order.prices;
+    for (const text of texts)
+      for (const word of [
+        `:${totalPrice}`,
+        `:${totalProductsPrice}`,
+        '77700',
+        '남의 사과',
+        '주*자',
+        '주문자',
+        '5432',
+        order.payment.methodText ?? '카드',
+      ])
+        expect(text, word).not.toContain(word);
+  });
+
+  test('is shown who receives what he sends, never who bought it, and nobody once it is cancelled', async () => {
+    const { hana, order, line } = await shared();
+    const grower = await consoleOf(shop, 'distributor');
+    const look = () => grower.ask('POST /v1/seller/orders/{id}/unmask', { params: { id: order.id }, body: { reason } });
+    const open = await look();
+    expect(open.body.entities.map(({ line, receiver }) => [line, receiver])).toEqual([[line, '박받음']]);
+    expect(JSON.stringify(open.body)).not.toMatch(/주문자|5432/);
+    await hana.get('PUT /v3/app-users/order-items/{id}/products/{pid}/withdraw', {
+      params: { id: order.id, pid: line },
+      body: { reason: '변심했어요' },
+    });
+    const closed = await look();
+    expect([closed.status, closed.refusal.code]).toEqual([403, 'STAFF_NOT_ALLOWED']);
+  });
+
+  test('does not see who has not paid', async () => {
+    const goods = await shelve(shop.sql);
+    const { checked } = await place(await shop.guest(), goods);
+    const grower = await consoleOf(shop, 'distributor');
+    const { status } = await grower.ask('POST /v1/seller/orders/{id}/unmask', {
+      params: { id: checked.orderId },
+      body: { reason },
+    });
+    expect(status).toBe(404);
+  });
+
+  test('loses sight of what was sold out', async () => {
+    const { body: order } = await buy(await shop.guest(), await shelve(shop.sql));
+    const grower = await consoleOf(shop, 'distributor');
+    const line = order.orderItemProducts[0]?.uuid ?? '';
+    await grower.get('PUT /v1/seller/lines/{line}/stock-out', { params: { line }, body: { reason: '서리 피해' } });
+    expect(
+      (await grower.ask('POST /v1/seller/orders/{id}/unmask', { params: { id: order.id }, body: { reason } })).status,
+    ).toBe(403);
+  });
+});
+
+describe('a session of the staff', () => {
+  const idle = (minutes: number) => shop.sql`
+    update staff_session set last_used_at = now() - make_interval(mins => ${minutes})
+    where staff_id in (select id from staff_account where role = 'auditor')`;
+  const lastUsed = async () => {
+    const [row] = await shop.sql<{ minutes: number }[]>`
+      select extract(epoch from now() - last_used_at)::int / 60 as minutes from staff_session
+      where staff_id in (select id from staff_account where role = 'auditor')`;
+    return row?.minutes ?? -1;
+  };
+
+  test('is not kept alive by a page that asks by itself, but by somebody who does something', async () => {
+    const auditor = await consoleOf(shop, 'auditor');
+    const { body: order } = await buy(await shop.guest(), await shelve(shop.sql));
+    await idle(29);
+    await auditor.get('GET /v1/staff/me', {});
+    await auditor.get('GET /v1/staff/orders', {});
+    expect(await lastUsed()).toBe(29);
+    await auditor.get('GET /v1/staff/orders/{id}', { params: { id: order.id } });
+    expect(await lastUsed()).toBe(0);
+    await idle(31);
+    expect((await auditor.ask('GET /v1/staff/me', {})).refusal.code).toBe('TOKEN_EXPIRED');
+    await idle(0);
+  });
+
+  test('writes down that it is used once a minute at most', async () => {
+    const auditor = await consoleOf(shop, 'auditor');
+    await shop.sql`
+      update staff_session set last_used_at = now() - interval '30 seconds' where staff_id in (select id from staff_account where role = 'auditor')`;
+    const before = await shop.sql`select last_used_at from staff_session order by hash`;
+    await auditor.get('GET /v1/staff/audit', {});
+    expect(await shop.sql`select last_used_at from staff_session order by hash`).toEqual(before);
+  });
+});
+
+describe('a policy', () => {
+  test('dated ahead begins by itself, by the shop’s clock', async () => {
+    const goods = await shelve(shop.sql, { price: 49_000 });
+    const hana = await shop.guest();
+    const options = [{ optionIdPathKey: goods.key, unit: 1 }];
+    const sheet = await hana.get('POST /v4/app-users/order-tmp', { body: { productId: goods.id, options } });
+    const offered = async () => {
+      const { paymentMethods } = await hana.get('GET /v4/app-users/order-tmp/{id}', { params: { id: sheet.id } });
+      return paymentMethods.find(({ type }) => type === 'phone')?.allowed;
+    };
+    await shop.sql`
+      insert into policy (key, value, valid_from) values ('phoneMaximum', '10000', shop_now() + interval '5 seconds')`;
+    await tellAll(shop.sql);
+    expect(await offered()).toBe(true);
+    await eventually(offered).toBe(false);
+    await shop.sql`insert into policy (key, value, valid_from) values ('phoneMaximum', '20000000', shop_now() + interval '20 minutes')`;
+    await shop.sql`select announce(null, 'reference')`;
+    await advance(shop, '30m');
+    expect(await offered()).toBe(true);
+  });
+
+  test('of the brand an order was placed with decides of it', async () => {
+    const hana = await shop.guest();
+    await join(hana, shop.sandbox);
+    const { body: order } = await buy(hana, await shelve(shop.sql));
+    await shop.sql`update orders set brand = 'ru' where id = ${order.id}`;
+    await shop.sql`insert into policy (key, brand, value) values ('apologyPoint', 'ru', '4000')`;
+    await tellAll(shop.sql);
+    const owner = await consoleOf(shop, 'owner');
+    const params = { line: order.orderItemProducts[0]?.uuid ?? '' };
+    await owner.get('PUT /v1/staff/lines/{line}/stock-out', { params, body: { reason: '서리 피해' } });
+    expect((await hana.get('GET /v1/app-users/my-point', {})).point).toBe(4000);
+  });
+});

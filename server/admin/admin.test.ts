@@ -1,0 +1,306 @@
+import { describe, expect, test } from 'vitest';
+import { StaffAct } from '#contract/staff-role.ts';
+import { buy } from '#test/buy.ts';
+import { handOver } from '#test/delivered-orders.ts';
+import { consoleOf, refundsSettle } from '#test/order-steps.ts';
+import { join } from '#test/phone.ts';
+import { shelve } from '#test/products.ts';
+import { ownShop } from '#test/test-shop.ts';
+import { demoStaff, staffPassword } from '../staff/demo-accounts.ts';
+import { may } from '../staff/permissions.ts';
+import { codeAt, stepAt } from '../staff/totp.ts';
+
+const shop = ownShop();
+
+// A seller comes by a door of his own (seller.test.ts).
+const roles = demoStaff.map(({ role }) => role).filter((role) => role !== 'distributor');
+
+describe('the door', () => {
+  test('takes e-mail, password and code together, each code once', async () => {
+    const { email, secret } = demoStaff.find(({ role }) => role === 'content') as (typeof demoStaff)[number];
+    const code = codeAt(secret, stepAt(Date.now()));
+    const wrong = code === '000000' ? '000001' : '000000';
+    const enter = (body: { email: string; password: string; code: string }) =>
+      shop.person().ask('POST /v1/staff/tokens', { body });
+    expect((await enter({ email, password: staffPassword, code: wrong })).status).toBe(401);
+    expect((await enter({ email, password: 'Wrong1234!!', code })).status).toBe(401);
+    expect((await enter({ email: 'nobody@demo.shop', password: staffPassword, code })).status).toBe(401);
+    const { status, body } = await enter({ email, password: staffPassword, code });
+    expect([status, body.staff.role]).toEqual([201, 'content']);
+    expect((await enter({ email, password: staffPassword, code })).refusal.code).toBe('LOGIN_FAILED');
+  });
+
+  test('is not there for shoppers, and a staff key opens no shop door', async () => {
+    const hana = await shop.guest();
+    expect((await hana.ask('GET /v1/staff/me', {})).status).toBe(404);
+    expect((await shop.person().ask('GET /v1/staff/me', {})).status).toBe(401);
+    const owner = await consoleOf(shop, 'owner');
+    expect((await owner.ask('GET /v2/app-users/detail', {})).status).toBe(401);
+  });
+
+  test('closes after half an hour of doing nothing', async () => {
+    const md = await consoleOf(shop, 'md');
+    expect((await md.ask('GET /v1/staff/me', {})).status).toBe(200);
+    await shop.sql`update staff_session set last_used_at = now() - interval '31 minutes' where staff_id = (select id from staff_account where role = 'md')`;
+    expect((await md.ask('GET /v1/staff/me', {})).refusal.code).toBe('TOKEN_EXPIRED');
+    await shop.sql`update staff_session set last_used_at = now() where staff_id = (select id from staff_account where role = 'md')`;
+  });
+});
+
+describe('who may what', () => {
+  test.each(roles)('%s may what the table says, and nothing else', async (role) => {
+    const somebody = await consoleOf(shop, role);
+    const hana = await shop.guest();
+    const goods = await shelve(shop.sql);
+    const { body: order } = await buy(hana, goods);
+    const line = order.orderItemProducts[0]?.uuid ?? '';
+    const reason = '권한 확인';
+    const uuid = crypto.randomUUID();
+    const tries: Record<StaffAct, () => Promise<{ status: number; refusal: { code: string } }>> = {
+      orders: () => somebody.ask('GET /v1/staff/orders', {}),
+      unmask: () => somebody.ask('POST /v1/staff/orders/{id}/unmask', { params: { id: order.id }, body: { reason } }),
+      fulfil: () => somebody.ask('PUT /v1/staff/lines/{line}/ready', { params: { line } }),
+      decide: () =>
+        somebody.ask('PUT /v1/staff/lines/{line}/withdraw/answer', {
+          params: { line },
+          body: { verdict: 'refused', reason },
+        }),
+      refund: () => somebody.ask('GET /v1/staff/refunds', {}),
+      refund_much: async () => ({
+        status: may[role].includes('refund_much') ? 200 : 403,
+        refusal: { code: 'STAFF_NOT_ALLOWED' },
+      }),
+      deposit: () => somebody.ask('PUT /v1/staff/orders/{id}/deposit', { params: { id: order.id }, body: { reason } }),
+      stock: () =>
+        somebody.ask('PUT /v1/staff/options/{id}/stock', { params: { id: goods.optionId }, body: { by: 1, reason } }),
+      coupons: () =>
+        somebody.ask('POST /v1/staff/coupons/{id}/issue', {
+          params: { id: 999_999 },
+          body: { email: 'first@demo.shop', reason },
+        }),
+      points: () => somebody.ask('POST /v1/staff/points', { body: { email: 'nobody@nowhere.kr', amount: 10, reason } }),
+      moderate: () =>
+        somebody.ask('PUT /v1/staff/reviews/{id}/blind', { params: { id: 999_999 }, body: { reason: 'abuse' } }),
+      approve: () => somebody.ask('GET /v1/staff/approvals', {}),
+      repair: () =>
+        somebody.ask('PUT /v1/staff/lines/{line}/repair', { params: { line }, body: { to: 'paid', reason } }),
+      audit: () => somebody.ask('GET /v1/staff/audit', {}),
+      looks: () => somebody.ask('GET /v1/staff/looks', {}),
+      display: () => somebody.ask('GET /v1/staff/searches', {}),
+      goods: () => somebody.ask('GET /v1/staff/products', {}),
+      notices: () => somebody.ask('GET /v1/staff/notices', {}),
+      staff: () => somebody.ask('GET /v1/staff/people', {}),
+      figures: () => somebody.ask('GET /v1/staff/figures', {}),
+      cases: () => somebody.ask('GET /v1/staff/cases', {}),
+      answer: () =>
+        somebody.ask('PUT /v1/staff/questions/{id}/answer', {
+          params: { id: 999_999 },
+          body: { text: '네, 가능해요.' },
+        }),
+      inquiries: () => somebody.ask('GET /v1/staff/inquiries', {}),
+      business: () => somebody.ask('GET /v1/staff/businesses', {}),
+      advertise: () =>
+        somebody.ask('POST /v1/staff/adverts', {
+          body: { title: '첫물', contents: '오늘 딴 감귤', link: '/', reason },
+        }),
+    };
+    for (const act of StaffAct.options) {
+      const { status, refusal } = await tries[act]();
+      expect([act, status === 403 && refusal.code === 'STAFF_NOT_ALLOWED']).toEqual([act, !may[role].includes(act)]);
+    }
+    const retry = await somebody.ask('PUT /v1/staff/refunds/{uuid}/retry', { params: { uuid } });
+    expect(retry.status).toBe(may[role].includes('refund') ? 409 : 403);
+  });
+});
+
+describe('what is written down', () => {
+  test('names are masked until somebody says why, and who looked stays in the log', async () => {
+    const [operator, auditor] = [await consoleOf(shop, 'operator'), await consoleOf(shop, 'auditor')];
+    const hana = await shop.guest();
+    const { body: order } = await buy(hana, await shelve(shop.sql));
+    const seen = await operator.get('GET /v1/staff/orders/{id}', { params: { id: order.id } });
+    expect([seen.address.receiverName, seen.address.phone, seen.address.addressDetail]).toEqual([
+      '김*늘',
+      '010-****-5678',
+      '***',
+    ]);
+    const plain = await operator.get('POST /v1/staff/orders/{id}/unmask', {
+      params: { id: order.id },
+      body: { reason: '배송 문의' },
+    });
+    expect(plain.address?.receiverName).toBe('김하늘');
+    const log = await auditor.get('GET /v1/staff/audit', { query: { subject: `order ${order.orderNumber}` } });
+    expect(log.entities.map(({ act, reason, who }) => [act, reason, who])).toEqual([['unmask', '배송 문의', '문상담']]);
+  });
+
+  test('nobody takes a row out of the log or changes one', async () => {
+    for (const statement of ['delete from audit_log', `update audit_log set reason = ''`, 'truncate audit_log']) {
+      await expect(shop.sql.unsafe(statement)).rejects.toThrow('append-only');
+    }
+  });
+
+  test('an act that fails leaves no row', async () => {
+    const owner = await consoleOf(shop, 'owner');
+    const hana = await shop.guest();
+    const { body: order } = await buy(hana, await shelve(shop.sql));
+    const line = order.orderItemProducts[0]?.uuid ?? '';
+    await owner.ask('PUT /v1/staff/lines/{line}/deliver', { params: { line } });
+    const log = await owner.get('GET /v1/staff/audit', { query: { subject: `line ${line}` } });
+    expect(log.entities).toEqual([]);
+  });
+});
+
+describe('a second person', () => {
+  test('has to agree to a large refund, and it is not the one who asked', async () => {
+    const [operator, finance] = [await consoleOf(shop, 'operator'), await consoleOf(shop, 'finance')];
+    const hana = await shop.guest();
+    const { body: order } = await buy(hana, await shelve(shop.sql, { price: 400_000 }));
+    const line = order.orderItemProducts[0]?.uuid ?? '';
+    const asked = await operator.get('PUT /v1/staff/lines/{line}/withdraw', {
+      params: { line },
+      body: { reason: '고객 요청' },
+    });
+    expect(asked.state).toBe('waiting');
+    const id = asked.approvalId ?? 0;
+    // It is asked once, and shown as it would be given.
+    const twice = await operator.ask('PUT /v1/staff/lines/{line}/withdraw', {
+      params: { line },
+      body: { reason: '고객 요청' },
+    });
+    expect([twice.status, twice.refusal.code]).toEqual([409, 'APPROVAL_WAITING']);
+    const open = await finance.get('GET /v1/staff/approvals', { query: { state: 'open' } });
+    const shown = open.entities.find((one) => one.id === id);
+    expect(shown).toMatchObject({ amount: order.payment.paidAmount, limit: 300_000 });
+    expect(shown?.order).toMatchObject({ orderNumber: order.orderNumber, name: '노지 감귤', units: 1 });
+    expect(shown?.order?.buyer).not.toContain('김하늘');
+    expect(shown?.preview?.cash).toBe(order.payment.paidAmount);
+    expect(shown?.preview?.rows.at(-1)).toMatchObject({ code: 'total', amount: order.payment.paidAmount });
+    const queue = await operator.get('GET /v1/staff/lines', {
+      query: { queue: 'new', search: order.orderNumber },
+    });
+    expect(queue.entities[0]?.awaitsApproval).toBe(true);
+    const own = await operator.ask('PUT /v1/staff/approvals/{id}', { params: { id }, body: { verdict: 'approved' } });
+    expect([own.status, own.refusal.code]).toEqual([409, 'APPROVAL_OWN']);
+    const done = await finance.get('PUT /v1/staff/approvals/{id}', { params: { id }, body: { verdict: 'approved' } });
+    expect([done.line?.orderItemProductStatus, done.refund?.cash]).toEqual([
+      'withdraw_complete',
+      order.payment.paidAmount,
+    ]);
+    const again = await finance.ask('PUT /v1/staff/approvals/{id}', { params: { id }, body: { verdict: 'approved' } });
+    expect(again.status).toBe(409);
+    const decided = await finance.get('GET /v1/staff/approvals', { query: { state: 'decided' } });
+    expect(decided.entities.find((one) => one.id === id)?.verdict).toBe('approved');
+    await refundsSettle(shop);
+  });
+
+  test('is not agreed to once the line or its amount is another; a refusal says why, where the one who asked reads it', async () => {
+    const [operator, finance] = [await consoleOf(shop, 'operator'), await consoleOf(shop, 'finance')];
+    const hana = await shop.guest();
+    const goods = await shelve(shop.sql, { price: 400_000 });
+    const { body: order } = await buy(hana, goods, 2);
+    const line = order.orderItemProducts[0]?.uuid ?? '';
+    const asked = await operator.get('PUT /v1/staff/lines/{line}/withdraw', {
+      params: { line },
+      body: { reason: '고객 요청' },
+    });
+    const params = { id: asked.approvalId ?? 0 };
+    // The buyer takes one back meanwhile.
+    await hana.get('PUT /v3/app-users/order-items/{id}/products/{pid}/withdraw', {
+      params: { id: order.id, pid: line },
+      body: { units: 1 },
+    });
+    const late = await finance.ask('PUT /v1/staff/approvals/{id}', { params, body: { verdict: 'approved' } });
+    expect([late.status, late.refusal.code]).toEqual([409, 'APPROVAL_CHANGED']);
+    const bare = await finance.ask('PUT /v1/staff/approvals/{id}', { params, body: { verdict: 'refused' } });
+    expect(bare.refusal.code).toBe('VALIDATION');
+    const reason = '한 개는 이미 취소됐어요.';
+    await finance.get('PUT /v1/staff/approvals/{id}', { params, body: { verdict: 'refused', reason } });
+    const notes = await operator.get('GET /v1/staff/orders/{id}/notes', { params: { id: order.id } });
+    expect(notes.entities[0]?.text).toContain(reason);
+    const again = await operator.get('PUT /v1/staff/lines/{line}/withdraw', {
+      params: { line },
+      body: { reason: '남은 것도' },
+    });
+    expect(again.state).toBe('waiting');
+    await refundsSettle(shop);
+  });
+
+  test('has to agree to more than 30,000 points; less is given at once and by its key once', async () => {
+    const operator = await consoleOf(shop, 'operator');
+    const hana = await shop.guest();
+    const { email } = await join(hana, shop.sandbox);
+    const give = (amount: number, key?: string) =>
+      operator.get('POST /v1/staff/points', { body: { email, amount, reason: '불편을 드려 죄송합니다', key } });
+    expect((await give(30_000, 'case-1')).state).toBe('done');
+    expect((await give(30_000, 'case-1')).state).toBe('done');
+    expect((await give(30_010)).state).toBe('waiting');
+    expect((await hana.get('GET /v1/app-users/my-point', {})).point).toBe(30_000);
+  });
+
+  test('decides once: what was refused is not agreed to, and of two who agree at once one gives', async () => {
+    const [operator, finance] = [await consoleOf(shop, 'operator'), await consoleOf(shop, 'finance')];
+    const owner = await consoleOf(shop, 'owner');
+    const hana = await shop.guest();
+    const { email } = await join(hana, shop.sandbox);
+    const waits = async () => {
+      const body = { email, amount: 30_010, reason: '불편을 드려 죄송합니다' };
+      return (await operator.get('POST /v1/staff/points', { body })).approvalId ?? 0;
+    };
+    const decide = (desk: typeof owner, id: number, verdict: 'approved' | 'refused') =>
+      desk.ask('PUT /v1/staff/approvals/{id}', { params: { id }, body: { verdict, reason: '금액이 너무 커요' } });
+    const refused = await waits();
+    expect((await decide(finance, refused, 'refused')).status).toBe(200);
+    const late = await decide(owner, refused, 'approved');
+    expect([late.status, late.refusal.code]).toEqual([409, 'INVALID_STATUS_TRANSITION']);
+    const wanted = await waits();
+    const both = await Promise.all([decide(finance, wanted, 'approved'), decide(owner, wanted, 'approved')]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await hana.get('GET /v1/app-users/my-point', {})).point).toBe(30_010);
+  });
+});
+
+test('a count is of what lies in the warehouse: what was sent is not in it, what is still to be sent is', async () => {
+  const owner = await consoleOf(shop, 'owner');
+  const hana = await shop.guest();
+  const goods = await shelve(shop.sql, { stock: 120 });
+  const { body: sent } = await buy(hana, goods, 8);
+  await handOver(shop, sent.orderItemProducts[0]?.uuid ?? '');
+  await buy(hana, goods, 5);
+  const onShelf = async () =>
+    (await owner.get('GET /v1/staff/options', { query: { search: '노지 감귤', take: 200 } })).entities.find(
+      ({ id }) => id === goods.optionId,
+    );
+  expect(await onShelf()).toMatchObject({ stocked: 120, sold: 13, saleable: 107, unshipped: 5, inWarehouse: 112 });
+  const params = { id: goods.optionId };
+  const body = { counted: 112, seen: 112, reason: '실사' };
+  const same = await owner.get('PUT /v1/staff/options/{id}/stock', { params, body });
+  expect(same).toMatchObject({ stocked: 120, saleable: 107 });
+  const less = await owner.get('PUT /v1/staff/options/{id}/stock', { params, body: { ...body, counted: 110 } });
+  expect(less).toMatchObject({ stocked: 118, saleable: 105 });
+  expect(await onShelf()).toMatchObject({ inWarehouse: 110 });
+});
+
+test('stock is never set below what is sold', async () => {
+  const owner = await consoleOf(shop, 'owner');
+  const hana = await shop.guest();
+  const goods = await shelve(shop.sql, { stock: 5 });
+  await buy(hana, goods, 3);
+  const set = (body: { by?: number; counted?: number; seen?: number }) =>
+    owner.ask('PUT /v1/staff/options/{id}/stock', {
+      params: { id: goods.optionId },
+      body: { ...body, reason: '실사' },
+    });
+  expect((await set({ counted: 2, seen: 5 })).refusal.code).toBe('STOCK_TOO_LOW');
+  expect((await set({ counted: 10, seen: 5 })).body).toMatchObject({ stocked: 10, sold: 3, saleable: 7 });
+  expect((await set({ by: -7 })).body.saleable).toBe(0);
+  // It moved from 10 to 3 since it was seen.
+  const moved = await set({ counted: 12, seen: 10 });
+  expect([moved.status, moved.refusal.code, moved.refusal.message]).toEqual([
+    409,
+    'STOCK_MOVED',
+    '그사이 창고에 있는 수가 3개로 바뀌었어요. 다시 확인해 주세요.',
+  ]);
+  expect((await set({ counted: 12 })).status).toBe(400);
+  const both = await Promise.all([set({ counted: 20, seen: 3 }), set({ counted: 30, seen: 3 })]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+});

@@ -1,0 +1,93 @@
+import type { z } from 'zod';
+import type { Batch, BatchAct, BatchForm, BatchRow } from '#contract/bulk-jobs.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
+import { json } from '../platform/db/database.ts';
+
+/** What takes an act back, and for how long; what is not named stays done. */
+const back: Partial<Record<BatchAct, { act: BatchAct; minutes: number }>> = {
+  confirm: { act: 'unconfirm', minutes: 30 },
+  ship: { act: 'unship', minutes: 24 * 60 },
+  deliver: { act: 'undeliver', minutes: 24 * 60 },
+};
+
+/** The same name twice is the same batch; false where somebody else's has it. */
+export async function addBatch(
+  sql: Tx,
+  staff: number,
+  ip: string,
+  { uuid, act, rows, reason, newDate }: z.output<typeof BatchForm>,
+) {
+  const [added] = await sql<{ id: number }[]>`
+    insert into batch (uuid, staff_id, act, reason, new_date, ip)
+    values (${uuid}, ${staff}, ${act}, ${reason ?? null}, ${newDate ?? null}, ${ip}) on conflict (uuid) do nothing returning id`;
+  if (added)
+    await sql`
+      insert into batch_row (batch_id, n, line, carrier_code, invoice)
+      select ${added.id}, r.n, (r.row->>'line')::uuid, r.row->>'carrierCode', r.row->>'invoice'
+      from jsonb_array_elements(${json(sql, rows)}::jsonb) with ordinality r(row, n)`;
+  return added !== undefined;
+}
+
+/** One's own, the newest first; one of them by its name. */
+export function batchesOf(sql: Db, staff: number, uuid: string | null = null) {
+  const windows = Object.entries(back).map(
+    ([act, { minutes }]) => sql`when ${act} then b.created_at + make_interval(mins => ${minutes})`,
+  );
+  const [first, second, third] = windows;
+  return sql<Batch[]>`
+    select b.id, b.uuid, b.act, r.total, r.done, r.refused, r.skipped, b.created_at as "createDate", b.undoes is not null as "isUndo",
+      case when b.stopped_at is not null then 'stopped' when r.waiting > 0 then 'running' else 'ended' end as state,
+      case b.act ${first ?? sql``} ${second ?? sql``} ${third ?? sql``} end as "undoUntilDate",
+      (select u.uuid from batch u where u.undoes = b.id) as "undoneBy"
+    from batch b cross join lateral (select count(*)::int as total, (count(*) filter (where state = 'waiting'))::int as waiting,
+        (count(*) filter (where state = 'done'))::int as done, (count(*) filter (where state = 'refused'))::int as refused,
+        (count(*) filter (where state = 'skipped'))::int as skipped from batch_row where batch_id = b.id) r
+    where b.staff_id = ${staff} and (${uuid}::uuid is null or b.uuid = ${uuid}) order by b.id desc limit 30`;
+}
+
+/** What became of each row of one's own. */
+export function rowsOf(sql: Db, staff: number, uuid: string) {
+  return sql<z.output<typeof BatchRow>[]>`
+    select r.n, r.line, r.state, r.invoice, r.code, r.told as message from batch_row r join batch b on b.id = r.batch_id
+    where b.uuid = ${uuid} and b.staff_id = ${staff} order by r.n`;
+}
+
+/** What was refused waits once more: its batch goes on where it was stopped, and can be stopped again; what was skipped stays so. */
+export async function tryAgain(sql: Db, id: number) {
+  await sql`
+    with going as (
+      update batch set stopped_at = null where id = ${id} and exists (select from batch_row where batch_id = ${id} and state = 'refused') returning id
+    )
+    update batch_row r set state = 'waiting', code = null, told = null, tries = 0 from going where r.batch_id = going.id and r.state = 'refused'`;
+}
+
+/** What has not been done stays undone. */
+export async function stopBatch(sql: Tx, id: number) {
+  await sql`update batch set stopped_at = coalesce(stopped_at, shop_now()) where id = ${id}`;
+  await sql`update batch_row set state = 'skipped' where batch_id = ${id} and state = 'waiting'`;
+}
+
+/** Takes back what was done: a batch of its own, once, within its time; nothing where it can be no more. */
+export async function addUndo(sql: Tx, id: number, act: BatchAct, ip: string) {
+  const way = back[act];
+  if (!way) return;
+  await sql`
+    with undo as (
+      insert into batch (uuid, staff_id, act, reason, ip, undoes)
+      select gen_random_uuid(), staff_id, ${way.act}, '되돌리기', ${ip}, id from batch
+      where id = ${id} and shop_now() < created_at + make_interval(mins => ${way.minutes})
+        and exists (select from batch_row where batch_id = ${id} and state = 'done')
+        and not exists (select from batch_row where batch_id = ${id} and state = 'waiting')
+      on conflict (undoes) do nothing returning id
+    )
+    insert into batch_row (batch_id, n, line, carrier_code, invoice)
+    select u.id, row_number() over (order by r.n desc), r.line, r.carrier_code, r.invoice
+    from undo u, batch_row r where r.batch_id = ${id} and r.state = 'done'`;
+}
+
+/** Rows are kept for thirty days, as long as anybody asks what became of one. */
+export async function sweepBatches(sql: Db) {
+  await sql`delete from batch where created_at < shop_now() - interval '30 days' and undoes is not null`;
+  await sql`
+    delete from batch b where b.created_at < shop_now() - interval '30 days' and not exists (select from batch u where u.undoes = b.id)`;
+}

@@ -1,0 +1,265 @@
+import { beforeAll, expect, test } from 'vitest';
+import { hashToken, newToken } from '#server/platform/identity/actor.ts';
+import { openStaffSession } from '#server/platform/identity/staff-session.ts';
+import { eventually } from '#test/due-jobs.ts';
+import { consoleOf, keepsLaws, openingOver } from '#test/order-steps.ts';
+import { ownShop } from '#test/test-shop.ts';
+
+const shop = ownShop();
+keepsLaws(shop);
+beforeAll(() => openingOver(shop));
+const uuid = () => crypto.randomUUID();
+
+async function waiting(queue: 'new' | 'packing', take: number) {
+  const owner = await consoleOf(shop, 'owner');
+  return (await owner.get('GET /v1/staff/lines', { query: { queue, take } })).entities;
+}
+
+type Desk = Awaited<ReturnType<typeof consoleOf>>;
+
+async function ended(desk: Desk, name: string) {
+  const look = () => desk.get('GET /v1/staff/batches/{uuid}', { params: { uuid: name } });
+  await eventually(async () => (await look()).state, { timeout: 20_000 }).not.toBe('running');
+  return look();
+}
+
+const timesDone = async (line: string, act: string) => {
+  const [row] = await shop.sql<{ times: number }[]>`
+    select count(*)::int as times from audit_log where subject = ${`line ${line}`} and act = ${act}`;
+  return row?.times;
+};
+
+test('as many lines as a courier’s file may have go as one, and not one more', async () => {
+  const operator = await consoleOf(shop, 'operator');
+  const rows = Array.from({ length: 5000 }, () => ({ line: uuid() }));
+  const body = { uuid: uuid(), act: 'confirm' as const, rows };
+  expect((await operator.get('POST /v1/staff/batches', { body })).total).toBe(5000);
+  await operator.get('PUT /v1/staff/batches/{uuid}/stop', { params: { uuid: body.uuid } });
+  const more = { ...body, uuid: uuid(), rows: [...rows, { line: uuid() }] };
+  expect((await operator.ask('POST /v1/staff/batches', { body: more })).refusal.code).toBe('VALIDATION');
+});
+
+test('many lines are taken on, each alone: what cannot be is said of its row, and all that was done is taken back', async () => {
+  const operator = await consoleOf(shop, 'operator');
+  const lines = (await waiting('new', 6)).filter(({ status }) => status === 'paid').slice(0, 4);
+  const body = {
+    uuid: uuid(),
+    act: 'confirm' as const,
+    rows: [...lines.map((one) => ({ line: one.uuid })), { line: uuid() }],
+  };
+  const begun = await operator.get('POST /v1/staff/batches', { body });
+  expect([begun.total, begun.undoUntilDate]).toEqual([5, expect.any(String)]);
+  // The answer was lost: the same question is the same batch.
+  expect((await operator.get('POST /v1/staff/batches', { body })).id).toBe(begun.id);
+  expect(await ended(operator, body.uuid)).toMatchObject({ state: 'ended', done: 4, refused: 1, skipped: 0 });
+  const { entities } = await operator.get('GET /v1/staff/batches/{uuid}/rows', { params: { uuid: body.uuid } });
+  expect(entities.at(-1)).toMatchObject({
+    state: 'refused',
+    code: 'NOT_FOUND',
+    message: '요청하신 정보를 찾을 수 없습니다.',
+  });
+  for (const one of lines) expect(await timesDone(one.uuid, 'confirm')).toBe(1);
+  const params = { uuid: body.uuid };
+  const [undo, twin] = await Promise.all([
+    operator.get('PUT /v1/staff/batches/{uuid}/undo', { params }),
+    operator.get('PUT /v1/staff/batches/{uuid}/undo', { params }),
+  ]);
+  expect(twin.uuid).toBe(undo.uuid);
+  expect(await ended(operator, undo.uuid)).toMatchObject({ done: 4, refused: 0, isUndo: true, undoUntilDate: null });
+  const now =
+    await shop.sql`select from order_line where uuid = any (${lines.map((one) => one.uuid)}::uuid[]) and status = 'paid'`;
+  expect(now).toHaveLength(4);
+  expect((await operator.get('GET /v1/staff/batches/{uuid}', { params })).undoneBy).toBe(undo.uuid);
+});
+
+test('what nobody was left to do is done by whoever opens the shop next, once, however many are at it', async () => {
+  const operator = await consoleOf(shop, 'operator');
+  const { id } = await operator.get('GET /v1/staff/me', {});
+  const lines = (await waiting('new', 12)).filter(({ status }) => status === 'paid').slice(0, 8);
+  // As a process leaves it that dies between its answer and the first row.
+  const [row] = await shop.sql<{ id: number; uuid: string }[]>`
+    insert into batch (uuid, staff_id, act, ip) values (gen_random_uuid(), ${id}, 'confirm', '127.0.0.1') returning id, uuid`;
+  await shop.sql`
+    insert into batch_row (batch_id, n, line) select ${row?.id ?? 0}, n, line
+    from unnest(${lines.map((one) => one.uuid)}::uuid[]) with ordinality t(line, n)`;
+  const [one, two] = [await shop.beside('worker'), await shop.beside('worker')];
+  try {
+    expect(await ended(operator, row?.uuid ?? '')).toMatchObject({ done: 8, refused: 0 });
+    for (const line of lines) expect(await timesDone(line.uuid, 'confirm')).toBeLessThanOrEqual(2);
+    const all =
+      await shop.sql`select from order_line where uuid = any (${lines.map((line) => line.uuid)}::uuid[]) and status = 'delivery_waiting'`;
+    expect(all).toHaveLength(8);
+    const twice = await shop.sql`
+      select e.order_line_id from order_event e join order_line l on l.id = e.order_line_id
+      where l.uuid = any (${lines.map((line) => line.uuid)}::uuid[]) and e.to_status = 'delivery_waiting' and e.at >= (select created_at from batch where id = ${row?.id ?? 0})
+      group by 1 having count(*) > 1`;
+    expect(twice).toEqual([]);
+  } finally {
+    await Promise.all([one.close(), two.close()]);
+  }
+}, 60_000);
+
+test('beside shoppers a batch rests; a process that closes meanwhile leaves the rest of it to another', async () => {
+  const operator = await consoleOf(shop, 'operator');
+  const { id } = await operator.get('GET /v1/staff/me', {});
+  await shop.sql`insert into presence (id, seen_at, asked) values (gen_random_uuid(), now() + interval '1 hour', 300)`;
+  const [row] = await shop.sql<{ id: number; uuid: string }[]>`
+    with given as (
+      insert into batch (uuid, staff_id, act, ip) values (gen_random_uuid(), ${id}, 'confirm', '127.0.0.1') returning id, uuid
+    ), rows as (
+      insert into batch_row (batch_id, n, line) select given.id, n, gen_random_uuid() from given, generate_series(1, 600) n
+    )
+    select id, uuid from given`;
+  const worker = await shop.beside('worker');
+  const left = async () =>
+    (await shop.sql`select from batch_row where batch_id = ${row?.id ?? 0} and state = 'waiting'`).length;
+  // The other process works by its timers.
+  await expect.poll(left).toBeLessThan(600);
+  const began = performance.now();
+  await worker.close();
+  expect(performance.now() - began).toBeLessThan(3000);
+  expect(await left()).toBeGreaterThan(100);
+  await shop.sql`delete from presence where asked = 300`;
+  expect(await ended(operator, row?.uuid ?? '')).toMatchObject({ done: 0, refused: 600 });
+}, 60_000);
+
+test('whoever is dismissed meanwhile does nothing more; whoever stops leaves the rest as it is', async () => {
+  const [account] = await shop.sql<{ id: number }[]>`
+    insert into staff_account (email, name, password_hash, role) values ('gone@shop.kr', '떠난이', 'none', 'operator') returning id`;
+  const token = `st_${newToken()}`;
+  await openStaffSession(shop.sql, account?.id ?? 0, hashToken(token), '시험');
+  const [line] = (await waiting('packing', 200)).filter(({ status }) => status === 'delivery_waiting');
+  const [row] = await shop.sql<{ id: number }[]>`
+    insert into batch (uuid, staff_id, act, ip) values (gen_random_uuid(), ${account?.id ?? 0}, 'deliver', '127.0.0.1') returning id`;
+  await shop.sql`update staff_account set disabled_at = now() where id = ${account?.id ?? 0}`;
+  await shop.sql`insert into batch_row (batch_id, n, line) values (${row?.id ?? 0}, 1, ${line?.uuid ?? uuid()})`;
+  const state = async () => (await shop.sql`select state, code from batch_row where batch_id = ${row?.id ?? 0}`)[0];
+  await eventually(state).toEqual({ state: 'refused', code: 'STAFF_NOT_ALLOWED' });
+  const operator = await consoleOf(shop, 'operator');
+  const { id } = await operator.get('GET /v1/staff/me', {});
+  const [held] = await shop.sql<{ id: number; uuid: string }[]>`
+    insert into batch (uuid, staff_id, act, ip) values (gen_random_uuid(), ${id}, 'ready', '127.0.0.1') returning id, uuid`;
+  await shop.sql.begin(async (inside) => {
+    await inside`insert into batch_row (batch_id, n, line) values (${held?.id ?? 0}, 1, ${uuid()})`;
+    await inside`update batch_row set state = 'skipped' where batch_id = ${held?.id ?? 0}`;
+  });
+  const stopped = await operator.get('PUT /v1/staff/batches/{uuid}/stop', { params: { uuid: held?.uuid ?? '' } });
+  expect([stopped.state, stopped.skipped]).toEqual(['stopped', 1]);
+});
+
+test('a stopped batch whose faults are tried once more is under way again and can be stopped, and what was left stays so', async () => {
+  const operator = await consoleOf(shop, 'operator');
+  const body = { uuid: uuid(), act: 'ready' as const, rows: [{ line: uuid() }, { line: uuid() }] };
+  const params = { uuid: body.uuid };
+  await operator.get('POST /v1/staff/batches', { body });
+  await ended(operator, body.uuid);
+  // As it is where it was stopped before its second row.
+  await shop.sql`
+    update batch_row set state = 'skipped', code = null, told = null where n = 2 and batch_id = (select id from batch where uuid = ${body.uuid})`;
+  const stop = () => operator.get('PUT /v1/staff/batches/{uuid}/stop', { params });
+  expect(await stop()).toMatchObject({ state: 'stopped', refused: 1, skipped: 1 });
+  const again = () => operator.get('PUT /v1/staff/batches/{uuid}/again', { params });
+  expect(await again()).toMatchObject({ state: 'running', skipped: 1 });
+  expect(await ended(operator, body.uuid)).toMatchObject({ state: 'ended', refused: 1, skipped: 1 });
+  await again();
+  const { state, refused, skipped } = await stop();
+  expect([state, refused + skipped]).toEqual(['stopped', 2]);
+});
+
+test('a batch is its asker’s alone, and a seller’s reaches his own lines alone', async () => {
+  const [operator, grower] = [await consoleOf(shop, 'operator'), await consoleOf(shop, 'distributor')];
+  const mine = (await grower.get('GET /v1/seller/lines', { query: { queue: 'new', take: 200 } })).entities[0];
+  const foreign = (await waiting('new', 200)).find(({ distributor }) => distributor.id !== mine?.distributor.id);
+  const rows = [{ line: mine?.uuid ?? uuid() }, { line: foreign?.uuid ?? uuid() }];
+  const body = { uuid: uuid(), act: 'confirm' as const, rows };
+  await grower.get('POST /v1/staff/batches', { body });
+  expect(await ended(grower, body.uuid)).toMatchObject({ done: 1, refused: 1 });
+  const params = { uuid: body.uuid };
+  expect((await operator.ask('GET /v1/staff/batches/{uuid}', { params })).status).toBe(404);
+  expect((await operator.ask('PUT /v1/staff/batches/{uuid}/undo', { params })).status).toBe(404);
+  expect((await operator.ask('POST /v1/staff/batches', { body })).status).toBe(404);
+  const bad = [
+    { ...body, uuid: uuid(), act: 'ship' as const },
+    { ...body, uuid: uuid(), act: 'delay' as const, reason: '비가 와요' },
+    { ...body, uuid: uuid(), rows: [rows[0], rows[0]].flatMap((row) => row ?? []) },
+  ];
+  for (const one of bad)
+    expect((await grower.ask('POST /v1/staff/batches', { body: one })).refusal.code).toBe('VALIDATION');
+});
+
+test('many buyers are told a minute later: taken back before it leaves nobody hears of it, afterwards it is taken back aloud', async () => {
+  const operator = await consoleOf(shop, 'operator');
+  const lines = (await waiting('packing', 200)).filter(({ status }) => status === 'delivery_waiting').slice(-2);
+  const [silent = '', aloud = ''] = lines.map(({ uuid }) => uuid);
+  const letters = (line: string) =>
+    shop.sql<{ kind: string; status: string; later: boolean; tries: number }[]>`
+      select m.kind, m.status, m.next_at > now() + interval '20 seconds' as later, m.tries from message m join order_line l on l.id = m.order_line_id
+      where l.uuid = ${line} and m.kind in ('SHIP_START', 'SHIP_UNDONE') and m.channel <> 'push' order by m.id`;
+  const listed = async (line: string) =>
+    (
+      await shop.sql<{ code: string }[]>`
+        select n.code from notification n join order_line l on l.id = n.order_line_id where l.uuid = ${line} and n.code like 'SHIP%'`
+    ).map(({ code }) => code);
+  const rows = [silent, aloud].map((line, at) => ({ line, carrierCode: '04', invoice: `68900000000${at}` }));
+  const body = { uuid: uuid(), act: 'ship' as const, rows };
+  await operator.get('POST /v1/staff/batches', { body });
+  expect(await ended(operator, body.uuid)).toMatchObject({ done: 2, refused: 0 });
+  for (const line of [silent, aloud])
+    expect(await letters(line)).toEqual([{ kind: 'SHIP_START', status: 'waiting', later: true, tries: 0 }]);
+  // One of them is on its way already.
+  await shop.sql`update message set tries = 1 where kind = 'SHIP_START' and order_line_id = (select id from order_line where uuid = ${aloud})`;
+  const undo = await operator.get('PUT /v1/staff/batches/{uuid}/undo', { params: { uuid: body.uuid } });
+  expect(await ended(operator, undo.uuid)).toMatchObject({ done: 2, refused: 0 });
+  expect((await letters(silent)).map(({ kind, status }) => [kind, status])).toEqual([
+    ['SHIP_START', 'withheld'],
+    ['SHIP_UNDONE', 'withheld'],
+  ]);
+  expect(await listed(silent)).toEqual([]);
+  expect((await letters(aloud)).map(({ kind, status }) => [kind, status])).toEqual([
+    ['SHIP_START', 'waiting'],
+    ['SHIP_UNDONE', 'waiting'],
+  ]);
+});
+
+test('a parcel that left under another number meanwhile is not what a batch sent, and stays when that is taken back', async () => {
+  const operator = await consoleOf(shop, 'operator');
+  const lines = (await waiting('packing', 200)).filter(({ status }) => status === 'delivery_waiting').slice(0, 2);
+  const [mended = '', wrong = ''] = lines.map((one) => one.uuid);
+  const rows = [mended, wrong].map((line, at) => ({ line, carrierCode: '04', invoice: `68900000001${at}` }));
+  const body = { uuid: uuid(), act: 'ship' as const, rows };
+  await operator.get('POST /v1/staff/batches', { body });
+  expect(await ended(operator, body.uuid)).toMatchObject({ done: 2 });
+  const params = { line: mended };
+  await operator.get('PUT /v1/staff/lines/{line}/ship/undo', { params, body: { reason: '번호를 잘못 적었어요.' } });
+  await operator.get('PUT /v1/staff/lines/{line}/ship', {
+    params,
+    body: { carrierCode: '04', invoice: '689000000777' },
+  });
+  const undo = await operator.get('PUT /v1/staff/batches/{uuid}/undo', { params: { uuid: body.uuid } });
+  expect(await ended(operator, undo.uuid)).toMatchObject({ done: 1, refused: 1 });
+  const now = await shop.sql`
+    select status, invoice from order_line where uuid = any (${[mended, wrong]}::uuid[]) order by uuid = ${wrong}`;
+  expect(now).toEqual([
+    { status: 'delivering', invoice: '689000000777' },
+    { status: 'delivery_waiting', invoice: null },
+  ]);
+});
+
+test('two batches of the same lines at once: each line is done once, and said to be so in one of them', async () => {
+  const operator = await consoleOf(shop, 'operator');
+  const lines = (await waiting('packing', 24)).filter(({ status }) => status === 'delivery_waiting').slice(0, 7);
+  expect(lines.length).toBeGreaterThan(2);
+  const bodies = ['61', '62'].map((file) => ({
+    ...{ uuid: uuid(), act: 'ship' as const },
+    rows: lines.map((one, at) => ({ line: one.uuid, carrierCode: '04', invoice: `${file}00000000${10 + at}` })),
+  }));
+  await Promise.all(bodies.map((body) => operator.get('POST /v1/staff/batches', { body })));
+  const ends = await Promise.all(bodies.map((body) => ended(operator, body.uuid)));
+  const sum = (of: 'done' | 'refused') => ends.reduce((all, one) => all + one[of], 0);
+  expect([sum('done'), sum('refused')]).toEqual([lines.length, lines.length]);
+  for (const { uuid: name, done } of ends) {
+    if (done === 0) continue;
+    const undo = await operator.get('PUT /v1/staff/batches/{uuid}/undo', { params: { uuid: name } });
+    expect(await ended(operator, undo.uuid)).toMatchObject({ done, refused: 0 });
+  }
+});

@@ -1,0 +1,79 @@
+import type { BatchAct } from '#contract/bulk-jobs.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
+import type { Staff } from '../platform/identity/staff-session.ts';
+
+export type Due = {
+  batch: number;
+  n: number;
+  act: BatchAct;
+  /** Takes back what another batch did. */
+  isUndo: boolean;
+  line: string;
+  carrierCode: string | null;
+  invoice: string | null;
+  reason: string | null;
+  newDate: string | null;
+  ip: string;
+  /** Null where whoever asked works here no longer. */
+  who: Omit<Staff, 'isProven'> | null;
+};
+
+/** The next rows nobody else is at, held until the transaction ends. */
+export function nextRows(sql: Tx, most: number) {
+  return sql<Due[]>`
+    with due as (
+      select r.batch_id, r.n from batch_row r where r.state = 'waiting' order by r.batch_id, r.n limit ${most} for update skip locked
+    )
+    select b.id as batch, r.n, b.act, b.undoes is not null as "isUndo", r.line, r.carrier_code as "carrierCode", r.invoice, b.reason, b.new_date as "newDate", b.ip,
+      case when a.disabled_at is null then json_build_object('id', a.id, 'email', a.email, 'name', a.name, 'role', a.role,
+        'distributorId', a.distributor_id, 'distributor', d.name) end as who
+    from due join batch_row r on r.batch_id = due.batch_id and r.n = due.n join batch b on b.id = r.batch_id
+      join staff_account a on a.id = b.staff_id left join distributor d on d.id = a.distributor_id order by r.batch_id, r.n`;
+}
+
+/** Locks the orders of many lines in the order everybody does: their payments first. */
+export async function lockLines(sql: Tx, lines: readonly string[]) {
+  const orders = sql`select order_id from order_line where uuid = any (${lines}::uuid[])`;
+  await Promise.all([
+    sql`select id from payment where order_id in (${orders}) order by id for update`,
+    sql`select id from orders where id in (${orders}) order by id for update`,
+  ]);
+}
+
+/** Whether a line is still the parcel that left with this number; its order is locked. */
+export async function isStill(sql: Tx, line: string, { carrierCode, invoice }: Pick<Due, 'carrierCode' | 'invoice'>) {
+  const found = await sql`
+    select from order_line where uuid = ${line} and (carrier_code, invoice) = (${carrierCode}, ${invoice})`;
+  return found.count > 0;
+}
+
+/** All of these are done. */
+export async function doneRows(sql: Tx, rows: readonly Pick<Due, 'batch' | 'n'>[]) {
+  const [batches, numbers] = [rows.map(({ batch }) => batch), rows.map(({ n }) => n)];
+  await sql`
+    update batch_row r set state = 'done', code = null, told = null from unnest(${batches}::bigint[], ${numbers}::int[]) as o (batch, n)
+    where r.batch_id = o.batch and r.n = o.n and r.state = 'waiting'`;
+}
+
+/** What became of a row: done, or refused with why. */
+export async function endRow(
+  sql: Db,
+  { batch, n }: Pick<Due, 'batch' | 'n'>,
+  refused: { code: string; message: string } | null,
+) {
+  await sql`
+    update batch_row set state = ${refused ? 'refused' : 'done'}, code = ${refused?.code ?? null}, told = ${refused?.message ?? null}
+    where batch_id = ${batch} and n = ${n} and state = 'waiting'`;
+}
+
+/** A row that broke is tried twice more, and is refused then. */
+export async function brokenRow(
+  sql: Db,
+  { batch, n }: Pick<Due, 'batch' | 'n'>,
+  { code, message }: { code: string; message: string },
+) {
+  await sql`
+    update batch_row set tries = tries + 1, state = case when tries >= 2 then 'refused' else 'waiting' end,
+      code = case when tries >= 2 then ${code} end, told = case when tries >= 2 then ${message} end
+    where batch_id = ${batch} and n = ${n} and state = 'waiting'`;
+}

@@ -1,0 +1,208 @@
+import { Refusal } from '#contract/errors.ts';
+import type { Routes } from '#contract/routes.ts';
+import { holdBack, hush, unsay } from '../notifications/delayed.ts';
+import { together } from '../platform/all-settled.ts';
+import { type Db, type Sql, savepoint, type Tx, tx } from '../platform/db/database.ts';
+import { steadyOf } from '../platform/db/pool.ts';
+import type { At, Handlers } from '../platform/handlers.ts';
+import type { Seller, Staff } from '../platform/identity/staff-session.ts';
+import type { Pace } from '../platform/jobs/backpressure.ts';
+import { brokenRow, type Due, doneRows, endRow, isStill, lockLines, nextRows } from './bulk-worker.sql.ts';
+import type { unshownSteps } from './fulfillment.ts';
+
+export type WorkerTools = {
+  desk: ReturnType<typeof unshownSteps>;
+  seller: Handlers<Routes['seller']>;
+  pace: Pace;
+  /** How long the letters of a batch wait. */
+  heldSeconds: () => number;
+};
+
+/** How many rows share a transaction, and how many are worked on at once where each has its own: the shop's work goes on beside them. */
+const most = 10;
+const hands = 2;
+
+/** What an act told the buyer that is taken back by another one. */
+const toldBy: Partial<Record<Due['act'], 'SHIP_START' | 'DELIVERED'>> = {
+  unship: 'SHIP_START',
+  undeliver: 'DELIVERED',
+};
+
+/**
+ * Acts on many lines. A row is claimed, done and written down as done in one transaction, by the same call one line is done with, so that
+ * it happens once, whoever restarts what. Its letters wait a little: what is taken back before they leave, nobody hears of. Two processes
+ * share the work: each takes rows the other is not at.
+ */
+export function worker(sql: Sql, { desk, seller, pace, heldSeconds }: WorkerTools) {
+  let running: Promise<void> | undefined;
+  let isStopped = false;
+  // All a row asks is found by keys.
+  const steady = steadyOf(sql);
+
+  /** Until nothing waits. */
+  async function run() {
+    running ??= work().finally(() => {
+      running = undefined;
+    });
+    return running;
+  }
+
+  async function work() {
+    while (!isStopped && (await pace(some)));
+  }
+
+  /**
+   * Ten rows in one transaction, their questions sent together: a third of the work of one after the other. Where one of them is
+   * refused or breaks none is done, and each is tried by itself.
+   */
+  async function some() {
+    let taken = 0;
+    const later: (() => void)[] = [];
+    const all = async (inside: Tx) => {
+      later.length = 0;
+      const rows = await claim(inside, most);
+      taken = rows.length;
+      if (taken === 0) return;
+      if (!mayShare(rows)) throw new Error('each of these by itself');
+      const lines = rows.map(({ line }) => line);
+      await lockLines(inside, lines);
+      await together(rows.map((due) => perform(inside, due, later)));
+      await Promise.all([holdBack(inside, lines, heldSeconds()), doneRows(inside, rows)]);
+    };
+    try {
+      await tx(steady, all, { looksFirst: true });
+    } catch {
+      await apart(taken);
+      return taken > 0;
+    }
+    for (const after of later) after();
+    return taken > 0;
+  }
+
+  async function apart(count: number) {
+    let left = count;
+    await Promise.all(
+      Array.from({ length: hands }, async () => {
+        while (left-- > 0 && (await one()));
+      }),
+    );
+  }
+
+  async function one() {
+    let due: Due | undefined;
+    const later: (() => void)[] = [];
+    try {
+      const work = async (inside: Tx) => {
+        later.length = 0;
+        [due] = await claim(inside, 1);
+        if (due) await endRow(inside, due, await refusalOf(inside, due, later));
+      };
+      await tx(steady, work, { looksFirst: true });
+    } catch {
+      // What broke is no answer: it is tried again, and refused when it breaks once more.
+      if (due) await brokenRow(sql, due, new Refusal('SERVER_ERROR'));
+    }
+    for (const after of later) after();
+    return due !== undefined;
+  }
+
+  async function refusalOf(inside: Db, due: Due, later: (() => void)[]) {
+    try {
+      await savepoint(inside, (own) => alone(own, due, later));
+      return null;
+    } catch (error) {
+      if (error instanceof Refusal) return error;
+      throw error;
+    }
+  }
+
+  async function alone(own: Tx, due: Due, later: (() => void)[]) {
+    if (due.isUndo && due.invoice !== null) await refuseOther(own, due);
+    const told = due.isUndo ? toldBy[due.act] : undefined;
+    const isUnheard = told !== undefined && (await unsay(own, due.line, told));
+    await perform(own, due, later);
+    if (isUnheard) await hush(own, due.line);
+    else await holdBack(own, [due.line], heldSeconds());
+  }
+
+  async function perform(own: Tx, due: Due, later: (() => void)[]) {
+    if (!due.who) throw new Refusal('STAFF_NOT_ALLOWED');
+    const who = { ...due.who, isProven: false };
+    const at = { who, sql: own, ip: due.ip, after: (one: () => void) => void later.push(one) };
+    await act(due, { ...at, once: (one) => one(own) });
+  }
+
+  function act(due: Due, at: At<Staff>): Promise<unknown> {
+    const { line, reason, newDate, carrierCode, invoice } = due;
+    const params = { line };
+    const why = { reason: reason ?? '' };
+    const room = isSeller(at) ? bound(seller, at) : bound(desk, at);
+    switch (due.act) {
+      case 'delay':
+        return room.delay({ params, query: {}, body: { ...why, newDate: newDate ?? '' } });
+      case 'ship':
+        return room.ship({ params, query: {}, body: { carrierCode: carrierCode ?? '', invoice: invoice ?? '' } });
+      case 'unship':
+        return room.unship({ params, query: {}, body: why });
+      case 'undeliver':
+        return room.undeliver({ params, query: {}, body: why });
+      default:
+        return room[due.act]({ params, query: {}, body: undefined });
+    }
+  }
+
+  return {
+    run,
+    /** No more is begun here: what is left waits for another process, or for the next start. */
+    stop() {
+      isStopped = true;
+    },
+  };
+}
+
+/** The next rows. What is lost with the machine waits again, and so does what was done for it: the journal need not be on the disk at once. */
+async function claim(inside: Tx, most: number) {
+  const [, rows] = await Promise.all([inside`set local synchronous_commit = off`, nextRows(inside, most)]);
+  return rows;
+}
+
+/** What left once more meanwhile is not what is taken back. */
+async function refuseOther(own: Tx, due: Due) {
+  await lockLines(own, [due.line]);
+  if (!(await isStill(own, due.line, due))) throw new Refusal('INVALID_STATUS_TRANSITION');
+}
+
+/** Whether rows may share a transaction: a seller's own eyes, what was said to buyers, and a line that is named twice are asked row by row. */
+function mayShare(rows: readonly Due[]) {
+  const isPlain = ({ who, isUndo }: Due) => who !== null && who.distributorId === null && !isUndo;
+  return rows.every(isPlain) && new Set(rows.map(({ line }) => line)).size === rows.length;
+}
+
+function isSeller(at: At<Staff>): at is At<Seller> {
+  return at.who.distributorId !== null;
+}
+
+type Act = 'confirm' | 'unconfirm' | 'ready' | 'deliver' | 'delay' | 'ship' | 'unship';
+type Lined = { params: { line: string }; query: Record<never, never> };
+type Room<W> = {
+  [N in Act]: (input: Lined & { body: never }, at: W) => Promise<unknown>;
+} & { undeliver?: (input: Lined & { body: never }, at: W) => Promise<unknown> };
+
+/** The acts of a room for whoever asks; what a seller's has not is refused. */
+function bound<W>(room: Room<W>, at: W) {
+  const call = (name: Act | 'undeliver') => (input: Lined & { body: unknown }) => {
+    const act = room[name];
+    if (!act) throw new Refusal('STAFF_NOT_ALLOWED');
+    return act(input as Lined & { body: never }, at);
+  };
+  return {
+    confirm: call('confirm'),
+    unconfirm: call('unconfirm'),
+    ready: call('ready'),
+    deliver: call('deliver'),
+    delay: call('delay'),
+    ship: call('ship'),
+    unship: call('unship'),
+    undeliver: call('undeliver'),
+  };
+}

@@ -1,0 +1,79 @@
+import type { z } from 'zod';
+import type { GrowerForm } from '#contract/catalog-forms.ts';
+import type { GoodsQuery, GoodsRow, Notices } from '#contract/catalog-publishing.ts';
+import type { EditionForm } from '#contract/display-editions.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
+import { containing } from '../platform/db/like.ts';
+
+/** Who writes anew what others may be writing waits for them. */
+export async function holdWriters(sql: Tx) {
+  await sql`select pg_advisory_xact_lock(728004)`;
+}
+
+/** Whoever sells, with everything a form of theirs holds; or the one of a name. */
+export function sellersOf(sql: Db, name: string | null = null) {
+  return sql<(Omit<z.output<typeof GrowerForm>, 'externalId'> & { externalId: string | null; id: number })[]>`
+    select id, external_id as "externalId", name, ceo, biz_no as "businessNumber", mail_order_no as "mailOrderNumber", address, tel, email,
+      story, commission_permille as "commissionPermille"
+    from distributor where ${name}::text is null or external_id = ${name} order by name, id`;
+}
+
+/** Newest first, one row more than a page; after a row of the page before. */
+export function goodsOf(sql: Db, { search, take }: z.output<typeof GoodsQuery>, after: number | null) {
+  const like = search ? containing(search) : null;
+  return sql<z.output<typeof GoodsRow>[]>`
+    select p.id, p.external_id as "externalId", p.name, d.name as seller, p.product_status as status, p.price, coalesce(v.n, 0) as version
+    from product p join distributor d on d.id = p.distributor_id
+    left join product_version v on v.product_id = p.id and v.until_at is null
+    where (${after}::bigint is null or p.id < ${after})
+      and (${like}::text is null or p.name ilike ${like} or p.external_id = ${search ?? ''})
+    order by p.id desc limit ${take + 1}`;
+}
+
+/** A product with the version in force, or another one; undefined when it is not there. */
+export async function versionOf(sql: Db, product: number, n: number | null) {
+  const [row] = await sql<
+    { externalId: string | null; saleType: string; version: number; body: unknown; asked: unknown }[]
+  >`
+    select p.external_id as "externalId", p.sale_type as "saleType", coalesce(v.n, 0) as version, v.body, o.body as asked
+    from product p left join product_version v on v.product_id = p.id and v.until_at is null
+    left join product_version o on o.product_id = p.id and o.n = ${n}
+    where p.id = ${product}`;
+  return row;
+}
+
+type When = { version: number; fromDate: string; untilDate: string | null; by: string | null };
+
+/** When which version of a product was in force, and by whom. */
+export function versionsOf(sql: Db, product: number) {
+  return sql<When[]>`
+    select v.n as version, v.from_at as "fromDate", v.until_at as "untilDate", a.name as by
+    from product_version v left join staff_account a on a.id = v.staff_id where v.product_id = ${product} order by v.n desc limit 200`;
+}
+
+/** Every price of an option, when it was in force and by whom. */
+export function pricesOf(sql: Db, option: number) {
+  return sql<
+    { price: number; specialSalePrice: number | null; fromDate: string; untilDate: string | null; by: string | null }[]
+  >`
+    select c.price, c.special_sale_price as "specialSalePrice", c.from_at as "fromDate", c.until_at as "untilDate", a.name as by
+    from price_change c left join staff_account a on a.id = c.staff_id where c.option_id = ${option} order by c.id desc limit 200`;
+}
+
+/** Notices of all brands, the newest first; or the one of a name. */
+export function noticesOf(sql: Db, name: string | null = null) {
+  return sql<Omit<z.output<typeof Notices>['entities'][number], 'mark'>[]>`
+    select id, external_id as "externalId", brand, title, contents, is_pinned as pinned, created_at as "createDate"
+    from notice where ${name}::text is null or external_id = ${name} order by created_at desc, id desc limit 500`;
+}
+
+/** When which edition of a brand’s home was in force, and by whom. */
+export async function editionsOf(sql: Db, brand: string) {
+  const rows = await sql<(When & { body: EditionForm })[]>`
+    select e.n as version, e.from_at as "fromDate", e.until_at as "untilDate", a.name as by, e.body
+    from display_edition e left join staff_account a on a.id = e.staff_id where e.brand = ${brand} order by e.n desc limit 50`;
+  return {
+    form: rows.find(({ untilDate }) => untilDate === null)?.body ?? null,
+    versions: rows.map(({ body: _, ...when }) => when),
+  };
+}

@@ -1,0 +1,251 @@
+import sharp from 'sharp';
+import { beforeAll, expect, test } from 'vitest';
+import { grower, product } from '#test/catalogue.ts';
+import type { Person } from '#test/customer.ts';
+import { eventually } from '#test/due-jobs.ts';
+import { consoleOf } from '#test/order-steps.ts';
+import { ownShop } from '#test/test-shop.ts';
+
+const shop = ownShop();
+const { kind: _, ...seller } = grower;
+const { kind: __, ...goods } = { ...product, images: ['/pictures/x'] };
+let md: Person;
+let id = 0;
+
+beforeAll(async () => {
+  md = await consoleOf(shop, 'md');
+  expect(await md.get('PUT /v1/staff/sellers', { body: seller })).toMatchObject({ put: 'made' });
+  const made = await md.get('POST /v1/staff/products', { body: goods });
+  expect(made).toMatchObject({ put: 'made', version: 1 });
+  id = made.id as number;
+});
+
+test('a product published in the office can be bought at once, and publishing it again as it is does nothing', async () => {
+  const shown = async () => (await shop.person().ask('GET /v1/products/{id}', { params: { id } })).body.name;
+  await eventually(shown).toBe('효돈 노지 감귤');
+  expect(await md.get('PUT /v1/staff/sellers', { body: seller })).toMatchObject({ put: 'same' });
+  const { form, version } = await md.get('GET /v1/staff/products/{id}', { params: { id } });
+  expect(version).toBe(1);
+  expect(
+    await md.get('PUT /v1/staff/products/{id}/publish', { params: { id }, body: { seen: 1, form: form as never } }),
+  ).toMatchObject({ put: 'same' });
+  const { entities } = await md.get('GET /v1/staff/products', { query: { search: 'mandarin-5kg' } });
+  expect(entities).toMatchObject([{ id, externalId: 'mandarin-5kg', seller: '효돈감귤농원', version: 1 }]);
+});
+
+test('two who write at the same time: the second is told, and reads what the first did', async () => {
+  const dearer = { ...goods, options: goods.options.map((one) => ({ ...one, price: one.price + 500 })) };
+  const act = (name: string) =>
+    md.ask('PUT /v1/staff/products/{id}/publish', { params: { id }, body: { seen: 1, form: { ...dearer, name } } });
+  const ends = await Promise.all([act('햇감귤 하나'), act('햇감귤 둘')]);
+  expect(ends.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const { entities } = await md.get('GET /v1/staff/products/{id}/versions', { params: { id } });
+  expect(entities.map(({ version, by, untilDate }) => [version, by, untilDate === null])).toEqual([
+    [2, '진엠디', true],
+    [1, '진엠디', false],
+  ]);
+});
+
+test('of two who publish something new under one name at once one does, and a courier nobody knows is told', async () => {
+  const twin = { ...goods, externalId: 'twin' };
+  const ends = await Promise.all([1, 2].map(() => md.ask('POST /v1/staff/products', { body: twin })));
+  // The second either learns that it is there, or finds it just as it wanted it.
+  expect(ends.filter(({ status }) => status === 201).length).toBeGreaterThan(0);
+  for (const { status } of ends) expect([201, 409]).toContain(status);
+  expect(await shop.sql`select from product where external_id = 'twin'`).toHaveLength(1);
+  const strange = { ...goods, externalId: 'strange', shipping: { fee: 0, carrierCode: '77' } };
+  expect((await md.ask('POST /v1/staff/products', { body: strange })).refusal.code).toBe('VALIDATION');
+});
+
+test('an older version comes back with its prices, and every price is there with who set it since when', async () => {
+  const seen = (await md.get('GET /v1/staff/products/{id}', { params: { id } })).version;
+  const back = await md.get('PUT /v1/staff/products/{id}/versions/{n}/restore', {
+    params: { id, n: 1 },
+    body: { seen, reason: '잘못 고쳤어요.' },
+  });
+  expect(back).toMatchObject({ put: 'changed', version: seen + 1 });
+  const [option] = await shop.sql<
+    { id: number; price: number }[]
+  >`select id, price from product_option where product_id = ${id} order by sort limit 1`;
+  expect(option?.price).toBe(12_900);
+  const { entities } = await md.get('GET /v1/staff/prices', { query: { option: option?.id ?? 0 } });
+  expect(entities.map(({ price, by, untilDate }) => [price, by, untilDate === null])).toEqual([
+    [12_900, '진엠디', true],
+    [13_400, '진엠디', false],
+    [12_900, '진엠디', false],
+  ]);
+  const log =
+    await shop.sql`select act, subject, reason from audit_log where subject like 'product %' order by id desc limit 1`;
+  expect(log).toMatchObject([{ act: 'publish', reason: '잘못 고쳤어요.' }]);
+});
+
+test('a grower and a category that are called otherwise, or stand elsewhere, do so on their goods and in lists at once', async () => {
+  const shown = async () => (await shop.person().ask('GET /v1/products/{id}', { params: { id } })).body;
+  const listed = async (category: number) => {
+    const call = { params: { id: category }, query: { take: 60 } };
+    return (await shop.person().get('GET /v1/products/category/{id}', call)).entities.filter((one) => one.id === id);
+  };
+  const below = { id: 9188, parentId: 91, name: '노지귤', icon: '🍊', sort: 98 };
+  await md.get('PUT /v1/staff/categories', { body: below });
+  await shop.sql`update product set category_id = 9188 where id = ${id}`;
+  await eventually(async () => (await shown()).category.name).toBe('노지귤');
+  await md.get('PUT /v1/staff/sellers', { body: { ...seller, name: '효돈 강씨네' } });
+  await md.get('PUT /v1/staff/categories', { body: { ...below, parentId: 93, name: '바다귤' } });
+  await eventually(async () => (await shown()).distributor.name).toBe('효돈 강씨네');
+  expect((await shown()).category).toMatchObject({ name: '바다귤', parent: { id: 93 } });
+  await eventually(async () => (await listed(93))[0]?.category.name).toBe('바다귤');
+  expect(await listed(91)).toEqual([]);
+});
+
+test('a product is found by its name as it is written, signs that mean anything to a database too', async () => {
+  for (const name of ['귤즙 100% 한 병', '귤즙 1000 한 병'])
+    await md.get('POST /v1/staff/products', { body: { ...goods, externalId: `juice-${name.includes('%')}`, name } });
+  const { entities } = await md.get('GET /v1/staff/products', { query: { search: '100% 한' } });
+  expect(entities.map(({ name }) => name)).toEqual(['귤즙 100% 한 병']);
+  expect((await md.get('GET /v1/staff/products', { query: { search: '귤_' } })).entities).toEqual([]);
+});
+
+test('a category lies below one of the first storey and never below itself', async () => {
+  const put = (id: number, parentId: number | null) =>
+    md.ask('PUT /v1/staff/categories', { body: { id, parentId, name: `칸 ${id}`, icon: '🍋', sort: 99 } });
+  expect((await put(9177, null)).status).toBe(200);
+  expect((await put(9178, 9177)).status).toBe(200);
+  for (const [id, parent] of [
+    [9176, 9176],
+    [9176, 9178],
+    [9177, 91],
+    [9176, 4711],
+  ] as const) {
+    const { refusal } = await put(id, parent);
+    expect([id, parent, refusal.details]).toEqual([id, parent, [expect.objectContaining({ field: 'parentId' })]]);
+  }
+});
+
+test('what was counted may be without end from now on and counted again, and what was sold of it stays sold', async () => {
+  const one = (stock: number | null) => ({
+    ...goods,
+    externalId: 'endless',
+    options: [{ key: '3kg', name: '3kg', price: 12_900, stock }],
+  });
+  const { id } = (await md.get('POST /v1/staff/products', { body: one(40) })) as { id: number };
+  const publish = async (stock: number | null, seen: number) =>
+    md.get('PUT /v1/staff/products/{id}/publish', { params: { id }, body: { seen, form: one(stock) } });
+  const shelf = async () => {
+    const [row] = await shop.sql`
+      select s.unlimited, s.stocked, s.stocked - s.held - s.sold as left, o.option_status as status,
+        (select sum(m.unit)::int from stock_movement m where m.option_id = o.id and m.kind = 'stock') as moved
+      from stock s join product_option o on o.id = s.option_id where o.product_id = ${id}`;
+    return row;
+  };
+  await publish(null, 1);
+  expect(await shelf()).toEqual({ unlimited: true, stocked: 0, left: 0, status: 'unlimited_stock_in', moved: 0 });
+  await shop.sql`with sold as (update stock set sold = 3 where option_id in (select id from product_option where product_id = ${id}) returning option_id)
+    insert into stock_movement (option_id, kind, unit) select option_id, kind, 3 from sold, unnest(array['hold', 'sell']) as kind`;
+  await publish(7, 2);
+  expect(await shelf()).toEqual({ unlimited: false, stocked: 10, left: 7, status: 'stock_in', moved: 10 });
+  await publish(9, 3);
+  expect(await shelf()).toMatchObject({ left: 7 });
+});
+
+test('what was said to be without end and is counted is out when nothing is left of it, and a new price does not make it endless again', async () => {
+  const one = (price: number, status?: 'unlimited_stock_in') => ({
+    ...goods,
+    externalId: 'counted',
+    options: [
+      { key: '3kg', name: '3kg', price, stock: null },
+      { key: '5kg', name: '5kg', price: 16_900, stock: 0, ...(status ? { status } : {}) },
+    ],
+  });
+  const { id } = (await md.get('POST /v1/staff/products', { body: one(12_900, 'unlimited_stock_in') })) as {
+    id: number;
+  };
+  const shown = async () =>
+    (await shop.person().get('GET /v1/products/{id}/options', { params: { id } })).entities.map((option) => [
+      option.productOptionStatus,
+      option.amount,
+    ]);
+  expect(await shown()).toEqual([
+    ['unlimited_stock_in', 999],
+    ['stock_out', 0],
+  ]);
+  const [option] = await shop.sql<
+    { id: number }[]
+  >`select id from product_option where product_id = ${id} order by sort`;
+  const count = (counted: number, seen: number) =>
+    md.get('PUT /v1/staff/options/{id}/stock', {
+      params: { id: option?.id ?? 0 },
+      body: { counted, seen, reason: '세어 보았어요.' },
+    });
+  await count(0, 0);
+  expect((await shown())[0]).toEqual(['stock_out', 0]);
+  await count(4, 0);
+  expect((await shown())[0]).toEqual(['stock_in', 4]);
+  await md.get('PUT /v1/staff/products/{id}/publish', { params: { id }, body: { seen: 1, form: one(13_900) } });
+  expect((await shown())[0]).toEqual(['stock_in', 4]);
+});
+
+test('words about goods, a notice and a home are taken as long as they may be, and so are they anew', async () => {
+  const long = { ...goods, externalId: 'long', contents: '귤'.repeat(99_000) };
+  const { id } = (await md.get('POST /v1/staff/products', { body: long })) as { id: number };
+  const form = { ...long, contents: '감'.repeat(99_000) };
+  const params = { id };
+  expect((await md.ask('PUT /v1/staff/products/{id}/publish', { params, body: { seen: 1, form } })).status).toBe(200);
+  const notice = { externalId: 'long', title: '길어요', contents: '글'.repeat(49_000) };
+  expect((await md.ask('PUT /v1/staff/notices', { body: notice })).status).toBe(200);
+  const strip = (nth: number) => ({ name: `줄 ${nth}`, title: '귤', products: Array(500).fill('mandarin-5kg') });
+  const strips = Array.from({ length: 20 }, (_, nth) => strip(nth));
+  expect(
+    (await md.ask('POST /v1/staff/editions', { body: { seen: 1, form: { brand: 'farmer', strips } } })).status,
+  ).toBe(201);
+});
+
+test('what does not fit is told by its field, and nothing is written', async () => {
+  const before = await shop.sql`select count(*) from product`;
+  const { refusal: strange } = await md.ask('POST /v1/staff/products', {
+    body: { ...goods, externalId: 'other', grower: 'nobody' },
+  });
+  expect(strange).toMatchObject({ code: 'VALIDATION', message: '생산자 nobody를 찾을 수 없어요.' });
+  expect(await shop.sql`select count(*) from product`).toEqual(before);
+});
+
+test('a notice, a category and the home of a brand are published by whoever may, and by nobody else', async () => {
+  const notice = { externalId: 'opening', title: '문을 열었어요', contents: '<p>반가워요<script>x</script></p>' };
+  const content = await consoleOf(shop, 'content');
+  expect(await content.get('PUT /v1/staff/notices', { body: notice })).toMatchObject({ put: 'made' });
+  const { entities } = await content.get('GET /v1/staff/notices', {});
+  expect(entities.find(({ externalId }) => externalId === 'opening')?.contents).toBe('<p>반가워요</p>');
+  const strips = [{ name: '오늘', title: '오늘 딴 것', code: 'today', products: ['mandarin-5kg'] }];
+  const edition = { brand: 'ru', strips };
+  expect(await content.get('POST /v1/staff/editions', { body: { seen: 1, form: edition } })).toMatchObject({
+    put: 'changed',
+    version: 2,
+  });
+  const { form, versions } = await content.get('GET /v1/staff/editions', { query: { brand: 'ru' } });
+  expect(form).toMatchObject({ brand: 'ru', strips: [{ title: '오늘 딴 것', products: ['mandarin-5kg'] }] });
+  expect(versions).toHaveLength(2);
+  const category = { id: 9199, parentId: 91, name: '풋귤', icon: '🍋', sort: 99 };
+  expect((await content.ask('PUT /v1/staff/categories', { body: category })).refusal.code).toBe('STAFF_NOT_ALLOWED');
+  expect(await md.get('PUT /v1/staff/categories', { body: category })).toMatchObject({ put: 'made', id: 9199 });
+  const finance = await consoleOf(shop, 'finance');
+  const seen = await consoleOf(shop, 'distributor');
+  expect((await finance.ask('GET /v1/staff/products', {})).refusal.code).toBe('STAFF_NOT_ALLOWED');
+  // A seller has a door of his own; at this one nothing is there for him.
+  expect((await seen.ask('GET /v1/staff/products', {})).refusal.code).toBe('NOT_FOUND');
+});
+
+test('a picture of goods is drawn in the shop’s sizes, and the same one lies there once', async () => {
+  const photo = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#e8862e' } })
+    .jpeg()
+    .toBuffer();
+  const send = async () => {
+    const form = new FormData();
+    form.append('pictures', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), '귤.jpg');
+    const headers = { authorization: `Bearer ${md.token}` };
+    const answer = await fetch(`${shop.origin}/v1/staff/uploads`, { method: 'POST', body: form, headers });
+    return (await answer.json()) as { entities: { path: string }[] };
+  };
+  const [one, other] = [await send(), await send()];
+  expect(one.entities[0]?.path).toMatch(/^\/pictures\/goods\/[0-9a-f]{32}$/);
+  expect(other).toEqual(one);
+  expect((await fetch(`${shop.origin}${one.entities[0]?.path}-720.webp`)).status).toBe(200);
+});

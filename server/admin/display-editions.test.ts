@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { consoleOf } from '#test/order-steps.ts';
+import { ownShop } from '#test/test-shop.ts';
+
+const shop = ownShop();
+
+test('two doors or two tabs of one name are refused, of which only one would hang', async () => {
+  const md = await consoleOf(shop, 'md');
+  const tab = { name: '전체', title: '모두', products: [] };
+  const door = { name: '홈', type: 'home' as const, link: '/' };
+  const strips = [{ name: '오늘', title: '오늘 딴 것', tabs: [tab, { ...tab, title: '또 모두' }] }];
+  const navigation = [door, { ...door, link: '/best' }];
+  for (const { field, ...form } of [
+    { field: 'form.strips.0.tabs', strips, navigation: [] },
+    { field: 'form.navigation', strips: [], navigation },
+  ]) {
+    const { refusal } = await md.ask('POST /v1/staff/editions', {
+      body: { seen: 0, form: { brand: 'market', ...form } },
+    });
+    expect(refusal.details).toMatchObject([{ field, message: '같은 이름이 두 번 적혀 있어요.' }]);
+  }
+});
+
+test('of two who hang a home at the same time the second is told, and takes away nothing of the first one’s', async () => {
+  const [md, content] = [await consoleOf(shop, 'md'), await consoleOf(shop, 'content')];
+  const home = (title: string) => ({ brand: 'ru', strips: [{ name: '오늘', title }] });
+  await md.get('POST /v1/staff/editions', { body: { seen: 1, form: home('오늘 딴 것') } });
+  const ends = await Promise.all(
+    [md, content].map((who, nth) =>
+      who.ask('POST /v1/staff/editions', { body: { seen: 2, form: home(`${nth}번째 사람`) } }),
+    ),
+  );
+  expect(ends.map(({ status }) => status).sort()).toEqual([201, 409]);
+  expect(ends.find(({ status }) => status === 409)?.refusal.code).toBe('VERSION_MOVED');
+  const won = ends.findIndex(({ status }) => status === 201);
+  const { form, versions } = await md.get('GET /v1/staff/editions', { query: { brand: 'ru' } });
+  expect([form, versions[0]?.version]).toMatchObject([{ strips: [{ title: `${won}번째 사람` }] }, 3]);
+  // Who wants what hangs there already has it.
+  const same = await md.get('POST /v1/staff/editions', { body: { seen: 2, form: home(`${won}번째 사람`) } });
+  expect(same).toMatchObject({ put: 'same', version: 3 });
+});

@@ -1,0 +1,74 @@
+import type { z } from 'zod';
+import { Refusal } from '#contract/errors.ts';
+import type { FileForm } from '#contract/order-tools.ts';
+import { tx } from '../platform/db/database.ts';
+import type { Pace } from '../platform/jobs/backpressure.ts';
+import { readCursor } from '../platform/paging/cursor.ts';
+import { goingOn } from '../platform/paging/page.ts';
+import { writeAudit } from '../staff/audit-log.ts';
+import { admit, may } from '../staff/permissions.ts';
+import * as kept from './export-files.sql.ts';
+import type { OfficeDesk } from './order-tools.ts';
+
+/** Rows a call reads of a file, and how long it waits for its turn: whoever looks at the page gives up after eight seconds. */
+const [rows, turnMs] = [500, 4000];
+
+const heads = [
+  ...['주문번호', '주문일시', '브랜드', '줄번호', '상품', '옵션', '수량', '상태', '판매자', '상품금액'],
+  ...['쿠폰', '포인트', '결제금액', '보낼날', '택배사', '송장번호', '출고', '도착'],
+];
+
+/** Files that come in and go out. A file of lines is read piece by piece, so that nobody waits for whoever reads it. */
+export const files = (pace: Pace): Pick<OfficeDesk, 'files' | 'addFile' | 'fileRows'> => ({
+  async files({ query: { take, nextPage } }, { sql, who }) {
+    admit(who, 'orders');
+    const own = !may[who.role].includes('audit');
+    const found = await kept.filesOf(sql, who.id, { own, before: readCursor(nextPage)?.id ?? null, take });
+    const page = goingOn([...found], take, Math.min(found.length, take), ({ id }) => `0.${id}`);
+    return { entities: found.slice(0, take).map(({ id: _, ...file }) => file), page };
+  },
+
+  async addFile({ body }, { sql, who, ip }) {
+    admit(who, body.kind === 'lines' ? 'orders' : 'fulfil');
+    return tx(sql, async (inside) => {
+      const file = fileOf(body);
+      if (await kept.addFile(inside, who.id, file))
+        await writeAudit(inside, {
+          staff: who.id,
+          act: 'file',
+          subject: `file ${body.uuid}`,
+          after: file,
+          reason: file.reason,
+          ip,
+        });
+      const [added] = await kept.filesOf(inside, who.id, { own: true, before: null, take: 1, uuid: body.uuid });
+      if (!added) throw new Refusal('NOT_FOUND');
+      const { id: _, ...shown } = added;
+      return shown;
+    });
+  },
+
+  async fileRows({ params: { uuid }, query: { after = 0 } }, { sql, who }) {
+    admit(who, 'orders');
+    const own = !may[who.role].includes('audit');
+    const [file] = await kept.filesOf(sql, who.id, { own, before: null, take: 1, uuid });
+    const filter = file && (await kept.filterOf(sql, uuid));
+    if (!filter) throw new Refusal('NOT_FOUND');
+    const lines = await pace(() => kept.fileLines(sql, filter, after, rows), turnMs);
+    const last = lines.at(-1);
+    if (last) await kept.countRead(sql, uuid, { after, until: last.id, count: lines.length });
+    const goesOn = lines.length === rows && last !== undefined;
+    return {
+      heads,
+      rows: lines.map(({ cells }) => cells.map((cell) => (cell === null ? '' : String(cell)))),
+      next: goesOn ? last.id : null,
+    };
+  },
+});
+
+function fileOf(body: z.output<typeof FileForm>): Parameters<typeof kept.addFile>[2] {
+  if (body.kind !== 'lines') return body;
+  const days = [body.filter.from, body.filter.until].filter(Boolean).join('~');
+  // To count them all takes as long as reading half of them: it is counted what is read.
+  return { ...body, name: ['주문', days, body.filter.status].filter(Boolean).join('-'), count: 0 };
+}

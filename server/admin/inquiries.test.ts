@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest';
+import { eventually } from '#test/due-jobs.ts';
+import { addTo, answerThread, boughtBy, inquire, memberAt, readThread, showPrivately } from '#test/inquiries.ts';
+import { consoleOf, keepsLaws } from '#test/order-steps.ts';
+import { messagesTo } from '#test/phone.ts';
+import { testShop } from '#test/test-shop.ts';
+
+const shop = testShop();
+keepsLaws(shop);
+
+const one = 'GET /v1/staff/inquiries/{uuid}' as const;
+const reply = 'POST /v1/staff/inquiries/{uuid}/messages' as const;
+
+async function asked() {
+  const member = await memberAt(shop);
+  const { body } = await inquire(member.self);
+  return { ...member, uuid: body.uuid, first: body.messages[0]?.id ?? 0 };
+}
+
+const told = async (phone: string) =>
+  (await messagesTo(shop.sandbox, phone)).filter(({ text }) => text.includes('1:1 문의에 답변'));
+const listed = async (self: Awaited<ReturnType<typeof asked>>['self']) =>
+  (await self.get('GET /v1/app-users/notification', {})).entities.filter(({ code }) => code === 'INQUIRY_ANSWERED');
+
+test('what waits stands with the longest waiting first, and goes on where it stopped; what is answered stands elsewhere', async () => {
+  const operator = await consoleOf(shop, 'operator');
+  const all = [await asked(), await asked(), await asked()];
+  await addTo(all[0]?.self ?? shop.person(), all[0]?.uuid ?? '', '혹시 보셨나요?');
+  const waiting = [];
+  for (let nextPage: string | null | undefined; nextPage !== null; ) {
+    const query = { take: 2, ...(nextPage ? { nextPage } : {}) };
+    const answer = await operator.get('GET /v1/staff/inquiries', { query });
+    waiting.push(...answer.entities.map(({ uuid }) => uuid));
+    nextPage = answer.page.nextPage;
+  }
+  const own = waiting.filter((uuid) => all.some((each) => each.uuid === uuid));
+  expect(own).toEqual([all[1]?.uuid, all[2]?.uuid, all[0]?.uuid]);
+  await answerThread(shop, all[1]?.uuid ?? '', '확인했어요.');
+  const of = async (state: 'waiting' | 'answered' | 'closed' | 'all') =>
+    (await operator.get('GET /v1/staff/inquiries', { query: { state, take: 200 } })).entities.map(({ uuid }) => uuid);
+  expect((await of('waiting')).includes(all[1]?.uuid ?? '')).toBe(false);
+  expect((await of('answered'))[0]).toBe(all[1]?.uuid);
+  expect((await of('all'))[0]).toBe(all[1]?.uuid);
+});
+
+test('of two who answer at once one is heard, and the other reads that the thread has moved', async () => {
+  const { self, uuid, first } = await asked();
+  const both = [await consoleOf(shop, 'operator'), await consoleOf(shop, 'owner')];
+  const answers = await Promise.all(
+    both.map((staff, nth) => staff.ask(reply, { params: { uuid }, body: { text: `답변 ${nth}`, seen: first } })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  expect(answers.find(({ status }) => status === 409)?.refusal.code).toBe('INQUIRY_MOVED');
+  expect((await readThread(self, uuid)).body.messages).toHaveLength(2);
+  expect((await answerThread(shop, uuid, '못 본 말에 답해요.', { seen: first })).refusal.code).toBe('INQUIRY_MOVED');
+});
+
+test('who asked is masked, and shown with a reason that stands in the log; so does every look at a picture', async () => {
+  const { self, phone } = await memberAt(shop);
+  const { body } = await inquire(self, { images: await showPrivately(shop, self) });
+  const [operator, owner] = [await consoleOf(shop, 'operator'), await consoleOf(shop, 'owner')];
+  const params = { uuid: body.uuid };
+  const seen = await operator.get(one, { params });
+  expect(seen.asker).toEqual({ name: '김*늘', phone: `010-****-${phone.slice(-4)}`, isGuest: false });
+  const bare = await operator.ask('POST /v1/staff/inquiries/{uuid}/unmask', { params, body: { reason: '' } });
+  expect(bare.status).toBe(400);
+  const body2 = { reason: '전화로 안내' };
+  expect(await operator.get('POST /v1/staff/inquiries/{uuid}/unmask', { params, body: body2 })).toMatchObject({
+    name: '김하늘',
+    phone,
+  });
+  const picture = { ...params, message: seen.lastMessage, n: 1 };
+  const path = 'GET /v1/staff/inquiries/{uuid}/messages/{message}/pictures/{n}' as const;
+  expect((await operator.get(path, { params: picture })).picture).toMatch(/^data:image/);
+  await answerThread(shop, body.uuid, '다시 보내 드릴게요.', { close: true });
+  const { entities } = await owner.get('GET /v1/staff/audit', { query: { subject: `inquiry ${body.uuid}` } });
+  expect(entities.map(({ act, reason }) => [act, reason])).toEqual([
+    ['answerInquiry', null],
+    ['inquiryPicture', null],
+    ['unmask', '전화로 안내'],
+  ]);
+  // The log is kept longer than what was said.
+  expect(JSON.stringify(entities)).not.toContain('다시 보내');
+});
+
+test.each(['md', 'finance', 'content', 'auditor'] as const)('%s reads and answers none', async (role) => {
+  const { uuid, first } = await asked();
+  const somebody = await consoleOf(shop, role);
+  const params = { uuid };
+  expect((await somebody.ask('GET /v1/staff/inquiries', {})).refusal.code).toBe('STAFF_NOT_ALLOWED');
+  expect((await somebody.ask(one, { params })).refusal.code).toBe('STAFF_NOT_ALLOWED');
+  const body = { text: '답변이에요.', seen: first };
+  expect((await somebody.ask(reply, { params, body })).refusal.code).toBe('STAFF_NOT_ALLOWED');
+});
+
+test('what nobody has answered is not closed; what was, is, once', async () => {
+  const { uuid } = await asked();
+  const operator = await consoleOf(shop, 'operator');
+  const close = () =>
+    operator.ask('PUT /v1/staff/inquiries/{uuid}/close', { params: { uuid }, body: { reason: '해결됨' } });
+  expect((await close()).refusal.code).toBe('INVALID_STATUS_TRANSITION');
+  await answerThread(shop, uuid, '확인했어요.');
+  expect((await close()).body.closedBy).toBe('staff');
+  expect((await close()).refusal.code).toBe('INQUIRY_CLOSED');
+});
+
+test('a member is told of every answer, by chat and in the list; whoever wants no such push gets none', async () => {
+  const [wants, quiet] = [await asked(), await asked()];
+  await quiet.self.get('PUT /v1/app-users', { body: { userSettings: { clientCenterReplyAlarm: false } } });
+  for (const { self } of [wants, quiet])
+    await shop.sql`
+      update token set fcm_push_token = ${`app ${self.token?.slice(0, 8)}`}, device = coalesce(device, gen_random_uuid())
+      where app_user_id = ${(await self.get('GET /v2/app-users/detail', {})).id}`;
+  for (const { uuid } of [wants, quiet]) await answerThread(shop, uuid, '내일 도착해요.');
+  await answerThread(shop, wants.uuid, '조금 더 말씀드리면 오전이에요.');
+  await eventually(() => told(wants.phone)).toHaveLength(2);
+  await eventually(() => told(quiet.phone)).toHaveLength(1);
+  expect((await listed(wants.self)).map(({ link }) => link)).toEqual(Array(2).fill(`/inquiry/${wants.uuid}`));
+  expect((await listed(quiet.self)).map(({ link }) => link)).toEqual([`/inquiry/${quiet.uuid}`]);
+  const pushed = await shop.sql<{ phone: string }[]>`
+    select distinct u.phone from message m join app_user u on u.id = m.app_user_id where m.kind = 'INQUIRY_ANSWERED' and m.channel = 'push'`;
+  expect(pushed.map(({ phone }) => phone)).toEqual([wants.phone]);
+});
+
+test('a guest is told at the phone of the order, whichever device asked', async () => {
+  const hana = await shop.guest();
+  const { order, phone } = await boughtBy(shop, hana);
+  const { body } = await inquire(hana, { order });
+  await answerThread(shop, body.uuid, '내일 도착해요.');
+  await eventually(() => told(phone)).toHaveLength(1);
+  expect((await told(phone))[0]?.links.join()).toContain(`/inquiry/${body.uuid}`);
+});

@@ -1,0 +1,55 @@
+import type { Db, Tx } from '../platform/db/database.ts';
+
+/** What somebody of the staff gives by hand, at its value in won. */
+export type Handout = {
+  kind: 'refund' | 'goodwill';
+  staff: number;
+  person: number;
+  order: number | null;
+  amount: number;
+};
+
+/** Handouts are counted one after the other: of many at once the second sees what the first gave. */
+export async function lockHandouts(sql: Tx) {
+  await sql`select pg_advisory_xact_lock(hashtextextended('handouts', 0))`;
+}
+
+/**
+ * What was given before without a second person: of this order ever, to this person (an account, or a guest's phone) within thirty
+ * days, and by this one of the staff on this day in Korea.
+ */
+export async function givenBefore(sql: Db, { kind, staff, person, order }: Omit<Handout, 'amount'>) {
+  const [row] = await sql<{ order: number; person: number; staff: number }[]>`
+    with one as (
+      select u.id, coalesce(o.guest_phone, regexp_replace(u.phone, '\D', '', 'g')) as phone
+      from app_user u left join orders o on o.id = ${order} where u.id = ${person}
+    ), them as (
+      select id from one
+      union select u.id from one join app_user u on regexp_replace(u.phone, '\D', '', 'g') = one.phone
+      union select o.app_user_id from one join orders o on o.guest_phone = one.phone
+    )
+    select coalesce(sum(amount) filter (where order_id = ${order}), 0)::bigint as order,
+      coalesce(sum(amount) filter (where app_user_id in (select id from them) and at > shop_now() - interval '30 days'), 0)::bigint as person,
+      coalesce(sum(amount) filter (where staff_id = ${staff} and korea_date(at) = korea_date(shop_now())), 0)::bigint as staff
+    from handout
+    where kind = ${kind} and approval_id is null
+      and (order_id = ${order} or app_user_id in (select id from them) or (staff_id = ${staff} and at > shop_now() - interval '2 days'))`;
+  return row as { order: number; person: number; staff: number };
+}
+
+/** One line in the book that limits of given money are counted from; `amount` in won. */
+export async function writeHandout(sql: Tx, { kind, staff, person, order, amount }: Handout, approval: number | null) {
+  await sql`
+    insert into handout (staff_id, kind, order_id, app_user_id, amount, approval_id)
+    values (${staff}, ${kind}, ${order}, ${person}, ${amount}, ${approval})`;
+}
+
+/** What an act on a line gave: the money and points of its refund, or the goods that are sent once more. */
+export async function worthOfAct(sql: Db, line: number, refund: string | undefined, isSentAgain: boolean) {
+  const [row] = await sql<{ person: number; order: number; amount: number }[]>`
+    select o.app_user_id as person, o.id as order,
+      (coalesce((select r.cash + r.point from refund r where r.uuid = ${refund ?? null}), 0)
+        + case when ${isSentAgain} then l.cash_share + l.point_share else 0 end)::bigint as amount
+    from order_line l join orders o on o.id = l.order_id where l.id = ${line}`;
+  return row as { person: number; order: number; amount: number };
+}

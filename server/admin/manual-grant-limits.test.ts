@@ -1,0 +1,137 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { pay, order as place } from '#test/buy.ts';
+import { advance, consoleOf, keepsLaws } from '#test/order-steps.ts';
+import { join } from '#test/phone.ts';
+import { mapo, shelve } from '#test/products.ts';
+import { ownShop } from '#test/test-shop.ts';
+
+const shop = ownShop();
+keepsLaws(shop);
+
+const reason = '고객 요청';
+
+// Nobody packs meanwhile: what is packed is not cancelled by a day gone by.
+beforeAll(async () => {
+  await shop.sql`update policy set value = 'false' where key = 'autoConfirm'`;
+  await shop.sql`insert into policy (key, value) values ('autoConfirm', 'false') on conflict do nothing`;
+});
+
+/** Every test is a day of its own, so that nobody's day is full when it begins. */
+let houses = 0;
+async function newDay() {
+  await advance(shop, '40d');
+  houses += 1;
+  const phone = `010-6100-${String(houses).padStart(4, '0')}`;
+  return { ...mapo, addressDetail: `${houses}동 7호`, guestOrderPhone: phone };
+}
+
+async function paid(home: typeof mapo, price: number, units = 1) {
+  const hana = await shop.guest();
+  const goods = await shelve(shop.sql, { price, fee: 0 });
+  const made = await place(hana, goods, units, home);
+  const { body } = await pay(hana, made.uuid, made.price);
+  return { hana, order: body, line: body.orderItemProducts[0]?.uuid ?? '' };
+}
+
+async function refund(role: 'operator' | 'finance' | 'owner', line: string, units?: number) {
+  const somebody = await consoleOf(shop, role);
+  const body = { reason, ...(units ? { units } : {}) };
+  return (await somebody.get('PUT /v1/staff/lines/{line}/withdraw', { params: { line }, body })).state;
+}
+
+describe('refunds by hand are judged by their sum', () => {
+  test('of one order, in parts and by two of the staff', async () => {
+    const { line } = await paid(await newDay(), 94_350, 4);
+    expect(await refund('operator', line, 3)).toBe('done');
+    expect(await refund('operator', line, 1)).toBe('waiting');
+    // It is asked once at a time; who may do it alone does it.
+    const params = { line };
+    const again = await (await consoleOf(shop, 'finance')).ask('PUT /v1/staff/lines/{line}/withdraw', {
+      params,
+      body: { reason, units: 1 },
+    });
+    expect(again.refusal.code).toBe('APPROVAL_WAITING');
+    expect(await refund('owner', line, 1)).toBe('done');
+  });
+
+  test('of one order over days', async () => {
+    const { line } = await paid(await newDay(), 94_350, 4);
+    expect(await refund('operator', line, 3)).toBe('done');
+    await advance(shop, '1d');
+    expect(await refund('finance', line, 1)).toBe('waiting');
+  });
+
+  test('of one person over orders, a guest being known by the phone', async () => {
+    const home = await newDay();
+    const [one, two] = [await paid(home, 200_000), await paid(home, 200_000)];
+    expect(await refund('operator', one.line)).toBe('done');
+    expect(await refund('finance', two.line)).toBe('waiting');
+  });
+
+  test('of one of the staff within a day, whomever they go to; tomorrow is another day', async () => {
+    const boxes = [];
+    for (let at = 0; at < 3; at++) boxes.push(await paid({ ...(await newDay()) }, 160_000));
+    const [one, two, three] = boxes.map(({ line }) => line) as [string, string, string];
+    expect(await refund('operator', one)).toBe('done');
+    expect(await refund('operator', two)).toBe('waiting');
+    expect(await refund('finance', two)).toBe('done');
+    await advance(shop, '1d');
+    expect(await refund('operator', three)).toBe('done');
+  });
+
+  test('of many at once', async () => {
+    const home = await newDay();
+    const boxes = [];
+    for (let at = 0; at < 4; at++) boxes.push(await paid(home, 160_000));
+    const states = await Promise.all(boxes.map(({ line }) => refund('operator', line)));
+    expect(states.filter((state) => state === 'done')).toHaveLength(1);
+  });
+
+  test('also where the goods are said to be sold out', async () => {
+    const { line } = await paid(await newDay(), 377_400);
+    const operator = await consoleOf(shop, 'operator');
+    const asked = await operator.get('PUT /v1/staff/lines/{line}/stock-out', { params: { line }, body: { reason } });
+    expect([asked.state, asked.line]).toEqual(['waiting', null]);
+    const finance = await consoleOf(shop, 'finance');
+    const params = { id: asked.approvalId ?? 0 };
+    const done = await finance.get('PUT /v1/staff/approvals/{id}', { params, body: { verdict: 'approved' } });
+    expect([done.line?.orderItemProductStatus, done.refund?.cash]).toEqual(['stock_out', 377_400]);
+  });
+});
+
+describe('goodwill is judged by its sum', () => {
+  async function member() {
+    const hana = await shop.guest();
+    return (await join(hana, shop.sandbox)).email;
+  }
+
+  async function points(email: string, amount: number) {
+    const operator = await consoleOf(shop, 'operator');
+    return (await operator.get('POST /v1/staff/points', { body: { email, amount, reason } })).state;
+  }
+
+  test('points in five parts, to one or to five', async () => {
+    await newDay();
+    const email = await member();
+    const states = [];
+    for (let at = 0; at < 5; at++) states.push(await points(email, 30_000));
+    expect(states).toEqual(['done', 'waiting', 'waiting', 'waiting', 'waiting']);
+    expect(await points(await member(), 10_000)).toBe('waiting');
+  });
+
+  test('coupons at their value, together with points', async () => {
+    await newDay();
+    const email = await member();
+    const [coupon] = await shop.sql<{ id: number }[]>`
+      insert into coupon (name, kind, minimum_amount, discount_won, valid_from, valid_until)
+      values ('죄송합니다', 'order', 0, 9000, '2026-01-01', '2030-01-01') returning id`;
+    const operator = await consoleOf(shop, 'operator');
+    const issue = async () => {
+      const params = { id: coupon?.id ?? 0 };
+      return (await operator.get('POST /v1/staff/coupons/{id}/issue', { params, body: { email, reason } })).state;
+    };
+    expect(await points(email, 15_000)).toBe('done');
+    expect(await issue()).toBe('done');
+    expect(await issue()).toBe('waiting');
+  });
+});

@@ -1,0 +1,42 @@
+import type { Note } from '#contract/order-tools.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
+
+type Written = { order: number; staff: number; text: string; isPinned: boolean };
+
+/** Notes of an order as they read now, pinned ones first, each with what it said before; one of them by its number. */
+export function notesOf(sql: Db, order: number, staff: number, id: number | null = null) {
+  return sql<Note[]>`
+    with recursive chain as (
+      select n.id as last, n.id, n.replaces, n.contents, n.staff_id, n.created_at from order_note n
+      where n.order_id = ${order} and not n.is_gone and not exists (select from order_note later where later.replaces = n.id)
+      union all
+      select c.last, n.id, n.replaces, n.contents, n.staff_id, n.created_at from chain c join order_note n on n.id = c.replaces
+    )
+    select n.id, n.contents as text, n.is_pinned as "isPinned", a.name as by, n.staff_id = ${staff} as "isMine", n.created_at as "createDate",
+      coalesce((select json_agg(json_build_object('text', c.contents, 'by', p.name, 'createDate', iso(c.created_at)) order by c.id desc)
+        from chain c join staff_account p on p.id = c.staff_id where c.last = n.id and c.id <> n.id), '[]') as past
+    from order_note n join staff_account a on a.id = n.staff_id
+    where n.id in (select last from chain) and ${id === null ? sql`true` : sql`n.id = ${id}`}
+    order by n.is_pinned desc, n.id desc`;
+}
+
+/** The number of what was written. */
+export async function addNote(sql: Tx, { order, staff, text, isPinned }: Written) {
+  const [row] = await sql<{ id: number }[]>`
+    insert into order_note (order_id, staff_id, contents, is_pinned) values (${order}, ${staff}, ${text}, ${isPinned}) returning id`;
+  return (row as { id: number }).id;
+}
+
+/** Whether there is such a note of this order at all, as it stands or as it stood. */
+export async function hasNote(sql: Db, order: number, id: number) {
+  return (await sql`select from order_note where id = ${id} and order_id = ${order}`).count > 0;
+}
+
+/** The number of what stands there now; undefined where somebody said it anew meanwhile. */
+export async function replaceNote(sql: Tx, { order, staff, text, isPinned }: Written, id: number, isGone: boolean) {
+  const [row] = await sql<{ id: number }[]>`
+    insert into order_note (order_id, staff_id, contents, is_pinned, replaces, is_gone)
+    select order_id, ${staff}, case when ${isGone} then contents else ${text} end, ${isPinned}, id, ${isGone} from order_note
+    where id = ${id} and order_id = ${order} and not is_gone on conflict (replaces) do nothing returning id`;
+  return row?.id;
+}

@@ -1,0 +1,265 @@
+import { describe, expect, test } from 'vitest';
+import { buy } from '#test/buy.ts';
+import { advance, consoleOf, keepsLaws } from '#test/order-steps.ts';
+import { shelve } from '#test/products.ts';
+import { ownShop } from '#test/test-shop.ts';
+
+const shop = ownShop();
+keepsLaws(shop);
+
+async function bought(price = 12_900, units = 1) {
+  const hana = await shop.guest();
+  const goods = await shelve(shop.sql, { name: '상주 곶감', price, stock: 500 });
+  const { body: order } = await buy(hana, goods, units);
+  const line = order.orderItemProducts[0];
+  if (!line) throw new Error('nothing was bought');
+  return { hana, goods, order, line: line.uuid, params: { id: order.id } };
+}
+
+describe('notes beside an order', () => {
+  test('are read by the staff with what they said before, the pinned one first, and never by the buyer', async () => {
+    const { hana, params } = await bought();
+    const operator = await consoleOf(shop, 'operator');
+    const owner = await consoleOf(shop, 'owner');
+    const first = await operator.get('POST /v1/staff/orders/{id}/notes', {
+      params,
+      body: { text: '문 앞 말고 경비실에' },
+    });
+    await owner.get('POST /v1/staff/orders/{id}/notes', { params, body: { text: '단골', isPinned: true } });
+    const second = await owner.get('PUT /v1/staff/orders/{id}/notes/{note}', {
+      params: { ...params, note: first.id },
+      body: { text: '경비실에 맡겨 달라고 전화하심' },
+    });
+    const { entities } = await operator.get('GET /v1/staff/orders/{id}/notes', { params });
+    expect(entities.map(({ text }) => text)).toEqual(['단골', '경비실에 맡겨 달라고 전화하심']);
+    expect(entities[1]).toMatchObject({
+      by: '한대표',
+      isMine: false,
+      past: [{ text: '문 앞 말고 경비실에', by: '문상담' }],
+    });
+    expect(JSON.stringify(await hana.get('GET /v1.2/app-users/orders/{id}', { params }))).not.toContain('경비실');
+
+    // Two hands at the same note: the second is told, and nothing of the first is lost.
+    const late = await operator.ask('PUT /v1/staff/orders/{id}/notes/{note}', {
+      params: { ...params, note: first.id },
+      body: { text: '옛것 위에' },
+    });
+    expect([late.status, late.body]).toEqual([409, expect.objectContaining({ code: 'VERSION_MOVED' })]);
+    await operator.get('DELETE /v1/staff/orders/{id}/notes/{note}', { params: { ...params, note: second.id } });
+    expect((await operator.get('GET /v1/staff/orders/{id}/notes', { params })).entities).toHaveLength(1);
+    const other = await bought();
+    const stray = await operator.ask('DELETE /v1/staff/orders/{id}/notes/{note}', {
+      params: { ...other.params, note: second.id },
+    });
+    expect(stray.status).toBe(404);
+  });
+
+  test('stand in the log without their words, and are no seller’s to read', async () => {
+    const { order, params } = await bought();
+    const owner = await consoleOf(shop, 'owner');
+    await owner.get('POST /v1/staff/orders/{id}/notes', { params, body: { text: '비밀 이야기' } });
+    const { entities } = await owner.get('GET /v1/staff/audit', { query: { subject: `order ${order.orderNumber}` } });
+    expect(entities[0]).toMatchObject({ act: 'addNote', who: '한대표' });
+    expect(JSON.stringify(entities)).not.toContain('비밀 이야기');
+    const seller = await consoleOf(shop, 'distributor');
+    expect((await seller.ask('GET /v1/staff/orders/{id}/notes', { params })).status).toBe(404);
+  });
+});
+
+test('what happened to an order is told step by step with who did it: paid, taken on, put off, looked at, noted', async () => {
+  const { params, line } = await bought();
+  const operator = await consoleOf(shop, 'operator');
+  await operator.get('PUT /v1/staff/lines/{line}/confirm', { params: { line } });
+  await operator.get('POST /v1/staff/orders/{id}/unmask', { params, body: { reason: '주소를 물으셔서' } });
+  await operator.get('POST /v1/staff/orders/{id}/notes', { params, body: { text: '전화 주심' } });
+  const { entities } = await operator.get('GET /v1/staff/orders/{id}/moments', { params });
+  const told = entities.map(({ kind, what, who }) => [kind, what, who]);
+  expect(told).toContainEqual(['money', 'paid', null]);
+  expect(told).toContainEqual(['staff', 'confirm', '문상담']);
+  expect(told).toContainEqual(['status', 'delivery_waiting', null]);
+  expect(told).toContainEqual(['look', 'unmask', '문상담']);
+  expect(told).toContainEqual(['note', 'written', '문상담']);
+  expect(entities.find(({ what }) => what === 'delivery_waiting')).toMatchObject({
+    by: 'staff',
+    from: 'paid',
+    line: { uuid: line },
+  });
+  expect(entities.map(({ at }) => at)).toEqual(
+    entities
+      .map(({ at }) => at)
+      .sort()
+      .reverse(),
+  );
+  expect(JSON.stringify(entities)).not.toContain('전화 주심');
+});
+
+describe('what an act would give back', () => {
+  test('is to the won and the word what it then gives, and looking changes nothing', async () => {
+    const { params, line, order } = await bought(9_000, 4);
+    const operator = await consoleOf(shop, 'operator');
+    const ask = { line, act: 'withdraw' as const, units: 3 };
+    const before = await operator.get('POST /v1/staff/orders/{id}/preview', { params, body: ask });
+    const again = await operator.get('POST /v1/staff/orders/{id}/preview', { params, body: ask });
+    expect(again).toEqual(before);
+    const untouched = await operator.get('GET /v1/staff/orders/{id}', { params });
+    expect(untouched.refunds).toEqual([]);
+    expect(untouched.orderItemProducts[0]?.orderItemProductStatus).toBe('paid');
+    const [left] = await shop.sql<
+      { count: number }[]
+    >`select count(*)::int as count from handout where order_id = ${order.id}`;
+    expect(left?.count).toBe(0);
+
+    const { refund } = await operator.get('PUT /v1/staff/lines/{line}/withdraw', {
+      params: { line },
+      body: { units: 3, reason: '전화로 부탁하셔서' },
+    });
+    expect(before.refund).toEqual({
+      cash: refund?.cash,
+      point: refund?.point,
+      rows: refund?.rows,
+      way: refund?.way,
+      wayText: refund?.wayText,
+    });
+    expect(before).toMatchObject({ needsSecond: false, worth: refund?.cash });
+  });
+
+  test('says beforehand that a second person is needed, and refuses what the act would refuse', async () => {
+    const { params, line } = await bought(320_000);
+    const operator = await consoleOf(shop, 'operator');
+    const body = { line, act: 'stockOut' as const };
+    expect(await operator.get('POST /v1/staff/orders/{id}/preview', { params, body })).toMatchObject({
+      needsSecond: true,
+      worth: 320_000,
+    });
+    const claim = await operator.ask('POST /v1/staff/orders/{id}/preview', {
+      params,
+      body: { line, act: 'answerClaim' },
+    });
+    expect(claim.body).toMatchObject({ code: 'INVALID_STATUS_TRANSITION' });
+    const other = await bought();
+    const crossed = await operator.ask('POST /v1/staff/orders/{id}/preview', { params: other.params, body });
+    expect(crossed.status).toBe(404);
+    const content = await consoleOf(shop, 'content');
+    expect((await content.ask('POST /v1/staff/orders/{id}/preview', { params, body })).status).toBe(403);
+  });
+});
+
+test('a view is kept under its name, seen by others where it is shared, and forgotten by its owner alone', async () => {
+  const operator = await consoleOf(shop, 'operator');
+  const finance = await consoleOf(shop, 'finance');
+  const seller = await consoleOf(shop, 'distributor');
+  const form = { screen: 'orders' as const, name: '입금 대기', filter: { status: 'bank_transfer_waiting' } };
+  const own = await operator.get('PUT /v1/staff/views', { body: form });
+  expect((await finance.get('GET /v1/staff/views', {})).entities).toEqual([]);
+  const shared = await operator.get('PUT /v1/staff/views', { body: { ...form, isShared: true } });
+  expect(shared.id).toBe(own.id);
+  expect((await finance.get('GET /v1/staff/views', {})).entities).toMatchObject([
+    { name: '입금 대기', isMine: false, by: '문상담' },
+  ]);
+  expect((await seller.get('GET /v1/staff/views', {})).entities).toEqual([]);
+  expect((await finance.ask('DELETE /v1/staff/views/{id}', { params: { id: own.id } })).status).toBe(404);
+  const searched = await operator.ask('PUT /v1/staff/views', {
+    body: { ...form, filter: { search: '김하늘' } as never },
+  });
+  expect(searched.status).toBe(400);
+  await operator.get('DELETE /v1/staff/views/{id}', { params: { id: own.id } });
+  expect((await finance.get('GET /v1/staff/views', {})).entities).toEqual([]);
+});
+
+test('a file of lines is made of all that its filter names, piece by piece, with nobody’s name in it; who had it stands in the list', async () => {
+  const { order, line } = await bought();
+  const owner = await consoleOf(shop, 'owner');
+  const operator = await consoleOf(shop, 'operator');
+  const uuid = crypto.randomUUID();
+  const body = { kind: 'lines' as const, uuid, filter: { status: 'paid' }, reason: '월말 정리' };
+  expect((await operator.get('POST /v1/staff/files', { body })).count).toBe(0);
+  const read = () => operator.get('GET /v1/staff/files/{uuid}/rows', { params: { uuid } });
+  const { rows, heads, next } = await read();
+  // What was read twice has left once.
+  await read();
+  expect(next).toBeNull();
+  const mine = rows.find((cells) => cells.includes(line));
+  expect(mine?.[heads.indexOf('주문번호')]).toBe(order.orderNumber);
+  expect(mine).toHaveLength(heads.length);
+  expect(JSON.stringify(rows)).not.toMatch(/김하늘|010-?1234/);
+  expect((await owner.get('GET /v1/staff/files', {})).entities[0]).toMatchObject({
+    uuid,
+    by: '문상담',
+    reason: '월말 정리',
+    isMine: false,
+    count: rows.length,
+  });
+  const finance = await consoleOf(shop, 'finance');
+  expect((await finance.get('GET /v1/staff/files', {})).entities).toEqual([]);
+  expect((await finance.ask('GET /v1/staff/files/{uuid}/rows', { params: { uuid } })).status).toBe(404);
+});
+
+test('a day is closed when nothing waits, or with the name of what does; the laws are looked at, and who closed it stands there', async () => {
+  await bought();
+  const operator = await consoleOf(shop, 'operator');
+  const standing = await operator.get('GET /v1/staff/closing', {});
+  expect(standing.laws.length).toBeGreaterThan(40);
+  expect(standing.laws.filter(({ ok }) => !ok)).toEqual([]);
+  expect(standing.closed).toBeNull();
+  // Somebody is still asked for a second word: that is no day that closes by itself.
+  await shop.sql`insert into approval (act, subject, body, asked_by, reason) select 'points', 'x', '{}', min(id), '시험' from staff_account`;
+  const open = await operator.ask('PUT /v1/staff/closing', { body: {} });
+  expect([open.status, open.body]).toEqual([409, expect.objectContaining({ code: 'DAY_OPEN' })]);
+  const closed = await operator.get('PUT /v1/staff/closing', { body: { reason: '승인은 내일 아침에 받기로 했어요' } });
+  expect(closed.closed).toMatchObject({ by: '문상담', reason: '승인은 내일 아침에 받기로 했어요' });
+  const content = await consoleOf(shop, 'content');
+  expect((await content.ask('GET /v1/staff/closing', {})).status).toBe(403);
+  await shop.sql`delete from approval where subject = 'x'`;
+});
+
+describe('a fresh code', () => {
+  const stale = () => shop.sql`update staff_session set proven_at = now() - interval '11 minutes'`;
+  const fresh = () => shop.sql`update staff_session set proven_at = now()`;
+
+  test('is asked of whoever gives much back alone, and not for a little', async () => {
+    const owner = await consoleOf(shop, 'owner');
+    const [small, large] = [await bought(), await bought(320_000)];
+    const out = ({ line }: { line: string }) =>
+      owner.ask('PUT /v1/staff/lines/{line}/stock-out', {
+        params: { line },
+        body: { reason: '비가 와서 따지 못했어요' },
+      });
+    await stale();
+    expect((await out(small)).status).toBe(200);
+    expect((await out(large)).refusal.code).toBe('PROOF_REQUIRED');
+    expect((await owner.get('GET /v1/staff/orders/{id}', { params: large.params })).refunds).toEqual([]);
+    await fresh();
+    expect((await out(large)).body).toMatchObject({ state: 'done', refund: { cash: 320_000 } });
+  });
+
+  test('is asked of whoever looks at many doors at once, and not at a few', async () => {
+    const operator = await consoleOf(shop, 'operator');
+    const { line } = await bought();
+    const look = (more: number) =>
+      operator.ask('POST /v1/staff/slips', {
+        body: { lines: [line, ...Array.from({ length: more }, () => crypto.randomUUID())], reason: '출고 작업' },
+      });
+    await stale();
+    expect((await look(0)).status).toBe(200);
+    expect((await look(50)).refusal.code).toBe('PROOF_REQUIRED');
+    await fresh();
+    expect((await look(50)).status).toBe(200);
+  });
+
+  test('is asked of whoever looks at many doors by halves, and of a seller as well', async () => {
+    const operator = await consoleOf(shop, 'operator');
+    const { line } = await bought();
+    const look = () => operator.ask('POST /v1/staff/slips', { body: { lines: [line], reason: '출고 작업' } });
+    await fresh();
+    for (let times = 0; times < 50; times++) await look();
+    await stale();
+    expect((await look()).refusal.code).toBe('PROOF_REQUIRED');
+    const grower = await consoleOf(shop, 'distributor');
+    await stale();
+    const lines = Array.from({ length: 51 }, () => crypto.randomUUID());
+    const many = await grower.ask('POST /v1/seller/slips', { body: { lines, reason: '출고 작업' } });
+    expect(many.refusal.code).toBe('PROOF_REQUIRED');
+    await advance(shop, '16m');
+    expect((await look()).status).toBe(200);
+  });
+});

@@ -1,0 +1,72 @@
+import type { z } from 'zod';
+import type { Address } from '#contract/addresses.ts';
+import type { StaffOrder, StaffOrderQuery } from '#contract/staff-orders.ts';
+import type { Db, Sql } from '../platform/db/database.ts';
+import type { Cursor } from '../platform/paging/cursor.ts';
+import { soughtOrders } from './order-search.sql.ts';
+import { isMade } from './work-queues.sql.ts';
+
+type Query = Omit<z.output<typeof StaffOrderQuery>, 'nextPage'> & { at: Cursor | undefined };
+
+/** One row more than a page, the latest first; of words that were looked for, as the orders came. */
+export function staffOrders(sql: Sql | Db, { status, search, from, until, leavesBy, at, take }: Query) {
+  const rest = sql`
+    ${status ? sql`and exists (select from order_line l where l.order_id = o.id and l.status = ${status})` : sql``}
+    ${leavesBy ? sql`and o.id in (${leaving(sql, leavesBy)})` : sql``}
+    ${from ? sql`and o.created_at >= korea_hour(${from}::date, 0)` : sql``}
+    ${until ? sql`and o.created_at < korea_hour(${until}::date + 1, 0)` : sql``}`;
+  const most = take + 1;
+  const before = at ? sql`and o.id < ${at.id}` : sql``;
+  const moment = sql`(extract(epoch from o.created_at) * 1000000)::bigint`;
+  const found = search
+    ? sql`select o.id, 0 as value from ${soughtOrders(sql, search, { rest, before, most })} o order by o.id desc limit ${most}`
+    : sql`
+      select o.id, ${moment} as value from orders o where true ${rest}
+        ${at ? sql`and (o.created_at, o.id) < ('epoch'::timestamptz + ${at.value}::bigint * interval '1 microsecond', ${at.id}::bigint)` : sql``}
+      order by o.created_at desc, o.id desc limit ${most}`;
+  return sql<(z.output<typeof StaffOrder> & Cursor)[]>`
+    select o.id, found.value, o.uuid, o.order_number as "orderNumber", o.created_at as "createDate", o.status as "orderItemStatus",
+      coalesce(u.name, o.address->>'guestOrderName', '') as buyer, coalesce(u.phone, o.guest_phone, '') as phone, o.total_price as "totalPrice",
+      (select json_agg(json_build_object('uuid', l.uuid, 'name', l.product->>'name',
+          'units', (select coalesce(sum(g.unit - g.withdrawn_unit), 0) from order_option_group g where g.order_line_id = l.id),
+          'status', l.status, 'shipmentDate', l.shipment_date, 'distributor', d.name,
+          'dispatchDate', case when pay.approved_at is not null and not gift_waits(l.id)
+            then coalesce(f.estimated_shipment_date, case when l.delay is null then l.dispatch_on else dispatch_day(l, days_from(l, pay.approved_at)) end) end, 'delayDate', l.delay->>'newDate',
+          'waits', coalesce(l.status = 'delivery_delay' and l.delay ? 'waitDate', false)) order by l.id)
+        from order_line l join distributor d on d.id = l.distributor_id join payment pay on pay.order_id = l.order_id
+          left join product_funding f on f.product_id = l.product_id
+        where l.order_id = o.id) as lines
+    from (${found}) found join orders o on o.id = found.id join app_user u on u.id = o.app_user_id
+    order by ${search ? sql`o.id desc` : sql`o.created_at desc, o.id desc`}`;
+}
+
+/** Orders of lines that wait and have to leave by a day: as many as are late, whatever the shop has sold. */
+const leaving = (sql: Sql | Db, day: string) => sql`
+  select l.order_id from order_line l left join product_funding f on f.product_id = l.product_id
+  where l.status in ('paid', 'withdraw_partially', 'delivery_waiting', 'delivery_delay') and l.dispatch_on <= ${day}::date
+    and coalesce(f.estimated_shipment_date, l.dispatch_on) <= ${day}::date and not gift_waits(l.id) and ${isMade(sql)}`;
+
+export type Plain = {
+  name: string | null;
+  phone: string | null;
+  address: unknown;
+  /** Where each parcel of a gift goes, as far as it is known and theirs to see. */
+  receivers: { line: string; address: Address; person: number | null }[];
+  account: Buffer | null;
+  isFresh: boolean;
+};
+
+/** What is masked everywhere else; `isFresh` until two weeks after the last of it came; what was cancelled does not keep it open. */
+export async function plainOf(sql: Db, order: number, distributor: number | null) {
+  const [row] = await sql<Plain[]>`
+    select coalesce(u.name, o.address->>'guestOrderName') as name, coalesce(u.phone, o.guest_phone) as phone, o.address,
+      coalesce((select json_agg(json_build_object('line', l.uuid, 'address', (gift_to_of(l)).address, 'person', (gift_to_of(l)).claimed_by) order by l.id) from order_line l
+        where o.is_gift and l.order_id = o.id and (gift_to_of(l)).address is not null
+          and (${distributor}::bigint is null or l.distributor_id = ${distributor})), '[]') as receivers,
+      coalesce((select r.account from refund r where r.order_id = o.id and r.account is not null order by r.id desc limit 1), u.refund_account) as account,
+      exists (select from order_line l where l.order_id = o.id and (${distributor}::bigint is null or l.distributor_id = ${distributor})
+        and l.status not in ('withdraw_complete', 'stock_out', 'return_complete', 'incomplete', 'request', 'bank_transfer_waiting')
+        and (l.delivered_at is null or l.delivered_at > shop_now() - interval '14 days')) as "isFresh"
+    from orders o join app_user u on u.id = o.app_user_id where o.id = ${order}`;
+  return row;
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { hashToken, newToken } from '#server/platform/identity/actor.ts';
+import { openStaffSession } from '#server/platform/identity/staff-session.ts';
+import { buy } from '#test/buy.ts';
+import { consoleOf, keepsLaws } from '#test/order-steps.ts';
+import { join } from '#test/phone.ts';
+import { shelve } from '#test/products.ts';
+import { as } from '#test/seller-role.ts';
+import { ownShop } from '#test/test-shop.ts';
+
+const shop = ownShop();
+keepsLaws(shop);
+
+/** A paid line of a seller that passes what one person may give back. */
+async function large() {
+  const goods = await shelve(shop.sql, { price: 400_000, name: '노지 감귤 큰 상자' });
+  const { body: order } = await buy(await shop.guest(), goods);
+  return { order, line: order.orderItemProducts[0]?.uuid ?? '' };
+}
+
+/** An account of the seller of this line, or of another. */
+async function sellerOf(line: string, isOther = false) {
+  const [seller] = await shop.sql<{ id: number }[]>`
+    select d.id from distributor d, order_line l where l.uuid = ${line} and (d.id = l.distributor_id) <> ${isOther} order by d.id desc limit 1`;
+  const [account] = await shop.sql<{ id: number }[]>`
+    insert into staff_account (email, name, password_hash, role, distributor_id)
+    values (${`${newToken()}@grower.kr`}, '농가', 'none', 'distributor', ${seller?.id ?? 0}) returning id`;
+  const token = `st_${newToken()}`;
+  await openStaffSession(shop.sql, account?.id ?? 0, hashToken(token), '시험');
+  return shop.person(token);
+}
+
+test('a line that waits for a second person says so at the order and at its seller’s, until it is decided', async () => {
+  const { order, line } = await large();
+  const [seller, owner] = [await sellerOf(line), await consoleOf(shop, 'owner')];
+  const key = { params: { id: order.id } };
+  const waits = async () => {
+    const [page, own, queue] = await Promise.all([
+      owner.get('GET /v1/staff/orders/{id}', key),
+      seller.get('GET /v1/seller/orders/{id}', key),
+      seller.get('GET /v1/seller/lines', { query: { queue: 'new', search: order.orderNumber } }),
+    ]);
+    return [page.awaitingApproval, own.lines[0]?.awaitsApproval, queue.entities[0]?.awaitsApproval];
+  };
+  expect(await waits()).toEqual([[], false, false]);
+  const call = { params: { line }, body: { reason: '서리 피해' } };
+  expect((await seller.get('PUT /v1/seller/lines/{line}/stock-out', call)).state).toBe('waiting');
+  expect(await waits()).toEqual([[line], true, true]);
+  // The function of the database answers the line's own seller alone.
+  const [{ id, own } = { id: 0, own: 0 }] = await shop.sql<{ id: number; own: number }[]>`
+    select id, distributor_id as own from order_line where uuid = ${line}`;
+  const told = (who: number | null) =>
+    as(shop.sql, who, async (sql) => (await sql<{ is: boolean }[]>`select seller_awaits(${id}) as is`)[0]?.is);
+  expect([await told(own), await told(own + 1), await told(null)]).toEqual([true, false, false]);
+  expect((await seller.ask('PUT /v1/seller/lines/{line}/stock-out', call)).refusal.code).toBe('APPROVAL_WAITING');
+  const { entities } = await owner.get('GET /v1/staff/approvals', { query: { state: 'open' } });
+  const params = { id: entities.find((one) => one.order?.id === order.id)?.id ?? 0 };
+  await owner.get('PUT /v1/staff/approvals/{id}', { params, body: { verdict: 'refused', reason: '창고에 있어요.' } });
+  expect(await waits()).toEqual([[], false, false]);
+  // The seller sees no note of the order.
+  const mine = await seller.get('GET /v1/staff/approvals/mine', {});
+  expect(mine.entities).toMatchObject([
+    { act: 'stockOut', reason: '서리 피해', verdict: 'refused', answer: '창고에 있어요.' },
+  ]);
+  expect(mine.entities[0]?.order).toEqual({ id: order.id, orderNumber: order.orderNumber });
+  const other = await sellerOf(line, true);
+  expect((await other.get('GET /v1/staff/approvals/mine', {})).entities).toEqual([]);
+});
+
+test('one who may not approve reads what became of a request for a coupon', async () => {
+  const [md, finance] = [await consoleOf(shop, 'md'), await consoleOf(shop, 'finance')];
+  const { email } = await join(await shop.guest(), shop.sandbox);
+  const [coupon] = await shop.sql<{ id: number }[]>`
+    insert into coupon (name, kind, minimum_amount, discount_won, valid_from, valid_until)
+    values ('큰 쿠폰', 'order', 0, 50000, '2026-01-01', '2030-01-01') returning id`;
+  const asked = await md.get('POST /v1/staff/coupons/{id}/issue', {
+    params: { id: coupon?.id ?? 0 },
+    body: { email, reason: '행사 당첨' },
+  });
+  expect(asked.state).toBe('waiting');
+  const mine = async () => (await md.get('GET /v1/staff/approvals/mine', {})).entities;
+  expect(await mine()).toMatchObject([{ id: asked.approvalId, verdict: null, answer: null, order: null }]);
+  const params = { id: asked.approvalId ?? 0 };
+  await finance.get('PUT /v1/staff/approvals/{id}', { params, body: { verdict: 'refused', reason: '명단에 없어요.' } });
+  expect(await mine()).toMatchObject([
+    { act: 'coupon', reason: '행사 당첨', verdict: 'refused', answer: '명단에 없어요.' },
+  ]);
+  expect((await finance.get('GET /v1/staff/approvals/mine', {})).entities).toEqual([]);
+});

@@ -1,0 +1,22 @@
+import type { Queue, QueueCounts } from '#contract/work-queues.ts';
+import type { Db } from '../platform/db/database.ts';
+import { mayBePacked, statuses, words } from './work-queues.sql.ts';
+
+/** All lists in one look; none is counted beyond 10,000. */
+export async function countQueues(sql: Db, distributor: number | null) {
+  const one = (queue: Queue) => counted(sql, distributor, queue);
+  const [row] = await sql<QueueCounts[]>`
+    select ${one('new')} as new, ${one('packing')} as packing, ${one('moving')} as moving, ${one('cancels')} as cancels, ${one('claims')} as claims`;
+  return row as QueueCounts;
+}
+
+/** How many lines wait in one list, counted up to 10,000. */
+export async function countQueue(sql: Db, distributor: number | null, queue: Queue) {
+  const [row] = await sql<{ count: number }[]>`select ${counted(sql, distributor, queue)} as count`;
+  return row?.count ?? 0;
+}
+
+const counted = (sql: Db, distributor: number | null, queue: Queue) => sql`
+  (select count(*)::int from (select from order_line l where l.status in (${words(sql, statuses[queue])})
+    ${distributor === null ? sql`` : sql`and l.distributor_id = ${distributor}`}
+    ${queue === 'new' ? sql`and ${mayBePacked(sql)}` : sql``} limit 10000) waiting)`;

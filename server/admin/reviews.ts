@@ -1,0 +1,90 @@
+import { Refusal } from '#contract/errors.ts';
+import type { StaffAct } from '#contract/staff-role.ts';
+import { type Tx, tx } from '../platform/db/database.ts';
+import type { At } from '../platform/handlers.ts';
+import type { Staff } from '../platform/identity/staff-session.ts';
+import { moderation } from '../reviews/moderation.ts';
+import { writeAudit } from '../staff/audit-log.ts';
+import { admit } from '../staff/permissions.ts';
+import { asked, type Desk, paged, type StaffTools } from './admin-context.ts';
+import { staffReview, staffReviews } from './reviews.sql.ts';
+
+type Calls = 'reviews' | 'answerReview' | 'blindReview' | 'unblindReview' | 'settleReview';
+type Act = {
+  id: number;
+  name: string;
+  need: StaffAct;
+  reason?: string;
+  after: unknown;
+  work: (sql: Tx) => Promise<void>;
+};
+
+/** What buyers say; a distributor sees and answers what is said of his own, and hides nothing. */
+export function staffReviewsOf({ letters, reference }: StaffTools): Pick<Desk, Calls> {
+  const judge = moderation(letters);
+
+  async function act(at: At<Staff>, { id, name, need, reason, after, work }: Act) {
+    const { who, sql, ip } = at;
+    admit(who, need);
+    const review = await tx(sql, async (inside) => {
+      const before = await staffReview(inside, id, who.distributorId);
+      if (!before) throw new Refusal('NOT_FOUND');
+      await work(inside);
+      const { answer, hidden } = before;
+      await writeAudit(inside, {
+        staff: who.id,
+        act: name,
+        subject: `review ${id}`,
+        before: { answer, hidden },
+        after,
+        reason,
+        ip,
+      });
+      return (await staffReview(inside, id, who.distributorId)) ?? before;
+    });
+    at.after(letters.kick);
+    return review;
+  }
+
+  return {
+    async reviews({ query }, { sql, who }) {
+      admit(who, 'answer');
+      return paged(await staffReviews(sql, who.distributorId, asked(query)), query);
+    },
+
+    answerReview: ({ params: { id }, body: { text } }, at) =>
+      act(at, {
+        id,
+        name: 'answerReview',
+        need: 'answer',
+        after: { answer: text },
+        work: (sql) => judge.answer(sql, id, text),
+      }),
+
+    blindReview: ({ params: { id }, body: { reason, words } }, at) =>
+      act(at, {
+        ...{ id, name: 'blindReview', need: 'moderate', reason: words, after: { hidden: reason } },
+        work: (sql) => judge.blind(sql, id, reason, reference.policy('reviewAppealDays')),
+      }),
+
+    unblindReview: ({ params: { id }, body: { reason } }, at) =>
+      act(at, {
+        id,
+        name: 'unblindReview',
+        need: 'moderate',
+        reason,
+        after: { hidden: null },
+        work: (sql) => judge.unblind(sql, id),
+      }),
+
+    settleReview: ({ params: { id }, body: { reason } }, at) =>
+      act(at, {
+        id,
+        name: 'settleReview',
+        need: 'moderate',
+        reason,
+        after: { settled: true },
+        work: (sql) => judge.settle(sql, id, reason),
+      }),
+  };
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { consoleOf } from '#test/order-steps.ts';
+import { testShop } from '#test/test-shop.ts';
+
+const shop = testShop();
+
+test('who has as many views as fit may still change each of them, and gets no further one', async () => {
+  const operator = await consoleOf(shop, 'operator');
+  const put = (name: string, brand?: string) =>
+    operator.ask('PUT /v1/staff/views', { body: { screen: 'new', name, filter: { brand } } });
+  for (let nth = 1; nth <= 50; nth++) expect((await put(`목록 ${nth}`)).status).toBe(200);
+  expect((await put('목록 51')).refusal.code).toBe('BAD_REQUEST');
+  expect((await put('목록 7', 'ru')).body).toMatchObject({ name: '목록 7', filter: { brand: 'ru' } });
+  const { entities } = await operator.get('GET /v1/staff/views', {});
+  expect(entities).toHaveLength(50);
+});

@@ -1,0 +1,166 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { Uploaded } from '#contract/uploads.ts';
+import { hashToken, newToken } from '#server/platform/identity/actor.ts';
+import { openStaffSession } from '#server/platform/identity/staff-session.ts';
+import { sweepUploads } from '#server/uploads/cleanup.ts';
+import type { Person } from '#test/customer.ts';
+import { type Bought, boughtFresh, picture, tell } from '#test/fresh-purchase.ts';
+import { consoleOf, keepsLaws } from '#test/order-steps.ts';
+import { mapo } from '#test/products.ts';
+import { testShop } from '#test/test-shop.ts';
+import { openFiles } from '../integrations/file-storage.ts';
+
+const shop = testShop();
+keepsLaws(shop);
+
+const reason = '보낼 때 찍은 사진에는 상한 곳이 없어요.';
+const answering = 'PUT /v1/seller/lines/{line}/claim/answer';
+let door = 0;
+
+/** A box some of which is spoilt, told of by its buyer and waiting for an answer. */
+async function complained() {
+  const phone = `010-7300-${String(++door).padStart(4, '0')}`;
+  const home = { ...mapo, addressDetail: `${door}동 3호`, phone, guestOrderPhone: phone };
+  const box = await boughtFresh(shop, home, { price: 60_000 });
+  await tell(shop, box, 2);
+  return box;
+}
+
+/** Somebody who grows what this line is of; or, of `other`, what nobody bought here. */
+async function grower(name: string, { line }: { line: string }, other = false) {
+  const [account] = await shop.sql<{ id: number }[]>`
+    insert into staff_account (email, name, password_hash, role, distributor_id)
+    select ${`${name}-${crypto.randomUUID().slice(0, 8)}@grower.kr`}, ${name}, 'none', 'distributor',
+      ${other ? shop.sql`(select max(id) from distributor where id <> l.distributor_id)` : shop.sql`l.distributor_id`}
+    from order_line l where l.uuid = ${line} returning id`;
+  const token = `st_${newToken()}`;
+  await openStaffSession(shop.sql, account?.id ?? 0, hashToken(token), '시험');
+  return shop.person(token);
+}
+
+const photo = () =>
+  sharp({ create: { width: 80, height: 60, channels: 3, background: '#c0392b' } })
+    .jpeg()
+    .toBuffer();
+
+/** Sends a picture from the office; the answer as it came. */
+async function send(self: Person, path = '/v1/seller/claims/pictures', bytes?: Buffer) {
+  const form = new FormData();
+  form.append('pictures', new Blob([new Uint8Array(bytes ?? (await photo()))], { type: 'image/jpeg' }), '딸기.jpg');
+  const headers = { authorization: `Bearer ${self.token}` };
+  return fetch(`${shop.origin}${path}`, { method: 'POST', body: form, headers });
+}
+
+async function sent(self: Person, path?: string) {
+  const [one] = Uploaded.parse(await (await send(self, path)).json()).entities;
+  return one as Uploaded['entities'][number];
+}
+
+const refuse = (self: Person, { line }: Bought, images: string[], headers = {}) =>
+  self.ask(answering, { params: { line }, body: { verdict: 'refused', reason, images } }, headers);
+
+async function claimOf({ buyer, order, line }: Bought) {
+  const found = await buyer.get('GET /v1.2/app-users/orders/{id}', { params: { id: order.id } });
+  return found.orderItemProducts.find(({ uuid }) => uuid === line)?.claims[0];
+}
+
+test('a grower who refuses shows why: Haneul reads the reason and sees the pictures, and so do the shop’s own people', async () => {
+  const box = await complained();
+  const minji = await grower('민지', box);
+  const pictures = [await sent(minji), await sent(minji)];
+  const shown = pictures.map(({ path }) => path);
+  const done = await refuse(
+    minji,
+    box,
+    pictures.map(({ id }) => id),
+  );
+  expect([done.status, done.body.state]).toEqual([200, 'done']);
+  expect(await claimOf(box)).toMatchObject({ status: 'refused', answer: reason, answerImages: shown });
+  expect((await fetch(`${shop.origin}${shown[0]}-360.webp`)).status).toBe(200);
+
+  const owner = await consoleOf(shop, 'owner');
+  const page = await owner.get('GET /v1/staff/orders/{id}', { params: { id: box.order.id } });
+  expect(page.orderItemProducts[0]?.claims[0]).toMatchObject({ answer: reason, answerImages: shown });
+  const own = await minji.get('GET /v1/seller/orders/{id}', { params: { id: box.order.id } });
+  expect(own.lines[0]?.claims[0]).toMatchObject({ answer: reason, answerImages: shown });
+});
+
+test('a grower’s refusal without a picture, with one nobody sent, or with a stranger’s is none, and the claim waits on', async () => {
+  const box = await complained();
+  const minji = await grower('민지', box);
+  const jun = await grower('준', box, true);
+  const colleague = await grower('보라', box);
+  const none = await refuse(minji, box, []);
+  expect([none.refusal.code, none.refusal.message]).toEqual(['CLAIM_NOT_ALLOWED', '거절하려면 사진이 필요해요.']);
+  const own = (await sent(minji)).id;
+  const foreign = [
+    crypto.randomUUID(),
+    (await sent(jun)).id,
+    (await sent(colleague)).id,
+    await picture(shop, box.buyer),
+  ];
+  for (const image of foreign)
+    for (const images of [[image], [own, image]])
+      expect((await refuse(minji, box, images)).refusal.code).toBe('FILE_UNKNOWN');
+  expect(await claimOf(box)).toMatchObject({ status: 'open', answer: null, answerImages: [] });
+  // What stood beside a stranger's is still his to show.
+  expect((await refuse(minji, box, [own])).status).toBe(200);
+});
+
+test('a picture is shown once: of two refusals the second finds none, and one that is sent twice is one', async () => {
+  const [first, second] = [await complained(), await complained()];
+  const minji = await grower('민지', first);
+  const { id, path } = await sent(minji);
+  const key = { 'idempotency-key': crypto.randomUUID() };
+  const [once, twice] = [await refuse(minji, first, [id], key), await refuse(minji, first, [id], key)];
+  expect([once.status, twice.status]).toEqual([200, 200]);
+  expect(twice.body).toEqual(once.body);
+  expect((await claimOf(first))?.answerImages).toEqual([path]);
+  expect((await refuse(minji, second, [id])).refusal.code).toBe('FILE_UNKNOWN');
+  expect((await claimOf(second))?.status).toBe('open');
+});
+
+test('the customer centre refuses with pictures of its own or with none, and whoever answers no claims sends none', async () => {
+  const [shown, plain] = [await complained(), await complained()];
+  const dana = await consoleOf(shop, 'operator');
+  const path = '/v1/staff/claims/pictures';
+  const { id, path: image } = await sent(dana, path);
+  const answer = (line: string, images?: string[]) =>
+    dana.ask('PUT /v1/staff/lines/{line}/claim/answer', {
+      params: { line },
+      body: { verdict: 'refused', reason, images },
+    });
+  expect((await answer(shown.line, [id])).status).toBe(200);
+  expect((await answer(plain.line)).status).toBe(200);
+  expect([(await claimOf(shown))?.answerImages, (await claimOf(plain))?.answerImages]).toEqual([[image], []]);
+
+  const md = await consoleOf(shop, 'md');
+  expect((await send(md, path)).status).toBe(403);
+  for (const one of [path, undefined]) expect((await send(shown.buyer, one)).status).toBe(404);
+});
+
+test('a shopper shows no picture of the staff as hers', async () => {
+  const { buyer, order, line } = await boughtFresh(shop, { ...mapo, addressDetail: '9동 9호' });
+  const { id } = await sent(await grower('민지', { line }));
+  const claimed = await buyer.ask('POST /v1/app-users/order-items/{id}/products/{pid}/claim', {
+    params: { id: order.id, pid: line },
+    body: { kind: 'return', reason: 'DAMAGED', images: [id], bad: 1, total: 20 },
+  });
+  expect(claimed.refusal.code).toBe('FILE_UNKNOWN');
+});
+
+test('what is no picture is refused in words, and what nobody showed within a day is gone while what was shown stays', async () => {
+  const box = await complained();
+  const minji = await grower('민지', box);
+  const told = await send(minji, undefined, Buffer.from('<html><script>alert(1)</script></html>'));
+  expect([told.status, ((await told.json()) as { code: string }).code]).toEqual([415, 'FILE_TYPE']);
+  const [used, left] = [await sent(minji), await sent(minji)];
+  expect((await refuse(minji, box, [used.id])).status).toBe(200);
+  await shop.sql`update upload set created_at = now() - interval '25 hours' where staff_id is not null`;
+  await sweepUploads(shop.sql, openFiles({ dataDir: shop.dataDir, bucket: undefined }), shop.dataDir);
+  const lies = ({ path }: { path: string }) => existsSync(join(shop.dataDir, `${path.slice(1)}-360.webp`));
+  expect([lies(used), lies(left)]).toEqual([true, false]);
+});

@@ -1,0 +1,222 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { boughtFresh } from '#test/fresh-purchase.ts';
+import { consoleOf, keepsLaws, openingOver } from '#test/order-steps.ts';
+import { mapo } from '#test/products.ts';
+import { ownShop } from '#test/test-shop.ts';
+
+const shop = ownShop();
+keepsLaws(shop);
+
+type Console = Awaited<ReturnType<typeof consoleOf>>;
+let owner: Console;
+let grower: Console;
+beforeAll(async () => {
+  await openingOver(shop);
+  owner = await consoleOf(shop, 'owner');
+  grower = await consoleOf(shop, 'distributor');
+});
+
+/** All of a list, page by page. */
+async function whole(who: Console, queue: 'new' | 'packing' | 'moving' | 'cancels' | 'claims', take = 7) {
+  const found = [];
+  const list = who === grower ? 'GET /v1/seller/lines' : 'GET /v1/staff/lines';
+  let after: string | undefined;
+  do {
+    const { entities, page } = await who.get(list, { query: { queue, take, after } });
+    found.push(...entities);
+    after = page.nextPage ?? undefined;
+  } while (after);
+  return found;
+}
+
+describe('lists of what has to be done', () => {
+  test.each(['new', 'packing', 'moving', 'cancels', 'claims'] as const)(
+    'of %s: turned page by page every line comes once, and as many as are counted',
+    async (queue) => {
+      const lines = await whole(owner, queue);
+      expect(new Set(lines.map(({ uuid }) => uuid)).size).toBe(lines.length);
+      const counts = await owner.get('GET /v1/staff/lines/counts', {});
+      expect(lines.length).toBe(counts[queue]);
+      expect((await owner.get('GET /v1/staff/today', {})).counts[queue]).toBe(lines.length);
+      if (queue === 'new' || queue === 'packing') {
+        const days = lines.map(({ dispatchDate }) => dispatchDate ?? '');
+        expect(days).toEqual([...days].sort());
+      }
+    },
+  );
+
+  test('a grower has only what is his, in every list and in every number', async () => {
+    const mine = (await grower.get('GET /v1/staff/me', {})).distributor;
+    const counts = await grower.get('GET /v1/seller/lines/counts', {});
+    for (const queue of ['new', 'packing', 'moving', 'cancels', 'claims'] as const) {
+      const lines = await whole(grower, queue);
+      expect(lines.every(({ distributor }) => distributor.id === mine?.id)).toBe(true);
+      expect(lines.length).toBe(counts[queue]);
+      const all = (await whole(owner, queue)).filter(({ distributor }) => distributor.id === mine?.id);
+      expect(lines.map(({ uuid }) => uuid)).toEqual(all.map(({ uuid }) => uuid));
+    }
+    expect((await grower.get('GET /v1/seller/today', {})).counts).toEqual(counts);
+  });
+
+  test('another seller’s lines cannot even be asked for', async () => {
+    const query = { queue: 'new', distributor: 2 } as const;
+    expect((await grower.ask('GET /v1/seller/lines', { query })).refusal.code).toBe('VALIDATION');
+  });
+
+  test('names are masked, and words of a search find an order by its number', async () => {
+    const box = await boughtFresh(shop, { ...mapo, receiverName: '김하늘별' }, { arrives: false });
+    const query = { queue: 'new', search: box.order.orderNumber, take: 50 } as const;
+    const find = async () => {
+      for (const queue of ['new', 'packing', 'moving'] as const) {
+        const { entities } = await owner.get('GET /v1/staff/lines', { query: { ...query, queue } });
+        if (entities[0]) return entities[0];
+      }
+      throw new Error('the order is in no list');
+    };
+    const line = await find();
+    expect(line.receiver).toBe('김**별');
+    expect(JSON.stringify(line)).not.toContain('김하늘별');
+    const sly = { queue: 'new', search: '%', take: 50 } as const;
+    expect((await owner.get('GET /v1/staff/lines', { query: sly })).entities).toEqual([]);
+  });
+
+  test('a place in a list that we never gave is refused', async () => {
+    const { status } = await owner.ask('GET /v1/staff/lines', { query: { queue: 'new', after: 'elsewhere' } });
+    expect(status).toBe(400);
+  });
+
+  test('whoever may not see orders sees no list of them', async () => {
+    const content = await consoleOf(shop, 'content');
+    for (const path of ['GET /v1/staff/lines/counts', 'GET /v1/staff/carriers'] as const)
+      expect((await content.ask(path, {})).status).toBe(403);
+    expect((await content.ask('GET /v1/staff/lines', { query: { queue: 'new' } })).status).toBe(403);
+  });
+});
+
+describe('tracking numbers that are about to be sent', () => {
+  const ask = (who: Console, invoices: string[]) =>
+    who === grower
+      ? who.get('POST /v1/seller/lines/invoices', { body: { invoices } })
+      : who.get('POST /v1/staff/lines/invoices', { body: { invoices } });
+
+  test('are returned with their order for 90 days, and to a seller of the seller’s orders alone', async () => {
+    const moving = (await whole(owner, 'moving')).filter(({ invoice }) => invoice);
+    const [line] = moving;
+    const invoice = line?.invoice ?? '';
+    const known = await ask(owner, [invoice, '999999999999']);
+    expect(known.entities.map((one) => one.invoice)).toEqual([invoice]);
+    expect(moving.map(({ orderNumber }) => orderNumber)).toContain(known.entities[0]?.orderNumber);
+    const mine = (await whole(grower, 'moving')).map((one) => one.invoice);
+    const others = moving.flatMap((one) => (one.invoice && !mine.includes(one.invoice) ? [one.invoice] : []));
+    expect(others.length).toBeGreaterThan(0);
+    expect((await ask(grower, others)).entities).toEqual([]);
+    await shop.sql`insert into line_box (order_line_id, n, carrier_code, invoice, unit)
+      select id, 2, '04', '777777777777', 1 from order_line where uuid = ${line?.uuid ?? ''}`;
+    expect((await ask(owner, ['777777777777'])).entities).toEqual([
+      { invoice: '777777777777', orderNumber: line?.orderNumber },
+    ]);
+    await shop.sql`delete from line_box where invoice = '777777777777'`;
+    const back = { shippedDate: line?.shippedDate ?? null };
+    await shop.sql`update order_line set shipped_at = shop_now() - interval '91 days' where invoice = ${invoice}`;
+    expect((await ask(owner, [invoice])).entities).toEqual([]);
+    await shop.sql`update order_line set shipped_at = ${back.shippedDate} where invoice = ${invoice}`;
+  });
+
+  test('are refused to staff who do not pack', async () => {
+    const content = await consoleOf(shop, 'content');
+    expect((await content.ask('POST /v1/staff/lines/invoices', { body: { invoices: ['1'] } })).status).toBe(403);
+  });
+});
+
+describe('slips', () => {
+  test('show a parcel’s door as it is, and who looked stands in the books of looks and of acts', async () => {
+    const [line] = await whole(owner, 'packing');
+    const body = { lines: [line?.uuid ?? ''], reason: '출고 작업' };
+    const { entities } = await owner.get('POST /v1/staff/slips', { body });
+    expect(entities).toHaveLength(1);
+    expect(entities[0]?.receiver).not.toContain('*');
+    const [look] = (await owner.get('GET /v1/staff/looks', { query: { take: 1 } })).entities;
+    expect([look?.act, look?.reason, look?.orderNumber]).toEqual(['slips', '출고 작업', line?.orderNumber]);
+    const [act] = (await owner.get('GET /v1/staff/audit', { query: { take: 1 } })).entities;
+    expect([act?.act, act?.reason]).toEqual(['slips', '출고 작업']);
+  });
+
+  test('of a whole page are as many as lines, and each order is written down once', async () => {
+    const lines = [...(await whole(owner, 'packing')), ...(await whole(owner, 'moving'))];
+    const before = await looks();
+    const body = { lines: lines.map(({ uuid }) => uuid), reason: '오늘 출고' };
+    const { entities } = await owner.get('POST /v1/staff/slips', { body });
+    expect(entities.length).toBe(lines.filter(({ receiver }) => receiver !== '').length);
+    const orders = new Set(entities.map(({ orderNumber }) => orderNumber)).size;
+    expect((await looks()) ?? 0).toBeGreaterThanOrEqual((before ?? 0) + orders);
+  });
+
+  test('of another seller are none, and nobody is said to have been looked at', async () => {
+    const mine = (await grower.get('GET /v1/staff/me', {})).distributor;
+    const others = (await whole(owner, 'packing')).filter(({ distributor }) => distributor.id !== mine?.id);
+    const before = await looks();
+    const body = { lines: others.map(({ uuid }) => uuid), reason: '엿보기' };
+    expect((await grower.get('POST /v1/seller/slips', { body })).entities).toEqual([]);
+    expect(await looks()).toBe(before);
+  });
+
+  test('of what has arrived, was cancelled or never paid are none', async () => {
+    const gone = await shop.sql<{ uuid: string }[]>`
+      select uuid from order_line where status in ('complete', 'delivery_end', 'withdraw_complete', 'return_complete') limit 50`;
+    const body = { lines: gone.map(({ uuid }) => uuid), reason: '지난 주소' };
+    expect((await owner.get('POST /v1/staff/slips', { body })).entities).toEqual([]);
+  });
+
+  test('without a reason, or for more than one look may show, are refused', async () => {
+    const [line] = await whole(owner, 'packing');
+    const lines = [line?.uuid ?? ''];
+    expect((await owner.ask('POST /v1/staff/slips', { body: { lines, reason: ' ' } })).status).toBe(400);
+    const many = Array.from({ length: 201 }, () => crypto.randomUUID());
+    expect((await owner.ask('POST /v1/staff/slips', { body: { lines: many, reason: '모두' } })).status).toBe(400);
+  });
+
+  async function looks() {
+    const [row] = await shop.sql<{ n: number }[]>`select count(*)::int as n from personal_look`;
+    return row?.n;
+  }
+});
+
+describe('the shelf', () => {
+  test('tells what the database holds, and a mended number at once with what moved', async () => {
+    const { entities } = await owner.get('GET /v1/staff/options', { query: { take: 200 } });
+    const option = entities.find(({ saleable }) => saleable !== null && saleable > 0);
+    if (!option) throw new Error('nothing on the shelf');
+    expect(option.saleable).toBe(option.stocked - option.held - option.sold);
+    const params = { id: option.id };
+    await owner.get('PUT /v1/staff/options/{id}/stock', { params, body: { by: 30, reason: '새로 들어왔어요.' } });
+    const query = { search: option.product.name, take: 200 };
+    const after = (await owner.get('GET /v1/staff/options', { query })).entities.find(({ id }) => id === option.id);
+    expect(after?.stocked).toBe(option.stocked + 30);
+    const moves = await owner.get('GET /v1/staff/options/{id}/movements', { params });
+    expect([moves.entities[0]?.kind, moves.entities[0]?.units]).toEqual(['stock', 30]);
+  });
+
+  test('page by page every option comes once; a grower has his own alone, and no movement of another’s', async () => {
+    const ids: number[] = [];
+    let after: string | undefined;
+    do {
+      const { entities, page } = await grower.get('GET /v1/seller/options', { query: { take: 3, after } });
+      ids.push(...entities.map(({ id }) => id));
+      after = page.nextPage ?? undefined;
+    } while (after);
+    const mine = (await grower.get('GET /v1/staff/me', {})).distributor?.id ?? 0;
+    const own = await shop.sql<{ id: number }[]>`
+      select o.id from product_option o join product p on p.id = o.product_id join stock s on s.option_id = o.id
+      where p.distributor_id = ${mine} order by p.id, o.id`;
+    expect(ids).toEqual(own.map(({ id }) => id));
+    const [foreign] = await shop.sql<{ id: number }[]>`
+      select o.id from product_option o join product p on p.id = o.product_id where p.distributor_id <> ${mine} limit 1`;
+    const params = { id: foreign?.id ?? 0 };
+    expect((await grower.ask('GET /v1/seller/options/{id}/movements', { params })).status).toBe(404);
+  });
+
+  test('only what is nearly gone, when that is asked for', async () => {
+    const { entities } = await owner.get('GET /v1/staff/options', { query: { below: 3, take: 200 } });
+    expect(entities.every(({ saleable }) => saleable !== null && saleable <= 3)).toBe(true);
+  });
+});

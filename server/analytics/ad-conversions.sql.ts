@@ -1,0 +1,51 @@
+import type { Purchase } from '../integrations/ad-conversions.ts';
+import type { Db, Sql } from '../platform/db/database.ts';
+
+export type Company = 'ga4' | 'meta';
+type Due = { orderId: number; analytics: boolean; named: boolean };
+
+/** Paid orders no page has told within the hours, of who agreed, and of which something is still bought. What is too old is told nobody. */
+export function untold(sql: Sql, hours: number) {
+  return sql<Due[]>`
+    select o.id as "orderId", s.analytics, s.meta is not null and s.agent is not null as named
+    from order_source s join orders o on o.id = s.order_id join payment p on p.order_id = o.id
+    where s.at > shop_now() - interval '7 days' and (s.analytics or s.advertising) and not o.purchase_told and p.status = 'paid'
+      and p.approved_at <= shop_now() - make_interval(hours => ${hours}) and p.approved_at > shop_now() - interval '72 hours'
+      and exists (select from order_line l where l.order_id = o.id and l.status not in ('withdraw_complete', 'return_complete', 'stock_out', 'incomplete'))
+    order by o.id limit 100`;
+}
+
+/** Written down before it is sent: whoever comes second finds it there. */
+export async function beginTelling(sql: Db, order: number, companies: readonly Company[]) {
+  await sql`
+    insert into conversion (order_id, company, value)
+    select o.id, c.company, o.total_price from orders o, unnest(${[...companies]}::text[]) as c (company) where o.id = ${order}
+    on conflict do nothing`;
+}
+
+/** A paid order as companies are told of it, sums in won; undefined where nobody agreed to be counted. */
+export async function purchaseOf(sql: Db, order: number) {
+  const [row] = await sql<Purchase[]>`
+    select o.order_number as number, iso(p.approved_at) as at, o.total_price as value, s.google, s.meta, s.agent, s.advertising,
+      (select json_agg(json_build_object('id', l.product_id::text, 'name', l.product->>'name', 'brand', d.name,
+          'category', coalesce(l.product->'category'->>'name', ''), 'variant', coalesce(g.option->>'name', ''), 'price', g.unit_price, 'quantity', g.unit)
+          order by g.id)
+        from order_line l join order_option_group g on g.order_line_id = l.id join distributor d on d.id = l.distributor_id
+        where l.order_id = o.id) as items
+    from orders o join payment p on p.order_id = o.id join order_source s on s.order_id = o.id where o.id = ${order}`;
+  return row;
+}
+
+/** Writes down how a telling ended; one that has ended stays as it is. */
+export async function endTelling(sql: Db, order: number, company: Company, state: string, why: string | null) {
+  await sql`
+    update conversion set state = ${state}, why = ${why}, ended_at = shop_moment()
+    where order_id = ${order} and company = ${company} and state = 'asked'`;
+}
+
+/** Whoever began and died may have sent it: it is not sent again. */
+export async function leaveUnknown(sql: Sql) {
+  await sql`
+    update conversion set state = 'unknown', why = 'nobody knows', ended_at = shop_moment()
+    where state = 'asked' and asked_at < shop_now() - interval '10 minutes'`;
+}

@@ -1,0 +1,159 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { beforeEach, expect, test } from 'vitest';
+import { createPurchases } from '#server/integrations/ad-conversions.ts';
+import { order, pay } from '#test/buy.ts';
+import { eventually } from '#test/due-jobs.ts';
+import { advance, keepsLaws, refundsSettle } from '#test/order-steps.ts';
+import { shelve } from '#test/products.ts';
+import { ownShop } from '#test/test-shop.ts';
+import { tellPurchases } from './ad-conversions.ts';
+
+const shop = ownShop({ LOG_LEVEL: 'silent' });
+keepsLaws(shop);
+
+type Received = { who: string; name: string; words: Record<string, unknown> };
+
+async function received() {
+  const { entities } = (await (await fetch(`${shop.sandbox}/events`)).json()) as { entities: Received[] };
+  return entities.filter(({ name }) => name.startsWith('server'));
+}
+
+async function fault(kind: 'slow' | '500' | 'refused' | null, who = 'all', count = 10) {
+  const body = JSON.stringify({ fault: kind, who, count });
+  await fetch(`${shop.sandbox}/events/faults`, kind ? { method: 'POST', body } : { method: 'DELETE' });
+}
+
+async function told() {
+  return shop.sql<{ company: string; state: string; value: number; number: string }[]>`
+    select c.company, c.state, c.value, o.order_number as number from conversion c join orders o on o.id = c.order_id order by 1, c.order_id`;
+}
+
+const both = { analytics: true, advertising: true, google: '111.222', meta: 'fb.1.333.444' };
+
+/** Somebody who buys, and agreed to what is said; the money is there. */
+async function bought(source: Partial<typeof both> & { analytics: boolean; advertising: boolean } = both) {
+  const hana = await shop.guest();
+  const { uuid, price } = await order(hana, await shelve(shop.sql));
+  await hana.get('PUT /v1/orders/{orderUuid}/source', { params: { orderUuid: uuid }, body: source });
+  const { body } = await pay(hana, uuid, price);
+  return { hana, uuid, price, order: body };
+}
+
+const settings = () => ({
+  ga4: { id: 'GOOGLE-SANDBOX', secret: 's', url: `${shop.sandbox}/mp/collect` },
+  meta: { id: 'META-SANDBOX', token: 't', url: `${shop.sandbox}/graph` },
+  origin: shop.origin,
+});
+const run = () => tellPurchases(shop.sql, createPurchases(settings()), 24);
+
+beforeEach(async () => {
+  await fault(null);
+  await fetch(`${shop.sandbox}/events`, { method: 'DELETE' });
+  await shop.sql`update orders set purchase_told = true where not purchase_told`;
+  await shop.sql`delete from conversion`;
+});
+
+test('a purchase no page has looked at is told a day later to both, by the ids a page would have used', async () => {
+  const { price, order: made } = await bought();
+  await run();
+  expect(await received()).toEqual([]);
+  await advance(shop, '25h');
+  await eventually(async () => (await told()).map(({ company, state, value }) => [company, state, value])).toEqual([
+    ['ga4', 'told', price],
+    ['meta', 'told', price],
+  ]);
+  const [first, second] = (await received()).sort((one, other) => one.who.localeCompare(other.who));
+  expect(first?.words).toMatchObject({
+    client_id: '111.222',
+    tid: 'GOOGLE-SANDBOX',
+    events: [{ name: 'purchase', params: { currency: 'KRW', transaction_id: made.orderNumber, value: price } }],
+  });
+  expect(second?.words).toMatchObject({
+    event_name: 'Purchase',
+    event_id: `purchase ${made.orderNumber}`,
+    user_data: { fbp: 'fb.1.333.444' },
+    custom_data: { currency: 'KRW', value: price },
+  });
+  for (const canary of ['김하늘', '01012345678', '마포', made.uuid])
+    expect(JSON.stringify([first, second])).not.toContain(canary);
+});
+
+test('it is told once, however often and by however many processes it is looked for', async () => {
+  await bought();
+  await advance(shop, '25h');
+  await Promise.all([run(), run(), run()]);
+  await run();
+  expect(await received()).toHaveLength(2);
+  expect(await told()).toHaveLength(2);
+});
+
+test('what a page has told is not told again, and what the shop has told no page tells', async () => {
+  const first = await bought();
+  await first.hana.get('POST /v4/app-users/order-tmp/confirm/{orderUuid}/told', { params: { orderUuid: first.uuid } });
+  const second = await bought();
+  await advance(shop, '25h');
+  await run();
+  expect((await told()).map(({ number }) => number)).toEqual([second.order.orderNumber, second.order.orderNumber]);
+  const params = { orderUuid: second.uuid };
+  expect(await second.hana.get('POST /v4/app-users/order-tmp/confirm/{orderUuid}/told', { params })).toEqual({
+    first: false,
+  });
+});
+
+test('who said no is told of to nobody, and who said yes to one only to that one', async () => {
+  await bought({ analytics: false, advertising: false, google: '1.2', meta: 'fb.1.3.4' });
+  await bought({ analytics: true, advertising: false, google: '5.6', meta: 'fb.1.7.8' });
+  await bought({ analytics: false, advertising: true });
+  await advance(shop, '25h');
+  await run();
+  expect((await told()).map(({ company }) => company)).toEqual(['ga4']);
+  expect(JSON.stringify(await received())).not.toMatch(/fb\.1|"GRANTED"/);
+});
+
+test('an order that was taken back whole is told of to nobody', async () => {
+  const { hana, uuid } = await bought();
+  await hana.get('PUT /v3/app-users/orders/{id}/withdraw', { params: { id: uuid }, body: { reason: '단순 변심' } });
+  await refundsSettle(shop);
+  await advance(shop, '25h');
+  await run();
+  expect(await told()).toEqual([]);
+});
+
+test.each([
+  ['500', 'unknown'],
+  ['refused', 'unknown'],
+] as const)('while a company answers %s the outcome is %s, and it is not asked again', async (kind, state) => {
+  await bought();
+  await fault(kind);
+  await advance(shop, '25h');
+  await run();
+  expect((await told()).map((one) => one.state)).toEqual([state, state]);
+  await fault(null);
+  await run();
+  await wait(200);
+  expect(await received()).toEqual([]);
+});
+
+test('a company that says no has not taken it, and who died in between is not sent again', async () => {
+  const { order: made } = await bought();
+  const { order: other } = await bought();
+  await shop.sql`update orders set purchase_told = true where id = ${made.id}`;
+  await shop.sql`update order_source set agent = '' where order_id = ${other.id}`;
+  await shop.sql`insert into conversion (order_id, company, value, asked_at) values (${made.id}, 'ga4', 1, shop_now() - interval '1 hour')`;
+  await advance(shop, '25h');
+  await run();
+  expect((await told()).map(({ company, state }) => [company, state])).toEqual([
+    ['ga4', 'unknown'],
+    ['ga4', 'told'],
+    ['meta', 'refused'],
+  ]);
+});
+
+test('after seven days nothing of a browser is left with an order, and what it agreed to is', async () => {
+  await bought();
+  await advance(shop, '8d');
+  const [row] =
+    await shop.sql`select count(*) filter (where num_nonnulls(google, meta, agent) > 0)::int as named, count(*) filter (where analytics)::int as said from order_source`;
+  expect(row?.named).toBe(0);
+  expect(row?.said).toBeGreaterThan(0);
+});

@@ -1,0 +1,39 @@
+import { Refusal } from '#contract/errors.ts';
+import type { Routes } from '#contract/routes.ts';
+import { keepPushToken, makeNonce, spendNonce } from '../customer-records/nonce.ts';
+import { born } from '../guests/create.ts';
+import { deviceName } from '../guests/device-name.ts';
+import { tx } from '../platform/db/database.ts';
+import type { Handlers } from '../platform/handlers.ts';
+import { hashToken, newToken } from '../platform/identity/actor.ts';
+
+type Bridged = Pick<Handlers<Routes['auth']>, 'nonce' | 'exchange' | 'pushToken'>;
+
+/** How the native app hands its session to the web inside it, without ever showing its own token. */
+export const bridged: Bridged = {
+  async nonce(_, at) {
+    const { sql, token: own = '' } = at;
+    await born(at);
+    const token = newToken();
+    const expiresAt = await makeNonce(sql, hashToken(own), hashToken(token));
+    if (!expiresAt) throw new Refusal('TOKEN_INVALID');
+    return { token, tokenType: 'nonce', expiresAt };
+  },
+
+  async exchange(_, { sql, token: nonce = '', agent }) {
+    const token = newToken();
+    return tx(sql, async (inside) => {
+      const made = await spendNonce(inside, hashToken(nonce), hashToken(token), deviceName(agent));
+      if (!made) throw new Refusal('TOKEN_INVALID');
+      const { tokenType, userType, expiresAt, ...appUser } = made;
+      return { token, tokenType, userType, expiresAt, appUser };
+    });
+  },
+
+  async pushToken({ body: { fcmPushToken } }, at) {
+    const { sql, token = '' } = at;
+    await born(at);
+    await keepPushToken(sql, hashToken(token), fcmPushToken);
+    return { ok: true };
+  },
+};

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { staffPassword } from '#server/staff/demo-accounts.ts';
+import { codeAt, stepAt } from '#server/staff/totp.ts';
+import { consoleOf } from '#test/order-steps.ts';
+import { codeFor, join, newNumber, prove } from '#test/phone.ts';
+import { ownShop } from '#test/test-shop.ts';
+import { leaked } from '../../sandbox/leaks/leaks.ts';
+
+const shop = ownShop();
+const lost = leaked[0] ?? '';
+const refused = {
+  code: 'PASSWORD_WEAK',
+  message: '다른 곳에서 유출된 적이 있는 비밀번호입니다. 다른 비밀번호를 입력해 주세요.',
+};
+
+test('a password that was seen in a leak is nobody’s new one: not at joining, not by changing it, not by a reset', async () => {
+  const hana = await shop.guest();
+  const phone = newNumber();
+  await prove(hana, shop.sandbox, phone);
+  const body = { email: 'hana-leaked@naver.com', phone, name: '김하나' };
+  const joining = (password: string) => hana.ask('POST /v2/tokens/sign-up', { body: { ...body, password } });
+  expect(await joining(lost)).toMatchObject({ status: 422, refusal: refused });
+  expect((await joining('Gamgyul!73')).status).toBe(201);
+
+  const { self, password: currentPassword, phone: own } = await member();
+  const changed = await self.ask('PUT /v1/app-users', { body: { currentPassword, password: lost } });
+  expect(changed).toMatchObject({ status: 422, refusal: refused });
+
+  const verificationCode = await codeFor(self, shop.sandbox, own);
+  const reset = await self.ask('PUT /v1/auth/reset-password', {
+    body: { phone: own, verificationCode, newPassword: lost },
+  });
+  expect(reset).toMatchObject({ status: 422, refusal: refused });
+});
+
+test('nor is it one of whoever works here, on the way in or later', async () => {
+  const owner = await consoleOf(shop, 'owner');
+  const invite = {
+    email: 'leaked@shop.kr',
+    name: '새 사람',
+    role: 'content',
+    reason: '가을 동안 함께 일해요',
+  } as const;
+  const { key: token } = await owner.get('POST /v1/staff/invites', { body: invite });
+  const { secret } = await shop.person().get('POST /v1/staff/invites/look', { body: { token } });
+  const taking = (password: string) =>
+    shop.person().ask('POST /v1/staff/invites/take', {
+      body: { token, password, code: codeAt(secret, stepAt(Date.now())) },
+    });
+  expect(await taking(lost)).toMatchObject({ status: 422, refusal: refused });
+  expect((await taking('Persimmon-2026')).status).toBe(201);
+  const own = await owner.ask('PUT /v1/staff/me/password', { body: { password: staffPassword, newPassword: lost } });
+  expect(own).toMatchObject({ status: 422, refusal: refused });
+});
+
+test('while nobody answers, it is taken', async () => {
+  const { self, password: currentPassword } = await member();
+  const away = await shop.beside('api', { BREACHED_PASSWORDS_URL: 'http://127.0.0.1:9' });
+  try {
+    const body = { currentPassword, password: lost };
+    expect((await away.person(self.token).ask('PUT /v1/app-users', { body })).status).toBe(200);
+  } finally {
+    await away.close();
+  }
+});
+
+async function member() {
+  const self = shop.person();
+  return { self, ...(await join(self, shop.sandbox)) };
+}

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { pay } from '#test/buy.ts';
+import type { Person } from '#test/customer.ts';
+import { join } from '#test/phone.ts';
+import { mapo, shelve } from '#test/products.ts';
+import { testShop } from '#test/test-shop.ts';
+
+const shop = testShop();
+
+function put(somebody: Person, goods: { id: number; key: string }, unit = 1) {
+  return somebody.get('POST /v1.2/app-users/shopping-carts', {
+    body: { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit }] },
+  });
+}
+
+async function units(somebody: Person) {
+  const cart = await somebody.get('GET /v1.2/app-users/shopping-carts', {});
+  const groups = cart.entries.flatMap((entry) => entry.bundleItems.flatMap((item) => item.optionGroups));
+  return groups.map((group) => group.optionUnit).sort((a, b) => a - b);
+}
+
+describe('a guest who signs in', () => {
+  test('is told which lines lay there before, and whether there was too little for both', async () => {
+    const haneul = shop.person();
+    const { email, password } = await join(haneul, shop.sandbox);
+    const [older, few] = [await shelve(shop.sql), await shelve(shop.sql, { stock: 4 })];
+    await put(haneul, older, 1);
+    await put(haneul, few, 3);
+    const cart = await haneul.get('GET /v1.2/app-users/shopping-carts', {});
+    const lines = cart.entries.flatMap((entry) => entry.bundleItems);
+    const olderId = lines.find((item) => item.product.id === older.id)?.optionGroups[0]?.id;
+    const body = { email, password };
+    const visitor = await shop.guest();
+    await put(visitor, few, 2);
+    const session = await visitor.get('POST /v2/tokens', { body });
+    expect(session.cart).toEqual({ isAdjusted: true, olderGroupIds: [olderId] });
+    const again = await visitor.get('POST /v2/tokens', { body });
+    expect(again.cart).toEqual({ isAdjusted: false, olderGroupIds: [] });
+  });
+
+  test('brings the cart along: the same options add up, others come beside', async () => {
+    const haneul = shop.person();
+    const { email, password } = await join(haneul, shop.sandbox);
+    const [tangerine, oyster, pear] = [await shelve(shop.sql), await shelve(shop.sql), await shelve(shop.sql)];
+    await put(haneul, tangerine, 2);
+    await put(haneul, oyster, 1);
+    const visitor = await shop.guest();
+    await put(visitor, tangerine, 3);
+    await put(visitor, pear, 4);
+    const token = visitor.token;
+    await visitor.signIn(email, password);
+    expect(await units(visitor)).toEqual([1, 4, 5]);
+    const same = shop.person(token);
+    expect(await units(same)).toEqual([]);
+    await same.signIn(email, password);
+    expect(await units(same)).toEqual([1, 4, 5]);
+  });
+
+  test('gets no more of anything than may be bought', async () => {
+    const haneul = shop.person();
+    const { email, password } = await join(haneul, shop.sandbox);
+    const [few, limited] = [await shelve(shop.sql, { stock: 4 }), await shelve(shop.sql, { limit: 2 })];
+    await put(haneul, few, 3);
+    await put(haneul, limited, 1);
+    const visitor = await shop.guest();
+    await put(visitor, few, 3);
+    await put(visitor, limited, 2);
+    await visitor.signIn(email, password);
+    expect(await units(visitor)).toEqual([2, 4]);
+  });
+
+  test('twenty sign-ins at once, of one guest and of twenty, lose nothing', async () => {
+    const haneul = shop.person();
+    const { email, password } = await join(haneul, shop.sandbox);
+    const goods = await shelve(shop.sql, { stock: 500 });
+    await put(haneul, goods, 1);
+    const visitors = await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const visitor = await shop.guest();
+        await put(visitor, goods, 2);
+        return visitor;
+      }),
+    );
+    const twins = Array.from({ length: 20 }, () => shop.person(visitors[0]?.token));
+    await Promise.all([...visitors, ...twins].map((one) => one.signIn(email, password)));
+    expect(await units(haneul)).toEqual([41]);
+  });
+
+  test('goes on with the order sheet, and paying it empties the merged cart', async () => {
+    const haneul = shop.person();
+    const { email, password } = await join(haneul, shop.sandbox);
+    const goods = await shelve(shop.sql);
+    await put(haneul, goods, 2);
+    const visitor = await shop.guest();
+    const cart = await put(visitor, goods, 3);
+    const gid = cart.entries[0]?.bundleItems[0]?.optionGroups[0]?.id ?? 0;
+    const sheet = await visitor.get('POST /v1.2/app-users/shopping-carts/order-item-tmp', {
+      body: { optionGroupIds: [gid] },
+    });
+    await visitor.signIn(email, password);
+    const params = { id: sheet.id };
+    const { price } = await visitor.get('PATCH /v4/app-users/order-tmp/calculate/{id}', {
+      params,
+      body: { address: mapo },
+    });
+    const { orderUuid } = await visitor.get('POST /v4/app-users/order-tmp/chk/{id}', {
+      params,
+      body: { address: mapo, chkPrice: price, paymentMethodType: 'card' },
+    });
+    expect((await pay(visitor, orderUuid, price)).status).toBe(200);
+    expect(await units(visitor)).toEqual([2]);
+  });
+});

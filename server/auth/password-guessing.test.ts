@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest';
+import { demoStaff, staffPassword } from '#server/staff/demo-accounts.ts';
+import { codeAt, stepAt } from '#server/staff/totp.ts';
+import type { Person } from '#test/customer.ts';
+import { codeFor, join, newNumber, prove } from '#test/phone.ts';
+import { ownShop } from '#test/test-shop.ts';
+
+const shop = ownShop({ RATE_LIMITS: 'on', TRUST_PROXY: '1', ROLE: 'web' });
+
+const from = (address: string) => ({ 'x-forwarded-for': address });
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+let block = 0;
+/** Somewhere nobody has been. */
+const elsewhere = () => `198.51.${++block}.7`;
+
+function signIn(email: string, password: string, headers: Record<string, string>) {
+  return shop.person().ask('POST /v2/tokens', { body: { email, password } }, headers);
+}
+
+const deviceOf = (headers: Headers) => ({
+  cookie: (headers.getSetCookie().find((one) => one.startsWith('__Host-device=')) ?? '').split(';')[0] ?? '',
+});
+
+async function member() {
+  const self = shop.person();
+  return { self, ...(await join(self, shop.sandbox)) };
+}
+
+/** Strangers guess from so many places, five times and more at each. */
+async function besiege(places: number, guess: (headers: Record<string, string>) => Promise<unknown>) {
+  const all = Array.from({ length: places }, elsewhere);
+  await Promise.all(all.flatMap((place) => [1, 2, 3, 4, 5, 6].map(() => guess(from(place)))));
+}
+
+describe('a member whose password strangers guess at', () => {
+  test('gets in elsewhere: one place’s guesses are its own', async () => {
+    const { email, password } = await member();
+    const there = from(elsewhere());
+    for (let at = 0; at < 5; at++) expect((await signIn(email, `Wrong!${at}23`, there)).status).toBe(401);
+    expect((await signIn(email, password, there)).status).toBe(429);
+    // A whole block is one place, so that a stranger gains nothing by moving next door.
+    const next = from(there['x-forwarded-for'].replace(/7$/, '8'));
+    expect((await signIn(email, password, next)).status).toBe(429);
+    await pause(2100);
+    expect((await signIn(email, password, from(elsewhere()))).status).toBe(200);
+  });
+
+  test('gets in at once where he has signed in before, however many guess from wherever', async () => {
+    const { email, password } = await member();
+    const mine = deviceOf((await signIn(email, password, from(elsewhere()))).headers);
+    await besiege(12, (headers) => signIn(email, 'Wrong!Wrong73', headers));
+    expect((await signIn(email, password, { ...mine, ...from(elsewhere()) })).status).toBe(200);
+    // Somebody else's device, or one made up, is nobody's.
+    const { self: _, ...other } = await member();
+    const theirs = deviceOf((await signIn(other.email, other.password, from(elsewhere()))).headers);
+    await besiege(3, (headers) => signIn(email, 'Wrong!Wrong73', headers));
+    const place = from(elsewhere());
+    const tried = await Promise.all([1, 2, 3].map(() => signIn(email, 'Wrong!Wrong73', { ...theirs, ...place })));
+    expect(tried.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
+  });
+
+  test('is only slowed down on a new device: a try every two seconds', async () => {
+    const { email, password } = await member();
+    await besiege(3, (headers) => signIn(email, 'Wrong!Wrong73', headers));
+    const here = from(elsewhere());
+    // A siege may take longer than two seconds: its last guess was just now.
+    await shop.sql`update bound set at = clock_timestamp()`;
+    const { status, refusal } = await signIn(email, password, here);
+    expect([status, refusal.message]).toEqual([429, expect.stringMatching(/[12]초/)]);
+    await pause(2100);
+    expect((await signIn(email, password, here)).status).toBe(200);
+  });
+
+  test('has a second way: a code to the phone, and the device is known from then on', async () => {
+    const { email, phone } = await member();
+    const here = from(elsewhere());
+    for (let at = 0; at < 6; at++) await signIn(email, 'Wrong!Wrong73', here);
+    await shop.sql`update verification set created_at = created_at - interval '1 minute' where phone = ${phone}`;
+    const hana = await shop.guest();
+    const verificationCode = await codeFor(hana, shop.sandbox, phone);
+    const body = { phone, verificationCode, newPassword: 'Hallabong!58' };
+    const reset = await hana.ask('PUT /v1/auth/reset-password', { body }, here);
+    expect(reset.status).toBe(200);
+    expect((await signIn(email, 'Hallabong!58', here)).status).toBe(429);
+    expect((await signIn(email, 'Hallabong!58', { ...here, ...deviceOf(reset.headers) })).status).toBe(200);
+  });
+
+  test('is not told apart from nobody by how often one may guess', async () => {
+    const { email } = await member();
+    const codes = async (whose: string) => {
+      const there = from(elsewhere());
+      const all = [];
+      for (let at = 0; at < 7; at++) all.push((await signIn(whose, 'Wrong!Wrong73', there)).refusal.code);
+      return all;
+    };
+    expect(await codes(email)).toEqual(await codes('nobody-at-all@naver.com'));
+  });
+});
+
+test('one of the staff gets in at the usual desk while strangers guess', async () => {
+  const [owner] = demoStaff;
+  const enter = (password: string, headers: Record<string, string>, code = '000000') =>
+    shop.person().ask('POST /v1/staff/tokens', { body: { email: owner.email, password, code } }, headers);
+  const now = () => codeAt(owner.secret, stepAt(Date.now()));
+  const first = await enter(staffPassword, from(elsewhere()), now());
+  expect(first.status).toBe(201);
+  await shop.sql`update staff_account set last_code_step = 0`;
+  await besiege(4, (headers) => enter('Wrong!Wrong73', headers));
+  const again = await enter(staffPassword, { ...deviceOf(first.headers), ...from(elsewhere()) }, now());
+  expect(again.status).toBe(201);
+});
+
+describe('the codes of a day', () => {
+  const ask = (somebody: Person, phone: string, headers: Record<string, string> = from(elsewhere())) =>
+    somebody.ask('POST /v1/auth/phone', { body: { phone } }, headers);
+  const ago = (phone: string, seconds: number) =>
+    shop.sql`update verification set created_at = created_at - ${seconds} * interval '1 second' where phone = ${phone}`;
+
+  test('used up by strangers, three are left for a device that has proven the phone', async () => {
+    const phone = newNumber();
+    const hana = await shop.guest();
+    const verificationCode = await codeFor(hana, shop.sandbox, phone);
+    const proven = await hana.ask('PUT /v1/auth/verify', { body: { phone, verificationCode } });
+    const mine = deviceOf(proven.headers);
+    await ago(phone, 700);
+    for (let at = 0; at < 9; at++) {
+      expect((await ask(await shop.guest(), phone)).status).toBe(200);
+      await ago(phone, 200);
+    }
+    expect((await ask(await shop.guest(), phone)).status).toBe(429);
+    for (let at = 0; at < 3; at++) {
+      expect((await ask(await shop.guest(), phone, { ...mine, ...from(elsewhere()) })).body.leftToday).toBe(2 - at);
+      await ago(phone, 31);
+    }
+    expect((await ask(await shop.guest(), phone, { ...mine, ...from(elsewhere()) })).status).toBe(429);
+  });
+
+  test('are the asker’s: ten to whatever numbers', async () => {
+    const eve = await shop.guest();
+    for (let at = 0; at < 10; at++) expect((await ask(eve, newNumber())).status).toBe(200);
+    expect((await ask(eve, newNumber())).status).toBe(429);
+    expect((await ask(await shop.guest(), newNumber())).status).toBe(200);
+  });
+});
+
+test('an address where many sign up is slowed down, not shut', async () => {
+  const carrier = from(elsewhere());
+  const eve = await shop.guest();
+  await prove(eve, shop.sandbox, newNumber());
+  for (let at = 0; at < 31; at++)
+    await (await shop.guest()).ask('POST /v1/auth/phone', { body: { phone: newNumber() } }, carrier);
+  const { status, refusal } = await (await shop.guest()).ask(
+    'POST /v1/auth/phone',
+    { body: { phone: newNumber() } },
+    carrier,
+  );
+  expect([status, refusal.message]).toEqual([429, expect.stringMatching(/\(([1-9]|1\d|20)초\)/)]);
+});

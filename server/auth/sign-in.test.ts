@@ -1,0 +1,241 @@
+import { describe, expect, test } from 'vitest';
+import { routes } from '#contract/routes.ts';
+import { hashToken } from '#server/platform/identity/actor.ts';
+import type { Person } from '#test/customer.ts';
+import { join, newNumber, prove } from '#test/phone.ts';
+import { newcomer, ticket } from '#test/social-sign-in.ts';
+import { testShop } from '#test/test-shop.ts';
+
+const shop = testShop();
+
+const days = (from: string) => (Date.parse(from) - Date.now()) / 86_400_000;
+
+async function member() {
+  const self = shop.person();
+  return { self, ...(await join(self, shop.sandbox)) };
+}
+
+function login(email: string, password: string, autoLogin?: boolean) {
+  const body = { email, password, ...(autoLogin === undefined ? {} : { autoLogin }) };
+  return shop.person().get('POST /v2/tokens', { body });
+}
+
+describe('a token that was given up', () => {
+  test('is refused at the next request, a guest’s like a member’s', async () => {
+    const { self } = await member();
+    for (const somebody of [self, await shop.guest()]) {
+      await somebody.get('GET /v1.2/app-users/shopping-carts', {});
+      await somebody.get('DELETE /v2/tokens', {});
+      const next = await somebody.ask('GET /v1.2/app-users/shopping-carts', {});
+      expect([next.status, next.refusal.code]).toEqual([401, 'TOKEN_INVALID']);
+    }
+  });
+});
+
+describe('how long a session lives', () => {
+  test('a year with automatic sign-in, a day without', async () => {
+    const { email, password } = await member();
+    expect(days((await login(email, password, true)).expiresAt)).toBeCloseTo(365, 0);
+    expect(days((await login(email, password, false)).expiresAt)).toBeCloseTo(1, 1);
+  });
+
+  test('the cookie is for those who asked to stay, and is as strict as it can be', async () => {
+    const { email, password } = await member();
+    const cookieOf = async (autoLogin: boolean) => {
+      const { token } = await login(email, password, autoLogin);
+      return (await shop.person(token).ask('POST /v2/tokens/verify', {})).headers.get('set-cookie');
+    };
+    expect(await cookieOf(false)).toBe(null);
+    expect(await cookieOf(true)).toMatch(
+      /^token=[\w-]{43}; Path=\/; Max-Age=31536000; Secure; HttpOnly; SameSite=Strict$/,
+    );
+  });
+});
+
+describe('a token in use for a month', () => {
+  async function worn() {
+    const { self } = await member();
+    const old = self.token as string;
+    await shop.sql`update token set created_at = now() - interval '31 days' where app_user_id = (
+      select max(app_user_id) from token where token_type = 'email')`;
+    return { self, old };
+  }
+
+  test('is replaced, and the old one works a minute more', async () => {
+    const { self, old } = await worn();
+    const { token, expiresAt } = await self.get('POST /v2/tokens/verify', {});
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(days(expiresAt ?? '')).toBeCloseTo(365, 0);
+    const fresh = shop.person(token);
+    expect((await fresh.ask('GET /v2/app-users/detail', {})).status).toBe(200);
+    expect((await self.ask('GET /v2/app-users/detail', {})).status).toBe(200);
+    expect((await self.get('POST /v2/tokens/verify', {})).token).toBe(undefined);
+    expect((await fresh.get('GET /v2/tokens/devices', {})).entities.filter(({ isThis }) => isThis)).toHaveLength(1);
+    await shop.sql`update token set expires_at = now() - interval '1 second' where parent is not null`;
+    expect((await shop.person(old).ask('GET /v2/app-users/detail', {})).refusal.code).toBe('TOKEN_EXPIRED');
+    expect((await fresh.ask('GET /v2/app-users/detail', {})).status).toBe(200);
+  });
+
+  test('ends when it would have ended, a year after signing in, however often it is replaced', async () => {
+    const { self } = await worn();
+    await shop.sql`update token set expires_at = now() + interval '3 days' where hash = ${hashToken(self.token ?? '')}`;
+    const { token, expiresAt } = await self.get('POST /v2/tokens/verify', {});
+    expect([typeof token, Math.round(days(expiresAt ?? ''))]).toEqual(['string', 3]);
+  });
+
+  test('gets one successor, however many windows ask at once', async () => {
+    const { self } = await worn();
+    const all = await Promise.all([1, 2, 3, 4, 5, 6].map(() => self.get('POST /v2/tokens/verify', {})));
+    expect(all.filter(({ token }) => token)).toHaveLength(1);
+  });
+
+  test('logging out with the old one ends the new one too', async () => {
+    const { self } = await worn();
+    const { token } = await self.get('POST /v2/tokens/verify', {});
+    await self.get('DELETE /v2/tokens', {});
+    expect((await shop.person(token).ask('GET /v2/app-users/detail', {})).status).toBe(401);
+  });
+});
+
+describe('who shows once more to be themselves', () => {
+  const shown = (self: Person, password: string) => self.get('POST /v2/tokens/proof', { body: { password } });
+  const reads = async (self: Person) => (await self.ask('GET /v2/app-users/detail', {})).status;
+
+  test('goes on under a new token; the old one proves nothing, and opens nothing after a minute', async () => {
+    const { self, password } = await member();
+    const { token, expiresAt } = await shown(self, password);
+    const fresh = shop.person(token);
+    expect([token === self.token, Math.round(days(expiresAt))]).toEqual([false, 365]);
+    expect([await reads(fresh), await reads(self)]).toEqual([200, 200]);
+    const others = { params: { device: 'others' } };
+    expect((await self.ask('DELETE /v2/tokens/devices/{device}', others)).refusal.code).toBe('PROOF_REQUIRED');
+    expect((await fresh.ask('DELETE /v2/tokens/devices/{device}', others)).status).toBe(200);
+    await shop.sql`update token set expires_at = now() - interval '1 second' where parent is not null`;
+    expect([await reads(fresh), await reads(self)]).toEqual([200, 401]);
+  });
+
+  test('with a token that was replaced a moment ago goes on as well, and of two at once both stand', async () => {
+    const { self, password } = await member();
+    const there = async () => (await shop.person(self.token).get('GET /v2/tokens/devices', {})).entities.length;
+    const before = await there();
+    const both = await Promise.all([shown(self, password), shown(self, password)]);
+    expect(await Promise.all(both.map(({ token }) => reads(shop.person(token))))).toEqual([200, 200]);
+    expect(await there()).toBe(before);
+  });
+
+  test('is asked to before somebody signs a device off, once ten minutes have passed', async () => {
+    const { self, email, password } = await member();
+    const phone = shop.person((await login(email, password)).token);
+    const seen = await self.get('GET /v2/tokens/devices', {});
+    const there = { params: { device: seen.entities.find(({ isThis }) => !isThis)?.id ?? '' } };
+    await shop.sql`update token set proven_until = now() - interval '1 second' where hash = ${hashToken(self.token ?? '')}`;
+    expect((await self.ask('DELETE /v2/tokens/devices/{device}', there)).refusal.code).toBe('PROOF_REQUIRED');
+    expect(await reads(phone)).toBe(200);
+    const fresh = shop.person((await shown(self, password)).token);
+    await fresh.get('DELETE /v2/tokens/devices/{device}', there);
+    expect(await reads(phone)).toBe(401);
+  });
+});
+
+describe('who signs in where a member was signed in', () => {
+  test('ends that session, whoever it was', async () => {
+    const { self, email, password } = await member();
+    const again = shop.person((await self.get('POST /v2/tokens', { body: { email, password } })).token);
+    expect((await self.ask('GET /v2/app-users/detail', {})).status).toBe(401);
+    const other = await member();
+    const body = { email: other.email, password: other.password };
+    await again.get('POST /v2/tokens', { body });
+    expect((await again.ask('GET /v2/app-users/detail', {})).status).toBe(401);
+  });
+
+  test('in vain changes nothing', async () => {
+    const { self, email } = await member();
+    expect((await self.ask('POST /v2/tokens', { body: { email, password: 'Nonsense!73' } })).status).toBe(401);
+    expect((await self.ask('GET /v2/app-users/detail', {})).status).toBe(200);
+  });
+});
+
+describe('the native app hands its session over', () => {
+  test('by a nonce that is good once, within a minute, and dies with the app’s own session', async () => {
+    const { self, session } = await member();
+    const nonce = () => self.get('POST /v2/tokens/nonce', {});
+    const first = await nonce();
+    expect([first.tokenType, Math.round(days(first.expiresAt) * 86_400)]).toEqual(['nonce', 60]);
+    const web = await shop.person(first.token).get('POST /v2/tokens/exchange', {});
+    expect([web.tokenType, web.userType, web.appUser.id]).toEqual(['email', 'email', session.appUser.id]);
+    expect((await shop.person(first.token).ask('POST /v2/tokens/exchange', {})).status).toBe(401);
+    const late = await nonce();
+    await shop.sql`update token set expires_at = now() - interval '1 second' where token_type = 'nonce'`;
+    expect((await shop.person(late.token).ask('POST /v2/tokens/exchange', {})).refusal.code).toBe('TOKEN_EXPIRED');
+    const orphan = await nonce();
+    await self.get('DELETE /v2/tokens', {});
+    expect((await shop.person(orphan.token).ask('POST /v2/tokens/exchange', {})).refusal.code).toBe('TOKEN_INVALID');
+  });
+
+  test('a push token belongs to one device', async () => {
+    const [haneul, minsu] = [await member(), await member()];
+    for (const { self } of [haneul, minsu])
+      await self.get('PUT /v2/tokens/push-token', { body: { fcmPushToken: 'fcm-same-device' } });
+    const rows = await shop.sql`select app_user_id from token where fcm_push_token = 'fcm-same-device'`;
+    expect(rows).toEqual([{ app_user_id: minsu.session.appUser.id }]);
+  });
+});
+
+describe('tokens that stand half-way in', () => {
+  const open = new Set([
+    'POST /v2/tokens/sign-up',
+    'POST /v1/auth/phone',
+    'POST /v2/auth/phone',
+    'PUT /v1/auth/verify',
+  ]);
+
+  async function statusOf(path: string, token: string) {
+    const [method, pattern] = path.split(' ') as [string, string];
+    const response = await fetch(shop.origin + pattern.replace(/\{\w+\}/g, '1'), {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(method === 'GET' ? {} : { body: '{}' }),
+    });
+    return response.status;
+  }
+
+  const lines = Object.values(routes)
+    .flatMap((room) => Object.values(room))
+    // The doors of staff and sellers answer shoppers as if they were not there.
+    .filter(
+      (line) =>
+        !line.path.includes('/staff/') &&
+        !line.path.includes('/seller/') &&
+        !('cache' in line && line.cache === 'public'),
+    )
+    .filter((line) => !('params' in line) || /\{(id|gid|pid|n)\}/.test(line.path))
+    .map(({ path }) => path);
+
+  test('a temp token opens nothing but the way to join', async () => {
+    const dohyun = shop.person();
+    await dohyun.arrive();
+    const snsToken = await ticket(dohyun, shop.sandbox, 'kakao', newcomer());
+    const temp = await dohyun.get('POST /v2/tokens/oauth', { body: { snsType: 'kakao', snsToken } });
+    for (const path of lines.filter((one) => !open.has(one)))
+      expect([path, await statusOf(path, temp.token)]).toEqual([path, path.includes('{') ? expect.any(Number) : 401]);
+    for (const path of lines.filter((one) => one.includes('{')))
+      expect([401, 404]).toContain(await statusOf(path, temp.token));
+    const holder: Person = shop.person(temp.token);
+    const phone = newNumber();
+    await prove(holder, shop.sandbox, phone);
+    const body = { snsType: 'kakao', userType: 'kakao', phone, name: '이도현' } as const;
+    expect((await holder.get('POST /v2/tokens/sign-up', { body })).tokenType).toBe('oauth');
+    expect((await holder.ask('POST /v2/tokens/sign-up', { body })).status).toBe(401);
+  });
+
+  test('a nonce opens nothing but its exchange', async () => {
+    const { self } = await member();
+    const { token } = await self.get('POST /v2/tokens/nonce', {});
+    for (const path of lines.filter((one) => one !== 'POST /v2/tokens/exchange'))
+      expect([401, 404]).toContain(await statusOf(path, token));
+    expect((await shop.person(token).ask('POST /v2/tokens/exchange', {})).status).toBe(201);
+  });
+});

@@ -1,0 +1,101 @@
+import { randomInt, timingSafeEqual } from 'node:crypto';
+import type { z } from 'zod';
+import type { AskCode } from '#contract/auth.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { Routes } from '#contract/routes.ts';
+import { born } from '../guests/create.ts';
+import { type Db, tx } from '../platform/db/database.ts';
+import type { At, Handlers } from '../platform/handlers.ts';
+import { hashToken, newToken, type Who } from '../platform/identity/actor.ts';
+import { prove } from './phone-verification.sql.ts';
+import type { AuthTools } from './session.ts';
+import { holds } from './trusted-devices.ts';
+import { guess, keepCode, type Sendings, sendingsOf, standingOf } from './verification-codes.sql.ts';
+
+type Codes = Pick<Handlers<Routes['auth']>, 'askCode' | 'askCodeOthers' | 'verifyCode'>;
+
+const perHourEverywhere = 2000;
+
+export function codes(tools: AuthTools): Codes {
+  const { limits, devices, reference, encryption, outbox, host, codeSeconds } = tools;
+
+  /** Known and unknown numbers get the same answer: a code. */
+  async function sendCode({ phone, purpose }: z.output<typeof AskCode>, at: At) {
+    const { sql, ip, device } = at;
+    const byKnown = devices.knows(device, holds(phone)) !== undefined;
+    // An address may be a whole carrier's: past its bound it only slows down.
+    if (!byKnown) await limits.spend(sql, { key: `code from ${ip}`, most: 30, seconds: 3600, pace: 20 });
+    const sent = await tx(sql, async (inside) => {
+      const sendings = await sendingsOf(inside, at.who.id, phone);
+      if (limits.on) bound(sendings, byKnown);
+      const who = await born({ ...at, sql: inside });
+      const code = String(randomInt(1_000_000)).padStart(6, '0');
+      const { id, expiresAt } = await keepCode(inside, who.id, {
+        phone,
+        purpose,
+        hash: encryption.mark(`${phone} ${code}`),
+        seconds: codeSeconds(),
+        byKnown,
+      });
+      await outbox.tell(inside, 'VERIFY_CODE', {
+        event: String(id),
+        to: { phone },
+        words: { 번호: code, 주소: host },
+        within: codeSeconds(),
+      });
+      return { expiresAt, resendAfter: 30, leftToday: Math.max(0, leftOf(sendings, byKnown) - 1) };
+    });
+    at.after(() => outbox.kick());
+    return sent;
+  }
+
+  return {
+    askCode: ({ body }, at) => sendCode(body, at),
+    askCodeOthers: ({ body }, at) => sendCode(body, at),
+
+    async verifyCode({ body: { phone, verificationCode } }, { sql, who, device, keepDevice }) {
+      const id = await rightGuess(sql, who, phone, verificationCode, tools);
+      const verifyToken = newToken();
+      const expiresAt = await prove(sql, id, hashToken(verifyToken));
+      if (!expiresAt) throw new Refusal('VERIFY_EXPIRED');
+      keepDevice?.(devices.learn(device, holds(phone)));
+      return { verified: true, verifyToken, expiresAt };
+    },
+  };
+
+  /** Strangers may use up a phone's codes of the day, but not those that are kept for a device that has proven it. */
+  function leftOf({ today, known }: Sendings, byKnown: boolean) {
+    const ofPhone = reference.policy('codesPerPhoneDay') - today;
+    const kept = reference.policy('codesPerKnownDay') - known;
+    return byKnown ? Math.max(ofPhone, kept) : ofPhone + known;
+  }
+
+  function bound(sendings: Sendings, byKnown: boolean) {
+    const { asked, recent, hour, restS, recentS, todayS, askedS } = sendings;
+    if (restS > 0) throw new Refusal('TOO_MANY', { s: restS });
+    if (asked >= reference.policy('codesPerAskerDay')) throw new Refusal('TOO_MANY', { s: Math.max(1, askedS) });
+    if (leftOf(sendings, byKnown) <= 0) throw new Refusal('TOO_MANY', { s: Math.max(1, todayS) });
+    if (byKnown) return;
+    if (recent >= 5) throw new Refusal('TOO_MANY', { s: Math.max(1, recentS) });
+    if (hour >= perHourEverywhere) throw new Refusal('TOO_MANY', { s: 600 });
+  }
+}
+
+/** The code's row, when the guess was right. Throws one of the VERIFY refusals. */
+export async function rightGuess(
+  sql: Db,
+  who: Who,
+  phone: string,
+  code: string,
+  { encryption }: AuthTools,
+  { again = false } = {},
+) {
+  const found = await guess(sql, who.id, phone, again);
+  if (!found) {
+    const standing = await standingOf(sql, who.id, phone);
+    throw new Refusal(!standing ? 'VERIFY_REQUIRED' : standing.locked ? 'VERIFY_LOCKED' : 'VERIFY_EXPIRED');
+  }
+  if (timingSafeEqual(encryption.mark(`${phone} ${code}`), found.hash)) return found.id;
+  if (found.left <= 0) throw new Refusal('VERIFY_LOCKED');
+  throw new Refusal('VERIFY_MISMATCH', { n: found.left });
+}

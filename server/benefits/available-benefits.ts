@@ -1,0 +1,34 @@
+import type { Db } from '../platform/db/database.ts';
+import type { Coupon } from '../pricing/coupons.ts';
+
+/** What a member has to pay with besides money. */
+export type Purse = { balance: number; isFirst: boolean; coupons: PurseCoupon[] };
+
+/** A coupon of theirs that is neither used nor over. */
+export type PurseCoupon = Coupon & {
+  firstOrder: boolean;
+  minGrade: number | null;
+  brands: string[] | null;
+  validUntil: string;
+};
+
+/** A person's purse as JSON. What the waiting order of this order sheet holds counts as free, for a new check lets it go first. */
+export function purse(sql: Db, person: number, tmp: number | null) {
+  return sql`(
+    select json_build_object(
+      'balance', coalesce((select a.balance - a.held from point_account a where a.app_user_id = ${person}), 0) + coalesce(sum(o.used_point), 0),
+      'isFirst', not exists (select from orders past where past.app_user_id = ${person}
+        and (past.status not in ('request', 'incomplete', 'withdraw_complete', 'stock_out')
+          -- Of several that wait to be paid one may be the first.
+          or past.status = 'request' and past.order_tmp_id is distinct from ${tmp} and exists (
+            select from coupon_issue i join coupon c on c.id = i.coupon_id where i.order_id = past.id and c.first_order))),
+      'coupons', coalesce((
+        select json_agg(json_build_object('id', i.id, 'name', c.name, 'kind', c.kind, 'won', c.discount_won, 'percent', c.discount_percent,
+          'most', c.maximum_discount, 'minimum', c.minimum_amount, 'categories', c.category_ids, 'exclusive', c.exclusive,
+          'noPartial', c.no_partial, 'firstOrder', c.first_order, 'minGrade', c.min_grade, 'brands', c.brands,
+          'validUntil', iso(coalesce(i.valid_until, c.valid_until))) order by coalesce(i.valid_until, c.valid_until), i.id)
+        from coupon_issue i join coupon c on c.id = i.coupon_id
+        where i.app_user_id = ${person} and shop_now() between c.valid_from and coalesce(i.valid_until, c.valid_until)
+          and (i.status in ('issued', 'returned') or (i.status = 'held' and i.order_id = any (array_agg(o.id))))), '[]'))
+    from orders o where o.order_tmp_id = ${tmp} and o.app_user_id = ${person} and o.status = 'request')`;
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { testShop } from '#test/test-shop.ts';
+import { tx } from '../platform/db/database.ts';
+import { holdBenefits } from './holds.ts';
+
+const shop = testShop();
+class Undone extends Error {}
+
+/** How many coupons and purses an order could hold; nothing stays of it. */
+async function held(person: number, coupons: number[], point: number) {
+  let found = { coupons: 0, purses: 0 };
+  await tx(shop.sql, async (inside) => {
+    const [row] = await inside<(typeof found)[]>`
+      with made as (select min(id) as id from orders), ${holdBenefits(inside, { person, coupons, point })}
+      select (select count(*) from held_coupons)::int as coupons, (select count(*) from held_points)::int as purses`;
+    found = row as typeof found;
+    throw new Undone();
+  }).catch((error) => {
+    if (!(error instanceof Undone)) throw error;
+  });
+  return found;
+}
+
+test('nobody holds a coupon of somebody else’s, one that is used, or more points than there are', async () => {
+  const coupons = await shop.sql<{ id: number; owner: number; status: string }[]>`
+    select id, app_user_id as owner, status from coupon_issue where status in ('issued', 'used') order by id`;
+  const [free, used] = ['issued', 'used'].map((status) => coupons.find((one) => one.status === status));
+  if (!free || !used) throw new Error('The demonstration has no such coupons.');
+  const stranger = coupons.find(({ owner }) => owner !== free.owner)?.owner ?? 0;
+  expect(await held(free.owner, [free.id], 0)).toEqual({ coupons: 1, purses: 0 });
+  expect(await held(stranger, [free.id], 0)).toEqual({ coupons: 0, purses: 0 });
+  expect(await held(used.owner, [used.id], 0)).toEqual({ coupons: 0, purses: 0 });
+  const [purse] = await shop.sql<{ owner: number; left: number }[]>`
+    select app_user_id as owner, balance - held as left from point_account where balance > held order by 1 limit 1`;
+  if (!purse) throw new Error('Nobody of the demonstration has points.');
+  expect(await held(purse.owner, [], purse.left)).toEqual({ coupons: 0, purses: 1 });
+  expect(await held(purse.owner, [], purse.left + 1)).toEqual({ coupons: 0, purses: 0 });
+});

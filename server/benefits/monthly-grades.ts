@@ -1,0 +1,46 @@
+import type { Letters } from '../notifications/order-notifications.ts';
+import { type Sql, tx } from '../platform/db/database.ts';
+import { passMark } from '../platform/jobs/watermark.ts';
+import type { Reference } from '../platform/reference-data.ts';
+import { giveCoupon, gradeCoupon } from './coupons.ts';
+import { decideGrades, monthNow } from './grades.sql.ts';
+
+/** Won off and from how much on, by grade (rules D10). */
+const benefits: Record<number, { won: number; minimum: number }> = {
+  2: { won: 1000, minimum: 20_000 },
+  3: { won: 3000, minimum: 30_000 },
+  4: { won: 5000, minimum: 40_000 },
+  5: { won: 10_000, minimum: 50_000 },
+};
+
+/** On the first of a month at three: everybody's grade, and the month's coupon with it. */
+export async function decideMonth(sql: Sql, reference: Reference, letters: Letters) {
+  const { month, decided } = await monthNow(sql);
+  if (month <= decided) return;
+  const window = reference.policy('gradeWindowMonths');
+  for (let more = true; more; ) {
+    more = await tx(sql, async (inside) => {
+      const changes = await decideGrades(inside, month, window, 200);
+      for (const { person, before, after } of changes) {
+        const benefit = benefits[after];
+        if (benefit) {
+          const name = `${month % 100}월 ${reference.gradeName(after)} 쿠폰`;
+          const coupon = await gradeCoupon(inside, month, after, { name, ...benefit });
+          await giveCoupon(inside, coupon, person, `grade:${month}:${person}`);
+        }
+        if (before === after) continue;
+        await letters.member(inside, 'GRADE_CHANGED', person, {
+          event: `${month} ${person}`,
+          path: '/my-cuma/grade',
+          words: (name) => ({
+            이름: name,
+            등급: reference.gradeName(after),
+            혜택: benefit ? '등급 쿠폰을 쿠폰함에 넣어 드렸어요.' : '등급마다 적립과 쿠폰이 달라요.',
+          }),
+        });
+      }
+      return changes.length > 0;
+    });
+  }
+  await passMark(sql, 'grades', month);
+}

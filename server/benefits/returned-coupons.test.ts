@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { giveCoupon } from '#test/coupons.ts';
+import { member } from '#test/delivered-orders.ts';
+import { advance, consoleOf, keepsLaws } from '#test/order-steps.ts';
+import { mapo, shelve } from '#test/products.ts';
+import { ownShop } from '#test/test-shop.ts';
+
+const shop = ownShop();
+keepsLaws(shop);
+
+const { guestOrderName: _, guestOrderPhone: __, ...home } = mapo;
+
+test('a coupon that comes back when it is nearly over lives a week more, and no second one for ordering and cancelling again', async () => {
+  const hana = await member(shop);
+  const { id } = await hana.get('GET /v2/app-users/detail', {});
+  const issue = await giveCoupon(shop.sql, id, { name: '하루 남은 쿠폰', won: 2000, days: 1 });
+  const goods = await shelve(shop.sql, { price: 20_000, fee: 0 });
+  const daysLeft = async () => {
+    const [row] = await shop.sql<{ days: number }[]>`
+      select round(extract(epoch from coalesce(i.valid_until, c.valid_until) - shop_now()) / 86400, 1)::float as days
+      from coupon_issue i join coupon c on c.id = i.coupon_id where i.id = ${issue}`;
+    return row?.days;
+  };
+  const buy = async () => {
+    const options = [{ optionIdPathKey: goods.key, unit: 1 }];
+    const sheet = await hana.get('POST /v4/app-users/order-tmp', { body: { productId: goods.id, options } });
+    const { orderUuid } = await hana.get('POST /v4/app-users/order-tmp/chk/{id}', {
+      params: { id: sheet.id },
+      body: { address: home, chkPrice: 18_000, paymentMethodType: 'card' },
+    });
+    const paymentKey = await hana.authenticate(orderUuid, 18_000);
+    return hana.get('POST /v4/app-users/order-tmp/confirm/{orderUuid}', {
+      params: { orderUuid },
+      body: { paymentKey, amount: 18_000 },
+    });
+  };
+  const cancel = ({ id }: { id: number }) =>
+    hana.get('PUT /v3/app-users/orders/{id}/withdraw', { params: { id }, body: {} });
+
+  await cancel(await buy());
+  expect(await daysLeft()).toBe(7);
+  await advance(shop, '2d');
+  await cancel(await buy());
+  expect(await daysLeft()).toBe(5);
+
+  // What the shop has not got costs its buyer no coupon.
+  const { orderItemProducts } = await buy();
+  const owner = await consoleOf(shop, 'owner');
+  await owner.get('PUT /v1/staff/lines/{line}/stock-out', {
+    params: { line: orderItemProducts[0]?.uuid ?? '' },
+    body: { reason: '품절되었습니다' },
+  });
+  expect(await daysLeft()).toBe(7);
+});

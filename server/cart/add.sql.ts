@@ -1,0 +1,45 @@
+import type { bornWith } from '../guests/create.ts';
+import type { Db } from '../platform/db/database.ts';
+import type { SaleLine } from '../pricing/line-price.ts';
+import { saleLine } from '../pricing/sale-line.ts';
+import { areaOf, type CartRow, groupColumns } from './cart.sql.ts';
+
+export type Put = CartRow<SaleLine> & { person: number; put: number };
+
+/**
+ * Puts units into the cart of `bearer (id)`, whoever that is, on top of what is there, and reads all that is in it then. Every row tells
+ * who it was and how many options could be put: fewer than asked means one would pass 999.
+ */
+export function putIn(
+  sql: Db,
+  bearer: ReturnType<typeof bornWith>,
+  options: number[],
+  units: number[],
+  prices: number[],
+) {
+  return sql<Put[]>`
+    with ${bearer}, mine as (
+      insert into cart (app_user_id) select id from bearer
+      on conflict (app_user_id) do update set app_user_id = excluded.app_user_id
+      returning id
+    ), put as (
+      insert into cart_group as g (cart_id, option_id, unit, price_at_add)
+      select mine.id, o.id, o.unit, o.price from mine,
+        unnest(${options}::bigint[], ${units}::int[], ${prices}::bigint[]) as o (id, unit, price)
+      order by o.id
+      on conflict (cart_id, option_id) do update set unit = g.unit + excluded.unit, price_at_add = excluded.price_at_add
+      where g.unit + excluded.unit <= 999
+      returning g.cart_id, g.id, g.option_id, g.unit, g.price_at_add
+    ), held as (
+      -- A statement does not see what it writes itself.
+      select * from put
+      union all
+      select g.cart_id, g.id, g.option_id, g.unit, g.price_at_add from bearer
+      join cart c on c.app_user_id = bearer.id join cart_group g on g.cart_id = c.id
+      where g.id not in (select id from put)
+    )
+    select bearer.id as person, (select count(*) from put)::int as put, ${saleLine(sql)}, ${groupColumns(sql)},
+      ${areaOf(sql, sql`bearer.id`)}
+    from bearer, held g join sale_line l on l.option_id = g.option_id
+    order by g.id`;
+}

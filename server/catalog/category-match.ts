@@ -1,0 +1,38 @@
+import { disassemble } from 'es-hangul';
+import type { Category } from '#contract/catalog.ts';
+import { normalized } from '#contract/rules/normalize-text.ts';
+
+/** Each branch's names are taken apart once, for as long as the tree stands. Two processes do so each for themselves. */
+export function createNearest() {
+  const read = new WeakMap<Category, Set<string>[]>();
+
+  /** The branch whose words, or whose branches' words, sound most like what was looked for in vain; the first when none does. */
+  return function nearestBranch(typed: string, tree: Category[]) {
+    const wanted = pairsOf(typed);
+    const [best] = tree
+      .map((root, at) => ({ id: root.id, name: root.name, near: nearness(wanted, root), at }))
+      .sort((one, other) => other.near - one.near || one.at - other.at);
+    return best ? { id: best.id, name: best.name } : null;
+  };
+
+  function nearness(wanted: Set<string>, root: Category) {
+    const names = read.get(root) ?? namesOf(root).map(pairsOf);
+    read.set(root, names);
+    return Math.max(...names.map((name) => likeness(wanted, name)));
+  }
+}
+
+function namesOf({ name, children }: Category) {
+  return [name, ...children.flatMap((child) => child.name.split('·'))];
+}
+
+function pairsOf(word: string) {
+  const jamo = disassemble(normalized(word).toLowerCase().replace(/\s+/g, ''));
+  return new Set(Array.from({ length: Math.max(0, jamo.length - 1) }, (_, at) => jamo.slice(at, at + 2)));
+}
+
+function likeness(one: Set<string>, other: Set<string>) {
+  if (one.size === 0 || other.size === 0) return 0;
+  const shared = [...one].filter((pair) => other.has(pair)).length;
+  return (2 * shared) / (one.size + other.size);
+}

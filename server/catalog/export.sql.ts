@@ -1,0 +1,84 @@
+import type { z } from 'zod';
+import type { CategoryForm, GrowerForm } from '#contract/catalog-forms.ts';
+import type { Db, Sql, Tx } from '../platform/db/database.ts';
+
+type Grower = z.output<typeof GrowerForm>;
+
+/**
+ * Names growers and products that have no external id: g-<id> and p-<id>. Another row may hold that name, brought by a catalogue of
+ * another shop; then the name is random.
+ */
+export async function nameAll(sql: Db) {
+  await sql`
+    update distributor d set external_id = case
+      when exists (select from distributor o where o.external_id = 'g-' || d.id) then 'g-' || gen_random_uuid() else 'g-' || d.id end
+    where external_id is null`;
+  // In parts, as a statement has five seconds; a row that another process holds is being named.
+  for (let named = 1; named > 0; ) {
+    const rows = await sql`
+      update product p set external_id = case
+        when exists (select from product o where o.external_id = 'p-' || p.id) then 'p-' || gen_random_uuid() else 'p-' || p.id end
+      where id in (select id from product where external_id is null order by id limit 5000 for no key update skip locked)`;
+    named = rows.count;
+  }
+}
+
+/** Whoever sells, as a file of the catalogue writes them. */
+export function growerForms(sql: Sql) {
+  return sql<Grower[]>`
+    select external_id as "externalId", name, ceo, biz_no as "businessNumber", mail_order_no as "mailOrderNumber", address, tel, email, story,
+      commission_permille as "commissionPermille"
+    from distributor order by id`;
+}
+
+/** All categories, parents before their children. */
+export function categoryForms(sql: Db) {
+  return sql<z.output<typeof CategoryForm>[]>`
+    select id, parent_id as "parentId", slug, name, icon, sort from category order by parent_id is not null, sort, id`;
+}
+
+/** Products after one, as they would be written; fundings are none of them. `stock` is what is left to sell. */
+export function productForms(sql: Sql, after: number, take: number) {
+  return sql<{ id: number; form: unknown }[]>`
+    select p.id, ${form(sql)} as form
+    from product p join distributor d on d.id = p.distributor_id
+    where p.id > ${after} and p.sale_type <> 'funding' and exists (select from product_option o where o.product_id = p.id)
+    order by p.id limit ${take}`;
+}
+
+/** Ids of products without a version, locked: one of them, or as many as `take` that nobody else holds. Fundings have none. */
+export async function unversioned(sql: Tx, { only, take }: { only: number | null; take: number }) {
+  const rows = await sql<{ id: number }[]>`
+    select p.id from product p
+    where p.sale_type <> 'funding' and (${only}::bigint is null or p.id = ${only})
+      and not exists (select from product_version v where v.product_id = p.id)
+    order by p.id limit ${take} for no key update of p ${only === null ? sql`skip locked` : sql``}`;
+  return rows.map(({ id }) => id);
+}
+
+/** Named products as they would be written, read after their rows are locked. */
+export function formsOf(sql: Tx, ids: number[]) {
+  return sql<{ id: number; form: unknown }[]>`
+    select p.id, ${form(sql)} as form
+    from product p join distributor d on d.id = p.distributor_id where p.id = any (${ids}::bigint[]) order by p.id`;
+}
+
+function form(sql: Db) {
+  return sql`jsonb_build_object(
+    'externalId', p.external_id, 'grower', d.external_id, 'categoryId', p.category_id, 'name', p.name, 'origin', p.origin, 'tags', p.tags,
+    'contents', p.contents, 'images', p.images, 'detailImages', p.detail_images, 'status', p.product_status, 'saleType', p.sale_type,
+    'storage', p.storage, 'taxStatus', p.tax_status, 'returnPolicy', p.return_policy, 'listPrice', p.list_price,
+    'statutory', p.property_json, 'labelRecommend', p.label_recommend,
+    'opensAt', iso(p.opens_at), 'limitedBegin', iso(p.limited_begin), 'limitedEnd', iso(p.limited_end),
+    'purchaseLimit', p.purchase_limit, 'minOrderUnit', p.min_order_unit, 'orderMultiple', p.order_multiple, 'tiers', p.tiers,
+    'minGrade', p.min_app_user_grade, 'businessOnly', p.business_only, 'appOnly', p.is_app_only, 'exclusive', p.is_exclusive,
+    'noResale', p.no_resale, 'giftable', p.is_giftable,
+    'shipping', jsonb_build_object('fee', p.base_shipping_fee, 'freeFrom', p.free_shipping_condition, 'feeUnit', p.shipping_fee_unit,
+      'boxUnit', p.max_unit_in_box, 'areaFees', p.area_fees, 'undeliverable', p.undeliverable, 'label', p.label_shipping_method,
+      'carrierCode', p.carrier_code, 'dispatchDays', p.dispatch_days),
+    'options', (
+      select coalesce(jsonb_agg(jsonb_build_object('key', o.path_key, 'name', o.name, 'shipmentDate', o.shipment_date, 'status', o.option_status,
+        'price', o.price, 'specialSalePrice', o.special_sale_price, 'supplyPrice', o.supply_price, 'restockDate', o.restock_date,
+        'stock', case when not s.unlimited then s.stocked - s.sold - s.held end) order by o.sort, o.id), '[]')
+      from product_option o join stock s on s.option_id = o.id where o.product_id = p.id))`;
+}

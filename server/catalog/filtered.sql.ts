@@ -1,0 +1,116 @@
+import type { ProductCard } from '#contract/catalog.ts';
+import type { Db } from '../platform/db/database.ts';
+import type { Standing } from '../platform/paging/cursor.ts';
+import { inStatus, orders, type Place } from './catalog.sql.ts';
+
+export type Narrow = {
+  origin?: string | undefined;
+  freeShipping?: boolean | undefined;
+  saleable?: boolean | undefined;
+  ships?: string | undefined;
+  grade?: number | undefined;
+  minPrice?: number | undefined;
+  maxPrice?: number | undefined;
+};
+
+/** Cards of a branch that meet every choice. The narrow rows are read first, so that no combination of choices is slow. */
+export function cardsNarrowed(sql: Db, place: Place, narrow: Narrow, at: Standing | undefined, take: number) {
+  const { value, order, after } = orders[place.orderBy](sql, at);
+  const { origins, shipping, sold, ships, prices, grades } = choices(sql, narrow);
+  return sql<(Standing & { card: ProductCard })[]>`
+    with found as (
+      select product_id, standing, ${value} as value from product_shelf s
+      where ${branch(sql, place)} ${after} and ${origins} and ${shipping} and ${sold} and ${ships} and ${prices} and ${grades}
+        ${standing(sql, place.status)}
+      order by standing desc, ${order} desc, product_id desc limit ${take + 1}
+    )
+    select k.card, f.standing, f.value, f.product_id as id from found f join product_card k on k.product_id = f.product_id
+    order by f.standing desc, ${place.orderBy === 'price_asc' ? sql`f.value` : sql`f.value desc`}, f.product_id desc`;
+}
+
+/** What the choices leave, counted no further than 10,000. */
+export async function countNarrowed(sql: Db, place: Omit<Place, 'orderBy'>, narrow: Narrow) {
+  const { origins, shipping, sold, ships, prices, grades } = choices(sql, narrow);
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from (
+      select from product_shelf s
+      where ${branch(sql, place)} and ${origins} and ${shipping} and ${sold} and ${ships} and ${prices} and ${grades}
+        ${standing(sql, place.status)}
+      limit 10000
+    ) counted`;
+  return row?.count ?? 0;
+}
+
+type Counted = { key: string; count: number }[];
+export type Counts = { count: number } & Record<
+  'origins' | 'shipping' | 'ships' | 'prices' | 'grades' | 'saleable',
+  Counted
+>;
+
+/**
+ * How many goods each choice would leave, every kind counted under the choices of the other kinds. The branch is read once and put
+ * together by what can be chosen; what is counted then are a few hundred sorts instead of every thing.
+ */
+export async function facetsOf(sql: Db, place: Pick<Place, 'category' | 'isRoot'>, narrow: Narrow) {
+  const { origins, shipping, sold, ships, prices, grades } = choices(sql, narrow);
+  const [row] = await sql<{ counts: Counts }[]>`
+    with sorts as materialized (
+      select s.province, s.free_shipping, s.saleable, s.ships, s.min_grade, ${prices} as p,
+        case when s.price = 0 then null when s.price <= 10000 then 1 when s.price <= 30000 then 2 when s.price <= 50000 then 3 else 4 end as band,
+        count(*) as n
+      from product_shelf s where ${branch(sql, place)} group by 1, 2, 3, 4, 5, 6, 7
+    ), shelf as materialized (
+      select s.*, ${origins} as o, ${shipping} as f, ${sold} as a, ${ships} as d, ${grades} as g from sorts s
+    )
+    select json_build_object(
+      'count', (select coalesce(sum(n), 0) from shelf where o and f and a and d and p and g),
+      'origins', (select coalesce(json_agg(json_build_object('key', key, 'count', count) order by count desc, key), '[]') from (
+        select province as key, sum(n) as count from shelf where f and a and d and p and g group by 1 order by 2 desc, 1 limit 20) c),
+      'shipping', (select coalesce(json_agg(json_build_object('key', 'free', 'count', count)), '[]') from (
+        select sum(n) as count from shelf where o and a and d and p and g and free_shipping having count(*) > 0) c),
+      'saleable', (select coalesce(json_agg(json_build_object('key', 'now', 'count', count)), '[]') from (
+        select sum(n) as count from shelf where o and f and d and p and g and saleable having count(*) > 0) c),
+      'ships', (select coalesce(json_agg(json_build_object('key', key, 'count', count) order by key <> 'soon', key), '[]') from (
+        select coalesce(ships::text, 'soon') as key, sum(n) as count from shelf where o and f and a and p and g
+        group by 1 order by 1 limit 12) c),
+      'prices', (select coalesce(json_agg(json_build_object('key', key::text, 'count', count) order by key), '[]') from (
+        select band as key, sum(n) as count from shelf where o and f and a and d and g and band is not null group by 1) c),
+      'grades', (select coalesce(json_agg(json_build_object('key', key::text, 'count', count) order by key), '[]') from (
+        select coalesce(min_grade, 0) as key, sum(n) as count from shelf where o and f and a and d and p group by 1) c)) as counts`;
+  return row?.counts ?? { count: 0, origins: [], shipping: [], ships: [], prices: [], grades: [], saleable: [] };
+}
+
+function branch(sql: Db, { category, isRoot }: Pick<Place, 'category' | 'isRoot'>) {
+  return isRoot ? sql`s.root_category_id = ${category}` : sql`s.category_id = ${category}`;
+}
+
+function standing(sql: Db, status: string | undefined) {
+  if (status === undefined) return sql``;
+  return sql`and exists (select from product_card where product_card.product_id = s.product_id ${inStatus(sql, status)})`;
+}
+
+function choices(sql: Db, { origin, freeShipping, saleable, ships, grade, minPrice, maxPrice }: Narrow) {
+  const any = sql`true`;
+  return {
+    origins: origin === undefined ? any : sql`s.province = ${origin}`,
+    shipping: freeShipping ? sql`s.free_shipping` : any,
+    sold: saleable ? sql`s.saleable` : any,
+    ships:
+      ships === undefined
+        ? any
+        : ships === 'soon'
+          ? sql`s.ships is null`
+          : sql`s.ships is not distinct from ${ships}::date`,
+    // What is locked has no price that could be chosen by.
+    prices:
+      minPrice === undefined && maxPrice === undefined
+        ? any
+        : sql`s.price between ${Math.max(1, minPrice ?? 0)}::bigint and ${maxPrice ?? 100_000_000}::bigint`,
+    grades:
+      grade === undefined
+        ? any
+        : grade === 0
+          ? sql`s.min_grade is null`
+          : sql`s.min_grade is not distinct from ${grade}::smallint`,
+  };
+}

@@ -1,0 +1,250 @@
+import { expect, test } from 'vitest';
+import { eventually } from '#test/due-jobs.ts';
+import { shelve } from '#test/products.ts';
+import { ownShop } from '#test/test-shop.ts';
+
+const shop = ownShop();
+
+const list = (query: object, id = 91) =>
+  shop.person().get('GET /v1/products/category/{id}', { params: { id }, query: { take: 60, ...query } });
+const facets = (query: object, id = 91) =>
+  shop.person().get('GET /v1/products/category/{id}/facets', { params: { id }, query });
+
+test('what each choice promises is what choosing it brings', async () => {
+  const { origins, shipping, ships, prices, grades, saleable, count } = await facets({});
+  expect((await list({})).page.count).toBe(count);
+  for (const { key, count } of origins) expect((await list({ origin: key })).page.count, key).toBe(count);
+  for (const { key, count } of ships) expect((await list({ ships: key })).page.count, key).toBe(count);
+  for (const { key, count } of grades) expect((await list({ grade: Number(key) })).page.count, key).toBe(count);
+  for (const { key, count } of prices) {
+    const [minPrice, maxPrice] = key.split('-').map((won) => (won ? Number(won) : undefined));
+    expect((await list({ minPrice, maxPrice })).page.count, key).toBe(count);
+  }
+  expect((await list({ freeShipping: true })).page.count).toBe(shipping[0]?.count);
+  expect((await list({ saleable: true })).page.count).toBe(saleable[0]?.count);
+});
+
+test('a kind of choice is counted under the choices of the other kinds, not under its own', async () => {
+  const [all, jeju] = [await facets({}), await facets({ origin: '제주' })];
+  expect(jeju.origins).toEqual(all.origins);
+  expect(jeju.count).toBe(all.origins.find(({ key }) => key === '제주')?.count);
+  const free = jeju.shipping[0]?.count ?? 0;
+  expect((await list({ origin: '제주', freeShipping: true })).page.count).toBe(free);
+});
+
+test('a narrowed list is in order and pages without repeating', async () => {
+  const seen: { id: number; price: number }[] = [];
+  let nextPage: string | undefined;
+  do {
+    const page = await list({ saleable: true, orderby: 'price_asc', take: 7, nextPage });
+    seen.push(...page.entities);
+    nextPage = page.page.nextPage ?? undefined;
+    expect(page.entities.every(({ productStatus }) => productStatus.endsWith('stock_in'))).toBe(true);
+    if (!nextPage) expect(seen.length).toBe(page.page.count);
+  } while (nextPage);
+  expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length);
+  const prices = seen.map(({ price }) => price);
+  expect(prices).toEqual([...prices].sort((one, other) => one - other));
+});
+
+test('every order of a narrowed list is the order of the whole list', async () => {
+  for (const orderby of ['latest', 'recommend', 'popular', 'price_desc', 'discount', 'review'] as const) {
+    // What is locked has no price to be chosen by.
+    const open = (await list({ orderby }, 9702)).entities.filter(({ saleType }) => saleType !== 'wholesale');
+    const whole = open.map(({ id }) => id);
+    const narrowed = (await list({ orderby, maxPrice: 100_000_000 }, 9702)).entities.map(({ id }) => id);
+    expect(narrowed, orderby).toEqual(whole);
+  }
+});
+
+/** How something stands: 2 can be bought, 1 opens soon, 0 is sold out. */
+const standing = ({ isCommingSoon, productStatus }: { isCommingSoon: boolean; productStatus: string }) =>
+  isCommingSoon ? 1 : productStatus.endsWith('stock_in') ? 2 : 0;
+const byOrder = {
+  latest: () => 0,
+  recommend: () => 0,
+  popular: () => 0,
+  price_asc: (card: { price: number }) => -(card.price || Number.MAX_SAFE_INTEGER),
+  price_desc: (card: { price: number }) => card.price,
+  discount: (card: { discountPercent: number }) => card.discountPercent,
+  review: (card: { counts: { reviews: number } }) => card.counts.reviews,
+};
+
+test('in every order what can be bought comes first, then what opens soon, then what is sold out, page after page', async () => {
+  await shelve(shop.sql, { name: '곧 여는 유자', opensInHours: 9, category: 9103 });
+  await shelve(shop.sql, { name: '다 팔린 유자', stock: 0, category: 9103 });
+  await shelve(shop.sql, { name: '지금 사는 유자', category: 9103 });
+  const orders = Object.entries(byOrder) as [keyof typeof byOrder, (typeof byOrder)['price_desc']][];
+  for (const [orderby, worth] of orders) {
+    for (const [id, narrow] of [
+      [91, {}],
+      [9103, {}],
+      [91, { maxPrice: 100_000_000 }],
+    ] as const) {
+      const seen: Awaited<ReturnType<typeof list>>['entities'] = [];
+      let nextPage: string | undefined;
+      do {
+        const page = await list({ orderby, ...narrow, take: 6, nextPage }, id);
+        seen.push(...page.entities);
+        nextPage = page.page.nextPage ?? undefined;
+      } while (nextPage);
+      const groups = seen.map(standing);
+      expect(groups, orderby).toEqual([...groups].sort((one, other) => other - one));
+      expect(new Set(groups), orderby).toEqual(new Set([2, 1, 0]));
+      for (const group of [2, 1, 0]) {
+        const worths = seen.filter((card) => standing(card) === group).map((card) => worth(card as never));
+        expect(worths, `${orderby} within ${group}`).toEqual([...worths].sort((one, other) => other - one));
+      }
+      expect(new Set(seen.map((card) => card.id)).size).toBe(seen.length);
+    }
+  }
+});
+
+test('what is searched for is laid out so as well, in every order', async () => {
+  for (const orderby of Object.keys(byOrder) as (keyof typeof byOrder)[]) {
+    const { entities } = await shop.person().get('GET /v1/products/search', {
+      query: { filter: '유자', orderby, take: 60 },
+    });
+    const named = entities.filter(({ name }) => name.endsWith(' 유자')).map(({ name }) => name);
+    expect(named, orderby).toEqual(['지금 사는 유자', '곧 여는 유자', '다 팔린 유자']);
+  }
+});
+
+test('a page that was begun before things stood in groups goes on', async () => {
+  const { status } = await shop.person().ask('GET /v1/products/category/{id}', {
+    params: { id: 91 },
+    query: { nextPage: '1763000000000000.5' },
+  });
+  expect(status).toBe(200);
+});
+
+test.each([
+  'origin=',
+  `origin=${'가'.repeat(41)}`,
+  'ships=tomorrow',
+  'ships=2026-13-40',
+  'grade=10',
+  'grade=-1',
+  'minPrice=-1',
+  'minPrice=1e3',
+  'freeShipping=yes',
+  'take=0',
+  'take=-1',
+  'nextPage=x',
+  'nextPage=9.1.1',
+  'nextPage=1.1.1.1',
+  'nextPage=9999999999999999.1',
+  'orderby=price%3B%20drop%20table%20product',
+  'origin=%00',
+])('%s is refused', async (query) => {
+  const answer = await fetch(`${shop.origin}/v1/products/category/91?${query}`);
+  expect(answer.status).toBe(400);
+});
+
+test('more than sixty at once are sixty', async () => {
+  const few = await fetch(`${shop.origin}/v1/products/category/91?take=60`);
+  for (const take of ['61', '1000000000']) {
+    const many = await fetch(`${shop.origin}/v1/products/category/91?take=${take}`);
+    expect([many.status, await many.clone().json()]).toEqual([200, await few.clone().json()]);
+  }
+});
+
+test('what is about to open does not count as saleable', async () => {
+  const { id } = await shelve(shop.sql, { name: '내일 여는 귤', category: 9105, opensInHours: 24 });
+  const ids = async (query: object) => (await list(query, 9105)).entities.map((card) => card.id);
+  expect(await ids({ maxPrice: 90_000_000 })).toContain(id);
+  expect(await ids({ saleable: true })).not.toContain(id);
+});
+
+test('what wholesale goods cost is told to business members alone', async () => {
+  const [goods] = await shop.sql<
+    { id: number }[]
+  >`select id from product where sale_type = 'wholesale' order by id limit 1`;
+  const id = goods?.id ?? 0;
+  const [guest, owner] = [shop.person(), shop.person()];
+  await guest.arrive();
+  await owner.signIn('middle@demo.shop', 'Demo1234!!');
+  await shop.sql`update app_user set is_business = true where email = 'middle@demo.shop'`;
+  const product = await guest.get('GET /v1/products/{id}', { params: { id } });
+  expect([product.price, product.listPrice, product.discountPercent]).toEqual([0, 0, 0]);
+  expect(product.productPrice.price).toBe(0);
+  const branches = await guest.get('GET /v1/wholesale/new-with-category', {});
+  const cards = branches.entities.flatMap(({ products }) => products);
+  expect(cards.length).toBeGreaterThan(3);
+  expect(cards.every((card) => card.saleType === 'wholesale' && card.price === 0)).toBe(true);
+  const reviewed = await Promise.all(
+    cards.map((card) => guest.get('GET /v1/products/{id}/reviews', { params: { id: card.id } })),
+  );
+  const told = reviewed.flatMap(({ entities }) => entities.map((review) => review.orderItemProductPrice));
+  expect(new Set(told)).toEqual(new Set([0]));
+  const masked = await guest.get('GET /v1/products/{id}/options', { params: { id } });
+  expect(masked.entities.every(({ price }) => price.price === 0)).toBe(true);
+  expect((await guest.get('GET /v1/products/{id}/user-personal', { params: { id } })).tiers).toBeNull();
+  const open = await owner.get('GET /v1/products/{id}/options', { params: { id } });
+  expect(open.entities[0]?.price.price).toBeGreaterThan(0);
+  const { tiers } = await owner.get('GET /v1/products/{id}/user-personal', { params: { id } });
+  expect(tiers?.map(({ from }) => from)).toEqual([2, 6, 20]);
+});
+
+test('neither order nor filter tells what wholesale goods cost', async () => {
+  const locked = await Promise.all(
+    [900_000, 9_000, 90_000].map(async (price) => {
+      const goods = await shelve(shop.sql, { name: '식당용 도매 애호박', price, category: 9701 });
+      await shop.sql`update product set sale_type = 'wholesale', business_only = true where id = ${goods.id}`;
+      await shop.sql`select card_refresh(array[${goods.id}::bigint])`;
+      return goods.id;
+    }),
+  );
+  const standing = async (path: 'category' | 'search', orderby: 'price_asc' | 'price_desc' | 'discount') => {
+    const { entities } =
+      path === 'category'
+        ? await list({ orderby }, 9701)
+        : await shop.person().get('GET /v1/products/search', { query: { filter: '애호박', orderby, take: 60 } });
+    return entities.map(({ id }) => id);
+  };
+  const newest = [...locked].sort((one, other) => other - one);
+  for (const path of ['category', 'search'] as const) {
+    for (const orderby of ['price_asc', 'price_desc', 'discount'] as const) {
+      const ids = await standing(path, orderby);
+      expect([path, orderby, ids.filter((id) => locked.includes(id))]).toEqual([path, orderby, newest]);
+      if (orderby !== 'discount') expect(ids.slice(-3)).toEqual(newest);
+    }
+  }
+  for (const range of [{ maxPrice: 10_000 }, { minPrice: 50_000 }, { minPrice: 0, maxPrice: 100_000_000 }]) {
+    const { entities } = await list(range, 9701);
+    expect(entities.filter(({ id }) => locked.includes(id))).toEqual([]);
+    const found = await shop
+      .person()
+      .get('GET /v1/products/search', { query: { filter: '애호박', ...range, take: 60 } });
+    expect(found.entities.filter(({ id }) => locked.includes(id))).toEqual([]);
+  }
+  const { prices, count } = await facets({}, 9701);
+  const shown = (await list({}, 9701)).entities.filter(({ saleType }) => saleType !== 'wholesale');
+  expect(prices.reduce((all, one) => all + one.count, 0)).toBe(shown.length);
+  expect(count).toBeGreaterThan(shown.length);
+});
+
+test('a list from the cheapest on pages into what is locked and ends there', async () => {
+  const seen: number[] = [];
+  let nextPage: string | undefined;
+  do {
+    const page = await list({ orderby: 'price_asc', take: 4, nextPage }, 9701);
+    seen.push(...page.entities.map(({ id }) => id));
+    nextPage = page.page.nextPage ?? undefined;
+    if (!nextPage) expect(seen.length).toBe(page.page.count);
+  } while (nextPage);
+  expect(new Set(seen).size).toBe(seen.length);
+});
+
+test('counts follow a price and the last box within a second', async () => {
+  const goods = await shelve(shop.sql, { name: '값이 바뀌는 오징어', price: 9_000, stock: 1, category: 9304 });
+  const told = async () => {
+    const { prices, saleable } = await facets({}, 9304);
+    return { cheap: prices.find(({ key }) => key === '0-10000')?.count ?? 0, now: saleable[0]?.count ?? 0 };
+  };
+  const before = await told();
+  await shop.sql`update product_option set price = 90_000 where product_id = ${goods.id}`;
+  await eventually(told, { timeout: 1000, interval: 50 }).toEqual({ ...before, cheap: before.cheap - 1 });
+  await shop.sql`update stock set stocked = sold + held where option_id = ${goods.optionId}`;
+  await eventually(told, { timeout: 1000, interval: 50 }).toEqual({ cheap: before.cheap - 1, now: before.now - 1 });
+});

@@ -1,0 +1,45 @@
+import type { Facets } from '#contract/search.ts';
+import type { Reference } from '../platform/reference-data.ts';
+import type { Counts } from './filtered.sql.ts';
+
+/** Keys are "least-most", as the lists ask for them. */
+const lastBand = { key: '50001-', label: '5만원 이상' };
+const bands = [
+  { key: '0-10000', label: '1만원 이하' },
+  { key: '10001-30000', label: '1만~3만원' },
+  { key: '30001-50000', label: '3만~5만원' },
+  lastBand,
+];
+
+/** Bounds in won of a price band by its number from 1; an unknown one is the last. */
+export function bandOf(key: string) {
+  return bands[Number(key) - 1] ?? lastBand;
+}
+
+/** Whether any choice was made at all. */
+export function isNarrow(narrow: Record<string, unknown>) {
+  return Object.values(narrow).some((one) => one !== undefined && one !== false);
+}
+
+/** Counts under the words shoppers read. */
+export function labelled(counts: Counts, reference: Reference): Facets {
+  return {
+    count: Math.min(counts.count, 10_000),
+    origins: counts.origins.map((one) => ({ ...one, label: one.key })),
+    shipping: counts.shipping.map((one) => ({ ...one, label: '무료배송' })),
+    saleable: counts.saleable.map((one) => ({ ...one, label: '지금 구매할 수 있는 상품' })),
+    ships: counts.ships.map((one) => ({ ...one, label: shipLabel(one.key) })),
+    prices: counts.prices.map(({ key, count }) => ({ ...bandOf(key), count })),
+    grades: counts.grades.map((one) => ({ ...one, label: gradeLabel(Number(one.key), reference) })),
+  };
+}
+
+function shipLabel(key: string) {
+  if (key === 'soon') return '결제하면 바로';
+  const [, month, day] = key.split('-').map(Number);
+  return `${month}월 ${day}일`;
+}
+
+function gradeLabel(grade: number, reference: Reference) {
+  return grade === 0 ? '누구나' : `${reference.gradeName(grade)}부터`;
+}

@@ -1,0 +1,45 @@
+import { settledOf } from '../platform/db/committed-horizon.ts';
+import { type Sql, tx } from '../platform/db/database.ts';
+import { passMark, takeMark } from '../platform/jobs/watermark.ts';
+
+/**
+ * How far fundings are, counted from orders that are paid and not taken back (rules D13). Nobody who buys waits for it: it reads on
+ * from where it stopped among the events of orders, and counts anew whatever they touched.
+ */
+export async function countFundings(sql: Sql) {
+  await moveOn(sql);
+  const settled = await settledOf(sql, 'order_event');
+  await tx(sql, async (inside) => {
+    const mark = await takeMark(inside, 'fundings');
+    if (mark === undefined) return;
+    const [seen] = await inside<{ settled: number | null; products: number[] }[]>`
+      with recent as (
+        select id, order_id, order_line_id from order_event where id > ${mark} order by id limit 20000
+      ), touched as (
+        select distinct l.product_id from recent r
+        join order_line l on l.order_id = r.order_id and (r.order_line_id is null or l.id = r.order_line_id)
+        join product_funding f on f.product_id = l.product_id
+      )
+      -- What is not settled is looked at again.
+      select max(id) filter (where id <= ${settled}) as settled,
+        coalesce((select array_agg(product_id) from touched), '{}') as products
+      from recent`;
+    if (!seen) return;
+    if (seen.products.length > 0) await inside`select funding_count(${seen.products}::bigint[])`;
+    if (seen.settled !== null) await passMark(inside, 'fundings', seen.settled);
+  });
+}
+
+/** Opens what is due and says of what is over whether its goal was reached. What follows from that is the orders' own affair. */
+async function moveOn(sql: Sql) {
+  await sql`
+    update product_funding set funding_status = 'open'
+    where funding_status = 'ready' and begin_at <= shop_now() and end_at > shop_now()`;
+  // Whoever says that it is over says it of what was paid by then, also where nobody has counted for a while.
+  await sql`
+    select funding_count(array(
+      select product_id from product_funding where funding_status in ('ready', 'open') and end_at < shop_now() - interval '1 minute'))`;
+  await sql`
+    update product_funding set funding_status = case when current >= goal then 'success' else 'failed' end
+    where funding_status in ('ready', 'open') and end_at < shop_now() - interval '1 minute'`;
+}

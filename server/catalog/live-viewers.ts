@@ -1,0 +1,40 @@
+import { grouped } from '#contract/rules/money.ts';
+
+const freshMs = 5 * 60_000;
+
+/**
+ * Who has had a product's page open in the last five minutes. Only counted, never stored or told apart.
+ * Two processes count those who asked them, and while there are two neither tells.
+ */
+export function createViewers() {
+  const seen = new Map<number, Map<string, number>>();
+
+  return {
+    sees(product: number, person: string) {
+      if (seen.size > 20_000) seen.clear();
+      const people = seen.get(product) ?? new Map<string, number>();
+      if (people.size > 2000) forget(people);
+      people.set(person, Date.now());
+      seen.set(product, people);
+    },
+    count(product: number) {
+      const people = seen.get(product);
+      if (!people) return 0;
+      forget(people);
+      if (people.size === 0) seen.delete(product);
+      return people.size;
+    },
+  };
+}
+
+function forget(people: Map<string, number>) {
+  for (const [person, at] of people) if (Date.now() - at > freshMs) people.delete(person);
+}
+
+/** How it is said on the product's page. */
+export function saidOf(type: 'recentBuyers' | 'viewing' | 'cartAdds', count: number) {
+  const people = `${grouped(count)}명`;
+  if (type === 'viewing') return { windowHours: 5 / 60, text: `지금 ${people}이 함께 보고 있어요` };
+  if (type === 'cartAdds') return { windowHours: 24, text: `최근 24시간 동안 ${people}이 장바구니에 담았어요` };
+  return { windowHours: 24, text: `최근 24시간 동안 ${people}이 구매했어요` };
+}

@@ -1,0 +1,60 @@
+import type { ProductCard } from '#contract/catalog.ts';
+import type { Db } from '../platform/db/database.ts';
+
+/** A strip by its code: the brand's own before the common one. */
+export async function groupNamed(sql: Db, brand: string, code: string) {
+  const [row] = await sql<{ id: number; name: string; count: number }[]>`
+    select g.id, g.name, (
+      select count(*)::int from display_product d join product_card k on k.product_id = d.product_id and k.listed
+      where d.display_group_id = g.id) as count
+    from display_group g where g.code = ${code} and g.brand in ('*', ${brand}) order by g.brand = '*' limit 1`;
+  return row;
+}
+
+/** A page of a strip's listed products in its order; pages count from 1. */
+export function cardsOfGroup(sql: Db, group: number, page: number, take: number) {
+  return sql<{ card: ProductCard }[]>`
+    select k.card from display_product d join product_card k on k.product_id = d.product_id and k.listed
+    where d.display_group_id = ${group} order by d.sort, d.product_id limit ${take} offset ${(page - 1) * take}`;
+}
+
+/** What came to the shelf last, from every branch; a list to look through, so it ends after five hundred. */
+export async function newest(sql: Db, page: number, take: number) {
+  const rows = await sql<{ card: ProductCard | null; count: number }[]>`
+    with latest as (
+      select k.product_id, k.created_at from category c, lateral (
+        select product_id, created_at from product_card
+        where listed and root_category_id = c.id order by created_at desc, product_id desc limit 500
+      ) k
+      where c.parent_id is null order by k.created_at desc, k.product_id desc limit 500
+    ), cut as (select * from latest order by created_at desc, product_id desc limit ${take} offset ${(page - 1) * take})
+    select k.card, (select count(*)::int from latest) as count
+    from (select 1) as one left join cut on true left join product_card k on k.product_id = cut.product_id
+    order by cut.created_at desc, cut.product_id desc`;
+  return { cards: rows.flatMap((row) => row.card ?? []), count: rows[0]?.count ?? 0 };
+}
+
+/** What came last of the wholesale goods; what each costs when as few as may be are taken is told to business members only. */
+export function wholesaleOf(sql: Db, isBusiness: boolean) {
+  const card = isBusiness ? sql`(k.card::jsonb || ${priced(sql)})::json` : sql`k.card`;
+  return sql<{ category: { id: number; name: string }; products: ProductCard[] }[]>`
+    select json_build_object('id', c.id, 'name', c.name) as category, json_agg(${card} order by k.created_at desc, k.product_id desc) as products
+    from category c cross join lateral (
+      select card, created_at, product_id from product_card
+      where listed and sale_type = 'wholesale' and root_category_id = c.id
+      order by created_at desc, product_id desc limit 12
+    ) k
+    where c.parent_id is null group by c.id, c.name, c.sort order by c.sort`;
+}
+
+function priced(sql: Db) {
+  return sql`(
+    select jsonb_build_object('price', now_is.price, 'listPrice', greatest(p.list_price, now_is.price),
+      'discountPercent', case when p.list_price > now_is.price then ((p.list_price - now_is.price) * 100 / p.list_price)::int else 0 end)
+    from product p cross join lateral (
+      select least(
+        coalesce((select min(coalesce(o.special_sale_price, o.price)) from product_option o where o.product_id = p.id), p.price),
+        (select min((t->>'price')::bigint) from jsonb_array_elements(p.tiers) t where (t->>'from')::int <= p.min_order_unit)) as price
+    ) now_is
+    where p.id = k.product_id)`;
+}

@@ -1,0 +1,88 @@
+import type { z } from 'zod';
+import type { CategoryForm, GrowerForm } from '#contract/catalog-forms.ts';
+import { type Db, json, type Tx } from '../platform/db/database.ts';
+
+/** Whether the row was made, changed, or was as it is. */
+export type Put = 'made' | 'changed' | 'same';
+
+/** Who sells: by the name of the shop's own books. */
+export async function writeGrower(sql: Tx, form: z.output<typeof GrowerForm>) {
+  const [row] = await sql<{ made: boolean }[]>`
+    insert into distributor as d (external_id, name, ceo, biz_no, mail_order_no, address, tel, email, story, commission_permille)
+    values (${form.externalId}, ${form.name}, ${form.ceo}, ${form.businessNumber}, ${form.mailOrderNumber}, ${form.address}, ${form.tel},
+      ${form.email}, ${form.story}, ${form.commissionPermille})
+    on conflict (external_id) do update set name = excluded.name, ceo = excluded.ceo, biz_no = excluded.biz_no,
+      mail_order_no = excluded.mail_order_no, address = excluded.address, tel = excluded.tel, email = excluded.email, story = excluded.story,
+      commission_permille = excluded.commission_permille
+    where (d.name, d.ceo, d.biz_no, d.mail_order_no, d.address, d.tel, d.email, d.story, d.commission_permille) is distinct from
+      (excluded.name, excluded.ceo, excluded.biz_no, excluded.mail_order_no, excluded.address, excluded.tel, excluded.email, excluded.story,
+      excluded.commission_permille)
+    returning xmax = 0 as made`;
+  // Cards carry the name of whoever sells.
+  if (row && !row.made)
+    await sql`select announce(p.id) from product p join distributor d on d.id = p.distributor_id where d.external_id = ${form.externalId}`;
+  return putOf(row);
+}
+
+/** Whether a category may lie below another: there are two storeys, and what has something below it stands on the first. */
+export async function mayLieBelow(sql: Tx, category: number, parent: number) {
+  const rows = await sql<{ id: number; parentId: number | null }[]>`
+    select id, parent_id as "parentId" from category where id in (${category}, ${parent}) or parent_id = ${category} order by id for update`;
+  const isFirst = rows.some(({ id, parentId }) => id === parent && parentId === null);
+  return isFirst && parent !== category && rows.every(({ parentId }) => parentId !== category);
+}
+
+/** One category by its number; whether it was made, changed or left as it was. */
+export async function writeCategory(sql: Tx, form: z.output<typeof CategoryForm>) {
+  const [row] = await sql<{ made: boolean }[]>`
+    insert into category as c (id, parent_id, slug, name, icon, sort)
+    values (${form.id}, ${form.parentId}, ${form.slug}, ${form.name}, ${form.icon}, ${form.sort})
+    on conflict (id) do update set parent_id = excluded.parent_id, slug = excluded.slug, name = excluded.name, icon = excluded.icon,
+      sort = excluded.sort
+    where (c.parent_id, c.slug, c.name, c.icon, c.sort) is distinct from (excluded.parent_id, excluded.slug, excluded.name, excluded.icon, excluded.sort)
+    returning xmax = 0 as made`;
+  // Pages know the tree of categories by heart, and cards what they lie in.
+  if (row)
+    await sql`
+      select announce(null, 'reference') union all
+      select announce(p.id) from product p join category c on c.id = p.category_id where ${!row.made} and ${form.id} in (c.id, c.parent_id)`;
+  return putOf(row);
+}
+
+/**
+ * Which product a name stands for, locked against a second publisher, with what was published last; undefined for a new one. Read after the
+ * lock: who waited for it must see what the other one published. A product without a version has `n` 0.
+ */
+export async function productNamed(sql: Tx, externalId: string) {
+  const [held] = await sql<{ id: number; saleType: string }[]>`
+    select id, sale_type as "saleType" from product where external_id = ${externalId} for update`;
+  if (!held) return undefined;
+  const [row] = await sql<{ n: number; body: unknown }[]>`
+    select n, body from product_version where product_id = ${held.id} and until_at is null`;
+  return { ...held, n: row?.n ?? 0, body: row?.body };
+}
+
+/** Who is meant by names of growers and numbers of categories; undefined where there is none. */
+export async function placeOf(sql: Db, grower: string, category: number) {
+  const [row] = await sql<{ grower: number | null; leaf: boolean | null }[]>`
+    select (select id from distributor where external_id = ${grower}) as grower,
+      (select true from category where id = ${category}) as leaf`;
+  return row ?? { grower: null, leaf: null };
+}
+
+/** What was published last ends, and this begins. */
+export async function writeVersion(sql: Tx, product: number, n: number, body: unknown, staff: number | null) {
+  await sql`update product_version set until_at = shop_moment() where product_id = ${product} and until_at is null`;
+  await sql`insert into product_version (product_id, n, body, staff_id) values (${product}, ${n}, ${json(sql, body)}, ${staff})`;
+}
+
+/** Version 1 of products that have none; a version that another process wrote stays. */
+export async function writeFirstVersions(sql: Tx, versions: { id: number; body: unknown }[]) {
+  await sql`
+    insert into product_version (product_id, n, body)
+    select id, 1, body from jsonb_to_recordset(${json(sql, versions)}) as v (id bigint, body jsonb) on conflict do nothing`;
+}
+
+function putOf(row: { made: boolean } | undefined): Put {
+  return row ? (row.made ? 'made' : 'changed') : 'same';
+}

@@ -1,0 +1,120 @@
+import type { z } from 'zod';
+import { type CategoryForm, type OptionForm, ProductForm } from '#contract/catalog-forms.ts';
+import { Refusal } from '#contract/errors.ts';
+import { type Db, type Sql, type Tx, tx } from '../platform/db/database.ts';
+import { putOptions } from '../stock/publish-options.ts';
+import { cleanContents } from './description-html.ts';
+import { categoryForms, formsOf, nameAll, unversioned } from './export.sql.ts';
+import {
+  mayLieBelow,
+  type Put,
+  placeOf,
+  productNamed,
+  writeCategory,
+  writeFirstVersions,
+  writeGrower,
+  writeVersion,
+} from './publish.sql.ts';
+import { writeProduct } from './publish-product.sql.ts';
+
+export type { Put };
+
+/** Somebody who sells, and where goods are sorted: the screens of the staff and files of a whole catalogue write them by these. */
+export const putGrower = writeGrower;
+export const categoriesOf = categoryForms;
+export const nameProducts = nameAll;
+
+/** Why something cannot be published as it is written. */
+export type Unfit = { field: string; message: string };
+
+/** Writes a category where it can lie. */
+export async function putCategory(sql: Tx, form: z.output<typeof CategoryForm>): Promise<Put | Unfit> {
+  if (form.parentId !== null && !(await mayLieBelow(sql, form.id, form.parentId)))
+    return { field: 'parentId', message: '카테고리는 두 단계까지예요. 상위 카테고리를 확인해 주세요.' };
+  return writeCategory(sql, form);
+}
+
+/**
+ * Writes version 1 of every product that a seed or an older release left without one, from its rows, and names what has no external id.
+ * Many processes may do so at once: rows are locked, and a version that is there stays.
+ */
+export async function adoptProducts(sql: Sql) {
+  await nameAll(sql);
+  while ((await tx(sql, (inside) => adopt(inside, { only: null, take: 200 }))) > 0);
+}
+
+/** The same for one product, before it is read or published. */
+export async function adoptProduct(db: Db, id: number) {
+  await tx(db, async (sql) => {
+    await nameAll(sql);
+    await adopt(sql, { only: id, take: 1 });
+  });
+}
+
+async function adopt(sql: Tx, which: { only: number | null; take: number }) {
+  const ids = await unversioned(sql, which);
+  if (ids.length === 0) return 0;
+  const rows = await formsOf(sql, ids);
+  // What the contract of today refuses is kept as it stands, for an editor to show and to mend.
+  const versions = rows.map(({ id, form }) => ({
+    id,
+    body: bodyOf(ProductForm.safeParse(form).data ?? (form as ProductForm)),
+  }));
+  await writeFirstVersions(sql, versions);
+  return ids.length;
+}
+
+/**
+ * Publishes a product now: what shoppers read, its options and their prices, and the version that says so, or nothing where it is as it
+ * was published last. Options whose words did not change are left as they are, sold out or not. Throws VERSION_MOVED
+ * where another version than `seen` is in force. Null `staff`: a file of the catalogue.
+ */
+export async function putProduct(
+  sql: Tx,
+  form: ProductForm,
+  staff: number | null,
+  seen?: number,
+): Promise<{ put: Put; id: number; version: number } | Unfit> {
+  let known = await productNamed(sql, form.externalId);
+  if (known?.saleType === 'funding') throw new Refusal('FUNDING_APART');
+  if (known?.n === 0) {
+    await adoptProduct(sql, known.id);
+    known = await productNamed(sql, form.externalId);
+  }
+  const body = bodyOf(form);
+  const before = known?.body ? ProductForm.safeParse(known.body).data : undefined;
+  if (known && before && alike(bodyOf(before), body)) return { put: 'same', id: known.id, version: known.n };
+  // Whoever publishes what he has not seen would take away what somebody else wrote.
+  if (seen !== undefined && seen !== (known?.n ?? 0)) throw new Refusal('VERSION_MOVED');
+  const { grower, leaf } = await placeOf(sql, form.grower, form.categoryId);
+  if (grower === null) return { field: 'grower', message: `생산자 ${form.grower}를 찾을 수 없어요.` };
+  if (!leaf) return { field: 'categoryId', message: `카테고리 ${form.categoryId}를 찾을 수 없어요.` };
+  const id = await writeProduct(sql, known?.id ?? null, grower, form, cleanContents(form.contents));
+  const past = new Map(before?.options.map((option, at) => [option.key, { words: wordsOf(option, at), ...option }]));
+  const changed = form.options.filter((option, at) => past.get(option.key)?.words !== wordsOf(option, at));
+  const isEndless = (option?: OptionForm) => option && option.stock === null;
+  await putOptions(
+    sql,
+    id,
+    changed.map((option) => ({ ...option, turns: isEndless(past.get(option.key)) !== isEndless(option) })),
+    form.options.map(({ key }) => key),
+    staff,
+  );
+  const version = (known?.n ?? 0) + 1;
+  await writeVersion(sql, id, version, body, staff);
+  return { put: known ? 'changed' : 'made', id, version };
+}
+
+/** What is compared and kept: how many there are is counted elsewhere. */
+function bodyOf(form: ProductForm) {
+  return {
+    ...form,
+    options: form.options.map(({ stock, ...option }) => ({ ...option, ...(stock === null ? { stock } : {}) })),
+  };
+}
+
+function wordsOf({ stock, ...option }: OptionForm, at: number) {
+  return JSON.stringify({ ...option, endless: stock === null, at });
+}
+
+const alike = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

@@ -1,0 +1,114 @@
+import { convertQwertyToHangul } from 'es-hangul';
+import { normalized } from '#contract/rules/normalize-text.ts';
+import type { Vocabulary } from './dictionary.ts';
+
+/**
+ * One thing asked for: any of these words will do, the first best. `initials` stands for words known by their consonants only,
+ * `goods` tells that a kind of thing is asked for and no place, `branch` that a whole category goes by this name.
+ */
+export type Term = { words: string[]; initials?: string; goods?: boolean; branch?: boolean };
+export type Understood = { terms: Term[]; corrected: string | null };
+
+const particles = /(?:에서|으로|에게|이랑|하고|종류|은|는|이|가|을|를|의|에|로|과|와|도|만|랑|용|류)$/;
+const chatter =
+  /^(?:추천|맛있는|맛난|좋은|싱싱한|신선한|저렴한|싼|비싼|파는|곳|구매|주문|사기|먹을|먹기|요즘|오늘|진짜|제일)$/;
+
+/** What was meant by what was typed: words as they are, else consonants, the other keyboard, a slip of the finger (rules D21). */
+export function understand(typed: string, known: Vocabulary): Understood {
+  const tokens = normalized(typed)
+    .replace(/[^가-힣ㄱ-ㅎㅏ-ㅣa-zA-Z0-9]+/g, ' ')
+    .trim()
+    .split(' ')
+    .filter(Boolean)
+    .slice(0, 6);
+  const telling = tokens.filter((token) => !chatter.test(token));
+  const found = joined(tokens, known) ?? (telling.length > 0 ? telling : tokens).map((token) => read(token, known));
+  const changed = found.some((one) => one.corrected);
+  return {
+    terms: found.flatMap((one) => one.terms).slice(0, 6),
+    corrected: changed ? found.map((one) => one.text).join(' ') : null,
+  };
+}
+
+type Read = { text: string; corrected: boolean; terms: Term[] };
+
+// "제 주 감귤": blanks in the wrong places. Only where a token says nothing by itself.
+function joined(tokens: string[], known: Vocabulary): Read[] | undefined {
+  if (tokens.length < 2 || tokens.every((token) => known.has(token))) return undefined;
+  if (!tokens.some((token) => token.length === 1 || !known.knows(token))) return undefined;
+  const whole = tokens.join('').toLowerCase();
+  if (known.has(whole)) return [plain(whole, known)];
+  return split(whole, known)?.map((word) => plain(word, known));
+}
+
+function read(token: string, known: Vocabulary): Read {
+  const word = token.toLowerCase();
+  if (/^[ㄱ-ㅎ]+$/.test(word)) return consonants(word, known);
+  if (known.has(word)) return plain(word, known);
+  const stem = word.replace(particles, '');
+  if (stem && stem !== word && known.has(stem)) return { ...plain(stem, known), text: word };
+  const parts = split(word, known);
+  if (parts) return { text: word, corrected: false, terms: parts.flatMap((part) => plain(part, known).terms) };
+  if (known.knows(word)) return plain(word, known);
+  return guess(token, known) ?? guess(stem, known) ?? plain(word, known);
+}
+
+/** The other keyboard, then one slip, then one slip in a part of a longer word. */
+function guess(token: string, known: Vocabulary): Read | undefined {
+  const hangul = /[a-zA-Z]/.test(token) ? convertQwertyToHangul(token) : token.toLowerCase();
+  if (hangul !== token && /^[가-힣]+$/.test(hangul)) {
+    if (known.knows(hangul)) return { ...plain(hangul, known), corrected: true };
+    const parts = split(hangul, known);
+    if (parts) return { text: hangul, corrected: true, terms: parts.flatMap((part) => plain(part, known).terms) };
+  }
+  if (!/[가-힣]/.test(hangul)) return undefined;
+  const near = known.nearest(hangul);
+  if (near) return { ...plain(near, known), corrected: true };
+  for (let at = 2; at <= hangul.length - 2; at++) {
+    const [left, right] = [hangul.slice(0, at), hangul.slice(at)];
+    const one = known.has(left) ? left : known.nearest(left);
+    const other = known.has(right) ? right : known.nearest(right);
+    if (one && other && (one === left || other === right)) {
+      return {
+        text: `${one} ${other}`,
+        corrected: true,
+        terms: [one, other].flatMap((part) => plain(part, known).terms),
+      };
+    }
+  }
+  return undefined;
+}
+
+/** Fewest known words that make up the whole, single syllables only where nothing else fits. */
+function split(whole: string, known: Vocabulary): string[] | undefined {
+  const best: ({ cost: number; words: string[] } | undefined)[] = [{ cost: 0, words: [] }];
+  for (let end = 1; end <= whole.length; end++) {
+    for (let begin = Math.max(0, end - 12); begin < end; begin++) {
+      const before = best[begin];
+      const word = whole.slice(begin, end);
+      if (!before || !known.has(word)) continue;
+      const cost = before.cost + (word.length === 1 ? 2.5 : 1);
+      if (cost < (best[end]?.cost ?? 6)) best[end] = { cost, words: [...before.words, word] };
+    }
+  }
+  return best[whole.length]?.words;
+}
+
+function consonants(initials: string, known: Vocabulary): Read {
+  const words = known.byInitials(initials).filter(({ kind }) => kind !== 'synonym');
+  return {
+    text: initials,
+    corrected: false,
+    terms: [{ words: words.slice(0, 4).map(({ word }) => word), initials }],
+  };
+}
+
+function plain(word: string, known: Vocabulary): Read {
+  return {
+    text: word,
+    corrected: false,
+    terms: [
+      { words: [word, ...known.synonyms(word).slice(0, 5)], goods: known.isGoods(word), branch: known.isBranch(word) },
+    ],
+  };
+}

@@ -1,0 +1,63 @@
+import type { ProductCard, ProductStatus } from '#contract/catalog.ts';
+import type { Db } from '../platform/db/database.ts';
+
+export type Lately = 'recentBuyers' | 'cartAdds' | 'viewing';
+
+/** How many did it in the last day; undefined when the product is not on the shelf. */
+export async function countLately(sql: Db, product: number, type: Lately) {
+  const count = {
+    recentBuyers: sql`(
+      select count(distinct o.app_user_id) from order_line l join orders o on o.id = l.order_id join payment p on p.order_id = o.id
+      where l.product_id = k.product_id and l.status not in ('request', 'incomplete', 'withdraw_complete')
+        and p.status = 'paid' and p.approved_at > shop_now() - interval '24 hours')`,
+    cartAdds: sql`(
+      select count(distinct g.cart_id) from product_option o join cart_group g on g.option_id = o.id
+      where o.product_id = k.product_id and g.added_at > shop_now() - interval '24 hours')`,
+    viewing: sql`0`,
+  }[type];
+  const [row] = await sql<{ count: number }[]>`
+    select (${count})::int as count from product_card k where k.product_id = ${product} and k.listed`;
+  return row?.count;
+}
+
+type Branch = { category: number; isRoot: boolean; status: ProductStatus | undefined };
+const periods = { day: '1 day', week: '7 days', month: '30 days' };
+
+/** The hundred that sold most in a period, filled up with those that sold most ever. */
+export async function bestIds(sql: Db, { category, isRoot, status }: Branch, type: keyof typeof periods) {
+  const branch = isRoot ? sql`k.root_category_id` : sql`k.category_id`;
+  const wanted =
+    status === undefined
+      ? sql``
+      : status === 'stock_in'
+        ? sql`and k.product_status in ('stock_in', 'unlimited_stock_in')`
+        : sql`and k.product_status = ${status}`;
+  const rows = await sql<{ id: number }[]>`
+    with sold as (
+      select o.product_id, sum(case m.kind when 'sell' then m.unit else -m.unit end) as unit
+      from stock_movement m join product_option o on o.id = m.option_id
+      where m.kind in ('sell', 'restock') and m.at > shop_now() - ${periods[type]}::interval
+      group by o.product_id
+    ), lately as (
+      select k.product_id, s.unit, k.sales_quantity from sold s join product_card k on k.product_id = s.product_id
+      where s.unit > 0 and k.listed and ${branch} = ${category} ${wanted}
+      order by s.unit desc, k.sales_quantity desc, k.product_id desc limit 100
+    ), ever as (
+      select k.product_id, 0 as unit, k.sales_quantity from product_card k
+      where k.listed and ${branch} = ${category} ${wanted}
+      order by k.sales_quantity desc, k.product_id desc limit 200
+    )
+    select product_id as id from (
+      select * from lately union all select * from ever e where not exists (select from lately l where l.product_id = e.product_id)
+    ) best
+    order by unit desc, sales_quantity desc, product_id desc limit 100`;
+  return rows.map((row) => row.id);
+}
+
+/** The cards of these products, in this order, without those that left the shelf meanwhile. */
+export async function cardsAt(sql: Db, ids: number[]) {
+  const rows = await sql<{ card: ProductCard }[]>`
+    select k.card from unnest(${ids}::bigint[]) with ordinality as wanted (id, at)
+    join product_card k on k.product_id = wanted.id and k.listed order by wanted.at`;
+  return rows.map((row) => row.card);
+}

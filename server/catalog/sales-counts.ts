@@ -1,0 +1,33 @@
+import { settledOf } from '../platform/db/committed-horizon.ts';
+import { type Sql, tx } from '../platform/db/database.ts';
+import { passMark, takeMark } from '../platform/jobs/watermark.ts';
+
+/** Cards that time alone made wrong: an opening, an end, a cut-off gone by. */
+export async function refreshStale(sql: Sql) {
+  await sql`
+    with due as (select product_id from product_card where stale_at <= shop_now() limit 500),
+      fresh as (select card_refresh(array(select product_id from due)))
+    select announce(product_id, 'again') from due, fresh`;
+}
+
+/** Adds what was sold since the last look to the products' sales, away from the buyers' way. */
+export async function countSales(sql: Sql) {
+  const settled = await settledOf(sql, 'stock_movement');
+  await tx(sql, async (inside) => {
+    const mark = await takeMark(inside, 'sales');
+    if (mark === undefined) return;
+    const rows = await inside<{ last: number }[]>`
+      with recent as (
+        select m.id, o.product_id, case m.kind when 'sell' then m.unit else -m.unit end as unit
+        from stock_movement m join product_option o on o.id = m.option_id
+        where m.id > ${mark} and m.kind in ('sell', 'restock') and m.id <= ${settled}
+        order by m.id limit 5000
+      ), added as (
+        update product p set sales_quantity = greatest(0, p.sales_quantity + r.unit)
+        from (select product_id, sum(unit)::int as unit from recent group by product_id) r where p.id = r.product_id
+        returning p.id
+      )
+      select max(id) as last, (select card_refresh(array(select id from added))) from recent having count(*) > 0`;
+    if (rows[0]) await passMark(inside, 'sales', rows[0].last);
+  });
+}

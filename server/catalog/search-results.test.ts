@@ -1,0 +1,182 @@
+import { expect, test } from 'vitest';
+import { shelve } from '#test/products.ts';
+import { ownShop } from '#test/test-shop.ts';
+import { createNearest } from './category-match.ts';
+
+const shop = ownShop();
+
+test('what was searched instead is told, and only then', async () => {
+  const somebody = shop.person();
+  const corrected = async (filter: string) =>
+    (await somebody.get('GET /v1/products/search', { query: { filter } })).corrected;
+  expect(await corrected('tkrhk')).toBe('사과');
+  expect(await corrected('샤인머스켓')).toBeNull();
+  expect(await corrected('고그마')).toBe('고구마');
+  expect(await corrected('감귤')).toBeNull();
+  expect(await corrected('밀감')).toBeNull();
+});
+
+test('a word new on the shelf is found although it looks like a slip of another', async () => {
+  const { id } = await shelve(shop.sql, { name: '감귬이네 특별 상자' });
+  const { entities, corrected } = await shop.person().get('GET /v1/products/search', { query: { filter: '감귬이네' } });
+  expect(entities[0]?.id).toBe(id);
+  expect(corrected).toBeNull();
+});
+
+test('pages neither repeat nor skip, and the token keeps the order', async () => {
+  const somebody = shop.person();
+  const query = { filter: '과일', take: 10 };
+  const first = await somebody.get('GET /v1/products/search', { query });
+  const seen = first.entities.map((card) => card.id);
+  let next = first.page.nextPage;
+  while (next) {
+    const searchToken = first.searchToken;
+    const page = await somebody.get('GET /v1/products/search', {
+      query: { ...query, page: Number(next), searchToken },
+    });
+    expect(page.searchToken).toBe(searchToken);
+    expect(page.page.prePage).toBe(String(Number(next) - 1));
+    seen.push(...page.entities.map((card) => card.id));
+    next = page.page.nextPage;
+  }
+  expect(seen.length).toBe(first.page.count);
+  expect(new Set(seen).size).toBe(seen.length);
+});
+
+test('whoever turns the page at another process sees what the first would have shown, nothing twice and nothing left out', async () => {
+  const other = await shop.beside();
+  const pages = async (people: ReturnType<typeof shop.person>[]) => {
+    const seen: number[] = [];
+    let searchToken: string | undefined;
+    for (let page = 1; page <= 4; page++) {
+      const query = { filter: '감', take: 5, page, ...(searchToken ? { searchToken } : {}) };
+      const reply = await (people[page % people.length] as ReturnType<typeof shop.person>).get(
+        'GET /v1/products/search',
+        {
+          query,
+        },
+      );
+      seen.push(...reply.entities.map(({ id }) => id));
+      searchToken = reply.searchToken;
+    }
+    return seen;
+  };
+  const alone = await pages([shop.person()]);
+  expect(alone.length).toBeGreaterThan(10);
+  expect(await pages([shop.person(), other.person()])).toEqual(alone);
+  expect(new Set(alone).size).toBe(alone.length);
+  await other.close();
+});
+
+test('a foreign token is as good as none', async () => {
+  const query = { filter: '사과', searchToken: 'somebodyelse.1' };
+  const { entities, searchToken } = await shop.person().get('GET /v1/products/search', { query });
+  expect(entities.length).toBeGreaterThan(0);
+  expect(searchToken).not.toBe(query.searchToken);
+});
+
+test('what the facets promise is what narrowing brings', async () => {
+  const somebody = shop.person();
+  const ask = (query: object) =>
+    somebody.get('GET /v1/products/search', { query: { filter: '선물', take: 60, ...query } });
+  const { facets, page } = await ask({});
+  const total = facets.categories.reduce((sum, one) => sum + one.count, 0);
+  expect(total).toBe(page.count);
+  for (const { key, count } of facets.categories)
+    expect((await ask({ categoryId: Number(key) })).page.count).toBe(count);
+  for (const { key, count } of facets.origins) expect((await ask({ origin: key })).page.count).toBe(count);
+  for (const { count } of facets.shipping) expect((await ask({ freeShipping: true })).page.count).toBe(count);
+  for (const { key, count } of facets.prices) {
+    const [minPrice, maxPrice] = key.split('-').map((won) => (won ? Number(won) : undefined));
+    expect((await ask({ minPrice, maxPrice })).page.count).toBe(count);
+  }
+  const cheap = await ask({ orderby: 'price_asc' });
+  // Within what can be bought, which comes first.
+  const prices = cheap.entities.filter((card) => card.productStatus.endsWith('stock_in')).map((card) => card.price);
+  expect(prices).toEqual([...prices].sort((one, other) => one - other));
+  const open = await ask({ saleable: true });
+  expect(open.entities.every((card) => card.productStatus.endsWith('stock_in'))).toBe(true);
+});
+
+test('a branch that is not there is refused', async () => {
+  const { status } = await shop.person().ask('GET /v1/products/search', { query: { filter: '귤', categoryId: 7 } });
+  expect(status).toBe(404);
+});
+
+test.each([
+  ["' or 1=1 --", 200],
+  ['%%%%', 200],
+  ['____', 200],
+  ['\\', 200],
+  ['{}[]()*+?', 200],
+  ['\u0301\u0301\u0301', 200],
+  ['ㅏㅏㅏ', 200],
+  ['ㄱ', 200],
+  ['a'.repeat(50), 200],
+  ['감'.repeat(50), 200],
+  ['🍊', 200],
+  ['가 나 다 라 마 바 사 아 자 차', 200],
+  ['감'.repeat(51), 400],
+  ['x'.repeat(10_000), 400],
+])('%s is answered with %i, and quickly', async (filter, status) => {
+  const began = performance.now();
+  for (const path of ['/v1/products/search', '/v1/products/search/suggest']) {
+    const answer = await fetch(`${shop.origin}${path}?filter=${encodeURIComponent(filter)}`);
+    expect(answer.status).toBe(status);
+  }
+  expect(performance.now() - began).toBeLessThan(1500);
+});
+
+test.each([
+  ['filter=', 400],
+  ['filter=%00', 400],
+  ['filter=%FF', 200],
+  ['filter=사과&filter=배', 400],
+  ['filter[a]=사과', 400],
+  ['filter=사과&take=0', 400],
+  ['filter=사과&take=-1', 400],
+  ['filter=사과&take=1000000000', 200],
+  ['filter=사과&page=0', 400],
+  ['filter=사과&page=101', 400],
+  ['filter=사과&page=100', 200],
+  ['filter=사과&page=1e9', 400],
+  ['filter=사과&orderby=price;drop table product', 400],
+  ['filter=사과&searchToken=%27%20or%201=1', 400],
+  [`filter=사과&searchToken=${'a'.repeat(201)}`, 400],
+  ['filter=사과&searchToken=AAAAAAAAAAAAzzzzzzzz', 200],
+  ['filter=사과&origin=%27', 200],
+  ['filter=사과&minPrice=99999999999', 400],
+  [`filter=${'(a%2B)%2B'.repeat(5)}$`, 200],
+])('a hostile question, %s, is answered with %i and not slowly', async (query, status) => {
+  const began = performance.now();
+  const answer = await fetch(`${shop.origin}/v1/products/search?${query}`);
+  expect(answer.status).toBe(status);
+  expect(performance.now() - began).toBeLessThan(1500);
+});
+
+test('while typing, words that begin so are offered, by consonants and half a syllable too', async () => {
+  const somebody = shop.person();
+  const offered = async (filter: string) =>
+    (await somebody.get('GET /v1/products/search/suggest', { query: { filter } })).entities;
+  const words = async (filter: string) => (await offered(filter)).map(({ word }) => word);
+  expect(await words('사')).toContain('사과');
+  expect(await words('사ㄱ')).toContain('사과');
+  expect(await words('ㅅㄱ')).toContain('사과');
+  expect(await offered('효돈')).toContainEqual({ word: '효돈감귤농원', kind: 'distributor' });
+  expect((await offered('버')).map(({ kind }) => kind)).toContain('category');
+  const popular = await offered('');
+  expect(popular).toHaveLength(8);
+  expect(popular.every(({ kind }) => kind === 'popular')).toBe(true);
+  expect(await words('쿠쿠쿠')).toEqual([]);
+});
+
+test('nothing found leads on to the branch that sounds nearest', async () => {
+  const nearest = async (filter: string) =>
+    (await shop.person().get('GET /v1/products/search', { query: { filter } })).nearest;
+  expect((await nearest('쿠쿠쿠쿠'))?.id).toBeGreaterThan(0);
+  expect(await nearest('감귤')).toBeNull();
+  const { entities: tree } = await shop.person().get('GET /v1/categories', {});
+  const nearestBranch = createNearest();
+  expect(nearestBranch('건어룰 모둠', tree)).toEqual({ id: 93, name: '수산' });
+  expect(nearestBranch('김치반촨', tree)).toEqual({ id: 95, name: '식품' });
+});

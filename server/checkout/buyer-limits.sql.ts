@@ -1,0 +1,54 @@
+import { phoneProven } from '../auth/phone-verification.ts';
+import { type Buyer, known, phoneOf, type Which } from '../order-records/purchase-history.ts';
+import { type Db, json, type Tx } from '../platform/db/database.ts';
+
+const unpaid = (sql: Db): Which => ({
+  among: sql`and status in ('request', 'bank_transfer_waiting')`,
+  which: sql`o.status = 'bank_transfer_waiting' or o.expires_at > shop_now()`,
+});
+
+/**
+ * One order of a person, a phone and a door after the other, until this transaction ends; taken first, and in one order everywhere.
+ * With `account` the goods of the sheet too, as what guests may hold of them is counted over all guests.
+ */
+export async function lockBuyer(sql: Tx, buyer: Buyer, { tmp = 0, account = false } = {}) {
+  await sql`
+    select pg_advisory_xact_lock(key) from (
+      select distinct hashtextextended(name, 0) as key from (values
+        ('buyer ' || ${buyer.id}::text), ('buyer of ' || ${phoneOf(sql, buyer)}), ('household ' || household_of(${json(sql, buyer.address)}::jsonb))
+      ) as names (name) where name is not null
+      ${buyer.isGuest && account ? sql`union select hashtextextended('unverified ' || unnest(option_ids), 0) from order_tmp where id = ${tmp} and app_user_id = ${buyer.id}` : sql``}
+      order by 1) keys`;
+}
+
+export type Unpaid = {
+  orders: number;
+  units: number;
+  /** A guest whose phone was not proven. */
+  isUnverified: boolean;
+  /** The account's own orders in a payment window, oldest first. */
+  windows: { id: number; units: number }[];
+};
+
+/**
+ * Orders that wait to be paid and the units they hold, as the account or its proven phone has most of them. What was only written down,
+ * a phone or a door, counts against the account that wrote it: otherwise a stranger's orders would keep its owner from ordering.
+ */
+export async function unpaidOf(sql: Db, buyer: Buyer) {
+  const [row] = await sql<Unpaid[]>`
+    with ${known(sql, buyer, { door: false }, unpaid(sql))}, proof as (
+      select not ${buyer.isGuest} or ${phoneProven(sql, buyer.id, sql`me.phone`)} as holds from me
+    ), theirs as (
+      select o.id, o.status, o.app_user_id = ${buyer.id} as mine, held.units,
+        (select holds from proof) and (u.phone = me.phone or o.guest_phone = me.phone and not o.is_unverified) as called
+      from known join orders o on o.id = known.id join app_user u on u.id = o.app_user_id cross join me
+      cross join lateral (
+        select sum(g.unit) as units from order_line l join order_option_group g on g.order_line_id = l.id where l.order_id = o.id) held
+    )
+    select greatest(count(*) filter (where mine), count(*) filter (where called))::int as orders,
+      greatest(sum(units) filter (where mine), sum(units) filter (where called), 0)::int as units,
+      not (select holds from proof) as "isUnverified",
+      coalesce(json_agg(json_build_object('id', id, 'units', units) order by id) filter (where mine and status = 'request'), '[]') as windows
+    from theirs`;
+  return row as Unpaid;
+}

@@ -1,0 +1,370 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Check, Checked } from '#contract/checkout.ts';
+import { deposit, ledgerOf } from '#test/bank-deposits.ts';
+import { pay } from '#test/buy.ts';
+import type { Person } from '#test/customer.ts';
+import { until } from '#test/due-jobs.ts';
+import { advance, keepsLaws } from '#test/order-steps.ts';
+import { join, prove } from '#test/phone.ts';
+import { type Goods, mapo, shelve } from '#test/products.ts';
+import { closeRoom } from '#test/test-policies.ts';
+import { ownShop } from '#test/test-shop.ts';
+import { boughtLately } from '../order-records/purchase-history.ts';
+import { steadily } from '../platform/db/connection.ts';
+import { unpaidOf } from './buyer-limits.sql.ts';
+
+const shop = ownShop();
+keepsLaws(shop);
+beforeAll(() =>
+  closeRoom(shop.sql, {
+    unpaidOrders: 3,
+    unpaidUnits: 20,
+    bankScarceUnits: 10,
+    unverifiedStockPercent: 20,
+    provenStockPercent: 20,
+  }),
+);
+
+let houses = 0;
+let home = mapo;
+beforeEach(() => {
+  home = elsewhere();
+});
+
+/** A door and a phone nobody has used. */
+function elsewhere() {
+  houses += 1;
+  return { ...mapo, addressDetail: `${houses}동 3호`, guestOrderPhone: `010-6200-${String(houses).padStart(4, '0')}` };
+}
+
+async function take(buyer: Person, goods: Goods, unit: number, at: typeof mapo = home, how: Partial<Check> = {}) {
+  const options = [{ optionIdPathKey: goods.key, unit }];
+  const sheet = await buyer.ask('POST /v4/app-users/order-tmp', { body: { productId: goods.id, options } });
+  if (sheet.status !== 201) return sheet;
+  const params = { id: sheet.body.id };
+  const { price } = await buyer.get('PATCH /v4/app-users/order-tmp/calculate/{id}', { params, body: { address: at } });
+  return buyer.ask('POST /v4/app-users/order-tmp/chk/{id}', {
+    params,
+    body: { address: at, chkPrice: price, paymentMethodType: 'card', ...how } as never,
+  });
+}
+
+const heldOf = async ({ optionId }: Goods) =>
+  (await shop.sql<{ held: number }[]>`select held from stock where option_id = ${optionId}`)[0]?.held ?? 0;
+
+const refusals = (answers: { status: number; refusal: { code: string } }[]) =>
+  answers.filter(({ status }) => status >= 400).map(({ refusal }) => refusal.code);
+
+const transfer = { paymentMethodType: 'bank_transfer', bankCode: '88' } as const;
+
+/** A guest whose phone was proven by a code. */
+async function provenGuest(at: typeof mapo) {
+  const guest = await shop.guest();
+  await prove(guest, shop.sandbox, at.guestOrderPhone.replaceAll('-', ''));
+  return guest;
+}
+
+describe('without paying, one person holds only so much', () => {
+  test('three deposits of one guest are waited for, not a fourth; a card is always taken', async () => {
+    const hana = await shop.guest();
+    const goods = await shelve(shop.sql);
+    const answers = [];
+    for (let at = 0; at < 4; at++) answers.push(await take(hana, goods, 1, home, transfer));
+    expect(refusals(answers)).toEqual(['UNPAID_ORDERS']);
+    expect((await take(hana, goods, 1)).status).toBe(200);
+  });
+
+  test('a card order takes the place of the oldest that was left in its payment window', async () => {
+    const hana = await shop.guest();
+    const goods = await shelve(shop.sql);
+    const uuids: string[] = [];
+    for (let at = 0; at < 5; at++) {
+      const { status, body } = await take(hana, goods, 1);
+      expect(status).toBe(200);
+      uuids.push((body as { orderUuid: string }).orderUuid);
+    }
+    expect(await heldOf(goods)).toBe(3);
+    const rows = await shop.sql<
+      { status: string }[]
+    >`select status from orders where uuid = any (${uuids}) order by id`;
+    expect(rows.map(({ status }) => status)).toEqual(['incomplete', 'incomplete', 'request', 'request', 'request']);
+  });
+
+  test('orders a stranger left with somebody’s phone and door keep nobody there from ordering', async () => {
+    const goods = await shelve(shop.sql);
+    const member = await shop.guest();
+    const { phone } = await join(member, shop.sandbox);
+    const theirs = { ...home, guestOrderPhone: phone };
+    const stranger = await shop.guest();
+    for (let at = 0; at < 3; at++) expect((await take(stranger, goods, 1, theirs, transfer)).status).toBe(200);
+    expect((await take(member, goods, 1, theirs)).status).toBe(200);
+    expect((await take(member, goods, 1, theirs, transfer)).status).toBe(200);
+    expect((await take(await shop.guest(), goods, 1, theirs)).status).toBe(200);
+    expect((await take(await shop.guest(), goods, 1, theirs, transfer)).status).toBe(200);
+  });
+
+  test('guests with one proven phone are one person', async () => {
+    const goods = await shelve(shop.sql);
+    const answers = [];
+    for (let at = 0; at < 4; at++) answers.push(await take(await provenGuest(home), goods, 1, home, transfer));
+    expect(refusals(answers)).toEqual(['UNPAID_ORDERS']);
+  });
+
+  test('guests with invented phones hold a fifth of the stock by deposits, a proven one and a card get theirs', async () => {
+    const goods = await shelve(shop.sql, { stock: 52 });
+    const guests = await Promise.all(Array.from({ length: 6 }, () => shop.guest()));
+    const answers = await Promise.all(guests.map((guest) => take(guest, goods, 4, elsewhere(), transfer)));
+    expect(refusals(answers)).toEqual(Array(4).fill('PAYMENT_METHOD_NOT_ALLOWED'));
+    expect(answers.find(({ status }) => status >= 400)?.refusal.message).toContain('휴대폰 인증');
+    expect(await heldOf(goods)).toBe(8);
+    const there = elsewhere();
+    expect((await take(await provenGuest(there), goods, 20, there, transfer)).status).toBe(200);
+    expect((await take(await shop.guest(), goods, 4, elsewhere())).status).toBe(200);
+  });
+
+  test('open payment windows of guests with invented phones leave a fifth of the stock, and end within thirty minutes', async () => {
+    const goods = await shelve(shop.sql, { stock: 52 });
+    const guests = await Promise.all(Array.from({ length: 8 }, () => shop.guest()));
+    const answers = await Promise.all(guests.map((guest) => take(guest, goods, 8, elsewhere())));
+    expect(refusals(answers)).toEqual(Array(3).fill('VERIFY_REQUIRED'));
+    expect(answers.find(({ status }) => status >= 400)?.refusal.message).toContain('휴대폰 인증');
+    expect(await heldOf(goods)).toBe(40);
+    const [member, there] = [await shop.guest(), elsewhere()];
+    await join(member, shop.sandbox);
+    expect((await take(member, goods, 4)).status).toBe(200);
+    expect((await take(await provenGuest(there), goods, 4, there)).status).toBe(200);
+    await advance(shop, '31m');
+    expect(await heldOf(goods)).toBe(0);
+    expect((await take(await shop.guest(), goods, 20, elsewhere())).status).toBe(200);
+  });
+
+  test('a guest who is alone with the goods is never asked for a proof, and neither is anybody while enough is left', async () => {
+    const goods = await shelve(shop.sql, { stock: 10 });
+    expect((await take(await shop.guest(), goods, 10, elsewhere())).status).toBe(200);
+    const more = await shelve(shop.sql, { stock: 10 });
+    for (let at = 0; at < 4; at++) expect((await take(await shop.guest(), more, 2, elsewhere())).status).toBe(200);
+    const last = await shelve(shop.sql, { stock: 2 });
+    for (let at = 0; at < 2; at++) expect((await take(await shop.guest(), last, 1, elsewhere())).status).toBe(200);
+  });
+
+  test('windows that a guest opens one after the other hold scarce goods no longer than one', async () => {
+    const goods = await shelve(shop.sql, { stock: 10 });
+    const guest = await shop.guest();
+    const there = elsewhere();
+    expect((await take(guest, goods, 10, there)).status).toBe(200);
+    await advance(shop, '20m');
+    const [first] = await shop.sql<{ uuid: string }[]>`select uuid from orders order by id desc limit 1`;
+    const close = { params: { orderUuid: first?.uuid ?? '' } };
+    await guest.get('DELETE /v4/app-users/order-tmp/confirm/{orderUuid}', close);
+    expect((await take(guest, goods, 10, there)).status).toBe(200);
+    await advance(shop, '11m');
+    expect(await heldOf(goods)).toBe(0);
+    expect((await take(guest, goods, 10, there)).refusal.code).toBe('VERIFY_REQUIRED');
+    expect((await take(await shop.guest(), goods, 10, elsewhere())).status).toBe(200);
+  });
+
+  test('units are counted over orders', async () => {
+    const hana = await shop.guest();
+    const goods = await shelve(shop.sql);
+    expect((await take(hana, goods, 12, home, transfer)).status).toBe(200);
+    const no = await take(hana, goods, 9, home, transfer);
+    expect([no.status, no.refusal.code, no.refusal.message]).toEqual([
+      409,
+      'UNPAID_UNITS',
+      '결제를 기다리는 상품은 모두 20개까지예요. 더 필요하시면 나누어 결제해 주세요. (남은 수량 8개)',
+    ]);
+    expect(await heldOf(goods)).toBe(12);
+  });
+
+  test('many at once of one guest hold no more', async () => {
+    const goods = await shelve(shop.sql);
+    const hana = await shop.guest();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => take(hana, goods, 3, home, transfer)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+    expect(await heldOf(goods)).toBe(9);
+  });
+
+  test('asking twice for one sheet is one order, and another choice takes the place of the first', async () => {
+    const hana = await shop.guest();
+    const goods = await shelve(shop.sql);
+    for (let at = 0; at < 2; at++) await take(hana, goods, 1);
+    const options = [{ optionIdPathKey: goods.key, unit: 1 }];
+    const { id } = await hana.get('POST /v4/app-users/order-tmp', { body: { productId: goods.id, options } });
+    const { price } = await hana.get('PATCH /v4/app-users/order-tmp/calculate/{id}', {
+      params: { id },
+      body: { address: home },
+    });
+    for (const method of ['card', 'card', 'account_transfer'] as const)
+      await hana.get('POST /v4/app-users/order-tmp/chk/{id}', {
+        params: { id },
+        body: { address: home, chkPrice: price, paymentMethodType: method },
+      });
+    expect(await heldOf(goods)).toBe(3);
+  });
+});
+
+describe('the last units', () => {
+  test('are not held by a virtual account; the sheet says so, and a card takes them', async () => {
+    const hana = await shop.guest();
+    const goods = await shelve(shop.sql, { stock: 12 });
+    const options = [{ optionIdPathKey: goods.key, unit: 3 }];
+    const { id } = await hana.get('POST /v4/app-users/order-tmp', { body: { productId: goods.id, options } });
+    const sheet = await hana.get('GET /v4/app-users/order-tmp/{id}', { params: { id } });
+    expect(sheet.paymentMethods.find(({ type }) => type === 'bank_transfer')).toMatchObject({ allowed: false });
+    const no = await take(hana, goods, 3, home, { paymentMethodType: 'bank_transfer', bankCode: '88' });
+    expect([no.status, no.refusal.code]).toEqual([422, 'PAYMENT_METHOD_NOT_ALLOWED']);
+    expect(no.refusal.message).toContain('남은 수량이 적어');
+    expect((await take(hana, goods, 2, home, { paymentMethodType: 'bank_transfer', bankCode: '88' })).status).toBe(200);
+    expect((await take(hana, goods, 3)).status).toBe(200);
+  });
+
+  test('are not taken by many at once either', async () => {
+    const goods = await shelve(shop.sql, { stock: 15 });
+    const doors = Array.from({ length: 8 }, elsewhere);
+    const guests = await Promise.all(doors.map(provenGuest));
+    await Promise.all(guests.map((guest, at) => take(guest, goods, 1, doors[at], transfer)));
+    expect(await heldOf(goods)).toBe(5);
+  });
+});
+
+describe('what one person may buy', () => {
+  test('is counted over orders, unpaid ones too and cancelled ones not, and told with what is left', async () => {
+    const hana = await shop.guest();
+    const goods = await shelve(shop.sql, { limit: 3 });
+    const first = await take(hana, goods, 2);
+    const no = await take(hana, goods, 2);
+    expect([no.status, no.refusal.code, no.refusal.message]).toEqual([
+      409,
+      'PURCHASE_LIMIT',
+      '한 분당 3개까지 구매할 수 있어요. (남은 수량 1개)',
+    ]);
+    const { orderUuid, payable } = first.body as { orderUuid: string; payable: number };
+    const { body: order } = await pay(hana, orderUuid, payable);
+    expect((await take(await shop.guest(), goods, 2)).refusal.code).toBe('PURCHASE_LIMIT');
+    expect((await take(await shop.guest(), goods, 2, elsewhere())).status).toBe(200);
+    await hana.get('PUT /v3/app-users/orders/{id}/withdraw', {
+      params: { id: order.id },
+      body: { reason: '마음이 바뀌었어요' },
+    });
+    expect((await take(hana, goods, 3)).status).toBe(200);
+  });
+
+  test('of many proven at once no more than of one after the other', async () => {
+    const goods = await shelve(shop.sql, { limit: 2 });
+    const guests: Person[] = [];
+    for (let at = 0; at < 4; at++) guests.push(await provenGuest(home));
+    const answers = await Promise.all(guests.map((guest) => take(guest, goods, 1)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+    expect(await heldOf(goods)).toBe(2);
+  });
+
+  test('of many without a proof no more is paid for, by card or by deposit', async () => {
+    const goods = await shelve(shop.sql, { limit: 2 });
+    const paid = async (at = home) => {
+      const guest = await shop.guest();
+      const { body } = await take(guest, goods, 1, at);
+      return { guest, ...(body as { orderUuid: string; payable: number }) };
+    };
+    const [first, second, third] = [await paid(), await paid(), await paid()];
+    const waits = await shop.guest();
+    const account = await take(waits, goods, 1, home, transfer);
+    expect((await pay(first.guest, first.orderUuid, first.payable)).status).toBe(200);
+    expect((await pay(second.guest, second.orderUuid, second.payable)).status).toBe(200);
+    const no = await pay(third.guest, third.orderUuid, third.payable);
+    expect([no.status, no.refusal.code, no.refusal.message]).toEqual([
+      402,
+      'PAYMENT_REFUSED',
+      '결제가 승인되지 않았습니다. (한 분이 구매할 수 있는 수량을 넘었어요.)',
+    ]);
+    expect((await ledgerOf(shop.sandbox, third.orderUuid)).map(({ status }) => status)).not.toContain('DONE');
+    const { orderUuid, payable, virtualAccount } = account.body as Checked;
+    await deposit(shop.sandbox, virtualAccount?.accountNumber ?? '', payable);
+    await until(
+      () => shop.sql<{ status: string }[]>`select status from orders where uuid = ${orderUuid}`,
+      ([row]) => row?.status === 'incomplete',
+    );
+    expect(await heldOf(goods)).toBe(0);
+  });
+
+  test('unpaid orders that strangers left with a phone and a door do not use up its owner’s limit', async () => {
+    const goods = await shelve(shop.sql, { limit: 1 });
+    const member = await shop.guest();
+    const { phone } = await join(member, shop.sandbox);
+    const theirs = { ...home, guestOrderPhone: phone };
+    for (const how of [{}, {}, transfer])
+      expect((await take(await shop.guest(), goods, 1, theirs, how)).status).toBe(200);
+    expect((await take(await shop.guest(), goods, 1, theirs)).status).toBe(200);
+    expect((await take(member, goods, 1, theirs)).status).toBe(200);
+    expect((await take(await provenGuest(theirs), goods, 1, theirs)).refusal.code).toBe('PURCHASE_LIMIT');
+  });
+
+  test('begins anew after thirty days', async () => {
+    const hana = await shop.guest();
+    const goods = await shelve(shop.sql, { limit: 1 });
+    const { orderUuid, payable } = (await take(hana, goods, 1)).body as { orderUuid: string; payable: number };
+    await pay(hana, orderUuid, payable);
+    expect((await take(hana, goods, 1)).refusal.code).toBe('PURCHASE_LIMIT');
+    // Of another day, and so is its number.
+    await shop.sql`
+      update orders set created_at = created_at - interval '30 days 1 minute',
+        order_number = to_char(korea_date(created_at - interval '30 days 1 minute'), 'YYYYMMDD') || substr(order_number, 9)
+      where uuid = ${orderUuid}`;
+    expect((await take(hana, goods, 1)).status).toBe(200);
+  });
+});
+
+describe('what a buyer may still hold', () => {
+  /** What is asked of a buyer of two boxes, beside five hundred orders like theirs but for what is said, and how many orders are read for it. */
+  async function askedBeside(changed: { [column: string]: string }) {
+    const hana = await shop.guest();
+    const goods = await shelve(shop.sql);
+    expect((await take(hana, goods, 2)).status).toBe(200);
+    const [own] = await shop.sql<{ id: number; person: number }[]>`
+      select id, app_user_id as person from orders order by id desc limit 1`;
+    const asked = shop.sql.begin(async (sql) => {
+      const all = await sql<{ name: string }[]>`
+        select column_name as name from information_schema.columns
+        where table_name = 'orders' and is_generated = 'NEVER' and column_name not in ('id', 'order_tmp_id')`;
+      const told: typeof changed = { uuid: 'gen_random_uuid()', order_number: `'Y' || at`, ...changed };
+      const names = all.map(({ name }) => name);
+      await sql.unsafe(`
+        insert into orders (${names.join(', ')}) select ${names.map((name) => told[name] ?? name).join(', ')}
+        from orders cross join generate_series(1, 500) at where id = ${own?.id}`);
+      await sql.unsafe(steadily);
+      const read = async () => {
+        const [row] = await sql<{ rows: number }[]>`
+          select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables where relname = 'orders'`;
+        return row?.rows ?? 0;
+      };
+      const buyer = {
+        ...{ id: own?.person ?? 0, isGuest: true, phone: home.guestOrderPhone },
+        address: { ...home, jibunAddress: '' },
+      };
+      const before = await read();
+      const held = await unpaidOf(sql, buyer);
+      const between = await read();
+      const bought = await boughtLately(sql, buyer, [goods.id], 30);
+      const rows = { held: between - before, bought: (await read()) - between };
+      throw Object.assign(new Error('nothing of it stays'), { seen: { held, bought: bought.get(goods.id), rows } });
+    });
+    return asked.catch((error) => {
+      if (!error.seen) throw error;
+      return error.seen;
+    });
+  }
+
+  test('is asked of their own orders, however many others wait to be paid', async () => {
+    const { rows, ...found } = await askedBeside({
+      app_user_id: `(select id from app_user where user_type <> 'guest' limit 1)`,
+      address: `address || jsonb_build_object('addressDetail', at || '동 9호', 'guestOrderPhone', '0107' || (1000000 + at))`,
+    });
+    expect(found).toMatchObject({ held: { orders: 1, units: 2 }, bought: 2 });
+    expect(rows.held + rows.bought).toBeLessThan(20);
+  });
+
+  test('is asked of what waits alone, however much they bought before', async () => {
+    const { rows, ...found } = await askedBeside({ status: `'paid'` });
+    expect(found).toMatchObject({ held: { orders: 1, units: 2 }, bought: 2 });
+    expect(rows.held).toBeLessThan(20);
+  });
+});

@@ -1,0 +1,72 @@
+import { Refusal } from '#contract/errors.ts';
+import { type Buyer, boughtLately, type Place } from '../order-records/purchase-history.ts';
+import type { Db } from '../platform/db/database.ts';
+import type { Who } from '../platform/identity/actor.ts';
+import type { Reference } from '../platform/reference-data.ts';
+import { type SaleTerms, unitsByProduct } from '../pricing/line-price.ts';
+import type { Unpaid } from './buyer-limits.sql.ts';
+
+type Row = SaleTerms & { unit: number };
+
+/** Who orders, before anything is known but the account and perhaps where it goes. */
+export function buyerOf(
+  { id, isGuest }: Who,
+  address: (Place & { guestOrderPhone?: string | null | undefined }) | null,
+): Buyer {
+  const place = {
+    zonecode: address?.zonecode ?? '',
+    roadAddress: address?.roadAddress ?? '',
+    jibunAddress: address?.jibunAddress ?? '',
+    addressDetail: address?.addressDetail ?? '',
+  };
+  return { id, isGuest, phone: isGuest ? (address?.guestOrderPhone ?? null) : null, address: place };
+}
+
+/** Throws PURCHASE_LIMIT where a person would have more of a product than one person may (rules D13). */
+export async function checkLimits(sql: Db, rows: Row[], buyer: Buyer, reference: Reference) {
+  const limited = rows.filter(({ purchaseLimit }) => purchaseLimit !== null);
+  if (limited.length === 0) return;
+  const products = [...new Set(limited.map(({ productId }) => productId))];
+  const bought = await boughtLately(sql, buyer, products, reference.policy('purchaseLimitDays'));
+  const wanted = unitsByProduct(limited.map((line) => ({ unit: line.unit, line })));
+  for (const { productId, purchaseLimit } of limited) {
+    const n = purchaseLimit ?? 0;
+    const left = Math.max(0, n - (bought.get(productId) ?? 0));
+    if ((wanted.get(productId) ?? 0) > left) throw new Refusal('PURCHASE_LIMIT', { n, left }, { productId, left });
+  }
+}
+
+/** Throws where a person holds as much by virtual accounts as they may; counted of a buyer that is locked, so that many at once are. */
+export function checkUnpaid(held: Pick<Unpaid, 'orders' | 'units'>, rows: Row[], who: Who, reference: Reference) {
+  const { orders, units: most } = mostUnpaid(who, reference);
+  if (held.orders >= orders) throw new Refusal('UNPAID_ORDERS', { n: orders });
+  const left = Math.max(0, most - held.units);
+  const units = unitsOf(rows);
+  if (units > left) throw new Refusal('UNPAID_UNITS', { n: most, left }, { left });
+}
+
+/**
+ * The account's own orders that make room for one that is paid at once, oldest first: it is never refused because others wait. Throws
+ * UNPAID_UNITS where it alone holds more than a person may.
+ */
+export function replacedBy(held: Unpaid, rows: Row[], who: Who, reference: Reference) {
+  const { orders, units: most } = mostUnpaid(who, reference);
+  const units = unitsOf(rows);
+  if (units > most) throw new Refusal('UNPAID_UNITS', { n: most, left: most }, { left: most });
+  let [others, waiting] = [held.orders, held.units];
+  return held.windows.filter((order) => {
+    if (others < orders && waiting + units <= most) return false;
+    others -= 1;
+    waiting -= order.units;
+    return true;
+  });
+}
+
+function mostUnpaid(who: Who, { policy }: Pick<Reference, 'policy'>) {
+  return {
+    orders: policy('unpaidOrders'),
+    units: who.isBusiness ? policy('unpaidUnitsBusiness') : policy('unpaidUnits'),
+  };
+}
+
+const unitsOf = (rows: Row[]) => rows.reduce((sum, { unit }) => sum + unit, 0);

@@ -1,0 +1,54 @@
+import { Refusal } from '#contract/errors.ts';
+import type { Place } from '../order-records/purchase-history.ts';
+import type { Tx } from '../platform/db/database.ts';
+import type { Reference } from '../platform/reference-data.ts';
+import { lockHousehold, restrictedOf, takenBy, type Whose } from './household-limit.sql.ts';
+import type { TmpRow } from './order-sheet.sql.ts';
+
+type Restricted = { productId: number; name: string; unit: number };
+
+/** Throws HOUSEHOLD_LIMIT where the sheet holds more of something not to be sold on than its household may still have this week. */
+export async function checkHousehold(
+  inside: Tx,
+  rows: TmpRow[],
+  address: Place,
+  { reference, person }: { reference: Reference; person: number },
+) {
+  const goods = summed(rows.filter(({ isNoResale }) => isNoResale));
+  await check(inside, goods, address, reference, { person, order: null });
+}
+
+/** The same for an order that is to go somewhere else. */
+export async function checkOtherHousehold(
+  inside: Tx,
+  { id: order, person }: { id: number; person: number },
+  address: Place,
+  reference: Reference,
+) {
+  await check(inside, await restrictedOf(inside, order), address, reference, { person, order });
+}
+
+async function check(inside: Tx, goods: Restricted[], address: Place, reference: Reference, whose: Whose) {
+  if (goods.length === 0) return;
+  const place = {
+    zonecode: address.zonecode,
+    roadAddress: address.roadAddress,
+    jibunAddress: address.jibunAddress,
+    addressDetail: address.addressDetail,
+  };
+  const most = reference.policy('noResaleWeekly');
+  await lockHousehold(inside, place);
+  const products = goods.map(({ productId }) => productId);
+  const taken = new Map((await takenBy(inside, place, products, whose)).map((row) => [row.productId, row.unit]));
+  for (const { productId, name, unit } of goods) {
+    const left = Math.max(0, most - (taken.get(productId) ?? 0));
+    if (unit > left) throw new Refusal('HOUSEHOLD_LIMIT', { name, n: most, left }, { productId, left });
+  }
+}
+
+function summed(rows: TmpRow[]) {
+  const goods = new Map<number, Restricted>();
+  for (const { productId, name, unit } of rows)
+    goods.set(productId, { productId, name, unit: unit + (goods.get(productId)?.unit ?? 0) });
+  return [...goods.values()];
+}

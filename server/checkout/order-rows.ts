@@ -1,0 +1,146 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { koreaDate } from '#contract/rules/calendar.ts';
+import { paymentTerms } from '#contract/rules/payments.ts';
+import type { Sheet } from '../cart/quote.ts';
+import type { Receipt } from '../payments/cash-receipts/form.ts';
+import type { Coupon } from '../pricing/coupons.ts';
+import { dueOut } from '../pricing/delivery-date.ts';
+import type { TmpRow } from './order-sheet.sql.ts';
+import type { Ask } from './place-order-input.ts';
+import type { Quoted } from './validate-sheet.ts';
+
+/** Everything an order is written from; its rows are named by the columns they become. */
+export type NewOrder = ReturnType<typeof newOrder>;
+
+/** All rows of one order from what was quoted, ready for the one statement that writes them. */
+export function newOrder(quoted: Quoted & { isUnverified: boolean }, receipt: Receipt | null, ask: Ask) {
+  const lines = lineRows(quoted, ask);
+  return {
+    row: orderRow(quoted, receipt, ask),
+    lines,
+    groups: groupRows(quoted, lines),
+    payment: paymentRow(quoted, ask),
+    coupons: couponRows(quoted),
+    consents: quoted.consents,
+    holdSeconds: ask.tools.holdSeconds(),
+  };
+}
+
+/** A column more of an order is a line more here. */
+function orderRow(
+  { totals, shippingCoupon, address, gift, isUnverified }: Quoted & { isUnverified: boolean },
+  receipt: Receipt | null,
+  { who, tmp, reference, tools }: Ask,
+) {
+  return {
+    uuid: randomUUID() as string,
+    order_number: orderNumber(reference.now()),
+    app_user_id: who.id,
+    order_tmp_id: tmp,
+    brand: tools.brand,
+    address,
+    memo: address.memo,
+    is_gift: gift !== null,
+    is_unverified: isUnverified,
+    receipt_type: receipt?.receiptType ?? 'none',
+    products_price: totals.productsPrice,
+    shipping_fee: totals.shippingFee,
+    area_fee: totals.cumaAddOrtherShippingFee,
+    discount_shipping_fee: totals.cumaDiscountShippingFee,
+    coupon_discount: totals.couponDiscountPrice,
+    shipping_coupon: shippingCoupon,
+    used_point: totals.usedPoint,
+    expected_point: totals.expectedPoint?.expectedRewardPoint ?? 0,
+    point_permille: who.isGuest ? 0 : reference.pointPermille(who.grade),
+    total_price: totals.price,
+    tax_free_amount: totals.taxFreeAmount,
+    waterfall: totals.waterfall,
+    bundles: totals.bundles,
+  };
+}
+
+/** A line is one product of one parcel, with what it carries of every discount (rules D6.7) and a copy of what was sold. */
+function lineRows({ rows, lines, totals, gift }: Quoted, { reference }: Ask) {
+  const sold = byItem(rows);
+  const arrivals = new Map(totals.bundles.map((bundle) => [bundle.key, bundle.arrival]));
+  const feeType = totals.cumaShippingFeeType;
+  return lines.map((line) => {
+    const row = sold(line.itemIds[0]);
+    const { baseFee, freeFrom, feeUnit, boxUnit, areaFees, policyId, storage, dispatchDays } = row;
+    return {
+      uuid: randomUUID() as string,
+      product_id: line.productId,
+      distributor_id: row.distributorId,
+      product: row.card,
+      bundle_key: line.bundleKey,
+      shipping: { baseFee, freeFrom, feeUnit, boxUnit, areaFees, policyId, storage, dispatchDays, feeType },
+      shipment_date: row.shipmentDate,
+      // When a gift arrives follows from its address.
+      arrival: gift ? null : (arrivals.get(line.bundleKey) ?? null),
+      amount: line.amount,
+      coupon_share: line.coupon,
+      coupons: line.coupons,
+      point_share: line.point,
+      cash_share: line.cash,
+      tax_status: line.taxStatus,
+      supply_price: supplied(line.itemIds.map(sold)),
+      commission_permille: row.commissionPermille ?? reference.policy('commissionPermille'),
+      // As if paid now; payment writes it anew.
+      dispatch_on: dueOut(reference.now(), row, reference.holidays(), reference.policy('sameDayCutoff')),
+    };
+  });
+}
+
+/** One option of a line, beside the uuid of its line. */
+function groupRows({ rows, lines }: Quoted, written: { uuid: string }[]) {
+  const sold = byItem(rows);
+  return lines.flatMap((line, at) =>
+    line.itemIds.map((id, nth) => {
+      const { optionId, unit, supplyPrice, option } = sold(id);
+      const { point = 0, cash = 0 } = line.groups[nth] ?? {};
+      const unit_price = line.unitPrices[nth] ?? 0;
+      const shares = { point_share: point, cash_share: cash };
+      const row = { option_id: optionId, unit, unit_price, supply_price: supplyPrice, ...shares, option };
+      return { line: written[at]?.uuid ?? '', row };
+    }),
+  );
+}
+
+/** `issuing` while a virtual account is asked for, else `ready`. */
+function paymentRow({ totals }: Quoted, { body }: Ask) {
+  const method = totals.price === 0 ? ('point' as const) : body.paymentMethodType;
+  return {
+    method,
+    pg: 'toss',
+    stage: paymentTerms(method).opens === 'account' ? 'issuing' : 'ready',
+    bank_code: body.bankCode ?? null,
+    amount: totals.price,
+  };
+}
+
+function couponRows({ taken, chosen }: Pick<Sheet, 'taken' | 'chosen'>) {
+  return taken.applied.map(({ id, name, kind, amount }) => {
+    const { minimum, noPartial } = chosen.find((one) => one.id === id) as Coupon;
+    return { coupon_issue_id: id, name, kind, amount, minimum_amount: minimum, no_partial: noPartial };
+  });
+}
+
+/** Won the grower is owed for all of it; null when it is not known of a part. */
+function supplied(rows: TmpRow[]) {
+  return rows.some(({ supplyPrice }) => supplyPrice === null)
+    ? null
+    : rows.reduce((won, { supplyPrice, unit }) => won + (supplyPrice ?? 0) * unit, 0);
+}
+
+function byItem(rows: TmpRow[]) {
+  const sold = new Map(rows.map((row) => [row.position, row]));
+  return (id: number | undefined) => sold.get(id ?? 0) as TmpRow;
+}
+
+const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** The number people read out on the phone: the day in Korea and seven random characters (rules D0.5). */
+export function orderNumber(now: Date) {
+  const tail = Array.from({ length: 7 }, () => letters[randomInt(letters.length)]).join('');
+  return `${koreaDate(now).replaceAll('-', '')}-${tail}`;
+}

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import { later, mapo, shelve } from '#test/products.ts';
+import { testShop } from '#test/test-shop.ts';
+
+const shop = testShop();
+
+test('a sheet is made of one’s own cart alone', async () => {
+  const [hana, duri] = [await shop.guest(), await shop.guest()];
+  const goods = await shelve(shop.sql);
+  const wish = { body: { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit: 1 }] } };
+  const { entries } = await hana.get('POST /v1.2/app-users/shopping-carts', wish);
+  await duri.get('POST /v1.2/app-users/shopping-carts', wish);
+  const optionGroupIds = entries.flatMap(({ bundleItems }) =>
+    bundleItems.flatMap(({ optionGroups }) => optionGroups.map(({ id }) => id)),
+  );
+  const path = 'POST /v1.2/app-users/shopping-carts/order-item-tmp';
+  expect((await duri.ask(path, { body: { optionGroupIds } })).status).toBeGreaterThanOrEqual(400);
+  expect((await hana.ask(path, { body: { optionGroupIds } })).status).toBeLessThan(300);
+});
+
+test('a sheet whose time is over is not ordered, and nothing is held for it', async () => {
+  const hana = await shop.guest();
+  const goods = await shelve(shop.sql);
+  const { id } = await hana.get('POST /v4/app-users/order-tmp', {
+    body: { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit: 1 }] },
+  });
+  const params = { id };
+  const { price } = await hana.get('PATCH /v4/app-users/order-tmp/calculate/{id}', { params, body: { address: mapo } });
+  await shop.sql`update order_tmp set expires_at = shop_now() - interval '1 second' where id = ${id}`;
+  const body = { address: mapo, chkPrice: price, paymentMethodType: 'card' as const };
+  const { refusal } = await hana.ask('POST /v4/app-users/order-tmp/chk/{id}', { params, body });
+  expect(refusal.code).toBe('ORDER_TMP_EXPIRED');
+  const [stock] = await shop.sql`select held::int from stock where option_id = ${goods.optionId}`;
+  expect(stock).toEqual({ held: 0 });
+});
+
+const check = 'POST /v4/app-users/order-tmp/chk/{id}';
+
+test.each([
+  [
+    'another name',
+    (option: number) =>
+      shop.sql`update product set name = '하귤' where id = (select product_id from product_option where id = ${option})`,
+  ],
+  ['another option', (option: number) => shop.sql`update product_option set name = '3kg' where id = ${option}`],
+  [
+    'a later ship date',
+    (option: number) => shop.sql`update product_option set shipment_date = ${later(20)} where id = ${option}`,
+  ],
+  [
+    'no right of return',
+    (option: number) =>
+      shop.sql`update product set return_policy = 'fresh' where id = (select product_id from product_option where id = ${option})`,
+  ],
+  [
+    'another seller',
+    (option: number) =>
+      shop.sql`update product set distributor_id = (select max(id) from distributor) where id = (select product_id from product_option where id = ${option})`,
+  ],
+  [
+    'another origin',
+    (option: number) =>
+      shop.sql`update product set origin = '칠레' where id = (select product_id from product_option where id = ${option})`,
+  ],
+  [
+    'another tax',
+    (option: number) =>
+      shop.sql`update product set tax_status = 'taxable' where id = (select product_id from product_option where id = ${option})`,
+  ],
+])('goods that have got %s at the same price are shown before they are ordered', async (_, change) => {
+  const hana = await shop.guest();
+  const goods = await shelve(shop.sql, { dates: [later(12)] });
+  const { id } = await hana.get('POST /v4/app-users/order-tmp', {
+    body: { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit: 1 }] },
+  });
+  const params = { id };
+  const shown = await hana.get('GET /v4/app-users/order-tmp/{id}', { params });
+  const { price } = await hana.get('PATCH /v4/app-users/order-tmp/calculate/{id}', { params, body: { address: mapo } });
+  await change(goods.optionId);
+  await shop.sql`select card_refresh(array[${goods.id}::bigint])`;
+  const body = { address: mapo, chkPrice: price, paymentMethodType: 'card' as const };
+  const { status, refusal } = await hana.ask(check, { params, body });
+  expect([status, refusal.code]).toEqual([409, 'GOODS_CHANGED']);
+  const { sheet } = refusal.details as { sheet: typeof shown };
+  expect(sheet.digest).not.toBe(shown.digest);
+  expect(sheet.totalPricesDetail.price).toBe(price);
+  const [stock] = await shop.sql`select held::int from stock where option_id = ${goods.optionId}`;
+  expect(stock).toEqual({ held: 0 });
+  // A window that still shows the goods as they were is refused again; the new sheet is ordered.
+  const again = await hana.ask(check, { params, body: { ...body, chkDigest: shown.digest } });
+  expect(again.refusal.code).toBe('GOODS_CHANGED');
+  expect((await hana.ask(check, { params, body: { ...body, chkDigest: sheet.digest } })).status).toBe(200);
+});
+
+test('a caller without a digest is shown changed goods once and then orders them', async () => {
+  const hana = await shop.guest();
+  const goods = await shelve(shop.sql);
+  const { id } = await hana.get('POST /v4/app-users/order-tmp', {
+    body: { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit: 1 }] },
+  });
+  const params = { id };
+  const { price } = await hana.get('PATCH /v4/app-users/order-tmp/calculate/{id}', { params, body: { address: mapo } });
+  await shop.sql`update product_option set name = '3kg' where id = ${goods.optionId}`;
+  const body = { address: mapo, chkPrice: price, paymentMethodType: 'card' as const };
+  expect((await hana.ask(check, { params, body })).refusal.code).toBe('GOODS_CHANGED');
+  expect((await hana.ask(check, { params, body })).status).toBe(200);
+});

@@ -1,0 +1,77 @@
+import { Refusal } from '#contract/errors.ts';
+import { holdBenefits } from '../benefits/holds.ts';
+import { orderMade } from '../order-records/insert-order.ts';
+import { paymentMade } from '../payments/insert-payment.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { type Goods, heldTold, stockHeld } from '../stock/hold.ts';
+import type { NewOrder } from './order-rows.ts';
+
+/**
+ * The hold on the goods, and with it order, lines, groups, movements, payment and event and the hold on coupons and points, in one
+ * statement. Returns the order's id, null where the goods are short, with what could be held, and how many are left of what is
+ * scarcest. `isTooMuch` where guests would hold more than they may, `isScarce` where less is left than guests leave to others, `isOver` where the
+ * time to pay is over before it began. Throws COUPON_USED or POINT_NOT_ENOUGH where less could be held than was asked. Whoever refuses gives the transaction up.
+ */
+export async function writeOrder(sql: Tx, order: NewOrder, goods: Goods, { most, left: kept }: Bounds) {
+  const { row, payment, coupons } = order;
+  const wanted = { person: row.app_user_id, coupons: coupons.map((one) => one.coupon_issue_id), point: row.used_point };
+  const [written] = await sql<Written[]>`
+    with ${stockHeld(sql, goods)}, ${orderMade(sql, order, kept === null ? undefined : heldSince(sql, row.app_user_id, kept))}, ${heldTold(sql)}, ${paymentMade(sql, payment)}, ${holdBenefits(sql, wanted)}
+    select (select id from made) as id, (select count(*) from held_coupons)::int as coupons, (select count(*) from held_points)::int as points,
+      (select min("left") from held) as "left", array(select option_id from held) as goods,
+      ${most === null ? sql`false` : unverifiedBeyond(sql, most)} as "isTooMuch",
+      ${kept === null ? sql`false` : isScarce(sql, kept)} as "isScarce",
+      coalesce((select expires_at < shop_now() + interval '1 minute' from made), false) as "isOver"`;
+  const { id, coupons: held, points, left, goods: got, ...bounds } = written as Written;
+  if (id === null) return { id, left: 0, held: got, isTooMuch: false, isScarce: false, isOver: false };
+  if (held < coupons.length) throw new Refusal('COUPON_USED');
+  if (row.used_point > 0 && points === 0) throw new Refusal('POINT_NOT_ENOUGH');
+  return { id, left: left ?? Number.POSITIVE_INFINITY, held: got, ...bounds };
+}
+
+/** Percents of an option for guests without a proven phone: the most they hold by accounts, and what they leave while they pay; null for others. */
+type Bounds = { most: number | null; left: number | null };
+
+/** Whether less is left of an option than `percent` of its unsold units, rounded down. */
+const isScarce = (sql: Tx, percent: number) => sql`exists (
+  select from held join stock s on s.option_id = held.option_id where held."left" < (s.stocked - s.sold) * ${percent}::int / 100)`;
+
+/** Of what is scarce, since when a guest holds it in payment windows that brought no money, within two hours. */
+const heldSince = (sql: Tx, person: number, percent: number) => sql`(
+  select min(o.created_at) from orders o join order_line l on l.order_id = o.id join order_option_group g on g.order_line_id = l.id
+    join want on want.id = g.option_id
+  where o.app_user_id = ${person} and o.is_unverified and o.status in ('request', 'incomplete') and o.created_at > shop_now() - interval '2 hours'
+    and ${isScarce(sql, percent)})`;
+
+/**
+ * Whether an order of a guest without a proven phone, together with others of such guests, takes of what they leave to others. Its goods are
+ * held by now, so that every other order of them is written or waits.
+ */
+export async function takesOfOthers(sql: Tx, order: number, percent: number) {
+  const rows = await sql`
+    select from order_line l join order_option_group mine on mine.order_line_id = l.id join stock s on s.option_id = mine.option_id
+      cross join lateral (
+        select coalesce(sum(g.unit), 0) as units from orders o join order_line x on x.order_id = o.id join order_option_group g on g.order_line_id = x.id
+        where o.is_unverified and o.status in ('request', 'bank_transfer_waiting') and g.option_id = mine.option_id and o.id <> ${order}) others
+    where l.order_id = ${order} and not s.unlimited and others.units > 0
+      and others.units + mine.unit > (s.stocked - s.sold) - (s.stocked - s.sold) * ${percent}::int / 100 limit 1`;
+  return rows.length > 0;
+}
+
+/** Whether guests without a proven phone would hold more than so many percent of what is not sold of an option. */
+const unverifiedBeyond = (sql: Tx, percent: number) => sql`exists (
+  select from want join stock s on s.option_id = want.id cross join lateral (
+    select coalesce(sum(g.unit), 0) as units from orders o join order_line l on l.order_id = o.id join order_option_group g on g.order_line_id = l.id
+    where o.is_unverified and o.status in ('request', 'bank_transfer_waiting') and g.option_id = want.id) others
+  where not s.unlimited and (others.units + want.unit) * 100 > ${percent} * (s.stocked - s.sold))`;
+
+type Written = {
+  id: number | null;
+  coupons: number;
+  points: number;
+  left: number | null;
+  goods: number[];
+  isTooMuch: boolean;
+  isScarce: boolean;
+  isOver: boolean;
+};

@@ -1,0 +1,62 @@
+import type { Check, ConsentAsked, ConsentKind } from '#contract/checkout.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { TmpRow } from './order-sheet.sql.ts';
+
+type ConsentTerms = Pick<TmpRow, 'productId' | 'name' | 'isNoResale' | 'returnPolicy'>;
+type Paper = Pick<ConsentAsked, 'version' | 'title' | 'text'>;
+
+/** What is read before it is agreed to; whoever changes a text gives it another version. */
+const papers: Record<ConsentKind, Paper> = {
+  noResale: {
+    version: '2026-01-02',
+    title: '재판매하지 않는 데 동의해요',
+    text: '직접 드시거나 쓰실 분께만 판매하는 상품이에요. 한 주소로 일주일에 살 수 있는 수량이 정해져 있고, 다시 팔려고 산 것이 확인되면 배송 전에 주문이 취소될 수 있어요.',
+  },
+  madeToOrder: {
+    version: '2026-01-02',
+    title: '주문 제작이라 단순 변심으로 반품할 수 없는 데 동의해요',
+    text: '주문하신 내용대로 새로 만드는 상품이라 다른 분께 다시 팔 수 없어요. 그래서 단순 변심이나 주문 실수로는 반품할 수 없어요(전자상거래법 제17조 제2항). 하자가 있거나 주문과 다르면 다른 상품과 똑같이 교환·환불해 드려요. 동의하지 않으면 이 상품은 주문할 수 없어요.',
+  },
+};
+
+const concerns: Record<ConsentKind, (goods: ConsentTerms) => boolean> = {
+  noResale: (goods) => goods.isNoResale,
+  madeToOrder: (goods) => goods.returnPolicy === 'made_to_order',
+};
+
+const kinds = Object.keys(papers) as ConsentKind[];
+
+/** The boxes an order sheet shows because of its goods. */
+export function consentsFor(rows: ConsentTerms[]): ConsentAsked[] {
+  return about(rows).map(({ kind, goods }) => ({
+    kind,
+    ...papers[kind],
+    products: [...new Set(goods.map(({ name }) => name))],
+  }));
+}
+
+/** What is written down with the order. Throws CONSENT_REQUIRED when a box is open, or another text was read than stands now. */
+export function agreedTo(rows: ConsentTerms[], given: Check['consents']) {
+  const asked = about(rows);
+  const open = asked.filter(
+    ({ kind }) => !given.some((one) => one.kind === kind && one.version === papers[kind].version),
+  );
+  const [first] = open;
+  if (first) {
+    const { title } = papers[first.kind];
+    throw new Refusal('CONSENT_REQUIRED', { title }, { consents: open.map(({ kind }) => kind) });
+  }
+  return asked.map(({ kind, goods }) => {
+    const products = [...new Set(goods.map(({ productId }) => productId))];
+    return { kind, version: papers[kind].version, products };
+  });
+}
+
+/** What a kept consent is about, in the words beside its box. */
+export function titleOf(kind: ConsentKind) {
+  return papers[kind].title;
+}
+
+function about(rows: ConsentTerms[]) {
+  return kinds.map((kind) => ({ kind, goods: rows.filter(concerns[kind]) })).filter(({ goods }) => goods.length > 0);
+}

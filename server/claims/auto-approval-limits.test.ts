@@ -1,0 +1,154 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { eventually } from '#test/due-jobs.ts';
+import { type Bought, boughtFresh, picture, tell } from '#test/fresh-purchase.ts';
+import { advance, consoleOf, keepsLaws } from '#test/order-steps.ts';
+import { mapo } from '#test/products.ts';
+import { ownShop } from '#test/test-shop.ts';
+
+const shop = ownShop();
+keepsLaws(shop);
+
+/** Every test begins in a household nobody has heard of, with a phone and a card of its own. */
+let door = 0;
+let home = mapo;
+beforeEach(() => {
+  door += 1;
+  const phone = `010-7000-${String(door).padStart(4, '0')}`;
+  home = { ...mapo, addressDetail: `${door}동 1호`, phone, guestOrderPhone: phone };
+});
+
+const statusOf = (claimed: Awaited<ReturnType<typeof tell>>) => claimed.claims[0]?.status;
+
+async function given(orders: Bought[]) {
+  const [row] = await shop.sql<{ cash: number }[]>`
+    select coalesce(sum(cash), 0)::bigint as cash from refund where order_id = any (${orders.map(({ order }) => order.id)}::bigint[])`;
+  return row?.cash ?? 0;
+}
+
+describe('spoilt pieces are paid for without a person', () => {
+  test('once a line within its share, however often they are told of', async () => {
+    const box = await boughtFresh(shop, home);
+    const verdicts = [];
+    for (let tries = 0; tries < 4; tries++)
+      verdicts.push(statusOf(await tell(shop, box).catch(() => box.order.orderItemProducts[0] as never)));
+    expect(verdicts[0]).toBe('approved');
+    expect(verdicts.slice(1)).not.toContain('approved');
+    expect(await given([box])).toBe(6000);
+  });
+
+  test('not before the goods are there', async () => {
+    const box = await boughtFresh(shop, home, { arrives: false });
+    expect(statusOf(await tell(shop, box))).toBe('open');
+  });
+
+  test('not again where a person has said no', async () => {
+    const box = await boughtFresh(shop, home);
+    const first = await tell(shop, box, 8);
+    const owner = await consoleOf(shop, 'owner');
+    const body = { verdict: 'refused' as const, reason: '사진에서 확인되지 않아요' };
+    await owner.get('PUT /v1/staff/lines/{line}/claim/answer', { params: { line: first.uuid }, body });
+    expect(statusOf(await tell(shop, box, 1))).toBe('open');
+  });
+
+  test('from one sum a month for one person, whoever he says he is', async () => {
+    const boxes = [];
+    const verdicts = [];
+    for (let at = 0; at < 3; at++) {
+      // A new guest with a new phone at the same door; then an old phone at a new door.
+      const phone = `010-7${String(at).padStart(3, '0')}-${String(door).padStart(4, '0')}`;
+      const detail = at === 2 ? `${door}동 9호` : home.addressDetail;
+      const known = at === 2 ? `010-7000-${String(door).padStart(4, '0')}` : phone;
+      const box = await boughtFresh(
+        shop,
+        { ...home, addressDetail: detail, phone: known, guestOrderPhone: phone },
+        { price: 50_000 },
+      );
+      boxes.push(box);
+      verdicts.push(statusOf(await tell(shop, box)));
+    }
+    expect(verdicts).toEqual(['approved', 'approved', 'open']);
+    expect(await given(boxes)).toBe(30_000);
+  });
+
+  test('of many at once no more than of one after the other', async () => {
+    const boxes = [];
+    for (let at = 0; at < 4; at++) boxes.push(await boughtFresh(shop, home, { price: 50_000 }));
+    await Promise.all(boxes.map((box) => tell(shop, box)));
+    expect(await given(boxes)).toBe(30_000);
+  });
+
+  test('with a card that complained before, the person is the same', async () => {
+    const boxes = [];
+    for (let at = 0; at < 3; at++) {
+      const phone = `010-8${String(at).padStart(3, '0')}-${String(door).padStart(4, '0')}`;
+      const box = await boughtFresh(
+        shop,
+        { ...home, addressDetail: `${door}동 ${at}호`, phone, guestOrderPhone: phone },
+        { price: 50_000 },
+      );
+      await shop.sql`update payment set method_text = ${`카카오페이 신한카드 4330****${door}12*`} where order_id = ${box.order.id}`;
+      boxes.push(box);
+      await tell(shop, box);
+    }
+    expect(await given(boxes)).toBe(30_000);
+  });
+});
+
+describe('silence', () => {
+  test('pays no more than a person may have without one; the rest goes to finance, who is called', async () => {
+    const box = await boughtFresh(shop, home);
+    const claimed = await tell(shop, box, 19);
+    expect(statusOf(claimed)).toBe('open');
+    await advance(shop, '5d');
+    expect(await given([box])).toBe(0);
+    const finance = await consoleOf(shop, 'finance');
+    const { entities } = await finance.get('GET /v1/staff/cases', { query: { take: 60 } });
+    const mine = entities.filter(({ orderNumber }) => orderNumber === box.order.orderNumber);
+    expect(mine.map(({ kind }) => kind)).toEqual(['CLAIM_UNANSWERED']);
+    await advance(shop, '5h');
+    const owner = await consoleOf(shop, 'owner');
+    const body = { verdict: 'approved' as const, reason: '사진을 보았어요' };
+    await owner.get('PUT /v1/staff/lines/{line}/claim/answer', { params: { line: claimed.uuid }, body });
+    const after = await finance.get('GET /v1/staff/cases', { query: { take: 60 } });
+    expect(after.entities.filter(({ orderNumber }) => orderNumber === box.order.orderNumber)).toEqual([]);
+  });
+
+  test('about goods that are said to have come back ends at the same sum', async () => {
+    const box = await boughtFresh(shop, home, { price: 50_000, returns: 'normal' });
+    const images = [await picture(shop, box.buyer)];
+    const params = { id: box.order.id, pid: box.line };
+    await box.buyer.get('POST /v1/app-users/order-items/{id}/products/{pid}/claim', {
+      params,
+      body: { kind: 'return', reason: 'DEFECT', images },
+    });
+    await shop.sql`
+      update claim set pickup = ${shop.sql.json({ carrierCode: '99', invoice: '1', deliveredAt: new Date().toISOString() })}
+      where order_line_id = (select id from order_line where uuid = ${box.line})`;
+    await advance(shop, '30d');
+    expect(await given([box])).toBe(0);
+    const [row] = await shop.sql<{ kind: string }[]>`select kind from payment_case where order_id = ${box.order.id}`;
+    expect(row?.kind).toBe('CLAIM_UNANSWERED');
+  });
+
+  test('pays what is small, once, as it did', async () => {
+    const box = await boughtFresh(shop, home);
+    await advance(shop, '3d');
+    expect(statusOf(await tell(shop, box, 3))).toBe('open');
+    await advance(shop, '5d');
+    expect(await given([box])).toBe(3000);
+  });
+});
+
+test('the shopper reads how soon money comes as the policies say it', async () => {
+  const box = await boughtFresh(shop, home);
+  const look = () =>
+    box.buyer.get('POST /v1/app-users/order-items/{id}/refund-preview', {
+      params: { id: box.order.id },
+      body: { lines: [{ pid: box.line }], reason: 'DAMAGED', bad: 3, total: 20 },
+    });
+  expect((await look()).terms.join(' ')).toContain('48시간 이내');
+  await shop.sql`
+    insert into policy (key, value) values ('freshFastHours', '24') on conflict (key, brand, valid_from) do update set value = excluded.value`;
+  await shop.sql`select announce(null, 'reference')`;
+  await eventually(async () => (await look()).terms.join(' ')).toContain('24시간 이내');
+});

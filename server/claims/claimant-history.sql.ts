@@ -1,0 +1,76 @@
+import type { Db, Tx } from '../platform/db/database.ts';
+
+/** By what the buyer of an order is known; an account to pay back to is one thing more, and who received a gift's line. Only hashes leave here. */
+export async function tiesOf(sql: Db, order: number, account: string | null, line: number | null = null) {
+  const [row] = await sql<{ ties: string[] }[]>`
+    select array_agg(distinct md5(t.kind || ' ' || t.value)::uuid) as ties
+    from orders o join app_user u on u.id = o.app_user_id join payment p on p.order_id = o.id
+      left join lateral (select (gift_to_of(l)).claimed_phone as phone, (gift_to_of(l)).address as place from order_line l where l.id = ${line}) g on true,
+      lateral (values ('phone', g.phone), ('door', household_of(g.place)), ('user', u.id::text), ('phone', regexp_replace(u.phone, '\D', '', 'g')), ('phone', o.guest_phone),
+        ('phone', nullif(regexp_replace(o.address->>'phone', '\D', '', 'g'), '')), ('door', o.household), ('card', p.card),
+        ('account', ${account}::text)) as t (kind, value)
+    where o.id = ${order} and t.value is not null`;
+  return row?.ties ?? [];
+}
+
+/** The ids that tie a claim to others of the same person. */
+export async function tiesOfClaim(sql: Db, claim: number) {
+  return (await sql<{ tie: string }[]>`select tie from claim_tie where claim_id = ${claim}`).map(({ tie }) => tie);
+}
+
+/** Uuids, each kept with the claim. */
+export async function writeTies(sql: Tx, claim: number, ties: string[]) {
+  await sql`insert into claim_tie (claim_id, tie) select ${claim}, tie from unnest(${ties}::uuid[]) as tie`;
+}
+
+/** Verdicts without a person are reached one after the other: whoever comes second sees what the first was given. */
+export async function oneByOne(sql: Tx) {
+  await sql`select pg_advisory_xact_lock(hashtextextended('verdicts of the clock', 0))`;
+}
+
+export type History = {
+  /** The line and whatever was cut off it, or it was cut off from. */
+  family: number[];
+  familyBack: number;
+  isRefused: boolean;
+  orderBack: number;
+  back: number;
+  bought: number;
+  lately: number;
+  month: number;
+};
+
+/**
+ * What was told before by whoever these ties lead to, over as many claims as it takes: an old phone at a new door is the person
+ * who had that phone at the old one.
+ */
+export async function historyOf(sql: Db, order: number, line: number, ties: string[]): Promise<History> {
+  const [row] = await sql<History[]>`
+    with recursive up as (
+      select id, parent_id from order_line where id = ${line}
+      union select l.id, l.parent_id from up join order_line l on l.id = up.parent_id
+    ), family as (
+      select id from up where parent_id is null
+      union select l.id from family f join order_line l on l.parent_id = f.id
+    ), tied as (
+      select tie from unnest(${ties}::uuid[]) as tie
+      union select other.tie from tied join claim_tie mine on mine.tie = tied.tie join claim_tie other on other.claim_id = mine.claim_id
+    ), told as (
+      select c.id, c.order_line_id, l.order_id, c.status, c.fault, c.decided_by, c.decided_at, c.created_at, coalesce(r.cash, 0) as cash
+      from claim c join order_line l on l.id = c.order_line_id left join refund r on r.id = c.refund_id
+      where c.id in (select claim_id from claim_tie where tie in (select tie from tied)) or l.order_id = ${order}
+    ), bought as (
+      select order_id, paid_amount from payment where order_id in (select order_id from told) or order_id in (
+        select all_of.id from orders this join orders all_of on all_of.app_user_id = this.app_user_id where this.id = ${order})
+    )
+    select (select array_agg(id) from family) as family,
+      coalesce(sum(cash) filter (where order_line_id in (select id from family)), 0)::bigint as "familyBack",
+      coalesce(bool_or(status = 'refused') filter (where order_line_id in (select id from family)), false) as "isRefused",
+      coalesce(sum(cash) filter (where order_id = ${order}), 0)::bigint as "orderBack",
+      coalesce(sum(cash) filter (where fault = 'shop'), 0)::bigint as back,
+      (select coalesce(sum(paid_amount), 0) from bought)::bigint as bought,
+      (count(*) filter (where fault = 'shop' and status <> 'undone' and created_at > shop_now() - interval '90 days'))::int as lately,
+      coalesce(sum(cash) filter (where decided_by = 'system' and decided_at > shop_now() - interval '30 days'), 0)::bigint as month
+    from told`;
+  return row as History;
+}

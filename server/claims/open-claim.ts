@@ -1,0 +1,163 @@
+import type { ClaimForm } from '#contract/claims.ts';
+import { Refusal } from '#contract/errors.ts';
+import { faultOf, isCounted } from '#contract/rules/claims.ts';
+import { type By, moveLines } from '../order-records/transition-lines.ts';
+import type { Life } from '../orders/order-services.ts';
+import type { Encryption } from '../platform/crypto/encryption.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { encryptAccount } from '../refunds/issue-refund.ts';
+import { type LineFacts, lockSold, type SoldOrder } from '../refunds/lock-refundable-order.ts';
+import { partsWholesale, wholesaleWhole } from '../refunds/partial-cancel-rules.ts';
+import { needsAccount } from '../refunds/refund-method.ts';
+import { grossLeft, leftOf, unitsLeft } from '../refunds/refundable-order.ts';
+import { takePictures } from '../uploads/attach.ts';
+import { askedOf, factsOf, isAtOnce } from './claim-context.ts';
+import { worthOf } from './claim-value.ts';
+import { oneByOne, tiesOf, writeTies } from './claimant-history.sql.ts';
+import { endClaim, type OpenClaim, openClaim, setPickup, switchKind, writeClaim } from './claims.sql.ts';
+import { approve, goBack } from './decide-claim.ts';
+import { mayStart, objection, spent } from './rules.ts';
+import { mayLeave, split, together } from './split-line.ts';
+
+type Asking = { sold: SoldOrder; line: LineFacts; form: ClaimForm; by: By; person: number };
+
+/**
+ * Takes a return, an exchange, or a claim over spoilt pieces. Fewer units than there are get a line of their own; small spoilage
+ * is paid for at once (rules D8.5). Returns the uuid of the line that is claimed.
+ */
+export async function claim(inside: Tx, life: Life, { sold, line, form, by, person }: Asking) {
+  const reference = life.reference.of(sold.order.brand);
+  const { kind, reason } = form;
+  if (sold.order.isGift && by === 'buyer')
+    throw new Refusal('CLAIM_NOT_ALLOWED', { why: '선물은 받으신 분이 신청할 수 있어요.' });
+  if (!mayStart(kind, reason, line.status)) throw new Refusal('INVALID_STATUS_TRANSITION');
+  const isPart = kind === 'return' && isCounted(reason, line.returnPolicy) && form.bad !== undefined;
+  const why = spent(line, isPart) ?? objection(form, factsOf(line, reference.now(), by === 'receiver'));
+  if (why) throw new Refusal('CLAIM_NOT_ALLOWED', { why });
+  const account = encryptAccount(life.encryption, form.refundAccount);
+  // Whoever was given something is never asked where the giver’s money goes.
+  if (kind === 'return' && by !== 'receiver' && !account && needsAccount(sold, grossLeft(line), true))
+    throw new Refusal('REFUND_ACCOUNT_REQUIRED');
+  const images = await takePictures(inside, person, form.images);
+
+  const unit = isPart ? unitsLeft(line) : (form.units ?? unitsLeft(line));
+  if (unit > unitsLeft(line) || unit === 0) throw new Refusal('INVALID_STATUS_TRANSITION');
+  const isWhole = unit === unitsLeft(line);
+  if (partsWholesale(line, firstUnits(line, unit), faultOf(reason)))
+    throw new Refusal('CLAIM_NOT_ALLOWED', { why: wholesaleWhole });
+  if (!isWhole && !mayLeave(line, firstUnits(line, unit))) throw new Refusal('CLAIM_NOT_ALLOWED', { why: together });
+  const target = isWhole ? line : await split(inside, line, firstUnits(line, unit));
+  const fault = faultOf(reason);
+  const id = await writeClaim(inside, {
+    line: target.id,
+    kind,
+    reason,
+    fault,
+    detail: form.detail,
+    unit,
+    bad: isPart ? (form.bad ?? null) : null,
+    total: isPart ? (form.total ?? null) : null,
+    images,
+    before: line.status,
+    account,
+  });
+  const ties = await tiesOf(
+    inside,
+    sold.order.id,
+    markOf(life.encryption, form.refundAccount, sold.order.account),
+    line.id,
+  );
+  await writeTies(inside, id, ties);
+  const to = kind === 'return' ? 'return_request' : 'replace_request';
+  await moveLines(inside, [{ lineId: target.id, orderId: sold.order.id, from: line.status, to, by, reason }]);
+
+  const { bad = null, total = null } = form;
+  if (isPart && (await isPaidAtOnce())) {
+    const open: OpenClaim = {
+      id,
+      kind,
+      reason,
+      fault,
+      unit,
+      bad,
+      total,
+      before: line.status,
+      account,
+      isWaiting: false,
+      hasArrived: line.deliveredAt !== null,
+    };
+    await approve(inside, life, {
+      sold,
+      line: { ...line, status: to, previous: line.status },
+      open,
+      by: 'system',
+      answer: by === 'receiver' ? '보낸 분께 바로 환불해 드렸어요.' : '바로 환불해 드렸어요.',
+      sellable: false,
+    });
+  } else {
+    await life.letters.line(inside, 'CLAIM_RECEIVED', target.id, { reason: kind === 'return' ? '반품·환불' : '교환' });
+  }
+  return target.uuid;
+
+  async function isPaidAtOnce() {
+    await oneByOne(inside);
+    const { cash } = worthOf(sold, line, { fault, bad, total }, 0);
+    return isAtOnce(await askedOf(inside, sold, line, { bad, total, cash, ties }, reference.now(), false), reference);
+  }
+}
+
+/** An account is one of the things a person is known by. Given with the claim, else that of the profile. */
+export function markOf(encryption: Encryption, form: ClaimForm['refundAccount'], kept: string | null) {
+  const { bankName, accountNumber } = form ?? opened(encryption, kept) ?? {};
+  return accountNumber ? encryption.mark(`${bankName} ${accountNumber.replace(/\D/g, '')}`).toString('hex') : null;
+}
+
+function opened(encryption: Encryption, kept: string | null) {
+  return kept ? (JSON.parse(encryption.decrypt(Buffer.from(kept, 'base64'))) as ClaimForm['refundAccount']) : undefined;
+}
+
+/** The buyer takes it back. */
+export async function undoClaim(inside: Tx, life: Life, order: number, lineId: number, by: By) {
+  const sold = await lockSold(inside, order, life.reference);
+  const line = sold.lines.find((one) => one.id === lineId);
+  const open = line && (await openClaim(inside, line.id));
+  if (!line || !open || !(await endClaim(inside, open.id, 'undone', by, null)))
+    throw new Refusal('INVALID_STATUS_TRANSITION');
+  await goBack(inside, sold, line, open, by, '신청 철회');
+}
+
+const notArrived =
+  '아직 배송 중인 상품은 교환으로 바꿀 수 없어요. 반품을 승인하거나 거절해 주세요. 배송이 끝나면 교환으로 바꿀 수 있어요.';
+
+/** A return of goods that have arrived becomes an exchange, or an exchange a return because there is nothing left to send (rules D4.2: 33, 35). */
+export async function switchClaim(
+  inside: Tx,
+  order: number,
+  line: { id: number; status: string },
+  by: By,
+  reason: string,
+) {
+  const open = await openClaim(inside, line.id);
+  if (!open) throw new Refusal('INVALID_STATUS_TRANSITION');
+  if (open.kind === 'return' && !open.hasArrived) throw new Refusal('CLAIM_NOT_ALLOWED', { why: notArrived });
+  const from = open.kind === 'return' ? 'return_request' : 'replace_request';
+  const to = open.kind === 'return' ? 'replace_request' : 'return_request';
+  await switchKind(inside, open.id, open.kind === 'return' ? 'replace' : 'return');
+  await moveLines(inside, [{ lineId: line.id, orderId: order, from, to, by, reason }]);
+}
+
+/** Throws INVALID_STATUS_TRANSITION where no return is open on the line. */
+export async function fetchBack(inside: Tx, line: number, pickup: { carrierCode: string; invoice: string }) {
+  if (!(await setPickup(inside, line, pickup))) throw new Refusal('INVALID_STATUS_TRANSITION');
+}
+
+function firstUnits(line: LineFacts, wanted: number) {
+  const units = new Map<number, number>();
+  let rest = wanted;
+  for (const group of line.groups) {
+    const unit = Math.min(rest, leftOf(line, group));
+    if (unit > 0) units.set(group.id, unit);
+    rest -= unit;
+  }
+  return units;
+}

@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest';
+import { buy } from '#test/buy.ts';
+import { handOver, member, photograph, takenGift } from '#test/delivered-orders.ts';
+import { messagesSettle } from '#test/messages.ts';
+import { consoleOf, keepsLaws } from '#test/order-steps.ts';
+import { messagesTo } from '#test/phone.ts';
+import { shelve } from '#test/products.ts';
+import { testShop } from '#test/test-shop.ts';
+
+const shop = testShop();
+keepsLaws(shop);
+
+const path = 'POST /v1/app-users/order-items/{id}/products/{pid}/claim';
+const approved = { verdict: 'approved' as const, reason: '확인했어요', sellable: false };
+
+async function freshGoods() {
+  const goods = await shelve(shop.sql, { price: 24_000 });
+  await shop.sql`update product set return_policy = 'fresh' where id = ${goods.id}`;
+  return goods;
+}
+
+/** As an older release has left it: a second claim over a line of which everything has come back. */
+async function claimOnceMore(line: string) {
+  await shop.sql`
+    with ties as (
+      select tie from claim_tie where claim_id = (select max(c.id) from claim c join order_line l on l.id = c.order_line_id where l.uuid = ${line})
+    ), made as (
+    insert into claim (order_line_id, kind, reason, fault, detail, unit, bad, total, images, before_status)
+    select order_line_id, kind, reason, fault, detail, unit, bad, total, images, before_status from claim
+    where order_line_id = (select id from order_line where uuid = ${line}) returning id)
+    insert into claim_tie (claim_id, tie) select made.id, tie from made, ties`;
+  await shop.sql`
+    with moved as (update order_line set status = 'return_request', previous_status = status where uuid = ${line} returning id, order_id, previous_status)
+    insert into order_event (order_id, order_line_id, from_status, to_status, by) select order_id, id, previous_status, 'return_request', 'buyer' from moved`;
+}
+
+test('a box that was paid back whole as spoilt is not claimed once more', async () => {
+  const hana = await member(shop);
+  const { body: order } = await buy(hana, await freshGoods());
+  const line = order.orderItemProducts[0]?.uuid ?? '';
+  const owner = await handOver(shop, line);
+  const params = { id: order.id, pid: line };
+  const spoilt = async () => ({
+    params,
+    body: {
+      kind: 'return' as const,
+      reason: 'DEFECT' as const,
+      bad: 20,
+      total: 20,
+      images: [await photograph(shop, hana)],
+    },
+  });
+  await hana.get(path, await spoilt());
+  await owner.get('PUT /v1/staff/lines/{line}/claim/answer', { params: { line }, body: approved });
+  const again = await hana.ask(path, await spoilt());
+  expect([again.status, again.refusal.code]).toEqual([409, 'CLAIM_NOT_ALLOWED']);
+  expect(again.refusal.message).toBe('이미 모두 환불된 상품이라 더 신청할 수 없어요.');
+  const preview = await hana.ask('POST /v1/app-users/order-items/{id}/refund-preview', {
+    params: { id: order.id },
+    body: { lines: [{ pid: line }], reason: 'DEFECT', bad: 20, total: 20 },
+  });
+  expect(preview.refusal.code).toBe('CLAIM_NOT_ALLOWED');
+  const late = { kind: 'return' as const, reason: 'LATE' as const, images: [] };
+  expect((await hana.ask(path, { params, body: late })).refusal.code).toBe('CLAIM_NOT_ALLOWED');
+  const refunds = await shop.sql`select cash from refund where order_id = ${order.id}`;
+  expect(refunds.map(({ cash }) => cash)).toEqual([24_000]);
+});
+
+test('an answer that would give back nothing is refused, and the claim can be refused', async () => {
+  const hana = await member(shop);
+  const { body: order } = await buy(hana, await freshGoods());
+  const line = order.orderItemProducts[0]?.uuid ?? '';
+  const owner = await handOver(shop, line);
+  const params = { id: order.id, pid: line };
+  const body = { kind: 'return' as const, reason: 'DEFECT' as const, bad: 20, total: 20 };
+  await hana.get(path, { params, body: { ...body, images: [await photograph(shop, hana)] } });
+  await owner.get('PUT /v1/staff/lines/{line}/claim/answer', { params: { line }, body: approved });
+  await claimOnceMore(line);
+  const again = await owner.ask('PUT /v1/staff/lines/{line}/claim/answer', { params: { line }, body: approved });
+  expect([again.status, again.refusal.code]).toEqual([409, 'CLAIM_NOT_ALLOWED']);
+  const refused = { ...approved, verdict: 'refused' as const };
+  await owner.get('PUT /v1/staff/lines/{line}/claim/answer', { params: { line }, body: refused });
+});
+
+test('an open claim over a line of which everything has come back ends by itself, and its buyer reads why', async () => {
+  const hana = await member(shop);
+  const { body: order } = await buy(hana, await freshGoods());
+  const line = order.orderItemProducts[0]?.uuid ?? '';
+  const owner = await handOver(shop, line);
+  const params = { id: order.id, pid: line };
+  const body = { kind: 'return' as const, reason: 'DEFECT' as const, bad: 20, total: 20 };
+  await hana.get(path, { params, body: { ...body, images: [await photograph(shop, hana)] } });
+  await owner.get('PUT /v1/staff/lines/{line}/claim/answer', { params: { line }, body: approved });
+  await claimOnceMore(line);
+  await shop.runDueJobs('answer claims');
+  const read = await hana.get('GET /v1.2/app-users/orders/{id}', { params: { id: order.id } });
+  const [ended] = read.orderItemProducts;
+  expect(ended?.orderItemProductStatus).toBe('delivery_end');
+  expect(ended?.claims[0]).toMatchObject({ status: 'refused', answer: '이미 모두 환불된 상품이에요.' });
+  const [event] = await shop.sql`
+    select by, reason from order_event e join order_line l on l.id = e.order_line_id where l.uuid = ${line} order by e.id desc limit 1`;
+  expect(event).toEqual({ by: 'system', reason: '이미 모두 환불된 상품이에요.' });
+  const { phone } = await hana.get('GET /v2/app-users/detail', {});
+  await messagesSettle(shop, { to: phone ?? '' });
+  const told = (await messagesTo(shop.sandbox, phone ?? '')).filter(({ text }) =>
+    text.includes('이미 모두 환불된 상품이에요.'),
+  );
+  expect(told.map(({ kind }) => kind)).toEqual(['CLAIM_RESULT']);
+});
+
+test('an open claim over a line with something left waits for a person', async () => {
+  const hana = await member(shop);
+  const { body: order } = await buy(hana, await freshGoods());
+  const line = order.orderItemProducts[0]?.uuid ?? '';
+  await handOver(shop, line);
+  const body = { kind: 'return' as const, reason: 'DEFECT' as const, bad: 20, total: 20 };
+  const images = [await photograph(shop, hana)];
+  await hana.get(path, { params: { id: order.id, pid: line }, body: { ...body, images } });
+  await shop.runDueJobs('answer claims');
+  const read = await hana.get('GET /v1.2/app-users/orders/{id}', { params: { id: order.id } });
+  expect(read.orderItemProducts[0]?.claims[0]?.status).toBe('open');
+});
+
+test('a gift that was paid back whole is not claimed by its receiver once more', async () => {
+  const goods = await freshGoods();
+  const { receiver, params, staff, at, ship } = await takenGift(shop, goods, 1);
+  await ship();
+  await staff.get('PUT /v1/staff/lines/{line}/deliver', at);
+  const body = { kind: 'return' as const, reason: 'DEFECT' as const, bad: 20, total: 20 };
+  const spoilt = async () => ({ params, body: { ...body, images: [await photograph(shop, receiver)] } });
+  await receiver.get('POST /v1/gift/to/{id}/claim', await spoilt());
+  await staff.get('PUT /v1/staff/lines/{line}/claim/answer', { params: at.params, body: approved });
+  expect((await receiver.ask('POST /v1/gift/to/{id}/claim', await spoilt())).refusal.code).toBe('CLAIM_NOT_ALLOWED');
+});
+
+test('a return of goods on their way becomes no exchange before they have arrived', async () => {
+  const hana = await member(shop);
+  const { body: order } = await buy(hana, await shelve(shop.sql));
+  const line = order.orderItemProducts[0]?.uuid ?? '';
+  const owner = await consoleOf(shop, 'owner');
+  const params = { line };
+  await owner.get('PUT /v1/staff/lines/{line}/confirm', { params });
+  await owner.get('PUT /v1/staff/lines/{line}/ship', { params, body: { carrierCode: '04', invoice: '688912345671' } });
+  const body = { kind: 'return' as const, reason: 'CHANGE_OF_MIND' as const, images: [] };
+  await hana.get(path, { params: { id: order.id, pid: line }, body });
+  const switched = await owner.ask('PUT /v1/staff/lines/{line}/claim/switch', {
+    params,
+    body: { reason: '교환해 드릴게요' },
+  });
+  expect([switched.status, switched.refusal.code]).toEqual([409, 'CLAIM_NOT_ALLOWED']);
+  expect(switched.refusal.message).toContain('반품을 승인하거나 거절');
+});

@@ -1,0 +1,89 @@
+import { type Part, splitLine } from '../order-records/split-line.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { allocate } from '../pricing/allocate.ts';
+import type { LineFacts, SoldOrder } from '../refunds/lock-refundable-order.ts';
+import { carried, share } from '../refunds/shares.ts';
+
+/** Gives some units of a line that has left a line of their own, so that every line has one status and all sums stay exact. */
+export function split(inside: Tx, line: LineFacts, units: ReadonlyMap<number, number>) {
+  return splitLine(inside, partOf(line, units));
+}
+
+/**
+ * Whether these units may leave the rest of their line: only while each carries what it cost. Once money for spoilt pieces has reached what
+ * they carry, what is left of it lies on all of them together.
+ */
+export function mayLeave(line: LineFacts, units: ReadonlyMap<number, number>) {
+  return line.groups.every((group) => {
+    const unit = units.get(group.id) ?? 0;
+    if (unit === 0 || unit === group.unit) return true;
+    const { cash, point } = carried(group, unit);
+    if (cash !== share(group.cash, group, unit) || point !== share(group.point, group, unit)) return false;
+    const cut = cutOf(group, unit);
+    const isLast = unit === group.unit - group.withdrawn;
+    return cut.rounding === 0 && (!isLast || cut.cash + cut.point === cash + point);
+  });
+}
+
+export const together = '이미 환불받은 금액이 있어, 남은 상품을 모두 함께 신청해 주세요.';
+
+/** The order as it will stand once these units have a line of their own, for whoever must know before anything is cut. */
+export function previewSplit(sold: SoldOrder, line: LineFacts, units: ReadonlyMap<number, number>) {
+  const { coupons, restCoupons, groups } = partOf(line, units);
+  const cuts = new Map(groups.map((cut) => [cut.id, cut]));
+  const stays = line.groups.filter(({ id }) => !cuts.get(id)?.whole);
+  const rest = stays.map((group) => {
+    const { unit, cash, point } = cuts.get(group.id) ?? { unit: 0, cash: 0, point: 0 };
+    return { ...group, unit: group.unit - unit, cash: group.cash - cash, point: group.point - point };
+  });
+  const moved = line.groups.filter(({ id }) => cuts.get(id)?.whole);
+  const cut = stays.flatMap((group) => {
+    const { unit, cash, point } = cuts.get(group.id) ?? { unit: 0, cash: 0, point: 0 };
+    return unit > 0
+      ? [{ ...group, id: -group.id, unit, withdrawn: 0, cash, point, cashBack: 0, pointBack: 0, spared: 0 }]
+      : [];
+  });
+  const part = { ...line, id: -line.id, coupons, groups: [...moved, ...cut] };
+  const lines = sold.lines.map((one) => (one.id === line.id ? { ...one, coupons: restCoupons, groups: rest } : one));
+  return { sold: { ...sold, lines: [...lines, part] }, line: part };
+}
+
+/** The part of a line that is claimed, by units a group, with the discounts that fall to it in won. */
+export function partOf(line: LineFacts, units: ReadonlyMap<number, number>): Part {
+  const groups = line.groups.flatMap((group) => {
+    const unit = units.get(group.id) ?? 0;
+    if (unit === 0) return [];
+    // A group that goes whole takes its row along.
+    const { cash, point } = cutOf(group, unit);
+    return [{ id: group.id, unit, whole: unit === group.unit, cash, point, gross: unit * group.unitPrice }];
+  });
+  const off = groups.reduce((sum, { gross, cash, point }) => sum + gross - cash - point, 0);
+  const shares = allocate(
+    off,
+    line.coupons.map(({ amount }) => amount),
+  );
+  const coupons = line.coupons.map(({ id }, at) => ({ id, amount: shares[at] ?? 0 }));
+  const restCoupons = line.coupons.map(({ id, amount }, at) => ({ id, amount: amount - (shares[at] ?? 0) }));
+  return { line: line.id, coupons, restCoupons, groups };
+}
+
+/**
+ * What so many units of a group take along. What is neither money nor points of their price is a coupon's, at least nothing and at most
+ * what the coupons gave to the group; a won of rounding beyond that is money's, else points'. `rounding` is what found no place.
+ */
+function cutOf(group: LineFacts['groups'][number], unit: number) {
+  // A row that moves as it is takes along what was given back of it.
+  if (unit === group.unit) return { cash: group.cash, point: group.point, rounding: 0 };
+  const { cash, point } = carried(group, unit);
+  const gross = unit * group.unitPrice;
+  const coupon = Math.max(0, group.unit * group.unitPrice - group.cash - group.point);
+  const off = Math.min(Math.max(0, gross - cash - point), coupon);
+  const rounding = gross - off - cash - point;
+  const money = between(-cash, rounding, group.cash - group.cashBack - cash);
+  const points = between(-point, rounding - money, group.point - group.pointBack - point);
+  return { cash: cash + money, point: point + points, rounding: rounding - money - points };
+}
+
+function between(least: number, value: number, most: number) {
+  return Math.min(Math.max(least, value), Math.max(0, most));
+}

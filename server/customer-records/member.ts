@@ -1,0 +1,101 @@
+import type { Session, SnsType } from '#contract/auth.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
+
+export type Member = {
+  id: number;
+  uuid: string;
+  nickname: string | null;
+  passwordHash: string;
+  userType: Session['userType'];
+};
+
+type Joiner = { email: string; passwordHash: string; name: string; phone: string; advertising: boolean };
+
+/** A new member. Breaks app_user_email_key or app_user_phone when somebody has that e-mail or phone. */
+export async function makeMember(sql: Tx, { email, passwordHash, name, phone, advertising }: Joiner) {
+  const [row] = await sql<Member[]>`
+    insert into app_user (user_type, email, password_hash, name, phone, advertising_alarm, advertising_alarm_at)
+    values ('email', ${email}, ${passwordHash}, ${name}, ${phone}, ${advertising}, shop_now())
+    returning id, uuid, nickname, password_hash as "passwordHash", user_type as "userType"`;
+  return row as Member;
+}
+
+type Known = { id: number; uuid: string; nickname: string | null };
+
+type SocialJoiner = { provider: SnsType; email: string | null; name: string; phone: string; advertising: boolean };
+
+/** A new member without a password. An e-mail that is somebody's stays theirs. Breaks app_user_phone. */
+export async function makeSocialMember(sql: Tx, { provider, email, name, phone, advertising }: SocialJoiner) {
+  const [row] = await sql<Known[]>`
+    insert into app_user (user_type, email, name, phone, advertising_alarm, advertising_alarm_at)
+    values (${provider}, (select ${email}::text where not exists (select from app_user where email = ${email})),
+      ${name}, ${phone}, ${advertising}, shop_now())
+    returning id, uuid, nickname`;
+  return row as Known;
+}
+
+/** Who came by a company's door comes by another one, or by e-mail, from here on. */
+export async function leaveDoor(sql: Tx, person: number, provider: SnsType) {
+  await sql`
+    update app_user set user_type = coalesce((select provider from social_identity where app_user_id = ${person} limit 1), 'email')
+    where id = ${person} and user_type = ${provider}`;
+}
+
+/** Whoever has left gets none. */
+export async function keepPassword(sql: Tx, person: number, passwordHash: string) {
+  await sql`update app_user set password_hash = ${passwordHash} where id = ${person} and deleted_at is null`;
+}
+
+/** Whether this person sees and pays what business members do, from here on. */
+export async function setBusiness(sql: Tx, person: number, isBusiness: boolean) {
+  await sql`update app_user set is_business = ${isBusiness} where id = ${person} and deleted_at is null`;
+}
+
+/** How a cash receipt is wanted the next time, encrypted. */
+export async function keepReceiptForm(sql: Db, person: number, encrypted: Buffer) {
+  await sql`update app_user set cash_receipt = ${encrypted} where id = ${person}`;
+}
+
+/** Members whose grade changes, as a part of a statement in which `decided (id, after)` and `kept (app_user_id)` are those decided now. */
+export const gradesChanged = (sql: Db) => sql`
+  changed as (
+    update app_user u set grade = d.after from decided d join kept k on k.app_user_id = d.id where u.id = d.id and u.grade <> d.after
+  )`;
+
+type Change = {
+  name?: string | undefined;
+  nickname?: string | undefined;
+  phone?: string | undefined;
+  refundAccount?: Buffer | undefined;
+  centerReply?: boolean | undefined;
+  orderDelivery?: boolean | undefined;
+  advertising?: boolean | undefined;
+  promotion?: boolean | undefined;
+};
+
+/** Changes what is given. The moment of consent moves only when the answer does. Breaks app_user_nickname or app_user_phone. */
+export async function changePerson(sql: Tx, person: number, change: Change) {
+  const given = (value: string | boolean | Buffer | undefined) => value ?? null;
+  // Who wants no adverts wants none at night.
+  const promotion = given(change.advertising === false ? false : change.promotion);
+  await sql`
+    update app_user set
+      name = coalesce(${given(change.name)}, name), nickname = coalesce(${given(change.nickname)}, nickname),
+      phone = coalesce(${given(change.phone)}, phone),
+      refund_account = coalesce(${given(change.refundAccount)}, refund_account),
+      center_reply_alarm = coalesce(${given(change.centerReply)}, center_reply_alarm),
+      order_delivery_alarm = coalesce(${given(change.orderDelivery)}, order_delivery_alarm),
+      advertising_promotion_at = case when ${promotion}::boolean <> advertising_promotion then shop_now() else advertising_promotion_at end,
+      advertising_promotion = coalesce(${promotion}, advertising_promotion),
+      advertising_alarm_at = case when ${given(change.advertising)}::boolean <> advertising_alarm then shop_now() else advertising_alarm_at end,
+      advertising_alarm = coalesce(${given(change.advertising)}, advertising_alarm)
+    where id = ${person} and deleted_at is null`;
+}
+
+/** Where a person wants money back, encrypted as it is kept; null where none is. */
+export async function refundAccountOf(sql: Db, person: number) {
+  const [row] = await sql<
+    { encrypted: Buffer | null }[]
+  >`select refund_account as encrypted from app_user where id = ${person}`;
+  return row?.encrypted ?? null;
+}

@@ -1,0 +1,41 @@
+import type { TokenType, UserType } from '#contract/auth.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
+
+/** A nonce dies with the session it was made from. */
+export async function makeNonce(sql: Db, own: Buffer, nonce: Buffer) {
+  const [row] = await sql<{ expiresAt: string }[]>`
+    insert into token (hash, app_user_id, token_type, kept, expires_at, parent)
+    select ${nonce}, app_user_id, 'nonce', false, now() + interval '60 seconds', hash from token where hash = ${own}
+    returning expires_at as "expiresAt"`;
+  return row?.expiresAt;
+}
+
+type Made = {
+  id: number;
+  uuid: string;
+  nickname: string | null;
+  tokenType: TokenType;
+  userType: UserType;
+  expiresAt: string;
+};
+
+/** Turns a nonce into a session like the one it was made from, once. */
+export async function spendNonce(sql: Tx, nonce: Buffer, hash: Buffer, label: string) {
+  const [spent] = await sql<{ parent: Buffer }[]>`
+    delete from token where hash = ${nonce} and token_type = 'nonce' and expires_at > now() returning parent`;
+  if (!spent) return undefined;
+  const [row] = await sql<Made[]>`
+    insert into token (hash, app_user_id, token_type, provider, kept, label, expires_at)
+    select ${hash}, p.app_user_id, p.token_type, p.provider, p.kept, ${label}, p.expires_at from token p where p.hash = ${spent.parent}
+    returning app_user_id as id, token_type as "tokenType", expires_at as "expiresAt",
+      (select uuid from app_user u where u.id = app_user_id) as uuid, (select nickname from app_user u where u.id = app_user_id) as nickname,
+      coalesce(provider, (select user_type from app_user u where u.id = app_user_id)) as "userType"`;
+  return row;
+}
+
+/** Where this device is reached by the apps' messages. A device that changes hands is its new owner's alone. */
+export async function keepPushToken(sql: Db, hash: Buffer, fcmPushToken: string | null) {
+  await sql`
+    update token set fcm_push_token = case when hash = ${hash} then ${fcmPushToken} end
+    where hash = ${hash} or fcm_push_token = ${fcmPushToken}`;
+}

@@ -1,0 +1,142 @@
+import type { SnsType } from '#contract/auth.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
+import { hashToken, type Who } from '../platform/identity/actor.ts';
+import type { Member } from './member.ts';
+
+/**
+ * A token for a member whose password is still the one that was compared; null otherwise. The lock makes a change of password
+ * wait, so that it ends this session too.
+ */
+export async function giveToken(sql: Tx, member: Member, hash: Buffer, label: string, hours: number, kept: boolean) {
+  const [row] = await sql<{ expiresAt: string }[]>`
+    insert into token (hash, app_user_id, token_type, label, expires_at, kept, proven_until)
+    select ${hash}, id, 'email', ${label}, now() + ${hours} * interval '1 hour', ${kept}, now() + ${provenFor}::interval from (
+      select id from app_user where id = ${member.id} and password_hash = ${member.passwordHash} for share) as still
+    returning expires_at as "expiresAt"`;
+  return row?.expiresAt ?? null;
+}
+
+// Signing in shows who one is; for this long nobody asks again.
+const provenFor = '10 minutes';
+
+type SocialToken = { hash: Buffer; provider: SnsType; label: string; hours: number; keep: boolean; shown: boolean };
+
+/** A token for a member who came by another company's door, which shows nothing of who is here; joining has shown a phone. */
+export async function giveSocialToken(
+  sql: Tx,
+  person: number,
+  { hash, provider, label, hours, keep, shown }: SocialToken,
+) {
+  const [row] = await sql<{ expiresAt: string }[]>`
+    insert into token (hash, app_user_id, token_type, provider, label, expires_at, kept, proven_until)
+    values (${hash}, ${person}, 'oauth', ${provider}, ${label}, now() + ${hours} * interval '1 hour', ${keep},
+      case when ${shown} then now() + ${provenFor}::interval end)
+    returning expires_at as "expiresAt"`;
+  return row?.expiresAt ?? '';
+}
+
+type Proven = { until: string; expiresAt: string; kept: boolean };
+
+/** Goes on as proven under a new token, to the ISO moment `until`; undefined where the session has ended. */
+export async function setProven(sql: Tx, bearer: Buffer, hash: Buffer) {
+  // Who waited for another proof of the same session finds it under the name it has been given meanwhile.
+  const old = (await tokenOf(sql, bearer)) ?? (await tokenOf(sql, bearer));
+  if (!old) return undefined;
+  const [row] = await sql<Proven[]>`
+    update token set hash = ${hash}, proven_until = now() + ${provenFor}::interval where hash = ${old}
+    returning proven_until as until, expires_at as "expiresAt", kept`;
+  if (row) await shadow(sql, old, hash);
+  return row;
+}
+
+/** The token a bearer's session goes by now, where theirs was replaced within the last minute; held until the transaction ends. */
+async function tokenOf(sql: Tx, bearer: Buffer) {
+  const [row] = await sql<{ hash: Buffer }[]>`
+    select hash from token where hash = (select coalesce(parent, hash) from token where hash = ${bearer}) for update`;
+  return row?.hash;
+}
+
+/**
+ * Puts a new token in an old one's place; the old one works for a minute more. A member's session ends when it would have ended, only
+ * a guest's goes on. Null when somebody was faster.
+ */
+export async function rotate(sql: Tx, old: Buffer, hash: Buffer, hours: number) {
+  const [row] = await sql<{ expiresAt: string }[]>`
+    update token set hash = ${hash}, created_at = now(),
+      expires_at = case when token_type = 'guest' then now() + ${hours} * interval '1 hour' else expires_at end
+    where hash = ${old} and parent is null and created_at < now() - interval '30 days'
+    returning expires_at as "expiresAt"`;
+  if (!row) return null;
+  await shadow(sql, old, hash);
+  return row.expiresAt;
+}
+
+async function shadow(sql: Tx, old: Buffer, hash: Buffer) {
+  await sql`
+    insert into token (hash, app_user_id, token_type, provider, kept, expires_at, parent)
+    select ${old}, app_user_id, token_type, provider, kept, now() + interval '60 seconds', hash from token where hash = ${hash}`;
+}
+
+/** Ends one session with all its shadows; the door it came in by, or undefined when there was no such session. */
+export async function dropToken(sql: Db, person: number, { hash, device }: { hash?: Buffer; device?: string }) {
+  const [row] = await sql<{ provider: SnsType | null }[]>`
+    delete from token where app_user_id = ${person} and parent is null and (
+      hash = (select coalesce(parent, hash) from token where hash = ${hash ?? null}) or device::text = ${device ?? null})
+    returning provider`;
+  return row;
+}
+
+/** Whoever signs in where a member was signed in, the same one or another, ends that session. */
+export async function leaves(sql: Tx, who: Who | null, token: string | undefined) {
+  if (who && !who.isGuest && token) await dropToken(sql, who.id, { hash: hashToken(token) });
+}
+
+/** Every session of the person but the bearer's, with those that came out of them. */
+export async function dropOthers(sql: Db, person: number, hash: Buffer) {
+  await sql`
+    delete from token where app_user_id = ${person} and hash <> (select coalesce(parent, hash) from token where hash = ${hash})`;
+}
+
+/** A token that is good for joining and nothing else. */
+export async function giveTempToken(sql: Tx, person: number, hash: Buffer) {
+  const [row] = await sql<{ expiresAt: string }[]>`
+    insert into token (hash, app_user_id, token_type, expires_at, kept)
+    values (${hash}, ${person}, 'temp', now() + interval '1 hour', false)
+    returning expires_at as "expiresAt"`;
+  return row?.expiresAt ?? '';
+}
+
+/** Only a temporary one. */
+export async function dropTemp(sql: Tx, hash: Buffer) {
+  await sql`delete from token where hash = ${hash} and token_type = 'temp'`;
+}
+
+/** Ends every session that came by a company's door but the one given, which came by none from here on. */
+export async function closeDoor(sql: Tx, person: number, provider: SnsType, keep: Buffer) {
+  await sql`delete from token where app_user_id = ${person} and provider = ${provider} and hash <> ${keep}`;
+  await sql`update token set provider = null where app_user_id = ${person} and provider = ${provider}`;
+}
+
+/** Ends every session but the one given. */
+export async function dropAll(sql: Tx, person: number, keep: Buffer | null) {
+  await sql`delete from token where app_user_id = ${person} and hash is distinct from ${keep}`;
+}
+
+/** Ends every session of the member with this e-mail, or of all members; guests keep their carts. How many there were. */
+export async function dropMembers(sql: Db, email: string | null) {
+  const rows = await sql<{ parent: Buffer | null }[]>`
+    delete from token where token_type in ('email', 'oauth')
+      and (${email}::text is null or app_user_id in (select id from app_user where email = ${email}))
+    returning parent`;
+  return rows.filter(({ parent }) => parent === null).length;
+}
+
+/** Somebody is here. */
+export async function touchToken(sql: Db, hash: Buffer) {
+  await sql`update token set last_used_at = now() where hash = ${hash}`;
+}
+
+/** What ran out a week ago. */
+export async function sweepTokens(sql: Db) {
+  await sql`delete from token where expires_at < now() - interval '7 days'`;
+}

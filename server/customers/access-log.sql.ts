@@ -1,0 +1,87 @@
+import type { LookField } from '#contract/data-access.ts';
+import type { Db, Sql } from '../platform/db/database.ts';
+import type { Staff } from '../platform/identity/staff-session.ts';
+
+export type Looked = {
+  act: string;
+  reason: string;
+  /** Whose it is; of an order alone, its owner’s, whoever that is one day. */
+  person: number | null;
+  order: number | null;
+  fields: readonly LookField[];
+};
+
+/** Writes down who of the staff looked at what of whom: one row a person, in the same transaction as the look. */
+export async function writeLooks(
+  sql: Db,
+  staff: Staff,
+  ip: string,
+  looks: readonly Looked[],
+  batch: string | null = null,
+) {
+  for (const { act, reason, person, order, fields } of looks)
+    await sql`
+      insert into personal_look (staff_id, role, ip, act, reason, app_user_id, order_id, fields, batch)
+      values (${staff.id}, ${staff.role}, ${ip}, ${act}, ${reason}, ${person}, ${order}, ${[...fields]}, ${batch})`;
+}
+
+/** How many looks one of the staff has taken within a quarter of an hour, up to a thousand; whoever asks next waits until this transaction ends. */
+export async function lookedLately(sql: Db, staff: number) {
+  await sql`select pg_advisory_xact_lock(hashtextextended('looks ' || ${staff}::bigint, 0))`;
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from (
+      select from personal_look where at > shop_now() - interval '15 minutes' and staff_id = ${staff} limit 1000) l`;
+  return row?.count ?? 0;
+}
+
+/** A member, and the guests they were. */
+export const selves = (sql: Db, person: number) =>
+  sql`(select id from app_user where id = ${person} or merged_into = ${person})`;
+
+type Row = {
+  id: number;
+  date: string;
+  role: Staff['role'];
+  act: string;
+  fields: LookField[];
+  orderNumber: string | null;
+  reason: string;
+};
+
+/** Who looked at what is this person’s: what names them, and their orders where nobody else is named. An order of another’s has no number here. */
+export function looksAt(sql: Db, person: number, { take, before }: { take: number; before: number | null }) {
+  const rest = sql`${before}::bigint is null or l.id < ${before}`;
+  return sql<Row[]>`
+    select l.id, korea_date(l.at) as date, l.role, l.act, l.fields, o.order_number as "orderNumber", l.reason from (
+      (select l.id, l.at, l.role, l.act, l.fields, l.order_id, l.reason from personal_look l where l.app_user_id in ${selves(sql, person)} and (${rest}) order by l.id desc limit ${take + 1})
+      union all
+      (select l.id, l.at, l.role, l.act, l.fields, l.order_id, l.reason from personal_look l join orders o on o.id = l.order_id
+        where o.app_user_id = ${person} and l.app_user_id is null and (${rest}) order by l.id desc limit ${take + 1})
+    ) l left join orders o on o.id = l.order_id and o.app_user_id = ${person}
+    order by l.id desc limit ${take + 1}`;
+}
+
+/** How many there are, for the head of the list. */
+export async function countLooks(sql: Db, person: number) {
+  const [row] = await sql<{ count: number }[]>`
+    select least(10000, (select count(*) from personal_look where app_user_id in ${selves(sql, person)})
+      + (select count(*) from personal_look l join orders o on o.id = l.order_id where o.app_user_id = ${person} and l.app_user_id is null))::int as count`;
+  return row?.count ?? 0;
+}
+
+/** Every look, for who looks after those who look. */
+export function looksOf(
+  sql: Db,
+  { staff, take, before }: { staff: number | null; take: number; before: number | null },
+) {
+  return sql<(Row & { at: string; who: string; person: number | null })[]>`
+    select l.id, l.at, korea_date(l.at) as date, a.name as who, l.role, l.act, l.fields, o.order_number as "orderNumber", l.app_user_id as person, l.reason
+    from personal_look l join staff_account a on a.id = l.staff_id left join orders o on o.id = l.order_id
+    where (${staff}::bigint is null or l.staff_id = ${staff}) and (${before}::bigint is null or l.id < ${before})
+    order by l.id desc limit ${take + 1}`;
+}
+
+/** Looks that were long enough ago. */
+export async function forgetLooks(sql: Sql, days: number) {
+  await sql`delete from personal_look where at < shop_now() - make_interval(days => ${days})`;
+}

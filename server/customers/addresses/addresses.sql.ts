@@ -1,0 +1,86 @@
+import type { Address, AddressForm } from '#contract/addresses.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+
+const columns = (sql: Db) => sql`
+  a.id, a.is_default as "default", a.selected_address as "selectedAddress", a.road_address as "roadAddress",
+  a.jibun_address as "jibunAddress", a.address_detail as "addressDetail", a.receiver_name as "receiverName", a.zonecode, a.phone,
+  area_of(a.zonecode) as "areaAddress", a.memo, null::text as "guestOrderName", null::text as "guestOrderPhone",
+  null::text as "deliveryAddressType"`;
+
+/** The default first, then the last used. */
+export function addressesOf(sql: Db, person: number) {
+  return sql<Address[]>`
+    select ${columns(sql)} from address a where a.app_user_id = ${person} order by a.is_default desc, a.used_at desc, a.id desc`;
+}
+
+/** Undefined when this person has no such address. */
+export async function addressOf(sql: Db, person: number, id: number) {
+  const [row] = await sql<Address[]>`
+    select ${columns(sql)} from address a where a.app_user_id = ${person} and a.id = ${id}`;
+  return row;
+}
+
+/** One writer at a time for each person's book, so that exactly one address is the default. */
+export async function lockBook(sql: Tx, person: number) {
+  await sql`select id from app_user where id = ${person} for no key update`;
+}
+
+/** How many addresses a person keeps. */
+export async function countOf(sql: Tx, person: number) {
+  const [row] = await sql<
+    { count: number }[]
+  >`select count(*)::int as count from address where app_user_id = ${person}`;
+  return row?.count ?? 0;
+}
+
+/** The id of the same place and receiver in the book, undefined when it is new; what the courier is told may differ. */
+export async function sameAs(sql: Tx, person: number, form: AddressForm) {
+  const [row] = await sql<{ id: number }[]>`
+    select id from address
+    where app_user_id = ${person} and selected_address = ${form.selectedAddress} and road_address = ${form.roadAddress}
+      and jibun_address = ${form.jibunAddress} and address_detail = ${form.addressDetail} and zonecode = ${form.zonecode}
+      and receiver_name = ${form.receiverName} and phone = ${form.phone}
+    order by id limit 1`;
+  return row?.id;
+}
+
+/** The id of the new address, which is not the default yet. */
+export async function insert(sql: Tx, person: number, form: AddressForm) {
+  const [row] = await sql<{ id: number }[]>`
+    insert into address (app_user_id, is_default, selected_address, road_address, jibun_address, address_detail, receiver_name,
+      zonecode, phone, memo)
+    values (${person}, false, ${form.selectedAddress}, ${form.roadAddress}, ${form.jibunAddress}, ${form.addressDetail},
+      ${form.receiverName}, ${form.zonecode}, ${form.phone}, ${form.memo})
+    returning id`;
+  return (row as { id: number }).id;
+}
+
+/** False when there is no such address of this person. */
+export async function update(sql: Tx, person: number, id: number, form: AddressForm) {
+  const rows = await sql`
+    update address set selected_address = ${form.selectedAddress}, road_address = ${form.roadAddress},
+      jibun_address = ${form.jibunAddress}, address_detail = ${form.addressDetail}, receiver_name = ${form.receiverName},
+      zonecode = ${form.zonecode}, phone = ${form.phone}, memo = ${form.memo}, used_at = shop_moment()
+    where id = ${id} and app_user_id = ${person} returning id`;
+  return rows.length === 1;
+}
+
+/** In two steps, because the index that allows one default is checked row by row. */
+export async function makeDefault(sql: Tx, person: number, id: number) {
+  await sql`update address set is_default = false where app_user_id = ${person} and is_default and id <> ${id}`;
+  await sql`update address set is_default = true where app_user_id = ${person} and id = ${id} and not is_default`;
+}
+
+/** Whether the address removed was the default; undefined when there was none. */
+export async function drop(sql: Tx, person: number, id: number) {
+  const [row] = await sql<{ wasDefault: boolean }[]>`
+    delete from address where id = ${id} and app_user_id = ${person} returning is_default as "wasDefault"`;
+  return row?.wasDefault;
+}
+
+/** The id of the default, else of the last used; null for an empty book. */
+export async function latestOf(sql: Tx, person: number) {
+  const [row] = await sql<{ id: number }[]>`
+    select id from address where app_user_id = ${person} order by is_default desc, used_at desc, id desc limit 1`;
+  return row?.id ?? null;
+}

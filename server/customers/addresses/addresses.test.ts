@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import type { Person } from '#test/customer.ts';
+import { join } from '#test/phone.ts';
+import { door } from '#test/products.ts';
+import { testShop } from '#test/test-shop.ts';
+
+const shop = testShop();
+
+async function member() {
+  const self = shop.person();
+  await join(self, shop.sandbox);
+  return self;
+}
+
+const office = { ...door, addressDetail: '7층', receiverName: '김하늘(사무실)' };
+const list = async (self: Person) => (await self.get('GET /v1/app-users/delivery-address', {})).entities;
+const add = (self: Person, body: object) =>
+  self.get('POST /v1/app-users/delivery-address', { body: { ...door, ...body } });
+
+describe('the address book', () => {
+  test('the first address is the default, and the postcode tells the area', async () => {
+    const haneul = await member();
+    const first = await add(haneul, { zonecode: '63592', roadAddress: '제주 서귀포시 중앙로 105', areaAddress: 0 });
+    expect(first).toMatchObject({ default: true, areaAddress: 1, phone: '01012345678' });
+    expect(await add(haneul, office)).toMatchObject({ default: false, areaAddress: 0 });
+    expect(await add(haneul, { addressDetail: '3층', default: true })).toMatchObject({ default: true });
+    expect((await list(haneul)).map((one) => one.default)).toEqual([true, false, false]);
+  });
+
+  test('the same address again is the same address', async () => {
+    const haneul = await member();
+    const first = await add(haneul, {});
+    const again = await add(haneul, { memo: '문 앞에 놓아주세요', phone: '+82 10 1234 5678' });
+    expect(again).toMatchObject({ id: first.id, memo: '문 앞에 놓아주세요' });
+    expect(await list(haneul)).toHaveLength(1);
+  });
+
+  test('the twenty-first is refused, also when forty come at once', async () => {
+    const haneul = await member();
+    const all = await Promise.all(
+      Array.from({ length: 40 }, (_, at) =>
+        haneul.ask('POST /v1/app-users/delivery-address', { body: { ...door, addressDetail: `${at + 1}층` } }),
+      ),
+    );
+    expect(all.filter(({ status }) => status === 201)).toHaveLength(20);
+    expect(all.find(({ status }) => status !== 201)?.refusal.message).toBe('배송지는 20개까지 저장할 수 있습니다.');
+    expect((await list(haneul)).filter((one) => one.default)).toHaveLength(1);
+  });
+
+  test('a removed default passes to the one used last, and the last one may go', async () => {
+    const haneul = await member();
+    const [first, second, third] = [
+      await add(haneul, {}),
+      await add(haneul, office),
+      await add(haneul, { addressDetail: '9층' }),
+    ];
+    const path = '/v1/app-users/delivery-address/{id}' as const;
+    await haneul.get(`PUT ${path}`, { params: { id: second.id ?? 0 }, body: { ...office, memo: '경비실' } });
+    const remove = (id: number | null) => haneul.get(`DELETE ${path}`, { params: { id: id ?? 0 } });
+    expect(await remove(first.id)).toEqual({ ok: true, newDefaultId: second.id });
+    expect((await list(haneul)).map((one) => [one.id, one.default])).toEqual([
+      [second.id, true],
+      [third.id, false],
+    ]);
+    await remove(third.id);
+    expect(await remove(second.id)).toEqual({ ok: true, newDefaultId: null });
+  });
+
+  test('two defaults at once leave exactly one', async () => {
+    const haneul = await member();
+    const all = [await add(haneul, {}), await add(haneul, office), await add(haneul, { addressDetail: '9층' })];
+    await Promise.all(
+      [...all, ...all, ...all].map(({ id, addressDetail, receiverName }) =>
+        haneul.get('PUT /v1/app-users/delivery-address/{id}', {
+          params: { id: id ?? 0 },
+          body: { ...door, addressDetail, receiverName, default: true },
+        }),
+      ),
+    );
+    expect((await list(haneul)).filter((one) => one.default)).toHaveLength(1);
+  });
+
+  test('a stranger’s address does not exist, to the byte', async () => {
+    const [haneul, minsu] = [await member(), await member()];
+    const { id } = await add(haneul, {});
+    const path = '/v1/app-users/delivery-address/{id}' as const;
+    for (const given of [id ?? 0, 999_999]) {
+      const params = { id: given };
+      const changed = await minsu.ask(`PUT ${path}`, { params, body: office });
+      const removed = await minsu.ask(`DELETE ${path}`, { params });
+      const absent = {
+        statusCode: 404,
+        error: 'Not Found',
+        code: 'NOT_FOUND',
+        message: '요청하신 정보를 찾을 수 없습니다.',
+      };
+      expect([changed.refusal, removed.refusal]).toEqual([absent, absent]);
+    }
+    expect(await list(haneul)).toMatchObject([{ id, addressDetail: '101동 1203호' }]);
+    expect(await list(minsu)).toEqual([]);
+  });
+
+  test.each([
+    ['a shop’s service number', { phone: '1588-1234' }, '연락 가능한 전화번호를 입력해 주세요.'],
+    ['no place', { roadAddress: '' }, '주소를 검색해 주세요.'],
+    ['half a postcode', { zonecode: '123' }, '주소를 검색해 주세요.'],
+    ['nobody', { receiverName: ' ' }, '받는 분 이름을 입력해 주세요.'],
+  ])('%s is refused in words', async (_, wrong, message) => {
+    const haneul = await member();
+    const { status, refusal } = await haneul.ask('POST /v1/app-users/delivery-address', {
+      body: { ...door, ...wrong },
+    });
+    expect([status, refusal.message]).toEqual([400, message]);
+  });
+});

@@ -1,0 +1,286 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { Uploaded } from '#contract/uploads.ts';
+import type { Person } from '#test/customer.ts';
+import { eventually } from '#test/due-jobs.ts';
+import { consoleOf } from '#test/order-steps.ts';
+import { join, messagesTo } from '#test/phone.ts';
+import { shelve } from '#test/products.ts';
+import { testShop } from '#test/test-shop.ts';
+import { askAgain } from './business.sql.ts';
+
+const shop = testShop();
+
+async function member() {
+  const somebody = shop.person();
+  const { phone } = await join(somebody, shop.sandbox);
+  return Object.assign(somebody, { phone });
+}
+
+/** Sends a picture of a certificate, as papers go or as everybody's pictures do. */
+async function send(somebody: Person, isPrivate = true) {
+  const photo = sharp({ create: { width: 700, height: 990, channels: 3, background: '#f3efe2' } });
+  const form = new FormData();
+  form.append('pictures', new Blob([new Uint8Array(await photo.jpeg().toBuffer())]), '사업자등록증.jpg');
+  const response = await fetch(`${shop.origin}/v1/uploads${isPrivate ? '?private=true' : ''}`, {
+    method: 'POST',
+    body: form,
+    headers: { authorization: `Bearer ${somebody.token}` },
+  });
+  const [upload] = Uploaded.parse(await response.json()).entities;
+  return upload ?? { id: '', path: '', width: 0, height: 0 };
+}
+
+let numbers = 0;
+
+/** A business number nobody has yet, with its check digit. */
+function newNumber() {
+  numbers++;
+  const head = `120810${String(numbers).padStart(3, '0')}`;
+  const sum = [1, 3, 7, 1, 3, 7, 1, 3, 5].reduce((all, weight, at) => all + weight * Number(head[at]), 0);
+  return head + ((10 - ((sum + Math.floor((Number(head[8]) * 5) / 10)) % 10)) % 10);
+}
+
+async function ask(somebody: Person, wish: { businessNumber?: string; picture?: string } = {}) {
+  const { businessNumber = newNumber(), picture = (await send(somebody)).id } = wish;
+  const body = { businessNumber, companyName: '하늘청과', ceo: '김하늘', picture };
+  return somebody.ask('POST /v1/app-users/business', { body });
+}
+
+async function applicationOf(somebody: Person, role: 'owner' | 'operator' | 'finance' = 'operator') {
+  const { id } = await somebody.get('GET /v2/app-users/detail', {});
+  const waiting = await (await consoleOf(shop, role)).get('GET /v1/staff/businesses', { query: { take: 60 } });
+  return waiting.entities.find((one) => one.member.id === id);
+}
+
+async function decide(somebody: Person, verdict: 'approved' | 'refused', reason?: string) {
+  const { id = 0 } = (await applicationOf(somebody)) ?? {};
+  const operator = await consoleOf(shop, 'operator');
+  const body = { verdict, ...(reason ? { reason } : {}) };
+  return operator.ask('PUT /v1/staff/businesses/{id}', { params: { id }, body });
+}
+
+async function wholesale() {
+  const goods = await shelve(shop.sql, { price: 20_000 });
+  await shop.sql`update product set sale_type = 'wholesale', business_only = true,
+    tiers = '[{"from": 10, "price": 15000}]' where id = ${goods.id}`;
+  await shop.sql`select card_refresh(array[${goods.id}::bigint])`;
+  return goods;
+}
+
+const priceSeen = async (somebody: Person, id: number) =>
+  (await somebody.get('GET /v1/products/{id}/options', { params: { id } })).entities[0]?.price.price;
+
+describe('the way to being a business member', () => {
+  test('is asked for, approved, told in writing, and prices are there at once', async () => {
+    const hana = await member();
+    const goods = await wholesale();
+    expect(await hana.get('GET /v1/app-users/business', {})).toEqual({ state: 'none', application: null });
+    expect(await priceSeen(hana, goods.id)).toBe(0);
+
+    const { status, body } = await ask(hana, { businessNumber: '120-81-47521' });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      state: 'waiting',
+      application: { businessNumber: '1208147521', companyName: '하늘청과', ceo: '김하늘', decideDate: null },
+    });
+    expect(await priceSeen(hana, goods.id)).toBe(0);
+
+    expect((await decide(hana, 'approved')).body).toMatchObject({ status: 'approved', decidedBy: '문상담' });
+    expect((await hana.get('GET /v1/app-users/business', {})).state).toBe('approved');
+    expect((await hana.get('GET /v2/app-users/detail', {})).isBusiness).toBe(true);
+    expect(await priceSeen(hana, goods.id)).toBe(20_000);
+    const personal = await hana.get('GET /v1/products/{id}/user-personal', { params: { id: goods.id } });
+    expect(personal.tiers).toEqual([{ from: 10, price: 15_000 }]);
+    await eventually(async () => (await messagesTo(shop.sandbox, hana.phone)).map(({ kind }) => kind)).toContain(
+      'BUSINESS_APPROVED',
+    );
+    expect((await ask(hana)).refusal.code).toBe('BUSINESS_ALREADY');
+  });
+
+  test('may be gone again after a refusal, whose reason is told', async () => {
+    const doyun = await member();
+    await ask(doyun);
+    expect((await decide(doyun, 'refused')).status).toBe(400);
+    await decide(doyun, 'refused', '사진이 흐려서 번호를 읽을 수 없어요.');
+    expect(await doyun.get('GET /v1/app-users/business', {})).toMatchObject({
+      state: 'refused',
+      application: { reason: '사진이 흐려서 번호를 읽을 수 없어요.' },
+    });
+    expect((await doyun.get('GET /v2/app-users/detail', {})).isBusiness).toBe(false);
+    expect((await ask(doyun)).body.state).toBe('waiting');
+    expect((await decide(doyun, 'approved')).status).toBe(200);
+    expect((await doyun.get('GET /v1/app-users/business', {})).application?.reason).toBeNull();
+  });
+
+  test('is gone by one application at a time, even when two come in the same moment', async () => {
+    const seoyeon = await member();
+    const pictures = [await send(seoyeon), await send(seoyeon)];
+    const answers = await Promise.all(pictures.map(({ id }) => ask(seoyeon, { picture: id })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect((await ask(seoyeon)).refusal).toMatchObject({
+      code: 'BUSINESS_WAITING',
+      message: '이미 확인하고 있는 신청이 있어요.',
+    });
+  });
+
+  test('is closed for a number that is another member’s, when it is asked for and when it is decided', async () => {
+    const [first, second, third] = [await member(), await member(), await member()];
+    const businessNumber = newNumber();
+    await ask(first, { businessNumber });
+    await ask(second, { businessNumber });
+    await decide(first, 'approved');
+    const late = await decide(second, 'approved');
+    expect([late.status, late.refusal.code]).toEqual([409, 'BUSINESS_TAKEN']);
+    expect((await second.get('GET /v2/app-users/detail', {})).isBusiness).toBe(false);
+    const again = await ask(third, { businessNumber });
+    expect([again.status, again.refusal.message]).toEqual([
+      409,
+      '이미 다른 회원이 쓰고 있는 사업자등록번호예요. 고객센터로 문의해 주세요.',
+    ]);
+  });
+
+  test('ends once: who decides second is refused', async () => {
+    const haneul = await member();
+    await ask(haneul);
+    const { id = 0 } = (await applicationOf(haneul)) ?? {};
+    const [owner, finance] = [await consoleOf(shop, 'owner'), await consoleOf(shop, 'finance')];
+    const answers = await Promise.all([
+      owner.ask('PUT /v1/staff/businesses/{id}', { params: { id }, body: { verdict: 'approved' } }),
+      finance.ask('PUT /v1/staff/businesses/{id}', { params: { id }, body: { verdict: 'approved' } }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  test('is for members: a guest is refused', async () => {
+    const guest = shop.person();
+    await guest.arrive();
+    expect((await guest.ask('GET /v1/app-users/business', {})).refusal.code).toBe('GUEST_NOT_ALLOWED');
+    expect((await guest.ask('GET /v1/app-users/business/picture', {})).status).toBe(403);
+  });
+});
+
+test.each(['1234567890', '120-81-4752', '1208147522', '열자리가아님', ''])(
+  'the number %s is refused in its own words',
+  async (businessNumber) => {
+    const hana = await member();
+    const { status, refusal } = await ask(hana, { businessNumber, picture: crypto.randomUUID() });
+    expect([status, refusal.message]).toEqual([400, '사업자등록번호가 올바르지 않습니다.']);
+  },
+);
+
+describe('the certificate', () => {
+  test('is seen by its owner and by the staff who may, and by nobody else', async () => {
+    const [hana, doyun] = [await member(), await member()];
+    const sent = await send(hana);
+    await ask(hana, { picture: sent.id });
+    const own = await hana.get('GET /v1/app-users/business/picture', {});
+    const bytes = Buffer.from(own.picture.replace('data:image/webp;base64,', ''), 'base64');
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 700, height: 990 });
+
+    expect((await doyun.ask('GET /v1/app-users/business/picture', {})).status).toBe(404);
+    const name = sent.path.split('/').at(-1) ?? '';
+    const places = ['/private/', '/pictures/uploads/', '/pictures/', '/pictures/../private/'];
+    for (const place of places) {
+      for (const ending of ['', '.webp', '-360.webp', '-720.webp', '-360.avif']) {
+        const reply = await fetch(`${shop.origin}${place}${name}${ending}`);
+        expect([place + ending, reply.headers.get('content-type')?.startsWith('image/')]).toEqual([
+          place + ending,
+          false,
+        ]);
+      }
+    }
+
+    const { id = 0 } = (await applicationOf(hana)) ?? {};
+    for (const role of ['owner', 'operator', 'finance'] as const) {
+      const somebody = await consoleOf(shop, role);
+      const { picture } = await somebody.get('GET /v1/staff/businesses/{id}/picture', { params: { id } });
+      expect(picture).toBe(own.picture);
+    }
+    for (const role of ['md', 'content', 'auditor'] as const) {
+      const somebody = await consoleOf(shop, role);
+      const { refusal } = await somebody.ask('GET /v1/staff/businesses/{id}/picture', { params: { id } });
+      expect([role, refusal.code]).toEqual([role, 'STAFF_NOT_ALLOWED']);
+      const told = await somebody.ask('PUT /v1/staff/businesses/{id}', {
+        params: { id },
+        body: { verdict: 'approved' },
+      });
+      expect([role, told.refusal.code]).toEqual([role, 'STAFF_NOT_ALLOWED']);
+    }
+    const log = await (await consoleOf(shop, 'auditor')).get('GET /v1/staff/audit', {
+      query: { subject: `business ${id}` },
+    });
+    expect(log.entities.map(({ act, who }) => [act, who])).toContainEqual(['businessPicture', '문상담']);
+    expect(log.entities).toHaveLength(3);
+  });
+
+  test('is one’s own, sent as a private one, and used once', async () => {
+    const [hana, doyun] = [await member(), await member()];
+    const [theirs, open] = [await send(doyun), await send(hana, false)];
+    for (const picture of [theirs.id, open.id, crypto.randomUUID()])
+      expect((await ask(hana, { picture })).refusal.code).toBe('FILE_UNKNOWN');
+    expect((await hana.get('GET /v1/app-users/business', {})).state).toBe('none');
+  });
+
+  test('goes with its owner', async () => {
+    const hana = await member();
+    await ask(hana);
+    await decide(hana, 'approved');
+    await hana.get('DELETE /v1/app-users', { body: { password: 'Gamgyul!73' } });
+    const [left] = await shop.sql<{ count: number }[]>`
+      select count(*)::int as count from business_application where app_user_id in (select id from app_user where deleted_at is not null)`;
+    expect(left?.count).toBe(0);
+  });
+});
+
+test('what was decided stands in the log with its reason', async () => {
+  const hana = await member();
+  await ask(hana);
+  const { id = 0 } = (await applicationOf(hana)) ?? {};
+  await decide(hana, 'refused', '폐업한 사업자예요.');
+  const log = await (await consoleOf(shop, 'owner')).get('GET /v1/staff/audit', {
+    query: { subject: `business ${id}` },
+  });
+  expect(log.entities.map(({ act, reason, before, after }) => [act, reason, before, after])).toEqual([
+    ['decideBusiness', '폐업한 사업자예요.', { status: 'waiting' }, { status: 'refused' }],
+  ]);
+  const all = await (await consoleOf(shop, 'owner')).get('GET /v1/staff/businesses', {
+    query: { state: 'refused', take: 60 },
+  });
+  expect(all.entities.find((one) => one.id === id)).toMatchObject({ reason: '폐업한 사업자예요.' });
+});
+
+describe('a year later', () => {
+  async function aged() {
+    const hana = await member();
+    await ask(hana);
+    await decide(hana, 'approved');
+    const { id } = await hana.get('GET /v2/app-users/detail', {});
+    await shop.sql`update business_application set decided_at = decided_at - interval '366 days' where app_user_id = ${id}`;
+    await askAgain(shop.sql);
+    await askAgain(shop.sql);
+    return hana;
+  }
+
+  test('a member is looked at again, once, and stays one until that is decided', async () => {
+    const hana = await aged();
+    expect(await applicationOf(hana)).toMatchObject({ isRenewal: true, status: 'waiting' });
+    expect((await hana.get('GET /v1/app-users/business', {})).state).toBe('approved');
+    expect((await decide(hana, 'approved')).body).toMatchObject({ status: 'approved', isRenewal: true });
+    await askAgain(shop.sql);
+    expect(await applicationOf(hana)).toBeUndefined();
+    expect((await hana.get('GET /v1/app-users/business', {})).state).toBe('approved');
+  });
+
+  test('and is none any more when the business is gone; another may then have the number', async () => {
+    const hana = await aged();
+    const { businessNumber } = (await applicationOf(hana)) ?? {};
+    await decide(hana, 'refused', '폐업한 사업자예요.');
+    expect(await hana.get('GET /v1/app-users/business', {})).toMatchObject({
+      state: 'refused',
+      application: { reason: '폐업한 사업자예요.' },
+    });
+    expect((await hana.get('GET /v2/app-users/detail', {})).isBusiness).toBe(false);
+    expect((await ask(await member(), { businessNumber: businessNumber ?? '' })).status).toBe(201);
+  });
+});

@@ -1,0 +1,35 @@
+import { Refusal } from '#contract/errors.ts';
+import { setBusiness } from '../../customer-records/member.ts';
+import type { Letters } from '../../notifications/order-notifications.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { closeFormer, endApplication } from './business.sql.ts';
+
+type Decision = { id: number; verdict: 'approved' | 'refused'; reason: string | undefined; staff: number };
+
+/** What the staff say to an application; the member is told in writing. Throws BUSINESS_TAKEN when the number became another's meanwhile. */
+export async function decideBusiness(inside: Tx, letters: Letters, { id, verdict, reason = '', staff }: Decision) {
+  const refused = verdict === 'refused' ? reason : null;
+  await closeFormer(inside, id);
+  const ended = await endApplication(inside, { id, status: verdict, reason: refused, staff }).catch(
+    (error: unknown) => {
+      throw isNumberTaken(error) ? new Refusal('BUSINESS_TAKEN') : error;
+    },
+  );
+  if (!ended) throw new Refusal('INVALID_STATUS_TRANSITION');
+  await setBusiness(inside, ended.person, verdict === 'approved');
+  const event = String(id);
+  if (verdict === 'approved')
+    await letters.member(inside, 'BUSINESS_APPROVED', ended.person, {
+      ...{ event, path: '/wholesale' },
+      words: (name) => ({ 이름: name, 상호: ended.companyName }),
+    });
+  else
+    await letters.member(inside, 'BUSINESS_REFUSED', ended.person, {
+      ...{ event, path: '/my-cuma/business' },
+      words: (name) => ({ 이름: name, 사유: reason }),
+    });
+}
+
+function isNumberTaken(error: unknown) {
+  return (error as { constraint_name?: string }).constraint_name === 'business_application_number';
+}

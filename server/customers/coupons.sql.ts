@@ -1,0 +1,56 @@
+import type { MyCoupon } from '#contract/customers.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
+
+type Wanted = { usable: boolean; take: number; page: number; brand: string };
+
+const columns = (sql: Db) => sql`
+  i.id, c.name, c.kind, c.discount_won as "discountWon", c.discount_percent as "discountPercent",
+  c.maximum_discount as "maximumDiscount", c.minimum_amount as "minimumAmount", c.note, c.exclusive as "isExclusive",
+  c.first_order as "isFirstOrder", i.used_at as "usedAt", c.valid_from as "validFrom", coalesce(i.valid_until, c.valid_until) as "validUntil",
+  array(select k.name from category k where k.id = any (c.category_ids) order by k.id) as categories,
+  case when i.status = 'used' then 'used' when i.status = 'expired' or coalesce(i.valid_until, c.valid_until) < shop_now() then 'expired'
+    when i.status = 'held' then 'held' when c.valid_from > shop_now() then 'coming' else 'usable' end as status`;
+
+/** One more than asked for tells whether there is another page. */
+export function myCoupons(sql: Db, person: number, { usable, take, page, brand }: Wanted) {
+  return sql<(MyCoupon & { count: number })[]>`
+    select *, count(*) over ()::int as count from (
+      select ${columns(sql)} from coupon_issue i join coupon c on c.id = i.coupon_id
+      where i.app_user_id = ${person} and (c.brands is null or ${brand} = any (c.brands))) mine
+    where (status in ('usable', 'coming', 'held')) = ${usable}
+    order by case when ${usable} then "validUntil" end, coalesce("usedAt", "validUntil") desc, id
+    limit ${take + 1} offset ${(page - 1) * take}`;
+}
+
+/** One issued coupon as its owner sees it; the issue must be there. */
+export async function couponOf(sql: Db, issue: number) {
+  const [row] = await sql<MyCoupon[]>`
+    select ${columns(sql)} from coupon_issue i join coupon c on c.id = i.coupon_id where i.id = ${issue}`;
+  return row as MyCoupon;
+}
+
+/** Counts a try before the code is looked at, one after the other, so that many at once do not slip through; false past ten an hour. */
+export async function countGuess(sql: Tx, person: number) {
+  await sql`select id from app_user where id = ${person} for update`;
+  const rows = await sql`
+    insert into coupon_guess (app_user_id) select ${person}
+    where (select count(*) from coupon_guess where app_user_id = ${person} and at > now() - interval '1 hour') < 10
+    returning at`;
+  return rows.length === 1;
+}
+
+/** Only wrong codes count against anybody. */
+export async function forgiveGuess(sql: Db, person: number) {
+  await sql`
+    delete from coupon_guess where ctid = (select ctid from coupon_guess where app_user_id = ${person} order by at desc limit 1)`;
+}
+
+/** Why a code gave nothing. */
+export async function whyNot(sql: Db, person: number, code: string, brand: string) {
+  const [row] = await sql<{ had: boolean; gone: boolean; over: boolean; grade: number | null }[]>`
+    select (select count(*) from coupon_issue i where i.coupon_id = c.id and i.app_user_id = ${person}) >= c.per_person_limit as had,
+      coalesce(c.issued_count >= c.total_limit, false) as gone, shop_now() > c.valid_until as over,
+      case when c.min_grade > (select u.grade from app_user u where u.id = ${person}) then c.min_grade end as grade
+    from coupon c where c.code = ${code} and (c.brands is null or ${brand} = any (c.brands))`;
+  return row;
+}

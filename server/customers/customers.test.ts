@@ -1,0 +1,215 @@
+import { describe, expect, test } from 'vitest';
+import { buy } from '#test/buy.ts';
+import { eventually } from '#test/due-jobs.ts';
+import { advance } from '#test/order-steps.ts';
+import { join, messagesTo, newNumber, prove } from '#test/phone.ts';
+import { shelve } from '#test/products.ts';
+import { ownShop } from '#test/test-shop.ts';
+import { dateOf } from '../notifications/korean-text.ts';
+
+const shop = ownShop();
+
+async function member() {
+  const self = shop.person();
+  return { self, ...(await join(self, shop.sandbox)) };
+}
+
+describe('looking somebody up', () => {
+  test('an e-mail is only known or not', async () => {
+    const { self, email } = await member();
+    const none = { userTypes: [], emailMasked: null };
+    expect(await self.get('GET /v1/app-users', { query: { email } })).toEqual({ exists: true, ...none });
+    expect(await self.get('GET /v1/app-users', { query: { email: 'no@body.kr' } })).toEqual({ exists: false, ...none });
+  });
+
+  test('a phone tells its own holder the masked e-mail, and nobody else anything', async () => {
+    const { email, phone } = await member();
+    const lost = shop.person();
+    await lost.arrive();
+    expect((await lost.ask('GET /v1/app-users', { query: { phone } })).refusal.code).toBe('VERIFY_REQUIRED');
+    const { verifyToken } = await prove(lost, shop.sandbox, phone);
+    expect(await lost.get('GET /v1/app-users', { query: { phone, verifyToken } })).toEqual({
+      exists: true,
+      userTypes: ['email'],
+      emailMasked: `${email.slice(0, 2)}***@naver.com`,
+    });
+    const other = { phone: newNumber(), verifyToken };
+    expect((await lost.ask('GET /v1/app-users', { query: other })).refusal.code).toBe('VERIFY_REQUIRED');
+    expect((await lost.ask('GET /v1/app-users', {})).status).toBe(400);
+  });
+});
+
+describe('changing oneself', () => {
+  test('name and nickname are free, but a nickname is one person’s', async () => {
+    const [haneul, minsu] = [await member(), await member()];
+    const changed = await haneul.self.get('PUT /v1/app-users', { body: { name: '김바다', nickname: '감귤지기' } });
+    expect(changed).toMatchObject({ name: '김바다', nickname: '감귤지기' });
+    const taken = await minsu.self.ask('PUT /v1/app-users', { body: { nickname: '감귤지기' } });
+    expect([taken.status, taken.refusal.code]).toEqual([409, 'NICKNAME_TAKEN']);
+    expect((await minsu.self.ask('PUT /v1/app-users', { body: { nickname: '운영자' } })).status).toBe(409);
+  });
+
+  test('a phone changes with the proof of the code, and not to somebody else’s', async () => {
+    const [haneul, minsu] = [await member(), await member()];
+    const phone = newNumber();
+    expect((await haneul.self.ask('PUT /v1/app-users', { body: { phone } })).refusal.code).toBe('VERIFY_REQUIRED');
+    const { verifyToken } = await prove(haneul.self, shop.sandbox, phone);
+    const borrowed = await minsu.self.ask('PUT /v1/app-users', { body: { phone, verifyToken } });
+    expect(borrowed.refusal.code).toBe('VERIFY_REQUIRED');
+    expect((await haneul.self.get('PUT /v1/app-users', { body: { phone, verifyToken } })).phone).toBe(phone);
+    const proof = await prove(minsu.self, shop.sandbox, phone);
+    const taken = await minsu.self.ask('PUT /v1/app-users', { body: { phone, verifyToken: proof.verifyToken } });
+    expect(taken.refusal.code).toBe('PHONE_TAKEN');
+  });
+
+  test('a password changes with the current one, ends the other sessions, and none of the last three comes back', async () => {
+    const { self, email, password } = await member();
+    const tablet = shop.person();
+    await tablet.signIn(email, password);
+    const change = (currentPassword: string, next: string) =>
+      self.ask('PUT /v1/app-users', { body: { currentPassword, password: next } });
+    const wrong = await change('Nonsense!73', 'Hallabong!58');
+    expect([wrong.status, wrong.refusal.message]).toEqual([400, '현재 비밀번호가 일치하지 않습니다.']);
+    expect((await change(password, 'Hallabong!58')).status).toBe(200);
+    expect((await tablet.ask('GET /v2/app-users/detail', {})).status).toBe(401);
+    expect((await self.ask('GET /v2/app-users/detail', {})).status).toBe(200);
+    expect((await change('Hallabong!58', password)).refusal.code).toBe('PASSWORD_USED');
+    expect((await change('Hallabong!58', `${email.split('@')[0]}!A7`)).refusal.code).toBe('PASSWORD_WEAK');
+  });
+
+  test('the moment of consent to advertising moves only when the answer does', async () => {
+    const { self } = await member();
+    const set = async (advertisingAlarm: boolean) =>
+      (await self.get('PUT /v1/app-users', { body: { userSettings: { advertisingAlarm } } })).userSettings;
+    const yes = await set(true);
+    expect(yes.advertisingAlarm).toBe(true);
+    expect((await set(true)).advertisingAlarmUpdateDate).toBe(yes.advertisingAlarmUpdateDate);
+    expect((await set(false)).advertisingAlarmUpdateDate).not.toBe(yes.advertisingAlarmUpdateDate);
+  });
+
+  test('a refund account is stored encrypted and shown by its last four digits', async () => {
+    const { self, email } = await member();
+    expect(await self.get('GET /v1/app-users/withdraw-account', {})).toBe(null);
+    const withdrawAccount = { owner: '김하늘', bankName: '농협', accountNumber: '302-1234-5678-91' };
+    await self.get('PUT /v1/app-users', { body: { withdrawAccount } });
+    expect(await self.get('GET /v1/app-users/withdraw-account', {})).toEqual({
+      owner: '김하늘',
+      bankName: '농협',
+      accountNumberMasked: '***-**-7891',
+    });
+    const [row] = await shop.sql<
+      { encrypted: Buffer }[]
+    >`select refund_account as encrypted from app_user where email = ${email}`;
+    expect(row?.encrypted.includes('3021234567891')).toBe(false);
+  });
+
+  test('points, grade and kind are nobody’s to write', async () => {
+    const { self } = await member();
+    for (const stolen of [{ point: 1 }, { grade: 5 }, { userType: 'kakao' }, { email: 'a@b.kr' }]) {
+      expect((await self.ask('PUT /v1/app-users', { body: stolen as never })).status).toBe(400);
+    }
+  });
+});
+
+describe('leaving', () => {
+  test('is refused while an order is under way, and asks for the password', async () => {
+    const { self, password } = await member();
+    await buy(self, await shelve(shop.sql));
+    expect((await self.ask('DELETE /v1/app-users', { body: { password: 'Wrong!Wrong7' } })).status).toBe(400);
+    const { status, refusal } = await self.ask('DELETE /v1/app-users', { body: { password } });
+    expect([status, refusal.code]).toEqual([409, 'OPEN_ORDERS']);
+  });
+
+  test('forgets the person at once, keeps the orders, and the e-mail may join again', async () => {
+    const { self, email, phone, password, session } = await member();
+    const { body } = await buy(self, await shelve(shop.sql));
+    for (const status of ['withdraw_complete'])
+      await shop.sql`update order_line set status = ${status} where order_id = (select id from orders where uuid = ${body.uuid})`;
+    expect((await self.ask('DELETE /v1/app-users', { body: { password } })).status).toBe(200);
+    expect((await self.ask('GET /v2/app-users/detail', {})).refusal.code).toBe('TOKEN_INVALID');
+    await expect(shop.person().signIn(email, password)).rejects.toThrow('LOGIN_FAILED');
+    const [row] =
+      await shop.sql`select email, name, phone, password_hash from app_user where id = ${session.appUser.id}`;
+    expect(row).toEqual({ email: null, name: null, phone: null, password_hash: null });
+    expect(await shop.sql`select id from orders where uuid = ${body.uuid}`).toHaveLength(1);
+    await join(shop.person(), shop.sandbox, { email, phone });
+  });
+});
+
+describe('my page', () => {
+  test('orders are counted where they stand', async () => {
+    const { self } = await member();
+    await buy(self, await shelve(shop.sql));
+    expect(await self.get('GET /v1/app-users/counts', {})).toMatchObject({ paid: 1, delivering: 0, noReview: 0 });
+  });
+
+  test('the demo’s top member sees grade, points and what next month brings', async () => {
+    const top = shop.person();
+    await top.signIn('top@demo.shop', 'Demo1234!!');
+    const grade = await top.get('GET /v1/app-users/app-user-grade', {});
+    expect(grade).toMatchObject({ grade: 5, gradeName: '농부의 벗' });
+    const info = await top.get('GET /v2/app-users/grade-info', {});
+    expect(info.table.map((step) => step.purchaseNeeded)).toEqual([0, 100_000, 300_000, 600_000, 1_000_000]);
+    expect(info.appUserGrade).toEqual(grade);
+    const book = await top.get('GET /v1/app-users/my-point', { query: { take: 2 } });
+    expect(book.entities).toHaveLength(2);
+    expect(book.page.nextPage).toBe('2');
+    expect(book.expiringSoon?.amount).toBeGreaterThan(0);
+    expect((await top.get('GET /v2/app-users/detail', {})).point).toBe(book.point);
+  });
+
+  test('points that end with a day are said to end on it, in the book as in the letter', async () => {
+    const { self, phone } = await member();
+    const { id } = await self.get('GET /v2/app-users/detail', {});
+    const [row] = await shop.sql<{ last: string }[]>`
+      insert into point_tx (app_user_id, type, amount, label, source_key, expires_at)
+      values (${id}, 'event', 500, '귤 철 선물', ${`ends:${id}`}, korea_hour(korea_date(shop_now()) + 6, 0))
+      returning (korea_date(shop_now()) + 5)::text as last`;
+    const { expiringSoon } = await self.get('GET /v1/app-users/my-point', {});
+    expect(expiringSoon).toEqual({ amount: 500, date: row?.last });
+    await advance(shop, '1h');
+    const letter = async () => (await messagesTo(shop.sandbox, phone)).find(({ kind }) => kind === 'POINT_EXPIRING');
+    await eventually(async () => (await letter())?.text).toContain(dateOf(row?.last ?? ''));
+  });
+
+  test('what was bought in the three months before this one counts for the grade', async () => {
+    const { self } = await member();
+    const { body } = await buy(self, await shelve(shop.sql, { price: 240_000 }));
+    await shop.sql`alter table order_line disable trigger line_transition`;
+    await shop.sql`
+      update order_line set status = 'complete', completed_at = date_trunc('month', now()) - interval '40 days'
+      where order_id = (select id from orders where uuid = ${body.uuid})`;
+    await shop.sql`alter table order_line enable trigger line_transition`;
+    const info = await self.get('GET /v2/app-users/grade-info', {});
+    expect(info.purchAmt).toBe(240_000);
+    expect(info.nextMonthGrade).toMatchObject({ grade: 2, nextGrade: { grade: 3, remainingPrice: 60_000 } });
+  });
+
+  test('a claim that came to nothing makes no new purchase of an old one', async () => {
+    const { self } = await member();
+    const { body } = await buy(self, await shelve(shop.sql, { price: 240_000 }));
+    const of = shop.sql`(select id from orders where uuid = ${body.uuid})`;
+    await shop.sql`alter table order_line disable trigger line_transition`;
+    await shop.sql`
+      update order_line set status = 'complete', completed_at = date_trunc('month', now()) - interval '130 days' where order_id = ${of}`;
+    await shop.sql`alter table order_line enable trigger line_transition`;
+    await shop.sql`
+      insert into order_event (order_id, order_line_id, from_status, to_status, by)
+      select order_id, id, 'return_request', 'complete', 'staff' from order_line where order_id = ${of}`;
+    const info = await self.get('GET /v2/app-users/grade-info', {});
+    expect(info).toMatchObject({ purchAmt: 0, nextMonthGrade: { grade: 1, nextGrade: { remainingPrice: 100_000 } } });
+  });
+
+  test('a guest has none of it', async () => {
+    const visitor = shop.person();
+    await visitor.arrive();
+    for (const path of [
+      'GET /v2/app-users/grade-info',
+      'GET /v1/app-users/my-point',
+      'GET /v1/app-users/counts',
+    ] as const) {
+      const { status, refusal } = await visitor.ask(path, {});
+      expect([status, refusal.code]).toEqual([403, 'GUEST_NOT_ALLOWED']);
+    }
+  });
+});

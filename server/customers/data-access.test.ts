@@ -1,0 +1,198 @@
+import { describe, expect, test } from 'vitest';
+import { buy, order, pay } from '#test/buy.ts';
+import { advance, consoleOf, keepsLaws } from '#test/order-steps.ts';
+import { join } from '#test/phone.ts';
+import { mapo, shelve } from '#test/products.ts';
+import { ownShop } from '#test/test-shop.ts';
+import { left, sections } from './export-data.sql.ts';
+
+const shop = ownShop();
+keepsLaws(shop);
+
+async function member() {
+  const self = shop.person();
+  const { password, phone, session } = await join(self, shop.sandbox);
+  return Object.assign(self, { password, phone, id: session.appUser.id ?? 0 });
+}
+
+async function unmask(role: 'owner' | 'operator' | 'finance' | 'auditor', id: number, reason: string) {
+  const somebody = await consoleOf(shop, role);
+  return somebody.ask('POST /v1/staff/orders/{id}/unmask', { params: { id }, body: { reason } });
+}
+
+const looksOf = async (self: Awaited<ReturnType<typeof member>>, nextPage?: string) =>
+  self.get('GET /v1/app-users/looks', { query: { take: 2, ...(nextPage ? { nextPage } : {}) } });
+
+describe('who looked', () => {
+  test('is told to whose order it is, by role, day and reason, and to nobody else', async () => {
+    const [hana, dul] = [await member(), await member()];
+    const goods = await shelve(shop.sql);
+    const { body: bought } = await buy(hana, goods);
+    expect((await looksOf(hana)).entities).toEqual([]);
+    expect((await unmask('operator', bought.id, '배송지 확인 전화')).status).toBe(200);
+    expect((await unmask('finance', bought.id, '환불 계좌 확인')).status).toBe(200);
+    const { entities, page } = await looksOf(hana);
+    expect(entities.map(({ role, reason, fields }) => ({ role, reason, fields }))).toEqual([
+      { role: 'finance', reason: '환불 계좌 확인', fields: ['refundAccount'] },
+      { role: 'operator', reason: '배송지 확인 전화', fields: ['name', 'phone', 'address'] },
+    ]);
+    expect([page.count, entities[0]?.orderNumber]).toEqual([2, bought.orderNumber]);
+    expect(JSON.stringify(entities)).not.toContain('demo.shop');
+    expect((await looksOf(dul)).entities).toEqual([]);
+  });
+
+  test('comes page by page without a gap, and a page nobody gave is refused', async () => {
+    const hana = await member();
+    const { body: bought } = await buy(hana, await shelve(shop.sql));
+    for (const n of [1, 2, 3, 4, 5]) await unmask('operator', bought.id, `확인 ${n}번째`);
+    const seen: string[] = [];
+    for (let next: string | null = ''; next !== null; ) {
+      const { entities, page } = await looksOf(hana, next);
+      seen.push(...entities.map(({ reason }) => reason));
+      next = page.nextPage;
+    }
+    expect(seen).toEqual([5, 4, 3, 2, 1].map((n) => `확인 ${n}번째`));
+    for (const nextPage of ['x', '1', '-1.2', '1.1.1', '9'.repeat(40)])
+      expect((await hana.ask('GET /v1/app-users/looks', { query: { nextPage } })).status).toBe(400);
+    const nobody = await shop.guest();
+    expect((await nobody.ask('GET /v1/app-users/looks', { query: {} })).status).toBe(403);
+  });
+
+  test('a look that was refused is none, and one whose row cannot be written shows nothing', async () => {
+    const hana = await member();
+    const { body: bought } = await buy(hana, await shelve(shop.sql));
+    expect((await unmask('auditor', bought.id, '궁금해서')).status).toBe(403);
+    expect((await looksOf(hana)).entities).toEqual([]);
+    await shop.sql`alter table personal_look add constraint shut check (reason <> '닫힌 문') not valid`;
+    expect((await unmask('operator', bought.id, '닫힌 문')).status).toBe(500);
+    const [row] = await shop.sql`select count(*)::int as n from audit_log where reason = '닫힌 문'`;
+    expect(row?.n).toBe(0);
+    await shop.sql`alter table personal_look drop constraint shut`;
+  });
+
+  test('from another process it is the same list, and a guest who becomes a member finds what was looked at before', async () => {
+    const hana = await shop.guest();
+    const { body: bought } = await buy(hana, await shelve(shop.sql));
+    await unmask('owner', bought.id, '비회원 주문 확인');
+    await join(hana, shop.sandbox, { phone: '01012345678' }).catch(() => join(hana, shop.sandbox));
+    const beside = await shop.beside();
+    const there = beside.person(hana.token);
+    const { entities } = await there.get('GET /v1/app-users/looks', { query: {} });
+    await beside.close();
+    expect(entities.map(({ role, reason }) => [role, reason])).toEqual([['owner', '비회원 주문 확인']]);
+  });
+
+  test('no row of it is changed or taken away before its two years, not even by hand', async () => {
+    await expect(shop.sql`update personal_look set reason = '없던 일'`).rejects.toThrow('append-only');
+    await expect(shop.sql`delete from personal_look`).rejects.toThrow('append-only');
+    await expect(shop.sql`truncate personal_look`).rejects.toThrow('append-only');
+  });
+
+  test('the owner and the auditor see who, an operator does not', async () => {
+    const owner = await consoleOf(shop, 'owner');
+    const { entities, page } = await owner.get('GET /v1/staff/looks', { query: { take: 1 } });
+    expect([entities.length, entities[0]?.who.length !== 0, page.nextPage !== null]).toEqual([1, true, true]);
+    expect((await (await consoleOf(shop, 'auditor')).ask('GET /v1/staff/looks', { query: {} })).status).toBe(200);
+    expect((await (await consoleOf(shop, 'operator')).ask('GET /v1/staff/looks', { query: {} })).status).toBe(403);
+  });
+});
+
+describe('which company was told', () => {
+  test('is told from the rows of what was done: payment, seller, carrier, letters, address', async () => {
+    const hana = await member();
+    await hana.get('POST /v1/app-users/delivery-address', { body: { ...mapo, phone: hana.phone, default: true } });
+    const { body: bought } = await buy(hana, await shelve(shop.sql));
+    const of = async () => {
+      const { entities } = await hana.get('GET /v1/app-users/disclosures', {});
+      return new Map(entities.map((one) => [one.kind, one]));
+    };
+    const before = await of();
+    expect(before.get('payment')).toMatchObject({ company: '토스페이먼츠', times: 1 });
+    expect(before.get('seller')?.what).toContain('주소');
+    expect(before.get('postcode')).toMatchObject({ times: 1, lastDate: null });
+    expect(before.has('delivery')).toBe(false);
+    const line = bought.orderItemProducts[0]?.uuid ?? '';
+    const operator = await consoleOf(shop, 'operator');
+    await operator.get('PUT /v1/staff/lines/{line}/confirm', { params: { line } });
+    await operator.get('PUT /v1/staff/lines/{line}/ship', {
+      params: { line },
+      body: { carrierCode: '04', invoice: '612345678901' },
+    });
+    expect((await of()).get('delivery')).toMatchObject({ company: 'CJ대한통운', times: 1 });
+    const dul = await member();
+    const { entities } = await dul.get('GET /v1/app-users/disclosures', {});
+    expect(entities.filter(({ kind }) => kind !== 'message')).toEqual([]);
+  });
+});
+
+describe('one’s own data as a file', () => {
+  test('holds what was said and bought, and nothing of anybody else', async () => {
+    const [hana, dul] = [await member(), await member()];
+    const goods = await shelve(shop.sql);
+    for (const [self, name] of [
+      [hana, '하나별빛'],
+      [dul, '두리달빛'],
+    ] as const) {
+      await self.get('PUT /v1/app-users', { body: { nickname: `${name}농장` } });
+      const door = { ...mapo, receiverName: name, phone: self.phone, addressDetail: `${name}동 1호` };
+      const made = await order(self, goods, 1, door);
+      expect((await pay(self, made.uuid, made.price)).status).toBe(200);
+      await self.get('POST /v1/products/{id}/questions', {
+        params: { id: goods.id },
+        body: { contents: `${name}에도 배송되는지 궁금합니다`, isSecret: true },
+      });
+    }
+    const file = await hana.get('POST /v1/app-users/export', { body: { password: hana.password } });
+    const text = JSON.stringify(file);
+    for (const own of ['하나별빛동 1호', '하나별빛농장', hana.phone, '하나별빛에도']) expect(text).toContain(own);
+    expect(text).not.toContain('두리달빛');
+    expect(text).not.toContain(dul.phone);
+    expect(file.tables.orders).toHaveLength(1);
+    for (const secret of ['password_hash', 'proof_hash', 'subject_token']) expect(text).not.toContain(secret);
+  });
+
+  test('needs the password again or a fresh proof, and a guest has none', async () => {
+    const hana = await member();
+    expect((await hana.ask('POST /v1/app-users/export', { body: { password: 'Wrong!2345' } })).status).toBe(400);
+    await shop.sql`update token set proven_until = now() - interval '1 second' where app_user_id = ${hana.id}`;
+    expect((await hana.ask('POST /v1/app-users/export', { body: {} })).refusal.code).toBe('PROOF_REQUIRED');
+    hana.carry((await hana.get('POST /v2/tokens/proof', { body: { password: hana.password } })).token);
+    expect((await hana.ask('POST /v1/app-users/export', { body: {} })).status).toBe(200);
+    const guest = await shop.guest();
+    expect((await guest.ask('POST /v1/app-users/export', { body: {} })).status).toBe(403);
+    const body = { person: 1 } as { password?: string };
+    expect((await hana.ask('POST /v1/app-users/export', { body })).status).toBe(400);
+  });
+
+  test('every table that hangs on a person is in it, or somebody has said why not', async () => {
+    const rows = await shop.sql<{ name: string }[]>`
+      with recursive hanging as (
+        select 'app_user'::regclass::oid as id
+        union select k.conrelid from pg_constraint k join hanging h on k.contype = 'f' and k.confrelid = h.id
+      ) select c.relname as name from hanging h join pg_class c on c.oid = h.id order by 1`;
+    const hanging = rows.map(({ name }) => name);
+    const told = [
+      ...Object.keys(sections),
+      ...Object.values(left).flatMap(({ tables }) => tables as readonly string[]),
+    ];
+    expect(hanging.filter((name) => !told.includes(name))).toEqual([]);
+    // What is sent to a phone hangs on nobody by a key, and is somebody's all the same.
+    expect(told.filter((name) => !hanging.includes(name) && name !== 'message')).toEqual([]);
+    expect(told.length).toBe(new Set(told).size);
+  });
+});
+
+test('after two years a look goes, by the clock, and not a day before', async () => {
+  const [began] = await shop.sql<{ at: string }[]>`select iso(shop_now() - interval '1 day') as at`;
+  // Of the demonstration some are older.
+  const count = async () =>
+    (await shop.sql<{ n: number }[]>`select count(*)::int as n from personal_look where at > ${began?.at ?? ''}`)[0]
+      ?.n ?? 0;
+  const before = await count();
+  expect(before).toBeGreaterThan(0);
+  await advance(shop, '365d');
+  await advance(shop, '364d');
+  expect(await count()).toBe(before);
+  await advance(shop, '10d');
+  expect(await count()).toBe(0);
+});

@@ -1,0 +1,60 @@
+import { isReplaced } from '../notifications/sms-fallback.ts';
+import type { Tx } from '../platform/db/database.ts';
+
+/** Locks the person, so that no order can be made while they leave. */
+export async function lockPerson(sql: Tx, person: number) {
+  const rows = await sql`select id from app_user where id = ${person} and deleted_at is null for update`;
+  return rows.length === 1;
+}
+
+/** Whether goods or money are still on their way (rules D11.7). */
+export async function hasOpenOrders(sql: Tx, person: number) {
+  const [row] = await sql<{ open: boolean }[]>`
+    select exists (
+      select from orders o join order_line l on l.order_id = o.id left join payment p on p.order_id = o.id
+      where o.app_user_id = ${person} and (p.stage = 'confirming' or l.status in ('bank_transfer_waiting', 'paid',
+        'withdraw_partially', 'delivery_waiting', 'delivery_delay', 'delivering', 'withdraw_request', 'return_request', 'replace_request'))
+    ) as open`;
+  return row?.open ?? false;
+}
+
+/** Forgets the person and leaves what the law wants kept: orders, payments and the points' history. */
+export async function erase(sql: Tx, person: number) {
+  await sql`delete from token where app_user_id = ${person}`;
+  await sql`delete from address where app_user_id = ${person}`;
+  await sql`delete from cart where app_user_id = ${person}`;
+  await sql`delete from favorite where app_user_id = ${person}`;
+  await sql`delete from idempotency where app_user_id = ${person}`;
+  await sql`delete from social_visit where app_user_id = ${person}`;
+  await sql`delete from coupon_guess where app_user_id = ${person}`;
+  await sql`delete from password_past where app_user_id = ${person}`;
+  await sql`delete from business_application where app_user_id = ${person}`;
+  // What the shop was shown with a complaint stays with it (C2.9); what was asked is over.
+  await sql`
+    delete from upload u where app_user_id = ${person} and private
+      and not exists (select from inquiry_message m where m.app_user_id = ${person} and u.path = any (m.images))`;
+  await sql`
+    update inquiry i set state = 'closed', closed_at = shop_moment(), closed_by = 'asker'
+    where state <> 'closed' and (
+      (order_id is null and app_user_id = ${person}) or order_id in (select id from orders where app_user_id = ${person}))`;
+  const theirs = sql`(app_user_id = ${person} or recipient = (select phone from app_user where id = ${person}))`;
+  // Whoever is just telling one is waited for: then it is among what was told, or a text message stands in its place.
+  await sql`select id from message where status in ('waiting', 'accepted') and ${theirs} for update`;
+  await sql`
+    update message set is_kept = false, words = case when status in ('waiting', 'accepted') then words end where is_kept and ${theirs}`;
+  // A chat message in whose place a text message is still on its way says why that one goes.
+  await sql`
+    delete from message m where status in ('sent', 'failed', 'withheld') and ${theirs} and not ${isReplaced(sql, sql`s.status in ('waiting', 'accepted')`)}`;
+  await sql`delete from notification where app_user_id = ${person}`;
+  await sql`delete from consent_reminder where app_user_id = ${person}`;
+  await sql`delete from verification where app_user_id = ${person}`;
+  await sql`update coupon_issue set status = 'expired' where app_user_id = ${person} and status in ('issued', 'returned')`;
+  await sql`
+    insert into point_tx (app_user_id, type, amount, label, source_key)
+    select app_user_id, 'secession', -balance, '회원 탈퇴', 'secession ' || app_user_id from point_account
+    where app_user_id = ${person} and balance <> 0 on conflict do nothing`;
+  await sql`
+    update app_user set email = null, password_hash = null, name = null, nickname = null, phone = null, profile_image_url = null,
+      refund_account = null, cash_receipt = null, is_business = false, advertising_alarm = false, advertising_promotion = false, advertising_promotion_at = null, deleted_at = shop_now()
+    where id = ${person}`;
+}

@@ -1,0 +1,74 @@
+import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { eventually } from '#test/due-jobs.ts';
+import { advance, keepsLaws } from '#test/order-steps.ts';
+import { join as joins } from '#test/phone.ts';
+import { mapo } from '#test/products.ts';
+import { ownShop } from '#test/test-shop.ts';
+
+const shop = ownShop();
+keepsLaws(shop);
+
+const noted = () => join(shop.dataDir, 'left');
+
+async function somebody() {
+  const person = shop.person();
+  const { email, phone, password, session } = await joins(person, shop.sandbox);
+  await person.get('POST /v1/app-users/delivery-address', { body: { ...mapo, phone, default: true } });
+  return { person, email, phone, password, id: session.appUser.id as number };
+}
+
+async function rowOf(id: number) {
+  const [row] = await shop.sql`select * from app_user where id = ${id}`;
+  if (!row) throw new Error('Nobody.');
+  return row;
+}
+
+/** As a backup knows somebody that was written before they left. */
+async function putBack(past: Record<string, unknown>, address: Record<string, unknown>) {
+  const { id, ...rest } = past;
+  await shop.sql`update app_user set ${shop.sql(rest)} where id = ${id as number}`;
+  const { id: _, ...kept } = address;
+  await shop.sql`insert into address ${shop.sql(kept)}`;
+}
+
+test('who left is forgotten again when a backup of the day before is put back, and nobody else is', async () => {
+  const left = await somebody();
+  const stays = await somebody();
+  const past = await rowOf(left.id);
+  const [address] = await shop.sql`select * from address where app_user_id = ${left.id}`;
+  await left.person.get('DELETE /v1/app-users', { body: { password: left.password } });
+  await eventually(() => existsSync(join(noted(), past.uuid))).toBe(true);
+
+  await putBack(past, address ?? {});
+  for (const name of ['.DS_Store', "x'; drop table app_user; --", 'ffffffff-ffff-4fff-8fff-ffffffffffff'])
+    writeFileSync(join(noted(), name), '');
+  await shop.person().signIn(left.email, left.password);
+  await advance(shop, '1m');
+
+  const now = await rowOf(left.id);
+  expect([now.email, now.phone, now.name, now.password_hash]).toEqual([null, null, null, null]);
+  expect(now.deleted_at).not.toBeNull();
+  expect(await shop.sql`select from address where app_user_id = ${left.id}`).toHaveLength(0);
+  const again = shop.person();
+  await again.arrive();
+  const { status } = await again.ask('POST /v2/tokens', { body: { email: left.email, password: left.password } });
+  expect(status).toBe(401);
+  expect((await rowOf(stays.id)).email).toBe(stays.email);
+  // The address is free for whoever comes with it.
+  await joins(shop.person(), shop.sandbox, { email: left.email });
+});
+
+test('what could not be noted at once the clock notes, by number alone', async () => {
+  const left = await somebody();
+  const { uuid } = await rowOf(left.id);
+  await left.person.get('DELETE /v1/app-users', { body: { password: left.password } });
+  await eventually(() => existsSync(join(noted(), uuid))).toBe(true);
+  utimesSync(join(noted(), uuid), new Date(0), new Date(0));
+  await advance(shop, '1m');
+  // What lay longer than any backup is taken away, and whoever left within that time is noted anew.
+  expect(existsSync(join(noted(), uuid))).toBe(false);
+  await advance(shop, '1m');
+  expect(readdirSync(noted())).toContain(uuid);
+});

@@ -1,0 +1,23 @@
+import type { Disclosure, DisclosureKind } from '#contract/data-access.ts';
+import type { Db } from '../platform/db/database.ts';
+import { disclosuresTo } from './disclosures.sql.ts';
+
+/** What each kind of company is told, in the shop's words: the fields our adapters write, and no more. */
+const told: Record<DisclosureKind, string> = {
+  payment: '주문번호, 상품 이름, 결제 금액, 가상계좌는 입금자 이름, 계좌로 돌려받으면 환불 계좌',
+  receipt: '현금영수증에 쓸 번호, 금액, 상품 이름',
+  message: '휴대폰 번호, 알림 내용',
+  push: '기기 주소, 잠긴 알림 내용',
+  seller: '받는 분 이름, 연락처, 주소, 배송 메모, 주문한 상품',
+  delivery: '받는 분 이름, 연락처, 주소, 배송 메모',
+  tracking: '택배사, 송장번호',
+  social: '로그인하러 가신 일, 그쪽 회원 번호',
+  postcode: '주소를 찾을 때 적은 말(저희에게는 남지 않아요)',
+  measuring: '주문번호, 상품, 결제 금액, 브라우저 구분값',
+};
+
+/** Which companies were told something of this person, as far as the rows of the shop say. */
+export async function disclosuresOf(sql: Db, person: number): Promise<Disclosure[]> {
+  const rows = await disclosuresTo(sql, person);
+  return rows.map((row) => ({ ...row, what: told[row.kind] }));
+}

@@ -1,0 +1,35 @@
+import type { Person } from './customers.sql.ts';
+
+export const none = {
+  orderCount: 0,
+  reviewCount: 0,
+  shoppingCarts: 0,
+  coupons: 0,
+  newCumaNotification: 0,
+  giftGroupCount: 0,
+  favorites: 0,
+};
+
+/** A guest for whom nothing is kept yet, as a row of theirs would begin. */
+export function unborn(uuid: string): Person {
+  return {
+    id: null,
+    uuid,
+    name: null,
+    nickname: null,
+    email: null,
+    phone: null,
+    profileImageUrl: null,
+    counts: none,
+    centerReply: true,
+    orderDelivery: true,
+    advertising: false,
+    promotion: false,
+    advertisingAt: null,
+    promotionAt: null,
+    hasPassword: false,
+    account: null,
+    socials: [],
+    point: 0,
+  };
+}

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import type { Sql } from '#server/platform/db/database.ts';
+import { order, pay } from '#test/buy.ts';
+import { blanked, emptied, kept, plain } from '#test/erasure/words.ts';
+import { keepsLaws } from '#test/order-steps.ts';
+import { join } from '#test/phone.ts';
+import { mapo, shelve } from '#test/products.ts';
+import { testShop } from '#test/test-shop.ts';
+
+const shop = testShop();
+keepsLaws(shop);
+
+/** Every column that can hold words, of every table that hangs on a person, over however many others. */
+async function wordsOfPeople(sql: Sql) {
+  const rows = await sql<{ name: string }[]>`
+    with recursive hanging as (
+      select 'app_user'::regclass::oid as id
+      union select k.conrelid from pg_constraint k join hanging h on k.contype = 'f' and k.confrelid = h.id
+    )
+    select c.relname || '.' || a.attname as name
+    from hanging h join pg_class c on c.oid = h.id join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where a.atttypid in ('text'::regtype, 'jsonb'::regtype, 'json'::regtype, 'bytea'::regtype, 'inet'::regtype, 'text[]'::regtype)
+    order by 1`;
+  return rows.map(({ name }) => name);
+}
+
+/** Where a word still stands, in any table at all. */
+async function whereStands(sql: Sql, words: string[]) {
+  const all = await sql<{ table: string; column: string }[]>`
+    select c.table_name as "table", c.column_name as "column" from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type in ('text', 'jsonb', 'json', 'ARRAY')`;
+  const found: string[] = [];
+  for (const { table, column } of all) {
+    const [row] = await sql<{ is: boolean }[]>`
+      select exists (select from ${sql(table)} where ${sql(column)}::text ilike any (${words.map((word) => `%${word}%`)})) as is`;
+    if (row?.is) found.push(`${table}.${column}`);
+  }
+  return found.sort();
+}
+
+test('whatever may hold words of a person goes with the account, or somebody has said why it stays', async () => {
+  const all = await wordsOfPeople(shop.sql);
+  const tableOf = (name: string) => name.split('.')[0] ?? '';
+  const settled = (name: string) =>
+    emptied.includes(tableOf(name)) || blanked.includes(name) || kept.has(name) || plain.has(name);
+  expect(all.filter((name) => !settled(name))).toEqual([]);
+  const told = [...blanked, ...kept.keys(), ...plain];
+  expect(
+    told.filter((name) => !all.includes(name)),
+    'told of, but not there',
+  ).toEqual([]);
+  expect(told.length, 'told of twice').toBe(new Set(told).size);
+});
+
+test('of somebody who bought, asked and kept an address nothing stands anywhere but what is kept for a reason', async () => {
+  const self = shop.person();
+  const { email, phone, password, session } = await join(self, shop.sandbox);
+  await self.get('PUT /v1/app-users', { body: { name: '선우하늬별', nickname: '하늬별농장' } });
+  const door = { ...mapo, receiverName: '선우하늬별', addressDetail: '하늬별동 77호', phone };
+  await self.get('POST /v1/app-users/delivery-address', { body: { ...door, default: true } });
+  const goods = await shelve(shop.sql);
+  await self.get('POST /v1/products/{id}/questions', {
+    params: { id: goods.id },
+    body: { contents: '하늬별동까지 배송되는지 궁금합니다', isSecret: true },
+  });
+  const { uuid, price, body } = await order(self, goods, 1, door);
+  expect((await pay(self, uuid, price)).status).toBe(200);
+  const words = ['하늬별', phone, phone.replaceAll('-', ''), email];
+  const before = await whereStands(shop.sql, words);
+  expect(before).toEqual(
+    expect.arrayContaining(['address.address_detail', 'app_user.name', 'orders.address', 'product_question.contents']),
+  );
+  await self.get('PUT /v3/app-users/orders/{id}/withdraw', {
+    params: { id: uuid },
+    body: { reason: '단순 변심' },
+  });
+  expect((await self.ask('DELETE /v1/app-users', { body: { password } })).status).toBe(200);
+  const after = await whereStands(shop.sql, words);
+  // A letter that is still to go out goes with its phone, and is swept like any other once it went.
+  expect(after.filter((name) => !kept.has(name) && !name.startsWith('message.'))).toEqual([]);
+  expect(after).toContain('orders.address');
+  for (const table of emptied.filter((one) => one !== 'social_visit')) {
+    const [row] = await shop.sql<{ n: number }[]>`
+      select count(*)::int as n from ${shop.sql(table)} where app_user_id = ${session.appUser.id}`;
+    expect([table, row?.n]).toEqual([table, 0]);
+  }
+  const [left] =
+    await shop.sql`select ${shop.sql(blanked.map((name) => name.split('.')[1] ?? ''))} from app_user where id = ${session.appUser.id}`;
+  expect(Object.values(left ?? {}).every((value) => value === null)).toBe(true);
+  expect(body.address).toBe(door);
+});

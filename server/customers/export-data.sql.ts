@@ -1,0 +1,167 @@
+import type { Db } from '../platform/db/database.ts';
+import { selves } from './access-log.sql.ts';
+
+type Row = Record<string, unknown>;
+type Section = (sql: Db, person: number) => PromiseLike<readonly Row[]>;
+
+const orders = (sql: Db, person: number) => sql`(select id from orders where app_user_id = ${person})`;
+const lines = (sql: Db, person: number) =>
+  sql`(select l.id from order_line l join orders o on o.id = l.order_id where o.app_user_id = ${person})`;
+// A gift's parcel is its receiver's, with all that is said of it.
+const parcels = (sql: Db, person: number) => sql`(
+  select l.id from order_line l join orders o on o.id = l.order_id where o.app_user_id = ${person} and not o.is_gift
+  union select order_line_id from gift_to where claimed_by in ${selves(sql, person)})`;
+
+/**
+ * Everything kept of a person, a statement a table; whose it is stands in every where. Of what others wrote beside it (a receiver’s door, a
+ * parcel’s way to them) nothing is here; what is sealed comes as it lies and is opened by who hands it out.
+ */
+export const sections: Record<string, Section> = {
+  app_user: (sql, person) => sql`
+    select uuid, user_type, email, name, nickname, phone, profile_image_url, grade, is_business, refund_account, cash_receipt, advertising_alarm,
+      advertising_alarm_at, advertising_promotion, advertising_promotion_at, center_reply_alarm, order_delivery_alarm, created_at
+    from app_user where id = ${person} and deleted_at is null`,
+  social_identity: (sql, person) => sql`
+    select provider, subject, created_at from social_identity where app_user_id = ${person} order by created_at`,
+  token: (sql, person) => sql`
+    select label, token_type, provider, kept, created_at, last_used_at, expires_at from token where app_user_id = ${person} order by created_at`,
+  address: (sql, person) => sql`
+    select receiver_name, phone, zonecode, road_address, jibun_address, address_detail, selected_address, memo, is_default, used_at
+    from address where app_user_id = ${person} order by id`,
+  business_application: (sql, person) => sql`
+    select company_name, ceo, business_number, status, reason, is_renewal, created_at, decided_at
+    from business_application where app_user_id = ${person} order by id`,
+  cart_group: (sql, person) => sql`
+    select g.option_id, g.unit, g.price_at_add, g.added_at from cart_group g join cart c on c.id = g.cart_id
+    where c.app_user_id = ${person} order by g.id`,
+  favorite: (sql, person) =>
+    sql`select product_id, created_at from favorite where app_user_id = ${person} order by created_at`,
+  user_product: (sql, person) =>
+    sql`select product_id, type, created_at from user_product where app_user_id = ${person} order by id`,
+  video_link: (sql, person) =>
+    sql`select video_id, created_at from video_link where app_user_id = ${person} order by created_at`,
+  coupon_issue: (sql, person) => sql`
+    select c.name, i.status, i.issued_at, i.used_at, i.valid_until from coupon_issue i join coupon c on c.id = i.coupon_id
+    where i.app_user_id = ${person} order by i.id`,
+  point_account: (sql, person) => sql`select balance, held from point_account where app_user_id = ${person}`,
+  point_lot: (sql, person) =>
+    sql`select amount, remaining, expires_at from point_lot where app_user_id = ${person} order by id`,
+  point_tx: (sql, person) => sql`
+    select type, amount, label, created_at, expires_at from point_tx where app_user_id = ${person} order by id`,
+  grade_month: (sql, person) =>
+    sql`select month, before, after, bought from grade_month where app_user_id = ${person} order by month`,
+  orders: (sql, person) => sql`
+    select order_number, brand, status, created_at, total_price, products_price, shipping_fee, coupon_discount, used_point, area_fee, is_gift,
+      receipt_type, case when not is_gift then address end as address, memo, entrance, guest_phone, deleted_at
+    from orders where app_user_id = ${person} order by id`,
+  order_line: (sql, person) => sql`
+    select o.order_number, l.uuid, l.status, l.product->>'name' as product, l.amount, l.cash_share, l.coupon_share, l.point_share, l.asked, l.delay,
+      case when not o.is_gift then l.carrier_code end as carrier_code, case when not o.is_gift then l.invoice end as invoice,
+      case when not o.is_gift then l.tracking end as tracking, l.shipped_at, l.delivered_at, l.completed_at
+    from order_line l join orders o on o.id = l.order_id where o.app_user_id = ${person} order by l.id`,
+  line_box: (sql, person) => sql`
+    select b.order_line_id, b.n, b.carrier_code, b.invoice, b.unit, b.created_at from line_box b
+    join order_line l on l.id = b.order_line_id join orders o on o.id = l.order_id
+    where o.app_user_id = ${person} and not o.is_gift order by b.order_line_id, b.n`,
+  order_option_group: (sql, person) => sql`
+    select order_line_id, option, unit, unit_price, withdrawn_unit from order_option_group where order_line_id in ${lines(sql, person)} order by id`,
+  order_coupon: (sql, person) => sql`
+    select order_id, name, kind, amount, returned_at from order_coupon where order_id in ${orders(sql, person)} order by order_id`,
+  order_consent: (sql, person) => sql`
+    select order_id, kind, version, products, at from order_consent where order_id in ${orders(sql, person)} order by id`,
+  order_event: (sql, person) => sql`
+    select order_id, order_line_id, from_status, to_status, by, reason, at from order_event where order_id in ${orders(sql, person)} order by id`,
+  // Of a gift it may speak of whoever received it.
+  order_note: (sql, person) => sql`
+    select n.order_id, n.contents, n.created_at from order_note n join orders o on o.id = n.order_id
+    where o.app_user_id = ${person} and not o.is_gift and not n.is_gone and not exists (select from order_note later where later.replaces = n.id)
+    order by n.id`,
+  order_source: (sql, person) => sql`
+    select order_id, analytics, advertising, source, google, meta, agent, at from order_source where order_id in ${orders(sql, person)} order by at`,
+  conversion: (sql, person) => sql`
+    select order_id, company, state, value, asked_at from conversion where order_id in ${orders(sql, person)} order by asked_at`,
+  payment: (sql, person) => sql`
+    select order_id, pg, method, method_text, status, amount, paid_amount, refunded_amount, bank_code, account_number, customer_name, receipt_url, approved_at
+    from payment where order_id in ${orders(sql, person)} order by id`,
+  cash_receipt: (sql, person) => sql`
+    select order_id, cash_receipt_type, identity_select, identity, status, amount, cancelled, issue_number, receipt_url, issued_at
+    from cash_receipt where order_id in ${orders(sql, person)} order by id`,
+  refund: (sql, person) => sql`
+    select order_id, kind, status, way, cash, point, shipping, interest, reason, fault_text, account, created_at, done_at
+    from refund where order_id in ${orders(sql, person)} order by id`,
+  claim: (sql, person) => sql`
+    select order_line_id, kind, reason, detail, unit, images, status, answer, answer_images, photo_ask, photo_asked_at, photo_sent_at, pickup, account, created_at, decided_at
+    from claim where order_line_id in ${parcels(sql, person)} order by id`,
+  gift_group: (sql, person) => sql`
+    select order_id, card, message, sender_name, kakao_receiver_name, created_at from gift_group where order_id in ${orders(sql, person)} order by id`,
+  gift_to: (sql, person) => sql`
+    select case when t.claimed_by in ${selves(sql, person)} then 'received' else 'sent' end as side, t.status, t.name, t.sent_count, t.last_sent_at,
+      case when t.claimed_by in ${selves(sql, person)} then t.claimed_phone else t.phone end as phone, case when t.claimed_by in ${selves(sql, person)} then t.address end as address,
+      t.claimed_at, t.ended_at
+    from gift_to t join gift_group g on g.id = t.gift_group_id join orders o on o.id = g.order_id
+    where t.claimed_by in ${selves(sql, person)} or o.app_user_id = ${person} order by t.id`,
+  product_question: (sql, person) => sql`
+    select product_id, author, contents, is_secret, answer, created_at, answered_at from product_question where app_user_id = ${person} order by id`,
+  inquiry: (sql, person) => sql`
+    select uuid, category, state, brand, created_at, last_at, closed_at, closed_by from inquiry where app_user_id = ${person} order by id`,
+  inquiry_message: (sql, person) => sql`
+    select i.uuid as inquiry, case when m.staff_id is null then 'me' else 'shop' end as by, m.contents, m.images, m.created_at
+    from inquiry_message m join inquiry i on i.id = m.inquiry_id where i.app_user_id = ${person} order by m.id`,
+  review: (sql, person) => sql`
+    select id, product_id, author, score, contents, images, option_name, point, answer, hidden_reason, appeal, created_at, changed_at
+    from review where app_user_id = ${person} order by id`,
+  review_helpful: (sql, person) =>
+    sql`select review_id, created_at from review_helpful where app_user_id = ${person} order by created_at`,
+  review_report: (sql, person) => sql`
+    select review_id, reason, detail, verdict, created_at, decided_at from review_report where app_user_id = ${person} order by id`,
+  review_reward: (sql, person) => sql`
+    select order_line_uuid, granted, taken, closed_at from review_reward where app_user_id = ${person}`,
+  video: (sql, person) => sql`
+    select v.id, v.title, v.contents, v.video_url, v.created_at from video v join review r on r.id = v.review_id where r.app_user_id = ${person} order by v.id`,
+  upload: (sql, person) => sql`
+    select path, width, height, film, private, created_at from upload where app_user_id = ${person} order by created_at`,
+  notification: (sql, person) => sql`
+    select list, title, contents, path, created_at, read_at from notification where app_user_id = ${person} order by id`,
+  message: (sql, person) => sql`
+    select m.kind, m.channel, m.recipient, m.status, m.created_at, m.sent_at from message m
+    where m.app_user_id = ${person} or m.recipient = (select phone from app_user where id = ${person} and deleted_at is null) order by m.id`,
+  consent_reminder: (sql, person) => sql`select told_at from consent_reminder where app_user_id = ${person}`,
+  personal_look: (sql, person) => sql`
+    select korea_date(l.at) as day, l.role, l.act, l.reason, l.fields from personal_look l
+    where l.app_user_id in ${selves(sql, person)} or (l.app_user_id is null and l.order_id in ${orders(sql, person)}) order by l.id`,
+};
+
+/** Tables that hang on a person and are not in their file, by why. */
+export const left = {
+  '비밀번호와 로그인 열쇠': {
+    why: '한 방향으로 바꾸어 두어 저희도 읽을 수 없어요.',
+    tables: ['password_past', 'push_subscription', 'social_arrival', 'social_visit', 'verification'],
+  },
+  '하루 안에 사라지는 것': {
+    why: '주문서와 되풀이한 요청의 기록은 하루 안에 지워져요.',
+    tables: ['cart', 'coupon_guess', 'guest_order_session', 'idempotency', 'order_tmp'],
+  },
+  '장부와 재고': {
+    why: '주문·결제·환불에 적힌 것과 같은 금액을 다시 적은 것이에요.',
+    tables: [
+      'cash_receipt_cut',
+      'handout',
+      'ledger_posting',
+      'order_owner',
+      'point_spent',
+      'refund_line',
+      'stock_movement',
+      'video_product',
+      'video_sent',
+      'video_view',
+    ],
+  },
+  '결제회사의 알림과 부정 이용 방지': {
+    why: '결제회사의 원문은 90일 뒤 지워지고, 부정 이용을 가리는 표시는 알리면 뜻을 잃어요.',
+    tables: ['claim_tie', 'payment_case', 'payment_event'],
+  },
+  '직원의 승인 기록': {
+    why: '환불처럼 큰 일을 다른 직원이 한 번 더 확인한 기록이에요.',
+    tables: ['approval', 'staff_invite'],
+  },
+} as const;

@@ -1,0 +1,42 @@
+import { Refusal } from '#contract/errors.ts';
+import { holdsPassword } from '../auth/password-change.ts';
+import { demandProof } from '../auth/step-up.ts';
+import type { At } from '../platform/handlers.ts';
+import type { AccountTools } from './customers.ts';
+import { left, sections } from './export-data.sql.ts';
+import { wrongPassword } from './update-profile.ts';
+
+const day = 86_400;
+
+/** A member's own data as one document. Throws PROOF_REQUIRED as leaving does; TOO_MANY after the day's files. */
+export async function exportOwn(
+  { password }: { password?: string | undefined },
+  { sql, who, token = '' }: At,
+  { limits, encryption, reference }: AccountTools,
+) {
+  if (password === undefined) await demandProof(sql, token);
+  else {
+    await limits.spend(sql, { key: `password ${who.id}`, most: 5, seconds: 600 });
+    if (!(await holdsPassword(sql, who.id, password))) throw wrongPassword('password');
+    await limits.forgive(sql, `password ${who.id}`);
+  }
+  await limits.spend(sql, { key: `export ${who.id}`, most: reference.policy('exportsDaily'), seconds: day });
+  const tables: Record<string, Record<string, unknown>[]> = {};
+  // One after the other: a person's file takes one connection, however much there is of them.
+  for (const [name, rowsOf] of Object.entries(sections)) {
+    const rows = await rowsOf(sql, who.id);
+    tables[name] = rows.map((row) =>
+      Object.fromEntries(Object.entries(row).map(([key, value]) => [key, opened(value)])),
+    );
+  }
+  if (tables.app_user?.length === 0) throw new Refusal('TOKEN_INVALID');
+  return {
+    madeDate: new Date(reference.now()).toISOString(),
+    left: Object.entries(left).map(([what, { why }]) => ({ what, why })),
+    tables,
+  };
+
+  function opened(value: unknown): unknown {
+    return Buffer.isBuffer(value) ? encryption.decrypt(value) : value;
+  }
+}

@@ -1,0 +1,28 @@
+import type { Db } from '../platform/db/database.ts';
+import type { Step } from './grades.ts';
+
+/** Grades from the lowest: won bought to reach each, and points given in permille. */
+export function stepsOf(sql: Db) {
+  return sql<
+    Step[]
+  >`select grade, purchase_needed as "purchaseNeeded", point_permille as "pointPermille" from grade order by grade`;
+}
+
+type Bought = { purchAmt: number; forecast: number };
+
+/** Cash by when it was accepted first: of the three months before this one what did not come back, and of the last two with this one so far. */
+export async function boughtBy(sql: Db, person: number) {
+  const [row] = await sql<Bought[]>`
+    with edge as (select date_trunc('month', shop_now() at time zone 'Asia/Seoul') as month),
+    done as (
+      select l.status, l.completed_at at time zone 'Asia/Seoul' as at, l.cash_share, l.cash_share - coalesce((
+        select sum(r.cash) from order_option_group g join refund_line r on r.order_option_group_id = g.id where g.order_line_id = l.id), 0) as kept
+      from orders o join order_line l on l.order_id = o.id
+      where o.app_user_id = ${person} and l.completed_at is not null and l.status <> 'return_complete'
+    )
+    select
+      coalesce(sum(kept) filter (where at >= month - interval '3 months' and at < month), 0)::bigint as "purchAmt",
+      coalesce(sum(cash_share) filter (where status = 'complete' and at >= month - interval '2 months'), 0)::bigint as forecast
+    from edge left join done on true`;
+  return row as Bought;
+}

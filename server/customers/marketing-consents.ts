@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import type { Tx } from '../platform/db/database.ts';
+import { consentsOf } from './customers.sql.ts';
+import type { AccountTools } from './customers.ts';
+
+type Consents = Awaited<ReturnType<typeof consentsOf>>;
+
+/** Who changes a consent is told its result in writing: by whom, on which day, to what (within 14 days by law; here at once). */
+export async function tellConsents(sql: Tx, person: number, before: Consents, { outbox }: AccountTools) {
+  const after = await consentsOf(sql, person);
+  if (!after.phone) return;
+  const news = [
+    ...(after.advertising === before.advertising ? [] : [`마케팅 정보 수신 ${word(after.advertising)}`]),
+    ...(after.promotion === before.promotion ? [] : [`야간(21시~8시) 수신 ${word(after.promotion)}`]),
+  ];
+  if (news.length === 0) return;
+  const words = { 날짜: after.on.replaceAll('-', '.'), 결과: news.join(', ') };
+  await outbox.tell(sql, 'CONSENT_RESULT', {
+    event: `${person} ${randomUUID()}`,
+    to: { person },
+    words,
+    path: '/my-cuma/settings',
+  });
+}
+
+function word(agreed: boolean) {
+  return agreed ? '동의' : '거부';
+}

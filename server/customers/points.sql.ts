@@ -1,0 +1,27 @@
+import type { PointBook } from '#contract/customers.ts';
+import type { Db } from '../platform/db/database.ts';
+
+type Summary = { point: number; soon: number; soonOn: string | null; count: number };
+
+/** What may be spent now, what of it runs out within thirty days and the last day of the first of it. Points held by a waiting order are not there. */
+export async function pointSummary(sql: Db, person: number) {
+  const [row] = await sql<Summary[]>`
+    with ending as (
+      select remaining, expires_at from point_lot
+      where app_user_id = ${person} and remaining > 0 and expires_at <= shop_now() + interval '30 days'
+    ), account as (
+      select coalesce((select balance - held from point_account where app_user_id = ${person}), 0) as point
+    )
+    select point, (select count(*)::int from point_tx where app_user_id = ${person}) as count,
+      least((select coalesce(sum(remaining), 0) from ending), greatest(0, point))::bigint as soon,
+      (select korea_date(min(expires_at) - interval '1 second') from ending) as "soonOn"
+    from account`;
+  return row as Summary;
+}
+
+/** Newest first, one row more than a page so that the caller sees whether there is a next; pages count from 1. */
+export function pointEntries(sql: Db, person: number, take: number, page: number) {
+  return sql<PointBook['entities']>`
+    select type, amount, label, created_at as at, expires_at as "expiresAt" from point_tx
+    where app_user_id = ${person} order by created_at desc, id desc limit ${take + 1} offset ${(page - 1) * take}`;
+}

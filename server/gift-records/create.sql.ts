@@ -1,0 +1,70 @@
+import type { GiftData } from '#contract/gifts.ts';
+import { json, type Tx } from '../platform/db/database.ts';
+
+export type NewGift = {
+  order: number;
+  notiType: string;
+  senderName: string;
+  message: string;
+  card: string;
+  kakaoReceiverName: string | null;
+  isOptionChoice: boolean;
+  isTomorrow: boolean;
+  days: number;
+  extraDays: number;
+  /** In the order of their parcels. */
+  tos: { nth: number; link: string; name: string; phone: string | null }[];
+};
+
+/** How many receivers a member has begun to send to today, paid or still to be paid, and those of gifts that were taken back too. */
+export async function receiversToday(sql: Tx, person: number) {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from gift_to t join gift_group g on g.id = t.gift_group_id join orders o on o.id = g.order_id
+    where o.app_user_id = ${person} and o.status <> 'incomplete' and korea_date(g.created_at) = korea_date(shop_now())`;
+  return row?.count ?? 0;
+}
+
+/**
+ * A gift on the lines of its order, one receiver a parcel: the n-th bundle's is the n-th receiver's. It runs out with the last ship date
+ * that was open for it: of the goods themselves, or where the receiver may choose of anything at their price.
+ */
+export async function writeGift(sql: Tx, gift: NewGift) {
+  const rows = await sql`
+    with made as (
+      insert into gift_group (order_id, noti_type, sender_name, message, card, kakao_receiver_name, is_option_choice, send_at, days, extra_days)
+      values (${gift.order}, ${gift.notiType}, ${gift.senderName}, ${gift.message}, ${gift.card}, ${gift.kakaoReceiverName}, ${gift.isOptionChoice},
+        case when ${gift.isTomorrow} then korea_hour(korea_date(shop_now()) + 1, 9) end, ${gift.days}, ${gift.extraDays})
+      returning id
+    ), dates as (
+      select min(one.last) as cut_off from (
+        select greatest(cutoff((g.option->>'shipmentDate')::date), (
+          select max(cutoff(s.shipment_date)) from sale_line s
+          where s.product_id = l.product_id and s.unit_price = g.unit_price and s.tax_status = l.tax_status
+            and s.option_state in ('stock_in', 'unlimited_stock_in') and cutoff(s.shipment_date) > shop_now()
+            and (${gift.isOptionChoice} or s.option->>'name' = g.option->>'name'))) as last
+        from order_line l join order_option_group g on g.order_line_id = l.id
+        where l.id = (select min(id) from order_line where order_id = ${gift.order}) and g.option->>'shipmentDate' is not null) one
+    ), tos as (
+      select * from jsonb_to_recordset(${json(sql, gift.tos)}) as x (link uuid, name text, phone text, nth int)
+    )
+    insert into gift_to (gift_group_id, order_line_id, link, name, phone, cut_off)
+    select made.id, l.id, tos.link, tos.name, tos.phone, (select cut_off from dates)
+    from made, order_line l join tos on l.bundle_key like '%:gift' || tos.nth
+    where l.order_id = ${gift.order}
+    order by tos.nth
+    returning id`;
+  return rows.length;
+}
+
+/** Whether an order's gift says the same, to the same people in the same order; one that was to wait for the morning did so. */
+export async function hasSameGift(sql: Tx, order: number, gift: GiftData) {
+  const [row] = await sql<{ same: boolean }[]>`
+    select g.noti_type = ${gift.giftNotiType} and g.sender_name = ${gift.giftSenderName} and g.message = ${gift.giftMessage}
+      and g.card = ${gift.card} and g.is_option_choice = ${gift.isOptionChoice} and (g.send_at is not null) = ${gift.sendAt === 'tomorrow'}
+      and (g.noti_type = 'alimtalkSend' or g.kakao_receiver_name is not distinct from ${gift.kakaoGiftReceiverName ?? null})
+      and (g.noti_type = 'kakaotalkSend' or (
+        select jsonb_agg(jsonb_build_object('name', t.name, 'phone', t.phone) order by t.id) from gift_to t where t.gift_group_id = g.id
+      ) = ${json(sql, gift.receivers)}::jsonb) as same
+    from gift_group g where g.order_id = ${order}`;
+  return row?.same ?? false;
+}

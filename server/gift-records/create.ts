@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import { Refusal } from '#contract/errors.ts';
+import type { GiftData } from '#contract/gifts.ts';
+import { giftCountOf } from '#contract/gifts.ts';
+import type { Tx } from '../platform/db/database.ts';
+import type { Reference } from '../platform/reference-data.ts';
+import { hasSameGift, receiversToday, writeGift } from './create.sql.ts';
+
+/** What a product says of being given away. */
+export type GiftGoods = {
+  name: string;
+  saleType: string;
+  isGiftable: boolean;
+  isNoResale: boolean;
+  giftDays: number | null;
+  isGiftExtendable: boolean;
+};
+
+/** Throws GIFT_NOT_ALLOWED for what cannot be given: wholesale, fundings, and what must not be passed on. */
+export function checkGiftable(goods: GiftGoods[]) {
+  const no = goods.find(
+    ({ saleType, isGiftable, isNoResale }) => !isGiftable || isNoResale || ['wholesale', 'funding'].includes(saleType),
+  );
+  if (no) throw new Refusal('GIFT_NOT_ALLOWED', { name: no.name });
+}
+
+/** Throws GIFT_RECEIVERS for more than one gift goes to, GIFT_DAY_LIMIT for more than a member gives in a day; locked with the buyer. */
+export async function checkReceivers(inside: Tx, person: number, gift: GiftData, reference: Reference) {
+  const n = reference.policy('giftReceiversMax');
+  const count = giftCountOf(gift);
+  if (count > n) throw new Refusal('GIFT_RECEIVERS', { n });
+  const most = reference.policy('giftsPerDay');
+  const left = Math.max(0, most - (await receiversToday(inside, person)));
+  if (count > left) throw new Refusal('GIFT_DAY_LIMIT', { n: most, left }, { left });
+}
+
+/** How long a gift of these goods waits, and how much longer it may. */
+export function daysOf({ giftDays, isGiftExtendable }: GiftGoods, reference: Reference) {
+  const { standard, min, max } = reference.policy('giftExpiryDays');
+  const days = Math.min(max, Math.max(min, giftDays ?? standard));
+  return { days, extraDays: isGiftExtendable ? standard : 0 };
+}
+
+/** Writes a gift on the lines of the order just made, in the same transaction. */
+export async function makeGift(inside: Tx, order: number, gift: GiftData, goods: GiftGoods, reference: Reference) {
+  const { giftNotiType, receivers, kakaoGiftReceiverName = null } = gift;
+  const named = giftNotiType === 'kakaotalkSend' ? [{ name: kakaoGiftReceiverName ?? '', phone: null }] : receivers;
+  const made = await writeGift(inside, {
+    order,
+    notiType: giftNotiType,
+    senderName: gift.giftSenderName,
+    message: gift.giftMessage,
+    card: gift.card,
+    kakaoReceiverName: giftNotiType === 'kakaotalkSend' ? kakaoGiftReceiverName : null,
+    isOptionChoice: gift.isOptionChoice,
+    isTomorrow: gift.sendAt === 'tomorrow',
+    ...daysOf(goods, reference),
+    tos: named.map(({ name, phone }, at) => ({ nth: at + 1, name, phone, link: newLink() })),
+  });
+  if (made !== named.length) throw new Error(`order ${order} has ${made} parcels for ${named.length} receivers`);
+}
+
+/** Whether the order made already is this very gift. */
+export function isSameGift(inside: Tx, order: number, gift: GiftData) {
+  return hasSameGift(inside, order, { ...gift, kakaoGiftReceiverName: gift.kakaoGiftReceiverName ?? null });
+}
+
+/** 128 random bits, written as a uuid is. */
+function newLink() {
+  const hex = randomBytes(16).toString('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}

@@ -1,0 +1,17 @@
+import type { Db } from '../platform/db/database.ts';
+
+/** Until when a gift `t` of the group `g` waits, paid by `p`. */
+export const endAt = (sql: Db) => sql`
+  gift_end(p.approved_at, g.days + case when t.extended_at is null then 0 else g.extra_days end, t.cut_off)`;
+
+/** Whether one more week, which is given once, would bring it more time. */
+export const isLonger = (sql: Db) => sql`
+  t.extended_at is null and coalesce(gift_end(p.approved_at, g.days + g.extra_days, t.cut_off) > ${endAt(sql)}, false)`;
+
+/** Whether a person is who received `t`: who claimed it, or who has the number that claimed it in an account or in hand. */
+export const received = (sql: Db, person: number) => sql`
+  coalesce(t.claimed_at is not null and ${person}::bigint > 0 and (
+    t.claimed_by = ${person} or exists (select from app_user u where u.id = t.claimed_by and u.merged_into = ${person})
+    or exists (select from app_user u where u.id = ${person} and u.user_type <> 'guest' and u.phone = t.claimed_phone)
+    or exists (select from verification v where v.app_user_id = ${person} and v.phone = t.claimed_phone
+      and v.verified_at > now() - interval '1 day')), false)`;

@@ -1,0 +1,297 @@
+import { describe, expect, test } from 'vitest';
+import { deposit } from '#test/bank-deposits.ts';
+import { giveCoupon } from '#test/coupons.ts';
+import { until } from '#test/due-jobs.ts';
+import { askGift, consent, holder, memberOf, receivers, sendGift, take } from '#test/gift.ts';
+import { advance, advanceToMorning, consoleOf, keepsLaws, refundsSettle } from '#test/order-steps.ts';
+import { messagesTo, newNumber } from '#test/phone.ts';
+import { mapo, shelve } from '#test/products.ts';
+import { ownShop } from '#test/test-shop.ts';
+
+const shop = ownShop();
+keepsLaws(shop);
+
+describe('taking back', () => {
+  test('one receiver’s parcel comes back whole and asks nothing of the others', async () => {
+    const { self: haneul } = await memberOf(shop);
+    // Free from 30,000 a parcel: each receiver's parcel pays its own fee, whatever the others come to.
+    const goods = await shelve(shop.sql, { price: 20_000, freeFrom: 30_000 });
+    const { group } = await sendGift(haneul, goods, { receivers: receivers(3) });
+    const [one] = group.giftTos;
+    const params = { id: one?.id ?? 0 };
+    const preview = await haneul.get('GET /v1/gift/to/{id}/refund', { params });
+    expect(preview.cash).toBe(23_000);
+    const gone = await haneul.get('PUT /v1/gift/to/{id}/withdraw', { params, body: {} });
+    expect(gone).toMatchObject({ giftStatus: 'withdraw', stateText: '취소', refunded: { cash: 23_000, point: 0 } });
+    const after = await haneul.get('GET /v1/gift/group/{id}', { params: { id: group.id } });
+    expect(after).toMatchObject({ giftGroupStatus: 'partially_used', emptyAddressCount: 2, canAllWithdraw: false });
+    const again = await haneul.ask('PUT /v1/gift/to/{id}/withdraw', { params, body: {} });
+    expect(again.refusal.code).toBe('INVALID_STATUS_TRANSITION');
+    const visitor = await shop.person().ask('GET /v1/gift/to/{id}', { params: { id: one?.uuid ?? '' } });
+    expect(visitor.refusal).toMatchObject({ code: 'GIFT_WITHDRAWN', message: '보낸 분이 선물을 취소했어요.' });
+    await refundsSettle(shop);
+  });
+
+  test('all of it comes back while nobody has an address, and nothing once somebody has', async () => {
+    const { self: haneul } = await memberOf(shop);
+    const goods = await shelve(shop.sql, { price: 20_000 });
+    const whole = await sendGift(haneul, goods, { receivers: receivers(2) });
+    const body = {};
+    const back = await haneul.get('PUT /v1/gift/group/{id}/withdraw', { params: { id: whole.group.id }, body });
+    expect(back).toMatchObject({ giftGroupStatus: 'withdraw', canAllWithdraw: false, emptyAddressCount: 0 });
+    expect(back.giftTos.reduce((sum, to) => sum + (to.refunded?.cash ?? 0), 0)).toBe(whole.price);
+    for (const { uuid } of whole.group.giftTos)
+      expect((await shop.person().ask('GET /v1/gift/to/{id}', { params: { id: uuid } })).refusal.code).toBe(
+        'GIFT_WITHDRAWN',
+      );
+
+    const two = receivers(2);
+    const { group } = await sendGift(haneul, goods, { receivers: two });
+    const phone = two[0]?.phone ?? '';
+    await take(await holder(shop, phone), group.giftTos[0]?.uuid ?? '', phone);
+    const no = await haneul.ask('PUT /v1/gift/group/{id}/withdraw', { params: { id: group.id }, body });
+    expect(no.refusal.code).toBe('WITHDRAW_DENIED');
+    const one = await haneul.ask('PUT /v1/gift/to/{id}/withdraw', { params: { id: group.giftTos[0]?.id ?? 0 }, body });
+    expect(one.refusal.code).toBe('WITHDRAW_DENIED');
+    const [stock] = await shop.sql`select sold, held from stock where option_id = ${goods.optionId}`;
+    expect(stock).toMatchObject({ sold: 2, held: 0 });
+  });
+
+  test('coupon and points are shared over the receivers, and one who goes takes his shares alone', async () => {
+    const { self: haneul } = await memberOf(shop);
+    const { appUser } = { appUser: await haneul.get('GET /v2/app-users/detail', {}) };
+    await shop.sql`insert into point_tx (app_user_id, type, amount, label, source_key, expires_at)
+      values (${appUser.id ?? 0}, 'event', 5000, '잔치', ${`demo:gift-${appUser.id}`}, shop_now() + interval '30 days')`;
+    const issue = await giveCoupon(shop.sql, appUser.id, {
+      name: '3만원 이상 3천원',
+      minimum: 30_000,
+      won: 3000,
+      days: 9,
+    });
+    const goods = await shelve(shop.sql, { price: 12_000, freeFrom: 0 });
+    const { group, price } = await sendGift(
+      haneul,
+      goods,
+      { receivers: receivers(3) },
+      { couponIds: [issue], chkUsedPoint: -2000 },
+    );
+    expect(price).toBe(36_000 - 3_000 - 2_000);
+    // Two are left, below the coupon's minimum: nothing is asked back for it.
+    const gone = await haneul.get('PUT /v1/gift/to/{id}/withdraw', {
+      params: { id: group.giftTos[0]?.id ?? 0 },
+      body: {},
+    });
+    const share = gone.refunded ?? { cash: 0, point: 0 };
+    expect(share.cash + share.point).toBe(11_000);
+    const rest = await haneul.get('PUT /v1/gift/to/{id}/withdraw', {
+      params: { id: group.giftTos[1]?.id ?? 0 },
+      body: {},
+    });
+    const last = await haneul.get('PUT /v1/gift/to/{id}/withdraw', {
+      params: { id: group.giftTos[2]?.id ?? 0 },
+      body: {},
+    });
+    const all = [share, rest.refunded, last.refunded];
+    expect(all.reduce((sum, one) => sum + (one?.cash ?? 0), 0)).toBe(price);
+    expect(all.reduce((sum, one) => sum + (one?.point ?? 0), 0)).toBe(2_000);
+    const [held] = await shop.sql`select status from coupon_issue where id = ${issue}`;
+    expect(held).toMatchObject({ status: 'returned' });
+    await refundsSettle(shop);
+  });
+});
+
+describe('saying no', () => {
+  test('a receiver says no before an address and after it, and the sender gets everything back', async () => {
+    const { self: haneul, phone: haneuls } = await memberOf(shop);
+    const goods = await shelve(shop.sql, { price: 20_000 });
+    const two = receivers(2);
+    const { group, price } = await sendGift(haneul, goods, { receivers: two });
+    for (const [at, { phone }] of two.entries()) {
+      const params = { id: group.giftTos[at]?.uuid ?? '' };
+      const receiver = await holder(shop, phone);
+      const stranger = await receiver.ask('PUT /v1/gift/to/{id}/reject', { params, body: {} });
+      expect(stranger.refusal.code).toBe('VERIFY_REQUIRED');
+      if (at === 0) await receiver.get('POST /v1/gift/to/{id}/open', { params, body: { phone } });
+      else await take(receiver, params.id, phone);
+      const no = await receiver.get('PUT /v1/gift/to/{id}/reject', { params, body: { reason: '마음만 받을게요' } });
+      expect(no).toMatchObject({ giftStatus: 'rejected', actions: [] });
+    }
+    const after = await haneul.get('GET /v1/gift/group/{id}', { params: { id: group.id } });
+    expect(after.giftTos.map(({ stateText }) => stateText)).toEqual(['거절', '거절']);
+    expect(after.giftTos.reduce((sum, to) => sum + (to.refunded?.cash ?? 0), 0)).toBe(price);
+    await refundsSettle(shop);
+    const told = await until(
+      () => messagesTo(shop.sandbox, haneuls),
+      (all) => all.filter(({ kind }) => kind === 'GIFT_REJECTED').length === 2,
+    );
+    expect(told.some(({ text }) => text.includes('정중히 사양'))).toBe(true);
+  });
+
+  test('what is being packed is asked of its grower, and what left is not undone', async () => {
+    const { self: haneul } = await memberOf(shop);
+    const goods = await shelve(shop.sql, { price: 20_000 });
+    const { group, orderUuid } = await sendGift(haneul, goods);
+    const params = { id: group.giftTos[0]?.uuid ?? '' };
+    const [line] = await shop.sql<
+      { uuid: string }[]
+    >`select l.uuid from order_line l join orders o on o.id = l.order_id where o.uuid = ${orderUuid}`;
+    const staff = await consoleOf(shop, 'operator');
+    const at = { params: { line: line?.uuid ?? '' } };
+    const early = await staff.ask('PUT /v1/staff/lines/{line}/confirm', at);
+    expect(early.refusal.code).toBe('ADDRESS_REQUIRED');
+    const phone = newNumber();
+    const receiver = await holder(shop, phone);
+    await take(receiver, params.id, phone);
+    await staff.get('PUT /v1/staff/lines/{line}/confirm', at);
+    const locked = await receiver.ask('PUT /v1/gift/to/{id}/address', {
+      params,
+      body: { ...mapo, phone, consent, addressDetail: '다른 집' },
+    });
+    expect(locked.refusal.code).toBe('ADDRESS_LOCKED');
+    const asked = await receiver.get('PUT /v1/gift/to/{id}/reject', { params, body: {} });
+    expect(asked.orderItemProductStatus).toBe('withdraw_request');
+  });
+});
+
+describe('a gift paid into an account', () => {
+  test('waits for its deposit, needs somewhere its money can go back to, and opens once it is paid', async () => {
+    const { self: haneul } = await memberOf(shop);
+    const goods = await shelve(shop.sql, { price: 20_000 });
+    const bank = { paymentMethodType: 'bank_transfer' as const };
+    const two = { receivers: receivers(2) };
+    expect((await askGift(haneul, goods, two, bank)).answer.refusal.code).toBe('REFUND_ACCOUNT_REQUIRED');
+    await haneul.get('PUT /v1/app-users', {
+      body: { withdrawAccount: { owner: '김하늘', bankName: '신한은행', accountNumber: '110123456789' } },
+    });
+    const { answer } = await askGift(haneul, goods, two, bank);
+    const { virtualAccount, payable } = answer.body;
+    const { entities } = await haneul.get('GET /v1/gift/group', {});
+    expect(entities[0]).toMatchObject({ giftGroupStatus: 'bank_transfer_waiting', canAllWithdraw: true });
+    const params = { id: entities[0]?.giftTos[0]?.uuid ?? '' };
+    expect((await shop.person().ask('GET /v1/gift/to/{id}', { params })).refusal.code).toBe('GIFT_NOT_PAID');
+    await deposit(shop.sandbox, virtualAccount?.accountNumber ?? '', payable);
+    await until(
+      () => shop.person().ask('GET /v1/gift/to/{id}', { params }),
+      ({ status }) => status === 200,
+    );
+
+    const waiting = await askGift(haneul, goods, { receivers: receivers(2) }, bank);
+    const group = (await haneul.get('GET /v1/gift/group', {})).entities.find(
+      ({ orderUuid }) => orderUuid === waiting.answer.body.orderUuid,
+    );
+    // Its receivers are told where a gift is cancelled: among the orders it is not.
+    const order = { params: { id: waiting.answer.body.orderUuid }, body: {} };
+    const other = await haneul.ask('PUT /v3/app-users/orders/{id}/withdraw', order);
+    expect(other.refusal.code).toBe('WITHDRAW_DENIED');
+    const back = await haneul.get('PUT /v1/gift/group/{id}/withdraw', { params: { id: group?.id ?? 0 }, body: {} });
+    expect(back.giftGroupStatus).toBe('withdraw');
+  });
+});
+
+// The clock goes forward from here on.
+describe('the clock', () => {
+  test('writes to each receiver, reminds twice, gives everything back at the end, once, and tells both', async () => {
+    await advanceToMorning(shop);
+    const { self: haneul, phone: haneuls } = await memberOf(shop);
+    const goods = await shelve(shop.sql, { price: 20_000 });
+    const two = receivers(2);
+    const { group, price } = await sendGift(haneul, goods, { receivers: two });
+    const [one, other] = [two[0]?.phone ?? '', two[1]?.phone ?? ''];
+    const first = await until(
+      () => messagesTo(shop.sandbox, one),
+      (all) => all.some(({ kind }) => kind === 'GIFT_RECEIVED'),
+    );
+    expect(first[0]?.text).toContain(`/gift/received/${group.giftTos[0]?.uuid}`);
+    await shop.person().get('PUT /v1/gift/to/{id}/stop', { params: { id: group.giftTos[1]?.uuid ?? '' }, body: {} });
+    expect(
+      (await haneul.ask('POST /v1/gift/to/{id}/alimtalk', { params: { id: group.giftTos[1]?.id ?? 0 } })).refusal.code,
+    ).toBe('GIFT_STOPPED');
+    const soon = await haneul.ask('POST /v1/gift/to/{id}/alimtalk', { params: { id: group.giftTos[0]?.id ?? 0 } });
+    expect(soon.status).toBe(429);
+    for (let time = 1; time <= 5; time++) {
+      await shop.sql`update gift_to set last_sent_at = shop_now() - interval '61 seconds' where id = ${group.giftTos[0]?.id ?? 0}`;
+      const sent = await haneul.get('POST /v1/gift/group/{id}/alimtalk', { params: { id: group.id } });
+      expect(sent.leftSends).toBe(5 - time);
+    }
+    await shop.sql`update gift_to set last_sent_at = shop_now() - interval '61 seconds' where id = ${group.giftTos[0]?.id ?? 0}`;
+    expect(
+      (await haneul.ask('POST /v1/gift/to/{id}/alimtalk', { params: { id: group.giftTos[0]?.id ?? 0 } })).refusal.code,
+    ).toBe('GIFT_RESEND_LIMIT');
+
+    const kinds = async (phone: string) => (await messagesTo(shop.sandbox, phone)).map(({ kind }) => kind);
+    const reminders = async () => (await kinds(one)).filter((kind) => kind === 'GIFT_REMIND').length;
+    await advance(shop, '4d');
+    await until(reminders, (count) => count === 1);
+    await advance(shop, '3d');
+    await until(reminders, (count) => count === 2);
+    await advance(shop, '1d');
+    await until(
+      () => haneul.get('GET /v1/gift/group/{id}', { params: { id: group.id } }),
+      ({ giftGroupStatus }) => giftGroupStatus === 'expired',
+    );
+    await advance(shop, '1d');
+    await refundsSettle(shop);
+    const after = await haneul.get('GET /v1/gift/group/{id}', { params: { id: group.id } });
+    expect(after.giftTos.map(({ giftStatus, refunded }) => [giftStatus, refunded?.cash])).toEqual([
+      ['expired', price / 2],
+      ['expired', price / 2],
+    ]);
+    const [payment] =
+      await shop.sql`select p.refunded_amount as back from payment p join orders o on o.id = p.order_id where o.uuid = ${group.orderUuid}`;
+    expect(payment?.back).toBe(price);
+    expect(
+      (await shop.person().ask('GET /v1/gift/to/{id}', { params: { id: group.giftTos[0]?.uuid ?? '' } })).refusal,
+    ).toMatchObject({ code: 'GIFT_EXPIRED', message: '선물 유효기간이 지났어요.' });
+    await until(
+      () => kinds(haneuls),
+      (all) => all.filter((kind) => kind === 'GIFT_EXPIRED').length === 2,
+    );
+    await until(
+      () => kinds(one),
+      (all) => all.includes('GIFT_RETURNED'),
+    );
+    // Who said stop hears nothing more.
+    expect((await kinds(other)).filter((kind) => kind !== 'GIFT_RECEIVED')).toEqual([]);
+    // A month later the numbers are gone.
+    await advance(shop, '31d');
+    await until(
+      () => shop.sql`select phone, claimed_phone, name from gift_to where gift_group_id = ${group.id}`,
+      (rows) => rows.every(({ phone, name }) => phone === null && name === ''),
+    );
+  }, 120_000);
+
+  test('gives a week more, once, to whoever asks first', async () => {
+    const { self: haneul } = await memberOf(shop);
+    const { group } = await sendGift(haneul, await shelve(shop.sql));
+    const [to] = group.giftTos;
+    const longer = await haneul.get('PUT /v1/gift/to/{id}/extend', { params: { id: to?.id ?? 0 } });
+    expect(Date.parse(longer.expireDate) - Date.parse(to?.expireDate ?? '')).toBe(7 * 86_400_000);
+    const again = await shop.person().ask('PUT /v1/gift/to/{id}/extend', { params: { id: to?.uuid ?? '' } });
+    expect(again.status).toBe(401);
+    const visitor = shop.person();
+    await visitor.arrive();
+    expect((await visitor.ask('PUT /v1/gift/to/{id}/extend', { params: { id: to?.uuid ?? '' } })).refusal.code).toBe(
+      'GIFT_NOT_EXTENDABLE',
+    );
+    await advance(shop, '8d');
+    expect((await shop.person().get('GET /v1/gift/to/{id}', { params: { id: to?.uuid ?? '' } })).giftStatus).toBe(
+      'unused',
+    );
+  });
+
+  test('waits for nine in the morning where the sender asked for it', async () => {
+    const { self: haneul } = await memberOf(shop);
+    const three = receivers(1);
+    const { group } = await sendGift(haneul, await shelve(shop.sql), { receivers: three, sendAt: 'tomorrow' });
+    const phone = three[0]?.phone ?? '';
+    const at = new Date(Date.parse(group.sendDate ?? '') + 9 * 3_600_000);
+    expect([at.getUTCHours(), at.getUTCMinutes()]).toEqual([9, 0]);
+    await new Promise((done) => setTimeout(done, 3000));
+    expect(await messagesTo(shop.sandbox, phone)).toEqual([]);
+    await advance(shop, '34h');
+    await until(
+      () => messagesTo(shop.sandbox, phone),
+      (all) => all.some(({ kind }) => kind === 'GIFT_RECEIVED'),
+    );
+  });
+});

@@ -1,0 +1,96 @@
+import { timingSafeEqual } from 'node:crypto';
+import { grouped, won } from '#contract/rules/money.ts';
+import { isOptedOut, optOut, stopMessages } from '../gift-records/receiving.ts';
+import type { VoiceOf } from '../notifications/enqueue.ts';
+import type { Letters } from '../notifications/order-notifications.ts';
+import type { Outbox } from '../notifications/outbox.ts';
+import type { Encryption } from '../platform/crypto/encryption.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
+import type { Gift } from './gift.sql.ts';
+
+type Tools = { outbox: Outbox; letters: Letters; voiceOf: VoiceOf; encryption: Pick<Encryption, 'mark'> };
+type ToReceiver = 'GIFT_RECEIVED' | 'GIFT_REMIND' | 'GIFT_EXPIRED';
+export type GiftLetters = ReturnType<typeof createGiftLetters>;
+
+/** What senders and receivers of gifts are told (rules D18.2). Information only, never an offer (C8.10). */
+export function createGiftLetters({ outbox, letters, voiceOf, encryption }: Tools) {
+  const linkOf = ({ brand, link }: Pick<Gift, 'brand' | 'link'>) => `${voiceOf(brand).origin}/gift/received/${link}`;
+
+  const numberMark = (phone: string) => encryption.mark(`gift number ${phone}`);
+  // Only the message contains it: a sender knows the link, and must not opt out for the recipient.
+  const stopToken = (link: string, phone: string) =>
+    encryption.mark(`gift stop ${link} ${phone}`).subarray(0, 16).toString('base64url');
+
+  return {
+    linkOf,
+
+    /** Ends the messages of a gift, and with the token of one of its messages those of all gifts to that number. False for an unknown link. */
+    async stop(inside: Tx, link: string, phone: string | null, token: string | undefined) {
+      if (phone && token && isSame(token, stopToken(link, phone))) await optOut(inside, phone, numberMark(phone));
+      return stopMessages(inside, link);
+    },
+
+    /** To the number the gift was sent to, or that claimed it. False without a number, or after it opted out of this gift or of all. */
+    async receiver(inside: Db, kind: ToReceiver, gift: Gift, nth: number) {
+      if (!gift.phone || gift.isStopped) return false;
+      if (await isOptedOut(inside, numberMark(gift.phone))) {
+        await stopMessages(inside, gift.link);
+        return false;
+      }
+      const { orderId, brand, senderName, productName, message } = gift;
+      const about = { event: `${gift.id} ${nth}`, to: { phone: gift.phone }, order: orderId, brand };
+      const goods = { 보낸분: senderName, 상품명: productName };
+      const words = { ...goods, 기한: until(gift), 그만: `${linkOf(gift)}?stop=${stopToken(gift.link, gift.phone)}` };
+      const path = `/gift/received/${gift.link}`;
+      if (kind === 'GIFT_RECEIVED')
+        await outbox.tell(inside, kind, {
+          ...about,
+          words: { ...words, 메시지: message || '마음을 담아 보내요' },
+          path,
+        });
+      else if (kind === 'GIFT_REMIND') await outbox.tell(inside, kind, { ...about, words, path });
+      else await outbox.tell(inside, 'GIFT_RETURNED', { ...about, words: goods });
+      return true;
+    },
+
+    async addressDone(inside: Db, gift: Gift) {
+      const words = ({ name }: { name: string }) => ({ 이름: name, ...partsOf(gift) });
+      await letters.order(inside, 'GIFT_ADDRESS_DONE', gift.orderId, { event: String(gift.id), words });
+    },
+
+    async expired(inside: Db, gift: Gift, back: { cash: number; point: number }) {
+      const words = ({ name }: { name: string }) => ({ 이름: name, ...partsOf(gift), 환불액: money(back) });
+      await letters.order(inside, 'GIFT_EXPIRED', gift.orderId, { event: String(gift.id), words });
+    },
+
+    async rejected(inside: Db, gift: Gift, back: { cash: number; point: number }) {
+      const words = ({ name }: { name: string }) => ({ 이름: name, ...partsOf(gift), 환불액: money(back) });
+      await letters.order(inside, 'GIFT_REJECTED', gift.orderId, { event: String(gift.id), words });
+    },
+  };
+}
+
+function isSame(one: string, other: string) {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+function partsOf(gift: Gift) {
+  return { 받는분: gift.name ? `${gift.name}님` : '받는 분', 상품명: gift.productName };
+}
+
+function money({ cash, point }: { cash: number; point: number }) {
+  return [cash > 0 ? won(cash) : '', point > 0 ? `${grouped(point)}P` : ''].filter(Boolean).join(' + ') || '-';
+}
+
+/** "11월 29일 밤 11시 59분" */
+function until({ endAt }: Gift) {
+  if (!endAt) return '기한';
+  return new Intl.DateTimeFormat('ko-KR', {
+    timeZone: 'Asia/Seoul',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  }).format(new Date(endAt));
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import type { Person } from '#test/customer.ts';
+import { eventually } from '#test/due-jobs.ts';
+import { memberOf, receivers, sendGift, take } from '#test/gift.ts';
+import { advance, consoleOf, keepsLaws } from '#test/order-steps.ts';
+import { shelve } from '#test/products.ts';
+import { closeRoom } from '#test/test-policies.ts';
+import { ownShop } from '#test/test-shop.ts';
+
+const shop = ownShop();
+keepsLaws(shop);
+
+async function sheetOf(self: Person, goods: { id: number; key: string }) {
+  const options = [{ optionIdPathKey: goods.key, unit: 1 }];
+  const { id } = await self.get('POST /v4/app-users/order-tmp/gift', { body: { productId: goods.id, options } });
+  return (await self.get('GET /v4/app-users/order-tmp/{id}', { params: { id } })).gift;
+}
+
+const points = async (self: Person) => (await self.get('GET /v1/app-users/my-point', {})).point;
+
+test.each([
+  [null, 7],
+  [3, 3],
+  [14, 14],
+])('a product that says %s days is waited for %i', async (said, days) => {
+  const { self } = await memberOf(shop);
+  const goods = await shelve(shop.sql);
+  await shop.sql`update product set gift_days = ${said} where id = ${goods.id}`;
+  expect((await sheetOf(self, goods))?.days).toBe(days);
+  const { group } = await sendGift(self, goods);
+  const left = Date.parse(group.giftTos[0]?.expireDate ?? '') - Date.parse(group.createDate);
+  expect(Math.floor(left / 86_400_000)).toBe(days);
+});
+
+test('at night the sheet proposes the morning', async () => {
+  const { self } = await memberOf(shop);
+  const goods = await shelve(shop.sql);
+  expect((await sheetOf(self, goods))?.isNight).toBe(false);
+  await closeRoom(shop.sql, { quietHours: { from: '00:00', until: '23:59' } });
+  expect((await sheetOf(self, goods))?.isNight).toBe(true);
+  await closeRoom(shop.sql, { quietHours: { from: '00:00', until: '00:00' } });
+});
+
+// The clock goes forward from here on.
+test('a gift is counted with its sender, who earns its points once it is accepted; its receiver earns none', async () => {
+  const [haneul, minji] = [await memberOf(shop), await memberOf(shop)];
+  const goods = await shelve(shop.sql, { price: 30_000 });
+  const [one] = receivers(1);
+  const { group } = await sendGift(haneul.self, goods, { receivers: [{ name: one?.name ?? '', phone: minji.phone }] });
+  expect((await haneul.self.get('GET /v1/app-users/counters', {})).giftGroupCount).toBe(1);
+  await take(minji.self, group.giftTos[0]?.uuid ?? '', minji.phone);
+  const [line] = await shop.sql<{ uuid: string }[]>`
+    select l.uuid from order_line l join gift_to t on t.order_line_id = l.id where t.id = ${group.giftTos[0]?.id ?? 0}`;
+  const owner = await consoleOf(shop, 'owner');
+  const params = { line: line?.uuid ?? '' };
+  await owner.get('PUT /v1/staff/lines/{line}/confirm', { params });
+  await owner.get('PUT /v1/staff/lines/{line}/ship', { params, body: { carrierCode: '04', invoice: '612345678900' } });
+  await owner.get('PUT /v1/staff/lines/{line}/deliver', { params });
+  expect([await points(haneul.self), await points(minji.self)]).toEqual([0, 0]);
+  await advance(shop, '10d');
+  // Half a percent of what was paid for the goods.
+  await eventually(() => points(haneul.self), { timeout: 60_000 }).toBe(150);
+  expect(await points(minji.self)).toBe(0);
+}, 180_000);

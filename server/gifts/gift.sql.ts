@@ -1,0 +1,145 @@
+import type { Address } from '#contract/addresses.ts';
+import type { Claim } from '#contract/claims.ts';
+import type { GiftNotiType, GiftStatus } from '#contract/gifts.ts';
+import type { LineStatus } from '#contract/lines.ts';
+import type { ReceivedGift } from '#contract/received-gifts.ts';
+import { type Boxed, type Placed, placesOf } from '../gift-records/delivery-area.ts';
+import { endAt, isLonger, received } from '../gift-records/expiry.ts';
+import { photoAsk } from '../order-records/photo-request.ts';
+import type { Db } from '../platform/db/database.ts';
+
+/** One receiver's gift with everything that answers about it depend on. */
+export type Gift = {
+  id: number;
+  link: string;
+  groupId: number;
+  orderId: number;
+  lineId: number;
+  /** Of a line that has arrived and nobody has spoken of; only for who has an account. */
+  reviewLine: string | null;
+  brand: string;
+  orderStatus: string;
+  lineStatus: LineStatus;
+  /** A gift whose line ended without it counts as withdrawn. */
+  status: GiftStatus;
+  notiType: GiftNotiType;
+  senderName: string;
+  message: string;
+  card: string;
+  isOptionChoice: boolean;
+  isPaid: boolean;
+  endAt: string | null;
+  isOver: boolean;
+  isExtended: boolean;
+  /** Whether one more week would bring it more time. */
+  isLonger: boolean;
+  isStopped: boolean;
+  name: string;
+  /** The number it was sent to, or that claimed it. */
+  phone: string | null;
+  claimedPhone: string | null;
+  /** Whether the asker is who received it, by the account, the number or the proof; and whether he is who sent it. */
+  isMine: boolean;
+  isSender: boolean;
+  address: Address | null;
+  productName: string;
+  product: ReceivedGift['giftGroup']['product'];
+  optionName: string;
+  /** By area 0 to 3. */
+  goesTo: boolean[];
+  /** Of the surcharge its sender paid beforehand: all of it, and what came back. */
+  areaPaid: number;
+  areaBack: number;
+  boxed: Boxed;
+  bundleKey: string;
+  shipmentDate: string | null;
+  /** So many business days after the address, for goods without a ship date. */
+  dispatchDays: number;
+  arrival: string | null;
+  delivery: ReceivedGift['delivery'];
+  claims: Claim[];
+  /** The receiver's line, and what claims have cut off it: what of the goods is where. */
+  parcel: { status: LineStatus; deliveredDate: string | null; units: number; optionText: string }[];
+  returnPolicy: 'normal' | 'fresh' | 'made_to_order';
+};
+
+/** `areaMost`: what a brand bears of an island's surcharge, in won. */
+type Asked = { person: number; areaMost: (brand: string) => number };
+type Row = Omit<Gift, 'goesTo'> & Pick<Placed, 'undeliverable' | 'giftArea' | 'areaFees'>;
+
+/** By number for its sender, by link for whoever holds the link. */
+export async function giftOf(sql: Db, key: number | string, asked: Asked) {
+  const [row] = await sql<Row[]>`
+    select ${columns(sql, asked)} ${sources(sql)}
+    where ${typeof key === 'number' ? sql`t.id = ${key} and o.app_user_id = ${asked.person}` : sql`t.link = ${key}`}`;
+  return row && placed(row, asked);
+}
+
+/** By its line, whosever it is: for the clock. */
+export async function giftOnLine(sql: Db, line: number) {
+  const nobody = { person: 0, areaMost: () => 0 };
+  const [row] = await sql<Row[]>`
+    select ${columns(sql, nobody)} ${sources(sql)} where t.order_line_id = ${line}`;
+  return row && placed(row, nobody);
+}
+
+function placed({ undeliverable, giftArea, areaFees, ...gift }: Row, { areaMost }: Asked): Gift {
+  return { ...gift, goesTo: placesOf({ ...gift, undeliverable, giftArea, areaFees }, areaMost(gift.brand)) };
+}
+
+const sources = (sql: Db) => sql`
+  from gift_to t join gift_group g on g.id = t.gift_group_id join orders o on o.id = g.order_id join payment p on p.order_id = o.id
+    join order_line l on l.id = t.order_line_id join product d on d.id = l.product_id`;
+
+const columns = (sql: Db, { person }: Asked) => sql`
+  t.id, t.link, t.gift_group_id as "groupId", o.id as "orderId", l.id as "lineId",
+  (select part.uuid from order_line part where part.order_id = o.id and part.bundle_key = l.bundle_key and not part.is_reviewed
+      and part.status in ('delivery_end', 'complete', 'replace_complete') and part.delivered_at is not null
+      and korea_date(part.delivered_at) + policy_of('reviewDays', o.brand)::int >= korea_date(shop_now())
+      and exists (select from app_user u where u.id = ${person} and u.user_type <> 'guest')
+    order by part.id limit 1) as "reviewLine", o.brand, o.status as "orderStatus",
+  l.status as "lineStatus", gift_standing(t.status, l.status) as status, g.noti_type as "notiType", g.sender_name as "senderName",
+  g.message, g.card, g.is_option_choice as "isOptionChoice",
+  p.approved_at is not null and o.status not in ('request', 'bank_transfer_waiting', 'incomplete') as "isPaid",
+  ${endAt(sql)} as "endAt", coalesce(${endAt(sql)} <= shop_now(), false) as "isOver", t.extended_at is not null as "isExtended",
+  ${isLonger(sql)} as "isLonger", t.stopped_at is not null as "isStopped", t.name, coalesce(t.phone, t.claimed_phone) as phone,
+  t.claimed_phone as "claimedPhone", ${received(sql, person)} as "isMine", o.app_user_id = ${person} as "isSender", t.address,
+  l.product->>'name' as "productName", ${giftProduct(sql)} as product, ${optionName(sql)} as "optionName",
+  d.undeliverable, d.gift_area as "giftArea", d.area_fees as "areaFees", l.bundle_key as "bundleKey",
+  json_build_object('areaFees', coalesce(l.shipping->'areaFees', to_jsonb(d.area_fees)),
+    'feeUnit', coalesce((l.shipping->>'feeUnit')::int, d.shipping_fee_unit, 0), 'boxUnit', coalesce((l.shipping->>'boxUnit')::int, d.max_unit_in_box, 0),
+    'units', (select coalesce(sum(x.unit), 0) from order_option_group x where x.order_line_id = l.id)) as boxed,
+  coalesce((select sum((b->>'area')::bigint) from jsonb_array_elements(o.bundles) b where b->>'key' = l.bundle_key), 0)::bigint as "areaPaid",
+  coalesce((select sum((r.parts->'shipping'->>l.bundle_key)::bigint) from refund r where r.order_id = o.id and r.kind = 'gift_area'), 0)::bigint as "areaBack",
+  l.shipment_date as "shipmentDate", coalesce((l.shipping->>'dispatchDays')::int, 1) as "dispatchDays", case when t.addressed_at is not null then l.arrival end as arrival,
+  (select json_build_object('company', c.name, 'code', c.code, 'invoice', l.invoice,
+      'trackUrl', case when c.track_url = '' then '' else c.track_url || l.invoice end, 'more', (
+        select coalesce(json_agg(json_build_object('company', k.name, 'code', k.code, 'invoice', b.invoice,
+          'trackUrl', case when k.track_url = '' then '' else k.track_url || b.invoice end, 'units', b.unit) order by b.n), '[]')
+        from line_box b join carrier k on k.code = b.carrier_code where b.order_line_id = l.id))
+    from carrier c where c.code = l.carrier_code and l.invoice is not null) as delivery,
+  coalesce((
+    select json_agg(json_build_object('uuid', c.uuid, 'kind', c.kind, 'reason', c.reason, 'reasonText', '', 'fault', c.fault,
+      'detail', c.detail, 'units', c.unit, 'bad', c.bad, 'total', c.total, 'images', c.images, 'status', c.status, 'answer', c.answer, 'answerImages', c.answer_images, 'photoAsk', ${photoAsk(sql)},
+      'createDate', iso(c.created_at), 'decidedDate', iso(c.decided_at)) order by c.id desc)
+    from claim c join order_line x on x.id = c.order_line_id where x.order_id = o.id and x.bundle_key = l.bundle_key), '[]') as claims,
+  (select json_agg(json_build_object('status', part.status, 'deliveredDate', iso(coalesce((
+        select max(c.decided_at) from claim c where c.order_line_id = part.id and c.kind = 'replace' and c.status = 'approved'), part.delivered_at)),
+      'units', (select coalesce(sum(y.unit - y.withdrawn_unit), 0) from order_option_group y where y.order_line_id = part.id),
+      'optionText', ${optionsOf(sql, sql`part.id`)}) order by part.id)
+    from order_line part where part.order_id = o.id and part.bundle_key = l.bundle_key) as parcel,
+  case when d.return_policy = 'made_to_order' and not exists (select from order_consent c
+      where c.order_id = o.id and c.kind = 'madeToOrder' and l.product_id = any (c.products))
+    then 'normal' else d.return_policy end as "returnPolicy"`;
+
+/** The goods of the line `l` without any price. */
+export const giftProduct = (sql: Db) => sql`
+  json_build_object('id', l.product->'id', 'name', l.product->'name', 'image', l.product->'image', 'imageSmall', l.product->'imageSmall',
+    'placeholder', l.product->'placeholder', 'origin', l.product->'origin', 'storage', l.product->'storage',
+    'labelShippingMethod', l.product->'labelShippingMethod', 'distributor', l.product->'distributor')`;
+
+export const optionName = (sql: Db) => optionsOf(sql, sql`l.id`);
+
+/** "3kg 1개, 5kg 2개": what is in a line. */
+const optionsOf = (sql: Db, line: ReturnType<Db>) => sql`
+  (select string_agg(x.option->>'name' || ' ' || x.unit || '개', ', ' order by x.id) from order_option_group x where x.order_line_id = ${line})`;

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { order, pay } from '#test/buy.ts';
+import { holder, memberOf, receivers, sendGift, take } from '#test/gift.ts';
+import { codeFor, newNumber } from '#test/phone.ts';
+import { mapo, shelve } from '#test/products.ts';
+import { testShop } from '#test/test-shop.ts';
+
+const shop = testShop();
+
+test('who had a code sent to Mina’s phone, which Mina showed herself, is not taken for Mina', async () => {
+  const { self: haneul } = await memberOf(shop);
+  const { self: jiho } = await memberOf(shop);
+  const phone = newNumber();
+  const { group } = await sendGift(haneul, await shelve(shop.sql));
+  const params = { id: group.giftTos[0]?.uuid ?? '' };
+  await take(await holder(shop, phone), params.id, phone);
+  const [minsu] = receivers(1);
+  const { group: second } = await sendGift(haneul, await shelve(shop.sql), {
+    receivers: [{ name: '미나', phone }, minsu as { name: string; phone: string }],
+  });
+  const hers = { id: second.giftTos[0]?.uuid ?? '' };
+  const mina = await shop.guest();
+  const { uuid, price } = await order(mina, await shelve(shop.sql), 1, {
+    ...mapo,
+    guestOrderName: '미나',
+    guestOrderPhone: phone,
+  });
+  await pay(mina, uuid, price);
+
+  const code = await codeFor(jiho, shop.sandbox, phone, 'order');
+  const query = { name: '미나', phone, code };
+  expect((await (await shop.guest()).get('GET /v1/app-users/order-items/guest', { query })).entities).toHaveLength(1);
+
+  expect((await jiho.ask('GET /v1/gift/to/{id}', { params })).refusal.code).toBe('GIFT_ALREADY_CLAIMED');
+  expect((await jiho.get('GET /v1/gift/received', {})).entities).toEqual([]);
+  const opened = await jiho.ask('POST /v1/gift/to/{id}/open', { params: hers, body: { phone } });
+  expect(opened.refusal.code).toBe('VERIFY_REQUIRED');
+});

@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { demoStaff, staffPassword } from '#server/staff/demo-accounts.ts';
+import { codeAt, stepAt } from '#server/staff/totp.ts';
+import { testShop } from '#test/test-shop.ts';
+
+const shop = testShop();
+const [owner, operator] = demoStaff;
+
+/** Signs in as a browser on the office's page does; a code that ran out on a busy machine is followed by the next one's. */
+async function signIn(headers: Record<string, string> = {}, who: (typeof demoStaff)[number] = owner) {
+  const enter = (step: number) =>
+    fetch(`${shop.office}/v1/staff/tokens`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: shop.office, 'sec-fetch-site': 'same-origin', ...headers },
+      body: JSON.stringify({ email: who.email, password: staffPassword, code: codeAt(who.secret, step) }),
+    });
+  const first = await enter(stepAt(Date.now()));
+  return first.status === 401 ? enter(stepAt(Date.now()) + 1) : first;
+}
+
+const kept = (response: Response) => response.headers.getSetCookie().find((one) => one.startsWith('office=')) ?? '';
+const cookieOf = (response: Response) => kept(response).split(';')[0] ?? '';
+
+describe('the office', () => {
+  test('keeps a session in a cookie no script reads, names it in no answer, and forgets it on leaving', async () => {
+    const entered = await signIn();
+    expect(entered.status).toBe(201);
+    expect(kept(entered)).toMatch(/^office=st_[\w-]+; Path=\/; HttpOnly; SameSite=Strict/);
+    expect(await entered.text()).not.toMatch(/st_[\w-]{20}/);
+    const headers = { cookie: cookieOf(entered), origin: shop.office };
+    expect((await fetch(`${shop.office}/v1/staff/me`, { headers })).status).toBe(200);
+    const left = await fetch(`${shop.office}/v1/staff/tokens`, { method: 'DELETE', headers });
+    expect(kept(left)).toContain('office=; Path=/; Max-Age=0;');
+    expect((await fetch(`${shop.office}/v1/staff/me`, { headers })).status).toBe(401);
+  });
+
+  test('lets whoever’s session has ended sign in again in the browser that still keeps it', async () => {
+    const ended = { cookie: `office=st_${'x'.repeat(40)}` };
+    expect((await fetch(`${shop.office}/v1/staff/me`, { headers: ended })).status).toBe(401);
+    const entered = await signIn(ended, demoStaff[3]);
+    expect(entered.status).toBe(201);
+    const headers = { cookie: cookieOf(entered) };
+    expect((await fetch(`${shop.office}/v1/staff/me`, { headers })).status).toBe(200);
+  });
+
+  test('ends the session of whoever was signed in there when somebody signs in', async () => {
+    const before = { cookie: cookieOf(await signIn({}, demoStaff[4])) };
+    expect((await fetch(`${shop.office}/v1/staff/me`, { headers: before })).status).toBe(200);
+    expect((await signIn(before, demoStaff[6])).status).toBe(201);
+    expect((await fetch(`${shop.office}/v1/staff/me`, { headers: before })).status).toBe(401);
+  });
+
+  test('goes on under a new cookie once a fresh code was shown, which no answer names', async () => {
+    const who = demoStaff[2];
+    const headers = {
+      cookie: cookieOf(await signIn({}, who)),
+      origin: shop.office,
+      'content-type': 'application/json',
+    };
+    await shop.sql`update staff_account set last_code_step = 0 where email = ${who.email}`;
+    const body = JSON.stringify({ code: codeAt(who.secret, stepAt(Date.now())) });
+    const proven = await fetch(`${shop.office}/v1/staff/tokens/proof`, { method: 'POST', headers, body });
+    expect([proven.status, cookieOf(proven) !== headers.cookie]).toEqual([200, true]);
+    expect(kept(proven)).toMatch(/^office=st_[\w-]+; Path=\/; HttpOnly; SameSite=Strict/);
+    expect(await proven.text()).not.toMatch(/st_[\w-]{20}/);
+    expect((await fetch(`${shop.office}/v1/staff/me`, { headers: { cookie: cookieOf(proven) } })).status).toBe(200);
+  });
+
+  test.each([
+    ['from another page', { origin: 'https://evil.example' }],
+    ['from the shop, which is the same site', () => ({ origin: shop.origin, 'sec-fetch-site': 'same-site' })],
+    ['from nowhere', { origin: '' }],
+    ['said to be from another site', { 'sec-fetch-site': 'cross-site' }],
+  ])('does nothing that is asked %s', async (_, headers) => {
+    const given = typeof headers === 'function' ? headers() : headers;
+    const entered = await signIn(given);
+    expect(entered.status).toBe(403);
+    expect(((await entered.json()) as { code: string }).code).toBe('ORIGIN_NOT_ALLOWED');
+    expect(entered.headers.get('set-cookie')).toBeNull();
+  });
+
+  test('refuses a forged write before it reads its body', async () => {
+    const response = await fetch(`${shop.office}/v1/staff/points`, {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=x', origin: 'https://evil.example' },
+      body: '--x not a form',
+    });
+    expect(response.status).toBe(403);
+  });
+
+  test('answers its own calls alone: shoppers’ are not there', async () => {
+    expect((await fetch(`${shop.office}/v1/app-users/me`)).status).toBe(404);
+    expect(
+      (await fetch(`${shop.office}/v2/tokens/guest`, { method: 'POST', headers: { origin: shop.office } })).status,
+    ).toBe(404);
+  });
+
+  test('shows its page at every address, with a policy that lets nothing in from outside', async () => {
+    for (const path of ['/', '/packing', '/orders/7']) {
+      const page = await fetch(shop.office + path);
+      expect(page.status).toBe(200);
+      expect(page.headers.get('content-type')).toContain('text/html');
+      const policy = page.headers.get('content-security-policy') ?? '';
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).toContain("script-src 'self'");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).not.toContain('unsafe');
+      expect(page.headers.get('cache-control')).toBe('no-store');
+      expect(page.headers.get('referrer-policy')).toBe('no-referrer');
+      expect(await page.text()).not.toMatch(/<script(?![^>]*src=)|<style|https?:\/\/(?!127)/);
+    }
+    expect((await fetch(`${shop.office}/assets/none.js`)).status).toBe(404);
+    expect((await fetch(`${shop.office}/v1/none`)).status).toBe(404);
+  });
+
+  test('a program with its own token needs no page, and a cookie never speaks for another token', async () => {
+    const token = cookieOf(await signIn({}, operator)).replace('office=', '');
+    const authorization = `Bearer ${token}`;
+    expect((await fetch(`${shop.office}/v1/staff/me`, { headers: { authorization } })).status).toBe(200);
+    const both = { authorization: 'Bearer st_somebody-elses-token-0000', cookie: `office=${token}` };
+    expect((await fetch(`${shop.office}/v1/staff/me`, { headers: both })).status).toBe(401);
+  });
+});

@@ -1,0 +1,84 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal } from '#contract/errors.ts';
+import type { Files } from '../integrations/file-storage.ts';
+import { serveFiles } from './files.ts';
+import { header } from './security-headers.ts';
+
+type Guard = {
+  /** Where browsers know the office by; null for wherever they have found it. */
+  origin: string | null;
+  /** Whether it is reached by https alone. */
+  secure: boolean;
+};
+
+/** How a browser is told to keep a session: for the office alone, until it closes, out of reach of scripts; an empty one is forgotten. */
+export function officeCookie(secure: boolean) {
+  const rest = `${secure ? ' Secure;' : ''} HttpOnly; SameSite=Strict`;
+  return (token: string) => `${nameOf(secure)}=${token}; Path=/;${token ? '' : ' Max-Age=0;'}${rest}`;
+}
+
+/**
+ * Shuts the office to everybody but its own page: the session comes by its cookie, and what writes has to come from the page itself,
+ * which is asked before a body is read. A program that brings its own token (`npm run ops`) is no browser, and has no page.
+ */
+export function guardOffice(app: FastifyInstance, { origin, secure }: Guard) {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(closed);
+    if (request.headers.authorization !== undefined) return;
+    const token = sessionIn(request.headers.cookie, secure);
+    if (token) request.headers.authorization = `Bearer ${token}`;
+    if (reads.has(request.method)) return;
+    const own = origin ?? `http://${request.headers.host}`;
+    if (request.headers.origin !== own || isForeign(request)) throw new Refusal('ORIGIN_NOT_ALLOWED');
+  });
+}
+
+/** The office's page with its scripts, and the pictures of the goods; every address that is nothing else is the page. */
+export function serveOffice(app: FastifyInstance, dataDir: string, kept: Files) {
+  const built = resolve('build', 'office');
+  serveFiles(app, '/assets/', join(built, 'assets'));
+  serveFiles(app, '/pictures/', join(dataDir, 'pictures'), { kept });
+  const at = join(built, 'index.html');
+  const page = existsSync(at) ? readFileSync(at, 'utf8') : undefined;
+  app.get('/*', { config: { kind: 'files' } }, async (request, reply) => {
+    if (!page || /^\/(v[\d.]+|assets|pictures)\//.test(request.url)) return reply.callNotFound();
+    return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page);
+  });
+}
+
+const reads = new Set(['GET', 'HEAD']);
+
+const closed = {
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+};
+
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "img-src 'self' blob: data:",
+  "media-src 'self' blob:",
+  "font-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ');
+
+const nameOf = (secure: boolean) => (secure ? '__Host-office' : 'office');
+
+/** Browsers say where a request comes from; what says nothing is an old one, and is known by its Origin alone. */
+function isForeign(request: FastifyRequest) {
+  const site = header(request, 'sec-fetch-site');
+  return site !== undefined && site !== 'same-origin';
+}
+
+function sessionIn(cookies: string | undefined, secure: boolean) {
+  return new RegExp(`(?:^|;\\s*)${nameOf(secure)}=(st_[\\w-]{20,200})(?:;|$)`).exec(cookies ?? '')?.[1];
+}

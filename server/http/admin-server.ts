@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify';
+import type { Files } from '../integrations/file-storage.ts';
+import type { Env } from '../platform/config/env.ts';
+import { openDatabase, type Sql } from '../platform/db/database.ts';
+import { isOffice } from '../platform/identity/staff-session.ts';
+import { guardOffice, officeCookie, serveOffice } from './admin-guard.ts';
+import { openHttp } from './pipeline.ts';
+import { createReplies } from './response-cache.ts';
+
+type Options = Omit<Parameters<typeof openHttp>[0], 'sql' | 'replies' | 'opens' | 'staffCookie' | 'fast'> & {
+  env: Env;
+  /** Which of its rooms stays shut all the same. */
+  isShut: (room: string) => boolean;
+  databaseUrl: string;
+  files: Files;
+};
+
+/** The office may hold so many connections and no more: the shop never waits for it. */
+const connections = 4;
+
+/**
+ * Opens the office on a port of its own, with connections of its own. A default port that is taken moves to a free one; a named one
+ * that cannot be had throws.
+ */
+export async function openOffice({ env, databaseUrl, isShut, files, ...options }: Options) {
+  const sql = openDatabase(databaseUrl, { max: connections });
+  const secure = env.mode === 'live';
+  const http = openHttp({
+    ...options,
+    sql,
+    replies: createReplies({ megabytes: 0, seconds: 0 }),
+    opens: (room) => isOffice(room) && !isShut(room),
+    staffCookie: officeCookie(secure),
+  });
+  guardOffice(http, { origin: env.office.origin, secure });
+  serveOffice(http, env.dataDir, files);
+  const port = await listen(http, sql, env);
+  return {
+    port,
+    async close() {
+      await http.close();
+      await sql.end({ timeout: 5 });
+    },
+  };
+}
+
+async function listen(http: FastifyInstance, sql: Sql, { office, host }: Env) {
+  const at = await http.listen({ port: office.port, host }).catch((error: NodeJS.ErrnoException) => {
+    if (!office.isAsked && error.code === 'EADDRINUSE') return http.listen({ port: 0, host });
+    return sql.end({ timeout: 1 }).then(() => {
+      throw new Error(`OFFICE_PORT ${office.port} cannot be opened: ${error.message}`);
+    });
+  });
+  return Number(new URL(at).port);
+}

@@ -1,0 +1,101 @@
+import { request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventually } from '#test/due-jobs.ts';
+import { consoleOf } from '#test/order-steps.ts';
+import { shelve } from '#test/products.ts';
+import { openTestShop, type TestShop } from '#test/test-shop.ts';
+import { patience } from './listener.ts';
+
+let shop: TestShop;
+// A twentieth of the waits that people have.
+const answer = { looking: 400, rendering: 400, buying: 700, beginning: 700, entering: 400, staff: 400 };
+beforeAll(async () => {
+  shop = await openTestShop({}, {}, { ...patience, answer });
+});
+afterAll(() => shop.close());
+
+/** Holds a table so that nobody reads it; answers how to let it go. */
+async function held(table: string) {
+  const line = await shop.sql.reserve();
+  await line`begin`;
+  await line`lock table ${line(table)} in access exclusive mode`;
+  return async () => {
+    await line`rollback`;
+    line.release();
+  };
+}
+
+async function timed<T>(work: Promise<T>) {
+  const began = performance.now();
+  const result = await work;
+  return { result, ms: performance.now() - began };
+}
+
+test('whoever looks is told within eight seconds, whoever buys within fifteen; nine are what anybody is promised for looking', () => {
+  expect(patience.answer).toMatchObject({
+    looking: 8000,
+    rendering: 8000,
+    entering: 8000,
+    staff: 8000,
+    buying: 15_000,
+    beginning: 15_000,
+  });
+  // Money that is asked of a company is waited for by the bounds of the company.
+  expect(patience.answer.finishing).toBeUndefined();
+});
+
+test('a call and a page that hang are answered 503 in time with when to come back, and are well again once nothing hangs', async () => {
+  const letGo = await held('notice');
+  try {
+    for (const path of ['/v1/boards/notices', '/notice']) {
+      const { result, ms } = await timed(fetch(shop.origin + path));
+      expect([path, result.status]).toEqual([path, 503]);
+      expect(result.headers.get('retry-after')).toMatch(/^\d+$/);
+      expect(ms).toBeLessThan(1500);
+      await result.arrayBuffer();
+    }
+    // Others are answered meanwhile.
+    expect((await fetch(`${shop.origin}/v1/categories`)).status).toBe(200);
+  } finally {
+    await letGo();
+  }
+  // A busy machine may take longer than these short waits for the first one.
+  for (const path of ['/v1/boards/notices', '/notice'])
+    await eventually(async () => (await fetch(shop.origin + path)).status).toBe(200);
+});
+
+test('a purchase that was told to wait is not finished behind its buyer’s back', async () => {
+  const hana = await shop.guest();
+  const goods = await shelve(shop.sql);
+  const body = { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit: 1 }] };
+  await hana.get('POST /v4/app-users/order-tmp', { body });
+  const [{ n: before } = { n: 0 }] = await shop.sql<{ n: number }[]>`select count(*)::int as n from order_tmp`;
+  const letGo = await held('order_tmp');
+  const { result, ms } = await timed(hana.ask('POST /v4/app-users/order-tmp', { body }));
+  expect(result.status).toBe(503);
+  expect(ms).toBeLessThan(2500);
+  await letGo();
+  await new Promise((done) => setTimeout(done, 500));
+  const [{ n: after } = { n: 0 }] = await shop.sql<{ n: number }[]>`select count(*)::int as n from order_tmp`;
+  expect(after - before).toBeLessThanOrEqual(1);
+  await hana.get('POST /v4/app-users/order-tmp', { body });
+});
+
+test('who of the staff sends pictures of goods is waited for as long as pictures take on their way, like everybody who sends some', async () => {
+  const { token } = await consoleOf(shop, 'md');
+  const photo = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#e8862e' } })
+    .jpeg()
+    .toBuffer();
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=b' };
+  const asked = request(`${shop.origin}/v1/staff/uploads`, { method: 'POST', headers });
+  const answered = new Promise<number>((give) => asked.on('response', (answer) => give(answer.statusCode ?? 0)));
+  asked.write(
+    '--b\r\ncontent-disposition: form-data; name="pictures"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n',
+  );
+  asked.write(photo.subarray(0, 500));
+  await pause(2 * answer.staff);
+  asked.end(Buffer.concat([photo.subarray(500), Buffer.from('\r\n--b--\r\n')]));
+  expect(await answered).toBe(201);
+});

@@ -1,0 +1,55 @@
+import type { z } from 'zod';
+import { type Line, paramsOf } from '#contract/endpoint.ts';
+import type { Calls, Lines, Replies } from '#contract/routes.ts';
+import { routes } from '#contract/routes.ts';
+import type { Sql } from '../platform/db/database.ts';
+import type { AnyHandler } from '../platform/handlers.ts';
+import { toRefusal, validation } from './errors.ts';
+
+export type Inside = <P extends keyof Lines>(path: P, call: Calls[P]) => Promise<Replies[P]>;
+
+/** Calls a public line in this process, as a visitor: what server rendering uses instead of a socket. */
+export function inside(rooms: Record<string, object>, sql: Sql): Inside {
+  const known = new Map<string, { line: Line; handler: AnyHandler }>();
+  for (const [room, lines] of Object.entries(routes)) {
+    for (const [name, line] of Object.entries(lines)) {
+      const handler = (rooms[room] as Record<string, AnyHandler>)[name] as AnyHandler;
+      known.set(line.path, { line, handler });
+    }
+  }
+  return async (path, call) => {
+    const found = known.get(path);
+    if (found?.line.door !== 'anyone') throw new Error(`${path} cannot be called on behalf of nobody`);
+    const { line, handler } = found;
+    const given = call as { params?: object; query?: object };
+    const params = read(paramsOf(line), given.params);
+    const query = line.query ? read(line.query, given.query) : {};
+    try {
+      const nobody = {
+        who: null,
+        sql,
+        ip: '',
+        after: () => {},
+        once: <T>(work: (line: Sql) => Promise<T>) => work(sql),
+      };
+      return (await handler({ params, query, body: undefined }, nobody)) as never;
+    } catch (error) {
+      const refusal = toRefusal(error);
+      // What nobody foresaw goes on as it is, with where it happened.
+      throw refusal.code === 'SERVER_ERROR' ? error : refusal;
+    }
+  };
+}
+
+// An address may say what the contract does not: a screen is told so in the words that a caller would be.
+function read(schema: z.ZodType, values: object | undefined) {
+  const { success, data, error } = schema.safeParse(words(values));
+  if (success) return data;
+  throw validation(error);
+}
+
+// The contract reads paths and queries as text, as they come on the wire.
+function words(values: object = {}) {
+  const named = Object.entries(values).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(named.map(([key, value]) => [key, String(value)]));
+}

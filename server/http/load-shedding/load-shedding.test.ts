@@ -1,0 +1,241 @@
+import { request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { order, pay } from '#test/buy.ts';
+import { eventually } from '#test/due-jobs.ts';
+import { mapo, shelve } from '#test/products.ts';
+import { openTestShop, type TestShop } from '#test/test-shop.ts';
+import { addressOf, bounds } from './load-shedding.ts';
+import { createGate } from './queue.ts';
+
+let shop: TestShop;
+// The asking process is the answering one, which makes asking slow: one page at a time is soon too many.
+const { rendering, waitMs } = bounds;
+beforeAll(async () => {
+  Object.assign(bounds, { rendering: 1, waitMs: 10 });
+  shop = await openTestShop({ PAGES_MB: '0' });
+});
+afterAll(async () => {
+  Object.assign(bounds, { rendering, waitMs });
+  await shop.close();
+});
+
+type Told = { status: number; retryAfter: number };
+
+/** Asks from an address of its own on this machine's loopback. */
+function ask(from: number, path: string, headers: Record<string, string> = {}, method = 'GET') {
+  return new Promise<Told>((give, fail) => {
+    const { port } = new URL(shop.origin);
+    const asked = request({
+      host: '127.0.0.1',
+      port,
+      path,
+      method,
+      headers,
+      localAddress: `127.0.0.${from}`,
+      agent: false,
+    });
+    asked.on('response', (answer) => {
+      answer.resume();
+      answer.on('end', () =>
+        give({ status: answer.statusCode ?? 0, retryAfter: Number(answer.headers['retry-after'] ?? 0) }),
+      );
+    });
+    asked.on('error', fail);
+    asked.end();
+  });
+}
+
+const many = <T>(count: number, work: (n: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, n) => work(n)));
+// No page is kept here, so that each is written; a reply is, so that each is asked for by another word.
+const page = () => '/best/fruit';
+let fresh = 0;
+
+test('more pages than can be written are turned away, and told when to come back, not all in the same moment', async () => {
+  const told = await many(200, (n) => ask(2 + (n % 100), page()));
+  const away = told.filter(({ status }) => status === 503);
+  expect(told.every(({ status }) => status === 200 || status === 503)).toBe(true);
+  expect(told.some(({ status }) => status === 200)).toBe(true);
+  expect(away.length).toBeGreaterThan(10);
+  expect(away.every(({ retryAfter }) => retryAfter >= 1)).toBe(true);
+  expect(new Set(away.map(({ retryAfter }) => retryAfter)).size).toBeGreaterThan(1);
+});
+
+test('while pages are turned away somebody buys, probes answer, and money is heard of', async () => {
+  const goods = await shelve(shop.sql);
+  const storm = { over: false };
+  let away = 0;
+  const looking = many(24, async (n) => {
+    while (!storm.over) {
+      if ((await ask(2 + n, page())).status === 503) away++;
+      await pause(20);
+    }
+  });
+  let probes: Told[] = [];
+  let heard: Told | undefined;
+  try {
+    const hana = await shop.guest();
+    const { uuid, price } = await order(hana, goods);
+    expect((await pay(hana, uuid, price)).status).toBe(200);
+    probes = await many(20, () => ask(120, '/healthz'));
+    heard = await ask(121, '/v1/payments/webhook/toss', { 'content-type': 'application/json' }, 'POST');
+  } finally {
+    storm.over = true;
+    await looking;
+  }
+  expect(away).toBeGreaterThan(0);
+  expect(probes.every(({ status }) => status === 200)).toBe(true);
+  expect(heard?.status).not.toBe(503);
+}, 90_000);
+
+test('where nobody who looks is let in any more, what companies tell us of money and of letters is heard', async () => {
+  const { looking } = bounds;
+  bounds.looking = 0;
+  try {
+    expect((await ask(122, `/v1/products/search?filter=b${fresh++}`)).status).toBe(503);
+    for (const path of ['/v1/payments/webhook/toss', '/v1/messages/webhook/solapi']) {
+      const { status } = await ask(122, path, { 'content-type': 'application/json' }, 'POST');
+      expect([path, status]).not.toEqual([path, 503]);
+    }
+  } finally {
+    bounds.looking = looking;
+  }
+});
+
+test('who has begun an order comes to its end while so many want to see their carts that most are turned away', async () => {
+  const goods = await shelve(shop.sql);
+  const hana = await shop.guest();
+  const options = [{ optionIdPathKey: goods.key, unit: 1 }];
+  const { id } = await hana.get('POST /v4/app-users/order-tmp', { body: { productId: goods.id, options } });
+  const { buying } = bounds;
+  bounds.buying = 1;
+  const storm = { over: false };
+  let away = 0;
+  const crowd = many(60, async (n) => {
+    const headers = { authorization: `Bearer ${(await shop.guest()).token}` };
+    while (!storm.over) if ((await ask(2 + n, '/v1.2/app-users/shopping-carts', headers)).status === 503) away++;
+  });
+  try {
+    await eventually(() => away).toBeGreaterThan(60);
+    const params = { id };
+    const { price } = await hana.get('PATCH /v4/app-users/order-tmp/calculate/{id}', {
+      params,
+      body: { address: mapo },
+    });
+    const body = { address: mapo, chkPrice: price, paymentMethodType: 'card' as const };
+    const { orderUuid } = await hana.get('POST /v4/app-users/order-tmp/chk/{id}', { params, body });
+    expect((await pay(hana, orderUuid, price)).status).toBe(200);
+  } finally {
+    storm.over = true;
+    bounds.buying = buying;
+    await crowd;
+  }
+}, 90_000);
+
+test('whoever hangs up gives the place back', async () => {
+  const { port } = new URL(shop.origin);
+  await many(300, (n) => {
+    const asked = request({
+      host: '127.0.0.1',
+      port,
+      path: `/v1/products/search?filter=${n}`,
+      localAddress: `127.0.0.${2 + (n % 100)}`,
+      agent: false,
+    });
+    asked.on('error', () => {});
+    asked.end();
+    return new Promise<void>((done) => setTimeout(() => done(void asked.destroy()), n % 20));
+  });
+  await eventually(async () =>
+    (await many(8, (n) => ask(2 + n, `/v1/products/search?filter=a${fresh++}`))).every(({ status }) => status === 200),
+  ).toBe(true);
+});
+
+test('one address holds no more than its tenth while others ask, and all of it when it is alone', () => {
+  const gate = createGate({ slots: () => bounds.buying, share: Math.floor(bounds.buying / 10), waitMs: 100 });
+  const leaves: (() => void)[] = [];
+  const enter = (address: string) =>
+    gate.enter(
+      address,
+      (leave) => leaves.push(leave),
+      () => {},
+    );
+  for (let n = 0; n < 64; n++) enter('greedy');
+  expect(gate.heldBy('greedy')).toBe(64);
+  enter('other');
+  for (const leave of leaves.splice(0, 64)) leave();
+  expect(gate.heldBy('other')).toBe(1);
+  for (let n = 0; n < 300; n++) enter('greedy');
+  expect(gate.heldBy('greedy')).toBe(6);
+  for (let n = 0; n < 40; n++) enter(`${n}`);
+  expect(gate.inside()).toBe(47);
+});
+
+test('whoever may wait longer is turned away only when too many wait', async () => {
+  const gate = createGate({ slots: () => 2, share: 2, waitMs: 1000, queue: 3 });
+  const told: string[] = [];
+  const leaves: (() => void)[] = [];
+  for (let n = 0; n < 6; n++)
+    gate.enter(
+      `${n}`,
+      (leave) => {
+        told.push(`in ${n}`);
+        leaves.push(leave);
+      },
+      () => told.push(`away ${n}`),
+    );
+  expect(told).toEqual(['in 0', 'in 1', 'away 5']);
+  while (leaves.length > 0) leaves.shift()?.();
+  expect(told).toEqual(['in 0', 'in 1', 'away 5', 'in 2', 'in 3', 'in 4']);
+});
+
+test('whoever comes to a full queue has a place in it as long as he has less of it than another; who hangs up leaves it', async () => {
+  const gate = createGate({ slots: () => 10, share: 1, waitMs: 150 });
+  const leaves: (() => void)[] = [];
+  const away: string[] = [];
+  const enter = (address: string) =>
+    gate.enter(
+      address,
+      (leave) => leaves.push(leave),
+      () => away.push(address),
+    );
+  const greedy = Array.from({ length: 60 }, () => enter('greedy'));
+  expect([gate.heldBy('greedy'), away.length]).toEqual([10, 10]);
+  enter('other');
+  expect(away.splice(0)).toEqual([...Array.from({ length: 11 }, () => 'greedy')]);
+  // Longer than anybody remembers who asked: the one who waits is reason enough.
+  leaves.shift()?.();
+  expect([gate.heldBy('greedy'), gate.heldBy('other')]).toEqual([9, 1]);
+  for (const giveUp of greedy) giveUp();
+  await pause(300);
+  expect(away).toEqual([]);
+});
+
+test('two hundred who begin an order in the same moment wait their turn, and nobody is sent away', async () => {
+  const goods = await shelve(shop.sql, { stock: 'unlimited' });
+  const guests = await many(200, () => shop.guest());
+  const options = [{ optionIdPathKey: goods.key, unit: 1 }];
+  const made = await Promise.all(
+    guests.map((guest) => guest.ask('POST /v4/app-users/order-tmp', { body: { productId: goods.id, options } })),
+  );
+  expect(made.filter(({ status }) => status !== 201).map(({ status }) => status)).toEqual([]);
+});
+
+test('sixty guests behind one address buy while others look', async () => {
+  const goods = await shelve(shop.sql, { stock: 'unlimited' });
+  const bought = await many(60, async () => {
+    const guest = await shop.guest();
+    const { uuid, price } = await order(guest, goods);
+    return (await pay(guest, uuid, price)).status;
+  });
+  expect(bought.filter((status) => status === 200).length).toBe(60);
+});
+
+test('an address of the long kind counts by its front half', () => {
+  expect(addressOf({ ip: '2001:db8:1:2:aaaa::1' })).toBe(addressOf({ ip: '2001:db8:1:2:bbbb::9' }));
+  // The noughts of a network may be left out when it is written, be it in the middle of it.
+  expect(addressOf({ ip: '2001:db8::1' })).toBe(addressOf({ ip: '2001:db8::7:0:0:2' }));
+  expect(addressOf({ ip: '2001:db8:1:3::1' })).not.toBe(addressOf({ ip: '2001:db8:1:2::1' }));
+  expect(addressOf({ ip: '::ffff:10.0.0.1' })).not.toBe(addressOf({ ip: '::ffff:10.0.0.2' }));
+});

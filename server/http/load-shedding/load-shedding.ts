@@ -1,0 +1,146 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { envelope, Refusal } from '#contract/errors.ts';
+import { lineOf } from '../../platform/client-address.ts';
+import { watchLag } from './event-loop-lag.ts';
+import { isBuyingScreen, type Kind } from './priorities.ts';
+import { createGate, type Gate } from './queue.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    kind?: Kind;
+  }
+}
+
+export type Admission = ReturnType<typeof createAdmission>;
+
+/** How many of each kind are worked on at once in this process, how long another one waits for its turn, and when nobody looks. */
+export const bounds = {
+  buying: 64,
+  beginning: 8,
+  finishing: 64,
+  looking: 64,
+  rendering: 8,
+  entering: 16,
+  staff: 16,
+  sending: 16,
+  files: 64,
+  /** For who only looks; and for who does something, where being told later is better than being told no. */
+  waitMs: 100,
+  patienceMs: 5000,
+  /** For who has an order sheet already: everything before was for nothing if he is sent away now. */
+  lastMs: 15_000,
+  lateMs: 200,
+};
+
+/**
+ * The door against more than can be done: each kind of work has its bound, so that whoever looks around cannot take the place of
+ * whoever buys. What is turned away is told so at once and when to come back.
+ */
+export function createAdmission(shed: (kind: Kind) => void) {
+  const lag = watchLag();
+  const { waitMs, patienceMs, lastMs } = bounds;
+  const made = (kind: Exclude<Kind, 'free'>, wait = patienceMs, slots = () => bounds[kind] as number) =>
+    createGate({ slots, share: Math.max(1, Math.floor(bounds[kind] / 10)), waitMs: wait });
+  const gates: Record<Exclude<Kind, 'free'>, Gate> = {
+    buying: made('buying', patienceMs, () => Math.max(bounds.buying / 8, bounds.buying - gates.finishing.inside())),
+    // As many as were let in may wait: how many those are is held at the beginning.
+    finishing: createGate({
+      slots: () => bounds.finishing,
+      share: Math.floor(bounds.finishing / 10),
+      waitMs: lastMs,
+      queue: bounds.finishing * 16,
+    }),
+    // Many who all get half of the way are many for whom nothing is sold.
+    beginning: createGate({
+      slots: () => (gates.finishing.waits() > 0 ? 1 : Math.max(2, bounds.beginning - underWay())),
+      share: 2,
+      waitMs: patienceMs,
+      queue: bounds.buying * 4,
+    }),
+    entering: made('entering'),
+    staff: made('staff'),
+    sending: made('sending'),
+    files: made('files', waitMs),
+    looking: made('looking', waitMs, () => yielding(bounds.looking)),
+    rendering: made('rendering', waitMs, () => yielding(bounds.rendering)),
+  };
+
+  // Every question to the database is a turn of the loop, and each that is full of pages makes a checkout that much longer. A loop
+  // that is late takes fewer, so that one who comes alone to a busy machine is served all the same.
+  function yielding(slots: number) {
+    if (lag.late() > bounds.lateMs) return slots / 4;
+    return underWay() + gates.beginning.inside() > 0 ? slots / 2 : slots;
+  }
+
+  function underWay() {
+    return gates.buying.inside() + gates.finishing.inside();
+  }
+
+  return {
+    watch(app: FastifyInstance) {
+      // After the body has come, or whoever sends it slowly would hold a place for as long as he likes.
+      app.addHook('preValidation', (request, reply, done) => {
+        const kind = request.routeOptions.config.kind ?? 'looking';
+        // A page takes its place when it is really rendered: many who want the same one are one piece of work.
+        if (kind === 'free' || kind === 'rendering') return done();
+        const giveUp = gates[kind].enter(
+          addressOf(request),
+          (leave) => {
+            // Nobody waits any more: there is nothing to do, and nothing would give the place back.
+            if (reply.raw.closed || reply.raw.destroyed) return leave();
+            reply.raw.once('close', leave);
+            done();
+          },
+          () => turnAway(kind, request, reply),
+        );
+        reply.raw.once('close', giveUp);
+      });
+      app.addHook('onClose', async () => lag.stop());
+    },
+
+    /** Runs the making of a page when there is room for it; throws UNAVAILABLE when there is none. */
+    async render<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
+      const isBuying = isBuyingScreen(request.url);
+      const leave = await new Promise<() => void>((go, fail) =>
+        gates.rendering.enter(addressOf(request), go, () => fail(full()), isBuying),
+      );
+      try {
+        return await work();
+      } finally {
+        leave();
+      }
+    },
+  };
+
+  function full() {
+    shed('rendering');
+    return new Refusal('UNAVAILABLE');
+  }
+
+  function turnAway(kind: Kind, request: FastifyRequest, reply: FastifyReply) {
+    shed(kind);
+    reply.hijack();
+    reply.raw.writeHead(503, {
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': away.length,
+      'cache-control': 'no-store',
+      'retry-after': comeBack(),
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "frame-ancestors 'none'",
+      'x-request-id': request.id,
+    });
+    reply.raw.end(away);
+  }
+}
+
+const away = Buffer.from(JSON.stringify(envelope(new Refusal('UNAVAILABLE'))));
+
+/** When to try again, in seconds; not the same for everybody, or all would be back in the same moment. */
+export function comeBack() {
+  return String(1 + Math.floor(Math.random() * 4));
+}
+
+/** Who is one for the door: an address, of the long kind the part that belongs to one connection. */
+export function addressOf({ ip }: { ip: string }) {
+  return ip.startsWith('::ffff:') ? ip : lineOf(ip);
+}

@@ -1,0 +1,36 @@
+import { isOffice } from '../../platform/identity/staff-session.ts';
+
+/** What a request is for. `free` is never turned away: probes, and companies that tell us of money and of letters. */
+export type Kind =
+  | 'buying'
+  | 'beginning'
+  | 'finishing'
+  | 'looking'
+  | 'rendering'
+  | 'entering'
+  | 'staff'
+  | 'sending'
+  | 'files'
+  | 'free';
+
+const buying = new Set(['accounts', 'addresses', 'cart', 'receipts', 'orders', 'claims', 'uploads']);
+// The first step of a checkout. Those that have begun come to their end before others begin.
+const beginning = new Set(['fromCart', 'fromProduct']);
+// What every visitor needs before anything else, and what costs next to nothing.
+const light = new Set(['guest', 'verify', 'nonce', 'exchange', 'pushToken', 'logout']);
+
+/** What a line of the contract is for, by the room it is in. */
+export function kindOf(room: string, name: string): Kind {
+  if ((room === 'payment' && name === 'webhook') || (room === 'messages' && name === 'reported')) return 'free';
+  if (room === 'checkout') return beginning.has(name) ? 'beginning' : 'finishing';
+  if (room === 'payment') return 'finishing';
+  if (room === 'uploads' || name === 'addPicture') return 'sending';
+  if (room === 'auth') return light.has(name) ? 'buying' : 'entering';
+  if (isOffice(room)) return 'staff';
+  return buying.has(room) ? 'buying' : 'looking';
+}
+
+/** Screens on the way to a paid order, and those of orders: they go before the ones that are only looked at. */
+export function isBuyingScreen(url: string) {
+  return /^\/(cart|pay|order|guest|login|register)(\/|\?|\.|$)/.test(url);
+}

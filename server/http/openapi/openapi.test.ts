@@ -1,0 +1,139 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import Fastify from 'fastify';
+import { describe, expect, test } from 'vitest';
+import { sayings } from '#contract/all-endpoint-docs.ts';
+import type { Line } from '#contract/endpoint.ts';
+import { routes } from '#contract/routes.ts';
+import { ownShop } from '#test/test-shop.ts';
+import { docs } from './docs.ts';
+
+type Parameter = { name: string; in: string; description: string; schema: Record<string, unknown>; $ref?: string };
+type Content = Record<string, { schema: Record<string, unknown>; example?: unknown }>;
+type Operation = {
+  operationId: string;
+  description: string;
+  security: Record<string, unknown>[];
+  parameters: Parameter[];
+  requestBody?: { content: Content };
+  responses: Record<string, { $ref?: string; content?: Content }>;
+};
+type Components = Record<'schemas' | 'responses' | 'securitySchemes', Record<string, Record<string, unknown>>>;
+type Document = { servers: unknown[]; paths: Record<string, Record<string, Operation>>; components: Components };
+
+const shop = ownShop({ RATE_LIMITS: 'on' });
+const read = async () => (await (await fetch(`${shop.origin}/openapi.json`)).json()) as Document;
+const calls = ({ paths }: Document) => Object.values(paths).flatMap((path) => Object.values(path));
+const lines = new Map(
+  Object.entries(routes).flatMap(([room, all]) =>
+    Object.entries(all).map(([name, line]) => [`${room}.${name}`, line as Line] as const),
+  ),
+);
+
+describe('what /openapi.json says', () => {
+  test('keeps redocly’s recommended rules', async () => {
+    const document = await read();
+    const config = await createConfig({ extends: ['recommended'] });
+    const found = await lintFromString({ source: JSON.stringify(document), config });
+    const told = found.map(({ ruleId, severity, message }) => `${severity} ${ruleId}: ${message}`);
+    expect(told.filter((one) => one.startsWith('error'))).toEqual([]);
+    // The specification spells these paths; ids are digits, so the words between them are never taken for one.
+    expect(told.filter((one) => !one.startsWith('warn no-ambiguous-paths'))).toEqual([]);
+    // What is the same is said once: a call takes little more room than its own words.
+    expect(JSON.stringify(document).length / calls(document).length).toBeLessThan(3200);
+  });
+
+  test('has a sentence for every call, and none for a call that is not there', async () => {
+    for (const { operationId, description } of calls(await read()))
+      expect(description, operationId).toMatch(/^[A-Z][^\n]{10,}\.\n\n/);
+    const said = Object.entries(sayings).flatMap(([room, all]) => Object.keys(all).map((name) => `${room}.${name}`));
+    expect(said.toSorted()).toEqual([...lines.keys()].toSorted());
+  });
+
+  test('names shapes once, and shows of each what the contract itself takes', async () => {
+    const document = await read();
+    const { schemas } = document.components;
+    expect(Object.keys(schemas).length).toBeGreaterThan(150);
+    expect(JSON.stringify(document).match(/\(\?:\[02468\]\[048\]/g)?.length ?? 0).toBeLessThan(8);
+    const shown = (content: Content | undefined) => {
+      const { schema = {}, example } = content?.['application/json'] ?? {};
+      const name = String(schema.$ref ?? '')
+        .split('/')
+        .at(-1) as string;
+      return example ?? (schemas[name]?.examples as unknown[] | undefined)?.[0];
+    };
+    const refused = calls(document).flatMap(({ operationId, requestBody, responses }) => {
+      const { body, reply, status = 200 } = lines.get(operationId as never) as Line;
+      const asked = body?.safeParse(shown(requestBody?.content));
+      const answered = reply.safeParse(shown(responses[status]?.content));
+      return [
+        ...(asked?.error ? [`${operationId} body: ${asked.error.message}`] : []),
+        ...(answered.error ? [`${operationId} reply: ${answered.error.message}`] : []),
+      ];
+    });
+    expect(refused).toEqual([]);
+  });
+
+  test('has whole numbers for whole numbers, and a meaning for every parameter', async () => {
+    const document = await read();
+    const { schemas } = document.components;
+    for (const { operationId, parameters } of calls(document)) {
+      for (const { name, description, schema, $ref } of parameters) {
+        if ($ref) continue;
+        const shape = schema.$ref ? schemas[String(schema.$ref).split('/').at(-1) as string] : schema;
+        expect(String(shape?.pattern), `${operationId} ${name}`).not.toContain('\\d{1,15}');
+        expect(description, `${operationId} ${name}`).toMatch(/\.$/);
+      }
+    }
+    const product = document.paths['/v1/products/{id}']?.get;
+    expect(schemas.PathId).toMatchObject({ type: 'integer', minimum: 1 });
+    expect(product?.parameters[0]?.schema).toEqual({ $ref: '#/components/schemas/PathId' });
+  });
+
+  test('names headers, pictures, who may enter, and which codes a call refuses with', async () => {
+    const document = await read();
+    const { paths, components } = document;
+    expect(document.servers).toEqual([{ url: shop.origin }]);
+    expect(Object.keys(components.securitySchemes)).toEqual(['shopper', 'staff']);
+    const add = paths['/v1.2/app-users/shopping-carts']?.post;
+    expect(add?.parameters.map(({ $ref }) => $ref?.split('/').at(-1))).toEqual(['platform', 'idempotency-key']);
+    expect(add?.security).toEqual([{ shopper: [] }]);
+    expect(add?.responses['409']?.$ref).toMatch(/Refused409/);
+    const conflict = components.responses[String(add?.responses['409']?.$ref).split('/').at(-1) as string];
+    expect(JSON.stringify(conflict)).toMatch(/OUT_OF_STOCK.*CART_FULL/);
+    expect(JSON.stringify(conflict)).not.toContain('EMAIL_TAKEN');
+    expect(JSON.stringify(components.responses.Refused429)).toContain('retry-after');
+    expect(paths['/v1/products/{id}']?.get?.security).toEqual([]);
+    expect(paths['/v1/staff/me']?.get?.security).toEqual([{ staff: [] }]);
+    expect(Object.keys(paths['/v1/uploads']?.post?.requestBody?.content ?? {})).toEqual(['multipart/form-data']);
+  });
+
+  test('in a shop that sells shows nothing of the staff', async () => {
+    const app = Fastify();
+    docs(app, { origin: 'https://shop.example', mode: 'live', docs: true });
+    const asked = await app.inject('/openapi.json');
+    for (const { body } of [asked, await app.inject('/docs/json')])
+      expect(body).not.toMatch(/\/v1\/staff|schemas\/Staff|"Staff[A-Z]/);
+    expect(asked.json().paths['/v1/products/{id}']).toBeDefined();
+    const page = await app.inject('/docs/');
+    expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(page.headers['content-security-policy']).toMatch(/script-src 'self'/);
+    expect((await app.inject('/docs/static/nothing.js')).statusCode).toBe(404);
+    await app.close();
+    const silent = Fastify();
+    docs(silent, { origin: 'https://shop.example', mode: 'live', docs: false });
+    for (const path of ['/openapi.json', '/docs', '/docs/json'])
+      expect((await silent.inject(path)).statusCode).toBe(404);
+    await silent.close();
+  });
+});
+
+test('who asks too often is told when to ask again, in a header too', async () => {
+  const path = `${shop.origin}/v2/tokens`;
+  const body = JSON.stringify({ email: 'nobody@demo.shop', password: 'Wrong-24!' });
+  const ask = () => fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  let answer = await ask();
+  for (let tries = 0; tries < 200 && answer.status !== 429; tries++) answer = await ask();
+  expect(answer.status).toBe(429);
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(answer.headers.get('x-request-id')).toBeTruthy();
+});

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import * as addresses from '#contract/addresses.ts';
+import * as auth from '#contract/auth.ts';
+import * as business from '#contract/business.ts';
+import * as cart from '#contract/cart.ts';
+import * as receipts from '#contract/cash-receipts.ts';
+import * as catalog from '#contract/catalog.ts';
+import * as goods from '#contract/catalog-forms.ts';
+import * as checkout from '#contract/checkout.ts';
+import * as claims from '#contract/claims.ts';
+import * as accounts from '#contract/customers.ts';
+import * as display from '#contract/display.ts';
+import * as giftAnswers from '#contract/gift-answers.ts';
+import * as gifts from '#contract/gifts.ts';
+import * as lines from '#contract/lines.ts';
+import * as boards from '#contract/notices.ts';
+import * as orders from '#contract/orders.ts';
+import * as payment from '#contract/payments.ts';
+import * as points from '#contract/points.ts';
+import * as words from '#contract/primitives.ts';
+import * as questions from '#contract/questions.ts';
+import * as received from '#contract/received-gifts.ts';
+import * as refunds from '#contract/refunds.ts';
+import * as reviews from '#contract/reviews.ts';
+import * as staff from '#contract/staff.ts';
+import * as uploads from '#contract/uploads.ts';
+import * as videos from '#contract/videos.ts';
+import * as wishlist from '#contract/wishlist.ts';
+
+export type Json = { [key: string]: unknown };
+
+const files = [
+  [
+    words,
+    accounts,
+    addresses,
+    auth,
+    boards,
+    business,
+    cart,
+    catalog,
+    checkout,
+    claims,
+    display,
+    gifts,
+    giftAnswers,
+    goods,
+    received,
+    wishlist,
+  ],
+  [lines, orders, payment, points, questions, receipts, refunds, reviews, staff, uploads, videos],
+].flat();
+
+/** Whatever the contract exports has a name in the document: the one it has in the sources. */
+const names = z.registry<{ id: string; [key: string]: unknown }>();
+for (const file of files) {
+  for (const [id, shape] of Object.entries(file)) {
+    if (shape instanceof z.ZodType && /^[A-Z]/.test(id) && !names.has(shape))
+      names.add(shape, { id, shown: z.globalRegistry.get(shape)?.examples });
+  }
+}
+
+/** A shelf of named schemas that is filled as shapes are described. */
+export function openShelf() {
+  const schemas: Record<string, Json> = {};
+
+  /** A shape as JSON Schema; what has a name is put on the shelf and pointed at. */
+  function schemaOf(shape: z.ZodType, io: 'input' | 'output'): Json {
+    const made = z.toJSONSchema(shape, { io, unrepresentable: 'any', metadata: names, override: asRead }) as Json;
+    const { $schema: _, $defs = {}, ...rest } = made as Json & { $defs?: Record<string, Json> };
+    const called = new Map(Object.keys($defs).map((name) => [name, nameFor(name, $defs, io)]));
+    for (const [name, schema] of Object.entries($defs)) schemas[called.get(name) as string] ??= pointed(schema, called);
+    return lifted(pointed(rest, called), called);
+  }
+
+  // The same name for what goes in and what comes out, unless they differ.
+  function nameFor(name: string, defs: Record<string, Json>, io: 'input' | 'output') {
+    const known = schemas[name];
+    if (io === 'output' || !known) return name;
+    const same = JSON.stringify(pointed(defs[name] as Json, new Map())) === JSON.stringify(known);
+    return same ? name : `${name}Asked`;
+  }
+
+  /** A named shape at the very top arrives spelled out. */
+  function lifted(schema: Json, called: Map<string, string>): Json {
+    const { id, ...rest } = schema as Json & { id?: string };
+    if (typeof id !== 'string') return schema;
+    const name = called.get(id) ?? id;
+    schemas[name] ??= rest;
+    return { $ref: `#/components/schemas/${name}` };
+  }
+
+  return { schemas, schemaOf };
+}
+
+function pointed(value: unknown, called: Map<string, string>): Json {
+  const walk = (one: unknown): unknown => {
+    if (Array.isArray(one)) return one.map(walk);
+    if (typeof one !== 'object' || one === null) return one;
+    return Object.fromEntries(
+      Object.entries(one).map(([key, inner]) => {
+        // Under its own name zod would drop it from whatever is read and changed on the way in.
+        if (key === 'shown') return ['examples', inner];
+        if (key !== '$ref' || typeof inner !== 'string') return [key, walk(inner)];
+        const name = inner.replace('#/$defs/', '');
+        return [key, `#/components/schemas/${called.get(name) ?? name}`];
+      }),
+    );
+  };
+  return walk(value) as Json;
+}
+
+/** Paths and queries are text that is read as numbers and flags: what they are read as is what a caller should know. */
+function asRead({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: Json }) {
+  const { def } = zodSchema._zod;
+  if (def.type === 'pipe' && def.out._zod.def.type === 'number') {
+    const { minimum, maximum } = z.toJSONSchema(def.out as z.ZodType) as { minimum?: number; maximum?: number };
+    delete jsonSchema.pattern;
+    Object.assign(jsonSchema, { type: 'integer', minimum, maximum });
+  }
+  // Every whole number is one that JSON can carry; saying so each time helps nobody.
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  const flags = jsonSchema.enum as unknown[] | undefined;
+  if (def.type === 'pipe' && flags?.length === 2 && flags[0] === 'true') {
+    delete jsonSchema.enum;
+    jsonSchema.type = 'boolean';
+  }
+}

@@ -1,0 +1,63 @@
+import { beforeAll, expect, test, vi } from 'vitest';
+import { liveGround } from '#test/live-shop.ts';
+import { createEncryption } from '../platform/crypto/encryption.ts';
+import { passFrom } from './preview-pass.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+const live = liveGround({ ROLE: 'all' });
+beforeAll(() => live.start(), 60_000);
+
+const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  fetch(live.origin + path, { headers, method, redirect: 'manual' });
+const encryption = createEncryption(Buffer.alloc(32, 1));
+
+test('a live shop nobody has opened shows everybody when it will be, sells nothing, and stays out of the way of probes and webhooks', async () => {
+  for (const path of ['/', '/product/1', '/v1/display/home', '/docs', '/openapi.json', '/sitemap.xml']) {
+    const answer = await ask(path);
+    expect([path, answer.status, answer.headers.get('retry-after')]).toEqual([path, 503, '3600']);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('strict-transport-security')).toBeTruthy();
+  }
+  expect(await (await ask('/')).text()).toContain('곧 문을 열어요.');
+  expect(((await (await ask('/v2/tokens/guest', {}, 'POST')).json()) as { code: string }).code).toBe('SHOP_CLOSED');
+  expect((await ask('/healthz')).status).toBe(200);
+  expect((await ask('/readyz')).status).toBe(200);
+  for (const webhook of ['/v1/payments/webhook/toss', '/v1/messages/webhook/solapi'])
+    expect([webhook, (await ask(webhook, { 'content-type': 'application/json' }, 'POST')).status]).not.toEqual([
+      webhook,
+      503,
+    ]);
+  const office = await fetch(`${live.office}/v1/staff/me`);
+  expect(office.status).toBe(401);
+});
+
+test('the day is told once it is named', async () => {
+  await live.sql`update ground set opens_on = '2026-12-24'`;
+  await live.sql`select announce(null, 'reference')`;
+  await vi.waitFor(async () => expect(await (await ask('/')).text()).toContain('12월 24일 목요일에 문을 열어요.'), {
+    timeout: 10_000,
+    interval: 200,
+  });
+});
+
+test('staff with the link of the day walk in; a false, an old and a cut one stay outside', async () => {
+  const pass = passFrom(encryption, Date.now());
+  const entered = await ask(`/?look=${pass}`);
+  expect(entered.status).toBe(303);
+  const cookie = entered.headers.get('set-cookie') ?? '';
+  expect(cookie).toMatch(/^__Host-look=\S+; Path=\/; Max-Age=86400; Secure; HttpOnly; SameSite=Lax$/);
+  expect((await ask('/v1/categories', { cookie: cookie.split(';')[0] ?? '' })).status).toBe(200);
+  const old = passFrom(encryption, Date.now() - 2 * 86_400_000);
+  const foreign = passFrom(createEncryption(Buffer.alloc(32, 2)), Date.now());
+  for (const wrong of [old, foreign, pass.slice(0, -2), pass.replace(/^\d/, '9'), ''])
+    expect((await ask('/v1/categories', { cookie: `__Host-look=${wrong}` })).status).toBe(503);
+});
+
+test('opened, it is open to everybody within a second or two, and stays so', async () => {
+  await live.sql`update ground set opened_at = now()`;
+  await live.sql`select announce(null, 'reference')`;
+  await vi.waitFor(async () => expect((await ask('/v1/categories')).status).toBe(200), {
+    timeout: 10_000,
+    interval: 200,
+  });
+});

@@ -1,0 +1,72 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { envelope, Refusal } from '#contract/errors.ts';
+import type { Encryption } from '../platform/crypto/encryption.ts';
+import type { Reference } from '../platform/reference-data.ts';
+import { isPass, lookCookie } from './preview-pass.ts';
+
+type Shop = { reference: Reference; name: string; encryption: Pick<Encryption, 'mark'> };
+
+// Probes, companies that tell us of money and letters, and what the page itself and the office show.
+const always = /^\/(healthz|readyz|v1\/(payments|messages)\/webhook\/|assets\/|pictures\/|favicon\.|\.well-known\/)/;
+const calls = /^\/(v[\d.]+|api)\//;
+const retryAfter = '3600';
+
+/**
+ * Stands before a live shop until it is opened: whoever comes is told when, and nothing is sold. Staff who hold the link of the day walk
+ * in and try everything, the first real payment too. True when it answered.
+ */
+export function closedDoor({ reference, name, encryption }: Shop) {
+  return (request: IncomingMessage, response: ServerResponse) => {
+    const { open, on } = reference.opening();
+    if (open) return false;
+    const url = request.url ?? '/';
+    if (always.test(url) || isPass(encryption, cookieOf(request))) return false;
+    const asked = new URL(url, 'http://shop').searchParams.get('look') ?? '';
+    response.setHeader('cache-control', 'no-store');
+    response.setHeader('x-content-type-options', 'nosniff');
+    if (isPass(encryption, asked)) {
+      response.writeHead(303, { location: '/', 'set-cookie': lookCookie(asked), 'referrer-policy': 'no-referrer' });
+      response.end();
+      return true;
+    }
+    response.setHeader('retry-after', retryAfter);
+    return calls.test(url) ? tell(response) : show(response, name, on);
+  };
+}
+
+function cookieOf({ headers }: IncomingMessage) {
+  return /(?:^|;\s*)__Host-look=([\w.-]{20,100})(?:;|$)/.exec(headers.cookie ?? '')?.[1] ?? '';
+}
+
+function tell(response: ServerResponse) {
+  response.writeHead(503, { 'content-type': 'application/json; charset=utf-8' });
+  response.end(JSON.stringify(envelope(new Refusal('SHOP_CLOSED'))));
+  return true;
+}
+
+function show(response: ServerResponse, name: string, day: string | null) {
+  response.writeHead(503, {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy':
+      "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  });
+  response.end(pageOf(name, day));
+  return true;
+}
+
+/** What stands there meanwhile; needs nothing but itself and the brand's mark. */
+export function pageOf(name: string, day: string | null) {
+  const when = day ? `<p class="day">${koreanDay(day)}에 문을 열어요.</p>` : '<p class="day">곧 문을 열어요.</p>';
+  return `<!doctype html><html lang="ko"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex"><title>${name} 준비 중이에요</title><link rel="icon" href="/favicon.svg"><style>
+body{margin:0;min-height:100svh;display:grid;place-content:center;justify-items:center;gap:12px;padding:24px;box-sizing:border-box;
+background:#faf8f4;color:#1f1d1a;font:16px/1.6 system-ui,-apple-system,"Apple SD Gothic Neo","Noto Sans KR",sans-serif;text-align:center;word-break:keep-all}
+img{width:72px;height:72px}h1{font-size:24px;line-height:1.35;margin:8px 0 0}p{margin:0;color:#57524a}.day{color:#1f1d1a;font-weight:600}
+</style></head><body><img src="/favicon.svg" alt=""><h1>${name} 준비 중이에요</h1>${when}<p>조금만 기다려 주세요. 정성껏 차리고 있어요.</p></body></html>`;
+}
+
+function koreanDay(day: string) {
+  return new Intl.DateTimeFormat('ko-KR', { month: 'long', day: 'numeric', weekday: 'long', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+}

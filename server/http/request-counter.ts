@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import type { Kind } from './load-shedding/priorities.ts';
+
+const others = new Set<Kind | undefined>(['staff', 'free', undefined]);
+
+/** How much shoppers were answered a second since it was last told, but for what memory answers. Each process tells of itself. */
+export function countAsked(app: FastifyInstance) {
+  let [count, since] = [0, performance.now()];
+  app.addHook('onResponse', ({ routeOptions }, _reply, done) => {
+    if (!others.has(routeOptions.config.kind)) count++;
+    done();
+  });
+  return () => {
+    const now = performance.now();
+    const asked = (count * 1000) / Math.max(1, now - since);
+    [count, since] = [0, now];
+    return asked;
+  };
+}

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '#database/port.ts';
+import { shelve } from '#test/products.ts';
+import { openTestShop, type TestShop } from '#test/test-shop.ts';
+import { openShop } from '../main.ts';
+import { readEnv } from '../platform/config/env.ts';
+
+let shop: TestShop;
+let other: Awaited<ReturnType<typeof openShop>> & { origin: string };
+beforeAll(async () => {
+  shop = await openTestShop();
+  const env = readEnv({
+    PORT: String(await freePort()),
+    SANDBOX_PORT: String(await freePort()),
+    DATA_DIR: shop.dataDir,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'error',
+    ROLE: 'api',
+  });
+  other = { ...(await openShop({ env, databaseUrl: shop.databaseUrl })), origin: env.origin };
+});
+afterAll(async () => {
+  await other.close();
+  await shop.close();
+});
+
+const path = (id: number) => `/v1/products/${id}`;
+const read = async (origin: string, id: number) =>
+  (await fetch(origin + path(id))).json() as Promise<Record<string, unknown>>;
+
+/** How long both processes of the shop took to show it, in milliseconds. */
+async function shownBy(expected: (product: Record<string, unknown>) => boolean, id: number) {
+  const began = performance.now();
+  for (;;) {
+    const both = await Promise.all([read(shop.origin, id), read(other.origin, id)]);
+    if (both.every(expected)) return performance.now() - began;
+    if (performance.now() - began > 5000) return Number.POSITIVE_INFINITY;
+    await new Promise((done) => setTimeout(done, 20));
+  }
+}
+
+test('a public reply has a mark, may be kept, and is not sent again to who has it', async () => {
+  const { id } = await shelve(shop.sql);
+  for (const round of ['made', 'kept']) {
+    const first = await fetch(shop.origin + path(id));
+    const etag = first.headers.get('etag') ?? '';
+    expect(first.headers.get('cache-control'), round).toBe('public, max-age=0, must-revalidate');
+    expect(etag, round).toMatch(/^"[\w-]+"$/);
+    const again = await fetch(shop.origin + path(id), { headers: { 'if-none-match': etag } });
+    expect(again.status, round).toBe(304);
+    expect(await again.text(), round).toBe('');
+    expect(again.headers.get('etag'), round).toBe(etag);
+  }
+});
+
+test('a kept reply is the same, packed or not', async () => {
+  const { id } = await shelve(shop.sql);
+  const first = await (await fetch(shop.origin + path(id))).text();
+  for (const encoding of ['identity', 'gzip', 'gzip', 'br', 'br']) {
+    const answer = await fetch(shop.origin + path(id), { headers: { 'accept-encoding': encoding } });
+    expect(await answer.text(), encoding).toBe(first);
+    await new Promise((done) => setTimeout(done, 30));
+  }
+});
+
+test('a new price is shown within a second by every process', async () => {
+  const { id } = await shelve(shop.sql, { price: 12_900 });
+  await Promise.all([read(shop.origin, id), read(other.origin, id)]);
+  await shop.sql`update product_option set price = 9900 where product_id = ${id}`;
+  expect(await shownBy((product) => product.price === 9900, id)).toBeLessThan(1000);
+});
+
+test('running out is shown within a second by every process', async () => {
+  const { id, optionId } = await shelve(shop.sql, { stock: 3 });
+  await Promise.all([read(shop.origin, id), read(other.origin, id)]);
+  await shop.sql`update stock set sold = 3 where option_id = ${optionId}`;
+  expect(await shownBy((product) => product.productStatus === 'stock_out', id)).toBeLessThan(1000);
+});
+
+test('refusals and personal answers are never kept', async () => {
+  const somebody = shop.person();
+  await somebody.arrive();
+  const missing = await fetch(`${shop.origin}/v1/products/999999999`);
+  expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, 'no-store']);
+  const { headers } = await somebody.ask('GET /v1/products/{id}/user-personal', { params: { id: 1 } });
+  expect(headers.get('cache-control')).toBe('no-store');
+});

@@ -1,0 +1,140 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Embedded, startEmbedded } from '#database/embedded.ts';
+import { migrate } from '#database/migrate.ts';
+import { freePort } from '#database/port.ts';
+import { company } from '#test/live-settings.ts';
+import { openShop } from '../main.ts';
+import { readEnv } from '../platform/config/env.ts';
+import { bounds } from './load-shedding/load-shedding.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
+const folder = mkdtempSync(join(tmpdir(), 'secure-'));
+let own: Embedded;
+let shop: Awaited<ReturnType<typeof openShop>>;
+let door = '';
+
+beforeAll(async () => {
+  // A live shop wants a database that keeps what it was told.
+  own = await startEmbedded({ dir: join(folder, 'postgres') });
+  const admin = postgres(own.url.replace(/\/shop$/, '/postgres'), { max: 1, onnotice: () => {} });
+  await admin`create database shop`;
+  await admin.end();
+  const sql = postgres(own.url, { max: 1, onnotice: () => {} });
+  await migrate(sql);
+  await sql`insert into ground (mode, opened_at) values ('live', now())`;
+  await sql.end();
+  const PORT = String(await freePort());
+  const FIELD_KEY = Buffer.alloc(32, 1).toString('base64');
+  const settings = { PORT, FIELD_KEY, DATA_DIR: join(folder, 'data'), DATABASE_URL: own.url, LOG_LEVEL: 'silent' };
+  shop = await openShop({
+    env: readEnv({ ...company, ...settings, ROLE: 'web', TRUST_PROXY: '1' }),
+    databaseUrl: own.url,
+  });
+  door = `http://127.0.0.1:${PORT}`;
+});
+afterAll(async () => {
+  await shop.close();
+  await own.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const through = { host: 'shop.example', 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https' };
+const ask = (path: string) => fetch(door + path, { headers: through });
+
+test('whoever reaches a live shop through its proxy is told to come by https alone, whatever he asked for', async () => {
+  const [file = 'none'] = /\/assets\/[^"]+\.css/.exec(await (await ask('/')).text()) ?? [];
+  const paths = ['/', '/v1/categories', '/v2/app-users/detail', '/nowhere', '/v1/nowhere', file, '/search?q=%00'];
+  // The second time it may be what was kept of the first.
+  for (const path of paths)
+    for (const time of ['first', 'again']) {
+      const answer = await ask(path);
+      await answer.arrayBuffer();
+      expect([path, time, answer.headers.get('strict-transport-security')]).toEqual([path, time, 'max-age=63072000']);
+    }
+});
+
+/** What a line of the network hears to these very bytes. */
+function raw(bytes: string) {
+  return new Promise<string>((done, fail) => {
+    let heard = '';
+    const line = connect(Number(new URL(door).port), '127.0.0.1', () => line.write(bytes));
+    line.on('data', (part) => (heard += part));
+    line.on('end', () => done(heard));
+    line.on('error', fail);
+  });
+}
+
+test('so is who is turned away at the door, who has the page already, and who sent something that is no request', async () => {
+  const told = (answer: Response) => [answer.status, answer.headers.get('strict-transport-security')];
+  const { looking } = bounds;
+  bounds.looking = 0;
+  try {
+    const away = await Promise.all([0, 1, 2].map((n) => ask(`/v1/products/search?filter=${n}`)));
+    expect(away.map(told)).toEqual(away.map(() => [503, 'max-age=63072000']));
+  } finally {
+    bounds.looking = looking;
+  }
+  for (const path of ['/', '/v1/categories']) {
+    const etag = (await ask(path)).headers.get('etag') ?? '';
+    const again = await fetch(door + path, { headers: { ...through, 'if-none-match': etag } });
+    expect([path, ...told(again)]).toEqual([path, 304, 'max-age=63072000']);
+  }
+  expect(await raw('NO REQUEST\r\n\r\n')).toContain('strict-transport-security: max-age=63072000');
+});
+
+test('no answer lets a browser guess what it is or be framed by somebody else, whoever is answered', async () => {
+  const [file = 'none'] = /\/assets\/[^"]+\.css/.exec(await (await ask('/')).text()) ?? [];
+  for (const path of ['/', '/v1/categories', '/v2/app-users/detail', '/v1/nowhere', file, '/favicon.svg']) {
+    const answer = await ask(path);
+    await answer.arrayBuffer();
+    expect([path, answer.headers.get('x-content-type-options')]).toEqual([path, 'nosniff']);
+    expect([path, answer.headers.get('content-security-policy')]).toEqual([
+      path,
+      expect.stringContaining("frame-ancestors 'none'"),
+    ]);
+    expect([path, answer.headers.get('content-type')]).toEqual([path, expect.stringContaining('charset=utf-8')]);
+  }
+  expect(await raw('NO REQUEST\r\n\r\n')).toContain('x-content-type-options: nosniff');
+});
+
+test('the staff’s calls of a live shop are where its office is, for its own page by https, and nowhere else', async () => {
+  expect((await fetch(`${door}/v1/staff/me`)).status).toBe(404);
+  expect((await fetch(`${door}/v1/staff/tokens`, { method: 'POST' })).status).toBe(404);
+  const [PORT, OFFICE_PORT, METRICS_PORT] = [await freePort(), await freePort(), await freePort()].map(String);
+  const FIELD_KEY = Buffer.alloc(32, 1).toString('base64');
+  const settings = {
+    PORT,
+    OFFICE_PORT,
+    METRICS_PORT,
+    FIELD_KEY,
+    DATA_DIR: join(folder, 'data'),
+    DATABASE_URL: own.url,
+  };
+  const env = readEnv({ ...company, ...settings, LOG_LEVEL: 'silent', ROLE: 'office', TRUST_PROXY: '1' });
+  const office = await openShop({ env, databaseUrl: own.url });
+  try {
+    expect(office.office).toBe(Number(OFFICE_PORT));
+    await expect(fetch(`http://127.0.0.1:${PORT}/healthz`)).rejects.toThrow();
+    const at = `http://127.0.0.1:${OFFICE_PORT}/v1/staff`;
+    const nobody = await fetch(`${at}/me`);
+    expect([nobody.status, nobody.headers.get('strict-transport-security')]).toEqual([401, expect.any(String)]);
+    const headers = { 'content-type': 'application/json', origin: company.OFFICE_ORIGIN };
+    const body = JSON.stringify({ email: 'nobody@shop.example', password: 'wrong', code: '000000' });
+    const enter = (more = {}) => fetch(`${at}/tokens`, { method: 'POST', headers: { ...headers, ...more }, body });
+    expect((await enter()).status).toBe(401);
+    expect((await enter({ origin: `http://127.0.0.1:${OFFICE_PORT}` })).status).toBe(403);
+    expect((await enter({ origin: company.PUBLIC_ORIGIN })).status).toBe(403);
+    const left = await fetch(`${at}/tokens`, {
+      method: 'DELETE',
+      headers: { ...headers, cookie: 'office=st_aaaaaaaaaaaaaaaaaaaaaaaa' },
+    });
+    expect(left.status).toBe(401);
+  } finally {
+    await office.close();
+  }
+});

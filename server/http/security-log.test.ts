@@ -1,0 +1,127 @@
+import { once } from 'node:events';
+import { readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { FastifyRequest } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { Refusal, type RefusalCode } from '#contract/errors.ts';
+import { eventually } from '#test/due-jobs.ts';
+import { join as joins } from '#test/phone.ts';
+import { openStage, type Stage } from '#test/reliability/stage.ts';
+import { nobody } from '../platform/client-address.ts';
+import { createWatch, watchOutside } from './security-log.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
+
+describe('a running shop says in its log', () => {
+  const log = join('.cache', `watched-${process.pid}.log`);
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await openStage({ LOG_LEVEL: 'info' }, undefined, { log });
+  });
+  afterAll(async () => {
+    await stage.close();
+    rmSync(log, { force: true });
+  });
+
+  type Said = {
+    security?: string;
+    level: number;
+    way?: string;
+    code?: string;
+    from?: string;
+    person?: number;
+    path?: string;
+  };
+  const said = () =>
+    readFileSync(log, 'utf8')
+      .split('\n')
+      .filter((line) => line.includes('"security"'))
+      .map((line) => JSON.parse(line) as Said);
+
+  test('who came in and by which way, who stayed out, and nothing of what was typed', async () => {
+    const haneul = stage.person();
+    const { email, password } = await joins(haneul, stage.sandbox);
+    expect((await stage.person().ask('POST /v2/tokens', { body: { email, password: 'Nonsense!73' } })).status).toBe(
+      401,
+    );
+    await haneul.get('POST /v2/tokens/proof', { body: { password } });
+    await eventually(() => said().map(({ security, way }) => `${security} ${way}`)).toEqual(
+      expect.arrayContaining(['came in joining', 'came in password', 'stayed out password', 'came in proof']),
+    );
+    const out = said().find(({ security }) => security === 'stayed out');
+    expect(out).toMatchObject({ level: 40, code: 'LOGIN_FAILED', from: '127.0.0.1', path: 'POST /v2/tokens' });
+    const came = said().filter(({ security }) => security === 'came in');
+    expect(came.every(({ person, level }) => level === 30 && (person ?? 0) > 0)).toBe(true);
+    for (const word of [email, password, 'Nonsense!73']) expect(readFileSync(log, 'utf8')).not.toContain(word);
+  });
+
+  test('what was asked for by who may not, and what no page of ours sends', async () => {
+    const guest = stage.person();
+    await guest.arrive();
+    await guest.ask('GET /v2/tokens/devices', {});
+    const somebody = { id: '00000000-0000-4000-8000-000000000000' };
+    await guest.ask('GET /v1.2/app-users/orders/{id}', { params: somebody as never });
+    const headers = { 'content-type': 'application/json' };
+    await fetch(`${stage.origin}/v2/tokens`, { method: 'POST', headers, body: '{"email":"4111111111111111"}' });
+    await fetch(`${stage.origin}/v1/app-users/shopping-carts`, { method: 'POST', headers, body: '{' });
+    await eventually(() => said().map(({ security, code }) => `${security} ${code}`)).toEqual(
+      expect.arrayContaining([
+        'refused GUEST_NOT_ALLOWED',
+        'refused NOT_FOUND',
+        'stayed out CARD_DATA_FORBIDDEN',
+        'forged BAD_REQUEST',
+      ]),
+    );
+  });
+});
+
+describe('a watch', () => {
+  const request = {
+    id: 'r',
+    method: 'GET',
+    routeOptions: { url: '/v2/tokens/devices' },
+    headers: {},
+    raw: { socket: { remoteAddress: '203.0.113.7' }, headers: {} },
+  };
+  const refused = (watch: ReturnType<typeof createWatch>, code: RefusalCode) =>
+    watch.refused(request as unknown as FastifyRequest, new Refusal(code));
+
+  test('says sixty of a kind a minute, and then how many more there were', () => {
+    vi.useFakeTimers();
+    const lines: object[] = [];
+    const watch = createWatch(nobody, (line) => void lines.push(line));
+    for (let at = 0; at < 1000; at++) refused(watch, 'TOKEN_INVALID');
+    refused(watch, 'TOO_MANY');
+    expect(lines).toHaveLength(61);
+    vi.advanceTimersByTime(60_000);
+    expect(lines.at(-1)).toEqual({ security: 'refused', more: 940 });
+    refused(watch, 'TOKEN_INVALID');
+    expect(lines).toHaveLength(63);
+    vi.useRealTimers();
+    watch.close();
+  });
+
+  test('hears of a company that cannot show it is who it says, and names its house alone', async () => {
+    const plain = createServer((_, response) => response.end('hello')).listen(0, '127.0.0.1');
+    await once(plain, 'listening');
+    const { port } = plain.address() as AddressInfo;
+    const lines: object[] = [];
+    const watch = createWatch(nobody, (line) => void lines.push(line));
+    const end = watchOutside(watch);
+    await expect(fetch(`https://127.0.0.1:${port}/v1/payments?secretKey=x`)).rejects.toThrow();
+    expect(lines).toEqual([{ security: 'outside', host: `127.0.0.1:${port}`, code: 'ERR_SSL_WRONG_VERSION_NUMBER' }]);
+    end();
+    watch.close();
+    plain.close();
+  });
+
+  test('keeps still about what happens to every shopper', () => {
+    const lines: object[] = [];
+    const watch = createWatch(nobody, (line) => void lines.push(line));
+    for (const code of ['OUT_OF_STOCK', 'COUPON_USED', 'NOT_FOUND', 'TOKEN_EXPIRED'] as const) refused(watch, code);
+    expect(lines).toEqual([]);
+    watch.close();
+  });
+});

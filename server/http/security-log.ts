@@ -1,0 +1,142 @@
+import diagnostics from 'node:diagnostics_channel';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import type { Refusal, RefusalCode } from '#contract/errors.ts';
+import { addressOf, lineOf, type Trust } from '../platform/client-address.ts';
+import type { Who } from '../platform/identity/actor.ts';
+import type { Staff } from '../platform/identity/staff-session.ts';
+
+/** Every way in, by the call that opens it. */
+const ways: Record<string, string> = {
+  'POST /v2/tokens': 'password',
+  'POST /v2/tokens/oauth': 'provider',
+  'POST /v2/tokens/sign-up': 'joining',
+  'POST /v2/tokens/exchange': 'app',
+  'POST /v2/tokens/proof': 'proof',
+  'PUT /v1/auth/verify': 'code',
+  'PUT /v1/auth/reset-password': 'reset',
+  'GET /v1/app-users/order-items/guest': 'guest order',
+  'POST /v1/app-users/order-items/guest': 'guest order',
+  'POST /v1/staff/tokens': 'staff',
+  'POST /v1/staff/tokens/proof': 'staff proof',
+  'PUT /v1/staff/me/password': 'staff password',
+  'POST /v1/staff/invites/take': 'invitation',
+};
+
+const events: Partial<Record<RefusalCode, string>> = {
+  TOKEN_INVALID: 'refused',
+  LOGIN_REQUIRED: 'refused',
+  GUEST_NOT_ALLOWED: 'refused',
+  STAFF_NOT_ALLOWED: 'refused',
+  PROOF_REQUIRED: 'refused',
+  NOT_FOUND: 'refused',
+  GUEST_ORDER_NOT_FOUND: 'refused',
+  GIFT_OTHER_NUMBER: 'refused',
+  TOO_MANY: 'bound',
+  COUPON_LOCKED: 'bound',
+  VERIFY_LOCKED: 'bound',
+  ORIGIN_NOT_ALLOWED: 'forged',
+  CARD_DATA_FORBIDDEN: 'forged',
+  BAD_REQUEST: 'forged',
+  VALIDATION: 'forged',
+  TOO_LARGE: 'forged',
+  UNSUPPORTED_MEDIA_TYPE: 'forged',
+  METHOD_NOT_ALLOWED: 'forged',
+  PAYMENT_AMOUNT_MISMATCH: 'forged',
+  IDEMPOTENCY_CONFLICT: 'forged',
+};
+
+type Line = { security: string; [about: string]: unknown };
+type Say = (line: Line, isGood: boolean) => void;
+
+/** So many lines of one kind a minute; what comes after them is counted and said in one. */
+const most = 60;
+const minute = 60_000;
+
+export type Watch = ReturnType<typeof createWatch>;
+
+/**
+ * Says who came in and what was refused, reached its bound or was not made by a page of ours: one line each, with the number of a person
+ * and the address asked from, never with what was typed. A flood fills no disk. Two processes say sixty each.
+ */
+export function createWatch(trust: Trust, say: Say) {
+  const said = new Map<string, number>();
+  let turn: NodeJS.Timeout | undefined;
+
+  function tell(kind: string, about: Record<string, unknown>, isGood = false) {
+    const times = (said.get(kind) ?? 0) + 1;
+    said.set(kind, times);
+    turn ??= setTimeout(sum, minute).unref();
+    if (times <= most) say({ security: kind, ...about }, isGood);
+  }
+
+  function sum() {
+    turn = undefined;
+    for (const [kind, times] of said) if (times > most) say({ security: kind, more: times - most }, false);
+    said.clear();
+  }
+
+  const asked = (request: FastifyRequest) => ({
+    path: pathOf(request),
+    from: lineOf(addressOf(request.raw, trust)),
+    request: request.id,
+  });
+
+  return {
+    /** Somebody came in, or showed who they are. */
+    came(request: FastifyRequest, who: Who | Staff | null, answer: unknown) {
+      const way = ways[pathOf(request)];
+      if (way) tell('came in', { way, ...nameOf(given(answer) ?? who), ...asked(request) }, true);
+    },
+    refused(request: FastifyRequest, { code }: Refusal) {
+      const way = ways[pathOf(request)];
+      const kind = way ? 'stayed out' : events[code];
+      // A page nobody has is no attempt at anything; somebody else's order is.
+      if (!kind || (code === 'NOT_FOUND' && !askers.has(request))) return;
+      tell(kind, { ...(way ? { way } : {}), code, ...nameOf(askers.get(request) ?? null), ...asked(request) });
+    },
+    /** A company could not be reached, or is not who it says it is. */
+    unreached: (host: string, code: string) => tell('outside', { host, code }),
+    close: () => clearTimeout(turn),
+  };
+}
+
+/** Two processes lose nothing by it: each knows who asked it. */
+const askers = new WeakMap<FastifyRequest, Who | Staff>();
+
+/** Remembers who asked, for as long as the request lives. */
+export function askedBy(request: FastifyRequest, who: Who | Staff | null) {
+  if (who) askers.set(request, who);
+}
+
+/** Hears of every connection to another house that did not come about. */
+export function watchOutside(watch: Watch) {
+  const hear = (message: unknown) => {
+    const { connectParams, error } = message as { connectParams: { host: string }; error?: { code?: string } };
+    watch.unreached(connectParams.host, error?.code ?? 'UNKNOWN');
+  };
+  diagnostics.subscribe('undici:client:connectError', hear);
+  return () => diagnostics.unsubscribe('undici:client:connectError', hear);
+}
+
+/** Lines of a log: good news where everything is said, the rest where warnings are. */
+export const lineOn =
+  (log: FastifyBaseLogger): Say =>
+  (line, isGood) =>
+    isGood ? log.info(line, 'security') : log.warn(line, 'security');
+
+// As the contract names it: an address itself may hold what somebody typed.
+function pathOf({ method, routeOptions }: FastifyRequest) {
+  return `${method} ${routeOptions.url ?? '*'}`;
+}
+
+/** Who a session was opened for. */
+function given(answer: unknown) {
+  const { appUser, staff } = (answer ?? {}) as { appUser?: { id: number | null }; staff?: { id: number } };
+  return staff ? { staff: staff.id } : appUser?.id ? { person: appUser.id } : null;
+}
+
+function nameOf(who: Who | Staff | { staff: number } | { person: number } | null) {
+  if (!who) return {};
+  if ('staff' in who || 'person' in who) return who;
+  return 'userType' in who ? { person: who.id } : { staff: who.id };
+}

@@ -1,0 +1,103 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventually } from '#test/due-jobs.ts';
+import { testShop } from '#test/test-shop.ts';
+
+const shop = testShop();
+type Kept = { entities: { who: string; name: string; words: { body: string } }[] };
+
+const canary = '김하늘01012345678';
+const lines = (...parts: unknown[]) => parts.map((part) => JSON.stringify(part)).join('\n');
+const error = {
+  event_id: 'a'.repeat(32),
+  message: canary,
+  exception: { values: [{ type: 'TypeError', value: 'x is not a function' }] },
+};
+
+function report(body: string | Buffer, headers: Record<string, string> = {}) {
+  return fetch(`${shop.origin}/api/monitoring`, { method: 'POST', body: new Uint8Array(Buffer.from(body)), headers });
+}
+
+async function kept() {
+  const { entities } = (await (await fetch(`${shop.sandbox}/events`)).json()) as Kept;
+  // A job that failed meanwhile, on a machine with much else to do, tells of itself too.
+  return entities.filter(({ who, words }) => who === 'monitoring' && !words.body?.includes('"transaction":"/job/'));
+}
+
+let hits = 0;
+const elsewhere = createServer((_, response) => {
+  hits += 1;
+  response.end();
+});
+beforeAll(() => new Promise<void>((done) => elsewhere.listen(0, '127.0.0.1', () => done())));
+afterAll(() => void elsewhere.close());
+
+test('an error is passed on without what somebody wrote, to the place of the settings and not to the one it names', async () => {
+  await fetch(`${shop.sandbox}/events`, { method: 'DELETE' });
+  const dsn = `http://key@127.0.0.1:${(elsewhere.address() as AddressInfo).port}/9`;
+  const answer = await report(lines({ event_id: error.event_id, dsn }, { type: 'event' }, error));
+  expect(answer.status).toBe(204);
+  await eventually(kept).toHaveLength(1);
+  const [one] = await kept();
+  expect(one?.words.body).toContain('x is not a function');
+  expect(one?.words.body).not.toContain('김');
+  expect(hits).toBe(0);
+  // The monitor reads no answer, and a browser keeps one open whose body nobody reads.
+  expect([await answer.text(), answer.headers.get('content-type')]).toEqual(['', null]);
+});
+
+test('what is about a page that is not there, and what is no report, is not passed on', async () => {
+  await fetch(`${shop.sandbox}/events`, { method: 'DELETE' });
+  expect((await report(lines({}, { type: 'event' }, { ...error, transaction: '/not-found' }))).status).toBe(204);
+  expect((await report(lines({}, { type: 'attachment' }, { text: canary }))).status).toBe(204);
+  for (const nonsense of ['', 'hello', '[1]', '{}\n{"type":"event","length":99999}\n{}']) {
+    const answer = await report(nonsense);
+    expect(answer.status, nonsense).toBe(400);
+    expect(await answer.json()).toMatchObject({ code: 'BAD_REQUEST' });
+  }
+  expect(await kept()).toEqual([]);
+});
+
+test('a report of more than 64 kB is refused, a recording may be larger, and nothing is above a megabyte', async () => {
+  expect((await report(lines({}, { type: 'event' }, { ...error, extra: 'x'.repeat(70_000) }))).status).toBe(413);
+  const node = { type: 3, textContent: `${canary} `.repeat(5000) };
+  const recording = `{"segment_id":0}\n${JSON.stringify([{ type: 2, data: { node } }])}`;
+  const head = lines({}, { type: 'replay_recording', length: Buffer.byteLength(recording) });
+  await fetch(`${shop.sandbox}/events`, { method: 'DELETE' });
+  expect((await report(`${head}\n${recording}`)).status).toBe(204);
+  await eventually(kept).toHaveLength(1);
+  expect((await kept())[0]?.words.body).not.toMatch(/[가-힣]|\d{5}/);
+  expect((await report('x'.repeat(1_100_000))).status).toBe(413);
+});
+
+test('whatever it is said to be, also compressed, it is read as bytes and never makes the shop stumble', async () => {
+  for (const type of [
+    'application/json',
+    'text/plain',
+    'application/x-sentry-envelope',
+    'multipart/form-data',
+    'image/png',
+  ])
+    expect([204, 400]).toContain((await report(lines({}, { type: 'event' }, error), { 'content-type': type })).status);
+  expect((await report(Buffer.from('1f8b0800', 'hex'), { 'content-encoding': 'gzip' })).status).toBe(400);
+});
+
+test('while the company is out of order or slow the browser is answered at once', async () => {
+  for (const fault of ['500', 'slow', 'refused']) {
+    await fetch(`${shop.sandbox}/events/faults`, {
+      method: 'POST',
+      body: JSON.stringify({ fault, who: 'monitoring', count: 1 }),
+    });
+    const began = performance.now();
+    expect((await report(lines({}, { type: 'event' }, error))).status).toBe(204);
+    expect(performance.now() - began).toBeLessThan(1000);
+  }
+  await fetch(`${shop.sandbox}/events/faults`, { method: 'DELETE' });
+});
+
+test('who tells too much is asked to wait, and only he', async () => {
+  let last = 204;
+  for (let n = 0; n < 70 && last !== 429; n++) last = (await report(lines({}, { type: 'client_report' }, {}))).status;
+  expect(last).toBe(429);
+});

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { receivers, sendGift } from '#test/gift.ts';
+import { join } from '#test/phone.ts';
+import { mapo, shelve } from '#test/products.ts';
+import { openTestShop, type TestShop } from '#test/test-shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  // What is done by the clock is not on the buyer's way.
+  shop = await openTestShop({ ROLE: 'web' });
+  // Nor is the reading of the search's words, which begins with the shop.
+  await shop.person().get('GET /v1/products/search/suggest', { query: { filter: '귤' } });
+  // Nor that a process tells the others it is there, nor what a connection asks when it opens: one that plans steadily is there already.
+  const early = shop.person();
+  await early.arrive();
+  await early.get('GET /v1.2/app-users/shopping-carts', {});
+});
+afterAll(() => shop.close());
+
+async function counted<T>(work: () => Promise<T>) {
+  const before = shop.statements.length;
+  const value = await work();
+  return {
+    value,
+    statements: shop.statements
+      .slice(before)
+      .filter((text) => !/catalog|card_refresh|presence|transaction_read_only/.test(text)).length,
+  };
+}
+
+test('adding to the cart takes at most three statements, a whole checkout at most twenty-four', async () => {
+  const hana = shop.person();
+  const goods = await shelve(shop.sql);
+  const other = await shelve(shop.sql);
+  const options = [{ optionIdPathKey: goods.key, unit: 1 }];
+  const arrived = await counted(() => hana.arrive());
+  const added = await counted(() =>
+    hana.get('POST /v1.2/app-users/shopping-carts', { body: { productId: goods.id, options } }),
+  );
+  // Who arrives costs nothing; the guest's row comes in the statement of the first thing put in, as for everybody.
+  expect([arrived.statements, added.statements]).toEqual([0, 3]);
+  const more = [{ optionIdPathKey: other.key, unit: 1 }];
+  const again = await counted(() =>
+    hana.get('POST /v1.2/app-users/shopping-carts', { body: { productId: other.id, options: more } }),
+  );
+  expect(again.statements).toBeLessThanOrEqual(3);
+  const gid = added.value.entries[0]?.bundleItems[0]?.optionGroups[0]?.id ?? 0;
+  const paid = await counted(async () => {
+    const sheet = await hana.get('POST /v1.2/app-users/shopping-carts/order-item-tmp', {
+      body: { optionGroupIds: [gid] },
+    });
+    const params = { id: sheet.id };
+    await hana.get('GET /v4/app-users/order-tmp/{id}', { params });
+    await hana.get('PUT /v3/app-users/order-tmp/address/{id}', { params, body: mapo });
+    const { price } = await hana.get('PATCH /v4/app-users/order-tmp/calculate/{id}', {
+      params,
+      body: { address: mapo },
+    });
+    const body = { address: mapo, chkPrice: price, paymentMethodType: 'card' as const };
+    const { orderUuid } = await hana.get('POST /v4/app-users/order-tmp/chk/{id}', { params, body });
+    const paymentKey = await hana.authenticate(orderUuid, price);
+    return hana.get('POST /v4/app-users/order-tmp/confirm/{orderUuid}', {
+      params: { orderUuid },
+      body: { paymentKey, amount: price },
+    });
+  });
+  expect(paid.value.orderItemStatus).toBe('paid');
+  expect(arrived.statements + added.statements + paid.statements).toBeLessThanOrEqual(24);
+});
+
+test('a gift for twenty takes at most forty statements from its sheet to its money, and one confirm', async () => {
+  const sender = shop.person();
+  await join(sender, shop.sandbox);
+  const goods = await shelve(shop.sql, { price: 5_000 });
+  const sent = await counted(() => sendGift(sender, goods, { receivers: receivers(20) }));
+  expect(sent.value.group.giftTos).toHaveLength(20);
+  expect(sent.statements).toBeLessThanOrEqual(40);
+});

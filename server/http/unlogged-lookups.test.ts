@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { expect, test, vi } from 'vitest';
+import type { Line } from '#contract/endpoint.ts';
+import { routes } from '#contract/routes.ts';
+import { eventually } from '#test/due-jobs.ts';
+import { join, newNumber } from '#test/phone.ts';
+import { shelve } from '#test/products.ts';
+import { isTest, sources } from '#test/source-files.ts';
+import { ownShop } from '#test/test-shop.ts';
+
+// Watched from before the shop opens: a log that finds nobody at `process.stdout` writes past it.
+const written = vi.spyOn(process.stdout, 'write');
+const shop = ownShop({ LOG_LEVEL: 'trace', RATE_LIMITS: 'on' });
+
+// The specification's own, for its clients.
+const telling = ['GET /v1/app-users', 'GET /v1/app-users/order-items/guest'];
+const personal = ['email', 'phone', 'name', 'code', 'password', 'verifyToken', 'token'];
+
+test('two calls of the specification alone tell of a person in their address, and no page of ours makes them', () => {
+  const lines = Object.values(routes).flatMap((room) => Object.values(room) as Line[]);
+  // The figures are asked for by their names.
+  const shoppers = lines.filter(({ path }) => path !== 'GET /v1/staff/figures');
+  const found = shoppers.filter(({ query }) => Object.keys(query?.shape ?? {}).some((name) => personal.includes(name)));
+  expect(found.map(({ path }) => path)).toEqual(telling);
+  const pages = sources('storefront', 'admin', 'client', 'ui', 'brands').filter((file) => !isTest(file));
+  const making = pages.filter((file) => telling.some((path) => readFileSync(file, 'utf8').includes(`'${path}'`)));
+  expect(making).toEqual([]);
+});
+
+test('in the body an e-mail and a phone are answered as in the address, and counted together', async () => {
+  const { email } = await join(shop.person(), shop.sandbox);
+  const hana = await shop.guest();
+  for (const one of [{ email }, { email: 'nobody@body.kr' }, { phone: newNumber() }, {}]) {
+    const [asked, found] = [
+      await hana.ask('GET /v1/app-users', { query: one }),
+      await hana.ask('POST /v1/app-users/find', { body: one }),
+    ];
+    expect([found.status, found.body?.exists, found.refusal?.code]).toEqual([
+      asked.status,
+      asked.body?.exists,
+      asked.refusal?.code,
+    ]);
+  }
+  for (let n = 6; n < 20; n++) await hana.ask('POST /v1/app-users/find', { body: { email } });
+  expect((await hana.ask('POST /v1/app-users/find', { body: { email } })).refusal.code).toBe('TOO_MANY');
+  expect((await hana.ask('GET /v1/app-users', { query: { email } })).refusal.code).toBe('TOO_MANY');
+});
+
+test('what stands in such an address is in no line of the log, no figure, no report, no Referer and no cache, also when all goes wrong', async () => {
+  await shelve(shop.sql);
+  await fetch(`${shop.sandbox}/events`, { method: 'DELETE' });
+  const { token } = await shop.guest();
+  const phone = newNumber();
+  const address = `${encodeURIComponent('선우하늬별')}&phone=${phone}&code=918273`;
+  const asked = [
+    `/v1/app-users/order-items/guest?name=${address}`,
+    `/v1/app-users/order-items/guest?name=${address}&more=1`,
+    `/v1/app-users?email=sunwoo.hanui%40body.kr`,
+    `/v1/app-users?phone=${phone}&verifyToken=sunwoo-hanui`,
+    `/v1/app-users/?email=sunwoo.hanui%40body.kr%`,
+  ];
+  const statuses = new Set<number>();
+  const ask = async () => {
+    for (const path of asked)
+      for (const headers of [{ authorization: `Bearer ${token}` }, new Headers()]) {
+        const answer = await fetch(shop.origin + path, { headers });
+        statuses.add(answer.status);
+        expect([path, answer.headers.get('cache-control'), answer.headers.get('etag')]).toEqual([
+          path,
+          'no-store',
+          null,
+        ]);
+        expect([path, answer.headers.get('referrer-policy')]).toEqual([path, 'no-referrer']);
+      }
+  };
+  written.mockClear();
+  await ask();
+  await shop.sql`alter table verification rename to gone`;
+  await ask().finally(() => shop.sql`alter table gone rename to verification`);
+  const lines = written.mock.calls.map(([text]) => String(text)).join('');
+  // The fault is there to be read, by its line's own path.
+  expect([...statuses]).toEqual(expect.arrayContaining([200, 400, 401, 500]));
+  expect(lines).toContain('"path":"/v1/app-users/order-items/guest"');
+  const reports = async () => (await fetch(`${shop.sandbox}/events`)).text();
+  await eventually(reports).toContain('/v1/app-users/order-items/guest');
+  const told = [lines, await reports(), await (await fetch(shop.figures)).text()];
+  const canaries = ['선우하늬별', encodeURIComponent('선우'), phone, '918273', 'sunwoo', 'hanui'];
+  for (const text of told) for (const canary of canaries) expect(text).not.toContain(canary);
+});

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createLeaked } from './breached-passwords.ts';
+
+const password = 'Yuchul!58';
+const hash = createHash('sha1').update(password).digest('hex').toUpperCase();
+const asked: IncomingMessage[] = [];
+const company = { answer: (response: ServerResponse): void => void response.end() };
+const server = createServer((request, response) => {
+  asked.push(request);
+  company.answer(response);
+});
+let url = '';
+
+beforeAll(async () => {
+  await new Promise<void>((open) => server.listen(0, '127.0.0.1', open));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+beforeEach(() => void asked.splice(0));
+
+const saying = (text: string) => (response: ServerResponse) => void response.end(text);
+const suffix = hash.slice(5);
+
+test('five signs of a password’s hash leave the house, and nothing else of it', async () => {
+  company.answer = saying(`0018A45C4D1DEF81644B54AB7F969B88D65:3\r\n${suffix}:42`);
+  expect(await createLeaked(`${url}/`)(password)).toBe(true);
+  expect(asked.map(({ method, url }) => [method, url])).toEqual([['GET', `/range/${hash.slice(0, 5)}`]]);
+  const told = JSON.stringify([asked[0]?.url, asked[0]?.rawHeaders]).toUpperCase();
+  for (const secret of [suffix, password.toUpperCase()]) expect(told).not.toContain(secret);
+  expect(asked[0]?.headers['add-padding']).toBe('true');
+});
+
+test.each([
+  ['another line', `0018A45C4D1DEF81644B54AB7F969B88D65:3\r\n`],
+  ['a line of the padding', `${suffix}:0\r\n`],
+  ['nothing', ''],
+  ['a page for people', `<!doctype html><p>${suffix}</p>`],
+])('%s is no leak', async (_, text) => {
+  company.answer = saying(text);
+  expect(await createLeaked(url)(password)).toBe(false);
+});
+
+test.each([
+  ['out of order', (response: ServerResponse) => void response.writeHead(503).end(`${suffix}:42`)],
+  [
+    'sending us elsewhere',
+    (response: ServerResponse) => void response.writeHead(302, { location: '/range/00000' }).end(),
+  ],
+  ['hanging up', (response: ServerResponse) => void response.destroy()],
+  ['silent', () => {}],
+])('while the company is %s a password is taken, within a moment', async (_, answer) => {
+  company.answer = answer;
+  const began = performance.now();
+  expect(await createLeaked(url, 200)(password)).toBe(false);
+  expect(performance.now() - began).toBeLessThan(1500);
+  expect(asked).toHaveLength(1);
+});
+
+test('without a company nobody is asked', async () => {
+  expect(await createLeaked(undefined)(password)).toBe(false);
+  expect(asked).toEqual([]);
+});

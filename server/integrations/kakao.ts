@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import {
+  type Answer,
+  addressOf,
+  createAsking,
+  type Provider,
+  type ProviderSettings,
+  type Tokens,
+} from './oauth-provider.ts';
+
+const Token = z.object({ access_token: z.string().min(1), refresh_token: z.string().min(1).optional() });
+const Info = z.object({ app_id: z.number() });
+const Me = z.object({
+  id: z.number().int().positive(),
+  kakao_account: z
+    .object({
+      name: z.string().optional(),
+      email: z.string().optional(),
+      is_email_valid: z.boolean().optional(),
+      is_email_verified: z.boolean().optional(),
+      profile: z.object({ nickname: z.string().optional() }).optional(),
+    })
+    .optional(),
+});
+const Done = z.object({ id: z.number() });
+
+/** Sign-in by Kakao. `appId` is the program the tokens must have been made for. */
+export function createKakao({
+  authUrl,
+  apiUrl,
+  clientId,
+  clientSecret,
+  appId,
+  timeoutMs,
+}: ProviderSettings & { appId: string }): Provider {
+  const ask = createAsking(timeoutMs);
+  const token = (form: Record<string, string>) =>
+    ask(
+      {
+        url: addressOf(authUrl, '/oauth/token'),
+        form: { client_id: clientId, client_secret: clientSecret, ...form },
+      },
+      Token,
+    );
+
+  /** An access token lives for hours; a longer memory is refreshed first. */
+  async function fresh(tokens: Tokens): Promise<string> {
+    if (!tokens.refresh) return tokens.access;
+    const renewed = await token({ grant_type: 'refresh_token', refresh_token: tokens.refresh });
+    return renewed.outcome === 'known' ? renewed.value.access_token : tokens.access;
+  }
+
+  async function act(path: string, bearer: string): Promise<Answer<null>> {
+    const answer = await ask({ url: addressOf(apiUrl, path), form: {}, bearer }, Done);
+    return answer.outcome === 'known' ? { outcome: 'known', value: null } : answer;
+  }
+
+  return {
+    koreanName: '카카오',
+
+    authorizeUrl: (state, returnTo, again) =>
+      addressOf(authUrl, '/oauth/authorize', {
+        response_type: 'code',
+        client_id: clientId,
+        redirect_uri: returnTo,
+        state,
+        ...(again ? { prompt: 'login' } : {}),
+      }),
+
+    async exchange(code, _, returnTo) {
+      const answer = await token({ grant_type: 'authorization_code', redirect_uri: returnTo, code });
+      if (answer.outcome !== 'known') return answer;
+      const { access_token, refresh_token } = answer.value;
+      return { outcome: 'known', value: { access: access_token, refresh: refresh_token ?? null } };
+    },
+
+    async whose(tokens, came) {
+      if (came === 'handed') {
+        const info = await ask({ url: addressOf(apiUrl, '/v1/user/access_token_info'), bearer: tokens.access }, Info);
+        if (info.outcome !== 'known') return info;
+        if (String(info.value.app_id) !== appId) return { outcome: 'refused', why: 'made for another program' };
+      }
+      const me = await ask({ url: addressOf(apiUrl, '/v2/user/me'), bearer: tokens.access }, Me);
+      if (me.outcome !== 'known') return me;
+      const { id, kakao_account: account = {} } = me.value;
+      const sure = account.is_email_valid === true && account.is_email_verified === true;
+      return {
+        outcome: 'known',
+        value: {
+          provider: 'kakao',
+          subject: String(id),
+          email: (sure && account.email) || null,
+          name: account.name ?? account.profile?.nickname ?? null,
+          tokens,
+        },
+      };
+    },
+
+    logout: (tokens) => act('/v1/user/logout', tokens.access),
+
+    async unlink(tokens) {
+      return act('/v1/user/unlink', await fresh(tokens));
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { addressOf, createAsking, type Provider, type ProviderSettings, type Tokens } from './oauth-provider.ts';
+
+const Token = z.object({ access_token: z.string().min(1), refresh_token: z.string().min(1).optional() });
+const Me = z.object({
+  resultcode: z.literal('00'),
+  response: z.object({
+    id: z.string().min(1).max(200),
+    name: z.string().optional(),
+    nickname: z.string().optional(),
+    email: z.string().optional(),
+  }),
+});
+const Deleted = z.object({ result: z.literal('success') });
+
+/**
+ * Sign-in by Naver. It cannot be asked for whose program a token was made, but a person's id differs from program to program: the
+ * token of another one names nobody who is known here.
+ */
+export function createNaver({ authUrl, apiUrl, clientId, clientSecret, timeoutMs }: ProviderSettings): Provider {
+  const ask = createAsking(timeoutMs);
+  const own = { client_id: clientId, client_secret: clientSecret };
+  const tokenUrl = addressOf(authUrl, '/oauth2.0/token');
+
+  async function fresh(tokens: Tokens): Promise<string> {
+    if (!tokens.refresh) return tokens.access;
+    const form = { grant_type: 'refresh_token', ...own, refresh_token: tokens.refresh };
+    const renewed = await ask({ url: tokenUrl, form }, Token);
+    return renewed.outcome === 'known' ? renewed.value.access_token : tokens.access;
+  }
+
+  return {
+    koreanName: '네이버',
+
+    authorizeUrl: (state, returnTo, again) =>
+      addressOf(authUrl, '/oauth2.0/authorize', {
+        response_type: 'code',
+        client_id: clientId,
+        redirect_uri: returnTo,
+        state,
+        ...(again ? { auth_type: 'reauthenticate' } : {}),
+      }),
+
+    async exchange(code, state) {
+      const answer = await ask(
+        { url: tokenUrl, form: { grant_type: 'authorization_code', ...own, code, state } },
+        Token,
+      );
+      if (answer.outcome !== 'known') return answer;
+      const { access_token, refresh_token } = answer.value;
+      return { outcome: 'known', value: { access: access_token, refresh: refresh_token ?? null } };
+    },
+
+    async whose(tokens) {
+      const me = await ask({ url: addressOf(apiUrl, '/v1/nid/me'), bearer: tokens.access }, Me);
+      if (me.outcome !== 'known') return me;
+      const { id, name, nickname, email } = me.value.response;
+      return {
+        outcome: 'known',
+        value: { provider: 'naver', subject: id, email: email ?? null, name: name ?? nickname ?? null, tokens },
+      };
+    },
+
+    // Naver has no such call: its own session is the person's, and only the tie can be cut.
+    logout: async () => ({ outcome: 'known', value: null }),
+
+    async unlink(tokens) {
+      const form = {
+        grant_type: 'delete',
+        ...own,
+        access_token: await fresh(tokens),
+        service_provider: 'NAVER',
+      };
+      const answer = await ask({ url: tokenUrl, form }, Deleted);
+      return answer.outcome === 'known' ? { outcome: 'known', value: null } : answer;
+    },
+  };
+}

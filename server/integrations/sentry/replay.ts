@@ -1,0 +1,95 @@
+import { plainPath } from '#contract/rules/loggable.ts';
+import { separatorsIn } from '../../platform/json-separators.ts';
+
+type Value = string | number | boolean | null | undefined | Value[] | { [key: string]: Value };
+
+// Of an element only what gives it its look is carried.
+const looks = new Set([
+  'class',
+  'type',
+  'role',
+  'rel',
+  'width',
+  'height',
+  'rows',
+  'cols',
+  'dir',
+  'lang',
+  'colspan',
+  'rowspan',
+  'viewBox',
+  'd',
+  'fill',
+  'stroke',
+  'xmlns',
+  '_cssText',
+  'rr_width',
+  'rr_height',
+  'rr_scrollTop',
+  'rr_scrollLeft',
+]);
+// Kinds of events and elements, in the recorder's own few words.
+const kinds = new Set(['tagName', 'tag', 'type', 'op', 'category', 'level', 'compatMode', 'method']);
+const addresses = new Set(['href', 'src', 'url', 'to', 'from', 'description', 'baseURI', 'currentUrl']);
+
+/**
+ * Bounds of one recording: bytes, values (commas and brackets), keys of an object, letters of a text. A recording above a bound is
+ * dropped before it is parsed and a text is cut, so that cleaning holds up other requests for a few milliseconds at most.
+ */
+const most = { bytes: 512 * 1024, values: 30_000, keys: 200, letters: 2000 };
+
+/**
+ * A piece of a recorded page with every word covered and every address cut to its path, whatever the browser has covered already.
+ * Null for one that cannot be read: what nobody can look into is not passed on.
+ */
+export function cleanRecording(body: Buffer): Buffer | null {
+  const line = body.indexOf(0x0a);
+  if (line < 0 || !isCleanable(body)) return null;
+  try {
+    const head = JSON.parse(body.toString('utf8', 0, line)) as { segment_id?: unknown };
+    const events = JSON.parse(body.toString('utf8', line + 1)) as Value;
+    if (!Array.isArray(events) || typeof head.segment_id !== 'number') return null;
+    const about = JSON.stringify({ segment_id: head.segment_id });
+    return Buffer.from(`${about}\n${JSON.stringify(events.map((event) => cover(event, '')))}`);
+  } catch {
+    return null;
+  }
+}
+
+function isCleanable(body: Buffer) {
+  return body.length <= most.bytes && separatorsIn(body.toString('latin1')) <= most.values;
+}
+
+function cover(value: Value, key: string, isLook = false): Value {
+  if (typeof value === 'string') return isLook ? coverLook(value, key) : coverText(value, key);
+  if (Array.isArray(value)) return value.map((one) => cover(one, ''));
+  if (typeof value !== 'object' || value === null) return value;
+  const own = Object.entries(value);
+  if (own.length > most.keys) throw new RangeError('too many keys');
+  const isElement = key === 'attributes';
+  const kept = isElement ? own.filter(([name]) => looks.has(name) || addresses.has(name)) : own;
+  // A sheet of ours carries no words of people.
+  if (value.isStyle === true) return value;
+  // What a thing is called is the recorder's word too.
+  const named = kept.filter(([name]) => /^[A-Za-z_][\w-]{0,40}$/.test(name));
+  return Object.fromEntries(named.map(([name, inner]) => [name, cover(inner, name, isElement)]));
+}
+
+function coverLook(text: string, key: string) {
+  if (addresses.has(key)) return plainPath(text);
+  return key !== '_cssText' && (/[^ -~]|(?<!\.)\d{7}/.test(text) || namesMail(text)) ? '' : text;
+}
+
+/** Whether the first word holds an @ with a dot after it. A pattern for that has quadratic cost over a run of @. */
+function namesMail(text: string) {
+  const [first = ''] = text.split(/\s/, 1);
+  const at = first.indexOf('@');
+  return at >= 0 && first.indexOf('.', at + 2) > 0;
+}
+
+// The kind of an event or an element stays; whatever else is written is covered sign by sign.
+function coverText(text: string, key: string) {
+  if (addresses.has(key)) return plainPath(text);
+  if (kinds.has(key) && /^[A-Za-z][A-Za-z.:-]{0,40}\d?$/.test(text)) return text;
+  return text.slice(0, most.letters).replace(/\S/gu, '*');
+}

@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { legible, plainPath } from '#contract/rules/loggable.ts';
+import { expectLinear, slowUnits } from '#test/expect-linear.ts';
+import { closeEnvelope, openEnvelope } from './envelope.ts';
+import { cleanRecording } from './replay.ts';
+import { cleanReport, isForeign } from './scrub.ts';
+
+const canary = '김하늘01012345678hana@demo.shop';
+const bytes = (value: unknown) => Buffer.from(JSON.stringify(value));
+
+test('what engines say is kept, what may repeat somebody’s words is not', () => {
+  expect(legible("Cannot read properties of undefined (reading 'price')")).toContain("'price'");
+  expect(legible('cart.lines is not a function')).toBe('cart.lines is not a function');
+  expect(legible('Minified React error #418; visit https://react.dev/errors/418?args[]=김하늘')).toBe(
+    'Minified React error #418',
+  );
+  expect(legible(`Unexpected token in ${canary}`)).toMatch(/^\(not told, \d+ signs, [0-9a-f]{8}\)$/);
+  expect(legible('TypeError: 김하늘 is not defined')).not.toContain('김');
+});
+
+test('a path keeps the words of the house and nothing that names an order or a person', () => {
+  expect(plainPath('https://shop.example/order/20261122-AB12CD3?name=김하늘#x')).toBe('/order/:');
+  expect(plainPath('/v1/gift/to/0198c0de-0000-7000-8000-000000000000')).toBe('/v1/gift/to/:');
+  expect(plainPath('/search/김하늘')).toBe('/search/:');
+  expect(plainPath('/')).toBe('/');
+});
+
+test('a report whose every field holds somebody’s name leaves without it', () => {
+  const filled = {
+    event_id: 'a'.repeat(32),
+    user: { id: canary, email: canary },
+    request: { url: `https://shop.example/search?q=${canary}`, headers: { authorization: canary }, cookies: canary },
+    message: canary,
+    transaction: `/order/${canary}`,
+    exception: {
+      values: [
+        {
+          type: 'TypeError',
+          value: canary,
+          stacktrace: { frames: [{ filename: `/assets/a.js?${canary}`, function: canary, vars: { name: canary } }] },
+        },
+      ],
+    },
+    breadcrumbs: [
+      {
+        category: 'fetch',
+        message: canary,
+        data: { url: `/v1/app-users?email=${canary}`, method: 'GET', status_code: 400 },
+      },
+    ],
+    tags: { request: canary },
+    extra: { typed: canary },
+    contexts: { trace: { trace_id: 'b'.repeat(32) }, state: { typed: canary } },
+  };
+  const text = JSON.stringify(cleanReport(bytes(filled)));
+  for (const part of ['김', '0101', 'hana', 'demo.shop']) expect(text).not.toContain(part);
+  expect(text).toContain('/v1/app-users');
+});
+
+test('whatever a report is made of, no sign of Korean and no run of nine digits in a string leaves', () => {
+  fc.assert(
+    fc.property(fc.object({ maxDepth: 4, withNullPrototype: false }), fc.string(), (body, text) => {
+      const seen = cleanReport(
+        bytes({ ...body, message: `${canary}${text}`, exception: { values: [{ value: canary + text }] } }),
+      );
+      expect(JSON.stringify(seen)).not.toMatch(/[가-힣]|"[^"]*\d{9}[^"]*"/);
+    }),
+  );
+});
+
+test('a recording is covered word by word, and one that cannot be read is not passed on', () => {
+  const node = {
+    type: 2,
+    tagName: 'a',
+    attributes: {
+      class: 'flex',
+      href: `/order/20261122-AB12CD3?phone=${canary}`,
+      title: canary,
+      'aria-label': canary,
+      value: canary,
+    },
+    childNodes: [{ type: 3, textContent: `안녕하세요 ${canary} Kim` }],
+  };
+  const events = [
+    { type: 4, data: { href: `https://shop.example/search?q=${canary}` } },
+    { type: 2, data: { node } },
+  ];
+  const out =
+    cleanRecording(Buffer.from(`{"segment_id":0,"x":"${canary}"}\n${JSON.stringify(events)}`))?.toString() ?? '';
+  for (const part of ['김', '0101', 'hana', 'Kim', '안녕', 'demo.shop']) expect(out).not.toContain(part);
+  expect(out).toContain('"class":"flex"');
+  expect(cleanRecording(Buffer.from('{"segment_id":0}\nx\u0001\u0002'))).toBeNull();
+});
+
+test('an envelope comes apart and together, and what is none is none', () => {
+  fc.assert(
+    fc.property(
+      fc.array(
+        fc.record({ type: fc.constantFrom('event', 'replay_recording'), body: fc.uint8Array({ maxLength: 300 }) }),
+        { maxLength: 10 },
+      ),
+      (items) => {
+        const sent = items.map(({ type, body }) => ({ type, body: Buffer.from(body) }));
+        const open = openEnvelope(closeEnvelope('https://key@errors.example/1', 'c'.repeat(32), sent));
+        expect(open?.items).toEqual(sent);
+      },
+    ),
+  );
+  fc.assert(fc.property(fc.uint8Array({ maxLength: 500 }), (noise) => void openEnvelope(Buffer.from(noise))));
+  for (const text of [
+    '',
+    'hello',
+    '[]',
+    '{}\n{"type":"event","length":99}\n{}',
+    '{}\n{"length":1}\n1',
+    '{}\n{"type":"event","length":-1}\n',
+  ])
+    expect(openEnvelope(Buffer.from(text))?.items ?? []).toEqual([]);
+});
+
+test('an error of the card company’s script and one of a page that is not there are not ours', () => {
+  const from = (filename: string) => ({ exception: { values: [{ stacktrace: { frames: [{ filename }] } }] } });
+  expect(isForeign(cleanReport(bytes(from('https://js.tosspayments.com/v2/standard'))) ?? {})).toBe(true);
+  expect(isForeign(cleanReport(bytes(from('https://shop.example/assets/cart-1.js'))) ?? {})).toBe(false);
+  expect(isForeign(cleanReport(bytes({ transaction: '/not-found' })) ?? {})).toBe(true);
+});
+
+test.each(slowUnits)('a recording and a report full of %j are cleaned in linear time', (unit) => {
+  const recording = (text: string) => [{ attributes: { class: text, href: text }, textContent: text }];
+  expectLinear((text) => cleanRecording(Buffer.from(`{"segment_id":0}\n${JSON.stringify(recording(text))}`)), unit);
+  const frames = (text: string) => ({ frames: [{ filename: text, function: text }] });
+  const thrown = (text: string) => [{ type: text, value: text, stacktrace: frames(text) }];
+  expectLinear(
+    (text) => cleanReport(bytes({ message: text, release: text, exception: { values: thrown(text) } })),
+    unit,
+  );
+});
+
+test.each([
+  ['of more than 512 kB', [{ textContent: 'a'.repeat(600_000) }]],
+  ['of more than 30,000 values', Array.from({ length: 31_000 }, () => ({}))],
+  ['with an object of more than 200 keys', [Object.fromEntries(Array.from({ length: 300 }, (_, n) => [`k${n}`, n]))]],
+])('a recording %s is dropped', (_, events) => {
+  expect(cleanRecording(Buffer.from(`{"segment_id":0}\n${JSON.stringify(events)}`))).toBeNull();
+});

@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { messagesTo } from '#test/phone.ts';
+import { startSandbox } from '../../../sandbox/main.ts';
+import { createSolapi } from './client.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'phone-'));
+let sandbox: Awaited<ReturnType<typeof open>>;
+let baseUrl = '';
+
+function open() {
+  return startSandbox({ port: 0, host: '127.0.0.1', dataDir, webhookUrl: 'http://127.0.0.1:9/', log: () => {} });
+}
+
+beforeAll(async () => {
+  sandbox = await open();
+  baseUrl = `http://127.0.0.1:${sandbox.port}`;
+});
+afterAll(async () => {
+  await sandbox.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const keys = { key: 'sandbox_key', secret: 'sandbox_secret', from: '0212345678', channel: 'sandbox_channel' };
+const hello = { key: 'hello 1', kind: 'VERIFY_CODE', to: '01033334444', text: '안녕하세요 https://shop.kr/my 보기' };
+const since = new Date(Date.now() - 60_000);
+
+describe('a text message', () => {
+  test('reaches the phone, is found by its key, and is there after a restart', async () => {
+    const solapi = createSolapi({ baseUrl, ...keys });
+    const sent = await solapi.send(hello);
+    expect(sent).toMatchObject({ outcome: 'accepted', id: expect.stringMatching(/^M4V/) });
+    await solapi.send({ ...hello, key: 'hello 2', text: '둘째' });
+    const before = await messagesTo(baseUrl, '010-3333-4444');
+    expect(before.map(({ text }) => text)).toEqual(['둘째', hello.text]);
+    expect(before[1]).toMatchObject({ kind: 'VERIFY_CODE', to: '01033334444', links: ['https://shop.kr/my'] });
+    await sandbox.close();
+    sandbox = await open();
+    baseUrl = `http://127.0.0.1:${sandbox.port}`;
+    expect(await messagesTo(baseUrl, '01033334444')).toEqual(before);
+    const again = createSolapi({ baseUrl, ...keys });
+    const asked = { key: hello.key, to: hello.to, since, id: null };
+    expect(await again.find(asked)).toMatchObject({ outcome: 'found', state: 'delivered' });
+    expect(await again.find({ ...asked, key: 'hello 3' })).toEqual({ outcome: 'absent' });
+  });
+
+  test('is found among hundreds for one number', async () => {
+    const solapi = createSolapi({ baseUrl, ...keys });
+    const to = '01044445555';
+    for (let at = 0; at < 510; at += 30)
+      await Promise.all(Array.from({ length: 30 }, (_, n) => solapi.send({ ...hello, to, key: `many ${at + n}` })));
+    expect(await solapi.find({ key: 'many 509', to, since, id: null })).toMatchObject({ outcome: 'found' });
+  });
+
+  test.each([
+    ['a wrong key', { key: 'nobody' }, 'InvalidAPIKey'],
+    ['a wrong secret', { secret: 'guessed' }, 'SignatureDoesNotMatch'],
+  ])('%s is refused', async (_, wrong, why) => {
+    const solapi = createSolapi({ baseUrl, ...keys, ...wrong });
+    expect(await solapi.send({ ...hello, key: 'never' })).toEqual({ outcome: 'refused', why });
+  });
+
+  test('a number that is none is refused', async () => {
+    const answer = await createSolapi({ baseUrl, ...keys }).send({ ...hello, key: 'x', to: '02123' });
+    expect(answer).toEqual({ outcome: 'refused', why: '1062' });
+  });
+
+  test.each([
+    ['HTML', 200, 'text/html', '<h1>점검 중</h1>'],
+    ['an error of the house', 500, 'application/json', '{"errorCode":"InternalError"}'],
+    ['another shape', 200, 'application/json', '[]'],
+  ])('%s leaves it open whether it was sent', async (_, status, type, body) => {
+    const server = createServer((_request, response) => response.writeHead(status, { 'content-type': type }).end(body));
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const { port } = server.address() as AddressInfo;
+    const answer = await createSolapi({ baseUrl: `http://127.0.0.1:${port}`, ...keys }).send(hello);
+    server.close();
+    expect(answer.outcome).toBe('unknown');
+  });
+
+  test('silence leaves it open too; where nobody opens, it certainly was not sent', async () => {
+    const server = createServer(() => {});
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const { port } = server.address() as AddressInfo;
+    const solapi = createSolapi({ baseUrl: `http://127.0.0.1:${port}`, ...keys, timeoutMs: 100 });
+    expect((await solapi.send(hello)).outcome).toBe('unknown');
+    server.close();
+    server.closeAllConnections();
+    expect((await solapi.send(hello)).outcome).toBe('unsent');
+  });
+
+  test('the handset’s page is there', async () => {
+    const response = await fetch(`${baseUrl}/phone`);
+    expect([response.status, (await response.text()).includes('문자 메시지와 알림톡')]).toEqual([200, true]);
+  });
+});

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { receiptDeclines } from './error-codes.ts';
+import type { Answer, openWire } from './http.ts';
+
+export type CashReceipt = z.output<typeof CashReceipt>;
+export type ReceiptOutcome =
+  | { outcome: 'approved'; receipt: CashReceipt }
+  | { outcome: 'declined'; code: string; reason: string }
+  | { outcome: 'unknown'; why: string };
+
+type Wire = ReturnType<typeof openWire>;
+
+/** Cash receipts, which the company reports to the tax office. Repeating under the same key makes no second one. */
+export function receipts(wire: Wire) {
+  async function issue(ask: {
+    orderId: string;
+    orderName: string;
+    amount: number;
+    taxFreeAmount: number;
+    type: '소득공제' | '지출증빙';
+    customerIdentityNumber: string;
+    idempotencyKey: string;
+  }): Promise<ReceiptOutcome> {
+    const { idempotencyKey, ...body } = ask;
+    return judged(await wire.post('/v1/cash-receipts', body, idempotencyKey, 5000));
+  }
+
+  /** Takes back a part, or with no amount all of it. */
+  async function cancel(ask: {
+    receiptKey: string;
+    amount?: number | undefined;
+    idempotencyKey: string;
+  }): Promise<ReceiptOutcome> {
+    const path = `/v1/cash-receipts/${encodeURIComponent(ask.receiptKey)}/cancel`;
+    return judged(await wire.post(path, { amount: ask.amount }, ask.idempotencyKey, 5000));
+  }
+
+  return { issue, cancel };
+}
+
+function judged(answer: Answer): ReceiptOutcome {
+  if (answer.kind === 'unknown') return { outcome: 'unknown', why: answer.why };
+  if (answer.kind === 'refused') {
+    const { code, message } = answer;
+    return receiptDeclines.has(code)
+      ? { outcome: 'declined', code, reason: message }
+      : { outcome: 'unknown', why: code };
+  }
+  const receipt = CashReceipt.safeParse(answer.body);
+  if (!receipt.success) return { outcome: 'unknown', why: 'unreadable cash receipt' };
+  const { failure, issueStatus } = receipt.data;
+  if (issueStatus !== 'FAILED') return { outcome: 'approved', receipt: receipt.data };
+  return { outcome: 'declined', code: failure?.code ?? 'FAILED', reason: failure?.message ?? '발급 실패' };
+}
+
+const CashReceipt = z.object({
+  receiptKey: z.string().min(1),
+  issueNumber: z
+    .string()
+    .nullish()
+    .transform((number) => number ?? null),
+  issueStatus: z.enum(['IN_PROGRESS', 'COMPLETED', 'FAILED']),
+  amount: z.int().nonnegative(),
+  receiptUrl: z
+    .url({ protocol: /^https?$/ })
+    .nullable()
+    .catch(null),
+  failure: z.object({ code: z.string(), message: z.string() }).nullish().catch(null),
+});

@@ -1,0 +1,121 @@
+import { beforeAll, expect, test } from 'vitest';
+import { breaksOf, type Corruption, columnsOf, rowsOf } from '#test/corruptions/columns.ts';
+import { picks } from '#test/corruptions/covered-tables.ts';
+import { argued } from '#test/corruptions/harmless-changes.ts';
+import { stories } from '#test/corruptions/stories.ts';
+import { elsewhere } from '#test/corruptions/uncovered-tables.ts';
+import { liveUp } from '#test/lifecycle-scenario.ts';
+import { ownShop } from '#test/test-shop.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { audit, auditWithin } from './run.ts';
+
+const shop = ownShop({ LOG_LEVEL: 'silent', JOBS: 'timers' });
+let columns: Awaited<ReturnType<typeof columnsOf>>;
+beforeAll(async () => {
+  await liveUp(shop);
+  columns = await columnsOf(shop.sql);
+}, 120_000);
+
+/** `still`: there was nothing to break that way. */
+type Outcome = { corruption: Corruption; noticed: string[]; refused: string | null; still: boolean };
+
+test('a shop in which everything has happened keeps every law, and every law has looked at something', async () => {
+  const verdicts = await audit(shop.sql);
+  expect(verdicts.filter(({ ok }) => !ok)).toEqual([]);
+  expect(verdicts.filter(({ checked }) => checked === 0).map(({ id }) => id)).toEqual([]);
+});
+
+test('every table is either watched or said to be none of the audit’s', () => {
+  const tables = [...new Set(columns.map(({ table }) => table))];
+  expect(tables.filter((table) => !(table in picks) && !elsewhere.has(table))).toEqual([]);
+  expect([...Object.keys(picks), ...elsewhere.keys()].filter((table) => !tables.includes(table))).toEqual([]);
+});
+
+test('every way to break a row of money, stock, points, coupons, status or person is noticed, refused or argued', async () => {
+  const generic = columns.flatMap((column) => {
+    const pick = picks[column.table];
+    return pick === undefined ? [] : breaksOf(column, pick);
+  });
+  const rows = Object.entries(picks).flatMap(([table, pick]) => rowsOf(table, columns, pick));
+  const outcomes: Outcome[] = [];
+  await shop.sql
+    .begin('isolation level repeatable read', async (tx) => {
+      await tx`set local session_replication_role = replica`;
+      for (const corruption of [...stories, ...rows, ...generic]) {
+        const outcome = await suffer(tx, corruption);
+        if (!outcome.still) outcomes.push(outcome);
+        else if (corruption.column === null) throw new Error(`${corruption.name} changes nothing`);
+      }
+      throw new Done();
+    })
+    .catch((error) => {
+      if (!(error instanceof Done)) throw error;
+    });
+  print(outcomes);
+  const broken = new Set(outcomes.map(({ corruption }) => `${corruption.table}.${corruption.column}`));
+  const whole = columns.filter(
+    ({ table, column, generated }) => table in picks && !generated && !broken.has(`${table}.${column}`),
+  );
+  expect(
+    whole.map(({ table, column }) => `${table}.${column}`),
+    'columns nothing broke',
+  ).toEqual([]);
+  const silent = outcomes.filter(({ noticed, refused }) => noticed.length === 0 && refused === null);
+  const unargued = silent.filter(({ corruption }) => !reasonOf(corruption));
+  expect(unargued.map(({ corruption }) => corruption.name)).toEqual([]);
+  const idle = [...argued.keys()].filter((key) => !silent.some(({ corruption }) => keysOf(corruption).includes(key)));
+  expect(idle, 'argued, but noticed after all').toEqual([]);
+  expect(outcomes.length).toBeGreaterThan(80);
+}, 240_000);
+
+class Done extends Error {}
+class Back extends Error {}
+
+/** Breaks one row, with every guard but the constraints asleep, asks which laws notice, and mends it again. */
+async function suffer(tx: Tx, corruption: Corruption): Promise<Outcome> {
+  const outcome: Outcome = { corruption, noticed: [], refused: null, still: false };
+  await tx
+    .savepoint(async (inside) => {
+      const { count } = await inside.unsafe(corruption.sql).catch((error) => {
+        if (!error.constraint_name) throw error;
+        outcome.refused = String(error.constraint_name);
+        throw new Back();
+      });
+      outcome.still = count === 0;
+      if (outcome.still) throw new Back();
+      const verdicts = await auditWithin(inside, corruption.table === '*' ? undefined : corruption.table);
+      outcome.noticed = verdicts.filter(({ ok }) => !ok).map(({ id }) => id);
+      throw new Back();
+    })
+    .catch((error) => {
+      if (!(error instanceof Back)) throw error;
+    });
+  return outcome;
+}
+
+function keysOf({ table, column, name }: Corruption) {
+  return column === null ? [name] : [`${table}.${column}`, name];
+}
+
+function reasonOf(corruption: Corruption) {
+  return keysOf(corruption)
+    .map((key) => argued.get(key))
+    .find(Boolean);
+}
+
+function print(outcomes: Outcome[]) {
+  const told = outcomes.map(({ corruption, noticed, refused }) => {
+    const what =
+      noticed.length > 0
+        ? noticed.join(' ')
+        : refused
+          ? `refused: ${refused}`
+          : `— ${reasonOf(corruption) ?? 'UNNOTICED'}`;
+    return `${corruption.name.slice(0, 90).padEnd(92)}${what}`;
+  });
+  const count = (of: (one: Outcome) => boolean) => outcomes.filter(of).length;
+  const noticed = count((one) => one.noticed.length > 0);
+  const refused = count((one) => one.refused !== null);
+  const sum = `${outcomes.length} corruptions: ${noticed} noticed, ${refused} refused by constraints, ${outcomes.length - noticed - refused} argued`;
+  process.stdout.write(`${[...told, sum].join('\n')}\n`);
+}

@@ -1,0 +1,31 @@
+import type { Law } from './invariant.ts';
+
+/** What was added up once, beside what it was added up from. */
+export const days: Law[] = [
+  {
+    id: 'M5e',
+    text: 'a day that was added up is what the ledger says of it, none is missing, and none was before it was over',
+    checked: `select count(*) from sales_day`,
+    violations: `
+      with told as (
+        select o.brand, max(l.at) as at, case when l.posting like 'capture.undone%' then -1 when l.posting like 'capture%' then 1 else 0 end as orders,
+          coalesce(-sum(l.amount) filter (where l.account = 'sales' and l.posting like 'capture%'), 0) as sales,
+          coalesce(-sum(l.amount) filter (where l.account = 'shipping' and l.posting like 'capture%'), 0) as shipping,
+          coalesce(sum(l.amount) filter (where l.account = 'discount' and l.posting like 'capture%'), 0) as discounts,
+          coalesce(sum(l.amount) filter (where l.account = 'provider' and l.posting like 'capture%'), 0) as paid,
+          coalesce(-sum(l.amount) filter (where l.account = 'refund_due' and l.posting like 'refund:%'), 0) as refunded
+        from ledger_posting l join orders o on o.id = l.order_id
+        where l.at < (select korea_hour(day + 1, 0) from sales_summed) and (l.posting like 'capture%' or l.posting like 'refund:%')
+        group by o.id, l.posting
+      ), said as (
+        select korea_date(at) as day, brand, sum(orders)::int as orders, sum(sales)::bigint as sales, sum(shipping)::bigint as shipping,
+          sum(discounts)::bigint as discounts, sum(paid)::bigint as paid, sum(refunded)::bigint as refunded, sum(paid - refunded)::bigint as net
+        from told group by 1, 2
+      )
+      (select 'too much' as what, d.* from sales_day d except select 'too much', s.* from said s)
+      union all
+      (select 'missing', s.* from said s except select 'missing', d.* from sales_day d)
+      union all
+      select 'too early', day, '', 0, 0, 0, 0, 0, 0, 0 from sales_summed where day >= korea_date(shop_now())`,
+  },
+];

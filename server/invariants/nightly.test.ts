@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { buy } from '#test/buy.ts';
+import { eventually } from '#test/due-jobs.ts';
+import { advance } from '#test/order-steps.ts';
+import { messagesTo } from '#test/phone.ts';
+import { shelve } from '#test/products.ts';
+import { ownShop } from '#test/test-shop.ts';
+
+const shop = ownShop({ LOG_LEVEL: 'silent' });
+
+const onDuty = '01000000000';
+const calls = async () =>
+  (await messagesTo(shop.sandbox, onDuty)).filter(({ kind }) => kind === 'LEDGER_BROKEN').map(({ text }) => text);
+
+/** Moves the clock and does what a timer of the running shop does every minute. */
+async function wait(span: string) {
+  await advance(shop, span);
+  await shop.runDueJobs('check the ledger');
+}
+
+test('a day whose books agree calls nobody; a box too many calls the one on duty once that day', async () => {
+  const hana = shop.person();
+  await hana.arrive();
+  const goods = await shelve(shop.sql);
+  await buy(hana, goods);
+  await wait('1d');
+  expect(await calls()).toEqual([]);
+
+  await shop.sql`update stock set sold = sold + 1 where option_id = ${goods.optionId}`;
+  await wait('1m');
+  expect(await calls()).toEqual([]);
+  await wait('1d');
+  await eventually(calls).toHaveLength(1);
+  expect((await calls())[0]).toMatch(/장부에 맞지 않는 곳이 있어요.\n규칙 S\d/);
+  await wait('1m');
+  expect(await calls()).toHaveLength(1);
+}, 60_000);

@@ -1,0 +1,83 @@
+import { accountMethods, gone, type Law } from './invariant.ts';
+
+/** What the payment company said, and what the order made of it. */
+export const payments: Law[] = [
+  {
+    id: 'P2',
+    text: 'an approved payment belongs to a paid order and the reverse',
+    checked: `select count(*) from payment`,
+    violations: `
+      select o.order_number, o.status, p.stage, p.status as payment from orders o left join payment p on p.order_id = o.id
+      where p.id is null
+        or (p.stage = 'approved' and p.status not in ('paid', 'withdraw')) or (p.stage <> 'approved' and p.status = 'paid')
+        or (p.stage in ('ready', 'confirming', 'issuing') and o.status <> 'request')
+        or (p.stage = 'issued' and o.status <> 'bank_transfer_waiting')
+        or (p.stage in ('declined', 'abandoned', 'cancelling', 'cancelled') and o.status not in ('incomplete', 'withdraw_complete'))
+        or (p.stage in ('ready', 'confirming', 'issuing', 'issued')) <> (p.status = 'waiting')
+        or (o.status = 'request' and p.stage not in ('ready', 'confirming', 'issuing'))`,
+  },
+  {
+    id: 'P2b',
+    text: 'a payment counts as given back when all of it is and nothing of the order is left, and only then',
+    checked: `select count(*) from payment where stage = 'approved'`,
+    violations: `
+      select p.order_id, p.status, p.paid_amount, p.refunded_amount from payment p, lateral (
+        select coalesce(bool_and(g.withdrawn_unit = g.unit), false) as gone
+        from order_line l join order_option_group g on g.order_line_id = l.id where l.order_id = p.order_id) units
+      where p.stage = 'approved' and (p.status = 'withdraw') <> (p.refunded_amount = p.paid_amount and units.gone)`,
+  },
+  {
+    id: 'P2c',
+    text: 'what is asked for is what the order costs; nothing is asked of a company when points pay all, and an approval has a key and a moment',
+    checked: `select count(*) from payment`,
+    violations: `
+      select o.order_number, p.method, p.amount, o.total_price, p.payment_key from orders o join payment p on p.order_id = o.id
+      where p.amount <> o.total_price or (p.method = 'point') <> (o.total_price = 0)
+        or (p.stage = 'approved') <> (p.approved_at is not null)
+        or (p.stage in ('confirming', 'issued', 'cancelling') and coalesce(p.payment_key, p.tried_key) is null)
+        or (p.stage = 'approved' and (p.payment_key is null) <> (p.method = 'point'))
+        or (p.confirming_at is null and (p.stage = 'confirming' or (p.stage = 'approved' and p.method <> 'point' and p.method not in ${accountMethods})))
+        or p.approved_at < o.created_at - interval '1 minute' or p.approved_at < p.confirming_at - interval '1 minute'`,
+  },
+  {
+    id: 'P2d',
+    text: 'a virtual account belongs to a bank transfer: one that waits or was paid has its bank, number and end, and was waited for in the history; what was booked by hand somebody booked',
+    checked: `select count(*) from payment where method in ${accountMethods}`,
+    violations: `
+      select p.order_id, p.method, p.stage, p.account_number from payment p
+      where (p.method not in ${accountMethods} and (p.account_number is not null or p.due_at is not null or p.bank_code is not null or p.fallbacks > 0))
+        or (p.method in ${accountMethods} and p.stage in ('issued', 'approved')
+          and (p.account_number is null or p.bank_code is null or p.due_at is null or p.customer_name is null))
+        or (p.account_number is not null) <> exists (
+          select from order_event e where e.order_id = p.order_id and e.from_status = 'request' and e.to_status = 'bank_transfer_waiting')
+        or p.fallbacks <> (select count(*) from order_event e
+          where e.order_id = p.order_id and e.from_status = 'paid' and e.to_status = 'bank_transfer_waiting')
+        or (p.by_hand and not exists (
+          select from orders o join audit_log g on g.act = 'deposit' and g.subject = 'order ' || o.order_number where o.id = p.order_id))`,
+  },
+  {
+    id: 'P2e',
+    text: 'a bank waits for its deposit no later than the order does',
+    checked: `select count(*) from payment where stage = 'issued'`,
+    violations: `
+      select o.order_number, o.expires_at, p.due_at from orders o join payment p on p.order_id = o.id
+      where p.stage = 'issued' and o.expires_at is distinct from p.due_at`,
+  },
+  {
+    id: 'W1',
+    text: 'a case that is closed was closed by somebody, at a moment',
+    checked: `select count(*) from payment_case`,
+    violations: `select id, kind from payment_case where (closed_at is null) <> (closed_by is null) or closed_at < opened_at - interval '1 minute'`,
+  },
+  {
+    id: 'P11d',
+    text: 'of a line that has gone all units are given back, of a live one not all; one that counts as partly cancelled is',
+    checked: `select count(*) from order_line`,
+    violations: `
+      select l.uuid, l.status, u.left_over, u.units from order_line l join payment p on p.order_id = l.order_id, lateral (
+        select sum(unit - withdrawn_unit) as left_over, sum(unit) as units from order_option_group where order_line_id = l.id) u
+      where (p.stage = 'approved') and ((l.status in ${gone}) <> (u.left_over = 0)
+          or (l.status = 'withdraw_partially' and u.left_over = u.units))
+        or (p.stage <> 'approved' and u.left_over <> u.units)`,
+  },
+];

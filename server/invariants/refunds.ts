@@ -1,0 +1,88 @@
+import { type Law, live, refundedToAccount, wholeMethods } from './invariant.ts';
+
+/** What was captured, what was given back, and what for. */
+export const refunds: Law[] = [
+  {
+    id: 'M1',
+    text: 'captured is what the order costs, once it is paid, and nothing before; given back is the sum of the refunds',
+    checked: `select count(*) from orders`,
+    violations: `
+      select o.order_number, p.paid_amount, p.refunded_amount, o.total_price, o.status from orders o join payment p on p.order_id = o.id
+      left join (select order_id, sum(cash) as cash from refund group by order_id) r on r.order_id = o.id
+      where p.refunded_amount > p.paid_amount
+        or p.paid_amount <> case when p.stage = 'approved' then o.total_price else 0 end
+        or (o.status in ${live} and p.stage <> 'approved')
+        or p.refunded_amount <> coalesce(r.cash, 0)
+        or (o.status = 'withdraw_complete' and p.stage = 'approved' and p.refunded_amount <> p.paid_amount
+          and not exists (select from order_line l where l.order_id = o.id and l.status = 'return_complete'))`,
+  },
+  {
+    id: 'M1b',
+    text: 'a refund is what its lines, its shipping and its reclaimed discounts are, and its rows and parts say so',
+    checked: `select count(*) from refund`,
+    violations: `
+      select r.uuid, r.cash, r.point, x.cash as lines, r.shipping, r.reclaimed from refund r, lateral (
+        select coalesce(sum(cash), 0) as cash, coalesce(sum(point), 0) as point, count(*) as lines,
+          count(*) filter (where o.order_id <> r.order_id) as foreign_lines
+        from refund_line b join order_option_group g on g.id = b.order_option_group_id join order_line o on o.id = g.order_line_id
+        where b.refund_id = r.id) x, lateral (
+        select coalesce((select sum(value::bigint) from jsonb_each_text(r.parts->'shipping')), 0) + coalesce((r.parts->>'returning')::bigint, 0) as shipping,
+          coalesce((select sum(value::bigint) from jsonb_each_text(r.parts->'reclaimed')), 0) as reclaimed) part
+      where r.kind <> 'goodwill' and (r.cash <> x.cash + r.shipping + r.reclaimed or r.point <> x.point or x.lines = 0 and r.kind not in ('gift_area', 'area') or x.foreign_lines > 0
+        or part.shipping <> r.shipping or part.reclaimed <> r.reclaimed
+        or r.cash <> (select coalesce(sum((row->>'amount')::bigint), 0) from jsonb_array_elements(r.rows) as row where row->>'code' <> 'total'))`,
+  },
+  {
+    id: 'M1c',
+    text: 'no unit gives back more than it carries; what is withdrawn was given back, and what a whole line carried came back whole',
+    checked: `select count(*) from order_option_group`,
+    violations: `
+      select g.id, g.cash_share, g.point_share, g.unit, x.cash, x.point, x.unit as units from order_option_group g
+      join order_line l on l.id = g.order_line_id left join (
+        select order_option_group_id as id, sum(cash) as cash, sum(point) as point, sum(unit) as unit from refund_line group by 1) x on x.id = g.id
+      where x.cash > g.cash_share or x.point > g.point_share or x.cash < 0 or x.point < 0 or coalesce(x.unit, 0) <> g.withdrawn_unit
+        or (g.withdrawn_unit = g.unit and (x.cash <> g.cash_share or x.point <> g.point_share))`,
+  },
+  {
+    id: 'M1d',
+    text: 'units that were cancelled alone carried their part of the share, to the won',
+    checked: `select count(*) from order_option_group where withdrawn_unit between 1 and unit - 1`,
+    violations: `
+      select g.id, g.unit, g.withdrawn_unit, g.cash_share, x.cash, g.point_share, x.point from order_option_group g
+      join order_line l on l.id = g.order_line_id, lateral (
+        select sum(cash) as cash, sum(point) as point, min(unit) as least from refund_line where order_option_group_id = g.id) x
+      where g.withdrawn_unit between 1 and g.unit - 1 and x.least > 0
+        -- A line that was cut in two keeps what was given back before the cut.
+        and l.parent_id is null and not exists (select from order_line part where part.parent_id = l.id)
+        and (x.cash <> g.cash_share * g.withdrawn_unit / g.unit or x.point <> g.point_share * g.withdrawn_unit / g.unit)`,
+  },
+  {
+    id: 'M1e',
+    text: 'a refund is done when it has a moment of being done; it goes by the way of the payment, a bill’s also to an account, with an account when by bank unless its buyer has yet to be asked, and without money none',
+    checked: `select count(*) from refund`,
+    violations: `
+      select r.uuid, r.status, r.way, r.done_at, p.method from refund r join payment p on p.order_id = r.order_id
+      where (r.status = 'done') <> (r.done_at is not null) or r.done_at < r.created_at - interval '1 minute'
+        or r.way <> case when r.cash = 0 then 'none' when p.method in ${refundedToAccount} or (p.method in ${wholeMethods} and r.account is not null) then 'bank' else 'card' end
+        or (r.account is not null and r.way <> 'bank') or (r.account is null and r.way = 'bank' and r.asked_by = 'buyer' and r.kind <> 'area') or (r.way = 'none' and r.status <> 'done')
+        or (r.status in ('sent', 'failed') and r.tries = 0) or (r.interest > 0 and r.cash = 0)
+        or (r.kind = 'stock_out' and not exists (
+          select from refund_line b join order_option_group g on g.id = b.order_option_group_id join order_line l on l.id = g.order_line_id
+          where b.refund_id = r.id and l.status = 'stock_out'))`,
+  },
+  {
+    id: 'M1f',
+    text: 'of an area’s surcharge no more comes back than was paid, and on the mainland all of it; a refund of it carries nothing else',
+    checked: `select count(*) from refund where kind = 'area'`,
+    violations: `
+      select x.uuid::text, x.key, x.back, b.area from (
+        select o.uuid, o.is_gift, o.address, o.bundles, part.key, sum(part.value::bigint) as back
+        from refund r join orders o on o.id = r.order_id, jsonb_each_text(r.parts->'shipping') part
+        where r.kind = 'area' group by o.id, part.key) x
+      left join lateral (select (b->>'area')::bigint as area from jsonb_array_elements(x.bundles) b where b->>'key' = x.key) b on true
+      where x.is_gift or x.back > coalesce(b.area, 0) or (x.address->>'areaAddress')::int = 0 and x.back <> b.area
+      union all
+      select r.uuid::text, null, r.cash, r.shipping from refund r
+      where r.kind = 'area' and (r.cash <> r.shipping or r.point <> 0 or exists (select from refund_line x where x.refund_id = r.id))`,
+  },
+];

@@ -1,0 +1,74 @@
+import { forgetBrowsers } from '../analytics/analytics.ts';
+import { forgetLooks } from '../customers/access-log.ts';
+import { eraseAddresses, eraseNumbers } from '../gift-records/erase.ts';
+import { forgetWords } from '../notifications/resend.ts';
+import type { Sql } from '../platform/db/database.ts';
+import type { Reference } from '../platform/reference-data.ts';
+import { eraseInquiries } from '../support/erase.ts';
+
+type Kept = {
+  table: string;
+  what: string;
+  /** How many days after what. */
+  days: (reference: Reference) => number;
+  from: string;
+  law: string;
+  erase: (sql: Sql, days: number) => Promise<unknown>;
+};
+
+/** What is kept of people who never asked for it, until when, and why (C8); one line a kind, erased by the clock. */
+export const retention: Kept[] = [
+  {
+    table: 'gift_to',
+    what: 'name and number of a receiver who gave no address',
+    days: (reference) => reference.policy('giftPhoneKept'),
+    from: 'the gift ended',
+    law: 'C8.3: 개인정보 보호법 21조, nothing is kept without a purpose',
+    erase: eraseNumbers,
+  },
+  {
+    table: 'gift_to',
+    what: 'name, number and address of a receiver',
+    days: () => 365,
+    from: 'the address, once the parcel is accepted or gone back',
+    law: 'C2.9: the record of the sale stays with the order, five years',
+    erase: eraseAddresses,
+  },
+  {
+    table: 'message',
+    what: 'the sealed words of what was told of an order',
+    days: (reference) => reference.policy('messageWordsDays'),
+    from: 'they were written',
+    law: 'C8.3: 개인정보 보호법 21조, as long as somebody may say that they never came',
+    erase: forgetWords,
+  },
+  {
+    table: 'personal_look',
+    what: 'who of the staff looked at whose data, when and why',
+    days: (reference) => reference.policy('lookYears') * 366,
+    from: 'the look',
+    law: 'C8.2: 개인정보의 안전성 확보조치 기준 8조, access to personal data is kept two years',
+    erase: forgetLooks,
+  },
+  {
+    table: 'order_source',
+    what: 'how a company knows the buyer’s browser',
+    days: () => 7,
+    from: 'the order',
+    law: 'C8.3: 개인정보 보호법 21조, nothing is kept without a purpose; what is told to the company is told within days',
+    erase: forgetBrowsers,
+  },
+  {
+    table: 'inquiry',
+    what: 'what was asked of the customer centre, with its answers and pictures',
+    days: (reference) => reference.policy('inquiryKeptDays'),
+    from: 'the last word of the thread',
+    law: 'C2.9: complaints and disputes, three years',
+    erase: eraseInquiries,
+  },
+];
+
+/** Erases every kind of record that has lain its days, one statement a kind. */
+export async function eraseKept(sql: Sql, reference: Reference) {
+  for (const { erase, days } of retention) await erase(sql, days(reference));
+}

@@ -1,0 +1,83 @@
+import { type Law, live, waiting } from './invariant.ts';
+
+/** What is on the shelf, and why. */
+export const shelves: Law[] = [
+  {
+    id: 'S1',
+    text: 'nothing is sold or held that is not there; what is without end is not counted',
+    checked: `select count(*) from stock`,
+    violations: `select option_id, stocked, held, sold from stock where held < 0 or sold < 0 or (not unlimited and held + sold > stocked) or (unlimited and stocked <> 0)`,
+  },
+  {
+    id: 'S2',
+    text: 'stocked, held and sold each follow from the movement log, and every option has a shelf',
+    checked: `select count(*) from stock`,
+    violations: `
+      select coalesce(s.option_id, m.option_id) as option_id, s.stocked, s.held, s.sold, m.stocked as stocked_by_log, m.held as held_by_log, m.sold as sold_by_log
+      from stock s full join (
+        select option_id, sum(case kind when 'stock' then unit else 0 end) as stocked,
+          sum(case kind when 'hold' then unit when 'release' then -unit when 'sell' then -unit else 0 end) as held,
+          sum(case kind when 'sell' then unit when 'restock' then -unit else 0 end) as sold
+        from stock_movement group by option_id
+      ) m on m.option_id = s.option_id
+      where (s.stocked, s.held, s.sold) is distinct from (coalesce(m.stocked, 0)::bigint, coalesce(m.held, 0)::bigint, coalesce(m.sold, 0)::bigint)
+      union all
+      select o.id, null, null, null, null, null, null from product_option o where not exists (select from stock s where s.option_id = o.id)`,
+  },
+  {
+    id: 'S2b',
+    text: 'what is held is what waiting orders hold; what is sold is what live lines bought',
+    checked: `select count(*) from stock`,
+    violations: `
+      select s.option_id, s.held, s.sold, w.held as wanted, w.sold as bought from stock s left join (
+        select g.option_id, sum(g.unit) filter (where l.status in ${waiting}) as held,
+          sum(g.unit - g.withdrawn_unit) filter (where l.status in ${live}) as sold
+        from order_option_group g join order_line l on l.id = g.order_line_id group by g.option_id
+      ) w on w.option_id = s.option_id
+      where s.held <> coalesce(w.held, 0) or s.sold <> coalesce(w.sold, 0)`,
+  },
+  {
+    id: 'S2c',
+    text: 'every hold ends in one release or one sale, never both; goods come in without an order and move with one',
+    checked: `select count(*) from stock_movement where kind = 'hold'`,
+    violations: `
+      select order_id, option_id, min(kind) as kind from stock_movement where order_id is not null and kind <> 'restock'
+      group by order_id, option_id, round
+      having count(*) filter (where kind in ('release', 'sell')) > 1 or count(*) filter (where kind = 'hold') <> 1
+      union all
+      -- What a gift's receiver chose was held and sold in a round of its own; it goes back as everything does.
+      select m.order_id, m.option_id, m.kind from stock_movement m where m.kind = 'restock' and not exists (
+        select from stock_movement h where h.order_id = m.order_id and h.option_id = m.option_id and h.kind = 'hold' and (h.round = m.round or h.round >= 100))
+      union all
+      select order_id, option_id, kind from stock_movement where (kind = 'stock') <> (order_id is null) or (kind <> 'stock' and unit <= 0) or unit = 0`,
+  },
+  {
+    id: 'S2d',
+    text: 'order by order, what its movements hold and sold is what its lines hold and bought',
+    checked: `select count(*) from stock_movement where order_id is not null`,
+    violations: `
+      select coalesce(m.order_id, w.order_id) as order_id, coalesce(m.option_id, w.option_id) as option_id, m.held, w.held as wanted, m.sold, w.sold as bought
+      from (
+        select order_id, option_id, sum(case kind when 'hold' then unit when 'release' then -unit when 'sell' then -unit else 0 end) as held,
+          sum(case kind when 'sell' then unit when 'restock' then -unit else 0 end) as sold
+        from stock_movement where order_id is not null group by order_id, option_id
+      ) m full join (
+        select l.order_id, g.option_id, sum(case when l.status in ${waiting} then g.unit else 0 end) as held,
+          sum(case when l.status in ${live} then g.unit - g.withdrawn_unit else 0 end) as sold
+        from order_option_group g join order_line l on l.id = g.order_line_id group by l.order_id, g.option_id
+      ) w on w.order_id = m.order_id and w.option_id = m.option_id
+      where (m.held is distinct from w.held or m.sold is distinct from w.sold)
+        -- A receiver chose something else, and none of it is left.
+        and not (w.order_id is null and m.held = 0 and m.sold = 0 and exists (select from gift_group g where g.order_id = m.order_id))`,
+  },
+  {
+    id: 'S2e',
+    text: 'goods counted after they first came in say why, and by whom unless a file of the catalogue brought them, they went back unsold or were sent in exchange',
+    checked: `select count(*) from stock_movement where kind = 'stock'`,
+    violations: `
+      select m.id, m.option_id, m.unit, m.staff_id, m.reason from stock_movement m
+      where m.kind = 'stock' and (m.reason is null or (m.staff_id is null and m.reason not in ('상품 파일', '앞서 적힌 것')
+          and not (m.reason in ('다시 팔지 않는 것', '교환으로 보낸 것') and m.unit < 0)))
+        and exists (select from stock_movement e where e.option_id = m.option_id and e.kind = 'stock' and e.id < m.id)`,
+  },
+];

@@ -1,9 +1,0 @@
-import { koreaClock } from '#contract/rules/calendar.ts';
-import type { Reference } from '../base/reference.ts';
-
-/** Whether it is night here by the shop's clock, in which nobody is told what can wait (C8.7). */
-export function isNight({ policy, now }: Pick<Reference, 'policy' | 'now'>) {
-  const { from, until } = policy('quietHours');
-  const time = koreaClock(now()).slice(11, 16);
-  return from <= until ? time >= from && time < until : time >= from || time < until;
-}

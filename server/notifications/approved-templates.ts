@@ -1,0 +1,79 @@
+import type { Chat, Template as Known, Solapi } from '../integrations/solapi/client.ts';
+import type { Sealed } from './enqueue.ts';
+import { approvedText, type Template } from './template.ts';
+import { templates } from './templates.ts';
+
+export type Approved = ReturnType<typeof createApproved>;
+
+const minute = 60_000;
+
+/**
+ * Which templates the company lets us send, under what name of its own, and whether its words are ours: one that is not there is handed
+ * in, one that says something else is not used, and its message goes by text. Two processes each ask the company.
+ */
+export function createApproved(solapi: Solapi) {
+  let known: Map<string, Known> | undefined;
+  let readAt = 0;
+  let reading: Promise<void> | undefined;
+
+  async function read() {
+    const list = await solapi.templates();
+    if (!list) return;
+    const names = new Set(list.map(({ name }) => name));
+    const missing = wanted().filter(({ name }) => !names.has(name));
+    await Promise.all(missing.map(solapi.propose));
+    const all = missing.length > 0 ? ((await solapi.templates()) ?? list) : list;
+    known = new Map(all.map((one) => [one.name, one]));
+    readAt = Date.now();
+  }
+
+  /** Asked anew after a minute when a template was not there, after an hour otherwise; of all who ask at once one asks. */
+  async function fresh(code: string) {
+    const isThere = known?.get(code)?.isApproved === true;
+    if (known && Date.now() - readAt < (isThere ? 60 * minute : minute)) return;
+    reading ??= read().finally(() => {
+      reading = undefined;
+    });
+    await reading;
+  }
+
+  return {
+    /** A message as the company takes it, or why it does not. */
+    async chatOf(
+      code: string,
+      letter: Sealed,
+    ): Promise<{ outcome: 'chat'; chat: Chat } | { outcome: 'refused' | 'unsent'; why: string }> {
+      await fresh(code);
+      if (!known) return { outcome: 'unsent', why: 'the templates could not be read' };
+      const template = known.get(code);
+      if (!template?.isApproved) return { outcome: 'refused', why: 'no such template is approved' };
+      if (template.content !== contentOf(letter.text))
+        return { outcome: 'refused', why: 'the approved template says something else' };
+      const [brand = ''] = letter.head.match(/(?<=\[).*(?=\])/) ?? [];
+      const variables: Record<string, string> = { ...letter.variables, '#{브랜드}': brand };
+      if (letter.url) variables['#{주소}'] = letter.url.replace(/^https?:\/\//, '');
+      return { outcome: 'chat', chat: { templateId: template.id, variables } };
+    },
+    /** What is wrong with the templates at the company, in a line each, known when the shop opens; null when it could not be asked. */
+    async check() {
+      await read();
+      return known
+        ? wanted().flatMap(({ name, content }) => {
+            const one = known?.get(name);
+            if (!one?.isApproved) return [`${name} is not approved`];
+            return one.content === content ? [] : [`${name} says something else than what was approved`];
+          })
+        : null;
+    },
+  };
+}
+
+function wanted() {
+  return Object.entries(templates as Record<string, Template>).flatMap(([name, { text, button = null, isText }]) =>
+    isText ? [] : [{ name, content: contentOf(approvedText(text)), button }],
+  );
+}
+
+function contentOf(text: string) {
+  return `[#{브랜드}] ${text}`;
+}

@@ -1,0 +1,64 @@
+import type { Db, Tx } from '../platform/db/database.ts';
+
+/** Members who agreed to advertising and have not left. */
+export async function countAgreed(sql: Db) {
+  const [row] = await sql<{ people: number }[]>`
+    select count(*)::int as people from app_user where advertising_alarm and deleted_at is null and user_type <> 'guest'`;
+  return row?.people ?? 0;
+}
+
+/** The id of the advertisement; nobody has been told yet. */
+export async function keepAdvert(
+  sql: Db,
+  {
+    title,
+    contents,
+    path,
+    brand,
+    staff,
+  }: { title: string; contents: string; path: string; brand: string; staff: number },
+) {
+  const [row] = await sql<{ id: number }[]>`
+    insert into advert (title, contents, path, brand, staff_id) values (${title}, ${contents}, ${path}, ${brand}, ${staff}) returning id`;
+  return row?.id ?? 0;
+}
+
+export type Open = { id: number; title: string; contents: string; path: string; brand: string | null; reached: number };
+
+/** The oldest advert that has not come to everybody; one process at a time has it. */
+export async function takeOpen(sql: Tx) {
+  const [row] = await sql<Open[]>`
+    select id, title, contents, path, brand, reached from advert where done_at is null order by id limit 1 for update skip locked`;
+  return row;
+}
+
+/** The next members who agreed, by id, at most `most`. */
+export function agreedAfter(sql: Tx, id: number, most: number) {
+  return sql<{ id: number }[]>`
+    select id from app_user where id > ${id} and advertising_alarm and deleted_at is null and user_type <> 'guest' order by id limit ${most}`;
+}
+
+/** How far it came, by the last member's id; null says it is done. */
+export async function reach(sql: Tx, id: number, reached: number | null) {
+  await sql`
+    update advert set reached = coalesce(${reached}::bigint, reached), done_at = case when ${reached}::bigint is null then shop_now() end
+    where id = ${id}`;
+}
+
+export type Asked = { person: number; name: string; on: string };
+
+/** Members whose consent to adverts, or the last word about it, is so many years old: they are written down as told (C8.8). */
+export function takeOld(sql: Tx, years: number, most: number) {
+  return sql<Asked[]>`
+    with due as (
+      select u.id, coalesce(u.name, '고객') as name, korea_date(u.advertising_alarm_at)::text as "on"
+      from app_user u left join consent_reminder r on r.app_user_id = u.id
+      where u.advertising_alarm and u.deleted_at is null and u.phone is not null
+        and greatest(u.advertising_alarm_at, r.told_at) <= shop_now() - ${years} * interval '1 year'
+      order by u.id limit ${most} for update of u skip locked
+    ), told as (
+      insert into consent_reminder (app_user_id, told_at) select id, shop_now() from due
+      on conflict (app_user_id) do update set told_at = excluded.told_at
+    )
+    select id as person, name, "on" from due`;
+}

@@ -1,0 +1,57 @@
+import { type Db, type Sql, tx } from '../platform/db/database.ts';
+import type { Reference } from '../platform/reference-data.ts';
+import { agreedAfter, countAgreed, keepAdvert, reach, takeOld, takeOpen } from './campaigns.sql.ts';
+import type { Outbox } from './outbox.ts';
+
+export type Advert = { title: string; contents: string; path: string; brand: string; staff: number };
+
+/** Something is advertised to all who agreed to it; the job tells them, batch by batch. Answers how many there are now. */
+export async function advertise(inside: Db, advert: Advert) {
+  await keepAdvert(inside, advert);
+  return countAgreed(inside);
+}
+
+const most = 200;
+
+/** Tells of what is advertised: whom it came to is kept with the advert, so that no process tells anybody again (C8.6). */
+export async function tellAdverts(sql: Sql, outbox: Outbox, reference: Reference) {
+  for (let more = true; more; ) {
+    more = await tx(sql, async (inside) => {
+      const advert = await takeOpen(inside);
+      if (!advert) return false;
+      const people = await agreedAfter(inside, advert.reached, most);
+      const { title, contents, path, brand } = advert;
+      const { policy } = brand ? reference.of(brand) : reference;
+      const words = { 제목: title, 내용: contents, 문의: policy('contactPhone'), 수신거부: policy('refusalPhone') };
+      for (const { id: person } of people)
+        await outbox.tell(inside, 'ADVERT', {
+          event: String(advert.id),
+          to: { person },
+          words,
+          path,
+          ...(brand && { brand }),
+        });
+      await reach(inside, advert.id, people.at(-1)?.id ?? null);
+      return people.length > 0;
+    });
+  }
+}
+
+/** By day, who agreed to adverts two years ago is asked whether they still are welcome (C8.8). */
+export async function remindOfConsents(sql: Sql, outbox: Outbox, { policy }: Pick<Reference, 'policy'>) {
+  for (let taken = most; taken === most; ) {
+    taken = await tx(sql, async (inside) => {
+      const due = await takeOld(inside, policy('consentYears'), most);
+      for (const { person, name, on } of due) {
+        const words = { 이름: name, 날짜: on.replaceAll('-', '.') };
+        await outbox.tell(inside, 'CONSENT_2Y', {
+          event: `${person} ${on}`,
+          to: { person },
+          words,
+          path: '/my-cuma/settings',
+        });
+      }
+      return due.length;
+    });
+  }
+}

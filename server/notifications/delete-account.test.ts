@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import type { Tx } from '#server/platform/db/database.ts';
+import { until } from '#test/due-jobs.ts';
+import { keepsLaws } from '#test/order-steps.ts';
+import { join } from '#test/phone.ts';
+import { testShop } from '#test/test-shop.ts';
+import { instead } from './delivery-worker.sql.ts';
+import { sweepTold } from './inbox.sql.ts';
+
+const shop = testShop();
+keepsLaws(shop);
+
+/** Leaves while the company that carries a letter of theirs has done `work` to it, and not said so yet; the letter's event. */
+async function leaveDuring(work: (company: Tx, event: string) => Promise<unknown>) {
+  const self = shop.person();
+  const { phone, password } = await join(self, shop.sandbox);
+  const event = `ORDER_PAID left ${phone}`;
+  await shop.sql`
+    insert into message (key, kind, event, channel, recipient, words, is_kept, next_at, give_up_at)
+    values (gen_random_uuid(), 'ORDER_PAID', ${event}, 'alimtalk', ${phone}, 'sealed', true, now() + interval '1 day', now() + interval '2 days')`;
+  const leaving = await shop.sql.begin(async (company) => {
+    await work(company, event);
+    const asked = self.ask('DELETE /v1/app-users', { body: { password } });
+    await until(
+      () =>
+        shop.sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ~ '(update|from) message '`,
+      (waiting) => waiting.length > 0,
+    );
+    return { asked };
+  });
+  expect((await leaving.asked).status).toBe(200);
+  return event;
+}
+
+test('who leaves while a letter is just going out leaves all the same, and no word of it stays', async () => {
+  const event = await leaveDuring((company, told) => company`update message set status = 'sent' where event = ${told}`);
+  expect(await shop.sql`select status from message where event = ${event}`).toEqual([]);
+});
+
+test('of a text message that just takes the place of a leaver’s letter nothing is kept either', async () => {
+  const event = await leaveDuring(async (company, told) => {
+    const [letter] = await company<{ id: number }[]>`select id from message where event = ${told}`;
+    await instead(company, letter?.id ?? 0, { why: 'no chat', seconds: 0 });
+  });
+  const left = () =>
+    shop.sql`select channel, is_kept as "isKept", began_at is not null as "hasBegun" from message where event = ${event} order by channel`;
+  // The chat message stays beside it, without a word, so that whoever looks sees why a text message went.
+  await until(left, (rows) => rows.some(({ hasBegun }) => hasBegun));
+  expect(await left()).toEqual([
+    { channel: 'alimtalk', isKept: false, hasBegun: false },
+    { channel: 'sms', isKept: false, hasBegun: true },
+  ]);
+});
+
+test('what was told long ago is let go of, a chat message never before the text message in its place', async () => {
+  const told = async (channel: string, days: number) =>
+    await shop.sql`
+      insert into message (key, kind, event, channel, recipient, status, company_id, began_at, sent_at, created_at, give_up_at)
+      select gen_random_uuid(), 'ORDER_PAID', 'ORDER_PAID long ago', ${channel}, '01033330000', ${channel === 'sms' ? 'sent' : 'failed'}, ${`C${channel}`}, at, ${channel === 'sms' ? shop.sql`at` : null}, at, at
+      from (select now() - ${days} * interval '1 day' as at)`;
+  const left = async (messageDays: number) => {
+    await sweepTold(shop.sql, { notificationDays: 400, messageDays });
+    return (await shop.sql`select channel from message where event = 'ORDER_PAID long ago' order by channel`).flat();
+  };
+  await told('alimtalk', 29);
+  await told('sms', 28);
+  const both = [{ channel: 'alimtalk' }, { channel: 'sms' }];
+  expect(await left(30)).toEqual(both);
+  expect(await left(28.5)).toEqual(both);
+  expect(await left(27)).toEqual([]);
+});

@@ -1,0 +1,126 @@
+import type { Db } from '../platform/db/database.ts';
+
+export type Reader = {
+  person: number | null;
+  phone: string | null;
+  wantsOrder: boolean;
+  wantsCenter: boolean;
+  wantsAdvert: boolean;
+};
+
+/** Who is to be told and what they want to be told of; nobody when they have left. */
+export async function readerOf(sql: Db, person: number) {
+  const [row] = await sql<Reader[]>`
+    select id as person, phone, order_delivery_alarm as "wantsOrder", center_reply_alarm as "wantsCenter",
+      advertising_alarm as "wantsAdvert" from app_user where id = ${person} and deleted_at is null`;
+  return row;
+}
+
+/** One letter to a number after the other, until this transaction ends. */
+export async function lockNumber(sql: Db, to: string) {
+  await sql`select pg_advisory_xact_lock(hashtextextended('message ' || ${to}, 0))`;
+}
+
+/** False when this very letter is written already; asked when the number is locked. */
+export async function isUntold(sql: Db, to: string, event: string, line: number | null) {
+  const [row] = await sql<{ isNew: boolean }[]>`
+    select not exists (
+      select from message where event = ${event} and coalesce(order_line_id, 0) = coalesce(${line}::bigint, 0) and recipient = ${to}) as "isNew"`;
+  return row?.isNew ?? true;
+}
+
+export type Standing = {
+  sender: number | null;
+  today: number;
+  todayOfSender: number;
+  /** Of them, those that carry the words of a gift. */
+  gifts: number;
+  giftsOfSender: number;
+  isProven: boolean;
+};
+
+/**
+ * What was written to a number within a day, and whether it is proven for the order it is written because of: by the order's own
+ * money, by an account that is reached there, by a code, or by an order of the same person that was paid.
+ */
+export async function standingOfNumber(sql: Db, to: string, order: number | null): Promise<Standing> {
+  const [row] = await sql<Standing[]>`
+    with cause as (select app_user_id as sender from orders where id = ${order})
+    select (select sender from cause) as sender, count(*)::int as today,
+      (count(*) filter (where m.sender = (select sender from cause)))::int as "todayOfSender",
+      (count(*) filter (where m.kind in ('GIFT_RECEIVED', 'GIFT_REMIND')))::int as gifts,
+      (count(*) filter (where m.kind in ('GIFT_RECEIVED', 'GIFT_REMIND') and m.sender = (select sender from cause)))::int as "giftsOfSender",
+      ${order}::bigint is null
+        or exists (select from payment where order_id = ${order} and (paid_amount > 0 or back_amount > 0))
+        or exists (select from cause join app_user u on u.id = cause.sender where u.user_type <> 'guest' and u.phone = ${to})
+        or exists (select from cause join verification v on v.app_user_id = cause.sender where v.phone = ${to} and v.verified_at is not null)
+        or exists (select from cause join orders o on o.app_user_id = cause.sender join payment p on p.order_id = o.id
+          where o.guest_phone = ${to} and p.paid_amount > 0) as "isProven"
+    from message m
+    where m.recipient = ${to} and m.created_at > now() - interval '1 day' and m.status <> 'withheld' and m.kind <> 'VERIFY_CODE'
+      -- What a text message says instead of a chat message is one saying.
+      and not (m.channel = 'sms' and exists (
+        select from message a where a.event = m.event and a.recipient = m.recipient and a.channel = 'alimtalk'
+          and coalesce(a.order_line_id, 0) = coalesce(m.order_line_id, 0)))`;
+  return row as Standing;
+}
+
+/** Takes one of the few words a number nobody has proven may be sent; false when there is none, or its sender had his. */
+export async function takeWord(sql: Db, number: Buffer, sender: number, most: number) {
+  const rows = await sql`
+    insert into unproven_message (number, slot, sender)
+    select ${number}, count(*) + 1, ${sender} from unproven_message where number = ${number} having count(*) < ${most}
+    on conflict do nothing returning slot`;
+  return rows.length === 1;
+}
+
+export type Written = {
+  event: string;
+  code: string;
+  order: number | null;
+  line: number | null;
+  /** Its words stay for a while after it was said. */
+  isKept: boolean;
+  person: number | null;
+  sender: number | null;
+  rank: number;
+  isQuiet: boolean;
+  seconds: number;
+  /** Sealed; null when the number may not be written to. */
+  words: Buffer | null;
+  phone: string | null;
+  channel: 'alimtalk' | 'sms';
+  /** Sealed for the devices of the person; null where nothing is pushed. */
+  pushed: Buffer | null;
+  listed: { list: 'order' | 'sns'; title: string; contents: string; path: string | null } | null;
+};
+
+/** Everything one telling leaves, by whichever ways it goes: what is there already stays as it is. */
+export async function write(sql: Db, { listed, ...told }: Written) {
+  const { event, code, order, line, isKept, person, sender, rank, isQuiet, seconds } = told;
+  await sql`
+    with ways (recipient, channel, words, status) as (
+      select ${told.phone}::text, ${told.channel}::text, ${told.words}::bytea,
+        case when ${told.words}::bytea is null then 'withheld' else 'waiting' end where ${told.phone}::text is not null
+      union all
+      select 'browser ' || s.id, 'push', ${told.pushed}::bytea, 'waiting' from push_subscription s join token t on t.device = s.device
+      where t.app_user_id = ${person} and t.expires_at > now() and ${told.pushed}::bytea is not null
+      union all
+      select 'app ' || device, 'push', ${told.pushed}::bytea, 'waiting' from token
+      where app_user_id = ${person} and fcm_push_token is not null and expires_at > now() and ${told.pushed}::bytea is not null
+    ), there as (
+      -- Whoever is leaving just now is waited for, and has no list any more.
+      select id from app_user where id = ${person}::bigint and deleted_at is null and merged_into is null for key share
+    ), listed as (
+      insert into notification (app_user_id, list, code, event, order_line_id, title, contents, path)
+      select there.id, ${listed?.list ?? null}::text, ${code}, ${event}, ${line}::bigint, ${listed?.title ?? ''},
+        ${listed?.contents ?? ''}, ${listed?.path ?? null}
+      from there where ${listed !== null}
+      on conflict do nothing
+    )
+    insert into message (key, kind, event, order_id, order_line_id, app_user_id, recipient, channel, words, is_kept, status, sender, rank, is_quiet, give_up_at)
+    select gen_random_uuid(), ${code}, ${event}, ${order}::bigint, ${line}::bigint, ${person}::bigint, recipient, channel, words,
+      ${isKept} and channel <> 'push', status,
+      ${sender}::bigint, ${rank}, ${isQuiet}, now() + ${seconds} * interval '1 second'
+    from ways on conflict do nothing`;
+}

@@ -1,0 +1,41 @@
+import type { Notification } from '#contract/notifications.ts';
+import type { Db } from '../platform/db/database.ts';
+import type { Cursor } from '../platform/paging/cursor.ts';
+import { isReplaced } from './sms-fallback.ts';
+
+type Row = Notification & { value: number; total: number };
+
+/** What somebody was told, the latest first, one more than asked: after a cursor, or a page by its number. */
+export function toldTo(
+  sql: Db,
+  person: number,
+  { list, at, page, take }: { list: 'order' | 'sns'; at: Cursor | undefined; page: number; take: number },
+) {
+  return sql<Row[]>`
+    select n.id, ${list === 'order' ? 'orderList' : 'fruitSnsList'} as "listType", n.code, n.title, n.contents, n.path as link,
+      n.read_at is not null as "isRead", n.created_at as "createDate", (extract(epoch from n.created_at) * 1000000)::bigint as value,
+      (select count(*) from (
+        select from notification c where c.app_user_id = ${person} and c.list = ${list} limit 10000) counted)::int as total
+    from notification n
+    where n.app_user_id = ${person} and n.list = ${list} ${at ? sql`and n.id < ${at.id}` : sql``}
+    order by n.id desc limit ${take + 1} offset ${at ? 0 : (page - 1) * take}`;
+}
+
+/** Null marks both lists. */
+export async function markRead(sql: Db, person: number, list: 'order' | 'sns' | null) {
+  await sql`
+    update notification set read_at = shop_now()
+    where app_user_id = ${person} and read_at is null and (${list}::text is null or list = ${list})`;
+}
+
+/** Lets go of what was told long ago; of a chat message not before the text message in its place. */
+export async function sweepTold(
+  sql: Db,
+  { notificationDays, messageDays }: { notificationDays: number; messageDays: number },
+) {
+  await sql`delete from notification where created_at < shop_now() - ${notificationDays} * interval '1 day'`;
+  const isYoung = sql`s.created_at >= now() - ${messageDays} * interval '1 day'`;
+  await sql`
+    delete from message m where status in ('sent', 'failed', 'withheld') and created_at < now() - ${messageDays} * interval '1 day'
+      and not ${isReplaced(sql, sql`(s.status in ('waiting', 'accepted') or ${isYoung})`)}`;
+}

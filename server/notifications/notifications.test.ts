@@ -1,0 +1,152 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { pay } from '#test/buy.ts';
+import type { Person } from '#test/customer.ts';
+import { eventually } from '#test/due-jobs.ts';
+import { arrivedAt, messagesSettle } from '#test/messages.ts';
+import { carried, consoleOf, keepsLaws, refundsSettle } from '#test/order-steps.ts';
+import { join, messagesTo, newNumber, prove } from '#test/phone.ts';
+import { mapo, shelve } from '#test/products.ts';
+import { closeRoom } from '#test/test-policies.ts';
+import { ownShop } from '#test/test-shop.ts';
+
+const farmer = 'https://farmer.example';
+const shop = ownShop({ BRAND_ORIGINS: `farmer=${farmer}` });
+keepsLaws(shop);
+beforeAll(() => closeRoom(shop.sql, { unprovenMessages: 3, messagesPerDay: 40 }));
+
+/** An order that waits for a deposit and is then cancelled: two happenings its buyer would be told of. */
+async function placeAndCancel(buyer: Person, phone: string) {
+  const { id } = await byBank(buyer, phone);
+  await buyer.get('PUT /v3/app-users/orders/{id}/withdraw', { params: { id }, body: { reason: '마음이 바뀌었어요' } });
+}
+
+async function byBank(buyer: Person, phone: string) {
+  const { params, price, address } = await sheetOf(buyer, phone);
+  const body = { address, chkPrice: price, paymentMethodType: 'bank_transfer' as const, bankCode: '88' };
+  const { orderId } = await buyer.get('POST /v4/app-users/order-tmp/chk/{id}', { params, body });
+  return { id: orderId };
+}
+
+async function sheetOf(buyer: Person, phone: string) {
+  const goods = await shelve(shop.sql);
+  const options = [{ optionIdPathKey: goods.key, unit: 1 }];
+  const { id } = await buyer.get('POST /v4/app-users/order-tmp', { body: { productId: goods.id, options } });
+  const params = { id };
+  const address = { ...mapo, guestOrderPhone: phone };
+  const { price } = await buyer.get('PATCH /v4/app-users/order-tmp/calculate/{id}', { params, body: { address } });
+  return { params, price, address };
+}
+
+async function byCard(buyer: Person, phone: string) {
+  const { params, price, address } = await sheetOf(buyer, phone);
+  const body = { address, chkPrice: price, paymentMethodType: 'card' as const };
+  const { orderUuid } = await buyer.get('POST /v4/app-users/order-tmp/chk/{id}', { params, body });
+  return (await pay(buyer, orderUuid, price)).body;
+}
+
+/** What became of a number's orders is written down, what was to go out has gone, and the rest is withheld. */
+async function toldTo(phone: string) {
+  const unwritten = () => shop.sql`
+    select from order_event e join orders o on o.id = e.order_id join app_user u on u.id = o.app_user_id
+    where ${phone} in (o.guest_phone, u.phone) and e.from_status <> 'paid' and e.to_status in ('bank_transfer_waiting', 'paid')
+      and not exists (select from message m where m.order_id = o.id and m.kind in ('ORDER_BANK', 'ORDER_PAID'))`;
+  // Whoever writes for long anywhere on this server, in another test's shop too, is waited for before anything is told.
+  await eventually(async () => (await unwritten()).length, { timeout: 40_000 }).toBe(0);
+  await refundsSettle(shop);
+  await messagesSettle(shop, { to: phone });
+  return carried(shop, phone);
+}
+
+describe('a number nobody has proven', () => {
+  test('hears once of one stranger, however many orders he places and cancels', async () => {
+    const [hana, phone] = [await shop.guest(), newNumber()];
+    for (let at = 0; at < 10; at++) await placeAndCancel(hana, phone);
+    expect(await toldTo(phone)).toHaveLength(1);
+  });
+
+  test('hears three times of strangers at all, on whatever day and at once', async () => {
+    const phone = newNumber();
+    const guests = await Promise.all(Array.from({ length: 8 }, () => shop.guest()));
+    await Promise.all(guests.map((guest) => placeAndCancel(guest, phone)));
+    expect(await toldTo(phone)).toHaveLength(3);
+    await shop.sql`update message set created_at = created_at - interval '2 days' where recipient = ${phone}`;
+    await placeAndCancel(await shop.guest(), phone);
+    expect(await toldTo(phone)).toHaveLength(3);
+  });
+
+  test('hears everything of an order that was paid, and still nothing of the next that was not', async () => {
+    const [hana, minsu, phone] = [await shop.guest(), await shop.guest(), newNumber()];
+    await placeAndCancel(minsu, phone);
+    const order = await byCard(hana, phone);
+    await hana.get('PUT /v3/app-users/orders/{id}/withdraw', {
+      params: { id: order.id },
+      body: { reason: '변심했어요' },
+    });
+    expect((await toldTo(phone)).sort()).toEqual(['ORDER_BANK', 'ORDER_CANCELLED', 'ORDER_PAID', 'REFUND_DONE']);
+    await placeAndCancel(minsu, phone);
+    expect(await toldTo(phone)).toHaveLength(4);
+  });
+
+  test('hears everything once its owner has proven it', async () => {
+    const [hana, phone] = [await shop.guest(), newNumber()];
+    await prove(hana, shop.sandbox, phone);
+    await placeAndCancel(hana, phone);
+    await placeAndCancel(hana, phone);
+    expect((await toldTo(phone)).filter((kind) => kind === 'ORDER_BANK')).toHaveLength(2);
+  });
+});
+
+test('a member hears of every order, and of too many in a day no more', async () => {
+  const hana = await shop.guest();
+  const { phone } = await join(hana, shop.sandbox);
+  await closeRoom(shop.sql, { messagesPerDay: 10 });
+  for (let at = 0; at < 8; at++) await byCard(hana, newNumber());
+  expect((await toldTo(phone)).filter((kind) => kind === 'ORDER_PAID')).toHaveLength(5);
+  const [row] = await shop.sql<{ kept: number }[]>`
+    select count(*)::int as kept from message where recipient = ${phone} and status = 'withheld' and words is null`;
+  expect(row?.kept).toBe(3);
+});
+
+test('of eight parcels that leave in one batch their buyer hears no more than a number may hear in a day', async () => {
+  const hana = await shop.guest();
+  const { phone } = await join(hana, shop.sandbox);
+  await closeRoom(shop.sql, { messagesPerDay: 40 });
+  for (let at = 0; at < 8; at++) await byCard(hana, newNumber());
+  await toldTo(phone);
+  await shop.sql`update message set created_at = created_at - interval '2 days' where recipient = ${phone}`;
+  await closeRoom(shop.sql, { messagesPerDay: 6 });
+  const operator = await consoleOf(shop, 'operator');
+  const lines = await shop.sql<{ line: string }[]>`
+    select l.uuid as line from order_line l join orders o on o.id = l.order_id join app_user u on u.id = o.app_user_id where u.phone = ${phone}`;
+  async function batch(act: 'confirm' | 'ship', more: object = {}) {
+    const body = { uuid: crypto.randomUUID(), act, rows: lines.map(({ line }) => ({ line, ...more })) };
+    await operator.get('POST /v1/staff/batches', { body });
+    const look = () => operator.get('GET /v1/staff/batches/{uuid}', { params: { uuid: body.uuid } });
+    await eventually(async () => (await look()).done).toBe(8);
+  }
+  await batch('confirm');
+  await batch('ship', { carrierCode: '04', invoice: '612345678901' });
+  const written = await shop.sql<{ status: string; count: number }[]>`
+    select status, count(*)::int as count from message where recipient = ${phone} and kind = 'SHIP_START' group by status order by status`;
+  expect([...written]).toEqual([
+    { status: 'waiting', count: 3 },
+    { status: 'withheld', count: 5 },
+  ]);
+});
+
+test('a letter speaks with the name of the shop the order was placed in, and its button leads there', async () => {
+  const hana = await shop.guest();
+  const { phone } = await join(hana, shop.sandbox);
+  await closeRoom(shop.sql, { messagesPerDay: 40 });
+  const order = await byCard(hana, newNumber());
+  await shop.sql`update orders set brand = 'farmer' where id = ${order.id}`;
+  await hana.get('PUT /v3/app-users/orders/{id}/withdraw', {
+    params: { id: order.id },
+    body: { reason: '변심했어요' },
+  });
+  await toldTo(phone);
+  const said = (await messagesTo(shop.sandbox, phone)).find(({ kind }) => kind === 'ORDER_CANCELLED');
+  expect(said?.text).toContain('[농부를 도와주세요]');
+  const [button] = (await arrivedAt(shop.sandbox, phone)).find(({ kind }) => kind === 'ORDER_CANCELLED')?.buttons ?? [];
+  expect(button?.url).toMatch(new RegExp(`^${farmer}/`));
+});

@@ -1,0 +1,52 @@
+import type { Db } from '../platform/db/database.ts';
+
+export type Buyer = {
+  person: number;
+  phone: string | null;
+  name: string;
+  uuid: string;
+  orderNumber: string;
+  brand: string;
+  isGuest: boolean;
+};
+
+/** Who an order's letters go to, found by itself or by one of its lines: the member's phone, or the one the guest proved. */
+export async function buyerOf(sql: Db, of: { order: number } | { line: number }) {
+  const id = 'order' in of ? sql`${of.order}` : sql`(select order_id from order_line where id = ${of.line})`;
+  const [row] = await sql<Buyer[]>`
+    select u.id as person, coalesce(case when u.user_type <> 'guest' then u.phone end, o.guest_phone) as phone,
+      coalesce(u.name, o.address->>'guestOrderName', '고객') as name, o.uuid, o.order_number as "orderNumber", o.brand, u.user_type = 'guest' as "isGuest"
+    from orders o join app_user u on u.id = o.app_user_id where o.id = ${id}`;
+  return row;
+}
+
+export type LineLetter = {
+  orderId: number;
+  brand: string;
+  product: string;
+  carrier: string | null;
+  invoice: string | null;
+  arrival: string | null;
+  sellerPhone: string | null;
+  eventId: number;
+  /** Who gets a gift's parcel, once there is an address; of everything else the buyer is told. */
+  receiver: { phone: string; name: string; link: string } | null;
+};
+
+/** What a line's letter speaks of; the latest event of the line makes its key, so that each happening is told once. */
+export async function goodsOf(sql: Db, lineId: number) {
+  const [row] = await sql<LineLetter[]>`
+    select l.order_id as "orderId", o.brand, l.product->>'name' as product, c.name as carrier, l.invoice, l.arrival::text as arrival,
+      d.tel as "sellerPhone", coalesce((select max(e.id) from order_event e where e.order_id = l.order_id and e.order_line_id = l.id), 0)::bigint as "eventId",
+      (select json_build_object('phone', coalesce(t.claimed_phone, t.address->>'phone'), 'name', t.address->>'receiverName', 'link', t.link)
+        from gift_to_of(l) t where t.address is not null) as receiver
+    from order_line l join orders o on o.id = l.order_id join distributor d on d.id = l.distributor_id left join carrier c on c.code = l.carrier_code where l.id = ${lineId}`;
+  return row;
+}
+
+/** What to call a member in a letter; undefined for whoever has left. */
+export async function memberOf(sql: Db, person: number) {
+  const [row] = await sql<{ name: string }[]>`
+    select coalesce(name, '고객') as name from app_user where id = ${person} and deleted_at is null`;
+  return row;
+}

@@ -1,0 +1,79 @@
+import type { Db } from '../platform/db/database.ts';
+
+/** The message that was told first: of a text message its chat message, of a repeat what it repeats. */
+export type First = {
+  id: number;
+  event: string;
+  code: string;
+  orderId: number | null;
+  line: number | null;
+  person: number | null;
+  recipient: string;
+  isKept: boolean;
+};
+
+/** Undefined for what is not there, and for pushes. */
+export async function firstOf(sql: Db, id: number) {
+  const [row] = await sql<First[]>`
+    with picked as (
+      select coalesce(substring(event from ' ([0-9]+) again [0-9]+$')::bigint, id) as id from message where id = ${id} and channel <> 'push'
+    )
+    select f.id, f.event, f.kind as code, f.order_id as "orderId", f.order_line_id as line, f.app_user_id as person, f.recipient, f.is_kept as "isKept"
+    from picked join message p on p.id = picked.id
+      join message f on f.event = p.event and f.recipient = p.recipient and coalesce(f.order_line_id, 0) = coalesce(p.order_line_id, 0)
+    where f.channel <> 'push' order by f.id limit 1`;
+  return row;
+}
+
+export type Repeats = {
+  /** Null once they were forgotten. */
+  words: Buffer | null;
+  isOpen: boolean;
+  times: number;
+  /** Since it was said last. */
+  seconds: number;
+};
+
+/** What became of a message and of every time it was said again. */
+export async function repeatsOf(sql: Db, { event, recipient, line }: First, agains: string[]): Promise<Repeats> {
+  const [row] = await sql<Repeats[]>`
+    with told as (
+      select event, words, status, created_at from message
+      where channel <> 'push' and (event = any (${agains}) or (event = ${event} and recipient = ${recipient} and coalesce(order_line_id, 0) = coalesce(${line}::bigint, 0)))
+    )
+    select (select words from told where words is not null limit 1) as words, coalesce(bool_or(status in ('waiting', 'accepted')), false) as "isOpen",
+      count(distinct event) filter (where event = any (${agains}))::int as times,
+      coalesce(extract(epoch from now() - max(created_at)), 1e9)::float8 as seconds
+    from told`;
+  return row as Repeats;
+}
+
+/** Whose number it is to go to now; null where what it says is over. */
+export async function numberNow(sql: Db, { recipient, person, orderId, code }: First) {
+  const [row] = await sql<{ phone: string }[]>`
+    select coalesce((select phone from app_user where id = ${person} and user_type <> 'guest'), ${recipient}) as phone
+    where ${!code.startsWith('ORDER_BANK') || code === 'ORDER_BANK_EXPIRED'}
+      or exists (select from orders o join order_line l on l.order_id = o.id where o.id = ${orderId} and l.status = 'bank_transfer_waiting')`;
+  return row?.phone ?? null;
+}
+
+/** Writes a message's words once more, under a name of its own; the id of it, or none where somebody was quicker. */
+export async function repeat(
+  sql: Db,
+  id: number,
+  { event, phone, words }: { event: string; phone: string; words: Buffer },
+) {
+  const [row] = await sql<{ id: number }[]>`
+    insert into message (key, kind, event, order_id, order_line_id, app_user_id, recipient, channel, words, is_kept, status, sender, rank, is_quiet, give_up_at)
+    select gen_random_uuid(), kind, ${event}, order_id, order_line_id, app_user_id, ${phone}, 'alimtalk', ${words}, is_kept, 'waiting', sender, rank, is_quiet,
+      now() + interval '2 days'
+    from message where id = ${id} on conflict do nothing returning id`;
+  return row?.id;
+}
+
+/** Forgets the words of what was told so many days ago; that it was told stays. */
+export async function dropWords(sql: Db, days: number) {
+  await sql`
+    update message set words = null, is_kept = false
+    where is_kept and status in ('sent', 'failed') and created_at < now() - ${days} * interval '1 day'`;
+}

@@ -1,0 +1,39 @@
+import { json, type Tx } from '../platform/db/database.ts';
+
+/** A line whose address is known only now: its days count from here (rules D12.3). */
+export async function promiseArrival(sql: Tx, line: number, arrival: string) {
+  await sql`
+    update order_line l set arrival = ${arrival}, dispatch_on = dispatch_day(l, days_from(l, shop_now())) where l.id = ${line} and l.delay is null`;
+}
+
+/** Lines that go elsewhere arrive on another day. */
+export async function promiseArrivals(sql: Tx, lines: { id: number; arrival: string }[]) {
+  await sql`
+    update order_line l set arrival = x.arrival from jsonb_to_recordset(${json(sql, lines)}) as x (id bigint, arrival date) where l.id = x.id`;
+}
+
+export type Chosen = { groupId: number; optionId: number; supplyPrice: number | null; option: unknown };
+
+/** What a receiver chose takes the place of what was sent, at the same price; the goods themselves have been exchanged already. */
+export async function takeOptions(sql: Tx, line: number, chosen: Chosen[], shipmentDate: string | null) {
+  await sql`
+    update order_option_group g set option_id = x.option_id, supply_price = x.supply_price, option = x.option
+    from jsonb_to_recordset(${json(
+      sql,
+      chosen.map(({ groupId, optionId, supplyPrice, option }) => ({
+        group_id: groupId,
+        option_id: optionId,
+        supply_price: supplyPrice,
+        option,
+      })),
+    )}) as x (group_id bigint, option_id bigint, supply_price bigint, option jsonb)
+    where g.id = x.group_id and g.order_line_id = ${line}`;
+  await sql`
+    update order_line l set shipment_date = ${shipmentDate}, supply_price = s.supply_price
+    from (select case when bool_and(g.supply_price is not null) then sum(g.unit * g.supply_price) end as supply_price
+      from order_option_group g where g.order_line_id = ${line}) s
+    where l.id = ${line}`;
+  await sql`
+    update order_line l set dispatch_on = dispatch_day(l, days_from(l, p.approved_at)) from payment p
+    where p.order_id = l.order_id and l.id = ${line} and l.delay is null`;
+}

@@ -1,0 +1,105 @@
+import type { Address, AddressForm } from '#contract/addresses.ts';
+import type { bearing } from '../customer-records/guest.ts';
+import { type Db, json, type Tx, unawaited } from '../platform/db/database.ts';
+
+type Made = { id: number; expiresAt: string };
+type Goods = { optionIds: number[]; units: number[]; cartGroupIds: number[]; digest: string };
+
+/**
+ * A sheet of `bearer (id)`, whoever that is, good for `minutes` of the shop's clock, with the person's usual address unless it is for a
+ * gift.
+ */
+export async function makeTmp(
+  sql: Db,
+  bearer: ReturnType<typeof bearing>,
+  goods: Goods,
+  minutes: number,
+  giftCount: number | null = null,
+) {
+  const [row] = await sql<Made[]>`
+    with ${bearer}
+    insert into order_tmp (app_user_id, option_ids, units, cart_group_ids, digest, gift_count, address, expires_at)
+    select bearer.id, ${goods.optionIds}::bigint[], ${goods.units}::int[], ${goods.cartGroupIds}::bigint[], ${goods.digest}, ${giftCount}::smallint,
+      (select json_build_object('id', a.id, 'default', true, 'selectedAddress', a.selected_address, 'roadAddress', a.road_address,
+        'jibunAddress', a.jibun_address, 'addressDetail', a.address_detail, 'receiverName', a.receiver_name, 'zonecode', a.zonecode,
+        'phone', a.phone, 'areaAddress', area_of(a.zonecode), 'memo', a.memo, 'guestOrderName', null, 'guestOrderPhone', null,
+        'deliveryAddressType', null) from address a where a.app_user_id = bearer.id and a.is_default and ${giftCount}::int is null),
+      shop_now() + ${minutes} * interval '1 minute'
+    from bearer
+    returning id, expires_at as "expiresAt"`;
+  return row as Made;
+}
+
+type Sheet = { id: number; person: number };
+export type Choice = {
+  couponIds?: number[] | null | undefined;
+  usedPoint?: number | undefined;
+  giftCount?: number | undefined;
+};
+
+/**
+ * An address kept with a sheet, as the first part of a statement, with the area its postcode lies in: the client's own idea of the
+ * area never counts. It is sent once more with the order, as what was chosen is compared with its price.
+ */
+export const addressSaved = (sql: Db, { id, person }: Sheet, address: AddressForm) => sql`
+  saved as (
+    update order_tmp
+    set address = ${json(sql, addressFrom(address))}::jsonb || jsonb_build_object('areaAddress', area_of(${address.zonecode}))
+    where id = ${id} and app_user_id = ${person} and ${unawaited(sql)}
+  )`;
+
+/** Which coupons and how many points somebody chose, likewise. */
+export const choiceSaved = (sql: Db, { id, person }: Sheet, { couponIds, usedPoint, giftCount }: Choice) => sql`
+  saved as (
+    update order_tmp
+    set coupon_ids = ${couponIds === undefined ? sql`coupon_ids` : couponIds}, used_point = coalesce(${usedPoint ?? null}, used_point),
+      gift_count = case when gift_count is not null then coalesce(${giftCount ?? null}, gift_count) end
+    where id = ${id} and app_user_id = ${person} and ${unawaited(sql)}
+  )`;
+
+/** What the owner of a sheet has been shown of its goods by now. */
+export async function keepDigest(sql: Db, { id, person }: Sheet, digest: string) {
+  await sql`update order_tmp set digest = ${digest} where id = ${id} and app_user_id = ${person}`;
+}
+
+/** What was left out of the form becomes null; the area is not the sender's to say. */
+export function addressFrom(form: AddressForm): Omit<Address, 'areaAddress'> {
+  const { areaAddress: _, ...rest } = form;
+  return {
+    ...rest,
+    id: form.id ?? null,
+    default: form.default ?? false,
+    guestOrderName: form.guestOrderName ?? null,
+    guestOrderPhone: form.guestOrderPhone ?? null,
+    deliveryAddressType: form.deliveryAddressType ?? null,
+  };
+}
+
+/** Sheets nobody can order from any more, but for those of an order that still waits to be paid. */
+export async function sweepSheets(sql: Db) {
+  await sql`
+    delete from order_tmp t where t.expires_at < shop_now() - interval '1 day'
+      and not exists (select from orders o where o.order_tmp_id = t.id and o.status = 'request')`;
+}
+
+/** A guest's sheets come before their cart: whoever orders holds one, and takes what was bought out of the cart at the end. */
+export async function lockSheets(sql: Tx, guest: number) {
+  await sql`select id from order_tmp where app_user_id = ${guest} order by id for update`;
+}
+
+type Joined = { gone: number; kept: number };
+
+/** A guest's sheets are the member's; where two lines of carts became one, the sheet means that one. Sheets being paid stay. */
+export async function moveSheets(sql: Tx, guest: number, member: number, joined: Joined[]) {
+  const gone = joined.map((pair) => pair.gone);
+  const kept = joined.map((pair) => pair.kept);
+  await sql`
+    update order_tmp t set app_user_id = ${member}, cart_group_ids = (
+      select array_agg(coalesce(pair.kept, w.id) order by w.at)
+      from unnest(t.cart_group_ids) with ordinality as w (id, at)
+      left join unnest(${gone}::bigint[], ${kept}::bigint[]) as pair (gone, kept) on pair.gone = w.id)
+    where t.app_user_id = ${guest}
+      and not exists (
+        select from orders o join payment p on p.order_id = o.id
+        where o.order_tmp_id = t.id and o.status <> 'incomplete' and (o.status <> 'request' or p.stage <> 'ready'))`;
+}

@@ -1,0 +1,67 @@
+import type { Address, AddressForm } from '#contract/addresses.ts';
+import { type Db, json, type Sql, type Tx } from '../platform/db/database.ts';
+
+/** Tells analytics once of an order that was paid; true for the one who is to tell. */
+export async function claimTelling(sql: Db, person: number, orderUuid: string) {
+  const rows = await sql`
+    update orders o set purchase_told = true from payment p
+    where o.uuid = ${orderUuid} and o.app_user_id = ${person} and not o.purchase_told and p.order_id = o.id and p.status = 'paid'
+    returning o.id`;
+  return rows.length === 1;
+}
+
+/** The same by the shop itself, for an order no page has looked at; true for the one who is to tell. */
+export async function claimUntold(sql: Tx, order: number) {
+  const rows = await sql`
+    update orders o set purchase_told = true from payment p
+    where o.id = ${order} and not o.purchase_told and p.order_id = o.id and p.status = 'paid' returning o.id`;
+  return rows.length === 1;
+}
+
+/** Takes an ended order out of the history; once taken it stays so. */
+export async function hide(sql: Db, person: number, key: number | string) {
+  const [row] = await sql<{ deleteDate: string }[]>`
+    update orders o set deleted_at = shop_now()
+    where o.app_user_id = ${person} and ${keyed(sql, key)} and o.deleted_at is null
+      and not exists (select from payment p where p.order_id = o.id and p.stage = 'cancelling' and p.back_amount is not null)
+      and (o.status = 'incomplete' or (o.status in ('withdraw_complete', 'stock_out', 'complete') and o.created_at < shop_now() - interval '30 days'
+        and not exists (select from order_line l where l.order_id = o.id and l.status in ('withdraw_request', 'return_request', 'replace_request'))
+        and not exists (select from refund r where r.order_id = o.id and r.status <> 'done')))
+    returning o.deleted_at as "deleteDate"`;
+  return row?.deleteDate;
+}
+
+/** Another address for what has not been packed yet; who ordered stays who it was. */
+export async function readdress(sql: Tx, order: number, form: AddressForm, area: number) {
+  const { areaAddress: _, ...rest } = form;
+  const address: Omit<Address, 'guestOrderName' | 'guestOrderPhone'> = {
+    ...rest,
+    id: form.id ?? null,
+    default: form.default ?? false,
+    deliveryAddressType: form.deliveryAddressType ?? null,
+    areaAddress: area as Address['areaAddress'],
+  };
+  await sql`
+    update orders set memo = ${form.memo}, paid_area = coalesce(paid_area, (address->>'areaAddress')::int), address = ${json(sql, address)}::jsonb || jsonb_build_object(
+      'guestOrderName', address->'guestOrderName', 'guestOrderPhone', address->'guestOrderPhone')
+    where id = ${order}`;
+}
+
+/** What nobody needs any more: entrance codes a week after the goods came, guests' addresses after a year. */
+export async function eraseAddresses(sql: Sql) {
+  await sql`
+    update orders o set entrance = null where entrance is not null and not exists (
+      select from order_line l where l.order_id = o.id and (l.delivered_at is null or l.delivered_at > shop_now() - interval '7 days')
+        and l.status not in ('withdraw_complete', 'stock_out', 'return_complete', 'incomplete'))`;
+  await sql`
+    update orders o set memo = '', address = jsonb_build_object('id', null, 'default', false, 'selectedAddress', 'R', 'roadAddress', '', 'jibunAddress', '',
+      'addressDetail', '', 'receiverName', '', 'zonecode', o.address->>'zonecode', 'phone', '', 'areaAddress', o.address->'areaAddress', 'memo', '',
+      'guestOrderName', null, 'guestOrderPhone', null, 'deliveryAddressType', null)
+    from app_user u where u.id = o.app_user_id and u.user_type = 'guest' and o.created_at < shop_now() - interval '1 year'
+      and o.status in ('complete', 'withdraw_complete', 'stock_out', 'incomplete') and o.address->>'receiverName' <> ''`;
+}
+
+/** An order `o` by its number or its uuid. */
+export function keyed(sql: Db, key: number | string) {
+  return typeof key === 'number' ? sql`o.id = ${key}` : sql`o.uuid = ${key}`;
+}

@@ -1,0 +1,96 @@
+import type { PendingQuery, Row } from 'postgres';
+import type { Address } from '#contract/addresses.ts';
+import { type Db, json } from '../platform/db/database.ts';
+
+/** By what a buyer is known while he orders: the account, a phone, and the door it goes to. */
+export type Buyer = { id: number; isGuest: boolean; phone: string | null; address: Place };
+export type Place = Pick<Address, 'zonecode' | 'roadAddress' | 'jibunAddress' | 'addressDetail'>;
+
+/** The phone of a buyer as digits: a guest's as written, else the account's. */
+export const phoneOf = (sql: Db, { id, phone }: Pick<Buyer, 'id' | 'phone'>) => sql`
+  coalesce(nullif(regexp_replace(${phone ?? ''}, '\D', '', 'g'), ''), (select phone from app_user where id = ${id}))`;
+
+export type Which = Record<'among' | 'which', PendingQuery<Row[]>>;
+
+/**
+ * The orders of a buyer, by the account, the phone (a guest's and a member's) and the door: each by its key first, whatever the database
+ * takes for small, so that it costs what is theirs and not what waits in the whole shop. `among` narrows what is looked through by an
+ * index of its own, `which` narrows `orders o` afterwards.
+ */
+export const known = (
+  sql: Db,
+  { id, phone, address }: Omit<Buyer, 'isGuest'>,
+  by: { door: boolean },
+  { among, which }: Which,
+) => sql`
+  me as materialized (
+    select ${phoneOf(sql, { id, phone })} as phone, case when ${by.door} then household_of(${json(sql, address)}::jsonb) end as door
+  ), known as (
+    select o.id from (select * from orders where app_user_id = ${id} ${among} offset 0) o where ${which}
+    union select o.id from me, lateral (select * from orders where guest_phone = me.phone ${among} offset 0) o where ${which}
+    ${by.door ? sql`union select o.id from me, lateral (select * from orders where household = me.door ${among} offset 0) o where ${which}` : sql``}
+    union select o.id from me join app_user u on u.phone = me.phone and u.user_type <> 'guest',
+      lateral (select * from orders where app_user_id = u.id ${among} offset 0) o where ${which}
+  )`;
+
+/**
+ * Whether an order counts against the phone and door it names. One that waits to be paid and whose guest has proven no phone counts against
+ * the account that wrote it alone: otherwise a stranger's orders would keep the owner of the phone from buying.
+ */
+export const countsFor = (sql: Db, person: number) => sql`
+  (not o.is_unverified or o.status not in ('request', 'bank_transfer_waiting') or o.app_user_id = ${person})`;
+
+/**
+ * Units of these products a person bought within so many days, what waits to be paid too: a member's by the account and its phone, a
+ * guest's by phone and door. What was cancelled or went back does not count.
+ */
+export async function boughtLately(sql: Db, buyer: Buyer, products: number[], days: number) {
+  const lately = sql`o.created_at > shop_now() - make_interval(days => ${days}) and (o.status <> 'request' or o.expires_at > shop_now())
+    and ${countsFor(sql, buyer.id)}`;
+  const rows = await sql<{ productId: number; unit: number }[]>`
+    with ${known(sql, buyer, { door: buyer.isGuest }, { among: sql``, which: lately })}
+    select l.product_id as "productId", sum(g.unit - g.withdrawn_unit)::int as unit
+    from known join order_line l on l.order_id = known.id join order_option_group g on g.order_line_id = l.id
+    where l.product_id = any (${products}::bigint[]) and l.status not in ('withdraw_complete', 'return_complete', 'stock_out', 'incomplete')
+    group by l.product_id`;
+  return new Map(rows.map(({ productId, unit }) => [productId, unit]));
+}
+
+/**
+ * The limit that an order of a guest without a proven phone exceeds when it is paid, together with the paid orders of the same account,
+ * phone and door; undefined where it exceeds none. Unpaid orders of such guests do not count for each other when they are made.
+ */
+export async function limitBeyond(sql: Db, order: number) {
+  const [row] = await sql<{ limit: 'PURCHASE_LIMIT' | 'HOUSEHOLD_LIMIT' | null }[]>`
+    with me as materialized (
+      select id, app_user_id, guest_phone as phone, household as door, brand from orders where id = ${order} and is_unverified
+    ), wanted as (
+      select l.product_id, sum(g.unit - g.withdrawn_unit) as unit, bool_or(c.id is not null) as "isNoResale"
+      from me join order_line l on l.order_id = me.id join order_option_group g on g.order_line_id = l.id
+        left join order_consent c on c.order_id = me.id and c.kind = 'noResale' and l.product_id = any (c.products)
+      group by l.product_id
+    ), others as (
+      select o.id from me, lateral (select id from orders where app_user_id = me.app_user_id offset 0) o
+      union select o.id from me, lateral (select id from orders where guest_phone = me.phone offset 0) o
+      union select o.id from me, lateral (select id from orders where household = me.door offset 0) o
+      union select o.id from me join app_user u on u.phone = me.phone and u.user_type <> 'guest',
+        lateral (select id from orders where app_user_id = u.id offset 0) o
+    ), taken as (
+      select l.product_id, sum(g.unit - g.withdrawn_unit) filter (
+          where o.created_at > shop_now() - make_interval(days => (policy_of('purchaseLimitDays', me.brand) #>> '{}')::int)) as lately,
+        sum(g.unit - g.withdrawn_unit) filter (where o.household = me.door and c.at > shop_now() - interval '7 days') as weekly
+      from me cross join others join orders o on o.id = others.id join payment p on p.order_id = o.id
+        join order_line l on l.order_id = o.id join order_option_group g on g.order_line_id = l.id
+        left join order_consent c on c.order_id = o.id and c.kind = 'noResale' and l.product_id = any (c.products)
+      where o.id <> me.id and p.stage in ('confirming', 'approved')
+        and l.status not in ('withdraw_complete', 'return_complete', 'stock_out', 'incomplete')
+      group by l.product_id
+    )
+    select x.limit from me cross join wanted w join product d on d.id = w.product_id left join taken t on t.product_id = w.product_id
+      cross join lateral (select case
+        when w.unit + coalesce(t.lately, 0) > d.purchase_limit then 'PURCHASE_LIMIT'
+        when w."isNoResale" and w.unit + coalesce(t.weekly, 0) > (policy_of('noResaleWeekly', me.brand) #>> '{}')::int then 'HOUSEHOLD_LIMIT'
+      end as limit) x
+    where x.limit is not null limit 1`;
+  return row?.limit ?? undefined;
+}

@@ -1,0 +1,24 @@
+import type { Tx } from '../platform/db/database.ts';
+
+/** A guest's orders not yet paid, and those made with the member's proven phone, are the member's from here on. */
+export async function moveOrders(sql: Tx, guest: number, member: number) {
+  await sql`
+    with moved as (
+      update orders o set app_user_id = ${member} from payment p, app_user m
+      where p.order_id = o.id and m.id = ${member} and o.app_user_id = ${guest}
+        and case when o.status = 'request' then p.stage = 'ready' else o.guest_phone = m.phone end
+      returning o.id
+    )
+    insert into order_owner (order_id, app_user_id) select id, ${member} from moved order by id`;
+}
+
+/** What was ordered as a guest with a phone that is now proven to be this member's. */
+export async function joinOrders(sql: Tx, member: number, phone: string) {
+  await sql`
+    with moved as (
+      update orders o set app_user_id = ${member} from app_user g
+      where o.guest_phone = ${phone} and o.status <> 'request' and g.id = o.app_user_id and g.user_type = 'guest'
+      returning o.id
+    )
+    insert into order_owner (order_id, app_user_id) select id, ${member} from moved order by id`;
+}

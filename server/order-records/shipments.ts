@@ -1,0 +1,40 @@
+import type { Tx } from '../platform/db/database.ts';
+
+export type Keeping = { units: Record<string, number>; reason: string; fault: string; account: string | null };
+
+/** What the supplier is asked to agree to lies with the line until it is answered. */
+export async function keepAsked(sql: Tx, line: number, asked: Keeping) {
+  await sql`update order_line set asked = ${sql.json(asked)} where id = ${line}`;
+}
+
+export type Box = { carrierCode: string; invoice: string; units: number };
+
+/** The boxes of a line beside its first, in place of all that were told before. */
+export async function keepBoxes(sql: Tx, line: number, boxes: readonly Box[]) {
+  await sql`delete from line_box where order_line_id = ${line}`;
+  for (const [at, { carrierCode, invoice, units }] of boxes.entries())
+    await sql`
+      insert into line_box (order_line_id, n, carrier_code, invoice, unit) values (${line}, ${at + 2}, ${carrierCode}, ${invoice}, ${units})`;
+}
+
+/** The new day of dispatch, `YYYY-MM-DD`, and one more delay counted. */
+export async function keepDelay(sql: Tx, line: number, delay: { reason: string; newDate: string }) {
+  await sql`update order_line set delay = ${sql.json(delay)}, delay_count = delay_count + 1, dispatch_on = ${delay.newDate} where id = ${line}`;
+}
+
+/** What a shopper says to a delay, once a date, with its event. False when the line is not put off, or to another date than was seen. */
+export async function keepWaiting(sql: Tx, line: number, seen: string | null) {
+  const [row] = await sql<{ stands: boolean }[]>`
+    with delayed as (
+      select id, order_id, delay ? 'waitDate' as said from order_line
+      where id = ${line} and status = 'delivery_delay' and (${seen}::text is null or delay->>'newDate' = ${seen}) for update
+    ), kept as (
+      update order_line l set delay = l.delay || jsonb_build_object('waitDate', iso(shop_now()))
+      from delayed where l.id = delayed.id and not delayed.said
+    ), told as (
+      insert into order_event (order_id, order_line_id, from_status, to_status, by, reason)
+      select order_id, id, 'delivery_delay', 'delivery_delay', 'buyer', '기다릴게요' from delayed where not said
+    )
+    select exists (select from delayed) as stands`;
+  return row?.stands ?? false;
+}

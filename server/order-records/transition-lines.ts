@@ -1,0 +1,97 @@
+import type { z } from 'zod';
+import { Refusal, type RefusalCode } from '#contract/errors.ts';
+import type { LineStatus } from '#contract/lines.ts';
+import type { StatusEvent } from '#contract/orders.ts';
+import { rewardLines } from '../benefits/order-points.ts';
+import { json, type Tx } from '../platform/db/database.ts';
+import { marksOf } from './status-timestamps.ts';
+
+export type By = z.output<typeof StatusEvent>['by'];
+export type Move = {
+  lineId: number;
+  orderId: number;
+  from: LineStatus;
+  to: LineStatus;
+  by: By;
+  reason?: string | undefined;
+  /** The parcel's number from now on, none where it is null. What the courier told of another number is forgotten. */
+  parcel?: Parcel;
+};
+/** `at`: when it left, where that was told. */
+export type Parcel = { carrier: string | null; invoice: string | null; at: string | null };
+
+/**
+ * The one way a line changes its status: only from where the caller saw it, with its event, and the order following its lines, all
+ * in the caller's transaction. Whoever comes second is refused. Statuses themselves are guarded by the database (rules D4.2).
+ */
+export async function moveLines(sql: Tx, moves: Move[], refusal: RefusalCode = 'INVALID_STATUS_TRANSITION') {
+  if (moves.length === 0) return;
+  const orders = [...new Set(moves.map((move) => move.orderId))].sort((a, b) => a - b);
+  const asked = moves.map((move) => ({ ...move, ...marksOf(move) }));
+  // Asked at once and answered one after the other: no line moves before its order is locked, and the order follows what moved.
+  const [, moved] = await Promise.all([lockOrders(sql, orders), moveThem(sql, asked), follow(sql, orders)]);
+  if (moved.length < moves.length) throw new Refusal(refusal);
+  const accepted = moves.filter((move) => move.to === 'complete').map((move) => move.lineId);
+  if (accepted.length > 0) await rewardLines(sql, accepted);
+}
+
+async function follow(sql: Tx, orders: number[]) {
+  await sql`select order_follow(id) from unnest(${orders}::bigint[]) as id`;
+}
+
+async function lockOrders(sql: Tx, orders: number[]) {
+  await sql`select id from orders where id = any (${orders}::bigint[]) order by id for update`;
+}
+
+function moveThem(sql: Tx, asked: object[]) {
+  return sql<{ id: number }[]>`
+    with asked as (
+      select * from jsonb_to_recordset(${json(sql, asked)}) as x ("lineId" bigint, "orderId" bigint, "from" text, "to" text, by text, reason text,
+        parcel jsonb, before text, "isAsked" boolean, confirmed text, shipped text, delivered text, "completeAt" text, completed text)
+    ), moved as (
+      update order_line l set status = a."to",
+        previous_status = case a.before when 'from' then a."from" when 'kept' then l.previous_status end,
+        asked = case when a."isAsked" then l.asked end,
+        confirmed_at = ${marked(sql, 'confirmed')}, delivered_at = ${marked(sql, 'delivered')},
+        complete_at = ${completeAt(sql)}, completed_at = ${marked(sql, 'completed')}, ${parcel(sql)}
+      from asked a where l.id = a."lineId" and l.order_id = a."orderId" and l.status = a."from"
+      returning l.id, l.order_id, a."from", a."to", a.by, a.reason
+    ), told as (
+      insert into order_event (order_id, order_line_id, from_status, to_status, by, reason)
+      select order_id, id, "from", "to", by, reason from moved order by id
+    )
+    select id from moved`.catch(forbidden);
+}
+
+const marked = (
+  sql: Tx,
+  mark: 'confirmed' | 'shipped' | 'delivered' | 'completed',
+  was = sql`${sql(`l.${mark}_at`)}`,
+) => sql`case ${sql(`a.${mark}`)} when 'first' then coalesce(${was}, shop_now()) when 'none' then null else ${was} end`;
+
+/** A line has one row however much of it changes at once: each writing of it costs an entry in every index. */
+const parcel = (sql: Tx) => sql`
+  carrier_code = case when a.parcel is null then l.carrier_code else a.parcel->>'carrier' end,
+  invoice = case when a.parcel is null then l.invoice else a.parcel->>'invoice' end,
+  shipped_at = ${marked(sql, 'shipped', sql`coalesce((a.parcel->>'at')::timestamptz, l.shipped_at)`)},
+  tracking = case when a.parcel is null then l.tracking end, tracked_at = case when a.parcel is null then l.tracked_at end,
+  asked_arrival_at = case when a.parcel is null then l.asked_arrival_at end`;
+
+const completeAt = (sql: Tx) => {
+  const counted = (since: ReturnType<Tx>) =>
+    sql`korea_hour(korea_date(${since}) + policy_of('autoCompleteDays', (select brand from orders where id = l.order_id))::int, 3)`;
+  const [arrival, now] = [counted(sql`coalesce(l.delivered_at, shop_now())`), counted(sql`shop_now()`)];
+  return sql`case
+    when a."completeAt" = 'later' and l.complete_at is not null then greatest(l.complete_at, shop_now() + interval '2 days')
+    when a."completeAt" = 'now' or (a."completeAt" = 'later' and a."to" = 'replace_complete') then ${now}
+    when a."completeAt" in ('arrival', 'later') then ${arrival}
+    when a."completeAt" = 'none' then null
+    else l.complete_at end`;
+};
+
+// The table of allowed transitions speaks in the database.
+function forbidden(error: unknown): never {
+  const { code, message = '' } = error as { code?: string; message?: string };
+  if (code === '23514' && message.includes('may not go from')) throw new Refusal('INVALID_STATUS_TRANSITION');
+  throw error;
+}

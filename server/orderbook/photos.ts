@@ -1,6 +1,0 @@
-import type { Db } from '../base/database.ts';
-
-/** What of claim `c` was asked for once more, and when it came; null where nobody asked. */
-export const photoAsk = (sql: Db) => sql`
-  case when c.photo_asked_at is not null then json_build_object('text', c.photo_ask, 'askedDate', iso(c.photo_asked_at),
-    'sentDate', iso(c.photo_sent_at)) end`;

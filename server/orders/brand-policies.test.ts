@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { buy } from '#test/buy.ts';
+import { member } from '#test/delivered-orders.ts';
+import { until } from '#test/due-jobs.ts';
+import { advance, consoleOf, keepsLaws } from '#test/order-steps.ts';
+import { shelve } from '#test/products.ts';
+import { ownShop } from '#test/test-shop.ts';
+
+const shop = ownShop();
+keepsLaws(shop);
+
+/** An order of each shop, though one process and one office take care of both. */
+async function ofBoth() {
+  const hana = await member(shop);
+  const bought = async (brand: string) => {
+    const { body } = await buy(hana, await shelve(shop.sql));
+    await shop.sql`update orders set brand = ${brand} where id = ${body.id}`;
+    return { id: body.id, line: body.orderItemProducts[0]?.uuid ?? '' };
+  };
+  const statusOf = async ({ id }: { id: number }) =>
+    (await hana.get('GET /v1.2/app-users/orders/{id}', { params: { id } })).orderItemStatus;
+  return {
+    hana,
+    owner: await consoleOf(shop, 'owner'),
+    own: await bought('cuma'),
+    other: await bought('ru'),
+    statusOf,
+  };
+}
+
+async function says(key: string, value: object | number | boolean) {
+  await shop.sql`insert into policy (key, brand, value, valid_from) values (${key}, 'ru', ${shop.sql.json(value as never)}, shop_now())`;
+  await shop.sql`select announce(null, 'reference')`;
+}
+
+test('a parcel is put off by as many days as the shop allows it was ordered at', async () => {
+  const { owner, own, other } = await ofBoth();
+  await says('delayMaxDays', { days: 3, times: 1 });
+  const in5 = new Date(Date.now() + (5 * 24 + 9) * 3_600_000).toISOString().slice(0, 10);
+  const putOff = ({ line }: { line: string }) =>
+    owner.ask('PUT /v1/staff/lines/{line}/delay', { params: { line }, body: { reason: '비가 길어요', newDate: in5 } });
+  await until(
+    () => putOff(other),
+    ({ refusal }) => refusal?.message === '배송 지연은 약속한 날부터 3일 안에서 1번까지 알릴 수 있습니다.',
+  );
+  expect((await putOff(own)).status).toBe(200);
+});
+
+test('the clock takes on and grants cancels by what the shop says an order was placed in', async () => {
+  const { hana, owner, own, other, statusOf } = await ofBoth();
+  await says('autoConfirm', false);
+  await says('withdrawAutoApprove', 60);
+  for (const { id, line } of [own, other]) {
+    await owner.get('PUT /v1/staff/lines/{line}/confirm', { params: { line } });
+    await hana.get('PUT /v3/app-users/order-items/{id}/products/{pid}/withdraw', {
+      params: { id, pid: line },
+      body: {},
+    });
+  }
+  const { own: left, other: kept } = await ofBoth();
+  await advance(shop, '9d');
+  expect([await statusOf(own), await statusOf(other)]).toEqual(['withdraw_complete', 'withdraw_request']);
+  const [taken] = await shop.sql`select confirmed_at from order_line where order_id = ${left.id}`;
+  const [waiting] = await shop.sql`select confirmed_at from order_line where order_id = ${kept.id}`;
+  expect([taken?.confirmed_at !== null, waiting?.confirmed_at !== null]).toEqual([true, false]);
+});

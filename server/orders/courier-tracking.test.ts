@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { buy } from '#test/buy.ts';
+import { member } from '#test/delivered-orders.ts';
+import { advance, consoleOf, keepsLaws } from '#test/order-steps.ts';
+import { shelve } from '#test/products.ts';
+import { ownShop } from '#test/test-shop.ts';
+
+const shop = ownShop();
+keepsLaws(shop);
+
+const courier = { carrierCode: '04', invoice: '600100200300' };
+
+async function send(invoice = courier) {
+  const hana = await member(shop);
+  const { body: order } = await buy(hana, await shelve(shop.sql), 2);
+  const line = order.orderItemProducts[0]?.uuid ?? '';
+  const owner = await consoleOf(shop, 'owner');
+  await owner.get('PUT /v1/staff/lines/{line}/confirm', { params: { line } });
+  const { warnings } = await owner.get('PUT /v1/staff/lines/{line}/ship', { params: { line }, body: invoice });
+  const read = async () =>
+    (await hana.get('GET /v1.2/app-users/orders/{id}', { params: { id: order.id } })).orderItemProducts[0];
+  return { hana, owner, order, line, warnings, read };
+}
+
+const arrives = (invoice: string) =>
+  fetch(`${shop.sandbox}/courier/move`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ invoice, level: 6 }),
+  });
+
+test('a number that was another parcel’s says nothing of the one that has it now, and the desk is told once', async () => {
+  const first = await send();
+  expect(first.warnings).toEqual([]);
+  await arrives(courier.invoice);
+  await advance(shop, '30d');
+  expect(await first.read()).toMatchObject({ orderItemProductStatus: 'complete' });
+  const second = await send();
+  expect(second.warnings).toEqual(['최근 90일 안에 다른 주문에 쓴 송장번호예요. 다시 확인해 주세요.']);
+  await advance(shop, '1h');
+  await advance(shop, '1h');
+  expect(await second.read()).toMatchObject({ orderItemProductStatus: 'delivering', deliveredDate: null });
+  const { entities } = await second.owner.get('GET /v1/staff/cases', { query: {} });
+  const mine = entities.filter(({ orderNumber }) => orderNumber === second.order.orderNumber);
+  expect(mine.map(({ kind }) => kind)).toEqual(['EARLY_PARCEL']);
+});
+
+test('a number of a parcel of more than 90 days ago is not warned of', async () => {
+  const old = { carrierCode: '04', invoice: '600100200311' };
+  await send(old);
+  await advance(shop, '91d');
+  expect((await send(old)).warnings).toEqual([]);
+});
+
+test('the number of a further box is compared with other orders, as a first number and as a further one', async () => {
+  const [one, other] = ['600100200333', '600100200344'];
+  const first = await send({ carrierCode: '04', invoice: one });
+  const boxed = async ({ owner, line }: typeof first, invoice: string) => {
+    const body = { boxes: [{ carrierCode: '04', invoice, units: 1 }] };
+    return (await owner.get('PUT /v1/staff/lines/{line}/boxes', { params: { line }, body })).warnings;
+  };
+  expect(await boxed(first, other)).toEqual([]);
+  expect(await boxed(first, other)).toEqual([]);
+  const second = await send({ carrierCode: '04', invoice: other });
+  expect(second.warnings).toHaveLength(1);
+  const third = await send({ carrierCode: '04', invoice: '600100200355' });
+  expect(await boxed(third, one)).toHaveLength(1);
+  expect(await boxed(third, other)).toHaveLength(1);
+  expect(await boxed(third, '600100200366')).toEqual([]);
+});
+
+test('an arrival counts from when the parcel left at the earliest', async () => {
+  const { line, read } = await send({ carrierCode: '04', invoice: '600100200322' });
+  const { keepArrival } = await import('#server/order-records/tracking.ts');
+  await shop.sql.begin(async (sql) => {
+    const [row] = await sql<{ id: number }[]>`select id from order_line where uuid = ${line}`;
+    await keepArrival(sql as never, row?.id ?? 0, '2020-01-01T00:00:00Z');
+  });
+  const [kept] = await shop.sql`select delivered_at = shipped_at as same from order_line where uuid = ${line}`;
+  expect(kept).toEqual({ same: true });
+  await shop.sql`update order_line set delivered_at = null where uuid = ${line}`;
+  expect(await read()).toMatchObject({ orderItemProductStatus: 'delivering' });
+});

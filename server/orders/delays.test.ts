@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import { buy } from '#test/buy.ts';
+import { consoleOf, keepsLaws } from '#test/order-steps.ts';
+import { shelve } from '#test/products.ts';
+import { testShop } from '#test/test-shop.ts';
+
+const shop = testShop();
+keepsLaws(shop);
+
+const path = 'PUT /v3/app-users/order-items/{id}/products/{pid}/wait';
+const day = (days: number) => new Date(Date.now() + (days * 24 + 9) * 3_600_000).toISOString().slice(0, 10);
+
+async function putOff(dates?: string[]) {
+  const hana = shop.person();
+  await hana.arrive();
+  const { body: order } = await buy(hana, await shelve(shop.sql, dates ? { dates } : {}));
+  const owner = await consoleOf(shop, 'owner');
+  const line = order.orderItemProducts[0]?.uuid ?? '';
+  const delay = (newDate: string) =>
+    owner.get('PUT /v1/staff/lines/{line}/delay', { params: { line }, body: { reason: '비가 길어요', newDate } });
+  await delay(day(3));
+  const params = { id: order.id, pid: line };
+  const read = async () =>
+    (await hana.get('GET /v1.2/app-users/orders/{id}', { params: { id: order.id } })) as typeof order;
+  return { hana, owner, order, line, delay, params, read };
+}
+
+describe('a shipment', () => {
+  test('is put off twice at most, by two weeks at most, and to no day that is over', async () => {
+    const { owner, line, delay, read } = await putOff();
+    const ask = (newDate: string) =>
+      owner.ask('PUT /v1/staff/lines/{line}/delay', { params: { line }, body: { reason: '비가 길어요', newDate } });
+    for (const newDate of [day(18), day(3), day(2), day(-1)]) {
+      const { status, refusal } = await ask(newDate);
+      expect([newDate, status, refusal.code]).toEqual([newDate, 409, 'DELAY_TOO_LONG']);
+      expect(refusal.message).toBe('배송 지연은 약속한 날부터 14일 안에서 2번까지 알릴 수 있습니다.');
+    }
+    await delay(day(17));
+    expect((await ask(day(18))).refusal.code).toBe('DELAY_TOO_LONG');
+    expect((await read()).orderItemProducts[0]?.delay?.newDate).toBe(day(17));
+  });
+
+  test('is put off by days that are counted from the day it was promised for', async () => {
+    const hana = await shop.guest();
+    const { body: order } = await buy(hana, await shelve(shop.sql, { dates: [day(14)] }));
+    const owner = await consoleOf(shop, 'owner');
+    const params = { line: order.orderItemProducts[0]?.uuid ?? '' };
+    const ask = (newDate: string) =>
+      owner.ask('PUT /v1/staff/lines/{line}/delay', { params, body: { reason: '비가 길어요', newDate } });
+    for (const newDate of [day(13), day(14), day(29)]) {
+      const { status, refusal } = await ask(newDate);
+      expect([newDate, status, refusal.code, refusal.details]).toEqual([
+        newDate,
+        409,
+        'DELAY_TOO_LONG',
+        { from: day(15), until: day(28), left: 2 },
+      ]);
+    }
+    expect((await ask(day(16))).status).toBe(200);
+    const queue = await owner.get('GET /v1/staff/lines', { query: { queue: 'packing' } });
+    const queued = queue.entities.find(({ uuid }) => uuid === params.line);
+    expect([queued?.delayFrom, queued?.delayUntil]).toEqual([day(17), day(30)]);
+  });
+});
+
+describe('a shopper who waits', () => {
+  test('says so once for every device, in the history and to the staff', async () => {
+    const { hana, owner, order, line, params, read } = await putOff();
+    expect((await read()).orderItemProducts[0]?.actions).toEqual(['withdraw_now', 'wait']);
+    const said = await hana.get(path, { params, body: { newDate: day(3) } });
+    expect([said.actions, said.orderItemProductStatus, said.delay?.waitDate === null]).toEqual([
+      ['withdraw_now'],
+      'delivery_delay',
+      false,
+    ]);
+    // The other device had not heard of it yet.
+    const again = await hana.get(path, { params, body: {} });
+    expect(again.delay?.waitDate).toBe(said.delay?.waitDate);
+    const events = (await read()).history.filter(({ reason }) => reason === '기다릴게요');
+    expect(events.map(({ from, to, by }) => [from, to, by])).toEqual([['delivery_delay', 'delivery_delay', 'buyer']]);
+    const seen = await owner.get('GET /v1/staff/orders/{id}', { params: { id: order.id } });
+    expect(seen.orderItemProducts.find(({ uuid }) => uuid === line)?.delay?.waitDate).toBe(said.delay?.waitDate);
+    const { entities } = await owner.get('GET /v1/staff/orders', { query: { search: order.orderNumber } });
+    expect(entities[0]?.lines.map(({ waits }) => waits)).toEqual([true]);
+  });
+
+  test('is asked anew for another date, and no answer counts for a date that was not seen', async () => {
+    const { hana, delay, params, read } = await putOff();
+    await hana.get(path, { params, body: { newDate: day(3) } });
+    await delay(day(5));
+    expect((await read()).orderItemProducts[0]?.actions).toEqual(['withdraw_now', 'wait']);
+    const stale = await hana.ask(path, { params, body: { newDate: day(3) } });
+    expect([stale.status, stale.refusal.code]).toEqual([409, 'INVALID_STATUS_TRANSITION']);
+    expect((await hana.get(path, { params, body: { newDate: day(5) } })).actions).toEqual(['withdraw_now']);
+  });
+
+  test('may still leave at once', async () => {
+    const { hana, order, params } = await putOff();
+    await hana.get(path, { params, body: {} });
+    const gone = await hana.get('PUT /v3/app-users/orders/{id}/withdraw', { params: { id: order.id }, body: {} });
+    expect(gone.refunds[0]?.cash).toBe(order.payment.paidAmount);
+    expect((await hana.ask(path, { params, body: {} })).refusal.code).toBe('INVALID_STATUS_TRANSITION');
+  });
+
+  test('is nobody else, and nothing is waited for that is not late', async () => {
+    const { params } = await putOff();
+    const minsu = shop.person();
+    await minsu.arrive();
+    expect((await minsu.ask(path, { params, body: {} })).status).toBe(404);
+    const { body: early } = await buy(minsu, await shelve(shop.sql));
+    const pid = early.orderItemProducts[0]?.uuid ?? '';
+    expect((await minsu.ask(path, { params: { id: early.id, pid }, body: {} })).status).toBe(409);
+  });
+});

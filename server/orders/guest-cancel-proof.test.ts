@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { pay, order as place } from '#test/buy.ts';
+import { codeFor, join, newNumber } from '#test/phone.ts';
+import { mapo, shelve } from '#test/products.ts';
+import { testShop } from '#test/test-shop.ts';
+
+const shop = testShop();
+
+describe('who cancels as a guest', () => {
+  const order = async () => {
+    const [hana, phone] = [await shop.guest(), newNumber()];
+    const { uuid, price } = await place(hana, await shelve(shop.sql), 1, { ...mapo, guestOrderPhone: phone });
+    const { body } = await pay(hana, uuid, price);
+    const code = await codeFor(hana, shop.sandbox, phone, 'order');
+    return { phone, code, id: body.id, pid: body.orderItemProducts[0]?.uuid ?? '' };
+  };
+  const withdraw = async (
+    { id, pid }: { id: number; pid: string },
+    proof: { name: string; phone: string; code: string },
+    somebody = shop.person(),
+  ) => {
+    await shop.sql`delete from bound`;
+    const body = { ...proof, reason: '단순 변심' };
+    return somebody.ask('PUT /v3/app-users/order-items/{id}/products/{pid}/guest-withdraw', {
+      params: { id, pid },
+      body,
+    });
+  };
+
+  test('is told the same of every order, and changes none, without name, phone and a right code', async () => {
+    const [mine, theirs] = [await order(), await order()];
+    const member = await shop.guest();
+    await join(member, shop.sandbox);
+    const name = mapo.guestOrderName;
+    const code = String((Number(mine.code) + 1) % 1_000_000).padStart(6, '0');
+    const wrong = [
+      { name: '박바다', phone: mine.phone, code: mine.code },
+      { name, phone: newNumber(), code: mine.code },
+      { name, phone: mine.phone, code },
+      { name, phone: theirs.phone, code: mine.code },
+    ];
+    const absentOne = { id: 900_000_001, pid: randomUUID() };
+    for (const proof of wrong)
+      for (const somebody of [shop.person(), await shop.guest(), member]) {
+        const [there, nowhere] = [await withdraw(mine, proof, somebody), await withdraw(absentOne, proof, somebody)];
+        const said = ({ status, refusal: { code, message } }: typeof there) => [status, code, message];
+        expect(said(there).slice(0, 2)).toEqual([404, 'GUEST_ORDER_NOT_FOUND']);
+        expect(said(there)).toEqual(said(nowhere));
+      }
+    const states = () =>
+      shop.sql<{ status: string }[]>`select status from orders where id in (${mine.id}, ${theirs.id})`;
+    expect((await states()).map(({ status }) => status)).toEqual(['paid', 'paid']);
+  });
+
+  test('with all three for one’s own order cancels nobody else’s', async () => {
+    const [mine, theirs] = [await order(), await order()];
+    const proof = { name: mapo.guestOrderName, phone: mine.phone, code: mine.code };
+    expect((await withdraw(theirs, proof)).status).toBe(404);
+    expect((await withdraw({ ...mine, pid: theirs.pid }, proof)).status).toBe(404);
+    expect((await withdraw(mine, proof)).status).toBe(200);
+    const [row] = await shop.sql<{ status: string }[]>`select status from orders where id = ${theirs.id}`;
+    expect(row?.status).toBe('paid');
+  });
+});

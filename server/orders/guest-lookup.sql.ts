@@ -1,0 +1,51 @@
+import { codeUsed } from '../auth/order-lookup-codes.ts';
+import type { Db } from '../platform/db/database.ts';
+
+/** The look-up a guest opened with a code, if it has not run out; null otherwise. */
+export async function sessionOf(sql: Db, person: number, phone: string, hash: Buffer) {
+  const [row] = await sql<{ id: number }[]>`
+    select id from guest_order_session
+    where app_user_id = ${person} and phone = ${phone} and code_hash = ${hash} and expires_at > now() order by id desc limit 1`;
+  return row?.id ?? null;
+}
+
+type Right = {
+  code: number | null;
+  isElsewhere: boolean;
+  person: number;
+  phone: string;
+  hash: Buffer;
+  minutes: number;
+};
+
+/**
+ * Turns a right guess into half an hour of seeing orders, from when the code was right first, whoever shows it again; it was none, so it is
+ * not counted where others guess.
+ */
+export async function openSession(sql: Db, { person, phone, hash, ...right }: Right) {
+  const [row] = await sql<{ id: number }[]>`
+    with ${codeUsed(sql, right)}
+    insert into guest_order_session (app_user_id, phone, code_hash, expires_at)
+    select ${person}, ${phone}, ${hash}, proof_until from used returning id`;
+  return row?.id ?? null;
+}
+
+/** Whether a guest's order has this name and phone; the session learns a name that was right. */
+export async function nameIsRight(
+  sql: Db,
+  session: number | null,
+  { name, phone }: { name: string; phone: string },
+  months: number,
+) {
+  const [row] = await sql<{ right: boolean }[]>`
+    with found as (
+      select o.id from orders o join app_user u on u.id = o.app_user_id
+      where o.guest_phone = ${phone} and o.address->>'guestOrderName' = ${name} and u.user_type = 'guest' and o.deleted_at is null
+        and o.status <> 'incomplete' and o.created_at > shop_now() - make_interval(months => ${months})
+      limit 1
+    ), learnt as (
+      update guest_order_session set name = ${name} where id = ${session} and exists (select from found)
+    )
+    select exists (select from found) and ${session}::bigint is not null as right`;
+  return row?.right ?? false;
+}

@@ -1,0 +1,240 @@
+import { describe, expect, test } from 'vitest';
+import { buy, pay, order as place } from '#test/buy.ts';
+import type { Person } from '#test/customer.ts';
+import { refundsSettle } from '#test/order-steps.ts';
+import { codeFor as codeTo, newNumber } from '#test/phone.ts';
+import { jeju, mapo, shelve } from '#test/products.ts';
+import { ownShop } from '#test/test-shop.ts';
+
+const shop = ownShop();
+
+async function bought(phone: string, name = '김하늘') {
+  const hana = await shop.guest();
+  const { uuid, price } = await place(hana, await shelve(shop.sql), 1, {
+    ...mapo,
+    guestOrderName: name,
+    guestOrderPhone: phone,
+  });
+  return (await pay(hana, uuid, price)).body;
+}
+
+const codeFor = (somebody: Person, phone: string) => codeTo(somebody, shop.sandbox, phone, 'order');
+
+const look = (somebody: Person, query: { name: string; phone: string; code: string }) =>
+  somebody.ask('GET /v1/app-users/order-items/guest', { query });
+
+describe('a guest on another device', () => {
+  test('finds, reads and cancels an order by name, phone and code', async () => {
+    const phone = newNumber();
+    const order = await bought(phone);
+    const other = await shop.guest();
+    expect((await other.ask('GET /v1.2/app-users/orders/{id}', { params: { id: order.id } })).status).toBe(404);
+    const code = await codeFor(other, phone);
+    const found = await look(other, { name: '김하늘', phone, code });
+    expect(found.body.entities.map(({ uuid }) => uuid)).toEqual([order.uuid]);
+    // The code is the short code of the session: it goes on working within half an hour, and in the body as well.
+    const twin = await other.get('POST /v1/app-users/order-items/guest', { body: { name: '김하늘', phone, code } });
+    expect(twin.entities.length).toBe(1);
+    expect((await other.ask('GET /v1.2/app-users/orders/{id}', { params: { id: order.id } })).status).toBe(200);
+    const pid = order.orderItemProducts[0]?.uuid ?? '';
+    const third = await shop.guest();
+    const gone = await other.get('PUT /v3/app-users/order-items/{id}/products/{pid}/guest-withdraw', {
+      params: { id: order.id, pid },
+      body: { name: '김하늘', phone, code },
+    });
+    expect(gone.order.orderItemStatus).toBe('withdraw_complete');
+    expect((await third.ask('GET /v1.2/app-users/orders/{id}', { params: { id: order.id } })).status).toBe(404);
+  });
+
+  test('has half an hour from when the code was right first, wherever it is shown again', async () => {
+    const phone = newNumber();
+    await bought(phone);
+    const [one, other] = [await shop.guest(), await shop.guest()];
+    const code = await codeFor(one, phone);
+    expect((await look(one, { name: '김하늘', phone, code })).status).toBe(200);
+    await shop.sql`update verification set proof_until = now() + interval '10 minutes' where phone = ${phone}`;
+    expect((await look(other, { name: '김하늘', phone, code })).status).toBe(200);
+    const [last] = await shop.sql<{ minutes: number }[]>`
+      select round(extract(epoch from expires_at - now()) / 60)::int as minutes from guest_order_session
+      where phone = ${phone} order by id desc limit 1`;
+    expect(last?.minutes).toBe(10);
+    await shop.sql`update guest_order_session set expires_at = now() where phone = ${phone}`;
+    await shop.sql`update verification set proof_until = now() - interval '1 minute' where phone = ${phone}`;
+    for (const somebody of [one, other, await shop.guest()])
+      expect((await look(somebody, { name: '김하늘', phone, code })).status).toBe(404);
+  });
+
+  test('sees his orders where he asked for the code, also after he showed it elsewhere', async () => {
+    const phone = newNumber();
+    await bought(phone);
+    const [asker, other] = [await shop.guest(), await shop.guest()];
+    const code = await codeFor(asker, phone);
+    for (const somebody of [other, asker, other])
+      expect((await look(somebody, { name: '김하늘', phone, code })).status).toBe(200);
+  });
+
+  test('learns nothing from being wrong, whatever was wrong', async () => {
+    const phone = newNumber();
+    await bought(phone);
+    const nobody = newNumber();
+    const eve = await shop.guest();
+    const code = await codeFor(eve, phone);
+    const wrong = code === '000000' ? '111111' : '000000';
+    const strange = await codeFor(eve, nobody);
+    const answers = [
+      await look(eve, { name: '김하늘', phone, code: wrong }),
+      await look(eve, { name: '박바다', phone, code }),
+      await look(eve, { name: '김하늘', phone: nobody, code: strange }),
+      await look(eve, { name: '김하늘', phone: newNumber(), code: '123456' }),
+    ];
+    expect(new Set(answers.map(({ status, refusal }) => JSON.stringify([status, refusal])))).toEqual(
+      new Set([
+        JSON.stringify([
+          404,
+          { statusCode: 404, error: 'Not Found', code: 'GUEST_ORDER_NOT_FOUND', message: '일치하는 주문이 없습니다.' },
+        ]),
+      ]),
+    );
+    expect((await look(eve, { name: '김하늘', phone, code })).status).toBe(200);
+  });
+
+  test('five times wrong, and that phone rests, even for who has the code', async () => {
+    const phone = newNumber();
+    await bought(phone);
+    const eve = await shop.guest();
+    const code = await codeFor(eve, phone);
+    const wrong = code === '000000' ? '111111' : '000000';
+    for (let tries = 0; tries < 5; tries++) await look(eve, { name: '김하늘', phone, code: wrong });
+    expect((await look(eve, { name: '김하늘', phone, code })).refusal.code).toBe('TOO_MANY');
+  });
+
+  test('a code for an account opens no orders', async () => {
+    const phone = newNumber();
+    await bought(phone);
+    const eve = await shop.guest();
+    const code = await codeTo(eve, shop.sandbox, phone);
+    expect((await look(eve, { name: '김하늘', phone, code })).status).toBe(404);
+  });
+});
+
+describe('a guest who cancels without signing in anywhere', () => {
+  const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+  const body = (phone: string, code: string, more: object = {}) => ({ name: '김하늘', phone, code, ...more });
+  const withdraw = (
+    somebody: Person,
+    { id, orderItemProducts: [line] }: { id: number; orderItemProducts: { uuid: string }[] },
+    wish: ReturnType<typeof body>,
+    headers: Record<string, string> = {},
+  ) =>
+    somebody.ask(
+      'PUT /v3/app-users/order-items/{id}/products/{pid}/guest-withdraw',
+      { params: { id, pid: line?.uuid ?? '' }, body: wish },
+      headers,
+    );
+
+  test('does it without any token, with a code that was asked for elsewhere', async () => {
+    const phone = newNumber();
+    const [first, second] = [await bought(phone), await bought(phone)];
+    const code = await codeFor(await shop.guest(), phone);
+    const nobody = shop.person();
+    const [before] = await shop.sql<{ count: number }[]>`select count(*)::int as count from app_user`;
+    expect((await withdraw(nobody, first, body(phone, wrongOf(code)))).refusal.code).toBe('GUEST_ORDER_NOT_FOUND');
+    expect((await withdraw(nobody, first, { ...body(phone, code), name: '박바다' })).refusal.code).toBe(
+      'GUEST_ORDER_NOT_FOUND',
+    );
+    const gone = await withdraw(nobody, first, body(phone, code));
+    expect([gone.status, gone.body.order?.orderItemStatus]).toEqual([200, 'withdraw_complete']);
+    // The code goes on for half an hour, as with a token; somebody else's order stays where it is.
+    expect((await withdraw(nobody, second, body(phone, code))).status).toBe(200);
+    const strange = await bought(newNumber());
+    expect((await withdraw(nobody, strange, body(phone, code))).status).toBe(404);
+    const [after] = await shop.sql<{ count: number }[]>`select count(*)::int as count from app_user`;
+    expect((after?.count ?? 0) - (before?.count ?? 0)).toBeLessThanOrEqual(6);
+  });
+
+  test('does it with another token than the one that asked, which is somebody only then; once under its key', async () => {
+    const phone = newNumber();
+    const order = await bought(phone);
+    const code = await codeFor(await shop.guest(), phone);
+    const other = await shop.guest();
+    const keyed = { 'idempotency-key': 'cancel-it-once' };
+    expect((await withdraw(other, order, body(phone, wrongOf(code)), keyed)).status).toBe(404);
+    expect((await other.get('GET /v2/app-users/detail', {})).id).toBe(null);
+    const first = await withdraw(other, order, body(phone, code), keyed);
+    const again = await withdraw(other, order, body(phone, code), keyed);
+    expect([first.status, again.status, again.body]).toEqual([200, 200, first.body]);
+    expect((await other.ask('GET /v1.2/app-users/orders/{id}', { params: { id: order.id } })).status).toBe(200);
+  });
+
+  test('is not kept from it by strangers: their guesses leave the asker’s own, and all together are five', async () => {
+    const phone = newNumber();
+    const order = await bought(phone);
+    const hana = await shop.guest();
+    const code = await codeFor(hana, phone);
+    const strangers = await Promise.all(Array.from({ length: 30 }, () => shop.guest()));
+    await Promise.all([
+      ...strangers.map((eve) => withdraw(eve, order, body(phone, wrongOf(code)))),
+      ...strangers.map(() => withdraw(shop.person(), order, body(phone, wrongOf(code)))),
+    ]);
+    const [row] = await shop.sql<{ tries: number; elsewhere: number }[]>`
+      select tries, elsewhere from verification where phone = ${phone}`;
+    expect(row).toEqual({ tries: 2, elsewhere: 2 });
+    await shop.sql`delete from bound`;
+    expect((await withdraw(hana, order, body(phone, code))).status).toBe(200);
+  });
+
+  test('finds a code behind those a stranger had sent after it', async () => {
+    const phone = newNumber();
+    const order = await bought(phone);
+    const code = await codeFor(await shop.guest(), phone);
+    await codeFor(await shop.guest(), phone);
+    expect((await withdraw(shop.person(), order, body(phone, code))).status).toBe(200);
+  });
+
+  test('guessed at by a crowd from everywhere, a code is looked at five times', async () => {
+    const phone = newNumber();
+    await bought(phone);
+    const hana = await shop.guest();
+    const code = await codeFor(hana, phone);
+    for (let wave = 0; wave < 4; wave++) {
+      await Promise.all(Array.from({ length: 25 }, () => look(hana, body(phone, wrongOf(code)))));
+      const eves = await Promise.all(Array.from({ length: 10 }, () => shop.guest()));
+      await Promise.all(eves.map((eve) => look(eve, body(phone, wrongOf(code)))));
+      await shop.sql`delete from bound`;
+    }
+    const [row] = await shop.sql<{ tries: number }[]>`select tries from verification where phone = ${phone}`;
+    expect(row?.tries).toBe(5);
+    expect((await look(hana, body(phone, code))).status).toBe(404);
+  });
+});
+
+describe('another address', () => {
+  test('is taken while nothing is packed, but not where it costs more', async () => {
+    const hana = await shop.guest();
+    const { body: order } = await buy(hana, await shelve(shop.sql));
+    const { guestOrderName: _, guestOrderPhone: __, ...there } = mapo;
+    const moved = await hana.get('PUT /v1/app-users/orders/{id}/delivery-address', {
+      params: { id: order.id },
+      body: { ...there, addressDetail: '202동 303호' },
+    });
+    expect([moved.address.addressDetail, moved.address.guestOrderName]).toEqual(['202동 303호', '김하늘']);
+    const far = await hana.ask('PUT /v1/app-users/orders/{id}/delivery-address', {
+      params: { id: order.id },
+      body: { ...there, zonecode: jeju.zonecode, roadAddress: jeju.roadAddress },
+    });
+    expect([far.status, far.refusal.code]).toEqual([409, 'ADDRESS_LOCKED']);
+  });
+});
+
+test('an ended order leaves the history when it is a month old, and only then', async () => {
+  const hana = await shop.guest();
+  const { body: order } = await buy(hana, await shelve(shop.sql));
+  const remove = () => hana.ask('DELETE /v1/app-users/orders/{id}', { params: { id: order.id } });
+  expect((await remove()).status).toBe(409);
+  await hana.get('PUT /v3/app-users/orders/{id}/withdraw', { params: { id: order.id }, body: {} });
+  // Ended is what has its money back.
+  await refundsSettle(shop);
+  await shop.sql`update orders set created_at = created_at - interval '31 days' where id = ${order.id}`;
+  expect((await remove()).status).toBe(200);
+  expect((await hana.get('GET /v1/app-users/order-items', {})).entities).toEqual([]);
+});

@@ -1,0 +1,142 @@
+import type { CashReceiptResult } from '#contract/cash-receipts.ts';
+import type { VirtualAccount } from '#contract/checkout.ts';
+import type { Claim } from '#contract/claims.ts';
+import type { LineStatus } from '#contract/lines.ts';
+import type { Order, OrderLine } from '#contract/orders.ts';
+import type { Payment } from '#contract/payments.ts';
+import type { Refund } from '#contract/refunds.ts';
+import { photoAsk } from '../order-records/photo-request.ts';
+import type { Db } from '../platform/db/database.ts';
+
+/** An order as the tables have it: no words, nothing worked out. `presentOrder` makes the reply of it. */
+export type OrderFacts = Omit<Order, Told | Reshaped> & {
+  isMember: boolean;
+  /** With a coupon that goes back whole or not at all. */
+  hasWholeCoupon: boolean;
+  areaFee: number;
+  /** The area that fee was paid for. */
+  paidArea: number;
+  prices: Omit<Order['prices'], 'area1ShippingFee' | 'area2ShippingFee' | 'area3ShippingFee'>;
+  orderItemProducts: LineFacts[];
+  /** Every line of the order, whoever asks. */
+  standing: { status: LineStatus; goods: GoodsFacts }[];
+  payment: Omit<Payment, 'virtualAccount'> & { virtualAccount: AccountFacts | null };
+  refunds: Omit<Refund, 'wayText' | 'statusText'>[];
+  /** `changeDate`: until when the shop's own number could be changed for the buyer's; null while it is not issued. */
+  receipt: (Omit<CashReceiptResult, 'identitySelectText' | 'changeableUntil'> & { changeDate: string | null }) | null;
+  consents: (Omit<Order['consents'][number], 'title'> & { products: number[] })[];
+};
+type Told = 'withdrawType' | 'giftTotalPrice' | 'orderItemPrice' | 'actions';
+type Reshaped = 'prices' | 'orderItemProducts' | 'payment' | 'refunds' | 'receipt' | 'consents';
+
+export type LineFacts = Omit<
+  OrderLine,
+  'orderOptionGroups' | 'delay' | 'claims' | 'autoCompleteDate' | 'returnPolicy' | 'actions'
+> & {
+  orderOptionGroups: Omit<OrderLine['orderOptionGroups'][number], 'product'>[];
+  /** `trackUrl` is what the invoice is put behind; empty where the courier has no page. */
+  delivery: OrderLine['delivery'];
+  delay: { reason: string; newDate: string; waitDate?: string } | null;
+  claims: Omit<Claim, 'reasonText'>[];
+  completeDate: string | null;
+  goods: GoodsFacts;
+};
+
+export type GoodsFacts = {
+  returnPolicy: OrderLine['returnPolicy'];
+  fundingStatus: string | null;
+  /** Its supplier has begun to pack it. */
+  isConfirmed: boolean;
+};
+
+type AccountFacts = Omit<VirtualAccount, 'accountType' | 'bankText' | 'customerName'> & {
+  accountType: VirtualAccount['accountType'] | null;
+  customerName: string | null;
+};
+
+/** An order `o` with its payment `p` and whoever it belongs to, `u`, as it stands in the tables. With a distributor, only what is theirs. */
+export function orderFacts(sql: Db, distributor: number | null = null) {
+  return sql`json_build_object(
+    'id', o.id, 'uuid', o.uuid, 'orderNumber', o.order_number, 'createDate', iso(o.created_at), 'orderItemStatus', o.status,
+    'receiptType', o.receipt_type, 'memo', o.memo, 'deleteDate', iso(o.deleted_at),
+    'paymentExpirationDate', iso(o.expires_at), 'selectedPg', p.pg, 'address', o.address, 'isGift', o.is_gift, 'giftGroupId', (select g.id from gift_group g where g.order_id = o.id),
+    'isMember', u.user_type <> 'guest', 'areaFee', o.area_fee, 'paidArea', coalesce(o.paid_area, (o.address->>'areaAddress')::int, 0),
+    'hasWholeCoupon', exists (select from order_coupon c where c.order_id = o.id and c.no_partial),
+    'prices', json_build_object(
+      'totalShippingFee', o.shipping_fee,
+      'totalProductsPrice', o.products_price, 'totalPrice', o.total_price, 'cumaDiscountShippingFee', o.discount_shipping_fee,
+      'couponDiscountPrice', o.coupon_discount, 'totalRewardPoint', o.expected_point),
+    'waterfall', o.waterfall,
+    'sellers', (
+      select json_agg(json_build_object('id', d.id, 'name', d.name, 'ceo', d.ceo, 'tel', d.tel, 'email', d.email) order by d.id)
+      from distributor d where d.id in (select l.distributor_id from order_line l where l.order_id = o.id)
+        and (${distributor}::bigint is null or d.id = ${distributor})),
+    'orderItemProducts', (
+      select json_agg(json_build_object(
+        'uuid', l.uuid, 'parentUuid', (select uuid from order_line parent where parent.id = l.parent_id), 'productId', l.product_id,
+        'product', l.product, 'orderItemProductStatus', l.status, 'previousStatus', l.previous_status, 'isReviewed', l.is_reviewed,
+        'orderOptionGroups', (
+          select json_agg(json_build_object('productOptionCombination', g.option, 'optionUnit', g.unit,
+            'withdrawnUnit', g.withdrawn_unit, 'lineAmount', g.unit * g.unit_price) order by g.id)
+          from order_option_group g where g.order_line_id = l.id),
+        'shares', json_build_object('coupon', l.coupon_share, 'point', l.point_share, 'cash', l.cash_share),
+        'delivery', (select json_build_object('company', c.name, 'code', c.code, 'invoice', l.invoice,
+            'trackUrl', c.track_url, 'more', (
+              select coalesce(json_agg(json_build_object('company', k.name, 'code', k.code, 'invoice', b.invoice, 'trackUrl', k.track_url,
+                'units', b.unit) order by b.n), '[]') from line_box b join carrier k on k.code = b.carrier_code where b.order_line_id = l.id))
+          from carrier c where c.code = l.carrier_code and l.invoice is not null),
+        'shipmentDate', l.shipment_date, 'arrival', l.arrival, 'delay', l.delay, 'tracking', l.tracking,
+        'claims', coalesce((
+          select json_agg(json_build_object('uuid', c.uuid, 'kind', c.kind, 'reason', c.reason, 'fault', c.fault,
+            'detail', c.detail, 'units', c.unit, 'bad', c.bad, 'total', c.total, 'images', c.images, 'status', c.status, 'answer', c.answer, 'answerImages', c.answer_images,
+            'photoAsk', ${photoAsk(sql)},
+            'createDate', iso(c.created_at), 'decidedDate', iso(c.decided_at)) order by c.id desc)
+          from claim c where c.order_line_id = l.id), '[]'::json),
+        'asked', case when l.asked is not null then json_build_object('reason', l.asked->>'reason',
+          'units', (select coalesce(sum(value::int), 0) from jsonb_each_text(l.asked->'units'))) end,
+        'bundleKey', l.bundle_key, 'deliveredDate', iso(l.delivered_at),
+        'completeDate', iso(l.complete_at), 'goods', ${goods(sql)}) order by l.id)
+      from order_line l where l.order_id = o.id and (${distributor}::bigint is null or l.distributor_id = ${distributor})),
+    'standing', (
+      select json_agg(json_build_object('status', l.status, 'goods', ${goods(sql)}) order by l.id) from order_line l where l.order_id = o.id),
+    'appUser', json_build_object('id', u.id, 'name', coalesce(u.name, o.address->>'guestOrderName'),
+      'phone', coalesce(u.phone, o.address->>'guestOrderPhone')),
+    'payment', json_build_object('paymentMethodType', p.method, 'paymentStatus', p.status, 'createDate', iso(p.created_at),
+      'paidAmount', p.paid_amount, 'refundedAmount', p.refunded_amount, 'methodText', p.method_text, 'receiptUrl', p.receipt_url,
+      'returning', case when p.back_amount is not null then json_build_object('amount', p.back_amount, 'reason', coalesce(p.decline_reason, ''),
+        'askedDate', iso(p.back_told_at), 'hasAccount', p.back_account is not null or u.refund_account is not null, 'isDone', p.stage = 'cancelled') end,
+      'virtualAccount', case when p.account_number is not null then json_build_object('accountNumber', p.account_number,
+        'accountType', p.account_type, 'bankCode', p.bank_code, 'customerName', p.customer_name, 'dueDate', iso(p.due_at)) end),
+    'history', coalesce((
+      select json_agg(json_build_object('at', iso(e.at), 'from', e.from_status, 'to', e.to_status, 'by', e.by, 'reason', e.reason) order by e.id)
+      from order_event e where e.order_id = o.id), '[]'::json),
+    'refunds', coalesce((
+      select json_agg(json_build_object('uuid', r.uuid, 'kind', r.kind, 'reason', r.reason, 'cash', r.cash, 'point', r.point, 'way', r.way,
+        'status', r.status, 'interest', r.interest, 'rows', r.rows,
+        'lines', coalesce((
+          select json_agg(json_build_object('uuid', x.uuid, 'units', x.unit, 'cash', x.cash, 'point', x.point) order by x.id) from (
+            select l.id, l.uuid, sum(rl.unit)::int as unit, sum(rl.cash)::bigint as cash, sum(rl.point)::bigint as point
+            from refund_line rl join order_option_group g on g.id = rl.order_option_group_id join order_line l on l.id = g.order_line_id
+            where rl.refund_id = r.id group by l.id) x), '[]'::json),
+        'createDate', iso(r.created_at), 'doneDate', iso(r.done_at)) order by r.id)
+      from refund r where r.order_id = o.id), '[]'::json),
+    'cumaCoupons', coalesce((
+      select json_agg(json_build_object('id', c.coupon_issue_id, 'name', c.name, 'kind', c.kind, 'amount', c.amount,
+        'isReturned', c.returned_at is not null) order by c.coupon_issue_id)
+      from order_coupon c where c.order_id = o.id), '[]'::json),
+    'receipt', (
+      select json_build_object('cashReceiptType', c.cash_receipt_type, 'identitySelect', c.identity_select,
+        'isSelfIssued', c.self_issued,
+        'status', c.status, 'amount', c.amount, 'cancelledAmount', c.cancelled, 'issueNumber', c.issue_number, 'receiptUrl', c.receipt_url,
+        'issueDate', iso(c.issued_at),
+        'changeDate', iso(c.issued_at + make_interval(days => policy_of('receiptChangeDays', o.brand)::int)))
+      from cash_receipt c where c.order_id = o.id order by c.id desc limit 1),
+    'consents', coalesce((
+      select json_agg(json_build_object('kind', c.kind, 'version', c.version, 'products', c.products, 'at', iso(c.at)) order by c.id)
+      from order_consent c where c.order_id = o.id), '[]'::json))`;
+}
+
+/** What of a line's goods decides how it may be cancelled and given back. */
+const goods = (sql: Db) => sql`(
+  select json_build_object('returnPolicy', d.return_policy, 'fundingStatus', funding_standing(f), 'isConfirmed', l.confirmed_at is not null)
+  from product d left join product_funding f on f.product_id = d.id where d.id = l.product_id)`;

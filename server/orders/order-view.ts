@@ -1,0 +1,135 @@
+import type { LineStatus } from '#contract/lines.ts';
+import type { Order, OrderLine } from '#contract/orders.ts';
+import { bankName } from '#contract/rules/banks.ts';
+import { paymentTerms } from '#contract/rules/payments.ts';
+import { titleOf } from '../checkout/purchase-consents.ts';
+import { identityWords } from '../payments/cash-receipts/form.ts';
+import { lineActions, orderActions } from './actions.ts';
+import type { GoodsFacts, LineFacts, OrderFacts } from './order-json.sql.ts';
+import { withdrawTypeOf } from './status.ts';
+import { reasonTexts, refundWords } from './texts.ts';
+
+/** An order as it is answered: its facts in words, and what may be done now. */
+export function presentOrder(facts: OrderFacts, now: Date): Order {
+  const { isMember, hasWholeCoupon, areaFee, paidArea, standing, ...rest } = facts;
+  const { totalPrice } = facts.prices;
+  const stands = standing.map(({ status, goods }) => (isBound(status, goods) ? 'delivery_waiting' : status));
+  const order = {
+    ...rest,
+    withdrawType: withdrawTypeOf(stands, facts.isGift, goesWhole(facts)),
+    giftTotalPrice: facts.isGift ? totalPrice : 0,
+    orderItemPrice: { totalPrice },
+    prices: { ...facts.prices, ...areaFees(paidArea, areaFee) },
+    orderItemProducts: facts.orderItemProducts.map((line) => presentLine(line, facts)),
+    payment: { ...facts.payment, virtualAccount: accountOf(facts.payment.virtualAccount) },
+    refunds: facts.refunds.map((refund) => ({ ...refund, ...refundWords(refund, facts.payment.paymentMethodType) })),
+    receipt: receiptOf(facts.receipt, now),
+    consents: facts.consents.map(({ products: _, ...consent }) => ({ ...consent, title: titleOf(consent.kind) })),
+  };
+  const isPacked = standing.some(({ status, goods }) => status === 'withdraw_partially' && goods.isConfirmed);
+  return { ...order, actions: orderActions(order, now, isPacked) };
+}
+
+/** A gift's sender is told whether a parcel is on its way, never which way (rules D12.2); what is to be done with it is its receiver's. */
+export function presentToBuyer(facts: OrderFacts, now: Date): Order {
+  const order = presentOrder(facts, now);
+  if (!order.isGift) return order;
+  const orderItemProducts = order.orderItemProducts.map((line) => ({
+    ...line,
+    delivery: null,
+    tracking: null,
+    arrival: null,
+    claims: [],
+    actions: line.actions.filter((action) => action === 'rebuy' || action === 'refunds'),
+  }));
+  return { ...order, orderItemProducts };
+}
+
+/** What a receiver is shown of a gift's line: the goods, and no price of anything (rules D12.2). */
+export function presentToReceiver(line: OrderLine): OrderLine {
+  const product = { ...line.product, price: 0, listPrice: 0, discountPercent: 0 };
+  const free = { price: { supplyPrice: null, price: 0, specialSalePrice: null }, productOptionPrice: { price: 0 } };
+  return {
+    ...line,
+    product,
+    orderOptionGroups: line.orderOptionGroups.map((group) => ({
+      ...group,
+      product,
+      productOptionCombination: { ...group.productOptionCombination, ...free },
+      lineAmount: 0,
+    })),
+    shares: { coupon: 0, point: 0, cash: 0 },
+    claims: [],
+    asked: null,
+    actions: [],
+  };
+}
+
+function presentLine({ completeDate, goods, ...facts }: LineFacts, order: OrderFacts): OrderLine {
+  const { orderItemProductStatus: status, delivery, delay } = facts;
+  const line = {
+    ...facts,
+    orderOptionGroups: facts.orderOptionGroups.map((group) => ({ product: facts.product, ...group })),
+    delivery: delivery && { ...tracked(delivery), more: delivery.more.map(tracked) },
+    delay: delay && { ...delay, waitDate: delay.waitDate ?? null },
+    claims: facts.claims.map((claim) => ({ ...claim, reasonText: reasonTexts[claim.reason] })),
+    autoCompleteDate: status === 'delivery_end' || status === 'replace_complete' ? completeDate : null,
+    returnPolicy: returnPolicyOf(facts.productId, goods, order),
+  };
+  const { isGift, isMember } = order;
+  const terms = { isGift, isMember, noPartial: goesWhole(order), isBound: isBound(status, goods) };
+  return { ...line, actions: lineActions(line, terms) };
+}
+
+/** Paid in a way, or with a coupon, that goes back whole or not at all. */
+function goesWhole({ hasWholeCoupon, payment }: OrderFacts) {
+  return hasWholeCoupon || paymentTerms(payment.paymentMethodType).isWhole;
+}
+
+/**
+ * Goods made to order, of a funding that reached its goal, or what is left of a line that is being packed: cancelling them is asked for
+ * (rules D4.4).
+ */
+function isBound(status: LineStatus, { returnPolicy, fundingStatus, isConfirmed }: GoodsFacts) {
+  const isSure = fundingStatus
+    ? ['success', 'producing', 'shipping', 'closed'].includes(fundingStatus)
+    : returnPolicy === 'made_to_order';
+  return (status === 'paid' || status === 'withdraw_partially') && (isSure || isConfirmed);
+}
+
+/** Made to order counts only where somebody agreed to it. */
+function returnPolicyOf(product: number, { returnPolicy }: GoodsFacts, { consents }: OrderFacts) {
+  const isAgreed = consents.some(({ kind, products }) => kind === 'madeToOrder' && products.includes(product));
+  return returnPolicy === 'made_to_order' && !isAgreed ? 'normal' : returnPolicy;
+}
+
+function areaFees(area: number, fee: number) {
+  const of = (one: number) => (one === area ? fee : 0);
+  return { area1ShippingFee: of(1), area2ShippingFee: of(2), area3ShippingFee: of(3) };
+}
+
+function accountOf(account: OrderFacts['payment']['virtualAccount']): Order['payment']['virtualAccount'] {
+  if (!account) return null;
+  const { accountType, customerName, bankCode } = account;
+  return {
+    ...account,
+    accountType: accountType ?? '일반',
+    bankText: bankName(bankCode),
+    customerName: customerName ?? '',
+  };
+}
+
+function receiptOf(facts: OrderFacts['receipt'], now: Date): Order['receipt'] {
+  if (!facts) return null;
+  const { changeDate, ...receipt } = facts;
+  const isOpen = receipt.isSelfIssued && receipt.status === 'issued' && changeDate && new Date(changeDate) > now;
+  return {
+    ...receipt,
+    identitySelectText: identityWords[receipt.identitySelect] ?? '',
+    changeableUntil: isOpen ? changeDate : null,
+  };
+}
+
+function tracked<T extends { trackUrl: string; invoice: string }>(parcel: T): T {
+  return { ...parcel, trackUrl: parcel.trackUrl && parcel.trackUrl + parcel.invoice };
+}

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { buy } from '#test/buy.ts';
+import type { Person } from '#test/customer.ts';
+import { consoleOf, keepsLaws } from '#test/order-steps.ts';
+import { shelve } from '#test/products.ts';
+import { testShop } from '#test/test-shop.ts';
+
+const shop = testShop();
+keepsLaws(shop);
+
+const first = { carrierCode: '04', invoice: '600000000001' };
+const box = (last: number, units: number) => ({ carrierCode: '04', invoice: `60000000000${last}`, units });
+
+async function sent(units = 5) {
+  const hana = await shop.guest();
+  const { body: order } = await buy(hana, await shelve(shop.sql, { name: '해남 절임배추' }), units);
+  const line = order.orderItemProducts[0]?.uuid ?? '';
+  const operator = await consoleOf(shop, 'operator');
+  const params = { line };
+  await operator.get('PUT /v1/staff/lines/{line}/confirm', { params });
+  await operator.get('PUT /v1/staff/lines/{line}/ship', { params, body: first });
+  const seen = async () =>
+    (await hana.get('GET /v1.2/app-users/orders/{id}', { params: { id: order.id } })).orderItemProducts[0]?.delivery;
+  return { hana, operator, params, seen };
+}
+
+const tell = (who: Person, params: { line: string }, boxes: ReturnType<typeof box>[]) =>
+  who.ask('PUT /v1/staff/lines/{line}/boxes', { params, body: { boxes } });
+
+test('a line that fills three boxes tells its buyer three parcels; told anew it is those, and taken back it is none', async () => {
+  const { operator, params, seen } = await sent();
+  expect((await tell(operator, params, [box(2, 2), box(3, 1)])).status).toBe(200);
+  expect(await seen()).toMatchObject({
+    invoice: first.invoice,
+    more: [
+      { invoice: '600000000002', units: 2 },
+      { invoice: '600000000003', units: 1 },
+    ],
+  });
+  expect((await seen())?.more[0]?.trackUrl).toContain('600000000002');
+  await tell(operator, params, [box(4, 3)]);
+  expect((await seen())?.more.map(({ invoice }) => invoice)).toEqual(['600000000004']);
+  await operator.get('PUT /v1/staff/lines/{line}/ship/undo', { params, body: { reason: '아직 싣지 못했어요' } });
+  await operator.get('PUT /v1/staff/lines/{line}/ship', { params, body: first });
+  expect((await seen())?.more).toEqual([]);
+});
+
+test('no box holds what is not there, no parcel is told twice, and nothing that has not left has any', async () => {
+  const { operator, params, seen } = await sent(3);
+  const codeOf = async (boxes: ReturnType<typeof box>[]) => (await tell(operator, params, boxes)).refusal.code;
+  expect(await codeOf([box(2, 3)])).toBe('VALIDATION');
+  expect(await codeOf([box(2, 1), box(3, 2)])).toBe('VALIDATION');
+  expect(await codeOf([box(1, 1)])).toBe('VALIDATION');
+  expect(await codeOf([box(2, 1), box(2, 1)])).toBe('VALIDATION');
+  expect(await codeOf([{ ...box(2, 1), carrierCode: '77' }])).toBe('VALIDATION');
+  expect((await seen())?.more).toEqual([]);
+  await operator.get('PUT /v1/staff/lines/{line}/ship/undo', { params, body: { reason: '아직 싣지 못했어요' } });
+  expect(await codeOf([box(2, 1)])).toBe('INVALID_STATUS_TRANSITION');
+});
+
+test('a seller tells the boxes of his own lines, and another’s line is not there', async () => {
+  const grower = await consoleOf(shop, 'distributor');
+  const { params, seen } = await sent();
+  const tellOwn = (line: string) =>
+    grower.ask('PUT /v1/seller/lines/{line}/boxes', { params: { line }, body: { boxes: [box(2, 2)] } });
+  expect((await tellOwn(params.line)).status).toBe(200);
+  expect((await seen())?.more).toHaveLength(1);
+  expect((await tellOwn(crypto.randomUUID())).status).toBe(404);
+});
+
+test('of two who tell boxes at once one is told whole', async () => {
+  const { operator, params, seen } = await sent();
+  const both = await Promise.all([tell(operator, params, [box(2, 2)]), tell(operator, params, [box(3, 1), box(4, 1)])]);
+  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  expect([['600000000002'], ['600000000003', '600000000004']]).toContainEqual(
+    (await seen())?.more.map(({ invoice }) => invoice),
+  );
+});

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { buy } from '#test/buy.ts';
+import { consoleOf, keepsLaws } from '#test/order-steps.ts';
+import { mapo, shelve } from '#test/products.ts';
+import { testShop } from '#test/test-shop.ts';
+
+const shop = testShop();
+keepsLaws(shop);
+
+test('of what is being packed the rest is asked for too and goes where it was to go, once a part of it has been let go', async () => {
+  const hana = await shop.guest();
+  const { body: order } = await buy(hana, await shelve(shop.sql, { price: 10_000 }), 3);
+  const line = order.orderItemProducts[0]?.uuid ?? '';
+  const owner = await consoleOf(shop, 'owner');
+  await owner.get('PUT /v1/staff/lines/{line}/confirm', { params: { line } });
+  const cancel = (units: number) =>
+    hana.get('PUT /v3/app-users/order-items/{id}/products/{pid}/withdraw', {
+      params: { id: order.id, pid: line },
+      body: { units },
+    });
+  expect((await cancel(1)).line.orderItemProductStatus).toBe('withdraw_request');
+  const body = { verdict: 'approved' as const, reason: '하나는 아직 담지 않았습니다' };
+  await owner.get('PUT /v1/staff/lines/{line}/withdraw/answer', { params: { line }, body });
+  const now = await hana.get('GET /v1.2/app-users/orders/{id}', { params: { id: order.id } });
+  expect(now.orderItemProducts[0]).toMatchObject({
+    orderItemProductStatus: 'withdraw_partially',
+    actions: ['withdraw_request'],
+  });
+  expect(now.withdrawType).toBe('withdraw_oip_only');
+  // Its label says where it goes.
+  expect(now.actions).not.toContain('address');
+  const { guestOrderName: _, guestOrderPhone: __, ...elsewhere } = { ...mapo, addressDetail: '302호' };
+  const moved = await hana.ask('PUT /v1/app-users/orders/{id}/delivery-address', {
+    params: { id: order.id },
+    body: elsewhere,
+  });
+  expect(moved.refusal.code).toBe('ADDRESS_LOCKED');
+  const rest = await cancel(2);
+  expect([rest.line.orderItemProductStatus, rest.refund]).toEqual(['withdraw_request', null]);
+  const no = { verdict: 'refused' as const, reason: '포장이 끝났습니다' };
+  await owner.get('PUT /v1/staff/lines/{line}/withdraw/answer', { params: { line }, body: no });
+  const parcel = { carrierCode: '04', invoice: '688912345678' };
+  await owner.get('PUT /v1/staff/lines/{line}/ship', { params: { line }, body: parcel });
+});

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { awaitDeposit, deposit, fault } from '#test/bank-deposits.ts';
+import { order, pay } from '#test/buy.ts';
+import { until } from '#test/due-jobs.ts';
+import { keepsLaws } from '#test/order-steps.ts';
+import { shelve } from '#test/products.ts';
+import { testShop } from '#test/test-shop.ts';
+
+const shop = testShop();
+keepsLaws(shop);
+
+/** The order and its open cases. */
+async function stand(uuid: string) {
+  const [row] = await shop.sql<{ status: string; approvedNow: boolean; cases: string[] }[]>`
+    select o.status, p.approved_at between o.created_at and shop_now() as "approvedNow",
+      array(select kind from payment_case c where c.order_id = o.id order by id) as cases
+    from orders o join payment p on p.order_id = o.id where o.uuid = ${uuid}`;
+  return row;
+}
+
+test.each(['approved_earlier', 'approved_later'])(
+  'a card approval that its company dates outside the attempt (%s) pays for the order, and a person looks at it once',
+  async (name) => {
+    const hana = await shop.guest();
+    const { uuid, price } = await order(hana, await shelve(shop.sql));
+    await fault(shop.sandbox, name);
+    expect((await pay(hana, uuid, price)).status).toBe(200);
+    expect(await stand(uuid)).toEqual({ status: 'paid', approvedNow: true, cases: ['APPROVAL_DATE'] });
+  },
+);
+
+test.each(['deposit_earlier', 'deposit_later'])(
+  'a deposit that its bank dates outside the attempt (%s) counts from now, and a person looks at it once',
+  async (name) => {
+    const hana = await shop.guest();
+    const { uuid, price, account } = await awaitDeposit(hana, await shelve(shop.sql));
+    await fault(shop.sandbox, name);
+    await deposit(shop.sandbox, account.accountNumber, price);
+    const end = await until(
+      () => stand(uuid),
+      (now) => now?.status !== 'bank_transfer_waiting',
+    );
+    expect(end).toEqual({ status: 'paid', approvedNow: true, cases: ['APPROVAL_DATE'] });
+  },
+);
+
+test('an approval dated within the attempt is no case', async () => {
+  const hana = await shop.guest();
+  const { uuid, price } = await order(hana, await shelve(shop.sql));
+  expect((await pay(hana, uuid, price)).status).toBe(200);
+  expect(await stand(uuid)).toEqual({ status: 'paid', approvedNow: true, cases: [] });
+});

@@ -1,0 +1,191 @@
+import type { CashReceiptResult } from '#contract/cash-receipts.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { receiptJson } from './receipt-json.ts';
+
+/** One live receipt an order: a waiting one is written over, one already asked for is left alone. */
+export async function writeReceipt(
+  sql: Tx,
+  orderId: number,
+  { type, select, identity, selfIssued }: { type: number; select: number; identity: Buffer; selfIssued: boolean },
+) {
+  await sql`
+    insert into cash_receipt (order_id, cash_receipt_type, identity_select, identity, self_issued)
+    values (${orderId}, ${type}, ${select}, ${identity}, ${selfIssued})
+    on conflict (order_id) where status in ('waiting', 'requested', 'issued') do update set
+      cash_receipt_type = excluded.cash_receipt_type, identity_select = excluded.identity_select, identity = excluded.identity,
+      self_issued = excluded.self_issued
+    where cash_receipt.status = 'waiting'`;
+}
+
+/** What a member saved for the next time, encrypted. */
+export async function savedForm(sql: Db, person: number) {
+  const [row] = await sql<
+    { encrypted: Buffer | null }[]
+  >`select cash_receipt as encrypted from app_user where id = ${person}`;
+  return row?.encrypted ?? null;
+}
+
+/** Lowers a live receipt by won, never below 0: at once before it was ever asked for, else by a cut that a job brings to the authority. */
+export async function cutReceipt(sql: Tx, orderId: number, amount: number) {
+  await sql`
+    with live as (
+      select id, tries, least(${amount}, r.amount - r.cancelled) as part from cash_receipt r
+      where order_id = ${orderId} and status in ('requested', 'issued') and r.amount > r.cancelled for update
+    ), smaller as (
+      update cash_receipt r set amount = r.amount - live.part, tax_free = least(${freeLeft(sql)}, r.amount - live.part),
+        status = case when r.amount = live.part then 'cancelled' else r.status end
+      from live where r.id = live.id and live.tries = 0
+    ), marked as (
+      update cash_receipt r set cancelled = r.cancelled + live.part from live where r.id = live.id and live.tries > 0
+    )
+    insert into cash_receipt_cut (cash_receipt_id, amount) select id, part from live where tries > 0`;
+}
+
+/** As the buyer sees it; null where none was wished. */
+export async function receiptOfOrder(sql: Db, orderId: number) {
+  const [row] = await sql<{ receipt: CashReceiptResult | null }[]>`
+    select ${receiptJson(sql)} as receipt from orders o where o.id = ${orderId}`;
+  return row?.receipt ?? null;
+}
+
+type Changeable = { id: number; orderId: number; isSent: boolean; isChangeable: boolean };
+
+/** The live receipt of somebody's order: one that waits may be changed, one the shop issued by itself for so many days. */
+export async function changeable(sql: Tx, person: number, key: number | string) {
+  const [row] = await sql<Changeable[]>`
+    select r.id, o.id as "orderId", r.tries > 0 as "isSent",
+      r.status = 'waiting' or (r.tries = 0 and r.status = 'requested' and r.self_issued)
+        or (r.self_issued and r.status = 'issued' and r.amount > r.cancelled
+          and r.issued_at > shop_now() - policy_of('receiptChangeDays', o.brand)::int * interval '1 day') as "isChangeable"
+    from orders o join cash_receipt r on r.order_id = o.id and r.status in ('waiting', 'requested', 'issued')
+    where o.app_user_id = ${person} and ${typeof key === 'number' ? sql`o.id = ${key}` : sql`o.uuid = ${key}`}
+    for update of r`;
+  return row;
+}
+
+type Next = { type: number; select: number; identity: Buffer };
+
+/** From now on a receipt somebody asked for. */
+export async function writeOver(sql: Tx, id: number, { type, select, identity }: Next) {
+  await sql`
+    update cash_receipt set cash_receipt_type = ${type}, identity_select = ${select}, identity = ${identity}, self_issued = false
+    where id = ${id}`;
+}
+
+/** The old receipt is taken back whole, and a new one over what is left of it is asked for. */
+export async function replaceReceipt(sql: Tx, id: number, { type, select, identity }: Next) {
+  const [old] = await sql<{ orderId: number; left: number; taxFree: number }[]>`
+    with old as (select id, order_id, amount - cancelled as left from cash_receipt where id = ${id}),
+      cut as (insert into cash_receipt_cut (cash_receipt_id, amount) select id, old.left from old)
+    update cash_receipt r set status = 'replaced', cancelled = r.amount from old where r.id = old.id
+    returning r.order_id as "orderId", old.left, least(${freeLeft(sql)}, old.left) as "taxFree"`;
+  if (!old) return;
+  await sql`
+    insert into cash_receipt (order_id, cash_receipt_type, identity_select, identity, self_issued, amount, tax_free, status)
+    values (${old.orderId}, ${type}, ${select}, ${identity}, false, ${old.left}, ${old.taxFree}, 'requested')`;
+}
+
+/** Of what is kept of the order of a receipt `r`, the part without tax. */
+const freeLeft = (sql: Db) => sql`(
+  select o.tax_free_amount - coalesce(sum(f.tax_free), 0) from orders o left join refund f on f.order_id = o.id where o.id = r.order_id group by o.id)`;
+
+/**
+ * A receipt that was issued and taken back whole makes room for another, where the order waits once more, or was paid once more meanwhile:
+ * over what is kept of it. False where nothing is to be told of any more.
+ */
+export async function anotherReceipt(sql: Tx, orderId: number) {
+  const [old] = await sql<{ id: number }[]>`
+    update cash_receipt r set status = 'replaced' from payment p
+    where r.order_id = ${orderId} and r.status = 'issued' and r.cancelled = r.amount and p.order_id = r.order_id
+      and (p.stage = 'issued' or p.stage = 'approved' and p.paid_amount > p.refunded_amount) returning r.id`;
+  if (!old) return false;
+  await sql`
+    insert into cash_receipt (order_id, cash_receipt_type, identity_select, identity, self_issued, amount, tax_free, status)
+    select r.order_id, r.cash_receipt_type, r.identity_select, r.identity, r.self_issued, kept.amount,
+      case when p.stage = 'approved' then least(${freeLeft(sql)}, kept.amount) else 0 end, case when p.stage = 'approved' then 'requested' else 'waiting' end
+    from cash_receipt r join payment p on p.order_id = r.order_id,
+      lateral (select p.paid_amount - p.refunded_amount as amount) kept where r.id = ${old.id}`;
+  return true;
+}
+
+/** Nobody pays the order, or takes it back, until this transaction ends. */
+export async function holdPayment(sql: Tx, orderId: number) {
+  await sql`select id from payment where order_id = ${orderId} for update`;
+}
+
+export type DueReceipt = {
+  id: number;
+  orderId: number;
+  orderUuid: string;
+  orderNumber: string;
+  names: string[];
+  type: 1 | 2;
+  identity: Buffer;
+  amount: number;
+  taxFree: number;
+  attemptKey: string;
+  tries: number;
+};
+
+/** Receipts that are to be issued now, each taken by one process; the next try waits twice as long as the last. */
+export function dueReceipts(sql: Db) {
+  return sql<DueReceipt[]>`
+    with due as (
+      select id from cash_receipt where status = 'requested' and next_at <= now() order by next_at limit 20 for update skip locked
+    )
+    update cash_receipt r set tries = r.tries + 1, next_at = now() + least(3600, 10 * 2 ^ r.tries) * interval '1 second'
+    from due, orders o where r.id = due.id and o.id = r.order_id
+    returning r.id, o.id as "orderId", o.uuid as "orderUuid", o.order_number as "orderNumber",
+      array(select l.product->>'name' from order_line l where l.order_id = o.id order by l.id) as names,
+      r.cash_receipt_type as type, r.identity, r.amount, r.tax_free as "taxFree", r.attempt_key as "attemptKey", r.tries`;
+}
+
+type Issued = { receiptKey: string; issueNumber: string | null; receiptUrl: string | null };
+
+/** Issued; true for the one who wrote it, whose shopper is to be told. */
+export async function receiptIssued(sql: Tx, id: number, { receiptKey, issueNumber, receiptUrl }: Issued) {
+  const [row] = await sql<{ selfIssued: boolean; amount: number }[]>`
+    update cash_receipt r set status = 'issued', receipt_key = ${receiptKey}, issue_number = ${issueNumber},
+      receipt_url = ${receiptUrl}, issued_at = shop_now()
+    where r.id = ${id} and r.status = 'requested'
+    returning r.self_issued as "selfIssued", r.amount`;
+  return row;
+}
+
+/** Only one that was asked for and not answered. */
+export async function receiptFailed(sql: Db, id: number) {
+  await sql`update cash_receipt set status = 'failed' where id = ${id} and status = 'requested'`;
+}
+
+export type DueCut = {
+  id: number;
+  receiptId: number;
+  orderId: number;
+  orderNumber: string;
+  receiptKey: string;
+  amount: number;
+  attemptKey: string;
+  tries: number;
+};
+
+/** Parts that are to be taken back now; a receipt must have been issued before it can be cut. */
+export function dueCuts(sql: Db) {
+  return sql<DueCut[]>`
+    with due as (
+      select c.id from cash_receipt_cut c join cash_receipt r on r.id = c.cash_receipt_id
+      where c.status = 'requested' and c.next_at <= now() and r.receipt_key is not null order by c.id limit 20 for update of c skip locked
+    )
+    update cash_receipt_cut c set tries = c.tries + 1, next_at = now() + least(3600, 10 * 2 ^ c.tries) * interval '1 second'
+    from due, cash_receipt r, orders o where c.id = due.id and r.id = c.cash_receipt_id and o.id = r.order_id
+    returning c.id, r.id as "receiptId", o.id as "orderId", o.order_number as "orderNumber", r.receipt_key as "receiptKey",
+      c.amount, c.attempt_key as "attemptKey", c.tries`;
+}
+
+/** The receipt is cancelled with the last cut that makes it nothing. */
+export async function cutEnded(sql: Db, { id, receiptId }: DueCut, status: 'done' | 'failed') {
+  await sql`
+    with cut as (update cash_receipt_cut set status = ${status} where id = ${id})
+    update cash_receipt r set status = 'cancelled'
+    where r.id = ${receiptId} and r.status = 'issued' and r.cancelled = r.amount
+      and not exists (select from cash_receipt_cut c where c.cash_receipt_id = r.id and c.id <> ${id} and c.status = 'requested')`;
+}

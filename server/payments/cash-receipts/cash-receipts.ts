@@ -1,0 +1,63 @@
+import type { CashReceiptResult } from '#contract/cash-receipts.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { Routes } from '#contract/routes.ts';
+import { keepReceiptForm } from '../../customer-records/member.ts';
+import type { Encryption } from '../../platform/crypto/encryption.ts';
+import { type Tx, tx } from '../../platform/db/database.ts';
+import type { Handlers } from '../../platform/handlers.ts';
+import { changeable, receiptOfOrder, replaceReceipt, savedForm, writeOver } from './cash-receipts.sql.ts';
+import { type Form, formOf, identityWords, written } from './form.ts';
+
+export function receipts({ encryption }: { encryption: Encryption }): Handlers<Routes['receipts']> {
+  return {
+    async info(_, { sql, who }) {
+      return savedReceiptOf(who.isGuest ? null : await savedForm(sql, who.id), who.id, encryption);
+    },
+
+    async change({ params, body }, { sql, who }) {
+      const form = formOf(body);
+      return tx(sql, async (inside) => {
+        const found = await changeable(inside, who.id, params.id);
+        if (!found) throw new Refusal('NOT_FOUND');
+        if (!found.isChangeable) throw new Refusal('RECEIPT_FIXED');
+        const next = {
+          type: form.cashReceiptType,
+          select: form.identitySelect,
+          identity: encryption.encrypt(form.identityNo),
+        };
+        // What has not been sent is written over; what has been is taken back, and another takes its place.
+        if (found.isSent) await replaceReceipt(inside, found.id, next);
+        else await writeOver(inside, found.id, next);
+        if (body.isSave && !who.isGuest)
+          await keepReceiptForm(inside, who.id, encryption.encrypt(JSON.stringify(written(form))));
+        return answer(inside, found.orderId);
+      });
+    },
+  };
+}
+
+/** The receipt a member saved, as he may see it again. */
+export function savedReceiptOf(encrypted: Buffer | null, person: number, encryption: Encryption) {
+  if (!encrypted) return null;
+  const { cashReceiptType, identitySelect, identityNo } = JSON.parse(encryption.decrypt(encrypted)) as Form;
+  const identitySelectText = identityWords[identitySelect];
+  return {
+    id: person,
+    cashReceiptType,
+    identitySelect,
+    identitySelectText,
+    identityNo: masked(identityNo),
+    isSave: true as const,
+  };
+}
+
+async function answer(inside: Tx, orderId: number): Promise<CashReceiptResult> {
+  const receipt = await receiptOfOrder(inside, orderId);
+  if (!receipt) throw new Refusal('NOT_FOUND');
+  return receipt;
+}
+
+/** "010-****-5678" of a phone; the last four of anything else. */
+function masked(digits: string) {
+  return /^01\d{8,9}$/.test(digits) ? `${digits.slice(0, 3)}-****-${digits.slice(-4)}` : `****${digits.slice(-4)}`;
+}

@@ -1,0 +1,79 @@
+import { won } from '#contract/rules/money.ts';
+import type { Toss } from '../../integrations/toss/client.ts';
+import type { Letters } from '../../notifications/order-notifications.ts';
+import type { Encryption } from '../../platform/crypto/encryption.ts';
+import { type Sql, tx } from '../../platform/db/database.ts';
+import {
+  anotherReceipt,
+  cutEnded,
+  type DueCut,
+  type DueReceipt,
+  dueCuts,
+  dueReceipts,
+  holdPayment,
+  receiptFailed,
+  receiptIssued,
+} from './cash-receipts.sql.ts';
+
+type Tools = {
+  encryption: Encryption;
+  letters: Letters;
+  /** Calls somebody when a receipt the law asks for cannot be issued. */
+  alarm: (orderId: number, orderNumber: string, detail: object) => Promise<void>;
+};
+
+/** Issues the receipts of orders that were paid in cash, and takes back what was refunded: by the clock, each under its own key. */
+export function createReceipts(sql: Sql, toss: Toss, { encryption, letters, alarm }: Tools) {
+  async function run() {
+    await Promise.allSettled((await dueReceipts(sql)).map(issue));
+    await Promise.allSettled((await dueCuts(sql)).map(cut));
+  }
+
+  async function issue(due: DueReceipt) {
+    const answer = await toss.receipts.issue({
+      orderId: due.orderUuid,
+      orderName: nameOf(due.names),
+      amount: due.amount,
+      taxFreeAmount: due.taxFree,
+      type: due.type === 1 ? '소득공제' : '지출증빙',
+      customerIdentityNumber: encryption.decrypt(due.identity),
+      idempotencyKey: due.attemptKey,
+    });
+    if (answer.outcome === 'unknown') return;
+    if (answer.outcome === 'declined') {
+      await receiptFailed(sql, due.id);
+      return alarm(due.orderId, due.orderNumber, { code: answer.code });
+    }
+    await tx(sql, async (inside) => {
+      await holdPayment(inside, due.orderId);
+      const told = await receiptIssued(inside, due.id, answer.receipt);
+      // While it was asked for, the bank took its word back: it is cut by the clock, and tells of nothing.
+      if (!told || (await anotherReceipt(inside, due.orderId)) || told.selfIssued) return;
+      await letters.order(inside, 'CASH_RECEIPT', due.orderId, {
+        event: String(due.id),
+        words: () => ({
+          주문번호: due.orderNumber,
+          금액: won(told.amount),
+          승인번호: answer.receipt.issueNumber ?? '',
+        }),
+      });
+    });
+  }
+
+  async function cut(due: DueCut) {
+    const { receiptKey, amount, attemptKey } = due;
+    const answer = await toss.receipts.cancel({ receiptKey, amount, idempotencyKey: attemptKey });
+    if (answer.outcome === 'approved') return cutEnded(sql, due, 'done');
+    if (answer.outcome === 'unknown') return;
+    const gone = answer.code === 'ALREADY_CANCELED_CASH_RECEIPT';
+    await cutEnded(sql, due, gone ? 'done' : 'failed');
+    if (!gone) await alarm(due.orderId, due.orderNumber, { code: answer.code, cut: amount });
+  }
+
+  return { run };
+}
+
+function nameOf(names: string[]) {
+  const [name = '주문', ...others] = [...new Set(names)];
+  return others.length > 0 ? `${name.slice(0, 80)} 외 ${others.length}건` : name.slice(0, 90);
+}

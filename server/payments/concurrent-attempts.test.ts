@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { buy, order } from '#test/buy.ts';
+import { keepsLaws } from '#test/order-steps.ts';
+import { shelve } from '#test/products.ts';
+import { testShop } from '#test/test-shop.ts';
+import { endCancelling, release, settle, startCancelling } from './attempts.sql.ts';
+import { issued } from './virtual-account.sql.ts';
+
+const shop = testShop();
+keepsLaws(shop);
+
+const stageOf = async (uuid: string) => {
+  const [row] = await shop.sql<
+    { id: number; stage: string; status: string; order: string; held: number; sold: number }[]
+  >`
+    select o.id, p.stage, p.status, o.status as order, s.held, s.sold from orders o join payment p on p.order_id = o.id
+    join order_line l on l.order_id = o.id join order_option_group g on g.order_line_id = l.id join stock s on s.option_id = g.option_id
+    where o.uuid = ${uuid}`;
+  if (!row) throw new Error('There is no such order.');
+  return row;
+};
+const account = {
+  ...{ paymentKey: 'second', bankCode: '88', accountNumber: '110123456789', accountType: '일반' },
+  ...{ customerName: '김하늘', secret: null, methodText: null },
+};
+
+test('who comes second to a paid order neither pays it again, lets it go, gives it back nor waits for a deposit', async () => {
+  const hana = await shop.guest();
+  const { body } = await buy(hana, await shelve(shop.sql));
+  const before = await stageOf(body.uuid);
+  const { id: orderId } = before;
+  const money = { orderId, paymentKey: 'second', methodText: null, receiptUrl: null };
+  expect(await settle(shop.sql, money)).toBe(false);
+  expect(await release(shop.sql, { orderId, from: ['ready', 'confirming'], to: 'declined', by: 'payment' })).toBe(
+    false,
+  );
+  expect(await release(shop.sql, { orderId, from: ['approved'], to: 'declined', by: 'payment' })).toBe(false);
+  expect(await issued(shop.sql, orderId, account)).toBe(false);
+  await startCancelling(shop.sql, orderId, 'second');
+  await endCancelling(shop.sql, orderId);
+  expect(await stageOf(body.uuid)).toEqual(before);
+});
+
+test('what was let go is not paid for afterwards', async () => {
+  const hana = await shop.guest();
+  const { uuid } = await order(hana, await shelve(shop.sql));
+  await hana.get('DELETE /v4/app-users/order-tmp/confirm/{orderUuid}', { params: { orderUuid: uuid } });
+  const before = await stageOf(uuid);
+  const money = { orderId: before.id, paymentKey: 'second', methodText: null, receiptUrl: null };
+  expect(await settle(shop.sql, money)).toBe(false);
+  expect(await release(shop.sql, { orderId: before.id, from: ['ready'], to: 'declined', by: 'payment' })).toBe(false);
+  expect(await stageOf(uuid)).toEqual(before);
+});
+
+test('what somebody is paying for at this moment is not let go', async () => {
+  const hana = await shop.guest();
+  const { uuid } = await order(hana, await shelve(shop.sql));
+  const { id: orderId } = await stageOf(uuid);
+  await shop.sql`update payment set stage = 'confirming', tried_key = 'first', confirming_at = shop_now() where order_id = ${orderId}`;
+  const before = await stageOf(uuid);
+  expect(await release(shop.sql, { orderId, from: ['ready'], to: 'abandoned', by: 'system' })).toBe(false);
+  expect(await stageOf(uuid)).toEqual(before);
+});
+
+test('a key that has paid for one order begins no other, which stays to be paid', async () => {
+  const hana = await shop.guest();
+  const { body } = await buy(hana, await shelve(shop.sql));
+  const [paid] = await shop.sql<{ key: string }[]>`
+    select payment_key as key from payment where order_id = ${(await stageOf(body.uuid)).id}`;
+  const { uuid, price } = await order(hana, await shelve(shop.sql));
+  const params = { orderUuid: uuid };
+  const { status } = await hana.ask('POST /v4/app-users/order-tmp/confirm/{orderUuid}', {
+    params,
+    body: { paymentKey: paid?.key ?? '', amount: price },
+  });
+  expect(status).toBe(400);
+  expect(await stageOf(uuid)).toMatchObject({ stage: 'ready', order: 'request' });
+});

@@ -1,0 +1,46 @@
+import type { Db } from '../platform/db/database.ts';
+
+export type Book = {
+  orderId: number;
+  orderUuid: string;
+  orderNumber: string;
+  paid: number;
+  promised: number;
+  done: number;
+  /** What came in between the two moments, less what went out. */
+  net: number;
+};
+
+/** Our side of every order that moved money between two moments, or of which the company says so. */
+export function booksOf(sql: Db, from: Date, to: Date, theirs: string[]) {
+  return sql<Book[]>`
+    with moved as (
+      select order_id from payment where approved_at >= ${from.toISOString()} and approved_at < ${to.toISOString()}
+      union select order_id from refund where done_at >= ${from.toISOString()} and done_at < ${to.toISOString()} and not by_hand
+      union select id from orders where uuid = any (${theirs}::uuid[])
+    )
+    select o.id as "orderId", o.uuid as "orderUuid", o.order_number as "orderNumber", p.paid_amount as paid,
+      p.refunded_amount as promised, r.done,
+      case when p.approved_at >= ${from.toISOString()} and p.approved_at < ${to.toISOString()} then p.paid_amount else 0 end - r.lately as net
+    from moved join orders o on o.id = moved.order_id join payment p on p.order_id = o.id, lateral (
+      select coalesce(sum(cash), 0)::bigint as done,
+        coalesce(sum(cash) filter (where done_at >= ${from.toISOString()} and done_at < ${to.toISOString()}), 0)::bigint as lately
+      from refund where order_id = o.id and status = 'done' and way <> 'none' and not by_hand
+    ) r
+    where p.method <> 'point'
+    order by o.id`;
+}
+
+/** Which of these orders nobody here knows. */
+export async function unknownOf(sql: Db, theirs: string[]) {
+  const rows = await sql<{ uuid: string }[]>`
+    select u.uuid from unnest(${theirs}::uuid[]) u (uuid) where not exists (select from orders o where o.uuid = u.uuid)`;
+  return rows.map(({ uuid }) => uuid);
+}
+
+/** How giving it back went: `approved` or `declined`. */
+export async function tellOutcome(sql: Db, orderId: string, outcome: string) {
+  await sql`
+    update payment_case set detail = detail || jsonb_build_object('cancel', ${outcome}::text)
+    where order_id is null and kind = 'UNKNOWN_ORDER' and detail ->> 'orderId' = ${orderId}`;
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createToss } from '#server/integrations/toss/client.ts';
+import { fault } from '#test/bank-deposits.ts';
+import { order, pay } from '#test/buy.ts';
+import { shelve } from '#test/products.ts';
+import { ownShop } from '#test/test-shop.ts';
+import { createTell } from '../notifications/enqueue.ts';
+import { createEncryption } from '../platform/crypto/encryption.ts';
+import { type PolicyKey, policies } from '../platform/policies.ts';
+import { createCompare } from './daily-reconciliation.ts';
+import { createTakeover } from './failover-check.ts';
+import { createCases } from './payment-cases.ts';
+
+const shop = ownShop({ FIELD_KEY: Buffer.alloc(32).toString('base64') });
+
+test('yesterday’s books agree, and where they do not somebody is called, once', async () => {
+  const hana = shop.person();
+  await hana.arrive();
+  const goods = await shelve(shop.sql);
+  const first = await order(hana, goods);
+  await pay(hana, first.uuid, first.price);
+  const second = await order(hana, goods);
+  await pay(hana, second.uuid, second.price);
+  const { compare } = comparing();
+  const [from, to] = [new Date(Date.now() - 3_600_000), new Date(Date.now() + 3_600_000)];
+  const cases = () => shop.sql`
+    select o.uuid, c.kind from payment_case c join orders o on o.id = c.order_id where c.kind = 'COMPARISON'`;
+  expect(await compare(from, to)).toBe(true);
+  expect(await cases()).toEqual([]);
+  await shop.sql`
+    update payment p set paid_amount = paid_amount - 100 from orders o where o.id = p.order_id and o.uuid = ${second.uuid}`;
+  await fault(shop.sandbox, '500_before', { when: 'get' });
+  expect(await compare(from, to)).toBe(false);
+  expect(await compare(from, to)).toBe(true);
+  expect(await compare(from, to)).toBe(true);
+  expect(await cases()).toEqual([{ uuid: second.uuid, kind: 'COMPARISON' }]);
+});
+
+test('money taken for an order that is not here goes back, and a person hears of it once; what is not ours stays', async () => {
+  const toss = tossOf();
+  const lost = randomUUID();
+  const [ours, cut, theirs] = [await approved(lost, 31_000), await approved(randomUUID(), 20_000), 'market-20261122-7'];
+  await toss.cancel({ paymentKey: cut.paymentKey, reason: '일부', idempotencyKey: 'part-1234', amount: 5000 } as never);
+  await approved(theirs, 9000);
+  const { compare } = comparing();
+  const [from, to] = [new Date(Date.now() - 3_600_000), new Date(Date.now() + 3_600_000)];
+  expect(await compare(from, to)).toBe(true);
+  expect(await compare(from, to)).toBe(true);
+  const rows = await shop.sql`
+    select detail ->> 'orderId' as "orderId", detail ->> 'cancel' as cancel from payment_case
+    where kind = 'UNKNOWN_ORDER' order by id`;
+  expect(rows.map(({ cancel }) => cancel)).toEqual(['approved', 'approved']);
+  expect(rows.map(({ orderId }) => orderId)).toContain(ours.orderId);
+  expect(await left(lost)).toBe(0);
+  expect(await left(cut.orderId)).toBe(0);
+  expect(await left(theirs)).toBe(9000);
+
+  async function approved(orderId: string, amount: number) {
+    const paymentKey = await shop.person().authenticate(orderId, amount);
+    await toss.confirm({ paymentKey, orderId, amount, idempotencyKey: `key-${orderId}` });
+    return { orderId, paymentKey };
+  }
+
+  async function left(orderId: string) {
+    const found = await toss.find(orderId);
+    return found.outcome === 'found' ? found.payment.balanceAmount : undefined;
+  }
+});
+
+test('after another machine took over as the database the last day is compared within minutes, once', async () => {
+  const toss = tossOf();
+  const orderId = randomUUID();
+  const paymentKey = await shop.person().authenticate(orderId, 12_000);
+  await toss.confirm({ paymentKey, orderId, amount: 12_000, idempotencyKey: `key-${orderId}` });
+  const clock = { ahead: 5000 };
+  const now = () => new Date(Date.now() + clock.ahead);
+  const look = createTakeover(shop.sql, comparing().compare, { now });
+  const cases = () => shop.sql`select from payment_case where detail ->> 'orderId' = ${orderId}`;
+  await look();
+  clock.ahead += 120_000;
+  await look();
+  expect(await cases()).toHaveLength(0);
+  // The journal of a machine that took over begins a timeline of its own: to us it looks as if the one before had been another.
+  await shop.sql`update watermark set value = 0 where name = 'timeline'`;
+  await Promise.all([look(), look()]);
+  expect(await cases()).toHaveLength(0);
+  clock.ahead += 61_000;
+  await Promise.all([look(), look()]);
+  await look();
+  expect(await cases()).toHaveLength(1);
+});
+
+function tossOf() {
+  return createToss({ baseUrl: shop.sandbox, secretKey: 'test_sk_sandbox', clientKey: 'test_ck_sandbox' });
+}
+
+function comparing() {
+  const toss = tossOf();
+  const reference = { policy: (key: PolicyKey) => policies[key].value, now: () => new Date() } as never;
+  const encryption = createEncryption(Buffer.alloc(32));
+  const voiceOf = () => ({ name: '쿠마', origin: shop.origin });
+  const outbox = { tell: createTell({ encryption, reference, voiceOf }) };
+  return createCompare(shop.sql, toss, createCases(shop.sql, outbox, reference), reference);
+}

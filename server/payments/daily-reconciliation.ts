@@ -1,0 +1,82 @@
+import { instantOf, koreaDate, koreaHour } from '#contract/rules/calendar.ts';
+import type { Toss } from '../integrations/toss/client.ts';
+import type { Sql } from '../platform/db/database.ts';
+import { markOf, passMark } from '../platform/jobs/watermark.ts';
+import type { Reference } from '../platform/reference-data.ts';
+import { booksOf, tellOutcome, unknownOf } from './daily-reconciliation.sql.ts';
+import type { Cases } from './payment-cases.ts';
+
+const dayMs = 86_400_000;
+const arrived = new Set(['DONE', 'CANCELED', 'PARTIAL_CANCELED']);
+
+/** Once a day, after four in the morning, yesterday's transactions are laid beside our own books; what differs goes to people. */
+export function createCompare(sql: Sql, toss: Toss, cases: Cases, reference: Reference) {
+  async function daily() {
+    const now = reference.now();
+    if (koreaHour(now) < 4) return;
+    const today = instantOf(koreaDate(now));
+    const until = await markOf(sql, 'compared');
+    // A shop that opens today has no yesterday.
+    if (until === undefined) return passMark(sql, 'compared', today.getTime());
+    if (until >= today.getTime()) return;
+    if (await compare(new Date(today.getTime() - dayMs), today)) await passMark(sql, 'compared', today.getTime());
+  }
+
+  /** True when everything could be compared. Only where the day's sums differ the company is asked about the payment itself. */
+  async function compare(from: Date, to: Date) {
+    const answer = await toss.transactions(from.toISOString(), new Date(to.getTime() - 1000).toISOString());
+    if (answer.outcome === 'unknown') return false;
+    const sums = new Map<string, number>();
+    for (const { orderId, status, amount } of answer.transactions)
+      if (arrived.has(status)) sums.set(orderId, (sums.get(orderId) ?? 0) + amount);
+    const theirs = [...sums.keys()].filter(isOurs);
+    for (const uuid of await unknownOf(sql, theirs)) if (!(await giveUnknownBack(uuid))) return false;
+    for (const book of await booksOf(sql, from, to, theirs)) {
+      if (book.net === (sums.get(book.orderUuid) ?? 0)) continue;
+      const found = await toss.find(book.orderUuid);
+      if (found.outcome === 'unknown') return false;
+      const theirs = found.outcome === 'found' ? takenIn(found.payment) : { paid: 0, left: 0 };
+      // A refund that was promised may still be on its way, so ours may be less than what is left there, never more.
+      const agree =
+        theirs.paid === book.paid && theirs.left >= book.paid - book.promised && theirs.left <= book.paid - book.done;
+      if (!agree) await cases.open('COMPARISON', book.orderId, book.orderNumber, { ...theirs, ours: book.paid });
+    }
+    return true;
+  }
+
+  /** Money taken for an order that is not there goes back, and a person hears of it: nobody else would ever ask. False when not known. */
+  async function giveUnknownBack(orderId: string) {
+    const found = await toss.find(orderId);
+    if (found.outcome === 'unknown') return false;
+    if (found.outcome !== 'found') return true;
+    const { paymentKey, totalAmount, balanceAmount } = found.payment;
+    const taken = takenIn(found.payment).left;
+    if (taken === 0) return true;
+    // Written down first: once it is given back there is nothing left there that anybody would notice.
+    await cases.open('UNKNOWN_ORDER', null, orderId, { orderId, paymentKey, totalAmount, balanceAmount });
+    if (!reference.policy('unknownApprovalsCancelled')) return true;
+    const reason = '주문을 찾을 수 없어 자동 취소';
+    const gone = await toss.cancel({ paymentKey, reason, idempotencyKey: `unknown-${orderId}` });
+    if (gone.outcome !== 'unknown') await tellOutcome(sql, orderId, gone.outcome);
+    return gone.outcome !== 'unknown';
+  }
+
+  return { daily, compare };
+}
+
+function takenIn({
+  status,
+  totalAmount,
+  balanceAmount,
+}: {
+  status: string;
+  totalAmount: number;
+  balanceAmount: number;
+}) {
+  const paid = arrived.has(status) ? totalAmount : 0;
+  return { paid, left: paid && balanceAmount };
+}
+
+function isOurs(orderId: string) {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(orderId);
+}

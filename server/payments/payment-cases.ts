@@ -1,0 +1,61 @@
+import type { CaseKind } from '#contract/payment-cases.ts';
+import type { Outbox } from '../notifications/outbox.ts';
+import { type Sql, type Tx, tx } from '../platform/db/database.ts';
+import type { Reference } from '../platform/reference-data.ts';
+import { interestOwed, postInterest } from './late-refund-interest.sql.ts';
+import { closeCase, closeCases, writeCase, writeCaseOnce } from './payment-cases.sql.ts';
+
+export type Cases = ReturnType<typeof createCases>;
+
+/** What each kind of case is about. */
+export const caseWords: Record<CaseKind, string> = {
+  REFUND_ACCOUNT_MISSING: '돌려줄 입금이 있는데 환불 계좌가 없어요.',
+  REFUND_REFUSED: '돌려줄 금액을 결제사가 거절했어요.',
+  FELL_BACK: '출고가 시작된 주문의 입금 확인을 은행이 취소했어요.',
+  CANCELLED_ELSEWHERE: '결제사에서 우리가 모르는 취소가 있어요.',
+  COMPARISON: '결제사 거래 내역과 장부가 달라요.',
+  RECEIPT_REFUSED: '현금영수증을 발급하지 못했어요.',
+  UNKNOWN_ORDER: '결제사에 우리가 모르는 주문의 승인이 있어요.',
+  CLAIM_UNANSWERED: '판매자가 답하지 않은 환불 신청이 있어요. 사람이 확인해야 해요.',
+  EARLY_PARCEL: '보내기 전에 배송이 끝난 송장번호예요. 번호를 확인해 주세요.',
+  APPROVAL_DATE: '결제사가 알린 승인 시각이 맞지 않아요. 결제사 거래 내역을 확인해 주세요.',
+  LATE_INTEREST: '늦은 환불의 지연이자를 구매자에게 보내야 해요.',
+};
+
+/** What no program may settle by itself goes to people: written down once, and the one on duty is called. */
+export function createCases(sql: Sql, outbox: Pick<Outbox, 'tell'>, reference: Reference) {
+  /** An order that is not in our books is named by what the payment company calls it. */
+  function open(kind: CaseKind, orderId: number | null, orderNumber: string, detail: object = {}) {
+    return call(kind, orderNumber, (inside) => writeCase(inside, orderId, kind, detail));
+  }
+
+  /** The same for what goes on being so after a person has settled it. */
+  function openOnce(kind: CaseKind, orderId: number, orderNumber: string, detail: object) {
+    return call(kind, orderNumber, (inside) => writeCaseOnce(inside, orderId, kind, detail));
+  }
+
+  async function call(kind: CaseKind, orderNumber: string, write: (inside: Tx) => Promise<number | undefined>) {
+    await tx(sql, async (inside) => {
+      const id = await write(inside);
+      if (id === undefined) return;
+      const to = { phone: reference.policy('operatorPhone') };
+      const words = { 내용: caseWords[kind], 주문번호: orderNumber };
+      await outbox.tell(inside, 'PAYMENT_CASE', { event: String(id), to, words });
+    });
+  }
+
+  return { open, openOnce, close: (kind: CaseKind, orderId: number) => closeCases(sql, orderId, kind) };
+}
+
+/** Somebody has settled it, in the caller's transaction: interest that was owed is sent by now. False when it was closed before. */
+export async function settleCase(sql: Tx, id: number, by: string) {
+  const isSettled = await closeCase(sql, id, by);
+  if (isSettled) await postInterest(sql, id);
+  return isSettled;
+}
+
+/** Interest of late refunds goes by hand, since no payment company gives back more than it took: finance is called, once an order. */
+export async function tellInterest(sql: Sql, { cases }: { cases: Cases }) {
+  for (const { orderId, orderNumber, ...detail } of await interestOwed(sql))
+    await cases.open('LATE_INTEREST', orderId, orderNumber, detail);
+}

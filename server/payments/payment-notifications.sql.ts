@@ -1,0 +1,66 @@
+import type { Db, Tx } from '../platform/db/database.ts';
+import { takeMark } from '../platform/jobs/watermark.ts';
+import type { Telling } from './payment-texts.ts';
+
+export type Told = Omit<Telling, 'bankText' | 'orderName'> & {
+  orderId: number;
+  bankCode: string | null;
+  names: string[];
+};
+export type Happened = Told & { id: number; from: string; to: string; isOld: boolean };
+
+const facts = (sql: Db) => sql`
+  o.id as "orderId", o.order_number as "orderNumber", o.total_price as amount, p.method_text as "methodText",
+  p.bank_code as "bankCode", coalesce(p.account_number, '') as "accountNumber", coalesce(p.customer_name, '') as "customerName",
+  p.due_at as "dueAt", p.decline_reason as reason, p.back_amount as back,
+  array(select l.product->>'name' from order_line l where l.order_id = o.id order by l.id) as names`;
+
+/** How far the shoppers have been told. The first time, what is older than ten minutes is known to them already. */
+export function toldUntil(sql: Tx) {
+  const known = sql`(select coalesce(max(id), 0) from order_event where at < shop_moment() - interval '10 minutes')`;
+  return takeMark(sql, 'told of payments', known);
+}
+
+/** Whether anything happened that has not been told; one cheap look, for it is asked every two seconds. */
+export async function anythingNew(sql: Db, told: number[]) {
+  const [row] = await sql<{ isNew: boolean }[]>`
+    select w.value is null or exists (
+      select from order_event e where e.id > w.value and e.id <> all (${told}::bigint[]) and ${telling(sql)}) as "isNew"
+    from (select) one left join watermark w on w.name = 'told of payments'`;
+  return row?.isNew ?? false;
+}
+
+const telling = (sql: Db) => sql`
+  e.order_line_id is null and e.from_status in ('request', 'bank_transfer_waiting', 'paid')
+    and e.to_status in ('paid', 'bank_transfer_waiting', 'incomplete')`;
+
+/** What happened to payments since; what is younger than `settled` is looked at again, for an older one may still commit. */
+export function happenedSince(sql: Tx, mark: number, settled: number) {
+  return sql<Happened[]>`
+    select e.id, e.from_status as "from", e.to_status as "to", e.id <= ${settled} as "isOld", ${facts(sql)}
+    from order_event e join orders o on o.id = e.order_id join payment p on p.order_id = o.id
+    where e.id > ${mark} and ${telling(sql)}
+    order by e.id limit 200`;
+}
+
+/** Deposits that go back, each announced once. */
+export function takeReturned(sql: Tx) {
+  return sql<Told[]>`
+    update payment p set back_told_at = shop_now() from orders o
+    where o.id = p.order_id and p.id in (
+      select id from payment where back_amount is not null and back_told_at is null order by id limit 100 for update skip locked)
+    returning ${facts(sql)}`;
+}
+
+/** Accounts whose shopper is to be reminded: 1 at nine on the last day, 2 three hours before the end; once each (rules D5.4). */
+export function dueReminders(sql: Tx, bit: 1 | 2) {
+  const moment =
+    bit === 1
+      ? sql`(korea_date(p.due_at)::timestamp + interval '9 hours') at time zone 'Asia/Seoul'`
+      : sql`p.due_at - interval '3 hours'`;
+  return sql<(Told & { isNews: boolean })[]>`
+    update payment p set reminded = p.reminded | ${bit}::int
+    from orders o
+    where o.id = p.order_id and p.stage = 'issued' and p.reminded & ${bit}::int = 0 and p.due_at > shop_now() and ${moment} <= shop_now()
+    returning ${facts(sql)}, p.confirming_at < ${moment} as "isNews"`;
+}

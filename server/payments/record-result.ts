@@ -1,0 +1,66 @@
+import { Refusal } from '#contract/errors.ts';
+import type { Outcome, Payment } from '../integrations/toss/client.ts';
+import type { Sql } from '../platform/db/database.ts';
+import { type Attempt, release, settle, startCancelling } from './attempts.sql.ts';
+import type { Conclusion } from './confirm.ts';
+import { again } from './retry.ts';
+import { whyNotLater } from './still-sellable.sql.ts';
+import type { Watched } from './watch-virtual-account.ts';
+
+/** What a card company's answer makes of an attempt: written in one statement that only the first writer wins. */
+export function concluding(sql: Sql, { dateApproval, standing, voidPayment }: Omit<Watched, 'cases'>) {
+  async function conclude(attempt: Attempt, outcome: Outcome): Promise<Conclusion> {
+    if (outcome.outcome === 'unknown') return { kind: 'pending' };
+    if (outcome.outcome === 'approved') return approved(attempt, outcome.payment);
+    const { code, reason } = outcome;
+    await again(() =>
+      release(sql, { orderId: attempt.orderId, from: ['confirming'], to: 'declined', by: 'payment', code, reason }),
+    );
+    return standing(attempt);
+  }
+
+  async function approved(attempt: Attempt, payment: Payment): Promise<Conclusion> {
+    if (payment.status !== 'DONE') return { kind: 'pending' };
+    const { orderId } = attempt;
+    if (payment.orderId !== attempt.orderUuid || payment.totalAmount !== attempt.amount) {
+      const reason = '승인 금액이 주문과 다름';
+      await again(() =>
+        release(sql, {
+          orderId,
+          from: ['confirming'],
+          to: 'cancelling',
+          by: 'system',
+          code: 'AMOUNT_MISMATCH',
+          reason,
+        }),
+      );
+      await voidPayment({ ...attempt, paymentKey: payment.paymentKey });
+      return { kind: 'refused', refusal: new Refusal('PAYMENT_AMOUNT_MISMATCH') };
+    }
+    const { paymentKey, methodText, receiptUrl } = payment;
+    if (await again(() => settle(sql, { orderId, paymentKey, methodText, receiptUrl }))) {
+      await dateApproval(attempt, payment);
+      return { kind: 'paid' };
+    }
+    const now = await standing(attempt);
+    if (now.kind === 'pending') return offTheShelf(attempt, paymentKey);
+    if (now.kind !== 'refused') return now;
+    // Approved after the goods were let go: the money goes back at once.
+    await startCancelling(sql, orderId, paymentKey);
+    await voidPayment({ ...attempt, paymentKey });
+    return now;
+  }
+
+  /** Approved, and not sold: the goods were taken off the shelf meanwhile, and the money goes back (law S8). */
+  async function offTheShelf(attempt: Attempt, paymentKey: string): Promise<Conclusion> {
+    const { orderId } = attempt;
+    const code = await whyNotLater(sql, orderId);
+    if (!code) return standing(attempt);
+    const ending = { from: ['confirming' as const], to: 'cancelling' as const, by: 'system' as const, code };
+    await again(() => release(sql, { orderId, ...ending, reason: new Refusal(code).message }));
+    await voidPayment({ ...attempt, paymentKey });
+    return standing(attempt);
+  }
+
+  return { conclude, approved };
+}

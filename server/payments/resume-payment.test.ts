@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { pay, order as place } from '#test/buy.ts';
+import { join } from '#test/phone.ts';
+import { shelve } from '#test/products.ts';
+import { ownShop } from '#test/test-shop.ts';
+
+const shop = ownShop();
+
+const path = 'GET /v4/app-users/order-tmp/confirm/{orderUuid}';
+
+/** A member who began to pay on the phone and sits at the desk now. */
+async function begun() {
+  const phone = shop.person();
+  const { email, password } = await join(phone, shop.sandbox);
+  const desk = shop.person();
+  await desk.signIn(email, password);
+  const made = await place(phone, await shelve(shop.sql));
+  const look = (who = desk) => who.ask(path, { params: { orderUuid: made.uuid } });
+  return { phone, desk, ...made, look };
+}
+
+describe('an order that waits to be paid', () => {
+  test('is paid on another device of the same member, with what the window was opened with on the first', async () => {
+    const { desk, uuid, price, sheet, checked, look } = await begun();
+    const { body } = await look();
+    expect([body.state, body.payable, body.orderTmpId]).toEqual(['waiting', price, sheet.id]);
+    expect(body.pg).toEqual(checked.pg);
+    expect((await pay(desk, uuid, price)).status).toBe(200);
+    const [{ count = 0 } = {}] = await shop.sql<
+      { count: number }[]
+    >`select count(*)::int as count from orders where order_tmp_id = ${sheet.id}`;
+    expect(count).toBe(1);
+    const after = (await look()).body;
+    expect([after.state, after.pg, after.orderTmpId]).toEqual(['paid', null, null]);
+  });
+
+  test('is not there for anybody else', async () => {
+    const { look } = await begun();
+    const minsu = shop.person();
+    await minsu.arrive();
+    expect((await look(minsu)).status).toBe(404);
+  });
+
+  test('gives nothing to pay with once its half hour is over, or while nobody knows how a payment ended', async () => {
+    const { uuid, look } = await begun();
+    await shop.sql`update orders set expires_at = shop_now() - interval '1 second' where uuid = ${uuid}`;
+    expect((await look()).body.pg).toBe(null);
+    const other = await begun();
+    await shop.sql`update payment p set stage = 'confirming', confirming_at = shop_now(), checked_at = shop_now() + interval '1 hour', payment_key = 'unheard'
+      from orders o where o.id = p.order_id and o.uuid = ${other.uuid}`;
+    const { body } = await other.look();
+    expect([body.state, body.pg]).toEqual(['pending', null]);
+  });
+});

@@ -1,0 +1,40 @@
+import type { RefusalCode } from '#contract/errors.ts';
+import type { Db } from '../platform/db/database.ts';
+
+/**
+ * What stands against selling the goods of an order now, though they are held for it (law S8): its code, or null. Before money is
+ * asked for the sale's window and the ship date's cut-off count too; money that comes in later was promised within them.
+ */
+export const against = (sql: Db, order: ReturnType<Db>, { window }: { window: boolean }) => sql`(
+  select x.code from order_line l
+  join order_option_group g on g.order_line_id = l.id
+  join product_option po on po.id = g.option_id
+  join product d on d.id = l.product_id
+  cross join lateral (values (case
+    when d.product_status in ('waiting', 'removed') then 'PRODUCT_REMOVED'
+    when d.product_status not in ('stock_in', 'unlimited_stock_in') then 'OPTION_UNAVAILABLE'
+    when po.option_status not in ('stock_in', 'unlimited_stock_in') then 'OPTION_UNAVAILABLE'
+    ${window ? windowed(sql) : sql``}
+  end)) as x (code)
+  where l.order_id = ${order} and x.code is not null
+  order by l.id limit 1)`;
+
+const windowed = (sql: Db) => sql`
+    when option_state(po.option_status, po.shipment_date, true, 0, 0, 0) = 'stock_out' then 'OPTION_UNAVAILABLE'
+    when d.opens_at > shop_now() or d.limited_begin > shop_now() then 'SALE_NOT_OPEN'
+    when d.limited_end <= shop_now() then 'SALE_ENDED'`;
+
+/** Why an order that nobody has begun to pay cannot be paid any more; undefined when it can. */
+export async function whyNot(sql: Db, orderId: number): Promise<RefusalCode | undefined> {
+  const [row] = await sql<{ code: RefusalCode | null }[]>`
+    select case when o.expires_at <= shop_now() then 'ORDER_TMP_EXPIRED' else ${against(sql, sql`o.id`, { window: true })} end as code
+    from orders o where o.id = ${orderId}`;
+  return row?.code ?? undefined;
+}
+
+/** The same for an account that is asked for, or money that came in. */
+export async function whyNotLater(sql: Db, orderId: number, { window = false } = {}): Promise<RefusalCode | undefined> {
+  const [row] = await sql<{ code: RefusalCode | null }[]>`
+    select ${against(sql, sql`${orderId}::bigint`, { window })} as code`;
+  return row?.code ?? undefined;
+}

@@ -1,0 +1,293 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { awaitDeposit, check, deposit, fault, ledgerOf, lostAnswers } from '#test/bank-deposits.ts';
+import { until } from '#test/due-jobs.ts';
+import { keepsLaws } from '#test/order-steps.ts';
+import { messagesTo, prove } from '#test/phone.ts';
+import { later, mapo, shelve } from '#test/products.ts';
+import { testShop } from '#test/test-shop.ts';
+
+const shop = testShop();
+keepsLaws(shop);
+
+type Stand = { status: string; stage: string; paid: number; held: number; sold: number; open: string[] };
+async function stand(uuid: string, optionId: number): Promise<Stand> {
+  const [row] = await shop.sql<Stand[]>`
+    select o.status, p.stage, p.paid_amount as paid, s.held, s.sold,
+      array(select kind from payment_case c where c.order_id = o.id and c.closed_at is null) as open
+    from orders o join payment p on p.order_id = o.id, stock s where o.uuid = ${uuid} and s.option_id = ${optionId}`;
+  return row as Stand;
+}
+
+const untilStatus = (uuid: string, optionId: number, status: string) =>
+  until(
+    () => stand(uuid, optionId),
+    (one) => one.status === status,
+  );
+
+describe('a virtual account', () => {
+  test('is named at once, waits with the goods held, and is paid by the exact deposit', async () => {
+    const hana = await shop.guest();
+    const goods = await shelve(shop.sql);
+    const { uuid, price, account } = await awaitDeposit(hana, goods, { bankCode: '11' }, 2);
+    expect(account).toMatchObject({
+      bankCode: '11',
+      bankText: 'NH농협은행',
+      accountType: '일반',
+      customerName: '김하늘',
+    });
+    expect(await stand(uuid, goods.optionId)).toMatchObject({ status: 'bank_transfer_waiting', held: 2, sold: 0 });
+    const state = await hana.get('GET /v4/app-users/order-tmp/confirm/{orderUuid}', { params: { orderUuid: uuid } });
+    expect(state).toMatchObject({ state: 'waiting', virtualAccount: { accountNumber: account.accountNumber } });
+    expect((await deposit(shop.sandbox, account.accountNumber, price - 1)).body.code).toBe('AMOUNT_MISMATCH');
+    expect((await deposit(shop.sandbox, account.accountNumber, price)).status).toBe(200);
+    const paid = await untilStatus(uuid, goods.optionId, 'paid');
+    expect(paid).toEqual({ status: 'paid', stage: 'approved', paid: price, held: 0, sold: 2, open: [] });
+  });
+
+  test('asked for again it is the same account', async () => {
+    const hana = await shop.guest();
+    const goods = await shelve(shop.sql);
+    const options = [{ optionIdPathKey: goods.key, unit: 1 }];
+    const sheet = await hana.get('POST /v4/app-users/order-tmp', { body: { productId: goods.id, options } });
+    const { price } = await hana.get('PATCH /v4/app-users/order-tmp/calculate/{id}', {
+      params: { id: sheet.id },
+      body: { address },
+    });
+    const body = { address, chkPrice: price, paymentMethodType: 'bank_transfer' as const };
+    const ask = () => hana.get('POST /v4/app-users/order-tmp/chk/{id}', { params: { id: sheet.id }, body });
+    const [first, second] = [await ask(), await ask()];
+    expect(second.virtualAccount).toEqual(first.virtualAccount);
+    expect(await ledgerOf(shop.sandbox, first.orderUuid)).toHaveLength(1);
+  });
+
+  test('tells its holder of the account, of the last hours and of the payment', async () => {
+    const hana = await shop.guest();
+    const goods = await shelve(shop.sql, { name: '청도반시' });
+    const phone = '01055551234';
+    // Before money comes, a number nobody has proven hears once.
+    await prove(hana, shop.sandbox, phone);
+    const { uuid, price, account } = await awaitDeposit(hana, goods, {
+      address: { ...address, guestOrderPhone: phone },
+    });
+    const kinds = async () => (await messagesTo(shop.sandbox, phone)).map(({ kind }) => kind);
+    await until(kinds, (all) => all.includes('ORDER_BANK'));
+    const first = (await messagesTo(shop.sandbox, phone)).find(({ kind }) => kind === 'ORDER_BANK');
+    expect(first?.text).toContain(`신한은행 ${account.accountNumber}`);
+    expect(first?.text).toContain('까지 입금해 주세요.');
+    await shop.sql`
+      update payment p set due_at = shop_now() + interval '2 hours', confirming_at = shop_now() - interval '2 days'
+      from orders o where o.id = p.order_id and o.uuid = ${uuid}`;
+    await until(kinds, (all) => all.includes('ORDER_BANK_D0'));
+    await deposit(shop.sandbox, account.accountNumber, price);
+    await until(kinds, (all) => all.includes('ORDER_PAID'));
+    const all = await kinds();
+    expect(all.filter((kind) => kind === 'ORDER_PAID' || kind === 'ORDER_BANK')).toHaveLength(2);
+  });
+
+  test.each([...lostAnswers, '429'])(
+    'under %s while it is issued, the order waits for it and gets one account',
+    async (name) => {
+      const hana = await shop.guest();
+      const goods = await shelve(shop.sql);
+      await fault(shop.sandbox, name, { when: 'account' });
+      const { status, body } = await check(hana, goods);
+      expect(status).toBe(200);
+      expect(['request', 'bank_transfer_waiting']).toContain(body.status);
+      const waiting = await untilStatus(body.orderUuid, goods.optionId, 'bank_transfer_waiting');
+      expect(waiting).toMatchObject({ stage: 'issued', held: 1 });
+      expect(await ledgerOf(shop.sandbox, body.orderUuid)).toHaveLength(1);
+    },
+  );
+
+  test('is not offered when the goods leave too soon, nor at a bank that has none', async () => {
+    const hana = await shop.guest();
+    const soon = await shelve(shop.sql, { dates: [later(20)] });
+    expect((await check(hana, soon, { bankCode: '90' })).refusal.code).toBe('PAYMENT_METHOD_NOT_ALLOWED');
+    expect((await check(hana, soon, { bankCode: '06' })).status).toBe(200);
+  });
+
+  test('is closed at the bank when its time is over, and the goods go back', async () => {
+    const hana = await shop.guest();
+    const goods = await shelve(shop.sql);
+    const phone = '01055554321';
+    // Before money comes, a number nobody has proven hears once.
+    await prove(hana, shop.sandbox, phone);
+    const { uuid, price, account } = await awaitDeposit(hana, goods, {
+      address: { ...address, guestOrderPhone: phone },
+    });
+    await lapse(uuid);
+    const over = await untilStatus(uuid, goods.optionId, 'incomplete');
+    expect(over).toMatchObject({ stage: 'abandoned', held: 0, sold: 0 });
+    expect(await ledgerOf(shop.sandbox, uuid)).toMatchObject([{ status: 'CANCELED' }]);
+    expect((await deposit(shop.sandbox, account.accountNumber, price)).status).toBe(409);
+    await until(
+      () => messagesTo(shop.sandbox, phone),
+      (all) => all.some(({ kind }) => kind === 'ORDER_BANK_EXPIRED'),
+    );
+  });
+
+  test('is paid when the money came in time and only the telling was lost', async () => {
+    const hana = await shop.guest();
+    const goods = await shelve(shop.sql);
+    const { uuid, price, account } = await awaitDeposit(hana, goods);
+    // What was told of the account itself has been heard by now.
+    await pause(500);
+    await fault(shop.sandbox, 'webhook_never', { count: 2 });
+    await deposit(shop.sandbox, account.accountNumber, price);
+    await shop.sql`update payment p set due_at = shop_now() + interval '1 second' from orders o where o.id = p.order_id and o.uuid = ${uuid}`;
+    expect(await untilStatus(uuid, goods.optionId, 'paid')).toMatchObject({ sold: 1, held: 0 });
+  });
+});
+
+describe('a deposit that is not what was asked for', () => {
+  test.each(['deposit_short', 'deposit_long'])('%s never pays the order, and somebody is called', async (name) => {
+    const hana = await shop.guest();
+    const goods = await shelve(shop.sql);
+    const { uuid, price, account } = await awaitDeposit(hana, goods);
+    await fault(shop.sandbox, name);
+    await deposit(shop.sandbox, account.accountNumber, price);
+    const end = await until(
+      () => stand(uuid, goods.optionId),
+      (one) => one.open.length > 0,
+    );
+    expect(end).toMatchObject({ status: 'incomplete', paid: 0, held: 0, sold: 0, open: ['REFUND_ACCOUNT_MISSING'] });
+    await until(
+      () => messagesTo(shop.sandbox, '01000000000'),
+      (all) => all.some(({ kind, text }) => kind === 'PAYMENT_CASE' && text.includes('환불 계좌')),
+    );
+  });
+
+  test.each([
+    ['deposit_short', async () => {}],
+    ['deposit_after_due', lapse],
+    ['deposit_after_cancel', lapse],
+  ])('%s goes back to the account its owner has named, whole', async (name, before) => {
+    const jiwoo = await member();
+    const goods = await shelve(shop.sql);
+    const { uuid, price, account } = await awaitDeposit(jiwoo, goods);
+    await before(uuid);
+    if (name !== 'deposit_short') await untilStatus(uuid, goods.optionId, 'incomplete');
+    await fault(shop.sandbox, name === 'deposit_after_due' ? 'deposit_after_cancel' : name);
+    await deposit(shop.sandbox, account.accountNumber, price);
+    const [entry] = await until(
+      () => ledgerOf(shop.sandbox, uuid),
+      ([one]) => one?.status === 'CANCELED' && one.virtualAccount?.refundReceiveAccount != null,
+    );
+    expect(entry).toMatchObject({
+      balanceAmount: 0,
+      virtualAccount: { refundReceiveAccount: { holderName: '박지우' } },
+    });
+    const end = await until(
+      () => stand(uuid, goods.optionId),
+      (one) => one.stage === 'cancelled',
+    );
+    expect(end).toMatchObject({ status: 'incomplete', paid: 0, held: 0, sold: 0, open: [] });
+  });
+
+  test('too late by the bank’s own clock, it does not pay the order either', async () => {
+    const jiwoo = await member();
+    const goods = await shelve(shop.sql);
+    const { uuid, price, account } = await awaitDeposit(jiwoo, goods);
+    await shop.sql`update payment p set due_at = shop_now() - interval '5 minutes', checked_at = shop_now() + interval '2 seconds'
+      from orders o where o.id = p.order_id and o.uuid = ${uuid}`;
+    await fault(shop.sandbox, 'deposit_after_due');
+    await deposit(shop.sandbox, account.accountNumber, price);
+    const end = await untilStatus(uuid, goods.optionId, 'incomplete');
+    expect(end).toMatchObject({ paid: 0, sold: 0, held: 0 });
+    await until(
+      () => ledgerOf(shop.sandbox, uuid),
+      ([one]) => one?.status === 'CANCELED',
+    );
+  });
+});
+
+describe('a bank that takes its word back', () => {
+  test('makes the order wait again with its goods, and the second word pays it', async () => {
+    const hana = await shop.guest();
+    const goods = await shelve(shop.sql);
+    const { uuid, price, account } = await awaitDeposit(hana, goods);
+    await fault(shop.sandbox, 'done_then_waiting', { ms: 3000 });
+    await deposit(shop.sandbox, account.accountNumber, price);
+    await untilStatus(uuid, goods.optionId, 'paid');
+    const waiting = await untilStatus(uuid, goods.optionId, 'bank_transfer_waiting');
+    expect(waiting).toMatchObject({ stage: 'issued', paid: 0, held: 1, sold: 0 });
+    await deposit(shop.sandbox, account.accountNumber, price);
+    const paid = await untilStatus(uuid, goods.optionId, 'paid');
+    expect(paid).toMatchObject({ stage: 'approved', paid: price, held: 0, sold: 1 });
+    const sums = await shop.sql`
+      select posting, sum(amount) from ledger_posting l join orders o on o.id = l.order_id where o.uuid = ${uuid} group by posting order by posting`;
+    expect(sums).toEqual([
+      { posting: 'capture', sum: 0 },
+      { posting: 'capture.1', sum: 0 },
+      { posting: 'capture.undone.1', sum: 0 },
+    ]);
+  });
+
+  test('after the supplier has begun calls somebody and leaves the order as it is', async () => {
+    const hana = await shop.guest();
+    const goods = await shelve(shop.sql);
+    const { uuid, price, account } = await awaitDeposit(hana, goods);
+    await fault(shop.sandbox, 'done_then_waiting', { ms: 4000 });
+    await deposit(shop.sandbox, account.accountNumber, price);
+    await untilStatus(uuid, goods.optionId, 'paid');
+    await shop.sql`update order_line l set status = 'delivery_waiting' from orders o where o.id = l.order_id and o.uuid = ${uuid}`;
+    await shop.sql`
+      with moved as (update orders set status = 'delivery_waiting' where uuid = ${uuid} returning id)
+      insert into order_event (order_id, from_status, to_status, by) select id, 'paid', 'delivery_waiting', 'distributor' from moved`;
+    const end = await until(
+      () => stand(uuid, goods.optionId),
+      (one) => one.open.includes('FELL_BACK'),
+    );
+    expect(end).toMatchObject({ status: 'delivery_waiting', stage: 'approved', paid: price });
+    // The bank finds the money after all.
+    await deposit(shop.sandbox, account.accountNumber, price);
+  });
+});
+
+describe('a word of a deposit', () => {
+  const say = (body: object) =>
+    fetch(`${shop.origin}/v1/payments/webhook/toss`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+
+  test('with a wrong secret or none changes nothing and leaves no trace', async () => {
+    const hana = await shop.guest();
+    const goods = await shelve(shop.sql);
+    const { uuid } = await awaitDeposit(hana, goods);
+    const count = () =>
+      shop.sql`select count(*) from payment_event where body like ${`%${uuid}%`} and body not like '%eventType%'`;
+    for (const secret of ['ps_0000000000', '', undefined, 7, null])
+      expect((await say({ secret, status: 'DONE', orderId: uuid, transactionKey: 'x' })).status).toBe(200);
+    expect(await count()).toEqual([{ count: 0 }]);
+    expect(await stand(uuid, goods.optionId)).toMatchObject({ status: 'bank_transfer_waiting', sold: 0 });
+  });
+
+  test('with the right secret and no money behind it changes nothing either', async () => {
+    const hana = await shop.guest();
+    const goods = await shelve(shop.sql);
+    const { uuid } = await awaitDeposit(hana, goods);
+    const [row] = await shop.sql<{ secret: string }[]>`
+      select p.secret from payment p join orders o on o.id = p.order_id where o.uuid = ${uuid}`;
+    await say({ secret: row?.secret, status: 'DONE', orderId: uuid, transactionKey: 'x' });
+    expect(await stand(uuid, goods.optionId)).toMatchObject({ status: 'bank_transfer_waiting', sold: 0, held: 1 });
+  });
+});
+
+async function lapse(uuid: string) {
+  await shop.sql`
+    update payment p set due_at = shop_now() - interval '1 second' from orders o where o.id = p.order_id and o.uuid = ${uuid}`;
+}
+
+async function member() {
+  const jiwoo = shop.person();
+  await jiwoo.signIn('first@demo.shop', 'Demo1234!!');
+  await jiwoo.get('PUT /v1/app-users', {
+    body: { withdrawAccount: { owner: '박지우', bankName: '신한은행', accountNumber: '110-123-456789' } },
+  });
+  return jiwoo;
+}
+
+const address = { ...mapo, memo: '' };

@@ -1,0 +1,65 @@
+import { bankCodeOf } from '#contract/rules/banks.ts';
+import { paymentTerms } from '#contract/rules/payments.ts';
+import type { Payment, RefundAccount, Toss } from '../integrations/toss/client.ts';
+import type { Encryption } from '../platform/crypto/encryption.ts';
+import type { Sql } from '../platform/db/database.ts';
+import { type Attempt, backAccountOf, endCancelling } from './attempts.sql.ts';
+import type { Cases } from './payment-cases.ts';
+
+/** Money that never became an order goes back whole: to the card it came from, or to the account its owner has named. */
+export function createVoidPayment(
+  sql: Sql,
+  toss: Toss,
+  { encryption, cases }: { encryption: Encryption; cases: Cases },
+) {
+  return (attempt: Attempt) => (paymentTerms(attempt.method).back === 'account' ? toAccount(attempt) : toCard(attempt));
+
+  async function toCard({ orderId, paymentKey, attemptKey }: Attempt) {
+    if (!paymentKey) return;
+    const reason = '주문이 성립하지 않아 자동 취소';
+    const gone = await toss.cancel({ paymentKey, reason, idempotencyKey: `${attemptKey}-cancel` });
+    if (gone.outcome === 'approved') await endCancelling(sql, orderId);
+  }
+
+  async function toAccount(attempt: Attempt) {
+    const { orderId, orderNumber, orderUuid, attemptKey } = attempt;
+    const found = await toss.find(orderUuid);
+    if (found.outcome !== 'found') return;
+    const { payment } = found;
+    if (isOver(payment)) return over(orderId);
+    const waiting = payment.status === 'WAITING_FOR_DEPOSIT';
+    const refundAccount = waiting ? undefined : await accountOf(orderId);
+    if (!waiting && !refundAccount) {
+      const amount = payment.balanceAmount;
+      return cases.open('REFUND_ACCOUNT_MISSING', orderId, orderNumber, { amount, reason: attempt.reason });
+    }
+    const gone = await toss.cancel({
+      paymentKey: payment.paymentKey,
+      reason: '주문이 성립하지 않아 입금액 환불',
+      refundAccount,
+      // What is given back is this deposit; should another come to the dead account, it is another question.
+      idempotencyKey: `${attemptKey}-back-${payment.transaction ?? ''}`,
+    });
+    if (gone.outcome === 'approved') return over(orderId);
+    if (gone.outcome === 'declined')
+      await cases.open('REFUND_REFUSED', orderId, orderNumber, { code: gone.code, amount: payment.balanceAmount });
+  }
+
+  async function over(orderId: number) {
+    await endCancelling(sql, orderId);
+    await cases.close('REFUND_ACCOUNT_MISSING', orderId);
+    await cases.close('REFUND_REFUSED', orderId);
+  }
+
+  async function accountOf(orderId: number): Promise<RefundAccount | undefined> {
+    const encrypted = await backAccountOf(sql, orderId);
+    if (!encrypted) return undefined;
+    const { owner, bankName, accountNumber } = JSON.parse(encryption.decrypt(encrypted)) as Record<string, string>;
+    const bank = bankCodeOf(bankName ?? '');
+    return bank && owner && accountNumber ? { bank, accountNumber, holderName: owner } : undefined;
+  }
+}
+
+function isOver({ status, balanceAmount }: Payment) {
+  return status === 'CANCELED' || status === 'EXPIRED' || status === 'ABORTED' || balanceAmount === 0;
+}

@@ -1,0 +1,32 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Db } from '../platform/db/database.ts';
+import { secretOf } from './unsettled.sql.ts';
+
+export type Heard = { orderId: string; status: string; secret: string | null; isDeposit: boolean };
+
+/** What a webhook claims of an order; nothing when it cannot be one of ours. A deposit is told without an event type. */
+export function heardFrom(body: Record<string, unknown>): Heard | undefined {
+  const isDeposit = body.eventType === undefined && body.data === undefined;
+  const data = isDeposit ? body : body.data;
+  if (typeof data !== 'object' || data === null) return undefined;
+  const { orderId, status, secret } = data as Record<string, unknown>;
+  if (typeof orderId !== 'string' || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(orderId)) return undefined;
+  return {
+    orderId: orderId.toLowerCase(),
+    status: typeof status === 'string' && /^[A-Z_]{1,40}$/.test(status) ? status : '',
+    secret: typeof secret === 'string' ? secret : null,
+    isDeposit,
+  };
+}
+
+/** Whether a deposit's secret is the one the company gave us with the account. Before we know ours, nobody is believed or refused. */
+export async function isTheirs(sql: Db, { orderId, secret }: Heard) {
+  const known = await secretOf(sql, orderId);
+  if (!known) return false;
+  return known.secret === null || (secret !== null && same(known.secret, secret));
+}
+
+function same(one: string, other: string) {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

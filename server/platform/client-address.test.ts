@@ -1,0 +1,65 @@
+import type { IncomingMessage } from 'node:http';
+import { describe, expect, test } from 'vitest';
+import { openTestShop } from '#test/test-shop.ts';
+import { addressOf, blockOf, lineOf, nobody, trustOf } from './client-address.ts';
+import { readEnv } from './config/env.ts';
+
+const came = (remoteAddress: string, forwarded?: string) =>
+  ({ socket: { remoteAddress }, headers: forwarded ? { 'x-forwarded-for': forwarded } : {} }) as IncomingMessage;
+
+describe('the address a request came from', () => {
+  test.each([
+    ['nobody believed', nobody, '203.0.113.9', '1.2.3.4', '203.0.113.9'],
+    ['one proxy', trustOf('1'), '127.0.0.1', '6.6.6.6, 203.0.113.9', '203.0.113.9'],
+    ['two proxies', trustOf('2'), '127.0.0.1', '6.6.6.6, 203.0.113.9, 10.0.0.2', '203.0.113.9'],
+    ['a network', trustOf('127.0.0.0/8, 10.0.0.0/8'), '127.0.0.1', '6.6.6.6, 203.0.113.9, 10.0.0.2', '203.0.113.9'],
+    ['a stranger at the door', trustOf('10.0.0.0/8'), '203.0.113.9', '10.0.0.2', '203.0.113.9'],
+    ['rubbish before the proxy', trustOf('2'), '127.0.0.1', 'unknown, 203.0.113.9', '203.0.113.9'],
+    ['an IPv4 address in an IPv6 socket', trustOf('127.0.0.1'), '::ffff:127.0.0.1', '203.0.113.9', '203.0.113.9'],
+    ['IPv6', trustOf('fd00::/8'), 'fd00::1', '6.6.6.6, 2001:db8::9', '2001:db8::9'],
+  ])('with %s', (_, trust, socket, forwarded, expected) => {
+    expect(addressOf(came(socket, forwarded), trust)).toBe(expected);
+  });
+
+  test('is counted by its line, and by its neighbourhood', () => {
+    expect(lineOf('203.0.113.9')).toBe('203.0.113.9');
+    expect(lineOf('2001:db8:1:2:aaaa::9')).toBe(lineOf('2001:db8:1:2::1'));
+    expect(lineOf('2001:db8::9')).toBe('2001:db8:0:0');
+    expect(blockOf(lineOf('2001:db8:1:2::1'))).toBe('2001:db8:1');
+    expect(blockOf('203.0.113.9')).toBe('203.0.113');
+  });
+});
+
+test('whom to believe is said by number or network, and on is explained where it matters', () => {
+  expect(() => readEnv({ TRUST_PROXY: 'all' })).toThrow(/TRUST_PROXY: "all" is no address.*how many proxies/);
+  expect(() => readEnv({ TRUST_PROXY: '10.0.0.0/99' })).toThrow(/TRUST_PROXY/);
+  expect(() => readEnv({ TRUST_PROXY: '0' })).toThrow(/from 1 to 10/);
+  expect(() => readEnv({ SHOP_MODE: 'live', TRUST_PROXY: 'on' })).toThrow(
+    /TRUST_PROXY: on does not say whom to believe/,
+  );
+  expect(readEnv({ TRUST_PROXY: 'on' }).trust('6.6.6.6', 0)).toBe(true);
+  expect(readEnv({ TRUST_PROXY: 'on' }).trust('6.6.6.6', 1)).toBe(false);
+});
+
+test.each([['1'], ['127.0.0.0/8'], ['on']])(
+  'a forged address before the proxy’s own changes nothing (%s)',
+  async (trust) => {
+    const shop = await openTestShop({ TRUST_PROXY: trust, RATE_LIMITS: 'on', ROLE: 'web' });
+    try {
+      const enter = (forwarded: string, at: number) =>
+        shop
+          .person()
+          .ask(
+            'POST /v1/staff/tokens',
+            { body: { email: `nobody${at}@demo.shop`, password: 'Wrong!Wrong73', code: '000000' } },
+            { 'x-forwarded-for': forwarded },
+          );
+      const forged = await Promise.all(Array.from({ length: 23 }, (_, at) => enter(`10.0.${at}.1, 203.0.113.9`, at)));
+      expect(forged.filter(({ status }) => status === 401)).toHaveLength(20);
+      expect(forged.filter(({ status }) => status === 429)).toHaveLength(3);
+      expect((await enter('203.0.113.10', 50)).status).toBe(401);
+    } finally {
+      await shop.close();
+    }
+  },
+);

@@ -1,0 +1,129 @@
+import { measuringOf } from './analytics.ts';
+import { type Needs, trusted, unsafe } from './env.live-checks.ts';
+import { Shape, type Values } from './env.schema.ts';
+import { givenOf } from './env.secrets.ts';
+
+// Of the browsers people have: any other address would be one that somebody wants the shop to call.
+const pushServices = [
+  'fcm.googleapis.com',
+  'updates.push.services.mozilla.com',
+  '*.push.apple.com',
+  '*.notify.windows.com',
+] as const;
+
+/** Every setting there is, by name. */
+export const settingNames = Object.keys(Shape.shape);
+
+export type Env = ReturnType<typeof readEnv>;
+
+/** The environment, read once. Throws one error naming every fault. `needs`: what it is read for. */
+export function readEnv(raw: NodeJS.ProcessEnv, needs: Needs = 'shop') {
+  const { given, faults: unread } = givenOf(raw);
+  const parsed = Shape.safeParse(given);
+  const faults = [
+    ...unread,
+    ...(parsed.success
+      ? unsafe(parsed.data, needs)
+      : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)),
+  ];
+  if (given.SHOP_MODE === 'live' && given.NODE_TLS_REJECT_UNAUTHORIZED === '0')
+    faults.push('NODE_TLS_REJECT_UNAUTHORIZED: 0 believes whoever answers, and is refused in live mode');
+  if (!parsed.success || faults.length > 0) throw new Error(`The shop cannot start. ${faults.join('; ')}.`);
+  const env = parsed.data;
+  const sandboxPort = env.SANDBOX_PORT ?? (env.PORT < 65_535 ? env.PORT + 1 : env.PORT - 1);
+  const sandbox = `http://127.0.0.1:${sandboxPort}`;
+  const live = env.SHOP_MODE === 'live';
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    brand: env.BRAND,
+    role: env.ROLE,
+    mode: env.SHOP_MODE,
+    databaseUrl: env.DATABASE_URL,
+    /** Past a pooler, for what needs a session of its own: migrations. */
+    directUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
+    pool: env.POOL,
+    /** How many processes of this machine share the port. */
+    workers: env.WORKERS,
+    dataDir: env.DATA_DIR,
+    /** Where files are kept for all machines; undefined for this machine's folder. */
+    bucket: env.FILES_URL,
+    origin: env.PUBLIC_ORIGIN ?? `http://${env.HOST === '0.0.0.0' ? '127.0.0.1' : env.HOST}:${env.PORT}`,
+    /** Where the other brands of this database are. */
+    origins: env.BRAND_ORIGINS ?? new Map<string, string>(),
+    office: {
+      port: env.OFFICE_PORT ?? (env.PORT < 65_534 ? env.PORT + 2 : env.PORT - 2),
+      isAsked: env.OFFICE_PORT !== undefined,
+      /** Null in a demonstration, where the office is wherever its port is. */
+      origin: env.OFFICE_ORIGIN ?? null,
+    },
+    sandboxPort,
+    sandbox,
+    metrics: {
+      port: env.METRICS_PORT ?? (env.PORT + 6000 <= 65_535 ? env.PORT + 6000 : env.PORT - 6000),
+      host: env.METRICS_HOST,
+      isAsked: env.METRICS_PORT !== undefined,
+    },
+    logLevel: env.LOG_LEVEL ?? (env.SHOP_MODE === 'live' ? 'info' : 'warn'),
+    docs: (env.DOCS ?? (live ? 'off' : 'on')) === 'on',
+    limits: env.RATE_LIMITS === 'on',
+    trust: trusted(env.TRUST_PROXY).trust,
+    drainSeconds: env.DRAIN_S,
+    keep: { pagesMb: env.PAGES_MB, repliesMb: env.REPLIES_MB },
+    /** `manual`: no timer starts a job; the caller of `openShop` runs them. */
+    jobs: env.JOBS,
+    holdSeconds: env.HOLD_TTL_S,
+    reconcileSeconds: env.RECONCILE_S ?? 30,
+    toss: {
+      baseUrl: env.TOSS_BASE_URL ?? sandbox,
+      clientKey: env.TOSS_CLIENT_KEY ?? 'test_ck_sandbox',
+      secretKey: env.TOSS_SECRET_KEY ?? 'test_sk_sandbox',
+      sdkUrl: env.TOSS_SDK_URL ?? `${sandbox}/toss/sdk.js`,
+    },
+    codeSeconds: env.CODE_TTL_S,
+    fieldKeys: env.FIELD_KEYS ?? (env.FIELD_KEY === undefined ? undefined : [{ id: 1, key: env.FIELD_KEY }]),
+    solapi: {
+      baseUrl: env.SOLAPI_BASE_URL ?? sandbox,
+      key: env.SOLAPI_KEY ?? 'sandbox_key',
+      secret: env.SOLAPI_SECRET ?? 'sandbox_secret',
+      from: env.SOLAPI_FROM ?? '0212345678',
+      channel: env.SOLAPI_CHANNEL ?? 'sandbox_channel',
+    },
+    fcm: {
+      baseUrl: env.FCM_BASE_URL ?? (live ? 'https://fcm.googleapis.com' : sandbox),
+      tokenUrl: env.FCM_TOKEN_URL ?? (live ? 'https://oauth2.googleapis.com/token' : `${sandbox}/fcm/token`),
+      project: env.FCM_PROJECT ?? (live ? undefined : 'sandbox'),
+      email: env.FCM_EMAIL,
+      key: env.FCM_KEY?.replaceAll('\\n', '\n'),
+    },
+    pushHosts: live ? pushServices : [...pushServices, sandbox],
+    kakao: {
+      authUrl: env.KAKAO_AUTH_URL ?? sandbox,
+      apiUrl: env.KAKAO_API_URL ?? sandbox,
+      clientId: env.KAKAO_CLIENT_ID ?? 'sandbox_kakao',
+      clientSecret: env.KAKAO_CLIENT_SECRET ?? 'sandbox_kakao_secret',
+      appId: env.KAKAO_APP_ID ?? '1000001',
+      share: shareOf(env, sandbox),
+    },
+    naver: {
+      authUrl: env.NAVER_AUTH_URL ?? sandbox,
+      apiUrl: env.NAVER_API_URL ?? sandbox,
+      clientId: env.NAVER_CLIENT_ID ?? 'sandbox_naver',
+      clientSecret: env.NAVER_CLIENT_SECRET ?? 'sandbox_naver_secret',
+    },
+    tracking: {
+      baseUrl: env.TRACKING_BASE_URL ?? sandbox,
+      key: env.TRACKING_KEY ?? 'sandbox_tracking',
+    },
+    /** Undefined where nobody is asked. */
+    leakedUrl: env.BREACHED_PASSWORDS_URL ?? (live ? undefined : sandbox),
+    postcodeUrl: env.POSTCODE_URL ?? `${sandbox}/postcode/postcode.js`,
+    measuring: measuringOf(env, env.SHOP_MODE === 'demo' ? sandbox : null),
+  };
+}
+
+/** KakaoTalk's share sheet; without a key of ours a live shop has none, and links are shared by the device or copied. */
+function shareOf(env: Values, sandbox: string) {
+  if (env.KAKAO_SDK_URL && env.KAKAO_JS_KEY) return { sdkUrl: env.KAKAO_SDK_URL, key: env.KAKAO_JS_KEY };
+  return env.SHOP_MODE === 'demo' ? { sdkUrl: `${sandbox}/chat/sdk.js`, key: 'sandbox_kakao_js' } : null;
+}

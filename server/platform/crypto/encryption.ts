@@ -1,0 +1,85 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Env } from '../config/env.ts';
+
+export type Encryption = ReturnType<typeof createEncryption>;
+/** Which key a field was written with stands in its first byte. */
+export type FieldKey = { id: number; secret: Buffer };
+/** The keys of fields, newest first, and what marks and signs, which stays when keys turn. */
+export type Secrets = { keys: FieldKey[]; root: Buffer };
+
+/**
+ * Fields nobody may read in a stolen copy of the database: AES-256-GCM under keys that never enter it. The first one writes, each reads
+ * what it wrote.
+ */
+export function createEncryption(secrets: Secrets | Buffer) {
+  const { keys, root } = Buffer.isBuffer(secrets) ? { keys: [{ id: 1, secret: secrets }], root: secrets } : secrets;
+  const known = new Map(keys.map(({ id, secret }) => [id, derive(secret, 'field')]));
+  const newest = keys[0]?.id ?? 0;
+  const blind = derive(root, 'blind');
+
+  function encrypt(text: string) {
+    const nonce = randomBytes(12);
+    const cipher = createCipheriv('aes-256-gcm', keyOf(newest), nonce);
+    const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+    return Buffer.concat([Buffer.from([newest]), nonce, cipher.getAuthTag(), body]);
+  }
+
+  function decrypt(encrypted: Uint8Array) {
+    const bytes = Buffer.from(encrypted);
+    const decipher = createDecipheriv('aes-256-gcm', keyOf(bytes[0] ?? 0), bytes.subarray(1, 13));
+    decipher.setAuthTag(bytes.subarray(13, 29));
+    return Buffer.concat([decipher.update(bytes.subarray(29)), decipher.final()]).toString('utf8');
+  }
+
+  /** For what is only ever compared. A million codes are quickly hashed, so the hash needs the key. */
+  function mark(text: string) {
+    return createHmac('sha256', blind).update(text).digest();
+  }
+
+  function keyOf(id: number) {
+    const key = known.get(id);
+    if (!key) throw new Error(`no key ${id} to open a field with`);
+    return key;
+  }
+
+  return { encrypt, decrypt, mark, newest };
+}
+
+/** The keys of this shop, newest first: given, or for a demo one made on the first start and kept beside the data. */
+export function fieldKeys(env: Where): FieldKey[] {
+  return keptKeys(env) ?? makeKey(env);
+}
+
+type Where = Pick<Env, 'fieldKeys' | 'dataDir'>;
+
+/** The keys that are there already; undefined when none has been made. */
+export function keptKeys({ fieldKeys: given, dataDir }: Where): FieldKey[] | undefined {
+  if (given) return given.map(({ id, key }) => ({ id, secret: Buffer.from(key, 'base64') }));
+  const file = join(dataDir, 'field.key');
+  if (!existsSync(file)) return undefined;
+  const secret = Buffer.from(readFileSync(file, 'utf8'), 'base64');
+  if (secret.length !== 32)
+    throw new Error(`${file} is not a key of 32 bytes in base64: put the one back that was there.`);
+  return [{ id: 1, secret }];
+}
+
+// Written aside and then given its name, so that a full disk leaves no half a key, and of two that begin at once one is first.
+function makeKey(env: Where) {
+  mkdirSync(env.dataDir, { recursive: true });
+  const draft = join(env.dataDir, `field.key.${process.pid}`);
+  try {
+    writeFileSync(draft, randomBytes(32).toString('base64'), { mode: 0o600 });
+    linkSync(draft, join(env.dataDir, 'field.key'));
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  return keptKeys(env) as FieldKey[];
+}
+
+function derive(secret: Buffer, use: string) {
+  return Buffer.from(hkdfSync('sha256', secret, '', use, 32));
+}

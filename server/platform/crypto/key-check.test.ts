@@ -1,0 +1,101 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { join } from '#test/phone.ts';
+import { ownShop } from '#test/test-shop.ts';
+import { demoStaff, staffPassword } from '../../staff/demo-accounts.ts';
+import { codeAt, stepAt } from '../../staff/totp.ts';
+import { sealedColumns } from './key-rotation.sql.ts';
+import { unopened } from './key-rotation.ts';
+
+// Two more shops begin in one of them.
+vi.setConfig({ testTimeout: 120_000 });
+const key = (byte: number) => Buffer.alloc(32, byte).toString('base64');
+const [old, young, foreign] = [key(1), key(2), key(3)];
+// Every process knows the new key before any of them writes with it.
+const shop = ownShop({ FIELD_KEYS: `1:${old},2:${young}` });
+const closers: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+});
+
+/** A process of the same shop with other keys. */
+async function withKeys(FIELD_KEYS: string) {
+  const twin = await shop.beside('all', { FIELD_KEYS });
+  closers.push(twin.close);
+  return twin;
+}
+
+/** The owner comes in by the authenticator; a code is good once. */
+async function enters(somebody: ReturnType<typeof shop.person>, later: number) {
+  const [{ email, secret }] = demoStaff;
+  const body = { email, password: staffPassword, code: codeAt(secret, stepAt(Date.now()) + later) };
+  return (await somebody.ask('POST /v1/staff/tokens', { body })).status;
+}
+
+/** Under which keys anything lies sealed, by column. */
+async function sealers() {
+  const found: Record<string, number[]> = {};
+  for (const [table, columns] of Object.entries(sealedColumns))
+    for (const column of columns) {
+      const rows = await shop.sql<{ id: number }[]>`
+        select distinct get_byte(${shop.sql(column)}, 0) as id from ${shop.sql(table)} where ${shop.sql(column)} is not null order by 1`;
+      if (rows.length > 0) found[`${table}.${column}`] = rows.map(({ id }) => id);
+    }
+  return found;
+}
+
+test('every column of bytes is sealed and turned with the others, or is only ever compared', async () => {
+  const rows = await shop.sql<{ name: string }[]>`
+    select table_name || '.' || column_name as name from information_schema.columns
+    where table_schema = 'public' and data_type = 'bytea' order by 1`;
+  const sealed = Object.entries(sealedColumns).flatMap(([table, columns]) => columns.map((one) => `${table}.${one}`));
+  const all = rows.map(({ name }) => name);
+  expect(sealed.filter((name) => !all.includes(name))).toEqual([]);
+  const compared = /hash$|mark$|^bound\.key$|\.(number|parent|state|ticket|token)$/;
+  expect(all.filter((name) => !sealed.includes(name) && !compared.test(name))).toEqual([]);
+});
+
+test('keys turn while people shop: nothing is lost, and the old key can be thrown away', async () => {
+  const hana = shop.person();
+  const { email, password, session } = await join(hana, shop.sandbox);
+  const account = { bankName: '농협', accountNumber: '3021234567811', owner: '김하늘' };
+  await hana.get('PUT /v1/app-users', { body: { withdrawAccount: account } });
+  const guest = await shop.guest();
+  const owner = await enters(shop.person(), 0);
+  expect(owner).toBe(201);
+  const before = await hana.get('GET /v2/app-users/detail', {});
+  expect(new Set(Object.values(await sealers()).flat())).toEqual(new Set([1]));
+  expect(await unopened(shop.sql, { keys: [{ id: 2, secret: Buffer.alloc(32, 2) }] })).toBeGreaterThan(0);
+
+  await withKeys(`2:${young},1:${old}`);
+  // Messages of the process of before go on being sealed by the old one, and are turned by the next hour's work.
+  const turned = { 'app_user.refund_account': [2], 'ground.root': [2], 'staff_account.totp_secret': [2] };
+  // The jobs of the process of before would turn them back: the new one's timers work alone.
+  await expect.poll(sealers, { timeout: 30_000, interval: 50 }).toMatchObject(turned);
+  // The process of before reads what the new one sealed.
+  expect(await hana.get('GET /v2/app-users/detail', {})).toEqual(before);
+
+  const alone = await withKeys(`2:${young}`);
+  const again = alone.person();
+  await again.signIn(email, password);
+  expect(await again.get('GET /v2/app-users/detail', {})).toEqual(before);
+  expect((await alone.person(guest.token).ask('GET /v2/app-users/detail', {})).status).toBe(200);
+  expect(await enters(alone.person(), 1)).toBe(201);
+  expect(session.appUser.id).toBe(before.id);
+});
+
+test.each([
+  ['another key than those that were', `3:${foreign}`],
+  ['the old key alone once the new one has taken over', `1:${old}`],
+  ['the same number for another key', `2:${foreign}`],
+])('%s opens no shop', async (_, keys) => {
+  await expect(withKeys(keys)).rejects.toThrow(/FIELD_KEY is not the key .* put the old one back/);
+});
+
+test.each([
+  ['no number', young],
+  ['a number that is none', `0:${young}`],
+  ['one number twice', `1:${old},1:${young}`],
+  ['half a key', '1:AAAA'],
+])('%s is refused before anything begins', async (_, keys) => {
+  await expect(withKeys(keys)).rejects.toThrow(/FIELD_KEYS/);
+});

@@ -1,0 +1,64 @@
+import type { Env } from '../config/env.ts';
+import type { Sql } from '../db/database.ts';
+import { createEncryption, type FieldKey, fieldKeys, keptKeys, type Secrets } from './encryption.ts';
+import { encryptedWords, keepMark, keepRoot, knownKeys } from './key-check.sql.ts';
+
+/**
+ * The database knows its keys again: lost or others, nothing that is encrypted could be opened. Throws in words, before a new one is made.
+ * Keys turn by FIELD_KEYS; what marks and signs was the first key's, and is kept under the newest.
+ */
+export async function takeKeys(sql: Sql, env: Env): Promise<Secrets> {
+  const known = await knownKeys(sql);
+  const kept = keptKeys(env);
+  if (known.mark && !kept) throw new Error(lost(env.dataDir));
+  if (!known.mark && !(await fits(sql, kept))) throw new Error(kept ? wrong(env) : lost(env.dataDir));
+  const keys = fieldKeys(env);
+  const root = rootOf(keys, known.root, known.mark !== null);
+  if (!root) throw new Error(wrong(env));
+  const { encrypt, mark, newest } = createEncryption({ keys, root });
+  const own = mark('the key of this database');
+  // The first key is its own root, and nothing is kept of it as long as it is the newest.
+  const isSealed = (known.root?.[0] ?? 1) === newest;
+  const sealed = isSealed ? known.root : encrypt(root.toString('base64'));
+  const settled = known.mark ?? (await keepMark(sql, own, sealed));
+  if (!settled || !own.equals(settled)) throw new Error(wrong(env));
+  if (known.mark && sealed && !isSealed) await keepRoot(sql, known.root, sealed);
+  return { keys, root };
+}
+
+function rootOf(keys: FieldKey[], sealed: Buffer | null, isKnown: boolean) {
+  const first = keys.find(({ id }) => id === 1)?.secret;
+  if (!sealed) return first ?? (isKnown ? undefined : keys[0]?.secret);
+  const { decrypt } = createEncryption({ keys, root: Buffer.alloc(32) });
+  try {
+    return Buffer.from(decrypt(sealed), 'base64');
+  } catch {
+    return undefined;
+  }
+}
+
+// A database from before keys were marked: the key is its own when it opens something.
+async function fits(sql: Sql, keys: FieldKey[] | undefined) {
+  const encrypted = await encryptedWords(sql);
+  if (encrypted.length === 0) return true;
+  if (!keys) return false;
+  const { decrypt } = createEncryption({ keys, root: Buffer.alloc(32) });
+  return encrypted.some((words) => {
+    try {
+      return typeof decrypt(words) === 'string';
+    } catch {
+      return false;
+    }
+  });
+}
+
+function lost(dataDir: string) {
+  return `The key is gone that refund accounts, messages and sign-ins of the staff were encrypted with: put ${dataDir}/field.key back, or set FIELD_KEY to what was in it. ${anew}`;
+}
+
+function wrong({ fieldKeys: given, dataDir }: Env) {
+  const which = given ? (given.length > 1 ? 'FIELD_KEYS' : 'FIELD_KEY') : `${dataDir}/field.key`;
+  return `${which} is not the key that refund accounts, messages and sign-ins of the staff were encrypted with: put the old one back. ${anew}`;
+}
+
+const anew = 'A demonstration whose key is lost for good begins anew with `npm run seed -- --reset`.';

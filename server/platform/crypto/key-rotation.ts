@@ -1,0 +1,40 @@
+import type { Sql } from '../db/database.ts';
+import { createEncryption, type Secrets } from './encryption.ts';
+import { type Place, sealAnew, sealedByNone, sealedByOthers, sealedColumns } from './key-rotation.sql.ts';
+
+const atOnce = 500;
+
+const places: Place[] = Object.entries(sealedColumns).flatMap(([table, columns]) =>
+  columns.map((column) => ({ table, column })),
+);
+
+/** Seals under the newest key whatever an older one sealed; answers how many fields. What no key opens stays as it is. */
+export async function turnSeals(sql: Sql, secrets: Secrets) {
+  if (secrets.keys.length < 2) return 0;
+  const { encrypt, decrypt, newest } = createEncryption(secrets);
+  const known = new Set(secrets.keys.map(({ id }) => id));
+  let turned = 0;
+  for (const place of places) {
+    let after = '(0,0)';
+    for (;;) {
+      const rows = await sealedByOthers(sql, place, newest, after, atOnce);
+      const ours = rows.filter(({ old }) => known.has(old[0] ?? 0));
+      if (ours.length > 0)
+        turned += await sealAnew(
+          sql,
+          place,
+          ours.map((row) => ({ ...row, anew: encrypt(decrypt(row.old)) })),
+        );
+      after = rows.at(-1)?.place ?? after;
+      if (rows.length < atOnce) break;
+    }
+  }
+  return turned;
+}
+
+/** How many fields are under a key that is not among these, and could not be opened. */
+export async function unopened(sql: Sql, { keys }: Pick<Secrets, 'keys'>) {
+  const ids = keys.map(({ id }) => id);
+  const counts = await Promise.all(places.map((place) => sealedByNone(sql, place, ids)));
+  return counts.reduce((sum, count) => sum + count, 0);
+}

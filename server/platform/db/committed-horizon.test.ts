@@ -1,0 +1,44 @@
+import postgres from 'postgres';
+import { expect, test } from 'vitest';
+import { shelve } from '#test/products.ts';
+import { ownShop } from '#test/test-shop.ts';
+import { countSales } from '../../catalog/sales-counts.ts';
+
+const shop = ownShop({ ROLE: 'web' });
+
+test('a sale whose commit waits for a slow standby longer than any span of seconds is counted all the same', async () => {
+  const goods = await shelve(shop.sql, { stock: 100 });
+  const [before] = await sold(goods.id);
+  const slow = postgres(shop.databaseUrl, { max: 1, onnotice: () => {} });
+  const waits = Promise.withResolvers<void>();
+  const written = Promise.withResolvers<void>();
+  // The older number is written first and kept last, an hour apart by the shop's clock.
+  const held = slow.begin(async (sql) => {
+    await move(sql, goods.optionId, 3);
+    written.resolve();
+    await waits.promise;
+  });
+  await written.promise;
+  await move(shop.sql, goods.optionId, 4);
+  await shop.sql`select move_clock(interval '1 hour')`;
+  for (let times = 0; times < 3; times++) await countSales(shop.sql);
+  expect(await sold(goods.id)).toEqual([before]);
+  waits.resolve();
+  await held;
+  await slow.end();
+  // Whoever writes anywhere on this server meanwhile, in the shop of another test too, is waited for as well.
+  await expect
+    .poll(async () => {
+      await countSales(shop.sql);
+      return sold(goods.id);
+    })
+    .toEqual([{ units: (before?.units ?? 0) + 7 }]);
+});
+
+function move(sql: Pick<postgres.Sql, 'unsafe'>, option: number, unit: number) {
+  return sql.unsafe(`insert into stock_movement (option_id, kind, unit) values (${option}, 'sell', ${unit})`);
+}
+
+async function sold(product: number) {
+  return [...(await shop.sql<{ units: number }[]>`select sales_quantity as units from product where id = ${product}`)];
+}

@@ -1,0 +1,19 @@
+import { isQuestion } from './connection.ts';
+
+type Made = { strings: readonly string[]; args: unknown[] };
+
+const words = /\b(insert|update|delete|merge|truncate|copy|call|do|nextval|setval|set_config)\b/i;
+const lock = /\bfor (no key )?update\b/gi;
+
+/** What was found of texts that stand in the sources: each is read once. Two processes read them twice. */
+const known = new WeakMap<readonly string[], boolean>();
+
+/** Whether a statement may write, by the words of all its parts; a row that is locked is not written. */
+export function mayWrite(made: unknown): boolean {
+  if (Array.isArray(made)) return made.some(mayWrite);
+  if (!isQuestion(made)) return false;
+  const { strings, args } = made as unknown as Made;
+  const found = known.get(strings) ?? strings.some((text) => words.test(text.replace(lock, '')));
+  known.set(strings, found);
+  return found || args.some(mayWrite);
+}

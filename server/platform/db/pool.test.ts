@@ -1,0 +1,303 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { freePort } from '#database/port.ts';
+import { person } from '#test/customer.ts';
+import { openWire } from '#test/database-proxy.ts';
+import { eventually } from '#test/due-jobs.ts';
+import { shelve } from '#test/products.ts';
+import { openTestShop, type TestShop } from '#test/test-shop.ts';
+import { openShop } from '../../main.ts';
+import { readEnv } from '../config/env.ts';
+import { type Db, openDatabase, type Sql, tx } from './database.ts';
+import { steadyOf } from './pool.ts';
+
+let shop: TestShop;
+let wire: Awaited<ReturnType<typeof openWire>>;
+let far: Awaited<ReturnType<typeof openShop>>;
+let origin = '';
+let pool: Sql;
+let goods: Awaited<ReturnType<typeof shelve>>;
+const somebody = () => person(origin, shop.sandbox);
+const status = async (path: string) => (await fetch(`${origin}${path}`)).status;
+/** The first thing a guest keeps: coming in alone asks the database nothing. */
+async function keeps(self: ReturnType<typeof somebody>) {
+  const body = { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit: 1 }] };
+  return (await self.ask('POST /v4/app-users/order-tmp', { body })).status;
+}
+
+beforeAll(async () => {
+  shop = await openTestShop({ ROLE: 'web' });
+  wire = await openWire(shop.databaseUrl);
+  const env = readEnv({
+    PORT: String(await freePort()),
+    DATA_DIR: shop.dataDir,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'silent',
+    ROLE: 'api',
+  });
+  origin = env.origin;
+  goods = await shelve(shop.sql, { stock: 'unlimited' });
+  far = await openShop({ env, databaseUrl: wire.url });
+  pool = openDatabase(shop.databaseUrl);
+  await pool`create table kept (name text)`;
+});
+afterAll(async () => {
+  await pool.end();
+  await wire.close();
+  await far.close();
+  await shop.close();
+});
+
+test.each([98, 99, 100, 101, 102])(
+  'what was answered is there, with %i questions before a transaction',
+  async (many) => {
+    await Promise.all(Array.from({ length: 12 }, () => pool`select pg_sleep(0.1)`));
+    const held = Array.from({ length: 11 }, () => tx(pool, (inside) => inside`select pg_sleep(0.6)`));
+    await pause(50);
+    const asked = Array.from({ length: many }, () => pool`select pg_sleep(0.001)`.execute());
+    const name = (at: number) => `${many}-${at}`;
+    const writes = Array.from({ length: 30 }, (_, at) => async () => {
+      if (at % 3 === 0) await tx(pool, (inside) => inside`insert into kept values (${name(at)})`);
+      else await pool`insert into kept values (${name(at)})`;
+      return name(at);
+    });
+    const ended = await Promise.allSettled(writes.map((write) => write()));
+    await Promise.allSettled([...held, ...asked]);
+    const rows = await pool<{ name: string }[]>`select name from kept where name like ${`${many}-%`}`;
+    const told = ended.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    expect(told.length).toBe(30);
+    expect(rows.map((row) => row.name).sort()).toEqual(told.sort());
+    const left = await pool`select from pg_stat_activity where datname = current_database() and state like 'idle in%'`;
+    expect(left).toHaveLength(0);
+  },
+);
+
+test('whoever finds every line in use is refused within three seconds or so, and the others are not', async () => {
+  const held = Array.from({ length: 12 }, () => tx(pool, (inside) => inside`select pg_sleep(4)`));
+  await pause(50);
+  const began = performance.now();
+  await expect(pool`select 1`).rejects.toMatchObject({ code: 'LINE_BUSY' });
+  expect(performance.now() - began).toBeLessThan(3500);
+  expect((await Promise.allSettled(held)).every((one) => one.status === 'fulfilled')).toBe(true);
+  expect(await pool`select 1 as one`).toEqual([{ one: 1 }]);
+});
+
+test('a failure that was caught inside fails the whole, a part that may fail is taken back alone, and nothing hangs', async () => {
+  const caught = tx(pool, async (inside) => {
+    await inside`insert into kept values ('caught')`;
+    await inside`select 1 / 0`.catch(() => {});
+    return 'fine';
+  });
+  await expect(caught).rejects.toMatchObject({ code: '22012' });
+  const told = await tx(pool, async (inside) => {
+    await inside`insert into kept values ('whole')`;
+    await inside.savepoint((part) => part`insert into kept values ('part'), (1 / 0)::text`).catch(() => {});
+    return 'fine';
+  });
+  expect(told).toBe('fine');
+  expect(await pool`select name from kept where name in ('caught', 'whole', 'part')`).toEqual([{ name: 'whole' }]);
+});
+
+test('what is looked at first is sent with the beginning: each look sees what the one before it waited for, and a failed one keeps nothing', async () => {
+  const counts = await Promise.all(
+    Array.from({ length: 8 }, () =>
+      tx(
+        pool,
+        async (inside) => {
+          const [, [row]] = await Promise.all([
+            inside`select pg_advisory_xact_lock(4711)`,
+            inside<{ n: number }[]>`select count(*)::int as n from kept where name = 'looked'`,
+          ]);
+          await inside`insert into kept values ('looked')`;
+          return row?.n;
+        },
+        { looksFirst: true },
+      ),
+    ),
+  );
+  expect(counts.sort()).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+  const blind = tx(
+    pool,
+    async (inside) => {
+      await Promise.all([inside`select 1 / 0`, inside`select 1`]).catch(() => {});
+      await inside`insert into kept values ('blind')`;
+    },
+    { looksFirst: true },
+  );
+  await expect(blind).rejects.toMatchObject({ code: '22012' });
+  expect(await pool`select name from kept where name = 'blind'`).toEqual([]);
+});
+
+test('who says that it only looks first, and writes, is refused before anything is sent, and nothing is kept', async () => {
+  const writes = [
+    (inside: Db) => inside`insert into kept values ('sly')`,
+    (inside: Db) =>
+      inside`with put as (${inside`insert into kept values ('sly') returning name`}) select name from put`,
+    (inside: Db) => inside.unsafe(`insert into kept values ('sly')`),
+  ];
+  for (const write of writes) {
+    await expect(tx(pool, write, { looksFirst: true })).rejects.toThrow('writes nothing');
+  }
+  const looked = tx(
+    pool,
+    async (inside) => {
+      await inside`select name from kept for update`;
+      await inside`insert into kept values ('honest')`;
+    },
+    { looksFirst: true },
+  );
+  await looked;
+  expect(await pool`select name from kept where name in ('sly', 'honest')`).toEqual([{ name: 'honest' }]);
+});
+
+test('who looks up by keys goes from row to row, however little is known of the tables yet', async () => {
+  await pool.unsafe(`create table few (id int primary key, owner int) with (autovacuum_enabled = off);
+    create table many (id int primary key) with (autovacuum_enabled = off);
+    insert into many select generate_series(1, 20000); analyze many; insert into few values (1, 7)`);
+  const plan = async (sql: Sql) => {
+    const rows = await sql<{ 'QUERY PLAN': string }[]>`
+      explain select many.id from few join many on many.id = few.owner`;
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  };
+  expect(await plan(pool)).toMatch(/Hash Join|Merge Join/);
+  expect(await plan(steadyOf(pool))).toMatch(/Nested Loop[\s\S]*Index .*Scan using many_pkey[\s\S]*Index Cond/);
+});
+
+test('a newcomer is not looked for by reading all who came before, though everybody known of came early', async () => {
+  await pool.unsafe(`create table early (id int primary key, owner int) with (autovacuum_enabled = off);
+    create table people (id int primary key, name text) with (autovacuum_enabled = off);
+    insert into people select n, 'name' from generate_series(1, 20000) n;
+    insert into early select n, n % 10 + 1 from generate_series(1, 500) n; analyze people, early; insert into early values (501, 20000)`);
+  const plan = (ways: string) =>
+    pool.begin(async (inside) => {
+      await inside.unsafe(ways);
+      const rows = await inside<{ 'QUERY PLAN': string }[]>`
+        explain select people.name from early join people on people.id = early.owner where early.id = 501`;
+      return rows.map((row) => row['QUERY PLAN']).join('\n');
+    });
+  // What the database would do by itself.
+  expect(await plan('set local enable_mergejoin = on')).toContain('Merge Join');
+  expect(await plan('select')).toMatch(/Nested Loop[\s\S]*people_pkey/);
+});
+
+test('a statement that leaves a transaction open takes nobody else’s with it', async () => {
+  const small = openDatabase(shop.databaseUrl, { max: 1 });
+  await small.unsafe('begin').catch(() => {});
+  await small`insert into kept values ('after')`;
+  await small.end();
+  expect(await pool`select name from kept where name = 'after'`).toHaveLength(1);
+});
+
+test('a connection cut between two statements of a transaction ends it, and the process lives', async () => {
+  const small = openDatabase(shop.databaseUrl, { max: 1 });
+  const cut = tx(small, async (inside) => {
+    const [me] = await inside<{ pid: number }[]>`select pg_backend_pid() as pid`;
+    await pool`select pg_terminate_backend(${me?.pid ?? 0})`;
+    await pause(200);
+    await inside`insert into kept values ('cut')`;
+  });
+  await expect(cut).rejects.toThrow();
+  await small`insert into kept values ('again')`;
+  await small.end();
+  expect(await pool`select name from kept where name in ('cut', 'again')`).toEqual([{ name: 'again' }]);
+});
+
+test('answers that never come are not waited for: everybody is told within nine seconds, and the lines are new ones', async () => {
+  const people = await Promise.all(
+    Array.from({ length: 12 }, async () => {
+      const self = somebody();
+      await self.arrive();
+      return self;
+    }),
+  );
+  wire.hush(true);
+  const began = performance.now();
+  const answers = await Promise.all(people.map((self) => self.ask('GET /v1.2/app-users/shopping-carts', {})));
+  expect(performance.now() - began).toBeLessThan(9000);
+  expect(answers.every((one) => one.status === 503 && one.refusal.code === 'UNAVAILABLE')).toBe(true);
+  wire.hush(false);
+  const again = await Promise.all(people.map((self) => self.ask('GET /v1.2/app-users/shopping-carts', {})));
+  expect(again.map((one) => one.status)).toEqual(people.map(() => 200));
+});
+
+test.each(['08P01', '25006', '53300', '57P03'])(
+  'refused on the way with %s it is 503 and not ready, on a line that is not used again',
+  async (code) => {
+    const self = somebody();
+    await self.arrive();
+    const before = wire.closed();
+    wire.refuse(code);
+    expect(await keeps(self)).toBe(503);
+    expect(await status('/readyz')).toBe(503);
+    wire.refuse();
+    expect(await status('/readyz')).toBe(200);
+    expect(await keeps(self)).toBe(201);
+    await eventually(wire.closed).toBeGreaterThanOrEqual(before + 2);
+  },
+);
+
+test('a page that cannot be made while the database is away says so and when to come back; one that is kept is shown on', async () => {
+  const look = async (path: string) => {
+    const answer = await fetch(origin + path);
+    return { status: answer.status, again: answer.headers.get('retry-after'), text: await answer.text() };
+  };
+  const kept = await look('/');
+  expect(kept.status).toBe(200);
+  wire.refuse('57P03');
+  const away = await look('/notice');
+  // Old enough to be made anew.
+  vi.spyOn(Date, 'now').mockImplementation(() => performance.timeOrigin + performance.now() + 45_000);
+  const still = await look('/');
+  vi.restoreAllMocks();
+  wire.refuse();
+  expect([away.status, away.again]).toEqual([503, expect.stringMatching(/^\d+$/)]);
+  expect(away.text).toContain('잠시');
+  expect(still).toEqual(kept);
+  await eventually(() => status('/notice')).toBe(200);
+});
+
+test('a database that can only be read is not ready, and what is written is told to wait; it comes back by itself', async () => {
+  const [{ name } = { name: '' }] = await pool<{ name: string }[]>`select current_database() as name`;
+  const only = async (value: string) => {
+    await pool.unsafe(`alter database ${name} set default_transaction_read_only = ${value}`);
+    await pool`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name} and pid <> pg_backend_pid()`;
+    await pause(100);
+  };
+  const self = somebody();
+  await self.arrive();
+  await only('on');
+  expect(await status('/readyz')).toBe(503);
+  expect(await keeps(self)).toBe(503);
+  expect(await status('/v1/categories')).toBe(200);
+  await pool.unsafe(`alter database ${name} reset default_transaction_read_only`);
+  await eventually(() => keeps(self)).toBe(201);
+  await eventually(() => status('/readyz')).toBe(200);
+});
+
+test('a steady handle plans once for all values and looks through an index, and its lines plan freely again for others', async () => {
+  const one = openDatabase(shop.databaseUrl, { max: 1 });
+  const planned = (sql: Db) => sql<{ mode: string; scan: string; pid: number }[]>`
+    select current_setting('plan_cache_mode') as mode, current_setting('enable_seqscan') as scan, pg_backend_pid() as pid`;
+  const steady = steadyOf(one);
+  const [[free], [keyed], [again]] = [await planned(one), await planned(steady), await planned(one)];
+  expect(free).toMatchObject({ mode: 'auto', scan: 'on' });
+  expect(keyed).toMatchObject({ mode: 'force_generic_plan', scan: 'off', pid: free?.pid });
+  expect(again).toEqual(free);
+  const inside = await tx(steady, async (sql) => (await planned(sql))[0]);
+  expect(inside).toMatchObject({ mode: 'force_generic_plan' });
+  for (let at = 0; at < 3; at++) await steady`select name from kept where name = ${String(at)}`;
+  const [kept] = await steady<{ generic: number; custom: number }[]>`
+    select generic_plans::int as generic, custom_plans::int as custom from pg_prepared_statements where statement like 'select name from kept%'`;
+  expect(kept).toEqual({ generic: 3, custom: 0 });
+  await one.end();
+});
+
+test('questions that are planned in two ways at once each have their own, and all are answered', async () => {
+  const few = openDatabase(shop.databaseUrl, { max: 2 });
+  const steady = steadyOf(few);
+  const mode = async (sql: Sql) =>
+    (await sql<{ mode: string }[]>`select current_setting('plan_cache_mode') as mode, pg_sleep(0.002)`)[0]?.mode;
+  const asked = Array.from({ length: 60 }, (_, at) => mode(at % 2 ? steady : few));
+  expect(await Promise.all(asked)).toEqual(asked.map((_, at) => (at % 2 ? 'force_generic_plan' : 'auto')));
+  await few.end();
+});

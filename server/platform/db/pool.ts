@@ -1,0 +1,108 @@
+import { lateness } from '../deadline.ts';
+import { type Line, lineError, openLine, type Question, routed } from './connection.ts';
+import { createLending } from './connection-queue.ts';
+import type { Sql } from './database.ts';
+import { transaction, type Work } from './transaction.ts';
+
+type Options = {
+  size: number;
+  /** How long whoever asks waits for a free line, and then for the answer, in milliseconds. */
+  waitMs: number;
+  timeoutMs: number;
+  connect: (onclose: () => void) => Sql;
+};
+
+type How = { isSteady?: boolean; slowlyMs?: number; looksFirst?: boolean };
+type Pool = ReturnType<typeof createPool>;
+
+/** Which pool stands behind a handle. Two processes have pools of their own. */
+const pools = new WeakMap<object, Pool>();
+/** The steady handle of each. Two processes have their own. */
+const handles = new WeakMap<object, Sql>();
+
+/** How many lines to the database there are, how many are in use, and how many questions wait for one. What an admission looks at. */
+export function linesOf(sql: Sql) {
+  return pools.get(sql)?.figures() ?? { size: 0, busy: 0, waiting: 0 };
+}
+
+/** A transaction whose statements may take longer than those of people who wait: for laws and other work of the clock. */
+export function unhurried<T>(sql: Sql, seconds: number, mode: string, work: Work<T>): Promise<T> {
+  const slowly: Work<T> = async (inside) => {
+    await inside`select set_config('statement_timeout', ${`${seconds}s`}, true)`;
+    return work(inside);
+  };
+  return (
+    pools.get(sql)?.begin(mode, slowly, { slowlyMs: seconds * 1000 + 2000 }) ?? (sql.begin(mode, slowly) as Promise<T>)
+  );
+}
+
+/** A transaction whose first questions write nothing: they are sent along with its beginning, and cost no way of their own. */
+export function looking<T>(sql: Sql, work: Work<T>): Promise<T> {
+  const isSteady = !handles.has(sql);
+  return pools.get(sql)?.begin('', work, { isSteady, looksFirst: true }) ?? (sql.begin(work) as Promise<T>);
+}
+
+/**
+ * Lines to the database. A transaction has one to itself; questions that are each a transaction of their own share one, a few at most,
+ * when all are in use. The driver's own pool sends up to a hundred questions down one connection, and loses a transaction after them.
+ */
+export function openPool(options: Options): Sql {
+  // Makes statements and listens for news; it never asks anything itself.
+  const maker = options.connect(() => {});
+  const pool = createPool(options);
+  const handle = (isSteady: boolean) =>
+    routed(maker, (question) => pool.ask(question, isSteady), {
+      begin: <T>(mode: string | Work<T>, work?: Work<T>) =>
+        typeof mode === 'string' ? pool.begin(mode, work as Work<T>, { isSteady }) : pool.begin('', mode, { isSteady }),
+      end: async ({ timeout = 5 }: { timeout?: number } = {}) => {
+        await Promise.all([pool.end(timeout), maker.end({ timeout })]);
+      },
+    });
+  const [sql, steady] = [handle(false), handle(true)];
+  for (const one of [sql, steady]) pools.set(one, pool);
+  handles.set(sql, steady);
+  return sql;
+}
+
+/** The same pool for who looks up by keys alone: its statements are planned once. Of what is no pool, itself. */
+export function steadyOf(sql: Sql) {
+  return handles.get(sql) ?? sql;
+}
+
+/** Two processes have pools of their own: the database sees as many connections as both together. */
+function createPool({ size, waitMs, timeoutMs, connect }: Options) {
+  const lending = createLending({ size, waitMs, open: () => openLine(connect, timeoutMs) });
+
+  function ask(question: Question, isSteady: boolean) {
+    const late = lateness();
+    if (late) return question.reject(late);
+    const want = { shares: true, isSteady };
+    lending.take(
+      want,
+      (line) =>
+        line.ask(question, (_, result) => {
+          // A transaction is begun by `begin` alone; one that nobody would end takes the next questions with it.
+          if (/^(BEGIN|START)/.test(result?.command ?? ''))
+            line.destroy(lineError('LINE_LOST', 'a statement left its transaction open'));
+          lending.giveBack(line, want);
+        }),
+      (error) => question.reject(error),
+    );
+  }
+
+  async function begin<T>(mode: string, work: Work<T>, { isSteady = false, slowlyMs, looksFirst }: How): Promise<T> {
+    const late = lateness();
+    if (late) throw late;
+    const want = { shares: false, isSteady };
+    const line = await new Promise<Line>((give, fail) => lending.take(want, give, fail));
+    try {
+      line.allow(slowlyMs);
+      return await transaction(line, mode, work, looksFirst);
+    } finally {
+      line.allow();
+      lending.giveBack(line, want);
+    }
+  }
+
+  return { ask, begin, figures: lending.figures, end: lending.end };
+}

@@ -1,0 +1,243 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Embedded, startEmbedded } from '#database/embedded.ts';
+import { migrate } from '#database/migrate.ts';
+import { freePort } from '#database/port.ts';
+import { seed } from '#demo/seed.ts';
+import { ask } from '#test/claims-requests.ts';
+import { company } from '#test/live-settings.ts';
+import { lookAtPorts } from '../../../scripts/ports.ts';
+import { openShop } from '../../main.ts';
+import { readEnv } from '../config/env.ts';
+
+let own: Embedded;
+let admin: postgres.Sql;
+const folder = mkdtempSync(join(tmpdir(), 'modes-'));
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+const keys = { one: Buffer.alloc(32, 1).toString('base64'), other: Buffer.alloc(32, 2).toString('base64') };
+let live: Record<string, string>;
+
+beforeAll(async () => {
+  live = { ...company, FIELD_KEY: keys.one };
+  // A live shop wants a database that keeps what it was told.
+  own = await startEmbedded({ dir: join(folder, 'postgres') });
+  admin = postgres(own.url.replace(/\/shop$/, '/postgres'), { max: 1, onnotice: () => {} });
+  await admin`create database template_shop`;
+  await ask(at('template_shop'), async (sql) => {
+    await migrate(sql);
+    await seed(sql, { brand: 'cuma', orders: false });
+  });
+});
+afterAll(async () => {
+  await admin.end();
+  await own.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A database: the demonstration's, or an empty one of ours made otherwise. */
+async function database(how = 'template template_shop') {
+  const name = `g_${randomBytes(6).toString('hex')}`;
+  await admin.unsafe(`create database ${name} ${how}`);
+  return at(name);
+}
+
+function at(name: string) {
+  return own.url.replace(/\/shop$/, `/${name}`);
+}
+
+/** A demonstration's database with its people and orders taken out: what a live shop begins with. */
+async function bare() {
+  const url = await database();
+  await ask(url, (sql) =>
+    sql.unsafe('set session_replication_role = replica; delete from app_user; delete from orders'),
+  );
+  return url;
+}
+
+/** Opens the shop, says what it said, and closes it again. */
+async function opened(databaseUrl: string, settings: Record<string, string> = {}) {
+  const env = readEnv({
+    PORT: String(await freePort()),
+    DATA_DIR: join(folder, 'data'),
+    FIELD_KEY: keys.one,
+    LOG_LEVEL: 'silent',
+    ROLE: 'api',
+    DATABASE_URL: databaseUrl,
+    ...settings,
+  });
+  const shop = await openShop({ env, databaseUrl }).catch((error: Error) => error);
+  if (shop instanceof Error) return shop.message;
+  await shop.close();
+  return 'open';
+}
+
+/** Runs one of the project's commands, and says how it ended and what it printed. */
+async function command(file: string, args: string[], settings: Record<string, string>, enough?: RegExp) {
+  const child = spawn(process.execPath, [file, ...args], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: join(folder, 'data'), ...settings },
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (bytes) => {
+      said += String(bytes);
+      if (enough?.test(said)) child.kill();
+    });
+  const code = await new Promise<number | null>((done) => child.once('exit', done));
+  return { code, said };
+}
+
+describe('a database belongs to a demonstration or to a live shop', () => {
+  test('a live shop’s is opened by no demonstration, filled and emptied by nobody, and stays as it was', async () => {
+    const url = await bare();
+    expect(await opened(url, live)).toBe('open');
+    expect(await opened(url, { ...live, BRAND: 'ru' })).toBe('open');
+    expect(await opened(url)).toMatch(/belongs to a live shop/);
+    await ask(url, (sql) => sql`create table precious (won bigint)`);
+    for (const args of [['--reset', '--products', '3'], []]) {
+      const { code, said } = await command('scripts/seed.ts', args, { DATABASE_URL: url });
+      expect(said).toMatch(/belongs to a live shop/);
+      expect(said).not.toMatch(/ at .*:\d+/);
+      expect(code).toBe(1);
+    }
+    const started = await command('scripts/shop.ts', [], { DATABASE_URL: url, PORT: String(await freePort()) });
+    expect(started.said).toMatch(/belongs to a live shop/);
+    expect(await ask(url, (sql) => sql`select from precious`)).toEqual([]);
+    expect(await ask(url, (sql) => sql`select mode from ground`)).toEqual([{ mode: 'live' }]);
+  });
+
+  test('a demonstration’s is opened by no live shop, nor is one with its people in it', async () => {
+    const url = await database();
+    expect(await opened(url, live)).toMatch(/people of the demonstration.*@demo\.shop/);
+    expect(await opened(url)).toBe('open');
+    expect(await opened(url, live)).toMatch(/belongs to a demonstration/);
+    const staffed = await bare();
+    await ask(
+      staffed,
+      (sql) =>
+        sql`insert into staff_account (email, name, role, password_hash) values ('Owner@Demo.Shop', '한대표', 'owner', 'x')`,
+    );
+    expect(await opened(staffed, live)).toMatch(/people of the demonstration/);
+    expect(await ask(staffed, (sql) => sql`select from ground`)).toEqual([]);
+  });
+
+  test('a live shop’s from before there were marks is no demonstration’s either, and somebody else’s is not emptied', async () => {
+    const url = await bare();
+    await ask(
+      url,
+      (sql) =>
+        sql`insert into app_user (user_type, email, password_hash, nickname) values ('email', 'hana@example.com', 'x', '하나')`,
+    );
+    expect(await opened(url)).toMatch(/never marked/);
+    const reset = await command('scripts/seed.ts', ['--reset'], { DATABASE_URL: url });
+    expect(reset.said).toMatch(/never marked/);
+    const foreign = await database();
+    await ask(foreign, (sql) =>
+      sql.unsafe('drop schema public cascade; create schema public; create table invoices (won bigint)'),
+    );
+    const theirs = await command('scripts/seed.ts', ['--reset'], { DATABASE_URL: foreign });
+    expect(theirs.said).toMatch(/some other program/);
+    expect(await ask(foreign, (sql) => sql`select from invoices`)).toEqual([]);
+  });
+
+  test('two that begin at once on a new database, one of each mode: one opens', async () => {
+    const url = await bare();
+    const ended = await Promise.all([opened(url, live), opened(url)]);
+    expect(ended.filter((one) => one === 'open')).toHaveLength(1);
+  });
+});
+
+describe('the key of encrypted fields', () => {
+  test('lost or another, it is told before anything is encrypted with a new one', async () => {
+    const url = await database();
+    const dir = mkdtempSync(join(folder, 'key-'));
+    expect(await opened(url, { DATA_DIR: dir, FIELD_KEY: '' })).toBe('open');
+    rmSync(join(dir, 'field.key'));
+    expect(await opened(url, { DATA_DIR: dir, FIELD_KEY: '' })).toMatch(/key is gone.*put .*field\.key back/);
+    expect(existsSync(join(dir, 'field.key'))).toBe(false);
+    expect(await opened(url, { DATA_DIR: dir, FIELD_KEY: keys.other })).toMatch(/FIELD_KEY is not the key/);
+    writeFileSync(join(dir, 'field.key'), 'AAAA');
+    expect(await opened(url, { DATA_DIR: dir, FIELD_KEY: '' })).toMatch(/not a key of 32 bytes/);
+  });
+
+  test('a shop may begin with a key of any number, and knows it again', async () => {
+    const url = await database();
+    const settings = { FIELD_KEY: '', FIELD_KEYS: `7:${keys.one}` };
+    expect(await opened(url, settings)).toBe('open');
+    expect(await opened(url, settings)).toBe('open');
+    expect(await opened(url, { FIELD_KEY: '', FIELD_KEYS: `7:${keys.other}` })).toMatch(/is not the key/);
+  });
+
+  test('a database from before keys were marked knows its own by what it opens', async () => {
+    const url = await database();
+    const { createEncryption } = await import('../crypto/encryption.ts');
+    const encrypted = createEncryption(Buffer.alloc(32, 1)).encrypt('KVKFKRCPNZQUYMLX');
+    await ask(
+      url,
+      (sql) => sql`
+        insert into staff_account (email, name, role, password_hash, totp_secret)
+        values ('owner@demo.shop', '한대표', 'owner', 'x', ${encrypted})`,
+    );
+    expect(await opened(url, { FIELD_KEY: keys.other })).toMatch(/FIELD_KEY is not the key/);
+    expect(await opened(url, { FIELD_KEY: keys.one })).toBe('open');
+  });
+});
+
+describe('what a start refuses, it refuses before it does anything', () => {
+  test.each([
+    ['a C locale', "template template0 locale 'C'", /no Korean letters/],
+    ['SQL_ASCII', "template template0 encoding 'SQL_ASCII' locale 'C'", /encoding is not UTF8/],
+    ['LATIN1', "template template0 encoding 'LATIN1' locale 'C'", /encoding is not UTF8/],
+  ])('a database with %s stays empty', async (_, how, why) => {
+    const url = await database(how);
+    const { code, said } = await command('scripts/seed.ts', [], { DATABASE_URL: url });
+    expect(said).toMatch(why);
+    expect(code).toBe(1);
+    const tables = await ask(url, (sql) => sql`select from pg_tables where schemaname = 'public'`);
+    expect(tables).toHaveLength(0);
+  });
+
+  test('a schema of another day is emptied all the same', async () => {
+    const url = await database();
+    await ask(url, (sql) => sql`update schema_migration set sha256 = 'of another day' where name like '0013%'`);
+    const plain = await command('scripts/seed.ts', [], { DATABASE_URL: url });
+    expect(plain.said).toMatch(/0013_business\.sql changed after it ran.*npm run seed -- --reset/s);
+    const reset = await command('scripts/seed.ts', ['--reset'], { DATABASE_URL: url }, /migrating 0013/);
+    expect(reset.said).toMatch(/emptying the database.*migrating 0013/s);
+  });
+
+  test('a port is taken only when it is, and no folder is made before all of them were looked at', async () => {
+    const dir = join(folder, 'never');
+    const start = (settings: Record<string, string>) => command('scripts/shop.ts', [], { DATA_DIR: dir, ...settings });
+    const looked = (settings: Record<string, string>) =>
+      lookAtPorts(readEnv(settings)).then(
+        () => '',
+        (error: Error) => error.message,
+      );
+    const taken = createServer();
+    await new Promise<void>((done) => taken.listen(0, '127.0.0.1', done));
+    const { port } = taken.address() as { port: number };
+    const free = String(await freePort());
+    expect((await start({ PORT: String(port) })).said).toBe(
+      `Port ${port} is taken: stop what listens there or choose another PORT.\n`,
+    );
+    const aside = { PORT: free, SANDBOX_PORT: String(await freePort()) };
+    expect((await start({ ...aside, METRICS_PORT: String(port) })).said).toMatch(/choose another METRICS_PORT/);
+    expect(await looked({ ...aside, OFFICE_PORT: String(port) })).toMatch(/choose another OFFICE_PORT/);
+    expect(await looked({ PORT: free, SANDBOX_PORT: String(port) })).toMatch(/choose another SANDBOX_PORT/);
+    expect(await looked({ PORT: free, HOST: '203.0.113.7' })).toBe(
+      '203.0.113.7 is no address of this machine: choose another HOST.',
+    );
+    expect((await start({ PORT: 'abc' })).said).toBe(
+      'The shop cannot start. PORT: "abc" is not a port, a whole number from 1 to 65535.\n',
+    );
+    expect(() => readEnv({ PORT: free, SANDBOX_PORT: free })).toThrow(/SANDBOX_PORT: is the same as PORT/);
+    taken.close();
+    expect(existsSync(dir)).toBe(false);
+  });
+});

@@ -1,0 +1,83 @@
+import type { Env } from '../config/env.ts';
+import type { Sql } from './database.ts';
+import {
+  demoPeople,
+  fitness,
+  isForeign,
+  keepMode,
+  knowsKorean,
+  missingDeadlines,
+  modeOf,
+  realTraces,
+} from './preflight.sql.ts';
+
+type Mode = Env['mode'];
+
+/** What a role keeps where a pooler in between passes on nothing of what a session asks for. */
+const deadlines = { idle_in_transaction_session_timeout: '10s', lock_timeout: '3s', statement_timeout: '5s' };
+
+/**
+ * Sessions of a live shop never wait for ever. They ask for their deadlines when they are opened, which a pooler drops without a word, so
+ * they are read back. Throws in words that say what to do.
+ */
+export async function refuseEndless(sql: Sql, mode: Mode) {
+  const { role, missing } = await missingDeadlines(sql);
+  if (mode !== 'live' || missing.length === 0) return;
+  const acts = Object.entries(deadlines).filter(([name]) => missing.includes(name));
+  const words = acts.map(([name, span]) => `alter role "${role}" set ${name} = '${span}';`).join(' ');
+  throw new Error(
+    `The database cannot be used: its sessions have no ${missing.join(', ')} (a pooler passes on nothing of what they ask for). Say so for the role: ${words}`,
+  );
+}
+
+/** Whether PostgreSQL can hold this shop, asked before anything is written into it. Throws in words. */
+export async function refuseUnfit(sql: Sql, mode: Mode) {
+  const found = await fitness(sql);
+  const faults = [
+    found?.encoding === 'UTF8' ? '' : 'its encoding is not UTF8',
+    found?.encoding !== 'UTF8' || (await knowsKorean(sql))
+      ? ''
+      : 'its LC_CTYPE has no Korean letters (search would find nothing): make it with C.UTF-8 or ko_KR.UTF-8',
+    (found?.version ?? 0) >= 150_000 ? '' : 'it is older than PostgreSQL 15',
+    found?.trigrams ? '' : 'its extension pg_trgm is missing (it comes with postgresql-contrib)',
+    mode === 'live' && (found?.fsync !== 'on' || found?.full !== 'on')
+      ? 'fsync and full_page_writes must be on in live mode'
+      : '',
+  ].filter(Boolean);
+  if (faults.length > 0) throw new Error(`The database cannot be used: ${faults.join('; ')}.`);
+}
+
+/** A demonstration never works on a live shop's database, nor a live shop on a demonstration's. Throws in words; asks only. */
+export async function refuseOther(sql: Sql, mode: Mode) {
+  const marked = await modeOf(sql);
+  if (marked && marked !== mode) throw new Error(others[mode]);
+  if (!marked && mode === 'demo' && (await realTraces(sql)))
+    throw new Error(
+      'This database has members or orders and nobody of the demonstration: it looks like a live shop that was never marked. Set SHOP_MODE=live, or use an empty database.',
+    );
+}
+
+/** Emptying is for shops only: tables of somebody else's are not ours to drop. */
+export async function refuseForeign(sql: Sql) {
+  if (await isForeign(sql))
+    throw new Error('This database has tables of some other program and none of the shop: nothing was emptied.');
+}
+
+/** Marks the database with its mode when nobody has, and refuses the other's, demonstration's people and an unknown key. */
+export async function takeGround(sql: Sql, env: Env) {
+  await refuseOther(sql, env.mode);
+  if (env.mode === 'live') {
+    const people = await demoPeople(sql);
+    if (people.length > 0)
+      throw new Error(
+        `This database has people of the demonstration, whose passwords are published (${people.join(', ')}): a live shop needs a database of its own.`,
+      );
+  }
+  await keepMode(sql, env.mode);
+  await refuseOther(sql, env.mode);
+}
+
+const others = {
+  demo: 'This database belongs to a live shop (it is marked so). SHOP_MODE=live opens it; demo mode, demo data, the sandbox and --reset are refused on it.',
+  live: 'This database belongs to a demonstration (it is marked so): its people and orders are invented. A live shop needs a database of its own.',
+};

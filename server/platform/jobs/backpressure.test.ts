@@ -1,0 +1,101 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { testShop } from '#test/test-shop.ts';
+import { createPace, restOf } from './backpressure.ts';
+
+describe('how long is rested', () => {
+  test('not at all while nobody asks, and longer the more do, up to so many times as long as was worked', () => {
+    expect(restOf(50, 0)).toBe(0);
+    const ms = fc.double({ min: 0, max: 1000, noNaN: true });
+    const asked = fc.double({ min: 0, max: 10_000, noNaN: true });
+    fc.assert(
+      fc.property(ms, asked, asked, (worked, some, more) => {
+        const [less, rest] = [restOf(worked, Math.min(some, more)), restOf(worked, Math.max(some, more))];
+        expect(less).toBeLessThanOrEqual(rest);
+        expect(rest).toBeLessThanOrEqual(worked * 24);
+      }),
+    );
+    expect(restOf(50, 20)).toBe(250);
+    expect(restOf(50, 500)).toBe(1200);
+  });
+
+  test('no piece is followed by a rest in which somebody would think that nothing is done any more', () => {
+    expect(restOf(60_000, 500)).toBe(2000);
+  });
+});
+
+const shop = testShop();
+const busy = (asked: number) => shop.sql`
+  insert into presence (id, seen_at, asked) values ('00000000-0000-4000-8000-000000000001', clock_timestamp(), ${asked})
+  on conflict (id) do update set seen_at = excluded.seen_at, asked = excluded.asked`;
+
+describe('pieces of long work', () => {
+  test('are done one at a time in the order they came, whoever asks, and what fails holds up nobody', async () => {
+    await busy(0);
+    const inTurn = createPace(shop.sql);
+    const seen: string[] = [];
+    const piece = (name: string) => async () => {
+      seen.push(`${name} begins`);
+      await pause(5);
+      seen.push(`${name} ends`);
+      if (name === 'file') throw new Error('the line was lost');
+      return name;
+    };
+    const all = await Promise.allSettled([inTurn(piece('numbers')), inTurn(piece('file')), inTurn(piece('more'))]);
+    expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(seen).toEqual(['numbers', 'file', 'more'].flatMap((name) => [`${name} begins`, `${name} ends`]));
+  });
+
+  test('are answered as they end; the next one begins once the shop has had the database to itself', async () => {
+    await busy(16);
+    const inTurn = createPace(shop.sql);
+    const began = performance.now();
+    const work = () => pause(50).then(() => performance.now() - began);
+    const first = inTurn(work).then(() => performance.now() - began);
+    const second = inTurn(work);
+    const [answered, ended] = [await first, await second];
+    expect(ended).toBeGreaterThan(50 + 200 + 50 - 20);
+    // Who had to wait for the rest as well would be answered when the second begins.
+    expect(ended - answered).toBeGreaterThan(50 + 100);
+    await busy(0);
+  });
+
+  test('that somebody waits for are the next in time, however long others rest', async () => {
+    await busy(500);
+    const inTurn = createPace(shop.sql);
+    const began = performance.now();
+    await inTurn(() => pause(150));
+    const behind = inTurn(() => Promise.resolve(performance.now() - began));
+    expect(await inTurn(() => Promise.resolve(performance.now() - began), 400)).toBeLessThan(1200);
+    expect(await behind).toBeGreaterThan(150 + 2000 - 20);
+    await busy(0);
+  });
+
+  test('that many wait for are done one after the other all the same', async () => {
+    await busy(500);
+    const inTurn = createPace(shop.sql);
+    const seen: string[] = [];
+    const read = async () => {
+      seen.push('reads');
+      await pause(30);
+      seen.push('has read');
+    };
+    await inTurn(() => pause(150));
+    const behind = inTurn(async () => seen.push('behind'));
+    await Promise.all([...Array.from({ length: 5 }, () => inTurn(read, 300)), behind]);
+    expect(seen).toEqual([...Array.from({ length: 5 }, () => ['reads', 'has read']).flat(), 'behind']);
+    await busy(0);
+  });
+
+  test('rest whole, whoever had been waited for before', async () => {
+    await busy(500);
+    const inTurn = createPace(shop.sql);
+    await inTurn(() => Promise.resolve(), 300);
+    await inTurn(() => pause(150));
+    const rested = performance.now();
+    await inTurn(() => Promise.resolve());
+    expect(performance.now() - rested).toBeGreaterThan(2000 - 50);
+    await busy(0);
+  });
+});

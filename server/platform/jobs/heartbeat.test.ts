@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { ownShop } from '#test/test-shop.ts';
+import { askedNow } from './heartbeat.ts';
+
+const shop = ownShop();
+
+test('a shop says how much it is asked of what memory cannot answer', async () => {
+  const before = await askedNow(shop.sql);
+  expect(before).toBe(0);
+  const hana = await shop.guest();
+  const stop = performance.now() + 7000;
+  await expect
+    .poll(
+      async () => {
+        for (let n = 0; n < 20; n++) await hana.get('GET /v1.2/app-users/shopping-carts', {});
+        return askedNow(shop.sql);
+      },
+      { timeout: Math.max(0, stop - performance.now()), interval: 50 },
+    )
+    .toBeGreaterThan(4);
+}, 20_000);

@@ -1,0 +1,68 @@
+import { Refusal } from '#contract/errors.ts';
+import type { Db } from '../db/database.ts';
+
+/** `most` in `seconds`; past it nothing, or with a `pace` one more every so many seconds. */
+export type Bound = { key: string; most: number; seconds: number; pace?: number };
+
+export type Limits = ReturnType<typeof createLimits>;
+
+/**
+ * How often something may be done in a span of time, counted in the database: the same for every process, and after a restart too.
+ * Keys are marked, so that no address or phone can be read from the table. Off in tests and load runs.
+ */
+export function createLimits(on: boolean, mark: (text: string) => Buffer) {
+  const keyOf = (text: string) => mark(`bound ${text}`);
+
+  return {
+    on,
+    /**
+     * Counts one more of each, in this order; throws TOO_MANY at the first that is full, and the others are not counted then. Counted
+     * in a transaction that is rolled back, it was not done and is not counted.
+     */
+    async spend(sql: Db, ...bounds: Bound[]) {
+      if (!on) return;
+      for (const [at, bound] of bounds.entries()) {
+        if (await countOne(sql, keyOf(bound.key), bound)) continue;
+        const before = bounds.slice(0, at).map(({ key }) => keyOf(key));
+        if (before.length > 0) await takeBack(sql, before);
+        throw new Refusal('TOO_MANY', { s: await restOf(sql, keyOf(bound.key), bound) });
+      }
+    },
+    /** Takes back one that was counted, when only failures are to count: counted first, many at once cannot slip through. */
+    async forgive(sql: Db, ...keys: string[]) {
+      if (on) await takeBack(sql, keys.map(keyOf));
+    },
+  };
+}
+
+/** False when it is full. One guarded statement: however many ask at once, no more get through. */
+async function countOne(sql: Db, key: Buffer, { most, seconds, pace }: Bound) {
+  const rows = await sql`
+    insert into bound as b (key, count, ends, at)
+    values (${key}, 1, clock_timestamp() + make_interval(secs => ${seconds}), clock_timestamp())
+    on conflict (key) do update set at = clock_timestamp(),
+      count = case when b.ends <= clock_timestamp() then 1 else b.count + 1 end,
+      ends = case when b.ends <= clock_timestamp() then excluded.ends else b.ends end
+    where b.ends <= clock_timestamp() or b.count < ${most} or b.at <= clock_timestamp() - make_interval(secs => ${pace ?? null}::float)
+    returning true`;
+  return rows.length === 1;
+}
+
+async function restOf(sql: Db, key: Buffer, { pace }: Bound) {
+  const [row] = await sql<{ s: number }[]>`
+    select ceil(extract(epoch from least(ends, at + make_interval(secs => ${pace ?? null}::float)) - clock_timestamp()))::int as s
+    from bound where key = ${key}`;
+  return Math.max(1, row?.s ?? 1);
+}
+
+async function takeBack(sql: Db, keys: Buffer[]) {
+  const marks = keys.map((key) => key.toString('hex'));
+  await sql`
+    update bound set count = count - 1
+    where key = any (array(select decode(mark, 'hex') from unnest(${marks}::text[]) as mark)) and count > 0`;
+}
+
+/** Spans that are over. */
+export async function sweepBounds(sql: Db) {
+  await sql`delete from bound where ends < now() - interval '1 minute'`;
+}

@@ -1,0 +1,98 @@
+import type { Category } from '#contract/catalog.ts';
+import { brandKeys } from '#contract/rules/brands.ts';
+import type { Sql } from './db/database.ts';
+import { openingOf } from './db/launch.sql.ts';
+import { type PolicyKey, type PolicyOf, readPolicies } from './policies.ts';
+
+export type Reference = View & {
+  /** The same in the words of another brand: an order is judged by the policies of the brand it was placed with. */
+  of: (brand: string) => Reference;
+  reload: () => Promise<void>;
+};
+type View = ReturnType<typeof viewOf>;
+type Kept = Awaited<ReturnType<typeof load>>;
+
+/**
+ * What hardly ever changes and every request needs: policies, categories, grade names. Read at start and on "reference".
+ * Two processes read it each for themselves, and both again at once when it is announced.
+ */
+export async function openReference(sql: Sql, brand: string): Promise<Reference> {
+  let kept = await load(sql);
+  const reload = async () => {
+    kept = await load(sql);
+  };
+  const of = (name: string): Reference => ({ ...viewOf(() => kept, name), of, reload });
+  return of(brand);
+}
+
+function viewOf(kept: () => Kept, brand: string) {
+  const now = () => new Date(Date.now() + kept().ahead);
+
+  // A row dated ahead begins by itself, by the shop's clock.
+  function policyOf<K extends PolicyKey>(of: string, key: K) {
+    return kept().policyOf(key, of, now().getTime());
+  }
+
+  return {
+    categories: () => kept().tree,
+    /** The category and whether products hang on it as root; undefined when there is none. */
+    category: (id: number) => kept().byId.get(id),
+    /** A brand without names of its own has the first one's. */
+    gradeName: (grade: number) =>
+      kept().grades.get(`${brand} ${grade}`) ?? kept().grades.get(`cuma ${grade}`) ?? String(grade),
+    policy: <K extends PolicyKey>(key: K) => policyOf(brand, key),
+    /** What a policy says to each brand, for statements over the orders of all. */
+    policies: <K extends PolicyKey>(key: K) =>
+      Object.fromEntries(brandKeys.map((one) => [one, policyOf(one, key)])) as Record<string, PolicyOf<K>>,
+    holidays: () => kept().holidays,
+    /** This moment by the shop's clock, which a demonstration may have moved. */
+    now,
+    /** How far it is ahead of the machine's, in milliseconds. */
+    ahead: () => kept().ahead,
+    /** How many thousandths of what a line cost come back as points (rules D10). */
+    pointPermille: (grade: number) => kept().permille.get(grade) ?? 0,
+    shippingFeeType: (grade: number) => kept().feeTypes.get(grade) ?? 'type03',
+    /** Whether the shop has been opened, and else the day on which it means to. A demonstration is always open. */
+    opening: () => kept().opening,
+  };
+}
+
+async function load(sql: Sql) {
+  const [categories, policies, grades, names, holidays, [clock], opening] = await Promise.all([
+    sql<Row[]>`select id, parent_id as parent, slug, name, icon from category order by sort, id`,
+    sql<Policy[]>`
+      select key, brand, value, (extract(epoch from valid_from) * 1000)::float8 as "from" from policy
+      order by key, brand = '*', valid_from desc`,
+    sql<
+      { grade: number; feeType: 'type01' | 'type02' | 'type03'; permille: number }[]
+    >`select grade, shipping_fee_type as "feeType", point_permille as permille from grade`,
+    sql<{ brand: string; grade: number; name: string }[]>`select brand, grade, name from grade_name`,
+    sql<{ day: string }[]>`select day from holiday`,
+    sql<{ ahead: number }[]>`select extract(epoch from shop_now() - now())::float8 * 1000 as ahead`,
+    openingOf(sql),
+  ]);
+  const tree: Category[] = categories
+    .filter((row) => row.parent === null)
+    .map(({ id, name, icon }) => ({
+      id,
+      name,
+      icon,
+      children: categories
+        .filter((row) => row.parent === id)
+        .map((row) => ({ id: row.id, name: row.name, icon: row.icon })),
+    }));
+  return {
+    tree,
+    byId: new Map(categories.map((row) => [row.id, { ...row, isRoot: row.parent === null }])),
+    policyOf: readPolicies(policies),
+    grades: new Map(names.map((row) => [`${row.brand} ${row.grade}`, row.name])),
+    holidays: new Set(holidays.map((row) => row.day)),
+    permille: new Map(grades.map((row) => [row.grade, row.permille])),
+    ahead: clock?.ahead ?? 0,
+    opening,
+    feeTypes: new Map(grades.map((row) => [row.grade, row.feeType])),
+  };
+}
+
+type Policy = { key: string; brand: string; value: unknown; from: number };
+type Row = { id: number; parent: number | null; slug: string | null; name: string; icon: string };

@@ -1,0 +1,408 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { shipped } from '#test/shipping-terms.ts';
+import type { Who } from '../platform/identity/actor.ts';
+import type { Reference } from '../platform/reference-data.ts';
+import {
+  blocked,
+  earns,
+  entriesOf,
+  excess,
+  obstacle,
+  oneShipmentDate,
+  priceLines,
+  type SaleLine,
+  type SaleTerms,
+  termsFor,
+  unitsByProduct,
+} from './line-price.ts';
+
+const policies: Record<string, unknown> = {
+  bundleFeeRule: 'min',
+  sameDayCutoff: '14:00',
+  reviewPoints: { photo: 300 },
+  minUsePoint: 1000,
+  minPointUseProductPrice: 10_000,
+  autoCompleteDays: 8,
+};
+const now = new Date('2026-11-20T03:00:00Z');
+const holidays = new Set(['2026-12-25']);
+const reference = {
+  gradeName: (grade: number) => ['손님', '씨앗', '새싹', '잎새', '열매', '농부의 벗'][grade],
+  shippingFeeType: (grade: number) => (grade === 5 ? 'type01' : 'type03'),
+  pointPermille: (grade: number) => grade * 5,
+  policy: (key: string) => policies[key],
+  now: () => now,
+  holidays: () => holidays,
+} as unknown as Reference;
+
+const haneul: Who = {
+  id: 7,
+  uuid: '0b8f4a52-6a0e-4b6e-9a53-1d0c6f4a7e11',
+  userType: 'email',
+  tokenType: 'email',
+  isGuest: false,
+  isBusiness: false,
+  grade: 2,
+  platform: 'web',
+};
+const duri: Who = { ...haneul, id: 8, isBusiness: true };
+const visitor: Who = { ...haneul, id: 9, isGuest: true, grade: 0 };
+
+const persimmons: SaleTerms = {
+  optionId: 31,
+  productId: 3,
+  optionState: 'stock_in',
+  productStatus: 'stock_in',
+  unitPrice: 12_900,
+  listPrice: 15_900,
+  saleable: 5,
+  name: '청도 반시 2kg',
+  isAppOnly: false,
+  minGrade: null,
+  businessOnly: false,
+  opensAt: null,
+  beginsAt: null,
+  endsAt: null,
+  purchaseLimit: null,
+  pathKey: '31',
+  shipmentDate: null,
+  distributorId: 1,
+  distributorName: '청도 감나무집',
+  undeliverable: [false, false, false, false],
+  giftArea: 'shop_absorbs',
+  categoryId: 911,
+  rootCategoryId: 91,
+  saleType: 'normal',
+  minUnit: 1,
+  multiple: 1,
+  tiers: null,
+  ...shipped,
+};
+
+const why = (over: Partial<SaleTerms>, who = haneul, at = now) =>
+  obstacle({ ...persimmons, ...over }, who, reference, at)?.code ?? null;
+const tooMuch = (over: Partial<SaleTerms>, unit: number, all = unit) => excess({ ...persimmons, ...over }, unit, all);
+
+describe('what can be bought now', () => {
+  test('goods in stock, counted or uncounted', () => {
+    expect(why({})).toBeNull();
+    expect(why({ optionState: 'unlimited_stock_in', productStatus: 'unlimited_stock_in' })).toBeNull();
+    expect(why({ optionState: 'unlimited_stock_in' })).toBeNull();
+  });
+
+  test('goods that are being prepared or were taken away are not sold', () => {
+    expect(why({ productStatus: 'waiting' })).toBe('PRODUCT_REMOVED');
+    expect(why({ productStatus: 'removed' })).toBe('PRODUCT_REMOVED');
+    expect(why({ productStatus: 'removed', optionState: 'stock_out', saleable: 0 })).toBe('PRODUCT_REMOVED');
+  });
+
+  test('an option of which nothing is left says so by the name of the goods', () => {
+    const none = obstacle({ ...persimmons, optionState: 'stock_out', saleable: 0 }, haneul, reference, now);
+    expect(none).toMatchObject({ code: 'OUT_OF_STOCK', message: '청도 반시 2kg 재고가 부족합니다. (남은 수량 0개)' });
+    expect(why({ optionState: 'stock_out', productStatus: 'stock_out', saleable: -1 })).toBe('OUT_OF_STOCK');
+  });
+
+  test('an option that is out because its cut-off went by cannot be chosen though some are left', () => {
+    expect(why({ optionState: 'stock_out', saleable: 1 })).toBe('OPTION_UNAVAILABLE');
+  });
+
+  test('what the supplier stopped, for a while or for good, cannot be chosen', () => {
+    expect(why({ optionState: 'temp_stock_out', saleable: 0 })).toBe('OPTION_UNAVAILABLE');
+    expect(why({ optionState: 'suspended' })).toBe('OPTION_UNAVAILABLE');
+    expect(why({ productStatus: 'suspended' })).toBe('OPTION_UNAVAILABLE');
+    expect(why({ productStatus: 'temp_stock_out', optionState: 'stock_out', saleable: 0 })).toBe('OPTION_UNAVAILABLE');
+    expect(why({ productStatus: 'stock_out' })).toBe('OPTION_UNAVAILABLE');
+  });
+
+  test('a refusal says which product it is about', () => {
+    expect(obstacle({ ...persimmons, optionState: 'suspended' }, haneul, reference, now)).toMatchObject({
+      message: '선택하신 옵션은 지금 구매할 수 없습니다.',
+      details: { productId: 3 },
+    });
+  });
+
+  test('an opening opens at its moment and not a millisecond before', () => {
+    const opensAt = '2026-11-21T10:00:00+09:00';
+    expect(why({ opensAt }, haneul, new Date('2026-11-21T00:59:59.999Z'))).toBe('SALE_NOT_OPEN');
+    expect(why({ opensAt }, haneul, new Date('2026-11-21T01:00:00.000Z'))).toBeNull();
+  });
+
+  test('a sale of some days begins at its first moment and is over at its last', () => {
+    const days = { beginsAt: '2026-11-20T00:00:00+09:00', endsAt: '2026-11-23T00:00:00+09:00' };
+    expect(why(days, haneul, new Date('2026-11-19T14:59:59.999Z'))).toBe('SALE_NOT_OPEN');
+    expect(why(days, haneul, new Date('2026-11-19T15:00:00.000Z'))).toBeNull();
+    expect(why(days, haneul, new Date('2026-11-22T14:59:59.999Z'))).toBeNull();
+    expect(why(days, haneul, new Date('2026-11-22T15:00:00.000Z'))).toBe('SALE_ENDED');
+  });
+
+  test('goods for a grade are sold from that grade on, and say which', () => {
+    expect(why({ minGrade: 3 })).toBe('GRADE_REQUIRED');
+    expect(why({ minGrade: 3 }, { ...haneul, grade: 3 })).toBeNull();
+    expect(why({ minGrade: 3 }, { ...haneul, grade: 5 })).toBeNull();
+    expect(why({ minGrade: 1 }, visitor)).toBe('GRADE_REQUIRED');
+    expect(obstacle({ ...persimmons, minGrade: 3 }, haneul, reference, now)?.message).toBe(
+      '잎새 등급부터 구매할 수 있어요.',
+    );
+  });
+
+  test('goods for businesses are sold to business members alone', () => {
+    expect(why({ businessOnly: true })).toBe('BUSINESS_ONLY');
+    expect(why({ businessOnly: true }, duri)).toBeNull();
+    expect(why({}, duri)).toBeNull();
+  });
+});
+
+describe('how many may be bought', () => {
+  test('all that are left, and not one more', () => {
+    expect(tooMuch({ saleable: 5 }, 5)).toBeNull();
+    expect(tooMuch({ saleable: 5 }, 6)).toMatchObject({
+      code: 'OUT_OF_STOCK',
+      message: '청도 반시 2kg 재고가 부족합니다. (남은 수량 5개)',
+      details: { productId: 3, optionId: 31, left: 5 },
+    });
+  });
+
+  test('when more was promised than is there, none are left, not fewer than none', () => {
+    expect(tooMuch({ saleable: -2 }, 1)?.details).toMatchObject({ left: 0 });
+  });
+
+  test('what is left is asked of the option, not of the whole product', () => {
+    expect(tooMuch({ saleable: 5 }, 5, 9)).toBeNull();
+  });
+
+  test('three a person are sold, a fourth is not, whatever options they are spread over', () => {
+    expect(tooMuch({ purchaseLimit: 3 }, 3)).toBeNull();
+    expect(tooMuch({ purchaseLimit: 3 }, 2, 4)).toMatchObject({
+      code: 'PURCHASE_LIMIT',
+      message: '한 분당 3개까지 구매할 수 있어요. (남은 수량 3개)',
+    });
+    expect(tooMuch({ purchaseLimit: null, saleable: 500 }, 500)).toBeNull();
+  });
+
+  test('wholesale goods go from ten on in steps of five', () => {
+    const crates = { minUnit: 10, multiple: 5, saleable: 100 };
+    expect(tooMuch(crates, 10)).toBeNull();
+    expect(tooMuch(crates, 15)).toBeNull();
+    expect(tooMuch(crates, 5)).toMatchObject({
+      code: 'ORDER_UNIT',
+      message: '10개부터 5개 단위로 주문할 수 있습니다.',
+    });
+    expect(tooMuch(crates, 12)?.code).toBe('ORDER_UNIT');
+    expect(tooMuch(crates, 6, 10)).toBeNull();
+  });
+
+  test('what is let through is never more than is left, than one may buy, or a broken step', () => {
+    const small = fc.integer({ min: 1, max: 12 });
+    fc.assert(
+      fc.property(small, fc.nat(12), small, small, small, (unit, others, saleable, purchaseLimit, multiple) => {
+        const all = unit + others;
+        const fine = unit <= saleable && all <= purchaseLimit && all % multiple === 0;
+        expect(tooMuch({ saleable, purchaseLimit, multiple }, unit, all) === null).toBe(fine);
+      }),
+    );
+  });
+});
+
+describe('what a cart lets one tick', () => {
+  const tick = (over: Partial<SaleTerms>, unit = 1, all = unit) =>
+    blocked({ itemId: 1, unit, line: { ...persimmons, ...over } }, all, haneul, reference, now);
+
+  test('goods that are there', () => {
+    expect(tick({})).toBeNull();
+    expect(tick({}, 5)).toBeNull();
+  });
+
+  test('not those of the app alone, even when they are sold out besides', () => {
+    expect(tick({ isAppOnly: true })).toBe('앱에서만 구매할 수 있는 상품입니다.');
+    expect(tick({ isAppOnly: true, productStatus: 'removed' })).toBe('앱에서만 구매할 수 있는 상품입니다.');
+  });
+
+  test('not those that cannot be bought, and that is said before how many there are', () => {
+    expect(tick({ productStatus: 'removed' }, 6)).toBe('판매가 종료된 상품입니다.');
+  });
+
+  test('not more than are left', () => {
+    expect(tick({}, 6)).toBe('청도 반시 2kg 재고가 부족합니다. (남은 수량 5개)');
+    expect(tick({ purchaseLimit: 3 }, 1, 4)).toBe('한 분당 3개까지 구매할 수 있어요. (남은 수량 3개)');
+  });
+});
+
+describe('what goods cost whom', () => {
+  const tiers = [
+    { from: 5, price: 11_900 },
+    { from: 10, price: 10_900 },
+  ];
+  const wanted = (unit: number, over: Partial<SaleTerms> = {}, itemId = 1) => ({
+    itemId,
+    unit,
+    line: { ...persimmons, ...over },
+  });
+  const prices = (who: Who, ...all: ReturnType<typeof wanted>[]) => priceLines(all, who).map((one) => one.unitPrice);
+
+  test('a business pays the tier its units reach: four, five, nine, ten', () => {
+    expect([4, 5, 9, 10].map((unit) => prices(duri, wanted(unit, { tiers }))[0])).toEqual([
+      12_900, 11_900, 11_900, 10_900,
+    ]);
+  });
+
+  test('units of all options of a product count together, those of another do not', () => {
+    const [small, large] = [wanted(4, { tiers }, 1), wanted(6, { tiers, optionId: 32 }, 2)];
+    const pears = wanted(4, { tiers, productId: 4 }, 3);
+    expect(prices(duri, small, large, pears)).toEqual([10_900, 10_900, 12_900]);
+  });
+
+  test('others pay the price of one, however many they take', () => {
+    expect(prices(haneul, wanted(10, { tiers }))).toEqual([12_900]);
+  });
+
+  test('wholesale goods take no coupons; they and fundings bring no points', () => {
+    const kinds = ['normal', 'limited_period', 'coming_soon', 'exclusive', 'funding', 'wholesale'];
+    const lines = priceLines(
+      kinds.map((saleType) => wanted(1, { saleType })),
+      duri,
+    );
+    expect(lines.map((one) => one.couponable)).toEqual([true, true, true, true, true, false]);
+    expect(lines.map((one) => one.earns)).toEqual([true, true, true, true, false, false]);
+    expect(kinds.map(earns)).toEqual([true, true, true, true, false, false]);
+  });
+
+  test('a line is priced with its list price, its grower, its parcel and both its categories', () => {
+    expect(priceLines([wanted(2, { shipmentDate: '2026-11-24' }, 17)], haneul)).toEqual([
+      {
+        itemId: 17,
+        productId: 3,
+        unit: 2,
+        unitPrice: 12_900,
+        listPrice: 15_900,
+        distributor: { id: 1, name: '청도 감나무집' },
+        shipmentDate: '2026-11-24',
+        ...shipped,
+        categories: [911, 91],
+        couponable: true,
+        earns: true,
+      },
+    ]);
+  });
+
+  test('units of a product are those of all its options, in any order', () => {
+    const all = fc.array(fc.tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 99 })), { maxLength: 8 });
+    fc.assert(
+      fc.property(all, (pairs) => {
+        const counted = unitsByProduct(pairs.map(([productId, unit]) => wanted(unit, { productId })));
+        const turned = unitsByProduct(pairs.toReversed().map(([productId, unit]) => wanted(unit, { productId })));
+        expect([...counted.values()].reduce((sum, unit) => sum + unit, 0)).toBe(
+          pairs.reduce((sum, [, unit]) => sum + unit, 0),
+        );
+        for (const [productId, units] of counted) expect(turned.get(productId)).toBe(units);
+      }),
+    );
+    expect(unitsByProduct([wanted(2), wanted(3), wanted(1, { productId: 4 })])).toEqual(
+      new Map([
+        [3, 5],
+        [4, 1],
+      ]),
+    );
+  });
+});
+
+describe('what a price depends on besides the goods', () => {
+  test('a member has the shipping and the points of the grade', () => {
+    expect(termsFor(haneul, reference, 1)).toEqual({
+      area: 1,
+      feeType: 'type03',
+      bundleFeeRule: 'min',
+      now,
+      holidays,
+      sameDayCutoff: '14:00',
+      points: { permille: 10, photo: 300, minUse: 1000, minProducts: 10_000, completeDays: 8 },
+    });
+    expect(termsFor({ ...haneul, grade: 5 }, reference, 0)).toMatchObject({
+      feeType: 'type01',
+      points: { permille: 25 },
+    });
+  });
+
+  test('a guest pays all shipping and has no points, whatever a grade would bring', () => {
+    expect(termsFor({ ...visitor, grade: 5 }, reference, 0)).toMatchObject({ feeType: 'type03', points: undefined });
+  });
+});
+
+describe('a cart as it is shown', () => {
+  const shown = (itemId: number, unit: number, over: Partial<SaleTerms> = {}) => {
+    const line = { ...persimmons, ...over };
+    return { itemId, unit, line: { ...line, card: { id: line.productId }, option: { id: line.optionId } } as SaleLine };
+  };
+  const small = shown(101, 2);
+  const pears = shown(102, 1, { productId: 4, optionId: 41 });
+  const oysters = shown(103, 1, { productId: 5, optionId: 51, distributorId: 2, distributorName: '통영수산' });
+  const large = shown(104, 3, { optionId: 32 });
+
+  test('goods of one parcel stand together, options under their product, in the order they were put in', () => {
+    const entries = entriesOf([small, pears, oysters, large], new Map(), new Map());
+    expect(
+      entries.map(({ bundleItems }) =>
+        bundleItems.map((item) => [item.product.id, item.optionGroups.map((g) => g.id)]),
+      ),
+    ).toEqual([
+      [
+        [3, [101, 104]],
+        [4, [102]],
+      ],
+      [[5, [103]]],
+    ]);
+    const keys = entries.map(({ bundleItems }) => new Set(bundleItems.map((item) => item.bundleKey)));
+    expect(keys.map((all) => all.size)).toEqual([1, 1]);
+    expect(keys[0]).not.toEqual(keys[1]);
+  });
+
+  test('what can be bought is ticked; what cannot is not, and says why', () => {
+    const [entry] = entriesOf([small, large], new Map(), new Map([[104, '판매가 끝난 상품입니다.']]));
+    expect(entry?.bundleItems[0]?.optionGroups).toEqual([
+      {
+        id: 101,
+        optionUnit: 2,
+        isChecked: true,
+        isCheckable: true,
+        reason: null,
+        priceAtAdd: 12_900,
+        productOptionCombination: { id: 31 },
+      },
+      {
+        id: 104,
+        optionUnit: 3,
+        isChecked: false,
+        isCheckable: false,
+        reason: '판매가 끝난 상품입니다.',
+        priceAtAdd: 12_900,
+        productOptionCombination: { id: 32 },
+      },
+    ]);
+  });
+
+  test('the price of the day it was put in is kept beside that of today', () => {
+    const [entry] = entriesOf([small], new Map([[101, 13_900]]), new Map());
+    expect(entry?.bundleItems[0]?.optionGroups[0]?.priceAtAdd).toBe(13_900);
+  });
+
+  test('an empty cart shows nothing', () => {
+    expect(entriesOf([], new Map(), new Map())).toEqual([]);
+  });
+});
+
+describe('ship dates', () => {
+  const dated = (...dates: (string | null)[]) => dates.map((shipmentDate) => ({ ...persimmons, shipmentDate }));
+
+  test('one date, none, or one beside goods without any may be bought together', () => {
+    expect(() => oneShipmentDate(dated())).not.toThrow();
+    expect(() => oneShipmentDate(dated(null, null))).not.toThrow();
+    expect(() => oneShipmentDate(dated('2026-11-24', '2026-11-24'))).not.toThrow();
+    expect(() => oneShipmentDate(dated(null, '2026-11-24'))).not.toThrow();
+  });
+
+  test('two may not', () => {
+    expect(() => oneShipmentDate(dated('2026-11-24', null, '2026-11-25'))).toThrow(
+      '출고일은 2개 이상 선택 불가능합니다.',
+    );
+  });
+});

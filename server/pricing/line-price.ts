@@ -1,0 +1,190 @@
+import type { Area } from '#contract/addresses.ts';
+import type { Cart } from '#contract/cart.ts';
+import type { Option, ProductCard } from '#contract/catalog.ts';
+import type { RefusalCode } from '#contract/errors.ts';
+import { Refusal } from '#contract/errors.ts';
+import { tierPrice } from '#contract/rules/tiers.ts';
+import type { Who } from '../platform/identity/actor.ts';
+import type { Reference } from '../platform/reference-data.ts';
+import { bundleKeyOf } from './bundles.ts';
+import type { ParcelTerms, PointTerms, PriceLine, PriceTerms } from './pricing.ts';
+
+/** A row of the view `sale_line`, with what is shown of it. */
+export type SaleLine = SaleTerms & { card: ProductCard; option: Option };
+
+/** One option with everything that buying it depends on, as it is this moment. */
+export type SaleTerms = ParcelTerms & {
+  optionId: number;
+  productId: number;
+  optionState: string;
+  productStatus: string;
+  unitPrice: number;
+  listPrice: number;
+  saleable: number;
+  name: string;
+  isAppOnly: boolean;
+  minGrade: number | null;
+  businessOnly: boolean;
+  opensAt: string | null;
+  beginsAt: string | null;
+  endsAt: string | null;
+  purchaseLimit: number | null;
+  pathKey: string;
+  shipmentDate: string | null;
+  distributorId: number;
+  distributorName: string;
+  undeliverable: boolean[];
+  /** Who bears an island's surcharge of a gift (rules D12.2). */
+  giftArea: 'shop_absorbs' | 'not_deliverable' | 'sender_prepaid';
+  categoryId: number;
+  rootCategoryId: number;
+  saleType: string;
+  /** Wholesale goods go in steps (rules D14). */
+  minUnit: number;
+  multiple: number;
+  tiers: { from: number; price: number }[] | null;
+};
+
+/** Goods to be priced; `itemId` is whatever the caller knows them by. */
+export type Wanted<Line extends SaleTerms = SaleTerms> = { itemId: number; unit: number; line: Line };
+
+/** Why an option cannot be bought by this person now; null when it can. App-only goods are bought in the app alone. */
+export function obstacle(line: SaleTerms, who: Who, reference: Reference, now: Date): Refusal | null {
+  const no = (code: RefusalCode, words = {}) => new Refusal(code, words, { productId: line.productId });
+  const inStock = ['stock_in', 'unlimited_stock_in'];
+  if (['waiting', 'removed'].includes(line.productStatus)) return no('PRODUCT_REMOVED');
+  if (!inStock.includes(line.productStatus) && line.productStatus !== 'stock_out') return no('OPTION_UNAVAILABLE');
+  if (line.optionState === 'stock_out' && line.saleable <= 0) return no('OUT_OF_STOCK', { name: line.name, n: 0 });
+  if (!inStock.includes(line.optionState) || !inStock.includes(line.productStatus)) return no('OPTION_UNAVAILABLE');
+  if (line.opensAt && now < new Date(line.opensAt)) return no('SALE_NOT_OPEN');
+  if (line.beginsAt && now < new Date(line.beginsAt)) return no('SALE_NOT_OPEN');
+  if (line.endsAt && now >= new Date(line.endsAt)) return no('SALE_ENDED');
+  if (line.minGrade !== null && who.grade < line.minGrade)
+    return no('GRADE_REQUIRED', { grade: reference.gradeName(line.minGrade) });
+  if (line.businessOnly && !who.isBusiness) return no('BUSINESS_ONLY');
+  return null;
+}
+
+/** Why a quantity is too much: fewer left than asked, or more than one person may buy. `all` are units of the whole product. */
+export function excess(line: SaleTerms, unit: number, all: number): Refusal | null {
+  if (all < line.minUnit || all % line.multiple !== 0)
+    return new Refusal('ORDER_UNIT', { min: line.minUnit, step: line.multiple });
+  if (line.purchaseLimit !== null && all > line.purchaseLimit)
+    return new Refusal('PURCHASE_LIMIT', { n: line.purchaseLimit, left: line.purchaseLimit });
+  if (unit > line.saleable) {
+    const n = Math.max(0, line.saleable);
+    return new Refusal(
+      'OUT_OF_STOCK',
+      { name: line.name, n },
+      { productId: line.productId, optionId: line.optionId, left: n },
+    );
+  }
+  return null;
+}
+
+/** Cart rule of spec §4: checkable only with units, both in stock, and not app-only; and nothing else in the way. */
+export function blocked(wanted: Wanted, all: number, who: Who, reference: Reference, now: Date): string | null {
+  const { line, unit } = wanted;
+  if (line.isAppOnly) return new Refusal('APP_ONLY').message;
+  return (obstacle(line, who, reference, now) ?? excess(line, unit, all))?.message ?? null;
+}
+
+/** Wanted goods as they are to be priced; business members pay by tiers of a product's units (rules D6.1, D14). */
+export function priceLines(all: Wanted[], who: Who): PriceLine[] {
+  const units = unitsByProduct(all);
+  return all.map(({ itemId, unit, line }) => {
+    const wholesale = line.saleType === 'wholesale';
+    return {
+      itemId,
+      productId: line.productId,
+      unit,
+      unitPrice: who.isBusiness
+        ? tierPrice(line.unitPrice, line.tiers, units.get(line.productId) ?? unit)
+        : line.unitPrice,
+      listPrice: line.listPrice,
+      distributor: { id: line.distributorId, name: line.distributorName },
+      shipmentDate: line.shipmentDate,
+      storage: line.storage,
+      policyId: line.policyId,
+      baseFee: line.baseFee,
+      freeFrom: line.freeFrom,
+      feeUnit: line.feeUnit,
+      boxUnit: line.boxUnit,
+      areaFees: line.areaFees,
+      taxStatus: line.taxStatus,
+      dispatchDays: line.dispatchDays,
+      categories: [line.categoryId, line.rootCategoryId],
+      couponable: !wholesale,
+      earns: earns(line.saleType),
+    };
+  });
+}
+
+/** Whether goods bring points (rules D9.1). */
+export function earns(saleType: string) {
+  return saleType !== 'wholesale' && saleType !== 'funding';
+}
+
+/** What prices depend on besides the goods: area, grade's fees, holidays, the shop's clock and policies. */
+export function termsFor(who: Who, reference: Reference, area: Area): PriceTerms {
+  return {
+    area,
+    feeType: who.isGuest ? 'type03' : reference.shippingFeeType(who.grade),
+    bundleFeeRule: reference.policy('bundleFeeRule'),
+    now: reference.now(),
+    holidays: reference.holidays(),
+    sameDayCutoff: reference.policy('sameDayCutoff'),
+    points: who.isGuest ? undefined : pointTerms(who, reference),
+  };
+}
+
+/** How points are given and used by this person's grade; won and permille. */
+export function pointTerms(who: Who, reference: Reference): PointTerms {
+  return {
+    permille: reference.pointPermille(who.grade),
+    photo: reference.policy('reviewPoints').photo,
+    minUse: reference.policy('minUsePoint'),
+    minProducts: reference.policy('minPointUseProductPrice'),
+    completeDays: reference.policy('autoCompleteDays'),
+  };
+}
+
+/** Groups as the screen shows them: by bundle, then by product, in the order they were put in. */
+export function entriesOf(
+  all: Wanted<SaleLine>[],
+  priceAtAdd: Map<number, number>,
+  why: Map<number, string | null>,
+): Cart['entries'] {
+  const bundles = new Map<string, Map<number, Cart['entries'][number]['bundleItems'][number]>>();
+  for (const { itemId, unit, line } of all) {
+    const key = bundleKeyOf({ ...line, distributor: { id: line.distributorId, name: line.distributorName } });
+    const bundle = bundles.get(key) ?? new Map();
+    bundles.set(key, bundle);
+    const item = bundle.get(line.productId) ?? { product: line.card, bundleKey: key, optionGroups: [] };
+    bundle.set(line.productId, item);
+    const reason = why.get(itemId) ?? null;
+    item.optionGroups.push({
+      id: itemId,
+      optionUnit: unit,
+      isChecked: reason === null,
+      isCheckable: reason === null,
+      reason,
+      priceAtAdd: priceAtAdd.get(itemId) ?? line.unitPrice,
+      productOptionCombination: line.option,
+    });
+  }
+  return [...bundles.values()].map((bundle) => ({ bundleItems: [...bundle.values()] }));
+}
+
+/** Units wanted of each product, over all its options. */
+export function unitsByProduct(all: Pick<Wanted, 'unit' | 'line'>[]) {
+  const units = new Map<number, number>();
+  for (const { unit, line } of all) units.set(line.productId, (units.get(line.productId) ?? 0) + unit);
+  return units;
+}
+
+/** Throws SHIPMENT_DATE_MIXED when one selection holds two ship dates (spec §5). */
+export function oneShipmentDate(lines: SaleTerms[]) {
+  const dates = new Set(lines.map((line) => line.shipmentDate).filter((date) => date !== null));
+  if (dates.size > 1) throw new Refusal('SHIPMENT_DATE_MIXED');
+}

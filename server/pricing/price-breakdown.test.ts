@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import type { BundleTotal } from '#contract/cart.ts';
+import { waterfallOf } from './price-breakdown.ts';
+
+const free: BundleTotal = {
+  key: '1:any:room:1',
+  distributor: { id: 1, name: '청도 감나무집' },
+  shipmentDate: null,
+  base: 0,
+  area: 0,
+  boxes: 1,
+  free: true,
+  missingForFree: null,
+  arrival: '2026-11-23',
+};
+const paid = { ...free, base: 3000, free: false };
+
+const plain = {
+  listPrice: 12_900,
+  productsPrice: 12_900,
+  usedPoint: 0,
+  base: 3000,
+  area: 0,
+  discountShipping: 0,
+  price: 15_900,
+  bundles: [paid],
+  isPrepaid: false,
+  applied: [],
+};
+
+const autumn = { id: 1, name: '가을 쿠폰', kind: 'order' as const, amount: 2000 };
+const persimmon = { id: 2, name: '감 쿠폰', kind: 'product' as const, amount: 1000 };
+const parcel = { id: 3, name: '배송비 쿠폰팩', kind: 'shipping' as const, amount: 2500 };
+
+test('goods at their list price, sent at a fee, are three rows', () => {
+  expect(waterfallOf(plain)).toEqual([
+    { code: 'list', label: '상품 금액', amount: 12_900 },
+    { code: 'shipping', label: '배송비', amount: 3000 },
+    { code: 'total', label: '결제 금액', amount: 15_900 },
+  ]);
+});
+
+test('every won that is taken off or put on has its row and its reason, in the order in which it happens', () => {
+  const rows = waterfallOf({
+    listPrice: 40_000,
+    productsPrice: 35_000,
+    usedPoint: 1500,
+    base: 6000,
+    area: 5000,
+    discountShipping: 3000,
+    price: 36_000,
+    bundles: [paid, paid],
+    isPrepaid: true,
+    applied: [persimmon, parcel, autumn],
+  });
+  expect(rows).toEqual([
+    { code: 'list', label: '상품 금액', amount: 40_000 },
+    { code: 'discount', label: '상품 할인', amount: -5000 },
+    { code: 'coupon', label: '쿠폰 할인', amount: -1000, note: '감 쿠폰' },
+    { code: 'coupon', label: '쿠폰 할인', amount: -2000, note: '가을 쿠폰' },
+    { code: 'point', label: '포인트 사용', amount: -1500 },
+    { code: 'shipping', label: '배송비', amount: 6000, note: '묶음배송 2건' },
+    {
+      code: 'area',
+      label: '제주·도서산간 추가 배송비',
+      amount: 5000,
+      note: '받는 곳이 정해지면 쓰지 않은 만큼 돌려드려요',
+    },
+    { code: 'benefit', label: '배송비 혜택', amount: -3000, note: '회원 등급 혜택' },
+    { code: 'shippingCoupon', label: '배송비 쿠폰', amount: -2500, note: '배송비 쿠폰팩' },
+    { code: 'total', label: '결제 금액', amount: 36_000 },
+  ]);
+});
+
+test('shipping that costs nothing is shown as nothing', () => {
+  const rows = waterfallOf({ ...plain, base: 0, price: 12_900, bundles: [free] });
+  expect(rows[1]).toEqual({ code: 'shipping', label: '배송비', amount: 0 });
+});
+
+test('goods that are given away are shown at nothing', () => {
+  const rows = waterfallOf({ ...plain, listPrice: 0, productsPrice: 0, price: 3000 });
+  expect(rows.map(({ code, amount }) => [code, amount])).toEqual([
+    ['list', 0],
+    ['shipping', 3000],
+    ['total', 3000],
+  ]);
+});
+
+test('only parcels that cost something are counted, and one of them is not worth saying', () => {
+  const note = (...bundles: BundleTotal[]) =>
+    waterfallOf({ ...plain, bundles }).find(({ code }) => code === 'shipping')?.note;
+  expect(note(free, paid)).toBeUndefined();
+  expect(note(paid, free, paid, paid)).toBe('묶음배송 3건');
+});
+
+test('an island that is known promises nothing back', () => {
+  const rows = waterfallOf({ ...plain, area: 3000, price: 18_900 });
+  expect(rows.find(({ code }) => code === 'area')).toEqual({
+    code: 'area',
+    label: '제주·도서산간 추가 배송비',
+    amount: 3000,
+  });
+});

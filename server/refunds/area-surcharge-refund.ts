@@ -1,0 +1,35 @@
+import type { Tx } from '../platform/db/database.ts';
+import { sum } from '../pricing/sums.ts';
+import type { Worked } from './calculate-refund.ts';
+import { type Giving, giveRefund } from './issue-refund.ts';
+import type { SoldOrder } from './lock-refundable-order.ts';
+import { taxFreeOf } from './shares.ts';
+
+/**
+ * Gives back what of each bundle's surcharge, in won, the place it goes to now does not need (rules D7.4, D12.2); nothing where there is
+ * none. In the transaction that writes the address, under the payment's lock.
+ */
+export async function returnArea(
+  inside: Tx,
+  sold: SoldOrder,
+  shipping: Record<string, number>,
+  giving: Pick<Giving, 'kind' | 'reason' | 'by'>,
+) {
+  const cash = sum(Object.values(shipping), (won) => won);
+  if (cash === 0) return;
+  const worked: Worked = {
+    ...{ cash, point: 0, shipping: cash, reclaimed: 0, groups: [], coupons: [], isTooLittle: false },
+    taxFree: taxFreeOf(sold, [], cash),
+    parts: { shipping, reclaimed: {}, returning: 0, out: {} },
+    rows: [
+      {
+        code: 'area',
+        label: '제주·도서산간 추가 배송비',
+        amount: cash,
+        note: '받는 곳에 필요하지 않아 돌려드려요.',
+      },
+      { code: 'total', label: '환불 금액', amount: cash },
+    ],
+  };
+  await giveRefund(inside, sold, worked, { ...giving, fault: 'shop', sellable: false });
+}

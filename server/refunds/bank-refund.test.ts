@@ -1,0 +1,198 @@
+import { expect, test } from 'vitest';
+import type { RefusalBody } from '#contract/errors.ts';
+import { awaitDeposit, deposit } from '#test/bank-deposits.ts';
+import type { Person } from '#test/customer.ts';
+import { handOver, member, photograph } from '#test/delivered-orders.ts';
+import { until } from '#test/due-jobs.ts';
+import { consoleOf, keepsLaws, refundsSettle } from '#test/order-steps.ts';
+import { join } from '#test/phone.ts';
+import { shelve } from '#test/products.ts';
+import { ownShop } from '#test/test-shop.ts';
+
+const shop = ownShop();
+keepsLaws(shop);
+
+async function paidByBank(of?: Person) {
+  const hana = of ?? (await shop.guest());
+  const { uuid, price, account } = await awaitDeposit(hana, await shelve(shop.sql), {}, 1);
+  await deposit(shop.sandbox, account.accountNumber, price);
+  const read = () => hana.get('GET /v1.2/app-users/orders/{id}', { params: { id: uuid } });
+  return { hana, order: await until(read, ({ orderItemStatus }) => orderItemStatus === 'paid') };
+}
+
+const refundAccount = { owner: '김하늘', bankName: '신한은행', accountNumber: '110-123-456789' };
+
+test('money from a bank goes back to an account, which is asked for before anything is cancelled', async () => {
+  const { hana, order } = await paidByBank();
+  const call = { params: { id: order.id }, body: {} };
+  const no = await hana.ask('PUT /v3/app-users/orders/{id}/withdraw', call);
+  expect([no.status, no.refusal.code]).toEqual([422, 'REFUND_ACCOUNT_REQUIRED']);
+  const strange = { ...refundAccount, bankName: '없는은행' };
+  expect(
+    (await hana.ask('PUT /v3/app-users/orders/{id}/withdraw', { ...call, body: { refundAccount: strange } })).status,
+  ).toBe(400);
+  const preview = await hana.get('POST /v1/app-users/order-items/{id}/refund-preview', {
+    params: { id: order.id },
+    body: { lines: order.orderItemProducts.map(({ uuid }) => ({ pid: uuid })) },
+  });
+  expect(preview.needsAccount).toBe(true);
+  const gone = await hana.get('PUT /v3/app-users/orders/{id}/withdraw', { ...call, body: { refundAccount } });
+  expect(gone.refunds[0]?.way).toBe('bank');
+  // What the tax office was told of the sale is taken back as well.
+  expect(
+    gone.receipt && (gone.receipt.status === 'cancelled' || gone.receipt.cancelledAmount === order.payment.paidAmount),
+  ).toBe(true);
+  await refundsSettle(shop);
+  const ledger = (await (await fetch(`${shop.sandbox}/payments/ledger`)).json()) as {
+    orderId: string;
+    balanceAmount: number;
+    virtualAccount: { refundReceiveAccount: { bankCode: string; accountNumber: string } };
+  }[];
+  const book = ledger.find(({ orderId }) => orderId === order.uuid);
+  expect(book?.balanceAmount).toBe(0);
+  expect(book?.virtualAccount.refundReceiveAccount).toMatchObject({ bankCode: '88', accountNumber: '110123456789' });
+  const [row] = await shop.sql<{ account: Buffer }[]>`select account from refund where order_id = ${order.id}`;
+  expect(row?.account.toString('latin1')).not.toContain('110123456789');
+});
+
+test('a session that was left open leads money to no other account than its owner’s', async () => {
+  const hana = shop.person();
+  const { password } = await join(hana, shop.sandbox);
+  await hana.get('PUT /v1/app-users', { body: { withdrawAccount: refundAccount } });
+  const { order } = await paidByBank(hana);
+  await shop.sql`update token set proven_until = now() - interval '1 second'`;
+  const thiefs = { owner: '나도둑', bankName: '국민은행', accountNumber: '999-88-777777' };
+  const params = { id: order.id };
+  const line = { id: order.id, pid: order.orderItemProducts[0]?.uuid ?? '' };
+  const body = { refundAccount: thiefs };
+  const tried: { refusal: RefusalBody }[] = [
+    await hana.ask('PUT /v3/app-users/orders/{id}/withdraw', { params, body }),
+    await hana.ask('PUT /v3/app-users/order-items/{id}/products/{pid}/withdraw', { params: line, body }),
+  ];
+  const { order: sent } = await paidByBank(hana);
+  const parcel = sent.orderItemProducts[0]?.uuid ?? '';
+  await handOver(shop, parcel);
+  tried.push(
+    await hana.ask('POST /v1/app-users/order-items/{id}/products/{pid}/claim', {
+      params: { id: sent.id, pid: parcel },
+      body: { kind: 'return', reason: 'CHANGE_OF_MIND', images: [], ...body },
+    }),
+  );
+  expect(tried.map(({ refusal }) => refusal.code)).toEqual(tried.map(() => 'PROOF_REQUIRED'));
+  const fresh = shop.person((await hana.get('POST /v2/tokens/proof', { body: { password } })).token);
+  await shop.sql`update token set proven_until = now() - interval '1 second'`;
+  // Their own is theirs however it is written.
+  const own = { ...refundAccount, accountNumber: '110123456789' };
+  const gone = await fresh.get('PUT /v3/app-users/orders/{id}/withdraw', { params, body: { refundAccount: own } });
+  expect(gone.refunds[0]?.way).toBe('bank');
+  await refundsSettle(shop);
+});
+
+test('an order that waits for its deposit is cancelled whole, and nothing is owed', async () => {
+  const hana = await shop.guest();
+  const goods = await shelve(shop.sql);
+  const { uuid } = await awaitDeposit(hana, goods, {}, 1);
+  const gone = await hana.get('PUT /v3/app-users/orders/{id}/withdraw', { params: { id: uuid }, body: {} });
+  expect([gone.orderItemStatus, gone.refunds]).toEqual(['withdraw_complete', []]);
+  const [stock] = await shop.sql<{ held: number }[]>`select held from stock where option_id = ${goods.optionId}`;
+  expect(stock?.held).toBe(0);
+});
+
+test('finance books a deposit it has seen, and nobody else does', async () => {
+  const hana = await shop.guest();
+  const { uuid } = await awaitDeposit(hana, await shelve(shop.sql), {}, 1);
+  const { id } = await hana.get('GET /v1.2/app-users/orders/{id}', { params: { id: uuid } });
+  const [operator, finance] = [await consoleOf(shop, 'operator'), await consoleOf(shop, 'finance')];
+  const call = { params: { id }, body: { reason: '통장 확인 11/21 14:02' } };
+  expect((await operator.ask('PUT /v1/staff/orders/{id}/deposit', call)).status).toBe(403);
+  expect((await finance.get('PUT /v1/staff/orders/{id}/deposit', call)).orderItemStatus).toBe('paid');
+  expect((await finance.ask('PUT /v1/staff/orders/{id}/deposit', call)).status).toBe(409);
+});
+
+test('what finance has seen at the bank stays paid, whatever is said of it, and goes back by the same hands', async () => {
+  const hana = await shop.guest();
+  const { uuid } = await awaitDeposit(hana, await shelve(shop.sql), {}, 1);
+  const read = () => hana.get('GET /v1.2/app-users/orders/{id}', { params: { id: uuid } });
+  const { id, orderNumber } = await read();
+  const finance = await consoleOf(shop, 'finance');
+  await finance.get('PUT /v1/staff/orders/{id}/deposit', { params: { id }, body: { reason: '통장 확인 11/21 14:02' } });
+  // What was told when the account was made, once more and late.
+  const late = { eventType: 'PAYMENT_STATUS_CHANGED', data: { orderId: uuid, status: 'WAITING_FOR_DEPOSIT' } };
+  await fetch(`${shop.origin}/v1/payments/webhook/toss`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(late),
+  });
+  await until(
+    () => shop.sql`select look_at from payment where order_id = ${id} and look_at is not null`,
+    ({ length }) => length === 0,
+  );
+  expect((await read()).orderItemStatus).toBe('paid');
+  await hana.get('PUT /v3/app-users/orders/{id}/withdraw', { params: { id }, body: { refundAccount } });
+  await refundsSettle(shop);
+  const failed = (await finance.get('GET /v1/staff/refunds', { query: { status: 'failed' } })).entities;
+  const refund = failed.find((one) => one.orderNumber === orderNumber);
+  expect(refund).toMatchObject({ providerCode: 'BY_HAND' });
+});
+
+test('who has nothing to send says so, though a guest has named no account: finance asks for one and sends it', async () => {
+  const { order } = await paidByBank();
+  const owner = await consoleOf(shop, 'owner');
+  const { refund } = await owner.get('PUT /v1/staff/lines/{line}/stock-out', {
+    params: { line: order.orderItemProducts[0]?.uuid ?? '' },
+    body: { reason: '품절되었습니다' },
+  });
+  expect(refund?.way).toBe('bank');
+  const finance = await consoleOf(shop, 'finance');
+  const waiting = async () => (await finance.get('GET /v1/staff/refunds', { query: { status: 'failed' } })).entities;
+  const all = await until(waiting, (some) => some.some(({ uuid }) => uuid === refund?.uuid));
+  expect(all.find(({ uuid }) => uuid === refund?.uuid)?.problem).toBe('환불 계좌를 확인할 수 없습니다.');
+  const done = await finance.get('PUT /v1/staff/refunds/{uuid}/done', {
+    params: { uuid: refund?.uuid ?? '' },
+    body: { reason: '전화로 계좌를 받아 이체했습니다' },
+  });
+  expect(done.status).toBe('done');
+});
+
+test('an exchange of which there is nothing left becomes a refund, though a guest was asked for no account', async () => {
+  const { hana, order } = await paidByBank();
+  const line = order.orderItemProducts[0]?.uuid ?? '';
+  const owner = await handOver(shop, line);
+  const images = [await photograph(shop, hana)];
+  const claim = await hana.ask('POST /v1/app-users/order-items/{id}/products/{pid}/claim', {
+    params: { id: order.id, pid: line },
+    body: { kind: 'replace', reason: 'DEFECT', images },
+  });
+  expect(claim.status).toBe(201);
+  await owner.get('PUT /v1/staff/lines/{line}/claim/switch', {
+    params: { line },
+    body: { reason: '보내드릴 상품이 없습니다' },
+  });
+  const body = { verdict: 'approved' as const, reason: '환불해 드릴게요', sellable: false };
+  const { refund } = await owner.get('PUT /v1/staff/lines/{line}/claim/answer', { params: { line }, body });
+  expect(refund).toMatchObject({ kind: 'return', way: 'bank', cash: order.payment.paidAmount });
+  const failed = async () => (await owner.get('GET /v1/staff/refunds', { query: { status: 'failed' } })).entities;
+  const all = await until(failed, (some) => some.some(({ uuid }) => uuid === refund?.uuid));
+  expect(all.find(({ uuid }) => uuid === refund?.uuid)?.problem).toBe('환불 계좌를 확인할 수 없습니다.');
+});
+
+test('an account named since is where what waits goes', async () => {
+  const hana = await member(shop);
+  await hana.get('PUT /v1/app-users', { body: { withdrawAccount: refundAccount } });
+  const { order } = await paidByBank(hana);
+  const [kept] = await shop.sql<{ account: Buffer }[]>`
+    select u.refund_account as account from orders o join app_user u on u.id = o.app_user_id where o.id = ${order.id}`;
+  await shop.sql`update app_user set refund_account = null where id = (select app_user_id from orders where id = ${order.id})`;
+  const owner = await consoleOf(shop, 'owner');
+  const { refund } = await owner.get('PUT /v1/staff/lines/{line}/stock-out', {
+    params: { line: order.orderItemProducts[0]?.uuid ?? '' },
+    body: { reason: '품절되었습니다' },
+  });
+  const waiting = async () => (await owner.get('GET /v1/staff/refunds', { query: { status: 'failed' } })).entities;
+  await until(waiting, (some) => some.some(({ uuid }) => uuid === refund?.uuid));
+  await shop.sql`
+    update app_user set refund_account = ${kept?.account ?? null} where id = (select app_user_id from orders where id = ${order.id})`;
+  await owner.get('PUT /v1/staff/refunds/{uuid}/retry', { params: { uuid: refund?.uuid ?? '' } });
+  const known = async () => (await hana.get('GET /v1.2/app-users/orders/{id}', { params: { id: order.id } })).refunds;
+  await until(known, ([one]) => one?.status === 'done');
+});

@@ -1,0 +1,293 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { order, sent, written } from '#test/refundable-orders.ts';
+import { refundOf } from './calculate-refund.ts';
+import { spoiltOf } from './damage-compensation.ts';
+import { leftOf, type Sold } from './refundable-order.ts';
+
+const buyer = { fault: 'buyer', way: 'withdraw' } as const;
+const three = () =>
+  order(
+    [
+      { price: 12_000, unit: 1, free: true },
+      { price: 8_000, unit: 1 },
+      { price: 5_500, unit: 1 },
+    ],
+    { coupons: [{ id: 7, won: 3000, minimum: 0 }], point: 2500 },
+  );
+
+describe('cancelling before the goods leave', () => {
+  test('the order of the rules carries its shares to the won', () => {
+    const sold = three();
+    expect(sold.lines.flatMap((line) => line.groups.map(({ cash }) => cash))).toEqual([9411, 6275, 4314]);
+    expect(sold.paid).toBe(20_000);
+  });
+
+  test('a line less makes the rest cost its shipping, and says so', () => {
+    const worked = refundOf(three(), { ...buyer, units: new Map([[2, 1]]) });
+    expect([worked.cash, worked.point]).toEqual([3275, 784]);
+    expect(worked.rows.find(({ code }) => code === 'shipping_added')).toEqual({
+      code: 'shipping_added',
+      label: '배송비 차감',
+      amount: -3000,
+      note: '남은 상품이 20,000원 미만이 되어 배송비 3,000원이 차감돼요.',
+    });
+  });
+
+  test('what stays after it is taxed as the rules say', () => {
+    const sold = three();
+    const worked = refundOf(sold, { ...buyer, units: new Map([[2, 1]]) });
+    const total = sold.paid - worked.cash;
+    const free = sold.taxFree - worked.taxFree;
+    expect([total, free, total - free, Math.round((total - free) / 11)]).toEqual([16_725, 9411, 7314, 665]);
+  });
+
+  test('units of a line carry 3,137 won each, and 392, 392, 393 points', () => {
+    const sold = three();
+    const line = sold.lines[0] as Sold['lines'][number];
+    line.groups = line.groups.map((group) => ({ ...group, unit: 3, unitPrice: 4000 }));
+    const seen: [number, number][] = [];
+    let now = { ...sold, benefit: true };
+    for (let unit = 0; unit < 3; unit++) {
+      const units = new Map([[1, 1]]);
+      const worked = refundOf(now, { ...buyer, units });
+      seen.push([worked.groups[0]?.cash ?? 0, worked.point]);
+      now = written(now, units, worked);
+    }
+    expect(seen).toEqual([
+      [3137, 392],
+      [3137, 392],
+      [3137, 393],
+    ]);
+  });
+
+  test('less than the shipping it would cost can only go with the whole bundle', () => {
+    const sold = order([
+      { price: 19_000, unit: 1 },
+      { price: 2_000, unit: 1 },
+    ]);
+    expect(refundOf(sold, { ...buyer, units: new Map([[2, 1]]) }).isTooLittle).toBe(true);
+    const both = new Map([
+      [1, 1],
+      [2, 1],
+    ]);
+    expect(refundOf(sold, { ...buyer, units: both }).cash).toBe(21_000);
+  });
+
+  test('a whole bundle takes its fee along, the other bundle keeps its own', () => {
+    const sold = order([
+      { price: 9_000, unit: 1, bundle: 1 },
+      { price: 8_000, unit: 1, bundle: 2 },
+    ]);
+    expect(refundOf(sold, { ...buyer, units: new Map([[1, 1]]) }).cash).toBe(12_000);
+  });
+
+  test('undercutting a coupon’s minimum costs the discount of what stays', () => {
+    const sold = order(
+      [
+        { price: 15_000, unit: 1, freeFrom: 0 },
+        { price: 15_000, unit: 1, freeFrom: 0 },
+      ],
+      { coupons: [{ id: 3, won: 3000, minimum: 20_000 }] },
+    );
+    const units = new Map([[1, 1]]);
+    const worked = refundOf(sold, { ...buyer, units });
+    expect(worked.cash).toBe(13_500 - 1500);
+    expect(worked.coupons).toEqual([]);
+    const rest = refundOf(written(sold, units, worked), { ...buyer, units: new Map([[2, 1]]) });
+    expect([worked.cash + rest.cash, rest.coupons]).toEqual([27_000, [3]]);
+  });
+});
+
+describe('the shop’s fault', () => {
+  test('never costs shipping nor a coupon', () => {
+    const worked = refundOf(three(), { fault: 'shop', way: 'withdraw', units: new Map([[2, 1]]) });
+    expect([worked.cash, worked.point]).toEqual([6275, 784]);
+  });
+
+  test('spoilt pieces are paid for, rounded up to ten won', () => {
+    const sold = order([{ price: 9_990, unit: 1 }]);
+    expect(spoiltOf(sold, sold.lines[0] as Sold['lines'][number], 3, 20).cash).toBe(1500);
+  });
+});
+
+describe('what is shown of it', () => {
+  const rowsOf = (sold: Sold, id: number) =>
+    refundOf(sold, { ...buyer, units: new Map([[id, 1]]) }).rows.map(({ label, amount }) => [label, amount]);
+
+  test('names the goods that go and every won taken or added, and nothing that did not happen', () => {
+    expect(rowsOf(three(), 2)).toEqual([
+      ['과일 2 1개', 8000],
+      ['할인받은 금액', -941],
+      ['포인트로 결제한 금액', -784],
+      ['배송비 차감', -3000],
+      ['환불 금액', 3275],
+    ]);
+    const plain = order([
+      { name: '나주 배', price: 30_000, unit: 2 },
+      { name: '영천 포도', price: 9000, unit: 1 },
+    ]);
+    expect(rowsOf(plain, 1)).toEqual([
+      ['나주 배 1개', 30_000],
+      ['환불 금액', 30_000],
+    ]);
+  });
+
+  test('of one product only the size that goes is written down', () => {
+    const sold = order([
+      { product: 1, price: 30_000, unit: 2 },
+      { product: 1, price: 50_000, unit: 1 },
+    ]);
+    const { groups } = refundOf(sold, { ...buyer, units: new Map([[1, 1]]) });
+    expect(groups).toEqual([{ lineId: 1, orderGroupId: 1, optionId: 1, unit: 1, cash: 30_000, point: 0 }]);
+    expect(rowsOf(sold, 1)).toEqual([
+      ['과일 1 1개', 30_000],
+      ['환불 금액', 30_000],
+    ]);
+  });
+});
+
+describe('sending back', () => {
+  test('costs no more than what is left after a coupon’s minimum was undercut', () => {
+    const sold = order(
+      [
+        { price: 17_000, unit: 1, freeFrom: 0 },
+        { price: 4000, unit: 1, freeFrom: 0 },
+      ],
+      { coupons: [{ id: 3, won: 2100, minimum: 20_000 }] },
+    );
+    const worked = refundOf(sold, { fault: 'buyer', way: 'return', returnFee: 3000, units: new Map([[2, 1]]) });
+    expect([worked.reclaimed, worked.shipping, worked.cash]).toEqual([-1700, -1900, 0]);
+    expect(worked.isTooLittle).toBe(false);
+  });
+
+  test('a change of mind costs both ways where the way out was free', () => {
+    const sold = order([{ price: 30_000, unit: 1 }]);
+    const ask = { fault: 'buyer', way: 'return', returnFee: 3000, units: new Map([[1, 1]]) } as const;
+    expect(refundOf(sold, ask).cash).toBe(24_000);
+  });
+
+  test('and one way where it was paid; the fee out stays paid', () => {
+    const sold = order([{ price: 10_000, unit: 1 }]);
+    const ask = { fault: 'buyer', way: 'return', returnFee: 3000, units: new Map([[1, 1]]) } as const;
+    expect(refundOf(sold, ask).cash).toBe(7_000);
+  });
+
+  test('from an island its surcharge is paid for the way back alone: for the way out it was paid already', () => {
+    const ask = { fault: 'buyer', way: 'return', returnFee: 3000, units: new Map([[1, 1]]) } as const;
+    const free = order([{ price: 30_000, unit: 1 }], { area: 2 });
+    expect([free.paid, refundOf(free, ask).cash]).toEqual([35_000, 30_000 - 6000 - 5000]);
+    const paid = order([{ price: 10_000, unit: 1 }], { area: 2 });
+    expect([paid.paid, refundOf(paid, ask).cash]).toEqual([18_000, 10_000 - 3000 - 5000]);
+  });
+});
+
+test('a gift’s receiver who sends theirs back takes nothing off the others’ discount', () => {
+  const gift = {
+    ...order(
+      [
+        { price: 20_000, unit: 1 },
+        { price: 20_000, unit: 1, bundle: 2 },
+      ],
+      { coupons: [{ id: 3, won: 4000, minimum: 40_000 }] },
+    ),
+    isGift: true,
+  };
+  const ask = { fault: 'buyer', way: 'return', returnFee: 3000, units: new Map([[2, 1]]) } as const;
+  expect(refundOf(gift, ask).reclaimed).toBe(0);
+  expect(refundOf({ ...gift, isGift: false }, ask).reclaimed).toBe(-2000);
+});
+
+describe('laws', () => {
+  const piece = fc.record({
+    price: fc.integer({ min: 100, max: 50_000 }),
+    unit: fc.integer({ min: 1, max: 5 }),
+    bundle: fc.integer({ min: 1, max: 3 }),
+    free: fc.boolean(),
+    fee: fc.constantFrom(0, 2500, 4000),
+    freeFrom: fc.constantFrom(null, 0, 20_000, 30_000),
+  });
+  const wish = fc.record({
+    coupons: fc.array(
+      fc.record({
+        id: fc.constant(9),
+        won: fc.integer({ min: 1, max: 9000 }),
+        minimum: fc.constantFrom(0, 15_000, 30_000),
+      }),
+      {
+        maxLength: 1,
+      },
+    ),
+    point: fc.integer({ min: 0, max: 20_000 }),
+  });
+  const steps = fc.array(fc.record({ pick: fc.nat(), unit: fc.integer({ min: 1, max: 3 }), shop: fc.boolean() }), {
+    maxLength: 12,
+  });
+
+  test('whatever is sent back in whatever order and by whose fault, nobody is asked for money or paid more than they paid', () => {
+    fc.assert(
+      fc.property(fc.array(piece, { minLength: 1, maxLength: 5 }), wish, steps, (pieces, hopes, walk) => {
+        let sold = sent(order(pieces, hopes));
+        for (const { pick, unit, shop } of walk) {
+          const open = sold.lines.flatMap((line) => line.groups.filter((group) => leftOf(line, group) > 0));
+          const group = open[pick % Math.max(1, open.length)];
+          if (!group) return;
+          const units = new Map([[group.id, Math.min(unit, group.unit - group.withdrawn)]]);
+          const worked = refundOf(sold, { units, fault: shop ? 'shop' : 'buyer', way: 'return', returnFee: 3000 });
+          expect([worked.isTooLittle, worked.cash >= 0]).toEqual([false, true]);
+          if (shop) expect(worked.reclaimed).toBeGreaterThanOrEqual(0);
+          const shown = worked.rows.filter(({ code }) => code !== 'total').reduce((all, { amount }) => all + amount, 0);
+          expect(shown).toBe(worked.cash);
+          sold = written(sold, units, worked);
+          expect(sold.refunded).toBeLessThanOrEqual(sold.paid);
+        }
+        // A discount that was taken off and is gone with its goods was given back.
+        if (sold.lines.every((line) => line.groups.every((group) => leftOf(line, group) === 0)))
+          expect(Object.values(sold.reclaimed).every((won) => won === 0)).toBe(true);
+      }),
+      { numRuns: Number(process.env.CARTS ?? 500) },
+    );
+  });
+
+  test('whatever is cancelled in whatever order, all of it gives back exactly what was paid', () => {
+    fc.assert(
+      fc.property(fc.array(piece, { minLength: 1, maxLength: 5 }), wish, steps, (pieces, hopes, walk) => {
+        const first = order(pieces, hopes);
+        let sold = first;
+        let [cash, point, tax] = [0, 0, 0];
+        const cancel = (units: Map<number, number>, fault: 'buyer' | 'shop') => {
+          const worked = refundOf(sold, { units, fault, way: 'withdraw' });
+          if (worked.isTooLittle) return;
+          expect(worked.point).toBeGreaterThanOrEqual(0);
+          expect(worked.cash).toBeLessThanOrEqual(sold.paid - sold.refunded);
+          expect(worked.taxFree).toBeGreaterThanOrEqual(0);
+          expect(worked.taxFree).toBeLessThanOrEqual(worked.cash);
+          const shown = worked.rows.filter(({ code }) => code !== 'total').reduce((all, { amount }) => all + amount, 0);
+          expect(shown).toBe(worked.cash);
+          sold = written(sold, units, worked);
+          cash += worked.cash;
+          point += worked.point;
+          tax += worked.taxFree;
+        };
+        for (const { pick, unit, shop } of walk) {
+          const open = sold.lines.flatMap((line) => line.groups.filter((group) => leftOf(line, group) > 0));
+          const group = open[pick % Math.max(1, open.length)];
+          if (group)
+            cancel(new Map([[group.id, Math.min(unit, group.unit - group.withdrawn)]]), shop ? 'shop' : 'buyer');
+        }
+        const rest = new Map(
+          sold.lines
+            .flatMap((line) => line.groups.map((group) => [group.id, leftOf(line, group)] as const))
+            .filter(([, unit]) => unit > 0),
+        );
+        if (rest.size > 0) cancel(rest, 'buyer');
+        const points = first.lines.flatMap((line) => line.groups).reduce((all, group) => all + group.point, 0);
+        expect([cash, point, tax]).toEqual([first.paid, points, first.taxFree]);
+        expect(
+          sold.coupons.every((coupon) => coupon.returned || !first.lines.some((line) => line.coupons.length > 0)),
+        ).toBe(true);
+      }),
+      { numRuns: Number(process.env.CARTS ?? 500) },
+    );
+  }, 900_000);
+});

@@ -1,0 +1,100 @@
+import { sum } from '../pricing/sums.ts';
+import { couponsBack, reclaimChange } from './coupon-clawback.ts';
+import { rowsOf } from './refund-breakdown.ts';
+import { type Sold, type SoldGroup, type SoldLine, type Units, without } from './refundable-order.ts';
+import { carried, taxFreeOf } from './shares.ts';
+import { eased, returnFee, shippingChange } from './shipping-refund.ts';
+
+export type Ask = {
+  units: Units;
+  fault: 'buyer' | 'shop';
+  /** Whether the goods never left, or come back. */
+  way: 'withdraw' | 'return';
+  /** What one way of a return costs (policy). */
+  returnFee?: number;
+};
+
+export type RefundRow = { code: string; label: string; amount: number; note?: string };
+
+export type Worked = {
+  cash: number;
+  point: number;
+  shipping: number;
+  reclaimed: number;
+  taxFree: number;
+  groups: { lineId: number; orderGroupId: number; optionId: number; unit: number; cash: number; point: number }[];
+  /**
+   * `out`: what sending back paid for the way out of a bundle, which was free until now, within `returning`; or less than nothing, what of
+   * an earlier cancel's fee comes back, within `shipping`.
+   */
+  parts: {
+    shipping: Record<string, number>;
+    reclaimed: Record<string, number>;
+    returning: number;
+    out: Record<string, number>;
+  };
+  /** Coupons all of whose lines are gone now. */
+  coupons: number[];
+  rows: RefundRow[];
+  /** What would be taken off is more than what comes back: only together with the rest of the bundle (rules D8.2). */
+  isTooLittle: boolean;
+};
+
+/**
+ * What comes back for some units of an order (rules D8): the shares stored with them, never shared out anew, and what
+ * shipping and coupon minimums add or take. The same for the preview and for the deed; no clock, no network, no database.
+ */
+export function refundOf(sold: Sold, { units, fault, way, returnFee: oneWay = 0 }: Ask): Worked {
+  const isShopsFault = fault === 'shop';
+  const after = without(sold, units);
+  const groups = sold.lines.flatMap((line) =>
+    line.groups.flatMap((group) => back(line, group, units.get(group.id) ?? 0)),
+  );
+  const touched = sold.lines.filter((line) => line.groups.some((group) => (units.get(group.id) ?? 0) > 0));
+  const goods = sum(groups, (group) => group.cash);
+  const point = sum(groups, (group) => group.point);
+
+  const shipping: Record<string, number> = {};
+  for (const key of new Set(touched.map((line) => line.bundleKey))) {
+    const change = way === 'return' && !isShopsFault ? 0 : shippingChange(sold, after, key, isShopsFault);
+    if (change !== 0) shipping[key] = change;
+  }
+  const reclaimed: Record<string, number> = {};
+  for (const coupon of sold.coupons) {
+    const change = reclaimChange(sold, after, coupon, isShopsFault);
+    // What was sent back cannot be kept after all: a discount is taken back of what it brings, and of nothing else.
+    const most = goods + sum(Object.values(shipping), itself) + sum(Object.values(reclaimed), itself);
+    const taken = way === 'return' ? Math.max(change, Math.min(0, -most)) : change;
+    if (taken !== 0) reclaimed[String(coupon.id)] = taken;
+  }
+  const moved = sum(Object.values(shipping), itself) + sum(Object.values(reclaimed), itself);
+  const isPaidByBuyer = way === 'return' && !isShopsFault;
+  const { fee, out } = isPaidByBuyer ? returnFee(sold, after, touched, oneWay) : free;
+  // Sending back never costs more than what comes back.
+  const returning = 0 - Math.min(fee, Math.max(0, goods + moved));
+  const cash = goods + moved + returning;
+  const parts = { shipping, reclaimed, returning, out: isPaidByBuyer ? out : eased(after, shipping) };
+  return {
+    cash,
+    point,
+    shipping: sum(Object.values(shipping), itself) + returning,
+    reclaimed: sum(Object.values(reclaimed), itself),
+    taxFree: taxFreeOf(sold, groups, cash),
+    groups,
+    parts,
+    coupons: couponsBack(sold, after),
+    rows: rowsOf({ sold, after, touched, groups, parts, cash, point, isBothWays: Object.keys(out).length > 0 }),
+    isTooLittle: cash < 0,
+  };
+}
+
+function back(line: SoldLine, group: SoldGroup, unit: number): Worked['groups'] {
+  if (unit === 0) return [];
+  return [{ lineId: line.id, orderGroupId: group.id, optionId: group.optionId, unit, ...carried(group, unit) }];
+}
+
+const free = { fee: 0, out: {} };
+
+function itself(amount: number) {
+  return amount;
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { pay } from '#test/buy.ts';
+import { member } from '#test/delivered-orders.ts';
+import { keepsLaws } from '#test/order-steps.ts';
+import { mapo, shelve } from '#test/products.ts';
+import { testShop } from '#test/test-shop.ts';
+
+const shop = testShop();
+keepsLaws(shop);
+
+const { guestOrderName: _, guestOrderPhone: __, ...home } = mapo;
+
+/** Fruit of 15,000 that its own coupon pays whole, fruit of 8,000 that carries all of a second one, and fish neither is for. */
+async function basket() {
+  const hana = await member(shop);
+  const { id } = await hana.get('GET /v2/app-users/detail', {});
+  for (const terms of [
+    { kind: 'product', discount_won: 15_000, minimum_amount: 15_000, category_ids: [91] },
+    { kind: 'order', discount_won: 3000, minimum_amount: 20_000, category_ids: [91] },
+  ])
+    await shop.sql`
+      with made as (
+        insert into coupon ${shop.sql({ name: '과일 쿠폰', issued_count: 1, valid_from: '2026-01-01', valid_until: '2030-01-01', ...terms } as never)} returning id
+      )
+      insert into coupon_issue (coupon_id, app_user_id) select id, ${id} from made`;
+  const goods = [
+    await shelve(shop.sql, { price: 15_000, fee: 0 }),
+    await shelve(shop.sql, { price: 8000, fee: 0 }),
+    await shelve(shop.sql, { price: 5000, fee: 0, category: 93 }),
+  ];
+  for (const one of goods)
+    await hana.get('POST /v1.2/app-users/shopping-carts', {
+      body: { productId: one.id, options: [{ optionIdPathKey: one.key, unit: 1 }] },
+    });
+  const cart = await hana.get('GET /v1.2/app-users/shopping-carts', {});
+  const optionGroupIds = cart.entries.flatMap(({ bundleItems }) =>
+    bundleItems.flatMap(({ optionGroups }) => optionGroups.map((group) => group.id)),
+  );
+  const sheet = await hana.get('POST /v1.2/app-users/shopping-carts/order-item-tmp', { body: { optionGroupIds } });
+  const body = { address: home, chkPrice: 10_000, paymentMethodType: 'card' as const };
+  const { orderUuid } = await hana.get('POST /v4/app-users/order-tmp/chk/{id}', { params: { id: sheet.id }, body });
+  const { body: order } = await pay(hana, orderUuid, 10_000);
+  const pids = goods.map((one) => order.orderItemProducts.find(({ productId }) => productId === one.id)?.uuid ?? '');
+  const cancel = async (nth: number) =>
+    (
+      await hana.get('PUT /v3/app-users/order-items/{id}/products/{pid}/withdraw', {
+        params: { id: order.id, pid: pids[nth] ?? '' },
+        body: {},
+      })
+    ).refund;
+  const states = async () =>
+    (
+      await shop.sql<{ kind: string; status: string }[]>`
+      select c.kind, i.status from coupon_issue i join coupon c on c.id = i.coupon_id where i.app_user_id = ${id} order by c.kind`
+    ).map(({ kind, status }) => [kind, status]);
+  return { cancel, states };
+}
+
+test('a line that a coupon of its own pays whole still counts towards the minimum of another', async () => {
+  const { cancel } = await basket();
+  expect((await cancel(2))?.cash).toBe(5000);
+});
+
+test('a coupon comes back once all is gone that it took something off, whatever else counted towards it', async () => {
+  const { cancel, states } = await basket();
+  expect((await cancel(1))?.cash).toBe(5000);
+  expect(await states()).toEqual([
+    ['order', 'returned'],
+    ['product', 'used'],
+  ]);
+});

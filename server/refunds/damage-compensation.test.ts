@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { order } from '#test/refundable-orders.ts';
+import { refundOf, type Worked } from './calculate-refund.ts';
+import { spoiltOf } from './damage-compensation.ts';
+import type { Sold, SoldLine } from './refundable-order.ts';
+
+/** What comes back for so many of so many pieces of an order's first line. */
+function paid(sold: Sold, bad: number, total: number) {
+  return spoiltOf(sold, sold.lines[0] as SoldLine, bad, total);
+}
+
+/** The order once this was given back for it; goods stay where they are. */
+function given(sold: Sold, worked: Worked): Sold {
+  const backOf = (group: number) => worked.groups.find(({ orderGroupId }) => orderGroupId === group)?.cash ?? 0;
+  return {
+    ...sold,
+    refunded: sold.refunded + worked.cash,
+    taxFreeBack: sold.taxFreeBack + worked.taxFree,
+    lines: sold.lines.map((line) => ({
+      ...line,
+      groups: line.groups.map((group) => ({ ...group, cashBack: group.cashBack + backOf(group.id) })),
+    })),
+  };
+}
+
+describe('Sumin counts spoilt persimmons', () => {
+  const persimmons = () => order([{ name: '청도 반시', price: 9990, unit: 1, free: true }]);
+
+  test('and is told what comes back for them, keeps the goods, and pays no shipping for it', () => {
+    expect(paid(persimmons(), 3, 20)).toEqual({
+      cash: 1500,
+      point: 0,
+      shipping: 0,
+      reclaimed: 0,
+      taxFree: 1500,
+      groups: [{ lineId: 1, orderGroupId: 1, optionId: 1, unit: 0, cash: 1500, point: 0 }],
+      parts: { shipping: {}, reclaimed: {}, returning: 0, out: {} },
+      coupons: [],
+      rows: [
+        { code: 'spoilt', label: '청도 반시 20개 중 3개', amount: 1500, note: '상품은 돌려보내지 않아도 돼요.' },
+        { code: 'total', label: '환불 금액', amount: 1500 },
+      ],
+      isTooLittle: false,
+    });
+  });
+
+  test.each([
+    [10_000, 1, 1000, 10],
+    [10_000, 2, 2001, 10],
+    [10_010, 1, 1000, 20],
+    [9990, 20, 20, 9990],
+    [9995, 20, 20, 9995],
+  ])('of %i won %i of %i pieces bring %i: up to ten won, and no more than was paid', (price, bad, total, cash) => {
+    expect(paid(order([{ price, unit: 1 }]), bad, total).cash).toBe(cash);
+  });
+
+  test('what points or a coupon paid for is not paid back in cash', () => {
+    const sold = order([{ price: 20_000, unit: 1 }], { point: 5000, coupons: [{ id: 7, won: 3000, minimum: 0 }] });
+    expect(paid(sold, 5, 20)).toMatchObject({ cash: 3000, point: 0, coupons: [] });
+  });
+
+  test('a second time only what is left comes back', () => {
+    const now = given(persimmons(), paid(persimmons(), 16, 20));
+    expect([now.refunded, paid(now, 3, 20).cash, paid(now, 20, 20).cash]).toEqual([8000, 1500, 1990]);
+  });
+
+  test('units that were cancelled before are neither counted nor paid again', () => {
+    const sold = order([{ price: 4000, unit: 5 }]);
+    const units = new Map([[1, 2]]);
+    const worked = refundOf({ ...sold, benefit: true }, { units, fault: 'buyer', way: 'withdraw' });
+    const now = given(sold, worked);
+    now.lines = now.lines.map((line) => ({
+      ...line,
+      groups: line.groups.map((group) => ({ ...group, withdrawn: 2 })),
+    }));
+    expect([worked.cash, paid(now, 1, 2).cash, paid(now, 2, 2).cash]).toEqual([8000, 6000, 12_000]);
+  });
+
+  test('two sizes of one fruit share it as they cost, and one that has gone carries nothing', () => {
+    const sold = order([
+      { name: '반시 2kg', product: 1, price: 8000, unit: 1 },
+      { name: '반시 3kg', product: 1, price: 12_000, unit: 1 },
+      { name: '반시 5kg', product: 1, price: 18_000, unit: 1 },
+    ]);
+    const line = sold.lines[0] as SoldLine;
+    line.groups = line.groups.map((group) => (group.id === 3 ? { ...group, withdrawn: 1, cashBack: 18_000 } : group));
+    const worked = paid(sold, 1, 4);
+    expect(worked.groups.map(({ orderGroupId, cash }) => [orderGroupId, cash])).toEqual([
+      [1, 2000],
+      [2, 3000],
+    ]);
+  });
+
+  test('of two sizes the one that was mostly paid back carries no more than is left of it', () => {
+    const sold = order([
+      { product: 1, price: 10_000, unit: 1 },
+      { product: 1, price: 10_000, unit: 1 },
+    ]);
+    const line = sold.lines[0] as SoldLine;
+    line.groups = line.groups.map((group) => (group.id === 1 ? { ...group, cashBack: 9000 } : group));
+    expect(paid(sold, 10, 20).groups.map(({ cash }) => cash)).toEqual([909, 9091]);
+    expect(paid(sold, 20, 20).groups.map(({ cash }) => cash)).toEqual([1000, 10_000]);
+  });
+});
+
+test('however often spoilt pieces are told of, no group brings more than was paid for it, and the groups add up', () => {
+  const size = fc.record({
+    product: fc.constant(1),
+    price: fc.integer({ min: 10, max: 60_000 }),
+    unit: fc.integer({ min: 1, max: 4 }),
+  });
+  const told = fc
+    .integer({ min: 1, max: 99 })
+    .chain((total) => fc.tuple(fc.integer({ min: 1, max: total }), fc.constant(total)));
+  fc.assert(
+    fc.property(
+      fc.array(size, { minLength: 1, maxLength: 3 }),
+      fc.nat(9000),
+      fc.array(told, { maxLength: 5 }),
+      (sizes, point, times) => {
+        let sold = order(sizes, { point });
+        for (const [bad, total] of times) {
+          const worked = paid(sold, bad, total);
+          expect(worked.cash).toBeGreaterThanOrEqual(0);
+          expect(worked.groups.reduce((all, { cash }) => all + cash, 0)).toBe(worked.cash);
+          sold = given(sold, worked);
+          for (const group of sold.lines.flatMap((line) => line.groups))
+            expect(group.cashBack).toBeLessThanOrEqual(group.cash);
+        }
+      },
+    ),
+  );
+});

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { buy } from '#test/buy.ts';
+import { join } from '#test/phone.ts';
+import { shelve } from '#test/products.ts';
+import { ownShop } from '#test/test-shop.ts';
+
+const shop = ownShop();
+
+/** Two boxes are sent for nothing anyway, one alone would cost 3,000; one of them is cancelled by a member of this grade. */
+async function oneOfTwo(grade: number, price: number) {
+  const hana = shop.person();
+  await join(hana, shop.sandbox);
+  await shop.sql`update app_user set grade = ${grade} where id = ${(await hana.get('GET /v2/app-users/detail', {})).id}`;
+  const goods = await shelve(shop.sql, { price, freeFrom: price * 2 });
+  const { body: order } = await buy(hana, goods, 2);
+  const pid = order.orderItemProducts[0]?.uuid ?? '';
+  const { refund } = await hana.get('PUT /v3/app-users/order-items/{id}/products/{pid}/withdraw', {
+    params: { id: order.id, pid },
+    body: { units: 1 },
+  });
+  return [order.prices.cumaDiscountShippingFee, refund?.cash];
+}
+
+test('who always ships free pays no fee for the box that stays, even when the order was free anyway', async () => {
+  expect(await oneOfTwo(5, 15_000)).toEqual([0, 15_000]);
+  expect(await oneOfTwo(1, 15_000)).toEqual([0, 12_000]);
+});
+
+test('who ships free from 30,000 won keeps that only when the order was so large', async () => {
+  expect(await oneOfTwo(4, 15_000)).toEqual([0, 15_000]);
+  expect(await oneOfTwo(4, 14_000)).toEqual([0, 11_000]);
+});

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { buy, buyCart } from '#test/buy.ts';
+import { handOver, member, photograph } from '#test/delivered-orders.ts';
+import { keepsLaws } from '#test/order-steps.ts';
+import { shelve } from '#test/products.ts';
+import { testShop } from '#test/test-shop.ts';
+
+const shop = testShop();
+keepsLaws(shop);
+
+const words = '도매 상품은 수량에 따라 값이 달라, 주문한 수량을 모두 함께 취소·반품할 수 있어요.';
+
+/** The owner of a restaurant, whose papers were looked at. */
+async function restaurateur() {
+  const mina = await member(shop);
+  const { id } = await mina.get('GET /v2/app-users/detail', {});
+  await shop.sql`
+    with approved as (
+      insert into business_application (app_user_id, business_number, ceo, company_name, picture, status, decided_at)
+      values (${id}, lpad(${String(id)}, 10, '1'), '이미나', '미나식당', '/private/none', 'approved', shop_now())
+    )
+    update app_user set is_business = true where id = ${id}`;
+  return mina;
+}
+
+/** Ten crates at 9,000 won each, of which one alone costs 10,000. */
+async function tenCrates() {
+  const mina = await restaurateur();
+  const goods = await shelve(shop.sql, { price: 10_000, fee: 0 });
+  await shop.sql`
+    update product set sale_type = 'wholesale', business_only = true, tiers = '[{"from": 10, "price": 9000}]' where id = ${goods.id}`;
+  await shop.sql`select card_refresh(array[${goods.id}::bigint])`;
+  const { body: order } = await buy(mina, goods, 10);
+  return { mina, order, line: order.orderItemProducts[0]?.uuid ?? '' };
+}
+
+test('what was bought at the price of ten is cancelled with all ten, and nobody keeps one at that price', async () => {
+  const { mina, order, line } = await tenCrates();
+  const call = { params: { id: order.id, pid: line } };
+  const no = await mina.ask('PUT /v3/app-users/order-items/{id}/products/{pid}/withdraw', {
+    ...call,
+    body: { units: 9 },
+  });
+  expect([no.status, no.refusal.code, no.refusal.message]).toEqual([409, 'INVALID_STATUS_TRANSITION', words]);
+  const { refund } = await mina.get('PUT /v3/app-users/order-items/{id}/products/{pid}/withdraw', {
+    ...call,
+    body: {},
+  });
+  expect(refund?.cash).toBe(90_000);
+});
+
+test('it is sent back as a whole for a change of mind, and by pieces for what the shop is at fault for', async () => {
+  const { mina, order, line } = await tenCrates();
+  await handOver(shop, line);
+  const preview = (reason: string, units: number) =>
+    mina.ask('POST /v1/app-users/order-items/{id}/refund-preview', {
+      params: { id: order.id },
+      body: { lines: [{ pid: line, units }], reason },
+    });
+  const images = [await photograph(shop, mina)];
+  const claim = (reason: 'CHANGE_OF_MIND' | 'DEFECT', units: number) =>
+    mina.ask('POST /v1/app-users/order-items/{id}/products/{pid}/claim', {
+      params: { id: order.id, pid: line },
+      body: { kind: 'return', reason, units, images } as never,
+    });
+  for (const no of [await preview('CHANGE_OF_MIND', 9), await claim('CHANGE_OF_MIND', 9)])
+    expect([no.status, no.refusal.code, no.refusal.message]).toEqual([409, 'CLAIM_NOT_ALLOWED', words]);
+  expect((await preview('CHANGE_OF_MIND', 10)).body.cash).toBe(87_000);
+  expect((await preview('DEFECT', 2)).body.cash).toBe(18_000);
+  expect((await claim('DEFECT', 2)).status).toBeLessThan(300);
+});
+
+test('of a parcel that was just large enough nobody takes one of two things out again; both go together', async () => {
+  const mina = await restaurateur();
+  for (let at = 0; at < 2; at++) {
+    const goods = await shelve(shop.sql, { price: 30_000, fee: 0 });
+    await shop.sql`update product set sale_type = 'wholesale', business_only = true where id = ${goods.id}`;
+    const options = [{ optionIdPathKey: goods.key, unit: 1 }];
+    await mina.get('POST /v1.2/app-users/shopping-carts', { body: { productId: goods.id, options } });
+  }
+  const { body: order } = await buyCart(mina);
+  const [first, second] = order.orderItemProducts.map(({ uuid }) => ({ pid: uuid }));
+  const alone = { params: { id: order.id }, body: { lines: [first ?? { pid: '' }] } };
+  const tooLittle = '남은 도매 상품이 50,000원보다 적어져요. 같이 보내는 도매 상품을 함께 취소해 주세요.';
+  for (const no of [
+    await mina.ask('POST /v1/app-users/order-items/{id}/refund-preview', alone),
+    await mina.ask('PUT /v3/app-users/order-items/{id}/products/{pid}/withdraw', {
+      params: { id: order.id, pid: first?.pid ?? '' },
+      body: {},
+    }),
+  ])
+    expect([no.status, no.refusal.code, no.refusal.message]).toEqual([409, 'INVALID_STATUS_TRANSITION', tooLittle]);
+  const body = { lines: [first, second].flatMap((line) => line ?? []) };
+  const both = await mina.get('POST /v1/app-users/order-items/{id}/refund-preview', { params: { id: order.id }, body });
+  expect(both.cash).toBe(60_000);
+  await mina.get('PUT /v3/app-users/orders/{id}/withdraw', { params: { id: order.id }, body: {} });
+});

@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest';
+import type { RefusalBody } from '#contract/errors.ts';
+import { ledgerOf } from '#test/bank-deposits.ts';
+import { handOver, member, photograph } from '#test/delivered-orders.ts';
+import { until } from '#test/due-jobs.ts';
+import { advance, advanceToMorning, consoleOf, keepsLaws, refundsSettle } from '#test/order-steps.ts';
+import { mapo, shelve } from '#test/products.ts';
+import { ownShop } from '#test/test-shop.ts';
+import type { SoldOrder } from './lock-refundable-order.ts';
+import { wayTextOf } from './refund-method.ts';
+
+const shop = ownShop();
+keepsLaws(shop);
+
+const { guestOrderName: _, guestOrderPhone: __, ...home } = mapo;
+
+const refundAccount = { owner: '김하늘', bankName: '신한은행', accountNumber: '110-123-456789' };
+const onBill = '휴대폰 요금에서 취소돼요. 통신사에 따라 3~7영업일 걸려요.';
+const toAccount = '등록하신 계좌로 3영업일 안에 보내드려요.';
+
+/** What a member bought on the bill of their telephone. */
+async function byTelephone(products = 1) {
+  const hana = await member(shop);
+  for (let n = 0; n < products; n++) {
+    const goods = await shelve(shop.sql, { price: 12_000, fee: 3000 });
+    const options = [{ optionIdPathKey: goods.key, unit: 1 }];
+    await hana.get('POST /v1.2/app-users/shopping-carts', { body: { productId: goods.id, options } });
+  }
+  const cart = await hana.get('GET /v1.2/app-users/shopping-carts', {});
+  const groups = cart.entries.flatMap(({ bundleItems }) => bundleItems.flatMap(({ optionGroups }) => optionGroups));
+  const body = { optionGroupIds: groups.map(({ id }) => id) };
+  const sheet = await hana.get('POST /v1.2/app-users/shopping-carts/order-item-tmp', { body });
+  const params = { id: sheet.id };
+  const { price } = await hana.get('PATCH /v4/app-users/order-tmp/calculate/{id}', { params, body: { address: home } });
+  const made = await hana.get('POST /v4/app-users/order-tmp/chk/{id}', {
+    params,
+    body: { address: home, chkPrice: price, paymentMethodType: 'phone' },
+  });
+  const window = await fetch(`${shop.sandbox}/payments/authenticate`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ orderId: made.orderUuid, amount: made.payable, method: 'phone' }),
+  });
+  const { paymentKey } = (await window.json()) as { paymentKey: string };
+  const order = await hana.get('POST /v4/app-users/order-tmp/confirm/{orderUuid}', {
+    params: { orderUuid: made.orderUuid },
+    body: { paymentKey, amount: made.payable },
+  });
+  return { hana, order, line: order.orderItemProducts[0]?.uuid ?? '' };
+}
+
+type Here = Awaited<ReturnType<typeof byTelephone>>;
+
+const preview = ({ hana, order, line }: Here, reason?: string) =>
+  hana.get('POST /v1/app-users/order-items/{id}/refund-preview', {
+    params: { id: order.id },
+    body: { lines: [{ pid: line }], ...(reason ? { reason } : {}) },
+  });
+
+const left = async ({ order }: Here) => (await ledgerOf(shop.sandbox, order.uuid))[0]?.balanceAmount;
+
+/** Finance sends what the telephone company does not take off its bill, and says so. */
+async function sentByHand(here: Here, cash: number) {
+  const finance = await consoleOf(shop, 'finance');
+  const refund = await until(
+    async () => (await finance.get('GET /v1/staff/refunds', { query: { status: 'failed' } })).entities,
+    (all) => all.some(({ orderNumber }) => orderNumber === here.order.orderNumber),
+  ).then((all) => all.find(({ orderNumber }) => orderNumber === here.order.orderNumber));
+  expect(refund).toMatchObject({ way: 'bank', cash, providerCode: 'BY_HAND', wayText: '환불 계좌로 3영업일 안에' });
+  await finance.get('PUT /v1/staff/refunds/{uuid}/done', {
+    params: { uuid: refund?.uuid ?? '' },
+    body: { reason: '기업은행 이체 완료' },
+  });
+  const posted = await shop.sql<{ account: string; amount: number }[]>`
+    select l.account, l.amount from ledger_posting l join orders o on o.id = l.order_id
+    where o.uuid = ${here.order.uuid} and l.posting like 'returned:%' order by l.account`;
+  expect([...posted]).toEqual([
+    { account: 'bank', amount: -cash },
+    { account: 'refund_due', amount: cash },
+  ]);
+}
+
+test('what was bought on a telephone’s bill and cancelled whole in its month is taken off the bill', async () => {
+  const here = await byTelephone();
+  expect(await preview(here)).toMatchObject({ cash: 15_000, needsAccount: false, wayText: onBill });
+  await here.hana.get('PUT /v3/app-users/orders/{id}/withdraw', { params: { id: here.order.id }, body: {} });
+  await refundsSettle(shop);
+  expect(await left(here)).toBe(0);
+});
+
+test('sent back it brings less than the bill, so an account is asked for, and finance sends the money there', async () => {
+  const here = await byTelephone();
+  const { hana, order, line } = here;
+  const owner = await handOver(shop, line);
+  expect(await preview(here, 'CHANGE_OF_MIND')).toMatchObject({ cash: 9000, needsAccount: true, wayText: toAccount });
+  const images = [await photograph(shop, hana)];
+  const claim = (body: object) =>
+    hana.ask('POST /v1/app-users/order-items/{id}/products/{pid}/claim', {
+      params: { id: order.id, pid: line },
+      body: { kind: 'return', reason: 'CHANGE_OF_MIND', images, ...body } as never,
+    });
+  const no = await claim({});
+  expect([no.status, (no.body as unknown as RefusalBody).code]).toEqual([422, 'REFUND_ACCOUNT_REQUIRED']);
+  expect((await claim({ refundAccount })).status).toBeLessThan(300);
+  await owner.get('PUT /v1/staff/lines/{line}/claim/answer', {
+    params: { line },
+    body: { verdict: 'approved', reason: '잘 돌아왔습니다', sellable: true },
+  });
+  await sentByHand(here, 9000);
+  // What lies there is the shop’s now.
+  expect(await left(here)).toBe(15_000);
+});
+
+test('who has nothing to send says so, though nobody has named an account: what the bill refuses waits for finance', async () => {
+  const here = await byTelephone(2);
+  const [first] = here.order.orderItemProducts;
+  const owner = await consoleOf(shop, 'owner');
+  const { refund } = await owner.get('PUT /v1/staff/lines/{line}/stock-out', {
+    params: { line: first?.uuid ?? '' },
+    body: { reason: '품절되었습니다' },
+  });
+  expect(refund).toMatchObject({ way: 'card', cash: 12_000 });
+  const failed = async () => (await owner.get('GET /v1/staff/refunds', { query: { status: 'failed' } })).entities;
+  await until(failed, (all) => all.some(({ uuid, tries }) => uuid === refund?.uuid && tries > 0));
+  expect(await left(here)).toBe(27_000);
+});
+
+test('a letter promises no account that nobody has named', () => {
+  const bill = { order: { method: 'phone', isBillOpen: true }, paid: 27_000 } as SoldOrder;
+  expect([wayTextOf(bill, 12_000, 'card'), wayTextOf(bill, 12_000, 'bank'), wayTextOf(bill, 27_000, 'card')]).toEqual([
+    '환불받으실 계좌를 여쭤본 뒤 보내드려요.',
+    toAccount,
+    onBill,
+  ]);
+});
+
+test('a month later nothing comes off a bill any more', async () => {
+  const here = await byTelephone();
+  await advance(shop, '32d');
+  expect(await preview(here)).toMatchObject({ cash: 15_000, needsAccount: true, wayText: toAccount });
+  const withdraw = (body: object) =>
+    here.hana.ask('PUT /v3/app-users/orders/{id}/withdraw', { params: { id: here.order.id }, body });
+  const no = await withdraw({});
+  expect([no.status, no.refusal.code]).toEqual([422, 'REFUND_ACCOUNT_REQUIRED']);
+  expect((await withdraw({ refundAccount })).status).toBe(200);
+  await sentByHand(here, 15_000);
+  // Nor do the books of that day differ from the company’s.
+  await advanceToMorning(shop);
+  const cases = await shop.sql`select kind from payment_case where order_id = ${here.order.id} and kind = 'COMPARISON'`;
+  expect(cases).toHaveLength(0);
+});

@@ -1,0 +1,59 @@
+import { won } from '#contract/rules/money.ts';
+import { sum } from '../pricing/sums.ts';
+import type { RefundRow, Worked } from './calculate-refund.ts';
+import type { Sold, SoldLine } from './refundable-order.ts';
+import { freeFromOf } from './shipping-refund.ts';
+
+type Told = {
+  sold: Sold;
+  after: Sold;
+  touched: SoldLine[];
+  groups: Worked['groups'];
+  parts: Worked['parts'];
+  cash: number;
+  point: number;
+  isBothWays: boolean;
+};
+
+/** Every won in words; the rows before the total add up to it. */
+export function rowsOf({ sold, after, touched, groups, parts, cash, point, isBothWays }: Told): RefundRow[] {
+  const rows: RefundRow[] = [];
+  let gross = 0;
+  for (const line of touched) {
+    const mine = groups.filter((group) => group.lineId === line.id);
+    const prices = new Map(line.groups.map((group) => [group.id, group.unitPrice]));
+    const amount = sum(mine, (group) => group.unit * (prices.get(group.orderGroupId) ?? 0));
+    gross += amount;
+    rows.push({ code: 'goods', label: `${line.name} ${sum(mine, (group) => group.unit)}개`, amount });
+  }
+  const goods = sum(groups, (group) => group.cash);
+  const off = goods + point - gross;
+  if (off !== 0) rows.push({ code: 'coupon', label: '할인받은 금액', amount: off });
+  if (point > 0)
+    rows.push({ code: 'point', label: '포인트로 결제한 금액', amount: -point, note: '포인트는 포인트로 돌려드려요.' });
+  for (const [key, amount] of Object.entries(parts.shipping)) {
+    if (amount > 0) rows.push({ code: 'shipping', label: '배송비', amount });
+    else {
+      const limit = freeFromOf(after, key);
+      const why = limit > 0 ? `남은 상품이 ${won(limit)} 미만이 되어 ` : '남은 상품의 ';
+      rows.push({
+        code: 'shipping_added',
+        label: '배송비 차감',
+        amount,
+        note: `${why}배송비 ${won(-amount)}이 차감돼요.`,
+      });
+    }
+  }
+  for (const [id, amount] of Object.entries(parts.reclaimed)) {
+    const coupon = sold.coupons.find((one) => String(one.id) === id);
+    const note = `남은 상품이 ${won(coupon?.minimum ?? 0)} 미만이 되어 '${coupon?.name ?? '쿠폰'}' 할인이 취소돼요.`;
+    if (amount < 0) rows.push({ code: 'coupon_minimum', label: '쿠폰 할인 취소', amount, note });
+    else rows.push({ code: 'coupon_minimum', label: '차감했던 쿠폰 할인', amount });
+  }
+  if (parts.returning < 0) {
+    const way = isBothWays ? '보내 드릴 때 받지 않은 배송비까지 왕복이에요.' : '돌려보내는 배송비예요.';
+    rows.push({ code: 'return_fee', label: '반품 배송비', amount: parts.returning, note: way });
+  }
+  rows.push({ code: 'total', label: '환불 금액', amount: cash });
+  return rows;
+}

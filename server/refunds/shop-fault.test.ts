@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { buyCart } from '#test/buy.ts';
+import { giveCoupon } from '#test/coupons.ts';
+import { member } from '#test/delivered-orders.ts';
+import { consoleOf, keepsLaws } from '#test/order-steps.ts';
+import { shelve } from '#test/products.ts';
+import { order, sent, written } from '#test/refundable-orders.ts';
+import { testShop } from '#test/test-shop.ts';
+import { refundOf } from './calculate-refund.ts';
+
+const shop = testShop();
+keepsLaws(shop);
+
+type Terms = { freeFrom: number; coupon?: { won: number; minimum: number } };
+
+/** Boxes of these prices, sent together and paid by card. */
+async function basket(prices: number[], { freeFrom, coupon }: Terms) {
+  const hana = await member(shop);
+  if (coupon) await giveCoupon(shop.sql, (await hana.get('GET /v2/app-users/detail', {})).id, coupon);
+  const products: number[] = [];
+  for (const price of prices) {
+    const { id, key } = await shelve(shop.sql, { price, fee: 3000, freeFrom });
+    products.push(id);
+    const body = { productId: id, options: [{ optionIdPathKey: key, unit: 1 }] };
+    await hana.get('POST /v1.2/app-users/shopping-carts', { body });
+  }
+  const { id, orderItemProducts } = (await buyCart(hana)).body;
+  const lines = products.map((product) => orderItemProducts.find((line) => line.productId === product)?.uuid ?? '');
+  const owner = await consoleOf(shop, 'owner');
+  return { hana, owner, id, lines };
+}
+
+type Basket = Awaited<ReturnType<typeof basket>>;
+
+async function runsOut({ owner, lines }: Basket, nth: number) {
+  const params = { line: lines[nth] ?? '' };
+  const body = { reason: '우박에 다 떨어졌습니다' };
+  return (await owner.get('PUT /v1/staff/lines/{line}/stock-out', { params, body })).refund?.cash;
+}
+
+async function cancels({ hana, id, lines }: Basket, nth: number) {
+  const params = { id, pid: lines[nth] ?? '' };
+  return (await hana.get('PUT /v3/app-users/order-items/{id}/products/{pid}/withdraw', { params, body: {} })).refund;
+}
+
+describe('what the shop itself could not give', () => {
+  test('costs no fee with what is cancelled afterwards: with it the rest would go for nothing', async () => {
+    const here = await basket([15_000, 10_000, 5000], { freeFrom: 20_000 });
+    expect(await runsOut(here, 0)).toBe(15_000);
+    expect((await cancels(here, 2))?.cash).toBe(5000);
+    // What would have cost its fee with it, too, costs it.
+    const other = await basket([5000, 14_000, 10_000], { freeFrom: 20_000 });
+    expect(await runsOut(other, 0)).toBe(5000);
+    expect((await cancels(other, 2))?.cash).toBe(7000);
+  });
+
+  test('takes no coupon from what stays when something else is cancelled', async () => {
+    const here = await basket([15_000, 10_000, 5000], { freeFrom: 0, coupon: { won: 3000, minimum: 20_000 } });
+    expect(await runsOut(here, 0)).toBe(13_500);
+    expect((await cancels(here, 2))?.cash).toBe(4500);
+  });
+
+  test('never makes what is cancelled or sent back bring less than it would with it', () => {
+    const piece = fc.record({
+      price: fc.integer({ min: 1000, max: 30_000 }),
+      unit: fc.integer({ min: 1, max: 4 }),
+      fee: fc.constantFrom(0, 2500, 4000),
+      each: fc.constantFrom(0, 2),
+      freeFrom: fc.constantFrom(null, 0, 20_000, 30_000),
+    });
+    const ways = [
+      { fault: 'buyer', way: 'withdraw' },
+      { fault: 'buyer', way: 'return', returnFee: 3000 },
+    ] as const;
+    const shopsFault = { fault: 'shop', way: 'withdraw' } as const;
+    fc.assert(
+      fc.property(
+        fc.array(piece, { minLength: 3, maxLength: 5 }),
+        fc.constantFrom(0, 15_000, 30_000),
+        fc.constantFrom('max' as const, 'min' as const),
+        fc.constantFrom(...ways),
+        (pieces, minimum, bundleFeeRule, ask) => {
+          const coupons = [{ id: 9, won: 900, minimum }];
+          const whole = sent(order(pieces, { coupons, bundleFeeRule }));
+          const first = new Map([[1, pieces[0]?.unit ?? 0]]);
+          const less = written(whole, first, refundOf(whole, { ...shopsFault, units: first }), 'shop');
+          const units = new Map([[2, 1]]);
+          const [without, beside] = [less, whole].map((sold) => refundOf(sold, { ...ask, units }).cash);
+          expect(without).toBeGreaterThanOrEqual(beside ?? 0);
+        },
+      ),
+      { numRuns: Number(process.env.CARTS ?? 500) },
+    );
+  });
+});

@@ -1,0 +1,133 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { resolve, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { type ShareWords, shareSize } from '#contract/rules/share.ts';
+import type { Files } from '../integrations/file-storage.ts';
+
+export type Face = { name: string; ground: string; strong: string; mark: Buffer };
+
+// What was drawn is kept as bytes elsewhere; a second thread would hold its own memory for ever, for a picture asked for now and then.
+sharp.cache(false);
+sharp.concurrency(1);
+
+const { width, height } = shareSize;
+const margin = 56;
+const column = width - height - 2 * margin;
+const font = (weight: string) =>
+  fileURLToPath(new URL(`../../node_modules/pretendard/dist/public/static/Pretendard-${weight}.otf`, import.meta.url));
+
+/** What a brand looks like on a picture: its name, two colours and its sign. */
+export async function faceOf(brand: string): Promise<Face> {
+  const folder = new URL(`../../brands/${brand}/`, import.meta.url);
+  const { installed } = (await import(new URL('installed.ts', folder).href)) as { installed: Omit<Face, 'mark'> };
+  return { ...installed, mark: await readFile(new URL('favicon.svg', folder)) };
+}
+
+/**
+ * Draws the picture that stands for a product where it is shared: the goods on the left, words beside them, the brand below. Everything
+ * is done on sharp's own threads; a picture that is not there leaves the brand's ground.
+ */
+export async function drawShare(
+  { by, name, image, price, cut }: ShareWords,
+  face: Face,
+  pictures: string,
+  kept?: Files,
+) {
+  const goods = await goodsOf(image, pictures, kept);
+  const [maker, title, amount, brand] = await Promise.all([
+    written({ parts: [[shortened(by, column / 30), '#57504b']], weight: 'Medium', size: 30 }),
+    written({
+      parts: [[whole(shortened(name, (3 * column) / 52 - 2)), '#1f1a17']],
+      weight: 'Bold',
+      size: 52,
+      wide: column,
+    }),
+    written({
+      parts: [
+        [cut && `${cut} `, '#c2261c'],
+        [price, face.strong],
+      ],
+      weight: 'Bold',
+      size: /^\d/.test(price) ? 56 : 44,
+    }),
+    written({ parts: [[face.name, '#1f1a17']], weight: 'Bold', size: 34 }),
+  ]);
+  const mark = await sharp(face.mark, { density: 400 })
+    .resize(56, 56, { fit: 'contain', background: '#0000' })
+    .png()
+    .toBuffer();
+  const left = height + margin;
+  const bottom = height - margin - 56;
+  return sharp({ create: { width, height, channels: 3, background: face.ground } })
+    .composite([
+      ...(goods ? [{ input: goods, left: 0, top: 0 }] : []),
+      { input: maker.data, left, top: 76 },
+      { input: title.data, left, top: 132 },
+      { input: amount.data, left, top: 168 + title.height },
+      { input: mark, left, top: bottom },
+      { input: brand.data, left: left + 70, top: bottom + Math.round((56 - brand.height) / 2) },
+    ])
+    .jpeg({ quality: 84, mozjpeg: false, chromaSubsampling: '4:4:4' })
+    .timeout({ seconds: 5 })
+    .toBuffer();
+}
+
+/** The picture of the goods as a square; null where there is none to be read. */
+async function goodsOf(image: string, pictures: string, kept: Files | undefined) {
+  const root = resolve(pictures);
+  const path = resolve(root, image.replace(/^\/pictures\//, ''));
+  if (!image.startsWith('/pictures/') || !path.startsWith(root + sep)) return null;
+  const file = `${path}-720.webp`;
+  const away = existsSync(file)
+    ? undefined
+    : await kept?.bytes(`pictures/${file.slice(root.length + 1)}`).catch(() => undefined);
+  return sharp(away ?? file)
+    .resize(height, height, { fit: 'cover' })
+    .flatten({ background: '#ffffff' })
+    .timeout({ seconds: 5 })
+    .jpeg({ quality: 95 })
+    .toBuffer()
+    .catch(() => null);
+}
+
+type Words = { parts: [text: string, colour: string][]; weight: 'Medium' | 'Bold'; size: number; wide?: number };
+
+async function written({ parts, weight, size, wide }: Words) {
+  const text = parts.map(([text, colour]) => `<span foreground="${colour}">${plain(text)}</span>`).join('');
+  const { data, info } = await sharp({
+    text: {
+      text,
+      font: `Pretendard ${weight} ${size}`,
+      fontfile: font(weight),
+      rgba: true,
+      dpi: 72,
+      ...(wide ? { width: wide, wrap: 'word-char' as const, spacing: 8 } : {}),
+    },
+  })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}
+
+/** So much of a text as fits into so many signs as wide as they are high; those of the Latin alphabet take little more than half. */
+function shortened(text: string, most: number) {
+  let room = most;
+  let kept = '';
+  for (const sign of text.replaceAll(/\p{C}/gu, ' ')) {
+    room -= /[ -~]/.test(sign) ? 0.56 : 0.92;
+    if (room < 0) return `${kept.trimEnd()}…`;
+    kept += sign;
+  }
+  return kept;
+}
+
+/** Words of Korean are not broken in two while there is room for them on a line. */
+function whole(text: string) {
+  return text.replaceAll(/(?<=[가-힣])(?=[가-힣])/g, '\u2060');
+}
+
+function plain(text: string) {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

@@ -1,0 +1,78 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { addressesBy } from './page-key.ts';
+
+// The storefront is no room of the server: its table is read as text, as the build hands it over.
+const reads: Record<string, string> = Object.fromEntries(
+  [...readFileSync('storefront/app/cache-params.ts', 'utf8').matchAll(/^ {2}'([^']+)': '([^']*)',$/gm)].map(
+    ([, path, names]) => [path as string, names as string],
+  ),
+);
+
+const addressOf = addressesBy(reads);
+
+test('a click of a campaign makes no page of its own, and what a screen reads is kept in its own order', () => {
+  const at = (url: string) => addressOf(url).url;
+  expect(at('/product/7?gclid=abc&utm_source=x')).toBe('/product/7');
+  expect(at('/category/fruit?gclid=abc&orderby=review&sub=91')).toBe('/category/fruit?sub=91&orderby=review');
+  expect(at('/category/fruit?sub=91&fbclid=1&orderby=review')).toBe('/category/fruit?sub=91&orderby=review');
+  expect(at('/category?orderby=review')).toBe('/category?orderby=review');
+  expect(at('/?n_media=27758&best=91')).toBe('/?best=91');
+  expect(at('/search?q=%EA%B0%90%EA%B7%A4&kw=%EA%B7%A4')).toBe('/search?q=%EA%B0%90%EA%B7%A4');
+  expect(at('/product/7/reviews?photo=&x=1')).toBe('/product/7/reviews?photo=');
+  expect(at('/search?q=a&q=b')).toBe('/search?q=a');
+});
+
+test('data alone is asked for by its screen’s words and by parts', () => {
+  expect(addressOf('/category/fruit.data?gclid=a&sub=91&_routes=x').url).toBe('/category/fruit.data?sub=91&_routes=x');
+  expect(addressOf('/_root.data?best=91&gclid=a').url).toBe('/_root.data?best=91');
+});
+
+test('what comes back from a payment or a provider is read whole and never kept', () => {
+  for (const url of ['/pay/processing?orderUuid=1&paymentKey=k', '/pay/processing', '/login/social-popup/kakao?code=1'])
+    expect(addressOf(url)).toEqual({ url, isKept: false });
+});
+
+test('an address that is too long to keep is made and not kept', () => {
+  expect(addressOf(`/search?q=${'a'.repeat(400)}`).isKept).toBe(false);
+  expect(addressOf(`/product/7?gclid=${'a'.repeat(4000)}`)).toEqual({ url: '/product/7', isKept: true });
+});
+
+/** What a file of the storefront and all it is made of read of an address. */
+function readIn(file: string, seen = new Set<string>()): Set<string> {
+  const names = new Set<string>();
+  if (seen.has(file) || !existsSync(file)) return names;
+  seen.add(file);
+  const text = readFileSync(file, 'utf8');
+  for (const [, name] of text.matchAll(/(?:\bsearch(?:Params)?\.(?:get|has)|\bfits)\('(\w+)'/g))
+    names.add(name as string);
+  for (const [, to] of text.matchAll(/from '(\.{1,2}\/[^']+)'/g))
+    for (const name of readIn(join(dirname(file), to as string), seen)) names.add(name);
+  return names;
+}
+
+// What the browser alone reads after the page is there, and what two screens read in a file that others share.
+const later = /^(state|code|next)$/;
+const readBy: Record<string, RegExp> = {
+  'pay/processing': /^(orderUuid|orderTmpId|paymentKey|amount|orderId)$/,
+  order: /^(oipStatus|year|month|productName)$/,
+};
+const isOthers = (path: string, name: string) =>
+  Object.entries(readBy).some(([one, names]) => names.test(name) && one !== path);
+
+test('a screen is made by all that its parts read of an address, and every screen named is one', () => {
+  const screens = [
+    ...readFileSync('storefront/routes.ts', 'utf8').matchAll(/(?:route\('([^']+)', |index\()'([^']+)'/g),
+  ];
+  expect(screens.length).toBeGreaterThan(50);
+  const silent = screens.flatMap(([, path = '', file = '']) => {
+    const told = reads[`/${path}`] ?? '';
+    const missing = [...readIn(`storefront/${file}`)].filter(
+      (name) => !later.test(name) && !isOthers(path, name) && !told.split(' ').includes(name),
+    );
+    return told === '*' || missing.length === 0 ? [] : [`${path}: ${missing.join(' ')}`];
+  });
+  expect(silent).toEqual([]);
+  for (const path of Object.keys(reads)) expect(['/', ...screens.map(([, one]) => `/${one}`)]).toContain(path);
+});

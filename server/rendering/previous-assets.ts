@@ -1,0 +1,29 @@
+import { copyFile, mkdir, readdir } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import type { Files } from '../integrations/file-storage.ts';
+
+type Place = { dataDir: string; files: Files; brand: string };
+
+const keptMs = 30 * 86_400_000;
+
+/**
+ * Puts the scripts and styles of this build where every machine finds them, so that a page of the last release still gets its own while
+ * machines change over one by one, and for thirty days after. What no build has had for so long goes.
+ */
+export async function keepAssets(
+  { dataDir, files, brand }: Place,
+  built = resolve('build', brand, 'client', 'assets'),
+) {
+  const own = new Set((await readdir(built).catch(() => [])).map((file) => `assets/${file}`));
+  const there = new Map<string, number>();
+  for await (const { name, at } of files.list('assets/')) there.set(name, at);
+  for (const name of own) {
+    if (there.has(name)) continue;
+    const path = join(dataDir, name);
+    await mkdir(dirname(path), { recursive: true });
+    await copyFile(join(built, name.slice('assets/'.length)), path);
+    await files.keep([name]);
+  }
+  const old = [...there].filter(([name, at]) => !own.has(name) && at < Date.now() - keptMs).map(([name]) => name);
+  await files.remove(old);
+}

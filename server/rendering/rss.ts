@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import type { Inside } from '../http/in-process-client.ts';
+
+type Place = { origin: string; name: string };
+
+/** The newest notices for feed readers, as RSS 2.0. */
+export function feed(app: FastifyInstance, api: Inside, { origin, name }: Place) {
+  app.get('/notice/rss.xml', async (_, reply) => {
+    const { entities } = await api('GET /v1/boards/notices', { query: { page: 0, take: 30 } });
+    const newest = entities.toSorted((one, other) => Date.parse(other.createDate) - Date.parse(one.createDate));
+    const items = newest.map(
+      ({ id, title, createDate }) =>
+        `<item><title>${plain(title)}</title><link>${origin}/notice/${id}</link><guid isPermaLink="true">${origin}/notice/${id}</guid><pubDate>${dateOf(createDate)}</pubDate></item>`,
+    );
+    const [first] = newest;
+    const built = first ? `<lastBuildDate>${dateOf(first.createDate)}</lastBuildDate>` : '';
+    const about = `<title>${plain(name)} 공지사항</title><link>${origin}/notice</link><description>${plain(name)}에서 알려 드려요.</description><language>ko</language>${built}<atom:link href="${origin}/notice/rss.xml" rel="self" type="application/rss+xml"/>`;
+    return reply
+      .header('cache-control', 'public, max-age=900')
+      .type('application/rss+xml; charset=utf-8')
+      .send(
+        `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>${about}${items.join('')}</channel></rss>`,
+      );
+  });
+}
+
+/** Text as XML may hold it: its own signs spelled out, and what no XML may hold left out. */
+function plain(text: string) {
+  return text
+    .replaceAll(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
+}
+
+function dateOf(moment: string) {
+  return new Date(moment).toUTCString();
+}

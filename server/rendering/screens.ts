@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import type { ServerBuild } from 'react-router';
+import { serveFiles } from '../http/files.ts';
+import type { Inside } from '../http/in-process-client.ts';
+import { type Files, openFolder } from '../integrations/file-storage.ts';
+import type { Env } from '../platform/config/env.ts';
+import type { Reference } from '../platform/reference-data.ts';
+import { comingBack } from './payment-return.ts';
+import { createPages, type Pages, type Render } from './renderer.ts';
+
+type Tools = { env: Env; reference: Reference; api: Inside; live: boolean; render: Render; waitMs: number };
+
+/** The brand's screens, from what was built or from `build`; undefined where nothing was built. */
+export function screens({ env, reference, ...tools }: Tools, build = storefront(env.brand)): Pages | undefined {
+  if (!build) return undefined;
+  const tuned = {
+    settings: settingsOf(env),
+    ahead: reference.ahead,
+    holidays: reference.holidays,
+    megabytes: env.keep.pagesMb,
+  };
+  return createPages({ ...tools, ...tuned, build });
+}
+
+/** What the brand's screens are told of this shop. */
+export function settingsOf(env: Env) {
+  return {
+    origin: env.origin,
+    brand: env.brand,
+    postcodeUrl: env.postcodeUrl,
+    tossSdkUrl: env.toss.sdkUrl,
+    kakao: env.kakao.share,
+    demo: env.mode === 'demo',
+    sandbox: env.mode === 'demo' ? env.sandbox : null,
+    measuring: env.measuring.page,
+  };
+}
+
+/** What screens are made of, as it was built. What the releases before had is in the build, and `kept` for machines that have another. */
+export function serveAssets(http: FastifyInstance, brand: string, kept: Pick<Files, 'open'>, root = 'build') {
+  const client = resolve(root, brand, 'client');
+  const before = [1, 2].map((place) => openFolder(resolve(root, 'before', brand, String(place))));
+  serveFiles(http, '/assets/', resolve(client, 'assets'), { top: client, kept: firstOf([...before, kept]) });
+}
+
+/** Files that lie in one of several places; the first that has one gives it. */
+function firstOf(places: Pick<Files, 'open'>[]): Pick<Files, 'open'> {
+  return {
+    async open(name) {
+      for (const place of places) {
+        const found = await place.open(name);
+        if (found) return found;
+      }
+      return undefined;
+    },
+  };
+}
+
+/** Every address that is nothing else is a screen, or the storefront's word that there is none. */
+export function showScreens(http: FastifyInstance, pages: Pages) {
+  comingBack(http);
+  http.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    config: { kind: 'rendering' },
+    handler: (request, reply) => (calls.test(request.url) ? reply.callNotFound() : pages.answer(request, reply)),
+  });
+}
+
+// What looks like a call to the API but is none answers in the API's envelope, not with a screen.
+const calls = /^\/(v[\d.]+|api)\//;
+
+function storefront(brand: string) {
+  const entry = resolve('build', brand, 'server', 'index.js');
+  if (!existsSync(entry)) return undefined;
+  const loaded = import(pathToFileURL(entry).href) as Promise<ServerBuild>;
+  return () => loaded;
+}

@@ -1,0 +1,48 @@
+import type { Db } from '../platform/db/database.ts';
+
+/** A page of this shop and the day on which what is read there last changed; null where nobody knows. */
+export type Listed = { path: string; at: string | null };
+
+/** A part of the catalogue: products whose ids lie in one stretch. */
+type Stretch = { part: number; at: string; products: number };
+
+/** Categories and what sells best in them, strips with goods in them, and notices of this brand, with their last news. */
+export function pagesOf(sql: Db, brand: string, slugs: readonly string[]) {
+  return sql<Listed[]>`
+    with last as (
+      select c.id, c.slug, (select k.changed_at from product_card k where k.listed and k.root_category_id = c.id order by k.changed_at desc limit 1) as at
+      from category c where c.parent_id is null and c.slug = any (${[...slugs]}::text[])
+    )
+    select path, korea_date(at)::text as at from (
+      select '/category/' || slug as path, at, 1 as kind, id from last
+      union all
+      select '/best/' || slug, at, 2, id from last
+      union all
+      select '/display/' || g.id, max(k.changed_at), 3, g.id
+      from display_group g
+      join display_product d on d.display_group_id = g.id
+      join product_card k on k.product_id = d.product_id and k.listed
+      where g.brand in ('*', ${brand})
+      group by g.id
+      union all
+      select '/notice/' || n.id, n.created_at, 4, n.id from notice n where n.brand in ('*', ${brand})
+    ) found
+    order by kind, id
+    limit 5000`;
+}
+
+/** How many products lie in each stretch of so many ids, and their last news. */
+export function stretchesOf(sql: Db, size: number) {
+  return sql<Stretch[]>`
+    select (product_id / ${size}::bigint)::int as part, korea_date(max(changed_at))::text as at, count(*)::int as products
+    from product_card where listed group by 1 order by 1 desc`;
+}
+
+/** The products with ids from one on and below another, the newest first; a funding stands at its own address. */
+export function productsOf(sql: Db, from: number, below: number) {
+  return sql<Listed[]>`
+    select case when f.product_id is null then '/product/' else '/funding/' end || k.product_id as path, korea_date(k.changed_at)::text as at
+    from product_card k left join product_funding f on f.product_id = k.product_id
+    where k.listed and k.product_id >= ${from} and k.product_id < ${below}
+    order by k.product_id desc`;
+}

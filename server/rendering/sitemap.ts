@@ -1,0 +1,72 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Sql } from '../platform/db/database.ts';
+import { type Listed, pagesOf, productsOf, stretchesOf } from './sitemap.sql.ts';
+
+type Place = { origin: string; brand: string };
+
+/** So many addresses stand in one file at most; a shop with more has a list of files. */
+const mostInOne = 5000;
+
+/** Screens that are there in every shop, whatever is sold in it. */
+const screens = ['/', '/category-list', '/funding', '/wholesale', '/gift', '/video', '/notice'].map(
+  (path): Listed => ({ path, at: null }),
+);
+const papers = ['/terms', '/privacy', '/guide/shipping-return'].map((path): Listed => ({ path, at: null }));
+
+/** The categories that have a screen. */
+const slugs = ['fruit', 'fish', 'meat', 'vegetable', 'food'];
+
+/** Where search engines find what may be read, and when it last changed. */
+export function sitemap(app: FastifyInstance, sql: Sql, { origin, brand }: Place) {
+  app.get('/sitemap.xml', async (_, reply) => {
+    const stretches = await stretchesOf(sql, mostInOne);
+    const pages = await pagesOf(sql, brand, slugs);
+    const products = stretches.reduce((sum, { products }) => sum + products, 0);
+    const own = [...screens, ...pages, ...papers];
+    if (own.length + products <= mostInOne) {
+      return addresses(reply, origin, [...own, ...(await productsOf(sql, 0, Number.MAX_SAFE_INTEGER))]);
+    }
+    const last = pages.reduce<string | null>((newest, { at }) => (at && (!newest || at > newest) ? at : newest), null);
+    const files = stretches.map(({ part, at }) => ({ path: `/sitemap/products-${part}.xml`, at }));
+    return listOfFiles(reply, origin, [{ path: '/sitemap/pages.xml', at: last }, ...files]);
+  });
+  app.get('/sitemap/pages.xml', async (_, reply) =>
+    addresses(reply, origin, [...screens, ...(await pagesOf(sql, brand, slugs)), ...papers]),
+  );
+  app.get('/sitemap/:file', async (request, reply) => {
+    const { file } = request.params as { file: string };
+    const part = /^products-(\d{1,9})\.xml$/.exec(file)?.[1];
+    const products = part === undefined ? [] : await stretch(Number(part));
+    return products.length === 0 ? reply.callNotFound() : addresses(reply, origin, products);
+  });
+
+  function stretch(part: number) {
+    return productsOf(sql, part * mostInOne, (part + 1) * mostInOne);
+  }
+}
+
+function addresses(reply: FastifyReply, origin: string, pages: readonly Listed[]) {
+  return send(reply, 'urlset', 'url', origin, pages);
+}
+
+function listOfFiles(reply: FastifyReply, origin: string, files: readonly Listed[]) {
+  return send(reply, 'sitemapindex', 'sitemap', origin, files);
+}
+
+/** Written bit by bit as it is read, from rows that are here already: a slow reader holds no connection of the database. */
+function send(reply: FastifyReply, all: string, one: string, origin: string, listed: readonly Listed[]) {
+  function* text() {
+    yield `<?xml version="1.0" encoding="UTF-8"?><${all} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`;
+    for (let at = 0; at < listed.length; at += 200)
+      yield listed
+        .slice(at, at + 200)
+        .map(({ path, at }) => `<${one}><loc>${origin}${path}</loc>${at ? `<lastmod>${at}</lastmod>` : ''}</${one}>`)
+        .join('');
+    yield `</${all}>`;
+  }
+  return reply
+    .header('cache-control', 'public, max-age=3600')
+    .type('application/xml; charset=utf-8')
+    .send(Readable.from(text()));
+}

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { eventually } from '#test/due-jobs.ts';
+import { shelve } from '#test/products.ts';
+import { ownShop } from '#test/test-shop.ts';
+
+const shop = ownShop({ ROLE: 'web' });
+type Data = Record<string, unknown> & { '@type': string };
+
+/** A page's blocks of data by their kind, and the page without any script. */
+async function read(path: string) {
+  const text = await (await fetch(shop.origin + path)).text();
+  const blocks = [...text.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)];
+  const data = blocks.map(([, body = '']) => JSON.parse(body) as Data);
+  const of = (type: string): Partial<Data> => data.find((one) => one['@type'] === type) ?? {};
+  return { text, of, words: text.replaceAll(/<script\b[\s\S]*?<\/script>/g, '').replaceAll(/<[^>]+>/g, ' ') };
+}
+
+type Offer = { price?: number; priceCurrency?: string; availability: string };
+
+test('a product’s price and whether it can be bought are told as the page shows them, for every product of the shop', async () => {
+  const products = await shop.sql<{ id: number; funding: boolean; sale: string }[]>`
+    select k.product_id as id, f.product_id is not null as funding, k.sale_type as sale
+    from product_card k left join product_funding f on f.product_id = k.product_id
+    where k.product_status not in ('waiting', 'removed') order by k.product_id`;
+  const seen = { InStock: 0, OutOfStock: 0, none: 0 };
+  for (const { id, funding, sale } of products) {
+    const { of, words, text } = await read(`/${funding ? 'funding' : 'product'}/${id}`);
+    const offer = of('Product').offers as Offer | undefined;
+    if (sale === 'wholesale') {
+      expect([id, offer]).toEqual([id, undefined]);
+      seen.none++;
+      continue;
+    }
+    expect(offer?.priceCurrency).toBe('KRW');
+    expect(words, String(id)).toContain(`${offer?.price?.toLocaleString('ko-KR')}원`);
+    const said = offer?.availability.split('/').at(-1) as 'InStock' | 'OutOfStock';
+    // Who may buy finds the button; who may not finds another word in its place.
+    expect([id, said]).toEqual([
+      id,
+      /<button[^>]*><span>(?:구매하기|펀딩 참여하기)<\/span><\/button>/.test(text) ? 'InStock' : 'OutOfStock',
+    ]);
+    seen[said]++;
+  }
+  expect(Object.values(seen).every((count) => count > 0)).toBe(true);
+}, 120_000);
+
+test('only reviews behind which a purchase stands are counted, and without one nothing is said of stars', async () => {
+  const { id } = await shelve(shop.sql, { name: '하동 대봉감' });
+  await shop.sql`
+    insert into review (product_id, author, option_name, line_price, score, contents, review_type, bought, received_on)
+    values (${id}, '김*늘', '5kg', 1000, 1, '사지 않고 씀', 'text', false, '2026-11-01')`;
+  expect((await read(`/product/${id}?n=1`)).of('Product').aggregateRating).toBeUndefined();
+  await shop.sql`
+    insert into review (product_id, author, option_name, line_price, score, contents, review_type, bought, received_on)
+    select ${id}, '김*늘', '5kg', 1000, score, '사서 씀', 'text', true, '2026-11-01' from unnest(array[5, 4]) score`;
+  await eventually(
+    async () => (await read(`/product/${id}?n=${Math.random()}`)).of('Product').aggregateRating,
+  ).toMatchObject({ ratingValue: 4.5, reviewCount: 2 });
+});
+
+test('a name that wants to end the block of data stays a name', async () => {
+  const name = '귤</script><script>alert(1)</script><!--';
+  const { id } = await shelve(shop.sql, { name });
+  const { of, text } = await read(`/product/${id}`);
+  expect(of('Product').name).toBe(name);
+  expect(text).not.toContain('<script>alert(1)');
+});
+
+test('the way to a page leads through pages that are there, and a shelf lists what stands on it', async () => {
+  const [{ id } = { id: 0 }] = await shop.sql<{ id: number }[]>`
+    select min(product_id) as id from product_card where listed and sale_type = 'normal' and category_id <> root_category_id`;
+  for (const path of [`/product/${id}`, '/category/fruit']) {
+    const { of } = await read(path);
+    const steps = of('BreadcrumbList').itemListElement as { position: number; item: string; name: string }[];
+    expect(steps.map(({ position }) => position)).toEqual(steps.map((_, at) => at + 1));
+    expect(steps.at(-1)?.item).toBe(shop.origin + path);
+    for (const { item } of steps) expect([item, (await fetch(item)).status]).toEqual([item, 200]);
+  }
+  const { of, text } = await read('/category/fruit');
+  const items = of('ItemList').itemListElement as { url: string }[];
+  expect(items.length).toBeGreaterThan(5);
+  // A funding's own page is where it is at home; its card leads through the product's.
+  const linked = (url: string) =>
+    text.includes(`href="${url.replace(shop.origin, '').replace('/funding/', '/product/')}"`);
+  expect(items.filter(({ url }) => !linked(url))).toEqual([]);
+});
+
+test('home tells who keeps the shop and how to look for something in it', async () => {
+  const { of, words } = await read('/');
+  const { legalName, taxID } = of('Organization') as unknown as Record<string, string>;
+  expect(words).toContain(legalName);
+  expect(words).toContain(taxID);
+  const { urlTemplate } = (of('WebSite').potentialAction as { target: { urlTemplate: string } }).target;
+  expect((await fetch(urlTemplate.replace('{search_term_string}', encodeURIComponent('사과')))).status).toBe(200);
+});

@@ -1,0 +1,30 @@
+import type { Db } from '../platform/db/database.ts';
+import { type Days, daysIn } from '../platform/policy-days.ts';
+import { keptOf } from './reviewable-lines.sql.ts';
+
+export type Silent = {
+  id: number;
+  uuid: string;
+  orderId: number;
+  brand: string;
+  person: number;
+  name: string;
+  product: string;
+  /** What was paid for it and not given back. */
+  won: number;
+  /** The last day on which it can be spoken of, as a Korean date. */
+  until: string;
+};
+
+/** Members' lines that arrived between two moments, in milliseconds, and of which nothing has been said yet; no gifts, and nothing that brings no points. */
+export function silentSince(sql: Db, from: number, until: number, reviewDays: Days) {
+  return sql<Silent[]>`
+    select l.id, l.uuid, o.id as "orderId", o.brand, u.id as person, u.name, l.product->>'name' as product, kept.won,
+      (korea_date(l.delivered_at) + ${daysIn(sql, reviewDays)})::text as until
+    from order_line l join orders o on o.id = l.order_id join app_user u on u.id = o.app_user_id
+      join product p on p.id = l.product_id ${keptOf(sql)}
+    where l.delivered_at > to_timestamp(${from} / 1000.0) and l.delivered_at <= to_timestamp(${until} / 1000.0)
+      and l.status in ('delivery_end', 'complete', 'replace_complete') and not l.is_reviewed and l.parent_id is null
+      and not o.is_gift and p.sale_type <> 'wholesale' and o.deleted_at is null and u.user_type <> 'guest' and u.deleted_at is null
+    order by l.id`;
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { member, receive } from '#test/delivered-orders.ts';
+import { keepsLaws } from '#test/order-steps.ts';
+import { testShop } from '#test/test-shop.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { linesToReview } from './reviewable-lines.sql.ts';
+
+const shop = testShop();
+keepsLaws(shop);
+
+/** The names of a table's own columns but for these. */
+async function columnsOf(sql: Tx, table: string, but: string[]) {
+  const columns = await sql<{ name: string }[]>`
+    select column_name as name from information_schema.columns
+    where table_name = ${table} and is_generated = 'NEVER' and column_name <> all (${but}) order by 1`;
+  return columns.map(({ name }) => name).join(', ');
+}
+
+/** Three hundred others have what this order's buyer has. */
+async function othersHave(sql: Tx, order: number, person: number) {
+  const orders = await columnsOf(sql, 'orders', ['id', 'uuid', 'order_number', 'order_tmp_id', 'app_user_id']);
+  const lines = await columnsOf(sql, 'order_line', ['id', 'uuid', 'order_id', 'product_id']);
+  await sql.unsafe(`
+    with made as (
+      insert into orders (uuid, order_number, app_user_id, ${orders})
+      select gen_random_uuid(), 'Y' || at, ${person}, ${orders} from orders cross join generate_series(1, 300) at where id = ${order}
+      returning id
+    )
+    insert into order_line (uuid, order_id, product_id, ${lines})
+    select gen_random_uuid(), made.id, product_id, ${lines} from order_line cross join made where order_id = ${order}`);
+}
+
+test('what one may speak of is looked for among one’s own orders, however many others have theirs', async () => {
+  const [haneul, minsu] = [await member(shop), await member(shop)];
+  const { order, line } = await receive(shop, haneul);
+  const { id: stranger } = await minsu.get('GET /v2/app-users/detail', {});
+  const { id: own } = await haneul.get('GET /v2/app-users/detail', {});
+  const asked = shop.sql.begin(async (sql) => {
+    await othersHave(sql, order, Number(stranger));
+    await sql`analyze orders, order_line`;
+    const read = async () => {
+      const [row] = await sql<{ rows: number }[]>`
+        select sum(seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables where relname in ('orders', 'order_line')`;
+      return row?.rows ?? 0;
+    };
+    const before = await read();
+    const open = await linesToReview(
+      sql,
+      Number(own),
+      { reviewDays: { cuma: 30 }, pointDays: { cuma: 14 } },
+      { page: 1, take: 10 },
+    );
+    throw Object.assign(new Error('nothing of it stays'), { seen: { open, rows: (await read()) - before } });
+  });
+  const seen = await asked.catch((error) => error.seen ?? error);
+  expect(seen.open).toMatchObject([{ uuid: line, isMine: true }]);
+  expect(seen.rows).toBeLessThan(100);
+});

@@ -1,0 +1,49 @@
+import type { ReviewFault } from '#contract/reviews.ts';
+import type { Db } from '../platform/db/database.ts';
+
+type Found = { isOwn: boolean; helpful: number };
+
+/** A review somebody can see, and whether it is their own. */
+export async function seen(sql: Db, person: number, id: number) {
+  const [row] = await sql<Found[]>`
+    select coalesce(app_user_id = ${person}, false) as "isOwn", helpful from review where id = ${id} and not hidden`;
+  return row;
+}
+
+/** One vote a person; how many there are after it. Undefined when there is no such review of somebody else’s. */
+export async function vote(sql: Db, person: number, id: number) {
+  const [row] = await sql<{ helpful: number }[]>`
+    with found as (
+      select id, helpful from review where id = ${id} and not hidden and app_user_id is distinct from ${person}
+    ), voted as (
+      insert into review_helpful (review_id, app_user_id) select id, ${person} from found on conflict do nothing returning review_id
+    ), counted as (
+      update review r set helpful = r.helpful + 1 from voted where r.id = voted.review_id returning r.helpful
+    )
+    select coalesce((select helpful from counted), found.helpful) as helpful from found`;
+  return row?.helpful;
+}
+
+/** How many find it helpful now; undefined where it is hidden or gone. */
+export async function unvote(sql: Db, person: number, id: number) {
+  const [row] = await sql<{ helpful: number }[]>`
+    with gone as (
+      delete from review_helpful where review_id = ${id} and app_user_id = ${person} returning review_id
+    ), counted as (
+      update review r set helpful = greatest(0, r.helpful - 1) from gone where r.id = gone.review_id returning r.helpful
+    )
+    select coalesce((select helpful from counted), r.helpful) as helpful from review r where r.id = ${id} and not r.hidden`;
+  return row?.helpful;
+}
+
+/** Once a person and review; a second one changes nothing. */
+export async function report(
+  sql: Db,
+  person: number,
+  id: number,
+  { reason, detail }: { reason: ReviewFault; detail: string },
+) {
+  await sql`
+    insert into review_report (review_id, app_user_id, reason, detail) values (${id}, ${person}, ${reason}, ${detail})
+    on conflict do nothing`;
+}

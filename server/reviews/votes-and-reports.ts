@@ -1,0 +1,39 @@
+import { Refusal } from '#contract/errors.ts';
+import type { Routes } from '#contract/routes.ts';
+import type { Db } from '../platform/db/database.ts';
+import type { Handlers } from '../platform/handlers.ts';
+import type { ReviewTools } from './review-context.ts';
+import { report, seen, unvote, vote } from './votes-and-reports.sql.ts';
+
+type Room = Handlers<Routes['reviews']>;
+
+/** What readers say to a review. */
+export function opinions({ limits }: ReviewTools): Pick<Room, 'helpful' | 'unhelpful' | 'report'> {
+  return {
+    async helpful({ params: { id } }, { sql, who }) {
+      await limits.spend(sql, { key: `helpful ${who.id}`, most: 60, seconds: 60 });
+      const helpful = await vote(sql, who.id, id);
+      if (helpful === undefined) await refuse(sql, who.id, id);
+      return { helpful: helpful ?? 0, isHelpful: true };
+    },
+
+    async unhelpful({ params: { id } }, { sql, who }) {
+      await limits.spend(sql, { key: `helpful ${who.id}`, most: 60, seconds: 60 });
+      const helpful = await unvote(sql, who.id, id);
+      if (helpful === undefined) throw new Refusal('NOT_FOUND');
+      return { helpful, isHelpful: false };
+    },
+
+    async report({ params: { id }, body }, { sql, who }) {
+      const found = await seen(sql, who.id, id);
+      if (!found || found.isOwn) await refuse(sql, who.id, id);
+      await limits.spend(sql, { key: `report ${who.id}`, most: 20, seconds: 86_400 });
+      await report(sql, who.id, id, body);
+      return { ok: true };
+    },
+  };
+}
+
+async function refuse(sql: Db, person: number, id: number): Promise<never> {
+  throw new Refusal((await seen(sql, person, id))?.isOwn ? 'REVIEW_OWN' : 'NOT_FOUND');
+}

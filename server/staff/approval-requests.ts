@@ -1,0 +1,113 @@
+import type { z } from 'zod';
+import type { OwnApproval, StaffApproval } from '#contract/approvals.ts';
+import type { Refund } from '#contract/refunds.ts';
+import { type Db, json, type Tx } from '../platform/db/database.ts';
+import type { Cursor } from '../platform/paging/cursor.ts';
+import { beyond, standing } from '../platform/paging/list-rank.ts';
+
+/** The id of what now waits for a second member of staff; undefined where the same waits already. */
+export async function ask(sql: Db, { act, subject, body, staff, reason, key = null, shown }: NewApproval) {
+  const { order = null, line = null, amount = null, limit = null, preview = null, status = null } = shown ?? {};
+  const [row] = await sql<{ id: number }[]>`
+    insert into approval (act, subject, body, asked_by, reason, key, order_id, order_line_id, amount, limit_won, preview, seen_status)
+    values (${act}, ${subject}, ${json(sql, body)}, ${staff}, ${reason}, ${key}, ${order}, ${line}, ${amount}, ${limit},
+      ${preview && json(sql, preview)}::jsonb, ${status})
+    on conflict (act, key) where verdict is null and key is not null do nothing returning id`;
+  return row?.id;
+}
+
+export type Shown = {
+  order?: number;
+  line?: number;
+  /** Won it counts at, and the limit it passes. */
+  amount: number;
+  limit: number;
+  preview?: Pick<Refund, 'cash' | 'point' | 'rows' | 'wayText'> | null;
+  /** How the line stood. */
+  status?: string;
+};
+type NewApproval = {
+  act: string;
+  subject: string;
+  body: unknown;
+  staff: number;
+  reason: string;
+  /** What is asked once at a time, with its act. */
+  key?: string | null;
+  shown?: Shown;
+};
+
+export type Approval = {
+  id: number;
+  act: string;
+  subject: string;
+  body: Record<string, unknown>;
+  askedBy: number;
+  reason: string;
+  verdict: string | null;
+  order: number | null;
+  amount: number | null;
+  seenStatus: string | null;
+};
+
+/** Locked until the transaction ends. */
+export async function approvalOf(sql: Tx, id: number) {
+  const [row] = await sql<Approval[]>`
+    select id, act, subject, body, asked_by as "askedBy", reason, verdict, order_id as "order", amount, seen_status as "seenStatus" from approval where id = ${id} for update`;
+  return row;
+}
+
+/** The first verdict stays. */
+export async function decide(sql: Tx, id: number, staff: number, verdict: string, answer: string | null) {
+  await sql`update approval set decided_by = ${staff}, verdict = ${verdict}, answer = ${answer}, decided_at = shop_now() where id = ${id} and verdict is null`;
+}
+
+/** The last fifty that one member of staff asked for. */
+export function approvalsBy(sql: Db, staff: number) {
+  return sql<OwnApproval[]>`
+    select p.id, p.act, p.reason, p.verdict, p.answer, p.created_at as "createDate", p.decided_at as "decideDate", p.amount,
+      case when o.id is not null then json_build_object('id', o.id, 'orderNumber', o.order_number) end as "order"
+    from approval p left join orders o on o.id = p.order_id where p.asked_by = ${staff} order by p.id desc limit 50`;
+}
+
+/** Uuids of the lines of an order for which an act waits. */
+export async function linesAwaiting(sql: Db, order: number) {
+  const rows = await sql<{ uuid: string }[]>`
+    select distinct l.uuid from approval p join order_line l on l.id = p.order_line_id where p.order_id = ${order} and p.verdict is null`;
+  return rows.map(({ uuid }) => uuid);
+}
+
+type Wanted = { at: Cursor | undefined; take: number; state: 'open' | 'decided' | 'all' };
+
+/** What waits first, then the latest; one row more than a page. */
+export function approvalsOf(sql: Db, { at, take, state }: Wanted) {
+  const by = { rank: sql`(p.verdict is not null)::int`, id: sql`p.id` };
+  return sql<
+    {
+      rank: number;
+      id: number;
+      act: string;
+      subject: string;
+      reason: string;
+      askedBy: string;
+      decidedBy: string | null;
+      verdict: 'approved' | 'refused' | null;
+      createDate: string;
+      detail: Record<string, unknown>;
+      answer: string | null;
+      decideDate: string | null;
+      order: z.output<typeof StaffApproval>['order'];
+      amount: number | null;
+      limit: number | null;
+      preview: z.output<typeof StaffApproval>['preview'];
+    }[]
+  >`
+    select ${by.rank} as rank, p.id, p.act, p.subject, p.reason, a.name as "askedBy", d.name as "decidedBy", p.verdict, p.created_at as "createDate", p.body as detail,
+      p.answer, p.decided_at as "decideDate", p.amount, p.limit_won as "limit", p.preview,
+      case when o.id is not null then json_build_object('id', o.id, 'orderNumber', o.order_number,
+        'buyer', coalesce(u.name, o.address->>'guestOrderName', ''), 'name', l.product->>'name', 'image', l.product->>'imageSmall',
+        'units', coalesce((select sum(g.unit) from order_option_group g where g.order_line_id = l.id), 0)) end as "order"
+    from approval p join staff_account a on a.id = p.asked_by left join staff_account d on d.id = p.decided_by
+      left join orders o on o.id = p.order_id left join app_user u on u.id = o.app_user_id left join order_line l on l.id = p.order_line_id
+    where ${state === 'all' ? sql`true` : state === 'open' ? sql`p.verdict is null` : sql`p.verdict is not null`} and ${beyond(sql, at, by)} order by ${standing(sql, by)} limit ${take + 1}`;
+}

@@ -1,0 +1,311 @@
+import { describe, expect, test } from 'vitest';
+import type { Line } from '#contract/endpoint.ts';
+import { routes } from '#contract/routes.ts';
+import { createEncryption } from '#server/platform/crypto/encryption.ts';
+import { secretsIn } from '#test/live-secrets.ts';
+import { consoleOf } from '#test/order-steps.ts';
+import { ownShop } from '#test/test-shop.ts';
+import { inviteFirst } from './invites.ts';
+import { codeAt, stepAt } from './totp.ts';
+
+const shop = ownShop();
+const password = 'Persimmon-2026';
+const reason = '가을 동안 함께 일해요';
+const lock = () => createEncryption(secretsIn(shop.dataDir));
+
+/** Takes an invitation as its page does, and comes in with the next code. */
+async function arrive(key: string) {
+  const page = shop.person();
+  const { secret, email } = await page.get('POST /v1/staff/invites/look', { body: { token: key } });
+  const code = (ahead = 0) => codeAt(secret, stepAt(Date.now()) + ahead);
+  const body = { password, code: code() };
+  const { codes } = await page.get('POST /v1/staff/invites/take', { body: { token: key, ...body } });
+  const enter = (code: string) => shop.person().ask('POST /v1/staff/tokens', { body: { email, password, code } });
+  const entered = await enter(code(1));
+  expect(entered.status).toBe(201);
+  return { email, secret, codes, enter, staff: entered.body.staff, desk: shop.person(entered.body.token) };
+}
+
+type Desk = Awaited<ReturnType<typeof arrive>>['desk'];
+type Role = 'owner' | 'operator' | 'finance' | 'content' | 'distributor';
+
+async function hired(owner: Desk, email: string, role: Role, distributor: number | null = null) {
+  const body = { email, name: '새 사람', role, distributor, reason };
+  return owner.get('POST /v1/staff/invites', { body });
+}
+
+describe('who works here', () => {
+  let first: Awaited<ReturnType<typeof arrive>>;
+
+  test('the first owner is invited by the machine, once, and only while there is none', async () => {
+    const printed = await inviteFirst(shop.sql, lock(), 'First@Shop.kr ');
+    const again = await inviteFirst(shop.sql, lock(), 'first@shop.kr');
+    const other = await inviteFirst(shop.sql, lock(), 'second@shop.kr');
+    expect(await refused('GET', printed.key)).toBe('INVITE_GONE');
+    first = await arrive(again.key);
+    expect([first.staff.role, first.email, first.codes.length]).toEqual(['owner', 'first@shop.kr', 10]);
+    expect(await refused('GET', again.key)).toBe('INVITE_GONE');
+    expect(await refused('POST', other.key)).toBe('INVITE_GONE');
+    await expect(inviteFirst(shop.sql, lock(), 'third@shop.kr')).rejects.toMatchObject({ code: 'STAFF_TAKEN' });
+  });
+
+  test('of two first owners who come at the same moment one is', async () => {
+    await shop.sql`update staff_account set disabled_at = now()`;
+    const keys = await Promise.all(['a@shop.kr', 'b@shop.kr'].map((email) => inviteFirst(shop.sql, lock(), email)));
+    const came = await Promise.all(keys.map(({ key }) => taken(key)));
+    expect(came.map(({ status }) => status).sort()).toEqual([201, 404]);
+    await shop.sql`update staff_account set disabled_at = case when email = 'first@shop.kr' then null else now() end`;
+  });
+
+  test('an invitation is good once, for a day, for whoever holds its key, and can be taken back', async () => {
+    const { key } = await hired(first.desk, 'once@shop.kr', 'operator');
+    const both = await Promise.all([taken(key), taken(key)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 404]);
+    const late = await hired(first.desk, 'late@shop.kr', 'content');
+    await shop.sql`update staff_invite set expires_at = now() - interval '1 second' where id = ${late.id}`;
+    expect(await refused('POST', late.key)).toBe('INVITE_GONE');
+    const dropped = await hired(first.desk, 'dropped@shop.kr', 'content');
+    await first.desk.get('DELETE /v1/staff/people/invites/{id}', { params: { id: dropped.id } });
+    expect(await refused('GET', dropped.key)).toBe('INVITE_GONE');
+    const replaced = await hired(first.desk, 'late@shop.kr', 'content');
+    await hired(first.desk, 'late@shop.kr', 'content');
+    expect(await refused('GET', replaced.key)).toBe('INVITE_GONE');
+    expect(await refused('GET', 'x'.repeat(43))).toBe('INVITE_GONE');
+    const twice = await first.desk.ask('POST /v1/staff/invites', {
+      body: { email: 'once@shop.kr', name: '또', role: 'operator', reason },
+    });
+    expect(twice.refusal.code).toBe('STAFF_TAKEN');
+  });
+
+  test('its key stands in no address, where whoever stands between would write it down', async () => {
+    const { key } = await hired(first.desk, 'unseen@shop.kr', 'operator');
+    const lines = Object.values(routes).flatMap((room) => Object.values(room) as Line[]);
+    const staffLines = lines.filter(({ path }) => /\/v1\/(staff|seller)\//.test(path));
+    expect(staffLines.filter(({ path }) => /\{(token|key|secret|code)\}/.test(path))).toEqual([]);
+    expect((await fetch(`${shop.office}/v1/staff/invites/${key}`)).status).toBe(404);
+    expect((await shop.person().ask('POST /v1/staff/invites/look', { body: { token: key } })).status).toBe(200);
+  });
+
+  test('a wrong code or a weak password takes no invitation', async () => {
+    const { key } = await hired(first.desk, 'careful@shop.kr', 'operator');
+    const { secret } = await shop.person().get('POST /v1/staff/invites/look', { body: { token: key } });
+    const code = codeAt(secret, stepAt(Date.now()));
+    const wrong = code === '000000' ? '000001' : '000000';
+    const tries = [
+      { password, code: wrong },
+      { password: 'careful12!A', code },
+    ];
+    const said = [];
+    for (const body of tries)
+      said.push(
+        (await shop.person().ask('POST /v1/staff/invites/take', { body: { token: key, ...body } })).refusal.code,
+      );
+    expect(said).toEqual(['STAFF_CODE_WRONG', 'PASSWORD_WEAK']);
+    expect((await taken(key)).status).toBe(201);
+  });
+
+  test('nobody but an owner asks who works here, and nobody changes themselves', async () => {
+    const minsu = await arrive((await hired(first.desk, 'minsu@shop.kr', 'operator')).key);
+    const raise = { params: { id: minsu.staff.id }, body: { role: 'owner' as const, distributor: null, reason } };
+    expect((await minsu.desk.ask('PUT /v1/staff/people/{id}', raise)).refusal.code).toBe('STAFF_NOT_ALLOWED');
+    const body = { email: 'friend@shop.kr', name: '친구', role: 'owner' as const, reason };
+    expect((await minsu.desk.ask('POST /v1/staff/invites', { body })).refusal.code).toBe('STAFF_NOT_ALLOWED');
+    const self = { id: first.staff.id };
+    const own = [
+      await first.desk.ask('PUT /v1/staff/people/{id}', { params: self, body: { role: 'operator', reason } }),
+      await first.desk.ask('PUT /v1/staff/people/{id}/dismiss', { params: self, body: { reason } }),
+      await first.desk.ask('PUT /v1/staff/people/{id}/factor', { params: self, body: { reason } }),
+    ];
+    expect(own.map(({ refusal }) => refusal.code)).toEqual(['LAST_OWNER', 'LAST_OWNER', 'LAST_OWNER']);
+  });
+
+  test('a seller’s account is one seller’s, and nobody else’s is', async () => {
+    const body = { email: 'grower@shop.kr', name: '청도', role: 'distributor' as const, reason };
+    expect((await first.desk.ask('POST /v1/staff/invites', { body })).status).toBe(400);
+    const { sellers } = await first.desk.get('GET /v1/staff/people', {});
+    const grower = await arrive((await hired(first.desk, body.email, 'distributor', sellers[1]?.id ?? 0)).key);
+    expect(grower.staff.distributor).toEqual(sellers[1]);
+  });
+
+  test('whoever is dismissed is out at once, everywhere, with what they had invited', async () => {
+    const hana = await arrive((await hired(first.desk, 'hana@shop.kr', 'owner')).key);
+    const elsewhere = await hana.enter(hana.codes[0] ?? '');
+    const minsu = await arrive((await hired(hana.desk, 'late@shop.kr', 'operator')).key);
+    const pending = await hired(hana.desk, 'pending@shop.kr', 'content');
+    const reply = await first.desk.get('PUT /v1/staff/people/{id}/dismiss', {
+      params: { id: hana.staff.id },
+      body: { reason },
+    });
+    expect(reply.state).toBe('done');
+    for (const desk of [hana.desk, shop.person(elsewhere.body.token)])
+      expect((await desk.ask('GET /v1/staff/me', {})).refusal.code).toBe('TOKEN_INVALID');
+    expect((await hana.enter(hana.codes[1] ?? '')).refusal.code).toBe('LOGIN_FAILED');
+    expect(await refused('GET', pending.key)).toBe('INVITE_GONE');
+    expect((await minsu.desk.ask('GET /v1/staff/me', {})).status).toBe(200);
+    const { people } = await first.desk.get('GET /v1/staff/people', {});
+    expect(people.find(({ id }) => id === hana.staff.id)).toMatchObject({
+      devices: 0,
+      dismissDate: expect.any(String),
+    });
+    const again = await first.desk.ask('PUT /v1/staff/people/{id}/dismiss', {
+      params: { id: hana.staff.id },
+      body: { reason },
+    });
+    expect(again.status).toBe(404);
+    const back = await arrive((await hired(first.desk, 'hana@shop.kr', 'content')).key);
+    expect([back.staff.id, back.staff.role]).toEqual([hana.staff.id, 'content']);
+  });
+
+  test('whoever does not work here any more is not let in by a session that was left open', async () => {
+    const minsu = await arrive((await hired(first.desk, 'left-open@shop.kr', 'content')).key);
+    const me = async () => (await minsu.desk.ask('GET /v1/staff/me', {})).status;
+    expect(await me()).toBe(200);
+    await shop.sql`update staff_account set disabled_at = now() where id = ${minsu.staff.id}`;
+    expect(await me()).toBe(401);
+  });
+
+  test('of two owners who dismiss each other at the same moment one stays', async () => {
+    const jiho = await arrive((await hired(first.desk, 'jiho@shop.kr', 'owner')).key);
+    const out = (desk: Desk, id: number) =>
+      desk.ask('PUT /v1/staff/people/{id}/dismiss', { params: { id }, body: { reason } });
+    const both = await Promise.all([out(first.desk, jiho.staff.id), out(jiho.desk, first.staff.id)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
+    const [row] =
+      await shop.sql`select count(*)::int as owners from staff_account where role = 'owner' and disabled_at is null`;
+    expect(row?.owners).toBe(1);
+    await shop.sql`update staff_account set disabled_at = null where id = ${first.staff.id}`;
+    await shop.sql`update staff_account set disabled_at = now() where id = ${jiho.staff.id}`;
+    first = { ...first, desk: shop.person((await first.enter(first.codes[0] ?? '')).body.token) };
+  });
+
+  test('where there are two owners, owners and finance are made by both, and an authenticator anew too', async () => {
+    const mina = await arrive((await hired(first.desk, 'mina@shop.kr', 'owner')).key);
+    const waiting = await hired(first.desk, 'money@shop.kr', 'finance');
+    expect(waiting.waits).toBe(true);
+    expect(await refused('POST', waiting.key)).toBe('INVITE_GONE');
+    const minsu = await arrive((await hired(first.desk, 'plain@shop.kr', 'operator')).key);
+    const place = (role: Role) =>
+      first.desk.get('PUT /v1/staff/people/{id}', { params: { id: minsu.staff.id }, body: { role, reason } });
+    const asked = await place('finance');
+    expect(asked.state).toBe('waiting');
+    const decide = (desk: Desk, id: number) =>
+      desk.ask('PUT /v1/staff/approvals/{id}', { params: { id }, body: { verdict: 'approved' } });
+    expect((await decide(first.desk, asked.approvalId ?? 0)).refusal.code).toBe('APPROVAL_OWN');
+    expect((await decide(minsu.desk, asked.approvalId ?? 0)).refusal.code).toBe('STAFF_NOT_ALLOWED');
+    expect((await minsu.desk.get('GET /v1/staff/me', {})).role).toBe('operator');
+    expect((await decide(mina.desk, asked.approvalId ?? 0)).status).toBe(200);
+    expect((await minsu.desk.ask('GET /v1/staff/me', {})).status).toBe(401);
+    const { entities } = await mina.desk.get('GET /v1/staff/approvals', {});
+    const invite = entities.find(({ act, verdict }) => act === 'invite' && verdict === null);
+    expect((await decide(mina.desk, invite?.id ?? 0)).status).toBe(200);
+    expect((await arrive(waiting.key)).staff.role).toBe('finance');
+    const lost = await first.desk.get('PUT /v1/staff/people/{id}/factor', {
+      params: { id: minsu.staff.id },
+      body: { reason },
+    });
+    expect(await refused('GET', lost.key)).toBe('INVITE_GONE');
+    const factor = (await mina.desk.get('GET /v1/staff/approvals', {})).entities.find(({ act }) => act === 'factor');
+    expect((await decide(mina.desk, factor?.id ?? 0)).status).toBe(200);
+    const anew = await arrive(lost.key);
+    expect([anew.staff.id, anew.secret === minsu.secret]).toEqual([minsu.staff.id, false]);
+    expect((await minsu.enter(minsu.codes[0] ?? '')).refusal.code).toBe('LOGIN_FAILED');
+    await first.desk.get('PUT /v1/staff/people/{id}/dismiss', { params: { id: mina.staff.id }, body: { reason } });
+  });
+});
+
+describe('a fresh code', () => {
+  test('is asked for what is grave when the last one is older than ten minutes, and is good for ten more', async () => {
+    const owner = await arrive((await inviteFresh('fresh@shop.kr')).key);
+    const ask = () =>
+      owner.desk.ask('POST /v1/staff/invites', { body: { email: 'x@shop.kr', name: '엑스', role: 'content', reason } });
+    await shop.sql`update staff_session set proven_at = now() - interval '11 minutes' where staff_id = ${owner.staff.id}`;
+    expect((await ask()).refusal.code).toBe('PROOF_REQUIRED');
+    const prove = (code: string) => owner.desk.ask('POST /v1/staff/tokens/proof', { body: { code } });
+    // The codes up to the one that opened the session are spent.
+    expect((await prove(codeAt(owner.secret, stepAt(Date.now())))).refusal.code).toBe('STAFF_CODE_WRONG');
+    await shop.sql`update staff_account set last_code_step = 0 where id = ${owner.staff.id}`;
+    const { body } = await prove(codeAt(owner.secret, stepAt(Date.now())));
+    // What was already on its way is still answered, but has shown nothing.
+    expect((await ask()).refusal.code).toBe('PROOF_REQUIRED');
+    expect((await owner.desk.ask('GET /v1/staff/me', {})).status).toBe(200);
+    const fresh = shop.person(body.token);
+    const invite = { email: 'x@shop.kr', name: '엑스', role: 'content' as const, reason };
+    expect((await fresh.ask('POST /v1/staff/invites', { body: invite })).status).toBe(201);
+    await shop.sql`update staff_session set past_until = now() - interval '1 second' where staff_id = ${owner.staff.id}`;
+    expect((await owner.desk.ask('GET /v1/staff/me', {})).status).toBe(401);
+  });
+
+  test('is asked for before a device is signed out', async () => {
+    const somebody = await arrive((await inviteFresh('tablet@shop.kr', 'content')).key);
+    await somebody.enter(somebody.codes[0] ?? '');
+    await shop.sql`update staff_session set proven_at = now() - interval '11 minutes' where staff_id = ${somebody.staff.id}`;
+    const { entities } = await somebody.desk.get('GET /v1/staff/me/devices', {});
+    const params = { id: entities.find(({ isThis }) => !isThis)?.id ?? 0 };
+    const leave = () => somebody.desk.ask('DELETE /v1/staff/me/devices/{id}', { params });
+    expect((await leave()).refusal.code).toBe('PROOF_REQUIRED');
+    await shop.sql`update staff_session set proven_at = now() where staff_id = ${somebody.staff.id}`;
+    expect((await leave()).status).toBe(200);
+  });
+
+  test('a session ends after eight hours, whatever was done in it, and after half an hour of nothing', async () => {
+    const somebody = await arrive((await inviteFresh('hours@shop.kr', 'content')).key);
+    const me = async () => (await somebody.desk.ask('GET /v1/staff/me', {})).status;
+    const [row] = await shop.sql`
+      select extract(epoch from expires_at - created_at)::int as seconds from staff_session where staff_id = ${somebody.staff.id}`;
+    expect([row?.seconds, await me()]).toEqual([8 * 3600, 200]);
+    await shop.sql`update staff_session set last_used_at = now() - interval '31 minutes' where staff_id = ${somebody.staff.id}`;
+    expect(await me()).toBe(401);
+    await shop.sql`update staff_session set last_used_at = now(), expires_at = now() where staff_id = ${somebody.staff.id}`;
+    expect(await me()).toBe(401);
+  });
+
+  test('a recovery code lets in once, whoever tries it twice at the same moment', async () => {
+    const somebody = await arrive((await inviteFresh('lost@shop.kr', 'content')).key);
+    const [code = ''] = somebody.codes;
+    const both = await Promise.all([somebody.enter(code), somebody.enter(code)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 401]);
+    const anew = await somebody.desk.get('POST /v1/staff/me/recovery', {});
+    expect((await somebody.enter(somebody.codes[1] ?? '')).status).toBe(401);
+    expect((await somebody.enter(anew.codes[0] ?? '')).status).toBe(201);
+  });
+
+  test('one’s own devices can be seen and signed out; nobody else’s are there', async () => {
+    const [one, two] = [
+      await arrive((await inviteFresh('one@shop.kr', 'content')).key),
+      await arrive((await inviteFresh('two@shop.kr', 'content')).key),
+    ];
+    const tablet = shop.person((await one.enter(one.codes[0] ?? '')).body.token);
+    const { entities } = await one.desk.get('GET /v1/staff/me/devices', {});
+    expect(entities.map(({ isThis }) => isThis).sort()).toEqual([false, true]);
+    const id = entities.find(({ isThis }) => !isThis)?.id ?? 0;
+    expect((await two.desk.ask('DELETE /v1/staff/me/devices/{id}', { params: { id } })).status).toBe(404);
+    await one.desk.get('DELETE /v1/staff/me/devices/{id}', { params: { id } });
+    expect((await tablet.ask('GET /v1/staff/me', {})).status).toBe(401);
+    const changed = await one.desk.ask('PUT /v1/staff/me/password', {
+      body: { password, newPassword: 'Chestnut-2027' },
+    });
+    expect(changed.status).toBe(200);
+    expect((await one.enter(one.codes[1] ?? '')).refusal.code).toBe('LOGIN_FAILED');
+  });
+});
+
+async function inviteFresh(email: string, role: Role = 'owner') {
+  const owner = await consoleOf(shop, 'owner');
+  const made = await hired(owner, email, role);
+  await shop.sql`update approval set verdict = 'approved', decided_by = (select min(id) from staff_account where id <> asked_by), decided_at = now() where verdict is null`;
+  return made;
+}
+
+async function taken(key: string) {
+  const { body, status } = await shop.person().ask('POST /v1/staff/invites/look', { body: { token: key } });
+  const code = status === 200 ? codeAt(body.secret, stepAt(Date.now())) : '000000';
+  return shop.person().ask('POST /v1/staff/invites/take', { body: { token: key, password, code } });
+}
+
+async function refused(verb: 'GET' | 'POST', key: string) {
+  const answer =
+    verb === 'GET'
+      ? await shop.person().ask('POST /v1/staff/invites/look', { body: { token: key } })
+      : await taken(key);
+  return answer.refusal.code;
+}

@@ -1,0 +1,207 @@
+import { Refusal } from '#contract/errors.ts';
+import type { Routes } from '#contract/routes.ts';
+import type { StaffRole } from '#contract/staff-role.ts';
+import { tryAt } from '../auth/attempt-limits.ts';
+import type { Devices } from '../auth/trusted-devices.ts';
+import type { IsLeaked } from '../integrations/breached-passwords.ts';
+import type { Encryption } from '../platform/crypto/encryption.ts';
+import { type Tx, tx } from '../platform/db/database.ts';
+import type { At, Handlers } from '../platform/handlers.ts';
+import { hashToken } from '../platform/identity/actor.ts';
+import { endStaffSessions, type Staff } from '../platform/identity/staff-session.ts';
+import type { Limits } from '../platform/limits/rate-limits.ts';
+import type { Reference } from '../platform/reference-data.ts';
+import { ask } from './approval-requests.ts';
+import { writeAudit } from './audit-log.ts';
+import { dropInvite, inviteOf, isTaken, openInvites } from './invites.sql.ts';
+import { inviteOne, takeInvite } from './invites.ts';
+import { own } from './my-account.ts';
+import { admit } from './permissions.ts';
+import * as kept from './staff-accounts.sql.ts';
+import { authenticatorAddress } from './totp.ts';
+
+export type CrewTools = {
+  encryption: Encryption;
+  limits: Limits;
+  devices: Devices;
+  reference: Reference;
+  isLeaked: IsLeaked;
+};
+export type CrewDesk = Handlers<Routes['crew']>;
+
+/** Who works here: invited, given a role, dismissed; and what everybody does about their own account (rules D1.2). */
+export function crew(tools: CrewTools): CrewDesk {
+  const { encryption } = tools;
+  const day = 24 * 60;
+
+  return {
+    ...own(tools),
+
+    async people(_, { sql, who }) {
+      admit(who, 'staff');
+      const [people, invites, sellers] = [await kept.crewOf(sql), await openInvites(sql), await kept.sellersOf(sql)];
+      return { people: [...people], invites: [...invites], sellers: [...sellers] };
+    },
+
+    invite: ({ body: { reason, ...place } }, at) =>
+      alone(at, async (inside, { id: by }) => {
+        belongs(place);
+        if (await isTaken(inside, place.email)) throw new Refusal('STAFF_TAKEN');
+        const approval = await second(
+          inside,
+          by,
+          place.role,
+          'invite',
+          `staff ${place.email}`,
+          { role: place.role },
+          reason,
+        );
+        const terms = { kind: 'join', person: null, by, approval, reason, minutes: day } as const;
+        const made = await inviteOne(inside, encryption, { ...place, ...terms });
+        await write(inside, at, 'invite', place.email, { role: place.role, invite: made.id }, reason);
+        return made;
+      }),
+
+    drop: ({ params: { id } }, at) =>
+      alone(at, async (inside) => {
+        const email = await dropInvite(inside, id);
+        if (!email) throw new Refusal('NOT_FOUND');
+        await write(inside, at, 'dropInvite', email, { invite: id });
+        return { ok: true as const };
+      }),
+
+    async invitation({ body: { token } }, at) {
+      const takeBack = await tryAt(tools, at.sql, at, 'invitation');
+      const found = await inviteOf(at.sql, hashToken(token));
+      if (!found) throw new Refusal('INVITE_GONE');
+      await takeBack();
+      const { kind, email, name, role, distributorName: distributor, expireDate } = found;
+      const secret = encryption.decrypt(found.secret);
+      const address = authenticatorAddress('Shop', email, secret);
+      return { kind, email, name, role, distributor, secret, address, expireDate };
+    },
+
+    async join({ body }, at) {
+      const takeBack = await tryAt(tools, at.sql, at, 'invitation');
+      const codes = await takeInvite(body, at, tools);
+      await takeBack();
+      return codes;
+    },
+
+    place: ({ params: { id }, body: { reason, ...place } }, at) =>
+      alone(at, async (inside, { id: by }) => {
+        belongs(place);
+        const person = await other(inside, by, id);
+        const isGrave = [place.role, person.role].find((role) => grave.includes(role));
+        const asked = { act: 'place', body: { person: id, ...place, reason } };
+        const approvalId = await second(inside, by, isGrave ?? place.role, 'place', `staff ${id}`, asked, reason);
+        if (approvalId !== null) return { state: 'waiting' as const, approvalId };
+        await placeNow(inside, at, person, place, reason);
+        return { state: 'done' as const, approvalId: null };
+      }),
+
+    dismiss: ({ params: { id }, body: { reason } }, at) =>
+      alone(at, async (inside, { id: by }) => {
+        const person = await other(inside, by, id);
+        await kept.dismissPerson(inside, id);
+        await endStaffSessions(inside, id, null);
+        await write(inside, at, 'dismiss', id, { role: person.role }, reason);
+        return { state: 'done' as const, approvalId: null };
+      }),
+
+    factor: ({ params: { id }, body: { reason } }, at) =>
+      alone(at, async (inside, { id: by }) => {
+        const { role, email, name, distributor } = await other(inside, by, id);
+        const approval = await second(inside, by, 'owner', 'factor', `staff ${id}`, { person: id }, reason);
+        const terms = { kind: 'factor', person: id, by, approval, reason, minutes: day } as const;
+        const made = await inviteOne(inside, encryption, { role, email, name, distributor, ...terms });
+        await write(inside, at, 'askFactor', id, { invite: made.id }, reason);
+        return made;
+      }),
+  };
+}
+
+/** What a second owner agreed to. Throws NOT_FOUND where whom it is about has gone meanwhile. */
+export async function placeAgreed(inside: Tx, at: Pick<At<Staff>, 'who' | 'ip'>, body: Record<string, unknown>) {
+  await lockCrew(inside, at.who);
+  const {
+    person: id,
+    role,
+    distributor,
+    reason,
+  } = body as { person: number; role: StaffRole; distributor: number | null; reason: string };
+  const person = await kept.personOf(inside, id);
+  if (!person) throw new Refusal('NOT_FOUND');
+  if (person.role === 'owner' && role !== 'owner' && (await kept.otherOwners(inside, id)) === 0)
+    throw new Refusal('LAST_OWNER');
+  await placeNow(inside, at, person, { role, distributor }, reason);
+}
+
+const grave: StaffRole[] = ['owner', 'finance'];
+
+/** One change of the crew at a time, by somebody who still works here when it is their turn. */
+function alone<T>({ sql, who }: At<Staff>, work: (inside: Tx, who: Staff) => Promise<T>) {
+  admit(who, 'staff');
+  return tx(sql, async (inside) => {
+    await lockCrew(inside, who);
+    return work(inside, who);
+  });
+}
+
+async function lockCrew(inside: Tx, who: Staff) {
+  await kept.lockCrew(inside);
+  const now = await kept.personOf(inside, who.id);
+  if (!now) throw new Refusal('TOKEN_INVALID');
+  if (now.role !== who.role) throw new Refusal('STAFF_NOT_ALLOWED');
+}
+
+/** Somebody else who works here: nobody raises, dismisses or resets themselves. */
+async function other(inside: Tx, by: number, id: number) {
+  if (id === by) throw new Refusal((await kept.otherOwners(inside, by)) === 0 ? 'LAST_OWNER' : 'STAFF_SELF');
+  const person = await kept.personOf(inside, id);
+  if (!person) throw new Refusal('NOT_FOUND');
+  return person;
+}
+
+/** Owners and finance are made by two owners where there are two: what waits for the second one, or null. */
+async function second(
+  inside: Tx,
+  by: number,
+  role: StaffRole,
+  act: string,
+  subject: string,
+  body: unknown,
+  reason: string,
+) {
+  if (!grave.includes(role) || (await kept.otherOwners(inside, by)) === 0) return null;
+  return (await ask(inside, { act, subject, body, staff: by, reason })) ?? null;
+}
+
+async function placeNow(
+  inside: Tx,
+  at: Pick<At<Staff>, 'who' | 'ip'>,
+  { id, role }: kept.Person,
+  place: Pick<kept.Person, 'role' | 'distributor'>,
+  reason: string,
+) {
+  await kept.placePerson(inside, id, place);
+  await endStaffSessions(inside, id, null);
+  await write(inside, at, 'place', id, place, reason, { role });
+}
+
+function write(
+  inside: Tx,
+  { who, ip }: Pick<At<Staff>, 'who' | 'ip'>,
+  act: string,
+  whom: number | string,
+  after: unknown,
+  reason?: string,
+  before?: unknown,
+) {
+  return writeAudit(inside, { staff: who.id, act, subject: `staff ${whom}`, before, after, reason, ip });
+}
+
+/** A seller's account is one seller's, and nobody else's is. */
+function belongs({ role, distributor }: { role: StaffRole; distributor: number | null }) {
+  if ((role === 'distributor') !== (distributor !== null)) throw new Refusal('VALIDATION');
+}

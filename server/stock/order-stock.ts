@@ -1,0 +1,45 @@
+import type { Db } from '../platform/db/database.ts';
+
+/**
+ * How a whole order's goods move, as parts of one statement in which `made (id, round)` is the order that moved: empty for whoever came
+ * second, and then nothing moves. Stock is locked after its order and in the order of options, as everywhere.
+ */
+const goods = (sql: Db) => sql`
+  goods as (
+    select g.option_id, sum(g.unit) as unit
+    from made join order_line l on l.order_id = made.id join order_option_group g on g.order_line_id = l.id
+    group by g.option_id
+  ), locked as (
+    select s.option_id from stock s where s.option_id in (select option_id from goods) order by s.option_id for update
+  )`;
+
+/** What was held is sold. */
+export const sellGoods = (sql: Db, orderId: number) => sql`
+  ${goods(sql)}, stock_sold as (
+    update stock s set held = s.held - goods.unit, sold = s.sold + goods.unit
+    from goods join locked on locked.option_id = goods.option_id where s.option_id = goods.option_id
+  ), stock_moved as (
+    insert into stock_movement (option_id, order_id, kind, unit, round)
+    select option_id, ${orderId}, 'sell', unit, made.round from goods, made
+  )`;
+
+/** What was held may be bought by others. */
+export const freeGoods = (sql: Db, orderId: number) => sql`
+  ${goods(sql)}, stock_freed as (
+    update stock s set held = s.held - goods.unit
+    from goods join locked on locked.option_id = goods.option_id where s.option_id = goods.option_id
+  ), stock_moved as (
+    insert into stock_movement (option_id, order_id, kind, unit, round)
+    select option_id, ${orderId}, 'release', unit, made.round from goods, made
+  )`;
+
+/** What was sold is held again; `made.round` counts this time already. */
+export const holdGoodsAgain = (sql: Db, orderId: number) => sql`
+  ${goods(sql)}, stock_held as (
+    update stock s set sold = s.sold - goods.unit, held = s.held + goods.unit
+    from goods join locked on locked.option_id = goods.option_id where s.option_id = goods.option_id
+  ), stock_moved as (
+    insert into stock_movement (option_id, order_id, kind, unit, round)
+    select option_id, ${orderId}, x.kind, unit, made.round + x.round
+    from goods, made, (values ('restock', -1), ('hold', 0)) as x (kind, round)
+  )`;

@@ -1,0 +1,31 @@
+import { json, type Tx } from '../platform/db/database.ts';
+
+type Unit = { optionId: number; unit: number };
+
+const sentAgain = '교환으로 보낸 것';
+
+/**
+ * Units that are sent in exchange are counted off the shelf, all of them or none. Returns how many are left of what is short; undefined when
+ * they were taken. What comes back for them is in no state to be sold.
+ */
+export async function takeAgain(inside: Tx, units: Unit[]) {
+  const [row] = await inside<{ left: number | null }[]>`
+    with want as (
+      select "optionId" as id, sum(unit)::bigint as unit from jsonb_to_recordset(${json(inside, units)}) as x ("optionId" bigint, unit int)
+      where unit > 0 group by 1
+    ), locked as (
+      select s.option_id, s.unlimited, s.stocked - s.sold - s.held as free from stock s where s.option_id in (select id from want)
+      order by s.option_id for update
+    ), short as (
+      select min(greatest(locked.free, 0)) as free from want join locked on locked.option_id = want.id where not locked.unlimited and locked.free < want.unit
+    ), taken as (
+      update stock s set stocked = s.stocked - want.unit from want join locked on locked.option_id = want.id, short
+      where s.option_id = want.id and not locked.unlimited and short.free is null returning s.option_id, want.unit
+    ), moved as (
+      insert into stock_movement (option_id, kind, unit, reason) select option_id, 'stock', -unit, ${sentAgain} from taken
+    ), told as (
+      select announce(o.product_id) from product_option o join taken on taken.option_id = o.id
+    )
+    select short.free as left, (select count(*) from told) as told from short`;
+  return row?.left ?? undefined;
+}

@@ -1,0 +1,16 @@
+import { type Sql, tx } from '../platform/db/database.ts';
+import { letGo } from '../uploads/attach.ts';
+import { dropOld } from './inquiries.sql.ts';
+
+const batchSize = 200;
+
+/** Forgets threads whose last word is so many days old, with their pictures. */
+export async function eraseInquiries(sql: Sql, days: number) {
+  for (let gone = batchSize; gone === batchSize; ) {
+    gone = await tx(sql, async (inside) => {
+      const { threads, pictures } = await dropOld(inside, days, batchSize);
+      await letGo(inside, pictures);
+      return threads;
+    });
+  }
+}

@@ -1,0 +1,36 @@
+import { Refusal } from '#contract/errors.ts';
+import { categoryWords } from '#contract/rules/inquiries.ts';
+import type { Letters } from '../notifications/order-notifications.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { end, lockThread, say } from './inquiries.sql.ts';
+
+type Reply = { staff: number; text: string; seen: number; close: boolean };
+
+/**
+ * Somebody of the staff answers, and whoever asked is told in the same transaction. `seen` is the last thing that was said when the
+ * answer was written: of two who answer at once the second reads the first. Returns the number of the answer. Throws NOT_FOUND,
+ * INQUIRY_CLOSED, INQUIRY_MOVED.
+ */
+export async function replyTo(inside: Tx, letters: Letters, uuid: string, { staff, text, seen, close }: Reply) {
+  const thread = await openAtDesk(inside, uuid);
+  if (thread.lastMessage !== seen) throw new Refusal('INQUIRY_MOVED');
+  const { id, orderId, person, brand, category, day } = thread;
+  const message = await say(inside, id, { staff, contents: text });
+  await letters.answered(inside, { message, uuid, orderId, person, brand, kind: categoryWords[category], day });
+  if (close) await end(inside, id, 'staff');
+  return message;
+}
+
+/** Nobody is sent away unheard: only what was answered is ended. Throws NOT_FOUND, INQUIRY_CLOSED, INVALID_STATUS_TRANSITION. */
+export async function closeThread(inside: Tx, uuid: string) {
+  const thread = await openAtDesk(inside, uuid);
+  if (thread.state !== 'answered') throw new Refusal('INVALID_STATUS_TRANSITION');
+  await end(inside, thread.id, 'staff');
+}
+
+async function openAtDesk(inside: Tx, uuid: string) {
+  const thread = await lockThread(inside, uuid, 'staff');
+  if (!thread) throw new Refusal('NOT_FOUND');
+  if (thread.state === 'closed') throw new Refusal('INQUIRY_CLOSED');
+  return thread;
+}

@@ -1,0 +1,37 @@
+import sharp, { type Sharp } from 'sharp';
+import { Refusal } from '#contract/errors.ts';
+import { decodeHeic } from './heic.ts';
+
+// A picture of 48 megapixels is the largest a phone takes; what is larger unfolds into more memory than it is worth.
+export const mostPixels = 50_000_000;
+
+/** Bytes somebody sent, read as one still picture of the four kinds that are taken. Only what the bytes say counts, never a name. */
+export async function readPicture(bytes: Buffer): Promise<Sharp> {
+  const kind = kindOf(bytes);
+  if (!kind) throw new Refusal('FILE_TYPE');
+  if (kind === 'heic') {
+    const { data, width, height } = await decodeHeic(bytes, mostPixels).catch(unreadable);
+    return sharp(data, { raw: { width, height, channels: 4 } });
+  }
+  const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 });
+  const { format, width = 0, height = 0 } = await picture.metadata().catch(unreadable);
+  if (format !== kind || width < 16 || height < 16) throw new Refusal('FILE_TYPE');
+  return picture;
+}
+
+function kindOf(bytes: Buffer) {
+  if (bytes.length < 16) return undefined;
+  if (bytes.readUIntBE(0, 3) === 0xffd8ff) return 'jpeg';
+  if (bytes.subarray(0, 8).equals(png)) return 'png';
+  const word = bytes.toString('latin1', 0, 12);
+  if (word.startsWith('RIFF') && word.endsWith('WEBP')) return 'webp';
+  if (word.slice(4, 8) === 'ftyp' && /^(heic|heix|mif1)$/.test(word.slice(8))) return 'heic';
+  return undefined;
+}
+
+const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+/** Throws FILE_TYPE. */
+export function unreadable(): never {
+  throw new Refusal('FILE_TYPE');
+}

@@ -1,0 +1,62 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestShop, type TestShop } from '#test/test-shop.ts';
+
+let shop: TestShop;
+let answers: number | undefined;
+/** How much of a file of a hundred bytes a store sends that says it is there, before it hangs; of none not even that it comes. */
+let sends: number | undefined;
+const store = createServer(({ method }, response) => {
+  if (sends === undefined) return void (answers && response.writeHead(answers).end());
+  if (method === 'HEAD') return void response.writeHead(200, { 'content-length': 100 }).end();
+  if (sends > 0) response.writeHead(200, { 'content-length': 100 }).write('x'.repeat(sends));
+});
+beforeAll(async () => {
+  await new Promise<void>((done) => void store.listen(0, '127.0.0.1', done));
+  const { port } = store.address() as AddressInfo;
+  shop = await openTestShop({ FILES_URL: `http://key:secret@127.0.0.1:${port}/shop`, ROLE: 'web' });
+});
+afterAll(async () => {
+  await shop.close();
+  store.closeAllConnections();
+  store.close();
+});
+
+test.each([
+  ['says that something is wrong with it', 500],
+  ['hangs', undefined],
+])(
+  'whoever wants a picture from a store that %s is told when to come back, and waits no nine seconds',
+  async (_, status) => {
+    answers = status;
+    const began = performance.now();
+    const told = await fetch(`${shop.origin}/pictures/uploads/${'0'.repeat(32)}-720.webp`);
+    expect([told.status, ((await told.json()) as { code: string }).code]).toEqual([503, 'UNAVAILABLE']);
+    expect(Number(told.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(told.headers.get('cache-control')).toBe('no-store');
+    expect(performance.now() - began).toBeLessThan(9000);
+  },
+  30_000,
+);
+
+test('whoever wants a picture, or a part of one, from a store that knows it and does not send it is told so too', async () => {
+  sends = 0;
+  const began = performance.now();
+  const ask = (headers: Record<string, string>) =>
+    fetch(`${shop.origin}/pictures/uploads/${'1'.repeat(32)}-720.webp`, { headers });
+  for (const told of await Promise.all([ask({}), ask({ range: 'bytes=0-9' })])) {
+    expect([told.status, ((await told.json()) as { code: string }).code]).toEqual([503, 'UNAVAILABLE']);
+    expect([told.headers.get('cache-control'), told.headers.get('content-range')]).toEqual(['no-store', null]);
+  }
+  expect(performance.now() - began).toBeLessThan(9000);
+}, 60_000);
+
+test('a picture of which a store sends the beginning and then hangs is broken off, and not waited for', async () => {
+  sends = 40;
+  const began = performance.now();
+  const told = await fetch(`${shop.origin}/pictures/uploads/${'2'.repeat(32)}-720.webp`);
+  expect(told.status).toBe(200);
+  await expect(told.arrayBuffer()).rejects.toThrow();
+  expect(performance.now() - began).toBeLessThan(9000);
+}, 60_000);

@@ -1,0 +1,27 @@
+import type { Db, Tx } from '../platform/db/database.ts';
+
+type Film = { review: number; product: number; path: string; poster: boolean };
+
+/** A film somebody sent with a review: seen where the review is and under its own address, not among the shop's own films. */
+export async function addReviewFilm(sql: Tx, { review, product, path, poster }: Film) {
+  await sql`
+    with film as (
+      insert into video (title, video_url, thumbnail, thumbnail_small, review_id, created_at)
+      select p.name || ' 후기', ${`${path}.mp4`}, still.path, still.path, ${review}, shop_now()
+      from product p, lateral (select case when ${poster} then ${path} else p.images[1] end as path) still where p.id = ${product}
+      returning id
+    )
+    insert into video_product (video_id, product_id, sort) select id, ${product}, 0 from film`;
+}
+
+/** Takes a review's film away; its address, so that the file can go too. */
+export async function dropReviewFilm(sql: Tx, review: number) {
+  const [row] = await sql<{ path: string }[]>`
+    delete from video where review_id = ${review} returning regexp_replace(video_url, '\\.mp4$', '') as path`;
+  return row?.path;
+}
+
+/** A hidden review's film is hidden with it. */
+export async function hideReviewFilm(sql: Db, review: number, hidden: boolean) {
+  await sql`update video set hidden = ${hidden} where review_id = ${review}`;
+}

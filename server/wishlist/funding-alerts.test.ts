@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { order, pay } from '#test/buy.ts';
+import { advance } from '#test/order-steps.ts';
+import { later, shelve } from '#test/products.ts';
+import { ownShop } from '#test/test-shop.ts';
+
+const shop = ownShop();
+
+/** A funding that sends in two hundred days, whatever its goods need otherwise. */
+async function fund() {
+  const goods = await shelve(shop.sql, { name: '고랭지 감자 첫 수확' });
+  const ships = later(200);
+  await shop.sql`update product set sale_type = 'funding' where id = ${goods.id}`;
+  await shop.sql`
+    insert into product_funding (product_id, goal_type, goal, begin_at, end_at, estimated_shipment_date, funding_status)
+    values (${goods.id}, 'amount', 1000000, shop_now() - interval '1 day', shop_now() + interval '13 days', ${ships}, 'open')`;
+  await shop.sql`select card_refresh(array[${goods.id}::bigint])`;
+  return { goods, ships };
+}
+
+const arrivalOf = async (id: number, zonecode?: string) =>
+  (await shop.guest()).get('GET /v1/products/{id}/arrival', { params: { id }, query: zonecode ? { zonecode } : {} });
+
+describe('a funding', () => {
+  test('names the day it really leaves, wherever a day is named', async () => {
+    const { goods, ships } = await fund();
+    const hana = await shop.guest();
+    const product = await hana.get('GET /v1/products/{id}', { params: { id: goods.id } });
+    expect(product.nextShipmentDate).toBe(ships);
+    const options = await hana.get('GET /v1/products/{id}/options', { params: { id: goods.id } });
+    expect([options.dates, options.entities.map((one) => one.shipmentDate)]).toEqual([[ships], [ships]]);
+    const arrival = await arrivalOf(goods.id);
+    expect([arrival.shipping, arrival.arrival > ships]).toEqual([ships, true]);
+    expect((await arrivalOf(goods.id, '63592')).arrival > arrival.arrival).toBe(true);
+    const cart = await hana.get('POST /v1.2/app-users/shopping-carts', {
+      body: { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit: 1 }] },
+    });
+    expect(cart.totals?.bundles.map((one) => [one.shipmentDate, one.arrival])).toEqual([[ships, arrival.arrival]]);
+    const { sheet, uuid, price } = await order(hana, goods);
+    const read = await hana.get('GET /v4/app-users/order-tmp/{id}', { params: { id: sheet.id } });
+    const [bundle] = read.totalPricesDetail.bundles;
+    expect([bundle?.shipmentDate, bundle?.arrival]).toEqual([ships, arrival.arrival]);
+    const [line] = (await pay(hana, uuid, price)).body.orderItemProducts;
+    expect([line?.shipmentDate, line?.arrival]).toEqual([ships, arrival.arrival]);
+  });
+
+  test('and ordinary goods in one cart are two parcels, each with its own day', async () => {
+    const { goods, ships } = await fund();
+    const plain = await shelve(shop.sql);
+    const hana = await shop.guest();
+    for (const one of [goods, plain])
+      await hana.get('POST /v1.2/app-users/shopping-carts', {
+        body: { productId: one.id, options: [{ optionIdPathKey: one.key, unit: 1 }] },
+      });
+    const cart = await hana.get('GET /v1.2/app-users/shopping-carts', {});
+    const all = await hana.get('PATCH /v1.2/app-users/shopping-carts/calculate', {
+      body: {
+        optionGroupIds: cart.entries.flatMap((one) =>
+          one.bundleItems.flatMap((item) => item.optionGroups.map((group) => group.id)),
+        ),
+      },
+    });
+    expect(all.bundles.map((one) => one.shipmentDate).sort()).toEqual([ships, null].sort());
+  });
+});
+
+test('what opens in a week arrives after it, not in three days', async () => {
+  const goods = await shelve(shop.sql, { opensInHours: 24 * 7 });
+  expect((await arrivalOf(goods.id)).shipping >= later(7)).toBe(true);
+});
+
+test('a day is told by the shop’s clock', async () => {
+  const goods = await shelve(shop.sql);
+  const before = await arrivalOf(goods.id);
+  await advance(shop, '12d');
+  const after = await arrivalOf(goods.id);
+  expect([after.shipping > before.arrival, after.shipping >= later(12)]).toEqual([true, true]);
+});

@@ -1,0 +1,60 @@
+import type { AlarmCard } from '#contract/wishlist.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
+import type { Cursor } from '../platform/paging/cursor.ts';
+import { dropDue } from './user-products.ts';
+
+/** Whether a product is still to open; undefined when it is not there. */
+export async function isToOpen(sql: Db, product: number) {
+  const [row] = await sql<{ soon: boolean }[]>`
+    select coalesce(greatest(p.opens_at, p.limited_begin) > shop_now(), false) as soon
+    from product p join product_card k on k.product_id = p.id and k.product_status not in ('waiting', 'removed')
+    where p.id = ${product}`;
+  return row?.soon;
+}
+
+/** Whether the person waits for this product's opening. */
+export async function has(sql: Db, person: number, product: number) {
+  const [row] = await sql<{ found: boolean }[]>`
+    select exists (
+      select from user_product where app_user_id = ${person} and product_id = ${product} and type = 'open') as found`;
+  return row?.found ?? false;
+}
+
+/** Everything a person waits for, the latest wish first, one more than asked. */
+export function waitedFor(sql: Db, person: number, at: Cursor | undefined, take: number) {
+  return sql<{ card: AlarmCard; type: 'open' | 'restock'; value: number; id: number; total: number }[]>`
+    select k.card, mine.type, mine.value, mine.id, mine.total from (
+      select product_id, type, id, (extract(epoch from created_at) * 1000000)::bigint as value, count(*) over ()::int as total
+      from user_product where app_user_id = ${person} and type in ('open', 'restock')
+    ) mine join product_card k on k.product_id = mine.product_id and k.product_status not in ('waiting', 'removed')
+    ${at ? sql`where (mine.value, mine.id) < (${at.value}::bigint, ${at.id}::bigint)` : sql``}
+    order by mine.value desc, mine.id desc limit ${take + 1}`;
+}
+
+export type Due = {
+  id: number;
+  type: 'open' | 'restock';
+  productId: number;
+  product: string;
+  person: number;
+  name: string | null;
+};
+
+/** Takes the alarms whose moment has come: whoever takes them also sounds them, and nobody else finds them. */
+export function takeDue(sql: Tx, most: number) {
+  return sql<Due[]>`
+    with due as (
+      select a.id from user_product a
+      join product p on p.id = a.product_id join product_card k on k.product_id = p.id
+      where k.product_status in ('stock_in', 'unlimited_stock_in')
+        and coalesce(greatest(p.opens_at, p.limited_begin) <= shop_now(), true)
+        and (p.limited_end is null or p.limited_end > shop_now())
+        and a.type in ('open', 'restock')
+      order by a.id limit ${most} for update of a skip locked
+    ), taken as (
+      ${dropDue(sql)} returning a.id, a.type, a.product_id, a.app_user_id
+    )
+    select t.id, t.type, t.product_id as "productId", p.name as product, u.id as person, u.name
+    from taken t join product p on p.id = t.product_id join app_user u on u.id = t.app_user_id
+    order by t.id`;
+}

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { until } from '#test/due-jobs.ts';
+import { join, messagesTo } from '#test/phone.ts';
+import { shelve } from '#test/products.ts';
+import { openTestShop, type TestShop } from '#test/test-shop.ts';
+import type { Outbox } from '../notifications/outbox.ts';
+import { rounds } from '../platform/cache/coalesce.ts';
+import { soundAlarms } from './send-product-alerts.ts';
+
+let shop: TestShop;
+let still: TestShop;
+beforeAll(async () => {
+  [shop, still] = [await openTestShop(), await openTestShop({ ROLE: 'web' })];
+});
+afterAll(async () => {
+  await shop.close();
+  await still.close();
+});
+
+async function member(at = shop) {
+  const self = at.person();
+  return { self, ...(await join(self, at.sandbox)) };
+}
+
+async function heard(phone: string, word: string) {
+  const texts = async () =>
+    (await messagesTo(shop.sandbox, phone)).map(({ text }) => text).filter((text) => text.includes(word));
+  return until(texts, (all) => all.length > 0);
+}
+
+const open = '/v2/alarm/product/{id}/open' as const;
+const asked = '/v1/alarm/product/{id}/open' as const;
+
+describe('waiting for an opening', () => {
+  test('is asked for, shown, and taken back, as often as one likes', async () => {
+    const { self } = await member();
+    const { id } = await shelve(shop.sql, { opensInHours: 30 });
+    const params = { id };
+    expect(await self.get(`GET ${asked}`, { params })).toEqual({ isAlarm: false });
+    await Promise.all(Array.from({ length: 10 }, () => self.get(`POST ${open}`, { params })));
+    expect(await self.get(`GET ${asked}`, { params })).toEqual({ isAlarm: true });
+    expect(await (await member()).self.get(`GET ${asked}`, { params })).toEqual({ isAlarm: false });
+    const personal = await self.get('GET /v1/products/{id}/user-personal', { params });
+    expect([personal.isAlarmProductOpen, personal.isNotificationRequested]).toEqual([true, false]);
+    const { entities, page } = await self.get('GET /v1/alarm/product', {});
+    expect([entities.map((card) => [card.id, card.alarmType]), page.count]).toEqual([[[id, 'open']], 1]);
+    expect(await self.get(`DELETE ${open}`, { params })).toEqual({ isAlarm: false });
+    expect(await self.get(`DELETE ${open}`, { params })).toEqual({ isAlarm: false });
+    expect((await self.get('GET /v1/alarm/product', {})).entities).toEqual([]);
+  });
+
+  test('ends with one message on the phone, and the alarm is gone', async () => {
+    const { self, phone } = await member();
+    const { id } = await shelve(shop.sql, { name: '첫물 한라봉', opensInHours: 2 });
+    await self.get(`POST ${open}`, { params: { id } });
+    await shop.sql`update product set opens_at = now() - interval '1 second' where id = ${id}`;
+    const texts = await heard(phone, '오픈 알림');
+    expect(texts).toHaveLength(1);
+    expect(texts[0]).toContain('김하늘님, 기다리시던 첫물 한라봉이 지금 판매를 시작했어요.');
+    const [said] = await messagesTo(shop.sandbox, phone);
+    expect(said?.links).toContain(`${shop.origin}/product/${id}`);
+    expect(texts[0]).not.toMatch(/쿠폰|할인|광고/);
+    expect(await self.get(`GET ${asked}`, { params: { id } })).toEqual({ isAlarm: false });
+  });
+
+  test('is refused where there is nothing to wait for', async () => {
+    const { self } = await member();
+    const plain = await shelve(shop.sql);
+    const answer = await self.ask(`POST ${open}`, { params: { id: plain.id } });
+    expect([answer.status, answer.refusal.code]).toEqual([409, 'ALARM_NOT_NEEDED']);
+    expect((await self.ask(`POST ${open}`, { params: { id: 99_999_999 } })).refusal.code).toBe('PRODUCT_REMOVED');
+  });
+
+  test('is a member’s: a guest is told so, and has none', async () => {
+    const passerby = shop.person();
+    await passerby.arrive();
+    const { id } = await shelve(shop.sql, { opensInHours: 30 });
+    expect((await passerby.ask(`POST ${open}`, { params: { id } })).refusal.code).toBe('GUEST_NOT_ALLOWED');
+    expect(await passerby.get(`GET ${asked}`, { params: { id } })).toEqual({ isAlarm: false });
+    expect((await passerby.ask('GET /v1/alarm/product', {})).status).toBe(403);
+  });
+});
+
+describe('waiting for goods to come back', () => {
+  const restock = (id: number) => ({ params: { type: 'restock' as const, id } });
+
+  test('is for what is sold out, and is told once when it is there again', async () => {
+    const { self, phone } = await member();
+    const goods = await shelve(shop.sql, { name: '완도 미역', stock: 0 });
+    expect(await self.get('POST /v1/app-users/user-products/{type}/{id}', restock(goods.id))).toMatchObject({
+      count: 1,
+    });
+    const personal = await self.get('GET /v1/products/{id}/user-personal', { params: { id: goods.id } });
+    expect(personal.isNotificationRequested).toBe(true);
+    await shop.sql`update stock set stocked = 10 where option_id = ${goods.optionId}`;
+    await shop.sql`insert into stock_movement (option_id, kind, unit, reason) values (${goods.optionId}, 'stock', 10, '상품 파일')`;
+    const texts = await heard(phone, '재입고 알림');
+    expect(texts).toHaveLength(1);
+    expect(texts[0]).toContain('기다리시던 완도 미역이 다시 들어왔어요.');
+    const again = await self.ask('POST /v1/app-users/user-products/{type}/{id}', restock(goods.id));
+    expect(again.refusal.code).toBe('ALARM_NOT_NEEDED');
+  });
+});
+
+test('forty people, three rounds at once: everybody hears it exactly once', async () => {
+  const { id } = await shelve(still.sql, { opensInHours: 1 });
+  await still.sql`
+    insert into user_product (app_user_id, product_id, type) select id, ${id}, 'open' from app_user where phone is not null`;
+  const [people] = await still.sql<
+    { count: number }[]
+  >`select count(*)::int as count from user_product where product_id = ${id}`;
+  await still.sql`update product set opens_at = now() - interval '1 second' where id = ${id}`;
+  await still.sql`select card_refresh(array[${id}::bigint])`;
+  const said: string[] = [];
+  const outbox: Pick<Outbox, 'tell' | 'kick'> = {
+    tell: async (_, code, { event }) => void said.push(`${code} ${event}`),
+    kick: rounds(async () => {}, 0),
+  };
+  await Promise.all([1, 2, 3].map(() => soundAlarms(still.sql, outbox)));
+  expect(people?.count).toBeGreaterThan(10);
+  expect(said).toHaveLength(people?.count ?? 0);
+  expect(new Set(said).size).toBe(said.length);
+  await soundAlarms(still.sql, outbox);
+  expect(said).toHaveLength(people?.count ?? 0);
+});
+
+test('an alarm of somebody who left is not sounded', async () => {
+  const { self, password } = await member(still);
+  const { id } = await shelve(still.sql, { opensInHours: 1 });
+  await self.get(`POST ${open}`, { params: { id } });
+  await self.get('DELETE /v1/app-users', { body: { password } });
+  const [left] = await still.sql<
+    { count: number }[]
+  >`select count(*)::int as count from user_product where product_id = ${id}`;
+  expect(left?.count).toBe(0);
+});

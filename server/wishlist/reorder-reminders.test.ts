@@ -1,0 +1,71 @@
+import { expect, test, vi } from 'vitest';
+import { buy, order, pay } from '#test/buy.ts';
+import { advance } from '#test/order-steps.ts';
+import { join } from '#test/phone.ts';
+import { shelve } from '#test/products.ts';
+import { ownShop } from '#test/test-shop.ts';
+
+const shop = ownShop();
+// Months go by in these: what is due on the way has its turn each time.
+vi.setConfig({ testTimeout: 120_000 });
+
+async function member() {
+  const self = shop.person();
+  await join(self, shop.sandbox);
+  return self;
+}
+
+test('what was bought twice comes back when about as long has passed as between the two, and nobody else’s does', async () => {
+  const [haneul, sora] = [await member(), await member()];
+  const rice = await shelve(shop.sql, { name: '햅쌀' });
+  const salt = await shelve(shop.sql, { name: '천일염' });
+  const again = async (who = haneul) => {
+    const { entities, page } = await who.get('GET /v1/app-users/user-products/{type}', { params: { type: 'again' } });
+    expect(page.count).toBe(entities.length);
+    return entities.map(({ name }) => name);
+  };
+  await buy(haneul, rice);
+  await buy(haneul, salt);
+  await buy(sora, rice);
+  await advance(shop, '8d');
+  expect(await again()).toEqual([]);
+  await buy(haneul, rice);
+  await advance(shop, '5d');
+  expect(await again()).toEqual([]);
+  await advance(shop, '2d');
+  expect(await again()).toEqual(['햅쌀']);
+  expect(await again(sora)).toEqual([]);
+  // What is sold out is not offered.
+  await shop.sql`update product set product_status = 'suspended' where id = ${rice.id}`;
+  await shop.sql`select card_refresh(array[${rice.id}]::bigint[])`;
+  expect(await again()).toEqual([]);
+});
+
+test('two orders of one afternoon are no habit until three days have passed, and a cancelled one counts for nothing', async () => {
+  const bada = await member();
+  const egg = await shelve(shop.sql, { name: '유정란' });
+  const fig = await shelve(shop.sql, { name: '무화과' });
+  const names = async () =>
+    (await bada.get('GET /v1/app-users/user-products/{type}', { params: { type: 'again' } })).entities.map(
+      ({ name }) => name,
+    );
+  await buy(bada, egg);
+  await buy(bada, egg);
+  await buy(bada, fig);
+  const { uuid, price } = await order(bada, fig);
+  await pay(bada, uuid, price);
+  await bada.get('PUT /v3/app-users/orders/{id}/withdraw', { params: { id: uuid }, body: {} });
+  await advance(shop, '2d');
+  expect(await names()).toEqual([]);
+  await advance(shop, '2d');
+  expect(await names()).toEqual(['유정란']);
+});
+
+test('it can be listed, and never be said by hand', async () => {
+  const haneul = await member();
+  const { id } = await shelve(shop.sql);
+  const { status } = await haneul.ask('POST /v1/app-users/user-products/{type}/{id}', {
+    params: { type: 'again' as 'share', id },
+  });
+  expect(status).toBe(404);
+});

@@ -1,0 +1,139 @@
+import { broken, type Limits, SheetFault, tooMuch, tooWide, unclosed } from './errors.ts';
+import type { Row } from './read-spreadsheet.ts';
+
+/** Bytes as text: by their mark, else UTF-8, else what Korean Windows writes. Throws SheetFault where they are none of these. */
+export function decodedBytes(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  const wide = bytes.includes(0) ? withoutMark(bytes) : undefined;
+  if (wide) return new TextDecoder(wide).decode(bytes);
+  for (const encoding of ['utf-8', 'euc-kr'])
+    try {
+      return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    } catch {
+      // The next one.
+    }
+  throw new SheetFault(broken);
+}
+
+/** UTF-16 without its mark: separators and digits have a zero on the same side, and few letters have one on the other. */
+function withoutMark(bytes: Uint8Array) {
+  const zeros = [0, 0];
+  for (const [at, byte] of bytes.subarray(0, 2000).entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  if (odd > 4 + even * 4) return 'utf-16le';
+  return even > 4 + odd * 4 ? 'utf-16be' : undefined;
+}
+
+const separators = ['\t', ',', ';'] as const;
+
+/**
+ * A table between separators as rows that are not blank, each with its number as a spreadsheet program counts. A quotation mark opens a cell
+ * only where the cell begins with it. Throws SheetFault where rows cannot be separated.
+ */
+export function rowsOfText(whole: string, limits: Limits, separator?: string): Row[] {
+  const text = whole.replace(/^\uFEFF/, '').normalize('NFC');
+  const [, said = ''] = /^sep=(.)\r?\n/i.exec(text) ?? [];
+  const begin = said ? text.indexOf('\n') + 1 : 0;
+  const between = separator ?? (said || separatorOf(text));
+  const rows: Row[] = [];
+  const records: { row: number; text: string }[] = [];
+  for (let at = begin, row = 1; at < text.length; row++) {
+    const read = readRow(text, at, between, row);
+    if (read.cells.length > limits.columns && read.cells.slice(limits.columns).some(Boolean))
+      throw new SheetFault(tooWide(row, limits));
+    if (read.cells.some(Boolean)) rows.push({ row, cells: read.cells.slice(0, limits.columns) });
+    if (rows.length > limits.rows) throw new SheetFault(tooMuch(limits));
+    const record = text.slice(at, read.next).trimEnd();
+    if (/[\r\n]/.test(record)) records.push({ row, text: record });
+    at = read.next;
+  }
+  refuseSwallowed(rows, records, between);
+  return rows;
+}
+
+/** The separator most of the first lines agree about, counted outside quotes; a tab in a cell of one row is a guard and not a separator. */
+function separatorOf(text: string) {
+  const lines = text
+    .slice(0, 100_000)
+    .split(/\r\n|\r|\n/)
+    .filter((line) => line.trim())
+    .slice(0, 20);
+  const score = (separator: string) => {
+    const counts = lines.map((line) => line.replace(/"[^"]*"/g, '').split(separator).length - 1).filter(Boolean);
+    const often = Math.max(0, ...counts.map((count) => counts.filter((other) => other === count).length));
+    return often;
+  };
+  let best: { separator: string; agree: number } = { separator: ',', agree: 0 };
+  for (const separator of separators) {
+    const agree = score(separator);
+    if (agree > best.agree) best = { separator, agree };
+  }
+  return best.separator;
+}
+
+function readRow(text: string, begin: number, between: string, row: number) {
+  const cells: string[] = [];
+  let at = begin;
+  for (;;) {
+    const { cell, next } = readCell(text, at, between, row);
+    cells.push(unguarded(cell));
+    if (text[next] === between) at = next + 1;
+    else return { cells, next: next + (text.startsWith('\r\n', next) ? 2 : 1) };
+  }
+}
+
+function readCell(text: string, begin: number, between: string, row: number) {
+  const opens = text[begin] === '"' ? begin : text.startsWith('="', begin) ? begin + 1 : -1;
+  if (opens >= 0) {
+    const close = closingOf(text, opens);
+    const isEnd = close >= 0 && ends(text, close + 1, between);
+    if (isEnd && opens === begin)
+      return { cell: text.slice(begin + 1, close).replaceAll('""', '"'), next: afterBlanks(text, close + 1, between) };
+    if (isEnd) return { cell: text.slice(begin, close + 1), next: afterBlanks(text, close + 1, between) };
+    const span = text.slice(opens, close < 0 ? undefined : close + 1);
+    // Quotes around a part of the cell are letters of it, unless they hold what ends a cell.
+    if (close < 0 ? /[\r\n]/.test(span) : span.includes(between) || /[\r\n]/.test(span))
+      throw new SheetFault(unclosed(row));
+  }
+  let next = begin;
+  while (next < text.length && text[next] !== between && text[next] !== '\n' && text[next] !== '\r') next++;
+  return { cell: text.slice(begin, next), next };
+}
+
+function closingOf(text: string, open: number) {
+  for (let at = text.indexOf('"', open + 1); at >= 0; at = text.indexOf('"', at + 1)) {
+    if (text[at + 1] !== '"') return at;
+    at++;
+  }
+  return -1;
+}
+
+function afterBlanks(text: string, at: number, between: string) {
+  let next = at;
+  while (text[next] === ' ' && between !== ' ') next++;
+  return next;
+}
+
+function ends(text: string, at: number, between: string) {
+  const letter = text[afterBlanks(text, at, between)];
+  return letter === undefined || letter === between || letter === '\n' || letter === '\r';
+}
+
+/** A cell without what keeps a spreadsheet program from reading it as a number or a formula: `="…"`, an apostrophe, a tab. */
+function unguarded(cell: string) {
+  const text = cell.trim();
+  const [, held] = /^="((?:[^"]|"")*)"$/.exec(text) ?? [];
+  if (held !== undefined) return held.replaceAll('""', '"').trim();
+  return /^'(?:[\d\s-]+$|[=+\-@\t])/.test(text) ? text.slice(1).trim() : text;
+}
+
+/** A record over several lines each of which is a whole row: its quotes began by mistake and ended by luck. */
+function refuseSwallowed(rows: readonly Row[], records: readonly { row: number; text: string }[], between: string) {
+  const widths = rows.map(({ cells }) => cells.length - 1);
+  const width = widths.sort((one, other) => one - other)[Math.floor(widths.length / 2)] ?? 0;
+  const isRow = (line: string) => line.split(between).length - 1 === width;
+  const wrong = width > 0 && records.find(({ text }) => text.split(/\r\n|\r|\n/).every(isRow));
+  if (wrong) throw new SheetFault(unclosed(wrong.row));
+}

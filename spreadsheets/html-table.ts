@@ -1,0 +1,77 @@
+import { type Limits, SheetFault, tooMuch, tooWide } from './errors.ts';
+import type { Row } from './read-spreadsheet.ts';
+import { attribute, decoded } from './walk-xml.ts';
+
+/**
+ * A table written as a page and called `.xls`, as many programs do: its tables one below the other. A cell over several columns or rows is
+ * repeated in each of them, as browsers and Excel show it. Throws SheetFault.
+ */
+export function rowsOfHtml(html: string, limits: Limits): Row[] {
+  const rows: Row[] = [];
+  /** Cells that reach down into the next rows, by column. */
+  let reaching: { text: string; left: number }[] = [];
+  let number = 0;
+  for (const piece of html
+    .replace(/<!--[\s\S]*?-->|<(style|script)\b[\s\S]*?<\/\1>/gi, '')
+    .split(/<tr\b/i)
+    .slice(1)) {
+    number++;
+    const cells: string[] = [];
+    const next: typeof reaching = [];
+    const repeat = () => {
+      for (let held = reaching[cells.length]; held && held.left > 0; held = reaching[cells.length]) {
+        next[cells.length] = { text: held.text, left: held.left - 1 };
+        cells.push(held.text);
+      }
+    };
+    const inside = piece.split(/<\/tr\s*>|<\/table\s*>/i)[0] ?? '';
+    for (const cell of inside.split(/<t[dh](?=[\s>/])/i).slice(1)) {
+      repeat();
+      const end = endOfTag(cell);
+      const tag = ` ${cell.slice(0, end)}`;
+      const text = shown(tag, plain(cell.slice(end + 1).split(/<\/t[dh]\s*>/i)[0] ?? ''));
+      const down = spanOf(tag, 'rowspan', limits.rows) - 1;
+      for (let wide = spanOf(tag, 'colspan', limits.columns); wide > 0; wide--) {
+        if (down > 0) next[cells.length] = { text, left: down };
+        cells.push(text);
+      }
+    }
+    repeat();
+    reaching = next;
+    if (cells.slice(limits.columns).some(Boolean)) throw new SheetFault(tooWide(number, limits));
+    if (cells.some(Boolean)) rows.push({ row: number, cells: cells.slice(0, limits.columns) });
+    if (rows.length > limits.rows) throw new SheetFault(tooMuch(limits));
+    if (/<\/table\s*>/i.test(piece)) reaching = [];
+  }
+  return rows;
+}
+
+function endOfTag(cell: string) {
+  let quote = '';
+  for (let at = 0; at < cell.length; at++) {
+    const letter = cell[at] as string;
+    if (quote) {
+      if (letter === quote) quote = '';
+    } else if (letter === '>') return at;
+    else if ((letter === '"' || letter === "'") && cell[at - 1] === '=') quote = letter;
+  }
+  return Math.max(cell.indexOf('>'), 0);
+}
+
+function spanOf(tag: string, name: string, most: number) {
+  const [, count = ''] = new RegExp(`\\s${name}\\s*=\\s*["']?(\\d{1,4})`, 'i').exec(tag) ?? [];
+  return Math.min(Math.max(Number(count) || 1, 1), most);
+}
+
+/** Excel writes the value of a number next to its shortened text. */
+function shown(tag: string, text: string) {
+  const value = attribute(tag, 'x:num');
+  return /^\d+$/.test(value) && /^\d(?:\.\d+)?e\+\d+$/i.test(text) ? value : text;
+}
+
+function plain(cell: string) {
+  return decoded(cell.replace(/<br\s*\/?>/gi, ' ').replace(/<[^>]*>/g, ''))
+    .replace(/\s+/g, ' ')
+    .normalize('NFC')
+    .trim();
+}

@@ -1,0 +1,68 @@
+import { attribute, walk } from './walk-xml.ts';
+
+/** How cells of a style show a number: as a day, or with zeros before it. */
+type Format = { isDay: boolean; zeros: number };
+
+/** The formats of the styles of cells, by their index. */
+export function formatsOf(styles: string): Format[] {
+  const codes = new Map<string, string>();
+  const formats: Format[] = [];
+  let isCell = false;
+  walk(styles, {
+    open(name, inside) {
+      if (name === 'numFmt') codes.set(attribute(inside, 'numFmtId'), attribute(inside, 'formatCode'));
+      else if (name === 'cellXfs') isCell = true;
+      else if (name === 'xf' && isCell) {
+        const id = attribute(inside, 'numFmtId');
+        formats.push(formatOf(id, codes.get(id) ?? ''));
+      }
+    },
+    close(name) {
+      if (name === 'cellXfs') isCell = false;
+    },
+    text() {},
+  });
+  return formats;
+}
+
+/** Formats 14 to 22 and 27 to 58 are days of the program; others say so by their letters. */
+function formatOf(id: string, code: string): Format {
+  const number = Number(id);
+  const letters = code.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '');
+  const isDay = code ? /[ymdhs]/i.test(letters) : (number >= 14 && number <= 22) || (number >= 27 && number <= 58);
+  return { isDay, zeros: /^0[0-]+$/.test(code) ? code.replaceAll('-', '').length : 0 };
+}
+
+/** A number has lost digits when it has more than a double keeps. */
+const kept = 15;
+
+/** A number as text by its value, however a program spells it: 6.12345678901E11 is 612345678901, 10.0 is 10. */
+export function numberOf(said: string, format: Format | undefined, from1904: boolean) {
+  const text = said.trim();
+  const spelled = /^([+-]?)(\d+)(?:\.(\d*))?(?:e([+-]?\d{1,3}))?$/i.exec(text);
+  if (!spelled) return { text };
+  const [, sign = '', whole = '', part = '', power = '0'] = spelled;
+  if (format?.isDay) return { text: dayOf(Number(text), from1904) ?? text };
+  const plain = power === '0' && !/\.|e/i.test(text) ? whole : shifted(whole, part, Number(power));
+  const isLost = plain.replace(/\./, '').replace(/^0+/, '').replace(/0+$/, '').length > kept;
+  const padded = sign === '-' || plain.includes('.') ? plain : plain.padStart(format?.zeros ?? 0, '0');
+  return { text: (sign === '-' ? '-' : '') + padded, isLost: isLost && !plain.includes('.') };
+}
+
+function shifted(whole: string, part: string, power: number) {
+  const digits = whole + part;
+  const point = whole.length + power;
+  const padded = point <= 0 ? '0'.repeat(1 - point) + digits : digits.padEnd(point, '0');
+  const before = padded.slice(0, Math.max(point, 1)).replace(/^0+(?=\d)/, '');
+  const after = padded.slice(Math.max(point, 1)).replace(/0+$/, '');
+  return after ? `${before}.${after}` : before;
+}
+
+/** "2026-11-26", with its time where it has one: days since the end of 1899, or since 1904 in books of old Macs. */
+function dayOf(serial: number, from1904: boolean) {
+  if (!(serial >= 1 && serial < 2_958_466)) return undefined;
+  // The program counts a 29th of February 1900 that never was.
+  const epoch = from1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, serial < 60 ? 31 : 30);
+  const iso = new Date(epoch + Math.round(serial * 86_400) * 1000).toISOString();
+  return serial % 1 === 0 ? iso.slice(0, 10) : `${iso.slice(0, 10)} ${iso.slice(11, 19)}`;
+}

@@ -1,0 +1,134 @@
+import { broken, type Limits, locked, SheetFault, tooMuch } from './errors.ts';
+
+type Entry = { method: number; flags: number; packed: number; at: number };
+
+/** The files in a zip by their names, each read when it is asked for; all of them together unpack to no more than a file may. */
+export function openZip(bytes: Uint8Array<ArrayBuffer>, limits: Limits) {
+  const entries = directoryOf(bytes);
+  let left = limits.unpacked;
+
+  /** The bytes of one file; undefined where there is none. Throws SheetFault for what is broken, locked or too large. */
+  async function read(name: string): Promise<Uint8Array | undefined> {
+    const entry = entries.get(keyOf(name));
+    if (!entry) return undefined;
+    if (entry.flags & 1) throw new SheetFault(locked);
+    const packed = contentOf(bytes, entry);
+    if (entry.method !== 0 && entry.method !== 8) throw new SheetFault(broken);
+    const found = entry.method === 0 ? packed : await inflated(packed, left, limits);
+    left -= found.length;
+    if (left < 0) throw new SheetFault(tooMuch(limits));
+    return found;
+  }
+  return { names: [...entries.keys()], read };
+}
+
+/** Parts of a package are compared without regard to case, and some programs write the other slash. */
+function keyOf(name: string) {
+  return name.replaceAll('\\', '/').replace(/^\//, '').toLowerCase();
+}
+
+/** The list at the end of the file, which alone says what is in it. */
+function directoryOf(bytes: Uint8Array) {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const { count, begin } = placeOf(view);
+  let at = begin;
+  const entries = new Map<string, Entry>();
+  for (let n = 0; n < count; n++) {
+    if (at + 46 > view.byteLength || view.getUint32(at, true) !== 0x02014b50) throw new SheetFault(broken);
+    const [name, extra, remark] = [28, 30, 32].map((field) => view.getUint16(at + field, true)) as [
+      number,
+      number,
+      number,
+    ];
+    if (at + 46 + name + extra > view.byteLength) throw new SheetFault(broken);
+    const sizes = {
+      unpacked: view.getUint32(at + 24, true),
+      packed: view.getUint32(at + 20, true),
+      at: view.getUint32(at + 42, true),
+    };
+    entries.set(keyOf(new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + name))), {
+      flags: view.getUint16(at + 8, true),
+      method: view.getUint16(at + 10, true),
+      ...widened(view, at + 46 + name, extra, sizes),
+    });
+    at += 46 + name + extra + remark;
+  }
+  return entries;
+}
+
+const full = 0xffffffff;
+
+/** The sizes of 64 bits in extra field 1, for each size that does not fit into 32. */
+function widened(
+  view: DataView,
+  begin: number,
+  length: number,
+  sizes: { unpacked: number; packed: number; at: number },
+) {
+  for (let at = begin; at + 4 <= begin + length; at += 4 + view.getUint16(at + 2, true)) {
+    if (view.getUint16(at, true) !== 1) continue;
+    let field = at + 4;
+    for (const name of ['unpacked', 'packed', 'at'] as const) {
+      if (sizes[name] !== full) continue;
+      if (field + 8 > begin + length) throw new SheetFault(broken);
+      sizes[name] = wide(view, field);
+      field += 8;
+    }
+  }
+  return { packed: sizes.packed, at: sizes.at };
+}
+
+function wide(view: DataView, at: number) {
+  const value = Number(view.getBigUint64(at, true));
+  if (value > view.byteLength * 4096) throw new SheetFault(broken);
+  return value;
+}
+
+/** Where the list begins and how long it is; a remark of up to 65,535 letters may follow the last record. */
+function placeOf(view: DataView) {
+  for (let at = view.byteLength - 22; at >= Math.max(0, view.byteLength - 22 - 65_535); at--) {
+    if (view.getUint32(at, true) !== 0x06054b50) continue;
+    const near = { count: view.getUint16(at + 10, true), begin: view.getUint32(at + 16, true) };
+    if (near.count !== 0xffff && near.begin !== full) return near;
+    // Zip64: a record before the last one says where the wide record is.
+    if (at < 20 || view.getUint32(at - 20, true) !== 0x07064b50) throw new SheetFault(broken);
+    const record = wide(view, at - 12);
+    if (record + 56 > view.byteLength || view.getUint32(record, true) !== 0x06064b50) throw new SheetFault(broken);
+    return { count: wide(view, record + 32), begin: wide(view, record + 48) };
+  }
+  throw new SheetFault(broken);
+}
+
+function contentOf(bytes: Uint8Array<ArrayBuffer>, { at, packed }: Entry) {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (at + 30 > view.byteLength || view.getUint32(at, true) !== 0x04034b50) throw new SheetFault(broken);
+  const begin = at + 30 + view.getUint16(at + 26, true) + view.getUint16(at + 28, true);
+  if (begin + packed > bytes.length) throw new SheetFault(broken);
+  return bytes.subarray(begin, begin + packed);
+}
+
+/** Unpacked no further than may be: a small file can be made to unfold without end. */
+async function inflated(packed: Uint8Array<ArrayBuffer>, atMost: number, limits: Limits) {
+  const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for (;;) {
+    const { done, value } = await reader.read().catch(() => {
+      throw new SheetFault(broken);
+    });
+    if (done) break;
+    size += value.length;
+    if (size > atMost) {
+      void reader.cancel();
+      throw new SheetFault(tooMuch(limits));
+    }
+    pieces.push(value);
+  }
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return whole;
+}

@@ -1,0 +1,191 @@
+import { decodedBytes } from './delimited-text.ts';
+import { broken, type Limits, noTable, notRead, openDocument, SheetFault, tooMuch, tooWide } from './errors.ts';
+import { formatsOf, numberOf } from './number-formats.ts';
+import { openZip } from './open-zip.ts';
+import type { Row, Sheet } from './read-spreadsheet.ts';
+import { attribute, walk } from './walk-xml.ts';
+
+/**
+ * The sheets that are shown, as text: numbers by their value, formulas as their kept result, merged cells in each of their places.
+ * Throws SheetFault.
+ */
+export async function sheetsOfXlsx(bytes: Uint8Array<ArrayBuffer>, limits: Limits): Promise<Sheet[]> {
+  const { names, read } = openZip(bytes, limits);
+  const partOf = async (name: string) => {
+    const found = await read(name);
+    return found && decodedBytes(found);
+  };
+  const mimetype = await partOf('mimetype');
+  const isOpen = names.includes('content.xml') && names.includes('meta-inf/manifest.xml');
+  if (isOpen || mimetype?.includes('opendocument')) throw new SheetFault(openDocument);
+  const main = linkOf(linksOf((await partOf('_rels/.rels')) ?? '', ''), 'officeDocument') ?? 'xl/workbook.xml';
+  if (main.endsWith('.bin')) throw new SheetFault(notRead('엑셀 바이너리(.xlsb)'));
+  const workbook = await partOf(main);
+  if (!workbook)
+    throw new SheetFault(names.some((name) => name.startsWith('word/')) ? noTable('워드 문서(.docx)') : broken);
+  const folder = main.replace(/[^/]*$/, '');
+  const links = linksOf((await partOf(`${folder}_rels/${main.slice(folder.length)}.rels`)) ?? '', folder);
+  const strings = stringsOf((await partOf(linkOf(links, 'sharedStrings') ?? 'xl/sharedStrings.xml')) ?? '');
+  const formats = formatsOf((await partOf(linkOf(links, 'styles') ?? 'xl/styles.xml')) ?? '');
+  const from1904 = /<(?:[^\s>]+:)?workbookPr\b[^>]*\bdate1904\s*=\s*["'](?:1|true)/.test(workbook);
+  const sheets: Sheet[] = [];
+  for (const { name, id } of shownIn(workbook)) {
+    const target = links.find((link) => link.id === id)?.target;
+    const xml = target === undefined ? undefined : await partOf(target);
+    if (xml === undefined) throw new SheetFault(broken);
+    sheets.push({ name, rows: rowsOf(xml, { strings, formats, from1904, limits }), isText: false });
+  }
+  if (sheets.length === 0) throw new SheetFault(broken);
+  return sheets;
+}
+
+type Link = { id: string; type: string; target: string };
+
+function linksOf(xml: string, folder: string) {
+  const links: Link[] = [];
+  walk(xml, {
+    open(name, inside) {
+      if (name !== 'Relationship') return;
+      const target = attribute(inside, 'Target').replaceAll('\\', '/');
+      const type = attribute(inside, 'Type');
+      links.push({
+        id: attribute(inside, 'Id'),
+        type,
+        target: target.startsWith('/') ? target.slice(1) : folder + target,
+      });
+    },
+    close() {},
+    text() {},
+  });
+  return links;
+}
+
+const linkOf = (links: Link[], type: string) => links.find((link) => link.type.endsWith(`/${type}`))?.target;
+
+function shownIn(workbook: string) {
+  const shown: { name: string; id: string }[] = [];
+  walk(workbook, {
+    open(name, inside) {
+      if (name === 'sheet' && !/hidden/i.test(attribute(inside, 'state')))
+        shown.push({ name: attribute(inside, 'name'), id: attribute(inside, '*:id') });
+    },
+    close() {},
+    text() {},
+  });
+  return shown;
+}
+
+/** Words that many cells share; the reading aids of Japanese (`rPh`) are none of them. */
+function stringsOf(xml: string) {
+  const strings: string[] = [];
+  let text = '';
+  let [isText, isAid] = [false, false];
+  walk(xml, {
+    open(name) {
+      if (name === 'rPh') isAid = true;
+      else if (name === 't') isText = !isAid;
+    },
+    close(name) {
+      if (name === 'rPh') isAid = false;
+      else if (name === 't') isText = false;
+      else if (name === 'si') {
+        strings.push(plain(text));
+        text = '';
+      }
+    },
+    text(piece) {
+      if (isText) text += piece;
+    },
+  });
+  return strings;
+}
+
+type Book = { strings: string[]; formats: ReturnType<typeof formatsOf>; from1904: boolean; limits: Limits };
+
+function rowsOf(xml: string, { strings, formats, from1904, limits }: Book) {
+  const rows: Row[] = [];
+  const merges: string[] = [];
+  let row: Row = { row: 0, cells: [], lost: [] };
+  let column = -1;
+  let [kind, style, said] = ['', 0, ''];
+  let [isValue, isAid] = [false, false];
+  const value = () => {
+    if (kind === 's') return { text: strings[Number(said)] ?? '' };
+    if (kind === 'b') return { text: said === '1' ? 'TRUE' : said === '0' ? 'FALSE' : said };
+    if (kind === '' || kind === 'n') return numberOf(said, formats[style], from1904);
+    return { text: plain(said) };
+  };
+  walk(xml, {
+    open(name, inside) {
+      if (name === 'row') {
+        // Row numbers rise, even where the file repeats one.
+        row = { row: Math.max(Number(attribute(inside, 'r')) || 0, row.row + 1), cells: [], lost: [] };
+        column = -1;
+      } else if (name === 'c') {
+        column = columnOf(attribute(inside, 'r')) ?? column + 1;
+        kind = attribute(inside, 't');
+        style = Number(attribute(inside, 's')) || 0;
+        said = '';
+      } else if (name === 'rPh') isAid = true;
+      else if (name === 'v' || name === 't') isValue = !isAid;
+      else if (name === 'mergeCell' && merges.length < limits.rows) merges.push(attribute(inside, 'ref'));
+    },
+    close(name) {
+      if (name === 'v' || name === 't') isValue = false;
+      else if (name === 'rPh') isAid = false;
+      else if (name === 'c' && said.trim() !== '') {
+        const { text, isLost = false }: { text: string; isLost?: boolean } = value();
+        if (text === '') return;
+        if (column >= limits.columns) throw new SheetFault(tooWide(row.row, limits));
+        while (row.cells.length < column) row.cells.push('');
+        row.cells[column] = text;
+        if (isLost) row.lost?.push(column);
+      } else if (name === 'row' && row.cells.some(Boolean)) {
+        rows.push(row.lost?.length ? row : { row: row.row, cells: row.cells });
+        if (rows.length > limits.rows) throw new SheetFault(tooMuch(limits));
+      }
+    },
+    text(piece) {
+      if (isValue) said += piece;
+    },
+  });
+  spread(rows, merges, limits);
+  return rows;
+}
+
+/** Repeats the text of merged cells in each of them. */
+function spread(rows: Row[], merges: string[], limits: Limits) {
+  if (merges.length === 0) return;
+  const byNumber = new Map(rows.map((row) => [row.row, row]));
+  for (const merge of merges) {
+    const [from, to] = merge
+      .split(':')
+      .map((address) => [columnOf(address), Number(/\d+$/.exec(address)?.[0])] as const);
+    if (!from || !to || from[0] === undefined || to[0] === undefined) continue;
+    const first = byNumber.get(from[1]);
+    const text = first?.cells[from[0]];
+    if (!first || !text) continue;
+    for (let at = from[1]; at <= Math.min(to[1], from[1] + limits.rows); at++) {
+      const { cells } = byNumber.get(at) ?? {};
+      for (let column = from[0]; cells && column <= Math.min(to[0], limits.columns - 1); column++) {
+        while (cells.length <= column) cells.push('');
+        if (!cells[column]) cells[column] = text;
+      }
+    }
+  }
+}
+
+/** Letters that XML cannot hold are written as `_x000D_`. */
+function plain(text: string) {
+  const whole = text.includes('_x')
+    ? text.replace(/_x([\dA-Fa-f]{4})_/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+    : text;
+  return whole.normalize('NFC').trim();
+}
+
+/** "C7" is the third column, counted from nothing. */
+function columnOf(address: string) {
+  const letters = /^\$?([A-Z]{1,3})\$?\d+$/i.exec(address)?.[1]?.toUpperCase();
+  if (!letters) return undefined;
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}

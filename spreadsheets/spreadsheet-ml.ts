@@ -1,0 +1,75 @@
+import { type Limits, SheetFault, tooMuch, tooWide } from './errors.ts';
+import { numberOf } from './number-formats.ts';
+import type { Row, Sheet } from './read-spreadsheet.ts';
+import { attribute, walk } from './walk-xml.ts';
+
+/** A book of Excel 2003 in XML (SpreadsheetML), which programs call `.xls`: its shown sheets. Throws SheetFault. */
+export function sheetsOfSpreadsheetMl(xml: string, limits: Limits): Sheet[] {
+  const sheets: (Sheet & { isHidden: boolean })[] = [];
+  let [number, column, wide, down] = [0, 0, 0, 0];
+  let row: Row = { row: 0, cells: [], lost: [] };
+  let [kind, said] = ['', ''];
+  let inside = '';
+  /** Cells that reach down into the next rows, by column. */
+  let reaching = new Map<number, { text: string; left: number }>();
+  const put = (at: number, text: string) => {
+    if (text === '') return;
+    if (at >= limits.columns) throw new SheetFault(tooWide(row.row, limits));
+    while (row.cells.length <= at) row.cells.push('');
+    row.cells[at] = text;
+  };
+  walk(xml, {
+    open(name, tag) {
+      inside = name;
+      if (name === 'Worksheet') {
+        sheets.push({ name: attribute(tag, '*:Name'), rows: [], isText: false, isHidden: false });
+        number = 0;
+        reaching = new Map();
+      } else if (name === 'Row') {
+        number = Math.max(Number(attribute(tag, '*:Index')) || 0, number + 1);
+        row = { row: number, cells: [], lost: [] };
+        column = -1;
+        wide = 0;
+        for (const [at, held] of reaching) {
+          put(at, held.text);
+          held.left -= 1;
+          if (held.left <= 0) reaching.delete(at);
+        }
+      } else if (name === 'Cell') {
+        column = Number(attribute(tag, '*:Index')) ? Number(attribute(tag, '*:Index')) - 1 : column + 1 + wide;
+        while (!attribute(tag, '*:Index') && row.cells[column] && column < limits.columns) column += 1;
+        wide = Number(attribute(tag, '*:MergeAcross')) || 0;
+        down = Number(attribute(tag, '*:MergeDown')) || 0;
+      } else if (name === 'Data') {
+        kind = attribute(tag, '*:Type');
+        said = '';
+      }
+    },
+    close(name) {
+      inside = '';
+      if (name === 'Data') {
+        const found = kind === 'Number' ? numberOf(said, undefined, false) : { text: dayOf(kind, said.trim()) };
+        const text = found.text.normalize('NFC');
+        if ('isLost' in found && found.isLost) row.lost?.push(column);
+        for (let at = column; at <= Math.min(column + wide, limits.columns - 1); at++) {
+          put(at, text);
+          if (down > 0) reaching.set(at, { text, left: Math.min(down, limits.rows) });
+        }
+      } else if (name === 'Row' && row.cells.some(Boolean)) {
+        const rows = sheets.at(-1)?.rows ?? [];
+        rows.push(row.lost?.length ? row : { row: row.row, cells: row.cells });
+        if (rows.length > limits.rows) throw new SheetFault(tooMuch(limits));
+      }
+    },
+    text(piece) {
+      const sheet = sheets.at(-1);
+      if (inside === 'Data') said += piece;
+      else if (inside === 'Visible' && sheet && /hidden/i.test(piece)) sheet.isHidden = true;
+    },
+  });
+  return sheets.filter(({ isHidden }) => !isHidden).map(({ isHidden: _, ...sheet }) => sheet);
+}
+
+/** "2026-11-26" of "2026-11-26T00:00:00.000". */
+const dayOf = (kind: string, said: string) =>
+  kind === 'DateTime' ? said.replace(/T00:00:00(?:\.0+)?$/, '').replace('T', ' ') : said;

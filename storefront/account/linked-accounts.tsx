@@ -1,0 +1,106 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { api } from '#client/api.ts';
+import { messageOf } from '#client/error-messages.ts';
+import { clearTab, readTab } from '#client/storage.ts';
+import { socialKeys } from '#client/token.ts';
+import type { SnsType } from '#contract/auth.ts';
+import type { User } from '#contract/customers.ts';
+import { Button } from '#ui/button.tsx';
+import { socialNames, ticketFor, visit } from '../auth/social.ts';
+import { SocialMark } from '../auth/social-logo.tsx';
+import { ProofSheet } from '../auth/step-up-sheet.tsx';
+import { useProof } from '../auth/use-step-up.ts';
+import { useSnackbar, useWarning } from '../layout/snackbar-provider.tsx';
+import { useSession } from '../session/session.tsx';
+
+type Ticket = { provider: SnsType; snsToken: string };
+
+/** The other companies' accounts that open this one. */
+export function Socials({ user }: { user: User }) {
+  const { update } = useSession();
+  const say = useSnackbar();
+  const warn = useWarning();
+  const proof = useProof();
+
+  const linking = useMutation({
+    mutationFn: ({ provider, snsToken }: Ticket) =>
+      api('POST /v1/app-users/socials', { body: { snsType: provider, snsToken } }),
+    onSuccess(now, { provider }) {
+      update(now);
+      say(`${socialNames[provider]} 계정을 연결했어요.`);
+    },
+    onError: (error, ticket) => proof.asks(error, () => linking.mutate(ticket)) || say(messageOf(error)),
+  });
+  const asking = useMutation({
+    mutationFn: async (provider: SnsType) => {
+      const back = await visit({ provider, purpose: 'link', next: '/my-cuma/settings', keep: false });
+      return back && { provider, snsToken: await ticketFor(provider, back) };
+    },
+    onSuccess: (ticket) => ticket && linking.mutate(ticket),
+    onError: (error) => say(messageOf(error)),
+  });
+  const cutting = useMutation({
+    mutationFn: (snsType: SnsType) => api('DELETE /v1/app-users/socials/{snsType}', { params: { snsType } }),
+    onSuccess(now, provider) {
+      update(now);
+      say(`${socialNames[provider]} 연결을 끊었어요.`);
+    },
+    onError: (error, provider) => proof.asks(error, () => cutting.mutate(provider)) || say(messageOf(error)),
+  });
+  const busy = linking.isPending || asking.isPending || cutting.isPending;
+
+  // The whole page was at the provider: what it brought back waits in this tab.
+  const { mutate } = linking;
+  const taken = useRef(false);
+  useEffect(() => {
+    const ticket = readTab<Ticket>(socialKeys.link);
+    if (!ticket || taken.current) return;
+    taken.current = true;
+    clearTab(socialKeys.link);
+    mutate(ticket);
+  }, [mutate]);
+
+  function ask(provider: SnsType) {
+    warn({
+      title: `${socialNames[provider]} 연결을 끊을까요?`,
+      message: `다음부터 ${socialNames[provider]}로 로그인할 수 없어요.`,
+      confirm: '끊기',
+      cancel: '취소',
+      onConfirm: () => cutting.mutate(provider),
+    });
+  }
+
+  return (
+    <>
+      <ul>
+        {(['kakao', 'naver'] as const).map((provider) => {
+          const linked = user.socials.includes(provider);
+          return (
+            <li key={provider} className="flex min-h-14 items-center justify-between gap-3 border-line border-b py-2">
+              <span className="flex items-center gap-3">
+                <SocialMark provider={provider} className="size-5" />
+                <span>
+                  {socialNames[provider]}
+                  <span className="block text-caption text-ink-400">
+                    {linked ? '연결되어 있어요' : '연결하지 않았어요'}
+                  </span>
+                </span>
+              </span>
+              <Button
+                variant="secondary"
+                size="small"
+                disabled={busy}
+                aria-label={`${socialNames[provider]} ${linked ? '연결 끊기' : '연결'}`}
+                onClick={() => (linked ? ask(provider) : asking.mutate(provider))}
+              >
+                {linked ? '끊기' : '연결'}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      <ProofSheet user={user} opened={proof.opened} onClose={proof.close} onProven={proof.given} />
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Heart, X } from 'lucide-react';
+import { brand } from '#brand';
+import type { ProductCard as Card } from '#contract/catalog.ts';
+import type { List } from '#contract/primitives.ts';
+import { EmptyState } from '#ui/empty.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Sentinel } from '#ui/infinite-scroll.tsx';
+import { shown } from '../product/card-data.ts';
+import { GridSkeleton } from '../product/grid.tsx';
+import { ProductCard } from '../product/product-card.tsx';
+import { productKeys } from '../product/product-query-keys.ts';
+import { Failed } from '../verification/failed.tsx';
+
+type Props<T extends Card> = {
+  name: string;
+  label: string;
+  ask: (nextPage: string | undefined) => Promise<List<T>>;
+  /** Takes one thing away; without it nothing can be. */
+  drop?: { label: string; run: (card: T) => void; isHeart?: boolean };
+  note?: (card: T) => string;
+  empty: { title: string; text: string };
+};
+
+/** Goods somebody put together for themselves, two across, as far as they go. */
+export function Shelf<T extends Card>({ name, label, ask, drop, note, empty }: Props<T>) {
+  const shelf = useInfiniteQuery({
+    queryKey: productKeys.shelf(name),
+    queryFn: ({ pageParam }) => ask(pageParam),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ page }) => page.nextPage ?? undefined,
+    staleTime: 0,
+  });
+  const cards = (shelf.data?.pages ?? []).flatMap(({ entities }) => entities);
+  if (!shelf.data && shelf.error) return <Failed error={shelf.error} onRetry={() => void shelf.refetch()} />;
+  if (!shelf.data) return <GridSkeleton />;
+  if (cards.length === 0)
+    return <EmptyState art="basket" {...empty} action={{ label: brand.words.goShopping, to: '/' }} />;
+  return (
+    <>
+      <ul aria-label={label} className="goods-grid px-gutter">
+        {cards.map((card) => (
+          <li key={`${card.id} ${note?.(card) ?? ''}`} className="relative min-w-0">
+            <ProductCard product={shown(card)} />
+            {note && <p className="mt-1.5 font-semibold text-brand-strong text-caption">{note(card)}</p>}
+            {drop && (
+              <IconButton
+                label={`${card.name} ${drop.label}`}
+                onClick={() => drop.run(card)}
+                className="absolute! top-1 right-1 bg-surface/85"
+              >
+                {drop.isHeart ? (
+                  <Heart className="size-5 fill-accent text-accent" aria-hidden />
+                ) : (
+                  <X className="size-5" aria-hidden />
+                )}
+              </IconButton>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Sentinel
+        more={shelf.hasNextPage}
+        busy={shelf.isFetchingNextPage}
+        failed={shelf.isFetchNextPageError}
+        onReach={() => void shelf.fetchNextPage()}
+      />
+    </>
+  );
+}

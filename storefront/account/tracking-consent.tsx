@@ -1,0 +1,48 @@
+import { refusesAdvertising, say, useConsent } from '#client/consent.ts';
+import { dottedDay } from '#contract/rules/dates.ts';
+import { useHydrated } from '#ui/hydrated.ts';
+import { useSnackbar } from '../layout/snackbar-provider.tsx';
+import { Setting } from './settings-row.tsx';
+
+/** What the consent bar asks once, to be changed at any time: no is one tap, as yes is. It holds for this browser. */
+export function MeasuringSettings() {
+  const hydrated = useHydrated();
+  const said = useConsent();
+  const tell = useSnackbar();
+  const refuses = hydrated && refusesAdvertising();
+  const analytics = said?.analytics ?? false;
+  const advertising = said?.advertising ?? false;
+
+  function change(what: string, on: boolean, next: { analytics: boolean; advertising: boolean }) {
+    say(next.analytics, next.advertising);
+    tell(`${what} ${on ? '동의로' : '거부로'} 바꿨어요.`);
+  }
+
+  return (
+    <>
+      <Setting
+        label="이용 분석"
+        note="어떤 화면이 편하고 불편한지 알기 위해 이용 기록을 분석해요."
+        checked={analytics}
+        disabled={!hydrated}
+        onSwitch={(on) => change('이용 분석', on, { analytics: on, advertising })}
+      />
+      <Setting
+        label="광고 효과 측정"
+        note={
+          refuses
+            ? '브라우저에 ‘추적 거부(GPC)’가 켜져 있어 광고에는 쓰지 않아요. 바꾸려면 브라우저 설정을 열어 주세요.'
+            : '어떤 광고를 보고 오셨는지 광고 회사와 함께 재요.'
+        }
+        checked={advertising}
+        disabled={!hydrated || refuses}
+        onSwitch={(on) => change('광고 효과 측정', on, { analytics, advertising: on })}
+      />
+      <p className="mt-2 text-caption text-ink-400">
+        {said
+          ? `${said.at ? `${dottedDay(said.at)}에 고르신 대로예요. ` : ''}이 브라우저에만 적용돼요.`
+          : '아직 고르지 않으셨어요. 고르기 전에는 아무것도 재지 않아요.'}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { useMutation } from '@tanstack/react-query';
+import { api } from '#client/api.ts';
+import { messageOf } from '#client/error-messages.ts';
+import type { User } from '#contract/customers.ts';
+import { useSnackbar } from '../layout/snackbar-provider.tsx';
+import { useSession } from '../session/session.tsx';
+
+export type Settings = User['userSettings'];
+type Change = Partial<Omit<Settings, 'advertisingAlarmUpdateDate' | 'advertisingPromotionUpdateDate'>>;
+
+/** A switch moves under the finger and goes back when the server does not follow. */
+export function usePreference() {
+  const { user, update } = useSession();
+  const say = useSnackbar();
+  return useMutation({
+    mutationFn: (userSettings: Change) => api('PUT /v1/app-users', { body: { userSettings } }),
+    onMutate(change) {
+      if (user) update({ ...user, userSettings: { ...user.userSettings, ...change } });
+      return user;
+    },
+    onSuccess: update,
+    onError(error, _, before) {
+      if (before) update(before);
+      say(messageOf(error));
+    },
+  });
+}

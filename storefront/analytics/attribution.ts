@@ -1,0 +1,54 @@
+import { appSystem } from '#client/platform.ts';
+import type { Settings } from '#contract/settings.ts';
+import { createTracker } from './attribution/tracker.ts';
+import type { Tell } from './start-tags.ts';
+
+/** Tells the company of paid searches which visit came from where; null where it is not set up, or not for this page. */
+export function startAttribution({ attribution }: Settings['measuring']): Tell | null {
+  const { include, exclude, ...needed } = attribution ?? {};
+  const settings = { ...needed, include: include ?? undefined, exclude: exclude ?? undefined };
+  const tracker = createTracker(settings, around(), location.href);
+  if (!tracker) return null;
+  window.addEventListener('pagehide', tracker.leave);
+  let came = document.referrer;
+  return ({ event, data }) => {
+    if (event === 'page_view') {
+      void tracker.visit(location.href, came);
+      came = '';
+    }
+    if (event === 'purchase' || event === 'sign_up') {
+      const transactionId = 'transaction_id' in data ? data.transaction_id : null;
+      void tracker.convert({ name: event, value: ('value' in data && data.value) || 0, transactionId });
+    }
+  };
+}
+
+function around() {
+  return {
+    storage: storage(),
+    fetch: (...words: Parameters<typeof fetch>) => fetch(...words),
+    now: () => Date.now(),
+    inApp: appSystem() !== null,
+    newId: () => crypto.randomUUID(),
+    hash: signed,
+    log: (error: unknown) => console.warn('attribution', error),
+  };
+}
+
+function storage() {
+  try {
+    return window.localStorage;
+  } catch {
+    return null;
+  }
+}
+
+/** HMAC-SHA256 of what is sent, in hexadecimal, by the access token. */
+async function signed(token: string, body: string) {
+  const text = new TextEncoder();
+  const key = await crypto.subtle.importKey('raw', text.encode(token), { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+  ]);
+  const bytes = new Uint8Array(await crypto.subtle.sign('HMAC', key, text.encode(body)));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,63 @@
+import { type Consent, consent } from '#client/consent.ts';
+import type { Happened } from '#contract/analytics.ts';
+import { plainPath } from '#contract/rules/loggable.ts';
+import { isQuiet } from '#contract/rules/no-tracking-paths.ts';
+import { countable } from '#contract/rules/search-privacy.ts';
+import { overhear, type TrackRecord } from '../app/track.ts';
+import { visitOf } from './visit-id.ts';
+import { cameFrom } from './visit-source.ts';
+
+const mostWaiting = 60;
+const perCall = 20;
+const restMs = 4000;
+
+const own = { isOn: false, isDue: false, waiting: [] as Happened[] };
+
+/**
+ * The shop's own counts: what happened, a few seconds later and some at once, on our own host. Nobody's name goes with it, nothing waits
+ * for it, and what does not arrive is lost. On quiet screens nothing is counted.
+ */
+export function startOwn() {
+  if (own.isOn) return;
+  own.isOn = true;
+  cameFrom();
+  overhear((record) => {
+    if (isQuiet(location.pathname) || own.waiting.length >= mostWaiting) return;
+    own.waiting.push(...happenedOf(record));
+    if (own.isDue) return;
+    own.isDue = true;
+    setTimeout(() => atRest(tell), restMs);
+  });
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && tell());
+}
+
+function tell() {
+  own.isDue = false;
+  const said: Consent | null = consent();
+  while (own.waiting.length > 0) {
+    const events = own.waiting.splice(0, perCall);
+    const source = cameFrom();
+    const body = JSON.stringify({ visit: visitOf(said), ...(source && { source }), events });
+    const how = { method: 'POST', keepalive: true, priority: 'low', credentials: 'omit' } as const;
+    void fetch('/v1/events', { ...how, headers: { 'content-type': 'application/json' }, body }).catch(() => undefined);
+  }
+}
+
+function happenedOf({ event, data, own: beside }: TrackRecord): Happened[] {
+  const path = plainPath(location.pathname);
+  if ('search_term' in data) {
+    const word = countable(data.search_term);
+    return [{ event, path, ...(word && { word, found: beside?.found ?? 0 }) }];
+  }
+  if (!('items' in data)) return [{ event, path }];
+  return data.items.slice(0, 5).map(({ item_id, price, quantity }) => ({
+    ...{ event, path },
+    product: Number(item_id),
+    value: Math.min(1_000_000_000, price * quantity),
+  }));
+}
+
+function atRest(work: () => void) {
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 4000 });
+  else work();
+}

@@ -1,0 +1,53 @@
+import type { TrackEvent, TrackItem, TrackRecord } from '../app/track.ts';
+import { bring } from './load-vendor-script.ts';
+import { type NaverItem, tagged } from './vendor-globals.ts';
+
+const types: Partial<Record<TrackEvent, string>> = {
+  view_item: 'view_product',
+  add_to_cart: 'add_to_cart',
+  sign_up: 'sign_up',
+  purchase: 'purchase',
+};
+
+/** Naver's script. Which click brought somebody it reads from the address it came to: that is never rewritten by us. */
+export function startNaver(tag: { id: string; url: string }, host: string) {
+  const waiting: TrackRecord[] = [];
+  let ready = false;
+  const world = tagged();
+  world.wcs_add = { wa: tag.id };
+  bring(tag.url).addEventListener('load', () => {
+    ready = true;
+    world.wcs?.inflow?.(host);
+    for (const record of waiting.splice(0)) tell(record);
+  });
+  return (record: TrackRecord) => {
+    if (ready) tell(record);
+    else if (waiting.length < 50) waiting.push(record);
+  };
+}
+
+function tell({ event, data }: TrackRecord) {
+  const { wcs, wcs_do } = tagged();
+  if (event === 'page_view') return wcs_do?.();
+  const type = types[event];
+  if (!type || !wcs) return;
+  if (!('items' in data)) return wcs.trans({ type });
+  const items = data.items.map(itemOf);
+  wcs.trans({
+    type,
+    value: String(data.value ?? 0),
+    items,
+    ...('transaction_id' in data && { id: data.transaction_id }),
+  });
+}
+
+function itemOf({ item_id, item_name, item_category, item_variant, quantity, price }: TrackItem): NaverItem {
+  return {
+    id: item_id,
+    name: item_name,
+    quantity,
+    payAmount: price * quantity,
+    ...(item_category && { category: item_category }),
+    ...(item_variant && { option: item_variant }),
+  };
+}

@@ -1,0 +1,45 @@
+import { api } from '#client/api.ts';
+import { consent } from '#client/consent.ts';
+import { clearStored, readStored, writeStored } from '#client/storage.ts';
+import { hostOf, sourceOf } from './attribution/source.ts';
+
+const key = 'measuring:source';
+const keptMs = 7 * 24 * 60 * 60_000;
+const searches = ['naver', 'google', 'daum', 'bing', 'zum'];
+// Of this page: how its document was come to, before any screen changed the address.
+const page: { source: string | null | undefined } = { source: undefined };
+
+/** Where this visit came from, in a word: an advert's company, a search, another site; null for who came by themselves. With a yes it is remembered for a week. */
+export function cameFrom(now = Date.now()): string | null {
+  page.source ??= nameOf(location.href, document.referrer);
+  const said = consent();
+  if (!said?.analytics && !said?.advertising) {
+    clearStored(key);
+    return page.source;
+  }
+  const [kept = '', at] = (readStored(key) ?? '').split(' ');
+  if (page.source) writeStored(key, `${page.source} ${now}`);
+  else if (kept && Number(at) > now - keptMs) return kept;
+  return page.source;
+}
+
+/** Keeps with a new order what its buyer has agreed to and where they came from. Nobody waits for it. */
+export function tellSource(orderUuid: string) {
+  const said = consent();
+  const { analytics = false, advertising = false } = said ?? {};
+  const source = cameFrom();
+  if (!analytics && !advertising && !source) return;
+  const google = analytics ? /(?:^|; )_ga=GA\d\.\d\.(\d{1,12}\.\d{1,12})/.exec(document.cookie)?.[1] : undefined;
+  const meta = advertising ? /(?:^|; )_fbp=(fb\.\d\.\d{1,16}\.\d{1,20})/.exec(document.cookie)?.[1] : undefined;
+  const body = { analytics, advertising, ...(source && { source }), ...(google && { google }), ...(meta && { meta }) };
+  void api('PUT /v1/orders/{orderUuid}/source', { params: { orderUuid }, body }).catch(() => undefined);
+}
+
+function nameOf(address: string, referrer: string) {
+  const paid = sourceOf(address, referrer);
+  if (paid) return paid.source;
+  const host = hostOf(referrer);
+  if (!host || host === location.hostname) return null;
+  const search = searches.find((name) => host.split('.').includes(name));
+  return search ? `${search}_search` : 'referral';
+}

@@ -1,0 +1,107 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
+import type { ServerBuild } from 'react-router';
+import { build } from 'vite';
+import { expect, test } from 'vitest';
+
+const assets = join('build', 'cuma', 'client', 'assets');
+const server = (await import(pathToFileURL(resolve('build', 'cuma', 'server', 'index.js')).href)) as ServerBuild;
+
+/** The scripts that a screen loads before it runs: its own and all that they import at once. */
+function firstScripts(...routes: string[]) {
+  const { entry } = server.assets;
+  const own = routes.flatMap((id) => {
+    const route = server.assets.routes[id];
+    if (!route) throw new Error(`no screen ${id}`);
+    return [route.module, ...(route.imports ?? [])];
+  });
+  const found = new Map<string, string>();
+  const follow = (name: string) => {
+    if (found.has(name)) return;
+    const code = readFileSync(join(assets, name), 'utf8');
+    found.set(name, code);
+    for (const [, next = ''] of code.matchAll(/(?:\bfrom|\bimport)\s*["']\.\/([^"']+\.js)["']/g)) follow(next);
+  };
+  for (const address of [entry.module, ...entry.imports, ...own]) follow(basename(address));
+  return found;
+}
+
+/** Words that stay as they are in what is built, each from another file of those that count, attribute and watch. */
+const marks = {
+  'analytics/google': 'allow_google_signals',
+  'analytics/meta': 'CompleteRegistration',
+  'analytics/kakao': 'completeRegistration()',
+  'analytics/naver': 'view_product',
+  'analytics/consent-bar': '이용 분석 동의',
+  'analytics/attribution': 'HMAC',
+  'analytics/sentry': '/api/monitoring',
+  'analytics/attribution/tracker': 'x-attribution-hash',
+  'analytics/attribution/source': 'gbraid',
+  'analytics/session-replay': 'maxReplayDuration',
+  sentry: 'replay_recording',
+};
+
+test('nothing of those who count, attribute and watch is in what home and a product load first; it is in the build', () => {
+  const all = readdirSync(assets)
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => readFileSync(join(assets, name), 'utf8'));
+  for (const [file, mark] of Object.entries(marks))
+    expect([file, all.some((code) => code.includes(mark))]).toEqual([file, true]);
+  for (const screen of ['home/home-page', 'product-page/product-page', 'checkout/pay-page']) {
+    const first = firstScripts('root', 'layout/boundary', screen);
+    expect(first.size).toBeGreaterThan(5);
+    const found = [...first].flatMap(([name, code]) =>
+      Object.entries(marks).flatMap(([file, mark]) =>
+        // Where an order came from is the shop's own to know, and is read when it is placed.
+        code.includes(mark) && !(screen === 'checkout/pay-page' && file === 'analytics/attribution/source')
+          ? [`${screen} loads ${file} in ${name}`]
+          : [],
+      ),
+    );
+    expect(found).toEqual([]);
+  }
+});
+
+test('no script that comes late has a style sheet, which its loader would not bring', () => {
+  const lists = readdirSync(assets)
+    .filter((name) => name.endsWith('.js'))
+    .flatMap((name) =>
+      [...readFileSync(join(assets, name), 'utf8').matchAll(/\.f=(\[[^\]]*\])/g)].map(([, list]) => list),
+    );
+  expect(lists.length).toBeGreaterThan(5);
+  expect(lists.filter((list) => list?.includes('.css'))).toEqual([]);
+});
+
+test('what tells them something later weighs less than a kilobyte of home’s scripts', async () => {
+  const own = ['storefront/app/track.ts', 'storefront/app/deferred-events.ts', 'storefront/layout/page-view.ts'].map(
+    (file) => resolve(file),
+  );
+  const entry = 'virtual:first';
+  const made = await build({
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [
+      {
+        name: 'first',
+        resolveId: (id) =>
+          id === entry ? entry : id.startsWith('.') || id.startsWith('/') ? null : { id, external: true },
+        load: (id) =>
+          id === entry
+            ? `${own.map((file) => `export * from ${JSON.stringify(file)};`).join('\n')}
+               export const bring = () => import('./consent-gate.js');`
+            : null,
+      },
+    ],
+    build: {
+      write: false,
+      minify: true,
+      rolldownOptions: { input: entry, preserveEntrySignatures: 'strict', external: [/^react/, /^#/, /consent-gate/] },
+    },
+  });
+  const [output] = [made].flat() as { output: { type: string; code?: string }[] }[];
+  const code = output?.output.map(({ code = '' }) => code).join('') ?? '';
+  expect(code).toContain('shop:track');
+  expect(brotliCompressSync(code).length).toBeLessThanOrEqual(1000);
+});

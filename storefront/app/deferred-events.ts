@@ -1,0 +1,37 @@
+import { readStored, writeStored } from '#client/storage.ts';
+import type { TrackRecord } from './track.ts';
+
+const key = 'measuring:later';
+const most = 20;
+const keptMs = 24 * 60 * 60_000;
+
+/**
+ * What is worth most, a purchase or somebody joining, happens where nobody else may run. It is kept on the device the moment it
+ * happens, and told on the next page where they may, the same day. Of who has not agreed nothing is kept.
+ */
+export function keepForLater(record: TrackRecord) {
+  if (!/"(analytics|advertising)":true/.test(readStored('measuring') ?? '')) return;
+  const kept = keptRecords().filter((one) => !isSame(one, record));
+  writeStored(key, JSON.stringify([...kept, record].slice(-most)));
+}
+
+/** Takes what waits; it does not wait any more. */
+export function takeKept(now = Date.now()): TrackRecord[] {
+  const kept = keptRecords();
+  if (kept.length > 0) writeStored(key, '[]');
+  return kept.filter(({ at }) => at > now - keptMs);
+}
+
+function keptRecords(): TrackRecord[] {
+  try {
+    const found: unknown = JSON.parse(readStored(key) ?? '[]');
+    return Array.isArray(found) ? (found as TrackRecord[]) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isSame(one: TrackRecord, other: TrackRecord) {
+  const number = (record: TrackRecord) => ('transaction_id' in record.data ? record.data.transaction_id : null);
+  return one.event === other.event && (number(one) === null ? one.at === other.at : number(one) === number(other));
+}

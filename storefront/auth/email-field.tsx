@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
+import { api } from '#client/api.ts';
+import { emailFault } from '#contract/rules/normalize-text.ts';
+import { TextField } from '#ui/text-field.tsx';
+import { accountKeys } from './account-query-keys.ts';
+import { meantEmail } from './email-typo.ts';
+
+type Props = {
+  form: {
+    values: { email: string };
+    field: (name: 'email') => Pick<ComponentProps<typeof TextField>, 'name' | 'value' | 'error' | 'onChange'>;
+    write: (change: { email: string }) => void;
+    leave: (name: 'email') => void;
+  };
+  /** Hears of an address that has an account already. */
+  onTaken: (email: string) => void;
+};
+
+/** The e-mail of a new member: a slip of the finger is mended with one tap, a known address is told at once. */
+export function EmailField({ form, onTaken }: Props) {
+  const cache = useQueryClient();
+  const { email } = form.values;
+  const meant = meantEmail(email);
+
+  async function lookUp(typed: string) {
+    if (emailFault(typed)) return;
+    const address = typed.trim();
+    const known = await cache
+      .fetchQuery({
+        queryKey: accountKeys.emailKnown(address),
+        queryFn: () => api('POST /v1/app-users/find', { body: { email: address } }),
+      })
+      // Signing up asks once more; what cannot be looked up now does not stop anybody.
+      .catch(() => null);
+    if (known?.exists) onTaken(address);
+  }
+
+  return (
+    <div>
+      <TextField
+        label="이메일"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        placeholder="name@naver.com"
+        maxLength={100}
+        {...form.field('email')}
+        onBlur={() => {
+          form.leave('email');
+          void lookUp(email);
+        }}
+      />
+      {meant && (
+        <button
+          type="button"
+          onClick={() => {
+            form.write({ email: meant });
+            void lookUp(meant);
+          }}
+          className="mt-1 min-h-11 text-left text-second"
+        >
+          혹시 <b className="font-semibold text-brand-strong underline underline-offset-4">{meant}</b> 아닌가요?
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { type MetaFunction, useSearchParams } from 'react-router';
+import { Tabs } from '#ui/tabs.tsx';
+import { head } from '../app/head.ts';
+import { Heading } from '../layout/heading.tsx';
+import type { Handle } from '../layout/route-handle.ts';
+import { FindEmail } from './find-email.tsx';
+import { ResetPassword } from './reset-password.tsx';
+import { carried } from './return-path.ts';
+
+export const handle: Handle = { title: '이메일·비밀번호 찾기', bar: 'none' };
+export const meta: MetaFunction = ({ matches }) =>
+  head(matches, { title: '이메일·비밀번호 찾기', path: '/find-account', hidden: true });
+
+export default function FindPage() {
+  const [search] = useSearchParams();
+  const tab = search.get('tab') === 'password' ? 'password' : 'email';
+  const base = carried('/find-account', search);
+  return (
+    <>
+      <Heading />
+      <Tabs
+        label="찾을 것"
+        fit
+        active={tab}
+        tabs={[
+          { key: 'email', label: '이메일 찾기', to: base },
+          { key: 'password', label: '비밀번호 찾기', to: `${base}${base.includes('?') ? '&' : '?'}tab=password` },
+        ]}
+      />
+      <div className="mx-auto w-full max-w-md px-gutter pt-8 pb-16">
+        {tab === 'email' ? <FindEmail /> : <ResetPassword />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { useMutation } from '@tanstack/react-query';
+import { Link, type MetaFunction, useSearchParams } from 'react-router';
+import { brand } from '#brand';
+import { api } from '#client/api.ts';
+import { messageOf } from '#client/error-messages.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { focus, sending, useForm } from '#ui/form.ts';
+import { useHydrated } from '#ui/hydrated.ts';
+import { PasswordField } from '#ui/password-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { head } from '../app/head.ts';
+import type { Handle } from '../layout/route-handle.ts';
+import { carried } from './return-path.ts';
+import { SocialButtons } from './social-buttons.tsx';
+import { useArrive } from './use-sign-in.ts';
+
+export const handle: Handle = { title: '로그인', bar: 'none' };
+export const meta: MetaFunction = ({ matches }) => head(matches, { title: '로그인', path: '/login', hidden: true });
+
+type Typed = { email: string; password: string; keep: boolean };
+export default function LoginPage() {
+  const [search] = useSearchParams();
+  const next = search.get('next');
+  const arrive = useArrive();
+  const hydrated = useHydrated();
+  const form = useForm({
+    first: { email: '', password: '', keep: false },
+    rules: {
+      email: ({ email }) => emailFault(email.trim()),
+      password: ({ password }) => (password ? null : '비밀번호를 입력해 주세요.'),
+    },
+  });
+  const { keep } = form.values;
+  const entering = useMutation({
+    mutationFn: async ({ keep, ...body }: Typed) =>
+      arrive(await api('POST /v2/tokens', { body: { ...body, autoLogin: keep } }), { keep, next }),
+    onError: () => focus('password'),
+  });
+
+  function submit() {
+    if (!form.check() || entering.isPending) return;
+    entering.mutate({ ...form.values, email: form.values.email.trim() });
+  }
+
+  return (
+    <section className="mx-auto w-full max-w-md px-gutter pt-12 pb-16">
+      <brand.Wordmark className="h-9 w-auto max-w-full" />
+      <h1 className="mt-5 font-bold text-hero">다시 만나 반가워요</h1>
+      <p className="mt-1 text-ink-600">{brand.words.signIn}</p>
+      <div className="h-8" />
+      <SocialButtons next={next} keep={keep} />
+      <p className="my-5 flex items-center gap-3 text-caption text-ink-400 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        이메일로 로그인
+      </p>
+      <form onSubmit={sending(submit)} noValidate method="post" className="space-y-4">
+        <TextField
+          label="이메일"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          maxLength={100}
+          {...form.field('email')}
+        />
+        <PasswordField label="비밀번호" autoComplete="current-password" {...form.field('password')} />
+        <div className="flex items-center justify-between">
+          <Checkbox
+            name="keep"
+            label="자동 로그인"
+            checked={keep}
+            onChange={({ target }) => form.write({ keep: target.checked })}
+          />
+          <Link
+            to={carried('/find-account', search)}
+            className="inline-flex min-h-11 items-center text-ink-600 text-second"
+          >
+            이메일·비밀번호 찾기
+          </Link>
+        </div>
+        {!keep && (
+          <p className="-mt-2 text-caption text-ink-600">
+            자동 로그인을 켜지 않으면 새로고침하거나 새 창을 열 때 로그아웃돼요.
+          </p>
+        )}
+        {entering.error && (
+          <p role="alert" className="rounded-card bg-danger/10 px-4 py-3 text-danger text-second">
+            {messageOf(entering.error)}
+          </p>
+        )}
+        <Button type="submit" size="large" full busy={entering.isPending} disabled={!hydrated}>
+          로그인
+        </Button>
+      </form>
+      <ButtonLink to={carried('/register', search)} variant="ghost" full className="mt-3">
+        이메일로 회원가입
+      </ButtonLink>
+      <ButtonLink to="/guest/order-lookup" variant="ghost" full>
+        비회원 주문조회
+      </ButtonLink>
+      <p className="mt-2 text-center text-ink-400 text-second">담아 둔 장바구니는 로그인해도 그대로예요.</p>
+    </section>
+  );
+}
+
+function emailFault(email: string) {
+  if (email === '') return '이메일을 입력해 주세요.';
+  return /^\S+@\S+\.\S+$/.test(email) ? null : '이메일을 확인해 주세요.';
+}

@@ -1,0 +1,106 @@
+import { useEffect, useRef, useState } from 'react';
+import { type MetaFunction, useNavigate, useParams } from 'react-router';
+import { messageOf } from '#client/error-messages.ts';
+import { writeTab } from '#client/storage.ts';
+import { socialKeys } from '#client/token.ts';
+import type { SnsType } from '#contract/auth.ts';
+import { Button } from '#ui/button.tsx';
+import { head } from '../app/head.ts';
+import type { Handle } from '../layout/route-handle.ts';
+import {
+  channelName,
+  enterBy,
+  keepNewcomer,
+  type Outcome,
+  returnedTrip,
+  socialNames,
+  type Trip,
+  ticketFor,
+} from './social.ts';
+import { useArrive } from './use-sign-in.ts';
+import { prove } from './use-step-up.ts';
+
+export const handle: Handle = { title: '로그인', top: 'none', bar: 'none', footer: false };
+export const meta: MetaFunction = ({ matches }) => head(matches, { title: '로그인', path: '/login', hidden: true });
+
+type Said = { title: string; text: string; next?: string | null };
+
+/** Where a provider sends the browser back to: a window tells the page that opened it, a whole page goes on by itself. */
+export default function SocialPopupPage() {
+  const { provider: asked = '' } = useParams();
+  const [said, setSaid] = useState<Said | null>(null);
+  const arrive = useArrive();
+  const navigate = useNavigate();
+  const done = useRef(false);
+
+  useEffect(() => {
+    if (done.current) return;
+    done.current = true;
+    const provider = asked === 'naver' ? 'naver' : 'kakao';
+    const search = new URLSearchParams(window.location.search);
+    const outcome: Outcome = { provider, state: search.get('state') ?? '', code: search.get('code') };
+    // The code is of no use to anybody who finds it in the history.
+    window.history.replaceState(window.history.state, '', window.location.pathname);
+    const trip = returnedTrip(outcome.state);
+    if (trip) void goOn(trip, outcome).catch((error: unknown) => fail(trip, messageOf(error)));
+    // Loaded anew, or opened by hand: there is nothing to tell and nobody to tell it to.
+    else if (!outcome.state && !window.opener)
+      setSaid({ title: '로그인을 이어가지 못했어요', text: '로그인 화면에서 다시 시작해 주세요.', next: '/login' });
+    else tellOpener(outcome);
+
+    async function goOn({ purpose, next, keep }: Trip, { code, state }: Outcome) {
+      const back = next && purpose === 'enter' ? `/login?next=${encodeURIComponent(next)}` : (next ?? '/login');
+      if (!code) return void (await navigate(back, { replace: true }));
+      const snsToken = await ticketFor(provider, { code, state });
+      if (purpose === 'link') {
+        writeTab(socialKeys.link, { provider, snsToken });
+        return void (await navigate('/my-cuma/settings', { replace: true }));
+      }
+      if (purpose === 'prove') {
+        await prove({ snsType: provider, snsToken });
+        return void (await navigate(back, { replace: true }));
+      }
+      const session = await enterBy(provider, snsToken, keep);
+      if (session.tokenType !== 'temp') return void (await arrive(session, { keep, next }));
+      keepNewcomer(provider, session, keep);
+      await navigate(next ? `/register/social?next=${encodeURIComponent(next)}` : '/register/social', {
+        replace: true,
+      });
+    }
+
+    function fail({ next, purpose }: Trip, text: string) {
+      const own = purpose === 'link' ? '/my-cuma/settings' : purpose === 'prove' ? next : null;
+      const to = own ?? (next ? `/login?next=${encodeURIComponent(next)}` : '/login');
+      setSaid({ title: purpose === 'prove' ? '확인하지 못했어요' : '로그인하지 못했어요', text, next: to });
+    }
+
+    function tellOpener(word: Outcome) {
+      const channel = new BroadcastChannel(channelName);
+      channel.postMessage(word);
+      channel.close();
+      window.opener?.postMessage({ social: word }, window.location.origin);
+      window.close();
+      // Some browsers keep a window open whatever it asks.
+      setTimeout(() => setSaid({ title: '확인했어요', text: '이 창을 닫고 쇼핑몰로 돌아가 주세요.' }), 700);
+    }
+  }, [asked, arrive, navigate]);
+
+  return (
+    <section className="flex flex-1 flex-col items-center justify-center px-gutter text-center" aria-live="polite">
+      <h1 className="font-bold text-section">{said?.title ?? `${nameOf(asked)} 계정을 확인하고 있어요`}</h1>
+      <p className="mt-2 text-ink-600">{said?.text ?? '잠시만 기다려 주세요.'}</p>
+      {said && (
+        <Button
+          className="mt-6"
+          onClick={() => (said.next ? void navigate(said.next, { replace: true }) : window.close())}
+        >
+          {said.next ? '돌아가기' : '창 닫기'}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function nameOf(provider: string) {
+  return socialNames[provider as SnsType] ?? socialNames.kakao;
+}

@@ -1,0 +1,92 @@
+import type { Order, OrderLine } from '#contract/orders.ts';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { names } from '#ui/cx.ts';
+import { Stepper } from '#ui/stepper.tsx';
+import { Thumb } from '#ui/thumbnail.tsx';
+import { allOf, choosable, isWholeOnly, leftOf, type Selection, withUnits } from '../orders/selection.ts';
+import { statusTone, statusWord } from '../orders/texts.ts';
+
+type Props = { order: Order; selection: Selection; onChange: (selection: Selection) => void };
+
+/** Which products go, and how many of each. */
+export function Chooser({ order, selection, onChange }: Props) {
+  const fixed = isWholeOnly(order);
+  return (
+    <ul className="flex flex-col gap-6">
+      {choosable(order).map((line) => (
+        <Choice
+          key={line.uuid}
+          line={line}
+          fixed={fixed}
+          units={selection.get(line.uuid)}
+          onUnits={(units) => onChange(withUnits(selection, line.uuid, units))}
+        />
+      ))}
+    </ul>
+  );
+}
+
+type ChoiceProps = {
+  line: OrderLine;
+  fixed: boolean;
+  units: ReadonlyMap<string, number> | undefined;
+  onUnits: (units: ReadonlyMap<string, number>) => void;
+};
+
+function Choice({ line, fixed, units, onUnits }: ChoiceProps) {
+  const { product } = line;
+  const groups = line.orderOptionGroups.filter((group) => leftOf(group) > 0);
+  const goesWhole = fixed || product.saleType === 'wholesale';
+  return (
+    <li>
+      <div className="flex flex-wrap items-center gap-3">
+        {!fixed && (
+          <Checkbox
+            hideLabel
+            label={`${product.name} 선택`}
+            checked={units !== undefined}
+            onChange={({ target }) => onUnits(target.checked ? allOf(line) : new Map())}
+          />
+        )}
+        <Thumb base={product.imageSmall} placeholder={product.placeholder} />
+        <div className="min-w-0 flex-[1_1_6rem]">
+          <p className={names('font-semibold text-caption', statusTone(line.orderItemProductStatus))}>
+            {statusWord(line.orderItemProductStatus)}
+          </p>
+          <p className="line-clamp-2 font-medium">{product.name}</p>
+        </div>
+      </div>
+      <ul className={names('mt-2 flex flex-col gap-2', !fixed && 'pl-14')}>
+        {groups.map((group) => {
+          const key = group.productOptionCombination.optionIdPathKey;
+          const count = units?.get(key) ?? 0;
+          const left = leftOf(group);
+          return (
+            <li key={key} className="flex items-center justify-between gap-3">
+              <span className="min-w-0 text-ink-600 text-second">
+                {group.productOptionCombination.name}
+                <span className="block text-caption text-ink-400">남은 수량 {left}개</span>
+              </span>
+              {goesWhole || left === 1 ? (
+                <span className="tabular shrink-0 font-semibold text-second">{left}개</span>
+              ) : (
+                <Stepper
+                  label={`${group.productOptionCombination.name} 취소할 수량`}
+                  min={0}
+                  max={left}
+                  value={count}
+                  onChange={(next) => onUnits(new Map(units ?? []).set(key, next))}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {goesWhole && !fixed && (
+        <p className="mt-2 pl-14 text-caption text-ink-600">
+          도매 상품은 수량에 따라 값이 달라, 주문한 수량을 모두 함께 취소할 수 있어요.
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { messageOf } from '#client/error-messages.ts';
+import type { RefundPreview } from '#contract/refunds.ts';
+import { grouped } from '#contract/rules/money.ts';
+import { Button } from '#ui/button.tsx';
+import { Receipt } from '#ui/price-breakdown.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+
+type Shown = Pick<RefundPreview, 'rows' | 'cash' | 'points' | 'coupons' | 'wayText'>;
+type Props = { preview: Shown; totalLabel: string; children?: ReactNode };
+
+/** What comes back, row by row: money, points, coupons, what there is to say of it, and by which way. */
+export function MoneyBack({ preview: { rows, cash, points, coupons, wayText }, totalLabel, children }: Props) {
+  return (
+    <>
+      <Receipt rows={rows.filter(({ code }) => code !== 'total')} total={cash} totalLabel={totalLabel} />
+      {points > 0 && (
+        <p className="tabular mt-2 flex justify-between font-semibold">
+          <span>돌려받는 포인트</span>
+          <span>{grouped(points)}P</span>
+        </p>
+      )}
+      {coupons.length > 0 && (
+        <p className="mt-2 text-second">
+          <span className="text-ink-600">돌려받는 쿠폰 </span>
+          {coupons.map(({ name }) => name).join(', ')}
+        </p>
+      )}
+      {children}
+      {cash > 0 && <p className="mt-3 text-caption text-ink-600">{wayText}</p>}
+    </>
+  );
+}
+
+type Asking = { error: unknown; label: string; onRetry: () => void; children?: ReactNode };
+
+/** In its place until it is known, or when it could not be; then with whatever else may help. */
+export function MoneyBackUnknown({ error, label, onRetry, children }: Asking) {
+  if (error)
+    return (
+      <div role="alert" className="rounded-card bg-danger/10 px-4 py-4 text-second">
+        <p className="text-danger">{messageOf(error)}</p>
+        <div className="mt-3 flex flex-wrap gap-2">
+          {children}
+          <Button variant="secondary" size="small" onClick={onRetry}>
+            다시 확인
+          </Button>
+        </div>
+      </div>
+    );
+  return (
+    <div role="status" aria-label={label} className="space-y-2">
+      <Skeleton className="h-5 w-full" />
+      <Skeleton className="h-5 w-full" />
+      <Skeleton className="h-8 w-full" />
+    </div>
+  );
+}

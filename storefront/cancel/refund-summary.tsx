@@ -1,0 +1,43 @@
+import type { Order } from '#contract/orders.ts';
+import { companions, isParted, type Selection, withLines } from '../orders/selection.ts';
+import { Preview } from './refund-preview.tsx';
+import type { Previewed } from './use-refund-preview.ts';
+
+type Props = {
+  order: Order;
+  groups: Previewed[];
+  selection: Selection;
+  isUnpaid: boolean;
+  onChoose: (selection: Selection) => void;
+};
+
+/** What comes back for what is chosen, by the ways it goes. */
+export function Back({ order, groups, selection, isUnpaid, onChoose }: Props) {
+  if (isUnpaid)
+    return (
+      <p className="text-ink-600">
+        아직 입금하지 않은 주문이라 환불할 금액이 없어요. 사용한 쿠폰과 포인트는 바로 돌아와요.
+      </p>
+    );
+  if (selection.size === 0) return <p className="text-ink-600">취소할 상품을 골라 주세요.</p>;
+  // From above downwards, however the answers come: one that came later would push what stands below it.
+  const asked = groups.findIndex(({ preview, error }) => !preview && !error);
+  const shown = asked < 0 ? groups : groups.slice(0, asked + 1);
+  return (
+    <div className="flex flex-col gap-7">
+      {shown.map((group) => (
+        <Preview
+          key={group.way}
+          order={order}
+          group={group}
+          parted={isParted(order, pidsOf(group), selection)}
+          onTakeBundle={() => onChoose(withLines(selection, companions(order, pidsOf(group))))}
+        />
+      ))}
+    </div>
+  );
+}
+
+function pidsOf({ lines }: Previewed) {
+  return lines.map(({ pid }) => pid);
+}

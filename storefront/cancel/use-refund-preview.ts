@@ -1,0 +1,47 @@
+import { keepPreviousData, useQueries } from '@tanstack/react-query';
+import { api } from '#client/api.ts';
+import type { Order } from '#contract/orders.ts';
+import type { RefundPreview } from '#contract/refunds.ts';
+import { orderKeys } from '../orders/orders-query-keys.ts';
+import { groupsOf, type Selection, type Wanted, type Way } from '../orders/selection.ts';
+
+export type Previewed = {
+  way: Way;
+  lines: Wanted[];
+  preview: RefundPreview | undefined;
+  /** The preview belongs to an earlier choice and a newer one is on its way. */
+  fetching: boolean;
+  error: unknown;
+  refetch: () => void;
+  isOneOfMany: boolean;
+};
+
+/** What would come back for what is chosen, asked of the server at every change. Nothing is paid before a deposit, so nothing is asked. */
+export function usePreviews(order: Order, selection: Selection, reason: string): Previewed[] {
+  const unpaid = order.payment.paymentStatus === 'waiting';
+  const groups = unpaid ? [] : groupsOf(order, selection);
+  const answers = useQueries({
+    queries: groups.map(({ lines }) => ({
+      queryKey: orderKeys.refund(order.id, lines),
+      queryFn: () =>
+        api('POST /v1/app-users/order-items/{id}/refund-preview', {
+          params: { id: order.id },
+          body: { lines, reason },
+        }),
+      staleTime: 0,
+      gcTime: 0,
+      placeholderData: keepPreviousData,
+    })),
+  });
+  return groups.map((group, at) => {
+    const answer = answers[at];
+    return {
+      ...group,
+      preview: answer?.error ? undefined : answer?.data,
+      fetching: Boolean(answer?.isFetching),
+      error: answer?.error ?? null,
+      refetch: () => void answer?.refetch(),
+      isOneOfMany: groups.length > 1,
+    };
+  });
+}

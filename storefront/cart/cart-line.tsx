@@ -1,0 +1,103 @@
+import { X } from 'lucide-react';
+import { Link } from 'react-router';
+import type { OptionGroup } from '#contract/cart.ts';
+import type { ProductCard } from '#contract/catalog.ts';
+import { won } from '#contract/rules/money.ts';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { names } from '#ui/cx.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Stepper } from '#ui/stepper.tsx';
+import { Thumb } from '#ui/thumbnail.tsx';
+
+type Props = {
+  product: ProductCard;
+  group: OptionGroup;
+  checked: boolean;
+  unit: number;
+  /** null while the server is counting, or when the line is not chosen. */
+  amount: number | null;
+  counting: boolean;
+  leaving: boolean;
+  onCheck: (checked: boolean) => void;
+  onChange: (unit: number) => void;
+  onRemove: () => void;
+};
+
+export function Line(props: Props) {
+  const { product, group, checked, unit, amount, counting, leaving, onCheck, onChange, onRemove } = props;
+  const option = group.productOptionCombination;
+  const off = !group.isCheckable;
+  const price = option.productOptionPrice.price;
+  return (
+    <li inert={leaving} className={names('flex gap-1 pt-2 pr-2 pb-4 pl-3', leaving && 'opacity-40')}>
+      <Checkbox
+        label={`${product.name} ${option.name} 선택`}
+        hideLabel
+        checked={checked}
+        disabled={off}
+        onChange={(event) => onCheck(event.target.checked)}
+        className="justify-center self-start"
+      />
+      <div className="min-w-0 flex-1">
+        <div className="relative flex flex-wrap gap-x-3 pr-11">
+          <Link to={`/product/${product.id}`} tabIndex={-1} aria-hidden className="mt-1 shrink-0">
+            <Thumb
+              base={product.imageSmall}
+              placeholder={product.placeholder}
+              side={80}
+              className={off && 'opacity-50 grayscale'}
+            />
+          </Link>
+          <Link to={`/product/${product.id}`} className="min-h-11 min-w-0 flex-[1_1_6rem] pt-1">
+            <span className={names('line-clamp-2 font-medium text-second', off && 'text-ink-600')}>{product.name}</span>
+            <span className={names('block font-medium text-second', off && 'text-ink-600')}>
+              <span className="sr-only">원산지 </span>
+              {product.origin}
+            </span>
+            <span className="mt-0.5 block text-caption text-ink-600">{option.name}</span>
+          </Link>
+          <IconButton
+            label={`${product.name} ${option.name} 빼기`}
+            onClick={onRemove}
+            className="absolute! -top-1 right-0 text-ink-400"
+          >
+            <X className="size-5" aria-hidden />
+          </IconButton>
+        </div>
+        {group.reason && (
+          <p className="mt-2 rounded-lg bg-danger/8 px-3 py-2 text-danger text-second">{group.reason}</p>
+        )}
+        {!off && group.priceAtAdd !== price && (
+          <p className="mt-2 rounded-lg bg-warning/10 px-3 py-2 text-second text-warning">
+            가격이 바뀌었어요.{' '}
+            <span className="tabular">
+              {won(group.priceAtAdd)} → {won(price)}
+            </span>
+          </p>
+        )}
+        <div className="mt-2.5 flex flex-wrap items-center justify-between gap-2 pr-2">
+          <Stepper
+            label={`${product.name} 수량`}
+            value={unit}
+            max={Math.min(999, Math.max(option.amount, 1))}
+            disabled={off && option.amount <= 0}
+            onChange={onChange}
+          />
+          <p className="tabular min-w-0 text-right">
+            {counting ? (
+              <>
+                <Skeleton className="inline-block h-5 w-20 align-middle" />
+                <span className="sr-only">계산 중</span>
+              </>
+            ) : amount !== null ? (
+              <b className="font-bold">{won(amount)}</b>
+            ) : (
+              <span className="text-ink-400 text-second">{won(price)} / 개</span>
+            )}
+          </p>
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { api } from '#client/api.ts';
+import { messageOf } from '#client/error-messages.ts';
+import type { Cart } from '#contract/cart.ts';
+import { useSnackbar } from '../layout/snackbar-provider.tsx';
+import { trackRemove } from '../product/track-events.ts';
+import { sessionKeys } from '../session/session-query-keys.ts';
+
+const quietMs = 250;
+
+/** Changes to the cart: shown at once, sent one after the other, and taken back with a word when the shop refuses. */
+export function useChanges(cartId: number) {
+  const [wanted, setWanted] = useState<ReadonlyMap<number, number>>(new Map());
+  const [leaving, setLeaving] = useState<ReadonlySet<number>>(new Set());
+  const timers = useRef(new Map<number, number>());
+  const queue = useRef(Promise.resolve());
+  const cache = useQueryClient();
+  const say = useSnackbar();
+
+  useEffect(() => {
+    const waiting = timers.current;
+    return () => {
+      for (const timer of waiting.values()) clearTimeout(timer);
+    };
+  }, []);
+
+  function change(gid: number, unit: number) {
+    setWanted((map) => new Map(map).set(gid, unit));
+    clearTimeout(timers.current.get(gid));
+    const send = () =>
+      inTurn(async () => {
+        try {
+          const params = { id: cartId, gid, n: unit };
+          keep(
+            await api('PUT /v1.1/app-users/shopping-carts/{id}/shopping-option-group/{gid}/option-unit/{n}', {
+              params,
+            }),
+          );
+        } catch (error) {
+          await failed(error);
+        } finally {
+          // A newer wish for the same line is still on its way.
+          setWanted((map) => (map.get(gid) === unit ? without(map, gid) : map));
+        }
+      });
+    timers.current.set(gid, window.setTimeout(send, quietMs));
+  }
+
+  function remove(gids: number[]) {
+    for (const gid of gids) clearTimeout(timers.current.get(gid));
+    setLeaving((set) => new Set([...set, ...gids]));
+    const before = cache.getQueryData<Cart>(sessionKeys.cart);
+    void inTurn(async () => {
+      try {
+        const path = 'DELETE /v1.1/app-users/shopping-carts/{id}/shopping-option-group/{gid}';
+        let left: Cart | null = null;
+        for (const gid of gids) left = await api(path, { params: { id: cartId, gid } });
+        if (left) keep(left);
+        trackRemove(before, gids);
+        say(gids.length > 1 ? `상품 ${gids.length}개를 뺐어요.` : '상품을 뺐어요.');
+      } catch (error) {
+        await failed(error);
+      } finally {
+        setLeaving((set) => new Set([...set].filter((gid) => !gids.includes(gid))));
+        setWanted((map) => gids.reduce(without, map));
+      }
+    });
+  }
+
+  function inTurn(work: () => Promise<void>) {
+    queue.current = queue.current.then(work);
+    return queue.current;
+  }
+
+  function keep(cart: Cart) {
+    cache.setQueryData(sessionKeys.cart, cart);
+  }
+
+  async function failed(error: unknown) {
+    say(messageOf(error));
+    await cache.refetchQueries({ queryKey: sessionKeys.cart, exact: true });
+  }
+
+  return { wanted, leaving, changing: wanted.size > 0 || leaving.size > 0, change, remove };
+}
+
+function without(map: ReadonlyMap<number, number>, gid: number): ReadonlyMap<number, number> {
+  const next = new Map(map);
+  next.delete(gid);
+  return next;
+}

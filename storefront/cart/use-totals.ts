@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '#client/api.ts';
+import type { Cart, Totals } from '#contract/cart.ts';
+import { cartKeys } from './cart-query-keys.ts';
+
+type Asked = { cart: Cart; readAt: number; chosen: number[]; checkable: number[]; changing: boolean };
+
+/**
+ * What the chosen lines cost, as the server adds it up. The question's own words are its key, so an answer that comes late
+ * belongs to a question nobody asks any more. An empty choice is never calculated.
+ */
+export function useTotals({ cart, readAt, chosen, checkable, changing }: Asked) {
+  const whole = chosen.length === checkable.length;
+  const { data, error, refetch } = useQuery({
+    queryKey: cartKeys.totals(readAt, chosen),
+    queryFn: ({ signal }) =>
+      api('PATCH /v1.2/app-users/shopping-carts/calculate', { body: { optionGroupIds: chosen } }, { signal }),
+    // The cart came with the price of everything in it that can be bought.
+    initialData: whole ? (cart.totals ?? undefined) : undefined,
+    enabled: chosen.length > 0 && !changing,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const totals = chosen.length > 0 && !changing ? (data ?? null) : null;
+  const last = useLast(totals ?? cart.totals);
+  return {
+    totals,
+    /** Dates and hints keep standing while money is being counted. */
+    bundles: (totals ?? last)?.bundles ?? [],
+    state: chosen.length === 0 ? 'nothing' : totals ? 'ready' : error && !changing ? 'failed' : 'counting',
+    retry: () => void refetch(),
+  } as const;
+}
+
+function useLast(totals: Totals | null) {
+  const [last, setLast] = useState(totals);
+  if (totals && totals !== last) setLast(totals);
+  return last;
+}

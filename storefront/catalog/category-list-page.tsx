@@ -1,0 +1,59 @@
+import { ChevronRight } from 'lucide-react';
+import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { head } from '../app/head.ts';
+import { required } from '../app/load.ts';
+import { apiContext } from '../app/loader-context.ts';
+import { Heading } from '../layout/heading.tsx';
+import type { Handle } from '../layout/route-handle.ts';
+import { doors } from '../product/category-images.ts';
+import { slugOf } from '../product/slugs.ts';
+
+export const handle: Handle = { title: '카테고리' };
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { entities } = await required(context.get(apiContext)('GET /v1/categories', { query: { withChildren: true } }));
+  return entities.map(({ id, name, children }) => ({
+    id,
+    name,
+    children: children.map((child) => ({ id: child.id, name: child.name })),
+  }));
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  head(matches, { title: '카테고리', path: '/category-list' });
+
+export default function TreePage() {
+  const tree = useLoaderData<typeof loader>();
+  return (
+    <>
+      <Heading />
+      {tree.map((category) => {
+        const slug = slugOf(category.id);
+        if (!slug) return null;
+        return (
+          <section key={category.id} className="border-sunken border-b-8 px-gutter py-4">
+            <h2>
+              <Link to={`/category/${slug}`} className="flex min-h-12 items-center gap-3 font-bold text-title">
+                <img src={doors[slug]} alt="" width={48} height={48} className="size-12 rounded-full bg-brand-50" />
+                {category.name}
+                <ChevronRight className="ml-auto size-5 text-ink-400" aria-hidden />
+              </Link>
+            </h2>
+            <ul className="mt-3 grid grid-cols-3 gap-2 min-[600px]:grid-cols-5">
+              {category.children.map((child) => (
+                <li key={child.id}>
+                  <Link
+                    to={`/category/${slug}?sub=${child.id}`}
+                    className="flex min-h-13 items-center justify-center rounded-card bg-sunken px-1 text-center text-second hover:bg-brand-50"
+                  >
+                    {child.name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </>
+  );
+}

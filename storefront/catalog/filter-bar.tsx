@@ -1,0 +1,52 @@
+import { LayoutGrid, List } from 'lucide-react';
+import { Chip } from '#ui/chip.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { ListBar } from '../product/list-bar.tsx';
+import type { useLook } from '../product/use-list-layout.ts';
+import { NarrowSheet } from './filter-sheet.tsx';
+import { addressOf, type Choices, type Narrow, none, orders } from './filters.ts';
+
+type BranchProps = { narrow: Narrow; branches: { id: number; name: string }[] };
+
+/** The branches below a category; another one begins with nothing narrowed. */
+export function Branches({ narrow, branches }: BranchProps) {
+  const to = (sub: number | null) => ({ search: `?${addressOf({ ...narrow, ...none, sub })}` });
+  return (
+    <nav aria-label="하위 분류" className="no-bar flex gap-2 overflow-x-auto px-gutter pt-2 pb-1">
+      <Chip to={to(null)} replace selected={narrow.sub === null}>
+        전체
+      </Chip>
+      {branches.map(({ id, name }) => (
+        <Chip key={id} to={to(id)} replace selected={narrow.sub === id}>
+          {name}
+        </Chip>
+      ))}
+    </nav>
+  );
+}
+
+type Props = {
+  category: number;
+  count: number;
+  narrow: Narrow;
+  look: ReturnType<typeof useLook>;
+  onOrder: (orderby: Narrow['orderby']) => void;
+  onChoose: (choices: Choices) => void;
+};
+
+/** How many there are, in which order, of which kind, and how they are laid out. */
+export function NarrowBar({ category, count, narrow, look: [look, setLook], onOrder, onChoose }: Props) {
+  const isGrid = look === 'grid';
+  return (
+    <ListBar count={count} orders={orders} orderby={narrow.orderby} onOrder={onOrder}>
+      <NarrowSheet category={category} choices={narrow} onChange={onChoose} />
+      <IconButton
+        label={isGrid ? '목록으로 보기' : '격자로 보기'}
+        onClick={() => setLook(isGrid ? 'list' : 'grid')}
+        className="-mr-2.5 -ml-2.5"
+      >
+        {isGrid ? <List className="size-5" aria-hidden /> : <LayoutGrid className="size-5" aria-hidden />}
+      </IconButton>
+    </ListBar>
+  );
+}

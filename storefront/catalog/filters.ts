@@ -1,0 +1,90 @@
+import type { OrderBy } from '#contract/catalog.ts';
+import { legible } from '../app/url-text.ts';
+import { priceWords, shipsWords } from '../product/filter-texts.ts';
+
+export const orders = [
+  { value: 'latest', label: '최신순' },
+  { value: 'recommend', label: '추천순' },
+  { value: 'popular', label: '인기순' },
+  { value: 'price_asc', label: '낮은 가격순' },
+  { value: 'price_desc', label: '높은 가격순' },
+  { value: 'discount', label: '할인율순' },
+  { value: 'review', label: '후기 많은 순' },
+] as const satisfies { value: OrderBy; label: string }[];
+
+export type Choices = {
+  origin: string | null;
+  free: boolean;
+  stock: boolean;
+  ships: string | null;
+  price: string | null;
+  grade: string | null;
+};
+export type Narrow = Choices & { sub: number | null; orderby: OrderBy };
+
+export const none: Choices = { origin: null, free: false, stock: false, ships: null, price: null, grade: null };
+
+/** The address says what is chosen, so a narrowed list can be shared and gone back to. */
+export function narrowOf(search: URLSearchParams): Narrow {
+  const fits = (key: string, shape: RegExp) => {
+    const value = legible(search.get(key));
+    return value && shape.test(value) ? value : null;
+  };
+  const sub = fits('sub', /^[1-9]\d{0,8}$/);
+  return {
+    sub: sub ? Number(sub) : null,
+    orderby: orders.find(({ value }) => value === search.get('orderby'))?.value ?? 'latest',
+    origin: fits('origin', /^.{1,40}$/),
+    free: search.get('free') === 'yes',
+    stock: search.get('stock') === 'in',
+    ships: fits('ships', /^(soon|\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]))$/),
+    price: fits('price', /^\d{1,8}-\d{0,8}$/),
+    grade: fits('grade', /^\d$/),
+  };
+}
+
+export function choicesQuery({ origin, free, stock, ships, price, grade }: Choices) {
+  const [least, most] = price?.split('-') ?? [];
+  return {
+    origin: origin ?? undefined,
+    freeShipping: free || undefined,
+    saleable: stock || undefined,
+    ships: ships ?? undefined,
+    grade: grade === null ? undefined : Number(grade),
+    minPrice: least ? Number(least) : undefined,
+    maxPrice: most ? Number(most) : undefined,
+  };
+}
+
+export function countOf(choices: Choices) {
+  const { origin, free, stock, ships, price, grade } = choices;
+  return [origin, free, stock, ships, price, grade].filter((one) => one !== null && one !== false).length;
+}
+
+/** What is chosen, in words; the grade by the name the shop gives it. */
+export function chosenWords(choices: Choices, gradeName: (grade: string) => string): [keyof Choices, string][] {
+  const { origin, free, stock, ships, price, grade } = choices;
+  const words: [keyof Choices, string | false | null][] = [
+    ['stock', stock && '지금 구매 가능'],
+    ['free', free && '무료배송'],
+    ['origin', origin],
+    ['ships', ships && shipsWords(ships)],
+    ['price', price && priceWords(price)],
+    ['grade', grade && gradeName(grade)],
+  ];
+  return words.filter((one): one is [keyof Choices, string] => Boolean(one[1]));
+}
+
+/** The address of the same branch with other choices. */
+export function addressOf({ sub, orderby, origin, free, stock, ships, price, grade }: Narrow) {
+  const next = new URLSearchParams();
+  if (sub !== null) next.set('sub', String(sub));
+  if (orderby !== 'latest') next.set('orderby', orderby);
+  if (origin) next.set('origin', origin);
+  if (free) next.set('free', 'yes');
+  if (stock) next.set('stock', 'in');
+  if (ships) next.set('ships', ships);
+  if (price) next.set('price', price);
+  if (grade) next.set('grade', grade);
+  return next;
+}

@@ -1,0 +1,90 @@
+import { api } from '#client/api.ts';
+import { ApiError } from '#contract/client.ts';
+import type { Order } from '#contract/orders.ts';
+
+/** Without a key nothing came from a window: the order waits for a deposit, or the address was cut. Then it is only looked at. */
+export type Returned = { orderUuid: string; paymentKey: string | null; amount: number; orderTmpId: string | null };
+export type End =
+  | { kind: 'paid'; order: Order | null }
+  /** An account waits for the money. */
+  | { kind: 'issued' }
+  | { kind: 'refused'; code: string }
+  | { kind: 'stranger' }
+  /** Nobody knows yet. Never told as a failure. */
+  | { kind: 'unknown' };
+
+const pauses = [1, 2, 3, 5];
+const timeoutMs = 60_000;
+
+/** What the payment window wrote into the address, if it is whole. */
+export function returnedFrom(search: URLSearchParams): Returned | null {
+  const orderUuid = search.get('orderUuid') ?? '';
+  const paymentKey = search.get('paymentKey');
+  const amount = search.get('amount') ?? '0';
+  const orderId = search.get('orderId');
+  if (!isUuid(orderUuid) || (orderId !== null && orderId !== orderUuid)) return null;
+  if (paymentKey !== null && !/^[\w.=-]{1,200}$/.test(paymentKey)) return null;
+  if (!/^\d{1,10}$/.test(amount)) return null;
+  return { orderUuid, paymentKey, amount: Number(amount), orderTmpId: tmpOf(search) };
+}
+
+/** The order sheet an address names, if it names one. */
+export function tmpOf(search: URLSearchParams) {
+  const named = search.get('orderTmpId') ?? '';
+  return /^[1-9]\d{0,14}$/.test(named) ? named : null;
+}
+
+export function isUuid(text: string) {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+}
+
+/** Asks for approval, and while no answer is known looks again for a minute. */
+export async function settlePayment(returned: Returned, signal: AbortSignal): Promise<End> {
+  const until = Date.now() + timeoutMs;
+  let end = await confirm(returned, signal);
+  for (let at = 0; end.kind === 'unknown' && Date.now() < until && !signal.aborted; at++) {
+    await new Promise((resolve) => setTimeout(resolve, 1000 * (pauses[at] ?? 5)));
+    if (!signal.aborted) end = await look(returned, signal);
+  }
+  return end;
+}
+
+async function confirm(returned: Returned, signal: AbortSignal): Promise<End> {
+  const { orderUuid, paymentKey, amount } = returned;
+  if (paymentKey === null) return look(returned, signal);
+  try {
+    const path = 'POST /v4/app-users/order-tmp/confirm/{orderUuid}';
+    return {
+      kind: 'paid',
+      order: await api(path, { params: { orderUuid }, body: { paymentKey, amount } }, { signal }),
+    };
+  } catch (error) {
+    return endOf(error);
+  }
+}
+
+async function look(returned: Returned, signal: AbortSignal): Promise<End> {
+  try {
+    const { orderUuid, paymentKey } = returned;
+    const { state, virtualAccount } = await api(
+      'GET /v4/app-users/order-tmp/confirm/{orderUuid}',
+      { params: { orderUuid } },
+      { signal },
+    );
+    if (state === 'paid') return { kind: 'paid', order: null };
+    if (virtualAccount) return { kind: 'issued' };
+    if (state === 'incomplete') return { kind: 'refused', code: 'PAYMENT_REFUSED' };
+    // The question itself never arrived; asked twice it counts once.
+    return state === 'waiting' && paymentKey ? await confirm(returned, signal) : { kind: 'unknown' };
+  } catch (error) {
+    return endOf(error);
+  }
+}
+
+function endOf(error: unknown): End {
+  if (!(error instanceof ApiError)) return { kind: 'unknown' };
+  const { statusCode, code } = error;
+  if (statusCode === 404 || statusCode === 401) return { kind: 'stranger' };
+  const open = statusCode < 400 || statusCode === 408 || statusCode === 429 || statusCode >= 500;
+  return open ? { kind: 'unknown' } : { kind: 'refused', code };
+}

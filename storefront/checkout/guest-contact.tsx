@@ -1,0 +1,62 @@
+import { hyphenate } from '#contract/rules/phone.ts';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { PhoneField } from '#ui/phone-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import type { Writing } from '../address/use-address-form.ts';
+import { PhoneProof } from '../verification/phone-proof.tsx';
+
+/** Who ordered: a guest has no account that would say so. */
+export function Orderer({ writing, needsProof }: { writing: Writing; needsProof: boolean }) {
+  const { values: fields, faults, write } = writing;
+  const opened = !fields.sameOrderer || faults.guestOrderName || faults.guestOrderPhone;
+  return (
+    <fieldset>
+      <legend className="font-bold text-title">주문하는 분</legend>
+      <Checkbox
+        label="받는 분과 같아요"
+        checked={fields.sameOrderer}
+        onChange={(event) => write({ sameOrderer: event.target.checked })}
+      />
+      {needsProof && (
+        <div className="mt-3">
+          <PhoneProof
+            key={fields.sameOrderer ? fields.phone : 'own'}
+            phone={fields.sameOrderer ? fields.phone.replace(/\D/g, '') : ''}
+            onProof={(proof) => {
+              if (proof && proof.phone !== fields.phone.replace(/\D/g, ''))
+                write({ ...apart(), guestOrderPhone: hyphenate(proof.phone) });
+            }}
+          />
+        </div>
+      )}
+      {opened && (
+        <div className="mt-2 flex flex-col gap-4">
+          <TextField
+            label="이름"
+            autoComplete="name"
+            maxLength={40}
+            {...writing.field('guestOrderName')}
+            value={fields.sameOrderer ? fields.receiverName : fields.guestOrderName}
+            onChange={(event) => write({ ...apart(), guestOrderName: event.target.value })}
+          />
+          <PhoneField
+            label="휴대폰 번호"
+            autoComplete="tel-national"
+            placeholder="010-1234-5678"
+            format={hyphenate}
+            hint="비회원 주문조회에 필요해요."
+            {...writing.field('guestOrderPhone')}
+            value={fields.sameOrderer ? fields.phone : fields.guestOrderPhone}
+            onChange={(guestOrderPhone) => write({ ...apart(), guestOrderPhone })}
+          />
+        </div>
+      )}
+    </fieldset>
+  );
+
+  // Whoever starts to write here is somebody else.
+  function apart() {
+    if (!fields.sameOrderer) return {};
+    return { sameOrderer: false, guestOrderName: fields.receiverName, guestOrderPhone: fields.phone };
+  }
+}

@@ -1,0 +1,51 @@
+import { ChevronDown } from 'lucide-react';
+import type { Totals } from '#contract/cart.ts';
+import type { OrderTmp } from '#contract/checkout.ts';
+import { Thumb } from '#ui/thumbnail.tsx';
+import { SheetParcel } from './order-sheet-parcel.tsx';
+
+/** What is ordered, open: one looks at what one buys. Folded it is one line. */
+export function Goods({ sheet, totals }: { sheet: OrderTmp; totals: Totals | null }) {
+  const { entities, ...own } = sheet.totalPricesDetail;
+  const items = entities.flatMap((entry) => entry.bundleItems);
+  const first = items[0];
+  if (!first) return null;
+  const { bundles, optionCountings } = totals ?? own;
+  const amounts = new Map(optionCountings.map((count) => [count.optionGroupId, count.lineAmount]));
+  return (
+    <details className="group" open>
+      <summary className="flex min-h-12 items-center gap-3">
+        <Thumb
+          base={first.product.imageSmall}
+          placeholder={first.product.placeholder}
+          side={48}
+          eager
+          rounded="lg"
+          className="group-open:hidden"
+        />
+        <span className="min-w-0 flex-1">
+          <h2 className="font-bold text-title">주문상품</h2>
+          <span className="line-clamp-1 text-ink-600 text-second group-open:hidden">
+            {first.product.name}
+            {items.length > 1 && ` 외 ${items.length - 1}건`}
+          </span>
+        </span>
+        <span className="sr-only">자세히</span>
+        <ChevronDown className="size-5 shrink-0 text-ink-400 transition-transform group-open:rotate-180" aria-hidden />
+      </summary>
+      <div className="mt-2 flex flex-col gap-5">
+        {entities.map((entry) => {
+          const key = entry.bundleItems[0]?.bundleKey;
+          return (
+            <SheetParcel
+              key={key}
+              items={entry.bundleItems}
+              total={bundles.find((one) => one.key === key)}
+              amounts={amounts}
+            />
+          );
+        })}
+      </div>
+    </details>
+  );
+}

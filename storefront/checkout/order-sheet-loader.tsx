@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Navigate, useParams } from 'react-router';
+import type { OrderTmp } from '#contract/checkout.ts';
+import { ErrorScreen } from '#ui/error-screen.tsx';
+import { useSession } from '../session/session.tsx';
+import { checkoutKeys } from './checkout-query-keys.ts';
+import { SheetSkeleton } from './checkout-skeleton.tsx';
+import { SheetGone } from './order-sheet-expired.tsx';
+import { failureOf, fetchSheet } from './use-order-sheet.ts';
+
+type Props = {
+  title: string;
+  /** Where another sheet is begun, for one that is not there or has run out. */
+  anew: { to: string; button: string; title: string };
+  /** Where the order is shown that came of the sheet. */
+  placedAt: (orderUuid: string | undefined) => string;
+  /** The sheet's screen; null while something it needs is still asked for. */
+  children: (sheet: OrderTmp) => ReactNode;
+};
+
+/** The way in to a sheet named by the address, whatever became of it. */
+export function SheetDoor(props: Props) {
+  const text = useParams().orderTmpId ?? '';
+  const id = /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0;
+  const { to, button } = props.anew;
+  return (
+    <>
+      <h1 className="sr-only">{props.title}</h1>
+      {id > 0 ? (
+        <Opened key={id} id={id} {...props} />
+      ) : (
+        <SheetGone button={button} to={to} title="주문서를 찾을 수 없어요" text="주소를 다시 확인해 주세요." />
+      )}
+    </>
+  );
+}
+
+function Opened({ id, anew, placedAt, children }: Props & { id: number }) {
+  const { state, retry } = useSession();
+  const sheet = useQuery({
+    queryKey: checkoutKeys.sheet(id),
+    queryFn: () => fetchSheet(id),
+    enabled: state === 'ready',
+    staleTime: 0,
+  });
+  const screen = sheet.data && children(sheet.data);
+  if (screen) return screen;
+  if (state === 'failed') return <ErrorScreen title="연결하지 못했어요" button="다시 시도" onPress={retry} />;
+  if (!sheet.error) return <SheetSkeleton />;
+  const { code, message, statusCode } = failureOf(sheet.error);
+  if (code === 'ORDER_ALREADY_PLACED') return <Navigate to={placedAt(orderOf(sheet.error))} replace />;
+  if (code === 'ORDER_TMP_EXPIRED' || statusCode === 404) return <SheetGone {...anew} text={message} />;
+  return (
+    <ErrorScreen
+      title="주문서를 불러오지 못했어요"
+      text={message}
+      button="다시 시도"
+      onPress={() => void sheet.refetch()}
+    />
+  );
+}
+
+function orderOf(error: unknown) {
+  return (error as { details?: { uuid?: string } | null }).details?.uuid;
+}

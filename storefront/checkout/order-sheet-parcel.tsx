@@ -1,0 +1,61 @@
+import { Truck } from 'lucide-react';
+import type { BundleTotal } from '#contract/cart.ts';
+import type { OrderTmp } from '#contract/checkout.ts';
+import { won } from '#contract/rules/money.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Thumb } from '#ui/thumbnail.tsx';
+import { shippingDays, storageTone, storageWords } from '../product/shipping.ts';
+
+type Items = OrderTmp['totalPricesDetail']['entities'][number]['bundleItems'];
+export function SheetParcel({
+  items,
+  total,
+  amounts,
+}: {
+  items: Items;
+  total: BundleTotal | undefined;
+  amounts: Map<number, number>;
+}) {
+  const first = items[0];
+  if (!first) return null;
+  const days = shippingDays(total ?? null, first.optionGroups[0]?.productOptionCombination.shipmentDate ?? null);
+  return (
+    <section
+      aria-label={[first.product.distributor.name, storageWords[first.product.storage], days]
+        .filter(Boolean)
+        .join(', ')}
+    >
+      <h3 className="flex items-center gap-2 font-semibold text-second">
+        {first.product.distributor.name}
+        <Badge tone={storageTone(first.product.storage)}>{storageWords[first.product.storage]}</Badge>
+      </h3>
+      {days && (
+        <p className="mt-1 flex items-center gap-1.5 text-ink-600 text-second">
+          <Truck className="size-4 shrink-0" aria-hidden />
+          {days}
+        </p>
+      )}
+      <ul className="mt-3 flex flex-col gap-3">
+        {items.flatMap(({ product, optionGroups }) =>
+          optionGroups.map((group) => (
+            <li key={group.id} className="flex gap-3">
+              <Thumb base={product.imageSmall} placeholder={product.placeholder} rounded="lg" />
+              <div className="min-w-0 flex-1">
+                <p className="line-clamp-2 font-medium text-second">{product.name}</p>
+                <p className="font-medium text-second">
+                  <span className="sr-only">원산지 </span>
+                  {product.origin}
+                </p>
+                <p className="text-caption text-ink-600">{group.productOptionCombination.name}</p>
+                <p className="tabular mt-1 flex justify-between text-second">
+                  <span className="text-ink-600">{group.optionUnit}개</span>
+                  <b className="font-bold">{won(amounts.get(group.id) ?? 0)}</b>
+                </p>
+              </div>
+            </li>
+          )),
+        )}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,101 @@
+import {
+  Building2,
+  Coins,
+  CreditCard,
+  Landmark,
+  type LucideIcon,
+  Smartphone,
+  Wallet as WalletIcon,
+} from 'lucide-react';
+import type { OrderTmp } from '#contract/checkout.ts';
+import { accountBanks } from '#contract/rules/banks.ts';
+import { type PaymentMethod, paymentTerms } from '#contract/rules/payments.ts';
+import { names } from '#ui/cx.ts';
+import { FailedPart, late } from '#ui/lazy-part.tsx';
+import { SelectSheet } from '#ui/select-sheet.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Escrow } from './escrow.tsx';
+import type { Means } from './use-payment-options.ts';
+import { Wallets } from './wallets.tsx';
+
+// Few pay in cash.
+const CashReceipt = late(async () => ({ default: (await import('./cash-receipt.tsx')).CashReceipt }), FailedPart);
+
+const marks: Record<PaymentMethod, LucideIcon> = {
+  card: CreditCard,
+  easy_pay: WalletIcon,
+  bank_transfer: Landmark,
+  account_transfer: Building2,
+  phone: Smartphone,
+  point: Coins,
+};
+
+/** How it is paid: the wallets first, the rest in two columns; what is closed says why. */
+export function Method({
+  methods,
+  means,
+  isGuest,
+}: {
+  methods: OrderTmp['paymentMethods'];
+  means: Means;
+  isGuest: boolean;
+}) {
+  const closed = methods.find((method) => !method.allowed && method.reason);
+  const { opens } = paymentTerms(means.method);
+  const hasWallets = methods.some(({ type, allowed }) => type === 'easy_pay' && allowed);
+  return (
+    <>
+      <div role="radiogroup" aria-label="결제수단" className="grid grid-cols-2 gap-2">
+        {hasWallets && <Wallets means={means} />}
+        {methods.map(({ type, allowed }) => {
+          if (type === 'easy_pay' && hasWallets) return null;
+          const Mark = marks[type];
+          const chosen = means.method === type;
+          return (
+            <label
+              key={type}
+              className={names(
+                'flex min-h-14 items-center gap-2.5 rounded-card px-3.5 ring-inset has-focus-visible:outline-2',
+                chosen ? 'font-semibold ring-2 ring-brand-strong' : 'ring-1 ring-line',
+                !allowed && 'bg-sunken text-ink-400',
+              )}
+            >
+              <input
+                type="radio"
+                name="method"
+                value={type}
+                checked={chosen}
+                disabled={!allowed}
+                onChange={() => means.setMethod(type)}
+                className="sr-only"
+              />
+              <Mark className={names('size-5 shrink-0', chosen ? 'text-brand-strong' : 'text-ink-400')} aria-hidden />
+              <span className="min-w-0 text-second">{paymentTerms(type).label}</span>
+            </label>
+          );
+        })}
+      </div>
+      {closed && <p className="mt-2 text-caption text-ink-600">{closed.reason}</p>}
+      {opens === 'account' && (
+        <div className="mt-3">
+          <SelectSheet
+            name="bank"
+            label="입금 은행"
+            value={means.bankCode}
+            choices={accountBanks.map(({ code, name }) => ({ value: code, label: name }))}
+            onPick={means.setBankCode}
+          />
+          <p className="mt-2 text-caption text-ink-600">주문하면 이 주문만의 계좌번호를 알려 드려요.</p>
+        </div>
+      )}
+      {means.isCash && (
+        <CashReceipt
+          form={means.receipt}
+          isGuest={isGuest}
+          waiting={<Skeleton className="mt-5 h-24 w-full rounded-card" />}
+        />
+      )}
+      {methods.some(({ type }) => paymentTerms(type).isCash) && <Escrow />}
+    </>
+  );
+}

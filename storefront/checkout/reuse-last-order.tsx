@@ -1,0 +1,34 @@
+import { Check, RotateCcw } from 'lucide-react';
+import { names } from '#ui/cx.ts';
+import type { Writing } from '../address/use-address-form.ts';
+import { isAsLast, type Last } from './use-last-order.ts';
+import type { Means } from './use-payment-options.ts';
+
+/** For who has bought before: the same place and the same way to pay, with one touch. */
+export function AsLast({ last, writing, means }: { last: Last; writing: Writing; means: Means }) {
+  const isChosen = isAsLast(last, writing.values, means.method);
+  function take() {
+    if (isChosen) return;
+    writing.choose({ ...last.fields, memo: writing.values.memo }, { folded: true });
+    means.setMethod(last.method);
+    if (last.wallet) means.setWallet(last.wallet);
+  }
+  const Mark = isChosen ? Check : RotateCcw;
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      onClick={take}
+      className={names(
+        'mx-gutter mt-4 flex min-h-14 items-center gap-3 rounded-card px-4 py-2 text-left',
+        isChosen ? 'bg-brand-50' : 'ring-1 ring-line ring-inset',
+      )}
+    >
+      <Mark className="size-5 shrink-0 text-brand-strong" aria-hidden />
+      <span className="min-w-0">
+        <b className="block font-semibold text-second">지난번처럼</b>
+        <span className="line-clamp-2 text-ink-600 text-second">{last.words}</span>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,76 @@
+import { Plus } from 'lucide-react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { BottomSheet } from '#ui/sheet.tsx';
+import { useSheet } from '#ui/sheet-state.ts';
+import { useBook } from '../address/address-book.ts';
+import { BookRow } from '../address/address-book-row.tsx';
+import { emptyFields, type Fields, fieldsOf } from '../address/fields.ts';
+import type { Writing } from '../address/use-address-form.ts';
+
+/** The book on the order sheet. A sheet nobody has written on begins with the usual address. */
+export function Saved({ writing }: { writing: Writing }) {
+  const sheet = useSheet('addresses');
+  const { data: book } = useBook();
+  const picked = useRef<(() => void) | null>(null);
+  const usual = book?.find((address) => address.default);
+  const { choose, values, beginning } = writing;
+  const untouched = values === beginning && beginning.zonecode === '' && beginning.receiverName === '';
+
+  // Before it is painted.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the book is there.
+  useLayoutEffect(() => {
+    if (untouched && usual) choose(fieldsOf(usual), { folded: true });
+  }, [usual]);
+
+  // The choice is taken only after the sheet has left the address, for it may move the focus.
+  useEffect(() => {
+    if (sheet.opened) return;
+    picked.current?.();
+    picked.current = null;
+  }, [sheet.opened]);
+
+  if (!book || book.length === 0) return null;
+
+  function pick(fields: Fields, folded: boolean) {
+    picked.current = () => choose(fields, { folded });
+    sheet.close();
+  }
+
+  return (
+    <>
+      <Button variant="secondary" size="small" full className="mb-4" onClick={sheet.open}>
+        배송지 목록에서 고르기
+      </Button>
+      <BottomSheet
+        opened={sheet.opened}
+        onClose={sheet.close}
+        title="배송지 선택"
+        footer={
+          <Button variant="secondary" full onClick={() => pick(emptyFields, false)}>
+            <Plus className="size-4" aria-hidden />새 배송지
+          </Button>
+        }
+      >
+        <ul>
+          {book.map((address) => (
+            <BookRow key={address.id} address={address} onPick={() => pick(fieldsOf(address), true)} />
+          ))}
+        </ul>
+      </BottomSheet>
+    </>
+  );
+}
+
+export function Keep({ writing }: { writing: Writing }) {
+  return (
+    <Checkbox
+      name="keepAddress"
+      label="배송지 목록에 저장"
+      checked={writing.kept}
+      onChange={({ target }) => writing.keep(target.checked)}
+      className="mt-2"
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import type { CashReceiptInfo, SavedCashReceipt } from '#contract/cash-receipts.ts';
+import { useForm } from '#ui/form.ts';
+
+/** What is written about a cash receipt. */
+export type ReceiptFields = {
+  /** 1 for income tax, 2 for a business, 3 none asked for. */
+  kind: 1 | 2 | 3;
+  /** 1 phone, 2 cash receipt card, 3 business number. */
+  select: 1 | 2 | 3;
+  identityNo: string;
+  save: boolean;
+  /** The one saved earlier, used as it is. */
+  saved: SavedCashReceipt | null;
+};
+
+/** A cash receipt as it is being asked for; while it is not, nothing is missing. */
+export function useReceipt({ isAsked, kind = 3 }: { isAsked: boolean; kind?: ReceiptFields['kind'] }) {
+  const first: ReceiptFields = { kind, select: 1, identityNo: '', save: false, saved: null };
+  const form = useForm({
+    first,
+    rules: { identityNo: (fields: ReceiptFields) => (isAsked ? receiptFault(fields) : null) },
+  });
+  return { ...form, body: receiptInfo(form.values) };
+}
+
+export type ReceiptForm = ReturnType<typeof useReceipt>;
+
+function receiptFault({ kind, select, identityNo, saved }: ReceiptFields): string | null {
+  if (kind === 3 || saved) return null;
+  const digits = identityNo.replace(/\D/g, '');
+  const fits =
+    select === 1 ? /^01\d{8,9}$/.test(digits) : select === 2 ? /^\d{13,19}$/.test(digits) : /^\d{10}$/.test(digits);
+  return fits ? null : '현금영수증 번호를 확인해 주세요.';
+}
+
+/** As it is sent (spec §3). */
+function receiptInfo({ kind, select, identityNo, save, saved }: ReceiptFields): CashReceiptInfo {
+  if (kind === 3) return { cashReceiptType: 3 };
+  if (saved) {
+    const { id, identitySelect } = saved;
+    return { id, cashReceiptType: saved.cashReceiptType, identitySelect };
+  }
+  return { cashReceiptType: kind, identitySelect: select, identityNo: identityNo.replace(/\D/g, ''), isSave: save };
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '#client/api.ts';
+import type { Order } from '#contract/orders.ts';
+import { paymentTerms } from '#contract/rules/payments.ts';
+import { type Fields, fieldsOf, shownAddress } from '../address/fields.ts';
+import { useSession } from '../session/session.tsx';
+import { checkoutKeys } from './checkout-query-keys.ts';
+import type { Wallet } from './use-payment-options.ts';
+import { wallets } from './wallets.tsx';
+
+/** Where a member's last order went and how it was paid. */
+export type Last = {
+  fields: Fields;
+  method: Order['payment']['paymentMethodType'];
+  wallet: Wallet | null;
+  /** "마포구 월드컵로 190 101호 · 신한카드" */
+  words: string;
+};
+
+/** `undefined` until it is known; null for guests and for whom there is none. */
+export function useLast(): Last | null | undefined {
+  const { state, isGuest } = useSession();
+  const { data, isError } = useQuery({
+    queryKey: checkoutKeys.last,
+    queryFn: async () => {
+      const { entities } = await api('GET /v1/app-users/order-items', { query: { take: 3 } });
+      const order = entities.find(({ isGift, payment }) => !isGift && payment.paymentStatus === 'paid');
+      return order ? lastOf(order) : null;
+    },
+    enabled: state === 'ready' && !isGuest,
+    retry: false,
+    staleTime: 60_000,
+  });
+  return isGuest || isError ? null : data;
+}
+
+function lastOf({ address, payment: { paymentMethodType: method, methodText } }: Order): Last {
+  // A memo belongs to its order, and so does who ordered.
+  const fields = fieldsOf({ ...address, memo: '', guestOrderName: '', guestOrderPhone: '' });
+  const wallet = wallets.find(({ label }) => methodText?.startsWith(label)) ?? null;
+  const paid = wallet?.label ?? methodText?.split(' ')[0] ?? paymentTerms(method).label;
+  const [, ...near] = shownAddress(fields).split(' ');
+  return {
+    fields,
+    method,
+    wallet: wallet?.wallet ?? null,
+    words: `${near.join(' ')} ${fields.addressDetail} · ${paid}`,
+  };
+}
+
+/** Whether the sheet stands as the last order did. */
+export function isAsLast(last: Last, values: Fields, method: string) {
+  const keys = ['receiverName', 'phone', 'zonecode', 'addressDetail'] as const;
+  return method === last.method && keys.every((key) => values[key] === last.fields[key]);
+}

@@ -1,0 +1,64 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { api } from '#client/api.ts';
+import { isRefusal, messageOf, unknownMessage } from '#client/error-messages.ts';
+import type { OrderTmp } from '#contract/checkout.ts';
+import { ApiError } from '#contract/client.ts';
+import type { Writing } from '../address/use-address-form.ts';
+import { writeGuestAddress } from '../session/guest-address.ts';
+import { checkoutKeys } from './checkout-query-keys.ts';
+
+const quietMs = 600;
+
+export function fetchSheet(id: number) {
+  return api('GET /v4/app-users/order-tmp/{id}', { params: { id } });
+}
+
+/** Keeps a complete address on the order sheet, and a guest's on this device too. */
+export function useSaving(sheet: OrderTmp, { complete, body: form, blame }: Writing, isGuest: boolean) {
+  const cache = useQueryClient();
+  const blaming = useRef(blame);
+  blaming.current = blame;
+  const text = complete ? JSON.stringify(form) : null;
+  useEffect(() => {
+    if (text === null) return;
+    const body = JSON.parse(text) as typeof form;
+    if (isGuest) writeGuestAddress(body);
+    const timer = setTimeout(async () => {
+      const path = 'PUT /v3/app-users/order-tmp/address/{id}';
+      const saved = await api(path, { params: { id: sheet.id }, body }).catch((error: unknown) => {
+        if (isRefusal(error, 'ADDRESS_MISMATCH')) blaming.current(error);
+        // What else could not be saved now is sent once more with the payment, and refused there in words.
+        return null;
+      });
+      if (saved) cache.setQueryData(checkoutKeys.sheet(sheet.id), saved);
+    }, quietMs);
+    return () => clearTimeout(timer);
+  }, [text, isGuest, sheet.id, cache]);
+}
+
+/** What the order costs at the address on the screen: the order sheet's own sum, or a new one for a new postcode. */
+export function useSum(sheet: OrderTmp, { values }: Writing) {
+  const { zonecode } = values;
+  const known = zonecode === '' || zonecode === sheet.address?.zonecode;
+  const { data, error, refetch } = useQuery({
+    queryKey: checkoutKeys.sumAt(sheet.id, zonecode, sheet.totalPricesDetail.price),
+    queryFn: ({ signal }) => {
+      const call = { params: { id: sheet.id }, body: { address: { zonecode } } };
+      return api('PATCH /v4/app-users/order-tmp/calculate/{id}', call, { signal });
+    },
+    enabled: !known,
+    gcTime: 0,
+  });
+  const totals = known ? sheet.totalPricesDetail : (data ?? null);
+  const why = known || !error ? null : messageOf(error);
+  return { totals, why, retry: () => void refetch() };
+}
+
+/** Why an order sheet could not be read, as the server said it. */
+export function failureOf(error: unknown) {
+  const said = messageOf(error);
+  const message = said === unknownMessage ? '에러 발생' : said;
+  if (!(error instanceof ApiError)) return { code: '', error: '', message, statusCode: 0 };
+  return { code: error.code, error: error.error, message, statusCode: error.statusCode };
+}

@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react';
+import { useNavigate, useRouteLoaderData } from 'react-router';
+import { api } from '#client/api.ts';
+import { isRefusal, messageOf } from '#client/error-messages.ts';
+import type { Order } from '#contract/orders.ts';
+import type { Settings } from '#contract/settings.ts';
+import { useSnackbar } from '../layout/snackbar-provider.tsx';
+import { endTrip, startTrip } from './payment-return-state.ts';
+import { closedMessage, isClosed, openWindow } from './toss.ts';
+
+/** Goes on paying for an order that waits for it, on whatever device its buyer is. `held` lasts from the press until it is known how it went on. */
+export function useResuming(order: Order, onGone: () => Promise<unknown>) {
+  const [held, setHeld] = useState(false);
+  const settings = useRouteLoaderData('root') as Settings;
+  const navigate = useNavigate();
+  const say = useSnackbar();
+
+  // Back from the window by the back button, to a page that was kept alive as it was left.
+  useEffect(() => {
+    const shown = (event: PageTransitionEvent) => event.persisted && setHeld(false);
+    window.addEventListener('pageshow', shown);
+    return () => window.removeEventListener('pageshow', shown);
+  }, []);
+
+  async function resume() {
+    if (held) return;
+    setHeld(true);
+    try {
+      const path = 'GET /v4/app-users/order-tmp/confirm/{orderUuid}';
+      const found = await api(path, { params: { orderUuid: order.uuid } });
+      const { state, pg, orderTmpId } = found;
+      if (state === 'paid') return await navigate(`/pay/complete/${order.uuid}`, { replace: true });
+      if (state === 'pending') return await navigate(`/pay/processing?orderUuid=${order.uuid}`, { replace: true });
+      if (!pg || !orderTmpId) return await gone('결제할 수 있는 시간이 지났어요. 다시 주문해 주세요.');
+      startTrip(orderTmpId, order.uuid);
+      await openWindow(settings.tossSdkUrl, found, choiceOf(order));
+    } catch (error) {
+      endTrip();
+      if (isClosed((error as { code?: unknown }).code)) return stop(closedMessage);
+      // A guest's order is seen from other devices, but paid on the one that began it.
+      if (isRefusal(error, 'NOT_FOUND')) return stop('결제를 시작한 기기에서 이어서 결제해 주세요.');
+      stop(messageOf(error));
+    }
+  }
+
+  async function gone(text: string) {
+    stop(text);
+    await onGone();
+  }
+
+  function stop(text: string) {
+    setHeld(false);
+    say(text);
+  }
+
+  return { held, resume };
+}
+
+// Which wallet was meant is known where it was chosen; elsewhere the window lets the shopper choose again.
+function choiceOf({ address, payment }: Order) {
+  const method = payment.paymentMethodType === 'easy_pay' ? 'card' : payment.paymentMethodType;
+  return { customerName: address.guestOrderName ?? address.receiverName, method, wallet: 'TOSSPAY' as const };
+}

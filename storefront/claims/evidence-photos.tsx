@@ -1,0 +1,34 @@
+import { PhotoField } from '#ui/photo-field.tsx';
+import { Part } from '../checkout/section.tsx';
+import { type Asked, needsPhoto } from './reasons.ts';
+import type { Wishing } from './use-claim-form.ts';
+
+/** What has to be seen: of counted pieces the whole box too. */
+export function Evidence({ reason, wishing }: { reason: Asked; wishing: Wishing }) {
+  const { form, counts, box, photos } = wishing;
+  if (!needsPhoto(reason) && !counts) return null;
+  return (
+    <Part title="사진">
+      <div className="flex flex-col gap-6">
+        {counts && (
+          <PhotoField
+            name="box"
+            label="상자 전체"
+            hint="받은 상자가 다 보이게 찍어 주세요."
+            most={1}
+            photos={box}
+            error={form.faults.box}
+          />
+        )}
+        <PhotoField
+          name="photos"
+          label={counts ? '문제 있는 상품' : '문제가 보이는 사진'}
+          hint="어디가 문제인지 가까이에서 찍어 주세요."
+          most={4}
+          photos={photos}
+          error={form.faults.photos}
+        />
+      </div>
+    </Part>
+  );
+}

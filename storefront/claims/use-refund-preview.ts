@@ -1,0 +1,35 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { api } from '#client/api.ts';
+import type { Order, OrderLine } from '#contract/orders.ts';
+import { orderKeys } from '../orders/orders-query-keys.ts';
+import type { Asked, Kind } from './reasons.ts';
+
+type Wish = {
+  kind: Kind;
+  reason: Asked | null;
+  units: number;
+  pieces: { bad: number; total: number } | null | undefined;
+};
+
+/** What would come back for what is being claimed, asked of the server at every change; nothing for an exchange. */
+export function useWorth(order: Order, line: OrderLine, { kind, reason, units, pieces }: Wish) {
+  // Undefined: pieces are to be counted, and nobody has yet.
+  const asked = kind === 'return' && reason !== null && pieces !== undefined && (!pieces || pieces.bad <= pieces.total);
+  const body = { lines: [{ pid: line.uuid, ...(pieces ? {} : { units }) }], reason: reason ?? '', ...pieces };
+  const answer = useQuery({
+    queryKey: orderKeys.refund(order.id, body),
+    queryFn: () => api('POST /v1/app-users/order-items/{id}/refund-preview', { params: { id: order.id }, body }),
+    enabled: asked,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    placeholderData: keepPreviousData,
+  });
+  return {
+    asked,
+    preview: answer.error ? undefined : answer.data,
+    fetching: answer.isFetching,
+    error: answer.error,
+    refetch: () => void answer.refetch(),
+  };
+}

@@ -1,0 +1,54 @@
+import { Link } from 'react-router';
+import { won } from '#contract/rules/money.ts';
+import { Carousel } from '#ui/carousel.tsx';
+import { Picture, tint } from '#ui/picture.tsx';
+import type { Shown } from '../product/card-data.ts';
+import { takeAlong } from '../product/view-transition.ts';
+
+export type Banner = {
+  id: number;
+  title: string;
+  subTitle: string | null;
+  products: Pick<
+    Shown,
+    'id' | 'name' | 'origin' | 'image' | 'placeholder' | 'price' | 'listPrice' | 'discountPercent' | 'distributor'
+  >[];
+};
+
+/** Editorial cards: two lines of words on the picture's own colours, the product leaning in from the right. */
+export function Hero({ banners }: { banners: Banner[] }) {
+  const slides = banners.flatMap((banner, place) => {
+    const product = banner.products[0];
+    return product ? [<Slide key={banner.id} banner={banner} product={product} first={place === 0} />] : [];
+  });
+  if (slides.length === 0) return null;
+  return (
+    <div className="hero">
+      <Carousel label="기획전" slides={slides} auto className="overflow-hidden rounded-sheet" pill="right-2 bottom-1" />
+    </div>
+  );
+}
+
+function Slide({ banner, product, first }: { banner: Banner; product: Banner['products'][number]; first: boolean }) {
+  return (
+    <Link
+      to={`/product/${product.id}`}
+      viewTransition
+      onClick={takeAlong}
+      className="hero-slide"
+      style={{ backgroundImage: tint(product.placeholder, 115) }}
+    >
+      <Picture base={product.image} alt="" sizes="(min-width: 600px) 432px, 240px" eager={first} />
+      <span className="hero-words">
+        <span className="hero-title">{banner.title}</span>
+        <span className="hero-sub">
+          {product.name} · {product.origin}
+        </span>
+        <span className="hero-price">
+          {product.discountPercent > 0 && <b className="text-accent-strong">{product.discountPercent}%</b>}
+          <b>{won(product.price)}</b>
+        </span>
+      </span>
+    </Link>
+  );
+}

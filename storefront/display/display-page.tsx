@@ -1,0 +1,165 @@
+import { useState } from 'react';
+import {
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+  useNavigation,
+  useSearchParams,
+} from 'react-router';
+import { brand } from '#brand';
+import { api } from '#client/api.ts';
+import { messageOf } from '#client/error-messages.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty.tsx';
+import { Sentinel } from '#ui/infinite-scroll.tsx';
+import { FailedPart, late } from '#ui/lazy-part.tsx';
+import { Tabs } from '#ui/tabs.tsx';
+import { addressWith, head, originOf } from '../app/head.ts';
+import { required } from '../app/load.ts';
+import { apiContext } from '../app/loader-context.ts';
+import type { Handle } from '../layout/route-handle.ts';
+import { useSnackbar } from '../layout/snackbar-provider.tsx';
+import { type Shown, shown } from '../product/card-data.ts';
+import { GridSkeleton } from '../product/grid.tsx';
+import { shelfData } from '../product/json-ld.ts';
+import { useListing } from '../product/listing.ts';
+import { groupOf, productsOf, sistersOf } from './group.ts';
+import { Shelves } from './group-tabs.tsx';
+import { Face } from './strip-layout.tsx';
+import { Films } from './video-strip.tsx';
+
+const BestOfWeek = late(() => import('../product/best-of-week.tsx'), FailedPart);
+
+// Of so few goods a screen would be half empty.
+const few = 3;
+
+export const handle: Handle<{ group: { name: string } }> = { title: ({ group }) => group.name };
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const ask = context.get(apiContext);
+  const id = idOf(params.displayId);
+  const search = new URL(request.url).searchParams;
+  const [group, sisters] = await Promise.all([required(groupOf(ask, id)), sistersOf(ask, id)]);
+  const tab = group.tabs.find((one) => String(one.id) === search.get('tab')) ?? group.tabs.find((one) => one.isDefault);
+  const shelf = tab?.id ?? id;
+  const list = await required(productsOf(ask, shelf, cursorOf(search)));
+  return { group, sisters, shelf, list: { entities: list.entities.map(shown), page: list.page } };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, location }) => {
+  if (!loaderData) return [];
+  const { group, shelf, list } = loaderData;
+  const tab = group.tabs.find(({ id }) => id === shelf);
+  return [
+    ...head(matches, {
+      title: tab && !tab.isDefault ? `${tab.name} · ${group.name}` : group.name,
+      description: [group.title, group.subTitle].filter(Boolean).join(' · ').replace('\n', ' '),
+      path: addressWith(`/display/${group.id}`, tab && !tab.isDefault ? location.search : '', ['tab']),
+    }),
+    shelfData(originOf(matches), group.name, list.entities),
+  ];
+};
+
+export default function DisplayPage() {
+  const { group, sisters, shelf, list } = useLoaderData<typeof loader>();
+  const [search] = useSearchParams();
+  const going = useNavigation().location;
+  const from = search.get('from') ?? '';
+  const listing = useListing<Shown>(['display', shelf, from], list, async (nextPage) => {
+    const page = await productsOf(api, shelf, { nextPage });
+    return { entities: page.entities.map(shown), page: page.page };
+  });
+  const { title, subTitle, showInformation, tabs } = group;
+  return (
+    <>
+      {sisters.length > 1 && (
+        <Tabs
+          label="다른 기획"
+          active={String(group.id)}
+          tabs={sisters.map(({ id, name }) => ({ key: String(id), label: name, to: `/display/${id}` }))}
+        />
+      )}
+      <header className={showInformation ? 'px-gutter pt-6 pb-4' : 'sr-only'}>
+        <h1 className="whitespace-pre-line font-bold text-section">{title}</h1>
+        {subTitle && <p className="mt-0.5 text-ink-600 text-second">{subTitle}</p>}
+      </header>
+      {tabs.length > 0 && <Shelves name={group.name} tabs={tabs} active={shelf} />}
+      {group.displayUiType === 'video' && <Films display={group} />}
+      <div className="pt-3">
+        {going?.pathname === `/display/${group.id}` ? (
+          <GridSkeleton />
+        ) : listing.entities.length === 0 ? (
+          <EmptyState
+            title="지금 보여 드릴 상품이 없어요"
+            text={brand.words.shelfEmpty}
+            action={{ label: '베스트 보기', to: '/best' }}
+          />
+        ) : (
+          <>
+            {list.page.prePage && (
+              <Before key={`${shelf} ${from}`} shelf={shelf} first={list.page.prePage} group={group} />
+            )}
+            <Face display={group} products={listing.entities} whole />
+            <Sentinel more={listing.more} busy={listing.busy} failed={listing.failed} onReach={listing.reach} />
+            {!listing.more && listing.entities.length < few && <BestOfWeek count={4} />}
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Where an address begins in the middle of a list, what stands before it is a press away. */
+function Before({
+  shelf,
+  first,
+  group,
+}: {
+  shelf: number;
+  first: string;
+  group: Parameters<typeof Face>[0]['display'];
+}) {
+  const [pages, setPages] = useState<{ products: Shown[]; next: string | null }>({ products: [], next: first });
+  const [busy, setBusy] = useState(false);
+  const say = useSnackbar();
+
+  async function more() {
+    if (!pages.next) return;
+    setBusy(true);
+    try {
+      const page = await productsOf(api, shelf, { prePage: pages.next });
+      setPages({ products: [...page.entities.map(shown), ...pages.products], next: page.page.prePage });
+    } catch (error) {
+      say(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      {pages.next && (
+        <p className="px-gutter pb-4 text-center">
+          <Button variant="secondary" size="small" busy={busy} onClick={more}>
+            앞의 상품 보기
+          </Button>
+        </p>
+      )}
+      {pages.products.length > 0 && (
+        <div className="pb-7">
+          <Face display={group} products={pages.products} whole />
+        </div>
+      )}
+    </>
+  );
+}
+
+function cursorOf(search: URLSearchParams) {
+  const from = search.get('from');
+  return from && /^\d{1,9}\.\d{1,15}$/.test(from) ? { nextPage: from } : {};
+}
+
+function idOf(text: string | undefined) {
+  if (text && /^[1-9]\d{0,14}$/.test(text)) return Number(text);
+  throw new Response(null, { status: 404 });
+}

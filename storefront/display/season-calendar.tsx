@@ -1,0 +1,23 @@
+import { koreanDay } from '#contract/rules/dates.ts';
+import { names } from '#ui/cx.ts';
+
+/** The year as a ribbon; this month is ripe. */
+export function Months({ now }: { now: string }) {
+  const month = Number(koreanDay(now).slice(5, 7));
+  const ribbon = Array.from({ length: 7 }, (_, place) => ((month - 4 + place + 12) % 12) + 1);
+  return (
+    <p className="mx-gutter mb-4 grid grid-cols-7 items-center rounded-full bg-brand-50 p-1" aria-hidden>
+      {ribbon.map((one) => (
+        <span
+          key={one}
+          className={names(
+            'tabular grid h-9 min-w-0 place-items-center rounded-full',
+            one === month ? 'bg-brand-strong font-bold text-second text-white' : 'text-caption text-brand-700',
+          )}
+        >
+          {one}월
+        </span>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,54 @@
+import { Link } from 'react-router';
+import { shipText } from '#contract/rules/dates.ts';
+import { Picture } from '#ui/picture.tsx';
+import { PriceTag } from '#ui/price.tsx';
+import type { Shown } from '../product/card-data.ts';
+import { shippingText } from '../product/product-state.ts';
+import { Progress } from './progress.tsx';
+import { stateOf } from './state.ts';
+
+/** One funding at a glance: how far, how long, by when. */
+export function FundingCard({ product, now, wide = false }: { product: Shown; now: string; wide?: boolean }) {
+  const { productFunding: funding } = product;
+  return (
+    <Link to={`/funding/${product.id}`} prefetch="intent" className="block">
+      <span className="relative block">
+        <Picture
+          base={product.image}
+          alt=""
+          placeholder={product.placeholder}
+          sizes={wide ? '(min-width: 720px) 680px, 100vw' : '288px'}
+          width={720}
+          height={450}
+          className="aspect-[8/5]"
+        />
+        {funding && (
+          <span className="absolute top-3 left-3 rounded-md bg-ink-900/85 px-2 py-1 font-semibold text-caption text-white">
+            {stateOf(funding, now).badge}
+          </span>
+        )}
+      </span>
+      <span className="block p-4">
+        <span className="block truncate text-caption text-ink-400">{product.distributor.name}</span>
+        <span className="line-clamp-1 font-semibold">{product.name}</span>
+        <span className="block truncate font-semibold">
+          <span className="sr-only">원산지 </span>
+          {product.origin}
+        </span>
+        {funding && <Progress funding={funding} now={now} />}
+        <span className="mt-3 flex items-baseline justify-between gap-2">
+          <PriceTag
+            price={product.price}
+            listPrice={product.listPrice}
+            discountPercent={product.discountPercent}
+            from
+          />
+          <span className="shrink-0 text-caption text-ink-600">{shippingText(product)}</span>
+        </span>
+        {funding && (
+          <span className="mt-0.5 block text-caption text-ink-400">{shipText(funding.estimatedShipmentDate)} 예정</span>
+        )}
+      </span>
+    </Link>
+  );
+}

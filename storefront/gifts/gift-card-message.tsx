@@ -1,0 +1,46 @@
+import { Thumb } from '#ui/thumbnail.tsx';
+import { designOf } from './designs.ts';
+import { CardArt } from './gift-card.tsx';
+
+export type LetterGoods = {
+  name: string;
+  image: string;
+  placeholder: string;
+  origin: string;
+  optionName: string;
+  distributor: string;
+};
+type Props = {
+  card: string;
+  sender: string;
+  receiver?: string | null;
+  message: string;
+  goods: LetterGoods;
+};
+
+/** What lies in the envelope: the card, the words, the goods. */
+export function Letter({ card, sender, receiver, message, goods }: Props) {
+  return (
+    <article className="overflow-hidden rounded-sheet bg-surface shadow-lift">
+      <CardArt card={card} label={`${designOf(card).name} 카드`} />
+      <div className="px-5 pt-5 pb-6">
+        {receiver && <p className="text-ink-600">{receiver}님께</p>}
+        <p className="whitespace-pre-line break-words font-semibold text-title">
+          {message || `${sender}님이 마음을 담아 보냈어요.`}
+        </p>
+        <p className="mt-2 text-right text-ink-600">{sender} 드림</p>
+        <div className="mt-5 flex gap-4 border-line border-t pt-5">
+          <Thumb base={goods.image} placeholder={goods.placeholder} side={96} alt={goods.name} eager />
+          <div className="min-w-0 flex-1">
+            <p className="font-semibold">{goods.name}</p>
+            <p className="mt-0.5 text-ink-600 text-second">{goods.optionName}</p>
+            <p className="text-ink-600 text-second">
+              <span className="sr-only">원산지 </span>
+              {goods.origin} · {goods.distributor}
+            </p>
+          </div>
+        </div>
+      </div>
+    </article>
+  );
+}

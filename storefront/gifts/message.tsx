@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { names } from '#ui/cx.ts';
+import { useSheet } from '#ui/sheet-state.ts';
+import { TextArea } from '#ui/text-area.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { designOf, designsOf, seasonNames, seasonOf, seasons } from './designs.ts';
+import { CardArt } from './gift-card.tsx';
+import { type Pictured, Preview } from './preview.tsx';
+import type { Giving } from './use-gift-form.ts';
+
+/** The card: what it shows, whose words are on it, and how it looks to who opens it. */
+export function Message({ giving: { form, words, isLink, receivers }, goods }: { giving: Giving; goods: Pictured }) {
+  const [season, setSeason] = useState(seasonOf(words.card));
+  const preview = useSheet('preview');
+  return (
+    <>
+      <CardArt card={words.card} label={`고른 카드: ${designOf(words.card).name}`} className="rounded-sheet" />
+      <fieldset aria-label="카드의 계절" className="mt-3 flex flex-wrap gap-2">
+        {seasons.map((one) => (
+          <Chip
+            key={one}
+            selected={one === season}
+            onPick={() => setSeason(one)}
+            className="min-w-11 justify-center px-3.5"
+          >
+            {seasonNames[one]}
+          </Chip>
+        ))}
+      </fieldset>
+      <div
+        role="radiogroup"
+        aria-label={`${seasonNames[season]} 카드`}
+        className="no-bar -mx-gutter mt-3 grid grid-flow-col grid-rows-2 gap-2 overflow-x-auto px-gutter py-1"
+      >
+        {designsOf(season).map(({ key, name }) => (
+          <label
+            key={key}
+            className={names(
+              'w-24 overflow-hidden rounded-lg has-focus-visible:outline-2',
+              words.card === key ? 'ring-2 ring-brand-strong ring-offset-2' : 'ring-1 ring-line',
+            )}
+          >
+            <input
+              type="radio"
+              name="card"
+              className="sr-only"
+              aria-label={name}
+              checked={words.card === key}
+              onChange={() => form.write({ card: key })}
+            />
+            <CardArt card={key} />
+          </label>
+        ))}
+      </div>
+      <TextField
+        label="보내는 분"
+        className="mt-5"
+        autoComplete="name"
+        maxLength={40}
+        placeholder="받는 분께 보일 이름"
+        {...form.field('giftSenderName')}
+      />
+      <TextArea
+        label="메시지 (선택)"
+        className="mt-4"
+        rows={4}
+        most={200}
+        placeholder="마음을 전해 보세요."
+        {...form.field('giftMessage')}
+      />
+      <Button variant="secondary" full className="mt-3" onClick={preview.open}>
+        받는 분 화면 미리보기
+      </Button>
+      <Preview
+        words={words}
+        receiver={isLink ? '' : (receivers.all[0]?.name.trim() ?? '')}
+        goods={goods}
+        opened={preview.opened}
+        onClose={preview.close}
+      />
+    </>
+  );
+}

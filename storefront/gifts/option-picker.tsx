@@ -1,0 +1,80 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '#client/api.ts';
+import type { ReceivedGift } from '#contract/received-gifts.ts';
+import type { Replies } from '#contract/routes.ts';
+import { dayText } from '#contract/rules/dates.ts';
+import { Radio } from '#ui/radio.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Part } from '../checkout/section.tsx';
+import { Failed } from '../verification/failed.tsx';
+import { giftKeys } from './gifts-query-keys.ts';
+import { useGiftDeed } from './use-gift-action.ts';
+import { useGiftCache } from './use-received-gift.ts';
+
+type Entity = Replies['GET /v1/gift/to/{id}/options']['entities'][number];
+
+/** Another day, or where the sender allows another option; each choice holds from the tap on. */
+export function Choosing({ link, gift }: { link: string; gift: ReceivedGift }) {
+  const cache = useQueryClient();
+  const { put, refresh } = useGiftCache(link);
+  const again = () => cache.invalidateQueries({ queryKey: giftKeys.choices(link) });
+  const { busy, run } = useGiftDeed(() => Promise.all([again(), refresh()]));
+  const { data, error, refetch } = useQuery({
+    queryKey: giftKeys.choices(link),
+    queryFn: () => api('GET /v1/gift/to/{id}/options', { params: { id: link } }),
+    staleTime: 0,
+  });
+  const choose = (from: string, to: string) =>
+    void run(async () => {
+      const body = { options: [{ from, to }] };
+      put(await api('PUT /v1/gift/to/{id}/options', { params: { id: link }, body }));
+    }, '선택을 바꿨어요.');
+
+  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (!data)
+    return (
+      <Part title="언제 받을까요?">
+        <Skeleton className="h-11 w-full" />
+      </Part>
+    );
+  const open = data.entities.filter(({ choices }) => choices.length > 0);
+  if (open.length === 0) return gift.shipmentDate && <Fixed day={gift.shipmentDate} />;
+  return (
+    <Part title={gift.giftGroup.isOptionChoice ? '날짜와 옵션을 골라 주세요' : '언제 받을까요?'}>
+      {open.map((entity) => (
+        <fieldset key={entity.optionIdPathKey} disabled={busy} className="mb-3 last:mb-0">
+          <legend className="mb-1 text-ink-600 text-second">
+            {entity.name} {entity.unit}개
+          </legend>
+          {optionsOf(entity).map(({ key, label }) => (
+            <Radio
+              key={key}
+              name={`choice-${entity.optionIdPathKey}`}
+              label={label}
+              checked={key === entity.optionIdPathKey}
+              onChange={() => choose(entity.optionIdPathKey, key)}
+              className="flex w-full"
+            />
+          ))}
+        </fieldset>
+      ))}
+    </Part>
+  );
+}
+
+function Fixed({ day }: { day: string }) {
+  return (
+    <p className="px-gutter pt-5 text-ink-600 text-second">
+      <b className="font-semibold text-ink-900">{dayText(day)}</b>에 보내 드려요.
+    </p>
+  );
+}
+
+/** What stands now first, then what may take its place. */
+function optionsOf({ optionIdPathKey, name, shipmentDate, choices }: Entity) {
+  const word = (own: string, day: string | null) => [own, day && `${dayText(day)} 출고`].filter(Boolean).join(' · ');
+  return [
+    { key: optionIdPathKey, label: word(name, shipmentDate) },
+    ...choices.map((choice) => ({ key: choice.optionIdPathKey, label: word(choice.name, choice.shipmentDate) })),
+  ];
+}

@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { hyphenate } from '#contract/rules/phone.ts';
+import { readList } from './parse-contacts.ts';
+
+test('a list is read however it was kept', () => {
+  const text = `1. 김하늘, 010-1234-5678
+최민지\t01023456789
++82 10-3456-7890 박 서준
+이름만 있는 줄
+
+; 정다은 (010.4567.8901)`;
+  expect(readList(text)).toEqual({
+    found: [
+      { name: '김하늘', phone: '010-1234-5678' },
+      { name: '최민지', phone: '010-2345-6789' },
+      { name: '박 서준', phone: '010-3456-7890' },
+      { name: '정다은', phone: '010-4567-8901' },
+    ],
+    unread: ['이름만 있는 줄'],
+  });
+});
+
+test('whoever is written is found, in the order of the list, and nobody twice over', () => {
+  const person = fc.record({
+    name: fc.stringMatching(/^[가-힣]{2,4}$/),
+    digits: fc.integer({ min: 10_000_000, max: 99_999_999 }).map((tail) => `010${tail}`),
+  });
+  const separator = fc.constantFrom(' ', ', ', '\t', ' / ', ' - ');
+  fc.assert(
+    fc.property(fc.array(fc.tuple(person, separator, fc.boolean(), fc.boolean()), { maxLength: 30 }), (people) => {
+      const lines = people.map(([{ name, digits }, between, first, dashed]) => {
+        const number = dashed ? hyphenate(digits) : digits;
+        return first ? name + between + number : number + between + name;
+      });
+      const { found, unread } = readList(lines.join('\n'));
+      expect(unread).toEqual([]);
+      expect(found).toEqual(people.map(([{ name, digits }]) => ({ name, phone: hyphenate(digits) })));
+    }),
+  );
+});
+
+const people = (text: string) => readList(text).found.map(({ name, phone }) => `${name} ${phone}`);
+
+test('a line with several numbers is several people, or unread', () => {
+  expect(people('김하늘 010-1111-2222, 이도윤 010-3333-4444')).toEqual([
+    '김하늘 010-1111-2222',
+    '이도윤 010-3333-4444',
+  ]);
+  expect(people('010-1111-2222 김하늘 / 010-3333-4444 이도윤')).toEqual([
+    '김하늘 010-1111-2222',
+    '이도윤 010-3333-4444',
+  ]);
+  for (const line of ['김하늘 010-1111-2222 / 010-3333-4444', '김하늘 010-1111-2222 이도윤 010-3333-4444 박서준'])
+    expect(readList(line), line).toEqual({ found: [], unread: [line] });
+});
+
+test('a name has nothing of the rest of the line in it', () => {
+  const row = '김하늘\t010-1111-2222\t서울 마포구 101동 1203호';
+  expect(people(row)).toEqual(['김하늘 010-1111-2222']);
+  expect(people(`1\t팀장\t이도윤\t01033334444\t\n2\t"박\n서준"\t+82 10-5555-6666`)).toEqual([
+    '이도윤 010-3333-4444',
+    '박 서준 010-5555-6666',
+  ]);
+  expect(people('김하늘 010-1111-2222 서울 마포구 101동 1203호')).toEqual(['김하늘 010-1111-2222']);
+  expect(people('김하늘(친구) 010-1111-2222')).toEqual(['김하늘 010-1111-2222']);
+  expect(people('José García 010-1111-2222')).toEqual(['José García 010-1111-2222']);
+  for (const line of [
+    '서울 마포구 김하늘 010-1111-2222',
+    '010-1111-2222 김하늘 서울 마포구 101동',
+    '김하늘 02-123-4567 010-1111-2222',
+    '12345678901234567890',
+    '홍보용 문구가 아주 길게 적힌 줄 010-1111-2222',
+  ])
+    expect(readList(line), line).toEqual({ found: [], unread: [line] });
+  expect(readList('이름\t휴대폰\n김하늘\t010-1111-2222').unread).toEqual(['이름 휴대폰']);
+});
+
+test('a number that an address book marks, or that is written wide, is read', () => {
+  expect(people('김하늘 \u202D010-1234-5678\u202C')).toEqual(['김하늘 010-1234-5678']);
+  expect(people('김하늘 ０１０－１２３４－５６７８')).toEqual(['김하늘 010-1234-5678']);
+});

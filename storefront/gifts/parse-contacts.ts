@@ -1,0 +1,95 @@
+import { atHome, dial, hyphenate, mobile } from '#contract/rules/phone.ts';
+import { rowsOfText } from '#spreadsheets/delimited-text.ts';
+import { deskLimits, SheetFault } from '#spreadsheets/errors.ts';
+
+export type Named = { name: string; phone: string };
+export type Pasted = { found: Named[] /** Lines without a certain name and number. */; unread: string[] };
+
+const number = /(?<!\d)(?:\+?82[-.\s]*)?\(?0?\)?1[016789][-.\s]?\d{3,4}[-.\s]?\d{4}(?!\d)/g;
+
+/** Names and numbers of a list as people keep it: rows of a spreadsheet, or lines with the two in either order. */
+export function readList(text: string): Pasted {
+  const found: Named[] = [];
+  const unread: string[] = [];
+  for (const { said, people } of text.includes('\t') ? ofRows(text) : ofLines(text)) {
+    if (people.length > 0) found.push(...people);
+    else unread.push(said);
+  }
+  return { found, unread };
+}
+
+type Read = { said: string; people: Named[] };
+
+/** Rows between tabs: a cell that is a number, and the name in the nearest cell that can be one. */
+function ofRows(text: string): Read[] {
+  try {
+    return rowsOfText(text, deskLimits, '\t').flatMap(({ cells }) => {
+      const said = cells.filter(Boolean);
+      const [only = '', second] = said;
+      if (second === undefined) return ofLines(only);
+      const numbers = cells.flatMap((cell, at) => (numbersIn(cell).length === 1 && isAlone(cell) ? [at] : []));
+      const [at = -1] = numbers;
+      const near = [...cells.slice(0, Math.max(at, 0)).reverse(), ...cells.slice(at + 1)];
+      const name = near.map(nameIn).find((one) => one !== null) ?? null;
+      return { said: said.join(' '), people: numbers.length === 1 ? namedOf(name, cells[at] ?? '') : [] };
+    });
+  } catch (error) {
+    if (error instanceof SheetFault) return ofLines(text.replaceAll('\t', ' '));
+    throw error;
+  }
+}
+
+function ofLines(text: string): Read[] {
+  return text
+    .split(/[\r\n;]+/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .map((said) => ({ said, people: readLine(said) }));
+}
+
+const plain = (text: string) => text.normalize('NFKC').replace(/\p{Cf}/gu, '');
+const numbersIn = (text: string) => plain(text).match(number) ?? [];
+const isAlone = (text: string) => !/\p{L}/u.test(text);
+
+/** The people of a line: each number with the words before it, or each with those behind it. Empty where neither is certain. */
+function readLine(line: string): Named[] {
+  const numbers = numbersIn(line);
+  const words = plain(line).split(number).map(trimmed);
+  const [first = '', last = ''] = [words[0], words.at(-1)];
+  const isBefore = first !== '';
+  // With several numbers what is left over belongs to no one for sure.
+  if (numbers.length > 1 && isBefore === (last !== '')) return [];
+  const people = numbers.flatMap((one, at) => namedOf(nameIn(words[isBefore ? at : at + 1] ?? ''), one));
+  return people.length === numbers.length ? people : [];
+}
+
+function namedOf(name: string | null, raw: string): Named[] {
+  const phone = dial(atHome(plain(raw)));
+  return name && mobile.test(phone) ? [{ name, phone: hyphenate(phone) }] : [];
+}
+
+/** Words without the number of a list before them and the marks around them. */
+function trimmed(words: string) {
+  return words
+    .replace(/^\s*\d+[.)]\s*/, '')
+    .replace(/^[\s,|/:<>"'_.()-]+|[\s,|/:<>"'_.(-]+$/g, '')
+    .trim();
+}
+
+const regions =
+  /^(서울|부산|대구|인천|광주|대전|울산|세종|경기|강원|충북|충남|충청|전북|전남|전라|경북|경남|경상|제주)/;
+
+/** The name that these words are: without a remark in brackets, without a digit, a place or the rest of a line. */
+function nameIn(words: string): string | null {
+  const name = trimmed(plain(words).replace(/\([^)]*\)/g, ' '))
+    .replace(/\)+$/, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const parts = name.split(' ');
+  const isShort = /[가-힣]/.test(name)
+    ? parts.length <= 2 && name.length <= 10
+    : parts.length <= 4 && name.length <= 20;
+  if (!/^[\p{L}\p{M}][\p{L}\p{M} .'’·-]*$/u.test(name) || !isShort || (parts.length > 1 && regions.test(name)))
+    return null;
+  return name;
+}

@@ -1,0 +1,44 @@
+import { api } from '#client/api.ts';
+import { isRefusal } from '#client/error-messages.ts';
+import { hyphenate } from '#contract/rules/phone.ts';
+import { Button } from '#ui/button.tsx';
+import { useSession } from '../session/session.tsx';
+import { PhoneCode } from '../verification/phone-code.tsx';
+import { usePhoneCode } from '../verification/use-code.ts';
+import { useGiftDeed } from './use-gift-action.ts';
+import { useGiftCache } from './use-received-gift.ts';
+
+type Props = { link: string; phoneHint: string | null };
+
+/** Proves a phone and claims the link with it, in one go. */
+export function Proving({ link, phoneHint }: Props) {
+  const { user, isGuest } = useSession();
+  const { put, refresh } = useGiftCache(link);
+  const { busy, run } = useGiftDeed(refresh);
+  const own = !isGuest && user?.phone ? user.phone : null;
+
+  async function open(phone: string) {
+    const gift = await api('POST /v1/gift/to/{id}/open', { params: { id: link }, body: { phone } });
+    put(gift);
+    return gift;
+  }
+
+  const code = usePhoneCode({
+    async verify(phone, verificationCode) {
+      await api('PUT /v1/auth/verify', { body: { phone, verificationCode } });
+      return open(phone);
+    },
+    ownerOf: (error) => (isRefusal(error, 'GIFT_OTHER_NUMBER', 'GIFT_ALREADY_CLAIMED') ? 'phone' : 'verificationCode'),
+  });
+
+  return (
+    <div className="mt-6">
+      {own && (
+        <Button full className="mb-5" busy={busy} onClick={() => void run(() => open(own), '번호를 확인했어요.')}>
+          내 번호({hyphenate(own)})로 받기
+        </Button>
+      )}
+      <PhoneCode code={code} label={phoneHint ? '선물을 받은 휴대폰 번호' : '휴대폰 번호'} />
+    </div>
+  );
+}

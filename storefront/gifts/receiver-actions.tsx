@@ -1,0 +1,27 @@
+import type { ReceivedGift } from '#contract/received-gifts.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { ExtendButton } from './gift-action-button.tsx';
+import { useGiftDeed } from './use-gift-action.ts';
+import { useGiftCache } from './use-received-gift.ts';
+
+/** What else may be done with a gift that waits: more time, peace, or a no. */
+export function LetterDeeds({ link, gift }: { link: string; gift: ReceivedGift }) {
+  const { refresh } = useGiftCache(link);
+  const deed = useGiftDeed(refresh);
+  const can = (action: ReceivedGift['actions'][number]) => gift.actions.includes(action);
+  return (
+    <div className="mt-3 flex flex-wrap justify-center gap-2">
+      {can('extend') && <ExtendButton deed={deed} id={link} />}
+      {can('reject') && (
+        <ButtonLink to={{ search: '?step=refuse' }} variant="ghost" size="small">
+          선물 사양하기
+        </ButtonLink>
+      )}
+      {can('stop') && (
+        <ButtonLink to={{ search: '?stop' }} variant="ghost" size="small">
+          알림 그만 받기
+        </ButtonLink>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { api } from '#client/api.ts';
+import type { GiftGroup, GiftTo } from '#contract/gifts.ts';
+import { momentText } from '#contract/rules/dates.ts';
+import { grouped, won } from '#contract/rules/money.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { DeedButton, ExtendButton } from './gift-action-button.tsx';
+import { useSharing } from './sharing.ts';
+import { toneOf } from './texts.ts';
+import { useGiftDeed } from './use-gift-action.ts';
+
+type Props = { group: GiftGroup; to: GiftTo; refresh: () => unknown; cancelTo: string };
+
+/** One receiver: whether there is an address, until when, and what the sender may do. */
+export function ReceiverRow({ group, to, refresh, cancelTo }: Props) {
+  const deed = useGiftDeed(refresh);
+  const sharing = useSharing(to, () => void refresh());
+  const isLink = group.giftNotiType === 'kakaotalkSend';
+  const isOpen = to.giftStatus === 'unused' && to.expireDate !== null;
+  const name = to.name || group.kakaoGiftReceiverName || '링크를 받은 분';
+  const params = { id: to.id };
+  return (
+    <li aria-label={name} className="rounded-card px-4 py-3.5 ring-1 ring-line ring-inset">
+      <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <span className="min-w-0 truncate">
+          <b className="font-semibold">{name}</b>
+          {to.phoneMasked && <span className="tabular ml-2 text-ink-600 text-second">{to.phoneMasked}</span>}
+        </span>
+        <Badge tone={toneOf(to.stateText)}>{to.stateText}</Badge>
+      </p>
+      {isOpen && to.expireDate && (
+        <div className="mt-1 flex min-h-11 items-center justify-between gap-3 text-ink-600 text-second">
+          <p className="min-w-0">
+            {momentText(to.expireDate)}까지{to.extended && ' (한 번 늘렸어요)'}
+          </p>
+          {to.canExtend && <ExtendButton deed={deed} id={to.id} />}
+        </div>
+      )}
+      {to.isStopped && <p className="mt-1 text-ink-600 text-second">받는 분이 알림을 그만 받기로 했어요.</p>}
+      {to.refunded && (
+        <p className="tabular mt-1 text-ink-600 text-second">
+          {[to.refunded.cash > 0 && won(to.refunded.cash), to.refunded.point > 0 && `${grouped(to.refunded.point)}P`]
+            .filter(Boolean)
+            .join(' · ')}{' '}
+          돌려드렸어요.
+        </p>
+      )}
+      <div className="mt-3 flex flex-wrap justify-end gap-2 empty:hidden">
+        {isLink && isOpen && to.link && (
+          <Button size="small" busy={sharing.busy} onClick={() => void sharing.share()}>
+            카카오톡으로 공유
+          </Button>
+        )}
+        {isOpen && to.link && (
+          <Button variant="secondary" size="small" onClick={sharing.copy}>
+            링크 복사
+          </Button>
+        )}
+        {to.canResend && (
+          <DeedButton
+            deed={deed}
+            act={() => api('POST /v1/gift/to/{id}/alimtalk', { params })}
+            done={`${name}님께 다시 보냈어요.`}
+          >
+            다시 보내기
+          </DeedButton>
+        )}
+        {to.canWithdraw && group.receiverCount > 1 && (
+          <ButtonLink variant="secondary" size="small" to={{ search: cancelTo }}>
+            취소
+          </ButtonLink>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,124 @@
+import { useNavigate, useSearchParams } from 'react-router';
+import { api } from '#client/api.ts';
+import type { GiftGroup } from '#contract/gifts.ts';
+import { dottedDay, momentText } from '#contract/rules/dates.ts';
+import { won } from '#contract/rules/money.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Thumb } from '#ui/thumbnail.tsx';
+import { Part } from '../checkout/section.tsx';
+import { Cancel, type Cancelled } from './cancel.tsx';
+import { DeedButton } from './gift-action-button.tsx';
+import { CardArt } from './gift-card.tsx';
+import { useGroupCache } from './group.ts';
+import { ReceiverRow } from './receiver-row.tsx';
+import { stateText, toWhom } from './texts.ts';
+import { useGiftDeed } from './use-gift-action.ts';
+
+/** A gift as its sender sees it: who has answered, never where it goes, and what may still be done. */
+export function SentGift({ id, group }: { id: string; group: GiftGroup }) {
+  const { put, refresh } = useGroupCache(id);
+  const deed = useGiftDeed(refresh);
+  const chosen = useChosen(group);
+  const { giftTos: tos, receiverCount, sendDate } = group;
+  const resendable = tos.filter(({ canResend }) => canResend).length;
+
+  if (chosen.what) return <Cancel what={chosen.what} onClose={chosen.close} onGroup={put} onDone={refresh} />;
+
+  return (
+    <>
+      <Part>
+        <p className="tabular text-ink-600 text-second">
+          {dottedDay(group.createDate)} <span className="text-ink-400">· {group.orderNumber}</span>
+        </p>
+        <h1 className="mt-1 font-bold text-section">{toWhom(group)}</h1>
+        <p className="tabular mt-0.5 text-ink-600">{stateText(group)}</p>
+        {sendDate && new Date(sendDate).getTime() > 0 && group.sendCount === 0 && (
+          <p className="mt-1 text-ink-600 text-second">{momentText(sendDate)}에 알림을 보내요.</p>
+        )}
+        {group.giftGroupStatus === 'bank_transfer_waiting' && (
+          <ButtonLink to={`/order/${group.orderUuid}`} full className="mt-4">
+            입금정보 보기
+          </ButtonLink>
+        )}
+      </Part>
+      <Part
+        title="받는 분"
+        aside={
+          resendable > 1 && (
+            <DeedButton
+              deed={deed}
+              act={() => api('POST /v1/gift/group/{id}/alimtalk', { params: { id: group.id } })}
+              done="아직 입력하지 않은 분들께 다시 보냈어요."
+            >
+              모두 다시 보내기
+            </DeedButton>
+          )
+        }
+      >
+        <ul className="flex flex-col gap-3">
+          {tos.map((to) => (
+            <ReceiverRow key={to.id} group={group} to={to} refresh={refresh} cancelTo={`?cancel=${to.id}`} />
+          ))}
+        </ul>
+      </Part>
+      <Part title="보낸 카드">
+        <CardArt card={group.card} className="rounded-sheet" />
+        {group.giftMessage && <p className="mt-4 whitespace-pre-line break-words">{group.giftMessage}</p>}
+        <p className="mt-2 text-right text-ink-600">{group.giftSenderName} 드림</p>
+      </Part>
+      <Part title="선물">
+        <Goods group={group} />
+        {group.canAllWithdraw && (
+          <ButtonLink variant="secondary" full className="mt-5" to={{ search: '?cancel=all' }}>
+            {receiverCount > 1 ? '선물 전체 취소' : '선물 취소'}
+          </ButtonLink>
+        )}
+        <ButtonLink to={`/order/${group.orderUuid}`} variant="ghost" full className="mt-2">
+          주문 상세 보기
+        </ButtonLink>
+      </Part>
+    </>
+  );
+}
+
+/** What is to be cancelled stands in the address, so back leads out of it; what may not be any more is not asked. */
+function useChosen(group: GiftGroup) {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const asked = search.get('cancel');
+  const one = group.giftTos.find(({ id, canWithdraw }) => canWithdraw && String(id) === asked);
+  const what: Cancelled | null =
+    asked === 'all' && group.canAllWithdraw ? { kind: 'group', id: group.id } : one ? { kind: 'to', id: one.id } : null;
+  return { what, close: () => void navigate({ search: '' }, { replace: true }) };
+}
+
+function Goods({ group }: { group: GiftGroup }) {
+  const { product } = group;
+  const rows = [
+    ['상품 금액', group.giftTotalProductsPrice],
+    ['배송비', group.giftTotalShippingFee],
+    ['할인·포인트', group.giftTotalPrice - group.giftTotalProductsPrice - group.giftTotalShippingFee],
+    ['결제 금액', group.giftTotalPrice],
+  ] as const;
+  return (
+    <>
+      <div className="flex gap-3">
+        <Thumb base={product.image} placeholder={product.placeholder} side={72} />
+        <div className="min-w-0 flex-1">
+          <p className="line-clamp-2 font-medium">{product.name}</p>
+          <p className="text-ink-600 text-second">{group.optionName}</p>
+        </div>
+      </div>
+      <dl className="tabular mt-4 grid grid-cols-2 gap-y-1 text-second">
+        {rows
+          .filter(([label, amount]) => amount !== 0 || label !== '할인·포인트')
+          .map(([label, amount]) => (
+            <div key={label} className="col-span-2 flex justify-between">
+              <dt className="text-ink-600">{label}</dt>
+              <dd className="font-semibold">{won(amount)}</dd>
+            </div>
+          ))}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { MetaFunction } from 'react-router';
+import { api } from '#client/api.ts';
+import { head } from '../app/head.ts';
+import type { Handle } from '../layout/route-handle.ts';
+import { Member } from '../verification/member-only.tsx';
+import { GiftList } from './gift-list.tsx';
+import { giftKeys } from './gifts-query-keys.ts';
+import { SentCard } from './sent-card.tsx';
+import { GiftTabs } from './tabs.tsx';
+
+export const handle: Handle = { title: '선물함' };
+export const meta: MetaFunction = ({ matches }) =>
+  head(matches, { title: '보낸 선물', path: '/gift/sent', hidden: true });
+
+export default function SentPage() {
+  return (
+    <Member title="선물함" invite="로그인하고 선물을 보내 보세요">
+      {({ uuid, counts }) => <Sent user={uuid} sent={counts.giftGroupCount} />}
+    </Member>
+  );
+}
+
+function Sent({ user, sent }: { user: string; sent: number }) {
+  const query = useInfiniteQuery({
+    queryKey: giftKeys.sentBy(user),
+    queryFn: ({ pageParam }) => api('GET /v1/gift/group', { query: { nextPage: pageParam } }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ page }) => page.nextPage ?? undefined,
+  });
+  return (
+    <>
+      <GiftTabs active="sent" sent={sent} />
+      <GiftList
+        query={query}
+        list={query.data?.pages.flatMap(({ entities }) => entities)}
+        label="보낸 선물"
+        empty={{ title: '아직 보낸 선물이 없어요', text: '주소를 몰라도 마음을 전할 수 있어요.' }}
+        end="보낸 선물을 모두 보셨어요."
+      >
+        {(group) => (
+          <li key={group.id}>
+            <SentCard group={group} />
+          </li>
+        )}
+      </GiftList>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react';
+import { useRouteLoaderData } from 'react-router';
+import { api } from '#client/api.ts';
+import { isRefusal, messageOf } from '#client/error-messages.ts';
+import type { GiftShare } from '#contract/gift-answers.ts';
+import type { GiftTo } from '#contract/gifts.ts';
+import type { Settings } from '#contract/settings.ts';
+import { useSnackbar } from '../layout/snackbar-provider.tsx';
+import { useCopy } from '../orders/copy.ts';
+import { loadKakao, shareByKakao } from './kakao.ts';
+
+/** Hands a gift's link over: by KakaoTalk, else by the device's own sheet, else by copying it. */
+export function useSharing(to: Pick<GiftTo, 'id' | 'link'> | undefined, onRefused: () => void) {
+  const [busy, setBusy] = useState(false);
+  const { kakao } = useRouteLoaderData('root') as Settings;
+  const say = useSnackbar();
+  const copyText = useCopy();
+  const sdkUrl = kakao?.sdkUrl;
+
+  useEffect(() => {
+    if (sdkUrl) void loadKakao(sdkUrl).catch(() => undefined);
+  }, [sdkUrl]);
+
+  async function share() {
+    if (busy || !to) return;
+    setBusy(true);
+    try {
+      const path = 'POST /v1/gift/to/{id}/share';
+      await hand(await api(path, { params: { id: to.id } }));
+    } catch (error) {
+      say(messageOf(error));
+      if (isRefusal(error)) onRefused();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  async function hand(words: GiftShare) {
+    try {
+      if (!kakao) throw new Error('no adapter');
+      await shareByKakao(kakao, words);
+    } catch {
+      if (await byDevice(words)) return;
+      await copyText(words.link, '선물 링크를 복사했어요. 받는 분께 보내 주세요.');
+    }
+  }
+
+  return {
+    busy,
+    share,
+    copy: () => to?.link && void copyText(to.link, '선물 링크를 복사했어요. 받는 분께 보내 주세요.'),
+  };
+}
+
+/** True when the device has taken it, or its owner thought better of it. */
+async function byDevice({ title, link }: GiftShare) {
+  if (!navigator.share) return false;
+  try {
+    await navigator.share({ title, url: link });
+    return true;
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'AbortError';
+  }
+}

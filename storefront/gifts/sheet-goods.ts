@@ -1,0 +1,17 @@
+import type { OrderTmp } from '#contract/checkout.ts';
+import type { LetterGoods } from './gift-card-message.tsx';
+
+/** The goods of a sheet as a receiver will see them. */
+export function sheetGoods({ totalPricesDetail: { entities } }: OrderTmp): LetterGoods {
+  const items = entities[0]?.bundleItems ?? [];
+  const product = items[0]?.product;
+  const groups = items.flatMap(({ optionGroups }) => optionGroups);
+  return {
+    name: product?.name ?? '',
+    image: product?.imageSmall ?? '',
+    placeholder: product?.placeholder ?? '',
+    origin: product?.origin ?? '',
+    distributor: product?.distributor.name ?? '',
+    optionName: groups.map((group) => `${group.productOptionCombination.name} ${group.optionUnit}개`).join(', '),
+  };
+}

@@ -1,0 +1,26 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '#client/api.ts';
+import { messageOf } from '#client/error-messages.ts';
+import type { OrderTmp } from '#contract/checkout.ts';
+import { checkoutKeys } from '../checkout/checkout-query-keys.ts';
+import { fetchSheet } from '../checkout/use-order-sheet.ts';
+import { giftKeys } from './gifts-query-keys.ts';
+
+/** What a gift to so many costs: the sheet's own sum, or a new one that the sheet keeps from then on. */
+export function useGiftSum(sheet: OrderTmp, count: number) {
+  const cache = useQueryClient();
+  const known = sheet.gift?.count === count;
+  const { error, refetch } = useQuery({
+    queryKey: giftKeys.sum(sheet.id, count, sheet.totalPricesDetail.price),
+    async queryFn({ signal }) {
+      const call = { params: { id: sheet.id }, query: { isGift: true, giftCount: count }, body: {} };
+      const totals = await api('PATCH /v4/app-users/order-tmp/calculate/{id}', call, { signal });
+      cache.setQueryData(checkoutKeys.sheet(sheet.id), await fetchSheet(sheet.id));
+      return totals;
+    },
+    enabled: !known,
+    gcTime: 0,
+  });
+  const totals = known ? sheet.totalPricesDetail : null;
+  return { totals, why: known || !error ? null : messageOf(error), retry: () => void refetch() };
+}

@@ -1,0 +1,40 @@
+import { CalendarHeart, Gift, type LucideIcon, Store } from 'lucide-react';
+import { Link } from 'react-router';
+import { doors } from '../product/category-images.ts';
+import { categories } from '../product/slugs.ts';
+
+const special: { to: string; name: string; Icon: LucideIcon }[] = [
+  { to: '/gift', name: '선물', Icon: Gift },
+  { to: '/funding', name: '펀딩', Icon: CalendarHeart },
+  { to: '/wholesale', name: '도매', Icon: Store },
+];
+
+/** One row that scrolls: what there is to eat, then the special doors. */
+export function Doors() {
+  return (
+    <nav aria-label="카테고리">
+      <ul className="doors">
+        {categories.map(({ slug, name }) => (
+          <li key={slug}>
+            <Link to={`/category/${slug}`} prefetch="intent">
+              <span>
+                <img src={doors[slug]} alt="" width={48} height={48} />
+              </span>
+              {name}
+            </Link>
+          </li>
+        ))}
+        {special.map(({ to, name, Icon }) => (
+          <li key={to}>
+            <Link to={to}>
+              <span>
+                <Icon className="size-5" aria-hidden />
+              </span>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight, Clock3 } from 'lucide-react';
+import { Link } from 'react-router';
+import { api } from '#client/api.ts';
+import { plusDays, weekdayOf } from '#contract/rules/calendar.ts';
+import { comingText, countdown, koreanDay, shortDay, untilToday } from '#contract/rules/dates.ts';
+import { shopNow, useNow } from '#ui/shop-clock.ts';
+import { Thumb } from '#ui/thumbnail.tsx';
+import { useSession } from '../session/session.tsx';
+import { homeKeys } from './home-query-keys.ts';
+import { parcelOf } from './use-current-parcel.ts';
+
+const cutOffHour = 14;
+
+/**
+ * One line of fixed height: a parcel under way, where there is one, else until when an order still leaves today, or with which day's
+ * first car it goes. Its clock is the visitor's, and nothing moves when it begins to run.
+ */
+export function PromiseStrip({ now, holidays }: { now: string; holidays: readonly string[] }) {
+  const parcel = useParcel();
+  return (
+    <div className="promise">
+      {parcel ? (
+        <Link to={`/order/${parcel.order}`}>
+          <Thumb base={parcel.product.imageSmall} placeholder={parcel.product.placeholder} side={32} />
+          <span className="flex min-w-0 grow flex-wrap gap-x-2">
+            <span className="min-w-0 grow basis-12 truncate">{parcel.product.name}</span>
+            <b>{parcel.arrival ? comingText(parcel.arrival, koreanDay(shopNow())) : '배송 중이에요'}</b>
+          </span>
+          <ChevronRight className="size-4 shrink-0" aria-hidden />
+        </Link>
+      ) : (
+        <CutOff now={now} holidays={holidays} />
+      )}
+    </div>
+  );
+}
+
+function CutOff({ now, holidays }: { now: string; holidays: readonly string[] }) {
+  const present = useNow(now);
+  const today = koreanDay(present);
+  const left = untilToday(cutOffHour, present);
+  const works = (day: string) => weekdayOf(day) % 6 !== 0 && !holidays.includes(day);
+  if (works(today) && left > 0) {
+    return (
+      <p role="timer">
+        <Clock3 className="size-4 shrink-0" aria-hidden />
+        <span>
+          <b>오늘 14:00까지</b> 주문하면 오늘 출고
+        </span>
+        <b className="tabular ml-auto shrink-0">{countdown(left)}</b>
+      </p>
+    );
+  }
+  let next = plusDays(today, 1);
+  while (!works(next)) next = plusDays(next, 1);
+  return (
+    <p>
+      <Clock3 className="size-4 shrink-0" aria-hidden />
+      <span>
+        지금 주문하면 <b>{shortDay(next)} 첫 차</b>로 출고
+      </span>
+    </p>
+  );
+}
+
+/** The newest of a member's boxes that is on the road. */
+function useParcel() {
+  const { state, isGuest } = useSession();
+  const { data } = useQuery({
+    queryKey: homeKeys.part('parcel'),
+    queryFn: async () => {
+      const { entities } = await api('GET /v1/app-users/order-items', { query: { take: 5, oipStatus: 'delivering' } });
+      return parcelOf(entities);
+    },
+    enabled: state === 'ready' && !isGuest,
+    staleTime: 60_000,
+  });
+  return data ?? null;
+}

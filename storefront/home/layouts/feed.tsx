@@ -1,0 +1,85 @@
+import { Link, useSearchParams } from 'react-router';
+import { ButtonLink } from '#ui/button.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { PriceTag } from '#ui/price.tsx';
+import type { Shown } from '../../product/card-data.ts';
+import { AddDisc } from '../../product/quick-add-button.tsx';
+import { takeAlong } from '../../product/view-transition.ts';
+import { FilmStrip } from '../films.tsx';
+import { FundingStrip } from '../funding.tsx';
+import { ReviewStrip } from '../reviews.tsx';
+import type { FrontProps } from './layout.ts';
+
+/** An evening's feed, one thing under the other; its three faces are places of their own. */
+export default function Feed({ strips: [display], now }: FrontProps) {
+  const [search] = useSearchParams();
+  const face = search.get('tab');
+  if (face === 'community') return <Community now={now} />;
+  if (face === 'event') return <Event now={now} />;
+  if (!display) return null;
+  const [first, second, ...rest] = display.products;
+  return (
+    <section className="feed" aria-label={display.title}>
+      {first && <Post product={first} eager />}
+      {second && <Post product={second} />}
+      <FilmStrip />
+      {rest.slice(0, 2).map((product) => (
+        <Post key={product.id} product={product} />
+      ))}
+      <ReviewStrip now={now} />
+      {rest.slice(2).map((product) => (
+        <Post key={product.id} product={product} />
+      ))}
+    </section>
+  );
+}
+
+function Post({ product, eager = false }: { product: Shown; eager?: boolean }) {
+  return (
+    <article className="post">
+      <Link to={`/product/${product.id}`} prefetch="intent" viewTransition onClick={takeAlong}>
+        <Picture
+          base={product.image}
+          alt=""
+          placeholder={product.placeholder}
+          sizes="(min-width: 720px) 680px, 92vw"
+          eager={eager}
+        />
+        <span className="post-words">
+          <small>{product.distributor.name}</small>
+          <b>{product.name}</b>
+          <small>
+            <span className="sr-only">원산지 </span>
+            {product.origin}
+          </small>
+          <PriceTag price={product.price} listPrice={product.listPrice} discountPercent={product.discountPercent} />
+        </span>
+      </Link>
+      <AddDisc product={product} />
+    </article>
+  );
+}
+
+function Community({ now }: { now: string }) {
+  return (
+    <section className="feed feed-tall">
+      <h2>먼저 먹어 본 이야기</h2>
+      <ReviewStrip now={now} />
+      <FilmStrip />
+    </section>
+  );
+}
+
+function Event({ now }: { now: string }) {
+  return (
+    <section className="feed feed-tall">
+      <h2>지금 열린 이벤트</h2>
+      <FundingStrip now={now} />
+      <p className="px-gutter py-6">
+        <ButtonLink to="/my-cuma/coupons" size="large" full>
+          쿠폰 받으러 가기
+        </ButtonLink>
+      </p>
+    </section>
+  );
+}

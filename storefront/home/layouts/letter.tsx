@@ -1,0 +1,61 @@
+import { Link } from 'react-router';
+import { Picture } from '#ui/picture.tsx';
+import { PriceTag } from '#ui/price.tsx';
+import { takeAlong } from '../../product/view-transition.ts';
+import type { FrontProps } from './layout.ts';
+
+/** A letter from the field: who writes, three lines, an answer, and what grew there. */
+export default function Letter({ banners: [first, banner = first] }: FrontProps) {
+  const [product] = banner?.products ?? [];
+  if (!banner || !product) return null;
+  return (
+    <section className="letter" aria-label="농부가 보낸 편지">
+      <header>
+        <Grower />
+        <p>
+          <b>{product.distributor.name}</b>
+          <small>{product.origin}에서</small>
+        </p>
+      </header>
+      <h2>{banner.title.replace('\n', ' ')}</h2>
+      <p className="letter-words">
+        {banner.subTitle}, 오늘도 하나하나 골라 담고 있어요. 받아 보시고 맛이 어떤지 답장 주세요. 늘 기다릴게요.
+      </p>
+      <Link to={`/product/${product.id}`} prefetch="intent" viewTransition onClick={takeAlong} className="letter-goods">
+        <Picture
+          base={product.image}
+          alt=""
+          placeholder={product.placeholder}
+          sizes="72px"
+          eager
+          className="size-18 shrink-0"
+        />
+        <span className="min-w-0 flex-1">
+          <span className="block truncate font-semibold">{product.name}</span>
+          <PriceTag price={product.price} listPrice={product.listPrice} discountPercent={product.discountPercent} />
+        </span>
+      </Link>
+      <Link to={`/product/${product.id}#questions`} className="letter-answer">
+        답장하기
+      </Link>
+    </section>
+  );
+}
+
+/** Drawn, and nobody in particular: a straw hat, a scarf, a face turned to the sun. */
+function Grower() {
+  return (
+    <svg viewBox="0 0 96 96" aria-hidden className="size-20 shrink-0">
+      <circle cx="48" cy="48" r="47" fill="#e9eedb" />
+      <path d="M14 96c2-22 16-30 34-30s32 8 34 30z" fill="#5d7f4a" />
+      <path d="M36 68h24v8c-6 8-18 8-24 0z" fill="#e0b98f" />
+      <ellipse cx="48" cy="50" rx="18" ry="21" fill="#edc9a1" />
+      <path d="M30 66c10 8 26 8 36 0l3 8c-12 9-30 9-42 0z" fill="#c8553d" />
+      <ellipse cx="48" cy="37" rx="40" ry="8" fill="#d9b25f" />
+      <path d="M27 36c1-19 9-27 21-27s20 8 21 27c-12 5-30 5-42 0z" fill="#e6c476" />
+      <path d="M28 32c11 5 29 5 40 0l1 5c-12 5-30 5-42 0z" fill="#8a5a34" />
+      <path d="M39 52q3-3 6 0M51 52q3-3 6 0" stroke="#5c3b22" strokeWidth="2" fill="none" strokeLinecap="round" />
+      <path d="M42 61q6 5 12 0" stroke="#a8553a" strokeWidth="2" fill="none" strokeLinecap="round" />
+    </svg>
+  );
+}

@@ -1,0 +1,50 @@
+import { Link } from 'react-router';
+import { koreanDay } from '#contract/rules/dates.ts';
+import { won } from '#contract/rules/money.ts';
+import { perKiloText } from '#contract/rules/unit-price.ts';
+import { Picture } from '#ui/picture.tsx';
+import { takeAlong } from '../../product/view-transition.ts';
+import type { FrontProps } from './layout.ts';
+
+/** Prices first, as on the board of a market's hall. */
+export default function Board({ strips: [display], now }: FrontProps) {
+  const [, month, day] = koreanDay(now).split('-');
+  if (!display) return null;
+  return (
+    <section className="board" aria-label="오늘의 산지 시세">
+      <h2>
+        오늘의 산지 시세{' '}
+        <span className="tabular">
+          {month}.{day}
+        </span>
+      </h2>
+      <ul>
+        {display.products.slice(0, 6).map((product, place) => (
+          <li key={product.id}>
+            <Link to={`/product/${product.id}`} prefetch="intent" viewTransition onClick={takeAlong}>
+              <Picture
+                base={product.image}
+                alt=""
+                placeholder={product.placeholder}
+                sizes="40px"
+                eager={place === 0}
+                className="size-10 shrink-0"
+              />
+              <span className="board-name">
+                {product.name}
+                <small>{product.origin}</small>
+              </span>
+              <span className="board-price tabular">
+                <b>{won(product.price)}</b>
+                <small>
+                  {perKiloText(product.optionName, product.price) ?? product.optionName}
+                  {product.discountPercent > 0 && <em> ▼{product.discountPercent}%</em>}
+                </small>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

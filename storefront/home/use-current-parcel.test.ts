@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { parcelOf } from './use-current-parcel.ts';
+
+const line = (orderItemProductStatus: 'delivery_waiting' | 'delivering', name: string) => ({
+  orderItemProductStatus,
+  name,
+});
+
+test('a parcel on the road is found behind lines and orders that are still packed', () => {
+  const packed = { id: 2, orderItemProducts: [line('delivery_waiting', '햇사과')] };
+  const mixed = { id: 1, orderItemProducts: [line('delivery_waiting', '햅쌀'), line('delivering', '꿀고구마')] };
+  expect(parcelOf([packed, mixed])).toMatchObject({ order: 1, name: '꿀고구마' });
+  expect(parcelOf([packed])).toBeNull();
+  expect(parcelOf([])).toBeNull();
+});

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { won } from '#contract/rules/money.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Thumb } from '#ui/thumbnail.tsx';
+import { fetchCart, useCartCount } from '../session/cart-count.ts';
+import { useSession } from '../session/session.tsx';
+import { sessionKeys } from '../session/session-query-keys.ts';
+
+const most = 4;
+
+/** Beside the column of a wide window: what lies in the cart. */
+export default function Basket() {
+  const { state } = useSession();
+  const count = useCartCount();
+  const { data } = useQuery({
+    queryKey: sessionKeys.cart,
+    queryFn: fetchCart,
+    enabled: state === 'ready' && count > 0,
+  });
+  const items = (data?.entries ?? []).flatMap(({ bundleItems }) => bundleItems);
+  return (
+    <aside
+      aria-label="담은 상품"
+      className="fixed top-18 left-[calc(50%+360px)] w-[calc(50%-360px)] max-w-90 animate-rise px-6"
+    >
+      <div className="rounded-sheet bg-surface p-5 ring-1 ring-line">
+        <p className="font-bold">장바구니</p>
+        {state !== 'ready' ? null : items.length === 0 ? (
+          <p className="mt-1 text-ink-600 text-second">
+            {count > 0 ? `${count}개 담겨 있어요.` : '아직 담은 것이 없어요.'}
+          </p>
+        ) : (
+          <>
+            <ul className="mt-2 flex flex-col gap-3">
+              {items.slice(0, most).map(({ product }) => (
+                <li key={product.id}>
+                  <Link to={`/product/${product.id}`} className="flex items-center gap-3">
+                    <Thumb base={product.imageSmall} placeholder={product.placeholder} />
+                    <span className="line-clamp-2 min-w-0 text-second">
+                      {product.name} {product.origin}
+                    </span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+            {items.length > most && <p className="mt-2 text-ink-600 text-second">그 밖에 {items.length - most}가지</p>}
+            {data?.totals && (
+              <p className="mt-3 flex items-baseline justify-between border-line border-t pt-3 text-second">
+                <span className="text-ink-600">결제 예상 금액</span>
+                <b className="tabular font-bold text-title">{won(data.totals.price)}</b>
+              </p>
+            )}
+            <ButtonLink to="/cart" full size="small" className="mt-3">
+              장바구니 보기
+            </ButtonLink>
+          </>
+        )}
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,81 @@
+import { Link, useSearchParams } from 'react-router';
+import type { brand } from '#brand';
+import { dayOf } from './effective-date.ts';
+
+/** A line as it always was, or as it stood from one edition on, or before one. */
+type Line = string | { text: string; since: string } | { text: string; before: string };
+export type Chapter = { title: string; lines: Line[] };
+
+type Props = { title: string; path: string; editions: (typeof brand.documents)['terms']; chapters: Chapter[] };
+
+/** A document with its version and the day it came into force. What was in force before can still be read. */
+export function Paper({ title, path, editions, chapters }: Props) {
+  const [search] = useSearchParams();
+  const asked = search.get('version');
+  const [present] = editions;
+  const edition = editions.find(({ version }) => version === asked) ?? present;
+  if (!edition || !present) return null;
+  return (
+    <article className="px-gutter pt-6 pb-12">
+      <h1 className="font-bold text-section">{title}</h1>
+      <p className="tabular mt-1 text-ink-600 text-second">
+        버전 {edition.version} · 시행일 {dayOf(edition.date)}
+      </p>
+      {edition !== present && (
+        <p className="mt-4 rounded-card bg-sunken px-4 py-3 text-second">
+          지난 버전이에요. 지금은 버전 {present.version}이 시행되고 있어요.{' '}
+          <Link
+            to={path}
+            className="inline-flex min-h-11 items-center font-semibold text-brand-strong underline underline-offset-4"
+          >
+            지금 버전 보기
+          </Link>
+        </p>
+      )}
+      {chapters.map((chapter) => (
+        <section key={chapter.title} className="mt-8">
+          <h2 className="font-semibold text-title">{chapter.title}</h2>
+          <ol className="mt-2 list-decimal space-y-1.5 pl-5 text-ink-600 text-second">
+            {linesOf(chapter, edition.version).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ol>
+        </section>
+      ))}
+      {editions.length > 1 && (
+        <nav aria-label="버전" className="mt-10 border-line border-t pt-5">
+          <h2 className="font-semibold">바뀌어 온 기록</h2>
+          <ul className="mt-1">
+            {editions.map(({ version, date, what }) => (
+              <li key={version}>
+                <Link
+                  to={version === present.version ? path : `${path}?version=${version}`}
+                  aria-current={version === edition.version ? 'page' : undefined}
+                  className="tabular flex min-h-11 flex-wrap items-center gap-x-3 border-line border-b py-2 text-second aria-[current]:font-bold"
+                >
+                  <span className="shrink-0">버전 {version}</span>
+                  <span className="min-w-24 flex-1 truncate text-ink-600">{what}</span>
+                  <span className="shrink-0 text-ink-400">{dayOf(date)}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </article>
+  );
+}
+
+function linesOf({ lines }: Chapter, version: string) {
+  return lines.flatMap((line) => {
+    if (typeof line === 'string') return [line];
+    return ('since' in line ? number(version) >= number(line.since) : number(version) < number(line.before))
+      ? [line.text]
+      : [];
+  });
+}
+
+function number(version: string) {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  return major * 1000 + minor;
+}

@@ -1,0 +1,41 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { List } from '#contract/primitives.ts';
+import { Sentinel } from '#ui/infinite-scroll.tsx';
+import { SkeletonCards } from '#ui/skeleton.tsx';
+import { useSnackbar } from '../layout/snackbar-provider.tsx';
+import { Failed } from '../verification/failed.tsx';
+
+type Props<T> = {
+  query: UseInfiniteQueryResult<InfiniteData<List<T>>>;
+  empty: ReactNode;
+  end: string;
+  children: (entities: T[]) => ReactNode;
+};
+
+/** A list of one's own that goes on as the reader does. */
+export function Endless<T>({ query, empty, end, children }: Props<T>) {
+  const say = useSnackbar();
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+  if (!data && error) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonCards count={3} />;
+  const entities = data.pages.flatMap((page) => page.entities);
+  if (entities.length === 0 && !hasNextPage) return empty;
+
+  async function more() {
+    const next = await fetchNextPage();
+    if (next.data?.pages.at(-1)?.entities.length === 0) say('가져올 내용이 없습니다.');
+  }
+  return (
+    <>
+      {children(entities)}
+      <Sentinel
+        more={hasNextPage}
+        busy={isFetchingNextPage}
+        failed={isFetchNextPageError}
+        onReach={() => void more()}
+        end={end}
+      />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { type MetaFunction, useSearchParams } from 'react-router';
+import { api } from '#client/api.ts';
+import { Tabs } from '#ui/tabs.tsx';
+import { head } from '../app/head.ts';
+import type { Handle } from '../layout/route-handle.ts';
+import { sessionKeys } from '../session/session-query-keys.ts';
+import { Member } from '../verification/member-only.tsx';
+import { MyList } from './my-reviews-list.tsx';
+import { OpenList } from './reviewable-list.tsx';
+
+export const handle: Handle = { title: '내 후기' };
+export const meta: MetaFunction = ({ matches }) =>
+  head(matches, { title: '내 후기', path: '/my-cuma/reviews', hidden: true });
+
+export default function MyReviewsPage() {
+  return (
+    <Member title="내 후기" invite="로그인하고 후기를 남겨 주세요">
+      {() => <Lists />}
+    </Member>
+  );
+}
+
+function Lists() {
+  const [search] = useSearchParams();
+  const written = search.get('tab') === 'written';
+  const { data } = useQuery({ queryKey: sessionKeys.orderCounts, queryFn: () => api('GET /v1/app-users/counts', {}) });
+  return (
+    <>
+      <Tabs
+        label="후기 보기"
+        fit
+        active={written ? 'written' : 'open'}
+        tabs={[
+          { key: 'open', label: '쓸 수 있는 후기', to: '/my-cuma/reviews', ...(data && { count: data.noReview }) },
+          { key: 'written', label: '내가 쓴 후기', to: '?tab=written' },
+        ]}
+      />
+      {written ? <MyList /> : <OpenList />}
+    </>
+  );
+}

@@ -1,0 +1,210 @@
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { grouped } from '#contract/rules/money.ts';
+import { reviewContents, textFault } from '#contract/rules/normalize-text.ts';
+import { isTold, mostReviewPhotos, reviewTypeOf } from '#contract/rules/review-points.ts';
+import { Accordion } from '#ui/accordion.tsx';
+import { StickyBar } from '#ui/bottom-action-bar.tsx';
+import { Button } from '#ui/button.tsx';
+import { names } from '#ui/cx.ts';
+import { PhotoField } from '#ui/photo-field.tsx';
+import type { Photos } from '#ui/photos.ts';
+import { Part } from '../checkout/section.tsx';
+import { usePhotos } from '../uploads/photos.ts';
+import { type Films, useFilm } from '../uploads/use-video.ts';
+import { FilmField } from '../uploads/video-field.tsx';
+import type { Draft } from './review-draft.ts';
+import { StarField } from './star-field.tsx';
+import { usePointText } from './use-review-points.ts';
+
+export type Said = { score: number; contents: string; images: string[]; video: string | null };
+type Points = { text: number; photo: number; video: number };
+
+type Props = {
+  begin: Omit<Draft, 'at'> & { still?: string | null };
+  /** What each kind brings here; null where that is not told, as when an old review is changed. */
+  points: Points | null;
+  word: string;
+  busy: boolean;
+  onKeep: (draft: Omit<Draft, 'at'>) => void;
+  onSend: (said: Said) => void;
+};
+
+/** Stars, words, photographs, a film. Whatever is written is kept as it is written. */
+export function ReviewForm({ begin, points, word, busy, onKeep, onSend }: Props) {
+  const id = useId();
+  const [score, setScore] = useState(begin.score);
+  const [contents, setContents] = useState(begin.contents);
+  const [faults, setFaults] = useState<{ score?: string; contents?: string; files?: string }>({});
+  const photos = usePhotos(mostReviewPhotos, begin.photos);
+  const films = useFilm(begin.film && { ...begin.film, still: begin.still ?? null });
+  const field = useRef<HTMLTextAreaElement>(null);
+
+  const keep = useRef(onKeep);
+  keep.current = onKeep;
+  const { id: filmId, path } = films.film;
+  const kept = JSON.stringify(photos.kept);
+  useEffect(() => {
+    const film = filmId && path && filmId !== 'keep' ? { id: filmId, path } : null;
+    keep.current({ score, contents, photos: JSON.parse(kept), film });
+  }, [score, contents, kept, filmId, path]);
+
+  function send() {
+    const wrong = {
+      ...(score === 0 && { score: '별점을 눌러 주세요.' }),
+      ...(textFault(reviewContents, contents) && { contents: reviewContents.message }),
+      ...waiting(photos, films),
+    };
+    setFaults(wrong);
+    if (wrong.score) return document.getElementById(`${id}-stars`)?.scrollIntoView({ block: 'center' });
+    if (wrong.contents) return field.current?.focus();
+    if (wrong.files) return;
+    onSend({ score, contents, images: photos.ids, video: films.film.id });
+  }
+
+  return (
+    <>
+      <Part>
+        <div id={`${id}-stars`}>
+          <StarField
+            value={score}
+            onChange={(next) => {
+              setScore(next);
+              setFaults({});
+            }}
+            fault={faults.score ?? null}
+          />
+        </div>
+      </Part>
+      <Part>
+        <WordsField
+          id={id}
+          field={field}
+          value={contents}
+          fault={faults.contents}
+          onChange={(next) => {
+            setContents(next);
+            if (faults.contents) setFaults({});
+          }}
+        />
+      </Part>
+      <Part>
+        <div className="flex flex-col gap-6">
+          <PhotoField
+            name="images"
+            label="사진"
+            hint="찍은 곳과 시간 정보는 지우고 올려요."
+            most={mostReviewPhotos}
+            photos={photos}
+          />
+          <FilmField label="영상" hint="60초, 50MB까지 MP4 영상 하나를 올릴 수 있어요." films={films} />
+        </div>
+      </Part>
+      <Rules />
+      <StickyBar
+        note={
+          <p role="status" className="px-gutter pt-2.5 text-center text-second">
+            {faults.files ? (
+              <span className="text-danger">{faults.files}</span>
+            ) : (
+              points && <Worth points={points} contents={contents} photos={photos} films={films} />
+            )}
+          </p>
+        }
+      >
+        <Button size="large" full busy={busy} onClick={send}>
+          {word}
+        </Button>
+      </StickyBar>
+    </>
+  );
+}
+
+type Words = {
+  id: string;
+  field: RefObject<HTMLTextAreaElement | null>;
+  value: string;
+  fault: string | undefined;
+  onChange: (value: string) => void;
+};
+
+function WordsField({ id, field, value, fault, onChange }: Words) {
+  const length = [...value.trim()].length;
+  return (
+    <>
+      <label htmlFor={id} className="mb-3 block font-bold text-title">
+        어떤 점이 좋았나요?
+      </label>
+      <textarea
+        ref={field}
+        id={id}
+        rows={6}
+        value={value}
+        maxLength={reviewContents.most * 2}
+        onChange={({ target }) => onChange(target.value)}
+        aria-invalid={fault ? true : undefined}
+        aria-describedby={`${id}-told`}
+        placeholder="맛과 크기, 신선도처럼 다른 분들이 궁금해할 이야기를 들려주세요."
+        className={names(
+          'block w-full rounded-card bg-surface px-4 py-3 outline-none ring-1 ring-inset placeholder:text-ink-400 focus:ring-2',
+          fault ? 'ring-danger' : 'ring-line focus:ring-ink-900',
+        )}
+      />
+      <p id={`${id}-told`} className="mt-1.5 flex justify-between gap-3 text-second">
+        <span className={fault ? 'text-danger' : 'text-ink-600'}>
+          {fault ?? '10자 이상 적어 주세요. 쓰던 글은 이 기기에 저장돼요.'}
+        </span>
+        <span className="tabular shrink-0 text-ink-600">{grouped(length)}/2,000</span>
+      </p>
+      <p className="mt-1 text-caption text-ink-600">전화번호나 주소 같은 개인정보는 적지 말아 주세요.</p>
+    </>
+  );
+}
+
+function waiting(photos: Photos, { film }: Films) {
+  if (photos.sending || film.state === 'sending')
+    return { files: '사진과 영상을 올리고 있어요. 잠시만 기다려 주세요.' };
+  if (photos.failed || film.state === 'failed') return { files: '올리지 못한 파일이 있어요. 다시 올리거나 빼 주세요.' };
+  return {};
+}
+
+/** How many points it would bring as it stands, and what one thing more would. */
+function Worth({
+  points,
+  contents,
+  photos,
+  films,
+}: Pick<Props, 'points'> & { contents: string; photos: Photos; films: Films }) {
+  if (!points || points.video === 0) return <span className="text-ink-600">이 후기에는 포인트가 지급되지 않아요.</span>;
+  const type = reviewTypeOf({ images: photos.photos.length, video: films.film.state !== 'none' });
+  const enough = isTold(contents) && (type !== 'text' || [...contents.trim()].length >= 20);
+  const now = enough ? points[type] : 0;
+  const more = points.photo - now;
+  return (
+    <span className="tabular text-ink-600">
+      지금 남기면 <b className="font-semibold text-brand-strong">{grouped(now)}P</b>
+      {type === 'text' && more > 0 && ` · 사진을 더하면 ${grouped(points.photo)}P`}
+    </span>
+  );
+}
+
+function Rules() {
+  const { data } = usePointText();
+  return (
+    <section className="px-gutter py-2">
+      <Accordion title="후기 포인트 안내">
+        <ul className="list-disc space-y-1 pb-4 pl-5 text-ink-600 text-second">
+          {data?.rows.map(({ reviewType, point, minLength }) => (
+            <li key={reviewType} className="tabular">
+              {kinds[reviewType]} {grouped(point)}P ({minLength}자 이상)
+            </li>
+          ))}
+          {data?.notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      </Accordion>
+    </section>
+  );
+}
+
+const kinds = { text: '글 후기', photo: '사진 후기', video: '영상 후기' };

@@ -1,0 +1,20 @@
+import { Thumb } from '#ui/thumbnail.tsx';
+
+type Props = {
+  product: { name: string; imageSmall: string; placeholder: string };
+  option: string;
+  ships?: string | null;
+};
+
+/** What a review speaks of. */
+export function Subject({ product, option, ships }: Props) {
+  return (
+    <div className="flex items-center gap-3">
+      <Thumb base={product.imageSmall} placeholder={product.placeholder} />
+      <div className="min-w-0">
+        <p className="line-clamp-2 font-semibold">{product.name}</p>
+        <p className="text-ink-600 text-second">{[option, ships].filter(Boolean).join(' · ')}</p>
+      </div>
+    </div>
+  );
+}

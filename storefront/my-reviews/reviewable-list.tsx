@@ -1,0 +1,74 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { api } from '#client/api.ts';
+import type { ToReview } from '#contract/reviews.ts';
+import { dayText, shipText } from '#contract/rules/dates.ts';
+import { grouped } from '#contract/rules/money.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty.tsx';
+import { optionsText } from '../orders/texts.ts';
+import { reviewKeys } from '../reviews/reviews-query-keys.ts';
+import { Endless } from './infinite-list.tsx';
+import { readDraft } from './review-draft.ts';
+import { Subject } from './review-subject.tsx';
+
+export function OpenList() {
+  const query = useInfiniteQuery({
+    queryKey: reviewKeys.open,
+    queryFn: ({ pageParam }) => api('GET /v1/app-users/no-review-products', { query: { page: pageParam } }),
+    initialPageParam: 1,
+    getNextPageParam: ({ page }) => (page.nextPage === null ? undefined : Number(page.nextPage)),
+  });
+  return (
+    <Endless
+      query={query}
+      end="쓸 수 있는 후기를 모두 보셨어요."
+      empty={
+        <EmptyState
+          art="thought"
+          title="지금은 쓸 수 있는 후기가 없어요"
+          text="상품을 받으면 여기에서 후기를 남길 수 있어요."
+          action={{ label: '주문내역 보기', to: '/order' }}
+        />
+      }
+    >
+      {(lines) => (
+        <ul className="px-gutter">
+          {lines.map((line) => (
+            <Row key={line.uuid} line={line} />
+          ))}
+        </ul>
+      )}
+    </Endless>
+  );
+}
+
+function Row({ line }: { line: ToReview }) {
+  const { points, pointUntil, reviewUntil, shipmentDate } = line;
+  const begun = readDraft(line.uuid) !== null;
+  return (
+    <li className="border-line border-b py-5 last:border-b-0">
+      <Subject product={line.product} option={optionsText(line)} ships={shipmentDate && shipText(shipmentDate)} />
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <p className="tabular min-w-0 flex-1 basis-40 text-second">
+          {pointUntil ? (
+            <>
+              사진 후기 <b className="font-semibold text-brand-strong">{grouped(points.photo)}P</b>
+              <span className="text-ink-600"> · {dayText(pointUntil)}까지</span>
+            </>
+          ) : (
+            <span className="text-ink-600">{dayText(reviewUntil)}까지 쓸 수 있어요. 포인트는 지급되지 않아요.</span>
+          )}
+        </p>
+        <ButtonLink
+          to={`/my-cuma/review/write/${line.uuid}`}
+          variant="secondary"
+          size="small"
+          className="ml-auto"
+          aria-label={`${line.product.name} 후기 ${begun ? '이어 쓰기' : '쓰기'}`}
+        >
+          {begun ? '이어 쓰기' : '후기 쓰기'}
+        </ButtonLink>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,68 @@
+import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { List } from '#contract/primitives.ts';
+import type { MyReview, ToReview } from '#contract/reviews.ts';
+import { accountKeys } from '../auth/account-query-keys.ts';
+import { checkoutKeys } from '../checkout/checkout-query-keys.ts';
+import { orderKeys } from '../orders/orders-query-keys.ts';
+import { catalogKeys } from '../product/catalog-query-keys.ts';
+import { productKeys } from '../product/product-query-keys.ts';
+import { reviewKeys } from '../reviews/reviews-query-keys.ts';
+import { sessionKeys } from '../session/session-query-keys.ts';
+
+type Pages<T> = InfiniteData<List<T>>;
+
+/** The two lists of one's own reviews, moved as the specification moves them (spec §4), and everything that tells of a review. */
+export function useReviewLists() {
+  const cache = useQueryClient();
+  return useMemo(
+    () => ({
+      /** It leaves what is to be spoken of and heads what was. */
+      written(review: MyReview) {
+        const { uuid } = review.orderItemProduct;
+        move<ToReview>(cache, reviewKeys.open, (list) => list.filter((line) => line.uuid !== uuid), -1);
+        move<MyReview>(cache, reviewKeys.mine, (list) => [review, ...list.filter(({ id }) => id !== review.id)], 1);
+        follow(cache, review);
+      },
+      changed(review: MyReview) {
+        move<MyReview>(cache, reviewKeys.mine, (list) => list.map((one) => (one.id === review.id ? review : one)), 0);
+        follow(cache, review);
+      },
+      /** Its line is back at the top of what is to be spoken of. */
+      removed(review: MyReview, line: ToReview | null) {
+        move<MyReview>(cache, reviewKeys.mine, (list) => list.filter(({ id }) => id !== review.id), -1);
+        if (line)
+          move<ToReview>(cache, reviewKeys.open, (list) => [line, ...list.filter(({ uuid }) => uuid !== line.uuid)], 1);
+        follow(cache, review);
+      },
+    }),
+    [cache],
+  );
+}
+
+/** Changes the first page where something comes in, every page where something goes or changes. */
+function move<T>(cache: QueryClient, queryKey: readonly string[], change: (list: T[]) => T[], by: number) {
+  cache.setQueryData<Pages<T>>(
+    queryKey,
+    (pages) =>
+      pages && {
+        ...pages,
+        pages: pages.pages.map((page, at) => ({
+          ...page,
+          entities: by > 0 && at > 0 ? page.entities : change(page.entities),
+          page: { ...page.page, count: Math.max(0, page.page.count + by) },
+        })),
+      },
+  );
+}
+
+function follow(cache: QueryClient, { product, orderItemProduct, orderId }: MyReview) {
+  cache.removeQueries({ queryKey: reviewKeys.ofLine(orderItemProduct.uuid) });
+  for (const key of [
+    ...[orderKeys.lists, sessionKeys.orderCounts, accountKeys.points, reviewKeys.ofProduct(product.id)],
+    ...(orderId === null ? [] : [checkoutKeys.order(orderId)]),
+  ])
+    void cache.invalidateQueries({ queryKey: key });
+  cache.removeQueries({ queryKey: productKeys.listing(['reviews', product.id]) });
+  cache.removeQueries({ queryKey: catalogKeys.photos(product.id) });
+}

@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '#client/api.ts';
+import { reviewKeys } from '../reviews/reviews-query-keys.ts';
+
+const hour = 3_600_000;
+
+/** What a review brings, as the shop tells it. */
+export function usePointText() {
+  return useQuery({
+    queryKey: reviewKeys.points,
+    queryFn: () => api('GET /v1/app-users/review-point/description', {}),
+    staleTime: hour,
+  });
+}

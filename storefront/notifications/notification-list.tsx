@@ -1,0 +1,88 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { brand } from '#brand';
+import { api } from '#client/api.ts';
+import type { ListType } from '#contract/notifications.ts';
+import { EmptyState } from '#ui/empty.tsx';
+import { Sentinel } from '#ui/infinite-scroll.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { useSession } from '../session/session.tsx';
+import { Failed } from '../verification/failed.tsx';
+import { NotificationRow } from './notification-row.tsx';
+import { notificationKeys } from './notifications-query-keys.ts';
+
+/** Orders are read fifteen at a time, the rest thirty (spec §9). */
+const rows: Record<ListType, number> = { orderList: 15, fruitSnsList: 30 };
+const nothing: Record<ListType, { title: string; text: string }> = {
+  orderList: { title: '아직 주문 알림이 없어요', text: '주문하시면 결제부터 도착까지 여기에 모아 둘게요.' },
+  fruitSnsList: { title: '아직 새 소식이 없어요', text: brand.words.newsEmpty },
+};
+
+export function NotificationList({ who, listType }: { who: string; listType: ListType }) {
+  const told = useInfiniteQuery({
+    queryKey: notificationKeys.list(who, listType),
+    queryFn: ({ pageParam }) =>
+      api('GET /v1/app-users/notification', {
+        query: { listType, take: rows[listType], ...(pageParam ? { nextPage: pageParam } : {}) },
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ page }) => page.nextPage ?? undefined,
+    staleTime: 0,
+  });
+  const list = told.data?.pages.flatMap((page) => page.entities);
+  useRead(listType, list?.some(({ isRead }) => !isRead) ?? false);
+  if (!list && told.error) return <Failed error={told.error} onRetry={() => void told.refetch()} />;
+  if (!list) return <Waiting />;
+  if (list.length === 0)
+    return <EmptyState art="bell" {...nothing[listType]} action={{ label: brand.words.goShopping, to: '/' }} />;
+  return (
+    <>
+      <ul aria-label="알림">
+        {list.map((one) => (
+          <NotificationRow key={one.id} told={one} />
+        ))}
+      </ul>
+      <Sentinel
+        more={told.hasNextPage}
+        busy={told.isFetchingNextPage}
+        failed={told.isFetchNextPageError}
+        onReach={() => void told.fetchNextPage()}
+        end="알림은 90일 동안 모아 둬요."
+      />
+    </>
+  );
+}
+
+/** Seen is read: what was new keeps its mark until the screen is left, and the count is gone at once. */
+function useRead(listType: ListType, isNew: boolean) {
+  const { user, update } = useSession();
+  const cache = useQueryClient();
+  const done = useRef(false);
+  useEffect(() => {
+    if (!isNew || done.current || !user) return;
+    done.current = true;
+    const params = { name: 'newCumaNotification' as const };
+    void api('PUT /v1/app-users/counts/{name}/read', { params, body: { listType } })
+      .then(() => api('GET /v1/app-users/counters', {}))
+      .then((counts) => update({ ...user, counts }))
+      .then(() => cache.invalidateQueries({ queryKey: notificationKeys.all, refetchType: 'none' }))
+      .catch(() => undefined);
+  }, [isNew, user, update, cache, listType]);
+}
+
+function Waiting() {
+  return (
+    <div role="status" aria-label="알림을 불러오는 중이에요" className="divide-y divide-line">
+      {[1, 2, 3, 4, 5, 6].map((row) => (
+        <div key={row} className="flex gap-3 px-gutter py-4">
+          <Skeleton className="size-10 shrink-0 rounded-full" />
+          <div className="flex-1 space-y-2">
+            <Skeleton className="h-5 w-40" />
+            <Skeleton className="h-4 w-full" />
+            <Skeleton className="h-4 w-24" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

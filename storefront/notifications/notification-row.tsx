@@ -1,0 +1,77 @@
+import {
+  Bell,
+  CircleX,
+  Gift,
+  Megaphone,
+  MessageCircle,
+  PackageCheck,
+  Receipt,
+  Sparkles,
+  Truck,
+  WalletCards,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Notification } from '#contract/notifications.ts';
+import { momentText } from '#contract/rules/dates.ts';
+import { names } from '#ui/cx.ts';
+
+const signs: [RegExp, typeof Bell][] = [
+  [/^GIFT/, Gift],
+  [/^(SHIP|DELIVERY_ASK|DELAY)/, Truck],
+  [/^(DELIVERED|AUTO_CONFIRM)/, PackageCheck],
+  [/CANCEL|STOCK_OUT|EXPIRED|FAILED/, CircleX],
+  [/^(ORDER_BANK|REFUND|CASH_RECEIPT)/, WalletCards],
+  [/^(ORDER|CLAIM)/, Receipt],
+  [/ANSWERED/, MessageCircle],
+  [/^(POINT|GRADE|REVIEW|FUNDING|BUSINESS)/, Sparkles],
+  [/^ADVERT/, Megaphone],
+];
+
+/** One thing that was told; it leads to where it can be seen. */
+export function NotificationRow({ told }: { told: Notification }) {
+  const { code, title, contents, link, isRead, createDate } = told;
+  const Sign = signs.find(([sign]) => sign.test(code))?.[1] ?? Bell;
+  return (
+    <li className={names('border-line border-b last:border-b-0', !isRead && 'bg-brand-50')}>
+      <Way to={link}>
+        <span
+          className={names(
+            'flex size-10 shrink-0 items-center justify-center rounded-full',
+            isRead ? 'bg-sunken text-ink-600' : 'bg-surface text-brand-strong',
+          )}
+        >
+          <Sign className="size-5" aria-hidden />
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className="flex items-start gap-1.5 font-semibold">
+            <span className="min-w-0 flex-1">
+              {code === 'ADVERT' && '(광고) '}
+              {title}
+            </span>
+            {!isRead && (
+              <span className="mt-2 size-2 shrink-0 rounded-full bg-accent">
+                <span className="sr-only">새 알림</span>
+              </span>
+            )}
+          </span>
+          <span className="mt-0.5 block whitespace-pre-line text-ink-600 text-second">{contents}</span>
+          <time dateTime={createDate} className="tabular mt-1 block text-caption text-ink-400">
+            {momentText(createDate)}
+          </time>
+        </span>
+      </Way>
+    </li>
+  );
+}
+
+function Way({ to, children }: { to: string | null; children: ReactNode }) {
+  const look = 'flex gap-3 px-gutter py-4';
+  return to ? (
+    <Link to={to} className={names(look, 'active:bg-sunken')}>
+      {children}
+    </Link>
+  ) : (
+    <div className={look}>{children}</div>
+  );
+}

@@ -1,0 +1,40 @@
+import { type MetaFunction, useSearchParams } from 'react-router';
+import { Tabs } from '#ui/tabs.tsx';
+import { head } from '../app/head.ts';
+import { Heading } from '../layout/heading.tsx';
+import type { Handle } from '../layout/route-handle.ts';
+import { Gate } from '../verification/require-member.tsx';
+import { NotificationList } from './notification-list.tsx';
+
+export const handle: Handle = { title: '알림' };
+export const meta: MetaFunction = ({ matches }) =>
+  head(matches, { title: '알림', path: '/notifications', hidden: true });
+
+/** Everybody with a token reads what they were told, a guest's own orders too. */
+export default function NotificationsPage() {
+  const [search] = useSearchParams();
+  const tab = search.get('tab') === 'sns' ? 'sns' : 'order';
+  return (
+    <Gate>
+      {({ uuid }) => (
+        <>
+          <Heading />
+          <Tabs
+            label="알림 종류"
+            fit
+            active={tab}
+            tabs={[
+              { key: 'order', label: '주문', to: '/notifications' },
+              { key: 'sns', label: '소식', to: '/notifications?tab=sns' },
+            ]}
+          />
+          <NotificationList
+            key={`${uuid} ${tab}`}
+            who={uuid}
+            listType={tab === 'order' ? 'orderList' : 'fruitSnsList'}
+          />
+        </>
+      )}
+    </Gate>
+  );
+}

@@ -1,0 +1,48 @@
+import type { OrderLine } from '#contract/orders.ts';
+import { comingText, dayText, koreanDay, momentText } from '#contract/rules/dates.ts';
+import { shopNow } from '#ui/shop-clock.ts';
+
+type Facts = Pick<
+  OrderLine,
+  'orderItemProductStatus' | 'shipmentDate' | 'arrival' | 'delay' | 'deliveredDate' | 'autoCompleteDate' | 'tracking'
+>;
+
+/**
+ * What a shopper wants to know of a line at this moment, in one short sentence; empty when nothing is left to promise. A brief one, as a
+ * list has it, names the day of arrival alone where it is known.
+ */
+export function promiseOf(line: Facts, brief = false, today = koreanDay(shopNow())): string {
+  const { shipmentDate, arrival, delay, deliveredDate, autoCompleteDate, tracking } = line;
+  switch (line.orderItemProductStatus) {
+    case 'request':
+    case 'bank_transfer_waiting':
+    case 'paid':
+    case 'withdraw_partially':
+    case 'delivery_waiting':
+      return [
+        shipmentDate && !(brief && arrival) && `${dayText(shipmentDate)} 출고`,
+        arrival && comingText(arrival, today),
+      ]
+        .filter(Boolean)
+        .join(' → ');
+    case 'delivery_delay':
+      return delay ? `새 출고일 ${dayText(delay.newDate)}` : '';
+    case 'delivering':
+      if (tracking && tracking.level >= 5) return tracking.levelText;
+      return arrival ? comingText(arrival, today) : '';
+    case 'delivery_end':
+    case 'replace_complete':
+      if (autoCompleteDate) return `${dayText(koreanDay(autoCompleteDate))} 자동 구매확정`;
+      return deliveredDate ? `${momentText(deliveredDate)} 도착` : '';
+    case 'complete':
+      return deliveredDate ? `${dayText(koreanDay(deliveredDate))} 도착` : '';
+    case 'withdraw_request':
+      return '판매자가 확인하고 있어요';
+    case 'return_request':
+      return '반품을 확인하고 있어요';
+    case 'replace_request':
+      return '교환을 확인하고 있어요';
+    default:
+      return '';
+  }
+}

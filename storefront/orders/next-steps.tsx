@@ -1,0 +1,57 @@
+import type { Order, OrderLine } from '#contract/orders.ts';
+import { dayText } from '#contract/rules/dates.ts';
+import { Thumb } from '#ui/thumbnail.tsx';
+
+/** What happens next, parcel by parcel, by date. */
+export function Next({ order }: { order: Order }) {
+  return (
+    <ul className="flex flex-col gap-5">
+      {parcels(order.orderItemProducts).map((lines) => {
+        const first = lines[0] as OrderLine;
+        return (
+          <li key={first.uuid} className="flex gap-4">
+            <Thumb base={first.product.imageSmall} placeholder={first.product.placeholder} />
+            <div className="min-w-0 flex-1">
+              <p className="truncate font-medium">
+                {first.product.name}
+                {lines.length > 1 && ` 외 ${lines.length - 1}건`}
+              </p>
+              <ol className="mt-1.5 flex flex-wrap items-center gap-x-2 text-second">
+                {first.shipmentDate && (
+                  <li>
+                    <span className="text-ink-600">{dayText(first.shipmentDate)}</span>{' '}
+                    <b className="font-semibold">출고</b>
+                  </li>
+                )}
+                {first.arrival && (
+                  <li className="flex items-center gap-2">
+                    {first.shipmentDate && (
+                      <span aria-hidden className="text-ink-400">
+                        →
+                      </span>
+                    )}
+                    <span>
+                      <span className="text-ink-600">{dayText(first.arrival)}</span>{' '}
+                      <b className="font-semibold text-brand-strong">도착 예정</b>
+                    </span>
+                  </li>
+                )}
+              </ol>
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Lines that travel together: one seller, one day. */
+export function parcels(lines: OrderLine[]): OrderLine[][] {
+  const groups = new Map<string, OrderLine[]>();
+  for (const line of lines) {
+    const { distributor, storage } = line.product;
+    const key = [distributor.id, storage, line.shipmentDate, line.arrival, line.delivery?.invoice].join();
+    groups.set(key, [...(groups.get(key) ?? []), line]);
+  }
+  return [...groups.values()];
+}

@@ -1,0 +1,57 @@
+import type { Order } from '#contract/orders.ts';
+import { momentText } from '#contract/rules/dates.ts';
+import { paymentTerms } from '#contract/rules/payments.ts';
+import { hyphenate } from '#contract/rules/phone.ts';
+import { AddressCard } from '#ui/address-card.tsx';
+import { Receipt } from '#ui/price-breakdown.tsx';
+import { fieldsOf, shownAddress } from '../address/fields.ts';
+
+/** Where an order goes, or a gift. */
+export function AddressOf({ order: { address } }: { order: Pick<Order, 'address'> }) {
+  return (
+    <AddressCard
+      receiverName={address.receiverName}
+      phone={hyphenate(address.phone)}
+      address={shownAddress(fieldsOf(address))}
+      detail={address.addressDetail === '-' ? '' : address.addressDetail}
+      zonecode={address.zonecode}
+      memo={address.memo}
+    />
+  );
+}
+
+/** A row of the sums; the coupons are named there, each once, and whether they came back. */
+function rowsOf(row: Order['waterfall'][number], { cumaCoupons }: Order) {
+  if (row.code === 'total') return [];
+  if (row.code !== 'coupon' || cumaCoupons.length === 0) return [row];
+  const note = cumaCoupons.map(({ name, isReturned }) => (isReturned ? `${name} (돌려받음)` : name)).join(', ');
+  return [{ ...row, note }];
+}
+
+export function Amounts({ order }: { order: Order }) {
+  return (
+    <Receipt rows={order.waterfall.flatMap((row) => rowsOf(row, order))} total={order.orderItemPrice.totalPrice} />
+  );
+}
+
+export function PaymentOf({ order: { payment, history } }: { order: Order }) {
+  const paid = history.find((event) => event.to === 'paid');
+  return (
+    <div className="mb-4 flex items-start justify-between gap-3">
+      <div className="min-w-0">
+        <p className="font-semibold">{payment.methodText ?? paymentTerms(payment.paymentMethodType).label}</p>
+        {paid && <p className="tabular text-ink-600 text-second">{momentText(paid.at)} 결제</p>}
+      </div>
+      {payment.receiptUrl && (
+        <a
+          href={payment.receiptUrl}
+          target="_blank"
+          rel="noreferrer"
+          className="-my-2 inline-flex min-h-11 shrink-0 items-center text-second underline underline-offset-4"
+        >
+          영수증 보기
+        </a>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { messageOf } from '#client/error-messages.ts';
+import type { Order } from '#contract/orders.ts';
+import { ErrorScreen } from '#ui/error-screen.tsx';
+import { Heading } from '../layout/heading.tsx';
+import { useSession } from '../session/session.tsx';
+import type { useOrder } from './order-query.ts';
+
+type Props = { order: ReturnType<typeof useOrder>; waiting: ReactNode; children: (order: Order) => ReactNode };
+
+/** One order, or why it cannot be shown: still loading, not there, not reachable. */
+export function OneOrder({ order, waiting, children }: Props) {
+  const { state, retry } = useSession();
+  const navigate = useNavigate();
+  if (order.data) return children(order.data);
+  if (state === 'failed') return <ErrorScreen title="연결하지 못했어요" button="다시 시도" onPress={retry} />;
+  if (order.missing) {
+    return (
+      <ErrorScreen
+        title="주문을 찾을 수 없어요"
+        text="주문내역에서 다시 확인해 주세요."
+        button="주문내역 보기"
+        onPress={() => void navigate('/order', { replace: true })}
+      />
+    );
+  }
+  if (!order.error)
+    return (
+      <>
+        <Heading />
+        {waiting}
+      </>
+    );
+  return (
+    <ErrorScreen
+      title="주문을 불러오지 못했어요"
+      text={messageOf(order.error)}
+      button="다시 시도"
+      onPress={() => void order.refetch()}
+    />
+  );
+}

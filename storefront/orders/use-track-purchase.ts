@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import { api } from '#client/api.ts';
+import type { Order } from '#contract/orders.ts';
+import { type TrackItem, track } from '../app/track.ts';
+import { levelsOf } from '../product/category-levels.ts';
+
+/** Tells analytics of a paid order once, on whichever device it is seen first: what was bought and for how much, never by whom. */
+export function usePurchase(order: Order) {
+  const paid = order.payment.paymentStatus === 'paid';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once an order, however often it is read anew.
+  useEffect(() => {
+    if (paid) void tell(order);
+  }, [paid, order.uuid]);
+}
+
+async function tell(order: Order) {
+  const path = 'POST /v4/app-users/order-tmp/confirm/{orderUuid}/told';
+  const answer = await api(path, { params: { orderUuid: order.uuid } }).catch(() => null);
+  if (answer?.first)
+    track('purchase', {
+      transaction_id: order.orderNumber,
+      value: order.orderItemPrice.totalPrice,
+      items: itemsOf(order),
+    });
+}
+
+function itemsOf(order: Order): TrackItem[] {
+  return order.orderItemProducts.flatMap(({ product, orderOptionGroups }) =>
+    orderOptionGroups.map(({ productOptionCombination, optionUnit, lineAmount }) => ({
+      item_id: String(product.id),
+      item_name: product.name,
+      item_brand: product.distributor.name,
+      ...levelsOf(product.category),
+      item_variant: productOptionCombination.name,
+      price: Math.round(lineAmount / optionUnit),
+      quantity: optionUnit,
+    })),
+  );
+}

@@ -1,0 +1,136 @@
+import { Gift } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { platform } from '#client/platform.ts';
+import { won } from '#contract/rules/money.ts';
+import { StickyBar } from '#ui/bottom-action-bar.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { useHydrated } from '#ui/hydrated.ts';
+import { FailedPart, FailedSheet, late } from '#ui/lazy-part.tsx';
+import { useSheet } from '#ui/sheet-state.ts';
+import { useNow } from '#ui/shop-clock.ts';
+import { useWanted } from '#ui/use-once-opened.ts';
+import { useWide } from '../layout/use-wide-screen.ts';
+import { AlarmButton } from '../product/alert-button.tsx';
+import { appOnly, obstacle, waitingFor } from '../product/availability.ts';
+import { Heart } from '../product/heart.tsx';
+import type { Presented } from '../product/page-data.ts';
+import { shipsText } from '../product/product-state.ts';
+import { usePersonal } from '../product/use-personal.ts';
+import { AppLink } from './app-link.tsx';
+
+const bring = async () => ({ default: (await import('../product/option-sheet.tsx')).OptionSheet });
+const OptionSheet = late(bring, FailedSheet);
+const Beside = late(() => import('./buy-panel.tsx'), FailedPart);
+
+type Props = { product: Presented; now: string };
+
+/** The heart, and what can be done right now: buy, be told when it can be bought, or read why not. */
+export function BuyBar({ product, now }: Props) {
+  const sheet = useSheet('options');
+  const giving = useSheet('gift');
+  const wanted = useWanted(sheet.opened || giving.opened, bring);
+  const hydrated = useHydrated();
+  const present = useNow(now);
+  const conditions = usePersonal(product.id)?.userProductOrderConditions ?? [];
+  const why = obstacle(product, conditions, present, hydrated ? platform() : 'web');
+  const grade = conditions.find(({ type, isSatisfy }) => type === 'minGrade' && !isSatisfy);
+  const canGive = product.isGiftable === true;
+  const waits = waitingFor(product, present);
+  if (waits) return <Bar product={product} action={<AlarmButton id={product.id} kind={waits} />} />;
+  if (why) {
+    return (
+      <Bar
+        product={product}
+        action={
+          why === appOnly ? (
+            <AppLink />
+          ) : why === grade?.message ? (
+            <ButtonLink to="/my-cuma/grade" variant="secondary" className="flex-1">
+              {why}
+            </ButtonLink>
+          ) : (
+            <Button className="flex-1" disabled>
+              {why}
+            </Button>
+          )
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <Bar
+        product={product}
+        action={
+          <>
+            {canGive && (
+              <Button
+                variant="secondary"
+                aria-label="선물하기"
+                className="min-w-13 shrink-0 px-3!"
+                onClick={giving.open}
+              >
+                <Gift className="bar-mark size-5" aria-hidden />
+                <span>선물하기</span>
+              </Button>
+            )}
+            <Button variant="secondary" className="flex-1" onClick={sheet.open}>
+              장바구니
+            </Button>
+            <Button className="flex-1" onClick={sheet.open}>
+              {product.saleType === 'funding' ? '펀딩 참여하기' : '구매하기'}
+            </Button>
+          </>
+        }
+      />
+      {wanted && (
+        <>
+          <OptionSheet product={product} opened={sheet.opened} onClose={sheet.close} canGive={canGive} />
+          {canGive && <OptionSheet product={product} opened={giving.opened} onClose={giving.close} isGift />}
+        </>
+      )}
+    </>
+  );
+}
+
+/** What it costs, once the price itself has left the screen; over the bar, which stays where it is. */
+function Reminder({ product }: { product: Presented }) {
+  const { optionName, price } = product;
+  const isGone = useGone('offer');
+  if (!isGone || price === 0) return null;
+  return (
+    <p className="tabular absolute inset-x-0 bottom-full truncate bg-surface px-gutter pt-1.5 text-center font-semibold text-second shadow-float">
+      {[optionName, won(price), shipsText(product)].filter(Boolean).join(' · ')}
+    </p>
+  );
+}
+
+function useGone(id: string) {
+  const [isGone, setGone] = useState(false);
+  useEffect(() => {
+    const element = document.getElementById(id);
+    if (!element) return;
+    const watch = new IntersectionObserver(([seen]) => setGone(seen ? seen.boundingClientRect.bottom < 0 : false));
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [id]);
+  return isGone;
+}
+
+function Bar({ product, action }: { product: Presented; action: ReactNode }) {
+  const wide = useWide();
+  return (
+    <>
+      <StickyBar note={<Reminder product={product} />} place="bar-aside min-[1200px]:hidden">
+        <Heart key={product.id} product={product} />
+        {action}
+      </StickyBar>
+      {wide && (
+        <Beside product={product}>
+          <Heart key={product.id} product={product} />
+          {action}
+        </Beside>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { names } from '#ui/cx.ts';
+import { Picture } from '#ui/picture.tsx';
+import { useOnce } from '../app/long-text.ts';
+import { Clean } from '../app/safe-html.tsx';
+import type { Presented } from '../product/page-data.ts';
+
+export const contentsId = 'contents';
+
+/** The grower's own words. The server has cleaned them when they were written, and when they are read. */
+export function Contents({ product }: { product: Presented }) {
+  const [whole, setWhole] = useState(false);
+  const contents = useOnce(contentsId, product.contents);
+  const long = product.detail.images.length > 2;
+  return (
+    <section id="info" className="py-6">
+      <h2 className="sr-only">상품정보</h2>
+      <div className={names('relative', long && !whole && 'max-h-[44rem] overflow-hidden')}>
+        <Clean id={contentsId} className="prose px-gutter" html={contents} />
+        {product.detail.images.map((image, place) => (
+          <Picture
+            key={image}
+            base={image}
+            alt={`${product.name} 상세 사진 ${place + 1}`}
+            placeholder={product.placeholder}
+            sizes="(min-width: 720px) 720px, 100vw"
+            className="mt-4 aspect-square w-full"
+          />
+        ))}
+        {long && !whole && <div className="absolute inset-x-0 bottom-0 h-32 bg-linear-to-t from-surface" />}
+      </div>
+      {long && !whole && (
+        <div className="px-gutter">
+          <Button variant="secondary" full onClick={() => setWhole(true)}>
+            상품정보 더 보기
+            <ChevronDown className="size-5" aria-hidden />
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

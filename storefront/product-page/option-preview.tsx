@@ -1,0 +1,67 @@
+import { ChevronRight } from 'lucide-react';
+import { shipText } from '#contract/rules/dates.ts';
+import { won } from '#contract/rules/money.ts';
+import { names } from '#ui/cx.ts';
+import { useSheet } from '#ui/sheet-state.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { offered } from '../product/option-count.ts';
+import { isSellableOption, unitPrice } from '../product/option-selection.ts';
+import { useOptions } from '../product/options.ts';
+import type { Presented } from '../product/page-data.ts';
+import { isSellable } from '../product/product-state.ts';
+
+/** What there is to choose from, before the sheet is opened; each card opens it. `count` of them keep their place until they are there. */
+export function OptionPreview({ product, count }: { product: Presented; count: number }) {
+  const sheet = useSheet('options');
+  const { data, isError } = useOptions(product.id, false);
+  const shown = offered(data?.entities ?? []);
+  const many = data || isError ? shown.length : count;
+  if (many < 2 || !isSellable(product.productStatus) || product.isCommingSoon) return null;
+  return (
+    <section aria-label="옵션 미리 보기" className="band py-5">
+      <div className="mb-2 flex items-center justify-between px-gutter">
+        <h2 className="font-semibold text-title">옵션 {many}가지</h2>
+        <button
+          type="button"
+          onClick={sheet.open}
+          className="-mr-2 inline-flex min-h-11 items-center px-1 text-ink-600 text-second"
+        >
+          고르기
+          <ChevronRight className="size-4" aria-hidden />
+        </button>
+      </div>
+      <ul aria-label="옵션" className="rail gap-2 py-1">
+        {!data && [0, 1, 2].slice(0, many).map((place) => <Bone key={place} />)}
+        {shown.slice(0, 8).map((option) => {
+          const sellable = isSellableOption(option);
+          return (
+            <li key={option.id}>
+              <button
+                type="button"
+                onClick={sheet.open}
+                className="block min-h-11 w-40 rounded-card px-3.5 py-3 text-left ring-1 ring-line ring-inset hover:bg-sunken"
+              >
+                <span className={names('block truncate text-second', !sellable && 'text-ink-400')}>{option.name}</span>
+                <b className={names('tabular block font-semibold', !sellable && 'text-ink-400')}>
+                  {won(unitPrice(option))}
+                </b>
+                <span className="block truncate text-caption text-ink-600">
+                  {!sellable ? '품절' : option.shipmentDate ? shipText(option.shipmentDate) : '바로 출고'}
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** As large as an option of three lines. */
+function Bone() {
+  return (
+    <li>
+      <Skeleton className="h-21 w-40 rounded-card" />
+    </li>
+  );
+}

@@ -1,0 +1,116 @@
+import { Clock3 } from 'lucide-react';
+import { Link } from 'react-router';
+import { dayText, leftText } from '#contract/rules/dates.ts';
+import { grouped } from '#contract/rules/money.ts';
+import { unitPriceText } from '#contract/rules/unit-price.ts';
+import { Stars } from '#ui/rating.tsx';
+import { useNow } from '#ui/shop-clock.ts';
+import type { Presented } from '../product/page-data.ts';
+import { Offer } from '../product/price-offer.tsx';
+import { isSellable, shipDay } from '../product/product-state.ts';
+import { ShareButton } from '../product/share-button.tsx';
+import { Shoppers } from '../reviews/buyer-photos.tsx';
+import { Marks } from './badges.tsx';
+import { Locks } from './purchase-locks.tsx';
+import { periodText } from './sale-period.ts';
+import { Prompt } from './social-proof.tsx';
+
+const keeps = { room: '상온', chilled: '냉장', frozen: '냉동' };
+
+type Props = { product: Presented; photos: number; now: string };
+
+export function Headline({ product, photos, now }: Props) {
+  return (
+    <section className="px-gutter pt-5 pb-6">
+      <div className="flex min-h-11 items-start justify-between gap-2">
+        <p className="min-w-0 text-ink-600 text-second">{product.distributor.name}</p>
+        <ShareButton product={product} />
+      </div>
+      {/* The origin stands beside the name, as large and as dark as the name itself. */}
+      <h1 className="-mt-4 pr-12 font-semibold text-section">
+        {product.name} <span className="whitespace-nowrap">({product.origin})</span>
+      </h1>
+      {product.scoreAverage !== null && (
+        <Link
+          to={{ hash: 'reviews' }}
+          replace
+          className="tabular -ml-1 inline-flex min-h-11 items-center gap-1.5 px-1 text-second"
+        >
+          <Stars score={product.scoreAverage} />
+          <b className="font-semibold">{product.scoreAverage.toFixed(1)}</b>
+          <span className="text-ink-600 underline underline-offset-4">후기 {grouped(product.counts.reviews)}개</span>
+        </Link>
+      )}
+      <div id="offer" className="mt-1">
+        <Offer product={product} />
+      </div>
+      <Facts product={product} />
+      {photos > 0 && <Shoppers product={product} count={photos} />}
+      {/* One line for both: the prompt comes when the page stands, and nothing below may move for it. */}
+      <div className="mt-3 flex min-h-6 items-center justify-between gap-3">
+        <Marks product={product} />
+        <Prompt id={product.id} />
+      </div>
+      <Period product={product} now={now} />
+      <Locks product={product} />
+    </section>
+  );
+}
+
+/** What there is to know of the box at a glance; what is not known has no cell. */
+function Facts({ product }: { product: Presented }) {
+  const { optionName, price, storage, unstoringDaysAfter: days } = product;
+  const ships = shipDay(product);
+  const isSold = isSellable(product.productStatus) && !product.isCommingSoon;
+  const unit = unitPriceText(optionName, price);
+  const cells = [
+    ['기준', price > 0 ? optionName : null],
+    ['단위 가격', unit],
+    ['보관', keeps[storage]],
+    ['출고', !isSold ? null : ships ? dayText(ships) : `${days}영업일 안`],
+  ].filter(([, fact]) => fact);
+  return (
+    <dl className="facts">
+      {cells.map(([label, fact]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{fact}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** When a sale opens or ends, said where the price stands. */
+function Period({ product, now }: { product: Presented; now: string }) {
+  const present = useNow(now);
+  const text = periodText(product, present);
+  if (text) return <Line text={text} />;
+  const { productFunding: funding } = product;
+  if (!funding) return null;
+  return (
+    <div className="mt-4 rounded-card bg-brand-50 p-4">
+      <p className="tabular flex items-baseline justify-between">
+        <b className="font-bold text-brand-strong text-title">{funding.achievePercent}% 달성</b>
+        <span className="text-ink-600 text-second">
+          {grouped(funding.supporterCount)}명 참여 · {leftText(funding.endDate, present)}
+        </span>
+      </p>
+      <span aria-hidden className="mt-2 block h-2 overflow-hidden rounded-full bg-surface">
+        <span
+          className="block h-full rounded-full bg-brand-strong"
+          style={{ width: `${Math.min(100, funding.achievePercent)}%` }}
+        />
+      </span>
+    </div>
+  );
+}
+
+function Line({ text }: { text: string }) {
+  return (
+    <p className="tabular mt-4 flex items-center gap-2 rounded-card bg-ink-900 px-4 py-3 font-semibold text-second text-white">
+      <Clock3 className="size-4" aria-hidden />
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { api } from '#client/api.ts';
+import { FailedPart, late } from '#ui/lazy-part.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { useNear } from '#ui/use-near-viewport.ts';
+import { catalogKeys } from '../product/catalog-query-keys.ts';
+
+const RelatedStrips = late(async () => ({ default: (await import('./related-strips.tsx')).RelatedStrips }), FailedPart);
+
+/** What else to look at, at the page's end; asked for when the reader comes near, so that the first load stays light. */
+export function Related({ id }: { id: number }) {
+  const mark = useRef<HTMLDivElement>(null);
+  const near = useNear(mark);
+  const { data, isError } = useQuery({
+    queryKey: catalogKeys.related(id),
+    queryFn: async () => {
+      const params = { id };
+      const [like, along] = await Promise.all([
+        api('GET /v1/products/related/{id}', { params, query: { take: 8 } }),
+        api('GET /v1/product-related/{id}', { params }),
+      ]);
+      return { like: like.entities, along: along.entities.slice(0, 8) };
+    },
+    enabled: near,
+  });
+  if (isError) return null;
+  return <div ref={mark}>{data ? <RelatedStrips {...data} waiting={<Waiting />} /> : <Waiting />}</div>;
+}
+
+/** A screen high: the page's end is not seen before everything above it is there. */
+function Waiting() {
+  return (
+    <div className="min-h-dvh px-gutter py-8">
+      <Skeleton className="h-64" />
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useSearchParams } from 'react-router';
+import { api } from '#client/api.ts';
+import { grouped } from '#contract/rules/money.ts';
+import { Chip } from '#ui/chip.tsx';
+import { EmptyState } from '#ui/empty.tsx';
+import { Sentinel } from '#ui/infinite-scroll.tsx';
+import { head } from '../app/head.ts';
+import { required } from '../app/load.ts';
+import { apiContext, nowIn } from '../app/loader-context.ts';
+import type { Handle } from '../layout/route-handle.ts';
+import { useSnackbar } from '../layout/snackbar-provider.tsx';
+import { useListing } from '../product/listing.ts';
+import { PhotoWall } from '../reviews/photo-wall.tsx';
+import { ReviewCard } from '../reviews/review-card.tsx';
+import { ReviewSummary } from '../reviews/review-summary.tsx';
+import { reviewOf } from '../reviews/review-view.ts';
+
+const orders = [
+  { value: 'recommend', label: '추천순' },
+  { value: 'latest', label: '최신순' },
+  { value: 'score_desc', label: '별점 높은 순' },
+  { value: 'score_asc', label: '별점 낮은 순' },
+] as const;
+
+export const handle: Handle = { title: '후기', bar: 'none' };
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const ask = context.get(apiContext);
+  const id = Number(params.id);
+  if (!Number.isSafeInteger(id) || id < 1) throw new Response(null, { status: 404 });
+  const [product, reviews] = await Promise.all([
+    required(ask('GET /v1/products/{id}', { params: { id } })),
+    required(
+      ask('GET /v1/products/{id}/reviews', { params: { id }, query: query(new URL(request.url).searchParams, 1) }),
+    ),
+  ]);
+  return { id, name: product.name, reviews, now: nowIn(context) };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
+  loaderData ? head(matches, { title: `${loaderData.name} 후기`, path: `/product/${loaderData.id}/reviews` }) : [];
+
+export default function ReviewsPage() {
+  const { id, name, reviews, now } = useLoaderData<typeof loader>();
+  const [search] = useSearchParams();
+  const say = useSnackbar();
+  const asked = query(search, 1);
+  const listing = useListing(
+    ['reviews', id, asked.orderBy, asked.reviewType, asked.period, asked.option],
+    reviews,
+    (page) => api('GET /v1/products/{id}/reviews', { params: { id }, query: query(search, Number(page)) }),
+  );
+  async function more() {
+    const page = await listing.reach();
+    if (page?.entities.length === 0) say('가져올 내용이 없습니다.');
+  }
+  return (
+    <div className="px-gutter py-5">
+      <h1 className="mb-4 font-bold text-section">{name} 후기</h1>
+      <ReviewSummary summary={reviews.summary} />
+      <PhotoWall product={{ id, name }} />
+      <fieldset aria-label="정렬" className="no-bar -mx-gutter mt-4 flex min-w-0 gap-2 overflow-x-auto px-gutter">
+        {reviews.summary.week.count > 0 && (
+          <Chip to={changed(search, 'week', search.has('week') ? null : '')} replace selected={search.has('week')}>
+            이번 주에 받은 분들 {grouped(reviews.summary.week.count)}
+          </Chip>
+        )}
+        <Chip to={changed(search, 'photo', search.has('photo') ? null : '')} replace selected={search.has('photo')}>
+          사진 후기 {grouped(reviews.summary.photoCount)}
+        </Chip>
+        {orders.map(({ value, label }) => (
+          <Chip
+            key={value}
+            to={changed(search, 'order', value === 'recommend' ? null : value)}
+            replace
+            selected={asked.orderBy === value}
+          >
+            {label}
+          </Chip>
+        ))}
+      </fieldset>
+      {reviews.summary.options.length > 1 && (
+        <fieldset aria-label="옵션" className="no-bar -mx-gutter mt-2 flex min-w-0 gap-2 overflow-x-auto px-gutter">
+          {reviews.summary.options.map(({ name: option, count }) => (
+            <Chip
+              key={option}
+              to={changed(search, 'option', search.get('option') === option ? null : option)}
+              replace
+              selected={search.get('option') === option}
+            >
+              {option} {grouped(count)}
+            </Chip>
+          ))}
+        </fieldset>
+      )}
+      {listing.entities.length === 0 ? (
+        reviews.summary.average === null ? (
+          <EmptyState
+            art="thought"
+            title="첫 후기를 남겨주세요"
+            action={{ label: '상품 보기', to: `/product/${id}` }}
+          />
+        ) : (
+          <EmptyState
+            art="thought"
+            title="고른 조건의 후기가 없어요"
+            action={{ label: '모든 후기 보기', to: `/product/${id}/reviews` }}
+          />
+        )
+      ) : (
+        <>
+          <ul>
+            {listing.entities.map((review) => (
+              <ReviewCard key={review.id} product={{ id, name }} review={reviewOf(review)} now={now} />
+            ))}
+          </ul>
+          <Sentinel
+            more={listing.more}
+            busy={listing.busy}
+            failed={listing.failed}
+            onReach={more}
+            end="후기를 모두 보셨어요."
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+function query(search: URLSearchParams, page: number) {
+  const orderBy = orders.find(({ value }) => value === search.get('order'))?.value ?? 'recommend';
+  const option = search.get('option')?.slice(0, 100) || undefined;
+  return {
+    ...{ page, take: 10, orderBy, option },
+    reviewType: search.has('photo') ? ('photo' as const) : undefined,
+    period: search.has('week') ? ('week' as const) : undefined,
+  };
+}
+
+function changed(search: URLSearchParams, key: string, value: string | null) {
+  const next = new URLSearchParams(search);
+  if (value === null) next.delete(key);
+  else next.set(key, value);
+  return { search: next.toString() };
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '#client/api.ts';
+import { readStored, writeStored } from '#client/storage.ts';
+import { catalogKeys } from '../product/catalog-query-keys.ts';
+import { readGuestAddress } from '../session/guest-address.ts';
+import { useSession } from '../session/session.tsx';
+
+type Destination = { zonecode: string; name: string };
+
+const key = 'reading-from';
+
+/** Where this reader wants things sent: the place picked here, else a guest's written address; a member's default is the shop's to know. */
+function readDestination(isGuest: boolean): Destination | null {
+  try {
+    const kept = JSON.parse(readStored(key) ?? 'null') as Destination | null;
+    if (kept && /^\d{5}$/.test(kept.zonecode)) return kept;
+  } catch {
+    // What is stored here is not JSON, so there is no picked place.
+  }
+  const written = isGuest ? readGuestAddress() : null;
+  return written
+    ? { zonecode: written.zonecode, name: nameOf(written.roadAddress || written.jibunAddress || '') }
+    : null;
+}
+
+/** When a product reaches this reader, as the shop says. */
+export function useArrival(product: number) {
+  const { state, isGuest, user } = useSession();
+  const [picked, setPicked] = useState<Destination | null>(null);
+  const destination = picked ?? (state === 'ready' ? readDestination(isGuest) : null);
+  const { data } = useQuery({
+    queryKey: catalogKeys.arrival(product, user?.uuid, destination?.zonecode),
+    queryFn: () =>
+      api('GET /v1/products/{id}/arrival', {
+        params: { id: product },
+        query: destination ? { zonecode: destination.zonecode } : {},
+      }),
+    enabled: state === 'ready',
+  });
+
+  function pick(zonecode: string, address: string) {
+    const chosen = { zonecode, name: nameOf(address) };
+    writeStored(key, JSON.stringify(chosen));
+    setPicked(chosen);
+  }
+  return { arrival: data ?? null, place: destination?.name ?? (data?.place ? nameOf(data.place) : null), pick };
+}
+
+/** "서울특별시 마포구 월드컵북로 400" → "서울 마포구" */
+export function nameOf(address: string) {
+  const [region = '', town = ''] = address.split(' ');
+  return `${region.replace(/(특별자치시|특별자치도|특별시|광역시|도)$/, '')} ${town}`.trim();
+}

@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+import type { Product } from '#contract/catalog.ts';
+import { type TrackItem, track } from '../app/track.ts';
+import { levelsOf } from '../product/category-levels.ts';
+
+type Seen = Pick<Product, 'id' | 'name' | 'distributor' | 'category' | 'price'>;
+
+/** Tells analytics once that somebody looks at a product. */
+export function useViewed(product: Seen) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another product is another look; its numbers changing is not.
+  useEffect(() => {
+    track('view_item', { value: product.price, items: [itemOf(product)] });
+  }, [product.id]);
+}
+
+function itemOf({ id, name, distributor, category, price }: Seen): TrackItem {
+  return {
+    item_id: String(id),
+    item_name: name,
+    item_brand: distributor.name,
+    ...levelsOf(category),
+    price,
+    quantity: 1,
+  };
+}

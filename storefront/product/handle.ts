@@ -1,8 +1,0 @@
-import type { Handle } from '../shell/handle.ts';
-
-/** The frame of a page that shows one product and sells it. */
-export const productHandle: Handle<{ product: { name: string } }> = {
-  top: 'clear',
-  bar: 'action',
-  title: ({ product }) => product.name,
-};

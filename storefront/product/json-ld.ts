@@ -1,0 +1,103 @@
+import type { MetaDescriptor } from 'react-router';
+import { sharePath, shareSize, shareWords } from '#contract/rules/share.ts';
+import { data, type Picture } from '../app/head.ts';
+import { obstacle, waitingFor } from './availability.ts';
+import type { Presented } from './page-data.ts';
+import { categories } from './slugs.ts';
+
+type Summary = { bought: { average: number | null; count: number } };
+type Step = { name: string; path: string };
+
+/**
+ * What search engines read of a product: what the page says in words, and nothing else. What wholesale goods cost is told to members
+ * of the trade only, so there is no offer.
+ */
+export function productData(product: Presented, reviews: Summary | null, origin: string, now: string): MetaDescriptor {
+  // Only words behind which a purchase stands count for somebody who cannot see the page.
+  const { average = null, count = 0 } = reviews?.bought ?? {};
+  return data({
+    '@type': 'Product',
+    name: product.name,
+    url: origin + productPath(product),
+    image: product.images.slice(0, 3).map((image) => `${origin}${image}-720.webp`),
+    description: `${product.distributor.name}의 ${product.name}`,
+    sku: product.uuid,
+    brand: { '@type': 'Brand', name: product.distributor.name },
+    countryOfOrigin: product.origin,
+    category: product.category.name,
+    ...(product.saleType === 'wholesale' ? {} : { offers: offerOf(product, origin, now) }),
+    ...(average !== null && count > 0
+      ? { aggregateRating: { '@type': 'AggregateRating', ratingValue: average, reviewCount: count, bestRating: 5 } }
+      : {}),
+  });
+}
+
+function offerOf(product: Presented, origin: string, now: string) {
+  const moment = Date.parse(now);
+  const opens = waitingFor(product, moment) === 'open' && (product.commingSoonDate ?? product.limitedPeriodBegin);
+  const isOpen = obstacle(product, [], moment, 'web') === null;
+  return {
+    '@type': 'Offer',
+    url: origin + productPath(product),
+    priceCurrency: 'KRW',
+    price: product.price,
+    availability: `https://schema.org/${isOpen ? 'InStock' : 'OutOfStock'}`,
+    itemCondition: 'https://schema.org/NewCondition',
+    seller: { '@type': 'Organization', name: product.seller.name },
+    ...(opens ? { availabilityStarts: opens } : {}),
+    ...(product.limitedPeriodEnd ? { priceValidUntil: product.limitedPeriodEnd } : {}),
+  };
+}
+
+/** The way to a page, from the first one on. */
+export function wayData(origin: string, steps: readonly Step[]): MetaDescriptor {
+  return data({
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ name: '홈', path: '/' }, ...steps].map(({ name, path }, at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      name,
+      item: origin + path,
+    })),
+  });
+}
+
+type Listed = { id: number; name: string; productFunding: unknown };
+
+/** What stands on a shelf, in the order of the page. */
+export function shelfData(origin: string, name: string, products: readonly Listed[]): MetaDescriptor {
+  return data({
+    '@type': 'ItemList',
+    name,
+    itemListElement: products.map((product, at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      name: product.name,
+      url: origin + productPath(product),
+    })),
+  });
+}
+
+/** The steps to a category, and to its branch where one was chosen. */
+export function categorySteps(category: Step & { id: number }, branch: { id: number; name: string } | null): Step[] {
+  if (!branch || branch.id === category.id) return [category];
+  return [category, { name: branch.name, path: `${category.path}?sub=${branch.id}` }];
+}
+
+/** The steps to a product through its category. */
+export function productSteps(product: Presented): Step[] {
+  const parent = product.category.parent ?? product.category;
+  const slug = categories.find(({ id }) => id === parent.id)?.slug;
+  const root = { ...parent, path: slug ? `/category/${slug}` : '/category-list' };
+  return [...categorySteps(root, slug ? product.category : null), { name: product.name, path: productPath(product) }];
+}
+
+/** Where a product is at home: a funding has a page of its own. */
+export function productPath({ id, productFunding }: { id: number; productFunding: unknown }) {
+  return `/${productFunding ? 'funding' : 'product'}/${id}`;
+}
+
+/** The picture of a product where its page is shared, drawn with its price and the brand's sign. */
+export function shareOf(product: Parameters<typeof shareWords>[0] & { id: number }): Picture {
+  return { path: sharePath(product.id, shareWords(product)), alt: product.name, ...shareSize };
+}

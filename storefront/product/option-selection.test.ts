@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import type { Option } from '#contract/catalog.ts';
+import {
+  add,
+  canBuyOn,
+  firstDate,
+  isSellableOption,
+  lineAmount,
+  mixedDates,
+  type Picked,
+  productsAmount,
+  remove,
+  setUnit,
+} from './option-selection.ts';
+
+function option(key: string, over: Partial<Option> = {}): Option {
+  return {
+    id: 1,
+    name: key,
+    amount: 10,
+    shipmentDate: null,
+    optionIdPathKey: key,
+    productOptionStatus: 'stock_in',
+    restockDate: null,
+    price: { supplyPrice: null, price: 10_000, specialSalePrice: null },
+    productOptionPrice: { price: 10_000 },
+    ...over,
+  };
+}
+
+const free = { purchaseLimit: null };
+
+describe('choosing options', () => {
+  const tuesday = option('5kg:tue', { shipmentDate: '2026-11-24' });
+  const wednesday = option('5kg:wed', { shipmentDate: '2026-11-25' });
+  const plain = option('bag');
+  const all = [tuesday, wednesday, plain];
+
+  test('a sheet opens on the first date with an option that can be bought, unless another is picked', () => {
+    const gone = { ...tuesday, productOptionStatus: 'stock_out' as const, amount: 0 };
+    const dates = ['2026-11-24', '2026-11-25'];
+    expect(firstDate(dates, [], all)).toBe('2026-11-24');
+    expect(firstDate(dates, [], [gone, wednesday, plain])).toBe('2026-11-25');
+    expect(firstDate(dates, [], [gone, plain])).toBe('2026-11-24');
+    expect(firstDate(dates, [{ key: '5kg:wed', unit: 1 }], all)).toBe('2026-11-25');
+    expect(firstDate([], [], [plain])).toBeNull();
+  });
+
+  test('a date is closed once nothing of it can be bought', () => {
+    const gone = { ...tuesday, productOptionStatus: 'stock_out' as const, amount: 0 };
+    expect(canBuyOn('2026-11-24', all)).toBe(true);
+    expect(canBuyOn('2026-11-24', [gone, wednesday, plain])).toBe(false);
+    expect(canBuyOn('2026-11-26', all)).toBe(false);
+  });
+
+  test('the same option again raises its amount', () => {
+    const once = add([], tuesday, all, free);
+    const twice = add(once.picked, tuesday, all, free);
+    expect(twice).toEqual({ picked: [{ key: '5kg:tue', unit: 2 }], refused: null });
+  });
+
+  test('a second ship date is refused in the words of the specification', () => {
+    const { picked } = add([], tuesday, all, free);
+    expect(add(picked, wednesday, all, free)).toEqual({ picked, refused: '출고일은 2개 이상 선택 불가능합니다.' });
+    expect(mixedDates).toBe('출고일은 2개 이상 선택 불가능합니다.');
+  });
+
+  test('taking the last one away opens every date again', () => {
+    const { picked } = add([], tuesday, all, free);
+    expect(add(remove(picked, '5kg:tue'), wednesday, all, free).refused).toBeNull();
+  });
+
+  test('less than one is one, more than is left is what is left', () => {
+    const picked: Picked = [{ key: 'bag', unit: 3 }];
+    expect(setUnit(picked, plain, 0, free)).toEqual([{ key: 'bag', unit: 1 }]);
+    expect(setUnit(picked, plain, 99, free)).toEqual([{ key: 'bag', unit: 10 }]);
+    expect(setUnit(picked, plain, 99, { purchaseLimit: 5 })).toEqual([{ key: 'bag', unit: 5 }]);
+  });
+
+  test.each(['stock_out', 'temp_stock_out', 'suspended'] as const)('what is %s cannot be chosen', (status) => {
+    const gone = option('gone', { productOptionStatus: status });
+    expect(isSellableOption(gone)).toBe(false);
+    expect(add([], gone, [gone], free).picked).toEqual([]);
+  });
+
+  test('the sum before shipping takes the special price where there is one', () => {
+    const special = option('s', {
+      price: { supplyPrice: null, price: 10_000, specialSalePrice: 8000 },
+      productOptionPrice: { price: 8000 },
+    });
+    expect(
+      productsAmount(
+        [
+          { key: 's', unit: 3 },
+          { key: 'bag', unit: 1 },
+        ],
+        [special, plain],
+      ),
+    ).toBe(34_000);
+  });
+
+  test('a line costs what all of it costs, at the price the whole choice has reached', () => {
+    const picked = [
+      { key: 'bag', unit: 4 },
+      { key: 'box', unit: 2 },
+    ];
+    expect(lineAmount({ option: plain, unit: 4 }, picked)).toBe(40_000);
+    expect(lineAmount({ option: plain, unit: 4 }, picked, [{ from: 6, price: 9000 }])).toBe(36_000);
+  });
+});

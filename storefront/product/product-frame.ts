@@ -1,0 +1,8 @@
+import type { Handle } from '../layout/route-handle.ts';
+
+/** The frame of a page that shows one product and sells it. */
+export const productHandle: Handle<{ product: { name: string } }> = {
+  top: 'clear',
+  bar: 'action',
+  title: ({ product }) => product.name,
+};

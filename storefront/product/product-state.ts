@@ -1,0 +1,70 @@
+import type { ProductStatus } from '#contract/catalog.ts';
+import { shipText } from '#contract/rules/dates.ts';
+import { won } from '#contract/rules/money.ts';
+import type { Shown } from './card-data.ts';
+
+const words: Partial<Record<ProductStatus, string>> = {
+  stock_out: '품절',
+  temp_stock_out: '일시품절',
+  suspended: '판매중지',
+  waiting: '판매준비중',
+  removed: '판매종료',
+};
+
+export function stateWord(status: ProductStatus) {
+  return words[status] ?? null;
+}
+
+export function isSellable(status: ProductStatus) {
+  return status === 'stock_in' || status === 'unlimited_stock_in';
+}
+
+export function shippingText({
+  baseShippingFee,
+  freeShippingFeeConditionPrice,
+}: Pick<Shown, 'baseShippingFee' | 'freeShippingFeeConditionPrice'>) {
+  if (freeShippingFeeConditionPrice === 0 || baseShippingFee === 0) return '무료배송';
+  return `배송비 ${won(baseShippingFee)}`;
+}
+
+type Mark = { text: string; tone: 'brand' | 'accent' | 'ink' | 'quiet' };
+
+/** What it costs, for search engines and shared links: what is locked is not free of charge. */
+export function priceWords({ saleType, price }: Pick<Shown, 'saleType' | 'price'>) {
+  return saleType === 'wholesale' ? '사업자 회원 전용가' : won(price);
+}
+
+/** One badge on a card, the most telling: what it is, or that there is a film of it. */
+export function badge(product: Shown): Mark | undefined {
+  return marks(product)[0] ?? (product.video === null ? undefined : { text: '영상', tone: 'quiet' });
+}
+
+type Leaving = Pick<Shown, 'nextShipmentDate' | 'productStatus' | 'isCommingSoon'>;
+
+/** The day a box leaves, where that is a day of its own. Of what opens later the days may lie before the opening. */
+export function shipDay({ nextShipmentDate, productStatus, isCommingSoon }: Leaving) {
+  return isSellable(productStatus) && !isCommingSoon ? nextShipmentDate : null;
+}
+
+export function shipsText(product: Leaving) {
+  const day = shipDay(product);
+  return day && shipText(day);
+}
+
+/** At most two words about a product, the most telling first. */
+export function marks(product: Shown): Mark[] {
+  const all: (Mark | false)[] = [
+    product.isCommingSoon && { text: '오픈예정', tone: 'ink' },
+    product.saleType === 'funding' && { text: '펀딩', tone: 'brand' },
+    product.saleType === 'wholesale' && { text: '도매', tone: 'ink' },
+    product.saleType === 'limited_period' && { text: '기간한정', tone: 'accent' },
+    product.isAppOnly && { text: '앱전용', tone: 'ink' },
+    product.minAppUserGrade !== null && { text: '등급전용', tone: 'ink' },
+    product.labelRecommend !== null && { text: product.labelRecommend, tone: 'brand' },
+    product.isExclusive && { text: '단독', tone: 'quiet' },
+  ];
+  const said = new Set<string>();
+  return all
+    .filter((mark) => mark !== false && !said.has(mark.text) && said.add(mark.text) !== null)
+    .slice(0, 2) as Mark[];
+}

@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Minus, Plus } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { api } from '#client/api.ts';
+import { messageOf } from '#client/error-messages.ts';
+import { platform } from '#client/platform.ts';
+import type { Option, Product } from '#contract/catalog.ts';
+import { shopNow } from '#ui/shop-clock.ts';
+import { useSnackbar } from '../layout/snackbar-provider.tsx';
+import { obstacle } from './availability.ts';
+import type { Shown } from './card-data.ts';
+import { isSellableOption } from './option-selection.ts';
+import { OptionSheet } from './option-sheet.tsx';
+import { productKeys } from './product-query-keys.ts';
+import { useOneMore } from './use-quick-add.ts';
+
+type Props = { product: Shown; disc: ReactNode; onOver: () => void };
+type Way = { kind: 'asking' } | { kind: 'one'; option: Option } | { kind: 'sheet'; product: Product };
+
+/** A press on the disc: one option is taken along at once, several are chosen from in the sheet. */
+export default function Adding({ product: { id }, disc, onOver }: Props) {
+  const [way, setWay] = useState<Way>({ kind: 'asking' });
+  const cache = useQueryClient();
+  const say = useSnackbar();
+  const began = useRef(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a press.
+  useEffect(() => {
+    if (began.current) return;
+    began.current = true;
+    void find().catch((error: unknown) => {
+      say(messageOf(error));
+      onOver();
+    });
+  }, []);
+
+  async function find() {
+    const params = { id };
+    const { entities } = await cache.fetchQuery({
+      queryKey: productKeys.options(id),
+      queryFn: () => api('GET /v1/products/{id}/options', { params }),
+      staleTime: 10_000,
+    });
+    const [option, another] = entities.filter(isSellableOption);
+    if (option && !another) return setWay({ kind: 'one', option });
+    const product = await api('GET /v1/products/{id}', { params });
+    const why = obstacle(product, [], shopNow(), platform());
+    if (!why) return setWay({ kind: 'sheet', product });
+    say(why, { label: '상품 보기', to: `/product/${id}` });
+    onOver();
+  }
+
+  if (way.kind === 'one') return <Taken id={id} option={way.option} disc={disc} onOver={onOver} />;
+  if (way.kind === 'sheet')
+    return (
+      <>
+        {disc}
+        <OptionSheet product={way.product} opened onClose={onOver} />
+      </>
+    );
+  return disc;
+}
+
+function Taken({ id, option, disc, onOver }: { id: number; option: Option; disc: ReactNode; onOver: () => void }) {
+  const { unit, more, less } = useOneMore(id, option, onOver);
+  if (unit === 0) return disc;
+  return (
+    <fieldset aria-label={`${option.name} 수량`} className="disc-steps">
+      <button type="button" aria-label="수량 줄이기" onClick={less}>
+        <Minus className="size-4" aria-hidden />
+      </button>
+      <output aria-live="polite">{unit}</output>
+      <button type="button" aria-label="수량 늘리기" onClick={more}>
+        <Plus className="size-4" aria-hidden />
+      </button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '#client/api.ts';
+import type { Personal } from '#contract/catalog.ts';
+import { useSession } from '../session/session.tsx';
+import { productKeys } from './product-query-keys.ts';
+
+/** What a product is to the person looking at it. */
+export function usePersonal(product: number): Personal | undefined {
+  return useTie(product).personal;
+}
+
+/** The same, and whether it is known by now, or that it will not be. */
+export function useTie(product: number) {
+  const { state, user } = useSession();
+  const { data, isPending } = useQuery({
+    queryKey: productKeys.personal(product, user?.uuid),
+    queryFn: () => api('GET /v1/products/{id}/user-personal', { params: { id: product } }),
+    enabled: state === 'ready',
+  });
+  return { personal: data, known: !isPending || state === 'failed' };
+}

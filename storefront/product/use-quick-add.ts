@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { api } from '#client/api.ts';
+import { messageOf } from '#client/error-messages.ts';
+import type { Cart } from '#contract/cart.ts';
+import type { Option } from '#contract/catalog.ts';
+import { useSnackbar } from '../layout/snackbar-provider.tsx';
+import { sessionKeys } from '../session/session-query-keys.ts';
+import { trackAdd } from './track-events.ts';
+
+const shownMs = 3000;
+
+/** Puts one into the cart, and for three seconds after the last press one more or one less. `unit` is how many lie there by then. */
+export function useOneMore(productId: number, option: Option, onOver: () => void) {
+  const [unit, setUnit] = useState(0);
+  const [presses, setPresses] = useState(0);
+  const cache = useQueryClient();
+  const say = useSnackbar();
+  const queue = useRef(Promise.resolve());
+  const began = useRef(false);
+  const key = option.optionIdPathKey;
+
+  function inTurn(work: () => Promise<Cart>) {
+    setPresses((times) => times + 1);
+    queue.current = queue.current.then(work).then(
+      (cart) => {
+        cache.setQueryData(sessionKeys.cart, cart);
+        const lies = lineOf(cart, option.id)?.unit ?? 0;
+        setUnit(lies);
+        if (lies === 0) onOver();
+      },
+      (error: unknown) => {
+        say(messageOf(error));
+        onOver();
+      },
+    );
+  }
+
+  function more() {
+    const body = { productId, options: [{ optionIdPathKey: key, unit: 1 }] };
+    inTurn(async () => {
+      const cart = await api('POST /v1.2/app-users/shopping-carts', { body });
+      trackAdd(cart, productId, new Map([[key, 1]]));
+      return cart;
+    });
+  }
+
+  function less() {
+    inTurn(async () => {
+      const line = lineOf(cache.getQueryData<Cart>(sessionKeys.cart), option.id);
+      if (!line) return api('GET /v1.2/app-users/shopping-carts', {});
+      const params = { id: line.cart, gid: line.group };
+      if (line.unit === 1)
+        return api('DELETE /v1.1/app-users/shopping-carts/{id}/shopping-option-group/{gid}', { params });
+      const path = 'PUT /v1.1/app-users/shopping-carts/{id}/shopping-option-group/{gid}/option-unit/{n}';
+      return api(path, { params: { ...params, n: line.unit - 1 } });
+    });
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the press that brought us here.
+  useEffect(() => {
+    if (began.current) return;
+    began.current = true;
+    more();
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a press begins the time anew.
+  useEffect(() => {
+    if (unit === 0) return;
+    const timer = setTimeout(onOver, shownMs);
+    return () => clearTimeout(timer);
+  }, [unit, presses]);
+
+  return { unit, more, less };
+}
+
+function lineOf(cart: Cart | undefined, option: number) {
+  for (const entry of cart?.entries ?? [])
+    for (const item of entry.bundleItems)
+      for (const group of item.optionGroups)
+        if (group.productOptionCombination.id === option)
+          return { cart: cart?.id ?? 0, group: group.id, unit: group.optionUnit };
+  return undefined;
+}

@@ -1,0 +1,40 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useWarning } from '../layout/snackbar-provider.tsx';
+import { useSession } from '../session/session.tsx';
+
+/** Asks a guest to sign in, and says whether it had to; the way back leads to this place. */
+export function useInvite() {
+  const { isGuest } = useSession();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const warn = useWarning();
+  return useCallback(
+    (why: string) => {
+      if (!isGuest) return false;
+      warn({
+        title: '로그인이 필요해요',
+        message: why,
+        confirm: '로그인',
+        cancel: '나중에',
+        onConfirm: () => void navigate(`/login?next=${encodeURIComponent(pathname + search)}`),
+      });
+      return true;
+    },
+    [isGuest, pathname, search, navigate, warn],
+  );
+}
+
+/** A press that comes before it is known who is here, or what the thing pressed is to them, is not lost: it waits until it is. */
+export function useWhenKnown(act: () => void, known = true) {
+  const { state } = useSession();
+  const [pressed, setPressed] = useState(false);
+  const latest = useRef(act);
+  latest.current = act;
+  useEffect(() => {
+    if (!pressed || state === 'starting' || !known) return;
+    setPressed(false);
+    latest.current();
+  }, [pressed, state, known]);
+  return useCallback(() => setPressed(true), []);
+}

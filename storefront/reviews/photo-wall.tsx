@@ -1,0 +1,88 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '#client/api.ts';
+import type { Review } from '#contract/reviews.ts';
+import { Button } from '#ui/button.tsx';
+import { FailedSheet, late } from '#ui/lazy-part.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { Stars } from '#ui/rating.tsx';
+import { useSheet } from '#ui/sheet-state.ts';
+import { catalogKeys } from '../product/catalog-query-keys.ts';
+
+const Viewer = late(async () => ({ default: (await import('../product/image-viewer.tsx')).Viewer }), FailedSheet);
+
+/** Buyers' pictures, eighteen reviews at a time, close together; each opens large and leads to its neighbours. */
+export function PhotoWall({ product }: { product: { id: number; name: string } }) {
+  const viewer = useSheet('photos');
+  const [start, setStart] = useState(0);
+  const wall = useInfiniteQuery({
+    queryKey: catalogKeys.photos(product.id),
+    queryFn: ({ pageParam }) =>
+      api('GET /v1/products/{id}/reviews', {
+        params: { id: product.id },
+        query: { reviewType: 'photo', take: 18, page: pageParam },
+      }),
+    initialPageParam: 1,
+    getNextPageParam: ({ page }) => (page.nextPage === null ? undefined : Number(page.nextPage)),
+  });
+  const reviews = (wall.data?.pages ?? []).flatMap(({ entities }) => entities);
+  // Of each picture, whose it is: the same one is shown once.
+  const whose = new Map(reviews.flatMap((review) => review.reviewImages.map(({ imageFile }) => [imageFile, review])));
+  const photos = [...whose.keys()];
+  if (photos.length === 0) return null;
+  return (
+    <section aria-label="사진 모아 보기" className="mt-5">
+      <ul className="-mx-gutter grid grid-cols-3 gap-0.5 min-[600px]:grid-cols-6">
+        {photos.map((photo, place) => (
+          <li key={photo}>
+            <button
+              type="button"
+              aria-label={`${place + 1}번째 사진 크게 보기`}
+              onClick={() => {
+                setStart(place);
+                viewer.open();
+              }}
+              className="block w-full focus-visible:-outline-offset-4"
+            >
+              <Picture base={photo} alt="" sizes="(min-width: 600px) 120px, 33vw" className="aspect-square w-full" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {wall.hasNextPage && (
+        <Button
+          variant="secondary"
+          full
+          className="mt-3"
+          busy={wall.isFetchingNextPage}
+          onClick={() => void wall.fetchNextPage()}
+        >
+          사진 더 보기
+        </Button>
+      )}
+      {viewer.opened && (
+        <Viewer
+          images={photos}
+          name={`${product.name} 후기`}
+          start={start}
+          onClose={viewer.close}
+          caption={(photo) => <Caption review={whose.get(photo)} />}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Under a large picture: who took it, and what was said with it. */
+function Caption({ review }: { review: Review | undefined }) {
+  if (!review) return null;
+  return (
+    <>
+      <p className="flex items-center gap-2 text-second">
+        <Stars score={review.score} />
+        <span className="font-semibold">{review.author}</span>
+      </p>
+      <p className="mt-1 line-clamp-3 text-second">{review.contents}</p>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { agoText, shipText } from '#contract/rules/dates.ts';
+import { Stars } from '#ui/rating.tsx';
+import { Photos } from './photos.tsx';
+import { ReviewActions } from './review-actions.tsx';
+import { Film } from './review-video.tsx';
+import type { Review } from './review-view.ts';
+
+type Props = { product: { id: number; name: string }; review: Review; now: string };
+
+/** Who says so, of which parcel, and what others can say to it. */
+export function ReviewCard({ product, review, now }: Props) {
+  const { optionName, shipmentDate } = review.orderItemProduct;
+  return (
+    <li className="border-line border-b py-5 last:border-b-0">
+      <p className="flex flex-wrap items-center gap-2">
+        <Stars score={review.score} />
+        <span className="font-semibold text-second">{review.author}</span>
+        <span className="text-caption text-ink-600">{agoText(review.createDate, now)}</span>
+      </p>
+      <p className="mt-1 text-caption text-ink-600">
+        {optionName}
+        {shipmentDate && ` · ${shipText(shipmentDate)}`}
+        {review.returned && ' · 반품한 상품'}
+        {review.isPaid && ' · 포인트 지급 후기'}
+      </p>
+      <p className="mt-2 whitespace-pre-line break-words">{review.contents}</p>
+      <Film film={review.video} label={`${review.author}님의 영상`} />
+      <Photos photos={review.reviewImages.map(({ imageFile }) => imageFile)} name={`${review.author}님의 후기`} />
+      <ReviewActions product={product} review={review} />
+      {review.answer && (
+        <div className="mt-3 rounded-card bg-sunken px-4 py-3 text-second">
+          <p className="font-semibold">판매자 답글</p>
+          <p className="mt-1 whitespace-pre-line text-ink-600">{review.answer.text}</p>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { monthText } from '#contract/rules/dates.ts';
+import { grouped } from '#contract/rules/money.ts';
+import { names } from '#ui/cx.ts';
+import { Stars } from '#ui/rating.tsx';
+import type { Summary } from './review-view.ts';
+
+/** The stars of all, with the bars of everybody or of one month of arrival. */
+export function ReviewSummary({ summary }: { summary: Summary }) {
+  const [picked, setPicked] = useState<string | null>(null);
+  const { months, week } = summary;
+  const month = months.find((one) => one.month === picked);
+  const byScore = month?.byScore ?? summary.byScore;
+  const all = Math.max(
+    1,
+    byScore.reduce((sum, many) => sum + many, 0),
+  );
+  const average = (month ?? summary).average ?? 0;
+  return (
+    <div className="rounded-sheet bg-sunken p-5">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <div className="shrink-0 text-center">
+          <p className="tabular font-bold text-[2.5rem] leading-none">{average.toFixed(1)}</p>
+          <Stars score={average} className="mt-2" />
+          <p className="mt-1 text-caption text-ink-600">{month ? monthText(month.month) : '전체'}</p>
+        </div>
+        <ul className="flex-[1_1_8rem] space-y-1">
+          {[5, 4, 3, 2, 1].map((score) => {
+            const share = Math.round(((byScore[score - 1] ?? 0) / all) * 100);
+            return (
+              <li key={score} className="bar">
+                <span>{`${score}점`}</span>
+                <span aria-hidden style={{ '--share': `${share}%` } as React.CSSProperties} />
+                <span>{`${share}%`}</span>
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+      {months.length > 1 && <Months months={months} picked={picked} onPick={setPicked} />}
+      {week.count > 0 && week.average !== null && (
+        <p className="tabular mt-4 border-line border-t pt-3 text-second">
+          <b className="font-semibold">이번 주에 받은 분들</b> {week.average.toFixed(1)}점
+          <span className="text-ink-600"> · {grouped(week.count)}명</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+type MonthsProps = { months: Summary['months']; picked: string | null; onPick: (month: string | null) => void };
+
+/** A bar a month, as high as its stars: a good season and a bad one are seen at a glance. */
+function Months({ months, picked, onPick }: MonthsProps) {
+  return (
+    <fieldset className="mt-4 min-w-0">
+      <legend className="text-caption text-ink-600">받은 달별 별점</legend>
+      <ul className="no-bar mt-1 flex flex-row-reverse justify-end overflow-x-auto">
+        {months.toReversed().map(({ month, average, count }) => (
+          <li key={month} className="w-11 shrink-0">
+            <button
+              type="button"
+              aria-pressed={picked === month}
+              aria-label={`${monthText(month)} ${(average ?? 0).toFixed(1)}점, 후기 ${count}개`}
+              onClick={() => onPick(picked === month ? null : month)}
+              className="flex h-16 w-full flex-col items-center justify-end rounded-card focus-visible:-outline-offset-2"
+            >
+              <span
+                aria-hidden
+                className={names('w-3 rounded-full', picked === month ? 'bg-brand-strong' : 'bg-amber-400')}
+                style={{ height: `${Math.max(8, ((average ?? 1) - 1) * 10)}px` }}
+              />
+              <span className="tabular mt-1 whitespace-nowrap text-[0.6875rem] text-ink-600">
+                {Number(month.slice(5))}월
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}

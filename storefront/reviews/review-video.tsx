@@ -1,0 +1,50 @@
+import { Play } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { api } from '#client/api.ts';
+import type { Review } from '#contract/reviews.ts';
+
+type Props = { film: Review['video']; label: string };
+
+/** A buyer's film: its picture first, and nothing of the film before somebody wants to see it. */
+export function Film({ film, label }: Props) {
+  const [wanted, setWanted] = useState(false);
+  const counted = useRef(false);
+  if (!film) return null;
+  const poster = `${film.thumbnail}-360.webp`;
+
+  function seen(seconds: number) {
+    if (counted.current || seconds < 3) return;
+    counted.current = true;
+    api('PUT /v1/video/{id}/view-count/increase', { params: { id: film?.id ?? 0 } }).catch(() => undefined);
+  }
+
+  return (
+    <div className="mt-3 aspect-[3/4] w-44 overflow-hidden rounded-card bg-black">
+      {wanted ? (
+        // biome-ignore lint/a11y/useMediaCaption: what a buyer sends has no captions.
+        <video
+          src={film.videoUrl}
+          poster={poster}
+          aria-label={label}
+          autoPlay
+          playsInline
+          controls
+          onTimeUpdate={({ currentTarget }) => seen(currentTarget.currentTime)}
+          className="size-full object-contain"
+        />
+      ) : (
+        <button
+          type="button"
+          onClick={() => setWanted(true)}
+          aria-label={`${label} 재생`}
+          className="relative block size-full focus-visible:-outline-offset-4"
+        >
+          <img src={poster} alt="" loading="lazy" className="size-full object-cover" />
+          <span className="absolute inset-0 m-auto grid size-12 place-items-center rounded-full bg-black/60 text-white">
+            <Play className="size-5 fill-white" aria-hidden />
+          </span>
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { type KeyboardEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { searchFor } from './search-start.tsx';
+import { useSuggestions } from './suggestions.ts';
+
+/** What is typed into the search field, and what is offered beneath it; arrows walk through the offers, Enter takes one. */
+export function useOffers(word: string) {
+  const [typed, setTyped] = useState(word);
+  const [isOpen, setOpen] = useState(false);
+  const [chosen, setChosen] = useState(-1);
+  const navigate = useNavigate();
+  const offers = useSuggestions(isOpen && typed.trim() !== word ? typed : '');
+  const isShown = isOpen && offers.length > 0;
+
+  function onKeyDown(event: KeyboardEvent) {
+    // While a syllable is still being put together, Enter and the arrows belong to the keyboard.
+    if (event.nativeEvent.isComposing) {
+      if (event.key === 'Enter') event.preventDefault();
+      return;
+    }
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0 && isShown) {
+      event.preventDefault();
+      setChosen((chosen + step + offers.length + 1) % (offers.length + 1));
+    }
+    if (event.key === 'Escape') setOpen(false);
+    const offer = offers[chosen];
+    if (event.key === 'Enter' && isShown && offer) {
+      event.preventDefault();
+      void navigate(searchFor(offer.word));
+    }
+  }
+
+  return {
+    typed,
+    offers,
+    isShown,
+    chosen,
+    onKeyDown,
+    close: () => setOpen(false),
+    clear: () => setTyped(''),
+    type(text: string) {
+      setTyped(text);
+      setChosen(-1);
+      setOpen(true);
+    },
+  };
+}
+
+export type Offers = ReturnType<typeof useOffers>;

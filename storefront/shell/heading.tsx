@@ -1,7 +1,0 @@
-import { useHandle } from './handle.ts';
-
-/** The name of a screen whose own words have not come yet, for whoever listens: the bar shows it already. */
-export function Heading() {
-  const { title } = useHandle();
-  return <h1 className="sr-only">{title}</h1>;
-}

@@ -1,0 +1,82 @@
+import { ChevronDown, X } from 'lucide-react';
+import { useId } from 'react';
+import type { Order } from '#contract/orders.ts';
+import { names } from '#ui/cx.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { useSheet } from '#ui/sheet-state.ts';
+import { Thumb } from '#ui/thumbnail.tsx';
+import { useOrder } from '../orders/order-query.ts';
+import { useSession } from '../session/session.tsx';
+import { OrderSheet } from './order-sheet.tsx';
+import { goodsText } from './texts.ts';
+import type { About } from './use-new-inquiry.ts';
+
+type Props = { chosen: About | null; error?: string | null | undefined; onPick: (about: About | null) => void };
+
+/** Which order it is about, or one thing of it; in general it may be none. */
+export function OrderField({ chosen, error, onPick }: Props) {
+  const id = useId();
+  const sheet = useSheet('orders');
+  const { isGuest } = useSession();
+  const { data: order, missing } = useOrder(chosen?.order ?? null);
+  const about = chosen && order ? aboutText(order, chosen) : null;
+  return (
+    <div>
+      <p className="mb-1.5 font-medium text-ink-600 text-second">
+        주문 상품
+        {!isGuest && <span className="ml-1 text-ink-400">(선택)</span>}
+      </p>
+      <div className={names('flex items-center rounded-card ring-1 ring-inset', error ? 'ring-danger' : 'ring-line')}>
+        <button
+          type="button"
+          name="about"
+          aria-haspopup="dialog"
+          aria-describedby={error ? id : undefined}
+          onClick={sheet.open}
+          className="flex min-h-13 min-w-0 grow items-center justify-between gap-3 px-4 py-2 text-left"
+        >
+          {about ? (
+            <span className="flex min-w-0 items-center gap-3">
+              <Thumb base={about.image} side={44} />
+              <span className="min-w-0">
+                <span className="block truncate">{about.text}</span>
+                <span className="tabular block text-caption text-ink-600">{about.number}</span>
+              </span>
+            </span>
+          ) : (
+            <span className="text-ink-600">
+              {chosen
+                ? missing
+                  ? '주문을 찾을 수 없어요. 다시 골라 주세요.'
+                  : '불러오는 중이에요'
+                : '주문을 골라 주세요'}
+            </span>
+          )}
+          <ChevronDown className="size-4 shrink-0 text-ink-400" aria-hidden />
+        </button>
+        {chosen && (
+          <IconButton label="주문 빼기" onClick={() => onPick(null)}>
+            <X className="size-5" aria-hidden />
+          </IconButton>
+        )}
+      </div>
+      {error && (
+        <p id={id} className="mt-1.5 text-danger text-second">
+          {error}
+        </p>
+      )}
+      <OrderSheet opened={sheet.opened} chosen={chosen} onClose={sheet.close} onPick={onPick} />
+    </div>
+  );
+}
+
+function aboutText(order: Order, { line }: About) {
+  const lines = order.orderItemProducts;
+  const one = lines.find(({ uuid }) => uuid === line) ?? lines[0];
+  const goods = new Set(lines.map(({ productId }) => productId)).size;
+  return {
+    image: one?.product.imageSmall ?? '',
+    text: goodsText({ name: one?.product.name ?? '', more: line ? 0 : goods - 1 }),
+    number: order.orderNumber,
+  };
+}

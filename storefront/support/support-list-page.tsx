@@ -1,0 +1,90 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { MetaFunction } from 'react-router';
+import { api } from '#client/api.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty.tsx';
+import { Sentinel } from '#ui/infinite-scroll.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { head } from '../app/head.ts';
+import { Heading } from '../layout/heading.tsx';
+import type { Handle } from '../layout/route-handle.ts';
+import { useSession } from '../session/session.tsx';
+import { Failed } from '../verification/failed.tsx';
+import { Gate } from '../verification/require-member.tsx';
+import { Desk } from './support-hours.tsx';
+import { inquiryKeys } from './support-query-keys.ts';
+import { InquiryRow } from './support-row.tsx';
+import { useReader } from './use-reader.ts';
+
+export const handle: Handle = { title: '1:1 문의' };
+export const meta: MetaFunction = ({ matches }) => head(matches, { title: '1:1 문의', path: '/inquiry', hidden: true });
+
+export default function InquiriesPage() {
+  return (
+    <Gate>
+      {() => (
+        <section className="flex flex-1 flex-col pb-10 [&:has(.bone,[data-more])>aside]:invisible">
+          <header className="flex items-center justify-between gap-3 px-gutter pt-6 pb-2">
+            <Heading />
+            <p className="text-ink-600 text-second">남기신 문의와 답변이 여기에 있어요.</p>
+            <ButtonLink to="/inquiry/new" size="small">
+              문의하기
+            </ButtonLink>
+          </header>
+          <List />
+          <Desk />
+        </section>
+      )}
+    </Gate>
+  );
+}
+
+function List() {
+  const reader = useReader();
+  const { isGuest } = useSession();
+  const query = useInfiniteQuery({
+    queryKey: inquiryKeys.list(reader),
+    queryFn: ({ pageParam }) =>
+      api('GET /v1/app-users/me/inquiries', { query: pageParam === null ? {} : { nextPage: pageParam } }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ page }) => page.nextPage ?? undefined,
+  });
+  const { data, error } = query;
+  if (!data && error) return <Failed error={error} onRetry={() => void query.refetch()} />;
+  if (!data)
+    return (
+      <div role="status" aria-label="문의를 불러오는 중이에요" className="space-y-3 px-gutter pt-4">
+        <Skeleton className="h-28 rounded-card" />
+        <Skeleton className="h-28 rounded-card" />
+        <Skeleton className="h-28 rounded-card" />
+      </div>
+    );
+  const all = data.pages.flatMap(({ entities }) => entities);
+  if (all.length === 0)
+    return isGuest ? (
+      <EmptyState
+        art="thought"
+        title="보여 드릴 문의가 없어요"
+        text="비회원은 주문을 조회하면 그 주문을 문의하고 답변을 볼 수 있어요."
+        action={{ label: '비회원 주문조회', to: '/guest/order-lookup' }}
+      />
+    ) : (
+      <EmptyState art="thought" title="아직 문의가 없어요" text="궁금한 점을 남기면 고객센터가 답해 드려요." />
+    );
+  return (
+    <>
+      <ul aria-label="내 문의" className="px-gutter">
+        {all.map((inquiry) => (
+          <InquiryRow key={inquiry.uuid} inquiry={inquiry} />
+        ))}
+      </ul>
+      <Sentinel
+        more={query.hasNextPage}
+        busy={query.isFetchingNextPage}
+        failed={query.isFetchNextPageError}
+        onReach={() => void query.fetchNextPage()}
+        end="문의를 모두 보셨어요."
+      />
+    </>
+  );
+}

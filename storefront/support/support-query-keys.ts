@@ -1,0 +1,11 @@
+import type { GuestProof } from '../verification/guest-proof.ts';
+
+type Reader = { user: string | undefined; proof: GuestProof | null };
+
+/** By what the cache knows this room's answers; a guest's change with what the look-up opened. */
+export const inquiryKeys = {
+  lists: ['inquiries'],
+  list: ({ user, proof }: Reader) => ['inquiries', user, proof?.phone],
+  thread: (uuid: string, { user, proof }: Reader) => ['inquiry', uuid, user, proof?.phone],
+  picture: (uuid: string, message: number, n: number) => ['inquiry-picture', uuid, message, n],
+};

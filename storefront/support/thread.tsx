@@ -1,0 +1,67 @@
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { dottedDay } from '#contract/rules/dates.ts';
+import { categoryWords } from '#contract/rules/inquiries.ts';
+import type { InquiryThread } from '#contract/support.ts';
+import { Badge } from '#ui/badge.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { Thumb } from '#ui/thumbnail.tsx';
+import { useGuestProof } from '../verification/guest-proof.ts';
+import { orderHome } from '../verification/return-places.ts';
+import { Bubble } from './message-bubble.tsx';
+import { More } from './reply-form.tsx';
+import { Desk } from './support-hours.tsx';
+import { goodsText, stateTones, stateWords } from './texts.ts';
+
+const told = {
+  waiting: '고객센터가 확인하고 있어요. 답변이 오면 알려 드릴게요.',
+  answered: '답변이 도착했어요. 더 궁금한 점은 이어서 남겨 주세요.',
+  closed: '종료된 문의예요. 더 궁금한 점은 새 문의로 남겨 주세요.',
+};
+
+/** Everything said in a thread, and a way to go on. */
+export function Thread({ thread }: { thread: InquiryThread }) {
+  const { uuid, state, category, order, messages, createDate } = thread;
+  const { proof } = useGuestProof();
+  return (
+    <>
+      <header className="px-gutter pt-6 pb-4">
+        <p className="flex items-center gap-2 text-caption text-ink-600">
+          <Badge tone={stateTones[state]}>{stateWords[state]}</Badge>
+          <span className="tabular">{dottedDay(createDate)}</span>
+        </p>
+        <h1 className="mt-2 font-bold text-section">{categoryWords[category]} 문의</h1>
+        <p className="mt-1 text-ink-600 text-second">{told[state]}</p>
+        {order && (
+          <Link
+            to={orderHome(order, proof)}
+            className="mt-4 flex items-center gap-3 rounded-card p-3 ring-1 ring-line ring-inset"
+          >
+            <Thumb base={order.image} side={48} />
+            <span className="min-w-0 grow">
+              <span className="block truncate">{goodsText(order)}</span>
+              <span className="tabular block text-caption text-ink-600">주문번호 {order.orderNumber}</span>
+            </span>
+            <ChevronRight className="size-5 shrink-0 text-ink-400" aria-hidden />
+          </Link>
+        )}
+      </header>
+      <ol aria-label="문의와 답변" className="flex flex-col gap-4 bg-sunken px-gutter py-6">
+        {messages.map((message) => (
+          <Bubble key={message.id} thread={uuid} message={message} />
+        ))}
+      </ol>
+      {state === 'closed' ? (
+        <div className="px-gutter pt-6">
+          <ButtonLink to={`/inquiry/new${order ? `?order=${order.uuid}` : ''}`} variant="secondary" full>
+            새 문의 남기기
+          </ButtonLink>
+        </div>
+      ) : (
+        <More thread={thread} />
+      )}
+      <Desk />
+      <div className="h-10" />
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { Clapperboard } from 'lucide-react';
+import { useId } from 'react';
+import { names } from '#ui/cx.ts';
+import { Overlay } from '#ui/overlay.tsx';
+import { type Films, filmBounds } from './use-video.ts';
+
+export function FilmField({ label, hint, films }: { label: string; hint: string; films: Films }) {
+  const id = useId();
+  const { film } = films;
+  return (
+    <fieldset>
+      <legend className="font-medium">{label}</legend>
+      <p className="mt-0.5 text-ink-600 text-second">{hint}</p>
+      <div className="mt-3 pt-2">
+        {film.state === 'none' ? (
+          <label
+            htmlFor={id}
+            className="flex size-24 flex-col items-center justify-center gap-1 rounded-card text-caption text-ink-600 ring-1 ring-line ring-inset focus-within:outline-2 focus-within:outline-brand-strong hover:bg-sunken"
+          >
+            <Clapperboard className="size-6" aria-hidden />
+            영상 추가
+            <input
+              id={id}
+              type="file"
+              accept="video/mp4"
+              aria-label={`${label} 추가, ${filmBounds.seconds}초까지`}
+              className="sr-only"
+              onChange={({ target }) => {
+                const [file] = target.files ?? [];
+                if (file) void films.pick(file);
+                target.value = '';
+              }}
+            />
+          </label>
+        ) : (
+          <Still label={label} films={films} />
+        )}
+      </div>
+      {film.fault && (
+        <p role="alert" className="mt-1.5 text-danger text-second">
+          {film.fault}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function Still({ label, films: { film, retry, remove } }: { label: string; films: Films }) {
+  return (
+    <div className="relative size-24">
+      {film.still ? (
+        <img
+          src={film.still}
+          alt={label}
+          className={names('size-full rounded-card bg-sunken object-cover', film.state !== 'sent' && 'opacity-50')}
+        />
+      ) : (
+        <span className="grid size-full place-items-center rounded-card bg-sunken text-ink-600">
+          <Clapperboard className="size-7" role="img" aria-label={label} />
+        </span>
+      )}
+      <Overlay label={label} state={film.state} progress={film.progress} onRemove={remove} onRetry={retry} />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useLocation } from 'react-router';
+import { brand } from '#brand';
+import { ButtonLink } from '#ui/button.tsx';
+import { Drawing } from '#ui/illustration.tsx';
+
+/** What a guest sees where a member's things would be. */
+export function Invitation({ title }: { title: string }) {
+  const { pathname } = useLocation();
+  return (
+    <section className="px-gutter pt-8 pb-10">
+      <div className="overflow-hidden rounded-sheet bg-brand-50 px-6 py-9 text-center">
+        <Drawing art="basket" className="mx-auto size-28" />
+        <h1 className="mt-4 font-bold text-section">{title}</h1>
+        <p className="mt-1 text-ink-600">{brand.words.signIn}</p>
+        <ButtonLink to={`/login?next=${encodeURIComponent(pathname)}`} size="large" full className="mt-6">
+          로그인
+        </ButtonLink>
+        <ButtonLink
+          to={`/register?next=${encodeURIComponent(pathname)}`}
+          variant="secondary"
+          size="large"
+          full
+          className="mt-2"
+        >
+          회원가입
+        </ButtonLink>
+        <ButtonLink to="/" variant="ghost" full className="mt-1">
+          비회원으로 둘러보기
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,111 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { brand } from '#brand';
+import { api } from '#client/api.ts';
+import { messageOf } from '#client/error-messages.ts';
+import { dial, mobileFault } from '#contract/rules/phone.ts';
+import { useForm } from '#ui/form.ts';
+
+type Field = 'phone' | 'verificationCode';
+
+type Way<P> = {
+  known?: string;
+  purpose?: 'order';
+  /** What a code that came to this phone is good for. */
+  verify: (phone: string, verificationCode: string) => Promise<P>;
+  /** Which field a refusal speaks of; the code, unless told otherwise. */
+  ownerOf?: (error: unknown) => Field;
+};
+
+/** A phone that proves itself by a code sent to it. Another number begins anew. */
+export function usePhoneCode<P>({ known = '', purpose, verify, ownerOf = () => 'verificationCode' }: Way<P>) {
+  const [sent, setSent] = useState<{ at: number; resendAfter: number } | null>(null);
+  const [proof, setProof] = useState<P | null>(null);
+  const form = useForm({
+    first: { phone: known, verificationCode: '' },
+    rules: {
+      phone: ({ phone }) => mobileFault(phone),
+      verificationCode: ({ verificationCode }) =>
+        /^\d{6}$/.test(verificationCode) ? null : '인증번호 6자리를 입력해 주세요.',
+    },
+  });
+  const { phone, verificationCode } = form.values;
+
+  const asking = useMutation({
+    mutationFn: () => askCode({ phone: dial(phone), ...(purpose ? { purpose } : {}) }),
+    onSuccess({ resendAfter }) {
+      setSent({ at: Date.now(), resendAfter });
+      form.begin({ verificationCode: '' });
+    },
+    onError: (error) => form.tell({ phone: messageOf(error) }),
+  });
+  const verifying = useMutation({
+    mutationFn: (code: string) => verify(dial(phone), code),
+    onSuccess: (found) => setProof(() => found),
+    onError: (error) => form.tell({ [ownerOf(error)]: messageOf(error) }),
+  });
+
+  function write(next: string) {
+    form.write({ phone: next });
+    if (dial(next) === dial(phone)) return;
+    setSent(null);
+    setProof(null);
+  }
+
+  function ask() {
+    const fault = mobileFault(phone);
+    if (fault) form.tell({ phone: fault });
+    else if (!asking.isPending) asking.mutate();
+  }
+
+  /** Six digits are a code; nobody should have to press for it. */
+  function type(raw: string) {
+    const digits = raw.replace(/\D/g, '').slice(0, 6);
+    form.begin({ verificationCode: digits });
+    if (digits.length === 6 && digits !== verificationCode && !verifying.isPending) verifying.mutate(digits);
+  }
+
+  /** Says that the phone has not proven itself yet, and where to go on with it. */
+  function look(): Field | undefined {
+    if (proof) return undefined;
+    const open = sent ? 'verificationCode' : 'phone';
+    form.tell({ [open]: '인증을 먼저 해 주세요.' });
+    return open;
+  }
+
+  return {
+    phone,
+    typed: verificationCode,
+    sent,
+    proof,
+    field: form.field,
+    tell: form.tell,
+    leave: form.leave,
+    write,
+    ask,
+    type,
+    look,
+    isAsking: asking.isPending,
+    isVerifying: verifying.isPending,
+  };
+}
+
+export type Code<P = unknown> = ReturnType<typeof usePhoneCode<P>>;
+
+/** A phone whose owner may then sign up, change the number or find an account. */
+export function useCode(known = '') {
+  return usePhoneCode({
+    known,
+    async verify(phone, verificationCode) {
+      const body = { phone, verificationCode };
+      const { verifyToken } = await api('PUT /v1/auth/verify', { body });
+      return { ...body, verifyToken };
+    },
+  });
+}
+
+export type Proof = NonNullable<ReturnType<typeof useCode>['proof']>;
+
+function askCode(body: { phone: string; purpose?: 'order' }) {
+  return brand.key === 'cuma' ? api('POST /v1/auth/phone', { body }) : api('POST /v2/auth/phone', { body });
+}

@@ -1,0 +1,30 @@
+import { Play } from 'lucide-react';
+import { grouped } from '#contract/rules/money.ts';
+import type { VideoItem } from '#contract/videos.ts';
+import { Picture } from '#ui/picture.tsx';
+
+type Film = Pick<VideoItem, 'placeholder'> & { video: Pick<VideoItem['video'], 'thumbnailSmall' | 'viewCount'> };
+
+/** A film's poster, tall, with how often it was watched. */
+export function Cover({ item, eager = false, sizes }: { item: Film; eager?: boolean; sizes: string }) {
+  return (
+    <div className="relative overflow-hidden rounded-card">
+      <Picture
+        base={item.video.thumbnailSmall}
+        alt=""
+        placeholder={item.placeholder}
+        sizes={sizes}
+        eager={eager}
+        width={405}
+        height={720}
+        className="aspect-[9/16] w-full"
+      />
+      <span className="absolute inset-x-0 bottom-0 h-16 bg-linear-to-t from-black/60" aria-hidden />
+      <span className="tabular absolute bottom-2 left-2.5 flex items-center gap-1 font-medium text-caption text-white">
+        <Play className="size-3 fill-white" aria-hidden />
+        <span className="sr-only">조회 </span>
+        {grouped(item.video.viewCount)}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { brand } from '#brand';
+import { EmptyState } from '#ui/empty.tsx';
+import { Sentinel } from '#ui/infinite-scroll.tsx';
+import { head } from '../app/head.ts';
+import { required } from '../app/load.ts';
+import { apiContext } from '../app/loader-context.ts';
+import { Heading } from '../layout/heading.tsx';
+import type { Handle } from '../layout/route-handle.ts';
+import { Tile } from './tile.tsx';
+import { useVideos } from './use-videos.ts';
+
+export const handle: Handle = { title: '쇼츠 모두 보기' };
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return required(context.get(apiContext)('GET /v1/video/more', { query: { take: 30 } }));
+}
+
+export const meta: MetaFunction = ({ matches }) => head(matches, { title: '쇼츠 모두 보기', path: '/video/more' });
+
+export default function MorePage() {
+  const { items, more, busy, failed, reach } = useVideos('more', useLoaderData<typeof loader>());
+  return (
+    <div className="mx-auto w-full max-w-[1200px] py-5">
+      <Heading />
+      {items.length === 0 ? (
+        <EmptyState
+          art="thought"
+          title="아직 올라온 영상이 없어요"
+          action={{ label: brand.words.goShopping, to: '/' }}
+        />
+      ) : (
+        <>
+          <ul
+            aria-label="쇼츠"
+            className="grid grid-cols-2 gap-x-3 gap-y-6 px-gutter min-[600px]:grid-cols-3 min-[900px]:grid-cols-4 min-[1200px]:grid-cols-5"
+          >
+            {items.map((item, place) => (
+              <li key={item.video.id}>
+                <Tile item={item} eager={place < 2} />
+              </li>
+            ))}
+          </ul>
+          <Sentinel more={more} busy={busy} failed={failed} onReach={reach} end="쇼츠를 모두 보셨어요." />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ChevronLeft, LayoutGrid } from 'lucide-react';
+import { useState } from 'react';
+import {
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useNavigate,
+} from 'react-router';
+import { brand } from '#brand';
+import { api } from '#client/api.ts';
+import type { VideoItem } from '#contract/videos.ts';
+import { EmptyState } from '#ui/empty.tsx';
+import { IconButton, IconLink } from '#ui/icon-button.tsx';
+import { head } from '../app/head.ts';
+import { required } from '../app/load.ts';
+import { apiContext } from '../app/loader-context.ts';
+import { Heading } from '../layout/heading.tsx';
+import type { Handle } from '../layout/route-handle.ts';
+import { Short, type Wishes } from './short.tsx';
+import { useOptionSheet } from './use-option-sheet.tsx';
+import { patchVideo, useVideo, useVideos } from './use-videos.ts';
+
+export const handle: Handle = { title: '쇼츠', top: 'none', bar: brand.key === 'cuma' ? 'nav' : 'none', footer: false };
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const ask = context.get(apiContext);
+  const id = params.id === undefined ? null : idOf(params.id);
+  const [list, one] = await Promise.all([
+    required(ask('GET /v1/video', { query: { take: 5 } })),
+    id === null ? null : required(ask('GET /v1/video/{id}', { params: { id } })),
+  ]);
+  return { list, one };
+}
+
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate;
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
+  const one = loaderData?.one;
+  if (!one) return head(matches, { title: '쇼츠', description: brand.words.films, path: '/video' });
+  const { id, title, contents } = one.video;
+  return head(matches, {
+    title,
+    description: contents,
+    path: `/video/${id}`,
+  });
+};
+
+/** Films one under the other; the one asked for by its address comes first. */
+export default function ShortsPage() {
+  const { list, one } = useLoaderData<typeof loader>();
+  const first = useVideo(one);
+  const { items, more, busy, reach } = useVideos('shorts', list);
+  const all = first ? [first, ...items.filter(({ video }) => video.id !== first.video.id)] : items;
+  const [active, setActive] = useState<number | null>(null);
+  const [wishes, setWishes] = useState<Wishes>({ sound: false, captions: true });
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const { buy, sheet } = useOptionSheet();
+  const at = Math.max(
+    0,
+    all.findIndex(({ video }) => video.id === active),
+  );
+
+  function view(item: VideoItem, place: number) {
+    setActive(item.video.id);
+    if (more && !busy && place >= all.length - 3) reach();
+  }
+
+  async function watched({ video: { id } }: VideoItem) {
+    try {
+      const { viewCount } = await api('PUT /v1/video/{id}/view-count/increase', { params: { id } });
+      patchVideo(cache, id, () => ({ viewCount }));
+    } catch {
+      // A view that was not counted is nobody's loss.
+    }
+  }
+
+  function back() {
+    const { idx } = (window.history.state ?? {}) as { idx?: number };
+    void (idx ? navigate(-1) : navigate('/'));
+  }
+
+  return (
+    <section className="relative bg-black">
+      <Heading />
+      <div className="absolute inset-x-0 top-0 z-10 mx-auto flex h-(--top-bar) items-center justify-between px-1.5 pt-[env(safe-area-inset-top)]">
+        <IconButton label="뒤로" onClick={back} className="bg-black/30 text-white!">
+          <ChevronLeft className="size-6" aria-hidden />
+        </IconButton>
+        <IconLink label="쇼츠 모두 보기" to="/video/more" className="bg-black/30 text-white!">
+          <LayoutGrid className="size-6" aria-hidden />
+        </IconLink>
+      </div>
+      {all.length === 0 ? (
+        <div className="grid min-h-[calc(100dvh-var(--bar))] place-items-center bg-surface">
+          <EmptyState
+            art="thought"
+            title="아직 올라온 영상이 없어요"
+            action={{ label: brand.words.goShopping, to: '/' }}
+          />
+        </div>
+      ) : (
+        <ul
+          aria-label="쇼츠"
+          className="no-bar h-[calc(100dvh-var(--bar)-env(safe-area-inset-bottom))] snap-y snap-mandatory overflow-y-auto overscroll-y-contain"
+        >
+          {all.map((item, place) => (
+            <Short
+              key={item.video.id}
+              item={item}
+              active={active === item.video.id}
+              near={Math.abs(place - at) <= 1}
+              wishes={wishes}
+              onWish={(change) => setWishes((last) => ({ ...last, ...change }))}
+              onView={() => view(item, place)}
+              onWatched={() => void watched(item)}
+              onBuy={(product) => void buy(product)}
+            />
+          ))}
+        </ul>
+      )}
+      {sheet}
+    </section>
+  );
+}
+
+function idOf(text: string) {
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw new Response(null, { status: 404 });
+  return Number(text);
+}

@@ -1,0 +1,67 @@
+import { Link } from 'react-router';
+import type { VideoItem } from '#contract/videos.ts';
+import { Rail } from '#ui/horizontal-scroll.tsx';
+import { PriceTag } from '#ui/price.tsx';
+import { Section } from '#ui/section.tsx';
+import { shippingText } from '../product/product-state.ts';
+import { Cover } from './cover.tsx';
+
+export type Film = Pick<
+  VideoItem,
+  | 'id'
+  | 'name'
+  | 'price'
+  | 'listPrice'
+  | 'discountPercent'
+  | 'origin'
+  | 'placeholder'
+  | 'baseShippingFee'
+  | 'freeShippingFeeConditionPrice'
+> & {
+  video: Pick<VideoItem['video'], 'id' | 'title' | 'thumbnailSmall' | 'viewCount'>;
+};
+
+/** What a strip shows of films: pages carry their data twice, so the rest stays behind. */
+export function filmsOf(items: VideoItem[]): Film[] {
+  return items.map(({ image: _, productStatus: __, video, ...rest }) => ({
+    ...rest,
+    video: { id: video.id, title: video.title, thumbnailSmall: video.thumbnailSmall, viewCount: video.viewCount },
+  }));
+}
+
+/** Shorts as tall thumbnails with the product's price. */
+export function VideoStrip({
+  films,
+  title = '쇼츠',
+  sub = '산지에서 보내온 짧은 영상',
+}: {
+  films: Film[];
+  title?: string;
+  sub?: string;
+}) {
+  if (films.length === 0) return null;
+  return (
+    <Section title={title} sub={sub} more="/video/more">
+      <Rail label={title}>
+        {films.map((film) => (
+          <li key={film.video.id} className="w-36">
+            <Link to={`/video/${film.video.id}`} className="block rounded-card">
+              <Cover item={film} sizes="144px" />
+              <p className="mt-2 line-clamp-2 font-medium text-second">{film.video.title}</p>
+              <p className="truncate text-second">
+                {film.name} · {film.origin}
+              </p>
+              <PriceTag
+                price={film.price}
+                listPrice={film.listPrice}
+                discountPercent={film.discountPercent}
+                size="small"
+              />
+              <p className="truncate text-caption text-ink-600">{shippingText(film)}</p>
+            </Link>
+          </li>
+        ))}
+      </Rail>
+    </Section>
+  );
+}

@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '#client/api.ts';
+import { messageOf } from '#client/error-messages.ts';
+import { platform } from '#client/platform.ts';
+import type { Product } from '#contract/catalog.ts';
+import { useSheet } from '#ui/sheet-state.ts';
+import { shopNow } from '#ui/shop-clock.ts';
+import { useSnackbar } from '../layout/snackbar-provider.tsx';
+import { obstacle } from '../product/availability.ts';
+import { OptionSheet } from '../product/option-sheet.tsx';
+import { videoKeys } from './videos-query-keys.ts';
+
+/** The option sheet over a film: the film goes on behind it. */
+export function useOptionSheet() {
+  const sheet = useSheet('options');
+  const cache = useQueryClient();
+  const say = useSnackbar();
+  const [product, setProduct] = useState<Product | null>(null);
+
+  async function buy(id: number) {
+    try {
+      const wanted = await cache.fetchQuery({
+        queryKey: videoKeys.product(id),
+        queryFn: () => api('GET /v1/products/{id}', { params: { id } }),
+        staleTime: 30_000,
+      });
+      const why = obstacle(wanted, [], shopNow(), platform());
+      if (why) return say(why, { label: '상품 보기', to: `/product/${id}` });
+      setProduct(wanted);
+      sheet.open();
+    } catch (error) {
+      say(messageOf(error));
+    }
+  }
+
+  return {
+    buy,
+    sheet: product && <OptionSheet key={product.id} product={product} opened={sheet.opened} onClose={sheet.close} />,
+  };
+}

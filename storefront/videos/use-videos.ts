@@ -1,0 +1,65 @@
+import { type InfiniteData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { api } from '#client/api.ts';
+import type { List } from '#contract/primitives.ts';
+import type { Video, VideoItem } from '#contract/videos.ts';
+import { useSession } from '../session/session.tsx';
+import { videoKeys } from './videos-query-keys.ts';
+
+type Kind = 'shorts' | 'more';
+type Pages = InfiniteData<List<VideoItem>, string | null>;
+
+const calls = { shorts: { path: 'GET /v1/video', take: 5 }, more: { path: 'GET /v1/video/more', take: 30 } } as const;
+
+/** The member who looks, or 0: the server writes pages as nobody sees them, so a member's own marks are asked for again. */
+export function useWatcher() {
+  const { state, isGuest, user } = useSession();
+  return state === 'ready' && !isGuest ? (user?.id ?? 0) : 0;
+}
+
+export function useVideos(kind: Kind, first: List<VideoItem>) {
+  const watcher = useWatcher();
+  const { path, take } = calls[kind];
+  const written: Pages = { pages: [first], pageParams: [null] };
+  const query = useInfiniteQuery<List<VideoItem>, Error, Pages, readonly unknown[], string | null>({
+    queryKey: videoKeys.list(kind, watcher),
+    queryFn: ({ pageParam }) => api(path, { query: { take, ...(pageParam ? { nextPage: pageParam } : {}) } }),
+    initialPageParam: null,
+    getNextPageParam: ({ page }) => page.nextPage,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 10 * 60_000,
+    ...(watcher === 0 ? { initialData: written } : { placeholderData: written }),
+  });
+  return {
+    items: (query.data ?? written).pages.flatMap(({ entities }) => entities),
+    more: query.hasNextPage,
+    busy: query.isFetchingNextPage,
+    failed: query.isFetchNextPageError,
+    reach: () => void query.fetchNextPage(),
+  };
+}
+
+/** The one that was asked for by its own address. */
+export function useVideo(first: VideoItem | null) {
+  const watcher = useWatcher();
+  const id = first?.video.id ?? 0;
+  const { data } = useQuery({
+    queryKey: videoKeys.one(id, watcher),
+    queryFn: () => api('GET /v1/video/{id}', { params: { id } }),
+    enabled: first !== null && watcher !== 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    ...(watcher === 0 && first ? { initialData: first } : {}),
+  });
+  return data ?? first;
+}
+
+/** A mark set or a view counted shows wherever this film stands: among the shorts, in the more list, and by itself. */
+export function patchVideo(cache: QueryClient, id: number, change: (video: Video) => Partial<Video>) {
+  const patched = (item: VideoItem) =>
+    item.video.id === id ? { ...item, video: { ...item.video, ...change(item.video) } } : item;
+  cache.setQueriesData<Pages>(
+    { queryKey: videoKeys.all },
+    (known) =>
+      known && { ...known, pages: known.pages.map((page) => ({ ...page, entities: page.entities.map(patched) })) },
+  );
+  cache.setQueriesData<VideoItem>({ queryKey: videoKeys.any(id) }, (known) => known && patched(known));
+}

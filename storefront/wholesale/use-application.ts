@@ -1,0 +1,62 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { api } from '#client/api.ts';
+import { isRefusal, messageOf } from '#client/error-messages.ts';
+import type { Business } from '#contract/business.ts';
+import { companyHead, companyName, textFault, tidy } from '#contract/rules/normalize-text.ts';
+import { useForm } from '#ui/form.ts';
+import { sendingPhotos } from '#ui/photo.ts';
+import { useSnackbar } from '../layout/snackbar-provider.tsx';
+import { hyphenated } from './business-number.ts';
+import { useCertificate } from './certificate.ts';
+import { wholesaleKeys } from './wholesale-query-keys.ts';
+
+/** An application for wholesale prices, from its fields to the answer. */
+export function useApplying(last: Business['application']) {
+  const certificate = useCertificate();
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const say = useSnackbar();
+  const [picture = ''] = certificate.ids;
+  const form = useForm({
+    first: {
+      businessNumber: hyphenated(last?.businessNumber ?? ''),
+      companyName: last?.companyName ?? '',
+      ceo: last?.ceo ?? '',
+    },
+    rules: {
+      businessNumber: ({ businessNumber }) => {
+        const digits = businessNumber.replace(/\D/g, '');
+        if (digits === '') return '사업자등록번호를 입력해 주세요.';
+        return digits.length === 10 ? null : '사업자등록번호가 올바르지 않습니다.';
+      },
+      companyName: (values) => textFault(companyName, values.companyName),
+      ceo: (values) => textFault(companyHead, values.ceo),
+      picture: () => {
+        if (certificate.sending) return sendingPhotos;
+        return picture ? null : '사업자등록증 사진을 올려 주세요.';
+      },
+    },
+    owners: { BUSINESS_TAKEN: 'businessNumber', FILE_UNKNOWN: 'picture' },
+  });
+  const applying = useMutation({
+    mutationFn: () => {
+      const { businessNumber, companyName, ceo } = form.values;
+      const body = { businessNumber, companyName: tidy(companyName), ceo: tidy(ceo), picture };
+      return api('POST /v1/app-users/business', { body });
+    },
+    async onSuccess(business) {
+      cache.setQueryData(wholesaleKeys.business, business);
+      say('신청을 받았어요.');
+      await navigate('/my-cuma/business', { replace: true });
+    },
+    onError(error) {
+      if (!form.blame(error)) say(messageOf(error));
+      if (isRefusal(error, 'BUSINESS_WAITING', 'BUSINESS_ALREADY'))
+        void cache.invalidateQueries({ queryKey: wholesaleKeys.business });
+    },
+  });
+  const apply = () => form.check() && !applying.isPending && applying.mutate();
+
+  return { form, certificate, busy: applying.isPending, apply };
+}

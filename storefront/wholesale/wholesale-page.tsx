@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { Building2, Calculator, PackageCheck } from 'lucide-react';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { api } from '#client/api.ts';
+import type { Replies } from '#contract/routes.ts';
+import { won } from '#contract/rules/money.ts';
+import { Chip } from '#ui/chip.tsx';
+import { EmptyState } from '#ui/empty.tsx';
+import { Section } from '#ui/section.tsx';
+import { head } from '../app/head.ts';
+import { required } from '../app/load.ts';
+import { apiContext } from '../app/loader-context.ts';
+import type { Handle } from '../layout/route-handle.ts';
+import { shown } from '../product/card-data.ts';
+import { ProductGrid } from '../product/grid.tsx';
+import { slugOf } from '../product/slugs.ts';
+import { useSession } from '../session/session.tsx';
+import { Become } from './apply-banner.tsx';
+import { wholesaleKeys } from './wholesale-query-keys.ts';
+
+export const handle: Handle = { title: '도매' };
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const reply = await required(context.get(apiContext)('GET /v1/wholesale/new-with-category', {}));
+  return { least: won(reply.wholesaleMin), branches: branchesOf(reply) };
+}
+
+function branchesOf({ entities }: Replies['GET /v1/wholesale/new-with-category']) {
+  return entities.map(({ category, products }) => ({ category, products: products.map(shown) }));
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
+  head(matches, {
+    title: '도매',
+    description: `사업자 회원을 위한 도매 상품. 생산자별 ${loaderData?.least ?? ''}부터 산지에서 바로 보내요.`,
+    path: '/wholesale',
+  });
+
+export default function WholesalePage() {
+  const { user } = useSession();
+  // The page is the same for everyone; a business member's prices come after it.
+  const { data } = useQuery({
+    queryKey: wholesaleKeys.list(user?.id),
+    queryFn: async () => branchesOf(await api('GET /v1/wholesale/new-with-category', {})),
+    enabled: user?.isBusiness ?? false,
+  });
+  const seen = useLoaderData<typeof loader>();
+  const branches = data ?? seen.branches;
+  // One alone in a grid stands beside an empty place.
+  const look = branches.every(({ products }) => products.length > 1) ? 'grid' : 'list';
+  return (
+    <>
+      <Promises least={seen.least} />
+      {branches.length > 1 && (
+        <nav aria-label="분류" className="no-bar flex gap-2 overflow-x-auto px-gutter py-3">
+          {branches.map(({ category }) => (
+            <Chip key={category.id} to={{ hash: `#branch-${category.id}` }} replace>
+              {category.name}
+            </Chip>
+          ))}
+        </nav>
+      )}
+      {branches.length === 0 && (
+        <EmptyState
+          title="새로 들어온 도매 상품이 없어요"
+          text="들어오는 대로 여기에서 보여 드릴게요."
+          action={{ label: '베스트 보기', to: '/best' }}
+        />
+      )}
+      {branches.map(({ category, products }, place) => (
+        <div key={category.id} id={`branch-${category.id}`}>
+          <Section
+            title={`새로 들어온 ${category.name}`}
+            {...(slugOf(category.id) ? { more: `/category/${slugOf(category.id)}`, moreLabel: '분류 보기' } : {})}
+          >
+            <ProductGrid
+              {...{ products, look }}
+              label={`새로 들어온 ${category.name} 도매`}
+              eager={place === 0 ? 2 : 0}
+            />
+          </Section>
+        </div>
+      ))}
+      <Become />
+    </>
+  );
+}
+
+function Promises({ least }: { least: string }) {
+  const promises = [
+    { icon: Calculator, text: '많이 담을수록 단가가 내려가요' },
+    { icon: PackageCheck, text: `생산자별 ${least}부터 주문할 수 있어요` },
+    { icon: Building2, text: '계산서와 세금계산서는 다음 달 10일까지 모아 보내요' },
+  ];
+  return (
+    <header className="bg-brand-50 px-gutter pt-7 pb-6">
+      <h1 className="font-bold text-hero">사장님을 위한 도매</h1>
+      <ul className="mt-4 space-y-2 text-second">
+        {promises.map(({ icon: Icon, text }) => (
+          <li key={text} className="flex items-center gap-2.5">
+            <Icon className="size-5 shrink-0 text-brand-strong" aria-hidden />
+            {text}
+          </li>
+        ))}
+      </ul>
+    </header>
+  );
+}

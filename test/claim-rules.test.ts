@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ClaimForm } from '#contract/claims.ts';
+import { returnLimits } from '#contract/rules/claims.ts';
+import { consentsFor } from '../server/checkout/purchase-consents.ts';
+import { bar, mayStart, objection } from '../server/claims/rules.ts';
+import { bodyOf, wishRules } from '../storefront/claims/claim-form-state.ts';
+import { pictures, wishes } from '../storefront/claims/claim-texts.ts';
+import { reasonsFor } from '../storefront/claims/reasons.ts';
+import { returnNotice } from '../storefront/product/return-notice.ts';
+import { firstWrong } from '../ui/form-state.ts';
+
+const policies = ['normal', 'fresh', 'made_to_order'] as const;
+const came = new Date('2026-11-20T02:00:00Z');
+
+describe('what a shopper reads and what the shop does are the same', () => {
+  const cases = policies.flatMap((policy) => [true, false].map((isConsented) => [policy, isConsented] as const));
+
+  test.each(cases)(
+    'for %s goods, agreed to: %s, every reason is open on screen when the shop would take it',
+    (policy, isConsented) => {
+      // An order tells made-to-order goods as such only when their buyer agreed (rules D13).
+      const told = policy === 'made_to_order' && !isConsented ? 'normal' : policy;
+      fc.assert(
+        fc.property(
+          fc.constantFrom('return' as const, ...(told === 'fresh' ? [] : ['replace' as const])),
+          fc.constantFrom('delivery_end' as const, 'complete' as const),
+          fc.integer({ min: 0, max: 120 * 24 }),
+          (kind, status, hours) => {
+            const now = new Date(came.getTime() + hours * 3_600_000);
+            const facts = { status, returnPolicy: policy, isConsented, isReceivers: false, deliveredAt: came, now };
+            const line = { orderItemProductStatus: status, returnPolicy: told, deliveredDate: came.toISOString() };
+            if (kind === 'replace' && status === 'complete') return;
+            for (const { value, disabled, hint } of reasonsFor(line, kind, now.getTime())) {
+              const no = mayStart(kind, value, status) ? bar({ kind, reason: value }, facts) : '';
+              expect([value, disabled]).toEqual([value, no !== null]);
+              if (no && Object.values<string>(returnLimits).includes(no)) expect(hint).toBe(no);
+            }
+          },
+        ),
+      );
+    },
+  );
+
+  test('what does not come back is told on the product, and agreed to on the sheet, before it is told at the claim', () => {
+    expect(returnNotice('normal')).toBeNull();
+    expect(returnNotice('fresh')).toContain('단순 변심');
+    expect(returnNotice('made_to_order')).toContain(returnLimits.made_to_order);
+    const goods = { productId: 1, name: '느티나무 도마', isNoResale: false };
+    const [box] = consentsFor([{ ...goods, returnPolicy: 'made_to_order' }]);
+    expect(box?.title).toContain('단순 변심으로 반품할 수 없는');
+    expect(box?.text).toContain('하자가 있거나 주문과 다르면');
+    expect(returnNotice('made_to_order')).toContain('하자가 있거나 주문과 다르면');
+    expect(consentsFor([{ ...goods, returnPolicy: 'normal' }])).toEqual([]);
+  });
+});
+
+test('what the claim screen lets go lacks nothing the shop asks for, whatever was pressed before', () => {
+  fc.assert(
+    fc.property(
+      wishes,
+      pictures,
+      fc.constantFrom(...policies),
+      fc.boolean(),
+      (wish, shown, returnPolicy, isReceivers) => {
+        if (firstWrong(wish, wishRules({ returnPolicy }, shown)) !== undefined) return;
+        const form = ClaimForm.parse(bodyOf(wish, { returnPolicy }, shown));
+        const status = 'delivery_end' as const;
+        const facts = { status, returnPolicy, isConsented: true, isReceivers, deliveredAt: came, now: came };
+        if (bar(form, facts) === null) expect(objection(form, facts)).toBeNull();
+      },
+    ),
+    { numRuns: 1000 },
+  );
+});

@@ -1,0 +1,98 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sayings } from '#contract/all-endpoint-docs.ts';
+import { createClient } from '#contract/client.ts';
+import type { Line } from '#contract/endpoint.ts';
+import type { Saying } from '#contract/endpoint-docs.ts';
+import type { RefusalBody, RefusalCode } from '#contract/errors.ts';
+import type { Calls, Lines, Replies } from '#contract/routes.ts';
+import { routes } from '#contract/routes.ts';
+import { codesOf } from '#server/http/openapi/error-codes.ts';
+
+type Answer<P extends keyof Lines> = {
+  status: number;
+  body: Replies[P];
+  refusal: RefusalBody;
+  headers: Headers;
+};
+
+export type Person = ReturnType<typeof person>;
+
+const lines = new Map<string, Line>(
+  Object.values(routes).flatMap((room) => Object.values(room).map((one) => [one.path, one as Line])),
+);
+
+const named = new Map<string, RefusalCode[]>(
+  Object.entries(routes).flatMap(([room, calls]) =>
+    Object.entries(calls).map(([name, one]) => {
+      const saying = (sayings[room as keyof typeof sayings] as Record<string, Saying>)[name] as Saying;
+      return [one.path, codesOf(one as Line, saying)];
+    }),
+  ),
+);
+
+/** A refusal the document does not name is a surprise to whoever wrote a program against it. */
+function expected(path: string, { code }: RefusalBody) {
+  if (named.get(path)?.includes(code as RefusalCode)) return;
+  throw new Error(`${path} was refused with ${code}, which its line of \`says\` in contract/ does not name.`);
+}
+
+/**
+ * Somebody at the shop's front door, over HTTP. Replies are read by their shape: a field missing or of another kind fails the test.
+ * Who is told to come back does so `comesBack` times, as browsers do; else the answer is as it came.
+ */
+export function person(origin: string, sandbox: string, token?: string, comesBack = 0) {
+  const self = { token };
+
+  async function ask<P extends keyof Lines>(
+    path: P,
+    call: Calls[P],
+    headers: Record<string, string> = {},
+    tries = comesBack,
+  ): Promise<Answer<P>> {
+    const given = { ...(self.token ? { authorization: `Bearer ${self.token}` } : {}), ...headers };
+    const { status, headers: told, body } = await createClient({ origin, headers: () => given }).reach(path, call);
+    const later = status === 503 ? Number(told.get('retry-after')) : 0;
+    if (later > 0 && tries > 0) {
+      await pause(later * 1000);
+      return ask(path, call, headers, tries - 1);
+    }
+    const good = status >= 200 && status < 300 && status !== 202;
+    if (good) lines.get(path)?.reply.parse(body);
+    else expected(path, body as never);
+    return { status, body, refusal: body as never, headers: told };
+  }
+
+  /** The answer of a call that must succeed. */
+  async function get<P extends keyof Lines>(path: P, call: Calls[P], headers?: Record<string, string>) {
+    const answer = await ask(path, call, headers);
+    if (answer.status >= 300 || answer.status === 202)
+      throw new Error(`${path} → ${answer.status} ${JSON.stringify(answer.refusal)}`);
+    return answer.body;
+  }
+
+  return {
+    ask,
+    get,
+    get token() {
+      return self.token;
+    },
+    carry(token: string | undefined) {
+      self.token = token;
+    },
+    async arrive() {
+      self.token = (await get('POST /v2/tokens/guest', {})).token;
+    },
+    async signIn(email: string, password: string) {
+      self.token = (await get('POST /v2/tokens', { body: { email, password } })).token;
+    },
+    /** Goes through the card company's window without a browser; returns the key to confirm with. */
+    async authenticate(orderId: string, amount: number) {
+      const response = await fetch(`${sandbox}/payments/authenticate`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ orderId, amount, orderName: '감귤' }),
+      });
+      return ((await response.json()) as { paymentKey: string }).paymentKey;
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { isTest, sources } from './source-files.ts';
+
+/** Answers to a page of the contract: what each takes, gives and refuses stands in the `says` of its room. */
+const answers = /^(Handlers<Routes\[|Pick<(Handlers<|Answers|Desk|Room)\b|(Answers|Codes|Coupons|Joining)$)/;
+
+const signature = /^export (?:async )?function\*? (\w+)[\s\S]*?\)(?:: (.+))? \{(?: .*\})?$/gm;
+
+/** Exported functions of a file that nothing is said of, neither above them nor by the contract. */
+function silent(text: string) {
+  return [...text.matchAll(signature)]
+    .filter(({ index, 2: type = '' }) => !answers.test(type) && !/\*\/\s*$/.test(text.slice(0, index)))
+    .map(([, name]) => name);
+}
+
+const files = sources('server/*.ts', 'contract/*.ts', 'client/*.ts').filter((file) => !isTest(file));
+
+test('a function a room hands out is told in a line above it', () => {
+  expect(files.flatMap((file) => silent(readFileSync(file, 'utf8')).map((name) => `${file} ${name}`))).toEqual([]);
+});
+
+test('every exported function is read', () => {
+  const unread = files.filter((file) => {
+    const text = readFileSync(file, 'utf8');
+    const all = text.match(/^export (?:async )?function.* \{|^export (?:async )?function[^;\n]*$/gm) ?? [];
+    return all.length !== (text.match(signature) ?? []).length;
+  });
+  expect(unread).toEqual([]);
+});
+
+test('what is not told is seen, in one line or over several', () => {
+  const shop = `/** Told. */
+export function told(a: number) {
+}
+export async function hushed(a: number) {
+}
+export function hushedToo({
+  a,
+}: { a: number }): Promise<number> {
+}
+export function room(): Handlers<Routes['cart']> {
+}`;
+  expect(silent(shop)).toEqual(['hushed', 'hushedToo']);
+});

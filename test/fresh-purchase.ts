@@ -1,0 +1,65 @@
+import { pay } from './buy.ts';
+import type { Person } from './customer.ts';
+import { consoleOf } from './order-steps.ts';
+import { type mapo, shelve } from './products.ts';
+import type { TestShop } from './test-shop.ts';
+
+type Wish = {
+  price?: number;
+  units?: number;
+  returns?: 'fresh' | 'normal';
+  arrives?: boolean;
+  buyer?: Person;
+  drop?: number;
+  points?: number;
+};
+export type Bought = Awaited<ReturnType<typeof boughtFresh>>;
+
+/** Fresh goods a guest has bought and received; the fee is nothing, so that all money is the goods'. */
+export async function boughtFresh(shop: TestShop, home: typeof mapo, wish: Wish = {}) {
+  const { price = 20_000, units = 1, returns = 'fresh', arrives = true, points = 0 } = wish;
+  const buyer = wish.buyer ?? (await shop.guest());
+  const goods = await shelve(shop.sql, { price, fee: 0, name: '딸기' });
+  await shop.sql`update product set return_policy = ${returns} where id = ${goods.id}`;
+  const options = [{ optionIdPathKey: goods.key, unit: units }];
+  const sheet = await buyer.get('POST /v4/app-users/order-tmp', { body: { productId: goods.id, options } });
+  const { orderUuid } = await buyer.get('POST /v4/app-users/order-tmp/chk/{id}', {
+    params: { id: sheet.id },
+    body: { address: home, chkPrice: price * units - points, chkUsedPoint: -points, paymentMethodType: 'card' },
+  });
+  const { body: order } = await pay(buyer, orderUuid, price * units - points);
+  const line = order.orderItemProducts[0]?.uuid ?? '';
+  // Some of it is cancelled before it is packed.
+  if (wish.drop)
+    await buyer.get('PUT /v3/app-users/order-items/{id}/products/{pid}/withdraw', {
+      params: { id: order.id, pid: line },
+      body: { reason: '마음이 바뀌었어요', units: wish.drop },
+    });
+  await send(shop, line, arrives);
+  return { buyer, order, line, goods };
+}
+
+async function send(shop: TestShop, line: string, arrives: boolean) {
+  const owner = await consoleOf(shop, 'owner');
+  const body = { carrierCode: '99', invoice: '직접전달' };
+  await owner.get('PUT /v1/staff/lines/{line}/confirm', { params: { line } });
+  await owner.get('PUT /v1/staff/lines/{line}/ship', { params: { line }, body });
+  if (arrives) await owner.get('PUT /v1/staff/lines/{line}/deliver', { params: { line } });
+}
+
+/** "bad of 20 are spoilt", with a picture. */
+export async function tell(shop: TestShop, { buyer, order, line }: Pick<Bought, 'buyer' | 'order' | 'line'>, bad = 6) {
+  const images = [await picture(shop, buyer)];
+  return buyer.get('POST /v1/app-users/order-items/{id}/products/{pid}/claim', {
+    params: { id: order.id, pid: line },
+    body: { kind: 'return', reason: 'DAMAGED', images, bad, total: 20 },
+  });
+}
+
+export async function picture(shop: TestShop, person: Person) {
+  const { uuid } = await person.get('GET /v2/app-users/detail', {});
+  const path = `/pictures/${crypto.randomUUID()}`;
+  const [row] = await shop.sql<{ id: string }[]>`
+    insert into upload (app_user_id, path, width, height) select id, ${path}, 10, 10 from app_user where uuid = ${uuid} returning id`;
+  return row?.id ?? '';
+}

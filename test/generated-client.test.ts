@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ApiError, type Client } from '#contract/client.ts';
+import { testShop } from './test-shop.ts';
+
+const shop = testShop();
+const elsewhere = mkdtempSync(join(tmpdir(), 'client-'));
+const client = join(elsewhere, 'node_modules', 'shop-client');
+afterAll(() => rmSync(elsewhere, { recursive: true, force: true }));
+beforeAll(() => {
+  const made = spawnSync(process.execPath, ['scripts/client.ts', '--out', client], { encoding: 'utf8' });
+  expect(made.stderr + made.stdout).toContain('The client is in');
+  symlinkSync(resolve('node_modules/zod'), join(elsewhere, 'node_modules', 'zod'));
+});
+
+function check(text: string) {
+  writeFileSync(join(elsewhere, 'mine.mts'), text);
+  const flags = ['--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext', '--target', 'es2024'];
+  const lib = ['--lib', 'es2024,dom,dom.iterable'];
+  const { stdout } = spawnSync(resolve('node_modules/.bin/tsc'), [...flags, ...lib, 'mine.mts'], {
+    cwd: elsewhere,
+    encoding: 'utf8',
+  });
+  return stdout;
+}
+
+test('somebody elsewhere buys with types: a wrong word or a missing id does not compile', () => {
+  const head =
+    "import { createClient } from 'shop-client';\nconst shop = createClient({ origin: 'http://127.0.0.1' });\n";
+  expect(
+    check(
+      `${head}const { name } = await shop.get('GET /v1/products/{id}', { params: { id: 1 } });\nname.at(0);\nexport {};`,
+    ),
+  ).toBe('');
+  expect(check(`${head}await shop.get('GET /v1/products/{id}', { params: { number: 1 } });\nexport {};`)).toMatch(
+    /error TS/,
+  );
+  expect(check(`${head}await shop.get('GET /v1/product/{id}', { params: { id: 1 } });\nexport {};`)).toMatch(
+    /error TS/,
+  );
+});
+
+test('what was written out speaks to the shop, and a refusal comes as one error with its code', async () => {
+  const { createClient } = (await import(pathToFileURL(join(client, 'contract/client.js')).href)) as {
+    createClient: (options: { origin: string }) => Client;
+  };
+  const { get } = createClient({ origin: shop.origin });
+  const { token } = await get('POST /v2/tokens/guest', {});
+  const found = await get('GET /v1/products/search', { query: { filter: '귤' } }, { token });
+  expect(found.entities.length).toBeGreaterThan(0);
+  await expect(get('GET /v1/products/{id}', { params: { id: 999_999_999 } })).rejects.toMatchObject({
+    statusCode: 404,
+    code: 'PRODUCT_REMOVED',
+    message: expect.stringMatching(/[가-힣]/),
+  });
+});
+
+test('a shop that is not there is told apart from one that refuses', async () => {
+  const { createClient } = await import('#contract/client.ts');
+  const error = await createClient({ origin: 'http://127.0.0.1:9' })
+    .get('GET /v1/categories', {})
+    .catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject({ statusCode: 0, code: 'NETWORK' });
+});

@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, expect, test } from 'vitest';
+import { browserPath } from './install-browser.ts';
+
+// A browser of two lines: it is written as slowly as asked, so that somebody can come, or go, in the middle.
+const program = '#!/bin/sh\\necho Chromium 1\\n';
+
+function making(home: string, slow = 0) {
+  const code = `
+    const { writeFileSync, appendFileSync } = await import('node:fs');
+    const { readyBrowser } = await import(${JSON.stringify(resolve('test/install-browser.ts'))});
+    const unpack = async (into) => {
+      console.log('unpacking');
+      writeFileSync(into + '/chromium', '#!/bin/sh\\nexit 139\\n'.slice(0, 20), { mode: 0o755 });
+      await new Promise((done) => setTimeout(done, ${slow}));
+      writeFileSync(into + '/chromium', '${program}', { mode: 0o755 });
+      return into + '/chromium';
+    };
+    console.log(await readyBrowser({ home: ${JSON.stringify(home)}, unpack }));`;
+  const env = { ...process.env, BROWSER: '' };
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  child.stdout.on('data', (data) => {
+    said += data;
+  });
+  return { child, said: () => said, done: once(child, 'exit').then(([code]) => ({ code, said })) };
+}
+
+const homes: string[] = [];
+afterAll(() => {
+  for (const one of homes) rmSync(one, { recursive: true, force: true });
+});
+
+function home() {
+  mkdirSync('.cache', { recursive: true });
+  const made = mkdtempSync(join('.cache', 'unpacked-'));
+  homes.push(made);
+  return made;
+}
+
+test('a browser cut short while it was unpacked is never seen, and what is left of it goes', async () => {
+  const at = home();
+  const first = making(at, 20_000);
+  await expect.poll(first.said).toContain('unpacking');
+  first.child.kill('SIGKILL');
+  await first.done;
+  expect(existsSync(browserPath(at))).toBe(false);
+  expect(await making(at).done).toMatchObject({ code: 0 });
+  expect(readFileSync(browserPath(at), 'utf8')).toContain('Chromium 1');
+  expect(readdirSync(at)).toHaveLength(1);
+});
+
+test('one that was cut short after it was made is made anew, a whole one is taken as it is', async () => {
+  const at = home();
+  await making(at).done;
+  truncateSync(browserPath(at), 15);
+  expect((await making(at).done).said).toContain('unpacking');
+  expect(readFileSync(browserPath(at), 'utf8')).toContain('Chromium 1');
+  const again = await making(at).done;
+  expect(again).toMatchObject({ code: 0, said: `${browserPath(at)}\n` });
+});
+
+test('two who unpack at once both get a whole one, and one stays', async () => {
+  const at = home();
+  const one = making(at, 300);
+  await pause(100);
+  const [first, second] = await Promise.all([one.done, making(at, 300).done]);
+  for (const { code, said } of [first, second])
+    expect({ code, path: said.trim().split('\n').at(-1) }).toEqual({ code: 0, path: browserPath(at) });
+  expect(readdirSync(at)).toHaveLength(1);
+});
+
+test('a browser that does not run here is said to be so and is not kept', async () => {
+  const at = home();
+  const code = `
+    const { writeFileSync } = await import('node:fs');
+    const { readyBrowser } = await import(${JSON.stringify(resolve('test/install-browser.ts'))});
+    const unpack = async (into) => (writeFileSync(into + '/chromium', '#!/bin/sh\\nexit 139\\n', { mode: 0o755 }), into + '/chromium');
+    await readyBrowser({ home: ${JSON.stringify(at)}, unpack }).catch((error) => console.log(error.message));`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], { env: { ...process.env, BROWSER: '' } });
+  let said = '';
+  child.stdout.on('data', (data) => {
+    said += data;
+  });
+  await once(child, 'exit');
+  expect(said).toContain('does not run on this machine');
+  expect(readdirSync(at)).toEqual([]);
+});

@@ -1,0 +1,174 @@
+import { expect, type Page, test } from '@playwright/test';
+import { approve, choose, counter, fillOrderSheet, openWindow, something, toOrderSheet } from './shopper.ts';
+
+const crashed = '오류가 발생했습니다';
+
+/** Requests for one script fail as often as is said. */
+async function withhold(page: Page, script: RegExp, times = Number.POSITIVE_INFINITY) {
+  let left = times;
+  await page.route(script, (route) => (left-- > 0 ? route.abort('connectionreset') : route.fallback()));
+}
+
+test('a page goes on without the script that asks about measuring', async ({ page }) => {
+  await withhold(page, /\/assets\/consent-gate-/);
+  const asked = page.waitForRequest(/\/assets\/consent-gate-/);
+  await page.goto('/');
+  await asked;
+  await expect(page.getByRole('link', { name: /장바구니/ })).toBeVisible();
+  await expect(page.getByText(crashed)).toHaveCount(0);
+  await page.getByRole('link', { name: '마이' }).click();
+  await expect(page.getByText('로그인하고 더 편하게 장보세요')).toBeVisible();
+});
+
+test('an order sheet keeps what is written while the address search does not come, and opens it at the next try', async ({
+  page,
+}) => {
+  await withhold(page, /\/assets\/postcode-sheet-/, 2);
+  const ahead = page.waitForRequest(/\/assets\/postcode-sheet-/);
+  await toOrderSheet(page, await something(5));
+  await page.getByLabel('받는 분', { exact: true }).fill('김하늘');
+  // Brought ahead in vain, and asked for again by the press.
+  await ahead;
+  await page.getByRole('button', { name: '주소 찾기' }).click();
+  const failed = page.getByRole('alert').filter({ hasText: '불러오지 못했어요.' });
+  await expect(failed).toBeVisible();
+  await expect(page.getByLabel('받는 분', { exact: true })).toHaveValue('김하늘');
+  await failed.getByRole('button', { name: '다시 시도' }).click();
+  await expect(page.getByRole('dialog', { name: /주소/ })).toBeVisible();
+  await expect(failed).toBeHidden();
+});
+
+test('a press on a card that cannot bring its script says so, and the next press takes the goods along', async ({
+  page,
+}) => {
+  await withhold(page, /\/assets\/quick-add-/, 1);
+  await page.goto('/best');
+  const disc = page.getByRole('button', { name: /담기$/ }).first();
+  await disc.click();
+  await expect(page.getByText('불러오지 못했어요.')).toBeVisible();
+  await disc.click();
+  await expect(
+    page
+      .getByRole('button', { name: '수량 늘리기' })
+      .or(page.getByRole('dialog', { name: '옵션 선택' }))
+      .first(),
+  ).toBeVisible();
+});
+
+test('a screen whose script does not come is loaded as a document, and the page that is left keeps what was written', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  await page.getByLabel('이메일', { exact: true }).fill('first@demo.shop');
+  await page.getByLabel('비밀번호', { exact: true }).fill('Demo1234!!');
+  await withhold(page, /\/assets\/find-account-page-/, 1);
+  await page.getByRole('link', { name: /찾기/ }).first().click();
+  await page.waitForURL(/\/find/);
+  await expect(page.getByRole('main')).not.toBeEmpty();
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Demo1234');
+  await page.goBack();
+  await expect(page.getByLabel('이메일', { exact: true })).toHaveValue('first@demo.shop');
+});
+
+/** Wraps every text of the page in two font elements, now and as it changes, as the translation of Chrome does. */
+function translate() {
+  const skipped = /^(SCRIPT|STYLE|TEXTAREA|OPTION|TITLE|FONT|NOSCRIPT)$/;
+  const wrap = (node: Node) => {
+    if (node.nodeType === Node.TEXT_NODE) {
+      const parent = node.parentNode;
+      if (!parent || skipped.test(parent.nodeName) || !node.textContent?.trim()) return;
+      const outer = document.createElement('font');
+      const inner = outer.appendChild(document.createElement('font'));
+      parent.insertBefore(outer, node);
+      inner.appendChild(node);
+    } else if (!skipped.test(node.nodeName)) for (const child of [...node.childNodes]) wrap(child);
+  };
+  window.addEventListener('alive', () => {
+    wrap(document.body);
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes) for (const node of addedNodes) wrap(node);
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+}
+
+test('a page that the browser translates works from the product to the order', async ({ page }) => {
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  await page.addInitScript(translate);
+  const goods = await something(6);
+  const sheet = await choose(page, goods);
+  await sheet.getByRole('button', { name: /수량 늘리기$/ }).click();
+  await sheet.getByRole('button', { name: /수량 줄이기$/ }).click();
+  await expect(page.locator('main font').first()).toBeAttached();
+  await sheet.getByRole('button', { name: '장바구니' }).click();
+  await expect(sheet).toBeHidden();
+  await page.goto('/cart');
+  await page
+    .getByRole('button', { name: /수량 늘리기$/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: /주문하기/ }).click();
+  await page.waitForURL(/\/pay\/\d+/);
+  await fillOrderSheet(page);
+  await openWindow(page);
+  await approve(page);
+  await page.getByRole('link', { name: '주문 상세' }).click();
+  await expect(page.getByText(goods.name).first()).toBeVisible();
+  await page
+    .getByRole('link', { name: '홈' })
+    .or(page.getByRole('button', { name: '뒤로' }))
+    .first()
+    .click();
+  await expect(page.getByText(crashed)).toHaveCount(0);
+  expect(faults).toEqual([]);
+});
+
+test('a tap without a connection says so, and the page comes by itself when the connection is back', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/category/fruit');
+  const [child] = await counter(
+    (sql) => sql<{ name: string }[]>`
+      select c.name from category c join category p on p.id = c.parent_id where p.slug = 'fruit' order by c.sort limit 1`,
+  ).catch(() => [] as { name: string }[]);
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  const chip = child ? page.getByRole('link', { name: child.name }).first() : page.locator('main nav a').nth(1);
+  await chip.click();
+  await expect(page.getByRole('heading', { name: '인터넷 연결을 확인해 주세요.' })).toBeVisible();
+  await expect(page.getByText(crashed)).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: '인터넷 연결을 확인해 주세요.' })).toBeHidden();
+  await expect(page.getByRole('article').first()).toBeVisible();
+});
+
+test('a page that was opened without a connection opens by itself when the connection is back', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/best');
+  await page.waitForFunction(async () => Boolean((await navigator.serviceWorker.ready).active));
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: '인터넷이 끊겼어요' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('article').first()).toBeVisible();
+});
+
+test('the band that says why the shop cannot be reached covers nothing that can be pressed', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/best');
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  const band = page.getByRole('alert').filter({ hasText: '인터넷이 끊겼어요' });
+  await expect(band).toBeVisible();
+  for (const scrolled of [0, 900]) {
+    await page.evaluate((to) => window.scrollTo(0, to), scrolled);
+    const sticky = page.locator('main .sticky').first();
+    const [top, over] = [await sticky.boundingBox(), await band.boundingBox()];
+    expect(top?.y ?? 0).toBeGreaterThanOrEqual((over?.y ?? 0) + (over?.height ?? 0) - 1);
+  }
+});

@@ -1,0 +1,34 @@
+import { expect, test } from '@playwright/test';
+import { luckOf } from '../reliability/checks.ts';
+import { betrayalIn, listenAt } from '../reliability/ears.ts';
+import { walk } from '../reliability/walker.ts';
+import { something } from './shopper.ts';
+
+test('whatever somebody types, asks an address for or makes an error say, no body that leaves a page tells of it', async ({
+  browser,
+  baseURL: origin = '',
+}) => {
+  test.slow();
+  const measuring = JSON.stringify({ analytics: true, advertising: true, at: '' });
+  const context = await browser.newContext({
+    ...{ baseURL: origin, viewport: { width: 390, height: 844 }, locale: 'ko-KR' },
+    storageState: { cookies: [], origins: [{ origin, localStorage: [{ name: 'measuring', value: measuring }] }] },
+  });
+  const told = new Map<string, number>();
+  const found: string[] = [];
+  let left = 300;
+  listenAt(context, (heard) => {
+    left--;
+    told.set(heard.to, (told.get(heard.to) ?? 0) + 1);
+    const betrayal = betrayalIn(heard);
+    if (betrayal) found.push(betrayal);
+  });
+  const goods = [await something(2), await something(5)].map(({ id }) => id);
+  const last = Date.now() + 60_000;
+  await walk(context, luckOf(11), goods, () => left <= 0 || Date.now() > last);
+  await context.close();
+  expect(found).toEqual([]);
+  // On a machine that has other things to do there are fewer, and of each kind some.
+  expect([...told.keys()]).toEqual(expect.arrayContaining(['/api/monitoring', '/g/collect', '/tr/', '/wcs']));
+  expect(told.get('/api/monitoring')).toBeGreaterThan(20);
+});

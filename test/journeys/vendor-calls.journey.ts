@@ -1,0 +1,152 @@
+import { expect, type Page, test } from '@playwright/test';
+import { z } from 'zod';
+import { joinByEmail, newPhone } from './new-member.ts';
+import { choose, fillOrderSheet, pay, sandbox, something } from './shopper.ts';
+import { hearGlobals, type Said, strange } from './vendor-globals.ts';
+
+test.use({ storageState: { cookies: [], origins: [] } });
+test.beforeEach(async ({ request }) => void (await request.delete(`${sandbox}/events`)));
+
+const names = (said: readonly Said[], who: Said['who']) =>
+  new Set(said.filter((one) => one.who === who).map(({ name }) => name));
+
+/** Finds something, looks at it, puts it into the cart, takes it out, puts it in again and buys it. */
+async function wholeWay(page: Page, asked?: (name: string) => Promise<void>) {
+  const told = asked ?? (async () => {});
+  const goods = await something(6);
+  await page.goto('/search?q=%EA%B0%90%EA%B7%A4');
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+  await putIn(page, goods);
+  await told('add_to_cart');
+  await page.goto('/cart');
+  await told('view_cart');
+  await page.getByRole('button', { name: '선택 삭제' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '빼기' }).click();
+  await expect(page.getByText('담긴 상품이 없어요')).toBeVisible();
+  await told('remove_from_cart');
+  await putIn(page, goods);
+  await page.goto('/cart');
+  await page.getByRole('button', { name: /주문하기/ }).click();
+  await page.waitForURL(/\/pay\/\d+/);
+  await fillOrderSheet(page);
+  await pay(page);
+  // Written down on this page, and told on the next one.
+  const kept = () => page.evaluate(() => localStorage.getItem('measuring:later') ?? '');
+  if (asked) await expect.poll(kept).toContain('purchase');
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+}
+
+async function putIn(page: Page, goods: { id: number }) {
+  const sheet = await choose(page, goods);
+  await sheet.getByRole('button', { name: '장바구니' }).click();
+  await expect(sheet).toBeHidden();
+}
+
+const everybody = ['page_view', 'view_item', 'add_to_cart', 'remove_from_cart', 'view_cart', 'purchase'];
+const heardOf = (said: readonly Said[]) => (name: string) =>
+  expect.poll(() => names(said, 'gtag').has(name), { timeout: 20_000 }).toBe(true);
+const sayYes = (page: Page) => page.getByRole('button', { name: '동의할게요' }).click();
+
+/** What the attribution company is sent, one event of its list. */
+const sent = z
+  .object({
+    service: z.string(),
+    id: z.string().min(8),
+    at: z.int(),
+    kind: z.enum(['visit', 'leave', 'conversion']),
+    paid: z.null(),
+    path: z.string().startsWith('/').optional(),
+    comeback: z.boolean().optional(),
+    referrer: z.null().optional(),
+    seconds: z.int().min(0).max(1800).optional(),
+    name: z.enum(['purchase', 'sign_up']).optional(),
+    value: z.int().min(0).optional(),
+    transactionId: z.string().nullable().optional(),
+    hash: z.string().regex(/^[0-9a-f]{64}$/),
+  })
+  .strict();
+
+test('on a guest’s whole way every call on every company’s global is one of the table, and each event is told', async ({
+  page,
+}) => {
+  const said = await hearGlobals(page);
+  await page.goto('/');
+  await sayYes(page);
+  await expect.poll(() => names(said, 'gtag').has('page_view')).toBe(true);
+  await wholeWay(page, heardOf(said));
+  await heardOf(said)('purchase');
+  expect(strange(said)).toEqual([]);
+  expect([...names(said, 'gtag')]).toEqual(
+    expect.arrayContaining([...everybody, 'conversion', 'config', 'consent', 'js']),
+  );
+  expect([...names(said, 'fbq')]).toEqual(
+    expect.arrayContaining(['init', 'PageView', 'ViewContent', 'AddToCart', 'Purchase']),
+  );
+  expect([...names(said, 'kakaoPixel')]).toEqual(
+    expect.arrayContaining(['pageView', 'viewContent', 'addToCart', 'viewCart', 'purchase']),
+  );
+  expect([...names(said, 'wcs')]).toEqual(
+    expect.arrayContaining(['inflow', 'do', 'view_product', 'add_to_cart', 'purchase']),
+  );
+  // Once each, whoever it is told to.
+  for (const [who, name] of [
+    ['gtag', 'purchase'],
+    ['fbq', 'Purchase'],
+    ['kakaoPixel', 'purchase'],
+    ['wcs', 'purchase'],
+  ] as const)
+    expect([who, said.filter((one) => one.who === who && one.name === name).length]).toEqual([who, 1]);
+  const items = said.flatMap(({ who, words }) =>
+    who === 'gtag' ? ((words[2] as { items?: { item_category2?: string }[] })?.items ?? []) : [],
+  );
+  expect(items.length).toBeGreaterThan(3);
+  expect(items.every(({ item_category2 }) => item_category2)).toBe(true);
+  const told = async () => {
+    const answer = await page.request.get(`${sandbox}/events`, { headers: { accept: 'application/json' } });
+    const { entities } = (await answer.json()) as { entities: { who: string; words: { kind?: string } }[] };
+    return entities.filter(({ who }) => who === 'attribution').map(({ words }) => words);
+  };
+  await expect
+    .poll(async () => new Set((await told()).map(({ kind }) => kind)))
+    .toEqual(new Set(['visit', 'leave', 'conversion']));
+  expect((await told()).flatMap((one) => sent.safeParse(one).error?.message ?? [])).toEqual([]);
+});
+
+test('on a member’s whole way too, with joining; nobody is told who it is', async ({ page }) => {
+  const said = await hearGlobals(page);
+  const phone = newPhone();
+  const email = `told${phone.slice(-6)}@demo.shop`;
+  await page.goto('/');
+  await sayYes(page);
+  await page.goto('/register');
+  await joinByEmail(page, { email, phone });
+  await wholeWay(page, heardOf(said));
+  await heardOf(said)('purchase');
+  expect(strange(said)).toEqual([]);
+  expect([...names(said, 'gtag')]).toEqual(expect.arrayContaining([...everybody, 'sign_up']));
+  expect(names(said, 'fbq').has('CompleteRegistration')).toBe(true);
+  expect(names(said, 'kakaoPixel').has('completeRegistration')).toBe(true);
+  expect(names(said, 'wcs').has('sign_up')).toBe(true);
+  const all = JSON.stringify(said);
+  for (const word of ['최민지', '김하늘', email, phone, phone.slice(3), '101동', '마포구'])
+    expect(all).not.toContain(word);
+});
+
+test('on the whole way of who refuses, nothing is asked of another house but the postcode search and the payment window he opens', async ({
+  page,
+  baseURL,
+}) => {
+  const asked = new Set<string>();
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (/^https?:$/.test(url.protocol) && url.origin !== baseURL && !request.frame().url().startsWith(sandbox))
+      asked.add(url.href.replace(/\?.*$/, ''));
+  });
+  await page.goto('/');
+  await page.getByRole('button', { name: '거절할게요' }).click();
+  await wholeWay(page);
+  const own = [`${sandbox}/postcode`, `${sandbox}/toss/`];
+  expect([...asked].filter((url) => !own.some((start) => url.startsWith(start)))).toEqual([]);
+  expect(asked.size).toBeGreaterThan(0);
+});

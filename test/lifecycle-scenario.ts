@@ -1,0 +1,233 @@
+import { awaitDeposit, deposit, fault } from './bank-deposits.ts';
+import { buy, pay, order as place } from './buy.ts';
+import type { Person } from './customer.ts';
+import { until } from './due-jobs.ts';
+import { holder, receivers, sendGift, take } from './gift.ts';
+import { messagesSettle } from './messages.ts';
+import { advance, consoleOf, refundsSettle } from './order-steps.ts';
+import { join, newNumber } from './phone.ts';
+import { type Goods, jeju, mapo, shelve } from './products.ts';
+import { bought, home, purchase } from './purchase.ts';
+import { closeRoom } from './test-policies.ts';
+import type { TestShop } from './test-shop.ts';
+
+const refundAccount = { owner: '김하늘', bankName: '신한은행', accountNumber: '110123456789' };
+
+/** A shop in which everything has happened once: what a member, a guest and the staff do to orders, and what the clock does. */
+export async function liveUp(shop: TestShop) {
+  await advance(shop, '33d');
+  const owner = await consoleOf(shop, 'owner');
+  const hana = await member(shop, owner);
+  const goods = await shelve(shop.sql, { name: '노지 감귤', price: 12_300, stock: 500, freeFrom: 90_000 });
+  const counted = { by: 20, reason: '새로 들어왔어요' };
+  await owner.get('PUT /v1/staff/options/{id}/stock', { params: { id: goods.optionId }, body: counted });
+  const lines = await cancels(hana, goods);
+  await deliveries(shop, hana, owner, goods, lines);
+  await inquiries(shop, hana, lines);
+  await transfers(shop, hana, goods);
+  await guests(shop, owner, goods);
+  await gifts(shop, hana, goods);
+  await saidAgain(shop);
+  await inBatches(shop, owner);
+  await sentElsewhere(hana, goods);
+  await refundsSettle(shop);
+  // Waits for its payment for as long as the shop is looked at.
+  await purchase(hana, goods, { usedPoint: 1300, coupon: true, paymentMethodType: 'card' });
+  return shop;
+}
+
+/** To a place that costs less than the one it was paid for. */
+async function sentElsewhere(hana: Person, goods: Goods) {
+  const { guestOrderName: _, guestOrderPhone: __, ...island } = jeju;
+  const { id } = await bought(hana, goods, { address: island });
+  await hana.get('PUT /v1/app-users/orders/{id}/delivery-address', { params: { id }, body: home });
+}
+
+/** Two lines that wait are asked to be taken on together; one of them is nobody's. */
+async function inBatches(shop: TestShop, owner: Person) {
+  const [line] = (await owner.get('GET /v1/staff/lines', { query: { queue: 'new', take: 1 } })).entities;
+  const uuid = crypto.randomUUID();
+  const rows = [{ line: line?.uuid ?? uuid }, { line: uuid }];
+  await owner.get('POST /v1/staff/batches', { body: { uuid, act: 'confirm', rows } });
+  const waits = () => shop.sql`select from batch_row where state = 'waiting'`;
+  for (let tries = 0; tries < 100 && (await waits()).length > 0; tries++)
+    await new Promise((go) => setTimeout(go, 100));
+}
+
+async function member(shop: TestShop, owner: Person) {
+  const hana = shop.person();
+  const { email } = await join(hana, shop.sandbox);
+  await shop.sql`
+    insert into coupon (name, kind, discount_won, minimum_amount, valid_from, valid_until, per_person_limit)
+    values ('이천 원', 'order', 2000, 20000, '2026-01-01', '2040-01-01', 9), ('배송비', 'shipping', 3000, 0, '2026-01-01', '2040-01-01', 9)`;
+  const coupons = await shop.sql<{ id: number }[]>`select id from coupon order by id desc limit 2`;
+  for (let at = 0; at < 5; at++)
+    for (const { id } of coupons)
+      await owner.get('POST /v1/staff/coupons/{id}/issue', { params: { id }, body: { email, reason: '살펴보기' } });
+  await owner.get('POST /v1/staff/points', { body: { email, amount: 20_000, reason: '살펴보기' } });
+  const operator = await consoleOf(shop, 'operator');
+  await operator.get('POST /v1/staff/points', { body: { email, amount: 40_000, reason: '크게 살펴보기' } });
+  const [asked] = await shop.sql<{ id: number }[]>`select id from approval`;
+  const verdict = { params: { id: asked?.id ?? 0 }, body: { verdict: 'approved' as const } };
+  await owner.get('PUT /v1/staff/approvals/{id}', verdict);
+  return hana;
+}
+
+/** Cancelled in part and whole, declined by the card company, given up. */
+async function cancels(hana: Person, goods: Goods) {
+  const part = await bought(hana, goods, { usedPoint: 1010, coupon: true });
+  await withdraw(hana, part, 1);
+  const whole = await bought(hana, goods, { usedPoint: 1500, coupon: true });
+  await withdraw(hana, whole);
+  const { uuid } = await purchase(hana, goods);
+  await hana.get('DELETE /v4/app-users/order-tmp/confirm/{orderUuid}', { params: { orderUuid: uuid } });
+  return part;
+}
+
+function withdraw(buyer: Person, { id, line }: { id: number; line: string }, units?: number) {
+  return buyer.get('PUT /v3/app-users/order-items/{id}/products/{pid}/withdraw', {
+    params: { id, pid: line },
+    body: { reason: '단순 변심', ...(units ? { units } : {}) },
+  });
+}
+
+/** In one box, or in several where their units are told. */
+async function deliver(owner: Person, line: string, more: number[] = []) {
+  await owner.get('PUT /v1/staff/lines/{line}/confirm', { params: { line } });
+  const body = { carrierCode: '99', invoice: '직접전달' };
+  await owner.get('PUT /v1/staff/lines/{line}/ship', { params: { line }, body });
+  const boxes = more.map((units, at) => ({ carrierCode: '04', invoice: `60001000100${at}`, units }));
+  if (boxes.length > 0) await owner.get('PUT /v1/staff/lines/{line}/boxes', { params: { line }, body: { boxes } });
+  await owner.get('PUT /v1/staff/lines/{line}/deliver', { params: { line } });
+}
+
+async function deliveries(shop: TestShop, hana: Person, owner: Person, goods: Goods, part: { line: string }) {
+  const done = await bought(hana, goods, { usedPoint: 1700, coupon: true, unit: 5 });
+  await deliver(owner, done.line, [2, 1]);
+  await hana.get('PUT /v1/app-users/order-items/{id}/products/{pid}/confirm', {
+    params: { id: done.id, pid: done.line },
+  });
+  // Accepted and rewarded, and then some of it turns out to be broken.
+  const back = await claim(shop, hana, done, { kind: 'return', reason: 'DEFECT', units: 2 });
+  const begging = { params: { line: back }, body: { reason: '깨진 곳을 가까이에서 찍어 주세요.' } };
+  await owner.get('PUT /v1/staff/lines/{line}/claim/ask', begging);
+  const verdict = { verdict: 'approved' as const, reason: '잘 돌아왔습니다', sellable: false };
+  await owner.get('PUT /v1/staff/lines/{line}/claim/answer', { params: { line: back }, body: verdict });
+  for (const kind of ['return', 'replace'] as const) {
+    const sent = await bought(hana, goods);
+    await deliver(owner, sent.line);
+    await claim(shop, hana, sent, { kind, reason: 'DEFECT' });
+  }
+  const late = await bought(hana, goods);
+  const newDate = new Date(Date.now() + 43 * 86_400_000).toISOString().slice(0, 10);
+  const delay = { params: { line: late.line }, body: { newDate, reason: '비가 와서 늦어요' } };
+  await owner.get('PUT /v1/staff/lines/{line}/delay', delay);
+  const out = await bought(hana, await shelve(shop.sql, { name: '곶감', price: 9900 }), { unit: 1 });
+  const reason = '작황이 나빠요';
+  await owner.get('PUT /v1/staff/lines/{line}/stock-out', { params: { line: out.line }, body: { reason } });
+  const packed = await bought(hana, goods);
+  await owner.get('PUT /v1/staff/lines/{line}/confirm', { params: { line: packed.line } });
+  await withdraw(hana, packed);
+  await owner.get('PUT /v1/staff/lines/{line}/confirm', { params: { line: part.line } });
+}
+
+/** Given to three, of whom one says where, one says no and one waits; and given to one, and taken back. */
+async function gifts(shop: TestShop, hana: Person, goods: Goods) {
+  const three = receivers(3);
+  const { group } = await sendGift(hana, goods, { receivers: three });
+  await hana.get('PUT /v1/gift/to/{id}/extend', { params: { id: group.giftTos[0]?.id ?? 0 } });
+  for (const [at, { phone }] of three.slice(0, 2).entries()) {
+    const params = { id: group.giftTos[at]?.uuid ?? '' };
+    const receiver = await holder(shop, phone);
+    if (at === 0) await take(receiver, params.id, phone);
+    else {
+      await receiver.get('POST /v1/gift/to/{id}/open', { params, body: { phone } });
+      await receiver.get('PUT /v1/gift/to/{id}/reject', { params, body: {} });
+    }
+  }
+  // The clock has written to whoever waits, and touches nothing of it for a while.
+  const unsent = () =>
+    shop.sql`select id from gift_to where status = 'unused' and phone is not null and sent_count = 0`;
+  await until(unsent, (rows) => rows.length === 0);
+  const { group: other } = await sendGift(hana, goods);
+  await hana.get('PUT /v1/gift/group/{id}/withdraw', { params: { id: other.id }, body: {} });
+}
+
+/** Asked about a line and in general: answered and ended, answered, waiting. */
+/** Somebody calls who did not get a message; it is told once more. */
+async function saidAgain(shop: TestShop) {
+  await messagesSettle(shop, { patience: 60_000 });
+  await closeRoom(shop.sql, { messageAgain: { seconds: 0, times: 5 } });
+  const operator = await consoleOf(shop, 'operator');
+  const { entities } = await operator.get('GET /v1/staff/messages', { query: { status: 'sent', take: 200 } });
+  const id = entities.find(({ canAgain }) => canAgain)?.id ?? 0;
+  await operator.get('POST /v1/staff/messages/{id}/again', { params: { id }, body: { reason: '받지 못하셨대요' } });
+  await messagesSettle(shop);
+}
+
+async function inquiries(shop: TestShop, hana: Person, { id, line }: { id: number; line: string }) {
+  const order = (await hana.get('GET /v1.2/app-users/orders/{id}', { params: { id } })).uuid;
+  const ask = { contents: '언제 출발하는지 궁금해요.', category: 'delivery' as const };
+  const operator = await consoleOf(shop, 'operator');
+  for (const about of [{ order, line }, { order }, {}]) {
+    const { uuid, messages } = await hana.get('POST /v1/app-users/me/inquiries', { body: { ...ask, ...about } });
+    const body = { text: '내일 아침에 출발해요.', seen: messages[0]?.id ?? 0, close: 'line' in about };
+    if ('order' in about) await operator.get('POST /v1/staff/inquiries/{uuid}/messages', { params: { uuid }, body });
+  }
+}
+
+type Claim = { kind: 'return' | 'replace'; reason: 'DEFECT'; units?: number };
+
+async function claim(shop: TestShop, hana: Person, { id, line }: { id: number; line: string }, body: Claim) {
+  const { id: person } = await hana.get('GET /v2/app-users/detail', {});
+  const [picture] = await shop.sql<{ id: string }[]>`
+    insert into upload (app_user_id, path, width, height) values (${person}, ${`/pictures/${crypto.randomUUID()}`}, 10, 10) returning id`;
+  const claimed = await hana.get('POST /v1/app-users/order-items/{id}/products/{pid}/claim', {
+    params: { id, pid: line },
+    body: { ...body, images: [picture?.id ?? ''] },
+  });
+  return claimed.uuid;
+}
+
+/** By virtual account: paid with a receipt and cut, taken back by the bank, waiting, let go. */
+async function transfers(shop: TestShop, hana: Person, goods: Goods) {
+  const paid = await purchase(hana, goods, { paymentMethodType: 'bank_transfer', usedPoint: 1400, coupon: true });
+  await deposit(shop.sandbox, paid.account, paid.price);
+  const issued = () => shop.sql`select id from cash_receipt where status = 'issued'`;
+  await until(issued, (rows) => rows.length > 0, 40);
+  const order = await hana.get('GET /v1.2/app-users/orders/{id}', { params: { id: paid.uuid } });
+  await hana.get('PUT /v3/app-users/order-items/{id}/products/{pid}/withdraw', {
+    params: { id: order.id, pid: order.orderItemProducts[0]?.uuid ?? '' },
+    body: { units: 1, reason: '단순 변심', refundAccount },
+  });
+  const fallen = await purchase(hana, goods, { paymentMethodType: 'bank_transfer', usedPoint: 1200 });
+  await fault(shop.sandbox, 'done_then_waiting', { ms: 2500 });
+  await deposit(shop.sandbox, fallen.account, fallen.price);
+  const fell = () => shop.sql`select id from payment where fallbacks > 0`;
+  await until(fell, (rows) => rows.length > 0, 40);
+  await purchase(hana, goods, { paymentMethodType: 'bank_transfer', usedPoint: 1600, coupon: true });
+  await shop.sql`
+    insert into payment_case (order_id, kind, closed_at, closed_by) select max(id), 'COMPARISON', shop_moment() + interval '1 hour', 'system' from orders`;
+  const left = await purchase(hana, goods, { paymentMethodType: 'bank_transfer' });
+  await hana.get('PUT /v3/app-users/orders/{id}/withdraw', { params: { id: left.uuid }, body: {} });
+}
+
+/** Who buys without an account, and becomes somebody. */
+async function guests(shop: TestShop, owner: Person, goods: Goods) {
+  const dana = await shop.guest();
+  const { body } = await buy(dana, goods, 2);
+  await deliver(owner, body.orderItemProducts[0]?.uuid ?? '');
+  await owner.get('POST /v1/staff/orders/{id}/unmask', {
+    params: { id: body.id },
+    body: { reason: '도착 여부를 여쭈려고' },
+  });
+  const minsu = await shop.guest();
+  const phone = newNumber();
+  const { uuid, price } = await place(minsu, goods, 1, { ...mapo, guestOrderPhone: phone });
+  await pay(minsu, uuid, price);
+  await minsu.get('POST /v1.2/app-users/shopping-carts', {
+    body: { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit: 2 }] },
+  });
+  await join(minsu, shop.sandbox, { phone });
+  await awaitDeposit(await shop.guest(), goods);
+}

@@ -1,0 +1,9 @@
+import { fieldKeys, type Secrets } from '#server/platform/crypto/encryption.ts';
+
+/** What a shop seals, marks and signs with that keeps its one key beside its data. */
+export function secretsIn(dataDir: string): Secrets {
+  const keys = fieldKeys({ fieldKeys: undefined, dataDir });
+  const [first] = keys;
+  if (!first) throw new Error('There is no key.');
+  return { keys, root: first.secret };
+}

@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { afterAll, beforeAll } from 'vitest';
+import { type Embedded, startEmbedded } from '#database/embedded.ts';
+import { migrate } from '#database/migrate.ts';
+import { freePort } from '#database/port.ts';
+import { openShop } from '#server/main.ts';
+import { readEnv } from '#server/platform/config/env.ts';
+import { company } from './live-settings.ts';
+
+export type LiveShop = {
+  url: string;
+  folder: string;
+  /** What its commands are started with. */
+  settings: Record<string, string>;
+  sql: postgres.Sql;
+  origin: string;
+  office: string;
+  /** Opens its door, as a start does. */
+  start: () => Promise<void>;
+  stop: () => Promise<void>;
+};
+
+/** A live shop's ground, empty but for what migrations bring, on a database that keeps what it was told; nobody has opened its door. */
+export function liveGround(given: Record<string, string> = {}) {
+  const live = {} as LiveShop;
+  let own: Embedded;
+  let shop: Awaited<ReturnType<typeof openShop>> | undefined;
+  beforeAll(async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'live-'));
+    own = await startEmbedded({ dir: join(folder, 'postgres') });
+    const admin = postgres(own.url.replace(/\/shop$/, '/postgres'), { max: 1, onnotice: () => {} });
+    await admin`create database shop`;
+    await admin.end();
+    const sql = postgres(own.url, { max: 2, onnotice: () => {} });
+    await migrate(sql);
+    await sql`insert into ground (mode) values ('live')`;
+    const [port, office, metrics] = [await freePort(), await freePort(), await freePort()];
+    const settings = {
+      ...company,
+      ...{ PORT: String(port), OFFICE_PORT: String(office), METRICS_PORT: String(metrics) },
+      ...{ DATABASE_URL: own.url, DATA_DIR: join(folder, 'data'), FIELD_KEY: Buffer.alloc(32, 1).toString('base64') },
+      ...{ LOG_LEVEL: 'silent', ...given },
+    };
+    const start = async () => {
+      shop = await openShop({ env: readEnv(settings), databaseUrl: own.url });
+    };
+    const stop = async () => {
+      await shop?.close();
+      shop = undefined;
+    };
+    const at = { origin: `http://127.0.0.1:${port}`, office: `http://127.0.0.1:${office}` };
+    Object.assign(live, { url: own.url, folder, settings, sql, ...at, start, stop });
+  }, 120_000);
+  afterAll(async () => {
+    await live.stop();
+    await live.sql.end();
+    await own.stop();
+    rmSync(live.folder, { recursive: true, force: true });
+  });
+  return live;
+}

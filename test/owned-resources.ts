@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { buy, order } from './buy.ts';
+import type { Person } from './customer.ts';
+import { receiveMore, tasty } from './delivered-orders.ts';
+import { sendGift } from './gift.ts';
+import { inquire, showPrivately } from './inquiries.ts';
+import { type Goods, mapo, shelve } from './products.ts';
+import type { TestShop } from './test-shop.ts';
+
+export type Ids = Record<string, string>;
+export type Owner = { self: Person; idsOf: (path: string) => Ids };
+
+/** Somebody with one of everything that has an owner. */
+export async function owner(shop: TestShop, self: Person): Promise<Owner> {
+  const goods = await shelve(shop.sql);
+  const paid = await buy(self, goods);
+  const { sheet, uuid } = await order(self, await shelve(shop.sql));
+  const options = [{ optionIdPathKey: goods.key, unit: 1 }];
+  const cart = await self.get('POST /v1.2/app-users/shopping-carts', { body: { productId: goods.id, options } });
+  const open = await self.get('POST /v4/app-users/order-tmp', { body: { productId: goods.id, options } });
+  const [group] = cart.entries.flatMap((entry) => entry.bundleItems.flatMap((item) => item.optionGroups));
+  const address = await self.ask('POST /v1/app-users/delivery-address', { body: mapo });
+  const devices = await self.ask('GET /v2/tokens/devices', {});
+  // Guests give nothing away.
+  const given = address.status === 201 ? (await sendGift(self, await shelve(shop.sql))).group : undefined;
+  const line = paid.body.orderItemProducts[0]?.uuid ?? randomUUID();
+  const images = await showPrivately(shop, self);
+  const { body: thread } = await inquire(self, { order: paid.body.uuid, images });
+  const review = await reviewOf(shop, self, goods);
+  return {
+    self,
+    idsOf(path): Ids {
+      if (/\/(products|product-related|alarm\/product|user-products)\//.test(path) && !path.includes('{pid}'))
+        return { id: String(goods.id), questionId: '1' };
+      if (path.includes('/shopping-carts/')) return { id: String(cart.id), gid: String(group?.id), n: '2' };
+      if (path.includes('/order-tmp/confirm/')) return { orderUuid: uuid };
+      if (path.includes('/order-tmp/chk/')) return { id: String(open.id) };
+      if (path.includes('/order-tmp/')) return { id: String(open.id ?? sheet.id) };
+      if (path.includes('/delivery-address/')) return { id: String(address.body.id ?? 1) };
+      if (path.includes('/app-users/reviews/')) return { id: String(review) };
+      if (path.includes('/inquiries/')) return { uuid: thread.uuid, message: String(thread.messages[0]?.id), n: '1' };
+      if (path.includes('/devices/')) return { device: devices.body.entities?.[0]?.id ?? randomUUID() };
+      if (path.includes('/gift-group/') || path.includes('/gift/group/')) return { id: String(given?.id ?? 900000003) };
+      if (path.includes('/gift/to/')) return { id: String(given?.giftTos[0]?.id ?? 900000003) };
+      if (/\/(orders|order-items)\//.test(path))
+        return { id: path.includes('{pid}') ? paid.body.uuid : String(paid.body.id), pid: line };
+      return { id: String(paid.body.id), uuid: paid.body.uuid, line, pid: line };
+    },
+  };
+}
+
+/** What a member has said of something that came; a guest says nothing. */
+async function reviewOf(shop: TestShop, self: Person, goods: Goods) {
+  const { userType } = await self.get('GET /v2/app-users/detail', {});
+  if (userType === 'guest') return 900_000_001;
+  const { line } = await receiveMore(shop, self, goods);
+  const body = { score: 5, contents: tasty, orderItemProduct: line };
+  return (await self.get('POST /v1/app-users/reviews', { body })).id;
+}

@@ -1,0 +1,274 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Line, type Path, paramsOf } from '#contract/endpoint.ts';
+import { LinkKey } from '#contract/gifts.ts';
+import { routes } from '#contract/routes.ts';
+import { runDueJobs } from './due-jobs.ts';
+import { consent, holder, memberOf, sendGift } from './gift.ts';
+import { type Ids, type Owner, owner } from './owned-resources.ts';
+import { join, newNumber } from './phone.ts';
+import { mapo, shelve } from './products.ts';
+import { newcomer, ticket } from './social-sign-in.ts';
+import { openTestShop, type TestShop } from './test-shop.ts';
+
+/**
+ * Somebody else's things do not exist. Made from the contract: every line with a name in its path is asked by everybody who does
+ * not own what is named, and must answer as if it were not there. A new line joins by itself; one that names something public is
+ * said to below.
+ */
+const lines = Object.values(routes)
+  .flatMap((room) => Object.values(room) as Line[])
+  .filter((line) => line.cache !== 'public' && !line.path.includes('/webhook/'));
+// What these name is there for everyone, and what is done to it is the asker's own. Every other line of a door with a key is asked.
+const open: Path[] = [
+  'GET /v1/products/{id}/user-personal',
+  'POST /v1/app-users/user-products/{type}/{id}',
+  'DELETE /v1/app-users/user-products/{type}/{id}',
+  'GET /v1/app-users/user-products/{type}',
+  'POST /v2/alarm/product/{id}/open',
+  'DELETE /v2/alarm/product/{id}/open',
+  'GET /v1/alarm/product/{id}/open',
+  'POST /v1/products/{id}/questions',
+  'POST /v1/app-users/video/{id}/link',
+  'DELETE /v1/app-users/video/{id}/link',
+  'PUT /v1/video/{id}/view-count/increase',
+  'PUT /v1/video/{id}/share-count/increase',
+  'GET /v1/products/{id}/reviews/mine',
+  // What everybody reads, and everybody but its writer may press.
+  'POST /v1/app-users/reviews/{id}/helpful',
+  'DELETE /v1/app-users/reviews/{id}/helpful',
+  'POST /v1/app-users/reviews/{id}/report',
+  'DELETE /v1/app-users/socials/{snsType}',
+  'PUT /v1/app-users/counts/{name}/read',
+  // Says "no" to whoever does not own the order, in the same words as of none.
+  'POST /v4/app-users/order-tmp/confirm/{orderUuid}/told',
+];
+// Lines anybody may come to that name somebody's own: who comes is told by what he brings, not by a token. They are asked like the
+// others, by everybody who does not bring it.
+const proven: Path[] = [
+  // A guest cancels from any device, with the order's name, its phone and the code sent to it (and half an hour is all it opens).
+  'PUT /v3/app-users/order-items/{id}/products/{pid}/guest-withdraw',
+];
+const named = lines.filter(
+  ({ path, door, params }) =>
+    path.includes('{') && (door !== 'anyone' || proven.includes(path)) && !open.includes(path) && params !== LinkKey,
+);
+
+// A receiver's link is the key itself: whoever comes later is told that it has been used, and nothing more.
+const linked = lines.filter(({ params, path }) => params === LinkKey && !path.endsWith('/stop'));
+
+function names(path: string) {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+}
+
+const absent: Ids = { id: '900000001', gid: '900000002', pid: randomUUID(), n: '2', line: randomUUID() };
+const formFirst = new Set<string>();
+let shop: TestShop;
+let guestA: Owner;
+let memberA: Owner;
+const strangers: Record<string, string | undefined> = { nobody: undefined, garbage: 'garbage-garbage-garbage-garbage' };
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  guestA = await owner(shop, await arrived());
+  memberA = await owner(shop, await joined());
+  strangers['guest B'] = (await arrived()).token;
+  strangers['member B'] = (await joined()).token;
+  const revoked = await arrived();
+  strangers.revoked = revoked.token;
+  await revoked.get('DELETE /v2/tokens', {});
+  const temp = await arrived();
+  const snsToken = await ticket(temp, shop.sandbox, 'kakao', newcomer());
+  strangers.temp = (await temp.get('POST /v2/tokens/oauth', { body: { snsType: 'kakao', snsToken } })).token;
+  await standStill();
+}, 60_000);
+afterAll(() => shop.close());
+
+async function arrived() {
+  const self = shop.person();
+  await self.arrive();
+  return self;
+}
+
+async function joined() {
+  const self = shop.person();
+  await join(self, shop.sandbox);
+  return self;
+}
+
+// A body that is right, so that the owner and not the form is what decides.
+function bodyOf(path: string): unknown {
+  if (/delivery-address\/\{id\}|order-tmp\/address/.test(path)) return mapo;
+  if (path.includes('/order-tmp/calculate/')) return { address: mapo };
+  if (path.includes('/order-tmp/chk/')) return { address: mapo, chkPrice: 1000, paymentMethodType: 'card' };
+  if (path.startsWith('POST') && path.includes('/order-tmp/confirm/')) return { paymentKey: 'key', amount: 1000 };
+  if (path.includes('/delivery-address')) return mapo;
+  if (path.endsWith('/guest-withdraw')) return { name: '김하늘', phone: '01012345678', code: '123456' };
+  if (path.includes('/refund-preview')) return { lines: [{ pid: absent.pid }] };
+  if (path.endsWith('/refund-account')) return { owner: '김하늘', bankName: '신한은행', accountNumber: '110123456789' };
+  if (path.includes('/cash-receipt'))
+    return { cashReceiptType: 1, identitySelect: 1, identityNo: '01012345678', isSave: false };
+  if (path === 'PUT /v1/app-users/reviews/{id}') return { score: 1, contents: '남의 후기를 고쳐 보려는 글입니다.' };
+  if (path.endsWith('/source')) return { analytics: false, advertising: false };
+  if (path.includes('/me/inquiries/{uuid}/messages')) return { contents: '남의 문의에 적어 보는 글이에요.' };
+  if (path.endsWith('/appeal')) return { contents: '남의 후기에 이의를 신청합니다.' };
+  if (path.endsWith('{pid}/claim')) return { kind: 'return', reason: 'DEFECT', units: 1 };
+  if (path.endsWith('/gift/to/{id}/address')) return { ...mapo, consent };
+  if (path.endsWith('/gift/to/{id}/open')) return { phone: '01012345678' };
+  if (path.endsWith('/gift/to/{id}/options')) return { options: [{ from: 'a', to: 'b' }] };
+  if (path.endsWith('/claim/photos'))
+    return { images: [crypto.randomUUID()], ...(path.includes('/gift/') ? { claim: crypto.randomUUID() } : {}) };
+  if (path.endsWith('/gift/to/{id}/claim')) return { kind: 'return', reason: 'DEFECT', units: 1 };
+  return {};
+}
+
+async function ask(path: string, ids: Ids, token: string | undefined) {
+  const [method, pattern] = path.split(' ') as [string, string];
+  const url = shop.origin + pattern.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? absentOf(path, name));
+  // Who was wrong too often is told to rest, whoever owns what is asked for.
+  if (path.endsWith('/guest-withdraw')) await shop.sql`delete from bound`;
+  const sends = method !== 'GET' && method !== 'DELETE';
+  const response = await fetch(url, {
+    method,
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(sends ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(sends ? { body: JSON.stringify(bodyOf(path)) } : {}),
+  });
+  return { status: response.status, text: await response.text() };
+}
+
+// Something of the right kind that was never there.
+function absentOf(path: string, name: string) {
+  const line = lines.find((one) => one.path === path) as Line;
+  const shape = paramsOf(line).shape[name] as { safeParse: (value: string) => { success: boolean } } | undefined;
+  const { options = [] } = (shape ?? {}) as { options?: readonly unknown[] };
+  const choices = [absent[name] ?? '', '900000003', randomUUID(), 'x'.repeat(20), ...options.filter(isText)];
+  return choices.find((choice) => choice !== '' && shape?.safeParse(choice).success) ?? '900000003';
+}
+
+function isText(value: unknown) {
+  return typeof value === 'string';
+}
+
+/** The jobs that follow from what the owners just did are over: no other caller caused what they change. */
+async function standStill() {
+  const now = () => Promise.all([possessions(guestA), possessions(memberA)]);
+  for (let tries = 0, before = await now(); tries < 10; tries++) {
+    await runDueJobs();
+    const after = await now();
+    if (after.join() === before.join()) return;
+    before = after;
+  }
+}
+
+async function possessions({ self }: Owner) {
+  const reads = [
+    'GET /v1.2/app-users/shopping-carts',
+    'GET /v1/app-users/order-items',
+    'GET /v1/app-users/delivery-address',
+    'GET /v2/app-users/detail',
+    'GET /v1/app-users/reviews',
+    'GET /v1/app-users/me/inquiries',
+  ] as const;
+  const answers = await Promise.all(reads.map(async (path) => (await self.ask(path, {})).body));
+  return JSON.stringify(answers);
+}
+
+describe.each(named.map(({ path }) => path))('%s', (path) => {
+  test('answers strangers as if it were not there, and nothing happens', async () => {
+    const before = await Promise.all([possessions(guestA), possessions(memberA)]);
+    for (const [of, { idsOf }] of [
+      ['guest A', guestA],
+      ['member A', memberA],
+    ] as const) {
+      const all = { ...strangers, 'guest A': guestA.self.token, 'member A': memberA.self.token };
+      for (const [who, token] of Object.entries(all)) {
+        if (who === of) continue;
+        const theirs = await ask(path, idsOf(path), token);
+        const none = await ask(path, {}, token);
+        expect({ who, of, ...theirs }).toEqual({ who, of, ...none });
+        if (theirs.status === 400) formFirst.add(path);
+        expect([400, 401, 403, 404], `${who}, ${of}: ${theirs.text}`).toContain(theirs.status);
+        if (who !== 'guest B' && who !== 'member B' && who !== 'guest A' && who !== 'member A')
+          expect([400, 401, 404], who).toContain(theirs.status);
+      }
+    }
+    expect(await Promise.all([possessions(guestA), possessions(memberA)])).toEqual(before);
+  });
+
+  test('takes no id for anything but an id', async () => {
+    for (const odd of ['0', '-1', '9223372036854775808', '%00', '..%2F..%2Fetc', '1e3', '１', 'null', randomUUID()]) {
+      const ids = Object.fromEntries(names(path).map((name) => [name, odd]));
+      const { status, text } = await ask(path, ids, memberA.self.token);
+      expect([odd, status >= 400 && status < 500, text]).toEqual([odd, true, text]);
+    }
+  });
+});
+
+test.each(linked.map(({ path }) => path))(
+  '%s tells whoever comes after its receiver that it is taken, and nothing else',
+  async (path) => {
+    const { self, phone } = await memberOf(shop);
+    const { group } = await sendGift(self, await shelve(shop.sql));
+    const id = group.giftTos[0]?.uuid ?? '';
+    const receiver = await holder(shop, newNumber());
+    const { group: other } = await sendGift(self, await shelve(shop.sql));
+    const taken = other.giftTos[0]?.uuid ?? '';
+    const owns = await holder(shop, phone);
+    await owns.get('POST /v1/gift/to/{id}/open', { params: { id: taken }, body: { phone } });
+    for (const token of [receiver.token, guestA.self.token, memberA.self.token]) {
+      const late = await ask(path, { id: taken }, token);
+      const isProofFirst = path.endsWith('/open') && late.status === 422;
+      if (!isProofFirst)
+        expect([path, late.status, late.text]).toEqual([path, 409, expect.stringContaining('GIFT_ALREADY_CLAIMED')]);
+      expect(late.text).not.toMatch(/01[0-9]{9}|월드컵북로|giftGroup/);
+      const none = await ask(path, { id: randomUUID() }, token);
+      expect([404, 422]).toContain(none.status);
+      // Before anybody has claimed it, a link without a proven number opens nothing that changes anything.
+      if (path.startsWith('PUT') && !path.endsWith('/extend'))
+        expect([409, 422]).toContain((await ask(path, { id }, token)).status);
+    }
+  },
+);
+
+test('what is open to all names no line of an order and is in the contract', () => {
+  for (const path of open) {
+    expect(lines.map((line) => line.path)).toContain(path);
+    expect(path).not.toMatch(/\{(pid|uuid|line)\}/);
+  }
+  const lineCalls = named.map(({ path }) => path).filter((path) => path.includes('{pid}'));
+  expect(lineCalls.length).toBeGreaterThanOrEqual(8);
+});
+
+test('what anybody may come to names an order only where name, phone and code prove whose it is', () => {
+  const anyones = lines.filter(({ door, path }) => door === 'anyone' && /\{(pid|uuid|line)\}/.test(path));
+  expect(anyones.map(({ path }) => path)).toEqual(proven);
+});
+
+test.each(
+  named
+    .filter(({ body, door }) => body && door !== 'staff' && door !== 'seller')
+    .map((line) => [line.path, line] as const),
+)('%s is asked in a form that is right', (path, { body }) => {
+  expect(body?.safeParse(bodyOf(path)).error?.issues ?? []).toEqual([]);
+});
+
+test('the form was right, so that the owner was what decided', () => {
+  expect([...formFirst]).toEqual([]);
+});
+
+test('the matrix looks at real things: owners are answered', async () => {
+  const reads = named.filter(({ path, door }) => path.startsWith('GET ') && door === 'guest');
+  expect(reads.length).toBeGreaterThan(2);
+  for (const { path } of reads.filter(({ path }) => /order-tmp\/\{id\}|orders\/\{id\}|confirm/.test(path)))
+    for (const { self, idsOf } of [guestA, memberA])
+      expect([path, (await ask(path, idsOf(path), self.token)).status]).toEqual([path, 200]);
+});
+
+test('a token that was revoked opens nothing that needs one, from its very next request', async () => {
+  const closed = lines.filter(({ door }) => door === 'guest' || door === 'member');
+  expect(closed.length).toBeGreaterThan(30);
+  for (const { path } of closed) expect([path, (await ask(path, {}, strangers.revoked)).status]).toEqual([path, 401]);
+});

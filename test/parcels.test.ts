@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { buyCart } from '#test/buy.ts';
+import { shelve } from '#test/products.ts';
+import { testShop } from '#test/test-shop.ts';
+import { companions } from '../storefront/orders/selection.ts';
+
+const shop = testShop();
+
+test('goods of one seller under two shipping policies travel apart: in the cart, in the order, and in what is offered to be cancelled along', async () => {
+  const hana = await shop.guest();
+  const [apples, pears, plums] = [
+    await shelve(shop.sql, { name: '사과', price: 9_000 }),
+    await shelve(shop.sql, { name: '배', price: 8_000 }),
+    await shelve(shop.sql, { name: '자두', price: 7_000 }),
+  ];
+  await shop.sql`update product set shipping_policy_id = 2 where id = ${pears.id}`;
+  for (const { id, key } of [apples, pears, plums])
+    await hana.get('POST /v1.2/app-users/shopping-carts', {
+      body: { productId: id, options: [{ optionIdPathKey: key, unit: 1 }] },
+    });
+  const cart = await hana.get('GET /v1.2/app-users/shopping-carts', {});
+  const items = cart.entries.flatMap(({ bundleItems }) => bundleItems);
+  const inCart = new Map(items.map(({ product, bundleKey }) => [product.id, bundleKey]));
+  expect(inCart.get(apples.id)).toBe(inCart.get(plums.id));
+  expect(inCart.get(apples.id)).not.toBe(inCart.get(pears.id));
+
+  const { body: order } = await buyCart(hana);
+  const lineOf = ({ id }: { id: number }) => order.orderItemProducts.find(({ productId }) => productId === id);
+  for (const goods of [apples, pears, plums]) expect(lineOf(goods)?.bundleKey).toBe(inCart.get(goods.id));
+
+  // The policy of a product may change later; what was sold together stays together.
+  await shop.sql`update product set shipping_policy_id = 2 where id = ${plums.id}`;
+  const later = await hana.get('GET /v1.2/app-users/orders/{id}', { params: { id: order.id } });
+  const beside = companions(later, [lineOf(apples)?.uuid ?? '']).map(({ productId }) => productId);
+  expect(beside.sort()).toEqual([apples.id, plums.id].sort());
+  expect(companions(later, [lineOf(pears)?.uuid ?? '']).map(({ productId }) => productId)).toEqual([pears.id]);
+});

@@ -1,0 +1,102 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { join } from '../phone.ts';
+import { shelve } from '../products.ts';
+import { type Asked, endpoints } from './blocking-inputs.ts';
+import { createChecks, print, type Report } from './checks.ts';
+import { openDesk } from './desk.ts';
+import { openStage, type Stage } from './stage.ts';
+
+export type BlockingOptions = { only?: string; say?: (line: string) => void };
+
+/** The longest a request may hold up others, in milliseconds, and how often one that seems longer is repeated: the quickest counts. */
+const mostMs = 50;
+const repeats = 4;
+/** No request, with any content, holds up the answer to /healthz for more than 50 ms. */
+export async function blocking({ only = '', say = () => {} }: BlockingOptions = {}): Promise<Report> {
+  const stage = await openStage();
+  const checks = createChecks();
+  let sent = 0;
+  let longest = 0;
+  try {
+    const goods = await shelve(stage.sql);
+    const tokens = { staff: '', member: '' };
+    const signIn = async () => {
+      const self = stage.person();
+      await join(self, stage.sandbox);
+      tokens.member = self.token ?? '';
+    };
+    tokens.staff = (await openDesk(stage)).token ?? '';
+    await signIn();
+    for (const { path, door, asks } of endpoints(goods.id)) {
+      if (!path.includes(only)) continue;
+      const isDesk = door === 'staff' || door === 'seller';
+      const slow: string[] = [];
+      for (const asked of asks) {
+        let least = Number.POSITIVE_INFINITY;
+        for (let tries = 0; tries < repeats && least > mostMs; tries++) {
+          const { ms, status } = await hold(stage, asked, isDesk ? tokens.staff : tokens.member);
+          least = Math.min(least, ms);
+          sent++;
+          // A call of the list ends sessions; the next one needs another.
+          if (status === 401 && !isDesk && !asked.headers?.authorization) await signIn();
+        }
+        longest = Math.max(longest, least);
+        if (least > mostMs) slow.push(`${asked.what}: ${Math.round(least)} ms`);
+      }
+      checks.that(`${path} holds up nobody`, slow.length === 0, slow.slice(0, 5));
+      say(`${path}: ${asks.length} requests${slow.length > 0 ? `, SLOW ${slow.slice(0, 5).join('; ')}` : ''}`);
+    }
+    return checks.report(0, { 'requests sent': sent, 'longest wait, ms': longest });
+  } finally {
+    await stage.close();
+  }
+}
+
+/** How long /healthz waits that is asked right after a request. */
+async function hold({ origin }: Stage, asked: Asked, token: string) {
+  const answer = fetch(origin + asked.path, {
+    method: asked.method,
+    redirect: 'manual',
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(asked.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...asked.headers,
+    },
+    ...(asked.body === undefined ? {} : { body: asked.body as BodyInit }),
+  }).then(
+    async (response) => {
+      await response.arrayBuffer();
+      return response.status;
+    },
+    () => 0,
+  );
+  // The request is on its way, and the next one is read after it.
+  await pause(1);
+  let ms = 0;
+  let done = false;
+  void answer.then(() => {
+    done = true;
+  });
+  do {
+    const began = performance.now();
+    await fetch(`${origin}/healthz`).then((response) => response.arrayBuffer());
+    ms = Math.max(ms, performance.now() - began);
+  } while (!done && ms < 2000);
+  return { ms, status: await answer };
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({ options: { help: { type: 'boolean' }, only: { type: 'string' } } });
+  if (values.help) {
+    console.log(`node test/reliability/blocking.ts [--only /v2/tokens]
+
+Fills every text field, list, query and header of every endpoint with a dozen patterns, as long as the field and as long as a request
+may be, and asks /healthz right after each: it may wait 50 ms at most. A longer wait is measured four times and the shortest counts.
+--only takes the endpoints whose path holds these signs. Exits 1 otherwise.`);
+    process.exit(0);
+  }
+  const report = await blocking({ ...values, say: (line) => console.log(`· ${line}`) });
+  print(report);
+  process.exit(report.failed > 0 ? 1 : 0);
+}

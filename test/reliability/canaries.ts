@@ -1,0 +1,94 @@
+import { parseArgs } from 'node:util';
+import { envelopeOf, placeOf, traces } from './canary.ts';
+import { createChecks, luckOf, print, type Report } from './checks.ts';
+import { openStage } from './stage.ts';
+
+export type CanaryOptions = { bodies?: number; seed?: number; say?: (line: string) => void };
+type Received = { who: string; name: string; words: { body?: string } };
+
+// What the stand-in of the company keeps before the oldest goes is twice this.
+const wave = 1000;
+
+/** So many reports with somebody's words all over them go through the shop; of what comes out, nobody's words can be read. */
+export async function canaryBodies({ bodies = 10_000, seed = 7, say = () => {} }: CanaryOptions = {}): Promise<Report> {
+  const stage = await openStage({ TRUST_PROXY: '1' });
+  const checks = createChecks();
+  const luck = luckOf(seed);
+  const kinds = new Map<string, number>();
+  const found: string[] = [];
+  let broken = 0;
+  try {
+    for (let sent = 0; sent < bodies; sent += wave) {
+      await fetch(`${stage.sandbox}/events`, { method: 'DELETE' });
+      let taken = 0;
+      for (let n = 0; n < Math.min(wave, bodies - sent); n += 10) {
+        const answers = await Promise.all(
+          Array.from({ length: 10 }, (_, at) => tell(stage.origin, envelopeOf(luck), placeOf(sent + n + at))),
+        );
+        taken += answers.filter((status) => status === 204).length;
+        broken += answers.filter((status) => status >= 500).length;
+      }
+      for (const { name, words } of await settled(stage.sandbox)) {
+        kinds.set(name, (kinds.get(name) ?? 0) + 1);
+        const seen = traces.exec(words.body ?? '');
+        if (seen) found.push(`${name}: …${(words.body ?? '').slice(Math.max(0, seen.index - 40), seen.index + 40)}…`);
+      }
+      say(
+        `${sent + Math.min(wave, bodies - sent)} sent, ${taken} of the last taken, ${[...kinds].map(([kind, count]) => `${count} ${kind}`).join(', ')} passed on`,
+      );
+    }
+    checks.that('nothing of anybody can be read in what was passed on', found.length === 0, found.slice(0, 3));
+    checks.that('nothing broke', broken === 0, broken);
+    for (const kind of ['event', 'transaction', 'replay_event', 'replay_recording'])
+      checks.that(
+        `reports of the kind ${kind} came through`,
+        (kinds.get(kind) ?? 0) > bodies / 40,
+        kinds.get(kind) ?? 0,
+      );
+    checks.that('nothing else came through', kinds.size === 4, [...kinds.keys()]);
+    return checks.report(seed, { 'passed on': [...kinds.values()].reduce((sum, count) => sum + count, 0) });
+  } finally {
+    await stage.close();
+  }
+}
+
+/** Each from another place: nobody may tell as much as all of them. */
+async function tell(origin: string, body: Buffer, place: string) {
+  const answer = await fetch(`${origin}/api/monitoring`, {
+    method: 'POST',
+    body: new Uint8Array(body),
+    headers: { 'x-forwarded-for': place },
+  });
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+/** What the company has, once nothing more comes. */
+async function settled(sandbox: string): Promise<Received[]> {
+  for (let before = -1; ; ) {
+    const { entities } = (await (await fetch(`${sandbox}/events`)).json()) as { entities: Received[] };
+    if (entities.length === before) return entities.filter(({ who }) => who === 'monitoring');
+    before = entities.length;
+    await new Promise((done) => setTimeout(done, 200));
+  }
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({
+    options: { help: { type: 'boolean' }, bodies: { type: 'string' }, seed: { type: 'string' } },
+  });
+  if (values.help) {
+    console.log(`node test/reliability/canaries.ts [--bodies 10000] [--seed 7] [--break masked]
+
+--bodies reports of errors, pages and recordings, with names, numbers and addresses of people in everything that is typed, said or
+called, are sent to the shop; of what it passes on nothing of them may be readable. Exits 1 otherwise.`);
+    process.exit(0);
+  }
+  const report = await canaryBodies({
+    bodies: Number(values.bodies ?? 10_000),
+    seed: Number(values.seed ?? 7),
+    say: (line) => console.log(`· ${line}`),
+  });
+  print(report);
+  process.exit(report.failed > 0 ? 1 : 0);
+}

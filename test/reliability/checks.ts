@@ -1,0 +1,47 @@
+import { audit } from '#server/invariants/run.ts';
+import type { Sql } from '#server/platform/db/database.ts';
+
+export type Check = { name: string; ok: boolean; detail: string };
+export type Report = { seed: number; passed: number; failed: number; checks: Check[]; figures: Record<string, number> };
+
+export type Checks = ReturnType<typeof createChecks>;
+
+export function createChecks() {
+  const checks: Check[] = [];
+  return {
+    /** Notes whether something holds; `detail` tells of the first that does not. */
+    that(name: string, ok: boolean, detail: unknown = '') {
+      checks.push({ name, ok, detail: ok ? '' : typeof detail === 'string' ? detail : JSON.stringify(detail) });
+    },
+    async audit(sql: Sql) {
+      for (const { id, ok, violations } of await audit(sql)) this.that(`law ${id} holds`, ok, violations.slice(0, 3));
+    },
+    report(seed: number, figures: Record<string, number>): Report {
+      const failed = checks.filter((check) => !check.ok).length;
+      return { seed, passed: checks.length - failed, failed, checks, figures };
+    },
+  };
+}
+
+export function print({ seed, passed, failed, checks, figures }: Report) {
+  for (const { name, ok, detail } of checks)
+    console.log(`${ok ? 'ok    ' : 'FAILED'} ${name}${detail ? `: ${detail}` : ''}`);
+  for (const [name, value] of Object.entries(figures)) console.log(`       ${name}: ${Math.round(value)}`);
+  console.log(`\nseed ${seed}\n${passed} passed, ${failed} failed`);
+}
+
+/** Luck that the same seed brings again. */
+export function luckOf(seed: number) {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+export function p99(values: number[]) {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.99))] ?? 0;
+}

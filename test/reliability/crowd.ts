@@ -1,0 +1,104 @@
+import { Agent, request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Goods, mapo } from '../products.ts';
+
+export type Answer = { status: number; body: Record<string, unknown>; retryAfter: number };
+type Ask = { method?: string; path: string; token?: string; body?: object };
+
+/** People of many addresses at one shop: whoever is number n comes from an address of his own of this machine's loopback. */
+export function createCrowd(origin: string, sandbox: string) {
+  const agents = new Map<number, Agent>();
+
+  function agentOf(n: number) {
+    const found = agents.get(n) ?? new Agent({ keepAlive: true, localAddress: `127.0.0.${2 + n}` });
+    agents.set(n, found);
+    return found;
+  }
+
+  function send(n: number, to: string, { method = 'GET', path, token, body }: Ask) {
+    const text = body ? JSON.stringify(body) : '';
+    const headers = {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(body ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) } : {}),
+    };
+    return new Promise<Answer>((give) => {
+      const lost = () => give({ status: 0, body: {}, retryAfter: 0 });
+      const asked = request(to + path, { method, headers, agent: agentOf(n), timeout: 20_000 }, (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk) => chunks.push(chunk));
+        answer.on('error', lost);
+        answer.on('end', () => {
+          const isJson = answer.headers['content-type']?.startsWith('application/json');
+          const parsed = isJson ? (JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>) : {};
+          give({
+            status: answer.statusCode ?? 0,
+            body: parsed,
+            retryAfter: Number(answer.headers['retry-after'] ?? 0),
+          });
+        });
+      });
+      asked.on('timeout', () => asked.destroy());
+      asked.on('error', lost);
+      asked.end(text);
+    });
+  }
+
+  return {
+    /** A page of a product; the stage says whether one is kept. */
+    look: (n: number, product: number) => send(n, origin, { path: `/product/${product}` }),
+    probe: (n: number, path: string) => send(n, origin, { path }),
+
+    /** From coming in to having paid. Whoever is told to come back does, `patience` times a step. */
+    async buy(n: number, goods: Goods, patience = 3) {
+      let turned = 0;
+      // Has an order sheet: was let in.
+      let begun = false;
+      const sure = async (ask: Ask) => {
+        for (let tries = 0; ; tries++) {
+          const answer = await send(n, origin, ask);
+          if (answer.status < 300 && answer.status >= 200 && answer.status !== 202) return answer.body;
+          if (answer.status === 503 || answer.status === 202) turned++;
+          if (tries >= patience) throw new Error(`${ask.path.replace(/[\d-][\w-]*$/, '…')} → ${answer.status}`);
+          await pause(answer.retryAfter * 1000 || 200);
+        }
+      };
+      try {
+        const { token } = (await sure({ method: 'POST', path: '/v2/tokens/guest' })) as { token: string };
+        const options = [{ optionIdPathKey: goods.key, unit: 1 }];
+        const body = { productId: goods.id, options };
+        const { id } = await sure({ method: 'POST', path: '/v4/app-users/order-tmp', token, body });
+        begun = true;
+        const address = mapo;
+        const priced = await sure({
+          method: 'PATCH',
+          path: `/v4/app-users/order-tmp/calculate/${id}`,
+          token,
+          body: { address },
+        });
+        const check = { address, chkPrice: priced.price, paymentMethodType: 'card' };
+        const checked = await sure({ method: 'POST', path: `/v4/app-users/order-tmp/chk/${id}`, token, body: check });
+        const amount = checked.payable;
+        const order = { orderId: checked.orderUuid, amount, orderName: '감귤' };
+        const { body: window } = await send(n, sandbox, {
+          method: 'POST',
+          path: '/payments/authenticate',
+          body: order,
+        });
+        const paying = { paymentKey: window.paymentKey, amount };
+        await sure({
+          method: 'POST',
+          path: `/v4/app-users/order-tmp/confirm/${checked.orderUuid}`,
+          token,
+          body: paying,
+        });
+        return { done: true, begun, turned, why: '' };
+      } catch (error) {
+        return { done: false, begun, turned, why: (error as Error).message };
+      }
+    },
+
+    close() {
+      for (const agent of agents.values()) agent.destroy();
+    },
+  };
+}

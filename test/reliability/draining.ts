@@ -1,0 +1,85 @@
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { startEmbedded } from '#database/embedded.ts';
+import { openBalancer } from '../engines/haproxy.ts';
+import { held } from '../engines/run-lane.ts';
+import { type Goods, shelve } from '../products.ts';
+import { createChecks, type Report } from './checks.ts';
+import { openPair } from './pair.ts';
+import { createPurchases, type Diary } from './purchase.ts';
+import { judge } from './verdict.ts';
+
+/** Two shops behind a balancer are begun anew one after the other while people buy and look: nobody may notice. */
+async function draining(rounds: number): Promise<Report> {
+  const checks = createChecks();
+  const diary: Diary = { accepted: [], refusals: [], broken: [], repeats: 0 };
+  const dir = join('.cache', `draining-${process.pid}`);
+  const database = await startEmbedded({ dir });
+  const closers: (() => unknown)[] = [() => rmSync(dir, { recursive: true, force: true }), database.stop];
+  try {
+    const pair = await openPair({ direct: database.url, settings: { DRAIN_S: '4' } });
+    closers.push(pair.close);
+    const balancer = await openBalancer(pair.ports);
+    closers.push(balancer.close);
+    const goods = await shelve(pair.sql, { name: '노지 감귤', stock: 1_000_000 });
+    const running = { on: true };
+    const { buy } = createPurchases({ origin: balancer.origin, sandbox: pair.sandbox }, diary);
+    const shoppers = Array.from({ length: 6 }, async () => {
+      while (running.on) await buy(goods as Goods);
+    });
+    const [asset = ''] = readdirSync('build/cuma/client/assets').filter((file) => file.endsWith('.js'));
+    const seen = { looks: 0, shed: 0, missed: [] as string[] };
+    const lookers = ['/', `/assets/${asset}`, `/product/${goods.id}`].map(async (path) => {
+      for (; running.on; seen.looks++, await pause(25)) {
+        const status = await fetch(balancer.origin + path).then(
+          // Whoever was turned away at the shop's own door was heard; by the balancer's word nobody was there.
+          (answer) =>
+            answer
+              .arrayBuffer()
+              .then(() => (answer.headers.has('x-request-id') ? answer.status : `${answer.status} of the balancer`)),
+          (error: Error) => error.message,
+        );
+        if (status === 503) seen.shed++;
+        else if (status !== 200) seen.missed.push(`${path} ${status}`);
+      }
+    });
+    const all = Promise.all([...shoppers, ...lookers]);
+    all.catch(() => {});
+    await pause(1000);
+    for (let round = 0; round < rounds; round++) {
+      await pair.renew(round % 2);
+      console.log(`· ${round + 1}/${rounds} begun anew, ${diary.accepted.length} orders, ${seen.looks} looks`);
+      await pause(2500);
+    }
+    running.on = false;
+    await all;
+    await pair.quiet();
+    await judge(checks, pair, diary, []);
+    checks.that('no request had to be asked again', diary.repeats === 0, `${diary.repeats} were`);
+    checks.that('no page, script or product was missing', seen.missed.length === 0, seen.missed.slice(0, 5));
+    return checks.report(0, {
+      'begun anew': rounds,
+      'orders accepted': diary.accepted.length,
+      looks: seen.looks,
+      'turned away by a full shop': seen.shed,
+      'requests repeated': diary.repeats,
+    });
+  } finally {
+    for (const close of closers.reverse()) await close();
+  }
+}
+
+const usage = `node test/reliability/draining.ts [--rounds 20]
+
+Two shops behind HAProxy are told to go and begun anew in turn, --rounds times, while six people buy and three look at home, a product and a
+script without a pause. No request may have to be asked again, nothing may be missing, and the books must agree. Wants haproxy; without
+it, it says so and holds nothing.`;
+
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '20' }, help: { type: 'boolean' } } });
+if (values.help) {
+  console.log(usage);
+  process.exit(0);
+}
+await held(() => draining(Number(values.rounds)));

@@ -1,0 +1,149 @@
+import { parseArgs } from 'node:util';
+import type { Sql } from '#server/platform/db/database.ts';
+import { order, pay } from '../buy.ts';
+import { person } from '../customer.ts';
+import { codeFor, join, newNumber } from '../phone.ts';
+import { mapo, shelve } from '../products.ts';
+import { createChecks, print, type Report } from './checks.ts';
+import { openStage } from './stage.ts';
+
+export type EnumerationOptions = { samples?: number; say?: (line: string) => void };
+
+/** Whether somebody is a member cannot be told from the bytes or from the time of an answer. */
+export async function enumeration({ samples = 300, say = () => {} }: EnumerationOptions = {}): Promise<Report> {
+  const stage = await openStage();
+  const checks = createChecks();
+  const figures: Record<string, number> = {};
+  try {
+    const probes = await probesOf(stage);
+    for (const [name, probe] of Object.entries(probes)) {
+      const found = await compare(probe, samples);
+      checks.that(`${name}: the same bytes for known and unknown`, found.told.length === 0, found.told.slice(0, 2));
+      checks.that(`${name}: medians within 5 ms`, found.apart < 5, `${found.apart.toFixed(2)} ms apart`);
+      figures[`${name}: medians apart, µs`] = found.apart * 1000;
+      figures[`${name}: median, ms`] = found.median;
+      say(`${name}: ${found.apart.toFixed(2)} ms apart over ${samples} pairs`);
+    }
+    return checks.report(0, figures);
+  } finally {
+    await stage.close();
+  }
+}
+
+type Answer = () => Promise<string>;
+export type Probe = {
+  known: Answer;
+  unknown: Answer;
+  /** Put right before every pair. */
+  before?: () => Promise<unknown>;
+  /** What the shop must have asked its database for both, so that the probe can be wrong at all. */
+  looks?: RegExp;
+};
+
+type Ground = { origin: string; sandbox: string; sql: Sql };
+
+/**
+ * One of each call by which somebody might ask who is a member or has ordered, brought as far as a stranger can bring it: with codes
+ * that were sent, and for the orders of guests with a code that is right and only the name unknown.
+ */
+export async function probesOf({ origin, sandbox, sql }: Ground): Promise<Record<string, Probe>> {
+  // A probe that was turned away at the door would tell nothing.
+  const arriving = () => person(origin, sandbox, undefined, 10);
+  const member = await join(arriving(), sandbox);
+  const stranger = { email: 'nobody-at-all@naver.com', phone: newNumber() };
+  const guest = arriving();
+  await guest.arrive();
+  const token = guest.token ?? '';
+  const ordered = newNumber();
+  const buyer = arriving();
+  await buyer.arrive();
+  const { uuid, price } = await order(buyer, await shelve(sql), 1, { ...mapo, guestOrderPhone: ordered });
+  await pay(buyer, uuid, price);
+  const codeOf = (phone: string) => codeFor(guest, sandbox, phone, 'order');
+  const [theirs, nobodys] = [await codeOf(ordered), await codeOf(stranger.phone)];
+  for (const { phone } of [member, stranger]) await guest.get('POST /v1/auth/phone', { body: { phone } });
+
+  const say = (method: string, path: string, body?: object, bearer?: string) => async () => {
+    const response = await fetch(origin + path, {
+      method,
+      headers: {
+        ...(body ? { 'content-type': 'application/json' } : {}),
+        ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    // When a code ends is the asker's own.
+    return `${response.status} ${(await response.text()).replace(/"expiresAt":"[^"]*"/, '')}`;
+  };
+  const login = (email: string) => say('POST', '/v2/tokens', { email, password: 'Wrong!Wrong73' });
+  const code = (phone: string) => say('POST', '/v1/auth/phone', { phone }, token);
+  const reset = (phone: string) =>
+    say('PUT', '/v1/auth/reset-password', { phone, verificationCode: '123456', newPassword: 'Hallabong!58' }, token);
+  const lookup = (phone: string) =>
+    say('GET', `/v1/app-users?phone=${phone}&verifyToken=${'a'.repeat(43)}`, undefined, token);
+  const join_ = ({ email, phone }: { email: string; phone: string }) =>
+    say('POST', '/v2/tokens/sign-up', { email, phone, password: 'Gamgyul!73', name: '김하늘' }, token);
+  const orders = (phone: string, right: string) =>
+    say('POST', '/v1/app-users/order-items/guest', { name: '이름아님', phone, code: right }, token);
+  // Whoever was wrong too often is told to wait before anything is looked up.
+  const rested = () => sql`delete from bound`;
+  return {
+    login: { known: login(member.email), unknown: login(stranger.email), looks: /from app_user/ },
+    'orders of a guest': {
+      known: orders(ordered, theirs),
+      unknown: orders(stranger.phone, nobodys),
+      before: rested,
+      looks: /guestOrderName/,
+    },
+    'reset password': { known: reset(member.phone), unknown: reset(stranger.phone), looks: /verification/ },
+    'look up by phone': { known: lookup(member.phone), unknown: lookup(stranger.phone), looks: /verification/ },
+    'sign up without a proof': { known: join_(member), unknown: join_(stranger), looks: /verification/ },
+    'ask for a code': { known: code(member.phone), unknown: code(stranger.phone), looks: /verification/ },
+  };
+}
+
+/** Asks in turns, so that whatever else the machine does falls on both. */
+export async function compare({ known, unknown, before }: Probe, samples: number) {
+  const times = { known: [] as number[], unknown: [] as number[] };
+  const told: string[] = [];
+  for (let at = 0; at < samples + 5; at++) {
+    const answers: string[] = [];
+    await before?.();
+    for (const [which, ask] of at % 2
+      ? ([
+          ['known', known],
+          ['unknown', unknown],
+        ] as const)
+      : ([
+          ['unknown', unknown],
+          ['known', known],
+        ] as const)) {
+      const began = performance.now();
+      answers.push(await ask());
+      // The first few warm up.
+      if (at >= 5) times[which].push(performance.now() - began);
+    }
+    if (answers[0] !== answers[1]) told.push(answers.join(' ≠ '));
+  }
+  // Pair by pair, so that a machine that is busy for a while is busy for both.
+  const apart = Math.abs(median(times.known.map((time, at) => time - (times.unknown[at] ?? 0))));
+  return { told, apart, median: median(times.known) };
+}
+
+export function median(values: number[]) {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({ options: { help: { type: 'boolean' }, samples: { type: 'string' } } });
+  if (values.help) {
+    console.log(`node test/reliability/enumeration.ts [--samples 300]
+
+Asks --samples times for somebody who is a member and for somebody who is not, by every call that might tell: the bytes must be the
+same and the medians within 5 ms. Exits 1 otherwise.`);
+    process.exit(0);
+  }
+  const report = await enumeration({ samples: Number(values.samples ?? 300), say: (line) => console.log(`· ${line}`) });
+  print(report);
+  process.exit(report.failed > 0 ? 1 : 0);
+}

@@ -1,0 +1,164 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { deposit, fault } from '../bank-deposits.ts';
+import type { Goods } from '../products.ts';
+import { shelve } from '../products.ts';
+import { compareBooks } from './books.ts';
+import { createChecks, luckOf, p99, print, type Report } from './checks.ts';
+import { payer } from './payer.ts';
+import { together } from './sheets.ts';
+import { openStage, type Stage } from './stage.ts';
+
+export type FaultOptions = { payments?: number; seed?: number; say?: (line: string) => void };
+type Trouble = [name: string, more?: object];
+
+const wire = [
+  'hang',
+  'slow',
+  'refuse_conn',
+  'reset_before',
+  'reset_after_approve',
+  'timeout_after_approve',
+  '500_before',
+  '500_after_approve',
+  '429',
+  'html_200',
+  'truncated_json',
+];
+const told: Trouble[] = [
+  ['webhook_dup', { n: 5 }],
+  ['webhook_reorder'],
+  ['webhook_late', { ms: 1500 }],
+  ['webhook_never', { count: 2 }],
+  ['done_then_aborted'],
+];
+const asked: Trouble[] = [
+  ...wire.map((name): Trouble => [name, { when: 'get', ms: 900 }]),
+  ['get_stale', { ms: 1500 }],
+];
+const byCard: Trouble[] = [
+  ...wire.map((name): Trouble => [name, { ms: 900 }]),
+  ['decline'],
+  ['wrong_amount'],
+  ['wrong_orderId'],
+  ['webhook_before_response'],
+  ...told,
+  ...asked,
+  // What has to be given back, and cannot be at first.
+  ['cancel_500', { n: 3, and: 'wrong_amount' }],
+  ['cancel_timeout_after_cancel', { and: 'wrong_amount' }],
+];
+const byAccount: Trouble[] = [
+  ...wire.map((name): Trouble => [name, { when: 'account', ms: 900 }]),
+  ...told,
+  ...asked,
+  ['deposit_short'],
+  ['deposit_long'],
+  ['done_then_waiting', { ms: 200 }],
+];
+
+/** Every fault of the payment company, in turn, over so many payments; in the end its books and ours must be the same. */
+export async function faults({
+  payments = 2000,
+  seed = Date.now() % 1e6,
+  say = () => {},
+}: FaultOptions = {}): Promise<Report> {
+  const checks = createChecks();
+  const luck = luckOf(seed);
+  const stage = await openStage();
+  const liars: unknown[] = [];
+  const waits: number[] = [];
+  const began = performance.now();
+  try {
+    const goods = await shelve(stage.sql, { stock: 'unlimited' });
+    const plan = Array.from({ length: payments }, (_, at) => {
+      const card = luck() < 0.6;
+      const troubles = card ? byCard : byAccount;
+      return { card, trouble: troubles[at % troubles.length] as Trouble };
+    });
+    let done = 0;
+    await together(
+      plan,
+      async ({ card, trouble }) => {
+        const started = performance.now();
+        const lie = await one(stage, goods, card, trouble);
+        if (lie) liars.push(lie);
+        waits.push(performance.now() - started);
+        if (++done % 200 === 0)
+          say(`${done} of ${payments} payments, ${Math.round((performance.now() - began) / 1000)} s`);
+      },
+      32,
+    );
+    await fetch(`${stage.sandbox}/payments/faults`, { method: 'DELETE' });
+    checks.that(
+      'nobody was told of a payment what it was not, neither "failed" nor "paid"',
+      liars.length === 0,
+      liars.slice(0, 5),
+    );
+    await compareBooks(stage, checks);
+    await checks.audit(stage.sql);
+    return checks.report(seed, {
+      payments,
+      'one payment, p99 ms': p99(waits),
+      'all, s': (performance.now() - began) / 1000,
+    });
+  } finally {
+    await stage.close();
+  }
+}
+
+/** One payment under one fault; what the shopper was told, and how it ended, when that turned out to be false. */
+async function one(stage: Stage, goods: Goods, card: boolean, [name, more = {}]: Trouble) {
+  const buyer = await payer(stage);
+  const { and, ...how } = more as { and?: string };
+  const isDeposit = name.startsWith('deposit_') || name === 'done_then_waiting';
+  const set = async () => {
+    if (and) await fault(stage.sandbox, and);
+    await fault(stage.sandbox, name, how);
+  };
+  if (card) {
+    const { uuid, price } = await buyer.check(goods, 'card');
+    await set();
+    const said = await buyer.confirm(uuid, price);
+    const end = await buyer.end(uuid);
+    return (said === 'failed' && end === 'paid') || (said === 'paid' && end !== 'paid')
+      ? { uuid, said, end }
+      : undefined;
+  }
+  if (!isDeposit) await set();
+  const { uuid, price } = await buyer.check(goods, 'bank_transfer');
+  const account = await buyer.account(uuid);
+  if (!account) return undefined;
+  if (isDeposit) await set();
+  // The bank is no part of what fails here: it takes the money, sooner or later.
+  for (let tries = 0; tries < 3; tries++) {
+    const { status } = await deposit(stage.sandbox, account, price);
+    if (status === 200) break;
+    await pause(50);
+  }
+  const said = await buyer.end(uuid, name === 'done_then_waiting' ? 3 : 60);
+  // A bank that takes its word back makes a liar of everybody; any other word once said is kept.
+  if (said !== 'paid' || name === 'done_then_waiting') return undefined;
+  await pause(500);
+  const end = await buyer.end(uuid, 3);
+  return end === said ? undefined : { uuid, said, end };
+}
+
+const usage = `node test/reliability/faults.ts [--payments 2000] [--seed n]
+
+Makes so many payments, by card and into virtual accounts, while the payment company fails in every way it knows: lost, late, false
+and garbled answers, webhooks repeated, reordered, late or never, deposits of another amount, deposits taken back. Then its ledger
+and our payments are compared one by one. Exits 1 when they differ, or when somebody was told a falsehood.`;
+
+if (import.meta.main) {
+  const number = { type: 'string' } as const;
+  const { values } = parseArgs({ options: { help: { type: 'boolean' }, payments: number, seed: number } });
+  if (values.help) {
+    console.log(usage);
+    process.exit(0);
+  }
+  const given = Object.entries(values).map(([name, value]) => [name, Number(value)]);
+  const report = await faults({ ...Object.fromEntries(given), say: (line) => console.log(`· ${line}`) });
+  print(report);
+  process.exit(report.failed > 0 ? 1 : 0);
+}

@@ -1,0 +1,140 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Person } from '../customer.ts';
+import { consent, holder, sendGift } from '../gift.ts';
+import { newNumber } from '../phone.ts';
+import { mapo } from '../products.ts';
+import type { Contest, Ring } from './contests.ts';
+import { tally } from './sheets.ts';
+import type { Hit, Shot } from './volley.ts';
+
+type Given = { sender: Person; id: number; link: string; receiver: Person; phone: string };
+
+/** What sender, receivers, the clock and a spent point want of the same gift or review in one moment (reliability L). */
+export const giftContests: Contest[] = [
+  {
+    name: 'address ∥ cancel',
+    async ready(ring) {
+      const gift = await give(ring);
+      return {
+        shots: [address(gift), withdraw(gift)],
+        async judge(hits) {
+          const [taken, gone] = wins(hits);
+          const end = await endOf(ring, gift.id);
+          const ok = taken ? isUsed(end) : end.is('withdraw', 'withdraw_complete', 1);
+          return taken !== gone && ok ? undefined : told(hits, end);
+        },
+      };
+    },
+  },
+  {
+    name: 'one opens a link ∥ another opens it',
+    async ready(ring) {
+      const gift = await give(ring);
+      const other = await taker(ring);
+      return {
+        shots: [open(gift), open({ ...gift, ...other })],
+        async judge(hits) {
+          const end = await endOf(ring, gift.id);
+          const lost = hits.find(({ status }) => status !== 200);
+          const phone = wins(hits)[0] ? gift.phone : other.phone;
+          const ok = wins(hits).filter(Boolean).length === 1 && lost?.code === 'GIFT_ALREADY_CLAIMED';
+          return ok && end.phone === phone ? undefined : told(hits, end);
+        },
+      };
+    },
+  },
+  {
+    name: 'address ∥ the end of its time',
+    movesClock: true,
+    async ready(ring, round) {
+      const gift = await give(ring);
+      return {
+        shots: [address(gift)],
+        meanwhile: () => later(ring, round),
+        async judge(hits) {
+          await ring.advance('1h');
+          const end = await endOf(ring, gift.id);
+          const ok = wins(hits)[0] ? isUsed(end) : end.is('expired', 'withdraw_complete', 1);
+          return ok ? undefined : told(hits, end);
+        },
+      };
+    },
+  },
+  {
+    name: 'another week ∥ the end of its time',
+    movesClock: true,
+    async ready(ring, round) {
+      const gift = await give(ring);
+      return {
+        shots: [{ method: 'PUT', path: `/v1/gift/to/${gift.id}/extend`, token: gift.sender.token ?? '', body: {} }],
+        meanwhile: () => later(ring, round),
+        async judge(hits) {
+          await ring.advance('1h');
+          const end = await endOf(ring, gift.id);
+          const ok = wins(hits)[0] ? end.is('unused', 'paid', 0) : end.is('expired', 'withdraw_complete', 1);
+          return ok ? undefined : told(hits, end);
+        },
+      };
+    },
+  },
+];
+
+// The demo's grower takes on what is paid, and eight days on what was not sent is late: on a slow machine either has happened.
+function isUsed(end: Awaited<ReturnType<typeof endOf>>) {
+  return ['paid', 'delivery_waiting', 'delivery_delay'].some((line) => end.is('used', line, 0));
+}
+
+/** The clock goes past the end at once, or when the other has had a little time: so each of both comes first at times. */
+async function later(ring: Ring, round: number) {
+  await pause([0, 10, 60, 400][round % 4]);
+  await ring.advance('8d');
+}
+
+async function give(ring: Ring): Promise<Given> {
+  const sender = await ring.member();
+  const { group } = await sendGift(sender, ring.goods);
+  const [to] = group.giftTos;
+  return { sender, id: to?.id ?? 0, link: to?.uuid ?? '', ...(await taker(ring)) };
+}
+
+/** Somebody without an account who has proven a number of their own. */
+async function taker({ shop }: Ring) {
+  const phone = newNumber();
+  return { receiver: await holder(shop, phone), phone };
+}
+
+function address({ link, receiver, phone }: Given): Shot {
+  const { guestOrderName: _, guestOrderPhone: __, ...place } = mapo;
+  const body = { ...place, phone, consent };
+  return { method: 'POST', path: `/v1/gift/to/${link}/address`, token: receiver.token ?? '', body };
+}
+
+function open({ link, receiver, phone }: Given): Shot {
+  return { method: 'POST', path: `/v1/gift/to/${link}/open`, token: receiver.token ?? '', body: { phone } };
+}
+
+function withdraw({ id, sender }: Given): Shot {
+  return { method: 'PUT', path: `/v1/gift/to/${id}/withdraw`, token: sender.token ?? '', body: {} };
+}
+
+type End = { status: string; line: string; phone: string | null; refunds: number; isWhole: boolean };
+
+async function endOf({ sql }: Ring, id: number) {
+  const [row] = await sql<End[]>`
+    select t.status, l.status as line, t.claimed_phone as phone, (select count(*)::int from refund r where r.order_id = l.order_id) as refunds,
+      (select p.refunded_amount = p.paid_amount from payment p where p.order_id = l.order_id) as "isWhole"
+    from gift_to t join order_line l on l.id = t.order_line_id where t.id = ${id}`;
+  const end = row as End;
+  return {
+    ...end,
+    /** Whether it ended so, and everything came back with as many refunds. */
+    is: (status: string, line: string, refunds: number) =>
+      end.status === status && end.line === line && end.refunds === refunds && end.isWhole === refunds > 0,
+  };
+}
+
+const wins = (hits: Hit[]) => hits.map(({ status }) => status === 200);
+
+function told(hits: Hit[], end: End) {
+  return `${tally(hits)} → ${JSON.stringify(end)}`;
+}

@@ -1,0 +1,180 @@
+import { parseArgs } from 'node:util';
+import { type Browser, chromium } from '@playwright/test';
+import { browserFlags, readyBrowser } from '../install-browser.ts';
+import { fillSheetOf, pay } from '../journeys/shopper.ts';
+import { shelve } from '../products.ts';
+import { createChecks, print, type Report } from './checks.ts';
+import { openStage, type Stage } from './stage.ts';
+import { longTasks } from './tasks.ts';
+
+export type HangingOptions = { pairs?: number; minutes?: number; isWaiting?: boolean; say?: (line: string) => void };
+
+/** Purchases in pairs: with everybody who counts in order, and with all of them hanging. Neither may be slower than the other. */
+export async function hanging({
+  pairs = 30,
+  minutes = 4,
+  isWaiting = false,
+  say = () => {},
+}: HangingOptions = {}): Promise<Report> {
+  const stage = await openStage((port) => ({ BRAND: 'cuma', ...elsewhere(`http://localhost:${port}`) }));
+  const checks = createChecks();
+  const browser = await chromium.launch({ executablePath: await readyBrowser(), args: await browserFlags() });
+  const took = { answering: [] as number[], hanging: [] as number[] };
+  try {
+    const goods = await shelve(stage.sql, { name: '서귀포 노지 감귤', stock: 'unlimited' });
+    const buy = async (isHanging: boolean) => {
+      await stageFaults(stage, isHanging);
+      return purchase(browser, stage, goods, isWaiting);
+    };
+    // The first is for everything that is done once.
+    await buy(false);
+    const last = performance.now() + minutes * 60_000;
+    for (let pair = 0; pair < pairs && performance.now() < last; pair++) {
+      // Who goes first changes, so that whatever warms up warms up for both.
+      for (const isHanging of pair % 2 ? [true, false] : [false, true])
+        took[isHanging ? 'hanging' : 'answering'].push(await buy(isHanging));
+      say(
+        `pair ${pair + 1}: ${Math.round(took.answering.at(-1) ?? 0)} ms and ${Math.round(took.hanging.at(-1) ?? 0)} ms`,
+      );
+    }
+    const ratios = took.hanging.map((ms, pair) => ms / (took.answering[pair] ?? ms));
+    const more = (median(ratios) - 1) * 100;
+    // Whoever hangs asks the machine for less than one who answers; quicker is nobody's fault.
+    checks.that('the median of the pairs is at most 5 % slower', more <= 5, `${more.toFixed(1)} %`);
+    // Whoever hangs does so for ten seconds.
+    checks.that(
+      'no purchase waited for one who hangs',
+      Math.max(...took.hanging) < Math.min(...took.answering) + 9000,
+      Math.max(...took.hanging),
+    );
+    await stageFaults(stage, false);
+    const { own, seen, longest } = await tasksOfThem(browser, stage, goods);
+    checks.that('those who count were at work while tasks were looked at', seen > 10, seen);
+    checks.that('no task of more than 50 ms is of those who count', own.length === 0, own.slice(0, 5));
+    return checks.report(pairs, {
+      pairs: took.hanging.length,
+      'answering, ms': median(took.answering),
+      'hanging, ms': median(took.hanging),
+      'more, in thousandths': more * 10,
+      'longest of those who count, ms': longest,
+    });
+  } finally {
+    await browser.close();
+    await stage.close();
+  }
+}
+
+/**
+ * Those who count have a host of their own, as they do in the world. A browser keeps six lines to a host, and the sandbox plays the payment
+ * window too: by one name, six who hang would leave it none.
+ */
+function elsewhere(host: string) {
+  return {
+    GOOGLE_ANALYTICS_ID: 'G-PLAYED',
+    GOOGLE_ANALYTICS_URL: `${host}/tags/gtag.js`,
+    META_PIXEL_ID: 'META-PLAYED',
+    META_PIXEL_URL: `${host}/tags/fbevents.js`,
+    KAKAO_PIXEL_ID: 'KAKAO-PLAYED',
+    KAKAO_PIXEL_URL: `${host}/tags/kp.js`,
+    NAVER_WCS_ID: 'NAVER-PLAYED',
+    NAVER_WCS_URL: `${host}/tags/wcslog.js`,
+    ATTRIBUTION_URL: `${host}/attribution`,
+  };
+}
+
+async function stageFaults({ sandbox }: Stage, isHanging: boolean) {
+  await fetch(`${sandbox}/events/faults`, { method: 'DELETE' });
+  if (isHanging)
+    await fetch(`${sandbox}/events/faults`, {
+      method: 'POST',
+      body: JSON.stringify({ fault: 'slow', who: 'all', count: 10_000 }),
+    });
+}
+
+/** From the product's page to the order, by somebody who has said yes; in milliseconds. */
+async function purchase(browser: Browser, stage: Stage, goods: { id: number }, isWaiting: boolean) {
+  const context = await agreed(browser, stage);
+  try {
+    const page = await context.newPage();
+    if (isWaiting) await page.addInitScript(waitForThem, stage.sandbox);
+    const counted = page.waitForRequest((request) => request.url().includes('/tags/'));
+    await page.goto('/');
+    await counted;
+    const began = performance.now();
+    await fillSheetOf(page, goods);
+    await pay(page);
+    return performance.now() - began;
+  } finally {
+    await context.close();
+  }
+}
+
+/** A purchase once more, from home on, at rest where those who count begin their work. */
+async function tasksOfThem(browser: Browser, stage: Stage, goods: { id: number }) {
+  const context = await agreed(browser, stage);
+  try {
+    const page = await context.newPage();
+    const walk = async () => {
+      await page.goto('/');
+      await page.waitForTimeout(8000);
+      await fillSheetOf(page, goods);
+      await pay(page);
+    };
+    return await longTasks(browser, page, walk, /\/assets\/(consent-gate|sentry|session-replay)-|\/tags\//);
+  } finally {
+    await context.close();
+  }
+}
+
+/** A window of somebody who has agreed to everything. */
+function agreed(browser: Browser, { origin }: Stage) {
+  const measuring = JSON.stringify({ analytics: true, advertising: true, at: '' });
+  return browser.newContext({
+    ...{ baseURL: origin, viewport: { width: 390, height: 844 }, locale: 'ko-KR' },
+    storageState: { cookies: [], origins: [{ origin, localStorage: [{ name: 'measuring', value: measuring }] }] },
+  });
+}
+
+/** What the shop never does: each of its own calls waits until somebody who counts has heard of it. */
+function waitForThem(collector: string) {
+  const own = window.fetch;
+  window.fetch = async (...words) => {
+    const url = words[0] instanceof Request ? words[0].url : String(words[0]);
+    if (/\/v[\d.]+\//.test(url))
+      await own(`${collector}/g/collect?en=wait`, { method: 'POST', mode: 'no-cors' }).catch(() => {});
+    return own(...words);
+  };
+}
+
+function median(numbers: readonly number[]) {
+  const sorted = numbers.toSorted((one, other) => one - other);
+  return ((sorted[(sorted.length - 1) >> 1] ?? 0) + (sorted[sorted.length >> 1] ?? 0)) / 2;
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({
+    options: {
+      help: { type: 'boolean' },
+      pairs: { type: 'string' },
+      minutes: { type: 'string' },
+      break: { type: 'boolean' },
+    },
+  });
+  if (values.help) {
+    console.log(`node test/reliability/hanging.ts [--pairs 30] [--minutes 4] [--break]
+
+--pairs of purchases, as many as --minutes hold, in a real browser by somebody who has agreed to be counted: one while everybody who counts
+answers, one while all of them hang for ten seconds. The median of the pairs may be 5 % slower, and none may wait; no task of theirs may keep
+the processor for 50 ms. Wants \`npm run build\` first. With --break the shop's calls wait for one of them, which must be noticed.
+Exits 1 otherwise.`);
+    process.exit(0);
+  }
+  const report = await hanging({
+    pairs: Number(values.pairs ?? 30),
+    minutes: Number(values.minutes ?? 4),
+    isWaiting: values.break ?? false,
+    say: (line) => console.log(`· ${line}`),
+  });
+  print(report);
+  process.exit(report.failed > 0 ? 1 : 0);
+}

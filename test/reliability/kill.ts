@@ -1,0 +1,143 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { type Goods, shelve } from '../products.ts';
+import { createChecks, luckOf, p99, print, type Report } from './checks.ts';
+import { createPurchases, type Diary } from './purchase.ts';
+import { openStage, type Stage } from './stage.ts';
+import { judge } from './verdict.ts';
+
+export type KillOptions = {
+  server?: number;
+  database?: number;
+  seed?: number;
+  buyers?: number;
+  say?: (line: string) => void;
+};
+
+/** Kills the shop and its database while people buy, and then asks whether anything that was promised is missing. */
+export async function kill({
+  server = 20,
+  database = 5,
+  seed = Date.now() % 1e6,
+  buyers = 8,
+  say = () => {},
+}: KillOptions = {}): Promise<Report> {
+  const luck = luckOf(seed);
+  const checks = createChecks();
+  const diary: Diary = { accepted: [], refusals: [], broken: [], repeats: 0 };
+  const stage = await openStage({ HOLD_TTL_S: '8' });
+  try {
+    const goods: Goods[] = [];
+    for (let at = 0; at < 3; at++)
+      goods.push(await shelve(stage.sql, { name: `노지 감귤 ${at + 1}번`, stock: 1_000_000 }));
+    const { buy, arrive, put } = createPurchases(stage, diary);
+    const running = { on: true };
+    const shoppers = Array.from({ length: buyers }, async (_, seat) => {
+      for (let round = seat; running.on; round++) await buy(goods[round % goods.length] as Goods);
+    });
+    const keepers = Array.from({ length: 2 }, async () => {
+      const keeper = await arrive();
+      let added = 0;
+      for (; running.on && added < 2500; added++) await put(keeper, goods[added % goods.length] as Goods);
+      return { keeper, added };
+    });
+    const all = Promise.all([Promise.all(keepers), ...shoppers]);
+    // What goes wrong meanwhile is thrown where it is waited for.
+    all.catch(() => {});
+    const figures = await strikes(
+      stage,
+      shuffled([...Array(server).fill('server'), ...Array(database).fill('database')], luck),
+      luck,
+      say,
+    );
+    running.on = false;
+    const [kept] = await all;
+    say(`${diary.accepted.length} orders accepted, ${diary.repeats} requests asked again`);
+    await quiet(stage);
+    await judge(checks, stage, diary, kept);
+    if (server > 0)
+      checks.that(
+        'the shop is ready within 2 s of its start (p99)',
+        figures.ready <= 2000,
+        `${Math.round(figures.ready)} ms`,
+      );
+    checks.that(
+      'the shop lives through the death of its database',
+      figures.died === 0,
+      `it died ${figures.died} times`,
+    );
+    return checks.report(seed, {
+      'orders accepted': diary.accepted.length,
+      'requests repeated': diary.repeats,
+      'refused on the way': diary.refusals.length,
+      'restart to ready, p99 ms': figures.ready,
+      'database killed to ready, p99 ms': figures.recovered,
+    });
+  } finally {
+    await stage.close();
+  }
+}
+
+async function strikes(stage: Stage, plan: string[], luck: () => number, say: (line: string) => void) {
+  const ready: number[] = [];
+  const recovered: number[] = [];
+  let died = 0;
+  await pause(500);
+  for (const [at, victim] of plan.entries()) {
+    await pause(luck() * 1500);
+    if (victim === 'server') ready.push(await stage.killServer());
+    else {
+      const { took, lived } = await stage.killDatabase();
+      recovered.push(took);
+      if (!lived) {
+        died++;
+        await stage.killServer();
+      }
+    }
+    say(
+      `${at + 1}/${plan.length} ${victim} killed, ready after ${Math.round((victim === 'server' ? ready : recovered).at(-1) ?? 0)} ms`,
+    );
+  }
+  await pause(500);
+  return { ready: p99(ready), recovered: p99(recovered), died };
+}
+
+/** Until nothing is under way any more: no payment unknown, no order waiting. */
+async function quiet(stage: Stage) {
+  for (let tries = 0; tries < 150; tries++) {
+    const [row] = await stage.sql<{ open: number }[]>`
+      select count(*) as open from orders o join payment p on p.order_id = o.id
+      where o.status = 'request' or p.stage in ('confirming', 'cancelling')`;
+    if (row?.open === 0) break;
+    await pause(200);
+  }
+  await pause(1200);
+}
+
+function shuffled<T>(all: T[], luck: () => number) {
+  return all
+    .map((one) => ({ one, at: luck() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ one }) => one);
+}
+
+const usage = `node test/reliability/kill.ts [--server 20] [--database 5] [--buyers 8] [--seed n]
+
+Guests buy over HTTP while the shop is killed (SIGKILL) --server times and PostgreSQL with all its processes --database times, at
+moments drawn from --seed. Then every accepted order and cart is looked for, the payments are laid beside the card company's
+books, and the laws are audited. Exits 1 when anything is missing.`;
+
+if (import.meta.main) {
+  const number = { type: 'string' } as const;
+  const { values } = parseArgs({
+    options: { help: { type: 'boolean' }, server: number, database: number, buyers: number, seed: number },
+  });
+  if (values.help) {
+    console.log(usage);
+    process.exit(0);
+  }
+  const given = Object.entries(values).map(([name, value]) => [name, Number(value)]);
+  const report = await kill({ ...Object.fromEntries(given), say: (line) => console.log(`· ${line}`) });
+  print(report);
+  process.exit(report.failed > 0 ? 1 : 0);
+}

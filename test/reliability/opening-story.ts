@@ -1,0 +1,74 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { codeAt, stepAt } from '#server/staff/totp.ts';
+import { type Person, person } from '../customer.ts';
+import { mapo } from '../products.ts';
+
+type Place = { shop: string; office: string; sandbox: string };
+type Sold = Awaited<ReturnType<ReturnType<typeof createStory>['buy']>>;
+
+/** What people do with a shop that is being opened: owners, a guest who buys and gives back, staff who ship. */
+export function createStory({ shop, office, sandbox }: Place) {
+  /** The office answers its own page alone. */
+  const from = { origin: office };
+
+  /** Takes an invitation as its page does, and comes in with the next code. */
+  async function arrive(token: string): Promise<Pick<Person, 'get'>> {
+    const page = person(office, sandbox);
+    const { secret, email } = await page.get('POST /v1/staff/invites/look', { body: { token } }, from);
+    const password = 'Persimmon-2026';
+    const code = (ahead: number) => codeAt(secret, stepAt(Date.now()) + ahead);
+    await page.get('POST /v1/staff/invites/take', { body: { token, password, code: code(0) } }, from);
+    const body = { email, password, code: code(1) };
+    const entered = await page.ask('POST /v1/staff/tokens', { body }, from);
+    if (entered.status !== 201) throw new Error(`nobody came in: ${JSON.stringify(entered.refusal)}`);
+    const cookie = entered.headers
+      .getSetCookie()
+      .map((one) => one.split(';')[0])
+      .join('; ');
+    const desk = person(office, sandbox, undefined, 10);
+    return { get: ((path, call) => desk.get(path, call, { ...from, cookie })) as Person['get'] };
+  }
+
+  /** A guest finds something, and pays for it; behind the link of the day where the shop is closed yet. */
+  async function buy(cookie?: string) {
+    const headers: Record<string, string> = cookie ? { cookie } : {};
+    const buyer = person(shop, sandbox, undefined, 10);
+    const { token } = await buyer.get('POST /v2/tokens/guest', {}, headers);
+    buyer.carry(token);
+    const { entities } = await buyer.get('GET /v1/products/search', { query: { filter: '감귤' } }, headers);
+    const id = entities[0]?.id ?? 0;
+    const { entities: options } = await buyer.get('GET /v1/products/{id}/options', { params: { id } }, headers);
+    const wish = { productId: id, options: [{ optionIdPathKey: options[0]?.optionIdPathKey ?? '', unit: 1 }] };
+    const sheet = await buyer.get('POST /v4/app-users/order-tmp', { body: wish }, headers);
+    const params = { id: sheet.id };
+    const address = { params, body: { address: mapo } };
+    const { price } = await buyer.get('PATCH /v4/app-users/order-tmp/calculate/{id}', address, headers);
+    const body = { address: mapo, chkPrice: price, paymentMethodType: 'card' as const };
+    const { orderUuid } = await buyer.get('POST /v4/app-users/order-tmp/chk/{id}', { params, body }, headers);
+    const paymentKey = await buyer.authenticate(orderUuid, price);
+    const paying = { params: { orderUuid }, body: { paymentKey, amount: price } };
+    const order = await buyer.get('POST /v4/app-users/order-tmp/confirm/{orderUuid}', paying, headers);
+    return { buyer, order, price };
+  }
+
+  /** The buyer takes the order back before anybody packs it, and waits until the money is on its way home. */
+  async function giveBack({ buyer, order }: Sold, cookie?: string) {
+    const headers: Record<string, string> = cookie ? { cookie } : {};
+    const params = { id: String(order.id) };
+    await buyer.get('PUT /v3/app-users/orders/{id}/withdraw', { params, body: { reason: '단순 변심' } }, headers);
+    for (let tries = 0; tries < 60; tries++, await pause(500)) {
+      const seen = await buyer.get('GET /v1.2/app-users/orders/{id}', { params }, headers);
+      if (seen.payment.paymentStatus === 'withdraw') return;
+    }
+    throw new Error('the money did not go back within half a minute');
+  }
+
+  async function ship(owner: Pick<Person, 'get'>, { order }: Sold) {
+    const line = order.orderItemProducts[0]?.uuid ?? '';
+    const body = { carrierCode: '04', invoice: '680912345678' };
+    await owner.get('PUT /v1/staff/lines/{line}/confirm', { params: { line } });
+    await owner.get('PUT /v1/staff/lines/{line}/ship', { params: { line }, body });
+  }
+
+  return { arrive, buy, giveBack, ship };
+}

@@ -1,0 +1,232 @@
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { freePort } from '#database/port.ts';
+import { startSandbox } from '../../sandbox/main.ts';
+import { catalogueFile, grower, product } from '../catalogue.ts';
+import { makeAuthority, openCompanies, openDoor } from '../engines/certificates.ts';
+import { openDebian } from '../engines/debian.ts';
+import { Missing } from '../engines/engine.ts';
+import { createChecks, print } from './checks.ts';
+import { keys, settingsOf } from './opening-settings.ts';
+import { createStory } from './opening-story.ts';
+
+const usage = `node test/reliability/opening.ts [--help]
+
+From an empty database to an opened shop, by the commands of docs/deploy.md and without a line of SQL, under a brand made on the way: brand,
+build, schema, owner, start behind doors with certificates, 200 goods with pictures, a real payment given back, a backup restored, the doctor,
+opening; then a guest buys, staff ship, and an order is cancelled and given back. Wants PostgreSQL of the system's packages and openssl.`;
+
+if (process.argv.includes('--help')) {
+  console.log(usage);
+  process.exit(0);
+}
+
+const asynchronously = promisify(execFile);
+const began = Date.now();
+const folder = process.env.TOWN ?? mkdtempSync(join(tmpdir(), 'opening-'));
+// The authority is known to a process from its beginning on.
+if (!process.env.TOWN) {
+  const env = { ...process.env, TOWN: folder, NODE_EXTRA_CA_CERTS: makeAuthority(folder) };
+  const self = spawn(process.execPath, process.argv.slice(1), { env, stdio: 'inherit' });
+  const code = await new Promise<number>((done) => self.once('exit', (status) => done(status ?? 1)));
+  rmSync(folder, { recursive: true, force: true });
+  process.exit(code);
+}
+
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+const checks = createChecks();
+const step = (words: string) => console.log(`· ${((Date.now() - began) / 1000).toFixed(0).padStart(4)} s  ${words}`);
+/** What the last command that refused said. */
+let lastRefusal = '';
+const closers: (() => unknown)[] = [];
+try {
+  await open();
+} catch (error) {
+  if (error instanceof Missing) {
+    console.log(`not held: ${error.message}`);
+    process.exitCode = 3;
+  } else checks.that('the whole way was gone', false, (error as Error).message.slice(0, 6000));
+} finally {
+  for (const close of closers.reverse()) await close();
+}
+if (process.exitCode !== 3) {
+  const report = checks.report(0, { 'from an empty database to an opened shop, s': (Date.now() - began) / 1000 });
+  print(report);
+  process.exitCode = report.failed > 0 ? 1 : 0;
+}
+process.exit();
+
+async function open() {
+  const database = await openDebian();
+  closers.push(database.close);
+  const house = join(folder, 'house');
+  copyHouse(house);
+  const [port, office, metrics, sandboxPort] = [await freePort(), await freePort(), await freePort(), await freePort()];
+  const [shopDoor, officeDoor] = [await freePort(), await freePort()];
+  const sandbox = await startSandbox({
+    ...{ port: sandboxPort, host: '127.0.0.1', dataDir: join(folder, 'sandbox'), webhookScale: 0.001, log: () => {} },
+    webhookUrl: `http://127.0.0.1:${port}/v1/payments/webhook/toss`,
+  });
+  const companies = await openCompanies(sandboxPort, keys);
+  for (const [to, at] of [
+    [port, shopDoor],
+    [office, officeDoor],
+  ] as const) {
+    const door = await openDoor(folder, to, at);
+    closers.push(
+      () => door.closeAllConnections(),
+      () => door.close(),
+    );
+  }
+  closers.push(sandbox.close, companies.close);
+  const place = { folder, port, office, metrics, shopDoor, officeDoor, companies: companies.port };
+  const settings = settingsOf(place, keys, database.url('shop'), database.path);
+  const env = { ...settings, HOME: folder };
+  // Never in this thread: the doors and the companies stand in it.
+  const run = async (command: string, ...args: string[]) => {
+    const [file = ''] = /scripts\/\S+\.ts/.exec(scripts[command] ?? '') ?? [];
+    const how = { cwd: house, env, maxBuffer: 32 << 20 };
+    return asynchronously(process.execPath, [file, ...args], how).then(
+      ({ stdout }) => stdout,
+      ({ stdout, stderr }: { stdout: string; stderr: string }) => {
+        throw new Error(`npm run ${command} ${args.join(' ')}\n${stdout}${stderr}`);
+      },
+    );
+  };
+
+  const who = [
+    '--company',
+    '주식회사 두레',
+    '--ceo',
+    '강은주',
+    '--bizNo',
+    '120-81-47521',
+    '--address',
+    '서울특별시 종로구 세종대로 1',
+  ];
+  who.push(
+    '--mailOrderNo',
+    '제2026-서울종로-00001호',
+    '--tel',
+    '02-730-1234',
+    '--hours',
+    '평일 09:00~17:00',
+    '--email',
+    'help@dure.kr',
+    '--cpo',
+    '윤서준',
+  );
+  await run('brand', 'new', 'dure', '--like', 'farmer', '--name', '두레상회', '--colour', '#b45309', ...who);
+  const decisions = join(house, 'brands', 'dure', 'brand.ts');
+  writeFileSync(decisions, readFileSync(decisions, 'utf8').replace('  borrowed: true,\n', ''));
+  step('a brand is made, its words taken as they are');
+  await run('build');
+  step('and built');
+  database.tool('createdb', 'shop');
+  await run('migrate');
+  const [, invitation = ''] = /join#(\S+)/.exec(await run('staff', 'first', 'han@dure.kr', '--name', '한대표')) ?? [];
+  step('schema and first owner');
+  const shop = spawn(process.execPath, ['scripts/shop.ts'], { cwd: house, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  closers.push(() => gone(shop));
+  await until(
+    () =>
+      fetch(`http://127.0.0.1:${port}/readyz`).then(
+        (answer) => answer.ok,
+        () => false,
+      ),
+    'the shop is ready',
+  );
+  step('started, closed');
+
+  const story = createStory({
+    shop: settings.PUBLIC_ORIGIN,
+    office: settings.OFFICE_ORIGIN,
+    sandbox: `http://127.0.0.1:${sandboxPort}`,
+  });
+  checks.that('who comes is told that it is closed', (await fetch(settings.PUBLIC_ORIGIN)).status === 503);
+  const owner = await story.arrive(invitation);
+  const invited = { email: 'yun@dure.kr', name: '윤대표', role: 'owner', reason: '함께 시작해요' } as const;
+  const second = await owner.get('POST /v1/staff/invites', { body: invited });
+  await story.arrive(second.key);
+  step('two owners');
+  const names = Array.from({ length: 20 }, (_, at) => `귤 ${at}.jpg`);
+  const goods = Array.from({ length: 200 }, (_, at) => ({
+    ...product,
+    externalId: `mandarin-${at}`,
+    name: `효돈 노지 감귤 ${at + 1}호`,
+    images: [names[at % 20] ?? ''],
+  }));
+  mkdirSync(join(folder, 'catalogue'));
+  const { file, pictures } = await catalogueFile(join(folder, 'catalogue'), [grower, ...goods], names);
+  await run('import', file, '--pictures', pictures, '--dry-run');
+  checks.that('200 goods come in', /상품 200/.test(await run('import', file, '--pictures', pictures)));
+  step('200 goods with pictures');
+
+  const [, pass = ''] = /look=(\S+)/.exec(await run('staff', 'look')) ?? [];
+  const cookie = `__Host-look=${pass}`;
+  const first = await story.buy(cookie);
+  await story.giveBack(first, cookie);
+  step('paid behind the link and given back');
+  database.tool('pg_dump', '-Fc', '-f', join(folder, 'shop.dump'), 'shop');
+  database.tool('createdb', 'drill');
+  await run('drill', '--from', join(folder, 'shop.dump'), '--into', database.url('drill'));
+  step('a backup was restored and is whole');
+  const papers = join(folder, 'papers.md');
+  const signed = readFileSync('docs/before-live.md', 'utf8').replace(/^- \[ \] (.*)$/gm, '- [x] $1 한대표 2026-11-20');
+  checks.that('it does not open before its papers are signed', await refuses(() => run('doctor', '--open')));
+  writeFileSync(papers, signed);
+  await until(
+    () => refuses(() => run('doctor', '--open', '--papers', papers)).then((no) => !no),
+    'the doctor opens it',
+    30_000,
+  );
+  step('the doctor opened it');
+  await until(
+    () =>
+      fetch(settings.PUBLIC_ORIGIN).then(
+        (answer) => answer.ok,
+        () => false,
+      ),
+    'it is open to everybody',
+  );
+  const sold = await story.buy();
+  await story.ship(owner, sold);
+  const other = await story.buy();
+  await story.giveBack(other);
+  step('a guest bought, staff shipped, another order was cancelled and given back');
+  checks.that('the books agree', !(await refuses(() => run('audit'))));
+}
+
+function copyHouse(to: string) {
+  mkdirSync(to);
+  const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
+    .trim()
+    .split('\n');
+  for (const top of new Set(tracked.map((file) => file.split('/')[0] ?? '')))
+    if (top !== 'node_modules') cpSync(top, join(to, top), { recursive: true });
+  symlinkSync(resolve('node_modules'), join(to, 'node_modules'));
+}
+
+async function refuses(act: () => Promise<unknown>) {
+  try {
+    await act();
+    return false;
+  } catch (error) {
+    lastRefusal = (error as Error).message;
+    return true;
+  }
+}
+
+async function gone(child: ChildProcess) {
+  child.kill('SIGTERM');
+  await new Promise((done) => child.once('exit', done));
+}
+
+async function until(holds: () => Promise<boolean>, what: string, ms = 60_000) {
+  for (const last = Date.now() + ms; Date.now() < last; await pause(500)) if (await holds()) return;
+  throw new Error(`it did not come to pass that ${what}\n${lastRefusal}`);
+}

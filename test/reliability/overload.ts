@@ -1,0 +1,189 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { shelve } from '../products.ts';
+import { createChecks, p99, print, type Report } from './checks.ts';
+import { createCrowd } from './crowd.ts';
+import { openStage } from './stage.ts';
+
+export type OverloadOptions = { seconds?: number; guests?: number; break?: boolean; say?: (line: string) => void };
+
+const looksPerCheckout = 4;
+const addresses = 60;
+
+/** More people than the shop can serve: what it can do it goes on doing, and whoever buys goes before whoever looks. */
+export async function overload(options: OverloadOptions = {}): Promise<Report> {
+  const { seconds = 10, guests = 300, say = () => {} } = options;
+  const stage = await openStage({ PAGES_MB: '0', ...(options.break ? { BREAK: 'admission' } : {}) });
+  const checks = createChecks();
+  const crowd = createCrowd(stage.origin, stage.sandbox);
+  const figures: Record<string, number> = {};
+  try {
+    const goods = await shelve(stage.sql, { stock: 'unlimited' });
+    const seat = () => Math.floor(Math.random() * addresses);
+    const look = async () => (await crowd.look(seat(), goods.id)).status === 200;
+    const buy = async () => (await crowd.buy(seat(), goods)).done;
+
+    await closed(3, 4, async () => [await look(), await buy()]);
+    const looksAlone = await closed(seconds / 2, 4, async () => [await look()]);
+    const buysAlone = await closed(seconds / 2, 8, async () => [await buy()]);
+    const cost = { look: 1 / looksAlone[0], buy: 1 / buysAlone[0] };
+    const worth = ([looks, buys]: number[]) => (looks ?? 0) * cost.look + (buys ?? 0) * cost.buy;
+    // What the two together can do: the same work in the same time.
+    const unit = 1 / (looksPerCheckout * cost.look + cost.buy);
+    const able = { looks: unit * looksPerCheckout, buys: unit };
+    say(
+      `alone: ${looksAlone[0].toFixed(1)} pages or ${buysAlone[0].toFixed(1)} checkouts a second; together ${able.looks.toFixed(1)} and ${able.buys.toFixed(1)}`,
+    );
+
+    for (const [name, times, least] of [
+      ['2×', { look: 2, buy: 2 }, 0.9],
+      ['5×', { look: 5, buy: 5 }, 0.8],
+      ['5× looking, 1× buying', { look: 5, buy: 1 }, 0.8],
+    ] as const) {
+      const run = await open(seconds, able.looks * times.look, able.buys * times.buy);
+      // Work that was asked for can be done; what nobody asked for cannot.
+      const possible = Math.min(1, worth([able.looks * times.look, able.buys * times.buy]));
+      const good = worth([run.looks, run.buys]) / possible;
+      const bought = run.boughtOf === 0 ? 1 : run.bought / run.boughtOf;
+      const ended = run.begun === 0 ? 1 : run.bought / run.begun;
+      const whys = [...run.whys].map(([why, times]) => `${times} × ${why}`).join(', ');
+      say(
+        `${name}: goodput ${percent(good)}, looking ${percent(run.looks / able.looks)} of capacity, buying ${percent(run.buys / able.buys)}; ` +
+          `checkouts that succeeded ${percent(bought)} of ${run.boughtOf}, ${percent(ended)} of ${run.begun} begun, pages turned away ${run.away}, healthz p99 ${p99(run.probes).toFixed(0)} ms`,
+      );
+      figures[`goodput at ${name}, %`] = good * 100;
+      figures[`checkouts done at ${name}, %`] = bought * 100;
+      if (whys) say(`not bought at ${name}: ${whys}`);
+      checks.that(`98 % of those who began an order at ${name} have it`, ended >= 0.98, `${percent(ended)}: ${whys}`);
+      checks.that(`goodput at ${name} is at least ${percent(least)}`, good >= least, percent(good));
+      if (times.buy * able.buys * cost.buy <= 0.75)
+        checks.that(`98 % of checkouts succeed at ${name}`, bought >= 0.98, `${percent(bought)}: ${whys}`);
+      checks.that(`every page turned away at ${name} says when to come back`, run.silent === 0, run.silent);
+      await pause(1500);
+    }
+
+    const flood = { stop: false, served: 0 };
+    const flooding = Array.from({ length: 150 }, async () => {
+      while (!flood.stop)
+        if ((await crowd.look(200, goods.id)).status === 200) flood.served++;
+        else await pause(200);
+    });
+    const beside = await open(seconds, able.looks * 0.5, able.buys * 0.5);
+    flood.stop = true;
+    await Promise.all(flooding);
+    const served = (beside.looks / able.looks) * 2;
+    say(
+      `one address asks without end: the others are served ${percent(served)} of their pages and ${percent(beside.bought / beside.boughtOf)} of their checkouts`,
+    );
+    checks.that('checkouts beside one greedy address succeed', beside.bought >= beside.boughtOf * 0.98, [
+      ...beside.whys,
+    ]);
+    checks.that('and nine of ten pages', served >= 0.9, percent(served));
+
+    let left = guests;
+    const failed: string[] = [];
+    await Promise.all(
+      Array.from({ length: 40 }, async () => {
+        while (left-- > 0) {
+          const { done, why } = await crowd.buy(201, goods, 20);
+          if (!done) failed.push(why);
+        }
+      }),
+    );
+    checks.that(`${guests} guests behind one address buy`, failed.length === 0, `${failed.length}: ${failed[0]}`);
+    await checks.audit(stage.sql);
+    return checks.report(0, figures);
+
+    async function closed(time: number, workers: number, work: () => Promise<boolean[]>): Promise<[number, number]> {
+      const until = performance.now() + time * 1000;
+      const done: [number, number] = [0, 0];
+      const one = async () => {
+        while (performance.now() < until) for (const [at, ok] of (await work()).entries()) if (ok) done[at as 0 | 1]++;
+      };
+      await Promise.all(Array.from({ length: workers }, one));
+      return [done[0] / time, done[1] / time];
+    }
+
+    /** People who come whether or not those before them were served. */
+    async function open(time: number, looks: number, buys: number) {
+      const run = {
+        looks: 0,
+        buys: 0,
+        bought: 0,
+        begun: 0,
+        boughtOf: 0,
+        away: 0,
+        silent: 0,
+        whys: new Map<string, number>(),
+        probes: [] as number[],
+      };
+      const all: Promise<void>[] = [];
+      const began = performance.now();
+      const end = began + time * 1000;
+      const looking = async () => {
+        const asked = performance.now();
+        const { status, retryAfter } = await crowd.look(seat(), goods.id);
+        if (status === 200 && performance.now() - asked < 1500) run.looks++;
+        if (status !== 200) run.away++;
+        if (status === 503 && retryAfter === 0) run.silent++;
+      };
+      const buying = async () => {
+        const { done, begun, why } = await crowd.buy(seat(), goods);
+        run.boughtOf++;
+        if (begun) run.begun++;
+        if (done) run.bought++;
+        else run.whys.set(why, (run.whys.get(why) ?? 0) + 1);
+        if (done && performance.now() < end) run.buys++;
+      };
+      const probing = async () => {
+        const asked = performance.now();
+        await crowd.probe(addresses + 1, '/healthz');
+        run.probes.push(performance.now() - asked);
+      };
+      await Promise.all([come(looks, looking), come(buys, buying), come(5, probing)]);
+      await Promise.all(all);
+      run.looks /= time;
+      run.buys /= time;
+      return run;
+
+      async function come(rate: number, work: () => Promise<void>) {
+        for (let at = 0; at < rate * time; at++) {
+          await pause(Math.max(0, began + (at * 1000) / rate - performance.now()));
+          all.push(work());
+        }
+      }
+    }
+  } finally {
+    crowd.close();
+    await stage.close();
+  }
+}
+
+function percent(part: number) {
+  return `${(part * 100).toFixed(0)} %`;
+}
+
+if (import.meta.main) {
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({
+    options: { help: { type: 'boolean' }, seconds: text, guests: text, break: { type: 'boolean' } },
+  });
+  if (values.help) {
+    console.log(`node test/reliability/overload.ts [--seconds 10] [--guests 300] [--break]
+
+Measures what the shop can do, then sends it twice and five times as much for --seconds each, whether it answers or not: it must go on
+doing nine and eight tenths of it, 98 of 100 checkouts must succeed, one greedy address must not disturb the others, and --guests
+behind one address must all be able to buy. Needs \`npm run build\`. With --break nobody is turned away, and this must fail.`);
+    process.exit(0);
+  }
+  const { seconds = 10, guests = 300 } = values;
+  const say = (line: string) => console.log(`· ${line}`);
+  const report = await overload({
+    seconds: Number(seconds),
+    guests: Number(guests),
+    break: values.break ?? false,
+    say,
+  });
+  print(report);
+  process.exit(report.failed > 0 ? 1 : 0);
+}

@@ -1,0 +1,58 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Goods, mapo } from '../products.ts';
+import type { Stage } from './stage.ts';
+
+/** A guest who orders one box, pays, and then looks how it went as the screen does. */
+export async function payer(stage: Stage) {
+  const buyer = stage.person();
+  await buyer.arrive();
+
+  async function check(goods: Goods, paymentMethodType: 'card' | 'bank_transfer') {
+    const body = { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit: 1 }] };
+    const { id } = await buyer.get('POST /v4/app-users/order-tmp', { body });
+    const params = { id };
+    const { price } = await buyer.get('PATCH /v4/app-users/order-tmp/calculate/{id}', {
+      params,
+      body: { address: mapo },
+    });
+    const checked = await buyer.get('POST /v4/app-users/order-tmp/chk/{id}', {
+      params,
+      body: { address: mapo, chkPrice: price, paymentMethodType },
+    });
+    return { uuid: checked.orderUuid, price };
+  }
+
+  /** What the shopper is told at once. */
+  async function confirm(orderUuid: string, amount: number): Promise<'paid' | 'failed' | 'unknown'> {
+    const paymentKey = await buyer.authenticate(orderUuid, amount);
+    const path = 'POST /v4/app-users/order-tmp/confirm/{orderUuid}';
+    const { status } = await buyer.ask(path, { params: { orderUuid }, body: { paymentKey, amount } });
+    return status === 200 ? 'paid' : status >= 400 && status < 500 ? 'failed' : 'unknown';
+  }
+
+  async function state(orderUuid: string) {
+    return buyer.get('GET /v4/app-users/order-tmp/confirm/{orderUuid}', { params: { orderUuid } });
+  }
+
+  /** The account that was issued in the end; nothing when it was not within a minute. */
+  async function account(orderUuid: string) {
+    for (const until = Date.now() + 60_000; Date.now() < until; await pause(150)) {
+      const { virtualAccount, state: word } = await state(orderUuid);
+      if (virtualAccount) return virtualAccount.accountNumber;
+      if (word === 'incomplete') return undefined;
+    }
+    return undefined;
+  }
+
+  /** How it ended, as far as can be seen within so many seconds. */
+  async function end(orderUuid: string, seconds = 60) {
+    let word = 'pending';
+    for (const until = Date.now() + seconds * 1000; Date.now() < until; await pause(200)) {
+      word = (await state(orderUuid)).state;
+      if (word === 'paid' || word === 'incomplete') return word;
+    }
+    return word;
+  }
+
+  return { buyer, check, confirm, state, account, end };
+}

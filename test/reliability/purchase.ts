@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Person, person } from '../customer.ts';
+import { type Goods, mapo } from '../products.ts';
+import type { Stage } from './stage.ts';
+
+export type Diary = {
+  accepted: { uuid: string; payable: number; buyer: Person }[];
+  refusals: Refused[];
+  broken: string[];
+  repeats: number;
+};
+/** What was refused at which step, of which sheet and which order, as far as there was one. */
+export type Refused = { code: string; at: string; sheet?: number | undefined; uuid?: string | undefined };
+type Answer = { status: number; refusal: { code: string; message: string } };
+
+type About = Pick<Refused, 'sheet' | 'uuid'>;
+
+class Turned extends Error {
+  at: string;
+
+  constructor(at: string, code: string) {
+    super(code);
+    this.at = at;
+  }
+}
+
+/** A guest who buys one thing and does not give up: whatever was not answered to its end is asked again under the same key. */
+export function createPurchases(stage: Pick<Stage, 'origin' | 'sandbox'>, diary: Diary) {
+  return { buy, arrive, put };
+
+  async function buy(goods: Goods) {
+    const about: About = {};
+    try {
+      diary.accepted.push(await through(goods, about));
+    } catch (error) {
+      if (!(error instanceof Turned)) throw error;
+      diary.refusals.push({ ...about, code: error.message, at: error.at });
+    }
+  }
+
+  async function through(goods: Goods, about: About) {
+    const buyer = await arrive();
+    const cart = await put(buyer, goods);
+    const groups = cart.entries.flatMap((entry) =>
+      entry.bundleItems.flatMap((item) => item.optionGroups.map(({ id }) => id)),
+    );
+    const own = { body: { optionGroupIds: groups } };
+    const { id } = await sure(
+      'sheet',
+      once((key) => buyer.ask('POST /v1.2/app-users/shopping-carts/order-item-tmp', own, key)),
+    );
+    about.sheet = id;
+    const params = { id };
+    await sure('address', () => buyer.ask('PUT /v3/app-users/order-tmp/address/{id}', { params, body: mapo }));
+    const { price } = await sure('calculate', () =>
+      buyer.ask('PATCH /v4/app-users/order-tmp/calculate/{id}', { params, body: { address: mapo } }),
+    );
+    const body = { address: mapo, chkPrice: price, paymentMethodType: 'card' as const };
+    const checked = await sure(
+      'chk',
+      once((key) => buyer.ask('POST /v4/app-users/order-tmp/chk/{id}', { params, body }, key)),
+    );
+    const { orderUuid, payable } = checked;
+    about.uuid = orderUuid;
+    const paymentKey = await buyer.authenticate(orderUuid, payable);
+    const paying = { params: { orderUuid }, body: { paymentKey, amount: payable } };
+    await sure('confirm', () => buyer.ask('POST /v4/app-users/order-tmp/confirm/{orderUuid}', paying));
+    return { uuid: orderUuid, payable, buyer };
+  }
+
+  async function arrive() {
+    const visitor = person(stage.origin, stage.sandbox);
+    const { token } = await sure('arrive', () => visitor.ask('POST /v2/tokens/guest', {}));
+    return person(stage.origin, stage.sandbox, token);
+  }
+
+  function put(buyer: Person, goods: Goods) {
+    const body = { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit: 1 }] };
+    return sure(
+      'add',
+      once((key) => buyer.ask('POST /v1.2/app-users/shopping-carts', { body }, key)),
+    );
+  }
+
+  function once<T>(ask: (headers: Record<string, string>) => Promise<T>) {
+    const headers = { 'idempotency-key': randomUUID() };
+    return () => ask(headers);
+  }
+
+  /** The body of an answer that came whole and settles the matter; a refusal is written down. */
+  async function sure<T extends Answer & { body: unknown }>(at: string, ask: () => Promise<T>): Promise<T['body']> {
+    const until = Date.now() + 60_000;
+    for (let why: unknown = 'silence'; Date.now() < until; diary.repeats++) {
+      const answer = await Promise.race([ask(), pause(15_000, undefined, { ref: false })]).catch((error) => {
+        why = error;
+      });
+      if (answer && answer.status >= 500 && answer.status !== 503)
+        diary.broken.push(`${at} ${answer.status} ${answer.refusal.code}`);
+      if (answer && answer.status < 300 && answer.status !== 202) return answer.body;
+      if (answer && answer.status >= 400 && answer.status < 500) {
+        throw new Turned(at, answer.refusal.code);
+      }
+      if (Date.now() > until - 1000) throw new Error(`${at}: nothing settled within a minute`, { cause: why });
+      await pause(20 + Math.random() * 60);
+    }
+    throw new Error(`${at}: nothing settled within a minute`);
+  }
+}

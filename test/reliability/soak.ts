@@ -1,0 +1,186 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import type { Sql } from '#server/platform/db/database.ts';
+import { shelve } from '../products.ts';
+import { createChecks, print, type Report } from './checks.ts';
+import { createCrowd } from './crowd.ts';
+import { openStage } from './stage.ts';
+
+export type SoakOptions = {
+  minutes?: number;
+  rate?: number;
+  buyers?: number;
+  break?: boolean;
+  say?: (line: string) => void;
+};
+
+// The pool, the line that hears of news and the one on which statements are made.
+const mostLines = 14;
+const screens = ['product', 'category', 'search', 'best', 'notice', 'video', 'home'];
+
+/** What grows with every order and stays as long as the law wants it, or is one row a person. */
+const records =
+  'app_user cart cart_group orders order_owner order_line order_option_group order_event payment payment_event ledger_posting stock_movement';
+/** What grows and is taken away by the clock, days later. */
+const swept =
+  'order_tmp idempotency message notification order_source news bound verification guest_order_session token';
+const mayGrow = new Set(`${records} ${swept}`.split(' '));
+
+/**
+ * A steady stream of pages that nothing keeps, and of people who buy: after a while the shop must hold what it held before, on as many
+ * lines to its database, and no table may have grown of which nobody knows why.
+ */
+export async function soak(options: SoakOptions = {}): Promise<Report> {
+  const { minutes = 20, rate: fastest = 20, buyers = 2, say = () => {} } = options;
+  const stage = await openStage({ PAGES_MB: '0', ...(options.break ? { BREAK: 'leftovers' } : {}) });
+  const checks = createChecks();
+  const crowd = createCrowd(stage.origin, stage.sandbox);
+  const mega = 1e6;
+  try {
+    const goods = await shelve(stage.sql);
+    const paths: Record<string, string> = {
+      product: `/product/${goods.id}`,
+      category: '/category/fruit',
+      search: '/search?q=%EA%B0%90%EA%B7%A4',
+      best: '/best/fruit',
+      notice: '/notice',
+      video: '/video',
+      home: '/',
+    };
+    let asked = 0;
+    const served: Record<number, number> = {};
+    const one = async () => {
+      const n = asked++;
+      const path = paths[screens[n % screens.length] ?? 'home'] as string;
+      const { status } = await crowd.probe(n % 60, path);
+      served[status] = (served[status] ?? 0) + 1;
+    };
+    let bought = 0;
+    let failed = 0;
+    const sale = async () => {
+      const n = bought++ % 60;
+      await crowd.buy(n, goods).catch(() => failed++);
+    };
+    // A third of what this machine can do: what is looked for here is what stays, not what is turned away.
+    const until = performance.now() + 4000;
+    await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        while (performance.now() < until) await one();
+      }),
+    );
+    const rate = Math.max(1, Math.min(fastest, (served[200] ?? 0) / 12));
+    say(`${rate.toFixed(1)} pages a second`);
+    const stream = async (seconds: number) => {
+      await Promise.all([steadily(rate, seconds, one), steadily(buyers, seconds, sale)]);
+      await pause(300);
+    };
+
+    // What is made once belongs to no page.
+    await stream(Math.min(30, minutes * 15));
+    const points: Point[] = [];
+    const before = await rowsOf(stage.sql);
+    points.push({ minute: 0, ...(await stage.memory()), lines: await linesOf(stage.sql) });
+    const steps = Math.max(3, Math.round(minutes));
+    for (let step = 1; step <= steps; step++) {
+      await stream((minutes * 60) / steps);
+      const { heap, resident } = await stage.memory();
+      const lines = await linesOf(stage.sql);
+      points.push({ minute: (step * minutes) / steps, heap, resident, lines });
+      say(
+        `${((step * minutes) / steps).toFixed(1)} min, ${asked} pages, ${bought} bought: heap ${(heap / mega).toFixed(1)} MB, resident ${(resident / mega).toFixed(0)} MB, ${lines} lines`,
+      );
+    }
+    const growth = slope(points, 'heap') / mega;
+    const held = slope(points, 'resident') / mega;
+    const after = await rowsOf(stage.sql);
+    const grown = [...after].filter(([name, rows]) => rows > (before.get(name) ?? 0) + 20).map(([name]) => name);
+    const most = Math.max(...points.map(({ lines }) => lines));
+    const pages = served[200] ?? 0;
+    checks.that('nine of ten pages were served', pages >= asked * 0.9, served);
+    checks.that(
+      'nothing was a fault of ours',
+      Object.keys(served).every((status) => Number(status) < 500 || status === '503'),
+      served,
+    );
+    checks.that('nineteen of twenty who bought have paid', failed <= bought / 20, `${failed} of ${bought} have not`);
+    checks.that('the heap grows by at most 1 MB a minute', growth <= 1, `${growth.toFixed(2)} MB a minute`);
+    checks.that('and what the process holds of the machine', held <= 1, `${held.toFixed(2)} MB a minute`);
+    checks.that(`the database has at most ${mostLines} lines open`, most <= mostLines, most);
+    const strange = grown.filter((name) => !mayGrow.has(name));
+    checks.that('no table grows of which nobody knows why', strange.length === 0, strange);
+    return checks.report(0, {
+      pages,
+      bought,
+      'heap growth, kB a minute': growth * 1000,
+      'resident growth, kB a minute': held * 1000,
+      'lines to the database': most,
+      'heap at the end, kB': (points.at(-1)?.heap ?? 0) / 1000,
+    });
+  } finally {
+    crowd.close();
+    await stage.close();
+  }
+}
+
+type Point = { minute: number; heap: number; resident: number; lines: number };
+
+/** By how much it grows a minute, as a straight line through all points. */
+function slope(points: Point[], of: 'heap' | 'resident') {
+  const mean = (values: number[]) => values.reduce((sum, one) => sum + one, 0) / values.length;
+  const [x, y] = [mean(points.map(({ minute }) => minute)), mean(points.map((point) => point[of]))];
+  const above = points.reduce((sum, point) => sum + (point.minute - x) * (point[of] - y), 0);
+  return above / points.reduce((sum, { minute }) => sum + (minute - x) ** 2, 0);
+}
+
+/** Does something so many times a second, however long each takes. */
+async function steadily(rate: number, seconds: number, work: () => Promise<void>) {
+  const began = performance.now();
+  const all: Promise<void>[] = [];
+  for (let at = 0; at < rate * seconds; at++) {
+    await pause(Math.max(0, began + (at * 1000) / rate - performance.now()));
+    all.push(work());
+  }
+  await Promise.all(all);
+}
+
+/** How many lines the shop has open to its database. */
+async function linesOf(sql: Sql) {
+  const [row] = await sql<{ lines: number }[]>`
+    select count(*)::int as lines from pg_stat_activity where application_name = 'shop' and pid <> pg_backend_pid()`;
+  return row?.lines ?? 0;
+}
+
+async function rowsOf(sql: Sql) {
+  const tables = await sql<{ name: string }[]>`select tablename as name from pg_tables where schemaname = 'public'`;
+  const counts = tables.map(async ({ name }) => {
+    const [row] = await sql<{ count: number }[]>`select count(*)::int as count from ${sql(name)}`;
+    return [name, row?.count ?? 0] as const;
+  });
+  return new Map(await Promise.all(counts));
+}
+
+if (import.meta.main) {
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({
+    options: { help: { type: 'boolean' }, minutes: text, rate: text, buyers: text, break: { type: 'boolean' } },
+  });
+  if (values.help) {
+    console.log(`node test/reliability/soak.ts [--minutes 20] [--rate 20] [--buyers 2] [--break]
+
+Has --rate pages a second, or a third of what the machine can do, rendered for --minutes, none of which is kept, and --buyers a second buy.
+Looks in between at the heap and at what the process holds, which may grow by 1 MB a minute at most, at the lines to the database, and at which tables
+have grown. Needs \`npm run build\`. With --break the queries of written pages keep their clocks, and this must fail.`);
+    process.exit(0);
+  }
+  const { minutes = 20, rate = 20, buyers = 2 } = values;
+  const say = (line: string) => console.log(`· ${line}`);
+  const report = await soak({
+    minutes: Number(minutes),
+    rate: Number(rate),
+    buyers: Number(buyers),
+    break: values.break ?? false,
+    say,
+  });
+  print(report);
+  process.exit(report.failed > 0 ? 1 : 0);
+}

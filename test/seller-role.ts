@@ -1,0 +1,172 @@
+import { readFileSync } from 'node:fs';
+import type { Sql, Tx } from '#server/platform/db/database.ts';
+import type { Break } from './seller-policy-mutants.ts';
+
+/** What a seller's database role may read, and nothing else, by table: the columns, and whose a row is, asked by the shop itself. */
+const granted: Record<string, { columns: string; his: string }> = {
+  order_line: {
+    columns: `asked carrier_code delay delivered_at dispatch_on distributor_id id invoice order_id parent_id product product_id shipment_date shipped_at status tracked_at uuid`,
+    his: 't.distributor_id = $1',
+  },
+  orders: {
+    columns: 'brand created_at id is_gift order_number uuid',
+    his: 'exists (select from order_line l where l.order_id = t.id and l.distributor_id = $1)',
+  },
+  order_option_group: { columns: 'id option option_id order_line_id unit unit_price withdrawn_unit', his: ofLine() },
+  order_event: { columns: 'at order_id order_line_id to_status', his: ofLine() },
+  claim: {
+    columns:
+      'answer answer_images bad created_at detail fault id images kind order_line_id photo_ask photo_asked_at photo_sent_at reason status total unit uuid',
+    his: ofLine(),
+  },
+  line_box: { columns: 'carrier_code invoice n order_line_id unit', his: ofLine() },
+  gift_to: { columns: 'order_line_id status', his: ofLine() },
+  product: { columns: 'distributor_id id name', his: 't.distributor_id = $1' },
+  product_option: { columns: 'id name option_status price product_id special_sale_price', his: ofProduct() },
+  stock: { columns: 'held option_id sold stocked unlimited', his: ofOption() },
+  stock_movement: { columns: 'at id kind option_id order_id unit', his: ofOption() },
+  product_question: {
+    columns: 'answer answered_at author contents created_at id is_secret product_id',
+    his: ofProduct(),
+  },
+  review: { columns: 'appeal_answered_at appealed_at hidden id product_id', his: ofProduct() },
+  review_report: {
+    columns: 'review_id verdict',
+    his: 'exists (select from review r join product p on p.id = r.product_id where r.id = t.review_id and p.distributor_id = $1)',
+  },
+  distributor: { columns: 'id name', his: 't.id = $1' },
+  carrier: { columns: 'code name', his: 'true' },
+};
+
+function ofLine() {
+  return 'exists (select from order_line l where l.id = t.order_line_id and l.distributor_id = $1)';
+}
+function ofProduct() {
+  return 'exists (select from product p where p.id = t.product_id and p.distributor_id = $1)';
+}
+function ofOption() {
+  return 'exists (select from product_option o join product p on p.id = o.product_id where o.id = t.option_id and p.distributor_id = $1)';
+}
+
+/** Every table and column that is granted, and every table with a policy, as things to break. */
+export const watched = Object.entries(granted).map(([table, { columns }]) => ({ table, columns: columns.split(' ') }));
+
+/** Everything by which one seller would see what is not his, or not see what is; empty when all is as it must be. */
+export async function leaks(sql: Sql, sellers: readonly number[]): Promise<string[]> {
+  return [...(await wrongGrants(sql)), ...(await wrongRows(sql, sellers)), ...(await wrongDoors(sql, sellers))];
+}
+
+/** Asks as a seller does; nobody's number is nobody. */
+export function as<T>(sql: Sql, seller: number | null, work: (own: Tx) => Promise<T>) {
+  return sql.begin(async (own) => {
+    await become(own, seller);
+    return work(own);
+  }) as Promise<T>;
+}
+
+const become = (own: Tx, seller: number | null) =>
+  own`select set_config('shop.seller', ${seller === null ? '' : String(seller)}, true), set_config('role', 'shop_seller', true)`;
+
+/** What a seller's role may do with tables beside what it should, column by column. */
+export async function wrongGrants(sql: Sql) {
+  const rows = await sql<{ table: string; column: string | null; acts: string }[]>`
+    select c.relname as table, a.attname as column, concat_ws(' ',
+      case when has_column_privilege('shop_seller', c.oid, a.attnum, 'select') then 'select' end,
+      case when has_column_privilege('shop_seller', c.oid, a.attnum, 'insert') then 'insert' end,
+      case when has_column_privilege('shop_seller', c.oid, a.attnum, 'update') then 'update' end,
+      case when has_table_privilege('shop_seller', c.oid, 'delete') then 'delete' end) as acts
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v', 'm', 'p')`;
+  const found = rows.filter(({ acts }) => acts !== '').map(({ table, column, acts }) => `${table}.${column} ${acts}`);
+  const wanted = watched.flatMap(({ table, columns }) => columns.map((column) => `${table}.${column} select`));
+  return [
+    ...found.filter((one) => !wanted.includes(one)).map((one) => `granted: ${one}`),
+    ...wanted.filter((one) => !found.includes(one)).map((one) => `not granted: ${one}`),
+  ];
+}
+
+async function wrongRows(sql: Sql, sellers: readonly number[]) {
+  const wrong: string[] = [];
+  for (const { table } of watched)
+    for (const seller of [...sellers, null]) {
+      // Both of one moment: the shop's clock writes meanwhile.
+      const found = await sql
+        .begin('isolation level repeatable read', (one) => wrongOf(one, table, seller))
+        .catch((error: Error) => `${table}: ${error.message}`);
+      if (found) wrong.push(found as string);
+    }
+  return wrong;
+}
+
+/** What one seller sees of a table beside what is his; nothing when they are the same. */
+async function wrongOf(one: Tx, table: string, seller: number | null) {
+  const columns = watched.find((it) => it.table === table)?.columns ?? [];
+  const row = `md5(row(${columns.map((column) => `t.${column}`).join(', ')})::text)`;
+  const text = `select ${row} as row from ${table} t`;
+  const own = whose(table, seller ?? 0);
+  const mine = await one.unsafe<{ row: string }[]>(`${text} where ${own}`);
+  await become(one, seller);
+  const seen = await one.unsafe<{ row: string }[]>(text);
+  if (sorted(mine) === sorted(seen)) return null;
+  return `${table}: seller ${seller} sees ${seen.length} rows, ${mine.length} are his`;
+}
+
+/** Whether this seller's eyes find a policy that is broken so; all is as it was afterwards. */
+export async function finds(sql: Sql, seller: number, { table, using, make }: Break) {
+  let wrong: string | null = null;
+  await sql
+    .begin(async (one) => {
+      // What is made for it need not keep the shop's rules: it never was.
+      await one`set local session_replication_role = replica`;
+      for (const { into, text } of make) {
+        await one.unsafe(unchecked(into));
+        if ((await one.unsafe(text)).count === 0) throw new Error(`nobody has a row: ${text}`);
+      }
+      await one.unsafe(`alter policy seller on ${table} using (${using})`);
+      wrong = await wrongOf(one, table, seller);
+      throw undone;
+    })
+    .catch((error: Error) => {
+      if (error !== undone) throw error;
+    });
+  return wrong !== null;
+}
+const undone = new Error('undone');
+const unchecked = (table: string) => `do $$ declare rule text; begin
+  for rule in select conname from pg_constraint where contype = 'c' and conrelid = 'public.${table}'::regclass
+  loop execute format('alter table ${table} drop constraint %I', rule); end loop; end $$`;
+
+/** Which rows of a table, called t, are a seller's. */
+export const whose = (table: string, seller: number) => granted[table]?.his.replaceAll('$1', String(seller)) ?? 'false';
+
+/** Doors are shown by a function, which asks whose line it is by itself. */
+async function wrongDoors(sql: Sql, sellers: readonly number[]) {
+  const lines = await sql<{ id: number; seller: number }[]>`
+    select distinct on (l.distributor_id) l.id, l.distributor_id as seller from order_line l join orders o on o.id = l.order_id
+    where l.distributor_id = any (${[...sellers]}::bigint[]) and not o.is_gift`;
+  const wrong: string[] = [];
+  for (const { id, seller } of lines)
+    for (const asker of [...sellers, null]) {
+      const [row] = await as(
+        sql,
+        asker,
+        (own) => own<{ door: Record<string, unknown> | null }[]>`select seller_door(${id}) as door`,
+      );
+      if ((row?.door !== null) !== (asker === seller))
+        wrong.push(`the door of a line of ${seller} is shown to ${asker}: ${row?.door !== null}`);
+      if (row?.door && 'guestOrderPhone' in row.door) wrong.push('a door names who paid');
+    }
+  return wrong;
+}
+
+/** Puts the law back as its file says it; for a shop without a clock, since it waits for every table. */
+export async function mend(sql: Sql) {
+  await sql.unsafe(readFileSync('database/functions/seller.sql', 'utf8'));
+}
+
+function sorted(rows: readonly { row: string }[]) {
+  return rows
+    .map(({ row }) => row)
+    .sort()
+    .join();
+}

@@ -1,0 +1,205 @@
+import { randomBytes } from 'node:crypto';
+import { copyFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { freePort } from '#database/port.ts';
+import type { Patience } from '#server/http/listener.ts';
+import { openShop } from '#server/main.ts';
+import { type Env, readEnv } from '#server/platform/config/env.ts';
+import { type SandboxOptions, startSandbox } from '../sandbox/main.ts';
+import { openStore } from './bucket.ts';
+import { person } from './customer.ts';
+import { runsWhenDue } from './due-jobs.ts';
+import { openSpray } from './engines/random-balancer.ts';
+import { secretsIn } from './live-secrets.ts';
+import { readings } from './test-policies.ts';
+
+export type TestShop = Awaited<ReturnType<typeof openTestShop>>;
+
+let shared: Promise<TestShop> | undefined;
+
+/**
+ * The shop that the test files of one worker share. A file makes its own people and products, and changes neither clock nor policy:
+ * such a file opens its own shop. What it broke in the outside world is mended after it.
+ */
+export function testShop() {
+  const shop = {} as TestShop;
+  beforeAll(async () => {
+    shared ??= openTestShop();
+    Object.assign(shop, await shared);
+  });
+  afterAll(async () => {
+    shop.statements.length = 0;
+    shop.asked.length = 0;
+    for (const company of ['payments', 'phone', 'social', 'events'])
+      await fetch(`${shop.sandbox}/${company}/faults`, { method: 'DELETE' });
+  });
+  return shop;
+}
+
+/** A shop for one test file alone, open from its first test to its last. */
+export function ownShop(settings?: Record<string, string>, world?: Partial<SandboxOptions>) {
+  const shop = {} as TestShop;
+  beforeAll(async () => void Object.assign(shop, await openTestShop(settings, world)));
+  afterAll(() => shop.close());
+  return shop;
+}
+
+/** A whole shop of its own for one test file: seeded database, card company, server on a free port. */
+export async function openTestShop(
+  settings: Record<string, string> = {},
+  world: Partial<SandboxOptions> = {},
+  waits?: Patience,
+) {
+  const base = inject('postgres');
+  const name = `t_${randomBytes(6).toString('hex')}`;
+  // A shop with other keys or another folder begins with a database no key has touched, and one with timers with all that is due.
+  const isSettled = !['DATA_DIR', 'FIELD_KEY', 'FIELD_KEYS', 'JOBS'].some((key) => key in settings);
+  const template = isSettled ? 'template_settled' : 'template_shop';
+  await onServer(base, (sql) => sql.unsafe(`create database ${name} template ${template}`));
+  const databaseUrl = inject('shop').replace(/\/shop$/, `/${name}`);
+  const dataDir = settings.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'shop-'));
+  if (isSettled) cpSync(inject('settled'), dataDir, { recursive: true });
+  const [port, sandboxPort, metricsPort, officePort] = await freePorts();
+  // Each request to one of two processes with folders of their own, for whoever asks: SPRAY=2 npx vitest run.
+  const spray = process.env.SPRAY ? await prepareSpray(port) : undefined;
+  const direct = inject('direct');
+  const given = {
+    ...(direct === base ? {} : { DATABASE_DIRECT_URL: direct.replace(/\/shop$/, `/${name}`) }),
+    ...spray?.settings,
+    PORT: String(spray?.ports[0] ?? port),
+    SANDBOX_PORT: String(sandboxPort),
+    METRICS_PORT: String(metricsPort),
+    OFFICE_PORT: String(officePort),
+    DATA_DIR: dataDir,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'error',
+    RECONCILE_S: '1',
+    JOBS: 'manual',
+    ...settings,
+  };
+  const env = readEnv(given);
+  const sandbox = await startSandbox({
+    port: sandboxPort,
+    host: '127.0.0.1',
+    dataDir,
+    webhookUrl: `${env.origin}/v1/payments/webhook/toss`,
+    webhookScale: 0.001,
+    log: () => {},
+    ...world,
+  });
+  const statements: string[] = [];
+  const asked: { text: string; connection: number }[] = [];
+  const shop = await openShop({
+    env,
+    databaseUrl,
+    onStatement: (text, connection) => {
+      // Told and read by the clock, whoever asks meanwhile.
+      if (/\btell_news\b|\bfrom news\b/.test(text)) return;
+      statements.push(text);
+      asked.push({ text, connection });
+    },
+    ...(waits ? { waits } : {}),
+  });
+  readings.set(shop.sql, () => statements.filter((text) => text.includes('from grade_name')).length);
+  await spray?.open(given, databaseUrl, env);
+  const leaveJobs = env.jobs === 'manual' ? runsWhenDue(shop) : () => {};
+  return {
+    origin: env.origin,
+    sandbox: env.sandbox,
+    office: `http://127.0.0.1:${officePort}`,
+    figures: `http://127.0.0.1:${metricsPort}/metrics`,
+    databaseUrl,
+    dataDir,
+    sql: shop.sql,
+    statements,
+    /** The same, with the connection that asked. */
+    asked,
+    /** Runs the jobs with these names, or all that are due. No timer runs any. */
+    runDueJobs: shop.runDueJobs,
+    /** Begins to close as a server does that is told to go. */
+    leave: shop.close,
+    person: (token?: string) => person(env.origin, env.sandbox, token),
+    /** Another process of the same shop: the same database and settings, a port of its own. */
+    async beside(role = 'web', settings: Record<string, string> = {}) {
+      const [port, metrics, office] = await freePorts();
+      const ports = { PORT: String(port), METRICS_PORT: String(metrics), OFFICE_PORT: String(office) };
+      const shared = { SANDBOX_PORT: String(sandboxPort), PUBLIC_ORIGIN: env.origin, ROLE: role };
+      // Another process that works by the clock has timers.
+      const jobs = { JOBS: role === 'worker' || role === 'all' ? 'timers' : 'manual' };
+      const twin = readEnv({ ...given, ...ports, ...shared, ...jobs, ...settings });
+      const origin = `http://127.0.0.1:${ports.PORT}`;
+      const other = await openShop({ env: twin, databaseUrl });
+      return {
+        origin,
+        person: (token?: string) => person(origin, env.sandbox, token),
+        close: other.close,
+      };
+    },
+    /** Somebody who has just come in. */
+    async guest() {
+      const self = person(env.origin, env.sandbox);
+      await self.arrive();
+      return self;
+    },
+    async close() {
+      leaveJobs();
+      await spray?.close();
+      await shop.close();
+      await sandbox.close();
+      await onServer(base, (sql) => sql.unsafe(`drop database if exists ${name} with (force)`));
+      // A folder that was given is its giver's to take away.
+      if (settings.DATA_DIR === undefined) rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function prepareSpray(port: number) {
+  const ports = [await freePort(), await freePort()];
+  const store = await openStore();
+  const folder = mkdtempSync(join(tmpdir(), 'twin-'));
+  const origin = `http://127.0.0.1:${port}`;
+  const closers: (() => Promise<unknown>)[] = [store.close];
+  return {
+    ports,
+    settings: { PUBLIC_ORIGIN: origin, FILES_URL: store.address, TRUST_PROXY: '1' },
+    async open(given: Record<string, string>, databaseUrl: string, env: Env) {
+      const [metrics, office] = await freePorts();
+      const own = { PORT: String(ports[1]), METRICS_PORT: String(metrics), OFFICE_PORT: String(office), ROLE: 'web' };
+      const shared = { FIELD_KEY: secretsIn(env.dataDir).root.toString('base64') };
+      // The clock is moved through the same door as all else, by whichever process it leads to.
+      copyFileSync(join(env.dataDir, 'clock.key'), join(folder, 'clock.key'));
+      const twin = await openShop({ env: readEnv({ ...given, ...own, ...shared, DATA_DIR: folder }), databaseUrl });
+      const door = await openSpray(port, ports);
+      closers.unshift(door.close, twin.close);
+    },
+    async close() {
+      for (const close of closers) await close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Four ports, no two alike: what was free a moment ago may be given once more. */
+async function freePorts() {
+  for (;;) {
+    const ports = [await freePort(), await freePort(), await freePort(), await freePort()] as const;
+    if (new Set(ports).size === ports.length) return ports;
+  }
+}
+
+/** PostgreSQL copies and drops no database that its own housekeeping does not leave within five seconds: it is asked once more. */
+async function onServer(base: string, work: (sql: postgres.Sql) => Promise<unknown>, tries = 3) {
+  const sql = postgres(base.replace(/\/shop$/, '/postgres'), { max: 1, onnotice: () => {} });
+  try {
+    await work(sql);
+  } catch (error) {
+    const isInUse = (error as { code?: string }).code === '55006';
+    if (!isInUse || tries === 1) throw error;
+    await onServer(base, work, tries - 1);
+  } finally {
+    await sql.end();
+  }
+}

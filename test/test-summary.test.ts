@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { nightly } from './lanes.ts';
+import { counted, overBudget, ruled, slowest, summary } from './test-summary.ts';
+
+const spec = (title: string, status: 'expected' | 'unexpected' | 'flaky' | 'skipped') => ({
+  title,
+  tests: [{ status }],
+});
+const suites = [
+  { title: 'buy', specs: [spec('pays', 'expected')], suites: [{ title: 'late', specs: [spec('waits', 'flaky')] }] },
+  { title: 'find', specs: [spec('looks', 'expected'), spec('shares', 'skipped')] },
+];
+
+test('what went well at the second try passed, and is named', () => {
+  expect(counted(suites, true)).toEqual({ passed: 3, failed: 0, red: [], flaky: ['buy › late › waits'] });
+});
+
+test('a walk that was cut short, never began or has no record is a failure', () => {
+  expect(counted(suites, false)).toMatchObject({ failed: 1 });
+  expect(counted(undefined, true)).toEqual({ passed: 0, failed: 1, red: [], flaky: [] });
+  expect(counted([], true)).toMatchObject({ failed: 1 });
+  expect(
+    counted([{ title: 'buy', specs: [spec('pays', 'unexpected'), spec('waits', 'unexpected')] }], false),
+  ).toMatchObject({ failed: 2, red: ['buy › pays', 'buy › waits'] });
+});
+
+test('a step of a walk that failed says why, also where a second try went well', () => {
+  const slow = {
+    title: 'waits',
+    tests: [{ status: 'flaky' as const, results: [{ error: { message: 'too late\n at' } }, {}] }],
+  };
+  expect(counted([{ title: 'buy', specs: [slow] }], true).flaky).toEqual(['buy › waits: too late']);
+});
+
+test('a long run ends with the names of what failed and why, also of a file that could not be read, and then the sum', () => {
+  const told = (status: string, fullName: string) => ({ status, fullName });
+  const rules = {
+    testResults: [
+      {
+        name: '/shop/server/cart.test.ts',
+        status: 'failed',
+        assertionResults: [
+          told('passed', 'adds'),
+          { ...told('failed', 'drops'), failureMessages: ['\u001b[31mError: 2 instead of 1\u001b[39m\n  at cart'] },
+        ],
+      },
+      { name: '/shop/server/gone.test.ts', status: 'failed', message: 'no port was free', assertionResults: [] },
+      { name: '/shop/server/mute.test.ts', status: 'failed', assertionResults: [] },
+    ],
+  };
+  expect(summary([ruled(rules, false), counted(suites, true)])).toEqual([
+    'flaky: buy › late › waits',
+    'failed: server/cart.test.ts › drops: Error: 2 instead of 1',
+    'failed: server/gone.test.ts: no port was free',
+    'failed: server/mute.test.ts',
+    '4 passed, 3 failed',
+  ]);
+  expect(ruled(undefined, true)).toMatchObject({ failed: 1 });
+  expect(ruled({ testResults: [] }, true)).toMatchObject({ failed: 1 });
+});
+
+test('a run names its slowest tests and files, and each file that takes more than its share', () => {
+  const file = (name: string, ms: number) => ({
+    name: `/shop/server/${name}.test.ts`,
+    status: 'passed',
+    startTime: 1000,
+    endTime: 1000 + ms,
+    assertionResults: [{ status: 'passed', fullName: 'works', duration: ms }],
+  });
+  const even = { testResults: Array.from({ length: 50 }, (_, at) => file(`even-${at}`, 900)) };
+  expect(slowest(even)).toEqual([]);
+  expect(overBudget(even)).toEqual([]);
+  const heavy = { testResults: [...even.testResults, file('heavy', 5000)] };
+  expect(slowest(heavy)).toEqual([
+    'slow test: 5.0 s server/heavy.test.ts › works',
+    'slow file: 5.0 s server/heavy.test.ts',
+  ]);
+  expect(overBudget(heavy)).toEqual(['server/heavy.test.ts takes 10 % of the run; at most 5 %']);
+  expect(overBudget({ testResults: heavy.testResults.slice(40) })).toEqual([]);
+});
+
+test('every file that only the nightly lane runs exists and has a reason', () => {
+  expect(Object.keys(nightly).filter((file) => !existsSync(file))).toEqual([]);
+  expect(Object.values(nightly).filter((reason) => reason.split(' ').length < 3)).toEqual([]);
+});

@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from './button.tsx';
+import { names } from './cx.ts';
+
+type Props = { more: boolean; busy: boolean; failed: boolean; onReach: () => void; end?: string };
+
+/** The end of an endless list: coming near loads more, and so does the button for those who stop here. What failed waits for the button. */
+export function Sentinel({ more, busy, failed, onReach, end = '모두 보셨어요.' }: Props) {
+  const mark = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!more || busy || failed || !mark.current) return;
+    const watch = new IntersectionObserver(([seen]) => seen?.isIntersecting && onReach(), { rootMargin: '600px' });
+    watch.observe(mark.current);
+    return () => watch.disconnect();
+  }, [more, busy, failed, onReach]);
+  const turn = useTurn(busy);
+  const isComing = more && !failed;
+  // As long as more may come, what stands below is a screen away; what came takes the mark's place and pushes nothing.
+  return (
+    <div
+      key={turn}
+      ref={mark}
+      data-more={isComing || undefined}
+      className={names('flex flex-col items-center gap-2 px-gutter py-4', isComing ? 'min-h-dvh' : 'min-h-20')}
+    >
+      {more && failed && !busy && <p className="text-ink-600 text-second">더 불러오지 못했어요.</p>}
+      {more ? (
+        <Button variant="secondary" size="small" busy={busy} onClick={onReach}>
+          {failed ? '다시 시도' : '더 보기'}
+        </Button>
+      ) : (
+        <p className="my-auto text-ink-400 text-second">{end}</p>
+      )}
+    </div>
+  );
+}
+
+/** How often something came: each time the mark is a new one further down. */
+function useTurn(busy: boolean) {
+  const [{ turn, wasBusy }, setTurn] = useState({ turn: 0, wasBusy: busy });
+  if (busy !== wasBusy) setTurn({ turn: busy ? turn : turn + 1, wasBusy: busy });
+  return turn;
+}

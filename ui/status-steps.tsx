@@ -1,0 +1,31 @@
+import { Check } from 'lucide-react';
+import { names } from './cx.ts';
+
+type Step = { label: string; at?: string | null };
+
+/** How far an order has come. */
+export function StatusSteps({ steps, current }: { steps: Step[]; current: number }) {
+  return (
+    <div className="steps-place">
+      <ol className="steps">
+        {steps.map(({ label, at }, place) => (
+          <li key={label} aria-current={place === current ? 'step' : undefined}>
+            {place > 0 && <i aria-hidden className={place <= current ? 'bg-brand-strong' : 'bg-line'} />}
+            <span
+              className={names(
+                'relative z-1 grid size-6 shrink-0 place-items-center rounded-full',
+                place < current && 'bg-brand-strong text-white',
+                place === current && 'bg-brand-strong text-white ring-4 ring-brand-100',
+                place > current && 'bg-surface ring-2 ring-line ring-inset',
+              )}
+            >
+              {place <= current ? <Check className="size-3.5" strokeWidth={3} aria-hidden /> : null}
+            </span>
+            <b className={place === current ? 'font-bold text-ink-900' : 'text-ink-400'}>{label}</b>
+            {at && <small>{at}</small>}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { names } from './cx.ts';
+import { Picture } from './picture.tsx';
+
+const squares = {
+  32: 'size-8',
+  44: 'size-11',
+  48: 'size-12',
+  56: 'size-14',
+  64: 'size-16',
+  72: 'size-18',
+  80: 'size-20',
+  96: 'size-24',
+};
+
+type Props = {
+  /** Address without width and ending, as the contract gives it. */
+  base: string;
+  placeholder?: string;
+  /** The side in pixels. */
+  side?: keyof typeof squares;
+  /** The name stands beside it, so that a picture mostly says nothing. */
+  alt?: string;
+  eager?: boolean;
+  rounded?: 'card' | 'lg';
+  className?: string | false;
+};
+
+/** A picture beside a name, as small as a list shows it. */
+export function Thumb({ base, placeholder = '', side = 64, alt = '', eager, rounded = 'card', className }: Props) {
+  return (
+    <Picture
+      base={base}
+      alt={alt}
+      placeholder={placeholder}
+      sizes={`${side}px`}
+      eager={eager ?? false}
+      className={names(squares[side], 'shrink-0', rounded === 'card' ? 'rounded-card' : 'rounded-lg', className)}
+    />
+  );
+}
