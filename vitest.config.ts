@@ -1,15 +1,21 @@
 import { defineConfig } from 'vitest/config';
 import { nightly } from './test/lanes.ts';
 
+const isRelease = process.env.TEST_LANE === 'release';
+
 export default defineConfig({
   test: {
     include: [
       '{contract,server,database,demo,scripts,sandbox,ui,client,spreadsheets,storefront,admin,brands,studio,test}/**/*.test.{ts,tsx}',
     ],
-    exclude: [
-      'test/journeys/**',
-      'test/reliability/**',
-      ...(process.env.TEST_LANE === 'release' ? Object.keys(nightly) : []),
+    exclude: ['test/journeys/**', 'test/reliability/**', ...(isRelease ? Object.keys(nightly) : [])],
+    tags: [
+      {
+        name: 'nightly',
+        description:
+          'waits for real time, tries every value, or repeats a rule that a quicker test holds; only test:all runs it',
+        skip: isRelease,
+      },
     ],
     globalSetup: ['test/setup.ts'],
     testTimeout: 60_000,

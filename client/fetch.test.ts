@@ -50,7 +50,7 @@ test('a write that was told to come back soon is asked again after so long, the 
   expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(950);
 });
 
-test('twice and no more; then the shopper is told in words', async () => {
+test('twice and no more; then the shopper is told in words', { tags: ['nightly'] }, async () => {
   answers = [away, away, away, away];
   await expect(put()).rejects.toMatchObject({ statusCode: 503, message: expect.stringMatching(/잠시 후 다시/) });
   expect(heard).toHaveLength(3);
@@ -67,11 +67,11 @@ test.each<[string, Told]>([
   expect(heard).toHaveLength(1);
 });
 
-test('a read is asked again for either', async () => {
+test('a read is asked again for either', { tags: ['nightly'], timeout: 15_000 }, async () => {
   answers = [{ status: 0, cut: true }, away];
   expect(await send('GET /v1/categories', {}, {})).toEqual({ ok: true });
   expect(heard).toHaveLength(3);
-}, 15_000);
+});
 
 test('whoever has left asks for nothing any more', async () => {
   answers = [away];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ownShop } from '#test/test-shop.ts';
 
-const shop = ownShop();
+const shop = ownShop({}, { demoOrders: true });
 
 test('what a demonstration’s log and its book of looks tell stands in the order it happened', async () => {
   const logs = await shop.sql<{ kinds: number; early: number }[]>`

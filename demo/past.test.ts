@@ -4,11 +4,14 @@ import { keepsLaws } from '#test/order-steps.ts';
 import { ownShop } from '#test/test-shop.ts';
 import { growPast } from './past.ts';
 
-const shop = ownShop();
+const shop = ownShop({}, { demoOrders: true });
 // The audit looks through all of it at the end.
 keepsLaws(shop);
 
-test('a shop that grew has so many orders, of a thousand members and of every seller, and growing it again adds what is missing', async () => {
+test('a shop that grew has so many orders, of a thousand members and of every seller, and growing it again adds what is missing', {
+  tags: ['nightly'],
+  timeout: 60_000,
+}, async () => {
   const sql = postgres(shop.databaseUrl, { max: 2, onnotice: () => {} });
   const counts = async () => {
     const [row] = await sql`
@@ -28,4 +31,4 @@ test('a shop that grew has so many orders, of a thousand members and of every se
   } finally {
     await sql.end();
   }
-}, 60_000);
+});

@@ -138,6 +138,7 @@ async function invite(sql: Db, open: number[], now: Date) {
   await put(sql, 'point_tx', points);
   await put(sql, 'coupon', coupons);
   await put(sql, 'coupon_issue', issues);
+  await sql`update coupon c set issued_count = (select count(*) from coupon_issue i where i.coupon_id = c.id)`;
   const { applications, uploads } = applicationRows(members, now);
   await put(sql, 'upload', uploads);
   await put(sql, 'business_application', applications);

@@ -70,7 +70,6 @@ export async function trade(sql: Db, members: Member[], { brand, now, holidays, 
     update coupon_issue i set order_id = c.order_id, used_at = o.created_at from order_coupon c join orders o on o.id = c.order_id
     where c.coupon_issue_id = i.id and c.returned_at is null`;
   await sql`update coupon_issue set status = 'used' where coupon_id = ${firstOrderCoupon} and app_user_id = any (${rows.coupons}::bigint[])`;
-  await sql`update coupon c set issued_count = (select count(*) from coupon_issue i where i.coupon_id = c.id)`;
   await sql`
     update stock s set sold = m.sold from (
       select option_id, sum(case kind when 'sell' then unit when 'restock' then -unit else 0 end) as sold

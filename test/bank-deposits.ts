@@ -69,3 +69,6 @@ export const lostAnswers = [
   '500_before',
   'reset_before',
 ];
+
+/** A time-out lasts as long as it does in a live shop, so only the nightly lane waits for it. */
+export const lanesOf = (name: string) => ({ tags: name.startsWith('timeout') ? ['nightly'] : [] });

@@ -28,7 +28,7 @@ function check(text: string) {
   return stdout;
 }
 
-test('somebody elsewhere buys with types: a wrong word or a missing id does not compile', () => {
+test('somebody elsewhere buys with types: a wrong word or a missing id does not compile', { tags: ['nightly'] }, () => {
   const head =
     "import { createClient } from 'shop-client';\nconst shop = createClient({ origin: 'http://127.0.0.1' });\n";
   expect(

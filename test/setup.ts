@@ -28,7 +28,7 @@ declare module 'vitest' {
   }
 }
 
-/** The screens as they are now, and one PostgreSQL for the whole run, with one seeded template that every test file copies in an instant. */
+/** The screens as they are now, and one PostgreSQL for the whole run, with seeded templates that test files copy in an instant. */
 export default async function setup(project: TestProject) {
   // Before any test file opens a shop: what is built under an open one would be half there.
   await Promise.all([buildStorefront('cuma'), buildOffice()]);
@@ -41,13 +41,18 @@ export default async function setup(project: TestProject) {
     await bringUpApart(database);
     await admin`alter database shop rename to template_shop`;
   } else await admin`create database template_shop`;
-  const sql = postgres(database.url.replace(/\/shop$/, '/template_shop'), { max: 1, onnotice: () => {} });
-  if (!isApart) await migrate(sql);
-  await seed(sql, { brand: 'cuma' });
-  await makeRoom(sql);
-  await sql.end();
+  const urlOf = (name: string) => database.url.replace(/\/shop$/, `/${name}`);
+  if (!isApart) await withDatabase(urlOf('template_shop'), migrate);
+  await admin`create database template_orders template template_shop`;
+  // Few tests need the demo orders. Without them a moved clock has nothing to do but what a test ordered.
+  const fill = (name: string, orders: boolean) =>
+    withDatabase(urlOf(name), async (sql) => {
+      await seed(sql, { brand: 'cuma', orders });
+      await makeRoom(sql);
+    });
+  await fill('template_shop', false);
   await admin`create database template_settled template template_shop`;
-  const settled = await settle(database.url.replace(/\/shop$/, '/template_settled'));
+  const [settled] = await Promise.all([settle(urlOf('template_settled')), fill('template_orders', true)]);
   await admin.end();
   // Every test file's shop through a pooler, for whoever asks.
   const pooler = process.env.POOLER ? await openPooler(database.url) : undefined;
@@ -61,6 +66,12 @@ export default async function setup(project: TestProject) {
     rmSync(settled, { recursive: true, force: true });
     rmSync(dir, { recursive: true, force: true });
   };
+}
+
+async function withDatabase(url: string, work: (sql: postgres.Sql) => Promise<unknown>) {
+  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  await work(sql);
+  await sql.end();
 }
 
 /** Does once, in the template, what the demo data leaves due; returns the folder with the keys of that database. */

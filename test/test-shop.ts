@@ -39,8 +39,11 @@ export function testShop() {
   return shop;
 }
 
+/** What a test wants of the world around its shop. `demoOrders`: the orders, claims and gifts of the demo data are there, and due. */
+type World = Partial<SandboxOptions> & { demoOrders?: boolean };
+
 /** A shop for one test file alone, open from its first test to its last. */
-export function ownShop(settings?: Record<string, string>, world?: Partial<SandboxOptions>) {
+export function ownShop(settings?: Record<string, string>, world?: World) {
   const shop = {} as TestShop;
   beforeAll(async () => void Object.assign(shop, await openTestShop(settings, world)));
   afterAll(() => shop.close());
@@ -50,14 +53,14 @@ export function ownShop(settings?: Record<string, string>, world?: Partial<Sandb
 /** A whole shop of its own for one test file: seeded database, card company, server on a free port. */
 export async function openTestShop(
   settings: Record<string, string> = {},
-  world: Partial<SandboxOptions> = {},
+  { demoOrders = false, ...world }: World = {},
   waits?: Patience,
 ) {
   const base = inject('postgres');
   const name = `t_${randomBytes(6).toString('hex')}`;
   // A shop with other keys or another folder begins with a database no key has touched, and one with timers with all that is due.
-  const isSettled = !['DATA_DIR', 'FIELD_KEY', 'FIELD_KEYS', 'JOBS'].some((key) => key in settings);
-  const template = isSettled ? 'template_settled' : 'template_shop';
+  const isSettled = !demoOrders && !['DATA_DIR', 'FIELD_KEY', 'FIELD_KEYS', 'JOBS'].some((key) => key in settings);
+  const template = demoOrders ? 'template_orders' : isSettled ? 'template_settled' : 'template_shop';
   await onServer(base, (sql) => sql.unsafe(`create database ${name} template ${template}`));
   const databaseUrl = inject('shop').replace(/\/shop$/, `/${name}`);
   const dataDir = settings.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'shop-'));

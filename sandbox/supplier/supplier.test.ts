@@ -24,7 +24,10 @@ async function bought(dates: (string | null)[] = [null]) {
   return { read, line: order.orderItemProducts[0]?.uuid ?? '' };
 }
 
-test('goods leave on their day by the hands of the sandbox, and the log says whose they were', async () => {
+test('goods leave on their day by the hands of the sandbox, and the log says whose they were', {
+  tags: ['nightly'],
+  timeout: 120_000,
+}, async () => {
   const [plain, dated] = [await bought(), await bought([later(6)])];
   await advance(shop, '2w');
   for (const { read, line } of [plain, dated]) {
@@ -35,9 +38,12 @@ test('goods leave on their day by the hands of the sandbox, and the log says who
     const log = await owner.get('GET /v1/staff/audit', { query: { subject: `line ${line}` } });
     expect(log.entities.find(({ act }) => act === 'ship')?.who).toBe('포장 담당');
   }
-}, 120_000);
+});
 
-test('nothing leaves before its day, and nothing at all while the hands rest', async () => {
+test('nothing leaves before its day, and nothing at all while the hands rest', {
+  tags: ['nightly'],
+  timeout: 120_000,
+}, async () => {
   const [early, left] = [await bought([later(40)]), await bought()];
   expect((await turn(false)).status).toBe(200);
   await advance(shop, '1w');
@@ -46,7 +52,7 @@ test('nothing leaves before its day, and nothing at all while the hands rest', a
   await advance(shop, '2w');
   expect(['delivery_end', 'complete']).toContain((await left.read()).orderItemStatus);
   expect((await early.read()).orderItemStatus).toBe('paid');
-}, 120_000);
+});
 
 test('who packs is told of what has to leave by a day, and of nothing that was sold besides', async () => {
   const [plain, far] = [await bought(), await bought([later(40)])];

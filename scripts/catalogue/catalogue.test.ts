@@ -96,7 +96,9 @@ describe('a catalogue is brought into an empty live shop', () => {
     await live.sql`update stock set held = 0`;
   });
 
-  test('a new price is a version of the product and a price with its moment; what is sold out stays so, what is gone is suspended', async () => {
+  test('a new price is a version of the product and a price with its moment; what is sold out stays so, what is gone is suspended', {
+    tags: ['nightly'],
+  }, async () => {
     await live.sql`update product_option set option_status = 'stock_out' where path_key = '3kg'`;
     const dearer = {
       ...product,
@@ -171,7 +173,9 @@ describe('a catalogue is brought into an empty live shop', () => {
     expect(said).toMatch(/^새로 공지 1 \(/m);
   });
 
-  test('written out and brought into the same shop again, it changes nothing but once', async () => {
+  test('written out and brought into the same shop again, it changes nothing but once', {
+    tags: ['nightly'],
+  }, async () => {
     const to = folder();
     const out = await command('scripts/export.ts', [to], live.settings);
     expect(out.said).toMatch(/lines and 1 pictures are in/);

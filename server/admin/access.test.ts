@@ -162,7 +162,7 @@ describe('a session of the staff', () => {
 });
 
 describe('a policy', () => {
-  test('dated ahead begins by itself, by the shop’s clock', async () => {
+  test('dated ahead begins by itself, by the shop’s clock', { tags: ['nightly'] }, async () => {
     const goods = await shelve(shop.sql, { price: 49_000 });
     const hana = await shop.guest();
     const options = [{ optionIdPathKey: goods.key, unit: 1 }];

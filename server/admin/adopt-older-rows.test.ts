@@ -69,7 +69,9 @@ test('every demo product is read as a form, and publishing that form unchanged w
   expect(await shop.sql`select count(*)::int as versions from product_version`).toEqual([{ versions }]);
 });
 
-test('a demo product published with another name and published back has the same rows and the same page', async () => {
+test('a demo product published with another name and published back has the same rows and the same page', {
+  tags: ['nightly'],
+}, async () => {
   const before = await rowsOf('product', 'options', 'stock');
   const ids = (
     await shop.sql<{ id: number }[]>`

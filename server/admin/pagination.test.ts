@@ -63,7 +63,7 @@ test.each([
   ['refunds', {}],
   ['approvals', {}],
   ['businesses', { state: 'all' }],
-] as const)('%s %j: turned by small pages they stand as on large ones', async (list, query) => {
+] as const)('%s %j: turned by small pages they stand as on large ones', { tags: ['nightly'] }, async (list, query) => {
   const once = await whole(list, query, 200);
   const turned = await whole(list, query, Math.max(3, Math.ceil(once.length / 12)));
   expect(turned).toEqual(once);
@@ -71,6 +71,7 @@ test.each([
 
 test.each(['reviews', 'questions', 'cases', 'audit'] as const)(
   'whoever reads %s while more comes reads each that was there once, and leaves none out',
+  { tags: ['nightly'] },
   async (list) => {
     const before = await whole(list, {}, 200);
     let more = 3;

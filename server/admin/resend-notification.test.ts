@@ -81,7 +81,9 @@ test('what was told of orders is read by whoever may see orders, its numbers mas
   }
 });
 
-test('of many who ask at once one is heard while it is on its way, and no more than the bound in all', async () => {
+test('of many who ask at once one is heard while it is on its way, and no more than the bound in all', {
+  tags: ['nightly'],
+}, async () => {
   const { phone, id, orderId } = await told();
   await messageFault(shop.sandbox, { fault: 'slow', when: 'send', count: 1, ms: 3000 });
   const once = await Promise.all(Array.from({ length: 6 }, () => again(id)));
@@ -96,7 +98,7 @@ test('of many who ask at once one is heard while it is on its way, and no more t
   expect(await said(phone)).toHaveLength(4);
 });
 
-test('who asks again too soon, or to a number that hears too much today, waits', async () => {
+test('who asks again too soon, or to a number that hears too much today, waits', { tags: ['nightly'] }, async () => {
   const { id, phone } = await told();
   await closeRoom(shop.sql, { messageAgain: { seconds: 60, times: 3 } });
   expect((await again(id)).refusal.code).toBe('TOO_MANY');
@@ -107,7 +109,9 @@ test('who asks again too soon, or to a number that hears too much today, waits',
   await eventually(() => said(phone)).toHaveLength(2);
 });
 
-test('what neither way could say is said again once the company is well, by text where chat still fails', async () => {
+test('what neither way could say is said again once the company is well, by text where chat still fails', {
+  tags: ['nightly'],
+}, async () => {
   const member = await memberAt(shop);
   await messageFault(shop.sandbox, { fault: 'reject', when: 'send', count: 1000 });
   const { order } = await boughtBy(shop, member.self);
@@ -170,13 +174,15 @@ test('an account to pay into is told again while it waits, and not once nobody w
   expect((await again(message?.id ?? 0)).refusal.code).toBe('INVALID_STATUS_TRANSITION');
 });
 
-test('it is customer care who may; at a seller’s door nobody is told anything', async () => {
+test('it is customer care who may; at a seller’s door nobody is told anything', { tags: ['nightly'] }, async () => {
   const { id } = await told();
   expect((await again(id, 'content')).refusal.code).toBe('STAFF_NOT_ALLOWED');
   expect((await again(id, 'distributor')).refusal.code).toBe('NOT_FOUND');
 });
 
-test('what is written down in the moment somebody leaves is said, and its words go with them', async () => {
+test('what is written down in the moment somebody leaves is said, and its words go with them', {
+  tags: ['nightly'],
+}, async () => {
   const { self, phone, password, id, orderId } = await told();
   const [sealed] = await shop.sql<{ words: Buffer; appUserId: number }[]>`
     select words, app_user_id as "appUserId" from message where id = ${id}`;

@@ -4,7 +4,7 @@ import { consoleOf, keepsLaws, openingOver } from '#test/order-steps.ts';
 import { mapo } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 
-const shop = ownShop();
+const shop = ownShop({}, { demoOrders: true });
 keepsLaws(shop);
 
 type Console = Awaited<ReturnType<typeof consoleOf>>;

@@ -326,7 +326,9 @@ test('who tells without end is asked to wait, and others are heard', async () =>
   expect(last).toBe(429);
 });
 
-test('months are made and dropped by the clock, thirteen are kept, and a page of a month nobody prepared is written', async () => {
+test('months are made and dropped by the clock, thirteen are kept, and a page of a month nobody prepared is written', {
+  tags: ['nightly'],
+}, async () => {
   const months = async () =>
     (
       await shop.sql<

@@ -22,7 +22,9 @@ async function yearOf(seller?: number) {
 
 const summed = async () => [...(await shop.sql`select * from sales_day order by day, brand`)];
 
-test('a year tells the same whether its days were added up or not, and a day is not before it is over', async () => {
+test('a year tells the same whether its days were added up or not, and a day is not before it is over', {
+  tags: ['nightly'],
+}, async () => {
   const goods = await shelve(shop.sql, { stock: 'unlimited' });
   const hana = await shop.guest();
   await buy(hana, goods, 2);

@@ -89,7 +89,9 @@ async function someDays() {
   return { first, second, tangerine, pear, desk: await consoleOf(shop, 'finance') };
 }
 
-test('every figure is the sum of its rows, day by day, for the shop and for each of its sellers', async () => {
+test('every figure is the sum of its rows, day by day, for the shop and for each of its sellers', {
+  tags: ['nightly'],
+}, async () => {
   const { first, second, tangerine, pear, desk } = await someDays();
   const visit = (product: number, ...more: ('add_to_cart' | 'view_cart')[]) =>
     shop.person().ask('POST /v1/events', {

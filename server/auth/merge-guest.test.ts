@@ -69,7 +69,7 @@ describe('a guest who signs in', () => {
     expect(await units(visitor)).toEqual([2, 4]);
   });
 
-  test('twenty sign-ins at once, of one guest and of twenty, lose nothing', async () => {
+  test('twenty sign-ins at once, of one guest and of twenty, lose nothing', { tags: ['nightly'] }, async () => {
     const haneul = shop.person();
     const { email, password } = await join(haneul, shop.sandbox);
     const goods = await shelve(shop.sql, { stock: 500 });

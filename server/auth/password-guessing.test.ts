@@ -33,7 +33,7 @@ async function besiege(places: number, guess: (headers: Record<string, string>) 
 }
 
 describe('a member whose password strangers guess at', () => {
-  test('gets in elsewhere: one place’s guesses are its own', async () => {
+  test('gets in elsewhere: one place’s guesses are its own', { tags: ['nightly'] }, async () => {
     const { email, password } = await member();
     const there = from(elsewhere());
     for (let at = 0; at < 5; at++) expect((await signIn(email, `Wrong!${at}23`, there)).status).toBe(401);
@@ -59,7 +59,7 @@ describe('a member whose password strangers guess at', () => {
     expect(tried.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
   });
 
-  test('is only slowed down on a new device: a try every two seconds', async () => {
+  test('is only slowed down on a new device: a try every two seconds', { tags: ['nightly'] }, async () => {
     const { email, password } = await member();
     await besiege(3, (headers) => signIn(email, 'Wrong!Wrong73', headers));
     const here = from(elsewhere());

@@ -49,7 +49,9 @@ async function earner() {
   return { hana, owner, sendBack };
 }
 
-test('an order spends the points it had held, also where a return took them back while it waited; the next earnings fill the debt', async () => {
+test('an order spends the points it had held, also where a return took them back while it waited; the next earnings fill the debt', {
+  tags: ['nightly'],
+}, async () => {
   const { hana, owner, sendBack } = await earner();
   const { orderUuid } = await hold(hana, 2000, 'card');
   await sendBack();

@@ -5,7 +5,7 @@ import { eventually } from '#test/due-jobs.ts';
 import { shelve } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 
-const shop = ownShop();
+const shop = ownShop({}, { demoOrders: true });
 
 function sell(option: number, unit: number, daysAgo: number) {
   return shop.sql`insert into stock_movement (option_id, kind, unit, at) values (${option}, 'sell', ${unit}, now() - ${`${daysAgo} days`}::interval)`;
@@ -123,7 +123,9 @@ describe('how many people did something lately', () => {
     expect(await prompt(goods.id)).toBeNull();
   });
 
-  test('while two processes answer, neither tells how many look: each has seen its own alone', async () => {
+  test('while two processes answer, neither tells how many look: each has seen its own alone', {
+    tags: ['nightly'],
+  }, async () => {
     const goods = await shelve(shop.sql);
     for (let people = 0; people < 6; people++)
       await (await shop.guest()).get('GET /v1/products/{id}/user-personal', { params: { id: goods.id } });

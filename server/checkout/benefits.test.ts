@@ -208,7 +208,7 @@ describe('paying with coupons and points', () => {
 });
 
 describe('all at once', () => {
-  test('a hundred orders spend the whole balance once', async () => {
+  test('a hundred orders spend the whole balance once', { tags: ['nightly'] }, async () => {
     const { self, id: person } = await haneul({ points: 10_000 });
     const sheets = await Promise.all(Array.from({ length: 100 }, () => sheetFor(self)));
     const all = await Promise.all(sheets.map(({ id }) => check(self, id, 18_800, { chkUsedPoint: -10_000 })));

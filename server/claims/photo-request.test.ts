@@ -85,7 +85,9 @@ describe('pictures once more', () => {
     expect((await beg(other)).refusal.message).toBe('사진으로 확인하는 신청이 아니에요.');
   });
 
-  test('let the clock rest: it pays who sent them a business day later, and calls a person for who sent none', async () => {
+  test('let the clock rest: it pays who sent them a business day later, and calls a person for who sent none', {
+    tags: ['nightly'],
+  }, async () => {
     const [silent, prompt] = [await complained(), await complained()];
     for (const box of [silent, prompt]) expect((await beg(box)).status).toBe(200);
     await advance(shop, '30h');

@@ -182,7 +182,7 @@ describe('one’s own data as a file', () => {
   });
 });
 
-test('after two years a look goes, by the clock, and not a day before', async () => {
+test('after two years a look goes, by the clock, and not a day before', { tags: ['nightly'] }, async () => {
   const [began] = await shop.sql<{ at: string }[]>`select iso(shop_now() - interval '1 day') as at`;
   // Of the demonstration some are older.
   const count = async () =>

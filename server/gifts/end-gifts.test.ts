@@ -279,7 +279,7 @@ describe('the clock', () => {
     );
   });
 
-  test('waits for nine in the morning where the sender asked for it', async () => {
+  test('waits for nine in the morning where the sender asked for it', { tags: ['nightly'] }, async () => {
     const { self: haneul } = await memberOf(shop);
     const three = receivers(1);
     const { group } = await sendGift(haneul, await shelve(shop.sql), { receivers: three, sendAt: 'tomorrow' });

@@ -22,9 +22,7 @@ test.each([
   await shop.sql.unsafe(`update product set ${change} where id = ${goods.id}`);
   await shop.sql`select card_refresh(array[${goods.id}::bigint])`;
   await shop.sql`select announce(${goods.id})`;
-  await eventually(async () => (await haneul.get('GET /v1/products/{id}', { params })).isGiftable, {
-    timeout: 5000,
-  }).toBe(false);
+  await eventually(async () => (await haneul.get('GET /v1/products/{id}', { params })).isGiftable).toBe(false);
   const late = await haneul.ask('POST /v4/app-users/order-tmp/chk/{id}', {
     params: { id: early.sheet },
     body: { isGift: true, giftData: gave, chkPrice: early.price, paymentMethodType: 'card' },

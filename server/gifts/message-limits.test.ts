@@ -40,7 +40,9 @@ test('a stranger’s first gift is told of after five minutes, and not at all wh
   expect(await heard(back?.phone ?? '')).toBe(0);
 });
 
-test('a sender with an order that was kept is heard at once, of one sender three times a day and of all five times', async () => {
+test('a sender with an order that was kept is heard at once, of one sender three times a day and of all five times', {
+  tags: ['nightly'],
+}, async () => {
   const [to] = receivers(1) as [{ name: string; phone: string }];
   const senders = [];
   for (let at = 0; at < 2; at++) {

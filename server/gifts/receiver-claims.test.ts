@@ -84,7 +84,9 @@ test('what was never taken, or is somebody else’s, cannot be claimed', async (
   expect((await stranger.ask('PUT /v1/gift/to/{id}/claim/undo', { params })).refusal.code).toBe('GIFT_ALREADY_CLAIMED');
 });
 
-test('pictures that are asked for once more are the receiver’s to send: of the claim that was asked, and nobody else’s', async () => {
+test('pictures that are asked for once more are the receiver’s to send: of the claim that was asked, and nobody else’s', {
+  tags: ['nightly'],
+}, async () => {
   const { receiver, phone, params, staff, at } = await given('fresh');
   const images = [await photograph(shop, receiver), await photograph(shop, receiver)];
   const body = { kind: 'return' as const, reason: 'DAMAGED' as const, images, bad: 15, total: 20 };

@@ -155,7 +155,9 @@ describe('a guest’s token', () => {
     expect(await codeOf(putIn(hana, await shelve(shop.sql)))).toBe(201);
   });
 
-  test('that was given up is refused at once at every process, whether there was a row or not', async () => {
+  test('that was given up is refused at once at every process, whether there was a row or not', {
+    tags: ['nightly'],
+  }, async () => {
     const twin = await shop.beside();
     try {
       for (let round = 0; round < 20; round++) {

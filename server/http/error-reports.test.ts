@@ -40,7 +40,7 @@ test('what breaks in the server is told with the name of the request, and with n
     tags: { request: answer.headers.get('x-request-id'), code: '23514', brand: 'cuma' },
   });
   const text = JSON.stringify(report);
-  expect(text).toContain('/server/staff/orders.ts');
+  expect(text).toContain('/server/admin/orders.ts');
   for (const canary of ['김하늘', '01012345678', made.uuid, 'Bearer', process.cwd()])
     expect(text).not.toContain(canary);
 });

@@ -40,7 +40,9 @@ async function again(method: string, path: string, more: Record<string, string> 
 const key = { 'idempotency-key': 'sheet-2026-11-21-a' };
 const sheets = '/v4/app-users/order-tmp';
 
-test('whose answer was lost on the way is told to ask the same again only where that does nothing twice', async () => {
+test('whose answer was lost on the way is told to ask the same again only where that does nothing twice', {
+  tags: ['nightly'],
+}, async () => {
   wire.hush(true);
   const asked = [
     again('POST', sheets),

@@ -50,7 +50,10 @@ async function send(body: Uint8Array, headers: Record<string, string> = {}) {
 const lines = (...parts: unknown[]) =>
   Buffer.from(parts.map((part) => (typeof part === 'string' ? part : JSON.stringify(part))).join('\n'));
 
-test('of 2,000 bodies of any kind none makes the shop stumble, chooses where it goes, is followed elsewhere or grows too large', async () => {
+test('of 2,000 bodies of any kind none makes the shop stumble, chooses where it goes, is followed elsewhere or grows too large', {
+  tags: ['nightly'],
+  timeout: 120_000,
+}, async () => {
   const other = `http://x@127.0.0.1:${portOf(elsewhere)}/1`;
   const text = fc.oneof(
     fc.string(),
@@ -109,7 +112,7 @@ test('of 2,000 bodies of any kind none makes the shop stumble, chooses where it 
   expect(new Set(told.map(({ path }) => path))).toEqual(new Set(['/api/7/envelope/']));
   const tooLarge = told.filter(({ bytes, text }) => bytes > (text.includes('"replay_recording"') ? 1_050_000 : 66_000));
   expect(tooLarge).toEqual([]);
-}, 120_000);
+});
 
 test('of 500 reports with somebody’s words all over them nothing of anybody leaves the shop', async () => {
   told.length = 0;

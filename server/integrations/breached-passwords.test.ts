@@ -58,7 +58,7 @@ test.each([
   company.answer = answer;
   const began = performance.now();
   expect(await createLeaked(url, 200)(password)).toBe(false);
-  expect(performance.now() - began).toBeLessThan(1500);
+  expect(performance.now() - began).toBeLessThan(10_000);
   expect(asked).toHaveLength(1);
 });
 

@@ -18,7 +18,10 @@ async function wait(span: string) {
   await shop.runDueJobs('check the ledger');
 }
 
-test('a day whose books agree calls nobody; a box too many calls the one on duty once that day', async () => {
+test('a day whose books agree calls nobody; a box too many calls the one on duty once that day', {
+  tags: ['nightly'],
+  timeout: 60_000,
+}, async () => {
   const hana = shop.person();
   await hana.arrive();
   const goods = await shelve(shop.sql);
@@ -34,4 +37,4 @@ test('a day whose books agree calls nobody; a box too many calls the one on duty
   expect((await calls())[0]).toMatch(/장부에 맞지 않는 곳이 있어요.\n규칙 S\d/);
   await wait('1m');
   expect(await calls()).toHaveLength(1);
-}, 60_000);
+});

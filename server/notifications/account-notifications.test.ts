@@ -84,7 +84,9 @@ describe('adverts', () => {
     expect(await heard(phone, 'ADVERT')).toMatch(/^\(광고\)\[루\] 제주 감귤 첫물\n/);
   });
 
-  test('wait for the morning, but for those who agreed to the night; who says no meanwhile gets none', async () => {
+  test('wait for the morning, but for those who agreed to the night; who says no meanwhile gets none', {
+    tags: ['nightly'],
+  }, async () => {
     const [day, owl, gone] = [
       await member({ advertisingAlarm: true }),
       await member({ advertisingAlarm: true, advertisingPromotion: true }),
@@ -117,7 +119,10 @@ describe('adverts', () => {
   });
 });
 
-test('a consent is told at once, and two years on its owner is asked anew: once, and again after two more', async () => {
+test('a consent is told at once, and two years on its owner is asked anew: once, and again after two more', {
+  tags: ['nightly'],
+  timeout: 120_000,
+}, async () => {
   const { phone, id } = await member({ advertisingAlarm: true });
   expect(await heard(phone, 'CONSENT_RESULT')).toContain('마케팅 정보 수신 동의 처리되었어요.');
   const asked = async () => (await kindsAt(phone)).filter((kind) => kind === 'CONSENT_2Y').length;
@@ -129,4 +134,4 @@ test('a consent is told at once, and two years on its owner is asked anew: once,
   await advance(shop, '30d');
   await messagesSettle(shop);
   expect(await asked()).toBe(1);
-}, 120_000);
+});

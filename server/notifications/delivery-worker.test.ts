@@ -82,7 +82,7 @@ describe('whatever the company does, a message arrives once', () => {
     { fault: '500_before', when: 'list' },
     { fault: 'html_200', when: 'list' },
   ];
-  test.each(once)('$fault $when', async (fault) => {
+  test.each(once)('$fault $when', { tags: ['nightly'] }, async (fault) => {
     const phone = newNumber();
     await messageFault(shop.sandbox, fault);
     if (fault.when === 'list') await messageFault(shop.sandbox, { fault: 'reset_after' });
@@ -109,7 +109,7 @@ describe('who is not reached by chat gets a text message in its place, with the 
     ]);
   });
 
-  test('not before the chat message has had its minute', async () => {
+  test('not before the chat message has had its minute', { tags: ['nightly'] }, async () => {
     await closeRoom(shop.sql, { smsAfterSeconds: 60 });
     const [phone, slow] = [newNumber(), await process()];
     await messageFault(shop.sandbox, { fault: 'reject' });
@@ -163,7 +163,7 @@ test('what may have been sent and is never heard of again is told as failed, not
   expect(await rowsOf(phone)).toMatchObject([{ channel: 'alimtalk', status: 'failed' }]);
 });
 
-test('nobody who says a message has failed, or arrived, is believed', async () => {
+test('nobody who says a message has failed, or arrived, is believed', { tags: ['nightly'] }, async () => {
   const phone = newNumber();
   await messageFault(shop.sandbox, { fault: 'queue', ms: 5000 });
   await tell(phone);

@@ -158,7 +158,9 @@ describe('a push', () => {
     expect((await minsu.self.get(`GET ${push}`, {})).browsers).toBe(0);
   });
 
-  test('reaches the app by the token its bridge handed over, again after trouble, and shows once', async () => {
+  test('reaches the app by the token its bridge handed over, again after trouble, and shows once', {
+    tags: ['nightly'],
+  }, async () => {
     const { self, id } = await member();
     await self.get('PUT /v2/tokens/push-token', { body: { fcmPushToken: `fcm-${id}` } });
     await messageFault(shop.sandbox, { fault: '500_before', when: 'push', count: 2 });

@@ -58,13 +58,13 @@ async function toldTo(phone: string) {
 }
 
 describe('a number nobody has proven', () => {
-  test('hears once of one stranger, however many orders he places and cancels', async () => {
+  test('hears once of one stranger, however many orders he places and cancels', { tags: ['nightly'] }, async () => {
     const [hana, phone] = [await shop.guest(), newNumber()];
     for (let at = 0; at < 10; at++) await placeAndCancel(hana, phone);
     expect(await toldTo(phone)).toHaveLength(1);
   });
 
-  test('hears three times of strangers at all, on whatever day and at once', async () => {
+  test('hears three times of strangers at all, on whatever day and at once', { tags: ['nightly'] }, async () => {
     const phone = newNumber();
     const guests = await Promise.all(Array.from({ length: 8 }, () => shop.guest()));
     await Promise.all(guests.map((guest) => placeAndCancel(guest, phone)));
@@ -96,7 +96,7 @@ describe('a number nobody has proven', () => {
   });
 });
 
-test('a member hears of every order, and of too many in a day no more', async () => {
+test('a member hears of every order, and of too many in a day no more', { tags: ['nightly'] }, async () => {
   const hana = await shop.guest();
   const { phone } = await join(hana, shop.sandbox);
   await closeRoom(shop.sql, { messagesPerDay: 10 });
@@ -107,7 +107,9 @@ test('a member hears of every order, and of too many in a day no more', async ()
   expect(row?.kept).toBe(3);
 });
 
-test('of eight parcels that leave in one batch their buyer hears no more than a number may hear in a day', async () => {
+test('of eight parcels that leave in one batch their buyer hears no more than a number may hear in a day', {
+  tags: ['nightly'],
+}, async () => {
   const hana = await shop.guest();
   const { phone } = await join(hana, shop.sandbox);
   await closeRoom(shop.sql, { messagesPerDay: 40 });
@@ -134,7 +136,9 @@ test('of eight parcels that leave in one batch their buyer hears no more than a 
   ]);
 });
 
-test('a letter speaks with the name of the shop the order was placed in, and its button leads there', async () => {
+test('a letter speaks with the name of the shop the order was placed in, and its button leads there', {
+  tags: ['nightly'],
+}, async () => {
   const hana = await shop.guest();
   const { phone } = await join(hana, shop.sandbox);
   await closeRoom(shop.sql, { messagesPerDay: 40 });

@@ -9,7 +9,9 @@ import { ownShop } from '#test/test-shop.ts';
 const shop = ownShop();
 keepsLaws(shop);
 
-test('whoever waits for a funding that is far too late is offered the money once, and may have it', async () => {
+test('whoever waits for a funding that is far too late is offered the money once, and may have it', {
+  tags: ['nightly'],
+}, async () => {
   const goods = await shelve(shop.sql, { name: '고랭지 감자 첫 수확' });
   await shop.sql`update product set sale_type = 'funding' where id = ${goods.id}`;
   await shop.sql`

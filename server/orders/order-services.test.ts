@@ -84,7 +84,7 @@ describe('cancelling', () => {
     expect((await hana.ask('PUT /v3/app-users/order-items/{id}/products/{pid}/withdraw', call)).status).toBe(200);
   });
 
-  test('a company that does not answer is asked again under the same key', async () => {
+  test('a company that does not answer is asked again under the same key', { tags: ['nightly'] }, async () => {
     const hana = await shop.guest();
     const { body: order } = await buy(hana, await shelve(shop.sql));
     await fetch(`${shop.sandbox}/payments/faults`, {

@@ -44,7 +44,7 @@ const allowed: Partial<Record<LineStatus, LineStatus[]>> = {
   unknown: LineStatus.options.filter((status) => status !== 'unknown'),
 };
 
-const shop = ownShop({ ROLE: 'web' });
+const shop = ownShop({ ROLE: 'web' }, { demoOrders: true });
 
 describe('the table of transitions', () => {
   test.each(LineStatus.options)('from %s only where the rules say', async (from) => {

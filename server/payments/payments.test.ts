@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lostAnswers } from '#test/bank-deposits.ts';
+import { lanesOf, lostAnswers } from '#test/bank-deposits.ts';
 import { buy, order, pay } from '#test/buy.ts';
 import { until } from '#test/due-jobs.ts';
 import { keepsLaws } from '#test/order-steps.ts';
@@ -138,18 +138,19 @@ describe('paying by card', () => {
 });
 
 describe('an answer that is not known', () => {
-  test.each(lostAnswers)('%s is never called a failure, and the reconciler finds the truth', async (name) => {
-    const hana = await shop.guest();
-    const goods = await shelve(shop.sql);
-    const { uuid, price } = await order(hana, goods);
-    await fault(name, { ms: 300 });
-    const { status, refusal } = await pay(hana, uuid, price);
-    if (status !== 200) expect([status, refusal.code]).toEqual([202, 'PAYMENT_PENDING']);
-    const state = () => hana.get('GET /v4/app-users/order-tmp/confirm/{orderUuid}', { params: { orderUuid: uuid } });
-    expect((await until(state, (one) => one.state !== 'pending')).state).toBe('paid');
-    expect(await stock(goods.optionId)).toEqual({ held: 0, sold: 1 });
-    expect((await ledger(uuid)).filter((entry) => entry.status === 'DONE')).toHaveLength(1);
-  });
+  for (const name of lostAnswers)
+    test(`${name} is never called a failure, and the reconciler finds the truth`, lanesOf(name), async () => {
+      const hana = await shop.guest();
+      const goods = await shelve(shop.sql);
+      const { uuid, price } = await order(hana, goods);
+      await fault(name, { ms: 300 });
+      const { status, refusal } = await pay(hana, uuid, price);
+      if (status !== 200) expect([status, refusal.code]).toEqual([202, 'PAYMENT_PENDING']);
+      const state = () => hana.get('GET /v4/app-users/order-tmp/confirm/{orderUuid}', { params: { orderUuid: uuid } });
+      expect((await until(state, (one) => one.state !== 'pending')).state).toBe('paid');
+      expect(await stock(goods.optionId)).toEqual({ held: 0, sold: 1 });
+      expect((await ledger(uuid)).filter((entry) => entry.status === 'DONE')).toHaveLength(1);
+    });
 
   test('an approval of another amount is given back and never becomes an order', async () => {
     const hana = await shop.guest();

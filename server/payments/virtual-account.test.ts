@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { awaitDeposit, check, deposit, fault, ledgerOf, lostAnswers } from '#test/bank-deposits.ts';
+import { awaitDeposit, check, deposit, fault, lanesOf, ledgerOf, lostAnswers } from '#test/bank-deposits.ts';
 import { until } from '#test/due-jobs.ts';
 import { keepsLaws } from '#test/order-steps.ts';
 import { messagesTo, prove } from '#test/phone.ts';
@@ -85,9 +85,8 @@ describe('a virtual account', () => {
     expect(all.filter((kind) => kind === 'ORDER_PAID' || kind === 'ORDER_BANK')).toHaveLength(2);
   });
 
-  test.each([...lostAnswers, '429'])(
-    'under %s while it is issued, the order waits for it and gets one account',
-    async (name) => {
+  for (const name of [...lostAnswers, '429'])
+    test(`under ${name} while it is issued, the order waits for it and gets one account`, lanesOf(name), async () => {
       const hana = await shop.guest();
       const goods = await shelve(shop.sql);
       await fault(shop.sandbox, name, { when: 'account' });
@@ -97,8 +96,7 @@ describe('a virtual account', () => {
       const waiting = await untilStatus(body.orderUuid, goods.optionId, 'bank_transfer_waiting');
       expect(waiting).toMatchObject({ stage: 'issued', held: 1 });
       expect(await ledgerOf(shop.sandbox, body.orderUuid)).toHaveLength(1);
-    },
-  );
+    });
 
   test('is not offered when the goods leave too soon, nor at a bank that has none', async () => {
     const hana = await shop.guest();
@@ -224,7 +222,7 @@ describe('a bank that takes its word back', () => {
     ]);
   });
 
-  test('after the supplier has begun calls somebody and leaves the order as it is', async () => {
+  test('after the supplier has begun calls somebody and leaves the order as it is', { tags: ['nightly'] }, async () => {
     const hana = await shop.guest();
     const goods = await shelve(shop.sql);
     const { uuid, price, account } = await awaitDeposit(hana, goods);

@@ -9,7 +9,9 @@ import { createChild } from './child-process.ts';
 const folder = mkdtempSync(join(tmpdir(), 'child-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('a task that comes in the moment in which its process goes home is done by the next one', async () => {
+test('a task that comes in the moment in which its process goes home is done by the next one', {
+  tags: ['nightly'],
+}, async () => {
   const script = join(folder, 'echo.mjs');
   writeFileSync(script, "process.on('message', (task) => process.send(task)); process.on('disconnect', process.exit);");
   const ask = createChild<{ n: number }, { n: number }>(pathToFileURL(script), {

@@ -134,7 +134,7 @@ test('a letter promises no account that nobody has named', () => {
   ]);
 });
 
-test('a month later nothing comes off a bill any more', async () => {
+test('a month later nothing comes off a bill any more', { tags: ['nightly'] }, async () => {
   const here = await byTelephone();
   await advance(shop, '32d');
   expect(await preview(here)).toMatchObject({ cash: 15_000, needsAccount: true, wayText: toAccount });

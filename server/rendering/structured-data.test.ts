@@ -17,7 +17,10 @@ async function read(path: string) {
 
 type Offer = { price?: number; priceCurrency?: string; availability: string };
 
-test('a product’s price and whether it can be bought are told as the page shows them, for every product of the shop', async () => {
+test('a product’s price and whether it can be bought are told as the page shows them, for every product of the shop', {
+  tags: ['nightly'],
+  timeout: 120_000,
+}, async () => {
   const products = await shop.sql<{ id: number; funding: boolean; sale: string }[]>`
     select k.product_id as id, f.product_id is not null as funding, k.sale_type as sale
     from product_card k left join product_funding f on f.product_id = k.product_id
@@ -42,7 +45,7 @@ test('a product’s price and whether it can be bought are told as the page show
     seen[said]++;
   }
   expect(Object.values(seen).every((count) => count > 0)).toBe(true);
-}, 120_000);
+});
 
 test('only reviews behind which a purchase stands are counted, and without one nothing is said of stars', async () => {
   const { id } = await shelve(shop.sql, { name: '하동 대봉감' });

@@ -10,7 +10,9 @@ keepsLaws(shop);
 
 const asked = async (phone: string) => (await carried(shop, phone)).filter((kind) => kind === 'REVIEW_REMIND').length;
 
-test('three days after it came a member is asked what it was like, once; who has said so, and a guest, is not', async () => {
+test('three days after it came a member is asked what it was like, once; who has said so, and a guest, is not', {
+  tags: ['nightly'],
+}, async () => {
   const [first, second] = [newNumber(), newNumber()];
   const [haneul, minsu] = [shop.person(), shop.person()];
   await join(haneul, shop.sandbox, { phone: first });

@@ -11,7 +11,7 @@ import { as, finds, leaks, mend, watched, wrongGrants } from '#test/seller-role.
 import { ownShop } from '#test/test-shop.ts';
 
 // Without a clock, which would hold what is broken and mended here.
-const shop = ownShop({ ROLE: 'web' });
+const shop = ownShop({ ROLE: 'web' }, { demoOrders: true });
 const lines = Object.values(routes.seller) as Line[];
 const reason = '아침 출고';
 
@@ -109,16 +109,22 @@ describe('the matrix', () => {
     120_000,
   );
 
-  test('finds every policy that is wider or narrower by one of its columns, or asks by another way whose a row is', async () => {
+  test('finds every policy that is wider or narrower by one of its columns, or asks by another way whose a row is', {
+    tags: ['nightly'],
+    timeout: 240_000,
+  }, async () => {
     const all = await breaks(shop.sql, minji.id, jun.id);
     const missed: string[] = [];
     for (const one of all)
       if (!(await finds(shop.sql, minji.id, one))) missed.push(`${one.table}: ${one.using.slice(-60)}`);
     expect(all.length).toBeGreaterThan(300);
     expect(missed).toEqual([]);
-  }, 240_000);
+  });
 
-  test('finds a column granted too many or too few, of every table', async () => {
+  test('finds a column granted too many or too few, of every table', {
+    tags: ['nightly'],
+    timeout: 120_000,
+  }, async () => {
     const all = await shop.sql<{ table: string; column: string }[]>`
       select table_name as table, column_name as column from information_schema.columns
       where table_schema = 'public' and is_updatable = 'YES' order by 1, 2`;
@@ -147,7 +153,7 @@ describe('the matrix', () => {
       await mend(shop.sql);
     }
     expect(await leaks(shop.sql, [minji.id, jun.id])).toEqual([]);
-  }, 120_000);
+  });
 
   test('finds that the function which shows doors asks nobody', async () => {
     await shop.sql.unsafe(`create or replace function seller_door(which bigint) returns jsonb language sql stable security definer as

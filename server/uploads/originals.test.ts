@@ -162,7 +162,7 @@ test('what the first page shows is drawn before the rest, and WebP for nobody', 
   expect(asked.filter((name) => name.endsWith('.webp') || name.includes('uploads'))).toEqual([]);
 });
 
-test('a shop that is open draws the rest by itself, and stops when it closes', async () => {
+test('a shop that is open draws the rest by itself, and stops when it closes', { tags: ['nightly'] }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'ahead-'));
   mkdirSync(join(folder, 'originals'));
   for (let n = 0; n < 40; n++)

@@ -28,6 +28,7 @@ test.each([
   ['hangs', undefined],
 ])(
   'whoever wants a picture from a store that %s is told when to come back, and waits no nine seconds',
+  { tags: ['nightly'], timeout: 30_000 },
   async (_, status) => {
     answers = status;
     const began = performance.now();
@@ -37,10 +38,12 @@ test.each([
     expect(told.headers.get('cache-control')).toBe('no-store');
     expect(performance.now() - began).toBeLessThan(9000);
   },
-  30_000,
 );
 
-test('whoever wants a picture, or a part of one, from a store that knows it and does not send it is told so too', async () => {
+test('whoever wants a picture, or a part of one, from a store that knows it and does not send it is told so too', {
+  tags: ['nightly'],
+  timeout: 60_000,
+}, async () => {
   sends = 0;
   const began = performance.now();
   const ask = (headers: Record<string, string>) =>
@@ -50,13 +53,16 @@ test('whoever wants a picture, or a part of one, from a store that knows it and 
     expect([told.headers.get('cache-control'), told.headers.get('content-range')]).toEqual(['no-store', null]);
   }
   expect(performance.now() - began).toBeLessThan(9000);
-}, 60_000);
+});
 
-test('a picture of which a store sends the beginning and then hangs is broken off, and not waited for', async () => {
+test('a picture of which a store sends the beginning and then hangs is broken off, and not waited for', {
+  tags: ['nightly'],
+  timeout: 60_000,
+}, async () => {
   sends = 40;
   const began = performance.now();
   const told = await fetch(`${shop.origin}/pictures/uploads/${'2'.repeat(32)}-720.webp`);
   expect(told.status).toBe(200);
   await expect(told.arrayBuffer()).rejects.toThrow();
   expect(performance.now() - began).toBeLessThan(9000);
-}, 60_000);
+});

@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { Uploaded } from '#contract/uploads.ts';
+import { member, receive } from '#test/delivered-orders.ts';
 import { testShop } from '#test/test-shop.ts';
 import { takePictures } from './attach.ts';
 
@@ -118,14 +119,9 @@ test('another’s picture cannot be used, and one’s own only once', async () =
 
 test('a claim does not take another’s picture, and shows its own', async () => {
   const hana = await shop.guest();
-  const onyu = shop.person();
-  await onyu.signIn('top@demo.shop', 'Demo1234!!');
-  const { entities } = await onyu.get('GET /v1/app-users/order-items', { query: { oipStatus: 'delivery_end' } });
-  const order = entities.find(({ orderItemProducts }) =>
-    orderItemProducts.some(({ actions }) => actions.includes('return')),
-  );
-  const line = order?.orderItemProducts.find(({ actions }) => actions.includes('return'));
-  const params = { id: order?.id ?? 0, pid: line?.uuid ?? '' };
+  const onyu = await member(shop);
+  const { order, line } = await receive(shop, onyu);
+  const params = { id: order, pid: line };
   const body = { kind: 'return' as const, reason: 'WRONG_ITEM' as const };
   const upload = async (person: typeof hana) =>
     Uploaded.parse((await send(person.token, [{ bytes: await box().jpeg().toBuffer() }])).body).entities[0];
@@ -155,7 +151,7 @@ test.each([
       agent,
       method: body ? 'POST' : 'GET',
       headers: { authorization: `Bearer ${hana.token}`, 'content-type': 'multipart/form-data; boundary=b' },
-      timeout: 5000,
+      timeout: 30_000,
     });
     asked.on('timeout', () => asked.destroy(new Error('no answer')));
     asked.end(body);

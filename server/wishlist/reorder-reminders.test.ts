@@ -15,7 +15,9 @@ async function member() {
   return self;
 }
 
-test('what was bought twice comes back when about as long has passed as between the two, and nobody else’s does', async () => {
+test('what was bought twice comes back when about as long has passed as between the two, and nobody else’s does', {
+  tags: ['nightly'],
+}, async () => {
   const [haneul, sora] = [await member(), await member()];
   const rice = await shelve(shop.sql, { name: '햅쌀' });
   const salt = await shelve(shop.sql, { name: '천일염' });

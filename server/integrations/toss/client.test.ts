@@ -190,6 +190,7 @@ describe('cancel', () => {
 
   test.each(['cancel_500', 'cancel_timeout_after_cancel'])(
     'under %s is unknown, and the same key settles it',
+    { tags: ['nightly'], timeout: 15_000 },
     async (fault) => {
       const ask = await authenticated();
       await toss().confirm(ask);
@@ -198,7 +199,6 @@ describe('cancel', () => {
       expect(await toss().cancel(wish)).toMatchObject({ outcome: 'unknown' });
       expect(await toss().cancel(wish)).toMatchObject({ outcome: 'approved', payment: { balanceAmount: 0 } });
     },
-    15_000,
   );
 });
 

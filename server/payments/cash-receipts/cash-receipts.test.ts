@@ -93,7 +93,9 @@ describe('a cash receipt', () => {
     expect((await issued(first.orderUuid))[0]).toMatchObject({ amount: price, type: '지출증빙' });
   });
 
-  test('that was asked for when the bank took its word back is cut, and another one tells of the money that came again', async () => {
+  test('that was asked for when the bank took its word back is cut, and another one tells of the money that came again', {
+    tags: ['nightly'],
+  }, async () => {
     const hana = await shop.guest();
     const { uuid, price, account } = await awaitDeposit(hana, await shelve(shop.sql));
     const params = { id: uuid };

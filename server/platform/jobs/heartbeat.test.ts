@@ -4,7 +4,10 @@ import { askedNow } from './heartbeat.ts';
 
 const shop = ownShop();
 
-test('a shop says how much it is asked of what memory cannot answer', async () => {
+test('a shop says how much it is asked of what memory cannot answer', {
+  tags: ['nightly'],
+  timeout: 20_000,
+}, async () => {
   const before = await askedNow(shop.sql);
   expect(before).toBe(0);
   const hana = await shop.guest();
@@ -18,4 +21,4 @@ test('a shop says how much it is asked of what memory cannot answer', async () =
       { timeout: Math.max(0, stop - performance.now()), interval: 50 },
     )
     .toBeGreaterThan(4);
-}, 20_000);
+});

@@ -95,7 +95,9 @@ test('the shop itself shows no figures', async () => {
   expect((await fetch(shop.figures.replace('/metrics', '/'))).status).toBe(404);
 });
 
-test('alive and ready are told at once while the shop is too busy to answer anybody', async () => {
+test('alive and ready are told at once while the shop is too busy to answer anybody', {
+  tags: ['nightly'],
+}, async () => {
   const base = shop.figures.replace('/metrics', '');
   await eventually(async () => (await fetch(`${base}/readyz`)).status).toBe(200);
   const program = `const slowest = [];
