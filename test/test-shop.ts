@@ -20,6 +20,9 @@ export type TestShop = Awaited<ReturnType<typeof openTestShop>>;
 
 let shared: Promise<TestShop> | undefined;
 
+/** How often a customer asks again when a busy shop says when to come back, as browsers do. */
+const comesBack = 5;
+
 /**
  * The shop that the test files of one worker share. A file makes its own people and products, and changes neither clock nor policy:
  * such a file opens its own shop. What it broke in the outside world is mended after it.
@@ -124,7 +127,7 @@ export async function openTestShop(
     runDueJobs: shop.runDueJobs,
     /** Begins to close as a server does that is told to go. */
     leave: shop.close,
-    person: (token?: string) => person(env.origin, env.sandbox, token),
+    person: (token?: string) => person(env.origin, env.sandbox, token, comesBack),
     /** Another process of the same shop: the same database and settings, a port of its own. */
     async beside(role = 'web', settings: Record<string, string> = {}) {
       const [port, metrics, office] = await freePorts();
@@ -137,13 +140,13 @@ export async function openTestShop(
       const other = await openShop({ env: twin, databaseUrl });
       return {
         origin,
-        person: (token?: string) => person(origin, env.sandbox, token),
+        person: (token?: string) => person(origin, env.sandbox, token, comesBack),
         close: other.close,
       };
     },
     /** Somebody who has just come in. */
     async guest() {
-      const self = person(env.origin, env.sandbox);
+      const self = person(env.origin, env.sandbox, undefined, comesBack);
       await self.arrive();
       return self;
     },

@@ -139,10 +139,10 @@ test('what was counted may be without end from now on and counted again, and wha
   };
   await publish(null, 1);
   expect(await shelf()).toEqual({ unlimited: true, stocked: 0, left: 0, status: 'unlimited_stock_in', moved: 0 });
-  await shop.sql`with sold as (update stock set sold = 3 where option_id in (select id from product_option where product_id = ${id}) returning option_id)
-    insert into stock_movement (option_id, kind, unit) select option_id, kind, 3 from sold, unnest(array['hold', 'sell']) as kind`;
+  await shop.sql`with sold as (update stock set sold = 3, held = 2 where option_id in (select id from product_option where product_id = ${id}) returning option_id)
+    insert into stock_movement (option_id, kind, unit) select option_id, kind, unit from sold, (values ('hold', 5), ('sell', 3)) as x (kind, unit)`;
   await publish(7, 2);
-  expect(await shelf()).toEqual({ unlimited: false, stocked: 10, left: 7, status: 'stock_in', moved: 10 });
+  expect(await shelf()).toEqual({ unlimited: false, stocked: 12, left: 7, status: 'stock_in', moved: 12 });
   await publish(9, 3);
   expect(await shelf()).toMatchObject({ left: 7 });
 });

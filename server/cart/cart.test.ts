@@ -145,6 +145,20 @@ describe('changing the cart', () => {
     expect((await hana.ask(away, { params: { id: body.id, gid } })).status).toBe(404);
   });
 
+  test('a new quantity counts the other options of the product against the purchase limit', async () => {
+    const hana = await shop.guest();
+    const goods = await shelve(shop.sql, { limit: 3, dates: [later(7), later(9)] });
+    const [first, second] = goods.options.map(({ key }) => ({ ...goods, key }));
+    await put(hana, first ?? goods);
+    const { body } = await put(hana, second ?? goods);
+    const change = (n: number) =>
+      hana.ask('PUT /v1.1/app-users/shopping-carts/{id}/shopping-option-group/{gid}/option-unit/{n}', {
+        params: { id: body.id, gid: groups(body)[0]?.id ?? 0, n },
+      });
+    expect((await change(3)).refusal.code).toBe('PURCHASE_LIMIT');
+    expect((await change(2)).status).toBe(200);
+  });
+
   test('a stranger’s cart does not exist, to the byte', async () => {
     const [hana, minsu] = [await shop.guest(), await shop.guest()];
     const { body } = await put(hana, await shelve(shop.sql));
@@ -165,6 +179,17 @@ describe('changing the cart', () => {
     await shop.sql`select card_refresh(array[${goods.id}::bigint])`;
     const cart = await hana.get('GET /v1.2/app-users/shopping-carts', {});
     expect(groups(cart)[0]).toMatchObject({ isCheckable: false, reason: '선택하신 옵션은 지금 구매할 수 없습니다.' });
+  });
+
+  test('the totals of a cart leave out goods that cannot be bought', async () => {
+    const hana = await shop.guest();
+    const suspended = await shelve(shop.sql);
+    await put(hana, suspended);
+    await put(hana, await shelve(shop.sql, { price: 40_000 }));
+    await shop.sql`update product_option set option_status = 'suspended' where id = ${suspended.optionId}`;
+    await shop.sql`select card_refresh(array[${suspended.id}::bigint])`;
+    const { totals } = await hana.get('GET /v1.2/app-users/shopping-carts', {});
+    expect(totals?.productsPrice).toBe(40_000);
   });
 
   test('calculating counts only what was chosen, and Jeju pays more', async () => {

@@ -200,6 +200,12 @@ describe('without paying, one person holds only so much', () => {
         body: { address: home, chkPrice: price, paymentMethodType: method },
       });
     expect(await heldOf(goods)).toBe(3);
+    const methods = await shop.sql`
+      select p.method, o.status from orders o join payment p on p.order_id = o.id where o.order_tmp_id = ${id} order by o.id`;
+    expect(methods).toEqual([
+      { method: 'card', status: 'incomplete' },
+      { method: 'account_transfer', status: 'request' },
+    ]);
   });
 });
 

@@ -105,3 +105,14 @@ test('a caller without a digest is shown changed goods once and then orders them
   expect((await hana.ask(check, { params, body })).refusal.code).toBe('GOODS_CHANGED');
   expect((await hana.ask(check, { params, body })).status).toBe(200);
 });
+
+test('a sheet is refused whole when one of its cart groups does not exist', async () => {
+  const hana = await shop.guest();
+  const goods = await shelve(shop.sql);
+  const wish = { body: { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit: 1 }] } };
+  const { entries } = await hana.get('POST /v1.2/app-users/shopping-carts', wish);
+  const own = entries[0]?.bundleItems[0]?.optionGroups[0]?.id ?? 0;
+  const path = 'POST /v1.2/app-users/shopping-carts/order-item-tmp';
+  const { status, refusal } = await hana.ask(path, { body: { optionGroupIds: [own, 999_999_999] } });
+  expect([status, refusal.code]).toEqual([404, 'NOT_FOUND']);
+});

@@ -177,6 +177,19 @@ describe('a household', () => {
   });
 });
 
+test('an order at its household limit may change the spelling of its address', async () => {
+  const hana = await shop.guest();
+  const goods = await special('noResale');
+  const address = { ...mapo, addressDetail: '902동 1203호' };
+  const { body: made } = await order(hana, goods, 2, address);
+  const { body: paid } = await pay(hana, made.orderUuid, made.payable);
+  const moved = await hana.ask('PUT /v1/app-users/orders/{id}/delivery-address', {
+    params: { id: paid.id },
+    body: { ...address, addressDetail: '902-1203' },
+  });
+  expect(moved.status).toBe(200);
+});
+
 test.each([
   ['101동 1203호', '101-1203', true],
   ['101동1203호', '제101동 제1203호', true],

@@ -94,6 +94,17 @@ describe('spoilt pieces are paid for without a person', () => {
   });
 });
 
+test('a claim that its buyer takes back does not count against the number of claims', async () => {
+  const large = await boughtFresh(shop, home);
+  for (let at = 0; at < 4; at++) {
+    expect(statusOf(await tell(shop, large, 19))).toBe('open');
+    await large.buyer.get('PUT /v1/app-users/order-items/{id}/products/{pid}/claim/undo', {
+      params: { id: large.order.id, pid: large.line },
+    });
+  }
+  expect(statusOf(await tell(shop, await boughtFresh(shop, home), 1))).toBe('approved');
+});
+
 describe('silence', () => {
   test('pays no more than a person may have without one; the rest goes to finance, who is called', async () => {
     const box = await boughtFresh(shop, home);

@@ -75,6 +75,8 @@ describe('changing oneself', () => {
     expect((await self.ask('GET /v2/app-users/detail', {})).status).toBe(200);
     expect((await change('Hallabong!58', password)).refusal.code).toBe('PASSWORD_USED');
     expect((await change('Hallabong!58', `${email.split('@')[0]}!A7`)).refusal.code).toBe('PASSWORD_WEAK');
+    expect((await change('Hallabong!58', 'Cheonhye!69')).status).toBe(200);
+    expect((await change('Cheonhye!69', password)).refusal.code).toBe('PASSWORD_USED');
   });
 
   test('the moment of consent to advertising moves only when the answer does', async () => {

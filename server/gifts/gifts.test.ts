@@ -47,6 +47,8 @@ describe('a gift by link', () => {
     expect(taken.address?.roadAddress).toBe(mapo.roadAddress);
     expect(taken.arrival).not.toBeNull();
 
+    const shared = await haneul.ask('POST /v1/gift/to/{id}/share', { params: { id: to?.id ?? 0 } });
+    expect(shared.refusal.code).toBe('GIFT_ALREADY_CLAIMED');
     const seen = await haneul.get('GET /v1/gift/group/{id}', { params: { id: group.id } });
     const order = await haneul.get('GET /v4/app-users/orders/gift-group/{id}', { params: { id: group.id } });
     expect(order.entities[0]).toMatchObject({

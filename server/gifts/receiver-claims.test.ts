@@ -106,3 +106,11 @@ test('pictures that are asked for once more are the receiver’s to send: of the
   expect(sent.body.claims[0]?.images).toHaveLength(3);
   expect(sent.body.claims[0]?.photoAsk?.sentDate).not.toBeNull();
 });
+
+test('the receiver of a gift is told that its parcel left, and the sender is not', async () => {
+  const { phone, senders, ship } = await takenGift(shop, await shelve(shop.sql));
+  await ship();
+  for (const to of [phone, senders]) await messagesSettle(shop, { to });
+  const sentTo = async (to: string) => (await arrivedAt(shop.sandbox, to)).filter(({ kind }) => kind === 'SHIP_START');
+  expect([(await sentTo(phone)).length, (await sentTo(senders)).length]).toEqual([1, 0]);
+});

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buy } from '#test/buy.ts';
+import { until } from '#test/due-jobs.ts';
 import { advance, carried, consoleOf, keepsLaws, refundsSettle } from '#test/order-steps.ts';
 import { join } from '#test/phone.ts';
 import { shelve } from '#test/products.ts';
@@ -97,6 +98,24 @@ describe('cancelling', () => {
     const book = await bookOf(order.uuid);
     expect([book?.cancels.length, book?.balanceAmount]).toEqual([1, 0]);
   });
+});
+
+test('a refund by the shop opens no case when the payment company reports it', async () => {
+  const hana = await shop.guest();
+  const { body: order } = await buy(hana, await shelve(shop.sql));
+  await hana.get('PUT /v3/app-users/orders/{id}/withdraw', { params: { id: order.id }, body: {} });
+  await refundsSettle(shop);
+  const data = { orderId: order.uuid, status: 'CANCELED' };
+  await fetch(`${shop.origin}/v1/payments/webhook/toss`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ eventType: 'PAYMENT_STATUS_CHANGED', data }),
+  });
+  await until(
+    () => shop.sql`select from payment where order_id = ${order.id} and look_at is not null`,
+    ({ length }) => length === 0,
+  );
+  expect(await shop.sql`select kind from payment_case where order_id = ${order.id}`).toEqual([]);
 });
 
 describe('packing and sending', () => {

@@ -64,6 +64,22 @@ describe('paying by card', () => {
     expect(left.totals?.optionCountings.map((counting) => counting.unit)).toEqual([1, 1]);
   });
 
+  test('an order that takes all units of a cart group removes the group', async () => {
+    const hana = await shop.guest();
+    const goods = await shelve(shop.sql);
+    const cart = await hana.get('POST /v1.2/app-users/shopping-carts', {
+      body: { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit: 2 }] },
+    });
+    const gid = cart.entries[0]?.bundleItems[0]?.optionGroups[0]?.id ?? 0;
+    const sheet = await hana.get('POST /v1.2/app-users/shopping-carts/order-item-tmp', {
+      body: { optionGroupIds: [gid] },
+    });
+    const body = { address: mapo, chkPrice: 28_800, paymentMethodType: 'card' as const };
+    const checked = await hana.get('POST /v4/app-users/order-tmp/chk/{id}', { params: { id: sheet.id }, body });
+    expect((await pay(hana, checked.orderUuid, 28_800)).status).toBe(200);
+    expect((await hana.get('GET /v1.2/app-users/shopping-carts', {})).entries).toEqual([]);
+  });
+
   test('a refused card lets the goods go and the order sheet can be used again', async () => {
     const hana = await shop.guest();
     const goods = await shelve(shop.sql);

@@ -204,12 +204,20 @@ describe('a bank that takes its word back', () => {
   test('makes the order wait again with its goods, and the second word pays it', async () => {
     const hana = await shop.guest();
     const goods = await shelve(shop.sql);
-    const { uuid, price, account } = await awaitDeposit(hana, goods);
+    const phone = '01055559876';
+    await prove(hana, shop.sandbox, phone);
+    const { uuid, price, account } = await awaitDeposit(hana, goods, {
+      address: { ...address, guestOrderPhone: phone },
+    });
     await fault(shop.sandbox, 'done_then_waiting', { ms: 3000 });
     await deposit(shop.sandbox, account.accountNumber, price);
     await untilStatus(uuid, goods.optionId, 'paid');
     const waiting = await untilStatus(uuid, goods.optionId, 'bank_transfer_waiting');
     expect(waiting).toMatchObject({ stage: 'issued', paid: 0, held: 1, sold: 0 });
+    await until(
+      () => messagesTo(shop.sandbox, phone),
+      (all) => all.some(({ kind }) => kind === 'ORDER_BANK_BACK'),
+    );
     await deposit(shop.sandbox, account.accountNumber, price);
     const paid = await untilStatus(uuid, goods.optionId, 'paid');
     expect(paid).toMatchObject({ stage: 'approved', paid: price, held: 0, sold: 1 });

@@ -68,6 +68,10 @@ test('a session that was left open leads money to no other account than its owne
   const tried: { refusal: RefusalBody }[] = [
     await hana.ask('PUT /v3/app-users/orders/{id}/withdraw', { params, body }),
     await hana.ask('PUT /v3/app-users/order-items/{id}/products/{pid}/withdraw', { params: line, body }),
+    await hana.ask('PUT /v3/app-users/orders/{id}/withdraw', {
+      params,
+      body: { refundAccount: { ...refundAccount, accountNumber: '110-999-777777' } },
+    }),
   ];
   const { order: sent } = await paidByBank(hana);
   const parcel = sent.orderItemProducts[0]?.uuid ?? '';

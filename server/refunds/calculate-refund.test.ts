@@ -99,6 +99,18 @@ describe('cancelling before the goods leave', () => {
   });
 });
 
+test('a rest that reaches a coupon’s minimum exactly keeps the discount', () => {
+  const sold = order(
+    [
+      { price: 20_000, unit: 1, freeFrom: 0 },
+      { price: 10_000, unit: 1, freeFrom: 0 },
+    ],
+    { coupons: [{ id: 3, won: 3000, minimum: 20_000 }] },
+  );
+  const worked = refundOf(sold, { ...buyer, units: new Map([[2, 1]]) });
+  expect([worked.cash, worked.reclaimed]).toEqual([9000, 0]);
+});
+
 describe('the shop’s fault', () => {
   test('never costs shipping nor a coupon', () => {
     const worked = refundOf(three(), { fault: 'shop', way: 'withdraw', units: new Map([[2, 1]]) });

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { receive, tasty } from '#test/delivered-orders.ts';
+import { receive, takenGift, tasty } from '#test/delivered-orders.ts';
 import { eventually } from '#test/due-jobs.ts';
 import { advance, carried, keepsLaws } from '#test/order-steps.ts';
 import { join, messagesTo, newNumber } from '#test/phone.ts';
+import { shelve } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
@@ -44,4 +45,13 @@ test('what is promised for it is what it brings: half for a small box, and nothi
   expect(letter?.text).toContain('최대 250P');
   await advance(shop, '1d');
   expect(await asked(second)).toBe(0);
+});
+
+test('the sender of a gift receives no request to review it', async () => {
+  const { senders, at, staff, ship } = await takenGift(shop, await shelve(shop.sql));
+  await ship();
+  await staff.get('PUT /v1/staff/lines/{line}/deliver', at);
+  await advance(shop, '4d');
+  await advance(shop, '1d');
+  expect(await asked(senders)).toBe(0);
 });

@@ -264,6 +264,13 @@ test('many reviews of one product in the same moment are all counted', async () 
   await eventually(() => stars(goods.id)).toMatchObject({ count: 4, average: 3.5, told: 3.5 });
 });
 
+test('on the thirtieth day a review still brings its points', async () => {
+  const haneul = await member(shop);
+  const { line } = await receive(shop, haneul);
+  await advance(shop, '30d');
+  expect((await haneul.get(write, { body: { ...words, orderItemProduct: line } })).point).toBeGreaterThan(0);
+});
+
 test('after thirty days a review brings nothing and is not changed, after ninety none is written', async () => {
   const haneul = await member(shop);
   const [early, late, never] = [await receive(shop, haneul), await receive(shop, haneul), await receive(shop, haneul)];
