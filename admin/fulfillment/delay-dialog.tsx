@@ -20,6 +20,8 @@ export function Delaying({ opened, lines, onClose, onDo }: Props) {
     first: { newDate: '', reason: '' },
     rules: {
       newDate: ({ newDate }) => {
+        // The dialog stays while it closes, when nothing is chosen any more.
+        if (lines.length === 0) return null;
         if (until < from) return '함께 미룰 수 있는 날이 없어요. 약속한 날이 가까운 것끼리 나누어 미뤄 주세요.';
         if (!/^\d{4}-\d{2}-\d{2}$/.test(newDate)) return '보낼 날을 골라 주세요.';
         return newDate < from || newDate > until ? `${dayOf(from)}부터 ${dayOf(until)}까지로 골라 주세요.` : null;
