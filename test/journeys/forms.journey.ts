@@ -18,11 +18,15 @@ test('what was typed before the scripts came is what is sent', async ({ page }) 
     await route.continue();
   });
   await page.goto('/login', { waitUntil: 'commit' });
+  const keep = page.getByRole('checkbox', { name: '자동 로그인' });
+  await keep.click();
   await field(page, '이메일').fill('first@demo.shop');
   await field(page, '비밀번호').fill('Demo1234!!');
   letIn();
   const enter = page.getByRole('button', { name: '로그인', exact: true });
   await expect(enter).toBeEnabled();
+  await expect(keep).toBeChecked();
+  await expect(page.getByText('자동 로그인을 켜지 않으면')).toHaveCount(0);
   await expect(field(page, '이메일')).toHaveValue('first@demo.shop');
   await enter.click();
   await expect(page).not.toHaveURL(/login/);

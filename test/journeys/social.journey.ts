@@ -45,6 +45,7 @@ for (const [provider, korean, who] of [
   }) => {
     const phone = newPhone();
     await page.goto('/login?next=/category-list');
+    await expect(page.getByRole('button', { name: '로그인', exact: true })).toBeEnabled();
     await page.getByRole('checkbox', { name: '자동 로그인' }).check();
     await throughWindow(page, `${korean}로 시작하기`, who);
     await at(page, '/register/social');
