@@ -2,13 +2,13 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { films } from '#demo/films.ts';
-import { clips } from '#demo/shorts.ts';
+import { demoVideosFolder } from '#demo/films.ts';
+import { demoVideos } from '#demo/shorts.ts';
 import { browserFlags, readyBrowser } from '#test/install-browser.ts';
-import { help } from './help.ts';
-import { mp4 } from './mp4.ts';
+import { printHelp } from './help.ts';
+import { encodeMp4 } from './mp4.ts';
 
-help(
+printHelp(
   process.argv,
   'node scripts/clips.ts [names…]',
   'Cuts the demo shorts anew into demo/clips, of what node studio/paint.ts --tall has painted into .cache/studio.',
@@ -19,12 +19,12 @@ type Film = { description: string; poster: string; chunks: { data: string; key: 
 /** Two seconds to a shot, as long as a line is said. */
 const shape = { width: 720, height: 1280, rate: 24, seconds: 6, bitrate: 1_000_000 };
 const paintings = join('.cache', 'studio');
-const wanted = clips.filter(({ name }) => process.argv.length < 3 || process.argv.includes(name));
+const wanted = demoVideos.filter(({ name }) => process.argv.length < 3 || process.argv.includes(name));
 const waiting = [...new Set(wanted.flatMap(({ shots }) => shots))].filter(
   (shot) => !existsSync(join(paintings, `${shot}-tall.png`)),
 );
 if (waiting.length > 0) throw new Error(`Paint these first: node studio/paint.ts --tall ${waiting.join(' ')}`);
-mkdirSync(films, { recursive: true });
+mkdirSync(demoVideosFolder, { recursive: true });
 
 const browser = await chromium.launch({
   executablePath: await readyBrowser(),
@@ -42,9 +42,9 @@ for (const { name, shots } of wanted) {
   const film = (await page.evaluate(shoot as never, { shots, shape } as never)) as Film;
   const bytes = (text: string) => Buffer.from(text, 'base64');
   const chunks = film.chunks.map(({ data, key }) => ({ data: bytes(data), key }));
-  const file = join(films, `${name}.mp4`);
-  writeFileSync(file, mp4({ ...shape, description: bytes(film.description), chunks }));
-  writeFileSync(join(films, `${name}.webp`), bytes(film.poster));
+  const file = join(demoVideosFolder, `${name}.mp4`);
+  writeFileSync(file, encodeMp4({ ...shape, description: bytes(film.description), chunks }));
+  writeFileSync(join(demoVideosFolder, `${name}.webp`), bytes(film.poster));
   console.log(`${name}: ${Math.round(statSync(file).size / 1024)} kB`);
 }
 await browser.close();

@@ -7,7 +7,7 @@ type Film = {
 };
 
 /** Encoded pictures (H.264, one key picture now and then, none out of order) as an MP4 file that plays while it loads. */
-export function mp4({ width, height, rate, description, chunks }: Film) {
+export function encodeMp4({ width, height, rate, description, chunks }: Film) {
   const ticks = 1000;
   const step = ticks / rate;
   const head = box('ftyp', text('isom'), u32(512), text('isomiso2avc1mp41'));

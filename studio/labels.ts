@@ -3,26 +3,26 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
-import { arrivesInPicture, labelOf, packOf } from '#demo/art.ts';
-import { goods } from '#demo/catalogue.ts';
-import { growers } from '#demo/growers.ts';
+import { hasPackageView, labelImageNameOf, packTypeOf } from '#demo/art.ts';
+import { demoProducts } from '#demo/catalogue.ts';
+import { demoSellers } from '#demo/growers.ts';
 import { sizeName } from '#demo/statutory.ts';
 import { browserFlags, readyBrowser } from '#test/install-browser.ts';
 import { hashOf, isMade, noteMade, tidyLedger, views } from './ledger.ts';
 import { page as drawn, style } from './scenes/packs.ts';
 
 mkdirSync(views, { recursive: true });
-const labelled = goods.filter((good) => !arrivesInPicture(good));
-const wanted = new Set(labelled.map(labelOf));
+const labelled = demoProducts.filter((good) => !hasPackageView(good));
+const wanted = new Set(labelled.map(labelImageNameOf));
 for (const file of readdirSync(views))
   if (file.startsWith('arrives-') && !wanted.has(file.slice(0, -5))) rmSync(join(views, file));
 tidyLedger();
 
 const pages = labelled.map((good) => {
-  const [pack, tint] = packOf(good);
+  const [pack, tint] = packTypeOf(good);
   const { name, from, sizes, by } = good;
-  const words = { name, from, grower: growers[by]?.name ?? '', size: sizeName(sizes[0] ?? '') };
-  return { file: labelOf(good), body: drawn(pack, tint, words) };
+  const words = { name, from, grower: demoSellers[by]?.name ?? '', size: sizeName(sizes[0] ?? '') };
+  return { file: labelImageNameOf(good), body: drawn(pack, tint, words) };
 });
 const waiting = pages.filter(({ file, body }) => !isMade(file, hashOf(style + body)));
 if (waiting.length > 0) await draw(waiting);

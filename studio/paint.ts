@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, statSync, writeFileSync
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import sharp, { type Sharp } from 'sharp';
-import { looks } from '#demo/art.ts';
+import { paintedFoods } from '#demo/art.ts';
 import { hashOf, isMade, noteMade, views } from './ledger.ts';
 import { written } from './scene.ts';
 import { scenes } from './scenes.ts';
@@ -36,7 +36,7 @@ build();
 
 const all = Object.keys(scenes);
 // Without a name only what some product shows is painted; a scene nobody lists yet is asked for by its name.
-const shown = Object.entries(looks).flatMap(([look, { views }]) => views.map((view) => `${look}-${view}`));
+const shown = Object.entries(paintedFoods).flatMap(([look, { views }]) => views.map((view) => `${look}-${view}`));
 const wanted =
   positionals.length === 0 ? shown : positionals.flatMap((start) => all.filter((name) => name.startsWith(start)));
 for (const name of wanted) {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { isTest, sources } from './source-files.ts';
+import { isTest, sourceFiles } from './source-files.ts';
 
-const files = sources('server/*.ts')
+const files = sourceFiles('server/*.ts')
   .filter((file) => !isTest(file))
   .map((file) => [file, readFileSync(file, 'utf8')] as const);
 
@@ -71,14 +71,14 @@ test('whatever remembers says what two processes lose by it', () => {
 test('those that remember are found, and those that only work are not', () => {
   const all = files.flatMap(([, text]) => makers(text));
   for (const name of [
-    'createGate',
-    'createViewers',
-    'createKnown',
+    'createRequestQueue',
+    'createLiveViewers',
+    'createGuestCache',
     'createPageCache',
-    'createConfirm',
-    'rounds',
+    'createConfirmPayment',
+    'coalesce',
     'createChild',
-    'createCalm',
+    'createThrottle',
   ])
     expect(all).toContain(name);
   expect(loose('let count = 0;\nconst kept = new Map<string, number>();\nconst fixed = new Set([1]);\n')).toEqual([

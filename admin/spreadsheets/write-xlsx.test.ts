@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readSheets } from '#spreadsheets/read-spreadsheet.ts';
-import { workbookOf } from './write-xlsx.ts';
+import { readSpreadsheet } from '#spreadsheets/read-spreadsheet.ts';
+import { xlsxOf } from './write-xlsx.ts';
 
 test('a workbook comes back as it was written, zeros, long numbers and blanks too', async () => {
   const rows = [
@@ -8,7 +8,7 @@ test('a workbook comes back as it was written, zeros, long numbers and blanks to
     ['20261126-7K2MQ4T', '03925', '01055550101', '"문" 앞 & <벨>\n누르지 마세요', ''],
     ['=1+1', '00000', '6123456789012345678', `\u0007종소리\ud83c\udf4a`, '-1'],
   ];
-  const [sheet] = await readSheets(await workbookOf(rows));
+  const [sheet] = await readSpreadsheet(await xlsxOf(rows));
   expect(sheet?.rows).toEqual([
     { row: 1, cells: rows[0] },
     { row: 2, cells: rows[1]?.slice(0, 4) },

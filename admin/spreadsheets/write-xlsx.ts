@@ -2,7 +2,7 @@
  * A table as a workbook (XLSX) whose every cell is text, blank ones below the heads too: a spreadsheet program takes no zero from a
  * postcode and no digit from a number typed into it. The head row stays in sight.
  */
-export async function workbookOf(rows: readonly (readonly string[])[]): Promise<Blob> {
+export async function xlsxOf(rows: readonly (readonly string[])[]): Promise<Blob> {
   const parts = Object.entries({
     '[Content_Types].xml': types,
     '_rels/.rels': `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,

@@ -1,14 +1,14 @@
 import { createECDH, createPublicKey, verify } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createWebPush } from './client.ts';
-import { encrypt, keysFrom, vapid } from './encryption.ts';
+import { createWebPushClient } from './client.ts';
+import { deriveVapidKeys, encryptPushMessage, vapidHeader } from './encryption.ts';
 
 const bytes = (text: string) => Buffer.from(text, 'base64url');
 
 test('words are sealed as the example of RFC 8291 seals them', () => {
   const pair = createECDH('prime256v1');
   pair.setPrivateKey(bytes('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw'));
-  const sealed = encrypt(
+  const sealed = encryptPushMessage(
     Buffer.from('When I grow up, I want to be a watermelon'),
     {
       p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
@@ -22,9 +22,9 @@ test('words are sealed as the example of RFC 8291 seals them', () => {
 });
 
 test('who we are is said to the one push service, for less than a day, and signed by the key that stands beside it', () => {
-  const keys = keysFrom(Buffer.alloc(32, 7));
+  const keys = deriveVapidKeys(Buffer.alloc(32, 7));
   const now = Date.UTC(2026, 10, 22);
-  const header = vapid(
+  const header = vapidHeader(
     'https://push.example.net/p/JzLQ3raZJfFBR0aqvOMsLrt54w4rJUsV',
     'mailto:shop@example.com',
     keys,
@@ -50,7 +50,7 @@ test('who we are is said to the one push service, for less than a day, and signe
     { key: publicKey, dsaEncoding: 'ieee-p1363' },
     bytes(signature),
   );
-  expect([isRight, keysFrom(Buffer.alloc(32, 7)).publicKey.equals(point)]).toEqual([true, true]);
+  expect([isRight, deriveVapidKeys(Buffer.alloc(32, 7)).publicKey.equals(point)]).toEqual([true, true]);
 });
 
 test.each([
@@ -65,6 +65,10 @@ test.each([
   ['nonsense', false],
 ])('%s is a push service: %s', (endpoint, known) => {
   const hosts = ['fcm.googleapis.com', '*.push.services.mozilla.com', 'http://127.0.0.1:3001'];
-  const push = createWebPush({ keys: keysFrom(Buffer.alloc(32, 7)), subject: 'mailto:shop@example.com', hosts });
+  const push = createWebPushClient({
+    keys: deriveVapidKeys(Buffer.alloc(32, 7)),
+    subject: 'mailto:shop@example.com',
+    hosts,
+  });
   expect(push.isKnown(endpoint)).toBe(known);
 });

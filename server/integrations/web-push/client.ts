@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import { encrypt, type Keys, vapid } from './encryption.ts';
+import { encryptPushMessage, type VapidKeys, vapidHeader } from './encryption.ts';
 
-export type Subscription = { endpoint: string; keys: { p256dh: string; auth: string } };
+export type WebPushSubscription = { endpoint: string; keys: { p256dh: string; auth: string } };
 /** `gone`: this browser is never reached there again. */
-export type Reached = { outcome: 'sent' } | { outcome: 'gone' | 'unknown'; why: string };
-export type WebPush = ReturnType<typeof createWebPush>;
-type Settings = { keys: Keys; subject: string; hosts: readonly string[]; timeoutMs?: number };
+export type WebPushResult = { outcome: 'sent' } | { outcome: 'gone' | 'unknown'; why: string };
+export type WebPushClient = ReturnType<typeof createWebPushClient>;
+type Settings = { keys: VapidKeys; subject: string; hosts: readonly string[]; timeoutMs?: number };
 
 /** Push services of the browsers (RFC 8030). It never throws. */
-export function createWebPush({ keys, subject, hosts, timeoutMs = 5000 }: Settings) {
+export function createWebPushClient({ keys, subject, hosts, timeoutMs = 5000 }: Settings) {
   /** Whether an address is one of a push service we know: any other would make the shop call where somebody wants it to. */
   function isKnown(endpoint: string) {
     const url = URL.parse(endpoint);
@@ -17,11 +17,11 @@ export function createWebPush({ keys, subject, hosts, timeoutMs = 5000 }: Settin
 
   /** Words under a key reach a browser; the same key once more replaces them there. */
   async function reach(
-    { endpoint, keys: theirs }: Subscription,
+    { endpoint, keys: theirs }: WebPushSubscription,
     key: string,
     words: object,
     ttl = 86_400,
-  ): Promise<Reached> {
+  ): Promise<WebPushResult> {
     if (!isKnown(endpoint)) return { outcome: 'gone', why: 'no push service we know' };
     try {
       const response = await fetch(endpoint, {
@@ -29,14 +29,14 @@ export function createWebPush({ keys, subject, hosts, timeoutMs = 5000 }: Settin
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
         headers: {
-          authorization: vapid(endpoint, subject, keys),
+          authorization: vapidHeader(endpoint, subject, keys),
           'content-encoding': 'aes128gcm',
           'content-type': 'application/octet-stream',
           ttl: String(ttl),
           urgency: 'normal',
           topic: createHash('sha256').update(key).digest('base64url').slice(0, 32),
         },
-        body: new Uint8Array(encrypt(Buffer.from(JSON.stringify(words)), theirs)),
+        body: new Uint8Array(encryptPushMessage(Buffer.from(JSON.stringify(words)), theirs)),
       });
       await response.body?.cancel();
       return verdict(response.status);
@@ -48,7 +48,7 @@ export function createWebPush({ keys, subject, hosts, timeoutMs = 5000 }: Settin
   return { reach, isKnown, publicKey: keys.publicKey.toString('base64url') };
 }
 
-function verdict(status: number): Reached {
+function verdict(status: number): WebPushResult {
   if (status >= 200 && status < 300) return { outcome: 'sent' };
   const isGone = status === 404 || status === 410 || status === 403 || status === 400 || status === 413;
   return { outcome: isGone ? 'gone' : 'unknown', why: String(status) };

@@ -9,14 +9,14 @@ import {
   sign,
 } from 'node:crypto';
 
-export type Subscriber = { p256dh: string; auth: string };
+export type PushSubscriberKeys = { p256dh: string; auth: string };
 /** A pair of keys on P-256: the public one uncompressed, 65 bytes. */
-export type Keys = { privateKey: Buffer; publicKey: Buffer };
+export type VapidKeys = { privateKey: Buffer; publicKey: Buffer };
 
 const recordSize = 4096;
 
 /** A pair of keys that the same secret makes again. */
-export function keysFrom(secret: Buffer): Keys {
+export function deriveVapidKeys(secret: Buffer): VapidKeys {
   for (let at = 0; ; at++) {
     const privateKey = Buffer.from(hkdfSync('sha256', secret, '', `push ${at}`, 32));
     const pair = createECDH('prime256v1');
@@ -30,7 +30,11 @@ export function keysFrom(secret: Buffer): Keys {
 }
 
 /** Words for one browser alone (RFC 8291, in the encoding of RFC 8188). Throws when its keys are none. */
-export function encrypt(plain: Buffer, { p256dh, auth }: Subscriber, luck: { pair: ECDH; salt: Buffer } = chance()) {
+export function encryptPushMessage(
+  plain: Buffer,
+  { p256dh, auth }: PushSubscriberKeys,
+  luck: { pair: ECDH; salt: Buffer } = chance(),
+) {
   const theirs = Buffer.from(p256dh, 'base64url');
   const own = luck.pair.getPublicKey();
   const shared = luck.pair.computeSecret(theirs);
@@ -54,7 +58,7 @@ export function encrypt(plain: Buffer, { p256dh, auth }: Subscriber, luck: { pai
 }
 
 /** Who we are to a push service (RFC 8292), for some hours. */
-export function vapid(endpoint: string, subject: string, { privateKey, publicKey }: Keys, now = Date.now()) {
+export function vapidHeader(endpoint: string, subject: string, { privateKey, publicKey }: VapidKeys, now = Date.now()) {
   const claims = { aud: new URL(endpoint).origin, exp: Math.floor(now / 1000) + 12 * 3600, sub: subject };
   const unsigned = [{ typ: 'JWT', alg: 'ES256' }, claims]
     .map((part) => base64(Buffer.from(JSON.stringify(part))))
