@@ -209,3 +209,8 @@ async function onServer(base: string, work: (sql: postgres.Sql) => Promise<unkno
     await sql.end();
   }
 }
+
+/** The statements without those of the process itself: presence, cache refreshes and what a new connection asks. */
+export function requestStatements(statements: readonly string[]): string[] {
+  return statements.filter((text) => !/catalog|card_refresh|presence|transaction_read_only/.test(text));
+}

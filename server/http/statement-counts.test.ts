@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newGiftReceivers, sendGift } from '#test/gift.ts';
 import { joinAsMember } from '#test/phone.ts';
 import { insertTestProduct, mapoAddress } from '#test/products.ts';
-import { openTestShop, type TestShop } from '#test/test-shop.ts';
+import { openTestShop, requestStatements, type TestShop } from '#test/test-shop.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -20,12 +20,7 @@ afterAll(() => shop.close());
 async function counted<T>(work: () => Promise<T>) {
   const before = shop.statements.length;
   const value = await work();
-  return {
-    value,
-    statements: shop.statements
-      .slice(before)
-      .filter((text) => !/catalog|card_refresh|presence|transaction_read_only/.test(text)).length,
-  };
+  return { value, statements: requestStatements(shop.statements.slice(before)).length };
 }
 
 test('adding to the cart takes at most three statements, a whole checkout at most twenty-four', async () => {
