@@ -28,7 +28,7 @@ export function shouldRevalidate() {
   return false;
 }
 
-export function StorefrontDocument({ children }: { children: ReactNode }) {
+export function Layout({ children }: { children: ReactNode }) {
   const mark = useContext(NonceContext) || undefined;
   return (
     <html lang="ko" suppressHydrationWarning>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { isTest, sourceFiles } from './source-files.ts';
 
 /** Answers to a page of the contract: what each takes, gives and refuses stands in the `says` of its room. */
-const answers = /^(Handlers<Routes\[|Pick<(Handlers<|Answers|Desk|Room)\b|(Answers|Codes|Coupons|Joining)$)/;
+const answers = /^(Handlers<Routes\[|Pick<(Handlers<|\w*Handlers\b|Room\b)|\w*Handlers$)/;
 
 const signature = /^export (?:async )?function\*? (\w+)[\s\S]*?\)(?:: (.+))? \{(?: .*\})?$/gm;
 

@@ -20,9 +20,9 @@ import { accountMarkOf, phoneMarkOf } from './trusted-devices.ts';
 import { uniqueViolationError } from './unique-violation.ts';
 import { checkVerificationCode } from './verification-codes.ts';
 
-type Joining = Pick<Handlers<Routes['auth']>, 'signUp' | 'resetPassword'>;
+type SignUpHandlers = Pick<Handlers<Routes['auth']>, 'signUp' | 'resetPassword'>;
 
-export function createSignUpHandlers(tools: AuthTools): Joining {
+export function createSignUpHandlers(tools: AuthTools): SignUpHandlers {
   const { devices } = tools;
   return {
     /** Who holds a phone learns whether its number or an e-mail is taken; nobody else does. */

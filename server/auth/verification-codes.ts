@@ -18,11 +18,11 @@ import {
   insertCode,
 } from './verification-codes.sql.ts';
 
-type Codes = Pick<Handlers<Routes['auth']>, 'askCode' | 'askCodeOthers' | 'verifyCode'>;
+type CodeHandlers = Pick<Handlers<Routes['auth']>, 'askCode' | 'askCodeOthers' | 'verifyCode'>;
 
 const perHourEverywhere = 2000;
 
-export function createCodeHandlers(tools: AuthTools): Codes {
+export function createCodeHandlers(tools: AuthTools): CodeHandlers {
   const { limits, devices, reference, encryption, outbox, host, codeSeconds } = tools;
 
   /** Known and unknown numbers get the same answer: a code. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { testShop } from '#test/test-shop.ts';
+import { ownShop } from '#test/test-shop.ts';
 import { tx } from '../platform/db/database.ts';
 import { holdBenefits } from './holds.ts';
 
-const shop = testShop();
+const shop = ownShop({}, { demoOrders: true });
 class Undone extends Error {}
 
 /** How many coupons and purses an order could hold; nothing stays of it. */

@@ -23,11 +23,10 @@ export function claimFactsOf(
   return { status, returnPolicy, isConsented, isReceivers, deliveredAt: came ? new Date(came) : null, now };
 }
 
+type ClaimTerms = { fast: InstantRefundTerms; auto: AutoApprovalTerms };
+
 /** How much, how soon and how often money is given without a person, by the terms of today. */
-export function claimTermsOf({ policy }: Pick<ReferenceData, 'policy'>): {
-  fast: InstantRefundTerms;
-  auto: AutoApprovalTerms;
-} {
+export function claimTermsOf({ policy }: Pick<ReferenceData, 'policy'>): ClaimTerms {
   return {
     fast: {
       hours: policy('freshFastHours'),

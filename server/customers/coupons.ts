@@ -13,9 +13,9 @@ import {
 } from './coupons.sql.ts';
 import type { CustomerTools } from './customers.ts';
 
-type Coupons = Pick<Handlers<Routes['accounts']>, 'coupons' | 'couponCode'>;
+type CouponHandlers = Pick<Handlers<Routes['accounts']>, 'coupons' | 'couponCode'>;
 
-export function createCouponHandlers({ brand, reference }: CustomerTools): Coupons {
+export function createCouponHandlers({ brand, reference }: CustomerTools): CouponHandlers {
   return {
     async coupons({ query: { usable, take, page } }, { sql, who }) {
       const rows = await couponsOf(sql, who.id, { usable, take, page, brand });
