@@ -36,7 +36,7 @@ import { createSolapi } from './integrations/solapi/client.ts';
 import { createTracker } from './integrations/sweettracker.ts';
 import { createToss } from './integrations/toss/client.ts';
 import { createWebPush } from './integrations/web-push/client.ts';
-import { keysFrom } from './integrations/web-push/encryption.ts';
+import { keysFrom } from './integrations/web-push/vapid.ts';
 import { createApproved } from './notifications/approved-templates.ts';
 import { messages } from './notifications/notifications.ts';
 import { createLetters } from './notifications/order-notifications.ts';
