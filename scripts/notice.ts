@@ -25,7 +25,7 @@ const demoPictures = [
 export function noticeText() {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Entry> };
   // Put into the pages, though only building needs the packages.
-  const drawn = ['lucide-react', 'tailwindcss'];
+  const drawn = ['fflate', 'lucide-react', 'tailwindcss'];
   const parts = Object.entries(packages)
     .filter(([place]) => place !== '')
     .map(([place, entry]) => ({ name: place.slice(place.lastIndexOf('node_modules/') + 13), place, entry }))

@@ -8,7 +8,7 @@ export async function saveTable(name: string, rows: string[][], way: 'xlsx' | 'c
   if (way === 'csv') save(whole, csvOf(rows));
   else {
     const { workbookOf } = await import('./write-xlsx.ts');
-    handOver(whole, await workbookOf(rows));
+    handOver(whole, workbookOf(rows));
   }
   return whole;
 }
