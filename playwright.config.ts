@@ -1,14 +1,14 @@
 import { defineConfig } from '@playwright/test';
 import { browserFlags, browserPath } from './test/install-browser.ts';
 import { journeyWorkers, portOf, shopPort } from './test/journeys/shop-port.ts';
-import { nightly } from './test/lanes.ts';
+import { nightlyFiles } from './test/lanes.ts';
 
 const origin = `http://127.0.0.1:${shopPort}`;
 
 export default defineConfig({
   testDir: 'test/journeys',
   testMatch: '*.journey.ts',
-  testIgnore: process.env.TEST_LANE === 'release' ? Object.keys(nightly).map((file) => `**/${file}`) : [],
+  testIgnore: process.env.TEST_LANE === 'release' ? Object.keys(nightlyFiles).map((file) => `**/${file}`) : [],
   workers: journeyWorkers,
   // A busy machine may take its time over each step; a look ends as soon as what it looks for is there.
   timeout: 120_000,

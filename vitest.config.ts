@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { nightly } from './test/lanes.ts';
+import { nightlyFiles } from './test/lanes.ts';
 
 const isRelease = process.env.TEST_LANE === 'release';
 
@@ -8,7 +8,7 @@ export default defineConfig({
     include: [
       '{contract,server,database,demo,scripts,sandbox,ui,client,spreadsheets,storefront,admin,brands,test}/**/*.test.{ts,tsx}',
     ],
-    exclude: ['test/journeys/**', 'test/reliability/**', ...(isRelease ? Object.keys(nightly) : [])],
+    exclude: ['test/journeys/**', 'test/reliability/**', ...(isRelease ? Object.keys(nightlyFiles) : [])],
     tags: [
       {
         name: 'nightly',

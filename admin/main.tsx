@@ -3,18 +3,18 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { client } from './client.ts';
-import { Saying } from './kit/toast.tsx';
-import { routes } from './routes.tsx';
+import { adminQueryClient } from './client.ts';
+import { ToastProvider } from './kit/toast.tsx';
+import { adminRoutes } from './routes.tsx';
 
 const root = document.getElementById('office');
 if (root)
   createRoot(root).render(
     <StrictMode>
-      <QueryClientProvider client={client}>
-        <Saying>
-          <RouterProvider router={createBrowserRouter(routes)} />
-        </Saying>
+      <QueryClientProvider client={adminQueryClient}>
+        <ToastProvider>
+          <RouterProvider router={createBrowserRouter(adminRoutes)} />
+        </ToastProvider>
       </QueryClientProvider>
     </StrictMode>,
   );

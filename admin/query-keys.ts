@@ -1,11 +1,11 @@
-import type { Queue } from '#contract/work-queues.ts';
+import type { WorkQueue } from '#contract/work-queues.ts';
 
 /** What the cache knows every answer by; what a write makes old is named by the beginning of its key. */
-export const keys = {
+export const adminKeys = {
   me: ['me'] as const,
   today: ['today'] as const,
   counts: ['lines', 'counts'] as const,
-  lines: (queue: Queue, filter: object) => ['lines', queue, filter] as const,
+  lines: (queue: WorkQueue, filter: object) => ['lines', queue, filter] as const,
   allLines: ['lines'] as const,
   carriers: ['carriers'] as const,
   orders: (filter: object) => ['orders', filter] as const,

@@ -1,4 +1,4 @@
-import type { Lines, Replies } from '#contract/routes.ts';
+import type { EndpointsByPath, RepliesByPath } from '#contract/routes.ts';
 
 /** What sellers do as the shop's own people do; each asks for it at their own door. */
 const both = [
@@ -27,17 +27,19 @@ const both = [
   'PUT /v1/staff/questions/{id}/answer',
   'GET /v1/staff/reviews',
   'PUT /v1/staff/reviews/{id}/answer',
-] as const satisfies (keyof Lines)[];
+] as const satisfies (keyof EndpointsByPath)[];
 
 type Both = (typeof both)[number];
 type His<P> = P extends `${infer Verb} /v1/staff/${infer Rest}` ? `${Verb} /v1/seller/${Rest}` : never;
 
 /** What comes back from whichever door it was asked at: only what both tell can be read. */
-export type AtDoor<P extends keyof Lines> = P extends Both ? Replies[P] | Replies[His<P> & keyof Lines] : Replies[P];
+export type ReplyOfRole<P extends keyof EndpointsByPath> = P extends Both
+  ? RepliesByPath[P] | RepliesByPath[His<P> & keyof EndpointsByPath]
+  : RepliesByPath[P];
 
 const shared = new Set<string>(both);
 
 /** The same call at the door of whoever asks. */
-export function atDoor(path: string, isSeller: boolean) {
+export function pathForRole(path: string, isSeller: boolean) {
   return isSeller && shared.has(path) ? path.replace(' /v1/staff/', ' /v1/seller/') : path;
 }

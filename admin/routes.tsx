@@ -1,20 +1,20 @@
 import type { RouteObject } from 'react-router';
-import { Broken } from './layout/error-page.tsx';
-import { Gate } from './layout/gate.tsx';
-import { Nothing } from './layout/not-found.tsx';
+import { ErrorPage } from './layout/error-page.tsx';
+import { RequireSignIn } from './layout/gate.tsx';
+import { NotFound } from './layout/not-found.tsx';
 
 /** Screens that are seen by whoever holds their key, signed in or not. */
 const open: RouteObject[] = [
-  { path: '/join', errorElement: <Broken />, lazy: () => import('./staff/accept-invite.tsx') },
+  { path: '/join', errorElement: <ErrorPage />, lazy: () => import('./staff/accept-invite.tsx') },
 ];
 
 /** One line a screen, each loaded when it is first opened. Who may not do its work does not see its door (`layout/menu.ts`). */
-export const routes: RouteObject[] = [
+export const adminRoutes: RouteObject[] = [
   ...open,
   {
     path: '/',
-    element: <Gate />,
-    errorElement: <Broken />,
+    element: <RequireSignIn />,
+    errorElement: <ErrorPage />,
     hydrateFallbackElement: <div />,
     children: [
       { index: true, lazy: () => import('./dashboard/dashboard-route.ts') },
@@ -40,7 +40,7 @@ export const routes: RouteObject[] = [
       { path: 'people', lazy: () => import('./staff/staff-list.tsx') },
       { path: 'me', lazy: () => import('./staff/my-account.tsx') },
       { path: 'records', lazy: () => import('./audit-log/audit-log.tsx') },
-      { path: '*', element: <Nothing /> },
+      { path: '*', element: <NotFound /> },
     ],
   },
 ];

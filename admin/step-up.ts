@@ -1,2 +1,2 @@
 /** Where a fresh code is asked for; the frame puts its dialog here. Answers whether one was shown. */
-export const proof = { ask: async () => false };
+export const stepUpPrompt = { ask: async () => false };

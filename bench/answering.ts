@@ -3,7 +3,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 type Answer = (request: IncomingMessage, url: string) => Promise<unknown>;
 
 /** node:http with nothing on it, that tells what `answer` says as JSON; `first` may answer in its own way, and then says so. */
-export function serve(answer: Answer, ready: () => void, first?: (url: string, response: ServerResponse) => boolean) {
+export function serveAnswers(
+  answer: Answer,
+  ready: () => void,
+  first?: (url: string, response: ServerResponse) => boolean,
+) {
   const server = createServer((request, response) => {
     const url = request.url ?? '/';
     if (first?.(url, response)) return;

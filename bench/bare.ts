@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import postgres from 'postgres';
-import { serve } from './answering.ts';
-import { answerParent, cpu } from './child.ts';
-import { layFloor } from './floor.tables.ts';
-import { floorOf } from './floor.ts';
+import { serveAnswers } from './answering.ts';
+import { answerParentProcess, cpuTimeMs } from './child.ts';
+import { createFloorTables } from './floor.tables.ts';
+import { createFloorServer } from './floor.ts';
 
 // What the shop is measured against: node:http with nothing on it and the fewest statements, over a pool of the same size. Nothing of the
 // shop's own code is in it.
 const sql = postgres(process.env.DATABASE_URL ?? '', { max: 12, onnotice: () => {} });
-await layFloor(sql);
-const floor = floorOf(sql, process.env.CARD_URL ?? '');
+await createFloorTables(sql);
+const floor = createFloorServer(sql, process.env.CARD_URL ?? '');
 let page = { headers: {} as Record<string, string>, body: Buffer.alloc(0) };
 
 async function answer(request: IncomingMessage, url: string) {
@@ -49,11 +49,11 @@ function read(request: IncomingMessage) {
   });
 }
 
-serve(
+serveAnswers(
   answer,
   () =>
-    answerParent({
-      cpu,
+    answerParentProcess({
+      cpu: cpuTimeMs,
       page(given) {
         const { headers, body } = given as { headers: Record<string, string>; body: string };
         page = { headers, body: Buffer.from(body, 'base64') };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Wire } from './wire.ts';
+import type { BenchWire } from './wire.ts';
 
-export type Ware = { productId: number; optionId: number; key: string };
+export type BenchProduct = { productId: number; optionId: number; key: string };
 type Cart = { entries: { bundleItems: { optionGroups: { id: number }[] }[] }[] };
 type Checked = { orderUuid: string; payable: number };
 
@@ -18,7 +18,7 @@ const addressOf = (phone: string, who: 'guest' | 'member') => ({
 });
 
 /** A buyer's way through the shop, request by request; the floor answers the same addresses. */
-export function buyerOf(wire: Wire, keyed: boolean, who: 'guest' | 'member' = 'guest') {
+export function benchBuyerOf(wire: BenchWire, keyed: boolean, who: 'guest' | 'member' = 'guest') {
   // The storefront sends such a key with everything that must not happen twice.
   const once = () => (keyed ? { key: randomUUID() } : {});
 
@@ -26,7 +26,7 @@ export function buyerOf(wire: Wire, keyed: boolean, who: 'guest' | 'member' = 'g
     return (await wire.json<{ token: string }>({ method: 'POST', path: '/v2/tokens/guest' })).token;
   }
 
-  async function add(token: string, goods: Ware) {
+  async function add(token: string, goods: BenchProduct) {
     const body = { productId: goods.productId, options: [{ optionIdPathKey: goods.key, unit: 1 }] };
     const path = '/v1.2/app-users/shopping-carts';
     const cart = await wire.json<Cart>({ method: 'POST', path, token, body, ...once() });

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import { freePort } from '#database/port.ts';
-import { createCarrier } from './carrier.ts';
+import { createMessageCarrier } from './carrier.ts';
 
 /** A card company that approves everything at once, in the words of the real one; under the same address one that carries letters. */
-export async function startCard() {
+export async function startCardCompany() {
   const port = await freePort();
-  const carry = createCarrier();
+  const carry = createMessageCarrier();
   const server = createServer((request, response) => {
     let text = '';
     request.on('data', (chunk) => {

@@ -2,7 +2,7 @@ type Message = { customFields: { key: string } };
 type Template = { name: string; content: string; buttons: object[] };
 
 /** A company that takes every letter at once and has delivered it when asked, in the words of the real one. */
-export function createCarrier() {
+export function createMessageCarrier() {
   const keys = new Map<string, string>();
   const templates: object[] = [];
   let taken = 0;

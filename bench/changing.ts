@@ -1,8 +1,8 @@
 import postgres from 'postgres';
-import type { Child } from './child.ts';
-import { compare, type Pace, type Row } from './compare.ts';
-import type { Action } from './load.ts';
-import type { Wire } from './wire.ts';
+import type { BenchChild } from './child.ts';
+import { type BenchPace, type BenchRow, compareSides } from './compare.ts';
+import type { LoadAction } from './load.ts';
+import type { BenchWire } from './wire.ts';
 
 type Wares = { products: number[] };
 
@@ -10,7 +10,12 @@ const br = 'accept-encoding: br\r\n';
 const everyMs = 150;
 
 /** Sixty-six pages many people look at: undisturbed, while one product's price changes again and again, and come by from adverts. */
-export async function changingRows(shop: Child, { products }: Wares, url: string, pace: Pace): Promise<Row[]> {
+export async function measureChangingPages(
+  shop: BenchChild,
+  { products }: Wares,
+  url: string,
+  pace: BenchPace,
+): Promise<BenchRow[]> {
   const hot = ['/', '/best/fruit', '/category/fruit', '/category/vegetable', '/notice', '/funding'];
   const paths = [...hot, ...products.slice(0, 60).map((id) => `/product/${id}`)];
   const sql = postgres(url, { max: 1, onnotice: () => {} });
@@ -20,8 +25,8 @@ export async function changingRows(shop: Child, { products }: Wares, url: string
   )[0];
   let n = 0;
   let changedAt = 0;
-  const look: Action = (wire) => whole(wire, paths[n++ % paths.length] as string);
-  const lookWhileChanging: Action = (wire, seat) => {
+  const look: LoadAction = (wire) => whole(wire, paths[n++ % paths.length] as string);
+  const lookWhileChanging: LoadAction = (wire, seat) => {
     if (performance.now() - changedAt > everyMs) {
       changedAt = performance.now();
       void sql`update product_option set price = ${(option?.price ?? 0) + (n % 7)} where id = ${option?.id ?? 0}`.catch(
@@ -30,15 +35,19 @@ export async function changingRows(shop: Child, { products }: Wares, url: string
     }
     return look(wire, seat);
   };
-  const byClick: Action = (wire) => whole(wire, `${paths[6]}?gclid=${process.pid}.${n++}&utm_source=x`);
-  const plain: Action = (wire) => whole(wire, paths[6] as string);
+  const byClick: LoadAction = (wire) => whole(wire, `${paths[6]}?gclid=${process.pid}.${n++}&utm_source=x`);
+  const plain: LoadAction = (wire) => whole(wire, paths[6] as string);
   try {
-    const { slower: _, ...changing } = await compare(
+    const { slower: _, ...changing } = await compareSides(
       { child: shop, act: lookWhileChanging },
       { child: shop, act: look },
       pace,
     );
-    const { slower: __, ...clicked } = await compare({ child: shop, act: byClick }, { child: shop, act: plain }, pace);
+    const { slower: __, ...clicked } = await compareSides(
+      { child: shop, act: byClick },
+      { child: shop, act: plain },
+      pace,
+    );
     return [
       {
         action: '66 pages, a price changing',
@@ -61,7 +70,7 @@ function judged(ratio: number, least: number, note: string) {
   };
 }
 
-async function whole(wire: Wire, path: string) {
+async function whole(wire: BenchWire, path: string) {
   const { status } = await wire.raw({ path, headers: br });
   if (status !== 200) throw new Error(`${path} answered ${status}`);
 }

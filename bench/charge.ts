@@ -5,7 +5,7 @@ const agent = new Agent({ keepAlive: true });
 type Charged = { paymentKey: string; method: string };
 
 /** Asks the bench's card company to confirm, over a connection that is kept; once more where that was closed in this very moment. */
-export async function charge(url: string, body: object): Promise<Charged> {
+export async function chargeCard(url: string, body: object): Promise<Charged> {
   try {
     return await ask(url, body);
   } catch (error) {

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { freePort } from '#database/port.ts';
 import { startFlags } from '#test/start-flags.ts';
 
-export type Child = Awaited<ReturnType<typeof startChild>>;
+export type BenchChild = Awaited<ReturnType<typeof startChild>>;
 
 /** A process of its own that says when it is ready and answers questions by name. */
 export async function startChild(file: string, settings: Record<string, string>) {
@@ -46,7 +46,7 @@ function message(child: ChildProcess, name: string) {
 }
 
 /** The other end: what a process of the bench answers to its parent. It ends with it. */
-export function answerParent(answers: Record<string, (given: unknown) => unknown>) {
+export function answerParentProcess(answers: Record<string, (given: unknown) => unknown>) {
   process.on('message', async ({ name, given }: { name: string; given: unknown }) => {
     process.send?.({ name, value: await answers[name]?.(given) });
   });
@@ -55,7 +55,7 @@ export function answerParent(answers: Record<string, (given: unknown) => unknown
 }
 
 /** CPU of this process since it began, in milliseconds. */
-export function cpu() {
+export function cpuTimeMs() {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 }

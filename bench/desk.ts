@@ -1,10 +1,10 @@
-import { demoStaff, staffPassword } from '#server/staff/demo-accounts.ts';
-import { codeAt, stepAt } from '#server/staff/totp.ts';
+import { demoStaff, demoStaffPassword } from '#server/staff/demo-accounts.ts';
+import { totpCodeOfStep, totpStepAt } from '#server/staff/totp.ts';
 
-export type Desk = Awaited<ReturnType<typeof openDesk>>;
+export type BenchAdmin = Awaited<ReturnType<typeof openBenchAdmin>>;
 
 /** Somebody of the staff at the office's own door, as its page asks: by cookie, from where it stands. */
-export async function openDesk(port: number, role: (typeof demoStaff)[number]['role']) {
+export async function openBenchAdmin(port: number, role: (typeof demoStaff)[number]['role']) {
   const origin = `http://127.0.0.1:${port}`;
   const headers: Record<string, string> = {
     origin,
@@ -22,14 +22,15 @@ export async function openDesk(port: number, role: (typeof demoStaff)[number]['r
   }
 
   const account = demoStaff.find((one) => one.role === role) ?? demoStaff[0];
-  const step = stepAt(Date.now());
-  const enter = (code: string) => ask('POST /v1/staff/tokens', { email: account.email, password: staffPassword, code });
-  await enter(codeAt(account.secret, step)).catch(() => enter(codeAt(account.secret, step + 1)));
+  const step = totpStepAt(Date.now());
+  const enter = (code: string) =>
+    ask('POST /v1/staff/tokens', { email: account.email, password: demoStaffPassword, code });
+  await enter(totpCodeOfStep(account.secret, step)).catch(() => enter(totpCodeOfStep(account.secret, step + 1)));
   return { ask, cookie: () => headers.cookie ?? '' };
 }
 
 /** How long each of so many turns took, in milliseconds, sorted. */
-export async function timesOf(turns: number, work: (turn: number) => Promise<unknown>) {
+export async function measureTimes(turns: number, work: (turn: number) => Promise<unknown>) {
   const times: number[] = [];
   // The first one warms what every one after it finds warm.
   for (let turn = 0; turn <= turns; turn++) {
@@ -41,13 +42,13 @@ export async function timesOf(turns: number, work: (turn: number) => Promise<unk
 }
 
 /** The value below which this part of them lies. */
-export function part(sorted: readonly number[], of: number) {
+export function quantileOf(sorted: readonly number[], of: number) {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * of))] ?? Number.NaN;
 }
 
-export type Figure = { what: string; got: string; goal: string; ok: boolean };
+export type BenchFigure = { what: string; got: string; goal: string; ok: boolean };
 
 /** Milliseconds beside a goal in milliseconds. */
-export function inTime(what: string, ms: number, most: number): Figure {
+export function latencyFigure(what: string, ms: number, most: number): BenchFigure {
   return { what, got: `${ms.toFixed(ms < 100 ? 1 : 0)} ms`, goal: `≤ ${most} ms`, ok: ms <= most };
 }

@@ -13,7 +13,7 @@ const once = (sql: Sql, person: string, key: Key, of: 'put' | 'made') =>
     : sql``;
 
 /** The guest's row comes with the first thing; the answer is all of the cart. */
-export function addOne(sql: Sql, person: string, product: number, path: string, unit: number, key: Key) {
+export function addToFloorCart(sql: Sql, person: string, product: number, path: string, unit: number, key: Key) {
   return sql<Row[]>`
     with me as (
       insert into floor.person (uuid) select ${person}::uuid where ${stays(sql, person)} on conflict (uuid) do nothing
@@ -30,13 +30,13 @@ export function addOne(sql: Sql, person: string, product: number, path: string, 
     ) g join floor.option o on o.id = g.option_id where exists (select from put) order by g.id`;
 }
 
-export function cartSum(sql: Sql, person: string) {
+export function floorCartSum(sql: Sql, person: string) {
   return sql<Row[]>`
     select coalesce(sum(g.unit * o.price), 0)::int as price
     from floor.cart_line g join floor.option o on o.id = g.option_id where g.person = ${person} and ${stays(sql, person)}`;
 }
 
-export function makeSheet(sql: Sql, person: string, lines: number[], key: Key) {
+export function makeFloorSheet(sql: Sql, person: string, lines: number[], key: Key) {
   return sql<Row[]>`
     with made as (
       insert into floor.sheet (person, options, units, cart_lines, expires_at)
@@ -55,7 +55,7 @@ const goodsOf = (sql: Sql, sheet: string) => sql`
   from ${sql(sheet)} t cross join unnest(t.options, t.units) as w (option_id, unit) join floor.option o on o.id = w.option_id
   group by t.id`;
 
-export function keepAddress(sql: Sql, person: string, sheet: number, address: object) {
+export function keepFloorAddress(sql: Sql, person: string, sheet: number, address: object) {
   return sql<Row[]>`
     with kept as (
       update floor.sheet set address = ${sql.json(address as never)}
@@ -63,7 +63,7 @@ export function keepAddress(sql: Sql, person: string, sheet: number, address: ob
     ) ${goodsOf(sql, 'kept')}`;
 }
 
-export function sheetSum(sql: Sql, person: string, sheet: number) {
+export function floorSheetSum(sql: Sql, person: string, sheet: number) {
   return sql<Row[]>`
     with mine as (
       select id, options, units from floor.sheet where id = ${sheet} and person = ${person} and expires_at > now() and ${stays(sql, person)}
@@ -81,7 +81,7 @@ type Placing = {
 };
 
 /** Stock held, order, lines, movements, event and payment in one statement; nothing of it where one thing is short or the price is another. */
-export function place(sql: Sql, { person, sheet, uuid, number, price, address, key }: Placing) {
+export function placeFloorOrder(sql: Sql, { person, sheet, uuid, number, price, address, key }: Placing) {
   return sql<Row[]>`
     with sheet as (
       select id, options, units from floor.sheet where id = ${sheet} and person = ${person} and expires_at > now() and ${stays(sql, person)} for update
@@ -113,7 +113,7 @@ export function place(sql: Sql, { person, sheet, uuid, number, price, address, k
 }
 
 /** The one right to confirm. */
-export function claim(sql: Sql, person: string, uuid: string, amount: number) {
+export function claimConfirmation(sql: Sql, person: string, uuid: string, amount: number) {
   return sql<Row[]>`
     update floor.payment p set stage = 'confirming' from floor.orders o
     where o.uuid = ${uuid} and o.person = ${person} and p.order_id = o.id and p.stage = 'ready' and p.amount = ${amount}
@@ -122,7 +122,7 @@ export function claim(sql: Sql, person: string, uuid: string, amount: number) {
 }
 
 /** Money in: payment, order, stock, ledger, history, the letter and the cart, once; the answer is the order. */
-export function settle(sql: Sql, order: number, paymentKey: string) {
+export function settleFloorOrder(sql: Sql, order: number, paymentKey: string) {
   return sql<Row[]>`
     with paid as (
       update floor.payment set stage = 'approved', payment_key = ${paymentKey}

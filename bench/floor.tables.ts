@@ -5,7 +5,7 @@ import type { Sql } from 'postgres';
  * needs. What a person was told stands on the disk, stock cannot be sold twice, money is posted twice over, what was sold is copied, and
  * who is told of it by letter is written down with the sale.
  */
-export async function layFloor(sql: Sql) {
+export async function createFloorTables(sql: Sql) {
   await sql.unsafe(`
     drop schema if exists floor cascade;
     create schema floor;

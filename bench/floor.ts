@@ -1,8 +1,17 @@
 import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Sql } from 'postgres';
-import { charge } from './charge.ts';
-import { addOne, cartSum, claim, keepAddress, makeSheet, place, settle, sheetSum } from './floor.sql.ts';
+import { chargeCard } from './charge.ts';
+import {
+  addToFloorCart,
+  claimConfirmation,
+  floorCartSum,
+  floorSheetSum,
+  keepFloorAddress,
+  makeFloorSheet,
+  placeFloorOrder,
+  settleFloorOrder,
+} from './floor.sql.ts';
 
 type Body = {
   productId: number;
@@ -23,17 +32,17 @@ const secret = 'of this bench alone';
  * kept, every row that a buyer was told of on the disk, stock and money guarded, an answer with what the screen shows. No rule, no second
  * reader.
  */
-export function floorOf(sql: Sql, cardUrl: string) {
+export function createFloorServer(sql: Sql, cardUrl: string) {
   const steps: [method: string, path: RegExp, step: Step][] = [
     ['POST', /^\/v1\.2\/app-users\/shopping-carts$/, add],
-    ['PATCH', /\/shopping-carts\/calculate$/, async ({ person }) => one(await cartSum(sql, person))],
+    ['PATCH', /\/shopping-carts\/calculate$/, async ({ person }) => one(await floorCartSum(sql, person))],
     ['POST', /\/order-item-tmp$/, sheet],
     [
       'PUT',
       /\/order-tmp\/address\/(\d+)$/,
-      async ({ body, person, id }) => one(await keepAddress(sql, person, Number(id), body)),
+      async ({ body, person, id }) => one(await keepFloorAddress(sql, person, Number(id), body)),
     ],
-    ['PATCH', /\/calculate\/(\d+)$/, async ({ person, id }) => one(await sheetSum(sql, person, Number(id)))],
+    ['PATCH', /\/calculate\/(\d+)$/, async ({ person, id }) => one(await floorSheetSum(sql, person, Number(id)))],
     ['POST', /\/chk\/(\d+)$/, check],
     ['POST', /\/confirm\/([\w-]+)$/, confirm],
   ];
@@ -55,27 +64,27 @@ export function floorOf(sql: Sql, cardUrl: string) {
 
   async function add({ body: { productId, options }, person, key }: Asked) {
     const [wish] = options;
-    const lines = await addOne(sql, person, productId, wish?.optionIdPathKey ?? '', wish?.unit ?? 1, key);
+    const lines = await addToFloorCart(sql, person, productId, wish?.optionIdPathKey ?? '', wish?.unit ?? 1, key);
     one(lines);
     return { entries: [{ bundleItems: [{ optionGroups: lines }] }] };
   }
 
   async function sheet({ body: { optionGroupIds }, person, key }: Asked) {
-    return one(await makeSheet(sql, person, optionGroupIds, key));
+    return one(await makeFloorSheet(sql, person, optionGroupIds, key));
   }
 
   async function check({ body: { address, chkPrice: price }, person, id, key }: Asked) {
     const [orderUuid, number] = [randomUUID(), `${Date.now()}-${randomInt(1_000_000_000)}`];
     const { total } = one(
-      await place(sql, { person, sheet: Number(id), uuid: orderUuid, number, price, address, key }),
+      await placeFloorOrder(sql, { person, sheet: Number(id), uuid: orderUuid, number, price, address, key }),
     );
     return { orderUuid, orderNumber: number, payable: total };
   }
 
   async function confirm({ body: { paymentKey, amount }, person, id: uuid }: Asked) {
-    const order = one(await claim(sql, person, uuid, amount));
-    const paid = await charge(cardUrl, { paymentKey, orderId: uuid, amount });
-    return one(await settle(sql, Number(order.id), paid.paymentKey));
+    const order = one(await claimConfirmation(sql, person, uuid, amount));
+    const paid = await chargeCard(cardUrl, { paymentKey, orderId: uuid, amount });
+    return one(await settleFloorOrder(sql, Number(order.id), paid.paymentKey));
   }
 }
 

@@ -2,22 +2,22 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import postgres from 'postgres';
-import { startEmbedded } from '#database/embedded.ts';
-import { migrate } from '#database/migrate.ts';
-import { grow } from '#demo/many.ts';
-import { growPast } from '#demo/past.ts';
-import { seed } from '#demo/seed.ts';
+import { startEmbeddedServer } from '#database/embedded.ts';
+import { migrateSchema } from '#database/migrate.ts';
+import { growCatalogue } from '#demo/many.ts';
+import { growPastOrders } from '#demo/past.ts';
+import { seedDemo } from '#demo/seed.ts';
 
 const dir = join('.cache', 'bench-postgres');
 
-export type Ground = Awaited<ReturnType<typeof openGround>>;
+export type BenchDatabases = Awaited<ReturnType<typeof openBenchDatabases>>;
 
 /**
  * A durable PostgreSQL of the bench's own. The seeded shop is made once and copied for every run; the large one is made once. With `keep`
  * what was made of other sources stays and is brought forward, since half a million orders take minutes.
  */
-export async function openGround(say: (line: string) => void, { keep = false } = {}) {
-  const embedded = await startEmbedded({ dir, say });
+export async function openBenchDatabases(say: (line: string) => void, { keep = false } = {}) {
+  const embedded = await startEmbeddedServer({ dir, say });
   const of = (name: string) => embedded.url.replace(/\/shop$/, `/${name}`);
   const admin = postgres(of('postgres'), { max: 1, onnotice: () => {} });
   const mark = sources();
@@ -44,8 +44,8 @@ export async function openGround(say: (line: string) => void, { keep = false } =
   }
 
   const seeded = async (sql: postgres.Sql) => {
-    await migrate(sql);
-    await seed(sql, { brand: 'cuma', say });
+    await migrateSchema(sql);
+    await seedDemo(sql, { brand: 'cuma', say });
     await fillStock(sql);
     await fillPast(sql);
   };
@@ -67,18 +67,18 @@ export async function openGround(say: (line: string) => void, { keep = false } =
       await make(`seeded_${mark}`, seeded);
       return copied(`seeded_${mark}`, 'shop');
     },
-    large: (products: number) => grown(`large_${products}`, (sql) => grow(sql, products, say)),
+    large: (products: number) => grown(`large_${products}`, (sql) => growCatalogue(sql, products, say)),
     /** A shop with so many orders behind it, a thousand members and three hundred sellers, copied anew. */
     async past(orders: number) {
       const kept = keep && made.find(({ name }) => name.startsWith(`past_${orders}_`) && !name.endsWith('_draft'));
       if (kept) {
         const url = await copied(kept.name, 'grown');
         const sql = postgres(url, { max: 2, onnotice: () => {} });
-        await migrate(sql, say);
+        await migrateSchema(sql, say);
         await sql.end();
         return url;
       }
-      await grown(`past_${orders}`, (sql) => growPast(sql, { orders, sellers: 300 }, say));
+      await grown(`past_${orders}`, (sql) => growPastOrders(sql, { orders, sellers: 300 }, say));
       return copied(`past_${orders}_${mark}`, 'grown');
     },
     /** CPU of all of PostgreSQL's processes in milliseconds, those that are gone included. Linux only. */

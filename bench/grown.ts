@@ -1,29 +1,33 @@
 import { join } from 'node:path';
 import postgres from 'postgres';
-import { often } from '#demo/past.ts';
+import { frequentBuyers } from '#demo/past.ts';
 import { hashToken, newToken } from '#server/platform/identity/actor.ts';
-import { packer, staffPassword } from '#server/staff/demo-accounts.ts';
-import { openTime } from '../sandbox/clock/clock-offset.ts';
-import { openSupplier } from '../sandbox/supplier/supplier.ts';
-import { buyerOf } from './buyer.ts';
-import type { Child } from './child.ts';
-import { compare, type Pace, type Row } from './compare.ts';
-import { mostSlowed, type Reads, readsOf } from './reads.ts';
-import { waresOf } from './wares.ts';
-import type { Wire } from './wire.ts';
+import { demoPacker, demoStaffPassword } from '#server/staff/demo-accounts.ts';
+import { openClockOffset } from '../sandbox/clock/clock-offset.ts';
+import { createSupplier } from '../sandbox/supplier/supplier.ts';
+import { benchBuyerOf } from './buyer.ts';
+import type { BenchChild } from './child.ts';
+import { type BenchPace, type BenchRow, compareSides } from './compare.ts';
+import { measureReads, mostSlowedRead, type ReadCounts } from './reads.ts';
+import { benchProductsOf } from './wares.ts';
+import type { BenchWire } from './wire.ts';
 
 type Tools = {
   grown: (orders: number) => Promise<string>;
-  start: (file: string, more: Record<string, string>) => Promise<Child>;
+  start: (file: string, more: Record<string, string>) => Promise<BenchChild>;
 };
 
 /**
  * Whole checkouts by members who have ordered often, in shops of growing pasts, while the packer asks what has to leave; the last rows are
  * how much longer the fullest shop takes than the emptiest, for a checkout and for what a member looks at.
  */
-export async function grownRows({ grown, start }: Tools, sizes: number[], pace: Pace): Promise<Row[]> {
-  const rows: Row[] = [];
-  const reads: Reads[] = [];
+export async function measureGrownShops(
+  { grown, start }: Tools,
+  sizes: number[],
+  pace: BenchPace,
+): Promise<BenchRow[]> {
+  const rows: BenchRow[] = [];
+  const reads: ReadCounts[] = [];
   for (const orders of sizes) {
     const url = await grown(orders);
     await passNight(url);
@@ -34,7 +38,7 @@ export async function grownRows({ grown, start }: Tools, sizes: number[], pace: 
     const packing = pack(shop);
     const row = await checkouts({ shop, bare, url, orders }, pace);
     await packing.stop();
-    reads.push(await readsOf(shop.port, url));
+    reads.push(await measureReads(shop.port, url));
     await Promise.all([shop.stop(), bare.stop()]);
     rows.push(row);
   }
@@ -45,29 +49,29 @@ export async function grownRows({ grown, start }: Tools, sizes: number[], pace: 
 }
 
 async function checkouts(
-  { shop, bare, url, orders }: { shop: Child; bare: Child; url: string; orders: number },
-  pace: Pace,
+  { shop, bare, url, orders }: { shop: BenchChild; bare: BenchChild; url: string; orders: number },
+  pace: BenchPace,
 ) {
-  const { goods } = await waresOf(url);
+  const { goods } = await benchProductsOf(url);
   const any = () => goods[Math.floor(Math.random() * goods.length)] as (typeof goods)[number];
   const tokens = await tokensOf(url);
-  async function ours(wire: Wire, seat: number) {
-    const buyer = buyerOf(wire, false, 'member');
+  async function ours(wire: BenchWire, seat: number) {
+    const buyer = benchBuyerOf(wire, false, 'member');
     const token = tokens[seat % tokens.length] as string;
     await buyer.order(token, await buyer.add(token, any()));
   }
-  async function theirs(wire: Wire) {
-    const buyer = buyerOf(wire, false);
+  async function theirs(wire: BenchWire) {
+    const buyer = benchBuyerOf(wire, false);
     const token = await buyer.arrive();
     await buyer.order(token, await buyer.add(token, any()));
   }
-  const { slower: _, ...found } = await compare({ child: shop, act: ours }, { child: bare, act: theirs }, pace);
+  const { slower: _, ...found } = await compareSides({ child: shop, act: ours }, { child: bare, act: theirs }, pace);
   const goals = [{ text: '≥ 0.60 of bare', ok: found.ratio >= 0.6 }];
   return { action: `members' checkout, ${orders} orders`, ...found, statements: null, goals };
 }
 
 /** Beside the floor, whose tables are as empty at every size: what else the machine does at one size and not at another is in both. */
-function slopeOf(first: Row, last: Row): Row {
+function slopeOf(first: BenchRow, last: BenchRow): BenchRow {
   const slope = (first.ratio ?? 0) / (last.ratio ?? 1);
   const note = `beside the floor a checkout takes ${slope.toFixed(2)}× as long as in the emptiest shop`;
   const nothing = { ours: null, bare: null, p50: null, p99: null, statements: null, cpu: null };
@@ -82,8 +86,8 @@ async function passNight(url: string) {
 }
 
 /** What a member looks at, whose own rows are as many in both: some of the same pages lie deeper, nothing more has to be read. */
-function readSlope(first: Reads, last: Reads): Row {
-  const { path, times } = mostSlowed(first, last) ?? { path: 'nothing', times: 1 };
+function readSlope(first: ReadCounts, last: ReadCounts): BenchRow {
+  const { path, times } = mostSlowedRead(first, last) ?? { path: 'nothing', times: 1 };
   const note = `${path} takes ${times.toFixed(2)}× as long as in the emptiest shop, no other read more`;
   const nothing = { ours: null, bare: null, p50: null, p99: null, statements: null, cpu: null };
   return { action: 'reads', ...nothing, ratio: times, goals: [{ text: '≤ 3.00× as long', ok: times <= 3 }], note };
@@ -93,7 +97,7 @@ function readSlope(first: Reads, last: Reads): Row {
 async function tokensOf(url: string) {
   const sql = postgres(url, { max: 1, onnotice: () => {} });
   const people = await sql<{ id: number }[]>`
-    select id::int from app_user where email like 'past-%@demo.shop' order by id limit ${often}`;
+    select id::int from app_user where email like 'past-%@demo.shop' order by id limit ${frequentBuyers}`;
   const given = people.map(({ id }) => ({ id, token: newToken() }));
   for (const { id, token } of given) {
     await sql`
@@ -104,13 +108,13 @@ async function tokensOf(url: string) {
 }
 
 /** The demo's packer, every five seconds instead of twenty. */
-function pack(shop: Child) {
+function pack(shop: BenchChild) {
   const dataDir = join('.cache', 'bench-data');
-  const time = openTime(dataDir);
-  const supplier = openSupplier({
+  const time = openClockOffset(dataDir);
+  const supplier = createSupplier({
     ...{ dataDir, time, log: () => {} },
     shop: `http://127.0.0.1:${shop.port}`,
-    packer: { ...packer, password: staffPassword },
+    packer: { ...demoPacker, password: demoStaffPassword },
   });
   const timer = setInterval(() => void supplier.pack(), 5_000);
   return {

@@ -1,27 +1,27 @@
-import { buyerOf, type Ware } from './buyer.ts';
-import type { Action } from './load.ts';
-import type { Wire } from './wire.ts';
+import { type BenchProduct, benchBuyerOf } from './buyer.ts';
+import type { LoadAction } from './load.ts';
+import type { BenchWire } from './wire.ts';
 
-export type Lane = {
+export type BenchLane = {
   name: string;
   action: string;
   /** The same for the shop and the bare limit: they answer the same addresses. */
-  act: Action;
+  act: LoadAction;
   /** Makes ready, and returns what is to be counted. */
-  counted: (wire: Wire) => Promise<() => Promise<unknown>>;
+  counted: (wire: BenchWire) => Promise<() => Promise<unknown>>;
   goals?: { ratio?: number; statements?: number };
 };
 
-type Wares = { goods: Ware[]; category: number; products: number[] };
+type Wares = { goods: BenchProduct[]; category: number; products: number[] };
 
-export function lanesOf({ goods, category, products }: Wares): Lane[] {
+export function benchLanesOf({ goods, category, products }: Wares): BenchLane[] {
   const any = <T>(all: T[]) => all[Math.floor(Math.random() * all.length)] as T;
   const list = `/v1/products/category/${category}`;
   const read = (path: () => string) => ({
-    act: (wire: Wire) => wire.raw({ path: path() }).then(whole),
-    counted: async (wire: Wire) => () => wire.raw({ path: path() }).then(whole),
+    act: (wire: BenchWire) => wire.raw({ path: path() }).then(whole),
+    counted: async (wire: BenchWire) => () => wire.raw({ path: path() }).then(whole),
   });
-  const one = goods[0] as Ware;
+  const one = goods[0] as BenchProduct;
 
   return [
     { name: 'list', action: 'list of 15', ...read(() => list), goals: { ratio: 0.6 } },
@@ -41,13 +41,13 @@ export function lanesOf({ goods, category, products }: Wares): Lane[] {
 
   function adding(keyed: boolean) {
     return {
-      async act(wire: Wire) {
-        const buyer = buyerOf(wire, keyed);
+      async act(wire: BenchWire) {
+        const buyer = benchBuyerOf(wire, keyed);
         await buyer.add(await buyer.arrive(), any(goods));
       },
       // Counted is the adding alone, by somebody who has a row: a guest's token costs none, and the first thing put in makes it.
-      async counted(wire: Wire) {
-        const buyer = buyerOf(wire, keyed);
+      async counted(wire: BenchWire) {
+        const buyer = benchBuyerOf(wire, keyed);
         const token = await buyer.arrive();
         await buyer.add(token, any(goods));
         return () => buyer.add(token, one);
@@ -56,34 +56,34 @@ export function lanesOf({ goods, category, products }: Wares): Lane[] {
   }
 
   function calculating() {
-    const filled = new WeakMap<Wire, { token: string; group: number }>();
-    async function fill(wire: Wire) {
-      const buyer = buyerOf(wire, false);
+    const filled = new WeakMap<BenchWire, { token: string; group: number }>();
+    async function fill(wire: BenchWire) {
+      const buyer = benchBuyerOf(wire, false);
       const token = await buyer.arrive();
       const cart = { token, group: await buyer.add(token, any(goods)) };
       filled.set(wire, cart);
       return cart;
     }
-    const act = async (wire: Wire) => {
+    const act = async (wire: BenchWire) => {
       const { token, group } = filled.get(wire) ?? (await fill(wire));
-      return buyerOf(wire, false).calculate(token, group);
+      return benchBuyerOf(wire, false).calculate(token, group);
     };
     return {
       act,
-      async counted(wire: Wire) {
+      async counted(wire: BenchWire) {
         await fill(wire);
         return () => act(wire);
       },
     };
   }
 
-  function ordering(pick: () => Ware, keyed: boolean) {
-    async function act(wire: Wire) {
-      const buyer = buyerOf(wire, keyed);
+  function ordering(pick: () => BenchProduct, keyed: boolean) {
+    async function act(wire: BenchWire) {
+      const buyer = benchBuyerOf(wire, keyed);
       const token = await buyer.arrive();
       await buyer.order(token, await buyer.add(token, pick()));
     }
-    return { act, counted: async (wire: Wire) => () => act(wire) };
+    return { act, counted: async (wire: BenchWire) => () => act(wire) };
   }
 }
 

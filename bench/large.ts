@@ -1,12 +1,17 @@
-import { ask } from '#test/claims-requests.ts';
-import type { Child } from './child.ts';
-import { compare, type Pace, type Row } from './compare.ts';
-import type { Wire } from './wire.ts';
+import { queryDatabase } from '#test/claims-requests.ts';
+import type { BenchChild } from './child.ts';
+import { type BenchPace, type BenchRow, compareSides } from './compare.ts';
+import type { BenchWire } from './wire.ts';
 
-type Side = { child: Child; url: string };
+type Side = { child: BenchChild; url: string };
 
 /** The same list in a small and in a large shop, one reader at a time: how long an answer takes must not follow the catalogue. */
-export async function largeRows(small: Side, large: Side, products: number, pace: Pace): Promise<Row[]> {
+export async function measureLargeCatalogue(
+  small: Side,
+  large: Side,
+  products: number,
+  pace: BenchPace,
+): Promise<BenchRow[]> {
   const category = await fullest(small.url);
   const first = { small: listOf(category), large: listOf(category) };
   const deep = {
@@ -15,8 +20,8 @@ export async function largeRows(small: Side, large: Side, products: number, pace
   };
   return [await row(`first page, ${products} products`, first), await row(`deep page, ${products} products`, deep)];
 
-  async function row(action: string, paths: { small: string; large: string }): Promise<Row> {
-    const { slower, ...found } = await compare(
+  async function row(action: string, paths: { small: string; large: string }): Promise<BenchRow> {
+    const { slower, ...found } = await compareSides(
       { child: large.child, act: (wire) => get(wire, paths.large) },
       { child: small.child, act: (wire) => get(wire, paths.small) },
       { ...pace, connections: 1 },
@@ -26,7 +31,7 @@ export async function largeRows(small: Side, large: Side, products: number, pace
   }
 }
 
-async function get(wire: Wire, path: string) {
+async function get(wire: BenchWire, path: string) {
   const { status } = await wire.raw({ path });
   if (status !== 200) throw new Error(`${path} answered ${status}`);
 }
@@ -36,7 +41,7 @@ function listOf(category: number) {
 }
 
 async function fullest(url: string) {
-  return ask(url, async (sql) => {
+  return queryDatabase(url, async (sql) => {
     const [found] = await sql`
       select root_category_id::int as id from product_card where listed group by 1 order by count(*) desc limit 1`;
     return found?.id as number;
@@ -45,7 +50,7 @@ async function fullest(url: string) {
 
 /** Where the list stands after `part` of it, full pages left behind. */
 async function cursor(url: string, category: number, part: number) {
-  return ask(url, async (sql) => {
+  return queryDatabase(url, async (sql) => {
     const [found] = await sql`
       with all_of as (
         select (extract(epoch from created_at) * 1000000)::bigint as value, product_id,

@@ -1,13 +1,18 @@
-import { openWire, type Wire } from './wire.ts';
+import { type BenchWire, openBenchWire } from './wire.ts';
 
-export type Run = { perSecond: number; p50: number; p99: number; count: number; errors: string[] };
+export type LoadRun = { perSecond: number; p50: number; p99: number; count: number; errors: string[] };
 
 /** What one connection does over and over; `seat` tells connections apart. */
-export type Action = (wire: Wire, seat: number) => Promise<unknown>;
+export type LoadAction = (wire: BenchWire, seat: number) => Promise<unknown>;
 
 /** A closed loop: every connection asks again as soon as it was answered, until the time is over. */
-export async function load(port: number, action: Action, connections: number, seconds: number): Promise<Run> {
-  const wires = await Promise.all(Array.from({ length: connections }, () => openWire(port)));
+export async function runLoad(
+  port: number,
+  action: LoadAction,
+  connections: number,
+  seconds: number,
+): Promise<LoadRun> {
+  const wires = await Promise.all(Array.from({ length: connections }, () => openBenchWire(port)));
   const times: number[] = [];
   const errors: string[] = [];
   const started = performance.now();
@@ -16,9 +21,15 @@ export async function load(port: number, action: Action, connections: number, se
   const took = (performance.now() - started) / 1000;
   for (const wire of wires) wire.close();
   times.sort((a, b) => a - b);
-  return { perSecond: times.length / took, p50: at(times, 0.5), p99: at(times, 0.99), count: times.length, errors };
+  return {
+    perSecond: times.length / took,
+    p50: percentileOf(times, 0.5),
+    p99: percentileOf(times, 0.99),
+    count: times.length,
+    errors,
+  };
 
-  async function loop(wire: Wire, seat: number) {
+  async function loop(wire: BenchWire, seat: number) {
     while (performance.now() < until && errors.length < 20) {
       const began = performance.now();
       try {
@@ -31,11 +42,11 @@ export async function load(port: number, action: Action, connections: number, se
   }
 }
 
-export function at(sorted: number[], part: number) {
+export function percentileOf(sorted: number[], part: number) {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 }
 
-export function median(values: number[]) {
+export function medianOf(values: number[]) {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;
   return sorted.length % 2 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;

@@ -3,20 +3,20 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { startCard } from './card.ts';
-import { changingRows } from './changing.ts';
-import { type Child, startChild } from './child.ts';
-import { failed, measure, type Pace, type Row } from './compare.ts';
-import { openGround } from './ground.ts';
-import { grownRows } from './grown.ts';
-import { lanesOf } from './lanes.ts';
-import { largeRows } from './large.ts';
-import { keptRow, pageRows } from './pages.ts';
-import { searchRows } from './searching.ts';
-import { settingsOf } from './settings.ts';
-import { table } from './table.ts';
-import { waresOf } from './wares.ts';
-import { weigh } from './weigh.ts';
+import { startCardCompany } from './card.ts';
+import { measureChangingPages } from './changing.ts';
+import { type BenchChild, startChild } from './child.ts';
+import { type BenchPace, type BenchRow, failedRowOf, measureLane } from './compare.ts';
+import { openBenchDatabases } from './ground.ts';
+import { measureGrownShops } from './grown.ts';
+import { benchLanesOf } from './lanes.ts';
+import { measureLargeCatalogue } from './large.ts';
+import { measureCachedPage, measureProductPage } from './pages.ts';
+import { measureSearches } from './searching.ts';
+import { benchSettingsOf } from './settings.ts';
+import { benchTable } from './table.ts';
+import { benchProductsOf } from './wares.ts';
+import { weighFirstVisit } from './weigh.ts';
 
 const names = [
   'list',
@@ -73,10 +73,10 @@ if (values.help || wrong.length > 0) {
 const began = new Date();
 const say = (line: string) => console.log(`· ${line}`);
 const closers: (() => unknown)[] = [];
-const rows: Row[] = [];
+const rows: BenchRow[] = [];
 try {
   await run();
-  console.log(`\n${table(rows)}\n`);
+  console.log(`\n${benchTable(rows)}\n`);
   save();
 } catch (error) {
   console.error((error as Error).stack);
@@ -86,35 +86,35 @@ try {
 }
 
 async function run() {
-  const ground = await openGround(say, { keep: values.keep });
+  const ground = await openBenchDatabases(say, { keep: values.keep });
   closers.push(ground.stop);
-  const card = await startCard();
+  const card = await startCardCompany();
   closers.push(card.close);
-  const pace: Pace = {
+  const pace: BenchPace = {
     seconds: Number(values.seconds),
     rounds: Number(values.rounds),
     connections: Number(values.connections),
     databaseCpu: ground.cpu,
   };
   const url = await ground.shop();
-  const settings = settingsOf(url, card.url);
-  const start = async (file: string, more: Record<string, string> = {}): Promise<Child> => {
+  const settings = benchSettingsOf(url, card.url);
+  const start = async (file: string, more: Record<string, string> = {}): Promise<BenchChild> => {
     const child = await startChild(file, { ...settings, ...more });
     closers.push(child.stop);
     return child;
   };
   const [shop, bare] = [await start('server.ts', { KEEP: 'off' }), await start('bare.ts')];
-  const wares = await waresOf(url);
-  const lanes = lanesOf(wares).filter((lane) => only.has(lane.name));
+  const wares = await benchProductsOf(url);
+  const lanes = benchLanesOf(wares).filter((lane) => only.has(lane.name));
   if (lanes.length > 0) {
     const counter = await start('server.ts', { COUNT: 'on', ROLE: 'api' });
-    for (const lane of lanes) await put(lane.action, async () => [await measure(lane, shop, bare, counter, pace)]);
+    for (const lane of lanes) await put(lane.action, async () => [await measureLane(lane, shop, bare, counter, pace)]);
     await counter.stop();
     say(`the server holds ${heldText(await memoryOf(shop))}`);
   }
   if (only.has('grown')) {
     const sizes = values.orders.split(',').map(Number);
-    await put('grown shops', () => grownRows({ grown: ground.past, start }, sizes, pace));
+    await put('grown shops', () => measureGrownShops({ grown: ground.past, start }, sizes, pace));
   }
   const path = `/product/${wares.products[0]}`;
   const built = existsSync(join('build', 'cuma', 'server', 'index.js'));
@@ -124,10 +124,10 @@ async function run() {
     const reader = await start('server.ts', { ROLE: 'web' });
     const fresh = await start('server.ts', { ROLE: 'web', PAGES_MB: '0' });
     const render = await start('render.ts');
-    await put('product page', () => pageRows({ shop: reader, fresh, bare, render }, path, pace));
-    await put('home page', async () => [await keptRow({ shop: reader, bare }, 'home page, kept', '/', pace)]);
+    await put('product page', () => measureProductPage({ shop: reader, fresh, bare, render }, path, pace));
+    await put('home page', async () => [await measureCachedPage({ shop: reader, bare }, 'home page, kept', '/', pace)]);
     await fresh.stop();
-    await put('pages under changes', () => changingRows(reader, wares, url, pace));
+    await put('pages under changes', () => measureChangingPages(reader, wares, url, pace));
     await reader.stop();
   }
   if (only.has('kept')) {
@@ -138,21 +138,21 @@ async function run() {
       'product, kept': `/v1${path}`.replace('/product/', '/products/'),
     };
     for (const [action, call] of Object.entries(calls)) {
-      await put(action, async () => [await keptRow({ shop: keeper, bare }, action, call, pace)]);
+      await put(action, async () => [await measureCachedPage({ shop: keeper, bare }, action, call, pace)]);
     }
     await keeper.stop();
   }
   if (built && only.has('bytes')) {
-    await put('first load, home', async () => [await weigh(shop, { page: 'home', path: '/', js: 140 })]);
+    await put('first load, home', async () => [await weighFirstVisit(shop, { page: 'home', path: '/', js: 140 })]);
     const product = { page: 'product', path, js: 145, html: 40, inline: 10 };
-    await put('first load, product', async () => [await weigh(shop, product)]);
+    await put('first load, product', async () => [await weighFirstVisit(shop, product)]);
   }
   const products = Number(values.products);
   if (only.has('large') && products > 0) {
     await put('large shop', async () => {
       const large = await ground.large(products);
       const child = await start('server.ts', { DATABASE_URL: large, KEEP: 'off' });
-      return largeRows({ child: shop, url }, { child, url: large }, products, pace);
+      return measureLargeCatalogue({ child: shop, url }, { child, url: large }, products, pace);
     });
   }
   if (only.has('search') && products > 0) {
@@ -162,7 +162,7 @@ async function run() {
         await start('server.ts', { DATABASE_URL: large, KEEP: 'off' }),
         await start('sought.ts', { DATABASE_URL: large }),
       ];
-      return searchRows(child, limit, products, pace);
+      return measureSearches(child, limit, products, pace);
     });
   }
   say(`the server holds ${heldText(await memoryOf(shop))} at the end`);
@@ -177,7 +177,7 @@ async function run() {
 type Held = { rss: number; heapTotal: number; heapUsed: number; external: number; arrayBuffers: number };
 
 /** In MiB. */
-async function memoryOf(shop: Child) {
+async function memoryOf(shop: BenchChild) {
   const bytes = await shop.ask<Held>('memory');
   return Object.fromEntries(Object.entries(bytes).map(([what, count]) => [what, Math.round(count / 2 ** 20)])) as Held;
 }
@@ -186,14 +186,14 @@ function heldText({ rss, heapTotal, heapUsed, external }: Held) {
   return `${rss} MiB: its heap ${heapTotal} (${heapUsed} in use), outside of it ${external} of JavaScript and ${rss - heapTotal - external} of all else`;
 }
 
-function restedRow(resident: number): Row {
+function restedRow(resident: number): BenchRow {
   const nothing = { ours: null, bare: null, ratio: null, p50: null, p99: null, statements: null, cpu: null };
   const goals = [{ text: '≤ 300 MiB', ok: resident <= 300 }];
   return { action: 'memory at rest', ...nothing, goals, note: `${resident} MiB are resident` };
 }
 
-async function put(action: string, work: () => Promise<Row[]>) {
-  const found = await work().catch((error: Error) => [failed(action, error)]);
+async function put(action: string, work: () => Promise<BenchRow[]>) {
+  const found = await work().catch((error: Error) => [failedRowOf(action, error)]);
   for (const row of found) {
     rows.push(row);
     say(

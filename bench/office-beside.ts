@@ -1,41 +1,48 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { buyerOf, type Ware } from './buyer.ts';
-import type { Child } from './child.ts';
-import { type Desk, type Figure, part } from './desk.ts';
-import { load } from './load.ts';
-import { numbered, readFile, worked } from './office-work.ts';
-import { openWire, type Wire } from './wire.ts';
+import { type BenchProduct, benchBuyerOf } from './buyer.ts';
+import type { BenchChild } from './child.ts';
+import { type BenchAdmin, type BenchFigure, quantileOf } from './desk.ts';
+import { runLoad } from './load.ts';
+import { measureBulkJob, readLinesFile, withTrackingNumbers } from './office-work.ts';
+import { type BenchWire, openBenchWire } from './wire.ts';
 
 /** As often as the office's page asks how far a batch is. */
 const lookMs = 400;
 
-type Beside = { shop: Child; desk: Desk; goods: Ware[]; pairs: number; seconds: number; lines: string[] };
+type Beside = {
+  shop: BenchChild;
+  desk: BenchAdmin;
+  goods: BenchProduct[];
+  pairs: number;
+  seconds: number;
+  lines: string[];
+};
 
 /**
  * The shop's p95 at thirty of a hundred of its own peak, turn about: alone, and while the office exports all lines and takes in a
  * courier's numbers. What else the machine does at that time is in both of a pair.
  */
-export async function besideFigure({ shop, desk, goods, pairs, seconds, lines }: Beside): Promise<Figure> {
+export async function measureAdminLoad({ shop, desk, goods, pairs, seconds, lines }: Beside): Promise<BenchFigure> {
   const shopper = shopperOf(goods);
   // What has just been opened asks for half of what it can.
-  await load(shop.port, shopper, 8, seconds);
-  const { perSecond } = await load(shop.port, shopper, 8, seconds);
+  await runLoad(shop.port, shopper, 8, seconds);
+  const { perSecond } = await runLoad(shop.port, shopper, 8, seconds);
   const rate = perSecond * 0.3;
   const ratios: number[] = [];
   const alones: number[] = [];
   const each = Math.floor(lines.length / pairs);
   for (let pair = 0; pair < pairs; pair++) {
     const alone = await steady(shop, shopper, rate, seconds);
-    const rows = numbered(lines.slice(pair * each, (pair + 1) * each));
+    const rows = withTrackingNumbers(lines.slice(pair * each, (pair + 1) * each));
     let isOver = false;
     const exporting = (async () => {
-      while (!isOver) await readFile(desk, (read) => !isOver && read < 100_000);
+      while (!isOver) await readLinesFile(desk, (read) => !isOver && read < 100_000);
     })();
-    const importing = worked(desk, 'ship', rows, lookMs);
+    const importing = measureBulkJob(desk, 'ship', rows, lookMs);
     const beside = await steady(shop, shopper, rate, seconds);
     isOver = true;
     await Promise.all([exporting, importing]);
-    const [without, along] = [part(alone, 0.95), part(beside, 0.95)];
+    const [without, along] = [quantileOf(alone, 0.95), quantileOf(beside, 0.95)];
     console.log(`· p95 alone ${without.toFixed(1)} ms, beside ${along.toFixed(1)} ms`);
     ratios.push(along / without);
     alones.push(without);
@@ -44,7 +51,7 @@ export async function besideFigure({ shop, desk, goods, pairs, seconds, lines }:
   const own = alones.slice(1).map((one, at) => one / (alones[at] ?? one));
   console.log(`· p95 alone beside the one before: ${own.map((one) => one.toFixed(2)).join(' ')}`);
   ratios.sort((a, b) => a - b);
-  const median = part(ratios, 0.5);
+  const median = quantileOf(ratios, 0.5);
   const all = ratios.map((one) => one.toFixed(2)).join(' ');
   return {
     what: `shop’s p95 meanwhile at ${Math.round(rate)}/s, median of ${pairs} pairs (${all})`,
@@ -55,19 +62,19 @@ export async function besideFigure({ shop, desk, goods, pairs, seconds, lines }:
 }
 
 /** Nine look at goods where one puts some into the cart. */
-function shopperOf(goods: Ware[]) {
+function shopperOf(goods: BenchProduct[]) {
   let turn = 0;
-  return async (wire: Wire) => {
-    const ware = goods[turn++ % goods.length] as Ware;
+  return async (wire: BenchWire) => {
+    const ware = goods[turn++ % goods.length] as BenchProduct;
     if (turn % 10 > 0) return wire.json({ path: `/v1/products/${ware.productId}` });
-    const buyer = buyerOf(wire, false);
+    const buyer = benchBuyerOf(wire, false);
     return buyer.add(await buyer.arrive(), ware);
   };
 }
 
 /** So many a second, whatever the answers take; how long each took in milliseconds, sorted. Time spent in the queue counts. */
-async function steady(shop: Child, action: (wire: Wire) => Promise<unknown>, rate: number, seconds: number) {
-  const idle = await Promise.all(Array.from({ length: 32 }, () => openWire(shop.port)));
+async function steady(shop: BenchChild, action: (wire: BenchWire) => Promise<unknown>, rate: number, seconds: number) {
+  const idle = await Promise.all(Array.from({ length: 32 }, () => openBenchWire(shop.port)));
   const all = [...idle];
   const times: number[] = [];
   const due: Promise<void>[] = [];

@@ -1,5 +1,5 @@
 import type postgres from 'postgres';
-import { type Desk, type Figure, inTime, part, timesOf } from './desk.ts';
+import { type BenchAdmin, type BenchFigure, latencyFigure, measureTimes, quantileOf } from './desk.ts';
 
 type Listed = { page: { nextPage: string | null } };
 type One = { order: number; number: string; invoice: string; name: string; phone: string; goods: string };
@@ -8,30 +8,30 @@ type One = { order: number; number: string; invoice: string; name: string; phone
  * What lists, pages and figures of the office take, as a desk waits for them: the slowest twentieth of so many turns each. `grower` asks
  * at the sellers' door.
  */
-export async function listFigures(
-  desk: Desk,
-  grower: Desk,
+export async function measureAdminLists(
+  desk: BenchAdmin,
+  grower: BenchAdmin,
   sql: postgres.Sql,
   turns: number,
-  tell: (figures: Figure[]) => void,
+  tell: (figures: BenchFigure[]) => void,
 ) {
   const [one] = await sql<One[]>`
     select o.id::int as order, o.order_number as number, l.invoice, l.product->>'name' as goods, o.address->>'receiverName' as name, o.address->>'phone' as phone
     from order_line l join orders o on o.id = l.order_id where l.invoice is not null order by l.id desc offset 100 limit 1`;
   if (!one) throw new Error('The shop has no past.');
   const time = async (what: string, most: number, call: (turn: number) => string | [string, object], who = desk) => {
-    const times = timesOf(turns, (turn) => {
+    const times = measureTimes(turns, (turn) => {
       const asked = call(turn);
       return typeof asked === 'string' ? who.ask(asked) : who.ask(...asked);
     });
     // What is refused is no figure, and the others are asked all the same.
-    const late = (error: Error): Figure => ({
+    const late = (error: Error): BenchFigure => ({
       what,
       got: /→ \d+/.exec(error.message)?.[0] ?? error.name,
       goal: `≤ ${most} ms`,
       ok: false,
     });
-    tell([await times.then((all) => inTime(what, part(all, 0.95), most), late)]);
+    tell([await times.then((all) => latencyFigure(what, quantileOf(all, 0.95), most), late)]);
   };
   const queues = ['new', 'packing', 'moving', 'cancels', 'claims'];
   const queueAt = (turn: number) => queues[turn % queues.length];
@@ -81,7 +81,7 @@ export async function listFigures(
 }
 
 /** Lines of the past that wait again, so that lists are as long as a bad morning's; only for a database that is thrown away. */
-export async function openLines(sql: postgres.Sql, lines: number) {
+export async function reopenPastLines(sql: postgres.Sql, lines: number) {
   const [made] = await sql.begin(async (inside) => {
     await inside`set local session_replication_role = replica`;
     await inside`set local statement_timeout = 0`;
@@ -98,7 +98,7 @@ export async function openLines(sql: postgres.Sql, lines: number) {
 }
 
 /** The oldest that wait to be sent. */
-export async function waitingLines(sql: postgres.Sql, lines: number) {
+export async function oldestWaitingLines(sql: postgres.Sql, lines: number) {
   const rows = await sql<
     { uuid: string }[]
   >`select uuid from order_line where status = 'delivery_waiting' order by id limit ${lines}`;
@@ -106,7 +106,7 @@ export async function waitingLines(sql: postgres.Sql, lines: number) {
 }
 
 /** Goes on so many pages; as far as there are any. */
-async function cursorAt<T extends Listed>(desk: Desk, call: string, name: string, pages: number) {
+async function cursorAt<T extends Listed>(desk: BenchAdmin, call: string, name: string, pages: number) {
   let at = '';
   for (let page = 1; page < pages; page++) {
     const { page: turned } = await desk.ask<T>(`${call}${at}`);

@@ -1,11 +1,11 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { browserFlags, readyBrowser } from '#test/install-browser.ts';
-import { type Desk, type Figure, inTime, part } from './desk.ts';
+import { type BenchAdmin, type BenchFigure, latencyFigure, quantileOf } from './desk.ts';
 
 type Hand = { page: Page; act: (work: () => Promise<unknown>) => Promise<void> };
 
 /** How soon what a hand does is painted, and whether a list keeps up with a wheel, in a real browser over a list as long as a bad week's. */
-export async function screenFigures(desk: Desk, origin: string, turns: number): Promise<Figure[]> {
+export async function measureAdminScreen(desk: BenchAdmin, origin: string, turns: number): Promise<BenchFigure[]> {
   const browser = await chromium.launch({ executablePath: await readyBrowser(), args: await browserFlags() });
   try {
     const wide = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'ko-KR' });
@@ -18,9 +18,9 @@ export async function screenFigures(desk: Desk, origin: string, turns: number): 
     const phone = await sitDown(narrow, desk, origin, 4);
     const tapped = await times(phone, () => byThumb(phone, turns));
     return [
-      inTime(`act to painted by keys, laptop, p95 of ${typed.length}`, part(typed, 0.95), 100),
-      inTime(`act to painted by thumb, phone slowed 4×, p95 of ${tapped.length}`, part(tapped, 0.95), 300),
-      inTime('gap between two frames of a list under a wheel, p95', part(gaps, 0.95), 17.5),
+      latencyFigure(`act to painted by keys, laptop, p95 of ${typed.length}`, quantileOf(typed, 0.95), 100),
+      latencyFigure(`act to painted by thumb, phone slowed 4×, p95 of ${tapped.length}`, quantileOf(tapped, 0.95), 300),
+      latencyFigure('gap between two frames of a list under a wheel, p95', quantileOf(gaps, 0.95), 17.5),
     ];
   } finally {
     await browser.close();
@@ -28,7 +28,7 @@ export async function screenFigures(desk: Desk, origin: string, turns: number): 
 }
 
 /** At a desk of the office, with the list of what has to be packed open. */
-async function sitDown(context: BrowserContext, desk: Desk, origin: string, slower: number): Promise<Hand> {
+async function sitDown(context: BrowserContext, desk: BenchAdmin, origin: string, slower: number): Promise<Hand> {
   const [name = '', value = ''] = desk.cookie().split('=');
   await context.addCookies([{ name, value, url: origin }]);
   const page = await context.newPage();

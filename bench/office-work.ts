@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type postgres from 'postgres';
-import { buyerOf, type Ware } from './buyer.ts';
-import type { Child } from './child.ts';
-import type { Desk, Figure } from './desk.ts';
-import { openWire } from './wire.ts';
+import { type BenchProduct, benchBuyerOf } from './buyer.ts';
+import type { BenchChild } from './child.ts';
+import type { BenchAdmin, BenchFigure } from './desk.ts';
+import { openBenchWire } from './wire.ts';
 
 type Batch = { uuid: string; state: string; done: number; refused: number };
 
 /** So many paid lines, bought by the shop's own calls, a few buyers at a time; their uuids. */
-export async function buyLines(shop: Child, goods: Ware[], count: number, sql: postgres.Sql) {
+export async function buyPaidLines(shop: BenchChild, goods: BenchProduct[], count: number, sql: postgres.Sql) {
   let left = count;
   await Promise.all(
     Array.from({ length: 8 }, async () => {
-      const wire = await openWire(shop.port);
-      const buyer = buyerOf(wire, false);
+      const wire = await openBenchWire(shop.port);
+      const buyer = benchBuyerOf(wire, false);
       for (let at = --left; at >= 0; at = --left) {
         const token = await buyer.arrive();
-        await buyer.order(token, await buyer.add(token, goods[at % goods.length] as Ware));
+        await buyer.order(token, await buyer.add(token, goods[at % goods.length] as BenchProduct));
       }
       wire.close();
     }),
@@ -29,7 +29,7 @@ export async function buyLines(shop: Child, goods: Ware[], count: number, sql: p
 }
 
 /** One act on many lines, from Enter to done, in milliseconds. */
-export async function worked(desk: Desk, act: string, rows: object[], lookMs = 50) {
+export async function measureBulkJob(desk: BenchAdmin, act: string, rows: object[], lookMs = 50) {
   const began = performance.now();
   let batch = await desk.ask<Batch>('POST /v1/staff/batches', { uuid: randomUUID(), act, rows });
   while (batch.state === 'running') {
@@ -42,19 +42,19 @@ export async function worked(desk: Desk, act: string, rows: object[], lookMs = 5
 
 let given = 0;
 /** Lines with their parcels' numbers, as a courier's file has them. */
-export const numbered = (lines: readonly string[]) =>
+export const withTrackingNumbers = (lines: readonly string[]) =>
   lines.map((line) => ({ line, carrierCode: '04', invoice: `6${String(10_000_000_000 + given++)}` }));
 
 /** A few and many numbers of a courier, from Enter to done. */
-export async function numberFigures(desk: Desk, lines: string[], few: number): Promise<Figure[]> {
-  await worked(
+export async function measureTrackingNumbers(desk: BenchAdmin, lines: string[], few: number): Promise<BenchFigure[]> {
+  await measureBulkJob(
     desk,
     'confirm',
     lines.map((line) => ({ line })),
   );
   const [first, rest] = [lines.slice(0, few), lines.slice(few)];
   const seconds = async (rows: string[], most: number) => {
-    const took = (await worked(desk, 'ship', numbered(rows))) / 1000;
+    const took = (await measureBulkJob(desk, 'ship', withTrackingNumbers(rows))) / 1000;
     const what = `${rows.length} numbers, Enter to done`;
     return { what, got: `${took.toFixed(1)} s`, goal: `< ${most} s`, ok: took < most };
   };
@@ -62,7 +62,7 @@ export async function numberFigures(desk: Desk, lines: string[], few: number): P
 }
 
 /** Reads a whole file of lines as a desk does, as many rows as there are; `told` hears of each piece. */
-export async function readFile(desk: Desk, told: (rows: number) => boolean = () => true) {
+export async function readLinesFile(desk: BenchAdmin, told: (rows: number) => boolean = () => true) {
   const { uuid } = await desk.ask<{ uuid: string }>('POST /v1/staff/files', {
     ...{ kind: 'lines', uuid: randomUUID(), filter: {}, reason: '재어 보기' },
   });
@@ -78,13 +78,13 @@ export async function readFile(desk: Desk, told: (rows: number) => boolean = () 
 }
 
 /** A file of so many lines: until its first rows, until its last, and what the office's process grew by. */
-export async function fileFigures(desk: Desk, office: Child, lines: number): Promise<Figure[]> {
+export async function measureLinesFile(desk: BenchAdmin, office: BenchChild, lines: number): Promise<BenchFigure[]> {
   const held = async () => (await office.ask<{ rss: number }>('memory')).rss / 2 ** 20;
   const before = await held();
   const began = performance.now();
   let first = 0;
   let most = before;
-  const rows = await readFile(desk, (read) => {
+  const rows = await readLinesFile(desk, (read) => {
     first ||= performance.now() - began;
     return read < lines;
   });

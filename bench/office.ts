@@ -6,16 +6,16 @@ import postgres from 'postgres';
 import { freePort } from '#database/port.ts';
 import { sumDays } from '#server/analytics/analytics.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
-import { startCard } from './card.ts';
+import { startCardCompany } from './card.ts';
 import { startChild } from './child.ts';
-import { type Figure, openDesk } from './desk.ts';
-import { openGround } from './ground.ts';
-import { besideFigure } from './office-beside.ts';
-import { listFigures, openLines, waitingLines } from './office-lists.ts';
-import { screenFigures } from './office-screen.ts';
-import { buyLines, fileFigures, numberFigures } from './office-work.ts';
-import { settingsOf } from './settings.ts';
-import { waresOf } from './wares.ts';
+import { type BenchFigure, openBenchAdmin } from './desk.ts';
+import { openBenchDatabases } from './ground.ts';
+import { measureAdminLoad } from './office-beside.ts';
+import { measureAdminLists, oldestWaitingLines, reopenPastLines } from './office-lists.ts';
+import { measureAdminScreen } from './office-screen.ts';
+import { buyPaidLines, measureLinesFile, measureTrackingNumbers } from './office-work.ts';
+import { benchSettingsOf } from './settings.ts';
+import { benchProductsOf } from './wares.ts';
 
 const usage = `node bench/office.ts [--orders n] [--numbers n] [--pairs n] [--seconds s] [--turns n] [--keep] [--small]
 
@@ -60,36 +60,37 @@ if (!existsSync(join('build', 'office', 'index.html')))
   throw new Error('There is no office: run `npm start` or `npm run build` first.');
 
 const closers: (() => unknown)[] = [];
-const figures: Figure[] = [];
+const figures: BenchFigure[] = [];
 try {
-  const ground = await openGround(say, { keep: values.keep });
+  const ground = await openBenchDatabases(say, { keep: values.keep });
   closers.push(ground.stop);
-  const card = await startCard();
+  const card = await startCardCompany();
   closers.push(card.close);
   const url = await ground.past(of('orders'));
   const sql = postgres(url, { max: 1, onnotice: () => {} });
   closers.push(() => sql.end());
-  const settings = settingsOf(url, card.url);
+  const settings = benchSettingsOf(url, card.url);
   const officePort = await freePort();
   const shop = await startChild('server.ts', { ...settings, ROLE: 'web' });
   closers.push(shop.stop);
   const office = await startChild('server.ts', { ...settings, ROLE: 'office', OFFICE_PORT: String(officePort) });
   closers.push(office.stop);
-  const desk = await openDesk(officePort, 'owner');
-  const { goods } = await waresOf(url);
-  say(`${await openLines(sql, of('open'))} lines wait`);
+  const desk = await openBenchAdmin(officePort, 'owner');
+  const { goods } = await benchProductsOf(url);
+  say(`${await reopenPastLines(sql, of('open'))} lines wait`);
   await addUpDays(url);
-  if (only.has('lists')) await listFigures(desk, await openDesk(officePort, 'distributor'), sql, of('turns'), tell);
-  if (only.has('screen')) tell(await screenFigures(desk, `http://127.0.0.1:${officePort}`, of('turns') / 10));
-  if (only.has('file')) tell(await fileFigures(desk, office, 100_000));
+  if (only.has('lists'))
+    await measureAdminLists(desk, await openBenchAdmin(officePort, 'distributor'), sql, of('turns'), tell);
+  if (only.has('screen')) tell(await measureAdminScreen(desk, `http://127.0.0.1:${officePort}`, of('turns') / 10));
+  if (only.has('file')) tell(await measureLinesFile(desk, office, 100_000));
   if (only.has('numbers')) {
     const few = Math.floor(of('numbers') / 4);
     say(`${few + of('numbers')} lines are bought`);
-    tell(await numberFigures(desk, await buyLines(shop, goods, few + of('numbers'), sql), few));
+    tell(await measureTrackingNumbers(desk, await buyPaidLines(shop, goods, few + of('numbers'), sql), few));
   }
   if (only.has('beside')) {
-    const lines = await waitingLines(sql, of('pairs') * of('numbers'));
-    tell([await besideFigure({ shop, desk, goods, pairs: of('pairs'), seconds: of('seconds'), lines })]);
+    const lines = await oldestWaitingLines(sql, of('pairs') * of('numbers'));
+    tell([await measureAdminLoad({ shop, desk, goods, pairs: of('pairs'), seconds: of('seconds'), lines })]);
   }
 } finally {
   for (const close of closers.reverse()) await close();
@@ -108,7 +109,7 @@ async function addUpDays(url: string) {
 }
 
 /** Each as it comes: a run that is cut short has told what it found. */
-function tell(found: Figure[]) {
+function tell(found: BenchFigure[]) {
   figures.push(...found);
   for (const { what, got, goal, ok } of found)
     console.log(`${what.padEnd(72)}  ${got.padStart(9)}  ${goal.padEnd(10)}  ${ok ? 'ok' : 'MISS'}`);

@@ -1,27 +1,27 @@
-import type { Child } from './child.ts';
-import { compare, type Pace, type Row } from './compare.ts';
-import { median } from './load.ts';
-import { openWire, type Wire } from './wire.ts';
+import type { BenchChild } from './child.ts';
+import { type BenchPace, type BenchRow, compareSides } from './compare.ts';
+import { medianOf } from './load.ts';
+import { type BenchWire, openBenchWire } from './wire.ts';
 
-type Sides = { shop: Child; bare: Child; render: Child };
+type Sides = { shop: BenchChild; bare: BenchChild; render: BenchChild };
 const br = 'accept-encoding: br\r\n';
 
 /** A product's page: from memory against the same bytes on node:http, and rendered against the same tree without the shop around it. */
-export async function pageRows(
-  { shop, fresh: unkept, bare, render }: Sides & { fresh: Child },
+export async function measureProductPage(
+  { shop, fresh: unkept, bare, render }: Sides & { fresh: BenchChild },
   path: string,
-  pace: Pace,
-): Promise<Row[]> {
-  const rows = [await keptRow({ shop, bare }, 'product page, kept', path, pace)];
+  pace: BenchPace,
+): Promise<BenchRow[]> {
+  const rows = [await measureCachedPage({ shop, bare }, 'product page, kept', path, pace)];
   const alone: number[] = [];
   for (let round = 0; round < pace.rounds; round++)
     alone.push(await render.ask('run', { path, seconds: pace.seconds }));
-  const { slower: __, ...fresh } = await compare(
+  const { slower: __, ...fresh } = await compareSides(
     { child: unkept, act: (wire) => whole(wire, path) },
     { child: bare, act: (wire) => whole(wire, '/page') },
     { ...pace, rounds: 1, connections: 4 },
   );
-  const rendered = median(alone);
+  const rendered = medianOf(alone);
   const note = 'bare: the same React tree rendered alone, its data in memory, one at a time, uncompressed';
   return [
     ...rows,
@@ -37,13 +37,13 @@ export async function pageRows(
   ];
 }
 
-async function whole(wire: Wire, path: string) {
+async function whole(wire: BenchWire, path: string) {
   const { status } = await wire.raw({ path, headers: br });
   if (status !== 200) throw new Error(`${path} answered ${status}`);
 }
 
-async function pageOf(shop: Child, path: string) {
-  const wire = await openWire(shop.port);
+async function pageOf(shop: BenchChild, path: string) {
+  const wire = await openBenchWire(shop.port);
   const { head, body } = await wire.raw({ path, headers: br });
   wire.close();
   const lines = head
@@ -55,14 +55,14 @@ async function pageOf(shop: Child, path: string) {
 }
 
 /** What is in memory against the very same bytes on node:http. */
-export async function keptRow(
+export async function measureCachedPage(
   { shop, bare }: Omit<Sides, 'render'>,
   action: string,
   path: string,
-  pace: Pace,
-): Promise<Row> {
+  pace: BenchPace,
+): Promise<BenchRow> {
   await bare.ask('page', await pageOf(shop, path));
-  const { slower: _, ...found } = await compare(
+  const { slower: _, ...found } = await compareSides(
     { child: shop, act: (wire) => whole(wire, path) },
     { child: bare, act: (wire) => whole(wire, '/page') },
     pace,

@@ -1,7 +1,7 @@
 import postgres from 'postgres';
 import { hashToken, newToken } from '#server/platform/identity/actor.ts';
-import { timesOf } from './desk.ts';
-import { openWire } from './wire.ts';
+import { measureTimes } from './desk.ts';
+import { openBenchWire } from './wire.ts';
 
 /** What somebody signed in looks at, all of it their own or of one product. */
 const paths = (order: number, product: number) => [
@@ -13,13 +13,13 @@ const paths = (order: number, product: number) => [
   ...[`/v1/products/${product}/purchase-prompt?type=cartAdds`, `/v1/products/${product}/reviews`],
 ];
 
-export type Reads = Map<string, number>;
+export type ReadCounts = Map<string, number>;
 
 /**
  * How long each of a demo member's own reads takes, whose orders are the same in every shop, in milliseconds: the soonest of some turns,
  * for what else the machine does lies in the others.
  */
-export async function readsOf(port: number, url: string, turns = 15): Promise<Reads> {
+export async function measureReads(port: number, url: string, turns = 15): Promise<ReadCounts> {
   const sql = postgres(url, { max: 1 });
   const [one] = await sql<{ person: number; order: number; product: number }[]>`
     select o.app_user_id::int as person, o.id::int as order, l.product_id::int as product
@@ -30,11 +30,11 @@ export async function readsOf(port: number, url: string, turns = 15): Promise<Re
   await sql`
     insert into token (hash, app_user_id, token_type, expires_at) values (${hashToken(token)}, ${one.person}, 'email', now() + interval '1 day')`;
   await sql.end();
-  const wire = await openWire(port);
-  const found: Reads = new Map();
+  const wire = await openBenchWire(port);
+  const found: ReadCounts = new Map();
   for (const path of paths(one.order, one.product)) {
     // Who is not answered has waited as long as anybody waits.
-    const asked = timesOf(turns, () => wire.json({ path, token }));
+    const asked = measureTimes(turns, () => wire.json({ path, token }));
     found.set(
       path.replace(/\d{2,}/, '…'),
       await asked.then(
@@ -48,7 +48,7 @@ export async function readsOf(port: number, url: string, turns = 15): Promise<Re
 }
 
 /** The read that takes longest in the second beside the first, and how many times as long. */
-export function mostSlowed(first: Reads, last: Reads) {
+export function mostSlowedRead(first: ReadCounts, last: ReadCounts) {
   const slowed = [...last].map(([path, ms]) => ({ path, times: ms / (first.get(path) ?? ms) }));
   return slowed.sort((one, other) => other.times - one.times)[0];
 }

@@ -1,6 +1,6 @@
-import type { Child } from './child.ts';
-import { compare, type Pace, type Row } from './compare.ts';
-import type { Wire } from './wire.ts';
+import type { BenchChild } from './child.ts';
+import { type BenchPace, type BenchRow, compareSides } from './compare.ts';
+import type { BenchWire } from './wire.ts';
 
 /** Words as people type them, and what each asks of the search. */
 const asked = {
@@ -11,17 +11,22 @@ const asked = {
 };
 
 /** Searches nobody has made before, each against the same statements on node:http with the words already understood. */
-export async function searchRows(shop: Child, bare: Child, products: number, pace: Pace): Promise<Row[]> {
-  const rows: Row[] = [];
+export async function measureSearches(
+  shop: BenchChild,
+  bare: BenchChild,
+  products: number,
+  pace: BenchPace,
+): Promise<BenchRow[]> {
+  const rows: BenchRow[] = [];
   let n = 0;
   for (const [kind, word] of Object.entries(asked)) {
     // Another lower bound each time is another question, with the same answer.
     const path = () => `/v1/products/search?filter=${encodeURIComponent(word)}&minPrice=${n++ % 1000}`;
-    const act = async (wire: Wire) => {
+    const act = async (wire: BenchWire) => {
       const { status } = await wire.raw({ path: path() });
       if (status !== 200) throw new Error(`searching answered ${status}`);
     };
-    const { slower: _, ...found } = await compare(
+    const { slower: _, ...found } = await compareSides(
       { child: shop, act },
       { child: bare, act },
       { ...pace, connections: 4 },

@@ -1,7 +1,7 @@
 import '#server/platform/config/node-env.ts';
 import { openShop } from '#server/main.ts';
 import { readEnv } from '#server/platform/config/env.ts';
-import { answerParent, cpu } from './child.ts';
+import { answerParentProcess, cpuTimeMs } from './child.ts';
 
 // The shop under test. Counting statements makes every one of them dearer, so only a shop that nobody times counts.
 const count = { now: 0 };
@@ -14,8 +14,8 @@ await openShop({
   keep: process.env.KEEP !== 'off',
   ...(counts ? { onStatement: () => void count.now++ } : {}),
 });
-answerParent({
-  cpu,
+answerParentProcess({
+  cpu: cpuTimeMs,
   memory: () => process.memoryUsage(),
   statements: () => count.now,
 });

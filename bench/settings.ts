@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
 /** What a shop that is measured is told: its database, one card company and letters that answer at once. */
-export function settingsOf(databaseUrl: string, cardUrl: string) {
+export function benchSettingsOf(databaseUrl: string, cardUrl: string) {
   return {
     DATABASE_URL: databaseUrl,
     DATA_DIR: join('.cache', 'bench-data'),

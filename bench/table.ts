@@ -1,9 +1,9 @@
-import type { Row } from './compare.ts';
+import type { BenchRow } from './compare.ts';
 
 const heads = ['action', 'ours/s', 'bare/s', 'ratio', 'p50 ms', 'p99 ms', 'SQL', 'CPU ms', 'goal'];
 
 /** The rows as a table for people; CPU is that of the server and of the database for one action. */
-export function table(rows: Row[]) {
+export function benchTable(rows: BenchRow[]) {
   const cells = rows.map((row) => [
     row.action,
     figure(row.ours, 0),

@@ -1,10 +1,10 @@
 import postgres from 'postgres';
-import type { Ware } from './buyer.ts';
+import type { BenchProduct } from './buyer.ts';
 
 /** Goods that a guest may buy at any hour, and a list that fills its page. */
-export async function waresOf(url: string) {
+export async function benchProductsOf(url: string) {
   const sql = postgres(url, { max: 1, onnotice: () => {} });
-  const goods = await sql<Ware[]>`
+  const goods = await sql<BenchProduct[]>`
     select product_id::int as "productId", option_id::int as "optionId", path_key as key from sale_line
     where option_state = 'stock_in' and product_state = 'stock_in' and shipment_date is null and purchase_limit is null
       and not is_app_only and not business_only and min_app_user_grade is null and opens_at is null

@@ -1,14 +1,14 @@
 import { brotliCompressSync } from 'node:zlib';
-import type { Child } from './child.ts';
-import type { Row } from './compare.ts';
-import { openWire } from './wire.ts';
+import type { BenchChild } from './child.ts';
+import type { BenchRow } from './compare.ts';
+import { openBenchWire } from './wire.ts';
 
 const br = 'accept-encoding: br\r\n';
 
 type Weight = { page: string; path: string; js: number; html?: number; inline?: number };
 
 /** What a first visit loads: scripts as they travel, the document raw and compressed, and the data written into it. */
-export async function weigh(shop: Child, { page, path, js, html, inline }: Weight): Promise<Row> {
+export async function weighFirstVisit(shop: BenchChild, { page, path, js, html, inline }: Weight): Promise<BenchRow> {
   const origin = `http://127.0.0.1:${shop.port}`;
   const text = await (await fetch(origin + path)).text();
   const raw = Buffer.byteLength(text);
@@ -42,7 +42,7 @@ async function fetchScript(origin: string, url: string, files: Map<string, numbe
 }
 
 async function sentBytes(port: number, path: string) {
-  const wire = await openWire(port);
+  const wire = await openBenchWire(port);
   const { body } = await wire.raw({ path, headers: br });
   wire.close();
   return body.length;

@@ -1,15 +1,22 @@
 import { connect, type Socket } from 'node:net';
 
-export type Reply = { status: number; head: string; body: Buffer };
-export type Wire = Awaited<ReturnType<typeof openWire>>;
-export type Ask = { method?: string; path: string; token?: string; key?: string; body?: object; headers?: string };
+export type WireReply = { status: number; head: string; body: Buffer };
+export type BenchWire = Awaited<ReturnType<typeof openBenchWire>>;
+export type WireRequest = {
+  method?: string;
+  path: string;
+  token?: string;
+  key?: string;
+  body?: object;
+  headers?: string;
+};
 
 const end = Buffer.from('\r\n\r\n');
 
 /** One kept-alive connection that asks and waits. As little as possible, for the driver shares the machine with what it measures. */
-export async function openWire(port: number) {
+export async function openBenchWire(port: number) {
   const socket = await connected(port);
-  let waiting: { give: (reply: Reply) => void; fail: (error: Error) => void } | undefined;
+  let waiting: { give: (reply: WireReply) => void; fail: (error: Error) => void } | undefined;
   let seen: Buffer = Buffer.alloc(0);
 
   socket.on('data', (chunk: Buffer) => {
@@ -35,13 +42,13 @@ export async function openWire(port: number) {
   }
 
   return {
-    raw: (ask: Ask) =>
-      new Promise<Reply>((give, fail) => {
+    raw: (ask: WireRequest) =>
+      new Promise<WireReply>((give, fail) => {
         waiting = { give, fail };
         socket.write(written(ask));
       }),
     /** The parsed answer of a call that must succeed. */
-    async json<T>(ask: Ask): Promise<T> {
+    async json<T>(ask: WireRequest): Promise<T> {
       const { status, body } = await this.raw(ask);
       if (status >= 300 || status === 202) throw new Error(`${ask.path} → ${status} ${body.toString().slice(0, 200)}`);
       return JSON.parse(body.toString()) as T;
@@ -50,7 +57,7 @@ export async function openWire(port: number) {
   };
 }
 
-function written({ method = 'GET', path, token, key, body, headers = '' }: Ask) {
+function written({ method = 'GET', path, token, key, body, headers = '' }: WireRequest) {
   const text = body ? JSON.stringify(body) : '';
   return `${method} ${path} HTTP/1.1\r\nhost: bench\r\n${token ? `authorization: Bearer ${token}\r\n` : ''}${
     key ? `idempotency-key: ${key}\r\n` : ''

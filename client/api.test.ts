@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import type { Line } from '#contract/endpoint.ts';
-import { routes } from '#contract/routes.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { allRoutes } from '#contract/routes.ts';
 import { api } from './api.ts';
 
 type Reply = { status: number; body?: unknown } | 'lost';
@@ -107,9 +107,9 @@ test('writes to one address that do not replace each other keep their keys besid
   expect(two).not.toBe(one);
 });
 
-const lines = Object.values(routes).flatMap((room): Line[] => Object.values(room));
+const lines = Object.values(allRoutes).flatMap((room): Endpoint[] => Object.values(room));
 const writes = lines.filter(
-  ({ path, door }) => /^(POST|PUT|DELETE) /.test(path) && door !== 'staff' && door !== 'seller',
+  ({ path, access: door }) => /^(POST|PUT|DELETE) /.test(path) && door !== 'staff' && door !== 'seller',
 );
 
 test.each(writes.map(({ path }) => path))('%s is sent again under the same key', async (path) => {

@@ -1,39 +1,43 @@
-import { ApiError, type Call, type How } from '#contract/client.ts';
-import type { Calls, Lines, Replies } from '#contract/routes.ts';
-import { send } from './fetch.ts';
-import { renewGuest } from './guest-token.ts';
-import { underKey } from './idempotency.ts';
+import { ApiError, type ClientCall, type ClientOptions } from '#contract/client.ts';
+import type { CallsByPath, EndpointsByPath, RepliesByPath } from '#contract/routes.ts';
+import { sendRequest } from './fetch.ts';
+import { renewGuestToken } from './guest-token.ts';
+import { withIdempotencyKey } from './idempotency.ts';
 import { currentToken } from './token.ts';
 
 /** A write has its key from `underKey`; nothing else gives one. */
-type Wish = Omit<How, 'idempotencyKey'> & { of?: string };
+type Wish = Omit<ClientOptions, 'idempotencyKey'> & { of?: string };
 
 /** Every call of the shop, checked against the lines of the contract. Loaders get the same function, answered in-process. */
-export type Api = <P extends keyof Lines>(path: P, call: Calls[P], how?: Wish) => Promise<Replies[P]>;
+export type ApiClient = <P extends keyof EndpointsByPath>(
+  path: P,
+  call: CallsByPath[P],
+  how?: Wish,
+) => Promise<RepliesByPath[P]>;
 
-export const api: Api = async (path, call, { of, ...how } = {}) => {
-  const ask = (keyed: How) => askOnce(path, call as Call, keyed);
+export const api: ApiClient = async (path, call, { of, ...how } = {}) => {
+  const ask = (keyed: ClientOptions) => askOnce(path, call as ClientCall, keyed);
   const reply = isRead.test(path)
     ? ask(how)
-    : underKey(path, call as Call, (key) => ask({ ...how, idempotencyKey: key }), of);
-  return (await reply) as Replies[typeof path];
+    : withIdempotencyKey(path, call as ClientCall, (key) => ask({ ...how, idempotencyKey: key }), of);
+  return (await reply) as RepliesByPath[typeof path];
 };
 
 /** The verbs that change nothing: PATCH only calculates. */
 const isRead = /^(GET|PATCH) /;
 
-async function askOnce(path: string, call: Call, how: How) {
+async function askOnce(path: string, call: ClientCall, how: ClientOptions) {
   const token = how.token === undefined ? currentToken() : how.token;
-  return send(path, call, { ...how, token }).catch((error: unknown) => again(path, call, how, token, error));
+  return sendRequest(path, call, { ...how, token }).catch((error: unknown) => again(path, call, how, token, error));
 }
 
 /** A token the shop no longer knows is replaced by a guest's; a read is then made once more. */
-async function again(path: string, call: Call, how: How, used: string | null, error: unknown) {
+async function again(path: string, call: ClientCall, how: ClientOptions, used: string | null, error: unknown) {
   const lost = error instanceof ApiError && (error.code === 'TOKEN_INVALID' || error.code === 'TOKEN_EXPIRED');
   if (!lost || how.token !== undefined) throw error;
   // Another tab may have renewed the token meanwhile.
   const now = currentToken();
-  const token = now && now !== used ? now : await renewGuest();
+  const token = now && now !== used ? now : await renewGuestToken();
   if (!path.startsWith('GET ')) throw error;
-  return send(path, call, { ...how, token });
+  return sendRequest(path, call, { ...how, token });
 }

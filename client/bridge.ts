@@ -1,6 +1,6 @@
-import type { Session } from '#contract/auth.ts';
-import { send } from './fetch.ts';
-import { appSystem, type Bridged, loseApp, shellSystem } from './platform.ts';
+import type { CustomerSession } from '#contract/auth.ts';
+import { sendRequest } from './fetch.ts';
+import { appSystem, type BridgeWindow, detachApp, shellSystem } from './platform.ts';
 import { keepToken } from './token.ts';
 
 /** The words between web and app, see docs/native-bridge.md. */
@@ -16,14 +16,15 @@ const waiting = new Map<string, (message: FromApp) => void>();
 const line = { isHeard: false, sandbox: null as string | null, count: 0 };
 
 /** Listens to the app, takes its session over when it hands one, and tells the shop where this device is reached. */
-export async function greetApp(sandbox: string | null) {
+export async function connectToApp(sandbox: string | null) {
   line.sandbox = sandbox;
   if (!appSystem()) return;
   hearApp();
-  const welcome = await askApp({ type: 'hello' });
+  const welcome = await requestFromApp({ type: 'hello' });
   try {
     const nonce = welcome?.nonce;
-    if (nonce) keepToken(((await send('POST /v2/tokens/exchange', {}, { token: nonce })) as Session).token);
+    if (nonce)
+      keepToken(((await sendRequest('POST /v2/tokens/exchange', {}, { token: nonce })) as CustomerSession).token);
   } catch {
     // A nonce that is no good leaves whoever was here before.
   }
@@ -32,13 +33,13 @@ export async function greetApp(sandbox: string | null) {
 }
 
 /** Null when the app does not answer: the page goes on as the web, and what needs the app is hidden (rules D22.3). */
-export function askApp(message: ToApp): Promise<FromApp | null> {
+export function requestFromApp(message: ToApp): Promise<FromApp | null> {
   line.count += 1;
   const id = `w${line.count}`;
   return new Promise((give) => {
     const timer = setTimeout(() => {
       waiting.delete(id);
-      loseApp();
+      detachApp();
       give(null);
     }, timeoutMs);
     waiting.set(id, (answer) => {
@@ -51,13 +52,13 @@ export function askApp(message: ToApp): Promise<FromApp | null> {
 }
 
 /** Outside an app's shell nothing is sent. */
-export function tellApp(message: ToApp) {
+export function notifyApp(message: ToApp) {
   if (appSystem()) post(message);
 }
 
 function post(message: ToApp & { id?: string }) {
   const text = JSON.stringify({ v: 1, ...message });
-  const { ShopBridge, webkit } = window as unknown as Bridged;
+  const { ShopBridge, webkit } = window as unknown as BridgeWindow;
   try {
     if (webkit?.messageHandlers?.ShopBridge?.postMessage) webkit.messageHandlers.ShopBridge.postMessage(text);
     else if (ShopBridge?.postMessage) ShopBridge.postMessage(text);
@@ -65,7 +66,7 @@ function post(message: ToApp & { id?: string }) {
     else return false;
     return true;
   } catch {
-    loseApp();
+    detachApp();
     return false;
   }
 }
@@ -73,7 +74,7 @@ function post(message: ToApp & { id?: string }) {
 function hearApp() {
   if (line.isHeard) return;
   line.isHeard = true;
-  (window as unknown as Bridged).ShopBridgeReceive = take;
+  (window as unknown as BridgeWindow).ShopBridgeReceive = take;
   window.addEventListener('message', ({ origin, source, data }) => {
     if (line.sandbox && origin === line.sandbox && source === window.parent && typeof data === 'string') take(data);
   });

@@ -1,5 +1,5 @@
 /** Hands a file over to whoever sits in front of the browser. */
-export function handOver(name: string, text: string | Blob, type?: 'text/csv;charset=utf-8' | 'application/json') {
+export function downloadFile(name: string, text: string | Blob, type?: 'text/csv;charset=utf-8' | 'application/json') {
   const url = URL.createObjectURL(typeof text === 'string' ? new Blob([text], type ? { type } : {}) : text);
   const link = document.createElement('a');
   link.href = url;

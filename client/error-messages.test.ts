@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sentenceOf } from './error-messages.ts';
+import { envelopeMessageOf } from './error-messages.ts';
 
 test.each([
   ['a refusal of ours', { code: 'SALE_ENDED', message: '판매가 끝난 상품입니다.' }, '판매가 끝난 상품입니다.'],
@@ -9,5 +9,5 @@ test.each([
   ['Korean words that are no envelope', '서버 오류', undefined],
   ['nothing', null, undefined],
 ])('%s', (_, data, said) => {
-  expect(sentenceOf(data)).toBe(said);
+  expect(envelopeMessageOf(data)).toBe(said);
 });

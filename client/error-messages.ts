@@ -5,7 +5,7 @@ export const offlineMessage = '인터넷 연결을 확인해 주세요.';
 export const unknownMessage = '알 수 없는 오류가 발생했습니다.';
 
 /** The sentence to show for whatever was thrown (spec: a string, the response's message, the error's own message). */
-export function messageOf(thrown: unknown): string {
+export function errorMessageOf(thrown: unknown): string {
   if (typeof thrown === 'string' && thrown) return thrown;
   if (typeof thrown !== 'object' || thrown === null) return unknownMessage;
   const { response, message } = thrown as { response?: { message?: unknown }; message?: unknown };
@@ -15,17 +15,17 @@ export function messageOf(thrown: unknown): string {
 }
 
 /** A refusal of the shop with one of these codes; without codes, any refusal. */
-export function isRefusal(thrown: unknown, ...codes: string[]): thrown is ApiError {
+export function isApiError(thrown: unknown, ...codes: string[]): thrown is ApiError {
   return thrown instanceof ApiError && (codes.length === 0 || codes.includes(thrown.code));
 }
 
 /** What a refusal says in its envelope; a body of another kind is nobody's sentence. */
-export function sentenceOf(data: unknown) {
+export function envelopeMessageOf(data: unknown) {
   const { code, message } = (data ?? {}) as { code?: unknown; message?: unknown };
-  return typeof code === 'string' && typeof message === 'string' ? korean(message) : undefined;
+  return typeof code === 'string' && typeof message === 'string' ? koreanSentence(message) : undefined;
 }
 
 /** A sentence of ours is worth showing; one of the machine is not. */
-export function korean(text: string) {
+export function koreanSentence(text: string) {
   return /[가-힣]/.test(text) ? text : undefined;
 }

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { envelope, Refusal } from '#contract/errors.ts';
-import { send } from './fetch.ts';
+import { errorEnvelope, Refusal } from '#contract/errors.ts';
+import { sendRequest } from './fetch.ts';
 
 type Told = { status: number; retryAfter?: string; cut?: true | 'midway' };
 let answers: Told[] = [];
@@ -21,7 +21,7 @@ const shop = createServer(async (request, response) => {
     return void response.write('{"ok":', () => request.socket.destroy());
   }
   response.writeHead(status, retryAfter ? { 'retry-after': retryAfter } : {});
-  response.end(JSON.stringify(status < 300 ? { ok: true } : envelope(new Refusal('UNAVAILABLE'))));
+  response.end(JSON.stringify(status < 300 ? { ok: true } : errorEnvelope(new Refusal('UNAVAILABLE'))));
 });
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ beforeEach(() => {
   heard = [];
 });
 
-const put = () => send('POST /v1.2/app-users/shopping-carts', { body: { unit: 1 } }, { idempotencyKey: 'k-1' });
+const put = () => sendRequest('POST /v1.2/app-users/shopping-carts', { body: { unit: 1 } }, { idempotencyKey: 'k-1' });
 const away = { status: 503, retryAfter: '1' };
 
 test('a write that was told to come back soon is asked again after so long, the same and under the same key', async () => {
@@ -69,14 +69,14 @@ test.each<[string, Told]>([
 
 test('a read is asked again for either', { tags: ['nightly'], timeout: 15_000 }, async () => {
   answers = [{ status: 0, cut: true }, away];
-  expect(await send('GET /v1/categories', {}, {})).toEqual({ ok: true });
+  expect(await sendRequest('GET /v1/categories', {}, {})).toEqual({ ok: true });
   expect(heard).toHaveLength(3);
 });
 
 test('whoever has left asks for nothing any more', async () => {
   answers = [away];
   const gone = new AbortController();
-  const asked = send('GET /v1/categories', {}, { signal: gone.signal });
+  const asked = sendRequest('GET /v1/categories', {}, { signal: gone.signal });
   setTimeout(() => gone.abort(), 300);
   await expect(asked).rejects.toThrow();
   expect(heard).toHaveLength(1);
@@ -86,5 +86,5 @@ test('an answer that breaks off is none: whoever leaves a page in the middle of 
   answers = [{ status: 200, cut: 'midway' }];
   await expect(put()).rejects.toMatchObject({ code: 'NETWORK', statusCode: 0 });
   answers = [{ status: 200, cut: 'midway' }];
-  expect(await send('GET /v2/app-users/detail', {}, {})).toEqual({ ok: true });
+  expect(await sendRequest('GET /v2/app-users/detail', {}, {})).toEqual({ ok: true });
 });

@@ -1,8 +1,8 @@
-import { ApiError, type Call, createClient, type How } from '#contract/client.ts';
+import { ApiError, type ClientCall, type ClientOptions, createClient } from '#contract/client.ts';
 import { offlineMessage, timeoutMessage, unknownMessage } from './error-messages.ts';
-import { platform } from './platform.ts';
+import { currentPlatform } from './platform.ts';
 
-const client = createClient({ headers: () => ({ platform: platform() }) });
+const client = createClient({ headers: () => ({ platform: currentPlatform() }) });
 const pausesMs = [1_000, 3_000];
 const longestS = 5;
 
@@ -10,7 +10,7 @@ const longestS = 5;
  * One call over HTTP. Reads are repeated when the network fails; writes never are. Whatever was told to come back soon was not begun
  * (503), so it is asked again, twice at the most. Every refusal has a sentence to show.
  */
-export async function send(path: string, call: Call, how: How): Promise<unknown> {
+export async function sendRequest(path: string, call: ClientCall, how: ClientOptions): Promise<unknown> {
   for (let tries = 0; ; tries++) {
     try {
       return await client.send(path, call, how);

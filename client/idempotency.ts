@@ -1,4 +1,4 @@
-import { ApiError, type Call } from '#contract/client.ts';
+import { ApiError, type ClientCall } from '#contract/client.ts';
 
 type Sent = { text: string; key: string; isLost: boolean };
 
@@ -10,7 +10,12 @@ const sent = new Map<string, Sent>();
  * resource, so a repeated press after a lost response does nothing twice. `of` separates writes to one address that do not replace
  * each other.
  */
-export async function underKey<T>(path: string, call: Call, send: (key: string) => Promise<T>, of = ''): Promise<T> {
+export async function withIdempotencyKey<T>(
+  path: string,
+  call: ClientCall,
+  send: (key: string) => Promise<T>,
+  of = '',
+): Promise<T> {
   // {n} in a path is a value, as in a body: it names no resource.
   const { n: _, ...ids } = call.params ?? {};
   const resource = JSON.stringify([path.slice(path.indexOf(' ')), ids, of]);
@@ -25,7 +30,7 @@ export async function underKey<T>(path: string, call: Call, send: (key: string) 
     return reply;
   } catch (error) {
     if (isCurrent()) {
-      if (isAnswer(error)) sent.delete(resource);
+      if (isFinalAnswer(error)) sent.delete(resource);
       else sent.set(resource, { text, key, isLost: true });
     }
     throw error;
@@ -33,7 +38,7 @@ export async function underKey<T>(path: string, call: Call, send: (key: string) 
 }
 
 /** Whether a failure says that the write was not done. No response, a timeout, a 202 and a 5xx do not. */
-export function isAnswer(error: unknown) {
+export function isFinalAnswer(error: unknown) {
   if (!(error instanceof ApiError)) return false;
   const { statusCode } = error;
   return statusCode >= 400 && statusCode < 500 && statusCode !== 408;

@@ -1,16 +1,16 @@
-export type Platform = 'web' | 'android' | 'ios';
+export type ClientPlatform = 'web' | 'android' | 'ios';
 
 /** The apps announce themselves by their bridge or in the user agent; without either it is the web. */
-export function platform(): Platform {
+export function currentPlatform(): ClientPlatform {
   if (typeof window === 'undefined') return 'web';
   const system = appSystem();
   if (system) return system;
   const app = /ShopApp\/(android|ios)/i.exec(navigator.userAgent);
-  return (app?.[1]?.toLowerCase() as Platform | undefined) ?? 'web';
+  return (app?.[1]?.toLowerCase() as ClientPlatform | undefined) ?? 'web';
 }
 
 /** What an app puts on the window around its pages. */
-export type Bridged = {
+export type BridgeWindow = {
   ShopBridge?: { postMessage?: (text: string) => void };
   webkit?: { messageHandlers?: { ShopBridge?: { postMessage?: (text: string) => void } } };
   ShopBridgeReceive?: (text: string) => void;
@@ -19,14 +19,14 @@ export type Bridged = {
 const app = { isLost: false };
 
 /** The app stopped answering: from here on the page is the web's. */
-export function loseApp() {
+export function detachApp() {
   app.isLost = true;
 }
 
 /** The system the app around this page runs on; null on the web, and once the app stopped answering. */
 export function appSystem(): 'android' | 'ios' | null {
   if (typeof window === 'undefined' || app.isLost) return null;
-  const { ShopBridge, webkit } = window as unknown as Bridged;
+  const { ShopBridge, webkit } = window as unknown as BridgeWindow;
   if (webkit?.messageHandlers?.ShopBridge) return 'ios';
   if (ShopBridge) return 'android';
   return shellSystem();

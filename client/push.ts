@@ -33,7 +33,7 @@ export async function stopPush() {
 }
 
 /** Forgets the subscription here and at the push service, and returns the endpoint that the shop still knows. */
-export function endPush() {
+export function detachPush() {
   const endpoint = forgetPush();
   if (endpoint) void unsubscribe().catch(() => undefined);
   return endpoint;
@@ -51,7 +51,7 @@ async function unsubscribe() {
 }
 
 /** Somebody else is here now, or the same with another session: what is pushed to this browser is theirs alone. */
-export async function carryPush() {
+export async function transferPush() {
   const body = keptHere();
   if (body && pushState() === 'on') await api('PUT /v1/app-users/push-subscription', { body });
 }

@@ -1,6 +1,6 @@
 import { api } from './api.ts';
-import { isAnswer } from './idempotency.ts';
-import { endPush } from './push.ts';
+import { isFinalAnswer } from './idempotency.ts';
+import { detachPush } from './push.ts';
 import { clearStored, readStored, writeStored } from './storage.ts';
 
 type Leaving = { token: string; endpoint: string | null };
@@ -8,20 +8,20 @@ type Leaving = { token: string; endpoint: string | null };
 const key = 'leaving';
 
 /** Ends a session at the shop, and its push messages. Without a connection both wait on this device for the next `settleLeaving`. */
-export function leave(token: string) {
-  write([...waiting(), { token, endpoint: endPush() }]);
-  return settleLeaving();
+export function endSession(token: string) {
+  write([...waiting(), { token, endpoint: detachPush() }]);
+  return settleSignOuts();
 }
 
 /** Tells the shop of every session that ended on this device and that it has not heard of. Never throws. */
-export async function settleLeaving() {
+export async function settleSignOuts() {
   for (const { token, endpoint } of waiting()) {
     try {
       if (endpoint) await api('DELETE /v1/app-users/push-subscription', { body: { endpoint } }, { token });
       await api('DELETE /v2/tokens', {}, { token });
     } catch (error) {
       // A token that the shop refuses is dead already.
-      if (!isAnswer(error)) continue;
+      if (!isFinalAnswer(error)) continue;
     }
     write(waiting().filter((one) => one.token !== token));
   }

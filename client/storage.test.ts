@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clearBegun, dropLent, lend, lentOf, sweepLent } from './storage.ts';
+import { clearDrafts, clearTemporary, readTemporary, storeTemporarily, sweepTemporary } from './storage.ts';
 
 class Shelf {
   [key: string]: unknown;
@@ -30,38 +30,38 @@ afterEach(() => {
 });
 
 test('what was written of a person is there for its time, and gone then though nobody asks for it', () => {
-  lend('address', { name: '김하늘' }, 60);
+  storeTemporarily('address', { name: '김하늘' }, 60);
   vi.advanceTimersByTime(10 * 60_000);
-  lend('proof', { phone: '01012345678' }, 30);
-  expect([lentOf('address'), lentOf('proof')]).toEqual([{ name: '김하늘' }, { phone: '01012345678' }]);
+  storeTemporarily('proof', { phone: '01012345678' }, 30);
+  expect([readTemporary('address'), readTemporary('proof')]).toEqual([{ name: '김하늘' }, { phone: '01012345678' }]);
   vi.advanceTimersByTime(30 * 60_000);
   expect(JSON.stringify(tab)).not.toContain('01012345678');
-  expect(lentOf('address')).toEqual({ name: '김하늘' });
+  expect(readTemporary('address')).toEqual({ name: '김하늘' });
   vi.advanceTimersByTime(20 * 60_000);
   expect(Object.keys(tab)).toEqual([]);
 });
 
 test('a page that is opened again finds nothing that has run out, and leaves nothing of it', () => {
-  lend('address', { name: '김하늘' }, 60);
+  storeTemporarily('address', { name: '김하늘' }, 60);
   vi.clearAllTimers();
   vi.setSystemTime(Date.now() + 61 * 60_000);
-  expect(lentOf('address')).toBe(null);
-  sweepLent();
+  expect(readTemporary('address')).toBe(null);
+  sweepTemporary();
   expect(Object.keys(tab)).toEqual([]);
 });
 
 test('it is given up by hand, and goes with whoever signs out', () => {
-  lend('one', '김하늘', 60);
-  lend('two', '김하늘', 60);
-  dropLent('one');
-  expect([lentOf('one'), lentOf('two')]).toEqual([null, '김하늘']);
-  clearBegun();
-  expect(lentOf('two')).toBe(null);
+  storeTemporarily('one', '김하늘', 60);
+  storeTemporarily('two', '김하늘', 60);
+  clearTemporary('one');
+  expect([readTemporary('one'), readTemporary('two')]).toEqual([null, '김하늘']);
+  clearDrafts();
+  expect(readTemporary('two')).toBe(null);
 });
 
 test('where a browser keeps nothing, nothing is thrown', () => {
   vi.stubGlobal('sessionStorage', undefined);
-  lend('one', '김하늘', 60);
-  expect(lentOf('one')).toBe(null);
-  dropLent('one');
+  storeTemporarily('one', '김하늘', 60);
+  expect(readTemporary('one')).toBe(null);
+  clearTemporary('one');
 });

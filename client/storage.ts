@@ -27,14 +27,14 @@ export function clearStored(key: string) {
 }
 
 /** How the keys begin under which this device keeps what somebody has begun to write; it goes with whoever signs out. */
-export const begun = { review: 'review ', inquiry: 'inquiry ', address: 'guest-address' } as const;
+export const draftKeys = { review: 'review ', inquiry: 'inquiry ', address: 'guest-address' } as const;
 
 /** Takes away what was begun, and all that this tab remembers. Never throws. */
-export function clearBegun() {
+export function clearDrafts() {
   try {
     sessionStorage.clear();
     for (const key of Object.keys(localStorage))
-      if (Object.values(begun).some((name) => key.startsWith(name))) localStorage.removeItem(key);
+      if (Object.values(draftKeys).some((name) => key.startsWith(name))) localStorage.removeItem(key);
   } catch {
     // As above.
   }
@@ -71,31 +71,31 @@ const lent = 'lent ';
 let sweeping: ReturnType<typeof setTimeout> | undefined;
 
 /** What was written of a person: in this tab alone, through a reload and a way out and back, and no longer than so many minutes. */
-export function lend(key: string, value: unknown, minutes: number) {
+export function storeTemporarily(key: string, value: unknown, minutes: number) {
   writeTab(lent + key, { value, until: Date.now() + minutes * 60_000 });
-  sweepLent();
+  sweepTemporary();
 }
 
 /** Null once its time is over. */
-export function lentOf<T>(key: string): T | null {
+export function readTemporary<T>(key: string): T | null {
   const kept = readTab<{ value: T; until: number }>(lent + key);
   return kept && kept.until > Date.now() ? kept.value : null;
 }
 
 /** Never throws. */
-export function dropLent(key: string) {
+export function clearTemporary(key: string) {
   clearTab(lent + key);
 }
 
 /** Takes away what has run out, now and as soon as the next does: nobody has to come back for it. Never throws. */
-export function sweepLent() {
+export function sweepTemporary() {
   clearTimeout(sweeping);
   const ends = keysOfTab()
     .filter((key) => key.startsWith(lent))
     .map((key) => ({ key, until: readTab<{ until?: number }>(key)?.until ?? 0 }));
   for (const { key, until } of ends) if (until <= Date.now()) clearTab(key);
   const next = Math.min(...ends.map(({ until }) => until).filter((until) => until > Date.now()));
-  if (Number.isFinite(next)) sweeping = setTimeout(sweepLent, next - Date.now());
+  if (Number.isFinite(next)) sweeping = setTimeout(sweepTemporary, next - Date.now());
 }
 
 function keysOfTab() {

@@ -17,12 +17,12 @@ export function storedToken() {
 }
 
 /** Whether this page has a token of its own, which goes with it. */
-export function carriesToken() {
+export function holdsToken() {
   return current !== null;
 }
 
 /** For the request header alone, for as long as this page lives. */
-export function carryToken(token: string) {
+export function holdToken(token: string) {
   current = token;
 }
 

@@ -1,22 +1,27 @@
 import { ApiError } from '#contract/client.ts';
 import { offlineMessage, timeoutMessage } from './error-messages.ts';
-import { platform } from './platform.ts';
+import { currentPlatform } from './platform.ts';
 import { currentToken } from './token.ts';
 
-export type Watch = { onProgress: (part: number) => void; signal: AbortSignal };
+export type UploadOptions = { onProgress: (part: number) => void; signal: AbortSignal };
 
 /**
  * Sends files and tells how far they are. However slow the line is, it goes on while anything moves; after `silent` milliseconds without it
  * gives up. Throws ApiError for a refusal or a missing response.
  */
-export function sendForm<T>(path: string, form: FormData, silent: number, { onProgress, signal }: Watch): Promise<T> {
+export function uploadForm<T>(
+  path: string,
+  form: FormData,
+  silent: number,
+  { onProgress, signal }: UploadOptions,
+): Promise<T> {
   // Only the old way of asking knows how far it is.
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', path);
     request.responseType = 'json';
     request.setRequestHeader('accept', 'application/json');
-    request.setRequestHeader('platform', platform());
+    request.setRequestHeader('platform', currentPlatform());
     const token = currentToken();
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
     let timer: ReturnType<typeof setTimeout>;

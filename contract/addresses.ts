@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import type { Sayings } from './endpoint-docs.ts';
-import type { RefusalCode } from './errors.ts';
-import { Mobile, Phone, text, written } from './primitives.ts';
-import { addressDetail, deliveryMemo, personName, receiverName } from './rules/normalize-text.ts';
-import { agrees } from './rules/postcode-provinces.ts';
+import type { EndpointDocs } from './endpoint-docs.ts';
+import type { ErrorCode } from './errors.ts';
+import { humanText, MobileNumber, PhoneNumber, textField } from './primitives.ts';
+import { addressDetailRule, deliveryMemoRule, personNameRule, receiverNameRule } from './rules/normalize-text.ts';
+import { isPostcodeOfAddress } from './rules/postcode-provinces.ts';
 
 /** 0 mainland, 1 Jeju, 2 islands, 3 far islands; decided by the server from the postcode (rules D7.4). */
 export const Area = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
 export type Area = z.output<typeof Area>;
 
-export const Address = z.object({
+export const DeliveryAddress = z.object({
   id: z.int().nullable(),
   default: z.boolean(),
   selectedAddress: z.enum(['R', 'J']),
@@ -25,10 +25,10 @@ export const Address = z.object({
   guestOrderPhone: z.string().nullable(),
   deliveryAddressType: z.string().nullable(),
 });
-export type Address = z.output<typeof Address>;
+export type DeliveryAddress = z.output<typeof DeliveryAddress>;
 
 /** Where a gift goes before its receiver has said so. */
-export const nowhere: Address = {
+export const emptyAddress: DeliveryAddress = {
   id: null,
   default: false,
   selectedAddress: 'R',
@@ -50,27 +50,27 @@ const fields = z.strictObject({
   id: z.int().nullish(),
   default: z.boolean().optional(),
   selectedAddress: z.enum(['R', 'J']).default('R'),
-  roadAddress: text(0, 200).default(''),
-  jibunAddress: text(0, 200).default(''),
-  addressDetail: written(addressDetail),
-  receiverName: written(receiverName),
+  roadAddress: humanText(0, 200).default(''),
+  jibunAddress: humanText(0, 200).default(''),
+  addressDetail: textField(addressDetailRule),
+  receiverName: textField(receiverNameRule),
   zonecode: z.string().regex(/^\d{5}$/, '주소를 검색해 주세요.'),
-  phone: Phone,
+  phone: PhoneNumber,
   areaAddress: z.unknown().optional(),
-  memo: written(deliveryMemo).default(''),
-  guestOrderName: written(personName).nullish(),
-  guestOrderPhone: Mobile.nullish(),
-  deliveryAddressType: text(0, 20).nullish(),
+  memo: textField(deliveryMemoRule).default(''),
+  guestOrderName: textField(personNameRule).nullish(),
+  guestOrderPhone: MobileNumber.nullish(),
+  deliveryAddressType: humanText(0, 20).nullish(),
 });
 
 type Place = { zonecode: string; roadAddress?: string | undefined; jibunAddress?: string | undefined };
 
 /** Whether a postcode may belong to the streets written with it (rules D7.4). */
-export function isOnePlace({ zonecode, roadAddress, jibunAddress }: Place) {
-  return agrees(zonecode, roadAddress ?? '') && agrees(zonecode, jibunAddress ?? '');
+export function isSameAddress({ zonecode, roadAddress, jibunAddress }: Place) {
+  return isPostcodeOfAddress(zonecode, roadAddress ?? '') && isPostcodeOfAddress(zonecode, jibunAddress ?? '');
 }
 
-const onePlace = { params: { refusal: 'ADDRESS_MISMATCH' satisfies RefusalCode }, path: ['zonecode'] };
+const onePlace = { params: { refusal: 'ADDRESS_MISMATCH' satisfies ErrorCode }, path: ['zonecode'] };
 export const addressExample = {
   roadAddress: '경기도 성남시 분당구 판교역로 235',
   addressDetail: '101호',
@@ -80,22 +80,22 @@ export const addressExample = {
 };
 
 /** An address as a shopper writes it (rules D3). */
-export const AddressForm = fields
+export const DeliveryAddressForm = fields
   .refine((form) => form.roadAddress !== '' || form.jibunAddress !== '', {
     message: '주소를 검색해 주세요.',
     path: ['roadAddress'],
   })
-  .refine(isOnePlace, onePlace)
+  .refine(isSameAddress, onePlace)
   .meta({ examples: [addressExample] });
-export type AddressForm = z.output<typeof AddressForm>;
+export type DeliveryAddressForm = z.output<typeof DeliveryAddressForm>;
 
 /** As much of an address as is written yet: the postcode alone decides the price. */
-export const AddressDraft = fields.partial().required({ zonecode: true }).refine(isOnePlace, onePlace);
+export const AddressDraft = fields.partial().required({ zonecode: true }).refine(isSameAddress, onePlace);
 
 /** What each call of this room does, and the refusals it knows beyond everybody's. */
-export const says = {
+export const addressDocs = {
   list: ['Lists the addresses a member keeps, the default one first.'],
   add: ['Keeps one more address.', 'ADDRESS_FULL', 'ADDRESS_MISMATCH', 'UNDELIVERABLE_AREA'],
   change: ['Changes an address, or makes it the default one.', 'ADDRESS_MISMATCH', 'UNDELIVERABLE_AREA'],
   remove: ['Takes an address away and says which one is the default now.'],
-} as const satisfies Sayings;
+} as const satisfies EndpointDocs;

@@ -1,41 +1,41 @@
-import { says as addresses } from './addresses.ts';
-import { says as figures } from './analytics.ts';
-import { says as auth } from './auth.ts';
-import { says as batches } from './bulk-jobs.ts';
-import { says as business } from './business.ts';
-import { says as cart } from './cart.ts';
-import { says as receipts } from './cash-receipts.ts';
-import { says as catalog } from './catalog.ts';
-import { says as goods } from './catalog-publishing.ts';
-import { says as checkout } from './checkout.ts';
-import { says as claims } from './claims.ts';
-import { says as accounts } from './customers.ts';
-import { says as display } from './display.ts';
-import type { Saying } from './endpoint-docs.ts';
-import { says as gifts } from './gifts.ts';
-import { says as monitoring } from './monitoring.ts';
-import { says as boards } from './notices.ts';
-import { says as messages } from './notifications.ts';
-import { says as office } from './order-tools.ts';
-import { says as orders } from './orders.ts';
-import { says as payment } from './payments.ts';
-import { says as alarms } from './product-alerts.ts';
-import { says as questions } from './questions.ts';
-import { says as reviews } from './reviews.ts';
+import { addressDocs as addresses } from './addresses.ts';
+import { analyticsDocs as figures } from './analytics.ts';
+import { authDocs as auth } from './auth.ts';
+import { bulkJobDocs as batches } from './bulk-jobs.ts';
+import { businessDocs as business } from './business.ts';
+import { cartDocs as cart } from './cart.ts';
+import { cashReceiptDocs as receipts } from './cash-receipts.ts';
+import { catalogDocs as catalog } from './catalog.ts';
+import { catalogPublishingDocs as goods } from './catalog-publishing.ts';
+import { checkoutDocs as checkout } from './checkout.ts';
+import { claimDocs as claims } from './claims.ts';
+import { customerDocs as accounts } from './customers.ts';
+import { displayDocs as display } from './display.ts';
+import type { EndpointDoc } from './endpoint-docs.ts';
+import { giftDocs as gifts } from './gifts.ts';
+import { monitoringDocs as monitoring } from './monitoring.ts';
+import { noticeDocs as boards } from './notices.ts';
+import { notificationDocs as messages } from './notifications.ts';
+import { orderToolDocs as office } from './order-tools.ts';
+import { orderDocs as orders } from './orders.ts';
+import { paymentDocs as payment } from './payments.ts';
+import { productAlertDocs as alarms } from './product-alerts.ts';
+import { questionDocs as questions } from './questions.ts';
+import { reviewDocs as reviews } from './reviews.ts';
 import type { Routes } from './routes.ts';
-import { says as seller } from './seller-docs.ts';
-import { says as staff } from './staff.ts';
-import { says as crew } from './staff-accounts-docs.ts';
-import { says as inquiries } from './support.ts';
-import { says as uploads } from './uploads.ts';
-import { says as videos } from './videos.ts';
-import { says as wishlist } from './wishlist.ts';
-import { says as queue } from './work-queues.ts';
+import { sellerDocs as seller } from './seller-docs.ts';
+import { staffDocs as staff } from './staff.ts';
+import { staffAccountDocs as crew } from './staff-accounts-docs.ts';
+import { supportDocs as inquiries } from './support.ts';
+import { uploadDocs as uploads } from './uploads.ts';
+import { videoDocs as videos } from './videos.ts';
+import { wishlistDocs as wishlist } from './wishlist.ts';
+import { workQueueDocs as queue } from './work-queues.ts';
 
-type Said = { [R in keyof Routes]: { [N in keyof Routes[R]]: Saying } };
+type Said = { [R in keyof Routes]: { [N in keyof Routes[R]]: EndpointDoc } };
 
 /** Every line of `routes.ts` in words; one without a sentence does not compile. */
-export const sayings: Said = {
+export const endpointDocs: Said = {
   accounts,
   addresses,
   alarms,

@@ -1,7 +1,7 @@
-import type { Sayings } from './endpoint-docs.ts';
+import type { EndpointDocs } from './endpoint-docs.ts';
 
 /** What the console tells of figures, words and looks. */
-export const staffSays = {
+export const staffAnalyticsDocs = {
   searches: ['Lists what was looked for, the most first; only what found nothing, where asked.', 'STAFF_NOT_ALLOWED'],
   figures: [
     'Sums up days by brand: sales as the ledger has them, how far visits came, where orders came from; of a seller’s goods alone, where asked.',
@@ -12,4 +12,4 @@ export const staffSays = {
     'STAFF_NOT_ALLOWED',
   ],
   looks: ['Lists who of the staff looked at whose data, the latest first.', 'STAFF_NOT_ALLOWED'],
-} as const satisfies Sayings;
+} as const satisfies EndpointDocs;

@@ -1,11 +1,22 @@
 import { z } from 'zod';
-import { LookField } from './data-access.ts';
-import type { Sayings } from './endpoint-docs.ts';
-import { byCursor, flag, Id, list, Moment, take, Uuid, Won, whole, Ymd } from './primitives.ts';
+import { AccessedField } from './data-access.ts';
+import type { EndpointDocs } from './endpoint-docs.ts';
+import {
+  cursorQuery,
+  Id,
+  pagedList,
+  pageSize,
+  queryFlag,
+  UtcMoment,
+  Uuid,
+  Won,
+  wholeNumber,
+  Ymd,
+} from './primitives.ts';
 import { brandKeys } from './rules/brands.ts';
 import { StaffRole } from './staff-role.ts';
 
-export const EventName = z.enum([
+export const AnalyticsEventName = z.enum([
   'page_view',
   'view_item',
   'add_to_cart',
@@ -15,28 +26,28 @@ export const EventName = z.enum([
   'sign_up',
   'purchase',
 ]);
-export type EventName = z.output<typeof EventName>;
+export type AnalyticsEventName = z.output<typeof AnalyticsEventName>;
 
 const amount = z.int().min(0).max(1_000_000_000);
 
 /** Something that happened on a page: what, where, about which product, for how much; of a search its words and how much was found. */
-export const Happened = z.strictObject({
-  event: EventName,
+export const AnalyticsEvent = z.strictObject({
+  event: AnalyticsEventName,
   path: z.string().max(300).optional(),
   product: Id.optional(),
   value: amount.optional(),
   word: z.string().max(100).optional(),
   found: z.int().min(0).max(1_000_000).optional(),
 });
-export type Happened = z.output<typeof Happened>;
+export type AnalyticsEvent = z.output<typeof AnalyticsEvent>;
 
 /** What happened on a page since it told last; the visit is a page’s own, or with consent half an hour’s. */
-export const Note = z.strictObject({
+export const AnalyticsBatch = z.strictObject({
   visit: Uuid,
   source: z.string().max(60).optional(),
-  events: z.array(Happened).min(1).max(20),
+  events: z.array(AnalyticsEvent).min(1).max(20),
 });
-export type Note = z.output<typeof Note>;
+export type AnalyticsBatch = z.output<typeof AnalyticsBatch>;
 
 /** What a buyer had agreed to when the order was made, where they came from, and with a yes how a company knows the browser. */
 export const OrderSource = z.strictObject({
@@ -62,9 +73,9 @@ const span = { from: Ymd.optional(), until: Ymd.optional(), brand: Brand.optiona
 export const StaffSearchQuery = z.strictObject({
   ...span,
   /** Only words that found nothing. */
-  empty: flag.default(false),
-  page: whole(1, 1000).default(1),
-  take: take(50, 200),
+  empty: queryFlag.default(false),
+  page: wholeNumber(1, 1000).default(1),
+  take: pageSize(50, 200),
 });
 export const StaffSearch = z.object({
   word: z.string(),
@@ -75,19 +86,19 @@ export const StaffSearch = z.object({
 });
 export type StaffSearch = z.output<typeof StaffSearch>;
 
-export const FigureName = z.enum(['sales', 'funnel', 'sources']);
-export type FigureName = z.output<typeof FigureName>;
-export const StaffFigureQuery = z.strictObject({
+export const ReportName = z.enum(['sales', 'funnel', 'sources']);
+export type ReportName = z.output<typeof ReportName>;
+export const StaffReportQuery = z.strictObject({
   ...span,
   /** One of them, or all. */
-  name: FigureName.optional(),
+  name: ReportName.optional(),
   /** Of one seller's goods alone; shipping is the shop's and not a seller's. */
-  seller: whole(1, Number.MAX_SAFE_INTEGER).optional(),
+  seller: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
 });
-export const FigureKey = z.strictObject({ name: FigureName });
-export const StaffFigureRowQuery = StaffFigureQuery.omit({ name: true }).extend({
-  page: whole(1, 1000).default(1),
-  take: take(50, 200),
+export const ReportKey = z.strictObject({ name: ReportName });
+export const StaffReportRowQuery = StaffReportQuery.omit({ name: true }).extend({
+  page: wholeNumber(1, 1000).default(1),
+  take: pageSize(50, 200),
 });
 
 /** A day of a brand in money, as the ledger has it; what was given back counts on its own day. */
@@ -117,16 +128,16 @@ export type FunnelDay = z.output<typeof FunnelDay>;
 /** Where paid orders came from. */
 export const SourceDay = z.object({ day: Ymd, brand: z.string(), source: z.string(), orders: z.int(), paid: Won });
 export type SourceDay = z.output<typeof SourceDay>;
-export const StaffFigures = z.object({
+export const StaffReport = z.object({
   from: Ymd,
   until: Ymd,
   sales: z.array(SalesDay),
   funnel: z.array(FunnelDay),
   sources: z.array(SourceDay),
 });
-export type StaffFigures = z.output<typeof StaffFigures>;
+export type StaffReport = z.output<typeof StaffReport>;
 
-const at = { at: Moment, day: Ymd, brand: z.string() };
+const at = { at: UtcMoment, day: Ymd, brand: z.string() };
 const OrderNumber = z.string();
 const SalesSums = SalesDay.omit({ day: true, brand: true });
 /** Money that came, was undone (then below zero), or was granted back: one row an order and time. */
@@ -148,28 +159,30 @@ const SourceRow = z.object({
   paid: Won,
 });
 /** What a figure is the sum of: the rows of a day, added up, are its figures. */
-export const FigureRow = z.discriminatedUnion('name', [SalesRow, FunnelRow, SourceRow]);
-export type FigureRow = z.output<typeof FigureRow>;
+export const ReportRow = z.discriminatedUnion('name', [SalesRow, FunnelRow, SourceRow]);
+export type ReportRow = z.output<typeof ReportRow>;
 
-export const StaffLookQuery = byCursor(50).extend({ staff: whole(1, Number.MAX_SAFE_INTEGER).optional() });
+export const StaffAccessLogQuery = cursorQuery(50).extend({
+  staff: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
+});
 /** Who of the staff looked at whose data. */
-export const StaffLook = z.object({
+export const StaffAccessLogEntry = z.object({
   id: Id,
-  at: Moment,
+  at: UtcMoment,
   who: z.string(),
   role: StaffRole,
   act: z.string(),
-  fields: z.array(LookField),
+  fields: z.array(AccessedField),
   orderNumber: z.string().nullable(),
   person: Id.nullable(),
   reason: z.string(),
 });
-export const StaffLooks = list(StaffLook);
+export const StaffAccessLogList = pagedList(StaffAccessLogEntry);
 
-export const says = {
+export const analyticsDocs = {
   note: [
     'Takes what happened on a page, for the shop’s own counts: nobody’s name, no address, words of a search only where they name nobody.',
     'TOO_MANY',
   ],
   source: ['Keeps with an order what its buyer has agreed to and where they came from.'],
-} as const satisfies Sayings;
+} as const satisfies EndpointDocs;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { all, Id, Moment, paging, Won, why } from './primitives.ts';
-import { RefundRow } from './refunds.ts';
+import { fullList, Id, staffPaging, staffReason, UtcMoment, Won } from './primitives.ts';
+import { RefundBreakdownRow } from './refunds.ts';
 
 type AskedFor = { id: number; orderNumber: string; buyer: string; name: string; image: string | null; units: number };
 const AskedFor: z.ZodType<AskedFor> = z.object({
@@ -11,11 +11,16 @@ const AskedFor: z.ZodType<AskedFor> = z.object({
   image: z.string().nullable(),
   units: z.int(),
 });
-export type Previewed = { cash: number; point: number; rows: z.output<typeof RefundRow>[]; wayText: string };
-const Previewed: z.ZodType<Previewed> = z.object({
+export type ApprovalPreview = {
+  cash: number;
+  point: number;
+  rows: z.output<typeof RefundBreakdownRow>[];
+  wayText: string;
+};
+const Previewed: z.ZodType<ApprovalPreview> = z.object({
   cash: Won,
   point: z.int(),
-  rows: z.array(RefundRow),
+  rows: z.array(RefundBreakdownRow),
   wayText: z.string(),
 });
 
@@ -29,8 +34,8 @@ export const StaffApproval = z.object({
   verdict: z.enum(['approved', 'refused']).nullable(),
   /** Why it was refused. */
   answer: z.string().nullable(),
-  createDate: Moment,
-  decideDate: Moment.nullable(),
+  createDate: UtcMoment,
+  decideDate: UtcMoment.nullable(),
   /** What it is about, where that is an order: the buyer masked. */
   order: AskedFor.nullable(),
   /** What it counts at, and the limit it passes. */
@@ -41,7 +46,7 @@ export const StaffApproval = z.object({
   detail: z.record(z.string(), z.unknown()),
 });
 /** What a member of staff asked for themselves, and what became of it. */
-export const OwnApprovals = all(
+export const OwnApprovals = fullList(
   StaffApproval.pick({
     id: true,
     act: true,
@@ -55,12 +60,12 @@ export const OwnApprovals = all(
 );
 export type OwnApproval = z.output<typeof OwnApprovals>['entities'][number];
 export const StaffApprovalQuery = z.strictObject({
-  ...paging,
+  ...staffPaging,
   state: z.enum(['open', 'decided', 'all']).default('all'),
 });
 /** A refusal says why; the one who asked reads it at the order. */
-export const StaffVerdict = z
-  .strictObject({ verdict: z.enum(['approved', 'refused']), reason: why.optional() })
+export const ApprovalVerdict = z
+  .strictObject({ verdict: z.enum(['approved', 'refused']), reason: staffReason.optional() })
   .refine(({ verdict, reason }) => verdict === 'approved' || reason !== undefined, {
     message: '거절하는 사유를 입력해 주세요.',
     path: ['reason'],

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { Id, Moment, paging, text } from './primitives.ts';
+import { humanText, Id, staffPaging, UtcMoment } from './primitives.ts';
 
-export const StaffAuditQuery = z.strictObject({ ...paging, subject: text(1, 80).optional() });
-export const StaffAudit = z.object({
+export const AuditLogQuery = z.strictObject({ ...staffPaging, subject: humanText(1, 80).optional() });
+export const AuditLogEntry = z.object({
   id: Id,
-  at: Moment,
+  at: UtcMoment,
   who: z.string().nullable(),
   act: z.string(),
   subject: z.string(),

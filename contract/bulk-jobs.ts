@@ -1,35 +1,44 @@
 import { z } from 'zod';
-import type { Sayings } from './endpoint-docs.ts';
-import { Id, Moment, Uuid, why, Ymd } from './primitives.ts';
-import { StaffShip } from './staff.ts';
+import type { EndpointDocs } from './endpoint-docs.ts';
+import { Id, staffReason, UtcMoment, Uuid, Ymd } from './primitives.ts';
+import { StaffShipForm } from './staff.ts';
 
 /** What can be done with many lines at once. Money is never among it. */
-export const BatchAct = z.enum(['confirm', 'unconfirm', 'delay', 'ready', 'ship', 'unship', 'deliver', 'undeliver']);
-export type BatchAct = z.output<typeof BatchAct>;
+export const BulkActionName = z.enum([
+  'confirm',
+  'unconfirm',
+  'delay',
+  'ready',
+  'ship',
+  'unship',
+  'deliver',
+  'undeliver',
+]);
+export type BulkActionName = z.output<typeof BulkActionName>;
 
-const needs: Partial<Record<BatchAct, string[]>> = {
+const needs: Partial<Record<BulkActionName, string[]>> = {
   delay: ['reason', 'newDate'],
   unship: ['reason'],
   undeliver: ['reason'],
 };
 
 /** The asker names it, so that a question whose answer was lost is asked again and is the same one. */
-export const BatchForm = z
+export const BulkJobForm = z
   .strictObject({
     uuid: Uuid,
-    act: BatchAct,
+    act: BulkActionName,
     rows: z
       .array(
         z.strictObject({
           line: Uuid,
-          carrierCode: StaffShip.shape.carrierCode.optional(),
-          invoice: StaffShip.shape.invoice.optional(),
+          carrierCode: StaffShipForm.shape.carrierCode.optional(),
+          invoice: StaffShipForm.shape.invoice.optional(),
         }),
       )
       .min(1)
       // As many as a courier's file has rows, and a list is chosen whole.
       .max(5000),
-    reason: why.optional(),
+    reason: staffReason.optional(),
     newDate: Ymd.optional(),
   })
   .refine((form) => (needs[form.act] ?? []).every((name) => form[name as 'reason' | 'newDate'] !== undefined), {
@@ -51,27 +60,27 @@ export const BatchForm = z
     path: ['rows'],
   });
 
-export const Batch = z.object({
+export const BulkJob = z.object({
   id: Id,
   uuid: Uuid,
-  act: BatchAct,
+  act: BulkActionName,
   state: z.enum(['running', 'ended', 'stopped']),
   total: z.int(),
   done: z.int(),
   refused: z.int(),
   skipped: z.int(),
-  createDate: Moment,
+  createDate: UtcMoment,
   /** Until when all of it can be taken back at once; null where nothing can. */
-  undoUntilDate: Moment.nullable(),
+  undoUntilDate: UtcMoment.nullable(),
   undoneBy: Uuid.nullable(),
   /** Whether this took another one back. */
   isUndo: z.boolean(),
 });
-export type Batch = z.output<typeof Batch>;
-export const Batches = z.object({ entities: z.array(Batch) });
-export const BatchKey = z.strictObject({ uuid: Uuid });
+export type BulkJob = z.output<typeof BulkJob>;
+export const BulkJobList = z.object({ entities: z.array(BulkJob) });
+export const BulkJobKey = z.strictObject({ uuid: Uuid });
 
-export const BatchRow = z.object({
+export const BulkJobRow = z.object({
   n: z.int(),
   line: Uuid,
   state: z.enum(['waiting', 'done', 'refused', 'skipped']),
@@ -79,10 +88,10 @@ export const BatchRow = z.object({
   code: z.string().nullable(),
   message: z.string().nullable(),
 });
-export const BatchRows = z.object({ entities: z.array(BatchRow) });
+export const BulkJobRows = z.object({ entities: z.array(BulkJobRow) });
 
 /** What each call of this room does, and the refusals it knows beyond everybody's. */
-export const says = {
+export const bulkJobDocs = {
   begin: ['Begins to do one thing with many lines; each stands alone, and goes on without whoever asked.'],
   mine: ['Lists what one did to many lines lately, the newest first.'],
   one: ['Tells how far a batch of one’s own has come.'],
@@ -90,4 +99,4 @@ export const says = {
   again: ['Tries once more what was refused; what was stopped before it was begun stays undone.'],
   stop: ['Leaves what has not been done undone.'],
   undo: ['Takes back what a batch did, row by row, as far as each can be.', 'INVALID_STATUS_TRANSITION'],
-} as const satisfies Sayings;
+} as const satisfies EndpointDocs;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Sayings } from './endpoint-docs.ts';
-import { Id, isBusinessNumber, Moment, paging, why, written } from './primitives.ts';
-import { companyHead, companyName } from './rules/normalize-text.ts';
+import type { EndpointDocs } from './endpoint-docs.ts';
+import { Id, isBusinessNumber, staffPaging, staffReason, textField, UtcMoment } from './primitives.ts';
+import { companyHeadRule, companyNameRule } from './rules/normalize-text.ts';
 
 /** Ten digits with or without hyphens (rules D3). */
 export const BusinessNumber = z
@@ -11,36 +11,36 @@ export const BusinessNumber = z
   .refine((digits) => isBusinessNumber(digits), '사업자등록번호가 올바르지 않습니다.');
 
 /** What somebody sends to become a business member; `picture` names a private picture of the certificate sent before. */
-export const BusinessForm = z.strictObject({
+export const BusinessApplication = z.strictObject({
   businessNumber: BusinessNumber,
-  companyName: written(companyName),
-  ceo: written(companyHead),
+  companyName: textField(companyNameRule),
+  ceo: textField(companyHeadRule),
   picture: z.uuid('사업자등록증 사진을 올려 주세요.'),
 });
-export type BusinessForm = z.output<typeof BusinessForm>;
+export type BusinessApplication = z.output<typeof BusinessApplication>;
 
 /** How far somebody is on the way to being a business member, and what was sent last; null when nothing was. */
-export const Business = z.object({
+export const BusinessMembership = z.object({
   state: z.enum(['none', 'waiting', 'approved', 'refused']),
   application: z
     .object({
       businessNumber: z.string(),
       companyName: z.string(),
       ceo: z.string(),
-      createDate: Moment,
-      decideDate: Moment.nullable(),
+      createDate: UtcMoment,
+      decideDate: UtcMoment.nullable(),
       /** Why it was refused. */
       reason: z.string().nullable(),
     })
     .nullable(),
 });
-export type Business = z.output<typeof Business>;
+export type BusinessMembership = z.output<typeof BusinessMembership>;
 
 /** A picture as a data address: it has none of its own that somebody else could ask for. */
-export const PrivatePicture = z.object({ picture: z.string() });
+export const PrivateImage = z.object({ picture: z.string() });
 
 export const StaffBusinessQuery = z.strictObject({
-  ...paging,
+  ...staffPaging,
   state: z.enum(['waiting', 'approved', 'refused', 'all']).default('waiting'),
 });
 
@@ -55,19 +55,19 @@ export const StaffBusiness = z.object({
   isRenewal: z.boolean(),
   status: z.enum(['waiting', 'approved', 'refused', 'renewed']),
   reason: z.string().nullable(),
-  createDate: Moment,
-  decideDate: Moment.nullable(),
+  createDate: UtcMoment,
+  decideDate: UtcMoment.nullable(),
   decidedBy: z.string().nullable(),
 });
-export const StaffBusinessVerdict = z
-  .strictObject({ verdict: z.enum(['approved', 'refused']), reason: why.optional() })
+export const BusinessVerdict = z
+  .strictObject({ verdict: z.enum(['approved', 'refused']), reason: staffReason.optional() })
   .refine(({ verdict, reason }) => verdict === 'approved' || reason !== undefined, {
     message: '거절하는 사유를 입력해 주세요.',
     path: ['reason'],
   });
 
 /** What each call of this room does, and the refusals it knows beyond everybody's. */
-export const says = {
+export const businessDocs = {
   read: ['Shows how far a member’s application for business prices has come.'],
   apply: [
     'Asks to become a business member, with number and certificate.',
@@ -77,4 +77,4 @@ export const says = {
     'FILE_UNKNOWN',
   ],
   picture: ['Shows the certificate as it was sent.', 'NOT_FOUND'],
-} as const satisfies Sayings;
+} as const satisfies EndpointDocs;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { RefundAccountForm } from './customers.ts';
-import { Amount, Together } from './lines.ts';
-import { GuestProof, OrderLine, OrderStatus, WithdrawType } from './orders.ts';
-import { text, Won } from './primitives.ts';
+import { LineQuantitySelection, lineQuantityFields } from './lines.ts';
+import { CancelType, GuestOrderProof, OrderItem, OrderStatus } from './orders.ts';
+import { humanText, Won } from './primitives.ts';
 import { Refund } from './refunds.ts';
 
-const Reason = text(1, 200, '사유를 200자까지 입력해 주세요.');
+const Reason = humanText(1, 200, '사유를 200자까지 입력해 주세요.');
 const Withdrawing = {
   reason: Reason.default('단순 변심'),
   /** The total of the preview the shopper saw; another one is refused (rules D8.1). */
@@ -14,23 +14,23 @@ const Withdrawing = {
   refundAccount: RefundAccountForm.optional(),
 };
 
-export const WithdrawOrder = z.strictObject(Withdrawing).default({ reason: '단순 변심' });
+export const CancelOrderForm = z.strictObject(Withdrawing).default({ reason: '단순 변심' });
 
 /** `together` are other lines that go in the same breath, when a bundle can only go as a whole. */
-export const WithdrawLine = z
-  .strictObject({ ...Withdrawing, ...Amount, together: z.array(Together).max(20).optional() })
+export const CancelLineForm = z
+  .strictObject({ ...Withdrawing, ...lineQuantityFields, together: z.array(LineQuantitySelection).max(20).optional() })
   .default({ reason: '단순 변심' });
-export type WithdrawLine = z.output<typeof WithdrawLine>;
+export type CancelLineForm = z.output<typeof CancelLineForm>;
 
-export const GuestWithdraw = z.strictObject({
-  ...GuestProof.shape,
+export const GuestCancelForm = z.strictObject({
+  ...GuestOrderProof.shape,
   ...Withdrawing,
-  ...Amount,
-  together: z.array(Together).max(20).optional(),
+  ...lineQuantityFields,
+  together: z.array(LineQuantitySelection).max(20).optional(),
 });
 
-export const Withdrawn = z.object({
-  line: OrderLine,
-  order: z.object({ orderItemStatus: OrderStatus, withdrawType: WithdrawType }),
+export const CancelResult = z.object({
+  line: OrderItem,
+  order: z.object({ orderItemStatus: OrderStatus, withdrawType: CancelType }),
   refund: Refund.nullable(),
 });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { Area } from './addresses.ts';
-import { Option, ProductCard } from './catalog.ts';
-import { type Sayings, unsold, unspent } from './endpoint-docs.ts';
+import { ProductOption, ProductSummary } from './catalog.ts';
+import { benefitErrors, type EndpointDocs, unavailableItemErrors } from './endpoint-docs.ts';
 import { ExpectedPoints } from './points.ts';
 import { Id, Won, Ymd } from './primitives.ts';
 
-export const OptionGroup = z.object({
+export const CartItem = z.object({
   id: Id,
   optionUnit: z.int(),
   isChecked: z.boolean(),
@@ -13,15 +13,15 @@ export const OptionGroup = z.object({
   /** Why it cannot be bought now, in words; null when it can. */
   reason: z.string().nullable(),
   priceAtAdd: Won,
-  productOptionCombination: Option,
+  productOptionCombination: ProductOption,
 });
-export type OptionGroup = z.output<typeof OptionGroup>;
+export type CartItem = z.output<typeof CartItem>;
 
 /** One entry is one bundle: what ships together (rules D7.1). */
-export const Entry = z.object({
-  bundleItems: z.array(z.object({ product: ProductCard, bundleKey: z.string(), optionGroups: z.array(OptionGroup) })),
+export const CartEntry = z.object({
+  bundleItems: z.array(z.object({ product: ProductSummary, bundleKey: z.string(), optionGroups: z.array(CartItem) })),
 });
-export type Entry = z.output<typeof Entry>;
+export type CartEntry = z.output<typeof CartEntry>;
 
 export const BundleTotal = z.object({
   key: z.string(),
@@ -39,7 +39,7 @@ export type BundleTotal = z.output<typeof BundleTotal>;
 export const ShippingFeeType = z.enum(['type01', 'type02', 'type03']);
 export type ShippingFeeType = z.output<typeof ShippingFeeType>;
 
-export const Totals = z.object({
+export const CartTotals = z.object({
   listPrice: Won,
   discountedPrice: Won,
   productsPrice: Won,
@@ -57,15 +57,15 @@ export const Totals = z.object({
   taxFreeAmount: Won,
   vat: Won,
 });
-export type Totals = z.output<typeof Totals>;
+export type CartTotals = z.output<typeof CartTotals>;
 
 /** `id` is 0 while nothing is in it. */
-export const Cart = z.object({ id: z.int().nonnegative(), entries: z.array(Entry), totals: Totals.nullable() });
+export const Cart = z.object({ id: z.int().nonnegative(), entries: z.array(CartEntry), totals: CartTotals.nullable() });
 export type Cart = z.output<typeof Cart>;
 
-export const Unit = z.int().min(1).max(999);
+export const ItemQuantity = z.int().min(1).max(999);
 
-export const Choice = z.strictObject({
+export const AddToCartForm = z.strictObject({
   productId: Id,
   options: z
     .array(
@@ -75,37 +75,37 @@ export const Choice = z.strictObject({
           .min(1)
           .max(60)
           .regex(/^[\w.:-]+$/),
-        unit: Unit,
+        unit: ItemQuantity,
       }),
     )
     .min(1)
     .max(20),
 });
-export type Choice = z.output<typeof Choice>;
+export type AddToCartForm = z.output<typeof AddToCartForm>;
 
 /** Points somebody wants to use, as a positive number. */
-export const Point = z.int().min(0).max(2_000_000_000);
+export const PointAmount = z.int().min(0).max(2_000_000_000);
 
-export const Selection = z.strictObject({
+export const CartSelection = z.strictObject({
   optionGroupIds: z.array(Id).max(100),
   areaAddress: Area.optional(),
   couponIds: z.array(Id).max(20).optional(),
-  usedPoint: Point.optional(),
+  usedPoint: PointAmount.optional(),
 });
-export type Selection = z.output<typeof Selection>;
+export type CartSelection = z.output<typeof CartSelection>;
 
-export const GroupIds = z.strictObject({ optionGroupIds: z.array(Id).min(1).max(100) });
+export const CartItemIds = z.strictObject({ optionGroupIds: z.array(Id).min(1).max(100) });
 
 /** What each call of this room does, and the refusals it knows beyond everybody's. */
-export const says = {
+export const cartDocs = {
   show: ['Shows the cart with prices, what ships together and what shipping costs.'],
-  add: ['Puts units of an option into the cart.', ...unsold, 'CART_FULL', 'NOT_FOUND'],
-  change: ['Sets how many units of an option the cart holds.', ...unsold],
+  add: ['Puts units of an option into the cart.', ...unavailableItemErrors, 'CART_FULL', 'NOT_FOUND'],
+  change: ['Sets how many units of an option the cart holds.', ...unavailableItemErrors],
   remove: ['Takes an option out of the cart.'],
   calculate: [
     'Prices a choice of what is in the cart, with a coupon and points where asked.',
-    ...unspent,
-    ...unsold,
+    ...benefitErrors,
+    ...unavailableItemErrors,
     'NOT_FOUND',
   ],
-} as const satisfies Sayings;
+} as const satisfies EndpointDocs;

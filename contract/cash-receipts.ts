@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import type { Sayings } from './endpoint-docs.ts';
-import { Moment, text, Won } from './primitives.ts';
+import type { EndpointDocs } from './endpoint-docs.ts';
+import { humanText, UtcMoment, Won } from './primitives.ts';
 
 const Identity = {
   cashReceiptType: z.union([z.literal(1), z.literal(2), z.literal(3)]),
   /** 1 phone, 2 cash receipt card, 3 business number. */
   identitySelect: z.int().min(1).max(3).nullish(),
-  identitySelectText: text(0, 20).nullish(),
-  identityNo: text(0, 30).nullish(),
+  identitySelectText: humanText(0, 20).nullish(),
+  identityNo: humanText(0, 30).nullish(),
   isSave: z.boolean().optional(),
 };
 
@@ -38,16 +38,19 @@ export const CashReceiptResult = z.object({
   cancelledAmount: Won,
   issueNumber: z.string().nullable(),
   receiptUrl: z.string().nullable(),
-  issueDate: Moment.nullable(),
+  issueDate: UtcMoment.nullable(),
   /** Until when it may be put on another number; null when it may not. */
-  changeableUntil: Moment.nullable(),
+  changeableUntil: UtcMoment.nullable(),
 });
 export type CashReceiptResult = z.output<typeof CashReceiptResult>;
 
-export const ReceiptChange = z.strictObject({ ...Identity, cashReceiptType: z.union([z.literal(1), z.literal(2)]) });
+export const CashReceiptChange = z.strictObject({
+  ...Identity,
+  cashReceiptType: z.union([z.literal(1), z.literal(2)]),
+});
 
 /** What each call of this room does, and the refusals it knows beyond everybody's. */
-export const says = {
+export const cashReceiptDocs = {
   info: ['Shows for whom the last cash receipt was asked.'],
   change: ['Puts the cash receipt on the shopper’s own number, or changes it while it waits.', 'RECEIPT_FIXED'],
-} as const satisfies Sayings;
+} as const satisfies EndpointDocs;

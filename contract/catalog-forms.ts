@@ -1,20 +1,20 @@
 import { z } from 'zod';
-import { Id, isBusinessNumber, Moment, Phone, text, Won, Ymd } from './primitives.ts';
-import { emptyNotice, isElsewhere, missingItems } from './rules/statutory-notice.ts';
+import { humanText, Id, isBusinessNumber, PhoneNumber, UtcMoment, Won, Ymd } from './primitives.ts';
+import { emptyNotice, missingItems, refersToImageOnly } from './rules/statutory-notice.ts';
 
 /** The name by which the shop's own books know something; never changed, and never shown to a shopper. */
 export const ExternalId = z.string().regex(/^[\w.:-]{1,60}$/, '영문, 숫자와 . _ : - 로 60자까지 적어 주세요.');
 
 const price = Won.min(0, '0원 이상이어야 해요.').max(100_000_000, '1억 원을 넘을 수 없어요.');
 const picture = z.string().regex(/^\/pictures\/[\w./-]{1,200}$/, '사진을 찾을 수 없어요.');
-const line = (most: number) => text(1, most, `1자에서 ${most}자까지 적어 주세요.`);
+const line = (most: number) => humanText(1, most, `1자에서 ${most}자까지 적어 주세요.`);
 
 /** What the law wants told beside goods, item by item. */
 export const StatutoryItems = z
   .array(
     z.strictObject({
       title: line(100),
-      text: line(1000).refine((text) => !isElsewhere(text), '상세페이지를 가리키지 말고 내용을 적어 주세요.'),
+      text: line(1000).refine((text) => !refersToImageOnly(text), '상세페이지를 가리키지 말고 내용을 적어 주세요.'),
     }),
   )
   .min(1, '상품 정보 제공 고시를 적어 주세요.')
@@ -22,7 +22,7 @@ export const StatutoryItems = z
   .meta({ examples: [emptyNotice] });
 
 /** Whoever grows, catches or makes what is sold, as the law wants them named. */
-export const GrowerForm = z.strictObject({
+export const SellerForm = z.strictObject({
   externalId: ExternalId,
   name: line(60),
   ceo: line(30),
@@ -32,9 +32,9 @@ export const GrowerForm = z.strictObject({
     .refine(isBusinessNumber, '사업자등록번호를 확인해 주세요.'),
   mailOrderNumber: line(60),
   address: line(200),
-  tel: Phone,
+  tel: PhoneNumber,
   email: z.email('이메일 주소를 확인해 주세요.'),
-  story: text(0, 2000).default(''),
+  story: humanText(0, 2000).default(''),
   commissionPermille: z.int().min(0).max(1000).nullable().default(null),
 });
 
@@ -112,9 +112,9 @@ export const ProductForm = z
     statutory: StatutoryItems,
     shipping: ShippingForm,
     labelRecommend: line(20).nullable().default(null),
-    opensAt: Moment.nullable().default(null),
-    limitedBegin: Moment.nullable().default(null),
-    limitedEnd: Moment.nullable().default(null),
+    opensAt: UtcMoment.nullable().default(null),
+    limitedBegin: UtcMoment.nullable().default(null),
+    limitedEnd: UtcMoment.nullable().default(null),
     purchaseLimit: z.int().min(1).max(999).nullable().default(null),
     minOrderUnit: z.int().min(1).max(999).default(1),
     orderMultiple: z.int().min(1).max(999).default(1),

@@ -1,21 +1,31 @@
 import { z } from 'zod';
-import { CategoryForm, GrowerForm, ProductForm } from './catalog-forms.ts';
+import { CategoryForm, ProductForm, SellerForm } from './catalog-forms.ts';
 import { EditionForm, NoticeForm } from './display-editions.ts';
-import type { Sayings } from './endpoint-docs.ts';
-import { all, Cursor, Id, Moment, take, text, Won, whole, why } from './primitives.ts';
+import type { EndpointDocs } from './endpoint-docs.ts';
+import {
+  CursorText,
+  fullList,
+  humanText,
+  Id,
+  pageSize,
+  staffReason,
+  UtcMoment,
+  Won,
+  wholeNumber,
+} from './primitives.ts';
 
-export const Published = z.object({
+export const PublishResult = z.object({
   put: z.enum(['made', 'changed', 'same']),
   id: Id.nullable(),
   version: z.int().nullable(),
 });
 
-const when = { version: z.int(), fromDate: Moment, untilDate: Moment.nullable(), by: z.string().nullable() };
+const when = { version: z.int(), fromDate: UtcMoment, untilDate: UtcMoment.nullable(), by: z.string().nullable() };
 
 /** Stands for a row as it was shown; who writes it anew hands it back as `seen`. */
 const mark = z.string();
 const named = { id: Id, externalId: z.string().nullable(), mark };
-export const Sellers = all(
+export const SellerList = fullList(
   z.object({
     ...named,
     name: z.string(),
@@ -29,7 +39,7 @@ export const Sellers = all(
     commissionPermille: z.int().nullable(),
   }),
 );
-export const SortedIn = all(
+export const SortedCategory = fullList(
   z.object({
     id: Id,
     parentId: Id.nullable(),
@@ -40,12 +50,12 @@ export const SortedIn = all(
     mark,
   }),
 );
-export const GoodsQuery = z.strictObject({
-  search: text(1, 50).optional(),
-  after: Cursor.optional(),
-  take: take(50, 200),
+export const PublishedProductQuery = z.strictObject({
+  search: humanText(1, 50).optional(),
+  after: CursorText.optional(),
+  take: pageSize(50, 200),
 });
-export const GoodsRow = z.object({
+export const PublishedProductRow = z.object({
   id: Id,
   externalId: z.string().nullable(),
   name: z.string(),
@@ -58,49 +68,52 @@ export const GoodsRow = z.object({
 const Form = z.record(z.string(), z.unknown());
 
 /** `form` is as the rows stand where the contract refuses it today. */
-export const Goods = z.object({ id: Id, version: z.int(), form: Form });
-export const Publishing = z.strictObject({ seen: z.int().min(0), form: ProductForm });
+export const ProductFormVersion = z.object({ id: Id, version: z.int(), form: Form });
+export const ProductPublication = z.strictObject({ seen: z.int().min(0), form: ProductForm });
 /** `seen` 0: nothing was published there before. */
-export const Hanging = z.strictObject({ seen: z.int().min(0), form: EditionForm }).meta({
+export const EditionPublication = z.strictObject({ seen: z.int().min(0), form: EditionForm }).meta({
   examples: [
     { seen: 0, form: { brand: '*', strips: [{ name: '오늘', title: '오늘 딴 것', products: ['mandarin-5kg'] }] } },
   ],
 });
 /** The mark of what was shown, empty where nothing was; who leaves it out writes over whatever is there. */
 const seen = z.string().max(64).optional();
-export const Growing = z.strictObject({ ...GrowerForm.shape, seen });
-export const Sorting = z.strictObject({ ...CategoryForm.shape, seen });
-export const Noticing = z.strictObject({ ...NoticeForm.shape, seen });
-export const Versions = all(z.object(when));
-export const VersionKey = z.strictObject({ id: whole(1, Number.MAX_SAFE_INTEGER), n: whole(1, 1_000_000) });
-export const Restoring = z.strictObject({ seen: z.int().min(0), reason: why });
-export const PriceQuery = z.strictObject({ option: whole(1, Number.MAX_SAFE_INTEGER) });
-export const Prices = all(
+export const SellerPublication = z.strictObject({ ...SellerForm.shape, seen });
+export const CategoryPublication = z.strictObject({ ...CategoryForm.shape, seen });
+export const NoticePublication = z.strictObject({ ...NoticeForm.shape, seen });
+export const VersionList = fullList(z.object(when));
+export const ProductVersionKey = z.strictObject({
+  id: wholeNumber(1, Number.MAX_SAFE_INTEGER),
+  n: wholeNumber(1, 1_000_000),
+});
+export const VersionRestore = z.strictObject({ seen: z.int().min(0), reason: staffReason });
+export const PriceHistoryQuery = z.strictObject({ option: wholeNumber(1, Number.MAX_SAFE_INTEGER) });
+export const PriceHistory = fullList(
   z.object({
     price: Won,
     specialSalePrice: Won.nullable(),
-    fromDate: Moment,
-    untilDate: Moment.nullable(),
+    fromDate: UtcMoment,
+    untilDate: UtcMoment.nullable(),
     by: z.string().nullable(),
   }),
 );
-export const Notices = all(
+export const PublishedNotices = fullList(
   z.object({
     ...named,
     brand: z.string(),
     title: z.string(),
     contents: z.string(),
     pinned: z.boolean(),
-    createDate: Moment,
+    createDate: UtcMoment,
   }),
 );
-export const EditionQuery = z.strictObject({ brand: z.string().regex(/^(\*|[a-z]{2,20})$/) });
+export const DisplayEditionQuery = z.strictObject({ brand: z.string().regex(/^(\*|[a-z]{2,20})$/) });
 /** `form` is null for a brand that has no screens of its own. */
-export const Edition = z.object({ form: Form.nullable(), versions: z.array(z.object(when)) });
-export const Pictures = all(z.object({ path: z.string(), width: z.int(), height: z.int() }));
+export const DisplayEdition = z.object({ form: Form.nullable(), versions: z.array(z.object(when)) });
+export const ImageList = fullList(z.object({ path: z.string(), width: z.int(), height: z.int() }));
 
 /** What each call of this room does, and the refusals it knows beyond everybody's. */
-export const says = {
+export const catalogPublishingDocs = {
   sellers: ['Lists who sells.'],
   putSeller: [
     'Writes who sells, by the name of the shop’s own books; refused where somebody else did meanwhile.',
@@ -133,4 +146,4 @@ export const says = {
     'FILE_COUNT',
     'STORAGE_FULL',
   ],
-} as const satisfies Sayings;
+} as const satisfies EndpointDocs;

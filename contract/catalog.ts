@@ -1,20 +1,20 @@
 import { z } from 'zod';
-import type { Sayings } from './endpoint-docs.ts';
-import { Funding } from './funding.ts';
+import type { EndpointDocs } from './endpoint-docs.ts';
+import { FundingState } from './funding.ts';
 import { ExpectedPoints } from './points.ts';
 import {
-  byCursor,
   CleanHtml,
-  flag,
+  cursorQuery,
+  humanText,
   Id,
-  Moment,
-  Page,
+  PageInfo,
   PathId,
-  take,
-  text,
+  pageSize,
+  queryFlag,
+  UtcMoment,
   Uuid,
   Won,
-  whole,
+  wholeNumber,
   Ymd,
 } from './primitives.ts';
 
@@ -31,14 +31,14 @@ export const OrderBy = z.enum(['recommend', 'latest', 'popular', 'price_asc', 'p
 export type OrderBy = z.output<typeof OrderBy>;
 
 /** What a branch can be narrowed by; `ships` is a ship date or "soon", `grade` 0 is for everyone. */
-export const narrowing = {
-  origin: text(1, 40).optional(),
-  freeShipping: flag.optional(),
-  saleable: flag.optional(),
+export const productFilters = {
+  origin: humanText(1, 40).optional(),
+  freeShipping: queryFlag.optional(),
+  saleable: queryFlag.optional(),
   ships: z.union([z.literal('soon'), Ymd]).optional(),
-  grade: whole(0, 9).optional(),
-  minPrice: whole(0, 100_000_000).optional(),
-  maxPrice: whole(0, 100_000_000).optional(),
+  grade: wholeNumber(0, 9).optional(),
+  minPrice: wholeNumber(0, 100_000_000).optional(),
+  maxPrice: wholeNumber(0, 100_000_000).optional(),
 };
 
 export const CategoryRef = z.object({ id: Id, name: z.string() });
@@ -55,7 +55,7 @@ export type Category = z.output<typeof Category>;
  * What a list shows of a product (rules D23.2). `image` and `imageSmall` are addresses without width and ending:
  * the picture part appends "-{360|720}.{avif|webp}". `placeholder` is two colours, "#rrggbb,#rrggbb".
  */
-export const ProductCard = z.object({
+export const ProductSummary = z.object({
   id: Id,
   uuid: Uuid,
   name: z.string(),
@@ -67,9 +67,9 @@ export const ProductCard = z.object({
   isAppOnly: z.boolean(),
   isExclusive: z.boolean(),
   isCommingSoon: z.boolean(),
-  commingSoonDate: Moment.nullable(),
-  limitedPeriodBegin: Moment.nullable(),
-  limitedPeriodEnd: Moment.nullable(),
+  commingSoonDate: UtcMoment.nullable(),
+  limitedPeriodBegin: UtcMoment.nullable(),
+  limitedPeriodEnd: UtcMoment.nullable(),
   minAppUserGrade: z.int().nullable(),
   price: Won,
   /** What the price is for: the name of the option it is taken from. What an order has frozen may not know. */
@@ -88,14 +88,14 @@ export const ProductCard = z.object({
   scoreAverage: z.number().nullable(),
   counts: z.object({ reviews: z.int(), favorites: z.int() }),
   nextShipmentDate: Ymd.nullable(),
-  productFunding: Funding.nullable(),
+  productFunding: FundingState.nullable(),
   video: z.object({ id: Id, thumbnailSmall: z.string() }).nullable(),
   /** Whether it may be sent to somebody else (rules D12.2); left out where an order keeps a card from before it was asked. */
   isGiftable: z.boolean().optional(),
 });
-export type ProductCard = z.output<typeof ProductCard>;
+export type ProductSummary = z.output<typeof ProductSummary>;
 
-export const Option = z.object({
+export const ProductOption = z.object({
   id: Id,
   name: z.string(),
   /** Saleable units 0–99; 999 means plenty. */
@@ -107,13 +107,13 @@ export const Option = z.object({
   price: z.object({ supplyPrice: Won.nullable(), price: Won, specialSalePrice: Won.nullable() }),
   productOptionPrice: z.object({ price: Won }),
 });
-export type Option = z.output<typeof Option>;
+export type ProductOption = z.output<typeof ProductOption>;
 
-export const Options = z.object({ entities: z.array(Option), dates: z.array(Ymd) });
+export const ProductOptionList = z.object({ entities: z.array(ProductOption), dates: z.array(Ymd) });
 
 export const NoticeItem = z.object({ title: z.string(), text: z.string() });
 
-export const Product = ProductCard.extend({
+export const Product = ProductSummary.extend({
   contents: CleanHtml,
   images: z.array(z.string()),
   unstoringDaysAfter: z.int(),
@@ -136,9 +136,9 @@ export const Product = ProductCard.extend({
   productSaleType: z.object({
     saleType: SaleType,
     isCommingSoon: z.boolean(),
-    commingSoonDate: Moment.nullable(),
-    limitedPeriodBegin: Moment.nullable(),
-    limitedPeriodEnd: Moment.nullable(),
+    commingSoonDate: UtcMoment.nullable(),
+    limitedPeriodBegin: UtcMoment.nullable(),
+    limitedPeriodEnd: UtcMoment.nullable(),
     noResale: z.boolean(),
   }),
   counts: z.object({ qna: z.int(), reviews: z.int(), favorites: z.int() }),
@@ -168,9 +168,9 @@ export const Product = ProductCard.extend({
 });
 export type Product = z.output<typeof Product>;
 
-export const Cards = z.object({ entities: z.array(ProductCard) });
+export const ProductCardList = z.object({ entities: z.array(ProductSummary) });
 
-export const Personal = z.object({
+export const ProductPersonalData = z.object({
   isFavorites: z.boolean(),
   isNotificationRequested: z.boolean(),
   isAlarmProductOpen: z.boolean(),
@@ -186,7 +186,7 @@ export const Personal = z.object({
   /** What business members pay from how many units on; null for everybody else and for other goods (rules D14). */
   tiers: z.array(z.object({ from: z.int(), price: Won })).nullable(),
 });
-export type Personal = z.output<typeof Personal>;
+export type ProductPersonalData = z.output<typeof ProductPersonalData>;
 
 /** How many people did something with a product lately; only true numbers, and none below five. */
 export const PurchasePrompt = z
@@ -202,12 +202,12 @@ export const ProductGroup = z.object({
   code: z.string(),
   name: z.string(),
   productsCount: z.int(),
-  products: z.array(ProductCard),
-  page: Page,
+  products: z.array(ProductSummary),
+  page: PageInfo,
 });
 
 /** What each call of this room does, and the refusals it knows beyond everybody's. */
-export const says = {
+export const catalogDocs = {
   categories: ['Lists the categories, with their branches unless asked without.'],
   list: ['Lists a category’s products, narrowed and ordered as asked, a page at a time.', 'BAD_REQUEST'],
   facets: ['Counts how many products each further choice would leave.'],
@@ -222,28 +222,28 @@ export const says = {
   related: ['Lists products like this one.', 'PRODUCT_REMOVED'],
   alongside: ['Lists what is bought together with this product.', 'PRODUCT_REMOVED'],
   personal: ['Tells what of a product depends on the person: heart, alarm, coupon, price.', 'PRODUCT_REMOVED'],
-} as const satisfies Sayings;
+} as const satisfies EndpointDocs;
 
-export const CategoryQuery = byCursor(15).extend({
+export const CategoryQuery = cursorQuery(15).extend({
   orderby: OrderBy.default('latest'),
   productStatus: ProductStatus.optional(),
-  ...narrowing,
+  ...productFilters,
 });
 
-export const BestQuery = byCursor(15).extend({
+export const BestProductsQuery = cursorQuery(15).extend({
   type: z.enum(['day', 'week', 'month']).default('week'),
   productStatus: ProductStatus.optional(),
 });
 
-export const CategoryShelf = z.object({ category: CategoryRef, products: z.array(ProductCard) });
+export const CategoryProducts = z.object({ category: CategoryRef, products: z.array(ProductSummary) });
 
 /** What is new in wholesale, by category, and what a parcel of it comes to at least (rules D14). */
-export const Wholesale = z.object({ wholesaleMin: Won, entities: z.array(CategoryShelf) });
+export const WholesaleProducts = z.object({ wholesaleMin: Won, entities: z.array(CategoryProducts) });
 
-export const GroupKey = z.strictObject({ code: z.string().regex(/^[\w-]{1,40}$/) });
+export const ProductGroupKey = z.strictObject({ code: z.string().regex(/^[\w-]{1,40}$/) });
 
-export const PromptQuery = z.strictObject({
+export const PurchasePromptQuery = z.strictObject({
   type: z.enum(['recentBuyers', 'viewing', 'cartAdds']).default('recentBuyers'),
 });
 
-export const RelatedQuery = z.strictObject({ categoryId: PathId.optional(), take: take(15) });
+export const RelatedQuery = z.strictObject({ categoryId: PathId.optional(), take: pageSize(15) });

@@ -1,11 +1,17 @@
 import { z } from 'zod';
-import { Address, AddressDraft, AddressForm } from './addresses.ts';
-import { Entry, Point, Totals } from './cart.ts';
+import { AddressDraft, DeliveryAddress, DeliveryAddressForm } from './addresses.ts';
+import { CartEntry, CartTotals, PointAmount } from './cart.ts';
 import { CashReceiptInfo, SavedCashReceipt } from './cash-receipts.ts';
-import { type Sayings, unpaid, unproven, unsold, unspent } from './endpoint-docs.ts';
-import { GiftData } from './gifts.ts';
+import {
+  benefitErrors,
+  type EndpointDocs,
+  phoneProofErrors,
+  unavailableItemErrors,
+  unpaidOrderErrors,
+} from './endpoint-docs.ts';
+import { GiftOrderData } from './gifts.ts';
 import { ExpectedPoints } from './points.ts';
-import { flag, Id, Moment, Uuid, Won, whole } from './primitives.ts';
+import { Id, queryFlag, UtcMoment, Uuid, Won, wholeNumber } from './primitives.ts';
 import { paymentMethodNames } from './rules/payments.ts';
 
 export const PaymentMethod = z.enum(paymentMethodNames);
@@ -19,18 +25,18 @@ export const VirtualAccount = z.object({
   bankCode: z.string(),
   bankText: z.string(),
   customerName: z.string(),
-  dueDate: Moment,
+  dueDate: UtcMoment,
 });
 export type VirtualAccount = z.output<typeof VirtualAccount>;
 
-export const OrderTmpMade = z.object({ id: Id, expiresAt: Moment });
+export const CreatedOrderSheet = z.object({ id: Id, expiresAt: UtcMoment });
 
 /** A coupon of the member's, and what it would do for this order. */
 export const CouponChoice = z.object({
   id: Id,
   name: z.string(),
   kind: z.enum(['product', 'order', 'shipping']),
-  validUntil: Moment,
+  validUntil: UtcMoment,
   minimum: Won,
   isExclusive: z.boolean(),
   /** What it takes off now when it is chosen, or would take off by itself when it is not. */
@@ -46,7 +52,7 @@ export const ConsentKind = z.enum(['noResale', 'madeToOrder']);
 export type ConsentKind = z.output<typeof ConsentKind>;
 
 /** What some of the goods ask to be agreed to apart from everything else (rules D13); never ticked beforehand. */
-export const ConsentAsked = z.object({
+export const RequiredConsent = z.object({
   kind: ConsentKind,
   version: z.string(),
   title: z.string(),
@@ -54,15 +60,15 @@ export const ConsentAsked = z.object({
   /** Names of the goods it is about. */
   products: z.array(z.string()),
 });
-export type ConsentAsked = z.output<typeof ConsentAsked>;
+export type RequiredConsent = z.output<typeof RequiredConsent>;
 
 /** How many it was priced for last, and what may be promised of it. */
-export const GiftSheet = z.object({
+export const OrderSheetGift = z.object({
   count: z.int(),
   receiversMax: z.int(),
   /** How many days the receivers have, and until when at the latest if it is paid now. */
   days: z.int(),
-  expireDate: Moment,
+  expireDate: UtcMoment,
   isExtendable: z.boolean(),
   /** Whether there is anything beside the chosen option that a receiver could choose. */
   hasOtherOptions: z.boolean(),
@@ -73,17 +79,17 @@ export const GiftSheet = z.object({
 });
 
 /** The order sheet: what is about to be ordered, before anything is held or charged. */
-export const OrderTmp = z.object({
+export const OrderSheetDetail = z.object({
   id: Id,
   status: z.literal('pre_ordering'),
-  expiresAt: Moment,
+  expiresAt: UtcMoment,
   /** Names what is shown of the goods, line by line; `chkDigest` of the order gives it back. */
   digest: z.string(),
   isGift: z.boolean(),
   /** What a gift's sheet knows beside its goods; null for every other sheet. */
-  gift: GiftSheet.nullable(),
-  address: Address.nullable(),
-  totalPricesDetail: Totals.extend({ entities: z.array(Entry) }),
+  gift: OrderSheetGift.nullable(),
+  address: DeliveryAddress.nullable(),
+  totalPricesDetail: CartTotals.extend({ entities: z.array(CartEntry) }),
   /** Whether a guest must prove the phone of the orderer before the order is placed. */
   isPhoneProofNeeded: z.boolean(),
   coupons: z.array(CouponChoice),
@@ -92,21 +98,21 @@ export const OrderTmp = z.object({
   /** The one a member saved; null for guests and who saved none. */
   cashReceipt: SavedCashReceipt.nullable(),
   /** Empty for ordinary goods. */
-  consents: z.array(ConsentAsked),
+  consents: z.array(RequiredConsent),
   paymentMethods: z.array(z.object({ type: PaymentMethod, allowed: z.boolean(), reason: z.string().optional() })),
 });
-export type OrderTmp = z.output<typeof OrderTmp>;
+export type OrderSheetDetail = z.output<typeof OrderSheetDetail>;
 
 /** What the price depends on; coupons and points chosen here are kept with the order sheet. No list means the best ones. */
-export const Priced = z.strictObject({
+export const PricingInput = z.strictObject({
   address: AddressDraft.nullish(),
   couponIds: z.array(Id).max(20).nullish(),
-  usedPoint: Point.optional(),
+  usedPoint: PointAmount.optional(),
 });
 
-export const Check = z.strictObject({
+export const PlaceOrderForm = z.strictObject({
   /** Gifts have none yet; without one nothing else can be ordered. */
-  address: AddressForm.nullish(),
+  address: DeliveryAddressForm.nullish(),
   /** What the shopper saw in the button; compared, never believed. */
   chkPrice: Won.min(0).max(2_000_000_000),
   /** Used points as a negative number (spec §5). */
@@ -130,9 +136,9 @@ export const Check = z.strictObject({
     .default([]),
   isGift: z.boolean().optional(),
   /** With `isGift` and only with it. */
-  giftData: GiftData.nullish(),
+  giftData: GiftOrderData.nullish(),
 });
-export type Check = z.output<typeof Check>;
+export type PlaceOrderForm = z.output<typeof PlaceOrderForm>;
 
 /** What the payment window is opened with. */
 export const PaymentWindow = z.object({
@@ -146,7 +152,7 @@ export const PaymentWindow = z.object({
 });
 export type PaymentWindow = z.output<typeof PaymentWindow>;
 
-export const Checked = z.object({
+export const PlacedOrder = z.object({
   orderId: Id,
   orderUuid: Uuid,
   orderNumber: z.string(),
@@ -157,23 +163,28 @@ export const Checked = z.object({
   virtualAccount: VirtualAccount.nullable(),
   status: z.string(),
 });
-export type Checked = z.output<typeof Checked>;
+export type PlacedOrder = z.output<typeof PlacedOrder>;
 
 /** What each call of this room does, and the refusals it knows beyond everybody's. */
-export const says = {
+export const checkoutDocs = {
   fromCart: [
     'Makes an order sheet of what is chosen in the cart; it lives for an hour and holds no stock.',
-    ...unsold,
+    ...unavailableItemErrors,
     'CART_EMPTY',
     'NOT_FOUND',
   ],
-  fromProduct: ['Makes an order sheet of one product without the cart.', ...unsold, 'NOT_FOUND'],
-  fromGift: ['Makes an order sheet of one product to be given away.', ...unsold, 'GIFT_NOT_ALLOWED', 'NOT_FOUND'],
+  fromProduct: ['Makes an order sheet of one product without the cart.', ...unavailableItemErrors, 'NOT_FOUND'],
+  fromGift: [
+    'Makes an order sheet of one product to be given away.',
+    ...unavailableItemErrors,
+    'GIFT_NOT_ALLOWED',
+    'NOT_FOUND',
+  ],
   read: [
     'Shows an order sheet: goods, address, coupons, ways to pay, sums.',
     'ORDER_TMP_EXPIRED',
     'ORDER_ALREADY_PLACED',
-    ...unsold,
+    ...unavailableItemErrors,
   ],
   address: [
     'Sets where an order sheet’s goods go.',
@@ -187,8 +198,8 @@ export const says = {
     'Prices an order sheet with a coupon, points and an address.',
     'ORDER_TMP_EXPIRED',
     'ORDER_ALREADY_PLACED',
-    ...unspent,
-    ...unsold,
+    ...benefitErrors,
+    ...unavailableItemErrors,
     'UNDELIVERABLE_AREA',
     'ADDRESS_MISMATCH',
   ],
@@ -196,9 +207,9 @@ export const says = {
     'Turns an order sheet into an order that waits to be paid: reads everything again, holds the stock, and refuses when the price or the goods are others than shown, with the new sheet. Asked again it names the same order.',
     'ORDER_TMP_EXPIRED',
     'ORDER_ALREADY_PLACED',
-    ...unsold,
-    ...unspent,
-    ...unpaid,
+    ...unavailableItemErrors,
+    ...benefitErrors,
+    ...unpaidOrderErrors,
     'PRICE_CHANGED',
     'GOODS_CHANGED',
     'CONSENT_REQUIRED',
@@ -215,8 +226,11 @@ export const says = {
     'GIFT_NOT_ALLOWED',
     'GIFT_RECEIVERS',
     'GIFT_DAY_LIMIT',
-    ...unproven,
+    ...phoneProofErrors,
   ],
-} as const satisfies Sayings;
+} as const satisfies EndpointDocs;
 
-export const GiftQuery = z.strictObject({ isGift: flag.default(false), giftCount: whole(1, 20).default(1) });
+export const GiftPricingQuery = z.strictObject({
+  isGift: queryFlag.default(false),
+  giftCount: wholeNumber(1, 20).default(1),
+});

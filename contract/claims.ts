@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { RefundAccountForm } from './customers.ts';
-import type { Sayings } from './endpoint-docs.ts';
-import { Units } from './lines.ts';
-import { Moment, text, Uuid } from './primitives.ts';
+import type { EndpointDocs } from './endpoint-docs.ts';
+import { LineQuantity } from './lines.ts';
+import { humanText, UtcMoment, Uuid } from './primitives.ts';
 import { claimReasons } from './rules/claims.ts';
 
 export const ClaimReason = z.enum(claimReasons);
@@ -25,22 +25,22 @@ export const Claim = z.object({
   /** What a refusal showed. */
   answerImages: z.array(z.string()),
   /** Pictures that were asked for once more: why, and when they came. */
-  photoAsk: z.object({ text: z.string(), askedDate: Moment, sentDate: Moment.nullable() }).nullable(),
-  createDate: Moment,
-  decidedDate: Moment.nullable(),
+  photoAsk: z.object({ text: z.string(), askedDate: UtcMoment, sentDate: UtcMoment.nullable() }).nullable(),
+  createDate: UtcMoment,
+  decidedDate: UtcMoment.nullable(),
 });
 export interface Claim extends z.output<typeof Claim> {}
 // Told by its name: it stands in many replies, and the compiler would write it out in each.
-export const Claims: z.ZodType<Claim[]> = z.array(Claim);
+export const OrderClaims: z.ZodType<Claim[]> = z.array(Claim);
 
 const fields = z.strictObject({
   kind: z.enum(['return', 'replace']),
   reason: ClaimReason.exclude(['LOST']),
-  units: Units.optional(),
+  units: LineQuantity.optional(),
   /** "20개 중 3개": for fresh goods of which only some are spoilt. */
   bad: z.int().min(1).max(9999).optional(),
   total: z.int().min(1).max(9999).optional(),
-  detail: text(0, 500).default(''),
+  detail: humanText(0, 500).default(''),
   /** Ids of pictures sent before. */
   images: z.array(z.uuid()).max(5).default([]),
   refundAccount: RefundAccountForm.optional(),
@@ -51,10 +51,10 @@ const isCounted = ({ bad, total }: Counted) =>
   (bad === undefined) === (total === undefined) && (bad ?? 0) <= (total ?? 0);
 const counted = { message: '전체 개수와 문제 있는 개수를 확인해 주세요.', path: ['bad'] };
 
-export const ClaimForm = fields.refine(isCounted, counted);
-export type ClaimForm = z.output<typeof ClaimForm>;
+export const ClaimRequestForm = fields.refine(isCounted, counted);
+export type ClaimRequestForm = z.output<typeof ClaimRequestForm>;
 /** A receiver's claim names no account: the money goes back to the sender. */
-export const GiftClaim = fields.omit({ refundAccount: true }).refine(isCounted, counted);
+export const GiftClaimRequestForm = fields.omit({ refundAccount: true }).refine(isCounted, counted);
 
 /** Pictures that were asked for once more; ids of those sent before. */
 export const ClaimPhotos = z.strictObject({ images: z.array(z.uuid()).min(1).max(5) });
@@ -62,7 +62,7 @@ export const ClaimPhotos = z.strictObject({ images: z.array(z.uuid()).min(1).max
 export const GiftPhotos = ClaimPhotos.extend({ claim: z.uuid() });
 
 /** What each call of this room does, and the refusals it knows beyond everybody's. */
-export const says = {
+export const claimDocs = {
   preview: [
     'Works out what cancelling would bring back, or with a reason what a return would.',
     'WITHDRAW_DENIED',
@@ -83,4 +83,4 @@ export const says = {
   ],
   photos: ['Sends pictures that were asked for once more.', 'INVALID_STATUS_TRANSITION', 'FILE_UNKNOWN', 'FILE_COUNT'],
   undo: ['Takes a claim back that nobody has answered.', 'INVALID_STATUS_TRANSITION'],
-} as const satisfies Sayings;
+} as const satisfies EndpointDocs;

@@ -1,18 +1,23 @@
-import type { Calls, Lines, Replies } from './routes.ts';
+import type { CallsByPath, EndpointsByPath, RepliesByPath } from './routes.ts';
 
 /** What a call carries beside its path: all of it optional here, checked line by line where the client is used. */
-export type Call = {
+export type ClientCall = {
   params?: Record<string, unknown> | undefined;
   query?: Record<string, unknown> | undefined;
   body?: unknown;
 };
 
-export type How = { token?: string | null; idempotencyKey?: string; signal?: AbortSignal; seen?: Seen };
+export type ClientOptions = {
+  token?: string | null;
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+  seen?: ResponseMemory;
+};
 /** What was told before, by address: what is still so is not sent a second time. */
-export type Seen = Map<string, { mark: string; body: unknown }>;
+export type ResponseMemory = Map<string, { mark: string; body: unknown }>;
 
 /** An answer as it came, whatever its status. */
-export type Reached<T = unknown> = { status: number; headers: Headers; body: T };
+export type ClientResponse<T = unknown> = { status: number; headers: Headers; body: T };
 
 type Options = {
   /** Where the shop is, "https://shop.example"; empty for the page's own. */
@@ -53,22 +58,30 @@ export class ApiError extends Error {
   }
 }
 
-export type Client = ReturnType<typeof createClient>;
+export type TypedClient = ReturnType<typeof createClient>;
 
 /** The shop's calls over HTTP, each checked against its line of the contract. It repeats nothing and needs no library. */
 export function createClient({ origin = '', headers = () => ({}), timeoutMs = 30_000 }: Options = {}) {
   /** The answer of a line that may be refused. Throws ApiError only when no answer came. */
-  async function reach<P extends keyof Lines>(path: P, call: Calls[P], how: How = {}): Promise<Reached<Replies[P]>> {
-    return (await ask(path, call as Call, how)) as Reached<Replies[P]>;
+  async function reach<P extends keyof EndpointsByPath>(
+    path: P,
+    call: CallsByPath[P],
+    how: ClientOptions = {},
+  ): Promise<ClientResponse<RepliesByPath[P]>> {
+    return (await ask(path, call as ClientCall, how)) as ClientResponse<RepliesByPath[P]>;
   }
 
   /** The reply of a line. Throws ApiError for whatever was refused, is not known yet (202), or did not come. */
-  async function get<P extends keyof Lines>(path: P, call: Calls[P], how: How = {}): Promise<Replies[P]> {
-    return (await send(path, call as Call, how)) as Replies[P];
+  async function get<P extends keyof EndpointsByPath>(
+    path: P,
+    call: CallsByPath[P],
+    how: ClientOptions = {},
+  ): Promise<RepliesByPath[P]> {
+    return (await send(path, call as ClientCall, how)) as RepliesByPath[P];
   }
 
   /** The same for a path that is only known as text. */
-  async function send(path: string, call: Call, how: How = {}): Promise<unknown> {
+  async function send(path: string, call: ClientCall, how: ClientOptions = {}): Promise<unknown> {
     const { status, headers: given, body } = await ask(path, call, how);
     const reply = body as Record<string, unknown> | null;
     const isGood = status >= 200 && status < 300 && !(status === 202 && typeof reply?.code === 'string');
@@ -77,7 +90,7 @@ export function createClient({ origin = '', headers = () => ({}), timeoutMs = 30
     throw new ApiError({ requestId: given.get('x-request-id') ?? undefined, ...reply, statusCode: status, retryAfter });
   }
 
-  async function ask(path: string, { params, query, body }: Call, how: How): Promise<Reached> {
+  async function ask(path: string, { params, query, body }: ClientCall, how: ClientOptions): Promise<ClientResponse> {
     const [method = 'GET', template = '/'] = path.split(' ');
     const patience = AbortSignal.timeout(timeoutMs);
     const address = origin + addressOf(template, params, query);
@@ -115,7 +128,7 @@ export function createClient({ origin = '', headers = () => ({}), timeoutMs = 30
 const mostSeen = 60;
 
 /** The latest addresses alone: the first that came goes first. */
-function remember(seen: Seen, address: string, told: { mark: string; body: unknown }) {
+function remember(seen: ResponseMemory, address: string, told: { mark: string; body: unknown }) {
   seen.delete(address);
   seen.set(address, told);
   if (seen.size > mostSeen) seen.delete(seen.keys().next().value ?? '');
@@ -129,7 +142,7 @@ function isAbort(error: unknown) {
   return error instanceof DOMException && (error.name === 'TimeoutError' || error.name === 'AbortError');
 }
 
-function addressOf(template: string, params: Call['params'], query: Call['query']) {
+function addressOf(template: string, params: ClientCall['params'], query: ClientCall['query']) {
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name])));
   const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== null);
   if (given.length === 0) return path;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { Email, NewPassword, PersonName, SnsType, TokenType, UserType } from './auth.ts';
-import { says as openness } from './data-access.ts';
-import { type Sayings, unproven } from './endpoint-docs.ts';
-import { Id, Mobile, Moment, Page, text, Uuid, Won, written } from './primitives.ts';
+import { EmailAddress, NewPasswordText, PersonName, SocialProvider, TokenType, UserType } from './auth.ts';
+import { dataAccessDocs as openness } from './data-access.ts';
+import { type EndpointDocs, phoneProofErrors } from './endpoint-docs.ts';
+import { humanText, Id, MobileNumber, PageInfo, textField, UtcMoment, Uuid, Won } from './primitives.ts';
 import { isBank } from './rules/banks.ts';
-import { accountOwner, nickname, tidy } from './rules/normalize-text.ts';
+import { accountOwnerRule, nicknameTextRule, tidyText } from './rules/normalize-text.ts';
 
-export const Counters = z.object({
+export const CustomerCounters = z.object({
   orderCount: z.int(),
   reviewCount: z.int(),
   shoppingCarts: z.int(),
@@ -15,15 +15,15 @@ export const Counters = z.object({
   giftGroupCount: z.int(),
   favorites: z.int(),
 });
-export type Counters = z.output<typeof Counters>;
+export type CustomerCounters = z.output<typeof CustomerCounters>;
 
-export const Grade = z.object({ grade: z.int(), gradeName: z.string(), icon: z.string() });
+export const GradeBadge = z.object({ grade: z.int(), gradeName: z.string(), icon: z.string() });
 
-export const RefundAccount = z
+export const MaskedRefundAccount = z
   .object({ owner: z.string(), bankName: z.string(), accountNumberMasked: z.string() })
   .nullable();
 
-export const User = z.object({
+export const Customer = z.object({
   /** Null for a guest for whom nothing is kept yet. */
   id: Id.nullable(),
   uuid: Uuid,
@@ -39,27 +39,27 @@ export const User = z.object({
   snsToken: z.null(),
   fcmPushToken: z.null(),
   /** Its number is masked. */
-  withdrawAccount: RefundAccount,
-  counts: Counters,
+  withdrawAccount: MaskedRefundAccount,
+  counts: CustomerCounters,
   userSettings: z.object({
     clientCenterReplyAlarm: z.boolean(),
     orderDeliveryAlarm: z.boolean(),
     advertisingAlarm: z.boolean(),
     advertisingPromotion: z.boolean(),
-    advertisingAlarmUpdateDate: Moment.nullable(),
+    advertisingAlarmUpdateDate: UtcMoment.nullable(),
     /** Advertising at night is a consent of its own, with its own day. */
-    advertisingPromotionUpdateDate: Moment.nullable(),
+    advertisingPromotionUpdateDate: UtcMoment.nullable(),
   }),
   /** Who has none shows who he is by his phone. */
   hasPassword: z.boolean(),
   /** The other companies' accounts that open this one. */
-  socials: z.array(SnsType),
-  appUserGrade: Grade.nullable(),
+  socials: z.array(SocialProvider),
+  appUserGrade: GradeBadge.nullable(),
   /** Sees and pays wholesale prices (rules D14). */
   isBusiness: z.boolean(),
   point: z.int(),
 });
-export type User = z.output<typeof User>;
+export type Customer = z.output<typeof Customer>;
 
 /** How many of a member's orders stand where: the strip on my page. */
 export const OrderCounts = z.object({
@@ -74,15 +74,15 @@ export const OrderCounts = z.object({
 });
 export type OrderCounts = z.output<typeof OrderCounts>;
 
-export const Lookup = z.object({
+export const AccountLookup = z.object({
   exists: z.boolean(),
   userTypes: z.array(z.string()),
   emailMasked: z.string().nullable(),
 });
 
 export const RefundAccountForm = z.strictObject({
-  owner: written(accountOwner),
-  bankName: text(2, 20, '은행을 선택해 주세요.').refine((name) => isBank(name), '은행을 선택해 주세요.'),
+  owner: textField(accountOwnerRule),
+  bankName: humanText(2, 20, '은행을 선택해 주세요.').refine((name) => isBank(name), '은행을 선택해 주세요.'),
   accountNumber: z
     .string()
     .max(40)
@@ -94,12 +94,12 @@ export const RefundAccountForm = z.strictObject({
  * What a member may change. A new phone needs the proof of a verified code, a new password the current one;
  * points, grade and kind of user are nobody's to write.
  */
-export const UserEdit = z.strictObject({
+export const CustomerUpdate = z.strictObject({
   name: PersonName.optional(),
-  nickname: written(nickname).optional(),
-  phone: Mobile.optional(),
+  nickname: textField(nicknameTextRule).optional(),
+  phone: MobileNumber.optional(),
   verifyToken: z.string().max(100).optional(),
-  password: NewPassword.optional(),
+  password: NewPasswordText.optional(),
   currentPassword: z.string().max(1000).optional(),
   withdrawAccount: RefundAccountForm.optional(),
   userSettings: z
@@ -111,13 +111,13 @@ export const UserEdit = z.strictObject({
     })
     .optional(),
 });
-export type UserEdit = z.output<typeof UserEdit>;
+export type CustomerUpdate = z.output<typeof CustomerUpdate>;
 
 /** The password, unless this session was proven within the last minutes. */
-export const Leave = z.strictObject({ password: z.string().max(1000).optional() });
+export const AccountDeletion = z.strictObject({ password: z.string().max(1000).optional() });
 
 /** A member's coupon: `none` is left of those that ran out or were used. */
-export const MyCoupon = z.object({
+export const CustomerCoupon = z.object({
   id: Id,
   name: z.string(),
   kind: z.enum(['product', 'order', 'shipping']),
@@ -130,25 +130,25 @@ export const MyCoupon = z.object({
   isExclusive: z.boolean(),
   isFirstOrder: z.boolean(),
   status: z.enum(['usable', 'coming', 'held', 'used', 'expired']),
-  validFrom: Moment,
-  validUntil: Moment,
-  usedAt: Moment.nullable(),
+  validFrom: UtcMoment,
+  validUntil: UtcMoment,
+  usedAt: UtcMoment.nullable(),
 });
-export type MyCoupon = z.output<typeof MyCoupon>;
+export type CustomerCoupon = z.output<typeof CustomerCoupon>;
 
 /** As people type it: any case, with spaces or hyphens; never 0, O, 1 or I. */
-export const CouponCode = z
+export const RedeemCouponForm = z
   .strictObject({
     code: z
       .string()
       .max(60)
-      .transform((raw) => tidy(raw).toUpperCase().replace(/[\s-]/g, ''))
+      .transform((raw) => tidyText(raw).toUpperCase().replace(/[\s-]/g, ''))
       .refine((code) => /^[2-9A-HJ-NP-Z]{8,16}$/.test(code), '쿠폰 번호를 확인해 주세요.'),
   })
   .meta({ examples: [{ code: 'GAM2-4KG5' }] });
 
-export const GradeInfo = z.object({
-  appUserGrade: Grade,
+export const GradeProgress = z.object({
+  appUserGrade: GradeBadge,
   purchAmt: z.int(),
   nextMonthGrade: z.object({
     isMax: z.boolean(),
@@ -166,36 +166,41 @@ export const GradeInfo = z.object({
     }),
   ),
 });
-export type GradeInfo = z.output<typeof GradeInfo>;
+export type GradeProgress = z.output<typeof GradeProgress>;
 
-export const PointBook = z.object({
+export const PointHistory = z.object({
   point: z.int(),
   expiringSoon: z.object({ amount: z.int(), date: z.string() }).nullable(),
   entities: z.array(
-    z.object({ type: z.string(), amount: z.int(), label: z.string(), at: Moment, expiresAt: Moment.nullable() }),
+    z.object({ type: z.string(), amount: z.int(), label: z.string(), at: UtcMoment, expiresAt: UtcMoment.nullable() }),
   ),
-  page: Page,
+  page: PageInfo,
 });
-export type PointBook = z.output<typeof PointBook>;
+export type PointHistory = z.output<typeof PointHistory>;
 
 /** A place where somebody is signed in. */
-export const Device = z.object({ id: z.string(), label: z.string(), createDate: Moment, isThis: z.boolean() });
+export const SignedInDevice = z.object({
+  id: z.string(),
+  label: z.string(),
+  createDate: UtcMoment,
+  isThis: z.boolean(),
+});
 
 /** What each call of this room does, and the refusals it knows beyond everybody's. */
-export const says = {
+export const customerDocs = {
   detail: ['Tells who is here: a guest, or a member with what belongs to the account.'],
   counters: ['Counts what the badges show: cart, orders under way, coupons, alarms.'],
   counts: ['Counts a member’s orders by what they wait for.'],
   lookup: [
     'Says whether an e-mail has an account; with a proven phone, which account it has.',
-    ...unproven,
+    ...phoneProofErrors,
     'USER_NOT_FOUND',
   ],
-  find: ['Says the same without an e-mail or a phone in the address.', ...unproven, 'USER_NOT_FOUND'],
+  find: ['Says the same without an e-mail or a phone in the address.', ...phoneProofErrors, 'USER_NOT_FOUND'],
   edit: [
     'Changes the profile: nickname, phone, password, consents.',
     'PROOF_REQUIRED',
-    ...unproven,
+    ...phoneProofErrors,
     'EMAIL_TAKEN',
     'NICKNAME_TAKEN',
     'PHONE_TAKEN',
@@ -203,7 +208,12 @@ export const says = {
     'PASSWORD_USED',
     'SNS_REFUSED',
   ],
-  leave: ['Ends the membership; refused while orders are under way.', 'OPEN_ORDERS', 'PROOF_REQUIRED', ...unproven],
+  leave: [
+    'Ends the membership; refused while orders are under way.',
+    'OPEN_ORDERS',
+    'PROOF_REQUIRED',
+    ...phoneProofErrors,
+  ],
   link: ['Links an account of Kakao or Naver to this member.', 'SNS_REFUSED', 'SOCIAL_TAKEN', 'PROOF_REQUIRED'],
   unlink: ['Unlinks an account of Kakao or Naver; the last way in stays.', 'LAST_DOOR', 'PROOF_REQUIRED'],
   coupons: ['Lists the member’s coupons, those that can be used or those that are gone.'],
@@ -220,10 +230,10 @@ export const says = {
   grade: ['Tells the member’s grade alone.'],
   point: ['Shows how many points there are, when they end, and what happened to them.'],
   ...openness,
-} as const satisfies Sayings;
+} as const satisfies EndpointDocs;
 
-export const LookupQuery = z.strictObject({
-  email: Email.optional(),
-  phone: Mobile.optional(),
+export const AccountLookupQuery = z.strictObject({
+  email: EmailAddress.optional(),
+  phone: MobileNumber.optional(),
   verifyToken: z.string().max(100).optional(),
 });

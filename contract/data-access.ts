@@ -1,23 +1,23 @@
 import { z } from 'zod';
-import { type Sayings, unproven } from './endpoint-docs.ts';
-import { Id, Moment, Ymd } from './primitives.ts';
+import { type EndpointDocs, phoneProofErrors } from './endpoint-docs.ts';
+import { Id, UtcMoment, Ymd } from './primitives.ts';
 import { StaffRole } from './staff-role.ts';
 
 /** What of a person can be seen by the staff when they ask for it, with a reason. */
-export const LookField = z.enum(['name', 'phone', 'email', 'address', 'refundAccount', 'certificate', 'picture']);
-export type LookField = z.output<typeof LookField>;
+export const AccessedField = z.enum(['name', 'phone', 'email', 'address', 'refundAccount', 'certificate', 'picture']);
+export type AccessedField = z.output<typeof AccessedField>;
 
 /** Somebody of the shop looked at what is mine: the day and the role, not the person. */
-export const Look = z.object({
+export const AccessLogEntry = z.object({
   id: Id,
   date: Ymd,
   role: StaffRole,
   act: z.string(),
-  fields: z.array(LookField),
+  fields: z.array(AccessedField),
   orderNumber: z.string().nullable(),
   reason: z.string(),
 });
-export type Look = z.output<typeof Look>;
+export type AccessLogEntry = z.output<typeof AccessLogEntry>;
 
 export const DisclosureKind = z.enum([
   'payment',
@@ -34,33 +34,33 @@ export const DisclosureKind = z.enum([
 export type DisclosureKind = z.output<typeof DisclosureKind>;
 
 /** A company outside the shop that was told something of me: what, how often, and from when till when, as far as our rows say. */
-export const Disclosure = z.object({
+export const DataDisclosure = z.object({
   company: z.string(),
   kind: DisclosureKind,
   /** What it was told, in words. */
   what: z.string(),
   times: z.int().positive(),
-  firstDate: Moment.nullable(),
-  lastDate: Moment.nullable(),
+  firstDate: UtcMoment.nullable(),
+  lastDate: UtcMoment.nullable(),
 });
-export type Disclosure = z.output<typeof Disclosure>;
+export type DataDisclosure = z.output<typeof DataDisclosure>;
 
 /** Everything kept of a person, table by table, as a file. */
-export const OwnData = z.object({
-  madeDate: Moment,
+export const PersonalDataFile = z.object({
+  madeDate: UtcMoment,
   /** What is kept and not in it, and why. */
   left: z.array(z.object({ what: z.string(), why: z.string() })),
   tables: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
 });
-export type OwnData = z.output<typeof OwnData>;
+export type PersonalDataFile = z.output<typeof PersonalDataFile>;
 
-export const says = {
+export const dataAccessDocs = {
   looks: ['Lists who of the staff looked at the member’s data: by role, day and reason, the latest first.'],
   disclosures: ['Lists which outside companies were told something of the member, what and how often.'],
   export: [
     'Hands out everything that is kept of the member as one document; so many a day, and only to who proves to be it.',
     'PROOF_REQUIRED',
     'TOO_MANY',
-    ...unproven,
+    ...phoneProofErrors,
   ],
-} as const satisfies Sayings;
+} as const satisfies EndpointDocs;

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { OrderBy } from './catalog.ts';
 import { ExternalId } from './catalog-forms.ts';
 import { DisplayUiType } from './display.ts';
-import { Moment, text } from './primitives.ts';
+import { humanText, UtcMoment } from './primitives.ts';
 
 const Brand = z.string().regex(/^(\*|[a-z]{2,20})$/, '브랜드를 확인해 주세요. 모두에게는 * 로 적어요.');
-const line = (most: number) => text(1, most, `1자에서 ${most}자까지 적어 주세요.`);
+const line = (most: number) => humanText(1, most, `1자에서 ${most}자까지 적어 주세요.`);
 
 export const NoticeForm = z.strictObject({
   externalId: ExternalId,
@@ -13,7 +13,7 @@ export const NoticeForm = z.strictObject({
   title: line(100),
   contents: z.string().min(1).max(50_000),
   pinned: z.boolean().default(false),
-  createDate: Moment.nullable().default(null),
+  createDate: UtcMoment.nullable().default(null),
 });
 export type NoticeForm = z.output<typeof NoticeForm>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { CategoryRef, OrderBy, ProductCard } from './catalog.ts';
-import type { Sayings } from './endpoint-docs.ts';
-import { byCursor, Cursor, flag, Id, Page, Won } from './primitives.ts';
+import { CategoryRef, OrderBy, ProductSummary } from './catalog.ts';
+import type { EndpointDocs } from './endpoint-docs.ts';
+import { CursorText, cursorQuery, Id, PageInfo, queryFlag, Won } from './primitives.ts';
 
 export const DisplayUiType = z.enum(['grid2', 'grid3', 'list', 'carousel', 'banner', 'ranking', 'video']);
 
@@ -15,13 +15,13 @@ export const HomeDisplay = z.object({
   displayContentsType: z.enum(['product', 'tab']),
   displayUiType: DisplayUiType,
   showInformation: z.boolean(),
-  products: z.array(ProductCard),
+  products: z.array(ProductSummary),
   tabs: z.array(z.object({ id: Id, name: z.string() })),
 });
 export type HomeDisplay = z.output<typeof HomeDisplay>;
 
 /** `link` is where the tab leads. */
-export const Navigation = z.object({
+export const NavigationTab = z.object({
   id: Id,
   name: z.string(),
   navigationType: z.enum(['home', 'display', 'category', 'link', 'video', 'funding', 'wholesale', 'event']),
@@ -41,9 +41,9 @@ export const Navigation = z.object({
     }),
   ),
 });
-export type Navigation = z.output<typeof Navigation>;
+export type NavigationTab = z.output<typeof NavigationTab>;
 
-export const Best = z.object({
+export const BestProducts = z.object({
   categoryAdvertisings: z.array(
     z.object({
       category: CategoryRef,
@@ -51,7 +51,7 @@ export const Best = z.object({
         code: z.string(),
         name: z.string(),
         productsCount: z.int(),
-        products: z.array(ProductCard),
+        products: z.array(ProductSummary),
       }),
       categoryAdvertisingType: z.enum(['best', 'home']),
       priority: z.int(),
@@ -59,9 +59,9 @@ export const Best = z.object({
     }),
   ),
 });
-export type Best = z.output<typeof Best>;
+export type BestProducts = z.output<typeof BestProducts>;
 
-export const Tab = z.object({ id: Id, name: z.string() });
+export const DisplayTab = z.object({ id: Id, name: z.string() });
 export const TabButton = z.object({ id: Id, name: z.string(), isDefault: z.boolean() });
 export const DisplayCategory = z.object({
   id: Id,
@@ -73,7 +73,7 @@ export const DisplayCategory = z.object({
 export const DisplayStyle = z.object({ palette: z.string(), cards: z.record(z.string(), DisplayUiType) });
 
 /** What each call of this room does, and the refusals it knows beyond everybody's. */
-export const says = {
+export const displayDocs = {
   navigation: ['Lists the main tabs of the shop.'],
   home: ['Shows the home screen strip by strip, or that of the funding.'],
   best: ['Shows the best products of each category.'],
@@ -86,13 +86,16 @@ export const says = {
   products: ['Lists a strip’s products, forward from a cursor or back to one.'],
   style: ['Tells how the home screen is dressed today.'],
   reviews: ['Lists the reviews a strip shows.'],
-} as const satisfies Sayings;
+} as const satisfies EndpointDocs;
 
-export const HomeQuery = byCursor(5).extend({ key: z.enum(['home', 'funding']).default('home') });
+export const HomeDisplayQuery = cursorQuery(5).extend({ key: z.enum(['home', 'funding']).default('home') });
 
 /** A list that goes on both ways; `includeCursor` marks each card with where it stands. */
-export const BothWays = byCursor(15).extend({ prePage: Cursor.optional(), includeCursor: flag.default(false) });
+export const TwoWayCursorQuery = cursorQuery(15).extend({
+  prePage: CursorText.optional(),
+  includeCursor: queryFlag.default(false),
+});
 
-export const DisplayGroup = HomeDisplay.extend({ page: Page });
+export const DisplayGroup = HomeDisplay.extend({ page: PageInfo });
 
-export const MarkedCard = ProductCard.extend({ cursor: z.string().optional() });
+export const RankedCard = ProductSummary.extend({ cursor: z.string().optional() });

@@ -1,11 +1,11 @@
-import type { RefusalCode } from './errors.ts';
+import type { ErrorCode } from './errors.ts';
 
 /** What a call does, in a sentence for whoever writes a program against it, and the refusals it knows beyond everybody's. */
-export type Saying = readonly [sentence: string, ...codes: RefusalCode[]];
-export type Sayings = Record<string, Saying>;
+export type EndpointDoc = readonly [sentence: string, ...codes: ErrorCode[]];
+export type EndpointDocs = Record<string, EndpointDoc>;
 
 /** Why goods cannot be bought now, by this person, in this number. */
-export const unsold = [
+export const unavailableItemErrors = [
   'PRODUCT_REMOVED',
   'OPTION_UNAVAILABLE',
   'OUT_OF_STOCK',
@@ -19,10 +19,10 @@ export const unsold = [
   'PURCHASE_LIMIT',
   'HOUSEHOLD_LIMIT',
   'WHOLESALE_MINIMUM',
-] as const satisfies RefusalCode[];
+] as const satisfies ErrorCode[];
 
 /** Why a coupon or points cannot be used as asked. */
-export const unspent = [
+export const benefitErrors = [
   'COUPON_UNAVAILABLE',
   'COUPON_USED',
   'COUPON_MINIMUM',
@@ -31,25 +31,25 @@ export const unspent = [
   'POINT_UNIT',
   'POINT_NOT_ALLOWED',
   'POINT_PRODUCT_MINIMUM',
-] as const satisfies RefusalCode[];
+] as const satisfies ErrorCode[];
 
 /** Why somebody who has not paid yet cannot have more set aside. */
-export const unpaid = ['UNPAID_ORDERS', 'UNPAID_UNITS'] as const satisfies RefusalCode[];
+export const unpaidOrderErrors = ['UNPAID_ORDERS', 'UNPAID_UNITS'] as const satisfies ErrorCode[];
 
 /** Why a code sent to a phone does not prove it. */
-export const unproven = [
+export const phoneProofErrors = [
   'VERIFY_REQUIRED',
   'VERIFY_MISMATCH',
   'VERIFY_EXPIRED',
   'VERIFY_LOCKED',
-] as const satisfies RefusalCode[];
+] as const satisfies ErrorCode[];
 
 /** Why what was ordered cannot be taken back as asked. */
-export const kept = [
+export const cancelErrors = [
   'WITHDRAW_DENIED',
   'INVALID_STATUS_TRANSITION',
   'REFUND_CHANGED',
   'BUNDLE_CANCEL_ONLY',
   'REFUND_ACCOUNT_REQUIRED',
   'PAYMENT_PENDING',
-] as const satisfies RefusalCode[];
+] as const satisfies ErrorCode[];

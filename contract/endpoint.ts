@@ -3,10 +3,10 @@ import { z as zod } from 'zod';
 import { PathId } from './primitives.ts';
 
 /** Who may enter: anyone, holders of any shopper token, members only, the shop's own staff only, sellers only. */
-export type Door = 'anyone' | 'guest' | 'member' | 'staff' | 'seller';
+export type Access = 'anyone' | 'guest' | 'member' | 'staff' | 'seller';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-export type Path = `${Method} /${string}`;
+export type EndpointPath = `${Method} /${string}`;
 
 type Parts = {
   params?: z.ZodObject;
@@ -16,19 +16,19 @@ type Parts = {
   /** 204 is for whoever waits for no word: an answer without a body is over the moment it comes. */
   status?: 200 | 201 | 204;
   /** Tokens that stand half-way in are refused everywhere but on the lines that say so: they are only good for one step more. */
-  takes?: 'temp' | 'nonce';
+  acceptsPartialToken?: 'temp' | 'nonce';
   /** Catalogue replies are the same for everyone and may be kept by browsers and caches (rules D23.1). */
   cache?: 'public';
-  /** Repeating is made safe by the handler itself, because it talks to the outside world; else the Idempotency-Key is kept for it. With `same` the key still guards against another body. */
-  repeat?: 'self' | 'same';
+  /** Repeating is made safe by the handler itself, because it talks to the outside world; else the Idempotency-Key is kept for it. With `bodyOnly` the key still guards against another body. */
+  idempotency?: 'handler' | 'bodyOnly';
   /** A guest's first such call makes their row: until then nothing is kept of them. */
-  begins?: true;
+  createsGuest?: true;
   /** What a page asks by itself again and again: it keeps no session of the staff alive. */
-  quiet?: true;
+  isPolling?: true;
   /** Of whoever asks alone: sellers too. */
-  self?: true;
+  anyStaff?: true;
   /** Only for whoever showed an authenticator's code within the last ten minutes. */
-  fresh?: true;
+  requiresStepUp?: true;
   /** How many bytes a body may have, where it is not what every line takes. */
   limit?: number;
   /** Takes pictures as multipart instead of a body. */
@@ -39,32 +39,32 @@ type Parts = {
   bytes?: number;
 };
 
-export type Line<P extends Path = Path, D extends Door = Door, X extends Parts = Parts> = X & {
+export type Endpoint<P extends EndpointPath = EndpointPath, D extends Access = Access, X extends Parts = Parts> = X & {
   path: P;
-  door: D;
+  access: D;
 };
 
-export const anyone = line('anyone');
-export const guest = line('guest');
-export const member = line('member');
-export const staff = line('staff');
-export const seller = line('seller');
+export const publicEndpoint = line('anyone');
+export const guestEndpoint = line('guest');
+export const memberEndpoint = line('member');
+export const staffEndpoint = line('staff');
+export const sellerEndpoint = line('seller');
 
-function line<D extends Door>(door: D) {
-  return <const P extends Path, X extends Parts>(path: P, parts: X): Line<P, D, X> => ({
+function line<D extends Access>(access: D) {
+  return <const P extends EndpointPath, X extends Parts>(path: P, parts: X): Endpoint<P, D, X> => ({
     ...parts,
     path,
-    door,
+    access,
   });
 }
 
 type Names<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
 
 /** Whether a page reads it again and again, and may say which version it knows. */
-export const isPolled = ({ path, quiet }: Line) => quiet === true && path.startsWith('GET ');
+export const isPolled = ({ path, isPolling }: Endpoint) => isPolling === true && path.startsWith('GET ');
 
 /** The ids named in a path; every `{name}` is a positive whole number unless the line says otherwise. */
-export function paramsOf(one: Line): z.ZodObject {
+export function paramsOf(one: Endpoint): z.ZodObject {
   if (one.params) return one.params;
   const names = [...one.path.matchAll(/\{(\w+)\}/g)].map((found) => found[1] as string);
   return zod.strictObject(Object.fromEntries(names.map((name) => [name, PathId])));

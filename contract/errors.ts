@@ -1,5 +1,5 @@
 /** Everything the shop may answer instead of what was asked (rules D22.2): status, code, Korean sentence. */
-export const refusals = {
+export const errorTable = {
   PAYMENT_PENDING: [202, '결제 확인 중입니다.'],
   VALIDATION: [400, '입력한 내용을 확인해 주세요.'],
   BAD_REQUEST: [400, '잘못된 요청입니다.'],
@@ -150,15 +150,15 @@ export const refusals = {
   UNAVAILABLE: [503, '주문이 몰려 잠시 기다려야 해요. 잠시 후 다시 시도해 주세요.'],
 } as const satisfies Record<string, readonly [number, string]>;
 
-export type RefusalCode = keyof typeof refusals;
+export type ErrorCode = keyof typeof errorTable;
 
 /** Whether a text, from a database or a partner, is one of this page's codes. */
-export function isRefusalCode(text: string): text is RefusalCode {
-  return Object.hasOwn(refusals, text);
+export function isErrorCode(text: string): text is ErrorCode {
+  return Object.hasOwn(errorTable, text);
 }
 
 /** The envelope of every answer that is not 2xx (spec §8, rules D22.1). */
-export type RefusalBody = {
+export type ErrorBody = {
   statusCode: number;
   error: string;
   code: string;
@@ -169,15 +169,15 @@ export type RefusalBody = {
 /** The one error that crosses the wire. */
 export class Refusal extends Error {
   readonly statusCode: number;
-  readonly code: RefusalCode;
+  readonly code: ErrorCode;
   readonly details: unknown;
   /** After how many seconds the same may be asked again, because nothing was done. */
   again: number | undefined;
 
-  constructor(code: RefusalCode, words: Record<string, string | number> = {}, details?: unknown) {
-    super(refusals[code][1].replace(/\{(\w+)\}/g, (_, key: string) => String(words[key] ?? '')));
+  constructor(code: ErrorCode, words: Record<string, string | number> = {}, details?: unknown) {
+    super(errorTable[code][1].replace(/\{(\w+)\}/g, (_, key: string) => String(words[key] ?? '')));
     this.code = code;
-    this.statusCode = refusals[code][0];
+    this.statusCode = errorTable[code][0];
     this.details = details;
     this.again = { 429: Number(words.s) || 60, 503: 1 }[this.statusCode];
   }
@@ -190,7 +190,7 @@ export class Refusal extends Error {
 }
 
 /** What is wrong with one field. Not a 401, whatever the field is: whoever asks is still signed in. */
-export function wrongField(field: string, message: string) {
+export function invalidField(field: string, message: string) {
   return new Refusal('VALIDATION', {}, [{ field, message }]).saying(message);
 }
 
@@ -214,7 +214,7 @@ const reasons: Record<number, string> = {
 };
 
 /** The body every refusal is answered with; `details` only where there are some. */
-export function envelope(refusal: Refusal): RefusalBody {
+export function errorEnvelope(refusal: Refusal): ErrorBody {
   const { statusCode, code, message, details } = refusal;
   const error = reasons[statusCode] ?? 'Error';
   return details === undefined ? { statusCode, error, code, message } : { statusCode, error, code, message, details };

@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { Id, Moment, Ymd } from './primitives.ts';
+import { Id, UtcMoment, Ymd } from './primitives.ts';
 
 /** Progress of a funding product, from paid and not cancelled orders (rules D13). */
-export const Funding = z.object({
+export const FundingState = z.object({
   id: Id,
   goalType: z.enum(['amount', 'quantity']),
   goal: z.int(),
   current: z.int(),
   supporterCount: z.int(),
   achievePercent: z.int(),
-  beginDate: Moment,
-  endDate: Moment,
+  beginDate: UtcMoment,
+  endDate: UtcMoment,
   estimatedShipmentDate: Ymd,
   fundingStatus: z.enum(['ready', 'open', 'success', 'failed', 'producing', 'shipping', 'closed']),
 });
-export type Funding = z.output<typeof Funding>;
+export type FundingState = z.output<typeof FundingState>;

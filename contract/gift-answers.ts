@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { Id, Moment, Won } from './primitives.ts';
-import { RefundRow } from './refunds.ts';
+import { Id, UtcMoment, Won } from './primitives.ts';
+import { RefundBreakdownRow } from './refunds.ts';
 
 /** What cancelling one receiver, or all of them, would bring back. */
 export const GiftRefund = z.object({
-  rows: z.array(RefundRow),
+  rows: z.array(RefundBreakdownRow),
   cash: Won,
   points: z.int(),
   coupons: z.array(z.object({ id: Id, name: z.string() })),
@@ -14,7 +14,7 @@ export const GiftRefund = z.object({
 });
 export type GiftRefund = z.output<typeof GiftRefund>;
 
-export const AlimtalkSent = z.object({ sentAt: Moment, leftSends: z.int() });
+export const SentAlimtalk = z.object({ sentAt: UtcMoment, leftSends: z.int() });
 
 /** What is handed to KakaoTalk's share sheet: a feed with one button. No price anywhere. */
 export const GiftShare = z.object({

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { ProductCard } from './catalog.ts';
+import { ProductSummary } from './catalog.ts';
 import { RefundAccountForm } from './customers.ts';
-import { kept, type Sayings, unproven, unsold } from './endpoint-docs.ts';
+import { cancelErrors, type EndpointDocs, phoneProofErrors, unavailableItemErrors } from './endpoint-docs.ts';
 import { LineStatus } from './lines.ts';
-import { Cursor, Id, Mobile, Moment, PathId, take, text, Won, written } from './primitives.ts';
-import { giftMessage, giftName, giftReceiver } from './rules/normalize-text.ts';
+import { CursorText, humanText, Id, MobileNumber, PathId, pageSize, textField, UtcMoment, Won } from './primitives.ts';
+import { giftMessageRule, giftNameRule, giftReceiverRule } from './rules/normalize-text.ts';
 
 /** `kakaotalkSend` is a link the sender shares, good for one; `alimtalkSend` goes to names and numbers (spec §3, rules D12.1). */
-export const GiftNotiType = z.enum(['kakaotalkSend', 'alimtalkSend']);
-export type GiftNotiType = z.output<typeof GiftNotiType>;
+export const GiftNotificationType = z.enum(['kakaotalkSend', 'alimtalkSend']);
+export type GiftNotificationType = z.output<typeof GiftNotificationType>;
 
 export const GiftStatus = z.enum(['unused', 'used', 'withdraw', 'rejected', 'expired']);
 export type GiftStatus = z.output<typeof GiftStatus>;
@@ -33,18 +33,18 @@ export const GiftCard = z
 /** A receiver's link: 128 random bits, written as a uuid is. */
 export const GiftLink = z.guid();
 
-export const GiftReceiver = z.strictObject({ name: written(giftReceiver), phone: Mobile });
-export type GiftReceiver = z.output<typeof GiftReceiver>;
+export const GiftReceiverInput = z.strictObject({ name: textField(giftReceiverRule), phone: MobileNumber });
+export type GiftReceiverInput = z.output<typeof GiftReceiverInput>;
 
 /** What the sender says of a gift (spec §3). `receivers` are named for `alimtalkSend` alone; a link is for one. */
-export const GiftData = z
+export const GiftOrderData = z
   .strictObject({
-    giftNotiType: GiftNotiType.default('kakaotalkSend'),
-    receivers: z.array(GiftReceiver).max(1000).default([]),
+    giftNotiType: GiftNotificationType.default('kakaotalkSend'),
+    receivers: z.array(GiftReceiverInput).max(1000).default([]),
     /** Only a label for the sender, of whom the link is shared with. */
-    kakaoGiftReceiverName: written(giftReceiver).nullish(),
-    giftSenderName: written(giftName),
-    giftMessage: written(giftMessage).default(''),
+    kakaoGiftReceiverName: textField(giftReceiverRule).nullish(),
+    giftSenderName: textField(giftNameRule),
+    giftMessage: textField(giftMessageRule).default(''),
     card: GiftCard.default('autumn-01'),
     /** Whether the receiver may choose another option of the same product, price and tax; the ship date may always be chosen. */
     isOptionChoice: z.boolean().default(false),
@@ -59,15 +59,15 @@ export const GiftData = z
     ({ giftNotiType, receivers }) => (giftNotiType === 'alimtalkSend' ? receivers.length > 0 : receivers.length === 0),
     { message: '받는 분을 입력해 주세요.', path: ['receivers'] },
   );
-export type GiftData = z.output<typeof GiftData>;
+export type GiftOrderData = z.output<typeof GiftOrderData>;
 
 /** How many parcels a gift is: one a receiver, and one for a link. */
-export function giftCountOf({ giftNotiType, receivers }: Pick<GiftData, 'giftNotiType' | 'receivers'>) {
+export function giftCountOf({ giftNotiType, receivers }: Pick<GiftOrderData, 'giftNotiType' | 'receivers'>) {
   return giftNotiType === 'kakaotalkSend' ? 1 : receivers.length;
 }
 
 /** One receiver as the sender sees them: whether there is an address, never where. */
-export const GiftTo = z.object({
+export const GiftRecipient = z.object({
   id: Id,
   uuid: GiftLink,
   /** "" where the sender named nobody. */
@@ -76,13 +76,13 @@ export const GiftTo = z.object({
   phoneMasked: z.string(),
   giftStatus: GiftStatus,
   /** Null until it is paid. */
-  expireDate: Moment.nullable(),
+  expireDate: UtcMoment.nullable(),
   extended: z.boolean(),
   /** Null while there is no address. */
   orderItemProductStatus: LineStatus.nullable(),
   /** 미입력 · 입력 완료 · 배송중 · 배송완료 · 취소 · 거절 · 기간 만료 · 환불. */
   stateText: z.string(),
-  lastSentAt: Moment.nullable(),
+  lastSentAt: UtcMoment.nullable(),
   /** How often it may be sent again. */
   leftSends: z.int(),
   /** The receiver wants no more messages of this gift. */
@@ -95,7 +95,7 @@ export const GiftTo = z.object({
   /** The whole address a receiver opens, to be shared again; null once it ended. */
   link: z.url().nullable(),
 });
-export type GiftTo = z.output<typeof GiftTo>;
+export type GiftRecipient = z.output<typeof GiftRecipient>;
 
 export const GiftGroup = z.object({
   id: Id,
@@ -111,42 +111,42 @@ export const GiftGroup = z.object({
   canAllWithdraw: z.boolean(),
   giftSenderName: z.string(),
   giftMessage: z.string(),
-  giftNotiType: GiftNotiType,
+  giftNotiType: GiftNotificationType,
   kakaoGiftReceiverName: z.string().nullable(),
   card: GiftCard,
   isOptionChoice: z.boolean(),
   /** When the first messages go out; null where the sender shares a link. */
-  sendDate: Moment.nullable(),
-  createDate: Moment,
-  product: ProductCard,
+  sendDate: UtcMoment.nullable(),
+  createDate: UtcMoment,
+  product: ProductSummary,
   /** "3kg 1개, 5kg 2개": what each receiver gets. */
   optionName: z.string(),
   /** How many receivers there are; `giftTos` holds them all. */
   receiverCount: z.int(),
-  giftTos: z.array(GiftTo),
+  giftTos: z.array(GiftRecipient),
 });
 export type GiftGroup = z.output<typeof GiftGroup>;
 
 /** A link by its 128 bits for who received it, a receiver by number for the sender. */
 export const GiftKey = z.strictObject({ id: z.union([PathId, GiftLink]) });
 /** A receiver's own calls: the link alone. */
-export const LinkKey = z.strictObject({ id: GiftLink });
+export const GiftLinkKey = z.strictObject({ id: GiftLink });
 /** By number or uuid. */
-export const GroupKey = z.strictObject({ id: z.union([PathId, z.uuid()]) });
+export const GiftGroupKey = z.strictObject({ id: z.union([PathId, z.uuid()]) });
 
-export const GiftOpen = z.strictObject({ phone: Mobile });
+export const OpenGiftForm = z.strictObject({ phone: MobileNumber });
 
-const Reason = text(1, 200, '사유를 200자까지 입력해 주세요.');
+const Reason = humanText(1, 200, '사유를 200자까지 입력해 주세요.');
 
-export const GiftWithdraw = z
+export const CancelGiftForm = z
   .strictObject({ reason: Reason.default('보낸 분 취소'), refundAccount: RefundAccountForm.optional() })
   .default({ reason: '보낸 분 취소' });
 
-export const GiftReject = z
+export const GiftDecline = z
   .strictObject({ reason: Reason.default('받는 분 거절') })
   .default({ reason: '받는 분 거절' });
 
-export const GiftsQuery = z.strictObject({ nextPage: Cursor.optional(), take: take(15) });
+export const GiftsQuery = z.strictObject({ nextPage: CursorText.optional(), take: pageSize(15) });
 
 const gone = ['GIFT_ALREADY_CLAIMED', 'GIFT_EXPIRED', 'GIFT_WITHDRAWN', 'GIFT_NOT_PAID', 'NOT_FOUND'] as const;
 const resending = [
@@ -159,7 +159,7 @@ const resending = [
 ] as const;
 
 /** What each call of this room does, and the refusals it knows beyond everybody's. */
-export const says = {
+export const giftDocs = {
   groups: ['Lists the gifts a member has sent, newest first.'],
   received: ['Lists the gifts a member has received: those claimed with the account, and those to its phone.'],
   group: ['Shows a gift with its receivers, as its sender sees it.'],
@@ -173,7 +173,7 @@ export const says = {
   address: [
     'Gives a gift its address: it is used from then on.',
     ...gone,
-    ...unproven,
+    ...phoneProofErrors,
     'GIFT_OTHER_NUMBER',
     'CONSENT_REQUIRED',
     'UNDELIVERABLE_AREA',
@@ -184,7 +184,7 @@ export const says = {
   changeAddress: [
     'Sends a gift elsewhere, until it is being packed.',
     ...gone,
-    ...unproven,
+    ...phoneProofErrors,
     'CONSENT_REQUIRED',
     'UNDELIVERABLE_AREA',
     'ADDRESS_MISMATCH',
@@ -194,15 +194,15 @@ export const says = {
   choose: [
     'Takes another day, or where the sender allows another option of the same price: the new is held, then the old let go.',
     ...gone,
-    ...unproven,
-    ...unsold,
+    ...phoneProofErrors,
+    ...unavailableItemErrors,
     'GIFT_OPTION',
     'INVALID_STATUS_TRANSITION',
   ],
   reject: [
     'Says no: until it is packed at once, then by asking the supplier. The money goes to the sender.',
     ...gone,
-    ...unproven,
+    ...phoneProofErrors,
     'INVALID_STATUS_TRANSITION',
     'WITHDRAW_DENIED',
   ],
@@ -243,8 +243,8 @@ export const says = {
   refund: ['Works out what cancelling one receiver would bring back.', 'INVALID_STATUS_TRANSITION'],
   withdrawAll: [
     'Cancels a whole gift, paid or waiting for its deposit, while nobody has given an address.',
-    ...kept,
+    ...cancelErrors,
     'PROOF_REQUIRED',
   ],
-  withdraw: ['Cancels one receiver who has given no address.', ...kept, 'PROOF_REQUIRED'],
-} as const satisfies Sayings;
+  withdraw: ['Cancels one receiver who has given no address.', ...cancelErrors, 'PROOF_REQUIRED'],
+} as const satisfies EndpointDocs;

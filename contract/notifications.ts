@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import type { Sayings } from './endpoint-docs.ts';
-import { Cursor, Id, Moment, take, text, whole } from './primitives.ts';
+import type { EndpointDocs } from './endpoint-docs.ts';
+import { CursorText, humanText, Id, pageSize, UtcMoment, wholeNumber } from './primitives.ts';
 import { brandKeys } from './rules/brands.ts';
 
 /** `orderList`: orders, payments, parcels, gifts, answers; `fruitSnsList`: openings, points, grades and adverts. */
-export const ListType = z.enum(['orderList', 'fruitSnsList']);
-export type ListType = z.output<typeof ListType>;
+export const NotificationListType = z.enum(['orderList', 'fruitSnsList']);
+export type NotificationListType = z.output<typeof NotificationListType>;
 
-export const Notification = z.object({
+export const CustomerNotification = z.object({
   id: Id,
-  listType: ListType,
+  listType: NotificationListType,
   /** Which of the shop's messages it is, as in rules D18.2. */
   code: z.string(),
   title: z.string(),
@@ -17,37 +17,37 @@ export const Notification = z.object({
   /** Where in the shop it leads. */
   link: z.string().nullable(),
   isRead: z.boolean(),
-  createDate: Moment,
+  createDate: UtcMoment,
 });
-export type Notification = z.output<typeof Notification>;
+export type CustomerNotification = z.output<typeof CustomerNotification>;
 
 /** The order tab reads 15 at a time; who asks without naming a tab, or for the other, gets 30 (spec §9: both readings apply). */
 export const NotificationQuery = z.strictObject({
-  listType: ListType.optional(),
-  take: whole(1, Number.MAX_SAFE_INTEGER)
+  listType: NotificationListType.optional(),
+  take: wholeNumber(1, Number.MAX_SAFE_INTEGER)
     .transform((rows) => Math.min(rows, 60))
     .optional(),
-  page: whole(1, 1000).optional(),
-  nextPage: Cursor.optional(),
+  page: wholeNumber(1, 1000).optional(),
+  nextPage: CursorText.optional(),
 });
 
-export const CountName = z.enum(['newCumaNotification']);
-export const ReadCount = z.strictObject({ listType: ListType.optional() });
+export const NotificationCountName = z.enum(['newCumaNotification']);
+export const MarkedReadCount = z.strictObject({ listType: NotificationListType.optional() });
 
 /** Base64 without padding, in the letters of web addresses. */
 const key = (bytes: number) => z.string().regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}$`));
 
 /** What a browser hands out when it may be pushed to (its `PushSubscription`). */
-export const Subscription = z.strictObject({
+export const PushSubscriptionForm = z.strictObject({
   endpoint: z.url().max(1000),
   keys: z.strictObject({ p256dh: key(65), auth: key(16) }),
 });
-export const SubscriptionEnd = z.strictObject({ endpoint: z.url().max(1000) });
+export const PushSubscriptionKey = z.strictObject({ endpoint: z.url().max(1000) });
 /** The key pushes are signed with, and how many browsers of this person are told. */
-export const Pushing = z.object({ publicKey: z.string(), browsers: z.int() });
+export const PushSettings = z.object({ publicKey: z.string(), browsers: z.int() });
 
 /** What the company that carries messages says of them: nothing but which to ask it about. */
-export const Reports = z
+export const DeliveryReportList = z
   .array(z.looseObject({ customFields: z.looseObject({ key: z.string().max(100).optional() }).nullish() }))
   .max(10_000);
 
@@ -68,38 +68,38 @@ export const StaffMessage = z.object({
   /** Why it was not sent, in the company's words. */
   why: z.string().nullable(),
   tries: z.int(),
-  createDate: Moment,
-  sentDate: Moment.nullable(),
+  createDate: UtcMoment,
+  sentDate: UtcMoment.nullable(),
 });
 export type StaffMessage = z.output<typeof StaffMessage>;
 export const StaffMessageQuery = z.strictObject({
   status: MessageStatus.optional(),
   /** Of one order alone. */
-  order: whole(1, Number.MAX_SAFE_INTEGER).optional(),
-  nextPage: Cursor.optional(),
-  take: take(50, 200),
+  order: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
+  nextPage: CursorText.optional(),
+  take: pageSize(50, 200),
 });
 
-export const Advert = z.strictObject({
-  title: text(2, 40, '제목은 2자 이상 40자까지 쓸 수 있어요.'),
-  contents: text(5, 500, '내용은 5자 이상 500자까지 쓸 수 있어요.'),
+export const CampaignForm = z.strictObject({
+  title: humanText(2, 40, '제목은 2자 이상 40자까지 쓸 수 있어요.'),
+  contents: humanText(5, 500, '내용은 5자 이상 500자까지 쓸 수 있어요.'),
   link: z
     .string()
     .regex(/^\/(?!\/)[\w/?=&%.-]{0,200}$/, '가게 안의 주소만 쓸 수 있어요.')
     .default('/'),
   /** Which shop speaks; where nobody says it, the one whose door was asked at. */
   brand: z.enum(brandKeys).optional(),
-  reason: text(2, 200),
+  reason: humanText(2, 200),
 });
 /** How many members are told by this. */
-export const Advertised = z.object({ people: z.int() });
+export const CampaignResult = z.object({ people: z.int() });
 
 /** What each call of this room does, and the refusals it knows beyond everybody's. */
-export const says = {
+export const notificationDocs = {
   list: ['Lists what somebody was told, the latest first.'],
   read: ['Marks everything of a list, or of both, as read.'],
   pushing: ['Says by which key a browser subscribes to pushes.'],
   subscribe: ['Has this browser told what happens, until its session ends.', 'BAD_REQUEST'],
   unsubscribe: ['Has this browser told nothing any more.'],
   reported: ['Takes the message company’s word that something has become of a message.'],
-} as const satisfies Sayings;
+} as const satisfies EndpointDocs;

@@ -1,25 +1,38 @@
 import { z } from 'zod';
-import { Address } from './addresses.ts';
+import { DeliveryAddress } from './addresses.ts';
 import { VerificationCode } from './auth.ts';
 import { CashReceiptResult } from './cash-receipts.ts';
-import { Option, ProductCard } from './catalog.ts';
+import { ProductOption, ProductSummary } from './catalog.ts';
 import { ConsentKind } from './checkout.ts';
-import { Claims } from './claims.ts';
-import { kept, type Sayings, unproven } from './endpoint-docs.ts';
+import { OrderClaims } from './claims.ts';
+import { cancelErrors, type EndpointDocs, phoneProofErrors } from './endpoint-docs.ts';
 import { LineStatus } from './lines.ts';
-import { Payment } from './payments.ts';
-import { byPage, Id, Mobile, Moment, PathId, take, text, Uuid, Won, whole, written, Ymd } from './primitives.ts';
+import { PaymentDetail } from './payments.ts';
+import {
+  humanText,
+  Id,
+  MobileNumber,
+  PathId,
+  pageQuery,
+  pageSize,
+  textField,
+  UtcMoment,
+  Uuid,
+  Won,
+  wholeNumber,
+  Ymd,
+} from './primitives.ts';
 import { Refund } from './refunds.ts';
-import { lookupName } from './rules/normalize-text.ts';
-import { filterNames, orderStatuses } from './rules/statuses.ts';
+import { lookupNameRule } from './rules/normalize-text.ts';
+import { orderFilterNames, orderStatuses } from './rules/statuses.ts';
 
 export const OrderStatus = z.enum(orderStatuses);
 export type OrderStatus = z.output<typeof OrderStatus>;
 
-export const WithdrawType = z.enum(['normal', 'withdraw_oi_only', 'withdraw_oip_only', 'withdraw_deny']);
+export const CancelType = z.enum(['normal', 'withdraw_oi_only', 'withdraw_oip_only', 'withdraw_deny']);
 
 export const StatusEvent = z.object({
-  at: Moment,
+  at: UtcMoment,
   from: z.string().nullable(),
   to: z.string(),
   by: z.enum(['buyer', 'receiver', 'distributor', 'staff', 'system', 'payment']),
@@ -52,12 +65,12 @@ export const OrderAction = z.enum([
 export type OrderAction = z.output<typeof OrderAction>;
 
 /** Where a parcel is, newest step first; `level` 1 being packed … 6 delivered. */
-export const Tracking = z.object({
+export const ParcelTracking = z.object({
   level: z.int(),
   levelText: z.string(),
-  steps: z.array(z.object({ at: Moment, where: z.string(), text: z.string() })),
+  steps: z.array(z.object({ at: UtcMoment, where: z.string(), text: z.string() })),
 });
-export type Tracking = z.output<typeof Tracking>;
+export type ParcelTracking = z.output<typeof ParcelTracking>;
 
 /** A coupon this order used, and whether it came back. */
 export const OrderCoupon = z.object({
@@ -70,23 +83,23 @@ export const OrderCoupon = z.object({
 
 /** One product of an order with its options (spec: orderItemProducts[]). */
 type Parcel = { company: string; code: string; invoice: string; trackUrl: string };
-export type Delivery = Parcel & { more: (Parcel & { units: number })[] };
+export type OrderDelivery = Parcel & { more: (Parcel & { units: number })[] };
 const Parcel = z.object({ company: z.string(), code: z.string(), invoice: z.string(), trackUrl: z.string() });
 // Told by its name: this shape stands in many replies, and the compiler would write it out in each.
-const Delivery: z.ZodType<Delivery> = Parcel.extend({ more: z.array(Parcel.extend({ units: z.int() })) });
+const Delivery: z.ZodType<OrderDelivery> = Parcel.extend({ more: z.array(Parcel.extend({ units: z.int() })) });
 
-export const OrderLine = z.object({
+export const OrderItem = z.object({
   uuid: Uuid,
   parentUuid: Uuid.nullable(),
   productId: Id,
-  product: ProductCard,
+  product: ProductSummary,
   orderItemProductStatus: LineStatus,
   previousStatus: LineStatus.nullable(),
   isReviewed: z.boolean(),
   orderOptionGroups: z.array(
     z.object({
-      product: ProductCard,
-      productOptionCombination: Option,
+      product: ProductSummary,
+      productOptionCombination: ProductOption,
       optionUnit: z.int(),
       withdrawnUnit: z.int(),
       lineAmount: Won,
@@ -98,34 +111,34 @@ export const OrderLine = z.object({
   shipmentDate: Ymd.nullable(),
   arrival: Ymd.nullable(),
   /** `waitDate` is when the shopper said to wait for this date; another date asks anew. */
-  delay: z.object({ reason: z.string(), newDate: Ymd, waitDate: Moment.nullable() }).nullable(),
+  delay: z.object({ reason: z.string(), newDate: Ymd, waitDate: UtcMoment.nullable() }).nullable(),
   actions: z.array(OrderAction),
-  tracking: Tracking.nullable(),
-  claims: Claims,
+  tracking: ParcelTracking.nullable(),
+  claims: OrderClaims,
   /** Asked to be cancelled: how many units and why; null when nothing waits for an answer. */
   asked: z.object({ units: z.int(), reason: z.string() }).nullable(),
-  deliveredDate: Moment.nullable(),
+  deliveredDate: UtcMoment.nullable(),
   /** When it counts as accepted by itself; null when it does not. */
-  autoCompleteDate: Moment.nullable(),
+  autoCompleteDate: UtcMoment.nullable(),
   /** Which parcel it was sold in: lines of the same key travel together and share a shipping fee. */
   bundleKey: z.string(),
   returnPolicy: z.enum(['normal', 'fresh', 'made_to_order']),
 });
-export type OrderLine = z.output<typeof OrderLine>;
+export type OrderItem = z.output<typeof OrderItem>;
 
 export const Order = z.object({
   id: Id,
   uuid: Uuid,
   orderNumber: z.string(),
-  createDate: Moment,
+  createDate: UtcMoment,
   orderItemStatus: OrderStatus,
-  withdrawType: WithdrawType,
+  withdrawType: CancelType,
   receiptType: z.enum(['income_deduction', 'expenditure_proof', 'none']),
   memo: z.string(),
-  deleteDate: Moment.nullable(),
-  paymentExpirationDate: Moment.nullable(),
+  deleteDate: UtcMoment.nullable(),
+  paymentExpirationDate: UtcMoment.nullable(),
   selectedPg: z.string(),
-  address: Address,
+  address: DeliveryAddress,
   isGift: z.boolean(),
   /** What a gift is found by among those that were sent; null for what is no gift. */
   giftGroupId: Id.nullable(),
@@ -143,70 +156,74 @@ export const Order = z.object({
   }),
   orderItemPrice: z.object({ totalPrice: Won }),
   waterfall: z.array(z.object({ code: z.string(), label: z.string(), amount: Won, note: z.string().optional() })),
-  orderItemProducts: z.array(OrderLine),
+  orderItemProducts: z.array(OrderItem),
   /** Who sold the goods, and how to reach them (rules C1.4). */
   sellers: z.array(z.object({ id: Id, name: z.string(), ceo: z.string(), tel: z.string(), email: z.string() })),
   appUser: z.object({ id: Id, name: z.string().nullable(), phone: z.string().nullable() }),
-  payment: Payment,
+  payment: PaymentDetail,
   history: z.array(StatusEvent),
   refunds: z.array(Refund),
   cumaCoupons: z.array(OrderCoupon),
   receipt: CashReceiptResult.nullable(),
   /** What was agreed to because of some of the goods, by the version that was read. */
-  consents: z.array(z.object({ kind: ConsentKind, version: z.string(), title: z.string(), at: Moment })),
+  consents: z.array(z.object({ kind: ConsentKind, version: z.string(), title: z.string(), at: UtcMoment })),
   actions: z.array(OrderAction),
 });
 export type Order = z.output<typeof Order>;
 
 /** Values of the list's filter (rules D4.7); `delivering` means delivering, delivery_delay and delivery_waiting together. */
-export const OipStatus = z.enum(['all', ...filterNames]);
+export const OrderItemStatusFilter = z.enum(['all', ...orderFilterNames]);
 
 export const OrderKey = z.strictObject({ id: z.union([PathId, z.uuid()]) });
 /** A line by its uuid, or the one line of a product by the product's id. */
-export const LineKey = z.strictObject({ id: z.union([PathId, z.uuid()]), pid: z.union([z.uuid(), PathId]) });
+export const OrderItemKey = z.strictObject({ id: z.union([PathId, z.uuid()]), pid: z.union([z.uuid(), PathId]) });
 
 /** The new date the shopper saw; another one than that stands is refused. */
-export const Waiting = z.strictObject({ newDate: Ymd.optional() }).default({});
+export const AcceptDelayForm = z.strictObject({ newDate: Ymd.optional() }).default({});
 
 /** What a guest proves to be: the name and phone on the order, and the code sent to that phone. */
-export const GuestProof = z.strictObject({ name: written(lookupName), phone: Mobile, code: VerificationCode });
-
-export const GuestOrders = z.strictObject({
-  ...GuestProof.shape,
-  page: whole(1, 1000).default(1),
-  take: take(15),
-  oipStatus: OipStatus.default('all'),
+export const GuestOrderProof = z.strictObject({
+  name: textField(lookupNameRule),
+  phone: MobileNumber,
+  code: VerificationCode,
 });
 
-export const GuestOrdersBody = z.strictObject({
-  ...GuestProof.shape,
+export const GuestOrderListForm = z.strictObject({
+  ...GuestOrderProof.shape,
+  page: wholeNumber(1, 1000).default(1),
+  take: pageSize(15),
+  oipStatus: OrderItemStatusFilter.default('all'),
+});
+
+export const GuestOrderLookupForm = z.strictObject({
+  ...GuestOrderProof.shape,
   page: z.int().min(1).max(1000).default(1),
   take: z
     .int()
     .min(1)
     .transform((rows) => Math.min(rows, 60))
     .default(15),
-  oipStatus: OipStatus.default('all'),
+  oipStatus: OrderItemStatusFilter.default('all'),
 });
 
 /** What each call of this room does, and the refusals it knows beyond everybody's. */
-export const says = {
+export const orderDocs = {
   list: ['Lists the person’s orders, by status, month or product.'],
   read: ['Shows an order with its lines, parcels, payment and what may be done to each.'],
   giftGroup: ['Shows the order a gift was bought with, as its sender sees it: no receiver’s address, no parcel’s way.'],
   guestList: [
     'Finds a guest’s orders by name, phone and the code sent to that phone.',
     'GUEST_ORDER_NOT_FOUND',
-    ...unproven,
+    ...phoneProofErrors,
   ],
-  guestFind: ['Finds a guest’s orders without a name in the address.', 'GUEST_ORDER_NOT_FOUND', ...unproven],
-  withdraw: ['Cancels all of an order at once.', ...kept, 'PROOF_REQUIRED'],
-  withdrawLine: ['Cancels a line of an order, or some of its units.', ...kept, 'PROOF_REQUIRED'],
+  guestFind: ['Finds a guest’s orders without a name in the address.', 'GUEST_ORDER_NOT_FOUND', ...phoneProofErrors],
+  withdraw: ['Cancels all of an order at once.', ...cancelErrors, 'PROOF_REQUIRED'],
+  withdrawLine: ['Cancels a line of an order, or some of its units.', ...cancelErrors, 'PROOF_REQUIRED'],
   guestWithdraw: [
     'Cancels a line as a guest, from any device, with name, phone and code.',
-    ...kept,
+    ...cancelErrors,
     'GUEST_ORDER_NOT_FOUND',
-    ...unproven,
+    ...phoneProofErrors,
   ],
   withdrawUndo: ['Takes back a request to cancel that nobody has answered.', 'INVALID_STATUS_TRANSITION'],
   confirm: ['Confirms a purchase: points come, returns end.', 'INVALID_STATUS_TRANSITION'],
@@ -229,11 +246,11 @@ export const says = {
     'INVALID_STATUS_TRANSITION',
   ],
   remove: ['Takes an ended order out of the history.', 'INVALID_STATUS_TRANSITION'],
-} as const satisfies Sayings;
+} as const satisfies EndpointDocs;
 
-export const OrdersQuery = byPage(15).extend({
-  oipStatus: OipStatus.default('all'),
-  year: whole(2000, 2100).optional(),
-  month: whole(1, 12).optional(),
-  productName: text(1, 50).optional(),
+export const OrdersQuery = pageQuery(15).extend({
+  oipStatus: OrderItemStatusFilter.default('all'),
+  year: wholeNumber(2000, 2100).optional(),
+  month: wholeNumber(1, 12).optional(),
+  productName: humanText(1, 50).optional(),
 });

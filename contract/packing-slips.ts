@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { Uuid, why, Ymd } from './primitives.ts';
+import { staffReason, Uuid, Ymd } from './primitives.ts';
 
 /** Which parcels' doors are looked at, and why. */
-export const SlipsAsk = z.strictObject({ lines: z.array(z.uuid()).min(1).max(200), reason: why });
+export const PackingSlipForm = z.strictObject({ lines: z.array(z.uuid()).min(1).max(200), reason: staffReason });
 
 /** What a parcel needs to find its way: a name and an address as they are. Each look is written down. */
-export const Slip = z.object({
+export const PackingSlip = z.object({
   uuid: Uuid,
   orderNumber: z.string(),
   name: z.string(),
@@ -21,5 +21,5 @@ export const Slip = z.object({
   /** Asked to be cancelled: it must not leave. */
   isLocked: z.boolean(),
 });
-export type Slip = z.output<typeof Slip>;
-export const Slips = z.object({ entities: z.array(Slip) });
+export type PackingSlip = z.output<typeof PackingSlip>;
+export const PackingSlipList = z.object({ entities: z.array(PackingSlip) });

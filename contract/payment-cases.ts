@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { Id, Moment, paging } from './primitives.ts';
+import { Id, staffPaging, UtcMoment } from './primitives.ts';
 
 /** Why something about money or a parcel waits for a person. */
-export const CaseKind = z.enum([
+export const PaymentCaseKind = z.enum([
   'REFUND_ACCOUNT_MISSING',
   'REFUND_REFUSED',
   'FELL_BACK',
@@ -15,19 +15,22 @@ export const CaseKind = z.enum([
   'EARLY_PARCEL',
   'APPROVAL_DATE',
 ]);
-export type CaseKind = z.output<typeof CaseKind>;
+export type PaymentCaseKind = z.output<typeof PaymentCaseKind>;
 
-export const StaffCaseQuery = z.strictObject({ ...paging, state: z.enum(['open', 'closed', 'all']).default('open') });
+export const StaffPaymentCaseQuery = z.strictObject({
+  ...staffPaging,
+  state: z.enum(['open', 'closed', 'all']).default('open'),
+});
 
 /** What no program may settle by itself, such as a deposit that belongs to no order. */
-export const StaffCase = z.object({
+export const StaffPaymentCase = z.object({
   id: Id,
-  kind: CaseKind,
+  kind: PaymentCaseKind,
   kindText: z.string(),
   orderNumber: z.string().nullable(),
   detail: z.record(z.string(), z.unknown()),
-  openDate: Moment,
-  closeDate: Moment.nullable(),
+  openDate: UtcMoment,
+  closeDate: UtcMoment.nullable(),
   /** "system" when what was waited for came by itself. */
   closedBy: z.string().nullable(),
 });

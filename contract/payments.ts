@@ -1,24 +1,30 @@
 import { z } from 'zod';
 import { PaymentMethod, PaymentWindow, VirtualAccount } from './checkout.ts';
-import { type Sayings, unsold } from './endpoint-docs.ts';
-import { Id, Moment, Uuid, Won } from './primitives.ts';
+import { type EndpointDocs, unavailableItemErrors } from './endpoint-docs.ts';
+import { Id, UtcMoment, Uuid, Won } from './primitives.ts';
 
 export const PaymentStatus = z.enum(['waiting', 'paid', 'withdraw']);
 
 /** Money that came and goes back; `askedDate` is when the sender was asked for an account. */
-export type Returning = { amount: Won; reason: string; askedDate: string | null; hasAccount: boolean; isDone: boolean };
-const Returning: z.ZodType<Returning> = z.object({
+export type IncomingRefund = {
+  amount: Won;
+  reason: string;
+  askedDate: string | null;
+  hasAccount: boolean;
+  isDone: boolean;
+};
+const Returning: z.ZodType<IncomingRefund> = z.object({
   amount: Won,
   reason: z.string(),
-  askedDate: Moment.nullable(),
+  askedDate: UtcMoment.nullable(),
   hasAccount: z.boolean(),
   isDone: z.boolean(),
 });
 
-export const Payment = z.object({
+export const PaymentDetail = z.object({
   paymentMethodType: PaymentMethod,
   paymentStatus: PaymentStatus,
-  createDate: Moment,
+  createDate: UtcMoment,
   paidAmount: Won,
   refundedAmount: Won,
   /** "신한카드 1234****5678*", as the card company told it. */
@@ -29,9 +35,9 @@ export const Payment = z.object({
   /** A deposit that could not be kept: it goes back, and where no account is known one is asked for. */
   returning: Returning.nullable(),
 });
-export type Payment = z.output<typeof Payment>;
+export type PaymentDetail = z.output<typeof PaymentDetail>;
 
-export const Confirm = z.strictObject({
+export const ConfirmPaymentForm = z.strictObject({
   paymentKey: z
     .string()
     .min(1)
@@ -60,10 +66,10 @@ export const PaymentState = z.object({
 export type PaymentState = z.output<typeof PaymentState>;
 
 /** Anything a payment company may post; the shop asks the company itself before believing a word. */
-export const WebhookBody = z.record(z.string(), z.unknown());
+export const PaymentWebhook = z.record(z.string(), z.unknown());
 
 /** What each call of this room does, and the refusals it knows beyond everybody's. */
-export const says = {
+export const paymentDocs = {
   confirm: [
     'Settles an order with the key the payment window gave. 202 PAYMENT_PENDING means that nobody knows yet: ask for the state.',
     'PAYMENT_PENDING',
@@ -77,10 +83,10 @@ export const says = {
     'SALE_NOT_OPEN',
     'SALE_ENDED',
     'ORDER_ALREADY_PLACED',
-    ...unsold,
+    ...unavailableItemErrors,
   ],
   state: ['Tells how far the payment of an order has come.', 'PAYMENT_PENDING'],
   abandon: ['Says that the payment window was closed: the goods are let go, the order sheet stays.', 'PAYMENT_PENDING'],
   told: ['Says whether it is this caller who tells analytics of the purchase; yes once an order.'],
   webhook: ['Hears from the payment company that something changed; what it says is only a hint to ask it.'],
-} as const satisfies Sayings;
+} as const satisfies EndpointDocs;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { printable, type TextRule, textFault, tidy } from './rules/normalize-text.ts';
-import { dial, mobile, reachable } from './rules/phone.ts';
+import { isPrintable, type TextRule, textFault, tidyText } from './rules/normalize-text.ts';
+import { dialledDigits, mobilePattern, phonePattern } from './rules/phone.ts';
 
 /** Whole won, VAT included. */
 export const Won = z.int();
@@ -15,7 +15,7 @@ export const Uuid = z.uuid();
 const isYear = (day: string) => day >= '0001';
 
 /** An instant in UTC, "2026-11-20T14:59:59.000Z". */
-export const Moment = z.iso.datetime().refine(isYear);
+export const UtcMoment = z.iso.datetime().refine(isYear);
 
 /** A plain date in Korea, "2026-11-24". */
 export const Ymd = z.iso.date().refine(isYear);
@@ -23,20 +23,20 @@ export const Ymd = z.iso.date().refine(isYear);
 export const Ok = z.object({ ok: z.literal(true) });
 
 /** A page of things. `count` is exact up to 10,000; `nextPage` null means the end. */
-export function list<T extends z.ZodType>(entity: T) {
-  return z.object({ entities: z.array(entity), page: Page });
+export function pagedList<T extends z.ZodType>(entity: T) {
+  return z.object({ entities: z.array(entity), page: PageInfo });
 }
 
-export const Page = z.object({
+export const PageInfo = z.object({
   count: z.int().nonnegative(),
   nextPage: z.string().nullable(),
   prePage: z.string().nullable(),
 });
-export type Page = z.output<typeof Page>;
-export type List<T> = { entities: T[]; page: Page };
+export type PageInfo = z.output<typeof PageInfo>;
+export type PagedList<T> = { entities: T[]; page: PageInfo };
 
 /** A whole number in a path or query: digits only, so "1e3", " 1" and "0x10" are refused. */
-export function whole(min: number, max: number) {
+export function wholeNumber(min: number, max: number) {
   return z
     .string()
     .regex(/^\d{1,15}$/)
@@ -44,70 +44,73 @@ export function whole(min: number, max: number) {
     .pipe(z.int().min(min).max(max));
 }
 
-export const PathId = whole(1, Number.MAX_SAFE_INTEGER);
+export const PathId = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 
 /** How many rows a page holds; the list's own default is given by the line. More than there may be is as many as there may be. */
-export function take(standard: number, most = 60) {
-  return whole(1, Number.MAX_SAFE_INTEGER)
+export function pageSize(standard: number, most = 60) {
+  return wholeNumber(1, Number.MAX_SAFE_INTEGER)
     .transform((rows) => Math.min(rows, most))
     .default(standard);
 }
 
-export const Cursor = z
+export const CursorText = z
   .string()
   .max(200)
   .regex(/^[A-Za-z0-9_.-]+$/);
 
 /** Asks for a page of `rows` after a cursor. */
-export function byCursor(rows: number) {
-  return z.strictObject({ take: take(rows), nextPage: Cursor.optional() });
+export function cursorQuery(rows: number) {
+  return z.strictObject({ take: pageSize(rows), nextPage: CursorText.optional() });
 }
 
 /** Asks for a page of `rows` by its number, from 1. */
-export function byPage(rows: number) {
-  return z.strictObject({ page: whole(1, 1000).default(1), take: take(rows) });
+export function pageQuery(rows: number) {
+  return z.strictObject({ page: wholeNumber(1, 1000).default(1), take: pageSize(rows) });
 }
 
 /** All of them, without pages. */
-export function all<T extends z.ZodType>(entity: T) {
+export function fullList<T extends z.ZodType>(entity: T) {
   return z.object({ entities: z.array(entity) });
 }
 
 /** "true" or "false" in a query. */
-export const flag = z.enum(['true', 'false']).transform((word) => word === 'true');
+export const queryFlag = z.enum(['true', 'false']).transform((word) => word === 'true');
 
 /** HTML that the server has cleaned: the only kind a screen puts into its document as it is. */
 export const CleanHtml = z.string().brand<'CleanHtml'>();
 export type CleanHtml = z.output<typeof CleanHtml>;
 
 /** Human text: trimmed, NFC, no zero-width or control characters. Lengths count code points. */
-export function text(min: number, max: number, message?: string) {
+export function humanText(min: number, max: number, message?: string) {
   return z
     .string()
     .max(max * 8, message)
-    .transform((raw) => tidy(raw))
+    .transform((raw) => tidyText(raw))
     .refine((value) => [...value].length >= min && [...value].length <= max, message)
-    .refine((value) => printable(value), message);
+    .refine((value) => isPrintable(value), message);
 }
 
 /** A field as its rule wants it. */
-export function written(rule: TextRule) {
-  return text(rule.least, rule.most, rule.message).refine((value) => textFault(rule, value) === null, rule.message);
+export function textField(rule: TextRule) {
+  return humanText(rule.least, rule.most, rule.message).refine(
+    (value) => textFault(rule, value) === null,
+    rule.message,
+  );
 }
 
 /** Korean mobile number, stored as digits (rules D3). */
-export const Mobile = z
+export const MobileNumber = z
   .string()
   .max(30)
-  .transform((raw) => dial(raw))
-  .refine((digits) => mobile.test(digits), '휴대폰 번호를 확인해 주세요.');
+  .transform((raw) => dialledDigits(raw))
+  .refine((digits) => mobilePattern.test(digits), '휴대폰 번호를 확인해 주세요.');
 
 /** A number a courier can reach: mobile, area, internet or safe number (rules D3). */
-export const Phone = z
+export const PhoneNumber = z
   .string()
   .max(30)
-  .transform((raw) => dial(raw))
-  .refine((digits) => reachable.test(digits), '연락 가능한 전화번호를 입력해 주세요.');
+  .transform((raw) => dialledDigits(raw))
+  .refine((digits) => phonePattern.test(digits), '연락 가능한 전화번호를 입력해 주세요.');
 
 /** Ten digits of which the last follows from the others (rules D3). */
 export function isBusinessNumber(digits: string) {
@@ -118,7 +121,7 @@ export function isBusinessNumber(digits: string) {
 }
 
 /** Why somebody of the staff did something. */
-export const why = text(2, 300, '사유를 입력해 주세요.');
+export const staffReason = humanText(2, 300, '사유를 입력해 주세요.');
 
 /** Asks for a page of a list of the console, after the row another one ended with. */
-export const paging = { nextPage: Cursor.optional(), take: take(15, 200) };
+export const staffPaging = { nextPage: CursorText.optional(), take: pageSize(15, 200) };

@@ -1,43 +1,43 @@
 import { z } from 'zod';
-import type { Sayings } from './endpoint-docs.ts';
-import { flag, Id, Moment, PathId, paging, text } from './primitives.ts';
+import type { EndpointDocs } from './endpoint-docs.ts';
+import { humanText, Id, PathId, queryFlag, staffPaging, UtcMoment } from './primitives.ts';
 
 /** A question about a product. Of a secret one others see only that it was asked and whether it was answered. */
-export const Question = z.object({
+export const ProductQuestion = z.object({
   id: Id,
   contents: z.string(),
   isSecret: z.boolean(),
   isMine: z.boolean(),
   /** Masked: 김*늘. */
   author: z.string(),
-  createDate: Moment,
+  createDate: UtcMoment,
   isAnswered: z.boolean(),
-  answer: z.object({ text: z.string(), at: Moment }).nullable(),
+  answer: z.object({ text: z.string(), at: UtcMoment }).nullable(),
 });
-export type Question = z.output<typeof Question>;
+export type ProductQuestion = z.output<typeof ProductQuestion>;
 
-export const Ask = z.strictObject({
-  contents: text(10, 1000, '문의는 10자 이상 1,000자까지 입력할 수 있습니다.'),
+export const QuestionForm = z.strictObject({
+  contents: humanText(10, 1000, '문의는 10자 이상 1,000자까지 입력할 수 있습니다.'),
   isSecret: z.boolean().default(false),
 });
 
 export const QuestionKey = z.strictObject({ id: PathId, questionId: PathId });
 
-export const StaffQuestionQuery = z.strictObject({ ...paging, open: flag.default(true) });
+export const StaffQuestionQuery = z.strictObject({ ...staffPaging, open: queryFlag.default(true) });
 export const StaffQuestion = z.object({
   id: Id,
   product: z.object({ id: Id, name: z.string() }),
   contents: z.string(),
   isSecret: z.boolean(),
   author: z.string(),
-  createDate: Moment,
-  answer: z.object({ text: z.string(), at: Moment, by: z.string().nullable() }).nullable(),
+  createDate: UtcMoment,
+  answer: z.object({ text: z.string(), at: UtcMoment, by: z.string().nullable() }).nullable(),
 });
-export const StaffReply = z.strictObject({ text: text(2, 2000, '답변을 입력해 주세요.') });
+export const QuestionAnswerForm = z.strictObject({ text: humanText(2, 2000, '답변을 입력해 주세요.') });
 
 /** What each call of this room does, and the refusals it knows beyond everybody's. */
-export const says = {
+export const questionDocs = {
   list: ['Lists what was asked about a product, and the answers.', 'PRODUCT_REMOVED'],
   ask: ['Asks something about a product, for all to read or for the shop alone.', 'PRODUCT_REMOVED'],
   remove: ['Takes a question back while nobody has answered.', 'QUESTION_ANSWERED'],
-} as const satisfies Sayings;
+} as const satisfies EndpointDocs;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { Address, AddressForm, addressExample } from './addresses.ts';
-import { Claims } from './claims.ts';
-import { GiftCard, GiftLink, GiftNotiType, GiftStatus } from './gifts.ts';
+import { addressExample, DeliveryAddress, DeliveryAddressForm } from './addresses.ts';
+import { OrderClaims } from './claims.ts';
+import { GiftCard, GiftLink, GiftNotificationType, GiftStatus } from './gifts.ts';
 import { LineStatus } from './lines.ts';
-import { Id, Moment, Uuid, Ymd } from './primitives.ts';
+import { Id, UtcMoment, Uuid, Ymd } from './primitives.ts';
 
 /** Goods without any price: what a receiver is shown. */
 export const GiftProduct = z.object({
@@ -39,10 +39,10 @@ export type GiftAction = z.output<typeof GiftAction>;
 export const GiftConsent = z.object({ version: z.string(), title: z.string(), text: z.string() });
 
 /** Goods in a receiver's hands, as far as claims go: no price, and no account, for money goes to the sender (rules D12.2). */
-export const GiftClaimable = z.object({
+export const GiftClaimability = z.object({
   orderItemProductStatus: LineStatus,
   returnPolicy: z.enum(['normal', 'fresh', 'made_to_order']),
-  deliveredDate: Moment.nullable(),
+  deliveredDate: UtcMoment.nullable(),
   optionText: z.string(),
   units: z.int(),
   kinds: z.array(z.enum(['return', 'replace'])),
@@ -51,14 +51,14 @@ export const GiftClaimable = z.object({
 /** The envelope, and what is in it. `address` and everything about the parcel are told to who has claimed it alone. */
 export const ReceivedGift = z.object({
   uuid: GiftLink,
-  expireDate: Moment,
+  expireDate: UtcMoment,
   giftStatus: GiftStatus,
   /** `sender` looks at his own gift by its number, `receiver` has proven the phone, `visitor` holds the link. */
   role: z.enum(['visitor', 'receiver', 'sender']),
   giftGroup: z.object({
     giftSenderName: z.string(),
     giftMessage: z.string(),
-    giftNotiType: GiftNotiType,
+    giftNotiType: GiftNotificationType,
     card: GiftCard,
     product: GiftProduct,
     optionName: z.string(),
@@ -70,7 +70,7 @@ export const ReceivedGift = z.object({
   phoneHint: z.string().nullable(),
   isExtended: z.boolean(),
   isStopped: z.boolean(),
-  address: Address.nullable(),
+  address: DeliveryAddress.nullable(),
   /** Where it can go, by area (rules D7.4): told before anything is typed. */
   deliverable: z.object({ area1: z.boolean(), area2: z.boolean(), area3: z.boolean() }),
   /** "이 선물은 제주·도서산간 배송이 어려워요"; null where it goes everywhere. */
@@ -79,9 +79,9 @@ export const ReceivedGift = z.object({
   arrival: Ymd.nullable(),
   orderItemProductStatus: LineStatus.nullable(),
   delivery: z.object({ company: z.string(), code: z.string(), invoice: z.string(), trackUrl: z.string() }).nullable(),
-  claims: Claims,
+  claims: OrderClaims,
   /** What of the parcel something may be wrong with, and what may be asked for; null while nothing can be claimed. */
-  claimable: GiftClaimable.nullable(),
+  claimable: GiftClaimability.nullable(),
   /** The line a receiver with an account may write a review of; null where there is nothing to say yet, or somebody has. */
   reviewLine: Uuid.nullable(),
   consent: GiftConsent,
@@ -90,22 +90,22 @@ export const ReceivedGift = z.object({
 export type ReceivedGift = z.output<typeof ReceivedGift>;
 
 /** One line of "받은 선물" in my page. */
-export const ReceivedCard = z.object({
+export const ReceivedGiftSummary = z.object({
   uuid: GiftLink,
   giftStatus: GiftStatus,
-  expireDate: Moment,
+  expireDate: UtcMoment,
   orderItemProductStatus: LineStatus.nullable(),
   stateText: z.string(),
   giftSenderName: z.string(),
   card: GiftCard,
   product: GiftProduct,
   optionName: z.string(),
-  createDate: Moment,
+  createDate: UtcMoment,
 });
-export type ReceivedCard = z.output<typeof ReceivedCard>;
+export type ReceivedGiftSummary = z.output<typeof ReceivedGiftSummary>;
 
 /** What of the goods may be chosen: of each option of the parcel, what may take its place. */
-export const GiftChoices = z.object({
+export const GiftOptionChoices = z.object({
   entities: z.array(
     z.object({
       optionIdPathKey: z.string(),
@@ -132,19 +132,19 @@ const pathKey = z
   .regex(/^[\w.:-]+$/);
 
 /** Which option is to take the place of which; what comes of it may have one ship date only. */
-export const GiftChoose = z.strictObject({
+export const GiftOptionsForm = z.strictObject({
   options: z
     .array(z.strictObject({ from: pathKey, to: pathKey }))
     .min(1)
     .max(20),
 });
-export type GiftChoose = z.output<typeof GiftChoose>;
+export type GiftOptionsForm = z.output<typeof GiftOptionsForm>;
 
 /** Where a gift goes, in the words of any address, with the consent of C8 by the version that was read. */
-export const GiftAddress = AddressForm.safeExtend({ consent: z.string().max(20) }).meta({
+export const GiftAddress = DeliveryAddressForm.safeExtend({ consent: z.string().max(20) }).meta({
   examples: [{ ...addressExample, consent: '2026-11-22' }],
 });
 export type GiftAddress = z.output<typeof GiftAddress>;
 
 /** `token` is in the link of a message: with it the number gets no gift message from any sender. */
-export const GiftStop = z.strictObject({ token: z.string().max(100).optional() }).default({});
+export const StopGiftMessagesForm = z.strictObject({ token: z.string().max(100).optional() }).default({});

@@ -1,8 +1,13 @@
 import { z } from 'zod';
-import { LineStatus, Together } from './lines.ts';
-import { Id, Moment, paging, Uuid, Won } from './primitives.ts';
+import { LineQuantitySelection, LineStatus } from './lines.ts';
+import { Id, staffPaging, UtcMoment, Uuid, Won } from './primitives.ts';
 
-export const RefundRow = z.object({ code: z.string(), label: z.string(), amount: Won, note: z.string().optional() });
+export const RefundBreakdownRow = z.object({
+  code: z.string(),
+  label: z.string(),
+  amount: Won,
+  note: z.string().optional(),
+});
 
 /** Money on its way back; `rows` before `total` add up to it. */
 export const Refund = z.object({
@@ -17,17 +22,17 @@ export const Refund = z.object({
   status: z.enum(['requested', 'sent', 'done', 'failed']),
   statusText: z.string(),
   interest: Won,
-  rows: z.array(RefundRow),
+  rows: z.array(RefundBreakdownRow),
   lines: z.array(z.object({ uuid: Uuid, units: z.int(), cash: Won, point: z.int() })),
-  createDate: Moment,
-  doneDate: Moment.nullable(),
+  createDate: UtcMoment,
+  doneDate: UtcMoment.nullable(),
 });
 export type Refund = z.output<typeof Refund>;
 
 /** Of goods that left, one line and a code of rules D8.5 as reason; `bad` of `total` where only some pieces are spoilt. */
-export const PreviewAsk = z
+export const RefundPreviewForm = z
   .strictObject({
-    lines: z.array(Together).min(1).max(50),
+    lines: z.array(LineQuantitySelection).min(1).max(50),
     reason: z.string().max(200).default(''),
     bad: z.int().min(1).max(9999).optional(),
     total: z.int().min(1).max(9999).optional(),
@@ -36,11 +41,11 @@ export const PreviewAsk = z
     message: '전체 개수와 문제 있는 개수를 확인해 주세요.',
     path: ['bad'],
   });
-export type PreviewAsk = z.output<typeof PreviewAsk>;
+export type RefundPreviewForm = z.output<typeof RefundPreviewForm>;
 
 /** Exactly what the write would do, without doing it. */
 export const RefundPreview = z.object({
-  rows: z.array(RefundRow),
+  rows: z.array(RefundBreakdownRow),
   /** What to send back as `previewTotal`. */
   cash: Won,
   points: z.int(),
@@ -48,7 +53,7 @@ export const RefundPreview = z.object({
   coupons: z.array(z.object({ id: Id, name: z.string() })),
   /** Status of each line afterwards. */
   newStatus: z.array(z.object({ uuid: Uuid, status: LineStatus })),
-  deductions: z.array(RefundRow),
+  deductions: z.array(RefundBreakdownRow),
   /** The supplier has to agree first. */
   needsApproval: z.boolean(),
   /** Only together with the rest of the bundle. */
@@ -64,7 +69,7 @@ export type RefundPreview = z.output<typeof RefundPreview>;
 export const RefundKey = z.strictObject({ uuid: z.uuid() });
 
 export const StaffRefundQuery = z.strictObject({
-  ...paging,
+  ...staffPaging,
   status: z.enum(['requested', 'sent', 'done', 'failed']).optional(),
 });
 export const StaffRefund = Refund.extend({

@@ -1,18 +1,29 @@
 import { z } from 'zod';
-import type { Sayings } from './endpoint-docs.ts';
-import { OrderLine } from './orders.ts';
-import { byPage, Id, list, Moment, paging, text, Uuid, Won, written, Ymd } from './primitives.ts';
-import { reviewContents } from './rules/normalize-text.ts';
-import { mostReviewPhotos, reviewTypes } from './rules/review-points.ts';
+import type { EndpointDocs } from './endpoint-docs.ts';
+import { OrderItem } from './orders.ts';
+import {
+  humanText,
+  Id,
+  pagedList,
+  pageQuery,
+  staffPaging,
+  textField,
+  UtcMoment,
+  Uuid,
+  Won,
+  Ymd,
+} from './primitives.ts';
+import { reviewContentsRule } from './rules/normalize-text.ts';
+import { maxReviewPhotos, reviewTypes } from './rules/review-points.ts';
 
 export const ReviewType = z.enum(reviewTypes);
 export type ReviewType = z.output<typeof ReviewType>;
 export const ReviewOrder = z.enum(['recommend', 'latest', 'score_desc', 'score_asc']);
 /** Why a review may be reported or hidden; a low score is no reason (rules D16). */
-export const ReviewFault = z.enum(['personal', 'abuse', 'advert', 'unrelated', 'copied']);
-export type ReviewFault = z.output<typeof ReviewFault>;
+export const ReviewReportReason = z.enum(['personal', 'abuse', 'advert', 'unrelated', 'copied']);
+export type ReviewReportReason = z.output<typeof ReviewReportReason>;
 
-export const Review = z.object({
+export const ProductReview = z.object({
   id: Id,
   score: z.int().min(1).max(5),
   contents: z.string(),
@@ -20,7 +31,7 @@ export const Review = z.object({
   reviewImages: z.array(z.object({ sort: z.int(), imageFile: z.string() })),
   /** Its film; `thumbnail` is an address without width and ending, the product's own where nobody drew one. */
   video: z.object({ id: Id, videoUrl: z.string(), thumbnail: z.string(), viewCount: z.int() }).nullable(),
-  createDate: Moment,
+  createDate: UtcMoment,
   /** Masked: 김*부. */
   author: z.string(),
   orderItemProduct: z.object({ uuid: Uuid, optionName: z.string(), shipmentDate: Ymd.nullable() }),
@@ -28,11 +39,11 @@ export const Review = z.object({
   /** When its writer had the goods in hand. */
   receivedDate: Ymd.nullable(),
   point: z.int(),
-  answer: z.object({ text: z.string(), at: Moment }).nullable(),
+  answer: z.object({ text: z.string(), at: UtcMoment }).nullable(),
   returned: z.boolean(),
   helpful: z.int(),
 });
-export type Review = z.output<typeof Review>;
+export type ProductReview = z.output<typeof ProductReview>;
 
 /** How many gave 1, 2, 3, 4 and 5. */
 const ByScore = z.array(z.int()).length(5);
@@ -50,35 +61,35 @@ const Summary = z.object({
   /** Of those alone behind whose words a purchase stands: what search engines are told. */
   bought: z.object({ average: z.number().nullable(), count: z.int() }),
 });
-export const Reviews = list(Review).extend({ summary: Summary });
+export const ProductReviews = pagedList(ProductReview).extend({ summary: Summary });
 
 const Product = z.object({ id: Id, name: z.string(), imageSmall: z.string(), placeholder: z.string() });
 /** A review with the product it speaks of, for strips outside the product page. */
-export const RecommendedReview = Review.extend({ product: Product });
+export const RecommendedReview = ProductReview.extend({ product: Product });
 
 /** One's own: with what may still be done about it. */
-export const MyReview = RecommendedReview.extend({
+export const CustomerReview = RecommendedReview.extend({
   orderId: Id.nullable(),
   /** Goes up with every change; what was changed elsewhere meanwhile is not written over. */
   version: z.int(),
   /** Until when it can be changed; null when that is over. */
-  changeUntil: Moment.nullable(),
+  changeUntil: UtcMoment.nullable(),
   hidden: z
     .object({
-      reason: ReviewFault,
-      at: Moment,
+      reason: ReviewReportReason,
+      at: UtcMoment,
       /** Null when it is over or was used. */
-      appealUntil: Moment.nullable(),
-      appeal: z.object({ text: z.string(), at: Moment, isAnswered: z.boolean() }).nullable(),
+      appealUntil: UtcMoment.nullable(),
+      appeal: z.object({ text: z.string(), at: UtcMoment, isAnswered: z.boolean() }).nullable(),
     })
     .nullable(),
 });
-export type MyReview = z.output<typeof MyReview>;
+export type CustomerReview = z.output<typeof CustomerReview>;
 
 /** What each kind of review would bring for this line, now. */
 const Points = z.object({ text: z.int(), photo: z.int(), video: z.int() });
 /** A line somebody may speak of. */
-export const ToReview = OrderLine.extend({
+export const ReviewableItem = OrderItem.extend({
   /** Null of a gift that was received: its order is its sender's, and no price is told. */
   orderId: Id.nullable(),
   points: Points,
@@ -86,33 +97,33 @@ export const ToReview = OrderLine.extend({
   pointUntil: Ymd.nullable(),
   reviewUntil: Ymd,
 });
-export type ToReview = z.output<typeof ToReview>;
+export type ReviewableItem = z.output<typeof ReviewableItem>;
 
-const contents = written(reviewContents);
+const contents = textField(reviewContentsRule);
 const score = z.int().min(1, '별점을 눌러 주세요.').max(5);
-export const ReviewForm = z.strictObject({
+export const WriteReviewForm = z.strictObject({
   /** The line's uuid. */
   orderItemProduct: Uuid,
   score,
   contents,
   /** Ids of pictures sent before, in their order. */
-  images: z.array(Uuid).max(mostReviewPhotos, '사진은 10장까지 올릴 수 있어요.').default([]),
+  images: z.array(Uuid).max(maxReviewPhotos, '사진은 10장까지 올릴 수 있어요.').default([]),
   /** The id of a film sent before. */
   video: Uuid.nullish(),
 });
-export const ReviewChange = z.strictObject({
+export const ReviewUpdate = z.strictObject({
   score,
   contents,
   /** What stays by its `imageFile`, what is new by the id of its upload. */
   images: z
     .array(z.union([Uuid, z.string().regex(/^\/pictures\/[\w/-]{1,100}$/)]))
-    .max(mostReviewPhotos, '사진은 10장까지 올릴 수 있어요.')
+    .max(maxReviewPhotos, '사진은 10장까지 올릴 수 있어요.')
     .default([]),
   video: z.union([Uuid, z.literal('keep')]).nullish(),
   version: z.int().min(1).optional(),
 });
 /** The line at the top of what may be spoken of again, where it may; how many points went back. */
-export const ReviewRemoved = z.object({ line: ToReview.nullable(), point: z.int() });
+export const DeletedReview = z.object({ line: ReviewableItem.nullable(), point: z.int() });
 
 export const ReviewPointText = z.object({
   rows: z.array(z.object({ reviewType: ReviewType, point: z.int(), minLength: z.int() })),
@@ -120,28 +131,28 @@ export const ReviewPointText = z.object({
   notes: z.array(z.string()),
 });
 /** What of a product's reviews is the asker's own. */
-export const ReviewsOfMine = z.object({ written: z.array(Id), helpful: z.array(Id), reported: z.array(Id) });
-export const Helpful = z.object({ helpful: z.int(), isHelpful: z.boolean() });
-export const ReviewReport = z.strictObject({ reason: ReviewFault, detail: text(0, 500).default('') });
-export const ReviewAppeal = z.strictObject({ contents: text(10, 1000, '이의 내용을 10자 이상 적어 주세요.') });
+export const OwnReviewIds = z.object({ written: z.array(Id), helpful: z.array(Id), reported: z.array(Id) });
+export const HelpfulVotes = z.object({ helpful: z.int(), isHelpful: z.boolean() });
+export const ReviewReport = z.strictObject({ reason: ReviewReportReason, detail: humanText(0, 500).default('') });
+export const ReviewAppeal = z.strictObject({ contents: humanText(10, 1000, '이의 내용을 10자 이상 적어 주세요.') });
 
 /** `open`: nobody has answered it, or it is reported, or its author objects. */
 export const StaffReviewQuery = z.strictObject({
-  ...paging,
+  ...staffPaging,
   state: z.enum(['open', 'unanswered', 'reported', 'appealed', 'hidden', 'all']).default('open'),
 });
-export const StaffReview = Review.extend({
+export const StaffReview = ProductReview.extend({
   product: z.object({ id: Id, name: z.string() }),
-  hidden: z.object({ reason: ReviewFault.nullable(), at: Moment.nullable() }).nullable(),
+  hidden: z.object({ reason: ReviewReportReason.nullable(), at: UtcMoment.nullable() }).nullable(),
   /** Not decided yet. */
-  reports: z.array(z.object({ reason: ReviewFault, detail: z.string(), at: Moment })),
+  reports: z.array(z.object({ reason: ReviewReportReason, detail: z.string(), at: UtcMoment })),
   /** What its author says against its being hidden. */
-  appeal: z.object({ text: z.string(), at: Moment, isAnswered: z.boolean() }).nullable(),
+  appeal: z.object({ text: z.string(), at: UtcMoment, isAnswered: z.boolean() }).nullable(),
 });
-export const StaffBlind = z.strictObject({ reason: ReviewFault, words: text(0, 500).default('') });
+export const HideReviewForm = z.strictObject({ reason: ReviewReportReason, words: humanText(0, 500).default('') });
 
 /** What each call of this room does, and the refusals it knows beyond everybody's. */
-export const says = {
+export const reviewDocs = {
   list: ['Lists a product’s reviews with their stars counted, by all and by who received theirs this week.'],
   ofMine: ['Tells which of a product’s reviews the asker wrote, found helpful or reported.'],
   recommended: ['Lists reviews worth reading.'],
@@ -174,17 +185,17 @@ export const says = {
   unhelpful: ['Takes that back.'],
   report: ['Reports a review, once a person.', 'REVIEW_OWN'],
   appeal: ['Objects to one’s own review being hidden, once.', 'APPEAL_PERIOD'],
-} as const satisfies Sayings;
+} as const satisfies EndpointDocs;
 
 /** Of this line alone, by its uuid. */
-export const OwnReviewQuery = byPage(10).extend({ line: Uuid.optional() });
+export const OwnReviewQuery = pageQuery(10).extend({ line: Uuid.optional() });
 
-export const ReviewQuery = byPage(10).extend({
+export const ReviewQuery = pageQuery(10).extend({
   /** With photographs, or of this kind. */
   reviewType: ReviewType.optional(),
   orderBy: ReviewOrder.default('recommend'),
   /** Everybody, or those who received theirs within seven days. */
   period: z.enum(['all', 'week']).default('all'),
   /** One of the names in `summary.options`. */
-  option: text(1, 100).optional(),
+  option: humanText(1, 100).optional(),
 });

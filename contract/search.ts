@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { CategoryRef, narrowing, OrderBy } from './catalog.ts';
-import { Cursor, PathId, take, text, whole } from './primitives.ts';
+import { CategoryRef, OrderBy, productFilters } from './catalog.ts';
+import { CursorText, humanText, PathId, pageSize, wholeNumber } from './primitives.ts';
 
-export const Facet = z.object({ key: z.string(), label: z.string(), count: z.int() });
+export const SearchFacet = z.object({ key: z.string(), label: z.string(), count: z.int() });
 
 /** How a search was understood: what it was corrected to, a token that keeps its ranking, and what it can be narrowed by. */
 export const SearchExtra = {
@@ -11,40 +11,40 @@ export const SearchExtra = {
   /** Where to look on when nothing was found. */
   nearest: CategoryRef.nullable(),
   facets: z.object({
-    categories: z.array(Facet),
-    origins: z.array(Facet),
-    shipping: z.array(Facet),
-    prices: z.array(Facet),
+    categories: z.array(SearchFacet),
+    origins: z.array(SearchFacet),
+    shipping: z.array(SearchFacet),
+    prices: z.array(SearchFacet),
   }),
 };
 
 /** What a branch can be narrowed by, each kind counted under the other choices. */
-export const Facets = z.object({
+export const CategoryFacets = z.object({
   count: z.int(),
-  origins: z.array(Facet),
-  shipping: z.array(Facet),
-  ships: z.array(Facet),
-  prices: z.array(Facet),
-  grades: z.array(Facet),
-  saleable: z.array(Facet),
+  origins: z.array(SearchFacet),
+  shipping: z.array(SearchFacet),
+  ships: z.array(SearchFacet),
+  prices: z.array(SearchFacet),
+  grades: z.array(SearchFacet),
+  saleable: z.array(SearchFacet),
 });
-export type Facets = z.output<typeof Facets>;
+export type CategoryFacets = z.output<typeof CategoryFacets>;
 
 export const SearchQuery = z.strictObject({
-  filter: text(1, 50),
-  take: take(15),
-  page: whole(1, 100).default(1),
-  searchToken: Cursor.optional(),
+  filter: humanText(1, 50),
+  take: pageSize(15),
+  page: wholeNumber(1, 100).default(1),
+  searchToken: CursorText.optional(),
   orderby: OrderBy.default('recommend'),
   categoryId: PathId.optional(),
-  origin: narrowing.origin,
-  freeShipping: narrowing.freeShipping,
-  saleable: narrowing.saleable,
-  minPrice: narrowing.minPrice,
-  maxPrice: narrowing.maxPrice,
+  origin: productFilters.origin,
+  freeShipping: productFilters.freeShipping,
+  saleable: productFilters.saleable,
+  minPrice: productFilters.minPrice,
+  maxPrice: productFilters.maxPrice,
 });
 
-export const Suggestion = z.object({
+export const SearchSuggestion = z.object({
   word: z.string(),
   kind: z.enum(['product', 'category', 'distributor', 'popular']),
 });

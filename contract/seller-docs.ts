@@ -1,7 +1,7 @@
-import { kept, type Sayings } from './endpoint-docs.ts';
+import { cancelErrors, type EndpointDocs } from './endpoint-docs.ts';
 
 /** What each call of this room does, and the refusals it knows beyond everybody's. */
-export const says = {
+export const sellerDocs = {
   today: ['Tells a seller at one glance how much of what is to be packed, by day.'],
   lines: ['Lists a seller’s lines by what has to be done with them.'],
   counts: ['Counts a seller’s lines that wait, list by list.'],
@@ -27,10 +27,10 @@ export const says = {
   unship: ['Takes back that a line was sent.', 'INVALID_STATUS_TRANSITION'],
   deliver: ['Says that a line has arrived.', 'INVALID_STATUS_TRANSITION'],
   stockOut: ['Says that there is none of it: the line is cancelled.', 'INVALID_STATUS_TRANSITION', 'APPROVAL_WAITING'],
-  answerWithdraw: ['Answers a request to cancel.', ...kept, 'APPROVAL_WAITING'],
+  answerWithdraw: ['Answers a request to cancel.', ...cancelErrors, 'APPROVAL_WAITING'],
   answerClaim: [
     'Answers a claim; a refusal needs pictures of one’s own, which the shopper sees with the reason.',
-    ...kept,
+    ...cancelErrors,
     'APPROVAL_WAITING',
     'CLAIM_NOT_ALLOWED',
     'OUT_OF_STOCK',
@@ -52,4 +52,4 @@ export const says = {
   answerQuestion: ['Answers what is asked about a seller’s product.'],
   reviews: ['Lists what is said of a seller’s products.'],
   answerReview: ['Answers a review of a seller’s product.'],
-} as const satisfies Sayings;
+} as const satisfies EndpointDocs;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Claim } from './claims.ts';
 import { LineStatus } from './lines.ts';
-import { Cursor, Id, Moment, take, text, Uuid, Won, Ymd } from './primitives.ts';
+import { CursorText, humanText, Id, pageSize, UtcMoment, Uuid, Won, Ymd } from './primitives.ts';
 import { QueueCounts } from './work-queues.ts';
 
 /*
@@ -11,25 +11,25 @@ import { QueueCounts } from './work-queues.ts';
 
 /** What became of one of his lines. */
 export const SellerLine = z.object({ uuid: Uuid, status: LineStatus });
-export const SellerSent = z.object({ line: SellerLine, warnings: z.array(z.string()) });
+export const SellerShipResult = z.object({ line: SellerLine, warnings: z.array(z.string()) });
 /** Done, or waiting for the shop, where it gives back more than a seller may decide. */
-export const SellerOutcome = z.object({ state: z.enum(['done', 'waiting']), line: SellerLine.nullable() });
+export const SellerActionResult = z.object({ state: z.enum(['done', 'waiting']), line: SellerLine.nullable() });
 
 export const SellerOrderQuery = z.strictObject({
   /** An order's number, a parcel's number or a part of the goods' name. */
-  search: text(1, 50).optional(),
-  after: Cursor.optional(),
-  take: take(30, 200),
+  search: humanText(1, 50).optional(),
+  after: CursorText.optional(),
+  take: pageSize(30, 200),
 });
 /** An order as far as it is his. */
-export const SellerOrder = z.object({
+export const SellerOrderDetail = z.object({
   id: Id,
   uuid: Uuid,
   orderNumber: z.string(),
-  createDate: Moment,
+  createDate: UtcMoment,
   lines: z.array(z.object({ uuid: Uuid, name: z.string(), units: z.int(), status: LineStatus, dispatchDate: Ymd })),
 });
-export type SellerOrder = z.output<typeof SellerOrder>;
+export type SellerOrderDetail = z.output<typeof SellerOrderDetail>;
 
 export const SellerParcel = z.object({
   uuid: Uuid,
@@ -42,8 +42,8 @@ export const SellerParcel = z.object({
   invoice: z.string().nullable(),
   /** The boxes beside the first. */
   boxes: z.array(z.object({ carrierCode: z.string(), invoice: z.string(), units: z.int() })),
-  shippedDate: Moment.nullable(),
-  deliveredDate: Moment.nullable(),
+  shippedDate: UtcMoment.nullable(),
+  deliveredDate: UtcMoment.nullable(),
   /** Masked; null while a gift has no address. */
   receiver: z.string().nullable(),
   phone: z.string().nullable(),
@@ -66,14 +66,14 @@ export const SellerParcel = z.object({
     }),
   ),
 });
-export const SellerOrderPage = SellerOrder.omit({ lines: true }).extend({
+export const SellerOrderPage = SellerOrderDetail.omit({ lines: true }).extend({
   isGift: z.boolean(),
   lines: z.array(SellerParcel),
 });
 export type SellerOrderPage = z.output<typeof SellerOrderPage>;
 
 /** Where his parcels of an order go, as it is written on them. */
-export const SellerDoors = z.object({
+export const SellerReceivers = z.object({
   entities: z.array(
     z.object({
       line: Uuid,
@@ -92,7 +92,7 @@ export const SellerToday = z.object({
   counts: QueueCounts,
   leaving: z.object({ all: z.int(), left: z.int(), late: z.int() }),
   silent: z.int(),
-  questions: z.object({ count: z.int(), oldest: Moment.nullable() }),
+  questions: z.object({ count: z.int(), oldest: UtcMoment.nullable() }),
   reviews: z.int(),
   boxes: z.array(z.object({ day: Ymd, name: z.string(), option: z.string(), units: z.int(), lines: z.int() })),
 });

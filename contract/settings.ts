@@ -1,5 +1,5 @@
 /** What the server tells the storefront about the place it runs in. */
-export type Settings = {
+export type StorefrontSettings = {
   origin: string;
   brand: string;
   postcodeUrl: string;
@@ -14,13 +14,13 @@ export type Settings = {
   /** Days of the coming weeks on which nothing leaves, beside Saturdays and Sundays. */
   holidays: readonly string[];
   /** Who may be told what happens here, where the shopper agrees. */
-  measuring: Measuring;
+  measuring: AnalyticsSettings;
 };
 
 type Tag = { id: string; url: string };
 
 /** Those who count, attribute and keep errors; null for whom the shop has not named. Nothing of it is secret. */
-export type Measuring = {
+export type AnalyticsSettings = {
   monitoring: boolean;
   ga4: Tag | null;
   googleAds: string | null;

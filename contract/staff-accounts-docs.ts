@@ -1,7 +1,7 @@
-import type { Sayings } from './endpoint-docs.ts';
+import type { EndpointDocs } from './endpoint-docs.ts';
 
 /** What each call of this room does, and the refusals it knows beyond everybody's. */
-export const says = {
+export const staffAccountDocs = {
   people: ['Lists who works here, who did, and who is invited.'],
   invite: [
     'Invites somebody; the key is told once, to whoever invites, and is good once and for a day.',
@@ -33,4 +33,4 @@ export const says = {
   recovery: ['Makes ten recovery codes anew; the old ones are void.'],
   devices: ['Lists where one is signed in.'],
   leaveDevice: ['Signs out one of one’s own devices.'],
-} as const satisfies Sayings;
+} as const satisfies EndpointDocs;

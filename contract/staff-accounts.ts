@@ -1,28 +1,28 @@
 import { z } from 'zod';
-import { Email, NewPassword } from './auth.ts';
-import { Id, Moment, text, why } from './primitives.ts';
+import { EmailAddress, NewPasswordText } from './auth.ts';
+import { humanText, Id, staffReason, UtcMoment } from './primitives.ts';
 import { StaffRole } from './staff-role.ts';
 
 const seller = z.object({ id: Id, name: z.string() }).nullable();
 
 /** Somebody who works in the office, or did. */
-export const CrewMember = z.object({
+export const StaffMember = z.object({
   id: Id,
   email: z.string(),
   name: z.string(),
   role: StaffRole,
   distributor: seller,
-  createDate: Moment,
+  createDate: UtcMoment,
   /** When somebody last worked under this name; null when never. */
-  lastUsedDate: Moment.nullable(),
+  lastUsedDate: UtcMoment.nullable(),
   /** On how many devices they are signed in now. */
   devices: z.int(),
-  dismissDate: Moment.nullable(),
+  dismissDate: UtcMoment.nullable(),
 });
-export type CrewMember = z.output<typeof CrewMember>;
+export type StaffMember = z.output<typeof StaffMember>;
 
 /** An invitation nobody has taken yet. */
-export const CrewInvite = z.object({
+export const StaffInvite = z.object({
   id: Id,
   kind: z.enum(['join', 'factor']),
   email: z.string(),
@@ -30,31 +30,35 @@ export const CrewInvite = z.object({
   role: StaffRole,
   distributor: seller,
   invitedBy: z.string().nullable(),
-  createDate: Moment,
-  expireDate: Moment,
+  createDate: UtcMoment,
+  expireDate: UtcMoment,
   /** A second owner has not agreed yet. */
   waits: z.boolean(),
 });
-export type CrewInvite = z.output<typeof CrewInvite>;
-export const Crew = z.object({
-  people: z.array(CrewMember),
-  invites: z.array(CrewInvite),
+export type StaffInvite = z.output<typeof StaffInvite>;
+export const StaffMemberList = z.object({
+  people: z.array(StaffMember),
+  invites: z.array(StaffInvite),
   sellers: z.array(z.object({ id: Id, name: z.string() })),
 });
 
-const place = { role: StaffRole, distributor: Id.nullable().default(null), reason: why };
+const place = { role: StaffRole, distributor: Id.nullable().default(null), reason: staffReason };
 
-export const InviteForm = z.strictObject({ email: Email, name: text(1, 30, '이름을 입력해 주세요.'), ...place });
-export const PlaceForm = z.strictObject(place);
+export const InviteForm = z.strictObject({
+  email: EmailAddress,
+  name: humanText(1, 30, '이름을 입력해 주세요.'),
+  ...place,
+});
+export const StaffRoleForm = z.strictObject(place);
 
 /** The key of an invitation is told once, to whoever made it. */
-export const Invited = z.object({ id: Id, key: z.string(), expireDate: Moment, waits: z.boolean() });
+export const InviteWithKey = z.object({ id: Id, key: z.string(), expireDate: UtcMoment, waits: z.boolean() });
 
 /** The key travels in a body alone: addresses are written down by whoever stands between. */
 export const InviteKey = z.strictObject({ token: z.string().regex(/^[\w-]{40,60}$/) });
 
 /** Who is invited, and what their authenticator has to know; as long as nobody has come. */
-export const Invitation = z.object({
+export const InviteDetail = z.object({
   kind: z.enum(['join', 'factor']),
   email: z.string(),
   name: z.string(),
@@ -62,27 +66,30 @@ export const Invitation = z.object({
   distributor: z.string().nullable(),
   secret: z.string(),
   address: z.string(),
-  expireDate: Moment,
+  expireDate: UtcMoment,
 });
 
-export const digits = z.string().regex(/^\d{6}$/, '인증 앱의 6자리 숫자를 입력해 주세요.');
-export const InviteTaken = InviteKey.extend({ password: NewPassword, code: digits });
+export const AuthenticatorCode = z.string().regex(/^\d{6}$/, '인증 앱의 6자리 숫자를 입력해 주세요.');
+export const InviteAcceptance = InviteKey.extend({ password: NewPasswordText, code: AuthenticatorCode });
 
 /** Ten words, each good once where the authenticator is lost; shown once. */
-export const Recovery = z.object({ codes: z.array(z.string()) });
+export const RecoveryCodeList = z.object({ codes: z.array(z.string()) });
 
 /** Whether it happened, or waits for another owner. */
-export const CrewOutcome = z.object({ state: z.enum(['done', 'waiting']), approvalId: Id.nullable() });
-export const Proof = z.strictObject({ code: digits });
+export const StaffMemberResult = z.object({ state: z.enum(['done', 'waiting']), approvalId: Id.nullable() });
+export const StaffStepUpForm = z.strictObject({ code: AuthenticatorCode });
 /** The session goes on under a new token, which a browser keeps as its cookie and is told as ''. */
-export const Proven = z.object({ untilDate: Moment, token: z.string() });
-export const OwnPassword = z.strictObject({ password: z.string().min(1).max(1000), newPassword: NewPassword });
+export const StaffStepUpSession = z.object({ untilDate: UtcMoment, token: z.string() });
+export const ChangePasswordForm = z.strictObject({
+  password: z.string().min(1).max(1000),
+  newPassword: NewPasswordText,
+});
 
-export const Device = z.object({
+export const StaffDevice = z.object({
   id: Id,
   name: z.string(),
-  createDate: Moment,
-  lastUsedDate: Moment,
+  createDate: UtcMoment,
+  lastUsedDate: UtcMoment,
   isThis: z.boolean(),
 });
-export const Devices = z.object({ entities: z.array(Device) });
+export const StaffDeviceList = z.object({ entities: z.array(StaffDevice) });

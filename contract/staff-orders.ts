@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { Address } from './addresses.ts';
+import { DeliveryAddress } from './addresses.ts';
 import { LineStatus } from './lines.ts';
-import { Order, OrderLine, OrderStatus } from './orders.ts';
-import { Cursor, Id, Moment, take, text, Uuid, Won, Ymd } from './primitives.ts';
+import { Order, OrderItem, OrderStatus } from './orders.ts';
+import { CursorText, humanText, Id, pageSize, UtcMoment, Uuid, Won, Ymd } from './primitives.ts';
 
 export const StaffOrderQuery = z.strictObject({
-  take: take(15, 200),
-  nextPage: Cursor.optional(),
+  take: pageSize(15, 200),
+  nextPage: CursorText.optional(),
   status: LineStatus.optional(),
   /** A number, or the end of one, a parcel's number, a part of the goods' name. A person's name or telephone never stands in an address. */
-  search: text(1, 50).optional(),
+  search: humanText(1, 50).optional(),
   from: Ymd.optional(),
   until: Ymd.optional(),
   /** Only orders with goods that wait to leave and have to by this day: what a packing machine asks for. */
@@ -18,7 +18,7 @@ export const StaffOrderQuery = z.strictObject({
 
 /** The same, asked where no address tells what was looked for: a name or a telephone as it is written finds its orders too. */
 export const StaffOrderSearch = StaffOrderQuery.extend({
-  search: text(1, 50),
+  search: humanText(1, 50),
   take: z.int().min(1).max(200).default(15),
 });
 
@@ -27,7 +27,7 @@ export const StaffOrder = z.object({
   id: Id,
   uuid: Uuid,
   orderNumber: z.string(),
-  createDate: Moment,
+  createDate: UtcMoment,
   orderItemStatus: OrderStatus,
   buyer: z.string(),
   phone: z.string(),
@@ -52,14 +52,14 @@ export const StaffOrder = z.object({
 });
 
 /** A line as the console shows it; what of it was paid by coupon and points is not a distributor's to know. */
-export const StaffLine = OrderLine.extend({ shares: OrderLine.shape.shares.nullable() });
-export type StaffLine = z.output<typeof StaffLine>;
+export const StaffOrderItem = OrderItem.extend({ shares: OrderItem.shape.shares.nullable() });
+export type StaffOrderItem = z.output<typeof StaffOrderItem>;
 
 /** A distributor reads his own lines and where they go, and of everything else of the order that there is none. */
 export const StaffOrderPage = Order.extend({
   prices: Order.shape.prices.nullable(),
   orderItemPrice: Order.shape.orderItemPrice.nullable(),
-  orderItemProducts: z.array(StaffLine),
+  orderItemProducts: z.array(StaffOrderItem),
   appUser: Order.shape.appUser.nullable(),
   payment: Order.shape.payment.nullable(),
   /** Uuids of lines for which an act is asked that waits for a second person. */
@@ -67,10 +67,10 @@ export const StaffOrderPage = Order.extend({
 });
 export type StaffOrderPage = z.output<typeof StaffOrderPage>;
 
-export const Unmasked = z.object({
+export const UnmaskedOrder = z.object({
   buyer: z.object({ name: z.string().nullable(), phone: z.string().nullable() }).nullable(),
-  address: Address.nullable(),
+  address: DeliveryAddress.nullable(),
   /** Of a gift: where each parcel goes, by its line's uuid; those without an address are not named. */
-  receivers: z.array(z.object({ line: z.uuid(), address: Address })),
+  receivers: z.array(z.object({ line: z.uuid(), address: DeliveryAddress })),
   refundAccount: z.object({ owner: z.string(), bankName: z.string(), accountNumber: z.string() }).nullable(),
 });

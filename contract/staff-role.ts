@@ -5,7 +5,7 @@ export const StaffRole = z.enum(['owner', 'operator', 'md', 'finance', 'content'
 export type StaffRole = z.output<typeof StaffRole>;
 
 /** What somebody may do in the console (rules D1.2); who may what stands in one table on the server. */
-export const StaffAct = z.enum([
+export const StaffPermission = z.enum([
   'orders',
   'unmask',
   'fulfil',
@@ -32,4 +32,4 @@ export const StaffAct = z.enum([
   'figures',
   'staff',
 ]);
-export type StaffAct = z.output<typeof StaffAct>;
+export type StaffPermission = z.output<typeof StaffPermission>;

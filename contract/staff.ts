@@ -1,92 +1,92 @@
 import { z } from 'zod';
-import { staffSays as figures } from './analytics-docs.ts';
+import { staffAnalyticsDocs as figures } from './analytics-docs.ts';
 import { RefundAccountForm } from './customers.ts';
-import { kept, type Sayings } from './endpoint-docs.ts';
+import { cancelErrors, type EndpointDocs } from './endpoint-docs.ts';
 import { LineStatus } from './lines.ts';
-import { Id, Moment, Ok, why, Ymd } from './primitives.ts';
+import { Id, Ok, staffReason, UtcMoment, Ymd } from './primitives.ts';
 import { Refund } from './refunds.ts';
-import { normalized } from './rules/normalize-text.ts';
-import { enteringCode } from './rules/staff-codes.ts';
-import { StaffLine } from './staff-orders.ts';
-import { StaffAct, StaffRole } from './staff-role.ts';
-import { saysAtDesk } from './support.ts';
+import { normalizeUnicode } from './rules/normalize-text.ts';
+import { staffLoginCodePattern } from './rules/staff-codes.ts';
+import { StaffOrderItem } from './staff-orders.ts';
+import { StaffPermission, StaffRole } from './staff-role.ts';
+import { staffSupportDocs } from './support.ts';
 
-export const StaffLogin = z.strictObject({
+export const StaffLoginForm = z.strictObject({
   email: z.string().min(1).max(100),
   password: z.string().min(1).max(1000),
   /** Six digits of the authenticator, or a recovery code where it is lost. */
   code: z
     .string()
     .max(100)
-    .transform((typed) => enteringCode(typed) ?? '')
+    .transform((typed) => staffLoginCodePattern(typed) ?? '')
     .refine((code) => code !== '', '인증 앱의 6자리 숫자를 입력해 주세요.'),
 });
 
-export const StaffMe = z.object({
+export const CurrentStaff = z.object({
   id: Id,
   email: z.string(),
   name: z.string(),
   role: StaffRole,
   distributor: z.object({ id: Id, name: z.string() }).nullable(),
-  may: z.array(StaffAct),
+  may: z.array(StaffPermission),
 });
-export type StaffMe = z.output<typeof StaffMe>;
+export type CurrentStaff = z.output<typeof CurrentStaff>;
 
 /** The token is empty where a cookie keeps it: in the office, whose scripts never hold it. */
-export const StaffSession = z.object({ token: z.string(), expiresAt: Moment, staff: StaffMe });
+export const StaffSession = z.object({ token: z.string(), expiresAt: UtcMoment, staff: CurrentStaff });
 
-export const StaffReason = z.strictObject({ reason: why });
+export const StaffReasonForm = z.strictObject({ reason: staffReason });
 export const StaffLineKey = z.strictObject({ line: z.uuid() });
 
-export const StaffDelay = z.strictObject({ reason: why, newDate: Ymd });
+export const StaffDelayForm = z.strictObject({ reason: staffReason, newDate: Ymd });
 const parcel = {
   carrierCode: z.string().regex(/^\d{2}$/),
   invoice: z
     .string()
     .max(40)
-    .transform((raw) => normalized(raw).replace(/[\s-]/g, ''))
+    .transform((raw) => normalizeUnicode(raw).replace(/[\s-]/g, ''))
     .refine((invoice) => /^[\p{L}\d]{1,30}$/u.test(invoice), '송장번호를 확인해 주세요.'),
 };
-export const StaffShip = z.strictObject({
+export const StaffShipForm = z.strictObject({
   ...parcel,
   /** For a line whose buyer asked to cancel after it had left: when it left, which is after it was paid for. */
-  shippedAt: Moment.optional(),
+  shippedAt: UtcMoment.optional(),
 });
 /** The boxes beside the first, which stands on the line itself; in place of those that were told before. */
-export const StaffBoxes = z.strictObject({
+export const StaffParcelsForm = z.strictObject({
   boxes: z.array(z.strictObject({ ...parcel, units: z.int().min(1).max(999) })).max(19),
 });
 /** `warnings` say what looks wrong with the numbers; they were taken all the same (rules D18.4). */
-export const StaffBoxed = Ok.extend({ warnings: z.array(z.string()) });
+export const StaffParcelsResult = Ok.extend({ warnings: z.array(z.string()) });
 /** `warnings` say what looks wrong with the number; it was taken all the same (rules D18.4). */
-export const Shipped = z.object({ line: StaffLine, warnings: z.array(z.string()) });
+export const ShipResult = z.object({ line: StaffOrderItem, warnings: z.array(z.string()) });
 
-export const StaffWithdraw = z.strictObject({
+export const StaffCancelForm = z.strictObject({
   units: z.int().min(1).max(999).optional(),
-  reason: why,
+  reason: staffReason,
   fault: z.enum(['buyer', 'shop']).default('shop'),
   refundAccount: RefundAccountForm.optional(),
 });
-export const StaffAnswer = z.strictObject({ verdict: z.enum(['approved', 'refused']), reason: why });
-export const StaffClaimAnswer = z.strictObject({
+export const CancelDecisionForm = z.strictObject({ verdict: z.enum(['approved', 'refused']), reason: staffReason });
+export const ClaimDecisionForm = z.strictObject({
   verdict: z.enum(['approved', 'refused']),
-  reason: why,
+  reason: staffReason,
   /** Whether what came back can be sold again. */
   sellable: z.boolean().default(false),
   /** What a refusal shows: ids of pictures one sent before; a seller's needs one. */
   images: z.array(z.uuid()).max(5).default([]),
 });
-export const StaffPickup = z.strictObject({
+export const StaffPickupForm = z.strictObject({
   carrierCode: z.string().regex(/^\d{2}$/),
   invoice: z.string().regex(/^[\w-]{1,30}$/, '송장번호를 확인해 주세요.'),
 });
-export const StaffRepair = z.strictObject({ to: LineStatus, reason: why });
+export const RepairLineForm = z.strictObject({ to: LineStatus, reason: staffReason });
 
 /** What came of it: done, or waiting for a second person. */
-export const StaffOutcome = z.object({
+export const StaffActionResult = z.object({
   state: z.enum(['done', 'waiting']),
   approvalId: Id.nullable(),
-  line: StaffLine.nullable(),
+  line: StaffOrderItem.nullable(),
   refund: Refund.nullable(),
 });
 
@@ -94,12 +94,12 @@ export const StaffOutcome = z.object({
  * Either how much more (or less) there is, or how much was counted in the warehouse where so much was seen before: what moved since is not
  * overwritten. What has left is not counted; what is held or sold and still to leave is.
  */
-export const StaffStock = z
+export const StaffStockForm = z
   .strictObject({
     by: z.int().min(-1_000_000).max(1_000_000).optional(),
     counted: z.int().min(0).max(1_000_000).optional(),
     seen: z.int().min(0).optional(),
-    reason: why,
+    reason: staffReason,
   })
   .refine((form) => (form.by === undefined) !== (form.counted === undefined), {
     message: '더할 수량이나 센 수량 중 하나를 입력해 주세요.',
@@ -110,13 +110,13 @@ export const StaffStock = z
     path: ['seen'],
   })
   .meta({ examples: [{ by: 20, reason: '새로 들어왔어요.' }] });
-export const StaffStocked = z.object({ id: Id, stocked: z.int(), held: z.int(), sold: z.int(), saleable: z.int() });
+export const StaffStockResult = z.object({ id: Id, stocked: z.int(), held: z.int(), sold: z.int(), saleable: z.int() });
 
-export const StaffIssue = z.strictObject({ email: z.string().min(3).max(100), reason: why });
-export const StaffPoints = z.strictObject({
+export const GrantCouponForm = z.strictObject({ email: z.string().min(3).max(100), reason: staffReason });
+export const GrantPointsForm = z.strictObject({
   email: z.string().min(3).max(100),
   amount: z.int().min(1).max(1_000_000),
-  reason: why,
+  reason: staffReason,
   /** The same key gives once. */
   key: z
     .string()
@@ -125,7 +125,7 @@ export const StaffPoints = z.strictObject({
 });
 
 /** What each call of this room does, and the refusals it knows beyond everybody's. */
-export const says = {
+export const staffDocs = {
   signIn: ['Signs a member of staff in by e-mail, password and authenticator code.', 'LOGIN_FAILED'],
   me: ['Tells who of the staff is here and what they may do.'],
   signOut: ['Ends the session of a member of staff.'],
@@ -163,11 +163,11 @@ export const says = {
     'PROOF_REQUIRED',
     'APPROVAL_WAITING',
   ],
-  withdraw: ['Cancels units of a line for the shopper.', ...kept, 'PROOF_REQUIRED', 'APPROVAL_WAITING'],
-  answerWithdraw: ['Answers a request to cancel.', ...kept, 'PROOF_REQUIRED', 'APPROVAL_WAITING'],
+  withdraw: ['Cancels units of a line for the shopper.', ...cancelErrors, 'PROOF_REQUIRED', 'APPROVAL_WAITING'],
+  answerWithdraw: ['Answers a request to cancel.', ...cancelErrors, 'PROOF_REQUIRED', 'APPROVAL_WAITING'],
   answerClaim: [
     'Answers a claim: back, exchanged, refunded or refused.',
-    ...kept,
+    ...cancelErrors,
     'CLAIM_NOT_ALLOWED',
     'OUT_OF_STOCK',
     'PROOF_REQUIRED',
@@ -199,7 +199,7 @@ export const says = {
   closeCase: ['Closes a case with what was done.', 'INVALID_STATUS_TRANSITION'],
   questions: ['Lists what shoppers ask.'],
   answerQuestion: ['Answers what a shopper asked.'],
-  ...saysAtDesk,
+  ...staffSupportDocs,
   reviews: ['Lists reviews that wait for something; a distributor’s own products alone.'],
   answerReview: ['Answers a review in the seller’s name; once more changes the answer.'],
   blindReview: [
@@ -239,4 +239,4 @@ export const says = {
   ],
   ...figures,
   audit: ['Lists who of the staff did what, to what, and why.'],
-} as const satisfies Sayings;
+} as const satisfies EndpointDocs;

@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { Cursor, Id, Moment, take, text, Won, whole } from './primitives.ts';
+import { CursorText, humanText, Id, pageSize, UtcMoment, Won, wholeNumber } from './primitives.ts';
 
 /** What of the shelf is asked for. */
-export const ShelfQuery = z.strictObject({
-  search: text(1, 50).optional(),
-  distributor: whole(1, Number.MAX_SAFE_INTEGER).optional(),
+export const StockItemQuery = z.strictObject({
+  search: humanText(1, 50).optional(),
+  distributor: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
   /** Only what can be sold so many times or fewer. */
-  below: whole(0, 1_000_000).optional(),
-  after: Cursor.optional(),
-  take: take(50, 200),
+  below: wholeNumber(0, 1_000_000).optional(),
+  after: CursorText.optional(),
+  take: pageSize(50, 200),
 });
 /** An option as the shelf sees it; `saleable` null when there is no end of it. */
-export const Shelved = z.object({
+export const StockItem = z.object({
   id: Id,
   product: z.object({ id: Id, name: z.string() }),
   name: z.string(),
@@ -26,12 +26,12 @@ export const Shelved = z.object({
   inWarehouse: z.int(),
   saleable: z.int().nullable(),
 });
-export type Shelved = z.output<typeof Shelved>;
+export type StockItem = z.output<typeof StockItem>;
 
-export const StockMoves = z.object({
+export const StockMovementList = z.object({
   entities: z.array(
     z.object({
-      at: Moment,
+      at: UtcMoment,
       kind: z.enum(['stock', 'hold', 'release', 'sell', 'restock']),
       units: z.int(),
       orderNumber: z.string().nullable(),

@@ -1,12 +1,23 @@
 import { z } from 'zod';
-import type { Sayings } from './endpoint-docs.ts';
-import { Cursor, Id, Moment, PathId, take, text, Uuid, whole, why, written } from './primitives.ts';
+import type { EndpointDocs } from './endpoint-docs.ts';
+import {
+  CursorText,
+  humanText,
+  Id,
+  PathId,
+  pageSize,
+  staffReason,
+  textField,
+  UtcMoment,
+  Uuid,
+  wholeNumber,
+} from './primitives.ts';
 import {
   inquiryCategories,
-  inquiryContents,
-  inquiryMore,
+  inquiryContentsRule,
+  inquiryFollowUpRule,
   inquiryStates,
-  mostInquiryPhotos,
+  maxInquiryPhotos,
 } from './rules/inquiries.ts';
 
 export const InquiryCategory = z.enum(inquiryCategories);
@@ -23,7 +34,7 @@ export const InquiryOrder = z.object({
 });
 
 /** Something asked of the shop itself, about an order or in general. `contents` is how it begins. */
-export const Inquiry = z.object({
+export const SupportInquiry = z.object({
   uuid: Uuid,
   category: InquiryCategory,
   /** `waiting` for the shop, `answered` by it, or `closed`: nothing more can be said in it. */
@@ -34,11 +45,11 @@ export const Inquiry = z.object({
   contents: z.string(),
   /** How many pictures are in the thread. */
   pictures: z.int(),
-  createDate: Moment,
-  lastDate: Moment,
-  closeDate: Moment.nullable(),
+  createDate: UtcMoment,
+  lastDate: UtcMoment,
+  closeDate: UtcMoment.nullable(),
 });
-export type Inquiry = z.output<typeof Inquiry>;
+export type SupportInquiry = z.output<typeof SupportInquiry>;
 
 /** One thing said in a thread; its pictures are asked for one by one, by their number from 1. */
 export const InquiryMessage = z.object({
@@ -46,23 +57,23 @@ export const InquiryMessage = z.object({
   by: z.enum(['asker', 'shop']),
   contents: z.string(),
   pictures: z.int(),
-  createDate: Moment,
+  createDate: UtcMoment,
 });
 export type InquiryMessage = z.output<typeof InquiryMessage>;
 
-export const InquiryThread = Inquiry.extend({ messages: z.array(InquiryMessage) });
+export const InquiryThread = SupportInquiry.extend({ messages: z.array(InquiryMessage) });
 export type InquiryThread = z.output<typeof InquiryThread>;
 
 /** Ids of private pictures sent before. */
 const images = z
   .array(z.uuid())
-  .max(mostInquiryPhotos, `사진은 ${mostInquiryPhotos}장까지 올릴 수 있습니다.`)
+  .max(maxInquiryPhotos, `사진은 ${maxInquiryPhotos}장까지 올릴 수 있습니다.`)
   .default([]);
 
 export const InquiryForm = z
   .strictObject({
     category: InquiryCategory,
-    contents: written(inquiryContents),
+    contents: textField(inquiryContentsRule),
     /** The order it is about; guests name one. */
     order: z.uuid().optional(),
     line: z.uuid().optional(),
@@ -74,25 +85,29 @@ export const InquiryForm = z
   });
 export type InquiryForm = z.output<typeof InquiryForm>;
 
-export const InquiryMore = z.strictObject({ contents: written(inquiryMore), images });
+export const InquiryFollowUp = z.strictObject({ contents: textField(inquiryFollowUpRule), images });
 
 /** With an order, only what was asked about it. */
-export const InquiryQuery = z.strictObject({ take: take(15), nextPage: Cursor.optional(), order: z.uuid().optional() });
+export const InquiryQuery = z.strictObject({
+  take: pageSize(15),
+  nextPage: CursorText.optional(),
+  order: z.uuid().optional(),
+});
 export const InquiryKey = z.strictObject({ uuid: z.uuid() });
-export const InquiryPictureKey = z.strictObject({
+export const InquiryImageKey = z.strictObject({
   uuid: z.uuid(),
   message: PathId,
-  n: whole(1, mostInquiryPhotos),
+  n: wholeNumber(1, maxInquiryPhotos),
 });
 
 export const StaffInquiryQuery = z.strictObject({
   state: z.enum([...inquiryStates, 'all']).default('waiting'),
-  take: take(30, 200),
-  nextPage: Cursor.optional(),
+  take: pageSize(30, 200),
+  nextPage: CursorText.optional(),
 });
 
 /** The same at the desk: who asked is masked until somebody says why they must know. */
-export const StaffInquiry = Inquiry.extend({
+export const StaffInquiry = SupportInquiry.extend({
   brand: z.string(),
   asker: z.object({ name: z.string().nullable(), phone: z.string().nullable(), isGuest: z.boolean() }),
   /** The last thing said in it: an answer names it, so that nobody answers what has moved on. */
@@ -103,22 +118,22 @@ export const StaffInquiryThread = StaffInquiry.extend({
   messages: z.array(InquiryMessage.extend({ staff: z.string().nullable() })),
 });
 
-export const StaffInquiryAnswer = z.strictObject({
-  text: text(2, 2000, '답변을 입력해 주세요.'),
+export const InquiryAnswerForm = z.strictObject({
+  text: humanText(2, 2000, '답변을 입력해 주세요.'),
   /** `lastMessage` as it stood when the answer was written. */
   seen: Id,
   /** Whether the thread ends with this. */
   close: z.boolean().default(false),
 });
-export const StaffInquiryEnd = z.strictObject({ reason: why });
-export const UnmaskedAsker = z.object({
+export const CloseInquiryForm = z.strictObject({ reason: staffReason });
+export const UnmaskedInquirer = z.object({
   name: z.string().nullable(),
   phone: z.string().nullable(),
   email: z.string().nullable(),
 });
 
 /** What each call of this room does, and the refusals it knows beyond everybody's. */
-export const says = {
+export const supportDocs = {
   list: ['Lists what somebody asked the customer centre, the latest first; a guest’s by the orders the guest may see.'],
   ask: [
     'Asks the customer centre something, about an order or in general, with private pictures; a guest names an order.',
@@ -135,10 +150,10 @@ export const says = {
   ],
   close: ['Says that nothing more is needed.', 'INQUIRY_CLOSED'],
   picture: ['Shows a picture of a thread to whoever may read it.'],
-} as const satisfies Sayings;
+} as const satisfies EndpointDocs;
 
 /** The same of the calls at the desk. */
-export const saysAtDesk = {
+export const staffSupportDocs = {
   inquiries: [
     'Lists what was asked of the customer centre: what waits, the longest waiting first; else the latest first.',
   ],
@@ -154,4 +169,4 @@ export const saysAtDesk = {
     'INQUIRY_MOVED',
   ],
   closeInquiry: ['Ends a thread that was answered.', 'INQUIRY_CLOSED', 'INVALID_STATUS_TRANSITION'],
-} as const satisfies Sayings;
+} as const satisfies EndpointDocs;

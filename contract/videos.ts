@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { ProductCard, ProductStatus } from './catalog.ts';
-import type { Sayings } from './endpoint-docs.ts';
+import { ProductStatus, ProductSummary } from './catalog.ts';
+import type { EndpointDocs } from './endpoint-docs.ts';
 import { Id, Won } from './primitives.ts';
 
 /** A short film. Thumbnails are addresses without width and ending; `captions` is a WebVTT file. */
-export const Video = z.object({
+export const VideoDetail = z.object({
   id: Id,
   title: z.string(),
   contents: z.string(),
@@ -19,7 +19,7 @@ export const Video = z.object({
   /** How often it was sent on to somebody. */
   sentCount: z.int(),
 });
-export type Video = z.output<typeof Video>;
+export type VideoDetail = z.output<typeof VideoDetail>;
 
 /** A film with the product it is about first of all: id, name and price are the product's (spec §3). */
 export const VideoItem = z.object({
@@ -34,17 +34,17 @@ export const VideoItem = z.object({
   productStatus: ProductStatus,
   baseShippingFee: Won,
   freeShippingFeeConditionPrice: Won.nullable(),
-  video: Video,
+  video: VideoDetail,
 });
 export type VideoItem = z.output<typeof VideoItem>;
 
-export const VideoProducts = z.object({ video: Video, products: z.array(ProductCard) });
-export const VideoLink = z.object({ isMyVideoShare: z.boolean() });
-export const SentCount = z.object({ sentCount: z.int() });
+export const VideoProducts = z.object({ video: VideoDetail, products: z.array(ProductSummary) });
+export const VideoBookmark = z.object({ isMyVideoShare: z.boolean() });
+export const ShareCount = z.object({ sentCount: z.int() });
 export const ViewCount = z.object({ viewCount: z.int() });
 
 /** What each call of this room does, and the refusals it knows beyond everybody's. */
-export const says = {
+export const videoDocs = {
   ofDisplay: ['Lists the films a strip shows.'],
   products: ['Lists the products a film shows.'],
   list: ['Lists films, the newest first.'],
@@ -54,4 +54,4 @@ export const says = {
   drop: ['Keeps a film no longer.'],
   sent: ['Counts that a film was sent on; one in half an hour for each person and film.'],
   view: ['Counts a view after three seconds of play; one in half an hour for each person and film.'],
-} as const satisfies Sayings;
+} as const satisfies EndpointDocs;

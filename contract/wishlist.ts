@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ProductCard } from './catalog.ts';
-import type { Sayings } from './endpoint-docs.ts';
+import { ProductSummary } from './catalog.ts';
+import type { EndpointDocs } from './endpoint-docs.ts';
 import { PathId, Won, Ymd } from './primitives.ts';
 
 /** What a person may do with a product besides buying it (spec §7, default share). */
@@ -13,14 +13,14 @@ export const UserProductKey = z.strictObject({ type: UserProductType, id: PathId
 export const UserProduct = z.object({ type: UserProductType, count: z.int().nonnegative() });
 
 /** Ids between commas, as a device remembers them. */
-export const Ids = z
+export const ProductIds = z
   .string()
   .max(400)
   .regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,29}$/)
   .transform((text) => text.split(',').map(Number));
 
 /** When a product would reach a place, and what that place adds to the fee. */
-export const Arrival = z.object({
+export const ArrivalEstimate = z.object({
   area: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
   /** "서울특별시 마포구" of the member's own default address; null when the place was given or is not known. */
   place: z.string().nullable(),
@@ -31,11 +31,11 @@ export const Arrival = z.object({
 });
 
 /** A product waited for, and what is waited for: its opening or its coming back. */
-export const AlarmCard = ProductCard.extend({ alarmType: z.enum(['open', 'restock']) });
-export type AlarmCard = z.output<typeof AlarmCard>;
+export const AlertCard = ProductSummary.extend({ alarmType: z.enum(['open', 'restock']) });
+export type AlertCard = z.output<typeof AlertCard>;
 
 /** What each call of this room does, and the refusals it knows beyond everybody's. */
-export const says = {
+export const wishlistDocs = {
   add: [
     'Notes a heart, a share or a look; doing so twice is doing so once.',
     'PRODUCT_REMOVED',
@@ -48,7 +48,7 @@ export const says = {
     'Shows the cards of products a device remembers, in the order given; those no longer on the shelf are left out.',
   ],
   arrival: ['Tells when a product would reach a place and what that place adds to the fee.', 'PRODUCT_REMOVED'],
-} as const satisfies Sayings;
+} as const satisfies EndpointDocs;
 
 /** What may be listed besides: what it is time to buy again, by how often it was bought. */
 export const ListedType = z.enum([...UserProductType.options, 'again']);

@@ -1,30 +1,30 @@
 import { z } from 'zod';
 import { Claim } from './claims.ts';
-import type { Sayings } from './endpoint-docs.ts';
+import type { EndpointDocs } from './endpoint-docs.ts';
 import { LineStatus } from './lines.ts';
-import { Cursor, Id, Moment, take, text, Uuid, whole, Ymd } from './primitives.ts';
+import { CursorText, humanText, Id, pageSize, UtcMoment, Uuid, wholeNumber, Ymd } from './primitives.ts';
 import { brandKeys } from './rules/brands.ts';
 
 /** What has to be done with a line of an order; each is a list of the office. */
-export const Queue = z.enum(['new', 'packing', 'moving', 'cancels', 'claims']);
-export type Queue = z.output<typeof Queue>;
+export const WorkQueue = z.enum(['new', 'packing', 'moving', 'cancels', 'claims']);
+export type WorkQueue = z.output<typeof WorkQueue>;
 
 const brand = z.enum(brandKeys);
 
 export const QueueQuery = z.strictObject({
-  queue: Queue,
+  queue: WorkQueue,
   /** Only what has to leave by this day; for lists of what has not left. */
   leavesBy: Ymd.optional(),
-  distributor: whole(1, Number.MAX_SAFE_INTEGER).optional(),
+  distributor: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
   brand: brand.optional(),
   /** An order number, a parcel's number, or a part of the goods' name. */
-  search: text(1, 50).optional(),
-  after: Cursor.optional(),
-  take: take(50, 200),
+  search: humanText(1, 50).optional(),
+  after: CursorText.optional(),
+  take: pageSize(50, 200),
 });
 
 /** A line of an order as the office works on it: the work, not the order. Names and places are masked. */
-export const Queued = z.object({
+export const QueuedItem = z.object({
   uuid: Uuid,
   orderId: Id,
   orderNumber: z.string(),
@@ -52,11 +52,11 @@ export const Queued = z.object({
   household: z.int(),
   carrierCode: z.string().nullable(),
   invoice: z.string().nullable(),
-  shippedDate: Moment.nullable(),
+  shippedDate: UtcMoment.nullable(),
   /** When the courier last said anything. */
-  scannedDate: Moment.nullable(),
+  scannedDate: UtcMoment.nullable(),
   /** Since when it is as it is. */
-  since: Moment,
+  since: UtcMoment,
   asked: z.object({ units: z.int(), reason: z.string() }).nullable(),
   claim: Claim.pick({
     kind: true,
@@ -72,7 +72,7 @@ export const Queued = z.object({
     createDate: true,
   }).nullable(),
 });
-export type Queued = z.output<typeof Queued>;
+export type QueuedItem = z.output<typeof QueuedItem>;
 
 /** How many lines wait in each list; counted up to 10,000. */
 export const QueueCounts = z.object({
@@ -85,18 +85,18 @@ export const QueueCounts = z.object({
 export type QueueCounts = z.output<typeof QueueCounts>;
 
 /** Tracking numbers that are about to be sent. */
-export const InvoicesAsk = z.strictObject({ invoices: z.array(text(1, 40)).min(1).max(5000) });
+export const TrackingNumbersForm = z.strictObject({ invoices: z.array(humanText(1, 40)).min(1).max(5000) });
 /** Which of these numbers a line of the last 90 days has, each with its latest order. */
-export const InvoicesKnown = z.object({
+export const TrackingNumberCheck = z.object({
   entities: z.array(z.object({ invoice: z.string(), orderNumber: z.string() })),
 });
 
-export const Carriers = z.object({
+export const CarrierList = z.object({
   entities: z.array(z.object({ code: z.string(), name: z.string() })),
 });
 
 /** What each call of this room does, and the refusals it knows beyond everybody's. */
-export const says = {
+export const workQueueDocs = {
   today: ['Tells at one glance what the day asks of whoever works.'],
   lines: ['Lists lines of orders by what has to be done with them, most pressing first.'],
   counts: ['Counts the lines that wait, list by list.'],
@@ -108,4 +108,4 @@ export const says = {
   ],
   shelf: ['Lists options with how much of them there is.'],
   movements: ['Lists what came and went of an option, newest first.'],
-} as const satisfies Sayings;
+} as const satisfies EndpointDocs;

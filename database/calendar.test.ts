@@ -2,17 +2,17 @@ import fc from 'fast-check';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import {
+  addDays,
+  addMonths,
   businessDay,
   cutoffOf,
+  dateInKorea,
+  hourInKorea,
   instantOf,
   isBusinessDay,
-  koreaDate,
-  koreaHour,
-  plusDays,
-  plusMonths,
 } from '#contract/rules/calendar.ts';
 import { readPolicies } from '#server/platform/policies.ts';
-import { dueOut } from '#server/pricing/delivery-date.ts';
+import { dispatchDeadlineOf } from '#server/pricing/delivery-date.ts';
 
 let sql: postgres.Sql;
 let admin: postgres.Sql;
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 // Dates as they are spelled, not as instants of this machine's zone.
 const text = { date: { to: 1082, from: [1082], serialize: String, parse: String } };
-const someDate = fc.integer({ min: 0, max: 3 * 365 }).map((days) => plusDays('2026-01-01', days));
+const someDate = fc.integer({ min: 0, max: 3 * 365 }).map((days) => addDays('2026-01-01', days));
 
 test('the database and the shop count business days alike', async () => {
   expect(holidays.size).toBeGreaterThan(10);
@@ -64,11 +64,11 @@ test('what is promised and what is late are counted alike, to the minute before 
       with ordinality as c (paid, days, at) order by c.at`;
   expect(told.slice(0, 2).map(({ found }) => found)).toEqual(['2026-11-20', '2026-11-23']);
   for (const [at, { paid, days }] of cases.entries())
-    expect([paid, days, dueOut(paid, { shipmentDate: null, dispatchDays: days }, holidays, '14:00')]).toEqual([
+    expect([
       paid,
       days,
-      told[at]?.found,
-    ]);
+      dispatchDeadlineOf(paid, { shipmentDate: null, dispatchDays: days }, holidays, '14:00'),
+    ]).toEqual([paid, days, told[at]?.found]);
 });
 
 test('a sale ends at the time of day the policy says, in the database as in the shop, whatever one brand says', async () => {
@@ -93,20 +93,20 @@ test('the database and the shop know the same date at every instant', async () =
     select t.at, korea_date(t.at)::text as date, korea_hour(korea_date(t.at), 12) as noon
     from unnest(${instants.map((at) => at.toISOString())}::timestamptz[]) as t (at)`;
   for (const { at, date, noon } of told) {
-    expect([at, koreaDate(at)]).toEqual([at, date]);
+    expect([at, dateInKorea(at)]).toEqual([at, date]);
     expect(instantOf(date, '12:00')).toEqual(noon);
-    expect(koreaHour(noon)).toBe(12);
+    expect(hourInKorea(noon)).toBe(12);
   }
 });
 
 test('a month after the 31st is the last day of a shorter month', async () => {
-  expect(plusMonths('2026-08-31', 1)).toBe('2026-09-30');
-  expect(plusMonths('2026-11-30', 3)).toBe('2027-02-28');
-  expect(plusMonths('2026-01-15', -1)).toBe('2025-12-15');
+  expect(addMonths('2026-08-31', 1)).toBe('2026-09-30');
+  expect(addMonths('2026-11-30', 3)).toBe('2027-02-28');
+  expect(addMonths('2026-01-15', -1)).toBe('2025-12-15');
   const cases = fc.sample(fc.tuple(someDate, fc.integer({ min: -24, max: 24 })), 300);
   const told = await sql<{ date: string; months: number; found: string }[]>`
     select c.date::text as date, c.months, (c.date + make_interval(months => c.months))::date::text as found
     from unnest(${cases.map(([date]) => date)}::date[], ${cases.map(([, months]) => months)}::int[]) as c (date, months)`;
   for (const { date, months, found } of told)
-    expect([date, months, plusMonths(date, months)]).toEqual([date, months, found]);
+    expect([date, months, addMonths(date, months)]).toEqual([date, months, found]);
 });

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Embedded, findEmbedded, startEmbedded } from './embedded.ts';
+import { type EmbeddedServer, findEmbeddedServer, startEmbeddedServer } from './embedded.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ground-'));
 const home = join(folder, 'original');
-let original: Embedded;
+let original: EmbeddedServer;
 beforeAll(async () => {
-  original = await startEmbedded({ dir: home, durable: false });
+  original = await startEmbeddedServer({ dir: home, durable: false });
   await ask(original, (sql) => sql`create table guest (name text unique)`);
 });
 afterAll(async () => {
@@ -17,7 +17,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function ask<T>(of: Embedded, work: (sql: postgres.Sql) => Promise<T>) {
+async function ask<T>(of: EmbeddedServer, work: (sql: postgres.Sql) => Promise<T>) {
   const sql = postgres(of.url.replace(/\/shop$/, '/postgres'), { max: 1, onnotice: () => {} });
   try {
     return await work(sql);
@@ -26,14 +26,15 @@ async function ask<T>(of: Embedded, work: (sql: postgres.Sql) => Promise<T>) {
   }
 }
 
-const names = (of: Embedded) => ask(of, async (sql) => (await sql`select name from guest`).map(({ name }) => name));
+const names = (of: EmbeddedServer) =>
+  ask(of, async (sql) => (await sql`select name from guest`).map(({ name }) => name));
 
 test('a copy of the folder started beside the original is a database of its own, and ends alone', async () => {
   // What was written stands in the folder's own files from here on, however the copying goes through them.
   await ask(original, (sql) => sql`checkpoint`);
   cpSync(home, join(folder, 'copy'), { recursive: true });
-  expect(findEmbedded(join(folder, 'copy'))).toBeUndefined();
-  const copy = await startEmbedded({ dir: join(folder, 'copy'), durable: false });
+  expect(findEmbeddedServer(join(folder, 'copy'))).toBeUndefined();
+  const copy = await startEmbeddedServer({ dir: join(folder, 'copy'), durable: false });
   expect(copy.came).toBe('started');
   await ask(copy, (sql) => sql`insert into guest values ('사본에서')`);
   expect(await names(original)).toEqual([]);
@@ -43,21 +44,21 @@ test('a copy of the folder started beside the original is a database of its own,
 
 test('a folder that was moved while its server ran is found again, and not started twice', async () => {
   const [one, other] = [join(folder, 'here'), join(folder, 'there')];
-  const first = await startEmbedded({ dir: one, durable: false });
+  const first = await startEmbeddedServer({ dir: one, durable: false });
   renameSync(one, other);
-  expect(findEmbedded(other)).toBe(first.url);
+  expect(findEmbeddedServer(other)).toBe(first.url);
   renameSync(other, one);
   await first.stop();
-  expect(findEmbedded(one)).toBeUndefined();
+  expect(findEmbeddedServer(one)).toBeUndefined();
 });
 
 test('a number in the folder that belongs to some other process by now is no server', async () => {
   const dir = join(folder, 'number');
-  const first = await startEmbedded({ dir, durable: false });
+  const first = await startEmbeddedServer({ dir, durable: false });
   const stale = readFileSync(join(dir, 'data', 'postmaster.pid'), 'utf8').replace(/^\d+/, String(process.pid));
   await first.stop();
   writeFileSync(join(dir, 'data', 'postmaster.pid'), stale);
-  const again = await startEmbedded({ dir, durable: false });
+  const again = await startEmbeddedServer({ dir, durable: false });
   expect(again.came).toBe('started');
   await again.stop();
 });

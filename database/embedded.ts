@@ -4,10 +4,17 @@ import { chmodSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, statf
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from './port.ts';
-import { becomeKeeper, forgetForeign, halt, isReady, keeperOf, running } from './postmaster.ts';
-import { alive } from './process.ts';
+import {
+  isPostmasterReady,
+  keeperPidOf,
+  recordKeeperProcess,
+  removeForeignPidFile,
+  runningPostmasterOf,
+  stopPostmaster,
+} from './postmaster.ts';
+import { isProcessAlive } from './process.ts';
 
-export type Embedded = {
+export type EmbeddedServer = {
   url: string;
   /** How it came up: a folder just made, a folder found, a server left running by a killed shop, or somebody else's. */
   came: 'made' | 'started' | 'adopted' | 'joined';
@@ -25,13 +32,13 @@ type Options = { dir: string; port?: number; say?: (line: string) => void } & Pa
  * A real PostgreSQL in a folder of the project; restarted when it dies, stopped only by `stop`. Where another process keeps it already
  * it is joined, and stays when we leave.
  */
-export async function startEmbedded({
+export async function startEmbeddedServer({
   dir,
   port,
   durable = true,
   say = () => {},
   begun = () => {},
-}: Options): Promise<Embedded> {
+}: Options): Promise<EmbeddedServer> {
   const home = resolve(dir);
   const data = join(home, 'data');
   mkdirSync(home, { recursive: true });
@@ -43,22 +50,22 @@ export async function startEmbedded({
   }
   const password = readFileSync(join(home, 'password'), 'utf8').trim();
   const start = (on: number) => launch(bin, home, data, on, { durable, begun });
-  const found = running(data);
+  const found = runningPostmasterOf(data);
   let current = found ?? (await start(port ?? (await freePort())));
-  const keeper = keeperOf(home);
-  let keeps = keeper === undefined || keeper === process.pid || !running(data);
-  if (keeps) becomeKeeper(home);
+  const keeper = keeperPidOf(home);
+  let keeps = keeper === undefined || keeper === process.pid || !runningPostmasterOf(data);
+  if (keeps) recordKeeperProcess(home);
 
   let stopping = false;
   const watch = setInterval(async () => {
-    if (stopping || alive(current.pid)) return;
-    if (!keeps && keeperOf(home) !== undefined) {
-      current = running(data) ?? current;
+    if (stopping || isProcessAlive(current.pid)) return;
+    if (!keeps && keeperPidOf(home) !== undefined) {
+      current = runningPostmasterOf(data) ?? current;
       return;
     }
     stopping = true;
     keeps = true;
-    becomeKeeper(home);
+    recordKeeperProcess(home);
     current = await start(current.port).catch(() => current);
     stopping = false;
   }, 200);
@@ -70,15 +77,15 @@ export async function startEmbedded({
     async stop() {
       stopping = true;
       clearInterval(watch);
-      if (keeps) await halt(data, current.pid);
+      if (keeps) await stopPostmaster(data, current.pid);
     },
   };
 }
 
 /** The address of a server already running in this folder, if one is. */
-export function findEmbedded(dir: string): string | undefined {
+export function findEmbeddedServer(dir: string): string | undefined {
   const home = resolve(dir);
-  const found = running(join(home, 'data'));
+  const found = runningPostmasterOf(join(home, 'data'));
   if (!found) return undefined;
   const password = readFileSync(join(home, 'password'), 'utf8').trim();
   return `postgres://postgres:${password}@127.0.0.1:${found.port}/shop`;
@@ -126,7 +133,7 @@ function initialize(bin: { initdb: string }, home: string, data: string) {
 }
 
 async function launch(bin: { postgres: string }, home: string, data: string, port: number, how: How) {
-  forgetForeign(data);
+  removeForeignPidFile(data);
   // What PostgreSQL says before its own files are open; nobody else reads it, and what was said at earlier starts goes.
   const log = openSync(join(home, 'log'), 'w', 0o600);
   chmodSync(join(home, 'log'), 0o600);
@@ -150,7 +157,7 @@ async function launch(bin: { postgres: string }, home: string, data: string, por
     const pid = await ready(child, data, port);
     if (pid) return { pid, port };
     // Somebody else was a moment earlier.
-    const other = running(data);
+    const other = runningPostmasterOf(data);
     if (other) return other;
     // After a crash the old server's processes may need a moment to let go of the folder.
     if (tries >= 20)
@@ -195,7 +202,7 @@ async function ready(child: ChildProcess, data: string, port: number) {
     gone = true;
   });
   for (let tries = 0; tries < 1200 && !gone; tries++) {
-    if (child.pid && isReady(data, { pid: child.pid, port })) return child.pid;
+    if (child.pid && isPostmasterReady(data, { pid: child.pid, port })) return child.pid;
     await pause(25);
   }
   return undefined;

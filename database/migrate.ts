@@ -7,7 +7,7 @@ import { applyFunctions } from './functions.ts';
 const folder = new URL('./migrations/', import.meta.url);
 
 /** Brings the schema forward: numbered SQL files, each once, each in a transaction; a file that changed after it ran is refused. Then the functions. */
-export async function migrate(sql: Sql, say: (line: string) => void = () => {}) {
+export async function migrateSchema(sql: Sql, say: (line: string) => void = () => {}) {
   const held = await sql.reserve();
   try {
     await held`select pg_advisory_lock(728001)`;
@@ -54,7 +54,7 @@ async function apply(held: ReservedSql, { name, text, sha256 }: Migration) {
 }
 
 /** The names of files this database has not had; a newer database, which knows more than these, has had them all. */
-export async function pendingIn(sql: Pick<Sql, 'unsafe'>) {
+export async function pendingMigrationsIn(sql: Pick<Sql, 'unsafe'>) {
   const [there] = await sql.unsafe<{ is: boolean }[]>(
     `select to_regclass('public.schema_migration') is not null as is`,
   );

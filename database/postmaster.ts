@@ -1,20 +1,27 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { alive, beginningOf, isPostgres, read, real, standsIn } from './process.ts';
+import {
+  isPostgres,
+  isProcessAlive,
+  isWorkingDirectoryIn,
+  processStartOf,
+  readTextIfExists,
+  resolvedPathOf,
+} from './process.ts';
 
 export type Postmaster = { pid: number; port: number };
 
 /** The server that serves this very folder, if one does. The file in it may have come along from another folder. */
-export function running(data: string): Postmaster | undefined {
+export function runningPostmasterOf(data: string): Postmaster | undefined {
   const status = pidFile(data);
   const pid = Number(status?.[0]);
-  if (!status || !alive(pid) || !isPostgres(pid) || !serves(pid, data, status[1])) return undefined;
+  if (!status || !isProcessAlive(pid) || !isPostgres(pid) || !serves(pid, data, status[1])) return undefined;
   return { pid, port: Number(status[3]) };
 }
 
 /** Whether the server that was just started is open. */
-export function isReady(data: string, { pid, port }: Partial<Postmaster>) {
+export function isPostmasterReady(data: string, { pid, port }: Partial<Postmaster>) {
   const status = pidFile(data);
   return status?.[7]?.trim() === 'ready' && Number(status[3]) === port && Number(status[0]) === pid;
 }
@@ -23,13 +30,13 @@ export function isReady(data: string, { pid, port }: Partial<Postmaster>) {
  * Takes away the file that names a living process which is not this folder's server: copied along with the folder, or the number has
  * been given to somebody else. PostgreSQL itself would refuse to start. Where that cannot be told for certain, a person is asked.
  */
-export function forgetForeign(data: string) {
+export function removeForeignPidFile(data: string) {
   const status = pidFile(data);
   const pid = Number(status?.[0]);
-  if (!status || !alive(pid) || running(data)) return;
+  if (!status || !isProcessAlive(pid) || runningPostmasterOf(data)) return;
   const file = join(data, 'postmaster.pid');
   const named = status[1]?.trim() ?? '';
-  const isElsewhere = real(named) !== real(data) && Number(pidFile(named)?.[0]) === pid;
+  const isElsewhere = resolvedPathOf(named) !== resolvedPathOf(data) && Number(pidFile(named)?.[0]) === pid;
   // On Linux it is seen where every process stands; a server that was killed may have left some of its own behind.
   const isNobodys = process.platform === 'linux' && !inside(data);
   if (isElsewhere || isNobodys) return rmSync(file, { force: true });
@@ -39,33 +46,33 @@ export function forgetForeign(data: string) {
 }
 
 /** Stops the server of this folder and no other one, whatever its number was once. */
-export async function halt(data: string, pid: number) {
-  const isOurs = () => running(data)?.pid === pid;
+export async function stopPostmaster(data: string, pid: number) {
+  const isOurs = () => runningPostmasterOf(data)?.pid === pid;
   if (!isOurs()) return;
   process.kill(pid, 'SIGINT');
-  for (let tries = 0; tries < 400 && alive(pid); tries++) await pause(25);
+  for (let tries = 0; tries < 400 && isProcessAlive(pid); tries++) await pause(25);
   if (isOurs()) process.kill(pid, 'SIGQUIT');
 }
 
 /** Who keeps the server of this home alive and stops it in the end: one process, others only join. */
-export function keeperOf(home: string) {
-  const [pid = 0, began = ''] = (read(join(home, 'keeper')) ?? '').split(' ');
-  return alive(Number(pid)) && beginningOf(Number(pid)) === began ? Number(pid) : undefined;
+export function keeperPidOf(home: string) {
+  const [pid = 0, began = ''] = (readTextIfExists(join(home, 'keeper')) ?? '').split(' ');
+  return isProcessAlive(Number(pid)) && processStartOf(Number(pid)) === began ? Number(pid) : undefined;
 }
 
-export function becomeKeeper(home: string) {
-  writeFileSync(join(home, 'keeper'), `${process.pid} ${beginningOf(process.pid)}`);
+export function recordKeeperProcess(home: string) {
+  writeFileSync(join(home, 'keeper'), `${process.pid} ${processStartOf(process.pid)}`);
 }
 
 function serves(pid: number, data: string, named = '') {
-  return standsIn(pid, data) ?? real(named.trim()) === real(data);
+  return isWorkingDirectoryIn(pid, data) ?? resolvedPathOf(named.trim()) === resolvedPathOf(data);
 }
 
 function inside(data: string) {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-  return pids.some((pid) => isPostgres(Number(pid)) && standsIn(Number(pid), data) !== false);
+  return pids.some((pid) => isPostgres(Number(pid)) && isWorkingDirectoryIn(Number(pid), data) !== false);
 }
 
 function pidFile(data: string) {
-  return read(join(data, 'postmaster.pid'))?.split('\n');
+  return readTextIfExists(join(data, 'postmaster.pid'))?.split('\n');
 }

@@ -1,7 +1,7 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 
 /** Whether a process of this number lives, be it somebody else's. */
-export function alive(pid: number) {
+export function isProcessAlive(pid: number) {
   if (!(pid > 0)) return false;
   try {
     process.kill(pid, 0);
@@ -12,13 +12,13 @@ export function alive(pid: number) {
 }
 
 /** A number is given again; together with its beginning it is one process. Empty where that cannot be seen. */
-export function beginningOf(pid: number) {
-  const stat = read(`/proc/${pid}/stat`) ?? '';
+export function processStartOf(pid: number) {
+  const stat = readTextIfExists(`/proc/${pid}/stat`) ?? '';
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
 }
 
 /** PostgreSQL works in its data folder, wherever that has been moved; undefined where that cannot be seen. */
-export function standsIn(pid: number, data: string) {
+export function isWorkingDirectoryIn(pid: number, data: string) {
   try {
     const [there, here] = [statSync(`/proc/${pid}/cwd`), statSync(data)];
     return there.dev === here.dev && there.ino === here.ino;
@@ -29,12 +29,12 @@ export function standsIn(pid: number, data: string) {
 
 /** Where a process cannot be looked at, it is taken for PostgreSQL. */
 export function isPostgres(pid: number) {
-  const line = read(`/proc/${pid}/cmdline`);
+  const line = readTextIfExists(`/proc/${pid}/cmdline`);
   return line === undefined ? process.platform !== 'linux' : line.includes('postgres');
 }
 
 /** The path behind all links; the path itself where it leads nowhere. */
-export function real(path: string) {
+export function resolvedPathOf(path: string) {
   try {
     return realpathSync(path);
   } catch {
@@ -43,7 +43,7 @@ export function real(path: string) {
 }
 
 /** A file as text; undefined where it is not there. */
-export function read(path: string) {
+export function readTextIfExists(path: string) {
   try {
     return readFileSync(path, 'utf8');
   } catch {

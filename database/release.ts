@@ -19,7 +19,7 @@ type Release = {
 const folder = new URL('./releases/', import.meta.url);
 
 /** The schema of a release as it was made, by the very files that made it, and everything its tables held. */
-export async function takeRelease(db: Sql, version: string): Promise<Buffer> {
+export async function packRelease(db: Sql, version: string): Promise<Buffer> {
   const sql = await db.reserve();
   // One moment for all tables: a shop that is open goes on writing.
   await sql`begin isolation level repeatable read read only`;
@@ -60,7 +60,7 @@ async function readAll(sql: ReservedSql, version: string): Promise<Release> {
 }
 
 /** Makes an empty database what a shop of that release left behind; it can then be brought forward. Answers when it was taken. */
-export async function openRelease(sql: Sql, bytes: Buffer) {
+export async function unpackRelease(sql: Sql, bytes: Buffer) {
   const release = JSON.parse(gunzipSync(bytes).toString()) as Release;
   const held = await sql.reserve();
   try {
@@ -109,7 +109,7 @@ export function releasedVersions(changes: string) {
 }
 
 /** What is kept of a release, or nothing when nobody kept it. */
-export function keptRelease(version: string): Buffer | undefined {
+export function storedRelease(version: string): Buffer | undefined {
   const file = releaseFile(version);
   return existsSync(file) ? readFileSync(file) : undefined;
 }
@@ -118,7 +118,7 @@ export function releaseFile(version: string) {
   return new URL(`${version}/shop.json.gz`, folder);
 }
 
-export function keptVersions() {
+export function storedVersions() {
   return existsSync(folder) ? readdirSync(folder) : [];
 }
 

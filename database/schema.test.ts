@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import postgres from 'postgres';
 import { expect, inject, test } from 'vitest';
 import { functionFiles } from './functions.ts';
-import { migrate } from './migrate.ts';
+import { migrateSchema } from './migrate.ts';
 import { printSchema } from './schema.ts';
 
 /** A database of its own, gone afterwards. */
@@ -58,10 +58,10 @@ test('a function that was changed by hand is whole again once its file counts as
     await sql.unsafe(
       'create or replace function shop_now() returns timestamptz language sql stable as $$ select null::timestamptz $$',
     );
-    await migrate(sql);
+    await migrateSchema(sql);
     expect((await sql`select shop_now() as now`)[0]?.now).toBeNull();
     await sql`update schema_function set sha256 = 'older' where name = 'clock.sql'`;
-    await migrate(sql);
+    await migrateSchema(sql);
     expect((await sql`select shop_now() as now`)[0]?.now).not.toBeNull();
   });
 });

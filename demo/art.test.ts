@@ -13,9 +13,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { labelOf, lookOf, looks, paintedAs, picturesOf } from './art.ts';
-import { catalogueRows, goods } from './catalogue.ts';
-import { putPictures, viewNames, views } from './pictures.ts';
+import { imageNamesOf, labelImageNameOf, paintedFoodOf, paintedFoods, paintedNameOf } from './art.ts';
+import { catalogueRows, demoProducts } from './catalogue.ts';
+import { copyDemoImages, demoImagesFolder, paintedImageNames } from './pictures.ts';
 import { reviewRows } from './reviews.ts';
 
 const now = new Date('2026-11-22T03:00:00Z');
@@ -46,43 +46,46 @@ test.each([
     '제주 감귤청',
   ],
 ])('%s shows what arrives, its own name on the label, not another food', (name) => {
-  const good = goods.find((one) => one.name === name);
-  expect(good && picturesOf(good)).toEqual(good && [labelOf(good)]);
+  const good = demoProducts.find((one) => one.name === name);
+  expect(good && imageNamesOf(good)).toEqual(good && [labelImageNameOf(good)]);
   expect(good).toBeDefined();
 });
 
 test('a look stands beside the names in its list and nobody else', () => {
-  for (const good of goods) {
-    const fitting = Object.entries(looks).filter(
+  for (const good of demoProducts) {
+    const fitting = Object.entries(paintedFoods).filter(
       ([key, { of = key, for: words }]) => of === good.look && words.some((word) => good.name.includes(word)),
     );
     const own = fitting[0]
-      ? [fitting[0][0], ...(fitting[0][1].views.includes(2) ? [] : [labelOf(good)])]
-      : [labelOf(good)];
-    const pictures = picturesOf(good).map((picture) => picture.replace(/-\d$/, ''));
+      ? [fitting[0][0], ...(fitting[0][1].views.includes(2) ? [] : [labelImageNameOf(good)])]
+      : [labelImageNameOf(good)];
+    const pictures = imageNamesOf(good).map((picture) => picture.replace(/-\d$/, ''));
     expect([good.name, ...new Set(pictures)]).toEqual([good.name, ...own]);
     // Two foods that both claim a name are one claim too many.
     expect([good.name, fitting.length <= 1]).toEqual([good.name, true]);
   }
   // Every word has somebody to stand beside: a list that nobody is on is a list that was misspelt.
-  for (const [key, { for: words }] of Object.entries(looks))
+  for (const [key, { for: words }] of Object.entries(paintedFoods))
     for (const word of words)
-      expect([word, goods.some((good) => paintedAs(good) === key && good.name.includes(word))]).toEqual([word, true]);
+      expect([word, demoProducts.some((good) => paintedNameOf(good) === key && good.name.includes(word))]).toEqual([
+        word,
+        true,
+      ]);
 });
 
 test('every picture a product shows is painted, and nothing is painted that nobody shows', () => {
-  const shown = new Set(goods.flatMap((good) => picturesOf(good)));
-  expect([...shown].sort()).toEqual(viewNames());
+  const shown = new Set(demoProducts.flatMap((good) => imageNamesOf(good)));
+  expect([...shown].sort()).toEqual(paintedImageNames());
 });
 
 test('a picture is 800 by 800 and light, all of them are under ten megabytes', async () => {
-  const files = readdirSync(views).filter((file) => file.endsWith('.webp'));
+  const files = readdirSync(demoImagesFolder).filter((file) => file.endsWith('.webp'));
   let whole = 0;
   for (const file of files) {
-    const { size } = statSync(join(views, file));
+    const { size } = statSync(join(demoImagesFolder, file));
     whole += size;
     expect([file, size <= 60_000]).toEqual([file, true]);
-    const { width, height } = await sharp(readFileSync(join(views, file))).metadata();
+    const { width, height } = await sharp(readFileSync(join(demoImagesFolder, file))).metadata();
     expect([file, width, height]).toEqual([file, 800, 800]);
   }
   expect(whole).toBeLessThan(10_000_000);
@@ -99,42 +102,45 @@ test('an original that lies there stays, and one painted anew takes with it what
       .webp()
       .toFile(painted);
   await paint('#b22');
-  putPictures(data, from);
+  copyDemoImages(data, from);
   expect(readFileSync(original).equals(readFileSync(painted))).toBe(true);
   mkdir(join(data, 'pictures'));
   for (const file of drawn) writeFileSync(file, 'drawn');
-  putPictures(data, from);
+  copyDemoImages(data, from);
   expect(drawn.map((file) => existsSync(file))).toEqual([true, true]);
   await paint('#2b2');
   const later = new Date(Date.now() + 60_000);
   utimesSync(painted, later, later);
-  putPictures(data, from);
+  copyDemoImages(data, from);
   expect(readFileSync(original).equals(readFileSync(painted))).toBe(true);
   expect(drawn.map((file) => existsSync(file))).toEqual([false, true]);
 });
 
 test('an original half copied by a start that was killed is laid there anew', async () => {
   const data = join(scratch, 'killed');
-  putPictures(data, join(scratch, 'from'));
+  copyDemoImages(data, join(scratch, 'from'));
   const original = join(data, 'originals', 'apple-1.webp');
   const whole = readFileSync(original);
   writeFileSync(original, whole.subarray(0, 20));
-  putPictures(data, join(scratch, 'from'));
+  copyDemoImages(data, join(scratch, 'from'));
   expect(readFileSync(original).equals(whole)).toBe(true);
 });
 
 test('no picture of the shop poses as a photograph somebody took', () => {
   const { products } = catalogueRows({ now, holidays: new Set() });
   const gallery = new Set(products.flatMap(({ images, detail_images }) => [...images, ...detail_images]));
-  const listed = products.map((product, at) => ({ ...product, good: goods[at] as (typeof goods)[number] }));
+  const listed = products.map((product, at) => ({
+    ...product,
+    good: demoProducts[at] as (typeof demoProducts)[number],
+  }));
   const rows = reviewRows(listed, now);
   expect(rows.length).toBeGreaterThan(500);
   expect(rows.filter(({ images }) => images.some((image) => gallery.has(image)))).toEqual([]);
 });
 
 test('neighbours of one look begin with different views', () => {
-  const first = goods
-    .filter((good) => good.look === 'tangerine' && lookOf(good))
-    .map((good, turn) => picturesOf(good, turn)[0]);
-  expect(new Set(first.slice(0, looks.tangerine?.views.length)).size).toBe(looks.tangerine?.views.length);
+  const first = demoProducts
+    .filter((good) => good.look === 'tangerine' && paintedFoodOf(good))
+    .map((good, turn) => imageNamesOf(good, turn)[0]);
+  expect(new Set(first.slice(0, paintedFoods.tangerine?.views.length)).size).toBe(paintedFoods.tangerine?.views.length);
 });

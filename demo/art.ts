@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Good } from './good.ts';
+import type { DemoProduct } from './good.ts';
 
 /** 1: some of it on a table. 2: the box that arrives. 3: inside, or near. */
 type View = 1 | 2 | 3;
@@ -20,7 +20,7 @@ const walnut = '#9a6a48,#6b4630';
 const slate = '#6b6e72,#3c3f43';
 
 /** Food that was painted; its views lie in `views/`. */
-export const looks: Record<string, Look> = {
+export const paintedFoods: Record<string, Look> = {
   tangerine: { for: ['감귤'], views: [1, 3, 2], ground: oak },
   citrus: { for: ['한라봉'], views: [1, 3, 2], ground: oak },
   redhyang: { for: ['레드향'], of: 'citrus', views: [1, 3, 2], ground: walnut },
@@ -74,38 +74,38 @@ export const looks: Record<string, Look> = {
 };
 
 /** Names of the pictures of goods, the one shown first in front; `turn` lets neighbours of one look begin with another view. */
-export function picturesOf(good: Good, turn = 0) {
-  const name = paintedAs(good);
-  const views = name && looks[name]?.views;
-  if (!views) return [labelOf(good)];
+export function imageNamesOf(good: DemoProduct, turn = 0) {
+  const name = paintedNameOf(good);
+  const views = name && paintedFoods[name]?.views;
+  if (!views) return [labelImageNameOf(good)];
   const painted = views.map((_, at) => `${name}-${views[(at + turn) % views.length]}`);
-  return arrivesInPicture(good) ? painted : [...painted, labelOf(good)];
+  return hasPackageView(good) ? painted : [...painted, labelImageNameOf(good)];
 }
 
 /** What arrives was painted too; else its package is drawn and stands last. */
-function arrivesInPicture(good: Good) {
-  return lookOf(good)?.views.includes(2) ?? false;
+function hasPackageView(good: DemoProduct) {
+  return paintedFoodOf(good)?.views.includes(2) ?? false;
 }
 
 /** The two colours shown until a picture arrives. */
-export function placeholderOf(good: Good) {
-  return lookOf(good)?.ground ?? '#f3ece0,#d9c9b2';
+export function placeholderColoursOf(good: DemoProduct) {
+  return paintedFoodOf(good)?.ground ?? '#f3ece0,#d9c9b2';
 }
 
 /** The picture of what arrives: one of its own for every product, its name on the label. */
-export function labelOf({ name }: Good) {
+export function labelImageNameOf({ name }: DemoProduct) {
   return `arrives-${createHash('sha256').update(name).digest('hex').slice(0, 8)}`;
 }
 
-export function lookOf(good: Good) {
-  const name = paintedAs(good);
-  return name ? looks[name] : undefined;
+export function paintedFoodOf(good: DemoProduct) {
+  const name = paintedNameOf(good);
+  return name ? paintedFoods[name] : undefined;
 }
 
 /** The food on its pictures, if it was painted. */
-export function paintedAs({ look, name }: Good) {
-  return Object.keys(looks).find((key) => {
-    const one = looks[key];
+export function paintedNameOf({ look, name }: DemoProduct) {
+  return Object.keys(paintedFoods).find((key) => {
+    const one = paintedFoods[key];
     return (one?.of ?? key) === look && one?.for.some((word) => name.includes(word));
   });
 }

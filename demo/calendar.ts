@@ -1,23 +1,23 @@
-import { type Holidays, instantOf, koreaDate, plusDays, weekdayOf } from '#contract/rules/calendar.ts';
+import { addDays, dateInKorea, type Holidays, instantOf, weekdayOf } from '#contract/rules/calendar.ts';
 
 const day = 86_400_000;
 
 /** An instant so many days before or after another. */
-export function ago(now: Date, days: number) {
+export function daysFrom(now: Date, days: number) {
   return new Date(now.getTime() - days * day);
 }
 
 /** An hour of a day in Korea, days counted from today. */
-export function koreaHour(now: Date, days: number, hour: number, minute = 0) {
+export function koreaHourAt(now: Date, days: number, hour: number, minute = 0) {
   const time = `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
-  return instantOf(plusDays(koreaDate(now), days), time);
+  return instantOf(addDays(dateInKorea(now), days), time);
 }
 
 /** Days on which growers like to ship: Tuesday to Friday, two days to two weeks ahead, never on a holiday. */
 export function shipDays(now: Date, holidays: Holidays) {
-  const today = koreaDate(now);
-  return Array.from({ length: 13 }, (_, at) => plusDays(today, at + 2)).filter((date) => {
+  const today = dateInKorea(now);
+  return Array.from({ length: 13 }, (_, at) => addDays(today, at + 2)).filter((date) => {
     const weekday = weekdayOf(date);
-    return weekday >= 2 && weekday <= 5 && !holidays.has(date) && !holidays.has(plusDays(date, -1));
+    return weekday >= 2 && weekday <= 5 && !holidays.has(date) && !holidays.has(addDays(date, -1));
   });
 }

@@ -1,44 +1,52 @@
-import { koreaDate, plusDays } from '#contract/rules/calendar.ts';
-import { cleanContents } from '#server/catalog/description-html.ts';
-import { paintedAs, picturesOf, placeholderOf } from './art.ts';
-import { ago, koreaHour, shipDays } from './calendar.ts';
-import { type Chance, chance } from './chance.ts';
-import { fish } from './fish.ts';
-import { food } from './food.ts';
-import { fruit } from './fruit.ts';
-import { fees, type Good } from './good.ts';
-import { growers } from './growers.ts';
-import { living } from './living.ts';
-import { meat } from './meat.ts';
-import { pledges } from './pledges.ts';
-import { sizeName, sizePrice, statutory } from './statutory.ts';
-import { story } from './story.ts';
-import { vegetable } from './vegetable.ts';
+import { addDays, dateInKorea } from '#contract/rules/calendar.ts';
+import { sanitizeContents } from '#server/catalog/description-html.ts';
+import { imageNamesOf, paintedNameOf, placeholderColoursOf } from './art.ts';
+import { daysFrom, koreaHourAt, shipDays } from './calendar.ts';
+import { type SeededRandom, seededRandom } from './chance.ts';
+import { fishProducts } from './fish.ts';
+import { foodProducts } from './food.ts';
+import { fruitProducts } from './fruit.ts';
+import { type DemoProduct, shippingFees } from './good.ts';
+import { demoSellers } from './growers.ts';
+import { livingProducts } from './living.ts';
+import { meatProducts } from './meat.ts';
+import { fundingProducts } from './pledges.ts';
+import { sizeName, sizePrice, statutoryNoticeOf } from './statutory.ts';
+import { productStoryOf } from './story.ts';
+import { vegetableProducts } from './vegetable.ts';
 
-export const goods: Good[] = [...fruit, ...vegetable, ...fish, ...meat, ...food, ...living, ...pledges];
+export const demoProducts: DemoProduct[] = [
+  ...fruitProducts,
+  ...vegetableProducts,
+  ...fishProducts,
+  ...meatProducts,
+  ...foodProducts,
+  ...livingProducts,
+  ...fundingProducts,
+];
 
 type Day = { now: Date; holidays: ReadonlySet<string> };
 type Keep = 'room' | 'chilled' | 'frozen';
 
 /** Products, their options, stock and funding as rows; the place in `goods` is the id. */
 export function catalogueRows({ now, holidays }: Day) {
-  const keys = Object.keys(growers);
+  const keys = Object.keys(demoSellers);
   const used = new Map<string, number>();
   const dates = shipDays(now, holidays);
-  const products = goods.map((good, at) => {
-    const food = paintedAs(good) ?? good.name;
+  const products = demoProducts.map((good, at) => {
+    const food = paintedNameOf(good) ?? good.name;
     const turn = used.get(food) ?? 0;
     used.set(food, turn + 1);
-    const grower = growers[good.by];
+    const grower = demoSellers[good.by];
     if (!grower) throw new Error(`Nobody is called ${good.by}.`);
     const seller = { ...grower, tel: `070-0000-0${101 + keys.indexOf(good.by)}` };
-    return productRow(good, at + 1, keys.indexOf(good.by) + 1, seller, picturesOf(good, turn).map(address), now);
+    return productRow(good, at + 1, keys.indexOf(good.by) + 1, seller, imageNamesOf(good, turn).map(address), now);
   });
   let optionId = 0;
-  const options = goods.flatMap((good, at) =>
+  const options = demoProducts.flatMap((good, at) =>
     optionRows(good, at + 1, dates, now).map((row) => ({ ...row, id: ++optionId })),
   );
-  const fundings = goods.flatMap((good, at) =>
+  const fundings = demoProducts.flatMap((good, at) =>
     good.funding ? [{ ...fundingRow(good, good.funding, now), product_id: at + 1 }] : [],
   );
   return {
@@ -58,7 +66,7 @@ export function catalogueRows({ now, holidays }: Day) {
         order_id: null,
         kind: 'stock',
         unit: left,
-        at: ago(now, 130).toISOString(),
+        at: daysFrom(now, 130).toISOString(),
       })),
     fundings: fundings.map((row, at) => ({ id: at + 1, ...row })),
   };
@@ -68,11 +76,11 @@ function address(name: string) {
   return `/pictures/${name}`;
 }
 
-type Seller = (typeof growers)[string] & { tel: string };
+type Seller = (typeof demoSellers)[string] & { tel: string };
 
-function productRow(good: Good, id: number, distributor: number, seller: Seller, images: string[], now: Date) {
-  const luck = chance(`product ${id}`);
-  const fee = fees[good.fee ?? 'standard'];
+function productRow(good: DemoProduct, id: number, distributor: number, seller: Seller, images: string[], now: Date) {
+  const luck = seededRandom(`product ${id}`);
+  const fee = shippingFees[good.fee ?? 'standard'];
   const keep = keepOf(good);
   const taxable = good.taxable ?? (good.in > 9501 && good.in < 9600) ?? false;
   const taxed = taxable || good.in >= 9800;
@@ -87,11 +95,11 @@ function productRow(good: Good, id: number, distributor: number, seller: Seller,
     distributor_id: distributor,
     name: good.name,
     tags: good.tags.split(' '),
-    contents: cleanContents(story(good, seller, keep, luck)),
+    contents: sanitizeContents(productStoryOf(good, seller, keep, luck)),
     images,
     // The pictures above the story are the story's too: none is shown twice on one page.
     detail_images: [],
-    placeholder: placeholderOf(good),
+    placeholder: placeholderColoursOf(good),
     product_status: good.status ?? (good.funding && good.funding.period[1] < 0 ? 'stock_out' : 'stock_in'),
     sale_type: saleType(good),
     origin: good.from,
@@ -101,9 +109,9 @@ function productRow(good: Good, id: number, distributor: number, seller: Seller,
     supply_price: Math.round((price * 0.78) / 100) * 100,
     is_app_only: good.appOnly ?? false,
     is_exclusive: good.exclusive ?? false,
-    opens_at: good.soon ? koreaHour(now, good.soon, 10).toISOString() : null,
-    limited_begin: period ? koreaHour(now, period[0], 10).toISOString() : null,
-    limited_end: period ? koreaHour(now, period[1], 23, 59).toISOString() : null,
+    opens_at: good.soon ? koreaHourAt(now, good.soon, 10).toISOString() : null,
+    limited_begin: period ? koreaHourAt(now, period[0], 10).toISOString() : null,
+    limited_end: period ? koreaHourAt(now, period[1], 23, 59).toISOString() : null,
     no_resale: good.noResale ?? false,
     business_only: good.wholesale ?? false,
     min_app_user_grade: good.grade ?? null,
@@ -122,10 +130,10 @@ function productRow(good: Good, id: number, distributor: number, seller: Seller,
     label_recommend: good.label ?? null,
     dispatch_days: luck.pick([1, 1, 2]),
     tax_status: taxed ? 'taxable' : 'free',
-    property_json: statutory(good, seller, keep, taxable),
+    property_json: statutoryNoticeOf(good, seller, keep, taxable),
     return_policy: good.returns ?? (keep === 'room' && (good.in > 9800 || taxed) ? 'normal' : 'fresh'),
     carrier_code: fee.label === '직배송' ? '99' : luck.pick(['04', '04', '04', '05', '08', '01']),
-    created_at: ago(now, age).toISOString(),
+    created_at: daysFrom(now, age).toISOString(),
   };
 }
 
@@ -143,14 +151,14 @@ function steps(price: number) {
   };
 }
 
-function keepOf(good: Good): Keep {
+function keepOf(good: DemoProduct): Keep {
   if (good.keep) return good.keep;
   const root = Math.floor(good.in / 100);
   if (good.in === 9305 || good.in === 9306) return 'room';
   return root === 93 || root === 96 || good.in === 9502 || good.in === 9507 ? 'chilled' : 'room';
 }
 
-function saleType(good: Good) {
+function saleType(good: DemoProduct) {
   if (good.funding) return 'funding';
   if (good.wholesale) return 'wholesale';
   if (good.soon) return 'coming_soon';
@@ -158,8 +166,8 @@ function saleType(good: Good) {
   return good.exclusive ? 'exclusive' : 'normal';
 }
 
-function optionRows(good: Good, product: number, dates: string[], now: Date) {
-  const luck = chance(`options ${product}`);
+function optionRows(good: DemoProduct, product: number, dates: string[], now: Date) {
+  const luck = seededRandom(`options ${product}`);
   const count = Math.max(1, Math.min(luck.whole(2, 4), Math.floor(6 / good.sizes.length)));
   const days: (string | null)[] = good.dated ? luck.some(dates, count).sort() : [null];
   const keys = sizeKeys(good.sizes);
@@ -176,7 +184,7 @@ function optionRows(good: Good, product: number, dates: string[], now: Date) {
         name: sizeName(size),
         shipment_date: day,
         option_status: status,
-        restock_date: status === 'temp_stock_out' ? plusDays(koreaDate(now), luck.whole(5, 20)) : null,
+        restock_date: status === 'temp_stock_out' ? addDays(dateInKorea(now), luck.whole(5, 20)) : null,
         price: special ? Math.ceil((price * 1.12) / 100) * 100 : price,
         special_sale_price: special ? price : null,
         supply_price: Math.round((price * 0.78) / 100) * 100,
@@ -187,7 +195,7 @@ function optionRows(good: Good, product: number, dates: string[], now: Date) {
   );
 }
 
-function optionStatus(good: Good, first: boolean, luck: Chance) {
+function optionStatus(good: DemoProduct, first: boolean, luck: SeededRandom) {
   const whole = good.funding && good.funding.period[1] < 0 ? 'stock_out' : good.status;
   if (whole && !['waiting', 'removed'].includes(whole)) return whole;
   if (first || good.wholesale || good.funding) return 'stock_in';
@@ -210,8 +218,8 @@ function sizeKeys(sizes: string[]) {
 }
 
 function fundingRow(
-  good: Good,
-  { goalType, goal, current, people, period, status: given }: NonNullable<Good['funding']>,
+  good: DemoProduct,
+  { goalType, goal, current, people, period, status: given }: NonNullable<DemoProduct['funding']>,
   now: Date,
 ) {
   const ended = period[1] < 0;
@@ -223,9 +231,9 @@ function fundingRow(
     supporter_count: people,
     carried: current,
     carried_supporters: people,
-    begin_at: koreaHour(now, period[0], 10).toISOString(),
-    end_at: koreaHour(now, period[1], 23, 59).toISOString(),
-    estimated_shipment_date: plusDays(koreaDate(now), Math.max(period[1], -75) + (good.in === 9102 ? 200 : 25)),
+    begin_at: koreaHourAt(now, period[0], 10).toISOString(),
+    end_at: koreaHourAt(now, period[1], 23, 59).toISOString(),
+    estimated_shipment_date: addDays(dateInKorea(now), Math.max(period[1], -75) + (good.in === 9102 ? 200 : 25)),
     funding_status: status,
   };
 }

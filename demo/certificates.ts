@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { ago } from './calendar.ts';
-import { chance } from './chance.ts';
-import { bizNo } from './growers.ts';
+import { daysFrom } from './calendar.ts';
+import { seededRandom } from './chance.ts';
+import { businessNumberOf } from './growers.ts';
 
 const refusal = '사진이 흐려서 등록번호를 읽을 수 없어요. 밝은 곳에서 다시 찍어 주세요.';
 
@@ -16,21 +16,21 @@ const shops = [
 ];
 
 /** What was sent by members who asked to be business members. */
-export function applicationRows(members: { id: number; name: string }[], now: Date) {
+export function businessApplicationRows(members: { id: number; name: string }[], now: Date) {
   const rows = shops.flatMap(({ name, company, nine, status, days }, at) => {
     const owner = members.find((member) => member.name === name);
     if (!owner) return [];
     const application = {
       id: at + 1,
       app_user_id: owner.id,
-      business_number: bizNo(nine).replaceAll('-', ''),
+      business_number: businessNumberOf(nine).replaceAll('-', ''),
       company_name: company,
       ceo: name,
       picture: `/private/${fileOf(at)}`,
       status,
       reason: status === 'refused' ? refusal : null,
-      decided_at: status === 'waiting' ? null : ago(now, days - 0.1).toISOString(),
-      created_at: ago(now, days).toISOString(),
+      decided_at: status === 'waiting' ? null : daysFrom(now, days - 0.1).toISOString(),
+      created_at: daysFrom(now, days).toISOString(),
     };
     return [application];
   });
@@ -62,12 +62,12 @@ export async function makeCertificates(dataDir: string) {
 }
 
 function fileOf(at: number) {
-  return chance(`certificate ${at}`).uuid().replaceAll('-', '');
+  return seededRandom(`certificate ${at}`).uuid().replaceAll('-', '');
 }
 
 // A made-up paper: lines where words would be, a frame and a stamp, so that nothing in it can be taken for a real one.
 function paperOf(at: number) {
-  const luck = chance(`paper ${at}`);
+  const luck = seededRandom(`paper ${at}`);
   const lines = Array.from({ length: 12 }, (_, row) => {
     const y = 300 + row * 44;
     const long = luck.whole(160, 380);

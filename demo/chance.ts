@@ -1,7 +1,7 @@
-export type Chance = ReturnType<typeof chance>;
+export type SeededRandom = ReturnType<typeof seededRandom>;
 
 /** Luck that is the same on every run: numbers grown from a word. */
-export function chance(word: string) {
+export function seededRandom(word: string) {
   let state = 2166136261;
   for (const letter of word) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 16777619);
   const next = () => {

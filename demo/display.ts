@@ -1,11 +1,11 @@
-import { koreaDate } from '#contract/rules/calendar.ts';
+import { dateInKorea } from '#contract/rules/calendar.ts';
 
-import { chance } from './chance.ts';
-import type { Good } from './good.ts';
+import { seededRandom } from './chance.ts';
+import type { DemoProduct } from './good.ts';
 import { tabRows } from './tabs.ts';
 
-export type Shelf = {
-  good: Good;
+export type DisplayProduct = {
+  good: DemoProduct;
   id: number;
   price: number;
   list_price: number;
@@ -33,8 +33,8 @@ const orders: Record<string, string[]> = {
 };
 
 /** The strips of the home screen, each brand in its own order, and the funding screen's one group. */
-export function displayRows(shelf: Shelf[], now: Date) {
-  const strips = stripsOf(shelf, Number(koreaDate(now).slice(5, 7)));
+export function displayRows(shelf: DisplayProduct[], now: Date) {
+  const strips = stripsOf(shelf, Number(dateInKorea(now).slice(5, 7)));
   const groups = Object.entries(orders).flatMap(([brand, keys]) =>
     keys.flatMap((key) =>
       (strips[key] ?? []).map((strip) => ({
@@ -88,8 +88,8 @@ export function displayRows(shelf: Shelf[], now: Date) {
 
 const codes: Record<string, string> = { pick: 'md' };
 
-function stripsOf(shelf: Shelf[], month: number): Record<string, Strip[]> {
-  const luck = chance(`display ${month}`);
+function stripsOf(shelf: DisplayProduct[], month: number): Record<string, Strip[]> {
+  const luck = seededRandom(`display ${month}`);
   const plain = shelf.filter(
     ({ product_status, sale_type, good }) =>
       product_status.endsWith('stock_in') &&
@@ -97,8 +97,8 @@ function stripsOf(shelf: Shelf[], month: number): Record<string, Strip[]> {
       !good.appOnly &&
       !good.grade,
   );
-  const root = (one: Shelf) => Math.floor(one.good.in / 100);
-  const ids = (some: Shelf[], count: number) => some.slice(0, count).map(({ id }) => id);
+  const root = (one: DisplayProduct) => Math.floor(one.good.in / 100);
+  const ids = (some: DisplayProduct[], count: number) => some.slice(0, count).map(({ id }) => id);
   const best = [...plain].sort((one, other) => other.sales - one.sales);
   const ripe = plain.filter(({ good }) => good.months?.includes(month));
   const soonest = [...plain].sort(
@@ -269,8 +269,9 @@ function stripsOf(shelf: Shelf[], month: number): Record<string, Strip[]> {
   };
 }
 
-function banners(month: number, ripe: Shelf[], named: (name: string) => Shelf[]): Strip[] {
-  const one = (found: Shelf[], nth = 0) => [(found[nth] ?? ripe[nth] ?? ripe[0])?.id].filter((id) => id !== undefined);
+function banners(month: number, ripe: DisplayProduct[], named: (name: string) => DisplayProduct[]): Strip[] {
+  const one = (found: DisplayProduct[], nth = 0) =>
+    [(found[nth] ?? ripe[nth] ?? ripe[0])?.id].filter((id) => id !== undefined);
   const winter = month >= 10 || month <= 2;
   return [
     winter

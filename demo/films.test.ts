@@ -2,31 +2,34 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { readFilm } from '#server/uploads/video.ts';
-import { looks } from './art.ts';
-import { goods } from './catalogue.ts';
-import { films } from './films.ts';
-import { clips } from './shorts.ts';
+import { readVideo } from '#server/uploads/video.ts';
+import { paintedFoods } from './art.ts';
+import { demoProducts } from './catalogue.ts';
+import { demoVideosFolder } from './films.ts';
+import { demoVideos } from './shorts.ts';
 
-test.each(clips)('$name: a film fills a phone, lasts as long as its three lines and is light', async ({ name }) => {
-  const file = join(films, `${name}.mp4`);
-  const { width, height, seconds } = await readFilm(file, 60);
-  expect([width, height, Math.round(seconds)]).toEqual([720, 1280, 6]);
-  const { size } = statSync(file);
-  expect(size).toBeLessThanOrEqual(900_000);
-  // Less than half a megabit a second is seen as blocks.
-  expect((size * 8) / seconds).toBeGreaterThan(500_000);
-  const poster = await sharp(readFileSync(join(films, `${name}.webp`))).metadata();
-  expect([poster.width, poster.height]).toEqual([720, 1280]);
-});
+test.each(demoVideos)(
+  '$name: a film fills a phone, lasts as long as its three lines and is light',
+  async ({ name }) => {
+    const file = join(demoVideosFolder, `${name}.mp4`);
+    const { width, height, seconds } = await readVideo(file, 60);
+    expect([width, height, Math.round(seconds)]).toEqual([720, 1280, 6]);
+    const { size } = statSync(file);
+    expect(size).toBeLessThanOrEqual(900_000);
+    // Less than half a megabit a second is seen as blocks.
+    expect((size * 8) / seconds).toBeGreaterThan(500_000);
+    const poster = await sharp(readFileSync(join(demoVideosFolder, `${name}.webp`))).metadata();
+    expect([poster.width, poster.height]).toEqual([720, 1280]);
+  },
+);
 
 test('a film shows the food that lies under it', () => {
-  for (const { name, goods: shown, shots } of clips) {
+  for (const { name, goods: shown, shots } of demoVideos) {
     const foods = shots.map((shot) => shot.replace(/-\d$/, ''));
     for (const food of foods) {
-      const words = looks[food]?.for ?? [];
+      const words = paintedFoods[food]?.for ?? [];
       expect([name, food, shown.some((one) => words.some((word) => one.includes(word)))]).toEqual([name, food, true]);
     }
-    for (const one of shown) expect([one, goods.some((good) => good.name === one)]).toEqual([one, true]);
+    for (const one of shown) expect([one, demoProducts.some((good) => good.name === one)]).toEqual([one, true]);
   }
 });

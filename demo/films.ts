@@ -1,17 +1,17 @@
 import { copyFileSync, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ago } from './calendar.ts';
-import { chance } from './chance.ts';
-import { putOriginal } from './pictures.ts';
-import { type Clip, clips } from './shorts.ts';
+import { daysFrom } from './calendar.ts';
+import { seededRandom } from './chance.ts';
+import { copyOriginalImage } from './pictures.ts';
+import { type DemoVideo, demoVideos } from './shorts.ts';
 
 /** Where the films lie as they were made, each with its first picture. */
-export const films = fileURLToPath(new URL('clips/', import.meta.url));
+export const demoVideosFolder = fileURLToPath(new URL('clips/', import.meta.url));
 
 /** Shorts, the goods in them, and who keeps which. `idOf` knows goods by their name. */
 export function videoRows(idOf: (name: string) => number | undefined, members: { id: number }[], now: Date) {
-  const videos = clips.map((clip, at) => ({
+  const videos = demoVideos.map((clip, at) => ({
     id: at + 1,
     brand: '*',
     title: clip.title,
@@ -23,36 +23,40 @@ export function videoRows(idOf: (name: string) => number | undefined, members: {
     hidden: false,
     view_count: clip.viewed,
     share_count: Math.min(clip.kept, members.length),
-    created_at: ago(now, clip.daysAgo).toISOString(),
+    created_at: daysFrom(now, clip.daysAgo).toISOString(),
   }));
-  const products = clips.flatMap((clip, at) =>
+  const products = demoVideos.flatMap((clip, at) =>
     clip.goods.flatMap((name, sort) => {
       const id = idOf(name);
       return id === undefined ? [] : [{ video_id: at + 1, product_id: id, sort }];
     }),
   );
-  const links = clips.flatMap((clip, at) =>
-    chance(`kept ${clip.name}`)
+  const links = demoVideos.flatMap((clip, at) =>
+    seededRandom(`kept ${clip.name}`)
       .some(members, clip.kept)
-      .map(({ id }) => ({ app_user_id: id, video_id: at + 1, created_at: ago(now, clip.daysAgo / 2).toISOString() })),
+      .map(({ id }) => ({
+        app_user_id: id,
+        video_id: at + 1,
+        created_at: daysFrom(now, clip.daysAgo / 2).toISOString(),
+      })),
   );
   return { videos, products, links };
 }
 
 /** Puts the films where the shop shows them, with what is said in them, and their first pictures among its originals. */
-export function makeFilms(dataDir: string) {
+export function makeVideos(dataDir: string) {
   const dir = join(dataDir, 'pictures', 'clips');
   mkdirSync(dir, { recursive: true });
-  for (const clip of clips) {
-    const from = join(films, `${clip.name}.mp4`);
+  for (const clip of demoVideos) {
+    const from = join(demoVideosFolder, `${clip.name}.mp4`);
     const to = join(dir, `${clip.name}.mp4`);
     if (!existsSync(to) || statSync(to).size !== statSync(from).size) copyFileSync(from, to);
     writeFileSync(join(dir, `${clip.name}.vtt`), captions(clip));
-    putOriginal(dataDir, join(films, `${clip.name}.webp`), `clips/${clip.name}`);
+    copyOriginalImage(dataDir, join(demoVideosFolder, `${clip.name}.webp`), `clips/${clip.name}`);
   }
 }
 
-function captions({ lines }: Clip) {
+function captions({ lines }: DemoVideo) {
   const time = (second: number) => `00:00:0${second}.000`;
   const cues = lines.map((line, at) => `${time(at * 2)} --> ${time(at * 2 + 2)}\n${line}`);
   return `WEBVTT\n\n${cues.join('\n\n')}\n`;

@@ -1,4 +1,4 @@
-import type { Good } from './good.ts';
+import type { DemoProduct } from './good.ts';
 
 const auction = { in: 9301, by: 'tongyeong', from: '경남 통영시', fee: 'standard' } as const;
 const crab = { in: 9302, by: 'sokcho', from: '강원 속초시' } as const;
@@ -9,7 +9,7 @@ const weed = { in: 9305, by: 'wando', from: '전남 완도군', look: 'seaweed' 
 const dried = { in: 9306, by: 'gijang', from: '부산 기장군', look: 'dried-fish' } as const;
 
 // biome-ignore format: a product reads best as a few full lines.
-export const fish: Good[] = [
+export const fishProducts: DemoProduct[] = [
   { ...auction, name: '손질 자연산 감성돔', look: 'fish', tags: '생선 감성돔 돔 자연산', months: [10, 11, 12, 1], off: 10,
     dated: true, few: true,
     sizes: ['1마리(700g) 32900', '2마리(1.4kg) 59900'], label: '새벽경매', note: '경매 두 시간 뒤에 비늘을 치고 얼음에 묻습니다.' },

@@ -1,4 +1,4 @@
-import type { Good } from './good.ts';
+import type { DemoProduct } from './good.ts';
 
 const rice = { in: 9501, by: 'icheon', from: '경기 이천시', look: 'rice' } as const;
 const kimchi = { in: 9502, by: 'haenam', from: '국산', look: 'kimchi', fee: 'box' } as const;
@@ -10,7 +10,7 @@ const dairy = { in: 9507, by: 'imsil', from: '전북 임실군' } as const;
 const meal = { in: 9508, by: 'sunchang', from: '국산', keep: 'frozen', fee: 'cold' } as const;
 
 // biome-ignore format: a product reads best as a few full lines.
-export const food: Good[] = [
+export const foodProducts: DemoProduct[] = [
   { ...rice, name: '그날 찧은 이천쌀', tags: '쌀 이천쌀 백미 햅쌀', months: [9, 10, 11, 12], off: 15, dated: true, fee: 'free',
     sizes: ['4kg 17900', '10kg 39900', '20kg 74900'], label: 'MD추천',
     note: '주문서를 보고 찧습니다. 도정 날짜를 도장으로 찍어 보내요.' },

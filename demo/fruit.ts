@@ -1,4 +1,4 @@
-import type { Good } from './good.ts';
+import type { DemoProduct } from './good.ts';
 
 const jeju = { in: 9101, by: 'hyodon', from: '제주 서귀포시' } as const;
 const apple = { in: 9102, by: 'cheongsong', from: '경북 청송군', look: 'apple' } as const;
@@ -8,7 +8,7 @@ const berry = { in: 9103, by: 'damyang', from: '전남 담양군', keep: 'chille
 const persimmon = { in: 9104, by: 'cheongdo', from: '경북 청도군', look: 'persimmon' } as const;
 
 // biome-ignore format: a product reads best as a few full lines.
-export const fruit: Good[] = [
+export const fruitProducts: DemoProduct[] = [
   { ...jeju, name: '효돈 노지 감귤', look: 'tangerine', tags: '귤 감귤 밀감 제주귤', months: [10, 11, 12, 1], off: 24, dated: true,
     sizes: ['3kg 11900', '5kg 16900', '10kg 28900'], label: '산지직송', fee: 'free',
     note: '비 온 다음 날은 따지 않아요. 껍질이 마르고 당이 오른 날만 골라 땁니다.' },

@@ -1,24 +1,24 @@
 import type { Area } from '#contract/addresses.ts';
-import type { Chance } from './chance.ts';
-import { type Path, paths, type Step } from './history.ts';
-import type { Member } from './people.ts';
+import type { SeededRandom } from './chance.ts';
+import { type HistoryStep, type OrderHistoryName, orderHistories } from './history.ts';
+import type { DemoMember } from './people.ts';
 
 type State = 'unused' | 'used' | 'withdraw' | 'rejected' | 'expired';
 export type GiftPlan = {
-  path: Path;
+  path: OrderHistoryName;
   /** How many days ago it was bought. */
   age: [number, number];
   /** Where each receiver stands; one is a link, several are written to. */
   states: State[];
   message: string;
   card: string;
-  steps?: Step[];
+  steps?: HistoryStep[];
 };
 type Row = Record<string, unknown>;
 
-const ended = (by: Step['by'] | 'receiver', hours: number, reason: string): Step[] => [
-  ...paths.paid,
-  { to: 'withdraw_complete', by: by as Step['by'], hours, reason },
+const ended = (by: HistoryStep['by'] | 'receiver', hours: number, reason: string): HistoryStep[] => [
+  ...orderHistories.paid,
+  { to: 'withdraw_complete', by: by as HistoryStep['by'], hours, reason },
 ];
 const week = 24 * 8;
 
@@ -87,10 +87,10 @@ type Made = {
   order: number;
   lines: number[];
   at: Date;
-  sender: Member;
-  others: Member[];
+  sender: DemoMember;
+  others: DemoMember[];
   areas: Map<string, Area>;
-  luck: Chance;
+  luck: SeededRandom;
 };
 
 /** Rows of a gift on the lines of its order. */
@@ -99,7 +99,7 @@ export function giftRows(plan: GiftPlan, group: number, { order, lines, at, send
   const time = (hours: number) => new Date(at.getTime() + hours * 3_600_000).toISOString();
   const isPaid = plan.path !== 'incomplete';
   const tos = plan.states.map((state, nth): Row => {
-    const to = others[nth % others.length] as Member;
+    const to = others[nth % others.length] as DemoMember;
     const claimed = state === 'used' || state === 'rejected';
     const sent = isPaid && !(state === 'withdraw' && isLink);
     return {
@@ -113,8 +113,10 @@ export function giftRows(plan: GiftPlan, group: number, { order, lines, at, send
       claimed_by: claimed ? to.id : null,
       claimed_phone: claimed ? to.phone : null,
       address:
-        state === 'used' ? { ...addressOf(to, areas.get(to.address.zonecode) ?? 0, to.phone), default: false } : null,
-      addressed_at: state === 'used' ? time(addressedAfter) : null,
+        state === 'used'
+          ? { ...demoAddressOf(to, areas.get(to.address.zonecode) ?? 0, to.phone), default: false }
+          : null,
+      addressed_at: state === 'used' ? time(addressedAfterHours) : null,
       consent: state === 'used' ? '2026-11-22' : null,
       ended_at: state === 'unused' || state === 'used' ? null : time(plan.steps?.at(-1)?.hours ?? 3),
       sent_count: sent ? 1 : 0,
@@ -139,10 +141,10 @@ export function giftRows(plan: GiftPlan, group: number, { order, lines, at, send
 }
 
 /** How many hours after a gift was bought its receiver said where. */
-export const addressedAfter = 1.5;
+export const addressedAfterHours = 1.5;
 
 /** A member's own address as an order keeps it. */
-export function addressOf({ name, address }: Member, areaAddress: Area, phone = address.phone) {
+export function demoAddressOf({ name, address }: DemoMember, areaAddress: Area, phone = address.phone) {
   return {
     id: null,
     default: true,

@@ -1,5 +1,5 @@
 /** One product as its grower would put it; rows are made of it in `catalogue.ts`. */
-export type Good = {
+export type DemoProduct = {
   /** Category. */
   in: number;
   /** Grower's key. */
@@ -19,7 +19,7 @@ export type Good = {
   off?: number;
   /** Sold by ship date. */
   dated?: boolean;
-  fee?: keyof typeof fees;
+  fee?: keyof typeof shippingFees;
   keep?: 'room' | 'chilled' | 'frozen';
   label?: string;
   taxable?: boolean;
@@ -52,7 +52,7 @@ export type Good = {
 const none = [false, false, false, false];
 
 /** Ways to charge for shipping (rules D7.2). */
-export const fees = {
+export const shippingFees = {
   standard: { base: 3000, free: 30000, unit: 0, box: 0, area: [3000, 5000, 8000], not: none, label: '택배' },
   low: { base: 2500, free: 20000, unit: 0, box: 0, area: [3000, 5000, 8000], not: none, label: '택배' },
   free: { base: 3000, free: 0, unit: 0, box: 0, area: [3000, 5000, 8000], not: none, label: '택배' },

@@ -10,7 +10,7 @@ type Grower = {
 };
 
 /** The people behind the shop. `place` is the office their mail-order notice was filed at. */
-export const growers: Record<string, Grower> = {
+export const demoSellers: Record<string, Grower> = {
   hyodon: {
     name: '효돈감귤농원',
     ceo: '강순자',
@@ -208,7 +208,7 @@ export const growers: Record<string, Grower> = {
 };
 
 /** A business number whose check digit is right (rules D3). */
-export function bizNo(nine: string) {
+export function businessNumberOf(nine: string) {
   const digits = [...nine].map(Number);
   const weighed = digits.reduce((sum, digit, at) => sum + digit * ([1, 3, 7, 1, 3, 7, 1, 3, 5][at] ?? 0), 0);
   const check = (10 - ((weighed + Math.floor(((digits[8] ?? 0) * 5) / 10)) % 10)) % 10;
@@ -216,11 +216,11 @@ export function bizNo(nine: string) {
 }
 
 export function distributorRows() {
-  return Object.entries(growers).map(([key, grower], at) => ({
+  return Object.entries(demoSellers).map(([key, grower], at) => ({
     name: grower.name,
     story: `${grower.story} ${grower.voice}`,
     ceo: grower.ceo,
-    bizNo: bizNo(`${501 + at * 7}81${String(1207 + at * 137).slice(0, 4)}`),
+    bizNo: businessNumberOf(`${501 + at * 7}81${String(1207 + at * 137).slice(0, 4)}`),
     mailOrderNo: `제2026-${grower.place}-0${101 + at * 11}호`,
     address: grower.address,
     commissionPermille: grower.commissionPermille ?? null,

@@ -1,4 +1,4 @@
-import type { Db } from './put.ts';
+import type { DemoConnection } from './put.ts';
 
 /** Words people looked for; of the last ones the shop has nothing. */
 const words = ['감귤', '사과', '한우', '전복', '고등어', '쌀', '꿀', '대봉감', '김', '고구마', '선물세트', '딸기'];
@@ -8,7 +8,7 @@ const missing = ['두리안', '무화과 잼', '샤인머스켓 모종', '토종
  * What the shop has counted this month, and who looked at whose data: a quiet month of a small shop. Of a day and a word always the same;
  * visits are nobody's.
  */
-export async function hear(sql: Db, brand: string) {
+export async function seedAnalytics(sql: DemoConnection, brand: string) {
   await sql`select turn_event_months(13)`;
   await sql`
     insert into search_log (day, brand, word, count, empty)
@@ -33,7 +33,7 @@ export async function hear(sql: Db, brand: string) {
  * Somebody of the shop asked to see where two parcels of whoever may sign in go, and said why; the member’s page tells of it, and so does the
  * log, with what else was done, in the order it happened.
  */
-export async function look(sql: Db, acts: object[]) {
+export async function seedAccessLog(sql: DemoConnection, acts: object[]) {
   const [staff] = await sql<{ id: number }[]>`select id from staff_account where role = 'operator' order by id limit 1`;
   if (!staff) return;
   await sql`

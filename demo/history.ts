@@ -1,19 +1,19 @@
 import type { LineStatus } from '#contract/lines.ts';
-import type { Chance } from './chance.ts';
+import type { SeededRandom } from './chance.ts';
 
 type By = 'buyer' | 'distributor' | 'system' | 'payment';
-export type Step = { to: LineStatus; by: By; hours: number; reason?: string };
+export type HistoryStep = { to: LineStatus; by: By; hours: number; reason?: string };
 
 /** The ways an order may have gone, each step so many hours after the order was made. */
-const start: Step[] = [
+const start: HistoryStep[] = [
   { to: 'request', by: 'buyer', hours: 0 },
   { to: 'paid', by: 'payment', hours: 0.04 },
 ];
-const packed: Step[] = [...start, { to: 'delivery_waiting', by: 'distributor', hours: 14 }];
-const sent: Step[] = [...packed, { to: 'delivering', by: 'distributor', hours: 30 }];
-const arrived: Step[] = [...sent, { to: 'delivery_end', by: 'system', hours: 54 }];
+const packed: HistoryStep[] = [...start, { to: 'delivery_waiting', by: 'distributor', hours: 14 }];
+const sent: HistoryStep[] = [...packed, { to: 'delivering', by: 'distributor', hours: 30 }];
+const arrived: HistoryStep[] = [...sent, { to: 'delivery_end', by: 'system', hours: 54 }];
 
-export const paths = {
+export const orderHistories = {
   paid: start,
   delivery_waiting: packed,
   delivery_delay: [
@@ -37,12 +37,12 @@ export const paths = {
     { to: 'request', by: 'buyer', hours: 0 },
     { to: 'incomplete', by: 'system', hours: 0.5, reason: '결제 시간이 지났어요' },
   ],
-} satisfies Partial<Record<LineStatus, Step[]>>;
+} satisfies Partial<Record<LineStatus, HistoryStep[]>>;
 
-export type Path = keyof typeof paths;
+export type OrderHistoryName = keyof typeof orderHistories;
 
 /** How many days ago an order that went this way may have been made. */
-const ages: Record<Path, [number, number]> = {
+const ages: Record<OrderHistoryName, [number, number]> = {
   paid: [0.05, 0.5],
   delivery_waiting: [0.7, 1.2],
   delivery_delay: [1.8, 3],
@@ -56,15 +56,15 @@ const ages: Record<Path, [number, number]> = {
   incomplete: [0.3, 40],
 };
 
-export function ageOf(path: Path, luck: Chance) {
+export function orderAgeOf(path: OrderHistoryName, luck: SeededRandom) {
   return luck.between(...ages[path]);
 }
 
-const common: Path[] = ['complete', 'complete', 'complete', 'delivery_end', 'delivering'];
+const common: OrderHistoryName[] = ['complete', 'complete', 'complete', 'delivery_end', 'delivering'];
 
 /** What the n-th member has ordered: the three whom visitors sign in as have seen everything. */
-export function pathsOf(at: number, luck: Chance): Path[] {
-  const many = (path: Path, count: number) => Array.from({ length: count }, () => path);
+export function memberHistoriesOf(at: number, luck: SeededRandom): OrderHistoryName[] {
+  const many = (path: OrderHistoryName, count: number) => Array.from({ length: count }, () => path);
   if (at === 0)
     return ['paid', 'delivering', 'delivery_end', 'withdraw_complete', ...many('complete', 3), 'incomplete'];
   if (at === 1) {
@@ -79,10 +79,15 @@ export function pathsOf(at: number, luck: Chance): Path[] {
       'incomplete',
     ];
   }
-  if (at === 2) return [...(Object.keys(paths) as Path[]), ...many('delivery_end', 2), ...many('complete', 14)];
+  if (at === 2)
+    return [
+      ...(Object.keys(orderHistories) as OrderHistoryName[]),
+      ...many('delivery_end', 2),
+      ...many('complete', 14),
+    ];
   return [
     ...luck.some(common, luck.whole(2, 4)),
     ...many('complete', luck.whole(1, 4)),
-    ...(luck.happens(0.4) ? (['paid'] as Path[]) : []),
+    ...(luck.happens(0.4) ? (['paid'] as OrderHistoryName[]) : []),
   ];
 }

@@ -1,16 +1,16 @@
-import { koreaDate } from '#contract/rules/calendar.ts';
-import type { InquiryCategory } from '#contract/rules/inquiries.ts';
-import { categoryWords } from '#contract/rules/inquiries.ts';
-import { dateOf } from '#server/notifications/korean-text.ts';
-import { chance } from './chance.ts';
-import { fileOf, photoHeight, photoWidth } from './inquiry-photos.ts';
-import { type Db, put } from './put.ts';
-import { row } from './told.ts';
+import { dateInKorea } from '#contract/rules/calendar.ts';
+import type { InquiryCategoryName } from '#contract/rules/inquiries.ts';
+import { inquiryCategoryTexts } from '#contract/rules/inquiries.ts';
+import { koreanDateText } from '#server/notifications/korean-text.ts';
+import { seededRandom } from './chance.ts';
+import { inquiryPhotoFileOf, photoHeight, photoWidth } from './inquiry-photos.ts';
+import { type DemoConnection, insertRows } from './put.ts';
+import { notificationRowOf } from './told.ts';
 
 type Said = { by: 'asker' | 'staff'; after: number; text: string; photos?: number[] };
 type Story = {
   who: string;
-  category: InquiryCategory;
+  category: InquiryCategoryName;
   /** Where a line of theirs stands that it is about; none in general. */
   about?: string[];
   /** So many hours before today began. */
@@ -44,7 +44,7 @@ const stories: Story[] = [
 ];
 
 /** What the demo members asked the customer centre; what they were told of it, for their list. */
-export async function inquire(sql: Db, now: Date, brand: string) {
+export async function seedInquiries(sql: DemoConnection, now: Date, brand: string) {
   const lines = await sql<
     {
       email: string;
@@ -84,9 +84,9 @@ export async function inquire(sql: Db, now: Date, brand: string) {
     .flatMap((story, nth) => story.said.map((one) => ({ ...one, story, nth, at: at(story.ago, one.after) })))
     .sort((one, other) => one.at.localeCompare(other.at))
     .map((one, place) => ({ ...one, id: place + 1 }));
-  const uuidOf = (nth: number) => chance(`inquiry ${nth}`).uuid();
+  const uuidOf = (nth: number) => seededRandom(`inquiry ${nth}`).uuid();
 
-  await put(
+  await insertRows(
     sql,
     'inquiry',
     made.map(({ asker, found, category, closed, ago, said: all }, nth) => {
@@ -108,22 +108,22 @@ export async function inquire(sql: Db, now: Date, brand: string) {
       };
     }),
   );
-  await put(
+  await insertRows(
     sql,
     'inquiry_message',
     said.map(({ id, nth, by, text, photos = [], story, at: created_at }) => ({
       ...{ id, inquiry_id: nth + 1, contents: text, created_at },
       app_user_id: by === 'asker' ? story.asker.person : null,
       staff_id: by === 'staff' ? staff?.id : null,
-      images: photos.map((photo) => `/private/${fileOf(photo)}`),
+      images: photos.map((photo) => `/private/${inquiryPhotoFileOf(photo)}`),
     })),
   );
-  await put(
+  await insertRows(
     sql,
     'upload',
     said.flatMap(({ photos = [], story, at: created_at }) =>
       photos.map((photo) => ({
-        ...{ app_user_id: story.asker.person, path: `/private/${fileOf(photo)}`, created_at },
+        ...{ app_user_id: story.asker.person, path: `/private/${inquiryPhotoFileOf(photo)}`, created_at },
         ...{ width: photoWidth, height: photoHeight, used: true, private: true, film: false, poster: false },
       })),
     ),
@@ -135,8 +135,12 @@ export async function inquire(sql: Db, now: Date, brand: string) {
   }));
   const told = answers.map(({ id, nth, story, at: moment }) => {
     const { asker, category, ago } = story;
-    const words = { 이름: asker.name, 날짜: dateOf(koreaDate(begun(ago))), 종류: categoryWords[category] };
-    const letter = row(
+    const words = {
+      이름: asker.name,
+      날짜: koreanDateText(dateInKorea(begun(ago))),
+      종류: inquiryCategoryTexts[category],
+    };
+    const letter = notificationRowOf(
       { code: 'INQUIRY_ANSWERED', words },
       { person: asker.person, at: moment, event: id, line: null },
     );

@@ -1,14 +1,14 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { chance } from './chance.ts';
+import { seededRandom } from './chance.ts';
 
 export const photoWidth = 900;
 export const photoHeight = 900;
 
 /** The name under which a picture of a thread is kept. */
-export function fileOf(at: number) {
-  return chance(`inquiry photo ${at}`).uuid().replaceAll('-', '');
+export function inquiryPhotoFileOf(at: number) {
+  return seededRandom(`inquiry photo ${at}`).uuid().replaceAll('-', '');
 }
 
 /** Draws what members showed the customer centre where private pictures are kept; those already there stay. */
@@ -16,7 +16,7 @@ export async function makeInquiryPhotos(dataDir: string) {
   const folder = join(dataDir, 'private');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   for (const [at, paint] of [box, corner].entries()) {
-    const file = join(folder, `${fileOf(at)}.webp`);
+    const file = join(folder, `${inquiryPhotoFileOf(at)}.webp`);
     if (existsSync(file)) continue;
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${photoWidth}" height="${photoHeight}" viewBox="0 0 900 900">${paint()}</svg>`;
     await sharp(Buffer.from(svg)).webp({ quality: 80 }).toFile(file);

@@ -1,4 +1,4 @@
-import type { Good } from './good.ts';
+import type { DemoProduct } from './good.ts';
 
 const kitchen = { in: 9801, by: 'salim', from: '국산' } as const;
 const storage = { in: 9802, by: 'salim', from: '국산' } as const;
@@ -7,7 +7,7 @@ const table = { in: 9804, by: 'salim', from: '국산' } as const;
 const gift = { in: 9805, by: 'salim', from: '국산' } as const;
 
 // biome-ignore format: a product reads best as a few full lines.
-export const living: Good[] = [
+export const livingProducts: DemoProduct[] = [
   { ...kitchen, name: '느티나무 통도마', look: 'board', tags: '도마 나무도마 주방', off: 15,
     sizes: ['소(30cm) 39900', '대(40cm) 54900'], note: '한 판에서 한 장만 나옵니다. 칼자국도 나이테처럼 남아요.' },
   { ...kitchen, name: '글씨 새긴 선물 도마', look: 'board', tags: '도마 각인 선물', returns: 'made_to_order', fee: 'free',

@@ -110,7 +110,7 @@ const batch = 10_000;
  * Grows the catalogue to so many products, each like one of the first (of `like`) but from another place and up to `dearer` × 36 won
  * dearer; for measuring, not for looking at.
  */
-export async function grow(
+export async function growCatalogue(
   sql: Sql,
   products: number,
   say: (line: string) => void = () => {},

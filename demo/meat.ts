@@ -1,4 +1,4 @@
-import type { Good } from './good.ts';
+import type { DemoProduct } from './good.ts';
 
 const beef = { in: 9601, by: 'hoengseong', from: '강원 횡성군', look: 'beef', fee: 'cold' } as const;
 const pork = { in: 9602, by: 'jejupork', from: '제주 제주시', look: 'pork', fee: 'cold' } as const;
@@ -7,7 +7,7 @@ const egg = { in: 9604, by: 'pocheon', from: '경기 포천시', look: 'egg', fe
 const cured = { in: 9605, by: 'jejupork', from: '국산', fee: 'cold', taxable: true } as const;
 
 // biome-ignore format: a product reads best as a few full lines.
-export const meat: Good[] = [
+export const meatProducts: DemoProduct[] = [
   { ...beef, name: '1++ 구이용 한우 등심', tags: '한우 소고기 등심 구이', off: 18, dated: true, fee: 'free',
     sizes: ['200g 25900', '500g 62900', '1kg 119000'],
     label: 'MD추천', note: '근내지방 9번만 골라 손가락 두께로 썰었어요. 소금은 구운 다음에 뿌리세요.' },

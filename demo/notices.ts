@@ -1,5 +1,5 @@
-import { cleanContents } from '#server/catalog/description-html.ts';
-import { ago } from './calendar.ts';
+import { sanitizeContents } from '#server/catalog/description-html.ts';
+import { daysFrom } from './calendar.ts';
 
 type Notice = { days: number; title: string; contents: string; pinned?: boolean };
 
@@ -73,8 +73,8 @@ export function noticeRows(now: Date) {
     id: notices.length - at,
     brand: '*',
     title,
-    contents: cleanContents(contents),
+    contents: sanitizeContents(contents),
     is_pinned: pinned ?? false,
-    created_at: ago(now, days).toISOString(),
+    created_at: daysFrom(now, days).toISOString(),
   }));
 }

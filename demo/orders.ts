@@ -1,20 +1,20 @@
-import { type Area, nowhere } from '#contract/addresses.ts';
+import { type Area, emptyAddress } from '#contract/addresses.ts';
 import type { ShippingFeeType } from '#contract/cart.ts';
 import type { LineStatus } from '#contract/lines.ts';
-import { instantOf, koreaDate, plusDays } from '#contract/rules/calendar.ts';
+import { addDays, dateInKorea, instantOf } from '#contract/rules/calendar.ts';
 import { orderStatusOf } from '#server/orders/status.ts';
-import { policies } from '#server/platform/policies.ts';
+import { policyDefinitions } from '#server/platform/policies.ts';
 import { bundleKeyOf } from '#server/pricing/bundles.ts';
-import { dueOut } from '#server/pricing/delivery-date.ts';
-import { type PriceLine, priceOf } from '#server/pricing/pricing.ts';
-import { ago } from './calendar.ts';
-import { type Chance, chance } from './chance.ts';
-import { addressedAfter, addressOf, giftPlans, giftRows } from './gifts.ts';
-import { ageOf, type Path, paths, pathsOf, type Step } from './history.ts';
-import type { Member } from './people.ts';
+import { dispatchDeadlineOf } from '#server/pricing/delivery-date.ts';
+import { calculatePrice, type PriceLine } from '#server/pricing/pricing.ts';
+import { daysFrom } from './calendar.ts';
+import { type SeededRandom, seededRandom } from './chance.ts';
+import { addressedAfterHours, demoAddressOf, giftPlans, giftRows } from './gifts.ts';
+import { type HistoryStep, memberHistoriesOf, type OrderHistoryName, orderAgeOf, orderHistories } from './history.ts';
+import type { DemoMember } from './people.ts';
 
 /** An option on sale, with what the price and the snapshot of an order need. */
-export type Offer = Omit<PriceLine, 'itemId' | 'unit'> & {
+export type DemoOffer = Omit<PriceLine, 'itemId' | 'unit'> & {
   optionId: number;
   saleable: number;
   carrier: string;
@@ -25,12 +25,12 @@ export type Offer = Omit<PriceLine, 'itemId' | 'unit'> & {
   option: unknown;
 };
 
-export type Bought = {
+export type DemoPurchase = {
   uuid: string;
   product: number;
   option: string;
   amount: number;
-  person: Member;
+  person: DemoMember;
   arrived: Date;
   shipped: string;
 };
@@ -48,10 +48,10 @@ type Row = Record<string, unknown>;
 
 const letters = [...'23456789ABCDEFGHJKMNPQRSTVWXYZ'];
 const cards = ['신한카드 4518****1029*', '국민카드 5409****7731*', '현대카드 9490****2240*', '삼성카드 5365****6612*'];
-const ended: Path[] = ['withdraw_complete', 'stock_out'];
+const ended: OrderHistoryName[] = ['withdraw_complete', 'stock_out'];
 
 /** Everything the members ordered: rows of every table an order touches. */
-export function orderRows(members: Member[], offers: Offer[], world: World) {
+export function orderRows(members: DemoMember[], offers: DemoOffer[], world: World) {
   const rows = {
     orders: [] as Row[],
     lines: [] as Row[],
@@ -66,22 +66,22 @@ export function orderRows(members: Member[], offers: Offer[], world: World) {
     refunds: [] as Row[],
     refundLines: [] as Row[],
     claims: [] as Row[],
-    bought: [] as Bought[],
+    bought: [] as DemoPurchase[],
     giftGroups: [] as Row[],
     giftTos: [] as Row[],
   };
   const plans = members.flatMap((person, at) => {
-    const luck = chance(`orders ${at}`);
-    const bought = pathsOf(at, luck).map((path) => ({
+    const luck = seededRandom(`orders ${at}`);
+    const bought = memberHistoriesOf(at, luck).map((path) => ({
       person,
       path,
-      at: ago(world.now, ageOf(path, luck)),
+      at: daysFrom(world.now, orderAgeOf(path, luck)),
       gift: null,
     }));
     const given = giftPlans(at).map((gift) => ({
       person,
       path: gift.path,
-      at: ago(world.now, luck.between(...gift.age)),
+      at: daysFrom(world.now, luck.between(...gift.age)),
       gift,
     }));
     return [...bought, ...given];
@@ -93,7 +93,7 @@ export function orderRows(members: Member[], offers: Offer[], world: World) {
   return rows;
 
   function make({ person, path, at, gift }: (typeof plans)[number], id: number) {
-    const luck = chance(`order ${id}`);
+    const luck = seededRandom(`order ${id}`);
     const area = gift ? 0 : (world.areas.get(person.address.zonecode) ?? 0);
     const basket = gift ? pickGiven(offers, luck) : pickGoods(offers, path, area, luck);
     const one = basket.map(({ offer, unit }, nth) => ({ ...offer, itemId: nth + 1, unit }));
@@ -104,24 +104,24 @@ export function orderRows(members: Member[], offers: Offer[], world: World) {
     const coupon = !gift && path === 'complete' && gross >= 20000 && !rows.coupons.includes(person.id);
     if (coupon) rows.coupons.push(person.id);
     if (spends) used.set(person.id, (used.get(person.id) ?? 0) + 1);
-    const { totals, lines } = priceOf(items, {
+    const { totals, lines } = calculatePrice(items, {
       area,
       feeType: world.feeTypes[person.grade - 1] ?? 'type03',
       bundleFeeRule: 'max',
       now: at,
       holidays: world.holidays,
-      sameDayCutoff: policies.sameDayCutoff.value,
+      sameDayCutoff: policyDefinitions.sameDayCutoff.value,
       coupons: coupon ? [{ ...firstOrder, id: couponOf(person.id) }] : [],
       usedPoint: spends ? 1000 : 0,
     });
-    const steps: Step[] = gift?.steps ?? paths[path];
+    const steps: HistoryStep[] = gift?.steps ?? orderHistories[path];
     const time = (hours: number) => new Date(at.getTime() + hours * 3_600_000);
     const uuid = luck.uuid();
     const last = steps.at(-1)?.to as LineStatus;
     const sentLater = !gift && path === 'delivering' && lines.length > 1 && luck.happens(0.6);
     const statuses = lines.map((_, nth) => (sentLater && nth > 0 ? 'delivery_waiting' : last));
     const before = path === 'withdraw_request' || path === 'return_request' ? (steps.at(-2)?.to ?? null) : null;
-    const number = `${koreaDate(at).replaceAll('-', '')}-${Array.from({ length: 7 }, () => luck.pick(letters)).join('')}`;
+    const number = `${dateInKorea(at).replaceAll('-', '')}-${Array.from({ length: 7 }, () => luck.pick(letters)).join('')}`;
 
     rows.orders.push({
       id,
@@ -130,7 +130,7 @@ export function orderRows(members: Member[], offers: Offer[], world: World) {
       app_user_id: person.id,
       brand: world.brand,
       status: orderStatusOf(statuses.map((status) => ({ status, previous: before }))),
-      address: gift ? nowhere : addressOf(person, area),
+      address: gift ? emptyAddress : demoAddressOf(person, area),
       memo: gift ? '' : person.address.memo,
       receipt_type: 'none',
       is_gift: gift !== null,
@@ -161,7 +161,7 @@ export function orderRows(members: Member[], offers: Offer[], world: World) {
       const end = reached.find(({ to }) => to === 'delivery_end');
       const lineId = rows.lines.length + 1;
       const lineUuid = luck.uuid();
-      const putOff = status === 'delivery_delay' ? plusDays(koreaDate(world.now), 3) : null;
+      const putOff = status === 'delivery_delay' ? addDays(dateInKorea(world.now), 3) : null;
       rows.lines.push({
         id: lineId,
         uuid: lineUuid,
@@ -190,14 +190,14 @@ export function orderRows(members: Member[], offers: Offer[], world: World) {
         delay_count: status === 'delivery_delay' ? 1 : 0,
         delay: putOff ? { reason: steps.at(-1)?.reason, newDate: putOff } : null,
         supply_price: parts.reduce((won, { supplyPrice, unit }) => won + (supplyPrice ?? 0) * unit, 0),
-        commission_permille: part.commissionPermille ?? policies.commissionPermille.value,
+        commission_permille: part.commissionPermille ?? policyDefinitions.commissionPermille.value,
         dispatch_on:
           putOff ??
-          dueOut(
-            path === 'incomplete' ? at : time(gift?.states[nth] === 'used' ? addressedAfter : 0.04),
+          dispatchDeadlineOf(
+            path === 'incomplete' ? at : time(gift?.states[nth] === 'used' ? addressedAfterHours : 0.04),
             part,
             world.holidays,
-            policies.sameDayCutoff.value,
+            policyDefinitions.sameDayCutoff.value,
           ),
         delivered_at: end ? time(end.hours).toISOString() : null,
       });
@@ -238,7 +238,7 @@ export function orderRows(members: Member[], offers: Offer[], world: World) {
         });
       if (end && !gift && status !== 'return_request') {
         const name = (part.option as { name: string }).name;
-        const shipped = koreaDate(time(30));
+        const shipped = dateInKorea(time(30));
         rows.bought.push({
           uuid: lineUuid,
           product: line.productId,
@@ -331,7 +331,7 @@ export function orderRows(members: Member[], offers: Offer[], world: World) {
         couponRow(id, couponOf(person.id), totals.couponDiscountPrice, back ? time(steps.at(-1)?.hours ?? 0) : null),
       );
     if (back) {
-      const last = steps.at(-1) as Step;
+      const last = steps.at(-1) as HistoryStep;
       const when = time(last.hours).toISOString();
       const refund = rows.refunds.length + 1;
       rows.refunds.push({
@@ -425,17 +425,17 @@ function couponRow(order: number, issue: number, amount: number, returned: Date 
   };
 }
 
-function shippingOf({ baseFee, freeFrom, feeUnit, boxUnit, areaFees, policyId, storage, dispatchDays }: Offer) {
+function shippingOf({ baseFee, freeFrom, feeUnit, boxUnit, areaFees, policyId, storage, dispatchDays }: DemoOffer) {
   return { baseFee, freeFrom, feeUnit, boxUnit, areaFees, policyId, storage, dispatchDays };
 }
 
 // Eight days after it came, at three in the morning in Korea.
 function completeAt(arrived: Date) {
-  return instantOf(plusDays(koreaDate(arrived), 8), '03:00').toISOString();
+  return instantOf(addDays(dateInKorea(arrived), 8), '03:00').toISOString();
 }
 
 /** One to three goods; of a recent order one may have a ship date still to come. */
-function pickGoods(offers: Offer[], path: Path, area: Area, luck: Chance) {
+function pickGoods(offers: DemoOffer[], path: OrderHistoryName, area: Area, luck: SeededRandom) {
   const reach = offers.filter(({ undeliverable }) => !undeliverable[area]);
   const undated = reach.filter(({ shipmentDate }) => shipmentDate === null);
   const dated = reach.filter(({ shipmentDate }) => shipmentDate !== null);
@@ -447,7 +447,7 @@ function pickGoods(offers: Offer[], path: Path, area: Area, luck: Chance) {
 }
 
 /** One thing to give away, that leaves whenever it is asked for. */
-function pickGiven(offers: Offer[], luck: Chance) {
+function pickGiven(offers: DemoOffer[], luck: SeededRandom) {
   const undated = offers.filter(
     ({ shipmentDate, undeliverable }) => shipmentDate === null && !undeliverable.includes(true),
   );

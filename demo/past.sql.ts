@@ -1,7 +1,7 @@
-import type { Db } from './put.ts';
+import type { DemoConnection } from './put.ts';
 
 /** Orders of the demo that went all the way without coupon, points or consent: what each order of the past is like. */
-export async function findTemplates(sql: Db) {
+export async function findTemplates(sql: DemoConnection) {
   await sql`
     create temp table template as
     select o.id, (row_number() over (order by o.id) - 1)::int as nth, count(l.id)::int as lines, min(l.product_id) as product
@@ -17,7 +17,7 @@ export async function findTemplates(sql: Db) {
 }
 
 /** What single things templates are orders of: grown sellers sell the like. */
-export async function likeTemplates(sql: Db) {
+export async function templateProducts(sql: DemoConnection) {
   const rows = await sql<{ id: number }[]>`
     select distinct p.id::int from template t join product p on p.id = t.product
     where t.lines = 1 and p.product_status in ('stock_in', 'unlimited_stock_in') and p.sale_type = 'normal' order by 1`;
@@ -25,7 +25,7 @@ export async function likeTemplates(sql: Db) {
 }
 
 /** Goods of grown sellers that are like those of a template, option by option; `like` is what they were grown of, in their order. */
-export async function findTwins(sql: Db, like: number[]) {
+export async function findTwinProducts(sql: DemoConnection, like: number[]) {
   await sql`
     create temp table twin as
     select base.id as base, p.id as product, p.distributor_id as distributor, d.name,
@@ -54,7 +54,10 @@ type Batch = {
  * Who bought when, like which order, and from whom, of a batch counted from the first order of the past. As in a real shop, who comes
  * later bought later: half a year is gone through week by week.
  */
-export async function plan(sql: Db, { from, to, all: [before, after], templates, members }: Batch) {
+export async function planPastOrders(
+  sql: DemoConnection,
+  { from, to, all: [before, after], templates, members }: Batch,
+) {
   await sql`
     create temp table made on commit drop as
     select k, t.id as old, last.id + k - ${from - 1} as id, gen_random_uuid() as uuid,
@@ -74,7 +77,7 @@ export async function plan(sql: Db, { from, to, all: [before, after], templates,
   await sql`analyze made, made_line`;
 }
 
-export async function writeOrders(sql: Db) {
+export async function writePastOrders(sql: DemoConnection) {
   await sql`
     insert into orders (id, uuid, order_number, app_user_id, brand, status, address, memo, receipt_type, is_gift, products_price, shipping_fee,
       area_fee, expected_point, point_permille, discount_shipping_fee, total_price, tax_free_amount, waterfall, bundles, created_at,
@@ -125,7 +128,7 @@ export async function writeOrders(sql: Db) {
     from made m join order_event e on e.order_id = m.old left join made_line n on n.k = m.k and n.old = e.order_line_id order by m.id, e.id`;
 }
 
-export async function writeMoney(sql: Db) {
+export async function writePastPayments(sql: DemoConnection) {
   await sql`
     insert into payment (order_id, method, pg, status, stage, payment_key, amount, paid_amount, method_text, created_at, confirming_at,
       approved_at)
@@ -145,7 +148,7 @@ export async function writeMoney(sql: Db) {
 }
 
 /** What was sold had been on the shelf. */
-export async function writeStock(sql: Db) {
+export async function writePastStock(sql: DemoConnection) {
   await sql`
     create temp table moved on commit drop as
     select m.id as order_id, coalesce(w.option, s.option_id) as option_id, s.kind, s.unit, s.at - m.ago as at

@@ -1,12 +1,12 @@
 import postgres from 'postgres';
 import { expect, test } from 'vitest';
-import { keepsLaws } from '#test/order-steps.ts';
+import { expectInvariantsAfterAll } from '#test/order-steps.ts';
 import { ownShop } from '#test/test-shop.ts';
-import { growPast } from './past.ts';
+import { growPastOrders } from './past.ts';
 
 const shop = ownShop({}, { demoOrders: true });
 // The audit looks through all of it at the end.
-keepsLaws(shop);
+expectInvariantsAfterAll(shop);
 
 test('a shop that grew has so many orders, of a thousand members and of every seller, and growing it again adds what is missing', {
   tags: ['nightly'],
@@ -21,9 +21,9 @@ test('a shop that grew has so many orders, of a thousand members and of every se
     return row as { orders: number; people: number; sellers: number };
   };
   try {
-    await growPast(sql, { sellers: 40, orders: 700 });
+    await growPastOrders(sql, { sellers: 40, orders: 700 });
     expect(await counts()).toMatchObject({ orders: 700 });
-    await growPast(sql, { sellers: 40, orders: 1_500 });
+    await growPastOrders(sql, { sellers: 40, orders: 1_500 });
     const grown = await counts();
     expect(grown.orders).toBe(1_500);
     expect(grown.people).toBeGreaterThan(600);

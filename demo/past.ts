@@ -1,12 +1,20 @@
 import type { Sql } from 'postgres';
-import { grow } from './many.ts';
-import { findTemplates, findTwins, likeTemplates, plan, writeMoney, writeOrders, writeStock } from './past.sql.ts';
-import type { Db } from './put.ts';
+import { growCatalogue } from './many.ts';
+import {
+  findTemplates,
+  findTwinProducts,
+  planPastOrders,
+  templateProducts,
+  writePastOrders,
+  writePastPayments,
+  writePastStock,
+} from './past.sql.ts';
+import type { DemoConnection } from './put.ts';
 
 const batch = 5_000;
 const members = 1_000;
 /** Of them, those who order a third of everything. */
-export const often = 16;
+export const frequentBuyers = 16;
 
 type Say = (line: string) => void;
 
@@ -15,7 +23,7 @@ type Say = (line: string) => void;
  * demo, each like one that went all the way, of a thousand members. Money, stock, points and history are what the audit wants them to
  * be. For measuring; asks for two connections.
  */
-export async function growPast(
+export async function growPastOrders(
   sql: Sql,
   { sellers, orders }: { sellers: number; orders: number },
   say: Say = () => {},
@@ -23,9 +31,9 @@ export async function growPast(
   const one = await sql.reserve();
   try {
     const templates = await findTemplates(one);
-    const like = await likeTemplates(one);
+    const like = await templateProducts(one);
     await growSellers(sql, sellers, like, say);
-    await findTwins(one, like);
+    await findTwinProducts(one, like);
     const first = await quietly(one, makeMembers);
     await writePast(one, { orders, templates, first, say });
     await one.unsafe('analyze');
@@ -45,10 +53,16 @@ async function writePast(sql: One, { orders, templates, first, say }: Past) {
   for (let from = past + 1; from <= orders; from += batch) {
     const to = Math.min(orders, from + batch - 1);
     await quietly(sql, async (tx) => {
-      await plan(tx, { from, to, all: [past, orders], templates, members: { first, count: members, often } });
-      await writeOrders(tx);
-      await writeMoney(tx);
-      await writeStock(tx);
+      await planPastOrders(tx, {
+        from,
+        to,
+        all: [past, orders],
+        templates,
+        members: { first, count: members, often: frequentBuyers },
+      });
+      await writePastOrders(tx);
+      await writePastPayments(tx);
+      await writePastStock(tx);
       // Days that were added up have become others.
       await tx`delete from sales_day`;
       await tx`delete from sales_summed`;
@@ -67,7 +81,7 @@ async function growSellers(sql: Sql, sellers: number, like: number[], say: Say) 
       (select count(*) from product)::int as products, (select max(id) from product)::int + 1 as first`;
   if (!at || sellers <= at.have) return;
   const more = sellers - at.have;
-  await grow(sql, at.products + more, () => {}, { dearer: 0, like });
+  await growCatalogue(sql, at.products + more, () => {}, { dearer: 0, like });
   await quietly(sql, async (tx) => {
     await tx`
       insert into distributor (name, story, ceo, biz_no, mail_order_no, address, tel, email, commission_permille)
@@ -85,7 +99,7 @@ async function growSellers(sql: Sql, sellers: number, like: number[], say: Say) 
 }
 
 /** A thousand members, made once; the first one's id, the others' follow it. */
-async function makeMembers(sql: Db) {
+async function makeMembers(sql: DemoConnection) {
   const [found] = await sql`select min(id)::int as id from app_user where email like 'past-%@demo.shop'`;
   if (found?.id) return found.id as number;
   const [made] = await sql`
@@ -103,8 +117,8 @@ async function makeMembers(sql: Db) {
 type One = Awaited<ReturnType<Sql['reserve']>>;
 
 /** In one transaction without a deadline and with triggers asleep, where the role may put them to sleep. */
-async function quietly<T>(sql: Sql | One, work: (tx: Db) => Promise<T>): Promise<T> {
-  const quiet = async (tx: Db) => {
+async function quietly<T>(sql: Sql | One, work: (tx: DemoConnection) => Promise<T>): Promise<T> {
+  const quiet = async (tx: DemoConnection) => {
     await tx`set local statement_timeout = 0`;
     await tx`set local idle_in_transaction_session_timeout = 0`;
     await tx`set local session_replication_role = replica`;

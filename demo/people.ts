@@ -1,6 +1,6 @@
 import { hashPassword } from '#server/auth/password.ts';
-import { ago } from './calendar.ts';
-import { chance } from './chance.ts';
+import { daysFrom } from './calendar.ts';
+import { seededRandom } from './chance.ts';
 
 const password = 'Demo1234!!';
 
@@ -37,10 +37,16 @@ const places: [zonecode: string, road: string, jibun: string][] = [
   ['24266', '강원특별자치도 춘천시 중앙로 1', '강원특별자치도 춘천시 봉의동 15'],
 ];
 
-export type Member = { id: number; name: string; phone: string; grade: number; address: ReturnType<typeof addressRow> };
+export type DemoMember = {
+  id: number;
+  name: string;
+  phone: string;
+  grade: number;
+  address: ReturnType<typeof addressRow>;
+};
 
 /** Members and what they carry: addresses, points, coupons, favourites. `after` is the last id in use. */
-export async function peopleRows(after: number, products: number[], now: Date) {
+export async function memberRows(after: number, products: number[], now: Date) {
   const hash = await hashPassword(password);
   const all = [
     ...demoMembers.map(({ email, name, grade }) => ({ email, name, grade, business: grade === 5 })),
@@ -53,7 +59,7 @@ export async function peopleRows(after: number, products: number[], now: Date) {
   ];
   const users = all.map(({ email, name, grade, business }, at) => ({
     id: after + at + 1,
-    uuid: chance(`person ${at}`).uuid(),
+    uuid: seededRandom(`person ${at}`).uuid(),
     user_type: 'email',
     email,
     password_hash: hash,
@@ -66,26 +72,26 @@ export async function peopleRows(after: number, products: number[], now: Date) {
     order_delivery_alarm: true,
     advertising_alarm: at % 3 === 0,
     advertising_promotion: at % 3 === 0,
-    advertising_alarm_at: at % 3 === 0 ? ago(now, 50).toISOString() : null,
-    created_at: ago(now, 180 - at * 6).toISOString(),
+    advertising_alarm_at: at % 3 === 0 ? daysFrom(now, 50).toISOString() : null,
+    created_at: daysFrom(now, 180 - at * 6).toISOString(),
   }));
   const addresses = users.flatMap((user, at) => [addressRow(user, at, true), addressRow(user, at + 3, false)]);
   const favorites = users.flatMap((user, at) =>
-    chance(`favorites ${at}`)
+    seededRandom(`favorites ${at}`)
       .some(products, at < 3 ? 9 + at * 4 : 34)
       .map((product_id, nth) => ({
         app_user_id: user.id,
         product_id,
-        created_at: ago(now, nth * 2 + 0.5).toISOString(),
+        created_at: daysFrom(now, nth * 2 + 0.5).toISOString(),
       })),
   );
   const points = users.flatMap((user, at) => pointsOf(user.id, at, user.grade, now));
-  const members: Member[] = users.map((user, at) => ({
+  const members: DemoMember[] = users.map((user, at) => ({
     id: user.id,
     name: user.name,
     phone: user.phone,
     grade: user.grade,
-    address: addresses[at * 2] as Member['address'],
+    address: addresses[at * 2] as DemoMember['address'],
   }));
   return { users, addresses, favorites, points, members };
 }
@@ -113,8 +119,8 @@ function pointsOf(person: number, at: number, grade: number, now: Date) {
     amount,
     label,
     source_key: `demo:${type}:${person}:${days}`,
-    expires_at: ago(now, days - life).toISOString(),
-    created_at: ago(now, days).toISOString(),
+    expires_at: daysFrom(now, days - life).toISOString(),
+    created_at: daysFrom(now, days).toISOString(),
   });
   return [
     row('event', 2000, '회원가입을 축하해요', 170 - at * 6, 365),
@@ -129,7 +135,7 @@ const day = 86_400_000;
 export const firstOrderCoupon = 1;
 
 /** Coupons that are worth having, and who has which. */
-export function couponRows(members: Member[], now: Date) {
+export function couponRows(members: DemoMember[], now: Date) {
   const until = (days: number) => new Date(now.getTime() + days * day).toISOString();
   const coupons = [
     coupon(firstOrderCoupon, '첫 주문 3,000원 할인', 'order', {
@@ -180,7 +186,7 @@ export function couponRows(members: Member[], now: Date) {
       coupon_id,
       app_user_id: id,
       status: 'issued',
-      issued_at: ago(now, 150 - at * 6).toISOString(),
+      issued_at: daysFrom(now, 150 - at * 6).toISOString(),
     }));
   });
   return { coupons, issues: issues.map((row, at) => ({ id: at + 1, ...row })) };

@@ -1,8 +1,8 @@
-import type { Good } from './good.ts';
+import type { DemoProduct } from './good.ts';
 
 /** Fundings that are over, each at another place of its way: reached, missed, on the road, done. */
 // biome-ignore format: a product reads best as a few full lines.
-export const pledges: Good[] = [
+export const fundingProducts: DemoProduct[] = [
   { in: 9101, by: 'hyodon', from: '제주 서귀포시', name: '바람막이 돌담 고치기 펀딩', look: 'tangerine', tags: '감귤 펀딩 돌담', label: '펀딩', fee: 'free',
     sizes: ['감귤 5kg 19900', '감귤 10kg 35900'],
     funding: { goalType: 'amount', goal: 6000000, current: 7164000, people: 284, period: [-28, -1], status: 'success' },

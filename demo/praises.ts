@@ -1,5 +1,5 @@
 /** By sub-category where it has a voice of its own, by root where not. */
-export const praises: Record<number, string[]> = {
+export const reviewTexts: Record<number, string[]> = {
   9104: [
     '홍시가 되니 꿀이 따로 없어요.',
     '씨가 없어서 먹기 정말 편해요.',

@@ -1,9 +1,9 @@
 import type { Sql, TransactionSql } from 'postgres';
 
-export type Db = Sql | TransactionSql;
+export type DemoConnection = Sql | TransactionSql;
 
 /** Inserts rows as they are, ids included, in one statement; the column names are those of the first row. */
-export async function put(sql: Db, table: string, rows: Record<string, unknown>[]) {
+export async function insertRows(sql: DemoConnection, table: string, rows: Record<string, unknown>[]) {
   const [first] = rows;
   if (!first) return;
   const columns = Object.keys(first)

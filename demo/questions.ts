@@ -1,6 +1,6 @@
-import { ago } from './calendar.ts';
-import { chance } from './chance.ts';
-import type { Good } from './good.ts';
+import { daysFrom } from './calendar.ts';
+import { seededRandom } from './chance.ts';
+import type { DemoProduct } from './good.ts';
 
 type Asked = [question: string, answer: string | null];
 
@@ -61,12 +61,12 @@ const secrets: Asked[] = [
 
 /** What members asked about goods on sale; most are answered, and some are secret. */
 export function questionRows(
-  listed: { id: number; good: Good; product_status: string }[],
+  listed: { id: number; good: DemoProduct; product_status: string }[],
   members: { id: number; name: string }[],
   now: Date,
 ) {
   const rows = listed.flatMap(({ id, good, product_status }) => {
-    const luck = chance(`questions ${id}`);
+    const luck = seededRandom(`questions ${id}`);
     if (['waiting', 'removed', 'suspended'].includes(product_status) || !luck.happens(0.45)) return [];
     const asked = luck.some([...(fresh[Math.floor(good.in / 100)] ?? []), ...common], luck.whole(1, 4));
     const all = [
@@ -75,7 +75,7 @@ export function questionRows(
     ];
     return all.map(({ one: [contents, answer], is_secret }) => {
       const person = luck.pick(members);
-      const at = ago(now, luck.between(0.2, 30));
+      const at = daysFrom(now, luck.between(0.2, 30));
       const answered =
         answer === null ? null : new Date(Math.min(at.getTime() + luck.between(1, 9) * 3_600_000, now.getTime()));
       return {

@@ -1,13 +1,13 @@
 import { josa } from 'es-hangul';
-import { instantOf, koreaDate, plusDays, weekdayOf } from '#contract/rules/calendar.ts';
-import { type Chance, chance } from './chance.ts';
-import type { Good } from './good.ts';
-import { praises } from './praises.ts';
+import { addDays, dateInKorea, instantOf, weekdayOf } from '#contract/rules/calendar.ts';
+import { type SeededRandom, seededRandom } from './chance.ts';
+import type { DemoProduct } from './good.ts';
+import { reviewTexts } from './praises.ts';
 import { sizeName, sizePrice } from './statutory.ts';
 import * as say from './voices.ts';
 
 type Listed = {
-  good: Good;
+  good: DemoProduct;
   id: number;
   storage: 'room' | 'chilled' | 'frozen';
   created_at: string;
@@ -26,19 +26,19 @@ export function reviewRows(all: Listed[], now: Date) {
 function ofProduct({ good, id, storage, created_at, product_status }: Listed, now: Date) {
   if (good.soon || (good.period?.[0] ?? 0) > 0 || good.funding || ['waiting', 'removed'].includes(product_status))
     return [];
-  const luck = chance(`reviews ${id}`);
+  const luck = seededRandom(`reviews ${id}`);
   const age = Math.max(4, (now.getTime() - Date.parse(created_at)) / 86_400_000);
   const busy = good.label === 'MD추천' ? 3 : good.wholesale ? 0.25 : 1;
   const count = Math.round(busy * (2 + 40 * luck.next() ** 2 + Math.min(age, 60) / 4));
   const said = new Set<string>();
   return Array.from({ length: count }, () => {
     const lot = lotOf(good, now, age, luck);
-    const told = instantOf(plusDays(lot, 1), '18:00').getTime() + luck.between(0, 6) * 86_400_000;
+    const told = instantOf(addDays(lot, 1), '18:00').getTime() + luck.between(0, 6) * 86_400_000;
     const at = new Date(Math.min(told, now.getTime() - luck.between(0.1, 12) * 3_600_000));
     return {
-      ...reviewOf(good, id, storage, at, luck, said),
+      ...demoReviewOf(good, id, storage, at, luck, said),
       shipment_date: lot,
-      received_on: plusDays(lot, 1),
+      received_on: addDays(lot, 1),
       app_user_id: null,
       order_line_uuid: luck.uuid(),
       author: author(luck),
@@ -50,21 +50,21 @@ function ofProduct({ good, id, storage, created_at, product_status }: Listed, no
  * The day a parcel left that somebody speaks of: growers pack on Tuesdays and Thursdays. What has a season left in the last weeks or in
  * the season a year ago, everything else all year round.
  */
-function lotOf({ dated }: Good, now: Date, age: number, luck: Chance) {
+function lotOf({ dated }: DemoProduct, now: Date, age: number, luck: SeededRandom) {
   const lastYear = dated && age > 345 && luck.happens(0.35);
   const days = lastYear ? luck.between(330, age) : luck.next() ** 1.6 * ((dated ? Math.min(age, 50) : age) - 3) + 3;
-  let lot = plusDays(koreaDate(now), -Math.max(3, Math.round(days)));
-  while (![2, 4].includes(weekdayOf(lot))) lot = plusDays(lot, -1);
+  let lot = addDays(dateInKorea(now), -Math.max(3, Math.round(days)));
+  while (![2, 4].includes(weekdayOf(lot))) lot = addDays(lot, -1);
   return lot;
 }
 
 /** One review; nobody says of a product what somebody else has said of it already. */
-export function reviewOf(
-  good: Good,
+export function demoReviewOf(
+  good: DemoProduct,
   id: number,
   storage: Listed['storage'],
   at: Date,
-  luck: Chance,
+  luck: SeededRandom,
   said: Set<string>,
 ) {
   const score = scoreOf(luck.next());
@@ -85,7 +85,7 @@ export function reviewOf(
     point: contents.length >= 20 ? 100 : 0,
     answer: answered
       ? {
-          text: luck.pick(score >= 4 ? say.thanks : say.sorries),
+          text: luck.pick(score >= 4 ? say.thankYouReplies : say.apologyReplies),
           at: new Date(at.getTime() + luck.between(1, 8) * 3_600_000).toISOString(),
         }
       : null,
@@ -98,29 +98,29 @@ function scoreOf(lot: number) {
   return lot < 0.7 ? 5 : lot < 0.88 ? 4 : lot < 0.95 ? 3 : lot < 0.98 ? 2 : 1;
 }
 
-function words(good: Good, storage: Listed['storage'], score: number, luck: Chance) {
+function words(good: DemoProduct, storage: Listed['storage'], score: number, luck: SeededRandom) {
   const root = Math.floor(good.in / 100);
   // Nobody eats a cutting board.
   const apt = (pieces: string[]) =>
     root === 98 ? pieces.filter((piece) => !/맛|먹|식탁|입이|농사|물러|상해|상한|{}하고/.test(piece)) : pieces;
-  const praise = luck.some(praises[good.in] ?? praises[root] ?? [], luck.pick([1, 1, 2, 2, 3]));
-  const start = luck.happens(0.55) ? [luck.pick(apt(say.opens))] : [];
-  const came = luck.happens(0.5) ? [luck.pick(apt(say.arrivals[storage]))] : [];
-  const end = luck.happens(0.6) ? [luck.pick(apt(say.closes))] : [];
-  const wish = luck.pick(apt(say.wishes));
+  const praise = luck.some(reviewTexts[good.in] ?? reviewTexts[root] ?? [], luck.pick([1, 1, 2, 2, 3]));
+  const start = luck.happens(0.55) ? [luck.pick(apt(say.reviewOpenings))] : [];
+  const came = luck.happens(0.5) ? [luck.pick(apt(say.arrivalTexts[storage]))] : [];
+  const end = luck.happens(0.6) ? [luck.pick(apt(say.reviewClosings))] : [];
+  const wish = luck.pick(apt(say.complaintClosings));
   const body = {
     5: [...start, ...(luck.happens(0.5) ? [...came, ...praise] : [...praise, ...came]), ...end],
-    4: [...start, ...praise.slice(0, 2), luck.pick(apt(say.butGood)), ...end],
+    4: [...start, ...praise.slice(0, 2), luck.pick(apt(say.mixedReviewTexts)), ...end],
     3: [
       ...start.filter((piece) => !piece.includes('칭찬')),
-      luck.pick(apt(say.soso)),
+      luck.pick(apt(say.neutralReviewTexts)),
       ...(luck.happens(0.4) ? [wish] : []),
     ],
-    2: [luck.pick(apt(say.complaints)), wish],
-    1: [...luck.some(apt(say.complaints), 2), wish],
+    2: [luck.pick(apt(say.complaintTexts)), wish],
+    1: [...luck.some(apt(say.complaintTexts), 2), wish],
   }[score];
   const text = filled((body ?? []).join(' '), good.name.split(' ').at(-1) ?? good.name);
-  return text.length >= 12 ? text : `${text} ${luck.pick(apt(say.closes))}`;
+  return text.length >= 12 ? text : `${text} ${luck.pick(apt(say.reviewClosings))}`;
 }
 
 function filled(text: string, thing: string) {
@@ -131,6 +131,6 @@ function filled(text: string, thing: string) {
     .replaceAll('{}', thing);
 }
 
-function author(luck: Chance) {
-  return `${luck.pick(say.surnames)}*${luck.pick(say.lastLetters)}`;
+function author(luck: SeededRandom) {
+  return `${luck.pick(say.koreanSurnames)}*${luck.pick(say.givenNameLetters)}`;
 }

@@ -1,29 +1,29 @@
 import type { Sql } from 'postgres';
-import { koreaDate } from '#contract/rules/calendar.ts';
-import { koreaHour } from './calendar.ts';
-import { catalogueRows, goods } from './catalogue.ts';
-import { applicationRows } from './certificates.ts';
-import { chance } from './chance.ts';
+import { dateInKorea } from '#contract/rules/calendar.ts';
+import { koreaHourAt } from './calendar.ts';
+import { catalogueRows, demoProducts } from './catalogue.ts';
+import { businessApplicationRows } from './certificates.ts';
+import { seededRandom } from './chance.ts';
 import { advertisingRows, displayRows, navigationRows } from './display.ts';
 import { videoRows } from './films.ts';
 import { distributorRows } from './growers.ts';
 import { noticeRows } from './notices.ts';
-import { couponRows, type Member, peopleRows } from './people.ts';
-import { type Db, put } from './put.ts';
+import { couponRows, type DemoMember, memberRows } from './people.ts';
+import { type DemoConnection, insertRows } from './put.ts';
 import { questionRows } from './questions.ts';
 import { reviewRows } from './reviews.ts';
-import { refresh, trade } from './trade.ts';
-import { waitRows } from './waits.ts';
+import { refreshProductCards, seedOrders } from './trade.ts';
+import { userProductRows } from './waits.ts';
 
 type Options = { brand: string; now?: Date; orders?: boolean; say?: (line: string) => void };
 
 /** Fills an empty shop with the demo catalogue, its people and their orders; a shop that has products is left alone. */
-export async function seed(sql: Sql, { brand, now = new Date(), orders = true, say = () => {} }: Options) {
+export async function seedDemo(sql: Sql, { brand, now = new Date(), orders = true, say = () => {} }: Options) {
   const [found] = await sql`select 1 as one from product limit 1`;
   if (found) return;
   const started = Date.now();
   // Same day, same data: luck is drawn from words, and time is counted from Korea's last midnight.
-  const midnight = koreaHour(now, 0, 0);
+  const midnight = koreaHourAt(now, 0, 0);
   await sql.begin(async (tx) => {
     await tx`set local statement_timeout = 0`;
     await tx`set local idle_in_transaction_session_timeout = 0`;
@@ -33,26 +33,26 @@ export async function seed(sql: Sql, { brand, now = new Date(), orders = true, s
     const listed = await fillShelves(tx, midnight, holidays);
     const members = await invite(tx, listed.open, midnight);
     await engage(tx, members, midnight);
-    if (orders) await trade(tx, members, { brand, now: midnight, holidays, said: listed.said });
+    if (orders) await seedOrders(tx, members, { brand, now: midnight, holidays, said: listed.said });
     await count(tx);
   });
   await sql.begin(async (tx) => {
     await tx`set local statement_timeout = 0`;
     await tx`analyze`;
   });
-  say(`${goods.length} products in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+  say(`${demoProducts.length} products in ${((Date.now() - started) / 1000).toFixed(1)} s`);
 }
 
-async function fillShelves(sql: Db, now: Date, holidays: ReadonlySet<string>) {
+async function fillShelves(sql: DemoConnection, now: Date, holidays: ReadonlySet<string>) {
   const { products, options, stocks, movements, fundings } = catalogueRows({ now, holidays });
   const reviews = reviewRows(withGood(products), now);
   const counts = new Map<number, number>();
   for (const { product_id } of reviews) counts.set(product_id, (counts.get(product_id) ?? 0) + 1);
   const sales = (id: number) =>
-    (counts.get(id) ?? 0) * chance(`sales ${id}`).whole(5, 12) + chance(`more ${id}`).whole(0, 9);
+    (counts.get(id) ?? 0) * seededRandom(`sales ${id}`).whole(5, 12) + seededRandom(`more ${id}`).whole(0, 9);
   const shelved = products.map((product) => ({ ...product, sales_quantity: sales(product.id) }));
 
-  await put(
+  await insertRows(
     sql,
     'distributor',
     distributorRows().map((row, at) => ({
@@ -68,13 +68,13 @@ async function fillShelves(sql: Db, now: Date, holidays: ReadonlySet<string>) {
       commission_permille: row.commissionPermille,
     })),
   );
-  await put(sql, 'product', shelved);
-  await put(sql, 'product_option', options);
-  await put(sql, 'stock', stocks);
-  await put(sql, 'stock_movement', movements);
-  await put(sql, 'product_funding', fundings);
-  await put(sql, 'related_product', related());
-  await put(sql, 'review', reviews);
+  await insertRows(sql, 'product', shelved);
+  await insertRows(sql, 'product_option', options);
+  await insertRows(sql, 'stock', stocks);
+  await insertRows(sql, 'stock_movement', movements);
+  await insertRows(sql, 'product_funding', fundings);
+  await insertRows(sql, 'related_product', related());
+  await insertRows(sql, 'review', reviews);
 
   const firstShip = new Map<number, string | null>();
   for (const { product_id, shipment_date } of options)
@@ -82,15 +82,15 @@ async function fillShelves(sql: Db, now: Date, holidays: ReadonlySet<string>) {
   const shelf = withGood(shelved).map((product) => ({
     ...product,
     sales: product.sales_quantity,
-    ships: firstShip.get(product.id) ?? koreaDate(now),
+    ships: firstShip.get(product.id) ?? dateInKorea(now),
   }));
   const display = displayRows(shelf, now);
-  await put(sql, 'main_navigation', navigationRows(display.heads));
-  await put(sql, 'display_group', display.groups);
-  await put(sql, 'display_product', display.products);
-  await put(sql, 'navigation_tab', display.hung);
-  await put(sql, 'category_advertising', advertisingRows);
-  await put(sql, 'notice', noticeRows(now));
+  await insertRows(sql, 'main_navigation', navigationRows(display.heads));
+  await insertRows(sql, 'display_group', display.groups);
+  await insertRows(sql, 'display_product', display.products);
+  await insertRows(sql, 'navigation_tab', display.hung);
+  await insertRows(sql, 'category_advertising', advertisingRows);
+  await insertRows(sql, 'notice', noticeRows(now));
   const open = shelf
     .filter(({ product_status }) => !['waiting', 'removed', 'suspended'].includes(product_status))
     .map(({ id }) => id);
@@ -102,63 +102,67 @@ async function fillShelves(sql: Db, now: Date, holidays: ReadonlySet<string>) {
 
 function withGood<T>(products: T[]) {
   return products.flatMap((product, at) => {
-    const good = goods[at];
+    const good = demoProducts[at];
     return good ? [{ ...product, good }] : [];
   });
 }
 
 function related() {
-  return goods.flatMap((good, at) => {
-    const near = goods.flatMap((other, place) =>
+  return demoProducts.flatMap((good, at) => {
+    const near = demoProducts.flatMap((other, place) =>
       place !== at && shown(other) && other.in === good.in ? [place + 1] : [],
     );
-    const far = goods.flatMap((other, place) =>
+    const far = demoProducts.flatMap((other, place) =>
       shown(other) && other.in !== good.in && Math.floor(other.in / 100) === Math.floor(good.in / 100)
         ? [place + 1]
         : [],
     );
-    const luck = chance(`related ${at}`);
+    const luck = seededRandom(`related ${at}`);
     return [...luck.some(near, 4), ...luck.some(far, 6)]
       .slice(0, 6)
       .map((related_id, sort) => ({ product_id: at + 1, related_id, sort }));
   });
 }
 
-function shown({ status, wholesale }: (typeof goods)[number]) {
+function shown({ status, wholesale }: (typeof demoProducts)[number]) {
   return !wholesale && !['waiting', 'removed', 'suspended'].includes(status ?? '');
 }
 
-async function invite(sql: Db, open: number[], now: Date) {
+async function invite(sql: DemoConnection, open: number[], now: Date) {
   const [last] = await sql`select coalesce(max(id), 0)::int as id from app_user`;
-  const { users, addresses, favorites, points, members } = await peopleRows(last?.id ?? 0, open, now);
+  const { users, addresses, favorites, points, members } = await memberRows(last?.id ?? 0, open, now);
   const { coupons, issues } = couponRows(members, now);
-  await put(sql, 'app_user', users);
-  await put(sql, 'address', addresses);
-  await put(sql, 'favorite', favorites);
-  await put(sql, 'point_tx', points);
-  await put(sql, 'coupon', coupons);
-  await put(sql, 'coupon_issue', issues);
+  await insertRows(sql, 'app_user', users);
+  await insertRows(sql, 'address', addresses);
+  await insertRows(sql, 'favorite', favorites);
+  await insertRows(sql, 'point_tx', points);
+  await insertRows(sql, 'coupon', coupons);
+  await insertRows(sql, 'coupon_issue', issues);
   await sql`update coupon c set issued_count = (select count(*) from coupon_issue i where i.coupon_id = c.id)`;
-  const { applications, uploads } = applicationRows(members, now);
-  await put(sql, 'upload', uploads);
-  await put(sql, 'business_application', applications);
+  const { applications, uploads } = businessApplicationRows(members, now);
+  await insertRows(sql, 'upload', uploads);
+  await insertRows(sql, 'business_application', applications);
   return members;
 }
 
 /** Shorts, and what members asked. */
-async function engage(sql: Db, members: Member[], now: Date) {
-  const films = videoRows((name) => goods.findIndex((good) => good.name === name) + 1 || undefined, members, now);
-  await put(sql, 'video', films.videos);
-  await put(sql, 'video_product', films.products);
-  await put(sql, 'video_link', films.links);
+async function engage(sql: DemoConnection, members: DemoMember[], now: Date) {
+  const films = videoRows(
+    (name) => demoProducts.findIndex((good) => good.name === name) + 1 || undefined,
+    members,
+    now,
+  );
+  await insertRows(sql, 'video', films.videos);
+  await insertRows(sql, 'video_product', films.products);
+  await insertRows(sql, 'video_link', films.links);
   const listed = await sql<{ id: number; product_status: string; opens_at: Date | null }[]>`
     select id::int, product_status, opens_at from product order by id`;
-  await put(sql, 'product_question', questionRows(withGood([...listed]), members, now));
-  await put(sql, 'user_product', waitRows(members, [...listed], now));
+  await insertRows(sql, 'product_question', questionRows(withGood([...listed]), members, now));
+  await insertRows(sql, 'user_product', userProductRows(members, [...listed], now));
 }
 
 /** Counters say what the rows say. */
-async function count(sql: Db) {
+async function count(sql: DemoConnection) {
   await sql`
     update product p set score_sum = r.score, review_count = r.count, photo_count = r.photos from (
       select product_id, sum(score) as score, count(*) as count, count(*) filter (where review_type = 'photo') as photos
@@ -172,10 +176,10 @@ async function count(sql: Db) {
     where q.product_id = p.id`;
   // Where triggers could not be silenced they have counted too.
   await sql`delete from tally`;
-  await refresh(sql);
+  await refreshProductCards(sql);
 }
 
-async function holidaysOf(sql: Db) {
+async function holidaysOf(sql: DemoConnection) {
   const [row] = await sql`select coalesce(json_agg(day), '[]') as days from holiday`;
   return new Set(row?.days as string[]);
 }

@@ -1,4 +1,4 @@
-export type Clip = {
+export type DemoVideo = {
   /** Name of the film in `clips/`. */
   name: string;
   title: string;
@@ -15,7 +15,7 @@ export type Clip = {
 };
 
 /** The demo shop's shorts; each is a film and a poster in `clips/`. */
-export const clips: Clip[] = [
+export const demoVideos: DemoVideo[] = [
   {
     name: 'tangerine',
     title: '아침에 딴 귤이 상자에 담기기까지',

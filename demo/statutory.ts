@@ -1,10 +1,15 @@
-import type { Good } from './good.ts';
+import type { DemoProduct } from './good.ts';
 
 type Item = { title: string; text: string };
 type Seller = { name: string; address: string; tel: string };
 
 /** The notice the law asks for beside every product, by kind of goods. */
-export function statutory(good: Good, seller: Seller, keep: 'room' | 'chilled' | 'frozen', taxable: boolean): Item[] {
+export function statutoryNoticeOf(
+  good: DemoProduct,
+  seller: Seller,
+  keep: 'room' | 'chilled' | 'frozen',
+  taxable: boolean,
+): Item[] {
   if (good.in >= 9800) return general(good, seller);
   return taxable ? processed(good, seller, keep) : raw(good, seller, keep);
 }
@@ -15,7 +20,7 @@ const keeping = {
   frozen: '-18℃ 이하 냉동 보관, 해동 후 다시 얼리지 마세요',
 };
 
-function raw(good: Good, seller: Seller, keep: keyof typeof keeping): Item[] {
+function raw(good: DemoProduct, seller: Seller, keep: keyof typeof keeping): Item[] {
   const imported = isImported(good.from);
   return [
     { title: '품목 또는 명칭', text: good.name },
@@ -33,7 +38,7 @@ function raw(good: Good, seller: Seller, keep: keyof typeof keeping): Item[] {
   ];
 }
 
-function processed(good: Good, seller: Seller, keep: keyof typeof keeping): Item[] {
+function processed(good: DemoProduct, seller: Seller, keep: keyof typeof keeping): Item[] {
   const imported = isImported(good.from);
   return [
     { title: '제품명', text: good.name },
@@ -51,7 +56,7 @@ function processed(good: Good, seller: Seller, keep: keyof typeof keeping): Item
   ];
 }
 
-function general(good: Good, seller: Seller): Item[] {
+function general(good: DemoProduct, seller: Seller): Item[] {
   return [
     { title: '품명 및 모델명', text: good.name },
     { title: '크기, 구성', text: amounts(good) },
@@ -77,11 +82,11 @@ export function sizePrice(size: string) {
   return Number(size.slice(size.lastIndexOf(' ') + 1));
 }
 
-function amounts(good: Good) {
+function amounts(good: DemoProduct) {
   return `${good.sizes.map(sizeName).join(' / ')}, 크기는 자연 그대로라 조금씩 다를 수 있음`;
 }
 
-function made(good: Good, keep: keyof typeof keeping) {
+function made(good: DemoProduct, keep: keyof typeof keeping) {
   const root = Math.floor(good.in / 100);
   if (keep === 'frozen') return '포장일 상자에 표시, 제조일로부터 냉동 12개월';
   if (keep === 'room' && (root === 93 || root === 91) && (good.taxable || root === 93))
@@ -92,7 +97,7 @@ function made(good: Good, keep: keyof typeof keeping) {
   return '출고 전날 또는 당일 포장, 신선식품으로 별도 표시 없음';
 }
 
-function grade(good: Good) {
+function grade(good: DemoProduct) {
   if (good.in === 9601)
     return `${good.name.startsWith('1++') ? '1++(근내지방도 9)' : '1등급 이상'}, 이력관리대상(이력번호 포장에 표시)`;
   if (good.in === 9602) return '1등급 이상, 이력관리대상(이력번호 포장에 표시)';
@@ -100,7 +105,7 @@ function grade(good: Good) {
   return good.in === 9603 ? '이력관리대상(이력번호 포장에 표시)' : '해당 없음';
 }
 
-function caution(good: Good) {
+function caution(good: DemoProduct) {
   const root = Math.floor(good.in / 100);
   if (root === 93) return '어패류 알레르기가 있으면 드시지 마세요. 반드시 깨끗한 물에 씻어 익혀 드세요(횟감 제외)';
   if (root === 96) return '충분히 익혀 드시고, 생고기를 만진 칼과 도마는 따로 씻어 주세요';

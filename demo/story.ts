@@ -1,15 +1,15 @@
 import { josa } from 'es-hangul';
-import type { Chance } from './chance.ts';
-import type { Good } from './good.ts';
+import type { SeededRandom } from './chance.ts';
+import type { DemoProduct } from './good.ts';
 
 type Teller = { name: string; ceo: string; story: string; voice: string };
 
 /** What the grower tells on the product's page. */
-export function story(
-  good: Good,
+export function productStoryOf(
+  good: DemoProduct,
   { name, ceo, story, voice }: Teller,
   keep: 'room' | 'chilled' | 'frozen',
-  luck: Chance,
+  luck: SeededRandom,
 ) {
   const thing = good.name.split(' ').at(-1) ?? good.name;
   const root = Math.floor(good.in / 100);

@@ -1,12 +1,12 @@
-import { koreaDate } from '#contract/rules/calendar.ts';
+import { dateInKorea } from '#contract/rules/calendar.ts';
 
-import type { Shelf } from './display.ts';
+import type { DisplayProduct } from './display.ts';
 
 type Tab = { name: string; isDefault: boolean; products: number[] };
 
 /** Two groups that are leafed through by tabs: what is in season by month, and what comes from where. */
-export function tabRows(shelf: Shelf[], now: Date, after: number) {
-  const month = Number(koreaDate(now).slice(5, 7));
+export function tabRows(shelf: DisplayProduct[], now: Date, after: number) {
+  const month = Number(dateInKorea(now).slice(5, 7));
   const plain = shelf
     .filter(({ product_status, sale_type }) => product_status.endsWith('stock_in') && sale_type !== 'wholesale')
     .sort((one, other) => other.sales - one.sales);
@@ -72,6 +72,6 @@ function row(id: number, { key, code, name, title, sub, type, parent, isDefault 
   };
 }
 
-function idsOf(some: Shelf[]) {
+function idsOf(some: DisplayProduct[]) {
   return some.slice(0, 24).map(({ id }) => id);
 }

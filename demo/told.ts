@@ -1,10 +1,10 @@
-import { won } from '#contract/rules/money.ts';
-import { dateOf } from '#server/notifications/korean-text.ts';
-import { approvedText, fill, spell } from '#server/notifications/template.ts';
-import type { Words } from '#server/notifications/templates.ts';
-import { templates } from '#server/notifications/templates.ts';
-import { chance } from './chance.ts';
-import { type Db, put } from './put.ts';
+import { formatWon } from '#contract/rules/money.ts';
+import { koreanDateText } from '#server/notifications/korean-text.ts';
+import { approvedTemplateText, fillTemplate, fillVariables } from '#server/notifications/template.ts';
+import type { MessageVariables } from '#server/notifications/templates.ts';
+import { messageTemplates } from '#server/notifications/templates.ts';
+import { seededRandom } from './chance.ts';
+import { type DemoConnection, insertRows } from './put.ts';
 
 type Happened = {
   person: number;
@@ -21,11 +21,11 @@ type Happened = {
   invoice: string | null;
   arrival: string | null;
 };
-type Listed = ReturnType<typeof row> & { list: string; path: string };
-type Told = { code: keyof typeof templates; words: Record<string, string> };
+type Listed = ReturnType<typeof notificationRowOf> & { list: string; path: string };
+type Told = { code: keyof typeof messageTemplates; words: Record<string, string> };
 
 /** What the demo members read under 알림: what their orders of the last weeks would have told them; the latest are still new. */
-export async function tellMembers(sql: Db, now: Date, others: Listed[] = []) {
+export async function seedNotifications(sql: DemoConnection, now: Date, others: Listed[] = []) {
   const happened = await sql<Happened[]>`
     select o.app_user_id as person, coalesce(u.name, '고객') as name, e.at, e.to_status as "to", e.id as event, l.id as line,
       l.product->>'name' as product, o.uuid, o.order_number as number, o.total_price::int as amount, c.name as carrier, l.invoice, l.arrival::text as arrival
@@ -36,12 +36,12 @@ export async function tellMembers(sql: Db, now: Date, others: Listed[] = []) {
     order by e.at`;
   const rows = happened.flatMap((one) => {
     const told = toldOf(one);
-    return told ? [{ ...row(told, one), list: 'order', path: `/order/${one.uuid}` }] : [];
+    return told ? [{ ...notificationRowOf(told, one), list: 'order', path: `/order/${one.uuid}` }] : [];
   });
   const news = [...new Map(happened.map((one) => [one.person, one])).values()].flatMap((one) => newsOf(one, now));
   const all = [...rows, ...news, ...others].sort((a, b) => (a.created_at < b.created_at ? -1 : 1));
   const seen = new Date(now.getTime() - 5 * 86_400_000).toISOString();
-  await put(
+  await insertRows(
     sql,
     'notification',
     all.map((one) => ({ ...one, read_at: one.created_at < seen ? seen : null })),
@@ -50,17 +50,18 @@ export async function tellMembers(sql: Db, now: Date, others: Listed[] = []) {
 
 function toldOf({ to, name, product, number, amount, carrier, invoice, arrival }: Happened): Told | null {
   const about = { 이름: name, 상품명: product };
-  if (to === 'paid') return { code: 'ORDER_PAID', words: { 주문번호: number, 상품명: product, 금액: won(amount) } };
+  if (to === 'paid')
+    return { code: 'ORDER_PAID', words: { 주문번호: number, 상품명: product, 금액: formatWon(amount) } };
   if (to === 'delivering')
     return {
       code: 'SHIP_START',
-      words: { ...about, 택배사: carrier ?? '', 송장: invoice ?? '', 날짜: dateOf(arrival) },
+      words: { ...about, 택배사: carrier ?? '', 송장: invoice ?? '', 날짜: koreanDateText(arrival) },
     };
   if (to === 'delivery_end') return { code: 'DELIVERED', words: about };
   if (to === 'withdraw_complete')
     return {
       code: 'ORDER_CANCELLED',
-      words: { ...about, 주문번호: number, 환불액: won(amount), 방법: '결제하신 방법으로 돌려드려요' },
+      words: { ...about, 주문번호: number, 환불액: formatWon(amount), 방법: '결제하신 방법으로 돌려드려요' },
     };
   if (to === 'stock_out')
     return { code: 'STOCK_OUT', words: { ...about, 사유: '서리가 내려 딸 수 있는 것이 모자랐어요' } };
@@ -69,25 +70,29 @@ function toldOf({ to, name, product, number, amount, carrier, invoice, arrival }
 
 function newsOf(one: Happened, now: Date) {
   const { person, name } = one;
-  const luck = chance(`news ${person}`);
+  const luck = seededRandom(`news ${person}`);
   const ago = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString();
-  const grade: Words<'GRADE_CHANGED'> = { 이름: name, 등급: '잎새', 혜택: '등급 쿠폰을 쿠폰함에 넣어 드렸어요.' };
+  const grade: MessageVariables<'GRADE_CHANGED'> = {
+    이름: name,
+    등급: '잎새',
+    혜택: '등급 쿠폰을 쿠폰함에 넣어 드렸어요.',
+  };
   const all: (Told & { path: string; at: string })[] = [
     { code: 'GRADE_CHANGED', words: grade, path: '/my-cuma/grade', at: ago(luck.whole(18, 22)) },
   ];
   return all.map((told) => ({
-    ...row(told, { ...one, at: told.at, event: 0, line: null }),
+    ...notificationRowOf(told, { ...one, at: told.at, event: 0, line: null }),
     list: 'sns',
     path: told.path,
   }));
 }
 
-export function row(
+export function notificationRowOf(
   { code, words }: Told,
   { person, at, event, line }: { person: number; at: string; event: number; line: number | null },
 ) {
-  const { text } = templates[code];
-  const [title = '', ...rest] = spell(approvedText(text), fill(text, words)).split('\n');
+  const { text } = messageTemplates[code];
+  const [title = '', ...rest] = fillVariables(approvedTemplateText(text), fillTemplate(text, words)).split('\n');
   return {
     app_user_id: person,
     code,

@@ -1,21 +1,21 @@
 import type { Area } from '#contract/addresses.ts';
 import type { ShippingFeeType } from '#contract/cart.ts';
-import { koreaDate, plusDays } from '#contract/rules/calendar.ts';
-import { goods } from './catalogue.ts';
-import { chance } from './chance.ts';
-import { hear, look } from './heard.ts';
-import { inquire } from './inquiries.ts';
-import { type Bought, type Offer, orderRows } from './orders.ts';
-import { firstOrderCoupon, type Member } from './people.ts';
-import { type Db, put } from './put.ts';
-import { reviewOf } from './reviews.ts';
-import { tellMembers } from './told.ts';
+import { addDays, dateInKorea } from '#contract/rules/calendar.ts';
+import { demoProducts } from './catalogue.ts';
+import { seededRandom } from './chance.ts';
+import { seedAccessLog, seedAnalytics } from './heard.ts';
+import { seedInquiries } from './inquiries.ts';
+import { type DemoOffer, type DemoPurchase, orderRows } from './orders.ts';
+import { type DemoMember, firstOrderCoupon } from './people.ts';
+import { type DemoConnection, insertRows } from './put.ts';
+import { demoReviewOf } from './reviews.ts';
+import { seedNotifications } from './told.ts';
 
 type World = { brand: string; now: Date; holidays: ReadonlySet<string>; said: Map<number, Set<string>> };
 
 /** Carts, orders and what members said of the goods, on shelves already filled. */
-export async function trade(sql: Db, members: Member[], { brand, now, holidays, said }: World) {
-  await refresh(sql);
+export async function seedOrders(sql: DemoConnection, members: DemoMember[], { brand, now, holidays, said }: World) {
+  await refreshProductCards(sql);
   await fillCarts(sql, members);
   const offers = await offersOf(sql);
   const [grades] =
@@ -34,11 +34,11 @@ export async function trade(sql: Db, members: Member[], { brand, now, holidays, 
     coupons: new Map(pieces.map(({ person, id }) => [person, id])),
     permille: ((grades?.permille ?? []) as unknown[]).map(Number),
   });
-  await put(sql, 'orders', rows.orders);
-  await put(sql, 'order_line', rows.lines);
-  await put(sql, 'order_option_group', rows.groups);
-  await put(sql, 'gift_group', rows.giftGroups);
-  await put(sql, 'gift_to', rows.giftTos);
+  await insertRows(sql, 'orders', rows.orders);
+  await insertRows(sql, 'order_line', rows.lines);
+  await insertRows(sql, 'order_option_group', rows.groups);
+  await insertRows(sql, 'gift_group', rows.giftGroups);
+  await insertRows(sql, 'gift_to', rows.giftTos);
   // What some goods ask their buyers to agree to.
   await sql`
     insert into order_consent (order_id, kind, version, products, at)
@@ -46,14 +46,14 @@ export async function trade(sql: Db, members: Member[], { brand, now, holidays, 
     from orders o join order_line l on l.order_id = o.id join product p on p.id = l.product_id,
       lateral (values ('noResale', p.no_resale), ('madeToOrder', p.return_policy = 'made_to_order')) as asks (kind, asked)
     where asks.asked group by o.id, asks.kind order by o.id, asks.kind`;
-  await put(sql, 'order_event', rows.events);
-  await put(sql, 'stock_movement', rows.movements);
-  await put(sql, 'payment', rows.payments);
-  await put(sql, 'ledger_posting', rows.postings);
-  await put(sql, 'point_tx', rows.points);
-  await put(sql, 'refund', rows.refunds);
-  await put(sql, 'refund_line', rows.refundLines);
-  await put(sql, 'claim', rows.claims);
+  await insertRows(sql, 'order_event', rows.events);
+  await insertRows(sql, 'stock_movement', rows.movements);
+  await insertRows(sql, 'payment', rows.payments);
+  await insertRows(sql, 'ledger_posting', rows.postings);
+  await insertRows(sql, 'point_tx', rows.points);
+  await insertRows(sql, 'refund', rows.refunds);
+  await insertRows(sql, 'refund_line', rows.refundLines);
+  await insertRows(sql, 'claim', rows.claims);
   // By what whoever claims again is known.
   await sql`
     insert into claim_tie (claim_id, tie)
@@ -61,11 +61,11 @@ export async function trade(sql: Db, members: Member[], { brand, now, holidays, 
     from claim c join order_line l on l.id = c.order_line_id join orders o on o.id = l.order_id join app_user u on u.id = o.app_user_id,
       lateral (values ('user', u.id::text), ('phone', regexp_replace(u.phone, '\\D', '', 'g')), ('door', o.household)) as t (kind, value)
     where t.value is not null`;
-  const { told, acts } = await inquire(sql, now, brand);
-  await tellMembers(sql, now, told);
-  await look(sql, acts);
-  await hear(sql, brand);
-  await put(sql, 'order_coupon', rows.orderCoupons);
+  const { told, acts } = await seedInquiries(sql, now, brand);
+  await seedNotifications(sql, now, told);
+  await seedAccessLog(sql, acts);
+  await seedAnalytics(sql, brand);
+  await insertRows(sql, 'order_coupon', rows.orderCoupons);
   await sql`
     update coupon_issue i set order_id = c.order_id, used_at = o.created_at from order_coupon c join orders o on o.id = c.order_id
     where c.coupon_issue_id = i.id and c.returned_at is null`;
@@ -79,21 +79,21 @@ export async function trade(sql: Db, members: Member[], { brand, now, holidays, 
 }
 
 /** Members tell of two thirds of what reached them. */
-async function review(sql: Db, bought: Bought[], now: Date, said: Map<number, Set<string>>) {
+async function review(sql: DemoConnection, bought: DemoPurchase[], now: Date, said: Map<number, Set<string>>) {
   const rows = bought.flatMap(({ uuid, product, option, amount, person, arrived, shipped }) => {
-    const luck = chance(`said ${uuid}`);
+    const luck = seededRandom(`said ${uuid}`);
     const at = new Date(arrived.getTime() + luck.between(3, 90) * 3_600_000);
-    const good = goods[product - 1];
+    const good = demoProducts[product - 1];
     if (!good || at > now || !luck.happens(0.66)) return [];
-    const told = reviewOf(good, product, good.keep ?? 'room', at, luck, said.get(product) ?? new Set());
+    const told = demoReviewOf(good, product, good.keep ?? 'room', at, luck, said.get(product) ?? new Set());
     const author = `${person.name[0]}*${person.name.at(-1)}`;
     return [
       {
         ...told,
         option_name: option,
         line_price: amount,
-        shipment_date: shipped ?? plusDays(koreaDate(arrived), -1),
-        received_on: koreaDate(arrived),
+        shipment_date: shipped ?? addDays(dateInKorea(arrived), -1),
+        received_on: dateInKorea(arrived),
         bought: true,
         app_user_id: person.id,
         order_line_uuid: uuid,
@@ -101,14 +101,14 @@ async function review(sql: Db, bought: Bought[], now: Date, said: Map<number, Se
       },
     ];
   });
-  await put(sql, 'review', rows);
-  await put(
+  await insertRows(sql, 'review', rows);
+  await insertRows(
     sql,
     'review_reward',
     rows.map(({ order_line_uuid, app_user_id, point }) => ({ order_line_uuid, app_user_id, granted: point })),
   );
   await sql`update order_line set is_reviewed = true where uuid = any (${rows.map((row) => row.order_line_uuid)}::uuid[])`;
-  await put(
+  await insertRows(
     sql,
     'point_tx',
     rows
@@ -126,7 +126,7 @@ async function review(sql: Db, bought: Bought[], now: Date, said: Map<number, Se
 }
 
 /** The three demo members left something in their carts, one thing of it gone since. */
-async function fillCarts(sql: Db, members: Member[]) {
+async function fillCarts(sql: DemoConnection, members: DemoMember[]) {
   const three = members.slice(0, 3).map(({ id }) => id);
   await sql`insert into cart (app_user_id) select unnest(${three}::bigint[])`;
   await sql`
@@ -148,7 +148,7 @@ async function fillCarts(sql: Db, members: Member[]) {
     select mine.id, g.option_id, 1, g.unit_price + 1000, now() - interval '4 days' from mine join gone g on g.place = mine.place`;
 }
 
-async function offersOf(sql: Db) {
+async function offersOf(sql: DemoConnection) {
   const [row] = await sql`
     select json_agg(json_build_object(
       'optionId', l.option_id, 'productId', l.product_id, 'unitPrice', l.unit_price, 'listPrice', l.list_price,
@@ -160,10 +160,10 @@ async function offersOf(sql: Db) {
     from sale_line l join product p on p.id = l.product_id
     where l.option_state = 'stock_in' and l.product_state = 'stock_in' and l.saleable > 25 and p.sale_type in ('normal', 'exclusive')
       and not l.is_app_only and not l.business_only and l.min_app_user_grade is null`;
-  return row?.offers as Offer[];
+  return row?.offers as DemoOffer[];
 }
 
 /** Writes every product's card anew. */
-export async function refresh(sql: Db) {
+export async function refreshProductCards(sql: DemoConnection) {
   await sql`select card_refresh(array(select id from product))`;
 }

@@ -1,4 +1,4 @@
-import type { Good } from './good.ts';
+import type { DemoProduct } from './good.ts';
 
 const leaf = { in: 9701, by: 'namyangju', from: '경기 남양주시', keep: 'chilled', fee: 'low' } as const;
 const potato = { in: 9702, by: 'pyeongchang', from: '강원 평창군', look: 'potato' } as const;
@@ -10,7 +10,7 @@ const garden = { in: 9706, by: 'seongju', from: '경북 성주군' } as const;
 const herb = { in: 9707, by: 'namyangju', from: '경기 남양주시', keep: 'chilled', fee: 'low' } as const;
 
 // biome-ignore format: a product reads best as a few full lines.
-export const vegetable: Good[] = [
+export const vegetableProducts: DemoProduct[] = [
   { ...leaf, name: '유기농 모둠 쌈채소', look: 'lettuce', tags: '쌈채소 상추 케일 유기농', off: 20, dated: true,
     sizes: ['500g 7900', '1kg 13900', '2kg 24900'], label: '유기농', note: '열두 가지를 그날 밭 사정대로 섞어 담아요. 이름표가 함께 갑니다.' },
   { ...leaf, name: '아삭 로메인', look: 'lettuce', tags: '로메인 상추 샐러드', off: 10, sizes: ['300g 4900', '600g 8900'],

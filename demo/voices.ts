@@ -1,5 +1,5 @@
 /** Pieces of what buyers say. `{를}` and its like stand for the thing with its particle, `{}` for the thing alone. */
-export const opens = [
+export const reviewOpenings = [
   '두 번째 주문이에요.',
   '벌써 네 번째 상자네요.',
   '친정엄마 추천으로 처음 사 봤어요.',
@@ -20,7 +20,7 @@ export const opens = [
   '오랜만에 제대로 된 {를} 만났어요.',
 ];
 
-export const closes = [
+export const reviewClosings = [
   '또 주문할게요.',
   '다음에도 여기서 사려고요.',
   '많이 파세요!',
@@ -39,7 +39,7 @@ export const closes = [
   '부모님 것도 하나 더 주문했어요.',
 ];
 
-export const arrivals = {
+export const arrivalTexts = {
   room: [
     '포장이 꼼꼼해서 하나도 안 상했어요.',
     '주문한 다음 날 바로 왔어요.',
@@ -72,7 +72,7 @@ export const arrivals = {
   ],
 };
 
-export const butGood = [
+export const mixedReviewTexts = [
   '조금 늦게 왔지만 맛이 좋아서 괜찮아요.',
   '하나가 눌려 왔는데 나머지는 다 좋았어요.',
   '값이 살짝 있지만 돈값은 해요.',
@@ -81,7 +81,7 @@ export const butGood = [
   '양이 조금만 더 많았으면 좋겠어요.',
 ];
 
-export const soso = [
+export const neutralReviewTexts = [
   '기대가 커서인지 그냥 무난했어요.',
   '맛은 괜찮은데 크기가 제각각이에요.',
   '지난번보다는 조금 아쉬워요.',
@@ -92,7 +92,7 @@ export const soso = [
   '제 입맛에는 조금 심심했어요.',
 ];
 
-export const complaints = [
+export const complaintTexts = [
   '절반 가까이 상해서 왔어요.',
   '사진하고 많이 달라요.',
   '배송이 사흘이나 늦었어요.',
@@ -103,7 +103,7 @@ export const complaints = [
   '크기가 너무 작아요.',
 ];
 
-export const wishes = [
+export const complaintClosings = [
   '다음엔 더 신경 써 주세요.',
   '포장을 조금만 더 튼튼하게 부탁드려요.',
   '이번만 그런 거라 믿고 싶네요.',
@@ -111,7 +111,7 @@ export const wishes = [
   '상한 것은 바로 환불해 주셔서 그나마 다행이에요.',
 ];
 
-export const thanks = [
+export const thankYouReplies = [
   '정성스러운 후기 고맙습니다. 다음 수확 때도 제일 좋은 것으로 골라 둘게요.',
   '맛있게 드셨다니 밭에서 흘린 땀이 다 잊혀요. 고맙습니다!',
   '후기 읽고 온 식구가 웃었습니다. 건강하게 드세요.',
@@ -119,11 +119,11 @@ export const thanks = [
   '사진까지 남겨 주셔서 고맙습니다. 작업장 벽에 붙여 두었어요.',
 ];
 
-export const sorries = [
+export const apologyReplies = [
   '기대에 못 미쳐 죄송합니다. 말씀하신 부분은 오늘 포장부터 고쳤어요. 고객센터로 사진을 보내 주시면 바로 다시 보내 드릴게요.',
   '불편을 드려 죄송합니다. 상한 만큼 환불해 드렸습니다. 더 꼼꼼히 고르겠습니다.',
   '아쉬운 말씀까지 남겨 주셔서 고맙습니다. 선별을 한 번 더 하기로 했어요. 다음에는 꼭 만족하실 거예요.',
 ];
 
-export const surnames = [...'김이박최정강조윤장임한오서신권황안송류홍전고문손양배백허남심'];
-export const lastLetters = [...'부희수영진아준민호연우경미숙자철훈주은현정빈서윤원지선혜란기'];
+export const koreanSurnames = [...'김이박최정강조윤장임한오서신권황안송류홍전고문손양배백허남심'];
+export const givenNameLetters = [...'부희수영진아준민호연우경미숙자철훈주은현정빈서윤원지선혜란기'];

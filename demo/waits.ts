@@ -1,20 +1,20 @@
-import { ago } from './calendar.ts';
-import { chance } from './chance.ts';
+import { daysFrom } from './calendar.ts';
+import { seededRandom } from './chance.ts';
 
 type Listed = { id: number; product_status: string; opens_at: Date | string | null };
 
 /** What two of the demo members wait for, and what all three looked at lately. */
-export function waitRows(members: { id: number }[], listed: Listed[], now: Date) {
+export function userProductRows(members: { id: number }[], listed: Listed[], now: Date) {
   const soon = listed.filter(({ opens_at: opens }) => opens && new Date(opens) > now).map(({ id }) => id);
   const gone = listed.filter(({ product_status }) => product_status === 'stock_out').map(({ id }) => id);
   const there = listed.filter(({ product_status }) => product_status === 'stock_in').map(({ id }) => id);
   const rows = members.slice(0, 3).flatMap((member, at) => {
-    const luck = chance(`waits ${at}`);
+    const luck = seededRandom(`waits ${at}`);
     const row = (type: string) => (product_id: number, nth: number) => ({
       app_user_id: member.id,
       product_id,
       type,
-      created_at: ago(now, nth * 0.7 + 0.1).toISOString(),
+      created_at: daysFrom(now, nth * 0.7 + 0.1).toISOString(),
     });
     // The first member is the one who is still to ask.
     const waits = at === 0 ? [] : [...luck.some(soon, 2).map(row('open')), ...luck.some(gone, at).map(row('restock'))];

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
-import type { Received } from './collectors/collectors.ts';
-import { pathsOf, recordingsOf, salesOf } from './collectors/stories.ts';
+import type { CollectedEvent } from './collectors/collectors.ts';
+import { recordingsOf, reportedSalesOf, visitPathsOf } from './collectors/stories.ts';
 
-const heard = (who: Received['who'], name: string, words: Record<string, unknown>, bytes = 10): Received => ({
+const heard = (
+  who: CollectedEvent['who'],
+  name: string,
+  words: Record<string, unknown>,
+  bytes = 10,
+): CollectedEvent => ({
   ...{ who, name, words, bytes },
   at: 0,
 });
@@ -14,7 +19,7 @@ test('a way through the shop is one visit’s steps in their order, and another�
     heard('ga4', 'view_item', { sid: '1', 'epn.value': '11900', items: [{ item_name: '감귤' }] }),
     heard('meta', 'PageView', {}),
   ];
-  expect(pathsOf(received)).toEqual([
+  expect(visitPathsOf(received)).toEqual([
     {
       visit: '1',
       steps: [
@@ -37,7 +42,7 @@ test('a sale is one however many companies heard of it, and twice told is seen',
     heard('naver', 'trans', { words: '{' }),
     heard('ga4', 'purchase', { 'ep.transaction_id': number, 'epn.value': '15900' }),
   ];
-  const [sale, ...rest] = salesOf(received);
+  const [sale, ...rest] = reportedSalesOf(received);
   expect(rest).toEqual([]);
   expect([sale?.number, sale?.value]).toEqual([number, 15_900]);
   expect(sale?.told).toEqual([

@@ -1,5 +1,5 @@
 /** Faults that are set, each for so many times at its moment. In memory on purpose: a restart ends every one. */
-export function openQueue<Fault extends { when: string; count: number }>() {
+export function openFaultQueue<Fault extends { when: string; count: number }>() {
   let set: Fault[] = [];
   return {
     list: () => set,

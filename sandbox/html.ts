@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
-import type { Reply } from './routes.ts';
+import type { SandboxReply } from './routes.ts';
 
-export type Html = { html: string };
-type Piece = string | number | null | undefined | false | Html | Piece[];
+export type HtmlMarkup = { html: string };
+type Piece = string | number | null | undefined | false | HtmlMarkup | Piece[];
 
 const look = readFileSync(new URL('look.css', import.meta.url), 'utf8');
 
 /** Markup whose inserted words are escaped. */
-export function html(parts: TemplateStringsArray, ...pieces: Piece[]): Html {
+export function html(parts: TemplateStringsArray, ...pieces: Piece[]): HtmlMarkup {
   return { html: parts.reduce((text, part, at) => text + show(pieces[at - 1]) + part) };
 }
 
@@ -21,7 +21,7 @@ function safe(text: string) {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-export function page(title: string, body: Html, { status = 200, script = '' } = {}): Reply {
+export function htmlPage(title: string, body: HtmlMarkup, { status = 200, script = '' } = {}): SandboxReply {
   const policy =
     "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; connect-src 'self'; img-src data:";
   const document = html`<!doctype html>
@@ -42,6 +42,6 @@ ${script !== '' && { html: `<script>${script}</script>` }}
   return { status, type: 'text/html; charset=utf-8', text: document.html, headers };
 }
 
-export function won(amount: number) {
+export function wonText(amount: number) {
   return `${amount.toLocaleString('ko-KR')}원`;
 }

@@ -1,5 +1,5 @@
-import { html, page } from './html.ts';
-import type { Route } from './routes.ts';
+import { html, htmlPage } from './html.ts';
+import type { SandboxRoute } from './routes.ts';
 
 const doors = [
   { to: '/payments', name: '카드사', says: '승인과 취소 장부, 장애 스위치' },
@@ -17,11 +17,11 @@ const doors = [
 ];
 
 /** The page for people: what is there, and where. */
-export const home: Route[] = [
+export const indexRoutes: SandboxRoute[] = [
   [
     'GET /',
     () =>
-      page(
+      htmlPage(
         '샌드박스',
         html`<main class="wide">
   <h1>샌드박스</h1>

@@ -1,7 +1,7 @@
 import { closeSync, fdatasync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-export type Journal = ReturnType<typeof openJournal>;
+export type SandboxJournal = ReturnType<typeof openJournal>;
 
 /** Lines that are never changed. `settle` resolves when every line written so far is on the disk itself. */
 export function openJournal(file: string) {

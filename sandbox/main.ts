@@ -1,19 +1,19 @@
-import { openChat } from './chat/chat.ts';
-import { clock } from './clock/clock.ts';
-import { openTime } from './clock/clock-offset.ts';
-import { openCollectors } from './collectors/collectors.ts';
-import { openCourier } from './courier/courier.ts';
-import { home } from './index-page.ts';
-import { leaks } from './leaks/leaks.ts';
-import { openPhone } from './phone/phone.ts';
-import { postcode } from './postcode/postcode.ts';
-import { listen } from './routes.ts';
-import { shell } from './shell/shell.ts';
-import { openSocial } from './social/social.ts';
-import { authenticator, type Keyholder } from './staff/staff.ts';
-import type { Packer } from './supplier/admin-client.ts';
-import { openSupplier } from './supplier/supplier.ts';
-import { openToss } from './toss/toss.ts';
+import { createChat } from './chat/chat.ts';
+import { clockRoutes } from './clock/clock.ts';
+import { openClockOffset } from './clock/clock-offset.ts';
+import { createCollectors } from './collectors/collectors.ts';
+import { createCourier } from './courier/courier.ts';
+import { indexRoutes } from './index-page.ts';
+import { leakRoutes } from './leaks/leaks.ts';
+import { createPhone } from './phone/phone.ts';
+import { postcodeRoutes } from './postcode/postcode.ts';
+import { listenSandbox } from './routes.ts';
+import { appShellRoutes } from './shell/shell.ts';
+import { createSocialProviders } from './social/social.ts';
+import { type AuthenticatorOwner, authenticatorRoutes } from './staff/staff.ts';
+import type { SupplierLogin } from './supplier/admin-client.ts';
+import { createSupplier } from './supplier/supplier.ts';
+import { createTossSandbox } from './toss/toss.ts';
 
 export { sandboxKeys } from './toss/request-steps.ts';
 
@@ -26,35 +26,35 @@ export type SandboxOptions = {
   /** Multiplies the waits between webhook retries: 1 is the real 1, 4, 16 … minutes, 0.001 is for tests. */
   webhookScale?: number;
   /** Whose authenticators lie on this laptop. */
-  staff?: readonly Keyholder[];
+  staff?: readonly AuthenticatorOwner[];
   /** As whom goods are packed; without one nobody packs. */
-  packer?: Packer;
+  packer?: SupplierLogin;
   log: (line: Record<string, unknown>) => void;
 };
 
 /** The outside world for a laptop. Its state is on disk before any answer leaves, so it may be killed at any moment. */
 export async function startSandbox(options: SandboxOptions): Promise<{ port: number; close(): Promise<void> }> {
-  const phone = openPhone(options);
-  const chat = openChat(options);
-  const time = openTime(options.dataDir);
-  const toss = openToss(options, time.now);
-  const courier = openCourier({ dataDir: options.dataDir, time });
+  const phone = createPhone(options);
+  const chat = createChat(options);
+  const time = openClockOffset(options.dataDir);
+  const toss = createTossSandbox(options, time.now);
+  const courier = createCourier({ dataDir: options.dataDir, time });
   const shop = new URL(options.webhookUrl).origin;
-  const supplier = openSupplier({ ...options, time, shop });
-  const door = await listen(options, [
-    ...home,
+  const supplier = createSupplier({ ...options, time, shop });
+  const door = await listenSandbox(options, [
+    ...indexRoutes,
     ...toss.routes,
     ...phone.routes,
     ...chat.routes,
-    ...postcode,
-    ...leaks,
-    ...openCollectors(),
-    ...openSocial(),
-    ...shell(shop),
+    ...postcodeRoutes,
+    ...leakRoutes,
+    ...createCollectors(),
+    ...createSocialProviders(),
+    ...appShellRoutes(shop),
     ...courier.routes,
     ...supplier.routes,
-    ...clock(time, shop, supplier),
-    ...authenticator(options.staff ?? []),
+    ...clockRoutes(time, shop, supplier),
+    ...authenticatorRoutes(options.staff ?? []),
   ]);
   options.log({ msg: 'sandbox open', url: `http://${options.host}:${door.port}` });
   return {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type Call = {
+export type SandboxRequest = {
   method: string;
   path: string;
   params: Record<string, string>;
@@ -15,14 +15,17 @@ export type Call = {
   response: ServerResponse;
 };
 
-export type Reply = { status?: number; type?: string; text: string; headers?: Record<string, string> };
+export type SandboxReply = { status?: number; type?: string; text: string; headers?: Record<string, string> };
 
 /** "GET /v1/payments/{paymentKey}" and its answer; null means the answer has been given, or withheld on purpose. */
-export type Route = [line: string, answer: (call: Call) => Reply | null | Promise<Reply | null>];
+export type SandboxRoute = [
+  line: string,
+  answer: (call: SandboxRequest) => SandboxReply | null | Promise<SandboxReply | null>,
+];
 
-export async function listen(
+export async function listenSandbox(
   where: { port: number; host: string; log: (line: Record<string, unknown>) => void },
-  routes: Route[],
+  routes: SandboxRoute[],
 ) {
   const table = routes.map(([line, answer]) => ({ ...pattern(line), answer }));
   const server = createServer((request, response) => {
@@ -32,7 +35,7 @@ export async function listen(
       where.log({ msg: 'sandbox fault', url: request.url, cause: String(cause) });
       send(
         response,
-        json({ code: 'FAILED_INTERNAL_SYSTEM_PROCESSING', message: '내부 시스템 처리 작업이 실패했습니다.' }, 500),
+        jsonReply({ code: 'FAILED_INTERNAL_SYSTEM_PROCESSING', message: '내부 시스템 처리 작업이 실패했습니다.' }, 500),
       );
     });
   });
@@ -51,11 +54,15 @@ export async function listen(
   };
 }
 
-async function answer(table: (Pattern & { answer: Route[1] })[], request: IncomingMessage, response: ServerResponse) {
+async function answer(
+  table: (Pattern & { answer: SandboxRoute[1] })[],
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
   const url = URL.parse(request.url ?? '/', 'http://sandbox');
-  if (!url) return send(response, json({ code: 'INVALID_REQUEST', message: '잘못된 요청입니다.' }, 400));
+  if (!url) return send(response, jsonReply({ code: 'INVALID_REQUEST', message: '잘못된 요청입니다.' }, 400));
   const read = await body(request);
-  if (read === null) return send(response, json({ code: 'INVALID_REQUEST', message: '요청이 너무 큽니다.' }, 413));
+  if (read === null) return send(response, jsonReply({ code: 'INVALID_REQUEST', message: '요청이 너무 큽니다.' }, 413));
   const method = request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET');
   for (const route of table) {
     const params = route.method === method ? match(route.parts, url.pathname) : null;
@@ -73,7 +80,7 @@ async function answer(table: (Pattern & { answer: Route[1] })[], request: Incomi
     if (reply) send(response, reply);
     return;
   }
-  send(response, json({ code: 'NOT_FOUND', message: '존재하지 않는 정보 입니다.' }, 404));
+  send(response, jsonReply({ code: 'NOT_FOUND', message: '존재하지 않는 정보 입니다.' }, 404));
 }
 
 type Pattern = { method: string; parts: string[] };
@@ -130,19 +137,19 @@ function parse(request: IncomingMessage, bytes: Buffer): { body: unknown; form: 
   }
 }
 
-export function originOf(call: Call) {
+export function requestOriginOf(call: SandboxRequest) {
   return `http://${call.request.headers.host ?? '127.0.0.1'}`;
 }
 
-export function json(value: unknown, status = 200): Reply {
+export function jsonReply(value: unknown, status = 200): SandboxReply {
   return { status, type: 'application/json; charset=utf-8', text: JSON.stringify(value) };
 }
 
-export function redirect(to: string): Reply {
+export function redirectReply(to: string): SandboxReply {
   return { status: 303, text: '', headers: { location: to } };
 }
 
-function send(response: ServerResponse, reply: Reply) {
+function send(response: ServerResponse, reply: SandboxReply) {
   if (response.destroyed || response.headersSent) return;
   response.writeHead(reply.status ?? 200, {
     'content-type': reply.type ?? 'text/plain; charset=utf-8',

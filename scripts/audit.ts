@@ -1,32 +1,32 @@
-import { audit, lawText } from '#server/invariants/run.ts';
+import { invariantText, runInvariants } from '#server/invariants/run.ts';
 import { readEnv } from '#server/platform/config/env.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
-import { help } from './help.ts';
-import { joinGround } from './open-database.ts';
-import { endInWords, inWords } from './print-errors.ts';
+import { printHelp } from './help.ts';
+import { openRunningDatabase } from './open-database.ts';
+import { commandErrorText, handleFatalErrors } from './print-errors.ts';
 
-help(
+printHelp(
   process.argv,
   'npm run audit [-- --json]',
   'Checks the laws of money, stock, payments and orders, read-only. Exits 1 when one is broken.',
 );
 
-endInWords();
+handleFatalErrors();
 const json = process.argv.includes('--json');
 try {
-  const ground = await joinGround(readEnv(process.env), json ? () => {} : console.log);
+  const ground = await openRunningDatabase(readEnv(process.env), json ? () => {} : console.log);
   const sql = openDatabase(ground.url, { max: 2 });
-  const verdicts = await audit(sql);
+  const verdicts = await runInvariants(sql);
   await sql.end();
   await ground.stop();
   if (json) console.log(JSON.stringify(verdicts));
   else
     for (const { id, ok, checked, violations } of verdicts) {
-      console.log(`${ok ? 'ok    ' : 'BROKEN'} ${id.padEnd(4)} ${lawText(id)} (${checked} looked at)`);
+      console.log(`${ok ? 'ok    ' : 'BROKEN'} ${id.padEnd(4)} ${invariantText(id)} (${checked} looked at)`);
       for (const violation of violations) console.log(`         ${JSON.stringify(violation)}`);
     }
   process.exit(verdicts.every((verdict) => verdict.ok) ? 0 : 1);
 } catch (error) {
-  console.error(inWords(error));
+  console.error(commandErrorText(error));
   process.exit(1);
 }

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import { serveAssets } from '#server/rendering/screens.ts';
-import { keepBefore } from './build.ts';
+import { keepPreviousBuild } from './build.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'build-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 /** What a build leaves behind, as far as its scripts go. */
 function build(release: string) {
-  keepBefore('cuma', release, root);
+  keepPreviousBuild('cuma', release, root);
   // As the bundler does, which begins with an empty folder.
   rmSync(join(root, 'cuma'), { recursive: true, force: true });
   const assets = join(root, 'cuma', 'client', 'assets');

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { brandKey } from '#brands/choice.ts';
 import { brandList } from '#contract/rules/brands.ts';
-import { help } from './help.ts';
+import { printHelp } from './help.ts';
 import { makeInstallable } from './installable.ts';
 
 const brotli = promisify(brotliCompress);
@@ -16,14 +16,14 @@ const brotli = promisify(brotliCompress);
 const releasesBefore = 2;
 
 if (import.meta.main) {
-  help(
+  printHelp(
     process.argv,
     'npm run build',
     `Builds the storefront of BRAND (${brandList}; default cuma) into build/<brand>, and the office into build/office.`,
   );
   try {
     await buildStorefront(process.env.BRAND || 'cuma', { force: true });
-    await buildOffice({ force: true });
+    await buildAdmin({ force: true });
   } catch (error) {
     console.error((error as Error).message);
     process.exit(1);
@@ -38,7 +38,7 @@ export async function buildStorefront(brand: string, { force = false, say = cons
   const now = sources(brand);
   if (!force && existsSync(mark) && readFileSync(mark, 'utf8') === now) return;
   say(`· building the storefront of ${brand}`);
-  keepBefore(brand, releaseOf(brand, now));
+  keepPreviousBuild(brand, releaseOf(brand, now));
   const bin = join('node_modules', '@react-router', 'dev', 'bin.cjs');
   await runs(`The storefront of ${brand}`, [bin, 'build'], { BRAND: brand, VITE_BUILD: releaseOf(brand, now) });
   putMapsAside(join(out, 'client', 'assets'), join(out, 'maps'));
@@ -50,7 +50,7 @@ export async function buildStorefront(brand: string, { force = false, say = cons
 }
 
 /** Builds the office, one for all brands, unless what is built already came from these very sources. */
-export async function buildOffice({ force = false, say = console.log } = {}) {
+export async function buildAdmin({ force = false, say = console.log } = {}) {
   const out = join('build', 'office');
   const mark = join(out, '.sources');
   const now = sourcesOf('office', ['admin', 'ui', 'client', 'spreadsheets', 'contract', 'package-lock.json']);
@@ -96,7 +96,7 @@ function releaseOf(brand: string, sources: string) {
 }
 
 /** Keeps what was built of a brand before another release takes its place: the newest is in `before/<brand>/1`. */
-export function keepBefore(brand: string, next: string, root = 'build') {
+export function keepPreviousBuild(brand: string, next: string, root = 'build') {
   const mark = join(root, brand, 'release');
   const assets = join(root, brand, 'client', 'assets');
   if (!existsSync(mark) || !existsSync(assets) || readFileSync(mark, 'utf8').trim() === next) return;

@@ -1,9 +1,9 @@
-import { pendingIn } from '#database/migrate.ts';
+import { pendingMigrationsIn } from '#database/migrate.ts';
 import type { Sql } from '#server/platform/db/database.ts';
 
 /** Several processes of a live shop start at once, and an older program beside a newer one: none of them changes the schema. */
-export async function refuseBehind(sql: Sql) {
-  const pending = await pendingIn(sql);
+export async function assertMigrated(sql: Sql) {
+  const pending = await pendingMigrationsIn(sql);
   if (pending.length === 0) return;
   throw new Error(
     `The database is behind this program (${pending[0]}${pending.length > 1 ? ` and ${pending.length - 1} more` : ''}): run \`npm run migrate\` first. A live shop never migrates as it starts.`,

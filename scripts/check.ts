@@ -1,7 +1,7 @@
-import { help } from './help.ts';
-import { run } from './run-tool.ts';
+import { printHelp } from './help.ts';
+import { runTool } from './run-tool.ts';
 
-help(
+printHelp(
   process.argv,
   'npm run check [-- --quick | --no-tests]',
   'Am I done? Format, types, walls, dead code, tests: a list that must be all ok. --quick leaves the browser out, --no-tests all tests.',
@@ -9,13 +9,13 @@ help(
 
 const tests: [string, () => boolean] = [
   'walls, rules, API, journeys',
-  () => run('node', ['scripts/test.ts', ...(process.argv.includes('--quick') ? ['--quick'] : [])]),
+  () => runTool('node', ['scripts/test.ts', ...(process.argv.includes('--quick') ? ['--quick'] : [])]),
 ];
 
 const list: [string, () => boolean][] = [
-  ['format and lint', () => run('biome', ['check', '--error-on-warnings'])],
-  ['types', () => run('tsc', ['-b'])],
-  ['dead code', () => run('knip', [])],
+  ['format and lint', () => runTool('biome', ['check', '--error-on-warnings'])],
+  ['types', () => runTool('tsc', ['-b'])],
+  ['dead code', () => runTool('knip', [])],
   ...(process.argv.includes('--no-tests') ? [] : [tests]),
 ];
 

@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { help } from './help.ts';
-import { run } from './run-tool.ts';
+import { printHelp } from './help.ts';
+import { runTool } from './run-tool.ts';
 
-help(
+printHelp(
   process.argv,
   'npm run client [-- --out folder]',
   'Writes the typed client of the shop’s calls as a package others can use, into dist/client: JavaScript that needs nothing, and its types.',
@@ -29,7 +29,7 @@ const compilerOptions = {
 };
 const files = [resolve('contract/client.ts')];
 writeFileSync(settings, JSON.stringify({ extends: resolve('tsconfig.base.json'), compilerOptions, files }));
-const isWritten = run('tsc', ['-p', settings]);
+const isWritten = runTool('tsc', ['-p', settings]);
 rmSync(settings);
 if (!isWritten) process.exit(1);
 writeFileSync(

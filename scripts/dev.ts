@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
-import { help } from './help.ts';
+import { printHelp } from './help.ts';
 
-help(
+printHelp(
   process.argv,
   'npm run dev',
   'Starts the shop from its sources: screens change as they are saved, and the server starts again when it does.',

@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { liveGround } from '#test/live-shop.ts';
-import { command } from '#test/run-command.ts';
+import { createLiveDatabase } from '#test/live-shop.ts';
+import { runCommand } from '#test/run-command.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
-const live = liveGround();
+const live = createLiveDatabase();
 
 test('the shop’s own database proves no backup, by whichever of its names it is looked at', async () => {
   for (const named of [live.url, live.url.replace('127.0.0.1', 'localhost'), `${live.url}?application_name=drill`]) {
-    const { code, said } = await command('scripts/drill.ts', ['--look', named], live.settings);
+    const { code, said } = await runCommand('scripts/drill.ts', ['--look', named], live.settings);
     expect([named, code, said]).toEqual([named, 1, expect.stringContaining('That is the shop’s own database')]);
   }
   expect(existsSync(join(live.settings.DATA_DIR ?? '', 'drill.json'))).toBe(false);

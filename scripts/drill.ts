@@ -2,26 +2,26 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { pendingIn } from '#database/migrate.ts';
-import { forgetAgain } from '#server/customers/deleted-accounts.ts';
-import { openFiles } from '#server/integrations/file-storage.ts';
-import { audit, lawText } from '#server/invariants/run.ts';
+import { pendingMigrationsIn } from '#database/migrate.ts';
+import { reapplyAccountDeletions } from '#server/customers/deleted-accounts.ts';
+import { openFileStorage } from '#server/integrations/file-storage.ts';
+import { invariantText, runInvariants } from '#server/invariants/run.ts';
 import { type Env, readEnv } from '#server/platform/config/env.ts';
 import { openDatabase, type Sql } from '#server/platform/db/database.ts';
-import { unhurried } from '#server/platform/db/pool.ts';
-import { reach } from './ensure-database.ts';
-import { help } from './help.ts';
-import { endInWords, inWords } from './print-errors.ts';
+import { longTransaction } from '#server/platform/db/pool.ts';
+import { reachDatabase } from './ensure-database.ts';
+import { printHelp } from './help.ts';
+import { commandErrorText, handleFatalErrors } from './print-errors.ts';
 
 const usage =
   'npm run drill -- --from backup.dump --into postgres://…/empty   |   npm run drill -- --look postgres://…/restored';
-help(
+printHelp(
   process.argv,
   usage,
   'Restores a backup (pg_dump -Fc) into an empty database, which must not be the shop’s, forgets again who left after it was written, looks whether everything in it adds up, and writes down in DATA_DIR/drill.json that it did; the doctor opens no shop without. Wants pg_restore of the database’s version. The restored database stays: look into it, then drop it. --look does the same with one that was restored already, as pgBackRest does it.',
 );
 
-endInWords();
+handleFatalErrors();
 const text = { type: 'string' } as const;
 const { values } = parseArgs({ options: { from: text, into: text, look: text } });
 try {
@@ -37,7 +37,7 @@ try {
     await refuseUsed(into);
     await restore(from, into);
     // A dump brings no statistics, and without them some of the laws take the database minutes instead of a second.
-    await asking(into, (sql) => unhurried(sql, 600, '', (inside) => inside`analyze`));
+    await asking(into, (sql) => longTransaction(sql, 600, '', (inside) => inside`analyze`));
   }
   const seconds = Math.round((Date.now() - began) / 100) / 10;
   const found = await lookThrough(into, env);
@@ -52,14 +52,14 @@ try {
   if (found.faults.length > 0) process.exit(1);
   console.log('The backup is whole.');
 } catch (error) {
-  console.error(inWords(error));
+  console.error(commandErrorText(error));
   process.exit(1);
 }
 
 /** Which database of which server this is, wherever it is asked from. */
 async function placeOf(url: string | undefined) {
   if (!url) return undefined;
-  await reach(url);
+  await reachDatabase(url);
   return asking(url, async (sql) => {
     const [row] = await sql<{ place: string }[]>`
       select pg_postmaster_start_time() || ' ' || current_database() as place`;
@@ -90,13 +90,16 @@ function restore(from: string, into: string) {
 
 async function lookThrough(url: string, env: Env) {
   return asking(url, async (sql) => {
-    const pending = await pendingIn(sql);
+    const pending = await pendingMigrationsIn(sql);
     // Whoever left is known to the shop's files; an older schema is brought forward first, and the shop's clock does it then.
-    const forgotten = pending.length > 0 ? 0 : await forgetAgain(sql, { files: openFiles(env), dataDir: env.dataDir });
+    const forgotten =
+      pending.length > 0
+        ? 0
+        : await reapplyAccountDeletions(sql, { files: openFileStorage(env), dataDir: env.dataDir });
     const [row] = await sql<{ orders: number; newest: string | null }[]>`
       select count(*)::int as orders, max(created_at)::text as newest from orders`;
-    const verdicts = await audit(sql);
-    const broken = verdicts.filter(({ ok }) => !ok).map(({ id }) => `${id} is broken: ${lawText(id)}`);
+    const verdicts = await runInvariants(sql);
+    const broken = verdicts.filter(({ ok }) => !ok).map(({ id }) => `${id} is broken: ${invariantText(id)}`);
     const behind = pending.length > 0 ? [`it lacks ${pending.join(', ')}`] : [];
     return {
       orders: row?.orders ?? 0,

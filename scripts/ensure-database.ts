@@ -1,5 +1,5 @@
 import postgres from 'postgres';
-import { driverOf } from '#server/platform/config/hosts.ts';
+import { databaseOptionsOf } from '#server/platform/config/hosts.ts';
 
 /** Makes the database `shop` beside the one the engine comes with, where it is not there. */
 export async function ensureDatabase(url: string) {
@@ -13,8 +13,8 @@ export async function ensureDatabase(url: string) {
 }
 
 /** Throws in words when nobody answers at the address. */
-export async function reach(address: string) {
-  const { url, how } = driverOf(address);
+export async function reachDatabase(address: string) {
+  const { url, how } = databaseOptionsOf(address);
   const sql = postgres(url, { ...how, max: 1, connect_timeout: 5, onnotice: () => {}, backoff: () => 0.1 });
   try {
     await sql`select 1`;

@@ -2,41 +2,46 @@ import { mkdirSync } from 'node:fs';
 import { open, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { EditionForm } from '#contract/display-editions.ts';
-import { categoryForms, growerForms, nameAll, productForms } from '#server/catalog/export.sql.ts';
-import { editionForms, noticeForms } from '#server/display/export.sql.ts';
-import { type Files, openFiles } from '#server/integrations/file-storage.ts';
+import {
+  exportCategoryForms,
+  exportProductForms,
+  exportSellerForms,
+  nameUnnamedRows,
+} from '#server/catalog/export.sql.ts';
+import { exportEditionForms, exportNoticeForms } from '#server/display/export.sql.ts';
+import { type FileStorage, openFileStorage } from '#server/integrations/file-storage.ts';
 import { readEnv } from '#server/platform/config/env.ts';
 import { openDatabase, type Sql } from '#server/platform/db/database.ts';
-import { help } from './help.ts';
-import { joinGround } from './open-database.ts';
-import { endInWords, inWords } from './print-errors.ts';
+import { printHelp } from './help.ts';
+import { openRunningDatabase } from './open-database.ts';
+import { commandErrorText, handleFatalErrors } from './print-errors.ts';
 
 const usage = 'npm run export -- <folder>';
-help(
+printHelp(
   process.argv,
   usage,
   'Writes the whole catalogue into a folder as npm run import reads it: catalogue.jsonl, and pictures/. What has no externalId yet is given one. Fundings and people are not in it.',
 );
 
-endInWords();
+handleFatalErrors();
 try {
   const [folder] = process.argv.slice(2).filter((word) => !word.startsWith('-'));
   if (!folder) throw new Error(usage);
   const env = readEnv(process.env);
-  const ground = await joinGround(env, console.log);
+  const ground = await openRunningDatabase(env, console.log);
   const sql = openDatabase(ground.url, { max: 2 });
-  const counts = await written(sql, openFiles(env), folder);
+  const counts = await written(sql, openFileStorage(env), folder);
   await sql.end();
   await ground.stop();
   console.log(`${counts.lines} lines and ${counts.pictures} pictures are in ${folder}`);
 } catch (error) {
-  console.error(inWords(error));
+  console.error(commandErrorText(error));
   process.exit(1);
 }
 
-async function written(sql: Sql, files: Files, folder: string) {
+async function written(sql: Sql, files: FileStorage, folder: string) {
   mkdirSync(folder, { recursive: true });
-  await nameAll(sql);
+  await nameUnnamedRows(sql);
   const file = await open(join(folder, 'catalogue.jsonl'), 'w');
   const shown = new Set<string>();
   let lines = 0;
@@ -44,10 +49,10 @@ async function written(sql: Sql, files: Files, folder: string) {
     await file.write(`${JSON.stringify({ kind, ...form })}\n`);
     lines += 1;
   };
-  for (const form of await categoryForms(sql)) await write('category', form);
-  for (const form of await growerForms(sql)) await write('grower', form);
+  for (const form of await exportCategoryForms(sql)) await write('category', form);
+  for (const form of await exportSellerForms(sql)) await write('grower', form);
   for (let after = 0; ; ) {
-    const page = await productForms(sql, after, 500);
+    const page = await exportProductForms(sql, after, 500);
     for (const { form } of page) {
       await write('product', form as object);
       const { images, detailImages } = form as { images: string[]; detailImages: string[] };
@@ -57,14 +62,14 @@ async function written(sql: Sql, files: Files, folder: string) {
     if (!last) break;
     after = last.id;
   }
-  for (const form of await noticeForms(sql)) await write('notice', form);
-  for (const form of await editionForms(sql, { isFile: true })) await write('edition', EditionForm.parse(form));
+  for (const form of await exportNoticeForms(sql)) await write('notice', form);
+  for (const form of await exportEditionForms(sql, { isFile: true })) await write('edition', EditionForm.parse(form));
   await file.close();
   return { lines, pictures: await copied([...shown], files, join(folder, 'pictures')) };
 }
 
 /** The original of each where the shop has it, else the largest size there is. */
-async function copied(addresses: string[], files: Files, folder: string) {
+async function copied(addresses: string[], files: FileStorage, folder: string) {
   let count = 0;
   for (const address of addresses) {
     const name = `${address.slice('/pictures/'.length)}.webp`;

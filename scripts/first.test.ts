@@ -1,18 +1,18 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { codeAt, stepAt } from '#server/staff/totp.ts';
-import { liveGround } from '#test/live-shop.ts';
-import { command } from '#test/run-command.ts';
+import { totpCodeOfStep, totpStepAt } from '#server/staff/totp.ts';
+import { createLiveDatabase } from '#test/live-shop.ts';
+import { runCommand } from '#test/run-command.ts';
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
-const live = liveGround();
+const live = createLiveDatabase();
 beforeAll(() => live.start(), 60_000);
 let bare: postgres.Sql;
 afterAll(() => bare?.end());
 
 /** What the machine prints, and the key in it. */
 async function first(email: string) {
-  const { code, said } = await command('scripts/staff.ts', ['first', email, '--name', '한대표'], live.settings);
+  const { code, said } = await runCommand('scripts/staff.ts', ['first', email, '--name', '한대표'], live.settings);
   return { code, said, key: /join#([\w-]{20,})/.exec(said)?.[1] ?? '' };
 }
 
@@ -32,7 +32,7 @@ async function arrive(key: string, password: string) {
   const { secret } = (await (await office('POST', '/v1/staff/invites/look', { token: key })).json()) as {
     secret: string;
   };
-  const code = codeAt(secret, stepAt(Date.now()));
+  const code = totpCodeOfStep(secret, totpStepAt(Date.now()));
   const { status } = await office('POST', '/v1/staff/invites/take', { token: key, password, code });
   return { status, secret };
 }
@@ -48,9 +48,9 @@ test('the first owner is invited at the machine, comes into the office with the 
   expect((await arrive(key, 'qwer')).status).toBe(400);
   const { status, secret } = await arrive(key, 'Persimmon!58');
   expect(status).toBe(201);
-  const used = stepAt(Date.now());
+  const used = totpStepAt(Date.now());
   // The code that was shown opens nothing; the next one does.
-  expect((await signIn('hana@shop.example', 'Persimmon!58', codeAt(secret, used + 1))).status).toBe(201);
+  expect((await signIn('hana@shop.example', 'Persimmon!58', totpCodeOfStep(secret, used + 1))).status).toBe(201);
   expect((await signIn('hana@shop.example', 'Persimmon!58', '000000')).status).toBe(401);
   expect(await first('eve@shop.example')).toMatchObject({ code: 1, said: expect.stringMatching(/has an owner/) });
   const rows = await live.sql`select email, role from staff_account`;
@@ -58,7 +58,7 @@ test('the first owner is invited at the machine, comes into the office with the 
 });
 
 test('whoever runs the machine ends the sessions of one person, or of all of them', async () => {
-  const off = (whom: string) => command('scripts/staff.ts', ['sign-off', whom], live.settings);
+  const off = (whom: string) => runCommand('scripts/staff.ts', ['sign-off', whom], live.settings);
   const open = async () => (await live.sql`select from staff_session`).length;
   expect(await open()).toBe(1);
   expect(await off('nobody@shop.example')).toMatchObject({
@@ -87,22 +87,22 @@ test('a live shop starts on no schema that is behind, and migrates by its own co
     DATABASE_URL: live.url.replace(/\/shop$/, '/bare'),
     DATA_DIR: `${live.folder}/bare`,
   };
-  const refused = await command('scripts/audit.ts', [], settings);
+  const refused = await runCommand('scripts/audit.ts', [], settings);
   expect(refused).toMatchObject({
     code: 1,
     said: expect.stringMatching(/0001_shop\.sql and \d+ more.*npm run migrate/),
   });
   bare = postgres(settings.DATABASE_URL, { max: 1, onnotice: () => {} });
   expect(await bare`select from pg_tables where schemaname = 'public'`).toHaveLength(0);
-  expect(await command('scripts/migrate.ts', [], settings)).toMatchObject({
+  expect(await runCommand('scripts/migrate.ts', [], settings)).toMatchObject({
     code: 0,
     said: expect.stringMatching(/migrating 0043.*marked live/s),
   });
-  expect((await command('scripts/migrate.ts', [], settings)).said).not.toMatch(/migrating/);
-  expect((await command('scripts/audit.ts', [], settings)).said).toMatch(/^ok /m);
+  expect((await runCommand('scripts/migrate.ts', [], settings)).said).not.toMatch(/migrating/);
+  expect((await runCommand('scripts/audit.ts', [], settings)).said).toMatch(/^ok /m);
   // An older program finds a schema that knows more than it does, and works on it.
   await bare`insert into schema_migration (name, sha256) values ('9999_tomorrow.sql', 'x')`;
-  expect((await command('scripts/audit.ts', [], settings)).code).toBe(0);
+  expect((await runCommand('scripts/audit.ts', [], settings)).code).toBe(0);
 });
 
 test('a migration lets go of a table in use after a second and comes again', async () => {
@@ -119,7 +119,7 @@ test('a migration lets go of a table in use after a second and comes again', asy
   const held = await other.reserve();
   await held`begin`;
   await held`select from ground`;
-  const coming = command('scripts/migrate.ts', [], {
+  const coming = runCommand('scripts/migrate.ts', [], {
     ...live.settings,
     DATABASE_URL: live.url.replace(/\/shop$/, '/bare'),
     DATA_DIR: `${live.folder}/bare`,

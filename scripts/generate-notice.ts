@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { policies } from '#server/platform/policies.ts';
-import { help } from './help.ts';
+import { policyDefinitions } from '#server/platform/policies.ts';
+import { printHelp } from './help.ts';
 import { noticeText } from './notice.ts';
 
-help(
+printHelp(
   process.argv,
   'npm run papers [-- --check]',
   'Writes NOTICE from the installed packages, .env.example from the table in docs/settings.md, docs/policies.md from the code; with --check it only says which are old.',
@@ -37,7 +37,7 @@ function settingsText() {
 
 /** Every number a shop may change, as the code has it. */
 function policiesText() {
-  const rows = Object.entries(policies).map(([key, { value, unit, means, by }]) => [
+  const rows = Object.entries(policyDefinitions).map(([key, { value, unit, means, by }]) => [
     `\`${key}\``,
     typeof value === 'object'
       ? Object.entries(value)

@@ -1,36 +1,36 @@
 import { rmSync } from 'node:fs';
 import { readyBrowser } from '#test/install-browser.ts';
-import { counted, read, type Suite, summary, type Walked } from '#test/test-summary.ts';
-import { buildOffice, buildStorefront } from './build.ts';
-import { help } from './help.ts';
-import { run } from './run-tool.ts';
+import { type JourneySuite, type RunSummary, readRecord, summarizeJourneys, summaryLines } from '#test/test-summary.ts';
+import { buildAdmin, buildStorefront } from './build.ts';
+import { printHelp } from './help.ts';
+import { runTool } from './run-tool.ts';
 
 const record = '.cache/playwright.json';
 
 if (import.meta.main) {
-  help(
+  printHelp(
     process.argv,
     'npm run journey -- [file or words] [--headed …]',
     'Walks the journeys in a real browser: all of them, those of a file (order.journey), or those whose title has the words (-g words). What follows is Playwright’s.',
   );
-  const walked = await walk(process.argv.slice(2));
-  for (const line of summary([walked])) console.log(line);
+  const walked = await runJourneys(process.argv.slice(2));
+  for (const line of summaryLines([walked])) console.log(line);
   process.exitCode = walked.failed > 0 ? 1 : 0;
 }
 
 /** Builds, makes the browser ready, walks. A run that ends without saying how counts as one failure. */
-export async function walk(args: string[] = [], lane: 'release' | 'all' = 'all'): Promise<Walked> {
+export async function runJourneys(args: string[] = [], lane: 'release' | 'all' = 'all'): Promise<RunSummary> {
   rmSync(record, { force: true });
   try {
     await buildStorefront('cuma');
-    await buildOffice();
+    await buildAdmin();
     const BROWSER = await readyBrowser();
-    const content = run('playwright', ['test', ...args], {
+    const content = runTool('playwright', ['test', ...args], {
       BROWSER,
       PLAYWRIGHT_JSON_OUTPUT_NAME: record,
       TEST_LANE: lane,
     });
-    return counted(read<{ suites: Suite[] }>(record)?.suites, content);
+    return summarizeJourneys(readRecord<{ suites: JourneySuite[] }>(record)?.suites, content);
   } catch (error) {
     console.error((error as Error).message);
     return { passed: 0, failed: 1, red: [], flaky: [] };

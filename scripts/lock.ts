@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { help } from './help.ts';
+import { printHelp } from './help.ts';
 import { gapsOf, machineOf } from './platform.mjs';
 
-help(
+printHelp(
   process.argv,
   'node scripts/lock.ts',
   'After a change of packages: gives every platform package that npm could not ask for an entry in the lock file, and takes addresses out of it.',

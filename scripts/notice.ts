@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { authorsOf, strangers } from './package-authors.ts';
+import { authorsOf, scopeAuthorsOf } from './package-authors.ts';
 
 type Entry = { version: string; license?: string; dev?: boolean; optional?: boolean; os?: string[] };
 type Part = { name: string; version: string; licence: string; authors: string };
@@ -76,7 +76,7 @@ function section(title: string, parts: Part[]) {
 }
 
 function partOf(name: string, place: string, { version, license = 'see its maker', optional }: Entry): Part {
-  return { name, version, licence: license, authors: optional ? strangers(name) : authorsOf(place) };
+  return { name, version, licence: license, authors: optional ? scopeAuthorsOf(name) : authorsOf(place) };
 }
 
 function unique(parts: Part[]) {

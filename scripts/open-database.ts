@@ -1,34 +1,38 @@
 import { join } from 'node:path';
 import postgres from 'postgres';
-import { findEmbedded, startEmbedded } from '#database/embedded.ts';
-import { migrate } from '#database/migrate.ts';
+import { findEmbeddedServer, startEmbeddedServer } from '#database/embedded.ts';
+import { migrateSchema } from '#database/migrate.ts';
 import type { Env } from '#server/platform/config/env.ts';
-import { driverOf } from '#server/platform/config/hosts.ts';
+import { databaseOptionsOf } from '#server/platform/config/hosts.ts';
 import { openDatabase, type Sql } from '#server/platform/db/database.ts';
-import { refuseForeign, refuseOther, refuseUnfit, takeGround } from '#server/platform/db/preflight.ts';
-import { refuseBehind } from './check-migrated.ts';
-import { ensureDatabase, reach } from './ensure-database.ts';
+import { assertOwnTables, assertSameMode, assertSupported, claimInstallation } from '#server/platform/db/preflight.ts';
+import { assertMigrated } from './check-migrated.ts';
+import { ensureDatabase, reachDatabase } from './ensure-database.ts';
 
-export type Ground = { url: string; came: string; stop: () => Promise<void> };
+export type OpenDatabase = { url: string; came: string; stop: () => Promise<void> };
 
 /** The database a command works on: DATABASE_URL, or the embedded one under DATA_DIR, started if need be; `begun` is called while it comes up. */
-export async function openGround(env: Env, say: (line: string) => void, begun = () => {}): Promise<Ground> {
+export async function openCommandDatabase(
+  env: Env,
+  say: (line: string) => void,
+  begun = () => {},
+): Promise<OpenDatabase> {
   const ground = await reachGround(env, say, begun);
-  const forward = env.mode === 'live' ? refuseBehind : () => bring(ground.url, say);
+  const forward = env.mode === 'live' ? assertMigrated : () => bring(ground.url, say);
   return orStop(ground, () => prepare(ground.url, env, forward));
 }
 
 /** The same for whoever brings the schema forward and does nothing else, past a pooler where there is one. */
-export async function migrateGround(env: Env, say: (line: string) => void): Promise<Ground> {
+export async function openMigrationDatabase(env: Env, say: (line: string) => void): Promise<OpenDatabase> {
   const ground = await reachGround({ ...env, databaseUrl: env.directUrl }, say);
   return orStop(ground, () => prepare(ground.url, env, () => bring(ground.url, say)));
 }
 
 /** For commands beside a running shop: joins its database without becoming its keeper. */
-export async function joinGround(env: Env, say: (line: string) => void): Promise<Ground> {
+export async function openRunningDatabase(env: Env, say: (line: string) => void): Promise<OpenDatabase> {
   const running = runningGround(env);
-  if (!running) return openGround(env, say);
-  await asking(running.url, (sql) => refuseOther(sql, env.mode));
+  if (!running) return openCommandDatabase(env, say);
+  await withConnection(running.url, (sql) => assertSameMode(sql, env.mode));
   return running;
 }
 
@@ -36,12 +40,12 @@ export async function joinGround(env: Env, say: (line: string) => void): Promise
  * Takes everything out of the database, whatever migrations made it: a schema from another day is what is emptied most often.
  * A live shop's is refused, and so is one that never was a shop's.
  */
-export async function emptyGround(env: Env, say: (line: string) => void) {
+export async function emptyDatabase(env: Env, say: (line: string) => void) {
   const ground = runningGround(env) ?? (await reachGround(env, say));
   await orStop(ground, () =>
-    asking(ground.url, async (sql) => {
-      await refuseOther(sql, env.mode);
-      await refuseForeign(sql);
+    withConnection(ground.url, async (sql) => {
+      await assertSameMode(sql, env.mode);
+      await assertOwnTables(sql);
       say('· emptying the database');
       await sql`drop schema public cascade`;
       await sql`create schema public`;
@@ -50,22 +54,26 @@ export async function emptyGround(env: Env, say: (line: string) => void) {
   await ground.stop();
 }
 
-function runningGround(env: Env): Ground | undefined {
-  const running = env.databaseUrl ? undefined : findEmbedded(join(env.dataDir, 'postgres'));
+function runningGround(env: Env): OpenDatabase | undefined {
+  const running = env.databaseUrl ? undefined : findEmbeddedServer(join(env.dataDir, 'postgres'));
   return running ? { url: running, came: 'joined', stop: async () => {} } : undefined;
 }
 
-async function reachGround(env: Env, say: (line: string) => void, begun = () => {}): Promise<Ground> {
+async function reachGround(env: Env, say: (line: string) => void, begun = () => {}): Promise<OpenDatabase> {
   if (env.databaseUrl) {
     begun();
-    await reach(env.databaseUrl);
+    await reachDatabase(env.databaseUrl);
     return { url: env.databaseUrl, came: 'given', stop: async () => {} };
   }
-  const embedded = await startEmbedded({ dir: join(env.dataDir, 'postgres'), say: (line) => say(`· ${line}`), begun });
+  const embedded = await startEmbeddedServer({
+    dir: join(env.dataDir, 'postgres'),
+    say: (line) => say(`· ${line}`),
+    begun,
+  });
   return orStop(embedded, () => ensureDatabase(embedded.url));
 }
 
-async function orStop(ground: Ground, work: () => Promise<unknown>) {
+async function orStop(ground: OpenDatabase, work: () => Promise<unknown>) {
   try {
     await work();
     return ground;
@@ -77,25 +85,25 @@ async function orStop(ground: Ground, work: () => Promise<unknown>) {
 
 /** Everything that could be wrong is looked at before anything is written. */
 async function prepare(url: string, env: Env, forward: (sql: Sql) => Promise<void>) {
-  await asking(url, async (sql) => {
-    await refuseUnfit(sql, env.mode);
-    await refuseOther(sql, env.mode);
+  await withConnection(url, async (sql) => {
+    await assertSupported(sql, env.mode);
+    await assertSameMode(sql, env.mode);
     await forward(sql);
-    await takeGround(sql, env);
+    await claimInstallation(sql, env);
   });
 }
 
 async function bring(url: string, say: (line: string) => void) {
-  const to = driverOf(url);
+  const to = databaseOptionsOf(url);
   const sql = postgres(to.url, { ...to.how, max: 1, onnotice: () => {} });
   try {
-    await migrate(sql, (line) => say(`· ${line}`));
+    await migrateSchema(sql, (line) => say(`· ${line}`));
   } finally {
     await sql.end();
   }
 }
 
-export async function asking(url: string, work: (sql: Sql) => Promise<unknown>) {
+export async function withConnection(url: string, work: (sql: Sql) => Promise<unknown>) {
   const sql = openDatabase(url, { max: 1 });
   try {
     await work(sql);

@@ -1,8 +1,8 @@
 import { readEnv } from '#server/platform/config/env.ts';
 import { demoStaff } from '#server/staff/demo-accounts.ts';
-import { help } from './help.ts';
-import { acts } from './ops/actions.ts';
-import { openDesk } from './ops/admin-client.ts';
+import { printHelp } from './help.ts';
+import { opsActions } from './ops/actions.ts';
+import { openOpsClient } from './ops/admin-client.ts';
 
 const usage = `npm run ops -- [--as role] <act> …
 
@@ -39,7 +39,7 @@ Acts of the demonstration's staff, over HTTP against the shop that runs on PORT.
 
 const args = process.argv.slice(2);
 if (args.length === 0) args.push('--help');
-help([...process.argv, ...args], usage.split('\n\n')[0] ?? '', usage.split('\n\n').slice(1).join('\n\n'));
+printHelp([...process.argv, ...args], usage.split('\n\n')[0] ?? '', usage.split('\n\n').slice(1).join('\n\n'));
 
 const env = readEnv(process.env);
 const at = args.indexOf('--as');
@@ -47,9 +47,9 @@ const role = (at >= 0 ? args.splice(at, 2)[1] : undefined) ?? 'owner';
 const [name = '', ...words] = args;
 
 try {
-  const act = acts[name];
+  const act = opsActions[name];
   if (!act) throw new Error(`There is no act called ${name}. npm run ops -- --help`);
-  console.log(JSON.stringify(await act(openDesk(env, role), words, env), null, 2));
+  console.log(JSON.stringify(await act(openOpsClient(env, role), words, env), null, 2));
 } catch (error) {
   console.error((error as Error).message);
   process.exit(1);

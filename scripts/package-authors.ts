@@ -4,7 +4,7 @@ import { join } from 'node:path';
 type Manifest = { author?: string | { name: string }; contributors?: (string | { name: string })[] };
 
 /** An optional part may be installed here or not: it has the authors of the scope it belongs to. */
-export function strangers(name: string) {
+export function scopeAuthorsOf(name: string) {
   return scopes[name.split('/')[0] ?? ''] ?? 'its contributors';
 }
 

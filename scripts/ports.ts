@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import type { Env } from '#server/platform/config/env.ts';
 
 /** Every port the shop is going to open, looked at before anything else is done; a figures' port nobody named may move later. */
-export async function lookAtPorts(env: Env) {
+export async function checkPorts(env: Env) {
   await look(env.port, env.host, 'PORT', 'HOST');
   if (env.mode === 'demo') await look(env.sandboxPort, '127.0.0.1', 'SANDBOX_PORT');
   if (env.office.isAsked) await look(env.office.port, env.host, 'OFFICE_PORT', 'HOST');

@@ -1,18 +1,18 @@
-import { diskIsFull } from '#server/platform/db/errors.ts';
+import { isDiskFull } from '#server/platform/db/errors.ts';
 
 /** What went wrong, as a sentence for whoever started the command. */
-export function inWords(error: unknown) {
-  if (diskIsFull(error))
+export function commandErrorText(error: unknown) {
+  if (isDiskFull(error))
     return 'There is no room left on the disk: nothing was lost; make room (DATA_DIR, or the database’s own disk) and try again.';
   const { message, code } = (error ?? {}) as { message?: string; code?: string };
   return message || code || String(error);
 }
 
 /** Nothing ends a command with a stack: the driver may fail where nobody waits, and a full disk anywhere. */
-export function endInWords() {
+export function handleFatalErrors() {
   for (const event of ['uncaughtException', 'unhandledRejection'] as const)
     process.on(event, (error: unknown) => {
-      console.error(inWords(error));
+      console.error(commandErrorText(error));
       process.exit(1);
     });
 }

@@ -2,15 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startEmbedded } from '#database/embedded.ts';
-import { migrate } from '#database/migrate.ts';
-import { keptRelease, releasedVersions, releaseFile, takeRelease } from '#database/release.ts';
-import { seed } from '#demo/seed.ts';
-import { audit } from '#server/invariants/run.ts';
+import { startEmbeddedServer } from '#database/embedded.ts';
+import { migrateSchema } from '#database/migrate.ts';
+import { packRelease, releasedVersions, releaseFile, storedRelease } from '#database/release.ts';
+import { seedDemo } from '#demo/seed.ts';
+import { runInvariants } from '#server/invariants/run.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
-import { help } from './help.ts';
+import { printHelp } from './help.ts';
 
-help(
+printHelp(
   process.argv,
   'npm run release',
   'Releases the version of package.json from a clean tree: heads CHANGELOG.md with it, keeps its schema and demo data under database/releases, commits and tags. Run again, it does what is left. Pushing is up to you.',
@@ -34,7 +34,7 @@ async function release() {
     throw new Error('The tree has changes that are not committed: a release is of what is committed.');
   const changes = readFileSync('CHANGELOG.md', 'utf8');
   // A release that was committed and not tagged is only tagged.
-  if (!releasedVersions(changes).includes(version) || !keptRelease(version)) {
+  if (!releasedVersions(changes).includes(version) || !storedRelease(version)) {
     await keep();
     writeFileSync('CHANGELOG.md', headed(changes));
     git('add', 'CHANGELOG.md', 'database/releases');
@@ -49,17 +49,17 @@ async function release() {
 /** A shop of the demonstration on a database of its own; what does not keep the laws is not released. */
 async function keep() {
   const dir = join('.cache', `release-${process.pid}`);
-  const database = await startEmbedded({ dir, durable: false });
+  const database = await startEmbeddedServer({ dir, durable: false });
   try {
     const admin = openDatabase(database.url.replace(/\/shop$/, '/postgres'), { max: 1 });
     await admin`create database shop`;
     await admin.end();
     const sql = openDatabase(database.url, { max: 2 });
-    await migrate(sql);
-    await seed(sql, { brand: 'cuma' });
-    const broken = (await audit(sql)).filter(({ ok }) => !ok).map(({ id }) => id);
+    await migrateSchema(sql);
+    await seedDemo(sql, { brand: 'cuma' });
+    const broken = (await runInvariants(sql)).filter(({ ok }) => !ok).map(({ id }) => id);
     if (broken.length > 0) throw new Error(`The demonstration breaks ${broken.join(', ')}: nothing is released.`);
-    const bytes = await takeRelease(sql, version);
+    const bytes = await packRelease(sql, version);
     await sql.end();
     const file = fileURLToPath(releaseFile(version));
     mkdirSync(dirname(file), { recursive: true });

@@ -1,22 +1,22 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import postgres from 'postgres';
-import { startEmbedded } from '#database/embedded.ts';
-import { migrate } from '#database/migrate.ts';
+import { startEmbeddedServer } from '#database/embedded.ts';
+import { migrateSchema } from '#database/migrate.ts';
 import { printSchema } from '#database/schema.ts';
-import { help } from './help.ts';
+import { printHelp } from './help.ts';
 
-help(process.argv, 'npm run schema', 'Prints the schema of a database made anew into database/schema.sql.');
+printHelp(process.argv, 'npm run schema', 'Prints the schema of a database made anew into database/schema.sql.');
 
 const file = 'database/schema.sql';
 const dir = join('.cache', `schema-${process.pid}`);
-const database = await startEmbedded({ dir, durable: false });
+const database = await startEmbeddedServer({ dir, durable: false });
 const admin = postgres(database.url.replace(/\/shop$/, '/postgres'), { max: 1, onnotice: () => {} });
 await admin`create database shop`;
 await admin.end();
 const sql = postgres(database.url, { max: 1, onnotice: () => {} });
 try {
-  await migrate(sql);
+  await migrateSchema(sql);
   const text = await printSchema(sql);
   writeFileSync(file, text);
   console.log(`${file}: ${readFileSync(file, 'utf8').split('\n').length} lines`);

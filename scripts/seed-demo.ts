@@ -1,21 +1,21 @@
 import postgres from 'postgres';
 import { makeCertificates } from '#demo/certificates.ts';
-import { makeFilms } from '#demo/films.ts';
+import { makeVideos } from '#demo/films.ts';
 import { makeInquiryPhotos } from '#demo/inquiry-photos.ts';
 import { demoPayments } from '#demo/payments.ts';
-import { putPictures } from '#demo/pictures.ts';
-import { seed } from '#demo/seed.ts';
+import { copyDemoImages } from '#demo/pictures.ts';
+import { seedDemo } from '#demo/seed.ts';
 import type { Env } from '#server/platform/config/env.ts';
-import type { Ground } from './open-database.ts';
+import type { OpenDatabase } from './open-database.ts';
 
 /** Everything a demonstration begins with: rows, pictures, films, and what the card company knows of it. Does nothing twice. */
-export async function fill(env: Env, ground: Ground, say: (line: string) => void) {
+export async function fillDemo(env: Env, ground: OpenDatabase, say: (line: string) => void) {
   const sql = postgres(ground.url, { max: 2, onnotice: () => {} });
   try {
-    await Promise.all([seed(sql, { brand: env.brand, say: (line) => say(`· ${line}`) }), makeFiles(env.dataDir)]);
-    const { adopt } = await import('../sandbox/toss/demo-payments.ts');
+    await Promise.all([seedDemo(sql, { brand: env.brand, say: (line) => say(`· ${line}`) }), makeFiles(env.dataDir)]);
+    const { adoptPayments } = await import('../sandbox/toss/demo-payments.ts');
     const paid = await demoPayments(sql);
-    await adopt(
+    await adoptPayments(
       env.dataDir,
       paid.map((one) => ({ ...one, receiptOrigin: env.sandbox })),
     );
@@ -26,8 +26,8 @@ export async function fill(env: Env, ground: Ground, say: (line: string) => void
 
 /** What lies in files and is the same whatever the rows are. */
 async function makeFiles(dataDir: string) {
-  putPictures(dataDir);
-  makeFilms(dataDir);
+  copyDemoImages(dataDir);
+  makeVideos(dataDir);
   await makeCertificates(dataDir);
   await makeInquiryPhotos(dataDir);
 }

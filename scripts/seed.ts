@@ -1,24 +1,24 @@
 import { parseArgs } from 'node:util';
 import postgres from 'postgres';
 import { makeCertificates } from '#demo/certificates.ts';
-import { makeFilms } from '#demo/films.ts';
+import { makeVideos } from '#demo/films.ts';
 import { makeInquiryPhotos } from '#demo/inquiry-photos.ts';
-import { grow } from '#demo/many.ts';
-import { growPast } from '#demo/past.ts';
-import { putPictures } from '#demo/pictures.ts';
-import { seed } from '#demo/seed.ts';
+import { growCatalogue } from '#demo/many.ts';
+import { growPastOrders } from '#demo/past.ts';
+import { copyDemoImages } from '#demo/pictures.ts';
+import { seedDemo } from '#demo/seed.ts';
 import { readEnv } from '#server/platform/config/env.ts';
-import { help } from './help.ts';
-import { emptyGround, joinGround } from './open-database.ts';
-import { endInWords, inWords } from './print-errors.ts';
+import { printHelp } from './help.ts';
+import { emptyDatabase, openRunningDatabase } from './open-database.ts';
+import { commandErrorText, handleFatalErrors } from './print-errors.ts';
 
-help(
+printHelp(
   process.argv,
   'npm run seed [-- --products N] [-- --sellers N] [-- --orders N] [-- --reset]',
   'Fills the demo shop once. For measuring, --products N grows the catalogue to N products, --sellers N the growers to N with a product each, --orders N the past of a thousand members to N orders; --reset empties the database first (never in live mode).',
 );
 
-endInWords();
+handleFatalErrors();
 const { values } = parseArgs({
   options: {
     products: { type: 'string' },
@@ -32,21 +32,21 @@ try {
   const env = readEnv(process.env);
   if (env.mode === 'live') throw new Error('Demo data is refused in live mode.');
   const [products, sellers, orders] = [sizeOf('products'), sizeOf('sellers'), sizeOf('orders')];
-  if (values.reset) await emptyGround(env, console.log);
-  const ground = await joinGround(env, console.log);
+  if (values.reset) await emptyDatabase(env, console.log);
+  const ground = await openRunningDatabase(env, console.log);
   const sql = postgres(ground.url, { max: 2, onnotice: () => {} });
-  await seed(sql, { brand: env.brand, say });
-  putPictures(env.dataDir);
-  makeFilms(env.dataDir);
+  await seedDemo(sql, { brand: env.brand, say });
+  copyDemoImages(env.dataDir);
+  makeVideos(env.dataDir);
   await makeCertificates(env.dataDir);
   await makeInquiryPhotos(env.dataDir);
-  if (products > 0) await grow(sql, products, say);
-  if (sellers > 0 || orders > 0) await growPast(sql, { sellers, orders }, say);
+  if (products > 0) await growCatalogue(sql, products, say);
+  if (sellers > 0 || orders > 0) await growPastOrders(sql, { sellers, orders }, say);
   await sql`select announce(null, 'reference')`;
   await sql.end();
   await ground.stop();
 } catch (error) {
-  console.error(inWords(error));
+  console.error(commandErrorText(error));
   process.exit(1);
 }
 

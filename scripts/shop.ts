@@ -1,23 +1,23 @@
 import '#server/platform/config/node-env.ts';
 import { existsSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
-import { openFiguresBeside } from '#server/http/metrics-server.ts';
+import { openMetricsServer } from '#server/http/metrics-server.ts';
 import { type Env, readEnv } from '#server/platform/config/env.ts';
-import { demoStaff, packer, staffPassword } from '#server/staff/demo-accounts.ts';
-import { help } from './help.ts';
-import { type Ground, openGround } from './open-database.ts';
-import { lookAtPorts } from './ports.ts';
-import { endInWords, inWords } from './print-errors.ts';
-import { workersOf } from './workers/count.ts';
-import { openCrew } from './workers/supervisor.ts';
+import { demoPacker, demoStaff, demoStaffPassword } from '#server/staff/demo-accounts.ts';
+import { printHelp } from './help.ts';
+import { type OpenDatabase, openCommandDatabase } from './open-database.ts';
+import { checkPorts } from './ports.ts';
+import { commandErrorText, handleFatalErrors } from './print-errors.ts';
+import { workerCountOf } from './workers/count.ts';
+import { openSupervisor } from './workers/supervisor.ts';
 
-help(
+printHelp(
   process.argv,
   'npm start',
   'Starts the shop: database, demo data, storefront, API and sandbox. PORT, HOST, BRAND, DATABASE_URL, DATA_DIR and others are in docs/settings.md.',
 );
 
-endInWords();
+handleFatalErrors();
 const began = Date.now();
 const say = (line: string) => console.log(line);
 let drainSeconds = 0;
@@ -26,7 +26,7 @@ const closers: (() => Promise<unknown>)[] = [];
 try {
   await start(readEnv(process.env));
 } catch (error) {
-  console.error(inWords(error));
+  console.error(commandErrorText(error));
   await close();
   process.exit(1);
 }
@@ -45,17 +45,17 @@ async function start(env: Env) {
   process.on('SIGINT', () => void stop('SIGINT'));
   process.on('SIGTERM', () => void stop('SIGTERM'));
 
-  await lookAtPorts(env);
+  await checkPorts(env);
   const dev = process.argv.includes('--dev');
-  const count = dev ? 1 : workersOf(env);
+  const count = dev ? 1 : workerCountOf(env);
   // On a machine they share, customers come before staff. The processes this one starts inherit it.
   if (env.role === 'office') setPriority(constants.priority.PRIORITY_LOW);
   let work: ReturnType<typeof prepare> | undefined;
   const begin = () => (work ??= prepare(env, count, dev));
-  const ground = await openGround(env, say, begin);
+  const ground = await openCommandDatabase(env, say, begin);
   const { reading, built } = begin();
   closers.push(ground.stop);
-  if (env.mode === 'demo') await (await import('./seed-demo.ts')).fill(env, ground, say);
+  if (env.mode === 'demo') await (await import('./seed-demo.ts')).fillDemo(env, ground, say);
   if (env.mode === 'demo') {
     const { startSandbox } = await import('../sandbox/main.ts');
     const webhookUrl = `http://127.0.0.1:${env.port}/v1/payments/webhook/toss`;
@@ -65,14 +65,14 @@ async function start(env: Env) {
       dataDir: env.dataDir,
       webhookUrl,
       staff: demoStaff,
-      packer: { ...packer, password: staffPassword },
+      packer: { ...demoPacker, password: demoStaffPassword },
       log: () => {},
     });
     closers.push(sandbox.close);
   }
   if (built) await built;
   else refuseUnbuilt(env.brand);
-  const workshop = dev ? await (await import('./vite-dev.ts')).openWorkshop() : undefined;
+  const workshop = dev ? await (await import('./vite-dev.ts')).openViteDev() : undefined;
   const server = await reading;
   if (!server) return greet(env, ground, await openMany(env, ground, count));
   const shop = await server.openShop({ env, databaseUrl: ground.url, ...(workshop ? { workshop } : {}) });
@@ -90,11 +90,11 @@ function prepare(env: Env, count: number, dev: boolean) {
 }
 
 /** Several processes on one port, whose figures are told as those of one; SIGHUP has each make way for a new one. */
-async function openMany(env: Env, ground: Ground, count: number) {
-  const crew = await openCrew(env, ground.url, count, say);
+async function openMany(env: Env, ground: OpenDatabase, count: number) {
+  const crew = await openSupervisor(env, ground.url, count, say);
   closers.push(() => crew.close(drainSeconds));
   process.on('SIGHUP', () => void crew.renew());
-  const figures = await openFiguresBeside(crew.figures, env.metrics, crew.isReady);
+  const figures = await openMetricsServer(crew.figures, env.metrics, crew.isReady);
   closers.push(figures.close);
   return { office: crew.office, figures: figures.port };
 }
@@ -106,8 +106,8 @@ function refuseUnbuilt(brand: string) {
 }
 
 async function build(brand: string, dev: boolean) {
-  const { buildOffice, buildStorefront } = await import('./build.ts');
-  await Promise.all([dev ? undefined : buildStorefront(brand, { say }), buildOffice({ say })]);
+  const { buildAdmin, buildStorefront } = await import('./build.ts');
+  await Promise.all([dev ? undefined : buildStorefront(brand, { say }), buildAdmin({ say })]);
 }
 
 async function close() {
@@ -117,7 +117,7 @@ async function close() {
 
 type Open = { figures: number | undefined; office: number | undefined };
 
-async function greet(env: Env, ground: Ground, { figures, office }: Open) {
+async function greet(env: Env, ground: OpenDatabase, { figures, office }: Open) {
   const seconds = ((Date.now() - began) / 1000).toFixed(1);
   say(`\n  ${env.brand} is open at ${env.origin}   (${seconds} s, Node ${process.version}, database ${ground.came})`);
   if (env.docs) say(`  API   ${env.origin}/docs   ${env.origin}/openapi.json`);
@@ -132,5 +132,5 @@ async function greet(env: Env, ground: Ground, { figures, office }: Open) {
   say(`  Office ${at}  (codes of the authenticator: ${env.sandbox}/staff; in a terminal: npm run ops -- --help)`);
   const greeted = ['owner', 'operator', 'finance', 'distributor'];
   for (const { email, role } of demoStaff.filter((one) => greeted.includes(one.role)))
-    say(`    ${email}  ${staffPassword}  (${role})`);
+    say(`    ${email}  ${demoStaffPassword}  (${role})`);
 }

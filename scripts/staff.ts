@@ -1,25 +1,25 @@
 import { parseArgs } from 'node:util';
-import { dropMembers } from '#server/customer-records/session-token.ts';
-import { passFrom } from '#server/http/preview-pass.ts';
+import { deleteMemberTokens } from '#server/customer-records/session-token.ts';
+import { createPreviewPass } from '#server/http/preview-pass.ts';
 import { type Env, readEnv } from '#server/platform/config/env.ts';
 import { createEncryption, type Encryption } from '#server/platform/crypto/encryption.ts';
-import { takeKeys } from '#server/platform/crypto/key-check.ts';
+import { verifyKeys } from '#server/platform/crypto/key-check.ts';
 import type { Sql } from '#server/platform/db/database.ts';
-import { endOffice } from '#server/platform/identity/staff-session.ts';
-import { inviteFirst } from '#server/staff/invites.ts';
-import { help } from './help.ts';
-import { asking, joinGround } from './open-database.ts';
-import { endInWords, inWords } from './print-errors.ts';
+import { endAllStaffSessions } from '#server/platform/identity/staff-session.ts';
+import { inviteFirstOwner } from '#server/staff/invites.ts';
+import { printHelp } from './help.ts';
+import { openRunningDatabase, withConnection } from './open-database.ts';
+import { commandErrorText, handleFatalErrors } from './print-errors.ts';
 
 const usage =
   'npm run staff -- first <e-mail> [--name 이름]   |   look   |   sign-off <e-mail>   |   sign-off everyone';
-help(
+printHelp(
   process.argv,
   usage,
   'first: prints a link, good once and for ten minutes, by which the first owner of a shop that has none chooses a password and takes over the authenticator. look: prints a link that shows a shop which is not open yet, for a day, to whoever has it. sign-off: ends every session of the member or of whoever works here with this e-mail, or of all of them; guests keep their carts.',
 );
 
-endInWords();
+handleFatalErrors();
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { name: { type: 'string' } } });
 const [act, email = ''] = positionals;
 try {
@@ -29,14 +29,14 @@ try {
   else if (act === 'sign-off' && email) await signOff(env);
   else throw new Error(usage);
 } catch (error) {
-  console.error(inWords(error));
+  console.error(commandErrorText(error));
   process.exit(1);
 }
 
 async function first(env: Env) {
   if (!/^\S+@\S+\.\S+$/.test(email)) throw new Error(`"${email}" is no e-mail address. ${usage}`);
   await withKeys(env, async (sql, encryption) => {
-    const { key } = await inviteFirst(sql, encryption, email, values.name).catch((error) => {
+    const { key } = await inviteFirstOwner(sql, encryption, email, values.name).catch((error) => {
       if (error.code !== 'STAFF_TAKEN') throw error;
       throw new Error('The shop has an owner: everybody else is invited in the office, under 직원.');
     });
@@ -49,7 +49,7 @@ async function first(env: Env) {
 
 async function look(env: Env) {
   await withKeys(env, async (_, encryption) => {
-    const pass = passFrom(encryption, Date.now());
+    const pass = createPreviewPass(encryption, Date.now());
     console.log(`${env.origin}/?look=${pass}\nGood for a day; whoever has it sees the shop.`);
   });
 }
@@ -57,14 +57,14 @@ async function look(env: Env) {
 async function signOff(env: Env) {
   await withKeys(env, async (sql) => {
     const whose = email === 'everyone' ? null : email.toLowerCase();
-    console.log(`${(await dropMembers(sql, whose)) + (await endOffice(sql, whose))} sessions ended.`);
+    console.log(`${(await deleteMemberTokens(sql, whose)) + (await endAllStaffSessions(sql, whose))} sessions ended.`);
   });
 }
 
 async function withKeys(env: Env, work: (sql: Sql, encryption: Encryption) => Promise<void>) {
-  const ground = await joinGround(env, () => {});
+  const ground = await openRunningDatabase(env, () => {});
   try {
-    await asking(ground.url, async (sql) => work(sql, createEncryption(await takeKeys(sql, env))));
+    await withConnection(ground.url, async (sql) => work(sql, createEncryption(await verifyKeys(sql, env))));
   } finally {
     await ground.stop();
   }

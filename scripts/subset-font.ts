@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { help } from './help.ts';
+import { printHelp } from './help.ts';
 
 type Subset = (font: Buffer, text: string, how: object) => Promise<Buffer>;
 
-help(
+printHelp(
   process.argv,
   'npx --yes --package=subset-font@2.4.0 node scripts/subset-font.ts',
   'Cuts the letters that screens and catalogue use out of Pretendard into one file, storefront/layout/letters.woff2, with the style sheet that names them. Both are committed; the tool is fetched for this alone.',

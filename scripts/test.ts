@@ -1,10 +1,17 @@
 import { rmSync } from 'node:fs';
-import { overBudget, type Ruled, read, ruled, slowest, summary } from '#test/test-summary.ts';
-import { help } from './help.ts';
-import { walk } from './journeys.ts';
-import { run } from './run-tool.ts';
+import {
+  filesOverBudget,
+  readRecord,
+  slowestTests,
+  summarizeVitest,
+  summaryLines,
+  type VitestRecord,
+} from '#test/test-summary.ts';
+import { printHelp } from './help.ts';
+import { runJourneys } from './journeys.ts';
+import { runTool } from './run-tool.ts';
 
-help(
+printHelp(
   process.argv,
   'npm test [-- --quick]   npm run test:all',
   'Runs what a release must not break: rules and API against a real PostgreSQL, then journeys in a real browser. --quick leaves the browser out. test:all also runs the files named in test/lanes.ts. Long lanes are commands of their own, named in docs/commands.md.',
@@ -13,18 +20,18 @@ help(
 const record = '.cache/vitest.json';
 const lane = process.argv.includes('--all') ? 'all' : 'release';
 
-const runs = [testRules(), ...(process.argv.includes('--quick') ? [] : [await walk([], lane)])];
-const rules = read<Ruled>(record);
-for (const line of slowest(rules)) console.log(line);
+const runs = [testRules(), ...(process.argv.includes('--quick') ? [] : [await runJourneys([], lane)])];
+const rules = readRecord<VitestRecord>(record);
+for (const line of slowestTests(rules)) console.log(line);
 // A file that takes too large a share of the release lane is a failure of the lane.
-const tooSlow = lane === 'release' ? overBudget(rules) : [];
-for (const line of summary([...runs, { passed: 0, failed: tooSlow.length, red: tooSlow, flaky: [] }]))
+const tooSlow = lane === 'release' ? filesOverBudget(rules) : [];
+for (const line of summaryLines([...runs, { passed: 0, failed: tooSlow.length, red: tooSlow, flaky: [] }]))
   console.log(line);
 process.exit(runs.some(({ failed }) => failed > 0) || tooSlow.length > 0 ? 1 : 0);
 
 function testRules() {
   rmSync(record, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${record}`];
-  const content = run('vitest', ['run', ...reporters], { TEST_LANE: lane });
-  return ruled(read(record), content);
+  const content = runTool('vitest', ['run', ...reporters], { TEST_LANE: lane });
+  return summarizeVitest(readRecord(record), content);
 }

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brandKeys } from '#contract/rules/brands.ts';
-import { help } from './help.ts';
+import { printHelp } from './help.ts';
 
-help(
+printHelp(
   process.argv,
   'npm run maps',
   'Prints how the maps of what is built go to the company that keeps errors; sends nothing itself.',

@@ -1,10 +1,10 @@
 import middie from '@fastify/middie';
 import type { ServerBuild } from 'react-router';
 import { createServer } from 'vite';
-import type { Workshop } from '#server/main.ts';
+import type { DevServer } from '#server/main.ts';
 
 /** The storefront straight from its sources: screens change in the browser as they are saved. */
-export async function openWorkshop(): Promise<Workshop> {
+export async function openViteDev(): Promise<DevServer> {
   const ours = process.listeners('SIGTERM');
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
   // Vite would end the process on its own, and leave the database running.

@@ -1,106 +1,116 @@
-import type { routes } from '#contract/routes.ts';
+import type { allRoutes } from '#contract/routes.ts';
 import { brands } from '#contract/rules/brands.ts';
-import { staff } from './admin/admin.ts';
-import { batchesOf } from './admin/bulk-jobs.ts';
-import { goods } from './admin/catalog-publishing.ts';
-import { unshownSteps } from './admin/fulfillment.ts';
-import { office } from './admin/order-tools.ts';
-import { queue } from './admin/work-queues.ts';
-import { figures } from './analytics/analytics.ts';
-import { createNotes } from './analytics/event-buffer.ts';
-import { auth } from './auth/auth.ts';
-import { createSocial } from './auth/social/social.ts';
-import { createDevices } from './auth/trusted-devices.ts';
-import { cart } from './cart/cart.ts';
-import { catalog } from './catalog/catalog.ts';
-import { checkout } from './checkout/checkout.ts';
-import { claims } from './claims/claims.ts';
-import { addresses } from './customers/addresses/addresses.ts';
-import { business } from './customers/business/business.ts';
-import { accounts } from './customers/customers.ts';
-import { display } from './display/display.ts';
-import { notices } from './display/notices.ts';
-import { createGiftLetters } from './gifts/gift-notifications.ts';
-import { gifts } from './gifts/gifts.ts';
-import { createKnown } from './guests/cache.ts';
-import { born } from './guests/create.ts';
+import { createStaffHandlers } from './admin/admin.ts';
+import { createBulkJobs } from './admin/bulk-jobs.ts';
+import { createPublishingHandlers } from './admin/catalog-publishing.ts';
+import { createFulfillmentSteps } from './admin/fulfillment.ts';
+import { createOrderToolHandlers } from './admin/order-tools.ts';
+import { workQueueHandlers } from './admin/work-queues.ts';
+import { createAnalyticsHandlers } from './analytics/analytics.ts';
+import { createEventBuffer } from './analytics/event-buffer.ts';
+import { createAuthHandlers } from './auth/auth.ts';
+import { createSocialLogin } from './auth/social/social.ts';
+import { createTrustedDevices } from './auth/trusted-devices.ts';
+import { createCartHandlers } from './cart/cart.ts';
+import { createCatalogHandlers } from './catalog/catalog.ts';
+import { createCheckoutHandlers } from './checkout/checkout.ts';
+import { createClaimHandlers } from './claims/claims.ts';
+import { createAddressHandlers } from './customers/addresses/addresses.ts';
+import { createBusinessHandlers } from './customers/business/business.ts';
+import { createCustomerHandlers } from './customers/customers.ts';
+import { createDisplayHandlers } from './display/display.ts';
+import { createNoticeHandlers } from './display/notices.ts';
+import { createGiftNotifications } from './gifts/gift-notifications.ts';
+import { createGiftHandlers } from './gifts/gifts.ts';
+import { createGuestCache } from './guests/cache.ts';
+import { ensureGuest } from './guests/create.ts';
 import { createGuestTokens } from './guests/token.ts';
-import { inside } from './http/in-process-client.ts';
-import { monitoring } from './http/sentry-tunnel.ts';
-import { createPurchases } from './integrations/ad-conversions.ts';
-import { createLeaked } from './integrations/breached-passwords.ts';
-import { createFcm } from './integrations/fcm.ts';
-import { openFiles } from './integrations/file-storage.ts';
-import { createSentry } from './integrations/sentry/client.ts';
-import { createSolapi } from './integrations/solapi/client.ts';
-import { createTracker } from './integrations/sweettracker.ts';
-import { createToss } from './integrations/toss/client.ts';
-import { createWebPush } from './integrations/web-push/client.ts';
-import { keysFrom } from './integrations/web-push/vapid.ts';
-import { createApproved } from './notifications/approved-templates.ts';
-import { messages } from './notifications/notifications.ts';
-import { createLetters } from './notifications/order-notifications.ts';
+import { createInProcessClient } from './http/in-process-client.ts';
+import { createMonitoringHandlers } from './http/sentry-tunnel.ts';
+import { createAdConversions } from './integrations/ad-conversions.ts';
+import { createBreachedPasswords } from './integrations/breached-passwords.ts';
+import { createFcmClient } from './integrations/fcm.ts';
+import { openFileStorage } from './integrations/file-storage.ts';
+import { createSentryClient } from './integrations/sentry/client.ts';
+import { createSolapiClient } from './integrations/solapi/client.ts';
+import { createParcelTracker } from './integrations/sweettracker.ts';
+import { createTossClient } from './integrations/toss/client.ts';
+import { createWebPushClient } from './integrations/web-push/client.ts';
+import { deriveVapidKeys } from './integrations/web-push/vapid.ts';
+import { createApprovedTemplates } from './notifications/approved-templates.ts';
+import { createNotificationHandlers } from './notifications/notifications.ts';
+import { createOrderNotifier } from './notifications/order-notifications.ts';
 import { createOutbox } from './notifications/outbox.ts';
-import { createReach } from './notifications/push.ts';
-import { orders } from './orders/orders.ts';
-import { createReadOrder } from './orders/read.ts';
-import { receipts } from './payments/cash-receipts/cash-receipts.ts';
-import { openTill } from './payments/payment-services.ts';
-import { cancelWaiting, letGo, payment, settleByPoints, takeDeposit } from './payments/payments.ts';
+import { createPushSender } from './notifications/push.ts';
+import { createOrderHandlers } from './orders/orders.ts';
+import { createOrderReader } from './orders/read.ts';
+import { createCashReceiptHandlers } from './payments/cash-receipts/cash-receipts.ts';
+import { createPaymentServices } from './payments/payment-services.ts';
+import {
+  abandonOrder,
+  cancelUnpaidOrder,
+  confirmDeposit,
+  createPaymentHandlers,
+  payWithPoints,
+} from './payments/payments.ts';
 import type { Env } from './platform/config/env.ts';
-import { createEncryption, type Secrets } from './platform/crypto/encryption.ts';
-import { turnSeals } from './platform/crypto/key-rotation.ts';
+import { createEncryption, type EncryptionKeys } from './platform/crypto/encryption.ts';
+import { rotateFieldKeys } from './platform/crypto/key-rotation.ts';
 import type { Sql } from './platform/db/database.ts';
-import { createPace } from './platform/jobs/backpressure.ts';
-import { createRate } from './platform/limits/local-rate-limit.ts';
-import { createLimits } from './platform/limits/rate-limits.ts';
-import type { Reference } from './platform/reference-data.ts';
-import { questions } from './questions/questions.ts';
-import { createRefunds } from './refunds/refund-worker.ts';
-import { reviews } from './reviews/reviews.ts';
-import { seller } from './seller/seller.ts';
-import { crew } from './staff/staff-accounts.ts';
-import { inquiries } from './support/inquiries.ts';
-import { openOriginals, withOriginals } from './uploads/originals.ts';
-import { uploads } from './uploads/uploads.ts';
-import { videos } from './videos/videos.ts';
-import { alarms } from './wishlist/product-alerts.ts';
-import { wishlist } from './wishlist/wishlist.ts';
+import { createBackpressure } from './platform/jobs/backpressure.ts';
+import { createLocalRateLimit } from './platform/limits/local-rate-limit.ts';
+import { createRateLimits } from './platform/limits/rate-limits.ts';
+import type { ReferenceData } from './platform/reference-data.ts';
+import { createQuestionHandlers } from './questions/questions.ts';
+import { createRefundWorker } from './refunds/refund-worker.ts';
+import { createReviewHandlers } from './reviews/reviews.ts';
+import { createSellerHandlers } from './seller/seller.ts';
+import { createStaffAccountHandlers } from './staff/staff-accounts.ts';
+import { createInquiryHandlers } from './support/inquiries.ts';
+import { openOriginalImages, withOriginalImages } from './uploads/originals.ts';
+import { createUploadHandlers } from './uploads/uploads.ts';
+import { createVideoHandlers } from './videos/videos.ts';
+import { createProductAlertHandlers } from './wishlist/product-alerts.ts';
+import { createWishlistHandlers } from './wishlist/wishlist.ts';
 
-export type App = ReturnType<typeof createApp>;
+export type ShopApp = ReturnType<typeof createApp>;
 
 /** The rooms of the shop in one object, with what they need handed in. */
-export function createApp(env: Env, sql: Sql, reference: Reference, secrets: Secrets) {
-  const toss = createToss({ baseUrl: env.toss.baseUrl, secretKey: env.toss.secretKey, clientKey: env.toss.clientKey });
+export function createApp(env: Env, sql: Sql, reference: ReferenceData, secrets: EncryptionKeys) {
+  const toss = createTossClient({
+    baseUrl: env.toss.baseUrl,
+    secretKey: env.toss.secretKey,
+    clientKey: env.toss.clientKey,
+  });
   const encryption = createEncryption(secrets);
-  const limits = createLimits(env.limits, encryption.mark);
-  const originals = openOriginals(env.dataDir);
-  const files = withOriginals(openFiles(env), originals, env.dataDir);
-  const devices = createDevices(encryption);
-  const guests = { tokens: createGuestTokens(secrets.root), known: createKnown() };
-  const social = createSocial(sql, encryption, { kakao: env.kakao, naver: env.naver, origin: env.origin });
-  const isLeaked = createLeaked(env.leakedUrl);
+  const limits = createRateLimits(env.limits, encryption.mark);
+  const originals = openOriginalImages(env.dataDir);
+  const files = withOriginalImages(openFileStorage(env), originals, env.dataDir);
+  const devices = createTrustedDevices(encryption);
+  const guests = { tokens: createGuestTokens(secrets.root), known: createGuestCache() };
+  const social = createSocialLogin(sql, encryption, { kakao: env.kakao, naver: env.naver, origin: env.origin });
+  const isLeaked = createBreachedPasswords(env.leakedUrl);
   const { hostname: host } = new URL(env.origin);
   const voiceOf = voicesOf(env);
-  const solapi = createSolapi(env.solapi);
-  const push = createWebPush({ keys: keysFrom(secrets.root), subject: env.origin, hosts: env.pushHosts });
+  const solapi = createSolapiClient(env.solapi);
+  const push = createWebPushClient({ keys: deriveVapidKeys(secrets.root), subject: env.origin, hosts: env.pushHosts });
   const outbox = createOutbox(sql, {
     ...{ solapi, encryption, reference, voiceOf },
-    approved: createApproved(solapi),
-    reach: createReach(sql, { encryption, push, apps: createFcm(env.fcm) }),
+    approved: createApprovedTemplates(solapi),
+    reach: createPushSender(sql, { encryption, push, apps: createFcmClient(env.fcm) }),
   });
-  const letters = createLetters(outbox);
-  const till = openTill(sql, { toss, encryption, outbox, reference, letters });
-  const refunds = createRefunds(sql, toss, encryption, letters);
+  const letters = createOrderNotifier(outbox);
+  const till = createPaymentServices(sql, { toss, encryption, outbox, reference, letters });
+  const refunds = createRefundWorker(sql, toss, encryption, letters);
   const life = { encryption, outbox, letters, refunds, reference };
   const giftTools = {
-    life: { ...life, cancelWaiting },
-    giftLetters: createGiftLetters({ outbox, letters, voiceOf, encryption }),
+    life: { ...life, cancelWaiting: cancelUnpaidOrder },
+    giftLetters: createGiftNotifications({ outbox, letters, voiceOf, encryption }),
   };
-  const tracker = createTracker(env.tracking);
-  const collector = env.measuring.dsn ? createSentry({ dsn: env.measuring.dsn }) : null;
-  const purchases = createPurchases({ ...env.measuring.server, origin: env.origin });
-  const notes = createNotes(sql, { brand: env.brand, months: () => reference.policy('eventMonths') });
+  const tracker = createParcelTracker(env.tracking);
+  const collector = env.measuring.dsn ? createSentryClient({ dsn: env.measuring.dsn }) : null;
+  const purchases = createAdConversions({ ...env.measuring.server, origin: env.origin });
+  const notes = createEventBuffer(sql, { brand: env.brand, months: () => reference.policy('eventMonths') });
   const staffTools = {
     ...life,
     brand: env.brand,
@@ -110,24 +120,24 @@ export function createApp(env: Env, sql: Sql, reference: Reference, secrets: Sec
     demo: env.mode === 'demo',
     files,
     dataDir: env.dataDir,
-    takeDeposit,
+    takeDeposit: confirmDeposit,
   };
-  const desk = staff(staffTools);
-  const sellers = seller(desk);
-  const pace = createPace(sql);
-  const batches = batchesOf(sql, {
-    desk: unshownSteps(staffTools),
+  const desk = createStaffHandlers(staffTools);
+  const sellers = createSellerHandlers(desk);
+  const pace = createBackpressure(sql);
+  const batches = createBulkJobs(sql, {
+    desk: createFulfillmentSteps(staffTools),
     seller: sellers,
     pace,
     heldSeconds: () => reference.policy('lettersHeldSeconds'),
   });
   // By name alone: every room's own type has been asked for by the compiler where it is made.
-  const rooms: Record<keyof typeof routes, Record<string, unknown>> = {
-    auth: auth({
+  const rooms: Record<keyof typeof allRoutes, Record<string, unknown>> = {
+    auth: createAuthHandlers({
       ...{ limits, devices, guests, reference, encryption, outbox, letters, social, isLeaked, host },
       codeSeconds: () => env.codeSeconds ?? reference.policy('codeTtl'),
     }),
-    accounts: accounts({
+    accounts: createCustomerHandlers({
       reference,
       limits,
       encryption,
@@ -139,50 +149,55 @@ export function createApp(env: Env, sql: Sql, reference: Reference, secrets: Sec
       files,
       dataDir: env.dataDir,
     }),
-    addresses: addresses(reference),
-    catalog: catalog(reference, env.brand),
-    display: display(env.brand),
-    boards: notices(env.brand),
-    cart: cart(reference, env.brand),
-    checkout: checkout(reference, {
+    addresses: createAddressHandlers(reference),
+    catalog: createCatalogHandlers(reference, env.brand),
+    display: createDisplayHandlers(env.brand),
+    boards: createNoticeHandlers(env.brand),
+    cart: createCartHandlers(reference, env.brand),
+    checkout: createCheckoutHandlers(reference, {
       brand: env.brand,
       origin: env.origin,
       clientKey: env.toss.clientKey,
       holdSeconds: () => env.holdSeconds ?? reference.policy('payWindowMinutes') * 60,
       encryption,
-      letGo,
-      settle: settleByPoints,
+      letGo: abandonOrder,
+      settle: payWithPoints,
       issue: till.issueAccount,
     }),
-    payment: payment({
+    payment: createPaymentHandlers({
       confirm: till.confirm,
-      readOrder: createReadOrder(reference.now),
+      readOrder: createOrderReader(reference.now),
       window: { origin: env.origin, clientKey: env.toss.clientKey },
       reference,
     }),
-    receipts: receipts({ encryption }),
+    receipts: createCashReceiptHandlers({ encryption }),
     // Guesses at other people's orders are counted in tests and load runs too.
-    orders: orders({ ...life, devices, guards: createLimits(true, encryption.mark), cancelWaiting }),
-    gifts: gifts(giftTools),
-    claims: claims(life),
-    goods: goods({ dataDir: env.dataDir, files }),
+    orders: createOrderHandlers({
+      ...life,
+      devices,
+      guards: createRateLimits(true, encryption.mark),
+      cancelWaiting: cancelUnpaidOrder,
+    }),
+    gifts: createGiftHandlers(giftTools),
+    claims: createClaimHandlers(life),
+    goods: createPublishingHandlers({ dataDir: env.dataDir, files }),
     staff: desk,
     seller: sellers,
     batches: batches.room,
-    queue,
-    office: office(staffTools, { pool: sql, pace }),
-    crew: crew({ encryption, limits, devices, reference, isLeaked }),
-    reviews: reviews({ reference, limits }),
-    wishlist: wishlist(reference),
-    alarms: alarms(),
-    messages: messages({ outbox, push, encryption, limits, born }),
-    questions: questions(limits),
-    inquiries: inquiries({ files, limits, reference, brand: env.brand }),
-    videos: videos(env.brand, limits),
-    uploads: uploads({ dataDir: env.dataDir, files, limits, reference }),
-    business: business({ files, limits }),
-    monitoring: monitoring({ rate: createRate(60, 60), collector }),
-    figures: figures({ rate: createRate(600, 60), notes }),
+    queue: workQueueHandlers,
+    office: createOrderToolHandlers(staffTools, { pool: sql, pace }),
+    crew: createStaffAccountHandlers({ encryption, limits, devices, reference, isLeaked }),
+    reviews: createReviewHandlers({ reference, limits }),
+    wishlist: createWishlistHandlers(reference),
+    alarms: createProductAlertHandlers(),
+    messages: createNotificationHandlers({ outbox, push, encryption, limits, born: ensureGuest }),
+    questions: createQuestionHandlers(limits),
+    inquiries: createInquiryHandlers({ files, limits, reference, brand: env.brand }),
+    videos: createVideoHandlers(env.brand, limits),
+    uploads: createUploadHandlers({ dataDir: env.dataDir, files, limits, reference }),
+    business: createBusinessHandlers({ files, limits }),
+    monitoring: createMonitoringHandlers({ rate: createLocalRateLimit(60, 60), collector }),
+    figures: createAnalyticsHandlers({ rate: createLocalRateLimit(600, 60), notes }),
   };
   return {
     rooms,
@@ -198,8 +213,8 @@ export function createApp(env: Env, sql: Sql, reference: Reference, secrets: Sec
     guests,
     files,
     originals,
-    turnSeals: () => turnSeals(sql, secrets),
-    inside: inside(rooms, sql),
+    turnSeals: () => rotateFieldKeys(sql, secrets),
+    inside: createInProcessClient(rooms, sql),
   };
 }
 

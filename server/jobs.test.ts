@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '#database/port.ts';
-import { fault } from '#test/bank-deposits.ts';
-import { order, pay } from '#test/buy.ts';
-import { person } from '#test/customer.ts';
-import { eventually } from '#test/due-jobs.ts';
-import { shelve } from '#test/products.ts';
+import { setPaymentFault } from '#test/bank-deposits.ts';
+import { payOrder, placeTestOrder } from '#test/buy.ts';
+import { createTestCustomer } from '#test/customer.ts';
+import { expectEventually } from '#test/due-jobs.ts';
+import { insertTestProduct } from '#test/products.ts';
 import { openTestShop, type TestShop } from '#test/test-shop.ts';
 import { openShop } from './main.ts';
 import { readEnv } from './platform/config/env.ts';
@@ -14,7 +14,7 @@ let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop({ ROLE: 'api' });
   // Nobody else tells how a payment ended.
-  await fault(shop.sandbox, 'webhook_never', { count: 1000 });
+  await setPaymentFault(shop.sandbox, 'webhook_never', { count: 1000 });
 });
 afterAll(() => shop.close());
 
@@ -34,9 +34,9 @@ async function another(ROLE: string) {
 /** An order whose approval was lost on its way back. */
 async function unknown() {
   const hana = await shop.guest();
-  const { uuid, price } = await order(hana, await shelve(shop.sql));
-  await fault(shop.sandbox, 'reset_after_approve', { when: 'confirm' });
-  const answer = await pay(hana, uuid, price);
+  const { uuid, price } = await placeTestOrder(hana, await insertTestProduct(shop.sql));
+  await setPaymentFault(shop.sandbox, 'reset_after_approve', { when: 'confirm' });
+  const answer = await payOrder(hana, uuid, price);
   expect(answer.status).toBe(202);
   // Whoever asked the company has had its time.
   await shop.sql`
@@ -56,7 +56,7 @@ test('a shop that has just begun finds out at once what became of a payment, and
     const { uuid } = await unknown();
     const worker = await another('worker');
     // By its clock alone it would look ten seconds after it began.
-    await eventually(() => stands(uuid), { timeout: 8000 }).toBe('approved');
+    await expectEventually(() => stands(uuid), { timeout: 8000 }).toBe('approved');
     await worker.close();
   }
 });
@@ -66,10 +66,13 @@ test('whoever asks again while it is not known has it looked up, at this process
   for (const at of [shop.origin, other.origin]) {
     const { hana, uuid, price } = await unknown();
     await pause(1100);
-    const again = await person(at, shop.sandbox, hana.token).ask('POST /v4/app-users/order-tmp/confirm/{orderUuid}', {
-      params: { orderUuid: uuid },
-      body: { amount: price },
-    });
+    const again = await createTestCustomer(at, shop.sandbox, hana.token).ask(
+      'POST /v4/app-users/order-tmp/confirm/{orderUuid}',
+      {
+        params: { orderUuid: uuid },
+        body: { amount: price },
+      },
+    );
     expect(again.status).toBe(200);
     expect(again.body.orderItemStatus).toBe('paid');
   }
@@ -79,19 +82,19 @@ test('whoever asks again while it is not known has it looked up, at this process
 test('work of the clock stops on a database that has become a live shop’s under it', async () => {
   const { uuid } = await unknown();
   const worker = await another('worker');
-  await eventually(() => stands(uuid)).toBe('approved');
+  await expectEventually(() => stands(uuid)).toBe('approved');
   await shop.sql`update ground set mode = 'live'`;
   const later = await unknown();
   await pause(12_000);
   expect(await stands(later.uuid)).toBe('confirming');
   await shop.sql`update ground set mode = 'demo'`;
-  await eventually(() => stands(later.uuid)).toBe('approved');
+  await expectEventually(() => stands(later.uuid)).toBe('approved');
   await worker.close();
 });
 
 test('what anybody posts of one’s own order is bounded in number, size and days, and the same words are kept once', async () => {
   const hana = await shop.guest();
-  const goods = await shelve(shop.sql);
+  const goods = await insertTestProduct(shop.sql);
   const post = (orderId: string, at: number, size = 60_000) =>
     fetch(`${shop.origin}/v1/payments/webhook/toss`, {
       method: 'POST',
@@ -102,11 +105,11 @@ test('what anybody posts of one’s own order is bounded in number, size and day
     shop.sql<{ count: number; longest: number }[]>`
       select count(*)::int as count, coalesce(max(length(body)), 0) as longest from payment_event
       where body like ${`%${uuid}%`}`;
-  const unpaid = await order(hana, goods);
+  const unpaid = await placeTestOrder(hana, goods);
   for (let at = 0; at < 20; at++) expect((await post(unpaid.uuid, at)).status).toBe(200);
   expect(await kept(unpaid.uuid)).toEqual([{ count: 0, longest: 0 }]);
-  const paid = await order(hana, goods);
-  await pay(hana, paid.uuid, paid.price);
+  const paid = await placeTestOrder(hana, goods);
+  await payOrder(hana, paid.uuid, paid.price);
   for (let at = 0; at < 8; at++) await post(paid.uuid, at, 10);
   expect(await kept(paid.uuid)).toMatchObject([{ count: 4 }]);
   await Promise.all(Array.from({ length: 300 }, (_, at) => post(paid.uuid, at + 100)));
@@ -116,6 +119,6 @@ test('what anybody posts of one’s own order is bounded in number, size and day
   expect(row?.longest).toBeLessThanOrEqual(4000);
   await shop.sql`update payment_event set received_at = now() - interval '91 days' where body like ${`%${paid.uuid}%`}`;
   const worker = await another('worker');
-  await eventually(() => kept(paid.uuid)).toMatchObject([{ count: 0 }]);
+  await expectEventually(() => kept(paid.uuid)).toMatchObject([{ count: 0 }]);
   await worker.close();
 });

@@ -1,42 +1,42 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { sweepBatches } from './admin/bulk-jobs.sql.ts';
+import { sweepBulkJobs } from './admin/bulk-jobs.sql.ts';
 import { forgetSearches, sumDays, tellPurchases, turnMonths } from './analytics/analytics.ts';
-import type { App } from './app.ts';
+import type { ShopApp } from './app.ts';
 import { sweepCodes } from './auth/verification-codes.sql.ts';
 import { countFundings } from './catalog/funding-progress.ts';
-import { adoptProducts } from './catalog/publish.ts';
-import { countSales, refreshStale } from './catalog/sales-counts.ts';
+import { versionUnversionedProducts } from './catalog/publish.ts';
+import { countSales, refreshStaleCards } from './catalog/sales-counts.ts';
 import { claimJobs } from './claims/jobs.ts';
-import { sweepTokens } from './customer-records/session-token.ts';
-import { askAgain } from './customers/business/business.sql.ts';
-import { forgetAgain } from './customers/deleted-accounts.ts';
-import { adoptEditions } from './display/publish.ts';
+import { sweepSessionTokens } from './customer-records/session-token.ts';
+import { requestRecertification } from './customers/business/business.sql.ts';
+import { reapplyAccountDeletions } from './customers/deleted-accounts.ts';
+import { versionUnversionedEditions } from './display/publish.ts';
 import { giftJobs } from './gifts/jobs.ts';
 import { sweepGuests } from './guests/cleanup.ts';
-import { sweepReplies } from './http/idempotency.ts';
-import type { TellFault } from './integrations/error-reporting.ts';
+import { sweepIdempotentReplies } from './http/idempotency.ts';
+import type { ReportError } from './integrations/error-reporting.ts';
 import { checkLedger } from './invariants/nightly.ts';
-import { eraseKept } from './invariants/retention.ts';
-import { remindOfConsents, tellAdverts } from './notifications/campaigns.ts';
-import { sweepTold } from './notifications/inbox.sql.ts';
-import { sweepSheets } from './order-records/order-sheets.ts';
+import { eraseExpiredData } from './invariants/retention.ts';
+import { sendCampaigns, sendConsentReminders } from './notifications/campaigns.ts';
+import { sweepInbox } from './notifications/inbox.sql.ts';
+import { sweepOrderSheets } from './order-records/order-sheets.ts';
 import { orderJobs } from './orders/jobs.ts';
-import { clockwork } from './orders/scheduled-transitions.ts';
-import { release } from './payments/attempts.sql.ts';
-import { again } from './payments/retry.ts';
-import { lapsed, sweepEvents, unsettled } from './payments/unsettled.sql.ts';
+import { createScheduledTransitions } from './orders/scheduled-transitions.ts';
+import { releasePayment } from './payments/attempts.sql.ts';
+import { retryOnLostRace } from './payments/retry.ts';
+import { expiredOrders, sweepWebhookEvents, unsettledAttempts } from './payments/unsettled.sql.ts';
 import type { Env } from './platform/config/env.ts';
 import type { Sql } from './platform/db/database.ts';
 import { sweepStaffSessions } from './platform/identity/staff-session.ts';
-import { sweepBounds } from './platform/limits/rate-limits.ts';
-import type { Metrics } from './platform/metrics/metrics.ts';
-import type { Reference } from './platform/reference-data.ts';
-import { tellAnswers } from './questions/answer.ts';
-import { remindOfReviews } from './reviews/review-reminders.ts';
+import { sweepRateLimits } from './platform/limits/rate-limits.ts';
+import type { ShopMetrics } from './platform/metrics/metrics.ts';
+import type { ReferenceData } from './platform/reference-data.ts';
+import { notifyAnswers } from './questions/answer.ts';
+import { sendReviewReminders } from './reviews/review-reminders.ts';
 import { sweepUploads } from './uploads/cleanup.ts';
-import { countViews } from './videos/videos.ts';
-import { soundAlarms } from './wishlist/send-product-alerts.ts';
-import { countGoods } from './wishlist/wishlist.ts';
+import { applyVideoViews } from './videos/videos.ts';
+import { sendProductAlerts } from './wishlist/send-product-alerts.ts';
+import { countProductEngagement } from './wishlist/wishlist.ts';
 
 type Job = { name: string; seconds: number; run: (log: FastifyBaseLogger) => Promise<unknown> };
 
@@ -44,7 +44,7 @@ type Job = { name: string; seconds: number; run: (log: FastifyBaseLogger) => Pro
  * Everything the shop does by the clock, one line each. A job only picks rows that are due and moves them by the same guarded
  * statements the handlers use, so running it twice, or in two processes, changes nothing.
  */
-export function jobsOf(env: Env, sql: Sql, app: App): Job[] {
+export function createJobs(env: Env, sql: Sql, app: ShopApp): Job[] {
   return [
     { name: 'release lapsed holds', seconds: Math.min(env.reconcileSeconds, 20), run: () => releaseLapsed(sql) },
     { name: 'reconcile payments', seconds: Math.min(env.reconcileSeconds, 10), run: () => reconcile(env, sql, app) },
@@ -58,33 +58,33 @@ export function jobsOf(env: Env, sql: Sql, app: App): Job[] {
     { name: 'send messages', seconds: 2, run: app.outbox.deliver },
     { name: 'look at templates', seconds: 3600, run: (log) => lookAtTemplates(app, log) },
     { name: 'say farewell to providers', seconds: 30, run: app.social.farewells },
-    { name: 'refresh stale cards', seconds: 20, run: () => refreshStale(sql) },
+    { name: 'refresh stale cards', seconds: 20, run: () => refreshStaleCards(sql) },
     { name: 'give older rows a first version', seconds: 3600, run: () => adoptOlder(sql) },
     { name: 'count sales', seconds: 60, run: () => countSales(sql) },
     { name: 'count fundings', seconds: 2, run: () => countFundings(sql) },
-    { name: 'count favourites, shares, questions', seconds: 10, run: () => countGoods(sql) },
-    { name: 'count views', seconds: 5, run: () => countViews(sql) },
-    { name: 'tell of adverts', seconds: 5, run: () => tellAdverts(sql, app.outbox, app.life.reference) },
-    { name: 'ask consents anew', seconds: 600, run: () => remindOfConsents(sql, app.outbox, app.life.reference) },
-    { name: 'sound alarms', seconds: 5, run: () => soundAlarms(sql, app.outbox) },
-    { name: 'ask for reviews', seconds: 600, run: () => remindOfReviews(sql, app.outbox, app.life.reference) },
-    { name: 'tell answers', seconds: 5, run: () => tellAnswers(sql, app.outbox) },
+    { name: 'count favourites, shares, questions', seconds: 10, run: () => countProductEngagement(sql) },
+    { name: 'count views', seconds: 5, run: () => applyVideoViews(sql) },
+    { name: 'tell of adverts', seconds: 5, run: () => sendCampaigns(sql, app.outbox, app.life.reference) },
+    { name: 'ask consents anew', seconds: 600, run: () => sendConsentReminders(sql, app.outbox, app.life.reference) },
+    { name: 'sound alarms', seconds: 5, run: () => sendProductAlerts(sql, app.outbox) },
+    { name: 'ask for reviews', seconds: 600, run: () => sendReviewReminders(sql, app.outbox, app.life.reference) },
+    { name: 'tell answers', seconds: 5, run: () => notifyAnswers(sql, app.outbox) },
     ...giftJobs(sql, app.giftTools),
     ...claimJobs(sql, app),
     ...orderJobs(sql, app),
     { name: 'tell of purchases', seconds: 600, run: () => tellUntold(sql, app) },
     { name: 'add up days', seconds: 600, run: () => sumAll(sql) },
     { name: 'turn the months of events', seconds: 3600, run: () => turn(sql, app.life.reference) },
-    { name: 'erase what is kept no longer', seconds: 3600, run: () => eraseKept(sql, app.life.reference) },
+    { name: 'erase what is kept no longer', seconds: 3600, run: () => eraseExpiredData(sql, app.life.reference) },
     {
       name: 'forget again who left',
       seconds: 600,
-      run: () => forgetAgain(sql, { files: app.files, dataDir: env.dataDir }),
+      run: () => reapplyAccountDeletions(sql, { files: app.files, dataDir: env.dataDir }),
     },
     { name: 'check the ledger', seconds: 60, run: (log) => checkLedger(sql, app.life.reference, app.outbox, log) },
-    { name: 'look at business members again', seconds: 600, run: () => askAgain(sql) },
+    { name: 'look at business members again', seconds: 600, run: () => requestRecertification(sql) },
     { name: 'turn seals', seconds: 3600, run: app.turnSeals },
-    { name: 'forget old batches', seconds: 3600, run: () => sweepBatches(sql) },
+    { name: 'forget old batches', seconds: 3600, run: () => sweepBulkJobs(sql) },
     { name: 'sweep', seconds: 600, run: () => sweep(sql, app.life.reference) },
     { name: 'sweep guests', seconds: 600, run: () => sweepGuests(sql, app.life.reference) },
     { name: 'sweep uploads', seconds: 600, run: () => sweepUploads(sql, app.files, env.dataDir) },
@@ -100,8 +100,8 @@ export function startJobs(
   jobs: Job[],
   isOurs: () => Promise<void>,
   log: FastifyBaseLogger,
-  metrics: Metrics,
-  tell?: TellFault,
+  metrics: ShopMetrics,
+  tell?: ReportError,
 ) {
   const atWork = new Set<Promise<unknown>>();
   const timers: NodeJS.Timeout[] = [];
@@ -145,10 +145,10 @@ const oftenS = 60;
  * round may be due for the next step in the second. Only its name runs the check of the ledger: it reads every order there is.
  * @perProcess nothing: a job that runs again finds nothing to do.
  */
-export function openManualJobs(env: Env, sql: Sql, app: App, log: FastifyBaseLogger) {
-  const jobs = jobsOf(env, sql, app);
+export function openManualJobs(env: Env, sql: Sql, app: ShopApp, log: FastifyBaseLogger) {
+  const jobs = createJobs(env, sql, app);
   const lives = [...giftJobs(sql, app.giftTools), ...claimJobs(sql, app), ...orderJobs(sql, app)];
-  const { track } = clockwork(sql, app);
+  const { track } = createScheduledTransitions(sql, app);
   const ofLives = new Set(lives.map(({ name }) => name));
   const others = jobs.filter(({ name }) => !ofLives.has(name) && name !== 'check the ledger');
   const ranAt = new Map<string, number>();
@@ -183,41 +183,41 @@ export function openManualJobs(env: Env, sql: Sql, app: App, log: FastifyBaseLog
 }
 
 async function releaseLapsed(sql: Sql) {
-  for (const { orderId } of await lapsed(sql)) {
+  for (const { orderId } of await expiredOrders(sql)) {
     const reason = '결제 시간이 지났습니다.';
-    await again(() =>
-      release(sql, { orderId, from: ['ready'], to: 'abandoned', by: 'system', code: 'LAPSED', reason }),
+    await retryOnLostRace(() =>
+      releasePayment(sql, { orderId, from: ['ready'], to: 'abandoned', by: 'system', code: 'LAPSED', reason }),
     );
   }
 }
 
-async function reconcile(env: Env, sql: Sql, app: App) {
-  const due = await unsettled(sql, Math.min(env.reconcileSeconds, 10), env.reconcileSeconds * 10);
+async function reconcile(env: Env, sql: Sql, app: ShopApp) {
+  const due = await unsettledAttempts(sql, Math.min(env.reconcileSeconds, 10), env.reconcileSeconds * 10);
   await Promise.allSettled(due.map((attempt) => app.till.confirm.reconcile(attempt)));
 }
 
 /** The staff read products and homes as forms; a seed and older releases left rows alone. */
 async function adoptOlder(sql: Sql) {
-  await adoptProducts(sql);
-  await adoptEditions(sql);
+  await versionUnversionedProducts(sql);
+  await versionUnversionedEditions(sql);
 }
 
 /** Lets go of what nobody can use any more: old order sheets, kept answers, expired tokens. Each room sweeps what it wrote. */
-async function sweep(sql: Sql, reference: Reference) {
-  await sweepSheets(sql);
-  await sweepReplies(sql);
-  await sweepTokens(sql);
-  await sweepBounds(sql);
+async function sweep(sql: Sql, reference: ReferenceData) {
+  await sweepOrderSheets(sql);
+  await sweepIdempotentReplies(sql);
+  await sweepSessionTokens(sql);
+  await sweepRateLimits(sql);
   await sweepCodes(sql);
-  await sweepEvents(sql, reference.policy('paymentEventDays'));
-  await sweepTold(sql, {
+  await sweepWebhookEvents(sql, reference.policy('paymentEventDays'));
+  await sweepInbox(sql, {
     notificationDays: reference.policy('notificationDays'),
     messageDays: reference.policy('messageDays'),
   });
   await sweepStaffSessions(sql);
 }
 
-function tellUntold(sql: Sql, { purchases, life }: App) {
+function tellUntold(sql: Sql, { purchases, life }: ShopApp) {
   return tellPurchases(sql, purchases, life.reference.policy('conversionHours'));
 }
 
@@ -225,13 +225,13 @@ async function sumAll(sql: Sql) {
   while (await sumDays(sql));
 }
 
-async function turn(sql: Sql, reference: Reference) {
+async function turn(sql: Sql, reference: ReferenceData) {
   const months = reference.policy('eventMonths');
   await turnMonths(sql, months);
   await forgetSearches(sql, months);
 }
 
 /** At start and every hour: whoever reads the log learns which messages go by text because the company knows other words. */
-async function lookAtTemplates(app: App, log: FastifyBaseLogger) {
+async function lookAtTemplates(app: ShopApp, log: FastifyBaseLogger) {
   for (const fault of (await app.outbox.check()) ?? []) log.warn({ fault }, 'a message goes by text instead of chat');
 }

@@ -1,8 +1,15 @@
-import { broken, type Limits, SheetFault, tooMuch, tooWide, unclosed } from './errors.ts';
-import type { Row } from './read-spreadsheet.ts';
+import {
+  corruptFileText,
+  fileTooLargeText,
+  fileTooWideText,
+  SpreadsheetError,
+  type SpreadsheetLimits,
+  unclosedQuoteText,
+} from './errors.ts';
+import type { SheetRow } from './read-spreadsheet.ts';
 
 /** Bytes as text: by their mark, else UTF-8, else what Korean Windows writes. Throws SheetFault where they are none of these. */
-export function decodedBytes(bytes: Uint8Array): string {
+export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
@@ -14,7 +21,7 @@ export function decodedBytes(bytes: Uint8Array): string {
     } catch {
       // The next one.
     }
-  throw new SheetFault(broken);
+  throw new SpreadsheetError(corruptFileText);
 }
 
 /** UTF-16 without its mark: separators and digits have a zero on the same side, and few letters have one on the other. */
@@ -32,19 +39,19 @@ const separators = ['\t', ',', ';'] as const;
  * A table between separators as rows that are not blank, each with its number as a spreadsheet program counts. A quotation mark opens a cell
  * only where the cell begins with it. Throws SheetFault where rows cannot be separated.
  */
-export function rowsOfText(whole: string, limits: Limits, separator?: string): Row[] {
+export function rowsOfDelimitedText(whole: string, limits: SpreadsheetLimits, separator?: string): SheetRow[] {
   const text = whole.replace(/^\uFEFF/, '').normalize('NFC');
   const [, said = ''] = /^sep=(.)\r?\n/i.exec(text) ?? [];
   const begin = said ? text.indexOf('\n') + 1 : 0;
   const between = separator ?? (said || separatorOf(text));
-  const rows: Row[] = [];
+  const rows: SheetRow[] = [];
   const records: { row: number; text: string }[] = [];
   for (let at = begin, row = 1; at < text.length; row++) {
     const read = readRow(text, at, between, row);
     if (read.cells.length > limits.columns && read.cells.slice(limits.columns).some(Boolean))
-      throw new SheetFault(tooWide(row, limits));
+      throw new SpreadsheetError(fileTooWideText(row, limits));
     if (read.cells.some(Boolean)) rows.push({ row, cells: read.cells.slice(0, limits.columns) });
-    if (rows.length > limits.rows) throw new SheetFault(tooMuch(limits));
+    if (rows.length > limits.rows) throw new SpreadsheetError(fileTooLargeText(limits));
     const record = text.slice(at, read.next).trimEnd();
     if (/[\r\n]/.test(record)) records.push({ row, text: record });
     at = read.next;
@@ -95,7 +102,7 @@ function readCell(text: string, begin: number, between: string, row: number) {
     const span = text.slice(opens, close < 0 ? undefined : close + 1);
     // Quotes around a part of the cell are letters of it, unless they hold what ends a cell.
     if (close < 0 ? /[\r\n]/.test(span) : span.includes(between) || /[\r\n]/.test(span))
-      throw new SheetFault(unclosed(row));
+      throw new SpreadsheetError(unclosedQuoteText(row));
   }
   let next = begin;
   while (next < text.length && text[next] !== between && text[next] !== '\n' && text[next] !== '\r') next++;
@@ -130,10 +137,14 @@ function unguarded(cell: string) {
 }
 
 /** A record over several lines each of which is a whole row: its quotes began by mistake and ended by luck. */
-function refuseSwallowed(rows: readonly Row[], records: readonly { row: number; text: string }[], between: string) {
+function refuseSwallowed(
+  rows: readonly SheetRow[],
+  records: readonly { row: number; text: string }[],
+  between: string,
+) {
   const widths = rows.map(({ cells }) => cells.length - 1);
   const width = widths.sort((one, other) => one - other)[Math.floor(widths.length / 2)] ?? 0;
   const isRow = (line: string) => line.split(between).length - 1 === width;
   const wrong = width > 0 && records.find(({ text }) => text.split(/\r\n|\r|\n/).every(isRow));
-  if (wrong) throw new SheetFault(unclosed(wrong.row));
+  if (wrong) throw new SpreadsheetError(unclosedQuoteText(wrong.row));
 }

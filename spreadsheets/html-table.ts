@@ -1,13 +1,13 @@
-import { type Limits, SheetFault, tooMuch, tooWide } from './errors.ts';
-import type { Row } from './read-spreadsheet.ts';
-import { attribute, decoded } from './walk-xml.ts';
+import { fileTooLargeText, fileTooWideText, SpreadsheetError, type SpreadsheetLimits } from './errors.ts';
+import type { SheetRow } from './read-spreadsheet.ts';
+import { attributeOf, decodeEntities } from './walk-xml.ts';
 
 /**
  * A table written as a page and called `.xls`, as many programs do: its tables one below the other. A cell over several columns or rows is
  * repeated in each of them, as browsers and Excel show it. Throws SheetFault.
  */
-export function rowsOfHtml(html: string, limits: Limits): Row[] {
-  const rows: Row[] = [];
+export function rowsOfHtml(html: string, limits: SpreadsheetLimits): SheetRow[] {
+  const rows: SheetRow[] = [];
   /** Cells that reach down into the next rows, by column. */
   let reaching: { text: string; left: number }[] = [];
   let number = 0;
@@ -38,9 +38,9 @@ export function rowsOfHtml(html: string, limits: Limits): Row[] {
     }
     repeat();
     reaching = next;
-    if (cells.slice(limits.columns).some(Boolean)) throw new SheetFault(tooWide(number, limits));
+    if (cells.slice(limits.columns).some(Boolean)) throw new SpreadsheetError(fileTooWideText(number, limits));
     if (cells.some(Boolean)) rows.push({ row: number, cells: cells.slice(0, limits.columns) });
-    if (rows.length > limits.rows) throw new SheetFault(tooMuch(limits));
+    if (rows.length > limits.rows) throw new SpreadsheetError(fileTooLargeText(limits));
     if (/<\/table\s*>/i.test(piece)) reaching = [];
   }
   return rows;
@@ -65,12 +65,12 @@ function spanOf(tag: string, name: string, most: number) {
 
 /** Excel writes the value of a number next to its shortened text. */
 function shown(tag: string, text: string) {
-  const value = attribute(tag, 'x:num');
+  const value = attributeOf(tag, 'x:num');
   return /^\d+$/.test(value) && /^\d(?:\.\d+)?e\+\d+$/i.test(text) ? value : text;
 }
 
 function plain(cell: string) {
-  return decoded(cell.replace(/<br\s*\/?>/gi, ' ').replace(/<[^>]*>/g, ''))
+  return decodeEntities(cell.replace(/<br\s*\/?>/gi, ' ').replace(/<[^>]*>/g, ''))
     .replace(/\s+/g, ' ')
     .normalize('NFC')
     .trim();

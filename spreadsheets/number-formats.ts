@@ -1,4 +1,4 @@
-import { attribute, walk } from './walk-xml.ts';
+import { attributeOf, walkXml } from './walk-xml.ts';
 
 /** How cells of a style show a number: as a day, or with zeros before it. */
 type Format = { isDay: boolean; zeros: number };
@@ -8,12 +8,12 @@ export function formatsOf(styles: string): Format[] {
   const codes = new Map<string, string>();
   const formats: Format[] = [];
   let isCell = false;
-  walk(styles, {
+  walkXml(styles, {
     open(name, inside) {
-      if (name === 'numFmt') codes.set(attribute(inside, 'numFmtId'), attribute(inside, 'formatCode'));
+      if (name === 'numFmt') codes.set(attributeOf(inside, 'numFmtId'), attributeOf(inside, 'formatCode'));
       else if (name === 'cellXfs') isCell = true;
       else if (name === 'xf' && isCell) {
-        const id = attribute(inside, 'numFmtId');
+        const id = attributeOf(inside, 'numFmtId');
         formats.push(formatOf(id, codes.get(id) ?? ''));
       }
     },

@@ -1,9 +1,15 @@
-import { broken, type Limits, locked, SheetFault, tooMuch } from './errors.ts';
+import {
+  corruptFileText,
+  encryptedFileText,
+  fileTooLargeText,
+  SpreadsheetError,
+  type SpreadsheetLimits,
+} from './errors.ts';
 
 type Entry = { method: number; flags: number; packed: number; at: number };
 
 /** The files in a zip by their names, each read when it is asked for; all of them together unpack to no more than a file may. */
-export function openZip(bytes: Uint8Array<ArrayBuffer>, limits: Limits) {
+export function openZip(bytes: Uint8Array<ArrayBuffer>, limits: SpreadsheetLimits) {
   const entries = directoryOf(bytes);
   let left = limits.unpacked;
 
@@ -11,12 +17,12 @@ export function openZip(bytes: Uint8Array<ArrayBuffer>, limits: Limits) {
   async function read(name: string): Promise<Uint8Array | undefined> {
     const entry = entries.get(keyOf(name));
     if (!entry) return undefined;
-    if (entry.flags & 1) throw new SheetFault(locked);
+    if (entry.flags & 1) throw new SpreadsheetError(encryptedFileText);
     const packed = contentOf(bytes, entry);
-    if (entry.method !== 0 && entry.method !== 8) throw new SheetFault(broken);
+    if (entry.method !== 0 && entry.method !== 8) throw new SpreadsheetError(corruptFileText);
     const found = entry.method === 0 ? packed : await inflated(packed, left, limits);
     left -= found.length;
-    if (left < 0) throw new SheetFault(tooMuch(limits));
+    if (left < 0) throw new SpreadsheetError(fileTooLargeText(limits));
     return found;
   }
   return { names: [...entries.keys()], read };
@@ -34,13 +40,14 @@ function directoryOf(bytes: Uint8Array) {
   let at = begin;
   const entries = new Map<string, Entry>();
   for (let n = 0; n < count; n++) {
-    if (at + 46 > view.byteLength || view.getUint32(at, true) !== 0x02014b50) throw new SheetFault(broken);
+    if (at + 46 > view.byteLength || view.getUint32(at, true) !== 0x02014b50)
+      throw new SpreadsheetError(corruptFileText);
     const [name, extra, remark] = [28, 30, 32].map((field) => view.getUint16(at + field, true)) as [
       number,
       number,
       number,
     ];
-    if (at + 46 + name + extra > view.byteLength) throw new SheetFault(broken);
+    if (at + 46 + name + extra > view.byteLength) throw new SpreadsheetError(corruptFileText);
     const sizes = {
       unpacked: view.getUint32(at + 24, true),
       packed: view.getUint32(at + 20, true),
@@ -70,7 +77,7 @@ function widened(
     let field = at + 4;
     for (const name of ['unpacked', 'packed', 'at'] as const) {
       if (sizes[name] !== full) continue;
-      if (field + 8 > begin + length) throw new SheetFault(broken);
+      if (field + 8 > begin + length) throw new SpreadsheetError(corruptFileText);
       sizes[name] = wide(view, field);
       field += 8;
     }
@@ -80,7 +87,7 @@ function widened(
 
 function wide(view: DataView, at: number) {
   const value = Number(view.getBigUint64(at, true));
-  if (value > view.byteLength * 4096) throw new SheetFault(broken);
+  if (value > view.byteLength * 4096) throw new SpreadsheetError(corruptFileText);
   return value;
 }
 
@@ -91,36 +98,37 @@ function placeOf(view: DataView) {
     const near = { count: view.getUint16(at + 10, true), begin: view.getUint32(at + 16, true) };
     if (near.count !== 0xffff && near.begin !== full) return near;
     // Zip64: a record before the last one says where the wide record is.
-    if (at < 20 || view.getUint32(at - 20, true) !== 0x07064b50) throw new SheetFault(broken);
+    if (at < 20 || view.getUint32(at - 20, true) !== 0x07064b50) throw new SpreadsheetError(corruptFileText);
     const record = wide(view, at - 12);
-    if (record + 56 > view.byteLength || view.getUint32(record, true) !== 0x06064b50) throw new SheetFault(broken);
+    if (record + 56 > view.byteLength || view.getUint32(record, true) !== 0x06064b50)
+      throw new SpreadsheetError(corruptFileText);
     return { count: wide(view, record + 32), begin: wide(view, record + 48) };
   }
-  throw new SheetFault(broken);
+  throw new SpreadsheetError(corruptFileText);
 }
 
 function contentOf(bytes: Uint8Array<ArrayBuffer>, { at, packed }: Entry) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (at + 30 > view.byteLength || view.getUint32(at, true) !== 0x04034b50) throw new SheetFault(broken);
+  if (at + 30 > view.byteLength || view.getUint32(at, true) !== 0x04034b50) throw new SpreadsheetError(corruptFileText);
   const begin = at + 30 + view.getUint16(at + 26, true) + view.getUint16(at + 28, true);
-  if (begin + packed > bytes.length) throw new SheetFault(broken);
+  if (begin + packed > bytes.length) throw new SpreadsheetError(corruptFileText);
   return bytes.subarray(begin, begin + packed);
 }
 
 /** Unpacked no further than may be: a small file can be made to unfold without end. */
-async function inflated(packed: Uint8Array<ArrayBuffer>, atMost: number, limits: Limits) {
+async function inflated(packed: Uint8Array<ArrayBuffer>, atMost: number, limits: SpreadsheetLimits) {
   const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();
   const pieces: Uint8Array[] = [];
   let size = 0;
   for (;;) {
     const { done, value } = await reader.read().catch(() => {
-      throw new SheetFault(broken);
+      throw new SpreadsheetError(corruptFileText);
     });
     if (done) break;
     size += value.length;
     if (size > atMost) {
       void reader.cancel();
-      throw new SheetFault(tooMuch(limits));
+      throw new SpreadsheetError(fileTooLargeText(limits));
     }
     pieces.push(value);
   }

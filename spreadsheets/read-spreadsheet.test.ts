@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Part, zip } from '#test/zip.ts';
-import { SheetFault } from './errors.ts';
-import { readSheets } from './read-spreadsheet.ts';
+import { writeZip, type ZipPart } from '#test/zip.ts';
+import { SpreadsheetError } from './errors.ts';
+import { readSpreadsheet } from './read-spreadsheet.ts';
 
 const workbook =
   '<workbook xmlns:r="r"><sheets><sheet name="비밀" sheetId="1" state="hidden" r:id="rId1"/><sheet name="송장" sheetId="2" r:id="rId2"/></sheets></workbook>';
 const links =
   '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Target="worksheets/sheet2.xml"/></Relationships>';
 
-function book(sheet: string, more: Part[] = []) {
+function book(sheet: string, more: ZipPart[] = []) {
   const part = (name: string, text: string) => ({ name, data: Buffer.from(text) });
-  return zip([
+  return writeZip([
     part('xl/workbook.xml', workbook),
     part('xl/_rels/workbook.xml.rels', links),
     part('xl/worksheets/sheet1.xml', '<sheetData><row r="1"><c r="A1" t="str"><v>숨김</v></c></row></sheetData>'),
@@ -20,7 +20,7 @@ function book(sheet: string, more: Part[] = []) {
   ]);
 }
 
-const readAll = (bytes: Buffer | string) => readSheets(new Blob([new Uint8Array(Buffer.from(bytes))]));
+const readAll = (bytes: Buffer | string) => readSpreadsheet(new Blob([new Uint8Array(Buffer.from(bytes))]));
 const read = async (bytes: Buffer | string) => (await readAll(bytes))[0]?.rows.map(({ cells }) => cells);
 
 describe('a spreadsheet', () => {
@@ -49,7 +49,7 @@ describe('a spreadsheet', () => {
       ['xl/_rels/workbook.xml.rels', links],
       ['xl/worksheets/sheet2.xml', '<sheetData><row><c><v>7</v></c></row></sheetData>'],
     ].map(([name = '', text = '']) => ({ name, data: Buffer.from(text), method: 0 }));
-    expect(await read(zip(stored))).toEqual([['7']]);
+    expect(await read(writeZip(stored))).toEqual([['7']]);
   });
 
   test('that is locked, old, broken, cut short or no table is refused in words', async () => {
@@ -59,9 +59,9 @@ describe('a spreadsheet', () => {
       [Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3]), /예전 형식/],
       [Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), Buffer.from('EncryptedPackage', 'utf16le')]), /암호/],
       ['%PDF-1.7', /PDF 파일이에요/],
-      [zip([part]), /암호/],
+      [writeZip([part]), /암호/],
       [good.subarray(0, good.length - 30), /깨졌거나/],
-      [zip([{ name: 'a.txt', data: Buffer.from('x') }]), /깨졌거나/],
+      [writeZip([{ name: 'a.txt', data: Buffer.from('x') }]), /깨졌거나/],
       ['', /내용이 없어요/],
       [Buffer.from([1, 2, 0, 0, 3]), /깨졌거나/],
     ];
@@ -81,12 +81,12 @@ describe('a spreadsheet', () => {
         ['예전 형식(.xls) 파일', old('Book')],
         // Excel 2.1 to 4.0 wrote no container.
         ['예전 형식(.xls) 파일', Buffer.from([0x09, 0x04, 0x06, 0x00, 0x00, 0x00, 0x10, 0x00])],
-        ['엑셀 바이너리(.xlsb) 파일', zip([part('_rels/.rels', rels), part('xl/workbook.bin', 'x')])],
+        ['엑셀 바이너리(.xlsb) 파일', writeZip([part('_rels/.rels', rels), part('xl/workbook.bin', 'x')])],
         [
           '오픈도큐먼트(.ods) 파일',
-          zip([part('mimetype', 'application/vnd.oasis.opendocument.spreadsheet'), part('content.xml', '<x/>')]),
+          writeZip([part('mimetype', 'application/vnd.oasis.opendocument.spreadsheet'), part('content.xml', '<x/>')]),
         ],
-        ['오픈도큐먼트(.ods) 파일', zip([part('content.xml', '<x/>'), part('META-INF/manifest.xml', '<x/>')])],
+        ['오픈도큐먼트(.ods) 파일', writeZip([part('content.xml', '<x/>'), part('META-INF/manifest.xml', '<x/>')])],
         [
           '오픈도큐먼트(.ods) 파일',
           Buffer.from(
@@ -102,7 +102,7 @@ describe('a spreadsheet', () => {
           ? '표를 엑셀에 옮겨 .xlsx나 CSV로 저장'
           : '엑셀에서 열어 .xlsx나 CSV로 다시 저장';
         const sentence = `${kind}이에요. ${way}해 주세요.`;
-        await expect(readSheets(file)).rejects.toThrow(new SheetFault(sentence));
+        await expect(readSpreadsheet(file)).rejects.toThrow(new SpreadsheetError(sentence));
       }
     },
   );
@@ -113,7 +113,7 @@ describe('a spreadsheet', () => {
     await expect(read(bomb)).rejects.toThrow(/너무 커요/);
     const rows = '<row><c><v>1</v></c></row>'.repeat(5001);
     await expect(read(book(`<sheetData>${rows}</sheetData>`))).rejects.toThrow(/너무 커요/);
-    await expect(readSheets(new Blob([new Uint8Array(11 << 20)]))).rejects.toThrow(/너무 커요/);
+    await expect(readSpreadsheet(new Blob([new Uint8Array(11 << 20)]))).rejects.toThrow(/너무 커요/);
   });
 });
 
@@ -163,7 +163,7 @@ test('whatever bytes come, there is a table or a sentence, and soon', async () =
     fc.asyncProperty(fc.oneof(spoilt, fc.uint8Array({ maxLength: 300 }).map(Buffer.from)), async (bytes) => {
       const began = performance.now();
       const table = await read(bytes).catch((error: unknown) => {
-        if (!(error instanceof SheetFault)) throw error;
+        if (!(error instanceof SpreadsheetError)) throw error;
         return [];
       });
       expect(Array.isArray(table)).toBe(true);

@@ -1,51 +1,51 @@
-import { decodedBytes, rowsOfText } from './delimited-text.ts';
+import { decodeText, rowsOfDelimitedText } from './delimited-text.ts';
 import {
-  broken,
-  deskLimits,
-  empty,
-  type Limits,
-  locked,
-  noTable,
+  adminFileLimits,
+  corruptFileText,
+  emptyFileText,
+  encryptedFileText,
+  fileTooLargeText,
+  missingTableText,
   oldExcel,
   openDocument,
-  SheetFault,
-  tooMuch,
+  SpreadsheetError,
+  type SpreadsheetLimits,
 } from './errors.ts';
 import { rowsOfHtml } from './html-table.ts';
 import { sheetsOfXlsx } from './read-xlsx.ts';
 import { sheetsOfSpreadsheetMl } from './spreadsheet-ml.ts';
 
 /** A row that is not blank, with its number in the file; `lost` are columns whose numbers have more digits than a program keeps. */
-export type Row = { row: number; cells: string[]; lost?: number[] };
+export type SheetRow = { row: number; cells: string[]; lost?: number[] };
 /** A sheet that is shown; `isText` where cells were parted by separators, so that one too many moves the others. */
-export type Sheet = { name: string; rows: Row[]; isText: boolean };
+export type SheetData = { name: string; rows: SheetRow[]; isText: boolean };
 
 /**
  * The sheets of a file that have rows, by what the file is and not by what it is called: XLSX, text between separators in UTF-8, UTF-16 or
  * the encoding of Korean Windows, or a page called `.xls`. Throws SheetFault with a sentence.
  */
-export async function readSheets(file: Blob, limits: Limits = deskLimits): Promise<Sheet[]> {
-  if (file.size > limits.bytes) throw new SheetFault(tooMuch(limits));
+export async function readSpreadsheet(file: Blob, limits: SpreadsheetLimits = adminFileLimits): Promise<SheetData[]> {
+  if (file.size > limits.bytes) throw new SpreadsheetError(fileTooLargeText(limits));
   const bytes = new Uint8Array(await file.arrayBuffer());
   const sheets = (await read(bytes, limits)).filter(({ rows }) => rows.length > 0);
-  if (sheets.length === 0) throw new SheetFault(empty);
+  if (sheets.length === 0) throw new SpreadsheetError(emptyFileText);
   return sheets;
 }
 
-async function read(bytes: Uint8Array<ArrayBuffer>, limits: Limits): Promise<Sheet[]> {
-  if (begins(bytes, [0xd0, 0xcf, 0x11, 0xe0])) throw new SheetFault(sentenceOfContainer(bytes));
+async function read(bytes: Uint8Array<ArrayBuffer>, limits: SpreadsheetLimits): Promise<SheetData[]> {
+  if (begins(bytes, [0xd0, 0xcf, 0x11, 0xe0])) throw new SpreadsheetError(sentenceOfContainer(bytes));
   // Excel 2.1 to 4.0 wrote its records without a container.
-  if (bytes[0] === 0x09 && [0, 2, 4].includes(bytes[1] ?? 1) && bytes[3] === 0) throw new SheetFault(oldExcel);
+  if (bytes[0] === 0x09 && [0, 2, 4].includes(bytes[1] ?? 1) && bytes[3] === 0) throw new SpreadsheetError(oldExcel);
   if (begins(bytes, [0x50, 0x4b])) return sheetsOfXlsx(bytes, limits);
-  if (begins(bytes, [0x25, 0x50, 0x44, 0x46])) throw new SheetFault(noTable('PDF'));
-  const text = decodedBytes(bytes);
+  if (begins(bytes, [0x25, 0x50, 0x44, 0x46])) throw new SpreadsheetError(missingTableText('PDF'));
+  const text = decodeText(bytes);
   if (/^\s*(?:<\?xml[^>]*>\s*)?(?:<\?mso-application|<(?:\w+:)?Workbook\b)/.test(text))
     return sheetsOfSpreadsheetMl(text, limits);
-  if (/^\s*(?:<\?xml[^>]*>\s*)?<office:document\b/.test(text)) throw new SheetFault(openDocument);
+  if (/^\s*(?:<\?xml[^>]*>\s*)?<office:document\b/.test(text)) throw new SpreadsheetError(openDocument);
   if (/^\s*</.test(text) && /<table\b|<tr\b/i.test(text))
     return [{ name: '', rows: rowsOfHtml(text, limits), isText: false }];
-  if (text.includes('\0')) throw new SheetFault(broken);
-  return [{ name: '', rows: rowsOfText(text, limits), isText: true }];
+  if (text.includes('\0')) throw new SpreadsheetError(corruptFileText);
+  return [{ name: '', rows: rowsOfDelimitedText(text, limits), isText: true }];
 }
 
 const begins = (bytes: Uint8Array, mark: number[]) => mark.every((byte, at) => bytes[at] === byte);
@@ -53,7 +53,7 @@ const begins = (bytes: Uint8Array, mark: number[]) => mark.every((byte, at) => b
 /** An old container by the names of its parts: a locked book of today, a document of another program, or a book of Excel 5 to 2003. */
 function sentenceOfContainer(bytes: Uint8Array) {
   const names = new TextDecoder('utf-16le').decode(bytes.subarray(0, bytes.length & ~1));
-  if (names.includes('EncryptedPackage')) return locked;
-  if (names.includes('HwpSummaryInformation')) return noTable('한글(.hwp)');
-  return names.includes('WordDocument') ? noTable('워드 문서(.doc)') : oldExcel;
+  if (names.includes('EncryptedPackage')) return encryptedFileText;
+  if (names.includes('HwpSummaryInformation')) return missingTableText('한글(.hwp)');
+  return names.includes('WordDocument') ? missingTableText('워드 문서(.doc)') : oldExcel;
 }

@@ -1,41 +1,52 @@
-import { decodedBytes } from './delimited-text.ts';
-import { broken, type Limits, noTable, notRead, openDocument, SheetFault, tooMuch, tooWide } from './errors.ts';
+import { decodeText } from './delimited-text.ts';
+import {
+  corruptFileText,
+  fileTooLargeText,
+  fileTooWideText,
+  missingTableText,
+  openDocument,
+  SpreadsheetError,
+  type SpreadsheetLimits,
+  unreadableFileText,
+} from './errors.ts';
 import { formatsOf, numberOf } from './number-formats.ts';
 import { openZip } from './open-zip.ts';
-import type { Row, Sheet } from './read-spreadsheet.ts';
-import { attribute, walk } from './walk-xml.ts';
+import type { SheetData, SheetRow } from './read-spreadsheet.ts';
+import { attributeOf, walkXml } from './walk-xml.ts';
 
 /**
  * The sheets that are shown, as text: numbers by their value, formulas as their kept result, merged cells in each of their places.
  * Throws SheetFault.
  */
-export async function sheetsOfXlsx(bytes: Uint8Array<ArrayBuffer>, limits: Limits): Promise<Sheet[]> {
+export async function sheetsOfXlsx(bytes: Uint8Array<ArrayBuffer>, limits: SpreadsheetLimits): Promise<SheetData[]> {
   const { names, read } = openZip(bytes, limits);
   const partOf = async (name: string) => {
     const found = await read(name);
-    return found && decodedBytes(found);
+    return found && decodeText(found);
   };
   const mimetype = await partOf('mimetype');
   const isOpen = names.includes('content.xml') && names.includes('meta-inf/manifest.xml');
-  if (isOpen || mimetype?.includes('opendocument')) throw new SheetFault(openDocument);
+  if (isOpen || mimetype?.includes('opendocument')) throw new SpreadsheetError(openDocument);
   const main = linkOf(linksOf((await partOf('_rels/.rels')) ?? '', ''), 'officeDocument') ?? 'xl/workbook.xml';
-  if (main.endsWith('.bin')) throw new SheetFault(notRead('엑셀 바이너리(.xlsb)'));
+  if (main.endsWith('.bin')) throw new SpreadsheetError(unreadableFileText('엑셀 바이너리(.xlsb)'));
   const workbook = await partOf(main);
   if (!workbook)
-    throw new SheetFault(names.some((name) => name.startsWith('word/')) ? noTable('워드 문서(.docx)') : broken);
+    throw new SpreadsheetError(
+      names.some((name) => name.startsWith('word/')) ? missingTableText('워드 문서(.docx)') : corruptFileText,
+    );
   const folder = main.replace(/[^/]*$/, '');
   const links = linksOf((await partOf(`${folder}_rels/${main.slice(folder.length)}.rels`)) ?? '', folder);
   const strings = stringsOf((await partOf(linkOf(links, 'sharedStrings') ?? 'xl/sharedStrings.xml')) ?? '');
   const formats = formatsOf((await partOf(linkOf(links, 'styles') ?? 'xl/styles.xml')) ?? '');
   const from1904 = /<(?:[^\s>]+:)?workbookPr\b[^>]*\bdate1904\s*=\s*["'](?:1|true)/.test(workbook);
-  const sheets: Sheet[] = [];
+  const sheets: SheetData[] = [];
   for (const { name, id } of shownIn(workbook)) {
     const target = links.find((link) => link.id === id)?.target;
     const xml = target === undefined ? undefined : await partOf(target);
-    if (xml === undefined) throw new SheetFault(broken);
+    if (xml === undefined) throw new SpreadsheetError(corruptFileText);
     sheets.push({ name, rows: rowsOf(xml, { strings, formats, from1904, limits }), isText: false });
   }
-  if (sheets.length === 0) throw new SheetFault(broken);
+  if (sheets.length === 0) throw new SpreadsheetError(corruptFileText);
   return sheets;
 }
 
@@ -43,13 +54,13 @@ type Link = { id: string; type: string; target: string };
 
 function linksOf(xml: string, folder: string) {
   const links: Link[] = [];
-  walk(xml, {
+  walkXml(xml, {
     open(name, inside) {
       if (name !== 'Relationship') return;
-      const target = attribute(inside, 'Target').replaceAll('\\', '/');
-      const type = attribute(inside, 'Type');
+      const target = attributeOf(inside, 'Target').replaceAll('\\', '/');
+      const type = attributeOf(inside, 'Type');
       links.push({
-        id: attribute(inside, 'Id'),
+        id: attributeOf(inside, 'Id'),
         type,
         target: target.startsWith('/') ? target.slice(1) : folder + target,
       });
@@ -64,10 +75,10 @@ const linkOf = (links: Link[], type: string) => links.find((link) => link.type.e
 
 function shownIn(workbook: string) {
   const shown: { name: string; id: string }[] = [];
-  walk(workbook, {
+  walkXml(workbook, {
     open(name, inside) {
-      if (name === 'sheet' && !/hidden/i.test(attribute(inside, 'state')))
-        shown.push({ name: attribute(inside, 'name'), id: attribute(inside, '*:id') });
+      if (name === 'sheet' && !/hidden/i.test(attributeOf(inside, 'state')))
+        shown.push({ name: attributeOf(inside, 'name'), id: attributeOf(inside, '*:id') });
     },
     close() {},
     text() {},
@@ -80,7 +91,7 @@ function stringsOf(xml: string) {
   const strings: string[] = [];
   let text = '';
   let [isText, isAid] = [false, false];
-  walk(xml, {
+  walkXml(xml, {
     open(name) {
       if (name === 'rPh') isAid = true;
       else if (name === 't') isText = !isAid;
@@ -100,12 +111,12 @@ function stringsOf(xml: string) {
   return strings;
 }
 
-type Book = { strings: string[]; formats: ReturnType<typeof formatsOf>; from1904: boolean; limits: Limits };
+type Book = { strings: string[]; formats: ReturnType<typeof formatsOf>; from1904: boolean; limits: SpreadsheetLimits };
 
 function rowsOf(xml: string, { strings, formats, from1904, limits }: Book) {
-  const rows: Row[] = [];
+  const rows: SheetRow[] = [];
   const merges: string[] = [];
-  let row: Row = { row: 0, cells: [], lost: [] };
+  let row: SheetRow = { row: 0, cells: [], lost: [] };
   let column = -1;
   let [kind, style, said] = ['', 0, ''];
   let [isValue, isAid] = [false, false];
@@ -115,20 +126,20 @@ function rowsOf(xml: string, { strings, formats, from1904, limits }: Book) {
     if (kind === '' || kind === 'n') return numberOf(said, formats[style], from1904);
     return { text: plain(said) };
   };
-  walk(xml, {
+  walkXml(xml, {
     open(name, inside) {
       if (name === 'row') {
         // Row numbers rise, even where the file repeats one.
-        row = { row: Math.max(Number(attribute(inside, 'r')) || 0, row.row + 1), cells: [], lost: [] };
+        row = { row: Math.max(Number(attributeOf(inside, 'r')) || 0, row.row + 1), cells: [], lost: [] };
         column = -1;
       } else if (name === 'c') {
-        column = columnOf(attribute(inside, 'r')) ?? column + 1;
-        kind = attribute(inside, 't');
-        style = Number(attribute(inside, 's')) || 0;
+        column = columnOf(attributeOf(inside, 'r')) ?? column + 1;
+        kind = attributeOf(inside, 't');
+        style = Number(attributeOf(inside, 's')) || 0;
         said = '';
       } else if (name === 'rPh') isAid = true;
       else if (name === 'v' || name === 't') isValue = !isAid;
-      else if (name === 'mergeCell' && merges.length < limits.rows) merges.push(attribute(inside, 'ref'));
+      else if (name === 'mergeCell' && merges.length < limits.rows) merges.push(attributeOf(inside, 'ref'));
     },
     close(name) {
       if (name === 'v' || name === 't') isValue = false;
@@ -136,13 +147,13 @@ function rowsOf(xml: string, { strings, formats, from1904, limits }: Book) {
       else if (name === 'c' && said.trim() !== '') {
         const { text, isLost = false }: { text: string; isLost?: boolean } = value();
         if (text === '') return;
-        if (column >= limits.columns) throw new SheetFault(tooWide(row.row, limits));
+        if (column >= limits.columns) throw new SpreadsheetError(fileTooWideText(row.row, limits));
         while (row.cells.length < column) row.cells.push('');
         row.cells[column] = text;
         if (isLost) row.lost?.push(column);
       } else if (name === 'row' && row.cells.some(Boolean)) {
         rows.push(row.lost?.length ? row : { row: row.row, cells: row.cells });
-        if (rows.length > limits.rows) throw new SheetFault(tooMuch(limits));
+        if (rows.length > limits.rows) throw new SpreadsheetError(fileTooLargeText(limits));
       }
     },
     text(piece) {
@@ -154,7 +165,7 @@ function rowsOf(xml: string, { strings, formats, from1904, limits }: Book) {
 }
 
 /** Repeats the text of merged cells in each of them. */
-function spread(rows: Row[], merges: string[], limits: Limits) {
+function spread(rows: SheetRow[], merges: string[], limits: SpreadsheetLimits) {
   if (merges.length === 0) return;
   const byNumber = new Map(rows.map((row) => [row.row, row]));
   for (const merge of merges) {

@@ -1,32 +1,32 @@
-import { type Limits, SheetFault, tooMuch, tooWide } from './errors.ts';
+import { fileTooLargeText, fileTooWideText, SpreadsheetError, type SpreadsheetLimits } from './errors.ts';
 import { numberOf } from './number-formats.ts';
-import type { Row, Sheet } from './read-spreadsheet.ts';
-import { attribute, walk } from './walk-xml.ts';
+import type { SheetData, SheetRow } from './read-spreadsheet.ts';
+import { attributeOf, walkXml } from './walk-xml.ts';
 
 /** A book of Excel 2003 in XML (SpreadsheetML), which programs call `.xls`: its shown sheets. Throws SheetFault. */
-export function sheetsOfSpreadsheetMl(xml: string, limits: Limits): Sheet[] {
-  const sheets: (Sheet & { isHidden: boolean })[] = [];
+export function sheetsOfSpreadsheetMl(xml: string, limits: SpreadsheetLimits): SheetData[] {
+  const sheets: (SheetData & { isHidden: boolean })[] = [];
   let [number, column, wide, down] = [0, 0, 0, 0];
-  let row: Row = { row: 0, cells: [], lost: [] };
+  let row: SheetRow = { row: 0, cells: [], lost: [] };
   let [kind, said] = ['', ''];
   let inside = '';
   /** Cells that reach down into the next rows, by column. */
   let reaching = new Map<number, { text: string; left: number }>();
   const put = (at: number, text: string) => {
     if (text === '') return;
-    if (at >= limits.columns) throw new SheetFault(tooWide(row.row, limits));
+    if (at >= limits.columns) throw new SpreadsheetError(fileTooWideText(row.row, limits));
     while (row.cells.length <= at) row.cells.push('');
     row.cells[at] = text;
   };
-  walk(xml, {
+  walkXml(xml, {
     open(name, tag) {
       inside = name;
       if (name === 'Worksheet') {
-        sheets.push({ name: attribute(tag, '*:Name'), rows: [], isText: false, isHidden: false });
+        sheets.push({ name: attributeOf(tag, '*:Name'), rows: [], isText: false, isHidden: false });
         number = 0;
         reaching = new Map();
       } else if (name === 'Row') {
-        number = Math.max(Number(attribute(tag, '*:Index')) || 0, number + 1);
+        number = Math.max(Number(attributeOf(tag, '*:Index')) || 0, number + 1);
         row = { row: number, cells: [], lost: [] };
         column = -1;
         wide = 0;
@@ -36,12 +36,12 @@ export function sheetsOfSpreadsheetMl(xml: string, limits: Limits): Sheet[] {
           if (held.left <= 0) reaching.delete(at);
         }
       } else if (name === 'Cell') {
-        column = Number(attribute(tag, '*:Index')) ? Number(attribute(tag, '*:Index')) - 1 : column + 1 + wide;
-        while (!attribute(tag, '*:Index') && row.cells[column] && column < limits.columns) column += 1;
-        wide = Number(attribute(tag, '*:MergeAcross')) || 0;
-        down = Number(attribute(tag, '*:MergeDown')) || 0;
+        column = Number(attributeOf(tag, '*:Index')) ? Number(attributeOf(tag, '*:Index')) - 1 : column + 1 + wide;
+        while (!attributeOf(tag, '*:Index') && row.cells[column] && column < limits.columns) column += 1;
+        wide = Number(attributeOf(tag, '*:MergeAcross')) || 0;
+        down = Number(attributeOf(tag, '*:MergeDown')) || 0;
       } else if (name === 'Data') {
-        kind = attribute(tag, '*:Type');
+        kind = attributeOf(tag, '*:Type');
         said = '';
       }
     },
@@ -58,7 +58,7 @@ export function sheetsOfSpreadsheetMl(xml: string, limits: Limits): Sheet[] {
       } else if (name === 'Row' && row.cells.some(Boolean)) {
         const rows = sheets.at(-1)?.rows ?? [];
         rows.push(row.lost?.length ? row : { row: row.row, cells: row.cells });
-        if (rows.length > limits.rows) throw new SheetFault(tooMuch(limits));
+        if (rows.length > limits.rows) throw new SpreadsheetError(fileTooLargeText(limits));
       }
     },
     text(piece) {

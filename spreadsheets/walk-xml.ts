@@ -1,5 +1,5 @@
 /** What a walk through XML calls; names come without their prefix. */
-export type Walker = {
+export type XmlVisitor = {
   open: (name: string, attributes: string) => void;
   close: (name: string) => void;
   text: (text: string) => void;
@@ -9,12 +9,12 @@ export type Walker = {
  * Walks through XML tag by tag. Texts and CDATA between two tags come piece by piece; comments, instructions and a DTD are passed over.
  * Stops at what is cut off.
  */
-export function walk(xml: string, { open, close, text }: Walker) {
+export function walkXml(xml: string, { open, close, text }: XmlVisitor) {
   let at = 0;
   for (;;) {
     const begin = xml.indexOf('<', at);
     if (begin < 0) return;
-    if (begin > at) text(decoded(xml.slice(at, begin)));
+    if (begin > at) text(decodeEntities(xml.slice(at, begin)));
     if (xml.startsWith('<![CDATA[', begin)) {
       const end = xml.indexOf(']]>', begin);
       if (end < 0) return;
@@ -58,16 +58,16 @@ function endOfTag(xml: string, begin: number) {
 }
 
 /** The value of an attribute; nothing where it is not there. A name of the form `*:id` means any prefix. */
-export function attribute(inside: string, name: string) {
+export function attributeOf(inside: string, name: string) {
   const spelled = name.replace('*:', '[^\\s:"\'=]+:');
   const found = new RegExp(`\\s${spelled}\\s*=\\s*("([^"]*)"|'([^']*)')`).exec(inside);
-  return decoded(found?.[2] ?? found?.[3] ?? '');
+  return decodeEntities(found?.[2] ?? found?.[3] ?? '');
 }
 
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
 /** Text with its entities resolved. */
-export function decoded(text: string) {
+export function decodeEntities(text: string) {
   if (!text.includes('&')) return text;
   return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, (whole, tens, hex, name) => {
     if (name) return named[name.toLowerCase()] ?? whole;

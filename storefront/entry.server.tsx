@@ -8,17 +8,17 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { MarkContext } from './app/csp-nonce.ts';
-import { markContext, onceContext } from './app/loader-context.ts';
-import { OnceContext } from './app/long-text.ts';
+import { NonceContext } from './app/csp-nonce.ts';
+import { longTextContext, nonceContext } from './app/loader-context.ts';
+import { LongTextContext } from './app/long-text.ts';
 
-export { reads } from './app/cache-params.ts';
-export { apiContext, markContext, onceContext, settingsContext } from './app/loader-context.ts';
+export { cacheParameters } from './app/cache-params.ts';
+export { apiContext, longTextContext, nonceContext, settingsContext } from './app/loader-context.ts';
 
 const timeoutMs = 10_000;
 
 /** Answers with the whole document at once: it is cached as one piece, and its inline scripts are known before the headers go out. */
-export default function answer(
+export default function renderDocument(
   request: Request,
   status: number,
   headers: Headers,
@@ -29,13 +29,13 @@ export default function answer(
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   return new Promise<Response>((resolve, reject) => {
     let outcome = status;
-    const mark = given.get(markContext);
+    const mark = given.get(nonceContext);
     const page = (
-      <OnceContext value={given.get(onceContext)}>
-        <MarkContext value={mark}>
+      <LongTextContext value={given.get(longTextContext)}>
+        <NonceContext value={mark}>
           <ServerRouter context={context} url={request.url} nonce={mark} />
-        </MarkContext>
-      </OnceContext>
+        </NonceContext>
+      </LongTextContext>
     );
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce: mark,

@@ -3,22 +3,22 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useContext, useEffect, useState } from 'react';
 import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData } from 'react-router';
 import { brand } from '#brand';
-import { late } from '#ui/lazy-part.tsx';
-import { keepClock } from '#ui/shop-clock.ts';
-import { MarkContext } from './app/csp-nonce.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
+import { setShopClock } from '#ui/shop-clock.ts';
+import { NonceContext } from './app/csp-nonce.ts';
 import { settingsContext } from './app/loader-context.ts';
-import { bringFont, fontScript } from './layout/font.ts';
-import { Frame } from './layout/frame.tsx';
+import { fontScript, loadFont } from './layout/font.ts';
+import { PageFrame } from './layout/frame.tsx';
 import { usePageView } from './layout/page-view.ts';
-import { unfoldScript } from './layout/progressive-layout.ts';
-import { MessagesProvider } from './layout/snackbar-provider.tsx';
-import { useCatchUp } from './layout/use-catch-up-navigation.ts';
-import { newQueryClient } from './session/queries.ts';
+import { layoutScript } from './layout/progressive-layout.ts';
+import { SnackbarProvider } from './layout/snackbar-provider.tsx';
+import { useCatchUpNavigation } from './layout/use-catch-up-navigation.ts';
+import { createQueryClient } from './session/queries.ts';
 import { SessionProvider, useSession } from './session/session.tsx';
 import { textSizeScript } from './session/text-size.ts';
 
 // Counting people comes after everything they came for.
-const Measuring = late(() => import('./analytics/consent-gate.tsx'));
+const Measuring = lazyPart(() => import('./analytics/consent-gate.tsx'));
 
 export function loader({ context }: LoaderFunctionArgs) {
   return context.get(settingsContext);
@@ -29,7 +29,7 @@ export function shouldRevalidate() {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const mark = useContext(MarkContext) || undefined;
+  const mark = useContext(NonceContext) || undefined;
   return (
     <html lang="ko" suppressHydrationWarning>
       <head>
@@ -44,7 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="icon" type="image/svg+xml" href={brand.favicon} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, needed before the first paint. */}
-        <script nonce={mark} dangerouslySetInnerHTML={{ __html: textSizeScript + fontScript + unfoldScript }} />
+        <script nonce={mark} dangerouslySetInnerHTML={{ __html: textSizeScript + fontScript + layoutScript }} />
         <Meta />
         <Links />
       </head>
@@ -57,27 +57,27 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export default function App() {
+export default function StorefrontApp() {
   const { ahead } = useLoaderData<typeof loader>();
-  const [cache] = useState(newQueryClient);
+  const [cache] = useState(createQueryClient);
   // Before anything of the page reads the time; on the server pages bring it with them.
-  if (typeof window !== 'undefined') keepClock(ahead);
-  useEffect(bringFont, []);
+  if (typeof window !== 'undefined') setShopClock(ahead);
+  useEffect(loadFont, []);
   useEffect(tellAlive, []);
   useEffect(standBehind, []);
-  useCatchUp();
+  useCatchUpNavigation();
   usePageView();
   const isAtRest = useRest();
   return (
     <QueryClientProvider client={cache}>
-      <MessagesProvider>
+      <SnackbarProvider>
         <SessionProvider>
-          <Frame>
+          <PageFrame>
             <Page />
-          </Frame>
+          </PageFrame>
           {isAtRest && <Measuring />}
         </SessionProvider>
-      </MessagesProvider>
+      </SnackbarProvider>
     </QueryClientProvider>
   );
 }

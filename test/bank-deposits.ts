@@ -1,32 +1,32 @@
 import type { CallOf } from '#contract/endpoint.ts';
-import type { Lines } from '#contract/routes.ts';
-import type { Person } from './customer.ts';
-import { type Goods, mapo } from './products.ts';
+import type { EndpointsByPath } from '#contract/routes.ts';
+import type { TestCustomer } from './customer.ts';
+import { mapoAddress, type TestProduct } from './products.ts';
 
-type Check = CallOf<Lines['POST /v4/app-users/order-tmp/chk/{id}']>['body'];
+type Check = CallOf<EndpointsByPath['POST /v4/app-users/order-tmp/chk/{id}']>['body'];
 
 /** From the product to the check of an order sheet, paid as wished; the answer as it comes. */
-export async function check(buyer: Person, goods: Goods, wish: Partial<Check> = {}, unit = 1) {
+export async function checkOrderSheet(buyer: TestCustomer, goods: TestProduct, wish: Partial<Check> = {}, unit = 1) {
   const options = [{ optionIdPathKey: goods.key, unit }];
   const sheet = await buyer.get('POST /v4/app-users/order-tmp', { body: { productId: goods.id, options } });
   const params = { id: sheet.id };
   const { price } = await buyer.get('PATCH /v4/app-users/order-tmp/calculate/{id}', {
     params,
-    body: { address: mapo },
+    body: { address: mapoAddress },
   });
-  const body = { address: mapo, chkPrice: price, paymentMethodType: 'bank_transfer' as const, ...wish };
+  const body = { address: mapoAddress, chkPrice: price, paymentMethodType: 'bank_transfer' as const, ...wish };
   return buyer.ask('POST /v4/app-users/order-tmp/chk/{id}', { params, body });
 }
 
 /** An order that waits for its deposit. */
-export async function awaitDeposit(buyer: Person, goods: Goods, wish: Partial<Check> = {}, unit = 1) {
-  const { status, body, refusal } = await check(buyer, goods, wish, unit);
+export async function awaitDeposit(buyer: TestCustomer, goods: TestProduct, wish: Partial<Check> = {}, unit = 1) {
+  const { status, body, refusal } = await checkOrderSheet(buyer, goods, wish, unit);
   if (status !== 200 || !body.virtualAccount) throw new Error(`no account: ${status} ${JSON.stringify(refusal)}`);
   return { uuid: body.orderUuid, price: body.payable, account: body.virtualAccount };
 }
 
 /** Goes to the bank's counter. */
-export async function deposit(sandbox: string, accountNumber: string, amount: number) {
+export async function depositAtBank(sandbox: string, accountNumber: string, amount: number) {
   const response = await fetch(`${sandbox}/bank/deposits`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -35,7 +35,7 @@ export async function deposit(sandbox: string, accountNumber: string, amount: nu
   return { status: response.status, body: (await response.json()) as { status?: string; code?: string } };
 }
 
-export async function fault(sandbox: string, name: string, more: object = {}) {
+export async function setPaymentFault(sandbox: string, name: string, more: object = {}) {
   const response = await fetch(`${sandbox}/payments/faults`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -60,7 +60,7 @@ export async function ledgerOf(sandbox: string, orderId: string) {
 }
 
 /** Faults of the payment company after which nobody knows what it did. */
-export const lostAnswers = [
+export const lostAnswerFaults = [
   'timeout_after_approve',
   'reset_after_approve',
   '500_after_approve',

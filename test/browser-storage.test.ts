@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { isTest, sources } from './source-files.ts';
+import { isTest, sourceFiles } from './source-files.ts';
 
 test('of people a browser keeps only what is lent to a tab: whatever else is written down is known by name', () => {
   const writes = /\b(?:(?:window\.)?(?:local|session)Storage(?:\.setItem\(|\.\w+ = )|write(?:Stored|Tab)\()/;
-  const files = sources('storefront', 'client', 'ui').filter((file) => !isTest(file) && file !== 'client/storage.ts');
+  const files = sourceFiles('storefront', 'client', 'ui').filter(
+    (file) => !isTest(file) && file !== 'client/storage.ts',
+  );
   const writing = files.filter((file) => writes.test(readFileSync(file, 'utf8')));
   expect(writing.sort()).toEqual(
     [

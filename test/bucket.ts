@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { signed } from '#server/integrations/s3/signature.ts';
+import { signS3Request } from '#server/integrations/s3/signature.ts';
 
 const settings = { bucket: 'shop', region: 'ap-northeast-2', key: 'AKSHOP', secret: 'secret/of+the shop' };
 
 /** A store that speaks S3 as far as the shop does: one private bucket, every signature checked, lists in pages of two. */
-export async function openStore() {
+export async function openS3Store() {
   const kept = new Map<string, { bytes: Buffer; at: Date }>();
   const faults = { next: 0 };
   const server = createServer((request, response) => void answer(request, response));
@@ -55,7 +55,7 @@ export async function openStore() {
     const at = new Date(moment.replace(/(....)(..)(..)T(..)(..)(..)Z/, '$1-$2-$3T$4:$5:$6Z'));
     if (Number.isNaN(at.getTime())) return false;
     const asked = { method, url: new URL(url, origin), body, headers: said };
-    return headers.authorization === signed({ ...settings, origin }, asked, at).authorization;
+    return headers.authorization === signS3Request({ ...settings, origin }, asked, at).authorization;
   }
 
   return {

@@ -1,8 +1,8 @@
-import type { Person } from './customer.ts';
-import { type Goods, mapo } from './products.ts';
+import type { TestCustomer } from './customer.ts';
+import { mapoAddress, type TestProduct } from './products.ts';
 
 /** From the product to an order waiting to be paid. */
-export async function order(buyer: Person, goods: Goods, unit = 1, address = mapo) {
+export async function placeTestOrder(buyer: TestCustomer, goods: TestProduct, unit = 1, address = mapoAddress) {
   const options = [{ optionIdPathKey: goods.key, unit }];
   const sheet = await buyer.get('POST /v4/app-users/order-tmp', { body: { productId: goods.id, options } });
   const { price } = await buyer.get('PATCH /v4/app-users/order-tmp/calculate/{id}', {
@@ -15,7 +15,7 @@ export async function order(buyer: Person, goods: Goods, unit = 1, address = map
 }
 
 /** Pays at the card company and comes back. */
-export async function pay(buyer: Person, orderUuid: string, amount: number) {
+export async function payOrder(buyer: TestCustomer, orderUuid: string, amount: number) {
   const paymentKey = await buyer.authenticate(orderUuid, amount);
   return buyer.ask('POST /v4/app-users/order-tmp/confirm/{orderUuid}', {
     params: { orderUuid },
@@ -23,13 +23,13 @@ export async function pay(buyer: Person, orderUuid: string, amount: number) {
   });
 }
 
-export async function buy(buyer: Person, goods: Goods, unit = 1) {
-  const { uuid, price } = await order(buyer, goods, unit);
-  return pay(buyer, uuid, price);
+export async function buyProduct(buyer: TestCustomer, goods: TestProduct, unit = 1) {
+  const { uuid, price } = await placeTestOrder(buyer, goods, unit);
+  return payOrder(buyer, uuid, price);
 }
 
 /** All that lies in the cart, paid by card. */
-export async function buyCart(buyer: Person) {
+export async function buyCart(buyer: TestCustomer) {
   const { entries } = await buyer.get('GET /v1.2/app-users/shopping-carts', {});
   const groups = entries.flatMap(({ bundleItems }) => bundleItems.flatMap(({ optionGroups }) => optionGroups));
   const optionGroupIds = groups.map(({ id }) => id);
@@ -37,9 +37,9 @@ export async function buyCart(buyer: Person) {
   const params = { id: sheet.id };
   const { price } = await buyer.get('PATCH /v4/app-users/order-tmp/calculate/{id}', {
     params,
-    body: { address: mapo },
+    body: { address: mapoAddress },
   });
-  const body = { address: mapo, chkPrice: price, paymentMethodType: 'card' as const };
+  const body = { address: mapoAddress, chkPrice: price, paymentMethodType: 'card' as const };
   const { orderUuid } = await buyer.get('POST /v4/app-users/order-tmp/chk/{id}', { params, body });
-  return pay(buyer, orderUuid, price);
+  return payOrder(buyer, orderUuid, price);
 }

@@ -2,17 +2,17 @@ import { expect } from 'vitest';
 import type { TestShop } from './test-shop.ts';
 
 /** How often the shop has read products from the database until now. */
-export const productReads = (shop: TestShop) =>
+export const countProductReads = (shop: TestShop) =>
   shop.statements.filter((one) => one.includes("'restrictedStockOrder'")).length;
 
 /** Looks until this comes from memory three times: news of what was just put on the shelf may reach the process after the first look. */
-export async function lookUntilKept(shop: TestShop, path: string) {
+export async function readUntilCached(shop: TestShop, path: string) {
   await expect.poll(async () => (await shop.sql`select 1 from card_change`).length).toBe(0);
   let kept = 0;
   const look = async () => {
-    const before = productReads(shop);
+    const before = countProductReads(shop);
     await (await fetch(shop.origin + path)).arrayBuffer();
-    kept = productReads(shop) === before ? kept + 1 : 0;
+    kept = countProductReads(shop) === before ? kept + 1 : 0;
     return kept;
   };
   await expect.poll(look, { interval: 150, timeout: 10_000 }).toBe(3);

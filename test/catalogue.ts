@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
-export const grower = {
+export const sellerEntry = {
   kind: 'grower',
   externalId: 'hyodon',
   name: '효돈감귤농원',
@@ -15,7 +15,7 @@ export const grower = {
 };
 
 /** What the law wants told beside fruit. */
-export const statutory = [
+export const statutoryEntry = [
   { title: '품목 또는 명칭', text: '감귤' },
   { title: '용량(중량), 수량, 크기', text: '3kg, 5kg' },
   { title: '생산자', text: '효돈감귤농원' },
@@ -31,7 +31,7 @@ export const statutory = [
 ];
 
 /** A product as a line of a catalogue. */
-export const product = {
+export const productEntry = {
   kind: 'product',
   externalId: 'mandarin-5kg',
   grower: 'hyodon',
@@ -45,7 +45,7 @@ export const product = {
   taxStatus: 'free' as const,
   returnPolicy: 'fresh' as const,
   listPrice: 18_900,
-  statutory,
+  statutory: statutoryEntry,
   shipping: { fee: 3000, freeFrom: 30_000 },
   options: [
     { key: '3kg', name: '3kg', price: 12_900, stock: 40 },

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ClaimForm } from '#contract/claims.ts';
+import { ClaimRequestForm } from '#contract/claims.ts';
 import { returnLimits } from '#contract/rules/claims.ts';
-import { consentsFor } from '../server/checkout/purchase-consents.ts';
-import { bar, mayStart, objection } from '../server/claims/rules.ts';
-import { bodyOf, wishRules } from '../storefront/claims/claim-form-state.ts';
-import { pictures, wishes } from '../storefront/claims/claim-texts.ts';
-import { reasonsFor } from '../storefront/claims/reasons.ts';
+import { requiredConsentsFor } from '../server/checkout/purchase-consents.ts';
+import { canStartClaim, claimBar, claimObjection } from '../server/claims/rules.ts';
+import { claimBodyOf, claimFormRules } from '../storefront/claims/claim-form-state.ts';
+import { anyClaimPhotos, anyClaimValues } from '../storefront/claims/claim-texts.ts';
+import { claimReasonsFor } from '../storefront/claims/reasons.ts';
 import { returnNotice } from '../storefront/product/return-notice.ts';
-import { firstWrong } from '../ui/form-state.ts';
+import { firstInvalidField } from '../ui/form-state.ts';
 
 const policies = ['normal', 'fresh', 'made_to_order'] as const;
 const came = new Date('2026-11-20T02:00:00Z');
@@ -31,8 +31,8 @@ describe('what a shopper reads and what the shop does are the same', () => {
             const facts = { status, returnPolicy: policy, isConsented, isReceivers: false, deliveredAt: came, now };
             const line = { orderItemProductStatus: status, returnPolicy: told, deliveredDate: came.toISOString() };
             if (kind === 'replace' && status === 'complete') return;
-            for (const { value, disabled, hint } of reasonsFor(line, kind, now.getTime())) {
-              const no = mayStart(kind, value, status) ? bar({ kind, reason: value }, facts) : '';
+            for (const { value, disabled, hint } of claimReasonsFor(line, kind, now.getTime())) {
+              const no = canStartClaim(kind, value, status) ? claimBar({ kind, reason: value }, facts) : '';
               expect([value, disabled]).toEqual([value, no !== null]);
               if (no && Object.values<string>(returnLimits).includes(no)) expect(hint).toBe(no);
             }
@@ -47,27 +47,27 @@ describe('what a shopper reads and what the shop does are the same', () => {
     expect(returnNotice('fresh')).toContain('단순 변심');
     expect(returnNotice('made_to_order')).toContain(returnLimits.made_to_order);
     const goods = { productId: 1, name: '느티나무 도마', isNoResale: false };
-    const [box] = consentsFor([{ ...goods, returnPolicy: 'made_to_order' }]);
+    const [box] = requiredConsentsFor([{ ...goods, returnPolicy: 'made_to_order' }]);
     expect(box?.title).toContain('단순 변심으로 반품할 수 없는');
     expect(box?.text).toContain('하자가 있거나 주문과 다르면');
     expect(returnNotice('made_to_order')).toContain('하자가 있거나 주문과 다르면');
-    expect(consentsFor([{ ...goods, returnPolicy: 'normal' }])).toEqual([]);
+    expect(requiredConsentsFor([{ ...goods, returnPolicy: 'normal' }])).toEqual([]);
   });
 });
 
 test('what the claim screen lets go lacks nothing the shop asks for, whatever was pressed before', () => {
   fc.assert(
     fc.property(
-      wishes,
-      pictures,
+      anyClaimValues,
+      anyClaimPhotos,
       fc.constantFrom(...policies),
       fc.boolean(),
       (wish, shown, returnPolicy, isReceivers) => {
-        if (firstWrong(wish, wishRules({ returnPolicy }, shown)) !== undefined) return;
-        const form = ClaimForm.parse(bodyOf(wish, { returnPolicy }, shown));
+        if (firstInvalidField(wish, claimFormRules({ returnPolicy }, shown)) !== undefined) return;
+        const form = ClaimRequestForm.parse(claimBodyOf(wish, { returnPolicy }, shown));
         const status = 'delivery_end' as const;
         const facts = { status, returnPolicy, isConsented: true, isReceivers, deliveredAt: came, now: came };
-        if (bar(form, facts) === null) expect(objection(form, facts)).toBeNull();
+        if (claimBar(form, facts) === null) expect(claimObjection(form, facts)).toBeNull();
       },
     ),
     { numRuns: 1000 },

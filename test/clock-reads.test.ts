@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { isTest, sources } from './source-files.ts';
+import { isTest, sourceFiles } from './source-files.ts';
 
 /**
  * Who may ask the machine what time it is, how often a file does, and why. Everything else goes by the shop's clock: `reference.now()`,
@@ -102,7 +102,7 @@ function clocksOf(text: string) {
 }
 
 test('nobody asks the machine what time it is where the shop’s clock counts', () => {
-  const files = sources('server', 'database/functions').filter((file) => /\.(ts|sql)$/.test(file) && !isTest(file));
+  const files = sourceFiles('server', 'database/functions').filter((file) => /\.(ts|sql)$/.test(file) && !isTest(file));
   const found = Object.fromEntries(
     files.map((file) => [file, clocksOf(readFileSync(file, 'utf8'))] as const).filter(([, times]) => times > 0),
   );

@@ -3,7 +3,7 @@ import type { Sql } from '#server/platform/db/database.ts';
 type Wish = { name?: string; minimum?: number; won?: number; percent?: number; days?: number };
 
 /** A coupon on whole orders in this person's purse, by its issue's number. */
-export async function giveCoupon(
+export async function insertCouponFor(
   sql: Sql,
   person: number | null,
   { name = '햇과일 쿠폰', minimum = 0, won, percent, days = 1000 }: Wish,

@@ -1,38 +1,40 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { sayings } from '#contract/all-endpoint-docs.ts';
+import { endpointDocs } from '#contract/all-endpoint-docs.ts';
 import { createClient } from '#contract/client.ts';
-import type { Line } from '#contract/endpoint.ts';
-import type { Saying } from '#contract/endpoint-docs.ts';
-import type { RefusalBody, RefusalCode } from '#contract/errors.ts';
-import type { Calls, Lines, Replies } from '#contract/routes.ts';
-import { routes } from '#contract/routes.ts';
-import { codesOf } from '#server/http/openapi/error-codes.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { EndpointDoc } from '#contract/endpoint-docs.ts';
+import type { ErrorBody, ErrorCode } from '#contract/errors.ts';
+import type { CallsByPath, EndpointsByPath, RepliesByPath } from '#contract/routes.ts';
+import { allRoutes } from '#contract/routes.ts';
+import { errorCodesOf } from '#server/http/openapi/error-codes.ts';
 
-type Answer<P extends keyof Lines> = {
+type Answer<P extends keyof EndpointsByPath> = {
   status: number;
-  body: Replies[P];
-  refusal: RefusalBody;
+  body: RepliesByPath[P];
+  refusal: ErrorBody;
   headers: Headers;
 };
 
-export type Person = ReturnType<typeof person>;
+export type TestCustomer = ReturnType<typeof createTestCustomer>;
 
-const lines = new Map<string, Line>(
-  Object.values(routes).flatMap((room) => Object.values(room).map((one) => [one.path, one as Line])),
+const lines = new Map<string, Endpoint>(
+  Object.values(allRoutes).flatMap((room) => Object.values(room).map((one) => [one.path, one as Endpoint])),
 );
 
-const named = new Map<string, RefusalCode[]>(
-  Object.entries(routes).flatMap(([room, calls]) =>
+const named = new Map<string, ErrorCode[]>(
+  Object.entries(allRoutes).flatMap(([room, calls]) =>
     Object.entries(calls).map(([name, one]) => {
-      const saying = (sayings[room as keyof typeof sayings] as Record<string, Saying>)[name] as Saying;
-      return [one.path, codesOf(one as Line, saying)];
+      const saying = (endpointDocs[room as keyof typeof endpointDocs] as Record<string, EndpointDoc>)[
+        name
+      ] as EndpointDoc;
+      return [one.path, errorCodesOf(one as Endpoint, saying)];
     }),
   ),
 );
 
 /** A refusal the document does not name is a surprise to whoever wrote a program against it. */
-function expected(path: string, { code }: RefusalBody) {
-  if (named.get(path)?.includes(code as RefusalCode)) return;
+function expected(path: string, { code }: ErrorBody) {
+  if (named.get(path)?.includes(code as ErrorCode)) return;
   throw new Error(`${path} was refused with ${code}, which its line of \`says\` in contract/ does not name.`);
 }
 
@@ -40,12 +42,12 @@ function expected(path: string, { code }: RefusalBody) {
  * Somebody at the shop's front door, over HTTP. Replies are read by their shape: a field missing or of another kind fails the test.
  * Who is told to come back does so `comesBack` times, as browsers do; else the answer is as it came.
  */
-export function person(origin: string, sandbox: string, token?: string, comesBack = 0) {
+export function createTestCustomer(origin: string, sandbox: string, token?: string, comesBack = 0) {
   const self = { token };
 
-  async function ask<P extends keyof Lines>(
+  async function ask<P extends keyof EndpointsByPath>(
     path: P,
-    call: Calls[P],
+    call: CallsByPath[P],
     headers: Record<string, string> = {},
     tries = comesBack,
   ): Promise<Answer<P>> {
@@ -63,7 +65,7 @@ export function person(origin: string, sandbox: string, token?: string, comesBac
   }
 
   /** The answer of a call that must succeed. */
-  async function get<P extends keyof Lines>(path: P, call: Calls[P], headers?: Record<string, string>) {
+  async function get<P extends keyof EndpointsByPath>(path: P, call: CallsByPath[P], headers?: Record<string, string>) {
     const answer = await ask(path, call, headers);
     if (answer.status >= 300 || answer.status === 202)
       throw new Error(`${path} → ${answer.status} ${JSON.stringify(answer.refusal)}`);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { sealedColumns } from '#server/platform/crypto/key-rotation.sql.ts';
-import { plain } from './erasure/words.ts';
+import { encryptedColumns } from '#server/platform/crypto/key-rotation.sql.ts';
+import { impersonalColumns } from './erasure/words.ts';
 import { testShop } from './test-shop.ts';
 
 const shop = testShop();
@@ -50,7 +50,7 @@ test('every column that can hold words is in one class, and the page names none 
 
 test('keys lie as hashes or seals, and whatever is of money and doors is sealed, all of it', async () => {
   const all = await columnsOf();
-  const isSealed = ({ table, column }: Column) => sealedColumns[table]?.includes(column) ?? false;
+  const isSealed = ({ table, column }: Column) => encryptedColumns[table]?.includes(column) ?? false;
   const of = (heading: string) => all.filter((one) => classesOf(one)[0] === heading);
   expect(of('Money and doors').filter((one) => !isSealed(one))).toEqual([]);
   expect(all.filter((one) => isSealed(one) && !['Keys', 'Money and doors'].includes(classesOf(one)[0] ?? ''))).toEqual(
@@ -72,6 +72,6 @@ test('what is a person’s by name is nowhere taken for open', async () => {
   expect(open.map(({ table, column }) => `${table}.${column}`)).toEqual(published);
   // Whoever leaves takes it along, or somebody has said why it stays: then it is no mere code.
   const guarded = all.filter((one) => ['Keys', 'Money and doors'].includes(classesOf(one)[0] ?? ''));
-  const careless = guarded.map(({ table, column }) => `${table}.${column}`).filter((one) => plain.has(one));
+  const careless = guarded.map(({ table, column }) => `${table}.${column}`).filter((one) => impersonalColumns.has(one));
   expect(careless).toEqual(['payment.secret']);
 });

@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net';
 
 /** A line between the shop and its PostgreSQL on which answers may be held back, or said by somebody else. */
-export async function openWire(databaseUrl: string) {
+export async function openDatabaseProxy(databaseUrl: string) {
   const target = new URL(databaseUrl);
   const [host, port] = [target.hostname, Number(target.port || 5432)];
   const open = new Set<Socket>();

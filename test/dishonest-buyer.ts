@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import type { Person } from './customer.ts';
-import { boughtFresh, picture, tell } from './fresh-purchase.ts';
-import { advance } from './order-steps.ts';
-import { join } from './phone.ts';
-import { mapo } from './products.ts';
+import type { TestCustomer } from './customer.ts';
+import { buyFreshProduct, claimSpoiltPieces, uploadClaimPhoto } from './fresh-purchase.ts';
+import { advanceClock } from './order-steps.ts';
+import { joinAsMember } from './phone.ts';
+import { mapoAddress } from './products.ts';
 import type { TestShop } from './test-shop.ts';
 
-export type World = Pick<TestShop, 'sql' | 'sandbox' | 'person' | 'guest'>;
+export type DishonestWorld = Pick<TestShop, 'sql' | 'sandbox' | 'person' | 'guest'>;
 
 /** Who he says he is for one order: of each there are a few, and the door is where the goods really go. */
 const mask = fc.record({
@@ -48,43 +48,43 @@ const move = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('takeBack' as const), order: fc.nat(5) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('wait' as const), days: fc.constantFrom<number>(2, 5) }) },
 );
-export type Move = typeof move extends fc.Arbitrary<infer M> ? M : never;
-export const schemes = fc.array(move, { minLength: 4, maxLength: 12 });
+export type DishonestMove = typeof move extends fc.Arbitrary<infer M> ? M : never;
+export const dishonestSchemes = fc.array(move, { minLength: 4, maxLength: 12 });
 
-type Owned = Awaited<ReturnType<typeof boughtFresh>>;
+type Owned = Awaited<ReturnType<typeof buyFreshProduct>>;
 let worlds = 0;
 
 /** Plays one scheme at the front door, with nobody of the shop saying yes or no to anything; what it brought beside the goods. */
-export async function haulOf(shop: World, scheme: Move[], doors = 1) {
+export async function playScheme(shop: DishonestWorld, scheme: DishonestMove[], doors = 1) {
   worlds += 1;
-  const people = new Map<string, Promise<Person>>();
+  const people = new Map<string, Promise<TestCustomer>>();
   const owned: Owned[] = [];
   for (const [at, one] of scheme.entries()) await step(one, at).catch(refusedOnly);
-  await advance(shop as TestShop, '9d');
+  await advanceClock(shop as TestShop, '9d');
   const [row] = await shop.sql<{ haul: number; paid: number }[]>`
     select coalesce(sum(p.paid_amount), 0)::bigint as paid, coalesce(sum((
       select sum(r.cash + r.point) from refund r where r.order_id = p.order_id and r.asked_by = 'system' and r.kind in ('claim', 'return'))), 0)::bigint as haul
     from payment p where p.order_id = any (${owned.map(({ order }) => order.id)}::bigint[])`;
   return row as { haul: number; paid: number };
 
-  async function step(one: Move, at: number) {
+  async function step(one: DishonestMove, at: number) {
     if (one.do === 'buy') return buy(one, at);
-    if (one.do === 'wait') return advance(shop as TestShop, `${one.days}d`);
+    if (one.do === 'wait') return advanceClock(shop as TestShop, `${one.days}d`);
     const mine = owned[one.order % Math.max(1, owned.length)];
     if (!mine) return;
     const params = { id: mine.order.id, pid: mine.line };
-    if (one.do === 'tell') await tell(shop as TestShop, mine, one.bad);
+    if (one.do === 'tell') await claimSpoiltPieces(shop as TestShop, mine, one.bad);
     else if (one.do === 'takeBack')
       await mine.buyer.get('PUT /v1/app-users/order-items/{id}/products/{pid}/claim/undo', { params });
     else await emptyBox(mine, one.units);
   }
 
-  async function buy({ as, price, units, drop, returns }: Extract<Move, { do: 'buy' }>, at: number) {
+  async function buy({ as, price, units, drop, returns }: Extract<DishonestMove, { do: 'buy' }>, at: number) {
     const phone = `0107${String(worlds).padStart(4, '0')}${as.phone}00`;
-    const home = { ...mapo, addressDetail: `${worlds}동 ${at % doors}호`, phone, guestOrderPhone: phone };
+    const home = { ...mapoAddress, addressDetail: `${worlds}동 ${at % doors}호`, phone, guestOrderPhone: phone };
     const known = people.get(`${as.isMember} ${as.account}`) ?? personOf(as.isMember);
     people.set(`${as.isMember} ${as.account}`, known);
-    const bought = await boughtFresh(shop as TestShop, home, {
+    const bought = await buyFreshProduct(shop as TestShop, home, {
       price,
       units,
       returns,
@@ -100,7 +100,7 @@ export async function haulOf(shop: World, scheme: Move[], doors = 1) {
   async function personOf(isMember: boolean) {
     const somebody = await shop.guest();
     if (!isMember) return somebody;
-    await join(somebody, shop.sandbox);
+    await joinAsMember(somebody, shop.sandbox);
     const { id } = await somebody.get('GET /v2/app-users/detail', {});
     await shop.sql`
       insert into point_tx (app_user_id, type, amount, label, source_key, expires_at)
@@ -115,7 +115,7 @@ export async function haulOf(shop: World, scheme: Move[], doors = 1) {
       body: {
         kind: 'return',
         reason: 'DEFECT',
-        images: [await picture(shop as TestShop, buyer)],
+        images: [await uploadClaimPhoto(shop as TestShop, buyer)],
         ...(units ? { units } : {}),
       },
     });
@@ -131,7 +131,7 @@ function refusedOnly(error: unknown) {
 }
 
 /** The schemes people really try, beside those nobody thought of. */
-export const known: Move[][] = [
+export const knownSchemes: DishonestMove[][] = [
   [buying(20_000), ...telling(6, 4), wait(5)],
   [
     buying(50_000),
@@ -146,13 +146,13 @@ export const known: Move[][] = [
   [buying(50_000, 0, 'normal'), { do: 'sendBack', order: 0, units: undefined }, wait(5)],
 ];
 
-function buying(price: number, which = 0, returns: 'fresh' | 'normal' = 'fresh'): Move {
+function buying(price: number, which = 0, returns: 'fresh' | 'normal' = 'fresh'): DishonestMove {
   const as = { account: which, phone: which, card: which, brand: 'cuma', isMember: false };
   return { do: 'buy', as, price, units: 1, drop: 0, returns };
 }
-function telling(bad: number, times: number, order = 0): Move[] {
+function telling(bad: number, times: number, order = 0): DishonestMove[] {
   return Array.from({ length: times }, () => ({ do: 'tell', order, bad }));
 }
-function wait(days: number): Move {
+function wait(days: number): DishonestMove {
   return { do: 'wait', days };
 }

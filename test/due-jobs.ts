@@ -6,7 +6,7 @@ type Shop = { runDueJobs: (...names: string[]) => Promise<void> };
 const shops = new Set<Shop>();
 
 /** Lets the waits below run the jobs of a shop that has no timers; returns how to end that. */
-export function runsWhenDue(shop: Shop) {
+export function runJobsWhilePolling(shop: Shop) {
   shops.add(shop);
   return () => void shops.delete(shop);
 }
@@ -17,7 +17,7 @@ export async function runDueJobs(...names: string[]) {
 }
 
 /** Asks until it is done. What is due runs between two looks; the pause is for what comes from outside, such as a webhook. */
-export async function until<T>(ask: () => Promise<T>, done: (value: T) => boolean, seconds = 30) {
+export async function pollUntil<T>(ask: () => Promise<T>, done: (value: T) => boolean, seconds = 30) {
   for (const end = Date.now() + seconds * 1000; ; await pause(20)) {
     const value = await ask();
     if (done(value)) return value;
@@ -27,7 +27,7 @@ export async function until<T>(ask: () => Promise<T>, done: (value: T) => boolea
 }
 
 /** `expect.poll` for a shop without timers: what is due runs between two looks. */
-export function eventually<T>(
+export function expectEventually<T>(
   ask: () => T | Promise<T>,
   options: { timeout?: number; interval?: number } = {},
 ): ReturnType<typeof expect.poll<T>> {

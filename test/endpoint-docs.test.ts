@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { isTest, sources } from './source-files.ts';
+import { isTest, sourceFiles } from './source-files.ts';
 
 /** Answers to a page of the contract: what each takes, gives and refuses stands in the `says` of its room. */
 const answers = /^(Handlers<Routes\[|Pick<(Handlers<|Answers|Desk|Room)\b|(Answers|Codes|Coupons|Joining)$)/;
@@ -14,7 +14,7 @@ function silent(text: string) {
     .map(([, name]) => name);
 }
 
-const files = sources('server/*.ts', 'contract/*.ts', 'client/*.ts').filter((file) => !isTest(file));
+const files = sourceFiles('server/*.ts', 'contract/*.ts', 'client/*.ts').filter((file) => !isTest(file));
 
 test('a function a room hands out is told in a line above it', () => {
   expect(files.flatMap((file) => silent(readFileSync(file, 'utf8')).map((name) => `${file} ${name}`))).toEqual([]);

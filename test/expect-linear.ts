@@ -23,7 +23,7 @@ export function expectLinear(work: (text: string) => unknown, unit: string, lett
 }
 
 /** Units of text over which patterns are known to backtrack, and which normalization is slow to sort or widens. */
-export const slowUnits = [
+export const backtrackingUnits = [
   '@',
   '1-',
   '½',

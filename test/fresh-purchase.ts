@@ -1,7 +1,7 @@
-import { pay } from './buy.ts';
-import type { Person } from './customer.ts';
-import { consoleOf } from './order-steps.ts';
-import { type mapo, shelve } from './products.ts';
+import { payOrder } from './buy.ts';
+import type { TestCustomer } from './customer.ts';
+import { openStaffClient } from './order-steps.ts';
+import { insertTestProduct, type mapoAddress } from './products.ts';
 import type { TestShop } from './test-shop.ts';
 
 type Wish = {
@@ -9,17 +9,17 @@ type Wish = {
   units?: number;
   returns?: 'fresh' | 'normal';
   arrives?: boolean;
-  buyer?: Person;
+  buyer?: TestCustomer;
   drop?: number;
   points?: number;
 };
-export type Bought = Awaited<ReturnType<typeof boughtFresh>>;
+export type FreshPurchase = Awaited<ReturnType<typeof buyFreshProduct>>;
 
 /** Fresh goods a guest has bought and received; the fee is nothing, so that all money is the goods'. */
-export async function boughtFresh(shop: TestShop, home: typeof mapo, wish: Wish = {}) {
+export async function buyFreshProduct(shop: TestShop, home: typeof mapoAddress, wish: Wish = {}) {
   const { price = 20_000, units = 1, returns = 'fresh', arrives = true, points = 0 } = wish;
   const buyer = wish.buyer ?? (await shop.guest());
-  const goods = await shelve(shop.sql, { price, fee: 0, name: '딸기' });
+  const goods = await insertTestProduct(shop.sql, { price, fee: 0, name: '딸기' });
   await shop.sql`update product set return_policy = ${returns} where id = ${goods.id}`;
   const options = [{ optionIdPathKey: goods.key, unit: units }];
   const sheet = await buyer.get('POST /v4/app-users/order-tmp', { body: { productId: goods.id, options } });
@@ -27,7 +27,7 @@ export async function boughtFresh(shop: TestShop, home: typeof mapo, wish: Wish 
     params: { id: sheet.id },
     body: { address: home, chkPrice: price * units - points, chkUsedPoint: -points, paymentMethodType: 'card' },
   });
-  const { body: order } = await pay(buyer, orderUuid, price * units - points);
+  const { body: order } = await payOrder(buyer, orderUuid, price * units - points);
   const line = order.orderItemProducts[0]?.uuid ?? '';
   // Some of it is cancelled before it is packed.
   if (wish.drop)
@@ -40,7 +40,7 @@ export async function boughtFresh(shop: TestShop, home: typeof mapo, wish: Wish 
 }
 
 async function send(shop: TestShop, line: string, arrives: boolean) {
-  const owner = await consoleOf(shop, 'owner');
+  const owner = await openStaffClient(shop, 'owner');
   const body = { carrierCode: '99', invoice: '직접전달' };
   await owner.get('PUT /v1/staff/lines/{line}/confirm', { params: { line } });
   await owner.get('PUT /v1/staff/lines/{line}/ship', { params: { line }, body });
@@ -48,15 +48,19 @@ async function send(shop: TestShop, line: string, arrives: boolean) {
 }
 
 /** "bad of 20 are spoilt", with a picture. */
-export async function tell(shop: TestShop, { buyer, order, line }: Pick<Bought, 'buyer' | 'order' | 'line'>, bad = 6) {
-  const images = [await picture(shop, buyer)];
+export async function claimSpoiltPieces(
+  shop: TestShop,
+  { buyer, order, line }: Pick<FreshPurchase, 'buyer' | 'order' | 'line'>,
+  bad = 6,
+) {
+  const images = [await uploadClaimPhoto(shop, buyer)];
   return buyer.get('POST /v1/app-users/order-items/{id}/products/{pid}/claim', {
     params: { id: order.id, pid: line },
     body: { kind: 'return', reason: 'DAMAGED', images, bad, total: 20 },
   });
 }
 
-export async function picture(shop: TestShop, person: Person) {
+export async function uploadClaimPhoto(shop: TestShop, person: TestCustomer) {
   const { uuid } = await person.get('GET /v2/app-users/detail', {});
   const path = `/pictures/${crypto.randomUUID()}`;
   const [row] = await shop.sql<{ id: string }[]>`

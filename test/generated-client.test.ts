@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ApiError, type Client } from '#contract/client.ts';
+import { ApiError, type TypedClient } from '#contract/client.ts';
 import { testShop } from './test-shop.ts';
 
 const shop = testShop();
@@ -46,7 +46,7 @@ test('somebody elsewhere buys with types: a wrong word or a missing id does not 
 
 test('what was written out speaks to the shop, and a refusal comes as one error with its code', async () => {
   const { createClient } = (await import(pathToFileURL(join(client, 'contract/client.js')).href)) as {
-    createClient: (options: { origin: string }) => Client;
+    createClient: (options: { origin: string }) => TypedClient;
   };
   const { get } = createClient({ origin: shop.origin });
   const { token } = await get('POST /v2/tokens/guest', {});

@@ -1,38 +1,38 @@
 import type { CallOf } from '#contract/endpoint.ts';
-import type { Lines } from '#contract/routes.ts';
-import { pay } from './buy.ts';
-import type { Person } from './customer.ts';
-import { join, newNumber, prove } from './phone.ts';
-import { mapo } from './products.ts';
+import type { EndpointsByPath } from '#contract/routes.ts';
+import { payOrder } from './buy.ts';
+import type { TestCustomer } from './customer.ts';
+import { joinAsMember, newNumber, verifyTestPhone } from './phone.ts';
+import { mapoAddress } from './products.ts';
 import type { TestShop } from './test-shop.ts';
 
 type Goods = { id: number; key: string };
-type Body = CallOf<Lines['POST /v4/app-users/order-tmp/chk/{id}']>['body'];
+type Body = CallOf<EndpointsByPath['POST /v4/app-users/order-tmp/chk/{id}']>['body'];
 type Check = Omit<Body, 'giftData'>;
 type Data = NonNullable<Body['giftData']>;
 
 /** Somebody with an account, and the account's number. */
-export async function memberOf(shop: TestShop) {
+export async function joinMemberWithId(shop: TestShop) {
   const self = shop.person();
-  const { phone } = await join(self, shop.sandbox);
+  const { phone } = await joinAsMember(self, shop.sandbox);
   return { self, phone };
 }
 
 /** Names and numbers nobody has yet. */
-export function receivers(count: number) {
+export function newGiftReceivers(count: number) {
   return Array.from({ length: count }, (_, at) => ({ name: `받는이${at + 1}`, phone: newNumber() }));
 }
 
 /** What somebody writes on a gift that goes as a link. */
-export const gave = {
+export const giftLinkInput = {
   giftNotiType: 'kakaotalkSend' as const,
   giftSenderName: '하늘이',
   giftMessage: '생일 축하해! 맛있게 먹어.',
 };
 
 /** From the product to the check of a gift's sheet; the answer as it comes. */
-export async function askGift(
-  sender: Person,
+export async function checkGiftSheet(
+  sender: TestCustomer,
   goods: Goods,
   wish: Partial<Data> = {},
   more: Partial<Check> = {},
@@ -45,9 +45,9 @@ export async function askGift(
   const params = { id };
   const chosen = { ...(more.couponIds ? { couponIds: more.couponIds } : {}), usedPoint: -(more.chkUsedPoint ?? 0) };
   const { price } = await sender.get('PATCH /v4/app-users/order-tmp/calculate/{id}', { params, query, body: chosen });
-  const { giftSenderName = gave.giftSenderName, ...rest } = wish;
-  const giftNotiType = wish.receivers ? ('alimtalkSend' as const) : gave.giftNotiType;
-  const giftData: Data = { ...gave, giftNotiType, ...rest, giftSenderName };
+  const { giftSenderName = giftLinkInput.giftSenderName, ...rest } = wish;
+  const giftNotiType = wish.receivers ? ('alimtalkSend' as const) : giftLinkInput.giftNotiType;
+  const giftData: Data = { ...giftLinkInput, giftNotiType, ...rest, giftSenderName };
   const body = { isGift: true, giftData, chkPrice: price, paymentMethodType: 'card' as const, ...more };
   return {
     sheet: id,
@@ -59,17 +59,17 @@ export async function askGift(
 
 /** A gift that is paid; its group as the sender sees it. */
 export async function sendGift(
-  sender: Person,
+  sender: TestCustomer,
   goods: Goods,
   wish: Partial<Data> = {},
   more: Partial<Check> = {},
   unit = 1,
 ) {
-  const { answer, price, sheet } = await askGift(sender, goods, wish, more, unit);
+  const { answer, price, sheet } = await checkGiftSheet(sender, goods, wish, more, unit);
   if (answer.status !== 200) throw new Error(`no gift: ${answer.status} ${JSON.stringify(answer.refusal)}`);
   const { orderUuid, payable } = answer.body;
   if (payable > 0) {
-    const paid = await pay(sender, orderUuid, payable);
+    const paid = await payOrder(sender, orderUuid, payable);
     if (paid.status !== 200) throw new Error(`not paid: ${paid.status} ${JSON.stringify(paid.refusal)}`);
   }
   const { entities } = await sender.get('GET /v1/gift/group', {});
@@ -79,17 +79,25 @@ export async function sendGift(
 }
 
 /** Somebody without an account who has proven this number. */
-export async function holder(shop: Pick<TestShop, 'person' | 'sandbox'>, phone: string) {
+export async function proveNewPhone(shop: Pick<TestShop, 'person' | 'sandbox'>, phone: string) {
   const self = shop.person();
   await self.arrive();
-  await prove(self, shop.sandbox, phone);
+  await verifyTestPhone(self, shop.sandbox, phone);
   return self;
 }
 
-export const consent = '2026-11-22';
+export const giftConsentVersion = '2026-11-22';
 
 /** Opens a gift with a proven number and says where it goes. */
-export async function take(receiver: Person, link: string, phone: string, address: typeof mapo = mapo) {
+export async function acceptGift(
+  receiver: TestCustomer,
+  link: string,
+  phone: string,
+  address: typeof mapoAddress = mapoAddress,
+) {
   await receiver.get('POST /v1/gift/to/{id}/open', { params: { id: link }, body: { phone } });
-  return receiver.get('POST /v1/gift/to/{id}/address', { params: { id: link }, body: { ...address, phone, consent } });
+  return receiver.get('POST /v1/gift/to/{id}/address', {
+    params: { id: link },
+    body: { ...address, phone, consent: giftConsentVersion },
+  });
 }

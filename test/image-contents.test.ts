@@ -3,13 +3,13 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { Line } from '#contract/endpoint.ts';
-import { routes } from '#contract/routes.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { allRoutes } from '#contract/routes.ts';
 import { freePort } from '#database/port.ts';
 import { secretNames } from '#server/platform/config/env.secrets.ts';
 import { readEnv } from '#server/platform/config/env.ts';
 import { commands } from '../scripts/commands.mjs';
-import { company } from './live-settings.ts';
+import { liveSettings } from './live-settings.ts';
 
 // What stands around a live shop keeps its parts from what is not theirs.
 const compose = readFileSync('deploy/compose.yaml', 'utf8');
@@ -41,9 +41,9 @@ const services = ['web-1', 'web-2', 'worker', 'office'];
 
 const secrets: Record<string, string> = {
   ...{ DATABASE_URL: 'postgres://shop_app:x@pooler:6432/shop', FIELD_KEY: Buffer.alloc(32, 7).toString('base64') },
-  ...Object.fromEntries(Object.entries(company).filter(([name]) => secretNames.some((one) => one === name))),
+  ...Object.fromEntries(Object.entries(liveSettings).filter(([name]) => secretNames.some((one) => one === name))),
 };
-const open = Object.fromEntries(Object.entries(company).filter(([name]) => !(name in secrets)));
+const open = Object.fromEntries(Object.entries(liveSettings).filter(([name]) => !(name in secrets)));
 
 describe('on one machine', () => {
   test('every process has the same files', () => {
@@ -167,8 +167,8 @@ test('the image has no demonstration in it, and whatever a live shop and its com
 describe('by http without s', () => {
   const file = readFileSync('deploy/Caddyfile', 'utf8');
   const settings = readFileSync('docs/settings.md', 'utf8');
-  const paths = Object.values(routes).flatMap((room) =>
-    Object.values(room).map(({ path }: Line) => path.split(' ')[1] ?? ''),
+  const paths = Object.values(allRoutes).flatMap((room) =>
+    Object.values(room).map(({ path }: Endpoint) => path.split(' ')[1] ?? ''),
   );
 
   test('no call has a path that is led on to https, in any of the files that say so', () => {

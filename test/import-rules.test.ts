@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
-import { isTest, sources } from './source-files.ts';
+import { isTest, sourceFiles } from './source-files.ts';
 
-const files = sources('*.ts', '*.tsx');
+const files = sourceFiles('*.ts', '*.tsx');
 
 /** Every folder of the server in the order in which they may import each other, never backwards. An unlisted one fails. */
 const serverRooms = [
@@ -168,7 +168,9 @@ const besideTheClient = [
 
 test('every write of the storefront goes through the one client, which gives it its Idempotency-Key', () => {
   const clients = ['client/api.ts', 'client/fetch.ts'];
-  const own = sources('storefront/**', 'client/**', 'ui/**').filter((file) => /\.tsx?$/.test(file) && !isTest(file));
+  const own = sourceFiles('storefront/**', 'client/**', 'ui/**').filter(
+    (file) => /\.tsx?$/.test(file) && !isTest(file),
+  );
   const asking = own.filter((file) => {
     const text = readFileSync(file, 'utf8');
     return (
@@ -183,7 +185,7 @@ test('every write of the storefront goes through the one client, which gives it 
 });
 
 test('no write of the admin app makes a new key for each press: it says `once`, or keeps its key with what is sent', () => {
-  const made = sources('admin/**').filter(
+  const made = sourceFiles('admin/**').filter(
     (file) => !isTest(file) && /idempotencyKey:[^,}]*(randomUUID|getRandomValues)/.test(readFileSync(file, 'utf8')),
   );
   expect(made).toEqual([]);

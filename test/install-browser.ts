@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join, resolve } from 'node:path';
 
 /** Unpacks a browser into a folder and answers with the file that starts it. */
-export type Unpack = (into: string) => Promise<string>;
+export type UnpackBrowser = (into: string) => Promise<string>;
 
 /** Where this version of the test browser stands in the clone; nothing outside it is shared with anybody. */
 export function browserPath(home = '.cache') {
@@ -19,7 +19,7 @@ export function browserPath(home = '.cache') {
  * The test browser, ready to start. It is unpacked aside, run once, and only then given its name, so that whoever finds it finds
  * all of it; one that was cut short since is thrown away and unpacked anew.
  */
-export async function readyBrowser({ home = '.cache', unpack = fromPackage as Unpack } = {}) {
+export async function readyBrowser({ home = '.cache', unpack = fromPackage as UnpackBrowser } = {}) {
   const named = process.env.BROWSER;
   if (named) return named;
   const program = browserPath(home);

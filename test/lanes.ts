@@ -2,7 +2,7 @@
  * Test files and journeys that only `npm run test:all` runs, each with the reason. Everything else is the release lane, `npm test`.
  * Nothing is deleted to be fast: a file moves between the lanes. A single slow test has the tag `nightly` instead (`vitest.config.ts`).
  */
-export const nightly: Record<string, string> = {
+export const nightlyFiles: Record<string, string> = {
   // Every value of a large set.
   'server/invariants/corruptions.test.ts':
     'breaks every column of every table that holds money, stock, points or people',

@@ -1,7 +1,7 @@
-import { fieldKeys, type Secrets } from '#server/platform/crypto/encryption.ts';
+import { type EncryptionKeys, fieldKeys } from '#server/platform/crypto/encryption.ts';
 
 /** What a shop seals, marks and signs with that keeps its one key beside its data. */
-export function secretsIn(dataDir: string): Secrets {
+export function readLiveSecrets(dataDir: string): EncryptionKeys {
   const keys = fieldKeys({ fieldKeys: undefined, dataDir });
   const [first] = keys;
   if (!first) throw new Error('There is no key.');

@@ -1,5 +1,5 @@
 /** What a live shop is started with, but for its database and its key; nobody listens at the addresses. */
-export const company = {
+export const liveSettings = {
   SHOP_MODE: 'live',
   PUBLIC_ORIGIN: 'https://shop.example',
   OFFICE_ORIGIN: 'https://office.shop.example',

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll } from 'vitest';
-import { type Embedded, startEmbedded } from '#database/embedded.ts';
-import { migrate } from '#database/migrate.ts';
+import { type EmbeddedServer, startEmbeddedServer } from '#database/embedded.ts';
+import { migrateSchema } from '#database/migrate.ts';
 import { freePort } from '#database/port.ts';
 import { openShop } from '#server/main.ts';
 import { readEnv } from '#server/platform/config/env.ts';
-import { company } from './live-settings.ts';
+import { liveSettings } from './live-settings.ts';
 
 export type LiveShop = {
   url: string;
@@ -24,22 +24,22 @@ export type LiveShop = {
 };
 
 /** A live shop's ground, empty but for what migrations bring, on a database that keeps what it was told; nobody has opened its door. */
-export function liveGround(given: Record<string, string> = {}) {
+export function createLiveDatabase(given: Record<string, string> = {}) {
   const live = {} as LiveShop;
-  let own: Embedded;
+  let own: EmbeddedServer;
   let shop: Awaited<ReturnType<typeof openShop>> | undefined;
   beforeAll(async () => {
     const folder = mkdtempSync(join(tmpdir(), 'live-'));
-    own = await startEmbedded({ dir: join(folder, 'postgres') });
+    own = await startEmbeddedServer({ dir: join(folder, 'postgres') });
     const admin = postgres(own.url.replace(/\/shop$/, '/postgres'), { max: 1, onnotice: () => {} });
     await admin`create database shop`;
     await admin.end();
     const sql = postgres(own.url, { max: 2, onnotice: () => {} });
-    await migrate(sql);
+    await migrateSchema(sql);
     await sql`insert into ground (mode) values ('live')`;
     const [port, office, metrics] = [await freePort(), await freePort(), await freePort()];
     const settings = {
-      ...company,
+      ...liveSettings,
       ...{ PORT: String(port), OFFICE_PORT: String(office), METRICS_PORT: String(metrics) },
       ...{ DATABASE_URL: own.url, DATA_DIR: join(folder, 'data'), FIELD_KEY: Buffer.alloc(32, 1).toString('base64') },
       ...{ LOG_LEVEL: 'silent', ...given },

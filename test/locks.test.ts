@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
-import { liveUp } from './lifecycle-scenario.ts';
-import { join } from './phone.ts';
-import { mapo, shelve } from './products.ts';
+import { runLifecycle } from './lifecycle-scenario.ts';
+import { joinAsMember } from './phone.ts';
+import { insertTestProduct, mapoAddress } from './products.ts';
 import { ownShop } from './test-shop.ts';
 
 /** The tables of docs/locks.md, in their order. */
@@ -18,7 +18,7 @@ let seen: Transaction[] = [];
 beforeAll(async () => {
   await watch();
   shop.asked.length = 0;
-  await liveUp(shop);
+  await runLifecycle(shop);
   await joinWithCart();
   await changeSheet();
   seen = await transactions();
@@ -27,11 +27,11 @@ beforeAll(async () => {
 /** Somebody fills a cart, goes as far as the sheet, and turns out to be a member; then buys out of the cart that became theirs. */
 async function joinWithCart() {
   const haneul = await shop.guest();
-  const goods = await shelve(shop.sql);
+  const goods = await insertTestProduct(shop.sql);
   await haneul.get('POST /v1.2/app-users/shopping-carts', {
     body: { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit: 2 }] },
   });
-  await join(haneul, shop.sandbox);
+  await joinAsMember(haneul, shop.sandbox);
   const cart = await haneul.get('GET /v1.2/app-users/shopping-carts', {});
   const groups = cart.entries.flatMap(({ bundleItems }) => bundleItems.flatMap(({ optionGroups }) => optionGroups));
   const { id } = await haneul.get('POST /v1.2/app-users/shopping-carts/order-item-tmp', {
@@ -43,7 +43,7 @@ async function joinWithCart() {
 /** The same sheet is asked for once with one way of paying and then with another. */
 async function changeSheet() {
   const minsu = await shop.guest();
-  const goods = await shelve(shop.sql);
+  const goods = await insertTestProduct(shop.sql);
   const options = [{ optionIdPathKey: goods.key, unit: 1 }];
   const { id } = await minsu.get('POST /v4/app-users/order-tmp', { body: { productId: goods.id, options } });
   await check(minsu, id, 'easy_pay');
@@ -56,9 +56,9 @@ async function check(buyer: Buyer, id: number, paymentMethodType: 'card' | 'easy
   const params = { id };
   const { price } = await buyer.get('PATCH /v4/app-users/order-tmp/calculate/{id}', {
     params,
-    body: { address: mapo },
+    body: { address: mapoAddress },
   });
-  const body = { address: mapo, chkPrice: price, paymentMethodType };
+  const body = { address: mapoAddress, chkPrice: price, paymentMethodType };
   const { orderUuid } = await buyer.get('POST /v4/app-users/order-tmp/chk/{id}', { params, body });
   return { orderUuid, price };
 }

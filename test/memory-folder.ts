@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** A file system in memory, where the system has one. */
-export const memory = '/dev/shm';
+export const sharedMemoryPath = '/dev/shm';
 const neededBytes = 2 * 2 ** 30;
 
 /**
@@ -10,8 +10,8 @@ const neededBytes = 2 * 2 ** 30;
  * times as fast as on a disk, and no test needs it after the run.
  */
 export function memoryFolder(name: string) {
-  const parent = hasRoom() ? memory : '.cache';
-  if (parent === memory) removeLeftOver();
+  const parent = hasRoom() ? sharedMemoryPath : '.cache';
+  if (parent === sharedMemoryPath) removeLeftOver();
   const folder = join(parent, `shop-${name}-${process.pid}`);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -20,7 +20,7 @@ export function memoryFolder(name: string) {
 
 function hasRoom() {
   try {
-    const { bavail, bsize } = statfsSync(memory);
+    const { bavail, bsize } = statfsSync(sharedMemoryPath);
     return bavail * bsize >= neededBytes;
   } catch {
     return false;
@@ -29,9 +29,9 @@ function hasRoom() {
 
 /** Removes what runs left that were killed before they could remove it. */
 function removeLeftOver() {
-  for (const name of readdirSync(memory)) {
+  for (const name of readdirSync(sharedMemoryPath)) {
     const pid = Number(/^shop-.*-(\d+)$/.exec(name)?.[1]);
-    if (pid > 0 && !isAlive(pid)) rmSync(join(memory, name), { recursive: true, force: true });
+    if (pid > 0 && !isAlive(pid)) rmSync(join(sharedMemoryPath, name), { recursive: true, force: true });
   }
 }
 

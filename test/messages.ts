@@ -3,7 +3,7 @@ import { runDueJobs } from './due-jobs.ts';
 import type { TestShop } from './test-shop.ts';
 
 type Wish = { fault: string; when?: string; count?: number; share?: number; ms?: number; n?: number };
-export type Arrived = {
+export type ArrivedMessage = {
   at: string;
   kind: string;
   key: string;
@@ -14,23 +14,23 @@ export type Arrived = {
 };
 
 /** What is wrong with the company that carries messages, from its next call on. */
-export async function messageFault(sandbox: string, wish: Wish) {
+export async function setMessageFault(sandbox: string, wish: Wish) {
   const headers = { 'content-type': 'application/json' };
   const response = await fetch(`${sandbox}/phone/faults`, { method: 'POST', headers, body: JSON.stringify(wish) });
   if (!response.ok) throw new Error(`no such fault: ${JSON.stringify(wish)}`);
 }
 
-export async function mendMessages(sandbox: string) {
+export async function clearMessageFaults(sandbox: string) {
   await fetch(`${sandbox}/phone/faults`, { method: 'DELETE' });
 }
 
 /** Everything that arrived at a phone, or at all of them, newest first. */
-export async function arrivedAt(sandbox: string, phone = '', most = 200) {
-  return (await (await fetch(`${sandbox}/phone/messages?to=${phone}&most=${most}`)).json()) as Arrived[];
+export async function arrivedMessagesOf(sandbox: string, phone = '', most = 200) {
+  return (await (await fetch(`${sandbox}/phone/messages?to=${phone}&most=${most}`)).json()) as ArrivedMessage[];
 }
 
 /** Waits until nothing is on its way to anybody, or to one number, any more. */
-export async function messagesSettle(
+export async function waitForMessages(
   { sql }: Pick<TestShop, 'sql'>,
   { to, patience = 20_000 }: { to?: string; patience?: number } = {},
 ) {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { isTest, sources } from './source-files.ts';
+import { isTest, sourceFiles } from './source-files.ts';
 
-const files = sources('server/*.ts')
+const files = sourceFiles('server/*.ts')
   .filter((file) => !isTest(file))
   .map((file) => [file, readFileSync(file, 'utf8')] as const);
 

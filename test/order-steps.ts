@@ -1,16 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, expect } from 'vitest';
 import { brandKeys } from '#contract/rules/brands.ts';
-import { audit } from '#server/invariants/run.ts';
-import { toConfirm, toDelay } from '#server/orders/due-lines.sql.ts';
-import { demoStaff, staffPassword } from '#server/staff/demo-accounts.ts';
-import { codeAt, stepAt } from '#server/staff/totp.ts';
+import { runInvariants } from '#server/invariants/run.ts';
+import { linesToConfirm, linesToDelay } from '#server/orders/due-lines.sql.ts';
+import { demoStaff, demoStaffPassword } from '#server/staff/demo-accounts.ts';
+import { totpCodeOfStep, totpStepAt } from '#server/staff/totp.ts';
 import { runDueJobs } from './due-jobs.ts';
 import { messagesTo } from './phone.ts';
 import type { TestShop } from './test-shop.ts';
 
 /** Moves the clock of the world and the shop; what was due by then has happened afterwards. */
-export async function advance({ sandbox }: TestShop, span: string) {
+export async function advanceClock({ sandbox }: TestShop, span: string) {
   const response = await fetch(`${sandbox}/clock`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -23,13 +23,13 @@ export async function advance({ sandbox }: TestShop, span: string) {
 export async function advanceToMorning(shop: TestShop) {
   const [row] = await shop.sql<{ minutes: number }[]>`
     select ceil(extract(epoch from korea_hour(korea_date(shop_now()) + 1, 11) - shop_now()) / 60)::int as minutes`;
-  await advance(shop, `${row?.minutes ?? 0}m`);
+  await advanceClock(shop, `${row?.minutes ?? 0}m`);
 }
 
 /** What was due when the shop opened, which depends on the hour, has happened; from here on lists stay as they are. */
-export async function openingOver({ sql, runDueJobs }: TestShop) {
+export async function waitForOpening({ sql, runDueJobs }: TestShop) {
   const everywhere = Object.fromEntries(brandKeys.map((brand) => [brand, true]));
-  const due = async () => (await Promise.all([toConfirm(sql, everywhere), toDelay(sql)])).flat().length;
+  const due = async () => (await Promise.all([linesToConfirm(sql, everywhere), linesToDelay(sql)])).flat().length;
   for (let rounds = 0; rounds === 0 || (await due()) > 0; rounds++) {
     if (rounds === 20) throw new Error('What is due stays due.');
     await runDueJobs('confirm orders', 'tell delays', 'answer for suppliers', 'complete orders', 'track parcels');
@@ -41,17 +41,17 @@ const sessions = new WeakMap<TestShop['sql'], Map<string, { token: string; at: n
 const sessionMs = 4 * 60_000;
 
 /** A staff member with this role, signed in to the shop once in a few minutes. */
-export async function consoleOf(shop: TestShop, role: (typeof demoStaff)[number]['role']) {
+export async function openStaffClient(shop: TestShop, role: (typeof demoStaff)[number]['role']) {
   const known = sessions.get(shop.sql) ?? new Map<string, { token: string; at: number }>();
   sessions.set(shop.sql, known);
   const last = known.get(role);
   if (last && Date.now() - last.at < sessionMs) return shop.person(last.token);
   const account = demoStaff.find((one) => one.role === role) as (typeof demoStaff)[number];
   const enter = (step: number) => {
-    const body = { email: account.email, password: staffPassword, code: codeAt(account.secret, step) };
+    const body = { email: account.email, password: demoStaffPassword, code: totpCodeOfStep(account.secret, step) };
     return shop.person().ask('POST /v1/staff/tokens', { body });
   };
-  const now = stepAt(Date.now());
+  const now = totpStepAt(Date.now());
   // A code that was used is not taken again; the next half minute's is taken already.
   const first = await enter(now);
   const { body: session } = first.status === 201 ? first : await enter(now + 1);
@@ -60,7 +60,7 @@ export async function consoleOf(shop: TestShop, role: (typeof demoStaff)[number]
 }
 
 /** Waits until no refund is on its way any more. */
-export async function refundsSettle({ sql }: TestShop, patience = 30_000) {
+export async function waitForRefunds({ sql }: TestShop, patience = 30_000) {
   const end = Date.now() + patience;
   for (;;) {
     await sql`update refund set next_at = now() where status in ('requested', 'sent') and next_at > now() + interval '2 seconds'`;
@@ -75,15 +75,15 @@ export async function refundsSettle({ sql }: TestShop, patience = 30_000) {
 }
 
 /** After the last test of a file, when no refund is on its way any more, the books of its shop must be right. */
-export function keepsLaws(shop: TestShop) {
+export function expectInvariantsAfterAll(shop: TestShop) {
   afterAll(async () => {
-    await refundsSettle(shop);
-    expect((await audit(shop.sql)).filter(({ ok }) => !ok)).toEqual([]);
+    await waitForRefunds(shop);
+    expect((await runInvariants(shop.sql)).filter(({ ok }) => !ok)).toEqual([]);
   });
 }
 
 /** Kinds of the messages that reached a phone. */
-export async function carried({ sandbox }: TestShop, phone: string) {
+export async function messageKindsTo({ sandbox }: TestShop, phone: string) {
   await runDueJobs();
   return (await messagesTo(sandbox, phone)).map(({ kind }) => kind);
 }

@@ -1,35 +1,35 @@
 import { randomUUID } from 'node:crypto';
-import { buy, order } from './buy.ts';
-import type { Person } from './customer.ts';
-import { receiveMore, tasty } from './delivered-orders.ts';
+import { buyProduct, placeTestOrder } from './buy.ts';
+import type { TestCustomer } from './customer.ts';
+import { deliverMoreTo, fullReviewText } from './delivered-orders.ts';
 import { sendGift } from './gift.ts';
-import { inquire, showPrivately } from './inquiries.ts';
-import { type Goods, mapo, shelve } from './products.ts';
+import { postInquiry, uploadInquiryPhotos } from './inquiries.ts';
+import { insertTestProduct, mapoAddress, type TestProduct } from './products.ts';
 import type { TestShop } from './test-shop.ts';
 
-export type Ids = Record<string, string>;
-export type Owner = { self: Person; idsOf: (path: string) => Ids };
+export type ResourceIds = Record<string, string>;
+export type ResourceOwner = { self: TestCustomer; idsOf: (path: string) => ResourceIds };
 
 /** Somebody with one of everything that has an owner. */
-export async function owner(shop: TestShop, self: Person): Promise<Owner> {
-  const goods = await shelve(shop.sql);
-  const paid = await buy(self, goods);
-  const { sheet, uuid } = await order(self, await shelve(shop.sql));
+export async function createResourceOwner(shop: TestShop, self: TestCustomer): Promise<ResourceOwner> {
+  const goods = await insertTestProduct(shop.sql);
+  const paid = await buyProduct(self, goods);
+  const { sheet, uuid } = await placeTestOrder(self, await insertTestProduct(shop.sql));
   const options = [{ optionIdPathKey: goods.key, unit: 1 }];
   const cart = await self.get('POST /v1.2/app-users/shopping-carts', { body: { productId: goods.id, options } });
   const open = await self.get('POST /v4/app-users/order-tmp', { body: { productId: goods.id, options } });
   const [group] = cart.entries.flatMap((entry) => entry.bundleItems.flatMap((item) => item.optionGroups));
-  const address = await self.ask('POST /v1/app-users/delivery-address', { body: mapo });
+  const address = await self.ask('POST /v1/app-users/delivery-address', { body: mapoAddress });
   const devices = await self.ask('GET /v2/tokens/devices', {});
   // Guests give nothing away.
-  const given = address.status === 201 ? (await sendGift(self, await shelve(shop.sql))).group : undefined;
+  const given = address.status === 201 ? (await sendGift(self, await insertTestProduct(shop.sql))).group : undefined;
   const line = paid.body.orderItemProducts[0]?.uuid ?? randomUUID();
-  const images = await showPrivately(shop, self);
-  const { body: thread } = await inquire(self, { order: paid.body.uuid, images });
+  const images = await uploadInquiryPhotos(shop, self);
+  const { body: thread } = await postInquiry(self, { order: paid.body.uuid, images });
   const review = await reviewOf(shop, self, goods);
   return {
     self,
-    idsOf(path): Ids {
+    idsOf(path): ResourceIds {
       if (/\/(products|product-related|alarm\/product|user-products)\//.test(path) && !path.includes('{pid}'))
         return { id: String(goods.id), questionId: '1' };
       if (path.includes('/shopping-carts/')) return { id: String(cart.id), gid: String(group?.id), n: '2' };
@@ -50,10 +50,10 @@ export async function owner(shop: TestShop, self: Person): Promise<Owner> {
 }
 
 /** What a member has said of something that came; a guest says nothing. */
-async function reviewOf(shop: TestShop, self: Person, goods: Goods) {
+async function reviewOf(shop: TestShop, self: TestCustomer, goods: TestProduct) {
   const { userType } = await self.get('GET /v2/app-users/detail', {});
   if (userType === 'guest') return 900_000_001;
-  const { line } = await receiveMore(shop, self, goods);
-  const body = { score: 5, contents: tasty, orderItemProduct: line };
+  const { line } = await deliverMoreTo(shop, self, goods);
+  const body = { score: 5, contents: fullReviewText, orderItemProduct: line };
   return (await self.get('POST /v1/app-users/reviews', { body })).id;
 }

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Line, type Path, paramsOf } from '#contract/endpoint.ts';
-import { LinkKey } from '#contract/gifts.ts';
-import { routes } from '#contract/routes.ts';
+import { type Endpoint, type EndpointPath, paramsOf } from '#contract/endpoint.ts';
+import { GiftLinkKey } from '#contract/gifts.ts';
+import { allRoutes } from '#contract/routes.ts';
 import { runDueJobs } from './due-jobs.ts';
-import { consent, holder, memberOf, sendGift } from './gift.ts';
-import { type Ids, type Owner, owner } from './owned-resources.ts';
-import { join, newNumber } from './phone.ts';
-import { mapo, shelve } from './products.ts';
-import { newcomer, ticket } from './social-sign-in.ts';
+import { giftConsentVersion, joinMemberWithId, proveNewPhone, sendGift } from './gift.ts';
+import { createResourceOwner, type ResourceIds, type ResourceOwner } from './owned-resources.ts';
+import { joinAsMember, newNumber } from './phone.ts';
+import { insertTestProduct, mapoAddress } from './products.ts';
+import { newSocialAccount, obtainSocialTicket } from './social-sign-in.ts';
 import { openTestShop, type TestShop } from './test-shop.ts';
 
 /**
@@ -16,11 +16,11 @@ import { openTestShop, type TestShop } from './test-shop.ts';
  * not own what is named, and must answer as if it were not there. A new line joins by itself; one that names something public is
  * said to below.
  */
-const lines = Object.values(routes)
-  .flatMap((room) => Object.values(room) as Line[])
+const lines = Object.values(allRoutes)
+  .flatMap((room) => Object.values(room) as Endpoint[])
   .filter((line) => line.cache !== 'public' && !line.path.includes('/webhook/'));
 // What these name is there for everyone, and what is done to it is the asker's own. Every other line of a door with a key is asked.
-const open: Path[] = [
+const open: EndpointPath[] = [
   'GET /v1/products/{id}/user-personal',
   'POST /v1/app-users/user-products/{type}/{id}',
   'DELETE /v1/app-users/user-products/{type}/{id}',
@@ -45,40 +45,43 @@ const open: Path[] = [
 ];
 // Lines anybody may come to that name somebody's own: who comes is told by what he brings, not by a token. They are asked like the
 // others, by everybody who does not bring it.
-const proven: Path[] = [
+const proven: EndpointPath[] = [
   // A guest cancels from any device, with the order's name, its phone and the code sent to it (and half an hour is all it opens).
   'PUT /v3/app-users/order-items/{id}/products/{pid}/guest-withdraw',
 ];
 const named = lines.filter(
-  ({ path, door, params }) =>
-    path.includes('{') && (door !== 'anyone' || proven.includes(path)) && !open.includes(path) && params !== LinkKey,
+  ({ path, access: door, params }) =>
+    path.includes('{') &&
+    (door !== 'anyone' || proven.includes(path)) &&
+    !open.includes(path) &&
+    params !== GiftLinkKey,
 );
 
 // A receiver's link is the key itself: whoever comes later is told that it has been used, and nothing more.
-const linked = lines.filter(({ params, path }) => params === LinkKey && !path.endsWith('/stop'));
+const linked = lines.filter(({ params, path }) => params === GiftLinkKey && !path.endsWith('/stop'));
 
 function names(path: string) {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 }
 
-const absent: Ids = { id: '900000001', gid: '900000002', pid: randomUUID(), n: '2', line: randomUUID() };
+const absent: ResourceIds = { id: '900000001', gid: '900000002', pid: randomUUID(), n: '2', line: randomUUID() };
 const formFirst = new Set<string>();
 let shop: TestShop;
-let guestA: Owner;
-let memberA: Owner;
+let guestA: ResourceOwner;
+let memberA: ResourceOwner;
 const strangers: Record<string, string | undefined> = { nobody: undefined, garbage: 'garbage-garbage-garbage-garbage' };
 
 beforeAll(async () => {
   shop = await openTestShop();
-  guestA = await owner(shop, await arrived());
-  memberA = await owner(shop, await joined());
+  guestA = await createResourceOwner(shop, await arrived());
+  memberA = await createResourceOwner(shop, await joined());
   strangers['guest B'] = (await arrived()).token;
   strangers['member B'] = (await joined()).token;
   const revoked = await arrived();
   strangers.revoked = revoked.token;
   await revoked.get('DELETE /v2/tokens', {});
   const temp = await arrived();
-  const snsToken = await ticket(temp, shop.sandbox, 'kakao', newcomer());
+  const snsToken = await obtainSocialTicket(temp, shop.sandbox, 'kakao', newSocialAccount());
   strangers.temp = (await temp.get('POST /v2/tokens/oauth', { body: { snsType: 'kakao', snsToken } })).token;
   await standStill();
 }, 60_000);
@@ -92,17 +95,17 @@ async function arrived() {
 
 async function joined() {
   const self = shop.person();
-  await join(self, shop.sandbox);
+  await joinAsMember(self, shop.sandbox);
   return self;
 }
 
 // A body that is right, so that the owner and not the form is what decides.
 function bodyOf(path: string): unknown {
-  if (/delivery-address\/\{id\}|order-tmp\/address/.test(path)) return mapo;
-  if (path.includes('/order-tmp/calculate/')) return { address: mapo };
-  if (path.includes('/order-tmp/chk/')) return { address: mapo, chkPrice: 1000, paymentMethodType: 'card' };
+  if (/delivery-address\/\{id\}|order-tmp\/address/.test(path)) return mapoAddress;
+  if (path.includes('/order-tmp/calculate/')) return { address: mapoAddress };
+  if (path.includes('/order-tmp/chk/')) return { address: mapoAddress, chkPrice: 1000, paymentMethodType: 'card' };
   if (path.startsWith('POST') && path.includes('/order-tmp/confirm/')) return { paymentKey: 'key', amount: 1000 };
-  if (path.includes('/delivery-address')) return mapo;
+  if (path.includes('/delivery-address')) return mapoAddress;
   if (path.endsWith('/guest-withdraw')) return { name: '김하늘', phone: '01012345678', code: '123456' };
   if (path.includes('/refund-preview')) return { lines: [{ pid: absent.pid }] };
   if (path.endsWith('/refund-account')) return { owner: '김하늘', bankName: '신한은행', accountNumber: '110123456789' };
@@ -113,7 +116,7 @@ function bodyOf(path: string): unknown {
   if (path.includes('/me/inquiries/{uuid}/messages')) return { contents: '남의 문의에 적어 보는 글이에요.' };
   if (path.endsWith('/appeal')) return { contents: '남의 후기에 이의를 신청합니다.' };
   if (path.endsWith('{pid}/claim')) return { kind: 'return', reason: 'DEFECT', units: 1 };
-  if (path.endsWith('/gift/to/{id}/address')) return { ...mapo, consent };
+  if (path.endsWith('/gift/to/{id}/address')) return { ...mapoAddress, consent: giftConsentVersion };
   if (path.endsWith('/gift/to/{id}/open')) return { phone: '01012345678' };
   if (path.endsWith('/gift/to/{id}/options')) return { options: [{ from: 'a', to: 'b' }] };
   if (path.endsWith('/claim/photos'))
@@ -122,7 +125,7 @@ function bodyOf(path: string): unknown {
   return {};
 }
 
-async function ask(path: string, ids: Ids, token: string | undefined) {
+async function ask(path: string, ids: ResourceIds, token: string | undefined) {
   const [method, pattern] = path.split(' ') as [string, string];
   const url = shop.origin + pattern.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? absentOf(path, name));
   // Who was wrong too often is told to rest, whoever owns what is asked for.
@@ -141,7 +144,7 @@ async function ask(path: string, ids: Ids, token: string | undefined) {
 
 // Something of the right kind that was never there.
 function absentOf(path: string, name: string) {
-  const line = lines.find((one) => one.path === path) as Line;
+  const line = lines.find((one) => one.path === path) as Endpoint;
   const shape = paramsOf(line).shape[name] as { safeParse: (value: string) => { success: boolean } } | undefined;
   const { options = [] } = (shape ?? {}) as { options?: readonly unknown[] };
   const choices = [absent[name] ?? '', '900000003', randomUUID(), 'x'.repeat(20), ...options.filter(isText)];
@@ -163,7 +166,7 @@ async function standStill() {
   }
 }
 
-async function possessions({ self }: Owner) {
+async function possessions({ self }: ResourceOwner) {
   const reads = [
     'GET /v1.2/app-users/shopping-carts',
     'GET /v1/app-users/order-items',
@@ -210,13 +213,13 @@ describe.each(named.map(({ path }) => path))('%s', (path) => {
 test.each(linked.map(({ path }) => path))(
   '%s tells whoever comes after its receiver that it is taken, and nothing else',
   async (path) => {
-    const { self, phone } = await memberOf(shop);
-    const { group } = await sendGift(self, await shelve(shop.sql));
+    const { self, phone } = await joinMemberWithId(shop);
+    const { group } = await sendGift(self, await insertTestProduct(shop.sql));
     const id = group.giftTos[0]?.uuid ?? '';
-    const receiver = await holder(shop, newNumber());
-    const { group: other } = await sendGift(self, await shelve(shop.sql));
+    const receiver = await proveNewPhone(shop, newNumber());
+    const { group: other } = await sendGift(self, await insertTestProduct(shop.sql));
     const taken = other.giftTos[0]?.uuid ?? '';
-    const owns = await holder(shop, phone);
+    const owns = await proveNewPhone(shop, phone);
     await owns.get('POST /v1/gift/to/{id}/open', { params: { id: taken }, body: { phone } });
     for (const token of [receiver.token, guestA.self.token, memberA.self.token]) {
       const late = await ask(path, { id: taken }, token);
@@ -243,13 +246,13 @@ test('what is open to all names no line of an order and is in the contract', () 
 });
 
 test('what anybody may come to names an order only where name, phone and code prove whose it is', () => {
-  const anyones = lines.filter(({ door, path }) => door === 'anyone' && /\{(pid|uuid|line)\}/.test(path));
+  const anyones = lines.filter(({ access: door, path }) => door === 'anyone' && /\{(pid|uuid|line)\}/.test(path));
   expect(anyones.map(({ path }) => path)).toEqual(proven);
 });
 
 test.each(
   named
-    .filter(({ body, door }) => body && door !== 'staff' && door !== 'seller')
+    .filter(({ body, access: door }) => body && door !== 'staff' && door !== 'seller')
     .map((line) => [line.path, line] as const),
 )('%s is asked in a form that is right', (path, { body }) => {
   expect(body?.safeParse(bodyOf(path)).error?.issues ?? []).toEqual([]);
@@ -260,7 +263,7 @@ test('the form was right, so that the owner was what decided', () => {
 });
 
 test('the matrix looks at real things: owners are answered', async () => {
-  const reads = named.filter(({ path, door }) => path.startsWith('GET ') && door === 'guest');
+  const reads = named.filter(({ path, access: door }) => path.startsWith('GET ') && door === 'guest');
   expect(reads.length).toBeGreaterThan(2);
   for (const { path } of reads.filter(({ path }) => /order-tmp\/\{id\}|orders\/\{id\}|confirm/.test(path)))
     for (const { self, idsOf } of [guestA, memberA])
@@ -268,7 +271,7 @@ test('the matrix looks at real things: owners are answered', async () => {
 });
 
 test('a token that was revoked opens nothing that needs one, from its very next request', async () => {
-  const closed = lines.filter(({ door }) => door === 'guest' || door === 'member');
+  const closed = lines.filter(({ access: door }) => door === 'guest' || door === 'member');
   expect(closed.length).toBeGreaterThan(30);
   for (const { path } of closed) expect([path, (await ask(path, {}, strangers.revoked)).status]).toEqual([path, 401]);
 });

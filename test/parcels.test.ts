@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { buyCart } from '#test/buy.ts';
-import { shelve } from '#test/products.ts';
+import { insertTestProduct } from '#test/products.ts';
 import { testShop } from '#test/test-shop.ts';
-import { companions } from '../storefront/orders/selection.ts';
+import { bundledLines } from '../storefront/orders/selection.ts';
 
 const shop = testShop();
 
 test('goods of one seller under two shipping policies travel apart: in the cart, in the order, and in what is offered to be cancelled along', async () => {
   const hana = await shop.guest();
   const [apples, pears, plums] = [
-    await shelve(shop.sql, { name: '사과', price: 9_000 }),
-    await shelve(shop.sql, { name: '배', price: 8_000 }),
-    await shelve(shop.sql, { name: '자두', price: 7_000 }),
+    await insertTestProduct(shop.sql, { name: '사과', price: 9_000 }),
+    await insertTestProduct(shop.sql, { name: '배', price: 8_000 }),
+    await insertTestProduct(shop.sql, { name: '자두', price: 7_000 }),
   ];
   await shop.sql`update product set shipping_policy_id = 2 where id = ${pears.id}`;
   for (const { id, key } of [apples, pears, plums])
@@ -31,7 +31,7 @@ test('goods of one seller under two shipping policies travel apart: in the cart,
   // The policy of a product may change later; what was sold together stays together.
   await shop.sql`update product set shipping_policy_id = 2 where id = ${plums.id}`;
   const later = await hana.get('GET /v1.2/app-users/orders/{id}', { params: { id: order.id } });
-  const beside = companions(later, [lineOf(apples)?.uuid ?? '']).map(({ productId }) => productId);
+  const beside = bundledLines(later, [lineOf(apples)?.uuid ?? '']).map(({ productId }) => productId);
   expect(beside.sort()).toEqual([apples.id, plums.id].sort());
-  expect(companions(later, [lineOf(pears)?.uuid ?? '']).map(({ productId }) => productId)).toEqual([pears.id]);
+  expect(bundledLines(later, [lineOf(pears)?.uuid ?? '']).map(({ productId }) => productId)).toEqual([pears.id]);
 });

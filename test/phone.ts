@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Person } from './customer.ts';
+import type { TestCustomer } from './customer.ts';
 
 type Message = { at: string; kind: string; to: string; text: string; links: string[] };
 
@@ -17,7 +17,7 @@ export async function messagesTo(sandbox: string, phone: string) {
 }
 
 /** Asks for a code and reads it off the phone. */
-export async function codeFor(somebody: Person, sandbox: string, phone: string, purpose?: 'order') {
+export async function codeFor(somebody: TestCustomer, sandbox: string, phone: string, purpose?: 'order') {
   const before = (await messagesTo(sandbox, phone)).length;
   await somebody.get('POST /v1/auth/phone', { body: { phone, ...(purpose ? { purpose } : {}) } });
   for (let tries = 0; tries < 400; tries++) {
@@ -32,7 +32,7 @@ export async function codeFor(somebody: Person, sandbox: string, phone: string, 
   throw new Error(`no code came to ${phone}`);
 }
 
-export async function prove(somebody: Person, sandbox: string, phone: string) {
+export async function verifyTestPhone(somebody: TestCustomer, sandbox: string, phone: string) {
   const verificationCode = await codeFor(somebody, sandbox, phone);
   return somebody.get('PUT /v1/auth/verify', { body: { phone, verificationCode } });
 }
@@ -40,12 +40,16 @@ export async function prove(somebody: Person, sandbox: string, phone: string) {
 let joined = 0;
 
 /** A guest who becomes a member by the front door; the same person goes on as a member. */
-export async function join(somebody: Person, sandbox: string, wish: { email?: string; phone?: string } = {}) {
+export async function joinAsMember(
+  somebody: TestCustomer,
+  sandbox: string,
+  wish: { email?: string; phone?: string } = {},
+) {
   joined++;
   const { email = `haneul${joined}@naver.com`, phone = newNumber() } = wish;
   const password = 'Gamgyul!73';
   if (!somebody.token) await somebody.arrive();
-  await prove(somebody, sandbox, phone);
+  await verifyTestPhone(somebody, sandbox, phone);
   const session = await somebody.get('POST /v2/tokens/sign-up', { body: { email, password, phone, name: '김하늘' } });
   await somebody.signIn(email, password);
   return { email, phone, password, session };

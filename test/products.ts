@@ -18,10 +18,10 @@ type Wish = {
   undeliverable?: boolean[];
 };
 
-export type Goods = Awaited<ReturnType<typeof shelve>>;
+export type TestProduct = Awaited<ReturnType<typeof insertTestProduct>>;
 
 /** Puts one product on the shelf, with one option per ship date. Returns its id and its options' ids and keys. */
-export async function shelve(sql: Sql, wish: Wish = {}) {
+export async function insertTestProduct(sql: Sql, wish: Wish = {}) {
   const { name = '노지 감귤', price = 12_900, stock = 100, dates = [null] } = wish;
   const [grower] = await sql<{ id: number }[]>`select id from distributor order by id limit 1`;
   const [product] = await sql<{ id: number }[]>`
@@ -54,7 +54,7 @@ export async function shelve(sql: Sql, wish: Wish = {}) {
 }
 
 /** An address as a member keeps it. */
-export const door = {
+export const memberAddress = {
   selectedAddress: 'R' as const,
   roadAddress: '서울 마포구 월드컵북로 400',
   zonecode: '03925',
@@ -64,17 +64,17 @@ export const door = {
 };
 
 /** The same as an order is sent to. */
-export const mapo = {
-  ...door,
+export const mapoAddress = {
+  ...memberAddress,
   memo: '문 앞에 놓아주세요',
   guestOrderName: '김하늘',
   guestOrderPhone: '010-1234-5678',
 };
 
-export const jeju = { ...mapo, roadAddress: '제주특별자치도 서귀포시 중앙로 105', zonecode: '63592' };
+export const jejuAddress = { ...mapoAddress, roadAddress: '제주특별자치도 서귀포시 중앙로 105', zonecode: '63592' };
 
 /** A date in Korea some days from now that is far enough for any cut-off. */
-export function later(days: number) {
+export function koreanDateAfter(days: number) {
   return new Date(Date.now() + (days * 24 + 9) * 3_600_000).toISOString().slice(0, 10);
 }
 

@@ -1,21 +1,21 @@
-import { pay } from './buy.ts';
-import type { Person } from './customer.ts';
-import { type Goods, mapo } from './products.ts';
+import { payOrder } from './buy.ts';
+import type { TestCustomer } from './customer.ts';
+import { mapoAddress, type TestProduct } from './products.ts';
 
-const { guestOrderName: _, guestOrderPhone: __, ...address } = mapo;
-export const home = address;
+const { guestOrderName: _, guestOrderPhone: __, ...address } = mapoAddress;
+export const purchaseAddress = address;
 
 type Wish = {
   usedPoint?: number;
   coupon?: boolean;
   paymentMethodType?: 'card' | 'bank_transfer';
   unit?: number;
-  address?: typeof home;
+  address?: typeof purchaseAddress;
 };
 
 /** From the product to the card company’s door, with points and a coupon as wished. */
-export async function purchase(buyer: Person, goods: Goods, wish: Wish = {}) {
-  const { usedPoint = 0, coupon = false, paymentMethodType = 'card', unit = 3, address = home } = wish;
+export async function startPurchase(buyer: TestCustomer, goods: TestProduct, wish: Wish = {}) {
+  const { usedPoint = 0, coupon = false, paymentMethodType = 'card', unit = 3, address = purchaseAddress } = wish;
   const options = [{ optionIdPathKey: goods.key, unit }];
   const { id } = await buyer.get('POST /v4/app-users/order-tmp', { body: { productId: goods.id, options } });
   const body = { address, usedPoint, ...(coupon ? {} : { couponIds: [] }) };
@@ -26,8 +26,8 @@ export async function purchase(buyer: Person, goods: Goods, wish: Wish = {}) {
 }
 
 /** The same, paid. */
-export async function bought(buyer: Person, goods: Goods, wish: Wish = {}) {
-  const { uuid, price } = await purchase(buyer, goods, wish);
-  const { body } = await pay(buyer, uuid, price);
+export async function completePurchase(buyer: TestCustomer, goods: TestProduct, wish: Wish = {}) {
+  const { uuid, price } = await startPurchase(buyer, goods, wish);
+  const { body } = await payOrder(buyer, uuid, price);
   return { id: body.id, line: body.orderItemProducts[0]?.uuid ?? '' };
 }

@@ -1,10 +1,15 @@
 import type { Area } from '#contract/addresses.ts';
 import type { ShippingFeeType } from '#contract/cart.ts';
-import { shopPays } from '../server/pricing/bundles.ts';
-import { priceOf } from '../server/pricing/pricing.ts';
-import type { Worked } from '../server/refunds/calculate-refund.ts';
-import { leftOf, type Sold, type Units, without } from '../server/refunds/refundable-order.ts';
-import { outOf } from '../server/refunds/shipping-refund.ts';
+import { isShippingPaidByShop } from '../server/pricing/bundles.ts';
+import { calculatePrice } from '../server/pricing/pricing.ts';
+import type { RefundCalculation } from '../server/refunds/calculate-refund.ts';
+import {
+  type ItemQuantities,
+  type RefundableOrder,
+  unitsLeftOf,
+  withoutUnits,
+} from '../server/refunds/refundable-order.ts';
+import { outboundFeesOf } from '../server/refunds/shipping-refund.ts';
 
 type Piece = {
   name?: string;
@@ -31,7 +36,7 @@ type Wish = {
 };
 
 /** An order just paid, priced as the shop prices: no database. Groups have the ids 1, 2, 3 … in the order of the pieces. */
-export function order(pieces: Piece[], wish: Wish = {}): Sold {
+export function pricedOrder(pieces: Piece[], wish: Wish = {}): RefundableOrder {
   const { coupons = [], point = 0, area = 0, feeType = 'type03', bundleFeeRule = 'max' } = wish;
   const items = pieces.map((piece, at) => ({
     itemId: at + 1,
@@ -63,7 +68,7 @@ export function order(pieces: Piece[], wish: Wish = {}): Sold {
     exclusive: false,
     noPartial: false,
   }));
-  const { totals, lines, shippingCoupon } = priceOf(items, {
+  const { totals, lines, shippingCoupon } = calculatePrice(items, {
     area,
     feeType,
     bundleFeeRule,
@@ -77,7 +82,7 @@ export function order(pieces: Piece[], wish: Wish = {}): Sold {
     area,
     isGift: false,
     bundleFeeRule,
-    benefit: shopPays(feeType, totals.productsPrice),
+    benefit: isShippingPaidByShop(feeType, totals.productsPrice),
     discountShippingFee: totals.cumaDiscountShippingFee,
     shippingCoupon,
     paid: totals.price,
@@ -122,19 +127,24 @@ export function order(pieces: Piece[], wish: Wish = {}): Sold {
 }
 
 /** The order after a refund was written down. */
-export function written(sold: Sold, units: Units, worked: Worked, fault: 'buyer' | 'shop' = 'buyer'): Sold {
+export function withRefund(
+  sold: RefundableOrder,
+  units: ItemQuantities,
+  worked: RefundCalculation,
+  fault: 'buyer' | 'shop' = 'buyer',
+): RefundableOrder {
   const add = (one: Record<string, number>, two: Record<string, number>) => {
     const all = { ...one };
     for (const [key, amount] of Object.entries(two)) all[key] = (all[key] ?? 0) + amount;
     return all;
   };
-  const next = without(sold, units);
+  const next = withoutUnits(sold, units);
   return {
     ...next,
     refunded: sold.refunded + worked.cash,
     taxFreeBack: sold.taxFreeBack + worked.taxFree,
     shippingBack: add(sold.shippingBack, worked.parts.shipping),
-    outPaid: add(sold.outPaid, outOf(worked.parts)),
+    outPaid: add(sold.outPaid, outboundFeesOf(worked.parts)),
     reclaimed: add(sold.reclaimed, worked.parts.reclaimed),
     coupons: sold.coupons.map((coupon) => ({
       ...coupon,
@@ -156,12 +166,12 @@ export function written(sold: Sold, units: Units, worked: Worked, fault: 'buyer'
 }
 
 /** The order whose goods have left. */
-export function sent(sold: Sold): Sold {
+export function shippedOrder(sold: RefundableOrder): RefundableOrder {
   return { ...sold, lines: sold.lines.map((line) => ({ ...line, shipped: true })) };
 }
 
 /** Every unit that is still the buyer's. */
-export function allOf(sold: Sold): Units {
-  const left = sold.lines.flatMap((line) => line.groups.map((group) => [group.id, leftOf(line, group)] as const));
+export function remainingUnits(sold: RefundableOrder): ItemQuantities {
+  const left = sold.lines.flatMap((line) => line.groups.map((group) => [group.id, unitsLeftOf(line, group)] as const));
   return new Map(left.filter(([, unit]) => unit > 0));
 }

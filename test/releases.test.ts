@@ -3,12 +3,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import postgres from 'postgres';
 import { describe, expect, inject, test } from 'vitest';
-import { migrate } from '#database/migrate.ts';
-import { keptRelease, keptVersions, openRelease, releasedVersions, takeRelease } from '#database/release.ts';
-import { audit } from '#server/invariants/run.ts';
+import { migrateSchema } from '#database/migrate.ts';
+import { packRelease, releasedVersions, storedRelease, storedVersions, unpackRelease } from '#database/release.ts';
+import { runInvariants } from '#server/invariants/run.ts';
 import { openDatabase, type Sql } from '#server/platform/db/database.ts';
-import { buy } from './buy.ts';
-import { shelve } from './products.ts';
+import { buyProduct } from './buy.ts';
+import { insertTestProduct } from './products.ts';
 import { ownShop } from './test-shop.ts';
 
 const changes = existsSync('CHANGELOG.md') ? readFileSync('CHANGELOG.md', 'utf8') : '';
@@ -18,17 +18,17 @@ describe('what was released', () => {
   test('has kept its schema and data, release by release', () => {
     if (versions.length === 0)
       console.warn('NOTHING IS RELEASED YET: CHANGELOG.md names no version, so no old shop is opened here.');
-    expect(versions.filter((version) => !keptRelease(version))).toEqual([]);
-    expect(keptVersions().filter((version) => !versions.includes(version))).toEqual([]);
-    for (const version of versions) expect(keptRelease(version)?.length).toBeLessThan(2 << 20);
+    expect(versions.filter((version) => !storedRelease(version))).toEqual([]);
+    expect(storedVersions().filter((version) => !versions.includes(version))).toEqual([]);
+    for (const version of versions) expect(storedRelease(version)?.length).toBeLessThan(2 << 20);
   });
 
   for (const version of versions.slice(0, 2))
     test(`a shop left at ${version} opens, comes forward and keeps the laws`, async () => {
       await inDatabase(async (sql) => {
-        const takenAt = await openRelease(sql, keptRelease(version) as Buffer);
+        const takenAt = await unpackRelease(sql, storedRelease(version) as Buffer);
         await comeForward(sql, takenAt);
-        expect((await audit(sql)).filter(({ ok }) => !ok)).toEqual([]);
+        expect((await runInvariants(sql)).filter(({ ok }) => !ok)).toEqual([]);
       });
     }, 120_000);
 });
@@ -38,14 +38,14 @@ describe('a shop that is kept now', () => {
 
   test('is the same shop when it is opened again, and comes forward with the laws whole', async () => {
     const hana = await shop.guest();
-    await buy(hana, await shelve(shop.sql, { name: '청도 단감', stock: 3 }));
-    const kept = await takeRelease(shop.sql, '9.9.9');
+    await buyProduct(hana, await insertTestProduct(shop.sql, { name: '청도 단감', stock: 3 }));
+    const kept = await packRelease(shop.sql, '9.9.9');
     expect(kept.length).toBeLessThan(2 << 20);
     await inDatabase(async (sql) => {
-      const takenAt = await openRelease(sql, kept);
-      expect(tablesOf(await takeRelease(sql, '9.9.9'))).toEqual(tablesOf(kept));
+      const takenAt = await unpackRelease(sql, kept);
+      expect(tablesOf(await packRelease(sql, '9.9.9'))).toEqual(tablesOf(kept));
       await comeForward(sql, takenAt);
-      const verdicts = await audit(sql);
+      const verdicts = await runInvariants(sql);
       expect(verdicts.filter(({ ok }) => !ok)).toEqual([]);
       expect(verdicts.reduce((all, { checked }) => all + Number(checked), 0)).toBeGreaterThan(500);
       // Numbers go on where they stopped.
@@ -64,9 +64,9 @@ test('the log of changes names versions by their headings alone', () => {
 
 /** Its clock stands where it stood when the shop was left: what became due since is not the migration's doing. */
 async function comeForward(sql: Sql, takenAt: string) {
-  await migrate(sql);
+  await migrateSchema(sql);
   await sql`select move_clock(${takenAt}::timestamptz - now())`;
-  await migrate(sql);
+  await migrateSchema(sql);
 }
 
 function tablesOf(kept: Buffer) {

@@ -2,32 +2,32 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Embedded, startEmbedded } from '#database/embedded.ts';
+import { type EmbeddedServer, startEmbeddedServer } from '#database/embedded.ts';
 import { freePort } from '#database/port.ts';
 import { openShop } from '#server/main.ts';
 import { readEnv } from '#server/platform/config/env.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
-import { asSeller, keepsSellersApart } from '#server/seller/row-level-security.ts';
-import { buy } from './buy.ts';
-import { ask } from './claims-requests.ts';
-import { person } from './customer.ts';
-import { asRole, bringUpApart } from './engines/roles.ts';
-import { shelve } from './products.ts';
-import { makeRoom } from './test-policies.ts';
+import { hasSellerRole, queryAsSeller } from '#server/seller/row-level-security.ts';
+import { buyProduct } from './buy.ts';
+import { queryDatabase } from './claims-requests.ts';
+import { createTestCustomer } from './customer.ts';
+import { databaseUrlOfRole, deployWithRoles } from './engines/roles.ts';
+import { insertTestProduct } from './products.ts';
+import { raiseLimits } from './test-policies.ts';
 import { openTestShop, type TestShop } from './test-shop.ts';
 
 // A server of its own, since roles belong to all of it, made by the very file an operator runs.
 const folder = mkdtempSync(join(tmpdir(), 'roles-'));
-let server: Embedded;
+let server: EmbeddedServer;
 let beside: TestShop;
 let far: Awaited<ReturnType<typeof openShop>>;
 let origin = '';
 
 beforeAll(async () => {
   beside = await openTestShop({ ROLE: 'web' });
-  server = await startEmbedded({ dir: folder, durable: false });
-  await bringUpApart(server);
-  await ask(server.url, makeRoom);
+  server = await startEmbeddedServer({ dir: folder, durable: false });
+  await deployWithRoles(server);
+  await queryDatabase(server.url, raiseLimits);
   const env = readEnv({
     PORT: String(await freePort()),
     SANDBOX_PORT: new URL(beside.sandbox).port,
@@ -39,7 +39,7 @@ beforeAll(async () => {
     ROLE: 'web',
   });
   origin = env.origin;
-  far = await openShop({ env, databaseUrl: asRole(server, 'shop_app') });
+  far = await openShop({ env, databaseUrl: databaseUrlOfRole(server, 'shop_app') });
 }, 120_000);
 
 afterAll(async () => {
@@ -54,25 +54,29 @@ test('the role that may only do the shop’s work sells, and sees what it sold',
   await sql`
     insert into distributor (name, ceo, biz_no, mail_order_no, address, tel, email)
     values ('서귀포 감귤농원', '강은주', '1208147521', '제2026-서귀포-0012호', '제주 서귀포시', '064-700-0000', 'farm@example.com')`;
-  const goods = await shelve(sql, { stock: 10 });
+  const goods = await insertTestProduct(sql, { stock: 10 });
   await sql.end();
-  const hana = person(origin, beside.sandbox);
+  const hana = createTestCustomer(origin, beside.sandbox);
   await hana.arrive();
-  const { body } = await buy(hana, goods, 2);
+  const { body } = await buyProduct(hana, goods, 2);
   expect(body).toMatchObject({ orderItemStatus: 'paid' });
   expect(await far.sql`select status from orders`).toEqual([{ status: 'paid' }]);
 });
 
 test('a seller sees his own lines through it, and another none', async () => {
-  expect(await keepsSellersApart(far.sql)).toBe(true);
+  expect(await hasSellerRole(far.sql)).toBe(true);
   const linesOf = (distributorId: number) =>
-    asSeller(far.sql, { distributorId } as Parameters<typeof asSeller>[1], (sql) => sql`select id from order_line`);
+    queryAsSeller(
+      far.sql,
+      { distributorId } as Parameters<typeof queryAsSeller>[1],
+      (sql) => sql`select id from order_line`,
+    );
   expect(await linesOf(1)).toHaveLength(1);
   expect(await linesOf(2)).toHaveLength(0);
 });
 
 test('a role that was made by hand, without what passes by policies, sells as well', async () => {
-  await ask(server.url, (sql) => sql.unsafe('alter role shop_app nobypassrls'));
+  await queryDatabase(server.url, (sql) => sql.unsafe('alter role shop_app nobypassrls'));
   expect(await far.sql`select status from orders`).toEqual([{ status: 'paid' }]);
   expect((await far.sql`update orders set status = status returning id`).length).toBe(1);
 });
@@ -80,7 +84,7 @@ test('a role that was made by hand, without what passes by policies, sells as we
 test('it changes no table, and who only reads writes nothing', async () => {
   await expect(far.sql.unsafe('alter table orders add column x text')).rejects.toMatchObject({ code: '42501' });
   await expect(far.sql.unsafe('create table x (y int)')).rejects.toMatchObject({ code: '42501' });
-  await ask(server.url, async (sql) => {
+  await queryDatabase(server.url, async (sql) => {
     await sql.unsafe('set role shop_read');
     expect(await sql`select status from orders`).toHaveLength(1);
     await expect(sql`update orders set status = 'done'`).rejects.toMatchObject({ code: '42501' });

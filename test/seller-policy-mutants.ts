@@ -1,14 +1,14 @@
 import type { Sql } from '#server/platform/db/database.ts';
-import { whose } from './seller-role.ts';
+import { sellerRowsSql } from './seller-role.ts';
 
 /** A policy as somebody might get it wrong, and the rows that show it: how they are made beforehand. */
-export type Break = { table: string; using: string; make: { into: string; text: string }[] };
+export type PolicyMutant = { table: string; using: string; make: { into: string; text: string }[] };
 
 /**
  * Every policy made wider and narrower by every column of its table that may be empty or is yes or no, and by ways that only look right.
  * What one seller would see so lies in rows that demo data need not have: they are made for each.
  */
-export async function breaks(sql: Sql, mine: number, other: number): Promise<Break[]> {
+export async function policyMutants(sql: Sql, mine: number, other: number): Promise<PolicyMutant[]> {
   const columns = await sql<{ table: string; rule: string; name: string; type: string; isEither: boolean }[]>`
     select p.tablename as table, p.qual as rule, a.attname as name, a.atttypid::regtype::text as type, a.attnotnull as "isEither"
     from pg_policies p join pg_attribute a on a.attrelid = format('public.%I', p.tablename)::regclass and a.attnum > 0 and not a.attisdropped
@@ -35,7 +35,7 @@ export async function breaks(sql: Sql, mine: number, other: number): Promise<Bre
 }
 
 /** Rows one might take for a seller's by another way than whose they are. */
-function byAnotherWay(mine: number, other: number): Break[] {
+function byAnotherWay(mine: number, other: number): PolicyMutant[] {
   const order = `(select order_id from order_line where distributor_id = ${mine} order by id limit 1)`;
   const asked = `(select product_id from product_question join product p on p.id = product_id where p.distributor_id = ${other} order by 1 desc limit 1)`;
   const reviewed = `(select product_id from review join product p on p.id = product_id where p.distributor_id = ${other} order by 1 desc limit 1)`;
@@ -70,7 +70,7 @@ function byAnotherWay(mine: number, other: number): Break[] {
 /** Writes into one row of a seller's. */
 const put = (table: string, column: string, value: string, seller: number) => ({
   into: table,
-  text: `update ${table} set ${column} = ${value} where ctid = (select t.ctid from ${table} t where ${whose(table, seller)} limit 1)`,
+  text: `update ${table} set ${column} = ${value} where ctid = (select t.ctid from ${table} t where ${sellerRowsSql(table, seller)} limit 1)`,
 });
 
 /** A value no other row has. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Sql, Tx } from '#server/platform/db/database.ts';
-import type { Break } from './seller-policy-mutants.ts';
+import type { PolicyMutant } from './seller-policy-mutants.ts';
 
 /** What a seller's database role may read, and nothing else, by table: the columns, and whose a row is, asked by the shop itself. */
 const granted: Record<string, { columns: string; his: string }> = {
@@ -49,15 +49,18 @@ function ofOption() {
 }
 
 /** Every table and column that is granted, and every table with a policy, as things to break. */
-export const watched = Object.entries(granted).map(([table, { columns }]) => ({ table, columns: columns.split(' ') }));
+export const grantedTables = Object.entries(granted).map(([table, { columns }]) => ({
+  table,
+  columns: columns.split(' '),
+}));
 
 /** Everything by which one seller would see what is not his, or not see what is; empty when all is as it must be. */
-export async function leaks(sql: Sql, sellers: readonly number[]): Promise<string[]> {
+export async function sellerLeaks(sql: Sql, sellers: readonly number[]): Promise<string[]> {
   return [...(await wrongGrants(sql)), ...(await wrongRows(sql, sellers)), ...(await wrongDoors(sql, sellers))];
 }
 
 /** Asks as a seller does; nobody's number is nobody. */
-export function as<T>(sql: Sql, seller: number | null, work: (own: Tx) => Promise<T>) {
+export function runAsSeller<T>(sql: Sql, seller: number | null, work: (own: Tx) => Promise<T>) {
   return sql.begin(async (own) => {
     await become(own, seller);
     return work(own);
@@ -78,7 +81,7 @@ export async function wrongGrants(sql: Sql) {
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v', 'm', 'p')`;
   const found = rows.filter(({ acts }) => acts !== '').map(({ table, column, acts }) => `${table}.${column} ${acts}`);
-  const wanted = watched.flatMap(({ table, columns }) => columns.map((column) => `${table}.${column} select`));
+  const wanted = grantedTables.flatMap(({ table, columns }) => columns.map((column) => `${table}.${column} select`));
   return [
     ...found.filter((one) => !wanted.includes(one)).map((one) => `granted: ${one}`),
     ...wanted.filter((one) => !found.includes(one)).map((one) => `not granted: ${one}`),
@@ -87,7 +90,7 @@ export async function wrongGrants(sql: Sql) {
 
 async function wrongRows(sql: Sql, sellers: readonly number[]) {
   const wrong: string[] = [];
-  for (const { table } of watched)
+  for (const { table } of grantedTables)
     for (const seller of [...sellers, null]) {
       // Both of one moment: the shop's clock writes meanwhile.
       const found = await sql
@@ -100,10 +103,10 @@ async function wrongRows(sql: Sql, sellers: readonly number[]) {
 
 /** What one seller sees of a table beside what is his; nothing when they are the same. */
 async function wrongOf(one: Tx, table: string, seller: number | null) {
-  const columns = watched.find((it) => it.table === table)?.columns ?? [];
+  const columns = grantedTables.find((it) => it.table === table)?.columns ?? [];
   const row = `md5(row(${columns.map((column) => `t.${column}`).join(', ')})::text)`;
   const text = `select ${row} as row from ${table} t`;
-  const own = whose(table, seller ?? 0);
+  const own = sellerRowsSql(table, seller ?? 0);
   const mine = await one.unsafe<{ row: string }[]>(`${text} where ${own}`);
   await become(one, seller);
   const seen = await one.unsafe<{ row: string }[]>(text);
@@ -112,7 +115,7 @@ async function wrongOf(one: Tx, table: string, seller: number | null) {
 }
 
 /** Whether this seller's eyes find a policy that is broken so; all is as it was afterwards. */
-export async function finds(sql: Sql, seller: number, { table, using, make }: Break) {
+export async function detectsMutant(sql: Sql, seller: number, { table, using, make }: PolicyMutant) {
   let wrong: string | null = null;
   await sql
     .begin(async (one) => {
@@ -137,7 +140,8 @@ const unchecked = (table: string) => `do $$ declare rule text; begin
   loop execute format('alter table ${table} drop constraint %I', rule); end loop; end $$`;
 
 /** Which rows of a table, called t, are a seller's. */
-export const whose = (table: string, seller: number) => granted[table]?.his.replaceAll('$1', String(seller)) ?? 'false';
+export const sellerRowsSql = (table: string, seller: number) =>
+  granted[table]?.his.replaceAll('$1', String(seller)) ?? 'false';
 
 /** Doors are shown by a function, which asks whose line it is by itself. */
 async function wrongDoors(sql: Sql, sellers: readonly number[]) {
@@ -147,7 +151,7 @@ async function wrongDoors(sql: Sql, sellers: readonly number[]) {
   const wrong: string[] = [];
   for (const { id, seller } of lines)
     for (const asker of [...sellers, null]) {
-      const [row] = await as(
+      const [row] = await runAsSeller(
         sql,
         asker,
         (own) => own<{ door: Record<string, unknown> | null }[]>`select seller_door(${id}) as door`,
@@ -160,7 +164,7 @@ async function wrongDoors(sql: Sql, sellers: readonly number[]) {
 }
 
 /** Puts the law back as its file says it; for a shop without a clock, since it waits for every table. */
-export async function mend(sql: Sql) {
+export async function restorePolicies(sql: Sql) {
   await sql.unsafe(readFileSync('database/functions/seller.sql', 'utf8'));
 }
 

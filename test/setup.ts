@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import type { TestProject } from 'vitest/node';
-import { startEmbedded } from '#database/embedded.ts';
-import { migrate } from '#database/migrate.ts';
+import { startEmbeddedServer } from '#database/embedded.ts';
+import { migrateSchema } from '#database/migrate.ts';
 import { freePort } from '#database/port.ts';
-import { seed } from '#demo/seed.ts';
+import { seedDemo } from '#demo/seed.ts';
 import { openShop } from '#server/main.ts';
 import { readEnv } from '#server/platform/config/env.ts';
 import { startSandbox } from '../sandbox/main.ts';
-import { buildOffice, buildStorefront } from '../scripts/build.ts';
+import { buildAdmin, buildStorefront } from '../scripts/build.ts';
 import { openPooler } from './engines/pooler.ts';
-import { asRole, bringUpApart } from './engines/roles.ts';
+import { databaseUrlOfRole, deployWithRoles } from './engines/roles.ts';
 import { memoryFolder } from './memory-folder.ts';
-import { makeRoom } from './test-policies.ts';
+import { raiseLimits } from './test-policies.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -29,26 +29,26 @@ declare module 'vitest' {
 }
 
 /** The screens as they are now, and one PostgreSQL for the whole run, with seeded templates that test files copy in an instant. */
-export default async function setup(project: TestProject) {
+export default async function setupTestRun(project: TestProject) {
   // Before any test file opens a shop: what is built under an open one would be half there.
-  await Promise.all([buildStorefront('cuma'), buildOffice()]);
+  await Promise.all([buildStorefront('cuma'), buildAdmin()]);
   const dir = memoryFolder('test');
-  const database = await startEmbedded({ dir, durable: false });
+  const database = await startEmbeddedServer({ dir, durable: false });
   const admin = postgres(database.url.replace(/\/shop$/, '/postgres'), { max: 1, onnotice: () => {} });
   // Every test file's shop as the role that may only do its work, for whoever asks.
   const isApart = Boolean(process.env.APART);
   if (isApart) {
-    await bringUpApart(database);
+    await deployWithRoles(database);
     await admin`alter database shop rename to template_shop`;
   } else await admin`create database template_shop`;
   const urlOf = (name: string) => database.url.replace(/\/shop$/, `/${name}`);
-  if (!isApart) await withDatabase(urlOf('template_shop'), migrate);
+  if (!isApart) await withDatabase(urlOf('template_shop'), migrateSchema);
   await admin`create database template_orders template template_shop`;
   // Few tests need the demo orders. Without them a moved clock has nothing to do but what a test ordered.
   const fill = (name: string, orders: boolean) =>
     withDatabase(urlOf(name), async (sql) => {
-      await seed(sql, { brand: 'cuma', orders });
-      await makeRoom(sql);
+      await seedDemo(sql, { brand: 'cuma', orders });
+      await raiseLimits(sql);
     });
   await fill('template_shop', false);
   await admin`create database template_settled template template_shop`;
@@ -59,7 +59,7 @@ export default async function setup(project: TestProject) {
   project.provide('postgres', pooler?.url ?? database.url);
   project.provide('direct', database.url);
   project.provide('settled', settled);
-  project.provide('shop', isApart ? asRole(database, 'shop_app') : (pooler?.url ?? database.url));
+  project.provide('shop', isApart ? databaseUrlOfRole(database, 'shop_app') : (pooler?.url ?? database.url));
   return async () => {
     await pooler?.close();
     await database.stop();

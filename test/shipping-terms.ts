@@ -1,7 +1,7 @@
 import type { PriceLine } from '#server/pricing/pricing.ts';
 
 /** How most goods are sent: 3,000 won a parcel, free from 30,000 on, more to islands. */
-export const shipped = {
+export const defaultShippingTerms = {
   storage: 'room',
   policyId: 1,
   baseFee: 3000,

@@ -1,11 +1,11 @@
-import type { SnsType } from '#contract/auth.ts';
-import type { Person } from './customer.ts';
-import { newNumber, prove } from './phone.ts';
+import type { SocialProvider } from '#contract/auth.ts';
+import type { TestCustomer } from './customer.ts';
+import { newNumber, verifyTestPhone } from './phone.ts';
 
 let last = 0;
 
 /** Somebody new at a provider. */
-export function newcomer() {
+export function newSocialAccount() {
   last += 1;
   return `sns${last}`;
 }
@@ -13,7 +13,12 @@ export function newcomer() {
 type Consent = { code: string; accessToken: string };
 
 /** Consents at the provider without a browser: a code as it comes back, and an access token as an app would get it. */
-export async function consent(sandbox: string, snsType: SnsType, who: string, more: Record<string, unknown> = {}) {
+export async function consentAtProvider(
+  sandbox: string,
+  snsType: SocialProvider,
+  who: string,
+  more: Record<string, unknown> = {},
+) {
   const response = await fetch(`${sandbox}/social/authenticate`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -23,28 +28,42 @@ export async function consent(sandbox: string, snsType: SnsType, who: string, mo
 }
 
 /** Out to the provider and back again: the ticket for one sign-in. */
-export async function ticket(somebody: Person, sandbox: string, snsType: SnsType, who: string, again = false) {
+export async function obtainSocialTicket(
+  somebody: TestCustomer,
+  sandbox: string,
+  snsType: SocialProvider,
+  who: string,
+  again = false,
+) {
   const { url } = await somebody.get('POST /v2/tokens/oauth/start', { body: { snsType, again } });
   const asked = new URL(url).searchParams;
-  const { code } = await consent(sandbox, snsType, who, { redirectUri: asked.get('redirect_uri') });
+  const { code } = await consentAtProvider(sandbox, snsType, who, { redirectUri: asked.get('redirect_uri') });
   const body = { snsType, code, state: asked.get('state') ?? '' };
   return (await somebody.get('POST /v2/tokens/oauth/code', { body })).snsToken;
 }
 
 /** A guest who joins by a provider; the same person goes on as a member. */
-export async function joinBySns(somebody: Person, sandbox: string, snsType: SnsType, who = newcomer()) {
+export async function joinBySns(
+  somebody: TestCustomer,
+  sandbox: string,
+  snsType: SocialProvider,
+  who = newSocialAccount(),
+) {
   if (!somebody.token) await somebody.arrive();
   const phone = newNumber();
-  const snsToken = await ticket(somebody, sandbox, snsType, who);
+  const snsToken = await obtainSocialTicket(somebody, sandbox, snsType, who);
   const temp = await somebody.get('POST /v2/tokens/oauth', { body: { snsType, snsToken } });
-  await prove(somebody, sandbox, phone);
+  await verifyTestPhone(somebody, sandbox, phone);
   const body = { snsType, snsToken: temp.token, userType: snsType, phone, name: '이도현' };
   const session = await somebody.get('POST /v2/tokens/sign-up', { body });
   somebody.carry(session.token);
   return { phone, who, session };
 }
 
-export async function fault(sandbox: string, wish: { fault: string; when: string; count?: number; ms?: number }) {
+export async function setSocialFault(
+  sandbox: string,
+  wish: { fault: string; when: string; count?: number; ms?: number },
+) {
   await fetch(`${sandbox}/social/faults`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -52,7 +71,7 @@ export async function fault(sandbox: string, wish: { fault: string; when: string
   });
 }
 
-export async function ledger(sandbox: string) {
+export async function readSocialLedger(sandbox: string) {
   return (await (await fetch(`${sandbox}/social/ledger`)).json()) as {
     provider: string;
     act: string;

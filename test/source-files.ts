@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
 /** The project's own files that match, those not yet committed too. */
-export function sources(...patterns: string[]) {
+export function sourceFiles(...patterns: string[]) {
   return execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...patterns], {
     encoding: 'utf8',
   })

@@ -1,5 +1,5 @@
 /** The specification's whole list of calls, with the ones it uses without naming their paths. */
-export const calls = [
+export const specEndpoints = [
   'POST /v2/tokens',
   'POST /v2/tokens/oauth',
   'POST /v2/tokens/sign-up',

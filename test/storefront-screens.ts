@@ -4,19 +4,19 @@ import type { TestShop } from './test-shop.ts';
 type Entry = { path?: string; index?: boolean; children?: Entry[] };
 
 /** Every address pattern of the storefront, out of its own list. */
-export const patterns = (screens as Entry[]).flatMap(function down(entry): string[] {
+export const storefrontPatterns = (screens as Entry[]).flatMap(function down(entry): string[] {
   const here = entry.path !== undefined ? [`/${entry.path}`] : entry.index ? ['/'] : [];
   return [...here, ...(entry.children ?? []).flatMap(down)];
 });
 
 /** Every screen once, at an address where it finds something. */
-export async function livingScreens({ sql }: Pick<TestShop, 'sql'>): Promise<string[]> {
+export async function storefrontScreens({ sql }: Pick<TestShop, 'sql'>): Promise<string[]> {
   const [one] = await sql<Record<'product' | 'funding' | 'notice' | 'video' | 'display', string>[]>`
     select (select product_id from product_card where listed order by product_id limit 1)::text as product,
       (select product_id from product_funding order by product_id limit 1)::text as funding,
       (select id from notice order by id limit 1)::text as notice, (select id from video order by id limit 1)::text as video,
       (select id from display_group order by id limit 1)::text as display`;
-  return patterns.map((pattern) =>
+  return storefrontPatterns.map((pattern) =>
     pattern
       .replace(':id', one?.[pattern.split('/')[1] as 'product'] ?? '1')
       .replace(':displayId', one?.display ?? '1')

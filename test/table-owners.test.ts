@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
-import { isTest, sources } from './source-files.ts';
-import { everywhere, functionsOf, owners } from './table-owners.ts';
+import { isTest, sourceFiles } from './source-files.ts';
+import { exemptFiles, functionOwners, tableOwners } from './table-owners.ts';
 
-const files = sources('server', 'database/functions').filter((file) => /\.(ts|sql)$/.test(file) && !isTest(file));
+const files = sourceFiles('server', 'database/functions').filter((file) => /\.(ts|sql)$/.test(file) && !isTest(file));
 
 const schema = [...readFileSync('database/schema.sql', 'utf8').matchAll(/^create (?:unlogged )?table ([a-z_]+)/gm)].map(
   ([, name]) => name,
 );
 const owner = new Map(
-  Object.entries(owners).flatMap(([room, tables]) => tables.split(' ').map((table) => [table, room] as const)),
+  Object.entries(tableOwners).flatMap(([room, tables]) => tables.split(' ').map((table) => [table, room] as const)),
 );
 
 /** The tables a text of SQL writes, in the order in which it does. `${…}` where a table's name is put together. */
@@ -22,7 +22,7 @@ function writtenBy(text: string) {
 }
 
 function roomOf(file: string) {
-  return file.startsWith('server/') ? file.split('/')[1] : (functionsOf[basename(file)] ?? basename(file));
+  return file.startsWith('server/') ? file.split('/')[1] : (functionOwners[basename(file)] ?? basename(file));
 }
 
 test('every table has one room that writes it, and no table is left out', () => {
@@ -31,7 +31,7 @@ test('every table has one room that writes it, and no table is left out', () => 
 
 test('every statement that writes stands in the room of its table; others call that room', () => {
   const strange = files
-    .filter((file) => !everywhere.includes(file))
+    .filter((file) => !exemptFiles.includes(file))
     .flatMap((file) =>
       writtenBy(readFileSync(file, 'utf8'))
         .filter((table) => owner.get(table) !== roomOf(file))
@@ -42,7 +42,7 @@ test('every statement that writes stands in the room of its table; others call t
 
 test('what is said to write a table does', () => {
   const written = new Set(
-    files.filter((file) => !everywhere.includes(file)).flatMap((file) => writtenBy(readFileSync(file, 'utf8'))),
+    files.filter((file) => !exemptFiles.includes(file)).flatMap((file) => writtenBy(readFileSync(file, 'utf8'))),
   );
   const idle = [...owner].filter(([table, room]) => (room === 'nobody') === written.has(table)).map(([table]) => table);
   expect(idle).toEqual([]);

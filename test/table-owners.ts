@@ -2,7 +2,7 @@
  * Which room of the server writes which table. `nobody`: no request changes its rows; they come from migrations and from whoever fills
  * the shop.
  */
-export const owners: Record<string, string> = {
+export const tableOwners: Record<string, string> = {
   'customer-records': 'app_user token',
   customers: 'address business_application coupon_guess personal_look',
   auth: 'password_past social_arrival social_farewell social_identity social_visit verification',
@@ -38,7 +38,7 @@ export const owners: Record<string, string> = {
 };
 
 /** Whose the database's own functions are: those in these files write for this room, whoever's statement set them off. */
-export const functionsOf: Record<string, string> = {
+export const functionOwners: Record<string, string> = {
   'announce.sql': 'platform',
   'card.sql': 'catalog',
   'funding.sql': 'catalog',
@@ -51,7 +51,7 @@ export const functionsOf: Record<string, string> = {
 };
 
 /** The exceptions: whoever leaves is forgotten in all rooms at once (rules D11.7), and what is sealed is sealed anew in all of them. */
-export const everywhere = [
+export const exemptFiles = [
   'server/customers/delete-account.sql.ts',
   'database/functions/leave.sql',
   'server/platform/crypto/key-rotation.sql.ts',

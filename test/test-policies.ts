@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type postgres from 'postgres';
 
 /** How often the shop behind these lines has read its policies; known of one that stands in this process. */
-export const readings = new WeakMap<postgres.Sql, () => number>();
+export const policyReadings = new WeakMap<postgres.Sql, () => number>();
 
 /**
  * Room for many buyers behind one phone and one door, as tests and lanes have them: what bounds one person is tried where it is the
  * matter, with the shop's own numbers.
  */
-export async function makeRoom(sql: postgres.Sql) {
+export async function raiseLimits(sql: postgres.Sql) {
   const room = {
     unpaidOrders: 100_000,
     unpaidUnits: 10_000_000,
@@ -31,15 +31,15 @@ export async function makeRoom(sql: postgres.Sql) {
 }
 
 /** The shop's own numbers again, and the shop has heard of it. */
-export async function closeRoom(sql: postgres.Sql, bounds: Record<string, postgres.JSONValue>) {
+export async function restoreLimits(sql: postgres.Sql, bounds: Record<string, postgres.JSONValue>) {
   for (const [key, value] of Object.entries(bounds))
     await sql`update policy set value = ${sql.json(value)} where key = ${key} and brand = '*'`;
-  await tellAll(sql);
+  await reloadPolicies(sql);
 }
 
 /** Policies are others now, and every process of the shop has heard of it. */
-export async function tellAll(sql: postgres.Sql) {
-  const read = readings.get(sql);
+export async function reloadPolicies(sql: postgres.Sql) {
+  const read = policyReadings.get(sql);
   const before = read?.();
   await sql`select announce(null, 'reference')`;
   const isWritten = async () => (await sql`select 1 from card_change where what = 'reference'`).length > 0;

@@ -5,16 +5,16 @@ import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { freePort } from '#database/port.ts';
-import type { Patience } from '#server/http/listener.ts';
+import type { ListenerTimeouts } from '#server/http/listener.ts';
 import { openShop } from '#server/main.ts';
 import { type Env, readEnv } from '#server/platform/config/env.ts';
 import { type SandboxOptions, startSandbox } from '../sandbox/main.ts';
-import { openStore } from './bucket.ts';
-import { person } from './customer.ts';
-import { runsWhenDue } from './due-jobs.ts';
-import { openSpray } from './engines/random-balancer.ts';
-import { secretsIn } from './live-secrets.ts';
-import { readings } from './test-policies.ts';
+import { openS3Store } from './bucket.ts';
+import { createTestCustomer } from './customer.ts';
+import { runJobsWhilePolling } from './due-jobs.ts';
+import { openRandomBalancer } from './engines/random-balancer.ts';
+import { readLiveSecrets } from './live-secrets.ts';
+import { policyReadings } from './test-policies.ts';
 
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>;
 
@@ -57,7 +57,7 @@ export function ownShop(settings?: Record<string, string>, world?: World) {
 export async function openTestShop(
   settings: Record<string, string> = {},
   { demoOrders = false, ...world }: World = {},
-  waits?: Patience,
+  waits?: ListenerTimeouts,
 ) {
   const base = inject('postgres');
   const name = `t_${randomBytes(6).toString('hex')}`;
@@ -109,9 +109,9 @@ export async function openTestShop(
     },
     ...(waits ? { waits } : {}),
   });
-  readings.set(shop.sql, () => statements.filter((text) => text.includes('from grade_name')).length);
+  policyReadings.set(shop.sql, () => statements.filter((text) => text.includes('from grade_name')).length);
   await spray?.open(given, databaseUrl, env);
-  const leaveJobs = env.jobs === 'manual' ? runsWhenDue(shop) : () => {};
+  const leaveJobs = env.jobs === 'manual' ? runJobsWhilePolling(shop) : () => {};
   return {
     origin: env.origin,
     sandbox: env.sandbox,
@@ -127,7 +127,7 @@ export async function openTestShop(
     runDueJobs: shop.runDueJobs,
     /** Begins to close as a server does that is told to go. */
     leave: shop.close,
-    person: (token?: string) => person(env.origin, env.sandbox, token, comesBack),
+    person: (token?: string) => createTestCustomer(env.origin, env.sandbox, token, comesBack),
     /** Another process of the same shop: the same database and settings, a port of its own. */
     async beside(role = 'web', settings: Record<string, string> = {}) {
       const [port, metrics, office] = await freePorts();
@@ -140,13 +140,13 @@ export async function openTestShop(
       const other = await openShop({ env: twin, databaseUrl });
       return {
         origin,
-        person: (token?: string) => person(origin, env.sandbox, token, comesBack),
+        person: (token?: string) => createTestCustomer(origin, env.sandbox, token, comesBack),
         close: other.close,
       };
     },
     /** Somebody who has just come in. */
     async guest() {
-      const self = person(env.origin, env.sandbox, undefined, comesBack);
+      const self = createTestCustomer(env.origin, env.sandbox, undefined, comesBack);
       await self.arrive();
       return self;
     },
@@ -164,7 +164,7 @@ export async function openTestShop(
 
 async function prepareSpray(port: number) {
   const ports = [await freePort(), await freePort()];
-  const store = await openStore();
+  const store = await openS3Store();
   const folder = mkdtempSync(join(tmpdir(), 'twin-'));
   const origin = `http://127.0.0.1:${port}`;
   const closers: (() => Promise<unknown>)[] = [store.close];
@@ -174,11 +174,11 @@ async function prepareSpray(port: number) {
     async open(given: Record<string, string>, databaseUrl: string, env: Env) {
       const [metrics, office] = await freePorts();
       const own = { PORT: String(ports[1]), METRICS_PORT: String(metrics), OFFICE_PORT: String(office), ROLE: 'web' };
-      const shared = { FIELD_KEY: secretsIn(env.dataDir).root.toString('base64') };
+      const shared = { FIELD_KEY: readLiveSecrets(env.dataDir).root.toString('base64') };
       // The clock is moved through the same door as all else, by whichever process it leads to.
       copyFileSync(join(env.dataDir, 'clock.key'), join(folder, 'clock.key'));
       const twin = await openShop({ env: readEnv({ ...given, ...own, ...shared, DATA_DIR: folder }), databaseUrl });
-      const door = await openSpray(port, ports);
+      const door = await openRandomBalancer(port, ports);
       closers.unshift(door.close, twin.close);
     },
     async close() {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { nightly } from './lanes.ts';
-import { counted, overBudget, ruled, slowest, summary } from './test-summary.ts';
+import { nightlyFiles } from './lanes.ts';
+import { filesOverBudget, slowestTests, summarizeJourneys, summarizeVitest, summaryLines } from './test-summary.ts';
 
 const spec = (title: string, status: 'expected' | 'unexpected' | 'flaky' | 'skipped') => ({
   title,
@@ -13,15 +13,15 @@ const suites = [
 ];
 
 test('what went well at the second try passed, and is named', () => {
-  expect(counted(suites, true)).toEqual({ passed: 3, failed: 0, red: [], flaky: ['buy › late › waits'] });
+  expect(summarizeJourneys(suites, true)).toEqual({ passed: 3, failed: 0, red: [], flaky: ['buy › late › waits'] });
 });
 
 test('a walk that was cut short, never began or has no record is a failure', () => {
-  expect(counted(suites, false)).toMatchObject({ failed: 1 });
-  expect(counted(undefined, true)).toEqual({ passed: 0, failed: 1, red: [], flaky: [] });
-  expect(counted([], true)).toMatchObject({ failed: 1 });
+  expect(summarizeJourneys(suites, false)).toMatchObject({ failed: 1 });
+  expect(summarizeJourneys(undefined, true)).toEqual({ passed: 0, failed: 1, red: [], flaky: [] });
+  expect(summarizeJourneys([], true)).toMatchObject({ failed: 1 });
   expect(
-    counted([{ title: 'buy', specs: [spec('pays', 'unexpected'), spec('waits', 'unexpected')] }], false),
+    summarizeJourneys([{ title: 'buy', specs: [spec('pays', 'unexpected'), spec('waits', 'unexpected')] }], false),
   ).toMatchObject({ failed: 2, red: ['buy › pays', 'buy › waits'] });
 });
 
@@ -30,7 +30,7 @@ test('a step of a walk that failed says why, also where a second try went well',
     title: 'waits',
     tests: [{ status: 'flaky' as const, results: [{ error: { message: 'too late\n at' } }, {}] }],
   };
-  expect(counted([{ title: 'buy', specs: [slow] }], true).flaky).toEqual(['buy › waits: too late']);
+  expect(summarizeJourneys([{ title: 'buy', specs: [slow] }], true).flaky).toEqual(['buy › waits: too late']);
 });
 
 test('a long run ends with the names of what failed and why, also of a file that could not be read, and then the sum', () => {
@@ -49,15 +49,15 @@ test('a long run ends with the names of what failed and why, also of a file that
       { name: '/shop/server/mute.test.ts', status: 'failed', assertionResults: [] },
     ],
   };
-  expect(summary([ruled(rules, false), counted(suites, true)])).toEqual([
+  expect(summaryLines([summarizeVitest(rules, false), summarizeJourneys(suites, true)])).toEqual([
     'flaky: buy › late › waits',
     'failed: server/cart.test.ts › drops: Error: 2 instead of 1',
     'failed: server/gone.test.ts: no port was free',
     'failed: server/mute.test.ts',
     '4 passed, 3 failed',
   ]);
-  expect(ruled(undefined, true)).toMatchObject({ failed: 1 });
-  expect(ruled({ testResults: [] }, true)).toMatchObject({ failed: 1 });
+  expect(summarizeVitest(undefined, true)).toMatchObject({ failed: 1 });
+  expect(summarizeVitest({ testResults: [] }, true)).toMatchObject({ failed: 1 });
 });
 
 test('a run names its slowest tests and files, and each file that takes more than its share', () => {
@@ -69,18 +69,18 @@ test('a run names its slowest tests and files, and each file that takes more tha
     assertionResults: [{ status: 'passed', fullName: 'works', duration: ms }],
   });
   const even = { testResults: Array.from({ length: 50 }, (_, at) => file(`even-${at}`, 900)) };
-  expect(slowest(even)).toEqual([]);
-  expect(overBudget(even)).toEqual([]);
+  expect(slowestTests(even)).toEqual([]);
+  expect(filesOverBudget(even)).toEqual([]);
   const heavy = { testResults: [...even.testResults, file('heavy', 5000)] };
-  expect(slowest(heavy)).toEqual([
+  expect(slowestTests(heavy)).toEqual([
     'slow test: 5.0 s server/heavy.test.ts › works',
     'slow file: 5.0 s server/heavy.test.ts',
   ]);
-  expect(overBudget(heavy)).toEqual(['server/heavy.test.ts takes 10 % of the run; at most 5 %']);
-  expect(overBudget({ testResults: heavy.testResults.slice(40) })).toEqual([]);
+  expect(filesOverBudget(heavy)).toEqual(['server/heavy.test.ts takes 10 % of the run; at most 5 %']);
+  expect(filesOverBudget({ testResults: heavy.testResults.slice(40) })).toEqual([]);
 });
 
 test('every file that only the nightly lane runs exists and has a reason', () => {
-  expect(Object.keys(nightly).filter((file) => !existsSync(file))).toEqual([]);
-  expect(Object.values(nightly).filter((reason) => reason.split(' ').length < 3)).toEqual([]);
+  expect(Object.keys(nightlyFiles).filter((file) => !existsSync(file))).toEqual([]);
+  expect(Object.values(nightlyFiles).filter((reason) => reason.split(' ').length < 3)).toEqual([]);
 });

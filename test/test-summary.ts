@@ -3,12 +3,12 @@ import { stripVTControlCharacters } from 'node:util';
 
 type Try = { error?: { message?: string } };
 type Spec = { title: string; tests: { status: 'expected' | 'unexpected' | 'flaky' | 'skipped'; results?: Try[] }[] };
-export type Suite = { title: string; specs?: Spec[]; suites?: Suite[] };
+export type JourneySuite = { title: string; specs?: Spec[]; suites?: JourneySuite[] };
 /** `red` and `flaky` are titles with the first line of why: what failed, and what passed only when asked once more. */
-export type Walked = { passed: number; failed: number; red: string[]; flaky: string[] };
+export type RunSummary = { passed: number; failed: number; red: string[]; flaky: string[] };
 
 /** What a walk through the journeys came to. One that ended without a word, or without a single step, counts as a failure. */
-export function counted(suites: Suite[] | undefined, content: boolean): Walked {
+export function summarizeJourneys(suites: JourneySuite[] | undefined, content: boolean): RunSummary {
   const specs = (suites ?? []).flatMap((suite) => specsOf(suite));
   const of = (status: Spec['tests'][number]['status']) =>
     specs.flatMap(({ title, tests }) =>
@@ -21,7 +21,7 @@ export function counted(suites: Suite[] | undefined, content: boolean): Walked {
   return { passed, failed: red.length || (content && passed > 0 ? 0 : 1), red, flaky: of('flaky') };
 }
 
-function specsOf({ title, specs = [], suites = [] }: Suite): Spec[] {
+function specsOf({ title, specs = [], suites = [] }: JourneySuite): Spec[] {
   const inside = suites.flatMap((suite) => specsOf(suite));
   return [...specs, ...inside].map((spec) => ({ ...spec, title: `${title} › ${spec.title}` }));
 }
@@ -35,10 +35,10 @@ type File = {
   endTime?: number;
   assertionResults: Rule[];
 };
-export type Ruled = { testResults: File[] };
+export type VitestRecord = { testResults: File[] };
 
 /** The same of the rules, as vitest writes them down; a file that could not be read, or whose shop did not open, is red by its name. */
-export function ruled(record: Ruled | undefined, content: boolean): Walked {
+export function summarizeVitest(record: VitestRecord | undefined, content: boolean): RunSummary {
   const files = record?.testResults ?? [];
   const of = (file: File, status: string) => file.assertionResults.filter((one) => one.status === status);
   const red = files.flatMap((file) => {
@@ -56,7 +56,7 @@ const short = (file: string) => file.split('/').slice(-2).join('/');
 const took = ({ startTime = 0, endTime = 0 }: File) => endTime - startTime;
 
 /** The slowest tests and files of a run, each with its time in seconds. */
-export function slowest(record: Ruled | undefined, most = 10): string[] {
+export function slowestTests(record: VitestRecord | undefined, most = 10): string[] {
   const files = record?.testResults ?? [];
   const tests = files.flatMap((file) =>
     file.assertionResults.map(({ fullName, duration = 0 }) => ({
@@ -83,7 +83,7 @@ export function slowest(record: Ruled | undefined, most = 10): string[] {
 const largestShare = 0.05;
 
 /** The files that take more than their share of a whole run, one line each. */
-export function overBudget(record: Ruled | undefined): string[] {
+export function filesOverBudget(record: VitestRecord | undefined): string[] {
   const files = record?.testResults ?? [];
   const whole = files.reduce((sum, file) => sum + took(file), 0);
   if (files.length < 40) return [];
@@ -102,7 +102,7 @@ function because(title: string, message = '') {
 }
 
 /** What a long run ends with, so that nobody has to look for it: a line for each that failed or needed a second try, then the sum. */
-export function summary(runs: Walked[]): string[] {
+export function summaryLines(runs: RunSummary[]): string[] {
   const sum = (of: 'passed' | 'failed') => runs.reduce((all, one) => all + one[of], 0);
   return [
     ...runs.flatMap(({ flaky }) => flaky).map((title) => `flaky: ${title}`),
@@ -112,7 +112,7 @@ export function summary(runs: Walked[]): string[] {
 }
 
 /** What a run wrote down, or nothing where it ended before. */
-export function read<T>(file: string): T | undefined {
+export function readRecord<T>(file: string): T | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as T;
   } catch {

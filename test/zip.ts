@@ -1,10 +1,10 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
 /** `method` 0 lays the file in as it is; `flags` are 2048 where a name is said to be UTF-8, odd where the file is locked. */
-export type Part = { name: string | Buffer; data: Buffer; method?: number; flags?: number };
+export type ZipPart = { name: string | Buffer; data: Buffer; method?: number; flags?: number };
 
 /** A zip as Excel and others write it: each file, then the list of them, then where the list stands. */
-export function zip(parts: Part[]) {
+export function writeZip(parts: ZipPart[]) {
   const bodies: Buffer[] = [];
   const list: Buffer[] = [];
   let at = 0;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { names } from './cx.ts';
+import { classNames } from './cx.ts';
 
 const tones = {
   brand: 'bg-brand-50 text-brand-700',
@@ -12,5 +12,5 @@ const tones = {
 };
 
 export function Badge({ tone = 'quiet', children }: { tone?: keyof typeof tones; children: ReactNode }) {
-  return <span className={names('badge', tones[tone])}>{children}</span>;
+  return <span className={classNames('badge', tones[tone])}>{children}</span>;
 }

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { names } from './cx.ts';
+import { classNames } from './cx.ts';
 
 type Props = { children: ReactNode; note?: ReactNode; place?: string };
 
 /** The page's own action, always under the thumb. Give its screen a handle with `bar: 'action'`. */
-export function StickyBar({ children, note, place }: Props) {
+export function BottomActionBar({ children, note, place }: Props) {
   return (
     <div
-      className={names(
+      className={classNames(
         'bar-place fixed inset-x-0 bottom-0 z-20 mx-auto w-full min-w-[360px] max-w-[720px] bg-surface shadow-float',
         place,
       )}

@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { Link, type To } from 'react-router';
-import { names } from './cx.ts';
+import { classNames } from './cx.ts';
 
 type Look = {
   variant?: 'primary' | 'secondary' | 'ghost' | 'danger';
@@ -34,7 +34,7 @@ export function Button({ variant, size, full, busy = false, className, children,
       {...rest}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
-      className={names(look({ variant, size, full }), className)}
+      className={classNames(look({ variant, size, full }), className)}
     >
       <span className={busy ? 'invisible' : undefined}>{children}</span>
       {busy && <Spinner />}
@@ -44,14 +44,14 @@ export function Button({ variant, size, full, busy = false, className, children,
 
 export function ButtonLink({ variant, size, full, replace = false, className, children, ...rest }: LinkProps) {
   return (
-    <Link {...rest} replace={replace} className={names(look({ variant, size, full }), className)}>
+    <Link {...rest} replace={replace} className={classNames(look({ variant, size, full }), className)}>
       <span>{children}</span>
     </Link>
   );
 }
 
 /** A button that leads out of the shop, in a window of its own. */
-export function ButtonAway({
+export function ExternalButton({
   variant,
   size,
   full,
@@ -60,14 +60,14 @@ export function ButtonAway({
   children,
 }: Omit<LinkProps, 'to' | 'aria-label'> & { href: string }) {
   return (
-    <a href={href} target="_blank" rel="noreferrer" className={names(look({ variant, size, full }), className)}>
+    <a href={href} target="_blank" rel="noreferrer" className={classNames(look({ variant, size, full }), className)}>
       <span>{children}</span>
     </a>
   );
 }
 
 function look({ variant = 'primary', size = 'medium', full }: Look) {
-  return names('press', variants[variant], sizes[size], full && 'w-full');
+  return classNames('press', variants[variant], sizes[size], full && 'w-full');
 }
 
 function Spinner() {

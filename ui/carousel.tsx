@@ -1,6 +1,6 @@
 import { Pause, Play } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { names } from './cx.ts';
+import { classNames } from './cx.ts';
 
 type Props = { label: string; slides: ReactNode[]; className?: string; auto?: boolean; pill?: string };
 
@@ -11,7 +11,7 @@ export function Carousel({ label, slides, className, auto = false, pill = 'right
   const [isStill, setStill] = useState(false);
   useTurning(row, auto && !isStill, slides.length);
   return (
-    <section aria-label={label} aria-roledescription="carousel" className={names('relative', className)}>
+    <section aria-label={label} aria-roledescription="carousel" className={classNames('relative', className)}>
       <ul
         ref={row}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls must be reachable by keyboard.
@@ -25,7 +25,7 @@ export function Carousel({ label, slides, className, auto = false, pill = 'right
         ))}
       </ul>
       {slides.length > 1 && (
-        <div className={names('pointer-events-none absolute flex items-center', pill)}>
+        <div className={classNames('pointer-events-none absolute flex items-center', pill)}>
           {auto && (
             <button
               type="button"

@@ -1,19 +1,19 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
-import { names } from './cx.ts';
+import { classNames } from './cx.ts';
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & { label: ReactNode; hideLabel?: boolean };
 
 /** A round tick. The whole row is the target. */
 export function Checkbox({ label, hideLabel, className, ...rest }: Props) {
   return (
-    <label className={names('inline-flex min-h-11 items-center gap-2.5', hideLabel && 'min-w-11', className)}>
+    <label className={classNames('inline-flex min-h-11 items-center gap-2.5', hideLabel && 'min-w-11', className)}>
       <input
         type="checkbox"
         {...rest}
         className="peer size-6 shrink-0 appearance-none rounded-full border-[1.5px] border-ink-400 bg-surface bg-center bg-no-repeat checked:border-brand-strong checked:bg-brand-strong disabled:border-line disabled:bg-sunken"
         style={{ backgroundImage: tick, backgroundSize: '70%' }}
       />
-      <span className={names(hideLabel && 'sr-only', 'peer-disabled:text-ink-400')}>{label}</span>
+      <span className={classNames(hideLabel && 'sr-only', 'peer-disabled:text-ink-400')}>{label}</span>
     </label>
   );
 }

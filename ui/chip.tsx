@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, type To } from 'react-router';
-import { names } from './cx.ts';
+import { classNames } from './cx.ts';
 
 type Shared = { selected?: boolean; children: ReactNode; className?: string };
 type Props = Shared &
@@ -9,7 +9,7 @@ type Props = Shared &
 /** A choice among a few: a link when it is a place, a button when it is a setting. */
 export function Chip(props: Props) {
   const { selected = false, children, className } = props;
-  const look = names(
+  const look = classNames(
     'inline-flex min-h-11 shrink-0 items-center whitespace-nowrap rounded-full px-4 text-second font-medium transition-colors',
     selected ? 'bg-ink-900 text-white' : 'bg-surface text-ink-600 ring-1 ring-inset ring-line hover:bg-sunken',
     className,
@@ -33,7 +33,7 @@ export function Chip(props: Props) {
       onClick={props.onPick}
       disabled={props.disabled}
       aria-pressed={selected}
-      className={names(look, 'disabled:bg-sunken disabled:text-ink-400 disabled:line-through')}
+      className={classNames(look, 'disabled:bg-sunken disabled:text-ink-400 disabled:line-through')}
     >
       {children}
     </button>

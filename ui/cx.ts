@@ -1,4 +1,4 @@
 /** Joins class names; what is not said is left out. */
-export function names(...parts: (string | false | null | undefined)[]) {
+export function classNames(...parts: (string | false | null | undefined)[]) {
   return parts.filter(Boolean).join(' ');
 }

@@ -5,7 +5,7 @@ import { BottomSheet } from './sheet.tsx';
 import { useSheet } from './sheet-state.ts';
 
 /** A choice that is made in a sheet and counts once it is applied. */
-export function useDraft<Choice>(chosen: Choice, onChange: (choice: Choice) => void) {
+export function useDraftValue<Choice>(chosen: Choice, onChange: (choice: Choice) => void) {
   const sheet = useSheet('filter');
   const [draft, setDraft] = useState(chosen);
   const told = useRef<Choice | null>(null);
@@ -32,7 +32,7 @@ export function useDraft<Choice>(chosen: Choice, onChange: (choice: Choice) => v
 }
 
 type Props<Choice> = {
-  state: ReturnType<typeof useDraft<Choice>>;
+  state: ReturnType<typeof useDraftValue<Choice>>;
   /** How many conditions count now. */
   many: number;
   /** What is chosen when nothing is. */

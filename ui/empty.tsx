@@ -1,13 +1,13 @@
 import { ButtonLink } from './button.tsx';
-import { type Art, Drawing } from './illustration.tsx';
+import { Illustration, type IllustrationName } from './illustration.tsx';
 
-type Props = { art?: Art; title: string; text?: string; action?: { label: string; to: string } };
+type Props = { art?: IllustrationName; title: string; text?: string; action?: { label: string; to: string } };
 
 /** Nothing here: a picture, one sentence, and somewhere to go. */
 export function EmptyState({ art = 'basket', title, text, action }: Props) {
   return (
     <div className="flex flex-col items-center px-gutter py-14 text-center">
-      <Drawing art={art} className="mb-4 size-24" />
+      <Illustration art={art} className="mb-4 size-24" />
       <p className="font-semibold text-title">{title}</p>
       {text && <p className="mt-1 text-ink-600 text-second">{text}</p>}
       {action && (

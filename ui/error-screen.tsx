@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { Button } from './button.tsx';
-import { Drawing } from './illustration.tsx';
+import { Illustration } from './illustration.tsx';
 
 type Props = { title: string; text?: string; button?: string; onPress?: () => void };
 
@@ -9,7 +9,7 @@ export function ErrorScreen({ title, text, button, onPress }: Props) {
   const navigate = useNavigate();
   return (
     <section className="flex min-h-[60dvh] flex-col items-center justify-center px-gutter py-16 text-center">
-      <Drawing art="rain" className="mb-5 size-24" />
+      <Illustration art="rain" className="mb-5 size-24" />
       <h1 className="font-bold text-section">{title}</h1>
       {text && <p className="mt-2 max-w-80 text-ink-600">{text}</p>}
       <Button

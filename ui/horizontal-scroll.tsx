@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** A row that scrolls sideways under the thumb. */
-export function Rail({ label, children }: { label: string; children: ReactNode }) {
+export function HorizontalScroll({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul aria-label={label} className="rail gap-3 py-1">
       {children}

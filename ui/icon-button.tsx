@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { Link, type To } from 'react-router';
-import { names } from './cx.ts';
+import { classNames } from './cx.ts';
 
 export function IconButton({
   label,
@@ -9,7 +9,7 @@ export function IconButton({
   ...rest
 }: { label: string; children: ReactNode } & ButtonHTMLAttributes<HTMLButtonElement>) {
   return (
-    <button type="button" aria-label={label} {...rest} className={names('round', className)}>
+    <button type="button" aria-label={label} {...rest} className={classNames('round', className)}>
       {children}
     </button>
   );
@@ -27,7 +27,7 @@ export function IconLink({
   children: ReactNode;
 }) {
   return (
-    <Link to={to} aria-label={label} className={names('round', className)}>
+    <Link to={to} aria-label={label} className={classNames('round', className)}>
       {children}
     </Link>
   );

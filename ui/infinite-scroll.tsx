@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
-import { names } from './cx.ts';
+import { classNames } from './cx.ts';
 
 type Props = { more: boolean; busy: boolean; failed: boolean; onReach: () => void; end?: string };
 
 /** The end of an endless list: coming near loads more, and so does the button for those who stop here. What failed waits for the button. */
-export function Sentinel({ more, busy, failed, onReach, end = '모두 보셨어요.' }: Props) {
+export function InfiniteScroll({ more, busy, failed, onReach, end = '모두 보셨어요.' }: Props) {
   const mark = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!more || busy || failed || !mark.current) return;
@@ -21,7 +21,7 @@ export function Sentinel({ more, busy, failed, onReach, end = '모두 보셨어�
       key={turn}
       ref={mark}
       data-more={isComing || undefined}
-      className={names('flex flex-col items-center gap-2 px-gutter py-4', isComing ? 'min-h-dvh' : 'min-h-20')}
+      className={classNames('flex flex-col items-center gap-2 px-gutter py-4', isComing ? 'min-h-dvh' : 'min-h-20')}
     >
       {more && failed && !busy && <p className="text-ink-600 text-second">더 불러오지 못했어요.</p>}
       {more ? (

@@ -1,8 +1,8 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { Button } from './button.tsx';
-import { names } from './cx.ts';
+import { classNames } from './cx.ts';
 
-export const failedText = '불러오지 못했어요.';
+export const partFailedText = '불러오지 못했어요.';
 
 type Retry = { retry: () => void };
 /** `waiting` is shown until the script has come. */
@@ -12,7 +12,7 @@ type Waiting = { waiting?: ReactNode };
  * A part whose script is loaded when it is needed, with its own boundary: when the script does not come or the part throws, the
  * page around it goes on, and `Failed` appears where the part would be. Every try asks for the script again.
  */
-export function late<Props extends object>(
+export function lazyPart<Props extends object>(
   bring: () => Promise<{ default: ComponentType<Props> }>,
   Failed: ComponentType<Props & Retry> = () => null,
 ) {
@@ -65,8 +65,8 @@ export function FailedSheet({ opened = true, onClose, retry }: Retry & { opened?
 
 function Failed({ retry, look, children }: Retry & { look: string; children?: ReactNode }) {
   return (
-    <div role="alert" className={names('text-center', look)}>
-      <p className="text-ink-600">{failedText}</p>
+    <div role="alert" className={classNames('text-center', look)}>
+      <p className="text-ink-600">{partFailedText}</p>
       <p className="mt-3 flex justify-center gap-2">
         <Button variant="secondary" size="small" onClick={retry}>
           다시 시도

@@ -1,11 +1,11 @@
-import { grouped } from '#contract/rules/money.ts';
+import { groupThousands } from '#contract/rules/money.ts';
 import { Chip } from './chip.tsx';
 
-export type Facet = { key: string; label: string; count: number };
-type Props = { title: string; facets: Facet[]; value: string | null; onPick: (key: string | null) => void };
+export type FacetOption = { key: string; label: string; count: number };
+type Props = { title: string; facets: FacetOption[]; value: string | null; onPick: (key: string | null) => void };
 
 /** One of a kind, or none: what it would leave stands beside it. */
-export function Options({ title, facets, value, onPick }: Props) {
+export function FacetOptions({ title, facets, value, onPick }: Props) {
   if (facets.length === 0) return null;
   return (
     <section>
@@ -13,7 +13,7 @@ export function Options({ title, facets, value, onPick }: Props) {
       <div className="flex flex-wrap gap-2">
         {facets.map(({ key, label, count }) => (
           <Chip key={key} selected={key === value} onPick={() => onPick(key === value ? null : key)}>
-            {label} <Count count={count} />
+            {label} <FacetCount count={count} />
           </Chip>
         ))}
       </div>
@@ -21,6 +21,6 @@ export function Options({ title, facets, value, onPick }: Props) {
   );
 }
 
-export function Count({ count }: { count: number }) {
-  return <span className="tabular ml-1 font-normal">{grouped(count)}</span>;
+export function FacetCount({ count }: { count: number }) {
+  return <span className="tabular ml-1 font-normal">{groupThousands(count)}</span>;
 }

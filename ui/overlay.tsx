@@ -10,7 +10,7 @@ type Props = {
 };
 
 /** What lies over the picture of a file: how far it is sent, the second try, and the way to leave it out. */
-export function Overlay({ label, state, progress, onRemove, onRetry }: Props) {
+export function UploadOverlay({ label, state, progress, onRemove, onRetry }: Props) {
   return (
     <>
       {state === 'sending' && (

@@ -1,16 +1,16 @@
 import { Camera } from 'lucide-react';
 import { useId } from 'react';
-import { names } from './cx.ts';
-import { Overlay } from './overlay.tsx';
-import type { Photo } from './photo.ts';
-import type { Photos } from './photos.ts';
+import { classNames } from './cx.ts';
+import { UploadOverlay } from './overlay.tsx';
+import type { PhotoUpload } from './photo.ts';
+import type { PhotoUploads } from './photos.ts';
 
 type Props = {
   name: string;
   label: string;
   hint: string;
   most: number;
-  photos: Photos;
+  photos: PhotoUploads;
   error?: string | null | undefined;
 };
 
@@ -69,7 +69,7 @@ export function PhotoField({ name, label, hint, most, photos, error }: Props) {
   );
 }
 
-type ThumbProps = { photo: Photo; label: string; onRemove: () => void; onRetry: () => void };
+type ThumbProps = { photo: PhotoUpload; label: string; onRemove: () => void; onRetry: () => void };
 
 function Thumb({ photo: { preview, state, progress }, label, onRemove, onRetry }: ThumbProps) {
   return (
@@ -77,12 +77,12 @@ function Thumb({ photo: { preview, state, progress }, label, onRemove, onRetry }
       <img
         src={preview}
         alt={label}
-        className={names(
+        className={classNames(
           'size-full rounded-card bg-sunken object-cover text-transparent',
           state !== 'sent' && 'opacity-50',
         )}
       />
-      <Overlay label={label} state={state} progress={progress} onRemove={onRemove} onRetry={onRetry} />
+      <UploadOverlay label={label} state={state} progress={progress} onRemove={onRemove} onRetry={onRetry} />
     </li>
   );
 }

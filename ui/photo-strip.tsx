@@ -1,4 +1,4 @@
-import { Thumb } from './thumbnail.tsx';
+import { Thumbnail } from './thumbnail.tsx';
 
 export function PhotoStrip({
   photos,
@@ -21,10 +21,10 @@ export function PhotoStrip({
               onClick={() => onOpen(place)}
               className="block"
             >
-              <Thumb base={photo} side={96} />
+              <Thumbnail base={photo} side={96} />
             </button>
           ) : (
-            <Thumb base={photo} side={96} alt={`${label} ${place + 1}`} />
+            <Thumbnail base={photo} side={96} alt={`${label} ${place + 1}`} />
           )}
         </li>
       ))}

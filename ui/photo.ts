@@ -1,7 +1,7 @@
 /** What a form says that was sent before its pictures were. */
-export const sendingPhotos = '사진을 올리고 있어요. 잠시만 기다려 주세요.';
+export const photosUploadingText = '사진을 올리고 있어요. 잠시만 기다려 주세요.';
 
-export type Photo = {
+export type PhotoUpload = {
   key: string;
   /** Null for one that was sent before. */
   file: File | null;
@@ -18,10 +18,10 @@ export type Photo = {
 const maxBytes = 10 * 1024 * 1024;
 const kinds = /^image\/(jpeg|png|webp|heic|heif)$/;
 
-export type Kept = { id: string; path: string };
+export type UploadedPhoto = { id: string; path: string };
 
 /** Which of the files may be sent and still fit, and in words why others were left out. */
-export function picked(files: File[], most: number, before: number) {
+export function acceptPhotos(files: File[], most: number, before: number) {
   const good = files.filter((file) => file.type === '' || kinds.test(file.type));
   const small = good.filter((file) => file.size <= maxBytes);
   const room = Math.max(0, most - before);
@@ -34,12 +34,12 @@ export function picked(files: File[], most: number, before: number) {
   }
 }
 
-function toSend(file: File): Photo {
+function toSend(file: File): PhotoUpload {
   const preview = URL.createObjectURL(file);
   return { key: crypto.randomUUID(), file, preview, state: 'sending', progress: 0, id: null, path: null, fault: null };
 }
 
 /** A photo the shop has already. */
-export function sentBefore({ id, path }: Kept): Photo {
+export function photoUploadOf({ id, path }: UploadedPhoto): PhotoUpload {
   return { key: id, file: null, preview: `${path}-360.webp`, state: 'sent', progress: 1, id, path, fault: null };
 }

@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
-import { messageOf } from '#client/error-messages.ts';
-import type { Watch } from '#client/upload.ts';
-import { type Kept, type Photo, picked, sentBefore } from './photo.ts';
-import { shrink } from './shrink.ts';
+import { errorMessageOf } from '#client/error-messages.ts';
+import type { UploadOptions } from '#client/upload.ts';
+import { acceptPhotos, type PhotoUpload, photoUploadOf, type UploadedPhoto } from './photo.ts';
+import { shrinkPhoto } from './shrink.ts';
 
-type Sender = (picture: Blob, watch: Watch) => Promise<Kept>;
+type Sender = (picture: Blob, watch: UploadOptions) => Promise<UploadedPhoto>;
 
 /**
  * Photos that are sent as soon as they are picked, one after the other, so that on a slow line each comes as soon as it can and what has
  * come stays. Each has its own progress and its own second try. `begin` were sent before.
  */
-export function usePhotosSent(most: number, sendOne: Sender, begin: Kept[] = []) {
-  const [photos, setPhotos] = useState<Photo[]>(() => begin.map(sentBefore));
+export function usePhotoUploads(most: number, sendOne: Sender, begin: UploadedPhoto[] = []) {
+  const [photos, setPhotos] = useState<PhotoUpload[]>(() => begin.map(photoUploadOf));
   const [fault, setFault] = useState<string | null>(null);
   const running = useRef(new Map<string, AbortController>());
   const shown = useRef<string[]>([]);
@@ -25,11 +25,11 @@ export function usePhotosSent(most: number, sendOne: Sender, begin: Kept[] = [])
     [],
   );
 
-  function change(key: string, next: Partial<Photo>) {
+  function change(key: string, next: Partial<PhotoUpload>) {
     setPhotos((all) => all.map((photo) => (photo.key === key ? { ...photo, ...next } : photo)));
   }
 
-  function send({ key, file }: Pick<Photo, 'key' | 'file'>) {
+  function send({ key, file }: Pick<PhotoUpload, 'key' | 'file'>) {
     if (!file) return;
     const stop = new AbortController();
     running.current.set(key, stop);
@@ -41,17 +41,17 @@ export function usePhotosSent(most: number, sendOne: Sender, begin: Kept[] = [])
     if (stop.signal.aborted) return;
     try {
       const watch = { onProgress: (progress: number) => change(key, { progress }), signal: stop.signal };
-      const { id, path } = await sendOne(await shrink(file), watch);
+      const { id, path } = await sendOne(await shrinkPhoto(file), watch);
       change(key, { state: 'sent', progress: 1, id, path });
     } catch (error) {
-      if (!stop.signal.aborted) change(key, { state: 'failed', fault: messageOf(error) });
+      if (!stop.signal.aborted) change(key, { state: 'failed', fault: errorMessageOf(error) });
     } finally {
       running.current.delete(key);
     }
   }
 
   function add(files: File[]) {
-    const { fresh, fault } = picked(files, most, photos.length);
+    const { fresh, fault } = acceptPhotos(files, most, photos.length);
     setFault(fault);
     shown.current.push(...fresh.map(({ preview }) => preview));
     setPhotos((all) => [...all, ...fresh]);
@@ -72,9 +72,9 @@ export function usePhotosSent(most: number, sendOne: Sender, begin: Kept[] = [])
     retry: send,
     sending: photos.some(({ state }) => state === 'sending'),
     failed: photos.some(({ state }) => state === 'failed'),
-    kept: photos.flatMap(({ id, path }): Kept[] => (id && path ? [{ id, path }] : [])),
+    kept: photos.flatMap(({ id, path }): UploadedPhoto[] => (id && path ? [{ id, path }] : [])),
     ids: photos.flatMap(({ id }) => (id ? [id] : [])),
   };
 }
 
-export type Photos = Omit<ReturnType<typeof usePhotosSent>, 'kept'>;
+export type PhotoUploads = Omit<ReturnType<typeof usePhotoUploads>, 'kept'>;

@@ -1,5 +1,5 @@
 import { preload } from 'react-dom';
-import { names } from './cx.ts';
+import { classNames } from './cx.ts';
 
 type Props = {
   /** Address without width and ending, as the contract gives it. */
@@ -15,7 +15,7 @@ type Props = {
 
 const widths = [360, 720];
 
-export function Picture({
+export function ResponsiveImage({
   base,
   alt,
   placeholder,
@@ -40,7 +40,7 @@ export function Picture({
     });
   }
   return (
-    <picture className={names('pic', className)} style={placeholder ? between(placeholder) : undefined}>
+    <picture className={classNames('pic', className)} style={placeholder ? between(placeholder) : undefined}>
       <source type="image/avif" srcSet={avif} {...shown} />
       <img
         src={`${base}-${small ? 360 : 720}.webp`}
@@ -60,7 +60,7 @@ function between(placeholder: string) {
   return { '--a': from, '--b': to } as React.CSSProperties;
 }
 
-export function tint(placeholder: string, angle = 135) {
+export function placeholderGradient(placeholder: string, angle = 135) {
   const [from = '#f3f3f3', to = from] = placeholder.split(',');
   return `linear-gradient(${angle}deg, ${from}, ${to})`;
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { won } from '#contract/rules/money.ts';
-import { names } from './cx.ts';
+import { formatWon } from '#contract/rules/money.ts';
+import { classNames } from './cx.ts';
 
 type Row = { label: ReactNode; amount: number; note?: string | undefined; tone?: 'plain' | 'minus' };
 
 /** Amounts line by line, label and number joined by dots, the total beneath. */
-export function Receipt({
+export function PriceBreakdown({
   rows,
   total,
   totalLabel = '총 결제 금액',
@@ -24,7 +24,7 @@ export function Receipt({
           </dt>
           <span aria-hidden className="min-w-4 flex-1 self-center border-line border-b border-dotted" />
           <dd
-            className={names(
+            className={classNames(
               'tabular shrink-0 font-medium',
               row.tone === 'minus' || row.amount < 0 ? 'text-accent-strong' : 'text-ink-900',
             )}
@@ -36,7 +36,7 @@ export function Receipt({
       {total !== undefined && (
         <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-2 border-line border-t pt-3">
           <dt className="font-semibold text-body">{totalLabel}</dt>
-          <dd className="tabular ml-auto whitespace-nowrap font-bold text-section">{won(total)}</dd>
+          <dd className="tabular ml-auto whitespace-nowrap font-bold text-section">{formatWon(total)}</dd>
         </div>
       )}
     </dl>
@@ -44,6 +44,6 @@ export function Receipt({
 }
 
 function signed({ amount, tone }: Row) {
-  if (amount === 0) return won(0);
-  return tone === 'minus' || amount < 0 ? `-${won(Math.abs(amount))}` : won(amount);
+  if (amount === 0) return formatWon(0);
+  return tone === 'minus' || amount < 0 ? `-${formatWon(Math.abs(amount))}` : formatWon(amount);
 }

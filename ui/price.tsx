@@ -1,5 +1,5 @@
-import { won } from '#contract/rules/money.ts';
-import { names } from './cx.ts';
+import { formatWon } from '#contract/rules/money.ts';
+import { classNames } from './cx.ts';
 
 const sizes = {
   small: { row: 'text-second', list: 'text-caption' },
@@ -27,13 +27,17 @@ export function PriceTag({
 }: Props) {
   const cut = listPrice !== undefined && listPrice > price && discountPercent > 0;
   const before = cut && (
-    <s className={names('text-ink-400', tall ? undefined : sizes[size].list)}>
+    <s className={classNames('text-ink-400', tall ? undefined : sizes[size].list)}>
       <span className="sr-only">정가 </span>
-      {won(listPrice)}
+      {formatWon(listPrice)}
     </s>
   );
   return (
-    <p className={tall ? names('price-tall', size === 'large' && 'price-big') : names('price', sizes[size].row)}>
+    <p
+      className={
+        tall ? classNames('price-tall', size === 'large' && 'price-big') : classNames('price', sizes[size].row)
+      }
+    >
       {tall && before}
       {cut && (
         <span className="font-bold text-accent-strong">
@@ -42,7 +46,7 @@ export function PriceTag({
         </span>
       )}
       <span className="font-bold text-ink-900">
-        {won(price)}
+        {formatWon(price)}
         {from && '~'}
       </span>
       {!tall && before}

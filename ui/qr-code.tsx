@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { drawn } from './qr.ts';
+import { qrPath } from './qr.ts';
 
 /** Black on white in every brand: colours and round corners are what cameras stumble over. */
 export function QrCode({ address, label }: { address: string; label: string }) {
-  const { size, path } = useMemo(() => drawn(address), [address]);
+  const { size, path } = useMemo(() => qrPath(address), [address]);
   return (
     <svg
       viewBox={`0 0 ${size} ${size}`}

@@ -1,11 +1,11 @@
 import decode from 'qr/decode.js';
 import { expect, test } from 'vitest';
-import { drawn } from './qr.ts';
+import { qrPath } from './qr.ts';
 
 const pixels = 4;
 
 /** What a camera would see of the path: each module a few pixels wide. */
-function seen({ size, path }: ReturnType<typeof drawn>) {
+function seen({ size, path }: ReturnType<typeof qrPath>) {
   const width = size * pixels;
   const data = new Uint8ClampedArray(width * width * 4).fill(255);
   for (const [, x = '', y = '', long = ''] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) {
@@ -23,11 +23,11 @@ test.each([
   'https://cuma.kr/search?q=%EA%B0%90%EA%B7%A4&orderby=price_asc',
   `https://cuma.kr/category/fruit?origin=%EC%A0%9C%EC%A3%BC&${'x'.repeat(150)}`,
 ])('%s is what a camera reads', (address) => {
-  expect(decode(seen(drawn(address)))).toBe(address);
+  expect(decode(seen(qrPath(address)))).toBe(address);
 });
 
 test('four modules around the code are white', () => {
-  const { size, path } = drawn('https://cuma.kr/');
+  const { size, path } = qrPath('https://cuma.kr/');
   const bars = [...path.matchAll(/M(\d+) (\d+)h(\d+)/g)].map((bar) => bar.slice(1).map(Number));
   const [xs, ys] = [bars.map(([x = 0]) => x), bars.map(([, y = 0]) => y)];
   const ends = bars.map(([x = 0, , long = 0]) => x + long);

@@ -4,7 +4,7 @@ import encode from 'qr';
 const quietModules = 4;
 
 /** A code as one path, a unit a module: every run of dark modules in a row is one bar of it. */
-export function drawn(text: string) {
+export function qrPath(text: string) {
   const rows = encode(text, 'raw', { ecc: 'medium', border: quietModules });
   const path = rows.flatMap((row, y) => runs(row).map(([x, long]) => `M${x} ${y}h${long}v1h-${long}z`)).join('');
   return { size: rows.length, path };

@@ -1,11 +1,11 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
-import { names } from './cx.ts';
+import { classNames } from './cx.ts';
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & { label: ReactNode };
 
 export function Radio({ label, className, ...rest }: Props) {
   return (
-    <label className={names('inline-flex min-h-11 items-center gap-2.5', className)}>
+    <label className={classNames('inline-flex min-h-11 items-center gap-2.5', className)}>
       <input
         type="radio"
         {...rest}

@@ -1,6 +1,6 @@
 import { Check, ChevronDown } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { names } from './cx.ts';
+import { classNames } from './cx.ts';
 import { BottomSheet } from './sheet.tsx';
 import { useSheet } from './sheet-state.ts';
 
@@ -47,10 +47,10 @@ export function SelectSheet<V extends string>({
         aria-describedby={describedBy}
         aria-label={`${label}: ${chosen?.label ?? placeholder}`}
         onClick={sheet.open}
-        className={names(
+        className={classNames(
           'inline-flex items-center',
           look === 'field'
-            ? names(
+            ? classNames(
                 'min-h-13 w-full justify-between gap-2 rounded-card px-4 py-2 text-left ring-1 ring-inset',
                 describedBy ? 'ring-danger' : 'ring-line',
               )
@@ -76,7 +76,7 @@ export function SelectSheet<V extends string>({
                 className="flex min-h-13 w-full items-center justify-between gap-3 text-left disabled:text-ink-400"
               >
                 <span>
-                  <span className={names('block', choice.value === value && 'font-bold text-brand-strong')}>
+                  <span className={classNames('block', choice.value === value && 'font-bold text-brand-strong')}>
                     {choice.label}
                   </span>
                   {choice.hint && <span className="block text-ink-400 text-second">{choice.hint}</span>}

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** How far the shop's clock is ahead of this one, in milliseconds; only a demonstration moves it. */
 let ahead = 0;
 
-export function keepClock(milliseconds: number) {
+export function setShopClock(milliseconds: number) {
   ahead = milliseconds;
 }
 
@@ -18,7 +18,7 @@ export function useNow(written: string, every = 1000) {
 }
 
 /** The time of this device, for counting down what began on it. */
-export function useOwnNow(began: number, every = 1000) {
+export function useDeviceNow(began: number, every = 1000) {
   return useTicking(() => began, Date.now, every);
 }
 

@@ -1,7 +1,7 @@
 const maxEdgePx = 2000;
 
 /** A photo as it is needed: smaller, so that it also goes over a weak line. What this browser cannot read is sent as it is. */
-export async function shrink(file: File): Promise<Blob> {
+export async function shrinkPhoto(file: File): Promise<Blob> {
   if (file.size < 600_000 && /^image\/(jpeg|png|webp)$/.test(file.type)) return file;
   try {
     const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });

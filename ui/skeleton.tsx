@@ -1,7 +1,7 @@
-import { names } from './cx.ts';
+import { classNames } from './cx.ts';
 
 export function Skeleton({ className }: { className?: string }) {
-  return <span aria-hidden className={names('bone', className)} />;
+  return <span aria-hidden className={classNames('bone', className)} />;
 }
 
 /** Cards of a list that is on its way. */

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 
-export type Said = { key: number; text: string; action?: { label: string; to: string } };
+export type SnackbarMessage = { key: number; text: string; action?: { label: string; to: string } };
 
 /** Lies in the browser's top layer, so that an open sheet does not hide it. */
-export function Snackbar({ said }: { said: Said | null }) {
+export function Snackbar({ said }: { said: SnackbarMessage | null }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = box.current;

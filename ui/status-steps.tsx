@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { names } from './cx.ts';
+import { classNames } from './cx.ts';
 
 type Step = { label: string; at?: string | null };
 
@@ -12,7 +12,7 @@ export function StatusSteps({ steps, current }: { steps: Step[]; current: number
           <li key={label} aria-current={place === current ? 'step' : undefined}>
             {place > 0 && <i aria-hidden className={place <= current ? 'bg-brand-strong' : 'bg-line'} />}
             <span
-              className={names(
+              className={classNames(
                 'relative z-1 grid size-6 shrink-0 place-items-center rounded-full',
                 place < current && 'bg-brand-strong text-white',
                 place === current && 'bg-brand-strong text-white ring-4 ring-brand-100',

@@ -1,5 +1,5 @@
 import { Minus, Plus } from 'lucide-react';
-import { names } from './cx.ts';
+import { classNames } from './cx.ts';
 
 type Props = {
   label: string;
@@ -39,7 +39,10 @@ export function Stepper({
       >
         <Minus className="size-4" aria-hidden />
       </button>
-      <output aria-live="polite" className={names('tabular min-w-7 text-center font-semibold', busy && 'opacity-40')}>
+      <output
+        aria-live="polite"
+        className={classNames('tabular min-w-7 text-center font-semibold', busy && 'opacity-40')}
+      >
         {value}
       </output>
       <button

@@ -1,7 +1,7 @@
 import { Link, type To } from 'react-router';
-import { grouped } from '#contract/rules/money.ts';
-import { names } from './cx.ts';
-import { useCentred } from './use-centred.ts';
+import { groupThousands } from '#contract/rules/money.ts';
+import { classNames } from './cx.ts';
+import { useScrollIntoCenter } from './use-centred.ts';
 
 type Tab = { key: string; label: string; to: To; count?: number };
 
@@ -19,22 +19,22 @@ export function Tabs({
   fit?: boolean;
   replace?: boolean;
 }) {
-  const row = useCentred<HTMLUListElement>(active, 'smooth');
+  const row = useScrollIntoCenter<HTMLUListElement>(active, 'smooth');
   return (
     <nav aria-label={label} className="border-line border-b bg-surface">
-      <ul ref={row} className={names('no-bar relative flex overflow-x-auto', fit ? 'px-0' : 'gap-5 px-gutter')}>
+      <ul ref={row} className={classNames('no-bar relative flex overflow-x-auto', fit ? 'px-0' : 'gap-5 px-gutter')}>
         {tabs.map((tab) => (
-          <li key={tab.key} className={names('shrink-0', fit && 'flex-1')}>
+          <li key={tab.key} className={classNames('shrink-0', fit && 'flex-1')}>
             <Link
               to={tab.to}
               replace={replace}
               preventScrollReset
               aria-current={tab.key === active ? 'true' : undefined}
-              className={names('tab', fit && 'px-2')}
+              className={classNames('tab', fit && 'px-2')}
             >
               {tab.label}
               {tab.count !== undefined && tab.count > 0 && (
-                <span className="tabular text-caption">{grouped(tab.count)}</span>
+                <span className="tabular text-caption">{groupThousands(tab.count)}</span>
               )}
             </Link>
           </li>

@@ -1,6 +1,6 @@
 import { type TextareaHTMLAttributes, useId } from 'react';
-import { grouped } from '#contract/rules/money.ts';
-import { names } from './cx.ts';
+import { groupThousands } from '#contract/rules/money.ts';
+import { classNames } from './cx.ts';
 
 type Props = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'value' | 'maxLength'> & {
   label: string;
@@ -27,7 +27,7 @@ export function TextArea({ label, value, error, hint, most, className, ...rest }
         maxLength={most * 2}
         aria-invalid={error ? true : undefined}
         aria-describedby={`${id}-told`}
-        className={names(
+        className={classNames(
           'block w-full resize-none rounded-card bg-surface px-4 py-3 outline-none ring-1 ring-inset placeholder:text-ink-400 focus:ring-2',
           error ? 'ring-danger' : 'ring-line focus:ring-ink-900',
         )}
@@ -35,7 +35,7 @@ export function TextArea({ label, value, error, hint, most, className, ...rest }
       <p id={`${id}-told`} className="mt-1.5 flex justify-between gap-3 text-second">
         <span className={error ? 'text-danger' : 'text-ink-400'}>{error ?? hint}</span>
         <span className="tabular shrink-0 text-ink-400">
-          {grouped([...value.trim()].length)}/{grouped(most)}
+          {groupThousands([...value.trim()].length)}/{groupThousands(most)}
         </span>
       </p>
     </div>

@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
-import { names } from './cx.ts';
+import { classNames } from './cx.ts';
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & {
   label: string;
@@ -20,7 +20,7 @@ export function TextField({ label, error, hint, right, optional, className, ...r
         {optional && <span className="ml-1 text-ink-400">(선택)</span>}
       </label>
       <div
-        className={names(
+        className={classNames(
           'flex min-h-13 items-center rounded-card bg-surface ring-1 ring-inset focus-within:ring-2',
           error ? 'ring-danger' : 'ring-line focus-within:ring-ink-900',
         )}

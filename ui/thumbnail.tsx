@@ -1,5 +1,5 @@
-import { names } from './cx.ts';
-import { Picture } from './picture.tsx';
+import { classNames } from './cx.ts';
+import { ResponsiveImage } from './picture.tsx';
 
 const squares = {
   32: 'size-8',
@@ -26,15 +26,15 @@ type Props = {
 };
 
 /** A picture beside a name, as small as a list shows it. */
-export function Thumb({ base, placeholder = '', side = 64, alt = '', eager, rounded = 'card', className }: Props) {
+export function Thumbnail({ base, placeholder = '', side = 64, alt = '', eager, rounded = 'card', className }: Props) {
   return (
-    <Picture
+    <ResponsiveImage
       base={base}
       alt={alt}
       placeholder={placeholder}
       sizes={`${side}px`}
       eager={eager ?? false}
-      className={names(squares[side], 'shrink-0', rounded === 'card' ? 'rounded-card' : 'rounded-lg', className)}
+      className={classNames(squares[side], 'shrink-0', rounded === 'card' ? 'rounded-card' : 'rounded-lg', className)}
     />
   );
 }

@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react';
 
 /** A row that scrolls: whichever of it is current moves to its middle when another becomes so. */
-export function useCentred<Row extends HTMLElement>(active: string | number, behavior: ScrollBehavior = 'auto') {
+export function useScrollIntoCenter<Row extends HTMLElement>(
+  active: string | number,
+  behavior: ScrollBehavior = 'auto',
+) {
   const row = useRef<Row>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the row moves when another one becomes current.
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /** Whether a place has come near the screen; once near, it stays so. */
-export function useNear(mark: RefObject<Element | null>, margin = '800px') {
+export function useNearViewport(mark: RefObject<Element | null>, margin = '800px') {
   const [near, setNear] = useState(false);
   useEffect(() => {
     if (near || !mark.current) return;

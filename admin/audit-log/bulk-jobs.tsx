@@ -1,24 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { messageOf } from '#client/error-messages.ts';
-import type { Batch, BatchAct } from '#contract/bulk-jobs.ts';
-import { won } from '#contract/rules/money.ts';
+import { errorMessageOf } from '#client/error-messages.ts';
+import type { BulkActionName, BulkJob } from '#contract/bulk-jobs.ts';
+import { formatWon } from '#contract/rules/money.ts';
 import { Button } from '#ui/button.tsx';
-import { api } from '../api.ts';
-import { Heading } from '../kit/heading.tsx';
-import { States } from '../kit/list-states.tsx';
-import { Mark } from '../kit/row-badge.tsx';
-import { hidden, Table } from '../kit/table.tsx';
-import { approvalActs, momentOf } from '../kit/texts.ts';
-import { useSay } from '../kit/toast.tsx';
-import { listMoved } from '../kit/use-rows.ts';
-import { keys } from '../query-keys.ts';
-import { Faults } from './failed-rows.tsx';
+import { adminApi } from '../api.ts';
+import { ScreenHeading } from '../kit/heading.tsx';
+import { ListStates } from '../kit/list-states.tsx';
+import { RowBadge } from '../kit/row-badge.tsx';
+import { DataTable, hiddenHeading } from '../kit/table.tsx';
+import { approvalActs, dateTimeText } from '../kit/texts.ts';
+import { useToast } from '../kit/toast.tsx';
+import { invalidateList } from '../kit/use-rows.ts';
+import { adminKeys } from '../query-keys.ts';
+import { FailedJobRows } from './failed-rows.tsx';
 
 export { Work as Component };
 
-const actNames: Record<BatchAct, string> = {
+const actNames: Record<BulkActionName, string> = {
   confirm: '발주확인',
   unconfirm: '발주확인 되돌리기',
   delay: '출고 미루기',
@@ -31,29 +31,33 @@ const actNames: Record<BatchAct, string> = {
 
 /** What one did to many lines, how far it has come, and the way back as long as there is one. */
 function Work() {
-  const asked = useQuery({
-    queryKey: keys.list('batches'),
-    queryFn: () => api('GET /v1/staff/batches', {}),
+  const query = useQuery({
+    queryKey: adminKeys.list('batches'),
+    queryFn: () => adminApi('GET /v1/staff/batches', {}),
     refetchInterval: 3_000,
   });
-  const say = useSay();
-  const [faults, setFaults] = useState<Batch | null>(null);
-  const act = (path: 'undo' | 'stop' | 'again', { uuid }: Batch) =>
-    api(`PUT /v1/staff/batches/{uuid}/${path}`, { params: { uuid } })
-      .catch((error: unknown) => say(messageOf(error)))
+  const showToast = useToast();
+  const [faults, setFaults] = useState<BulkJob | null>(null);
+  const act = (path: 'undo' | 'stop' | 'again', { uuid }: BulkJob) =>
+    adminApi(`PUT /v1/staff/batches/{uuid}/${path}`, { params: { uuid } })
+      .catch((error: unknown) => showToast(errorMessageOf(error)))
       .finally(() => {
-        listMoved('batches');
-        listMoved('lines');
+        invalidateList('batches');
+        invalidateList('lines');
       });
-  const batches = asked.data?.entities ?? [];
+  const batches = query.data?.entities ?? [];
   return (
     <>
-      <Heading title="내 작업" about="창을 닫아도 끝까지 해요" />
-      <States asked={asked} isEmpty={batches.length === 0} empty={{ text: '여러 건을 한 번에 한 일이 아직 없어요.' }}>
-        <Table heads={['언제', '한 일', '결과', hidden('되돌리기')]}>
+      <ScreenHeading title="내 작업" about="창을 닫아도 끝까지 해요" />
+      <ListStates
+        asked={query}
+        isEmpty={batches.length === 0}
+        empty={{ text: '여러 건을 한 번에 한 일이 아직 없어요.' }}
+      >
+        <DataTable heads={['언제', '한 일', '결과', hiddenHeading('되돌리기')]}>
           {batches.map((one) => (
             <tr key={one.uuid}>
-              <td className="tabular whitespace-nowrap">{momentOf(one.createDate)}</td>
+              <td className="tabular whitespace-nowrap">{dateTimeText(one.createDate)}</td>
               <td>
                 {actNames[one.act]} {one.total}건
               </td>
@@ -81,36 +85,38 @@ function Work() {
               </td>
             </tr>
           ))}
-        </Table>
-      </States>
+        </DataTable>
+      </ListStates>
       <OwnRequests />
-      {faults && <Faults one={faults} onClose={() => setFaults(null)} onAgain={() => void act('again', faults)} />}
+      {faults && (
+        <FailedJobRows one={faults} onClose={() => setFaults(null)} onAgain={() => void act('again', faults)} />
+      )}
     </>
   );
 }
 
 /** What one asked a second person for: it waits, was done, or was refused and why. */
 function OwnRequests() {
-  const asked = useQuery({
-    queryKey: keys.list('approvals', { mine: true }),
-    queryFn: () => api('GET /v1/staff/approvals/mine', {}),
+  const query = useQuery({
+    queryKey: adminKeys.list('approvals', { mine: true }),
+    queryFn: () => adminApi('GET /v1/staff/approvals/mine', {}),
     refetchInterval: 30_000,
   });
-  const rows = asked.data?.entities ?? [];
+  const rows = query.data?.entities ?? [];
   if (rows.length === 0) return null;
   return (
     <section aria-labelledby="own-requests" className="mt-6">
       <h2 id="own-requests" className="mb-2 font-bold text-title">
         내가 올린 승인 요청
       </h2>
-      <Table heads={['언제', '요청', '결과']}>
+      <DataTable heads={['언제', '요청', '결과']}>
         {rows.map((one) => (
           <tr key={one.id}>
-            <td className="tabular whitespace-nowrap">{momentOf(one.createDate)}</td>
+            <td className="tabular whitespace-nowrap">{dateTimeText(one.createDate)}</td>
             <td>
               <div>
                 {approvalActs[one.act] ?? one.act}
-                {one.amount !== null && ` · ${won(one.amount)}`}
+                {one.amount !== null && ` · ${formatWon(one.amount)}`}
                 <span className="block text-ink-600 text-second">{one.reason}</span>
                 {one.order && (
                   <Link to={`/orders/${one.order.id}`} className="tabular text-brand-strong text-second underline">
@@ -121,14 +127,16 @@ function OwnRequests() {
             </td>
             <td>
               <div>
-                <Mark tone={tones[one.verdict ?? 'waiting']}>{verdicts[one.verdict ?? 'waiting']}</Mark>
+                <RowBadge tone={tones[one.verdict ?? 'waiting']}>{verdicts[one.verdict ?? 'waiting']}</RowBadge>
                 {one.answer && <span className="mt-1 block">{one.answer}</span>}
-                {one.decideDate && <span className="block text-ink-600 text-second">{momentOf(one.decideDate)}</span>}
+                {one.decideDate && (
+                  <span className="block text-ink-600 text-second">{dateTimeText(one.decideDate)}</span>
+                )}
               </div>
             </td>
           </tr>
         ))}
-      </Table>
+      </DataTable>
     </section>
   );
 }
@@ -137,7 +145,7 @@ const verdicts = { waiting: '승인 대기', approved: '승인함', refused: '�
 const tones = { waiting: 'warn', approved: 'good', refused: 'bad' } as const;
 
 /** Whether it can be taken back now; the server looks again. */
-function isOpen({ state, done, undoUntilDate, undoneBy }: Batch) {
+function isOpen({ state, done, undoUntilDate, undoneBy }: BulkJob) {
   return (
     state !== 'running' &&
     done > 0 &&
@@ -147,14 +155,14 @@ function isOpen({ state, done, undoUntilDate, undoneBy }: Batch) {
   );
 }
 
-function Result({ one: { state, done, refused, skipped, undoneBy } }: { one: Batch }) {
+function Result({ one: { state, done, refused, skipped, undoneBy } }: { one: BulkJob }) {
   return (
     <span className="flex flex-wrap items-center gap-1.5">
       {done}건 했어요
-      {refused > 0 && <Mark tone="bad">{refused}건 못 함</Mark>}
-      {skipped > 0 && <Mark tone="warn">{skipped}건 멈춤</Mark>}
-      {state === 'running' && <Mark tone="warn">하고 있어요</Mark>}
-      {undoneBy && <Mark>되돌렸어요</Mark>}
+      {refused > 0 && <RowBadge tone="bad">{refused}건 못 함</RowBadge>}
+      {skipped > 0 && <RowBadge tone="warn">{skipped}건 멈춤</RowBadge>}
+      {state === 'running' && <RowBadge tone="warn">하고 있어요</RowBadge>}
+      {undoneBy && <RowBadge>되돌렸어요</RowBadge>}
     </span>
   );
 }

@@ -1,25 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Batch } from '#contract/bulk-jobs.ts';
-import { api } from '../api.ts';
-import { States } from '../kit/list-states.tsx';
-import { Ask } from '../kit/prompt-dialog.tsx';
-import { keys } from '../query-keys.ts';
+import type { BulkJob } from '#contract/bulk-jobs.ts';
+import { adminApi } from '../api.ts';
+import { ListStates } from '../kit/list-states.tsx';
+import { PromptDialog } from '../kit/prompt-dialog.tsx';
+import { adminKeys } from '../query-keys.ts';
 
 /** Which rows of a batch could not be done, and why, one by one. */
-export function Faults({ one, onClose, onAgain }: { one: Batch; onClose: () => void; onAgain: () => void }) {
-  const asked = useQuery({
-    queryKey: keys.list('batch', { uuid: one.uuid }),
-    queryFn: () => api('GET /v1/staff/batches/{uuid}/rows', { params: { uuid: one.uuid } }),
+export function FailedJobRows({ one, onClose, onAgain }: { one: BulkJob; onClose: () => void; onAgain: () => void }) {
+  const query = useQuery({
+    queryKey: adminKeys.list('batch', { uuid: one.uuid }),
+    queryFn: () => adminApi('GET /v1/staff/batches/{uuid}/rows', { params: { uuid: one.uuid } }),
   });
   const again = () => {
     onAgain();
     onClose();
   };
   return (
-    <Ask opened title={`${one.refused}건은 하지 못했어요`} confirm="다시 하기" onConfirm={again} onClose={onClose}>
-      <States asked={asked} isEmpty={!asked.data} empty={{ text: '' }} rows={3}>
+    <PromptDialog
+      opened
+      title={`${one.refused}건은 하지 못했어요`}
+      confirm="다시 하기"
+      onConfirm={again}
+      onClose={onClose}
+    >
+      <ListStates asked={query} isEmpty={!query.data} empty={{ text: '' }} rows={3}>
         <ul>
-          {asked.data?.entities
+          {query.data?.entities
             .filter(({ state }) => state === 'refused')
             .map(({ n, invoice, message }) => (
               <li key={n} className="border-line border-b py-2">
@@ -28,7 +34,7 @@ export function Faults({ one, onClose, onAgain }: { one: Batch; onClose: () => v
               </li>
             ))}
         </ul>
-      </States>
-    </Ask>
+      </ListStates>
+    </PromptDialog>
   );
 }

@@ -1,22 +1,22 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { messageOf } from '#client/error-messages.ts';
-import type { OfficeFile } from '#contract/order-tools.ts';
-import { grouped } from '#contract/rules/money.ts';
+import { errorMessageOf } from '#client/error-messages.ts';
+import type { ExportFile } from '#contract/order-tools.ts';
+import { groupThousands } from '#contract/rules/money.ts';
 import { Button } from '#ui/button.tsx';
-import { api } from '../api.ts';
-import { Heading } from '../kit/heading.tsx';
-import { States } from '../kit/list-states.tsx';
-import { More } from '../kit/load-more.tsx';
-import { hidden, number, Table } from '../kit/table.tsx';
-import { momentOf } from '../kit/texts.ts';
-import { useSay } from '../kit/toast.tsx';
-import { useRows } from '../kit/use-rows.ts';
-import { saveLines } from '../spreadsheets/save-table.ts';
+import { adminApi } from '../api.ts';
+import { ScreenHeading } from '../kit/heading.tsx';
+import { ListStates } from '../kit/list-states.tsx';
+import { LoadMore } from '../kit/load-more.tsx';
+import { DataTable, hiddenHeading, numberHeading } from '../kit/table.tsx';
+import { dateTimeText } from '../kit/texts.ts';
+import { useToast } from '../kit/toast.tsx';
+import { useInfiniteRows } from '../kit/use-rows.ts';
+import { saveLinesFile } from '../spreadsheets/save-table.ts';
 
 export { Files as Component };
 
-const kinds: Record<OfficeFile['kind'], string> = {
+const kinds: Record<ExportFile['kind'], string> = {
   lines: '주문 내려받기',
   carrier: '택배사 파일',
   numbers: '송장번호 올리기',
@@ -24,27 +24,27 @@ const kinds: Record<OfficeFile['kind'], string> = {
 
 /** Files that came in and went out: who, when, why, and the same once more. */
 function Files() {
-  const { asked, rows, count } = useRows('files', {}, (next) =>
-    api('GET /v1/staff/files', { query: { take: 30, ...(next ? { nextPage: next } : {}) } }),
+  const { asked, rows, count } = useInfiniteRows('files', {}, (next) =>
+    adminApi('GET /v1/staff/files', { query: { take: 30, ...(next ? { nextPage: next } : {}) } }),
   );
   return (
     <>
-      <Heading title="파일" about="파일의 내용은 보관하지 않아요" />
-      <States
+      <ScreenHeading title="파일" about="파일의 내용은 보관하지 않아요" />
+      <ListStates
         asked={asked}
         isEmpty={rows.length === 0}
         empty={{ text: '주고받은 파일이 없어요.', to: '/orders', name: '주문에서 파일 받기' }}
       >
-        <Table heads={['언제', '누가', '파일', number('줄'), '사유', hidden('할 일')]}>
+        <DataTable heads={['언제', '누가', '파일', numberHeading('줄'), '사유', hiddenHeading('할 일')]}>
           {rows.map((file) => (
             <tr key={file.uuid}>
-              <td className="tabular whitespace-nowrap">{momentOf(file.createDate)}</td>
+              <td className="tabular whitespace-nowrap">{dateTimeText(file.createDate)}</td>
               <td className="whitespace-nowrap">{file.by}</td>
               <td>
                 {kinds[file.kind]} <span className="block break-all text-ink-600 text-second">{file.name}</span>
               </td>
               <td className="tabular text-right" data-name="줄">
-                {grouped(file.count)}
+                {groupThousands(file.count)}
               </td>
               <td data-name="사유">{file.reason}</td>
               <td>
@@ -52,16 +52,16 @@ function Files() {
               </td>
             </tr>
           ))}
-        </Table>
-        <More asked={asked} shown={rows.length} count={count} />
-      </States>
+        </DataTable>
+        <LoadMore asked={asked} shown={rows.length} count={count} />
+      </ListStates>
     </>
   );
 }
 
 /** A file of lines is made anew of what it was made of; a file of numbers leads to the work it was taken in by. */
-function Again({ file }: { file: OfficeFile }) {
-  const say = useSay();
+function Again({ file }: { file: ExportFile }) {
+  const showToast = useToast();
   const [read, setRead] = useState<number | null>(null);
   if (file.kind === 'numbers')
     return file.isMine ? (
@@ -76,12 +76,12 @@ function Again({ file }: { file: OfficeFile }) {
       variant="secondary"
       busy={read !== null}
       onClick={() =>
-        void saveLines(file, setRead)
-          .catch((error: unknown) => say(messageOf(error)))
+        void saveLinesFile(file, setRead)
+          .catch((error: unknown) => showToast(errorMessageOf(error)))
           .finally(() => setRead(null))
       }
     >
-      {read === null ? '다시 받기' : `${grouped(read)}줄`}
+      {read === null ? '다시 받기' : `${groupThousands(read)}줄`}
     </Button>
   );
 }

@@ -17,7 +17,7 @@ const kinds: Record<string, string> = {
 };
 
 /** What an act was about: an order by its number, the rest by its kind; a name only a machine knows is not shown. */
-export function Subject({ subject, orderNumber }: { subject: string; orderNumber: string | null }) {
+export function AuditSubject({ subject, orderNumber }: { subject: string; orderNumber: string | null }) {
   const [kind = '', name = ''] = subject.split(' ');
   const number = orderNumber ?? (kind === 'order' ? name : null);
   if (number)

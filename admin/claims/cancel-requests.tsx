@@ -1,34 +1,34 @@
 import { useState } from 'react';
-import type { Queued } from '#contract/work-queues.ts';
+import type { QueuedItem } from '#contract/work-queues.ts';
 import { Button } from '#ui/button.tsx';
-import { api } from '../api.ts';
-import { linesMoved } from '../fulfillment/lines.ts';
-import { Goods } from '../fulfillment/table.tsx';
-import { Awaiting } from '../kit/awaiting-approval.tsx';
-import { Facts } from '../kit/facts.tsx';
-import { Reason, type Reasoned } from '../kit/reason-dialog.tsx';
-import { GivingBack } from '../kit/refund-preview.tsx';
-import { Mark } from '../kit/row-badge.tsx';
-import type { Keys } from '../kit/shortcuts.ts';
-import { ageOf, dayOf, momentOf } from '../kit/texts.ts';
+import { adminApi } from '../api.ts';
+import { invalidateLines } from '../fulfillment/lines.ts';
+import { LineItem } from '../fulfillment/table.tsx';
+import { AwaitingApproval } from '../kit/awaiting-approval.tsx';
+import { FactList } from '../kit/facts.tsx';
+import { ReasonDialog, type ReasonPrompt } from '../kit/reason-dialog.tsx';
+import { StaffRefundPreview } from '../kit/refund-preview.tsx';
+import { RowBadge } from '../kit/row-badge.tsx';
+import type { Shortcuts } from '../kit/shortcuts.ts';
+import { ageText, dateTimeText, shortDateText } from '../kit/texts.ts';
 
-import { LineDesk } from './line-queue.tsx';
+import { LineQueue } from './line-queue.tsx';
 
 export { Cancels as Component };
 
 /** Who wants to cancel what is being packed already: Y gives the money back, N sends it on its way. */
 function Cancels() {
-  const [question, setQuestion] = useState<Reasoned | null>(null);
+  const [question, setQuestion] = useState<ReasonPrompt | null>(null);
   // Of a morning's requests many are refused for the same reason.
   const [last, setLast] = useState('');
-  const refuse = (line: Queued) => setQuestion(refusing(line, last, setLast));
+  const refuse = (line: QueuedItem) => setQuestion(refusing(line, last, setLast));
   return (
     <>
-      <LineDesk
+      <LineQueue
         queue="cancels"
         title="취소요청"
         empty={{ text: '답할 취소요청이 없어요.', to: '/claims', name: '반품·교환 보기' }}
-        keys={(line): Keys =>
+        keys={(line): Shortcuts =>
           line?.awaitsApproval
             ? {}
             : {
@@ -40,19 +40,19 @@ function Cancels() {
       >
         {(open) => (
           <>
-            <Goods line={open} />
+            <LineItem line={open} />
             <div className="my-4">
-              <Facts
+              <FactList
                 facts={[
-                  ['요청', `${open.asked?.units ?? open.units}개 · ${momentOf(open.since)}`],
+                  ['요청', `${open.asked?.units ?? open.units}개 · ${dateTimeText(open.since)}`],
                   ['사유', open.asked?.reason || '적지 않았어요'],
                   ['받는 분', `${open.receiver} · ${open.place}`],
-                  ['보낼 날', open.dispatchDate && dayOf(open.dispatchDate)],
+                  ['보낼 날', open.dispatchDate && shortDateText(open.dispatchDate)],
                 ]}
               />
             </div>
             {open.awaitsApproval ? (
-              <Awaiting />
+              <AwaitingApproval />
             ) : (
               <div className="flex gap-2">
                 <Button onClick={() => setQuestion(approving(open))}>승인하고 환불</Button>
@@ -63,42 +63,42 @@ function Cancels() {
             )}
           </>
         )}
-      </LineDesk>
-      <Reason asked={question} onClose={() => setQuestion(null)} />
+      </LineQueue>
+      <ReasonDialog asked={question} onClose={() => setQuestion(null)} />
     </>
   );
 }
 
-function Brief({ line }: { line: Queued }) {
+function Brief({ line }: { line: QueuedItem }) {
   return (
     <>
       <b className="line-clamp-1">{line.name}</b>
       <span className="flex items-center justify-between gap-3 text-ink-600 text-second">
         <span className="flex min-w-0 items-center gap-1.5">
-          {line.awaitsApproval && <Mark tone="warn">승인 대기</Mark>}
+          {line.awaitsApproval && <RowBadge tone="warn">승인 대기</RowBadge>}
           <span className="truncate">{line.asked?.reason}</span>
         </span>
-        <span className="shrink-0">{ageOf(line.since)}</span>
+        <span className="shrink-0">{ageText(line.since)}</span>
       </span>
     </>
   );
 }
 
-function answer({ uuid }: Queued, verdict: 'approved' | 'refused', reason: string) {
+function answer({ uuid }: QueuedItem, verdict: 'approved' | 'refused', reason: string) {
   const call = { params: { line: uuid }, body: { verdict, reason } };
-  return api('PUT /v1/staff/lines/{line}/withdraw/answer', call, { once: true }).finally(linesMoved);
+  return adminApi('PUT /v1/staff/lines/{line}/withdraw/answer', call, { once: true }).finally(invalidateLines);
 }
 
-const approving = (line: Queued): Reasoned => ({
+const approving = (line: QueuedItem): ReasonPrompt => ({
   title: '취소를 승인할까요?',
   confirm: '승인하고 환불',
   first: '요청하신 대로 취소해 드렸어요.',
-  about: <GivingBack order={line.orderId} ask={{ line: line.uuid, act: 'answerWithdraw' }} />,
+  about: <StaffRefundPreview order={line.orderId} ask={{ line: line.uuid, act: 'answerWithdraw' }} />,
   do: (reason) => answer(line, 'approved', reason),
   said: '취소를 승인했어요.',
 });
 
-const refusing = (line: Queued, last: string, said: (reason: string) => void): Reasoned => ({
+const refusing = (line: QueuedItem, last: string, said: (reason: string) => void): ReasonPrompt => ({
   title: '취소를 거절할까요?',
   confirm: '거절',
   danger: true,

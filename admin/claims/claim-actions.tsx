@@ -1,37 +1,37 @@
-import type { Queued } from '#contract/work-queues.ts';
-import { api } from '../api.ts';
-import { linesMoved } from '../fulfillment/lines.ts';
-import type { Reasoned } from '../kit/reason-dialog.tsx';
-import { GivingBack } from '../kit/refund-preview.tsx';
+import type { QueuedItem } from '#contract/work-queues.ts';
+import { adminApi } from '../api.ts';
+import { invalidateLines } from '../fulfillment/lines.ts';
+import type { ReasonPrompt } from '../kit/reason-dialog.tsx';
+import { StaffRefundPreview } from '../kit/refund-preview.tsx';
 
 /** What is asked for, in words. */
-export const kinds = { return: '반품', replace: '교환' } as const;
+export const claimKindNames = { return: '반품', replace: '교환' } as const;
 
 type Verdict = { verdict: 'approved' | 'refused'; sellable: boolean; images?: string[] };
 
 /** Yes or no to a claim; what it shows beside its reason are ids of pictures sent before. */
-export function answer({ uuid }: Queued, verdict: Verdict, reason: string) {
+export function submitClaimAnswer({ uuid }: QueuedItem, verdict: Verdict, reason: string) {
   const call = { params: { line: uuid }, body: { ...verdict, reason } };
-  return api('PUT /v1/staff/lines/{line}/claim/answer', call, { once: true }).finally(linesMoved);
+  return adminApi('PUT /v1/staff/lines/{line}/claim/answer', call, { once: true }).finally(invalidateLines);
 }
 
 /** The money back, or other goods. */
-export const approving = (line: Queued, sellable: boolean): Reasoned => ({
-  title: `${kinds[line.claim?.kind ?? 'return']}을 승인할까요?`,
+export const approveClaimPrompt = (line: QueuedItem, sellable: boolean): ReasonPrompt => ({
+  title: `${claimKindNames[line.claim?.kind ?? 'return']}을 승인할까요?`,
   confirm: '승인',
   first: '신청하신 내용을 확인했어요.',
   about:
     line.claim?.kind === 'return' ? (
-      <GivingBack order={line.orderId} ask={{ line: line.uuid, act: 'answerClaim' }} />
+      <StaffRefundPreview order={line.orderId} ask={{ line: line.uuid, act: 'answerClaim' }} />
     ) : (
       '교환 상품을 보내 주세요.'
     ),
-  do: (reason) => answer(line, { verdict: 'approved', sellable }, reason),
+  do: (reason) => submitClaimAnswer(line, { verdict: 'approved', sellable }, reason),
   said: '신청을 승인했어요.',
 });
 
 /** Pictures once more: said by the ordinary messages, and taken on the shopper's own screen. */
-export const asking = ({ uuid }: Queued, done: () => void): Reasoned => ({
+export const requestPhotosPrompt = ({ uuid }: QueuedItem, done: () => void): ReasonPrompt => ({
   title: '사진을 다시 부탁할까요?',
   confirm: '사진 부탁하기',
   label: '어떤 사진이 필요한가요?',
@@ -39,20 +39,22 @@ export const asking = ({ uuid }: Queued, done: () => void): Reasoned => ({
   about:
     '고객이 읽는 글이에요. 바로 알림으로 가서 거둘 수 없고, 한 신청에 한 번만 부탁할 수 있어요. 사진이 오면 답할 날을 다시 세요.',
   do: (reason) =>
-    api('PUT /v1/staff/lines/{line}/claim/ask', { params: { line: uuid }, body: { reason } }, { once: true })
+    adminApi('PUT /v1/staff/lines/{line}/claim/ask', { params: { line: uuid }, body: { reason } }, { once: true })
       .then(done)
-      .finally(linesMoved),
+      .finally(invalidateLines),
   said: '사진을 부탁했어요. 오면 여기에서 보여요.',
 });
 
 /** Money back where there are no other goods to send. */
-export const switching = ({ uuid }: Queued): Reasoned => ({
+export const switchToReturnPrompt = ({ uuid }: QueuedItem): ReasonPrompt => ({
   title: '교환을 반품으로 바꿀까요?',
   confirm: '반품으로 바꾸기',
   about: '보내 드릴 상품이 없을 때 바꿔요. 반품으로 다시 답하게 돼요.',
   do: (reason) =>
-    api('PUT /v1/staff/lines/{line}/claim/switch', { params: { line: uuid }, body: { reason } }, { once: true }).then(
-      linesMoved,
-    ),
+    adminApi(
+      'PUT /v1/staff/lines/{line}/claim/switch',
+      { params: { line: uuid }, body: { reason } },
+      { once: true },
+    ).then(invalidateLines),
   said: '반품으로 바꿨어요.',
 });

@@ -1,44 +1,44 @@
 import { useState } from 'react';
-import { photographed } from '#contract/rules/claims.ts';
-import type { Queued } from '#contract/work-queues.ts';
+import { reasonsWithPhotos } from '#contract/rules/claims.ts';
+import type { QueuedItem } from '#contract/work-queues.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { PhotoStrip } from '#ui/photo-strip.tsx';
-import { Goods } from '../fulfillment/table.tsx';
-import { Awaiting } from '../kit/awaiting-approval.tsx';
-import { Facts } from '../kit/facts.tsx';
-import type { Reasoned } from '../kit/reason-dialog.tsx';
-import { useKeys } from '../kit/shortcuts.ts';
-import { momentOf } from '../kit/texts.ts';
-import { approving, asking, kinds, switching } from './claim-actions.tsx';
+import { LineItem } from '../fulfillment/table.tsx';
+import { AwaitingApproval } from '../kit/awaiting-approval.tsx';
+import { FactList } from '../kit/facts.tsx';
+import type { ReasonPrompt } from '../kit/reason-dialog.tsx';
+import { useShortcuts } from '../kit/shortcuts.ts';
+import { dateTimeText } from '../kit/texts.ts';
+import { approveClaimPrompt, claimKindNames, requestPhotosPrompt, switchToReturnPrompt } from './claim-actions.tsx';
 
 type Props = {
-  open: Queued;
+  open: QueuedItem;
   next: () => void;
   isSeller: boolean;
-  onAsk: (one: Reasoned) => void;
+  onAsk: (one: ReasonPrompt) => void;
   onRefuse: () => void;
 };
 
 /** One claim with its words and pictures, and the answers there are to it. */
-export function ClaimPage({ open, next, isSeller, onAsk, onRefuse }: Props) {
+export function StaffClaimPage({ open, next, isSeller, onAsk, onRefuse }: Props) {
   const { claim } = open;
-  const asks = claim !== null && claim.photoAsk === null && photographed.includes(claim.reason);
+  const asks = claim !== null && claim.photoAsk === null && reasonsWithPhotos.includes(claim.reason);
   const [sellable, setSellable] = useState(false);
   const acts = {
-    KeyY: { name: '승인', does: () => onAsk(approving(open, sellable)) },
+    KeyY: { name: '승인', does: () => onAsk(approveClaimPrompt(open, sellable)) },
     KeyN: { name: '거절', does: onRefuse },
-    ...(asks ? { KeyR: { name: '사진 다시 부탁', does: () => onAsk(asking(open, next)) } } : {}),
+    ...(asks ? { KeyR: { name: '사진 다시 부탁', does: () => onAsk(requestPhotosPrompt(open, next)) } } : {}),
   };
-  useKeys(open.awaitsApproval ? {} : acts);
+  useShortcuts(open.awaitsApproval ? {} : acts);
   if (!claim) return null;
   return (
     <>
-      <Goods line={open} />
+      <LineItem line={open} />
       <div className="my-4 flex flex-col gap-3">
-        <Facts
+        <FactList
           facts={[
-            ['신청', `${kinds[claim.kind]} ${claim.units}개 · ${momentOf(claim.createDate)}`],
+            ['신청', `${claimKindNames[claim.kind]} ${claim.units}개 · ${dateTimeText(claim.createDate)}`],
             ['사유', `${claim.reasonText} (${claim.fault === 'shop' ? '판매자 책임' : '구매자 책임'})`],
             ['상한 것', claim.bad && `${claim.total}개 중 ${claim.bad}개`],
             ['고객의 글', claim.detail && <q className="whitespace-pre-line">{claim.detail}</q>],
@@ -58,7 +58,7 @@ export function ClaimPage({ open, next, isSeller, onAsk, onRefuse }: Props) {
           />
         )}
       </div>
-      {open.awaitsApproval ? <Awaiting /> : buttons()}
+      {open.awaitsApproval ? <AwaitingApproval /> : buttons()}
     </>
   );
 
@@ -66,11 +66,11 @@ export function ClaimPage({ open, next, isSeller, onAsk, onRefuse }: Props) {
     if (!claim) return null;
     return (
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => onAsk(approving(open, sellable))}>
+        <Button onClick={() => onAsk(approveClaimPrompt(open, sellable))}>
           {claim.kind === 'return' ? '승인하고 환불' : '교환 승인'}
         </Button>
         {asks && (
-          <Button variant="secondary" onClick={() => onAsk(asking(open, next))}>
+          <Button variant="secondary" onClick={() => onAsk(requestPhotosPrompt(open, next))}>
             사진 다시 부탁
           </Button>
         )}
@@ -78,7 +78,7 @@ export function ClaimPage({ open, next, isSeller, onAsk, onRefuse }: Props) {
           거절
         </Button>
         {!isSeller && claim.kind === 'replace' && (
-          <Button variant="ghost" onClick={() => onAsk(switching(open))}>
+          <Button variant="ghost" onClick={() => onAsk(switchToReturnPrompt(open))}>
             반품으로 바꾸기
           </Button>
         )}
@@ -88,12 +88,12 @@ export function ClaimPage({ open, next, isSeller, onAsk, onRefuse }: Props) {
 }
 
 /** What was asked for, and whether it came. */
-function Asked({ text, askedDate, sentDate }: NonNullable<NonNullable<Queued['claim']>['photoAsk']>) {
+function Asked({ text, askedDate, sentDate }: NonNullable<NonNullable<QueuedItem['claim']>['photoAsk']>) {
   return (
     <>
       {text}{' '}
       <span className="text-ink-600">
-        {sentDate ? `${momentOf(sentDate)}에 왔어요` : `${momentOf(askedDate)}부터 기다려요`}
+        {sentDate ? `${dateTimeText(sentDate)}에 왔어요` : `${dateTimeText(askedDate)}부터 기다려요`}
       </span>
     </>
   );

@@ -1,63 +1,63 @@
 import { useState } from 'react';
-import type { Queued } from '#contract/work-queues.ts';
-import { Reason, type Reasoned } from '../kit/reason-dialog.tsx';
-import { Mark } from '../kit/row-badge.tsx';
-import { ageOf } from '../kit/texts.ts';
-import { useMe } from '../session/me.ts';
-import { ClaimPage } from './claim.tsx';
-import { kinds } from './claim-actions.tsx';
-import { LineDesk } from './line-queue.tsx';
-import { Refusing } from './refuse-dialog.tsx';
+import type { QueuedItem } from '#contract/work-queues.ts';
+import { ReasonDialog, type ReasonPrompt } from '../kit/reason-dialog.tsx';
+import { RowBadge } from '../kit/row-badge.tsx';
+import { ageText } from '../kit/texts.ts';
+import { useStaffSession } from '../session/me.ts';
+import { StaffClaimPage } from './claim.tsx';
+import { claimKindNames } from './claim-actions.tsx';
+import { LineQueue } from './line-queue.tsx';
+import { RefuseClaimDialog } from './refuse-dialog.tsx';
 
 export { Claims as Component };
 
 /** What came wrong or is to go back: the shopper's words and pictures, and one answer each. */
 function Claims() {
-  const { data: me } = useMe();
+  const { data: me } = useStaffSession();
   const isSeller = me?.distributor != null;
-  const [question, setQuestion] = useState<Reasoned | null>(null);
-  const [refused, setRefused] = useState<Queued | null>(null);
+  const [question, setQuestion] = useState<ReasonPrompt | null>(null);
+  const [refused, setRefused] = useState<QueuedItem | null>(null);
   return (
     <>
-      <LineDesk
+      <LineQueue
         queue="claims"
         title="반품·교환"
         empty={{ text: '답할 신청이 없어요.', to: '/questions', name: '상품문의 보기' }}
         brief={(line) => <Brief line={line} />}
       >
         {(open, next) => (
-          <ClaimPage
+          <StaffClaimPage
             key={open.uuid}
             {...{ open, next, isSeller }}
             onAsk={setQuestion}
             onRefuse={() => setRefused(open)}
           />
         )}
-      </LineDesk>
-      <Reason asked={question} onClose={() => setQuestion(null)} />
-      {refused && <Refusing line={refused} isSeller={isSeller} onClose={() => setRefused(null)} />}
+      </LineQueue>
+      <ReasonDialog asked={question} onClose={() => setQuestion(null)} />
+      {refused && <RefuseClaimDialog line={refused} isSeller={isSeller} onClose={() => setRefused(null)} />}
     </>
   );
 }
 
 /** How far it is with pictures that were asked for once more. */
-function PhotoMark({ claim }: Pick<Queued, 'claim'>) {
+function PhotoMark({ claim }: Pick<QueuedItem, 'claim'>) {
   if (!claim?.photoAsk) return null;
-  return claim.photoAsk.sentDate ? <Mark tone="good">사진 왔어요</Mark> : <Mark>사진 기다림</Mark>;
+  return claim.photoAsk.sentDate ? <RowBadge tone="good">사진 왔어요</RowBadge> : <RowBadge>사진 기다림</RowBadge>;
 }
 
-function Brief({ line }: { line: Queued }) {
+function Brief({ line }: { line: QueuedItem }) {
   return (
     <>
       <b className="line-clamp-1">{line.name}</b>
       <span className="flex items-center justify-between gap-3 text-ink-600 text-second">
         <span className="flex min-w-0 items-center gap-1.5">
-          {line.claim && <Mark tone="warn">{kinds[line.claim.kind]}</Mark>}
-          {line.awaitsApproval && <Mark tone="warn">승인 대기</Mark>}
+          {line.claim && <RowBadge tone="warn">{claimKindNames[line.claim.kind]}</RowBadge>}
+          {line.awaitsApproval && <RowBadge tone="warn">승인 대기</RowBadge>}
           <PhotoMark claim={line.claim} />
           <span className="truncate">{line.claim?.reasonText}</span>
         </span>
-        <span className="shrink-0">{line.claim && ageOf(line.claim.createDate)}</span>
+        <span className="shrink-0">{line.claim && ageText(line.claim.createDate)}</span>
       </span>
     </>
   );

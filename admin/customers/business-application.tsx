@@ -1,42 +1,42 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { z } from 'zod';
-import { messageOf } from '#client/error-messages.ts';
+import { errorMessageOf } from '#client/error-messages.ts';
 import type { StaffBusiness } from '#contract/business.ts';
 import { Button } from '#ui/button.tsx';
-import { api } from '../api.ts';
-import { Facts } from '../kit/facts.tsx';
-import { Reason, type Reasoned } from '../kit/reason-dialog.tsx';
-import { Mark } from '../kit/row-badge.tsx';
-import { momentOf } from '../kit/texts.ts';
-import { listMoved } from '../kit/use-rows.ts';
+import { adminApi } from '../api.ts';
+import { FactList } from '../kit/facts.tsx';
+import { ReasonDialog, type ReasonPrompt } from '../kit/reason-dialog.tsx';
+import { RowBadge } from '../kit/row-badge.tsx';
+import { dateTimeText } from '../kit/texts.ts';
+import { invalidateList } from '../kit/use-rows.ts';
 
 type Business = z.output<typeof StaffBusiness>;
 
 /** One who asks for business prices, with the certificate and the answer. */
-export function BusinessPage({ one }: { one: Business }) {
-  const [question, setQuestion] = useState<Reasoned | null>(null);
+export function BusinessApplicationPage({ one }: { one: Business }) {
+  const [question, setQuestion] = useState<ReasonPrompt | null>(null);
   const look = useMutation({
-    mutationFn: () => api('GET /v1/staff/businesses/{id}/picture', { params: { id: one.id } }),
+    mutationFn: () => adminApi('GET /v1/staff/businesses/{id}/picture', { params: { id: one.id } }),
   });
   const decide = async (body: { verdict: 'approved' | 'refused'; reason?: string }) => {
     const call = { params: { id: one.id }, body };
-    await api('PUT /v1/staff/businesses/{id}', call, { once: true });
-    listMoved('businesses');
+    await adminApi('PUT /v1/staff/businesses/{id}', call, { once: true });
+    invalidateList('businesses');
   };
   return (
     <>
       <p className="mb-3 flex items-center gap-2 font-bold text-title">
-        {one.companyName} {one.isRenewal && <Mark>다시 확인</Mark>}
+        {one.companyName} {one.isRenewal && <RowBadge>다시 확인</RowBadge>}
       </p>
-      <Facts
+      <FactList
         facts={[
           ['등록번호', one.businessNumber.replace(/^(\d{3})(\d{2})(\d{5})$/, '$1-$2-$3')],
           ['대표자', one.ceo],
           ['회원', one.member.name],
           ['이메일', one.member.email],
-          ['신청', momentOf(one.createDate)],
-          ['답', one.decideDate && `${one.decidedBy ?? ''} · ${momentOf(one.decideDate)}`],
+          ['신청', dateTimeText(one.createDate)],
+          ['답', one.decideDate && `${one.decidedBy ?? ''} · ${dateTimeText(one.decideDate)}`],
           ['사유', one.reason],
         ]}
       />
@@ -48,7 +48,7 @@ export function BusinessPage({ one }: { one: Business }) {
             등록증 보기
           </Button>
         )}
-        {look.error && <p className="mt-1 text-danger">{messageOf(look.error)}</p>}
+        {look.error && <p className="mt-1 text-danger">{errorMessageOf(look.error)}</p>}
       </div>
       {one.status === 'waiting' && (
         <div className="flex gap-2">
@@ -83,7 +83,7 @@ export function BusinessPage({ one }: { one: Business }) {
           </Button>
         </div>
       )}
-      <Reason asked={question} onClose={() => setQuestion(null)} />
+      <ReasonDialog asked={question} onClose={() => setQuestion(null)} />
     </>
   );
 }

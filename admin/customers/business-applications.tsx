@@ -1,15 +1,15 @@
 import { useSearchParams } from 'react-router';
 import { Tabs } from '#ui/tabs.tsx';
-import { api } from '../api.ts';
-import { Heading } from '../kit/heading.tsx';
-import { States } from '../kit/list-states.tsx';
-import { More } from '../kit/load-more.tsx';
-import { Desk } from '../kit/queue-layout.tsx';
-import { ageOf } from '../kit/texts.ts';
-import { useOne } from '../kit/use-queue-cursor.ts';
-import { useRows } from '../kit/use-rows.ts';
+import { adminApi } from '../api.ts';
+import { ScreenHeading } from '../kit/heading.tsx';
+import { ListStates } from '../kit/list-states.tsx';
+import { LoadMore } from '../kit/load-more.tsx';
+import { QueueLayout } from '../kit/queue-layout.tsx';
+import { ageText } from '../kit/texts.ts';
+import { useQueueCursor } from '../kit/use-queue-cursor.ts';
+import { useInfiniteRows } from '../kit/use-rows.ts';
 
-import { BusinessPage } from './business-application.tsx';
+import { BusinessApplicationPage } from './business-application.tsx';
 
 export { Businesses as Component };
 
@@ -20,13 +20,13 @@ const states = Object.keys(stateNames) as (keyof typeof stateNames)[];
 function Businesses() {
   const [params] = useSearchParams();
   const state = states.find((one) => one === params.get('tab')) ?? 'waiting';
-  const { asked, rows, count } = useRows('businesses', { state }, (next) =>
-    api('GET /v1/staff/businesses', { query: { state, take: 30, ...(next ? { nextPage: next } : {}) } }),
+  const { asked, rows, count } = useInfiniteRows('businesses', { state }, (next) =>
+    adminApi('GET /v1/staff/businesses', { query: { state, take: 30, ...(next ? { nextPage: next } : {}) } }),
   );
-  const { open, choose } = useOne(rows, ({ id }) => String(id));
+  const { open, choose } = useQueueCursor(rows, ({ id }) => String(id));
   return (
     <>
-      <Heading title="사업자" />
+      <ScreenHeading title="사업자" />
       <Tabs
         label="사업자"
         active={state}
@@ -37,13 +37,13 @@ function Businesses() {
         }))}
       />
       <div className="mt-3">
-        <States
+        <ListStates
           shape="desk"
           asked={asked}
           isEmpty={rows.length === 0}
           empty={{ text: '여기에는 신청이 없어요.', to: '/', name: '오늘로 가기' }}
         >
-          <Desk
+          <QueueLayout
             rows={rows}
             idOf={({ id }) => String(id)}
             open={open}
@@ -52,15 +52,15 @@ function Businesses() {
               <>
                 <b>{one.companyName}</b>
                 <span className="flex justify-between text-ink-600 text-second">
-                  {one.ceo} <span>{ageOf(one.createDate)}</span>
+                  {one.ceo} <span>{ageText(one.createDate)}</span>
                 </span>
               </>
             )}
-            more={<More asked={asked} shown={rows.length} count={count} />}
+            more={<LoadMore asked={asked} shown={rows.length} count={count} />}
           >
-            {open && <BusinessPage key={open.id} one={open} />}
-          </Desk>
-        </States>
+            {open && <BusinessApplicationPage key={open.id} one={open} />}
+          </QueueLayout>
+        </ListStates>
       </div>
     </>
   );

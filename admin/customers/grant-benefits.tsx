@@ -1,12 +1,12 @@
-import { messageOf } from '#client/error-messages.ts';
+import { errorMessageOf } from '#client/error-messages.ts';
 import { Button } from '#ui/button.tsx';
-import { sending, useForm } from '#ui/form.ts';
+import { submitHandler, useForm } from '#ui/form.ts';
 import { TextField } from '#ui/text-field.tsx';
-import { api } from '../api.ts';
-import { Heading } from '../kit/heading.tsx';
-import { useMay } from '../session/me.ts';
+import { adminApi } from '../api.ts';
+import { ScreenHeading } from '../kit/heading.tsx';
+import { useStaffPermissions } from '../session/me.ts';
 
-import { useGiving } from './use-grant.ts';
+import { useGrant } from './use-grant.ts';
 
 export { Giving as Component };
 
@@ -17,10 +17,10 @@ const named = {
 
 /** Points and coupons by hand, each with its reason; beyond the limits a second person is asked. */
 function Giving() {
-  const may = useMay();
+  const may = useStaffPermissions();
   return (
     <>
-      <Heading title="포인트·쿠폰" />
+      <ScreenHeading title="포인트·쿠폰" />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         {may('points') && <Points />}
         {may('coupons') && <Coupon />}
@@ -37,13 +37,13 @@ function Points() {
       amount: ({ amount }) => (/^[1-9]\d{0,6}$/.test(amount.trim()) ? null : '줄 포인트를 숫자로 입력해 주세요.'),
     },
   });
-  const give = useGiving(form, (idempotencyKey) => {
+  const give = useGrant(form, (idempotencyKey) => {
     const { email, amount, reason } = form.values;
     const body = { email: email.trim(), amount: Number(amount), reason: reason.trim() };
-    return api('POST /v1/staff/points', { body }, { idempotencyKey });
+    return adminApi('POST /v1/staff/points', { body }, { idempotencyKey });
   });
   return (
-    <form className="pane flex flex-col gap-3 p-4" noValidate onSubmit={sending(give.send)}>
+    <form className="pane flex flex-col gap-3 p-4" noValidate onSubmit={submitHandler(give.send)}>
       <h2 className="font-bold text-section">포인트 주기</h2>
       <TextField label="회원 이메일" type="email" {...form.field('email')} />
       <TextField label="포인트" inputMode="numeric" {...form.field('amount')} />
@@ -64,13 +64,13 @@ function Coupon() {
       ...named,
     },
   });
-  const give = useGiving(form, (idempotencyKey) => {
+  const give = useGrant(form, (idempotencyKey) => {
     const { coupon, email, reason } = form.values;
     const call = { params: { id: Number(coupon) }, body: { email: email.trim(), reason: reason.trim() } };
-    return api('POST /v1/staff/coupons/{id}/issue', call, { idempotencyKey });
+    return adminApi('POST /v1/staff/coupons/{id}/issue', call, { idempotencyKey });
   });
   return (
-    <form className="pane flex flex-col gap-3 p-4" noValidate onSubmit={sending(give.send)}>
+    <form className="pane flex flex-col gap-3 p-4" noValidate onSubmit={submitHandler(give.send)}>
       <h2 className="font-bold text-section">쿠폰 발급</h2>
       <TextField label="쿠폰 번호" inputMode="numeric" {...form.field('coupon')} />
       <TextField label="회원 이메일" type="email" {...form.field('email')} />
@@ -87,7 +87,7 @@ function Problem({ error }: { error: unknown }) {
   if (!error) return null;
   return (
     <p role="alert" className="rounded-card bg-[#fde8e6] px-3 py-2.5 text-danger">
-      {messageOf(error)}
+      {errorMessageOf(error)}
     </p>
   );
 }

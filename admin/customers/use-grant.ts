@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useSay } from '../kit/toast.tsx';
+import { useToast } from '../kit/toast.tsx';
 
 type Form = {
   check: () => boolean;
@@ -9,8 +9,8 @@ type Form = {
 };
 
 /** One wish keeps its name until it came true or its words changed, so that pressing twice gives once. */
-export function useGiving(form: Form, give: (key: string) => Promise<{ state: 'done' | 'waiting' }>) {
-  const say = useSay();
+export function useGrant(form: Form, give: (key: string) => Promise<{ state: 'done' | 'waiting' }>) {
+  const showToast = useToast();
   const wish = useRef<string>(null);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => {
@@ -18,7 +18,7 @@ export function useGiving(form: Form, give: (key: string) => Promise<{ state: 'd
       return give(wish.current);
     },
     onSuccess({ state }) {
-      say(state === 'waiting' ? '한도를 넘어 두 번째 분의 승인을 기다려요.' : '주었어요.');
+      showToast(state === 'waiting' ? '한도를 넘어 두 번째 분의 승인을 기다려요.' : '주었어요.');
       wish.current = null;
       form.begin({ email: '', amount: '', coupon: '', reason: '' });
     },

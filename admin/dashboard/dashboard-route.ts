@@ -1,5 +1,5 @@
-import { sides } from '../kit/by-role.tsx';
-import { Today } from './dashboard.tsx';
+import { byRole } from '../kit/by-role.tsx';
+import { Dashboard } from './dashboard.tsx';
 
 /** The day, as each side has it. */
-export const Component = sides(Today, () => import('../seller/seller-dashboard.tsx'));
+export const Component = byRole(Dashboard, () => import('../seller/seller-dashboard.tsx'));

@@ -1,5 +1,5 @@
-import { sides } from '../kit/by-role.tsx';
-import { OrderScreen } from '../orders/order.tsx';
+import { byRole } from '../kit/by-role.tsx';
+import { StaffOrderScreen } from '../orders/order.tsx';
 
 /** An order, as each side has it. */
-export const Component = sides(OrderScreen, () => import('../seller/order.tsx'));
+export const Component = byRole(StaffOrderScreen, () => import('../seller/order.tsx'));

@@ -1,5 +1,5 @@
-import { sides } from '../kit/by-role.tsx';
-import { Orders } from '../orders/orders.tsx';
+import { byRole } from '../kit/by-role.tsx';
+import { StaffOrders } from '../orders/orders.tsx';
 
 /** Orders, as each side has them. */
-export const Component = sides(Orders, () => import('../seller/orders.tsx'));
+export const Component = byRole(StaffOrders, () => import('../seller/orders.tsx'));

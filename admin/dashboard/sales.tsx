@@ -1,23 +1,23 @@
-import type { Today as Day } from '#contract/dashboard.ts';
-import { grouped, won } from '#contract/rules/money.ts';
-import { number, Table } from '../kit/table.tsx';
+import type { DashboardToday as Day } from '#contract/dashboard.ts';
+import { formatWon, groupThousands } from '#contract/rules/money.ts';
+import { DataTable, numberHeading } from '../kit/table.tsx';
 
 const dayNames = { today: '오늘 지금까지', yesterday: '어제 이맘때', week: '지난주 같은 요일' } as const;
 
 /** What was paid so far today, beside other days up to the same hour. */
-export function Sales({ sales }: { sales: NonNullable<Day['sales']> }) {
+export function SalesComparison({ sales }: { sales: NonNullable<Day['sales']> }) {
   return (
     <section>
       <h2 className="mb-2 font-bold text-section">결제된 주문</h2>
-      <Table heads={['언제', number('주문'), number('금액')]}>
+      <DataTable heads={['언제', numberHeading('주문'), numberHeading('금액')]}>
         {sales.map(({ day, orders, won: amount }) => (
           <tr key={day}>
             <td>{dayNames[day]}</td>
-            <td className="tabular text-right">{grouped(orders)}건</td>
-            <td className="tabular text-right">{won(amount)}</td>
+            <td className="tabular text-right">{groupThousands(orders)}건</td>
+            <td className="tabular text-right">{formatWon(amount)}</td>
           </tr>
         ))}
-      </Table>
+      </DataTable>
     </section>
   );
 }

@@ -1,24 +1,24 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { z } from 'zod';
-import { messageOf } from '#client/error-messages.ts';
+import { errorMessageOf } from '#client/error-messages.ts';
 import type { StaffApproval } from '#contract/approvals.ts';
-import { won } from '#contract/rules/money.ts';
+import { formatWon } from '#contract/rules/money.ts';
 import { Button } from '#ui/button.tsx';
-import { Receipt } from '#ui/price-breakdown.tsx';
+import { PriceBreakdown } from '#ui/price-breakdown.tsx';
 import { Tabs } from '#ui/tabs.tsx';
-import { api } from '../api.ts';
-import { Heading } from '../kit/heading.tsx';
-import { States } from '../kit/list-states.tsx';
-import { More } from '../kit/load-more.tsx';
-import { Ask } from '../kit/prompt-dialog.tsx';
-import { Why } from '../kit/reason-field.tsx';
-import { Mark } from '../kit/row-badge.tsx';
-import { approvalActs, momentOf } from '../kit/texts.ts';
-import { useSay } from '../kit/toast.tsx';
-import { listMoved, useRows } from '../kit/use-rows.ts';
-import { useMe } from '../session/me.ts';
-import { Detail } from './detail.tsx';
+import { adminApi } from '../api.ts';
+import { ScreenHeading } from '../kit/heading.tsx';
+import { ListStates } from '../kit/list-states.tsx';
+import { LoadMore } from '../kit/load-more.tsx';
+import { PromptDialog } from '../kit/prompt-dialog.tsx';
+import { ReasonField } from '../kit/reason-field.tsx';
+import { RowBadge } from '../kit/row-badge.tsx';
+import { approvalActs, dateTimeText } from '../kit/texts.ts';
+import { useToast } from '../kit/toast.tsx';
+import { invalidateList, useInfiniteRows } from '../kit/use-rows.ts';
+import { useStaffSession } from '../session/me.ts';
+import { CaseDetail } from './detail.tsx';
 
 export { Approvals as Component };
 
@@ -27,12 +27,12 @@ type Verdict = 'approved' | 'refused';
 
 /** What waits for a second person; nobody decides what they asked for themselves. */
 function Approvals() {
-  const say = useSay();
-  const { data: me } = useMe();
+  const showToast = useToast();
+  const { data: me } = useStaffSession();
   const [params] = useSearchParams();
   const state = params.get('tab') === 'decided' ? 'decided' : 'open';
-  const { asked, rows, count } = useRows('approvals', { state }, (next) =>
-    api('GET /v1/staff/approvals', { query: { state, take: 30, ...(next ? { nextPage: next } : {}) } }),
+  const { asked, rows, count } = useInfiniteRows('approvals', { state }, (next) =>
+    adminApi('GET /v1/staff/approvals', { query: { state, take: 30, ...(next ? { nextPage: next } : {}) } }),
   );
   const [reason, setReason] = useState('');
   const isMissing = reason.trim().length < 2;
@@ -47,19 +47,19 @@ function Approvals() {
       params: { id: one.id },
       body: { verdict, ...(verdict === 'refused' ? { reason: reason.trim() } : {}) },
     };
-    await api('PUT /v1/staff/approvals/{id}', call, { once: true })
+    await adminApi('PUT /v1/staff/approvals/{id}', call, { once: true })
       .then(() => {
         setQuestion(null);
         setReason('');
-        say(verdict === 'approved' ? '승인했어요.' : '거절했어요.');
+        showToast(verdict === 'approved' ? '승인했어요.' : '거절했어요.');
       })
       .catch(setError);
     setBusy(false);
-    listMoved('approvals');
+    invalidateList('approvals');
   }
   return (
     <>
-      <Heading title="승인함" />
+      <ScreenHeading title="승인함" />
       <Tabs
         label="승인함"
         active={state}
@@ -68,7 +68,7 @@ function Approvals() {
           { key: 'decided', label: '처리함', to: '/approvals?tab=decided' },
         ]}
       />
-      <States
+      <ListStates
         asked={asked}
         isEmpty={rows.length === 0}
         empty={{ text: '승인할 것이 없어요.', to: '/', name: '오늘로 가기' }}
@@ -79,12 +79,12 @@ function Approvals() {
               <div className="min-w-0 flex-1 max-sm:basis-full">
                 <p className="font-medium">
                   {approvalActs[one.act] ?? one.act}{' '}
-                  {one.verdict && <Mark>{one.verdict === 'approved' ? '승인함' : '거절함'}</Mark>}
+                  {one.verdict && <RowBadge>{one.verdict === 'approved' ? '승인함' : '거절함'}</RowBadge>}
                 </p>
                 <p>{one.reason}</p>
                 <p className="text-ink-600 text-second">
-                  {one.askedBy} · {momentOf(one.createDate)}
-                  {one.decidedBy && ` · ${one.decidedBy} 님이 ${momentOf(one.decideDate ?? one.createDate)}에 답함`}
+                  {one.askedBy} · {dateTimeText(one.createDate)}
+                  {one.decidedBy && ` · ${one.decidedBy} 님이 ${dateTimeText(one.decideDate ?? one.createDate)}에 답함`}
                 </p>
                 {one.answer && <p className="text-second">거절 사유: {one.answer}</p>}
                 <About one={one} />
@@ -105,15 +105,15 @@ function Approvals() {
             </li>
           ))}
         </ul>
-        <More asked={asked} shown={rows.length} count={count} />
-      </States>
-      <Ask
+        <LoadMore asked={asked} shown={rows.length} count={count} />
+      </ListStates>
+      <PromptDialog
         opened={question !== null}
         title={question?.verdict === 'approved' ? '승인할까요?' : '거절할까요?'}
         confirm={question?.verdict === 'approved' ? '승인' : '거절'}
         danger={question?.verdict === 'refused'}
         busy={busy}
-        error={error && messageOf(error)}
+        error={error && errorMessageOf(error)}
         onConfirm={() => question && void decide(question)}
         onClose={() => {
           setQuestion(null);
@@ -128,7 +128,7 @@ function Approvals() {
             <About one={question.one} />
             {question.verdict === 'refused' && (
               <div className="mt-3">
-                <Why
+                <ReasonField
                   label="거절 사유 (요청한 분이 읽어요)"
                   most={300}
                   rows={2}
@@ -139,7 +139,7 @@ function Approvals() {
             )}
           </>
         )}
-      </Ask>
+      </PromptDialog>
     </>
   );
 }
@@ -161,11 +161,11 @@ function About({ one: { order, preview, amount, limit, detail } }: { one: Approv
           </p>
         </div>
       ) : (
-        <Detail detail={detail} />
+        <CaseDetail detail={detail} />
       )}
       {preview && (
         <div className="mt-2 max-w-md">
-          <Receipt
+          <PriceBreakdown
             rows={preview.rows.filter(({ code }) => code !== 'total')}
             total={preview.cash}
             totalLabel="환불 금액"
@@ -175,7 +175,7 @@ function About({ one: { order, preview, amount, limit, detail } }: { one: Approv
       )}
       {amount !== null && limit !== null && (
         <p className="mt-1 text-second">
-          {won(amount)} · 혼자 할 수 있는 {won(limit)}을 넘어요
+          {formatWon(amount)} · 혼자 할 수 있는 {formatWon(limit)}을 넘어요
         </p>
       )}
     </>

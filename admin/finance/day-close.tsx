@@ -1,14 +1,14 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Check, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
-import type { Closing as Day } from '#contract/order-tools.ts';
-import { grouped, won } from '#contract/rules/money.ts';
+import type { DayCloseState as Day } from '#contract/order-tools.ts';
+import { formatWon, groupThousands } from '#contract/rules/money.ts';
 import { Button } from '#ui/button.tsx';
-import { api } from '../api.ts';
-import { States } from '../kit/list-states.tsx';
-import { number, Table } from '../kit/table.tsx';
-import { dayOf, momentOf } from '../kit/texts.ts';
-import { keys } from '../query-keys.ts';
+import { adminApi } from '../api.ts';
+import { ListStates } from '../kit/list-states.tsx';
+import { DataTable, numberHeading } from '../kit/table.tsx';
+import { dateTimeText, shortDateText } from '../kit/texts.ts';
+import { adminKeys } from '../query-keys.ts';
 
 const waits = {
   leaving: ['오늘 보낼 것', '/packing'],
@@ -26,21 +26,21 @@ const money = {
 } as const;
 
 /** How the day stands, asked only while somebody looks: all laws are gone through for it. */
-export function useClosing(enabled: boolean) {
+export function useDayCloseQuery(enabled: boolean) {
   return useQuery({
-    queryKey: keys.closing,
-    queryFn: () => api('GET /v1/staff/closing', {}),
+    queryKey: adminKeys.closing,
+    queryFn: () => adminApi('GET /v1/staff/closing', {}),
     refetchInterval: 60_000,
     enabled,
   });
 }
 
 /** How the day stands: every number is a door to its rows, the laws say whether the books agree, and what waits is named. */
-export function Closing({ asked, onClose }: { asked: UseQueryResult<Day>; onClose: () => void }) {
+export function DayClose({ asked, onClose }: { asked: UseQueryResult<Day>; onClose: () => void }) {
   return (
-    <States asked={asked} isEmpty={!asked.data} empty={{ text: '' }}>
+    <ListStates asked={asked} isEmpty={!asked.data} empty={{ text: '' }}>
       {asked.data && <Standing day={asked.data} onClose={onClose} />}
-    </States>
+    </ListStates>
   );
 }
 
@@ -50,27 +50,27 @@ function Standing({ day, onClose }: { day: Day; onClose: () => void }) {
     <div className="flex flex-col gap-4">
       <section className="pane flex flex-wrap items-center gap-3 p-4">
         <p className="min-w-0 flex-1">
-          <b className="block text-section">{dayOf(day.date)} 마감</b>
+          <b className="block text-section">{shortDateText(day.date)} 마감</b>
           <span className="text-ink-600">
             {day.closed
-              ? `${momentOf(day.closed.at)}에 ${day.closed.by} 님이 마감했어요.${day.closed.reason ? ` 남긴 말: ${day.closed.reason}` : ''}`
-              : leftOf(day) === 0
+              ? `${dateTimeText(day.closed.at)}에 ${day.closed.by} 님이 마감했어요.${day.closed.reason ? ` 남긴 말: ${day.closed.reason}` : ''}`
+              : openIssuesOf(day) === 0
                 ? '남은 일이 없어요.'
-                : `남은 일이 ${leftOf(day)}가지 있어요.`}
+                : `남은 일이 ${openIssuesOf(day)}가지 있어요.`}
           </span>
         </p>
         <Button onClick={onClose}>{day.closed ? '다시 마감' : '하루 마감'}</Button>
       </section>
-      <Table heads={['남은 일', number('건')]}>
+      <DataTable heads={['남은 일', numberHeading('건')]}>
         {day.waits.map(({ name, count }) => (
           <Row key={name} to={waits[name][1]} name={waits[name][0]} count={count} />
         ))}
-      </Table>
-      <Table heads={['아직 제자리에 없는 돈', number('건'), number('금액')]}>
+      </DataTable>
+      <DataTable heads={['아직 제자리에 없는 돈', numberHeading('건'), numberHeading('금액')]}>
         {day.money.map(({ name, count, won: amount }) => (
           <Row key={name} to={money[name][1]} name={money[name][0]} count={count} won={amount} />
         ))}
-      </Table>
+      </DataTable>
       <section className="pane p-4">
         <h2 className="mb-2 flex items-center gap-2 font-bold text-section">
           {broken.length === 0 ? (
@@ -82,7 +82,7 @@ function Standing({ day, onClose }: { day: Day; onClose: () => void }) {
             ? `장부의 법칙 ${day.laws.length}개가 모두 맞아요`
             : `법칙 ${broken.length}개가 어긋났어요`}
         </h2>
-        <p className="text-ink-600 text-second">{momentOf(day.lookDate)}에 보았어요.</p>
+        <p className="text-ink-600 text-second">{dateTimeText(day.lookDate)}에 보았어요.</p>
         {broken.map(({ id }) => (
           <p key={id} className="text-danger">
             {id} 법칙이 어긋났어요. 담당 개발자에게 이 번호를 알려 주세요.
@@ -102,11 +102,11 @@ function Row({ to, name, count, won: amount }: { to: string; name: string; count
         </Link>
       </td>
       <td className="tabular text-right" data-name="건">
-        {grouped(count)}
+        {groupThousands(count)}
       </td>
       {amount !== undefined && (
         <td className="tabular text-right" data-name="금액">
-          {won(amount)}
+          {formatWon(amount)}
         </td>
       )}
     </tr>
@@ -114,6 +114,6 @@ function Row({ to, name, count, won: amount }: { to: string; name: string; count
 }
 
 /** How many kinds of work, money and laws are not as they should be at the end of a day. */
-export function leftOf({ waits: open, money: away, laws }: Day) {
+export function openIssuesOf({ waits: open, money: away, laws }: Day) {
   return [...open, ...away].filter(({ count }) => count > 0).length + (laws.some(({ ok }) => !ok) ? 1 : 0);
 }

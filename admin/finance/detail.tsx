@@ -1,4 +1,4 @@
-import { won } from '#contract/rules/money.ts';
+import { formatWon } from '#contract/rules/money.ts';
 
 const names: Record<string, string> = {
   amount: '금액',
@@ -16,7 +16,7 @@ const names: Record<string, string> = {
 };
 
 /** What is known of something that waits, name by name; won as won. */
-export function Detail({ detail }: { detail: Record<string, unknown> }) {
+export function CaseDetail({ detail }: { detail: Record<string, unknown> }) {
   const rows = Object.entries(detail).filter(([, value]) => value !== null && typeof value !== 'object');
   if (rows.length === 0) return null;
   return (
@@ -25,7 +25,7 @@ export function Detail({ detail }: { detail: Record<string, unknown> }) {
         <div key={name} className="flex min-w-0 gap-1.5">
           <dt className="text-ink-600">{names[name] ?? name}</dt>
           <dd className="tabular break-all">
-            {typeof value === 'number' && /amount|cash/i.test(name) ? won(value) : String(value)}
+            {typeof value === 'number' && /amount|cash/i.test(name) ? formatWon(value) : String(value)}
           </dd>
         </div>
       ))}

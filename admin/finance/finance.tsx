@@ -1,44 +1,50 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import { Tabs } from '#ui/tabs.tsx';
-import { Heading } from '../kit/heading.tsx';
-import { Reason } from '../kit/reason-dialog.tsx';
-import { useKeys } from '../kit/shortcuts.ts';
-import { useMay } from '../session/me.ts';
-import { Closing, useClosing } from './day-close.tsx';
-import { Cases } from './payment-cases.tsx';
-import { Refunds } from './refunds.tsx';
-import { useClose } from './use-day-close.ts';
+import { ScreenHeading } from '../kit/heading.tsx';
+import { ReasonDialog } from '../kit/reason-dialog.tsx';
+import { useShortcuts } from '../kit/shortcuts.ts';
+import { useStaffPermissions } from '../session/me.ts';
+import { DayClose, useDayCloseQuery } from './day-close.tsx';
+import { PaymentCases } from './payment-cases.tsx';
+import { StaffRefunds } from './refunds.tsx';
+import { useDayClose } from './use-day-close.ts';
 
 export { Money as Component };
 
 /** Money on its way back, what only a person can settle, and the end of the day. */
 function Money() {
   const [params] = useSearchParams();
-  const may = useMay();
+  const may = useStaffPermissions();
   const navigate = useNavigate();
   const wished = params.get('tab');
   const tab =
     wished === 'closing' && may('refund') ? 'closing' : wished === 'cases' || !may('refund') ? 'cases' : 'refunds';
-  const asked = useClosing(tab === 'closing');
+  const asked = useDayCloseQuery(tab === 'closing');
   const tabs = [
     ...(may('refund') ? [{ key: 'refunds', label: '환불', to: '/money' }] : []),
     ...(may('cases') ? [{ key: 'cases', label: '사건', to: '/money?tab=cases' }] : []),
     ...(may('refund') ? [{ key: 'closing', label: '마감', to: '/money?tab=closing' }] : []),
   ];
-  const { question, close, shut } = useClose(asked);
+  const { question, close, shut } = useDayClose(asked);
   const end = () => {
     void navigate('/money?tab=closing');
     void close();
   };
-  useKeys(may('refund') ? { KeyD: { name: '하루 마감', does: end } } : {});
+  useShortcuts(may('refund') ? { KeyD: { name: '하루 마감', does: end } } : {});
   return (
     <>
-      <Heading title="환불·사건" />
+      <ScreenHeading title="환불·사건" />
       <Tabs label="환불·사건" active={tab} tabs={tabs} />
       <div className="mt-3">
-        {tab === 'closing' ? <Closing asked={asked} onClose={end} /> : tab === 'cases' ? <Cases /> : <Refunds />}
+        {tab === 'closing' ? (
+          <DayClose asked={asked} onClose={end} />
+        ) : tab === 'cases' ? (
+          <PaymentCases />
+        ) : (
+          <StaffRefunds />
+        )}
       </div>
-      <Reason asked={question} onClose={shut} />
+      <ReasonDialog asked={question} onClose={shut} />
     </>
   );
 }

@@ -1,26 +1,26 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { z } from 'zod';
-import type { StaffCase } from '#contract/payment-cases.ts';
+import type { StaffPaymentCase } from '#contract/payment-cases.ts';
 import { Button } from '#ui/button.tsx';
-import { api } from '../api.ts';
-import { States } from '../kit/list-states.tsx';
-import { More } from '../kit/load-more.tsx';
-import { Reason, type Reasoned } from '../kit/reason-dialog.tsx';
-import { momentOf } from '../kit/texts.ts';
-import { listMoved, useRows } from '../kit/use-rows.ts';
-import { Detail } from './detail.tsx';
+import { adminApi } from '../api.ts';
+import { ListStates } from '../kit/list-states.tsx';
+import { LoadMore } from '../kit/load-more.tsx';
+import { ReasonDialog, type ReasonPrompt } from '../kit/reason-dialog.tsx';
+import { dateTimeText } from '../kit/texts.ts';
+import { invalidateList, useInfiniteRows } from '../kit/use-rows.ts';
+import { CaseDetail } from './detail.tsx';
 
-type Case = z.output<typeof StaffCase>;
+type Case = z.output<typeof StaffPaymentCase>;
 
 /** What no program may settle, the oldest first. */
-export function Cases() {
-  const { asked, rows, count } = useRows('cases', {}, (next) =>
-    api('GET /v1/staff/cases', { query: { take: 30, ...(next ? { nextPage: next } : {}) } }),
+export function PaymentCases() {
+  const { asked, rows, count } = useInfiniteRows('cases', {}, (next) =>
+    adminApi('GET /v1/staff/cases', { query: { take: 30, ...(next ? { nextPage: next } : {}) } }),
   );
-  const [question, setQuestion] = useState<Reasoned | null>(null);
+  const [question, setQuestion] = useState<ReasonPrompt | null>(null);
   return (
-    <States
+    <ListStates
       asked={asked}
       isEmpty={rows.length === 0}
       empty={{ text: '열린 사건이 없어요.', to: '/', name: '오늘로 가기' }}
@@ -31,7 +31,7 @@ export function Cases() {
             <div className="min-w-0 flex-1">
               <p className="font-medium">{one.kindText}</p>
               <p className="text-ink-600 text-second">
-                {momentOf(one.openDate)}
+                {dateTimeText(one.openDate)}
                 {one.orderNumber && (
                   <>
                     {' · '}
@@ -44,7 +44,7 @@ export function Cases() {
                   </>
                 )}
               </p>
-              <Detail detail={one.detail} />
+              <CaseDetail detail={one.detail} />
             </div>
             <Button size="small" variant="secondary" onClick={() => setQuestion(closing(one))}>
               끝내기
@@ -52,20 +52,20 @@ export function Cases() {
           </li>
         ))}
       </ul>
-      <More asked={asked} shown={rows.length} count={count} />
-      <Reason asked={question} onClose={() => setQuestion(null)} />
-    </States>
+      <LoadMore asked={asked} shown={rows.length} count={count} />
+      <ReasonDialog asked={question} onClose={() => setQuestion(null)} />
+    </ListStates>
   );
 }
 
-const closing = ({ id, kindText }: Case): Reasoned => ({
+const closing = ({ id, kindText }: Case): ReasonPrompt => ({
   title: '사건을 끝낼까요?',
   confirm: '끝내기',
   label: '어떻게 해결했나요',
   about: kindText,
   do: (reason) =>
-    api('PUT /v1/staff/cases/{id}/close', { params: { id }, body: { reason } }, { once: true }).then(() =>
-      listMoved('cases'),
+    adminApi('PUT /v1/staff/cases/{id}/close', { params: { id }, body: { reason } }, { once: true }).then(() =>
+      invalidateList('cases'),
     ),
   said: '사건을 끝냈어요.',
 });

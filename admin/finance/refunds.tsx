@@ -1,37 +1,41 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { z } from 'zod';
-import { messageOf } from '#client/error-messages.ts';
+import { errorMessageOf } from '#client/error-messages.ts';
 import type { StaffRefund } from '#contract/refunds.ts';
-import { grouped, won } from '#contract/rules/money.ts';
+import { formatWon, groupThousands } from '#contract/rules/money.ts';
 import { Button } from '#ui/button.tsx';
-import { api } from '../api.ts';
-import { States } from '../kit/list-states.tsx';
-import { More } from '../kit/load-more.tsx';
-import { Reason, type Reasoned } from '../kit/reason-dialog.tsx';
-import { Mark } from '../kit/row-badge.tsx';
-import { hidden, number, Table } from '../kit/table.tsx';
-import { momentOf } from '../kit/texts.ts';
-import { useSay } from '../kit/toast.tsx';
-import { listMoved, useRows } from '../kit/use-rows.ts';
+import { adminApi } from '../api.ts';
+import { ListStates } from '../kit/list-states.tsx';
+import { LoadMore } from '../kit/load-more.tsx';
+import { ReasonDialog, type ReasonPrompt } from '../kit/reason-dialog.tsx';
+import { RowBadge } from '../kit/row-badge.tsx';
+import { DataTable, hiddenHeading, numberHeading } from '../kit/table.tsx';
+import { dateTimeText } from '../kit/texts.ts';
+import { useToast } from '../kit/toast.tsx';
+import { invalidateList, useInfiniteRows } from '../kit/use-rows.ts';
 
 type Refund = z.output<typeof StaffRefund>;
 
 /** Refunds, those that are stuck first: tried again, or paid by hand with the proof written down. */
-export function Refunds() {
-  const say = useSay();
-  const { asked, rows, count } = useRows('refunds', {}, (next) =>
-    api('GET /v1/staff/refunds', { query: { take: 30, ...(next ? { nextPage: next } : {}) } }),
+export function StaffRefunds() {
+  const showToast = useToast();
+  const { asked, rows, count } = useInfiniteRows('refunds', {}, (next) =>
+    adminApi('GET /v1/staff/refunds', { query: { take: 30, ...(next ? { nextPage: next } : {}) } }),
   );
-  const [question, setQuestion] = useState<Reasoned | null>(null);
+  const [question, setQuestion] = useState<ReasonPrompt | null>(null);
   const again = ({ uuid }: Refund) =>
-    api('PUT /v1/staff/refunds/{uuid}/retry', { params: { uuid } }, { once: true })
-      .then(() => say('다시 시도했어요.'))
-      .catch((error: unknown) => say(messageOf(error)))
-      .finally(() => listMoved('refunds'));
+    adminApi('PUT /v1/staff/refunds/{uuid}/retry', { params: { uuid } }, { once: true })
+      .then(() => showToast('다시 시도했어요.'))
+      .catch((error: unknown) => showToast(errorMessageOf(error)))
+      .finally(() => invalidateList('refunds'));
   return (
-    <States asked={asked} isEmpty={rows.length === 0} empty={{ text: '환불이 없어요.', to: '/', name: '오늘로 가기' }}>
-      <Table heads={['주문', number('금액'), '상태', '사유', hidden('할 일')]}>
+    <ListStates
+      asked={asked}
+      isEmpty={rows.length === 0}
+      empty={{ text: '환불이 없어요.', to: '/', name: '오늘로 가기' }}
+    >
+      <DataTable heads={['주문', numberHeading('금액'), '상태', '사유', hiddenHeading('할 일')]}>
         {rows.map((refund) => (
           <tr key={refund.uuid}>
             <td className="whitespace-nowrap">
@@ -41,17 +45,17 @@ export function Refunds() {
               >
                 {refund.orderNumber}
               </Link>
-              <span className="block text-ink-600 text-second">{momentOf(refund.createDate)}</span>
+              <span className="block text-ink-600 text-second">{dateTimeText(refund.createDate)}</span>
             </td>
             <td className="tabular whitespace-nowrap text-right" data-name="금액">
               <span>
-                {won(refund.cash)}
-                {refund.point > 0 && <span className="block text-second">{grouped(refund.point)}P</span>}
+                {formatWon(refund.cash)}
+                {refund.point > 0 && <span className="block text-second">{groupThousands(refund.point)}P</span>}
               </span>
             </td>
             <td data-name="상태">
               <span>
-                <Mark tone={tones[refund.status]}>{refund.statusText}</Mark>
+                <RowBadge tone={tones[refund.status]}>{refund.statusText}</RowBadge>
                 {refund.problem && (
                   <span className="mt-1 block max-w-64 text-danger text-second">{refund.problem}</span>
                 )}
@@ -74,23 +78,23 @@ export function Refunds() {
             </td>
           </tr>
         ))}
-      </Table>
-      <More asked={asked} shown={rows.length} count={count} />
-      <Reason asked={question} onClose={() => setQuestion(null)} />
-    </States>
+      </DataTable>
+      <LoadMore asked={asked} shown={rows.length} count={count} />
+      <ReasonDialog asked={question} onClose={() => setQuestion(null)} />
+    </ListStates>
   );
 }
 
 const tones = { requested: 'warn', sent: 'warn', done: 'good', failed: 'bad' } as const;
 
-const byHand = ({ uuid, cash }: Refund): Reasoned => ({
-  title: `${won(cash)}을 직접 돌려줬나요?`,
+const byHand = ({ uuid, cash }: Refund): ReasonPrompt => ({
+  title: `${formatWon(cash)}을 직접 돌려줬나요?`,
   confirm: '돌려준 것으로 적기',
   label: '증빙',
   about: '언제 어느 계좌로 보냈는지, 이체 번호를 적어 주세요. 두 번 돌려주지 않게 돼요.',
   do: (reason) =>
-    api('PUT /v1/staff/refunds/{uuid}/done', { params: { uuid }, body: { reason } }, { once: true }).then(() =>
-      listMoved('refunds'),
+    adminApi('PUT /v1/staff/refunds/{uuid}/done', { params: { uuid }, body: { reason } }, { once: true }).then(() =>
+      invalidateList('refunds'),
     ),
   said: '돌려준 것으로 적었어요.',
 });

@@ -1,20 +1,20 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { messageOf } from '#client/error-messages.ts';
-import type { Closing as Day } from '#contract/order-tools.ts';
-import { api } from '../api.ts';
-import { client } from '../client.ts';
-import type { Reasoned } from '../kit/reason-dialog.tsx';
-import { useSay } from '../kit/toast.tsx';
-import { keys } from '../query-keys.ts';
-import { leftOf } from './day-close.tsx';
+import { errorMessageOf } from '#client/error-messages.ts';
+import type { DayCloseState as Day } from '#contract/order-tools.ts';
+import { adminApi } from '../api.ts';
+import { adminQueryClient } from '../client.ts';
+import type { ReasonPrompt } from '../kit/reason-dialog.tsx';
+import { useToast } from '../kit/toast.tsx';
+import { adminKeys } from '../query-keys.ts';
+import { openIssuesOf } from './day-close.tsx';
 
 /** The end of a day: its question stands there at once, for whoever goes on writing, and goes by itself where nothing is left. */
-export function useClose(asked: UseQueryResult<Day>) {
-  const say = useSay();
-  const [question, setQuestion] = useState<Reasoned | null>(null);
-  const open = useRef<Reasoned>(null);
-  const ask = (one: Reasoned | null) => {
+export function useDayClose(asked: UseQueryResult<Day>) {
+  const showToast = useToast();
+  const [question, setQuestion] = useState<ReasonPrompt | null>(null);
+  const open = useRef<ReasonPrompt>(null);
+  const ask = (one: ReasonPrompt | null) => {
     open.current = one;
     setQuestion(one);
   };
@@ -22,7 +22,7 @@ export function useClose(asked: UseQueryResult<Day>) {
   async function close() {
     const looked = asked.refetch();
     let isAnswered = false;
-    const mine: Reasoned = {
+    const mine: ReasonPrompt = {
       ...closing,
       async do(reason) {
         isAnswered = true;
@@ -32,21 +32,21 @@ export function useClose(asked: UseQueryResult<Day>) {
     };
     ask(mine);
     const { data, isError } = await looked;
-    const isClear = !isError && data !== undefined && leftOf(data) === 0;
+    const isClear = !isError && data !== undefined && openIssuesOf(data) === 0;
     if (isAnswered || open.current !== mine || (data && !isError && !isClear)) return;
     ask(null);
     if (!isClear) return;
     await closeDay('남은 일 없이 마감해요.')
-      .then(() => say(closing.said))
-      .catch((error: unknown) => say(messageOf(error)));
+      .then(() => showToast(closing.said))
+      .catch((error: unknown) => showToast(errorMessageOf(error)));
   }
 
   return { question, close, shut: () => ask(null) };
 }
 
 const closeDay = (reason: string) =>
-  api('PUT /v1/staff/closing', { body: { reason } }, { once: true }).then((now) =>
-    client.setQueryData(keys.closing, now),
+  adminApi('PUT /v1/staff/closing', { body: { reason } }, { once: true }).then((now) =>
+    adminQueryClient.setQueryData(adminKeys.closing, now),
   );
 
 const closing = {

@@ -10,7 +10,7 @@ type Props = {
 };
 
 /** What can be done with what is chosen; it lies over the foot of the list as soon as something is. */
-export function BulkBar({ chosen, onClear, onAll, children }: Props) {
+export function BulkActionBar({ chosen, onClear, onAll, children }: Props) {
   if (chosen === 0) return null;
   return (
     <section

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { Slip } from '#contract/packing-slips.ts';
-import type { Queued } from '#contract/work-queues.ts';
-import { readSheets } from '#spreadsheets/read-spreadsheet.ts';
-import { workbookOf } from '../spreadsheets/write-xlsx.ts';
-import { fileFor, hasColumns } from './carrier-columns.ts';
-import { matchNumbers } from './match-tracking-numbers.ts';
+import type { PackingSlip } from '#contract/packing-slips.ts';
+import type { QueuedItem } from '#contract/work-queues.ts';
+import { readSpreadsheet } from '#spreadsheets/read-spreadsheet.ts';
+import { xlsxOf } from '../spreadsheets/write-xlsx.ts';
+import { carrierFileFor, hasCarrierColumns } from './carrier-columns.ts';
+import { matchTrackingNumbers } from './match-tracking-numbers.ts';
 
-const slip = (more: Partial<Slip>): Slip => ({
+const slip = (more: Partial<PackingSlip>): PackingSlip => ({
   uuid: '0197b0c6-0000-7000-8000-000000000001',
   orderNumber: '20261126-7K2MQ4T',
   name: '신고배',
@@ -38,13 +38,13 @@ const lines = [slip({}), rice].map(
       distributor: { id: at, name: '' },
       isGift: false,
       asked: null,
-    }) as unknown as Queued,
+    }) as unknown as QueuedItem,
 );
 
 test.each(['', '01', '04', '05', '06', '08'])(
   'the columns of courier "%s" keep zeros, and come back with a number to the very line',
   async (code) => {
-    const rows = fileFor(code, [slip({}), rice, locked]);
+    const rows = carrierFileFor(code, [slip({}), rice, locked]);
     expect(rows).toHaveLength(3);
     expect(rows[1]).toContain('03925');
     expect(rows[1]).toContain('01055550101');
@@ -54,9 +54,9 @@ test.each(['', '01', '04', '05', '06', '08'])(
       const number = nth === 0 ? '운송장번호' : `68612345678${nth}0`;
       return at < 0 ? [number, ...row] : row.map((cell, column) => (column === at && nth > 0 ? number : cell));
     });
-    const [sheet] = await readSheets(workbookOf(back));
+    const [sheet] = await readSpreadsheet(xlsxOf(back));
     const carriers = [{ code: '99', name: '직접배송' }];
-    const found = sheet && matchNumbers(sheet, { lines, carriers, carrier: '99', today: '2026-11-26' });
+    const found = sheet && matchTrackingNumbers(sheet, { lines, carriers, carrier: '99', today: '2026-11-26' });
     expect(found).toMatchObject({
       reported: [],
       ready: [
@@ -68,5 +68,5 @@ test.each(['', '01', '04', '05', '06', '08'])(
 );
 
 test('only couriers whose columns are known are offered', () => {
-  expect(['', '04', '99'].map(hasColumns)).toEqual([false, true, false]);
+  expect(['', '04', '99'].map(hasCarrierColumns)).toEqual([false, true, false]);
 });

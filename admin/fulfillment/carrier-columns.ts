@@ -1,10 +1,10 @@
-import type { Slip } from '#contract/packing-slips.ts';
+import type { PackingSlip } from '#contract/packing-slips.ts';
 
-type Column = readonly [head: string, of: (slip: Slip) => string];
+type Column = readonly [head: string, of: (slip: PackingSlip) => string];
 
-const goods = ({ name, options }: Slip) => `${name} ${optionsOf(options)}`.trim();
-const optionsOf = (options: Slip['options']) => options.map(({ name, units }) => `${name} ${units}`).join(' / ');
-const units = (slip: Slip) => String(slip.units);
+const goods = ({ name, options }: PackingSlip) => `${name} ${optionsOf(options)}`.trim();
+const optionsOf = (options: PackingSlip['options']) => options.map(({ name, units }) => `${name} ${units}`).join(' / ');
+const units = (slip: PackingSlip) => String(slip.units);
 const blank = () => '';
 
 const own: readonly Column[] = [
@@ -69,10 +69,10 @@ const columns: Record<string, readonly Column[]> = {
 };
 
 /** The couriers whose programs have their columns here. */
-export const hasColumns = (code: string) => code !== '' && code in columns;
+export const hasCarrierColumns = (code: string) => code !== '' && code in columns;
 
 /** Heads and rows of a file for a courier's program. A locked line must not leave and is in none. */
-export function fileFor(code: string, slips: readonly Slip[]): string[][] {
+export function carrierFileFor(code: string, slips: readonly PackingSlip[]): string[][] {
   const chosen = columns[code] ?? own;
   const rows = slips.filter(({ isLocked }) => !isLocked).map((slip) => chosen.map(([, of]) => of(slip)));
   return [chosen.map(([head]) => head), ...rows];

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Queued } from '#contract/work-queues.ts';
-import { readSheets } from '#spreadsheets/read-spreadsheet.ts';
-import { carrierFiles, lineOf, order } from '#test/spreadsheets/carrier-files.ts';
-import { listAmong } from './column-headings.ts';
-import { matchNumbers } from './match-tracking-numbers.ts';
+import type { QueuedItem } from '#contract/work-queues.ts';
+import { readSpreadsheet } from '#spreadsheets/read-spreadsheet.ts';
+import { carrierFiles, testLineUuid, testOrderNumbers } from '#test/spreadsheets/carrier-files.ts';
+import { findListSheet } from './column-headings.ts';
+import { matchTrackingNumbers } from './match-tracking-numbers.ts';
 
 const carriers = [
   ...[
@@ -22,10 +22,10 @@ const carriers = [
   ],
 ].map(([code = '', name = '']) => ({ code, name }));
 const today = '2026-11-26';
-const line = (name: string, more: Partial<Queued> = {}) =>
+const line = (name: string, more: Partial<QueuedItem> = {}) =>
   ({
-    uuid: lineOf(name),
-    orderNumber: order[name.charAt(0) as keyof typeof order],
+    uuid: testLineUuid(name),
+    orderNumber: testOrderNumbers[name.charAt(0) as keyof typeof testOrderNumbers],
     name: '배',
     options: [{ name: '5kg', units: 1 }],
     units: 1,
@@ -36,7 +36,7 @@ const line = (name: string, more: Partial<Queued> = {}) =>
     isGift: false,
     asked: null,
     ...more,
-  }) as Queued;
+  }) as QueuedItem;
 const lines = [
   line('A'),
   line('B', { receiver: '박*준', place: '서울 중구' }),
@@ -48,7 +48,7 @@ const lines = [
   line('G2', { name: '사과' }),
 ];
 const waiting = [line('F')];
-const nameOf = new Map(['A', 'B', 'C', 'D1', 'E1', 'E2', 'G1', 'G2'].map((name) => [lineOf(name), name]));
+const nameOf = new Map(['A', 'B', 'C', 'D1', 'E1', 'E2', 'G1', 'G2'].map((name) => [testLineUuid(name), name]));
 
 test('there are at least sixty files, each with another name', () => {
   expect(new Set(carrierFiles.map(({ name }) => name)).size).toBe(carrierFiles.length);
@@ -59,11 +59,11 @@ test('there are at least sixty files, each with another name', () => {
 test.each(carrierFiles.map((file) => [file.name, file] as const))('%s', async (_, file) => {
   const bytes = file.bytes();
   expect(file.bytes().equals(bytes)).toBe(true);
-  const reading = readSheets(new Blob([new Uint8Array(bytes)]));
+  const reading = readSpreadsheet(new Blob([new Uint8Array(bytes)]));
   if (file.refuses !== undefined) return expect(reading).rejects.toThrow(file.refuses);
   const sheets = await reading;
-  const sheet = sheets[listAmong(sheets)];
-  const found = matchNumbers(sheet ?? { rows: [], isText: true }, {
+  const sheet = sheets[findListSheet(sheets)];
+  const found = matchTrackingNumbers(sheet ?? { rows: [], isText: true }, {
     ...{ lines, waiting, carriers, today, carrier: file.by ?? '04' },
   });
   if (file.asks !== undefined || found.asked) return expect(found.asked?.column).toBe(file.asks);

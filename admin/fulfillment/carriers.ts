@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../api.ts';
-import { keys } from '../query-keys.ts';
+import { adminApi } from '../api.ts';
+import { adminKeys } from '../query-keys.ts';
 
 /** The couriers there are, and what one is called; they do not change while a page stands open. */
 export function useCarriers() {
   const { data } = useQuery({
-    queryKey: keys.carriers,
-    queryFn: () => api('GET /v1/staff/carriers', {}),
+    queryKey: adminKeys.carriers,
+    queryFn: () => adminApi('GET /v1/staff/carriers', {}),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const all = data?.entities ?? [];

@@ -1,13 +1,13 @@
-import { dial, reachable } from '#contract/rules/phone.ts';
-import type { Row } from '#spreadsheets/read-spreadsheet.ts';
+import { dialledDigits, phonePattern } from '#contract/rules/phone.ts';
+import type { SheetRow } from '#spreadsheets/read-spreadsheet.ts';
 
 /** A day, a telephone number of rules D3, or a postcode. */
-export function isOther(cell: string) {
+export function isOtherCell(cell: string) {
   const digits = cell.replace(/\D/g, '');
-  return digits.length < 8 || isDay(digits) || reachable.test(dial(cell));
+  return digits.length < 8 || isDateCell(digits) || phonePattern.test(dialledDigits(cell));
 }
 
-export function isDay(digits: string) {
+export function isDateCell(digits: string) {
   const [, year = '', month = '', day = ''] = /^(20\d\d)(\d\d)(\d\d)(?:\d{4}|\d{6})?$/.exec(digits) ?? [];
   const moment = new Date(`${year}-${month}-${day}T00:00:00Z`);
   return year !== '' && !Number.isNaN(moment.getTime()) && moment.getUTCDate() === Number(day);
@@ -16,10 +16,10 @@ export function isDay(digits: string) {
 /** A text that looks as order numbers do. */
 const orderPattern = /^20\d{6}[0-9A-Z]{4,9}$/;
 /** A number of which a program showed the first digits alone. */
-export const lostDigits = /^\d(?:\.\d+)?e\+?\d+$/i;
+export const scientificNotation = /^\d(?:\.\d+)?e\+?\d+$/i;
 
 /** What names a line or an order, however it is spelled. */
-export function plainKey(text: string) {
+export function normalizedKey(text: string) {
   return text
     .normalize('NFKC')
     .toUpperCase()
@@ -27,7 +27,7 @@ export function plainKey(text: string) {
 }
 
 /** A number by its value: without blanks and dashes, and whole where a program wrote all of its digits with a point or a power. */
-export function numberIn(text: string) {
+export function trackingNumberIn(text: string) {
   const plain = text
     .normalize('NFKC')
     .replace(/[\p{Cf}\p{Pd}\s]/gu, '')
@@ -36,15 +36,15 @@ export function numberIn(text: string) {
   return first && rest.length === Number(power) ? first + rest : plain;
 }
 
-export const unreadable = (text: string) => `송장번호가 '${text.slice(0, 40)}'여서 읽을 수 없어요.`;
+export const unreadableNumberText = (text: string) => `송장번호가 '${text.slice(0, 40)}'여서 읽을 수 없어요.`;
 
-export function numberFault(text: string, { lost }: Row, at: number) {
+export function trackingNumberError(text: string, { lost }: SheetRow, at: number) {
   if (text === '') return '송장번호가 없어요.';
-  const number = numberIn(text);
-  if (lost?.includes(at) || lostDigits.test(number))
+  const number = trackingNumberIn(text);
+  if (lost?.includes(at) || scientificNotation.test(number))
     return `송장번호 '${text}'의 숫자가 줄어들어 있어요. 글자 형식으로 저장해 주세요.`;
-  return /^[\p{L}\d]{1,30}$/u.test(number) ? undefined : unreadable(text);
+  return /^[\p{L}\d]{1,30}$/u.test(number) ? undefined : unreadableNumberText(text);
 }
 
 /** Whether a text looks as order numbers do. */
-export const isOrderLike = (text: string) => orderPattern.test(plainKey(text));
+export const isOrderNumberCell = (text: string) => orderPattern.test(normalizedKey(text));

@@ -1,11 +1,11 @@
-import type { Row } from '#spreadsheets/read-spreadsheet.ts';
+import type { SheetRow } from '#spreadsheets/read-spreadsheet.ts';
 
 /** What a column of a courier's file holds. */
-export type Column = 'line' | 'order' | 'invoice' | 'carrier' | 'product' | 'option' | 'receiver' | 'other';
-export type Heads = { row: number; names: string[]; columns: Partial<Record<Column, number[]>> };
+export type CarrierColumn = 'line' | 'order' | 'invoice' | 'carrier' | 'product' | 'option' | 'receiver' | 'other';
+export type CarrierHeader = { row: number; names: string[]; columns: Partial<Record<CarrierColumn, number[]>> };
 
 /** The whole names of columns as couriers, post, malls and their programs write them, without blanks and brackets. */
-const names: Record<Column, string> = {
+const names: Record<CarrierColumn, string> = {
   invoice:
     '송장번호 송장no 송장 운송장번호 운송장no 운송장 등기번호 택배송장 택배송장번호 택배운송장번호 운송번호 추적번호 배송추적번호 waybill waybillno waybillnumber invoice invoiceno invoicenumber tracking trackingno trackingnumber trackingcode',
   line: '줄번호 주문줄번호 라인번호 상품주문번호 고객관리번호 관리번호 고객사용번호 line lineno lineid orderline',
@@ -21,11 +21,13 @@ const names: Record<Column, string> = {
     '번호 순번 no 접수일자 접수일 집하일자 집하일 집화일자 출고일 출고일자 발송일 발송일자 송장출력일 출력일 출력일자 출력여부 예약구분 예약번호 전화번호 휴대전화 휴대폰 휴대폰번호 핸드폰 연락처 받는분전화번호 받는분핸드폰 받는분기타연락처 받는분우편번호 받는분주소 받는분주소(전체,분할) 수취인전화번호 수취인연락처 수취인주소 우편번호 주소 배송지 메모 배송메모 배송메세지 배송메시지 비고 특기사항 수량 내품수량 박스수량 박스타입 운임 운임구분 기본운임 기타운임 지불구분 선착불 무게 중량 크기 보내는분 보내는분성명 보내는분전화번호 보내는분주소 송하인 발송인 판매자 보낼날 상태 배송상태 원송장번호 반품송장번호 원운송장번호 date phone tel mobile address zip zipcode postcode memo qty quantity weight status',
 };
 const known = new Map(
-  (Object.keys(names) as Column[]).flatMap((column) => names[column].split(' ').map((name) => [name, column] as const)),
+  (Object.keys(names) as CarrierColumn[]).flatMap((column) =>
+    names[column].split(' ').map((name) => [name, column] as const),
+  ),
 );
 
 /** A name without blanks, marks and a bracket behind it. */
-export function plainHead(cell: string) {
+export function normalizedHeading(cell: string) {
   const whole = cell
     .normalize('NFKC')
     .toLowerCase()
@@ -36,14 +38,17 @@ export function plainHead(cell: string) {
 const deepest = 10;
 
 /** Which sheet of a book has the list: the first that names a column of numbers, else the first. */
-export function listAmong(sheets: readonly { rows: readonly Row[] }[]) {
-  const at = sheets.findIndex(({ rows }) => headsOf(rows, () => false)?.columns.invoice);
+export function findListSheet(sheets: readonly { rows: readonly SheetRow[] }[]) {
+  const at = sheets.findIndex(({ rows }) => carrierHeaderOf(rows, () => false)?.columns.invoice);
   return Math.max(at, 0);
 }
 
 /** The head row among the first rows, which names most columns; undefined for a list without heads. */
-export function headsOf(rows: readonly Row[], isOrder: (cell: string) => boolean): Heads | undefined {
-  let best: { heads: Heads; count: number } | undefined;
+export function carrierHeaderOf(
+  rows: readonly SheetRow[],
+  isOrder: (cell: string) => boolean,
+): CarrierHeader | undefined {
+  let best: { heads: CarrierHeader; count: number } | undefined;
   for (const { row, cells } of rows.slice(0, deepest)) {
     const heads = readHeads(row, cells);
     // A title may hold one such word; and where an order is named, the list has begun.
@@ -65,10 +70,10 @@ export function headsOf(rows: readonly Row[], isOrder: (cell: string) => boolean
   return above && readHeads(above.row, above.cells);
 }
 
-function readHeads(row: number, cells: string[]): Heads {
-  const columns: Heads['columns'] = {};
+function readHeads(row: number, cells: string[]): CarrierHeader {
+  const columns: CarrierHeader['columns'] = {};
   for (const [at, cell] of cells.entries()) {
-    const column = cell && known.get(plainHead(cell));
+    const column = cell && known.get(normalizedHeading(cell));
     if (column) columns[column] = [...(columns[column] ?? []), at];
   }
   return { row, names: cells, columns };

@@ -1,15 +1,15 @@
-import type { Queued } from '#contract/work-queues.ts';
+import type { QueuedItem } from '#contract/work-queues.ts';
 import { useForm } from '#ui/form.ts';
 import { TextField } from '#ui/text-field.tsx';
-import { Ask } from '../kit/prompt-dialog.tsx';
-import { Why } from '../kit/reason-field.tsx';
-import { dayOf } from '../kit/texts.ts';
-import type { Doing } from './use-bulk-action.ts';
+import { PromptDialog } from '../kit/prompt-dialog.tsx';
+import { ReasonField } from '../kit/reason-field.tsx';
+import { shortDateText } from '../kit/texts.ts';
+import type { BulkAction } from './use-bulk-action.ts';
 
-type Props = { opened: boolean; lines: Queued[]; onClose: () => void; onDo: (doing: Doing) => void };
+type Props = { opened: boolean; lines: QueuedItem[]; onClose: () => void; onDo: (doing: BulkAction) => void };
 
 /** Another day for what is chosen, and the reason: each buyer reads both. Offers the days that every chosen line may be put off to. */
-export function Delaying({ opened, lines, onClose, onDo }: Props) {
+export function DelayDialog({ opened, lines, onClose, onDo }: Props) {
   const from =
     lines
       .map(({ delayFrom }) => delayFrom)
@@ -24,14 +24,16 @@ export function Delaying({ opened, lines, onClose, onDo }: Props) {
         if (lines.length === 0) return null;
         if (until < from) return '함께 미룰 수 있는 날이 없어요. 약속한 날이 가까운 것끼리 나누어 미뤄 주세요.';
         if (!/^\d{4}-\d{2}-\d{2}$/.test(newDate)) return '보낼 날을 골라 주세요.';
-        return newDate < from || newDate > until ? `${dayOf(from)}부터 ${dayOf(until)}까지로 골라 주세요.` : null;
+        return newDate < from || newDate > until
+          ? `${shortDateText(from)}부터 ${shortDateText(until)}까지로 골라 주세요.`
+          : null;
       },
       reason: ({ reason }) => (reason.trim().length >= 2 ? null : '사유를 입력해 주세요.'),
     },
   });
-  const doing = (): Doing => ({ verb: '미룸', act: 'delay', ...form.values, reason: form.values.reason.trim() });
+  const doing = (): BulkAction => ({ verb: '미룸', act: 'delay', ...form.values, reason: form.values.reason.trim() });
   return (
-    <Ask
+    <PromptDialog
       opened={opened}
       title={`${lines.length}건의 출고를 미룰까요?`}
       confirm={`${lines.length}건 미루기`}
@@ -40,14 +42,14 @@ export function Delaying({ opened, lines, onClose, onDo }: Props) {
     >
       <div className="flex flex-col gap-3">
         <TextField label="새로 보낼 날" type="date" min={from} max={until} {...form.field('newDate')} />
-        <Why label="사유 (고객에게 보여요)" most={300} rows={3} {...form.field('reason')} />
+        <ReasonField label="사유 (고객에게 보여요)" most={300} rows={3} {...form.field('reason')} />
         {lines.length > 0 && from <= until && (
           <p className="text-ink-600 text-second">
-            약속한 날 다음인 {dayOf(from)}부터 {dayOf(until)}까지 미룰 수 있어요.
+            약속한 날 다음인 {shortDateText(from)}부터 {shortDateText(until)}까지 미룰 수 있어요.
           </p>
         )}
         <p className="text-ink-600 text-second">받는 분마다 문자로 알리고, 기다릴지 취소할지 고르게 해요.</p>
       </div>
-    </Ask>
+    </PromptDialog>
   );
 }

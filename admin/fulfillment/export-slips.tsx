@@ -2,21 +2,21 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { readStored, writeStored } from '#client/storage.ts';
-import type { Slip } from '#contract/packing-slips.ts';
+import type { PackingSlip } from '#contract/packing-slips.ts';
 import { koreanDay } from '#contract/rules/dates.ts';
-import type { Queued } from '#contract/work-queues.ts';
+import type { QueuedItem } from '#contract/work-queues.ts';
 import { useForm } from '#ui/form.ts';
 import { TextField } from '#ui/text-field.tsx';
-import { api } from '../api.ts';
-import { Ask } from '../kit/prompt-dialog.tsx';
-import { Pick } from '../kit/select.tsx';
-import { useMe } from '../session/me.ts';
+import { adminApi } from '../api.ts';
+import { PromptDialog } from '../kit/prompt-dialog.tsx';
+import { NativeSelect } from '../kit/select.tsx';
+import { useStaffSession } from '../session/me.ts';
 import { saveTable } from '../spreadsheets/save-table.ts';
-import { fileFor, hasColumns } from './carrier-columns.ts';
+import { carrierFileFor, hasCarrierColumns } from './carrier-columns.ts';
 import { useCarriers } from './carriers.ts';
-import { Paper } from './print-slips.tsx';
+import { PrintedSlips } from './print-slips.tsx';
 
-type Props = { way: 'file' | 'print' | null; lines: Queued[]; onClose: () => void };
+type Props = { way: 'file' | 'print' | null; lines: QueuedItem[]; onClose: () => void };
 
 type Chosen = { columns: string; way: 'xlsx' | 'csv' };
 const remembered = 'office-carrier-columns';
@@ -24,14 +24,14 @@ const remembered = 'office-carrier-columns';
 const words = { file: '택배사 파일을 받을까요?', print: '송장과 포장 목록을 인쇄할까요?' };
 
 /** Names and doors of what is chosen, for the courier's program or for paper; why they were looked at is asked once and kept. */
-export function Slipping({ way, lines, onClose }: Props) {
-  const isSeller = Boolean(useMe().data?.distributor);
+export function ExportSlips({ way, lines, onClose }: Props) {
+  const isSeller = Boolean(useStaffSession().data?.distributor);
   const carriers = useCarriers();
   const [chosen, setChosen] = useState<Chosen>(() => {
     const before = readStored(remembered) ?? '';
-    return { columns: hasColumns(before) ? before : '', way: 'xlsx' };
+    return { columns: hasCarrierColumns(before) ? before : '', way: 'xlsx' };
   });
-  const [paper, setPaper] = useState<Slip[] | null>(null);
+  const [paper, setPaper] = useState<PackingSlip[] | null>(null);
   const form = useForm({
     first: { reason: '출고 작업' },
     rules: { reason: ({ reason }) => (reason.trim().length >= 2 ? null : '사유를 입력해 주세요.') },
@@ -40,10 +40,10 @@ export function Slipping({ way, lines, onClose }: Props) {
     // What was asked for, whatever stands open when the answer comes.
     mutationFn: async (_: 'file' | 'print') => {
       const reason = form.values.reason.trim();
-      const found: Slip[] = [];
+      const found: PackingSlip[] = [];
       for (let at = 0; at < lines.length; at += most) {
         const body = { reason, lines: lines.slice(at, at + most).map(({ uuid }) => uuid) };
-        found.push(...(await api('POST /v1/staff/slips', { body })).entities);
+        found.push(...(await adminApi('POST /v1/staff/slips', { body })).entities);
       }
       return found;
     },
@@ -61,7 +61,7 @@ export function Slipping({ way, lines, onClose }: Props) {
   });
   return (
     <>
-      <Ask
+      <PromptDialog
         opened={way !== null}
         title={way ? words[way] : ''}
         confirm={way === 'print' ? `${lines.length}건 인쇄` : `${lines.length}건 파일 받기`}
@@ -77,19 +77,21 @@ export function Slipping({ way, lines, onClose }: Props) {
         />
         {way === 'file' && (
           <div className="mt-3 grid gap-3 sm:grid-cols-2">
-            <Pick
+            <NativeSelect
               label="열 이름"
               value={chosen.columns}
               options={[
                 ['', '쇼핑몰 양식'],
-                ...carriers.all.filter(({ code }) => hasColumns(code)).map(({ code, name }) => [code, name] as const),
+                ...carriers.all
+                  .filter(({ code }) => hasCarrierColumns(code))
+                  .map(({ code, name }) => [code, name] as const),
               ]}
               onChange={(columns) => {
                 setChosen({ ...chosen, columns });
                 writeStored(remembered, columns);
               }}
             />
-            <Pick
+            <NativeSelect
               label="파일 형식"
               value={chosen.way}
               options={[
@@ -101,8 +103,8 @@ export function Slipping({ way, lines, onClose }: Props) {
             />
           </div>
         )}
-      </Ask>
-      {paper && createPortal(<Paper slips={paper} />, document.body)}
+      </PromptDialog>
+      {paper && createPortal(<PrintedSlips slips={paper} />, document.body)}
     </>
   );
 }
@@ -111,11 +113,15 @@ export function Slipping({ way, lines, onClose }: Props) {
 const most = 200;
 
 /** A file the courier's program takes in. */
-async function saveSlips(slips: Slip[], { reason, columns, way }: Chosen & { reason: string }, isSeller: boolean) {
-  const rows = fileFor(columns, slips);
+async function saveSlips(
+  slips: PackingSlip[],
+  { reason, columns, way }: Chosen & { reason: string },
+  isSeller: boolean,
+) {
+  const rows = carrierFileFor(columns, slips);
   const name = await saveTable(`택배-${koreanDay(Date.now())}`, rows, way);
   const count = rows.length - 1;
   const body = { kind: 'carrier' as const, uuid: crypto.randomUUID(), name, count, reason };
   // The list of files is beside the work: whoever has the file has it.
-  if (count > 0 && !isSeller) void api('POST /v1/staff/files', { body }).catch(() => {});
+  if (count > 0 && !isSeller) void adminApi('POST /v1/staff/files', { body }).catch(() => {});
 }

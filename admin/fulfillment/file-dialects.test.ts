@@ -1,31 +1,31 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Queued } from '#contract/work-queues.ts';
-import { SheetFault } from '#spreadsheets/errors.ts';
-import { readSheets } from '#spreadsheets/read-spreadsheet.ts';
+import type { QueuedItem } from '#contract/work-queues.ts';
+import { SpreadsheetError } from '#spreadsheets/errors.ts';
+import { readSpreadsheet } from '#spreadsheets/read-spreadsheet.ts';
 import * as write from '#test/spreadsheets/dialects.ts';
-import { matchNumbers } from './match-tracking-numbers.ts';
+import { matchTrackingNumbers } from './match-tracking-numbers.ts';
 
 /** How many tables are tried; `TABLES=10000` tries as many. */
 const numRuns = Number(process.env.TABLES) || 300;
 
 const dialects = {
-  excel: write.excel,
-  streamed: write.streamed,
-  addressless: write.addressless,
-  java: write.java,
-  cdata: write.cdata,
-  dotnet: write.dotnet,
+  excel: write.writeExcel,
+  streamed: write.writeStreamedXlsx,
+  addressless: write.writeAddresslessXlsx,
+  java: write.writeJavaXlsx,
+  cdata: write.writeCdataXlsx,
+  dotnet: write.writeDotnetXlsx,
   zip64: write.zip64,
-  csv: write.csv,
+  csv: write.writeCsv,
   plainCsv: write.plainCsv,
-  semicolons: write.semicolons,
-  tabs: write.tabs,
+  semicolons: write.writeSemicolonText,
+  tabs: write.writeTabText,
   unicodeText: write.unicodeText,
   cp949: write.cp949,
   formulaGuards: write.formulaGuards,
   tabGuards: write.tabGuards,
-  page: write.page,
+  page: write.writeHtmlXls,
 } as const;
 
 const letters = fc.constantFrom(...'0123456789ABCDEFGHJKMNPQRSTUVWXYZ');
@@ -77,13 +77,13 @@ type Table = typeof table extends fc.Arbitrary<infer T> ? T : never;
 /** The rows of a table, and in which of them each parcel is. */
 function rowsOf({ parcels, heads, extras, memos, titles, blanks, places }: Table) {
   const [order, number] = heads;
-  const place = (row: write.Cell[], one: write.Cell, other: write.Cell) => {
+  const place = (row: write.WrittenCell[], one: write.WrittenCell, other: write.WrittenCell) => {
     const placed = [...row];
     placed.splice(Math.min(places[0], placed.length), 0, one);
     placed.splice(Math.min(places[1], placed.length), 0, other);
     return placed;
   };
-  const rows: write.Cell[][] = [...titles, place(extras, order, number)];
+  const rows: write.WrittenCell[][] = [...titles, place(extras, order, number)];
   const numbers = new Map<string, number>();
   for (const [at, one] of parcels.entries()) {
     if (blanks[at]) rows.push([]);
@@ -101,14 +101,14 @@ test(`${numRuns} tables of orders and numbers are read back exactly, or refused 
       const { rows, numbers } = rowsOf(one);
       const lines = one.parcels.map(({ order }, at) => lineOf(order, at));
       const bytes = dialects[one.dialect]({ rows });
-      const sheets = await readSheets(new Blob([new Uint8Array(bytes)])).catch((error: unknown) => {
-        expect(error).toBeInstanceOf(SheetFault);
+      const sheets = await readSpreadsheet(new Blob([new Uint8Array(bytes)])).catch((error: unknown) => {
+        expect(error).toBeInstanceOf(SpreadsheetError);
         return null;
       });
       const sheet = sheets?.[0];
       const found =
         sheet &&
-        matchNumbers(sheet, {
+        matchTrackingNumbers(sheet, {
           lines,
           carriers: [{ code: '23', name: '경동택배' }],
           carrier: '23',
@@ -149,4 +149,4 @@ const lineOf = (orderNumber: string, at: number) =>
     place: '서울 마포구',
     isGift: false,
     asked: null,
-  }) as unknown as Queued;
+  }) as unknown as QueuedItem;

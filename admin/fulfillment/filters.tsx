@@ -1,20 +1,20 @@
-import type { View } from '#contract/order-tools.ts';
+import type { SavedView } from '#contract/order-tools.ts';
 import { brandKeys } from '#contract/rules/brands.ts';
-import { Views } from '../kit/saved-views.tsx';
-import { Search } from '../kit/search.tsx';
-import { Pick } from '../kit/select.tsx';
+import { SavedViews } from '../kit/saved-views.tsx';
+import { SearchInput } from '../kit/search.tsx';
+import { NativeSelect } from '../kit/select.tsx';
 import { brandName } from '../kit/texts.ts';
-import { useNarrowed } from '../kit/use-filters.ts';
+import { useFilters } from '../kit/use-filters.ts';
 
 const every = ['', '모든 브랜드'] as const;
 
 /** By words, by brand, and by the day things have to leave. */
-export function Filters({ screen, day = false }: { screen: View['screen']; day?: boolean }) {
-  const { of, set } = useNarrowed();
+export function LineFilters({ screen, day = false }: { screen: SavedView['screen']; day?: boolean }) {
+  const { of, set } = useFilters();
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
-      <Search label="주문번호, 상품명, 송장번호" />
-      <Pick
+      <SearchInput label="주문번호, 상품명, 송장번호" />
+      <NativeSelect
         label="브랜드"
         hideLabel
         value={of('brand') ?? ''}
@@ -32,7 +32,7 @@ export function Filters({ screen, day = false }: { screen: View['screen']; day?:
           />
         </label>
       )}
-      <Views screen={screen} />
+      <SavedViews screen={screen} />
     </div>
   );
 }

@@ -1,32 +1,36 @@
 import { useState } from 'react';
-import type { Queued } from '#contract/work-queues.ts';
+import type { QueuedItem } from '#contract/work-queues.ts';
 import { Button } from '#ui/button.tsx';
-import { Ask } from '../kit/prompt-dialog.tsx';
-import { Mark } from '../kit/row-badge.tsx';
-import { ageOf, momentOf } from '../kit/texts.ts';
+import { PromptDialog } from '../kit/prompt-dialog.tsx';
+import { RowBadge } from '../kit/row-badge.tsx';
+import { ageText, dateTimeText } from '../kit/texts.ts';
 import { useCarriers } from './carriers.ts';
-import { LineScreen } from './line-list-screen.tsx';
-import { useLines } from './lines.ts';
-import { Unshipping } from './undo-shipment.tsx';
-import { type Doing, useBulk } from './use-bulk-action.ts';
-import { usePicking } from './use-row-selection.ts';
+import { LineListScreen } from './line-list-screen.tsx';
+import { useQueuedLines } from './lines.ts';
+import { UndoShipmentDialog } from './undo-shipment.tsx';
+import { type BulkAction, useBulkAction } from './use-bulk-action.ts';
+import { useRowSelection } from './use-row-selection.ts';
 
 export { Moving as Component };
 
-const delivering: Doing = { verb: '배송완료', act: 'deliver' };
+const delivering: BulkAction = { verb: '배송완료', act: 'deliver' };
 
 /** What is on its way; parcels nobody has scanned for two days are marked. */
 function Moving() {
-  const list = useLines('moving');
+  const list = useQueuedLines('moving');
   const { nameOf } = useCarriers();
-  const bulk = useBulk();
-  const { selection, chosen, question, ask, shut, run } = usePicking<'deliver' | 'unship'>(list.open, bulk, (open) => ({
-    KeyE: { name: '배송완료로', does: () => open('deliver') },
-    KeyZ: { name: '출고 되돌리기', does: () => open('unship') },
-  }));
+  const bulk = useBulkAction();
+  const { selection, chosen, question, ask, shut, run } = useRowSelection<'deliver' | 'unship'>(
+    list.open,
+    bulk,
+    (open) => ({
+      KeyE: { name: '배송완료로', does: () => open('deliver') },
+      KeyZ: { name: '출고 되돌리기', does: () => open('unship') },
+    }),
+  );
   return (
     <>
-      <LineScreen
+      <LineListScreen
         title="배송중"
         screen="moving"
         {...{ list, selection, bulk }}
@@ -44,7 +48,7 @@ function Moving() {
           </>
         }
       />
-      <Ask
+      <PromptDialog
         opened={question === 'deliver'}
         title={`${chosen.length}건을 배송완료로 바꿀까요?`}
         confirm={`${chosen.length}건 배송완료`}
@@ -52,13 +56,13 @@ function Moving() {
         onClose={shut}
       >
         <p>받는 분께 도착했다고 알려요. 도착을 확인한 것만 바꿔 주세요.</p>
-      </Ask>
-      <Unshipping opened={question === 'unship'} count={chosen.length} onClose={shut} onDo={run} />
+      </PromptDialog>
+      <UndoShipmentDialog opened={question === 'unship'} count={chosen.length} onClose={shut} onDo={run} />
     </>
   );
 }
 
-type ParcelProps = { line: Queued; carrier: string };
+type ParcelProps = { line: QueuedItem; carrier: string };
 
 function Parcel({ line: { invoice, shippedDate, scannedDate }, carrier }: ParcelProps) {
   const [now] = useState(Date.now);
@@ -69,8 +73,8 @@ function Parcel({ line: { invoice, shippedDate, scannedDate }, carrier }: Parcel
       <span className="tabular">
         {carrier} {invoice}
       </span>
-      <span className="block text-ink-600 text-second">{shippedDate && `${momentOf(shippedDate)} 출고`}</span>
-      {isSilent && heard && <Mark tone="bad">{ageOf(heard, now)}째 소식 없음</Mark>}
+      <span className="block text-ink-600 text-second">{shippedDate && `${dateTimeText(shippedDate)} 출고`}</span>
+      {isSilent && heard && <RowBadge tone="bad">{ageText(heard, now)}째 소식 없음</RowBadge>}
     </>
   );
 }

@@ -1,37 +1,38 @@
 import { maskName } from '#contract/rules/masking.ts';
-import type { Queued } from '#contract/work-queues.ts';
-import { plainKey } from './cell-kinds.ts';
+import type { QueuedItem } from '#contract/work-queues.ts';
+import { normalizedKey } from './cell-kinds.ts';
 
 /** What a row says of its line: what names it, and of its goods and receiver. */
-export type Named = { keys: string[]; product: string; option: string; receiver: string };
+export type RowIdentity = { keys: string[]; product: string; option: string; receiver: string };
 
-export type Book = ReturnType<typeof bookOf>;
-type Line = { lines: Queued[]; why: string | null; candidates: Queued[]; warnings: string[] };
+export type LineIndex = ReturnType<typeof lineIndexOf>;
+type Line = { lines: QueuedItem[]; why: string | null; candidates: QueuedItem[]; warnings: string[] };
 
 /** The lines by what rows may name them by. */
-export function bookOf(lines: readonly Queued[], waiting: readonly Queued[], isCut: boolean) {
+export function lineIndexOf(lines: readonly QueuedItem[], waiting: readonly QueuedItem[], isCut: boolean) {
   const unknown = isCut ? beyond : unknownOrder;
-  const byLine = new Map(lines.map((line) => [plainKey(line.uuid), line]));
-  const byOrder = groupsOf(lines, ({ orderNumber }) => plainKey(orderNumber));
-  const waits = groupsOf(waiting, ({ orderNumber }) => plainKey(orderNumber));
-  const waitsLine = new Map(waiting.map((line) => [plainKey(line.uuid), line]));
-  const refused = (why: string, candidates: Queued[] = []): Line => ({ lines: [], why, candidates, warnings: [] });
-  const taken = (found: Queued[], warnings: string[] = []): Line => {
+  const byLine = new Map(lines.map((line) => [normalizedKey(line.uuid), line]));
+  const byOrder = groupBy(lines, ({ orderNumber }) => normalizedKey(orderNumber));
+  const waits = groupBy(waiting, ({ orderNumber }) => normalizedKey(orderNumber));
+  const waitsLine = new Map(waiting.map((line) => [normalizedKey(line.uuid), line]));
+  const refused = (why: string, candidates: QueuedItem[] = []): Line => ({ lines: [], why, candidates, warnings: [] });
+  const taken = (found: QueuedItem[], warnings: string[] = []): Line => {
     if (found.some(({ asked }) => asked)) return refused(cancelAsked);
     return { lines: found, why: null, candidates: [], warnings };
   };
 
   return {
-    knows: (cell: string) => byLine.has(plainKey(cell)) || byOrder.has(plainKey(cell)) || waits.has(plainKey(cell)),
+    knows: (cell: string) =>
+      byLine.has(normalizedKey(cell)) || byOrder.has(normalizedKey(cell)) || waits.has(normalizedKey(cell)),
 
-    find(found: Named, several: ReadonlySet<string>, chosen: readonly string[] | undefined): Line {
+    find(found: RowIdentity, several: ReadonlySet<string>, chosen: readonly string[] | undefined): Line {
       if (chosen?.length) return taken(lines.filter(({ uuid }) => chosen.includes(uuid)));
-      const keys = found.keys.map(plainKey);
+      const keys = found.keys.map(normalizedKey);
       const orders = keys.filter((key) => byOrder.has(key) || waits.has(key));
       const own = keys.flatMap((key) => byLine.get(key) ?? []);
       const [line] = own;
       if (line) {
-        const isOne = new Set(own).size === 1 && orders.every((key) => key === plainKey(line.orderNumber));
+        const isOne = new Set(own).size === 1 && orders.every((key) => key === normalizedKey(line.orderNumber));
         return isOne ? taken([line]) : refused('주문번호와 줄번호가 서로 다른 주문을 가리켜요.', own);
       }
       const stays = keys.map((key) => waitsLine.get(key)).find(Boolean);
@@ -69,7 +70,7 @@ export function bookOf(lines: readonly Queued[], waiting: readonly Queued[], isC
   };
 
   /** Lines to a receiver of this name, where a row names no order that is known. */
-  function alike({ receiver }: Named) {
+  function alike({ receiver }: RowIdentity) {
     const masked = maskName(receiver);
     return masked ? lines.filter((line) => line.receiver === masked && !line.asked).slice(0, 20) : [];
   }
@@ -79,15 +80,15 @@ const isLineKey = /^[\dA-F]{32}$/;
 const unknownOrder = '이 목록에 없는 주문이에요.';
 const beyond = '목록이 길어 이 주문의 상품을 모두 견주지 못했어요. 줄번호나 상품명이 있는 파일로 넣어 주세요.';
 const cancelAsked = '취소를 요청한 주문이에요. 먼저 답해 주세요.';
-const waitingFor = ({ asked }: Queued) => (asked ? cancelAsked : '아직 발주확인하지 않은 주문이에요.');
+const waitingFor = ({ asked }: QueuedItem) => (asked ? cancelAsked : '아직 발주확인하지 않은 주문이에요.');
 
 /** One seller, one day, one door. Gifts of one order go to several. */
-function goTogether(lines: readonly Queued[]) {
+function goTogether(lines: readonly QueuedItem[]) {
   const keys = lines.map((line) => [line.distributor?.id, line.dispatchDate, line.receiver, line.place].join('|'));
   return lines.length === 1 || (new Set(keys).size === 1 && !lines.some(({ isGift }) => isGift));
 }
 
-export function groupsOf<T>(all: readonly T[], keyOf: (one: T) => string) {
+export function groupBy<T>(all: readonly T[], keyOf: (one: T) => string) {
   const groups = new Map<string, T[]>();
   for (const one of all) {
     const group = groups.get(keyOf(one));
@@ -104,7 +105,7 @@ const bare = (text: string) =>
     .replace(/[^\p{L}\d]/gu, '');
 
 /** Whether a row names this line by its goods; couriers cut long names off. */
-function isNamed({ product, option }: Named, { name, options }: Queued) {
+function isNamed({ product, option }: RowIdentity, { name, options }: QueuedItem) {
   const [goods, kind] = [bare(product), bare(option)];
   const whole = bare(name);
   const isGoods = goods === '' || goods.includes(whole) || (goods.length > 5 && whole.startsWith(goods));

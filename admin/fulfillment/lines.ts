@@ -1,64 +1,64 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { brandKeys } from '#contract/rules/brands.ts';
-import type { Queue, Queued } from '#contract/work-queues.ts';
-import { api } from '../api.ts';
-import { client } from '../client.ts';
-import { isOnlySeen } from '../kit/import-preview.tsx';
-import { useNarrowed } from '../kit/use-filters.ts';
-import { keys } from '../query-keys.ts';
+import type { QueuedItem, WorkQueue } from '#contract/work-queues.ts';
+import { adminApi } from '../api.ts';
+import { adminQueryClient } from '../client.ts';
+import { isListReadOnly } from '../kit/import-preview.tsx';
+import { useFilters } from '../kit/use-filters.ts';
+import { adminKeys } from '../query-keys.ts';
 
 const everyMs = 20_000;
-const none: Queued[] = [];
+const none: QueuedItem[] = [];
 
 /** One list of lines as the address filters it; read again every so often while somebody looks. */
-export function useLines(queue: Queue) {
-  const { of } = useNarrowed();
+export function useQueuedLines(queue: WorkQueue) {
+  const { of } = useFilters();
   const search = of('search');
   const leavesBy = of('leavesBy');
   const brand = brandIn(of('brand'));
   const filter = { search, leavesBy, brand };
-  const asked = useInfiniteQuery({
-    queryKey: keys.lines(queue, filter),
-    queryFn: ({ pageParam }) => api('GET /v1/staff/lines', { query: { queue, ...filter, after: pageParam } }),
+  const linesQuery = useInfiniteQuery({
+    queryKey: adminKeys.lines(queue, filter),
+    queryFn: ({ pageParam }) => adminApi('GET /v1/staff/lines', { query: { queue, ...filter, after: pageParam } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ page }) => page.nextPage ?? undefined,
     refetchInterval: everyMs,
     placeholderData: (before) => before,
   });
-  const rows = useMemo(() => asked.data?.pages.flatMap(({ entities }) => entities) ?? [], [asked.data]);
+  const rows = useMemo(() => linesQuery.data?.pages.flatMap(({ entities }) => entities) ?? [], [linesQuery.data]);
   return {
-    asked,
+    asked: linesQuery,
     rows,
-    count: asked.data?.pages[0]?.page.count ?? 0,
+    count: linesQuery.data?.pages[0]?.page.count ?? 0,
     /** What can be worked on: nothing while what stands there is another question's or not one's own any more. */
-    open: isOnlySeen(asked) ? none : rows,
+    open: isListReadOnly(linesQuery) ? none : rows,
     isFiltered: Boolean(search || leavesBy || brand),
   };
 }
 
 const mostAtOnce = 200;
-export const mostLines = 5000;
+export const maxQueuedLines = 5000;
 
 /** Every line of a list, up to `mostLines`, whatever the screen is narrowed to: what a file names may lie beyond what is shown. */
-export async function everyLine(queue: Queue) {
-  const all: Queued[] = [];
+export async function fetchAllLines(queue: WorkQueue) {
+  const all: QueuedItem[] = [];
   let after: string | undefined;
   do {
-    const { entities, page }: { entities: Queued[]; page: { nextPage: string | null } } = await api(
+    const { entities, page }: { entities: QueuedItem[]; page: { nextPage: string | null } } = await adminApi(
       'GET /v1/staff/lines',
       { query: { queue, take: mostAtOnce, ...(after ? { after } : {}) } },
     );
     all.push(...entities);
     after = page.nextPage ?? undefined;
-  } while (after && all.length < mostLines);
+  } while (after && all.length < maxQueuedLines);
   return all;
 }
 
 /** After an act the lists and their counts are read again; whoever waits for it finds what comes next where the last one lay. */
-export async function linesMoved() {
-  void client.invalidateQueries({ queryKey: keys.today });
-  await client.invalidateQueries({ queryKey: keys.allLines });
+export async function invalidateLines() {
+  void adminQueryClient.invalidateQueries({ queryKey: adminKeys.today });
+  await adminQueryClient.invalidateQueries({ queryKey: adminKeys.allLines });
 }
 
 function brandIn(text: string | undefined) {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Queued } from '#contract/work-queues.ts';
-import { rowsOfText } from '#spreadsheets/delimited-text.ts';
-import { deskLimits } from '#spreadsheets/errors.ts';
+import type { QueuedItem } from '#contract/work-queues.ts';
+import { rowsOfDelimitedText } from '#spreadsheets/delimited-text.ts';
+import { adminFileLimits } from '#spreadsheets/errors.ts';
 import { csvOf } from '../spreadsheets/csv.ts';
-import { matchNumbers } from './match-tracking-numbers.ts';
+import { matchTrackingNumbers } from './match-tracking-numbers.ts';
 
 const carriers = [
   { code: '04', name: 'CJ대한통운' },
@@ -12,7 +12,7 @@ const carriers = [
 ];
 const today = '2026-11-26';
 let made = 0;
-const line = (orderNumber: string, more: Partial<Queued> = {}) =>
+const line = (orderNumber: string, more: Partial<QueuedItem> = {}) =>
   ({
     uuid: `7b0c6c1e-3f4e-4d53-9a4b-0d5b8f5b1c${String(++made).padStart(2, '0')}`,
     orderNumber,
@@ -26,15 +26,15 @@ const line = (orderNumber: string, more: Partial<Queued> = {}) =>
     isGift: false,
     asked: null,
     ...more,
-  }) as Queued;
+  }) as QueuedItem;
 const pear = line('20261122-0001');
 const plum = line('20261122-0002', { receiver: '박*준', place: '서울 중구' });
 const kelp = line('20261122-0003', { asked: { units: 1, reason: '마음이 바뀌었어요' } });
 
-type Given = Partial<Parameters<typeof matchNumbers>[1]>;
+type Given = Partial<Parameters<typeof matchTrackingNumbers>[1]>;
 function match(text: string, given: Given = {}) {
-  const sheet = { rows: rowsOfText(text, deskLimits), isText: true };
-  const found = matchNumbers(sheet, { lines: [pear, plum, kelp], carriers, carrier: '04', today, ...given });
+  const sheet = { rows: rowsOfDelimitedText(text, adminFileLimits), isText: true };
+  const found = matchTrackingNumbers(sheet, { lines: [pear, plum, kelp], carriers, carrier: '04', today, ...given });
   if (found.asked) return { asked: found.asked.column, heads: found.asked.heads.map(({ name }) => name) };
   expect(found.ready.length + found.reported.length).toBe(found.rows);
   return {
@@ -315,5 +315,5 @@ test('a saved table comes back as it was, and no cell of it is a formula', () =>
     ['=HYPERLINK("x")', '-1'],
   ];
   expect(csvOf(rows)).toContain(`"'=HYPERLINK(""x"")","'-1"`);
-  expect(rowsOfText(csvOf(rows), deskLimits).map(({ cells }) => cells)).toEqual(rows);
+  expect(rowsOfDelimitedText(csvOf(rows), adminFileLimits).map(({ cells }) => cells)).toEqual(rows);
 });

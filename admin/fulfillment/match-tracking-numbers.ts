@@ -1,33 +1,49 @@
-import { reachable } from '#contract/rules/phone.ts';
-import { canBeNumber, carrierNamed, hasDigits, trackingFault } from '#contract/rules/tracking-numbers.ts';
-import type { Queued } from '#contract/work-queues.ts';
-import type { Row, Sheet } from '#spreadsheets/read-spreadsheet.ts';
-import { dayOf } from '../kit/texts.ts';
-import { isDay, isOrderLike, isOther, lostDigits, numberFault, numberIn, plainKey, unreadable } from './cell-kinds.ts';
-import { type Heads, headsOf, plainHead } from './column-headings.ts';
-import { type Book, bookOf, groupsOf, type Named } from './line-index.ts';
+import { phonePattern } from '#contract/rules/phone.ts';
+import {
+  canBeTrackingNumber,
+  carrierByName,
+  hasTrackingDigits,
+  trackingFault,
+} from '#contract/rules/tracking-numbers.ts';
+import type { QueuedItem } from '#contract/work-queues.ts';
+import type { SheetData, SheetRow } from '#spreadsheets/read-spreadsheet.ts';
+import { shortDateText } from '../kit/texts.ts';
+import {
+  isDateCell,
+  isOrderNumberCell,
+  isOtherCell,
+  normalizedKey,
+  scientificNotation,
+  trackingNumberError,
+  trackingNumberIn,
+  unreadableNumberText,
+} from './cell-kinds.ts';
+import { type CarrierHeader, carrierHeaderOf, normalizedHeading } from './column-headings.ts';
+import { groupBy, type LineIndex, lineIndexOf, type RowIdentity } from './line-index.ts';
 
-export type Carrier = { code: string; name: string };
+export type CarrierOption = { code: string; name: string };
 /** A row that can be sent: its lines, each with the same number. `warnings` are to be looked at before. */
-export type Ready = { row: number; lines: Queued[]; carrierCode: string; invoice: string; warnings: string[] };
+export type MatchedRow = { row: number; lines: QueuedItem[]; carrierCode: string; invoice: string; warnings: string[] };
 /** A row that is not sent, and why; `candidates` are lines it may mean. */
-export type Reported = { row: number; text: string; why: string; candidates: Queued[] };
+export type UnmatchedRow = { row: number; text: string; why: string; candidates: QueuedItem[] };
 /** A column the desk has to choose before anything is read: its heads, each with a value below it. */
-export type Asked = { column: 'invoice' | 'order'; heads: { at: number; name: string; sample: string }[] };
-export type Matched = { asked: Asked } | { asked: null; ready: Ready[]; reported: Reported[]; rows: number };
+export type ColumnQuestion = { column: 'invoice' | 'order'; heads: { at: number; name: string; sample: string }[] };
+export type MatchResult =
+  | { asked: ColumnQuestion }
+  | { asked: null; ready: MatchedRow[]; reported: UnmatchedRow[]; rows: number };
 
 type Given = {
   /** The lines that can be sent. */
-  lines: readonly Queued[];
+  lines: readonly QueuedItem[];
   /** Whether the list is longer than what was read of it: an order may have lines that are not here. */
   isCut?: boolean;
   /** Lines of the same orders that cannot be sent yet, or must not. */
-  waiting?: readonly Queued[];
-  carriers: readonly Carrier[];
+  waiting?: readonly QueuedItem[];
+  carriers: readonly CarrierOption[];
   /** The courier of rows that name none. */
   carrier: string;
   /** The columns the desk chose. */
-  columns?: Partial<Record<Asked['column'], number>>;
+  columns?: Partial<Record<ColumnQuestion['column'], number>>;
   /** The lines the desk chose, by row. */
   chosen?: ReadonlyMap<number, readonly string[]>;
   today: string;
@@ -39,31 +55,31 @@ type Given = {
  * Which tracking number belongs to which line. A file with heads is read by its heads alone, a list without by what its cells hold. Each row
  * below the heads is either ready or reported with its number in the file; nothing is guessed.
  */
-export function matchNumbers({ rows, isText }: Pick<Sheet, 'rows' | 'isText'>, given: Given): Matched {
+export function matchTrackingNumbers({ rows, isText }: Pick<SheetData, 'rows' | 'isText'>, given: Given): MatchResult {
   const { lines, waiting = [], carriers, carrier, columns = {}, chosen, today, used } = given;
-  const book = bookOf(lines, waiting, given.isCut ?? false);
-  const heads = headsOf(rows, (cell) => isOrderLike(cell) || book.knows(cell));
+  const book = lineIndexOf(lines, waiting, given.isCut ?? false);
+  const heads = carrierHeaderOf(rows, (cell) => isOrderNumberCell(cell) || book.knows(cell));
   const asked = heads && askedOf(heads, rows, columns);
   if (asked) return { asked };
   const data = heads ? rows.filter(({ row, cells }) => row > heads.row && !isHead(cells, heads)) : rows;
   const read = data.map((row) => ({ row, found: heads ? byHeads(row, heads, columns) : byCells(row, book, given) }));
   const several = severalOf(read.map(({ found }) => found));
-  const ready: Ready[] = [];
-  const reported: Reported[] = [];
+  const ready: MatchedRow[] = [];
+  const reported: UnmatchedRow[] = [];
   const taken = new Map<string, string>();
   for (const { row, found } of read) {
-    const report = (why: string, candidates: Queued[] = []) =>
+    const report = (why: string, candidates: QueuedItem[] = []) =>
       reported.push({ row: row.row, text: row.cells.filter(Boolean).join(' '), why, candidates });
-    const code = found.carrier === '' ? carrier : carrierNamed(found.carrier, carriers)?.code;
+    const code = found.carrier === '' ? carrier : carrierByName(found.carrier, carriers)?.code;
     const over = heads && isText && row.cells.slice(heads.names.length).some(Boolean);
     const fault = over
       ? '칸이 제목 줄보다 많아요. 쉼표가 든 칸은 따옴표로 감싸 주세요.'
-      : (found.fault ?? numberFault(found.invoice, row, found.at));
-    const invoice = numberIn(found.invoice);
+      : (found.fault ?? trackingNumberError(found.invoice, row, found.at));
+    const invoice = trackingNumberIn(found.invoice);
     if (fault) report(fault);
     else if (code === undefined) report(`알 수 없는 택배사예요: ${found.carrier}`);
     else if (code === '') report('택배사를 골라 주세요.');
-    else if (!canBeNumber(code, invoice)) report(unreadable(found.invoice));
+    else if (!canBeTrackingNumber(code, invoice)) report(unreadableNumberText(found.invoice));
     else {
       const one = book.find(found, several, chosen?.get(row.row));
       const before = one.lines.map(({ uuid }) => taken.get(uuid)).find((number) => number !== undefined);
@@ -91,7 +107,7 @@ export function matchNumbers({ rows, isText }: Pick<Sheet, 'rows' | 'isText'>, g
   return { asked: null, ready, reported, rows: data.length };
 }
 
-type Found = Named & {
+type Found = RowIdentity & {
   invoice: string;
   /** The column of the number. */
   at: number;
@@ -101,10 +117,10 @@ type Found = Named & {
 
 /** Columns that have to be chosen: the number's first, then the order's. A column of which there are two is not taken for either. */
 function askedOf(
-  { names, columns, row: head }: Heads,
-  rows: readonly Row[],
+  { names, columns, row: head }: CarrierHeader,
+  rows: readonly SheetRow[],
   picked: Given['columns'] = {},
-): Asked | null {
+): ColumnQuestion | null {
   const sample = (at: number) => rows.find(({ row, cells }) => row > head && cells[at])?.cells[at] ?? '';
   const heads = names.flatMap((name, at) => (name ? [{ at, name, sample: sample(at) }] : []));
   if (picked.invoice === undefined && columns.invoice?.length !== 1) return { column: 'invoice', heads };
@@ -114,13 +130,13 @@ function askedOf(
 }
 
 /** A head over two rows, or heads again where a second list begins. */
-function isHead(cells: string[], { names }: Heads) {
+function isHead(cells: string[], { names }: CarrierHeader) {
   const filled = cells.flatMap((cell, at) => (cell ? [[cell, names[at] ?? ''] as const] : []));
-  const same = filled.filter(([cell, name]) => plainHead(cell) === plainHead(name)).length;
+  const same = filled.filter(([cell, name]) => normalizedHeading(cell) === normalizedHeading(name)).length;
   return same >= 2 && same * 2 >= filled.length;
 }
 
-function byHeads({ cells }: Row, { columns }: Heads, picked: Given['columns'] = {}): Found {
+function byHeads({ cells }: SheetRow, { columns }: CarrierHeader, picked: Given['columns'] = {}): Found {
   const of = (at: number | undefined) => (at === undefined ? '' : (cells[at] ?? ''));
   const named = [...(columns.line ?? []), ...(columns.order ?? [])];
   const at = picked.invoice ?? columns.invoice?.[0] ?? -1;
@@ -138,15 +154,17 @@ function byHeads({ cells }: Row, { columns }: Heads, picked: Given['columns'] = 
 }
 
 /** Of a list without heads: what names an order, a courier, and one number that is a number of that courier and nothing else. */
-function byCells({ cells }: Row, book: Book, { carriers, carrier }: Given): Found {
-  const keys = cells.filter((cell) => book.knows(cell) || isOrderLike(cell));
+function byCells({ cells }: SheetRow, book: LineIndex, { carriers, carrier }: Given): Found {
+  const keys = cells.filter((cell) => book.knows(cell) || isOrderNumberCell(cell));
   const rest = cells.map((cell, at) => ({ cell, at })).filter(({ cell }) => cell && !keys.includes(cell));
-  const numbers = rest.filter(({ cell }) => /^\d[\d\s-]*$/.test(cell.normalize('NFKC')) || lostDigits.test(cell));
+  const numbers = rest.filter(
+    ({ cell }) => /^\d[\d\s-]*$/.test(cell.normalize('NFKC')) || scientificNotation.test(cell),
+  );
   const words = rest.filter(({ cell }) => !/\d/.test(cell));
-  const named = words.find(({ cell }) => carrierNamed(cell, carriers) || /택배|통운|로지스|express$/i.test(cell));
-  const code = named ? (carrierNamed(named.cell, carriers)?.code ?? '') : carrier;
-  const fits = (cell: string) => !isOther(cell) && trackingFault(code, '', numberIn(cell)) === null;
-  const likely = numbers.filter(({ cell }) => lostDigits.test(cell) || fits(cell));
+  const named = words.find(({ cell }) => carrierByName(cell, carriers) || /택배|통운|로지스|express$/i.test(cell));
+  const code = named ? (carrierByName(named.cell, carriers)?.code ?? '') : carrier;
+  const fits = (cell: string) => !isOtherCell(cell) && trackingFault(code, '', trackingNumberIn(cell)) === null;
+  const likely = numbers.filter(({ cell }) => scientificNotation.test(cell) || fits(cell));
   const [first, second] = likely;
   const seen = numbers.map(({ cell }) => `'${cell}'`).join(', ');
   const fault =
@@ -162,24 +180,24 @@ function byCells({ cells }: Row, book: Book, { carriers, carrier }: Given): Foun
 function severalOf(all: readonly Found[]) {
   const numbers = new Map<string, Set<string>>();
   for (const { keys, invoice } of all)
-    for (const key of keys.map(plainKey)) {
+    for (const key of keys.map(normalizedKey)) {
       const before = numbers.get(key) ?? new Set<string>();
-      numbers.set(key, before.add(numberIn(invoice)));
+      numbers.set(key, before.add(trackingNumberIn(invoice)));
     }
   return new Set([...numbers].filter(([, { size }]) => size > 1).map(([key]) => key));
 }
 
 type Sent = Pick<Given, 'carriers' | 'today' | 'used'> & { code: string; invoice: string };
 
-function warningsOf(lines: readonly Queued[], { code, invoice, carriers, today, used }: Sent) {
+function warningsOf(lines: readonly QueuedItem[], { code, invoice, carriers, today, used }: Sent) {
   const name = carriers.find((one) => one.code === code)?.name ?? '';
   const early = lines.map(({ dispatchDate }) => dispatchDate ?? '').find((day) => day > today);
   const other = used?.get(invoice);
   return [
-    early && `보낼 날이 아직이에요: ${dayOf(early)}`,
+    early && `보낼 날이 아직이에요: ${shortDateText(early)}`,
     trackingFault(code, name, invoice),
-    hasDigits(code) && isDay(invoice) && '날짜처럼 보이는 송장번호예요.',
-    hasDigits(code) && reachable.test(invoice) && '전화번호처럼 보이는 송장번호예요.',
+    hasTrackingDigits(code) && isDateCell(invoice) && '날짜처럼 보이는 송장번호예요.',
+    hasTrackingDigits(code) && phonePattern.test(invoice) && '전화번호처럼 보이는 송장번호예요.',
     other &&
       (lines.some(({ orderNumber }) => orderNumber === other)
         ? '이 주문의 다른 상품에 이미 있는 송장번호예요.'
@@ -188,8 +206,8 @@ function warningsOf(lines: readonly Queued[], { code, invoice, carriers, today, 
 }
 
 /** One parcel goes to one door. */
-function warnOfTwoDoors(ready: readonly Ready[]) {
-  for (const same of groupsOf(ready, ({ invoice, carrierCode }) => `${carrierCode} ${invoice}`).values()) {
+function warnOfTwoDoors(ready: readonly MatchedRow[]) {
+  for (const same of groupBy(ready, ({ invoice, carrierCode }) => `${carrierCode} ${invoice}`).values()) {
     const doors = new Set(same.flatMap(({ lines }) => lines.map(({ receiver, place }) => `${receiver}|${place}`)));
     if (doors.size > 1)
       for (const { warnings } of same) warnings.push('받는 분이 다른 주문에도 같은 송장번호가 있어요.');

@@ -1,30 +1,34 @@
-import { grouped } from '#contract/rules/money.ts';
-import type { Queued } from '#contract/work-queues.ts';
+import { groupThousands } from '#contract/rules/money.ts';
+import type { QueuedItem } from '#contract/work-queues.ts';
 import { Button } from '#ui/button.tsx';
-import { Ask } from '../kit/prompt-dialog.tsx';
-import { Mark } from '../kit/row-badge.tsx';
-import { ageOf } from '../kit/texts.ts';
-import { Delaying } from './delay-dialog.tsx';
-import { LineScreen } from './line-list-screen.tsx';
-import { useLines } from './lines.ts';
-import { type Doing, useBulk } from './use-bulk-action.ts';
-import { usePicking } from './use-row-selection.ts';
+import { PromptDialog } from '../kit/prompt-dialog.tsx';
+import { RowBadge } from '../kit/row-badge.tsx';
+import { ageText } from '../kit/texts.ts';
+import { DelayDialog } from './delay-dialog.tsx';
+import { LineListScreen } from './line-list-screen.tsx';
+import { useQueuedLines } from './lines.ts';
+import { type BulkAction, useBulkAction } from './use-bulk-action.ts';
+import { useRowSelection } from './use-row-selection.ts';
 
 export { NewOrders as Component };
 
-const confirming: Doing = { verb: '확인', act: 'confirm' };
+const confirming: BulkAction = { verb: '확인', act: 'confirm' };
 
 /** Orders that were paid for and nobody has taken on: A, E, Enter takes them all. */
 function NewOrders() {
-  const list = useLines('new');
-  const bulk = useBulk();
-  const { selection, chosen, question, ask, shut, run } = usePicking<'confirm' | 'delay'>(list.open, bulk, (open) => ({
-    KeyE: { name: '발주확인', does: () => open('confirm') },
-    KeyL: { name: '출고 미루기', does: () => open('delay') },
-  }));
+  const list = useQueuedLines('new');
+  const bulk = useBulkAction();
+  const { selection, chosen, question, ask, shut, run } = useRowSelection<'confirm' | 'delay'>(
+    list.open,
+    bulk,
+    (open) => ({
+      KeyE: { name: '발주확인', does: () => open('confirm') },
+      KeyL: { name: '출고 미루기', does: () => open('delay') },
+    }),
+  );
   return (
     <>
-      <LineScreen
+      <LineListScreen
         title="새 주문"
         screen="new"
         day
@@ -43,31 +47,31 @@ function NewOrders() {
           </>
         }
       />
-      <Ask
+      <PromptDialog
         opened={question === 'confirm'}
         title={`${chosen.length}건을 발주확인할까요?`}
         confirm={`${chosen.length}건 확인`}
         onConfirm={() => run(confirming)}
         onClose={shut}
       >
-        <Sums lines={chosen} />
+        <ItemTotals lines={chosen} />
         <p className="mt-2 text-ink-600 text-second">30분 안에는 되돌릴 수 있어요.</p>
-      </Ask>
-      <Delaying opened={question === 'delay'} lines={chosen} onClose={shut} onDo={run} />
+      </PromptDialog>
+      <DelayDialog opened={question === 'delay'} lines={chosen} onClose={shut} onDo={run} />
     </>
   );
 }
 
-function Since({ line }: { line: Queued }) {
+function Since({ line }: { line: QueuedItem }) {
   return (
     <span className="whitespace-nowrap">
-      {ageOf(line.since)} {line.status === 'withdraw_partially' && <Mark tone="warn">일부 취소됨</Mark>}
+      {ageText(line.since)} {line.status === 'withdraw_partially' && <RowBadge tone="warn">일부 취소됨</RowBadge>}
     </span>
   );
 }
 
 /** How much of what is about to be taken on. */
-export function Sums({ lines }: { lines: Queued[] }) {
+export function ItemTotals({ lines }: { lines: QueuedItem[] }) {
   const sums = new Map<string, number>();
   for (const { name, options } of lines)
     for (const option of options) {
@@ -79,7 +83,7 @@ export function Sums({ lines }: { lines: Queued[] }) {
       {[...sums].map(([name, units]) => (
         <li key={name} className="flex justify-between gap-4 border-line border-b py-1.5">
           <span>{name}</span>
-          <b className="tabular whitespace-nowrap">{grouped(units)}개</b>
+          <b className="tabular whitespace-nowrap">{groupThousands(units)}개</b>
         </li>
       ))}
     </ul>

@@ -1,25 +1,25 @@
 import { useState } from 'react';
-import type { Queued } from '#contract/work-queues.ts';
+import type { QueuedItem } from '#contract/work-queues.ts';
 import { Button } from '#ui/button.tsx';
-import { Mark } from '../kit/row-badge.tsx';
-import { useDrop } from '../kit/use-file-drop.ts';
+import { RowBadge } from '../kit/row-badge.tsx';
+import { useFileDrop } from '../kit/use-file-drop.ts';
 import { useCarriers } from './carriers.ts';
-import { Delaying } from './delay-dialog.tsx';
-import { Slipping } from './export-slips.tsx';
-import { LineScreen } from './line-list-screen.tsx';
-import { useLines } from './lines.ts';
-import { Numbers } from './tracking-numbers.tsx';
-import { useBulk } from './use-bulk-action.ts';
-import { usePicking } from './use-row-selection.ts';
+import { DelayDialog } from './delay-dialog.tsx';
+import { ExportSlips } from './export-slips.tsx';
+import { LineListScreen } from './line-list-screen.tsx';
+import { useQueuedLines } from './lines.ts';
+import { TrackingNumbersDialog } from './tracking-numbers.tsx';
+import { useBulkAction } from './use-bulk-action.ts';
+import { useRowSelection } from './use-row-selection.ts';
 
 export { Packing as Component };
 
 /** What was taken on and has to leave: parcels' doors out, their numbers in. */
 function Packing() {
-  const list = useLines('packing');
-  const bulk = useBulk();
+  const list = useQueuedLines('packing');
+  const bulk = useBulkAction();
   const carriers = useCarriers();
-  const { selection, chosen, question, ask, shut, run } = usePicking<'file' | 'print' | 'delay'>(
+  const { selection, chosen, question, ask, shut, run } = useRowSelection<'file' | 'print' | 'delay'>(
     list.open,
     bulk,
     (open) => ({
@@ -31,7 +31,7 @@ function Packing() {
   );
   const [numbering, setNumbering] = useState(false);
   const [file, setFile] = useState<File | null>(null);
-  useDrop((dropped) => {
+  useFileDrop((dropped) => {
     setFile(dropped);
     setNumbering(true);
   });
@@ -39,7 +39,7 @@ function Packing() {
   for (const { household } of list.rows) together.set(household, (together.get(household) ?? 0) + 1);
   return (
     <>
-      <LineScreen
+      <LineListScreen
         title="포장·출고"
         screen="packing"
         day
@@ -66,9 +66,9 @@ function Packing() {
           </>
         }
       />
-      <Slipping way={question === 'file' || question === 'print' ? question : null} lines={chosen} onClose={shut} />
-      <Delaying opened={question === 'delay'} lines={chosen} onClose={shut} onDo={run} />
-      <Numbers
+      <ExportSlips way={question === 'file' || question === 'print' ? question : null} lines={chosen} onClose={shut} />
+      <DelayDialog opened={question === 'delay'} lines={chosen} onClose={shut} onDo={run} />
+      <TrackingNumbersDialog
         opened={numbering}
         lines={list.rows}
         first={chosen}
@@ -88,11 +88,11 @@ function Packing() {
   );
 }
 
-function Notes({ line, together }: { line: Queued; together: number }) {
+function Notes({ line, together }: { line: QueuedItem; together: number }) {
   return (
     <span className="flex flex-wrap gap-1.5">
-      {together > 1 && <Mark tone="good">같은 집 {together}건</Mark>}
-      {line.asked && <Mark tone="bad">취소요청 {line.asked.units}개</Mark>}
+      {together > 1 && <RowBadge tone="good">같은 집 {together}건</RowBadge>}
+      {line.asked && <RowBadge tone="bad">취소요청 {line.asked.units}개</RowBadge>}
     </span>
   );
 }

@@ -1,8 +1,8 @@
-import type { Slip } from '#contract/packing-slips.ts';
-import { dayOf } from '../kit/texts.ts';
+import type { PackingSlip } from '#contract/packing-slips.ts';
+import { shortDateText } from '../kit/texts.ts';
 
 /** What is printed: first how much to pick of what, then two slips a sheet. */
-export function Paper({ slips }: { slips: Slip[] }) {
+export function PrintedSlips({ slips }: { slips: PackingSlip[] }) {
   const going = slips.filter(({ isLocked }) => !isLocked);
   const sums = new Map<string, number>();
   for (const { name, options } of going)
@@ -38,7 +38,7 @@ export function Paper({ slips }: { slips: Slip[] }) {
           </p>
           <p>{slip.options.map(({ name, units }) => `${name} ${units}`).join(', ')}</p>
           <p className="small">
-            {slip.orderNumber} · {slip.distributor} · {slip.dispatchDate ? dayOf(slip.dispatchDate) : ''}
+            {slip.orderNumber} · {slip.distributor} · {slip.dispatchDate ? shortDateText(slip.dispatchDate) : ''}
           </p>
         </section>
       ))}

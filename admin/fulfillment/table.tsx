@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Queued } from '#contract/work-queues.ts';
+import type { QueuedItem } from '#contract/work-queues.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { Mark } from '../kit/row-badge.tsx';
-import type { Selection } from '../kit/selection.ts';
-import { brandName, dayOf } from '../kit/texts.ts';
+import { RowBadge } from '../kit/row-badge.tsx';
+import type { RowSelection } from '../kit/selection.ts';
+import { brandName, shortDateText } from '../kit/texts.ts';
 
 type Props = {
-  rows: Queued[];
-  selection: Selection;
+  rows: QueuedItem[];
+  selection: RowSelection;
   /** What the last column is called, and what stands in it. */
   last: string;
-  cell: (line: Queued) => ReactNode;
+  cell: (line: QueuedItem) => ReactNode;
 };
 
 /** Lines to work on: a row each on a desk, a card each in a hand, where all are chosen above them and in no head. */
@@ -51,7 +51,7 @@ export function LineTable({ rows, selection, last, cell }: Props) {
                 />
               </td>
               <td>
-                <Goods line={line} />
+                <LineItem line={line} />
               </td>
               <td className="max-md:pl-3">
                 {line.receiver || <span className="text-ink-400">미입력</span>}
@@ -70,7 +70,7 @@ export function LineTable({ rows, selection, last, cell }: Props) {
 }
 
 /** What it is, how many, whose, and which order it belongs to. */
-export function Goods({ line }: { line: Queued }) {
+export function LineItem({ line }: { line: QueuedItem }) {
   return (
     <>
       <p className="font-medium">
@@ -84,27 +84,27 @@ export function Goods({ line }: { line: Queued }) {
           {line.orderNumber}
         </Link>
         <span className="text-ink-600">{line.distributor.name}</span>
-        <Mark>{brandName(line.brand)}</Mark>
-        {line.isGift && <Mark>선물</Mark>}
-        {line.awaitsApproval && <Mark tone="warn">승인 대기</Mark>}
+        <RowBadge>{brandName(line.brand)}</RowBadge>
+        {line.isGift && <RowBadge>선물</RowBadge>}
+        {line.awaitsApproval && <RowBadge tone="warn">승인 대기</RowBadge>}
       </p>
     </>
   );
 }
 
-function Leaves({ line: { dispatchDate, delayDate, isLate } }: { line: Queued }) {
+function Leaves({ line: { dispatchDate, delayDate, isLate } }: { line: QueuedItem }) {
   if (!dispatchDate) return <span className="text-ink-400">주소 기다림</span>;
   return (
     <>
-      <span className="tabular">{dayOf(dispatchDate)}</span>
+      <span className="tabular">{shortDateText(dispatchDate)}</span>
       {delayDate && (
         <span className="ml-1.5">
-          <Mark tone="warn">{delayDate === dispatchDate ? '미룸' : `${dayOf(delayDate)}로 미룸`}</Mark>
+          <RowBadge tone="warn">{delayDate === dispatchDate ? '미룸' : `${shortDateText(delayDate)}로 미룸`}</RowBadge>
         </span>
       )}
       {isLate && !delayDate && (
         <span className="ml-1.5">
-          <Mark tone="bad">늦음</Mark>
+          <RowBadge tone="bad">늦음</RowBadge>
         </span>
       )}
     </>

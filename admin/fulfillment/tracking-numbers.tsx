@@ -2,42 +2,42 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { readStored, writeStored } from '#client/storage.ts';
 import { koreanDay } from '#contract/rules/dates.ts';
-import type { Queued } from '#contract/work-queues.ts';
+import type { QueuedItem } from '#contract/work-queues.ts';
 import { Button } from '#ui/button.tsx';
-import { Ask } from '../kit/prompt-dialog.tsx';
-import { Pick } from '../kit/select.tsx';
-import { keys } from '../query-keys.ts';
-import { everyLine, mostLines } from './lines.ts';
-import { type Asked, type Carrier, matchNumbers } from './match-tracking-numbers.ts';
-import { Preview } from './tracking-preview.tsx';
-import type { Doing } from './use-bulk-action.ts';
-import { useTable } from './use-file-table.ts';
+import { PromptDialog } from '../kit/prompt-dialog.tsx';
+import { NativeSelect } from '../kit/select.tsx';
+import { adminKeys } from '../query-keys.ts';
+import { fetchAllLines, maxQueuedLines } from './lines.ts';
+import { type CarrierOption, type ColumnQuestion, matchTrackingNumbers } from './match-tracking-numbers.ts';
+import { TrackingPreview } from './tracking-preview.tsx';
+import type { BulkAction } from './use-bulk-action.ts';
+import { useFileTable } from './use-file-table.ts';
 import { useUsedNumbers } from './use-used-numbers.ts';
 
 type Props = {
   opened: boolean;
-  lines: Queued[];
+  lines: QueuedItem[];
   /** Lines to begin with: each with a place for its number. */
-  first: Queued[];
+  first: QueuedItem[];
   /** What was dropped onto the screen. */
   file: File | null;
-  carriers: Carrier[];
+  carriers: CarrierOption[];
   onClose: () => void;
-  onDo: (lines: Queued[], doing: Doing) => void;
+  onDo: (lines: QueuedItem[], doing: BulkAction) => void;
 };
 
 const remembered = 'office-carrier';
 
 /** Tracking numbers: a file of the courier's program, a pasted column, or typed. Every line that will be sent is shown before Enter. */
-export function Numbers({ opened, ...rest }: Props) {
+export function TrackingNumbersDialog({ opened, ...rest }: Props) {
   return opened ? <Open {...rest} /> : null;
 }
 
 function Open({ lines: shown, first, file, carriers, onClose, onDo }: Omit<Props, 'opened'>) {
   const [carrier, setCarrier] = useState(readStored(remembered) ?? '');
-  const table = useTable(first.map(({ uuid }) => `${uuid}\t`).join('\n'), file);
+  const table = useFileTable(first.map(({ uuid }) => `${uuid}\t`).join('\n'), file);
   const { sheet } = table;
-  const [columns, setColumns] = useState<Partial<Record<Asked['column'], number>>>({});
+  const [columns, setColumns] = useState<Partial<Record<ColumnQuestion['column'], number>>>({});
   const [chosen, setChosen] = useState<ReadonlyMap<number, readonly string[]>>(new Map());
   const [ticked, setTicked] = useState<ReadonlyMap<number, boolean>>(new Map());
   // biome-ignore lint/correctness/useExhaustiveDependencies: another table starts without choices.
@@ -53,15 +53,18 @@ function Open({ lines: shown, first, file, carriers, onClose, onDo }: Omit<Props
     [],
   );
   // A file names what it names, not only what the screen shows.
-  const every = useQuery({ queryKey: keys.lines('packing', { every: true }), queryFn: () => everyLine('packing') });
-  const waits = useQuery({ queryKey: keys.lines('new', { every: true }), queryFn: waitingLines });
+  const every = useQuery({
+    queryKey: adminKeys.lines('packing', { every: true }),
+    queryFn: () => fetchAllLines('packing'),
+  });
+  const waits = useQuery({ queryKey: adminKeys.lines('new', { every: true }), queryFn: waitingLines });
   const lines = every.data ?? shown;
   const today = koreanDay(Date.now());
   const waiting = waits.data ?? none;
   const given = useMemo(
     () => ({
       lines,
-      isCut: Math.max(lines.length, waiting.length) >= mostLines,
+      isCut: Math.max(lines.length, waiting.length) >= maxQueuedLines,
       waiting,
       carriers,
       carrier,
@@ -71,11 +74,11 @@ function Open({ lines: shown, first, file, carriers, onClose, onDo }: Omit<Props
     }),
     [lines, waiting, carriers, carrier, columns, chosen, today],
   );
-  const found = useMemo(() => (sheet ? matchNumbers(sheet, given) : nothing), [sheet, given]);
+  const found = useMemo(() => (sheet ? matchTrackingNumbers(sheet, given) : nothing), [sheet, given]);
   const { used, isUnknown } = useUsedNumbers(found.asked ? [] : found.ready.map(({ invoice }) => invoice));
   const isWaiting = every.isPending || waits.isPending || used === undefined;
   const matched = useMemo(
-    () => (sheet && used?.size ? matchNumbers(sheet, { ...given, used }) : found),
+    () => (sheet && used?.size ? matchTrackingNumbers(sheet, { ...given, used }) : found),
     [sheet, given, used, found],
   );
   const ready = matched.asked ? [] : matched.ready;
@@ -85,7 +88,7 @@ function Open({ lines: shown, first, file, carriers, onClose, onDo }: Omit<Props
   function send() {
     if (count === 0 || isWaiting) return;
     const byLine = new Map(going.flatMap((one) => one.lines.map(({ uuid }) => [uuid, one] as const)));
-    const doing: Doing = {
+    const doing: BulkAction = {
       verb: '출고',
       act: 'ship',
       ...(table.name ? { file: table.name } : {}),
@@ -101,7 +104,7 @@ function Open({ lines: shown, first, file, carriers, onClose, onDo }: Omit<Props
   }
 
   return (
-    <Ask
+    <PromptDialog
       opened
       isWide
       title="송장번호 넣기"
@@ -111,7 +114,7 @@ function Open({ lines: shown, first, file, carriers, onClose, onDo }: Omit<Props
     >
       <div className="flex flex-col gap-3">
         <div className="grid gap-3 md:grid-cols-2">
-          <Pick
+          <NativeSelect
             label="택배사"
             value={carrier}
             options={[['', '파일에 적힌 대로'], ...carriers.map(({ code, name }) => [code, name] as const)]}
@@ -165,7 +168,7 @@ function Open({ lines: shown, first, file, carriers, onClose, onDo }: Omit<Props
           </label>
         )}
         {table.sheets.length > 1 && (
-          <Pick
+          <NativeSelect
             label="시트"
             value={`${table.at}`}
             options={table.sheets.map(({ name, rows }, at) => [`${at}`, `${name} (${rows.length}줄)`] as const)}
@@ -179,7 +182,7 @@ function Open({ lines: shown, first, file, carriers, onClose, onDo }: Omit<Props
           </p>
         )}
         {sheet && (
-          <Preview
+          <TrackingPreview
             {...{ matched, carriers, isWaiting }}
             isTicked={(row, usual) => ticked.get(row) ?? usual}
             onTick={tick}
@@ -188,7 +191,7 @@ function Open({ lines: shown, first, file, carriers, onClose, onDo }: Omit<Props
           />
         )}
       </div>
-    </Ask>
+    </PromptDialog>
   );
 }
 
@@ -198,11 +201,11 @@ function labelOf(isWaiting: boolean, count: number, ready: number) {
   return ready > 0 ? '보낼 줄을 골라 주세요' : '송장번호를 넣어 주세요';
 }
 
-const none: Queued[] = [];
+const none: QueuedItem[] = [];
 const nothing = { asked: null, ready: [], reported: [], rows: 0 };
 
 /** Lines of orders that a file may name and that cannot leave: not taken on yet, or asked to be cancelled. */
 async function waitingLines() {
-  const [fresh, cancels] = await Promise.all([everyLine('new'), everyLine('cancels')]);
+  const [fresh, cancels] = await Promise.all([fetchAllLines('new'), fetchAllLines('cancels')]);
   return [...fresh, ...cancels];
 }

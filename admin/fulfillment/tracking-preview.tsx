@@ -1,22 +1,22 @@
 import { memo } from 'react';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { Mark } from '../kit/row-badge.tsx';
-import { Pick } from '../kit/select.tsx';
-import { dayOf } from '../kit/texts.ts';
-import type { Asked, Carrier, Matched, Ready, Reported } from './match-tracking-numbers.ts';
+import { RowBadge } from '../kit/row-badge.tsx';
+import { NativeSelect } from '../kit/select.tsx';
+import { shortDateText } from '../kit/texts.ts';
+import type { CarrierOption, ColumnQuestion, MatchedRow, MatchResult, UnmatchedRow } from './match-tracking-numbers.ts';
 
 type Props = {
-  matched: Matched;
-  carriers: Carrier[];
+  matched: MatchResult;
+  carriers: CarrierOption[];
   isWaiting: boolean;
   isTicked: (row: number, usual: boolean) => boolean;
   onTick: (rows: number[], is: boolean) => void;
-  onColumn: (column: Asked['column'], at: number) => void;
+  onColumn: (column: ColumnQuestion['column'], at: number) => void;
   onChoose: (row: number, uuids: string[]) => void;
 };
 
 /** What will be sent row by row, what will not and why, and what the desk has to choose. */
-export function Preview({ matched, isWaiting, onColumn, ...rest }: Props) {
+export function TrackingPreview({ matched, isWaiting, onColumn, ...rest }: Props) {
   if (isWaiting) return <p role="status">목록과 맞춰 보고 있어요.</p>;
   if (matched.asked) return <Columns asked={matched.asked} onColumn={onColumn} />;
   return (
@@ -34,10 +34,10 @@ export function Preview({ matched, isWaiting, onColumn, ...rest }: Props) {
 
 const words = { invoice: '송장번호', order: '주문번호' };
 
-function Columns({ asked: { column, heads }, onColumn }: { asked: Asked; onColumn: Props['onColumn'] }) {
+function Columns({ asked: { column, heads }, onColumn }: { asked: ColumnQuestion; onColumn: Props['onColumn'] }) {
   return (
     <section aria-label="열 고르기" className="rounded-card bg-[#fff1dc] p-3">
-      <Pick
+      <NativeSelect
         label={`어느 열이 ${words[column]}인지 고르세요`}
         value=""
         options={[
@@ -50,10 +50,10 @@ function Columns({ asked: { column, heads }, onColumn }: { asked: Asked; onColum
   );
 }
 
-type SendingProps = Pick<Props, 'carriers' | 'isTicked' | 'onTick'> & { ready: Ready[] };
+type SendingProps = Pick<Props, 'carriers' | 'isTicked' | 'onTick'> & { ready: MatchedRow[] };
 
 function Sending({ ready, carriers, isTicked, onTick }: SendingProps) {
-  const usual = ({ warnings }: Ready) => warnings.length === 0;
+  const usual = ({ warnings }: MatchedRow) => warnings.length === 0;
   const all = {
     checked: ready.every((one) => isTicked(one.row, usual(one))),
     onChange: (event: { target: { checked: boolean } }) =>
@@ -100,7 +100,7 @@ function Sending({ ready, carriers, isTicked, onTick }: SendingProps) {
   );
 }
 
-type ParcelProps = { one: Ready; carrier: string; checked: boolean; onTick: Props['onTick'] };
+type ParcelProps = { one: MatchedRow; carrier: string; checked: boolean; onTick: Props['onTick'] };
 
 /** A file may have thousands of rows: a tick draws its own again. */
 const Parcel = memo(function Parcel({ one, carrier, checked, onTick }: ParcelProps) {
@@ -138,7 +138,7 @@ const Parcel = memo(function Parcel({ one, carrier, checked, onTick }: ParcelPro
         <span className="text-ink-600 text-second">{carrier}</span> <b className="tabular break-all">{invoice}</b>
       </td>
       <td className="whitespace-nowrap max-md:pl-3" data-name="보낼 날">
-        {first.dispatchDate && dayOf(first.dispatchDate)}
+        {first.dispatchDate && shortDateText(first.dispatchDate)}
       </td>
       <td className="tabular whitespace-nowrap text-ink-600 max-md:pl-3" data-name="파일의">
         {row}행
@@ -150,14 +150,14 @@ const Parcel = memo(function Parcel({ one, carrier, checked, onTick }: ParcelPro
 function Warning({ text }: { text: string }) {
   return (
     <span className="[&>.mark]:whitespace-normal">
-      <Mark tone="warn">{text}</Mark>
+      <RowBadge tone="warn">{text}</RowBadge>
     </span>
   );
 }
 
 const most = 200;
 
-function Left({ reported, onChoose }: { reported: Reported[]; onChoose: Props['onChoose'] }) {
+function Left({ reported, onChoose }: { reported: UnmatchedRow[]; onChoose: Props['onChoose'] }) {
   return (
     <section aria-label="넣지 못하는 줄" className="rounded-card bg-[#fff1dc] p-3 text-warning">
       <b>{reported.length}줄은 넣지 않아요</b>
@@ -167,7 +167,7 @@ function Left({ reported, onChoose }: { reported: Reported[]; onChoose: Props['o
             {row}행: {why} <span className="break-all text-ink-600">{text.slice(0, 80)}</span>
             {candidates.length > 0 && (
               <div className="mt-1 text-ink-900">
-                <Pick
+                <NativeSelect
                   label={`${row}행이 어느 주문인지 고르기`}
                   hideLabel
                   value=""
@@ -192,11 +192,11 @@ function Left({ reported, onChoose }: { reported: Reported[]; onChoose: Props['o
   );
 }
 
-type Line = Reported['candidates'][number];
+type Line = UnmatchedRow['candidates'][number];
 
 const nameOf = ({ orderNumber, name, options, units, receiver, dispatchDate, distributor }: Line) =>
   `${name} ${options.map((option) => option.name).join(', ')} × ${units} · ${receiver} · ${distributor.name}${
-    dispatchDate ? ` · ${dayOf(dispatchDate)}` : ''
+    dispatchDate ? ` · ${shortDateText(dispatchDate)}` : ''
   } · ${orderNumber}`;
 
 /** One box goes to one door from one seller. */

@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react';
-import { rowsOfText } from '#spreadsheets/delimited-text.ts';
-import { deskLimits, SheetFault } from '#spreadsheets/errors.ts';
-import type { Sheet } from '#spreadsheets/read-spreadsheet.ts';
-import { listAmong } from './column-headings.ts';
+import { rowsOfDelimitedText } from '#spreadsheets/delimited-text.ts';
+import { adminFileLimits, SpreadsheetError } from '#spreadsheets/errors.ts';
+import type { SheetData } from '#spreadsheets/read-spreadsheet.ts';
+import { findListSheet } from './column-headings.ts';
 
 /** The table of a file or of pasted text; the reader of files is loaded when one is chosen. */
-export function useTable(begun: string, dropped: File | null) {
+export function useFileTable(begun: string, dropped: File | null) {
   const [text, setText] = useState(begun);
   const [name, setName] = useState('');
-  const [sheets, setSheets] = useState<Sheet[]>(() => pasted(begun).sheets);
+  const [sheets, setSheets] = useState<SheetData[]>(() => pasted(begun).sheets);
   const [at, setAt] = useState(0);
   const [fault, setFault] = useState<string | null>(null);
 
-  function put(found: { sheets: Sheet[]; fault: string | null }) {
+  function put(found: { sheets: SheetData[]; fault: string | null }) {
     setSheets(found.sheets);
     setFault(found.fault);
-    setAt(listAmong(found.sheets));
+    setAt(findListSheet(found.sheets));
   }
   function write(next: string) {
     setText(next);
@@ -26,12 +26,12 @@ export function useTable(begun: string, dropped: File | null) {
     setName(chosen.name);
     put({ sheets: [], fault: null });
     try {
-      const { readSheets } = await import('#spreadsheets/read-spreadsheet.ts');
-      put({ sheets: await readSheets(chosen), fault: null });
+      const { readSpreadsheet } = await import('#spreadsheets/read-spreadsheet.ts');
+      put({ sheets: await readSpreadsheet(chosen), fault: null });
     } catch (error) {
       put({
         sheets: [],
-        fault: error instanceof SheetFault ? error.message : '파일을 읽지 못했어요. 다시 골라 주세요.',
+        fault: error instanceof SpreadsheetError ? error.message : '파일을 읽지 못했어요. 다시 골라 주세요.',
       });
     }
   }
@@ -46,12 +46,12 @@ export function useTable(begun: string, dropped: File | null) {
   return { text, name, sheets, sheet: sheets[at], at, choose: setAt, fault, write, take, forget };
 }
 
-function pasted(text: string): { sheets: Sheet[]; fault: string | null } {
+function pasted(text: string): { sheets: SheetData[]; fault: string | null } {
   try {
-    const rows = rowsOfText(text, deskLimits);
+    const rows = rowsOfDelimitedText(text, adminFileLimits);
     return { sheets: rows.length > 0 ? [{ name: '', rows, isText: true }] : [], fault: null };
   } catch (error) {
-    if (!(error instanceof SheetFault)) throw error;
+    if (!(error instanceof SpreadsheetError)) throw error;
     return { sheets: [], fault: error.message };
   }
 }

@@ -1,23 +1,23 @@
 import { useMemo, useState } from 'react';
-import type { Queued } from '#contract/work-queues.ts';
-import { useSelection } from '../kit/selection.ts';
-import { type Keys, useKeys } from '../kit/shortcuts.ts';
-import type { Bulk, Doing } from './use-bulk-action.ts';
+import type { QueuedItem } from '#contract/work-queues.ts';
+import { useSelectedRows } from '../kit/selection.ts';
+import { type Shortcuts, useShortcuts } from '../kit/shortcuts.ts';
+import type { BulkAction, BulkActionState } from './use-bulk-action.ts';
 
 /** What is chosen among these rows by hand or by key, and which question stands over them. */
-export function usePicking<Question extends string>(
-  rows: Queued[],
-  bulk: Bulk,
-  more: (ask: (one: Question) => void) => Keys,
+export function useRowSelection<Question extends string>(
+  rows: QueuedItem[],
+  bulk: BulkActionState,
+  more: (ask: (one: Question) => void) => Shortcuts,
 ) {
-  const selection = useSelection(useMemo(() => rows.map(({ uuid }) => uuid), [rows]));
+  const selection = useSelectedRows(useMemo(() => rows.map(({ uuid }) => uuid), [rows]));
   const [question, setQuestion] = useState<Question | null>(null);
   const ask = (one: Question) => {
     // A key without a choice means the row one is at.
     if (selection.ids.length === 0 && selection.current) selection.set([selection.current]);
     if (rows.length > 0) setQuestion(one);
   };
-  useKeys({
+  useShortcuts({
     KeyA: { name: '모두 고르기', does: selection.all },
     KeyX: { name: '이 줄 고르기', does: () => selection.current && selection.toggle(selection.current) },
     KeyJ: { name: '다음 줄', does: () => selection.step(1) },
@@ -29,7 +29,7 @@ export function usePicking<Question extends string>(
   const chosen = rows.filter(({ uuid }) => selection.ids.includes(uuid));
   const shut = () => setQuestion(null);
   /** Does it to what is chosen, after which nothing is. */
-  function run(doing: Doing, lines = chosen) {
+  function run(doing: BulkAction, lines = chosen) {
     shut();
     selection.clear();
     void bulk.run(lines, doing);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../api.ts';
-import { keys } from '../query-keys.ts';
+import { adminApi } from '../api.ts';
+import { adminKeys } from '../query-keys.ts';
 
 const none = new Map<string, string>();
 
@@ -11,10 +11,10 @@ export function useUsedNumbers(invoices: readonly string[]) {
   // An answer from before another parcel left is out of date.
   const [opened] = useState(() => crypto.randomUUID());
   const { data, isPending, isError } = useQuery({
-    queryKey: keys.list('used-numbers', { opened, numbers }),
+    queryKey: adminKeys.list('used-numbers', { opened, numbers }),
     gcTime: 0,
     queryFn: async () => {
-      const { entities } = await api('POST /v1/staff/lines/invoices', { body: { invoices: numbers } });
+      const { entities } = await adminApi('POST /v1/staff/lines/invoices', { body: { invoices: numbers } });
       return new Map(entities.map(({ invoice, orderNumber }) => [invoice, orderNumber]));
     },
     enabled: numbers.length > 0,

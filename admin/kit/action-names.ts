@@ -54,4 +54,4 @@ const names: Record<string, string> = {
 };
 
 /** What somebody of the staff did, in words. */
-export const actName = (act: string) => names[act] ?? '직원이 한 일';
+export const actionName = (act: string) => names[act] ?? '직원이 한 일';

@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
-import { useMay } from '../session/me.ts';
-import { Mark } from './row-badge.tsx';
+import { useStaffPermissions } from '../session/me.ts';
+import { RowBadge } from './row-badge.tsx';
 
 /** Stands in place of an act that is asked already and waits for a second person. */
-export function Awaiting() {
-  const may = useMay();
+export function AwaitingApproval() {
+  const may = useStaffPermissions();
   return (
     <p className="flex flex-wrap items-center gap-2 text-second">
-      <Mark tone="warn">승인 대기</Mark>
+      <RowBadge tone="warn">승인 대기</RowBadge>
       <span className="text-ink-600">다른 분이 승인하거나 거절하면 다시 할 수 있어요.</span>
       <Link to={may('approve') ? '/approvals' : '/work'} className="text-brand-strong underline underline-offset-2">
         {may('approve') ? '승인함 보기' : '내 작업 보기'}

@@ -1,14 +1,14 @@
-import { messageOf } from '#client/error-messages.ts';
-import type { Batch, BatchAct } from '#contract/bulk-jobs.ts';
+import { errorMessageOf } from '#client/error-messages.ts';
+import type { BulkActionName, BulkJob } from '#contract/bulk-jobs.ts';
 import type { CallOf } from '#contract/endpoint.ts';
-import type { Lines } from '#contract/routes.ts';
-import { api } from '../api.ts';
+import type { EndpointsByPath } from '#contract/routes.ts';
+import { adminApi } from '../api.ts';
 
-export type Outcome<T> = { row: T; state: 'done' | 'refused'; why?: string };
+export type BulkRowOutcome<T> = { row: T; state: 'done' | 'refused'; why?: string };
 
 /** What is to be done: the act and what it needs beside the lines. */
-export type Wish = { act: BatchAct; reason?: string | undefined; newDate?: string | undefined };
-type Row = CallOf<Lines['POST /v1/staff/batches']>['body']['rows'][number];
+export type BulkRequest = { act: BulkActionName; reason?: string | undefined; newDate?: string | undefined };
+type Row = CallOf<EndpointsByPath['POST /v1/staff/batches']>['body']['rows'][number];
 
 const lookMs = 400;
 
@@ -16,41 +16,44 @@ const lookMs = 400;
  * Has the server do one act to many rows, and goes with it to the end: a refused row stops no other, and the rest is done whoever closes
  * this page. Outcomes come in the order of the rows.
  */
-export async function runBatch<T extends { uuid: string }>(
+export async function runBulkJob<T extends { uuid: string }>(
   rows: readonly T[],
-  wish: Wish,
+  wish: BulkRequest,
   rowOf: (row: T) => Omit<Row, 'line'> = () => ({}),
   told: (done: number) => void = () => {},
-): Promise<{ batch: Batch | null; outcomes: Outcome<T>[] }> {
+): Promise<{ batch: BulkJob | null; outcomes: BulkRowOutcome<T>[] }> {
   const body = { uuid: crypto.randomUUID(), ...wish, rows: rows.map((row) => ({ line: row.uuid, ...rowOf(row) })) };
   try {
-    const batch = await ended(await api('POST /v1/staff/batches', { body }), told);
+    const batch = await ended(await adminApi('POST /v1/staff/batches', { body }), told);
     return { batch, outcomes: await outcomesOf(batch, rows) };
   } catch (error) {
-    return { batch: null, outcomes: rows.map((row) => ({ row, state: 'refused', why: messageOf(error) })) };
+    return { batch: null, outcomes: rows.map((row) => ({ row, state: 'refused', why: errorMessageOf(error) })) };
   }
 }
 
 /** Takes back what a batch did, as far as each row can be. */
-export async function undoBatch<T extends { uuid: string }>({ uuid }: Batch, rows: readonly T[]) {
-  const batch = await ended(await api('PUT /v1/staff/batches/{uuid}/undo', { params: { uuid } }), () => {});
+export async function undoBulkJob<T extends { uuid: string }>({ uuid }: BulkJob, rows: readonly T[]) {
+  const batch = await ended(await adminApi('PUT /v1/staff/batches/{uuid}/undo', { params: { uuid } }), () => {});
   return outcomesOf(batch, rows);
 }
 
 /** As it stands when nothing of it waits any more. */
-async function ended(begun: Batch, told: (done: number) => void) {
+async function ended(begun: BulkJob, told: (done: number) => void) {
   let batch = begun;
   while (batch.state === 'running') {
     told(batch.done + batch.refused);
     await new Promise((resolve) => setTimeout(resolve, lookMs));
-    batch = await api('GET /v1/staff/batches/{uuid}', { params: { uuid: batch.uuid } });
+    batch = await adminApi('GET /v1/staff/batches/{uuid}', { params: { uuid: batch.uuid } });
   }
   told(batch.total);
   return batch;
 }
 
-async function outcomesOf<T extends { uuid: string }>({ uuid }: Batch, rows: readonly T[]): Promise<Outcome<T>[]> {
-  const { entities } = await api('GET /v1/staff/batches/{uuid}/rows', { params: { uuid } });
+async function outcomesOf<T extends { uuid: string }>(
+  { uuid }: BulkJob,
+  rows: readonly T[],
+): Promise<BulkRowOutcome<T>[]> {
+  const { entities } = await adminApi('GET /v1/staff/batches/{uuid}/rows', { params: { uuid } });
   const found = new Map(entities.map((one) => [one.line, one]));
   return rows.flatMap((row) => {
     const one = found.get(row.uuid);
@@ -62,7 +65,7 @@ async function outcomesOf<T extends { uuid: string }>({ uuid }: Batch, rows: rea
 }
 
 /** "12건 처리, 1건 거절" */
-export function summaryOf(outcomes: readonly Outcome<unknown>[], verb: string) {
+export function bulkSummaryText(outcomes: readonly BulkRowOutcome<unknown>[], verb: string) {
   const done = outcomes.filter(({ state }) => state === 'done').length;
   const refused = outcomes.length - done;
   return `${done}건 ${verb}${refused > 0 ? `, ${refused}건은 하지 못했어요` : ''}`;

@@ -1,8 +1,8 @@
-import type { Outcome } from './bulk-job.ts';
-import { Ask } from './prompt-dialog.tsx';
+import type { BulkRowOutcome } from './bulk-job.ts';
+import { PromptDialog } from './prompt-dialog.tsx';
 
 type Props<T> = {
-  outcomes: Outcome<T>[] | null;
+  outcomes: BulkRowOutcome<T>[] | null;
   nameOf: (row: T) => string;
   /** Tries the refused ones once more. */
   onAgain: (rows: T[]) => void;
@@ -10,10 +10,10 @@ type Props<T> = {
 };
 
 /** Which rows could not be done, and why, one by one. */
-export function Outcomes<T>({ outcomes, nameOf, onAgain, onClose }: Props<T>) {
+export function FailedRows<T>({ outcomes, nameOf, onAgain, onClose }: Props<T>) {
   const refused = (outcomes ?? []).filter(({ state }) => state === 'refused');
   return (
-    <Ask
+    <PromptDialog
       opened={refused.length > 0}
       title={`${refused.length}건은 하지 못했어요`}
       confirm="다시 하기"
@@ -28,6 +28,6 @@ export function Outcomes<T>({ outcomes, nameOf, onAgain, onClose }: Props<T>) {
           </li>
         ))}
       </ul>
-    </Ask>
+    </PromptDialog>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** A screen's name with what can be done with all of it; the browser's tab says the name too. */
-export function Heading({ title, about, children }: { title: string; about?: ReactNode; children?: ReactNode }) {
+export function ScreenHeading({ title, about, children }: { title: string; about?: ReactNode; children?: ReactNode }) {
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
       <title>{`${title} · 사무실`}</title>

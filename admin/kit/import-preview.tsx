@@ -1,8 +1,8 @@
-import { isRefusal, messageOf } from '#client/error-messages.ts';
+import { errorMessageOf, isApiError } from '#client/error-messages.ts';
 import { Button } from '#ui/button.tsx';
-import { momentOf } from './texts.ts';
+import { dateTimeText } from './texts.ts';
 
-export type Asked = {
+export type QueryState = {
   isPending: boolean;
   isFetching: boolean;
   isPlaceholderData: boolean;
@@ -13,19 +13,19 @@ export type Asked = {
 };
 
 /** Whether rows are only to be looked at: they answer another question, or whoever is here may not work on them any more. */
-export function isOnlySeen({ isPlaceholderData, error }: Pick<Asked, 'isPlaceholderData' | 'error'>) {
-  return isPlaceholderData || isRefusal(error, 'STAFF_NOT_ALLOWED', 'NOT_FOUND');
+export function isListReadOnly({ isPlaceholderData, error }: Pick<QueryState, 'isPlaceholderData' | 'error'>) {
+  return isPlaceholderData || isApiError(error, 'STAFF_NOT_ALLOWED', 'NOT_FOUND');
 }
 
 /** What stands here is from before: since when, why nothing newer came, and how to ask again. */
-export function Before({ asked }: { asked: Asked }) {
+export function StaleNotice({ asked }: { asked: QueryState }) {
   return (
     <div
       role="alert"
       className="mb-2 flex flex-wrap items-center justify-between gap-2 rounded-card bg-[#fff1dc] py-2 pr-2 pl-3 text-warning"
     >
       <p>
-        {momentOf(new Date(asked.dataUpdatedAt).toISOString())}에 불러온 내용이에요. {messageOf(asked.error)}
+        {dateTimeText(new Date(asked.dataUpdatedAt).toISOString())}에 불러온 내용이에요. {errorMessageOf(asked.error)}
       </p>
       <Button size="small" variant="secondary" busy={asked.isFetching} onClick={() => void asked.refetch()}>
         다시 시도

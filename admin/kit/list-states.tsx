@@ -1,27 +1,27 @@
 import type { ReactNode } from 'react';
-import { messageOf } from '#client/error-messages.ts';
+import { errorMessageOf } from '#client/error-messages.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { type Asked, Before, isOnlySeen } from './import-preview.tsx';
-import { Coming, type Shape } from './skeletons.tsx';
+import { isListReadOnly, type QueryState, StaleNotice } from './import-preview.tsx';
+import { ListSkeleton, type SkeletonShape } from './skeletons.tsx';
 
 type Props = {
-  asked: Asked;
+  asked: QueryState;
   isEmpty: boolean;
   /** What to say when there is nothing, and where to go on. */
   empty: { text: string; to?: string; name?: string };
   rows?: number;
   /** What it is drawn as while it comes. */
-  shape?: Shape;
+  shape?: SkeletonShape;
   children: ReactNode;
 };
 
 /** A list in whichever state it is: coming, failed, empty, or there. What was read before stays while it is read again, and says so where that fails. */
-export function States({ asked, isEmpty, empty, rows = 6, shape = 'rows', children }: Props) {
-  if (asked.isPending) return <Coming shape={shape} rows={rows} />;
+export function ListStates({ asked, isEmpty, empty, rows = 6, shape = 'rows', children }: Props) {
+  if (asked.isPending) return <ListSkeleton shape={shape} rows={rows} />;
   if (asked.data === undefined && asked.error)
     return (
       <div role="alert" className="pane grid place-items-center gap-3 p-10 text-center">
-        <p>{messageOf(asked.error)}</p>
+        <p>{errorMessageOf(asked.error)}</p>
         <Button busy={asked.isFetching} onClick={() => void asked.refetch()}>
           다시 시도
         </Button>
@@ -29,14 +29,18 @@ export function States({ asked, isEmpty, empty, rows = 6, shape = 'rows', childr
     );
   return (
     <>
-      {asked.error ? <Before asked={asked} /> : null}
+      {asked.error ? <StaleNotice asked={asked} /> : null}
       {isEmpty ? (
         <div className="pane grid place-items-center gap-3 p-10 text-center">
           <p className="text-ink-600">{empty.text}</p>
           {empty.to && <ButtonLink to={empty.to}>{empty.name}</ButtonLink>}
         </div>
       ) : (
-        <div inert={isOnlySeen(asked)} aria-busy={asked.isPlaceholderData || undefined} className="inert:opacity-60">
+        <div
+          inert={isListReadOnly(asked)}
+          aria-busy={asked.isPlaceholderData || undefined}
+          className="inert:opacity-60"
+        >
           {children}
         </div>
       )}

@@ -1,14 +1,14 @@
-import { grouped } from '#contract/rules/money.ts';
+import { groupThousands } from '#contract/rules/money.ts';
 import { Button } from '#ui/button.tsx';
 
 type Asked = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
 
 /** Goes on in a list; how much is shown of how much. */
-export function More({ asked, shown, count }: { asked: Asked; shown: number; count: number }) {
+export function LoadMore({ asked, shown, count }: { asked: Asked; shown: number; count: number }) {
   return (
     <div className="flex items-center justify-center gap-4 py-4 text-ink-600">
       <span className="tabular">
-        {grouped(shown)}
+        {groupThousands(shown)}
         {toldOf(asked.hasNextPage, shown, count)}
       </span>
       {asked.hasNextPage && (
@@ -29,5 +29,5 @@ export function More({ asked, shown, count }: { asked: Asked; shown: number; cou
 function toldOf(goesOn: boolean, shown: number, count: number) {
   if (count >= 10_000) return ' / 10,000+';
   if (goesOn && count <= shown + 1) return '건보다 많아요';
-  return goesOn ? ` / ${grouped(count)}` : '건';
+  return goesOn ? ` / ${groupThousands(count)}` : '건';
 }

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
-import { api } from '../api.ts';
-import { Ask } from './prompt-dialog.tsx';
-import { useSay } from './toast.tsx';
+import { adminApi } from '../api.ts';
+import { PromptDialog } from './prompt-dialog.tsx';
+import { useToast } from './toast.tsx';
 
 type Box = { carrierCode: string; invoice: string; units: number };
 type Row = { invoice: string; units: string };
 type Props = { line: string; name: string; carrierCode: string; units: number; boxes: Box[]; onDone: () => unknown };
 
 /** The boxes beside the first of what is on its way, each with its number and how many are in it. */
-export function Boxes(props: Props) {
+export function ParcelBoxes(props: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -22,7 +22,7 @@ export function Boxes(props: Props) {
 }
 
 function Open({ line, name, carrierCode, units, boxes, onDone, onClose }: Props & { onClose: () => void }) {
-  const say = useSay();
+  const showToast = useToast();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const [rows, setRows] = useState<Row[]>(() => [...boxes.map((box) => ({ ...box, units: `${box.units}` })), empty]);
@@ -35,9 +35,9 @@ function Open({ line, name, carrierCode, units, boxes, onDone, onClose }: Props 
     setBusy(true);
     setError(null);
     const body = { boxes: told.map((row) => ({ carrierCode, invoice: row.invoice, units: Number(row.units) || 0 })) };
-    await api('PUT /v1/staff/lines/{line}/boxes', { params: { line }, body })
+    await adminApi('PUT /v1/staff/lines/{line}/boxes', { params: { line }, body })
       .then(({ warnings }) => {
-        say(warnings[0] ?? '상자를 적었어요.');
+        showToast(warnings[0] ?? '상자를 적었어요.');
         onClose();
         return onDone();
       })
@@ -46,7 +46,7 @@ function Open({ line, name, carrierCode, units, boxes, onDone, onClose }: Props 
   }
 
   return (
-    <Ask
+    <PromptDialog
       opened
       title="상자 나누기"
       confirm="저장"
@@ -90,7 +90,7 @@ function Open({ line, name, carrierCode, units, boxes, onDone, onClose }: Props 
           상자 하나 더
         </Button>
       )}
-    </Ask>
+    </PromptDialog>
   );
 }
 

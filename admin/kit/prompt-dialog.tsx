@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
-import { messageOf } from '#client/error-messages.ts';
+import { errorMessageOf } from '#client/error-messages.ts';
 import { Button } from '#ui/button.tsx';
 import { useDialog } from '#ui/dialog.ts';
 
@@ -28,7 +28,7 @@ function sendsFromChoice(event: KeyboardEvent<HTMLFormElement>) {
 const begins = 'form:not(:has(input, textarea, select)) [type=submit], input, textarea, select';
 
 /** What is about to be done and what it needs to be told; Enter does it, Esc leaves it. */
-export function Ask({
+export function PromptDialog({
   opened,
   title,
   confirm,
@@ -70,7 +70,7 @@ export function Ask({
             {children}
             {error ? (
               <p role="alert" className="mt-3 rounded-card bg-[#fde8e6] px-3 py-2.5 text-danger">
-                {messageOf(error)}
+                {errorMessageOf(error)}
               </p>
             ) : null}
           </div>

@@ -1,6 +1,6 @@
 import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { names } from '#ui/cx.ts';
+import { classNames } from '#ui/cx.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 
 type Props<T> = {
@@ -16,10 +16,10 @@ type Props<T> = {
 };
 
 /** A queue beside the one thing that lies open; in a hand one after the other. */
-export function Desk<T>({ rows, idOf, open, onOpen, row, children, more }: Props<T>) {
+export function QueueLayout<T>({ rows, idOf, open, onOpen, row, children, more }: Props<T>) {
   return (
     <div className="grid gap-4 lg:grid-cols-[22rem_1fr]">
-      <div className={names('min-w-0', open && 'max-lg:hidden')}>
+      <div className={classNames('min-w-0', open && 'max-lg:hidden')}>
         <ul className="pane divide-y divide-line overflow-hidden">
           {rows.map((one) => (
             <li key={idOf(one)}>

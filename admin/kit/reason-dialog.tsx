@@ -1,16 +1,16 @@
 import { type ReactNode, useState } from 'react';
 import { useForm } from '#ui/form.ts';
-import { Ask } from './prompt-dialog.tsx';
-import { Why } from './reason-field.tsx';
-import { useSay } from './toast.tsx';
+import { PromptDialog } from './prompt-dialog.tsx';
+import { ReasonField } from './reason-field.tsx';
+import { useToast } from './toast.tsx';
 
 type Props = {
   /** Null where nothing is asked. */
-  asked: Reasoned | null;
+  asked: ReasonPrompt | null;
   onClose: () => void;
 };
 
-export type Reasoned = {
+export type ReasonPrompt = {
   title: string;
   confirm: string;
   danger?: boolean;
@@ -26,13 +26,13 @@ export type Reasoned = {
 };
 
 /** An act that needs its reason in words; what was refused is said where it was asked, and what was written stays. */
-export function Reason({ asked, onClose }: Props) {
+export function ReasonDialog({ asked, onClose }: Props) {
   return asked ? <Open key={asked.title} asked={asked} onClose={onClose} /> : null;
 }
 
-function Open({ asked, onClose }: { asked: Reasoned; onClose: () => void }) {
+function Open({ asked, onClose }: { asked: ReasonPrompt; onClose: () => void }) {
   const { title, confirm, danger = false, first = '', label = '사유', about, most = 300, said } = asked;
-  const say = useSay();
+  const showToast = useToast();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const form = useForm({
@@ -45,7 +45,7 @@ function Open({ asked, onClose }: { asked: Reasoned; onClose: () => void }) {
     setError(null);
     try {
       const came = await asked.do(form.values.reason.trim());
-      say(isWaiting(came) ? waitsForSecond : said);
+      showToast(isWaiting(came) ? waitingForApprovalText : said);
       onClose();
     } catch (failed) {
       setError(failed);
@@ -53,15 +53,16 @@ function Open({ asked, onClose }: { asked: Reasoned; onClose: () => void }) {
     }
   }
   return (
-    <Ask opened {...{ title, confirm, danger, busy, error, onClose }} onConfirm={() => void send()}>
+    <PromptDialog opened {...{ title, confirm, danger, busy, error, onClose }} onConfirm={() => void send()}>
       {about && <div className="mb-3">{about}</div>}
-      <Why label={label} most={most} rows={4} {...form.field('reason')} />
-    </Ask>
+      <ReasonField label={label} most={most} rows={4} {...form.field('reason')} />
+    </PromptDialog>
   );
 }
 
 /** Said where an act is too large for one person. */
-export const waitsForSecond = '큰 금액이라 다른 분의 승인을 기다려요. 승인함에 올렸어요. 결과는 내 작업에 나와요.';
+export const waitingForApprovalText =
+  '큰 금액이라 다른 분의 승인을 기다려요. 승인함에 올렸어요. 결과는 내 작업에 나와요.';
 
 const isWaiting = (came: unknown) =>
   typeof came === 'object' && came !== null && 'state' in came && came.state === 'waiting';

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { TextArea } from '#ui/text-area.tsx';
 
 /** Why something is done, in a sentence or two: Enter sends it with the dialog it stands in, Shift+Enter begins a new line. */
-export function Why(props: ComponentProps<typeof TextArea>) {
+export function ReasonField(props: ComponentProps<typeof TextArea>) {
   return (
     <TextArea
       {...props}

@@ -1,50 +1,50 @@
 import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { messageOf } from '#client/error-messages.ts';
-import type { GivingAsk } from '#contract/order-tools.ts';
-import { grouped, won } from '#contract/rules/money.ts';
-import { Receipt } from '#ui/price-breakdown.tsx';
+import { errorMessageOf } from '#client/error-messages.ts';
+import type { RefundActionForm } from '#contract/order-tools.ts';
+import { formatWon, groupThousands } from '#contract/rules/money.ts';
+import { PriceBreakdown } from '#ui/price-breakdown.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { api } from '../api.ts';
-import { useMe } from '../session/me.ts';
+import { adminApi } from '../api.ts';
+import { useStaffSession } from '../session/me.ts';
 
-type Props = { order: number; ask: z.input<typeof GivingAsk> };
+type Props = { order: number; ask: z.input<typeof RefundActionForm> };
 
 /** What an act would give back, to the won, before it is done: the rows its refund will have. */
-export function GivingBack(props: Props) {
-  const { data: me } = useMe();
+export function StaffRefundPreview(props: Props) {
+  const { data: me } = useStaffSession();
   // What comes back is the order's money, not only a seller's.
   return me?.distributor ? <p>규정에 따라 계산한 금액을 돌려드려요.</p> : <Counted {...props} />;
 }
 
 function Counted({ order, ask }: Props) {
-  const asked = useQuery({
+  const query = useQuery({
     queryKey: ['giving', order, ask],
-    queryFn: () => api('POST /v1/staff/orders/{id}/preview', { params: { id: order }, body: ask }),
+    queryFn: () => adminApi('POST /v1/staff/orders/{id}/preview', { params: { id: order }, body: ask }),
     staleTime: 0,
     gcTime: 0,
     retry: false,
   });
-  if (asked.isPending) return <Skeleton className="h-24" />;
-  if (asked.error || !asked.data)
+  if (query.isPending) return <Skeleton className="h-24" />;
+  if (query.error || !query.data)
     return (
       <p role="alert" className="rounded-card bg-[#fff1dc] p-3 text-warning">
-        {messageOf(asked.error)}
+        {errorMessageOf(query.error)}
       </p>
     );
-  const { refund, needsSecond } = asked.data;
+  const { refund, needsSecond } = query.data;
   return (
     <section aria-label="돌려드릴 금액" className="rounded-card bg-sunken p-3">
       {refund ? (
         <>
-          <Receipt
+          <PriceBreakdown
             rows={refund.rows.filter(({ code }) => code !== 'total')}
             total={refund.cash}
             totalLabel="돌려드릴 금액"
           />
           <p className="mt-1 text-ink-600 text-second">
             {refund.wayText}
-            {refund.point > 0 && ` · 포인트 ${grouped(refund.point)}P`}
+            {refund.point > 0 && ` · 포인트 ${groupThousands(refund.point)}P`}
           </p>
         </>
       ) : (
@@ -52,7 +52,7 @@ function Counted({ order, ask }: Props) {
       )}
       {needsSecond && (
         <p className="mt-2 font-medium text-warning">
-          {won(asked.data.worth)}은 큰 금액이라 다른 분의 승인을 기다리게 돼요.
+          {formatWon(query.data.worth)}은 큰 금액이라 다른 분의 승인을 기다리게 돼요.
         </p>
       )}
     </section>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** A word about a row that is seen before it is read. */
-export function Mark({ tone, children }: { tone?: 'warn' | 'bad' | 'good'; children: ReactNode }) {
+export function RowBadge({ tone, children }: { tone?: 'warn' | 'bad' | 'good'; children: ReactNode }) {
   return (
     <span className="mark" data-tone={tone}>
       {children}

@@ -2,37 +2,41 @@ import { useQuery } from '@tanstack/react-query';
 import { Bookmark, X } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { messageOf } from '#client/error-messages.ts';
-import type { View } from '#contract/order-tools.ts';
+import { errorMessageOf } from '#client/error-messages.ts';
+import type { SavedView } from '#contract/order-tools.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { api } from '../api.ts';
-import { client } from '../client.ts';
-import { keys } from '../query-keys.ts';
-import { useMe } from '../session/me.ts';
-import { Ask } from './prompt-dialog.tsx';
-import { useSay } from './toast.tsx';
+import { adminApi } from '../api.ts';
+import { adminQueryClient } from '../client.ts';
+import { adminKeys } from '../query-keys.ts';
+import { useStaffSession } from '../session/me.ts';
+import { PromptDialog } from './prompt-dialog.tsx';
+import { useToast } from './toast.tsx';
 
-type Screen = View['screen'];
+type Screen = SavedView['screen'];
 const names = ['brand', 'status', 'leavesBy', 'from', 'until'] as const;
 
 /** How this list is liked: one press narrows it as it was kept. What was searched for is never kept. */
-export function Views({ screen }: { screen: Screen }) {
-  const say = useSay();
+export function SavedViews({ screen }: { screen: Screen }) {
+  const showToast = useToast();
   const [params] = useSearchParams();
   const [isKeeping, setKeeping] = useState(false);
-  const { data } = useQuery({ queryKey: keys.views, queryFn: () => api('GET /v1/staff/views', {}), staleTime: 60_000 });
+  const { data } = useQuery({
+    queryKey: adminKeys.views,
+    queryFn: () => adminApi('GET /v1/staff/views', {}),
+    staleTime: 60_000,
+  });
   const views = (data?.entities ?? []).filter((one) => one.screen === screen);
   const now = filterIn(params);
   const isNarrowed = Object.keys(now).length > 0;
-  const drop = ({ id, name }: View) =>
-    api('DELETE /v1/staff/views/{id}', { params: { id } })
-      .then(() => say(`‘${name}’ 보기를 지웠어요.`))
-      .catch((error: unknown) => say(messageOf(error)))
-      .finally(() => void client.invalidateQueries({ queryKey: keys.views }));
+  const drop = ({ id, name }: SavedView) =>
+    adminApi('DELETE /v1/staff/views/{id}', { params: { id } })
+      .then(() => showToast(`‘${name}’ 보기를 지웠어요.`))
+      .catch((error: unknown) => showToast(errorMessageOf(error)))
+      .finally(() => void adminQueryClient.invalidateQueries({ queryKey: adminKeys.views }));
   if (views.length === 0 && !isNarrowed) return null;
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -62,21 +66,21 @@ export function Views({ screen }: { screen: Screen }) {
 type KeepingProps = { screen: Screen; filter: Record<string, string>; onClose: () => void };
 
 function Keeping({ screen, filter, onClose }: KeepingProps) {
-  const say = useSay();
-  const isSeller = Boolean(useMe().data?.distributor);
+  const showToast = useToast();
+  const isSeller = Boolean(useStaffSession().data?.distributor);
   const [name, setName] = useState('');
   const [isShared, setShared] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const keep = () =>
-    api('PUT /v1/staff/views', { body: { screen, name: name.trim(), filter, isShared } })
+    adminApi('PUT /v1/staff/views', { body: { screen, name: name.trim(), filter, isShared } })
       .then(() => {
-        say('조건을 저장했어요.');
-        void client.invalidateQueries({ queryKey: keys.views });
+        showToast('조건을 저장했어요.');
+        void adminQueryClient.invalidateQueries({ queryKey: adminKeys.views });
         onClose();
       })
       .catch(setError);
   return (
-    <Ask
+    <PromptDialog
       opened
       title="이 조건을 저장할까요?"
       confirm="저장"
@@ -93,7 +97,7 @@ function Keeping({ screen, filter, onClose }: KeepingProps) {
           onChange={({ target }) => setShared(target.checked)}
         />
       )}
-    </Ask>
+    </PromptDialog>
   );
 }
 

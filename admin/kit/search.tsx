@@ -1,11 +1,11 @@
 import { Search as Glass } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { names } from '#ui/cx.ts';
-import { useNarrowed } from './use-filters.ts';
+import { classNames } from '#ui/cx.ts';
+import { useFilters } from './use-filters.ts';
 
 /** Words to look for; asked when the hand rests. */
-export function Search({ label, wide = false }: { label: string; wide?: boolean }) {
-  const { of, set } = useNarrowed();
+export function SearchInput({ label, wide = false }: { label: string; wide?: boolean }) {
+  const { of, set } = useFilters();
   const now = of('search') ?? '';
   const [text, setText] = useState(now);
   useEffect(() => {
@@ -14,7 +14,7 @@ export function Search({ label, wide = false }: { label: string; wide?: boolean 
     return () => clearTimeout(timer);
   }, [text, now, set]);
   return (
-    <label className={names('field flex max-w-full items-center gap-2', wide ? 'w-96' : 'w-64')}>
+    <label className={classNames('field flex max-w-full items-center gap-2', wide ? 'w-96' : 'w-64')}>
       <Glass className="size-4 shrink-0 text-ink-400" aria-hidden />
       <span className="sr-only">{label}</span>
       <input

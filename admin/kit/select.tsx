@@ -12,7 +12,7 @@ type Props<V extends string> = {
 };
 
 /** The browser's own choice of one: it is typed into, and known to every hand. */
-export function Pick<V extends string>({ label, value, options, onChange, hideLabel, error, hint }: Props<V>) {
+export function NativeSelect<V extends string>({ label, value, options, onChange, hideLabel, error, hint }: Props<V>) {
   const id = useId();
   return (
     <div>

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 
 /** Which rows are chosen, by name; what has left the list meanwhile is no longer chosen. */
-export function useSelection(rows: readonly string[]) {
+export function useSelectedRows(rows: readonly string[]) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [at, setAt] = useState(0);
   const ids = useMemo(() => rows.filter((id) => chosen.has(id)), [rows, chosen]);
@@ -30,4 +30,4 @@ export function useSelection(rows: readonly string[]) {
   };
 }
 
-export type Selection = ReturnType<typeof useSelection>;
+export type RowSelection = ReturnType<typeof useSelectedRows>;

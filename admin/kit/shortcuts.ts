@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 
-export type Key = { name: string; does: () => void };
-export type Keys = Record<string, Key>;
+export type Shortcut = { name: string; does: () => void };
+export type Shortcuts = Record<string, Shortcut>;
 
 /** What each open screen listens to, the latest last; this page alone has them. */
-const heard: { current: Keys }[] = [];
-let waiting: { keys: Keys; until: number } | null = null;
+const heard: { current: Shortcuts }[] = [];
+let waiting: { keys: Shortcuts; until: number } | null = null;
 
 /**
  * Keys of a screen by where they lie on the keyboard (`KeyE`), so that they work on the Korean layout too. They rest while something is
  * written, while Hangul is composed, and under a dialog.
  */
-export function useKeys(keys: Keys) {
+export function useShortcuts(keys: Shortcuts) {
   const now = useRef(keys);
   now.current = keys;
   useEffect(() => {
@@ -22,21 +22,21 @@ export function useKeys(keys: Keys) {
 }
 
 /** The keys that follow another one within two seconds: G, then where to. */
-export function awaitKey(keys: Keys) {
+export function awaitSecondKey(keys: Shortcuts) {
   waiting = { keys, until: Date.now() + 2000 };
 }
 
 /** Everything that can be pressed now, for the page of keys; what lies on top wins. */
-export function keysNow(): Keys {
-  return Object.assign({}, ...heard.map(({ current }) => current)) as Keys;
+export function activeShortcuts(): Shortcuts {
+  return Object.assign({}, ...heard.map(({ current }) => current)) as Shortcuts;
 }
 
 /** Hears the keyboard for the whole office. Returns how to stop. */
-export function listenToKeys() {
+export function listenToShortcuts() {
   const press = (event: KeyboardEvent) => {
     if (rests(event)) return;
     const next = waiting && waiting.until > Date.now() ? waiting.keys[event.code] : undefined;
-    const key = waiting && waiting.until > Date.now() ? next : keysNow()[nameOf(event)];
+    const key = waiting && waiting.until > Date.now() ? next : activeShortcuts()[nameOf(event)];
     waiting = null;
     if (!key) return;
     event.preventDefault();

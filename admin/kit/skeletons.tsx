@@ -1,12 +1,12 @@
 import { Skeleton } from '#ui/skeleton.tsx';
 
 /** What will stand there: a list, a queue beside what lies open, a record beside its notes, numbers. */
-export type Shape = 'rows' | 'desk' | 'page' | 'tiles';
+export type SkeletonShape = 'rows' | 'desk' | 'page' | 'tiles';
 
 const sides = { desk: 'lg:grid-cols-[22rem_1fr]', page: 'lg:grid-cols-[1fr_22rem]' };
 
 /** What is on its way, in the shape it will have. */
-export function Coming({ shape, rows }: { shape: Shape; rows: number }) {
+export function ListSkeleton({ shape, rows }: { shape: SkeletonShape; rows: number }) {
   return (
     <div aria-busy>
       <span className="sr-only">불러오고 있어요</span>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 
 /** A head: its name, or how it stands over numbers or over what can be done. */
-export type Head = string | { name: string; look: 'number' | 'hidden' };
+export type TableHeading = string | { name: string; look: 'number' | 'hidden' };
 
 /** Rows with their heads on a desk; in a hand each row is a card. */
-export function Table({ heads, children }: { heads: readonly Head[]; children: ReactNode }) {
+export function DataTable({ heads, children }: { heads: readonly TableHeading[]; children: ReactNode }) {
   return (
     <div className="pane overflow-x-auto">
       <table className="grid-table stack">
@@ -28,7 +28,7 @@ export function Table({ heads, children }: { heads: readonly Head[]; children: R
 }
 
 /** A head over numbers. */
-export const number = (name: string): Head => ({ name, look: 'number' });
+export const numberHeading = (name: string): TableHeading => ({ name, look: 'number' });
 
 /** A head that is heard and not seen. */
-export const hidden = (name: string): Head => ({ name, look: 'hidden' });
+export const hiddenHeading = (name: string): TableHeading => ({ name, look: 'hidden' });

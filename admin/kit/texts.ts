@@ -57,13 +57,13 @@ const clock = new Intl.DateTimeFormat('ko-KR', {
 });
 
 /** "11. 24. (화)" of a plain date in Korea. */
-export const dayOf = (date: string) => day.format(new Date(`${date}T12:00:00+09:00`));
+export const shortDateText = (date: string) => day.format(new Date(`${date}T12:00:00+09:00`));
 
 /** "11. 24. 14:05", the shop's time. */
-export const momentOf = (at: string) => clock.format(new Date(at));
+export const dateTimeText = (at: string) => clock.format(new Date(at));
 
 /** "3시간 전": how long something has waited. */
-export function ageOf(at: string, now = Date.now()) {
+export function ageText(at: string, now = Date.now()) {
   const minutes = Math.max(0, Math.floor((now - new Date(at).getTime()) / 60_000));
   if (minutes < 60) return `${minutes}분`;
   if (minutes < 48 * 60) return `${Math.floor(minutes / 60)}시간`;

@@ -1,11 +1,11 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
-import { type Said, Snackbar } from '#ui/snackbar.tsx';
+import { Snackbar, type SnackbarMessage } from '#ui/snackbar.tsx';
 
 const Context = createContext<(text: string) => void>(() => {});
 
 /** What has just been done, in a sentence at the foot of the screen, for four seconds. */
-export function Saying({ children }: { children: ReactNode }) {
-  const [said, setSaid] = useState<Said | null>(null);
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [said, setSaid] = useState<SnackbarMessage | null>(null);
   const say = useCallback((text: string) => setSaid({ key: Date.now(), text }), []);
   useEffect(() => {
     if (!said) return;
@@ -22,4 +22,4 @@ export function Saying({ children }: { children: ReactNode }) {
 }
 
 /** Says a sentence at the foot of the screen. */
-export const useSay = () => useContext(Context);
+export const useToast = () => useContext(Context);

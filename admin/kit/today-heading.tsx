@@ -1,27 +1,27 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Heading } from './heading.tsx';
-import { States } from './list-states.tsx';
-import type { Shape } from './skeletons.tsx';
-import { dayOf } from './texts.ts';
+import { ScreenHeading } from './heading.tsx';
+import { ListStates } from './list-states.tsx';
+import type { SkeletonShape } from './skeletons.tsx';
+import { shortDateText } from './texts.ts';
 
 /** 오늘, whoever asks: the date above what the day holds for them. */
-export function DayScreen<D extends { date: string }>({
+export function TodayHeading<D extends { date: string }>({
   asked,
   shape,
   children,
 }: {
   asked: UseQueryResult<D>;
-  shape: Shape;
+  shape: SkeletonShape;
   children: (day: D) => ReactNode;
 }) {
   const day = asked.data;
   return (
     <>
-      <Heading title="오늘" about={day && dayOf(day.date)} />
-      <States asked={asked} isEmpty={!day} empty={{ text: '' }} shape={shape}>
+      <ScreenHeading title="오늘" about={day && shortDateText(day.date)} />
+      <ListStates asked={asked} isEmpty={!day} empty={{ text: '' }} shape={shape}>
         {day && children(day)}
-      </States>
+      </ListStates>
     </>
   );
 }

@@ -1,7 +1,7 @@
-import type { Reasoned } from './reason-dialog.tsx';
+import type { ReasonPrompt } from './reason-dialog.tsx';
 
 /** Asks why somebody must be seen unmasked; who looked and why is kept, and its owner may read it. */
-export const looking = (look: (reason: string) => Promise<unknown>): Reasoned => ({
+export const unmaskPrompt = (look: (reason: string) => Promise<unknown>): ReasonPrompt => ({
   title: '가린 정보를 볼까요?',
   confirm: '보기',
   label: '보는 사유',

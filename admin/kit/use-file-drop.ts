@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /** A file let go anywhere over the screen. */
-export function useDrop(take: (file: File) => void) {
+export function useFileDrop(take: (file: File) => void) {
   const now = useRef(take);
   now.current = take;
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useLocation, useSearchParams } from 'react-router';
  * What of a list is shown; it stands in the address, so that it can be sent to somebody. An empty value is none. Words that are looked for
  * stand in no address, for they may be a name or a telephone: they lie with the page in the browser's history, and a link's own are read.
  */
-export function useNarrowed() {
+export function useFilters() {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
   const kept = soughtIn(state);

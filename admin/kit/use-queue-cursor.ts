@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
-import { type Keys, useKeys } from './shortcuts.ts';
+import { type Shortcuts, useShortcuts } from './shortcuts.ts';
 
 const desk = '(min-width: 64rem)';
 
 /** Which of a queue lies open: on a desk always one, and when it is done the next opens by itself. J and K go on and back. */
-export function useOne<T>(
+export function useQueueCursor<T>(
   rows: readonly T[],
   idOf: (row: T) => string,
-  keysFor: (open: T | undefined) => Keys = () => ({}),
+  keysFor: (open: T | undefined) => Shortcuts = () => ({}),
 ) {
   const [id, setId] = useState<string>();
   const [at, setAt] = useState(0);
@@ -26,7 +26,7 @@ export function useOne<T>(
     const from = open ? rows.indexOf(open) : -1;
     choose(rows[Math.max(0, Math.min(rows.length - 1, from + by))]);
   };
-  useKeys({
+  useShortcuts({
     KeyJ: { name: '다음', does: () => step(1) },
     KeyK: { name: '앞', does: () => step(-1) },
     ...keysFor(open),

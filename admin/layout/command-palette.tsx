@@ -1,14 +1,14 @@
 import { type KeyboardEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { messageOf } from '#client/error-messages.ts';
+import { errorMessageOf } from '#client/error-messages.ts';
 import { useDialog } from '#ui/dialog.ts';
-import type { Door } from './menu.ts';
-import { useFound } from './use-command-search.ts';
+import type { MenuItem } from './menu.ts';
+import { useCommandSearch } from './use-command-search.ts';
 
-type Props = { opened: boolean; doors: Door[]; canSearch: boolean; onClose: () => void };
+type Props = { opened: boolean; doors: MenuItem[]; canSearch: boolean; onClose: () => void };
 
 /** Goes to any screen by its name and to any order by its number or goods. */
-export function Palette({ opened, onClose, ...rest }: Props) {
+export function CommandPalette({ opened, onClose, ...rest }: Props) {
   const dialog = useDialog(opened);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes a dialog without our help.
@@ -31,7 +31,7 @@ function Asking({ doors, canSearch, onClose }: Omit<Props, 'opened'>) {
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const navigate = useNavigate();
-  const { found, error, isLooking } = useFound(doors, canSearch, text.trim());
+  const { found, error, isLooking } = useCommandSearch(doors, canSearch, text.trim());
   const chosen = Math.min(at, Math.max(0, found.length - 1));
 
   function go(to: string) {
@@ -86,7 +86,7 @@ function Asking({ doors, canSearch, onClose }: Omit<Props, 'opened'>) {
       </div>
       <p role="status" className="px-4 pb-4 text-ink-600 empty:hidden">
         {error
-          ? `주문은 찾지 못했어요. ${messageOf(error)}`
+          ? `주문은 찾지 못했어요. ${errorMessageOf(error)}`
           : found.length > 0
             ? ''
             : isLooking

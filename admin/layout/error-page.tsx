@@ -1,14 +1,14 @@
 import { useRouteError } from 'react-router';
-import { korean, messageOf } from '#client/error-messages.ts';
+import { errorMessageOf, koreanSentence } from '#client/error-messages.ts';
 import { Button } from '#ui/button.tsx';
 
 /** A screen that could not be drawn or loaded: after a deploy its file has another name, and loading anew finds it. */
-export function Broken() {
+export function ErrorPage() {
   const error = useRouteError();
   return (
     <main className="grid min-h-dvh place-items-center p-6 text-center">
       <div>
-        <p className="mb-4">{korean(messageOf(error)) ?? '화면을 열지 못했어요. 새로고침해 주세요.'}</p>
+        <p className="mb-4">{koreanSentence(errorMessageOf(error)) ?? '화면을 열지 못했어요. 새로고침해 주세요.'}</p>
         <Button onClick={() => window.location.reload()}>새로고침</Button>
       </div>
     </main>

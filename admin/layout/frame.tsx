@@ -2,45 +2,45 @@ import { useMutation } from '@tanstack/react-query';
 import { CircleQuestionMark, LogOut, Menu, Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router';
-import type { StaffMe } from '#contract/staff.ts';
+import type { CurrentStaff } from '#contract/staff.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import { api } from '../api.ts';
-import { client, forget } from '../client.ts';
+import { adminApi } from '../api.ts';
+import { adminQueryClient, clearAdminCache } from '../client.ts';
 import { roleNames } from '../kit/roles.ts';
-import { awaitKey, type Keys, listenToKeys, useKeys } from '../kit/shortcuts.ts';
-import { keys } from '../query-keys.ts';
-import { Palette } from './command-palette.tsx';
-import { useCounts } from './counts.ts';
-import { Help } from './help.tsx';
-import { doorsFor } from './menu.ts';
-import { BottomBar, Rail } from './sidebar.tsx';
-import { Proving } from './step-up-dialog.tsx';
+import { awaitSecondKey, listenToShortcuts, type Shortcuts, useShortcuts } from '../kit/shortcuts.ts';
+import { adminKeys } from '../query-keys.ts';
+import { CommandPalette } from './command-palette.tsx';
+import { useMenuCounts } from './counts.ts';
+import { HelpDialog } from './help.tsx';
+import { menuFor } from './menu.ts';
+import { MobileMenuBar, Sidebar } from './sidebar.tsx';
+import { StepUpDialog } from './step-up-dialog.tsx';
 
 /** What stands around every screen: the doors, who is here, the palette and the keys. */
-export function Frame({ me, onLeave }: { me: StaffMe; onLeave: () => void }) {
-  const groups = doorsFor(me.may, me.distributor !== null);
-  const { data: counts } = useCounts(me.may.includes('orders'));
+export function AdminFrame({ me, onLeave }: { me: CurrentStaff; onLeave: () => void }) {
+  const groups = menuFor(me.may, me.distributor !== null);
+  const { data: counts } = useMenuCounts(me.may.includes('orders'));
   const [open, setOpen] = useState<'palette' | 'help' | 'menu' | null>(null);
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const leave = useMutation({
-    mutationFn: () => api('DELETE /v1/staff/tokens', {}),
+    mutationFn: () => adminApi('DELETE /v1/staff/tokens', {}),
     onSettled: () => {
       onLeave();
-      forget();
-      client.setQueryData(keys.me, null);
+      clearAdminCache();
+      adminQueryClient.setQueryData(adminKeys.me, null);
     },
   });
   const all = groups.flatMap(({ doors }) => doors);
-  const go: Keys = Object.fromEntries(
+  const go: Shortcuts = Object.fromEntries(
     all.map(({ key, name, to }) => [key, { name: `${name} 열기`, does: () => void navigate(to) }]),
   );
-  useKeys({
-    KeyG: { name: '화면 옮기기: G 다음 글쇠', does: () => awaitKey(go) },
+  useShortcuts({
+    KeyG: { name: '화면 옮기기: G 다음 글쇠', does: () => awaitSecondKey(go) },
     Slash: { name: '찾기', does: () => setOpen('palette') },
     'Shift+Slash': { name: '도움말', does: () => setOpen('help') },
   });
-  useEffect(listenToKeys, []);
+  useEffect(listenToShortcuts, []);
   usePaletteKey(() => setOpen('palette'));
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new place shuts what lay over the old one.
   useEffect(() => setOpen(null), [pathname]);
@@ -50,7 +50,7 @@ export function Frame({ me, onLeave }: { me: StaffMe; onLeave: () => void }) {
       <a href="#content" className="sr-only focus:not-sr-only">
         본문으로 가기
       </a>
-      <Rail groups={groups} counts={counts} isOpen={open === 'menu'} onClose={() => setOpen(null)}>
+      <Sidebar groups={groups} counts={counts} isOpen={open === 'menu'} onClose={() => setOpen(null)}>
         <Link to="/me" className="rail-link mt-2">
           <span>
             <b className="block text-white">{me.name}</b>
@@ -63,7 +63,7 @@ export function Frame({ me, onLeave }: { me: StaffMe; onLeave: () => void }) {
         <button type="button" className="rail-link w-full" onClick={() => leave.mutate()}>
           <LogOut className="size-4" aria-hidden /> 나가기
         </button>
-      </Rail>
+      </Sidebar>
       <div className="min-w-0 pb-20 lg:pb-6">
         <header className="flex h-13 items-center gap-1 border-line border-b bg-surface px-1 lg:hidden">
           <IconButton label="모든 화면" onClick={() => setOpen('menu')}>
@@ -81,15 +81,15 @@ export function Frame({ me, onLeave }: { me: StaffMe; onLeave: () => void }) {
           <Outlet context={me} />
         </main>
       </div>
-      <BottomBar doors={all} counts={counts} onMore={() => setOpen('menu')} />
-      <Palette
+      <MobileMenuBar doors={all} counts={counts} onMore={() => setOpen('menu')} />
+      <CommandPalette
         opened={open === 'palette'}
         doors={all}
         canSearch={me.may.includes('orders')}
         onClose={() => setOpen(null)}
       />
-      <Help opened={open === 'help'} go={go} isSeller={me.distributor != null} onClose={() => setOpen(null)} />
-      <Proving />
+      <HelpDialog opened={open === 'help'} go={go} isSeller={me.distributor != null} onClose={() => setOpen(null)} />
+      <StepUpDialog />
       <ScrollRestoration />
     </div>
   );

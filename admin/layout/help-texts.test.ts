@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import type { RouteObject } from 'react-router';
 import { expect, test } from 'vitest';
-import { routes } from '../routes.tsx';
-import { pageOf, pages, sellerPages } from './help-texts.ts';
-import { doors } from './menu.ts';
+import { adminRoutes } from '../routes.tsx';
+import { helpTextOf, helpTexts, sellerHelpTexts } from './help-texts.ts';
+import { menuGroups } from './menu.ts';
 
-const screens = (routes.find(({ path }) => path === '/')?.children ?? []).filter(({ path }) => path !== '*');
+const screens = (adminRoutes.find(({ path }) => path === '/')?.children ?? []).filter(({ path }) => path !== '*');
 const pathOf = ({ index, path = '' }: RouteObject) => (index ? '' : path);
 
 test('every screen has a page that says what it is for and how one works there, and no page is of no screen', () => {
-  expect(screens.map(pathOf).filter((path) => !pages[path])).toEqual([]);
-  expect(Object.keys(pages).filter((path) => !screens.map(pathOf).includes(path))).toEqual([]);
-  for (const { name, what, how } of [...Object.values(pages), ...Object.values(sellerPages)]) {
+  expect(screens.map(pathOf).filter((path) => !helpTexts[path])).toEqual([]);
+  expect(Object.keys(helpTexts).filter((path) => !screens.map(pathOf).includes(path))).toEqual([]);
+  for (const { name, what, how } of [...Object.values(helpTexts), ...Object.values(sellerHelpTexts)]) {
     expect(what, name).toMatch(/요\.$/);
     expect(how.length, name).toBeGreaterThan(0);
     for (const one of how) expect(one, name).toMatch(/요\.$/);
@@ -19,22 +19,22 @@ test('every screen has a page that says what it is for and how one works there, 
 });
 
 test('a page is found where its screen stands, and is called what its door is called', () => {
-  for (const { to, name } of doors.flatMap((group) => group.doors)) expect(pageOf(to)?.name).toBe(name);
-  expect(pageOf('/orders/0a1b')?.name).toBe('주문 한 건');
-  expect(pageOf('/inquiries/0a1b')?.name).toBe('고객센터 이야기');
-  expect(pageOf('/nowhere')).toBeUndefined();
+  for (const { to, name } of menuGroups.flatMap((group) => group.doors)) expect(helpTextOf(to)?.name).toBe(name);
+  expect(helpTextOf('/orders/0a1b')?.name).toBe('주문 한 건');
+  expect(helpTextOf('/inquiries/0a1b')?.name).toBe('고객센터 이야기');
+  expect(helpTextOf('/nowhere')).toBeUndefined();
 });
 
 test('a seller reads of what he has: no notes, no closing, which are the shop’s', () => {
-  const read = ['/', '/claims', '/orders', '/orders/0a1b'].map((path) => pageOf(path, true));
+  const read = ['/', '/claims', '/orders', '/orders/0a1b'].map((path) => helpTextOf(path, true));
   for (const { what, how } of read.flatMap((page) => page ?? []))
     expect([what, ...how].join(' ')).not.toMatch(/메모|지나온|마감|CSV|품절 처리/);
   expect(read.map((page) => page?.name)).toEqual(['오늘', '반품·교환', '주문', '주문 한 건']);
-  expect(pageOf('/stock', true)).toBe(pages.stock);
+  expect(helpTextOf('/stock', true)).toBe(helpTexts.stock);
 });
 
 test('the guide for merchants tells of every screen that has a door', () => {
   const guide = readFileSync('docs/admin.ko.md', 'utf8');
-  const untold = doors.flatMap((group) => group.doors).filter(({ name }) => !guide.includes(name));
+  const untold = menuGroups.flatMap((group) => group.doors).filter(({ name }) => !guide.includes(name));
   expect(untold.map(({ name }) => name)).toEqual([]);
 });

@@ -1,7 +1,7 @@
-export type Page = { name: string; what: string; how: readonly string[] };
+export type HelpText = { name: string; what: string; how: readonly string[] };
 
 /** What each screen is for and how one works on it, by its address; whoever presses ? reads it. */
-export const pages: Record<string, Page> = {
+export const helpTexts: Record<string, HelpText> = {
   '': {
     name: '오늘',
     what: '오늘 할 일을 한눈에 봐요. 숫자를 누르면 그 일로 가요.',
@@ -178,7 +178,7 @@ export const pages: Record<string, Page> = {
 };
 
 /** The same for a seller, where there is less on it. */
-export const sellerPages: Record<string, Page> = {
+export const sellerHelpTexts: Record<string, HelpText> = {
   '': {
     name: '오늘',
     what: '오늘 보낼 상자와 답할 것을 한눈에 봐요. 누르면 그 일로 가요.',
@@ -206,8 +206,8 @@ export const sellerPages: Record<string, Page> = {
 };
 
 /** The page of the screen at this address; of none where there is no such screen. */
-export function pageOf(pathname: string, isSeller = false): Page | undefined {
+export function helpTextOf(pathname: string, isSeller = false): HelpText | undefined {
   const [room = '', id] = pathname.split('/').filter(Boolean);
   const screen = id ? `${room}/:${room === 'inquiries' ? 'uuid' : 'id'}` : room;
-  return (isSeller ? sellerPages[screen] : undefined) ?? pages[screen];
+  return (isSeller ? sellerHelpTexts[screen] : undefined) ?? helpTexts[screen];
 }

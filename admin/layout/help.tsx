@@ -2,16 +2,16 @@ import { X } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { useDialog } from '#ui/dialog.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import { type Keys, keysNow } from '../kit/shortcuts.ts';
-import { pageOf } from './help-texts.ts';
+import { activeShortcuts, type Shortcuts } from '../kit/shortcuts.ts';
+import { helpTextOf } from './help-texts.ts';
 
-type Props = { opened: boolean; go: Keys; isSeller: boolean; onClose: () => void };
+type Props = { opened: boolean; go: Shortcuts; isSeller: boolean; onClose: () => void };
 
 /** What this screen is for and how one works on it, its keys, and where G leads. */
-export function Help({ opened, go, isSeller, onClose }: Props) {
+export function HelpDialog({ opened, go, isSeller, onClose }: Props) {
   const dialog = useDialog(opened);
   const { pathname } = useLocation();
-  const page = pageOf(pathname, isSeller);
+  const page = helpTextOf(pathname, isSeller);
   return (
     <dialog
       ref={dialog}
@@ -46,7 +46,7 @@ export function Help({ opened, go, isSeller, onClose }: Props) {
       <h3 className="mb-1 font-bold">글쇠</h3>
       {opened && (
         <div className="grid gap-x-6 sm:grid-cols-2">
-          <List keys={keysNow()} />
+          <List keys={activeShortcuts()} />
           <List keys={go} before="G " />
         </div>
       )}
@@ -54,7 +54,7 @@ export function Help({ opened, go, isSeller, onClose }: Props) {
   );
 }
 
-function List({ keys, before = '' }: { keys: Keys; before?: string }) {
+function List({ keys, before = '' }: { keys: Shortcuts; before?: string }) {
   return (
     <dl>
       {Object.entries(keys).map(([code, { name }]) => (

@@ -21,15 +21,15 @@ import {
   Truck,
   Users,
 } from 'lucide-react';
-import type { StaffAct } from '#contract/staff-role.ts';
+import type { StaffPermission } from '#contract/staff-role.ts';
 import type { QueueCounts } from '#contract/work-queues.ts';
 
-export type Door = {
+export type MenuItem = {
   to: string;
   name: string;
   icon: LucideIcon;
   /** Who may do one of these sees it. */
-  acts: readonly StaffAct[];
+  acts: readonly StaffPermission[];
   /** The key that leads here after G. */
   key: string;
   count?: keyof QueueCounts;
@@ -40,7 +40,7 @@ export type Door = {
 };
 
 /** Every screen by the work that is done on it, in the order of a day. */
-export const doors: { name: string; doors: Door[] }[] = [
+export const menuGroups: { name: string; doors: MenuItem[] }[] = [
   {
     name: '보내기',
     doors: [
@@ -87,10 +87,10 @@ export const doors: { name: string; doors: Door[] }[] = [
 ];
 
 /** The doors of whoever may do these. */
-export function doorsFor(may: readonly StaffAct[], isSeller: boolean) {
-  const open = (door: Door) =>
+export function menuFor(may: readonly StaffPermission[], isSeller: boolean) {
+  const open = (door: MenuItem) =>
     door.acts.some((act) => may.includes(act)) && !(isSeller ? door.shopOnly : door.sellerOnly);
-  return doors
+  return menuGroups
     .map((group) => ({ ...group, doors: group.doors.filter(open) }))
     .filter((group) => group.doors.length > 0);
 }

@@ -1,7 +1,7 @@
 import { ButtonLink } from '#ui/button.tsx';
 
 /** An address that is no screen of the office. */
-export function Nothing() {
+export function NotFound() {
   return (
     <div className="grid place-items-center gap-4 p-12 text-center">
       <h1 className="font-bold text-section">없는 화면이에요</h1>

@@ -1,21 +1,21 @@
 import { Menu } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
-import { grouped } from '#contract/rules/money.ts';
+import { groupThousands } from '#contract/rules/money.ts';
 import type { QueueCounts } from '#contract/work-queues.ts';
 import { useDialog } from '#ui/dialog.ts';
-import type { Door } from './menu.ts';
+import type { MenuItem } from './menu.ts';
 
 type Counted = { counts: QueueCounts | undefined };
 type Props = Counted & {
-  groups: { name: string; doors: Door[] }[];
+  groups: { name: string; doors: MenuItem[] }[];
   isOpen: boolean;
   onClose: () => void;
   children: ReactNode;
 };
 
 /** The doors at the side; on a phone they come over the screen when they are called. */
-export function Rail({ groups, counts, isOpen, onClose, children }: Props) {
+export function Sidebar({ groups, counts, isOpen, onClose, children }: Props) {
   const dialog = useDialog(isOpen);
   const doors = (
     <>
@@ -75,10 +75,10 @@ function Count({ count }: { count: number | undefined }) {
 }
 
 /** As many as were counted: nobody counts beyond ten thousand. */
-const told = (count: number) => (count >= 10_000 ? '10,000+' : grouped(count));
+const told = (count: number) => (count >= 10_000 ? '10,000+' : groupThousands(count));
 
 /** Four places for one thumb. */
-export function BottomBar({ doors, counts, onMore }: Counted & { doors: Door[]; onMore: () => void }) {
+export function MobileMenuBar({ doors, counts, onMore }: Counted & { doors: MenuItem[]; onMore: () => void }) {
   return (
     <nav
       aria-label="자주 쓰는 화면"

@@ -2,17 +2,17 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm } from '#ui/form.ts';
 import { TextField } from '#ui/text-field.tsx';
-import { api } from '../api.ts';
-import { Ask } from '../kit/prompt-dialog.tsx';
-import { proof } from '../step-up.ts';
+import { adminApi } from '../api.ts';
+import { PromptDialog } from '../kit/prompt-dialog.tsx';
+import { stepUpPrompt } from '../step-up.ts';
 
 /** Asks for a fresh code of the authenticator where something grave is about to be done; it is good for ten minutes. */
-export function Proving() {
+export function StepUpDialog() {
   const [told, setTold] = useState<((shown: boolean) => void) | null>(null);
   useEffect(() => {
-    proof.ask = () => new Promise<boolean>((tell) => setTold(() => tell));
+    stepUpPrompt.ask = () => new Promise<boolean>((tell) => setTold(() => tell));
     return () => {
-      proof.ask = async () => false;
+      stepUpPrompt.ask = async () => false;
     };
   }, []);
   const end = (shown: boolean) => {
@@ -28,12 +28,12 @@ function Open({ onEnd }: { onEnd: (shown: boolean) => void }) {
     rules: { code: ({ code }) => (/^\d{6}$/.test(code.trim()) ? null : '인증 앱의 6자리 숫자를 입력해 주세요.') },
   });
   const show = useMutation({
-    mutationFn: () => api('POST /v1/staff/tokens/proof', { body: { code: form.values.code.trim() } }),
+    mutationFn: () => adminApi('POST /v1/staff/tokens/proof', { body: { code: form.values.code.trim() } }),
     onSuccess: () => onEnd(true),
     onError: () => form.begin({ code: '' }),
   });
   return (
-    <Ask
+    <PromptDialog
       opened
       title="본인 확인"
       confirm="확인"
@@ -50,6 +50,6 @@ function Open({ onEnd }: { onEnd: (shown: boolean) => void }) {
         maxLength={6}
         {...form.field('code')}
       />
-    </Ask>
+    </PromptDialog>
   );
 }

@@ -1,28 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import type { LineStatus } from '#contract/lines.ts';
-import { api } from '../api.ts';
+import { adminApi } from '../api.ts';
 import { statusNames } from '../kit/texts.ts';
-import { keys } from '../query-keys.ts';
-import { useMe } from '../session/me.ts';
-import type { Door } from './menu.ts';
+import { adminKeys } from '../query-keys.ts';
+import { useStaffSession } from '../session/me.ts';
+import type { MenuItem } from './menu.ts';
 
 type Sought = { id: number; orderNumber: string; lines: { name: string; status: LineStatus }[] };
 
 async function sought(search: string, isSeller: boolean): Promise<{ entities: Sought[] }> {
   // A name or a telephone stands in no address.
-  if (!isSeller) return api('POST /v1/staff/search', { body: { search, take: 8 } });
-  return api('GET /v1/seller/orders', { query: { search, take: 8 } });
+  if (!isSeller) return adminApi('POST /v1/staff/search', { body: { search, take: 8 } });
+  return adminApi('GET /v1/seller/orders', { query: { search, take: 8 } });
 }
 
-export type Found = { to: string; name: string; about: string };
+export type CommandResult = { to: string; name: string; about: string };
 
 /** Screens at once, orders from the second letter on. */
-export function useFound(doors: Door[], canSearch: boolean, asked: string) {
+export function useCommandSearch(doors: MenuItem[], canSearch: boolean, asked: string) {
   const text = useDeferredValue(asked);
-  const isSeller = Boolean(useMe().data?.distributor);
+  const isSeller = Boolean(useStaffSession().data?.distributor);
   const { data, error, isFetching } = useQuery({
-    queryKey: keys.orders({ palette: text }),
+    queryKey: adminKeys.orders({ palette: text }),
     queryFn: () => sought(text, isSeller),
     enabled: canSearch && text.length >= 2,
   });
@@ -34,6 +34,6 @@ export function useFound(doors: Door[], canSearch: boolean, asked: string) {
     name: `${order.orderNumber} · ${order.lines[0]?.name ?? ''}`,
     about: (order.lines[0] && statusNames[order.lines[0].status]) ?? '',
   }));
-  const found: Found[] = [...screens, ...orders];
+  const found: CommandResult[] = [...screens, ...orders];
   return { found, error, isLooking: isFetching || text !== asked };
 }

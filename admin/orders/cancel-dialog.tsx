@@ -1,22 +1,22 @@
 import { useState } from 'react';
-import type { StaffLine, StaffOrderPage } from '#contract/staff-orders.ts';
+import type { StaffOrderItem, StaffOrderPage } from '#contract/staff-orders.ts';
 import { useForm } from '#ui/form.ts';
-import { api } from '../api.ts';
-import { Ask } from '../kit/prompt-dialog.tsx';
-import { waitsForSecond } from '../kit/reason-dialog.tsx';
-import { Why } from '../kit/reason-field.tsx';
-import { GivingBack } from '../kit/refund-preview.tsx';
-import { Pick } from '../kit/select.tsx';
-import { useSay } from '../kit/toast.tsx';
-import { moved } from './invalidate-order.ts';
+import { adminApi } from '../api.ts';
+import { PromptDialog } from '../kit/prompt-dialog.tsx';
+import { waitingForApprovalText } from '../kit/reason-dialog.tsx';
+import { ReasonField } from '../kit/reason-field.tsx';
+import { StaffRefundPreview } from '../kit/refund-preview.tsx';
+import { NativeSelect } from '../kit/select.tsx';
+import { useToast } from '../kit/toast.tsx';
+import { invalidateOrder } from './invalidate-order.ts';
 
-type Props = { line: StaffLine; order: StaffOrderPage; onClose: () => void };
+type Props = { line: StaffOrderItem; order: StaffOrderPage; onClose: () => void };
 type Fault = 'shop' | 'buyer';
 
 /** Cancels some of a line for its buyer; what comes back is shown for whatever is chosen, before it is done. */
-export function Withdrawing({ line, order, onClose }: Props) {
-  const left = unitsLeft(line);
-  const say = useSay();
+export function CancelLineDialog({ line, order, onClose }: Props) {
+  const left = remainingQuantity(line);
+  const showToast = useToast();
   const [units, setUnits] = useState(left);
   const [fault, setFault] = useState<Fault>('shop');
   const [busy, setBusy] = useState(false);
@@ -31,9 +31,9 @@ export function Withdrawing({ line, order, onClose }: Props) {
     setError(null);
     const call = { params: { line: line.uuid }, body: { units, fault, reason: form.values.reason.trim() } };
     try {
-      const { state } = await api('PUT /v1/staff/lines/{line}/withdraw', call, { once: true });
-      say(state === 'waiting' ? waitsForSecond : '취소하고 환불했어요.');
-      moved(order.id, order.uuid);
+      const { state } = await adminApi('PUT /v1/staff/lines/{line}/withdraw', call, { once: true });
+      showToast(state === 'waiting' ? waitingForApprovalText : '취소하고 환불했어요.');
+      invalidateOrder(order.id, order.uuid);
       onClose();
     } catch (failed) {
       setError(failed);
@@ -41,7 +41,7 @@ export function Withdrawing({ line, order, onClose }: Props) {
     }
   }
   return (
-    <Ask
+    <PromptDialog
       opened
       danger
       title="대신 취소할까요?"
@@ -52,13 +52,13 @@ export function Withdrawing({ line, order, onClose }: Props) {
       onClose={onClose}
     >
       <div className="flex flex-col gap-3">
-        <Pick
+        <NativeSelect
           label="취소할 수량"
           value={String(units)}
           options={Array.from({ length: Math.min(left, 200) }, (_, at) => [String(at + 1), `${at + 1}개`] as const)}
           onChange={(value) => setUnits(Number(value))}
         />
-        <Pick
+        <NativeSelect
           label="누구의 사정인가요"
           value={fault}
           options={[
@@ -67,14 +67,14 @@ export function Withdrawing({ line, order, onClose }: Props) {
           ]}
           onChange={setFault}
         />
-        <GivingBack order={order.id} ask={{ line: line.uuid, act: 'withdraw', units, fault }} />
-        <Why label="사유" most={300} rows={3} {...form.field('reason')} />
+        <StaffRefundPreview order={order.id} ask={{ line: line.uuid, act: 'withdraw', units, fault }} />
+        <ReasonField label="사유" most={300} rows={3} {...form.field('reason')} />
       </div>
-    </Ask>
+    </PromptDialog>
   );
 }
 
 /** How much of a line is still its buyer's. */
-export function unitsLeft({ orderOptionGroups }: StaffLine) {
+export function remainingQuantity({ orderOptionGroups }: StaffOrderItem) {
   return orderOptionGroups.reduce((sum, { optionUnit, withdrawnUnit }) => sum + optionUnit - withdrawnUnit, 0);
 }

@@ -1,31 +1,31 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { grouped } from '#contract/rules/money.ts';
+import { groupThousands } from '#contract/rules/money.ts';
 import { Button } from '#ui/button.tsx';
-import { api } from '../api.ts';
-import { Reason } from '../kit/reason-dialog.tsx';
-import { listMoved } from '../kit/use-rows.ts';
-import { saveLines } from '../spreadsheets/save-table.ts';
+import { adminApi } from '../api.ts';
+import { ReasonDialog } from '../kit/reason-dialog.tsx';
+import { invalidateList } from '../kit/use-rows.ts';
+import { saveLinesFile } from '../spreadsheets/save-table.ts';
 
 type Filter = { status?: string | undefined; from?: string | undefined; until?: string | undefined };
 
 /** All lines of what the list is narrowed to, as a file; who had it and why is kept. */
-export function Exporting({ filter: { status, from, until } }: { filter: Filter }) {
+export function ExportLinesDialog({ filter: { status, from, until } }: { filter: Filter }) {
   const [isOpen, setOpen] = useState(false);
   const [read, setRead] = useState<number | null>(null);
   async function make(reason: string) {
     const body = { kind: 'lines' as const, uuid: crypto.randomUUID(), filter: { status, from, until }, reason };
-    const file = await api('POST /v1/staff/files', { body }, { idempotencyKey: body.uuid });
+    const file = await adminApi('POST /v1/staff/files', { body }, { idempotencyKey: body.uuid });
     setRead(0);
-    await saveLines(file, setRead).finally(() => setRead(null));
-    listMoved('files');
+    await saveLinesFile(file, setRead).finally(() => setRead(null));
+    invalidateList('files');
   }
   return (
     <>
       <Button size="small" variant="secondary" onClick={() => setOpen(true)}>
-        <Download className="size-4" aria-hidden /> {read === null ? '파일로 받기' : `${grouped(read)}줄`}
+        <Download className="size-4" aria-hidden /> {read === null ? '파일로 받기' : `${groupThousands(read)}줄`}
       </Button>
-      <Reason
+      <ReasonDialog
         asked={
           isOpen
             ? {

@@ -1,8 +1,8 @@
-import { client } from '../client.ts';
-import { keys } from '../query-keys.ts';
+import { adminQueryClient } from '../client.ts';
+import { adminKeys } from '../query-keys.ts';
 
 /** An order is read again, by whichever of its names it is open, and the lists with it. */
-export function moved(...ids: (number | string)[]) {
-  for (const id of ids) void client.invalidateQueries({ queryKey: keys.order(id) });
-  void client.invalidateQueries({ queryKey: keys.allLines });
+export function invalidateOrder(...ids: (number | string)[]) {
+  for (const id of ids) void adminQueryClient.invalidateQueries({ queryKey: adminKeys.order(id) });
+  void adminQueryClient.invalidateQueries({ queryKey: adminKeys.allLines });
 }

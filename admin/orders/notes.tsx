@@ -1,43 +1,43 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Pin } from 'lucide-react';
 import { useState } from 'react';
-import { messageOf } from '#client/error-messages.ts';
-import type { Note } from '#contract/order-tools.ts';
+import { errorMessageOf } from '#client/error-messages.ts';
+import type { OrderNote } from '#contract/order-tools.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { TextArea } from '#ui/text-area.tsx';
-import { api } from '../api.ts';
-import { client } from '../client.ts';
-import { States } from '../kit/list-states.tsx';
-import { momentOf } from '../kit/texts.ts';
-import { useSay } from '../kit/toast.tsx';
-import { keys } from '../query-keys.ts';
+import { adminApi } from '../api.ts';
+import { adminQueryClient } from '../client.ts';
+import { ListStates } from '../kit/list-states.tsx';
+import { dateTimeText } from '../kit/texts.ts';
+import { useToast } from '../kit/toast.tsx';
+import { adminKeys } from '../query-keys.ts';
 
 /** What staff say to one another about an order; nobody else reads it. */
-export function Notes({ order }: { order: number }) {
-  const say = useSay();
-  const [editing, setEditing] = useState<Note | null>(null);
-  const asked = useQuery({
-    queryKey: keys.ofOrder('notes', order),
-    queryFn: () => api('GET /v1/staff/orders/{id}/notes', { params: { id: order } }),
+export function OrderNotes({ order }: { order: number }) {
+  const showToast = useToast();
+  const [editing, setEditing] = useState<OrderNote | null>(null);
+  const query = useQuery({
+    queryKey: adminKeys.ofOrder('notes', order),
+    queryFn: () => adminApi('GET /v1/staff/orders/{id}/notes', { params: { id: order } }),
   });
   const written = () => {
-    void client.invalidateQueries({ queryKey: keys.ofOrder('notes', order) });
-    void client.invalidateQueries({ queryKey: keys.ofOrder('moments', order) });
+    void adminQueryClient.invalidateQueries({ queryKey: adminKeys.ofOrder('notes', order) });
+    void adminQueryClient.invalidateQueries({ queryKey: adminKeys.ofOrder('moments', order) });
   };
-  const drop = ({ id: note }: Note) =>
-    api('DELETE /v1/staff/orders/{id}/notes/{note}', { params: { id: order, note } })
-      .then(() => say('메모를 지웠어요.'))
-      .catch((error: unknown) => say(messageOf(error)))
+  const drop = ({ id: note }: OrderNote) =>
+    adminApi('DELETE /v1/staff/orders/{id}/notes/{note}', { params: { id: order, note } })
+      .then(() => showToast('메모를 지웠어요.'))
+      .catch((error: unknown) => showToast(errorMessageOf(error)))
       .finally(written);
-  const notes = asked.data?.entities ?? [];
+  const notes = query.data?.entities ?? [];
   return (
     <section className="pane p-4" aria-labelledby="notes">
       <h2 id="notes" className="font-bold text-section">
         메모
       </h2>
       <p className="mb-2 text-ink-600 text-second">직원만 봐요. 전화번호나 계좌번호는 적지 마세요.</p>
-      <States asked={asked} isEmpty={false} empty={{ text: '' }} rows={1}>
+      <ListStates asked={query} isEmpty={false} empty={{ text: '' }} rows={1}>
         <ul>
           {notes.map((note) => (
             <li key={note.id} className="border-line border-b py-2">
@@ -45,7 +45,7 @@ export function Notes({ order }: { order: number }) {
             </li>
           ))}
         </ul>
-      </States>
+      </ListStates>
       <Writing
         key={editing?.id ?? 0}
         order={order}
@@ -59,7 +59,7 @@ export function Notes({ order }: { order: number }) {
   );
 }
 
-function One({ note, onEdit, onDrop }: { note: Note; onEdit: () => void; onDrop: () => void }) {
+function One({ note, onEdit, onDrop }: { note: OrderNote; onEdit: () => void; onDrop: () => void }) {
   return (
     <>
       <p className="whitespace-pre-line break-words">
@@ -67,7 +67,7 @@ function One({ note, onEdit, onDrop }: { note: Note; onEdit: () => void; onDrop:
         {note.text}
       </p>
       <p className="mt-1 flex flex-wrap items-center gap-2 text-ink-600 text-second">
-        {note.by} · {momentOf(note.createDate)}
+        {note.by} · {dateTimeText(note.createDate)}
         <Button size="small" variant="ghost" onClick={onEdit}>
           고치기
         </Button>
@@ -80,7 +80,7 @@ function One({ note, onEdit, onDrop }: { note: Note; onEdit: () => void; onDrop:
           <summary className="cursor-pointer py-1">고치기 전 글 {note.past.length}개</summary>
           {note.past.map(({ text, by, createDate }) => (
             <p key={createDate} className="whitespace-pre-line py-1">
-              {text} — {by}, {momentOf(createDate)}
+              {text} — {by}, {dateTimeText(createDate)}
             </p>
           ))}
         </details>
@@ -89,7 +89,7 @@ function One({ note, onEdit, onDrop }: { note: Note; onEdit: () => void; onDrop:
   );
 }
 
-function Writing({ order, note, onDone }: { order: number; note: Note | null; onDone: () => void }) {
+function Writing({ order, note, onDone }: { order: number; note: OrderNote | null; onDone: () => void }) {
   const [text, setText] = useState(note?.text ?? '');
   const [isPinned, setPinned] = useState(note?.isPinned ?? false);
   const write = useMutation({
@@ -97,8 +97,8 @@ function Writing({ order, note, onDone }: { order: number; note: Note | null; on
       const body = { text: text.trim(), isPinned };
       const how = { once: true } as const;
       return note
-        ? api('PUT /v1/staff/orders/{id}/notes/{note}', { params: { id: order, note: note.id }, body }, how)
-        : api('POST /v1/staff/orders/{id}/notes', { params: { id: order }, body }, how);
+        ? adminApi('PUT /v1/staff/orders/{id}/notes/{note}', { params: { id: order, note: note.id }, body }, how)
+        : adminApi('POST /v1/staff/orders/{id}/notes', { params: { id: order }, body }, how);
     },
     onSuccess() {
       setText('');
@@ -119,7 +119,7 @@ function Writing({ order, note, onDone }: { order: number; note: Note | null; on
         most={1000}
         rows={2}
         value={text}
-        error={write.error && messageOf(write.error)}
+        error={write.error && errorMessageOf(write.error)}
         onChange={({ target }) => setText(target.value)}
       />
       <div className="flex items-center justify-between gap-3">

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { StaffMessage } from '#contract/notifications.ts';
 import { Button } from '#ui/button.tsx';
-import { api } from '../api.ts';
-import { client } from '../client.ts';
-import { States } from '../kit/list-states.tsx';
-import { Reason, type Reasoned } from '../kit/reason-dialog.tsx';
-import { momentOf } from '../kit/texts.ts';
-import { keys } from '../query-keys.ts';
-import { useMay } from '../session/me.ts';
+import { adminApi } from '../api.ts';
+import { adminQueryClient } from '../client.ts';
+import { ListStates } from '../kit/list-states.tsx';
+import { ReasonDialog, type ReasonPrompt } from '../kit/reason-dialog.tsx';
+import { dateTimeText } from '../kit/texts.ts';
+import { adminKeys } from '../query-keys.ts';
+import { useStaffPermissions } from '../session/me.ts';
 
 const states = {
   waiting: '보낼 차례',
@@ -18,24 +18,24 @@ const states = {
   withheld: '보내지 않음',
 };
 const channels = { alimtalk: '알림톡', sms: '문자', push: '푸시' };
-const keyOf = (order: number) => keys.list('messages', { order });
+const keyOf = (order: number) => adminKeys.list('messages', { order });
 
 /** What people were told of an order, the latest first, and what did not arrive said once more. */
-export function Told({ order }: { order: number }) {
-  const may = useMay();
-  const [question, setQuestion] = useState<Reasoned | null>(null);
-  const asked = useQuery({
+export function OrderNotifications({ order }: { order: number }) {
+  const may = useStaffPermissions();
+  const [question, setQuestion] = useState<ReasonPrompt | null>(null);
+  const messagesQuery = useQuery({
     queryKey: keyOf(order),
-    queryFn: () => api('GET /v1/staff/messages', { query: { order, take: 100 } }),
+    queryFn: () => adminApi('GET /v1/staff/messages', { query: { order, take: 100 } }),
   });
-  const told = asked.data?.entities ?? [];
+  const told = messagesQuery.data?.entities ?? [];
   return (
     <section className="pane p-4" aria-labelledby="told">
       <h2 id="told" className="mb-2 font-bold text-section">
         보낸 알림
       </h2>
-      <States
-        asked={asked}
+      <ListStates
+        asked={messagesQuery}
         isEmpty={told.length === 0}
         empty={{ text: '이 주문으로 보낸 알림이 아직 없어요.' }}
         rows={2}
@@ -52,8 +52,8 @@ export function Told({ order }: { order: number }) {
             </li>
           ))}
         </ol>
-      </States>
-      <Reason asked={question} onClose={() => setQuestion(null)} />
+      </ListStates>
+      <ReasonDialog asked={question} onClose={() => setQuestion(null)} />
     </section>
   );
 }
@@ -64,7 +64,7 @@ function Message({ one }: { one: StaffMessage }) {
       <p className="font-semibold">{one.title}</p>
       <p className="text-ink-600 text-second">
         <time dateTime={one.createDate} className="tabular">
-          {momentOf(one.createDate)}
+          {dateTimeText(one.createDate)}
         </time>{' '}
         · {channels[one.channel]} {one.channel !== 'push' && one.recipient} ·{' '}
         <b className={one.status === 'failed' ? 'text-warning' : 'font-normal'}>{states[one.status]}</b>
@@ -74,13 +74,13 @@ function Message({ one }: { one: StaffMessage }) {
   );
 }
 
-const again = ({ id, title, recipient }: StaffMessage, order: number): Reasoned => ({
+const again = ({ id, title, recipient }: StaffMessage, order: number): ReasonPrompt => ({
   title: '한 번 더 보낼까요?',
   confirm: '다시 보내기',
   about: `‘${title}’ 알림을 ${recipient} 번호로 같은 내용 그대로 보내요.`,
   do: (reason) =>
-    api('POST /v1/staff/messages/{id}/again', { params: { id }, body: { reason } }, { once: true }).then(() =>
-      client.invalidateQueries({ queryKey: keyOf(order) }),
+    adminApi('POST /v1/staff/messages/{id}/again', { params: { id }, body: { reason } }, { once: true }).then(() =>
+      adminQueryClient.invalidateQueries({ queryKey: keyOf(order) }),
     ),
   said: '알림을 한 번 더 보내요.',
 });

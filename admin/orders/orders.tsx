@@ -1,24 +1,24 @@
 import { Link } from 'react-router';
-import { won } from '#contract/rules/money.ts';
+import { formatWon } from '#contract/rules/money.ts';
 import { lineStatuses } from '#contract/rules/statuses.ts';
-import { api } from '../api.ts';
-import { Heading } from '../kit/heading.tsx';
-import { States } from '../kit/list-states.tsx';
-import { More } from '../kit/load-more.tsx';
-import { Views } from '../kit/saved-views.tsx';
-import { Search } from '../kit/search.tsx';
-import { Pick } from '../kit/select.tsx';
-import { number, Table } from '../kit/table.tsx';
-import { momentOf, statusNames } from '../kit/texts.ts';
-import { useNarrowed } from '../kit/use-filters.ts';
-import { useRows } from '../kit/use-rows.ts';
-import { useMay } from '../session/me.ts';
-import { Exporting } from './export-dialog.tsx';
+import { adminApi } from '../api.ts';
+import { ScreenHeading } from '../kit/heading.tsx';
+import { ListStates } from '../kit/list-states.tsx';
+import { LoadMore } from '../kit/load-more.tsx';
+import { SavedViews } from '../kit/saved-views.tsx';
+import { SearchInput } from '../kit/search.tsx';
+import { NativeSelect } from '../kit/select.tsx';
+import { DataTable, numberHeading } from '../kit/table.tsx';
+import { dateTimeText, statusNames } from '../kit/texts.ts';
+import { useFilters } from '../kit/use-filters.ts';
+import { useInfiniteRows } from '../kit/use-rows.ts';
+import { useStaffPermissions } from '../session/me.ts';
+import { ExportLinesDialog } from './export-dialog.tsx';
 
 /** Every order, the latest first, by number, goods, state and day. */
-export function Orders() {
-  const { of, set } = useNarrowed();
-  const may = useMay();
+export function StaffOrders() {
+  const { of, set } = useFilters();
+  const may = useStaffPermissions();
   const filter = {
     search: of('search'),
     status: lineStatuses.find((one) => one === of('status')),
@@ -26,18 +26,18 @@ export function Orders() {
     until: of('until'),
   };
   const { search, ...rest } = filter;
-  const { asked, rows, count } = useRows('orders', filter, (nextPage) => {
+  const { asked, rows, count } = useInfiniteRows('orders', filter, (nextPage) => {
     const query = { ...rest, take: 30, ...(nextPage ? { nextPage } : {}) };
     return search
-      ? api('POST /v1/staff/search', { body: { ...query, search } })
-      : api('GET /v1/staff/orders', { query });
+      ? adminApi('POST /v1/staff/search', { body: { ...query, search } })
+      : adminApi('GET /v1/staff/orders', { query });
   });
   return (
     <>
-      <Heading title="주문" />
+      <ScreenHeading title="주문" />
       <div className="mb-3 flex flex-wrap items-center gap-2">
-        <Search label="주문번호, 송장번호, 전화번호, 이름, 상품명" wide />
-        <Pick
+        <SearchInput label="주문번호, 송장번호, 전화번호, 이름, 상품명" wide />
+        <NativeSelect
           label="상태"
           hideLabel
           value={filter.status ?? ''}
@@ -57,11 +57,11 @@ export function Orders() {
             </label>
           ))}
         </span>
-        <Views screen="orders" />
-        {rows.length > 0 && may('orders') && <Exporting filter={filter} />}
+        <SavedViews screen="orders" />
+        {rows.length > 0 && may('orders') && <ExportLinesDialog filter={filter} />}
       </div>
-      <States asked={asked} isEmpty={rows.length === 0} empty={{ text: '조건에 맞는 주문이 없어요.' }}>
-        <Table heads={['주문', '상품', '주문한 분', number('금액')]}>
+      <ListStates asked={asked} isEmpty={rows.length === 0} empty={{ text: '조건에 맞는 주문이 없어요.' }}>
+        <DataTable heads={['주문', '상품', '주문한 분', numberHeading('금액')]}>
           {rows.map((order) => (
             <tr key={order.id}>
               <td className="whitespace-nowrap">
@@ -71,7 +71,7 @@ export function Orders() {
                 >
                   {order.orderNumber}
                 </Link>
-                <span className="block text-ink-600 text-second">{momentOf(order.createDate)}</span>
+                <span className="block text-ink-600 text-second">{dateTimeText(order.createDate)}</span>
               </td>
               <td className="min-w-48 max-md:flex-col max-md:gap-0">
                 {order.lines.map((line) => (
@@ -88,13 +88,13 @@ export function Orders() {
                 </span>
               </td>
               <td className="tabular whitespace-nowrap text-right" data-name="금액">
-                {order.totalPrice === null ? '' : won(order.totalPrice)}
+                {order.totalPrice === null ? '' : formatWon(order.totalPrice)}
               </td>
             </tr>
           ))}
-        </Table>
-        <More asked={asked} shown={rows.length} count={count} />
-      </States>
+        </DataTable>
+        <LoadMore asked={asked} shown={rows.length} count={count} />
+      </ListStates>
     </>
   );
 }

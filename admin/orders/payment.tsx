@@ -1,37 +1,37 @@
-import { won } from '#contract/rules/money.ts';
+import { formatWon } from '#contract/rules/money.ts';
 import type { StaffOrderPage } from '#contract/staff-orders.ts';
-import { Receipt } from '#ui/price-breakdown.tsx';
-import { Facts } from '../kit/facts.tsx';
-import { momentOf } from '../kit/texts.ts';
+import { PriceBreakdown } from '#ui/price-breakdown.tsx';
+import { FactList } from '../kit/facts.tsx';
+import { dateTimeText } from '../kit/texts.ts';
 
 /** How the sum came about, how it was paid, and what went back. */
-export function Money({ order }: { order: StaffOrderPage }) {
+export function OrderPayment({ order }: { order: StaffOrderPage }) {
   const { payment, waterfall, refunds } = order;
   if (!payment) return null;
   return (
     <section className="pane p-4">
       <h2 className="mb-2 font-bold text-section">돈</h2>
-      <Receipt
+      <PriceBreakdown
         rows={waterfall.filter(({ code }) => code !== 'total')}
         total={order.prices?.totalPrice ?? payment.paidAmount}
       />
       <div className="mt-3">
-        <Facts
+        <FactList
           facts={[
             ['결제', payment.methodText],
-            ['결제액', won(payment.paidAmount)],
+            ['결제액', formatWon(payment.paidAmount)],
             [
               '돌려줄 입금',
               payment.returning &&
-                `${won(payment.returning.amount)} · ${payment.returning.reason} · ${payment.returning.isDone ? '돌려줌' : payment.returning.hasAccount ? '계좌 있음' : payment.returning.askedDate ? `${momentOf(payment.returning.askedDate)}에 계좌를 물음` : '계좌를 묻는 중'}`,
+                `${formatWon(payment.returning.amount)} · ${payment.returning.reason} · ${payment.returning.isDone ? '돌려줌' : payment.returning.hasAccount ? '계좌 있음' : payment.returning.askedDate ? `${dateTimeText(payment.returning.askedDate)}에 계좌를 물음` : '계좌를 묻는 중'}`,
             ],
-            ['돌려준 돈', payment.refundedAmount > 0 && won(payment.refundedAmount)],
+            ['돌려준 돈', payment.refundedAmount > 0 && formatWon(payment.refundedAmount)],
           ]}
         />
       </div>
       {refunds.map((refund) => (
         <p key={refund.uuid} className="mt-2 border-line border-t pt-2">
-          {won(refund.cash)} 환불 · {refund.statusText} <span className="text-ink-600">{refund.reason}</span>
+          {formatWon(refund.cash)} 환불 · {refund.statusText} <span className="text-ink-600">{refund.reason}</span>
         </p>
       ))}
     </section>

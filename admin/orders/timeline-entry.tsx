@@ -1,7 +1,7 @@
-import type { OrderMoment } from '#contract/order-tools.ts';
-import { won } from '#contract/rules/money.ts';
-import { actName } from '../kit/action-names.ts';
-import { momentOf, statusNames } from '../kit/texts.ts';
+import type { OrderTimelineEntry } from '#contract/order-tools.ts';
+import { formatWon } from '#contract/rules/money.ts';
+import { actionName } from '../kit/action-names.ts';
+import { dateTimeText, statusNames } from '../kit/texts.ts';
 
 const whose = {
   buyer: '구매자',
@@ -23,7 +23,7 @@ const letters: Record<string, string> = {
 };
 
 /** One thing that happened: when, what, who, and why. */
-export function Moment({ one, onPick }: { one: OrderMoment; onPick: () => void }) {
+export function TimelineEntry({ one, onPick }: { one: OrderTimelineEntry; onPick: () => void }) {
   return (
     <button
       type="button"
@@ -31,7 +31,7 @@ export function Moment({ one, onPick }: { one: OrderMoment; onPick: () => void }
       onClick={onPick}
     >
       <time dateTime={one.at} className="tabular text-ink-600 text-second">
-        {momentOf(one.at)}
+        {dateTimeText(one.at)}
       </time>
       <span className="min-w-0">
         <b>{whatOf(one)}</b>{' '}
@@ -45,12 +45,12 @@ export function Moment({ one, onPick }: { one: OrderMoment; onPick: () => void }
   );
 }
 
-function whatOf({ kind, what, from, amount }: OrderMoment) {
+function whatOf({ kind, what, from, amount }: OrderTimelineEntry) {
   switch (kind) {
     case 'status':
-      return from ? `${statusOf(from)} → ${statusOf(what)}` : statusOf(what);
+      return from ? `${statusNameOf(from)} → ${statusNameOf(what)}` : statusNameOf(what);
     case 'money':
-      return `${money[what] ?? ''} ${won(amount ?? 0)}`;
+      return `${money[what] ?? ''} ${formatWon(amount ?? 0)}`;
     case 'claim':
       return claims[what] ?? '반품을 신청함';
     case 'note':
@@ -58,11 +58,11 @@ function whatOf({ kind, what, from, amount }: OrderMoment) {
     case 'message':
       return `알림 ‘${what}’`;
     default:
-      return actName(what);
+      return actionName(what);
   }
 }
 
-const whyOf = ({ kind, reason }: OrderMoment) => (kind === 'message' ? (letters[reason ?? ''] ?? '') : reason);
+const whyOf = ({ kind, reason }: OrderTimelineEntry) => (kind === 'message' ? (letters[reason ?? ''] ?? '') : reason);
 
 /** A status in words. */
-export const statusOf = (status: string) => (statusNames as Record<string, string>)[status] ?? status;
+export const statusNameOf = (status: string) => (statusNames as Record<string, string>)[status] ?? status;

@@ -1,28 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OrderMoment } from '#contract/order-tools.ts';
+import type { OrderTimelineEntry } from '#contract/order-tools.ts';
 import type { StaffOrderPage } from '#contract/staff-orders.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
-import { api } from '../api.ts';
-import { States } from '../kit/list-states.tsx';
-import { momentOf } from '../kit/texts.ts';
-import { keys } from '../query-keys.ts';
-import { Moment, statusOf } from './timeline-entry.tsx';
+import { adminApi } from '../api.ts';
+import { ListStates } from '../kit/list-states.tsx';
+import { dateTimeText } from '../kit/texts.ts';
+import { adminKeys } from '../query-keys.ts';
+import { statusNameOf, TimelineEntry } from './timeline-entry.tsx';
 
 const kinds = { status: '상태', money: '돈', staff: '직원', message: '알림', look: '열람' } as const;
 type Kind = keyof typeof kinds;
-const kindOf = ({ kind }: OrderMoment): Kind => (kind === 'claim' ? 'status' : kind === 'note' ? 'staff' : kind);
+const kindOf = ({ kind }: OrderTimelineEntry): Kind => (kind === 'claim' ? 'status' : kind === 'note' ? 'staff' : kind);
 
 /** The time machine: everything that happened to an order, and how its lines stood at any of these moments. */
-export function Moments({ order }: { order: StaffOrderPage }) {
+export function OrderTimeline({ order }: { order: StaffOrderPage }) {
   const [kind, setKind] = useState<Kind | null>(null);
   const [picked, setPicked] = useState<number | null>(null);
-  const asked = useQuery({
-    queryKey: keys.ofOrder('moments', order.id),
-    queryFn: () => api('GET /v1/staff/orders/{id}/moments', { params: { id: order.id } }),
+  const query = useQuery({
+    queryKey: adminKeys.ofOrder('moments', order.id),
+    queryFn: () => adminApi('GET /v1/staff/orders/{id}/moments', { params: { id: order.id } }),
   });
-  const all = asked.data?.entities ?? [];
+  const all = query.data?.entities ?? [];
   // Counted from the oldest: what happens meanwhile comes on top and moves nothing.
   const row = picked === null ? -1 : all.length - picked;
   const at = all[row];
@@ -42,22 +42,22 @@ export function Moments({ order }: { order: StaffOrderPage }) {
         ))}
       </div>
       {at && <Then order={order} at={at} past={all.slice(row)} onClose={() => setPicked(null)} />}
-      <States asked={asked} isEmpty={all.length === 0} empty={{ text: '아직 없어요.' }} rows={3}>
+      <ListStates asked={query} isEmpty={all.length === 0} empty={{ text: '아직 없어요.' }} rows={3}>
         <ol>
           {all.map((one, place) =>
             kind === null || kindOf(one) === kind ? (
               <li key={all.length - place}>
-                <Moment one={one} onPick={() => setPicked(all.length - place)} />
+                <TimelineEntry one={one} onPick={() => setPicked(all.length - place)} />
               </li>
             ) : null,
           )}
         </ol>
-      </States>
+      </ListStates>
     </section>
   );
 }
 
-type ThenProps = { order: StaffOrderPage; at: OrderMoment; past: OrderMoment[]; onClose: () => void };
+type ThenProps = { order: StaffOrderPage; at: OrderTimelineEntry; past: OrderTimelineEntry[]; onClose: () => void };
 
 /** How each line stood just after one of its moments; `past` begins with it and goes back. */
 function Then({ order, at, past, onClose }: ThenProps) {
@@ -66,7 +66,7 @@ function Then({ order, at, past, onClose }: ThenProps) {
   return (
     <section aria-label="그때 모습" className="mb-3 rounded-card bg-brand-50 p-3">
       <p className="mb-1 flex items-center justify-between gap-3">
-        <b>{momentOf(at.at)}에는</b>
+        <b>{dateTimeText(at.at)}에는</b>
         <Button size="small" variant="ghost" onClick={onClose}>
           닫기
         </Button>
@@ -75,7 +75,7 @@ function Then({ order, at, past, onClose }: ThenProps) {
         {order.orderItemProducts.map(({ uuid, product }) => (
           <li key={uuid} className="flex justify-between gap-3 py-0.5">
             <span>{product.name}</span>
-            <b className="shrink-0">{statusOf(stood(uuid) ?? '') || '아직 없던 줄'}</b>
+            <b className="shrink-0">{statusNameOf(stood(uuid) ?? '') || '아직 없던 줄'}</b>
           </li>
         ))}
       </ul>

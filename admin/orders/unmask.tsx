@@ -1,21 +1,21 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Address } from '#contract/addresses.ts';
+import type { DeliveryAddress } from '#contract/addresses.ts';
 import type { StaffOrderPage } from '#contract/staff-orders.ts';
 import { Button } from '#ui/button.tsx';
-import { api } from '../api.ts';
-import { Facts } from '../kit/facts.tsx';
-import { Reason } from '../kit/reason-dialog.tsx';
-import { looking } from '../kit/unmask-reason.ts';
-import { useMay } from '../session/me.ts';
+import { adminApi } from '../api.ts';
+import { FactList } from '../kit/facts.tsx';
+import { ReasonDialog } from '../kit/reason-dialog.tsx';
+import { unmaskPrompt } from '../kit/unmask-reason.ts';
+import { useStaffPermissions } from '../session/me.ts';
 
 /** Who bought it and where it goes: masked until somebody says why they must know. What was shown is gone with this screen. */
-export function Unmasking({ order }: { order: StaffOrderPage }) {
-  const may = useMay();
+export function UnmaskedContacts({ order }: { order: StaffOrderPage }) {
+  const may = useStaffPermissions();
   const [asking, setAsking] = useState(false);
   const look = useMutation({
     mutationFn: (reason: string) =>
-      api('POST /v1/staff/orders/{id}/unmask', { params: { id: order.id }, body: { reason } }),
+      adminApi('POST /v1/staff/orders/{id}/unmask', { params: { id: order.id }, body: { reason } }),
   });
   const seen = look.data;
   const { appUser } = order;
@@ -23,7 +23,7 @@ export function Unmasking({ order }: { order: StaffOrderPage }) {
   return (
     <section className="pane p-4">
       <h2 className="mb-2 font-bold text-section">사람과 주소</h2>
-      <Facts
+      <FactList
         facts={[
           ['주문한 분', seen?.buyer?.name ?? appUser?.name],
           ['전화', seen?.buyer?.phone ?? appUser?.phone],
@@ -38,12 +38,12 @@ export function Unmasking({ order }: { order: StaffOrderPage }) {
           가린 정보 보기
         </Button>
       )}
-      <Reason asked={asking ? looking(look.mutateAsync) : null} onClose={() => setAsking(false)} />
+      <ReasonDialog asked={asking ? unmaskPrompt(look.mutateAsync) : null} onClose={() => setAsking(false)} />
     </section>
   );
 }
 
-function doorOf(door: Address) {
+function doorOf(door: DeliveryAddress) {
   const street = door.selectedAddress === 'J' ? door.jibunAddress : door.roadAddress;
   return [
     ['받는 분', door.receiverName],

@@ -1,29 +1,29 @@
 import { Link } from 'react-router';
-import { api } from '../api.ts';
-import { Heading } from '../kit/heading.tsx';
-import { States } from '../kit/list-states.tsx';
-import { More } from '../kit/load-more.tsx';
-import { Search } from '../kit/search.tsx';
-import { Table } from '../kit/table.tsx';
-import { momentOf, statusNames } from '../kit/texts.ts';
-import { useNarrowed } from '../kit/use-filters.ts';
-import { useRows } from '../kit/use-rows.ts';
+import { adminApi } from '../api.ts';
+import { ScreenHeading } from '../kit/heading.tsx';
+import { ListStates } from '../kit/list-states.tsx';
+import { LoadMore } from '../kit/load-more.tsx';
+import { SearchInput } from '../kit/search.tsx';
+import { DataTable } from '../kit/table.tsx';
+import { dateTimeText, statusNames } from '../kit/texts.ts';
+import { useFilters } from '../kit/use-filters.ts';
+import { useInfiniteRows } from '../kit/use-rows.ts';
 
 /** Orders as far as they are a seller's, the latest first. */
 export default function SellerOrders() {
-  const { of } = useNarrowed();
+  const { of } = useFilters();
   const search = of('search');
-  const { asked, rows } = useRows('orders', { search }, (after) =>
-    api('GET /v1/seller/orders', { query: { search, after, take: 30 } }),
+  const { asked, rows } = useInfiniteRows('orders', { search }, (after) =>
+    adminApi('GET /v1/seller/orders', { query: { search, after, take: 30 } }),
   );
   return (
     <>
-      <Heading title="주문" />
+      <ScreenHeading title="주문" />
       <div className="mb-3">
-        <Search label="주문번호, 상품명, 송장번호" />
+        <SearchInput label="주문번호, 상품명, 송장번호" />
       </div>
-      <States asked={asked} isEmpty={rows.length === 0} empty={{ text: '조건에 맞는 주문이 없어요.' }}>
-        <Table heads={['주문', '상품']}>
+      <ListStates asked={asked} isEmpty={rows.length === 0} empty={{ text: '조건에 맞는 주문이 없어요.' }}>
+        <DataTable heads={['주문', '상품']}>
           {rows.map((order) => (
             <tr key={order.id}>
               <td className="whitespace-nowrap">
@@ -32,7 +32,7 @@ export default function SellerOrders() {
                   className="tabular inline-block min-h-11 font-medium text-brand-strong underline-offset-2 hover:underline"
                 >
                   {order.orderNumber}
-                  <span className="block text-ink-600 text-second">{momentOf(order.createDate)}</span>
+                  <span className="block text-ink-600 text-second">{dateTimeText(order.createDate)}</span>
                 </Link>
               </td>
               <td className="max-md:flex-col max-md:gap-0">
@@ -45,9 +45,9 @@ export default function SellerOrders() {
               </td>
             </tr>
           ))}
-        </Table>
-        <More asked={asked} shown={rows.length} count={rows.length} />
-      </States>
+        </DataTable>
+        <LoadMore asked={asked} shown={rows.length} count={rows.length} />
+      </ListStates>
     </>
   );
 }

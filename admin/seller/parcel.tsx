@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useState } from 'react';
-import { canBeNumber } from '#contract/rules/tracking-numbers.ts';
-import type { Queued } from '#contract/work-queues.ts';
+import { canBeTrackingNumber } from '#contract/rules/tracking-numbers.ts';
+import type { QueuedItem } from '#contract/work-queues.ts';
 import { Button } from '#ui/button.tsx';
-import { Mark } from '../kit/row-badge.tsx';
-import { dayOf } from '../kit/texts.ts';
+import { RowBadge } from '../kit/row-badge.tsx';
+import { shortDateText } from '../kit/texts.ts';
 
 type ParcelProps = {
-  line: Queued;
+  line: QueuedItem;
   /** The courier that is chosen; none where it is blank. */
   carrier: string;
   hold: (field: HTMLInputElement | null) => void;
@@ -14,10 +14,10 @@ type ParcelProps = {
 };
 
 /** One parcel with a place for its number: typed, or read by a scanner that ends with Enter. */
-export function Parcel({ line, carrier, hold, onTake }: ParcelProps) {
+export function ParcelEntry({ line, carrier, hold, onTake }: ParcelProps) {
   const [text, setText] = useState('');
   const invoice = text.replace(/[\s-]/g, '');
-  const fits = carrier !== '' && invoice.length >= 6 && canBeNumber(carrier, invoice);
+  const fits = carrier !== '' && invoice.length >= 6 && canBeTrackingNumber(carrier, invoice);
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -27,12 +27,12 @@ export function Parcel({ line, carrier, hold, onTake }: ParcelProps) {
     <li className="pane p-3">
       <p className="flex flex-wrap items-center gap-2 text-title">
         <b>{line.name}</b>
-        {line.isLate && <Mark tone="bad">늦음</Mark>}
-        {line.asked && <Mark tone="bad">취소요청</Mark>}
+        {line.isLate && <RowBadge tone="bad">늦음</RowBadge>}
+        {line.asked && <RowBadge tone="bad">취소요청</RowBadge>}
       </p>
       <p className="text-ink-600">
         {line.options.map(({ name, units }) => `${name} ${units}개`).join(', ')} · {line.receiver} 님, {line.place}
-        {line.dispatchDate && ` · ${dayOf(line.dispatchDate)}`}
+        {line.dispatchDate && ` · ${shortDateText(line.dispatchDate)}`}
       </p>
       <div className="mt-2 flex gap-2">
         <input

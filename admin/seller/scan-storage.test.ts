@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ApiError } from '#contract/client.ts';
-import { type Scan, scansIn, sendKept, withScan } from './scan-storage.ts';
+import { addScan, type StoredScan, sendStoredScans, storedScansIn } from './scan-storage.ts';
 
-const scan = (n: number): Scan => ({
+const scan = (n: number): StoredScan => ({
   line: `line-${n}`,
   carrierCode: '04',
   invoice: `61234567890${n}`,
@@ -13,13 +13,13 @@ const fault = (statusCode: number) =>
   new ApiError({ statusCode, error: '', code: statusCode === 0 ? 'NETWORK' : 'X', message: '안 돼요' });
 
 test('without a network everything waits, in the order it was scanned', async () => {
-  const { left, sent, refused } = await sendKept([scan(1), scan(2)], () => Promise.reject(fault(0)));
+  const { left, sent, refused } = await sendStoredScans([scan(1), scan(2)], () => Promise.reject(fault(0)));
   expect([left, sent, refused]).toEqual([[scan(1), scan(2)], [], []]);
 });
 
 test('what the shop refuses is told and not kept; the others go on', async () => {
-  const ship = ({ line }: Scan) => (line === 'line-1' ? Promise.reject(fault(409)) : Promise.resolve());
-  const { left, sent, refused } = await sendKept([scan(1), scan(2)], ship);
+  const ship = ({ line }: StoredScan) => (line === 'line-1' ? Promise.reject(fault(409)) : Promise.resolve());
+  const { left, sent, refused } = await sendStoredScans([scan(1), scan(2)], ship);
   expect([left, sent, refused]).toEqual([[], [scan(2)], [{ ...scan(1), why: '안 돼요' }]]);
 });
 
@@ -30,13 +30,13 @@ test('whatever answers are lost, every scan arrives, once for its key, and none 
       const network = [...lost];
       let kept = Array.from({ length: count }, (_, n) => scan(n));
       for (let tries = 0; kept.length > 0 && tries < 100; tries++) {
-        const { left, refused } = await sendKept(kept, async ({ key, invoice }) => {
+        const { left, refused } = await sendStoredScans(kept, async ({ key, invoice }) => {
           // The shop heard it, and its answer is lost: it is asked again under the same key, which happens once.
           arrived.set(key, Number(invoice));
           if (network.shift()) throw fault(0);
         });
         expect(refused).toEqual([]);
-        kept = scansIn(JSON.stringify(left));
+        kept = storedScansIn(JSON.stringify(left));
       }
       expect([...arrived.keys()].sort()).toEqual(Array.from({ length: count }, (_, n) => `key-${n}`).sort());
     }),
@@ -44,6 +44,6 @@ test('whatever answers are lost, every scan arrives, once for its key, and none 
 });
 
 test('a number typed anew takes the place of the old one; rubbish in the memory is nothing', () => {
-  expect(withScan([scan(1), scan(2)], { ...scan(1), invoice: '9' })).toEqual([scan(2), { ...scan(1), invoice: '9' }]);
-  for (const text of [null, '', '{', '7', 'null', '[null, 7, {"line": 1}]']) expect(scansIn(text)).toEqual([]);
+  expect(addScan([scan(1), scan(2)], { ...scan(1), invoice: '9' })).toEqual([scan(2), { ...scan(1), invoice: '9' }]);
+  for (const text of [null, '', '{', '7', 'null', '[null, 7, {"line": 1}]']) expect(storedScansIn(text)).toEqual([]);
 });

@@ -2,23 +2,23 @@ import { useQuery } from '@tanstack/react-query';
 import { Volume2 } from 'lucide-react';
 import type { SellerToday } from '#contract/seller.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { api } from '../api.ts';
-import { Mark } from '../kit/row-badge.tsx';
-import { dayOf } from '../kit/texts.ts';
-import { DayScreen } from '../kit/today-heading.tsx';
-import { keys } from '../query-keys.ts';
+import { adminApi } from '../api.ts';
+import { RowBadge } from '../kit/row-badge.tsx';
+import { shortDateText } from '../kit/texts.ts';
+import { TodayHeading } from '../kit/today-heading.tsx';
+import { adminKeys } from '../query-keys.ts';
 
 /** Five in the morning, gloves on: how much of what is to be packed, by day, and what else waits. */
-export default function Morning() {
-  const asked = useQuery({
-    queryKey: keys.today,
-    queryFn: () => api('GET /v1/seller/today', {}),
+export default function SellerDashboard() {
+  const query = useQuery({
+    queryKey: adminKeys.today,
+    queryFn: () => adminApi('GET /v1/seller/today', {}),
     refetchInterval: 30_000,
   });
   return (
-    <DayScreen asked={asked} shape="rows">
+    <TodayHeading asked={query} shape="rows">
       {(day) => <Board day={day} />}
-    </DayScreen>
+    </TodayHeading>
   );
 }
 
@@ -44,7 +44,7 @@ function Board({ day }: { day: SellerToday }) {
             <Volume2 className="size-5" aria-hidden /> 듣기
           </Button>
         </p>
-        {leaving.late > 0 && <Mark tone="bad">{leaving.late}건은 보낼 날이 지났어요</Mark>}
+        {leaving.late > 0 && <RowBadge tone="bad">{leaving.late}건은 보낼 날이 지났어요</RowBadge>}
         <div className="mt-3 grid grid-cols-2 gap-2">
           <ButtonLink to="/send">보내기</ButtonLink>
           <ButtonLink to="/new" variant="secondary">
@@ -55,8 +55,8 @@ function Board({ day }: { day: SellerToday }) {
       {days.map((one) => (
         <section key={one} className="pane p-4">
           <h2 className="mb-2 font-bold text-section">
-            {dayOf(one)} {one < day.date && <Mark tone="bad">늦음</Mark>}
-            {one === day.date && <Mark tone="good">오늘</Mark>}
+            {shortDateText(one)} {one < day.date && <RowBadge tone="bad">늦음</RowBadge>}
+            {one === day.date && <RowBadge tone="good">오늘</RowBadge>}
           </h2>
           <ul className="divide-y divide-line">
             {boxes

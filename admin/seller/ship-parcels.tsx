@@ -1,16 +1,16 @@
 import { useRef, useState } from 'react';
 import { readStored, writeStored } from '#client/storage.ts';
-import type { Queued } from '#contract/work-queues.ts';
+import type { QueuedItem } from '#contract/work-queues.ts';
 import { Button } from '#ui/button.tsx';
 import { useCarriers } from '../fulfillment/carriers.ts';
-import { useLines } from '../fulfillment/lines.ts';
-import { Heading } from '../kit/heading.tsx';
-import { States } from '../kit/list-states.tsx';
-import { More } from '../kit/load-more.tsx';
-import { Pick } from '../kit/select.tsx';
-import { useMe } from '../session/me.ts';
-import { Parcel } from './parcel.tsx';
-import { useScans } from './use-scans.ts';
+import { useQueuedLines } from '../fulfillment/lines.ts';
+import { ScreenHeading } from '../kit/heading.tsx';
+import { ListStates } from '../kit/list-states.tsx';
+import { LoadMore } from '../kit/load-more.tsx';
+import { NativeSelect } from '../kit/select.tsx';
+import { useStaffSession } from '../session/me.ts';
+import { ParcelEntry } from './parcel.tsx';
+import { useStoredScans } from './use-scans.ts';
 
 export { Send as Component };
 
@@ -18,16 +18,16 @@ const remembered = 'office-carrier';
 
 /** Parcels out, one after the other: scan or type a number, Enter. What is scanned without a network is sent when there is one. */
 function Send() {
-  const { data: me } = useMe();
-  const list = useLines('packing');
-  const scans = useScans(me?.id ?? 0);
+  const { data: me } = useStaffSession();
+  const list = useQueuedLines('packing');
+  const scans = useStoredScans(me?.id ?? 0);
   const [carrier, setCarrier] = useState(readStored(remembered) ?? '');
   const carriers = useCarriers();
   const fields = useRef(new Map<string, HTMLInputElement>());
   const waiting = new Set(scans.kept.map(({ line }) => line));
   const open = list.rows.filter(({ uuid }) => !waiting.has(uuid));
 
-  function took(line: Queued, invoice: string) {
+  function took(line: QueuedItem, invoice: string) {
     writeStored(remembered, carrier);
     scans.add(line.uuid, carrier, invoice);
     const next = open[open.findIndex(({ uuid }) => uuid === line.uuid) + 1];
@@ -36,7 +36,7 @@ function Send() {
 
   return (
     <>
-      <Heading title="보내기" about={list.asked.data && `${open.length}건`} />
+      <ScreenHeading title="보내기" about={list.asked.data && `${open.length}건`} />
       <p role="status" className="mb-2 text-warning empty:hidden">
         {scans.kept.length > 0 && `송장번호 ${scans.kept.length}개를 이 휴대폰에 두었어요. 연결되면 보내요.`}
       </p>
@@ -53,21 +53,21 @@ function Send() {
         </div>
       )}
       <div className="mb-3 max-w-sm">
-        <Pick
+        <NativeSelect
           label="택배사"
           value={carrier}
           options={[['', '골라 주세요'], ...carriers.all.map(({ code, name }) => [code, name] as const)]}
           onChange={setCarrier}
         />
       </div>
-      <States
+      <ListStates
         asked={list.asked}
         isEmpty={open.length === 0}
         empty={{ text: '보낼 것이 없어요.', to: '/new', name: '새 주문 보기' }}
       >
         <ul className="flex flex-col gap-2">
           {open.map((line) => (
-            <Parcel
+            <ParcelEntry
               key={line.uuid}
               line={line}
               carrier={carrier}
@@ -79,8 +79,8 @@ function Send() {
             />
           ))}
         </ul>
-        <More asked={list.asked} shown={list.rows.length} count={list.count} />
-      </States>
+        <LoadMore asked={list.asked} shown={list.rows.length} count={list.count} />
+      </ListStates>
     </>
   );
 }

@@ -1,22 +1,22 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { readStored, writeStored } from '#client/storage.ts';
-import { api } from '../api.ts';
-import { linesMoved } from '../fulfillment/lines.ts';
-import { type Refused, type Scan, scansIn, sendKept, withScan } from './scan-storage.ts';
+import { adminApi } from '../api.ts';
+import { invalidateLines } from '../fulfillment/lines.ts';
+import { addScan, type RejectedScan, type StoredScan, sendStoredScans, storedScansIn } from './scan-storage.ts';
 
 const againMs = 20_000;
 
 /** Numbers of parcels on their way to the shop, kept on this device until they have arrived. */
-export function useScans(person: number) {
+export function useStoredScans(person: number) {
   const place = `office-scans-${person}`;
-  const [kept, setKept] = useState(() => scansIn(readStored(place)));
-  const [refused, setRefused] = useState<Refused[]>([]);
+  const [kept, setKept] = useState(() => storedScansIn(readStored(place)));
+  const [refused, setRefused] = useState<RejectedScan[]>([]);
   const busy = useRef(false);
 
   const keep = useCallback(
-    (change: (all: Scan[]) => Scan[]) => {
+    (change: (all: StoredScan[]) => StoredScan[]) => {
       // Another tab may have scanned meanwhile.
-      const next = change(scansIn(readStored(place)));
+      const next = change(storedScansIn(readStored(place)));
       writeStored(place, JSON.stringify(next));
       setKept(next);
     },
@@ -24,11 +24,11 @@ export function useScans(person: number) {
   );
 
   const send = useCallback(async () => {
-    const waiting = scansIn(readStored(place));
+    const waiting = storedScansIn(readStored(place));
     if (busy.current || waiting.length === 0) return;
     busy.current = true;
-    const { sent, refused: no } = await sendKept(waiting, ({ line, carrierCode, invoice, key }) =>
-      api(
+    const { sent, refused: no } = await sendStoredScans(waiting, ({ line, carrierCode, invoice, key }) =>
+      adminApi(
         'PUT /v1/staff/lines/{line}/ship',
         { params: { line }, body: { carrierCode, invoice } },
         { idempotencyKey: key },
@@ -38,7 +38,7 @@ export function useScans(person: number) {
     const ended = new Set([...sent, ...no].map(({ key }) => key));
     keep((all) => all.filter(({ key }) => !ended.has(key)));
     setRefused((before) => [...before, ...no]);
-    if (ended.size > 0) void linesMoved();
+    if (ended.size > 0) void invalidateLines();
   }, [place, keep]);
 
   useEffect(() => {
@@ -57,7 +57,7 @@ export function useScans(person: number) {
     refused,
     forget: () => setRefused([]),
     add(line: string, carrierCode: string, invoice: string) {
-      keep((all) => withScan(all, { line, carrierCode, invoice, key: crypto.randomUUID() }));
+      keep((all) => addScan(all, { line, carrierCode, invoice, key: crypto.randomUUID() }));
       void send();
     },
   };

@@ -1,9 +1,9 @@
-import type { StaffMe } from '#contract/staff.ts';
+import type { CurrentStaff } from '#contract/staff.ts';
 import { useDialog } from '#ui/dialog.ts';
-import { SignIn } from './sign-in.tsx';
+import { SignInForm } from './sign-in.tsx';
 
 /** The door shut over what somebody was at: nothing behind it is seen, read aloud, pressed or heard by a key until they are back. */
-export function SignInAgain({ last }: { last: StaffMe }) {
+export function SignInAgainOverlay({ last }: { last: CurrentStaff }) {
   const dialog = useDialog(true);
   return (
     <dialog
@@ -12,7 +12,7 @@ export function SignInAgain({ last }: { last: StaffMe }) {
       className="m-0 h-dvh max-h-none w-screen max-w-none overflow-y-auto bg-desk backdrop:bg-desk"
       onCancel={(event) => event.preventDefault()}
     >
-      <SignIn last={last} />
+      <SignInForm last={last} />
     </dialog>
   );
 }

@@ -1,20 +1,20 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '#client/error-messages.ts';
-import { enteringCode } from '#contract/rules/staff-codes.ts';
-import type { StaffMe } from '#contract/staff.ts';
+import { errorMessageOf } from '#client/error-messages.ts';
+import { staffLoginCodePattern } from '#contract/rules/staff-codes.ts';
+import type { CurrentStaff } from '#contract/staff.ts';
 import { Button } from '#ui/button.tsx';
-import { sending, useForm } from '#ui/form.ts';
+import { submitHandler, useForm } from '#ui/form.ts';
 import { PasswordField } from '#ui/password-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { api } from '../api.ts';
-import { client, forget } from '../client.ts';
-import { keys } from '../query-keys.ts';
+import { adminApi } from '../api.ts';
+import { adminQueryClient, clearAdminCache } from '../client.ts';
+import { adminKeys } from '../query-keys.ts';
 
 const first = { email: '', password: '', code: '' };
 
 /** E-mail, password and the authenticator's code, all three at once; which was wrong is never said. */
-export function SignIn({ last }: { last?: StaffMe }) {
+export function SignInForm({ last }: { last?: CurrentStaff }) {
   // Digits come from a keyboard of digits, which has no letters for who lost the authenticator.
   const [isLost, setLost] = useState(false);
   const form = useForm({
@@ -23,23 +23,31 @@ export function SignIn({ last }: { last?: StaffMe }) {
       email: ({ email }) => (email.trim() ? null : '이메일을 입력해 주세요.'),
       password: ({ password }) => (password ? null : '비밀번호를 입력해 주세요.'),
       code: ({ code }) =>
-        enteringCode(code) ? null : isLost ? '복구 코드를 입력해 주세요.' : '인증 앱의 6자리 숫자를 입력해 주세요.',
+        staffLoginCodePattern(code)
+          ? null
+          : isLost
+            ? '복구 코드를 입력해 주세요.'
+            : '인증 앱의 6자리 숫자를 입력해 주세요.',
     },
   });
   const enter = useMutation({
-    mutationFn: () => api('POST /v1/staff/tokens', { body: form.values }),
+    mutationFn: () => adminApi('POST /v1/staff/tokens', { body: form.values }),
     onSuccess({ staff }) {
       // What somebody else was shown is not this one's to see; what was shown while one was away is old.
-      if (staff.id !== last?.id) forget();
-      client.setQueryData(keys.me, staff);
-      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== keys.me[0] });
+      if (staff.id !== last?.id) clearAdminCache();
+      adminQueryClient.setQueryData(adminKeys.me, staff);
+      void adminQueryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== adminKeys.me[0] });
     },
     // A code is good once, and the next try needs another one.
     onError: (error) => form.blame(error) || form.begin({ code: '' }),
   });
   return (
     <div className="grid min-h-dvh place-items-center p-4">
-      <form className="pane w-full max-w-sm p-6" onSubmit={sending(() => form.check() && enter.mutate())} noValidate>
+      <form
+        className="pane w-full max-w-sm p-6"
+        onSubmit={submitHandler(() => form.check() && enter.mutate())}
+        noValidate
+      >
         <h1 className="mb-1 font-bold text-hero">사무실</h1>
         <p className="mb-5 text-ink-600">
           {last
@@ -48,7 +56,7 @@ export function SignIn({ last }: { last?: StaffMe }) {
         </p>
         {enter.error && (
           <p role="alert" className="mb-4 rounded-card bg-[#fde8e6] px-3 py-2.5 text-danger">
-            {messageOf(enter.error)}
+            {errorMessageOf(enter.error)}
           </p>
         )}
         <div className="flex flex-col gap-3">

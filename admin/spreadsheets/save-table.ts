@@ -1,5 +1,5 @@
-import { handOver } from '#client/download.ts';
-import { api } from '../api.ts';
+import { downloadFile } from '#client/download.ts';
+import { adminApi } from '../api.ts';
 import { csvOf } from './csv.ts';
 
 /** Hands a table over as a workbook or as CSV; returns the name of the file with its ending. */
@@ -7,22 +7,22 @@ export async function saveTable(name: string, rows: string[][], way: 'xlsx' | 'c
   const whole = `${name}.${way}`;
   if (way === 'csv') save(whole, csvOf(rows));
   else {
-    const { workbookOf } = await import('./write-xlsx.ts');
-    handOver(whole, workbookOf(rows));
+    const { xlsxOf } = await import('./write-xlsx.ts');
+    downloadFile(whole, xlsxOf(rows));
   }
   return whole;
 }
 
 function save(name: string, text: string) {
-  handOver(name, text, 'text/csv;charset=utf-8');
+  downloadFile(name, text, 'text/csv;charset=utf-8');
 }
 
 /** Reads a file of lines piece by piece and hands it over; `told` hears how many rows have come. */
-export async function saveLines({ uuid, name }: { uuid: string; name: string }, told: (rows: number) => void) {
+export async function saveLinesFile({ uuid, name }: { uuid: string; name: string }, told: (rows: number) => void) {
   const all: string[][] = [];
   let after: number | null = 0;
   while (after !== null) {
-    const piece: { heads: string[]; rows: string[][]; next: number | null } = await api(
+    const piece: { heads: string[]; rows: string[][]; next: number | null } = await adminApi(
       'GET /v1/staff/files/{uuid}/rows',
       { params: { uuid }, query: after === 0 ? {} : { after } },
     );

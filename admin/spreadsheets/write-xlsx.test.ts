@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import yauzl from 'yauzl';
-import { readSheets } from '#spreadsheets/read-spreadsheet.ts';
-import { workbookOf } from './write-xlsx.ts';
+import { readSpreadsheet } from '#spreadsheets/read-spreadsheet.ts';
+import { xlsxOf } from './write-xlsx.ts';
 
 test('a workbook comes back as it was written, zeros, long numbers and blanks too', async () => {
   const rows = [
@@ -9,7 +9,7 @@ test('a workbook comes back as it was written, zeros, long numbers and blanks to
     ['20261126-7K2MQ4T', '03925', '01055550101', '"문" 앞 & <벨>\n누르지 마세요', ''],
     ['=1+1', '00000', '6123456789012345678', `\u0007종소리\ud83c\udf4a`, '-1'],
   ];
-  const [sheet] = await readSheets(workbookOf(rows));
+  const [sheet] = await readSpreadsheet(xlsxOf(rows));
   expect(sheet?.rows).toEqual([
     { row: 1, cells: rows[0] },
     { row: 2, cells: rows[1]?.slice(0, 4) },
@@ -19,7 +19,7 @@ test('a workbook comes back as it was written, zeros, long numbers and blanks to
 
 test('a workbook has the parts that Excel opens, the list of types first, and is the same file at any hour', async () => {
   const rows = [['주문번호'], ['1']];
-  const bytes = async () => Buffer.from(await workbookOf(rows).arrayBuffer());
+  const bytes = async () => Buffer.from(await xlsxOf(rows).arrayBuffer());
   const first = await bytes();
   const archive = await yauzl.fromBufferPromise(first);
   const entries: yauzl.Entry[] = [];
@@ -42,5 +42,5 @@ test('a workbook has the parts that Excel opens, the list of types first, and is
   } finally {
     vi.useRealTimers();
   }
-  expect(workbookOf(rows).type).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+  expect(xlsxOf(rows).type).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
 });

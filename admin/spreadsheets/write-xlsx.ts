@@ -4,7 +4,7 @@ import { strToU8, zipSync } from 'fflate';
  * A table as a workbook (XLSX) whose every cell is text, blank ones below the heads too: a spreadsheet program takes no zero from a
  * postcode and no digit from a number typed into it. The head row stays in sight.
  */
-export function workbookOf(rows: readonly (readonly string[])[]): Blob {
+export function xlsxOf(rows: readonly (readonly string[])[]): Blob {
   const parts = {
     '[Content_Types].xml': types,
     '_rels/.rels': `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,

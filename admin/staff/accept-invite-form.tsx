@@ -1,18 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
-import { messageOf } from '#client/error-messages.ts';
+import { errorMessageOf } from '#client/error-messages.ts';
 import { Button } from '#ui/button.tsx';
-import { sending, useForm } from '#ui/form.ts';
+import { submitHandler, useForm } from '#ui/form.ts';
 import { PasswordField } from '#ui/password-field.tsx';
 import { QrCode } from '#ui/qr-code.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { api } from '../api.ts';
+import { adminApi } from '../api.ts';
 import { roleNames } from '../kit/roles.ts';
 
-type Invited = Awaited<ReturnType<typeof api<'POST /v1/staff/invites/look'>>>;
+type Invited = Awaited<ReturnType<typeof adminApi<'POST /v1/staff/invites/look'>>>;
 type TakingProps = { inviteKey: string; invited: Invited; onTaken: (codes: string[]) => void };
 
 /** The authenticator first, then a password and its first code. */
-export function Taking({ inviteKey, invited, onTaken }: TakingProps) {
+export function AcceptInviteForm({ inviteKey, invited, onTaken }: TakingProps) {
   const form = useForm({
     first: { password: '', code: '' },
     rules: {
@@ -22,14 +22,14 @@ export function Taking({ inviteKey, invited, onTaken }: TakingProps) {
   });
   const take = useMutation({
     mutationFn: () =>
-      api('POST /v1/staff/invites/take', {
+      adminApi('POST /v1/staff/invites/take', {
         body: { token: inviteKey, password: form.values.password, code: form.values.code.trim() },
       }),
     onSuccess: ({ codes }) => onTaken(codes),
     onError: (error) => form.blame(error),
   });
   return (
-    <form noValidate onSubmit={sending(() => form.check() && take.mutate())}>
+    <form noValidate onSubmit={submitHandler(() => form.check() && take.mutate())}>
       <p className="mb-4 text-ink-600">
         {invited.name} 님({invited.email}) · {invited.distributor ?? roleNames[invited.role]}
         <br />
@@ -53,7 +53,7 @@ export function Taking({ inviteKey, invited, onTaken }: TakingProps) {
       <h2 className="mt-4 mb-2 font-bold">2. 비밀번호와 숫자</h2>
       {take.error && (
         <p role="alert" className="mb-3 rounded-card bg-[#fde8e6] px-3 py-2.5 text-danger">
-          {messageOf(take.error)}
+          {errorMessageOf(take.error)}
         </p>
       )}
       <div className="flex flex-col gap-3">

@@ -1,18 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
-import type { CrewMember } from '#contract/staff-accounts.ts';
+import type { StaffMember } from '#contract/staff-accounts.ts';
 import { useForm } from '#ui/form.ts';
 import { TextField } from '#ui/text-field.tsx';
-import { api } from '../api.ts';
-import { Ask } from '../kit/prompt-dialog.tsx';
-import { useSay } from '../kit/toast.tsx';
-import { listMoved } from '../kit/use-rows.ts';
-import { Place, placeOf } from './role-field.tsx';
+import { adminApi } from '../api.ts';
+import { PromptDialog } from '../kit/prompt-dialog.tsx';
+import { useToast } from '../kit/toast.tsx';
+import { invalidateList } from '../kit/use-rows.ts';
+import { RoleField, roleInputOf } from './role-field.tsx';
 
-type Props = { one: CrewMember; sellers: { id: number; name: string }[]; onClose: () => void };
+type Props = { one: StaffMember; sellers: { id: number; name: string }[]; onClose: () => void };
 
 /** Another role for somebody: they sign in anew with it. */
-export function Placing({ one, sellers, onClose }: Props) {
-  const say = useSay();
+export function ChangeRoleDialog({ one, sellers, onClose }: Props) {
+  const showToast = useToast();
   const form = useForm({
     first: { role: one.role, seller: String(one.distributor?.id ?? ''), reason: '' },
     rules: {
@@ -22,18 +22,18 @@ export function Placing({ one, sellers, onClose }: Props) {
   });
   const place = useMutation({
     mutationFn: () =>
-      api('PUT /v1/staff/people/{id}', {
+      adminApi('PUT /v1/staff/people/{id}', {
         params: { id: one.id },
-        body: { reason: form.values.reason, ...placeOf(form.values) },
+        body: { reason: form.values.reason, ...roleInputOf(form.values) },
       }),
     onSuccess({ state }) {
-      listMoved('people');
-      say(state === 'waiting' ? '다른 대표의 승인을 기다려요.' : '역할을 바꿨어요.');
+      invalidateList('people');
+      showToast(state === 'waiting' ? '다른 대표의 승인을 기다려요.' : '역할을 바꿨어요.');
       onClose();
     },
   });
   return (
-    <Ask
+    <PromptDialog
       opened
       title={`${one.name} 님의 역할`}
       confirm="역할 바꾸기"
@@ -43,9 +43,9 @@ export function Placing({ one, sellers, onClose }: Props) {
       onClose={onClose}
     >
       <div className="flex flex-col gap-3">
-        <Place form={form} sellers={sellers} />
+        <RoleField form={form} sellers={sellers} />
         <TextField label="사유" {...form.field('reason')} />
       </div>
-    </Ask>
+    </PromptDialog>
   );
 }

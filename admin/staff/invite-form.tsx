@@ -3,16 +3,16 @@ import { textFault } from '#contract/rules/normalize-text.ts';
 import type { StaffRole } from '#contract/staff-role.ts';
 import { useForm } from '#ui/form.ts';
 import { TextField } from '#ui/text-field.tsx';
-import { api } from '../api.ts';
-import { Ask } from '../kit/prompt-dialog.tsx';
-import { listMoved } from '../kit/use-rows.ts';
-import type { Told } from './invite-link.tsx';
-import { Place, placeOf } from './role-field.tsx';
+import { adminApi } from '../api.ts';
+import { PromptDialog } from '../kit/prompt-dialog.tsx';
+import { invalidateList } from '../kit/use-rows.ts';
+import type { CreatedInvite } from './invite-link.tsx';
+import { RoleField, roleInputOf } from './role-field.tsx';
 
-type Props = { sellers: { id: number; name: string }[]; onClose: () => void; onTold: (told: Told) => void };
+type Props = { sellers: { id: number; name: string }[]; onClose: () => void; onTold: (told: CreatedInvite) => void };
 
 /** Who is to work here, and as what. */
-export function Inviting({ sellers, onClose, onTold }: Props) {
+export function InviteStaffForm({ sellers, onClose, onTold }: Props) {
   const first: { email: string; name: string; role: StaffRole; seller: string; reason: string } = {
     ...{ email: '', name: '', role: 'operator', seller: '', reason: '함께 일하게 됐어요.' },
   };
@@ -27,16 +27,17 @@ export function Inviting({ sellers, onClose, onTold }: Props) {
   });
   const { email, name, reason } = form.values;
   const invite = useMutation({
-    mutationFn: () => api('POST /v1/staff/invites', { body: { email, name, reason, ...placeOf(form.values) } }),
+    mutationFn: () =>
+      adminApi('POST /v1/staff/invites', { body: { email, name, reason, ...roleInputOf(form.values) } }),
     onSuccess({ key, waits }) {
-      listMoved('people');
+      invalidateList('people');
       onClose();
       onTold({ key, waits, name });
     },
     onError: (error) => form.blame(error),
   });
   return (
-    <Ask
+    <PromptDialog
       opened
       title="직원 초대"
       confirm="초대 링크 만들기"
@@ -48,9 +49,9 @@ export function Inviting({ sellers, onClose, onTold }: Props) {
       <div className="flex flex-col gap-3">
         <TextField label="이메일" type="email" {...form.field('email')} />
         <TextField label="이름" maxLength={30} {...form.field('name')} />
-        <Place form={form} sellers={sellers} />
+        <RoleField form={form} sellers={sellers} />
         <TextField label="사유" {...form.field('reason')} />
       </div>
-    </Ask>
+    </PromptDialog>
   );
 }

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { TextField } from '#ui/text-field.tsx';
-import { Ask } from '../kit/prompt-dialog.tsx';
+import { PromptDialog } from '../kit/prompt-dialog.tsx';
 
-export type Told = { key: string; waits: boolean; name: string };
+export type CreatedInvite = { key: string; waits: boolean; name: string };
 
 /** The link of an invitation, for whoever made it to hand over: it is shown this once. */
-export function Link({ told, onClose }: { told: Told; onClose: () => void }) {
+export function InviteLink({ told, onClose }: { told: CreatedInvite; onClose: () => void }) {
   const [copied, setCopied] = useState(false);
   const link = `${location.origin}/join#${told.key}`;
   return (
-    <Ask
+    <PromptDialog
       opened
       title={`${told.name} 님에게 전할 링크`}
       confirm={copied ? '복사했어요' : '링크 복사'}
@@ -21,6 +21,6 @@ export function Link({ told, onClose }: { told: Told; onClose: () => void }) {
         {told.waits && ' 다른 대표가 승인함에서 승인하면 쓸 수 있어요.'}
       </p>
       <TextField label="초대 링크" readOnly value={link} onFocus={({ target }) => target.select()} />
-    </Ask>
+    </PromptDialog>
   );
 }

@@ -1,15 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '#client/error-messages.ts';
+import { errorMessageOf } from '#client/error-messages.ts';
 import { Button } from '#ui/button.tsx';
-import { sending, useForm } from '#ui/form.ts';
+import { submitHandler, useForm } from '#ui/form.ts';
 import { PasswordField } from '#ui/password-field.tsx';
-import { api } from '../api.ts';
-import { Heading } from '../kit/heading.tsx';
-import { useSay } from '../kit/toast.tsx';
-import { listMoved } from '../kit/use-rows.ts';
-import { Devices } from './devices.tsx';
-import { Codes } from './recovery-codes.tsx';
+import { adminApi } from '../api.ts';
+import { ScreenHeading } from '../kit/heading.tsx';
+import { useToast } from '../kit/toast.tsx';
+import { invalidateList } from '../kit/use-rows.ts';
+import { StaffDevices } from './devices.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
 
 export { Account as Component };
 
@@ -17,9 +17,9 @@ export { Account as Component };
 function Account() {
   return (
     <>
-      <Heading title="내 계정" />
+      <ScreenHeading title="내 계정" />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
-        <Devices />
+        <StaffDevices />
         <div className="flex flex-col gap-4">
           <Password />
           <Recovering />
@@ -30,7 +30,7 @@ function Account() {
 }
 
 function Password() {
-  const say = useSay();
+  const showToast = useToast();
   const form = useForm({
     first: { password: '', newPassword: '' },
     rules: {
@@ -40,18 +40,18 @@ function Password() {
     owners: { LOGIN_FAILED: 'password', PASSWORD_WEAK: 'newPassword', PASSWORD_USED: 'newPassword' },
   });
   const change = useMutation({
-    mutationFn: () => api('PUT /v1/staff/me/password', { body: form.values }),
+    mutationFn: () => adminApi('PUT /v1/staff/me/password', { body: form.values }),
     onSuccess() {
       form.begin({ password: '', newPassword: '' });
-      listMoved('devices');
-      say('비밀번호를 바꿨어요. 다른 기기에서는 나갔어요.');
+      invalidateList('devices');
+      showToast('비밀번호를 바꿨어요. 다른 기기에서는 나갔어요.');
     },
-    onError: (error) => form.blame(error) || say(messageOf(error)),
+    onError: (error) => form.blame(error) || showToast(errorMessageOf(error)),
   });
   return (
     <section className="pane p-4">
       <h2 className="mb-2 font-bold text-section">비밀번호 바꾸기</h2>
-      <form noValidate className="flex flex-col gap-3" onSubmit={sending(() => form.check() && change.mutate())}>
+      <form noValidate className="flex flex-col gap-3" onSubmit={submitHandler(() => form.check() && change.mutate())}>
         <PasswordField label="지금 비밀번호" autoComplete="current-password" {...form.field('password')} />
         <PasswordField label="새 비밀번호" autoComplete="new-password" {...form.field('newPassword')} />
         <Button type="submit" busy={change.isPending}>
@@ -64,17 +64,17 @@ function Password() {
 
 function Recovering() {
   const [codes, setCodes] = useState<string[] | null>(null);
-  const say = useSay();
+  const showToast = useToast();
   const make = useMutation({
-    mutationFn: () => api('POST /v1/staff/me/recovery', {}),
+    mutationFn: () => adminApi('POST /v1/staff/me/recovery', {}),
     onSuccess: (made) => setCodes(made.codes),
-    onError: (error) => say(messageOf(error)),
+    onError: (error) => showToast(errorMessageOf(error)),
   });
   return (
     <section className="pane p-4">
       <h2 className="mb-2 font-bold text-section">복구 코드</h2>
       {codes ? (
-        <Codes codes={codes} />
+        <RecoveryCodes codes={codes} />
       ) : (
         <>
           <p className="mb-3 text-ink-600">새로 만들면 앞서 받은 코드는 쓸 수 없어요.</p>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 
 /** What lets one in where the authenticator is lost: shown once. */
-export function Codes({ codes }: { codes: string[] }) {
+export function RecoveryCodes({ codes }: { codes: string[] }) {
   const [told, setTold] = useState('모두 복사');
   const copy = async () => {
     try {

@@ -1,6 +1,6 @@
 import type { StaffRole } from '#contract/staff-role.ts';
 import { roleNames } from '../kit/roles.ts';
-import { Pick } from '../kit/select.tsx';
+import { NativeSelect } from '../kit/select.tsx';
 
 type Values = { role: StaffRole; seller: string };
 type Form = {
@@ -12,11 +12,11 @@ type Form = {
 const roles = Object.entries(roleNames) as [StaffRole, string][];
 
 /** As what somebody works here; a seller's account is one seller's. */
-export function Place({ form, sellers }: { form: Form; sellers: { id: number; name: string }[] }) {
+export function RoleField({ form, sellers }: { form: Form; sellers: { id: number; name: string }[] }) {
   const { role, seller } = form.values;
   return (
     <>
-      <Pick
+      <NativeSelect
         label="역할"
         value={role}
         options={roles}
@@ -24,7 +24,7 @@ export function Place({ form, sellers }: { form: Form; sellers: { id: number; na
         onChange={(value) => form.write({ role: value })}
       />
       {role === 'distributor' && (
-        <Pick
+        <NativeSelect
           label="판매자"
           value={seller}
           error={form.faults.seller}
@@ -37,6 +37,6 @@ export function Place({ form, sellers }: { form: Form; sellers: { id: number; na
 }
 
 /** The place as the server takes it. */
-export function placeOf({ role, seller }: Values) {
+export function roleInputOf({ role, seller }: Values) {
   return { role, distributor: role === 'distributor' ? Number(seller) : null };
 }

@@ -1,28 +1,33 @@
-import type { CrewMember } from '#contract/staff-accounts.ts';
-import { api } from '../api.ts';
-import type { Reasoned } from '../kit/reason-dialog.tsx';
-import { listMoved } from '../kit/use-rows.ts';
-import type { Told } from './invite-link.tsx';
+import type { StaffMember } from '#contract/staff-accounts.ts';
+import { adminApi } from '../api.ts';
+import type { ReasonPrompt } from '../kit/reason-dialog.tsx';
+import { invalidateList } from '../kit/use-rows.ts';
+import type { CreatedInvite } from './invite-link.tsx';
 
 /** Out at once, wherever they are. */
-export const dismissing = ({ id, name }: CrewMember): Reasoned => ({
+export const dismissPrompt = ({ id, name }: StaffMember): ReasonPrompt => ({
   title: `${name} 님을 내보낼까요?`,
   confirm: '내보내기',
   danger: true,
   about: '들어와 있는 모든 화면에서 바로 나가게 되고, 이분이 보낸 초대도 쓸 수 없게 돼요.',
   do: (reason) =>
-    api('PUT /v1/staff/people/{id}/dismiss', { params: { id }, body: { reason } }).then(() => listMoved('people')),
+    adminApi('PUT /v1/staff/people/{id}/dismiss', { params: { id }, body: { reason } }).then(() =>
+      invalidateList('people'),
+    ),
   said: `${name} 님을 내보냈어요.`,
 });
 
 /** Another authenticator, by a link. */
-export const renewing = ({ id, name }: CrewMember, onTold: (told: Told) => void): Reasoned => ({
+export const renewAuthenticatorPrompt = (
+  { id, name }: StaffMember,
+  onTold: (told: CreatedInvite) => void,
+): ReasonPrompt => ({
   title: `${name} 님의 인증 앱을 새로 만들까요?`,
   confirm: '새로 만들기',
   about: '링크를 받은 분이 비밀번호와 인증 앱을 새로 정해요. 그때 들어와 있던 곳에서는 모두 나가게 돼요.',
   do: async (reason) => {
-    const { key, waits } = await api('PUT /v1/staff/people/{id}/factor', { params: { id }, body: { reason } });
-    listMoved('people');
+    const { key, waits } = await adminApi('PUT /v1/staff/people/{id}/factor', { params: { id }, body: { reason } });
+    invalidateList('people');
     onTold({ key, waits, name });
   },
   said: '링크를 만들었어요.',

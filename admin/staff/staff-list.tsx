@@ -1,42 +1,42 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CrewInvite, CrewMember } from '#contract/staff-accounts.ts';
+import type { StaffInvite, StaffMember } from '#contract/staff-accounts.ts';
 import { Button } from '#ui/button.tsx';
-import { api } from '../api.ts';
-import { Heading } from '../kit/heading.tsx';
-import { States } from '../kit/list-states.tsx';
-import { Reason, type Reasoned } from '../kit/reason-dialog.tsx';
+import { adminApi } from '../api.ts';
+import { ScreenHeading } from '../kit/heading.tsx';
+import { ListStates } from '../kit/list-states.tsx';
+import { ReasonDialog, type ReasonPrompt } from '../kit/reason-dialog.tsx';
 import { roleNames } from '../kit/roles.ts';
-import { Mark } from '../kit/row-badge.tsx';
-import { hidden, Table } from '../kit/table.tsx';
-import { ageOf, momentOf } from '../kit/texts.ts';
-import { listMoved } from '../kit/use-rows.ts';
-import { keys } from '../query-keys.ts';
-import { useMe } from '../session/me.ts';
-import { Placing } from './change-role.tsx';
-import { Inviting } from './invite-form.tsx';
-import { Link, type Told } from './invite-link.tsx';
-import { dismissing, renewing } from './staff-actions.ts';
+import { RowBadge } from '../kit/row-badge.tsx';
+import { DataTable, hiddenHeading } from '../kit/table.tsx';
+import { ageText, dateTimeText } from '../kit/texts.ts';
+import { invalidateList } from '../kit/use-rows.ts';
+import { adminKeys } from '../query-keys.ts';
+import { useStaffSession } from '../session/me.ts';
+import { ChangeRoleDialog } from './change-role.tsx';
+import { InviteStaffForm } from './invite-form.tsx';
+import { type CreatedInvite, InviteLink } from './invite-link.tsx';
+import { dismissPrompt, renewAuthenticatorPrompt } from './staff-actions.ts';
 
 export { People as Component };
 
 /** Who works here, who did, and who is invited. */
 function People() {
-  const asked = useQuery({ queryKey: keys.list('people'), queryFn: () => api('GET /v1/staff/people', {}) });
-  const { data: me } = useMe();
+  const query = useQuery({ queryKey: adminKeys.list('people'), queryFn: () => adminApi('GET /v1/staff/people', {}) });
+  const { data: me } = useStaffSession();
   const [inviting, setInviting] = useState(false);
-  const [placing, setPlacing] = useState<CrewMember | null>(null);
-  const [question, setQuestion] = useState<Reasoned | null>(null);
-  const [told, setTold] = useState<Told | null>(null);
-  const crew = asked.data;
+  const [placing, setPlacing] = useState<StaffMember | null>(null);
+  const [question, setQuestion] = useState<ReasonPrompt | null>(null);
+  const [told, setTold] = useState<CreatedInvite | null>(null);
+  const crew = query.data;
   return (
     <>
-      <Heading title="직원">
+      <ScreenHeading title="직원">
         <Button size="small" onClick={() => setInviting(true)}>
           초대하기
         </Button>
-      </Heading>
-      <States asked={asked} isEmpty={!crew} empty={{ text: '' }}>
+      </ScreenHeading>
+      <ListStates asked={query} isEmpty={!crew} empty={{ text: '' }}>
         {crew && crew.invites.length > 0 && (
           <section aria-label="기다리는 초대" className="pane mb-4 divide-y divide-line">
             {crew.invites.map((invite) => (
@@ -45,7 +45,7 @@ function People() {
           </section>
         )}
         {crew && (
-          <Table heads={['이름', '역할', '마지막 사용', hidden('할 일')]}>
+          <DataTable heads={['이름', '역할', '마지막 사용', hiddenHeading('할 일')]}>
             {crew.people.map((one) => (
               <tr key={one.id} className={one.dismissDate ? 'text-ink-400' : ''}>
                 <td>
@@ -53,56 +53,64 @@ function People() {
                   {one.email}
                 </td>
                 <td>{one.distributor?.name ?? roleNames[one.role]}</td>
-                <td>{one.dismissDate ? `${momentOf(one.dismissDate)} 그만둠` : <Used one={one} />}</td>
+                <td>{one.dismissDate ? `${dateTimeText(one.dismissDate)} 그만둠` : <Used one={one} />}</td>
                 <td>
                   {!one.dismissDate && one.id !== me?.id && (
                     <span className="flex flex-wrap gap-2">
                       <Button size="small" variant="secondary" onClick={() => setPlacing(one)}>
                         역할
                       </Button>
-                      <Button size="small" variant="secondary" onClick={() => setQuestion(renewing(one, setTold))}>
+                      <Button
+                        size="small"
+                        variant="secondary"
+                        onClick={() => setQuestion(renewAuthenticatorPrompt(one, setTold))}
+                      >
                         인증 앱
                       </Button>
-                      <Button size="small" variant="secondary" onClick={() => setQuestion(dismissing(one))}>
+                      <Button size="small" variant="secondary" onClick={() => setQuestion(dismissPrompt(one))}>
                         내보내기
                       </Button>
                     </span>
                   )}
-                  {one.id === me?.id && <Mark>나</Mark>}
+                  {one.id === me?.id && <RowBadge>나</RowBadge>}
                 </td>
               </tr>
             ))}
-          </Table>
+          </DataTable>
         )}
-      </States>
-      {inviting && <Inviting sellers={crew?.sellers ?? []} onClose={() => setInviting(false)} onTold={setTold} />}
-      {placing && <Placing one={placing} sellers={crew?.sellers ?? []} onClose={() => setPlacing(null)} />}
-      <Reason asked={question} onClose={() => setQuestion(null)} />
-      {told && <Link told={told} onClose={() => setTold(null)} />}
+      </ListStates>
+      {inviting && (
+        <InviteStaffForm sellers={crew?.sellers ?? []} onClose={() => setInviting(false)} onTold={setTold} />
+      )}
+      {placing && <ChangeRoleDialog one={placing} sellers={crew?.sellers ?? []} onClose={() => setPlacing(null)} />}
+      <ReasonDialog asked={question} onClose={() => setQuestion(null)} />
+      {told && <InviteLink told={told} onClose={() => setTold(null)} />}
     </>
   );
 }
 
-function Used({ one }: { one: CrewMember }) {
+function Used({ one }: { one: StaffMember }) {
   if (!one.lastUsedDate) return '아직 없음';
-  return `${ageOf(one.lastUsedDate)} 전${one.devices > 0 ? ` · 지금 ${one.devices}곳` : ''}`;
+  return `${ageText(one.lastUsedDate)} 전${one.devices > 0 ? ` · 지금 ${one.devices}곳` : ''}`;
 }
 
-function Invited({ invite }: { invite: CrewInvite }) {
+function Invited({ invite }: { invite: StaffInvite }) {
   const { id, name, email, role, distributor, expireDate, waits, kind } = invite;
   return (
     <div className="flex flex-wrap items-center gap-3 p-3">
       <span className="min-w-0 flex-1">
         <b>{name}</b> {email} · {distributor?.name ?? roleNames[role]}
         {kind === 'factor' && ' · 새 인증 앱'}
-        <span className="block text-ink-600 text-second">{momentOf(expireDate)}까지</span>
+        <span className="block text-ink-600 text-second">{dateTimeText(expireDate)}까지</span>
       </span>
-      {waits && <Mark tone="warn">다른 대표의 승인을 기다려요</Mark>}
+      {waits && <RowBadge tone="warn">다른 대표의 승인을 기다려요</RowBadge>}
       <Button
         size="small"
         variant="secondary"
         onClick={() =>
-          void api('DELETE /v1/staff/people/invites/{id}', { params: { id } }).finally(() => listMoved('people'))
+          void adminApi('DELETE /v1/staff/people/invites/{id}', { params: { id } }).finally(() =>
+            invalidateList('people'),
+          )
         }
       >
         초대 거두기

@@ -1,24 +1,24 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { messageOf } from '#client/error-messages.ts';
-import { grouped } from '#contract/rules/money.ts';
-import type { Shelved } from '#contract/stock-list.ts';
-import { api } from '../api.ts';
-import { useSay } from '../kit/toast.tsx';
-import { listMoved } from '../kit/use-rows.ts';
-import { amountOf } from './stock-count.tsx';
+import { errorMessageOf } from '#client/error-messages.ts';
+import { groupThousands } from '#contract/rules/money.ts';
+import type { StockItem } from '#contract/stock-list.ts';
+import { adminApi } from '../api.ts';
+import { useToast } from '../kit/toast.tsx';
+import { invalidateList } from '../kit/use-rows.ts';
+import { stockChangeOf } from './stock-count.tsx';
 
 /** What one says of goods without being asked: what came in, went out, was counted. */
 const reasons = { more: '입고', less: '빠짐', counted: '실사' };
 
 type Props = {
-  option: Shelved;
+  option: StockItem;
   /** A sign that was pressed while nothing was written: this field goes on from it. Null for every other field. */
   begun: { sign: string } | null;
 };
 
 /** "+30" and Enter in the row itself. */
-export function Quick({ option, begun }: Props) {
-  const say = useSay();
+export function QuickStockEntry({ option, begun }: Props) {
+  const showToast = useToast();
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [busy, setBusy] = useState(false);
@@ -35,20 +35,20 @@ export function Quick({ option, begun }: Props) {
   }, [begun]);
 
   async function send() {
-    const amount = amountOf(text, option.inWarehouse);
-    if (!amount) return say('+30, -5처럼 더하거나 빼고, 센 수량은 숫자만 적어 주세요.');
+    const amount = stockChangeOf(text, option.inWarehouse);
+    if (!amount) return showToast('+30, -5처럼 더하거나 빼고, 센 수량은 숫자만 적어 주세요.');
     const reason = amount.by === undefined ? reasons.counted : amount.by > 0 ? reasons.more : reasons.less;
     setBusy(true);
     const call = { params: { id: option.id }, body: { ...amount, reason } };
-    await api('PUT /v1/staff/options/{id}/stock', call, { once: true })
+    await adminApi('PUT /v1/staff/options/{id}/stock', call, { once: true })
       .then(({ saleable }) => {
-        say(`이제 ${grouped(saleable)}개를 팔 수 있어요.`);
+        showToast(`이제 ${groupThousands(saleable)}개를 팔 수 있어요.`);
         setText('');
       })
-      .catch((error: unknown) => say(messageOf(error)))
+      .catch((error: unknown) => showToast(errorMessageOf(error)))
       .finally(() => {
         setBusy(false);
-        listMoved('shelf');
+        invalidateList('shelf');
       });
   }
 

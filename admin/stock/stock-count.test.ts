@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amountOf } from './stock-count.tsx';
+import { stockChangeOf } from './stock-count.tsx';
 
 test.each([
   ['+30', { by: 30 }],
@@ -13,5 +13,5 @@ test.each([
   ['1.5', null],
   ['12345678', null],
 ])('%j on the shelf is %j', (text, amount) => {
-  expect(amountOf(text, 77)).toEqual(amount);
+  expect(stockChangeOf(text, 77)).toEqual(amount);
 });

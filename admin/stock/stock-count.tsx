@@ -1,15 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
-import { grouped } from '#contract/rules/money.ts';
-import type { Shelved } from '#contract/stock-list.ts';
+import { groupThousands } from '#contract/rules/money.ts';
+import type { StockItem } from '#contract/stock-list.ts';
 import { useForm } from '#ui/form.ts';
 import { TextField } from '#ui/text-field.tsx';
-import { api } from '../api.ts';
-import { Ask } from '../kit/prompt-dialog.tsx';
-import { useSay } from '../kit/toast.tsx';
-import { listMoved } from '../kit/use-rows.ts';
+import { adminApi } from '../api.ts';
+import { PromptDialog } from '../kit/prompt-dialog.tsx';
+import { useToast } from '../kit/toast.tsx';
+import { invalidateList } from '../kit/use-rows.ts';
 
 /** "+30" or "-5" more or less; a bare number is what was counted, taken only while it stands as it was seen. */
-export function amountOf(text: string, seen: number) {
+export function stockChangeOf(text: string, seen: number) {
   const plain = text.replace(/[\s,]/g, '');
   if (/^[+-]\d{1,7}$/.test(plain) && Number(plain) !== 0) return { by: Number(plain) };
   if (/^\d{1,7}$/.test(plain)) return { counted: Number(plain), seen };
@@ -17,38 +17,39 @@ export function amountOf(text: string, seen: number) {
 }
 
 /** What a number would change, as far as it can be read: how many are in the warehouse then, and for sale. */
-function afterwards(text: string, option: Shelved) {
-  const amount = amountOf(text, option.inWarehouse);
+function afterwards(text: string, option: StockItem) {
+  const amount = stockChangeOf(text, option.inWarehouse);
   if (!amount) return null;
   const by = amount.by ?? amount.counted - option.inWarehouse;
   const sign = by > 0 ? '+' : '';
-  return `차이 ${sign}${grouped(by)}개 → 창고 ${grouped(option.inWarehouse + by)}개, 판매 가능 ${grouped((option.saleable ?? 0) + by)}개`;
+  return `차이 ${sign}${groupThousands(by)}개 → 창고 ${groupThousands(option.inWarehouse + by)}개, 판매 가능 ${groupThousands((option.saleable ?? 0) + by)}개`;
 }
 
 /** Puts the number of an option right, by a difference or by what was counted in the warehouse. */
-export function Counting({ option, onClose }: { option: Shelved | null; onClose: () => void }) {
-  const say = useSay();
+export function StockCountDialog({ option, onClose }: { option: StockItem | null; onClose: () => void }) {
+  const showToast = useToast();
   const form = useForm({
     first: { amount: '', reason: '' },
     rules: {
-      amount: ({ amount }) => (amountOf(amount, 0) ? null : '+30, -5처럼 더하거나 빼고, 센 수량은 숫자만 적어 주세요.'),
+      amount: ({ amount }) =>
+        stockChangeOf(amount, 0) ? null : '+30, -5처럼 더하거나 빼고, 센 수량은 숫자만 적어 주세요.',
       reason: ({ reason }) => (reason.trim().length >= 2 ? null : '사유를 입력해 주세요.'),
     },
   });
   const change = useMutation({
     mutationFn: () => {
       if (!option) throw new Error('no option');
-      const body = { ...amountOf(form.values.amount, option.inWarehouse), reason: form.values.reason.trim() };
-      return api('PUT /v1/staff/options/{id}/stock', { params: { id: option.id }, body }, { once: true });
+      const body = { ...stockChangeOf(form.values.amount, option.inWarehouse), reason: form.values.reason.trim() };
+      return adminApi('PUT /v1/staff/options/{id}/stock', { params: { id: option.id }, body }, { once: true });
     },
     onSuccess({ saleable }) {
-      say(`이제 ${grouped(saleable)}개를 팔 수 있어요.`);
+      showToast(`이제 ${groupThousands(saleable)}개를 팔 수 있어요.`);
       onClose();
     },
-    onSettled: () => listMoved('shelf'),
+    onSettled: () => invalidateList('shelf'),
   });
   return (
-    <Ask
+    <PromptDialog
       opened={option !== null}
       title={option ? `${option.product.name} · ${option.name}` : ''}
       confirm="고치기"
@@ -69,7 +70,7 @@ export function Counting({ option, onClose }: { option: Shelved | null; onClose:
             ).map(([name, units]) => (
               <div key={name}>
                 <dt className="text-ink-600 text-second">{name}</dt>
-                <dd className="tabular font-medium">{grouped(units)}개</dd>
+                <dd className="tabular font-medium">{groupThousands(units)}개</dd>
               </div>
             ))}
           </dl>
@@ -86,6 +87,6 @@ export function Counting({ option, onClose }: { option: Shelved | null; onClose:
         />
         <TextField label="사유" {...form.field('reason')} />
       </div>
-    </Ask>
+    </PromptDialog>
   );
 }

@@ -1,24 +1,24 @@
-import { grouped } from '#contract/rules/money.ts';
-import type { Shelved } from '#contract/stock-list.ts';
+import { groupThousands } from '#contract/rules/money.ts';
+import type { StockItem } from '#contract/stock-list.ts';
 import { Button } from '#ui/button.tsx';
-import { Mark } from '../kit/row-badge.tsx';
-import { Quick } from './quick-entry.tsx';
+import { RowBadge } from '../kit/row-badge.tsx';
+import { QuickStockEntry } from './quick-entry.tsx';
 
 /** What is told of each option before what is left of it. */
-export const heads = ['들어온 것', '잡힌 것', '판 것'] as const;
+export const stockColumnNames = ['들어온 것', '잡힌 것', '판 것'] as const;
 
 /** What few is. */
-export const few = 5;
+export const lowStockLimit = 5;
 
 type Props = {
-  option: Shelved;
+  option: StockItem;
   begun: { sign: string } | null;
-  onCount: (option: Shelved) => void;
-  onMoves: (option: Shelved) => void;
+  onCount: (option: StockItem) => void;
+  onMoves: (option: StockItem) => void;
 };
 
 /** An option with how much of it came, is held, was sold and is left. */
-export function Row({ option, begun, onCount, onMoves }: Props) {
+export function StockRow({ option, begun, onCount, onMoves }: Props) {
   return (
     <tr>
       <td className="min-w-48 max-md:flex-col max-md:gap-0">
@@ -28,22 +28,22 @@ export function Row({ option, begun, onCount, onMoves }: Props) {
         </span>
       </td>
       {[option.stocked, option.held, option.sold].map((amount, at) => (
-        <td key={at} className="tabular text-right" data-name={heads[at]}>
-          {option.saleable === null && at === 0 ? '무제한' : grouped(amount)}
+        <td key={at} className="tabular text-right" data-name={stockColumnNames[at]}>
+          {option.saleable === null && at === 0 ? '무제한' : groupThousands(amount)}
         </td>
       ))}
       <td className="tabular text-right" data-name="남은 것">
         {option.saleable === null ? (
           '무제한'
-        ) : option.saleable <= few ? (
-          <Mark tone={option.saleable === 0 ? 'bad' : 'warn'}>{option.saleable}</Mark>
+        ) : option.saleable <= lowStockLimit ? (
+          <RowBadge tone={option.saleable === 0 ? 'bad' : 'warn'}>{option.saleable}</RowBadge>
         ) : (
-          <b>{grouped(option.saleable)}</b>
+          <b>{groupThousands(option.saleable)}</b>
         )}
       </td>
       <td>
         <span className="flex flex-wrap justify-end gap-2">
-          {option.saleable !== null && <Quick option={option} begun={begun} />}
+          {option.saleable !== null && <QuickStockEntry option={option} begun={begun} />}
           {option.saleable !== null && (
             <Button size="small" variant="secondary" onClick={() => onCount(option)}>
               고치기

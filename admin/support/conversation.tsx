@@ -1,26 +1,26 @@
 import { useMutation } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { messageOf } from '#client/error-messages.ts';
+import { errorMessageOf } from '#client/error-messages.ts';
 import type { StaffInquiryThread } from '#contract/support.ts';
 import { Button } from '#ui/button.tsx';
-import { names } from '#ui/cx.ts';
-import { api } from '../api.ts';
-import { momentOf } from '../kit/texts.ts';
+import { classNames } from '#ui/cx.ts';
+import { adminApi } from '../api.ts';
+import { dateTimeText } from '../kit/texts.ts';
 
 type Thread = z.output<typeof StaffInquiryThread>;
 type Message = Thread['messages'][number];
 
 /** What was said, one after the other: theirs on the left, ours on the right with who of us said it. */
-export function Said({ thread }: { thread: Thread }) {
+export function Conversation({ thread }: { thread: Thread }) {
   return (
     <ol className="flex flex-col gap-3">
       {thread.messages.map((message) => (
         <li
           key={message.id}
-          className={names('pane max-w-[44rem] p-4', message.by === 'shop' && 'self-end bg-brand-50')}
+          className={classNames('pane max-w-[44rem] p-4', message.by === 'shop' && 'self-end bg-brand-50')}
         >
           <p className="mb-1 text-ink-600 text-second">
-            {message.by === 'shop' ? (message.staff ?? '직원') : '고객'} · {momentOf(message.createDate)}
+            {message.by === 'shop' ? (message.staff ?? '직원') : '고객'} · {dateTimeText(message.createDate)}
           </p>
           <p className="whitespace-pre-line">{message.contents}</p>
           {Array.from({ length: message.pictures }, (_, at) => (
@@ -36,7 +36,7 @@ export function Said({ thread }: { thread: Thread }) {
 function Photo({ uuid, message, n }: { uuid: string; message: Message; n: number }) {
   const look = useMutation({
     mutationFn: () =>
-      api('GET /v1/staff/inquiries/{uuid}/messages/{message}/pictures/{n}', {
+      adminApi('GET /v1/staff/inquiries/{uuid}/messages/{message}/pictures/{n}', {
         params: { uuid, message: message.id, n },
       }),
   });
@@ -47,7 +47,7 @@ function Photo({ uuid, message, n }: { uuid: string; message: Message; n: number
       <Button size="small" variant="secondary" busy={look.isPending} onClick={() => look.mutate()}>
         사진 {n} 보기
       </Button>
-      {look.error && <p className="mt-1 text-danger">{messageOf(look.error)}</p>}
+      {look.error && <p className="mt-1 text-danger">{errorMessageOf(look.error)}</p>}
     </div>
   );
 }

@@ -1,39 +1,39 @@
 import { Link, useSearchParams } from 'react-router';
-import { categoryWords, inquiryStates } from '#contract/rules/inquiries.ts';
+import { inquiryCategoryTexts, inquiryStates } from '#contract/rules/inquiries.ts';
 import { Tabs } from '#ui/tabs.tsx';
-import { api } from '../api.ts';
-import { Heading } from '../kit/heading.tsx';
-import { States } from '../kit/list-states.tsx';
-import { More } from '../kit/load-more.tsx';
-import { Mark } from '../kit/row-badge.tsx';
-import { ageOf, brandName } from '../kit/texts.ts';
-import { useRows } from '../kit/use-rows.ts';
+import { adminApi } from '../api.ts';
+import { ScreenHeading } from '../kit/heading.tsx';
+import { ListStates } from '../kit/list-states.tsx';
+import { LoadMore } from '../kit/load-more.tsx';
+import { RowBadge } from '../kit/row-badge.tsx';
+import { ageText, brandName } from '../kit/texts.ts';
+import { useInfiniteRows } from '../kit/use-rows.ts';
 
 export { Inquiries as Component };
 
-export const stateNames = { waiting: '답할 것', answered: '답한 것', closed: '끝난 것' } as const;
+export const inquiryStateNames = { waiting: '답할 것', answered: '답한 것', closed: '끝난 것' } as const;
 
 /** Threads of the customer centre; who waits longest stands first. */
 function Inquiries() {
   const [params] = useSearchParams();
   const state = inquiryStates.find((one) => one === params.get('tab')) ?? 'waiting';
-  const { asked, rows, count } = useRows('inquiries', { state }, (nextPage) =>
-    api('GET /v1/staff/inquiries', { query: { state, take: 30, nextPage } }),
+  const { asked, rows, count } = useInfiniteRows('inquiries', { state }, (nextPage) =>
+    adminApi('GET /v1/staff/inquiries', { query: { state, take: 30, nextPage } }),
   );
   return (
     <>
-      <Heading title="고객센터" about={count > 0 && `${count}건`} />
+      <ScreenHeading title="고객센터" about={count > 0 && `${count}건`} />
       <Tabs
         label="고객센터"
         active={state}
         tabs={inquiryStates.map((key) => ({
           key,
-          label: stateNames[key],
+          label: inquiryStateNames[key],
           to: key === 'waiting' ? '/inquiries' : `/inquiries?tab=${key}`,
         }))}
       />
       <div className="mt-3">
-        <States
+        <ListStates
           asked={asked}
           isEmpty={rows.length === 0}
           empty={{ text: '여기에는 문의가 없어요.', to: '/questions', name: '상품문의 보기' }}
@@ -44,19 +44,19 @@ function Inquiries() {
                 <Link to={`/inquiries/${inquiry.uuid}`} className="block px-4 py-3 hover:bg-sunken">
                   <span className="line-clamp-2">{inquiry.contents}</span>
                   <span className="mt-1 flex flex-wrap items-center gap-1.5 text-ink-600 text-second">
-                    <Mark>{categoryWords[inquiry.category]}</Mark>
-                    <Mark>{brandName(inquiry.brand)}</Mark>
+                    <RowBadge>{inquiryCategoryTexts[inquiry.category]}</RowBadge>
+                    <RowBadge>{brandName(inquiry.brand)}</RowBadge>
                     {inquiry.pictures > 0 && <span>사진 {inquiry.pictures}장</span>}
                     <span>{inquiry.asker.name}</span>
                     <span>{inquiry.order?.name}</span>
-                    <span className="ml-auto">{ageOf(inquiry.lastDate)}</span>
+                    <span className="ml-auto">{ageText(inquiry.lastDate)}</span>
                   </span>
                 </Link>
               </li>
             ))}
           </ul>
-          <More asked={asked} shown={rows.length} count={count} />
-        </States>
+          <LoadMore asked={asked} shown={rows.length} count={count} />
+        </ListStates>
       </div>
     </>
   );

@@ -2,22 +2,22 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { z } from 'zod';
-import { categoryWords } from '#contract/rules/inquiries.ts';
+import { inquiryCategoryTexts } from '#contract/rules/inquiries.ts';
 import type { StaffInquiryThread } from '#contract/support.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { api } from '../api.ts';
-import { client } from '../client.ts';
-import { Facts } from '../kit/facts.tsx';
-import { Heading } from '../kit/heading.tsx';
-import { States } from '../kit/list-states.tsx';
-import { Reason } from '../kit/reason-dialog.tsx';
-import { momentOf } from '../kit/texts.ts';
-import { looking } from '../kit/unmask-reason.ts';
-import { listMoved } from '../kit/use-rows.ts';
-import { keys } from '../query-keys.ts';
-import { Said } from './conversation.tsx';
-import { Answering } from './reply-form.tsx';
+import { adminApi } from '../api.ts';
+import { adminQueryClient } from '../client.ts';
+import { FactList } from '../kit/facts.tsx';
+import { ScreenHeading } from '../kit/heading.tsx';
+import { ListStates } from '../kit/list-states.tsx';
+import { ReasonDialog } from '../kit/reason-dialog.tsx';
+import { dateTimeText } from '../kit/texts.ts';
+import { unmaskPrompt } from '../kit/unmask-reason.ts';
+import { invalidateList } from '../kit/use-rows.ts';
+import { adminKeys } from '../query-keys.ts';
+import { Conversation } from './conversation.tsx';
+import { ReplyForm } from './reply-form.tsx';
 
 export { InquiryScreen as Component };
 
@@ -26,21 +26,21 @@ type Thread = z.output<typeof StaffInquiryThread>;
 /** A thread: what was said, what it is about, and the answer. */
 function InquiryScreen() {
   const { uuid = '' } = useParams();
-  const asked = useQuery({
-    queryKey: keys.list('inquiry', { uuid }),
-    queryFn: () => api('GET /v1/staff/inquiries/{uuid}', { params: { uuid } }),
+  const query = useQuery({
+    queryKey: adminKeys.list('inquiry', { uuid }),
+    queryFn: () => adminApi('GET /v1/staff/inquiries/{uuid}', { params: { uuid } }),
     refetchInterval: 30_000,
   });
   return (
     <>
-      <Heading title="고객센터 문의" about={asked.data && categoryWords[asked.data.category]} />
-      <States
-        asked={asked}
-        isEmpty={!asked.data}
+      <ScreenHeading title="고객센터 문의" about={query.data && inquiryCategoryTexts[query.data.category]} />
+      <ListStates
+        asked={query}
+        isEmpty={!query.data}
         empty={{ text: '없는 문의예요.', to: '/inquiries', name: '문의 목록' }}
       >
-        {asked.data && <Page thread={asked.data} />}
-      </States>
+        {query.data && <Page thread={query.data} />}
+      </ListStates>
     </>
   );
 }
@@ -51,27 +51,27 @@ function Page({ thread }: { thread: Thread }) {
   const [asking, setAsking] = useState<'unmask' | 'close' | null>(null);
   const look = useMutation({
     mutationFn: (reason: string) =>
-      api('POST /v1/staff/inquiries/{uuid}/unmask', { params: { uuid }, body: { reason } }),
+      adminApi('POST /v1/staff/inquiries/{uuid}/unmask', { params: { uuid }, body: { reason } }),
   });
   const moved = (now: Thread) => {
-    client.setQueryData(keys.list('inquiry', { uuid }), now);
-    listMoved('inquiries');
+    adminQueryClient.setQueryData(adminKeys.list('inquiry', { uuid }), now);
+    invalidateList('inquiries');
   };
   const asker = look.data ?? thread.asker;
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[1fr_20rem]">
       <div className="flex min-w-0 flex-col gap-4">
-        <Said thread={thread} />
+        <Conversation thread={thread} />
         {thread.state === 'closed' ? (
           <p className="pane p-4 text-ink-600">끝난 문의예요.</p>
         ) : (
           <section className="pane p-4">
-            <Answering
+            <ReplyForm
               key={thread.lastMessage}
               label="답변"
               onSend={async (text) =>
                 moved(
-                  await api(
+                  await adminApi(
                     'POST /v1/staff/inquiries/{uuid}/messages',
                     { params: { uuid }, body: { text, seen: thread.lastMessage, close } },
                     { once: true },
@@ -85,18 +85,18 @@ function Page({ thread }: { thread: Thread }) {
                 checked={close}
                 onChange={({ target }) => setClose(target.checked)}
               />
-            </Answering>
+            </ReplyForm>
           </section>
         )}
       </div>
       <section className="pane p-4">
         <h2 className="mb-2 font-bold text-section">{thread.asker.isGuest ? '비회원' : '회원'}</h2>
-        <Facts
+        <FactList
           facts={[
             ['이름', asker.name],
             ['전화', asker.phone],
             ['이메일', look.data?.email],
-            ['문의한 때', momentOf(thread.createDate)],
+            ['문의한 때', dateTimeText(thread.createDate)],
             [
               '주문',
               thread.order && (
@@ -124,17 +124,17 @@ function Page({ thread }: { thread: Thread }) {
           )}
         </div>
       </section>
-      <Reason
+      <ReasonDialog
         asked={
           asking === 'unmask'
-            ? looking(look.mutateAsync)
+            ? unmaskPrompt(look.mutateAsync)
             : asking === 'close'
               ? {
                   title: '답 없이 끝낼까요?',
                   confirm: '끝내기',
                   do: async (reason) =>
                     moved(
-                      await api(
+                      await adminApi(
                         'PUT /v1/staff/inquiries/{uuid}/close',
                         { params: { uuid }, body: { reason } },
                         { once: true },

@@ -3,16 +3,16 @@ import { useSearchParams } from 'react-router';
 import type { z } from 'zod';
 import type { StaffQuestion } from '#contract/questions.ts';
 import { Tabs } from '#ui/tabs.tsx';
-import { api } from '../api.ts';
-import { Heading } from '../kit/heading.tsx';
-import { States } from '../kit/list-states.tsx';
-import { More } from '../kit/load-more.tsx';
-import { Desk } from '../kit/queue-layout.tsx';
-import { Mark } from '../kit/row-badge.tsx';
-import { ageOf, momentOf } from '../kit/texts.ts';
-import { useOne } from '../kit/use-queue-cursor.ts';
-import { listMoved, useRows } from '../kit/use-rows.ts';
-import { Answering } from './reply-form.tsx';
+import { adminApi } from '../api.ts';
+import { ScreenHeading } from '../kit/heading.tsx';
+import { ListStates } from '../kit/list-states.tsx';
+import { LoadMore } from '../kit/load-more.tsx';
+import { QueueLayout } from '../kit/queue-layout.tsx';
+import { RowBadge } from '../kit/row-badge.tsx';
+import { ageText, dateTimeText } from '../kit/texts.ts';
+import { useQueueCursor } from '../kit/use-queue-cursor.ts';
+import { invalidateList, useInfiniteRows } from '../kit/use-rows.ts';
+import { ReplyForm } from './reply-form.tsx';
 
 export { Questions as Component };
 
@@ -22,20 +22,20 @@ type Asked = z.output<typeof StaffQuestion>;
 function Questions() {
   const [params] = useSearchParams();
   const open = params.get('tab') !== 'all';
-  const { asked, rows, count } = useRows('questions', { open }, (next) =>
-    api('GET /v1/staff/questions', { query: { open, take: 30, ...(next ? { nextPage: next } : {}) } }),
+  const { asked, rows, count } = useInfiniteRows('questions', { open }, (next) =>
+    adminApi('GET /v1/staff/questions', { query: { open, take: 30, ...(next ? { nextPage: next } : {}) } }),
   );
-  const one = useOne(rows, ({ id }) => String(id));
+  const one = useQueueCursor(rows, ({ id }) => String(id));
   const [goesOn, setGoesOn] = useState(false);
   const answer = (id: number) => async (text: string) => {
     const call = { params: { id }, body: { text } };
-    await api('PUT /v1/staff/questions/{id}/answer', call, { once: true });
+    await adminApi('PUT /v1/staff/questions/{id}/answer', call, { once: true });
     setGoesOn(true);
-    listMoved('questions');
+    invalidateList('questions');
   };
   return (
     <>
-      <Heading title="상품문의" />
+      <ScreenHeading title="상품문의" />
       <Tabs
         label="상품문의"
         active={open ? 'open' : 'all'}
@@ -45,27 +45,27 @@ function Questions() {
         ]}
       />
       <div className="mt-3">
-        <States
+        <ListStates
           shape="desk"
           asked={asked}
           isEmpty={rows.length === 0}
           empty={{ text: '답할 문의가 없어요.', to: '/reviews', name: '후기 보기' }}
         >
-          <Desk
+          <QueueLayout
             rows={rows}
             idOf={({ id }) => String(id)}
             open={one.open}
             onOpen={one.choose}
             row={(question) => <Brief question={question} />}
-            more={<More asked={asked} shown={rows.length} count={count} />}
+            more={<LoadMore asked={asked} shown={rows.length} count={count} />}
           >
             {one.open && (
               <>
                 <p className="text-ink-600">
-                  {one.open.product.name} · {one.open.author} · {momentOf(one.open.createDate)}
+                  {one.open.product.name} · {one.open.author} · {dateTimeText(one.open.createDate)}
                 </p>
                 <p className="my-3 whitespace-pre-line text-title">{one.open.contents}</p>
-                <Answering
+                <ReplyForm
                   key={one.open.id}
                   goesOn={goesOn}
                   before={one.open.answer?.text ?? ''}
@@ -74,8 +74,8 @@ function Questions() {
                 />
               </>
             )}
-          </Desk>
-        </States>
+          </QueueLayout>
+        </ListStates>
       </div>
     </>
   );
@@ -88,8 +88,8 @@ function Brief({ question }: { question: Asked }) {
       <span className="mt-0.5 flex items-center justify-between gap-3 text-ink-600 text-second">
         <span className="truncate">{question.product.name}</span>
         <span className="flex shrink-0 items-center gap-1.5">
-          {question.isSecret && <Mark>비밀</Mark>}
-          {question.answer ? <Mark tone="good">답함</Mark> : ageOf(question.createDate)}
+          {question.isSecret && <RowBadge>비밀</RowBadge>}
+          {question.answer ? <RowBadge tone="good">답함</RowBadge> : ageText(question.createDate)}
         </span>
       </span>
     </>

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { messageOf } from '#client/error-messages.ts';
+import { errorMessageOf } from '#client/error-messages.ts';
 import { Button } from '#ui/button.tsx';
 import { useForm } from '#ui/form.ts';
 import { TextArea } from '#ui/text-area.tsx';
-import { useKeys } from '../kit/shortcuts.ts';
-import { useSay } from '../kit/toast.tsx';
-import { Kept } from './saved-replies.tsx';
-import { useReplies } from './use-saved-replies.ts';
+import { useShortcuts } from '../kit/shortcuts.ts';
+import { useToast } from '../kit/toast.tsx';
+import { SavedReplies } from './saved-replies.tsx';
+import { useSavedReplies } from './use-saved-replies.ts';
 
 type Props = {
   label: string;
@@ -19,11 +19,11 @@ type Props = {
 };
 
 /** An answer in words: Ctrl+Enter sends it. Up to nine sentences are kept on this device and come by their number, while one writes with Alt. */
-export function Answering({ label, before = '', goesOn = false, onSend, children }: Props) {
-  const say = useSay();
+export function ReplyForm({ label, before = '', goesOn = false, onSend, children }: Props) {
+  const showToast = useToast();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  const { kept, add, drop } = useReplies();
+  const { kept, add, drop } = useSavedReplies();
   const form = useForm({
     first: { text: before },
     rules: { text: ({ text }) => (text.trim().length >= 2 ? null : '답변을 입력해 주세요.') },
@@ -43,7 +43,7 @@ export function Answering({ label, before = '', goesOn = false, onSend, children
       begin();
     },
   });
-  useKeys(Object.fromEntries(kept.map((reply, at) => [`Digit${at + 1}`, take(reply)])));
+  useShortcuts(Object.fromEntries(kept.map((reply, at) => [`Digit${at + 1}`, take(reply)])));
 
   async function send() {
     if (busy || !form.check()) return;
@@ -51,7 +51,7 @@ export function Answering({ label, before = '', goesOn = false, onSend, children
     setError(null);
     try {
       await onSend(text.trim());
-      say('답변을 보냈어요.');
+      showToast('답변을 보냈어요.');
     } catch (failed) {
       setError(failed);
     } finally {
@@ -75,11 +75,11 @@ export function Answering({ label, before = '', goesOn = false, onSend, children
         if (event.code === 'Enter' && (event.ctrlKey || event.metaKey)) void send();
       }}
     >
-      <Kept replies={kept} onTake={(reply) => form.write({ text: reply })} />
+      <SavedReplies replies={kept} onTake={(reply) => form.write({ text: reply })} />
       <TextArea label={label} most={2000} rows={6} {...form.field('text')} />
       {error ? (
         <p role="alert" className="mt-2 text-danger">
-          {messageOf(error)}
+          {errorMessageOf(error)}
         </p>
       ) : null}
       {children}

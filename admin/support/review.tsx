@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import type { z } from 'zod';
-import type { ReviewFault, StaffReview } from '#contract/reviews.ts';
+import type { ReviewReportReason, StaffReview } from '#contract/reviews.ts';
 import { Button } from '#ui/button.tsx';
 import { PhotoStrip } from '#ui/photo-strip.tsx';
-import { api } from '../api.ts';
-import { Reason, type Reasoned } from '../kit/reason-dialog.tsx';
-import { momentOf } from '../kit/texts.ts';
-import { listMoved } from '../kit/use-rows.ts';
-import { useMay } from '../session/me.ts';
-import { Hiding } from './hide-review.tsx';
-import { Answering } from './reply-form.tsx';
+import { adminApi } from '../api.ts';
+import { ReasonDialog, type ReasonPrompt } from '../kit/reason-dialog.tsx';
+import { dateTimeText } from '../kit/texts.ts';
+import { invalidateList } from '../kit/use-rows.ts';
+import { useStaffPermissions } from '../session/me.ts';
+import { HideReviewDialog } from './hide-review.tsx';
+import { ReplyForm } from './reply-form.tsx';
 
 type Review = z.output<typeof StaffReview>;
 
 /** Why a review may be hidden; few stars are no reason. */
-const faultNames: Record<ReviewFault, string> = {
+const faultNames: Record<ReviewReportReason, string> = {
   personal: '개인정보',
   abuse: '욕설·비방',
   advert: '광고',
@@ -23,10 +23,10 @@ const faultNames: Record<ReviewFault, string> = {
 };
 
 /** One review with its reports and its writer’s objection, to be answered, hidden or left. */
-export function ReviewPage({ review }: { review: Review }) {
-  const may = useMay();
+export function StaffReviewPage({ review }: { review: Review }) {
+  const may = useStaffPermissions();
   const [hiding, setHiding] = useState(false);
-  const [question, setQuestion] = useState<Reasoned | null>(null);
+  const [question, setQuestion] = useState<ReasonPrompt | null>(null);
   const { id } = review;
   const isReported = review.reports.length > 0 || (review.appeal !== null && !review.appeal.isAnswered);
   return (
@@ -35,7 +35,7 @@ export function ReviewPage({ review }: { review: Review }) {
         {review.product.name} · {review.orderItemProduct.optionName}
       </p>
       <p className="text-ink-600">
-        ★ {review.score} · {review.author} · {momentOf(review.createDate)}
+        ★ {review.score} · {review.author} · {dateTimeText(review.createDate)}
       </p>
       <p className="my-3 whitespace-pre-line text-title">{review.contents}</p>
       <PhotoStrip photos={review.reviewImages.map(({ imageFile }) => imageFile)} label="후기 사진" />
@@ -64,35 +64,39 @@ export function ReviewPage({ review }: { review: Review }) {
         </div>
       )}
       {may('answer') && !review.hidden && (
-        <Answering
+        <ReplyForm
           label={review.answer ? '답글 고치기' : '답글'}
           before={review.answer?.text ?? ''}
           onSend={async (text) => {
             const call = { params: { id }, body: { text } };
-            await api('PUT /v1/staff/reviews/{id}/answer', call, { once: true });
-            listMoved('reviews');
+            await adminApi('PUT /v1/staff/reviews/{id}/answer', call, { once: true });
+            invalidateList('reviews');
           }}
         />
       )}
-      <Hiding id={id} opened={hiding} onClose={() => setHiding(false)} />
-      <Reason asked={question} onClose={() => setQuestion(null)} />
+      <HideReviewDialog id={id} opened={hiding} onClose={() => setHiding(false)} />
+      <ReasonDialog asked={question} onClose={() => setQuestion(null)} />
     </>
   );
 }
 
-const showing = (id: number): Reasoned => ({
+const showing = (id: number): ReasonPrompt => ({
   title: '다시 보일까요?',
   confirm: '보이기',
   do: (reason) =>
-    api('PUT /v1/staff/reviews/{id}/unblind', { params: { id }, body: { reason } }).then(() => listMoved('reviews')),
+    adminApi('PUT /v1/staff/reviews/{id}/unblind', { params: { id }, body: { reason } }).then(() =>
+      invalidateList('reviews'),
+    ),
   said: '후기를 다시 보여요.',
 });
 
-const settling = (id: number): Reasoned => ({
+const settling = (id: number): ReasonPrompt => ({
   title: '그대로 둘까요?',
   confirm: '그대로 두기',
   about: '신고하거나 이의를 낸 분께 알려요.',
   do: (reason) =>
-    api('PUT /v1/staff/reviews/{id}/settle', { params: { id }, body: { reason } }).then(() => listMoved('reviews')),
+    adminApi('PUT /v1/staff/reviews/{id}/settle', { params: { id }, body: { reason } }).then(() =>
+      invalidateList('reviews'),
+    ),
   said: '그대로 두었어요.',
 });

@@ -2,15 +2,15 @@ import { useSearchParams } from 'react-router';
 import type { z } from 'zod';
 import type { StaffReview } from '#contract/reviews.ts';
 import { Tabs } from '#ui/tabs.tsx';
-import { api } from '../api.ts';
-import { Heading } from '../kit/heading.tsx';
-import { States } from '../kit/list-states.tsx';
-import { More } from '../kit/load-more.tsx';
-import { Desk } from '../kit/queue-layout.tsx';
-import { Mark } from '../kit/row-badge.tsx';
-import { useOne } from '../kit/use-queue-cursor.ts';
-import { useRows } from '../kit/use-rows.ts';
-import { ReviewPage } from './review.tsx';
+import { adminApi } from '../api.ts';
+import { ScreenHeading } from '../kit/heading.tsx';
+import { ListStates } from '../kit/list-states.tsx';
+import { LoadMore } from '../kit/load-more.tsx';
+import { QueueLayout } from '../kit/queue-layout.tsx';
+import { RowBadge } from '../kit/row-badge.tsx';
+import { useQueueCursor } from '../kit/use-queue-cursor.ts';
+import { useInfiniteRows } from '../kit/use-rows.ts';
+import { StaffReviewPage } from './review.tsx';
 
 export { Reviews as Component };
 
@@ -23,13 +23,13 @@ const stateNames = { open: '할 일', reported: '신고', appealed: '이의', hi
 function Reviews() {
   const [params] = useSearchParams();
   const state = states.find((one) => one === params.get('tab')) ?? 'open';
-  const { asked, rows, count } = useRows('reviews', { state }, (next) =>
-    api('GET /v1/staff/reviews', { query: { state, take: 30, ...(next ? { nextPage: next } : {}) } }),
+  const { asked, rows, count } = useInfiniteRows('reviews', { state }, (next) =>
+    adminApi('GET /v1/staff/reviews', { query: { state, take: 30, ...(next ? { nextPage: next } : {}) } }),
   );
-  const { open, choose } = useOne(rows, ({ id }) => String(id));
+  const { open, choose } = useQueueCursor(rows, ({ id }) => String(id));
   return (
     <>
-      <Heading title="후기" />
+      <ScreenHeading title="후기" />
       <Tabs
         label="후기"
         active={state}
@@ -40,23 +40,23 @@ function Reviews() {
         }))}
       />
       <div className="mt-3">
-        <States
+        <ListStates
           shape="desk"
           asked={asked}
           isEmpty={rows.length === 0}
           empty={{ text: '여기에는 후기가 없어요.', to: '/', name: '오늘로 가기' }}
         >
-          <Desk
+          <QueueLayout
             rows={rows}
             idOf={({ id }) => String(id)}
             open={open}
             onOpen={choose}
             row={(review) => <Brief review={review} />}
-            more={<More asked={asked} shown={rows.length} count={count} />}
+            more={<LoadMore asked={asked} shown={rows.length} count={count} />}
           >
-            {open && <ReviewPage key={open.id} review={open} />}
-          </Desk>
-        </States>
+            {open && <StaffReviewPage key={open.id} review={open} />}
+          </QueueLayout>
+        </ListStates>
       </div>
     </>
   );
@@ -68,9 +68,9 @@ function Brief({ review }: { review: Review }) {
       <span className="line-clamp-2">{review.contents}</span>
       <span className="mt-0.5 flex flex-wrap items-center gap-1.5 text-ink-600 text-second">
         <span>★ {review.score}</span>
-        {review.reports.length > 0 && <Mark tone="bad">신고 {review.reports.length}</Mark>}
-        {review.appeal && !review.appeal.isAnswered && <Mark tone="warn">이의</Mark>}
-        {review.hidden && <Mark>가림</Mark>}
+        {review.reports.length > 0 && <RowBadge tone="bad">신고 {review.reports.length}</RowBadge>}
+        {review.appeal && !review.appeal.isAnswered && <RowBadge tone="warn">이의</RowBadge>}
+        {review.hidden && <RowBadge>가림</RowBadge>}
         <span className="min-w-0 truncate">{review.product.name}</span>
       </span>
     </>

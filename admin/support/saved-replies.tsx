@@ -1,5 +1,5 @@
 /** Answers this device keeps, each under its number. */
-export function Kept({ replies, onTake }: { replies: readonly string[]; onTake: (reply: string) => void }) {
+export function SavedReplies({ replies, onTake }: { replies: readonly string[]; onTake: (reply: string) => void }) {
   if (replies.length === 0) return null;
   return (
     <ul aria-label="자주 쓰는 답변" className="mb-2 flex flex-wrap gap-1.5">

@@ -5,7 +5,7 @@ const stored = 'office-replies';
 const most = 9;
 
 /** Up to nine answers this device keeps, the latest first. */
-export function useReplies() {
+export function useSavedReplies() {
   const [kept, setKept] = useState(repliesKept);
   function keep(next: string[]) {
     setKept(next);

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { Address, AddressForm } from '../addresses.ts';
-import { member } from '../endpoint.ts';
-import { all } from '../primitives.ts';
+import { DeliveryAddress, DeliveryAddressForm } from '../addresses.ts';
+import { memberEndpoint } from '../endpoint.ts';
+import { fullList } from '../primitives.ts';
 
-export const addresses = {
-  list: member('GET /v1/app-users/delivery-address', { reply: all(Address) }),
-  add: member('POST /v1/app-users/delivery-address', { body: AddressForm, reply: Address, status: 201 }),
-  change: member('PUT /v1/app-users/delivery-address/{id}', { body: AddressForm, reply: Address }),
-  remove: member('DELETE /v1/app-users/delivery-address/{id}', { reply: z.object({ ok: z.literal(true), newDefaultId: z.int().nullable() }) }),
+export const addressRoutes = {
+  list: memberEndpoint('GET /v1/app-users/delivery-address', { reply: fullList(DeliveryAddress) }),
+  add: memberEndpoint('POST /v1/app-users/delivery-address', { body: DeliveryAddressForm, reply: DeliveryAddress, status: 201 }),
+  change: memberEndpoint('PUT /v1/app-users/delivery-address/{id}', { body: DeliveryAddressForm, reply: DeliveryAddress }),
+  remove: memberEndpoint('DELETE /v1/app-users/delivery-address/{id}', { reply: z.object({ ok: z.literal(true), newDefaultId: z.int().nullable() }) }),
 };

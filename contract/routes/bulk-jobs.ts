@@ -1,13 +1,13 @@
-import { Batch, Batches, BatchForm, BatchKey, BatchRows } from '../bulk-jobs.ts';
-import { staff } from '../endpoint.ts';
+import { BulkJob, BulkJobForm, BulkJobKey, BulkJobList, BulkJobRows } from '../bulk-jobs.ts';
+import { staffEndpoint } from '../endpoint.ts';
 
 /** Of whoever asks alone: what he may do with one line he may do with many. */
-export const batches = {
-  begin: staff('POST /v1/staff/batches', { self: true, body: BatchForm, reply: Batch, status: 201, repeat: 'self', limit: 1024 * 1024 }),
-  mine: staff('GET /v1/staff/batches', { self: true, reply: Batches, quiet: true }),
-  one: staff('GET /v1/staff/batches/{uuid}', { self: true, params: BatchKey, reply: Batch, quiet: true }),
-  rows: staff('GET /v1/staff/batches/{uuid}/rows', { self: true, params: BatchKey, reply: BatchRows, quiet: true }),
-  again: staff('PUT /v1/staff/batches/{uuid}/again', { self: true, params: BatchKey, reply: Batch, repeat: 'self' }),
-  stop: staff('PUT /v1/staff/batches/{uuid}/stop', { self: true, params: BatchKey, reply: Batch }),
-  undo: staff('PUT /v1/staff/batches/{uuid}/undo', { self: true, params: BatchKey, reply: Batch, repeat: 'self' }),
+export const bulkJobRoutes = {
+  begin: staffEndpoint('POST /v1/staff/batches', { anyStaff: true, body: BulkJobForm, reply: BulkJob, status: 201, idempotency: 'handler', limit: 1024 * 1024 }),
+  mine: staffEndpoint('GET /v1/staff/batches', { anyStaff: true, reply: BulkJobList, isPolling: true }),
+  one: staffEndpoint('GET /v1/staff/batches/{uuid}', { anyStaff: true, params: BulkJobKey, reply: BulkJob, isPolling: true }),
+  rows: staffEndpoint('GET /v1/staff/batches/{uuid}/rows', { anyStaff: true, params: BulkJobKey, reply: BulkJobRows, isPolling: true }),
+  again: staffEndpoint('PUT /v1/staff/batches/{uuid}/again', { anyStaff: true, params: BulkJobKey, reply: BulkJob, idempotency: 'handler' }),
+  stop: staffEndpoint('PUT /v1/staff/batches/{uuid}/stop', { anyStaff: true, params: BulkJobKey, reply: BulkJob }),
+  undo: staffEndpoint('PUT /v1/staff/batches/{uuid}/undo', { anyStaff: true, params: BulkJobKey, reply: BulkJob, idempotency: 'handler' }),
 };

@@ -1,9 +1,9 @@
-import { Business, BusinessForm, PrivatePicture } from '../business.ts';
-import { member } from '../endpoint.ts';
+import { BusinessApplication, BusinessMembership, PrivateImage } from '../business.ts';
+import { memberEndpoint } from '../endpoint.ts';
 
-export const business = {
-  read: member('GET /v1/app-users/business', { reply: Business }),
-  apply: member('POST /v1/app-users/business', { body: BusinessForm, reply: Business, status: 201 }),
+export const businessRoutes = {
+  read: memberEndpoint('GET /v1/app-users/business', { reply: BusinessMembership }),
+  apply: memberEndpoint('POST /v1/app-users/business', { body: BusinessApplication, reply: BusinessMembership, status: 201 }),
   /** The certificate as it was sent. */
-  picture: member('GET /v1/app-users/business/picture', { reply: PrivatePicture }),
+  picture: memberEndpoint('GET /v1/app-users/business/picture', { reply: PrivateImage }),
 };

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { Cart, Choice, Selection, Totals } from '../cart.ts';
-import { guest } from '../endpoint.ts';
-import { PathId, whole } from '../primitives.ts';
+import { AddToCartForm, Cart, CartSelection, CartTotals } from '../cart.ts';
+import { guestEndpoint } from '../endpoint.ts';
+import { PathId, wholeNumber } from '../primitives.ts';
 
-const Unit = z.strictObject({ id: PathId, gid: PathId, n: whole(1, 999) });
+const Unit = z.strictObject({ id: PathId, gid: PathId, n: wholeNumber(1, 999) });
 
-export const cart = {
-  show: guest('GET /v1.2/app-users/shopping-carts', { reply: Cart }),
-  add: guest('POST /v1.2/app-users/shopping-carts', { begins: true, body: Choice, reply: Cart, status: 201 }),
-  change: guest('PUT /v1.1/app-users/shopping-carts/{id}/shopping-option-group/{gid}/option-unit/{n}', { params: Unit, reply: Cart }),
-  remove: guest('DELETE /v1.1/app-users/shopping-carts/{id}/shopping-option-group/{gid}', { reply: Cart }),
-  calculate: guest('PATCH /v1.2/app-users/shopping-carts/calculate', { body: Selection, reply: Totals }),
+export const cartRoutes = {
+  show: guestEndpoint('GET /v1.2/app-users/shopping-carts', { reply: Cart }),
+  add: guestEndpoint('POST /v1.2/app-users/shopping-carts', { createsGuest: true, body: AddToCartForm, reply: Cart, status: 201 }),
+  change: guestEndpoint('PUT /v1.1/app-users/shopping-carts/{id}/shopping-option-group/{gid}/option-unit/{n}', { params: Unit, reply: Cart }),
+  remove: guestEndpoint('DELETE /v1.1/app-users/shopping-carts/{id}/shopping-option-group/{gid}', { reply: Cart }),
+  calculate: guestEndpoint('PATCH /v1.2/app-users/shopping-carts/calculate', { body: CartSelection, reply: CartTotals }),
 };

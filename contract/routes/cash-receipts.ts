@@ -1,9 +1,9 @@
-import { CashReceiptResult, ReceiptChange, SavedCashReceipt } from '../cash-receipts.ts';
-import { guest } from '../endpoint.ts';
+import { CashReceiptChange, CashReceiptResult, SavedCashReceipt } from '../cash-receipts.ts';
+import { guestEndpoint } from '../endpoint.ts';
 import { OrderKey } from '../orders.ts';
 
-export const receipts = {
-  info: guest('GET /v1/app-users/cash-receipt/info', { reply: SavedCashReceipt.nullable() }),
+export const cashReceiptRoutes = {
+  info: guestEndpoint('GET /v1/app-users/cash-receipt/info', { reply: SavedCashReceipt.nullable() }),
   /** Puts the receipt the shop issued by itself on the shopper's own number, or changes it while it waits. */
-  change: guest('PUT /v1/app-users/orders/{id}/cash-receipt', { params: OrderKey, body: ReceiptChange, reply: CashReceiptResult }),
+  change: guestEndpoint('PUT /v1/app-users/orders/{id}/cash-receipt', { params: OrderKey, body: CashReceiptChange, reply: CashReceiptResult }),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { anyone } from '../endpoint.ts';
+import { publicEndpoint } from '../endpoint.ts';
 
-export const monitoring = {
+export const monitoringRoutes = {
   /** Errors and covered recordings of pages, on our own host (spec §7, rules D23.4). */
-  report: anyone('POST /api/monitoring', { bytes: 1_048_576, status: 204, reply: z.undefined(), repeat: 'self' }),
+  report: publicEndpoint('POST /api/monitoring', { bytes: 1_048_576, status: 204, reply: z.undefined(), idempotency: 'handler' }),
 };

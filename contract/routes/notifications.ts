@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { anyone, guest } from '../endpoint.ts';
-import { CountName, Notification, NotificationQuery, Pushing, ReadCount, Reports, Subscription, SubscriptionEnd } from '../notifications.ts';
-import { list, Ok } from '../primitives.ts';
+import { guestEndpoint, publicEndpoint } from '../endpoint.ts';
+import { CustomerNotification, DeliveryReportList, MarkedReadCount, NotificationCountName, NotificationQuery, PushSettings, PushSubscriptionForm, PushSubscriptionKey } from '../notifications.ts';
+import { Ok, pagedList } from '../primitives.ts';
 
-export const messages = {
-  list: guest('GET /v1/app-users/notification', { query: NotificationQuery, reply: list(Notification) }),
-  read: guest('PUT /v1/app-users/counts/{name}/read', { params: z.strictObject({ name: CountName }), body: ReadCount, reply: Ok }),
-  pushing: guest('GET /v1/app-users/push-subscription', { reply: Pushing }),
-  subscribe: guest('PUT /v1/app-users/push-subscription', { begins: true, body: Subscription, reply: Ok }),
-  unsubscribe: guest('DELETE /v1/app-users/push-subscription', { body: SubscriptionEnd, reply: Ok }),
-  reported: anyone('POST /v1/messages/webhook/solapi', { body: Reports, reply: Ok, repeat: 'self' }),
+export const notificationRoutes = {
+  list: guestEndpoint('GET /v1/app-users/notification', { query: NotificationQuery, reply: pagedList(CustomerNotification) }),
+  read: guestEndpoint('PUT /v1/app-users/counts/{name}/read', { params: z.strictObject({ name: NotificationCountName }), body: MarkedReadCount, reply: Ok }),
+  pushing: guestEndpoint('GET /v1/app-users/push-subscription', { reply: PushSettings }),
+  subscribe: guestEndpoint('PUT /v1/app-users/push-subscription', { createsGuest: true, body: PushSubscriptionForm, reply: Ok }),
+  unsubscribe: guestEndpoint('DELETE /v1/app-users/push-subscription', { body: PushSubscriptionKey, reply: Ok }),
+  reported: publicEndpoint('POST /v1/messages/webhook/solapi', { body: DeliveryReportList, reply: Ok, idempotency: 'handler' }),
 };

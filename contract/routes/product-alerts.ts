@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { guest, member } from '../endpoint.ts';
-import { byCursor, list } from '../primitives.ts';
-import { AlarmCard } from '../wishlist.ts';
+import { guestEndpoint, memberEndpoint } from '../endpoint.ts';
+import { cursorQuery, pagedList } from '../primitives.ts';
+import { AlertCard } from '../wishlist.ts';
 
-export const alarms = {
-  open: member('POST /v2/alarm/product/{id}/open', { reply: z.object({ isAlarm: z.boolean() }) }),
-  close: member('DELETE /v2/alarm/product/{id}/open', { reply: z.object({ isAlarm: z.boolean() }) }),
-  isOpen: guest('GET /v1/alarm/product/{id}/open', { reply: z.object({ isAlarm: z.boolean() }) }),
-  list: member('GET /v1/alarm/product', { query: byCursor(15), reply: list(AlarmCard) }),
+export const productAlertRoutes = {
+  open: memberEndpoint('POST /v2/alarm/product/{id}/open', { reply: z.object({ isAlarm: z.boolean() }) }),
+  close: memberEndpoint('DELETE /v2/alarm/product/{id}/open', { reply: z.object({ isAlarm: z.boolean() }) }),
+  isOpen: guestEndpoint('GET /v1/alarm/product/{id}/open', { reply: z.object({ isAlarm: z.boolean() }) }),
+  list: memberEndpoint('GET /v1/alarm/product', { query: cursorQuery(15), reply: pagedList(AlertCard) }),
 };

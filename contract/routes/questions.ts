@@ -1,10 +1,10 @@
-import { anyone, member } from '../endpoint.ts';
-import { byPage, list, Ok } from '../primitives.ts';
-import { Ask, Question, QuestionKey } from '../questions.ts';
+import { memberEndpoint, publicEndpoint } from '../endpoint.ts';
+import { Ok, pagedList, pageQuery } from '../primitives.ts';
+import { ProductQuestion, QuestionForm, QuestionKey } from '../questions.ts';
 
-export const questions = {
-  list: anyone('GET /v1/products/{id}/questions', { query: byPage(10), reply: list(Question) }),
-  ask: member('POST /v1/products/{id}/questions', { body: Ask, reply: Question, status: 201 }),
+export const questionRoutes = {
+  list: publicEndpoint('GET /v1/products/{id}/questions', { query: pageQuery(10), reply: pagedList(ProductQuestion) }),
+  ask: memberEndpoint('POST /v1/products/{id}/questions', { body: QuestionForm, reply: ProductQuestion, status: 201 }),
   /** Only while nobody has answered. */
-  remove: member('DELETE /v1/products/{id}/questions/{questionId}', { params: QuestionKey, reply: Ok }),
+  remove: memberEndpoint('DELETE /v1/products/{id}/questions/{questionId}', { params: QuestionKey, reply: Ok }),
 };

@@ -1,20 +1,20 @@
-import { anyone, guest, member } from '../endpoint.ts';
-import { byCursor, list, Ok } from '../primitives.ts';
-import { Helpful, MyReview, OwnReviewQuery, RecommendedReview, ReviewAppeal, ReviewChange, ReviewForm, ReviewPointText, ReviewQuery, ReviewRemoved, ReviewReport, Reviews, ReviewsOfMine, ToReview } from '../reviews.ts';
+import { guestEndpoint, memberEndpoint, publicEndpoint } from '../endpoint.ts';
+import { cursorQuery, Ok, pagedList } from '../primitives.ts';
+import { CustomerReview, DeletedReview, HelpfulVotes, OwnReviewIds, OwnReviewQuery, ProductReviews, RecommendedReview, ReviewAppeal, ReviewableItem, ReviewPointText, ReviewQuery, ReviewReport, ReviewUpdate, WriteReviewForm } from '../reviews.ts';
 
-export const reviews = {
-  list: anyone('GET /v1/products/{id}/reviews', { query: ReviewQuery, reply: Reviews, cache: 'public' }),
+export const reviewRoutes = {
+  list: publicEndpoint('GET /v1/products/{id}/reviews', { query: ReviewQuery, reply: ProductReviews, cache: 'public' }),
   /** The list is the same for everyone; this is what is not. */
-  ofMine: guest('GET /v1/products/{id}/reviews/mine', { reply: ReviewsOfMine }),
-  recommended: anyone('GET /v1/reviews/recommended', { query: byCursor(10), reply: list(RecommendedReview), cache: 'public' }),
-  toReview: member('GET /v1/app-users/no-review-products', { query: OwnReviewQuery, reply: list(ToReview) }),
-  mine: member('GET /v1/app-users/reviews', { query: OwnReviewQuery, reply: list(MyReview) }),
-  write: member('POST /v1/app-users/reviews', { body: ReviewForm, reply: MyReview, status: 201 }),
-  change: member('PUT /v1/app-users/reviews/{id}', { body: ReviewChange, reply: MyReview }),
-  remove: member('DELETE /v1/app-users/reviews/{id}', { reply: ReviewRemoved }),
-  points: guest('GET /v1/app-users/review-point/description', { reply: ReviewPointText }),
-  helpful: member('POST /v1/app-users/reviews/{id}/helpful', { reply: Helpful }),
-  unhelpful: member('DELETE /v1/app-users/reviews/{id}/helpful', { reply: Helpful }),
-  report: member('POST /v1/app-users/reviews/{id}/report', { body: ReviewReport, reply: Ok, status: 201 }),
-  appeal: member('POST /v1/app-users/reviews/{id}/appeal', { body: ReviewAppeal, reply: MyReview, status: 201 }),
+  ofMine: guestEndpoint('GET /v1/products/{id}/reviews/mine', { reply: OwnReviewIds }),
+  recommended: publicEndpoint('GET /v1/reviews/recommended', { query: cursorQuery(10), reply: pagedList(RecommendedReview), cache: 'public' }),
+  toReview: memberEndpoint('GET /v1/app-users/no-review-products', { query: OwnReviewQuery, reply: pagedList(ReviewableItem) }),
+  mine: memberEndpoint('GET /v1/app-users/reviews', { query: OwnReviewQuery, reply: pagedList(CustomerReview) }),
+  write: memberEndpoint('POST /v1/app-users/reviews', { body: WriteReviewForm, reply: CustomerReview, status: 201 }),
+  change: memberEndpoint('PUT /v1/app-users/reviews/{id}', { body: ReviewUpdate, reply: CustomerReview }),
+  remove: memberEndpoint('DELETE /v1/app-users/reviews/{id}', { reply: DeletedReview }),
+  points: guestEndpoint('GET /v1/app-users/review-point/description', { reply: ReviewPointText }),
+  helpful: memberEndpoint('POST /v1/app-users/reviews/{id}/helpful', { reply: HelpfulVotes }),
+  unhelpful: memberEndpoint('DELETE /v1/app-users/reviews/{id}/helpful', { reply: HelpfulVotes }),
+  report: memberEndpoint('POST /v1/app-users/reviews/{id}/report', { body: ReviewReport, reply: Ok, status: 201 }),
+  appeal: memberEndpoint('POST /v1/app-users/reviews/{id}/appeal', { body: ReviewAppeal, reply: CustomerReview, status: 201 }),
 };

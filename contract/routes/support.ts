@@ -1,14 +1,14 @@
-import { PrivatePicture } from '../business.ts';
-import { guest } from '../endpoint.ts';
-import { list } from '../primitives.ts';
-import { Inquiry, InquiryForm, InquiryKey, InquiryMore, InquiryPictureKey, InquiryQuery, InquiryThread } from '../support.ts';
+import { PrivateImage } from '../business.ts';
+import { guestEndpoint } from '../endpoint.ts';
+import { pagedList } from '../primitives.ts';
+import { InquiryFollowUp, InquiryForm, InquiryImageKey, InquiryKey, InquiryQuery, InquiryThread, SupportInquiry } from '../support.ts';
 
-export const inquiries = {
-  list: guest('GET /v1/app-users/me/inquiries', { query: InquiryQuery, reply: list(Inquiry) }),
-  ask: guest('POST /v1/app-users/me/inquiries', { body: InquiryForm, reply: InquiryThread, status: 201 }),
-  read: guest('GET /v1/app-users/me/inquiries/{uuid}', { params: InquiryKey, reply: InquiryThread }),
-  add: guest('POST /v1/app-users/me/inquiries/{uuid}/messages', { params: InquiryKey, body: InquiryMore, reply: InquiryThread, status: 201 }),
-  close: guest('PUT /v1/app-users/me/inquiries/{uuid}/close', { params: InquiryKey, reply: InquiryThread }),
+export const supportRoutes = {
+  list: guestEndpoint('GET /v1/app-users/me/inquiries', { query: InquiryQuery, reply: pagedList(SupportInquiry) }),
+  ask: guestEndpoint('POST /v1/app-users/me/inquiries', { body: InquiryForm, reply: InquiryThread, status: 201 }),
+  read: guestEndpoint('GET /v1/app-users/me/inquiries/{uuid}', { params: InquiryKey, reply: InquiryThread }),
+  add: guestEndpoint('POST /v1/app-users/me/inquiries/{uuid}/messages', { params: InquiryKey, body: InquiryFollowUp, reply: InquiryThread, status: 201 }),
+  close: guestEndpoint('PUT /v1/app-users/me/inquiries/{uuid}/close', { params: InquiryKey, reply: InquiryThread }),
   /** A private picture has no address of its own: it comes inside the reply. */
-  picture: guest('GET /v1/app-users/me/inquiries/{uuid}/messages/{message}/pictures/{n}', { params: InquiryPictureKey, reply: PrivatePicture }),
+  picture: guestEndpoint('GET /v1/app-users/me/inquiries/{uuid}/messages/{message}/pictures/{n}', { params: InquiryImageKey, reply: PrivateImage }),
 };

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { Cards, ProductCard } from '../catalog.ts';
-import { anyone, guest, member } from '../endpoint.ts';
-import { byCursor, list } from '../primitives.ts';
-import { Arrival, ArrivalQuery, Ids, UserProduct, UserProductKey, UserProductList } from '../wishlist.ts';
+import { ProductCardList, ProductSummary } from '../catalog.ts';
+import { guestEndpoint, memberEndpoint, publicEndpoint } from '../endpoint.ts';
+import { cursorQuery, pagedList } from '../primitives.ts';
+import { ArrivalEstimate, ArrivalQuery, ProductIds, UserProduct, UserProductKey, UserProductList } from '../wishlist.ts';
 
-export const wishlist = {
+export const wishlistRoutes = {
   /** Doing so twice is doing so once. A share is anybody's, the rest is a member's. */
-  add: guest('POST /v1/app-users/user-products/{type}/{id}', { begins: true, params: UserProductKey, reply: UserProduct, repeat: 'self' }),
-  remove: guest('DELETE /v1/app-users/user-products/{type}/{id}', { params: UserProductKey, reply: UserProduct, repeat: 'self' }),
-  list: member('GET /v1/app-users/user-products/{type}', { params: UserProductList, query: byCursor(15), reply: list(ProductCard) }),
+  add: guestEndpoint('POST /v1/app-users/user-products/{type}/{id}', { createsGuest: true, params: UserProductKey, reply: UserProduct, idempotency: 'handler' }),
+  remove: guestEndpoint('DELETE /v1/app-users/user-products/{type}/{id}', { params: UserProductKey, reply: UserProduct, idempotency: 'handler' }),
+  list: memberEndpoint('GET /v1/app-users/user-products/{type}', { params: UserProductList, query: cursorQuery(15), reply: pagedList(ProductSummary) }),
   /** The cards of products a device remembers, in the order given; those no longer on the shelf are left out. */
-  cards: anyone('GET /v1/products/cards', { query: z.strictObject({ ids: Ids }), reply: Cards }),
+  cards: publicEndpoint('GET /v1/products/cards', { query: z.strictObject({ ids: ProductIds }), reply: ProductCardList }),
   /** A place is given by its postcode; without one it is the member's default address. */
-  arrival: anyone('GET /v1/products/{id}/arrival', { query: ArrivalQuery, reply: Arrival }),
+  arrival: publicEndpoint('GET /v1/products/{id}/arrival', { query: ArrivalQuery, reply: ArrivalEstimate }),
 };

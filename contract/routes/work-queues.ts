@@ -1,18 +1,18 @@
-import { Today } from '../dashboard.ts';
-import { staff } from '../endpoint.ts';
-import { Slips, SlipsAsk } from '../packing-slips.ts';
-import { list } from '../primitives.ts';
-import { ShelfQuery, Shelved, StockMoves } from '../stock-list.ts';
-import { Carriers, InvoicesAsk, InvoicesKnown, QueueCounts, Queued, QueueQuery } from '../work-queues.ts';
+import { DashboardToday } from '../dashboard.ts';
+import { staffEndpoint } from '../endpoint.ts';
+import { PackingSlipForm, PackingSlipList } from '../packing-slips.ts';
+import { pagedList } from '../primitives.ts';
+import { StockItem, StockItemQuery, StockMovementList } from '../stock-list.ts';
+import { CarrierList, QueueCounts, QueuedItem, QueueQuery, TrackingNumberCheck, TrackingNumbersForm } from '../work-queues.ts';
 
-export const queue = {
-  today: staff('GET /v1/staff/today', { reply: Today, quiet: true }),
-  lines: staff('GET /v1/staff/lines', { query: QueueQuery, reply: list(Queued), quiet: true }),
-  counts: staff('GET /v1/staff/lines/counts', { reply: QueueCounts, quiet: true }),
-  carriers: staff('GET /v1/staff/carriers', { reply: Carriers, quiet: true }),
-  invoices: staff('POST /v1/staff/lines/invoices', { body: InvoicesAsk, reply: InvoicesKnown, repeat: 'same' }),
+export const workQueueRoutes = {
+  today: staffEndpoint('GET /v1/staff/today', { reply: DashboardToday, isPolling: true }),
+  lines: staffEndpoint('GET /v1/staff/lines', { query: QueueQuery, reply: pagedList(QueuedItem), isPolling: true }),
+  counts: staffEndpoint('GET /v1/staff/lines/counts', { reply: QueueCounts, isPolling: true }),
+  carriers: staffEndpoint('GET /v1/staff/carriers', { reply: CarrierList, isPolling: true }),
+  invoices: staffEndpoint('POST /v1/staff/lines/invoices', { body: TrackingNumbersForm, reply: TrackingNumberCheck, idempotency: 'bodyOnly' }),
   /** A kept answer would keep what is masked everywhere else, and each look is written down anyway. */
-  slips: staff('POST /v1/staff/slips', { body: SlipsAsk, reply: Slips, repeat: 'same' }),
-  shelf: staff('GET /v1/staff/options', { query: ShelfQuery, reply: list(Shelved) }),
-  movements: staff('GET /v1/staff/options/{id}/movements', { reply: StockMoves }),
+  slips: staffEndpoint('POST /v1/staff/slips', { body: PackingSlipForm, reply: PackingSlipList, idempotency: 'bodyOnly' }),
+  shelf: staffEndpoint('GET /v1/staff/options', { query: StockItemQuery, reply: pagedList(StockItem) }),
+  movements: staffEndpoint('GET /v1/staff/options/{id}/movements', { reply: StockMovementList }),
 };

@@ -9,17 +9,17 @@ const dayMs = 24 * hourMs;
 const aheadMs = 9 * hourMs;
 
 /** The date in Korea at an instant. */
-export function koreaDate(at: Date | number) {
-  return koreaClock(at).slice(0, 10);
+export function dateInKorea(at: Date | number) {
+  return clockInKorea(at).slice(0, 10);
 }
 
 /** Date and time in Korea without their zone, "2026-11-20T23:10:45.000". */
-export function koreaClock(at: Date | number) {
+export function clockInKorea(at: Date | number) {
   return new Date(Number(at) + aheadMs).toISOString().slice(0, 23);
 }
 
 /** The hour in Korea, 0 to 23. */
-export function koreaHour(at: Date | number) {
+export function hourInKorea(at: Date | number) {
   return new Date(Number(at) + aheadMs).getUTCHours();
 }
 
@@ -34,12 +34,12 @@ export function instantOf(date: string, time = '00:00') {
 }
 
 /** A date some calendar days later, or earlier. */
-export function plusDays(date: string, days: number) {
+export function addDays(date: string, days: number) {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
 
 /** A date some calendar months later, or earlier; the last day of a month that is too short for it. */
-export function plusMonths(date: string, months: number) {
+export function addMonths(date: string, months: number) {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number];
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
   return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last))).toISOString().slice(0, 10);
@@ -56,7 +56,7 @@ export function businessDay(date: string, days: number, holidays: Holidays) {
   const step = Math.sign(days);
   let at = date;
   for (let left = Math.abs(days); left > 0; ) {
-    at = plusDays(at, step);
+    at = addDays(at, step);
     if (isBusinessDay(at, holidays)) left--;
   }
   return at;

@@ -1,4 +1,4 @@
-import { instantOf, koreaDate, plusDays, plusMonths } from './calendar.ts';
+import { addDays, addMonths, dateInKorea, instantOf } from './calendar.ts';
 
 /** Why something comes back (rules D8.5). */
 export const claimReasons = [
@@ -11,33 +11,33 @@ export const claimReasons = [
   'LATE',
   'LOST',
 ] as const;
-export type ClaimReason = (typeof claimReasons)[number];
+export type ClaimReasonName = (typeof claimReasons)[number];
 
-const buyers: ClaimReason[] = ['CHANGE_OF_MIND', 'WRONG_OPTION'];
+const buyers: ClaimReasonName[] = ['CHANGE_OF_MIND', 'WRONG_OPTION'];
 
 /** Whose fault a reason names. */
-export function faultOf(reason: ClaimReason): 'buyer' | 'shop' {
+export function claimFaultOf(reason: ClaimReasonName): 'buyer' | 'shop' {
   return buyers.includes(reason) ? 'buyer' : 'shop';
 }
 
 /** What has to be seen to be believed. */
-export const photographed: ClaimReason[] = ['DAMAGED', 'DEFECT', 'WRONG_ITEM', 'MISSING'];
+export const reasonsWithPhotos: ClaimReasonName[] = ['DAMAGED', 'DEFECT', 'WRONG_ITEM', 'MISSING'];
 /** Whether whoever claimed is waited for: pictures were asked for once more, and none came. */
-export function asksPhotos({ status, photoAsk }: { status: string; photoAsk: { sentDate: string | null } | null }) {
+export function needsPhotos({ status, photoAsk }: { status: string; photoAsk: { sentDate: string | null } | null }) {
   return status === 'open' && photoAsk !== null && photoAsk.sentDate === null;
 }
 /** What an exchange can mend. */
-export const exchanged: ClaimReason[] = ['DAMAGED', 'DEFECT', 'WRONG_ITEM'];
+export const exchangeableReasons: ClaimReasonName[] = ['DAMAGED', 'DEFECT', 'WRONG_ITEM'];
 /** What does not come back for the buyer's own reasons, in the one sentence that product, claim and refusal tell (rules D8.5). */
 export const returnLimits = {
   fresh: '신선식품은 단순 변심으로 반품할 수 없어요.',
   made_to_order: '주문 제작 상품은 단순 변심으로 반품할 수 없어요.',
 } as const;
 
-const counted: ClaimReason[] = ['DAMAGED', 'DEFECT', 'MISSING'];
+const counted: ClaimReasonName[] = ['DAMAGED', 'DEFECT', 'MISSING'];
 
 /** Fresh goods of which only some pieces are bad: counted, paid for in part, and never sent back. */
-export function isCounted(reason: ClaimReason, policy: 'normal' | 'fresh' | 'made_to_order') {
+export function isCountedReason(reason: ClaimReasonName, policy: 'normal' | 'fresh' | 'made_to_order') {
   return policy === 'fresh' && counted.includes(reason);
 }
 
@@ -45,15 +45,15 @@ export function isCounted(reason: ClaimReason, policy: 'normal' | 'fresh' | 'mad
  * The instant from which goods that came then are no longer taken back: after the seventh day for the buyer's reasons, after the same day
  * three months later for the shop's; the day they came is not counted.
  */
-export function claimEnds(reason: ClaimReason, deliveredAt: Date) {
-  const came = koreaDate(deliveredAt);
-  return instantOf(plusDays(faultOf(reason) === 'buyer' ? plusDays(came, 7) : plusMonths(came, 3), 1));
+export function claimDeadlineOf(reason: ClaimReasonName, deliveredAt: Date) {
+  const came = dateInKorea(deliveredAt);
+  return instantOf(addDays(claimFaultOf(reason) === 'buyer' ? addDays(came, 7) : addMonths(came, 3), 1));
 }
 
 type Came = { deliveredDate: string | null; claims: { kind: string; status: string; decidedDate: string | null }[] };
 
 /** From when the days of `claimEnds` count: goods sent in exchange begin them anew. */
-export function cameOn({ deliveredDate, claims }: Came) {
+export function arrivedOn({ deliveredDate, claims }: Came) {
   const exchanges = claims.filter(({ kind, status }) => kind === 'replace' && status === 'approved');
   return exchanges.map(({ decidedDate }) => decidedDate).reduce(later, null) ?? deliveredDate;
 }

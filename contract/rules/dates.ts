@@ -1,4 +1,4 @@
-import { instantOf, koreaClock, koreaDate, plusDays, weekdayOf } from './calendar.ts';
+import { addDays, clockInKorea, dateInKorea, instantOf, weekdayOf } from './calendar.ts';
 
 const weekdays = ['일', '월', '화', '수', '목', '금', '토'] as const;
 const minuteMs = 60_000;
@@ -11,7 +11,7 @@ export function dayText(ymd: string) {
 }
 
 /** "11월 25일(수) 도착 예정" of a parcel that is not there yet; once the day is over, that it is late. */
-export function comingText(arrival: string, today: string) {
+export function arrivalDayText(arrival: string, today: string) {
   return arrival < today ? '도착이 늦어지고 있어요' : `${dayText(arrival)} 도착 예정`;
 }
 
@@ -36,7 +36,7 @@ function weekday(ymd: string) {
 
 /** "2026-11-24": the day in Korea of an instant, ISO text or milliseconds. */
 export function koreanDay(moment: string | number) {
-  return koreaDate(new Date(moment));
+  return dateInKorea(new Date(moment));
 }
 
 /** "2026.11.24" */
@@ -45,7 +45,7 @@ export function dottedDay(moment: string) {
 }
 
 /** "2026.11.24": the last day before an end, which may be the midnight after it. */
-export function lastDay(end: string) {
+export function lastDayText(end: string) {
   return koreanDay(new Date(end).getTime() - 1).replaceAll('-', '.');
 }
 
@@ -56,7 +56,7 @@ export function momentText(moment: string) {
 
 /** "14:05" in Korea */
 export function clockText(moment: string) {
-  return koreaClock(new Date(moment)).slice(11, 16);
+  return clockInKorea(new Date(moment)).slice(11, 16);
 }
 
 /** "방금 전", "5분 전", "3시간 전", "6일 전", and from a week on the day. */
@@ -79,7 +79,7 @@ export function leftText(end: string, now: string | number) {
 }
 
 /** "03:12:45" of so many milliseconds; never below zero. */
-export function countdown(milliseconds: number) {
+export function countdownText(milliseconds: number) {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   return parts.map((part) => String(part).padStart(2, '0')).join(':');
@@ -87,12 +87,12 @@ export function countdown(milliseconds: number) {
 
 /** Milliseconds until a full hour in Korea today; negative once it has passed. */
 export function untilToday(hour: number, now: number) {
-  return instantOf(koreaDate(now)).getTime() + hour * 60 * minuteMs - now;
+  return instantOf(dateInKorea(now)).getTime() + hour * 60 * minuteMs - now;
 }
 
 /** Calendar days, no holidays looked at: `YYYY-MM-DD` in and out. */
 export function nextDay(ymd: string, days = 1) {
-  return plusDays(ymd, days);
+  return addDays(ymd, days);
 }
 
 /** "11월 22일(일) 밤 11시 59분" (rules D5.4) */

@@ -2,9 +2,9 @@ import type { TextRule } from './normalize-text.ts';
 
 /** What somebody may write to the customer centre about. */
 export const inquiryCategories = ['order', 'delivery', 'claim', 'product', 'benefit', 'account', 'etc'] as const;
-export type InquiryCategory = (typeof inquiryCategories)[number];
+export type InquiryCategoryName = (typeof inquiryCategories)[number];
 
-export const categoryWords: Record<InquiryCategory, string> = {
+export const inquiryCategoryTexts: Record<InquiryCategoryName, string> = {
   order: '주문·결제',
   delivery: '배송',
   claim: '취소·교환·환불',
@@ -15,13 +15,17 @@ export const categoryWords: Record<InquiryCategory, string> = {
 };
 
 export const inquiryStates = ['waiting', 'answered', 'closed'] as const;
-export type InquiryState = (typeof inquiryStates)[number];
+export type InquiryStateName = (typeof inquiryStates)[number];
 
-export const mostInquiryPhotos = 5;
-export const inquiryContents: TextRule = {
+export const maxInquiryPhotos = 5;
+export const inquiryContentsRule: TextRule = {
   least: 5,
   most: 1000,
   message: '문의 내용은 5자 이상 1,000자까지 입력할 수 있습니다.',
 };
 /** What is added to a thread may be as short as a yes. */
-export const inquiryMore: TextRule = { least: 1, most: 1000, message: '1자 이상 1,000자까지 입력할 수 있습니다.' };
+export const inquiryFollowUpRule: TextRule = {
+  least: 1,
+  most: 1000,
+  message: '1자 이상 1,000자까지 입력할 수 있습니다.',
+};

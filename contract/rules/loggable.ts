@@ -2,7 +2,7 @@
  * What may be said of an error outside the shop. Sentences of engines are known by shape and kept; whatever else an error says may
  * repeat what somebody typed, and only its length and a sign to count it by are told.
  */
-export function legible(message: string) {
+export function loggableError(message: string) {
   const text = message.slice(0, 500);
   for (const shape of shapes) {
     const found = shape.exec(text);

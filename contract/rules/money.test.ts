@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { grouped, won } from './money.ts';
+import { formatWon, groupThousands } from './money.ts';
 
 test('a whole number is grouped as Korean readers know it, whatever its size or sign', () => {
-  expect([0, 999, 1000, 12_900, 1_234_567, -1000, -999].map(grouped)).toEqual([
+  expect([0, 999, 1000, 12_900, 1_234_567, -1000, -999].map(groupThousands)).toEqual([
     '0',
     '999',
     '1,000',
@@ -13,10 +13,10 @@ test('a whole number is grouped as Korean readers know it, whatever its size or 
     '-1,000',
     '-999',
   ]);
-  expect(won(12_900)).toBe('12,900원');
+  expect(formatWon(12_900)).toBe('12,900원');
   fc.assert(
     fc.property(fc.maxSafeInteger(), (whole) => {
-      expect(grouped(whole)).toBe(whole.toLocaleString('ko-KR'));
+      expect(groupThousands(whole)).toBe(whole.toLocaleString('ko-KR'));
     }),
   );
 });

@@ -2,19 +2,19 @@
  * A text in one Unicode form, in linear time. Normalization sorts a run of combining marks with quadratic cost, so a run is first cut
  * to the 30 marks of the Stream-Safe Text Format (UAX 15); no written language needs more.
  */
-export function normalized(raw: string, form: 'NFC' | 'NFKC' = 'NFC') {
+export function normalizeUnicode(raw: string, form: 'NFC' | 'NFKC' = 'NFC') {
   return raw.replace(/(\p{M}{30})\p{M}+/gu, '$1').normalize(form);
 }
 
 /** Human text as it is kept: one form of each letter, nothing unseen, no space around it. */
-export function tidy(raw: string) {
-  return normalized(raw)
+export function tidyText(raw: string) {
+  return normalizeUnicode(raw)
     .replace(/[\u200B\u2060\uFEFF]/g, '')
     .trim();
 }
 
 /** No control characters, no turning of the writing direction, no half of a letter. */
-export function printable(value: string) {
+export function isPrintable(value: string) {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here.
   return value.isWellFormed() && !/[\u0000-\u0009\u000B-\u001F\u007F\u202A-\u202E\u2066-\u2069]/.test(value);
 }
@@ -22,48 +22,52 @@ export function printable(value: string) {
 /** What a written field must be: how many letters (code points), of which kind, and the sentence for one that is not (rules D3). */
 export type TextRule = { least: number; most: number; pattern?: RegExp; message: string };
 
-export const personName: TextRule = {
+export const personNameRule: TextRule = {
   least: 2,
   most: 20,
   pattern: /^[\p{Script=Hangul}A-Za-z][\p{Script=Hangul}A-Za-z '-]*$/u,
   message: '이름은 한글 또는 영문 2~20자로 입력해 주세요.',
 };
-export const nickname: TextRule = {
+export const nicknameTextRule: TextRule = {
   least: 2,
   most: 12,
   pattern: /^[\p{Script=Hangul}A-Za-z0-9_]+$/u,
   message: '닉네임은 2~12자의 한글, 영문, 숫자만 쓸 수 있습니다.',
 };
-export const receiverName: TextRule = {
+export const receiverNameRule: TextRule = {
   least: 1,
   most: 20,
   pattern: /^[\p{Script=Hangul}A-Za-z0-9 ()'.-]+$/u,
   message: '받는 분 이름을 입력해 주세요.',
 };
-export const accountOwner: TextRule = { least: 2, most: 20, message: '예금주를 입력해 주세요.' };
-export const lookupName: TextRule = { least: 1, most: 20, message: '주문할 때 쓴 이름을 입력해 주세요.' };
-export const companyName: TextRule = { least: 1, most: 50, message: '상호를 입력해 주세요.' };
-export const companyHead: TextRule = { least: 2, most: 30, message: '대표자 이름을 입력해 주세요.' };
-export const addressDetail: TextRule = { least: 1, most: 60, message: '상세주소를 입력해 주세요.' };
-export const reviewContents: TextRule = { least: 10, most: 2000, message: '후기는 10자 이상 입력해 주세요.' };
-export const deliveryMemo: TextRule = { least: 0, most: 50, message: '배송 요청사항은 50자까지 입력할 수 있습니다.' };
+export const accountOwnerRule: TextRule = { least: 2, most: 20, message: '예금주를 입력해 주세요.' };
+export const lookupNameRule: TextRule = { least: 1, most: 20, message: '주문할 때 쓴 이름을 입력해 주세요.' };
+export const companyNameRule: TextRule = { least: 1, most: 50, message: '상호를 입력해 주세요.' };
+export const companyHeadRule: TextRule = { least: 2, most: 30, message: '대표자 이름을 입력해 주세요.' };
+export const addressDetailRule: TextRule = { least: 1, most: 60, message: '상세주소를 입력해 주세요.' };
+export const reviewContentsRule: TextRule = { least: 10, most: 2000, message: '후기는 10자 이상 입력해 주세요.' };
+export const deliveryMemoRule: TextRule = {
+  least: 0,
+  most: 50,
+  message: '배송 요청사항은 50자까지 입력할 수 있습니다.',
+};
 
 // A gift's words are the sender's own and go to a stranger's phone: no link, telephone or address may ride along.
 const noLink =
   /^(?!.*(?:(?:\+?82|0)[-. )]{0,2}\d{1,2}[-. )]{0,2}\d{3,4}[-. ]{0,2}\d{4}(?!\d)|\b1[5-9]\d{2}[-. ]?\d{4}(?!\d)|\d동 ?\d{1,4}호|[가-힣][로길] ?\d{1,4}(?:-\d{1,4})?(?:번길|[ ,]*$|, )|https?:|www\.|[a-z0-9-]\.(?:com|net|org|kr|io|me|ly|gl|app|link|shop|xyz)(?![a-z]))).*$/isu;
-export const giftName: TextRule = {
+export const giftNameRule: TextRule = {
   least: 1,
   most: 20,
   pattern: noLink,
   message: '보내는 분 이름을 1~20자로, 링크와 전화번호 없이 입력해 주세요.',
 };
-export const giftReceiver: TextRule = {
+export const giftReceiverRule: TextRule = {
   least: 1,
   most: 20,
   pattern: noLink,
   message: '받는 분 이름을 1~20자로 입력해 주세요.',
 };
-export const giftMessage: TextRule = {
+export const giftMessageRule: TextRule = {
   least: 0,
   most: 200,
   pattern: noLink,
@@ -72,14 +76,14 @@ export const giftMessage: TextRule = {
 
 /** What is wrong with what was written, in the rule's words; null when nothing is. */
 export function textFault({ least, most, pattern, message }: TextRule, raw: string) {
-  const value = tidy(raw);
+  const value = tidyText(raw);
   const { length } = [...value];
-  return length >= least && length <= most && printable(value) && (!pattern || pattern.test(value)) ? null : message;
+  return length >= least && length <= most && isPrintable(value) && (!pattern || pattern.test(value)) ? null : message;
 }
 
 /** E-mail addresses are kept in small letters. */
 export function emailFault(raw: string) {
-  const email = tidy(raw).toLowerCase();
+  const email = tidyText(raw).toLowerCase();
   if (email === '') return '이메일을 입력해 주세요.';
   const well = /^[a-z0-9._%+-]{1,64}@([a-z0-9-]+\.)+[a-z]{2,24}$/.test(email);
   return well && email.length <= 100 && !email.includes('..') ? null : '이메일 형식이 올바르지 않습니다.';

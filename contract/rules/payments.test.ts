@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { methodsThat, paymentMethodNames, paymentTerms } from './payments.ts';
+import { paymentMethodNames, paymentMethodsWith, paymentTerms } from './payments.ts';
 
 test('who pays by transfer, deposit or phone bill is not told that a card is credited', () => {
-  const speaking = methodsThat(({ backText, backIn }) => /카드/.test(backText + backIn));
+  const speaking = paymentMethodsWith(({ backText, backIn }) => /카드/.test(backText + backIn));
   expect(speaking).toEqual(['card', 'easy_pay']);
 });
 

@@ -67,21 +67,21 @@ export const paymentMethods = {
   },
 } satisfies Record<string, Terms>;
 
-export type PaymentMethod = keyof typeof paymentMethods;
+export type PaymentMethodName = keyof typeof paymentMethods;
 
 /** Those that open the company's window. */
 export type WindowMethod = {
-  [Method in PaymentMethod]: (typeof paymentMethods)[Method]['opens'] extends 'window' ? Method : never;
-}[PaymentMethod];
+  [Method in PaymentMethodName]: (typeof paymentMethods)[Method]['opens'] extends 'window' ? Method : never;
+}[PaymentMethodName];
 
-export const paymentMethodNames = Object.keys(paymentMethods) as [PaymentMethod, ...PaymentMethod[]];
+export const paymentMethodNames = Object.keys(paymentMethods) as [PaymentMethodName, ...PaymentMethodName[]];
 
 /** What is true of a way to pay, whichever it is. */
-export function paymentTerms(method: PaymentMethod): Terms {
+export function paymentTerms(method: PaymentMethodName): Terms {
   return paymentMethods[method];
 }
 
 /** The ways of which something is true, in their order. */
-export function methodsThat(hold: (terms: Terms) => boolean): PaymentMethod[] {
+export function paymentMethodsWith(hold: (terms: Terms) => boolean): PaymentMethodName[] {
   return paymentMethodNames.filter((method) => hold(paymentTerms(method)));
 }

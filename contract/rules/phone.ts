@@ -1,13 +1,13 @@
 /** A Korean mobile number as digits (rules D3). */
-export const mobile = /^010\d{8}$|^01[16789]\d{7,8}$/;
+export const mobilePattern = /^010\d{8}$|^01[16789]\d{7,8}$/;
 
 /** A number a courier can reach, as digits: mobile, area, internet or safe number (rules D3). */
-export const reachable = new RegExp(
-  `${mobile.source}|^02\\d{7,8}$|^0(3[1-3]|4[1-4]|5[1-5]|6[1-4])\\d{7,8}$|^070\\d{7,8}$|^050\\d{8,9}$`,
+export const phonePattern = new RegExp(
+  `${mobilePattern.source}|^02\\d{7,8}$|^0(3[1-3]|4[1-4]|5[1-5]|6[1-4])\\d{7,8}$|^070\\d{7,8}$|^050\\d{8,9}$`,
 );
 
 /** What was typed, as the digits that are dialled in Korea. */
-export function dial(raw: string) {
+export function dialledDigits(raw: string) {
   return raw
     .replace(/[^\d+]/g, '')
     .replace(/^\+?82/, '0')
@@ -15,15 +15,15 @@ export function dial(raw: string) {
 }
 
 /** A number as it is dialled in Korea; address books keep them with the country's. */
-export function atHome(raw: string) {
+export function domesticDigits(raw: string) {
   const digits = raw.replace(/\D/g, '');
   const home = digits.startsWith('82') ? digits.slice(2) : digits;
   return home.startsWith('0') ? home : `0${home}`;
 }
 
 /** "010-1234-5678", as far as it has been typed. */
-export function hyphenate(raw: string) {
-  const digits = dial(raw).slice(0, 12);
+export function hyphenatePhone(raw: string) {
+  const digits = dialledDigits(raw).slice(0, 12);
   const head = digits.startsWith('02') ? 2 : digits.startsWith('050') ? 4 : 3;
   if (digits.length <= head) return digits;
   const rest = digits.slice(head);
@@ -33,5 +33,5 @@ export function hyphenate(raw: string) {
 
 /** What is wrong with a mobile number, however it is spelled, in the shopper's words; null when nothing is. */
 export function mobileFault(raw: string) {
-  return mobile.test(dial(raw)) ? null : '휴대폰 번호를 확인해 주세요.';
+  return mobilePattern.test(dialledDigits(raw)) ? null : '휴대폰 번호를 확인해 주세요.';
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { agrees } from './postcode-provinces.ts';
+import { isPostcodeOfAddress } from './postcode-provinces.ts';
 
 test.each([
   ['서울 마포구 월드컵북로 400', '03925', true],
@@ -26,5 +26,5 @@ test.each([
   // Nothing is said of the province: nothing can be compared.
   ['월드컵북로 400', '03925', true],
 ])('%s with %s: %s', (address, zonecode, right) => {
-  expect(agrees(zonecode, address)).toBe(right);
+  expect(isPostcodeOfAddress(zonecode, address)).toBe(right);
 });

@@ -1,4 +1,4 @@
-import { normalized } from './normalize-text.ts';
+import { normalizeUnicode } from './normalize-text.ts';
 
 /**
  * Which postcodes lie where, as far as it decides what a parcel costs (rules D7.4): the first two digits name the province, and some
@@ -52,11 +52,11 @@ const islands: [words: RegExp, ranges: [from: number, to: number][]][] = [
 ];
 
 /** Whether a postcode may belong to a written address; where either says nothing, it may. */
-export function agrees(zonecode: string, address: string) {
+export function isPostcodeOfAddress(zonecode: string, address: string) {
   if (!/^\d{5}$/.test(zonecode)) return true;
   const code = Number(zonecode);
   const lies = (ranges: [number, number][]) => ranges.some(([from, to]) => code >= from && code <= to);
-  const plain = normalized(address, 'NFKC');
+  const plain = normalizeUnicode(address, 'NFKC');
   if (islands.some(([words, ranges]) => words.test(plain) && !lies(ranges))) return false;
   const firstWords = plain.split(/[\s,()]+/, 40);
   const found = firstWords.flatMap((word) => provinces.filter(([words]) => words.test(word)))[0];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isTold, type ReviewRates, reviewPoints, reviewTypeOf, reviewTypes } from './review-points.ts';
+import { isMeaningfulReview, type ReviewRates, reviewPoints, reviewTypeOf, reviewTypes } from './review-points.ts';
 
 const rates: ReviewRates = {
   points: { text: 100, photo: 300, video: 500 },
@@ -40,8 +40,8 @@ test('more to look at and more paid never bring less, and nothing brings more th
 
 test('a number to call is found however it is written, and an ordinary number is none', () => {
   for (const number of ['010-1234-5678', '01012345678', '010.1234.5678', '010 1234 5678'])
-    expect(isTold(`${tasty} ${number}`)).toBe(false);
-  expect(isTold('5kg 상자에 30과가 들어 있었고 2026년 햇귤이에요.')).toBe(true);
+    expect(isMeaningfulReview(`${tasty} ${number}`)).toBe(false);
+  expect(isMeaningfulReview('5kg 상자에 30과가 들어 있었고 2026년 햇귤이에요.')).toBe(true);
 });
 
 test('words alone bring points from twenty letters on, spaces and marks counted', () => {
@@ -57,7 +57,7 @@ test.each([
   ['가나다라 !?.♥', false],
   ['가나다라마'.repeat(3), true],
 ])('"%s" tells something: %s; five different letters do, spaces and marks are none', (contents, told) => {
-  expect(isTold(contents)).toBe(told);
+  expect(isMeaningfulReview(contents)).toBe(told);
 });
 
 test.each([
@@ -71,7 +71,7 @@ test.each([
   ['상자에 적힌 번호는 010-1234-5', true],
   ['011-234-5678', false],
 ])('"%s" beside good words may stay: %s', (more, told) => {
-  expect(isTold(`${tasty} ${more}`)).toBe(told);
+  expect(isMeaningfulReview(`${tasty} ${more}`)).toBe(told);
 });
 
 test('a film outdoes photographs', () => {

@@ -1,6 +1,6 @@
-import { tidy } from './normalize-text.ts';
+import { tidyText } from './normalize-text.ts';
 
-export const mostReviewPhotos = 10;
+export const maxReviewPhotos = 10;
 export const reviewTypes = ['text', 'photo', 'video'] as const;
 type ReviewType = (typeof reviewTypes)[number];
 
@@ -16,14 +16,14 @@ export type ReviewRates = {
 /** Whole points for one review of a line that cost `won`; 0 when its words are too few or say nothing. */
 export function reviewPoints(rates: ReviewRates, review: { type: ReviewType; contents: string; won: number }) {
   const { type, contents, won } = review;
-  if (!isTold(contents) || (type === 'text' && [...tidy(contents)].length < rates.textLength)) return 0;
+  if (!isMeaningfulReview(contents) || (type === 'text' && [...tidyText(contents)].length < rates.textLength)) return 0;
   const full = rates.points[type];
   return won < rates.small.won ? Math.floor((full * rates.small.percent) / 100) : full;
 }
 
 /** Whether words tell something: not one letter over and over, no number to call, no address to visit. */
-export function isTold(contents: string) {
-  const letters = [...tidy(contents).replace(/[\s\p{P}\p{S}]/gu, '')];
+export function isMeaningfulReview(contents: string) {
+  const letters = [...tidyText(contents).replace(/[\s\p{P}\p{S}]/gu, '')];
   if (new Set(letters).size < 5) return false;
   return !/01\d[-. ]?\d{3,4}[-. ]?\d{4}|https?:\/\/|www\.|[\w-]\.(com|kr|net|shop)\b/i.test(contents);
 }

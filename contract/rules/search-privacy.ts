@@ -1,4 +1,4 @@
-import { normalized } from './normalize-text.ts';
+import { normalizeUnicode } from './normalize-text.ts';
 
 const regions =
   /(서울|부산|대구|인천|광주|대전|울산|세종|경기|강원|충북|충남|충청|전북|전남|전라|경북|경남|경상|제주)[가-힣]*\s+[가-힣]{1,4}[시군구](\s|$)|[가-힣]+[시군구]\s+[가-힣\d]+(구|읍|면|동|로|길)(\s|\d|$)/;
@@ -9,10 +9,10 @@ const people = /[가-힣]{2,4}\s?(님|씨)$|^(이름|성함|전화|연락처|주
  * Words of a search as they may be counted: folded to one spelling, forty letters at most. Null for what looks as if it told of a
  * person: numbers to call, accounts, keys, addresses of mail or of a door, whoever is spoken to by name.
  */
-export function countable(word: string): string | null {
+export function countableSearchWords(word: string): string | null {
   // Longer raw words cannot fold to forty letters; the patterns below are bounded by that length.
   if (word.length > 200) return null;
-  const said = normalized(word, 'NFKC')
+  const said = normalizeUnicode(word, 'NFKC')
     .toLowerCase()
     .replace(/[\p{C}\p{Z}\s]+/gu, ' ')
     .trim();
@@ -27,9 +27,9 @@ export function countable(word: string): string | null {
 }
 
 /** A source by the name of its company or the shop’s own word for a campaign; anything that could be somebody’s is only "other". */
-export function sourceName(text: string | undefined): string | null {
+export function normalizeSourceName(text: string | undefined): string | null {
   if (text && text.length > 200) return 'other';
-  const said = text && normalized(text, 'NFKC').toLowerCase().trim();
+  const said = text && normalizeUnicode(text, 'NFKC').toLowerCase().trim();
   if (!said) return null;
   return /^[a-z][a-z0-9_.-]{1,29}$/.test(said) && !/\d{5,}/.test(said) ? said : 'other';
 }

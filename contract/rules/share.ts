@@ -1,4 +1,4 @@
-import { won } from './money.ts';
+import { formatWon } from './money.ts';
 
 /** What a picture of a product needs to say where somebody shares it. */
 type Shareable = {
@@ -12,22 +12,22 @@ type Shareable = {
   distributor: { name: string };
 };
 
-export type ShareWords = { by: string; name: string; image: string; price: string; cut: string };
+export type ShareTexts = { by: string; name: string; image: string; price: string; cut: string };
 
 /** Every share picture is as large as those who show it ask for. */
-export const shareSize = { width: 1200, height: 630 };
+export const shareImageSize = { width: 1200, height: 630 };
 
 /**
  * The words on the picture of a product. What opens later, is not sold or is priced for members of a trade says so and tells no price.
  */
-export function shareWords(product: Shareable): ShareWords {
+export function shareTexts(product: Shareable): ShareTexts {
   const { name, image, distributor, discountPercent } = product;
   const quiet = silence(product);
   return {
     by: distributor.name,
     name,
     image,
-    price: quiet ?? won(product.price),
+    price: quiet ?? formatWon(product.price),
     cut: quiet === null && discountPercent > 0 ? `${discountPercent}%` : '',
   };
 }
@@ -40,12 +40,12 @@ function silence({ saleType, isCommingSoon, productStatus }: Shareable) {
 }
 
 /** The address of that picture. Other words are another address, so that whoever keeps the old one asks again. */
-export function sharePath(id: number, words: ShareWords) {
-  return `/share/product/${id}-${shareMark(words)}.jpg`;
+export function shareImagePath(id: number, words: ShareTexts) {
+  return `/share/product/${id}-${shareImageHash(words)}.jpg`;
 }
 
 /** Sixteen signs that stand for these words; the same on the server and in a browser. */
-export function shareMark(words: ShareWords) {
+export function shareImageHash(words: ShareTexts) {
   const text = JSON.stringify(words);
   return signOf(text, 0x811c9dc5) + signOf(text, 0x01234567);
 }

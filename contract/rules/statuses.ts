@@ -33,10 +33,10 @@ export const orderStatuses = [
   'withdraw_complete',
   ...shared,
 ] as const;
-export type LineStatus = (typeof lineStatuses)[number];
+export type LineStatusName = (typeof lineStatuses)[number];
 
 /** Nothing of the line is left to be sold, sent or kept. */
-export const endedLines: LineStatus[] = ['withdraw_complete', 'return_complete', 'stock_out', 'incomplete'];
+export const endedLineStatuses: LineStatusName[] = ['withdraw_complete', 'return_complete', 'stock_out', 'incomplete'];
 
 /** The filters of an order list and the statuses behind them (rules D4.7); "delivering" is three, to the letter of the specification. */
 export const orderFilters = {
@@ -47,6 +47,6 @@ export const orderFilters = {
   complete: ['complete'],
   withdraw: ['withdraw_request', 'withdraw_complete', 'stock_out'],
   return: ['return_request', 'return_complete', 'replace_request', 'replace_complete'],
-} satisfies Record<string, LineStatus[]>;
+} satisfies Record<string, LineStatusName[]>;
 
-export const filterNames = Object.keys(orderFilters) as (keyof typeof orderFilters)[];
+export const orderFilterNames = Object.keys(orderFilters) as (keyof typeof orderFilters)[];

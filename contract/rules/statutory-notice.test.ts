@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isElsewhere, missingItems } from './statutory-notice.ts';
+import { missingItems, refersToImageOnly } from './statutory-notice.ts';
 
 const fruit = [
   ...['품목 또는 명칭', '포장단위별 내용물의 용량(중량), 수량, 크기', '생산자', '원산지', '포장일'],
@@ -17,6 +17,6 @@ test('a notice is whole when each item of the nearest kind of goods is there, ho
 
 test('words that only point to a picture tell nothing', () => {
   const pointing = ['상세페이지 참조', '상세 페이지를 참고', '상품 상세정보 참고', '상품설명 참조'];
-  expect(pointing.filter(isElsewhere)).toEqual(pointing);
-  expect(['해당 없음', '포장일 상자에 표시', '상세한 것은 전화로 여쭤보세요'].filter(isElsewhere)).toEqual([]);
+  expect(pointing.filter(refersToImageOnly)).toEqual(pointing);
+  expect(['해당 없음', '포장일 상자에 표시', '상세한 것은 전화로 여쭤보세요'].filter(refersToImageOnly)).toEqual([]);
 });

@@ -63,6 +63,6 @@ export function missingItems(notice: readonly { title: string }[]) {
 }
 
 /** Whether a text only points to a picture, which nobody can search and no screen reader reads. */
-export function isElsewhere(text: string) {
+export function refersToImageOnly(text: string) {
   return /(상세|상품)\s*(페이지|설명|정보|이미지)\s*(를|을)?\s*(참조|참고)/.test(text);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canBeNumber, carrierNamed, trackingFault } from './tracking-numbers.ts';
+import { canBeTrackingNumber, carrierByName, trackingFault } from './tracking-numbers.ts';
 
 test('a number of another length than the courier has is warned of, and letters alone are none', () => {
   expect(trackingFault('04', 'CJ대한통운', '612345678901')).toBeNull();
@@ -7,13 +7,10 @@ test('a number of another length than the courier has is warned of, and letters 
     '우체국택배 송장번호는 보통 숫자 13자리예요. 다시 확인해 주세요.',
   );
   expect(trackingFault('99', '직접배송', '직접전달')).toBeNull();
-  expect(['문앞에두세요', 'EE123456789KR', '612345678901', '6123/45'].map((text) => canBeNumber('04', text))).toEqual([
-    false,
-    true,
-    true,
-    false,
-  ]);
-  expect(canBeNumber('99', '직접전달')).toBe(true);
+  expect(
+    ['문앞에두세요', 'EE123456789KR', '612345678901', '6123/45'].map((text) => canBeTrackingNumber('04', text)),
+  ).toEqual([false, true, true, false]);
+  expect(canBeTrackingNumber('99', '직접전달')).toBe(true);
 });
 
 test.each([
@@ -35,7 +32,7 @@ test.each([
     ['24', 'GSPostbox'],
   ];
   expect(
-    carrierNamed(
+    carrierByName(
       name,
       carriers.map(([one = '', shown = '']) => ({ code: one, name: shown })),
     )?.code,

@@ -20,11 +20,11 @@ export function trackingFault(code: string, carrier: string, number: string) {
 }
 
 /** Whether a courier's numbers are digits; of others anything may be one. */
-export const hasDigits = (code: string) => code in lengths;
+export const hasTrackingDigits = (code: string) => code in lengths;
 
 /** Whether a text can be a tracking number of a courier: letters alone are none where numbers are digits. */
-export const canBeNumber = (code: string, text: string) =>
-  /^[\p{L}\d]{1,30}$/u.test(text) && (!hasDigits(code) || /\d/.test(text));
+export const canBeTrackingNumber = (code: string, text: string) =>
+  /^[\p{L}\d]{1,30}$/u.test(text) && (!hasTrackingDigits(code) || /\d/.test(text));
 
 /** Other names of the couriers in files, apart from the name the shop shows: short, long, Latin and former names. */
 const names: Record<string, readonly string[]> = {
@@ -69,7 +69,7 @@ const plain = (name: string) =>
     .replace(/(?:택배|배송)$/, '');
 
 /** Which courier a text names, by code, by the name the shop shows or by one of its other names. */
-export function carrierNamed<C extends { code: string; name: string }>(text: string, carriers: readonly C[]) {
+export function carrierByName<C extends { code: string; name: string }>(text: string, carriers: readonly C[]) {
   const said = plain(text);
   return carriers.find(
     ({ code, name }) =>

@@ -1,4 +1,4 @@
-import { won } from './money.ts';
+import { formatWon } from './money.ts';
 
 const measure = /^(?:[가-힣]+ )?(\d+(?:\.\d+)?)(kg|g|L|ml)(?:\([^)]*\))?(?: (\d+)(?:봉|병|개|팩|포|통))?$/;
 const parts = { kg: 1000, g: 1, L: 1000, ml: 1 };
@@ -11,7 +11,7 @@ export function unitPriceText(optionName: string | null | undefined, price: numb
   const [, amount = '', unit = '', packs = '1'] = measure.exec(optionName ?? '') ?? [];
   const whole = Number(amount) * parts[unit as keyof typeof parts] * Number(packs);
   if (!(whole > 100) || price <= 0) return null;
-  return `100${unit === 'L' || unit === 'ml' ? 'ml' : 'g'}당 ${won(Math.round((price * 100) / whole))}`;
+  return `100${unit === 'L' || unit === 'ml' ? 'ml' : 'g'}당 ${formatWon(Math.round((price * 100) / whole))}`;
 }
 
 /** What a kilogram or a litre costs, as "kg당 2,890원"; null where the name does not say how much it is. */
@@ -19,5 +19,5 @@ export function perKiloText(optionName: string | null | undefined, price: number
   const [, amount = '', unit = '', packs = '1'] = measure.exec(optionName ?? '') ?? [];
   const whole = Number(amount) * parts[unit as keyof typeof parts] * Number(packs);
   if (!(whole > 0) || price <= 0) return null;
-  return `${unit === 'L' || unit === 'ml' ? 'L' : 'kg'}당 ${won(Math.round((price * 1000) / whole))}`;
+  return `${unit === 'L' || unit === 'ml' ? 'L' : 'kg'}당 ${formatWon(Math.round((price * 1000) / whole))}`;
 }

@@ -1,18 +1,25 @@
-import { type Call, json, originOf, type Reply, type Route, redirect } from '../routes.ts';
-import type { Fault } from '../toss/faults.ts';
-import { deposited, expired, fellBack, type Payment } from '../toss/payment.ts';
-import type { Desk } from '../toss/toss.ts';
-import { counter } from './counter.ts';
+import {
+  jsonReply,
+  redirectReply,
+  requestOriginOf,
+  type SandboxReply,
+  type SandboxRequest,
+  type SandboxRoute,
+} from '../routes.ts';
+import type { TossFault } from '../toss/faults.ts';
+import { depositPayment, expirePayment, reverseDeposit, type TossPayment } from '../toss/payment.ts';
+import type { TossContext } from '../toss/toss.ts';
+import { bankPage } from './counter.ts';
 
 /** The bank where virtual accounts are: a page for people, and a call for programs. */
-export function bank(desk: Desk): Route[] {
+export function bankRoutes(desk: TossContext): SandboxRoute[] {
   return [
-    ['GET /bank', () => counter(desk)],
+    ['GET /bank', () => bankPage(desk)],
     ['POST /bank/deposits', (call) => deposit(desk, call)],
   ];
 }
 
-type Oddity = Fault['fault'] | null;
+type Oddity = TossFault['fault'] | null;
 
 const monthMs = 30 * 86_400_000;
 
@@ -26,49 +33,49 @@ const pressed: Record<string, Oddity> = {
 };
 
 /** As a bank does for an account that belongs to one order, it takes only the exact amount, in time, unless something is odd. */
-async function deposit(desk: Desk, call: Call): Promise<Reply> {
+async function deposit(desk: TossContext, call: SandboxRequest): Promise<SandboxReply> {
   const { accountNumber, amount, act } = fields(call);
   const entry = desk.book.byAccount(String(accountNumber));
-  if (!entry) return json({ code: 'NOT_FOUND_ACCOUNT', message: '없는 계좌입니다.' }, 404);
+  if (!entry) return jsonReply({ code: 'NOT_FOUND_ACCOUNT', message: '없는 계좌입니다.' }, 404);
   const fault = desk.faults.take('deposit');
   const odd = pressed[String(act)] ?? fault?.fault ?? null;
   const { payment } = entry;
-  if (!takes(payment, odd)) return json({ code: 'CLOSED_ACCOUNT', message: '입금할 수 없는 계좌입니다.' }, 409);
+  if (!takes(payment, odd)) return jsonReply({ code: 'CLOSED_ACCOUNT', message: '입금할 수 없는 계좌입니다.' }, 409);
   const sum = sumOf(payment, Number(amount), odd);
-  if (sum === null) return json({ code: 'AMOUNT_MISMATCH', message: '입금액이 결제 금액과 다릅니다.' }, 409);
+  if (sum === null) return jsonReply({ code: 'AMOUNT_MISMATCH', message: '입금액이 결제 금액과 다릅니다.' }, 409);
   if (odd === 'deposit_after_due' && payment.status === 'WAITING_FOR_DEPOSIT')
-    desk.book.write('expired', expired(payment));
-  const paid = desk.book.write('deposited', deposited(payment, sum, originOf(call), dated(desk, odd)));
+    desk.book.write('expired', expirePayment(payment));
+  const paid = desk.book.write('deposited', depositPayment(payment, sum, requestOriginOf(call), dated(desk, odd)));
   desk.webhooks.deposited(paid);
   if (odd === 'done_then_waiting') setTimeout(() => takeBack(desk, paid), fault?.ms ?? 300).unref();
   await desk.book.settle();
   const { orderId, paymentKey, status, totalAmount } = paid;
-  return call.form ? redirect('/bank') : json({ orderId, paymentKey, status, amount: totalAmount });
+  return call.form ? redirectReply('/bank') : jsonReply({ orderId, paymentKey, status, amount: totalAmount });
 }
 
-function dated({ now }: Desk, odd: Oddity) {
+function dated({ now }: TossContext, odd: Oddity) {
   if (odd === 'deposit_earlier') return now() - monthMs;
   return odd === 'deposit_later' ? now() + monthMs : now();
 }
 
-function takes({ status }: Payment, odd: Oddity) {
+function takes({ status }: TossPayment, odd: Oddity) {
   if (status === 'WAITING_FOR_DEPOSIT') return true;
   if (status === 'EXPIRED') return odd === 'deposit_after_due' || odd === 'deposit_after_cancel';
   return status === 'CANCELED' && odd === 'deposit_after_cancel';
 }
 
-function sumOf({ totalAmount }: Payment, given: number, odd: Oddity) {
+function sumOf({ totalAmount }: TossPayment, given: number, odd: Oddity) {
   const other = Number.isSafeInteger(given) && given > 0 && given !== totalAmount ? given : null;
   if (odd === 'deposit_short') return other ?? Math.max(1, totalAmount - 1000);
   if (odd === 'deposit_long') return other ?? totalAmount + 1000;
   return given === totalAmount ? totalAmount : null;
 }
 
-function takeBack(desk: Desk, paid: Payment) {
+function takeBack(desk: TossContext, paid: TossPayment) {
   const { payment } = desk.book.find(paid.paymentKey) ?? { payment: paid };
-  if (payment.status === 'DONE') desk.webhooks.deposited(desk.book.write('fell_back', fellBack(payment)));
+  if (payment.status === 'DONE') desk.webhooks.deposited(desk.book.write('fell_back', reverseDeposit(payment)));
 }
 
-function fields(call: Call) {
+function fields(call: SandboxRequest) {
   return (typeof call.body === 'object' && call.body !== null ? call.body : {}) as Record<string, unknown>;
 }

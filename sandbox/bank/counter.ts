@@ -1,10 +1,10 @@
-import { html, page, won } from '../html.ts';
-import { banks } from '../toss/cards.ts';
-import type { Payment } from '../toss/payment.ts';
-import type { Desk } from '../toss/toss.ts';
+import { html, htmlPage, wonText } from '../html.ts';
+import { sandboxBanks } from '../toss/cards.ts';
+import type { TossPayment } from '../toss/payment.ts';
+import type { TossContext } from '../toss/toss.ts';
 
 const names = new Map<string, string>([
-  ...banks.map(({ code, name }) => [code, name] as const),
+  ...sandboxBanks.map(({ code, name }) => [code, name] as const),
   ['03', 'IBK기업은행'],
   ['31', 'iM뱅크(대구)'],
   ['32', 'BNK부산은행'],
@@ -14,7 +14,7 @@ const names = new Map<string, string>([
 ]);
 
 /** Accounts that wait for money, with every way in which it may come; below them those that ended. */
-export function counter(desk: Desk) {
+export function bankPage(desk: TossContext) {
   const all = desk.book
     .all()
     .map((entry) => entry.payment)
@@ -22,7 +22,7 @@ export function counter(desk: Desk) {
     .toReversed();
   const waiting = all.filter(({ status }) => status === 'WAITING_FOR_DEPOSIT').slice(0, 100);
   const ended = all.filter(({ status }) => status !== 'WAITING_FOR_DEPOSIT').slice(0, 50);
-  return page(
+  return htmlPage(
     '은행',
     html`<main class="wide"><p><a href="/">샌드박스</a></p><h1>은행</h1>
 <p class="hint">가상계좌에 입금해 보세요. 실제 돈은 움직이지 않아요.</p>
@@ -34,31 +34,31 @@ export function counter(desk: Desk) {
   );
 }
 
-function open(payment: Payment) {
+function open(payment: TossPayment) {
   return html`<form method="post" action="/bank/deposits" style="padding:14px 0;border-top:1px solid #0001">
 ${hidden(payment)}${facts(payment)}
-<p class="line"><button class="quiet" name="act" value="exact">${won(payment.totalAmount)} 입금</button>
+<p class="line"><button class="quiet" name="act" value="exact">${wonText(payment.totalAmount)} 입금</button>
 <button class="quiet" name="act" value="short">1,000원 적게</button>
 <button class="quiet" name="act" value="long">1,000원 많게</button>
 <button class="quiet" name="act" value="late">기한이 지나서</button>
 <button class="quiet" name="act" value="back">입금했다가 되돌리기</button></p></form>`;
 }
 
-function closed(payment: Payment) {
+function closed(payment: TossPayment) {
   return html`<form method="post" action="/bank/deposits" style="padding:14px 0;border-top:1px solid #0001">
 ${hidden(payment)}${facts(payment)}
 <p class="line"><span class="state ${payment.status}">${payment.status}</span>
-${payment.balanceAmount < payment.totalAmount && html`<span class="num">돌려준 금액 ${won(payment.totalAmount - payment.balanceAmount)}</span>`}
+${payment.balanceAmount < payment.totalAmount && html`<span class="num">돌려준 금액 ${wonText(payment.totalAmount - payment.balanceAmount)}</span>`}
 ${['CANCELED', 'EXPIRED'].includes(payment.status) && html`<button class="quiet" name="act" value="dead">그래도 입금</button>`}</p></form>`;
 }
 
-function hidden(payment: Payment) {
+function hidden(payment: TossPayment) {
   return html`<input type="hidden" name="accountNumber" value="${payment.virtualAccount?.accountNumber}">
 <input type="hidden" name="amount" value="${payment.totalAmount}">`;
 }
 
-function facts({ virtualAccount, orderName, orderId, totalAmount }: Payment) {
+function facts({ virtualAccount, orderName, orderId, totalAmount }: TossPayment) {
   return html`<p><b>${names.get(virtualAccount?.bankCode ?? '') ?? virtualAccount?.bankCode}</b>
-<code>${virtualAccount?.accountNumber}</code> <span class="num">${won(totalAmount)}</span></p>
+<code>${virtualAccount?.accountNumber}</code> <span class="num">${wonText(totalAmount)}</span></p>
 <p class="hint">${orderName} · ${virtualAccount?.customerName} · ${virtualAccount?.dueDate.slice(0, 16).replace('T', ' ')}까지 · <code>${orderId}</code></p>`;
 }

@@ -1,28 +1,28 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { html, page } from '../html.ts';
+import { html, htmlPage } from '../html.ts';
 import { openJournal } from '../journal.ts';
 import type { SandboxOptions } from '../main.ts';
-import { type Call, json, type Reply, type Route } from '../routes.ts';
+import { jsonReply, type SandboxReply, type SandboxRequest, type SandboxRoute } from '../routes.ts';
 
 const script = readFileSync(new URL('sdk.js', import.meta.url), 'utf8');
 
-export type Shared = { at: string; title: string; description: string; button: string; link: string };
+export type SharedChatMessage = { at: string; title: string; description: string; button: string; link: string };
 
 /** KakaoTalk as far as a shop's share button reaches: one room, and what was shared into it. */
-export function openChat(options: SandboxOptions): { routes: Route[]; closed(): Promise<void> } {
+export function createChat(options: SandboxOptions): { routes: SandboxRoute[]; closed(): Promise<void> } {
   const journal = openJournal(join(options.dataDir, 'sandbox', 'chat.jsonl'));
-  const bubbles = journal.lines() as Shared[];
+  const bubbles = journal.lines() as SharedChatMessage[];
   return {
     routes: [
       ['GET /chat/sdk.js', () => ({ type: 'text/javascript; charset=utf-8', text: script })],
       ['GET /chat', () => room(bubbles)],
-      ['GET /chat/messages', () => json([...bubbles].reverse())],
+      ['GET /chat/messages', () => jsonReply([...bubbles].reverse())],
       [
         'POST /chat',
         async (call) => {
           const shared = read(call);
-          if (!shared) return json({ code: -2, msg: 'template_object' }, 400);
+          if (!shared) return jsonReply({ code: -2, msg: 'template_object' }, 400);
           bubbles.push(shared);
           journal.write(shared);
           await journal.settle();
@@ -42,7 +42,7 @@ type Feed = {
 };
 
 /** A feed card as the real one takes it; null for anything else, or for a link that leads nowhere. */
-function read({ body }: Call): Shared | null {
+function read({ body }: SandboxRequest): SharedChatMessage | null {
   const { app_key: key, template_object: text } = (body ?? {}) as Record<string, unknown>;
   const feed = typeof key === 'string' && key && typeof text === 'string' ? parsed(text) : null;
   const [button] = feed?.buttons ?? [];
@@ -67,9 +67,9 @@ function parsed(text: string) {
   }
 }
 
-function room(bubbles: Shared[]): Reply {
+function room(bubbles: SharedChatMessage[]): SandboxReply {
   const clock = new Intl.DateTimeFormat('ko-KR', { hour: 'numeric', minute: '2-digit', timeZone: 'Asia/Seoul' });
-  return page(
+  return htmlPage(
     '카카오톡',
     html`<style>
 .room { max-width: 400px; margin: 0 auto; min-height: 100vh; background: #b9cbdb; padding: 12px 14px 40px }

@@ -1,8 +1,8 @@
-import { html, page } from '../html.ts';
-import { type Call, json, type Route, redirect } from '../routes.ts';
-import { strides } from '../supplier/due-lines.ts';
-import type { Supplier } from '../supplier/supplier.ts';
-import { spanOf, type Time } from './clock-offset.ts';
+import { html, htmlPage } from '../html.ts';
+import { jsonReply, redirectReply, type SandboxRequest, type SandboxRoute } from '../routes.ts';
+import { clockStrides } from '../supplier/due-lines.ts';
+import type { SandboxSupplier } from '../supplier/supplier.ts';
+import { type ClockOffset, durationOf } from './clock-offset.ts';
 
 const steps = [
   ['1h', '1시간'],
@@ -14,35 +14,45 @@ const steps = [
 ] as const;
 
 /** A clock that can be moved: this world's, and the shop's with it. */
-export function clock(time: Time, shop: string, supplier: Pick<Supplier, 'works' | 'pack'>): Route[] {
+export function clockRoutes(
+  time: ClockOffset,
+  shop: string,
+  supplier: Pick<SandboxSupplier, 'works' | 'pack'>,
+): SandboxRoute[] {
   return [
     [
       'GET /clock',
       ({ request, query }) =>
-        wantsPage(request.headers.accept) ? face(time, query.get('failed') !== null) : json(told(time)),
+        wantsPage(request.headers.accept) ? face(time, query.get('failed') !== null) : jsonReply(told(time)),
     ],
     ['POST /clock', (call) => move(time, shop, supplier, call)],
   ];
 }
 
-async function move(time: Time, shop: string, supplier: Pick<Supplier, 'works' | 'pack'>, call: Call) {
+async function move(
+  time: ClockOffset,
+  shop: string,
+  supplier: Pick<SandboxSupplier, 'works' | 'pack'>,
+  call: SandboxRequest,
+) {
   const { advance } = (typeof call.body === 'object' && call.body !== null ? call.body : {}) as { advance?: unknown };
-  const seconds = typeof advance === 'string' ? spanOf(advance) : null;
-  if (seconds === null) return json({ code: 'INVALID_REQUEST', message: 'advance: "90m", "36h", "3d", "2w"' }, 400);
+  const seconds = typeof advance === 'string' ? durationOf(advance) : null;
+  if (seconds === null)
+    return jsonReply({ code: 'INVALID_REQUEST', message: 'advance: "90m", "36h", "3d", "2w"' }, 400);
   let heard = true;
-  for (const part of supplier.works() ? strides(seconds) : [seconds]) {
+  for (const part of supplier.works() ? clockStrides(seconds) : [seconds]) {
     await time.advance(part);
     heard = await tell(time, shop);
     if (heard) await supplier.pack();
   }
-  if (call.form) return redirect(heard ? '/clock' : '/clock?failed');
+  if (call.form) return redirectReply(heard ? '/clock' : '/clock?failed');
   return heard
-    ? json(told(time))
-    : json({ code: 'SHOP_AWAY', message: '쇼핑몰이 대답하지 않습니다.', ...told(time) }, 502);
+    ? jsonReply(told(time))
+    : jsonReply({ code: 'SHOP_AWAY', message: '쇼핑몰이 대답하지 않습니다.', ...told(time) }, 502);
 }
 
 /** The shop is told how far ahead it is, not how much further: hearing it twice changes nothing. */
-async function tell(time: Time, shop: string) {
+async function tell(time: ClockOffset, shop: string) {
   try {
     const response = await fetch(`${shop}/demo/clock`, {
       method: 'POST',
@@ -56,13 +66,13 @@ async function tell(time: Time, shop: string) {
   }
 }
 
-function told(time: Time) {
+function told(time: ClockOffset) {
   return { now: new Date(time.now()).toISOString(), aheadSeconds: time.ahead() };
 }
 
-function face(time: Time, failed: boolean) {
+function face(time: ClockOffset, failed: boolean) {
   const now = new Intl.DateTimeFormat('ko-KR', { dateStyle: 'full', timeStyle: 'short', timeZone: 'Asia/Seoul' });
-  return page(
+  return htmlPage(
     '시계',
     html`<main class="wide"><p><a href="/">샌드박스</a></p>
 <h1>${now.format(new Date(time.now()))}</h1>

@@ -1,12 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Call, json, type Reply, type Route, redirect } from '../routes.ts';
-import { pageOf } from './events-page.ts';
+import { jsonReply, redirectReply, type SandboxReply, type SandboxRequest, type SandboxRoute } from '../routes.ts';
+import { collectorsPage } from './events-page.ts';
 import { replaysOf } from './replay.ts';
 
 /** One thing a company was told: by whom it is kept, what it is called, its words, and how many bytes came. */
-export type Received = { who: Who; name: string; at: number; words: Record<string, unknown>; bytes: number };
-export type Who = 'ga4' | 'meta' | 'kakao' | 'naver' | 'attribution' | 'click' | 'monitoring';
+export type CollectedEvent = {
+  who: CollectorName;
+  name: string;
+  at: number;
+  words: Record<string, unknown>;
+  bytes: number;
+};
+export type CollectorName = 'ga4' | 'meta' | 'kakao' | 'naver' | 'attribution' | 'click' | 'monitoring';
 type Fault = 'slow' | '500' | 'refused';
 type Fallen = { fault: Fault; who: string; left: number };
 
@@ -18,8 +24,8 @@ const scripts = ['gtag.js', 'fbevents.js', 'kp.js', 'wcslog.js'].map((name) => (
 }));
 
 /** Those who count, attribute and keep errors, played: scripts as theirs, calls as theirs, and everything they were told to look at. */
-export function openCollectors(): Route[] {
-  const received: Received[] = [];
+export function createCollectors(): SandboxRoute[] {
+  const received: CollectedEvent[] = [];
   const set: Fallen[] = [];
   const ear = earOf(received, set);
   return [...asBrowsersCall(ear), ...asServersCall(ear), ...asWatched(received, set)];
@@ -27,14 +33,18 @@ export function openCollectors(): Route[] {
 
 type Ear = ReturnType<typeof earOf>;
 
-function earOf(received: Received[], set: Fallen[]) {
-  function keep(who: Who, name: string, words: Record<string, unknown>, bytes: number) {
+function earOf(received: CollectedEvent[], set: Fallen[]) {
+  function keep(who: CollectorName, name: string, words: Record<string, unknown>, bytes: number) {
     received.push({ who, name, at: Date.now(), words, bytes });
     if (received.length > most) received.shift();
   }
 
   /** The fault that is set for whoever is called, or the answer. */
-  async function answer(who: Who, call: Call, work: () => Reply): Promise<Reply | null> {
+  async function answer(
+    who: CollectorName,
+    call: SandboxRequest,
+    work: () => SandboxReply,
+  ): Promise<SandboxReply | null> {
     const fault = set.find((one) => one.left > 0 && (one.who === who || one.who === 'all'));
     if (!fault) return open(call, work());
     fault.left -= 1;
@@ -51,8 +61,8 @@ function earOf(received: Received[], set: Fallen[]) {
 }
 
 /** Scripts, and the pictures of one dot that browsers ask for. */
-function asBrowsersCall({ keep, answer }: Ear): Route[] {
-  const dot = (who: Who, nameOf: (query: URLSearchParams) => string) => (call: Call) =>
+function asBrowsersCall({ keep, answer }: Ear): SandboxRoute[] {
+  const dot = (who: CollectorName, nameOf: (query: URLSearchParams) => string) => (call: SandboxRequest) =>
     answer(who, call, () => {
       keep(who, nameOf(call.query), Object.fromEntries(call.query), call.path.length + call.query.toString().length);
       return { status: 204, text: '' };
@@ -60,7 +70,7 @@ function asBrowsersCall({ keep, answer }: Ear): Route[] {
 
   return [
     ...scripts.map(
-      ({ name, text }): Route => [
+      ({ name, text }): SandboxRoute => [
         `GET /tags/${name}`,
         (call) => answer(whoseScript(name), call, () => ({ type: 'text/javascript; charset=utf-8', text })),
       ],
@@ -85,7 +95,7 @@ function asBrowsersCall({ keep, answer }: Ear): Route[] {
   ];
 }
 
-function asServersCall({ keep, answer }: Ear): Route[] {
+function asServersCall({ keep, answer }: Ear): SandboxRoute[] {
   return [
     [
       'POST /mp/collect',
@@ -102,9 +112,9 @@ function asServersCall({ keep, answer }: Ear): Route[] {
           // As the company does: a sale without a name of a browser is not taken.
           const [one] = list(record(call.body).data).map(record);
           if (!call.query.get('access_token') || !one || !record(one.user_data).client_user_agent)
-            return json({ error: { message: 'Invalid parameter', code: 100 } }, 400);
+            return jsonReply({ error: { message: 'Invalid parameter', code: 100 } }, 400);
           keep('meta', `server ${String(one.event_name)}`, one, call.bytes.length);
-          return json({ events_received: 1 });
+          return jsonReply({ events_received: 1 });
         }),
     ],
     ['OPTIONS /attribution/events', (call) => open(call, { status: 204, text: '' })],
@@ -119,7 +129,7 @@ function asServersCall({ keep, answer }: Ear): Route[] {
               { ...record(one), hash: call.request.headers['x-attribution-hash'] },
               call.bytes.length,
             );
-          return json({ ok: true });
+          return jsonReply({ ok: true });
         }),
     ],
     [
@@ -127,55 +137,56 @@ function asServersCall({ keep, answer }: Ear): Route[] {
       (call) =>
         answer('monitoring', call, () => {
           for (const one of itemsOf(call.bytes)) keep('monitoring', one.type, { body: one.body }, one.body.length);
-          return json({ id: 'kept' });
+          return jsonReply({ id: 'kept' });
         }),
     ],
   ];
 }
 
 /** What was heard, and what goes wrong next, for whoever tries the shop. */
-function asWatched(received: Received[], set: Fallen[]): Route[] {
+function asWatched(received: CollectedEvent[], set: Fallen[]): SandboxRoute[] {
   return [
-    ['GET /events', (call) => (wantsPage(call) ? pageOf(received, set) : json({ entities: received }))],
+    ['GET /events', (call) => (wantsPage(call) ? collectorsPage(received, set) : jsonReply({ entities: received }))],
     ['GET /events/replays', () => replaysOf(received)],
     [
       'DELETE /events',
       () => {
         received.length = 0;
-        return json({ ok: true });
+        return jsonReply({ ok: true });
       },
     ],
-    ['GET /events/faults', () => json({ entities: set.filter(({ left }) => left > 0) })],
+    ['GET /events/faults', () => jsonReply({ entities: set.filter(({ left }) => left > 0) })],
     [
       'POST /events/faults',
       (call) => {
         const { fault, who = 'all', count = 1 } = record(call.body) as { fault?: Fault; who?: string; count?: number };
-        if (!fault || !faults.includes(fault)) return json({ message: `fault: ${faults.join(', ')}` }, 400);
+        if (!fault || !faults.includes(fault)) return jsonReply({ message: `fault: ${faults.join(', ')}` }, 400);
         const left = Number(count);
-        if (!Number.isInteger(left) || left < 1 || left > 100_000) return json({ message: 'count: 1 … 100000' }, 400);
+        if (!Number.isInteger(left) || left < 1 || left > 100_000)
+          return jsonReply({ message: 'count: 1 … 100000' }, 400);
         set.push({ fault, who, left });
-        return call.form ? redirect('/events') : json({ ok: true });
+        return call.form ? redirectReply('/events') : jsonReply({ ok: true });
       },
     ],
     [
       'POST /events/faults/clear',
       () => {
         set.length = 0;
-        return redirect('/events');
+        return redirectReply('/events');
       },
     ],
     [
       'DELETE /events/faults',
       () => {
         set.length = 0;
-        return json({ ok: true });
+        return jsonReply({ ok: true });
       },
     ],
   ];
 }
 
 // The company's own answers may be read by the page that asked.
-function open(call: Call, reply: Reply): Reply {
+function open(call: SandboxRequest, reply: SandboxReply): SandboxReply {
   const origin = call.request.headers.origin ?? '*';
   const headers = {
     'access-control-allow-origin': origin,
@@ -187,11 +198,11 @@ function open(call: Call, reply: Reply): Reply {
   return { ...reply, headers };
 }
 
-function whoseScript(name: string): Who {
+function whoseScript(name: string): CollectorName {
   return name === 'gtag.js' ? 'ga4' : name === 'fbevents.js' ? 'meta' : name === 'kp.js' ? 'kakao' : 'naver';
 }
 
-function wantsPage({ request }: Call) {
+function wantsPage({ request }: SandboxRequest) {
   return request.headers.accept?.includes('text/html') ?? false;
 }
 

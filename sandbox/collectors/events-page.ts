@@ -1,9 +1,9 @@
-import { koreaClock } from '#contract/rules/calendar.ts';
-import { type Html, html, page, won } from '../html.ts';
-import type { Received } from './collectors.ts';
-import { pathsOf, recordingsOf, salesOf } from './stories.ts';
+import { clockInKorea } from '#contract/rules/calendar.ts';
+import { type HtmlMarkup, html, htmlPage, wonText } from '../html.ts';
+import type { CollectedEvent } from './collectors.ts';
+import { recordingsOf, reportedSalesOf, visitPathsOf } from './stories.ts';
 
-const names: Record<Received['who'], string> = {
+const names: Record<CollectedEvent['who'], string> = {
   ga4: '구글 애널리틱스',
   meta: '메타',
   kakao: '카카오 픽셀',
@@ -16,8 +16,8 @@ const names: Record<Received['who'], string> = {
 type Set = { fault: string; who: string; left: number };
 
 /** What came: ways through the shop, sales, recordings, faults, and everything as it was sent, the newest first. */
-export function pageOf(received: readonly Received[], faults: readonly Set[]) {
-  return page(
+export function collectorsPage(received: readonly CollectedEvent[], faults: readonly Set[]) {
+  return htmlPage(
     '분석·광고·오류',
     html`<main class="wide">
   <h1>분석·광고·오류</h1>
@@ -31,8 +31,8 @@ export function pageOf(received: readonly Received[], faults: readonly Set[]) {
   );
 }
 
-function paths(received: readonly Received[]) {
-  const found = pathsOf(received).slice(-10).toReversed();
+function paths(received: readonly CollectedEvent[]) {
+  const found = visitPathsOf(received).slice(-10).toReversed();
   return html`<h2>걸어온 길</h2>
   ${found.length === 0 && html`<p class="hint">아직 다녀간 사람이 없어요.</p>`}
   ${found.map(
@@ -42,13 +42,13 @@ function paths(received: readonly Received[]) {
     }) => html`<section class="card"><p><b>방문 ${visit}</b> <span class="hint">${steps.length}걸음</span></p>
   <ol>${steps.map(
     ({ at, name, where, worth }) =>
-      html`<li><span class="num">${clockOf(at)}</span> <b>${name}</b> ${where} ${worth !== null && html`<span class="num">${won(worth)}</span>`}</li>`,
+      html`<li><span class="num">${clockOf(at)}</span> <b>${name}</b> ${where} ${worth !== null && html`<span class="num">${wonText(worth)}</span>`}</li>`,
   )}</ol></section>`,
   )}`;
 }
 
-function sales(received: readonly Received[]) {
-  const found = salesOf(received).slice(-20).toReversed();
+function sales(received: readonly CollectedEvent[]) {
+  const found = reportedSalesOf(received).slice(-20).toReversed();
   return html`<h2>전환</h2>
   ${found.length === 0 && html`<p class="hint">아직 팔린 것을 들은 회사가 없어요.</p>`}
   <table><tbody>${found.map(
@@ -56,12 +56,12 @@ function sales(received: readonly Received[]) {
       number,
       value,
       told,
-    }) => html`<tr><td class="num">${number}</td><td class="num">${value === null ? '' : won(value)}</td>
+    }) => html`<tr><td class="num">${number}</td><td class="num">${value === null ? '' : wonText(value)}</td>
   <td>${told.map(({ who, by, times }) => `${names[who]}(${by === 'server' ? '서버' : '화면'}${times > 1 ? ` ${times}번!` : ''})`).join(' · ')}</td></tr>`,
   )}</tbody></table>`;
 }
 
-function recordings(received: readonly Received[]) {
+function recordings(received: readonly CollectedEvent[]) {
   const found = recordingsOf(received).slice(-20).toReversed();
   return html`<h2>화면 기록</h2>
   ${found.length === 0 && html`<p class="hint">아직 기록된 화면이 없어요.</p>`}
@@ -77,7 +77,7 @@ function recordings(received: readonly Received[]) {
   )}</tbody></table>`;
 }
 
-function switches(faults: readonly Set[]): Html {
+function switches(faults: readonly Set[]): HtmlMarkup {
   const left = faults.filter((one) => one.left > 0);
   return html`<h2>고장 내기</h2>
   <form method="post" action="/events/faults" class="row">
@@ -93,7 +93,7 @@ function switches(faults: readonly Set[]): Html {
   }`;
 }
 
-function everything(received: readonly Received[]) {
+function everything(received: readonly CollectedEvent[]) {
   const rows = received.slice(-300).toReversed();
   return html`<h2>받은 그대로</h2>
   ${rows.length === 0 && html`<p class="hint">아직 받은 것이 없어요.</p>`}
@@ -105,5 +105,5 @@ function everything(received: readonly Received[]) {
 }
 
 function clockOf(at: number) {
-  return koreaClock(new Date(at)).slice(11, 19);
+  return clockInKorea(new Date(at)).slice(11, 19);
 }

@@ -1,5 +1,5 @@
-import { type Html, html, page } from '../html.ts';
-import type { Received } from './collectors.ts';
+import { type HtmlMarkup, html, htmlPage } from '../html.ts';
+import type { CollectedEvent } from './collectors.ts';
 
 type Node = {
   type: number;
@@ -25,13 +25,13 @@ function eventsOf(body: string): Event[] {
 }
 
 /** Pages that were recorded, built again from what came: where it was, and what stood there. The newest first. */
-export function replaysOf(received: readonly Received[]) {
+export function replaysOf(received: readonly CollectedEvent[]) {
   const shown = received
     .filter(({ who, name }) => who === 'monitoring' && name === 'replay_recording')
     .flatMap(({ words }) => screensOf(eventsOf(String(words.body))))
     .slice(-12)
     .toReversed();
-  return page(
+  return htmlPage(
     '화면 기록',
     html`<main class="wide">
   <h1>화면 기록</h1>
@@ -58,7 +58,7 @@ const blocks =
   /^(div|p|h[1-6]|section|article|main|header|footer|nav|ul|ol|li|form|fieldset|dl|dt|dd|table|tr|figure|dialog|details|summary|label)$/;
 
 /** What a page showed, as words and boxes: its looks are left away. */
-function built(node: Node): Html | null {
+function built(node: Node): HtmlMarkup | null {
   if (node.type === 3) return node.isStyle ? null : html`${node.textContent ?? ''}`;
   const tag = node.tagName ?? '';
   if (/^(script|style|noscript|template|head|svg)$/.test(tag)) return null;

@@ -1,9 +1,9 @@
-import type { Received } from './collectors.ts';
+import type { CollectedEvent } from './collectors.ts';
 
 type Step = { at: number; name: string; where: string; worth: number | null };
 
 /** Visits as the analytics company puts them together: by its own session, step by step. */
-export function pathsOf(received: readonly Received[]) {
+export function visitPathsOf(received: readonly CollectedEvent[]) {
   const visits = Map.groupBy(
     received.filter(({ who, words }) => who === 'ga4' && typeof words.sid === 'string'),
     ({ words }) => String(words.sid),
@@ -11,28 +11,28 @@ export function pathsOf(received: readonly Received[]) {
   return [...visits].map(([visit, all]) => ({ visit, steps: all.map(stepOf) }));
 }
 
-function stepOf({ at, name, words }: Received): Step {
+function stepOf({ at, name, words }: CollectedEvent): Step {
   const where = words['ep.page_path'] ?? words['ep.search_term'] ?? firstItem(words.items) ?? '';
   return { at, name, where: String(where), worth: numberOf(words['epn.value']) };
 }
 
 /** Sales by their number: which company heard of it, from a page or from the shop itself, and how often. */
-export function salesOf(received: readonly Received[]) {
+export function reportedSalesOf(received: readonly CollectedEvent[]) {
   const told = received.flatMap((one) => saleOf(one) ?? []);
   return [...Map.groupBy(told, ({ number }) => number)].map(([number, all]) => ({
     number,
     value: all.find(({ value }) => value !== null)?.value ?? null,
     told: [...Map.groupBy(all, ({ who, by }) => `${who} ${by}`)].map(([, same]) => ({
-      who: same[0]?.who as Received['who'],
+      who: same[0]?.who as CollectedEvent['who'],
       by: same[0]?.by ?? 'page',
       times: same.length,
     })),
   }));
 }
 
-type Sale = { who: Received['who']; number: string; value: number | null; by: 'page' | 'server' };
+type Sale = { who: CollectedEvent['who']; number: string; value: number | null; by: 'page' | 'server' };
 
-function saleOf({ who, name, words }: Received): Sale | null {
+function saleOf({ who, name, words }: CollectedEvent): Sale | null {
   const by = name.startsWith('server') ? 'server' : 'page';
   const sale = (number: unknown, value: unknown): Sale | null =>
     typeof number === 'string' && number !== '' ? { who, number, value: numberOf(value), by } : null;
@@ -50,7 +50,7 @@ function saleOf({ who, name, words }: Received): Sale | null {
 }
 
 /** Recordings of pages by their id: of how many pieces, and how large together. */
-export function recordingsOf(received: readonly Received[]) {
+export function recordingsOf(received: readonly CollectedEvent[]) {
   const found: { id: string; pieces: number; bytes: number; from: number; until: number }[] = [];
   let id = '';
   for (const { who, name, words, at, bytes } of received) {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTracker } from '#server/integrations/sweettracker.ts';
+import { createParcelTracker } from '#server/integrations/sweettracker.ts';
 import { startSandbox } from '../main.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'courier-'));
@@ -31,7 +31,7 @@ const post = (path: string, body: object) =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-const tracker = () => createTracker({ baseUrl: origin, key: 'sandbox_tracking' });
+const tracker = () => createParcelTracker({ baseUrl: origin, key: 'sandbox_tracking' });
 
 describe('a parcel', () => {
   test('is there once it is asked for, and moves as time goes by', async () => {
@@ -60,12 +60,12 @@ describe('a parcel', () => {
   });
 
   test.each([
-    ['a wrong key', () => createTracker({ baseUrl: origin, key: 'no' }).find('04', '612345678900'), 'absent'],
+    ['a wrong key', () => createParcelTracker({ baseUrl: origin, key: 'no' }).find('04', '612345678900'), 'absent'],
     ['a carrier nobody knows', () => tracker().find('77', '612345678900'), 'absent'],
     ['no number', () => tracker().find('04', '1'), 'absent'],
     [
       'nobody there',
-      () => createTracker({ baseUrl: 'http://127.0.0.1:1', key: 'x' }).find('04', '612345678900'),
+      () => createParcelTracker({ baseUrl: 'http://127.0.0.1:1', key: 'x' }).find('04', '612345678900'),
       'unknown',
     ],
   ])('with %s is %s', async (_, find, outcome) => expect((await find()).outcome).toBe(outcome));

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { koreaClock } from '#contract/rules/calendar.ts';
-import type { Time } from '../clock/clock-offset.ts';
-import { html, page } from '../html.ts';
+import { clockInKorea } from '#contract/rules/calendar.ts';
+import type { ClockOffset } from '../clock/clock-offset.ts';
+import { html, htmlPage } from '../html.ts';
 import { openJournal } from '../journal.ts';
-import { type Call, json, type Route, redirect } from '../routes.ts';
+import { jsonReply, redirectReply, type SandboxRequest, type SandboxRoute } from '../routes.ts';
 
 export const trackingKey = 'sandbox_tracking';
 
@@ -28,8 +28,8 @@ const carriers = [
 ] as const;
 
 /** SweetTracker's protocol. A parcel exists from when its number is first asked for, and moves by this world's clock or by hand. */
-export function openCourier({ dataDir, time }: { dataDir: string; time: Time }): {
-  routes: Route[];
+export function createCourier({ dataDir, time }: { dataDir: string; time: ClockOffset }): {
+  routes: SandboxRoute[];
   closed(): Promise<void>;
 } {
   const journal = openJournal(join(dataDir, 'sandbox', 'parcels.jsonl'));
@@ -61,28 +61,29 @@ export function openCourier({ dataDir, time }: { dataDir: string; time: Time }):
     }
   }
 
-  async function track({ query }: Call) {
-    if (query.get('t_key') !== trackingKey) return json({ status: false, code: '101', msg: '유효하지 않은 키입니다.' });
+  async function track({ query }: SandboxRequest) {
+    if (query.get('t_key') !== trackingKey)
+      return jsonReply({ status: false, code: '101', msg: '유효하지 않은 키입니다.' });
     const [code, invoice] = [query.get('t_code') ?? '', query.get('t_invoice') ?? ''];
     if (!carriers.some(([known]) => known === code))
-      return json({ status: false, code: '105', msg: '유효하지 않은 택배사코드입니다.' });
+      return jsonReply({ status: false, code: '105', msg: '유효하지 않은 택배사코드입니다.' });
     if (!/^[\p{L}\d]{5,30}$/u.test(invoice))
-      return json({ status: false, code: '104', msg: '유효하지 않은 운송장번호입니다.' });
-    return json(info(await parcelOf(invoice)));
+      return jsonReply({ status: false, code: '104', msg: '유효하지 않은 운송장번호입니다.' });
+    return jsonReply(info(await parcelOf(invoice)));
   }
 
-  async function move(call: Call) {
+  async function move(call: SandboxRequest) {
     const { invoice, level } = (typeof call.body === 'object' && call.body !== null ? call.body : {}) as Record<
       string,
       unknown
     >;
     const to = Number(level);
     if (typeof invoice !== 'string' || !/^[\p{L}\d]{5,30}$/u.test(invoice) || !Number.isInteger(to) || to < 1 || to > 6)
-      return json({ code: 'INVALID_REQUEST', message: 'invoice, level 1..6' }, 400);
+      return jsonReply({ code: 'INVALID_REQUEST', message: 'invoice, level 1..6' }, 400);
     const parcel = await parcelOf(invoice);
     const last = parcel.steps.at(-1)?.level ?? 0;
     for (let next = last + 1; next <= to; next++) await write({ invoice, level: next, at: time.now() });
-    return call.form ? redirect('/courier') : json(info(parcel));
+    return call.form ? redirectReply('/courier') : jsonReply(info(parcel));
   }
 
   return {
@@ -90,7 +91,7 @@ export function openCourier({ dataDir, time }: { dataDir: string; time: Time }):
       ['GET /api/v1/trackingInfo', track],
       [
         'GET /api/v1/companylist',
-        () => json({ Company: carriers.map(([Code, Name]) => ({ Code, Name, International: 'false' })) }),
+        () => jsonReply({ Company: carriers.map(([Code, Name]) => ({ Code, Name, International: 'false' })) }),
       ],
       [
         'GET /courier',
@@ -99,7 +100,7 @@ export function openCourier({ dataDir, time }: { dataDir: string; time: Time }):
           return counter([...parcels.values()].reverse());
         },
       ],
-      ['GET /courier/parcels', () => json([...parcels.values()].map(info))],
+      ['GET /courier/parcels', () => jsonReply([...parcels.values()].map(info))],
       ['POST /courier/move', move],
     ],
     closed: journal.close,
@@ -109,7 +110,7 @@ export function openCourier({ dataDir, time }: { dataDir: string; time: Time }):
 function info({ invoice, steps }: Parcel) {
   const details = steps.map(({ level, at }) => ({
     time: at,
-    timeString: koreaClock(at).slice(0, 19).replace('T', ' '),
+    timeString: clockInKorea(at).slice(0, 19).replace('T', ' '),
     where: places[level],
     kind: words[level],
     level,
@@ -143,7 +144,7 @@ function info({ invoice, steps }: Parcel) {
 }
 
 function counter(parcels: Parcel[]) {
-  return page(
+  return htmlPage(
     '택배',
     html`<main class="wide"><p><a href="/">샌드박스</a></p><h1>택배</h1>
 <p class="hint">송장번호를 조회하면 소포가 생기고, 시계를 따라 움직입니다. 손으로 옮길 수도 있어요.</p>

@@ -1,17 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Route } from '../routes.ts';
+import type { SandboxRoute } from '../routes.ts';
 
 /** Passwords the rules of a shop let pass, and which somebody has lost. */
-export const leaked = ['Yuchul!58', 'Saeeonagan-Bimil7'];
+export const leakedPasswords = ['Yuchul!58', 'Saeeonagan-Bimil7'];
 
 /** Whoever collects leaked passwords, in the range protocol of Have I Been Pwned. */
-export const leaks: Route[] = [
+export const leakRoutes: SandboxRoute[] = [
   [
     'GET /range/{prefix}',
     ({ params: { prefix = '' }, request }) => {
       const asked = prefix.toUpperCase();
       if (!/^[0-9A-F]{5}$/.test(asked)) return { status: 400, text: 'The hash prefix was not in a valid format' };
-      const found = leaked.map(hashOf).filter((hash) => hash.startsWith(asked));
+      const found = leakedPasswords.map(hashOf).filter((hash) => hash.startsWith(asked));
       const padding =
         request.headers['add-padding'] === 'true' ? Array.from({ length: 800 }, () => `${other()}:0`) : [];
       return { text: [...found.map((hash) => `${hash.slice(5)}:7`), `${other()}:2`, ...padding].sort().join('\r\n') };

@@ -1,9 +1,9 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, verify } from 'node:crypto';
 
-export type Reader = { privateKey: string; publicKey: string; auth: string };
+export type PushKeys = { privateKey: string; publicKey: string; auth: string };
 
 /** Reads what was sealed for one browser, as the browser does (RFC 8291): written apart from the shop's side, so that each tries the other. */
-export function unseal(sealed: Buffer, { privateKey, auth }: Reader) {
+export function decryptPush(sealed: Buffer, { privateKey, auth }: PushKeys) {
   const salt = sealed.subarray(0, 16);
   const size = sealed.readUInt32BE(16);
   const theirs = sealed.subarray(21, 21 + sealed.readUInt8(20));
@@ -25,7 +25,7 @@ export function unseal(sealed: Buffer, { privateKey, auth }: Reader) {
 }
 
 /** Why a push is not let in (RFC 8292); null when it says who it is, to us, with the key the browser was subscribed by. */
-export function strangerTo(header: string | undefined, origin: string, key: string) {
+export function pushRefusalOf(header: string | undefined, origin: string, key: string) {
   const [, jwt = '', given = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(header ?? '') ?? [];
   const [head = '', claims = '', signature = ''] = jwt.split('.');
   if (given === '' || given !== key) return 403;

@@ -1,13 +1,13 @@
-import type { Faults } from './faults.ts';
-import type { Entry } from './message-log.ts';
+import type { PhoneFaults } from './faults.ts';
+import type { MessageLogEntry } from './message-log.ts';
 
-export type Reports = ReturnType<typeof createReports>;
+export type DeliveryReports = ReturnType<typeof createDeliveryReports>;
 
 /** Tells the shop what became of a message, as well and as badly as the company does. */
-export function createReports(shop: string, faults: Faults) {
+export function createDeliveryReports(shop: string, faults: PhoneFaults) {
   const timers = new Set<NodeJS.Timeout>();
 
-  function say(entry: Entry) {
+  function say(entry: MessageLogEntry) {
     const fault = faults.take('report');
     if (fault?.fault === 'webhook_never') return;
     if (fault?.fault === 'webhook_lies')
@@ -16,7 +16,7 @@ export function createReports(shop: string, faults: Faults) {
     for (let at = 0; at < times; at++) post(entry, fault?.fault === 'webhook_late' ? (fault.ms ?? 5000) : at * 20);
   }
 
-  function post(entry: Entry, ms: number) {
+  function post(entry: MessageLogEntry, ms: number) {
     const timer = setTimeout(() => {
       timers.delete(timer);
       const { messageId, groupId, to, type, statusCode, customFields } = entry;

@@ -1,4 +1,4 @@
-export const faults = {
+export const phoneFaultTypes = {
   hang: 'takes the call, never answers, does nothing',
   slow: 'works for ms (3000) before it answers',
   reset_before: 'closes the connection before doing anything',
@@ -20,33 +20,33 @@ export const faults = {
 } as const;
 
 /** `send` is a message handed in, `list` a look-up, `report` the webhook, `push` a push to a device. */
-export const moments = ['send', 'list', 'report', 'push'] as const;
-export type Moment = (typeof moments)[number];
-export type Fault = {
-  fault: keyof typeof faults;
-  when: Moment;
+export const phoneFaultMoments = ['send', 'list', 'report', 'push'] as const;
+export type PhoneFaultMoment = (typeof phoneFaultMoments)[number];
+export type PhoneFault = {
+  fault: keyof typeof phoneFaultTypes;
+  when: PhoneFaultMoment;
   count: number;
   share: number;
   ms: number | null;
   n: number;
 };
-export type Faults = ReturnType<typeof openFaults>;
+export type PhoneFaults = ReturnType<typeof openPhoneFaults>;
 
 /** In memory on purpose: a restart ends every fault. */
-export function openFaults() {
-  let set: Fault[] = [];
+export function openPhoneFaults() {
+  let set: PhoneFault[] = [];
   return {
     list: () => set,
     clear() {
       set = [];
     },
     /** Null when there is no such fault. `share` is how many in a hundred calls meet it, all unless said. */
-    add({ fault, when, count, share, ms, n }: Record<string, unknown>): Fault | null {
-      if (!Object.hasOwn(faults, String(fault))) return null;
+    add({ fault, when, count, share, ms, n }: Record<string, unknown>): PhoneFault | null {
+      if (!Object.hasOwn(phoneFaultTypes, String(fault))) return null;
       const own = String(fault).startsWith('webhook') ? 'report' : 'send';
       const made = {
-        fault: fault as Fault['fault'],
-        when: moments.find((one) => one === when) ?? (own as Moment),
+        fault: fault as PhoneFault['fault'],
+        when: phoneFaultMoments.find((one) => one === when) ?? (own as PhoneFaultMoment),
         count: Number(count) || 1,
         share: Number(share) || 100,
         ms: Number(ms) || null,
@@ -55,7 +55,7 @@ export function openFaults() {
       set.push(made);
       return made;
     },
-    take(when: Moment): Fault | null {
+    take(when: PhoneFaultMoment): PhoneFault | null {
       const fault = set.find((one) => one.when === when && (one.share >= 100 || Math.random() * 100 < one.share));
       if (!fault) return null;
       fault.count -= 1;

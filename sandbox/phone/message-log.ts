@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Journal } from '../journal.ts';
+import type { SandboxJournal } from '../journal.ts';
 
-export type Entry = {
+export type MessageLogEntry = {
   at: string;
   messageId: string;
   groupId: string;
@@ -15,16 +15,16 @@ export type Entry = {
   /** 2000 taken, 4000 arrived, anything else: why it did not. */
   statusCode: string;
 };
-type Line = { entry: Entry } | { messageId: string; statusCode: string };
-export type Book = ReturnType<typeof openBook>;
+type Line = { entry: MessageLogEntry } | { messageId: string; statusCode: string };
+export type MessageLog = ReturnType<typeof openMessageLog>;
 
 /** Every message the company took, and what became of it: rebuilt from the journal at start. What is sent twice arrives twice. */
-export function openBook(journal: Journal) {
-  const entries: Entry[] = [];
-  const byId = new Map<string, Entry>();
-  const byPhone = new Map<string, Entry[]>();
+export function openMessageLog(journal: SandboxJournal) {
+  const entries: MessageLogEntry[] = [];
+  const byId = new Map<string, MessageLogEntry>();
+  const byPhone = new Map<string, MessageLogEntry[]>();
 
-  function keep(entry: Entry) {
+  function keep(entry: MessageLogEntry) {
     entries.push(entry);
     byId.set(entry.messageId, entry);
     const own = byPhone.get(entry.to);
@@ -40,13 +40,13 @@ export function openBook(journal: Journal) {
   }
 
   return {
-    take(given: Omit<Entry, 'messageId' | 'at' | 'statusCode'>, statusCode: string) {
+    take(given: Omit<MessageLogEntry, 'messageId' | 'at' | 'statusCode'>, statusCode: string) {
       const entry = { ...given, at: new Date().toISOString(), messageId: `M4V${randomUUID()}`, statusCode };
       keep(entry);
       journal.write({ entry });
       return entry;
     },
-    become(entry: Entry, statusCode: string) {
+    become(entry: MessageLogEntry, statusCode: string) {
       entry.statusCode = statusCode;
       journal.write({ messageId: entry.messageId, statusCode });
       return journal.settle();

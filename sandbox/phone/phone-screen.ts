@@ -1,4 +1,4 @@
-import { html, page } from '../html.ts';
+import { html, htmlPage } from '../html.ts';
 
 // Reads every two seconds what has come; words and links are put in as text, never as markup.
 const script = `
@@ -69,8 +69,8 @@ read();
 setInterval(read, 2000);`;
 
 /** The screen of the one phone of this world: whatever number is written to, it rings here. */
-export function handset() {
-  return page(
+export function phoneScreen() {
+  return htmlPage(
     '휴대폰',
     html`<style>
 .handset { max-width: 380px; margin: 16px auto; background: #fff; border: 10px solid #191f28; border-radius: 40px; padding: 20px 16px; min-height: 620px }

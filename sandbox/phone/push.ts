@@ -1,15 +1,15 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto';
-import type { Journal } from '../journal.ts';
-import { type Call, json, type Reply, type Route } from '../routes.ts';
-import { type Reader, strangerTo, unseal } from './decrypt-push.ts';
-import type { Faults } from './faults.ts';
+import type { SandboxJournal } from '../journal.ts';
+import { jsonReply, type SandboxReply, type SandboxRequest, type SandboxRoute } from '../routes.ts';
+import { decryptPush, type PushKeys, pushRefusalOf } from './decrypt-push.ts';
+import type { PhoneFaults } from './faults.ts';
 
-type Browser = Reader & { id: string; key: string };
+type Browser = PushKeys & { id: string; key: string };
 type Push = { at: string; browser: string; topic: string; title: string; text: string; path: string };
 type Line = { browser: Browser } | { push: Push } | { gone: string };
 
 /** The push service of the browsers (RFC 8030), with the browsers inside it, and the one of the apps. */
-export function openPushes(journal: Journal, faults: Faults) {
+export function createPushService(journal: SandboxJournal, faults: PhoneFaults) {
   const browsers = new Map<string, Browser>();
   let pushes: Push[] = [];
 
@@ -30,7 +30,7 @@ export function openPushes(journal: Journal, faults: Faults) {
   }
 
   /** What a browser does when somebody allows notifications: the key of the shop goes in, where it is reached comes out. */
-  async function subscribe({ body, request }: Call) {
+  async function subscribe({ body, request }: SandboxRequest) {
     const { applicationServerKey } = (body ?? {}) as { applicationServerKey?: unknown };
     const pair = createECDH('prime256v1');
     const publicKey = pair.generateKeys().toString('base64url');
@@ -38,22 +38,22 @@ export function openPushes(journal: Journal, faults: Faults) {
     const browser = { id: randomUUID(), key: String(applicationServerKey), publicKey, privateKey, auth };
     await keep({ browser });
     const endpoint = `http://${request.headers.host}/push/${browser.id}`;
-    return opened(json({ endpoint, keys: { p256dh: publicKey, auth } }));
+    return opened(jsonReply({ endpoint, keys: { p256dh: publicKey, auth } }));
   }
 
-  async function take(call: Call) {
+  async function take(call: SandboxRequest) {
     const { request, params } = call;
     const no = trouble();
     if (no) return no;
     const browser = browsers.get(params.id ?? '');
     if (!browser) return answer(410);
     const { authorization, 'content-encoding': encoding, ttl, topic } = request.headers;
-    const stranger = strangerTo(String(authorization), `http://${request.headers.host}`, browser.key);
+    const stranger = pushRefusalOf(String(authorization), `http://${request.headers.host}`, browser.key);
     if (stranger) return answer(stranger);
     if (encoding !== 'aes128gcm' || !/^\d+$/.test(String(ttl)) || !/^[\w-]{1,32}$/.test(String(topic)))
       return answer(400);
     try {
-      const said = JSON.parse(unseal(call.bytes, browser)) as Pick<Push, 'title' | 'text' | 'path'>;
+      const said = JSON.parse(decryptPush(call.bytes, browser)) as Pick<Push, 'title' | 'text' | 'path'>;
       await keep({ push: { at: new Date().toISOString(), browser: browser.id, topic: String(topic), ...said } });
     } catch {
       return answer(400);
@@ -62,20 +62,20 @@ export function openPushes(journal: Journal, faults: Faults) {
   }
 
   /** Firebase: the same for the apps, which are told by their token. */
-  async function takeForApp({ body }: Call) {
+  async function takeForApp({ body }: SandboxRequest) {
     const no = trouble();
     if (no) return no;
     const { message } = (body ?? {}) as {
       message?: { token?: string; notification?: Record<string, string>; data?: Record<string, string> };
     };
-    if (!message?.token) return json({ error: { status: 'INVALID_ARGUMENT' } }, 400);
+    if (!message?.token) return jsonReply({ error: { status: 'INVALID_ARGUMENT' } }, 400);
     const { title = '', body: text = '' } = message.notification ?? {};
     const { path = '/', key: topic = '' } = message.data ?? {};
     await keep({ push: { at: new Date().toISOString(), browser: `app ${message.token}`, topic, title, text, path } });
-    return json({ name: `projects/sandbox/messages/${randomUUID()}` });
+    return jsonReply({ name: `projects/sandbox/messages/${randomUUID()}` });
   }
 
-  async function forget({ params }: Call) {
+  async function forget({ params }: SandboxRequest) {
     await keep({ gone: params.id ?? '' });
     return answer(204);
   }
@@ -86,12 +86,12 @@ export function openPushes(journal: Journal, faults: Faults) {
     return fault ? answer(500) : null;
   }
 
-  const routes: Route[] = [
+  const routes: SandboxRoute[] = [
     ['OPTIONS /push/subscriptions', () => opened(answer(204))],
     ['POST /push/subscriptions', subscribe],
     ['POST /push/{id}', take],
     ['DELETE /push/{id}', forget],
-    ['POST /fcm/token', () => json({ access_token: 'sandbox', expires_in: 3600, token_type: 'Bearer' })],
+    ['POST /fcm/token', () => jsonReply({ access_token: 'sandbox', expires_in: 3600, token_type: 'Bearer' })],
     ['POST /v1/projects/sandbox/messages:send', takeForApp],
   ];
   return {
@@ -105,12 +105,12 @@ export function openPushes(journal: Journal, faults: Faults) {
   };
 }
 
-function answer(status: number): Reply {
+function answer(status: number): SandboxReply {
   return { status, text: '' };
 }
 
 // The shop's page asks in the place of the browser it runs in.
-function opened(reply: Reply): Reply {
+function opened(reply: SandboxReply): SandboxReply {
   const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'content-type' };
   return { ...reply, headers: { ...reply.headers, ...headers } };
 }

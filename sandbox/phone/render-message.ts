@@ -1,7 +1,7 @@
-import type { Entry } from './message-log.ts';
-import type { Templates } from './templates.ts';
+import type { MessageLogEntry } from './message-log.ts';
+import type { MessageTemplates } from './templates.ts';
 
-export type Given = {
+export type SolapiMessage = {
   to?: unknown;
   from?: unknown;
   text?: unknown;
@@ -9,10 +9,13 @@ export type Given = {
   kakaoOptions?: { templateId?: unknown; variables?: unknown };
   customFields?: { key?: unknown; kind?: unknown };
 };
-type Composed = Pick<Entry, 'type' | 'text' | 'buttons'>;
+type Composed = Pick<MessageLogEntry, 'type' | 'text' | 'buttons'>;
 
 /** What a person will read, or the code of what is wrong with it. */
-export function compose({ text, type, kakaoOptions }: Given, templates: Templates): Composed | string {
+export function renderMessage(
+  { text, type, kakaoOptions }: SolapiMessage,
+  templates: MessageTemplates,
+): Composed | string {
   if (type !== 'ATA') {
     if (typeof text !== 'string' || text === '') return '1062';
     const size = [...text].reduce((sum, sign) => sum + (sign.charCodeAt(0) < 128 ? 1 : 2), 0);
@@ -37,6 +40,6 @@ function addressOf(link: string) {
   return `${/^(127\.|localhost)/.test(link) ? 'http' : 'https'}://${link}`;
 }
 
-export function digits(phone: unknown) {
+export function phoneDigitsOf(phone: unknown) {
   return typeof phone === 'string' ? phone.replace(/\D/g, '') || null : null;
 }

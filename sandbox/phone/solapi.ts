@@ -1,36 +1,36 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Call, json, type Reply, type Route } from '../routes.ts';
-import type { Reports } from './delivery-reports.ts';
-import type { Fault, Faults } from './faults.ts';
-import type { Book, Entry } from './message-log.ts';
-import { compose, digits, type Given } from './render-message.ts';
-import type { Templates } from './templates.ts';
+import { jsonReply, type SandboxReply, type SandboxRequest, type SandboxRoute } from '../routes.ts';
+import type { DeliveryReports } from './delivery-reports.ts';
+import type { PhoneFault, PhoneFaults } from './faults.ts';
+import type { MessageLog, MessageLogEntry } from './message-log.ts';
+import { phoneDigitsOf, renderMessage, type SolapiMessage } from './render-message.ts';
+import type { MessageTemplates } from './templates.ts';
 
 type Tools = {
-  book: Book;
-  templates: Templates;
-  faults: Faults;
-  reports: Reports;
-  no: (call: Call) => Reply | null;
+  book: MessageLog;
+  templates: MessageTemplates;
+  faults: PhoneFaults;
+  reports: DeliveryReports;
+  no: (call: SandboxRequest) => SandboxReply | null;
 };
 
 /** Solapi's calls: taking messages, and telling what became of them. */
-export function createCompany({ book, templates, faults, reports, no }: Tools) {
-  async function send(call: Call) {
+export function createSolapiSandbox({ book, templates, faults, reports, no }: Tools) {
+  async function send(call: SandboxRequest) {
     const barred = no(call);
     if (barred) return barred;
     const { messages } = (call.body ?? {}) as { messages?: unknown };
     if (!Array.isArray(messages) || messages.length === 0 || messages.length > 10_000)
-      return json({ errorCode: 'ValidationError', errorMessage: 'messages' }, 400);
+      return jsonReply({ errorCode: 'ValidationError', errorMessage: 'messages' }, 400);
     const fault = faults.take('send');
     const before = fault && (await instead(call, fault, () => work(messages, fault)));
     if (before !== null) return before === 'given' ? null : before;
     const reply = await work(messages, fault);
-    return fault ? spoil(call, fault, reply) : json(reply);
+    return fault ? spoil(call, fault, reply) : jsonReply(reply);
   }
 
-  async function work(messages: Given[], fault: Fault | null) {
+  async function work(messages: SolapiMessage[], fault: PhoneFault | null) {
     const groupId = `G4V${randomUUID()}`;
     const taken = messages.map((message) => take(message, groupId, fault));
     await book.settle();
@@ -41,8 +41,8 @@ export function createCompany({ book, templates, faults, reports, no }: Tools) {
     return { groupInfo: { groupId, status: 'SENDING', count }, failedMessageList, messageList };
   }
 
-  function take(message: Given, groupId: string, fault: Fault | null) {
-    const to = digits(message?.to);
+  function take(message: SolapiMessage, groupId: string, fault: PhoneFault | null) {
+    const to = phoneDigitsOf(message?.to);
     const from = String(message?.from ?? '');
     const refused = (statusCode: string) => ({
       to,
@@ -53,7 +53,7 @@ export function createCompany({ book, templates, faults, reports, no }: Tools) {
     });
     if (!to || !/^01\d{8,9}$/.test(to)) return refused('1062');
     if (fault?.fault === 'reject') return refused('1011');
-    const written = compose(message, templates);
+    const written = renderMessage(message, templates);
     if (typeof written === 'string') return refused(written);
     const customFields = {
       key: String(message.customFields?.key ?? ''),
@@ -65,7 +65,7 @@ export function createCompany({ book, templates, faults, reports, no }: Tools) {
   }
 
   /** On to the phone, at once unless something is wrong on the way; then the shop is told. */
-  async function carry(entry: Entry, fault: Fault | null) {
+  async function carry(entry: MessageLogEntry, fault: PhoneFault | null) {
     const fails = { not_kakao: entry.type === 'ATA' ? '3104' : undefined, carrier: '3059' } as Record<
       string,
       string | undefined
@@ -77,7 +77,7 @@ export function createCompany({ book, templates, faults, reports, no }: Tools) {
     reports.say(entry);
   }
 
-  async function list(call: Call) {
+  async function list(call: SandboxRequest) {
     const barred = no(call);
     if (barred) return barred;
     const fault = faults.take('list');
@@ -85,7 +85,7 @@ export function createCompany({ book, templates, faults, reports, no }: Tools) {
     if (before !== null) return before === 'given' ? null : before;
     const { query } = call;
     const one = book.one(query.get('messageId') ?? '');
-    const to = digits(query.get('to'));
+    const to = phoneDigitsOf(query.get('to'));
     const found = query.has('messageId') ? (one ? [one] : []) : to ? book.since(to, query.get('startDate') ?? '') : [];
     const most = Math.min(500, Number(query.get('limit')) || 20);
     const from = query.get('startKey');
@@ -94,10 +94,10 @@ export function createCompany({ book, templates, faults, reports, no }: Tools) {
     const next = found[Math.max(0, start) + most];
     const messageList = Object.fromEntries(page.map((entry) => [entry.messageId, entry]));
     const reply = { startKey: from, nextKey: next?.messageId ?? null, limit: most, messageList };
-    return fault ? spoil(call, fault, reply) : json(reply);
+    return fault ? spoil(call, fault, reply) : jsonReply(reply);
   }
 
-  const routes: Route[] = [
+  const routes: SandboxRoute[] = [
     ['POST /messages/v4/send-many/detail', send],
     ['GET /messages/v4/list', list],
   ];
@@ -106,14 +106,14 @@ export function createCompany({ book, templates, faults, reports, no }: Tools) {
 
 /** What happens in place of the work; null when the work is done all the same. */
 async function instead(
-  call: Call,
-  { fault, ms }: Fault,
+  call: SandboxRequest,
+  { fault, ms }: PhoneFault,
   work: () => Promise<unknown>,
-): Promise<Reply | 'given' | null> {
+): Promise<SandboxReply | 'given' | null> {
   if (fault === 'hang') return 'given';
   if (fault === 'reset_before') return cut(call);
-  if (fault === '500_before') return json({ errorCode: 'InternalError', errorMessage: '오류' }, 500);
-  if (fault === '429') return json({ errorCode: 'TooManyRequests', errorMessage: '너무 많아요' }, 429);
+  if (fault === '500_before') return jsonReply({ errorCode: 'InternalError', errorMessage: '오류' }, 500);
+  if (fault === '429') return jsonReply({ errorCode: 'TooManyRequests', errorMessage: '너무 많아요' }, 429);
   if (fault === 'html_200') return { type: 'text/html', text: '<h1>점검 중</h1>' };
   if (fault === 'slow') await wait(ms ?? 3000);
   if (fault !== 'late_after') return null;
@@ -122,18 +122,18 @@ async function instead(
 }
 
 /** The work is done; its answer does not arrive whole. */
-function spoil(call: Call, { fault }: Fault, reply: object): Reply | null {
+function spoil(call: SandboxRequest, { fault }: PhoneFault, reply: object): SandboxReply | null {
   if (fault === 'reset_after') {
     cut(call);
     return null;
   }
-  if (fault === '500_after') return json({ errorCode: 'InternalError', errorMessage: '오류' }, 500);
+  if (fault === '500_after') return jsonReply({ errorCode: 'InternalError', errorMessage: '오류' }, 500);
   const whole = JSON.stringify(reply);
   if (fault === 'truncated') return { type: 'application/json', text: whole.slice(0, whole.length / 2) };
-  return json(reply);
+  return jsonReply(reply);
 }
 
-function cut({ request }: Call) {
+function cut({ request }: SandboxRequest) {
   request.socket.destroy();
   return 'given' as const;
 }

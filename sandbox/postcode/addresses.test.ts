@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { agrees } from '#contract/rules/postcode-provinces.ts';
-import { addresses } from './addresses.ts';
+import { isPostcodeOfAddress } from '#contract/rules/postcode-provinces.ts';
+import { sandboxAddresses } from './addresses.ts';
 
 test('postcode and street of every address the search knows are of one place', () => {
-  const apart = addresses.filter(
-    ({ zonecode, roadAddress, jibunAddress }) => !agrees(zonecode, roadAddress) || !agrees(zonecode, jibunAddress),
+  const apart = sandboxAddresses.filter(
+    ({ zonecode, roadAddress, jibunAddress }) =>
+      !isPostcodeOfAddress(zonecode, roadAddress) || !isPostcodeOfAddress(zonecode, jibunAddress),
   );
   expect(apart.map(({ zonecode, roadAddress }) => `${zonecode} ${roadAddress}`)).toEqual([]);
 });

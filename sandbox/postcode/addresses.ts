@@ -1,21 +1,21 @@
-import { places } from './places.ts';
+import { streetList } from './places.ts';
 
-export type Found = ReturnType<typeof building>;
+export type PostcodeAddress = ReturnType<typeof building>;
 
 const homes = ['한빛아파트', '그린빌', '햇살마을아파트', '우성빌라', '푸른숲아파트', '은하타운', '', '', ''];
 
 /** Three buildings on each street, always the same ones. */
-export const addresses = places.flatMap((line, at) => [0, 1, 2].map((nth) => building(line, at, nth)));
+export const sandboxAddresses = streetList.flatMap((line, at) => [0, 1, 2].map((nth) => building(line, at, nth)));
 
 /** Every word must be somewhere in the address; their order and the spaces between do not matter. */
-export function search(query: string, limit = 50) {
+export function searchAddresses(query: string, limit = 50) {
   const words = query
     .normalize('NFC')
     .toLowerCase()
     .split(/[\s,]+/)
     .filter(Boolean);
   if (words.length === 0 || query.length > 100) return { total: 0, entities: [] };
-  const found = addresses.filter((address) => words.every((word) => haystacks.get(address)?.includes(word)));
+  const found = sandboxAddresses.filter((address) => words.every((word) => haystacks.get(address)?.includes(word)));
   return { total: found.length, entities: found.slice(0, limit) };
 }
 
@@ -68,7 +68,7 @@ const shortNames: Record<string, string> = {
 };
 
 const haystacks = new Map(
-  addresses.map((address) => {
+  sandboxAddresses.map((address) => {
     const { roadAddress, jibunAddress, zonecode, buildingName, sido } = address;
     const text = [roadAddress, jibunAddress, zonecode, buildingName, shortNames[sido]].join(' ').toLowerCase();
     return [address, `${text} ${text.replaceAll(' ', '')}`];

@@ -1,5 +1,5 @@
 /** Streets of every province: 시도 | 시군구 | 동, or 읍면 and 리 | 도로 | 우편번호. Islands and far islands are at the end of theirs. */
-export const places = `
+export const streetList = `
 서울|종로구|청운동|자하문로|03047
 서울|종로구|혜화동|대학로|03085
 서울|중구|명동2가|명동길|04536

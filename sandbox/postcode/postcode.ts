@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
-import { html, page } from '../html.ts';
-import { json, type Route } from '../routes.ts';
-import { search } from './addresses.ts';
+import { html, htmlPage } from '../html.ts';
+import { jsonReply, type SandboxRoute } from '../routes.ts';
+import { searchAddresses } from './addresses.ts';
 
 const embed = readFileSync(new URL('postcode.js', import.meta.url), 'utf8');
 const script = readFileSync(new URL('search.js', import.meta.url), 'utf8');
 
 /** A postcode search that speaks the Kakao postcode script: `new kakao.Postcode({ oncomplete }).embed(element)`. */
-export const postcode: Route[] = [
+export const postcodeRoutes: SandboxRoute[] = [
   ['GET /postcode/postcode.js', () => ({ type: 'text/javascript; charset=utf-8', text: embed })],
-  ['GET /postcode/addresses', (call) => json(search(call.query.get('q') ?? ''))],
+  ['GET /postcode/addresses', (call) => jsonReply(searchAddresses(call.query.get('q') ?? ''))],
   [
     'GET /postcode/search',
     (call) =>
-      page(
+      htmlPage(
         '우편번호 찾기',
         html`<main class="column fill">
   <h1 class="hidden">우편번호 찾기</h1>

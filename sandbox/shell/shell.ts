@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
-import { html, page } from '../html.ts';
-import type { Route } from '../routes.ts';
+import { html, htmlPage } from '../html.ts';
+import type { SandboxRoute } from '../routes.ts';
 
 const script = readFileSync(new URL('shell.js', import.meta.url), 'utf8');
 
 /** Plays the native app around the shop: a phone's frame with the shop in it, and the app's end of the bridge. */
-export function shell(shopOrigin: string): Route[] {
+export function appShellRoutes(shopOrigin: string): SandboxRoute[] {
   return [
     [
       'GET /shell',
       () => {
-        const reply = page(
+        const reply = htmlPage(
           '앱 껍데기',
           html`<style>
 .app { display: grid; grid-template-columns: minmax(360px, 400px) minmax(260px, 1fr); gap: 24px; padding: 16px; align-items: start }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
-export type SnsType = 'kakao' | 'naver';
+export type SandboxSnsType = 'kakao' | 'naver';
 /** Somebody with an account there. `isVerified` is about the e-mail. */
-export type Person = { key: string; name: string; email: string | null; isVerified: boolean; says: string };
+export type SocialPerson = { key: string; name: string; email: string | null; isVerified: boolean; says: string };
 
 /** Who may be chosen on the page that asks for consent. */
-export const people: Person[] = [
+export const socialPeople: SocialPerson[] = [
   { key: 'seoyeon', name: '김서연', email: 'seoyeon@kakao.com', isVerified: true, says: 'seoyeon@kakao.com' },
   { key: 'dohyun', name: '이도현', email: 'dohyun@naver.com', isVerified: true, says: 'dohyun@naver.com' },
   { key: 'mirae', name: '박미래', email: null, isVerified: false, says: '이메일을 알려 주지 않아요' },
@@ -13,9 +13,9 @@ export const people: Person[] = [
   { key: 'haneul', name: '김하늘', email: 'first@demo.shop', isVerified: true, says: '쇼핑몰 회원과 같은 이메일' },
 ];
 
-export function personOf(key: string): Person {
+export function socialPersonOf(key: string): SocialPerson {
   return (
-    people.find((person) => person.key === key) ?? {
+    socialPeople.find((person) => person.key === key) ?? {
       key,
       name: '손님',
       email: `${key}@sns.example`,
@@ -26,7 +26,7 @@ export function personOf(key: string): Person {
 }
 
 /** The number a person has at one company with one program: it differs from program to program. */
-export function subjectOf(provider: SnsType, key: string, appId: number) {
+export function subjectOf(provider: SandboxSnsType, key: string, appId: number) {
   const digest = createHash('sha256').update(`${provider} ${appId} ${key}`).digest();
   return provider === 'kakao' ? 2_000_000_000 + digest.readUInt32BE(0) : digest.subarray(0, 32).toString('base64url');
 }

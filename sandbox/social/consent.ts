@@ -1,8 +1,8 @@
-import { html, page } from '../html.ts';
-import { type Call, type Reply, type Route, redirect } from '../routes.ts';
-import { people, type SnsType } from './accounts.ts';
-import { programs } from './keys.ts';
-import { type Desk, fieldsOf, note } from './request-steps.ts';
+import { html, htmlPage } from '../html.ts';
+import { redirectReply, type SandboxReply, type SandboxRequest, type SandboxRoute } from '../routes.ts';
+import { type SandboxSnsType, socialPeople } from './accounts.ts';
+import { oauthClients } from './keys.ts';
+import { recordSocialEvent, requestFieldsOf, type SocialContext } from './request-steps.ts';
 
 const looks = {
   kakao: { name: '카카오', path: '/oauth/authorize', ground: '#FEE500', ink: '#191919' },
@@ -10,22 +10,22 @@ const looks = {
 } as const;
 
 /** The page on which a person is asked, at each company's address. */
-export function consent(desk: Desk): Route[] {
-  return (['kakao', 'naver'] as const).flatMap((provider): Route[] => [
+export function socialConsentRoutes(desk: SocialContext): SandboxRoute[] {
+  return (['kakao', 'naver'] as const).flatMap((provider): SandboxRoute[] => [
     [`GET ${looks[provider].path}`, (call) => ask(provider, call)],
     [`POST ${looks[provider].path}`, (call) => press(desk, provider, call)],
   ]);
 }
 
-function ask(provider: SnsType, call: Call): Reply {
-  const fields = fieldsOf(call);
+function ask(provider: SandboxSnsType, call: SandboxRequest): SandboxReply {
+  const fields = requestFieldsOf(call);
   const flaw = flawOf(provider, fields);
   if (flaw) return broken(flaw);
   const { name, path, ground, ink } = looks[provider];
   const hint = isAnew(fields)
     ? '로그인되어 있어도 다시 로그인해야 해요.'
     : '고르면 이름과 이메일을 쇼핑몰에 알려 줘요.';
-  return page(
+  return htmlPage(
     `${name} 로그인`,
     html`<style>
 .sns { background: ${ground}; color: ${ink}; padding: 20px; font-weight: 700; font-size: 20px }
@@ -38,7 +38,7 @@ function ask(provider: SnsType, call: Call): Reply {
   ${Object.entries(fields).map(([key, value]) => html`<input type="hidden" name="${key}" value="${value}">`)}
   <section class="part"><h1 class="name">누구로 로그인할까요?</h1>
     <p class="hint">연습용 ${name}예요. ${hint}</p></section>
-  <div>${people.map(
+  <div>${socialPeople.map(
     (person) => html`<button class="who" name="person" value="${person.key}"><i>${person.name.slice(0, 1)}</i>
       <span><b>${person.name}</b><span class="hint">${person.says}</span></span></button>`,
   )}</div>
@@ -47,8 +47,8 @@ function ask(provider: SnsType, call: Call): Reply {
   );
 }
 
-function press(desk: Desk, provider: SnsType, call: Call): Reply {
-  const fields = fieldsOf(call);
+function press(desk: SocialContext, provider: SandboxSnsType, call: SandboxRequest): SandboxReply {
+  const fields = requestFieldsOf(call);
   const flaw = flawOf(provider, fields);
   if (flaw) return broken(flaw);
   const { redirect_uri: returnTo = '', state = '', person = '' } = fields;
@@ -57,13 +57,13 @@ function press(desk: Desk, provider: SnsType, call: Call): Reply {
     back.searchParams.set('error', 'access_denied');
     back.searchParams.set('error_description', provider === 'kakao' ? 'User denied access' : 'Canceled By User');
   } else {
-    const { appId } = programs[provider];
-    if (isAnew(fields)) note(desk, provider, 'login', person);
+    const { appId } = oauthClients[provider];
+    if (isAnew(fields)) recordSocialEvent(desk, provider, 'login', person);
     const lasts = provider === 'naver' ? {} : { returnTo };
     back.searchParams.set('code', desk.tokens.mint({ kind: 'code', provider, person, appId, ...lasts }, 600));
   }
   back.searchParams.set('state', state);
-  return redirect(back.href);
+  return redirectReply(back.href);
 }
 
 /** Each company's own word for it. */
@@ -71,8 +71,8 @@ function isAnew({ prompt, auth_type }: Record<string, string>) {
   return prompt === 'login' || auth_type === 'reauthenticate';
 }
 
-function flawOf(provider: SnsType, { client_id, redirect_uri, response_type, state }: Record<string, string>) {
-  if (client_id !== programs[provider].clientId) return '등록되지 않은 앱이에요. (KOE101)';
+function flawOf(provider: SandboxSnsType, { client_id, redirect_uri, response_type, state }: Record<string, string>) {
+  if (client_id !== oauthClients[provider].clientId) return '등록되지 않은 앱이에요. (KOE101)';
   const url = URL.parse(redirect_uri ?? '');
   const isLocal = url && /^(127\.0\.0\.1|localhost)$/.test(url.hostname);
   if (!isLocal || url.pathname !== `/login/social-popup/${provider}`) return '등록되지 않은 redirect_uri예요. (KOE006)';
@@ -81,7 +81,7 @@ function flawOf(provider: SnsType, { client_id, redirect_uri, response_type, sta
 }
 
 function broken(why: string) {
-  return page(
+  return htmlPage(
     '잘못된 요청',
     html`<main class="column"><section class="part"><h1>잘못된 요청이에요</h1><p>${why}</p></section></main>`,
     {

@@ -1,26 +1,27 @@
-import { openQueue } from '../faults.ts';
-export const faults = {
+import { openFaultQueue } from '../faults.ts';
+export const socialFaultTypes = {
   slow: 'answers after ms (8000)',
   broken: 'answers 500, does nothing',
   html_200: 'answers 200 with a web page, does nothing',
   reset: 'closes the connection',
 } as const;
 
-export const moments = ['token', 'me', 'info', 'logout', 'unlink'] as const;
-export type Moment = (typeof moments)[number];
-export type Fault = { fault: keyof typeof faults; when: Moment; count: number; ms: number };
-export type Faults = ReturnType<typeof openFaults>;
+export const socialFaultMoments = ['token', 'me', 'info', 'logout', 'unlink'] as const;
+export type SocialFaultMoment = (typeof socialFaultMoments)[number];
+export type SocialFault = { fault: keyof typeof socialFaultTypes; when: SocialFaultMoment; count: number; ms: number };
+export type SocialFaults = ReturnType<typeof openSocialFaults>;
 
-export function openFaults() {
-  const queue = openQueue<Fault>();
+export function openSocialFaults() {
+  const queue = openFaultQueue<SocialFault>();
   return {
     ...queue,
     /** Null when there is no such fault, or no such moment. */
-    add({ fault, when = 'token', count, ms }: Record<string, unknown>): Fault | null {
-      if (!Object.hasOwn(faults, String(fault)) || !moments.includes(when as Moment)) return null;
+    add({ fault, when = 'token', count, ms }: Record<string, unknown>): SocialFault | null {
+      if (!Object.hasOwn(socialFaultTypes, String(fault)) || !socialFaultMoments.includes(when as SocialFaultMoment))
+        return null;
       const made = {
-        fault: fault as Fault['fault'],
-        when: when as Moment,
+        fault: fault as SocialFault['fault'],
+        when: when as SocialFaultMoment,
         count: Number(count) || 1,
         ms: Number(ms) || 8000,
       };

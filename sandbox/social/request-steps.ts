@@ -1,17 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Call, Reply } from '../routes.ts';
-import type { Faults, Moment } from './faults.ts';
-import type { Tokens } from './tokens.ts';
+import type { SandboxReply, SandboxRequest } from '../routes.ts';
+import type { SocialFaultMoment, SocialFaults } from './faults.ts';
+import type { SocialTokens } from './tokens.ts';
 
-export type Event = { at: string; provider: string; act: string; person: string };
-export type Desk = { tokens: Tokens; faults: Faults; events: Event[] };
+export type SocialEvent = { at: string; provider: string; act: string; person: string };
+export type SocialContext = { tokens: SocialTokens; faults: SocialFaults; events: SocialEvent[] };
 
-export function note(desk: Desk, provider: string, act: string, person: string) {
+export function recordSocialEvent(desk: SocialContext, provider: string, act: string, person: string) {
   desk.events.push({ at: new Date().toISOString(), provider, act, person });
 }
 
 /** Each call passes here: the wire may fail before anything is done. */
-export async function pass(desk: Desk, call: Call, when: Moment, act: () => Reply): Promise<Reply | null> {
+export async function handleSocialCall(
+  desk: SocialContext,
+  call: SandboxRequest,
+  when: SocialFaultMoment,
+  act: () => SandboxReply,
+): Promise<SandboxReply | null> {
   const fault = desk.faults.take(when);
   if (fault?.fault === 'slow') await wait(fault.ms, undefined, { ref: false });
   if (fault?.fault === 'broken')
@@ -28,11 +33,11 @@ export async function pass(desk: Desk, call: Call, when: Moment, act: () => Repl
   return act();
 }
 
-export function bearerOf(call: Call) {
+export function bearerOf(call: SandboxRequest) {
   return /^Bearer (\S+)$/.exec(call.request.headers.authorization ?? '')?.[1] ?? '';
 }
 
-export function fieldsOf(call: Call) {
+export function requestFieldsOf(call: SandboxRequest) {
   const body = typeof call.body === 'object' && call.body !== null ? (call.body as Record<string, string>) : {};
   return { ...Object.fromEntries(call.query), ...body };
 }

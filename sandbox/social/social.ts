@@ -1,14 +1,14 @@
-import type { Route } from '../routes.ts';
-import { consent } from './consent.ts';
-import { openFaults } from './faults.ts';
-import { kakao } from './kakao.ts';
-import { naver } from './naver.ts';
-import type { Desk } from './request-steps.ts';
-import { control } from './test-controls.ts';
-import { openTokens } from './tokens.ts';
+import type { SandboxRoute } from '../routes.ts';
+import { socialConsentRoutes } from './consent.ts';
+import { openSocialFaults } from './faults.ts';
+import { kakaoRoutes } from './kakao.ts';
+import { naverRoutes } from './naver.ts';
+import type { SocialContext } from './request-steps.ts';
+import { socialControlRoutes } from './test-controls.ts';
+import { openSocialTokens } from './tokens.ts';
 
 /** Two companies whose accounts open other people's shops: their pages, their calls, and what is asked of them from behind. */
-export function openSocial(): Route[] {
-  const desk: Desk = { tokens: openTokens(), faults: openFaults(), events: [] };
-  return [...consent(desk), ...kakao(desk), ...naver(desk), ...control(desk)];
+export function createSocialProviders(): SandboxRoute[] {
+  const desk: SocialContext = { tokens: openSocialTokens(), faults: openSocialFaults(), events: [] };
+  return [...socialConsentRoutes(desk), ...kakaoRoutes(desk), ...naverRoutes(desk), ...socialControlRoutes(desk)];
 }

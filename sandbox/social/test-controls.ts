@@ -1,16 +1,16 @@
-import { html, page } from '../html.ts';
-import { type Call, json, type Reply, type Route, redirect } from '../routes.ts';
-import { people, type SnsType } from './accounts.ts';
-import { faults, moments } from './faults.ts';
-import { programs } from './keys.ts';
-import { type Desk, fieldsOf } from './request-steps.ts';
+import { html, htmlPage } from '../html.ts';
+import { jsonReply, redirectReply, type SandboxReply, type SandboxRequest, type SandboxRoute } from '../routes.ts';
+import { type SandboxSnsType, socialPeople } from './accounts.ts';
+import { socialFaultMoments, socialFaultTypes } from './faults.ts';
+import { oauthClients } from './keys.ts';
+import { requestFieldsOf, type SocialContext } from './request-steps.ts';
 
 /** What tests and people may ask of the two companies behind the counter. */
-export function control(desk: Desk): Route[] {
+export function socialControlRoutes(desk: SocialContext): SandboxRoute[] {
   return [
     ['GET /social', () => shown(desk)],
-    ['GET /social/ledger', () => json(desk.events)],
-    ['GET /social/faults', () => json(desk.faults.list())],
+    ['GET /social/ledger', () => jsonReply(desk.events)],
+    ['GET /social/faults', () => jsonReply(desk.faults.list())],
     ['POST /social/faults', (call) => addFault(desk, call)],
     ['DELETE /social/faults', () => clear(desk)],
     ['POST /social/faults/clear', (call) => done(call, clear(desk))],
@@ -22,14 +22,14 @@ export function control(desk: Desk): Route[] {
  * Consents without a browser: a code as it comes back in the address, and an access token as a phone's own kit would get it.
  * `appId` makes them another program's.
  */
-function authenticate(desk: Desk, call: Call): Reply {
-  const { snsType, person, redirectUri, appId } = fieldsOf(call);
+function authenticate(desk: SocialContext, call: SandboxRequest): SandboxReply {
+  const { snsType, person, redirectUri, appId } = requestFieldsOf(call);
   if ((snsType !== 'kakao' && snsType !== 'naver') || !person)
-    return json({ code: 'INVALID_REQUEST', message: 'snsType, person' }, 400);
-  const provider: SnsType = snsType;
-  const claims = { provider, person, appId: Number(appId) || programs[provider].appId };
+    return jsonReply({ code: 'INVALID_REQUEST', message: 'snsType, person' }, 400);
+  const provider: SandboxSnsType = snsType;
+  const claims = { provider, person, appId: Number(appId) || oauthClients[provider].appId };
   const lasts = provider === 'kakao' && redirectUri ? { returnTo: redirectUri } : {};
-  return json(
+  return jsonReply(
     {
       code: desk.tokens.mint({ ...claims, kind: 'code', ...lasts }, 600),
       accessToken: desk.tokens.mint({ ...claims, kind: 'access' }, 3600),
@@ -38,30 +38,31 @@ function authenticate(desk: Desk, call: Call): Reply {
   );
 }
 
-function addFault(desk: Desk, call: Call): Reply {
-  const fault = desk.faults.add(fieldsOf(call));
-  if (!fault) return json({ code: 'UNKNOWN_FAULT', message: 'GET /social shows the names and their moments' }, 400);
-  return done(call, json(fault, 201));
+function addFault(desk: SocialContext, call: SandboxRequest): SandboxReply {
+  const fault = desk.faults.add(requestFieldsOf(call));
+  if (!fault)
+    return jsonReply({ code: 'UNKNOWN_FAULT', message: 'GET /social shows the names and their moments' }, 400);
+  return done(call, jsonReply(fault, 201));
 }
 
-function clear(desk: Desk): Reply {
+function clear(desk: SocialContext): SandboxReply {
   desk.faults.clear();
-  return json([]);
+  return jsonReply([]);
 }
 
-function done(call: Call, reply: Reply) {
-  return call.form ? redirect('/social') : reply;
+function done(call: SandboxRequest, reply: SandboxReply) {
+  return call.form ? redirectReply('/social') : reply;
 }
 
-function shown(desk: Desk): Reply {
-  return page(
+function shown(desk: SocialContext): SandboxReply {
+  return htmlPage(
     '카카오·네이버',
     html`<main class="wide"><p><a href="/">샌드박스</a></p><h1>카카오·네이버</h1>
-<h2>여기 사는 사람들</h2><ul>${people.map(({ name, says }) => html`<li><b>${name}</b> <span class="hint">${says}</span></li>`)}</ul>
+<h2>여기 사는 사람들</h2><ul>${socialPeople.map(({ name, says }) => html`<li><b>${name}</b> <span class="hint">${says}</span></li>`)}</ul>
 <h2>장애</h2>
 <form method="post" action="/social/faults" class="row">
-  <select class="box" name="fault" aria-label="장애">${Object.entries(faults).map(([name, note]) => html`<option value="${name}">${name}: ${note}</option>`)}</select>
-  <select class="box" name="when" aria-label="언제">${moments.map((when) => html`<option>${when}</option>`)}</select>
+  <select class="box" name="fault" aria-label="장애">${Object.entries(socialFaultTypes).map(([name, note]) => html`<option value="${name}">${name}: ${note}</option>`)}</select>
+  <select class="box" name="when" aria-label="언제">${socialFaultMoments.map((when) => html`<option>${when}</option>`)}</select>
   <button class="quiet">켜기</button></form>
 <form method="post" action="/social/faults/clear"><button class="quiet">모두 끄기</button></form>
 <ul>${desk.faults.list().map(({ fault, when, count }) => html`<li>${when}: ${fault} × ${count}</li>`)}</ul>

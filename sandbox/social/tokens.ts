@@ -1,22 +1,22 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { SnsType } from './accounts.ts';
+import type { SandboxSnsType } from './accounts.ts';
 
-export type Claims = {
+export type SocialTokenClaims = {
   kind: 'code' | 'access' | 'refresh';
-  provider: SnsType;
+  provider: SandboxSnsType;
   person: string;
   appId: number;
   returnTo?: string;
   until: number;
 };
-export type Tokens = ReturnType<typeof openTokens>;
+export type SocialTokens = ReturnType<typeof openSocialTokens>;
 
 /** Signed, so that they outlive a restart; what was used up or called back is only remembered in memory. */
-export function openTokens() {
+export function openSocialTokens() {
   const dead = new Set<string>();
   const cut = new Map<string, number>();
 
-  function mint(claims: Omit<Claims, 'until'>, seconds: number) {
+  function mint(claims: Omit<SocialTokenClaims, 'until'>, seconds: number) {
     const body = {
       ...claims,
       until: Date.now() + seconds * 1000,
@@ -29,10 +29,10 @@ export function openTokens() {
 
   return {
     mint,
-    read(token: string, kind: Claims['kind'], provider: SnsType): Claims | null {
+    read(token: string, kind: SocialTokenClaims['kind'], provider: SandboxSnsType): SocialTokenClaims | null {
       const [text = '', mark] = token.split('.');
       if (mark !== sign(text) || dead.has(token)) return null;
-      const claims = JSON.parse(Buffer.from(text, 'base64url').toString()) as Claims & { at: number };
+      const claims = JSON.parse(Buffer.from(text, 'base64url').toString()) as SocialTokenClaims & { at: number };
       const isCut = (cut.get(`${claims.provider} ${claims.person} ${claims.appId}`) ?? 0) > claims.at;
       return claims.kind === kind && claims.provider === provider && claims.until > Date.now() && !isCut
         ? claims
@@ -42,7 +42,7 @@ export function openTokens() {
       dead.add(token);
     },
     /** Everything given out until now for this person and program. */
-    cut({ provider, person, appId }: Claims) {
+    cut({ provider, person, appId }: SocialTokenClaims) {
       cut.set(`${provider} ${person} ${appId}`, Date.now() + 1);
     },
   };

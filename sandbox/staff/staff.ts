@@ -1,28 +1,28 @@
 import { createHmac } from 'node:crypto';
-import { html, page } from '../html.ts';
-import type { Route } from '../routes.ts';
-import { json } from '../routes.ts';
+import { html, htmlPage } from '../html.ts';
+import type { SandboxRoute } from '../routes.ts';
+import { jsonReply } from '../routes.ts';
 
-export type Keyholder = { email: string; name: string; role: string; secret: string };
+export type AuthenticatorOwner = { email: string; name: string; role: string; secret: string };
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /** The phone on which the demonstration's staff keep their authenticator. */
-export function authenticator(people: readonly Keyholder[]): Route[] {
+export function authenticatorRoutes(people: readonly AuthenticatorOwner[]): SandboxRoute[] {
   const shown = () =>
     people.map(({ email, name, role, secret }) => ({
       email,
       name,
       role,
-      code: codeAt(secret, Date.now()),
+      code: totpCodeAt(secret, Date.now()),
       seconds: 30 - (Math.floor(Date.now() / 1000) % 30),
     }));
   return [
-    ['GET /staff/codes', () => json(shown())],
+    ['GET /staff/codes', () => jsonReply(shown())],
     [
       'GET /staff',
       () =>
-        page(
+        htmlPage(
           '직원 인증 앱',
           html`<main class="wide"><p><a href="/">샌드박스</a></p><h1>직원 인증 앱</h1>
 <p class="hint">관리자 로그인에 쓰는 6자리 숫자예요. 30초마다 바뀝니다.</p>
@@ -34,7 +34,7 @@ export function authenticator(people: readonly Keyholder[]): Route[] {
 }
 
 /** The six digits an authenticator shows at a moment. */
-export function codeAt(secret: string, at: number) {
+export function totpCodeAt(secret: string, at: number) {
   const bits = [...secret].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(at / 30_000)));

@@ -1,17 +1,20 @@
-import { createClient, type Reached } from '#contract/client.ts';
-import type { Calls, Lines, Replies } from '#contract/routes.ts';
-import { codeAt } from '../staff/staff.ts';
+import { type ClientResponse, createClient } from '#contract/client.ts';
+import type { CallsByPath, EndpointsByPath, RepliesByPath } from '#contract/routes.ts';
+import { totpCodeAt } from '../staff/staff.ts';
 
-export type Packer = { email: string; password: string; secret: string };
-export type Console = ReturnType<typeof openConsole>;
+export type SupplierLogin = { email: string; password: string; secret: string };
+export type SupplierClient = ReturnType<typeof openSupplierClient>;
 
 /** The shop's console as somebody of the staff: undefined for whatever was refused. Signs in when there is need to. */
-export function openConsole(shop: string, { email, password, secret }: Packer) {
+export function openSupplierClient(shop: string, { email, password, secret }: SupplierLogin) {
   const client = createClient({ origin: shop });
   let token = '';
   let shutUntil = 0;
 
-  return async function call<P extends keyof Lines>(path: P, given: Calls[P]): Promise<Replies[P] | undefined> {
+  return async function call<P extends keyof EndpointsByPath>(
+    path: P,
+    given: CallsByPath[P],
+  ): Promise<RepliesByPath[P] | undefined> {
     if (token === '') await enter();
     const answer = await client.reach(path, given, { token });
     if (answer.status !== 401) return read(answer);
@@ -24,7 +27,7 @@ export function openConsole(shop: string, { email, password, secret }: Packer) {
     if (Date.now() < shutUntil) throw new Error('The console did not let us in.');
     token = '';
     for (const later of [0, 30_000]) {
-      const body = { email, password, code: codeAt(secret, Date.now() + later) };
+      const body = { email, password, code: totpCodeAt(secret, Date.now() + later) };
       const session = read(await client.reach('POST /v1/staff/tokens', { body }));
       if (session) {
         token = session.token;
@@ -36,6 +39,6 @@ export function openConsole(shop: string, { email, password, secret }: Packer) {
   }
 }
 
-function read<T>({ status, body }: Reached<T>) {
+function read<T>({ status, body }: ClientResponse<T>) {
   return status < 300 ? body : undefined;
 }

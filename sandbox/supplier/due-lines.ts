@@ -1,26 +1,26 @@
-import { koreaDate, koreaHour } from '#contract/rules/calendar.ts';
+import { dateInKorea, hourInKorea } from '#contract/rules/calendar.ts';
 import { nextDay } from '#contract/rules/dates.ts';
-export type Listed = {
+export type ListedLine = {
   uuid: string;
   name: string;
   status: string;
   dispatchDate: string | null;
   delayDate: string | null;
 };
-export type Due = { uuid: string; name: string; needsConfirm: boolean };
+export type DueLine = { uuid: string; name: string; needsConfirm: boolean };
 
 const packingHour = 17;
 
 /** The last day of which everything has to have left by now: today from five in the afternoon on. */
-export function lastDay(now: number) {
-  return koreaHour(now) >= packingHour ? koreaDate(now) : nextDay(koreaDate(now), -1);
+export function lastDueDay(now: number) {
+  return hourInKorea(now) >= packingHour ? dateInKorea(now) : nextDay(dateInKorea(now), -1);
 }
 
 const waiting = ['paid', 'withdraw_partially', 'delivery_waiting', 'delivery_delay'];
 
 /** What has to have left by now: on its day at five in the afternoon, or later when nobody was there. */
-export function dueOf(lines: Listed[], now: number): Due[] {
-  const last = lastDay(now);
+export function dueLinesOf(lines: ListedLine[], now: number): DueLine[] {
+  const last = lastDueDay(now);
   return lines
     .filter(({ status, dispatchDate, delayDate }) => {
       const day = status === 'delivery_delay' ? delayDate : dispatchDate;
@@ -30,7 +30,7 @@ export function dueOf(lines: Listed[], now: number): Due[] {
 }
 
 /** A long way ahead in steps short enough that the hands of every day are there before its goods are late. */
-export function strides(seconds: number) {
+export function clockStrides(seconds: number) {
   const count = Math.max(1, Math.min(60, Math.ceil(seconds / (18 * 3600))));
   const each = Math.ceil(seconds / count);
   return Array.from({ length: count }, (_, at) => Math.min(each, seconds - each * at));

@@ -1,9 +1,9 @@
-import { html, page } from '../html.ts';
+import { html, htmlPage } from '../html.ts';
 
 /** The screen of the packing hands: whether they work, and what they sent last. */
-export function face(isOn: boolean, sent: { invoice: string; name: string; at: number }[]) {
+export function supplierPage(isOn: boolean, sent: { invoice: string; name: string; at: number }[]) {
   const moment = new Intl.DateTimeFormat('ko-KR', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Asia/Seoul' });
-  return page(
+  return htmlPage(
     '산지',
     html`<main class="wide"><p><a href="/">샌드박스</a></p><h1>산지 포장</h1>
 <p class="hint">출고일 오후 5시가 되면 직원 화면에서 주문을 확인하고 송장을 등록해 보냅니다. 한 일은 감사 기록에 남아요.<br>

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { nextDay } from '#contract/rules/dates.ts';
-import { packer, staffPassword } from '#server/staff/demo-accounts.ts';
-import { buy } from '#test/buy.ts';
-import { advance, consoleOf } from '#test/order-steps.ts';
-import { later, shelve } from '#test/products.ts';
+import { demoPacker, demoStaffPassword } from '#server/staff/demo-accounts.ts';
+import { buyProduct } from '#test/buy.ts';
+import { advanceClock, openStaffClient } from '#test/order-steps.ts';
+import { insertTestProduct, koreanDateAfter } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
-import { dueOf, strides } from './due-lines.ts';
+import { clockStrides, dueLinesOf } from './due-lines.ts';
 
-const shop = ownShop({}, { packer: { ...packer, password: staffPassword } });
+const shop = ownShop({}, { packer: { ...demoPacker, password: demoStaffPassword } });
 
 const turn = (on: boolean) =>
   fetch(`${shop.sandbox}/supplier`, {
@@ -19,7 +19,7 @@ const turn = (on: boolean) =>
 async function bought(dates: (string | null)[] = [null]) {
   const hana = shop.person();
   await hana.arrive();
-  const { body: order } = await buy(hana, await shelve(shop.sql, { dates }));
+  const { body: order } = await buyProduct(hana, await insertTestProduct(shop.sql, { dates }));
   const read = () => hana.get('GET /v1.2/app-users/orders/{id}', { params: { id: order.id } });
   return { read, line: order.orderItemProducts[0]?.uuid ?? '' };
 }
@@ -28,13 +28,13 @@ test('goods leave on their day by the hands of the sandbox, and the log says who
   tags: ['nightly'],
   timeout: 120_000,
 }, async () => {
-  const [plain, dated] = [await bought(), await bought([later(6)])];
-  await advance(shop, '2w');
+  const [plain, dated] = [await bought(), await bought([koreanDateAfter(6)])];
+  await advanceClock(shop, '2w');
   for (const { read, line } of [plain, dated]) {
     const { orderItemStatus, history } = await read();
     expect(['delivery_end', 'complete']).toContain(orderItemStatus);
     expect(history.map(({ to }) => to)).not.toContain('delivery_delay');
-    const owner = await consoleOf(shop, 'owner');
+    const owner = await openStaffClient(shop, 'owner');
     const log = await owner.get('GET /v1/staff/audit', { query: { subject: `line ${line}` } });
     expect(log.entities.find(({ act }) => act === 'ship')?.who).toBe('포장 담당');
   }
@@ -44,19 +44,19 @@ test('nothing leaves before its day, and nothing at all while the hands rest', {
   tags: ['nightly'],
   timeout: 120_000,
 }, async () => {
-  const [early, left] = [await bought([later(40)]), await bought()];
+  const [early, left] = [await bought([koreanDateAfter(40)]), await bought()];
   expect((await turn(false)).status).toBe(200);
-  await advance(shop, '1w');
+  await advanceClock(shop, '1w');
   expect((await left.read()).orderItemStatus).toBe('delivery_delay');
   expect((await turn(true)).status).toBe(200);
-  await advance(shop, '2w');
+  await advanceClock(shop, '2w');
   expect(['delivery_end', 'complete']).toContain((await left.read()).orderItemStatus);
   expect((await early.read()).orderItemStatus).toBe('paid');
 });
 
 test('who packs is told of what has to leave by a day, and of nothing that was sold besides', async () => {
-  const [plain, far] = [await bought(), await bought([later(40)])];
-  const owner = await consoleOf(shop, 'owner');
+  const [plain, far] = [await bought(), await bought([koreanDateAfter(40)])];
+  const owner = await openStaffClient(shop, 'owner');
   const listed = async (leavesBy: string) => {
     const { entities } = await owner.get('GET /v1/staff/orders', { query: { leavesBy, take: 60 } });
     return entities.flatMap(({ lines }) => lines.map(({ uuid }) => uuid));
@@ -79,18 +79,18 @@ test('who packs is told of what has to leave by a day, and of nothing that was s
 
 test('five in the afternoon of its day is when it has to leave, or later when nobody was there', () => {
   const line = { uuid: 'u', name: '감귤', status: 'paid', dispatchDate: '2026-11-24', delayDate: null };
-  const due = (at: string) => dueOf([line], Date.parse(at)).length;
+  const due = (at: string) => dueLinesOf([line], Date.parse(at)).length;
   expect(due('2026-11-24T16:59:00+09:00')).toBe(0);
   expect(due('2026-11-24T17:00:00+09:00')).toBe(1);
   expect(due('2026-11-25T00:01:00+09:00')).toBe(1);
-  expect(dueOf([{ ...line, dispatchDate: null }], Date.parse('2026-12-24T17:00:00+09:00'))).toEqual([]);
+  expect(dueLinesOf([{ ...line, dispatchDate: null }], Date.parse('2026-12-24T17:00:00+09:00'))).toEqual([]);
   const put = { ...line, status: 'delivery_delay', delayDate: '2026-11-27' };
-  expect(dueOf([put], Date.parse('2026-11-26T20:00:00+09:00'))).toEqual([]);
-  expect(dueOf([put], Date.parse('2026-11-27T20:00:00+09:00'))).toMatchObject([{ needsConfirm: false }]);
+  expect(dueLinesOf([put], Date.parse('2026-11-26T20:00:00+09:00'))).toEqual([]);
+  expect(dueLinesOf([put], Date.parse('2026-11-27T20:00:00+09:00'))).toMatchObject([{ needsConfirm: false }]);
 });
 
 test.each([60, 3600, 64_800, 64_801, 604_800, 1_814_400, 31_536_000])('%s seconds are walked whole', (seconds) => {
-  const walked = strides(seconds);
+  const walked = clockStrides(seconds);
   expect(walked.reduce((sum, one) => sum + one, 0)).toBe(seconds);
   expect(Math.min(...walked)).toBeGreaterThan(0);
 });

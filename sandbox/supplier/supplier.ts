@@ -1,23 +1,23 @@
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
-import type { Time } from '../clock/clock-offset.ts';
+import type { ClockOffset } from '../clock/clock-offset.ts';
 import { openJournal } from '../journal.ts';
-import { type Call, json, type Route, redirect } from '../routes.ts';
-import { type Console, openConsole, type Packer } from './admin-client.ts';
-import { type Due, dueOf, type Listed, lastDay } from './due-lines.ts';
-import { face } from './status-page.ts';
+import { jsonReply, redirectReply, type SandboxRequest, type SandboxRoute } from '../routes.ts';
+import { openSupplierClient, type SupplierClient, type SupplierLogin } from './admin-client.ts';
+import { type DueLine, dueLinesOf, type ListedLine, lastDueDay } from './due-lines.ts';
+import { supplierPage } from './status-page.ts';
 
-export type Supplier = ReturnType<typeof openSupplier>;
+export type SandboxSupplier = ReturnType<typeof createSupplier>;
 
-type Options = { dataDir: string; time: Time; shop: string; packer?: Packer | undefined; log: Log };
+type Options = { dataDir: string; time: ClockOffset; shop: string; packer?: SupplierLogin | undefined; log: Log };
 type Log = (line: Record<string, unknown>) => void;
 
 /** The hands that pack: whatever has to leave is confirmed and sent through the shop's own console, by somebody who may. */
-export function openSupplier({ dataDir, time, shop, packer, log }: Options) {
+export function createSupplier({ dataDir, time, shop, packer, log }: Options) {
   const journal = openJournal(join(dataDir, 'sandbox', 'supplier.jsonl'));
   let isOn = (journal.lines() as { on: boolean }[]).at(-1)?.on ?? true;
   const sent: { invoice: string; name: string; at: number }[] = [];
-  const ask = packer && openConsole(shop, packer);
+  const ask = packer && openSupplierClient(shop, packer);
   let last: Promise<unknown> = Promise.resolve();
   const timer = ask && setInterval(() => void pack(), 20_000).unref();
 
@@ -33,13 +33,14 @@ export function openSupplier({ dataDir, time, shop, packer, log }: Options) {
     return round;
   }
 
-  async function packAll(call: Console) {
+  async function packAll(call: SupplierClient) {
     let count = 0;
-    for (const line of dueOf(await listed(call, lastDay(time.now())), time.now())) count += await packOne(call, line);
+    for (const line of dueLinesOf(await listed(call, lastDueDay(time.now())), time.now()))
+      count += await packOne(call, line);
     return count;
   }
 
-  async function packOne(call: Console, { uuid, name, needsConfirm }: Due) {
+  async function packOne(call: SupplierClient, { uuid, name, needsConfirm }: DueLine) {
     const params = { line: uuid };
     if (needsConfirm && !(await call('PUT /v1/staff/lines/{line}/confirm', { params }))) return 0;
     const invoice = `6${randomInt(10 ** 11)
@@ -52,23 +53,23 @@ export function openSupplier({ dataDir, time, shop, packer, log }: Options) {
     return 1;
   }
 
-  async function turn({ body, form }: Call) {
+  async function turn({ body, form }: SandboxRequest) {
     const { on } = (typeof body === 'object' && body !== null ? body : {}) as { on?: unknown };
     if (![true, false, 'true', 'false'].includes(on as never))
-      return json({ code: 'INVALID_REQUEST', message: 'on: true | false' }, 400);
+      return jsonReply({ code: 'INVALID_REQUEST', message: 'on: true | false' }, 400);
     isOn = String(on) === 'true';
     journal.write({ on: isOn });
     await journal.settle();
-    return form ? redirect('/supplier') : json({ on: isOn });
+    return form ? redirectReply('/supplier') : jsonReply({ on: isOn });
   }
 
-  async function packNow({ form }: Call) {
+  async function packNow({ form }: SandboxRequest) {
     await pack();
-    return form ? redirect('/supplier') : json({ sent });
+    return form ? redirectReply('/supplier') : jsonReply({ sent });
   }
 
-  const routes: Route[] = [
-    ['GET /supplier', () => face(isOn && ask !== undefined, sent)],
+  const routes: SandboxRoute[] = [
+    ['GET /supplier', () => supplierPage(isOn && ask !== undefined, sent)],
     ['POST /supplier', turn],
     ['POST /supplier/pack', packNow],
   ];
@@ -86,8 +87,8 @@ export function openSupplier({ dataDir, time, shop, packer, log }: Options) {
 }
 
 /** The lines of every order in which something has to leave by a day: they are few, however many orders there are. */
-async function listed(call: Console, leavesBy: string) {
-  const lines: Listed[] = [];
+async function listed(call: SupplierClient, leavesBy: string) {
+  const lines: ListedLine[] = [];
   for (let nextPage: string | undefined; ; ) {
     const found = await call('GET /v1/staff/orders', { query: { leavesBy, take: 60, nextPage } });
     lines.push(...(found?.entities ?? []).flatMap((order) => order.lines));

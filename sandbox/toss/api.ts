@@ -1,41 +1,55 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Call, originOf, type Route } from '../routes.ts';
+import { requestOriginOf, type SandboxRequest, type SandboxRoute } from '../routes.ts';
 import { bankCodes } from './cards.ts';
-import { refuse, TossRefusal } from './errors.ts';
-import type { Fault } from './faults.ts';
-import { aborted, approved, byAccount, canceled, korean, type Payment, type RefundAccount } from './payment.ts';
-import { type Entry, isProcessed } from './payment-log.ts';
-import { pass } from './request-steps.ts';
-import type { Desk } from './toss.ts';
-import { transactions } from './transactions.ts';
+import { refuseToss, TossRefusal } from './errors.ts';
+import type { TossFault } from './faults.ts';
+import {
+  abortPayment,
+  approvePayment,
+  cancelPayment,
+  createAccountPayment,
+  koreanTimestamp,
+  type TossPayment,
+  type TossRefundAccount,
+} from './payment.ts';
+import { isProcessed, type PaymentLogEntry } from './payment-log.ts';
+import { handleTossCall } from './request-steps.ts';
+import type { TossContext } from './toss.ts';
+import { transactionList } from './transactions.ts';
 
 const dayMs = 86_400_000;
 
 /** The card company's core API, version 2022-11-16, as far as a shop with cards and virtual accounts needs it. */
-export function api(desk: Desk): Route[] {
+export function tossApiRoutes(desk: TossContext): SandboxRoute[] {
   return [
-    ['POST /v1/payments/confirm', (call) => pass(desk, call, 'confirm', (fault) => confirm(desk, call, fault))],
-    ['GET /v1/payments/orders/{orderId}', (call) => pass(desk, call, 'get', (fault) => byOrder(desk, call, fault))],
-    ['GET /v1/payments/{paymentKey}', (call) => pass(desk, call, 'get', (fault) => read(desk, call, fault))],
-    ['POST /v1/payments/{paymentKey}/cancel', (call) => pass(desk, call, 'cancel', () => cancel(desk, call))],
-    ['POST /v1/virtual-accounts', (call) => pass(desk, call, 'account', () => issue(desk, call))],
-    ['GET /v1/transactions', (call) => pass(desk, call, 'get', () => transactions(desk, call))],
-    ['POST /v1/cash-receipts', (call) => pass(desk, call, 'receipt', () => desk.receipts.issue(call))],
+    [
+      'POST /v1/payments/confirm',
+      (call) => handleTossCall(desk, call, 'confirm', (fault) => confirm(desk, call, fault)),
+    ],
+    [
+      'GET /v1/payments/orders/{orderId}',
+      (call) => handleTossCall(desk, call, 'get', (fault) => byOrder(desk, call, fault)),
+    ],
+    ['GET /v1/payments/{paymentKey}', (call) => handleTossCall(desk, call, 'get', (fault) => read(desk, call, fault))],
+    ['POST /v1/payments/{paymentKey}/cancel', (call) => handleTossCall(desk, call, 'cancel', () => cancel(desk, call))],
+    ['POST /v1/virtual-accounts', (call) => handleTossCall(desk, call, 'account', () => issue(desk, call))],
+    ['GET /v1/transactions', (call) => handleTossCall(desk, call, 'get', () => transactionList(desk, call))],
+    ['POST /v1/cash-receipts', (call) => handleTossCall(desk, call, 'receipt', () => desk.receipts.issue(call))],
     [
       'POST /v1/cash-receipts/{receiptKey}/cancel',
-      (call) => pass(desk, call, 'receipt', () => desk.receipts.cancel(call)),
+      (call) => handleTossCall(desk, call, 'receipt', () => desk.receipts.cancel(call)),
     ],
   ];
 }
 
-async function confirm(desk: Desk, call: Call, fault: Fault | null): Promise<Payment> {
+async function confirm(desk: TossContext, call: SandboxRequest, fault: TossFault | null): Promise<TossPayment> {
   const { paymentKey, orderId, amount } = fields(call);
-  if (typeof paymentKey !== 'string' || !isOrderId(orderId) || !isAmount(amount)) refuse('INVALID_REQUEST');
-  const entry = desk.book.find(paymentKey) ?? refuse('NOT_FOUND_PAYMENT');
-  if (isProcessed(entry.payment)) refuse('ALREADY_PROCESSED_PAYMENT');
-  if (entry.payment.orderId !== orderId || entry.payment.totalAmount !== amount) refuse('FORBIDDEN_REQUEST');
+  if (typeof paymentKey !== 'string' || !isOrderId(orderId) || !isAmount(amount)) refuseToss('INVALID_REQUEST');
+  const entry = desk.book.find(paymentKey) ?? refuseToss('NOT_FOUND_PAYMENT');
+  if (isProcessed(entry.payment)) refuseToss('ALREADY_PROCESSED_PAYMENT');
+  if (entry.payment.orderId !== orderId || entry.payment.totalAmount !== amount) refuseToss('FORBIDDEN_REQUEST');
   // The card network is still at work for an earlier call.
-  if (desk.confirming.has(paymentKey)) refuse('FAILED_PAYMENT_INTERNAL_SYSTEM_PROCESSING');
+  if (desk.confirming.has(paymentKey)) refuseToss('FAILED_PAYMENT_INTERNAL_SYSTEM_PROCESSING');
   confirmable(desk, entry.payment, fault);
   if (entry.answerAfterMs > 0) {
     desk.confirming.add(paymentKey);
@@ -45,98 +59,107 @@ async function confirm(desk: Desk, call: Call, fault: Fault | null): Promise<Pay
   }
   if (fault?.fault === 'decline') {
     const { code, message } = new TossRefusal('REJECT_CARD_COMPANY');
-    desk.book.write('declined', aborted(entry.payment, { code, message }));
-    refuse(code);
+    desk.book.write('declined', abortPayment(entry.payment, { code, message }));
+    refuseToss(code);
   }
-  return desk.book.write('approved', approved(skewed(entry.payment, fault), originOf(call), dated(desk, fault)));
+  return desk.book.write(
+    'approved',
+    approvePayment(skewed(entry.payment, fault), requestOriginOf(call), dated(desk, fault)),
+  );
 }
 
-function dated({ now }: Desk, fault: Fault | null) {
+function dated({ now }: TossContext, fault: TossFault | null) {
   if (fault?.fault === 'approved_earlier') return now() - dayMs;
   return fault?.fault === 'approved_later' ? now() + dayMs : now();
 }
 
-function confirmable(desk: Desk, payment: Payment, fault: Fault | null) {
-  if (payment.status === 'EXPIRED' || payment.status === 'ABORTED') refuse('NOT_FOUND_PAYMENT_SESSION');
-  if (isProcessed(payment)) refuse('ALREADY_PROCESSED_PAYMENT');
-  if (payment.totalAmount < (payment.card ? 100 : 200)) refuse('BELOW_MINIMUM_AMOUNT');
+function confirmable(desk: TossContext, payment: TossPayment, fault: TossFault | null) {
+  if (payment.status === 'EXPIRED' || payment.status === 'ABORTED') refuseToss('NOT_FOUND_PAYMENT_SESSION');
+  if (isProcessed(payment)) refuseToss('ALREADY_PROCESSED_PAYMENT');
+  if (payment.totalAmount < (payment.card ? 100 : 200)) refuseToss('BELOW_MINIMUM_AMOUNT');
   if (fault?.fault !== 'approve_twice_if_key_differs' && desk.book.approvedFor(payment.orderId)) {
-    refuse('DUPLICATED_ORDER_ID');
+    refuseToss('DUPLICATED_ORDER_ID');
   }
 }
 
-function skewed(payment: Payment, fault: Fault | null): Payment {
+function skewed(payment: TossPayment, fault: TossFault | null): TossPayment {
   if (fault?.fault === 'wrong_orderId') return { ...payment, orderId: `${payment.orderId.slice(0, 62)}-x` };
   if (fault?.fault !== 'wrong_amount') return payment;
   return { ...payment, totalAmount: payment.totalAmount + 100, balanceAmount: payment.balanceAmount + 100 };
 }
 
-function byOrder(desk: Desk, call: Call, fault: Fault | null): Payment {
-  const entry = desk.book.byOrder(call.params.orderId ?? '') ?? refuse('NOT_FOUND_PAYMENT');
+function byOrder(desk: TossContext, call: SandboxRequest, fault: TossFault | null): TossPayment {
+  const entry = desk.book.byOrder(call.params.orderId ?? '') ?? refuseToss('NOT_FOUND_PAYMENT');
   return shown(entry, fault);
 }
 
 /** A reader under `get_stale` is shown the page before, with ms only for so long after the change. */
-function shown(entry: Entry, fault: Fault | null): Payment {
+function shown(entry: PaymentLogEntry, fault: TossFault | null): TossPayment {
   const old = fault?.fault === 'get_stale' && (fault.ms === null || Date.now() - entry.changedAt < fault.ms);
   return (old && entry.before) || entry.payment;
 }
 
-function read(desk: Desk, call: Call, fault: Fault | null): Payment {
-  const entry = desk.book.find(call.params.paymentKey ?? '') ?? refuse('NOT_FOUND_PAYMENT');
+function read(desk: TossContext, call: SandboxRequest, fault: TossFault | null): TossPayment {
+  const entry = desk.book.find(call.params.paymentKey ?? '') ?? refuseToss('NOT_FOUND_PAYMENT');
   return shown(entry, fault);
 }
 
-function cancel(desk: Desk, call: Call): Payment {
+function cancel(desk: TossContext, call: SandboxRequest): TossPayment {
   const { cancelReason, cancelAmount, refundableAmount, refundReceiveAccount } = fields(call);
-  if (typeof cancelReason !== 'string' || cancelReason === '' || cancelReason.length > 200) refuse('INVALID_REQUEST');
-  if (cancelAmount != null && !isAmount(cancelAmount)) refuse('INVALID_REQUEST');
-  const { payment } = desk.book.find(call.params.paymentKey ?? '') ?? refuse('NOT_FOUND_PAYMENT');
-  if (payment.status === 'CANCELED') refuse('ALREADY_CANCELED_PAYMENT');
+  if (typeof cancelReason !== 'string' || cancelReason === '' || cancelReason.length > 200)
+    refuseToss('INVALID_REQUEST');
+  if (cancelAmount != null && !isAmount(cancelAmount)) refuseToss('INVALID_REQUEST');
+  const { payment } = desk.book.find(call.params.paymentKey ?? '') ?? refuseToss('NOT_FOUND_PAYMENT');
+  if (payment.status === 'CANCELED') refuseToss('ALREADY_CANCELED_PAYMENT');
   const waiting = payment.status === 'WAITING_FOR_DEPOSIT';
-  if (!waiting && payment.status !== 'DONE' && payment.status !== 'PARTIAL_CANCELED') refuse('NOT_CANCELABLE_PAYMENT');
+  if (!waiting && payment.status !== 'DONE' && payment.status !== 'PARTIAL_CANCELED')
+    refuseToss('NOT_CANCELABLE_PAYMENT');
   if (!payment.isPartialCancelable && cancelAmount != null && cancelAmount !== payment.balanceAmount)
-    refuse('NOT_ALLOWED_PARTIAL_REFUND');
-  if (refundableAmount != null && refundableAmount !== payment.balanceAmount) refuse('NOT_CANCELABLE_AMOUNT');
+    refuseToss('NOT_ALLOWED_PARTIAL_REFUND');
+  if (refundableAmount != null && refundableAmount !== payment.balanceAmount) refuseToss('NOT_CANCELABLE_AMOUNT');
   const amount = (cancelAmount as number | null | undefined) ?? payment.balanceAmount;
-  if (amount > payment.balanceAmount || (waiting && amount !== payment.balanceAmount)) refuse('NOT_CANCELABLE_AMOUNT');
+  if (amount > payment.balanceAmount || (waiting && amount !== payment.balanceAmount))
+    refuseToss('NOT_CANCELABLE_AMOUNT');
   const account = payment.virtualAccount && !waiting ? refundTo(refundReceiveAccount) : null;
-  return desk.book.write('canceled', canceled(payment, amount, cancelReason, account));
+  return desk.book.write('canceled', cancelPayment(payment, amount, cancelReason, account));
 }
 
 /** Money paid into an account has no card to go back to. */
-function refundTo(value: unknown): RefundAccount {
+function refundTo(value: unknown): TossRefundAccount {
   const { bank, accountNumber, holderName } = (value ?? {}) as Record<string, unknown>;
-  if (typeof bank !== 'string' || !bankCodes.has(bank)) refuse('INVALID_BANK');
-  if (typeof accountNumber !== 'string' || !/^\d{6,20}$/.test(accountNumber)) refuse('INVALID_REFUND_ACCOUNT_INFO');
+  if (typeof bank !== 'string' || !bankCodes.has(bank)) refuseToss('INVALID_BANK');
+  if (typeof accountNumber !== 'string' || !/^\d{6,20}$/.test(accountNumber)) refuseToss('INVALID_REFUND_ACCOUNT_INFO');
   if (typeof holderName !== 'string' || holderName === '' || holderName.length > 60)
-    refuse('INVALID_REFUND_ACCOUNT_INFO');
+    refuseToss('INVALID_REFUND_ACCOUNT_INFO');
   return { bankCode: bank, accountNumber, holderName };
 }
 
-function issue(desk: Desk, call: Call): Payment {
+function issue(desk: TossContext, call: SandboxRequest): TossPayment {
   const { amount, orderId, orderName, customerName, bank, validHours, dueDate, taxFreeAmount } = fields(call);
-  if (!isAmount(amount) || !isOrderId(orderId) || !isName(orderName) || !isName(customerName))
-    refuse('INVALID_REQUEST');
-  if (typeof bank !== 'string' || !bankCodes.has(bank)) refuse('INVALID_BANK');
-  if (amount < 200) refuse('BELOW_MINIMUM_AMOUNT');
-  if (desk.book.approvedFor(orderId)) refuse('DUPLICATED_ORDER_ID');
-  const due = deadline(dueDate, validHours) ?? refuse('INVALID_REQUEST');
+  if (!isAmount(amount) || !isOrderId(orderId) || !isCustomerName(orderName) || !isCustomerName(customerName))
+    refuseToss('INVALID_REQUEST');
+  if (typeof bank !== 'string' || !bankCodes.has(bank)) refuseToss('INVALID_BANK');
+  if (amount < 200) refuseToss('BELOW_MINIMUM_AMOUNT');
+  if (desk.book.approvedFor(orderId)) refuseToss('DUPLICATED_ORDER_ID');
+  const due = depositDeadlineOf(dueDate, validHours) ?? refuseToss('INVALID_REQUEST');
   const draft = { orderId, orderName, amount, taxFreeAmount: isAmount(taxFreeAmount) ? taxFreeAmount : 0 };
-  return desk.book.write('issued', approved(byAccount(draft, { bank, customerName, dueDate: due }), originOf(call)));
+  return desk.book.write(
+    'issued',
+    approvePayment(createAccountPayment(draft, { bank, customerName, dueDate: due }), requestOriginOf(call)),
+  );
 }
 
-export function deadline(dueDate: unknown, validHours: unknown) {
+export function depositDeadlineOf(dueDate: unknown, validHours: unknown) {
   // A due date without an offset is Korean time.
   const text = typeof dueDate === 'string' && dueDate !== '' ? dueDate : null;
   const at = text === null ? null : Date.parse(/Z$|[+-]\d\d:?\d\d$/.test(text) ? text : `${text}+09:00`);
   const hours = Number(validHours || 168);
   const end = at ?? (hours > 0 && hours <= 2160 ? Date.now() + hours * 3_600_000 : Number.NaN);
-  return Number.isFinite(end) && end > Date.now() ? korean(new Date(end)) : null;
+  return Number.isFinite(end) && end > Date.now() ? koreanTimestamp(new Date(end)) : null;
 }
 
-function fields(call: Call) {
-  if (typeof call.body !== 'object' || call.body === null) refuse('INVALID_REQUEST');
+function fields(call: SandboxRequest) {
+  if (typeof call.body !== 'object' || call.body === null) refuseToss('INVALID_REQUEST');
   return call.body as Record<string, unknown>;
 }
 
@@ -148,6 +171,6 @@ export function isAmount(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) > 0;
 }
 
-export function isName(value: unknown): value is string {
+export function isCustomerName(value: unknown): value is string {
   return typeof value === 'string' && value.trim() !== '' && value.length <= 100;
 }

@@ -1,5 +1,5 @@
 /** Card companies and banks a shopper can pick in the window, by the card company's own codes. */
-export const cards = [
+export const cardIssuers = [
   { code: '41', name: '신한카드', bin: '9410', colour: '#2f5bea' },
   { code: '11', name: 'KB국민카드', bin: '9490', colour: '#7a6a53' },
   { code: '51', name: '삼성카드', bin: '9446', colour: '#1668c7' },
@@ -8,14 +8,14 @@ export const cards = [
   { code: '15', name: '카카오뱅크', bin: '5365', colour: '#b98a00' },
 ] as const;
 
-export const wallets = ['토스페이', '카카오페이', '네이버페이', '페이코', '삼성페이'] as const;
+export const walletNames = ['토스페이', '카카오페이', '네이버페이', '페이코', '삼성페이'] as const;
 
 /** As the SDK names them. */
 export const walletCodes = ['TOSSPAY', 'KAKAOPAY', 'NAVERPAY', 'PAYCO', 'SAMSUNGPAY'];
 
-export const carriers = ['SKT', 'KT', 'LG U+', '알뜰폰'] as const;
+export const mobileCarriers = ['SKT', 'KT', 'LG U+', '알뜰폰'] as const;
 
-export const banks = [
+export const sandboxBanks = [
   { code: '11', name: 'NH농협은행' },
   { code: '06', name: 'KB국민은행' },
   { code: '88', name: '신한은행' },

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { openJournal } from '../journal.ts';
-import { approved, byCard, canceled, korean } from './payment.ts';
-import { openBook } from './payment-log.ts';
+import { approvePayment, cancelPayment, createCardPayment, koreanTimestamp } from './payment.ts';
+import { openPaymentLog } from './payment-log.ts';
 
-export type Adopted = {
+export type AdoptedPayment = {
   paymentKey: string;
   orderId: string;
   orderName: string;
@@ -18,15 +18,15 @@ export type Adopted = {
  * Writes payments that demo orders were made with into the card company's book, so that a refund of theirs finds its payment.
  * To be called before the sandbox opens; those it knows already stay as they are.
  */
-export async function adopt(dataDir: string, payments: Adopted[]) {
+export async function adoptPayments(dataDir: string, payments: AdoptedPayment[]) {
   const journal = openJournal(join(dataDir, 'sandbox', 'payments.jsonl'));
-  const book = openBook(journal, () => {});
+  const book = openPaymentLog(journal, () => {});
   for (const one of payments) {
     if (book.find(one.paymentKey)) continue;
-    const at = korean(new Date(one.paidAt));
-    const made = { ...byCard({ ...one }, {}), paymentKey: one.paymentKey, requestedAt: at };
-    const paid = book.write('approved', { ...approved(made, one.receiptOrigin), approvedAt: at });
-    if (one.refunded > 0) book.write('canceled', canceled(paid, one.refunded, '데모 주문 취소', null));
+    const at = koreanTimestamp(new Date(one.paidAt));
+    const made = { ...createCardPayment({ ...one }, {}), paymentKey: one.paymentKey, requestedAt: at };
+    const paid = book.write('approved', { ...approvePayment(made, one.receiptOrigin), approvedAt: at });
+    if (one.refunded > 0) book.write('canceled', cancelPayment(paid, one.refunded, '데모 주문 취소', null));
   }
   await journal.close();
 }

@@ -1,4 +1,4 @@
-import { json, type Reply } from '../routes.ts';
+import { jsonReply, type SandboxReply } from '../routes.ts';
 
 export class TossRefusal extends Error {
   code: string;
@@ -8,13 +8,13 @@ export class TossRefusal extends Error {
   }
 }
 
-export function refuse(code: string): never {
+export function refuseToss(code: string): never {
   throw new TossRefusal(code);
 }
 
-export function refused(code: string): Reply {
+export function tossErrorReply(code: string): SandboxReply {
   const [status, message] = refusals[code] ?? [400, '알 수 없는 에러입니다.'];
-  return json({ code, message }, status);
+  return jsonReply({ code, message }, status);
 }
 
 const refusals: Record<string, [status: number, message: string]> = {

@@ -1,6 +1,6 @@
-import { openQueue } from '../faults.ts';
+import { openFaultQueue } from '../faults.ts';
 /** What may go wrong, on which call, and what then happens. Shown as it stands on the sandbox page. */
-export const faults = {
+export const tossFaultTypes = {
   hang: { when: 'any', note: 'takes the call, never answers, does nothing' },
   slow: { when: 'any', note: 'works for ms (3000) before it answers' },
   refuse: { when: 'any', note: 'closes the connection before doing anything' },
@@ -36,44 +36,55 @@ export const faults = {
   deposit_earlier: { when: 'deposit', note: 'dates the deposit 30 days before it' },
   deposit_later: { when: 'deposit', note: 'dates the deposit 30 days after it' },
   kill_app_at: { when: 'any', note: 'kills the process pid at point received, approved or responded (+ ms)' },
-} as const satisfies Record<string, { when: When | 'any'; note: string }>;
+} as const satisfies Record<string, { when: TossFaultMoment | 'any'; note: string }>;
 
-export type When = 'confirm' | 'get' | 'cancel' | 'account' | 'receipt' | 'webhook' | 'deposit';
-export type Point = 'received' | 'approved' | 'responded';
-export type FaultName = keyof typeof faults;
-export type Fault = {
-  fault: FaultName;
-  when: When;
+export type TossFaultMoment = 'confirm' | 'get' | 'cancel' | 'account' | 'receipt' | 'webhook' | 'deposit';
+export type TossFaultPoint = 'received' | 'approved' | 'responded';
+export type TossFaultName = keyof typeof tossFaultTypes;
+export type TossFault = {
+  fault: TossFaultName;
+  when: TossFaultMoment;
   count: number;
   ms: number | null;
   n: number | null;
   /** Whom to kill, and when. */
   pid: number | null;
-  point: Point;
+  point: TossFaultPoint;
 };
-export type Faults = ReturnType<typeof openFaults>;
+export type TossFaults = ReturnType<typeof openTossFaults>;
 
-export const moments: When[] = ['confirm', 'get', 'cancel', 'account', 'receipt', 'webhook', 'deposit'];
-const points: Point[] = ['received', 'approved', 'responded'];
+export const tossFaultMoments: TossFaultMoment[] = [
+  'confirm',
+  'get',
+  'cancel',
+  'account',
+  'receipt',
+  'webhook',
+  'deposit',
+];
+const points: TossFaultPoint[] = ['received', 'approved', 'responded'];
 
-export function openFaults() {
-  const queue = openQueue<Fault>();
+export function openTossFaults() {
+  const queue = openFaultQueue<TossFault>();
   return {
     ...queue,
     /** Null when there is no such fault, or not at such a moment. */
-    add(wish: Record<string, unknown>): Fault | null {
+    add(wish: Record<string, unknown>): TossFault | null {
       const fault = String(wish.fault);
-      if (!Object.hasOwn(faults, fault)) return null;
-      const own = faults[fault as FaultName].when;
-      const asked = wish.when === undefined || wish.when === '' ? null : (wish.when as When);
+      if (!Object.hasOwn(tossFaultTypes, fault)) return null;
+      const own = tossFaultTypes[fault as TossFaultName].when;
+      const asked = wish.when === undefined || wish.when === '' ? null : (wish.when as TossFaultMoment);
       if (
         asked &&
-        !(moments.includes(asked) && (own === 'any' ? asked !== 'webhook' && asked !== 'deposit' : own === asked))
+        !(
+          tossFaultMoments.includes(asked) &&
+          (own === 'any' ? asked !== 'webhook' && asked !== 'deposit' : own === asked)
+        )
       )
         return null;
       const when = asked ?? (own === 'any' ? 'confirm' : own);
       const made = {
-        fault: fault as FaultName,
+        fault: fault as TossFaultName,
         when,
         count: whole(wish.count) ?? 1,
         ms: whole(wish.ms),

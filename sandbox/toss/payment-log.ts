@@ -1,30 +1,30 @@
-import type { Journal } from '../journal.ts';
-import { expired, korean, type Payment } from './payment.ts';
+import type { SandboxJournal } from '../journal.ts';
+import { expirePayment, koreanTimestamp, type TossPayment } from './payment.ts';
 
-export type Entry = {
-  payment: Payment;
+export type PaymentLogEntry = {
+  payment: TossPayment;
   /** As it was before the last change, for a reader who is shown an old page. */
-  before: Payment | null;
+  before: TossPayment | null;
   history: { at: string; act: string; status: string; balanceAmount: number }[];
   /** How long the confirm call is to take, as chosen in the window. */
   answerAfterMs: number;
   authenticatedAt: number;
   changedAt: number;
 };
-export type Answer = { status: number; text: string };
+export type StoredTossAnswer = { status: number; text: string };
 type Line =
-  | { at: string; act: string; payment: Payment; answerAfterMs?: number; authenticatedAt?: number }
-  | { at: string; act: 'answered'; scope: string; answer: Answer };
-export type Book = ReturnType<typeof openBook>;
+  | { at: string; act: string; payment: TossPayment; answerAfterMs?: number; authenticatedAt?: number }
+  | { at: string; act: 'answered'; scope: string; answer: StoredTossAnswer };
+export type PaymentLog = ReturnType<typeof openPaymentLog>;
 
 const processed = new Set(['DONE', 'CANCELED', 'PARTIAL_CANCELED', 'WAITING_FOR_DEPOSIT']);
 const tenMinutes = 10 * 60_000;
 
 /** Every payment by key, order and account, rebuilt from the journal at start. */
-export function openBook(journal: Journal, changed: (payment: Payment) => void) {
-  const entries = new Map<string, Entry>();
+export function openPaymentLog(journal: SandboxJournal, changed: (payment: TossPayment) => void) {
+  const entries = new Map<string, PaymentLogEntry>();
   const orders = new Map<string, Set<string>>();
-  const answers = new Map<string, Answer>();
+  const answers = new Map<string, StoredTossAnswer>();
   for (const line of journal.lines() as Line[]) replay(line);
 
   function replay(line: Line) {
@@ -32,7 +32,7 @@ export function openBook(journal: Journal, changed: (payment: Payment) => void) 
     else if ('payment' in line && line.payment) apply(line);
   }
 
-  function apply(line: Extract<Line, { payment: Payment }>) {
+  function apply(line: Extract<Line, { payment: TossPayment }>) {
     const { payment, at, act } = line;
     const old = entries.get(payment.paymentKey);
     entries.set(payment.paymentKey, {
@@ -48,8 +48,8 @@ export function openBook(journal: Journal, changed: (payment: Payment) => void) 
     orders.set(payment.orderId, keys.add(payment.paymentKey));
   }
 
-  function write(act: string, payment: Payment, extra: { answerAfterMs?: number; authenticatedAt?: number } = {}) {
-    const line = { at: korean(new Date()), act, payment, ...extra };
+  function write(act: string, payment: TossPayment, extra: { answerAfterMs?: number; authenticatedAt?: number } = {}) {
+    const line = { at: koreanTimestamp(new Date()), act, payment, ...extra };
     journal.write(line);
     apply(line);
     changed(payment);
@@ -57,13 +57,13 @@ export function openBook(journal: Journal, changed: (payment: Payment) => void) 
   }
 
   /** An authenticated payment lives ten minutes, an account until its due date; whoever looks later finds it expired. */
-  function fresh(entry: Entry): Entry {
+  function fresh(entry: PaymentLogEntry): PaymentLogEntry {
     const { status, virtualAccount } = entry.payment;
     const late =
       (status === 'IN_PROGRESS' && entry.authenticatedAt + tenMinutes < Date.now()) ||
       (status === 'WAITING_FOR_DEPOSIT' && Date.parse(virtualAccount?.dueDate ?? '') < Date.now());
     if (!late) return entry;
-    const { paymentKey } = write('expired', expired(entry.payment));
+    const { paymentKey } = write('expired', expirePayment(entry.payment));
     return entries.get(paymentKey) ?? entry;
   }
 
@@ -90,15 +90,15 @@ export function openBook(journal: Journal, changed: (payment: Payment) => void) 
       [...entries.values()].map(fresh).find((entry) => entry.payment.virtualAccount?.accountNumber === accountNumber),
     all: () => [...entries.values()].map(fresh),
     answer: (scope: string) => answers.get(scope),
-    keepAnswer(scope: string, answer: Answer) {
+    keepAnswer(scope: string, answer: StoredTossAnswer) {
       answers.set(scope, answer);
-      journal.write({ at: korean(new Date()), act: 'answered', scope, answer });
+      journal.write({ at: koreanTimestamp(new Date()), act: 'answered', scope, answer });
     },
     settle: journal.settle,
   };
 }
 
 /** Approved once, whatever has become of it since. */
-export function isProcessed(payment: Payment) {
+export function isProcessed(payment: TossPayment) {
   return processed.has(payment.status);
 }

@@ -1,40 +1,46 @@
 import { readFileSync } from 'node:fs';
-import { html, page, won } from '../html.ts';
-import { type Call, type Reply, type Route, redirect } from '../routes.ts';
-import { deadline, isAmount, isName, isOrderId } from './api.ts';
-import { banks, cards, carriers, walletCodes, wallets } from './cards.ts';
-import { byAccount, byCard, byPhone, byTransfer, byWallet } from './payment.ts';
-import { receipt } from './receipt.ts';
+import { html, htmlPage, wonText } from '../html.ts';
+import { redirectReply, type SandboxReply, type SandboxRequest, type SandboxRoute } from '../routes.ts';
+import { depositDeadlineOf, isAmount, isCustomerName, isOrderId } from './api.ts';
+import { cardIssuers, mobileCarriers, sandboxBanks, walletCodes, walletNames } from './cards.ts';
+import {
+  createAccountPayment,
+  createCardPayment,
+  createPhonePayment,
+  createTransferPayment,
+  createWalletPayment,
+} from './payment.ts';
+import { receiptPage } from './receipt.ts';
 import { sandboxKeys } from './request-steps.ts';
-import type { Desk } from './toss.ts';
+import type { TossContext } from './toss.ts';
 
 const script = readFileSync(new URL('sdk.js', import.meta.url), 'utf8');
 
 /** What the shopper sees of the card company: its script in the shop's page, and its window. */
-export function window(desk: Desk): Route[] {
+export function paymentWindowRoutes(desk: TossContext): SandboxRoute[] {
   return [
     ['GET /toss/sdk.js', () => ({ type: 'text/javascript; charset=utf-8', text: script })],
     ['GET /toss/window', (call) => show(Object.fromEntries(call.query))],
     ['POST /toss/window', (call) => press(desk, call)],
-    ['GET /receipt/{paymentKey}', (call) => receipt(desk.book.find(call.params.paymentKey ?? '')?.payment)],
+    ['GET /receipt/{paymentKey}', (call) => receiptPage(desk.book.find(call.params.paymentKey ?? '')?.payment)],
   ];
 }
 
 type Wish = ReturnType<typeof wishOf>;
 
-function show(fields: Record<string, string>): Reply {
+function show(fields: Record<string, string>): SandboxReply {
   const wish = wishOf(fields);
   const flaw = flawOf(wish);
   if (flaw) return broken(flaw);
   const card = wish.method === 'CARD';
-  return page(
+  return htmlPage(
     '결제하기',
     html`<main class="column fill"><form method="post" action="/toss/window" class="fill" style="flex:1">
   ${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
   ${entered}
   <header class="bar"><span class="mark">샌드박스 결제</span>
     <button class="icon" name="act" value="close" aria-label="결제창 닫기" type="submit">✕</button></header>
-  <section class="bill"><h1 class="name">${wish.orderName}</h1><p class="sum num">${won(wish.amount)}</p>
+  <section class="bill"><h1 class="name">${wish.orderName}</h1><p class="sum num">${wonText(wish.amount)}</p>
     <p class="note">연습용 결제창이에요. 돈이 빠져나가지 않아요.</p></section>
   ${picks(wish)}
   ${card && wish.amount >= 50_000 && installments}
@@ -46,7 +52,7 @@ function show(fields: Record<string, string>): Reply {
       <button class="quiet" name="act" value="late">늦게 응답하고 승인</button></div>
   </div></section>
   <div class="foot"><button class="go" name="act" value="approve">
-    ${won(wish.amount)} ${wish.method === 'VIRTUAL_ACCOUNT' ? '계좌 받기' : '결제하기'}</button></div>
+    ${wonText(wish.amount)} ${wish.method === 'VIRTUAL_ACCOUNT' ? '계좌 받기' : '결제하기'}</button></div>
 </form></main>`,
   );
 }
@@ -59,12 +65,12 @@ type Pick = { value: string; name: string; colour?: string };
 /** What there is to choose from; cards and wallets stand on one sheet, as in the real window. */
 function picks(wish: Wish) {
   // The wallet that was pressed in the shop stands first.
-  const asked = wallets[walletCodes.indexOf(wish.easyPay)];
-  const purse = asked ? [asked, ...wallets.filter((name) => name !== asked)] : wallets;
+  const asked = walletNames[walletCodes.indexOf(wish.easyPay)];
+  const purse = asked ? [asked, ...walletNames.filter((name) => name !== asked)] : walletNames;
   const plastic = group(
     'card',
     '카드 선택',
-    cards.map(({ code, name, colour }) => ({ value: code, name, colour })),
+    cardIssuers.map(({ code, name, colour }) => ({ value: code, name, colour })),
     wish.easyPay === '',
   );
   const purses = group(
@@ -75,14 +81,14 @@ function picks(wish: Wish) {
   );
   switch (wish.method) {
     case 'TRANSFER':
-      return group('bank', '출금할 은행', banks.map(byCode));
+      return group('bank', '출금할 은행', sandboxBanks.map(byCode));
     case 'VIRTUAL_ACCOUNT':
-      return group('bank', '입금할 은행', banks.map(byCode));
+      return group('bank', '입금할 은행', sandboxBanks.map(byCode));
     case 'MOBILE_PHONE':
       return group(
         'carrier',
         '통신사 선택',
-        carriers.map((name) => ({ value: name, name })),
+        mobileCarriers.map((name) => ({ value: name, name })),
       );
     default:
       return wish.easyPay ? [purses, plastic] : [plastic, purses];
@@ -108,7 +114,7 @@ const installments = html`<section class="part row"><label for="installment"><b>
   <select class="box" id="installment" name="installment"><option value="0">일시불</option>
   ${[2, 3, 6, 12].map((months) => html`<option value="${months}">${months}개월</option>`)}</select></section>`;
 
-async function press(desk: Desk, call: Call): Promise<Reply> {
+async function press(desk: TossContext, call: SandboxRequest): Promise<SandboxReply> {
   const fields = (call.body ?? {}) as Record<string, string>;
   const wish = wishOf(fields);
   const flaw = flawOf(wish);
@@ -133,15 +139,15 @@ async function press(desk: Desk, call: Call): Promise<Reply> {
 }
 
 function authenticated(wish: Wish, fields: Record<string, string>) {
-  const bank = banks.find(({ code }) => code === fields.bank)?.code ?? banks[0].code;
+  const bank = sandboxBanks.find(({ code }) => code === fields.bank)?.code ?? sandboxBanks[0].code;
   if (wish.method === 'VIRTUAL_ACCOUNT')
-    return byAccount(wish, { bank, customerName: wish.customerName, dueDate: wish.dueDate ?? '' });
-  if (wish.method === 'TRANSFER') return byTransfer(wish, bank);
-  if (wish.method === 'MOBILE_PHONE') return byPhone(wish);
-  const wallet = wallets.find((name) => fields.card === `easy:${name}`);
+    return createAccountPayment(wish, { bank, customerName: wish.customerName, dueDate: wish.dueDate ?? '' });
+  if (wish.method === 'TRANSFER') return createTransferPayment(wish, bank);
+  if (wish.method === 'MOBILE_PHONE') return createPhonePayment(wish);
+  const wallet = walletNames.find((name) => fields.card === `easy:${name}`);
   return wallet
-    ? byWallet(wish, wallet)
-    : byCard(wish, { card: fields.card, installment: Number(fields.installment) || 0 });
+    ? createWalletPayment(wish, wallet)
+    : createCardPayment(wish, { card: fields.card, installment: Number(fields.installment) || 0 });
 }
 
 function wishOf(fields: Record<string, string>) {
@@ -154,7 +160,7 @@ function wishOf(fields: Record<string, string>) {
     customerName: fields.customerName || '구매자',
     amount: Number(fields.amount),
     taxFreeAmount: Math.max(0, Math.trunc(Number(fields.taxFreeAmount) || 0)),
-    dueDate: deadline(fields.dueDate, fields.validHours),
+    dueDate: depositDeadlineOf(fields.dueDate, fields.validHours),
     successUrl: fields.successUrl ?? '',
     failUrl: fields.failUrl ?? '',
   };
@@ -163,7 +169,7 @@ function wishOf(fields: Record<string, string>) {
 function flawOf(wish: Wish) {
   if (wish.clientKey !== sandboxKeys.clientKey) return '잘못된 클라이언트 키예요.';
   if (!isOrderId(wish.orderId)) return '주문번호는 영문, 숫자, -, _ 로 6자 이상 64자 이하여야 해요.';
-  if (!isName(wish.orderName)) return '주문명은 1자 이상 100자 이하여야 해요.';
+  if (!isCustomerName(wish.orderName)) return '주문명은 1자 이상 100자 이하여야 해요.';
   if (!isAmount(wish.amount)) return '결제 금액이 올바르지 않아요.';
   if (!wish.dueDate) return '입금 기한이 올바르지 않아요.';
   if (!isWeb(wish.successUrl) || !isWeb(wish.failUrl)) return 'successUrl과 failUrl은 http(s) 주소여야 해요.';
@@ -177,11 +183,11 @@ function isWeb(address: string) {
 function back(address: string, told: Record<string, string>) {
   const url = new URL(address);
   for (const [name, value] of Object.entries(told)) url.searchParams.set(name, value);
-  return redirect(url.href);
+  return redirectReply(url.href);
 }
 
 function broken(flaw: string) {
   const body = html`<main class="column"><header class="bar"><span class="mark">샌드박스 결제</span></header>
     <section class="bill"><h1>결제창을 열 수 없어요</h1><p class="bad">${flaw}</p></section></main>`;
-  return page('결제창을 열 수 없어요', body, { status: 400 });
+  return htmlPage('결제창을 열 수 없어요', body, { status: 400 });
 }

@@ -1,8 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { koreaClock } from '#contract/rules/calendar.ts';
-import { cards } from './cards.ts';
+import { clockInKorea } from '#contract/rules/calendar.ts';
+import { cardIssuers } from './cards.ts';
 
-export type Status =
+export type TossPaymentStatus =
   | 'READY'
   | 'IN_PROGRESS'
   | 'WAITING_FOR_DEPOSIT'
@@ -12,9 +12,9 @@ export type Status =
   | 'ABORTED'
   | 'EXPIRED';
 
-export type RefundAccount = { bankCode: string; accountNumber: string; holderName: string };
+export type TossRefundAccount = { bankCode: string; accountNumber: string; holderName: string };
 
-export type Payment = ReturnType<typeof blank>;
+export type TossPayment = ReturnType<typeof blank>;
 type Card = ReturnType<typeof plastic>;
 type Cancel = ReturnType<typeof cancelOf>;
 type VirtualAccount = ReturnType<typeof accountOf>;
@@ -22,37 +22,43 @@ type EasyPay = { provider: string; amount: number; discountAmount: number };
 type Transfer = { bankCode: string; settlementStatus: string };
 type MobilePhone = { customerMobilePhone: string; settlementStatus: string; receiptUrl: string };
 
-export type Draft = { orderId: string; orderName: string; amount: number; taxFreeAmount?: number };
+export type TossPaymentRequest = { orderId: string; orderName: string; amount: number; taxFreeAmount?: number };
 
 /** A payment its buyer has authenticated; it waits to be confirmed. */
-export function byCard(draft: Draft, choice: { card?: string | undefined; installment?: number | undefined }): Payment {
+export function createCardPayment(
+  draft: TossPaymentRequest,
+  choice: { card?: string | undefined; installment?: number | undefined },
+): TossPayment {
   return { ...blank(draft), status: 'IN_PROGRESS', method: '카드', card: plastic(draft.amount, choice) };
 }
 
-export function byAccount(draft: Draft, wish: { bank: string; customerName: string; dueDate: string }): Payment {
+export function createAccountPayment(
+  draft: TossPaymentRequest,
+  wish: { bank: string; customerName: string; dueDate: string },
+): TossPayment {
   const method = '가상계좌';
   return { ...blank(draft), status: 'IN_PROGRESS', method, virtualAccount: accountOf(wish) };
 }
 
 /** Through a wallet that holds a card. */
-export function byWallet(draft: Draft, provider: string): Payment {
+export function createWalletPayment(draft: TossPaymentRequest, provider: string): TossPayment {
   const easyPay = { provider, amount: 0, discountAmount: 0 };
   return { ...blank(draft), status: 'IN_PROGRESS', method: '간편결제', card: plastic(draft.amount, {}), easyPay };
 }
 
-export function byTransfer(draft: Draft, bankCode: string): Payment {
+export function createTransferPayment(draft: TossPaymentRequest, bankCode: string): TossPayment {
   const transfer = { bankCode, settlementStatus: 'INCOMPLETED' };
   return { ...blank(draft), status: 'IN_PROGRESS', method: '계좌이체', transfer };
 }
 
 /** On the telephone bill, which can only be taken back whole. */
-export function byPhone(draft: Draft): Payment {
+export function createPhonePayment(draft: TossPaymentRequest): TossPayment {
   const mobilePhone = { customerMobilePhone: `010****${digits(4)}`, settlementStatus: 'INCOMPLETED', receiptUrl: '' };
   return { ...blank(draft), status: 'IN_PROGRESS', method: '휴대폰', mobilePhone, isPartialCancelable: false };
 }
 
-function blank(draft: Draft) {
-  const key = `tsandbox_${korean(new Date()).slice(0, 19).replace(/\D/g, '')}${token(5)}`;
+function blank(draft: TossPaymentRequest) {
+  const key = `tsandbox_${koreanTimestamp(new Date()).slice(0, 19).replace(/\D/g, '')}${token(5)}`;
   return {
     version: '2022-11-16',
     mId: 'tsandbox',
@@ -67,8 +73,8 @@ function blank(draft: Draft) {
     balanceAmount: draft.amount,
     ...taxOf(draft.amount, draft.taxFreeAmount ?? 0),
     taxExemptionAmount: 0,
-    status: 'READY' as Status,
-    requestedAt: korean(new Date()),
+    status: 'READY' as TossPaymentStatus,
+    requestedAt: koreanTimestamp(new Date()),
     approvedAt: null as string | null,
     useEscrow: false,
     cultureExpense: false,
@@ -100,7 +106,7 @@ function taxOf(total: number, taxFree: number) {
 }
 
 function plastic(amount: number, choice: { card?: string | undefined; installment?: number | undefined }) {
-  const company = cards.find((card) => card.code === choice.card) ?? cards[0];
+  const company = cardIssuers.find((card) => card.code === choice.card) ?? cardIssuers[0];
   return {
     amount,
     issuerCode: company.code as string,
@@ -128,23 +134,23 @@ function accountOf(wish: { bank: string; customerName: string; dueDate: string }
     refundStatus: 'NONE',
     expired: false,
     settlementStatus: 'INCOMPLETED',
-    refundReceiveAccount: null as RefundAccount | null,
+    refundReceiveAccount: null as TossRefundAccount | null,
   };
 }
 
 /** The receipt is shown by the sandbox itself, at the address the call came to. */
-export function approved(payment: Payment, origin: string, at = Date.now()): Payment {
+export function approvePayment(payment: TossPayment, origin: string, at = Date.now()): TossPayment {
   const transaction = token(16).toUpperCase();
   const receipt = { url: `${origin}/receipt/${payment.paymentKey}` };
   const common = { ...payment, lastTransactionKey: transaction, secret: payment.secret ?? `ps_${token(10)}`, receipt };
   if (payment.virtualAccount && payment.status === 'IN_PROGRESS') return { ...common, status: 'WAITING_FOR_DEPOSIT' };
   const card = payment.card && { ...payment.card, amount: payment.totalAmount, approveNo: digits(8) };
-  return { ...common, card, status: 'DONE', approvedAt: korean(new Date(at)) };
+  return { ...common, card, status: 'DONE', approvedAt: koreanTimestamp(new Date(at)) };
 }
 
 /** Money arrived in an account, be it as much as was asked for or not. */
-export function deposited(payment: Payment, amount: number, origin: string, at: number): Payment {
-  const paid = approved({ ...payment, status: 'WAITING_FOR_DEPOSIT' }, origin, at);
+export function depositPayment(payment: TossPayment, amount: number, origin: string, at: number): TossPayment {
+  const paid = approvePayment({ ...payment, status: 'WAITING_FOR_DEPOSIT' }, origin, at);
   const virtualAccount = paid.virtualAccount && { ...paid.virtualAccount, expired: false };
   return {
     ...paid,
@@ -156,20 +162,25 @@ export function deposited(payment: Payment, amount: number, origin: string, at: 
 }
 
 /** The bank took its word back: the money has not arrived after all. */
-export function fellBack(payment: Payment): Payment {
+export function reverseDeposit(payment: TossPayment): TossPayment {
   return { ...payment, status: 'WAITING_FOR_DEPOSIT', approvedAt: null, lastTransactionKey: token(16).toUpperCase() };
 }
 
-export function aborted(payment: Payment, failure: { code: string; message: string }): Payment {
+export function abortPayment(payment: TossPayment, failure: { code: string; message: string }): TossPayment {
   return { ...payment, status: 'ABORTED', failure };
 }
 
-export function expired(payment: Payment): Payment {
+export function expirePayment(payment: TossPayment): TossPayment {
   const virtualAccount = payment.virtualAccount && { ...payment.virtualAccount, expired: true };
   return { ...payment, status: 'EXPIRED', virtualAccount };
 }
 
-export function canceled(payment: Payment, amount: number, reason: string, account: RefundAccount | null): Payment {
+export function cancelPayment(
+  payment: TossPayment,
+  amount: number,
+  reason: string,
+  account: TossRefundAccount | null,
+): TossPayment {
   const balanceAmount = payment.balanceAmount - amount;
   const cancel = cancelOf(amount, reason, Math.min(amount, payment.taxFreeAmount), balanceAmount);
   return {
@@ -197,7 +208,7 @@ function cancelOf(cancelAmount: number, cancelReason: string, taxFreeAmount: num
     cardDiscountAmount: 0,
     transferDiscountAmount: 0,
     easyPayDiscountAmount: 0,
-    canceledAt: korean(new Date()),
+    canceledAt: koreanTimestamp(new Date()),
     transactionKey: token(16).toUpperCase(),
     receiptKey: null,
     cancelStatus: 'DONE',
@@ -206,8 +217,8 @@ function cancelOf(cancelAmount: number, cancelReason: string, taxFreeAmount: num
 }
 
 /** "2026-11-20T23:10:45+09:00" */
-export function korean(at: Date) {
-  return `${koreaClock(at).slice(0, 19)}+09:00`;
+export function koreanTimestamp(at: Date) {
+  return `${clockInKorea(at).slice(0, 19)}+09:00`;
 }
 
 function token(bytes: number) {

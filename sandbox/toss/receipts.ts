@@ -1,10 +1,10 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import type { Journal } from '../journal.ts';
-import { type Call, originOf } from '../routes.ts';
-import { refuse } from './errors.ts';
-import { korean } from './payment.ts';
+import type { SandboxJournal } from '../journal.ts';
+import { requestOriginOf, type SandboxRequest } from '../routes.ts';
+import { refuseToss } from './errors.ts';
+import { koreanTimestamp } from './payment.ts';
 
-export type CashReceipt = {
+export type TossCashReceipt = {
   receiptKey: string;
   issueNumber: string;
   issueStatus: 'COMPLETED';
@@ -21,27 +21,27 @@ export type CashReceipt = {
   requestedAt: string;
   receiptUrl: string;
 };
-export type Receipts = ReturnType<typeof openReceipts>;
+export type TossCashReceipts = ReturnType<typeof openCashReceipts>;
 
 /** Cash receipts as the tax office would keep them. */
-export function openReceipts(journal: Journal) {
-  const kept = new Map<string, CashReceipt>();
-  for (const line of journal.lines() as { act?: string; receipt?: CashReceipt }[]) {
+export function openCashReceipts(journal: SandboxJournal) {
+  const kept = new Map<string, TossCashReceipt>();
+  for (const line of journal.lines() as { act?: string; receipt?: TossCashReceipt }[]) {
     if (line.act === 'receipt' && line.receipt) kept.set(line.receipt.receiptKey, line.receipt);
   }
 
-  function write(receipt: CashReceipt) {
+  function write(receipt: TossCashReceipt) {
     kept.set(receipt.receiptKey, receipt);
-    journal.write({ at: korean(new Date()), act: 'receipt', receipt });
+    journal.write({ at: koreanTimestamp(new Date()), act: 'receipt', receipt });
     return receipt;
   }
 
-  function issue(call: Call) {
+  function issue(call: SandboxRequest) {
     const { amount, orderId, orderName, type, customerIdentityNumber, taxFreeAmount } = fields(call);
-    if (!whole(amount) || typeof orderId !== 'string' || typeof orderName !== 'string') refuse('INVALID_REQUEST');
-    if (type !== '소득공제' && type !== '지출증빙') refuse('INVALID_REQUEST');
+    if (!whole(amount) || typeof orderId !== 'string' || typeof orderName !== 'string') refuseToss('INVALID_REQUEST');
+    if (type !== '소득공제' && type !== '지출증빙') refuseToss('INVALID_REQUEST');
     if (typeof customerIdentityNumber !== 'string' || !/^\d{10,30}$/.test(customerIdentityNumber))
-      refuse('INVALID_CUSTOMER_IDENTITY_NUMBER');
+      refuseToss('INVALID_CUSTOMER_IDENTITY_NUMBER');
     const receiptKey = randomBytes(12).toString('hex');
     return write({
       receiptKey,
@@ -57,24 +57,24 @@ export function openReceipts(journal: Journal) {
       canceledAmount: 0,
       businessNumber: '1208147521',
       failure: null,
-      requestedAt: korean(new Date()),
-      receiptUrl: `${originOf(call)}/cash-receipt/${receiptKey}`,
+      requestedAt: koreanTimestamp(new Date()),
+      receiptUrl: `${requestOriginOf(call)}/cash-receipt/${receiptKey}`,
     });
   }
 
-  function cancel(call: Call) {
-    const receipt = kept.get(call.params.receiptKey ?? '') ?? refuse('NOT_FOUND_CASH_RECEIPT');
+  function cancel(call: SandboxRequest) {
+    const receipt = kept.get(call.params.receiptKey ?? '') ?? refuseToss('NOT_FOUND_CASH_RECEIPT');
     const left = receipt.amount - receipt.canceledAmount;
-    if (left === 0) refuse('ALREADY_CANCELED_CASH_RECEIPT');
+    if (left === 0) refuseToss('ALREADY_CANCELED_CASH_RECEIPT');
     const { amount = left } = fields(call);
-    if (!whole(amount) || amount > left) refuse('NOT_CANCELABLE_AMOUNT');
+    if (!whole(amount) || amount > left) refuseToss('NOT_CANCELABLE_AMOUNT');
     return write({ ...receipt, canceledAmount: receipt.canceledAmount + amount, transactionType: 'CANCEL' });
   }
 
   return { issue, cancel, all: () => [...kept.values()], find: (key: string) => kept.get(key) };
 }
 
-function fields(call: Call) {
+function fields(call: SandboxRequest) {
   return (typeof call.body === 'object' && call.body !== null ? call.body : {}) as Record<string, unknown>;
 }
 

@@ -1,15 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Call, json, type Reply } from '../routes.ts';
-import { refused, TossRefusal } from './errors.ts';
-import type { Fault, When } from './faults.ts';
-import type { Desk } from './toss.ts';
+import { jsonReply, type SandboxReply, type SandboxRequest } from '../routes.ts';
+import { TossRefusal, tossErrorReply } from './errors.ts';
+import type { TossFault, TossFaultMoment } from './faults.ts';
+import type { TossContext } from './toss.ts';
 
 export const sandboxKeys = { clientKey: 'test_ck_sandbox', secretKey: 'test_sk_sandbox' } as const;
 
-type Act = (fault: Fault | null) => object | Promise<object>;
+type Act = (fault: TossFault | null) => object | Promise<object>;
 
 /** Each call to the card company passes here: the wire may fail before and after, keys are checked, repeats are replayed. */
-export async function pass(desk: Desk, call: Call, when: When, act: Act): Promise<Reply | null> {
+export async function handleTossCall(
+  desk: TossContext,
+  call: SandboxRequest,
+  when: TossFaultMoment,
+  act: Act,
+): Promise<SandboxReply | null> {
   const fault = desk.faults.take(when);
   const early = before(fault, call);
   if (early !== 'go on') return early;
@@ -18,7 +23,7 @@ export async function pass(desk: Desk, call: Call, when: When, act: Act): Promis
   return after(desk, fault, call, reply);
 }
 
-function before(fault: Fault | null, call: Call): Reply | null | 'go on' {
+function before(fault: TossFault | null, call: SandboxRequest): SandboxReply | null | 'go on' {
   switch (fault?.fault) {
     case 'kill_app_at':
       if (fault.point !== 'received') return 'go on';
@@ -35,9 +40,9 @@ function before(fault: Fault | null, call: Call): Reply | null | 'go on' {
       return null;
     case '500_before':
     case 'cancel_500':
-      return refused('FAILED_INTERNAL_SYSTEM_PROCESSING');
+      return tossErrorReply('FAILED_INTERNAL_SYSTEM_PROCESSING');
     case '429':
-      return refused('TOO_MANY_REQUESTS');
+      return tossErrorReply('TOO_MANY_REQUESTS');
     case 'html_200':
       return {
         type: 'text/html; charset=utf-8',
@@ -48,7 +53,12 @@ function before(fault: Fault | null, call: Call): Reply | null | 'go on' {
   }
 }
 
-async function after(desk: Desk, fault: Fault | null, call: Call, reply: Reply): Promise<Reply | null> {
+async function after(
+  desk: TossContext,
+  fault: TossFault | null,
+  call: SandboxRequest,
+  reply: SandboxReply,
+): Promise<SandboxReply | null> {
   switch (fault?.fault) {
     case 'kill_app_at':
       if (fault.point === 'responded') {
@@ -64,7 +74,7 @@ async function after(desk: Desk, fault: Fault | null, call: Call, reply: Reply):
     case 'cancel_timeout_after_cancel':
       return null;
     case '500_after_approve':
-      return refused('FAILED_INTERNAL_SYSTEM_PROCESSING');
+      return tossErrorReply('FAILED_INTERNAL_SYSTEM_PROCESSING');
     case 'truncated_json':
       return { ...reply, text: reply.text.slice(0, reply.text.length / 2) };
     case 'webhook_before_response':
@@ -75,7 +85,7 @@ async function after(desk: Desk, fault: Fault | null, call: Call, reply: Reply):
   }
 }
 
-function kill({ pid }: Fault) {
+function kill({ pid }: TossFault) {
   try {
     if (pid) process.kill(pid, 'SIGKILL');
   } catch {
@@ -83,27 +93,27 @@ function kill({ pid }: Fault) {
   }
 }
 
-function forced(call: Call) {
+function forced(call: SandboxRequest) {
   const code = call.request.headers['tosspayments-test-code'];
-  return typeof code === 'string' && code !== '' ? refused(code) : null;
+  return typeof code === 'string' && code !== '' ? tossErrorReply(code) : null;
 }
 
-function barred(call: Call) {
+function barred(call: SandboxRequest) {
   const [scheme, secret] = (call.request.headers.authorization ?? '').split(' ');
   const given = scheme === 'Basic' ? Buffer.from(secret ?? '', 'base64').toString() : '';
   if (given === `${sandboxKeys.secretKey}:`) return null;
-  return refused(given === sandboxKeys.secretKey ? 'INCORRECT_BASIC_AUTH_FORMAT' : 'UNAUTHORIZED_KEY');
+  return tossErrorReply(given === sandboxKeys.secretKey ? 'INCORRECT_BASIC_AUTH_FORMAT' : 'UNAUTHORIZED_KEY');
 }
 
 /** A repeat is known by key, secret, verb and address; its body is not looked at, and it gets the first answer again. */
-async function once(desk: Desk, call: Call, fault: Fault | null, act: Act): Promise<Reply> {
+async function once(desk: TossContext, call: SandboxRequest, fault: TossFault | null, act: Act): Promise<SandboxReply> {
   const key = call.method === 'POST' ? call.request.headers['idempotency-key'] : undefined;
   if (typeof key !== 'string' || key === '') return run(fault, act);
-  if (key.length > 300) return refused('INVALID_IDEMPOTENCY_KEY');
+  if (key.length > 300) return tossErrorReply('INVALID_IDEMPOTENCY_KEY');
   const scope = [key, call.request.headers.authorization, call.method, call.path].join(' ');
   const kept = desk.book.answer(scope);
-  if (kept) return { ...json(null, kept.status), text: kept.text };
-  if (desk.inFlight.has(scope)) return refused('IDEMPOTENT_REQUEST_PROCESSING');
+  if (kept) return { ...jsonReply(null, kept.status), text: kept.text };
+  if (desk.inFlight.has(scope)) return tossErrorReply('IDEMPOTENT_REQUEST_PROCESSING');
   desk.inFlight.add(scope);
   try {
     const reply = await run(fault, act);
@@ -115,12 +125,12 @@ async function once(desk: Desk, call: Call, fault: Fault | null, act: Act): Prom
   }
 }
 
-async function run(fault: Fault | null, act: Act): Promise<Reply> {
+async function run(fault: TossFault | null, act: Act): Promise<SandboxReply> {
   try {
     if (fault?.fault === 'slow') await wait(fault.ms ?? 3000, undefined, { ref: false });
-    return json(await act(fault));
+    return jsonReply(await act(fault));
   } catch (fault) {
-    if (fault instanceof TossRefusal) return refused(fault.code);
+    if (fault instanceof TossRefusal) return tossErrorReply(fault.code);
     throw fault;
   }
 }

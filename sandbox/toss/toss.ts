@@ -1,22 +1,22 @@
 import { join } from 'node:path';
-import { bank } from '../bank/bank.ts';
+import { bankRoutes } from '../bank/bank.ts';
 import { openJournal } from '../journal.ts';
 import type { SandboxOptions } from '../main.ts';
-import type { Route } from '../routes.ts';
-import { api } from './api.ts';
-import { type Faults, openFaults } from './faults.ts';
-import { type Book, openBook } from './payment-log.ts';
-import { window } from './payment-window.ts';
-import { openReceipts, type Receipts } from './receipts.ts';
-import { control } from './test-controls.ts';
-import { openWebhooks, type Webhooks } from './webhooks.ts';
+import type { SandboxRoute } from '../routes.ts';
+import { tossApiRoutes } from './api.ts';
+import { openTossFaults, type TossFaults } from './faults.ts';
+import { openPaymentLog, type PaymentLog } from './payment-log.ts';
+import { paymentWindowRoutes } from './payment-window.ts';
+import { openCashReceipts, type TossCashReceipts } from './receipts.ts';
+import { tossControlRoutes } from './test-controls.ts';
+import { openTossWebhooks, type TossWebhooks } from './webhooks.ts';
 
 /** All that the card company's counters share. */
-export type Desk = {
-  book: Book;
-  faults: Faults;
-  webhooks: Webhooks;
-  receipts: Receipts;
+export type TossContext = {
+  book: PaymentLog;
+  faults: TossFaults;
+  webhooks: TossWebhooks;
+  receipts: TossCashReceipts;
   /** Calls with an idempotency key that are being worked on. */
   inFlight: Set<string>;
   /** Payments the card network is working on. */
@@ -25,20 +25,20 @@ export type Desk = {
   now: () => number;
 };
 
-export function openToss(
+export function createTossSandbox(
   options: SandboxOptions,
   now: () => number,
-): { routes: Route[]; stop(): void; closed(): Promise<void> } {
+): { routes: SandboxRoute[]; stop(): void; closed(): Promise<void> } {
   const journal = openJournal(join(options.dataDir, 'sandbox', 'payments.jsonl'));
-  const faults = openFaults();
+  const faults = openTossFaults();
   const { webhookUrl: url, webhookScale: scale = 1, log } = options;
-  const webhooks = openWebhooks({ url, scale, journal, faults, log });
-  const book = openBook(journal, webhooks.changed);
-  const receipts = openReceipts(journal);
-  const desk: Desk = { book, faults, webhooks, receipts, inFlight: new Set(), confirming: new Set(), now };
+  const webhooks = openTossWebhooks({ url, scale, journal, faults, log });
+  const book = openPaymentLog(journal, webhooks.changed);
+  const receipts = openCashReceipts(journal);
+  const desk: TossContext = { book, faults, webhooks, receipts, inFlight: new Set(), confirming: new Set(), now };
   const sweep = setInterval(() => book.all(), 30_000).unref();
   return {
-    routes: [...api(desk), ...window(desk), ...control(desk), ...bank(desk)],
+    routes: [...tossApiRoutes(desk), ...paymentWindowRoutes(desk), ...tossControlRoutes(desk), ...bankRoutes(desk)],
     stop() {
       clearInterval(sweep);
       webhooks.stop();

@@ -1,13 +1,13 @@
-import type { Call } from '../routes.ts';
-import { refuse } from './errors.ts';
-import { korean } from './payment.ts';
-import type { Entry } from './payment-log.ts';
-import type { Desk } from './toss.ts';
+import type { SandboxRequest } from '../routes.ts';
+import { refuseToss } from './errors.ts';
+import { koreanTimestamp } from './payment.ts';
+import type { PaymentLogEntry } from './payment-log.ts';
+import type { TossContext } from './toss.ts';
 
 const money = new Set(['approved', 'deposited', 'canceled', 'issued', 'fell_back']);
 
 /** Everything that happened between two moments of Korean time, oldest first; money that went back is below zero. */
-export function transactions(desk: Desk, call: Call) {
+export function transactionList(desk: TossContext, call: SandboxRequest) {
   const [from, to] = [moment(call.query.get('startDate')), moment(call.query.get('endDate'))];
   const limit = Math.min(Number(call.query.get('limit') ?? 100), 5000);
   const all = desk.book
@@ -19,7 +19,7 @@ export function transactions(desk: Desk, call: Call) {
   return all.slice(after + 1, after + 1 + limit);
 }
 
-function happened({ payment, history }: Entry) {
+function happened({ payment, history }: PaymentLogEntry) {
   let before = payment.totalAmount;
   return history.flatMap(({ at, act, status, balanceAmount }, nth) => {
     const amount = act === 'canceled' ? balanceAmount - before : balanceAmount;
@@ -33,5 +33,5 @@ function happened({ payment, history }: Entry) {
 
 function moment(text: string | null) {
   const at = Date.parse(/Z$|[+-]\d\d:?\d\d$/.test(text ?? '') ? (text as string) : `${text}+09:00`);
-  return Number.isNaN(at) ? refuse('INVALID_REQUEST') : Date.parse(korean(new Date(at)));
+  return Number.isNaN(at) ? refuseToss('INVALID_REQUEST') : Date.parse(koreanTimestamp(new Date(at)));
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { koreaClock } from '#contract/rules/calendar.ts';
-import type { Journal } from '../journal.ts';
-import type { Faults } from './faults.ts';
-import { korean, type Payment } from './payment.ts';
+import { clockInKorea } from '#contract/rules/calendar.ts';
+import type { SandboxJournal } from '../journal.ts';
+import type { TossFaults } from './faults.ts';
+import { koreanTimestamp, type TossPayment } from './payment.ts';
 
-export type Webhooks = ReturnType<typeof openWebhooks>;
+export type TossWebhooks = ReturnType<typeof openTossWebhooks>;
 type Event = { id: string; at: number; body: unknown };
 
 const minutes = [1, 4, 16, 64, 256, 1024, 4096];
@@ -13,26 +13,26 @@ const told = new Set(['DONE', 'CANCELED', 'PARTIAL_CANCELED', 'WAITING_FOR_DEPOS
 type Options = {
   url: string;
   scale: number;
-  journal: Journal;
-  faults: Faults;
+  journal: SandboxJournal;
+  faults: TossFaults;
   log: (line: Record<string, unknown>) => void;
 };
 
 /** Tells the shop what changed, seven times more if it does not answer 200 within ten seconds. */
-export function openWebhooks({ url, scale, journal, faults, log }: Options) {
+export function openTossWebhooks({ url, scale, journal, faults, log }: Options) {
   const { later, stop, isStopped } = createTimers();
   const firstTries = new Set<Promise<void>>();
   let heldBack: (() => void) | null = null;
 
   for (const event of undelivered(journal)) later(1000 * Math.min(scale, 1), () => void deliver(event, 0));
 
-  function changed(payment: Payment) {
+  function changed(payment: TossPayment) {
     if (!told.has(payment.status)) return;
     announce({ eventType: 'PAYMENT_STATUS_CHANGED', createdAt: stamp(), data: payment });
   }
 
   /** A deposit is told in a shape of its own, without an event type. */
-  function deposited({ secret, status, lastTransactionKey, orderId }: Payment) {
+  function deposited({ secret, status, lastTransactionKey, orderId }: TossPayment) {
     announce({ createdAt: stamp(), secret, status, transactionKey: lastTransactionKey, orderId });
   }
 
@@ -40,7 +40,7 @@ export function openWebhooks({ url, scale, journal, faults, log }: Options) {
     const event = { id: randomUUID(), at: Date.now(), body };
     const fault = faults.take('webhook');
     if (fault?.fault === 'webhook_never') return;
-    journal.write({ at: korean(new Date()), act: 'announced', event });
+    journal.write({ at: koreanTimestamp(new Date()), act: 'announced', event });
     if (fault?.fault === 'webhook_late') return later(fault.ms ?? 5000, () => send(event));
     if (fault?.fault === 'webhook_reorder') return holdBack(event, fault.ms ?? 2000);
     later(20, () => send(event));
@@ -80,7 +80,7 @@ export function openWebhooks({ url, scale, journal, faults, log }: Options) {
     log({ msg: 'webhook', id: event.id, tries, answer });
     if (isStopped()) return;
     if (answer === 200) {
-      journal.write({ at: korean(new Date()), act: 'delivered', id: event.id });
+      journal.write({ at: koreanTimestamp(new Date()), act: 'delivered', id: event.id });
       return journal.settle().catch((cause) => log({ msg: 'journal fault', cause: String(cause) }));
     }
     const minute = minutes[tries];
@@ -139,7 +139,7 @@ async function post(url: string, event: Event, tries: number) {
         'content-type': 'application/json',
         'tosspayments-webhook-transmission-id': event.id,
         'tosspayments-webhook-transmission-retried-count': String(tries),
-        'tosspayments-webhook-transmission-time': korean(new Date(event.at)),
+        'tosspayments-webhook-transmission-time': koreanTimestamp(new Date(event.at)),
       },
       body: JSON.stringify(event.body),
       signal: AbortSignal.timeout(10_000),
@@ -152,7 +152,7 @@ async function post(url: string, event: Event, tries: number) {
 }
 
 /** Told but never heard, when the last run ended; given up after the real three days and nineteen hours. */
-function undelivered(journal: Journal) {
+function undelivered(journal: SandboxJournal) {
   const open = new Map<string, Event>();
   for (const line of journal.lines() as { act: string; id?: string; event?: Event }[]) {
     if (line.act === 'announced' && line.event) open.set(line.event.id, line.event);
@@ -163,5 +163,5 @@ function undelivered(journal: Journal) {
 
 /** "2026-11-20T23:10:45.123000" */
 function stamp() {
-  return `${koreaClock(Date.now())}000`;
+  return `${clockInKorea(Date.now())}000`;
 }

@@ -3,10 +3,10 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } fro
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { coloursOf } from './colours.ts';
-import { makeBrand, type Wish } from './make.ts';
+import { paletteOf } from './colours.ts';
+import { makeBrand, type NewBrand } from './make.ts';
 
-const wish: Wish = { key: 'dure', like: 'farmer', name: '두레상회', promise: '이웃의 것을 나눠요.', company: {} };
+const wish: NewBrand = { key: 'dure', like: 'farmer', name: '두레상회', promise: '이웃의 것을 나눠요.', company: {} };
 const company = {
   ...{
     company: '주식회사 두레',
@@ -68,9 +68,9 @@ test.each([
 
 test('whatever colour somebody likes, words in it can be read', () => {
   for (const hex of ['#ffff00', '#00ff88', '#f1592a', '#123456', '#ffffff', '#000000']) {
-    const made = coloursOf(hex);
+    const made = paletteOf(hex);
     expect(Object.keys(made)).toHaveLength(11);
     expect(Object.values(made).every((one) => /^#[0-9a-f]{6}$/.test(one))).toBe(true);
   }
-  expect(coloursOf('#ffff00')['brand-strong']).not.toBe('#ffff00');
+  expect(paletteOf('#ffff00')['brand-strong']).not.toBe('#ffff00');
 });

@@ -16,7 +16,7 @@ const steps: [name: string, towards: Colour, share: number][] = [
 ];
 
 /** The colours of a brand around one of them, "#rrggbb": from the palest ground to the one that words are written in, which can be read on it. */
-export function coloursOf(hex: string) {
+export function paletteOf(hex: string) {
   const colour = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as Colour;
   const ramp = steps.map(([name, towards, share]) => [`brand-${name}`, mixed(colour, towards, share)] as const);
   const palest = ramp[0]?.[1] ?? white;

@@ -1,7 +1,7 @@
 import { isBusinessNumber } from '#contract/primitives.ts';
 
 /** What the law wants named on every page, as `brands/<key>/brand.ts` calls it, and how it is asked for. */
-export const companyAsked = {
+export const companyFieldTexts = {
   company: '상호 (주식회사 …)',
   ceo: '대표자',
   bizNo: '사업자등록번호',
@@ -13,18 +13,18 @@ export const companyAsked = {
   cpo: '개인정보 보호책임자',
 } as const;
 
-export type CompanyWords = Partial<Record<keyof typeof companyAsked, string>>;
+export type CompanyWords = Partial<Record<keyof typeof companyFieldTexts, string>>;
 
 /** Throws in words where one of them cannot be. */
-export function refuseWords(words: CompanyWords) {
+export function assertCompanyWords(words: CompanyWords) {
   if (words.bizNo && !isBusinessNumber(words.bizNo.replace(/\D/g, '')))
     throw new Error(`"${words.bizNo}" is no business number: its last digit does not fit.`);
   if (words.email && !/^\S+@\S+\.\S+$/.test(words.email)) throw new Error(`"${words.email}" is no e-mail address.`);
 }
 
 /** A brand's decisions with these words in them. As long as one is missing the company counts as invented. */
-export function companyFields(text: string, words: CompanyWords, name: string) {
-  const names = Object.keys(companyAsked) as (keyof typeof companyAsked)[];
+export function fillCompanyFields(text: string, words: CompanyWords, name: string) {
+  const names = Object.keys(companyFieldTexts) as (keyof typeof companyFieldTexts)[];
   const written = { company: `주식회사 ${name}`, ...words };
   let made = text;
   for (const field of names) {

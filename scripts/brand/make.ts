@@ -1,11 +1,11 @@
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { coloursOf } from './colours.ts';
-import { type CompanyWords, companyFields, refuseWords } from './company.ts';
+import { paletteOf } from './colours.ts';
+import { assertCompanyWords, type CompanyWords, fillCompanyFields } from './company.ts';
 import { wordmarkOf } from './wordmark.ts';
 
-export type Wish = {
+export type NewBrand = {
   key: string;
   /** Whose folder is taken to begin with. */
   like: string;
@@ -18,7 +18,7 @@ export type Wish = {
 };
 
 /** Writes a brand's folder and its line in the list of brands. Throws in words before anything is written. */
-export async function makeBrand({ key, like, name, promise, colour, company }: Wish, root = '.') {
+export async function makeBrand({ key, like, name, promise, colour, company }: NewBrand, root = '.') {
   const list = join(root, 'contract', 'rules', 'brands.ts');
   const listed = readFileSync(list, 'utf8');
   const folder = join(root, 'brands', key);
@@ -28,7 +28,7 @@ export async function makeBrand({ key, like, name, promise, colour, company }: W
   if (!row) throw new Error(`There is no brand ${like} to begin with.`);
   if (/['\\\n`]/.test(name + promise + Object.values(company).join('')))
     throw new Error('Quotes and backslashes have no place in a name.');
-  refuseWords(company);
+  assertCompanyWords(company);
 
   cpSync(join(root, 'brands', like), folder, { recursive: true });
   const change = (file: string, work: (text: string) => string) =>
@@ -36,7 +36,7 @@ export async function makeBrand({ key, like, name, promise, colour, company }: W
   const old = /name: '([^']+)'/.exec(readFileSync(join(folder, 'installed.ts'), 'utf8'))?.[1] ?? like;
   const named = (text: string) => text.replaceAll(old, name);
   const own = (text: string) => named(text).replace(`key: '${like}',`, `key: '${key}',\n  borrowed: true,`);
-  change('brand.ts', (text) => companyFields(own(text.replace('  borrowed: true,\n', '')), company, name));
+  change('brand.ts', (text) => fillCompanyFields(own(text.replace('  borrowed: true,\n', '')), company, name));
   change('voice.ts', named);
   change('installed.ts', (text) =>
     text.replace(/name: '[^']*'/, `name: '${name}'`).replace(/promise: '[^']*'/, `promise: '${promise}'`),
@@ -51,7 +51,7 @@ export async function makeBrand({ key, like, name, promise, colour, company }: W
 
 function recolour(colour: string, change: (file: string, work: (text: string) => string) => void, like: string) {
   if (!/^#[0-9a-f]{6}$/i.test(colour)) throw new Error(`"${colour}" is no colour like #0e8f80.`);
-  const colours = coloursOf(colour.toLowerCase());
+  const colours = paletteOf(colour.toLowerCase());
   const before = /--color-brand-500: (#\w{6})/.exec(readFileSync(join(like, 'theme.css'), 'utf8'))?.[1] ?? '';
   change('theme.css', (text) =>
     text.replace(/--color-(brand-\w+): #\w{6}/g, (all, name: string) =>

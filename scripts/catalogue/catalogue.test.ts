@@ -2,24 +2,24 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { rowsOfText } from '#spreadsheets/delimited-text.ts';
-import { deskLimits } from '#spreadsheets/errors.ts';
-import { catalogueFile, grower, product, statutory } from '#test/catalogue.ts';
-import { liveGround } from '#test/live-shop.ts';
-import { command } from '#test/run-command.ts';
-import { zip } from '#test/zip.ts';
+import { rowsOfDelimitedText } from '#spreadsheets/delimited-text.ts';
+import { adminFileLimits } from '#spreadsheets/errors.ts';
+import { catalogueFile, productEntry, sellerEntry, statutoryEntry } from '#test/catalogue.ts';
+import { createLiveDatabase } from '#test/live-shop.ts';
+import { runCommand } from '#test/run-command.ts';
+import { writeZip } from '#test/zip.ts';
 import { readEntries } from './entries.ts';
-import { rawsOf } from './sheet.ts';
+import { rawEntriesOf } from './sheet.ts';
 
-const sheetOf = (text: string) => rawsOf({ rows: rowsOfText(text, deskLimits) });
+const sheetOf = (text: string) => rawEntriesOf({ rows: rowsOfDelimitedText(text, adminFileLimits) });
 
 vi.setConfig({ testTimeout: 120_000 });
-const live = liveGround();
+const live = createLiveDatabase();
 const folder = () => mkdtempSync(join(tmpdir(), 'catalogue-'));
 
 async function bring(lines: object[], ...args: string[]) {
   const { file, pictures } = await catalogueFile(folder(), lines);
-  return command('scripts/import.ts', [file, '--pictures', pictures, ...args], live.settings);
+  return runCommand('scripts/import.ts', [file, '--pictures', pictures, ...args], live.settings);
 }
 
 /** Everything that a catalogue writes, as it stands. */
@@ -60,7 +60,7 @@ const edition = {
 };
 
 describe('a catalogue is brought into an empty live shop', () => {
-  const whole = [edition, product, grower, notice];
+  const whole = [edition, productEntry, sellerEntry, notice];
   beforeAll(async () => {
     const tried = await bring(whole, '--dry-run');
     expect(tried).toMatchObject({
@@ -101,10 +101,10 @@ describe('a catalogue is brought into an empty live shop', () => {
   }, async () => {
     await live.sql`update product_option set option_status = 'stock_out' where path_key = '3kg'`;
     const dearer = {
-      ...product,
+      ...productEntry,
       options: [
-        product.options[0],
-        { ...product.options[1], price: 17_900 },
+        productEntry.options[0],
+        { ...productEntry.options[1], price: 17_900 },
         { key: '10kg', name: '10kg', price: 29_900, stock: 5 },
       ],
     };
@@ -127,7 +127,7 @@ describe('a catalogue is brought into an empty live shop', () => {
       { n: 1, now: false },
       { n: 2, now: true },
     ]);
-    expect((await bring([product])).said).toMatch(/^고침 상품 1 \(/m);
+    expect((await bring([productEntry])).said).toMatch(/^고침 상품 1 \(/m);
     const [gone] = await live.sql`select option_status as status from product_option where path_key = '10kg'`;
     expect(gone).toEqual({ status: 'suspended' });
   });
@@ -135,11 +135,11 @@ describe('a catalogue is brought into an empty live shop', () => {
   test('what does not fit is told by its line in Korean, all of it, and nothing is written', async () => {
     const before = await standing();
     const { code, said } = await bring([
-      { ...product, externalId: 'a', listPrice: -1, images: ['없는 사진.jpg'], colour: 'red' },
+      { ...productEntry, externalId: 'a', listPrice: -1, images: ['없는 사진.jpg'], colour: 'red' },
       { kind: 'fruit' },
-      { ...grower, externalId: 'b', businessNumber: '214-87-51022' },
-      { ...grower, externalId: 'c', name: undefined },
-      { ...product, externalId: 'd', options: [product.options[0], product.options[0]] },
+      { ...sellerEntry, externalId: 'b', businessNumber: '214-87-51022' },
+      { ...sellerEntry, externalId: 'c', name: undefined },
+      { ...productEntry, externalId: 'd', options: [productEntry.options[0], productEntry.options[0]] },
       { ...notice, externalId: 'opening' },
       { ...notice, externalId: 'opening' },
     ]);
@@ -161,9 +161,9 @@ describe('a catalogue is brought into an empty live shop', () => {
 
   test('who or what a line names and nobody knows is told, and the other lines are written', async () => {
     const { code, said } = await bring([
-      { ...product, externalId: 'x', grower: 'nobody' },
-      { ...product, externalId: 'y', categoryId: 4711 },
-      { ...product, externalId: 'z', shipping: { fee: 0, carrierCode: '77' } },
+      { ...productEntry, externalId: 'x', grower: 'nobody' },
+      { ...productEntry, externalId: 'y', categoryId: 4711 },
+      { ...productEntry, externalId: 'z', shipping: { fee: 0, carrierCode: '77' } },
       { ...notice, externalId: 'second' },
     ]);
     expect(code).toBe(1);
@@ -177,10 +177,10 @@ describe('a catalogue is brought into an empty live shop', () => {
     tags: ['nightly'],
   }, async () => {
     const to = folder();
-    const out = await command('scripts/export.ts', [to], live.settings);
+    const out = await runCommand('scripts/export.ts', [to], live.settings);
     expect(out.said).toMatch(/lines and 1 pictures are in/);
     const again = () =>
-      command('scripts/import.ts', [join(to, 'catalogue.jsonl'), '--pictures', join(to, 'pictures')], live.settings);
+      runCommand('scripts/import.ts', [join(to, 'catalogue.jsonl'), '--pictures', join(to, 'pictures')], live.settings);
     expect(await again()).toMatchObject({ code: 0 });
     const before = await standing();
     const { said } = await again();
@@ -191,11 +191,11 @@ describe('a catalogue is brought into an empty live shop', () => {
       /\.webp$/.test(name),
     );
     const packed = join(to, 'pictures.zip');
-    writeFileSync(packed, zip(names.map((name) => ({ name, data: readFileSync(join(to, 'pictures', name)) }))));
+    writeFileSync(packed, writeZip(names.map((name) => ({ name, data: readFileSync(join(to, 'pictures', name)) }))));
     const goods = join(live.settings.DATA_DIR ?? '', 'pictures', 'goods');
     const drawn = readdirSync(goods).sort();
     rmSync(goods, { recursive: true });
-    const restored = await command(
+    const restored = await runCommand(
       'scripts/import.ts',
       [join(to, 'catalogue.jsonl'), '--pictures', packed],
       live.settings,
@@ -207,7 +207,7 @@ describe('a catalogue is brought into an empty live shop', () => {
 });
 
 test('a sheet of products has a row an option, and one of growers a row each, under Korean headings', () => {
-  const told = statutory.map(({ title, text }) => `${title}: ${text}`).join(' | ');
+  const told = statutoryEntry.map(({ title, text }) => `${title}: ${text}`).join(' | ');
   const text =
     '\ufeff상품코드,생산자코드,카테고리,상품명,원산지,사진,보관,과세,정가,고시,배송비,무료배송기준,옵션코드,옵션명,판매가,재고\r\n' +
     `m5,hyodon,91,"효돈 ""노지"" 감귤",제주,/pictures/a,실온,면세,"18,900","${told}",3000,30000,3kg,3kg,12900,40\r\n` +
@@ -218,7 +218,7 @@ test('a sheet of products has a row an option, and one of growers a row each, un
   expect(more).toEqual([]);
   expect(entries[0]?.form).toMatchObject({
     ...{ externalId: 'm5', name: '효돈 "노지" 감귤', storage: 'room', taxStatus: 'free', listPrice: 18_900 },
-    statutory,
+    statutory: statutoryEntry,
     shipping: { fee: 3000, freeFrom: 30_000 },
     options: [
       { key: '3kg', price: 12_900, stock: 40 },

@@ -1,36 +1,38 @@
 import { z } from 'zod';
-import { CategoryForm, GrowerForm, ProductForm } from '#contract/catalog-forms.ts';
+import { CategoryForm, ProductForm, SellerForm } from '#contract/catalog-forms.ts';
 import { EditionForm, NoticeForm } from '#contract/display-editions.ts';
-import type { Row } from '#spreadsheets/read-spreadsheet.ts';
+import type { SheetRow } from '#spreadsheets/read-spreadsheet.ts';
 
 /** What a line of a catalogue may be about, in the order in which it has to be written. */
-export const kinds = {
+export const entryForms = {
   category: CategoryForm,
-  grower: GrowerForm,
+  grower: SellerForm,
   product: ProductForm,
   notice: NoticeForm,
   edition: EditionForm,
 } as const;
-export type Kind = keyof typeof kinds;
+export type EntryKind = keyof typeof entryForms;
 /** Where in a sheet a field is: its row, its heading, and what the cell says. */
-export type Place = { line: number; heading: string; text: string };
-export type Raw = {
+export type CellPosition = { line: number; heading: string; text: string };
+export type RawEntry = {
   line: number;
   kind: unknown;
   fields: Record<string, unknown>;
   /** The rows of the sheet it was read from, and where in them a field is; nothing for JSON. */
-  rows?: Row[];
-  place?: (path: readonly PropertyKey[]) => Place;
+  rows?: SheetRow[];
+  place?: (path: readonly PropertyKey[]) => CellPosition;
 };
-export type Entry = { [K in Kind]: { line: number; kind: K; form: z.output<(typeof kinds)[K]> } }[Kind];
+export type CatalogueEntry = {
+  [K in EntryKind]: { line: number; kind: K; form: z.output<(typeof entryForms)[K]> };
+}[EntryKind];
 /** `path` is the field of the program, where `field` is the heading of a sheet. */
-export type Fault = { line: number; field: string; message: string; path?: string };
+export type EntryError = { line: number; field: string; message: string; path?: string };
 
 /** The place of a value of a sheet that could not be read; its fault is reported already. */
-export const unread = Symbol('unread');
+export const unreadCell = Symbol('unread');
 
 const korean = z.locales.ko();
-const names: Record<Kind, string> = {
+const names: Record<EntryKind, string> = {
   category: '카테고리',
   grower: '생산자',
   product: '상품',
@@ -39,9 +41,9 @@ const names: Record<Kind, string> = {
 };
 
 /** Lines as what they say, each by itself, and every fault of every line. */
-export function readEntries(lines: Raw[]) {
-  const entries: Entry[] = [];
-  const faults: Fault[] = [];
+export function readEntries(lines: RawEntry[]) {
+  const entries: CatalogueEntry[] = [];
+  const faults: EntryError[] = [];
   const seen = new Map<string, number>();
   for (const raw of lines) {
     const { line, kind, fields } = raw;
@@ -50,12 +52,12 @@ export function readEntries(lines: Raw[]) {
       faults.push({ line, field: 'kind', message: `무엇을 적은 줄인지 알 수 없어요. (${known} 가운데 하나)` });
       continue;
     }
-    const read = kinds[kind].safeParse(fields, { error: korean.localeError });
+    const read = entryForms[kind].safeParse(fields, { error: korean.localeError });
     if (!read.success) {
       for (const issue of read.error.issues) {
         const value = valueAt(fields, issue.path);
         // The sheet has reported what it could not read.
-        if (value !== unread) faults.push(faultOf(raw, issue, value));
+        if (value !== unreadCell) faults.push(faultOf(raw, issue, value));
       }
       continue;
     }
@@ -63,12 +65,12 @@ export function readEntries(lines: Raw[]) {
     const before = seen.get(name);
     if (before !== undefined)
       faults.push({ line, field: 'externalId', message: `${before}번째 줄에 이미 적혀 있어요.` });
-    else entries.push({ line, kind, form: read.data } as Entry);
+    else entries.push({ line, kind, form: read.data } as CatalogueEntry);
     seen.set(name, line);
   }
-  const order = Object.keys(kinds);
+  const order = Object.keys(entryForms);
   // A category stands after the one it lies in.
-  const depth = ({ kind, form }: Entry) => (kind === 'category' && form.parentId !== null ? 1 : 0);
+  const depth = ({ kind, form }: CatalogueEntry) => (kind === 'category' && form.parentId !== null ? 1 : 0);
   entries.sort(
     (one, other) =>
       order.indexOf(one.kind) - order.indexOf(other.kind) || depth(one) - depth(other) || one.line - other.line,
@@ -77,19 +79,19 @@ export function readEntries(lines: Raw[]) {
 }
 
 /** A fault as a sentence. */
-export function sentence({ line, field, message }: Fault) {
+export function entryErrorText({ line, field, message }: EntryError) {
   return `${line}번째 줄: ${field ? `${field} - ` : ''}${message}`;
 }
 
 /** How many of each kind, in words. */
-export function counted(counts: Map<Kind, number>) {
+export function entryCountsText(counts: Map<EntryKind, number>) {
   return Object.entries(names)
-    .filter(([kind]) => counts.get(kind as Kind))
-    .map(([kind, name]) => `${name} ${counts.get(kind as Kind)}`)
+    .filter(([kind]) => counts.get(kind as EntryKind))
+    .map(([kind, name]) => `${name} ${counts.get(kind as EntryKind)}`)
     .join(', ');
 }
 
-function faultOf({ line, place }: Raw, issue: z.core.$ZodIssue, value: unknown): Fault {
+function faultOf({ line, place }: RawEntry, issue: z.core.$ZodIssue, value: unknown): EntryError {
   const field = issue.path.join('.');
   const message = issue.code === 'invalid_type' && value === undefined ? missing : issue.message;
   if (place) {
@@ -120,7 +122,7 @@ function inWords(message: string, issue: z.core.$ZodIssue) {
 }
 
 /** Faults that name fields of the program, by the rows and headings of the sheet they came from. */
-export function inSheets(faults: readonly Fault[], lines: readonly Raw[]): Fault[] {
+export function toSheetPositions(faults: readonly EntryError[], lines: readonly RawEntry[]): EntryError[] {
   const places = new Map(lines.map(({ line, place }) => [line, place]));
   return faults.map((fault) => {
     const place = places.get(fault.line);
@@ -130,9 +132,9 @@ export function inSheets(faults: readonly Fault[], lines: readonly Raw[]): Fault
   });
 }
 
-function nameOf(form: Entry['form']) {
+function nameOf(form: CatalogueEntry['form']) {
   if ('externalId' in form) return form.externalId;
   return 'brand' in form ? form.brand : String(form.id);
 }
 
-const isKind = (kind: unknown): kind is Kind => typeof kind === 'string' && Object.hasOwn(kinds, kind);
+const isKind = (kind: unknown): kind is EntryKind => typeof kind === 'string' && Object.hasOwn(entryForms, kind);

@@ -1,32 +1,36 @@
 import { readFileSync } from 'node:fs';
-import { type Limits, SheetFault } from '#spreadsheets/errors.ts';
-import { readSheets } from '#spreadsheets/read-spreadsheet.ts';
-import type { Fault, Raw } from './entries.ts';
-import { hasHeadings, rawsOf } from './sheet.ts';
+import { SpreadsheetError, type SpreadsheetLimits } from '#spreadsheets/errors.ts';
+import { readSpreadsheet } from '#spreadsheets/read-spreadsheet.ts';
+import type { EntryError, RawEntry } from './entries.ts';
+import { hasCatalogueHeadings, rawEntriesOf } from './sheet.ts';
 
 const mega = 2 ** 20;
-const limits: Limits = { bytes: 200 * mega, unpacked: 1000 * mega, rows: 1_000_000, columns: 200 };
+const limits: SpreadsheetLimits = { bytes: 200 * mega, unpacked: 1000 * mega, rows: 1_000_000, columns: 200 };
 
 /** A catalogue as its lines: JSON Lines as they are, or a sheet of products or growers (XLSX, CSV, text of Excel). Sheets that are not read are named. */
-export async function readFile(path: string): Promise<{ lines: Raw[]; faults: Fault[]; unread: string[] }> {
+export async function readCatalogueFile(
+  path: string,
+): Promise<{ lines: RawEntry[]; faults: EntryError[]; unread: string[] }> {
   const bytes = readFileSync(path);
   if (bytes.length > limits.bytes) throw new Error(`${path} is larger than 200 MB: split it.`);
   // A spreadsheet stays one under another name: text has no zero byte.
   const isText = !bytes.subarray(0, 4096).includes(0);
   if ((isText && /\.jsonl?$/i.test(path)) || /^\s*\{/.test(bytes.toString('utf8', 0, 100).replace(/^\uFEFF/, '')))
     return { ...jsonLines(bytes.toString('utf8').replace(/^\uFEFF/, '')), unread: [] };
-  const sheets = await readSheets(new Blob([new Uint8Array(bytes)]), limits);
-  const known = sheets.filter(hasHeadings);
+  const sheets = await readSpreadsheet(new Blob([new Uint8Array(bytes)]), limits);
+  const known = sheets.filter(hasCatalogueHeadings);
   const [sheet = sheets[0], second] = known;
   if (second)
-    throw new SheetFault(`시트 '${sheet?.name}', '${second.name}'에 모두 목록이 있어요. 시트마다 따로 저장해 주세요.`);
+    throw new SpreadsheetError(
+      `시트 '${sheet?.name}', '${second.name}'에 모두 목록이 있어요. 시트마다 따로 저장해 주세요.`,
+    );
   const unread = sheets.filter((one) => one !== sheet).map(({ name }) => name);
-  return { ...rawsOf(sheet ?? { rows: [] }), unread };
+  return { ...rawEntriesOf(sheet ?? { rows: [] }), unread };
 }
 
 function jsonLines(text: string) {
-  const lines: Raw[] = [];
-  const faults: Fault[] = [];
+  const lines: RawEntry[] = [];
+  const faults: EntryError[] = [];
   for (const [at, raw] of text.split('\n').entries()) {
     if (raw.trim() === '') continue;
     try {

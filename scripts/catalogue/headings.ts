@@ -1,6 +1,6 @@
 /** What a heading is called here, and how a cell below it is read: its value, or why it is none. */
-export type Headings = Record<string, [string, (text: string) => Read]>;
-export type Read = { value: unknown } | { fault: string };
+export type SheetHeadings = Record<string, [string, (text: string) => CellResult]>;
+export type CellResult = { value: unknown } | { fault: string };
 
 const words = (text: string) => ({
   value: text
@@ -10,7 +10,7 @@ const words = (text: string) => ({
 });
 const asIs = (text: string) => ({ value: text });
 const whole = /^-?(?:\d{1,15}|\d{1,3}(?:,\d{3}){1,4})$/;
-const digits = (text: string, said: string): Read =>
+const digits = (text: string, said: string): CellResult =>
   whole.test(text) ? { value: Number(text.replaceAll(',', '')) } : { fault: `숫자로 읽을 수 없어요: '${said}'` };
 /** A whole number, with commas only where thousands have them. */
 const number = (text: string) => digits(text, text);
@@ -37,7 +37,7 @@ const states = oneOf({
 });
 
 /** Headings of a sheet of growers, and of products. */
-export const growers: Headings = {
+export const sellerHeadings: SheetHeadings = {
   생산자코드: ['externalId', asIs],
   상호: ['name', asIs],
   대표: ['ceo', asIs],
@@ -49,7 +49,7 @@ export const growers: Headings = {
   소개: ['story', asIs],
   수수료천분율: ['commissionPermille', number],
 };
-export const products: Headings = {
+export const productHeadings: SheetHeadings = {
   상품코드: ['externalId', asIs],
   생산자코드: ['grower', asIs],
   카테고리: ['categoryId', number],

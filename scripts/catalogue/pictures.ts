@@ -1,10 +1,10 @@
-import type { Files } from '#server/integrations/file-storage.ts';
-import { readPicture } from '#server/uploads/decode-image.ts';
-import { goodsAddress, hasPicture, storeGoods } from '#server/uploads/product-images.ts';
-import type { Fault, Raw } from './entries.ts';
-import type { Store } from './store.ts';
+import type { FileStorage } from '#server/integrations/file-storage.ts';
+import { decodeImage } from '#server/uploads/decode-image.ts';
+import { hasProductImage, productImageBase, storeProductImage } from '#server/uploads/product-images.ts';
+import type { EntryError, RawEntry } from './entries.ts';
+import type { ImageSource } from './store.ts';
 
-type Place = { dataDir: string; files: Files; store: Store | undefined; isDry: boolean };
+type Place = { dataDir: string; files: FileStorage; store: ImageSource | undefined; isDry: boolean };
 
 const fieldsWith = ['images', 'detailImages'] as const;
 const atOnce = 2;
@@ -13,8 +13,8 @@ const atOnce = 2;
  * Puts addresses of the shop in place of the names of files, having drawn what is not there yet; an address from another shop's catalogue
  * is drawn under the same. What cannot be found or read is a fault of its line; a dry run looks and draws nothing.
  */
-export async function placePictures(lines: Raw[], place: Place, say: (line: string) => void) {
-  const faults: Fault[] = [];
+export async function importImages(lines: RawEntry[], place: Place, say: (line: string) => void) {
+  const faults: EntryError[] = [];
   const known = new Map<unknown, Promise<string | null>>();
   const tasks = lines.flatMap((line) =>
     fieldsWith.flatMap((field) => namesIn(line, field).map((name, at) => ({ line, field, name, at }))),
@@ -40,7 +40,7 @@ export async function placePictures(lines: Raw[], place: Place, say: (line: stri
   return faults.sort((one, other) => one.line - other.line);
 }
 
-function namesIn({ fields }: Raw, field: string): unknown[] {
+function namesIn({ fields }: RawEntry, field: string): unknown[] {
   const names = fields[field];
   return Array.isArray(names) ? names : [];
 }
@@ -48,13 +48,13 @@ function namesIn({ fields }: Raw, field: string): unknown[] {
 async function addressOf(name: unknown, place: Place): Promise<string | null> {
   if (typeof name !== 'string') return null;
   const isAddress = name.startsWith('/pictures/');
-  if (isAddress && (await hasPicture(place, name))) return name;
+  if (isAddress && (await hasProductImage(place, name))) return name;
   const bytes = await place.store?.bytes(isAddress ? `${name.slice('/pictures/'.length)}.webp` : name);
   if (!bytes) return null;
   try {
-    if (!place.isDry) return await storeGoods(place, bytes, isAddress ? name : undefined);
-    await readPicture(bytes);
-    return isAddress ? name : goodsAddress(bytes);
+    if (!place.isDry) return await storeProductImage(place, bytes, isAddress ? name : undefined);
+    await decodeImage(bytes);
+    return isAddress ? name : productImageBase(bytes);
   } catch (error) {
     if ((error as { code?: string }).code === 'FILE_TYPE') return null;
     throw error;

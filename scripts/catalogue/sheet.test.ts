@@ -2,22 +2,22 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { statutory } from '#test/catalogue.ts';
-import { bookOf, type Cell, excel, sheetXml, unicodeText } from '#test/spreadsheets/dialects.ts';
-import { zip } from '#test/zip.ts';
-import { readEntries, sentence } from './entries.ts';
-import { readFile } from './file.ts';
+import { statutoryEntry } from '#test/catalogue.ts';
+import { sheetXml, unicodeText, type WrittenCell, workbookParts, writeExcel } from '#test/spreadsheets/dialects.ts';
+import { writeZip } from '#test/zip.ts';
+import { entryErrorText, readEntries } from './entries.ts';
+import { readCatalogueFile } from './file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sheet-'));
 const found = (name: string) => join('test', 'spreadsheets', 'found', name);
 
 /** The faults of a file, and the products in it. */
 async function said(path: string) {
-  const { lines, faults, unread } = await readFile(path);
+  const { lines, faults, unread } = await readCatalogueFile(path);
   const read = readEntries(lines);
   // Pictures are not placed here.
   const reported = [...faults, ...read.faults.filter((fault) => !fault.path?.startsWith('images'))];
-  return { reported: reported.map(sentence), fields: lines.map(({ fields }) => fields), unread };
+  return { reported: reported.map(entryErrorText), fields: lines.map(({ fields }) => fields), unread };
 }
 
 function written(name: string, bytes: Buffer | string) {
@@ -43,8 +43,8 @@ const heads = [
   '판매가',
   '재고',
 ];
-const law = statutory.map(({ title, text }) => `${title}:${text}`).join('|');
-const first: Record<string, Cell> = {
+const law = statutoryEntry.map(({ title, text }) => `${title}:${text}`).join('|');
+const first: Record<string, WrittenCell> = {
   ...{
     상품코드: 'p1',
     생산자코드: 'g1',
@@ -57,8 +57,8 @@ const first: Record<string, Cell> = {
   },
   ...{ 정가: 20000, 고시: law, 배송비: 3000, 옵션코드: '5kg', 옵션명: '5kg', 판매가: 19900, 재고: 10 },
 };
-const row = (more: Record<string, Cell> = {}) => heads.map((head) => ({ ...first, ...more })[head] ?? '');
-const csvOf = (...rows: Cell[][]) =>
+const row = (more: Record<string, WrittenCell> = {}) => heads.map((head) => ({ ...first, ...more })[head] ?? '');
+const csvOf = (...rows: WrittenCell[][]) =>
   [heads, ...rows]
     .map((cells) => cells.map((cell) => (String(cell).includes(',') ? `"${cell}"` : cell)).join(','))
     .join('\n');
@@ -123,8 +123,8 @@ test('a workbook, 유니코드 텍스트 and a title above the headings are read
   const plain = await said(written('plain.csv', csvOf(day)));
   expect(plain.reported).toEqual([]);
   for (const [name, bytes] of [
-    ['goods.xlsx', excel({ rows: [heads, day] })],
-    ['titled.xlsx', excel({ rows: [['11월 상품'], [], heads, day] })],
+    ['goods.xlsx', writeExcel({ rows: [heads, day] })],
+    ['titled.xlsx', writeExcel({ rows: [['11월 상품'], [], heads, day] })],
     ['goods.txt', unicodeText({ rows: [heads, day] })],
   ] as const) {
     const { reported, fields } = await said(written(name, bytes));
@@ -144,12 +144,12 @@ test('a file without a heading that is known is one sentence', async () => {
 });
 
 test('a second sheet is named when it is not read, and refused when it has a list too', async () => {
-  const cell = (value: Cell, address: string) => `<c${address} t="str"><v>${value}</v></c>`;
-  const sheet = (name: string, rows: Cell[][]) => ({ name, xml: sheetXml({ rows }, { cell }) });
+  const cell = (value: WrittenCell, address: string) => `<c${address} t="str"><v>${value}</v></c>`;
+  const sheet = (name: string, rows: WrittenCell[][]) => ({ name, xml: sheetXml({ rows }, { cell }) });
   const goods = sheet('상품', [heads, row()]);
-  const notes = zip(bookOf([sheet('안내', [['읽어 주세요']]), goods]));
+  const notes = writeZip(workbookParts([sheet('안내', [['읽어 주세요']]), goods]));
   expect(await said(written('notes.xlsx', notes))).toMatchObject({ reported: [], unread: ['안내'] });
-  const both = zip(bookOf([goods, sheet('상품 2', [heads, row({ 상품코드: 'p2' })])]));
+  const both = writeZip(workbookParts([goods, sheet('상품 2', [heads, row({ 상품코드: 'p2' })])]));
   await expect(said(written('both.xlsx', both))).rejects.toThrow("시트 '상품', '상품 2'에 모두 목록이 있어요");
 });
 
@@ -165,10 +165,10 @@ test('a spreadsheet that is not read says how to save it, under the name of anot
     Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
     Buffer.from('Workbook', 'utf16le'),
   ]);
-  const open = zip([{ name: 'mimetype', data: Buffer.from('application/vnd.oasis.opendocument.spreadsheet') }]);
+  const open = writeZip([{ name: 'mimetype', data: Buffer.from('application/vnd.oasis.opendocument.spreadsheet') }]);
   for (const name of ['goods.xls', 'goods.xlsx', 'goods.csv', 'goods.ods', 'goods.jsonl'])
     for (const bytes of [old, open])
-      await expect(readFile(written(name, bytes))).rejects.toThrow(
+      await expect(readCatalogueFile(written(name, bytes))).rejects.toThrow(
         /파일이에요\. 엑셀에서 열어 \.xlsx나 CSV로 다시 저장해 주세요\.$/,
       );
 });

@@ -1,18 +1,18 @@
-import type { Row, Sheet } from '#spreadsheets/read-spreadsheet.ts';
-import { type Fault, type Place, type Raw, unread } from './entries.ts';
-import { growers, type Headings, products } from './headings.ts';
+import type { SheetData, SheetRow } from '#spreadsheets/read-spreadsheet.ts';
+import { type CellPosition, type EntryError, type RawEntry, unreadCell } from './entries.ts';
+import { productHeadings, type SheetHeadings, sellerHeadings } from './headings.ts';
 
-type Table = { kind: 'grower' | 'product'; table: Headings; heads: string[]; row: number };
-type Found = { lines: Raw[]; faults: Fault[] };
+type Table = { kind: 'grower' | 'product'; table: SheetHeadings; heads: string[]; row: number };
+type Found = { lines: RawEntry[]; faults: EntryError[] };
 
 /** A sheet's rows as lines of a catalogue: rows below each other with one product's code are its options. */
-export function rawsOf({ rows }: Pick<Sheet, 'rows'>): Found {
+export function rawEntriesOf({ rows }: Pick<SheetData, 'rows'>): Found {
   const found = tableOf(rows);
   if (!found) return { lines: [], faults: [{ line: rows[0]?.row ?? 1, field: '', message: noHeadings }] };
   const { kind, table, heads, row: head } = found;
   const faults = headFaults(found);
-  const lines: Raw[] = [];
-  const firsts = new Map<Raw, Row>();
+  const lines: RawEntry[] = [];
+  const firsts = new Map<RawEntry, SheetRow>();
   for (const row of rows.filter((one) => one.row > head)) {
     const fields = fieldsOf(row, found, faults);
     const last = lines.at(-1);
@@ -24,7 +24,11 @@ export function rawsOf({ rows }: Pick<Sheet, 'rows'>): Found {
       last.rows?.push(row);
       faults.push(...differences(first, row, found));
     } else {
-      const raw: Raw = { line: row.row, kind, fields: kind === 'grower' ? fields : { ...rest, options: [options] } };
+      const raw: RawEntry = {
+        line: row.row,
+        kind,
+        fields: kind === 'grower' ? fields : { ...rest, options: [options] },
+      };
       raw.rows = [row];
       raw.place = (path) => placeOf(path, raw.rows ?? [], heads, table);
       lines.push(raw);
@@ -35,20 +39,20 @@ export function rawsOf({ rows }: Pick<Sheet, 'rows'>): Found {
 }
 
 /** Whether a sheet has headings that are known. */
-export const hasHeadings = ({ rows }: Pick<Sheet, 'rows'>) => tableOf(rows) !== undefined;
+export const hasCatalogueHeadings = ({ rows }: Pick<SheetData, 'rows'>) => tableOf(rows) !== undefined;
 
-const noHeadings = `제목 줄을 찾지 못했어요. ${Object.keys(products).slice(0, 4).join(', ')}처럼 적은 제목 줄이 있어야 해요.`;
+const noHeadings = `제목 줄을 찾지 못했어요. ${Object.keys(productHeadings).slice(0, 4).join(', ')}처럼 적은 제목 줄이 있어야 해요.`;
 
 /** A heading without blanks, a bracket behind it, and the mark of a required column. */
 const plain = (cell: string) => cell.replace(/[(（[].*$/, '').replace(/[\s*]/g, '');
 
 /** The row among the first ten that names most columns, one at least. */
-function tableOf(rows: readonly Row[]): Table | undefined {
+function tableOf(rows: readonly SheetRow[]): Table | undefined {
   let best: (Table & { count: number }) | undefined;
   for (const { row, cells } of rows.slice(0, 10)) {
     const heads = cells.map(plain);
     const kind = heads.includes('사업자등록번호') ? 'grower' : 'product';
-    const table = kind === 'grower' ? growers : products;
+    const table = kind === 'grower' ? sellerHeadings : productHeadings;
     const count = heads.filter((name) => table[name]).length;
     if (count > (best?.count ?? 0)) best = { kind, table, heads, row, count };
   }
@@ -56,7 +60,7 @@ function tableOf(rows: readonly Row[]): Table | undefined {
 }
 
 function headFaults({ heads, table, row: line }: Table) {
-  return heads.flatMap((field, at): Fault[] => {
+  return heads.flatMap((field, at): EntryError[] => {
     if (!field) return [];
     if (!table[field]) return [{ line, field, message: '모르는 제목이에요.' }];
     return heads.indexOf(field) < at ? [{ line, field, message: '같은 제목의 열이 두 개예요.' }] : [];
@@ -64,7 +68,7 @@ function headFaults({ heads, table, row: line }: Table) {
 }
 
 /** The fields of a row. A value that cannot be read, or that has no heading, is a fault. */
-function fieldsOf({ row: line, cells, lost }: Row, { heads, table }: Table, faults: Fault[]) {
+function fieldsOf({ row: line, cells, lost }: SheetRow, { heads, table }: Table, faults: EntryError[]) {
   const fields: Record<string, unknown> = {};
   for (const [at, text] of cells.entries()) {
     const head = heads[at] ?? '';
@@ -75,7 +79,7 @@ function fieldsOf({ row: line, cells, lost }: Row, { heads, table }: Table, faul
       continue;
     }
     const found = lost?.includes(at) ? { fault: `숫자가 줄어들어 있어요: '${text}'` } : read(text);
-    const value = 'fault' in found ? unread : found.value;
+    const value = 'fault' in found ? unreadCell : found.value;
     if ('fault' in found) faults.push({ line, field: head, message: found.fault });
     const [name = '', inner] = path.split('.');
     if (inner) fields[name] = { ...(fields[name] as object), [inner]: value };
@@ -85,8 +89,8 @@ function fieldsOf({ row: line, cells, lost }: Row, { heads, table }: Table, faul
 }
 
 /** What a further row of a product says of the product itself is what its first row says, or a fault. */
-function differences(first: Row, row: Row, { heads, table }: Table) {
-  return heads.flatMap((head, at): Fault[] => {
+function differences(first: SheetRow, row: SheetRow, { heads, table }: Table) {
+  return heads.flatMap((head, at): EntryError[] => {
     const [path] = table[head] ?? [];
     const [text = '', before = ''] = [row.cells[at], first.cells[at]];
     if (!path || path.startsWith('options.') || text === '' || text === before) return [];
@@ -97,7 +101,12 @@ function differences(first: Row, row: Row, { heads, table }: Table) {
 const short = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
 /** Where in the sheet a field is: its row, its heading and what the cell says. */
-function placeOf(path: readonly PropertyKey[], rows: readonly Row[], heads: readonly string[], table: Headings): Place {
+function placeOf(
+  path: readonly PropertyKey[],
+  rows: readonly SheetRow[],
+  heads: readonly string[],
+  table: SheetHeadings,
+): CellPosition {
   const [name, second, third] = path.map(String);
   const at = name === 'options' ? Number(second) || 0 : 0;
   const inner = name === 'options' ? third : second;

@@ -2,23 +2,23 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type Part, zip } from '#test/zip.ts';
-import { openStore } from './store.ts';
+import { writeZip, type ZipPart } from '#test/zip.ts';
+import { openImageSource } from './store.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'archive-'));
 let made = 0;
 
 /** What an archive of these answers for names. */
-async function asked(parts: Part[], ...names: string[]) {
+async function asked(parts: ZipPart[], ...names: string[]) {
   const path = join(folder, `${++made}.zip`);
-  writeFileSync(path, zip(parts));
-  const store = await openStore(path);
+  writeFileSync(path, writeZip(parts));
+  const store = await openImageSource(path);
   const answers = await Promise.all(names.map(async (name) => (await store.bytes(name))?.toString()));
   store.close();
   return answers;
 }
 
-const file = (name: string | Buffer, text: string, more: Partial<Part> = {}): Part => ({
+const file = (name: string | Buffer, text: string, more: Partial<ZipPart> = {}): ZipPart => ({
   name,
   data: Buffer.from(text),
   ...more,
@@ -62,12 +62,12 @@ test('what is locked or torn is not there, and the rest is', async () => {
 test('a file that is no zip, or none at all, is told in words', async () => {
   const path = join(folder, 'no.zip');
   writeFileSync(path, 'rar');
-  await expect(openStore(path)).rejects.toThrow(/neither a folder nor a zip/);
-  await expect(openStore(join(folder, 'none'))).rejects.toThrow(/is not there/);
+  await expect(openImageSource(path)).rejects.toThrow(/neither a folder nor a zip/);
+  await expect(openImageSource(join(folder, 'none'))).rejects.toThrow(/is not there/);
 });
 
 test('a way out of the folder is no name', async () => {
-  const store = await openStore(folder);
+  const store = await openImageSource(folder);
   expect(await store.bytes('../../etc/hostname')).toBeUndefined();
   expect(await store.bytes('/etc/hostname')).toBeUndefined();
 });

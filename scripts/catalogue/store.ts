@@ -5,19 +5,19 @@ import { buffer } from 'node:stream/consumers';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 
 /** Pictures by their names, in a folder or in an archive. */
-export type Store = { bytes: (name: string) => Promise<Buffer | undefined>; close: () => void };
+export type ImageSource = { bytes: (name: string) => Promise<Buffer | undefined>; close: () => void };
 
 const most = 64 * 2 ** 20;
 const utf8 = 0x800;
 
 /** Opens a folder, or a zip as offices and telephones make them. Throws in words when it is neither. */
-export async function openStore(path: string): Promise<Store> {
+export async function openImageSource(path: string): Promise<ImageSource> {
   if (!existsSync(path)) throw new Error(`${path} is not there.`);
   return statSync(path).isDirectory() ? inFolder(path) : inArchive(path);
 }
 
 /** A file of the folder and of no other. */
-function inFolder(folder: string): Store {
+function inFolder(folder: string): ImageSource {
   return {
     async bytes(name) {
       const inside = normalize(name.normalize('NFC'));
@@ -30,7 +30,7 @@ function inFolder(folder: string): Store {
   };
 }
 
-async function inArchive(path: string): Promise<Store> {
+async function inArchive(path: string): Promise<ImageSource> {
   // Names are bytes: who wrote them in which letters is told by no program of before.
   const archive = await yauzl.openPromise(path, { decodeStrings: false, autoClose: false }).catch((error: Error) => {
     throw new Error(`${path} is neither a folder nor a zip that can be read (${error.message}).`);

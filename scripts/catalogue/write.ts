@@ -1,13 +1,28 @@
-import { type Put, putCategory, putGrower, putProduct, type Unfit } from '#server/catalog/publish.ts';
-import { putEdition, putNotice } from '#server/display/publish.ts';
+import {
+  type PublishFault,
+  type Put,
+  publishCategory,
+  publishProduct,
+  publishSeller,
+} from '#server/catalog/publish.ts';
+import { publishDisplayEdition, publishNotice } from '#server/display/publish.ts';
 import { type Sql, savepoint, type Tx, tx } from '#server/platform/db/database.ts';
-import type { Entry, Fault, Kind } from './entries.ts';
+import type { CatalogueEntry, EntryError, EntryKind } from './entries.ts';
 
-export type Outcome = { made: Map<Kind, number>; changed: Map<Kind, number>; same: number; faults: Fault[] };
+export type WriteOutcome = {
+  made: Map<EntryKind, number>;
+  changed: Map<EntryKind, number>;
+  same: number;
+  faults: EntryError[];
+};
 
 /** Writes entries one by one, each whole or not at all; what does not fit the shop is told of, and the rest goes on. */
-export async function writeEntries(sql: Sql | Tx, entries: Entry[], say: (line: string) => void): Promise<Outcome> {
-  const outcome: Outcome = { made: new Map(), changed: new Map(), same: 0, faults: [] };
+export async function writeEntries(
+  sql: Sql | Tx,
+  entries: CatalogueEntry[],
+  say: (line: string) => void,
+): Promise<WriteOutcome> {
+  const outcome: WriteOutcome = { made: new Map(), changed: new Map(), same: 0, faults: [] };
   for (const [at, entry] of entries.entries()) {
     if (at > 0 && at % 1000 === 0) say(`· ${at} of ${entries.length}`);
     const done = await one(sql, entry);
@@ -19,20 +34,24 @@ export async function writeEntries(sql: Sql | Tx, entries: Entry[], say: (line: 
 }
 
 /** The same as if they were written, and then nothing of it is. */
-export async function tryEntries(sql: Sql, entries: Entry[], say: (line: string) => void): Promise<Outcome> {
-  const taken: { outcome?: Outcome } = {};
+export async function dryRunEntries(
+  sql: Sql,
+  entries: CatalogueEntry[],
+  say: (line: string) => void,
+): Promise<WriteOutcome> {
+  const taken: { outcome?: WriteOutcome } = {};
   await tx(sql, async (inside) => {
     taken.outcome = await writeEntries(inside, entries, say);
     throw new Undone();
   }).catch((error) => {
     if (!(error instanceof Undone)) throw error;
   });
-  return taken.outcome as Outcome;
+  return taken.outcome as WriteOutcome;
 }
 
 class Undone extends Error {}
 
-async function one(sql: Sql | Tx, entry: Entry): Promise<Put | Unfit> {
+async function one(sql: Sql | Tx, entry: CatalogueEntry): Promise<Put | PublishFault> {
   try {
     return await savepoint(sql, (inside) => put(inside, entry));
   } catch (error) {
@@ -43,14 +62,14 @@ async function one(sql: Sql | Tx, entry: Entry): Promise<Put | Unfit> {
   }
 }
 
-async function put(sql: Tx, entry: Entry): Promise<Put | Unfit> {
-  if (entry.kind === 'category') return putCategory(sql, entry.form);
-  if (entry.kind === 'grower') return putGrower(sql, entry.form);
+async function put(sql: Tx, entry: CatalogueEntry): Promise<Put | PublishFault> {
+  if (entry.kind === 'category') return publishCategory(sql, entry.form);
+  if (entry.kind === 'grower') return publishSeller(sql, entry.form);
   const done =
     entry.kind === 'product'
-      ? await putProduct(sql, entry.form, null)
+      ? await publishProduct(sql, entry.form, null)
       : entry.kind === 'notice'
-        ? await putNotice(sql, entry.form)
-        : await putEdition(sql, entry.form, null);
+        ? await publishNotice(sql, entry.form)
+        : await publishDisplayEdition(sql, entry.form, null);
   return 'put' in done ? done.put : done;
 }

@@ -1,16 +1,16 @@
-import { call } from '#server/integrations/solapi/http.ts';
-import { openWire } from '#server/integrations/toss/http.ts';
-import type { Check, Place } from './check.ts';
+import { requestSolapi } from '#server/integrations/solapi/http.ts';
+import { createTossHttp } from '#server/integrations/toss/http.ts';
+import type { DoctorCheck, DoctorContext } from './check.ts';
 
 const ms = 5000;
 
 /** A call that nobody minds: it asks for what is not there, and only the key decides how that is refused. */
-export const companies: Check[] = [
+export const companyChecks: DoctorCheck[] = [
   {
     name: 'toss',
     about: 'the card company knows our key',
     async look({ env }) {
-      const answer = await openWire(env.toss).get('/v1/payments/orders/doctor-asks-for-none');
+      const answer = await createTossHttp(env.toss).get('/v1/payments/orders/doctor-asks-for-none');
       if (answer.kind === 'unknown') return [`TOSS_BASE_URL does not answer (${answer.why})`];
       if (answer.kind === 'refused' && answer.status === 404) return [];
       return [
@@ -22,7 +22,7 @@ export const companies: Check[] = [
     name: 'solapi',
     about: 'the message company knows our key, and the templates are approved',
     async look({ env }) {
-      const answer = await call(env.solapi, 'GET', '/kakao/v2/templates?limit=500');
+      const answer = await requestSolapi(env.solapi, 'GET', '/kakao/v2/templates?limit=500');
       if (answer.outcome === 'body') return [];
       if (answer.outcome === 'refused') return [`SOLAPI_KEY and SOLAPI_SECRET are not taken (${answer.why})`];
       return [`SOLAPI_BASE_URL does not answer (${answer.why})`];
@@ -89,7 +89,7 @@ export const companies: Check[] = [
 
 /** Asks for tokens with a code nobody gave: a program that is known is told about the code, another one about itself. */
 async function asked(
-  reach: Place['reach'],
+  reach: DoctorContext['reach'],
   name: string,
   { authUrl, clientId, clientSecret }: { authUrl: string; clientId: string; clientSecret: string },
   path: string,

@@ -1,22 +1,22 @@
 import { functionFiles } from '#database/functions.ts';
-import { pendingIn } from '#database/migrate.ts';
-import { audit, lawText } from '#server/invariants/run.ts';
-import { knownKeys } from '#server/platform/crypto/key-check.sql.ts';
-import { takeKeys } from '#server/platform/crypto/key-check.ts';
-import { unopened } from '#server/platform/crypto/key-rotation.ts';
-import { refuseEndless, refuseOther, refuseUnfit } from '#server/platform/db/preflight.ts';
-import type { Check } from './check.ts';
+import { pendingMigrationsIn } from '#database/migrate.ts';
+import { invariantText, runInvariants } from '#server/invariants/run.ts';
+import { readKeyFingerprint } from '#server/platform/crypto/key-check.sql.ts';
+import { verifyKeys } from '#server/platform/crypto/key-check.ts';
+import { countUndecryptable } from '#server/platform/crypto/key-rotation.ts';
+import { assertSameMode, assertSupported, assertTimeouts } from '#server/platform/db/preflight.ts';
+import type { DoctorCheck } from './check.ts';
 
 const second = 1000;
 
-export const database: Check[] = [
+export const databaseChecks: DoctorCheck[] = [
   {
     name: 'database',
     about: 'fit for the shop, this shop’s, and no session waits for ever',
     async look({ sql, env }) {
-      await refuseUnfit(sql, env.mode);
-      await refuseOther(sql, env.mode);
-      await refuseEndless(sql, env.mode);
+      await assertSupported(sql, env.mode);
+      await assertSameMode(sql, env.mode);
+      await assertTimeouts(sql, env.mode);
       return [];
     },
   },
@@ -24,7 +24,7 @@ export const database: Check[] = [
     name: 'schema',
     about: 'where this program wants it',
     async look({ sql }) {
-      const pending = await pendingIn(sql);
+      const pending = await pendingMigrationsIn(sql);
       if (pending.length > 0) return [`${pending.join(', ')} did not run yet: npm run migrate`];
       const rows = await sql<{ name: string; sha256: string }[]>`select name, sha256 from schema_function`;
       const had = new Map(rows.map(({ name, sha256 }) => [name, sha256]));
@@ -60,8 +60,8 @@ export const database: Check[] = [
     name: 'key',
     about: 'FIELD_KEY, or FIELD_KEYS, open what this database has encrypted',
     async look({ sql, env }) {
-      if (!(await knownKeys(sql)).mark) return [];
-      const left = await unopened(sql, await takeKeys(sql, env));
+      if (!(await readKeyFingerprint(sql)).mark) return [];
+      const left = await countUndecryptable(sql, await verifyKeys(sql, env));
       return left > 0
         ? [`${left} fields are under a key that is not named: put it back behind the first in FIELD_KEYS for a day`]
         : [];
@@ -82,14 +82,14 @@ export const database: Check[] = [
     name: 'laws',
     about: 'money, stock and orders add up',
     async look({ sql }) {
-      const broken = (await audit(sql)).filter(({ ok }) => !ok);
-      return broken.map(({ id, violations }) => `${id} is broken ${violations.length} times: ${lawText(id)}`);
+      const broken = (await runInvariants(sql)).filter(({ ok }) => !ok);
+      return broken.map(({ id, violations }) => `${id} is broken ${violations.length} times: ${invariantText(id)}`);
     },
   },
 ];
 
 /** What is no fault and still worth saying. */
-export async function notesOf({ sql }: Parameters<Check['look']>[0]) {
+export async function databaseNotesOf({ sql }: Parameters<DoctorCheck['look']>[0]) {
   const [row] = await sql<{ superuser: boolean; standby: boolean }[]>`
     select (select rolsuper from pg_roles where rolname = current_user) as superuser,
       exists (select from pg_stat_replication where sync_state in ('sync', 'quorum')) as standby`;

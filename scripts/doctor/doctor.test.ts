@@ -3,27 +3,27 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { freePort } from '#database/port.ts';
-import { bucketOf } from '#server/platform/config/bucket.ts';
+import { bucketSettingsOf } from '#server/platform/config/bucket.ts';
 import { readEnv } from '#server/platform/config/env.ts';
-import { takeKeys } from '#server/platform/crypto/key-check.ts';
+import { verifyKeys } from '#server/platform/crypto/key-check.ts';
 import { openDatabase, type Sql } from '#server/platform/db/database.ts';
-import { takeGround } from '#server/platform/db/preflight.ts';
-import { openStore } from '#test/bucket.ts';
-import { catalogueFile, grower, product } from '#test/catalogue.ts';
-import { liveGround } from '#test/live-shop.ts';
-import { command } from '#test/run-command.ts';
+import { claimInstallation } from '#server/platform/db/preflight.ts';
+import { openS3Store } from '#test/bucket.ts';
+import { catalogueFile, productEntry, sellerEntry } from '#test/catalogue.ts';
+import { createLiveDatabase } from '#test/live-shop.ts';
+import { runCommand } from '#test/run-command.ts';
 import { startSandbox } from '../../sandbox/main.ts';
-import { type Check, looked, type Place } from './check.ts';
-import { companies } from './companies.ts';
-import { database } from './database.ts';
-import { opening } from './opening.ts';
-import { place } from './place.ts';
-import { shop } from './shop.ts';
+import { type DoctorCheck, type DoctorContext, runDoctorCheck } from './check.ts';
+import { companyChecks } from './companies.ts';
+import { databaseChecks } from './database.ts';
+import { launchChecks } from './opening.ts';
+import { environmentChecks } from './place.ts';
+import { shopChecks } from './shop.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
-const live = liveGround();
+const live = createLiveDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'doctor-'));
-let well: Place;
+let well: DoctorContext;
 let readOnly: Sql;
 let hidden: Sql;
 let sandbox: { close(): Promise<void> };
@@ -51,8 +51,8 @@ beforeAll(async () => {
   const base = `http://127.0.0.1:${port}`;
   const env = readEnv(live.settings);
   const sql = openDatabase(live.url, { max: 2 });
-  await takeGround(sql, env);
-  await takeKeys(sql, env);
+  await claimInstallation(sql, env);
+  await verifyKeys(sql, env);
   const papers = join(folder, 'papers.md');
   mkdirSync(join(folder, 'brands', 'cuma'), { recursive: true });
   writeFileSync(join(folder, 'brands', 'cuma', 'brand.ts'), "company: '주식회사 진짜장터'");
@@ -91,8 +91,10 @@ afterAll(async () => {
 async function bringUp(sql: Sql) {
   for (const email of ['one@shop.example', 'two@shop.example'])
     await sql`insert into staff_account (email, name, role, password_hash) values (${email}, '한대표', 'owner', 'x')`;
-  const { file, pictures } = await catalogueFile(folder, [grower, product]);
-  expect(await command('scripts/import.ts', [file, '--pictures', pictures], live.settings)).toMatchObject({ code: 0 });
+  const { file, pictures } = await catalogueFile(folder, [sellerEntry, productEntry]);
+  expect(await runCommand('scripts/import.ts', [file, '--pictures', pictures], live.settings)).toMatchObject({
+    code: 0,
+  });
   // Rows of the kinds a first real payment leaves, as far as the doctor reads them; without their order they break laws of their own.
   await live.sql.unsafe(`
     set session_replication_role = replica;
@@ -102,15 +104,18 @@ async function bringUp(sql: Sql) {
     set session_replication_role = default`);
 }
 
-const env = (change: Partial<Place['env']>) => async (at: Place) => ({ ...at, env: { ...at.env, ...change } });
-const reach = (answer: (url: string) => Response | Promise<Response>) => async (at: Place) => ({
+const env = (change: Partial<DoctorContext['env']>) => async (at: DoctorContext) => ({
+  ...at,
+  env: { ...at.env, ...change },
+});
+const reach = (answer: (url: string) => Response | Promise<Response>) => async (at: DoctorContext) => ({
   ...at,
   reach: (async (input) => answer(String(input))) as typeof fetch,
 });
 /** What a statement breaks is mended by the other one. */
 const broken = (act: string, mend: string) => ({ act, mend });
 
-type Breaking = ((at: Place) => Promise<Place>) | { act: string; mend: string };
+type Breaking = ((at: DoctorContext) => Promise<DoctorContext>) | { act: string; mend: string };
 
 /** What each check is there for, done to a shop that is well. */
 const ills: Record<string, Breaking> = {
@@ -135,9 +140,9 @@ const ills: Record<string, Breaking> = {
   leaked: reach(() => page('<h1>404</h1>')),
   scripts: reach(() => page('<h1>404</h1>', 404)),
   files: async (at) => {
-    const store = await openStore();
+    const store = await openS3Store();
     await store.close();
-    return { ...at, env: { ...at.env, bucket: bucketOf(store.address) } };
+    return { ...at, env: { ...at.env, bucket: bucketSettingsOf(store.address) } };
   },
   origin: reach(() => page('a parking page', 200)),
   brands: broken(
@@ -178,7 +183,7 @@ const ills: Record<string, Breaking> = {
   drill: async (at) => ({ ...at, env: { ...at.env, dataDir: join(folder, 'none') } }),
 };
 
-const all = [...database, ...companies, ...place, ...shop, ...opening];
+const all = [...databaseChecks, ...companyChecks, ...environmentChecks, ...shopChecks, ...launchChecks];
 
 describe('every check', () => {
   test('has a broken set-up here', () => {
@@ -189,7 +194,7 @@ describe('every check', () => {
     '%s says so when it is, and nothing when it is well',
     async (name, check) => {
       const ill = ills[name] as Breaking;
-      const before = await looked(check, well);
+      const before = await runDoctorCheck(check, well);
       if (name !== 'laws') expect(before).toEqual([]);
       const found = await suffering(check, ill);
       expect(found.length).toBeGreaterThan(before.length);
@@ -198,18 +203,18 @@ describe('every check', () => {
   );
 });
 
-async function suffering(check: Check, ill: Breaking) {
+async function suffering(check: DoctorCheck, ill: Breaking) {
   if (typeof ill === 'function') {
     const at = await ill(well);
     try {
-      return await looked(check, at);
+      return await runDoctorCheck(check, at);
     } finally {
       vi.restoreAllMocks();
     }
   }
   await live.sql.unsafe(`set session_replication_role = replica; ${ill.act}; set session_replication_role = default`);
   try {
-    return await looked(check, well);
+    return await runDoctorCheck(check, well);
   } finally {
     await live.sql.unsafe(
       `set session_replication_role = replica; ${ill.mend}; set session_replication_role = default`,
@@ -234,36 +239,36 @@ async function withOrdersOf(brands: string[], work: () => Promise<string[]>) {
 }
 
 test('an order is a fault of its own brand alone, and of none that has an address', async () => {
-  const brands = place.find(({ name }) => name === 'brands') as Check;
+  const brands = environmentChecks.find(({ name }) => name === 'brands') as DoctorCheck;
   const own = well.env.brand;
-  expect(await withOrdersOf([own], () => looked(brands, well))).toEqual([]);
-  expect(await withOrdersOf([own, 'ru'], () => looked(brands, well))).toEqual([
+  expect(await withOrdersOf([own], () => runDoctorCheck(brands, well))).toEqual([]);
+  expect(await withOrdersOf([own, 'ru'], () => runDoctorCheck(brands, well))).toEqual([
     `ru has orders, and letters of them lead to ${own}: name it in BRAND_ORIGINS`,
   ]);
 });
 
 test('a process that does not read what another has written is a fault of the files', async () => {
-  const files = place.find(({ name }) => name === 'files') as Check;
+  const files = environmentChecks.find(({ name }) => name === 'files') as DoctorCheck;
   let asked = 0;
   const apart: typeof fetch = async (input, init) =>
     String(input).includes('/pictures/') && asked++ % 2 === 0 ? page('', 404) : outside(input, init);
-  const found = await looked(files, { ...well, reach: apart });
+  const found = await runDoctorCheck(files, { ...well, reach: apart });
   expect(found).toHaveLength(2);
   for (const words of found)
     expect(words).toMatch(/^(PUBLIC|OFFICE)_ORIGIN did not find .* 4 of 8 times: .*FILES_URL$/);
 });
 
 test('the page of what a person proves wants a name and a day in every line', async () => {
-  const papers = opening.find(({ name }) => name === 'papers') as Check;
+  const papers = launchChecks.find(({ name }) => name === 'papers') as DoctorCheck;
   const at = join(folder, 'half.md');
   writeFileSync(at, '- [x] Terms 한대표 2026-11-01\n- [ ] Escrow\n- [x] Keys\n');
-  expect(await looked(papers, { ...well, papers: at })).toEqual(['not proven: Escrow', 'not proven: Keys']);
+  expect(await runDoctorCheck(papers, { ...well, papers: at })).toEqual(['not proven: Escrow', 'not proven: Keys']);
   const lines = readFileSync('docs/before-live.md', 'utf8').match(/^- \[ \]/gm) ?? [];
-  expect(await looked(papers, { ...well, papers: 'docs/before-live.md' })).toHaveLength(lines.length);
+  expect(await runDoctorCheck(papers, { ...well, papers: 'docs/before-live.md' })).toHaveLength(lines.length);
 });
 
 test('the command ends with a fault while anything is wrong, and opens nothing', async () => {
-  const { code, said } = await command('scripts/doctor.ts', ['--open', '--opens-on', '2026-12-24'], live.settings);
+  const { code, said } = await runCommand('scripts/doctor.ts', ['--open', '--opens-on', '2026-12-24'], live.settings);
   expect(code).toBe(1);
   expect(said).toMatch(/^ok {4}settings/m);
   expect(said).toMatch(/^FAULT origin/m);
@@ -271,11 +276,11 @@ test('the command ends with a fault while anything is wrong, and opens nothing',
   expect(said).toMatch(/The shop is closed until 2026-12-24, and stays so/);
   const [row] = await live.sql`select opened_at from ground`;
   expect(row?.opened_at).toBeNull();
-  expect(await command('scripts/doctor.ts', [], {})).toMatchObject({
+  expect(await runCommand('scripts/doctor.ts', [], {})).toMatchObject({
     code: 1,
     said: expect.stringMatching(/^FAULT settings .*SHOP_MODE=live/m),
   });
-  expect((await command('scripts/doctor.ts', [], { ...live.settings, TOSS_SECRET_KEY: '' })).said).toMatch(
+  expect((await runCommand('scripts/doctor.ts', [], { ...live.settings, TOSS_SECRET_KEY: '' })).said).toMatch(
     /^FAULT settings .*TOSS_SECRET_KEY: required/m,
   );
 });

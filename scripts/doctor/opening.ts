@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Check } from './check.ts';
+import type { DoctorCheck } from './check.ts';
 
 const drillDays = 30;
 
 /** What has to have happened once before everybody may come in. */
-export const opening: Check[] = [
+export const launchChecks: DoctorCheck[] = [
   {
     name: 'papers',
     about: 'every line of docs/before-live.md is ticked, with a name and a day',

@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { brandKeys } from '#contract/rules/brands.ts';
-import { openFiles } from '#server/integrations/file-storage.ts';
-import type { Check, Place } from './check.ts';
+import { openFileStorage } from '#server/integrations/file-storage.ts';
+import type { DoctorCheck, DoctorContext } from './check.ts';
 
 const ms = 5000;
 
-export const place: Check[] = [
+export const environmentChecks: DoctorCheck[] = [
   {
     name: 'files',
     about: 'what is kept is found again by every process, goes when it is taken away, and papers are shown to nobody',
     async look({ env, reach }) {
-      const files = openFiles(env);
+      const files = openFileStorage(env);
       const probe = `doctor-${randomBytes(6).toString('hex')}.webp`;
       const [name, open] = [`private/${probe}`, `pictures/uploads/${probe}`];
       await mkdir(join(env.dataDir, dirname(name)), { recursive: true, mode: 0o700 });
@@ -75,7 +75,7 @@ export const place: Check[] = [
 const asks = 8;
 
 /** Which of shop and office does not find a picture that this process has written. */
-async function unread({ env, reach }: Pick<Place, 'env' | 'reach'>, name: string) {
+async function unread({ env, reach }: Pick<DoctorContext, 'env' | 'reach'>, name: string) {
   const doors = [
     ['PUBLIC_ORIGIN', env.origin],
     ['OFFICE_ORIGIN', env.office.origin ?? ''],
@@ -101,7 +101,7 @@ async function unread({ env, reach }: Pick<Place, 'env' | 'reach'>, name: string
   return found.flat();
 }
 
-async function leads({ reach }: Place, origin: string, path: string, name: string, status = 200) {
+async function leads({ reach }: DoctorContext, origin: string, path: string, name: string, status = 200) {
   if (!origin.startsWith('https://')) return [`${name} is not https`];
   const answer = await reach(origin + path, { redirect: 'manual', signal: AbortSignal.timeout(ms) }).catch(
     (error: Error) => error,

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { koreaDate, plusDays } from '#contract/rules/calendar.ts';
-import type { Check } from './check.ts';
+import { addDays, dateInKorea } from '#contract/rules/calendar.ts';
+import type { DoctorCheck } from './check.ts';
 
 const aheadDays = 120;
 
-export const shop: Check[] = [
+export const shopChecks: DoctorCheck[] = [
   {
     name: 'build',
     about: 'the storefront of this brand and the office are built',
@@ -47,7 +47,7 @@ export const shop: Check[] = [
       const [row] = await sql<
         { last: string | null; now: string }[]
       >`select max(day) as last, shop_now() as now from holiday`;
-      const until = plusDays(koreaDate(new Date(row?.now ?? Date.now())), aheadDays);
+      const until = addDays(dateInKorea(new Date(row?.now ?? Date.now())), aheadDays);
       // The last holiday of a year is Christmas: what is known reaches to the end of that year.
       const known = row?.last ? `${row.last.slice(0, 4)}-12-31` : '';
       return known >= until ? [] : [`they are known until ${known || 'never'}: a newer program knows more`];

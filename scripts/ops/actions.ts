@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Calls } from '#contract/routes.ts';
-import type { Desk } from './admin-client.ts';
+import type { CallsByPath } from '#contract/routes.ts';
+import type { OpsClient } from './admin-client.ts';
 
-type Act = (desk: Desk, words: string[], place: { dataDir: string }) => Promise<unknown>;
-type Query<P extends keyof Calls> = NonNullable<Calls[P]['query']>;
+type Act = (desk: OpsClient, words: string[], place: { dataDir: string }) => Promise<unknown>;
+type Query<P extends keyof CallsByPath> = NonNullable<CallsByPath[P]['query']>;
 
 /** What the staff does by name; the words behind it are what it needs. */
-export const acts: Record<string, Act> = {
+export const opsActions: Record<string, Act> = {
   orders: ({ call }, [status]) =>
     call('GET /v1/staff/orders', { query: asked<Query<'GET /v1/staff/orders'>>({ status }) }),
   order: async ({ call, order }, [key]) => call('GET /v1/staff/orders/{id}', { params: await order(need(key)) }),
@@ -152,7 +152,7 @@ export const acts: Record<string, Act> = {
     }),
 };
 
-async function reply({ call }: Desk, [uuid, ...text]: string[], close: boolean) {
+async function reply({ call }: OpsClient, [uuid, ...text]: string[], close: boolean) {
   const params = { uuid: need(uuid) };
   const { lastMessage: seen } = await call('GET /v1/staff/inquiries/{uuid}', { params });
   return call('POST /v1/staff/inquiries/{uuid}/messages', { params, body: { text: text.join(' '), seen, close } });
@@ -167,12 +167,12 @@ function looked(dataDir: string, name: string, picture: string) {
 
 type Verdict = 'approved' | 'refused';
 
-async function answerCancel({ call, line }: Desk, [key, ...reason]: string[], verdict: Verdict) {
+async function answerCancel({ call, line }: OpsClient, [key, ...reason]: string[], verdict: Verdict) {
   const params = await line(need(key));
   return call('PUT /v1/staff/lines/{line}/withdraw/answer', { params, body: { verdict, ...why(reason) } });
 }
 
-async function answerClaim({ call, line }: Desk, [key, ...reason]: string[], verdict: Verdict) {
+async function answerClaim({ call, line }: OpsClient, [key, ...reason]: string[], verdict: Verdict) {
   const params = await line(need(key));
   return call('PUT /v1/staff/lines/{line}/claim/answer', { params, body: { verdict, ...why(reason) } });
 }

@@ -1,19 +1,19 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ApiError, createClient } from '#contract/client.ts';
-import type { Calls, Lines, Replies } from '#contract/routes.ts';
+import type { CallsByPath, EndpointsByPath, RepliesByPath } from '#contract/routes.ts';
 import type { Env } from '#server/platform/config/env.ts';
-import { demoStaff, staffPassword } from '#server/staff/demo-accounts.ts';
-import { codeAt, stepAt } from '#server/staff/totp.ts';
+import { demoStaff, demoStaffPassword } from '#server/staff/demo-accounts.ts';
+import { totpCodeOfStep, totpStepAt } from '#server/staff/totp.ts';
 
-export type Desk = ReturnType<typeof openDesk>;
+export type OpsClient = ReturnType<typeof openOpsClient>;
 
 /** The console as one of the demonstration's staff. A code opens one session, so the session is kept beside the data and used again. */
-export function openDesk(env: Env, role: string) {
+export function openOpsClient(env: Env, role: string) {
   const client = createClient({ origin: env.origin });
   const file = join(env.dataDir, `ops-${role}.token`);
 
-  async function call<P extends keyof Lines>(path: P, given: Calls[P]): Promise<Replies[P]> {
+  async function call<P extends keyof EndpointsByPath>(path: P, given: CallsByPath[P]): Promise<RepliesByPath[P]> {
     try {
       return await client.get(atDoor(path), given, { token: kept() || (await signIn()) });
     } catch (error) {
@@ -27,7 +27,7 @@ export function openDesk(env: Env, role: string) {
   }
 
   /** A seller comes by a door of his own, whose lines have the names of the shop's. */
-  function atDoor<P extends keyof Lines>(path: P) {
+  function atDoor<P extends keyof EndpointsByPath>(path: P) {
     return role === 'distributor' ? (path.replace(/ \/v1\/staff\/(?!me$|tokens)/, ' /v1/seller/') as P) : path;
   }
 
@@ -35,8 +35,8 @@ export function openDesk(env: Env, role: string) {
     const account = demoStaff.find((one) => one.role === role);
     if (!account) throw new Error(`There is nobody called ${role}. npm run ops -- --help`);
     for (const step of [0, 1]) {
-      const code = codeAt(account.secret, stepAt(Date.now()) + step);
-      const body = { email: account.email, password: staffPassword, code };
+      const code = totpCodeOfStep(account.secret, totpStepAt(Date.now()) + step);
+      const body = { email: account.email, password: demoStaffPassword, code };
       const { status, body: session } = await client.reach('POST /v1/staff/tokens', { body });
       if (status !== 201) continue;
       writeFileSync(file, session.token, { mode: 0o600 });

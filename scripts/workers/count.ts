@@ -8,7 +8,7 @@ const containers = ['/.dockerenv', '/run/.containerenv'];
  * How many processes share the port. By itself a small machine and a container have one: measured with the database on the same two
  * cores, two of them rendered more and took fewer orders. The embedded database keeps two cores, and has lines for four.
  */
-export function workersOf(
+export function workerCountOf(
   { workers, role, databaseUrl }: Pick<Env, 'workers' | 'role' | 'databaseUrl'>,
   cores = availableParallelism(),
   isContained = containers.some((file) => existsSync(file)),

@@ -3,6 +3,6 @@ import { AggregatorRegistry, type MetricObjectWithValues, type MetricValue } fro
 type Rows = MetricObjectWithValues<MetricValue<string>>[];
 
 /** The figures of several processes as those of one, in Prometheus' words. */
-export function sumOf(told: Rows[]) {
+export function sumMetrics(told: Rows[]) {
   return AggregatorRegistry.aggregate(told).metrics();
 }

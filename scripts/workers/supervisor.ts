@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type MetricObjectWithValues, type MetricValue, Registry } from 'prom-client';
 import type { Env } from '#server/platform/config/env.ts';
-import { sumOf } from './sum-metrics.ts';
+import { sumMetrics } from './sum-metrics.ts';
 
 type Rows = MetricObjectWithValues<MetricValue<string>>[];
-export type Said = { open: true; office: number | undefined } | { id: number; rows: Rows; ready: boolean };
-export type Heard = { ask: number } | { go: number };
+export type WorkerMessage = { open: true; office: number | undefined } | { id: number; rows: Rows; ready: boolean };
+export type SupervisorMessage = { ask: number } | { go: number };
 type Member = { worker: Worker; office: number | undefined };
 
 const lived = 60_000;
@@ -16,10 +16,10 @@ const lived = 60_000;
  * Several processes on one port. The first does the work of the clock and has the office; who dies is begun again, after growing pauses
  * when it does so at once. Begun one after the other, so that a shop that cannot start says so once. Throws where the first cannot.
  */
-export async function openCrew(env: Env, databaseUrl: string, count: number, say: (line: string) => void) {
+export async function openSupervisor(env: Env, databaseUrl: string, count: number, say: (line: string) => void) {
   cluster.setupPrimary({ exec: new URL('./worker.ts', import.meta.url).pathname, args: [], serialization: 'json' });
   const members = new Map<number, Member>();
-  const awaited = new Map<number, (said: Said) => void>();
+  const awaited = new Map<number, (said: WorkerMessage) => void>();
   let asked = 0;
   let closing = false;
 
@@ -41,8 +41,8 @@ export async function openCrew(env: Env, databaseUrl: string, count: number, say
       WORKERS: String(count),
       ROLE: role,
     });
-    worker.on('message', (said: Said) => 'id' in said && awaited.get(said.id)?.(said));
-    const opened = once(worker, 'message') as Promise<[Said]>;
+    worker.on('message', (said: WorkerMessage) => 'id' in said && awaited.get(said.id)?.(said));
+    const opened = once(worker, 'message') as Promise<[WorkerMessage]>;
     const [said] = await Promise.race([
       opened,
       once(worker, 'exit').then((): never => {
@@ -65,13 +65,13 @@ export async function openCrew(env: Env, databaseUrl: string, count: number, say
     const id = ++asked;
     return new Promise<{ rows: Rows; ready: boolean } | undefined>((done) => {
       const late = setTimeout(() => end(undefined), 2000);
-      const end = (said: Said | undefined) => {
+      const end = (said: WorkerMessage | undefined) => {
         clearTimeout(late);
         awaited.delete(id);
         done(said && 'id' in said ? said : undefined);
       };
       awaited.set(id, end);
-      worker.send({ ask: id } satisfies Heard, (error) => error && end(undefined));
+      worker.send({ ask: id } satisfies SupervisorMessage, (error) => error && end(undefined));
     });
   }
   const all = async () => (await Promise.all([...members.values()].map(ask))).flatMap((told) => told ?? []);
@@ -83,7 +83,7 @@ export async function openCrew(env: Env, databaseUrl: string, count: number, say
     office: members.get(1)?.office,
     figures: {
       type: Registry.PROMETHEUS_CONTENT_TYPE,
-      text: async () => sumOf((await all()).map(({ rows }) => rows)),
+      text: async () => sumMetrics((await all()).map(({ rows }) => rows)),
     },
     isReady: async () => (await all()).some(({ ready }) => ready),
     /** Each in turn makes way for one that was begun after it: what was built meanwhile is shown, and nobody is turned away. */
@@ -102,7 +102,7 @@ const gone = 'A process of the shop ended before it was open.';
 async function go(worker: Worker, seconds: number) {
   if (worker.isDead()) return;
   const ended = once(worker, 'exit');
-  worker.send({ go: seconds } satisfies Heard, () => {});
+  worker.send({ go: seconds } satisfies SupervisorMessage, () => {});
   const late = setTimeout(() => worker.process.kill('SIGKILL'), (seconds + 25) * 1000);
   await ended;
   clearTimeout(late);

@@ -1,12 +1,12 @@
 import '#server/platform/config/node-env.ts';
 import { openShop } from '#server/main.ts';
 import { readEnv } from '#server/platform/config/env.ts';
-import { endInWords, inWords } from '../print-errors.ts';
-import type { Heard, Said } from './supervisor.ts';
+import { commandErrorText, handleFatalErrors } from '../print-errors.ts';
+import type { SupervisorMessage, WorkerMessage } from './supervisor.ts';
 
 // One of several processes of a shop: it opens what it is told to and goes when it is told to. Who began it has made everything ready.
-endInWords();
-const say = (said: Said) => process.send?.(said);
+handleFatalErrors();
+const say = (said: WorkerMessage) => process.send?.(said);
 
 try {
   const env = readEnv(process.env);
@@ -21,13 +21,13 @@ try {
   process.on('SIGTERM', () => void go(env.drainSeconds));
   // Ctrl-C reaches every process of a terminal: who began us decides.
   process.on('SIGINT', () => {});
-  process.on('message', async (heard: Heard) => {
+  process.on('message', async (heard: SupervisorMessage) => {
     if ('go' in heard) return go(heard.go);
     const rows = await shop.told.rows().catch(() => []);
     say({ id: heard.ask, rows, ready: await shop.told.ready() });
   });
   say({ open: true, office: shop.office });
 } catch (error) {
-  console.error(inWords(error));
+  console.error(commandErrorText(error));
   process.exit(1);
 }

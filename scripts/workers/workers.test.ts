@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { liveGround } from '#test/live-shop.ts';
-import { workersOf } from './count.ts';
-import { sumOf } from './sum-metrics.ts';
+import { createLiveDatabase } from '#test/live-shop.ts';
+import { workerCountOf } from './count.ts';
+import { sumMetrics } from './sum-metrics.ts';
 
-const live = liveGround({ WORKERS: '2', DRAIN_S: '0' });
+const live = createLiveDatabase({ WORKERS: '2', DRAIN_S: '0' });
 // Whose children are whose is read where Linux tells it.
 const linux = test.runIf(process.platform === 'linux');
 let shop: ChildProcess;
@@ -129,12 +129,12 @@ linux(
 
 test('how many there are by themselves hangs on the machine', () => {
   const auto = { workers: 'auto', role: 'all', databaseUrl: 'postgres://db/shop' } as const;
-  expect([2, 3, 4, 16].map((cores) => workersOf(auto, cores, false))).toEqual([1, 1, 4, 16]);
+  expect([2, 3, 4, 16].map((cores) => workerCountOf(auto, cores, false))).toEqual([1, 1, 4, 16]);
   const laptop = { ...auto, databaseUrl: undefined };
-  expect([2, 4, 5, 16].map((cores) => workersOf(laptop, cores, false))).toEqual([1, 2, 3, 4]);
-  expect(workersOf(auto, 16, true)).toBe(1);
-  expect(workersOf({ ...auto, workers: 3 }, 2, true)).toBe(3);
-  expect(workersOf({ ...auto, role: 'office' }, 16, false)).toBe(1);
+  expect([2, 4, 5, 16].map((cores) => workerCountOf(laptop, cores, false))).toEqual([1, 2, 3, 4]);
+  expect(workerCountOf(auto, 16, true)).toBe(1);
+  expect(workerCountOf({ ...auto, workers: 3 }, 2, true)).toBe(3);
+  expect(workerCountOf({ ...auto, role: 'office' }, 16, false)).toBe(1);
 });
 
 test('what all read from one database is not added up', async () => {
@@ -148,7 +148,7 @@ test('what all read from one database is not added up', async () => {
       values: [{ labels: { what: 'news' }, value }],
     },
   });
-  const text = await sumOf([
+  const text = await sumMetrics([
     [row('shop_waiting', 'max', 3), row('shop_kept_answers_total', 'sum', 3)],
     [row('shop_waiting', 'max', 2), row('shop_kept_answers_total', 'sum', 2)],
   ]);

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { buy, pay, order as place } from '#test/buy.ts';
-import { eventually } from '#test/due-jobs.ts';
-import { advance, consoleOf, keepsLaws } from '#test/order-steps.ts';
-import { join } from '#test/phone.ts';
-import { mapo, shelve } from '#test/products.ts';
-import { tellAll } from '#test/test-policies.ts';
+import { buyProduct, payOrder, placeTestOrder as place } from '#test/buy.ts';
+import { expectEventually } from '#test/due-jobs.ts';
+import { advanceClock, expectInvariantsAfterAll, openStaffClient } from '#test/order-steps.ts';
+import { joinAsMember } from '#test/phone.ts';
+import { insertTestProduct, mapoAddress } from '#test/products.ts';
+import { reloadPolicies } from '#test/test-policies.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
-keepsLaws(shop);
+expectInvariantsAfterAll(shop);
 
 const reason = '배송 확인';
 
@@ -16,8 +16,8 @@ const reason = '배송 확인';
 async function shared() {
   const hana = await shop.guest();
   const [mine, other] = [
-    await shelve(shop.sql, { name: '내 감귤' }),
-    await shelve(shop.sql, { name: '남의 사과', price: 77_700 }),
+    await insertTestProduct(shop.sql, { name: '내 감귤' }),
+    await insertTestProduct(shop.sql, { name: '남의 사과', price: 77_700 }),
   ];
   await shop.sql`update product set distributor_id = (select max(id) from distributor) where id = ${other.id}`;
   // What an order copies is the card, which follows a moment later by itself.
@@ -33,7 +33,7 @@ async function shared() {
   const sheet = await hana.get('POST /v1.2/app-users/shopping-carts/order-item-tmp', { body: { optionGroupIds: ids } });
   const params = { id: sheet.id };
   const address = {
-    ...mapo,
+    ...mapoAddress,
     receiverName: '박받음',
     phone: '010-2222-3333',
     guestOrderName: '주문자',
@@ -44,7 +44,7 @@ async function shared() {
     params,
     body: { address, chkPrice: price, paymentMethodType: 'card' },
   });
-  const { body: order } = await pay(hana, orderUuid, price);
+  const { body: order } = await payOrder(hana, orderUuid, price);
   const line = order.orderItemProducts.find(({ productId }) => productId === mine.id)?.uuid ?? '';
   return { hana, order, line };
 }
@@ -52,7 +52,7 @@ async function shared() {
 describe('a distributor', () => {
   test('reads of an order his own lines and where they go, and none of its money or its buyer', async () => {
     const { hana, order, line } = await shared();
-    const grower = await consoleOf(shop, 'distributor');
+    const grower = await openStaffClient(shop, 'distributor');
     const seen = await grower.get('GET /v1/seller/orders/{id}', { params: { id: order.id } });
     expect(seen.lines.map(({ uuid }) => uuid)).toEqual([line]);
     const texts = [
@@ -91,7 +91,7 @@ describe('a distributor', () => {
 
   test('is shown who receives what he sends, never who bought it, and nobody once it is cancelled', async () => {
     const { hana, order, line } = await shared();
-    const grower = await consoleOf(shop, 'distributor');
+    const grower = await openStaffClient(shop, 'distributor');
     const look = () => grower.ask('POST /v1/seller/orders/{id}/unmask', { params: { id: order.id }, body: { reason } });
     const open = await look();
     expect(open.body.entities.map(({ line, receiver }) => [line, receiver])).toEqual([[line, '박받음']]);
@@ -105,9 +105,9 @@ describe('a distributor', () => {
   });
 
   test('does not see who has not paid', async () => {
-    const goods = await shelve(shop.sql);
+    const goods = await insertTestProduct(shop.sql);
     const { checked } = await place(await shop.guest(), goods);
-    const grower = await consoleOf(shop, 'distributor');
+    const grower = await openStaffClient(shop, 'distributor');
     const { status } = await grower.ask('POST /v1/seller/orders/{id}/unmask', {
       params: { id: checked.orderId },
       body: { reason },
@@ -116,8 +116,8 @@ describe('a distributor', () => {
   });
 
   test('loses sight of what was sold out', async () => {
-    const { body: order } = await buy(await shop.guest(), await shelve(shop.sql));
-    const grower = await consoleOf(shop, 'distributor');
+    const { body: order } = await buyProduct(await shop.guest(), await insertTestProduct(shop.sql));
+    const grower = await openStaffClient(shop, 'distributor');
     const line = order.orderItemProducts[0]?.uuid ?? '';
     await grower.get('PUT /v1/seller/lines/{line}/stock-out', { params: { line }, body: { reason: '서리 피해' } });
     expect(
@@ -138,8 +138,8 @@ describe('a session of the staff', () => {
   };
 
   test('is not kept alive by a page that asks by itself, but by somebody who does something', async () => {
-    const auditor = await consoleOf(shop, 'auditor');
-    const { body: order } = await buy(await shop.guest(), await shelve(shop.sql));
+    const auditor = await openStaffClient(shop, 'auditor');
+    const { body: order } = await buyProduct(await shop.guest(), await insertTestProduct(shop.sql));
     await idle(29);
     await auditor.get('GET /v1/staff/me', {});
     await auditor.get('GET /v1/staff/orders', {});
@@ -152,7 +152,7 @@ describe('a session of the staff', () => {
   });
 
   test('writes down that it is used once a minute at most', async () => {
-    const auditor = await consoleOf(shop, 'auditor');
+    const auditor = await openStaffClient(shop, 'auditor');
     await shop.sql`
       update staff_session set last_used_at = now() - interval '30 seconds' where staff_id in (select id from staff_account where role = 'auditor')`;
     const before = await shop.sql`select last_used_at from staff_session order by hash`;
@@ -163,7 +163,7 @@ describe('a session of the staff', () => {
 
 describe('a policy', () => {
   test('dated ahead begins by itself, by the shop’s clock', { tags: ['nightly'] }, async () => {
-    const goods = await shelve(shop.sql, { price: 49_000 });
+    const goods = await insertTestProduct(shop.sql, { price: 49_000 });
     const hana = await shop.guest();
     const options = [{ optionIdPathKey: goods.key, unit: 1 }];
     const sheet = await hana.get('POST /v4/app-users/order-tmp', { body: { productId: goods.id, options } });
@@ -173,23 +173,23 @@ describe('a policy', () => {
     };
     await shop.sql`
       insert into policy (key, value, valid_from) values ('phoneMaximum', '10000', shop_now() + interval '5 seconds')`;
-    await tellAll(shop.sql);
+    await reloadPolicies(shop.sql);
     expect(await offered()).toBe(true);
-    await eventually(offered).toBe(false);
+    await expectEventually(offered).toBe(false);
     await shop.sql`insert into policy (key, value, valid_from) values ('phoneMaximum', '20000000', shop_now() + interval '20 minutes')`;
     await shop.sql`select announce(null, 'reference')`;
-    await advance(shop, '30m');
+    await advanceClock(shop, '30m');
     expect(await offered()).toBe(true);
   });
 
   test('of the brand an order was placed with decides of it', async () => {
     const hana = await shop.guest();
-    await join(hana, shop.sandbox);
-    const { body: order } = await buy(hana, await shelve(shop.sql));
+    await joinAsMember(hana, shop.sandbox);
+    const { body: order } = await buyProduct(hana, await insertTestProduct(shop.sql));
     await shop.sql`update orders set brand = 'ru' where id = ${order.id}`;
     await shop.sql`insert into policy (key, brand, value) values ('apologyPoint', 'ru', '4000')`;
-    await tellAll(shop.sql);
-    const owner = await consoleOf(shop, 'owner');
+    await reloadPolicies(shop.sql);
+    const owner = await openStaffClient(shop, 'owner');
     const params = { line: order.orderItemProducts[0]?.uuid ?? '' };
     await owner.get('PUT /v1/staff/lines/{line}/stock-out', { params, body: { reason: '서리 피해' } });
     expect((await hana.get('GET /v1/app-users/my-point', {})).point).toBe(4000);

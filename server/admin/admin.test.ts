@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { StaffAct } from '#contract/staff-role.ts';
-import { buy } from '#test/buy.ts';
-import { handOver } from '#test/delivered-orders.ts';
-import { consoleOf, refundsSettle } from '#test/order-steps.ts';
-import { join } from '#test/phone.ts';
-import { shelve } from '#test/products.ts';
+import { StaffPermission } from '#contract/staff-role.ts';
+import { buyProduct } from '#test/buy.ts';
+import { deliverLine } from '#test/delivered-orders.ts';
+import { openStaffClient, waitForRefunds } from '#test/order-steps.ts';
+import { joinAsMember } from '#test/phone.ts';
+import { insertTestProduct } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
-import { demoStaff, staffPassword } from '../staff/demo-accounts.ts';
-import { may } from '../staff/permissions.ts';
-import { codeAt, stepAt } from '../staff/totp.ts';
+import { demoStaff, demoStaffPassword } from '../staff/demo-accounts.ts';
+import { permissionsByRole } from '../staff/permissions.ts';
+import { totpCodeOfStep, totpStepAt } from '../staff/totp.ts';
 
 const shop = ownShop();
 
@@ -18,28 +18,28 @@ const roles = demoStaff.map(({ role }) => role).filter((role) => role !== 'distr
 describe('the door', () => {
   test('takes e-mail, password and code together, each code once', async () => {
     const { email, secret } = demoStaff.find(({ role }) => role === 'content') as (typeof demoStaff)[number];
-    const code = codeAt(secret, stepAt(Date.now()));
+    const code = totpCodeOfStep(secret, totpStepAt(Date.now()));
     const wrong = code === '000000' ? '000001' : '000000';
     const enter = (body: { email: string; password: string; code: string }) =>
       shop.person().ask('POST /v1/staff/tokens', { body });
-    expect((await enter({ email, password: staffPassword, code: wrong })).status).toBe(401);
+    expect((await enter({ email, password: demoStaffPassword, code: wrong })).status).toBe(401);
     expect((await enter({ email, password: 'Wrong1234!!', code })).status).toBe(401);
-    expect((await enter({ email: 'nobody@demo.shop', password: staffPassword, code })).status).toBe(401);
-    const { status, body } = await enter({ email, password: staffPassword, code });
+    expect((await enter({ email: 'nobody@demo.shop', password: demoStaffPassword, code })).status).toBe(401);
+    const { status, body } = await enter({ email, password: demoStaffPassword, code });
     expect([status, body.staff.role]).toEqual([201, 'content']);
-    expect((await enter({ email, password: staffPassword, code })).refusal.code).toBe('LOGIN_FAILED');
+    expect((await enter({ email, password: demoStaffPassword, code })).refusal.code).toBe('LOGIN_FAILED');
   });
 
   test('is not there for shoppers, and a staff key opens no shop door', async () => {
     const hana = await shop.guest();
     expect((await hana.ask('GET /v1/staff/me', {})).status).toBe(404);
     expect((await shop.person().ask('GET /v1/staff/me', {})).status).toBe(401);
-    const owner = await consoleOf(shop, 'owner');
+    const owner = await openStaffClient(shop, 'owner');
     expect((await owner.ask('GET /v2/app-users/detail', {})).status).toBe(401);
   });
 
   test('closes after half an hour of doing nothing', async () => {
-    const md = await consoleOf(shop, 'md');
+    const md = await openStaffClient(shop, 'md');
     expect((await md.ask('GET /v1/staff/me', {})).status).toBe(200);
     await shop.sql`update staff_session set last_used_at = now() - interval '31 minutes' where staff_id = (select id from staff_account where role = 'md')`;
     expect((await md.ask('GET /v1/staff/me', {})).refusal.code).toBe('TOKEN_EXPIRED');
@@ -49,14 +49,14 @@ describe('the door', () => {
 
 describe('who may what', () => {
   test.each(roles)('%s may what the table says, and nothing else', async (role) => {
-    const somebody = await consoleOf(shop, role);
+    const somebody = await openStaffClient(shop, role);
     const hana = await shop.guest();
-    const goods = await shelve(shop.sql);
-    const { body: order } = await buy(hana, goods);
+    const goods = await insertTestProduct(shop.sql);
+    const { body: order } = await buyProduct(hana, goods);
     const line = order.orderItemProducts[0]?.uuid ?? '';
     const reason = '권한 확인';
     const uuid = crypto.randomUUID();
-    const tries: Record<StaffAct, () => Promise<{ status: number; refusal: { code: string } }>> = {
+    const tries: Record<StaffPermission, () => Promise<{ status: number; refusal: { code: string } }>> = {
       orders: () => somebody.ask('GET /v1/staff/orders', {}),
       unmask: () => somebody.ask('POST /v1/staff/orders/{id}/unmask', { params: { id: order.id }, body: { reason } }),
       fulfil: () => somebody.ask('PUT /v1/staff/lines/{line}/ready', { params: { line } }),
@@ -67,7 +67,7 @@ describe('who may what', () => {
         }),
       refund: () => somebody.ask('GET /v1/staff/refunds', {}),
       refund_much: async () => ({
-        status: may[role].includes('refund_much') ? 200 : 403,
+        status: permissionsByRole[role].includes('refund_much') ? 200 : 403,
         refusal: { code: 'STAFF_NOT_ALLOWED' },
       }),
       deposit: () => somebody.ask('PUT /v1/staff/orders/{id}/deposit', { params: { id: order.id }, body: { reason } }),
@@ -104,20 +104,23 @@ describe('who may what', () => {
           body: { title: '첫물', contents: '오늘 딴 감귤', link: '/', reason },
         }),
     };
-    for (const act of StaffAct.options) {
+    for (const act of StaffPermission.options) {
       const { status, refusal } = await tries[act]();
-      expect([act, status === 403 && refusal.code === 'STAFF_NOT_ALLOWED']).toEqual([act, !may[role].includes(act)]);
+      expect([act, status === 403 && refusal.code === 'STAFF_NOT_ALLOWED']).toEqual([
+        act,
+        !permissionsByRole[role].includes(act),
+      ]);
     }
     const retry = await somebody.ask('PUT /v1/staff/refunds/{uuid}/retry', { params: { uuid } });
-    expect(retry.status).toBe(may[role].includes('refund') ? 409 : 403);
+    expect(retry.status).toBe(permissionsByRole[role].includes('refund') ? 409 : 403);
   });
 });
 
 describe('what is written down', () => {
   test('names are masked until somebody says why, and who looked stays in the log', async () => {
-    const [operator, auditor] = [await consoleOf(shop, 'operator'), await consoleOf(shop, 'auditor')];
+    const [operator, auditor] = [await openStaffClient(shop, 'operator'), await openStaffClient(shop, 'auditor')];
     const hana = await shop.guest();
-    const { body: order } = await buy(hana, await shelve(shop.sql));
+    const { body: order } = await buyProduct(hana, await insertTestProduct(shop.sql));
     const seen = await operator.get('GET /v1/staff/orders/{id}', { params: { id: order.id } });
     expect([seen.address.receiverName, seen.address.phone, seen.address.addressDetail]).toEqual([
       '김*늘',
@@ -140,9 +143,9 @@ describe('what is written down', () => {
   });
 
   test('an act that fails leaves no row', async () => {
-    const owner = await consoleOf(shop, 'owner');
+    const owner = await openStaffClient(shop, 'owner');
     const hana = await shop.guest();
-    const { body: order } = await buy(hana, await shelve(shop.sql));
+    const { body: order } = await buyProduct(hana, await insertTestProduct(shop.sql));
     const line = order.orderItemProducts[0]?.uuid ?? '';
     await owner.ask('PUT /v1/staff/lines/{line}/deliver', { params: { line } });
     const log = await owner.get('GET /v1/staff/audit', { query: { subject: `line ${line}` } });
@@ -152,9 +155,9 @@ describe('what is written down', () => {
 
 describe('a second person', () => {
   test('has to agree to a large refund, and it is not the one who asked', async () => {
-    const [operator, finance] = [await consoleOf(shop, 'operator'), await consoleOf(shop, 'finance')];
+    const [operator, finance] = [await openStaffClient(shop, 'operator'), await openStaffClient(shop, 'finance')];
     const hana = await shop.guest();
-    const { body: order } = await buy(hana, await shelve(shop.sql, { price: 400_000 }));
+    const { body: order } = await buyProduct(hana, await insertTestProduct(shop.sql, { price: 400_000 }));
     const line = order.orderItemProducts[0]?.uuid ?? '';
     const asked = await operator.get('PUT /v1/staff/lines/{line}/withdraw', {
       params: { line },
@@ -190,14 +193,14 @@ describe('a second person', () => {
     expect(again.status).toBe(409);
     const decided = await finance.get('GET /v1/staff/approvals', { query: { state: 'decided' } });
     expect(decided.entities.find((one) => one.id === id)?.verdict).toBe('approved');
-    await refundsSettle(shop);
+    await waitForRefunds(shop);
   });
 
   test('is not agreed to once the line or its amount is another; a refusal says why, where the one who asked reads it', async () => {
-    const [operator, finance] = [await consoleOf(shop, 'operator'), await consoleOf(shop, 'finance')];
+    const [operator, finance] = [await openStaffClient(shop, 'operator'), await openStaffClient(shop, 'finance')];
     const hana = await shop.guest();
-    const goods = await shelve(shop.sql, { price: 400_000 });
-    const { body: order } = await buy(hana, goods, 2);
+    const goods = await insertTestProduct(shop.sql, { price: 400_000 });
+    const { body: order } = await buyProduct(hana, goods, 2);
     const line = order.orderItemProducts[0]?.uuid ?? '';
     const asked = await operator.get('PUT /v1/staff/lines/{line}/withdraw', {
       params: { line },
@@ -222,13 +225,13 @@ describe('a second person', () => {
       body: { reason: '남은 것도' },
     });
     expect(again.state).toBe('waiting');
-    await refundsSettle(shop);
+    await waitForRefunds(shop);
   });
 
   test('has to agree to more than 30,000 points; less is given at once and by its key once', async () => {
-    const operator = await consoleOf(shop, 'operator');
+    const operator = await openStaffClient(shop, 'operator');
     const hana = await shop.guest();
-    const { email } = await join(hana, shop.sandbox);
+    const { email } = await joinAsMember(hana, shop.sandbox);
     const give = (amount: number, key?: string) =>
       operator.get('POST /v1/staff/points', { body: { email, amount, reason: '불편을 드려 죄송합니다', key } });
     expect((await give(30_000, 'case-1')).state).toBe('done');
@@ -238,10 +241,10 @@ describe('a second person', () => {
   });
 
   test('decides once: what was refused is not agreed to, and of two who agree at once one gives', async () => {
-    const [operator, finance] = [await consoleOf(shop, 'operator'), await consoleOf(shop, 'finance')];
-    const owner = await consoleOf(shop, 'owner');
+    const [operator, finance] = [await openStaffClient(shop, 'operator'), await openStaffClient(shop, 'finance')];
+    const owner = await openStaffClient(shop, 'owner');
     const hana = await shop.guest();
-    const { email } = await join(hana, shop.sandbox);
+    const { email } = await joinAsMember(hana, shop.sandbox);
     const waits = async () => {
       const body = { email, amount: 30_010, reason: '불편을 드려 죄송합니다' };
       return (await operator.get('POST /v1/staff/points', { body })).approvalId ?? 0;
@@ -260,12 +263,12 @@ describe('a second person', () => {
 });
 
 test('a count is of what lies in the warehouse: what was sent is not in it, what is still to be sent is', async () => {
-  const owner = await consoleOf(shop, 'owner');
+  const owner = await openStaffClient(shop, 'owner');
   const hana = await shop.guest();
-  const goods = await shelve(shop.sql, { stock: 120 });
-  const { body: sent } = await buy(hana, goods, 8);
-  await handOver(shop, sent.orderItemProducts[0]?.uuid ?? '');
-  await buy(hana, goods, 5);
+  const goods = await insertTestProduct(shop.sql, { stock: 120 });
+  const { body: sent } = await buyProduct(hana, goods, 8);
+  await deliverLine(shop, sent.orderItemProducts[0]?.uuid ?? '');
+  await buyProduct(hana, goods, 5);
   const onShelf = async () =>
     (await owner.get('GET /v1/staff/options', { query: { search: '노지 감귤', take: 200 } })).entities.find(
       ({ id }) => id === goods.optionId,
@@ -281,10 +284,10 @@ test('a count is of what lies in the warehouse: what was sent is not in it, what
 });
 
 test('stock is never set below what is sold', async () => {
-  const owner = await consoleOf(shop, 'owner');
+  const owner = await openStaffClient(shop, 'owner');
   const hana = await shop.guest();
-  const goods = await shelve(shop.sql, { stock: 5 });
-  await buy(hana, goods, 3);
+  const goods = await insertTestProduct(shop.sql, { stock: 5 });
+  await buyProduct(hana, goods, 3);
   const set = (body: { by?: number; counted?: number; seen?: number }) =>
     owner.ask('PUT /v1/staff/options/{id}/stock', {
       params: { id: goods.optionId },

@@ -1,44 +1,44 @@
-import { auditOf } from '../staff/audit-log.ts';
-import { admit } from '../staff/permissions.ts';
-import { session } from '../staff/session.ts';
-import { asked, type Desk, paged, type StaffTools } from './admin-context.ts';
-import { approvals } from './approvals.ts';
-import { business } from './business-applications.ts';
-import { answers } from './claim-actions.ts';
-import { packing } from './fulfillment.ts';
-import { grants } from './goodwill-handlers.ts';
-import { staffInquiriesOf } from './inquiries.ts';
-import { staffMessagesOf } from './notifications.ts';
-import { staffOrdersOf } from './orders.ts';
-import { cases } from './payment-cases.ts';
-import { questions } from './questions.ts';
-import { staffRefundsOf } from './refunds.ts';
-import { staffFiguresOf } from './reports.ts';
-import { staffReviewsOf } from './reviews.ts';
-import { stock } from './stock.ts';
+import { auditLogOf } from '../staff/audit-log.ts';
+import { requirePermission } from '../staff/permissions.ts';
+import { createStaffSessionHandlers } from '../staff/session.ts';
+import { type StaffHandlers, type StaffTools, toListQuery, toStaffPage } from './admin-context.ts';
+import { createApprovalHandlers } from './approvals.ts';
+import { createBusinessReviewHandlers } from './business-applications.ts';
+import { createClaimActionHandlers } from './claim-actions.ts';
+import { createFulfillmentHandlers } from './fulfillment.ts';
+import { createGoodwillHandlers } from './goodwill-handlers.ts';
+import { createStaffInquiryHandlers } from './inquiries.ts';
+import { createStaffMessageHandlers } from './notifications.ts';
+import { createStaffOrderHandlers } from './orders.ts';
+import { paymentCaseHandlers } from './payment-cases.ts';
+import { staffQuestionHandlers } from './questions.ts';
+import { createStaffRefundHandlers } from './refunds.ts';
+import { createReportHandlers } from './reports.ts';
+import { createStaffReviewHandlers } from './reviews.ts';
+import { setStockHandler } from './stock.ts';
 
 /** The console: one file a noun. */
-export function staff(tools: StaffTools): Desk {
+export function createStaffHandlers(tools: StaffTools): StaffHandlers {
   return {
-    ...session(tools),
-    ...staffOrdersOf(tools),
-    ...packing(tools),
-    ...answers(tools),
-    ...staffRefundsOf(tools),
-    ...cases,
-    stock,
-    ...grants(tools),
-    ...questions,
-    ...staffInquiriesOf(tools),
-    ...staffReviewsOf(tools),
-    ...staffMessagesOf(tools),
-    ...business(tools),
-    ...approvals(tools),
-    ...staffFiguresOf(tools),
+    ...createStaffSessionHandlers(tools),
+    ...createStaffOrderHandlers(tools),
+    ...createFulfillmentHandlers(tools),
+    ...createClaimActionHandlers(tools),
+    ...createStaffRefundHandlers(tools),
+    ...paymentCaseHandlers,
+    stock: setStockHandler,
+    ...createGoodwillHandlers(tools),
+    ...staffQuestionHandlers,
+    ...createStaffInquiryHandlers(tools),
+    ...createStaffReviewHandlers(tools),
+    ...createStaffMessageHandlers(tools),
+    ...createBusinessReviewHandlers(tools),
+    ...createApprovalHandlers(tools),
+    ...createReportHandlers(tools),
 
     async audit({ query }, { sql, who }) {
-      admit(who, 'audit');
-      return paged(await auditOf(sql, asked(query)), query);
+      requirePermission(who, 'audit');
+      return toStaffPage(await auditLogOf(sql, toListQuery(query)), query);
     },
   };
 }

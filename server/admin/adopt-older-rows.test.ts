@@ -1,16 +1,16 @@
 import { beforeAll, expect, test } from 'vitest';
 import { ProductForm } from '#contract/catalog-forms.ts';
 import { EditionForm } from '#contract/display-editions.ts';
-import type { Person } from '#test/customer.ts';
-import { eventually } from '#test/due-jobs.ts';
-import { consoleOf } from '#test/order-steps.ts';
+import type { TestCustomer } from '#test/customer.ts';
+import { expectEventually } from '#test/due-jobs.ts';
+import { openStaffClient } from '#test/order-steps.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
 const brands = ['*', 'cuma', 'market', 'farmer', 'ru'];
-let md: Person;
+let md: TestCustomer;
 beforeAll(async () => {
-  md = await consoleOf(shop, 'md');
+  md = await openStaffClient(shop, 'md');
 });
 
 /** The rows that a published product or home writes, in the order of their `sort`, whose numbers are free. */
@@ -93,7 +93,7 @@ test('a demo product published with another name and published back has the same
       version: 2,
     });
     expect((await put(id, 2, form as object)).body).toMatchObject({ put: 'changed', version: 3 });
-    await eventually(() => page(id)).toEqual(shown);
+    await expectEventually(() => page(id)).toEqual(shown);
   }
   expect(await rowsOf('product', 'options', 'stock')).toEqual(before);
 });

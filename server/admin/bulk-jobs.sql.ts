@@ -1,21 +1,21 @@
 import type { z } from 'zod';
-import type { Batch, BatchAct, BatchForm, BatchRow } from '#contract/bulk-jobs.ts';
+import type { BulkActionName, BulkJob, BulkJobForm, BulkJobRow } from '#contract/bulk-jobs.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
-import { json } from '../platform/db/database.ts';
+import { jsonSql } from '../platform/db/database.ts';
 
 /** What takes an act back, and for how long; what is not named stays done. */
-const back: Partial<Record<BatchAct, { act: BatchAct; minutes: number }>> = {
+const back: Partial<Record<BulkActionName, { act: BulkActionName; minutes: number }>> = {
   confirm: { act: 'unconfirm', minutes: 30 },
   ship: { act: 'unship', minutes: 24 * 60 },
   deliver: { act: 'undeliver', minutes: 24 * 60 },
 };
 
 /** The same name twice is the same batch; false where somebody else's has it. */
-export async function addBatch(
+export async function insertBulkJob(
   sql: Tx,
   staff: number,
   ip: string,
-  { uuid, act, rows, reason, newDate }: z.output<typeof BatchForm>,
+  { uuid, act, rows, reason, newDate }: z.output<typeof BulkJobForm>,
 ) {
   const [added] = await sql<{ id: number }[]>`
     insert into batch (uuid, staff_id, act, reason, new_date, ip)
@@ -24,17 +24,17 @@ export async function addBatch(
     await sql`
       insert into batch_row (batch_id, n, line, carrier_code, invoice)
       select ${added.id}, r.n, (r.row->>'line')::uuid, r.row->>'carrierCode', r.row->>'invoice'
-      from jsonb_array_elements(${json(sql, rows)}::jsonb) with ordinality r(row, n)`;
+      from jsonb_array_elements(${jsonSql(sql, rows)}::jsonb) with ordinality r(row, n)`;
   return added !== undefined;
 }
 
 /** One's own, the newest first; one of them by its name. */
-export function batchesOf(sql: Db, staff: number, uuid: string | null = null) {
+export function bulkJobsOf(sql: Db, staff: number, uuid: string | null = null) {
   const windows = Object.entries(back).map(
     ([act, { minutes }]) => sql`when ${act} then b.created_at + make_interval(mins => ${minutes})`,
   );
   const [first, second, third] = windows;
-  return sql<Batch[]>`
+  return sql<BulkJob[]>`
     select b.id, b.uuid, b.act, r.total, r.done, r.refused, r.skipped, b.created_at as "createDate", b.undoes is not null as "isUndo",
       case when b.stopped_at is not null then 'stopped' when r.waiting > 0 then 'running' else 'ended' end as state,
       case b.act ${first ?? sql``} ${second ?? sql``} ${third ?? sql``} end as "undoUntilDate",
@@ -46,14 +46,14 @@ export function batchesOf(sql: Db, staff: number, uuid: string | null = null) {
 }
 
 /** What became of each row of one's own. */
-export function rowsOf(sql: Db, staff: number, uuid: string) {
-  return sql<z.output<typeof BatchRow>[]>`
+export function bulkJobRowsOf(sql: Db, staff: number, uuid: string) {
+  return sql<z.output<typeof BulkJobRow>[]>`
     select r.n, r.line, r.state, r.invoice, r.code, r.told as message from batch_row r join batch b on b.id = r.batch_id
     where b.uuid = ${uuid} and b.staff_id = ${staff} order by r.n`;
 }
 
 /** What was refused waits once more: its batch goes on where it was stopped, and can be stopped again; what was skipped stays so. */
-export async function tryAgain(sql: Db, id: number) {
+export async function retryBulkJob(sql: Db, id: number) {
   await sql`
     with going as (
       update batch set stopped_at = null where id = ${id} and exists (select from batch_row where batch_id = ${id} and state = 'refused') returning id
@@ -62,13 +62,13 @@ export async function tryAgain(sql: Db, id: number) {
 }
 
 /** What has not been done stays undone. */
-export async function stopBatch(sql: Tx, id: number) {
+export async function stopBulkJob(sql: Tx, id: number) {
   await sql`update batch set stopped_at = coalesce(stopped_at, shop_now()) where id = ${id}`;
   await sql`update batch_row set state = 'skipped' where batch_id = ${id} and state = 'waiting'`;
 }
 
 /** Takes back what was done: a batch of its own, once, within its time; nothing where it can be no more. */
-export async function addUndo(sql: Tx, id: number, act: BatchAct, ip: string) {
+export async function insertUndoJob(sql: Tx, id: number, act: BulkActionName, ip: string) {
   const way = back[act];
   if (!way) return;
   await sql`
@@ -86,7 +86,7 @@ export async function addUndo(sql: Tx, id: number, act: BatchAct, ip: string) {
 }
 
 /** Rows are kept for thirty days, as long as anybody asks what became of one. */
-export async function sweepBatches(sql: Db) {
+export async function sweepBulkJobs(sql: Db) {
   await sql`delete from batch where created_at < shop_now() - interval '30 days' and undoes is not null`;
   await sql`
     delete from batch b where b.created_at < shop_now() - interval '30 days' and not exists (select from batch u where u.undoes = b.id)`;

@@ -1,25 +1,25 @@
 import { beforeAll, expect, test } from 'vitest';
 import { hashToken, newToken } from '#server/platform/identity/actor.ts';
 import { openStaffSession } from '#server/platform/identity/staff-session.ts';
-import { eventually } from '#test/due-jobs.ts';
-import { consoleOf, keepsLaws, openingOver } from '#test/order-steps.ts';
+import { expectEventually } from '#test/due-jobs.ts';
+import { expectInvariantsAfterAll, openStaffClient, waitForOpening } from '#test/order-steps.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop({}, { demoOrders: true });
-keepsLaws(shop);
-beforeAll(() => openingOver(shop));
+expectInvariantsAfterAll(shop);
+beforeAll(() => waitForOpening(shop));
 const uuid = () => crypto.randomUUID();
 
 async function waiting(queue: 'new' | 'packing', take: number) {
-  const owner = await consoleOf(shop, 'owner');
+  const owner = await openStaffClient(shop, 'owner');
   return (await owner.get('GET /v1/staff/lines', { query: { queue, take } })).entities;
 }
 
-type Desk = Awaited<ReturnType<typeof consoleOf>>;
+type Desk = Awaited<ReturnType<typeof openStaffClient>>;
 
 async function ended(desk: Desk, name: string) {
   const look = () => desk.get('GET /v1/staff/batches/{uuid}', { params: { uuid: name } });
-  await eventually(async () => (await look()).state, { timeout: 20_000 }).not.toBe('running');
+  await expectEventually(async () => (await look()).state, { timeout: 20_000 }).not.toBe('running');
   return look();
 }
 
@@ -30,7 +30,7 @@ const timesDone = async (line: string, act: string) => {
 };
 
 test('as many lines as a courier’s file may have go as one, and not one more', async () => {
-  const operator = await consoleOf(shop, 'operator');
+  const operator = await openStaffClient(shop, 'operator');
   const rows = Array.from({ length: 5000 }, () => ({ line: uuid() }));
   const body = { uuid: uuid(), act: 'confirm' as const, rows };
   expect((await operator.get('POST /v1/staff/batches', { body })).total).toBe(5000);
@@ -40,7 +40,7 @@ test('as many lines as a courier’s file may have go as one, and not one more',
 });
 
 test('many lines are taken on, each alone: what cannot be is said of its row, and all that was done is taken back', async () => {
-  const operator = await consoleOf(shop, 'operator');
+  const operator = await openStaffClient(shop, 'operator');
   const lines = (await waiting('new', 6)).filter(({ status }) => status === 'paid').slice(0, 4);
   const body = {
     uuid: uuid(),
@@ -73,7 +73,7 @@ test('many lines are taken on, each alone: what cannot be is said of its row, an
 });
 
 test('what nobody was left to do is done by whoever opens the shop next, once, however many are at it', async () => {
-  const operator = await consoleOf(shop, 'operator');
+  const operator = await openStaffClient(shop, 'operator');
   const { id } = await operator.get('GET /v1/staff/me', {});
   const lines = (await waiting('new', 12)).filter(({ status }) => status === 'paid').slice(0, 8);
   // As a process leaves it that dies between its answer and the first row.
@@ -103,7 +103,7 @@ test('beside shoppers a batch rests; a process that closes meanwhile leaves the 
   tags: ['nightly'],
   timeout: 60_000,
 }, async () => {
-  const operator = await consoleOf(shop, 'operator');
+  const operator = await openStaffClient(shop, 'operator');
   const { id } = await operator.get('GET /v1/staff/me', {});
   await shop.sql`insert into presence (id, seen_at, asked) values (gen_random_uuid(), now() + interval '1 hour', 300)`;
   const [row] = await shop.sql<{ id: number; uuid: string }[]>`
@@ -135,8 +135,8 @@ test('whoever is dismissed meanwhile does nothing more; whoever stops leaves the
   await shop.sql`update staff_account set disabled_at = now() where id = ${account?.id ?? 0}`;
   await shop.sql`insert into batch_row (batch_id, n, line) values (${row?.id ?? 0}, 1, ${line?.uuid ?? uuid()})`;
   const state = async () => (await shop.sql`select state, code from batch_row where batch_id = ${row?.id ?? 0}`)[0];
-  await eventually(state).toEqual({ state: 'refused', code: 'STAFF_NOT_ALLOWED' });
-  const operator = await consoleOf(shop, 'operator');
+  await expectEventually(state).toEqual({ state: 'refused', code: 'STAFF_NOT_ALLOWED' });
+  const operator = await openStaffClient(shop, 'operator');
   const { id } = await operator.get('GET /v1/staff/me', {});
   const [held] = await shop.sql<{ id: number; uuid: string }[]>`
     insert into batch (uuid, staff_id, act, ip) values (gen_random_uuid(), ${id}, 'ready', '127.0.0.1') returning id, uuid`;
@@ -149,7 +149,7 @@ test('whoever is dismissed meanwhile does nothing more; whoever stops leaves the
 });
 
 test('a stopped batch whose faults are tried once more is under way again and can be stopped, and what was left stays so', async () => {
-  const operator = await consoleOf(shop, 'operator');
+  const operator = await openStaffClient(shop, 'operator');
   const body = { uuid: uuid(), act: 'ready' as const, rows: [{ line: uuid() }, { line: uuid() }] };
   const params = { uuid: body.uuid };
   await operator.get('POST /v1/staff/batches', { body });
@@ -168,7 +168,7 @@ test('a stopped batch whose faults are tried once more is under way again and ca
 });
 
 test('a batch is its asker’s alone, and a seller’s reaches his own lines alone', async () => {
-  const [operator, grower] = [await consoleOf(shop, 'operator'), await consoleOf(shop, 'distributor')];
+  const [operator, grower] = [await openStaffClient(shop, 'operator'), await openStaffClient(shop, 'distributor')];
   const mine = (await grower.get('GET /v1/seller/lines', { query: { queue: 'new', take: 200 } })).entities[0];
   const foreign = (await waiting('new', 200)).find(({ distributor }) => distributor.id !== mine?.distributor.id);
   const rows = [{ line: mine?.uuid ?? uuid() }, { line: foreign?.uuid ?? uuid() }];
@@ -189,7 +189,7 @@ test('a batch is its asker’s alone, and a seller’s reaches his own lines alo
 });
 
 test('many buyers are told a minute later: taken back before it leaves nobody hears of it, afterwards it is taken back aloud', async () => {
-  const operator = await consoleOf(shop, 'operator');
+  const operator = await openStaffClient(shop, 'operator');
   const lines = (await waiting('packing', 200)).filter(({ status }) => status === 'delivery_waiting').slice(-2);
   const [silent = '', aloud = ''] = lines.map(({ uuid }) => uuid);
   const letters = (line: string) =>
@@ -223,7 +223,7 @@ test('many buyers are told a minute later: taken back before it leaves nobody he
 });
 
 test('a parcel that left under another number meanwhile is not what a batch sent, and stays when that is taken back', async () => {
-  const operator = await consoleOf(shop, 'operator');
+  const operator = await openStaffClient(shop, 'operator');
   const lines = (await waiting('packing', 200)).filter(({ status }) => status === 'delivery_waiting').slice(0, 2);
   const [mended = '', wrong = ''] = lines.map((one) => one.uuid);
   const rows = [mended, wrong].map((line, at) => ({ line, carrierCode: '04', invoice: `68900000001${at}` }));
@@ -247,7 +247,7 @@ test('a parcel that left under another number meanwhile is not what a batch sent
 });
 
 test('two batches of the same lines at once: each line is done once, and said to be so in one of them', async () => {
-  const operator = await consoleOf(shop, 'operator');
+  const operator = await openStaffClient(shop, 'operator');
   const lines = (await waiting('packing', 24)).filter(({ status }) => status === 'delivery_waiting').slice(0, 7);
   expect(lines.length).toBeGreaterThan(2);
   const bodies = ['61', '62'].map((file) => ({

@@ -4,43 +4,43 @@ import { type Db, type Sql, tx } from '../platform/db/database.ts';
 import type { Handlers } from '../platform/handlers.ts';
 import type { Staff } from '../platform/identity/staff-session.ts';
 import * as kept from './bulk-jobs.sql.ts';
-import { type WorkerTools, worker } from './bulk-worker.ts';
+import { type BulkWorkerTools, createBulkWorker } from './bulk-worker.ts';
 
 /** The calls of batches; `run` works through what waits, until `stop`. */
-export function batchesOf(sql: Sql, tools: WorkerTools) {
-  const { run, stop } = worker(sql, tools);
+export function createBulkJobs(sql: Sql, tools: BulkWorkerTools) {
+  const { run, stop } = createBulkWorker(sql, tools);
 
   async function mine(db: Db, { id }: Staff, uuid: string) {
-    const [batch] = await kept.batchesOf(db, id, uuid);
+    const [batch] = await kept.bulkJobsOf(db, id, uuid);
     if (!batch) throw new Refusal('NOT_FOUND');
     return batch;
   }
 
   const room: Handlers<Routes['batches']> = {
     async begin({ body }, { sql: db, who, ip, after }) {
-      await tx(db, (inside) => kept.addBatch(inside, who.id, ip, body));
+      await tx(db, (inside) => kept.insertBulkJob(inside, who.id, ip, body));
       after(() => void run());
       return mine(db, who, body.uuid);
     },
-    mine: async (_, { sql: db, who }) => ({ entities: [...(await kept.batchesOf(db, who.id))] }),
+    mine: async (_, { sql: db, who }) => ({ entities: [...(await kept.bulkJobsOf(db, who.id))] }),
     one: ({ params }, { sql: db, who }) => mine(db, who, params.uuid),
     async rows({ params }, { sql: db, who }) {
       await mine(db, who, params.uuid);
-      return { entities: [...(await kept.rowsOf(db, who.id, params.uuid))] };
+      return { entities: [...(await kept.bulkJobRowsOf(db, who.id, params.uuid))] };
     },
     async again({ params }, { sql: db, who, after }) {
-      await kept.tryAgain(db, (await mine(db, who, params.uuid)).id);
+      await kept.retryBulkJob(db, (await mine(db, who, params.uuid)).id);
       after(() => void run());
       return mine(db, who, params.uuid);
     },
     stop: ({ params }, { sql: db, who }) =>
       tx(db, async (inside) => {
-        await kept.stopBatch(inside, (await mine(inside, who, params.uuid)).id);
+        await kept.stopBulkJob(inside, (await mine(inside, who, params.uuid)).id);
         return mine(inside, who, params.uuid);
       }),
     async undo({ params }, { sql: db, who, ip, after }) {
       const { id, act: done } = await mine(db, who, params.uuid);
-      await tx(db, (inside) => kept.addUndo(inside, id, done, ip));
+      await tx(db, (inside) => kept.insertUndoJob(inside, id, done, ip));
       // Of two who ask at once the second is told of the first one's.
       const { undoneBy: uuid } = await mine(db, who, params.uuid);
       if (!uuid) throw new Refusal('INVALID_STATUS_TRANSITION');

@@ -1,11 +1,11 @@
-import type { BatchAct } from '#contract/bulk-jobs.ts';
+import type { BulkActionName } from '#contract/bulk-jobs.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import type { Staff } from '../platform/identity/staff-session.ts';
 
-export type Due = {
+export type DueBulkRow = {
   batch: number;
   n: number;
-  act: BatchAct;
+  act: BulkActionName;
   /** Takes back what another batch did. */
   isUndo: boolean;
   line: string;
@@ -19,8 +19,8 @@ export type Due = {
 };
 
 /** The next rows nobody else is at, held until the transaction ends. */
-export function nextRows(sql: Tx, most: number) {
-  return sql<Due[]>`
+export function claimBulkRows(sql: Tx, most: number) {
+  return sql<DueBulkRow[]>`
     with due as (
       select r.batch_id, r.n from batch_row r where r.state = 'waiting' order by r.batch_id, r.n limit ${most} for update skip locked
     )
@@ -32,7 +32,7 @@ export function nextRows(sql: Tx, most: number) {
 }
 
 /** Locks the orders of many lines in the order everybody does: their payments first. */
-export async function lockLines(sql: Tx, lines: readonly string[]) {
+export async function lockBulkLines(sql: Tx, lines: readonly string[]) {
   const orders = sql`select order_id from order_line where uuid = any (${lines}::uuid[])`;
   await Promise.all([
     sql`select id from payment where order_id in (${orders}) order by id for update`,
@@ -41,14 +41,18 @@ export async function lockLines(sql: Tx, lines: readonly string[]) {
 }
 
 /** Whether a line is still the parcel that left with this number; its order is locked. */
-export async function isStill(sql: Tx, line: string, { carrierCode, invoice }: Pick<Due, 'carrierCode' | 'invoice'>) {
+export async function isSameShipment(
+  sql: Tx,
+  line: string,
+  { carrierCode, invoice }: Pick<DueBulkRow, 'carrierCode' | 'invoice'>,
+) {
   const found = await sql`
     select from order_line where uuid = ${line} and (carrier_code, invoice) = (${carrierCode}, ${invoice})`;
   return found.count > 0;
 }
 
 /** All of these are done. */
-export async function doneRows(sql: Tx, rows: readonly Pick<Due, 'batch' | 'n'>[]) {
+export async function finishedBulkRows(sql: Tx, rows: readonly Pick<DueBulkRow, 'batch' | 'n'>[]) {
   const [batches, numbers] = [rows.map(({ batch }) => batch), rows.map(({ n }) => n)];
   await sql`
     update batch_row r set state = 'done', code = null, told = null from unnest(${batches}::bigint[], ${numbers}::int[]) as o (batch, n)
@@ -56,9 +60,9 @@ export async function doneRows(sql: Tx, rows: readonly Pick<Due, 'batch' | 'n'>[
 }
 
 /** What became of a row: done, or refused with why. */
-export async function endRow(
+export async function finishBulkRow(
   sql: Db,
-  { batch, n }: Pick<Due, 'batch' | 'n'>,
+  { batch, n }: Pick<DueBulkRow, 'batch' | 'n'>,
   refused: { code: string; message: string } | null,
 ) {
   await sql`
@@ -67,9 +71,9 @@ export async function endRow(
 }
 
 /** A row that broke is tried twice more, and is refused then. */
-export async function brokenRow(
+export async function failBulkRow(
   sql: Db,
-  { batch, n }: Pick<Due, 'batch' | 'n'>,
+  { batch, n }: Pick<DueBulkRow, 'batch' | 'n'>,
   { code, message }: { code: string; message: string },
 ) {
   await sql`

@@ -1,19 +1,27 @@
 import { Refusal } from '#contract/errors.ts';
 import type { Routes } from '#contract/routes.ts';
-import { holdBack, hush, unsay } from '../notifications/delayed.ts';
-import { together } from '../platform/all-settled.ts';
+import { cancelPending, delaySend, skipNotification } from '../notifications/delayed.ts';
+import { awaitAllSettled } from '../platform/all-settled.ts';
 import { type Db, type Sql, savepoint, type Tx, tx } from '../platform/db/database.ts';
-import { steadyOf } from '../platform/db/pool.ts';
-import type { At, Handlers } from '../platform/handlers.ts';
+import { genericPlanPool } from '../platform/db/pool.ts';
+import type { Context, Handlers } from '../platform/handlers.ts';
 import type { Seller, Staff } from '../platform/identity/staff-session.ts';
-import type { Pace } from '../platform/jobs/backpressure.ts';
-import { brokenRow, type Due, doneRows, endRow, isStill, lockLines, nextRows } from './bulk-worker.sql.ts';
-import type { unshownSteps } from './fulfillment.ts';
+import type { Backpressure } from '../platform/jobs/backpressure.ts';
+import {
+  claimBulkRows,
+  type DueBulkRow,
+  failBulkRow,
+  finishBulkRow,
+  finishedBulkRows,
+  isSameShipment,
+  lockBulkLines,
+} from './bulk-worker.sql.ts';
+import type { createFulfillmentSteps } from './fulfillment.ts';
 
-export type WorkerTools = {
-  desk: ReturnType<typeof unshownSteps>;
+export type BulkWorkerTools = {
+  desk: ReturnType<typeof createFulfillmentSteps>;
   seller: Handlers<Routes['seller']>;
-  pace: Pace;
+  pace: Backpressure;
   /** How long the letters of a batch wait. */
   heldSeconds: () => number;
 };
@@ -23,7 +31,7 @@ const most = 10;
 const hands = 2;
 
 /** What an act told the buyer that is taken back by another one. */
-const toldBy: Partial<Record<Due['act'], 'SHIP_START' | 'DELIVERED'>> = {
+const toldBy: Partial<Record<DueBulkRow['act'], 'SHIP_START' | 'DELIVERED'>> = {
   unship: 'SHIP_START',
   undeliver: 'DELIVERED',
 };
@@ -33,11 +41,11 @@ const toldBy: Partial<Record<Due['act'], 'SHIP_START' | 'DELIVERED'>> = {
  * it happens once, whoever restarts what. Its letters wait a little: what is taken back before they leave, nobody hears of. Two processes
  * share the work: each takes rows the other is not at.
  */
-export function worker(sql: Sql, { desk, seller, pace, heldSeconds }: WorkerTools) {
+export function createBulkWorker(sql: Sql, { desk, seller, pace, heldSeconds }: BulkWorkerTools) {
   let running: Promise<void> | undefined;
   let isStopped = false;
   // All a row asks is found by keys.
-  const steady = steadyOf(sql);
+  const steady = genericPlanPool(sql);
 
   /** Until nothing waits. */
   async function run() {
@@ -65,12 +73,12 @@ export function worker(sql: Sql, { desk, seller, pace, heldSeconds }: WorkerTool
       if (taken === 0) return;
       if (!mayShare(rows)) throw new Error('each of these by itself');
       const lines = rows.map(({ line }) => line);
-      await lockLines(inside, lines);
-      await together(rows.map((due) => perform(inside, due, later)));
-      await Promise.all([holdBack(inside, lines, heldSeconds()), doneRows(inside, rows)]);
+      await lockBulkLines(inside, lines);
+      await awaitAllSettled(rows.map((due) => perform(inside, due, later)));
+      await Promise.all([delaySend(inside, lines, heldSeconds()), finishedBulkRows(inside, rows)]);
     };
     try {
-      await tx(steady, all, { looksFirst: true });
+      await tx(steady, all, { readsFirst: true });
     } catch {
       await apart(taken);
       return taken > 0;
@@ -89,24 +97,24 @@ export function worker(sql: Sql, { desk, seller, pace, heldSeconds }: WorkerTool
   }
 
   async function one() {
-    let due: Due | undefined;
+    let due: DueBulkRow | undefined;
     const later: (() => void)[] = [];
     try {
       const work = async (inside: Tx) => {
         later.length = 0;
         [due] = await claim(inside, 1);
-        if (due) await endRow(inside, due, await refusalOf(inside, due, later));
+        if (due) await finishBulkRow(inside, due, await refusalOf(inside, due, later));
       };
-      await tx(steady, work, { looksFirst: true });
+      await tx(steady, work, { readsFirst: true });
     } catch {
       // What broke is no answer: it is tried again, and refused when it breaks once more.
-      if (due) await brokenRow(sql, due, new Refusal('SERVER_ERROR'));
+      if (due) await failBulkRow(sql, due, new Refusal('SERVER_ERROR'));
     }
     for (const after of later) after();
     return due !== undefined;
   }
 
-  async function refusalOf(inside: Db, due: Due, later: (() => void)[]) {
+  async function refusalOf(inside: Db, due: DueBulkRow, later: (() => void)[]) {
     try {
       await savepoint(inside, (own) => alone(own, due, later));
       return null;
@@ -116,23 +124,23 @@ export function worker(sql: Sql, { desk, seller, pace, heldSeconds }: WorkerTool
     }
   }
 
-  async function alone(own: Tx, due: Due, later: (() => void)[]) {
+  async function alone(own: Tx, due: DueBulkRow, later: (() => void)[]) {
     if (due.isUndo && due.invoice !== null) await refuseOther(own, due);
     const told = due.isUndo ? toldBy[due.act] : undefined;
-    const isUnheard = told !== undefined && (await unsay(own, due.line, told));
+    const isUnheard = told !== undefined && (await cancelPending(own, due.line, told));
     await perform(own, due, later);
-    if (isUnheard) await hush(own, due.line);
-    else await holdBack(own, [due.line], heldSeconds());
+    if (isUnheard) await skipNotification(own, due.line);
+    else await delaySend(own, [due.line], heldSeconds());
   }
 
-  async function perform(own: Tx, due: Due, later: (() => void)[]) {
+  async function perform(own: Tx, due: DueBulkRow, later: (() => void)[]) {
     if (!due.who) throw new Refusal('STAFF_NOT_ALLOWED');
     const who = { ...due.who, isProven: false };
     const at = { who, sql: own, ip: due.ip, after: (one: () => void) => void later.push(one) };
     await act(due, { ...at, once: (one) => one(own) });
   }
 
-  function act(due: Due, at: At<Staff>): Promise<unknown> {
+  function act(due: DueBulkRow, at: Context<Staff>): Promise<unknown> {
     const { line, reason, newDate, carrierCode, invoice } = due;
     const params = { line };
     const why = { reason: reason ?? '' };
@@ -162,23 +170,23 @@ export function worker(sql: Sql, { desk, seller, pace, heldSeconds }: WorkerTool
 
 /** The next rows. What is lost with the machine waits again, and so does what was done for it: the journal need not be on the disk at once. */
 async function claim(inside: Tx, most: number) {
-  const [, rows] = await Promise.all([inside`set local synchronous_commit = off`, nextRows(inside, most)]);
+  const [, rows] = await Promise.all([inside`set local synchronous_commit = off`, claimBulkRows(inside, most)]);
   return rows;
 }
 
 /** What left once more meanwhile is not what is taken back. */
-async function refuseOther(own: Tx, due: Due) {
-  await lockLines(own, [due.line]);
-  if (!(await isStill(own, due.line, due))) throw new Refusal('INVALID_STATUS_TRANSITION');
+async function refuseOther(own: Tx, due: DueBulkRow) {
+  await lockBulkLines(own, [due.line]);
+  if (!(await isSameShipment(own, due.line, due))) throw new Refusal('INVALID_STATUS_TRANSITION');
 }
 
 /** Whether rows may share a transaction: a seller's own eyes, what was said to buyers, and a line that is named twice are asked row by row. */
-function mayShare(rows: readonly Due[]) {
-  const isPlain = ({ who, isUndo }: Due) => who !== null && who.distributorId === null && !isUndo;
+function mayShare(rows: readonly DueBulkRow[]) {
+  const isPlain = ({ who, isUndo }: DueBulkRow) => who !== null && who.distributorId === null && !isUndo;
   return rows.every(isPlain) && new Set(rows.map(({ line }) => line)).size === rows.length;
 }
 
-function isSeller(at: At<Staff>): at is At<Seller> {
+function isSeller(at: Context<Staff>): at is Context<Seller> {
   return at.who.distributorId !== null;
 }
 

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { StaffBusiness, StaffBusinessQuery } from '#contract/business.ts';
 import type { Db } from '../platform/db/database.ts';
-import type { Cursor } from '../platform/paging/cursor.ts';
-import { beyond, type Ranked, standing } from '../platform/paging/list-rank.ts';
+import type { RowCursor } from '../platform/paging/cursor.ts';
+import { afterCursorSql, type RankedRow, rankOrderSql } from '../platform/paging/list-rank.ts';
 
 type Row = z.output<typeof StaffBusiness>;
-type Asked = Omit<z.output<typeof StaffBusinessQuery>, 'nextPage'> & { at: Cursor | undefined };
+type Asked = Omit<z.output<typeof StaffBusinessQuery>, 'nextPage'> & { at: RowCursor | undefined };
 
 const columns = (sql: Db) => sql`
   b.id, json_build_object('id', u.id, 'name', u.name, 'email', u.email) as member, b.business_number as "businessNumber",
@@ -13,17 +13,17 @@ const columns = (sql: Db) => sql`
   a.name as "decidedBy"`;
 
 /** Who waits stands first, the longest waiting before the others. */
-export function staffBusinesses(sql: Db, { state, at, take }: Asked) {
+export function readBusinessApplications(sql: Db, { state, at, take }: Asked) {
   const by = { rank: sql`(b.status <> 'waiting')::int`, id: sql`b.id`, oldest: 0 };
-  return sql<(Row & Ranked)[]>`
+  return sql<(Row & RankedRow)[]>`
     select ${columns(sql)}, ${by.rank} as rank from business_application b join app_user u on u.id = b.app_user_id
       left join staff_account a on a.id = b.decided_by
-    where ${state === 'all' ? sql`true` : sql`b.status = ${state}`} and ${beyond(sql, at, by)}
-    order by ${standing(sql, by)} limit ${take + 1}`;
+    where ${state === 'all' ? sql`true` : sql`b.status = ${state}`} and ${afterCursorSql(sql, at, by)}
+    order by ${rankOrderSql(sql, by)} limit ${take + 1}`;
 }
 
 /** One application with the name of its picture. */
-export async function staffBusiness(sql: Db, id: number) {
+export async function readBusinessApplication(sql: Db, id: number) {
   const [row] = await sql<(Row & { picture: string })[]>`
     select ${columns(sql)}, b.picture from business_application b join app_user u on u.id = b.app_user_id
       left join staff_account a on a.id = b.decided_by

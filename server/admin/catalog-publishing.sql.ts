@@ -1,27 +1,31 @@
 import type { z } from 'zod';
-import type { GrowerForm } from '#contract/catalog-forms.ts';
-import type { GoodsQuery, GoodsRow, Notices } from '#contract/catalog-publishing.ts';
+import type { SellerForm } from '#contract/catalog-forms.ts';
+import type { PublishedNotices, PublishedProductQuery, PublishedProductRow } from '#contract/catalog-publishing.ts';
 import type { EditionForm } from '#contract/display-editions.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
-import { containing } from '../platform/db/like.ts';
+import { containsPattern } from '../platform/db/like.ts';
 
 /** Who writes anew what others may be writing waits for them. */
-export async function holdWriters(sql: Tx) {
+export async function lockCatalogWriters(sql: Tx) {
   await sql`select pg_advisory_xact_lock(728004)`;
 }
 
 /** Whoever sells, with everything a form of theirs holds; or the one of a name. */
-export function sellersOf(sql: Db, name: string | null = null) {
-  return sql<(Omit<z.output<typeof GrowerForm>, 'externalId'> & { externalId: string | null; id: number })[]>`
+export function readSellers(sql: Db, name: string | null = null) {
+  return sql<(Omit<z.output<typeof SellerForm>, 'externalId'> & { externalId: string | null; id: number })[]>`
     select id, external_id as "externalId", name, ceo, biz_no as "businessNumber", mail_order_no as "mailOrderNumber", address, tel, email,
       story, commission_permille as "commissionPermille"
     from distributor where ${name}::text is null or external_id = ${name} order by name, id`;
 }
 
 /** Newest first, one row more than a page; after a row of the page before. */
-export function goodsOf(sql: Db, { search, take }: z.output<typeof GoodsQuery>, after: number | null) {
-  const like = search ? containing(search) : null;
-  return sql<z.output<typeof GoodsRow>[]>`
+export function readPublishedProducts(
+  sql: Db,
+  { search, take }: z.output<typeof PublishedProductQuery>,
+  after: number | null,
+) {
+  const like = search ? containsPattern(search) : null;
+  return sql<z.output<typeof PublishedProductRow>[]>`
     select p.id, p.external_id as "externalId", p.name, d.name as seller, p.product_status as status, p.price, coalesce(v.n, 0) as version
     from product p join distributor d on d.id = p.distributor_id
     left join product_version v on v.product_id = p.id and v.until_at is null
@@ -31,7 +35,7 @@ export function goodsOf(sql: Db, { search, take }: z.output<typeof GoodsQuery>, 
 }
 
 /** A product with the version in force, or another one; undefined when it is not there. */
-export async function versionOf(sql: Db, product: number, n: number | null) {
+export async function productVersionOf(sql: Db, product: number, n: number | null) {
   const [row] = await sql<
     { externalId: string | null; saleType: string; version: number; body: unknown; asked: unknown }[]
   >`
@@ -45,14 +49,14 @@ export async function versionOf(sql: Db, product: number, n: number | null) {
 type When = { version: number; fromDate: string; untilDate: string | null; by: string | null };
 
 /** When which version of a product was in force, and by whom. */
-export function versionsOf(sql: Db, product: number) {
+export function productVersionsOf(sql: Db, product: number) {
   return sql<When[]>`
     select v.n as version, v.from_at as "fromDate", v.until_at as "untilDate", a.name as by
     from product_version v left join staff_account a on a.id = v.staff_id where v.product_id = ${product} order by v.n desc limit 200`;
 }
 
 /** Every price of an option, when it was in force and by whom. */
-export function pricesOf(sql: Db, option: number) {
+export function priceHistoryOf(sql: Db, option: number) {
   return sql<
     { price: number; specialSalePrice: number | null; fromDate: string; untilDate: string | null; by: string | null }[]
   >`
@@ -61,14 +65,14 @@ export function pricesOf(sql: Db, option: number) {
 }
 
 /** Notices of all brands, the newest first; or the one of a name. */
-export function noticesOf(sql: Db, name: string | null = null) {
-  return sql<Omit<z.output<typeof Notices>['entities'][number], 'mark'>[]>`
+export function readPublishedNotices(sql: Db, name: string | null = null) {
+  return sql<Omit<z.output<typeof PublishedNotices>['entities'][number], 'mark'>[]>`
     select id, external_id as "externalId", brand, title, contents, is_pinned as pinned, created_at as "createDate"
     from notice where ${name}::text is null or external_id = ${name} order by created_at desc, id desc limit 500`;
 }
 
 /** When which edition of a brand’s home was in force, and by whom. */
-export async function editionsOf(sql: Db, brand: string) {
+export async function displayEditionsOf(sql: Db, brand: string) {
   const rows = await sql<(When & { body: EditionForm })[]>`
     select e.n as version, e.from_at as "fromDate", e.until_at as "untilDate", a.name as by, e.body
     from display_edition e left join staff_account a on a.id = e.staff_id where e.brand = ${brand} order by e.n desc limit 50`;

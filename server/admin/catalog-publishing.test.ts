@@ -1,19 +1,19 @@
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { grower, product } from '#test/catalogue.ts';
-import type { Person } from '#test/customer.ts';
-import { eventually } from '#test/due-jobs.ts';
-import { consoleOf } from '#test/order-steps.ts';
+import { productEntry, sellerEntry } from '#test/catalogue.ts';
+import type { TestCustomer } from '#test/customer.ts';
+import { expectEventually } from '#test/due-jobs.ts';
+import { openStaffClient } from '#test/order-steps.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
-const { kind: _, ...seller } = grower;
-const { kind: __, ...goods } = { ...product, images: ['/pictures/x'] };
-let md: Person;
+const { kind: _, ...seller } = sellerEntry;
+const { kind: __, ...goods } = { ...productEntry, images: ['/pictures/x'] };
+let md: TestCustomer;
 let id = 0;
 
 beforeAll(async () => {
-  md = await consoleOf(shop, 'md');
+  md = await openStaffClient(shop, 'md');
   expect(await md.get('PUT /v1/staff/sellers', { body: seller })).toMatchObject({ put: 'made' });
   const made = await md.get('POST /v1/staff/products', { body: goods });
   expect(made).toMatchObject({ put: 'made', version: 1 });
@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 test('a product published in the office can be bought at once, and publishing it again as it is does nothing', async () => {
   const shown = async () => (await shop.person().ask('GET /v1/products/{id}', { params: { id } })).body.name;
-  await eventually(shown).toBe('효돈 노지 감귤');
+  await expectEventually(shown).toBe('효돈 노지 감귤');
   expect(await md.get('PUT /v1/staff/sellers', { body: seller })).toMatchObject({ put: 'same' });
   const { form, version } = await md.get('GET /v1/staff/products/{id}', { params: { id } });
   expect(version).toBe(1);
@@ -88,12 +88,12 @@ test('a grower and a category that are called otherwise, or stand elsewhere, do 
   const below = { id: 9188, parentId: 91, name: '노지귤', icon: '🍊', sort: 98 };
   await md.get('PUT /v1/staff/categories', { body: below });
   await shop.sql`update product set category_id = 9188 where id = ${id}`;
-  await eventually(async () => (await shown()).category.name).toBe('노지귤');
+  await expectEventually(async () => (await shown()).category.name).toBe('노지귤');
   await md.get('PUT /v1/staff/sellers', { body: { ...seller, name: '효돈 강씨네' } });
   await md.get('PUT /v1/staff/categories', { body: { ...below, parentId: 93, name: '바다귤' } });
-  await eventually(async () => (await shown()).distributor.name).toBe('효돈 강씨네');
+  await expectEventually(async () => (await shown()).distributor.name).toBe('효돈 강씨네');
   expect((await shown()).category).toMatchObject({ name: '바다귤', parent: { id: 93 } });
-  await eventually(async () => (await listed(93))[0]?.category.name).toBe('바다귤');
+  await expectEventually(async () => (await listed(93))[0]?.category.name).toBe('바다귤');
   expect(await listed(91)).toEqual([]);
 });
 
@@ -210,7 +210,7 @@ test('what does not fit is told by its field, and nothing is written', async () 
 
 test('a notice, a category and the home of a brand are published by whoever may, and by nobody else', async () => {
   const notice = { externalId: 'opening', title: '문을 열었어요', contents: '<p>반가워요<script>x</script></p>' };
-  const content = await consoleOf(shop, 'content');
+  const content = await openStaffClient(shop, 'content');
   expect(await content.get('PUT /v1/staff/notices', { body: notice })).toMatchObject({ put: 'made' });
   const { entities } = await content.get('GET /v1/staff/notices', {});
   expect(entities.find(({ externalId }) => externalId === 'opening')?.contents).toBe('<p>반가워요</p>');
@@ -226,8 +226,8 @@ test('a notice, a category and the home of a brand are published by whoever may,
   const category = { id: 9199, parentId: 91, name: '풋귤', icon: '🍋', sort: 99 };
   expect((await content.ask('PUT /v1/staff/categories', { body: category })).refusal.code).toBe('STAFF_NOT_ALLOWED');
   expect(await md.get('PUT /v1/staff/categories', { body: category })).toMatchObject({ put: 'made', id: 9199 });
-  const finance = await consoleOf(shop, 'finance');
-  const seen = await consoleOf(shop, 'distributor');
+  const finance = await openStaffClient(shop, 'finance');
+  const seen = await openStaffClient(shop, 'distributor');
   expect((await finance.ask('GET /v1/staff/products', {})).refusal.code).toBe('STAFF_NOT_ALLOWED');
   // A seller has a door of his own; at this one nothing is there for him.
   expect((await seen.ask('GET /v1/staff/products', {})).refusal.code).toBe('NOT_FOUND');

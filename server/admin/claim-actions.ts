@@ -1,23 +1,23 @@
 import { Refusal } from '#contract/errors.ts';
-import { fetchBack, switchClaim } from '../claims/open-claim.ts';
-import { askPhotos } from '../claims/photo-request.ts';
-import { moveLines } from '../order-records/transition-lines.ts';
-import { admit } from '../staff/permissions.ts';
-import { keepEvidence } from '../uploads/claim-evidence.ts';
-import type { Desk, StaffTools } from './admin-context.ts';
-import { giving } from './dual-approval.ts';
-import { acting } from './line-action.ts';
-import { worthOfAct } from './manual-grant-limits.sql.ts';
-import { handOut } from './manual-grant-limits.ts';
+import { requestPickup, switchClaimKind } from '../claims/open-claim.ts';
+import { requestClaimPhotos } from '../claims/photo-request.ts';
+import { transitionLines } from '../order-records/transition-lines.ts';
+import { requirePermission } from '../staff/permissions.ts';
+import { storeClaimEvidence } from '../uploads/claim-evidence.ts';
+import type { StaffHandlers, StaffTools } from './admin-context.ts';
+import { withDualApproval } from './dual-approval.ts';
+import { createLineActionWithView } from './line-action.ts';
+import { valueOfAction } from './manual-grant-limits.sql.ts';
+import { recordManualGrant } from './manual-grant-limits.ts';
 
 type Answers = 'withdraw' | 'answerWithdraw' | 'answerClaim';
 
 /** What staff say to cancels, returns and claims, and how a line nobody understands is put right. */
-export function answers(
+export function createClaimActionHandlers(
   tools: StaffTools,
-): Pick<Desk, Answers | 'addPicture' | 'askPhotos' | 'switchClaim' | 'pickup' | 'repair'> {
-  const act = acting(tools);
-  const give = giving(tools);
+): Pick<StaffHandlers, Answers | 'addPicture' | 'askPhotos' | 'switchClaim' | 'pickup' | 'repair'> {
+  const act = createLineActionWithView(tools);
+  const give = withDualApproval(tools);
 
   return {
     withdraw: ({ params, body }, at) => give(at, params.line, 'withdraw', 'refund', body),
@@ -30,13 +30,13 @@ export function answers(
     },
 
     async addPicture(_, at) {
-      admit(at.who, 'decide');
-      return keepEvidence(tools, at);
+      requirePermission(at.who, 'decide');
+      return storeClaimEvidence(tools, at);
     },
 
     async askPhotos({ params, body: { reason } }, at) {
       const { line } = await act(at, params.line, 'askPhotos', 'decide', reason, (inside, goods) =>
-        askPhotos(inside, tools, goods.id, reason),
+        requestClaimPhotos(inside, tools, goods.id, reason),
       );
       return line;
     },
@@ -44,14 +44,14 @@ export function answers(
     async switchClaim({ params, body: { reason } }, at) {
       if (at.who.role === 'distributor') throw new Refusal('STAFF_NOT_ALLOWED');
       const { line } = await act(at, params.line, 'switchClaim', 'decide', reason, (inside, goods, by) =>
-        switchClaim(inside, goods.orderId, goods, by, reason),
+        switchClaimKind(inside, goods.orderId, goods, by, reason),
       );
       return line;
     },
 
     async pickup({ params, body }, at) {
       const { line } = await act(at, params.line, 'pickup', 'decide', undefined, (inside, goods) =>
-        fetchBack(inside, goods.id, body),
+        requestPickup(inside, goods.id, body),
       );
       return line;
     },
@@ -65,11 +65,11 @@ export function answers(
         reason,
         async (inside, { id, orderId, status, brand }, _, note) => {
           if (status !== 'unknown') throw new Refusal('INVALID_STATUS_TRANSITION');
-          const worth = await worthOfAct(inside, id, undefined, true);
+          const worth = await valueOfAction(inside, id, undefined, true);
           const limit = tools.reference.of(brand).policy('refundDualApproval');
-          await handOut(inside, at.who, { kind: 'refund', ...worth }, limit);
+          await recordManualGrant(inside, at.who, { kind: 'refund', ...worth }, limit);
           note.worth = worth.amount;
-          return moveLines(inside, [{ lineId: id, orderId, from: 'unknown', to, by: 'staff', reason }]);
+          return transitionLines(inside, [{ lineId: id, orderId, from: 'unknown', to, by: 'staff', reason }]);
         },
       );
       return line;

@@ -1,11 +1,11 @@
-import type { Today } from '#contract/dashboard.ts';
+import type { DashboardToday } from '#contract/dashboard.ts';
 import type { Db } from '../platform/db/database.ts';
-import { mayBePacked } from './work-queues.sql.ts';
+import { isPackableSql } from './work-queues.sql.ts';
 
-type Leaving = Pick<Today, 'date' | 'leaving' | 'silent'>;
+type Leaving = Pick<DashboardToday, 'date' | 'leaving' | 'silent'>;
 
 /** What has to leave today and what of it is still here; null as distributor sees all. */
-export async function leavingToday(sql: Db, distributor: number | null): Promise<Leaving> {
+export async function countLeavingToday(sql: Db, distributor: number | null): Promise<Leaving> {
   const waits = sql`l.status in ('paid', 'withdraw_partially', 'delivery_waiting', 'delivery_delay')`;
   const mine = distributor === null ? sql`true` : sql`l.distributor_id = ${distributor}`;
   const [row] = await sql<Leaving[]>`
@@ -14,7 +14,7 @@ export async function leavingToday(sql: Db, distributor: number | null): Promise
         'left', count(*) filter (where l.dispatch_on = day), 'late', count(*) filter (where l.dispatch_on < day),
         'all', count(*) filter (where l.dispatch_on = day) + (select count(*) from order_line l
           where l.dispatch_on = day and ${mine} and l.status in ('delivering', 'delivery_end', 'complete')))
-      from order_line l where ${waits} and l.dispatch_on <= day and ${mine} and ${mayBePacked(sql)}) as leaving,
+      from order_line l where ${waits} and l.dispatch_on <= day and ${mine} and ${isPackableSql(sql)}) as leaving,
       (select count(*)::int from order_line l where l.status = 'delivering' and ${mine}
         and coalesce(l.tracked_at, l.shipped_at) < shop_now() - interval '2 days') as silent
     from today`;
@@ -22,20 +22,20 @@ export async function leavingToday(sql: Db, distributor: number | null): Promise
 }
 
 /** Questions about goods that nobody has answered. */
-export function openQuestions(sql: Db, distributor: number | null) {
-  return one<NonNullable<Today['questions']>>(sql`
+export function countOpenQuestions(sql: Db, distributor: number | null) {
+  return one<NonNullable<DashboardToday['questions']>>(sql`
     select count(*)::int as count, iso(min(q.created_at)) as oldest from product_question q join product p on p.id = q.product_id
     where q.answered_at is null and (${distributor}::bigint is null or p.distributor_id = ${distributor})`);
 }
 
 /** Threads of the customer centre in which the shop has the word. */
-export function openInquiries(sql: Db) {
-  return one<NonNullable<Today['inquiries']>>(sql`
+export function countOpenInquiries(sql: Db) {
+  return one<NonNullable<DashboardToday['inquiries']>>(sql`
     select count(*)::int as count, iso(min(last_at)) as oldest from inquiry where state = 'waiting'`);
 }
 
 /** Reviews reported or objected to, which nobody has settled. */
-export function openReviews(sql: Db, distributor: number | null) {
+export function countOpenReviews(sql: Db, distributor: number | null) {
   return one<{ count: number }>(sql`
     select count(*)::int as count from review r join product p on p.id = r.product_id
     where (${distributor}::bigint is null or p.distributor_id = ${distributor})
@@ -44,23 +44,23 @@ export function openReviews(sql: Db, distributor: number | null) {
 }
 
 /** Money on its way that needs a person, and what waits to be paid in. */
-export function waitingMoney(sql: Db) {
-  return one<NonNullable<Today['money']>>(sql`
+export function sumUnsettledMoney(sql: Db) {
+  return one<NonNullable<DashboardToday['money']>>(sql`
     select (select count(*)::int from refund where status = 'failed') as refunds,
       (select count(*)::int from payment_case where closed_at is null) as cases,
       count(*)::int as deposits, coalesce(sum(total_price), 0)::bigint as waiting from orders where status = 'bank_transfer_waiting'`);
 }
 
 /** What waits for a second person's word, and who asks for business prices. */
-export function waitingWords(sql: Db) {
+export function countPendingMessages(sql: Db) {
   return one<{ approvals: number; businesses: number }>(sql`
     select (select count(*)::int from approval where decided_at is null) as approvals,
       (select count(*)::int from business_application where status = 'waiting') as businesses`);
 }
 
 /** Paid orders and their won up to this hour: today, yesterday, a week ago; each by its key, since a join was planned over all there ever were. */
-export function salesSoFar(sql: Db) {
-  return sql<NonNullable<Today['sales']>>`
+export function readSalesSoFar(sql: Db) {
+  return sql<NonNullable<DashboardToday['sales']>>`
     select d.day, count(p.id)::int as orders, coalesce(sum((select o.total_price from orders o where o.id = p.order_id)), 0)::bigint as won
     from (values ('today', 0), ('yesterday', 1), ('week', 7)) as d(day, back)
       left join payment p on p.approved_at >= korea_hour(korea_date(shop_now()) - d.back, 0) and p.approved_at <= shop_now() - make_interval(days => d.back)

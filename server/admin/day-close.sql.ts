@@ -1,9 +1,9 @@
-import type { Closing } from '#contract/order-tools.ts';
+import type { DayCloseState } from '#contract/order-tools.ts';
 import type { Db } from '../platform/db/database.ts';
 
 /** Money that is not where it belongs yet: what waits to be paid in, refunds on their way, cases only a person can settle. */
-export function moneyOnItsWay(sql: Db) {
-  return sql<Closing['money']>`
+export function readMoneyInTransit(sql: Db) {
+  return sql<DayCloseState['money']>`
     select 'deposits' as name, count(*)::int as count, coalesce(sum(total_price), 0)::bigint as won from orders where status = 'bank_transfer_waiting'
     union all
     select 'refunds', count(*)::int, coalesce(sum(cash), 0)::bigint from refund where status <> 'done'
@@ -12,8 +12,8 @@ export function moneyOnItsWay(sql: Db) {
 }
 
 /** Who closed a day last, and what they named; undefined while it is open. */
-export async function closedBy(sql: Db, date: string) {
-  const [row] = await sql<NonNullable<Closing['closed']>[]>`
+export async function dayClosedBy(sql: Db, date: string) {
+  const [row] = await sql<NonNullable<DayCloseState['closed']>[]>`
     select a.name as by, g.at, g.reason from audit_log g join staff_account a on a.id = g.staff_id
     where g.subject = ${`day ${date}`} and g.act = 'closeDay' order by g.id desc limit 1`;
   return row;

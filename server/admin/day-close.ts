@@ -1,28 +1,31 @@
 import { Refusal } from '#contract/errors.ts';
-import type { Closing } from '#contract/order-tools.ts';
-import { auditWithin, lawText } from '../invariants/run.ts';
+import type { DayCloseState } from '#contract/order-tools.ts';
+import { invariantText, runInvariantsWithin } from '../invariants/run.ts';
 
 import { type Db, type Sql, tx } from '../platform/db/database.ts';
-import { unhurried } from '../platform/db/pool.ts';
+import { longTransaction } from '../platform/db/pool.ts';
 import type { Staff } from '../platform/identity/staff-session.ts';
-import { writeAudit } from '../staff/audit-log.ts';
-import { admit } from '../staff/permissions.ts';
+import { insertAudit } from '../staff/audit-log.ts';
+import { requirePermission } from '../staff/permissions.ts';
 import type { StaffTools } from './admin-context.ts';
 import * as counted from './dashboard.sql.ts';
-import { closedBy, moneyOnItsWay } from './day-close.sql.ts';
-import type { OfficeDesk } from './order-tools.ts';
+import { dayClosedBy, readMoneyInTransit } from './day-close.sql.ts';
+import type { OrderToolHandlers } from './order-tools.ts';
 import { countQueues } from './queue-counts.sql.ts';
 
 /** How long what the laws said is good for: a look at all of them reads the whole shop. */
 const goodMs = 30_000;
 
-type Look = { at: Date; laws: Closing['laws'] };
+type Look = { at: Date; laws: DayCloseState['laws'] };
 
 /**
  * The end of a day: nothing that had to be done today waits, or it is named; every won is where it belongs, or its way is; all laws hold.
  * The last look at the laws is kept for half a minute. Two processes look once each.
  */
-export function closing({ reference }: StaffTools, pool: Sql): Pick<OfficeDesk, 'closing' | 'close'> {
+export function createDayCloseHandlers(
+  { reference }: StaffTools,
+  pool: Sql,
+): Pick<OrderToolHandlers, 'closing' | 'close'> {
   let last: Promise<Look> | undefined;
   let until = 0;
 
@@ -39,21 +42,21 @@ export function closing({ reference }: StaffTools, pool: Sql): Pick<OfficeDesk, 
   }
 
   async function look(at: Date): Promise<Look> {
-    const found = await unhurried(pool, 120, 'isolation level repeatable read read only', (inside) =>
-      auditWithin(inside),
+    const found = await longTransaction(pool, 120, 'isolation level repeatable read read only', (inside) =>
+      runInvariantsWithin(inside),
     );
-    return { at, laws: found.map(({ id, ok, checked }) => ({ id, text: lawText(id), ok, checked })) };
+    return { at, laws: found.map(({ id, ok, checked }) => ({ id, text: invariantText(id), ok, checked })) };
   }
 
-  async function stand(sql: Db, who: Staff): Promise<Closing> {
-    admit(who, 'refund');
+  async function stand(sql: Db, who: Staff): Promise<DayCloseState> {
+    requirePermission(who, 'refund');
     const looked = await laws();
-    const { date, leaving } = await counted.leavingToday(sql, null);
+    const { date, leaving } = await counted.countLeavingToday(sql, null);
     const queues = await countQueues(sql, null);
-    const questions = await counted.openQuestions(sql, null);
-    const inquiries = await counted.openInquiries(sql);
-    const { approvals } = await counted.waitingWords(sql);
-    const waits: Closing['waits'] = [
+    const questions = await counted.countOpenQuestions(sql, null);
+    const inquiries = await counted.countOpenInquiries(sql);
+    const { approvals } = await counted.countPendingMessages(sql);
+    const waits: DayCloseState['waits'] = [
       { name: 'leaving', count: leaving.left },
       { name: 'late', count: leaving.late },
       { name: 'cancels', count: queues.cancels },
@@ -62,8 +65,8 @@ export function closing({ reference }: StaffTools, pool: Sql): Pick<OfficeDesk, 
       { name: 'inquiries', count: inquiries.count },
       { name: 'approvals', count: approvals },
     ];
-    const money = [...(await moneyOnItsWay(sql))];
-    const closed = (await closedBy(sql, date)) ?? null;
+    const money = [...(await readMoneyInTransit(sql))];
+    const closed = (await dayClosedBy(sql, date)) ?? null;
     return { date, waits, money, laws: looked.laws, lookDate: looked.at.toISOString(), closed };
   }
 
@@ -78,7 +81,7 @@ export function closing({ reference }: StaffTools, pool: Sql): Pick<OfficeDesk, 
       if ((left.length > 0 || broken.length > 0) && !reason) throw new Refusal('DAY_OPEN');
       await tx(sql, async (inside) => {
         const after = { left, broken };
-        await writeAudit(inside, { staff: who.id, act: 'closeDay', subject: `day ${date}`, after, reason, ip });
+        await insertAudit(inside, { staff: who.id, act: 'closeDay', subject: `day ${date}`, after, reason, ip });
       });
       return stand(sql, who);
     },

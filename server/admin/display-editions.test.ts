@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { consoleOf } from '#test/order-steps.ts';
+import { openStaffClient } from '#test/order-steps.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
 
 test('two doors or two tabs of one name are refused, of which only one would hang', async () => {
-  const md = await consoleOf(shop, 'md');
+  const md = await openStaffClient(shop, 'md');
   const tab = { name: '전체', title: '모두', products: [] };
   const door = { name: '홈', type: 'home' as const, link: '/' };
   const strips = [{ name: '오늘', title: '오늘 딴 것', tabs: [tab, { ...tab, title: '또 모두' }] }];
@@ -22,7 +22,7 @@ test('two doors or two tabs of one name are refused, of which only one would han
 });
 
 test('of two who hang a home at the same time the second is told, and takes away nothing of the first one’s', async () => {
-  const [md, content] = [await consoleOf(shop, 'md'), await consoleOf(shop, 'content')];
+  const [md, content] = [await openStaffClient(shop, 'md'), await openStaffClient(shop, 'content')];
   const home = (title: string) => ({ brand: 'ru', strips: [{ name: '오늘', title }] });
   await md.get('POST /v1/staff/editions', { body: { seen: 1, form: home('오늘 딴 것') } });
   const ends = await Promise.all(

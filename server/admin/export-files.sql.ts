@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import type { FileForm, OfficeFile } from '#contract/order-tools.ts';
+import type { ExportFile, ExportFileForm } from '#contract/order-tools.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
-import { json } from '../platform/db/database.ts';
+import { jsonSql } from '../platform/db/database.ts';
 
-type Filter = Extract<z.output<typeof FileForm>, { kind: 'lines' }>['filter'];
+type Filter = Extract<z.output<typeof ExportFileForm>, { kind: 'lines' }>['filter'];
 type New = {
   uuid: string;
   kind: string;
@@ -15,12 +15,12 @@ type New = {
 };
 
 /** The latest first, one row more than asked; one's own alone where nobody may see the others'. */
-export function filesOf(
+export function exportFilesOf(
   sql: Db,
   staff: number,
   { own, before, take, uuid }: { own: boolean; before: number | null; take: number; uuid?: string },
 ) {
-  return sql<(OfficeFile & { id: number })[]>`
+  return sql<(ExportFile & { id: number })[]>`
     select f.id, f.uuid, f.kind, f.name, f.count, a.name as by, f.staff_id = ${staff} as "isMine", f.reason, f.batch, f.created_at as "createDate"
     from office_file f join staff_account a on a.id = f.staff_id
     where ${own ? sql`f.staff_id = ${staff}` : sql`true`} and ${before === null ? sql`true` : sql`f.id < ${before}`}
@@ -29,21 +29,25 @@ export function filesOf(
 }
 
 /** Written down once a name. */
-export async function addFile(sql: Tx, staff: number, { uuid, kind, name, count, filter = {}, batch, reason }: New) {
+export async function insertExportFile(
+  sql: Tx,
+  staff: number,
+  { uuid, kind, name, count, filter = {}, batch, reason }: New,
+) {
   const { count: added } = await sql`
     insert into office_file (uuid, staff_id, kind, name, count, filter, batch, reason)
-    values (${uuid}, ${staff}, ${kind}, ${name}, ${count}, ${json(sql, filter)}, ${batch ?? null}, ${reason ?? null}) on conflict (uuid) do nothing`;
+    values (${uuid}, ${staff}, ${kind}, ${name}, ${count}, ${jsonSql(sql, filter)}, ${batch ?? null}, ${reason ?? null}) on conflict (uuid) do nothing`;
   return added > 0;
 }
 
 /** What a file of lines is made of; undefined for what was made on the desk, and for what is not there. */
-export async function filterOf(sql: Db, uuid: string) {
+export async function exportFilterOf(sql: Db, uuid: string) {
   const [row] = await sql<{ filter: Filter }[]>`select filter from office_file where uuid = ${uuid} and kind = 'lines'`;
   return row?.filter;
 }
 
 /** So many lines more have been read of a file; those of one piece count once, however often it is read. */
-export async function countRead(
+export async function countExportRead(
   sql: Db,
   uuid: string,
   { after, until, count }: { after: number; until: number; count: number },
@@ -51,14 +55,14 @@ export async function countRead(
   await sql`update office_file set count = count + ${count}, read_to = ${until} where uuid = ${uuid} and read_to = ${after}`;
 }
 
-export type FileLine = {
+export type ExportFileLine = {
   id: number;
   cells: (string | number | null)[];
 };
 
 /** Lines after a number, in the order of their numbers: what a shop's bookkeeping needs and nobody's name. */
-export function fileLines(sql: Db, filter: Filter, after: number, take: number) {
-  return sql<FileLine[]>`
+export function exportFileLines(sql: Db, filter: Filter, after: number, take: number) {
+  return sql<ExportFileLine[]>`
     select l.id, json_build_array(o.order_number, to_char(o.created_at at time zone 'Asia/Seoul', 'YYYY-MM-DD HH24:MI'), o.brand, l.uuid, l.product->>'name',
       goods.options, goods.units, l.status, d.name, l.amount, l.coupon_share, l.point_share, l.cash_share, l.dispatch_on, l.carrier_code, l.invoice,
       to_char(l.shipped_at at time zone 'Asia/Seoul', 'YYYY-MM-DD HH24:MI'), to_char(l.delivered_at at time zone 'Asia/Seoul', 'YYYY-MM-DD HH24:MI')) as cells

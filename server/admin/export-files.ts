@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import { Refusal } from '#contract/errors.ts';
-import type { FileForm } from '#contract/order-tools.ts';
+import type { ExportFileForm } from '#contract/order-tools.ts';
 import { tx } from '../platform/db/database.ts';
-import type { Pace } from '../platform/jobs/backpressure.ts';
-import { readCursor } from '../platform/paging/cursor.ts';
-import { goingOn } from '../platform/paging/page.ts';
-import { writeAudit } from '../staff/audit-log.ts';
-import { admit, may } from '../staff/permissions.ts';
+import type { Backpressure } from '../platform/jobs/backpressure.ts';
+import { parseCursor } from '../platform/paging/cursor.ts';
+import { cursorPage } from '../platform/paging/page.ts';
+import { insertAudit } from '../staff/audit-log.ts';
+import { permissionsByRole, requirePermission } from '../staff/permissions.ts';
 import * as kept from './export-files.sql.ts';
-import type { OfficeDesk } from './order-tools.ts';
+import type { OrderToolHandlers } from './order-tools.ts';
 
 /** Rows a call reads of a file, and how long it waits for its turn: whoever looks at the page gives up after eight seconds. */
 const [rows, turnMs] = [500, 4000];
@@ -19,21 +19,23 @@ const heads = [
 ];
 
 /** Files that come in and go out. A file of lines is read piece by piece, so that nobody waits for whoever reads it. */
-export const files = (pace: Pace): Pick<OfficeDesk, 'files' | 'addFile' | 'fileRows'> => ({
+export const createExportFileHandlers = (
+  pace: Backpressure,
+): Pick<OrderToolHandlers, 'files' | 'addFile' | 'fileRows'> => ({
   async files({ query: { take, nextPage } }, { sql, who }) {
-    admit(who, 'orders');
-    const own = !may[who.role].includes('audit');
-    const found = await kept.filesOf(sql, who.id, { own, before: readCursor(nextPage)?.id ?? null, take });
-    const page = goingOn([...found], take, Math.min(found.length, take), ({ id }) => `0.${id}`);
+    requirePermission(who, 'orders');
+    const own = !permissionsByRole[who.role].includes('audit');
+    const found = await kept.exportFilesOf(sql, who.id, { own, before: parseCursor(nextPage)?.id ?? null, take });
+    const page = cursorPage([...found], take, Math.min(found.length, take), ({ id }) => `0.${id}`);
     return { entities: found.slice(0, take).map(({ id: _, ...file }) => file), page };
   },
 
   async addFile({ body }, { sql, who, ip }) {
-    admit(who, body.kind === 'lines' ? 'orders' : 'fulfil');
+    requirePermission(who, body.kind === 'lines' ? 'orders' : 'fulfil');
     return tx(sql, async (inside) => {
       const file = fileOf(body);
-      if (await kept.addFile(inside, who.id, file))
-        await writeAudit(inside, {
+      if (await kept.insertExportFile(inside, who.id, file))
+        await insertAudit(inside, {
           staff: who.id,
           act: 'file',
           subject: `file ${body.uuid}`,
@@ -41,7 +43,7 @@ export const files = (pace: Pace): Pick<OfficeDesk, 'files' | 'addFile' | 'fileR
           reason: file.reason,
           ip,
         });
-      const [added] = await kept.filesOf(inside, who.id, { own: true, before: null, take: 1, uuid: body.uuid });
+      const [added] = await kept.exportFilesOf(inside, who.id, { own: true, before: null, take: 1, uuid: body.uuid });
       if (!added) throw new Refusal('NOT_FOUND');
       const { id: _, ...shown } = added;
       return shown;
@@ -49,14 +51,14 @@ export const files = (pace: Pace): Pick<OfficeDesk, 'files' | 'addFile' | 'fileR
   },
 
   async fileRows({ params: { uuid }, query: { after = 0 } }, { sql, who }) {
-    admit(who, 'orders');
-    const own = !may[who.role].includes('audit');
-    const [file] = await kept.filesOf(sql, who.id, { own, before: null, take: 1, uuid });
-    const filter = file && (await kept.filterOf(sql, uuid));
+    requirePermission(who, 'orders');
+    const own = !permissionsByRole[who.role].includes('audit');
+    const [file] = await kept.exportFilesOf(sql, who.id, { own, before: null, take: 1, uuid });
+    const filter = file && (await kept.exportFilterOf(sql, uuid));
     if (!filter) throw new Refusal('NOT_FOUND');
-    const lines = await pace(() => kept.fileLines(sql, filter, after, rows), turnMs);
+    const lines = await pace(() => kept.exportFileLines(sql, filter, after, rows), turnMs);
     const last = lines.at(-1);
-    if (last) await kept.countRead(sql, uuid, { after, until: last.id, count: lines.length });
+    if (last) await kept.countExportRead(sql, uuid, { after, until: last.id, count: lines.length });
     const goesOn = lines.length === rows && last !== undefined;
     return {
       heads,
@@ -66,7 +68,7 @@ export const files = (pace: Pace): Pick<OfficeDesk, 'files' | 'addFile' | 'fileR
   },
 });
 
-function fileOf(body: z.output<typeof FileForm>): Parameters<typeof kept.addFile>[2] {
+function fileOf(body: z.output<typeof ExportFileForm>): Parameters<typeof kept.insertExportFile>[2] {
   if (body.kind !== 'lines') return body;
   const days = [body.filter.from, body.filter.until].filter(Boolean).join('~');
   // To count them all takes as long as reading half of them: it is counted what is read.

@@ -1,57 +1,57 @@
 import { Refusal } from '#contract/errors.ts';
 import { savepoint, type Tx } from '../platform/db/database.ts';
-import type { At } from '../platform/handlers.ts';
+import type { Context } from '../platform/handlers.ts';
 import type { Staff } from '../platform/identity/staff-session.ts';
-import { admit, goodwillCoupon, goodwillLimit } from '../staff/permissions.ts';
-import type { Desk, StaffTools } from './admin-context.ts';
-import { couponWorth } from './goodwill.sql.ts';
-import { type Gift, giveCoupon, givePointsTo } from './goodwill.ts';
-import { handOut, NeedsSecond } from './manual-grant-limits.ts';
-import { type Asked, done, wait } from './pending-approval.ts';
+import { goodwillCouponLimit, goodwillLimit, requirePermission } from '../staff/permissions.ts';
+import type { StaffHandlers, StaffTools } from './admin-context.ts';
+import { couponValueOf } from './goodwill.sql.ts';
+import { type GrantedBenefit, grantCouponTo, grantPointsTo } from './goodwill.ts';
+import { ApprovalRequired, recordManualGrant } from './manual-grant-limits.ts';
+import { doneWithoutApproval, type RequestedAction, requestApproval } from './pending-approval.ts';
 
 /** Coupons and points out of goodwill: small ones at once, large ones when a second person agrees. */
-export function grants({ reference }: StaffTools): Pick<Desk, 'coupon' | 'points'> {
+export function createGoodwillHandlers({ reference }: StaffTools): Pick<StaffHandlers, 'coupon' | 'points'> {
   return {
     async coupon({ params, body }, at) {
       const { who, ip } = at;
-      admit(who, 'coupons');
-      const coupon = await couponWorth(at.sql, params.id);
+      requirePermission(who, 'coupons');
+      const coupon = await couponValueOf(at.sql, params.id);
       if (!coupon) throw new Refusal('NOT_FOUND');
       const gift = { coupon: params.id, ...body };
-      const limit = who.role === 'operator' && coupon.worth > goodwillCoupon ? 0 : goodwillLimit;
+      const limit = who.role === 'operator' && coupon.worth > goodwillCouponLimit ? 0 : goodwillLimit;
       return give(at, { act: 'coupon', body: gift }, `coupon ${params.id}`, body.reason, limit, (inside) =>
-        giveCoupon(inside, who, gift, ip),
+        grantCouponTo(inside, who, gift, ip),
       );
     },
 
     async points({ body }, at) {
       const { who, ip } = at;
-      admit(who, 'points');
+      requirePermission(who, 'points');
       return give(at, { act: 'points', body }, `member ${body.email}`, body.reason, goodwillLimit, (inside) =>
-        givePointsTo(inside, reference, who, body, crypto.randomUUID(), ip),
+        grantPointsTo(inside, reference, who, body, crypto.randomUUID(), ip),
       );
     },
   };
 
   /** At once, or written down for a second person where it would be too much together with what was given before. */
   async function give(
-    at: At<Staff>,
-    asked: Asked,
+    at: Context<Staff>,
+    asked: RequestedAction,
     subject: string,
     reason: string,
     limit: number,
-    work: (inside: Tx) => Promise<Gift>,
+    work: (inside: Tx) => Promise<GrantedBenefit>,
   ) {
     try {
       await savepoint(at.sql, async (inside) => {
         const { person, amount } = await work(inside);
-        await handOut(inside, at.who, { kind: 'goodwill', person, order: null, amount }, limit);
+        await recordManualGrant(inside, at.who, { kind: 'goodwill', person, order: null, amount }, limit);
       });
-      return done;
+      return doneWithoutApproval;
     } catch (error) {
-      if (!(error instanceof NeedsSecond)) throw error;
+      if (!(error instanceof ApprovalRequired)) throw error;
       const { amount, limit: most } = error;
-      return wait(at, asked, { subject, reason, shown: { amount, limit: most } });
+      return requestApproval(at, asked, { subject, reason, shown: { amount, limit: most } });
     }
   }
 }

@@ -1,37 +1,37 @@
 import { Refusal } from '#contract/errors.ts';
 import { issueCoupon } from '../benefits/coupons.ts';
-import { givePoints } from '../benefits/points.ts';
+import { grantPoints } from '../benefits/points.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { Staff } from '../platform/identity/staff-session.ts';
-import type { Reference } from '../platform/reference-data.ts';
-import { writeAudit } from '../staff/audit-log.ts';
-import { couponWorth, memberByEmail } from './goodwill.sql.ts';
+import type { ReferenceData } from '../platform/reference-data.ts';
+import { insertAudit } from '../staff/audit-log.ts';
+import { couponValueOf, memberByTypedEmail } from './goodwill.sql.ts';
 
 /** To whom, and worth how much. */
-export type Gift = { person: number; amount: number };
-export type PointGift = { email: string; amount: number; reason: string; key?: string | undefined };
-export type CouponGift = { coupon: number; email: string; reason: string };
+export type GrantedBenefit = { person: number; amount: number };
+export type PointGrant = { email: string; amount: number; reason: string; key?: string | undefined };
+export type CouponGrant = { coupon: number; email: string; reason: string };
 
 /** The gift's own key, or the one given here, gives once. */
-export async function givePointsTo(
+export async function grantPointsTo(
   inside: Tx,
-  reference: Reference,
+  reference: ReferenceData,
   who: Staff,
-  gift: PointGift,
+  gift: PointGrant,
   key: string,
   ip: string,
   approval?: number,
 ) {
-  const person = await memberByEmail(inside, gift.email);
+  const person = await memberByTypedEmail(inside, gift.email);
   if (!person) throw new Refusal('USER_NOT_FOUND');
-  const given = await givePoints(inside, reference, {
+  const given = await grantPoints(inside, reference, {
     person: person.id,
     type: 'event',
     amount: gift.amount,
     label: gift.reason,
     key: `staff:${gift.key ?? key}`,
   });
-  await writeAudit(inside, {
+  await insertAudit(inside, {
     staff: who.id,
     act: 'points',
     subject: `member ${person.id}`,
@@ -43,20 +43,20 @@ export async function givePointsTo(
 }
 
 /** Throws USER_NOT_FOUND, and COUPON_GONE where none is left or the member has it. */
-export async function giveCoupon(
+export async function grantCouponTo(
   inside: Tx,
   who: Staff,
-  { coupon, email, reason }: CouponGift,
+  { coupon, email, reason }: CouponGrant,
   ip: string,
   approval?: number,
 ) {
-  const person = await memberByEmail(inside, email);
+  const person = await memberByTypedEmail(inside, email);
   if (!person) throw new Refusal('USER_NOT_FOUND');
   const issued = await issueCoupon(inside, coupon, person.id);
   if (!issued) throw new Refusal('COUPON_GONE');
   const subject = `member ${person.id}`;
-  const worth = (await couponWorth(inside, coupon))?.worth ?? 0;
+  const worth = (await couponValueOf(inside, coupon))?.worth ?? 0;
   const after = { coupon, issued, worth, approval };
-  await writeAudit(inside, { staff: who.id, act: 'coupon', subject, after, reason, ip });
+  await insertAudit(inside, { staff: who.id, act: 'coupon', subject, after, reason, ip });
   return { person: person.id, amount: worth };
 }

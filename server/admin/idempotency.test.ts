@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { buy } from '#test/buy.ts';
-import { consoleOf, refundsSettle } from '#test/order-steps.ts';
-import { shelve } from '#test/products.ts';
+import { buyProduct } from '#test/buy.ts';
+import { openStaffClient, waitForRefunds } from '#test/order-steps.ts';
+import { insertTestProduct } from '#test/products.ts';
 import { testShop } from '#test/test-shop.ts';
 
 const shop = testShop();
@@ -9,8 +9,8 @@ const shop = testShop();
 async function sold(price?: number) {
   const hana = shop.person();
   await hana.arrive();
-  const goods = await shelve(shop.sql, price ? { price } : {});
-  const { body: order } = await buy(hana, goods);
+  const goods = await insertTestProduct(shop.sql, price ? { price } : {});
+  const { body: order } = await buyProduct(hana, goods);
   return { goods, order, line: order.orderItemProducts[0]?.uuid ?? '' };
 }
 
@@ -19,7 +19,7 @@ const audits = (act: string, subject: string) =>
 
 describe('the same key twice', () => {
   test('is one act, one row in the log and the same answer', async () => {
-    const owner = await consoleOf(shop, 'owner');
+    const owner = await openStaffClient(shop, 'owner');
     const { goods } = await sold();
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const call = { params: { id: goods.optionId }, body: { by: 7, reason: '입고' } };
@@ -35,7 +35,7 @@ describe('the same key twice', () => {
   });
 
   test('pressed ten times at once gives the money back once', async () => {
-    const owner = await consoleOf(shop, 'owner');
+    const owner = await openStaffClient(shop, 'owner');
     const { order, line } = await sold();
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const call = { params: { line }, body: { reason: '고객 요청' } };
@@ -45,14 +45,14 @@ describe('the same key twice', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(answers.map(({ body }) => body.refund?.uuid)).size).toBe(1);
     expect((await audits('withdraw', `line ${line}`)).length).toBe(1);
-    await refundsSettle(shop);
+    await waitForRefunds(shop);
     const [row] = await shop.sql<{ refunded: number }[]>`
       select refunded_amount as refunded from payment where order_id = ${order.id}`;
     expect(row?.refunded).toBe(order.payment.paidAmount);
   });
 
   test('with another body is refused, and belongs to who sent it alone', async () => {
-    const [owner, operator] = [await consoleOf(shop, 'owner'), await consoleOf(shop, 'operator')];
+    const [owner, operator] = [await openStaffClient(shop, 'owner'), await openStaffClient(shop, 'operator')];
     const { line } = await sold();
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const path = 'PUT /v1/staff/lines/{line}/stock-out';
@@ -64,7 +64,7 @@ describe('the same key twice', () => {
   });
 
   test('keeps what needs a second person waiting, with no money gone', async () => {
-    const operator = await consoleOf(shop, 'operator');
+    const operator = await openStaffClient(shop, 'operator');
     const { order, line } = await sold(400_000);
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const call = { params: { line }, body: { reason: '고객 요청' } };
@@ -77,7 +77,7 @@ describe('the same key twice', () => {
   });
 
   test('keeps nothing of what is masked, and every look is written down', async () => {
-    const owner = await consoleOf(shop, 'owner');
+    const owner = await openStaffClient(shop, 'owner');
     const { order } = await sold();
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const call = { params: { id: order.id }, body: { reason: '배송 문의' } };

@@ -1,20 +1,20 @@
 import type { z } from 'zod';
 import type { StaffInquiry, StaffInquiryQuery, StaffInquiryThread } from '#contract/support.ts';
 import type { Db } from '../platform/db/database.ts';
-import type { Cursor } from '../platform/paging/cursor.ts';
-import { askerOf, inquiryColumns } from '../support/asker.ts';
+import type { RowCursor } from '../platform/paging/cursor.ts';
+import { inquirerSql, inquiryColumns } from '../support/asker.ts';
 
 type Row = z.output<typeof StaffInquiry>;
 type Thread = z.output<typeof StaffInquiryThread>;
-type Query = Pick<z.output<typeof StaffInquiryQuery>, 'state' | 'take'> & { at: Cursor | undefined };
+type Query = Pick<z.output<typeof StaffInquiryQuery>, 'state' | 'take'> & { at: RowCursor | undefined };
 
 const columns = (sql: Db) => sql`
   ${inquiryColumns(sql)}, i.brand, i.closed_by as "closedBy",
-  (select json_build_object('name', name, 'phone', phone, 'isGuest', "isGuest") from ${askerOf(sql)} a) as asker,
+  (select json_build_object('name', name, 'phone', phone, 'isGuest', "isGuest") from ${inquirerSql(sql)} a) as asker,
   (select max(m.id)::bigint from inquiry_message m where m.inquiry_id = i.id) as "lastMessage"`;
 
 /** What waits, the longest waiting first; of anything else the latest first. One more than asked. */
-export function staffInquiries(sql: Db, { state, at, take }: Query) {
+export function readStaffInquiries(sql: Db, { state, at, take }: Query) {
   const oldestFirst = state === 'waiting';
   const moment = at && sql`to_timestamp(${at.value}::numeric / 1000000)`;
   const after = oldestFirst ? sql`>` : sql`<`;
@@ -31,7 +31,7 @@ export function staffInquiries(sql: Db, { state, at, take }: Query) {
 }
 
 /** A question with all that was said, and which of the staff said it. */
-export async function staffThread(sql: Db, uuid: string) {
+export async function readStaffThread(sql: Db, uuid: string) {
   const [row] = await sql<Thread[]>`
     select ${columns(sql)}, (
       select json_agg(json_build_object('id', m.id, 'by', case when m.staff_id is null then 'asker' else 'shop' end, 'contents', m.contents,
@@ -42,8 +42,8 @@ export async function staffThread(sql: Db, uuid: string) {
 }
 
 /** Who asked, as they are. */
-export async function askerUnmasked(sql: Db, uuid: string) {
+export async function readUnmaskedInquirer(sql: Db, uuid: string) {
   const [row] = await sql<{ name: string | null; phone: string | null; email: string | null; person: number }[]>`
-    select a.name, a.phone, a.email, i.app_user_id as person from inquiry i cross join lateral ${askerOf(sql)} a where i.uuid = ${uuid}`;
+    select a.name, a.phone, a.email, i.app_user_id as person from inquiry i cross join lateral ${inquirerSql(sql)} a where i.uuid = ${uuid}`;
   return row;
 }

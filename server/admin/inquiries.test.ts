@@ -1,19 +1,27 @@
 import { expect, test } from 'vitest';
-import { eventually } from '#test/due-jobs.ts';
-import { addTo, answerThread, boughtBy, inquire, memberAt, readThread, showPrivately } from '#test/inquiries.ts';
-import { consoleOf, keepsLaws } from '#test/order-steps.ts';
+import { expectEventually } from '#test/due-jobs.ts';
+import {
+  addInquiryMessage,
+  answerThread,
+  buyOrderAs,
+  joinInquiryMember,
+  postInquiry,
+  readThread,
+  uploadInquiryPhotos,
+} from '#test/inquiries.ts';
+import { expectInvariantsAfterAll, openStaffClient } from '#test/order-steps.ts';
 import { messagesTo } from '#test/phone.ts';
 import { testShop } from '#test/test-shop.ts';
 
 const shop = testShop();
-keepsLaws(shop);
+expectInvariantsAfterAll(shop);
 
 const one = 'GET /v1/staff/inquiries/{uuid}' as const;
 const reply = 'POST /v1/staff/inquiries/{uuid}/messages' as const;
 
 async function asked() {
-  const member = await memberAt(shop);
-  const { body } = await inquire(member.self);
+  const member = await joinInquiryMember(shop);
+  const { body } = await postInquiry(member.self);
   return { ...member, uuid: body.uuid, first: body.messages[0]?.id ?? 0 };
 }
 
@@ -23,9 +31,9 @@ const listed = async (self: Awaited<ReturnType<typeof asked>>['self']) =>
   (await self.get('GET /v1/app-users/notification', {})).entities.filter(({ code }) => code === 'INQUIRY_ANSWERED');
 
 test('what waits stands with the longest waiting first, and goes on where it stopped; what is answered stands elsewhere', async () => {
-  const operator = await consoleOf(shop, 'operator');
+  const operator = await openStaffClient(shop, 'operator');
   const all = [await asked(), await asked(), await asked()];
-  await addTo(all[0]?.self ?? shop.person(), all[0]?.uuid ?? '', '혹시 보셨나요?');
+  await addInquiryMessage(all[0]?.self ?? shop.person(), all[0]?.uuid ?? '', '혹시 보셨나요?');
   const waiting = [];
   for (let nextPage: string | null | undefined; nextPage !== null; ) {
     const query = { take: 2, ...(nextPage ? { nextPage } : {}) };
@@ -45,7 +53,7 @@ test('what waits stands with the longest waiting first, and goes on where it sto
 
 test('of two who answer at once one is heard, and the other reads that the thread has moved', async () => {
   const { self, uuid, first } = await asked();
-  const both = [await consoleOf(shop, 'operator'), await consoleOf(shop, 'owner')];
+  const both = [await openStaffClient(shop, 'operator'), await openStaffClient(shop, 'owner')];
   const answers = await Promise.all(
     both.map((staff, nth) => staff.ask(reply, { params: { uuid }, body: { text: `답변 ${nth}`, seen: first } })),
   );
@@ -56,9 +64,9 @@ test('of two who answer at once one is heard, and the other reads that the threa
 });
 
 test('who asked is masked, and shown with a reason that stands in the log; so does every look at a picture', async () => {
-  const { self, phone } = await memberAt(shop);
-  const { body } = await inquire(self, { images: await showPrivately(shop, self) });
-  const [operator, owner] = [await consoleOf(shop, 'operator'), await consoleOf(shop, 'owner')];
+  const { self, phone } = await joinInquiryMember(shop);
+  const { body } = await postInquiry(self, { images: await uploadInquiryPhotos(shop, self) });
+  const [operator, owner] = [await openStaffClient(shop, 'operator'), await openStaffClient(shop, 'owner')];
   const params = { uuid: body.uuid };
   const seen = await operator.get(one, { params });
   expect(seen.asker).toEqual({ name: '김*늘', phone: `010-****-${phone.slice(-4)}`, isGuest: false });
@@ -85,7 +93,7 @@ test('who asked is masked, and shown with a reason that stands in the log; so do
 
 test.each(['md', 'finance', 'content', 'auditor'] as const)('%s reads and answers none', async (role) => {
   const { uuid, first } = await asked();
-  const somebody = await consoleOf(shop, role);
+  const somebody = await openStaffClient(shop, role);
   const params = { uuid };
   expect((await somebody.ask('GET /v1/staff/inquiries', {})).refusal.code).toBe('STAFF_NOT_ALLOWED');
   expect((await somebody.ask(one, { params })).refusal.code).toBe('STAFF_NOT_ALLOWED');
@@ -95,7 +103,7 @@ test.each(['md', 'finance', 'content', 'auditor'] as const)('%s reads and answer
 
 test('what nobody has answered is not closed; what was, is, once', async () => {
   const { uuid } = await asked();
-  const operator = await consoleOf(shop, 'operator');
+  const operator = await openStaffClient(shop, 'operator');
   const close = () =>
     operator.ask('PUT /v1/staff/inquiries/{uuid}/close', { params: { uuid }, body: { reason: '해결됨' } });
   expect((await close()).refusal.code).toBe('INVALID_STATUS_TRANSITION');
@@ -113,8 +121,8 @@ test('a member is told of every answer, by chat and in the list; whoever wants n
       where app_user_id = ${(await self.get('GET /v2/app-users/detail', {})).id}`;
   for (const { uuid } of [wants, quiet]) await answerThread(shop, uuid, '내일 도착해요.');
   await answerThread(shop, wants.uuid, '조금 더 말씀드리면 오전이에요.');
-  await eventually(() => told(wants.phone)).toHaveLength(2);
-  await eventually(() => told(quiet.phone)).toHaveLength(1);
+  await expectEventually(() => told(wants.phone)).toHaveLength(2);
+  await expectEventually(() => told(quiet.phone)).toHaveLength(1);
   expect((await listed(wants.self)).map(({ link }) => link)).toEqual(Array(2).fill(`/inquiry/${wants.uuid}`));
   expect((await listed(quiet.self)).map(({ link }) => link)).toEqual([`/inquiry/${quiet.uuid}`]);
   const pushed = await shop.sql<{ phone: string }[]>`
@@ -124,9 +132,9 @@ test('a member is told of every answer, by chat and in the list; whoever wants n
 
 test('a guest is told at the phone of the order, whichever device asked', async () => {
   const hana = await shop.guest();
-  const { order, phone } = await boughtBy(shop, hana);
-  const { body } = await inquire(hana, { order });
+  const { order, phone } = await buyOrderAs(shop, hana);
+  const { body } = await postInquiry(hana, { order });
   await answerThread(shop, body.uuid, '내일 도착해요.');
-  await eventually(() => told(phone)).toHaveLength(1);
+  await expectEventually(() => told(phone)).toHaveLength(1);
   expect((await told(phone))[0]?.links.join()).toContain(`/inquiry/${body.uuid}`);
 });

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../platform/db/database.ts';
 
 /** What somebody of the staff gives by hand, at its value in won. */
-export type Handout = {
+export type ManualGrant = {
   kind: 'refund' | 'goodwill';
   staff: number;
   person: number;
@@ -10,7 +10,7 @@ export type Handout = {
 };
 
 /** Handouts are counted one after the other: of many at once the second sees what the first gave. */
-export async function lockHandouts(sql: Tx) {
+export async function lockManualGrants(sql: Tx) {
   await sql`select pg_advisory_xact_lock(hashtextextended('handouts', 0))`;
 }
 
@@ -18,7 +18,7 @@ export async function lockHandouts(sql: Tx) {
  * What was given before without a second person: of this order ever, to this person (an account, or a guest's phone) within thirty
  * days, and by this one of the staff on this day in Korea.
  */
-export async function givenBefore(sql: Db, { kind, staff, person, order }: Omit<Handout, 'amount'>) {
+export async function manualGrantTotalOf(sql: Db, { kind, staff, person, order }: Omit<ManualGrant, 'amount'>) {
   const [row] = await sql<{ order: number; person: number; staff: number }[]>`
     with one as (
       select u.id, coalesce(o.guest_phone, regexp_replace(u.phone, '\D', '', 'g')) as phone
@@ -38,14 +38,18 @@ export async function givenBefore(sql: Db, { kind, staff, person, order }: Omit<
 }
 
 /** One line in the book that limits of given money are counted from; `amount` in won. */
-export async function writeHandout(sql: Tx, { kind, staff, person, order, amount }: Handout, approval: number | null) {
+export async function insertManualGrant(
+  sql: Tx,
+  { kind, staff, person, order, amount }: ManualGrant,
+  approval: number | null,
+) {
   await sql`
     insert into handout (staff_id, kind, order_id, app_user_id, amount, approval_id)
     values (${staff}, ${kind}, ${order}, ${person}, ${amount}, ${approval})`;
 }
 
 /** What an act on a line gave: the money and points of its refund, or the goods that are sent once more. */
-export async function worthOfAct(sql: Db, line: number, refund: string | undefined, isSentAgain: boolean) {
+export async function valueOfAction(sql: Db, line: number, refund: string | undefined, isSentAgain: boolean) {
   const [row] = await sql<{ person: number; order: number; amount: number }[]>`
     select o.app_user_id as person, o.id as order,
       (coalesce((select r.cash + r.point from refund r where r.uuid = ${refund ?? null}), 0)

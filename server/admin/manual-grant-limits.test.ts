@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { pay, order as place } from '#test/buy.ts';
-import { advance, consoleOf, keepsLaws } from '#test/order-steps.ts';
-import { join } from '#test/phone.ts';
-import { mapo, shelve } from '#test/products.ts';
+import { payOrder, placeTestOrder as place } from '#test/buy.ts';
+import { advanceClock, expectInvariantsAfterAll, openStaffClient } from '#test/order-steps.ts';
+import { joinAsMember } from '#test/phone.ts';
+import { insertTestProduct, mapoAddress } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
-keepsLaws(shop);
+expectInvariantsAfterAll(shop);
 
 const reason = '고객 요청';
 
@@ -19,22 +19,22 @@ beforeAll(async () => {
 /** Every test is a day of its own, so that nobody's day is full when it begins. */
 let houses = 0;
 async function newDay() {
-  await advance(shop, '40d');
+  await advanceClock(shop, '40d');
   houses += 1;
   const phone = `010-6100-${String(houses).padStart(4, '0')}`;
-  return { ...mapo, addressDetail: `${houses}동 7호`, guestOrderPhone: phone };
+  return { ...mapoAddress, addressDetail: `${houses}동 7호`, guestOrderPhone: phone };
 }
 
-async function paid(home: typeof mapo, price: number, units = 1) {
+async function paid(home: typeof mapoAddress, price: number, units = 1) {
   const hana = await shop.guest();
-  const goods = await shelve(shop.sql, { price, fee: 0 });
+  const goods = await insertTestProduct(shop.sql, { price, fee: 0 });
   const made = await place(hana, goods, units, home);
-  const { body } = await pay(hana, made.uuid, made.price);
+  const { body } = await payOrder(hana, made.uuid, made.price);
   return { hana, order: body, line: body.orderItemProducts[0]?.uuid ?? '' };
 }
 
 async function refund(role: 'operator' | 'finance' | 'owner', line: string, units?: number) {
-  const somebody = await consoleOf(shop, role);
+  const somebody = await openStaffClient(shop, role);
   const body = { reason, ...(units ? { units } : {}) };
   return (await somebody.get('PUT /v1/staff/lines/{line}/withdraw', { params: { line }, body })).state;
 }
@@ -46,7 +46,7 @@ describe('refunds by hand are judged by their sum', () => {
     expect(await refund('operator', line, 1)).toBe('waiting');
     // It is asked once at a time; who may do it alone does it.
     const params = { line };
-    const again = await (await consoleOf(shop, 'finance')).ask('PUT /v1/staff/lines/{line}/withdraw', {
+    const again = await (await openStaffClient(shop, 'finance')).ask('PUT /v1/staff/lines/{line}/withdraw', {
       params,
       body: { reason, units: 1 },
     });
@@ -57,7 +57,7 @@ describe('refunds by hand are judged by their sum', () => {
   test('of one order over days', async () => {
     const { line } = await paid(await newDay(), 94_350, 4);
     expect(await refund('operator', line, 3)).toBe('done');
-    await advance(shop, '1d');
+    await advanceClock(shop, '1d');
     expect(await refund('finance', line, 1)).toBe('waiting');
   });
 
@@ -75,7 +75,7 @@ describe('refunds by hand are judged by their sum', () => {
     expect(await refund('operator', one)).toBe('done');
     expect(await refund('operator', two)).toBe('waiting');
     expect(await refund('finance', two)).toBe('done');
-    await advance(shop, '1d');
+    await advanceClock(shop, '1d');
     expect(await refund('operator', three)).toBe('done');
   });
 
@@ -89,10 +89,10 @@ describe('refunds by hand are judged by their sum', () => {
 
   test('also where the goods are said to be sold out', async () => {
     const { line } = await paid(await newDay(), 377_400);
-    const operator = await consoleOf(shop, 'operator');
+    const operator = await openStaffClient(shop, 'operator');
     const asked = await operator.get('PUT /v1/staff/lines/{line}/stock-out', { params: { line }, body: { reason } });
     expect([asked.state, asked.line]).toEqual(['waiting', null]);
-    const finance = await consoleOf(shop, 'finance');
+    const finance = await openStaffClient(shop, 'finance');
     const params = { id: asked.approvalId ?? 0 };
     const done = await finance.get('PUT /v1/staff/approvals/{id}', { params, body: { verdict: 'approved' } });
     expect([done.line?.orderItemProductStatus, done.refund?.cash]).toEqual(['stock_out', 377_400]);
@@ -102,11 +102,11 @@ describe('refunds by hand are judged by their sum', () => {
 describe('goodwill is judged by its sum', () => {
   async function member() {
     const hana = await shop.guest();
-    return (await join(hana, shop.sandbox)).email;
+    return (await joinAsMember(hana, shop.sandbox)).email;
   }
 
   async function points(email: string, amount: number) {
-    const operator = await consoleOf(shop, 'operator');
+    const operator = await openStaffClient(shop, 'operator');
     return (await operator.get('POST /v1/staff/points', { body: { email, amount, reason } })).state;
   }
 
@@ -125,7 +125,7 @@ describe('goodwill is judged by its sum', () => {
     const [coupon] = await shop.sql<{ id: number }[]>`
       insert into coupon (name, kind, minimum_amount, discount_won, valid_from, valid_until)
       values ('죄송합니다', 'order', 0, 9000, '2026-01-01', '2030-01-01') returning id`;
-    const operator = await consoleOf(shop, 'operator');
+    const operator = await openStaffClient(shop, 'operator');
     const issue = async () => {
       const params = { id: coupon?.id ?? 0 };
       return (await operator.get('POST /v1/staff/coupons/{id}/issue', { params, body: { email, reason } })).state;

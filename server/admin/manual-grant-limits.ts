@@ -1,10 +1,15 @@
 import type { Tx } from '../platform/db/database.ts';
 import type { Staff } from '../platform/identity/staff-session.ts';
-import { may } from '../staff/permissions.ts';
-import { givenBefore, type Handout, lockHandouts, writeHandout } from './manual-grant-limits.sql.ts';
+import { permissionsByRole } from '../staff/permissions.ts';
+import {
+  insertManualGrant,
+  lockManualGrants,
+  type ManualGrant,
+  manualGrantTotalOf,
+} from './manual-grant-limits.sql.ts';
 
 /** Rolls back what needs a second person, after it has shown how much it would be and which limit that passes. */
-export class NeedsSecond extends Error {
+export class ApprovalRequired extends Error {
   readonly amount: number;
   readonly limit: number;
 
@@ -15,25 +20,25 @@ export class NeedsSecond extends Error {
   }
 }
 
-type Given = Omit<Handout, 'staff'>;
+type Given = Omit<ManualGrant, 'staff'>;
 
 /**
  * Writes down what is given by hand, in the transaction that gives it. Throws NeedsSecond where the largest sum it belongs to, of the
  * order, the person or the giver's day, would pass the limit and the giver may not do that alone (rules D1.2).
  */
-export async function handOut(inside: Tx, who: Staff, given: Given, limit: number) {
+export async function recordManualGrant(inside: Tx, who: Staff, given: Given, limit: number) {
   if (given.amount === 0) return;
   const handout = { ...given, staff: who.id };
-  await lockHandouts(inside);
-  if (!may[who.role].includes('refund_much')) {
-    const before = await givenBefore(inside, handout);
+  await lockManualGrants(inside);
+  if (!permissionsByRole[who.role].includes('refund_much')) {
+    const before = await manualGrantTotalOf(inside, handout);
     const most = Math.max(before.order, before.person, before.staff) + given.amount;
-    if (most > limit) throw new NeedsSecond(given.amount, limit);
+    if (most > limit) throw new ApprovalRequired(given.amount, limit);
   }
-  await writeHandout(inside, handout, null);
+  await insertManualGrant(inside, handout, null);
 }
 
 /** The same when a second person has agreed to it: kept, and not counted against anybody. */
-export async function handOutAgreed(inside: Tx, who: Staff, given: Given, approval: number) {
-  if (given.amount > 0) await writeHandout(inside, { ...given, staff: who.id }, approval);
+export async function recordApprovedGrant(inside: Tx, who: Staff, given: Given, approval: number) {
+  if (given.amount > 0) await insertManualGrant(inside, { ...given, staff: who.id }, approval);
 }

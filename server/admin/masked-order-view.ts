@@ -1,15 +1,19 @@
-import type { Order, OrderLine } from '#contract/orders.ts';
-import type { StaffLine, StaffOrderPage } from '#contract/staff-orders.ts';
+import type { Order, OrderItem } from '#contract/orders.ts';
+import type { StaffOrderItem, StaffOrderPage } from '#contract/staff-orders.ts';
 import type { Staff } from '../platform/identity/staff-session.ts';
-import { masked } from '../platform/masking.ts';
+import { maskOrder } from '../platform/masking.ts';
 
 /** An order as this one of the staff may see it: masked, and a distributor's only as far as it is his. */
-export function viewFor({ role }: Pick<Staff, 'role'>, order: Order, awaitingApproval: string[]): StaffOrderPage {
-  return role === 'distributor' ? sellersView(masked(order)) : { ...masked(order), awaitingApproval };
+export function maskStaffOrder(
+  { role }: Pick<Staff, 'role'>,
+  order: Order,
+  awaitingApproval: string[],
+): StaffOrderPage {
+  return role === 'distributor' ? sellersView(maskOrder(order)) : { ...maskOrder(order), awaitingApproval };
 }
 
 /** A line as this one of the staff may see it: what others earn by it is not a distributor's. */
-export function lineFor(who: Pick<Staff, 'role'>, line: OrderLine): StaffLine {
+export function maskStaffLine(who: Pick<Staff, 'role'>, line: OrderItem): StaffOrderItem {
   return who.role === 'distributor' ? { ...line, shares: null } : line;
 }
 
@@ -22,7 +26,7 @@ function sellersView(order: Order): StaffOrderPage {
     orderNumber: order.orderNumber,
     createDate: order.createDate,
     orderItemStatus: order.orderItemStatus,
-    orderItemProducts: order.orderItemProducts.map((line) => lineFor({ role: 'distributor' }, line)),
+    orderItemProducts: order.orderItemProducts.map((line) => maskStaffLine({ role: 'distributor' }, line)),
     address: { ...address, guestOrderName: null, guestOrderPhone: null },
     memo: order.memo,
     isGift: order.isGift,

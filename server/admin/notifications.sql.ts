@@ -1,15 +1,15 @@
 import type { z } from 'zod';
 import type { StaffMessage, StaffMessageQuery } from '#contract/notifications.ts';
 import type { Db } from '../platform/db/database.ts';
-import type { Cursor } from '../platform/paging/cursor.ts';
-import type { Ranked } from '../platform/paging/list-rank.ts';
+import type { RowCursor } from '../platform/paging/cursor.ts';
+import type { RankedRow } from '../platform/paging/list-rank.ts';
 
-export type Listed = Omit<StaffMessage, 'title'>;
-type Asked = Omit<z.output<typeof StaffMessageQuery>, 'nextPage'> & { at: Cursor | undefined };
+export type StaffMessageRow = Omit<StaffMessage, 'title'>;
+type Asked = Omit<z.output<typeof StaffMessageQuery>, 'nextPage'> & { at: RowCursor | undefined };
 
 /** What people were told, the latest first, a seller's account of its own lines alone; a number whole, for the desk to mask. */
-export function staffMessages(sql: Db, distributor: number | null, { status, order, at, take }: Asked) {
-  return sql<(Listed & Ranked)[]>`
+export function readStaffMessages(sql: Db, distributor: number | null, { status, order, at, take }: Asked) {
+  return sql<(StaffMessageRow & RankedRow)[]>`
     select 0 as rank, ${shown(sql)} from message
     where ${status ? sql`status = ${status}` : sql`true`} and ${order ? sql`order_id = ${order}` : sql`true`}
       and ${distributor === null ? sql`true` : sql`exists (select from order_line l where l.id = order_line_id and l.distributor_id = ${distributor})`}
@@ -18,8 +18,8 @@ export function staffMessages(sql: Db, distributor: number | null, { status, ord
 }
 
 /** One of them, as the list shows it. */
-export async function staffMessage(sql: Db, id: number) {
-  const [row] = await sql<Listed[]>`select ${shown(sql)} from message where id = ${id}`;
+export async function readStaffMessage(sql: Db, id: number) {
+  const [row] = await sql<StaffMessageRow[]>`select ${shown(sql)} from message where id = ${id}`;
   if (!row) throw new Error(`message ${id} is gone`);
   return row;
 }

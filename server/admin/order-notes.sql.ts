@@ -1,11 +1,11 @@
-import type { Note } from '#contract/order-tools.ts';
+import type { OrderNote } from '#contract/order-tools.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 
 type Written = { order: number; staff: number; text: string; isPinned: boolean };
 
 /** Notes of an order as they read now, pinned ones first, each with what it said before; one of them by its number. */
-export function notesOf(sql: Db, order: number, staff: number, id: number | null = null) {
-  return sql<Note[]>`
+export function orderNotesOf(sql: Db, order: number, staff: number, id: number | null = null) {
+  return sql<OrderNote[]>`
     with recursive chain as (
       select n.id as last, n.id, n.replaces, n.contents, n.staff_id, n.created_at from order_note n
       where n.order_id = ${order} and not n.is_gone and not exists (select from order_note later where later.replaces = n.id)
@@ -21,19 +21,24 @@ export function notesOf(sql: Db, order: number, staff: number, id: number | null
 }
 
 /** The number of what was written. */
-export async function addNote(sql: Tx, { order, staff, text, isPinned }: Written) {
+export async function insertOrderNote(sql: Tx, { order, staff, text, isPinned }: Written) {
   const [row] = await sql<{ id: number }[]>`
     insert into order_note (order_id, staff_id, contents, is_pinned) values (${order}, ${staff}, ${text}, ${isPinned}) returning id`;
   return (row as { id: number }).id;
 }
 
 /** Whether there is such a note of this order at all, as it stands or as it stood. */
-export async function hasNote(sql: Db, order: number, id: number) {
+export async function hasOrderNote(sql: Db, order: number, id: number) {
   return (await sql`select from order_note where id = ${id} and order_id = ${order}`).count > 0;
 }
 
 /** The number of what stands there now; undefined where somebody said it anew meanwhile. */
-export async function replaceNote(sql: Tx, { order, staff, text, isPinned }: Written, id: number, isGone: boolean) {
+export async function replaceOrderNote(
+  sql: Tx,
+  { order, staff, text, isPinned }: Written,
+  id: number,
+  isGone: boolean,
+) {
   const [row] = await sql<{ id: number }[]>`
     insert into order_note (order_id, staff_id, contents, is_pinned, replaces, is_gone)
     select order_id, ${staff}, case when ${isGone} then contents else ${text} end, ${isPinned}, id, ${isGone} from order_note

@@ -1,41 +1,43 @@
 import { Refusal } from '#contract/errors.ts';
-import type { Note } from '#contract/order-tools.ts';
+import type { OrderNote } from '#contract/order-tools.ts';
 import { readAnyOrder } from '../orders/read.ts';
 import { type Db, type Tx, tx } from '../platform/db/database.ts';
-import { writeAudit } from '../staff/audit-log.ts';
-import { admit } from '../staff/permissions.ts';
+import { insertAudit } from '../staff/audit-log.ts';
+import { requirePermission } from '../staff/permissions.ts';
 import type { StaffTools } from './admin-context.ts';
 import * as kept from './order-notes.sql.ts';
-import type { OfficeDesk } from './order-tools.ts';
+import type { OrderToolHandlers } from './order-tools.ts';
 
 /** What staff write beside an order for one another; its buyer never reads it. */
-export function notes({ reference }: StaffTools): Pick<OfficeDesk, 'notes' | 'addNote' | 'changeNote' | 'dropNote'> {
+export function createOrderNoteHandlers({
+  reference,
+}: StaffTools): Pick<OrderToolHandlers, 'notes' | 'addNote' | 'changeNote' | 'dropNote'> {
   const orderOf = (sql: Db, id: number | string) => readAnyOrder(sql, id, reference.now());
 
   return {
     async notes({ params: { id } }, { sql, who }) {
-      admit(who, 'orders');
-      return { entities: [...(await kept.notesOf(sql, (await orderOf(sql, id)).id, who.id))] };
+      requirePermission(who, 'orders');
+      return { entities: [...(await kept.orderNotesOf(sql, (await orderOf(sql, id)).id, who.id))] };
     },
 
     async addNote({ params: { id }, body }, { sql, who, ip }) {
-      admit(who, 'orders');
+      requirePermission(who, 'orders');
       const order = await orderOf(sql, id);
       return tx(sql, async (inside) => {
-        const note = await kept.addNote(inside, { order: order.id, staff: who.id, ...body });
+        const note = await kept.insertOrderNote(inside, { order: order.id, staff: who.id, ...body });
         const subject = `order ${order.orderNumber}`;
-        await writeAudit(inside, { staff: who.id, act: 'addNote', subject, after: { note }, ip });
+        await insertAudit(inside, { staff: who.id, act: 'addNote', subject, after: { note }, ip });
         return one(inside, order.id, who.id, note);
       });
     },
 
     async changeNote({ params: { id, note }, body }, { sql, who, ip }) {
-      admit(who, 'orders');
+      requirePermission(who, 'orders');
       const order = await orderOf(sql, id);
       return tx(sql, async (inside) => {
         const now = await anew(inside, { order: order.id, staff: who.id, ...body }, note, false);
         const subject = `order ${order.orderNumber}`;
-        await writeAudit(inside, {
+        await insertAudit(inside, {
           staff: who.id,
           act: 'changeNote',
           subject,
@@ -48,27 +50,27 @@ export function notes({ reference }: StaffTools): Pick<OfficeDesk, 'notes' | 'ad
     },
 
     async dropNote({ params: { id, note } }, { sql, who, ip }) {
-      admit(who, 'orders');
+      requirePermission(who, 'orders');
       const order = await orderOf(sql, id);
       await tx(sql, async (inside) => {
         await anew(inside, { order: order.id, staff: who.id, text: '', isPinned: false }, note, true);
         const subject = `order ${order.orderNumber}`;
-        await writeAudit(inside, { staff: who.id, act: 'dropNote', subject, before: { note }, ip });
+        await insertAudit(inside, { staff: who.id, act: 'dropNote', subject, before: { note }, ip });
       });
       return { ok: true };
     },
   };
 }
 
-async function anew(inside: Tx, written: Parameters<typeof kept.replaceNote>[1], note: number, isGone: boolean) {
-  if (!(await kept.hasNote(inside, written.order, note))) throw new Refusal('NOT_FOUND');
-  const now = await kept.replaceNote(inside, written, note, isGone);
+async function anew(inside: Tx, written: Parameters<typeof kept.replaceOrderNote>[1], note: number, isGone: boolean) {
+  if (!(await kept.hasOrderNote(inside, written.order, note))) throw new Refusal('NOT_FOUND');
+  const now = await kept.replaceOrderNote(inside, written, note, isGone);
   if (now === undefined) throw new Refusal('VERSION_MOVED');
   return now;
 }
 
-async function one(sql: Db, order: number, staff: number, id: number): Promise<Note> {
-  const [note] = await kept.notesOf(sql, order, staff, id);
+async function one(sql: Db, order: number, staff: number, id: number): Promise<OrderNote> {
+  const [note] = await kept.orderNotesOf(sql, order, staff, id);
   if (!note) throw new Refusal('NOT_FOUND');
   return note;
 }

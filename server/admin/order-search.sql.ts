@@ -1,6 +1,6 @@
 import type { PendingQuery, Row } from 'postgres';
 import type { Db } from '../platform/db/database.ts';
-import { containing } from '../platform/db/like.ts';
+import { containsPattern } from '../platform/db/like.ts';
 
 type Part = PendingQuery<Row[]>;
 type Bound = { rest: Part; before: Part; most: number };
@@ -12,11 +12,11 @@ const goods = 200;
  * The latest orders that answer to these words, as a part of a statement: by the end of their number, a parcel's number, a telephone, a
  * name as it is written, and the goods' name of today. Each way is an index of its own and ends at `most`; `rest` and `before` narrow `o`.
  */
-export function soughtOrders(sql: Db, words: string, { rest, before, most }: Bound) {
+export function searchOrders(sql: Db, words: string, { rest, before, most }: Bound) {
   const last = sql`${rest} ${before} order by o.id desc limit ${most}`;
   const ways = waysOf(sql, words).map((way) => sql`(select o.id from orders o where ${way} ${last})`);
   const byGoods = sql`(
-    select l.id from (select id from product where name ilike ${containing(words)} order by id desc limit ${goods}) p cross join lateral (
+    select l.id from (select id from product where name ilike ${containsPattern(words)} order by id desc limit ${goods}) p cross join lateral (
       select l.order_id as id from order_line l join orders o on o.id = l.order_id where l.product_id = p.id ${rest} ${before}
       order by l.order_id desc limit ${most}) l)`;
   const [first = sql`(select id from orders where false)`, ...others] = isName(words) ? [...ways, byGoods] : ways;
@@ -32,13 +32,13 @@ const tail = /^[0-9a-z]{4,8}$/i;
  * The same of lines `l`, as a condition: the goods' name of today, the end of an order's number, a parcel's. Nobody reads through what a
  * line keeps of its goods. `few`: a seller's own, who may ask order by order alone.
  */
-export function soughtLines(sql: Db, words: string, few: boolean) {
+export function searchOrderLines(sql: Db, words: string, few: boolean) {
   const numbered = numberedAs(sql, words);
   const orders = few
     ? sql`exists (select from orders o where o.id = l.order_id and ${numbered ?? sql``})`
     : sql`l.order_id in (select o.id from orders o where ${numbered ?? sql``})`;
   const digits = digitsOf(words);
-  return sql`(l.product_id = any (array(select id from product where name ilike ${containing(words)}))
+  return sql`(l.product_id = any (array(select id from product where name ilike ${containsPattern(words)}))
     ${numbered ? sql`or ${orders}` : sql``} ${digits ? sql`or l.invoice = ${digits}` : sql``})`;
 }
 

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { buy } from '#test/buy.ts';
-import { consoleOf } from '#test/order-steps.ts';
-import { shelve } from '#test/products.ts';
+import { buyProduct } from '#test/buy.ts';
+import { openStaffClient } from '#test/order-steps.ts';
+import { insertTestProduct } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
 
 async function bought(name: string, more: { receiver?: string; phone?: string } = {}) {
   const hana = await shop.guest();
-  const { body: order } = await buy(hana, await shelve(shop.sql, { name }));
+  const { body: order } = await buyProduct(hana, await insertTestProduct(shop.sql, { name }));
   await shop.sql`
     update orders set address = address || jsonb_strip_nulls(jsonb_build_object('receiverName', ${more.receiver ?? null}::text, 'phone', ${more.phone ?? null}::text))
     where id = ${order.id}`;
@@ -21,7 +21,7 @@ describe('an order is found', () => {
     const line = order.orderItemProducts[0]?.uuid ?? '';
     await shop.sql`update order_line set invoice = '688812345678' where uuid = ${line}`;
     await bought('예산 사과', { receiver: '남궁바람이', phone: '010-7788-9912' });
-    const operator = await consoleOf(shop, 'operator');
+    const operator = await openStaffClient(shop, 'operator');
     const found = async (search: string) =>
       (await operator.get('POST /v1/staff/search', { body: { search } })).entities.map(({ id }) => id);
     const tail = order.orderNumber.split('-')[1] ?? '';
@@ -41,7 +41,7 @@ describe('an order is found', () => {
 
   test('whatever it was found by, its people stay masked, and other conditions narrow what is found', async () => {
     const order = await bought('가평 잣', { receiver: '독고하늘' });
-    const operator = await consoleOf(shop, 'operator');
+    const operator = await openStaffClient(shop, 'operator');
     const { entities } = await operator.get('POST /v1/staff/search', { body: { search: '독고하늘', status: 'paid' } });
     expect(entities.map(({ id }) => id)).toEqual([order.id]);
     expect(JSON.stringify(entities)).not.toContain('독고하늘');
@@ -52,7 +52,7 @@ describe('an order is found', () => {
 
 test('a list of orders goes on where it stopped: every order once, whatever came meanwhile', async () => {
   for (let more = 0; more < 7; more++) await bought('무안 양파');
-  const operator = await consoleOf(shop, 'operator');
+  const operator = await openStaffClient(shop, 'operator');
   const walk = async (search?: string) => {
     const ids: number[] = [];
     let nextPage: string | undefined;

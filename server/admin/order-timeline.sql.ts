@@ -1,9 +1,9 @@
-import type { OrderMoment } from '#contract/order-tools.ts';
+import type { OrderTimelineEntry } from '#contract/order-tools.ts';
 import type { Db } from '../platform/db/database.ts';
 
 /** Everything that is kept of what happened to an order, the latest first; of letters their code alone, of notes nothing but that they were written. */
-export function momentsOf(sql: Db, order: number) {
-  return sql<OrderMoment[]>`
+export function orderTimelineOf(sql: Db, order: number) {
+  return sql<OrderTimelineEntry[]>`
     with it as (select id, order_number from orders where id = ${order}),
     lines as (select l.id, l.uuid, l.product->>'name' as name from order_line l where l.order_id = ${order}),
     subjects as (

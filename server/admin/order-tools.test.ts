@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { buy } from '#test/buy.ts';
-import { advance, consoleOf, keepsLaws } from '#test/order-steps.ts';
-import { shelve } from '#test/products.ts';
+import { buyProduct } from '#test/buy.ts';
+import { advanceClock, expectInvariantsAfterAll, openStaffClient } from '#test/order-steps.ts';
+import { insertTestProduct } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
-keepsLaws(shop);
+expectInvariantsAfterAll(shop);
 
 async function bought(price = 12_900, units = 1) {
   const hana = await shop.guest();
-  const goods = await shelve(shop.sql, { name: '상주 곶감', price, stock: 500 });
-  const { body: order } = await buy(hana, goods, units);
+  const goods = await insertTestProduct(shop.sql, { name: '상주 곶감', price, stock: 500 });
+  const { body: order } = await buyProduct(hana, goods, units);
   const line = order.orderItemProducts[0];
   if (!line) throw new Error('nothing was bought');
   return { hana, goods, order, line: line.uuid, params: { id: order.id } };
@@ -19,8 +19,8 @@ async function bought(price = 12_900, units = 1) {
 describe('notes beside an order', () => {
   test('are read by the staff with what they said before, the pinned one first, and never by the buyer', async () => {
     const { hana, params } = await bought();
-    const operator = await consoleOf(shop, 'operator');
-    const owner = await consoleOf(shop, 'owner');
+    const operator = await openStaffClient(shop, 'operator');
+    const owner = await openStaffClient(shop, 'owner');
     const first = await operator.get('POST /v1/staff/orders/{id}/notes', {
       params,
       body: { text: '문 앞 말고 경비실에' },
@@ -56,19 +56,19 @@ describe('notes beside an order', () => {
 
   test('stand in the log without their words, and are no seller’s to read', async () => {
     const { order, params } = await bought();
-    const owner = await consoleOf(shop, 'owner');
+    const owner = await openStaffClient(shop, 'owner');
     await owner.get('POST /v1/staff/orders/{id}/notes', { params, body: { text: '비밀 이야기' } });
     const { entities } = await owner.get('GET /v1/staff/audit', { query: { subject: `order ${order.orderNumber}` } });
     expect(entities[0]).toMatchObject({ act: 'addNote', who: '한대표' });
     expect(JSON.stringify(entities)).not.toContain('비밀 이야기');
-    const seller = await consoleOf(shop, 'distributor');
+    const seller = await openStaffClient(shop, 'distributor');
     expect((await seller.ask('GET /v1/staff/orders/{id}/notes', { params })).status).toBe(404);
   });
 });
 
 test('what happened to an order is told step by step with who did it: paid, taken on, put off, looked at, noted', async () => {
   const { params, line } = await bought();
-  const operator = await consoleOf(shop, 'operator');
+  const operator = await openStaffClient(shop, 'operator');
   await operator.get('PUT /v1/staff/lines/{line}/confirm', { params: { line } });
   await operator.get('POST /v1/staff/orders/{id}/unmask', { params, body: { reason: '주소를 물으셔서' } });
   await operator.get('POST /v1/staff/orders/{id}/notes', { params, body: { text: '전화 주심' } });
@@ -96,7 +96,7 @@ test('what happened to an order is told step by step with who did it: paid, take
 describe('what an act would give back', () => {
   test('is to the won and the word what it then gives, and looking changes nothing', async () => {
     const { params, line, order } = await bought(9_000, 4);
-    const operator = await consoleOf(shop, 'operator');
+    const operator = await openStaffClient(shop, 'operator');
     const ask = { line, act: 'withdraw' as const, units: 3 };
     const before = await operator.get('POST /v1/staff/orders/{id}/preview', { params, body: ask });
     const again = await operator.get('POST /v1/staff/orders/{id}/preview', { params, body: ask });
@@ -125,7 +125,7 @@ describe('what an act would give back', () => {
 
   test('says beforehand that a second person is needed, and refuses what the act would refuse', async () => {
     const { params, line } = await bought(320_000);
-    const operator = await consoleOf(shop, 'operator');
+    const operator = await openStaffClient(shop, 'operator');
     const body = { line, act: 'stockOut' as const };
     expect(await operator.get('POST /v1/staff/orders/{id}/preview', { params, body })).toMatchObject({
       needsSecond: true,
@@ -139,15 +139,15 @@ describe('what an act would give back', () => {
     const other = await bought();
     const crossed = await operator.ask('POST /v1/staff/orders/{id}/preview', { params: other.params, body });
     expect(crossed.status).toBe(404);
-    const content = await consoleOf(shop, 'content');
+    const content = await openStaffClient(shop, 'content');
     expect((await content.ask('POST /v1/staff/orders/{id}/preview', { params, body })).status).toBe(403);
   });
 });
 
 test('a view is kept under its name, seen by others where it is shared, and forgotten by its owner alone', async () => {
-  const operator = await consoleOf(shop, 'operator');
-  const finance = await consoleOf(shop, 'finance');
-  const seller = await consoleOf(shop, 'distributor');
+  const operator = await openStaffClient(shop, 'operator');
+  const finance = await openStaffClient(shop, 'finance');
+  const seller = await openStaffClient(shop, 'distributor');
   const form = { screen: 'orders' as const, name: '입금 대기', filter: { status: 'bank_transfer_waiting' } };
   const own = await operator.get('PUT /v1/staff/views', { body: form });
   expect((await finance.get('GET /v1/staff/views', {})).entities).toEqual([]);
@@ -168,8 +168,8 @@ test('a view is kept under its name, seen by others where it is shared, and forg
 
 test('a file of lines is made of all that its filter names, piece by piece, with nobody’s name in it; who had it stands in the list', async () => {
   const { order, line } = await bought();
-  const owner = await consoleOf(shop, 'owner');
-  const operator = await consoleOf(shop, 'operator');
+  const owner = await openStaffClient(shop, 'owner');
+  const operator = await openStaffClient(shop, 'operator');
   const uuid = crypto.randomUUID();
   const body = { kind: 'lines' as const, uuid, filter: { status: 'paid' }, reason: '월말 정리' };
   expect((await operator.get('POST /v1/staff/files', { body })).count).toBe(0);
@@ -189,14 +189,14 @@ test('a file of lines is made of all that its filter names, piece by piece, with
     isMine: false,
     count: rows.length,
   });
-  const finance = await consoleOf(shop, 'finance');
+  const finance = await openStaffClient(shop, 'finance');
   expect((await finance.get('GET /v1/staff/files', {})).entities).toEqual([]);
   expect((await finance.ask('GET /v1/staff/files/{uuid}/rows', { params: { uuid } })).status).toBe(404);
 });
 
 test('a day is closed when nothing waits, or with the name of what does; the laws are looked at, and who closed it stands there', async () => {
   await bought();
-  const operator = await consoleOf(shop, 'operator');
+  const operator = await openStaffClient(shop, 'operator');
   const standing = await operator.get('GET /v1/staff/closing', {});
   expect(standing.laws.length).toBeGreaterThan(40);
   expect(standing.laws.filter(({ ok }) => !ok)).toEqual([]);
@@ -207,7 +207,7 @@ test('a day is closed when nothing waits, or with the name of what does; the law
   expect([open.status, open.body]).toEqual([409, expect.objectContaining({ code: 'DAY_OPEN' })]);
   const closed = await operator.get('PUT /v1/staff/closing', { body: { reason: '승인은 내일 아침에 받기로 했어요' } });
   expect(closed.closed).toMatchObject({ by: '문상담', reason: '승인은 내일 아침에 받기로 했어요' });
-  const content = await consoleOf(shop, 'content');
+  const content = await openStaffClient(shop, 'content');
   expect((await content.ask('GET /v1/staff/closing', {})).status).toBe(403);
   await shop.sql`delete from approval where subject = 'x'`;
 });
@@ -217,7 +217,7 @@ describe('a fresh code', () => {
   const fresh = () => shop.sql`update staff_session set proven_at = now()`;
 
   test('is asked of whoever gives much back alone, and not for a little', async () => {
-    const owner = await consoleOf(shop, 'owner');
+    const owner = await openStaffClient(shop, 'owner');
     const [small, large] = [await bought(), await bought(320_000)];
     const out = ({ line }: { line: string }) =>
       owner.ask('PUT /v1/staff/lines/{line}/stock-out', {
@@ -233,7 +233,7 @@ describe('a fresh code', () => {
   });
 
   test('is asked of whoever looks at many doors at once, and not at a few', async () => {
-    const operator = await consoleOf(shop, 'operator');
+    const operator = await openStaffClient(shop, 'operator');
     const { line } = await bought();
     const look = (more: number) =>
       operator.ask('POST /v1/staff/slips', {
@@ -247,19 +247,19 @@ describe('a fresh code', () => {
   });
 
   test('is asked of whoever looks at many doors by halves, and of a seller as well', async () => {
-    const operator = await consoleOf(shop, 'operator');
+    const operator = await openStaffClient(shop, 'operator');
     const { line } = await bought();
     const look = () => operator.ask('POST /v1/staff/slips', { body: { lines: [line], reason: '출고 작업' } });
     await fresh();
     for (let times = 0; times < 50; times++) await look();
     await stale();
     expect((await look()).refusal.code).toBe('PROOF_REQUIRED');
-    const grower = await consoleOf(shop, 'distributor');
+    const grower = await openStaffClient(shop, 'distributor');
     await stale();
     const lines = Array.from({ length: 51 }, () => crypto.randomUUID());
     const many = await grower.ask('POST /v1/seller/slips', { body: { lines, reason: '출고 작업' } });
     expect(many.refusal.code).toBe('PROOF_REQUIRED');
-    await advance(shop, '16m');
+    await advanceClock(shop, '16m');
     expect((await look()).status).toBe(200);
   });
 });

@@ -1,15 +1,15 @@
 import type { z } from 'zod';
-import type { Address } from '#contract/addresses.ts';
+import type { DeliveryAddress } from '#contract/addresses.ts';
 import type { StaffOrder, StaffOrderQuery } from '#contract/staff-orders.ts';
 import type { Db, Sql } from '../platform/db/database.ts';
-import type { Cursor } from '../platform/paging/cursor.ts';
-import { soughtOrders } from './order-search.sql.ts';
-import { isMade } from './work-queues.sql.ts';
+import type { RowCursor } from '../platform/paging/cursor.ts';
+import { searchOrders } from './order-search.sql.ts';
+import { isFundingDecidedSql } from './work-queues.sql.ts';
 
-type Query = Omit<z.output<typeof StaffOrderQuery>, 'nextPage'> & { at: Cursor | undefined };
+type Query = Omit<z.output<typeof StaffOrderQuery>, 'nextPage'> & { at: RowCursor | undefined };
 
 /** One row more than a page, the latest first; of words that were looked for, as the orders came. */
-export function staffOrders(sql: Sql | Db, { status, search, from, until, leavesBy, at, take }: Query) {
+export function readStaffOrders(sql: Sql | Db, { status, search, from, until, leavesBy, at, take }: Query) {
   const rest = sql`
     ${status ? sql`and exists (select from order_line l where l.order_id = o.id and l.status = ${status})` : sql``}
     ${leavesBy ? sql`and o.id in (${leaving(sql, leavesBy)})` : sql``}
@@ -19,12 +19,12 @@ export function staffOrders(sql: Sql | Db, { status, search, from, until, leaves
   const before = at ? sql`and o.id < ${at.id}` : sql``;
   const moment = sql`(extract(epoch from o.created_at) * 1000000)::bigint`;
   const found = search
-    ? sql`select o.id, 0 as value from ${soughtOrders(sql, search, { rest, before, most })} o order by o.id desc limit ${most}`
+    ? sql`select o.id, 0 as value from ${searchOrders(sql, search, { rest, before, most })} o order by o.id desc limit ${most}`
     : sql`
       select o.id, ${moment} as value from orders o where true ${rest}
         ${at ? sql`and (o.created_at, o.id) < ('epoch'::timestamptz + ${at.value}::bigint * interval '1 microsecond', ${at.id}::bigint)` : sql``}
       order by o.created_at desc, o.id desc limit ${most}`;
-  return sql<(z.output<typeof StaffOrder> & Cursor)[]>`
+  return sql<(z.output<typeof StaffOrder> & RowCursor)[]>`
     select o.id, found.value, o.uuid, o.order_number as "orderNumber", o.created_at as "createDate", o.status as "orderItemStatus",
       coalesce(u.name, o.address->>'guestOrderName', '') as buyer, coalesce(u.phone, o.guest_phone, '') as phone, o.total_price as "totalPrice",
       (select json_agg(json_build_object('uuid', l.uuid, 'name', l.product->>'name',
@@ -44,21 +44,21 @@ export function staffOrders(sql: Sql | Db, { status, search, from, until, leaves
 const leaving = (sql: Sql | Db, day: string) => sql`
   select l.order_id from order_line l left join product_funding f on f.product_id = l.product_id
   where l.status in ('paid', 'withdraw_partially', 'delivery_waiting', 'delivery_delay') and l.dispatch_on <= ${day}::date
-    and coalesce(f.estimated_shipment_date, l.dispatch_on) <= ${day}::date and not gift_waits(l.id) and ${isMade(sql)}`;
+    and coalesce(f.estimated_shipment_date, l.dispatch_on) <= ${day}::date and not gift_waits(l.id) and ${isFundingDecidedSql(sql)}`;
 
-export type Plain = {
+export type UnmaskedRow = {
   name: string | null;
   phone: string | null;
   address: unknown;
   /** Where each parcel of a gift goes, as far as it is known and theirs to see. */
-  receivers: { line: string; address: Address; person: number | null }[];
+  receivers: { line: string; address: DeliveryAddress; person: number | null }[];
   account: Buffer | null;
   isFresh: boolean;
 };
 
 /** What is masked everywhere else; `isFresh` until two weeks after the last of it came; what was cancelled does not keep it open. */
-export async function plainOf(sql: Db, order: number, distributor: number | null) {
-  const [row] = await sql<Plain[]>`
+export async function unmaskedOrderOf(sql: Db, order: number, distributor: number | null) {
+  const [row] = await sql<UnmaskedRow[]>`
     select coalesce(u.name, o.address->>'guestOrderName') as name, coalesce(u.phone, o.guest_phone) as phone, o.address,
       coalesce((select json_agg(json_build_object('line', l.uuid, 'address', (gift_to_of(l)).address, 'person', (gift_to_of(l)).claimed_by) order by l.id) from order_line l
         where o.is_gift and l.order_id = o.id and (gift_to_of(l)).address is not null

@@ -1,12 +1,17 @@
-import type { Slip } from '#contract/packing-slips.ts';
+import type { PackingSlip } from '#contract/packing-slips.ts';
 import type { Db } from '../platform/db/database.ts';
-import { anyDoor, optionsOf } from './work-queues.sql.ts';
+import { deliveryAddressSql, remainingOptionsSql } from './work-queues.sql.ts';
 
-export type SlipRow = Slip & { orderId: number; person: number | null };
+export type PackingSlipRow = PackingSlip & { orderId: number; person: number | null };
 
 /** Parcels that are to leave or have just left, with their doors as they are; of others there is none. Null as distributor sees all. */
-export function slipsOf(sql: Db, distributor: number | null, lines: readonly string[], door = anyDoor(sql)) {
-  return sql<SlipRow[]>`
+export function packingSlipsOf(
+  sql: Db,
+  distributor: number | null,
+  lines: readonly string[],
+  door = deliveryAddressSql(sql),
+) {
+  return sql<PackingSlipRow[]>`
     select l.uuid, o.id as "orderId", o.order_number as "orderNumber", l.product->>'name' as name, goods.options, goods.units,
       d.name as distributor, l.dispatch_on as "dispatchDate", door.address->>'receiverName' as receiver, door.address->>'phone' as phone,
       coalesce(door.address->>'zonecode', '') as zonecode, concat_ws(' ', case when door.address->>'selectedAddress' = 'J' then door.address->>'jibunAddress'
@@ -14,7 +19,7 @@ export function slipsOf(sql: Db, distributor: number | null, lines: readonly str
       l.status = 'withdraw_request' as "isLocked", ${distributor === null ? sql`case when o.is_gift then (gift_to_of(l)).claimed_by end` : sql`null::bigint`} as person
     from order_line l join orders o on o.id = l.order_id join distributor d on d.id = l.distributor_id
       cross join lateral (select ${door} as address) door
-      cross join lateral (select ${optionsOf(sql)}) goods
+      cross join lateral (select ${remainingOptionsSql(sql)}) goods
     where l.uuid in ${sql(lines)} and (${distributor}::bigint is null or l.distributor_id = ${distributor})
       and l.status in ('paid', 'withdraw_partially', 'delivery_waiting', 'delivery_delay', 'delivering', 'withdraw_request')
       and door.address is not null and coalesce(door.address->>'receiverName', '') <> ''

@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
-import { consoleOf, openingOver } from '#test/order-steps.ts';
+import { openStaffClient, waitForOpening } from '#test/order-steps.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
-let owner: Awaited<ReturnType<typeof consoleOf>>;
+let owner: Awaited<ReturnType<typeof openStaffClient>>;
 let goods = 0;
 
 beforeAll(async () => {
-  await openingOver(shop);
-  owner = await consoleOf(shop, 'owner');
+  await waitForOpening(shop);
+  owner = await openStaffClient(shop, 'owner');
   const [first] = await shop.sql<{ id: number }[]>`select min(id)::int as id from product`;
   goods = first?.id ?? 0;
   for (const add of Object.values(comes)) for (let times = 0; times < 4; times++) await add();

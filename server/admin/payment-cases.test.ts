@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { buy } from '#test/buy.ts';
-import { consoleOf } from '#test/order-steps.ts';
-import { shelve } from '#test/products.ts';
+import { buyProduct } from '#test/buy.ts';
+import { openStaffClient } from '#test/order-steps.ts';
+import { insertTestProduct } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
@@ -9,11 +9,11 @@ const shop = ownShop();
 test('a deposit nobody can place waits in the console until finance says how it was settled', async () => {
   const hana = shop.person();
   await hana.arrive();
-  const { body: order } = await buy(hana, await shelve(shop.sql));
+  const { body: order } = await buyProduct(hana, await insertTestProduct(shop.sql));
   const [opened] = await shop.sql<{ id: number }[]>`
     insert into payment_case (order_id, kind, detail) values (${order.id}, 'REFUND_ACCOUNT_MISSING', '{"amount": 30000}') returning id`;
   const id = opened?.id ?? 0;
-  const [finance, owner] = [await consoleOf(shop, 'finance'), await consoleOf(shop, 'owner')];
+  const [finance, owner] = [await openStaffClient(shop, 'finance'), await openStaffClient(shop, 'owner')];
 
   const { entities } = await finance.get('GET /v1/staff/cases', {});
   expect(entities[0]).toMatchObject({

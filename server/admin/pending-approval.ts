@@ -1,21 +1,25 @@
 import { Refusal } from '#contract/errors.ts';
 import { tx } from '../platform/db/database.ts';
-import type { At } from '../platform/handlers.ts';
+import type { Context } from '../platform/handlers.ts';
 import type { Staff } from '../platform/identity/staff-session.ts';
-import { ask, type Shown } from '../staff/approval-requests.ts';
-import { writeAudit } from '../staff/audit-log.ts';
+import { type ApprovalSubject, insertApproval } from '../staff/approval-requests.ts';
+import { insertAudit } from '../staff/audit-log.ts';
 
 /** What one person asked for and a second one may let happen. */
-export type Asked = { act: string; line?: string; body: Record<string, unknown> };
+export type RequestedAction = { act: string; line?: string; body: Record<string, unknown> };
 
-export const done = { state: 'done' as const, approvalId: null, line: null, refund: null };
+export const doneWithoutApproval = { state: 'done' as const, approvalId: null, line: null, refund: null };
 
-type Waiting = { subject: string; reason: string; shown: Shown; key?: string };
+type Waiting = { subject: string; reason: string; shown: ApprovalSubject; key?: string };
 
 /** Writes down what needs a second person, as it would be given. Throws APPROVAL_WAITING where the same waits already. */
-export async function wait({ who, sql, ip }: At<Staff>, asked: Asked, { subject, reason, shown, key }: Waiting) {
+export async function requestApproval(
+  { who, sql, ip }: Context<Staff>,
+  asked: RequestedAction,
+  { subject, reason, shown, key }: Waiting,
+) {
   const approvalId = await tx(sql, async (inside) => {
-    const id = await ask(inside, {
+    const id = await insertApproval(inside, {
       act: asked.act,
       subject,
       body: asked,
@@ -26,8 +30,8 @@ export async function wait({ who, sql, ip }: At<Staff>, asked: Asked, { subject,
     });
     if (id === undefined) throw new Refusal('APPROVAL_WAITING');
     const after = { approval: id, act: asked.act };
-    await writeAudit(inside, { staff: who.id, act: 'ask', subject, after, reason, ip });
+    await insertAudit(inside, { staff: who.id, act: 'ask', subject, after, reason, ip });
     return id;
   });
-  return { ...done, state: 'waiting' as const, approvalId };
+  return { ...doneWithoutApproval, state: 'waiting' as const, approvalId };
 }

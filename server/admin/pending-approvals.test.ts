@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { hashToken, newToken } from '#server/platform/identity/actor.ts';
 import { openStaffSession } from '#server/platform/identity/staff-session.ts';
-import { buy } from '#test/buy.ts';
-import { consoleOf, keepsLaws } from '#test/order-steps.ts';
-import { join } from '#test/phone.ts';
-import { shelve } from '#test/products.ts';
-import { as } from '#test/seller-role.ts';
+import { buyProduct } from '#test/buy.ts';
+import { expectInvariantsAfterAll, openStaffClient } from '#test/order-steps.ts';
+import { joinAsMember } from '#test/phone.ts';
+import { insertTestProduct } from '#test/products.ts';
+import { runAsSeller } from '#test/seller-role.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
-keepsLaws(shop);
+expectInvariantsAfterAll(shop);
 
 /** A paid line of a seller that passes what one person may give back. */
 async function large() {
-  const goods = await shelve(shop.sql, { price: 400_000, name: '노지 감귤 큰 상자' });
-  const { body: order } = await buy(await shop.guest(), goods);
+  const goods = await insertTestProduct(shop.sql, { price: 400_000, name: '노지 감귤 큰 상자' });
+  const { body: order } = await buyProduct(await shop.guest(), goods);
   return { order, line: order.orderItemProducts[0]?.uuid ?? '' };
 }
 
@@ -32,7 +32,7 @@ async function sellerOf(line: string, isOther = false) {
 
 test('a line that waits for a second person says so at the order and at its seller’s, until it is decided', async () => {
   const { order, line } = await large();
-  const [seller, owner] = [await sellerOf(line), await consoleOf(shop, 'owner')];
+  const [seller, owner] = [await sellerOf(line), await openStaffClient(shop, 'owner')];
   const key = { params: { id: order.id } };
   const waits = async () => {
     const [page, own, queue] = await Promise.all([
@@ -50,7 +50,7 @@ test('a line that waits for a second person says so at the order and at its sell
   const [{ id, own } = { id: 0, own: 0 }] = await shop.sql<{ id: number; own: number }[]>`
     select id, distributor_id as own from order_line where uuid = ${line}`;
   const told = (who: number | null) =>
-    as(shop.sql, who, async (sql) => (await sql<{ is: boolean }[]>`select seller_awaits(${id}) as is`)[0]?.is);
+    runAsSeller(shop.sql, who, async (sql) => (await sql<{ is: boolean }[]>`select seller_awaits(${id}) as is`)[0]?.is);
   expect([await told(own), await told(own + 1), await told(null)]).toEqual([true, false, false]);
   expect((await seller.ask('PUT /v1/seller/lines/{line}/stock-out', call)).refusal.code).toBe('APPROVAL_WAITING');
   const { entities } = await owner.get('GET /v1/staff/approvals', { query: { state: 'open' } });
@@ -68,8 +68,8 @@ test('a line that waits for a second person says so at the order and at its sell
 });
 
 test('one who may not approve reads what became of a request for a coupon', async () => {
-  const [md, finance] = [await consoleOf(shop, 'md'), await consoleOf(shop, 'finance')];
-  const { email } = await join(await shop.guest(), shop.sandbox);
+  const [md, finance] = [await openStaffClient(shop, 'md'), await openStaffClient(shop, 'finance')];
+  const { email } = await joinAsMember(await shop.guest(), shop.sandbox);
   const [coupon] = await shop.sql<{ id: number }[]>`
     insert into coupon (name, kind, minimum_amount, discount_won, valid_from, valid_until)
     values ('큰 쿠폰', 'order', 0, 50000, '2026-01-01', '2030-01-01') returning id`;

@@ -1,16 +1,16 @@
 import { beforeAll, expect, test } from 'vitest';
-import { grower, product } from '#test/catalogue.ts';
-import type { Person } from '#test/customer.ts';
-import { consoleOf } from '#test/order-steps.ts';
+import { productEntry, sellerEntry } from '#test/catalogue.ts';
+import type { TestCustomer } from '#test/customer.ts';
+import { openStaffClient } from '#test/order-steps.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
-const { kind: _, ...seller } = grower;
-const { kind: __, ...goods } = { ...product, images: ['/pictures/x'] };
-let md: Person;
+const { kind: _, ...seller } = sellerEntry;
+const { kind: __, ...goods } = { ...productEntry, images: ['/pictures/x'] };
+let md: TestCustomer;
 
 beforeAll(async () => {
-  md = await consoleOf(shop, 'md');
+  md = await openStaffClient(shop, 'md');
   await md.get('PUT /v1/staff/sellers', { body: seller });
 });
 
@@ -32,19 +32,19 @@ test('a special price above the price is refused at its field, and one as high a
 const notice = { externalId: 'rain', title: '비 소식', contents: '<p>비가 와요.</p>' };
 const sorted = { id: 9155, parentId: 91, name: '한라봉', icon: '🍊', sort: 50 };
 const lists = {
-  notice: async (who: Person) =>
+  notice: async (who: TestCustomer) =>
     (await who.get('GET /v1/staff/notices', {})).entities.find(({ externalId }) => externalId === 'rain'),
-  seller: async (who: Person) =>
+  seller: async (who: TestCustomer) =>
     (await who.get('GET /v1/staff/sellers', {})).entities.find(({ externalId }) => externalId === 'hyodon'),
-  category: async (who: Person) =>
+  category: async (who: TestCustomer) =>
     (await who.get('GET /v1/staff/categories', {})).entities.find(({ id }) => id === 9155),
 };
 const writes = {
-  notice: (who: Person, words: string, seen?: string) =>
+  notice: (who: TestCustomer, words: string, seen?: string) =>
     who.ask('PUT /v1/staff/notices', { body: { ...notice, title: words, seen } }),
-  seller: (who: Person, words: string, seen?: string) =>
+  seller: (who: TestCustomer, words: string, seen?: string) =>
     who.ask('PUT /v1/staff/sellers', { body: { ...seller, story: words, seen } }),
-  category: (who: Person, words: string, seen?: string) =>
+  category: (who: TestCustomer, words: string, seen?: string) =>
     who.ask('PUT /v1/staff/categories', { body: { ...sorted, name: words, seen } }),
 };
 
@@ -52,7 +52,7 @@ test.each(['notice', 'seller', 'category'] as const)(
   'of two who write a %s anew at the same time the second is told, and takes away nothing of the first one’s',
   async (kind) => {
     const [write, shown] = [writes[kind], lists[kind]];
-    const owner = await consoleOf(shop, 'owner');
+    const owner = await openStaffClient(shop, 'owner');
     expect((await write(md, '처음 쓴 말')).status).toBe(200);
     const seen = (await shown(md))?.mark;
     const ends = await Promise.all([md, owner].map((who, nth) => write(who, `${nth}번째 사람`, seen)));

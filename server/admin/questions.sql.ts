@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import type { StaffQuestion } from '#contract/questions.ts';
 import type { Db } from '../platform/db/database.ts';
-import type { Cursor } from '../platform/paging/cursor.ts';
-import { beyond, type Ranked, standing } from '../platform/paging/list-rank.ts';
+import type { RowCursor } from '../platform/paging/cursor.ts';
+import { afterCursorSql, type RankedRow, rankOrderSql } from '../platform/paging/list-rank.ts';
 
 type Row = z.output<typeof StaffQuestion>;
-export type QuestionsAsked = { open: boolean; at: Cursor | undefined; take: number };
+export type StaffQuestionFilter = { open: boolean; at: RowCursor | undefined; take: number };
 
 /** What has no answer stands first, the oldest of it before the others. */
-export const byAnswer = (sql: Db) => ({ rank: sql`(q.answered_at is not null)::int`, id: sql`q.id`, oldest: 0 });
+export const unansweredRank = (sql: Db) => ({ rank: sql`(q.answered_at is not null)::int`, id: sql`q.id`, oldest: 0 });
 
 const columns = (sql: Db) => sql`
   q.id, q.contents, q.is_secret as "isSecret", q.author, q.created_at as "createDate",
@@ -16,17 +16,17 @@ const columns = (sql: Db) => sql`
   case when q.answered_at is not null then json_build_object('text', q.answer, 'at', iso(q.answered_at), 'by', a.name) end as answer`;
 
 /** One row more than a page. */
-export function staffQuestions(sql: Db, distributor: number | null, { open, at, take }: QuestionsAsked) {
-  const by = byAnswer(sql);
-  return sql<(Row & Ranked)[]>`
+export function readStaffQuestions(sql: Db, distributor: number | null, { open, at, take }: StaffQuestionFilter) {
+  const by = unansweredRank(sql);
+  return sql<(Row & RankedRow)[]>`
     select ${columns(sql)}, ${by.rank} as rank from product_question q join product p on p.id = q.product_id
       left join staff_account a on a.id = q.answered_by
-    where (${distributor}::bigint is null or p.distributor_id = ${distributor}) and (not ${open} or q.answered_at is null) and ${beyond(sql, at, by)}
-    order by ${standing(sql, by)} limit ${take + 1}`;
+    where (${distributor}::bigint is null or p.distributor_id = ${distributor}) and (not ${open} or q.answered_at is null) and ${afterCursorSql(sql, at, by)}
+    order by ${rankOrderSql(sql, by)} limit ${take + 1}`;
 }
 
 /** Null as distributor sees all; `lock` holds the row until the transaction ends. */
-export async function staffQuestion(sql: Db, id: number, distributor: number | null, { lock = false } = {}) {
+export async function readStaffQuestion(sql: Db, id: number, distributor: number | null, { lock = false } = {}) {
   const [row] = await sql<Row[]>`
     select ${columns(sql)} from product_question q join product p on p.id = q.product_id
       left join staff_account a on a.id = q.answered_by

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { consoleOf } from '#test/order-steps.ts';
-import { join } from '#test/phone.ts';
-import { shelve } from '#test/products.ts';
+import { openStaffClient } from '#test/order-steps.ts';
+import { joinAsMember } from '#test/phone.ts';
+import { insertTestProduct } from '#test/products.ts';
 import { testShop } from '#test/test-shop.ts';
 
 const shop = testShop();
 
 async function asked(isSecret = false) {
   const hana = shop.person();
-  await join(hana, shop.sandbox);
-  const goods = await shelve(shop.sql);
+  await joinAsMember(hana, shop.sandbox);
+  const goods = await insertTestProduct(shop.sql);
   const body = { contents: '선물 포장도 해 주시나요?', isSecret };
   const question = await hana.get('POST /v1/products/{id}/questions', { params: { id: goods.id }, body });
   return { hana, goods, id: question.id };
@@ -17,7 +17,7 @@ async function asked(isSecret = false) {
 
 test('a question is answered from the console, and again in better words; both stay in the log', async () => {
   const { hana, goods, id } = await asked(true);
-  const [md, owner] = [await consoleOf(shop, 'md'), await consoleOf(shop, 'owner')];
+  const [md, owner] = [await openStaffClient(shop, 'md'), await openStaffClient(shop, 'owner')];
   const waiting = await md.get('GET /v1/staff/questions', { query: { take: 60 } });
   expect(waiting.entities.find((one) => one.id === id)).toMatchObject({
     contents: '선물 포장도 해 주시나요?',
@@ -38,7 +38,7 @@ test('a question is answered from the console, and again in better words; both s
 });
 
 test('a supplier answers what is asked about his goods and does not see the rest', async () => {
-  const grower = await consoleOf(shop, 'distributor');
+  const grower = await openStaffClient(shop, 'distributor');
   const [own, foreign] = [await asked(), await asked()];
   await shop.sql`update product set distributor_id = (select max(id) from distributor) where id = ${foreign.goods.id}`;
   const answer = ({ id }: { id: number }) =>

@@ -1,22 +1,22 @@
-import type { Queue, QueueCounts } from '#contract/work-queues.ts';
+import type { QueueCounts, WorkQueue } from '#contract/work-queues.ts';
 import type { Db } from '../platform/db/database.ts';
-import { mayBePacked, statuses, words } from './work-queues.sql.ts';
+import { isPackableSql, queueStatuses, statusListSql } from './work-queues.sql.ts';
 
 /** All lists in one look; none is counted beyond 10,000. */
 export async function countQueues(sql: Db, distributor: number | null) {
-  const one = (queue: Queue) => counted(sql, distributor, queue);
+  const one = (queue: WorkQueue) => counted(sql, distributor, queue);
   const [row] = await sql<QueueCounts[]>`
     select ${one('new')} as new, ${one('packing')} as packing, ${one('moving')} as moving, ${one('cancels')} as cancels, ${one('claims')} as claims`;
   return row as QueueCounts;
 }
 
 /** How many lines wait in one list, counted up to 10,000. */
-export async function countQueue(sql: Db, distributor: number | null, queue: Queue) {
+export async function countQueue(sql: Db, distributor: number | null, queue: WorkQueue) {
   const [row] = await sql<{ count: number }[]>`select ${counted(sql, distributor, queue)} as count`;
   return row?.count ?? 0;
 }
 
-const counted = (sql: Db, distributor: number | null, queue: Queue) => sql`
-  (select count(*)::int from (select from order_line l where l.status in (${words(sql, statuses[queue])})
+const counted = (sql: Db, distributor: number | null, queue: WorkQueue) => sql`
+  (select count(*)::int from (select from order_line l where l.status in (${statusListSql(sql, queueStatuses[queue])})
     ${distributor === null ? sql`` : sql`and l.distributor_id = ${distributor}`}
-    ${queue === 'new' ? sql`and ${mayBePacked(sql)}` : sql``} limit 10000) waiting)`;
+    ${queue === 'new' ? sql`and ${isPackableSql(sql)}` : sql``} limit 10000) waiting)`;

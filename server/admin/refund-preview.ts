@@ -1,17 +1,17 @@
 import { Refusal } from '#contract/errors.ts';
-import type { Giving } from '#contract/order-tools.ts';
-import type { StaffAct } from '#contract/staff-role.ts';
+import type { RefundActionPreview } from '#contract/order-tools.ts';
+import type { StaffPermission } from '#contract/staff-role.ts';
 import { readAnyOrder } from '../orders/read.ts';
 import { savepoint } from '../platform/db/database.ts';
-import { admit } from '../staff/permissions.ts';
-import { byOf, lineFor, type StaffTools } from './admin-context.ts';
-import { perform } from './approved-actions.ts';
-import { isSentAgain } from './dual-approval.ts';
-import { worthOfAct } from './manual-grant-limits.sql.ts';
-import { handOut, NeedsSecond } from './manual-grant-limits.ts';
-import type { OfficeDesk } from './order-tools.ts';
+import { requirePermission } from '../staff/permissions.ts';
+import { actedBy, requireStaffLine, type StaffTools } from './admin-context.ts';
+import { performApprovedAction } from './approved-actions.ts';
+import { isResentClaim } from './dual-approval.ts';
+import { valueOfAction } from './manual-grant-limits.sql.ts';
+import { ApprovalRequired, recordManualGrant } from './manual-grant-limits.ts';
+import type { OrderToolHandlers } from './order-tools.ts';
 
-const needs: Record<string, StaffAct> = {
+const needs: Record<string, StaffPermission> = {
   withdraw: 'refund',
   answerWithdraw: 'decide',
   answerClaim: 'decide',
@@ -25,22 +25,22 @@ class LookedAt extends Error {}
  * What an act would give back: it is done by the very hands that do it, read, and taken back before anybody else sees it, so that what is
  * shown is what comes. Nothing leaves: letters and refunds go with the transaction.
  */
-export function preview(tools: StaffTools): OfficeDesk['preview'] {
+export function createRefundPreviewHandler(tools: StaffTools): OrderToolHandlers['preview'] {
   return async ({ params, body: { line: uuid, act, ...asked } }, { sql, who }) => {
-    admit(who, needs[act] ?? 'refund');
-    const line = await lineFor(sql, who, uuid);
+    requirePermission(who, needs[act] ?? 'refund');
+    const line = await requireStaffLine(sql, who, uuid);
     const order = await readAnyOrder(sql, params.id, tools.reference.now());
     if (order.id !== line.orderId) throw new Refusal('NOT_FOUND');
     const limit = tools.reference.of(line.brand).policy('refundDualApproval');
     const body = { ...asked, verdict: 'approved', reason: '미리 보기', sellable: false };
-    let seen: Giving | undefined;
+    let seen: RefundActionPreview | undefined;
     await savepoint(sql, async (inside) => {
-      const given = await perform(tools, inside, line, act, body, byOf(who), who.id);
-      const worth = await worthOfAct(inside, line.id, given, isSentAgain(act, body, given));
-      const needsSecond = await handOut(inside, who, { kind: 'refund', ...worth }, limit).then(
+      const given = await performApprovedAction(tools, inside, line, act, body, actedBy(who), who.id);
+      const worth = await valueOfAction(inside, line.id, given, isResentClaim(act, body, given));
+      const needsSecond = await recordManualGrant(inside, who, { kind: 'refund', ...worth }, limit).then(
         () => false,
         (error: unknown) => {
-          if (error instanceof NeedsSecond) return true;
+          if (error instanceof ApprovalRequired) return true;
           throw error;
         },
       );

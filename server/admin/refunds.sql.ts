@@ -1,34 +1,34 @@
-import type { PaymentMethod } from '#contract/rules/payments.ts';
+import type { PaymentMethodName } from '#contract/rules/payments.ts';
 import type { Db } from '../platform/db/database.ts';
-import type { Cursor } from '../platform/paging/cursor.ts';
-import { beyond, type Ranked, standing } from '../platform/paging/list-rank.ts';
+import type { RowCursor } from '../platform/paging/cursor.ts';
+import { afterCursorSql, type RankedRow, rankOrderSql } from '../platform/paging/list-rank.ts';
 
-export type RefundListed = Ranked & {
+export type StaffRefundRow = RankedRow & {
   json: unknown;
-  method: PaymentMethod;
+  method: PaymentMethodName;
   orderNumber: string;
   tries: number;
   providerCode: string | null;
   problem: string | null;
 };
 
-type Asked = { status?: string | undefined; uuid?: string; at?: Cursor | undefined; take: number };
+type Asked = { status?: string | undefined; uuid?: string; at?: RowCursor | undefined; take: number };
 
 /** Failed ones first, then the newest; one row more than a page. */
-export function staffRefunds(sql: Db, { status, uuid, at, take }: Asked) {
+export function readStaffRefunds(sql: Db, { status, uuid, at, take }: Asked) {
   const by = { rank: sql`(r.status <> 'failed')::int`, id: sql`r.id` };
-  return sql<RefundListed[]>`
+  return sql<StaffRefundRow[]>`
     select ${by.rank} as rank, r.id, json_build_object('uuid', r.uuid, 'kind', r.kind, 'reason', r.reason, 'cash', r.cash, 'point', r.point, 'way', r.way, 'wayText', '',
         'status', r.status, 'statusText', '', 'interest', r.interest, 'rows', r.rows, 'lines', '[]'::json, 'createDate', iso(r.created_at),
         'doneDate', iso(r.done_at)) as json,
       p.method, o.order_number as "orderNumber", r.tries, r.provider_code as "providerCode", r.fault_text as problem
     from refund r join orders o on o.id = r.order_id join payment p on p.order_id = o.id
-    where ${uuid ? sql`r.uuid = ${uuid}` : status ? sql`r.status = ${status}` : sql`true`} and ${beyond(sql, at, by)}
-    order by ${standing(sql, by)} limit ${take + 1}`;
+    where ${uuid ? sql`r.uuid = ${uuid}` : status ? sql`r.status = ${status}` : sql`true`} and ${afterCursorSql(sql, at, by)}
+    order by ${rankOrderSql(sql, by)} limit ${take + 1}`;
 }
 
 /** A refund's number, status, won and order by its uuid. */
-export async function refundId(sql: Db, uuid: string) {
+export async function refundIdOf(sql: Db, uuid: string) {
   const [row] = await sql<{ id: number; status: string; cash: number; orderId: number }[]>`
     select id, status, cash, order_id as "orderId" from refund where uuid = ${uuid}`;
   return row;

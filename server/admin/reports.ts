@@ -1,31 +1,33 @@
 import { figureRowsOf, figuresOf, searchesOf } from '../analytics/analytics.ts';
 import { looksOf } from '../customers/access-log.ts';
-import { readCursor } from '../platform/paging/cursor.ts';
-import { turned } from '../platform/paging/page.ts';
-import { admit } from '../staff/permissions.ts';
-import type { Desk, StaffTools } from './admin-context.ts';
+import { parseCursor } from '../platform/paging/cursor.ts';
+import { numberedPage } from '../platform/paging/page.ts';
+import { requirePermission } from '../staff/permissions.ts';
+import type { StaffHandlers, StaffTools } from './admin-context.ts';
 
 /** What the merchant learns of the shop, and who of the staff looked at whom. */
-export function staffFiguresOf({ reference }: StaffTools): Pick<Desk, 'searches' | 'figures' | 'figureRows' | 'looks'> {
+export function createReportHandlers({
+  reference,
+}: StaffTools): Pick<StaffHandlers, 'searches' | 'figures' | 'figureRows' | 'looks'> {
   return {
     async searches({ query }, { sql, who }) {
-      admit(who, 'display');
+      requirePermission(who, 'display');
       return summed([...(await searchesOf(sql, query, reference.now()))], query);
     },
 
     async figures({ query }, { sql, who }) {
-      admit(who, 'figures');
+      requirePermission(who, 'figures');
       return figuresOf(sql, query, reference.now());
     },
 
     async figureRows({ params: { name }, query }, { sql, who }) {
-      admit(who, 'figures');
+      requirePermission(who, 'figures');
       return summed(await figureRowsOf(sql, name, query, reference.now()), query);
     },
 
     async looks({ query: { staff, take, nextPage } }, { sql, who }) {
-      admit(who, 'looks');
-      const before = readCursor(nextPage)?.id ?? null;
+      requirePermission(who, 'looks');
+      const before = parseCursor(nextPage)?.id ?? null;
       const rows = await looksOf(sql, { staff: staff ?? null, take, before });
       const entities = rows.slice(0, take);
       const last = entities.at(-1);
@@ -38,5 +40,5 @@ export function staffFiguresOf({ reference }: StaffTools): Pick<Desk, 'searches'
 // What stands here is added up anew over all of a span, whichever of at most a thousand pages is asked for: a row to go on from would save nothing.
 const summed = <T>(rows: T[], { page, take }: { page: number; take: number }) => ({
   entities: rows.slice(0, take),
-  page: turned({ page, take }, rows.length),
+  page: numberedPage({ page, take }, rows.length),
 });

@@ -1,45 +1,45 @@
 import { beforeAll, expect, test } from 'vitest';
-import { eventually } from '#test/due-jobs.ts';
-import { boughtBy, memberAt } from '#test/inquiries.ts';
-import { arrivedAt, mendMessages, messageFault, messagesSettle } from '#test/messages.ts';
-import { consoleOf, keepsLaws, refundsSettle } from '#test/order-steps.ts';
-import { newNumber, prove } from '#test/phone.ts';
-import { mapo, shelve } from '#test/products.ts';
-import { closeRoom } from '#test/test-policies.ts';
+import { expectEventually } from '#test/due-jobs.ts';
+import { buyOrderAs, joinInquiryMember } from '#test/inquiries.ts';
+import { arrivedMessagesOf, clearMessageFaults, setMessageFault, waitForMessages } from '#test/messages.ts';
+import { expectInvariantsAfterAll, openStaffClient, waitForRefunds } from '#test/order-steps.ts';
+import { newNumber, verifyTestPhone } from '#test/phone.ts';
+import { insertTestProduct, mapoAddress } from '#test/products.ts';
+import { restoreLimits } from '#test/test-policies.ts';
 import { ownShop } from '#test/test-shop.ts';
-import { eraseKept } from '../invariants/retention.ts';
+import { eraseExpiredData } from '../invariants/retention.ts';
 import { openReference } from '../platform/reference-data.ts';
 
 const shop = ownShop();
-keepsLaws(shop);
+expectInvariantsAfterAll(shop);
 const path = 'POST /v1/staff/messages/{id}/again' as const;
 const body = { reason: '받지 못했다고 전화하셨어요' };
 beforeAll(() =>
-  closeRoom(shop.sql, { messageAgain: { seconds: 0, times: 3 }, smsAfterSeconds: 1, messagesPerDay: 40 }),
+  restoreLimits(shop.sql, { messageAgain: { seconds: 0, times: 3 }, smsAfterSeconds: 1, messagesPerDay: 40 }),
 );
 
 const said = async (phone: string, kind = 'ORDER_PAID') =>
-  (await arrivedAt(shop.sandbox, phone)).filter((one) => one.kind === kind);
+  (await arrivedMessagesOf(shop.sandbox, phone)).filter((one) => one.kind === kind);
 
 /** A member who was told that an order is paid, and the message as the console lists it for that order. */
 async function told() {
-  const member = await memberAt(shop);
-  const { order } = await boughtBy(shop, member.self);
-  await eventually(() => said(member.phone)).toHaveLength(1);
-  await messagesSettle(shop, { to: member.phone });
+  const member = await joinInquiryMember(shop);
+  const { order } = await buyOrderAs(shop, member.self);
+  await expectEventually(() => said(member.phone)).toHaveLength(1);
+  await waitForMessages(shop, { to: member.phone });
   const { id: orderId } = await member.self.get('GET /v1.2/app-users/orders/{id}', { params: { id: order } });
   return { ...member, order, orderId, ...(await listed(orderId)) };
 }
 
 async function listed(order: number) {
-  const operator = await consoleOf(shop, 'operator');
+  const operator = await openStaffClient(shop, 'operator');
   const { entities } = await operator.get('GET /v1/staff/messages', { query: { order } });
   const message = entities.find(({ code }) => code === 'ORDER_PAID');
   return { entities, message, id: message?.id ?? 0 };
 }
 
 async function again(id: number, role: 'operator' | 'content' | 'distributor' = 'operator') {
-  return (await consoleOf(shop, role)).ask(path, { params: { id }, body });
+  return (await openStaffClient(shop, role)).ask(path, { params: { id }, body });
 }
 
 test('who did not get it is told once more, in the same words by the same way, and the log knows who asked', async () => {
@@ -53,11 +53,11 @@ test('who did not get it is told once more, in the same words by the same way, a
   const { status, body: repeat } = await again(id);
   expect(status).toBe(201);
   expect(repeat).toMatchObject({ code: 'ORDER_PAID', channel: 'alimtalk', orderId: message?.orderId });
-  await eventually(() => said(phone)).toHaveLength(2);
+  await expectEventually(() => said(phone)).toHaveLength(2);
   const [second, first] = await said(phone);
   expect(second).toEqual({ ...first, at: second?.at, key: second?.key });
   expect((await self.get('GET /v1/app-users/notification', {})).entities).toHaveLength(1);
-  const owner = await consoleOf(shop, 'owner');
+  const owner = await openStaffClient(shop, 'owner');
   const log = await owner.get('GET /v1/staff/audit', { query: { subject: `message ${id}` } });
   expect(log.entities[0]).toMatchObject({ act: 'sayAgain', reason: body.reason, after: { code: 'ORDER_PAID' } });
 });
@@ -73,7 +73,7 @@ test('what was told of orders is read by whoever may see orders, its numbers mas
     auditor: 200,
   } as const;
   for (const [role, status] of Object.entries(may)) {
-    const seen = await (await consoleOf(shop, role as keyof typeof may)).ask('GET /v1/staff/messages', {
+    const seen = await (await openStaffClient(shop, role as keyof typeof may)).ask('GET /v1/staff/messages', {
       query: { order: orderId },
     });
     expect([role, seen.status]).toEqual([role, status]);
@@ -85,57 +85,57 @@ test('of many who ask at once one is heard while it is on its way, and no more t
   tags: ['nightly'],
 }, async () => {
   const { phone, id, orderId } = await told();
-  await messageFault(shop.sandbox, { fault: 'slow', when: 'send', count: 1, ms: 3000 });
+  await setMessageFault(shop.sandbox, { fault: 'slow', when: 'send', count: 1, ms: 3000 });
   const once = await Promise.all(Array.from({ length: 6 }, () => again(id)));
   expect(once.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
   for (const nth of [2, 3]) {
-    await messagesSettle(shop, { to: phone });
+    await waitForMessages(shop, { to: phone });
     const latest = (await listed(orderId)).id;
     expect((await again(nth === 2 ? id : latest)).status).toBe(201);
   }
-  await messagesSettle(shop, { to: phone });
+  await waitForMessages(shop, { to: phone });
   expect((await again(id)).refusal.code).toBe('INVALID_STATUS_TRANSITION');
   expect(await said(phone)).toHaveLength(4);
 });
 
 test('who asks again too soon, or to a number that hears too much today, waits', { tags: ['nightly'] }, async () => {
   const { id, phone } = await told();
-  await closeRoom(shop.sql, { messageAgain: { seconds: 60, times: 3 } });
+  await restoreLimits(shop.sql, { messageAgain: { seconds: 60, times: 3 } });
   expect((await again(id)).refusal.code).toBe('TOO_MANY');
-  await closeRoom(shop.sql, { messageAgain: { seconds: 0, times: 3 }, messagesPerDay: 1 });
+  await restoreLimits(shop.sql, { messageAgain: { seconds: 0, times: 3 }, messagesPerDay: 1 });
   expect((await again(id)).refusal.code).toBe('TOO_MANY');
-  await closeRoom(shop.sql, { messagesPerDay: 40 });
+  await restoreLimits(shop.sql, { messagesPerDay: 40 });
   expect((await again(id)).status).toBe(201);
-  await eventually(() => said(phone)).toHaveLength(2);
+  await expectEventually(() => said(phone)).toHaveLength(2);
 });
 
 test('what neither way could say is said again once the company is well, by text where chat still fails', {
   tags: ['nightly'],
 }, async () => {
-  const member = await memberAt(shop);
-  await messageFault(shop.sandbox, { fault: 'reject', when: 'send', count: 1000 });
-  const { order } = await boughtBy(shop, member.self);
+  const member = await joinInquiryMember(shop);
+  await setMessageFault(shop.sandbox, { fault: 'reject', when: 'send', count: 1000 });
+  const { order } = await buyOrderAs(shop, member.self);
   const { id: orderId } = await member.self.get('GET /v1.2/app-users/orders/{id}', { params: { id: order } });
   const ways = async () => (await listed(orderId)).entities.map(({ channel, status }) => `${channel} ${status}`);
-  await eventually(ways).toEqual(['sms failed', 'alimtalk failed']);
+  await expectEventually(ways).toEqual(['sms failed', 'alimtalk failed']);
   const { entities } = await listed(orderId);
   expect(await said(member.phone)).toHaveLength(0);
-  await mendMessages(shop.sandbox);
-  await messageFault(shop.sandbox, { fault: 'not_kakao', when: 'send', count: 1 });
+  await clearMessageFaults(shop.sandbox);
+  await setMessageFault(shop.sandbox, { fault: 'not_kakao', when: 'send', count: 1 });
   expect((await again(entities[0]?.id ?? 0)).status).toBe(201);
-  await eventually(() => said(member.phone)).toHaveLength(1);
+  await expectEventually(() => said(member.phone)).toHaveLength(1);
   expect((await said(member.phone))[0]?.channel).toBe('sms');
-  await messagesSettle(shop, { to: member.phone });
-  await mendMessages(shop.sandbox);
+  await waitForMessages(shop, { to: member.phone });
+  await clearMessageFaults(shop.sandbox);
 });
 
 test('a member’s new number is told, not the one somebody else may have by now', async () => {
   const { self, phone, id } = await told();
   const mine = newNumber();
-  const { verifyToken } = await prove(self, shop.sandbox, mine);
+  const { verifyToken } = await verifyTestPhone(self, shop.sandbox, mine);
   await self.get('PUT /v1/app-users', { body: { phone: mine, verifyToken } });
   expect((await again(id)).status).toBe(201);
-  await eventually(() => said(mine)).toHaveLength(1);
+  await expectEventually(() => said(mine)).toHaveLength(1);
   expect(await said(phone)).toHaveLength(1);
 });
 
@@ -147,28 +147,28 @@ test('codes, pushes, what is not there, and what was forgotten are not said agai
   expect((await again(code?.id ?? 0)).refusal.code).toBe('INVALID_STATUS_TRANSITION');
   expect((await again(987_654_321)).refusal.code).toBe('NOT_FOUND');
   await shop.sql`update message set created_at = created_at - interval '8 days', began_at = began_at - interval '8 days' where id = ${id}`;
-  await eraseKept(shop.sql, await openReference(shop.sql, 'cuma'));
+  await eraseExpiredData(shop.sql, await openReference(shop.sql, 'cuma'));
   const [row] = await shop.sql<{ words: null; status: string }[]>`select words, status from message where id = ${id}`;
   expect(row).toEqual({ words: null, status: 'sent' });
   expect((await again(id)).refusal.code).toBe('INVALID_STATUS_TRANSITION');
 });
 
 test('an account to pay into is told again while it waits, and not once nobody waits for that money', async () => {
-  const { self, phone } = await memberAt(shop);
-  const goods = await shelve(shop.sql);
+  const { self, phone } = await joinInquiryMember(shop);
+  const goods = await insertTestProduct(shop.sql);
   const { id } = await self.get('POST /v4/app-users/order-tmp', {
     body: { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit: 1 }] },
   });
-  const sheet = { params: { id }, body: { address: mapo } };
+  const sheet = { params: { id }, body: { address: mapoAddress } };
   const { price: chkPrice } = await self.get('PATCH /v4/app-users/order-tmp/calculate/{id}', sheet);
   const how = { ...sheet.body, chkPrice, paymentMethodType: 'bank_transfer' as const, bankCode: '88' };
   const { orderId } = await self.get('POST /v4/app-users/order-tmp/chk/{id}', { ...sheet, body: how });
-  await eventually(() => said(phone, 'ORDER_BANK')).toHaveLength(1);
-  await messagesSettle(shop, { to: phone });
+  await expectEventually(() => said(phone, 'ORDER_BANK')).toHaveLength(1);
+  await waitForMessages(shop, { to: phone });
   const [message] = (await listed(orderId)).entities;
   expect((await again(message?.id ?? 0)).status).toBe(201);
-  await eventually(() => said(phone, 'ORDER_BANK')).toHaveLength(2);
-  await messagesSettle(shop, { to: phone });
+  await expectEventually(() => said(phone, 'ORDER_BANK')).toHaveLength(2);
+  await waitForMessages(shop, { to: phone });
   const reason = { reason: '마음이 바뀌었어요' };
   await self.get('PUT /v3/app-users/orders/{id}/withdraw', { params: { id: orderId }, body: reason });
   expect((await again(message?.id ?? 0)).refusal.code).toBe('INVALID_STATUS_TRANSITION');
@@ -188,25 +188,25 @@ test('what is written down in the moment somebody leaves is said, and its words 
     select words, app_user_id as "appUserId" from message where id = ${id}`;
   const reason = { reason: '단순 변심' };
   await self.get('PUT /v3/app-users/orders/{id}/withdraw', { params: { id: orderId }, body: reason });
-  await refundsSettle(shop);
+  await waitForRefunds(shop);
   await self.get('DELETE /v1/app-users', { body: { password } });
   await shop.sql`
     insert into message (key, kind, event, order_id, app_user_id, recipient, words, is_kept, give_up_at)
     values (gen_random_uuid(), 'ORDER_PAID', 'ORDER_PAID late', ${orderId}, ${sealed?.appUserId ?? 0}, ${phone}, ${sealed?.words ?? null}, true,
       now() + interval '1 day')`;
-  await messagesSettle(shop, { to: phone });
+  await waitForMessages(shop, { to: phone });
   const said = await shop.sql`delete from message where event = 'ORDER_PAID late' returning status, words`;
   expect([...said]).toEqual([{ status: 'sent', words: null }]);
 });
 
 test('words go with whoever leaves, those still on their way as soon as they are said', async () => {
   const { self, phone, password, id, orderId } = await told();
-  await messageFault(shop.sandbox, { fault: '500_before', count: 1000 });
+  await setMessageFault(shop.sandbox, { fault: '500_before', count: 1000 });
   const reason = { reason: '단순 변심' };
   await self.get('PUT /v3/app-users/orders/{id}/withdraw', { params: { id: orderId }, body: reason });
   await self.get('DELETE /v1/app-users', { body: { password } });
-  await mendMessages(shop.sandbox);
-  await messagesSettle(shop, { to: phone });
+  await clearMessageFaults(shop.sandbox);
+  await waitForMessages(shop, { to: phone });
   expect(await shop.sql`select id from message where recipient = ${phone} and words is not null`).toEqual([]);
   expect((await again(id)).refusal.code).toBe('NOT_FOUND');
 });

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { StaffReview, StaffReviewQuery } from '#contract/reviews.ts';
 import type { Db } from '../platform/db/database.ts';
-import type { Cursor } from '../platform/paging/cursor.ts';
-import { beyond, standing } from '../platform/paging/list-rank.ts';
+import type { RowCursor } from '../platform/paging/cursor.ts';
+import { afterCursorSql, rankOrderSql } from '../platform/paging/list-rank.ts';
 
 type Row = z.output<typeof StaffReview>;
-type Asked = Omit<z.output<typeof StaffReviewQuery>, 'nextPage'> & { at: Cursor | undefined };
+type Asked = Omit<z.output<typeof StaffReviewQuery>, 'nextPage'> & { at: RowCursor | undefined };
 
 const columns = (sql: Db) => sql`
   review_json(r)::jsonb || jsonb_build_object(
@@ -17,7 +17,7 @@ const columns = (sql: Db) => sql`
       'isAnswered', r.appeal_answered_at is not null) end) as review`;
 
 /** What waits first: reported, objected to, then without an answer; the lowest stars of those first. */
-export async function staffReviews(sql: Db, distributor: number | null, { state, at, take }: Asked) {
+export async function readStaffReviews(sql: Db, distributor: number | null, { state, at, take }: Asked) {
   const reported = sql`exists (select from review_report t where t.review_id = r.id and t.verdict is null)`;
   const appealed = sql`(r.hidden and r.appealed_at is not null and r.appeal_answered_at is null)`;
   const which = {
@@ -32,13 +32,13 @@ export async function staffReviews(sql: Db, distributor: number | null, { state,
   const by = { rank: sql`(case when ${reported} or ${appealed} then 0 else 10 end + ${stars})`, id: sql`r.id` };
   const rows = await sql<{ review: Row; rank: number }[]>`
     select ${columns(sql)}, ${by.rank} as rank from review r join product p on p.id = r.product_id
-    where (${distributor}::bigint is null or p.distributor_id = ${distributor}) and ${which} and ${beyond(sql, at, by)}
-    order by ${standing(sql, by)} limit ${take + 1}`;
+    where (${distributor}::bigint is null or p.distributor_id = ${distributor}) and ${which} and ${afterCursorSql(sql, at, by)}
+    order by ${rankOrderSql(sql, by)} limit ${take + 1}`;
   return rows.map(({ review, rank }) => ({ ...review, rank }));
 }
 
 /** Null as distributor sees all, a seller the reviews of its own products. */
-export async function staffReview(sql: Db, id: number, distributor: number | null) {
+export async function readStaffReview(sql: Db, id: number, distributor: number | null) {
   const [row] = await sql<{ review: Row }[]>`
     select ${columns(sql)} from review r join product p on p.id = r.product_id
     where r.id = ${id} and (${distributor}::bigint is null or p.distributor_id = ${distributor})`;

@@ -1,37 +1,37 @@
 import { Refusal } from '#contract/errors.ts';
-import type { StaffAct } from '#contract/staff-role.ts';
+import type { StaffPermission } from '#contract/staff-role.ts';
 import { type Tx, tx } from '../platform/db/database.ts';
-import type { At } from '../platform/handlers.ts';
+import type { Context } from '../platform/handlers.ts';
 import type { Staff } from '../platform/identity/staff-session.ts';
-import { moderation } from '../reviews/moderation.ts';
-import { writeAudit } from '../staff/audit-log.ts';
-import { admit } from '../staff/permissions.ts';
-import { asked, type Desk, paged, type StaffTools } from './admin-context.ts';
-import { staffReview, staffReviews } from './reviews.sql.ts';
+import { createReviewModeration } from '../reviews/moderation.ts';
+import { insertAudit } from '../staff/audit-log.ts';
+import { requirePermission } from '../staff/permissions.ts';
+import { type StaffHandlers, type StaffTools, toListQuery, toStaffPage } from './admin-context.ts';
+import { readStaffReview, readStaffReviews } from './reviews.sql.ts';
 
 type Calls = 'reviews' | 'answerReview' | 'blindReview' | 'unblindReview' | 'settleReview';
 type Act = {
   id: number;
   name: string;
-  need: StaffAct;
+  need: StaffPermission;
   reason?: string;
   after: unknown;
   work: (sql: Tx) => Promise<void>;
 };
 
 /** What buyers say; a distributor sees and answers what is said of his own, and hides nothing. */
-export function staffReviewsOf({ letters, reference }: StaffTools): Pick<Desk, Calls> {
-  const judge = moderation(letters);
+export function createStaffReviewHandlers({ letters, reference }: StaffTools): Pick<StaffHandlers, Calls> {
+  const judge = createReviewModeration(letters);
 
-  async function act(at: At<Staff>, { id, name, need, reason, after, work }: Act) {
+  async function act(at: Context<Staff>, { id, name, need, reason, after, work }: Act) {
     const { who, sql, ip } = at;
-    admit(who, need);
+    requirePermission(who, need);
     const review = await tx(sql, async (inside) => {
-      const before = await staffReview(inside, id, who.distributorId);
+      const before = await readStaffReview(inside, id, who.distributorId);
       if (!before) throw new Refusal('NOT_FOUND');
       await work(inside);
       const { answer, hidden } = before;
-      await writeAudit(inside, {
+      await insertAudit(inside, {
         staff: who.id,
         act: name,
         subject: `review ${id}`,
@@ -40,7 +40,7 @@ export function staffReviewsOf({ letters, reference }: StaffTools): Pick<Desk, C
         reason,
         ip,
       });
-      return (await staffReview(inside, id, who.distributorId)) ?? before;
+      return (await readStaffReview(inside, id, who.distributorId)) ?? before;
     });
     at.after(letters.kick);
     return review;
@@ -48,8 +48,8 @@ export function staffReviewsOf({ letters, reference }: StaffTools): Pick<Desk, C
 
   return {
     async reviews({ query }, { sql, who }) {
-      admit(who, 'answer');
-      return paged(await staffReviews(sql, who.distributorId, asked(query)), query);
+      requirePermission(who, 'answer');
+      return toStaffPage(await readStaffReviews(sql, who.distributorId, toListQuery(query)), query);
     },
 
     answerReview: ({ params: { id }, body: { text } }, at) =>

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import type { View, ViewForm } from '#contract/order-tools.ts';
-import { type Db, json } from '../platform/db/database.ts';
+import type { SavedView, SavedViewForm } from '#contract/order-tools.ts';
+import { type Db, jsonSql } from '../platform/db/database.ts';
 
 /** One's own views, and what others of the shop share; a seller sees his own alone. */
-export function viewsOf(sql: Db, staff: number, seller: number | null, id: number | null = null) {
-  return sql<View[]>`
+export function savedViewsOf(sql: Db, staff: number, seller: number | null, id: number | null = null) {
+  return sql<SavedView[]>`
     select v.id, v.screen, v.name, v.filter, v.is_shared as "isShared", v.staff_id = ${staff} as "isMine", a.name as by
     from staff_view v join staff_account a on a.id = v.staff_id
     where (v.staff_id = ${staff} or (v.is_shared and ${seller}::bigint is null and a.distributor_id is null))
@@ -13,21 +13,21 @@ export function viewsOf(sql: Db, staff: number, seller: number | null, id: numbe
 }
 
 /** The same name on the same screen is the same view; undefined where it would be one more than `most`. */
-export async function putView(
+export async function saveView(
   sql: Db,
   staff: number,
-  { screen, name, filter, isShared }: z.output<typeof ViewForm>,
+  { screen, name, filter, isShared }: z.output<typeof SavedViewForm>,
   most: number,
 ) {
   const [row] = await sql<{ id: number }[]>`
     insert into staff_view (staff_id, screen, name, filter, is_shared)
-    select ${staff}, ${screen}, ${name}, ${json(sql, filter)}, ${isShared}
+    select ${staff}, ${screen}, ${name}, ${jsonSql(sql, filter)}, ${isShared}
     where (select count(*) from staff_view where staff_id = ${staff} and (screen, name) <> (${screen}, ${name})) < ${most}
     on conflict (staff_id, screen, name) do update set filter = excluded.filter, is_shared = excluded.is_shared returning id`;
   return row?.id;
 }
 
 /** Whether there was one of one's own. */
-export async function dropView(sql: Db, staff: number, id: number) {
+export async function deleteView(sql: Db, staff: number, id: number) {
   return (await sql`delete from staff_view where id = ${id} and staff_id = ${staff}`).count > 0;
 }

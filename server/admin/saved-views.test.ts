@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { consoleOf } from '#test/order-steps.ts';
+import { openStaffClient } from '#test/order-steps.ts';
 import { testShop } from '#test/test-shop.ts';
 
 const shop = testShop();
 
 test('who has as many views as fit may still change each of them, and gets no further one', async () => {
-  const operator = await consoleOf(shop, 'operator');
+  const operator = await openStaffClient(shop, 'operator');
   const put = (name: string, brand?: string) =>
     operator.ask('PUT /v1/staff/views', { body: { screen: 'new', name, filter: { brand } } });
   for (let nth = 1; nth <= 50; nth++) expect((await put(`목록 ${nth}`)).status).toBe(200);

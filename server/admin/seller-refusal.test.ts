@@ -2,19 +2,19 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { Uploaded } from '#contract/uploads.ts';
+import { UploadedImages } from '#contract/uploads.ts';
 import { hashToken, newToken } from '#server/platform/identity/actor.ts';
 import { openStaffSession } from '#server/platform/identity/staff-session.ts';
 import { sweepUploads } from '#server/uploads/cleanup.ts';
-import type { Person } from '#test/customer.ts';
-import { type Bought, boughtFresh, picture, tell } from '#test/fresh-purchase.ts';
-import { consoleOf, keepsLaws } from '#test/order-steps.ts';
-import { mapo } from '#test/products.ts';
+import type { TestCustomer } from '#test/customer.ts';
+import { buyFreshProduct, claimSpoiltPieces, type FreshPurchase, uploadClaimPhoto } from '#test/fresh-purchase.ts';
+import { expectInvariantsAfterAll, openStaffClient } from '#test/order-steps.ts';
+import { mapoAddress } from '#test/products.ts';
 import { testShop } from '#test/test-shop.ts';
-import { openFiles } from '../integrations/file-storage.ts';
+import { openFileStorage } from '../integrations/file-storage.ts';
 
 const shop = testShop();
-keepsLaws(shop);
+expectInvariantsAfterAll(shop);
 
 const reason = '보낼 때 찍은 사진에는 상한 곳이 없어요.';
 const answering = 'PUT /v1/seller/lines/{line}/claim/answer';
@@ -23,9 +23,9 @@ let door = 0;
 /** A box some of which is spoilt, told of by its buyer and waiting for an answer. */
 async function complained() {
   const phone = `010-7300-${String(++door).padStart(4, '0')}`;
-  const home = { ...mapo, addressDetail: `${door}동 3호`, phone, guestOrderPhone: phone };
-  const box = await boughtFresh(shop, home, { price: 60_000 });
-  await tell(shop, box, 2);
+  const home = { ...mapoAddress, addressDetail: `${door}동 3호`, phone, guestOrderPhone: phone };
+  const box = await buyFreshProduct(shop, home, { price: 60_000 });
+  await claimSpoiltPieces(shop, box, 2);
   return box;
 }
 
@@ -47,22 +47,22 @@ const photo = () =>
     .toBuffer();
 
 /** Sends a picture from the office; the answer as it came. */
-async function send(self: Person, path = '/v1/seller/claims/pictures', bytes?: Buffer) {
+async function send(self: TestCustomer, path = '/v1/seller/claims/pictures', bytes?: Buffer) {
   const form = new FormData();
   form.append('pictures', new Blob([new Uint8Array(bytes ?? (await photo()))], { type: 'image/jpeg' }), '딸기.jpg');
   const headers = { authorization: `Bearer ${self.token}` };
   return fetch(`${shop.origin}${path}`, { method: 'POST', body: form, headers });
 }
 
-async function sent(self: Person, path?: string) {
-  const [one] = Uploaded.parse(await (await send(self, path)).json()).entities;
-  return one as Uploaded['entities'][number];
+async function sent(self: TestCustomer, path?: string) {
+  const [one] = UploadedImages.parse(await (await send(self, path)).json()).entities;
+  return one as UploadedImages['entities'][number];
 }
 
-const refuse = (self: Person, { line }: Bought, images: string[], headers = {}) =>
+const refuse = (self: TestCustomer, { line }: FreshPurchase, images: string[], headers = {}) =>
   self.ask(answering, { params: { line }, body: { verdict: 'refused', reason, images } }, headers);
 
-async function claimOf({ buyer, order, line }: Bought) {
+async function claimOf({ buyer, order, line }: FreshPurchase) {
   const found = await buyer.get('GET /v1.2/app-users/orders/{id}', { params: { id: order.id } });
   return found.orderItemProducts.find(({ uuid }) => uuid === line)?.claims[0];
 }
@@ -81,7 +81,7 @@ test('a grower who refuses shows why: Haneul reads the reason and sees the pictu
   expect(await claimOf(box)).toMatchObject({ status: 'refused', answer: reason, answerImages: shown });
   expect((await fetch(`${shop.origin}${shown[0]}-360.webp`)).status).toBe(200);
 
-  const owner = await consoleOf(shop, 'owner');
+  const owner = await openStaffClient(shop, 'owner');
   const page = await owner.get('GET /v1/staff/orders/{id}', { params: { id: box.order.id } });
   expect(page.orderItemProducts[0]?.claims[0]).toMatchObject({ answer: reason, answerImages: shown });
   const own = await minji.get('GET /v1/seller/orders/{id}', { params: { id: box.order.id } });
@@ -100,7 +100,7 @@ test('a grower’s refusal without a picture, with one nobody sent, or with a st
     crypto.randomUUID(),
     (await sent(jun)).id,
     (await sent(colleague)).id,
-    await picture(shop, box.buyer),
+    await uploadClaimPhoto(shop, box.buyer),
   ];
   for (const image of foreign)
     for (const images of [[image], [own, image]])
@@ -125,7 +125,7 @@ test('a picture is shown once: of two refusals the second finds none, and one th
 
 test('the customer centre refuses with pictures of its own or with none, and whoever answers no claims sends none', async () => {
   const [shown, plain] = [await complained(), await complained()];
-  const dana = await consoleOf(shop, 'operator');
+  const dana = await openStaffClient(shop, 'operator');
   const path = '/v1/staff/claims/pictures';
   const { id, path: image } = await sent(dana, path);
   const answer = (line: string, images?: string[]) =>
@@ -137,13 +137,13 @@ test('the customer centre refuses with pictures of its own or with none, and who
   expect((await answer(plain.line)).status).toBe(200);
   expect([(await claimOf(shown))?.answerImages, (await claimOf(plain))?.answerImages]).toEqual([[image], []]);
 
-  const md = await consoleOf(shop, 'md');
+  const md = await openStaffClient(shop, 'md');
   expect((await send(md, path)).status).toBe(403);
   for (const one of [path, undefined]) expect((await send(shown.buyer, one)).status).toBe(404);
 });
 
 test('a shopper shows no picture of the staff as hers', async () => {
-  const { buyer, order, line } = await boughtFresh(shop, { ...mapo, addressDetail: '9동 9호' });
+  const { buyer, order, line } = await buyFreshProduct(shop, { ...mapoAddress, addressDetail: '9동 9호' });
   const { id } = await sent(await grower('민지', { line }));
   const claimed = await buyer.ask('POST /v1/app-users/order-items/{id}/products/{pid}/claim', {
     params: { id: order.id, pid: line },
@@ -160,7 +160,7 @@ test('what is no picture is refused in words, and what nobody showed within a da
   const [used, left] = [await sent(minji), await sent(minji)];
   expect((await refuse(minji, box, [used.id])).status).toBe(200);
   await shop.sql`update upload set created_at = now() - interval '25 hours' where staff_id is not null`;
-  await sweepUploads(shop.sql, openFiles({ dataDir: shop.dataDir, bucket: undefined }), shop.dataDir);
+  await sweepUploads(shop.sql, openFileStorage({ dataDir: shop.dataDir, bucket: undefined }), shop.dataDir);
   const lies = ({ path }: { path: string }) => existsSync(join(shop.dataDir, `${path.slice(1)}-360.webp`));
   expect([lies(used), lies(left)]).toEqual([true, false]);
 });

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { grower, product } from '#test/catalogue.ts';
-import { consoleOf } from '#test/order-steps.ts';
+import { productEntry, sellerEntry } from '#test/catalogue.ts';
+import { openStaffClient } from '#test/order-steps.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
-const { kind: _, ...seller } = grower;
-const { kind: __, ...goods } = { ...product, images: ['/pictures/x'] };
+const { kind: _, ...seller } = sellerEntry;
+const { kind: __, ...goods } = { ...productEntry, images: ['/pictures/x'] };
 
 test('goods are not on sale before all is told that the law wants told beside them, in words and not in a picture', async () => {
-  const md = await consoleOf(shop, 'md');
+  const md = await openStaffClient(shop, 'md');
   await md.get('PUT /v1/staff/sellers', { body: seller });
   const half = { ...goods, externalId: 'half', statutory: goods.statutory.slice(0, 10) };
   const body = (more: object) => ({ ...half, ...more });

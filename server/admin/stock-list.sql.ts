@@ -1,18 +1,18 @@
 import type { z } from 'zod';
-import type { ShelfQuery, Shelved, StockMoves } from '#contract/stock-list.ts';
+import type { StockItem, StockItemQuery, StockMovementList } from '#contract/stock-list.ts';
 import type { Db } from '../platform/db/database.ts';
-import { containing } from '../platform/db/like.ts';
-import type { Cursor } from '../platform/paging/cursor.ts';
-import { unshipped } from '../stock/adjust.ts';
+import { containsPattern } from '../platform/db/like.ts';
+import type { RowCursor } from '../platform/paging/cursor.ts';
+import { unshippedUnitsSql } from '../stock/adjust.ts';
 
-type Asked = Omit<z.output<typeof ShelfQuery>, 'after'> & { at: Cursor | undefined };
+type Asked = Omit<z.output<typeof StockItemQuery>, 'after'> & { at: RowCursor | undefined };
 
 /** Options with how much of them there is, product by product; one row more than asked. Null as distributor sees all. */
-export function shelvedOptions(sql: Db, distributor: number | null, { search, below, at, take, ...asked }: Asked) {
+export function readStockItems(sql: Db, distributor: number | null, { search, below, at, take, ...asked }: Asked) {
   const seller = distributor ?? asked.distributor ?? null;
-  const like = search && containing(search);
-  return sql<(Shelved & { value: number; total: number })[]>`
-    with unshipped as materialized (${unshipped(sql, { option: null, seller })})
+  const like = search && containsPattern(search);
+  return sql<(StockItem & { value: number; total: number })[]>`
+    with unshipped as materialized (${unshippedUnitsSql(sql, { option: null, seller })})
     select o.id, p.id as value, json_build_object('id', p.id, 'name', p.name) as product, o.name, d.name as distributor,
       coalesce(o.special_sale_price, o.price) as price, s.stocked, s.held, s.sold, coalesce(u.unit, 0) as unshipped,
       s.stocked - s.sold + coalesce(u.unit, 0) as "inWarehouse",
@@ -27,8 +27,8 @@ export function shelvedOptions(sql: Db, distributor: number | null, { search, be
 }
 
 /** The latest hundred, of an option of this distributor's. */
-export function movesOf(sql: Db, option: number, distributor: number | null) {
-  return sql<z.output<typeof StockMoves>['entities']>`
+export function stockMovementsOf(sql: Db, option: number, distributor: number | null) {
+  return sql<z.output<typeof StockMovementList>['entities']>`
     select iso(m.at) as at, m.kind, m.unit as units, r.order_number as "orderNumber"
     from stock_movement m join product_option o on o.id = m.option_id join product p on p.id = o.product_id left join orders r on r.id = m.order_id
     where m.option_id = ${option} and (${distributor}::bigint is null or p.distributor_id = ${distributor})

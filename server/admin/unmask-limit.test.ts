@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
-import { boughtBy, inquire, memberAt, showPrivately } from '#test/inquiries.ts';
-import { advance, consoleOf, keepsLaws } from '#test/order-steps.ts';
+import { buyOrderAs, joinInquiryMember, postInquiry, uploadInquiryPhotos } from '#test/inquiries.ts';
+import { advanceClock, expectInvariantsAfterAll, openStaffClient } from '#test/order-steps.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
-keepsLaws(shop);
+expectInvariantsAfterAll(shop);
 
 const reason = '배송 문의';
 const stale = () => shop.sql`update staff_session set proven_at = now() - interval '11 minutes'`;
 const fresh = () => shop.sql`update staff_session set proven_at = now()`;
 
 async function known() {
-  const { self } = await memberAt(shop);
-  const { order } = await boughtBy(shop, self);
-  const { body } = await inquire(self);
+  const { self } = await joinInquiryMember(shop);
+  const { order } = await buyOrderAs(shop, self);
+  const { body } = await postInquiry(self);
   return { params: { id: order }, uuid: body.uuid };
 }
 
 test('whoever opens many persons one by one, by halves and screen by screen, shows a fresh code from the fifty-first on', async () => {
-  const operator = await consoleOf(shop, 'operator');
+  const operator = await openStaffClient(shop, 'operator');
   const { params, uuid } = await known();
   const order = () => operator.ask('POST /v1/staff/orders/{id}/unmask', { params, body: { reason } });
   const thread = () => operator.ask('POST /v1/staff/inquiries/{uuid}/unmask', { params: { uuid }, body: { reason } });
@@ -31,18 +31,18 @@ test('whoever opens many persons one by one, by halves and screen by screen, sho
   expect((await operator.ask('POST /v1/staff/slips', { body: slips })).refusal.code).toBe('PROOF_REQUIRED');
   await fresh();
   expect((await order()).status).toBe(200);
-  await advance(shop, '16m');
+  await advanceClock(shop, '16m');
   await stale();
   expect((await order()).status).toBe(200);
 }, 60_000);
 
 test('pictures people sent and certificates of their companies are looks at persons as well', async () => {
-  await advance(shop, '16m');
-  const operator = await consoleOf(shop, 'operator');
-  const { self } = await memberAt(shop);
-  const [shown = ''] = await showPrivately(shop, self);
-  const thread = (await inquire(self, { images: [shown] })).body;
-  const [picture = ''] = await showPrivately(shop, self);
+  await advanceClock(shop, '16m');
+  const operator = await openStaffClient(shop, 'operator');
+  const { self } = await joinInquiryMember(shop);
+  const [shown = ''] = await uploadInquiryPhotos(shop, self);
+  const thread = (await postInquiry(self, { images: [shown] })).body;
+  const [picture = ''] = await uploadInquiryPhotos(shop, self);
   const company = { businessNumber: '1208100017', companyName: '하늘청과', ceo: '김하늘', picture };
   expect((await self.ask('POST /v1/app-users/business', { body: company })).status).toBe(201);
   const [asked] = await shop.sql<{ id: number }[]>`select max(id)::int as id from business_application`;
@@ -59,8 +59,8 @@ test('pictures people sent and certificates of their companies are looks at pers
 }, 60_000);
 
 test('sixty asked at once are fifty opened, and what was refused is written down nowhere as a look', async () => {
-  await advance(shop, '16m');
-  const operator = await consoleOf(shop, 'operator');
+  await advanceClock(shop, '16m');
+  const operator = await openStaffClient(shop, 'operator');
   const { params } = await known();
   await stale();
   const many = await Promise.all(
@@ -73,7 +73,7 @@ test('sixty asked at once are fifty opened, and what was refused is written down
 }, 60_000);
 
 test('a seller who opens his buyers one by one shows a fresh code as well', async () => {
-  const grower = await consoleOf(shop, 'distributor');
+  const grower = await openStaffClient(shop, 'distributor');
   const { params } = await known();
   await stale();
   const his = () => grower.ask('POST /v1/seller/orders/{id}/unmask', { params, body: { reason } });

@@ -7,7 +7,7 @@ import type { Staff } from '../platform/identity/staff-session.ts';
 const manyDoors = 50;
 
 /** Throws PROOF_REQUIRED to whoever looks at many persons on an old proof; asked in the transaction that writes the look down, before it reads. */
-export async function proveForDoors(sql: Db, who: Staff, count = 1) {
+export async function requireUnmaskProof(sql: Db, who: Staff, count = 1) {
   if (who.isProven) return;
   if (count > manyDoors || count + (await lookedLately(sql, who.id)) > manyDoors) throw new Refusal('PROOF_REQUIRED');
 }

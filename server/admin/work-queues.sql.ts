@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import type { LineStatus } from '#contract/lines.ts';
-import type { Queue, Queued, QueueQuery } from '#contract/work-queues.ts';
-import { photoAsk } from '../order-records/photo-request.ts';
+import type { QueuedItem, QueueQuery, WorkQueue } from '#contract/work-queues.ts';
+import { photoRequestSql } from '../order-records/photo-request.ts';
 import type { Db } from '../platform/db/database.ts';
-import type { Cursor } from '../platform/paging/cursor.ts';
-import { soughtLines } from './order-search.sql.ts';
+import type { RowCursor } from '../platform/paging/cursor.ts';
+import { searchOrderLines } from './order-search.sql.ts';
 
 /** Which lines wait in which list. */
-export const statuses: Record<Queue, LineStatus[]> = {
+export const queueStatuses: Record<WorkQueue, LineStatus[]> = {
   new: ['paid', 'withdraw_partially'],
   packing: ['delivery_waiting', 'delivery_delay'],
   moving: ['delivering'],
@@ -16,21 +16,22 @@ export const statuses: Record<Queue, LineStatus[]> = {
 };
 
 /** Statuses as words of a statement and not as values of it: only then a plan that is kept knows which index they stand in. */
-export const words = (sql: Db, all: readonly LineStatus[]) => sql.unsafe(all.map((one) => `'${one}'`).join(', '));
+export const statusListSql = (sql: Db, all: readonly LineStatus[]) =>
+  sql.unsafe(all.map((one) => `'${one}'`).join(', '));
 
 /** Lists of what has not left go by the day it has to; the others by who came first. */
-const byDay = (queue: Queue) => queue === 'new' || queue === 'packing';
+const byDay = (queue: WorkQueue) => queue === 'new' || queue === 'packing';
 
-export type QueuedRow = Omit<Queued, 'claim'> & {
+export type QueuedItemRow = Omit<QueuedItem, 'claim'> & {
   id: number;
   value: number;
-  claim: Omit<NonNullable<Queued['claim']>, 'reasonText'> | null;
+  claim: Omit<NonNullable<QueuedItem['claim']>, 'reasonText'> | null;
 };
 
-type Asked = Omit<z.output<typeof QueueQuery>, 'after'> & { at: Cursor | undefined };
+type Asked = Omit<z.output<typeof QueueQuery>, 'after'> & { at: RowCursor | undefined };
 
 /** One row more than asked, most pressing first. The page's lines are found first and told of after; null as distributor sees all. */
-export function queuedLines(sql: Db, distributor: number | null, asked: Asked, door = anyDoor(sql)) {
+export function readQueuedLines(sql: Db, distributor: number | null, asked: Asked, door = deliveryAddressSql(sql)) {
   const { queue, leavesBy, brand, at, take } = asked;
   const seller = distributor ?? asked.distributor ?? null;
   const order = byDay(queue) ? sql`l.dispatch_on, l.id` : sql`l.id`;
@@ -40,19 +41,19 @@ export function queuedLines(sql: Db, distributor: number | null, asked: Asked, d
       : sql`and l.id > ${at.id}`
     : sql``;
   // Each status for itself, as each has an order of its own to be read in.
-  const parts = statuses[queue].map(
+  const parts = queueStatuses[queue].map(
     (status) => sql`(
       select l.id, l.dispatch_on from order_line l ${brand ? sql`join orders o on o.id = l.order_id` : sql``}
-      where l.status = ${words(sql, [status])}
+      where l.status = ${statusListSql(sql, [status])}
         ${seller === null ? sql`` : sql`and l.distributor_id = ${seller}`}
         ${brand ? sql`and o.brand = ${brand}` : sql``}
         ${leavesBy ? sql`and l.dispatch_on <= ${leavesBy}::date` : sql``}
-        ${asked.search ? sql`and ${soughtLines(sql, asked.search, distributor !== null)}` : sql``}
-        ${queue === 'new' ? sql`and not gift_waits(l.id) and ${isMade(sql)}` : sql``}
+        ${asked.search ? sql`and ${searchOrderLines(sql, asked.search, distributor !== null)}` : sql``}
+        ${queue === 'new' ? sql`and not gift_waits(l.id) and ${isFundingDecidedSql(sql)}` : sql``}
         ${after}
       order by ${order} limit ${take + 1})`,
   );
-  return sql<QueuedRow[]>`
+  return sql<QueuedItemRow[]>`
     with found as (
       select l.id, l.dispatch_on - date '2000-01-01' as value from (${parts.reduce((all, one) => sql`${all} union all ${one}`)}) l
       order by ${order} limit ${take + 1}
@@ -72,36 +73,37 @@ export function queuedLines(sql: Db, distributor: number | null, asked: Asked, d
       case when l.asked is not null then json_build_object('reason', l.asked->>'reason',
         'units', (select coalesce(sum(value::int), 0) from jsonb_each_text(l.asked->'units'))) end as asked,
       (select json_build_object('kind', c.kind, 'reason', c.reason, 'fault', c.fault, 'detail', c.detail, 'units', c.unit, 'bad', c.bad,
-          'total', c.total, 'images', c.images, 'photoAsk', ${photoAsk(sql)}, 'createDate', iso(c.created_at))
+          'total', c.total, 'images', c.images, 'photoAsk', ${photoRequestSql(sql)}, 'createDate', iso(c.created_at))
         from claim c where c.order_line_id = l.id and c.status = 'open') as claim
     from found join order_line l on l.id = found.id join orders o on o.id = l.order_id join distributor d on d.id = l.distributor_id
       cross join lateral (select ${door} as address offset 0) door
-      cross join lateral (select ${optionsOf(sql)}) goods
+      cross join lateral (select ${remainingOptionsSql(sql)}) goods
     order by ${order}`;
 }
 
 /**
  * That line `l` is made, and goes somewhere. For whoever counts a whole list: a part of its plan, where `gift_waits` is asked line by line.
  */
-export const mayBePacked = (sql: Db) => sql`(
-  not exists (select from gift_to t where t.order_line_id = l.id and t.status <> 'used') and ${isMade(sql)})`;
+export const isPackableSql = (sql: Db) => sql`(
+  not exists (select from gift_to t where t.order_line_id = l.id and t.status <> 'used') and ${isFundingDecidedSql(sql)})`;
 
 /** Asked once a statement: of whose goods nobody knows yet whether they are made. */
-export const isMade = (sql: Db) => sql`l.product_id <> all ((select fundings_waiting())::bigint[])`;
+export const isFundingDecidedSql = (sql: Db) => sql`l.product_id <> all ((select fundings_waiting())::bigint[])`;
 
 /** Where the parcel of line `l` of order `o` goes, for the shop's own people. */
-export const anyDoor = (sql: Db) => sql`case when o.is_gift then to_jsonb((gift_to_of(l)).address) else o.address end`;
+export const deliveryAddressSql = (sql: Db) =>
+  sql`case when o.is_gift then to_jsonb((gift_to_of(l)).address) else o.address end`;
 
 /** The same for a seller, who sees his own alone and never who paid. */
-export const sellerDoor = (sql: Db) => sql`seller_door(l.id)`;
+export const sellerDeliveryAddressSql = (sql: Db) => sql`seller_door(l.id)`;
 
 /** What is left of a line's options and of them all together. */
-export const optionsOf = (sql: Db) => sql`
+export const remainingOptionsSql = (sql: Db) => sql`
   coalesce(json_agg(json_build_object('name', g.option->>'name', 'units', g.unit - g.withdrawn_unit) order by g.id), '[]') as options,
   coalesce(sum(g.unit - g.withdrawn_unit), 0)::int as units from order_option_group g where g.order_line_id = l.id`;
 
 /** Couriers by name. */
-export function carriers(sql: Db) {
+export function readCarriers(sql: Db) {
   return sql<{ code: string; name: string }[]>`select code, name from carrier order by name`;
 }
 
@@ -109,7 +111,7 @@ export function carriers(sql: Db) {
 const usedFor = '90 days';
 
 /** Which of these tracking numbers a line or a further box that left lately has, each with its latest order. */
-export function invoicesKnown(sql: Db, distributor: number | null, invoices: readonly string[]) {
+export function readKnownTrackingNumbers(sql: Db, distributor: number | null, invoices: readonly string[]) {
   return sql<{ invoice: string; orderNumber: string }[]>`
     select distinct on (found.invoice) found.invoice, o.order_number as "orderNumber"
     from (

@@ -1,19 +1,19 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { boughtFresh } from '#test/fresh-purchase.ts';
-import { consoleOf, keepsLaws, openingOver } from '#test/order-steps.ts';
-import { mapo } from '#test/products.ts';
+import { buyFreshProduct } from '#test/fresh-purchase.ts';
+import { expectInvariantsAfterAll, openStaffClient, waitForOpening } from '#test/order-steps.ts';
+import { mapoAddress } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop({}, { demoOrders: true });
-keepsLaws(shop);
+expectInvariantsAfterAll(shop);
 
-type Console = Awaited<ReturnType<typeof consoleOf>>;
+type Console = Awaited<ReturnType<typeof openStaffClient>>;
 let owner: Console;
 let grower: Console;
 beforeAll(async () => {
-  await openingOver(shop);
-  owner = await consoleOf(shop, 'owner');
-  grower = await consoleOf(shop, 'distributor');
+  await waitForOpening(shop);
+  owner = await openStaffClient(shop, 'owner');
+  grower = await openStaffClient(shop, 'distributor');
 });
 
 /** All of a list, page by page. */
@@ -64,7 +64,7 @@ describe('lists of what has to be done', () => {
   });
 
   test('names are masked, and words of a search find an order by its number', async () => {
-    const box = await boughtFresh(shop, { ...mapo, receiverName: '김하늘별' }, { arrives: false });
+    const box = await buyFreshProduct(shop, { ...mapoAddress, receiverName: '김하늘별' }, { arrives: false });
     const query = { queue: 'new', search: box.order.orderNumber, take: 50 } as const;
     const find = async () => {
       for (const queue of ['new', 'packing', 'moving'] as const) {
@@ -86,7 +86,7 @@ describe('lists of what has to be done', () => {
   });
 
   test('whoever may not see orders sees no list of them', async () => {
-    const content = await consoleOf(shop, 'content');
+    const content = await openStaffClient(shop, 'content');
     for (const path of ['GET /v1/staff/lines/counts', 'GET /v1/staff/carriers'] as const)
       expect((await content.ask(path, {})).status).toBe(403);
     expect((await content.ask('GET /v1/staff/lines', { query: { queue: 'new' } })).status).toBe(403);
@@ -123,7 +123,7 @@ describe('tracking numbers that are about to be sent', () => {
   });
 
   test('are refused to staff who do not pack', async () => {
-    const content = await consoleOf(shop, 'content');
+    const content = await openStaffClient(shop, 'content');
     expect((await content.ask('POST /v1/staff/lines/invoices', { body: { invoices: ['1'] } })).status).toBe(403);
   });
 });

@@ -1,11 +1,11 @@
-import type { Purchase } from '../integrations/ad-conversions.ts';
+import type { AdPurchase } from '../integrations/ad-conversions.ts';
 import type { Db, Sql } from '../platform/db/database.ts';
 
-export type Company = 'ga4' | 'meta';
+export type ConversionProvider = 'ga4' | 'meta';
 type Due = { orderId: number; analytics: boolean; named: boolean };
 
 /** Paid orders no page has told within the hours, of who agreed, and of which something is still bought. What is too old is told nobody. */
-export function untold(sql: Sql, hours: number) {
+export function unreportedPurchases(sql: Sql, hours: number) {
   return sql<Due[]>`
     select o.id as "orderId", s.analytics, s.meta is not null and s.agent is not null as named
     from order_source s join orders o on o.id = s.order_id join payment p on p.order_id = o.id
@@ -16,7 +16,7 @@ export function untold(sql: Sql, hours: number) {
 }
 
 /** Written down before it is sent: whoever comes second finds it there. */
-export async function beginTelling(sql: Db, order: number, companies: readonly Company[]) {
+export async function startConversionReport(sql: Db, order: number, companies: readonly ConversionProvider[]) {
   await sql`
     insert into conversion (order_id, company, value)
     select o.id, c.company, o.total_price from orders o, unnest(${[...companies]}::text[]) as c (company) where o.id = ${order}
@@ -24,8 +24,8 @@ export async function beginTelling(sql: Db, order: number, companies: readonly C
 }
 
 /** A paid order as companies are told of it, sums in won; undefined where nobody agreed to be counted. */
-export async function purchaseOf(sql: Db, order: number) {
-  const [row] = await sql<Purchase[]>`
+export async function conversionPurchaseOf(sql: Db, order: number) {
+  const [row] = await sql<AdPurchase[]>`
     select o.order_number as number, iso(p.approved_at) as at, o.total_price as value, s.google, s.meta, s.agent, s.advertising,
       (select json_agg(json_build_object('id', l.product_id::text, 'name', l.product->>'name', 'brand', d.name,
           'category', coalesce(l.product->'category'->>'name', ''), 'variant', coalesce(g.option->>'name', ''), 'price', g.unit_price, 'quantity', g.unit)
@@ -37,14 +37,20 @@ export async function purchaseOf(sql: Db, order: number) {
 }
 
 /** Writes down how a telling ended; one that has ended stays as it is. */
-export async function endTelling(sql: Db, order: number, company: Company, state: string, why: string | null) {
+export async function finishConversionReport(
+  sql: Db,
+  order: number,
+  company: ConversionProvider,
+  state: string,
+  why: string | null,
+) {
   await sql`
     update conversion set state = ${state}, why = ${why}, ended_at = shop_moment()
     where order_id = ${order} and company = ${company} and state = 'asked'`;
 }
 
 /** Whoever began and died may have sent it: it is not sent again. */
-export async function leaveUnknown(sql: Sql) {
+export async function markConversionUnknown(sql: Sql) {
   await sql`
     update conversion set state = 'unknown', why = 'nobody knows', ended_at = shop_moment()
     where state = 'asked' and asked_at < shop_now() - interval '10 minutes'`;

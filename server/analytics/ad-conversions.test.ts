@@ -1,15 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
-import { createPurchases } from '#server/integrations/ad-conversions.ts';
-import { order, pay } from '#test/buy.ts';
-import { eventually } from '#test/due-jobs.ts';
-import { advance, keepsLaws, refundsSettle } from '#test/order-steps.ts';
-import { shelve } from '#test/products.ts';
+import { createAdConversions } from '#server/integrations/ad-conversions.ts';
+import { payOrder, placeTestOrder } from '#test/buy.ts';
+import { expectEventually } from '#test/due-jobs.ts';
+import { advanceClock, expectInvariantsAfterAll, waitForRefunds } from '#test/order-steps.ts';
+import { insertTestProduct } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
-import { tellPurchases } from './ad-conversions.ts';
+import { reportAdConversions } from './ad-conversions.ts';
 
 const shop = ownShop({ LOG_LEVEL: 'silent' });
-keepsLaws(shop);
+expectInvariantsAfterAll(shop);
 
 type Received = { who: string; name: string; words: Record<string, unknown> };
 
@@ -33,9 +33,9 @@ const both = { analytics: true, advertising: true, google: '111.222', meta: 'fb.
 /** Somebody who buys, and agreed to what is said; the money is there. */
 async function bought(source: Partial<typeof both> & { analytics: boolean; advertising: boolean } = both) {
   const hana = await shop.guest();
-  const { uuid, price } = await order(hana, await shelve(shop.sql));
+  const { uuid, price } = await placeTestOrder(hana, await insertTestProduct(shop.sql));
   await hana.get('PUT /v1/orders/{orderUuid}/source', { params: { orderUuid: uuid }, body: source });
-  const { body } = await pay(hana, uuid, price);
+  const { body } = await payOrder(hana, uuid, price);
   return { hana, uuid, price, order: body };
 }
 
@@ -44,7 +44,7 @@ const settings = () => ({
   meta: { id: 'META-SANDBOX', token: 't', url: `${shop.sandbox}/graph` },
   origin: shop.origin,
 });
-const run = () => tellPurchases(shop.sql, createPurchases(settings()), 24);
+const run = () => reportAdConversions(shop.sql, createAdConversions(settings()), 24);
 
 beforeEach(async () => {
   await fault(null);
@@ -57,8 +57,10 @@ test('a purchase no page has looked at is told a day later to both, by the ids a
   const { price, order: made } = await bought();
   await run();
   expect(await received()).toEqual([]);
-  await advance(shop, '25h');
-  await eventually(async () => (await told()).map(({ company, state, value }) => [company, state, value])).toEqual([
+  await advanceClock(shop, '25h');
+  await expectEventually(async () =>
+    (await told()).map(({ company, state, value }) => [company, state, value]),
+  ).toEqual([
     ['ga4', 'told', price],
     ['meta', 'told', price],
   ]);
@@ -80,7 +82,7 @@ test('a purchase no page has looked at is told a day later to both, by the ids a
 
 test('it is told once, however often and by however many processes it is looked for', async () => {
   await bought();
-  await advance(shop, '25h');
+  await advanceClock(shop, '25h');
   await Promise.all([run(), run(), run()]);
   await run();
   expect(await received()).toHaveLength(2);
@@ -91,7 +93,7 @@ test('what a page has told is not told again, and what the shop has told no page
   const first = await bought();
   await first.hana.get('POST /v4/app-users/order-tmp/confirm/{orderUuid}/told', { params: { orderUuid: first.uuid } });
   const second = await bought();
-  await advance(shop, '25h');
+  await advanceClock(shop, '25h');
   await run();
   expect((await told()).map(({ number }) => number)).toEqual([second.order.orderNumber, second.order.orderNumber]);
   const params = { orderUuid: second.uuid };
@@ -104,7 +106,7 @@ test('who said no is told of to nobody, and who said yes to one only to that one
   await bought({ analytics: false, advertising: false, google: '1.2', meta: 'fb.1.3.4' });
   await bought({ analytics: true, advertising: false, google: '5.6', meta: 'fb.1.7.8' });
   await bought({ analytics: false, advertising: true });
-  await advance(shop, '25h');
+  await advanceClock(shop, '25h');
   await run();
   expect((await told()).map(({ company }) => company)).toEqual(['ga4']);
   expect(JSON.stringify(await received())).not.toMatch(/fb\.1|"GRANTED"/);
@@ -113,8 +115,8 @@ test('who said no is told of to nobody, and who said yes to one only to that one
 test('an order that was taken back whole is told of to nobody', async () => {
   const { hana, uuid } = await bought();
   await hana.get('PUT /v3/app-users/orders/{id}/withdraw', { params: { id: uuid }, body: { reason: '단순 변심' } });
-  await refundsSettle(shop);
-  await advance(shop, '25h');
+  await waitForRefunds(shop);
+  await advanceClock(shop, '25h');
   await run();
   expect(await told()).toEqual([]);
 });
@@ -125,7 +127,7 @@ test.each([
 ] as const)('while a company answers %s the outcome is %s, and it is not asked again', async (kind, state) => {
   await bought();
   await fault(kind);
-  await advance(shop, '25h');
+  await advanceClock(shop, '25h');
   await run();
   expect((await told()).map((one) => one.state)).toEqual([state, state]);
   await fault(null);
@@ -140,7 +142,7 @@ test('a company that says no has not taken it, and who died in between is not se
   await shop.sql`update orders set purchase_told = true where id = ${made.id}`;
   await shop.sql`update order_source set agent = '' where order_id = ${other.id}`;
   await shop.sql`insert into conversion (order_id, company, value, asked_at) values (${made.id}, 'ga4', 1, shop_now() - interval '1 hour')`;
-  await advance(shop, '25h');
+  await advanceClock(shop, '25h');
   await run();
   expect((await told()).map(({ company, state }) => [company, state])).toEqual([
     ['ga4', 'unknown'],
@@ -151,7 +153,7 @@ test('a company that says no has not taken it, and who died in between is not se
 
 test('after seven days nothing of a browser is left with an order, and what it agreed to is', async () => {
   await bought();
-  await advance(shop, '8d');
+  await advanceClock(shop, '8d');
   const [row] =
     await shop.sql`select count(*) filter (where num_nonnulls(google, meta, agent) > 0)::int as named, count(*) filter (where analytics)::int as said from order_source`;
   expect(row?.named).toBe(0);

@@ -1,31 +1,38 @@
-import type { Purchases } from '../integrations/ad-conversions.ts';
-import { claimUntold } from '../order-records/orders.ts';
+import type { AdConversions } from '../integrations/ad-conversions.ts';
+import { claimServerPurchaseReport } from '../order-records/orders.ts';
 import { type Sql, tx } from '../platform/db/database.ts';
-import { beginTelling, type Company, endTelling, leaveUnknown, purchaseOf, untold } from './ad-conversions.sql.ts';
+import {
+  type ConversionProvider,
+  conversionPurchaseOf,
+  finishConversionReport,
+  markConversionUnknown,
+  startConversionReport,
+  unreportedPurchases,
+} from './ad-conversions.sql.ts';
 
 /**
  * Tells of purchases that no page has told, a day after the money, to those whom the buyer had agreed to. An order and company is
  * written down before anything is sent and sent once: what may have arrived is left alone.
  */
-export async function tellPurchases(sql: Sql, purchases: Purchases, hours: number) {
-  await leaveUnknown(sql);
+export async function reportAdConversions(sql: Sql, purchases: AdConversions, hours: number) {
+  await markConversionUnknown(sql);
   if (!purchases.ga4 && !purchases.meta) return;
-  for (const { orderId, analytics, named } of await untold(sql, hours)) {
-    const companies: Company[] = [
+  for (const { orderId, analytics, named } of await unreportedPurchases(sql, hours)) {
+    const companies: ConversionProvider[] = [
       ...(analytics && purchases.ga4 ? (['ga4'] as const) : []),
       ...(named && purchases.meta ? (['meta'] as const) : []),
     ];
     if (companies.length === 0) continue;
     const isOurs = await tx(sql, async (inside) => {
-      if (!(await claimUntold(inside, orderId))) return false;
-      await beginTelling(inside, orderId, companies);
+      if (!(await claimServerPurchaseReport(inside, orderId))) return false;
+      await startConversionReport(inside, orderId, companies);
       return true;
     });
-    const purchase = isOurs ? await purchaseOf(sql, orderId) : undefined;
+    const purchase = isOurs ? await conversionPurchaseOf(sql, orderId) : undefined;
     if (!purchase) continue;
     for (const company of companies) {
       const { outcome, why } = (await purchases[company]?.(purchase)) ?? { outcome: 'unknown', why: null };
-      await endTelling(sql, orderId, company, outcome, why);
+      await finishConversionReport(sql, orderId, company, outcome, why);
     }
   }
 }

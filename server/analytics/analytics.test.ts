@@ -1,16 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { countable, sourceName } from '#contract/rules/search-privacy.ts';
-import { buy, order, pay } from '#test/buy.ts';
-import type { Person } from '#test/customer.ts';
-import { eventually } from '#test/due-jobs.ts';
-import { advance, consoleOf, keepsLaws, refundsSettle } from '#test/order-steps.ts';
-import { shelve } from '#test/products.ts';
+import { countableSearchWords, normalizeSourceName } from '#contract/rules/search-privacy.ts';
+import { buyProduct, payOrder, placeTestOrder } from '#test/buy.ts';
+import type { TestCustomer } from '#test/customer.ts';
+import { expectEventually } from '#test/due-jobs.ts';
+import { advanceClock, expectInvariantsAfterAll, openStaffClient, waitForRefunds } from '#test/order-steps.ts';
+import { insertTestProduct } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
-keepsLaws(shop);
+expectInvariantsAfterAll(shop);
 
 type Happened = {
   event: 'page_view' | 'view_item' | 'add_to_cart' | 'view_cart' | 'search';
@@ -21,7 +21,7 @@ type Happened = {
   value?: number;
 };
 
-function note(events: Happened[], visit = crypto.randomUUID(), source?: string, by: Person = shop.person()) {
+function note(events: Happened[], visit = crypto.randomUUID(), source?: string, by: TestCustomer = shop.person()) {
   return by.ask('POST /v1/events', { body: { visit, events, ...(source ? { source } : {}) } });
 }
 
@@ -38,7 +38,7 @@ async function kept(visit: string) {
 }
 
 async function words(empty = false) {
-  const owner = await consoleOf(shop, 'owner');
+  const owner = await openStaffClient(shop, 'owner');
   const { entities } = await owner.get('GET /v1/staff/searches', {
     query: { empty, take: 200 },
   });
@@ -51,7 +51,7 @@ describe('what a page tells', () => {
     expect(
       (await note([{ event: 'page_view', path: '/order/20261122-AB12CD3?phone=01012345678' }], visit, 'Naver')).status,
     ).toBe(200);
-    await eventually(() => kept(visit)).toEqual([
+    await expectEventually(() => kept(visit)).toEqual([
       { event: 'page_view', path: '/order/:', source: 'naver', brand: 'cuma' },
     ]);
     const columns =
@@ -125,7 +125,7 @@ describe('what was looked for', () => {
     const beside = await shop.beside();
     await note([search('  제주  감귤 ', 12), search('제주 감귤', 12)]);
     await note([search('제주 감귤', 0), search('두리안', 0)], crypto.randomUUID(), undefined, beside.person());
-    await eventually(async () => (await words()).get('제주 감귤')?.count).toBe(3);
+    await expectEventually(async () => (await words()).get('제주 감귤')?.count).toBe(3);
     const all = await words();
     expect(all.get('제주 감귤')).toMatchObject({ count: 3, empty: 1, brand: 'cuma', lastDay: await today() });
     const nothing = await words(true);
@@ -153,12 +153,14 @@ describe('what was looked for', () => {
     expect((await note([search('4111 1111 1111 1111', 0)])).status).toBe(400);
     const said = personal.filter((word) => !word.startsWith('4111'));
     await note([...said.map((word) => search(word, 0)), search('청송 사과 5kg', 3)]);
-    await eventually(async () => (await words()).has('청송 사과 5kg')).toBe(true);
+    await expectEventually(async () => (await words()).has('청송 사과 5kg')).toBe(true);
     const rows = await shop.sql<{ word: string }[]>`select word from search_log`;
     expect(
-      rows.filter(({ word }) => personal.some((one) => countable(one) !== null || word === one.toLowerCase())),
+      rows.filter(({ word }) =>
+        personal.some((one) => countableSearchWords(one) !== null || word === one.toLowerCase()),
+      ),
     ).toEqual([]);
-    expect(personal.map(countable)).toEqual(personal.map(() => null));
+    expect(personal.map(countableSearchWords)).toEqual(personal.map(() => null));
   });
 
   test('keeps what people buy, whatever it is called', () => {
@@ -175,7 +177,7 @@ describe('what was looked for', () => {
       '나주 배 7.5kg',
       '오메가3 계란 omega3',
     ])
-      expect([word, countable(word)]).toEqual([word, word]);
+      expect([word, countableSearchWords(word)]).toEqual([word, word]);
   });
 
   test('however a number or a mail address is written between words, it is not kept', () => {
@@ -186,16 +188,16 @@ describe('what was looked for', () => {
         fc.constantFrom('', ' ', '-', '.', '·', ' - '),
         fc.constantFrom('', '감귤 '),
         (all, between, before) => {
-          expect(countable(before + all.join(between))).toBeNull();
+          expect(countableSearchWords(before + all.join(between))).toBeNull();
         },
       ),
     );
-    fc.assert(fc.property(fc.emailAddress(), (mail) => void expect(countable(mail)).toBeNull()));
+    fc.assert(fc.property(fc.emailAddress(), (mail) => void expect(countableSearchWords(mail)).toBeNull()));
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
-        const said = countable(text);
+        const said = countableSearchWords(text);
         expect(said === null || (said.length > 0 && [...said].length <= 40)).toBe(true);
-        expect(/^[a-z][a-z0-9_.-]*$/.test(sourceName(text) ?? 'none')).toBe(true);
+        expect(/^[a-z][a-z0-9_.-]*$/.test(normalizeSourceName(text) ?? 'none')).toBe(true);
       }),
     );
   });
@@ -208,10 +210,11 @@ describe('what was looked for', () => {
       ['distributor', 404],
       ['finance', 403],
     ] as const)
-      expect([role, (await (await consoleOf(shop, role)).ask('GET /v1/staff/searches', { query: {} })).status]).toEqual(
-        [role, status],
-      );
-    const owner = await consoleOf(shop, 'owner');
+      expect([
+        role,
+        (await (await openStaffClient(shop, role)).ask('GET /v1/staff/searches', { query: {} })).status,
+      ]).toEqual([role, status]);
+    const owner = await openStaffClient(shop, 'owner');
     for (const query of [
       { from: '2026-13-01' },
       { from: '2027-01-01', until: '2026-01-01' },
@@ -229,18 +232,18 @@ describe('what was looked for', () => {
 
 describe('figures', () => {
   const figures = async (query: { name?: 'sales' | 'funnel' | 'sources' } = {}) =>
-    (await consoleOf(shop, 'finance')).get('GET /v1/staff/figures', { query });
+    (await openStaffClient(shop, 'finance')).get('GET /v1/staff/figures', { query });
 
   test('equal the ledger, order by order and refund by refund, each on its own day', async () => {
     const hana = await shop.guest();
-    const goods = await shelve(shop.sql);
-    const first = (await buy(hana, goods, 2)).body;
-    await buy(hana, goods);
-    await advance(shop, '1d');
+    const goods = await insertTestProduct(shop.sql);
+    const first = (await buyProduct(hana, goods, 2)).body;
+    await buyProduct(hana, goods);
+    await advanceClock(shop, '1d');
     const line = first.orderItemProducts[0]?.uuid ?? '';
-    const owner = await consoleOf(shop, 'owner');
+    const owner = await openStaffClient(shop, 'owner');
     await owner.get('PUT /v1/staff/lines/{line}/stock-out', { params: { line }, body: { reason: '냉해로 품절' } });
-    await refundsSettle(shop);
+    await waitForRefunds(shop);
     const { sales } = await figures();
     const sum = (key: 'paid' | 'refunded' | 'net' | 'orders') => sales.reduce((all, row) => all + row[key], 0);
     const [books] = await shop.sql<{ paid: number; refunded: number; orders: number }[]>`
@@ -278,16 +281,16 @@ describe('figures', () => {
       ],
       other,
     );
-    await eventually(() => kept(other)).toHaveLength(2);
+    await expectEventually(() => kept(other)).toHaveLength(2);
     const { funnel } = await figures({ name: 'funnel' });
     const now = funnel.find(({ day }) => day === funnel.at(-1)?.day);
     expect(now).toMatchObject({ visits: 2, products: 1, carts: 1, cartLooks: 0 });
     const hana = await shop.guest();
-    const { uuid, price } = await order(hana, await shelve(shop.sql));
+    const { uuid, price } = await placeTestOrder(hana, await insertTestProduct(shop.sql));
     const params = { orderUuid: uuid };
     const body = { analytics: false, advertising: false, source: 'naver', google: '12.34' };
     expect((await hana.ask('PUT /v1/orders/{orderUuid}/source', { params, body })).status).toBe(200);
-    await pay(hana, uuid, price);
+    await payOrder(hana, uuid, price);
     const { sources, sales } = await figures({ name: 'sources' });
     expect(sales).toEqual([]);
     expect(sources.find(({ source }) => source === 'naver')).toMatchObject({ orders: 1, paid: price });
@@ -298,9 +301,9 @@ describe('figures', () => {
 
   test('an order’s source is its owner’s to tell, once', async () => {
     const [hana, dul] = [await shop.guest(), await shop.guest()];
-    const { uuid } = await order(hana, await shelve(shop.sql));
+    const { uuid } = await placeTestOrder(hana, await insertTestProduct(shop.sql));
     const params = { orderUuid: uuid };
-    const tell = (by: Person, source: string) =>
+    const tell = (by: TestCustomer, source: string) =>
       by.ask('PUT /v1/orders/{orderUuid}/source', { params, body: { analytics: true, advertising: false, source } });
     expect((await tell(dul, 'google')).status).toBe(404);
     expect((await tell(hana, 'kakao')).status).toBe(200);
@@ -338,7 +341,7 @@ test('months are made and dropped by the clock, thirteen are kept, and a page of
   const before = await months();
   expect(before).toHaveLength(2);
   await shop.sql`insert into shop_event (brand, visit, event) values ('cuma', ${crypto.randomUUID()}, 'page_view')`;
-  for (let n = 0; n < 3; n++) await advance(shop, '150d');
+  for (let n = 0; n < 3; n++) await advanceClock(shop, '150d');
   const after = await months();
   expect(after).not.toContain(before[0]);
   const [row] = await shop.sql<
@@ -352,6 +355,6 @@ test('months are made and dropped by the clock, thirteen are kept, and a page of
   const beside = await shop.beside();
   const visit = crypto.randomUUID();
   await note([{ event: 'page_view', path: '/' }], visit, undefined, beside.person());
-  await eventually(() => kept(visit)).toHaveLength(1);
+  await expectEventually(() => kept(visit)).toHaveLength(1);
   await beside.close();
 });

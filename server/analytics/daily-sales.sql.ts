@@ -1,18 +1,18 @@
 import type { SalesDay } from '#contract/analytics.ts';
 import { type Db, type Sql, tx } from '../platform/db/database.ts';
-import type { Span } from './date-range.ts';
-import { posted } from './ledger-sales.sql.ts';
+import type { DateRange } from './date-range.ts';
+import { ledgerSalesSql } from './ledger-sales.sql.ts';
 
 const sums = (sql: Db) => sql`
   day, brand, sum(orders)::int as orders, sum(sales)::bigint as sales, sum(shipping)::bigint as shipping, sum(discounts)::bigint as discounts,
   sum(paid)::bigint as paid, sum(refunded)::bigint as refunded, sum(net)::bigint as net`;
 
 /** From the ledger, by day and brand: days that are over as they were added up, the others as they stand. Of a seller all as they stand. */
-export async function salesOf(sql: Db, span: Span) {
+export async function dailySalesOf(sql: Db, span: DateRange) {
   const [summed] = span.seller === null ? await summedUntil(sql) : [];
   const from = summed && summed.next > span.from ? summed.next : span.from;
   return sql<SalesDay[]>`
-    with ${posted(sql, { ...span, from })}
+    with ${ledgerSalesSql(sql, { ...span, from })}
     select ${sums(sql)} from posted group by day, brand
     union all
     select day, brand, orders, sales, shipping, discounts, paid, refunded, net from sales_day
@@ -24,7 +24,7 @@ export async function salesOf(sql: Db, span: Span) {
  * Adds up days that nothing can come to any more, which is an hour after midnight: at most a month at a time. False when there are none left.
  * Of two processes that do it the second finds it done.
  */
-export function sumDays(sql: Sql): Promise<boolean> {
+export function addUpSalesDays(sql: Sql): Promise<boolean> {
   return tx(sql, async (inside) => {
     await inside`
       insert into sales_summed (day) select korea_date(min(at)) - 1 from ledger_posting
@@ -35,7 +35,7 @@ export function sumDays(sql: Sql): Promise<boolean> {
     if (!open) return false;
     const { from, until, more } = open;
     await inside`
-      with ${posted(inside, { from, until, brand: null, seller: null })}
+      with ${ledgerSalesSql(inside, { from, until, brand: null, seller: null })}
       insert into sales_day (day, brand, orders, sales, shipping, discounts, paid, refunded, net)
       select ${sums(inside)} from posted group by day, brand`;
     await inside`update sales_summed set day = ${until}`;

@@ -1,16 +1,22 @@
 import { expect, test } from 'vitest';
-import { buy } from '#test/buy.ts';
-import { advance, advanceToMorning, consoleOf, keepsLaws, refundsSettle } from '#test/order-steps.ts';
-import { shelve } from '#test/products.ts';
+import { buyProduct } from '#test/buy.ts';
+import {
+  advanceClock,
+  advanceToMorning,
+  expectInvariantsAfterAll,
+  openStaffClient,
+  waitForRefunds,
+} from '#test/order-steps.ts';
+import { insertTestProduct } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
-import { auditWithin } from '../invariants/run.ts';
-import { sumDays } from './daily-sales.sql.ts';
+import { runInvariantsWithin } from '../invariants/run.ts';
+import { addUpSalesDays } from './daily-sales.sql.ts';
 
 const shop = ownShop();
-keepsLaws(shop);
+expectInvariantsAfterAll(shop);
 
 async function yearOf(seller?: number) {
-  const owner = await consoleOf(shop, 'owner');
+  const owner = await openStaffClient(shop, 'owner');
   const [row] = await shop.sql<{ from: string; until: string }[]>`
     select (korea_date(shop_now()) - 360)::text as from, korea_date(shop_now())::text as until`;
   const { from = '', until = '' } = row ?? {};
@@ -25,12 +31,12 @@ const summed = async () => [...(await shop.sql`select * from sales_day order by 
 test('a year tells the same whether its days were added up or not, and a day is not before it is over', {
   tags: ['nightly'],
 }, async () => {
-  const goods = await shelve(shop.sql, { stock: 'unlimited' });
+  const goods = await insertTestProduct(shop.sql, { stock: 'unlimited' });
   const hana = await shop.guest();
-  await buy(hana, goods, 2);
-  const { body } = await buy(hana, goods, 1);
-  await advance(shop, '3d');
-  await buy(hana, goods, 3);
+  await buyProduct(hana, goods, 2);
+  const { body } = await buyProduct(hana, goods, 1);
+  await advanceClock(shop, '3d');
+  await buyProduct(hana, goods, 3);
   expect(body).toMatchObject({ orderItemStatus: 'paid' });
 
   // As if nothing had been added up yet.
@@ -40,7 +46,7 @@ test('a year tells the same whether its days were added up or not, and a day is 
   const ofSeller = await yearOf(1);
   expect(live.filter(({ orders }) => orders > 0).length).toBeGreaterThan(1);
 
-  while (await sumDays(shop.sql));
+  while (await addUpSalesDays(shop.sql));
   expect(await yearOf()).toEqual(live);
   const days = await summed();
   expect(days.length).toBeGreaterThan(0);
@@ -48,24 +54,24 @@ test('a year tells the same whether its days were added up or not, and a day is 
   expect(days.every(({ day }) => day < today)).toBe(true);
 
   // Asked again, in two processes and by a seller, nothing changes.
-  await Promise.all([sumDays(shop.sql), sumDays(shop.sql)]);
+  await Promise.all([addUpSalesDays(shop.sql), addUpSalesDays(shop.sql)]);
   expect(await summed()).toEqual(days);
   expect(await yearOf(1)).toEqual(ofSeller);
 });
 
 test('what comes back later counts on its own day, and no day that was added up is touched', async () => {
   const before = await summed();
-  const goods = await shelve(shop.sql, { stock: 'unlimited' });
+  const goods = await insertTestProduct(shop.sql, { stock: 'unlimited' });
   const jun = await shop.guest();
-  const { body } = await buy(jun, goods, 1);
-  await advance(shop, '1d');
+  const { body } = await buyProduct(jun, goods, 1);
+  await advanceClock(shop, '1d');
   const line = body.orderItemProducts[0]?.uuid ?? '';
-  const owner = await consoleOf(shop, 'owner');
+  const owner = await openStaffClient(shop, 'owner');
   await owner.get('PUT /v1/staff/lines/{line}/stock-out', { params: { line }, body: { reason: '냉해로 품절' } });
-  await refundsSettle(shop);
+  await waitForRefunds(shop);
   // A day is over an hour after it, and tests run at midnight too.
   await advanceToMorning(shop);
-  while (await sumDays(shop.sql));
+  while (await addUpSalesDays(shop.sql));
   const after = await summed();
   expect(after.slice(0, before.length)).toEqual(before);
   expect(after.at(-1)).toMatchObject({ orders: 0, refunded: body.orderItemPrice.totalPrice });
@@ -80,7 +86,7 @@ test('a day that says another sum is found, and so is one that is missing or too
     await shop.sql
       .begin(async (tx) => {
         await tx.unsafe(text);
-        const found = (await auditWithin(tx)).filter(({ ok }) => !ok).map(({ id }) => id);
+        const found = (await runInvariantsWithin(tx)).filter(({ ok }) => !ok).map(({ id }) => id);
         expect(found, text).toEqual(['M5e']);
         throw new Error('taken back');
       })

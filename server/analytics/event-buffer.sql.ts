@@ -1,6 +1,6 @@
-import { type Db, json, type Sql } from '../platform/db/database.ts';
+import { type Db, jsonSql, type Sql } from '../platform/db/database.ts';
 
-export type Event = {
+export type BufferedEvent = {
   brand: string;
   visit: string;
   event: string;
@@ -9,32 +9,32 @@ export type Event = {
   value: number | null;
   source: string | null;
 };
-export type Searched = { brand: string; word: string; empty: number };
+export type BufferedSearch = { brand: string; word: string; empty: number };
 
 /** Keeps what happened on pages, without anybody in it. */
-export async function keepEvents(sql: Db, events: Event[]) {
+export async function insertEvents(sql: Db, events: BufferedEvent[]) {
   await sql`
     insert into shop_event (brand, visit, event, path, product_id, value, source)
     select e.brand, e.visit, e.event, e.path, e.product, e.value, e.source
-    from jsonb_to_recordset(${json(sql, events)}) as e (brand text, visit uuid, event text, path text, product bigint, value bigint, source text)`;
+    from jsonb_to_recordset(${jsonSql(sql, events)}) as e (brand text, visit uuid, event text, path text, product bigint, value bigint, source text)`;
 }
 
 /** Words in one order, so that two processes that count the same ones do not wait for each other. */
-export async function keepSearches(sql: Db, words: Searched[]) {
+export async function insertSearches(sql: Db, words: BufferedSearch[]) {
   await sql`
     insert into search_log as s (day, brand, word, count, empty)
     select korea_date(shop_moment()), w.brand, w.word, count(*)::int, sum(w.empty)::int
-    from jsonb_to_recordset(${json(sql, words)}) as w (brand text, word text, empty int)
+    from jsonb_to_recordset(${jsonSql(sql, words)}) as w (brand text, word text, empty int)
     group by 1, 2, 3 order by 2, 3
     on conflict (day, brand, word) do update set count = s.count + excluded.count, empty = s.empty + excluded.empty`;
 }
 
 /** Makes this month and the next; lets go of those that are kept no longer. */
-export async function turnMonths(sql: Sql, months: number) {
+export async function rotateEventPartitions(sql: Sql, months: number) {
   await sql`select turn_event_months(${months})`;
 }
 
 /** Words go with the events of their month. */
-export async function forgetSearches(sql: Sql, months: number) {
+export async function deleteOldSearches(sql: Sql, months: number) {
   await sql`delete from search_log where day < date_trunc('month', shop_now() at time zone 'Asia/Seoul') - make_interval(months => ${months})`;
 }

@@ -1,10 +1,16 @@
-import type { Note } from '#contract/analytics.ts';
+import type { AnalyticsBatch } from '#contract/analytics.ts';
 import { plainPath } from '#contract/rules/loggable.ts';
-import { countable, sourceName } from '#contract/rules/search-privacy.ts';
+import { countableSearchWords, normalizeSourceName } from '#contract/rules/search-privacy.ts';
 import { type Sql, tx } from '../platform/db/database.ts';
-import { type Event, keepEvents, keepSearches, type Searched, turnMonths } from './event-buffer.sql.ts';
+import {
+  type BufferedEvent,
+  type BufferedSearch,
+  insertEvents,
+  insertSearches,
+  rotateEventPartitions,
+} from './event-buffer.sql.ts';
 
-export type Notes = ReturnType<typeof createNotes>;
+export type EventBuffer = ReturnType<typeof createEventBuffer>;
 
 const mostWaiting = 5000;
 const restMs = 1000;
@@ -13,14 +19,14 @@ const restMs = 1000;
  * The shop's own counts, written a second later and many at once, so that no page waits for them and a flood of them takes one statement a second.
  * Two processes keep a heap each; what has not been written when one dies is lost, and nobody misses it.
  */
-export function createNotes(sql: Sql, { brand, months }: { brand: string; months: () => number }) {
-  let events: Event[] = [];
-  let searches: Searched[] = [];
+export function createEventBuffer(sql: Sql, { brand, months }: { brand: string; months: () => number }) {
+  let events: BufferedEvent[] = [];
+  let searches: BufferedSearch[] = [];
   let isDue = false;
 
   /** Takes what a page tells; what comes on top of a full heap is dropped. */
-  function take(note: Note) {
-    const source = sourceName(note.source);
+  function take(note: AnalyticsBatch) {
+    const source = normalizeSourceName(note.source);
     for (const { event, path, product, value, word, found } of note.events) {
       if (events.length >= mostWaiting) return;
       events.push({
@@ -29,7 +35,7 @@ export function createNotes(sql: Sql, { brand, months }: { brand: string; months
         product: product ?? null,
         value: value ?? null,
       });
-      const said = event === 'search' && word !== undefined ? countable(word) : null;
+      const said = event === 'search' && word !== undefined ? countableSearchWords(word) : null;
       if (said !== null && found !== undefined) searches.push({ brand, word: said, empty: found === 0 ? 1 : 0 });
     }
     if (isDue) return;
@@ -48,15 +54,15 @@ export function createNotes(sql: Sql, { brand, months }: { brand: string; months
     } catch (error) {
       // A month nobody has prepared yet, as when the clock was moved: it is made, and the same is written.
       if ((error as { code?: string }).code !== '23514') throw error;
-      await turnMonths(sql, months());
+      await rotateEventPartitions(sql, months());
       await write(some, words);
     }
   }
 
-  function write(some: Event[], words: Searched[]) {
+  function write(some: BufferedEvent[], words: BufferedSearch[]) {
     return tx(sql, async (inside) => {
-      await keepEvents(inside, some);
-      if (words.length > 0) await keepSearches(inside, words);
+      await insertEvents(inside, some);
+      if (words.length > 0) await insertSearches(inside, words);
     });
   }
 

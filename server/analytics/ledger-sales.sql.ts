@@ -1,14 +1,14 @@
-import type { FigureRow, SourceDay } from '#contract/analytics.ts';
+import type { ReportRow, SourceDay } from '#contract/analytics.ts';
 import type { Db } from '../platform/db/database.ts';
-import { type Span, type Turn, within } from './date-range.ts';
+import { type DateRange, type RowPage, withinRangeSql } from './date-range.ts';
 
-type Row<Name extends FigureRow['name']> = Extract<FigureRow, { name: Name }>;
+type Row<Name extends ReportRow['name']> = Extract<ReportRow, { name: Name }>;
 
 /**
  * What the ledger says in a span, a row an order and time: money that came, its being undone (below zero), what was granted back on a day
  * of its own. Of a seller, what of it is of the seller's goods; shipping is the shop's. In won; one part of a `with`.
  */
-export const posted = (sql: Db, span: Span) => sql`
+export const ledgerSalesSql = (sql: Db, span: DateRange) => sql`
   told as (
     select o.id, o.brand, o.order_number as "orderNumber", l.posting, max(l.id) as last, max(l.at) as at,
       case when l.posting like 'capture.undone%' then -1 when l.posting like 'capture%' then 1 else 0 end as orders,
@@ -18,7 +18,7 @@ export const posted = (sql: Db, span: Span) => sql`
       coalesce(sum(l.amount) filter (where l.account = 'provider' and l.posting like 'capture%'), 0)::bigint as paid,
       coalesce(-sum(l.amount) filter (where l.account = 'refund_due' and l.posting like 'refund:%'), 0)::bigint as refunded
     from ledger_posting l join orders o on o.id = l.order_id
-    where ${within(sql, span, sql`l.at`)} and (l.posting like 'capture%' or l.posting like 'refund:%') and (${span.brand}::text is null or o.brand = ${span.brand})
+    where ${withinRangeSql(sql, span, sql`l.at`)} and (l.posting like 'capture%' or l.posting like 'refund:%') and (${span.brand}::text is null or o.brand = ${span.brand})
     group by o.id, l.posting
   ), posted as (${span.seller === null ? sql`select *, korea_date(at) as day, paid - refunded as net from told` : ofSeller(sql, span.seller)})`;
 
@@ -40,26 +40,26 @@ const ofSeller = (sql: Db, seller: number) => sql`
 const source = (sql: Db) => sql`coalesce(s.source, case when s.order_id is null then 'unknown' else 'direct' end)`;
 
 /** What those are the sum of, the latest first; one row more than asked. */
-export function salesRowsOf(sql: Db, span: Span, { page, take }: Turn) {
+export function saleRowsOf(sql: Db, span: DateRange, { page, take }: RowPage) {
   return sql<Row<'sales'>[]>`
-    with ${posted(sql, span)}
+    with ${ledgerSalesSql(sql, span)}
     select 'sales' as name, iso(at) as at, day, brand, "orderNumber", orders, sales, shipping, discounts, paid, refunded, net
     from posted order by last desc limit ${take + 1} offset ${(page - 1) * take}`;
 }
 
 /** Where orders came from and what they paid, by the day on which money came. */
-export function sourcesOf(sql: Db, span: Span) {
+export function salesBySourceOf(sql: Db, span: DateRange) {
   return sql<SourceDay[]>`
-    with ${posted(sql, span)}
+    with ${ledgerSalesSql(sql, span)}
     select p.day, p.brand, ${source(sql)} as source, sum(p.orders)::int as orders, sum(p.paid)::bigint as paid
     from posted p left join order_source s on s.order_id = p.id where p.orders <> 0
     group by 1, 2, 3 order by 1, 2, 5 desc, 3`;
 }
 
 /** The orders behind where paid orders came from, one row more than a page. */
-export function sourceRowsOf(sql: Db, span: Span, { page, take }: Turn) {
+export function sourceSaleRowsOf(sql: Db, span: DateRange, { page, take }: RowPage) {
   return sql<Row<'sources'>[]>`
-    with ${posted(sql, span)}
+    with ${ledgerSalesSql(sql, span)}
     select 'sources' as name, iso(p.at) as at, p.day, p.brand, ${source(sql)} as source, p."orderNumber", p.orders, p.paid
     from posted p left join order_source s on s.order_id = p.id where p.orders <> 0
     order by p.last desc limit ${take + 1} offset ${(page - 1) * take}`;

@@ -7,7 +7,7 @@ type Kept = Pick<OrderSource, 'analytics' | 'advertising' | 'google' | 'meta'> &
 };
 
 /** Once an order, by its owner and while it is young; false where there is no such order of theirs. What is not agreed to is not kept. */
-export async function keepSource(sql: Db, person: number, uuid: string, kept: Kept) {
+export async function saveOrderSource(sql: Db, person: number, uuid: string, kept: Kept) {
   const rows = await sql`
     with mine as (
       select id from orders where uuid = ${uuid} and app_user_id = ${person} and created_at > shop_now() - interval '1 day'
@@ -22,7 +22,7 @@ export async function keepSource(sql: Db, person: number, uuid: string, kept: Ke
 }
 
 /** The companies' names of a browser, so many days after the order. */
-export async function forgetBrowsers(sql: Sql, days: number) {
+export async function eraseBrowserData(sql: Sql, days: number) {
   await sql`
     update order_source set google = null, meta = null, agent = null
     where at < shop_now() - make_interval(days => ${days}) and num_nonnulls(google, meta, agent) > 0`;

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { buy, order, pay } from '#test/buy.ts';
-import { eventually } from '#test/due-jobs.ts';
-import { advance, consoleOf, keepsLaws, refundsSettle } from '#test/order-steps.ts';
-import { type Goods, shelve } from '#test/products.ts';
-import { tellAll } from '#test/test-policies.ts';
+import { buyProduct, payOrder, placeTestOrder } from '#test/buy.ts';
+import { expectEventually } from '#test/due-jobs.ts';
+import { advanceClock, expectInvariantsAfterAll, openStaffClient, waitForRefunds } from '#test/order-steps.ts';
+import { insertTestProduct, type TestProduct } from '#test/products.ts';
+import { reloadPolicies } from '#test/test-policies.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
-keepsLaws(shop);
+expectInvariantsAfterAll(shop);
 
 type Name = 'sales' | 'funnel' | 'sources';
-type Desk = Awaited<ReturnType<typeof consoleOf>>;
+type Desk = Awaited<ReturnType<typeof openStaffClient>>;
 type Query = { seller?: number; from?: string; until?: string };
 
 const figures = (desk: Desk, query: Query = {}) => desk.get('GET /v1/staff/figures', { query });
@@ -57,10 +57,10 @@ async function sellers() {
   return found.map(({ id }) => id) as [number, number];
 }
 
-async function ofSeller(goods: Goods, seller: number) {
+async function ofSeller(goods: TestProduct, seller: number) {
   await shop.sql`update product set distributor_id = ${seller} where id = ${goods.id}`;
   // What is bought is copied from the card, which hears of it a moment later.
-  await tellAll(shop.sql);
+  await reloadPolicies(shop.sql);
   return goods;
 }
 
@@ -68,25 +68,25 @@ async function ofSeller(goods: Goods, seller: number) {
 async function someDays() {
   const [first, second] = await sellers();
   const [tangerine, pear] = [
-    await ofSeller(await shelve(shop.sql, { price: 12_900 }), first),
-    await ofSeller(await shelve(shop.sql, { name: '나주 배', price: 31_000 }), second),
+    await ofSeller(await insertTestProduct(shop.sql, { price: 12_900 }), first),
+    await ofSeller(await insertTestProduct(shop.sql, { name: '나주 배', price: 31_000 }), second),
   ];
   const [hana, dul] = [await shop.guest(), await shop.guest()];
-  const made = (await buy(hana, tangerine, 2)).body;
-  await buy(hana, pear);
-  const { uuid, price } = await order(dul, pear, 3);
+  const made = (await buyProduct(hana, tangerine, 2)).body;
+  await buyProduct(hana, pear);
+  const { uuid, price } = await placeTestOrder(dul, pear, 3);
   const body = { analytics: false, advertising: false, source: 'naver' };
   await dul.ask('PUT /v1/orders/{orderUuid}/source', { params: { orderUuid: uuid }, body });
-  await pay(dul, uuid, price);
-  await advance(shop, '1d');
-  await buy(dul, tangerine);
+  await payOrder(dul, uuid, price);
+  await advanceClock(shop, '1d');
+  await buyProduct(dul, tangerine);
   const params = { line: made.orderItemProducts[0]?.uuid ?? '' };
-  await (await consoleOf(shop, 'owner')).get('PUT /v1/staff/lines/{line}/stock-out', {
+  await (await openStaffClient(shop, 'owner')).get('PUT /v1/staff/lines/{line}/stock-out', {
     params,
     body: { reason: '냉해로 품절' },
   });
-  await refundsSettle(shop);
-  return { first, second, tangerine, pear, desk: await consoleOf(shop, 'finance') };
+  await waitForRefunds(shop);
+  return { first, second, tangerine, pear, desk: await openStaffClient(shop, 'finance') };
 }
 
 test('every figure is the sum of its rows, day by day, for the shop and for each of its sellers', {
@@ -109,7 +109,7 @@ test('every figure is the sum of its rows, day by day, for the shop and for each
   await visit(pear.id, 'add_to_cart');
   const looks = () =>
     shop.sql`select 1 from shop_event where product_id in (${tangerine.id}, ${pear.id}) and event = 'view_item'`;
-  await eventually(async () => (await looks()).length).toBe(3);
+  await expectEventually(async () => (await looks()).length).toBe(3);
   for (const query of [{}, { seller: first }, { seller: second }]) {
     const { sales, funnel, sources } = await figures(desk, query);
     expect([sales.length, sources.length, funnel.length].every((days) => days > 0)).toBe(true);
@@ -159,7 +159,7 @@ test('rows tell of nobody, a seller who is none has none, and who may not see fi
     expect(await rows(desk, name, { from: '2025-01-01', until: '2025-01-31' })).toEqual([]);
   }
   for (const role of ['operator', 'content'] as const) {
-    const { status } = await (await consoleOf(shop, role)).ask('GET /v1/staff/figures/{name}/rows', {
+    const { status } = await (await openStaffClient(shop, role)).ask('GET /v1/staff/figures/{name}/rows', {
       params: { name: 'sales' },
       query: {},
     });

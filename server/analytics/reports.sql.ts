@@ -1,23 +1,23 @@
-import type { FigureRow, FunnelDay, StaffSearch } from '#contract/analytics.ts';
+import type { FunnelDay, ReportRow, StaffSearch } from '#contract/analytics.ts';
 import type { Db } from '../platform/db/database.ts';
-import { type Span, type Turn, within } from './date-range.ts';
+import { type DateRange, type RowPage, withinRangeSql } from './date-range.ts';
 
-type Visit = Extract<FigureRow, { name: 'funnel' }>;
+type Visit = Extract<ReportRow, { name: 'funnel' }>;
 
 /** Visits of a span and how far each came; a visit without consent is one page, so that it may count more than once a person. */
-const visits = (sql: Db, span: Span) => sql`
+const visits = (sql: Db, span: DateRange) => sql`
   visits as (
     select korea_date(at) as day, brand, visit, min(at) as at, min(source) as source, (count(*) filter (where event = 'page_view'))::int as pages,
       1 as visits, bool_or(event = 'view_item')::int as products, bool_or(event = 'add_to_cart')::int as carts,
       bool_or(event = 'view_cart')::int as "cartLooks"
     from shop_event
-    where ${within(sql, span)} and (${span.brand}::text is null or brand = ${span.brand}) and (
+    where ${withinRangeSql(sql, span)} and (${span.brand}::text is null or brand = ${span.brand}) and (
       ${span.seller}::bigint is null or product_id in (select id from product where distributor_id = ${span.seller}))
     group by 1, 2, 3
   )`;
 
 /** How many visits came how far; of a seller, those that looked at the seller's goods. */
-export function funnelOf(sql: Db, span: Span) {
+export function funnelOf(sql: Db, span: DateRange) {
   return sql<Omit<FunnelDay, 'orders'>[]>`
     with ${visits(sql, span)}
     select day, brand, sum(visits)::int as visits, sum(products)::int as products, sum(carts)::int as carts, sum("cartLooks")::int as "cartLooks"
@@ -25,17 +25,17 @@ export function funnelOf(sql: Db, span: Span) {
 }
 
 /** The visits those are the sum of, the latest first; one more than asked. */
-export function visitsOf(sql: Db, span: Span, { page, take }: Turn) {
+export function visitsOf(sql: Db, span: DateRange, { page, take }: RowPage) {
   return sql<Visit[]>`
     with ${visits(sql, span)}
     select 'funnel' as name, iso(at) as at, day, brand, source, pages, visits, products, carts, "cartLooks"
     from visits order by visits.at desc, visit limit ${take + 1} offset ${(page - 1) * take}`;
 }
 
-type Words = Span & Turn & { empty: boolean };
+type Words = DateRange & RowPage & { empty: boolean };
 
 /** What was searched for in a span of Korean days, the most wanted first; one more than asked. */
-export function searchesIn(sql: Db, { from, until, brand, empty, page, take }: Words) {
+export function searchTermsIn(sql: Db, { from, until, brand, empty, page, take }: Words) {
   return sql<StaffSearch[]>`
     select word, brand, sum(count)::int as count, sum(empty)::int as empty, max(day) as "lastDay" from search_log
     where day between ${from}::date and ${until}::date and (${brand}::text is null or brand = ${brand}) and (not ${empty}::boolean or empty > 0)

@@ -1,29 +1,29 @@
 import type { z } from 'zod';
 import type {
-  FigureName,
-  FigureRow,
-  StaffFigureQuery,
-  StaffFigureRowQuery,
-  StaffFigures,
+  ReportName,
+  ReportRow,
+  StaffReport,
+  StaffReportQuery,
+  StaffReportRowQuery,
   StaffSearchQuery,
 } from '#contract/analytics.ts';
 import type { Db } from '../platform/db/database.ts';
-import { salesOf } from './daily-sales.sql.ts';
-import { type Span, spanOf, type Turn } from './date-range.ts';
-import { salesRowsOf, sourceRowsOf, sourcesOf } from './ledger-sales.sql.ts';
-import { funnelOf, searchesIn, visitsOf } from './reports.sql.ts';
+import { dailySalesOf } from './daily-sales.sql.ts';
+import { type DateRange, parseDateRange, type RowPage } from './date-range.ts';
+import { saleRowsOf, salesBySourceOf, sourceSaleRowsOf } from './ledger-sales.sql.ts';
+import { funnelOf, searchTermsIn, visitsOf } from './reports.sql.ts';
 
 /** Figures by Korean day and brand, in won; refunds stand on their own day. */
-export async function figuresOf(
+export async function readReport(
   sql: Db,
-  { name, ...query }: z.output<typeof StaffFigureQuery>,
+  { name, ...query }: z.output<typeof StaffReportQuery>,
   now: Date,
-): Promise<StaffFigures> {
-  const span = spanOf(query, now);
+): Promise<StaffReport> {
+  const span = parseDateRange(query, now);
   const wants = (one: typeof name) => name === undefined || name === one;
-  const sales = wants('sales') || wants('funnel') ? await salesOf(sql, span) : [];
+  const sales = wants('sales') || wants('funnel') ? await dailySalesOf(sql, span) : [];
   const seen = wants('funnel') ? await funnelOf(sql, span) : [];
-  const sources = wants('sources') ? [...(await sourcesOf(sql, span))] : [];
+  const sources = wants('sources') ? [...(await salesBySourceOf(sql, span))] : [];
   const bought = new Map(sales.map(({ day, brand, orders }) => [`${day} ${brand}`, orders]));
   return {
     ...{ from: span.from, until: span.until, sources },
@@ -32,23 +32,27 @@ export async function figuresOf(
   };
 }
 
-const rowsBehind: Record<FigureName, (sql: Db, span: Span, turn: Turn) => Promise<FigureRow[]>> = {
-  sales: salesRowsOf,
+const rowsBehind: Record<ReportName, (sql: Db, span: DateRange, turn: RowPage) => Promise<ReportRow[]>> = {
+  sales: saleRowsOf,
   funnel: visitsOf,
-  sources: sourceRowsOf,
+  sources: sourceSaleRowsOf,
 };
 
 /** The rows a figure is the sum of, the latest first; one more than asked. Orders of a funnel are those of the sales. */
-export async function figureRowsOf(
+export async function readReportRows(
   sql: Db,
-  name: FigureName,
-  { page, take, ...query }: z.output<typeof StaffFigureRowQuery>,
+  name: ReportName,
+  { page, take, ...query }: z.output<typeof StaffReportRowQuery>,
   now: Date,
 ) {
-  return [...(await rowsBehind[name](sql, spanOf(query, now), { page, take }))];
+  return [...(await rowsBehind[name](sql, parseDateRange(query, now), { page, take }))];
 }
 
 /** Words that were searched for, or only those that found nothing. */
-export function searchesOf(sql: Db, { empty, page, take, ...query }: z.output<typeof StaffSearchQuery>, now: Date) {
-  return searchesIn(sql, { ...spanOf(query, now), empty, page, take });
+export function readSearchTerms(
+  sql: Db,
+  { empty, page, take, ...query }: z.output<typeof StaffSearchQuery>,
+  now: Date,
+) {
+  return searchTermsIn(sql, { ...parseDateRange(query, now), empty, page, take });
 }

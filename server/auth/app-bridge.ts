@@ -1,7 +1,7 @@
 import { Refusal } from '#contract/errors.ts';
 import type { Routes } from '#contract/routes.ts';
-import { keepPushToken, makeNonce, spendNonce } from '../customer-records/nonce.ts';
-import { born } from '../guests/create.ts';
+import { createNonce, savePushToken, spendNonce } from '../customer-records/nonce.ts';
+import { ensureGuest } from '../guests/create.ts';
 import { deviceName } from '../guests/device-name.ts';
 import { tx } from '../platform/db/database.ts';
 import type { Handlers } from '../platform/handlers.ts';
@@ -10,12 +10,12 @@ import { hashToken, newToken } from '../platform/identity/actor.ts';
 type Bridged = Pick<Handlers<Routes['auth']>, 'nonce' | 'exchange' | 'pushToken'>;
 
 /** How the native app hands its session to the web inside it, without ever showing its own token. */
-export const bridged: Bridged = {
+export const appBridgeHandlers: Bridged = {
   async nonce(_, at) {
     const { sql, token: own = '' } = at;
-    await born(at);
+    await ensureGuest(at);
     const token = newToken();
-    const expiresAt = await makeNonce(sql, hashToken(own), hashToken(token));
+    const expiresAt = await createNonce(sql, hashToken(own), hashToken(token));
     if (!expiresAt) throw new Refusal('TOKEN_INVALID');
     return { token, tokenType: 'nonce', expiresAt };
   },
@@ -32,8 +32,8 @@ export const bridged: Bridged = {
 
   async pushToken({ body: { fcmPushToken } }, at) {
     const { sql, token = '' } = at;
-    await born(at);
-    await keepPushToken(sql, hashToken(token), fcmPushToken);
+    await ensureGuest(at);
+    await savePushToken(sql, hashToken(token), fcmPushToken);
     return { ok: true };
   },
 };

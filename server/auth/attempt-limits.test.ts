@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { eventually } from '#test/due-jobs.ts';
+import { expectEventually } from '#test/due-jobs.ts';
 import { newNumber } from '#test/phone.ts';
 import { openTestShop, type TestShop } from '#test/test-shop.ts';
 
@@ -46,7 +46,7 @@ describe('sending codes', () => {
   test('a message of which nobody knows is looked up, and goes out again under the same key when it is not there', async () => {
     const haneul = await guest();
     await haneul.get('POST /v1/auth/phone', { body: { phone: newNumber() } });
-    await eventually(() => heard.length).toBe(2);
+    await expectEventually(() => heard.length).toBe(2);
     expect(heard[1]).toEqual(heard[0]);
   });
 

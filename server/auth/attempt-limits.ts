@@ -1,11 +1,11 @@
-import { blockOf } from '../platform/client-address.ts';
+import { networkBlock } from '../platform/client-address.ts';
 import type { Db } from '../platform/db/database.ts';
-import type { At } from '../platform/handlers.ts';
-import type { Limits } from '../platform/limits/rate-limits.ts';
-import type { Reference } from '../platform/reference-data.ts';
-import type { Devices } from './trusted-devices.ts';
+import type { Context } from '../platform/handlers.ts';
+import type { RateLimits } from '../platform/limits/rate-limits.ts';
+import type { ReferenceData } from '../platform/reference-data.ts';
+import type { TrustedDevices } from './trusted-devices.ts';
 
-type Guessing = { limits: Limits; devices: Devices; reference: Pick<Reference, 'policy'> };
+type Guessing = { limits: RateLimits; devices: TrustedDevices; reference: Pick<ReferenceData, 'policy'> };
 
 const mostAnywhere = 20;
 const pace = 2;
@@ -15,10 +15,10 @@ const pace = 2;
  * down: a device that has been right before has five tries of its own, whatever happens elsewhere; from everywhere else together there
  * is one try every two seconds once five were wrong. Returns how to take it back when it was right. Throws TOO_MANY.
  */
-export async function tryAt(
+export async function countAttempt(
   { limits, devices, reference }: Guessing,
   sql: Db,
-  { ip, device }: Pick<At<unknown>, 'ip' | 'device'>,
+  { ip, device }: Pick<Context<unknown>, 'ip' | 'device'>,
   what: string,
 ) {
   const { tries: most, minutes } = reference.policy('loginLock');
@@ -27,7 +27,7 @@ export async function tryAt(
   const bounds = known
     ? [{ key: `${what} by ${known}`, most, seconds }]
     : [
-        { key: `${what} from ${blockOf(ip)}`, most, seconds },
+        { key: `${what} from ${networkBlock(ip)}`, most, seconds },
         { key: `tries from ${ip}`, most: mostAnywhere, seconds, pace },
         { key: `${what} from anywhere`, most, seconds, pace },
       ];

@@ -1,17 +1,17 @@
 import type { UserType } from '#contract/auth.ts';
-import { keepPassword, type Member } from '../customer-records/member.ts';
-import { dropAll } from '../customer-records/session-token.ts';
+import { type NewMember, setPasswordHash } from '../customer-records/member.ts';
+import { deleteAllTokens } from '../customer-records/session-token.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 
 /** Whoever signs in by this address, compared to the letter; the caller has lowered it. */
-export async function memberByEmail(sql: Db, email: string) {
-  const [row] = await sql<Member[]>`
+export async function memberByExactEmail(sql: Db, email: string) {
+  const [row] = await sql<NewMember[]>`
     select id, uuid, nickname, password_hash as "passwordHash", user_type as "userType" from app_user where email = ${email}`;
   return row;
 }
 
 /** Whether the bearer has proven himself to be the member lately, by the machine's clock. */
-export async function isProven(sql: Db, hash: Buffer) {
+export async function isStepUpValid(sql: Db, hash: Buffer) {
   const [row] = await sql<{ proven: boolean }[]>`
     select coalesce(proven_until > now(), false) as proven from token where hash = ${hash}`;
   return row?.proven ?? false;
@@ -20,7 +20,7 @@ export async function isProven(sql: Db, hash: Buffer) {
 type Standing = { expiresAt: string; kept: boolean; isWorn: boolean };
 
 /** How a token stands; one that has been in use for a month is worn. */
-export async function standingOf(sql: Db, person: number, hash: Buffer) {
+export async function tokenStateOf(sql: Db, person: number, hash: Buffer) {
   const [row] = await sql<Standing[]>`
     select expires_at as "expiresAt", kept,
       parent is null and kept and created_at < now() - interval '30 days' as "isWorn"
@@ -31,13 +31,13 @@ export async function standingOf(sql: Db, person: number, hash: Buffer) {
 type DeviceRow = { id: string; label: string; createDate: string; isThis: boolean };
 
 /** Where a member is signed in: this device first, then by last use, at most 100. */
-export function tokensOf(sql: Db, person: number, hash: Buffer) {
+export function deviceTokensOf(sql: Db, person: number, hash: Buffer) {
   return sql<DeviceRow[]>`
     select device as id, label, created_at as "createDate", hash = ${hash} as "isThis" from token
     where app_user_id = ${person} and expires_at > now() and parent is null order by hash = ${hash} desc, last_used_at desc, device limit 100`;
 }
 
-export type Keyholder = {
+export type PasswordHolder = {
   id: number;
   email: string | null;
   phone: string | null;
@@ -48,8 +48,8 @@ export type Keyholder = {
 };
 
 /** A member with the password of today and the three before it. */
-export async function keyholderBy(sql: Db, by: { id: number } | { phone: string }) {
-  const [row] = await sql<Keyholder[]>`
+export async function passwordHolderBy(sql: Db, by: { id: number } | { phone: string }) {
+  const [row] = await sql<PasswordHolder[]>`
     select u.id, u.email, u.phone, u.password_hash as current, u.user_type as "userType", array_remove(u.password_hash || array(
       select hash from password_past p where p.app_user_id = u.id order by p.id desc limit 3), null) as hashes
     from app_user u
@@ -59,19 +59,19 @@ export async function keyholderBy(sql: Db, by: { id: number } | { phone: string 
 }
 
 /** Whether somebody became a member within the hour. */
-export async function joinedLately(sql: Db, person: number) {
+export async function hasJoinedRecently(sql: Db, person: number) {
   const [row] = await sql<{ lately: boolean }[]>`
     select created_at > now() - interval '1 hour' as lately from app_user where id = ${person}`;
   return row?.lately ?? true;
 }
 
 /** Sets a password and ends every session but the one given. */
-export async function setPassword(sql: Tx, person: number, passwordHash: string, keep: Buffer | null) {
+export async function changeMemberPassword(sql: Tx, person: number, passwordHash: string, keep: Buffer | null) {
   await sql`
     with old as (select password_hash from app_user where id = ${person} and password_hash is not null)
     insert into password_past (app_user_id, hash) select ${person}, password_hash from old`;
-  await keepPassword(sql, person, passwordHash);
-  await dropAll(sql, person, keep);
+  await setPasswordHash(sql, person, passwordHash);
+  await deleteAllTokens(sql, person, keep);
   await sql`
     delete from password_past where app_user_id = ${person} and id not in (
       select id from password_past where app_user_id = ${person} order by id desc limit 3)`;

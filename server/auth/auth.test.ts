@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { order } from '#test/buy.ts';
-import { eventually } from '#test/due-jobs.ts';
-import { codeFor, join, messagesTo, newNumber, prove } from '#test/phone.ts';
-import { mapo, shelve } from '#test/products.ts';
+import { placeTestOrder } from '#test/buy.ts';
+import { expectEventually } from '#test/due-jobs.ts';
+import { codeFor, joinAsMember, messagesTo, newNumber, verifyTestPhone } from '#test/phone.ts';
+import { insertTestProduct, mapoAddress } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
@@ -35,21 +35,21 @@ describe('signing up', () => {
     const [haneul, minsu] = [await shop.guest(), await shop.guest()];
     const phone = newNumber();
     expect((await haneul.ask('POST /v2/tokens/sign-up', form(phone))).refusal.code).toBe('VERIFY_REQUIRED');
-    await prove(minsu, shop.sandbox, phone);
+    await verifyTestPhone(minsu, shop.sandbox, phone);
     expect((await haneul.ask('POST /v2/tokens/sign-up', form(phone))).refusal.code).toBe('VERIFY_REQUIRED');
     expect((await shop.person().ask('POST /v2/tokens/sign-up', form(phone))).refusal.code).toBe('VERIFY_REQUIRED');
   });
 
   test('a taken e-mail and a taken phone are told to the holder of the phone, whose proof is kept', async () => {
-    const first = await join(shop.person(), shop.sandbox);
+    const first = await joinAsMember(shop.person(), shop.sandbox);
     const minsu = await shop.guest();
     const phone = newNumber();
-    await prove(minsu, shop.sandbox, phone);
+    await verifyTestPhone(minsu, shop.sandbox, phone);
     const again = await minsu.ask('POST /v2/tokens/sign-up', form(phone, { email: first.email }));
     expect([again.status, again.refusal.code]).toEqual([409, 'EMAIL_TAKEN']);
     expect((await minsu.ask('POST /v2/tokens/sign-up', form(phone))).status).toBe(201);
     const third = await shop.guest();
-    await prove(third, shop.sandbox, first.phone);
+    await verifyTestPhone(third, shop.sandbox, first.phone);
     const taken = await third.ask('POST /v2/tokens/sign-up', form(first.phone));
     expect([taken.status, taken.refusal.code]).toEqual([409, 'PHONE_TAKEN']);
   });
@@ -57,7 +57,7 @@ describe('signing up', () => {
   test('agreeing to adverts is no agreeing to them at night: that is asked for by itself, and goes with the first', async () => {
     const haneul = await shop.guest();
     const phone = newNumber();
-    await prove(haneul, shop.sandbox, phone);
+    await verifyTestPhone(haneul, shop.sandbox, phone);
     const joined = await haneul.get(
       'POST /v2/tokens/sign-up',
       form(phone, { userSettings: { advertisingAlarm: true } }),
@@ -77,7 +77,7 @@ describe('signing up', () => {
   test('a proof makes one member, however often it is sent at once', async () => {
     const haneul = await shop.guest();
     const phone = newNumber();
-    await prove(haneul, shop.sandbox, phone);
+    await verifyTestPhone(haneul, shop.sandbox, phone);
     const all = await Promise.all(
       [1, 2, 3, 4, 5].map((at) => haneul.ask('POST /v2/tokens/sign-up', form(phone, { email: `many${at}@naver.com` }))),
     );
@@ -93,7 +93,7 @@ describe('signing up', () => {
   ])('%s is the answer to %i %j', async (code, status, wrong) => {
     const haneul = await shop.guest();
     const phone = newNumber();
-    await prove(haneul, shop.sandbox, phone);
+    await verifyTestPhone(haneul, shop.sandbox, phone);
     const answer = await haneul.ask('POST /v2/tokens/sign-up', form(phone, wrong));
     expect([answer.status, answer.refusal.code]).toEqual([status, code]);
   });
@@ -101,9 +101,12 @@ describe('signing up', () => {
   test('what was ordered as a guest with this phone becomes the member’s', async () => {
     const [before, haneul] = [await shop.guest(), await shop.guest()];
     const phone = newNumber();
-    const { uuid } = await order(before, await shelve(shop.sql), 1, { ...mapo, guestOrderPhone: phone });
+    const { uuid } = await placeTestOrder(before, await insertTestProduct(shop.sql), 1, {
+      ...mapoAddress,
+      guestOrderPhone: phone,
+    });
     await shop.sql`update orders set status = 'incomplete' where uuid = ${uuid}`;
-    await join(haneul, shop.sandbox, { phone });
+    await joinAsMember(haneul, shop.sandbox, { phone });
     expect((await haneul.get('GET /v1.2/app-users/orders/{id}', { params: { id: uuid } })).uuid).toBe(uuid);
   });
 });
@@ -173,7 +176,7 @@ describe('codes', () => {
     const haneul = await shop.guest();
     const phone = newNumber();
     await codeFor(haneul, shop.sandbox, phone);
-    await eventually(
+    await expectEventually(
       async () => (await shop.sql`select status, words from message where recipient = ${phone}`)[0],
     ).toEqual({ status: 'sent', words: null });
   });
@@ -181,7 +184,7 @@ describe('codes', () => {
 
 describe('signing in and out', () => {
   test('known and unknown e-mail get the same bytes', async () => {
-    const { email } = await join(shop.person(), shop.sandbox);
+    const { email } = await joinAsMember(shop.person(), shop.sandbox);
     const send = async (to: string) => {
       const response = await fetch(`${shop.origin}/v2/tokens`, {
         method: 'POST',
@@ -194,7 +197,7 @@ describe('signing in and out', () => {
   });
 
   test('a known and an unknown number get the same answer to asking for a code', async () => {
-    const { phone } = await join(shop.person(), shop.sandbox);
+    const { phone } = await joinAsMember(shop.person(), shop.sandbox);
     await shop.sql`delete from verification where phone = ${phone}`;
     const haneul = await shop.guest();
     const ask = async (to: string) => {
@@ -206,7 +209,7 @@ describe('signing in and out', () => {
 
   test('logging out kills the token at the next request, and no other', async () => {
     const haneul = shop.person();
-    const { email, password } = await join(haneul, shop.sandbox);
+    const { email, password } = await joinAsMember(haneul, shop.sandbox);
     const tablet = shop.person();
     await tablet.signIn(email, password);
     await haneul.get('DELETE /v2/tokens', {});
@@ -217,10 +220,10 @@ describe('signing in and out', () => {
 
   test('devices are listed, signed off one by one, or all the others at once', async () => {
     const haneul = shop.person();
-    const { email, password } = await join(haneul, shop.sandbox);
+    const { email, password } = await joinAsMember(haneul, shop.sandbox);
     const [tablet, laptop, stranger] = [shop.person(), shop.person(), shop.person()];
     for (const one of [tablet, laptop]) await one.signIn(email, password);
-    await join(stranger, shop.sandbox);
+    await joinAsMember(stranger, shop.sandbox);
     const devices = async () => (await haneul.get('GET /v2/tokens/devices', {})).entities;
     const listed = await devices();
     expect(listed.map(({ isThis }) => isThis)).toEqual([true, false, false, false]);
@@ -240,7 +243,7 @@ describe('signing in and out', () => {
 describe('a forgotten password', () => {
   test('is set anew with the phone, and every session ends', async () => {
     const haneul = shop.person();
-    const { email, phone, password } = await join(haneul, shop.sandbox);
+    const { email, phone, password } = await joinAsMember(haneul, shop.sandbox);
     const lost = await shop.guest();
     const verificationCode = await codeFor(lost, shop.sandbox, phone);
     const reset = (newPassword: string) =>
@@ -254,7 +257,7 @@ describe('a forgotten password', () => {
   });
 
   test('may be set with a code that was verified on the screen before, once: code and proof are used up', async () => {
-    const { phone, email } = await join(shop.person(), shop.sandbox);
+    const { phone, email } = await joinAsMember(shop.person(), shop.sandbox);
     const lost = await shop.guest();
     const verificationCode = await codeFor(lost, shop.sandbox, phone);
     const { verifyToken } = await lost.get('PUT /v1/auth/verify', { body: { phone, verificationCode } });

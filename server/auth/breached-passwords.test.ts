@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { staffPassword } from '#server/staff/demo-accounts.ts';
-import { codeAt, stepAt } from '#server/staff/totp.ts';
-import { consoleOf } from '#test/order-steps.ts';
-import { codeFor, join, newNumber, prove } from '#test/phone.ts';
+import { demoStaffPassword } from '#server/staff/demo-accounts.ts';
+import { totpCodeOfStep, totpStepAt } from '#server/staff/totp.ts';
+import { openStaffClient } from '#test/order-steps.ts';
+import { codeFor, joinAsMember, newNumber, verifyTestPhone } from '#test/phone.ts';
 import { ownShop } from '#test/test-shop.ts';
-import { leaked } from '../../sandbox/leaks/leaks.ts';
+import { leakedPasswords } from '../../sandbox/leaks/leaks.ts';
 
 const shop = ownShop();
-const lost = leaked[0] ?? '';
+const lost = leakedPasswords[0] ?? '';
 const refused = {
   code: 'PASSWORD_WEAK',
   message: '다른 곳에서 유출된 적이 있는 비밀번호입니다. 다른 비밀번호를 입력해 주세요.',
@@ -16,7 +16,7 @@ const refused = {
 test('a password that was seen in a leak is nobody’s new one: not at joining, not by changing it, not by a reset', async () => {
   const hana = await shop.guest();
   const phone = newNumber();
-  await prove(hana, shop.sandbox, phone);
+  await verifyTestPhone(hana, shop.sandbox, phone);
   const body = { email: 'hana-leaked@naver.com', phone, name: '김하나' };
   const joining = (password: string) => hana.ask('POST /v2/tokens/sign-up', { body: { ...body, password } });
   expect(await joining(lost)).toMatchObject({ status: 422, refusal: refused });
@@ -34,7 +34,7 @@ test('a password that was seen in a leak is nobody’s new one: not at joining, 
 });
 
 test('nor is it one of whoever works here, on the way in or later', async () => {
-  const owner = await consoleOf(shop, 'owner');
+  const owner = await openStaffClient(shop, 'owner');
   const invite = {
     email: 'leaked@shop.kr',
     name: '새 사람',
@@ -45,11 +45,13 @@ test('nor is it one of whoever works here, on the way in or later', async () => 
   const { secret } = await shop.person().get('POST /v1/staff/invites/look', { body: { token } });
   const taking = (password: string) =>
     shop.person().ask('POST /v1/staff/invites/take', {
-      body: { token, password, code: codeAt(secret, stepAt(Date.now())) },
+      body: { token, password, code: totpCodeOfStep(secret, totpStepAt(Date.now())) },
     });
   expect(await taking(lost)).toMatchObject({ status: 422, refusal: refused });
   expect((await taking('Persimmon-2026')).status).toBe(201);
-  const own = await owner.ask('PUT /v1/staff/me/password', { body: { password: staffPassword, newPassword: lost } });
+  const own = await owner.ask('PUT /v1/staff/me/password', {
+    body: { password: demoStaffPassword, newPassword: lost },
+  });
   expect(own).toMatchObject({ status: 422, refusal: refused });
 });
 
@@ -66,5 +68,5 @@ test('while nobody answers, it is taken', async () => {
 
 async function member() {
   const self = shop.person();
-  return { self, ...(await join(self, shop.sandbox)) };
+  return { self, ...(await joinAsMember(self, shop.sandbox)) };
 }

@@ -35,7 +35,7 @@ const walks = `
 const known = readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8');
 
 /** Lower-cased, and without the signs people hang on at the end. */
-export const common = new Set([
+export const commonPasswords = new Set([
   ...split(known.toLowerCase()),
   ...split(walks),
   ...split(words).flatMap((word) => [word, ...split(tails).map((tail) => word + tail)]),

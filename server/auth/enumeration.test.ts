@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
-import { compare, type Probe, probesOf } from '#test/reliability/enumeration.ts';
+import { compareAnswers, type EnumerationProbe, enumerationProbesOf } from '#test/reliability/enumeration.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 // The long lane in small; test/reliability/enumeration.ts asks often enough to be sure of the milliseconds.
 // What the clock has to do would be taken for a part of the answers.
 const shop = ownShop({ ROLE: 'web' });
-let probes: Record<string, Probe>;
+let probes: Record<string, EnumerationProbe>;
 beforeAll(async () => {
-  probes = await probesOf(shop);
+  probes = await enumerationProbesOf(shop);
 });
 
 const names = [
@@ -24,14 +24,14 @@ test('every probe is looked at', () => {
 });
 
 test.each(names)('%s tells nobody who is known, by its bytes or by its time', { retry: 2 }, async (name) => {
-  const { told, apart, median } = await compare(probes[name] as Probe, 25);
+  const { told, apart, median } = await compareAnswers(probes[name] as EnumerationProbe, 25);
   expect(told).toEqual([]);
   // A hashing left out for strangers would be half of it or more; milliseconds are for a machine of one's own.
   expect(apart).toBeLessThan(Math.max(5, median / 2));
 });
 
 test.each(names)('%s asks the database the same for known and unknown, and asks what it must', async (name) => {
-  const { known, unknown, before, looks } = probes[name] as Probe;
+  const { known, unknown, before, looks } = probes[name] as EnumerationProbe;
   const asked: string[][] = [];
   // Who the asker is, is looked up once and remembered for a while; what comes after is about the one asked for.
   await unknown();

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { pay } from '#test/buy.ts';
-import type { Person } from '#test/customer.ts';
-import { join } from '#test/phone.ts';
-import { mapo, shelve } from '#test/products.ts';
+import { payOrder } from '#test/buy.ts';
+import type { TestCustomer } from '#test/customer.ts';
+import { joinAsMember } from '#test/phone.ts';
+import { insertTestProduct, mapoAddress } from '#test/products.ts';
 import { testShop } from '#test/test-shop.ts';
 
 const shop = testShop();
 
-function put(somebody: Person, goods: { id: number; key: string }, unit = 1) {
+function put(somebody: TestCustomer, goods: { id: number; key: string }, unit = 1) {
   return somebody.get('POST /v1.2/app-users/shopping-carts', {
     body: { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit }] },
   });
 }
 
-async function units(somebody: Person) {
+async function units(somebody: TestCustomer) {
   const cart = await somebody.get('GET /v1.2/app-users/shopping-carts', {});
   const groups = cart.entries.flatMap((entry) => entry.bundleItems.flatMap((item) => item.optionGroups));
   return groups.map((group) => group.optionUnit).sort((a, b) => a - b);
@@ -22,8 +22,8 @@ async function units(somebody: Person) {
 describe('a guest who signs in', () => {
   test('is told which lines lay there before, and whether there was too little for both', async () => {
     const haneul = shop.person();
-    const { email, password } = await join(haneul, shop.sandbox);
-    const [older, few] = [await shelve(shop.sql), await shelve(shop.sql, { stock: 4 })];
+    const { email, password } = await joinAsMember(haneul, shop.sandbox);
+    const [older, few] = [await insertTestProduct(shop.sql), await insertTestProduct(shop.sql, { stock: 4 })];
     await put(haneul, older, 1);
     await put(haneul, few, 3);
     const cart = await haneul.get('GET /v1.2/app-users/shopping-carts', {});
@@ -40,8 +40,12 @@ describe('a guest who signs in', () => {
 
   test('brings the cart along: the same options add up, others come beside', async () => {
     const haneul = shop.person();
-    const { email, password } = await join(haneul, shop.sandbox);
-    const [tangerine, oyster, pear] = [await shelve(shop.sql), await shelve(shop.sql), await shelve(shop.sql)];
+    const { email, password } = await joinAsMember(haneul, shop.sandbox);
+    const [tangerine, oyster, pear] = [
+      await insertTestProduct(shop.sql),
+      await insertTestProduct(shop.sql),
+      await insertTestProduct(shop.sql),
+    ];
     await put(haneul, tangerine, 2);
     await put(haneul, oyster, 1);
     const visitor = await shop.guest();
@@ -58,8 +62,11 @@ describe('a guest who signs in', () => {
 
   test('gets no more of anything than may be bought', async () => {
     const haneul = shop.person();
-    const { email, password } = await join(haneul, shop.sandbox);
-    const [few, limited] = [await shelve(shop.sql, { stock: 4 }), await shelve(shop.sql, { limit: 2 })];
+    const { email, password } = await joinAsMember(haneul, shop.sandbox);
+    const [few, limited] = [
+      await insertTestProduct(shop.sql, { stock: 4 }),
+      await insertTestProduct(shop.sql, { limit: 2 }),
+    ];
     await put(haneul, few, 3);
     await put(haneul, limited, 1);
     const visitor = await shop.guest();
@@ -71,8 +78,8 @@ describe('a guest who signs in', () => {
 
   test('twenty sign-ins at once, of one guest and of twenty, lose nothing', { tags: ['nightly'] }, async () => {
     const haneul = shop.person();
-    const { email, password } = await join(haneul, shop.sandbox);
-    const goods = await shelve(shop.sql, { stock: 500 });
+    const { email, password } = await joinAsMember(haneul, shop.sandbox);
+    const goods = await insertTestProduct(shop.sql, { stock: 500 });
     await put(haneul, goods, 1);
     const visitors = await Promise.all(
       Array.from({ length: 20 }, async () => {
@@ -88,8 +95,8 @@ describe('a guest who signs in', () => {
 
   test('goes on with the order sheet, and paying it empties the merged cart', async () => {
     const haneul = shop.person();
-    const { email, password } = await join(haneul, shop.sandbox);
-    const goods = await shelve(shop.sql);
+    const { email, password } = await joinAsMember(haneul, shop.sandbox);
+    const goods = await insertTestProduct(shop.sql);
     await put(haneul, goods, 2);
     const visitor = await shop.guest();
     const cart = await put(visitor, goods, 3);
@@ -101,13 +108,13 @@ describe('a guest who signs in', () => {
     const params = { id: sheet.id };
     const { price } = await visitor.get('PATCH /v4/app-users/order-tmp/calculate/{id}', {
       params,
-      body: { address: mapo },
+      body: { address: mapoAddress },
     });
     const { orderUuid } = await visitor.get('POST /v4/app-users/order-tmp/chk/{id}', {
       params,
-      body: { address: mapo, chkPrice: price, paymentMethodType: 'card' },
+      body: { address: mapoAddress, chkPrice: price, paymentMethodType: 'card' },
     });
-    expect((await pay(visitor, orderUuid, price)).status).toBe(200);
+    expect((await payOrder(visitor, orderUuid, price)).status).toBe(200);
     expect(await units(visitor)).toEqual([2]);
   });
 });

@@ -1,23 +1,23 @@
-import { koreaDate } from '#contract/rules/calendar.ts';
+import { dateInKorea } from '#contract/rules/calendar.ts';
 import { deadlineText } from '#contract/rules/dates.ts';
 import { deviceName } from '../guests/device-name.ts';
 import type { Tx } from '../platform/db/database.ts';
-import type { At } from '../platform/handlers.ts';
-import { joinedLately } from './auth.sql.ts';
+import type { Context } from '../platform/handlers.ts';
+import { hasJoinedRecently } from './auth.sql.ts';
 import type { AuthTools } from './session.ts';
 
 type Tools = Pick<AuthTools, 'devices' | 'letters' | 'reference'>;
-type Asked = Pick<At<unknown>, 'agent' | 'device'>;
+type Asked = Pick<Context<unknown>, 'agent' | 'device'>;
 
 /** A member who signs in where they never have before hears of it; who has only just joined does not. */
-export async function tellNewDevice(
+export async function notifyNewDevice(
   inside: Tx,
   tools: Tools,
   { agent, device }: Asked,
   member: { id: number; mark: string },
 ) {
   const { devices, letters, reference } = tools;
-  if (devices.knows(device, member.mark) || (await joinedLately(inside, member.id))) return;
+  if (devices.knows(device, member.mark) || (await hasJoinedRecently(inside, member.id))) return;
   const now = reference.now().toISOString();
   await letters.member(inside, 'NEW_DEVICE_LOGIN', member.id, {
     event: `${member.id} ${now}`,
@@ -27,7 +27,7 @@ export async function tellNewDevice(
 }
 
 /** Whoever's password was changed hears of it, by whomever it was. */
-export async function tellPassword(
+export async function notifyPasswordChange(
   inside: Tx,
   { letters, reference }: Pick<Tools, 'letters' | 'reference'>,
   person: number,
@@ -41,7 +41,7 @@ export async function tellPassword(
 }
 
 /** Who joins and agrees to adverts is told so in writing: by whom, on which day, to what (C8.9). */
-export async function tellAgreed(
+export async function notifyConsentGiven(
   inside: Tx,
   { outbox, reference }: Pick<AuthTools, 'outbox' | 'reference'>,
   person: number,
@@ -49,7 +49,7 @@ export async function tellAgreed(
   await outbox.tell(inside, 'CONSENT_RESULT', {
     event: `${person} joined`,
     to: { person },
-    words: { 날짜: koreaDate(reference.now().getTime()).replaceAll('-', '.'), 결과: '마케팅 정보 수신 동의' },
+    words: { 날짜: dateInKorea(reference.now().getTime()).replaceAll('-', '.'), 결과: '마케팅 정보 수신 동의' },
     path: '/my-cuma/settings',
   });
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../platform/db/database.ts';
 
 /** Counts a guess at the latest code for orders, and only then shows its hash. One that has been right elsewhere is good here too. */
-export async function guessOrderCode(sql: Db, person: number, phone: string) {
+export async function verifyOrderCode(sql: Db, person: number, phone: string) {
   const [row] = await sql<{ id: number; hash: Buffer }[]>`
     update verification v set tries = tries + 1
     where v.id = (select max(id) from verification where app_user_id = ${person} and phone = ${phone} and purpose = 'order')
@@ -14,7 +14,7 @@ export async function guessOrderCode(sql: Db, person: number, phone: string) {
  * The same from another token than the one that asked: at each of the phone's codes, so that nobody can put his own before it, and
  * twice at most, so that the five tries of whoever asked are not used up by strangers. One that has been right may be shown again.
  */
-export function guessElsewhere(sql: Db, person: number, phone: string) {
+export function verifyForeignOrderCode(sql: Db, person: number, phone: string) {
   return sql<{ id: number; hash: Buffer }[]>`
     update verification v set tries = tries + 1, elsewhere = elsewhere + 1
     where id in (
@@ -34,7 +34,7 @@ type Used = { code: number | null; isElsewhere: boolean; minutes: number };
  * The code that was right, used, as the first part of a statement: good for so many minutes from the first time on. Shown elsewhere it
  * was no guess, and proves nothing of who had it sent: that was not who read it.
  */
-export const codeUsed = (sql: Db, { code, isElsewhere, minutes }: Used) => sql`
+export const markCodeUsed = (sql: Db, { code, isElsewhere, minutes }: Used) => sql`
   used as (
     update verification set used_for = 'order', proof_until = coalesce(proof_until, now() + make_interval(mins => ${minutes})),
       verified_at = case when ${isElsewhere} then verified_at else coalesce(verified_at, now()) end,

@@ -1,42 +1,42 @@
 import { Refusal } from '#contract/errors.ts';
-import type { IsLeaked } from '../integrations/breached-passwords.ts';
+import type { IsBreached } from '../integrations/breached-passwords.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
-import { type Keyholder, keyholderBy, setPassword } from './auth.sql.ts';
-import { fitsPassword, hashingIsBusy, hashPassword } from './password.ts';
-import { weakness } from './password-rules.ts';
+import { changeMemberPassword, type PasswordHolder, passwordHolderBy } from './auth.sql.ts';
+import { hashPassword, isHashingBusy, verifyPassword } from './password.ts';
+import { passwordWeakness } from './password-rules.ts';
 
 /**
  * The hash of a password that is strong enough for this person, in no leak that is known, and was not theirs of late. Another company may
  * be asked: never inside a transaction. Throws the refusals of rules D3.
  */
-export async function acceptedHash(
+export async function hashAcceptedPassword(
   password: string,
-  { email, phone, hashes }: Pick<Keyholder, 'email' | 'phone' | 'hashes'>,
-  isLeaked: IsLeaked,
+  { email, phone, hashes }: Pick<PasswordHolder, 'email' | 'phone' | 'hashes'>,
+  isLeaked: IsBreached,
 ) {
-  const why = weakness(password, { email, phone });
+  const why = passwordWeakness(password, { email, phone });
   if (why) throw new Refusal('PASSWORD_WEAK', { why });
-  if (hashingIsBusy()) throw new Refusal('UNAVAILABLE');
+  if (isHashingBusy()) throw new Refusal('UNAVAILABLE');
   if (await isLeaked(password)) throw new Refusal('PASSWORD_WEAK', { why: leaked });
-  for (const hash of hashes.slice(0, 3)) if (await fitsPassword(password, hash)) throw new Refusal('PASSWORD_USED');
+  for (const hash of hashes.slice(0, 3)) if (await verifyPassword(password, hash)) throw new Refusal('PASSWORD_USED');
   return hashPassword(password);
 }
 
 const leaked = '다른 곳에서 유출된 적이 있는 비밀번호입니다. 다른 비밀번호를 입력해 주세요.';
 
 /** Whether this is the member's password of today; somebody without one takes just as long. */
-export async function holdsPassword(sql: Db, person: number, password: string) {
-  if (hashingIsBusy()) throw new Refusal('UNAVAILABLE');
-  const keyholder = await keyholderBy(sql, { id: person });
-  return fitsPassword(password, keyholder?.current ?? null);
+export async function requirePasswordHolder(sql: Db, person: number, password: string) {
+  if (isHashingBusy()) throw new Refusal('UNAVAILABLE');
+  const keyholder = await passwordHolderBy(sql, { id: person });
+  return verifyPassword(password, keyholder?.current ?? null);
 }
 
 /** The member with the hash of his password, by id. */
-export function keyholderOf(sql: Db, person: number) {
-  return keyholderBy(sql, { id: person });
+export function passwordHolderOf(sql: Db, person: number) {
+  return passwordHolderBy(sql, { id: person });
 }
 
 /** Ends every session but the one of `keep`; null ends all. */
 export function changePassword(sql: Tx, person: number, passwordHash: string, keep: Buffer | null) {
-  return setPassword(sql, person, passwordHash, keep);
+  return changeMemberPassword(sql, person, passwordHash, keep);
 }

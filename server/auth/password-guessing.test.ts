@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { demoStaff, staffPassword } from '#server/staff/demo-accounts.ts';
-import { codeAt, stepAt } from '#server/staff/totp.ts';
-import type { Person } from '#test/customer.ts';
-import { codeFor, join, newNumber, prove } from '#test/phone.ts';
+import { demoStaff, demoStaffPassword } from '#server/staff/demo-accounts.ts';
+import { totpCodeOfStep, totpStepAt } from '#server/staff/totp.ts';
+import type { TestCustomer } from '#test/customer.ts';
+import { codeFor, joinAsMember, newNumber, verifyTestPhone } from '#test/phone.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop({ RATE_LIMITS: 'on', TRUST_PROXY: '1', ROLE: 'web' });
@@ -23,7 +23,7 @@ const deviceOf = (headers: Headers) => ({
 
 async function member() {
   const self = shop.person();
-  return { self, ...(await join(self, shop.sandbox)) };
+  return { self, ...(await joinAsMember(self, shop.sandbox)) };
 }
 
 /** Strangers guess from so many places, five times and more at each. */
@@ -101,17 +101,17 @@ test('one of the staff gets in at the usual desk while strangers guess', async (
   const [owner] = demoStaff;
   const enter = (password: string, headers: Record<string, string>, code = '000000') =>
     shop.person().ask('POST /v1/staff/tokens', { body: { email: owner.email, password, code } }, headers);
-  const now = () => codeAt(owner.secret, stepAt(Date.now()));
-  const first = await enter(staffPassword, from(elsewhere()), now());
+  const now = () => totpCodeOfStep(owner.secret, totpStepAt(Date.now()));
+  const first = await enter(demoStaffPassword, from(elsewhere()), now());
   expect(first.status).toBe(201);
   await shop.sql`update staff_account set last_code_step = 0`;
   await besiege(4, (headers) => enter('Wrong!Wrong73', headers));
-  const again = await enter(staffPassword, { ...deviceOf(first.headers), ...from(elsewhere()) }, now());
+  const again = await enter(demoStaffPassword, { ...deviceOf(first.headers), ...from(elsewhere()) }, now());
   expect(again.status).toBe(201);
 });
 
 describe('the codes of a day', () => {
-  const ask = (somebody: Person, phone: string, headers: Record<string, string> = from(elsewhere())) =>
+  const ask = (somebody: TestCustomer, phone: string, headers: Record<string, string> = from(elsewhere())) =>
     somebody.ask('POST /v1/auth/phone', { body: { phone } }, headers);
   const ago = (phone: string, seconds: number) =>
     shop.sql`update verification set created_at = created_at - ${seconds} * interval '1 second' where phone = ${phone}`;
@@ -146,7 +146,7 @@ describe('the codes of a day', () => {
 test('an address where many sign up is slowed down, not shut', async () => {
   const carrier = from(elsewhere());
   const eve = await shop.guest();
-  await prove(eve, shop.sandbox, newNumber());
+  await verifyTestPhone(eve, shop.sandbox, newNumber());
   for (let at = 0; at < 31; at++)
     await (await shop.guest()).ask('POST /v1/auth/phone', { body: { phone: newNumber() } }, carrier);
   const { status, refusal } = await (await shop.guest()).ask(

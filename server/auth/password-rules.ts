@@ -1,9 +1,9 @@
-import { common } from './common-passwords.ts';
+import { commonPasswords } from './common-passwords.ts';
 
 type Person = { email?: string | null; phone?: string | null };
 
 /** Why a password is too weak, in the words of rules D3; null when it is strong enough. */
-export function weakness(password: string, { email, phone }: Person): string | null {
+export function passwordWeakness(password: string, { email, phone }: Person): string | null {
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z\d]/].filter((kind) => kind.test(password)).length;
   if (!/^[\x21-\x7e]{8,64}$/.test(password) || kinds < (password.length >= 10 ? 2 : 3))
     return '영문·숫자·특수문자 중 3가지를 섞어 8자 이상, 또는 2가지를 섞어 10자 이상 입력해 주세요.';
@@ -15,8 +15,8 @@ export function weakness(password: string, { email, phone }: Person): string | n
     return '이메일이나 전화번호가 들어간 비밀번호는 쓸 수 없습니다.';
   if (
     houses.some((house) => plain.includes(house)) ||
-    common.has(plain) ||
-    common.has(plain.replace(/[^a-z0-9]+$/, ''))
+    commonPasswords.has(plain) ||
+    commonPasswords.has(plain.replace(/[^a-z0-9]+$/, ''))
   )
     return '너무 흔한 비밀번호입니다. 다른 비밀번호를 입력해 주세요.';
   return null;

@@ -15,7 +15,7 @@ export async function hashPassword(password: string) {
 }
 
 /** Whether a password fits a hash. Give `null` for a person who does not exist: it takes just as long and says no. */
-export async function fitsPassword(password: string, hash: string | null) {
+export async function verifyPassword(password: string, hash: string | null) {
   const [, m, t, salt, tag] = (hash ?? nobody).split('$') as [string, string, string, string, string];
   const expected = Buffer.from(tag, 'base64url');
   const given = await derive(password, Buffer.from(salt, 'base64url'), Number(m), Number(t));
@@ -23,12 +23,12 @@ export async function fitsPassword(password: string, hash: string | null) {
 }
 
 /** So many processes of this machine hash passwords: each has its share of the cores. */
-export function shareCores(processes: number) {
+export function limitHashingToCores(processes: number) {
   lanes.free = Math.max(1, Math.floor((availableParallelism() - 1) / processes));
 }
 
 /** True while too many passwords wait to be hashed; a new one should be turned away. */
-export function hashingIsBusy() {
+export function isHashingBusy() {
   return queue.running >= queue.limit;
 }
 

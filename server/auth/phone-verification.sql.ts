@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../platform/db/database.ts';
 
 /** Turns a right guess into a proof, once. */
-export async function prove(sql: Db, id: number, hash: Buffer) {
+export async function createPhoneProof(sql: Db, id: number, hash: Buffer) {
   const [row] = await sql<{ until: string }[]>`
     update verification set verified_at = now(), tries = 5, proof_hash = ${hash}, proof_until = now() + interval '30 minutes'
     where id = ${id} and verified_at is null and used_for is null
@@ -10,13 +10,13 @@ export async function prove(sql: Db, id: number, hash: Buffer) {
 }
 
 /** Uses up a right guess for a new password; false when it has been used. */
-export async function spendCode(sql: Tx, id: number) {
+export async function spendVerificationCode(sql: Tx, id: number) {
   const rows = await sql`update verification set used_for = 'reset' where id = ${id} and used_for is null returning id`;
   return rows.length === 1;
 }
 
 /** Uses up the proof of this person's phone; false when there is none. */
-export async function spendProof(sql: Tx, person: number, phone: string, use: 'signUp' | 'phone', proof?: Buffer) {
+export async function spendPhoneProof(sql: Tx, person: number, phone: string, use: 'signUp' | 'phone', proof?: Buffer) {
   const rows = await sql`
     update verification set used_for = ${use}
     where id = (
@@ -30,7 +30,7 @@ export async function spendProof(sql: Tx, person: number, phone: string, use: 's
 }
 
 /** Whether the person holds an unused proof of this phone; with `proof`, that very one. */
-export async function hasProof(sql: Db, person: number, phone: string, proof?: Buffer) {
+export async function hasPhoneProof(sql: Db, person: number, phone: string, proof?: Buffer) {
   const rows = await sql`
     select id from verification
     where app_user_id = ${person} and phone = ${phone} and proof_until > now() and used_for is null

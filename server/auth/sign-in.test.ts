@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { routes } from '#contract/routes.ts';
+import { allRoutes } from '#contract/routes.ts';
 import { hashToken } from '#server/platform/identity/actor.ts';
-import type { Person } from '#test/customer.ts';
-import { join, newNumber, prove } from '#test/phone.ts';
-import { newcomer, ticket } from '#test/social-sign-in.ts';
+import type { TestCustomer } from '#test/customer.ts';
+import { joinAsMember, newNumber, verifyTestPhone } from '#test/phone.ts';
+import { newSocialAccount, obtainSocialTicket } from '#test/social-sign-in.ts';
 import { testShop } from '#test/test-shop.ts';
 
 const shop = testShop();
@@ -12,7 +12,7 @@ const days = (from: string) => (Date.parse(from) - Date.now()) / 86_400_000;
 
 async function member() {
   const self = shop.person();
-  return { self, ...(await join(self, shop.sandbox)) };
+  return { self, ...(await joinAsMember(self, shop.sandbox)) };
 }
 
 function login(email: string, password: string, autoLogin?: boolean) {
@@ -98,8 +98,8 @@ describe('a token in use for a month', () => {
 });
 
 describe('who shows once more to be themselves', () => {
-  const shown = (self: Person, password: string) => self.get('POST /v2/tokens/proof', { body: { password } });
-  const reads = async (self: Person) => (await self.ask('GET /v2/app-users/detail', {})).status;
+  const shown = (self: TestCustomer, password: string) => self.get('POST /v2/tokens/proof', { body: { password } });
+  const reads = async (self: TestCustomer) => (await self.ask('GET /v2/app-users/detail', {})).status;
 
   test('goes on under a new token; the old one proves nothing, and opens nothing after a minute', async () => {
     const { self, password } = await member();
@@ -202,7 +202,7 @@ describe('tokens that stand half-way in', () => {
     return response.status;
   }
 
-  const lines = Object.values(routes)
+  const lines = Object.values(allRoutes)
     .flatMap((room) => Object.values(room))
     // The doors of staff and sellers answer shoppers as if they were not there.
     .filter(
@@ -217,15 +217,15 @@ describe('tokens that stand half-way in', () => {
   test('a temp token opens nothing but the way to join', async () => {
     const dohyun = shop.person();
     await dohyun.arrive();
-    const snsToken = await ticket(dohyun, shop.sandbox, 'kakao', newcomer());
+    const snsToken = await obtainSocialTicket(dohyun, shop.sandbox, 'kakao', newSocialAccount());
     const temp = await dohyun.get('POST /v2/tokens/oauth', { body: { snsType: 'kakao', snsToken } });
     for (const path of lines.filter((one) => !open.has(one)))
       expect([path, await statusOf(path, temp.token)]).toEqual([path, path.includes('{') ? expect.any(Number) : 401]);
     for (const path of lines.filter((one) => one.includes('{')))
       expect([401, 404]).toContain(await statusOf(path, temp.token));
-    const holder: Person = shop.person(temp.token);
+    const holder: TestCustomer = shop.person(temp.token);
     const phone = newNumber();
-    await prove(holder, shop.sandbox, phone);
+    await verifyTestPhone(holder, shop.sandbox, phone);
     const body = { snsType: 'kakao', userType: 'kakao', phone, name: '이도현' } as const;
     expect((await holder.get('POST /v2/tokens/sign-up', { body })).tokenType).toBe('oauth');
     expect((await holder.ask('POST /v2/tokens/sign-up', { body })).status).toBe(401);

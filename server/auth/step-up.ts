@@ -1,29 +1,29 @@
-import { Refusal, wrongField } from '#contract/errors.ts';
+import { invalidField, Refusal } from '#contract/errors.ts';
 import type { Routes } from '#contract/routes.ts';
-import { setProven } from '../customer-records/session-token.ts';
+import { recordStepUp } from '../customer-records/session-token.ts';
 import { type Db, type Tx, tx } from '../platform/db/database.ts';
 import type { Handlers } from '../platform/handlers.ts';
 import { hashToken, newToken } from '../platform/identity/actor.ts';
-import { isProven, keyholderBy } from './auth.sql.ts';
-import { fitsPassword, hashingIsBusy } from './password.ts';
-import { spendPhone } from './phone-verification.ts';
+import { isStepUpValid, passwordHolderBy } from './auth.sql.ts';
+import { isHashingBusy, verifyPassword } from './password.ts';
+import { spendProvenPhone } from './phone-verification.ts';
 import type { AuthTools } from './session.ts';
-import { arrivalOf } from './social/callback.ts';
-import { ownerOf } from './social/social.sql.ts';
+import { verifySocialToken } from './social/callback.ts';
+import { socialIdentityOwnerOf } from './social/social.sql.ts';
 
 type Proving = Pick<Handlers<Routes['auth']>, 'prove'>;
 
 /** Showing once more to be oneself, before what a borrowed phone must not do. Holds for ten minutes of this session, under a new token. */
-export function proving({ limits, social }: AuthTools): Proving {
+export function createStepUpHandlers({ limits, social }: AuthTools): Proving {
   return {
     async prove({ body: { password, verifyToken, snsType, snsToken } }, { sql, who, token = '', keepToken }) {
-      const member = await keyholderBy(sql, { id: who.id });
+      const member = await passwordHolderBy(sql, { id: who.id });
       if (!member) throw new Refusal('TOKEN_INVALID');
       if (password !== undefined) {
-        if (hashingIsBusy()) throw new Refusal('UNAVAILABLE');
+        if (isHashingBusy()) throw new Refusal('UNAVAILABLE');
         await limits.spend(sql, { key: `password ${who.id}`, most: 5, seconds: 600 });
-        if (!(await fitsPassword(password, member.current)))
-          throw wrongField('password', '현재 비밀번호가 일치하지 않습니다.');
+        if (!(await verifyPassword(password, member.current)))
+          throw invalidField('password', '현재 비밀번호가 일치하지 않습니다.');
         await limits.forgive(sql, `password ${who.id}`);
         return tx(sql, goesOn);
       }
@@ -32,20 +32,20 @@ export function proving({ limits, social }: AuthTools): Proving {
       if (member.current) throw new Refusal('PROOF_REQUIRED');
       if (snsType && snsToken) {
         await limits.spend(sql, { key: `proof ${who.id}`, most: 10, seconds: 600 });
-        const { isFresh, subject } = await arrivalOf(sql, who, { snsType, snsToken }, social);
-        if (!isFresh || (await ownerOf(sql, snsType, subject)) !== who.id) throw social.refused(snsType);
+        const { isFresh, subject } = await verifySocialToken(sql, who, { snsType, snsToken }, social);
+        if (!isFresh || (await socialIdentityOwnerOf(sql, snsType, subject)) !== who.id) throw social.refused(snsType);
         return tx(sql, goesOn);
       }
       if (!verifyToken || !member.phone) throw new Refusal('PROOF_REQUIRED');
       return tx(sql, async (inside) => {
-        if (!(await spendPhone(inside, who.id, member.phone as string, verifyToken)))
+        if (!(await spendProvenPhone(inside, who.id, member.phone as string, verifyToken)))
           throw new Refusal('VERIFY_REQUIRED');
         return goesOn(inside);
       });
 
       async function goesOn(inside: Tx) {
         const fresh = newToken();
-        const proven = await setProven(inside, hashToken(token), hashToken(fresh));
+        const proven = await recordStepUp(inside, hashToken(token), hashToken(fresh));
         if (!proven) throw new Refusal('TOKEN_INVALID');
         const { kept, ...rest } = proven;
         if (kept) keepToken?.(fresh);
@@ -56,6 +56,6 @@ export function proving({ limits, social }: AuthTools): Proving {
 }
 
 /** Throws PROOF_REQUIRED unless this session was proven within the last minutes; signing in by a password counts. */
-export async function demandProof(sql: Db, token: string) {
-  if (!(await isProven(sql, hashToken(token)))) throw new Refusal('PROOF_REQUIRED');
+export async function requireStepUp(sql: Db, token: string) {
+  if (!(await isStepUpValid(sql, hashToken(token)))) throw new Refusal('PROOF_REQUIRED');
 }

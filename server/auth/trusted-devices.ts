@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Encryption } from '../platform/crypto/encryption.ts';
 
-export type Devices = ReturnType<typeof createDevices>;
+export type TrustedDevices = ReturnType<typeof createTrustedDevices>;
 
 const maxDevices = 8;
 
@@ -9,7 +9,7 @@ const maxDevices = 8;
  * A browser remembers, signed, who has signed in and which phone was proven in it. That lets nobody in; it only tells the right person
  * from strangers when somebody has been guessing. The oldest is forgotten for the ninth.
  */
-export function createDevices(encryption: Encryption) {
+export function createTrustedDevices(encryption: Encryption) {
   const markOf = (id: string, what: string) =>
     encryption.mark(`device ${id} ${what}`).subarray(0, 16).toString('base64url');
 
@@ -29,11 +29,11 @@ export function createDevices(encryption: Encryption) {
 }
 
 /** What stands for signing in by e-mail, and for having held a phone. */
-export const signsIn = (email: string) => `sign-in ${email}`;
-export const holds = (phone: string) => `phone ${phone}`;
+export const accountMarkOf = (email: string) => `sign-in ${email}`;
+export const phoneMarkOf = (phone: string) => `phone ${phone}`;
 
 /** The value of the device's cookie, if it has the shape of one; not yet checked against its signature. */
-export function deviceIn(cookies: string | undefined) {
+export function deviceFromCookie(cookies: string | undefined) {
   return cookies && /(?:^|;\s*)__Host-device=([\w-]{22}(?:\.[\w-]{22}){1,8})(?:;|$)/.exec(cookies)?.[1];
 }
 

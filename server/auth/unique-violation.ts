@@ -1,7 +1,7 @@
 import { Refusal } from '#contract/errors.ts';
 
 /** The unique index that was broken, in words. */
-export function taken(error: unknown) {
+export function uniqueViolationError(error: unknown) {
   const name = (error as { constraint_name?: string }).constraint_name;
   if (name === 'app_user_email_key') return new Refusal('EMAIL_TAKEN');
   if (name === 'app_user_phone') return new Refusal('PHONE_TAKEN');

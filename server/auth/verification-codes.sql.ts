@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../platform/db/database.ts';
 
-export type Sendings = {
+export type CodeSendings = {
   today: number;
   /** Of today's, those asked for by a device that has proven this phone. */
   known: number;
@@ -15,9 +15,9 @@ export type Sendings = {
 };
 
 /** How many codes went to this phone, and everywhere within the hour; the row lock of one phone is held until the end. */
-export async function sendingsOf(sql: Tx, person: number, phone: string) {
+export async function codeSendingsOf(sql: Tx, person: number, phone: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended('code ' || ${phone}, 0))`;
-  const [row] = await sql<Sendings[]>`
+  const [row] = await sql<CodeSendings[]>`
     select count(id)::int as today, count(*) filter (where by_known)::int as known, max(mine.asked) as asked, max(mine."askedS") as "askedS",
       count(*) filter (where created_at > now() - interval '10 minutes')::int as recent,
       (select count(*)::int from verification where created_at > now() - interval '1 hour') as hour,
@@ -31,13 +31,13 @@ export async function sendingsOf(sql: Tx, person: number, phone: string) {
       from verification where app_user_id = ${person} and created_at > now() - interval '1 day'
     ) mine
     left join verification on phone = ${phone} and created_at > now() - interval '1 day'`;
-  return row as Sendings;
+  return row as CodeSendings;
 }
 
 type NewCode = { phone: string; purpose: string; hash: Buffer; seconds: number; byKnown: boolean };
 
 /** A code that runs out by the machine's clock; only its hash is kept. */
-export async function keepCode(sql: Tx, person: number, { phone, purpose, hash, seconds, byKnown }: NewCode) {
+export async function insertCode(sql: Tx, person: number, { phone, purpose, hash, seconds, byKnown }: NewCode) {
   const [row] = await sql<{ id: number; expiresAt: string }[]>`
     insert into verification (app_user_id, phone, purpose, code_hash, expires_at, by_known)
     values (${person}, ${phone}, ${purpose}, ${hash}, now() + ${seconds} * interval '1 second', ${byKnown})
@@ -51,7 +51,7 @@ type Guess = { id: number; hash: Buffer; left: number };
  * Counts a guess at the latest code of this person and phone, and only then shows the hash: whatever comes at once, five are
  * compared. A code that has been proven may be shown once more to set a password, under five guesses of its own.
  */
-export async function guess(sql: Db, person: number, phone: string, again: boolean) {
+export async function countCodeGuess(sql: Db, person: number, phone: string, again: boolean) {
   const [row] = await sql<Guess[]>`
     update verification v set tries = tries + 1
     where v.id = (select max(id) from verification where app_user_id = ${person} and phone = ${phone} and purpose = 'account')
@@ -63,7 +63,7 @@ export async function guess(sql: Db, person: number, phone: string, again: boole
 }
 
 /** Why there was nothing to guess at. */
-export async function standingOf(sql: Db, person: number, phone: string) {
+export async function codeStateOf(sql: Db, person: number, phone: string) {
   const [row] = await sql<{ locked: boolean }[]>`
     select used_for is null and case when verified_at is null then tries >= 5 and expires_at > now() else tries >= 10 end as locked
     from verification where app_user_id = ${person} and phone = ${phone} and purpose = 'account' order by id desc limit 1`;

@@ -1,36 +1,42 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
-import type { AskCode } from '#contract/auth.ts';
+import type { CodeRequest } from '#contract/auth.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Routes } from '#contract/routes.ts';
-import { born } from '../guests/create.ts';
+import { ensureGuest } from '../guests/create.ts';
 import { type Db, tx } from '../platform/db/database.ts';
-import type { At, Handlers } from '../platform/handlers.ts';
-import { hashToken, newToken, type Who } from '../platform/identity/actor.ts';
-import { prove } from './phone-verification.sql.ts';
+import type { Context, Handlers } from '../platform/handlers.ts';
+import { type Actor, hashToken, newToken } from '../platform/identity/actor.ts';
+import { createPhoneProof } from './phone-verification.sql.ts';
 import type { AuthTools } from './session.ts';
-import { holds } from './trusted-devices.ts';
-import { guess, keepCode, type Sendings, sendingsOf, standingOf } from './verification-codes.sql.ts';
+import { phoneMarkOf } from './trusted-devices.ts';
+import {
+  type CodeSendings,
+  codeSendingsOf,
+  codeStateOf,
+  countCodeGuess,
+  insertCode,
+} from './verification-codes.sql.ts';
 
 type Codes = Pick<Handlers<Routes['auth']>, 'askCode' | 'askCodeOthers' | 'verifyCode'>;
 
 const perHourEverywhere = 2000;
 
-export function codes(tools: AuthTools): Codes {
+export function createCodeHandlers(tools: AuthTools): Codes {
   const { limits, devices, reference, encryption, outbox, host, codeSeconds } = tools;
 
   /** Known and unknown numbers get the same answer: a code. */
-  async function sendCode({ phone, purpose }: z.output<typeof AskCode>, at: At) {
+  async function sendCode({ phone, purpose }: z.output<typeof CodeRequest>, at: Context) {
     const { sql, ip, device } = at;
-    const byKnown = devices.knows(device, holds(phone)) !== undefined;
+    const byKnown = devices.knows(device, phoneMarkOf(phone)) !== undefined;
     // An address may be a whole carrier's: past its bound it only slows down.
     if (!byKnown) await limits.spend(sql, { key: `code from ${ip}`, most: 30, seconds: 3600, pace: 20 });
     const sent = await tx(sql, async (inside) => {
-      const sendings = await sendingsOf(inside, at.who.id, phone);
+      const sendings = await codeSendingsOf(inside, at.who.id, phone);
       if (limits.on) bound(sendings, byKnown);
-      const who = await born({ ...at, sql: inside });
+      const who = await ensureGuest({ ...at, sql: inside });
       const code = String(randomInt(1_000_000)).padStart(6, '0');
-      const { id, expiresAt } = await keepCode(inside, who.id, {
+      const { id, expiresAt } = await insertCode(inside, who.id, {
         phone,
         purpose,
         hash: encryption.mark(`${phone} ${code}`),
@@ -54,23 +60,23 @@ export function codes(tools: AuthTools): Codes {
     askCodeOthers: ({ body }, at) => sendCode(body, at),
 
     async verifyCode({ body: { phone, verificationCode } }, { sql, who, device, keepDevice }) {
-      const id = await rightGuess(sql, who, phone, verificationCode, tools);
+      const id = await checkVerificationCode(sql, who, phone, verificationCode, tools);
       const verifyToken = newToken();
-      const expiresAt = await prove(sql, id, hashToken(verifyToken));
+      const expiresAt = await createPhoneProof(sql, id, hashToken(verifyToken));
       if (!expiresAt) throw new Refusal('VERIFY_EXPIRED');
-      keepDevice?.(devices.learn(device, holds(phone)));
+      keepDevice?.(devices.learn(device, phoneMarkOf(phone)));
       return { verified: true, verifyToken, expiresAt };
     },
   };
 
   /** Strangers may use up a phone's codes of the day, but not those that are kept for a device that has proven it. */
-  function leftOf({ today, known }: Sendings, byKnown: boolean) {
+  function leftOf({ today, known }: CodeSendings, byKnown: boolean) {
     const ofPhone = reference.policy('codesPerPhoneDay') - today;
     const kept = reference.policy('codesPerKnownDay') - known;
     return byKnown ? Math.max(ofPhone, kept) : ofPhone + known;
   }
 
-  function bound(sendings: Sendings, byKnown: boolean) {
+  function bound(sendings: CodeSendings, byKnown: boolean) {
     const { asked, recent, hour, restS, recentS, todayS, askedS } = sendings;
     if (restS > 0) throw new Refusal('TOO_MANY', { s: restS });
     if (asked >= reference.policy('codesPerAskerDay')) throw new Refusal('TOO_MANY', { s: Math.max(1, askedS) });
@@ -82,17 +88,17 @@ export function codes(tools: AuthTools): Codes {
 }
 
 /** The code's row, when the guess was right. Throws one of the VERIFY refusals. */
-export async function rightGuess(
+export async function checkVerificationCode(
   sql: Db,
-  who: Who,
+  who: Actor,
   phone: string,
   code: string,
   { encryption }: AuthTools,
   { again = false } = {},
 ) {
-  const found = await guess(sql, who.id, phone, again);
+  const found = await countCodeGuess(sql, who.id, phone, again);
   if (!found) {
-    const standing = await standingOf(sql, who.id, phone);
+    const standing = await codeStateOf(sql, who.id, phone);
     throw new Refusal(!standing ? 'VERIFY_REQUIRED' : standing.locked ? 'VERIFY_LOCKED' : 'VERIFY_EXPIRED');
   }
   if (timingSafeEqual(encryption.mark(`${phone} ${code}`), found.hash)) return found.id;

@@ -1,11 +1,11 @@
 import type { Db } from '../platform/db/database.ts';
-import type { Coupon } from '../pricing/coupons.ts';
+import type { OwnedCoupon } from '../pricing/coupons.ts';
 
 /** What a member has to pay with besides money. */
-export type Purse = { balance: number; isFirst: boolean; coupons: PurseCoupon[] };
+export type AvailableBenefits = { balance: number; isFirst: boolean; coupons: AvailableCoupon[] };
 
 /** A coupon of theirs that is neither used nor over. */
-export type PurseCoupon = Coupon & {
+export type AvailableCoupon = OwnedCoupon & {
   firstOrder: boolean;
   minGrade: number | null;
   brands: string[] | null;
@@ -13,7 +13,7 @@ export type PurseCoupon = Coupon & {
 };
 
 /** A person's purse as JSON. What the waiting order of this order sheet holds counts as free, for a new check lets it go first. */
-export function purse(sql: Db, person: number, tmp: number | null) {
+export function availableBenefitsSql(sql: Db, person: number, tmp: number | null) {
   return sql`(
     select json_build_object(
       'balance', coalesce((select a.balance - a.held from point_account a where a.app_user_id = ${person}), 0) + coalesce(sum(o.used_point), 0),

@@ -1,7 +1,7 @@
 import type { Db, Sql, Tx } from '../platform/db/database.ts';
 
 /** The month's coupon of a grade, made once. */
-export async function gradeCoupon(
+export async function ensureGradeCoupon(
   sql: Tx,
   month: number,
   grade: number,
@@ -18,7 +18,7 @@ export async function gradeCoupon(
 }
 
 /** Once a key: a second gift with the same `key` gives nothing and counts nothing. */
-export async function giveCoupon(sql: Tx, coupon: number, person: number, key: string) {
+export async function issueCouponOnce(sql: Tx, coupon: number, person: number, key: string) {
   const rows = await sql`
     insert into coupon_issue (coupon_id, app_user_id, source_key) values (${coupon}, ${person}, ${key}) on conflict do nothing returning id`;
   if (rows.length === 1) await sql`update coupon set issued_count = issued_count + 1 where id = ${coupon}`;
@@ -57,7 +57,7 @@ export async function issueCoupon(sql: Tx, coupon: number, person: number) {
  * Coupons in `back (coupon_issue_id)` may be used again, as the end of a statement; one that has run out meanwhile lives a week longer:
  * once, and again where the shop is at fault, or whoever orders and cancels every week would keep it for ever.
  */
-export const couponsBack = (sql: Db, fault: 'buyer' | 'shop') => sql`
+export const restoreCouponsSql = (sql: Db, fault: 'buyer' | 'shop') => sql`
     update coupon_issue i set status = 'returned', used_at = null, order_id = null,
       valid_until = case when c.valid_until <= shop_now() + interval '7 days' and (i.valid_until is null or ${fault} = 'shop') then shop_now() + interval '7 days' else i.valid_until end
     from back, coupon c where i.id = back.coupon_issue_id and c.id = i.coupon_id and i.status = 'used'`;

@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/database.ts';
  * Of a line `l` of an order `o`, together with what was cut off it or it was cut off: what its accepted units have earned as they are
  * now, and what was given for them already. Claims cut lines as often as somebody likes; that neither earns nor hides anything.
  */
-export function earned(sql: Db) {
+export function earnedPointsSql(sql: Db) {
   return sql`
     lateral (
       select coalesce(sum(floor(left_over.cash * o.point_permille / 1000)), 0)::bigint as amount from order_line part, lateral (

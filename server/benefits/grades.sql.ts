@@ -1,22 +1,22 @@
-import { gradesChanged } from '../customer-records/member.ts';
+import { applyGradesSql } from '../customer-records/member.ts';
 import type { Sql, Tx } from '../platform/db/database.ts';
 
 /** The month in Korea as a number, 202611, once its first day is three hours old. */
-export async function monthNow(sql: Sql) {
+export async function currentGradeMonth(sql: Sql) {
   const [row] = await sql<{ month: number; decided: number }[]>`
     select to_char((shop_now() - interval '3 hours') at time zone 'Asia/Seoul', 'YYYYMM')::bigint as month,
       coalesce((select value from watermark where name = 'grades'), 0) as decided`;
   return row as { month: number; decided: number };
 }
 
-export type Change = { person: number; before: number; after: number };
+export type GradeChange = { person: number; before: number; after: number };
 
 /**
  * Decides some members' grades of a month by what they accepted in the three before it, less what came back: up at once, down by
  * one. A member and month is decided once.
  */
-export function decideGrades(sql: Tx, month: number, window: number, most: number) {
-  return sql<Change[]>`
+export function updateMonthlyGrades(sql: Tx, month: number, window: number, most: number) {
+  return sql<GradeChange[]>`
     with edge as (select to_date(${String(month)}, 'YYYYMM') as first),
     members as (
       select u.id, u.grade from app_user u, edge
@@ -36,6 +36,6 @@ export function decideGrades(sql: Tx, month: number, window: number, most: numbe
     ), kept as (
       insert into grade_month (app_user_id, month, before, after, bought)
       select d.id, edge.first, d.before, d.after, d.won from decided d, edge on conflict do nothing returning app_user_id
-    ), ${gradesChanged(sql)}
+    ), ${applyGradesSql(sql)}
     select d.id as person, d.before::int as before, d.after::int as after from decided d join kept k on k.app_user_id = d.id`;
 }

@@ -1,30 +1,30 @@
 import { expect, test } from 'vitest';
-import { deposit } from '#test/bank-deposits.ts';
-import { buy, pay } from '#test/buy.ts';
-import type { Person } from '#test/customer.ts';
-import { handOver, member, photograph } from '#test/delivered-orders.ts';
-import { until } from '#test/due-jobs.ts';
-import { advance, keepsLaws } from '#test/order-steps.ts';
-import { mapo, shelve } from '#test/products.ts';
+import { depositAtBank } from '#test/bank-deposits.ts';
+import { buyProduct, payOrder } from '#test/buy.ts';
+import type { TestCustomer } from '#test/customer.ts';
+import { deliverLine, joinMember, uploadTestPhoto } from '#test/delivered-orders.ts';
+import { pollUntil } from '#test/due-jobs.ts';
+import { advanceClock, expectInvariantsAfterAll } from '#test/order-steps.ts';
+import { insertTestProduct, mapoAddress } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
-keepsLaws(shop);
+expectInvariantsAfterAll(shop);
 
-const { guestOrderName: _, guestOrderPhone: __, ...home } = mapo;
+const { guestOrderName: _, guestOrderPhone: __, ...home } = mapoAddress;
 
-const idOf = async (self: Person) => (await self.get('GET /v2/app-users/detail', {})).id as number;
-const pointsOf = async (self: Person) => (await self.get('GET /v1/app-users/my-point', {})).point;
+const idOf = async (self: TestCustomer) => (await self.get('GET /v2/app-users/detail', {})).id as number;
+const pointsOf = async (self: TestCustomer) => (await self.get('GET /v1/app-users/my-point', {})).point;
 
-async function purseOf(self: Person) {
+async function purseOf(self: TestCustomer) {
   const [purse] = await shop.sql<{ balance: number; held: number }[]>`
     select balance, held from point_account where app_user_id = ${await idOf(self)}`;
   return purse;
 }
 
 /** An order over 20,000 won that waits to be paid and holds these points. */
-async function hold(hana: Person, points: number, paymentMethodType: 'card' | 'bank_transfer') {
-  const goods = await shelve(shop.sql, { price: 20_000, fee: 0 });
+async function hold(hana: TestCustomer, points: number, paymentMethodType: 'card' | 'bank_transfer') {
+  const goods = await insertTestProduct(shop.sql, { price: 20_000, fee: 0 });
   const options = [{ optionIdPathKey: goods.key, unit: 1 }];
   const { id } = await hana.get('POST /v4/app-users/order-tmp', { body: { productId: goods.id, options } });
   const body = { address: home, chkPrice: 20_000 - points, chkUsedPoint: -points, paymentMethodType };
@@ -33,15 +33,15 @@ async function hold(hana: Person, points: number, paymentMethodType: 'card' | 'b
 
 /** Somebody whose one purchase has brought 2,000 points, and how it goes back. */
 async function earner() {
-  const hana = await member(shop);
-  const { body: order } = await buy(hana, await shelve(shop.sql, { price: 200_000, fee: 0 }));
+  const hana = await joinMember(shop);
+  const { body: order } = await buyProduct(hana, await insertTestProduct(shop.sql, { price: 200_000, fee: 0 }));
   const line = order.orderItemProducts[0]?.uuid ?? '';
-  const owner = await handOver(shop, line);
+  const owner = await deliverLine(shop, line);
   await shop.sql`update orders set point_permille = 10 where id = ${order.id}`;
   const params = { id: order.id, pid: line };
   await hana.get('PUT /v1/app-users/order-items/{id}/products/{pid}/confirm', { params });
   async function sendBack() {
-    const body = { kind: 'return' as const, reason: 'DEFECT' as const, images: [await photograph(shop, hana)] };
+    const body = { kind: 'return' as const, reason: 'DEFECT' as const, images: [await uploadTestPhoto(shop, hana)] };
     await hana.get('POST /v1/app-users/order-items/{id}/products/{pid}/claim', { params, body });
     const verdict = { verdict: 'approved' as const, reason: '잘 돌아왔습니다', sellable: true };
     await owner.get('PUT /v1/staff/lines/{line}/claim/answer', { params: { line }, body: verdict });
@@ -56,7 +56,7 @@ test('an order spends the points it had held, also where a return took them back
   const { orderUuid } = await hold(hana, 2000, 'card');
   await sendBack();
   expect(await purseOf(hana)).toEqual({ balance: 0, held: 2000 });
-  const paid = await pay(hana, orderUuid, 18_000);
+  const paid = await payOrder(hana, orderUuid, 18_000);
   expect([paid.status, await pointsOf(hana)]).toEqual([200, -2000]);
   const { email } = await hana.get('GET /v2/app-users/detail', {});
   await owner.get('POST /v1/staff/points', { body: { email: email ?? '', amount: 500, reason: '가을 행사' } });
@@ -64,7 +64,7 @@ test('an order spends the points it had held, also where a return took them back
   // Cancelled after all, the debt is gone first; what is left of it lives on for a while.
   await hana.get('PUT /v3/app-users/orders/{id}/withdraw', { params: { id: paid.body.id }, body: {} });
   expect(await pointsOf(hana)).toBe(500);
-  await advance(shop, '31d');
+  await advanceClock(shop, '31d');
   expect(await pointsOf(hana)).toBe(0);
 });
 
@@ -84,17 +84,17 @@ test.each([
   ['of two lots that end together the one that is held stays', [1000, 1000]],
   ['of a large lot that ends as much stays as is held', [5000]],
 ])('%s, and goes once its order lets go of it', async (_of, lots) => {
-  const hana = await member(shop);
+  const hana = await joinMember(shop);
   const id = await idOf(hana);
   for (const [at, amount] of lots.entries())
     await shop.sql`
       insert into point_tx (app_user_id, type, amount, label, source_key, expires_at)
       values (${id}, 'event', ${amount}, '축하 포인트', ${`demo:${id}:${at}`}, shop_now() + interval '6 hours')`;
   const { orderUuid, virtualAccount } = await hold(hana, 1000, 'bank_transfer');
-  await advance(shop, '7h');
+  await advanceClock(shop, '7h');
   expect(await purseOf(hana)).toEqual({ balance: 1000, held: 1000 });
-  await deposit(shop.sandbox, virtualAccount?.accountNumber ?? '', 19_000);
+  await depositAtBank(shop.sandbox, virtualAccount?.accountNumber ?? '', 19_000);
   const read = () => hana.get('GET /v1.2/app-users/orders/{id}', { params: { id: orderUuid } });
-  await until(read, ({ orderItemStatus }) => orderItemStatus === 'paid');
+  await pollUntil(read, ({ orderItemStatus }) => orderItemStatus === 'paid');
   expect(await purseOf(hana)).toEqual({ balance: 0, held: 0 });
 });

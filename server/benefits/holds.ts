@@ -6,7 +6,7 @@ import type { Db } from '../platform/db/database.ts';
  */
 
 /** They are spent: booked once for every time the order is paid. */
-export const spendHeld = (sql: Db) => sql`
+export const captureBenefitsSql = (sql: Db) => sql`
   points_spent as (
     update point_account a set held = a.held - made.used_point from made where a.app_user_id = made.app_user_id and made.used_point > 0
   ), points_booked as (
@@ -18,7 +18,7 @@ export const spendHeld = (sql: Db) => sql`
   )`;
 
 /** They may be used for something else. */
-export const freeHeld = (sql: Db) => sql`
+export const releaseBenefitsSql = (sql: Db) => sql`
   points_freed as (
     update point_account a set held = a.held - made.used_point from made where a.app_user_id = made.app_user_id and made.used_point > 0
   ), coupons_freed as (
@@ -26,7 +26,7 @@ export const freeHeld = (sql: Db) => sql`
   )`;
 
 /** What was spent is held again. */
-export const holdAgain = (sql: Db) => sql`
+export const reholdBenefitsSql = (sql: Db) => sql`
   points_held as (
     update point_account a set held = a.held + made.used_point from made where a.app_user_id = made.app_user_id and made.used_point > 0
   ), points_booked as (

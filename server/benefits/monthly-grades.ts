@@ -1,9 +1,9 @@
-import type { Letters } from '../notifications/order-notifications.ts';
+import type { OrderNotifier } from '../notifications/order-notifications.ts';
 import { type Sql, tx } from '../platform/db/database.ts';
-import { passMark } from '../platform/jobs/watermark.ts';
-import type { Reference } from '../platform/reference-data.ts';
-import { giveCoupon, gradeCoupon } from './coupons.ts';
-import { decideGrades, monthNow } from './grades.sql.ts';
+import { advanceWatermark } from '../platform/jobs/watermark.ts';
+import type { ReferenceData } from '../platform/reference-data.ts';
+import { ensureGradeCoupon, issueCouponOnce } from './coupons.ts';
+import { currentGradeMonth, updateMonthlyGrades } from './grades.sql.ts';
 
 /** Won off and from how much on, by grade (rules D10). */
 const benefits: Record<number, { won: number; minimum: number }> = {
@@ -14,19 +14,19 @@ const benefits: Record<number, { won: number; minimum: number }> = {
 };
 
 /** On the first of a month at three: everybody's grade, and the month's coupon with it. */
-export async function decideMonth(sql: Sql, reference: Reference, letters: Letters) {
-  const { month, decided } = await monthNow(sql);
+export async function decideMonthlyGrades(sql: Sql, reference: ReferenceData, letters: OrderNotifier) {
+  const { month, decided } = await currentGradeMonth(sql);
   if (month <= decided) return;
   const window = reference.policy('gradeWindowMonths');
   for (let more = true; more; ) {
     more = await tx(sql, async (inside) => {
-      const changes = await decideGrades(inside, month, window, 200);
+      const changes = await updateMonthlyGrades(inside, month, window, 200);
       for (const { person, before, after } of changes) {
         const benefit = benefits[after];
         if (benefit) {
           const name = `${month % 100}월 ${reference.gradeName(after)} 쿠폰`;
-          const coupon = await gradeCoupon(inside, month, after, { name, ...benefit });
-          await giveCoupon(inside, coupon, person, `grade:${month}:${person}`);
+          const coupon = await ensureGradeCoupon(inside, month, after, { name, ...benefit });
+          await issueCouponOnce(inside, coupon, person, `grade:${month}:${person}`);
         }
         if (before === after) continue;
         await letters.member(inside, 'GRADE_CHANGED', person, {
@@ -42,5 +42,5 @@ export async function decideMonth(sql: Sql, reference: Reference, letters: Lette
       return changes.length > 0;
     });
   }
-  await passMark(sql, 'grades', month);
+  await advanceWatermark(sql, 'grades', month);
 }

@@ -1,16 +1,16 @@
 import type { Tx } from '../platform/db/database.ts';
-import { earned } from './earned-points.ts';
+import { earnedPointsSql } from './earned-points.ts';
 
 /**
  * Writes the points that accepted lines, by their ids, earn their members; what was given for them before is subtracted. Guests, members
  * who left, funding and wholesale earn nothing (rules D9.1).
  */
-export async function rewardLines(sql: Tx, lines: number[]) {
+export async function grantPurchasePoints(sql: Tx, lines: number[]) {
   await sql`
     insert into point_tx (app_user_id, type, amount, label, source_key, order_id, expires_at)
     select distinct on (l.order_id, l.product_id, l.bundle_key) o.app_user_id, 'purchase_reward', earned.amount - given.amount, '구매확정 적립', 'purchase_reward:' || l.uuid, o.id,
       korea_hour(korea_date(shop_now()) + 1 + policy_of('pointLifeDays', o.brand)::int, 0)
-    from order_line l join orders o on o.id = l.order_id join product p on p.id = l.product_id join app_user u on u.id = o.app_user_id, ${earned(sql)}
+    from order_line l join orders o on o.id = l.order_id join product p on p.id = l.product_id join app_user u on u.id = o.app_user_id, ${earnedPointsSql(sql)}
     where l.id = any (${lines}::bigint[]) and earned.amount > given.amount and u.user_type <> 'guest' and u.deleted_at is null
       and p.sale_type not in ('funding', 'wholesale')
     order by l.order_id, l.product_id, l.bundle_key, l.id desc
@@ -26,11 +26,11 @@ export async function returnPoints(sql: Tx, orderId: number, refundUuid: string,
 }
 
 /** Points given for the units that come back are taken back, once, and may leave a debt (rules D9.2). */
-export async function clawBack(sql: Tx, refundUuid: string, lineIds: number[]) {
+export async function revokeOrderPoints(sql: Tx, refundUuid: string, lineIds: number[]) {
   await sql`
     insert into point_tx (app_user_id, type, amount, label, source_key, order_id)
     select distinct on (l.order_id, l.product_id, l.bundle_key) o.app_user_id, 'clawback', earned.amount - given.amount, '반품으로 적립 회수', 'clawback:' || ${refundUuid} || ':' || l.uuid, o.id
-    from order_line l join orders o on o.id = l.order_id, ${earned(sql)}
+    from order_line l join orders o on o.id = l.order_id, ${earnedPointsSql(sql)}
     where l.id = any (${lineIds}::bigint[]) and given.amount > earned.amount
     order by l.order_id, l.product_id, l.bundle_key, l.id desc
     on conflict (source_key) do nothing`;

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../platform/db/database.ts';
 type Given = { person: number; type: string; amount: number; label: string; key: string; order?: number };
 
 /** Good to the end of Korea's day `days` from now; once a `key`. Tells whether it gave. */
-export async function grant(sql: Db, { person, type, amount, label, key, order }: Given, days: number) {
+export async function insertPointLot(sql: Db, { person, type, amount, label, key, order }: Given, days: number) {
   if (amount <= 0) return false;
   const rows = await sql`
     insert into point_tx (app_user_id, type, amount, label, source_key, order_id, expires_at)
@@ -13,7 +13,7 @@ export async function grant(sql: Db, { person, type, amount, label, key, order }
 }
 
 /** What somebody has and what of it waits for an unpaid order; nobody else moves it until this transaction ends. */
-export async function lockAccount(sql: Tx, person: number) {
+export async function lockPointAccount(sql: Tx, person: number) {
   await sql`insert into point_account (app_user_id) values (${person}) on conflict do nothing`;
   const [row] = await sql<{ balance: number; held: number }[]>`
     select balance, held from point_account where app_user_id = ${person} for update`;
@@ -21,7 +21,7 @@ export async function lockAccount(sql: Tx, person: number) {
 }
 
 /** Takes back what was given, once a key; it may leave a debt (rules D9.2). */
-export async function clawBack(sql: Tx, { person, amount, label, key }: Omit<Given, 'type' | 'order'>) {
+export async function insertPointClawback(sql: Tx, { person, amount, label, key }: Omit<Given, 'type' | 'order'>) {
   await sql`
     insert into point_tx (app_user_id, type, amount, label, source_key)
     values (${person}, 'clawback', ${-amount}, ${label}, ${key}) on conflict (source_key) do nothing`;
@@ -31,7 +31,7 @@ export async function clawBack(sql: Tx, { person, amount, label, key }: Omit<Giv
  * Lots whose end has passed lose what is left in them, but for what is held for an order that waits to be paid: that is not taken from
  * under it, however many lots end together. Returns how many.
  */
-export async function expireLots(sql: Tx, most: number) {
+export async function expirePointLots(sql: Tx, most: number) {
   const rows = await sql<{ id: number }[]>`
     with ended as (
       select id, sum(remaining) over (partition by app_user_id order by expires_at, id) - remaining as before
@@ -49,7 +49,7 @@ export async function expireLots(sql: Tx, most: number) {
 }
 
 /** Lots that end within so many days, one row a member and day, not told of yet. */
-export async function soonEnding(sql: Tx, days: number, most: number) {
+export async function expiringPointsOf(sql: Tx, days: number, most: number) {
   const bit = days > 7 ? 1 : 2;
   return sql<{ person: number; amount: number; day: string }[]>`
     with due as (

@@ -1,11 +1,17 @@
-import { grouped } from '#contract/rules/money.ts';
-import { dateOf } from '../notifications/korean-text.ts';
-import type { Letters } from '../notifications/order-notifications.ts';
+import { groupThousands } from '#contract/rules/money.ts';
+import { koreanDateText } from '../notifications/korean-text.ts';
+import type { OrderNotifier } from '../notifications/order-notifications.ts';
 import { type Db, type Sql, type Tx, tx } from '../platform/db/database.ts';
-import type { Reference } from '../platform/reference-data.ts';
-import { clawBack, expireLots, grant, lockAccount, soonEnding } from './points.sql.ts';
+import type { ReferenceData } from '../platform/reference-data.ts';
+import {
+  expirePointLots,
+  expiringPointsOf,
+  insertPointClawback,
+  insertPointLot,
+  lockPointAccount,
+} from './points.sql.ts';
 
-export type Gift = {
+export type PointsToGrant = {
   person: number;
   type: 'event' | 'apology' | 'purchase_reward' | 'review_reward';
   amount: number;
@@ -15,36 +21,36 @@ export type Gift = {
 };
 
 /** Gives points once a key; they live until the end of the day a year from now (rules D9.2). False when they were given before. */
-export function givePoints(sql: Db, reference: Reference, gift: Gift) {
-  return grant(sql, gift, reference.policy('pointLifeDays'));
+export function grantPoints(sql: Db, reference: ReferenceData, gift: PointsToGrant) {
+  return insertPointLot(sql, gift, reference.policy('pointLifeDays'));
 }
 
 /** What somebody has and what of it waits for an unpaid order; nobody else moves it until the transaction ends. */
 export function lockPoints(sql: Tx, person: number) {
-  return lockAccount(sql, person);
+  return lockPointAccount(sql, person);
 }
 
 /** Takes points back once a key; what was spent already becomes a debt (rules D9.2). */
-export function takeBack(sql: Tx, taken: { person: number; amount: number; label: string; key: string }) {
-  return clawBack(sql, taken);
+export function revokePoints(sql: Tx, taken: { person: number; amount: number; label: string; key: string }) {
+  return insertPointClawback(sql, taken);
 }
 
 /** What ran out is gone from the balance, lot by lot, once. */
 export function expirePoints(sql: Sql) {
-  return again(() => tx(sql, (inside) => expireLots(inside, 200)));
+  return again(() => tx(sql, (inside) => expirePointLots(inside, 200)));
 }
 
 /** Thirty and seven days before points run out their owner is told, once each. */
-export async function tellEnding(sql: Sql, letters: Letters) {
+export async function notifyExpiringPoints(sql: Sql, letters: OrderNotifier) {
   for (const days of [30, 7]) {
     await again(() =>
       tx(sql, async (inside) => {
-        const ending = await soonEnding(inside, days, 200);
+        const ending = await expiringPointsOf(inside, days, 200);
         for (const { person, amount, day } of ending) {
           await letters.member(inside, 'POINT_EXPIRING', person, {
             event: `${person} ${day} ${days}`,
             path: '/my-cuma/points',
-            words: (name) => ({ 이름: name, 포인트: `${grouped(amount)}포인트`, 날짜: dateOf(day) }),
+            words: (name) => ({ 이름: name, 포인트: `${groupThousands(amount)}포인트`, 날짜: koreanDateText(day) }),
           });
         }
         return ending.length;

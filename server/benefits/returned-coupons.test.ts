@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import { giveCoupon } from '#test/coupons.ts';
-import { member } from '#test/delivered-orders.ts';
-import { advance, consoleOf, keepsLaws } from '#test/order-steps.ts';
-import { mapo, shelve } from '#test/products.ts';
+import { insertCouponFor } from '#test/coupons.ts';
+import { joinMember } from '#test/delivered-orders.ts';
+import { advanceClock, expectInvariantsAfterAll, openStaffClient } from '#test/order-steps.ts';
+import { insertTestProduct, mapoAddress } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
-keepsLaws(shop);
+expectInvariantsAfterAll(shop);
 
-const { guestOrderName: _, guestOrderPhone: __, ...home } = mapo;
+const { guestOrderName: _, guestOrderPhone: __, ...home } = mapoAddress;
 
 test('a coupon that comes back when it is nearly over lives a week more, and no second one for ordering and cancelling again', async () => {
-  const hana = await member(shop);
+  const hana = await joinMember(shop);
   const { id } = await hana.get('GET /v2/app-users/detail', {});
-  const issue = await giveCoupon(shop.sql, id, { name: '하루 남은 쿠폰', won: 2000, days: 1 });
-  const goods = await shelve(shop.sql, { price: 20_000, fee: 0 });
+  const issue = await insertCouponFor(shop.sql, id, { name: '하루 남은 쿠폰', won: 2000, days: 1 });
+  const goods = await insertTestProduct(shop.sql, { price: 20_000, fee: 0 });
   const daysLeft = async () => {
     const [row] = await shop.sql<{ days: number }[]>`
       select round(extract(epoch from coalesce(i.valid_until, c.valid_until) - shop_now()) / 86400, 1)::float as days
@@ -39,13 +39,13 @@ test('a coupon that comes back when it is nearly over lives a week more, and no 
 
   await cancel(await buy());
   expect(await daysLeft()).toBe(7);
-  await advance(shop, '2d');
+  await advanceClock(shop, '2d');
   await cancel(await buy());
   expect(await daysLeft()).toBe(5);
 
   // What the shop has not got costs its buyer no coupon.
   const { orderItemProducts } = await buy();
-  const owner = await consoleOf(shop, 'owner');
+  const owner = await openStaffClient(shop, 'owner');
   await owner.get('PUT /v1/staff/lines/{line}/stock-out', {
     params: { line: orderItemProducts[0]?.uuid ?? '' },
     body: { reason: '품절되었습니다' },

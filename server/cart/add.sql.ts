@@ -1,23 +1,23 @@
-import type { bornWith } from '../guests/create.ts';
+import type { withGuestRow } from '../guests/create.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { SaleLine } from '../pricing/line-price.ts';
-import { saleLine } from '../pricing/sale-line.ts';
-import { areaOf, type CartRow, groupColumns } from './cart.sql.ts';
+import { saleLineSql } from '../pricing/sale-line.ts';
+import { type CartRow, cartItemColumns, shippingAreaOf } from './cart.sql.ts';
 
-export type Put = CartRow<SaleLine> & { person: number; put: number };
+export type AddedCartRow = CartRow<SaleLine> & { person: number; put: number };
 
 /**
  * Puts units into the cart of `bearer (id)`, whoever that is, on top of what is there, and reads all that is in it then. Every row tells
  * who it was and how many options could be put: fewer than asked means one would pass 999.
  */
-export function putIn(
+export function addCartItems(
   sql: Db,
-  bearer: ReturnType<typeof bornWith>,
+  bearer: ReturnType<typeof withGuestRow>,
   options: number[],
   units: number[],
   prices: number[],
 ) {
-  return sql<Put[]>`
+  return sql<AddedCartRow[]>`
     with ${bearer}, mine as (
       insert into cart (app_user_id) select id from bearer
       on conflict (app_user_id) do update set app_user_id = excluded.app_user_id
@@ -38,8 +38,8 @@ export function putIn(
       join cart c on c.app_user_id = bearer.id join cart_group g on g.cart_id = c.id
       where g.id not in (select id from put)
     )
-    select bearer.id as person, (select count(*) from put)::int as put, ${saleLine(sql)}, ${groupColumns(sql)},
-      ${areaOf(sql, sql`bearer.id`)}
+    select bearer.id as person, (select count(*) from put)::int as put, ${saleLineSql(sql)}, ${cartItemColumns(sql)},
+      ${shippingAreaOf(sql, sql`bearer.id`)}
     from bearer, held g join sale_line l on l.option_id = g.option_id
     order by g.id`;
 }

@@ -1,8 +1,8 @@
 import type { Area } from '#contract/addresses.ts';
-import { type Purse, purse } from '../benefits/available-benefits.ts';
+import { type AvailableBenefits, availableBenefitsSql } from '../benefits/available-benefits.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { SaleLine, SaleTerms } from '../pricing/line-price.ts';
-import { saleLine, saleTerms } from '../pricing/sale-line.ts';
+import { saleLineSql, saleTermsSql } from '../pricing/sale-line.ts';
 
 export type CartRow<Line extends SaleTerms = SaleTerms> = Line & {
   cartId: number;
@@ -13,43 +13,43 @@ export type CartRow<Line extends SaleTerms = SaleTerms> = Line & {
 };
 
 /** Everything in a person's cart, oldest first, with the area of the default address. */
-export function cartOf(sql: Db, person: number) {
-  return sql<CartRow<SaleLine>[]>`select ${saleLine(sql)}, ${groupTerms(sql, person)}`;
+export function cartRowsOf(sql: Db, person: number) {
+  return sql<CartRow<SaleLine>[]>`select ${saleLineSql(sql)}, ${groupTerms(sql, person)}`;
 }
 
 /** The same without what is only shown. */
-export function cartTerms(sql: Db, person: number) {
-  return sql<CartRow[]>`select ${saleTerms(sql)}, ${groupTerms(sql, person)}`;
+export function cartSaleTerms(sql: Db, person: number) {
+  return sql<CartRow[]>`select ${saleTermsSql(sql)}, ${groupTerms(sql, person)}`;
 }
 
 /** What a member could pay with besides money. */
-export async function purseOf(sql: Db, person: number) {
-  const [row] = await sql<{ purse: Purse }[]>`select ${purse(sql, person, null)} as purse`;
+export async function availableBenefitsOf(sql: Db, person: number) {
+  const [row] = await sql<{ purse: AvailableBenefits }[]>`select ${availableBenefitsSql(sql, person, null)} as purse`;
   return row?.purse ?? null;
 }
 
 function groupTerms(sql: Db, person: number) {
   return sql`
-    ${groupColumns(sql)}, ${areaOf(sql, sql`${person}`)}
+    ${cartItemColumns(sql)}, ${shippingAreaOf(sql, sql`${person}`)}
     from cart c join cart_group g on g.cart_id = c.id join sale_line l on l.option_id = g.option_id
     where c.app_user_id = ${person}
     order by g.id`;
 }
 
 /** A group `g` of a cart. */
-export const groupColumns = (sql: Db) =>
+export const cartItemColumns = (sql: Db) =>
   sql`g.cart_id as "cartId", g.id as "cartGroupId", g.unit, g.price_at_add as "priceAtAdd"`;
 
 /** Where the person's usual address lies. */
-export const areaOf = (sql: Db, person: ReturnType<Db>) =>
+export const shippingAreaOf = (sql: Db, person: ReturnType<Db>) =>
   sql`coalesce((select area_of(zonecode) from address where app_user_id = ${person} and is_default), 0) as area`;
 
 type Offer = SaleTerms & { inCart: number; groups: number };
 
 /** The options of a product asked for, with how many of each this person's cart already holds. */
-export function offersOf(sql: Db, person: number, product: number, keys: string[]) {
+export function optionOffersOf(sql: Db, person: number, product: number, keys: string[]) {
   return sql<Offer[]>`
-    select ${saleTerms(sql)},
+    select ${saleTermsSql(sql)},
       coalesce((select g.unit from cart c join cart_group g on g.cart_id = c.id where c.app_user_id = ${person} and g.option_id = l.option_id), 0) as "inCart",
       (select count(*) from cart c join cart_group g on g.cart_id = c.id where c.app_user_id = ${person}) as groups
     from sale_line l
@@ -57,9 +57,9 @@ export function offersOf(sql: Db, person: number, product: number, keys: string[
 }
 
 /** One group of a person's cart as it is sold now, with the units of the same product in his other groups. */
-export async function groupOf(sql: Db, person: number, cart: number, group: number) {
+export async function cartItemOf(sql: Db, person: number, cart: number, group: number) {
   const [row] = await sql<(SaleTerms & { others: number })[]>`
-    select ${saleTerms(sql)},
+    select ${saleTermsSql(sql)},
       (select coalesce(sum(o.unit), 0) from cart_group o join product_option po on po.id = o.option_id
         where o.cart_id = c.id and o.id <> g.id and po.product_id = l.product_id) as others
     from cart c join cart_group g on g.cart_id = c.id join sale_line l on l.option_id = g.option_id
@@ -68,7 +68,7 @@ export async function groupOf(sql: Db, person: number, cart: number, group: numb
 }
 
 /** False where the group is not the person's, or gone. */
-export async function setUnit(sql: Db, person: number, cart: number, group: number, unit: number) {
+export async function setCartItemQuantity(sql: Db, person: number, cart: number, group: number, unit: number) {
   const rows = await sql`
     update cart_group g set unit = ${unit} from cart c
     where c.id = g.cart_id and c.app_user_id = ${person} and c.id = ${cart} and g.id = ${group} returning g.id`;
@@ -76,7 +76,7 @@ export async function setUnit(sql: Db, person: number, cart: number, group: numb
 }
 
 /** False where the group is not the person's, or gone. */
-export async function takeOut(sql: Db, person: number, cart: number, group: number) {
+export async function deleteCartItem(sql: Db, person: number, cart: number, group: number) {
   const rows = await sql`
     delete from cart_group g using cart c
     where c.id = g.cart_id and c.app_user_id = ${person} and c.id = ${cart} and g.id = ${group} returning g.id`;

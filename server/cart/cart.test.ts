@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { Person } from '#test/customer.ts';
-import { later, shelve } from '#test/products.ts';
-import { closeRoom } from '#test/test-policies.ts';
+import type { TestCustomer } from '#test/customer.ts';
+import { insertTestProduct, koreanDateAfter } from '#test/products.ts';
+import { restoreLimits } from '#test/test-policies.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
 
-function put(somebody: Person, goods: { id: number; key: string }, unit = 1) {
+function put(somebody: TestCustomer, goods: { id: number; key: string }, unit = 1) {
   return somebody.ask('POST /v1.2/app-users/shopping-carts', {
     body: { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit }] },
   });
@@ -18,7 +18,7 @@ const groups = (cart: Awaited<ReturnType<typeof put>>['body']) =>
 describe('putting into the cart', () => {
   test('a guest puts a box of tangerines in and sees its price with shipping', async () => {
     const hana = await shop.guest();
-    const goods = await shelve(shop.sql);
+    const goods = await insertTestProduct(shop.sql);
     const { status, body } = await put(hana, goods, 2);
     expect(status).toBe(201);
     expect(body.totals).toMatchObject({ productsPrice: 25_800, shippingFee: 3000, price: 28_800, listPrice: 31_800 });
@@ -28,7 +28,7 @@ describe('putting into the cart', () => {
 
   test('twice one is the same as once two', async () => {
     const hana = await shop.guest();
-    const goods = await shelve(shop.sql);
+    const goods = await insertTestProduct(shop.sql);
     await put(hana, goods);
     const { body } = await put(hana, goods);
     expect(groups(body)).toHaveLength(1);
@@ -37,7 +37,7 @@ describe('putting into the cart', () => {
 
   test('more than is left is refused, not cut down', async () => {
     const hana = await shop.guest();
-    const goods = await shelve(shop.sql, { stock: 3, name: '하동 대봉감' });
+    const goods = await insertTestProduct(shop.sql, { stock: 3, name: '하동 대봉감' });
     await put(hana, goods, 2);
     const { status, refusal } = await put(hana, goods, 2);
     expect([status, refusal.code]).toEqual([409, 'OUT_OF_STOCK']);
@@ -46,7 +46,7 @@ describe('putting into the cart', () => {
 
   test('999 of one thing are as many as a cart holds, put in one after the other or at once', async () => {
     const [hana, minsu] = [await shop.guest(), await shop.guest()];
-    const goods = await shelve(shop.sql, { stock: 5000 });
+    const goods = await insertTestProduct(shop.sql, { stock: 5000 });
     await put(hana, goods, 999);
     const { status, refusal } = await put(hana, goods);
     expect([status, refusal.code]).toEqual([409, 'PURCHASE_LIMIT']);
@@ -58,20 +58,24 @@ describe('putting into the cart', () => {
 
   test('a cart holds so many options, and one more of what lies there already still goes in', async () => {
     const hana = await shop.guest();
-    const [one, two, more] = [await shelve(shop.sql), await shelve(shop.sql), await shelve(shop.sql)];
-    await closeRoom(shop.sql, { cartMax: 2 });
+    const [one, two, more] = [
+      await insertTestProduct(shop.sql),
+      await insertTestProduct(shop.sql),
+      await insertTestProduct(shop.sql),
+    ];
+    await restoreLimits(shop.sql, { cartMax: 2 });
     await put(hana, one);
     await put(hana, two);
     const full = await put(hana, more);
     expect([full.status, full.refusal.code]).toEqual([409, 'CART_FULL']);
     expect(full.refusal.message).toBe('장바구니에는 2개까지 담을 수 있습니다.');
     expect((await put(hana, one)).status).toBe(201);
-    await closeRoom(shop.sql, { cartMax: 100 });
+    await restoreLimits(shop.sql, { cartMax: 100 });
   });
 
   test('two ship dates in one choice are refused in the words of the specification', async () => {
     const hana = await shop.guest();
-    const goods = await shelve(shop.sql, { dates: [later(7), later(9)] });
+    const goods = await insertTestProduct(shop.sql, { dates: [koreanDateAfter(7), koreanDateAfter(9)] });
     const options = goods.options.map(({ key }) => ({ optionIdPathKey: key, unit: 1 }));
     const { status, refusal } = await hana.ask('POST /v1.2/app-users/shopping-carts', {
       body: { productId: goods.id, options },
@@ -90,13 +94,13 @@ describe('putting into the cart', () => {
     ['sold out', { stock: 0 }, 409, 'OUT_OF_STOCK'],
   ])('a product that is %s cannot be put in', async (_, wish, status, code) => {
     const hana = await shop.guest();
-    const answer = await put(hana, await shelve(shop.sql, wish), 2);
+    const answer = await put(hana, await insertTestProduct(shop.sql, wish), 2);
     expect([answer.status, answer.refusal.code]).toEqual([status, code]);
   });
 
   test('an app-only product may lie in the cart but not be checked', async () => {
     const hana = await shop.guest();
-    const { body } = await put(hana, await shelve(shop.sql, { appOnly: true }));
+    const { body } = await put(hana, await insertTestProduct(shop.sql, { appOnly: true }));
     expect(groups(body)[0]).toMatchObject({
       isCheckable: false,
       isChecked: false,
@@ -107,7 +111,7 @@ describe('putting into the cart', () => {
 
   test('one key, one effect: the same request again gets the stored answer', async () => {
     const hana = await shop.guest();
-    const goods = await shelve(shop.sql);
+    const goods = await insertTestProduct(shop.sql);
     const headers = { 'idempotency-key': '0c0e8f5e-1f6a-4f0c-9a39-2d5d6c3f8b11' };
     const body = { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit: 1 }] };
     const twice = await Promise.all(
@@ -125,7 +129,7 @@ describe('putting into the cart', () => {
 
   test('fifty first adds at once make one cart with fifty', async () => {
     const hana = await shop.guest();
-    const goods = await shelve(shop.sql);
+    const goods = await insertTestProduct(shop.sql);
     await Promise.all(Array.from({ length: 50 }, () => put(hana, goods)));
     const cart = await hana.get('GET /v1.2/app-users/shopping-carts', {});
     expect(groups(cart).map((group) => group.optionUnit)).toEqual([50]);
@@ -135,7 +139,7 @@ describe('putting into the cart', () => {
 describe('changing the cart', () => {
   test('quantity is set, lines are taken out, and doing so again says it is not there', async () => {
     const hana = await shop.guest();
-    const { body } = await put(hana, await shelve(shop.sql));
+    const { body } = await put(hana, await insertTestProduct(shop.sql));
     const gid = groups(body)[0]?.id ?? 0;
     const path = 'PUT /v1.1/app-users/shopping-carts/{id}/shopping-option-group/{gid}/option-unit/{n}';
     const changed = await hana.get(path, { params: { id: body.id, gid, n: 7 } });
@@ -147,7 +151,7 @@ describe('changing the cart', () => {
 
   test('a new quantity counts the other options of the product against the purchase limit', async () => {
     const hana = await shop.guest();
-    const goods = await shelve(shop.sql, { limit: 3, dates: [later(7), later(9)] });
+    const goods = await insertTestProduct(shop.sql, { limit: 3, dates: [koreanDateAfter(7), koreanDateAfter(9)] });
     const [first, second] = goods.options.map(({ key }) => ({ ...goods, key }));
     await put(hana, first ?? goods);
     const { body } = await put(hana, second ?? goods);
@@ -161,7 +165,7 @@ describe('changing the cart', () => {
 
   test('a stranger’s cart does not exist, to the byte', async () => {
     const [hana, minsu] = [await shop.guest(), await shop.guest()];
-    const { body } = await put(hana, await shelve(shop.sql));
+    const { body } = await put(hana, await insertTestProduct(shop.sql));
     const gid = groups(body)[0]?.id ?? 0;
     const path = 'PUT /v1.1/app-users/shopping-carts/{id}/shopping-option-group/{gid}/option-unit/{n}';
     const foreign = await minsu.ask(path, { params: { id: body.id, gid, n: 9 } });
@@ -173,7 +177,7 @@ describe('changing the cart', () => {
 
   test('what was put in stays in view when it sells out, with the reason', async () => {
     const hana = await shop.guest();
-    const goods = await shelve(shop.sql, { name: '통영 굴' });
+    const goods = await insertTestProduct(shop.sql, { name: '통영 굴' });
     await put(hana, goods);
     await shop.sql`update product_option set option_status = 'suspended' where id = ${goods.optionId}`;
     await shop.sql`select card_refresh(array[${goods.id}::bigint])`;
@@ -183,9 +187,9 @@ describe('changing the cart', () => {
 
   test('the totals of a cart leave out goods that cannot be bought', async () => {
     const hana = await shop.guest();
-    const suspended = await shelve(shop.sql);
+    const suspended = await insertTestProduct(shop.sql);
     await put(hana, suspended);
-    await put(hana, await shelve(shop.sql, { price: 40_000 }));
+    await put(hana, await insertTestProduct(shop.sql, { price: 40_000 }));
     await shop.sql`update product_option set option_status = 'suspended' where id = ${suspended.optionId}`;
     await shop.sql`select card_refresh(array[${suspended.id}::bigint])`;
     const { totals } = await hana.get('GET /v1.2/app-users/shopping-carts', {});
@@ -194,8 +198,8 @@ describe('changing the cart', () => {
 
   test('calculating counts only what was chosen, and Jeju pays more', async () => {
     const hana = await shop.guest();
-    await put(hana, await shelve(shop.sql, { price: 40_000 }));
-    const { body } = await put(hana, await shelve(shop.sql));
+    await put(hana, await insertTestProduct(shop.sql, { price: 40_000 }));
+    const { body } = await put(hana, await insertTestProduct(shop.sql));
     const ids = groups(body).map((group) => group.id);
     const calculate = (optionGroupIds: number[], areaAddress?: 0 | 1) =>
       hana.get('PATCH /v1.2/app-users/shopping-carts/calculate', { body: { optionGroupIds, areaAddress } });

@@ -4,51 +4,59 @@ import { Refusal } from '#contract/errors.ts';
 import type { Routes } from '#contract/routes.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { Handlers } from '../platform/handlers.ts';
-import type { Who } from '../platform/identity/actor.ts';
-import type { Reference } from '../platform/reference-data.ts';
+import type { Actor } from '../platform/identity/actor.ts';
+import type { ReferenceData } from '../platform/reference-data.ts';
 import {
-  blocked,
-  entriesOf,
-  excess,
+  cartBundlesOf,
+  checkoutObstacle,
+  type ItemToPrice,
   priceLines,
+  priceTermsFor,
+  quantityByProduct,
+  quantityObstacle,
   type SaleLine,
-  termsFor,
-  unitsByProduct,
-  type Wanted,
 } from '../pricing/line-price.ts';
-import { priceOf } from '../pricing/pricing.ts';
-import { addTo } from './add.ts';
-import { type CartRow, cartOf, cartTerms, groupOf, purseOf, setUnit, takeOut } from './cart.sql.ts';
-import { priceFor } from './quote.ts';
+import { calculatePrice } from '../pricing/pricing.ts';
+import { addToCart } from './add.ts';
+import {
+  availableBenefitsOf,
+  type CartRow,
+  cartItemOf,
+  cartRowsOf,
+  cartSaleTerms,
+  deleteCartItem,
+  setCartItemQuantity,
+} from './cart.sql.ts';
+import { quoteItems } from './quote.ts';
 
-export function cart(reference: Reference, brand: string): Handlers<Routes['cart']> {
+export function createCartHandlers(reference: ReferenceData, brand: string): Handlers<Routes['cart']> {
   return {
     async show(_, { sql, who }) {
       return read(sql, who);
     },
 
     async add({ body }, at) {
-      const rows = await addTo(at, body, reference);
-      at.after(() => at.bornAs?.(rows[0]?.person ?? 0));
+      const rows = await addToCart(at, body, reference);
+      at.after(() => at.onGuestCreated?.(rows[0]?.person ?? 0));
       return told(rows, at.who);
     },
 
     async change({ params }, { sql, who }) {
-      const line = await groupOf(sql, who.id, params.id, params.gid);
+      const line = await cartItemOf(sql, who.id, params.id, params.gid);
       if (!line) throw new Refusal('NOT_FOUND');
-      const no = excess(line, params.n, params.n + line.others);
+      const no = quantityObstacle(line, params.n, params.n + line.others);
       if (no) throw no;
-      if (!(await setUnit(sql, who.id, params.id, params.gid, params.n))) throw new Refusal('NOT_FOUND');
+      if (!(await setCartItemQuantity(sql, who.id, params.id, params.gid, params.n))) throw new Refusal('NOT_FOUND');
       return read(sql, who);
     },
 
     async remove({ params }, { sql, who }) {
-      if (!(await takeOut(sql, who.id, params.id, params.gid))) throw new Refusal('NOT_FOUND');
+      if (!(await deleteCartItem(sql, who.id, params.id, params.gid))) throw new Refusal('NOT_FOUND');
       return read(sql, who);
     },
 
     async calculate({ body }, { sql, who }) {
-      const rows = await cartTerms(sql, who.id);
+      const rows = await cartSaleTerms(sql, who.id);
       const now = reference.now();
       const chosen = new Set(body.optionGroupIds);
       const { why } = judged(rows, who, now);
@@ -56,17 +64,17 @@ export function cart(reference: Reference, brand: string): Handlers<Routes['cart
       const area = body.areaAddress ?? rows[0]?.area ?? 0;
       const { couponIds, usedPoint = 0 } = body;
       if (couponIds === undefined && usedPoint === 0) return totalsOf(priced, who, area);
-      const purse = who.isGuest ? null : await purseOf(sql, who.id);
-      return priceFor(wantedOf(priced), purse, who, reference, { area, brand, couponIds: couponIds ?? [], usedPoint })
+      const purse = who.isGuest ? null : await availableBenefitsOf(sql, who.id);
+      return quoteItems(wantedOf(priced), purse, who, reference, { area, brand, couponIds: couponIds ?? [], usedPoint })
         .totals;
     },
   };
 
-  async function read(sql: Db, who: Who): Promise<Cart> {
-    return told(await cartOf(sql, who.id), who);
+  async function read(sql: Db, who: Actor): Promise<Cart> {
+    return told(await cartRowsOf(sql, who.id), who);
   }
 
-  function told(rows: CartRow<SaleLine>[], who: Who): Cart {
+  function told(rows: CartRow<SaleLine>[], who: Actor): Cart {
     const first = rows[0];
     if (!first) return { id: 0, entries: [], totals: null };
     const now = reference.now();
@@ -75,23 +83,23 @@ export function cart(reference: Reference, brand: string): Handlers<Routes['cart
     const prices = new Map(rows.map((row) => [row.cartGroupId, row.priceAtAdd]));
     const checked = rows.filter((row) => why.get(row.cartGroupId) === null);
     const totals = checked.length > 0 ? totalsOf(checked, who, first.area) : null;
-    return { id: first.cartId, entries: entriesOf(all, prices, why), totals };
+    return { id: first.cartId, entries: cartBundlesOf(all, prices, why), totals };
   }
 
-  function judged(rows: CartRow[], who: Who, now: Date) {
+  function judged(rows: CartRow[], who: Actor, now: Date) {
     const all = wantedOf(rows);
-    const units = unitsByProduct(all);
-    const reason = (one: Wanted) => blocked(one, units.get(one.line.productId) ?? 0, who, reference, now);
+    const units = quantityByProduct(all);
+    const reason = (one: ItemToPrice) => checkoutObstacle(one, units.get(one.line.productId) ?? 0, who, reference, now);
     return { why: new Map(all.map((one) => [one.itemId, reason(one)])) };
   }
 
-  function totalsOf(rows: CartRow[], who: Who, area: Area) {
+  function totalsOf(rows: CartRow[], who: Actor, area: Area) {
     const items = priceLines(wantedOf(rows), who);
-    return priceOf(items, termsFor(who, reference, area)).totals;
+    return calculatePrice(items, priceTermsFor(who, reference, area)).totals;
   }
 }
 
 /** The groups of a cart as goods to be priced. */
-function wantedOf<Line extends CartRow>(rows: Line[]): Wanted<Line>[] {
+function wantedOf<Line extends CartRow>(rows: Line[]): ItemToPrice<Line>[] {
   return rows.map((row) => ({ itemId: row.cartGroupId, unit: row.unit, line: row }));
 }

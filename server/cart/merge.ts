@@ -12,7 +12,7 @@ export async function lockCarts(sql: Tx, guest: number, member: number) {
 }
 
 type Moved = { gone: number; kept: number | null; isLowered: boolean };
-export type Joined = Moved & { kept: number };
+export type MergedCart = Moved & { kept: number };
 
 /** Same options add up, to what may be bought; the others keep their rows, so that order sheets made from them still find them. */
 export function moveCart(sql: Tx, guest: number, member: number) {

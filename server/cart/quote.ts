@@ -1,14 +1,20 @@
 import type { Area } from '#contract/addresses.ts';
-import type { CouponChoice, OrderTmp } from '#contract/checkout.ts';
+import type { CouponChoice, OrderSheetDetail } from '#contract/checkout.ts';
 import { Refusal } from '#contract/errors.ts';
-import { grouped, won } from '#contract/rules/money.ts';
-import type { Purse, PurseCoupon } from '../benefits/available-benefits.ts';
-import type { Who } from '../platform/identity/actor.ts';
-import type { Reference } from '../platform/reference-data.ts';
+import { formatWon, groupThousands } from '#contract/rules/money.ts';
+import type { AvailableBenefits, AvailableCoupon } from '../benefits/available-benefits.ts';
+import type { Actor } from '../platform/identity/actor.ts';
+import type { ReferenceData } from '../platform/reference-data.ts';
 import { highestAreaFee } from '../pricing/area-surcharge.ts';
-import { bestCoupons, type Coupon, takeCoupons } from '../pricing/coupons.ts';
-import { priceLines, type SaleTerms, termsFor, type Wanted } from '../pricing/line-price.ts';
-import { type Priced, type PriceLine, priceOf, productsOf, shippingForCoupons } from '../pricing/pricing.ts';
+import { applyCoupons, chooseBestCoupons, type OwnedCoupon } from '../pricing/coupons.ts';
+import { type ItemToPrice, priceLines, priceTermsFor, type SaleTerms } from '../pricing/line-price.ts';
+import {
+  calculatePrice,
+  couponableShippingOf,
+  type PriceLine,
+  type PriceResult,
+  pricedProductsOf,
+} from '../pricing/pricing.ts';
 
 type Wish = {
   area: Area;
@@ -20,32 +26,44 @@ type Wish = {
   receivers?: number | undefined;
 };
 
-export type Sheet = Priced & {
+export type Quote = PriceResult & {
   coupons: CouponChoice[];
-  points: OrderTmp['points'];
-  chosen: Coupon[];
+  points: OrderSheetDetail['points'];
+  chosen: OwnedCoupon[];
 };
 
 /**
  * The price of goods with the coupons and points of a member (rules D6, D9, D19). Throws COUPON_UNAVAILABLE,
  * COUPON_MINIMUM and the refusals of points when what was asked for is not to be had.
  */
-export function priceFor(goods: Wanted[], purse: Purse | null, who: Who, reference: Reference, wish: Wish): Sheet {
+export function quoteItems(
+  goods: ItemToPrice[],
+  purse: AvailableBenefits | null,
+  who: Actor,
+  reference: ReferenceData,
+  wish: Wish,
+): Quote {
   return priceWith(itemsOf(goods, who, wish.receivers), purse ?? none, who, reference, wish);
 }
 
-function priceWith(items: PriceLine[], purse: Purse, who: Who, reference: Reference, wish: Wish): Sheet {
-  const terms = termsFor(who, reference, wish.area);
-  const bare = priceOf(items, terms);
-  const [products, shipping] = [productsOf(items), shippingForCoupons(bare)];
+function priceWith(
+  items: PriceLine[],
+  purse: AvailableBenefits,
+  who: Actor,
+  reference: ReferenceData,
+  wish: Wish,
+): Quote {
+  const terms = priceTermsFor(who, reference, wish.area);
+  const bare = calculatePrice(items, terms);
+  const [products, shipping] = [pricedProductsOf(items), couponableShippingOf(bare)];
   const usable = purse.coupons.filter((coupon) => unfit(coupon, purse, who, wish.brand, reference) === null);
-  const chosen = wish.couponIds ? picked(wish.couponIds, usable) : bestCoupons(products, usable, shipping);
-  const withCoupons = chosen.length > 0 ? priceOf(items, { ...terms, coupons: chosen }) : bare;
+  const chosen = wish.couponIds ? picked(wish.couponIds, usable) : chooseBestCoupons(products, usable, shipping);
+  const withCoupons = chosen.length > 0 ? calculatePrice(items, { ...terms, coupons: chosen }) : bare;
   if (wish.couponIds) refuseUseless(withCoupons, chosen);
   const most = usablePoints(withCoupons, purse, items, terms.points, reference);
   const priced =
     wish.usedPoint > 0
-      ? priceOf(items, {
+      ? calculatePrice(items, {
           ...terms,
           coupons: chosen,
           usedPoint: pointsToUse(wish.usedPoint, purse, most, withCoupons, reference),
@@ -59,9 +77,9 @@ function priceWith(items: PriceLine[], purse: Purse, who: Who, reference: Refere
     points: expectedPoint && { ...expectedPoint, balance: purse.balance, usable: most },
   };
 
-  function choice(coupon: PurseCoupon): CouponChoice {
+  function choice(coupon: AvailableCoupon): CouponChoice {
     const applied = priced.taken.applied.find((one) => one.id === coupon.id);
-    const alone = takeCoupons(products, [coupon], shipping);
+    const alone = applyCoupons(products, [coupon], shipping);
     const why = unfit(coupon, purse, who, wish.brand, reference) ?? words(alone.refused[0]?.why, coupon);
     return {
       id: coupon.id,
@@ -78,9 +96,9 @@ function priceWith(items: PriceLine[], purse: Purse, who: Who, reference: Refere
   }
 }
 
-const none: Purse = { balance: 0, isFirst: false, coupons: [] };
+const none: AvailableBenefits = { balance: 0, isFirst: false, coupons: [] };
 
-function itemsOf(goods: Wanted[], who: Who, receivers?: number) {
+function itemsOf(goods: ItemToPrice[], who: Actor, receivers?: number) {
   const items = priceLines(goods, who);
   if (receivers === undefined) return items;
   const given = items.map((item, at) => ({ ...item, ...prepaid(goods[at]?.line) }));
@@ -92,7 +110,13 @@ function prepaid(line: SaleTerms | undefined) {
 }
 
 // What a coupon asks of the shopper and the shop, whatever the goods.
-function unfit(coupon: PurseCoupon, purse: Purse, who: Who, brand: string, reference: Reference): string | null {
+function unfit(
+  coupon: AvailableCoupon,
+  purse: AvailableBenefits,
+  who: Actor,
+  brand: string,
+  reference: ReferenceData,
+): string | null {
   if (coupon.brands && !coupon.brands.includes(brand)) return '다른 쇼핑몰에서 쓸 수 있는 쿠폰이에요';
   if (coupon.minGrade !== null && who.grade < coupon.minGrade)
     return `${reference.gradeName(coupon.minGrade)} 등급부터 쓸 수 있어요`;
@@ -100,12 +124,12 @@ function unfit(coupon: PurseCoupon, purse: Purse, who: Who, brand: string, refer
   return null;
 }
 
-function words(why: string | undefined, coupon: Coupon) {
-  if (why === 'minimum') return `${won(coupon.minimum)} 이상 구매 시 쓸 수 있어요`;
+function words(why: string | undefined, coupon: OwnedCoupon) {
+  if (why === 'minimum') return `${formatWon(coupon.minimum)} 이상 구매 시 쓸 수 있어요`;
   return why === 'unavailable' ? '이 주문에는 쓸 수 없어요' : null;
 }
 
-function picked(ids: number[], usable: PurseCoupon[]) {
+function picked(ids: number[], usable: AvailableCoupon[]) {
   return [...new Set(ids)].map((id) => {
     const coupon = usable.find((one) => one.id === id);
     if (!coupon) throw new Refusal('COUPON_UNAVAILABLE');
@@ -113,21 +137,21 @@ function picked(ids: number[], usable: PurseCoupon[]) {
   });
 }
 
-function refuseUseless({ taken }: Priced, chosen: Coupon[]) {
+function refuseUseless({ taken }: PriceResult, chosen: OwnedCoupon[]) {
   for (const { id, why } of taken.refused) {
     const coupon = chosen.find((one) => one.id === id);
     if (why !== 'minimum') throw new Refusal('COUPON_UNAVAILABLE');
-    throw new Refusal('COUPON_MINIMUM', { n: grouped(coupon?.minimum ?? 0) });
+    throw new Refusal('COUPON_MINIMUM', { n: groupThousands(coupon?.minimum ?? 0) });
   }
 }
 
 /** How many points could be used at most: what the goods cost after coupons, in whole units, or nothing below the minimums. */
 function usablePoints(
-  { lines }: Priced,
-  purse: Purse,
+  { lines }: PriceResult,
+  purse: AvailableBenefits,
   items: PriceLine[],
   terms: { minUse: number; minProducts: number } | undefined,
-  reference: Reference,
+  reference: ReferenceData,
 ) {
   if (!terms || items.some((item) => item.couponable === false)) return 0;
   const goods = lines.reduce((won, line) => won + line.cash, 0);
@@ -136,13 +160,19 @@ function usablePoints(
   return most < terms.minUse || goods < terms.minProducts ? 0 : most;
 }
 
-function pointsToUse(wanted: number, purse: Purse, most: number, { lines }: Priced, reference: Reference) {
+function pointsToUse(
+  wanted: number,
+  purse: AvailableBenefits,
+  most: number,
+  { lines }: PriceResult,
+  reference: ReferenceData,
+) {
   const unit = reference.policy('pointUnit');
   const [minUse, minProducts] = [reference.policy('minUsePoint'), reference.policy('minPointUseProductPrice')];
   const goods = lines.reduce((won, line) => won + line.cash, 0);
   if (wanted > purse.balance) throw new Refusal('POINT_NOT_ENOUGH');
-  if (wanted < minUse) throw new Refusal('POINT_MINIMUM', { n: grouped(minUse) });
-  if (goods < minProducts) throw new Refusal('POINT_PRODUCT_MINIMUM', { n: grouped(minProducts) });
+  if (wanted < minUse) throw new Refusal('POINT_MINIMUM', { n: groupThousands(minUse) });
+  if (goods < minProducts) throw new Refusal('POINT_PRODUCT_MINIMUM', { n: groupThousands(minProducts) });
   if (most === 0) throw new Refusal('POINT_NOT_ALLOWED');
   // Using every won the goods cost is always allowed; so is a sum that was lessened so that enough is left to charge.
   if (wanted % unit !== 0 && wanted < goods - 100) throw new Refusal('POINT_UNIT', { n: unit });

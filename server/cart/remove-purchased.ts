@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/database.ts';
  * What was bought leaves the cart it came from, as parts of a statement in which `taken (order_id)` is the order that was paid; what
  * was added meanwhile stays. The order itself is not locked by it, for carts come first.
  */
-export const takeBought = (sql: Db) => sql`
+export const deletePurchasedItemsSql = (sql: Db) => sql`
   bought as (
     select w.cart_group, w.unit from taken join orders o on o.id = taken.order_id join order_tmp t on t.id = o.order_tmp_id
     cross join unnest(t.cart_group_ids, t.units) as w (cart_group, unit) where w.cart_group > 0

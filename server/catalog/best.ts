@@ -1,6 +1,6 @@
 import type { ProductStatus } from '#contract/catalog.ts';
 import type { Db } from '../platform/db/database.ts';
-import { bestIds } from './recent-activity.sql.ts';
+import { bestProductIds } from './recent-activity.sql.ts';
 
 type Branch = { category: number; isRoot: boolean; status: ProductStatus | undefined };
 
@@ -8,14 +8,14 @@ type Branch = { category: number; isRoot: boolean; status: ProductStatus | undef
  * Best sellers of a branch in a period. The order may be a minute old; what is shown of a product never is.
  * Two processes may be a minute apart.
  */
-export function createBest() {
+export function createBestProducts() {
   const kept = new Map<string, { ids: Promise<number[]>; at: number }>();
 
   return (sql: Db, branch: Branch, type: 'day' | 'week' | 'month') => {
     const key = `${branch.category} ${branch.status ?? ''} ${type}`;
     const found = kept.get(key);
     if (found && Date.now() - found.at < 60_000) return found.ids;
-    const ids = bestIds(sql, branch, type);
+    const ids = bestProductIds(sql, branch, type);
     ids.catch(() => kept.delete(key));
     kept.set(key, { ids, at: Date.now() });
     return ids;

@@ -1,42 +1,47 @@
-import type { Option, OrderBy, Product, ProductCard } from '#contract/catalog.ts';
+import type { OrderBy, Product, ProductOption, ProductSummary } from '#contract/catalog.ts';
 import type { Db } from '../platform/db/database.ts';
-import type { Standing } from '../platform/paging/cursor.ts';
+import type { GroupedCursor } from '../platform/paging/cursor.ts';
 
-export type Place = { category: number; isRoot: boolean; orderBy: OrderBy; status: string | undefined };
+export type ListedCategory = { category: number; isRoot: boolean; orderBy: OrderBy; status: string | undefined };
 
 /** Cards of a category in one index walk, one more than asked so that the end is known. `at` is where the last page stopped. */
-export function cardsOf(sql: Db, { category, isRoot, orderBy, status }: Place, at: Standing | undefined, take: number) {
+export function categoryCardsOf(
+  sql: Db,
+  { category, isRoot, orderBy, status }: ListedCategory,
+  at: GroupedCursor | undefined,
+  take: number,
+) {
   const branch = isRoot ? sql`root_category_id` : sql`category_id`;
-  const { value, order, after } = orders[orderBy](sql, at);
-  return sql<(Standing & { card: ProductCard })[]>`
+  const { value, order, after } = productOrders[orderBy](sql, at);
+  return sql<(GroupedCursor & { card: ProductSummary })[]>`
     select card, standing, ${value} as value, product_id as id
     from product_card
-    where listed and ${branch} = ${category} ${after} ${inStatus(sql, status)}
+    where listed and ${branch} = ${category} ${after} ${hasProductStatusSql(sql, status)}
     order by standing desc, ${order} desc, product_id desc
     limit ${take + 1}`;
 }
 
 /** Listed products of a category or its branch, counted no further than 10,000. */
-export async function countOf(sql: Db, { category, isRoot, status }: Place) {
+export async function categoryCountOf(sql: Db, { category, isRoot, status }: ListedCategory) {
   const branch = isRoot ? sql`root_category_id` : sql`category_id`;
   const [row] = await sql<{ count: number }[]>`
     select count(*) as count from (
-      select from product_card where listed and ${branch} = ${category} ${inStatus(sql, status)} limit 10000
+      select from product_card where listed and ${branch} = ${category} ${hasProductStatusSql(sql, status)} limit 10000
     ) counted`;
   return row?.count ?? 0;
 }
 
 // "In stock" on the wire includes what is never counted.
 /** A condition on `product_status` to append; nothing without a status. `stock_in` takes unlimited stock along. */
-export function inStatus(sql: Db, status: string | undefined) {
+export function hasProductStatusSql(sql: Db, status: string | undefined) {
   if (status === undefined) return sql``;
   if (status === 'stock_in') return sql`and product_status in ('stock_in', 'unlimited_stock_in')`;
   return sql`and product_status = ${status}`;
 }
 
 /** What a row is told by, what the index is ordered by, downwards, and the rows below one. */
-type Walk = (sql: Db, at: Standing | undefined) => Record<'value' | 'order' | 'after', ReturnType<Db>>;
-export const orders = {
+type Walk = (sql: Db, at: GroupedCursor | undefined) => Record<'value' | 'order' | 'after', ReturnType<Db>>;
+export const productOrders = {
   latest: (sql, at) => ({
     value: sql`(extract(epoch from created_at) * 1000000)::bigint`,
     order: sql`created_at`,
@@ -50,16 +55,16 @@ export const orders = {
   discount: down('discount_percent'),
   review: down('review_count'),
   price_asc: (sql, at) => ({
-    value: cheapness(sql),
-    order: sql`(- ${cheapness(sql)})`,
+    value: priceOrderSql(sql),
+    order: sql`(- ${priceOrderSql(sql)})`,
     after: at
-      ? sql`and (standing, - ${cheapness(sql)}, product_id) < (${at.standing}::smallint, - ${at.value}::bigint, ${at.id}::bigint)`
+      ? sql`and (standing, - ${priceOrderSql(sql)}, product_id) < (${at.standing}::smallint, - ${at.value}::bigint, ${at.id}::bigint)`
       : sql``,
   }),
 } satisfies Record<OrderBy, Walk>;
 
 /** The price from the lowest on; what is locked has none, and stands at the end. As the indexes spell it. */
-export function cheapness(sql: Db): ReturnType<Db> {
+export function priceOrderSql(sql: Db): ReturnType<Db> {
   return sql`coalesce(nullif(price, 0), 9007199254740991)`;
 }
 
@@ -77,8 +82,8 @@ function down(column: string): Walk {
 export async function productOf(sql: Db, id: number) {
   const [row] = await sql<
     {
-      card: ProductCard;
-      rest: Omit<Product, keyof ProductCard | 'counts' | 'contents'> & { contents: string };
+      card: ProductSummary;
+      rest: Omit<Product, keyof ProductSummary | 'counts' | 'contents'> & { contents: string };
       qna: number;
     }[]
   >`
@@ -115,8 +120,8 @@ export async function productOf(sql: Db, id: number) {
 }
 
 /** Options as they stand this moment; the supply price only for business members. */
-export function optionsOf(sql: Db, product: number, isBusiness: boolean) {
-  return sql<{ option: Option; locked: boolean; isPast: boolean }[]>`
+export function productOptionsOf(sql: Db, product: number, isBusiness: boolean) {
+  return sql<{ option: ProductOption; locked: boolean; isPast: boolean }[]>`
     select option_json(o, s, ${isBusiness}) as option, p.sale_type = 'wholesale' and not ${isBusiness}::boolean as locked,
       coalesce(ships_at(o.product_id, o.shipment_date) < korea_date(shop_now()), false) as "isPast"
     from product_option o
@@ -127,8 +132,8 @@ export function optionsOf(sql: Db, product: number, isBusiness: boolean) {
 }
 
 /** Others of the category, or of the product's own, the recommended first. */
-export function cardsBeside(sql: Db, product: number, category: number | undefined, take: number) {
-  return sql<{ card: ProductCard }[]>`
+export function similarProductCards(sql: Db, product: number, category: number | undefined, take: number) {
+  return sql<{ card: ProductSummary }[]>`
     select c.card from product_card c
     where c.listed and c.category_id = coalesce(${category ?? null}::bigint, (select category_id from product_card where product_id = ${product}))
       and c.product_id <> ${product}
@@ -137,14 +142,14 @@ export function cardsBeside(sql: Db, product: number, category: number | undefin
 }
 
 /** What the shop tied to the product, in its order, at most 20. */
-export function cardsAlongside(sql: Db, product: number) {
-  return sql<{ card: ProductCard }[]>`
+export function boughtTogetherCards(sql: Db, product: number) {
+  return sql<{ card: ProductSummary }[]>`
     select c.card from related_product r join product_card c on c.product_id = r.related_id and c.listed
     where r.product_id = ${product} order by r.sort, c.product_id limit 20`;
 }
 
 /** What of a product's page depends on the asker. */
-export async function personOf(sql: Db, product: number, person: number) {
+export async function productPersonalOf(sql: Db, product: number, person: number) {
   const [row] = await sql<
     {
       isFavorites: boolean;

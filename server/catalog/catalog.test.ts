@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { koreanDay } from '#contract/rules/dates.ts';
-import type { Person } from '#test/customer.ts';
-import { eventually } from '#test/due-jobs.ts';
-import { shelve } from '#test/products.ts';
+import type { TestCustomer } from '#test/customer.ts';
+import { expectEventually } from '#test/due-jobs.ts';
+import { insertTestProduct } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop({}, { demoOrders: true });
@@ -15,9 +15,9 @@ describe('best sellers', () => {
   test('of a day, a week and a month are what was sold then', async () => {
     const somebody = shop.person();
     const [today, lately, before] = [
-      await shelve(shop.sql, { name: '오늘 많이 나간 귤', category: 9108 }),
-      await shelve(shop.sql, { name: '지난주에 나간 귤', category: 9108 }),
-      await shelve(shop.sql, { name: '지난달에 나간 귤', category: 9108 }),
+      await insertTestProduct(shop.sql, { name: '오늘 많이 나간 귤', category: 9108 }),
+      await insertTestProduct(shop.sql, { name: '지난주에 나간 귤', category: 9108 }),
+      await insertTestProduct(shop.sql, { name: '지난달에 나간 귤', category: 9108 }),
     ];
     await sell(today.optionId, 100_000, 0);
     await sell(lately.optionId, 200_000, 3);
@@ -54,12 +54,12 @@ describe('best sellers', () => {
 
 test('ship dates before today are not offered, and neither are their options', async () => {
   const day = (from: number) => koreanDay(new Date(Date.now() + from * 86_400_000).toISOString());
-  const goods = await shelve(shop.sql, { dates: [day(-9), day(-1), day(14), null] });
+  const goods = await insertTestProduct(shop.sql, { dates: [day(-9), day(-1), day(14), null] });
   const { entities, dates } = await shop.person().get('GET /v1/products/{id}/options', { params: { id: goods.id } });
   expect(dates).toEqual([day(14)]);
   expect(entities.map(({ shipmentDate }) => shipmentDate)).toEqual([day(14), null]);
   // A product whose dates have all passed is still there.
-  const over = await shelve(shop.sql, { dates: [day(-2)] });
+  const over = await insertTestProduct(shop.sql, { dates: [day(-2)] });
   const left = await shop.person().get('GET /v1/products/{id}/options', { params: { id: over.id } });
   expect(left).toEqual({ entities: [], dates: [] });
 });
@@ -104,7 +104,7 @@ describe('how many people did something lately', () => {
     shop.person().get('GET /v1/products/{id}/purchase-prompt', { params: { id }, query: { type } });
 
   test('is said only from five on, each person once', async () => {
-    const goods = await shelve(shop.sql);
+    const goods = await insertTestProduct(shop.sql);
     const look = async () => {
       const somebody = await shop.guest();
       for (let times = 0; times < 2; times++) {
@@ -126,7 +126,7 @@ describe('how many people did something lately', () => {
   test('while two processes answer, neither tells how many look: each has seen its own alone', {
     tags: ['nightly'],
   }, async () => {
-    const goods = await shelve(shop.sql);
+    const goods = await insertTestProduct(shop.sql);
     for (let people = 0; people < 6; people++)
       await (await shop.guest()).get('GET /v1/products/{id}/user-personal', { params: { id: goods.id } });
     expect(await prompt(goods.id, 'viewing')).toMatchObject({ count: 6 });
@@ -138,9 +138,9 @@ describe('how many people did something lately', () => {
         await other.person().get('GET /v1/products/{id}/purchase-prompt', query),
       ];
     };
-    await eventually(told).toEqual([null, null]);
+    await expectEventually(told).toEqual([null, null]);
     await other.close();
-    await eventually(() => prompt(goods.id, 'viewing')).toMatchObject({ count: 6 });
+    await expectEventually(() => prompt(goods.id, 'viewing')).toMatchObject({ count: 6 });
   });
 
   test('buyers of the last day are counted from paid orders', async () => {
@@ -166,8 +166,8 @@ describe('how many people did something lately', () => {
 
 describe('what a product is to its reader', () => {
   test('a member reads what buying it earns by the grade; a guest and a wholesaler read nothing of it', async () => {
-    const goods = await shelve(shop.sql, { price: 12_340 });
-    const read = (somebody: Person) =>
+    const goods = await insertTestProduct(shop.sql, { price: 12_340 });
+    const read = (somebody: TestCustomer) =>
       somebody.get('GET /v1/products/{id}/user-personal', { params: { id: goods.id } });
     const [first, top] = [shop.person(), shop.person()];
     await first.signIn('first@demo.shop', 'Demo1234!!');
@@ -184,7 +184,7 @@ describe('what a product is to its reader', () => {
   });
 
   test('what is not to be sold on tells how many a household may have in a week', async () => {
-    const goods = await shelve(shop.sql);
+    const goods = await insertTestProduct(shop.sql);
     await shop.sql`update product set no_resale = true where id = ${goods.id}`;
     const { userProductOrderConditions: conditions } = await (await shop.guest()).get(
       'GET /v1/products/{id}/user-personal',

@@ -2,22 +2,22 @@ import { Refusal } from '#contract/errors.ts';
 import type { Routes } from '#contract/routes.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { Handlers } from '../platform/handlers.ts';
-import { readStanding } from '../platform/paging/cursor.ts';
-import { standingPage, turned } from '../platform/paging/page.ts';
-import type { Reference } from '../platform/reference-data.ts';
-import { createBest } from './best.ts';
-import { cardsOf, countOf } from './catalog.sql.ts';
-import { cardsNarrowed, countNarrowed, facetsOf } from './filtered.sql.ts';
-import { isNarrow, labelled } from './filters.ts';
-import { createCounts } from './list-counts.ts';
-import { product } from './product.ts';
-import { cardsOfGroup, groupNamed, newest, wholesaleOf } from './product-groups.sql.ts';
-import { cardsAt } from './recent-activity.sql.ts';
+import { parseGroupedCursor } from '../platform/paging/cursor.ts';
+import { groupedCardPage, numberedPage } from '../platform/paging/page.ts';
+import type { ReferenceData } from '../platform/reference-data.ts';
+import { createBestProducts } from './best.ts';
+import { categoryCardsOf, categoryCountOf } from './catalog.sql.ts';
+import { categoryFacetsOf, countFiltered, filteredCards } from './filtered.sql.ts';
+import { hasFilters, labelFilterCounts } from './filters.ts';
+import { createListCounts } from './list-counts.ts';
+import { createProductHandlers } from './product.ts';
+import { newestProducts, productGroupCardsOf, productGroupNamed, wholesaleProductsOf } from './product-groups.sql.ts';
+import { activityCardsOf } from './recent-activity.sql.ts';
 import { createSearch } from './search.ts';
 
-export function catalog(reference: Reference, brand: string): Handlers<Routes['catalog']> {
-  const counts = createCounts();
-  const best = createBest();
+export function createCatalogHandlers(reference: ReferenceData, brand: string): Handlers<Routes['catalog']> {
+  const counts = createListCounts();
+  const best = createBestProducts();
   const search = createSearch(reference);
 
   return {
@@ -29,30 +29,30 @@ export function catalog(reference: Reference, brand: string): Handlers<Routes['c
     async list({ params, query }, { sql }) {
       const { orderby, take, nextPage, productStatus, ...narrow } = query;
       const place = { ...branch(params.id), orderBy: orderby, status: productStatus };
-      if (isNarrow(narrow)) {
+      if (hasFilters(narrow)) {
         const key = `${place.category} ${place.status ?? ''} ${JSON.stringify(narrow)}`;
         const [rows, count] = await Promise.all([
-          cardsNarrowed(sql, place, narrow, readStanding(nextPage), take),
-          counts(key, () => countNarrowed(sql, place, narrow)),
+          filteredCards(sql, place, narrow, parseGroupedCursor(nextPage), take),
+          counts(key, () => countFiltered(sql, place, narrow)),
         ]);
-        return standingPage(rows, take, count);
+        return groupedCardPage(rows, take, count);
       }
       const [rows, count] = await Promise.all([
-        cardsOf(sql, place, readStanding(nextPage), take),
-        counts(`${place.category} ${place.status ?? ''}`, () => countOf(sql, place)),
+        categoryCardsOf(sql, place, parseGroupedCursor(nextPage), take),
+        counts(`${place.category} ${place.status ?? ''}`, () => categoryCountOf(sql, place)),
       ]);
-      return standingPage(rows, take, count);
+      return groupedCardPage(rows, take, count);
     },
 
     async facets({ params, query }, { sql }) {
       // Kept as a finished reply and nowhere else, so that a change is heard of as soon as everywhere.
-      return labelled(await facetsOf(sql, branch(params.id), query), reference);
+      return labelFilterCounts(await categoryFacetsOf(sql, branch(params.id), query), reference);
     },
 
     async best({ params, query }, { sql }) {
       const at = placeOf(query.nextPage);
       const ids = await best(sql, { ...branch(params.id), status: query.productStatus }, query.type);
-      const entities = await cardsAt(sql, ids.slice(at, at + query.take));
+      const entities = await activityCardsOf(sql, ids.slice(at, at + query.take));
       const nextPage = at + query.take < ids.length ? String(at + query.take) : null;
       return { entities, page: { count: ids.length, nextPage, prePage: null } };
     },
@@ -63,29 +63,29 @@ export function catalog(reference: Reference, brand: string): Handlers<Routes['c
 
     async wholesale(_, { sql, who }) {
       const wholesaleMin = reference.policy('wholesaleMin');
-      return { wholesaleMin, entities: await wholesaleOf(sql, who?.isBusiness ?? false) };
+      return { wholesaleMin, entities: await wholesaleProductsOf(sql, who?.isBusiness ?? false) };
     },
 
     async group({ params: { code }, query: { page, take } }, { sql }) {
       const { name, count, cards } = await groupOf(sql, code, page, take);
-      const place = turned({ page, take }, count - (page - 1) * take, count);
+      const place = numberedPage({ page, take }, count - (page - 1) * take, count);
       return { code, name, productsCount: count, products: cards, page: place };
     },
 
-    ...product(reference),
+    ...createProductHandlers(reference),
   };
 
   async function groupOf(sql: Db, code: string, page: number, take: number) {
-    if (code === 'new') return { name: '새로 온 상품', ...(await newest(sql, page, take)) };
+    if (code === 'new') return { name: '새로 온 상품', ...(await newestProducts(sql, page, take)) };
     const place = /^best-(\d{1,9})$/.exec(code)?.[1];
     if (place) {
       const ids = await best(sql, { ...branch(Number(place)), status: 'stock_in' }, 'week');
-      const cards = await cardsAt(sql, ids.slice((page - 1) * take, page * take));
+      const cards = await activityCardsOf(sql, ids.slice((page - 1) * take, page * take));
       return { name: `${reference.category(Number(place))?.name} 베스트`, count: ids.length, cards };
     }
-    const found = await groupNamed(sql, brand, code);
+    const found = await productGroupNamed(sql, brand, code);
     if (!found) throw new Refusal('NOT_FOUND');
-    const rows = await cardsOfGroup(sql, found.id, page, take);
+    const rows = await productGroupCardsOf(sql, found.id, page, take);
     return { name: found.name, count: found.count, cards: rows.map((row) => row.card) };
   }
 

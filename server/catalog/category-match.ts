@@ -1,9 +1,9 @@
 import { disassemble } from 'es-hangul';
 import type { Category } from '#contract/catalog.ts';
-import { normalized } from '#contract/rules/normalize-text.ts';
+import { normalizeUnicode } from '#contract/rules/normalize-text.ts';
 
 /** Each branch's names are taken apart once, for as long as the tree stands. Two processes do so each for themselves. */
-export function createNearest() {
+export function createCategoryMatcher() {
   const read = new WeakMap<Category, Set<string>[]>();
 
   /** The branch whose words, or whose branches' words, sound most like what was looked for in vain; the first when none does. */
@@ -27,7 +27,7 @@ function namesOf({ name, children }: Category) {
 }
 
 function pairsOf(word: string) {
-  const jamo = disassemble(normalized(word).toLowerCase().replace(/\s+/g, ''));
+  const jamo = disassemble(normalizeUnicode(word).toLowerCase().replace(/\s+/g, ''));
   return new Set(Array.from({ length: Math.max(0, jamo.length - 1) }, (_, at) => jamo.slice(at, at + 2)));
 }
 

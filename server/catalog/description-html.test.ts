@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { cleanContents } from './description-html.ts';
+import { sanitizeContents } from './description-html.ts';
 
 test('a grower’s story keeps its headings, lists and our own pictures', () => {
   const story = '<h3>서리 맞은 대봉감</h3><p>한 알씩 <strong>손으로</strong> 땁니다.</p><ul><li>5kg</li></ul>';
-  expect(cleanContents(story)).toBe(story);
-  expect(cleanContents('<img src="/pictures/persimmon-720.webp" alt="감">')).toContain('/pictures/');
+  expect(sanitizeContents(story)).toBe(story);
+  expect(sanitizeContents('<img src="/pictures/persimmon-720.webp" alt="감">')).toContain('/pictures/');
 });
 
 test.each([
@@ -16,5 +16,5 @@ test.each([
   '<p style="position:fixed" onclick="x()">',
   '<svg><script>1</script></svg>',
 ])('%s loses what could harm', (html) => {
-  expect(cleanContents(html)).not.toMatch(/script|onerror|onclick|javascript|iframe|elsewhere|style|svg/);
+  expect(sanitizeContents(html)).not.toMatch(/script|onerror|onclick|javascript|iframe|elsewhere|style|svg/);
 });

@@ -1,9 +1,9 @@
 import sanitize from 'sanitize-html';
 import { CleanHtml } from '#contract/primitives.ts';
-import { memo } from '../platform/cache/memoize.ts';
+import { memoize } from '../platform/cache/memoize.ts';
 
 /** A product's story as it may be stored: headings, paragraphs, lists and pictures of ours; nothing that runs or leads away. */
-export function cleanContents(html: string): CleanHtml {
+export function sanitizeContents(html: string): CleanHtml {
   const clean = sanitize(html, {
     allowedTags: [
       'h3',
@@ -30,4 +30,4 @@ export function cleanContents(html: string): CleanHtml {
 }
 
 /** The same for what is shown: whatever way it came into the database, it is clean when it leaves. Cleaned once for many who read it. */
-export const shownContents: (html: string) => CleanHtml = memo(500, cleanContents);
+export const readProductContents: (html: string) => CleanHtml = memoize(500, sanitizeContents);

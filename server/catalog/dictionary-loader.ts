@@ -1,6 +1,6 @@
 import type { Db } from '../platform/db/database.ts';
-import { createVocabulary, type Vocabulary } from './dictionary.ts';
-import { synonymsOf, wordsOf } from './search.sql.ts';
+import { createSearchDictionary, type SearchDictionary } from './dictionary.ts';
+import { dictionarySynonymsOf, dictionaryWordsOf } from './search.sql.ts';
 
 const lifeMs = 5 * 60_000;
 
@@ -8,14 +8,14 @@ const lifeMs = 5 * 60_000;
  * The shop's words, read at the first search and again behind the answers once they are five minutes old. Two processes read them each
  * for themselves and may be five minutes apart.
  */
-export function createWords() {
-  let words: { value: Promise<Vocabulary>; at: number } | undefined;
+export function createDictionaryLoader() {
+  let words: { value: Promise<SearchDictionary>; at: number } | undefined;
 
-  return function vocabulary(sql: Db): Promise<Vocabulary> {
+  return function vocabulary(sql: Db): Promise<SearchDictionary> {
     if (words && Date.now() - words.at < lifeMs) return words.value;
     const before = words;
-    const fresh = Promise.all([wordsOf(sql), synonymsOf(sql)]).then(([rows, synonyms]) =>
-      createVocabulary(rows, synonyms),
+    const fresh = Promise.all([dictionaryWordsOf(sql), dictionarySynonymsOf(sql)]).then(([rows, synonyms]) =>
+      createSearchDictionary(rows, synonyms),
     );
     words = { value: before?.value ?? fresh, at: Date.now() };
     fresh.then(

@@ -1,14 +1,21 @@
 import { disassemble, getChoseong } from 'es-hangul';
 
-export type Kind = 'product' | 'category' | 'distributor' | 'origin' | 'synonym';
-export type Entry = { word: string; kind: Kind; weight: number; jamo: string; letters: number; initials: string };
-export type Vocabulary = ReturnType<typeof createVocabulary>;
+export type WordKind = 'product' | 'category' | 'distributor' | 'origin' | 'synonym';
+export type DictionaryEntry = {
+  word: string;
+  kind: WordKind;
+  weight: number;
+  jamo: string;
+  letters: number;
+  initials: string;
+};
+export type SearchDictionary = ReturnType<typeof createSearchDictionary>;
 
-type Row = { word: string; kind: Kind; weight: number };
+type Row = { word: string; kind: WordKind; weight: number };
 
 /** Every word the shop knows, with how much it sells, and what else each may mean. */
-export function createVocabulary(rows: Row[], synonyms: { word: string; also: string }[]) {
-  const entries = new Map<string, Entry>();
+export function createSearchDictionary(rows: Row[], synonyms: { word: string; also: string }[]) {
+  const entries = new Map<string, DictionaryEntry>();
   for (const row of [...rows, ...synonyms.map(({ word }) => ({ word, kind: 'synonym' as const, weight: 0 }))]) {
     const found = entries.get(row.word);
     if (found) found.weight += row.weight;
@@ -40,7 +47,9 @@ export function createVocabulary(rows: Row[], synonyms: { word: string; also: st
         // Of thirty thousand words all but a few have other letters, which is seen without going through them.
         const found = list.find(
           (entry) =>
-            entry.word.length > 1 && count(letters ^ entry.letters) <= 2 * most && within(jamo, entry.jamo, most),
+            entry.word.length > 1 &&
+            count(letters ^ entry.letters) <= 2 * most &&
+            isWithinEditDistance(jamo, entry.jamo, most),
         );
         if (found) return found.word;
       }
@@ -59,7 +68,7 @@ export function createVocabulary(rows: Row[], synonyms: { word: string; also: st
   };
 }
 
-function entryOf(row: Row): Entry {
+function entryOf(row: Row): DictionaryEntry {
   const jamo = disassemble(row.word);
   return { ...row, jamo, letters: lettersOf(jamo), initials: getChoseong(row.word) };
 }
@@ -79,7 +88,7 @@ function count(bits: number) {
 }
 
 /** Whether at most so many letters were left out, added, changed or swapped. */
-export function within(one: string, other: string, most: number): boolean {
+export function isWithinEditDistance(one: string, other: string, most: number): boolean {
   if (Math.abs(one.length - other.length) > most) return false;
   let at = 0;
   while (at < one.length && one[at] === other[at]) at++;
@@ -87,9 +96,9 @@ export function within(one: string, other: string, most: number): boolean {
   if (a === b) return true;
   if (most === 0) return false;
   return (
-    within(a.slice(1), b.slice(1), most - 1) ||
-    within(a.slice(1), b, most - 1) ||
-    within(a, b.slice(1), most - 1) ||
-    (a[0] === b[1] && a[1] === b[0] && within(a.slice(2), b.slice(2), most - 1))
+    isWithinEditDistance(a.slice(1), b.slice(1), most - 1) ||
+    isWithinEditDistance(a.slice(1), b, most - 1) ||
+    isWithinEditDistance(a, b.slice(1), most - 1) ||
+    (a[0] === b[1] && a[1] === b[0] && isWithinEditDistance(a.slice(2), b.slice(2), most - 1))
   );
 }

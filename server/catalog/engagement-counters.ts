@@ -1,7 +1,7 @@
 import type { Db } from '../platform/db/database.ts';
 
 /** Hearts, shares and questions added to their products, as a part of a statement in which `change` says how many of which. */
-export const countersAdded = (sql: Db) => sql`
+export const addCountersSql = (sql: Db) => sql`
   added as (
     update product p set favorite_count = greatest(0, p.favorite_count + c.favorites),
       share_count = greatest(0, p.share_count + c.shares), qna_count = greatest(0, p.qna_count + c.questions)

@@ -1,14 +1,14 @@
 import type { z } from 'zod';
-import type { CategoryForm, GrowerForm } from '#contract/catalog-forms.ts';
+import type { CategoryForm, SellerForm } from '#contract/catalog-forms.ts';
 import type { Db, Sql, Tx } from '../platform/db/database.ts';
 
-type Grower = z.output<typeof GrowerForm>;
+type Grower = z.output<typeof SellerForm>;
 
 /**
  * Names growers and products that have no external id: g-<id> and p-<id>. Another row may hold that name, brought by a catalogue of
  * another shop; then the name is random.
  */
-export async function nameAll(sql: Db) {
+export async function nameUnnamedRows(sql: Db) {
   await sql`
     update distributor d set external_id = case
       when exists (select from distributor o where o.external_id = 'g-' || d.id) then 'g-' || gen_random_uuid() else 'g-' || d.id end
@@ -24,7 +24,7 @@ export async function nameAll(sql: Db) {
 }
 
 /** Whoever sells, as a file of the catalogue writes them. */
-export function growerForms(sql: Sql) {
+export function exportSellerForms(sql: Sql) {
   return sql<Grower[]>`
     select external_id as "externalId", name, ceo, biz_no as "businessNumber", mail_order_no as "mailOrderNumber", address, tel, email, story,
       commission_permille as "commissionPermille"
@@ -32,13 +32,13 @@ export function growerForms(sql: Sql) {
 }
 
 /** All categories, parents before their children. */
-export function categoryForms(sql: Db) {
+export function exportCategoryForms(sql: Db) {
   return sql<z.output<typeof CategoryForm>[]>`
     select id, parent_id as "parentId", slug, name, icon, sort from category order by parent_id is not null, sort, id`;
 }
 
 /** Products after one, as they would be written; fundings are none of them. `stock` is what is left to sell. */
-export function productForms(sql: Sql, after: number, take: number) {
+export function exportProductForms(sql: Sql, after: number, take: number) {
   return sql<{ id: number; form: unknown }[]>`
     select p.id, ${form(sql)} as form
     from product p join distributor d on d.id = p.distributor_id
@@ -47,7 +47,7 @@ export function productForms(sql: Sql, after: number, take: number) {
 }
 
 /** Ids of products without a version, locked: one of them, or as many as `take` that nobody else holds. Fundings have none. */
-export async function unversioned(sql: Tx, { only, take }: { only: number | null; take: number }) {
+export async function lockUnversionedProducts(sql: Tx, { only, take }: { only: number | null; take: number }) {
   const rows = await sql<{ id: number }[]>`
     select p.id from product p
     where p.sale_type <> 'funding' and (${only}::bigint is null or p.id = ${only})
@@ -57,7 +57,7 @@ export async function unversioned(sql: Tx, { only, take }: { only: number | null
 }
 
 /** Named products as they would be written, read after their rows are locked. */
-export function formsOf(sql: Tx, ids: number[]) {
+export function exportFormsOf(sql: Tx, ids: number[]) {
   return sql<{ id: number; form: unknown }[]>`
     select p.id, ${form(sql)} as form
     from product p join distributor d on d.id = p.distributor_id where p.id = any (${ids}::bigint[]) order by p.id`;

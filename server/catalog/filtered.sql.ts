@@ -1,9 +1,9 @@
-import type { ProductCard } from '#contract/catalog.ts';
+import type { ProductSummary } from '#contract/catalog.ts';
 import type { Db } from '../platform/db/database.ts';
-import type { Standing } from '../platform/paging/cursor.ts';
-import { inStatus, orders, type Place } from './catalog.sql.ts';
+import type { GroupedCursor } from '../platform/paging/cursor.ts';
+import { hasProductStatusSql, type ListedCategory, productOrders } from './catalog.sql.ts';
 
-export type Narrow = {
+export type ProductFilters = {
   origin?: string | undefined;
   freeShipping?: boolean | undefined;
   saleable?: boolean | undefined;
@@ -14,10 +14,16 @@ export type Narrow = {
 };
 
 /** Cards of a branch that meet every choice. The narrow rows are read first, so that no combination of choices is slow. */
-export function cardsNarrowed(sql: Db, place: Place, narrow: Narrow, at: Standing | undefined, take: number) {
-  const { value, order, after } = orders[place.orderBy](sql, at);
+export function filteredCards(
+  sql: Db,
+  place: ListedCategory,
+  narrow: ProductFilters,
+  at: GroupedCursor | undefined,
+  take: number,
+) {
+  const { value, order, after } = productOrders[place.orderBy](sql, at);
   const { origins, shipping, sold, ships, prices, grades } = choices(sql, narrow);
-  return sql<(Standing & { card: ProductCard })[]>`
+  return sql<(GroupedCursor & { card: ProductSummary })[]>`
     with found as (
       select product_id, standing, ${value} as value from product_shelf s
       where ${branch(sql, place)} ${after} and ${origins} and ${shipping} and ${sold} and ${ships} and ${prices} and ${grades}
@@ -29,7 +35,7 @@ export function cardsNarrowed(sql: Db, place: Place, narrow: Narrow, at: Standin
 }
 
 /** What the choices leave, counted no further than 10,000. */
-export async function countNarrowed(sql: Db, place: Omit<Place, 'orderBy'>, narrow: Narrow) {
+export async function countFiltered(sql: Db, place: Omit<ListedCategory, 'orderBy'>, narrow: ProductFilters) {
   const { origins, shipping, sold, ships, prices, grades } = choices(sql, narrow);
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from (
@@ -42,7 +48,7 @@ export async function countNarrowed(sql: Db, place: Omit<Place, 'orderBy'>, narr
 }
 
 type Counted = { key: string; count: number }[];
-export type Counts = { count: number } & Record<
+export type FilterCounts = { count: number } & Record<
   'origins' | 'shipping' | 'ships' | 'prices' | 'grades' | 'saleable',
   Counted
 >;
@@ -51,9 +57,13 @@ export type Counts = { count: number } & Record<
  * How many goods each choice would leave, every kind counted under the choices of the other kinds. The branch is read once and put
  * together by what can be chosen; what is counted then are a few hundred sorts instead of every thing.
  */
-export async function facetsOf(sql: Db, place: Pick<Place, 'category' | 'isRoot'>, narrow: Narrow) {
+export async function categoryFacetsOf(
+  sql: Db,
+  place: Pick<ListedCategory, 'category' | 'isRoot'>,
+  narrow: ProductFilters,
+) {
   const { origins, shipping, sold, ships, prices, grades } = choices(sql, narrow);
-  const [row] = await sql<{ counts: Counts }[]>`
+  const [row] = await sql<{ counts: FilterCounts }[]>`
     with sorts as materialized (
       select s.province, s.free_shipping, s.saleable, s.ships, s.min_grade, ${prices} as p,
         case when s.price = 0 then null when s.price <= 10000 then 1 when s.price <= 30000 then 2 when s.price <= 50000 then 3 else 4 end as band,
@@ -80,16 +90,16 @@ export async function facetsOf(sql: Db, place: Pick<Place, 'category' | 'isRoot'
   return row?.counts ?? { count: 0, origins: [], shipping: [], ships: [], prices: [], grades: [], saleable: [] };
 }
 
-function branch(sql: Db, { category, isRoot }: Pick<Place, 'category' | 'isRoot'>) {
+function branch(sql: Db, { category, isRoot }: Pick<ListedCategory, 'category' | 'isRoot'>) {
   return isRoot ? sql`s.root_category_id = ${category}` : sql`s.category_id = ${category}`;
 }
 
 function standing(sql: Db, status: string | undefined) {
   if (status === undefined) return sql``;
-  return sql`and exists (select from product_card where product_card.product_id = s.product_id ${inStatus(sql, status)})`;
+  return sql`and exists (select from product_card where product_card.product_id = s.product_id ${hasProductStatusSql(sql, status)})`;
 }
 
-function choices(sql: Db, { origin, freeShipping, saleable, ships, grade, minPrice, maxPrice }: Narrow) {
+function choices(sql: Db, { origin, freeShipping, saleable, ships, grade, minPrice, maxPrice }: ProductFilters) {
   const any = sql`true`;
   return {
     origins: origin === undefined ? any : sql`s.province = ${origin}`,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { eventually } from '#test/due-jobs.ts';
-import { shelve } from '#test/products.ts';
+import { expectEventually } from '#test/due-jobs.ts';
+import { insertTestProduct } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
@@ -71,9 +71,9 @@ const byOrder = {
 };
 
 test('in every order what can be bought comes first, then what opens soon, then what is sold out, page after page', async () => {
-  await shelve(shop.sql, { name: '곧 여는 유자', opensInHours: 9, category: 9103 });
-  await shelve(shop.sql, { name: '다 팔린 유자', stock: 0, category: 9103 });
-  await shelve(shop.sql, { name: '지금 사는 유자', category: 9103 });
+  await insertTestProduct(shop.sql, { name: '곧 여는 유자', opensInHours: 9, category: 9103 });
+  await insertTestProduct(shop.sql, { name: '다 팔린 유자', stock: 0, category: 9103 });
+  await insertTestProduct(shop.sql, { name: '지금 사는 유자', category: 9103 });
   const orders = Object.entries(byOrder) as [keyof typeof byOrder, (typeof byOrder)['price_desc']][];
   for (const [orderby, worth] of orders) {
     for (const [id, narrow] of [
@@ -150,7 +150,7 @@ test('more than sixty at once are sixty', async () => {
 });
 
 test('what is about to open does not count as saleable', async () => {
-  const { id } = await shelve(shop.sql, { name: '내일 여는 귤', category: 9105, opensInHours: 24 });
+  const { id } = await insertTestProduct(shop.sql, { name: '내일 여는 귤', category: 9105, opensInHours: 24 });
   const ids = async (query: object) => (await list(query, 9105)).entities.map((card) => card.id);
   expect(await ids({ maxPrice: 90_000_000 })).toContain(id);
   expect(await ids({ saleable: true })).not.toContain(id);
@@ -189,7 +189,7 @@ test('what wholesale goods cost is told to business members alone', async () => 
 test('neither order nor filter tells what wholesale goods cost', async () => {
   const locked = await Promise.all(
     [900_000, 9_000, 90_000].map(async (price) => {
-      const goods = await shelve(shop.sql, { name: '식당용 도매 애호박', price, category: 9701 });
+      const goods = await insertTestProduct(shop.sql, { name: '식당용 도매 애호박', price, category: 9701 });
       await shop.sql`update product set sale_type = 'wholesale', business_only = true where id = ${goods.id}`;
       await shop.sql`select card_refresh(array[${goods.id}::bigint])`;
       return goods.id;
@@ -237,14 +237,19 @@ test('a list from the cheapest on pages into what is locked and ends there', asy
 });
 
 test('counts follow a changed price and the sale of the last box', async () => {
-  const goods = await shelve(shop.sql, { name: '값이 바뀌는 오징어', price: 9_000, stock: 1, category: 9304 });
+  const goods = await insertTestProduct(shop.sql, {
+    name: '값이 바뀌는 오징어',
+    price: 9_000,
+    stock: 1,
+    category: 9304,
+  });
   const told = async () => {
     const { prices, saleable } = await facets({}, 9304);
     return { cheap: prices.find(({ key }) => key === '0-10000')?.count ?? 0, now: saleable[0]?.count ?? 0 };
   };
   const before = await told();
   await shop.sql`update product_option set price = 90_000 where product_id = ${goods.id}`;
-  await eventually(told).toEqual({ ...before, cheap: before.cheap - 1 });
+  await expectEventually(told).toEqual({ ...before, cheap: before.cheap - 1 });
   await shop.sql`update stock set stocked = sold + held where option_id = ${goods.optionId}`;
-  await eventually(told).toEqual({ cheap: before.cheap - 1, now: before.now - 1 });
+  await expectEventually(told).toEqual({ cheap: before.cheap - 1, now: before.now - 1 });
 });

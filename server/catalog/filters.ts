@@ -1,6 +1,6 @@
-import type { Facets } from '#contract/search.ts';
-import type { Reference } from '../platform/reference-data.ts';
-import type { Counts } from './filtered.sql.ts';
+import type { CategoryFacets } from '#contract/search.ts';
+import type { ReferenceData } from '../platform/reference-data.ts';
+import type { FilterCounts } from './filtered.sql.ts';
 
 /** Keys are "least-most", as the lists ask for them. */
 const lastBand = { key: '50001-', label: '5만원 이상' };
@@ -12,24 +12,24 @@ const bands = [
 ];
 
 /** Bounds in won of a price band by its number from 1; an unknown one is the last. */
-export function bandOf(key: string) {
+export function priceBandOf(key: string) {
   return bands[Number(key) - 1] ?? lastBand;
 }
 
 /** Whether any choice was made at all. */
-export function isNarrow(narrow: Record<string, unknown>) {
+export function hasFilters(narrow: Record<string, unknown>) {
   return Object.values(narrow).some((one) => one !== undefined && one !== false);
 }
 
 /** Counts under the words shoppers read. */
-export function labelled(counts: Counts, reference: Reference): Facets {
+export function labelFilterCounts(counts: FilterCounts, reference: ReferenceData): CategoryFacets {
   return {
     count: Math.min(counts.count, 10_000),
     origins: counts.origins.map((one) => ({ ...one, label: one.key })),
     shipping: counts.shipping.map((one) => ({ ...one, label: '무료배송' })),
     saleable: counts.saleable.map((one) => ({ ...one, label: '지금 구매할 수 있는 상품' })),
     ships: counts.ships.map((one) => ({ ...one, label: shipLabel(one.key) })),
-    prices: counts.prices.map(({ key, count }) => ({ ...bandOf(key), count })),
+    prices: counts.prices.map(({ key, count }) => ({ ...priceBandOf(key), count })),
     grades: counts.grades.map((one) => ({ ...one, label: gradeLabel(Number(one.key), reference) })),
   };
 }
@@ -40,6 +40,6 @@ function shipLabel(key: string) {
   return `${month}월 ${day}일`;
 }
 
-function gradeLabel(grade: number, reference: Reference) {
+function gradeLabel(grade: number, reference: ReferenceData) {
   return grade === 0 ? '누구나' : `${reference.gradeName(grade)}부터`;
 }

@@ -1,6 +1,6 @@
-import { settledOf } from '../platform/db/committed-horizon.ts';
+import { committedHorizonOf } from '../platform/db/committed-horizon.ts';
 import { type Sql, tx } from '../platform/db/database.ts';
-import { passMark, takeMark } from '../platform/jobs/watermark.ts';
+import { advanceWatermark, lockWatermark } from '../platform/jobs/watermark.ts';
 
 /**
  * How far fundings are, counted from orders that are paid and not taken back (rules D13). Nobody who buys waits for it: it reads on
@@ -8,9 +8,9 @@ import { passMark, takeMark } from '../platform/jobs/watermark.ts';
  */
 export async function countFundings(sql: Sql) {
   await moveOn(sql);
-  const settled = await settledOf(sql, 'order_event');
+  const settled = await committedHorizonOf(sql, 'order_event');
   await tx(sql, async (inside) => {
-    const mark = await takeMark(inside, 'fundings');
+    const mark = await lockWatermark(inside, 'fundings');
     if (mark === undefined) return;
     const [seen] = await inside<{ settled: number | null; products: number[] }[]>`
       with recent as (
@@ -26,7 +26,7 @@ export async function countFundings(sql: Sql) {
       from recent`;
     if (!seen) return;
     if (seen.products.length > 0) await inside`select funding_count(${seen.products}::bigint[])`;
-    if (seen.settled !== null) await passMark(inside, 'fundings', seen.settled);
+    if (seen.settled !== null) await advanceWatermark(inside, 'fundings', seen.settled);
   });
 }
 

@@ -4,7 +4,7 @@ type Kept = { value: number; at: number };
  * Counts of long lists, at most a minute old, never counted on the way to an answer but the first time.
  * Two processes may be a minute apart.
  */
-export function createCounts() {
+export function createListCounts() {
   const kept = new Map<string, Kept>();
   const asking = new Map<string, Promise<number>>();
 

@@ -1,4 +1,4 @@
-import { grouped } from '#contract/rules/money.ts';
+import { groupThousands } from '#contract/rules/money.ts';
 
 const freshMs = 5 * 60_000;
 
@@ -6,7 +6,7 @@ const freshMs = 5 * 60_000;
  * Who has had a product's page open in the last five minutes. Only counted, never stored or told apart.
  * Two processes count those who asked them, and while there are two neither tells.
  */
-export function createViewers() {
+export function createLiveViewers() {
   const seen = new Map<number, Map<string, number>>();
 
   return {
@@ -32,8 +32,8 @@ function forget(people: Map<string, number>) {
 }
 
 /** How it is said on the product's page. */
-export function saidOf(type: 'recentBuyers' | 'viewing' | 'cartAdds', count: number) {
-  const people = `${grouped(count)}명`;
+export function purchasePromptOf(type: 'recentBuyers' | 'viewing' | 'cartAdds', count: number) {
+  const people = `${groupThousands(count)}명`;
   if (type === 'viewing') return { windowHours: 5 / 60, text: `지금 ${people}이 함께 보고 있어요` };
   if (type === 'cartAdds') return { windowHours: 24, text: `최근 24시간 동안 ${people}이 장바구니에 담았어요` };
   return { windowHours: 24, text: `최근 24시간 동안 ${people}이 구매했어요` };

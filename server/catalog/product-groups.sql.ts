@@ -1,8 +1,8 @@
-import type { ProductCard } from '#contract/catalog.ts';
+import type { ProductSummary } from '#contract/catalog.ts';
 import type { Db } from '../platform/db/database.ts';
 
 /** A strip by its code: the brand's own before the common one. */
-export async function groupNamed(sql: Db, brand: string, code: string) {
+export async function productGroupNamed(sql: Db, brand: string, code: string) {
   const [row] = await sql<{ id: number; name: string; count: number }[]>`
     select g.id, g.name, (
       select count(*)::int from display_product d join product_card k on k.product_id = d.product_id and k.listed
@@ -12,15 +12,15 @@ export async function groupNamed(sql: Db, brand: string, code: string) {
 }
 
 /** A page of a strip's listed products in its order; pages count from 1. */
-export function cardsOfGroup(sql: Db, group: number, page: number, take: number) {
-  return sql<{ card: ProductCard }[]>`
+export function productGroupCardsOf(sql: Db, group: number, page: number, take: number) {
+  return sql<{ card: ProductSummary }[]>`
     select k.card from display_product d join product_card k on k.product_id = d.product_id and k.listed
     where d.display_group_id = ${group} order by d.sort, d.product_id limit ${take} offset ${(page - 1) * take}`;
 }
 
 /** What came to the shelf last, from every branch; a list to look through, so it ends after five hundred. */
-export async function newest(sql: Db, page: number, take: number) {
-  const rows = await sql<{ card: ProductCard | null; count: number }[]>`
+export async function newestProducts(sql: Db, page: number, take: number) {
+  const rows = await sql<{ card: ProductSummary | null; count: number }[]>`
     with latest as (
       select k.product_id, k.created_at from category c, lateral (
         select product_id, created_at from product_card
@@ -35,9 +35,9 @@ export async function newest(sql: Db, page: number, take: number) {
 }
 
 /** What came last of the wholesale goods; what each costs when as few as may be are taken is told to business members only. */
-export function wholesaleOf(sql: Db, isBusiness: boolean) {
+export function wholesaleProductsOf(sql: Db, isBusiness: boolean) {
   const card = isBusiness ? sql`(k.card::jsonb || ${priced(sql)})::json` : sql`k.card`;
-  return sql<{ category: { id: number; name: string }; products: ProductCard[] }[]>`
+  return sql<{ category: { id: number; name: string }; products: ProductSummary[] }[]>`
     select json_build_object('id', c.id, 'name', c.name) as category, json_agg(${card} order by k.created_at desc, k.product_id desc) as products
     from category c cross join lateral (
       select card, created_at, product_id from product_card

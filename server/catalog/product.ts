@@ -1,19 +1,25 @@
-import type { Option } from '#contract/catalog.ts';
+import type { ProductOption } from '#contract/catalog.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Routes } from '#contract/routes.ts';
-import { boughtLately } from '../order-records/purchase-history.ts';
+import { unitsBoughtSince } from '../order-records/purchase-history.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { Handlers } from '../platform/handlers.ts';
-import type { Who } from '../platform/identity/actor.ts';
-import { isAlone } from '../platform/jobs/heartbeat.ts';
-import type { Reference } from '../platform/reference-data.ts';
-import { earns, pointTerms } from '../pricing/line-price.ts';
-import { expectedOf } from '../pricing/pricing.ts';
-import { cardsAlongside, cardsBeside, optionsOf, personOf, productOf } from './catalog.sql.ts';
-import { shownContents } from './description-html.ts';
-import { createViewers, saidOf } from './live-viewers.ts';
-import { conditions } from './purchase-conditions.ts';
-import { countLately } from './recent-activity.sql.ts';
+import type { Actor } from '../platform/identity/actor.ts';
+import { isOnlyProcess } from '../platform/jobs/heartbeat.ts';
+import type { ReferenceData } from '../platform/reference-data.ts';
+import { earnsPoints, pointTermsFor } from '../pricing/line-price.ts';
+import { expectedPointsOf } from '../pricing/pricing.ts';
+import {
+  boughtTogetherCards,
+  productOf,
+  productOptionsOf,
+  productPersonalOf,
+  similarProductCards,
+} from './catalog.sql.ts';
+import { readProductContents } from './description-html.ts';
+import { createLiveViewers, purchasePromptOf } from './live-viewers.ts';
+import { purchaseConditionsOf } from './purchase-conditions.ts';
+import { countRecentActivity } from './recent-activity.sql.ts';
 
 type Answers = Pick<
   Handlers<Routes['catalog']>,
@@ -21,30 +27,30 @@ type Answers = Pick<
 >;
 
 /** What is asked about one product: its page, its options, what stands beside it, what it is to this person. */
-export function product(reference: Reference): Answers {
-  const viewers = createViewers();
+export function createProductHandlers(reference: ReferenceData): Answers {
+  const viewers = createLiveViewers();
 
   return {
     async prompt({ params, query: { type } }, { sql }) {
-      const counted = await countLately(sql, params.id, type);
+      const counted = await countRecentActivity(sql, params.id, type);
       if (counted === undefined) throw new Refusal('PRODUCT_REMOVED');
       // Each process has seen its own lookers only: told by one of several, the number would hang on who happens to answer.
-      const count = type === 'viewing' ? (isAlone(sql) ? viewers.count(params.id) : 0) : counted;
+      const count = type === 'viewing' ? (isOnlyProcess(sql) ? viewers.count(params.id) : 0) : counted;
       if (count < reference.policy('promptMin')) return null;
-      return { type, count, ...saidOf(type, count) };
+      return { type, count, ...purchasePromptOf(type, count) };
     },
 
     async product({ params }, { sql }) {
       const row = await productOf(sql, params.id);
       if (!row) throw new Refusal('PRODUCT_REMOVED');
       const { card, rest, qna } = row;
-      const contents = shownContents(rest.contents);
+      const contents = readProductContents(rest.contents);
       const wholesaleMin = card.saleType === 'wholesale' ? reference.policy('wholesaleMin') : null;
       return { ...card, ...rest, contents, counts: { ...card.counts, qna }, wholesaleMin };
     },
 
     async options({ params }, { sql, who }) {
-      const rows = await optionsOf(sql, params.id, who?.isBusiness ?? false);
+      const rows = await productOptionsOf(sql, params.id, who?.isBusiness ?? false);
       if (rows.length === 0) throw new Refusal('PRODUCT_REMOVED');
       if (who) viewers.sees(params.id, who.uuid);
       const open = rows.filter(({ isPast }) => !isPast);
@@ -54,17 +60,17 @@ export function product(reference: Reference): Answers {
     },
 
     async related({ params, query }, { sql }) {
-      const rows = await cardsBeside(sql, params.id, query.categoryId, query.take);
+      const rows = await similarProductCards(sql, params.id, query.categoryId, query.take);
       return { entities: rows.map((row) => row.card) };
     },
 
     async alongside({ params }, { sql }) {
-      const rows = await cardsAlongside(sql, params.id);
+      const rows = await boughtTogetherCards(sql, params.id);
       return { entities: rows.map((row) => row.card) };
     },
 
     async personal({ params }, { sql, who }) {
-      const row = await personOf(sql, params.id, who.id);
+      const row = await productPersonalOf(sql, params.id, who.id);
       if (!row) throw new Refusal('PRODUCT_REMOVED');
       viewers.sees(params.id, who.uuid);
       const bought = row.limit === null || who.isGuest ? 0 : await boughtBy(sql, who, params.id);
@@ -72,26 +78,26 @@ export function product(reference: Reference): Answers {
         isFavorites: row.isFavorites,
         isNotificationRequested: row.isNotificationRequested,
         isAlarmProductOpen: row.isAlarmProductOpen,
-        userProductOrderConditions: conditions({ ...row, bought }, who, reference),
+        userProductOrderConditions: purchaseConditionsOf({ ...row, bought }, who, reference),
         expectedPoint:
-          who.isGuest || !earns(row.saleType)
+          who.isGuest || !earnsPoints(row.saleType)
             ? null
-            : expectedOf(pointTerms(who, reference), { earning: [row.price], lines: 1, arrival: null }),
+            : expectedPointsOf(pointTermsFor(who, reference), { earning: [row.price], lines: 1, arrival: null }),
         tiers: who.isBusiness ? row.tiers : null,
       };
     },
   };
 
   /** What an account has bought lately; a guest is known only by phone and door, which nobody has told yet (rules D13). */
-  async function boughtBy(sql: Db, { id }: Who, product: number) {
+  async function boughtBy(sql: Db, { id }: Actor, product: number) {
     const nowhere = { zonecode: '', roadAddress: '', jibunAddress: '', addressDetail: '' };
     const buyer = { id, isGuest: false, phone: null, address: nowhere };
-    return (await boughtLately(sql, buyer, [product], reference.policy('purchaseLimitDays'))).get(product) ?? 0;
+    return (await unitsBoughtSince(sql, buyer, [product], reference.policy('purchaseLimitDays'))).get(product) ?? 0;
   }
 }
 
 /** What business members pay is nobody else's to read (rules D14). */
-function withoutPrice(option: Option): Option {
+function withoutPrice(option: ProductOption): ProductOption {
   return {
     ...option,
     price: { supplyPrice: null, price: 0, specialSalePrice: null },

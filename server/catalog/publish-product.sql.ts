@@ -1,5 +1,5 @@
 import type { ProductForm } from '#contract/catalog-forms.ts';
-import { json, type Tx } from '../platform/db/database.ts';
+import { jsonSql, type Tx } from '../platform/db/database.ts';
 
 /** The product itself as it is published; its id. */
 export async function writeProduct(sql: Tx, id: number | null, grower: number, form: ProductForm, contents: string) {
@@ -48,7 +48,7 @@ export async function writeProduct(sql: Tx, id: number | null, grower: number, f
     },
   };
   const names = sql.unsafe(Object.keys(columns).join(', '));
-  const given = sql`jsonb_populate_record(null::product, ${json(sql, columns)})`;
+  const given = sql`jsonb_populate_record(null::product, ${jsonSql(sql, columns)})`;
   const [row] = id
     ? await sql<
         { id: number }[]

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
-import type { CategoryForm, GrowerForm } from '#contract/catalog-forms.ts';
-import { type Db, json, type Tx } from '../platform/db/database.ts';
+import type { CategoryForm, SellerForm } from '#contract/catalog-forms.ts';
+import { type Db, jsonSql, type Tx } from '../platform/db/database.ts';
 
 /** Whether the row was made, changed, or was as it is. */
-export type Put = 'made' | 'changed' | 'same';
+export type WriteResult = 'made' | 'changed' | 'same';
 
 /** Who sells: by the name of the shop's own books. */
-export async function writeGrower(sql: Tx, form: z.output<typeof GrowerForm>) {
+export async function writeSeller(sql: Tx, form: z.output<typeof SellerForm>) {
   const [row] = await sql<{ made: boolean }[]>`
     insert into distributor as d (external_id, name, ceo, biz_no, mail_order_no, address, tel, email, story, commission_permille)
     values (${form.externalId}, ${form.name}, ${form.ceo}, ${form.businessNumber}, ${form.mailOrderNumber}, ${form.address}, ${form.tel},
@@ -25,7 +25,7 @@ export async function writeGrower(sql: Tx, form: z.output<typeof GrowerForm>) {
 }
 
 /** Whether a category may lie below another: there are two storeys, and what has something below it stands on the first. */
-export async function mayLieBelow(sql: Tx, category: number, parent: number) {
+export async function canBeChildCategory(sql: Tx, category: number, parent: number) {
   const rows = await sql<{ id: number; parentId: number | null }[]>`
     select id, parent_id as "parentId" from category where id in (${category}, ${parent}) or parent_id = ${category} order by id for update`;
   const isFirst = rows.some(({ id, parentId }) => id === parent && parentId === null);
@@ -63,7 +63,7 @@ export async function productNamed(sql: Tx, externalId: string) {
 }
 
 /** Who is meant by names of growers and numbers of categories; undefined where there is none. */
-export async function placeOf(sql: Db, grower: string, category: number) {
+export async function sellerAndCategoryOf(sql: Db, grower: string, category: number) {
   const [row] = await sql<{ grower: number | null; leaf: boolean | null }[]>`
     select (select id from distributor where external_id = ${grower}) as grower,
       (select true from category where id = ${category}) as leaf`;
@@ -73,16 +73,16 @@ export async function placeOf(sql: Db, grower: string, category: number) {
 /** What was published last ends, and this begins. */
 export async function writeVersion(sql: Tx, product: number, n: number, body: unknown, staff: number | null) {
   await sql`update product_version set until_at = shop_moment() where product_id = ${product} and until_at is null`;
-  await sql`insert into product_version (product_id, n, body, staff_id) values (${product}, ${n}, ${json(sql, body)}, ${staff})`;
+  await sql`insert into product_version (product_id, n, body, staff_id) values (${product}, ${n}, ${jsonSql(sql, body)}, ${staff})`;
 }
 
 /** Version 1 of products that have none; a version that another process wrote stays. */
 export async function writeFirstVersions(sql: Tx, versions: { id: number; body: unknown }[]) {
   await sql`
     insert into product_version (product_id, n, body)
-    select id, 1, body from jsonb_to_recordset(${json(sql, versions)}) as v (id bigint, body jsonb) on conflict do nothing`;
+    select id, 1, body from jsonb_to_recordset(${jsonSql(sql, versions)}) as v (id bigint, body jsonb) on conflict do nothing`;
 }
 
-function putOf(row: { made: boolean } | undefined): Put {
+function putOf(row: { made: boolean } | undefined): WriteResult {
   return row ? (row.made ? 'made' : 'changed') : 'same';
 }

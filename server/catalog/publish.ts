@@ -2,34 +2,37 @@ import type { z } from 'zod';
 import { type CategoryForm, type OptionForm, ProductForm } from '#contract/catalog-forms.ts';
 import { Refusal } from '#contract/errors.ts';
 import { type Db, type Sql, type Tx, tx } from '../platform/db/database.ts';
-import { putOptions } from '../stock/publish-options.ts';
-import { cleanContents } from './description-html.ts';
-import { categoryForms, formsOf, nameAll, unversioned } from './export.sql.ts';
+import { publishOptions } from '../stock/publish-options.ts';
+import { sanitizeContents } from './description-html.ts';
+import { exportCategoryForms, exportFormsOf, lockUnversionedProducts, nameUnnamedRows } from './export.sql.ts';
 import {
-  mayLieBelow,
-  type Put,
-  placeOf,
+  canBeChildCategory,
   productNamed,
+  sellerAndCategoryOf,
+  type WriteResult,
   writeCategory,
   writeFirstVersions,
-  writeGrower,
+  writeSeller,
   writeVersion,
 } from './publish.sql.ts';
 import { writeProduct } from './publish-product.sql.ts';
 
-export type { Put };
+export type { WriteResult as Put };
 
 /** Somebody who sells, and where goods are sorted: the screens of the staff and files of a whole catalogue write them by these. */
-export const putGrower = writeGrower;
-export const categoriesOf = categoryForms;
-export const nameProducts = nameAll;
+export const publishSeller = writeSeller;
+export const categoryRowsOf = exportCategoryForms;
+export const nameUnnamedProducts = nameUnnamedRows;
 
 /** Why something cannot be published as it is written. */
-export type Unfit = { field: string; message: string };
+export type PublishFault = { field: string; message: string };
 
 /** Writes a category where it can lie. */
-export async function putCategory(sql: Tx, form: z.output<typeof CategoryForm>): Promise<Put | Unfit> {
-  if (form.parentId !== null && !(await mayLieBelow(sql, form.id, form.parentId)))
+export async function publishCategory(
+  sql: Tx,
+  form: z.output<typeof CategoryForm>,
+): Promise<WriteResult | PublishFault> {
+  if (form.parentId !== null && !(await canBeChildCategory(sql, form.id, form.parentId)))
     return { field: 'parentId', message: '카테고리는 두 단계까지예요. 상위 카테고리를 확인해 주세요.' };
   return writeCategory(sql, form);
 }
@@ -38,23 +41,23 @@ export async function putCategory(sql: Tx, form: z.output<typeof CategoryForm>):
  * Writes version 1 of every product that a seed or an older release left without one, from its rows, and names what has no external id.
  * Many processes may do so at once: rows are locked, and a version that is there stays.
  */
-export async function adoptProducts(sql: Sql) {
-  await nameAll(sql);
+export async function versionUnversionedProducts(sql: Sql) {
+  await nameUnnamedRows(sql);
   while ((await tx(sql, (inside) => adopt(inside, { only: null, take: 200 }))) > 0);
 }
 
 /** The same for one product, before it is read or published. */
-export async function adoptProduct(db: Db, id: number) {
+export async function versionUnversionedProduct(db: Db, id: number) {
   await tx(db, async (sql) => {
-    await nameAll(sql);
+    await nameUnnamedRows(sql);
     await adopt(sql, { only: id, take: 1 });
   });
 }
 
 async function adopt(sql: Tx, which: { only: number | null; take: number }) {
-  const ids = await unversioned(sql, which);
+  const ids = await lockUnversionedProducts(sql, which);
   if (ids.length === 0) return 0;
-  const rows = await formsOf(sql, ids);
+  const rows = await exportFormsOf(sql, ids);
   // What the contract of today refuses is kept as it stands, for an editor to show and to mend.
   const versions = rows.map(({ id, form }) => ({
     id,
@@ -69,16 +72,16 @@ async function adopt(sql: Tx, which: { only: number | null; take: number }) {
  * was published last. Options whose words did not change are left as they are, sold out or not. Throws VERSION_MOVED
  * where another version than `seen` is in force. Null `staff`: a file of the catalogue.
  */
-export async function putProduct(
+export async function publishProduct(
   sql: Tx,
   form: ProductForm,
   staff: number | null,
   seen?: number,
-): Promise<{ put: Put; id: number; version: number } | Unfit> {
+): Promise<{ put: WriteResult; id: number; version: number } | PublishFault> {
   let known = await productNamed(sql, form.externalId);
   if (known?.saleType === 'funding') throw new Refusal('FUNDING_APART');
   if (known?.n === 0) {
-    await adoptProduct(sql, known.id);
+    await versionUnversionedProduct(sql, known.id);
     known = await productNamed(sql, form.externalId);
   }
   const body = bodyOf(form);
@@ -86,14 +89,14 @@ export async function putProduct(
   if (known && before && alike(bodyOf(before), body)) return { put: 'same', id: known.id, version: known.n };
   // Whoever publishes what he has not seen would take away what somebody else wrote.
   if (seen !== undefined && seen !== (known?.n ?? 0)) throw new Refusal('VERSION_MOVED');
-  const { grower, leaf } = await placeOf(sql, form.grower, form.categoryId);
+  const { grower, leaf } = await sellerAndCategoryOf(sql, form.grower, form.categoryId);
   if (grower === null) return { field: 'grower', message: `생산자 ${form.grower}를 찾을 수 없어요.` };
   if (!leaf) return { field: 'categoryId', message: `카테고리 ${form.categoryId}를 찾을 수 없어요.` };
-  const id = await writeProduct(sql, known?.id ?? null, grower, form, cleanContents(form.contents));
+  const id = await writeProduct(sql, known?.id ?? null, grower, form, sanitizeContents(form.contents));
   const past = new Map(before?.options.map((option, at) => [option.key, { words: wordsOf(option, at), ...option }]));
   const changed = form.options.filter((option, at) => past.get(option.key)?.words !== wordsOf(option, at));
   const isEndless = (option?: OptionForm) => option && option.stock === null;
-  await putOptions(
+  await publishOptions(
     sql,
     id,
     changed.map((option) => ({ ...option, turns: isEndless(past.get(option.key)) !== isEndless(option) })),

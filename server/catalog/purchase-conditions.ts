@@ -1,6 +1,6 @@
-import type { Personal } from '#contract/catalog.ts';
-import type { Who } from '../platform/identity/actor.ts';
-import type { Reference } from '../platform/reference-data.ts';
+import type { ProductPersonalData } from '#contract/catalog.ts';
+import type { Actor } from '../platform/identity/actor.ts';
+import type { ReferenceData } from '../platform/reference-data.ts';
 
 /** `bought`: how many units this person has bought of it already, within the days they are counted. */
 type Limits = {
@@ -13,8 +13,8 @@ type Limits = {
 };
 
 /** What a product asks of its buyer, and whether this person has it. */
-export function conditions(product: Limits, who: Who, reference: Reference) {
-  const all: Personal['userProductOrderConditions'] = [];
+export function purchaseConditionsOf(product: Limits, who: Actor, reference: ReferenceData) {
+  const all: ProductPersonalData['userProductOrderConditions'] = [];
   if (product.minGrade !== null) {
     const message = `${reference.gradeName(product.minGrade)} 등급부터 구매할 수 있어요.`;
     all.push({ type: 'minGrade', isSatisfy: who.grade >= product.minGrade, message });

@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest';
-import { buy } from '#test/buy.ts';
-import type { Person } from '#test/customer.ts';
-import { member } from '#test/delivered-orders.ts';
-import { keepsLaws } from '#test/order-steps.ts';
-import { shelve } from '#test/products.ts';
+import { buyProduct } from '#test/buy.ts';
+import type { TestCustomer } from '#test/customer.ts';
+import { joinMember } from '#test/delivered-orders.ts';
+import { expectInvariantsAfterAll } from '#test/order-steps.ts';
+import { insertTestProduct } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
-keepsLaws(shop);
+expectInvariantsAfterAll(shop);
 
 test('who has bought as many as one person may reads it on the product, before anything is put on a sheet', async () => {
-  const [hana, minsu] = [await member(shop), await shop.guest()];
-  const goods = await shelve(shop.sql);
+  const [hana, minsu] = [await joinMember(shop), await shop.guest()];
+  const goods = await insertTestProduct(shop.sql);
   await shop.sql`update product set purchase_limit = 3 where id = ${goods.id}`;
-  const told = async (person: Person) => {
+  const told = async (person: TestCustomer) => {
     const of = await person.get('GET /v1/products/{id}/user-personal', { params: { id: goods.id } });
     const limit = of.userProductOrderConditions.find(({ type }) => type === 'purchaseLimit');
     return [limit?.isSatisfy, limit?.message];
   };
   expect(await told(hana)).toEqual([true, '한 분당 3개까지 구매할 수 있어요.']);
-  await buy(hana, goods, 2);
+  await buyProduct(hana, goods, 2);
   expect(await told(hana)).toEqual([true, '한 분당 3개까지 구매할 수 있어요. (남은 수량 1개)']);
-  const { body: last } = await buy(hana, goods);
+  const { body: last } = await buyProduct(hana, goods);
   expect(await told(hana)).toEqual([false, '한 분당 3개까지 모두 구매하셨어요.']);
   expect(await told(minsu)).toEqual([true, '한 분당 3개까지 구매할 수 있어요.']);
   await hana.get('PUT /v3/app-users/orders/{id}/withdraw', { params: { id: last.id }, body: {} });

@@ -1,21 +1,21 @@
 import { convertQwertyToHangul } from 'es-hangul';
-import { normalized } from '#contract/rules/normalize-text.ts';
-import type { Vocabulary } from './dictionary.ts';
+import { normalizeUnicode } from '#contract/rules/normalize-text.ts';
+import type { SearchDictionary } from './dictionary.ts';
 
 /**
  * One thing asked for: any of these words will do, the first best. `initials` stands for words known by their consonants only,
  * `goods` tells that a kind of thing is asked for and no place, `branch` that a whole category goes by this name.
  */
-export type Term = { words: string[]; initials?: string; goods?: boolean; branch?: boolean };
-export type Understood = { terms: Term[]; corrected: string | null };
+export type QueryTerm = { words: string[]; initials?: string; goods?: boolean; branch?: boolean };
+export type ParsedQuery = { terms: QueryTerm[]; corrected: string | null };
 
 const particles = /(?:에서|으로|에게|이랑|하고|종류|은|는|이|가|을|를|의|에|로|과|와|도|만|랑|용|류)$/;
 const chatter =
   /^(?:추천|맛있는|맛난|좋은|싱싱한|신선한|저렴한|싼|비싼|파는|곳|구매|주문|사기|먹을|먹기|요즘|오늘|진짜|제일)$/;
 
 /** What was meant by what was typed: words as they are, else consonants, the other keyboard, a slip of the finger (rules D21). */
-export function understand(typed: string, known: Vocabulary): Understood {
-  const tokens = normalized(typed)
+export function parseQuery(typed: string, known: SearchDictionary): ParsedQuery {
+  const tokens = normalizeUnicode(typed)
     .replace(/[^가-힣ㄱ-ㅎㅏ-ㅣa-zA-Z0-9]+/g, ' ')
     .trim()
     .split(' ')
@@ -30,10 +30,10 @@ export function understand(typed: string, known: Vocabulary): Understood {
   };
 }
 
-type Read = { text: string; corrected: boolean; terms: Term[] };
+type Read = { text: string; corrected: boolean; terms: QueryTerm[] };
 
 // "제 주 감귤": blanks in the wrong places. Only where a token says nothing by itself.
-function joined(tokens: string[], known: Vocabulary): Read[] | undefined {
+function joined(tokens: string[], known: SearchDictionary): Read[] | undefined {
   if (tokens.length < 2 || tokens.every((token) => known.has(token))) return undefined;
   if (!tokens.some((token) => token.length === 1 || !known.knows(token))) return undefined;
   const whole = tokens.join('').toLowerCase();
@@ -41,7 +41,7 @@ function joined(tokens: string[], known: Vocabulary): Read[] | undefined {
   return split(whole, known)?.map((word) => plain(word, known));
 }
 
-function read(token: string, known: Vocabulary): Read {
+function read(token: string, known: SearchDictionary): Read {
   const word = token.toLowerCase();
   if (/^[ㄱ-ㅎ]+$/.test(word)) return consonants(word, known);
   if (known.has(word)) return plain(word, known);
@@ -54,7 +54,7 @@ function read(token: string, known: Vocabulary): Read {
 }
 
 /** The other keyboard, then one slip, then one slip in a part of a longer word. */
-function guess(token: string, known: Vocabulary): Read | undefined {
+function guess(token: string, known: SearchDictionary): Read | undefined {
   const hangul = /[a-zA-Z]/.test(token) ? convertQwertyToHangul(token) : token.toLowerCase();
   if (hangul !== token && /^[가-힣]+$/.test(hangul)) {
     if (known.knows(hangul)) return { ...plain(hangul, known), corrected: true };
@@ -80,7 +80,7 @@ function guess(token: string, known: Vocabulary): Read | undefined {
 }
 
 /** Fewest known words that make up the whole, single syllables only where nothing else fits. */
-function split(whole: string, known: Vocabulary): string[] | undefined {
+function split(whole: string, known: SearchDictionary): string[] | undefined {
   const best: ({ cost: number; words: string[] } | undefined)[] = [{ cost: 0, words: [] }];
   for (let end = 1; end <= whole.length; end++) {
     for (let begin = Math.max(0, end - 12); begin < end; begin++) {
@@ -94,7 +94,7 @@ function split(whole: string, known: Vocabulary): string[] | undefined {
   return best[whole.length]?.words;
 }
 
-function consonants(initials: string, known: Vocabulary): Read {
+function consonants(initials: string, known: SearchDictionary): Read {
   const words = known.byInitials(initials).filter(({ kind }) => kind !== 'synonym');
   return {
     text: initials,
@@ -103,7 +103,7 @@ function consonants(initials: string, known: Vocabulary): Read {
   };
 }
 
-function plain(word: string, known: Vocabulary): Read {
+function plain(word: string, known: SearchDictionary): Read {
   return {
     text: word,
     corrected: false,

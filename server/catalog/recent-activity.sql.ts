@@ -1,10 +1,10 @@
-import type { ProductCard, ProductStatus } from '#contract/catalog.ts';
+import type { ProductStatus, ProductSummary } from '#contract/catalog.ts';
 import type { Db } from '../platform/db/database.ts';
 
-export type Lately = 'recentBuyers' | 'cartAdds' | 'viewing';
+export type RecentActivity = 'recentBuyers' | 'cartAdds' | 'viewing';
 
 /** How many did it in the last day; undefined when the product is not on the shelf. */
-export async function countLately(sql: Db, product: number, type: Lately) {
+export async function countRecentActivity(sql: Db, product: number, type: RecentActivity) {
   const count = {
     recentBuyers: sql`(
       select count(distinct o.app_user_id) from order_line l join orders o on o.id = l.order_id join payment p on p.order_id = o.id
@@ -24,7 +24,7 @@ type Branch = { category: number; isRoot: boolean; status: ProductStatus | undef
 const periods = { day: '1 day', week: '7 days', month: '30 days' };
 
 /** The hundred that sold most in a period, filled up with those that sold most ever. */
-export async function bestIds(sql: Db, { category, isRoot, status }: Branch, type: keyof typeof periods) {
+export async function bestProductIds(sql: Db, { category, isRoot, status }: Branch, type: keyof typeof periods) {
   const branch = isRoot ? sql`k.root_category_id` : sql`k.category_id`;
   const wanted =
     status === undefined
@@ -55,8 +55,8 @@ export async function bestIds(sql: Db, { category, isRoot, status }: Branch, typ
 }
 
 /** The cards of these products, in this order, without those that left the shelf meanwhile. */
-export async function cardsAt(sql: Db, ids: number[]) {
-  const rows = await sql<{ card: ProductCard }[]>`
+export async function activityCardsOf(sql: Db, ids: number[]) {
+  const rows = await sql<{ card: ProductSummary }[]>`
     select k.card from unnest(${ids}::bigint[]) with ordinality as wanted (id, at)
     join product_card k on k.product_id = wanted.id and k.listed order by wanted.at`;
   return rows.map((row) => row.card);

@@ -7,7 +7,7 @@ type Entry<T> = { value: T; at: number; token: string };
  * skips or repeats. The token is only a key; a foreign or old one is as good as none.
  * Two processes keep what they found themselves: who pages through another one’s result gets it found anew, and may see a product twice.
  */
-export function createKept<T>(freshFor: number, keptFor: number) {
+export function createResultCache<T>(freshFor: number, keptFor: number) {
   const latest = new Map<string, Entry<T>>();
   const byToken = new Map<string, Entry<T>>();
   const asking = new Map<string, Promise<Entry<T>>>();

@@ -1,9 +1,9 @@
-import { settledOf } from '../platform/db/committed-horizon.ts';
+import { committedHorizonOf } from '../platform/db/committed-horizon.ts';
 import { type Sql, tx } from '../platform/db/database.ts';
-import { passMark, takeMark } from '../platform/jobs/watermark.ts';
+import { advanceWatermark, lockWatermark } from '../platform/jobs/watermark.ts';
 
 /** Cards that time alone made wrong: an opening, an end, a cut-off gone by. */
-export async function refreshStale(sql: Sql) {
+export async function refreshStaleCards(sql: Sql) {
   await sql`
     with due as (select product_id from product_card where stale_at <= shop_now() limit 500),
       fresh as (select card_refresh(array(select product_id from due)))
@@ -12,9 +12,9 @@ export async function refreshStale(sql: Sql) {
 
 /** Adds what was sold since the last look to the products' sales, away from the buyers' way. */
 export async function countSales(sql: Sql) {
-  const settled = await settledOf(sql, 'stock_movement');
+  const settled = await committedHorizonOf(sql, 'stock_movement');
   await tx(sql, async (inside) => {
-    const mark = await takeMark(inside, 'sales');
+    const mark = await lockWatermark(inside, 'sales');
     if (mark === undefined) return;
     const rows = await inside<{ last: number }[]>`
       with recent as (
@@ -28,6 +28,6 @@ export async function countSales(sql: Sql) {
         returning p.id
       )
       select max(id) as last, (select card_refresh(array(select id from added))) from recent having count(*) > 0`;
-    if (rows[0]) await passMark(inside, 'sales', rows[0].last);
+    if (rows[0]) await advanceWatermark(inside, 'sales', rows[0].last);
   });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { shelve } from '#test/products.ts';
+import { insertTestProduct } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
-import { createNearest } from './category-match.ts';
+import { createCategoryMatcher } from './category-match.ts';
 
 const shop = ownShop();
 
@@ -17,7 +17,7 @@ test('what was searched instead is told, and only then', async () => {
 });
 
 test('a word new on the shelf is found although it looks like a slip of another', async () => {
-  const { id } = await shelve(shop.sql, { name: '감귬이네 특별 상자' });
+  const { id } = await insertTestProduct(shop.sql, { name: '감귬이네 특별 상자' });
   const { entities, corrected } = await shop.person().get('GET /v1/products/search', { query: { filter: '감귬이네' } });
   expect(entities[0]?.id).toBe(id);
   expect(corrected).toBeNull();
@@ -176,7 +176,7 @@ test('nothing found leads on to the branch that sounds nearest', async () => {
   expect((await nearest('쿠쿠쿠쿠'))?.id).toBeGreaterThan(0);
   expect(await nearest('감귤')).toBeNull();
   const { entities: tree } = await shop.person().get('GET /v1/categories', {});
-  const nearestBranch = createNearest();
+  const nearestBranch = createCategoryMatcher();
   expect(nearestBranch('건어룰 모둠', tree)).toEqual({ id: 93, name: '수산' });
   expect(nearestBranch('김치반촨', tree)).toEqual({ id: 95, name: '식품' });
 });

@@ -1,11 +1,11 @@
 import type { PendingQuery, Row } from 'postgres';
 import type { OrderBy } from '#contract/catalog.ts';
 import type { Db } from '../platform/db/database.ts';
-import { cheapness } from './catalog.sql.ts';
-import type { Kind } from './dictionary.ts';
-import type { Term } from './query-parser.ts';
+import { priceOrderSql } from './catalog.sql.ts';
+import type { WordKind } from './dictionary.ts';
+import type { QueryTerm } from './query-parser.ts';
 
-export type Narrowed = {
+export type SearchFilterValues = {
   orderby: OrderBy;
   category?: { id: number; isRoot: boolean } | undefined;
   origin?: string | undefined;
@@ -16,10 +16,10 @@ export type Narrowed = {
 };
 
 /** `all`: every term must be met; `loose`: any of them, and single syllables also inside words. */
-export type How = 'all' | 'loose';
+export type MatchMode = 'all' | 'loose';
 
-export type Facets = Record<'category' | 'origin' | 'shipping' | 'price', { key: string; count: number }[]>;
-export type Matched = { ids: number[]; count: number; facets: Facets };
+export type FacetRows = Record<'category' | 'origin' | 'shipping' | 'price', { key: string; count: number }[]>;
+export type SearchMatches = { ids: number[]; count: number; facets: FacetRows };
 
 /** How many are told at most, how many are looked at before another way is cheaper, and how many of the best known are chosen from. */
 const maxCount = 10_000;
@@ -30,9 +30,14 @@ const maxChosen = 1500;
  * Ids of the best thousand, a name before a tag before a grower; how many there are up to ten thousand, and what they can be narrowed
  * by, all from one look at what matches.
  */
-export async function matching(sql: Db, terms: Term[], narrowed: Narrowed, how: How): Promise<Matched> {
+export async function findMatches(
+  sql: Db,
+  terms: QueryTerm[],
+  narrowed: SearchFilterValues,
+  how: MatchMode,
+): Promise<SearchMatches> {
   const where = sql`s.listed and (${meeting(sql, terms, how)}) ${narrowing(sql, narrowed)}`;
-  const [row] = await sql<Matched[]>`
+  const [row] = await sql<SearchMatches[]>`
     with found as materialized (
       select s.product_id, s.recommend_rank, s.root_category_id, s.province, s.free_shipping,
         case when s.price = 0 then null when s.price <= 10000 then 1 when s.price <= 30000 then 2 when s.price <= 50000 then 3 else 4 end as band
@@ -66,7 +71,7 @@ export async function matching(sql: Db, terms: Term[], narrowed: Narrowed, how: 
 }
 
 // What is wanted by nearly everybody is soon met on the way down from the best known: nothing but that way is walked.
-function walking(sql: Db, terms: Term[], narrowed: Narrowed, how: How) {
+function walking(sql: Db, terms: QueryTerm[], narrowed: SearchFilterValues, how: MatchMode) {
   return sql<{ ids: number[] }[]>`
     with best as (
       select s.product_id from (
@@ -76,12 +81,12 @@ function walking(sql: Db, terms: Term[], narrowed: Narrowed, how: How) {
     select array(${ordering(sql, terms, narrowed, sql`best`)}) as ids`;
 }
 
-function ordering(sql: Db, terms: Term[], { orderby }: Narrowed, from: ReturnType<Db>) {
+function ordering(sql: Db, terms: QueryTerm[], { orderby }: SearchFilterValues, from: ReturnType<Db>) {
   const order = {
     recommend: sql`score desc, top.recommend_rank desc`,
     latest: sql`top.created_at desc`,
     popular: sql`top.sales_quantity desc`,
-    price_asc: cheapness(sql),
+    price_asc: priceOrderSql(sql),
     price_desc: sql`top.price desc`,
     discount: sql`top.discount_percent desc`,
     review: sql`top.review_count desc`,
@@ -97,7 +102,7 @@ function ordering(sql: Db, terms: Term[], { orderby }: Narrowed, from: ReturnTyp
  * The index answers with a few letters, which stand nowhere but in it, and the words say whether it was right. The letters are one
  * list of alternatives: of several conditions the planner would ask the index one and reckon the others row by row.
  */
-function meeting(sql: Db, terms: Term[], how: How) {
+function meeting(sql: Db, terms: QueryTerm[], how: MatchMode) {
   const asked = terms.map((term) =>
     byInitials(term) ? [pairs(term.initials)] : term.words.map((word) => grams(word, how)),
   );
@@ -114,7 +119,7 @@ function together(one: string[][], other: string[][]) {
   return one.flatMap((some) => other.map((more) => [...new Set([...some, ...more])]));
 }
 
-function reading(sql: Db, terms: Term[], how: How) {
+function reading(sql: Db, terms: QueryTerm[], how: MatchMode) {
   const words = terms.map((term) => {
     const asked = term.words.map((word) => {
       // A grower of apples has pears too: who asks for a kind of thing is not shown all its grower's things.
@@ -127,11 +132,11 @@ function reading(sql: Db, terms: Term[], how: How) {
   return joined(sql, words, how);
 }
 
-function byInitials(term: Term): term is Term & { initials: string } {
+function byInitials(term: QueryTerm): term is QueryTerm & { initials: string } {
   return term.words.length === 0 && term.initials !== undefined && term.initials.length > 1;
 }
 
-function joined(sql: Db, parts: PendingQuery<Row[]>[], how: How) {
+function joined(sql: Db, parts: PendingQuery<Row[]>[], how: MatchMode) {
   const [first = sql`false`, ...rest] = parts.map((part) => sql`(${part})`);
   return rest.reduce((all, part) => (how === 'all' ? sql`${all} and ${part}` : sql`${all} or ${part}`), first);
 }
@@ -141,7 +146,7 @@ function either(sql: Db, parts: PendingQuery<Row[]>[]) {
   return rest.reduce((all, part) => sql`${all} or ${part}`, first);
 }
 
-function scoring(sql: Db, terms: Term[]) {
+function scoring(sql: Db, terms: QueryTerm[]) {
   const each = terms.map((term) => {
     const parts = term.words.map((word, at) => {
       const [whole, end, part] = [`% ${word} %`, `%${word} %`, `%${word}%`];
@@ -157,7 +162,7 @@ function scoring(sql: Db, terms: Term[]) {
   return each.length === 0 ? sql`0` : each.reduce((all, one) => sql`${all} + ${one}`);
 }
 
-function narrowing(sql: Db, { category, origin, freeShipping, saleable, minPrice, maxPrice }: Narrowed) {
+function narrowing(sql: Db, { category, origin, freeShipping, saleable, minPrice, maxPrice }: SearchFilterValues) {
   return sql`
     ${
       category === undefined
@@ -172,7 +177,7 @@ function narrowing(sql: Db, { category, origin, freeShipping, saleable, minPrice
     ${maxPrice === undefined ? sql`` : sql`and s.price <= ${maxPrice}`}`;
 }
 
-function grams(word: string, how: How) {
+function grams(word: string, how: MatchMode) {
   if (word.length > 1) return pairs(word);
   return [how === 'all' ? `${word}$` : word];
 }
@@ -182,8 +187,8 @@ function pairs(word: string) {
 }
 
 /** The shop's words with what they sell: tags and names of the best known things on the shelf, branches, growers, places. */
-export function wordsOf(sql: Db) {
-  return sql<{ word: string; kind: Kind; weight: number }[]>`
+export function dictionaryWordsOf(sql: Db) {
+  return sql<{ word: string; kind: WordKind; weight: number }[]>`
     with shelf as materialized (
       select product_id, name, sales_quantity from product_search where listed
       order by recommend_rank desc, product_id desc limit 10000
@@ -213,6 +218,6 @@ export function wordsOf(sql: Db) {
 }
 
 /** Every pair of words that find each other. */
-export function synonymsOf(sql: Db) {
+export function dictionarySynonymsOf(sql: Db) {
   return sql<{ word: string; also: string }[]>`select word, also from search_synonym order by word, also`;
 }

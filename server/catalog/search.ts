@@ -2,28 +2,34 @@ import type { InputOf, ReplyOf } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Routes } from '#contract/routes.ts';
 import type { Db } from '../platform/db/database.ts';
-import { turned } from '../platform/paging/page.ts';
-import type { Reference } from '../platform/reference-data.ts';
-import { createNearest } from './category-match.ts';
-import { createWords } from './dictionary-loader.ts';
-import { bandOf, isNarrow } from './filters.ts';
-import { type Term, understand } from './query-parser.ts';
-import { cardsAt } from './recent-activity.sql.ts';
-import { createKept } from './result-cache.ts';
-import { type Facets, type How, type Matched, matching, type Narrowed } from './search.sql.ts';
-import { suggestions } from './suggest.ts';
+import { numberedPage } from '../platform/paging/page.ts';
+import type { ReferenceData } from '../platform/reference-data.ts';
+import { createCategoryMatcher } from './category-match.ts';
+import { createDictionaryLoader } from './dictionary-loader.ts';
+import { hasFilters, priceBandOf } from './filters.ts';
+import { parseQuery, type QueryTerm } from './query-parser.ts';
+import { activityCardsOf } from './recent-activity.sql.ts';
+import { createResultCache } from './result-cache.ts';
+import {
+  type FacetRows,
+  findMatches,
+  type MatchMode,
+  type SearchFilterValues,
+  type SearchMatches,
+} from './search.sql.ts';
+import { suggestWords } from './suggest.ts';
 
 type Query = InputOf<Routes['catalog']['search']>['query'];
 type Narrow = Omit<Query, 'filter' | 'take' | 'page' | 'searchToken'>;
 type Reply = ReplyOf<Routes['catalog']['search']>;
-type Found = Matched & { terms: Term[]; how: How; corrected: string | null };
+type Found = SearchMatches & { terms: QueryTerm[]; how: MatchMode; corrected: string | null };
 
 /** Two processes find each for themselves: a search that goes on in the other one is made anew. */
-export function createSearch(reference: Reference) {
-  const results = createKept<Found>(30_000, 30 * 60_000);
-  const facets = createKept<Facets>(30_000, 30_000);
-  const vocabulary = createWords();
-  const nearestBranch = createNearest();
+export function createSearch(reference: ReferenceData) {
+  const results = createResultCache<Found>(30_000, 30 * 60_000);
+  const facets = createResultCache<FacetRows>(30_000, 30_000);
+  const vocabulary = createDictionaryLoader();
+  const nearestBranch = createCategoryMatcher();
 
   return {
     async search(sql: Db, query: Query): Promise<Reply> {
@@ -33,12 +39,12 @@ export function createSearch(reference: Reference) {
       const from = (page - 1) * take;
       const shown = found.ids.slice(from, from + take);
       const [entities, counts] = await Promise.all([
-        shown.length > 0 ? cardsAt(sql, shown) : [],
+        shown.length > 0 ? activityCardsOf(sql, shown) : [],
         page === 1 && found.terms.length > 0 ? facetsOf(sql, filter, found, narrow) : undefined,
       ]);
       return {
         entities,
-        page: turned(query, page < 100 ? found.ids.length - from : 0, found.count),
+        page: numberedPage(query, page < 100 ? found.ids.length - from : 0, found.count),
         searchToken: token,
         corrected: found.corrected,
         nearest: found.count > 0 ? null : nearestBranch(filter, reference.categories()),
@@ -47,46 +53,46 @@ export function createSearch(reference: Reference) {
     },
 
     async suggest(sql: Db, typed: string) {
-      return { entities: suggestions(typed, await vocabulary(sql)) };
+      return { entities: suggestWords(typed, await vocabulary(sql)) };
     },
   };
 
   /** What a search can be narrowed by is counted without what it is narrowed by already. */
   async function facetsOf(sql: Db, filter: string, { terms, how, facets: counted }: Found, narrow: Narrow) {
     const { orderby: _, ...choices } = narrow;
-    if (!isNarrow(choices)) return counted;
+    if (!hasFilters(choices)) return counted;
     const key = JSON.stringify([filter, how]);
     const { value } = await facets.get(key, undefined, async () => {
-      const { facets } = await matching(sql, terms, { orderby: 'latest' }, how);
+      const { facets } = await findMatches(sql, terms, { orderby: 'latest' }, how);
       return facets;
     });
     return value;
   }
 
-  async function find(sql: Db, filter: string, narrow: Narrowed): Promise<Found> {
-    const { terms, corrected } = understand(filter, await vocabulary(sql));
+  async function find(sql: Db, filter: string, narrow: SearchFilterValues): Promise<Found> {
+    const { terms, corrected } = parseQuery(filter, await vocabulary(sql));
     const none = { ids: [], count: 0, facets: nothing, terms, how: 'all' as const, corrected: null };
     if (terms.length === 0) return none;
     // A word the vocabulary has not heard of yet may still stand on the shelf.
     const typed = corrected === null ? [] : verbatim(filter);
-    const tries: [Term[], How, string | null][] = [[terms, 'all', corrected]];
+    const tries: [QueryTerm[], MatchMode, string | null][] = [[terms, 'all', corrected]];
     if (typed.length > 0) tries.unshift([typed, 'all', null]);
     if (terms.length > 1 || terms.some(({ words }) => words[0]?.length === 1)) tries.push([terms, 'loose', corrected]);
     for (const [asked, how, said] of tries) {
-      const found = await matching(sql, asked, narrow, how);
+      const found = await findMatches(sql, asked, narrow, how);
       if (found.count > 0) return { ...found, terms: asked, how, corrected: said };
     }
     return none;
   }
 
-  function narrowed({ categoryId, ...rest }: Narrow): Narrowed {
+  function narrowed({ categoryId, ...rest }: Narrow): SearchFilterValues {
     if (categoryId === undefined) return rest;
     const found = reference.category(categoryId);
     if (!found) throw new Refusal('NOT_FOUND');
     return { ...rest, category: { id: categoryId, isRoot: found.isRoot } };
   }
 
-  function labelled(counts: Facets | undefined): Reply['facets'] {
+  function labelled(counts: FacetRows | undefined): Reply['facets'] {
     if (!counts) return { categories: [], origins: [], shipping: [], prices: [] };
     return {
       categories: counts.category.map((one) => ({
@@ -95,14 +101,14 @@ export function createSearch(reference: Reference) {
       })),
       origins: counts.origin.map((one) => ({ ...one, label: one.key })),
       shipping: counts.shipping.map((one) => ({ ...one, label: '무료배송' })),
-      prices: counts.price.map(({ key, count }) => ({ ...bandOf(key), count })),
+      prices: counts.price.map(({ key, count }) => ({ ...priceBandOf(key), count })),
     };
   }
 }
 
-const nothing: Facets = { category: [], origin: [], shipping: [], price: [] };
+const nothing: FacetRows = { category: [], origin: [], shipping: [], price: [] };
 
-function verbatim(filter: string): Term[] {
+function verbatim(filter: string): QueryTerm[] {
   const words = filter.toLowerCase().match(/[가-힣a-z0-9]{2,}/g) ?? [];
   return words.slice(0, 6).map((word) => ({ words: [word] }));
 }

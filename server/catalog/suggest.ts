@@ -1,14 +1,14 @@
-import { normalized } from '#contract/rules/normalize-text.ts';
-import type { Entry, Vocabulary } from './dictionary.ts';
+import { normalizeUnicode } from '#contract/rules/normalize-text.ts';
+import type { DictionaryEntry, SearchDictionary } from './dictionary.ts';
 
 type Word = { word: string; kind: 'product' | 'category' | 'distributor' | 'popular' };
 
 /** Up to eight words that what is being typed may become; what sells best when nothing is typed yet. */
-export function suggestions(typed: string, known: Vocabulary): Word[] {
-  const begun = normalized(typed)
+export function suggestWords(typed: string, known: SearchDictionary): Word[] {
+  const begun = normalizeUnicode(typed)
     .toLowerCase()
     .replace(/[^가-힣ㄱ-ㅎㅏ-ㅣa-z0-9]/g, '');
-  const telling = (entry: Entry) => entry.weight > 0 && entry.word.length > 1;
+  const telling = (entry: DictionaryEntry) => entry.weight > 0 && entry.word.length > 1;
   if (typed.trim() === '') {
     const popular: string[] = [];
     for (const { word } of known.list.filter((entry) => entry.kind === 'product' && telling(entry))) {

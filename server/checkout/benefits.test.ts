@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { pay } from '#test/buy.ts';
-import type { Person } from '#test/customer.ts';
-import { until } from '#test/due-jobs.ts';
-import { keepsLaws } from '#test/order-steps.ts';
-import { join, newNumber, prove } from '#test/phone.ts';
-import { mapo, shelve } from '#test/products.ts';
+import { payOrder } from '#test/buy.ts';
+import type { TestCustomer } from '#test/customer.ts';
+import { pollUntil } from '#test/due-jobs.ts';
+import { expectInvariantsAfterAll } from '#test/order-steps.ts';
+import { joinAsMember, newNumber, verifyTestPhone } from '#test/phone.ts';
+import { insertTestProduct, mapoAddress } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop({ HOLD_TTL_S: '60' });
-keepsLaws(shop);
+expectInvariantsAfterAll(shop);
 
-const { guestOrderName: _, guestOrderPhone: __, ...home } = mapo;
+const { guestOrderName: _, guestOrderPhone: __, ...home } = mapoAddress;
 
 /** A member with so many points and these coupons. Returns the pieces' ids in order. */
 async function haneul({ points = 0, coupons = [] as object[] } = {}) {
   const self = shop.person();
-  await join(self, shop.sandbox);
+  await joinAsMember(self, shop.sandbox);
   const id = (await self.get('GET /v2/app-users/detail', {})).id as number;
   if (points > 0) {
     await shop.sql`
@@ -37,17 +37,17 @@ async function give(person: number, terms: object) {
   return piece?.id ?? 0;
 }
 
-async function sheetFor(buyer: Person, unit = 2) {
-  const goods = await shelve(shop.sql);
+async function sheetFor(buyer: TestCustomer, unit = 2) {
+  const goods = await insertTestProduct(shop.sql);
   const options = [{ optionIdPathKey: goods.key, unit }];
   const { id } = await buyer.get('POST /v4/app-users/order-tmp', { body: { productId: goods.id, options } });
   await buyer.get('PUT /v3/app-users/order-tmp/address/{id}', { params: { id }, body: home });
   return { id, goods };
 }
 
-const read = (buyer: Person, id: number) => buyer.get('GET /v4/app-users/order-tmp/{id}', { params: { id } });
+const read = (buyer: TestCustomer, id: number) => buyer.get('GET /v4/app-users/order-tmp/{id}', { params: { id } });
 
-function check(buyer: Person, id: number, chkPrice: number, more: object = {}) {
+function check(buyer: TestCustomer, id: number, chkPrice: number, more: object = {}) {
   const body = { address: home, chkPrice, paymentMethodType: 'card' as const, ...more };
   return buyer.ask('POST /v4/app-users/order-tmp/chk/{id}', { params: { id }, body });
 }
@@ -138,7 +138,7 @@ describe('paying with coupons and points', () => {
     expect(body.payable).toBe(price);
     expect(await purse(person)).toEqual({ balance: 5000, held: 2500 });
     expect(await stateOf(pieces[0] ?? 0)).toBe('held');
-    expect((await pay(self, body.orderUuid, price)).status).toBe(200);
+    expect((await payOrder(self, body.orderUuid, price)).status).toBe(200);
     expect(await purse(person)).toEqual({ balance: 2500, held: 0 });
     expect(await stateOf(pieces[0] ?? 0)).toBe('used');
     expect((await self.get('GET /v1/app-users/my-point', {})).point).toBe(2500);
@@ -153,12 +153,12 @@ describe('paying with coupons and points', () => {
     expect(await purse(person)).toEqual({ balance: 5000, held: 0 });
     expect(await stateOf(pieces[0] ?? 0)).toBe('issued');
     const again = await check(self, id, price, { chkUsedPoint: -1000 });
-    expect((await pay(self, again.body.orderUuid, price)).status).toBe(200);
+    expect((await payOrder(self, again.body.orderUuid, price)).status).toBe(200);
   });
 
   test('an order that costs nothing is paid at once by points alone', async () => {
     const { self, id: person } = await haneul({ points: 40_000 });
-    const goods = await shelve(shop.sql, { fee: 0 });
+    const goods = await insertTestProduct(shop.sql, { fee: 0 });
     const options = [{ optionIdPathKey: goods.key, unit: 1 }];
     const { id } = await self.get('POST /v4/app-users/order-tmp', { body: { productId: goods.id, options } });
     const { body } = await check(self, id, 0, { chkUsedPoint: -12_900, paymentMethodType: 'point' });
@@ -208,11 +208,11 @@ describe('paying with coupons and points', () => {
   test('a guest has neither', async () => {
     const guest = shop.person();
     await guest.arrive();
-    const goods = await shelve(shop.sql);
+    const goods = await insertTestProduct(shop.sql);
     const options = [{ optionIdPathKey: goods.key, unit: 1 }];
     const { id } = await guest.get('POST /v4/app-users/order-tmp', { body: { productId: goods.id, options } });
     expect(await read(guest, id)).toMatchObject({ coupons: [], points: null });
-    const body = { address: mapo, chkPrice: 14_900, chkUsedPoint: -1000, paymentMethodType: 'card' as const };
+    const body = { address: mapoAddress, chkPrice: 14_900, chkUsedPoint: -1000, paymentMethodType: 'card' as const };
     const answer = await guest.ask('POST /v4/app-users/order-tmp/chk/{id}', { params: { id }, body });
     expect(answer.refusal.code).toBe('POINT_NOT_ENOUGH');
   });
@@ -257,18 +257,18 @@ test('where a brand asks for it, a guest proves the phone before ordering', asyn
   const phone = newNumber();
   const guest = shop.person();
   await guest.arrive();
-  const goods = await shelve(shop.sql);
+  const goods = await insertTestProduct(shop.sql);
   const options = [{ optionIdPathKey: goods.key, unit: 1 }];
   const { id } = await guest.get('POST /v4/app-users/order-tmp', { body: { productId: goods.id, options } });
-  await until(async () => (await read(guest, id)).isPhoneProofNeeded, Boolean);
-  const address = { ...mapo, guestOrderPhone: phone };
+  await pollUntil(async () => (await read(guest, id)).isPhoneProofNeeded, Boolean);
+  const address = { ...mapoAddress, guestOrderPhone: phone };
   const body = { address, chkPrice: 15_900, paymentMethodType: 'card' as const };
   const place = () => guest.ask('POST /v4/app-users/order-tmp/chk/{id}', { params: { id }, body });
   expect((await place()).refusal.code).toBe('VERIFY_REQUIRED');
   // The proof of another guest does not count.
-  await prove(await shop.guest(), shop.sandbox, phone);
+  await verifyTestPhone(await shop.guest(), shop.sandbox, phone);
   expect((await place()).refusal.code).toBe('VERIFY_REQUIRED');
-  await prove(guest, shop.sandbox, phone);
+  await verifyTestPhone(guest, shop.sandbox, phone);
   expect((await place()).status).toBe(200);
 });
 

@@ -1,8 +1,13 @@
-import { phoneProven } from '../auth/phone-verification.ts';
-import { type Buyer, known, phoneOf, type Which } from '../order-records/purchase-history.ts';
-import { type Db, json, type Tx } from '../platform/db/database.ts';
+import { isPhoneProven } from '../auth/phone-verification.ts';
+import {
+  buyerOrdersSql,
+  buyerPhoneSql,
+  type OrderBuyer,
+  type OrderScopeSql,
+} from '../order-records/purchase-history.ts';
+import { type Db, jsonSql, type Tx } from '../platform/db/database.ts';
 
-const unpaid = (sql: Db): Which => ({
+const unpaid = (sql: Db): OrderScopeSql => ({
   among: sql`and status in ('request', 'bank_transfer_waiting')`,
   which: sql`o.status = 'bank_transfer_waiting' or o.expires_at > shop_now()`,
 });
@@ -11,17 +16,17 @@ const unpaid = (sql: Db): Which => ({
  * One order of a person, a phone and a door after the other, until this transaction ends; taken first, and in one order everywhere.
  * With `account` the goods of the sheet too, as what guests may hold of them is counted over all guests.
  */
-export async function lockBuyer(sql: Tx, buyer: Buyer, { tmp = 0, account = false } = {}) {
+export async function lockBuyer(sql: Tx, buyer: OrderBuyer, { tmp = 0, account = false } = {}) {
   await sql`
     select pg_advisory_xact_lock(key) from (
       select distinct hashtextextended(name, 0) as key from (values
-        ('buyer ' || ${buyer.id}::text), ('buyer of ' || ${phoneOf(sql, buyer)}), ('household ' || household_of(${json(sql, buyer.address)}::jsonb))
+        ('buyer ' || ${buyer.id}::text), ('buyer of ' || ${buyerPhoneSql(sql, buyer)}), ('household ' || household_of(${jsonSql(sql, buyer.address)}::jsonb))
       ) as names (name) where name is not null
       ${buyer.isGuest && account ? sql`union select hashtextextended('unverified ' || unnest(option_ids), 0) from order_tmp where id = ${tmp} and app_user_id = ${buyer.id}` : sql``}
       order by 1) keys`;
 }
 
-export type Unpaid = {
+export type UnpaidOrders = {
   orders: number;
   units: number;
   /** A guest whose phone was not proven. */
@@ -34,10 +39,10 @@ export type Unpaid = {
  * Orders that wait to be paid and the units they hold, as the account or its proven phone has most of them. What was only written down,
  * a phone or a door, counts against the account that wrote it: otherwise a stranger's orders would keep its owner from ordering.
  */
-export async function unpaidOf(sql: Db, buyer: Buyer) {
-  const [row] = await sql<Unpaid[]>`
-    with ${known(sql, buyer, { door: false }, unpaid(sql))}, proof as (
-      select not ${buyer.isGuest} or ${phoneProven(sql, buyer.id, sql`me.phone`)} as holds from me
+export async function unpaidOrdersOf(sql: Db, buyer: OrderBuyer) {
+  const [row] = await sql<UnpaidOrders[]>`
+    with ${buyerOrdersSql(sql, buyer, { door: false }, unpaid(sql))}, proof as (
+      select not ${buyer.isGuest} or ${isPhoneProven(sql, buyer.id, sql`me.phone`)} as holds from me
     ), theirs as (
       select o.id, o.status, o.app_user_id = ${buyer.id} as mine, held.units,
         (select holds from proof) and (u.phone = me.phone or o.guest_phone = me.phone and not o.is_unverified) as called
@@ -50,5 +55,5 @@ export async function unpaidOf(sql: Db, buyer: Buyer) {
       not (select holds from proof) as "isUnverified",
       coalesce(json_agg(json_build_object('id', id, 'units', units) order by id) filter (where mine and status = 'request'), '[]') as windows
     from theirs`;
-  return row as Unpaid;
+  return row as UnpaidOrders;
 }

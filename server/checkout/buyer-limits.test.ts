@@ -1,22 +1,22 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Check, Checked } from '#contract/checkout.ts';
-import { deposit, ledgerOf } from '#test/bank-deposits.ts';
-import { pay } from '#test/buy.ts';
-import type { Person } from '#test/customer.ts';
-import { until } from '#test/due-jobs.ts';
-import { advance, keepsLaws } from '#test/order-steps.ts';
-import { join, prove } from '#test/phone.ts';
-import { type Goods, mapo, shelve } from '#test/products.ts';
-import { closeRoom } from '#test/test-policies.ts';
+import type { PlacedOrder, PlaceOrderForm } from '#contract/checkout.ts';
+import { depositAtBank, ledgerOf } from '#test/bank-deposits.ts';
+import { payOrder } from '#test/buy.ts';
+import type { TestCustomer } from '#test/customer.ts';
+import { pollUntil } from '#test/due-jobs.ts';
+import { advanceClock, expectInvariantsAfterAll } from '#test/order-steps.ts';
+import { joinAsMember, verifyTestPhone } from '#test/phone.ts';
+import { insertTestProduct, mapoAddress, type TestProduct } from '#test/products.ts';
+import { restoreLimits } from '#test/test-policies.ts';
 import { ownShop } from '#test/test-shop.ts';
-import { boughtLately } from '../order-records/purchase-history.ts';
-import { steadily } from '../platform/db/connection.ts';
-import { unpaidOf } from './buyer-limits.sql.ts';
+import { unitsBoughtSince } from '../order-records/purchase-history.ts';
+import { genericPlanSql } from '../platform/db/connection.ts';
+import { unpaidOrdersOf } from './buyer-limits.sql.ts';
 
 const shop = ownShop();
-keepsLaws(shop);
+expectInvariantsAfterAll(shop);
 beforeAll(() =>
-  closeRoom(shop.sql, {
+  restoreLimits(shop.sql, {
     unpaidOrders: 3,
     unpaidUnits: 20,
     bankScarceUnits: 10,
@@ -26,7 +26,7 @@ beforeAll(() =>
 );
 
 let houses = 0;
-let home = mapo;
+let home = mapoAddress;
 beforeEach(() => {
   home = elsewhere();
 });
@@ -34,10 +34,20 @@ beforeEach(() => {
 /** A door and a phone nobody has used. */
 function elsewhere() {
   houses += 1;
-  return { ...mapo, addressDetail: `${houses}동 3호`, guestOrderPhone: `010-6200-${String(houses).padStart(4, '0')}` };
+  return {
+    ...mapoAddress,
+    addressDetail: `${houses}동 3호`,
+    guestOrderPhone: `010-6200-${String(houses).padStart(4, '0')}`,
+  };
 }
 
-async function take(buyer: Person, goods: Goods, unit: number, at: typeof mapo = home, how: Partial<Check> = {}) {
+async function take(
+  buyer: TestCustomer,
+  goods: TestProduct,
+  unit: number,
+  at: typeof mapoAddress = home,
+  how: Partial<PlaceOrderForm> = {},
+) {
   const options = [{ optionIdPathKey: goods.key, unit }];
   const sheet = await buyer.ask('POST /v4/app-users/order-tmp', { body: { productId: goods.id, options } });
   if (sheet.status !== 201) return sheet;
@@ -49,7 +59,7 @@ async function take(buyer: Person, goods: Goods, unit: number, at: typeof mapo =
   });
 }
 
-const heldOf = async ({ optionId }: Goods) =>
+const heldOf = async ({ optionId }: TestProduct) =>
   (await shop.sql<{ held: number }[]>`select held from stock where option_id = ${optionId}`)[0]?.held ?? 0;
 
 const refusals = (answers: { status: number; refusal: { code: string } }[]) =>
@@ -58,16 +68,16 @@ const refusals = (answers: { status: number; refusal: { code: string } }[]) =>
 const transfer = { paymentMethodType: 'bank_transfer', bankCode: '88' } as const;
 
 /** A guest whose phone was proven by a code. */
-async function provenGuest(at: typeof mapo) {
+async function provenGuest(at: typeof mapoAddress) {
   const guest = await shop.guest();
-  await prove(guest, shop.sandbox, at.guestOrderPhone.replaceAll('-', ''));
+  await verifyTestPhone(guest, shop.sandbox, at.guestOrderPhone.replaceAll('-', ''));
   return guest;
 }
 
 describe('without paying, one person holds only so much', () => {
   test('three deposits of one guest are waited for, not a fourth; a card is always taken', async () => {
     const hana = await shop.guest();
-    const goods = await shelve(shop.sql);
+    const goods = await insertTestProduct(shop.sql);
     const answers = [];
     for (let at = 0; at < 4; at++) answers.push(await take(hana, goods, 1, home, transfer));
     expect(refusals(answers)).toEqual(['UNPAID_ORDERS']);
@@ -76,7 +86,7 @@ describe('without paying, one person holds only so much', () => {
 
   test('a card order takes the place of the oldest that was left in its payment window', async () => {
     const hana = await shop.guest();
-    const goods = await shelve(shop.sql);
+    const goods = await insertTestProduct(shop.sql);
     const uuids: string[] = [];
     for (let at = 0; at < 5; at++) {
       const { status, body } = await take(hana, goods, 1);
@@ -91,9 +101,9 @@ describe('without paying, one person holds only so much', () => {
   });
 
   test('orders a stranger left with somebody’s phone and door keep nobody there from ordering', async () => {
-    const goods = await shelve(shop.sql);
+    const goods = await insertTestProduct(shop.sql);
     const member = await shop.guest();
-    const { phone } = await join(member, shop.sandbox);
+    const { phone } = await joinAsMember(member, shop.sandbox);
     const theirs = { ...home, guestOrderPhone: phone };
     const stranger = await shop.guest();
     for (let at = 0; at < 3; at++) expect((await take(stranger, goods, 1, theirs, transfer)).status).toBe(200);
@@ -104,14 +114,14 @@ describe('without paying, one person holds only so much', () => {
   });
 
   test('guests with one proven phone are one person', async () => {
-    const goods = await shelve(shop.sql);
+    const goods = await insertTestProduct(shop.sql);
     const answers = [];
     for (let at = 0; at < 4; at++) answers.push(await take(await provenGuest(home), goods, 1, home, transfer));
     expect(refusals(answers)).toEqual(['UNPAID_ORDERS']);
   });
 
   test('guests with invented phones hold a fifth of the stock by deposits, a proven one and a card get theirs', async () => {
-    const goods = await shelve(shop.sql, { stock: 52 });
+    const goods = await insertTestProduct(shop.sql, { stock: 52 });
     const guests = await Promise.all(Array.from({ length: 6 }, () => shop.guest()));
     const answers = await Promise.all(guests.map((guest) => take(guest, goods, 4, elsewhere(), transfer)));
     expect(refusals(answers)).toEqual(Array(4).fill('PAYMENT_METHOD_NOT_ALLOWED'));
@@ -123,41 +133,41 @@ describe('without paying, one person holds only so much', () => {
   });
 
   test('open payment windows of guests with invented phones leave a fifth of the stock, and end within thirty minutes', async () => {
-    const goods = await shelve(shop.sql, { stock: 52 });
+    const goods = await insertTestProduct(shop.sql, { stock: 52 });
     const guests = await Promise.all(Array.from({ length: 8 }, () => shop.guest()));
     const answers = await Promise.all(guests.map((guest) => take(guest, goods, 8, elsewhere())));
     expect(refusals(answers)).toEqual(Array(3).fill('VERIFY_REQUIRED'));
     expect(answers.find(({ status }) => status >= 400)?.refusal.message).toContain('휴대폰 인증');
     expect(await heldOf(goods)).toBe(40);
     const [member, there] = [await shop.guest(), elsewhere()];
-    await join(member, shop.sandbox);
+    await joinAsMember(member, shop.sandbox);
     expect((await take(member, goods, 4)).status).toBe(200);
     expect((await take(await provenGuest(there), goods, 4, there)).status).toBe(200);
-    await advance(shop, '31m');
+    await advanceClock(shop, '31m');
     expect(await heldOf(goods)).toBe(0);
     expect((await take(await shop.guest(), goods, 20, elsewhere())).status).toBe(200);
   });
 
   test('a guest who is alone with the goods is never asked for a proof, and neither is anybody while enough is left', async () => {
-    const goods = await shelve(shop.sql, { stock: 10 });
+    const goods = await insertTestProduct(shop.sql, { stock: 10 });
     expect((await take(await shop.guest(), goods, 10, elsewhere())).status).toBe(200);
-    const more = await shelve(shop.sql, { stock: 10 });
+    const more = await insertTestProduct(shop.sql, { stock: 10 });
     for (let at = 0; at < 4; at++) expect((await take(await shop.guest(), more, 2, elsewhere())).status).toBe(200);
-    const last = await shelve(shop.sql, { stock: 2 });
+    const last = await insertTestProduct(shop.sql, { stock: 2 });
     for (let at = 0; at < 2; at++) expect((await take(await shop.guest(), last, 1, elsewhere())).status).toBe(200);
   });
 
   test('windows that a guest opens one after the other hold scarce goods no longer than one', async () => {
-    const goods = await shelve(shop.sql, { stock: 10 });
+    const goods = await insertTestProduct(shop.sql, { stock: 10 });
     const guest = await shop.guest();
     const there = elsewhere();
     expect((await take(guest, goods, 10, there)).status).toBe(200);
-    await advance(shop, '20m');
+    await advanceClock(shop, '20m');
     const [first] = await shop.sql<{ uuid: string }[]>`select uuid from orders order by id desc limit 1`;
     const close = { params: { orderUuid: first?.uuid ?? '' } };
     await guest.get('DELETE /v4/app-users/order-tmp/confirm/{orderUuid}', close);
     expect((await take(guest, goods, 10, there)).status).toBe(200);
-    await advance(shop, '11m');
+    await advanceClock(shop, '11m');
     expect(await heldOf(goods)).toBe(0);
     expect((await take(guest, goods, 10, there)).refusal.code).toBe('VERIFY_REQUIRED');
     expect((await take(await shop.guest(), goods, 10, elsewhere())).status).toBe(200);
@@ -165,7 +175,7 @@ describe('without paying, one person holds only so much', () => {
 
   test('units are counted over orders', async () => {
     const hana = await shop.guest();
-    const goods = await shelve(shop.sql);
+    const goods = await insertTestProduct(shop.sql);
     expect((await take(hana, goods, 12, home, transfer)).status).toBe(200);
     const no = await take(hana, goods, 9, home, transfer);
     expect([no.status, no.refusal.code, no.refusal.message]).toEqual([
@@ -177,7 +187,7 @@ describe('without paying, one person holds only so much', () => {
   });
 
   test('many at once of one guest hold no more', async () => {
-    const goods = await shelve(shop.sql);
+    const goods = await insertTestProduct(shop.sql);
     const hana = await shop.guest();
     const answers = await Promise.all(Array.from({ length: 12 }, () => take(hana, goods, 3, home, transfer)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
@@ -186,7 +196,7 @@ describe('without paying, one person holds only so much', () => {
 
   test('asking twice for one sheet is one order, and another choice takes the place of the first', async () => {
     const hana = await shop.guest();
-    const goods = await shelve(shop.sql);
+    const goods = await insertTestProduct(shop.sql);
     for (let at = 0; at < 2; at++) await take(hana, goods, 1);
     const options = [{ optionIdPathKey: goods.key, unit: 1 }];
     const { id } = await hana.get('POST /v4/app-users/order-tmp', { body: { productId: goods.id, options } });
@@ -212,7 +222,7 @@ describe('without paying, one person holds only so much', () => {
 describe('the last units', () => {
   test('are not held by a virtual account; the sheet says so, and a card takes them', async () => {
     const hana = await shop.guest();
-    const goods = await shelve(shop.sql, { stock: 12 });
+    const goods = await insertTestProduct(shop.sql, { stock: 12 });
     const options = [{ optionIdPathKey: goods.key, unit: 3 }];
     const { id } = await hana.get('POST /v4/app-users/order-tmp', { body: { productId: goods.id, options } });
     const sheet = await hana.get('GET /v4/app-users/order-tmp/{id}', { params: { id } });
@@ -225,7 +235,7 @@ describe('the last units', () => {
   });
 
   test('are not taken by many at once either', async () => {
-    const goods = await shelve(shop.sql, { stock: 15 });
+    const goods = await insertTestProduct(shop.sql, { stock: 15 });
     const doors = Array.from({ length: 8 }, elsewhere);
     const guests = await Promise.all(doors.map(provenGuest));
     await Promise.all(guests.map((guest, at) => take(guest, goods, 1, doors[at], transfer)));
@@ -236,7 +246,7 @@ describe('the last units', () => {
 describe('what one person may buy', () => {
   test('is counted over orders, unpaid ones too and cancelled ones not, and told with what is left', async () => {
     const hana = await shop.guest();
-    const goods = await shelve(shop.sql, { limit: 3 });
+    const goods = await insertTestProduct(shop.sql, { limit: 3 });
     const first = await take(hana, goods, 2);
     const no = await take(hana, goods, 2);
     expect([no.status, no.refusal.code, no.refusal.message]).toEqual([
@@ -245,7 +255,7 @@ describe('what one person may buy', () => {
       '한 분당 3개까지 구매할 수 있어요. (남은 수량 1개)',
     ]);
     const { orderUuid, payable } = first.body as { orderUuid: string; payable: number };
-    const { body: order } = await pay(hana, orderUuid, payable);
+    const { body: order } = await payOrder(hana, orderUuid, payable);
     expect((await take(await shop.guest(), goods, 2)).refusal.code).toBe('PURCHASE_LIMIT');
     expect((await take(await shop.guest(), goods, 2, elsewhere())).status).toBe(200);
     await hana.get('PUT /v3/app-users/orders/{id}/withdraw', {
@@ -256,8 +266,8 @@ describe('what one person may buy', () => {
   });
 
   test('of many proven at once no more than of one after the other', async () => {
-    const goods = await shelve(shop.sql, { limit: 2 });
-    const guests: Person[] = [];
+    const goods = await insertTestProduct(shop.sql, { limit: 2 });
+    const guests: TestCustomer[] = [];
     for (let at = 0; at < 4; at++) guests.push(await provenGuest(home));
     const answers = await Promise.all(guests.map((guest) => take(guest, goods, 1)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
@@ -265,7 +275,7 @@ describe('what one person may buy', () => {
   });
 
   test('of many without a proof no more is paid for, by card or by deposit', async () => {
-    const goods = await shelve(shop.sql, { limit: 2 });
+    const goods = await insertTestProduct(shop.sql, { limit: 2 });
     const paid = async (at = home) => {
       const guest = await shop.guest();
       const { body } = await take(guest, goods, 1, at);
@@ -274,18 +284,18 @@ describe('what one person may buy', () => {
     const [first, second, third] = [await paid(), await paid(), await paid()];
     const waits = await shop.guest();
     const account = await take(waits, goods, 1, home, transfer);
-    expect((await pay(first.guest, first.orderUuid, first.payable)).status).toBe(200);
-    expect((await pay(second.guest, second.orderUuid, second.payable)).status).toBe(200);
-    const no = await pay(third.guest, third.orderUuid, third.payable);
+    expect((await payOrder(first.guest, first.orderUuid, first.payable)).status).toBe(200);
+    expect((await payOrder(second.guest, second.orderUuid, second.payable)).status).toBe(200);
+    const no = await payOrder(third.guest, third.orderUuid, third.payable);
     expect([no.status, no.refusal.code, no.refusal.message]).toEqual([
       402,
       'PAYMENT_REFUSED',
       '결제가 승인되지 않았습니다. (한 분이 구매할 수 있는 수량을 넘었어요.)',
     ]);
     expect((await ledgerOf(shop.sandbox, third.orderUuid)).map(({ status }) => status)).not.toContain('DONE');
-    const { orderUuid, payable, virtualAccount } = account.body as Checked;
-    await deposit(shop.sandbox, virtualAccount?.accountNumber ?? '', payable);
-    await until(
+    const { orderUuid, payable, virtualAccount } = account.body as PlacedOrder;
+    await depositAtBank(shop.sandbox, virtualAccount?.accountNumber ?? '', payable);
+    await pollUntil(
       () => shop.sql<{ status: string }[]>`select status from orders where uuid = ${orderUuid}`,
       ([row]) => row?.status === 'incomplete',
     );
@@ -293,9 +303,9 @@ describe('what one person may buy', () => {
   });
 
   test('unpaid orders that strangers left with a phone and a door do not use up its owner’s limit', async () => {
-    const goods = await shelve(shop.sql, { limit: 1 });
+    const goods = await insertTestProduct(shop.sql, { limit: 1 });
     const member = await shop.guest();
-    const { phone } = await join(member, shop.sandbox);
+    const { phone } = await joinAsMember(member, shop.sandbox);
     const theirs = { ...home, guestOrderPhone: phone };
     for (const how of [{}, {}, transfer])
       expect((await take(await shop.guest(), goods, 1, theirs, how)).status).toBe(200);
@@ -306,9 +316,9 @@ describe('what one person may buy', () => {
 
   test('begins anew after thirty days', async () => {
     const hana = await shop.guest();
-    const goods = await shelve(shop.sql, { limit: 1 });
+    const goods = await insertTestProduct(shop.sql, { limit: 1 });
     const { orderUuid, payable } = (await take(hana, goods, 1)).body as { orderUuid: string; payable: number };
-    await pay(hana, orderUuid, payable);
+    await payOrder(hana, orderUuid, payable);
     expect((await take(hana, goods, 1)).refusal.code).toBe('PURCHASE_LIMIT');
     // Of another day, and so is its number.
     await shop.sql`
@@ -323,7 +333,7 @@ describe('what a buyer may still hold', () => {
   /** What is asked of a buyer of two boxes, beside five hundred orders like theirs but for what is said, and how many orders are read for it. */
   async function askedBeside(changed: { [column: string]: string }) {
     const hana = await shop.guest();
-    const goods = await shelve(shop.sql);
+    const goods = await insertTestProduct(shop.sql);
     expect((await take(hana, goods, 2)).status).toBe(200);
     const [own] = await shop.sql<{ id: number; person: number }[]>`
       select id, app_user_id as person from orders order by id desc limit 1`;
@@ -336,7 +346,7 @@ describe('what a buyer may still hold', () => {
       await sql.unsafe(`
         insert into orders (${names.join(', ')}) select ${names.map((name) => told[name] ?? name).join(', ')}
         from orders cross join generate_series(1, 500) at where id = ${own?.id}`);
-      await sql.unsafe(steadily);
+      await sql.unsafe(genericPlanSql);
       const read = async () => {
         const [row] = await sql<{ rows: number }[]>`
           select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables where relname = 'orders'`;
@@ -347,9 +357,9 @@ describe('what a buyer may still hold', () => {
         address: { ...home, jibunAddress: '' },
       };
       const before = await read();
-      const held = await unpaidOf(sql, buyer);
+      const held = await unpaidOrdersOf(sql, buyer);
       const between = await read();
-      const bought = await boughtLately(sql, buyer, [goods.id], 30);
+      const bought = await unitsBoughtSince(sql, buyer, [goods.id], 30);
       const rows = { held: between - before, bought: (await read()) - between };
       throw Object.assign(new Error('nothing of it stays'), { seen: { held, bought: bought.get(goods.id), rows } });
     });

@@ -1,18 +1,18 @@
 import { Refusal } from '#contract/errors.ts';
-import { type Buyer, boughtLately, type Place } from '../order-records/purchase-history.ts';
+import { type HouseholdAddress, type OrderBuyer, unitsBoughtSince } from '../order-records/purchase-history.ts';
 import type { Db } from '../platform/db/database.ts';
-import type { Who } from '../platform/identity/actor.ts';
-import type { Reference } from '../platform/reference-data.ts';
-import { type SaleTerms, unitsByProduct } from '../pricing/line-price.ts';
-import type { Unpaid } from './buyer-limits.sql.ts';
+import type { Actor } from '../platform/identity/actor.ts';
+import type { ReferenceData } from '../platform/reference-data.ts';
+import { quantityByProduct, type SaleTerms } from '../pricing/line-price.ts';
+import type { UnpaidOrders } from './buyer-limits.sql.ts';
 
 type Row = SaleTerms & { unit: number };
 
 /** Who orders, before anything is known but the account and perhaps where it goes. */
-export function buyerOf(
-  { id, isGuest }: Who,
-  address: (Place & { guestOrderPhone?: string | null | undefined }) | null,
-): Buyer {
+export function sheetBuyerOf(
+  { id, isGuest }: Actor,
+  address: (HouseholdAddress & { guestOrderPhone?: string | null | undefined }) | null,
+): OrderBuyer {
   const place = {
     zonecode: address?.zonecode ?? '',
     roadAddress: address?.roadAddress ?? '',
@@ -23,12 +23,12 @@ export function buyerOf(
 }
 
 /** Throws PURCHASE_LIMIT where a person would have more of a product than one person may (rules D13). */
-export async function checkLimits(sql: Db, rows: Row[], buyer: Buyer, reference: Reference) {
+export async function checkPurchaseLimits(sql: Db, rows: Row[], buyer: OrderBuyer, reference: ReferenceData) {
   const limited = rows.filter(({ purchaseLimit }) => purchaseLimit !== null);
   if (limited.length === 0) return;
   const products = [...new Set(limited.map(({ productId }) => productId))];
-  const bought = await boughtLately(sql, buyer, products, reference.policy('purchaseLimitDays'));
-  const wanted = unitsByProduct(limited.map((line) => ({ unit: line.unit, line })));
+  const bought = await unitsBoughtSince(sql, buyer, products, reference.policy('purchaseLimitDays'));
+  const wanted = quantityByProduct(limited.map((line) => ({ unit: line.unit, line })));
   for (const { productId, purchaseLimit } of limited) {
     const n = purchaseLimit ?? 0;
     const left = Math.max(0, n - (bought.get(productId) ?? 0));
@@ -37,7 +37,12 @@ export async function checkLimits(sql: Db, rows: Row[], buyer: Buyer, reference:
 }
 
 /** Throws where a person holds as much by virtual accounts as they may; counted of a buyer that is locked, so that many at once are. */
-export function checkUnpaid(held: Pick<Unpaid, 'orders' | 'units'>, rows: Row[], who: Who, reference: Reference) {
+export function checkUnpaidOrders(
+  held: Pick<UnpaidOrders, 'orders' | 'units'>,
+  rows: Row[],
+  who: Actor,
+  reference: ReferenceData,
+) {
   const { orders, units: most } = mostUnpaid(who, reference);
   if (held.orders >= orders) throw new Refusal('UNPAID_ORDERS', { n: orders });
   const left = Math.max(0, most - held.units);
@@ -49,7 +54,7 @@ export function checkUnpaid(held: Pick<Unpaid, 'orders' | 'units'>, rows: Row[],
  * The account's own orders that make room for one that is paid at once, oldest first: it is never refused because others wait. Throws
  * UNPAID_UNITS where it alone holds more than a person may.
  */
-export function replacedBy(held: Unpaid, rows: Row[], who: Who, reference: Reference) {
+export function replacedOrderOf(held: UnpaidOrders, rows: Row[], who: Actor, reference: ReferenceData) {
   const { orders, units: most } = mostUnpaid(who, reference);
   const units = unitsOf(rows);
   if (units > most) throw new Refusal('UNPAID_UNITS', { n: most, left: most }, { left: most });
@@ -62,7 +67,7 @@ export function replacedBy(held: Unpaid, rows: Row[], who: Who, reference: Refer
   });
 }
 
-function mostUnpaid(who: Who, { policy }: Pick<Reference, 'policy'>) {
+function mostUnpaid(who: Actor, { policy }: Pick<ReferenceData, 'policy'>) {
   return {
     orders: policy('unpaidOrders'),
     units: who.isBusiness ? policy('unpaidUnitsBusiness') : policy('unpaidUnits'),

@@ -1,32 +1,32 @@
-import type { Checked } from '#contract/checkout.ts';
+import type { PlacedOrder } from '#contract/checkout.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Routes } from '#contract/routes.ts';
-import { priceFor } from '../cart/quote.ts';
-import { addressFrom, keepDigest } from '../order-records/order-sheets.ts';
+import { quoteItems } from '../cart/quote.ts';
+import { saveSheetDigest, toDeliveryAddress } from '../order-records/order-sheets.ts';
 import type { Handlers } from '../platform/handlers.ts';
-import type { Reference } from '../platform/reference-data.ts';
-import { checkArea, wantedOf } from './availability.ts';
-import { begin } from './create-order-sheet.ts';
-import { giftSheets } from './gift-sheet.ts';
-import { type TmpTerms, tmpOf, tmpTermsOf } from './order-sheet.sql.ts';
-import { sheetTeller } from './order-sheet-view.ts';
-import { place } from './place-order.ts';
-import type { CheckTools } from './place-order-input.ts';
-import { sheetDigest } from './sheet-digest.ts';
+import type { ReferenceData } from '../platform/reference-data.ts';
+import { checkDeliverable, wantedItemsOf } from './availability.ts';
+import { createOrderSheetHandlers } from './create-order-sheet.ts';
+import { createGiftSheetHandlers } from './gift-sheet.ts';
+import { type OrderSheetTerms, orderSheetOf, orderSheetTermsOf } from './order-sheet.sql.ts';
+import { createSheetView } from './order-sheet-view.ts';
+import { placeOrderFromSheet } from './place-order.ts';
+import type { PlaceOrderTools } from './place-order-input.ts';
+import { sheetDigestOf } from './sheet-digest.ts';
 
-export function checkout(reference: Reference, tools: CheckTools): Handlers<Routes['checkout']> {
-  const sheet = sheetTeller(reference, tools);
+export function createCheckoutHandlers(reference: ReferenceData, tools: PlaceOrderTools): Handlers<Routes['checkout']> {
+  const sheet = createSheetView(reference, tools);
   return {
-    ...begin(reference),
-    ...giftSheets(reference),
+    ...createOrderSheetHandlers(reference),
+    ...createGiftSheetHandlers(reference),
 
     async read({ params }, { sql, who }) {
-      return sheet(sql, alive(await tmpOf(sql, who, params.id)), who);
+      return sheet(sql, alive(await orderSheetOf(sql, who, params.id)), who);
     },
 
     async address({ params, body }, { sql, who }) {
-      const rows = alive(await tmpOf(sql, who, params.id, { save: body }));
-      return sheet(sql, rows, who, { ...addressFrom(body), areaAddress: rows[0]?.area ?? 0 });
+      const rows = alive(await orderSheetOf(sql, who, params.id, { save: body }));
+      return sheet(sql, rows, who, { ...toDeliveryAddress(body), areaAddress: rows[0]?.area ?? 0 });
     },
 
     async calculate({ params, query, body }, { sql, who }) {
@@ -34,11 +34,11 @@ export function checkout(reference: Reference, tools: CheckTools): Handlers<Rout
       const giftCount = query.isGift ? query.giftCount : undefined;
       const chosen = couponIds !== undefined || usedPoint !== undefined || giftCount !== undefined;
       const choose = chosen ? { choose: { couponIds, usedPoint, giftCount } } : {};
-      const rows = alive(await tmpTermsOf(sql, who, params.id, { zonecode: address?.zonecode, ...choose }));
-      const first = rows[0] as TmpTerms;
+      const rows = alive(await orderSheetTermsOf(sql, who, params.id, { zonecode: address?.zonecode, ...choose }));
+      const first = rows[0] as OrderSheetTerms;
       const receivers = giftCount ?? first.giftCount;
-      if (address && receivers === null) checkArea(rows, first.area);
-      return priceFor(wantedOf(rows), first.purse, who, reference, {
+      if (address && receivers === null) checkDeliverable(rows, first.area);
+      return quoteItems(wantedItemsOf(rows), first.purse, who, reference, {
         brand: tools.brand,
         // A gift's parcels are priced for the mainland: where they go is not known yet (rules D12.2).
         area: receivers === null ? first.area : 0,
@@ -48,14 +48,14 @@ export function checkout(reference: Reference, tools: CheckTools): Handlers<Rout
       }).totals;
     },
 
-    async check({ params, body }, { sql, who }): Promise<Checked> {
+    async check({ params, body }, { sql, who }): Promise<PlacedOrder> {
       try {
-        return await place(sql, { who, tmp: params.id, body, reference, tools });
+        return await placeOrderFromSheet(sql, { who, tmp: params.id, body, reference, tools });
       } catch (error) {
         if (!(error instanceof Refusal) || error.code !== 'GOODS_CHANGED') throw error;
         // The refusal shows the goods as they are now: the next check may be of these.
-        const rows = alive(await tmpOf(sql, who, params.id));
-        await keepDigest(sql, { id: params.id, person: who.id }, sheetDigest(rows));
+        const rows = alive(await orderSheetOf(sql, who, params.id));
+        await saveSheetDigest(sql, { id: params.id, person: who.id }, sheetDigestOf(rows));
         throw new Refusal('GOODS_CHANGED', {}, { sheet: await sheet(sql, rows, who) });
       }
     },
@@ -63,7 +63,7 @@ export function checkout(reference: Reference, tools: CheckTools): Handlers<Rout
 }
 
 /** An order sheet that is the person's own, not past its hour, and not yet an order that was paid. */
-function alive<Row extends TmpTerms>(rows: Row[]) {
+function alive<Row extends OrderSheetTerms>(rows: Row[]) {
   const first = rows[0];
   if (!first) throw new Refusal('NOT_FOUND');
   if (first.orderUuid && first.orderStatus !== 'request') {

@@ -1,30 +1,30 @@
-import type { OrderTmp } from '#contract/checkout.ts';
+import type { OrderSheetDetail } from '#contract/checkout.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Routes } from '#contract/routes.ts';
-import { instantOf, koreaDate, plusDays } from '#contract/rules/calendar.ts';
-import { merged } from '../cart/add.ts';
-import { othersOf } from '../gift-records/alternatives.ts';
-import { checkGiftable, daysOf } from '../gift-records/create.ts';
-import { deliverableText, reachOf } from '../gift-records/delivery-area.ts';
-import { isNight } from '../notifications/quiet-hours.ts';
+import { addDays, dateInKorea, instantOf } from '#contract/rules/calendar.ts';
+import { mergeChosenOptions } from '../cart/add.ts';
+import { alternativeOptionsOf } from '../gift-records/alternatives.ts';
+import { checkGiftable, giftDaysOf } from '../gift-records/create.ts';
+import { deliverableText, giftAreasOf } from '../gift-records/delivery-area.ts';
+import { isQuietHour } from '../notifications/quiet-hours.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { Handlers } from '../platform/handlers.ts';
-import type { Reference } from '../platform/reference-data.ts';
-import { oneShipmentDate } from '../pricing/line-price.ts';
-import { sheetFor } from './create-order-sheet.ts';
-import { pickedForGift, type TmpRow } from './order-sheet.sql.ts';
+import type { ReferenceData } from '../platform/reference-data.ts';
+import { requireOneShipmentDate } from '../pricing/line-price.ts';
+import { createOrderSheet } from './create-order-sheet.ts';
+import { giftSheetItemsOf, type OrderSheetRow } from './order-sheet.sql.ts';
 
 /** Makes an order sheet of a product that is to be given away. */
-export function giftSheets(reference: Reference): Pick<Handlers<Routes['checkout']>, 'fromGift'> {
+export function createGiftSheetHandlers(reference: ReferenceData): Pick<Handlers<Routes['checkout']>, 'fromGift'> {
   return {
     async fromGift({ body }, at) {
       const { sql } = at;
-      const wanted = merged(body);
-      const lines = await pickedForGift(sql, body.productId, [...wanted.keys()]);
+      const wanted = mergeChosenOptions(body);
+      const lines = await giftSheetItemsOf(sql, body.productId, [...wanted.keys()]);
       if (lines.length < wanted.size) throw new Refusal(lines.length === 0 ? 'PRODUCT_REMOVED' : 'OPTION_UNAVAILABLE');
-      oneShipmentDate(lines);
+      requireOneShipmentDate(lines);
       checkGiftable(lines);
-      return sheetFor(
+      return createOrderSheet(
         at,
         lines.map((line) => ({ ...line, unit: wanted.get(line.pathKey) ?? 1 })),
         reference,
@@ -35,15 +35,19 @@ export function giftSheets(reference: Reference): Pick<Handlers<Routes['checkout
 }
 
 /** What a gift's sheet knows beside its goods; null for every other sheet. */
-export async function giftOfSheet(sql: Db, rows: TmpRow[], reference: Reference): Promise<OrderTmp['gift']> {
+export async function giftTermsOfSheet(
+  sql: Db,
+  rows: OrderSheetRow[],
+  reference: ReferenceData,
+): Promise<OrderSheetDetail['gift']> {
   const [first] = rows;
   if (!first || first.giftCount === null) return null;
-  const { days, extraDays } = daysOf(first, reference);
-  const others = await othersOf(
+  const { days, extraDays } = giftDaysOf(first, reference);
+  const others = await alternativeOptionsOf(
     sql,
     rows.map(({ optionId }) => optionId),
   );
-  const last = instantOf(plusDays(koreaDate(reference.now()), days), '23:59:59.999');
+  const last = instantOf(addDays(dateInKorea(reference.now()), days), '23:59:59.999');
   const cutOff = others.cutOff ? new Date(others.cutOff) : null;
   const isCut = cutOff !== null && cutOff <= last;
   return {
@@ -53,7 +57,7 @@ export async function giftOfSheet(sql: Db, rows: TmpRow[], reference: Reference)
     expireDate: (isCut ? cutOff : last).toISOString(),
     isExtendable: extraDays > 0 && !isCut,
     hasOtherOptions: others.hasOthers,
-    isNight: isNight(reference),
-    deliverableText: deliverableText(reachOf(first, reference.policy('giftAreaMost'))),
+    isNight: isQuietHour(reference),
+    deliverableText: deliverableText(giftAreasOf(first, reference.policy('giftAreaMost'))),
   };
 }

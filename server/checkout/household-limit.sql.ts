@@ -1,29 +1,34 @@
-import { countsFor, type Place } from '../order-records/purchase-history.ts';
-import { type Db, json, type Tx } from '../platform/db/database.ts';
+import { countsTowardLimitSql, type HouseholdAddress } from '../order-records/purchase-history.ts';
+import { type Db, jsonSql, type Tx } from '../platform/db/database.ts';
 
 /** One order of a household after the other, until this transaction ends. Whoever holds it waits for stock at most, so nobody waits in a ring. */
-export async function lockHousehold(sql: Tx, address: Place) {
-  await sql`select pg_advisory_xact_lock(hashtextextended('household ' || household_of(${json(sql, address)}::jsonb), 0))`;
+export async function lockHousehold(sql: Tx, address: HouseholdAddress) {
+  await sql`select pg_advisory_xact_lock(hashtextextended('household ' || household_of(${jsonSql(sql, address)}::jsonb), 0))`;
 }
 
 /** Who asks, and the order that is asked for where there is one. */
-export type Whose = { person: number; order: number | null };
+export type HouseholdBuyer = { person: number; order: number | null };
 
 /** Units of these goods that went, or go, to this household within a week, whoever ordered them; but for one order. */
-export function takenBy(sql: Tx, address: Place, products: number[], { person, order }: Whose) {
+export function unitsTakenBy(
+  sql: Tx,
+  address: HouseholdAddress,
+  products: number[],
+  { person, order }: HouseholdBuyer,
+) {
   return sql<{ productId: number; unit: number }[]>`
     select l.product_id as "productId", sum(g.unit - g.withdrawn_unit)::int as unit
     from order_consent c join orders o on o.id = c.order_id join order_line l on l.order_id = o.id
       join order_option_group g on g.order_line_id = l.id
     where c.kind = 'noResale' and c.at > shop_now() - interval '7 days' and l.product_id = any (c.products)
       and l.product_id = any (${products}::bigint[]) and o.id is distinct from ${order}
-      and o.household = household_of(${json(sql, address)}::jsonb) and ${countsFor(sql, person)}
+      and o.household = household_of(${jsonSql(sql, address)}::jsonb) and ${countsTowardLimitSql(sql, person)}
       and l.status not in ('withdraw_complete', 'return_complete', 'stock_out', 'incomplete')
     group by l.product_id`;
 }
 
 /** What of an order is not to be sold on and still on its way to somebody. */
-export function restrictedOf(sql: Db, order: number) {
+export function restrictedProductsOf(sql: Db, order: number) {
   return sql<{ productId: number; name: string; unit: number }[]>`
     select l.product_id as "productId", min(l.product->>'name') as name, sum(g.unit - g.withdrawn_unit)::int as unit
     from order_consent c join order_line l on l.order_id = c.order_id and l.product_id = any (c.products)

@@ -1,34 +1,40 @@
 import { Refusal } from '#contract/errors.ts';
-import type { Place } from '../order-records/purchase-history.ts';
+import type { HouseholdAddress } from '../order-records/purchase-history.ts';
 import type { Tx } from '../platform/db/database.ts';
-import type { Reference } from '../platform/reference-data.ts';
-import { lockHousehold, restrictedOf, takenBy, type Whose } from './household-limit.sql.ts';
-import type { TmpRow } from './order-sheet.sql.ts';
+import type { ReferenceData } from '../platform/reference-data.ts';
+import { type HouseholdBuyer, lockHousehold, restrictedProductsOf, unitsTakenBy } from './household-limit.sql.ts';
+import type { OrderSheetRow } from './order-sheet.sql.ts';
 
 type Restricted = { productId: number; name: string; unit: number };
 
 /** Throws HOUSEHOLD_LIMIT where the sheet holds more of something not to be sold on than its household may still have this week. */
-export async function checkHousehold(
+export async function checkHouseholdLimit(
   inside: Tx,
-  rows: TmpRow[],
-  address: Place,
-  { reference, person }: { reference: Reference; person: number },
+  rows: OrderSheetRow[],
+  address: HouseholdAddress,
+  { reference, person }: { reference: ReferenceData; person: number },
 ) {
   const goods = summed(rows.filter(({ isNoResale }) => isNoResale));
   await check(inside, goods, address, reference, { person, order: null });
 }
 
 /** The same for an order that is to go somewhere else. */
-export async function checkOtherHousehold(
+export async function checkNewHouseholdLimit(
   inside: Tx,
   { id: order, person }: { id: number; person: number },
-  address: Place,
-  reference: Reference,
+  address: HouseholdAddress,
+  reference: ReferenceData,
 ) {
-  await check(inside, await restrictedOf(inside, order), address, reference, { person, order });
+  await check(inside, await restrictedProductsOf(inside, order), address, reference, { person, order });
 }
 
-async function check(inside: Tx, goods: Restricted[], address: Place, reference: Reference, whose: Whose) {
+async function check(
+  inside: Tx,
+  goods: Restricted[],
+  address: HouseholdAddress,
+  reference: ReferenceData,
+  whose: HouseholdBuyer,
+) {
   if (goods.length === 0) return;
   const place = {
     zonecode: address.zonecode,
@@ -39,14 +45,14 @@ async function check(inside: Tx, goods: Restricted[], address: Place, reference:
   const most = reference.policy('noResaleWeekly');
   await lockHousehold(inside, place);
   const products = goods.map(({ productId }) => productId);
-  const taken = new Map((await takenBy(inside, place, products, whose)).map((row) => [row.productId, row.unit]));
+  const taken = new Map((await unitsTakenBy(inside, place, products, whose)).map((row) => [row.productId, row.unit]));
   for (const { productId, name, unit } of goods) {
     const left = Math.max(0, most - (taken.get(productId) ?? 0));
     if (unit > left) throw new Refusal('HOUSEHOLD_LIMIT', { name, n: most, left }, { productId, left });
   }
 }
 
-function summed(rows: TmpRow[]) {
+function summed(rows: OrderSheetRow[]) {
   const goods = new Map<number, Restricted>();
   for (const { productId, name, unit } of rows)
     goods.set(productId, { productId, name, unit: unit + (goods.get(productId)?.unit ?? 0) });

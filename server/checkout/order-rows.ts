@@ -1,19 +1,23 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { koreaDate } from '#contract/rules/calendar.ts';
+import { dateInKorea } from '#contract/rules/calendar.ts';
 import { paymentTerms } from '#contract/rules/payments.ts';
-import type { Sheet } from '../cart/quote.ts';
-import type { Receipt } from '../payments/cash-receipts/form.ts';
-import type { Coupon } from '../pricing/coupons.ts';
-import { dueOut } from '../pricing/delivery-date.ts';
-import type { TmpRow } from './order-sheet.sql.ts';
-import type { Ask } from './place-order-input.ts';
-import type { Quoted } from './validate-sheet.ts';
+import type { Quote } from '../cart/quote.ts';
+import type { RequestedReceipt } from '../payments/cash-receipts/form.ts';
+import type { OwnedCoupon } from '../pricing/coupons.ts';
+import { dispatchDeadlineOf } from '../pricing/delivery-date.ts';
+import type { OrderSheetRow } from './order-sheet.sql.ts';
+import type { PlaceOrderInput } from './place-order-input.ts';
+import type { QuotedSheet } from './validate-sheet.ts';
 
 /** Everything an order is written from; its rows are named by the columns they become. */
-export type NewOrder = ReturnType<typeof newOrder>;
+export type NewOrder = ReturnType<typeof createOrderRows>;
 
 /** All rows of one order from what was quoted, ready for the one statement that writes them. */
-export function newOrder(quoted: Quoted & { isUnverified: boolean }, receipt: Receipt | null, ask: Ask) {
+export function createOrderRows(
+  quoted: QuotedSheet & { isUnverified: boolean },
+  receipt: RequestedReceipt | null,
+  ask: PlaceOrderInput,
+) {
   const lines = lineRows(quoted, ask);
   return {
     row: orderRow(quoted, receipt, ask),
@@ -28,13 +32,13 @@ export function newOrder(quoted: Quoted & { isUnverified: boolean }, receipt: Re
 
 /** A column more of an order is a line more here. */
 function orderRow(
-  { totals, shippingCoupon, address, gift, isUnverified }: Quoted & { isUnverified: boolean },
-  receipt: Receipt | null,
-  { who, tmp, reference, tools }: Ask,
+  { totals, shippingCoupon, address, gift, isUnverified }: QuotedSheet & { isUnverified: boolean },
+  receipt: RequestedReceipt | null,
+  { who, tmp, reference, tools }: PlaceOrderInput,
 ) {
   return {
     uuid: randomUUID() as string,
-    order_number: orderNumber(reference.now()),
+    order_number: createOrderNumber(reference.now()),
     app_user_id: who.id,
     order_tmp_id: tmp,
     brand: tools.brand,
@@ -60,7 +64,7 @@ function orderRow(
 }
 
 /** A line is one product of one parcel, with what it carries of every discount (rules D6.7) and a copy of what was sold. */
-function lineRows({ rows, lines, totals, gift }: Quoted, { reference }: Ask) {
+function lineRows({ rows, lines, totals, gift }: QuotedSheet, { reference }: PlaceOrderInput) {
   const sold = byItem(rows);
   const arrivals = new Map(totals.bundles.map((bundle) => [bundle.key, bundle.arrival]));
   const feeType = totals.cumaShippingFeeType;
@@ -86,13 +90,13 @@ function lineRows({ rows, lines, totals, gift }: Quoted, { reference }: Ask) {
       supply_price: supplied(line.itemIds.map(sold)),
       commission_permille: row.commissionPermille ?? reference.policy('commissionPermille'),
       // As if paid now; payment writes it anew.
-      dispatch_on: dueOut(reference.now(), row, reference.holidays(), reference.policy('sameDayCutoff')),
+      dispatch_on: dispatchDeadlineOf(reference.now(), row, reference.holidays(), reference.policy('sameDayCutoff')),
     };
   });
 }
 
 /** One option of a line, beside the uuid of its line. */
-function groupRows({ rows, lines }: Quoted, written: { uuid: string }[]) {
+function groupRows({ rows, lines }: QuotedSheet, written: { uuid: string }[]) {
   const sold = byItem(rows);
   return lines.flatMap((line, at) =>
     line.itemIds.map((id, nth) => {
@@ -107,7 +111,7 @@ function groupRows({ rows, lines }: Quoted, written: { uuid: string }[]) {
 }
 
 /** `issuing` while a virtual account is asked for, else `ready`. */
-function paymentRow({ totals }: Quoted, { body }: Ask) {
+function paymentRow({ totals }: QuotedSheet, { body }: PlaceOrderInput) {
   const method = totals.price === 0 ? ('point' as const) : body.paymentMethodType;
   return {
     method,
@@ -118,29 +122,29 @@ function paymentRow({ totals }: Quoted, { body }: Ask) {
   };
 }
 
-function couponRows({ taken, chosen }: Pick<Sheet, 'taken' | 'chosen'>) {
+function couponRows({ taken, chosen }: Pick<Quote, 'taken' | 'chosen'>) {
   return taken.applied.map(({ id, name, kind, amount }) => {
-    const { minimum, noPartial } = chosen.find((one) => one.id === id) as Coupon;
+    const { minimum, noPartial } = chosen.find((one) => one.id === id) as OwnedCoupon;
     return { coupon_issue_id: id, name, kind, amount, minimum_amount: minimum, no_partial: noPartial };
   });
 }
 
 /** Won the grower is owed for all of it; null when it is not known of a part. */
-function supplied(rows: TmpRow[]) {
+function supplied(rows: OrderSheetRow[]) {
   return rows.some(({ supplyPrice }) => supplyPrice === null)
     ? null
     : rows.reduce((won, { supplyPrice, unit }) => won + (supplyPrice ?? 0) * unit, 0);
 }
 
-function byItem(rows: TmpRow[]) {
+function byItem(rows: OrderSheetRow[]) {
   const sold = new Map(rows.map((row) => [row.position, row]));
-  return (id: number | undefined) => sold.get(id ?? 0) as TmpRow;
+  return (id: number | undefined) => sold.get(id ?? 0) as OrderSheetRow;
 }
 
 const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** The number people read out on the phone: the day in Korea and seven random characters (rules D0.5). */
-export function orderNumber(now: Date) {
+export function createOrderNumber(now: Date) {
   const tail = Array.from({ length: 7 }, () => letters[randomInt(letters.length)]).join('');
-  return `${koreaDate(now).replaceAll('-', '')}-${tail}`;
+  return `${dateInKorea(now).replaceAll('-', '')}-${tail}`;
 }

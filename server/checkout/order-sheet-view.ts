@@ -1,69 +1,74 @@
-import { isOnePlace } from '#contract/addresses.ts';
-import type { OrderTmp } from '#contract/checkout.ts';
+import { isSameAddress } from '#contract/addresses.ts';
+import type { OrderSheetDetail } from '#contract/checkout.ts';
 import { Refusal } from '#contract/errors.ts';
-import { priceFor } from '../cart/quote.ts';
-import { savedReceiptOf } from '../payments/cash-receipts/cash-receipts.ts';
-import { methodsFor, moment } from '../payments/methods.ts';
+import { quoteItems } from '../cart/quote.ts';
+import { readSavedReceipt } from '../payments/cash-receipts/cash-receipts.ts';
+import { methodContextOf, methodsFor } from '../payments/methods.ts';
 import type { Db } from '../platform/db/database.ts';
-import type { Who } from '../platform/identity/actor.ts';
-import type { Reference } from '../platform/reference-data.ts';
-import { entriesOf } from '../pricing/line-price.ts';
-import { wantedOf } from './availability.ts';
-import { giftOfSheet } from './gift-sheet.ts';
-import type { TmpRow } from './order-sheet.sql.ts';
-import type { CheckTools } from './place-order-input.ts';
-import { consentsFor } from './purchase-consents.ts';
-import { sheetDigest } from './sheet-digest.ts';
+import type { Actor } from '../platform/identity/actor.ts';
+import type { ReferenceData } from '../platform/reference-data.ts';
+import { cartBundlesOf } from '../pricing/line-price.ts';
+import { wantedItemsOf } from './availability.ts';
+import { giftTermsOfSheet } from './gift-sheet.ts';
+import type { OrderSheetRow } from './order-sheet.sql.ts';
+import type { PlaceOrderTools } from './place-order-input.ts';
+import { requiredConsentsFor } from './purchase-consents.ts';
+import { sheetDigestOf } from './sheet-digest.ts';
 
 /** Tells an order sheet as its owner sees it: what it costs, what may be chosen, how it may be paid. */
-export function sheetTeller(reference: Reference, tools: CheckTools) {
-  return async function sheet(sql: Db, rows: TmpRow[], who: Who, address = keptPlace(rows)): Promise<OrderTmp> {
-    const first = rows[0] as TmpRow;
+export function createSheetView(reference: ReferenceData, tools: PlaceOrderTools) {
+  return async function sheet(
+    sql: Db,
+    rows: OrderSheetRow[],
+    who: Actor,
+    address = keptPlace(rows),
+  ): Promise<OrderSheetDetail> {
+    const first = rows[0] as OrderSheetRow;
     const { totals, coupons, points } = kept(rows, who, first);
-    const all = wantedOf(rows);
+    const all = wantedItemsOf(rows);
     const count = first.giftCount ?? 1;
     return {
       id: first.id,
       status: 'pre_ordering',
       expiresAt: first.expiresAt,
-      digest: sheetDigest(rows),
+      digest: sheetDigestOf(rows),
       isGift: first.giftCount !== null,
-      gift: await giftOfSheet(sql, rows, reference),
+      gift: await giftTermsOfSheet(sql, rows, reference),
       address: first.giftCount === null ? address : null,
-      totalPricesDetail: { ...totals, entities: entriesOf(all, new Map(), new Map()) },
+      totalPricesDetail: { ...totals, entities: cartBundlesOf(all, new Map(), new Map()) },
       isPhoneProofNeeded: who.isGuest && reference.policy('guestPhoneProof'),
       coupons,
       points,
-      cashReceipt: savedReceiptOf(first.savedReceipt, who.id, tools.encryption),
-      consents: consentsFor(rows),
+      cashReceipt: readSavedReceipt(first.savedReceipt, who.id, tools.encryption),
+      consents: requiredConsentsFor(rows),
       paymentMethods: methodsFor({
         payable: totals.price,
         isGuest: who.isGuest,
         left: Math.min(...rows.map(({ saleable, unit }) => (saleable >= endless ? saleable : saleable - unit * count))),
         isForMany: count > 1,
         isPrepaid: first.giftCount !== null && totals.cumaAddOrtherShippingFee > 0,
-        ...moment(rows, reference),
+        ...methodContextOf(rows, reference),
       }),
     };
   };
 
   // What was chosen may not be to be had any more when the sheet is opened again: then it is as if nothing had been chosen.
-  function kept(rows: TmpRow[], who: Who, { area, couponIds, usedPoint, purse, giftCount }: TmpRow) {
+  function kept(rows: OrderSheetRow[], who: Actor, { area, couponIds, usedPoint, purse, giftCount }: OrderSheetRow) {
     const gift = giftCount === null ? { area } : { area: 0 as const, receivers: giftCount };
     const wish = { brand: tools.brand, ...gift, couponIds, usedPoint };
     try {
-      return priceFor(wantedOf(rows), purse, who, reference, wish);
+      return quoteItems(wantedItemsOf(rows), purse, who, reference, wish);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      return priceFor(wantedOf(rows), purse, who, reference, { ...wish, couponIds: null, usedPoint: 0 });
+      return quoteItems(wantedItemsOf(rows), purse, who, reference, { ...wish, couponIds: null, usedPoint: 0 });
     }
   }
 }
 
 /** Where it is to go, unless postcode and street were kept before they were laid side by side: then it is asked for again. */
-function keptPlace(rows: TmpRow[]) {
+function keptPlace(rows: OrderSheetRow[]) {
   const address = rows[0]?.address ?? null;
-  return address && isOnePlace(address) ? address : null;
+  return address && isSameAddress(address) ? address : null;
 }
 // What the view `sale_line` says of goods that do not run out.
 const endless = 999;

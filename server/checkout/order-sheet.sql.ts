@@ -1,13 +1,13 @@
-import type { Address, AddressForm, Area } from '#contract/addresses.ts';
-import type { PaymentMethod } from '#contract/rules/payments.ts';
-import { type Purse, purse } from '../benefits/available-benefits.ts';
-import { addressSaved, type Choice, choiceSaved } from '../order-records/order-sheets.ts';
-import { type Db, json } from '../platform/db/database.ts';
+import type { Area, DeliveryAddress, DeliveryAddressForm } from '#contract/addresses.ts';
+import type { PaymentMethodName } from '#contract/rules/payments.ts';
+import { type AvailableBenefits, availableBenefitsSql } from '../benefits/available-benefits.ts';
+import { type OrderSheetChoice, saveSheetAddressSql, saveSheetChoiceSql } from '../order-records/order-sheets.ts';
+import { type Db, jsonSql } from '../platform/db/database.ts';
 import type { SaleLine, SaleTerms } from '../pricing/line-price.ts';
-import { saleLine, saleTerms } from '../pricing/sale-line.ts';
-import { lineDigest } from './sheet-digest.ts';
+import { saleLineSql, saleTermsSql } from '../pricing/sale-line.ts';
+import { lineDigestSql } from './sheet-digest.ts';
 
-export type TmpRow<Line extends SaleTerms = SaleLine> = Line & {
+export type OrderSheetRow<Line extends SaleTerms = SaleLine> = Line & {
   id: number;
   /** What the line shows of its goods now, and what the buyer of the sheet was shown of all lines; null for an older sheet. */
   digest: string;
@@ -19,7 +19,7 @@ export type TmpRow<Line extends SaleTerms = SaleLine> = Line & {
   unit: number;
   expiresAt: string;
   isOver: boolean;
-  address: Address | null;
+  address: DeliveryAddress | null;
   area: Area;
   orderUuid: string | null;
   orderStatus: string | null;
@@ -40,7 +40,7 @@ export type TmpRow<Line extends SaleTerms = SaleLine> = Line & {
   couponIds: number[] | null;
   usedPoint: number;
   /** Only with the first line, and only of members. */
-  purse: Purse | null;
+  purse: AvailableBenefits | null;
   /** The cash receipt a member saved, encrypted; only with the first line. */
   savedReceipt: Buffer | null;
 };
@@ -48,40 +48,50 @@ export type TmpRow<Line extends SaleTerms = SaleLine> = Line & {
 type Look = {
   lock?: boolean;
   zonecode?: string | undefined;
-  save?: AddressForm;
+  save?: DeliveryAddressForm;
   /** Keeps which coupons and how many points somebody chose. */
-  choose?: Choice;
+  choose?: OrderSheetChoice;
 };
 
 /** The same without what is only shown of its goods. */
-export type TmpTerms = Omit<TmpRow, 'card' | 'option'>;
+export type OrderSheetTerms = Omit<OrderSheetRow, 'card' | 'option'>;
 
 /**
  * An order sheet with its lines as they are now, and the order already made of it; the area is that of `zonecode`, if one is given.
  * `save` writes an address on the way, with the area its postcode lies in: the client's own idea of the area never counts.
  */
-export function tmpOf(sql: Db, { id: person, isGuest }: { id: number; isGuest: boolean }, id: number, look: Look = {}) {
-  return readTmp<TmpRow>(sql, { person, isGuest, id }, look, saleLine(sql));
+export function orderSheetOf(
+  sql: Db,
+  { id: person, isGuest }: { id: number; isGuest: boolean },
+  id: number,
+  look: Look = {},
+) {
+  return readTmp<OrderSheetRow>(sql, { person, isGuest, id }, look, saleLineSql(sql));
 }
 
 /** An order sheet as its price needs it. */
-export function tmpTermsOf(sql: Db, { id: person, isGuest }: { id: number; isGuest: boolean }, id: number, look: Look) {
-  return readTmp<TmpTerms>(sql, { person, isGuest, id }, look, saleTerms(sql));
+export function orderSheetTermsOf(
+  sql: Db,
+  { id: person, isGuest }: { id: number; isGuest: boolean },
+  id: number,
+  look: Look,
+) {
+  return readTmp<OrderSheetTerms>(sql, { person, isGuest, id }, look, saleTermsSql(sql));
 }
 
 type Asked = { person: number; isGuest: boolean; id: number };
 
-function readTmp<Row extends TmpTerms>(
+function readTmp<Row extends OrderSheetTerms>(
   sql: Db,
   { person, isGuest, id }: Asked,
   { lock = false, save, zonecode = save?.zonecode, choose }: Look,
-  goods: ReturnType<typeof saleTerms>,
+  goods: ReturnType<typeof saleTermsSql>,
 ) {
   const of = { id, person };
   const saving = save
-    ? sql`with ${addressSaved(sql, of, save)}`
+    ? sql`with ${saveSheetAddressSql(sql, of, save)}`
     : choose
-      ? sql`with ${choiceSaved(sql, of, choose)}`
+      ? sql`with ${saveSheetChoiceSql(sql, of, choose)}`
       : sql``;
   return sql<Row[]>`
     ${saving}
@@ -92,7 +102,7 @@ function readTmp<Row extends TmpTerms>(
       (select status from orders o where o.order_tmp_id = t.id and o.status <> 'incomplete') as "orderStatus",
       t.coupon_ids as "couponIds", t.used_point as "usedPoint", ${isGuest ? sql`null::json as purse, null::bytea as "savedReceipt"` : memberTerms(sql, person, id)},
       l.supply_price as "supplyPrice", l.commission_permille as "commissionPermille", l.no_resale as "isNoResale", l.return_policy as "returnPolicy", ${giftTerms(sql)},
-      t.digest as "shownDigest", ${lineDigest(sql)},
+      t.digest as "shownDigest", ${lineDigestSql(sql)},
       t.gift_count as "giftCount", coalesce(w.at = 1 and (select u.refund_account is not null from app_user u where u.id = ${person}), false) as "hasRefundAccount",
       ${goods}
     from order_tmp t
@@ -105,7 +115,7 @@ function readTmp<Row extends TmpTerms>(
 
 /** What a member has to pay with, with the first line alone: a guest has nothing, and nothing is looked for. */
 const memberTerms = (sql: Db, person: number, id: number) => sql`
-  case when w.at = 1 then ${purse(sql, person, id)} end as purse,
+  case when w.at = 1 then ${availableBenefitsSql(sql, person, id)} end as purse,
   case when w.at = 1 then (select u.cash_receipt from app_user u where u.id = ${person}) end as "savedReceipt"`;
 
 /** What a product says of being given away, of the view's line `l`. */
@@ -113,35 +123,35 @@ const giftTerms = (sql: Db) => sql`
   l.is_giftable as "isGiftable", l.gift_days as "giftDays", l.gift_extendable as "isGiftExtendable"`;
 
 export type GiftTerms = SaleTerms &
-  Pick<TmpRow, 'digest' | 'isGiftable' | 'giftDays' | 'isGiftExtendable' | 'isNoResale'>;
+  Pick<OrderSheetRow, 'digest' | 'isGiftable' | 'giftDays' | 'isGiftExtendable' | 'isNoResale'>;
 
 /** Options of one product by their path keys, with what decides whether they may be given. */
-export function pickedForGift(sql: Db, product: number, keys: string[]) {
+export function giftSheetItemsOf(sql: Db, product: number, keys: string[]) {
   return sql<GiftTerms[]>`
-    select l.no_resale as "isNoResale", ${giftTerms(sql)}, ${lineDigest(sql)}, ${saleTerms(sql)} from sale_line l
+    select l.no_resale as "isNoResale", ${giftTerms(sql)}, ${lineDigestSql(sql)}, ${saleTermsSql(sql)} from sale_line l
     where l.product_id = ${product} and l.path_key = any (${keys}) order by l.option_id`;
 }
 
 type Picked = SaleTerms & { digest: string; cartGroupId: number; unit: number };
 
 /** Those of the groups that are in the person's cart, as they are sold now; a stranger's are not there. */
-export function pickedFromCart(sql: Db, person: number, groups: number[]) {
+export function cartSheetItemsOf(sql: Db, person: number, groups: number[]) {
   return sql<Picked[]>`
-    select g.id as "cartGroupId", g.unit, ${lineDigest(sql)}, ${saleTerms(sql)}
+    select g.id as "cartGroupId", g.unit, ${lineDigestSql(sql)}, ${saleTermsSql(sql)}
     from cart c join cart_group g on g.cart_id = c.id join sale_line l on l.option_id = g.option_id
     where c.app_user_id = ${person} and g.id = any (${groups}::bigint[])
     order by g.id`;
 }
 
 /** Options of one product by their path keys, as they are sold now. */
-export function pickedFromProduct(sql: Db, product: number, keys: string[]) {
+export function productSheetItemsOf(sql: Db, product: number, keys: string[]) {
   return sql<(SaleTerms & { digest: string })[]>`
-    select ${lineDigest(sql)}, ${saleTerms(sql)} from sale_line l
+    select ${lineDigestSql(sql)}, ${saleTermsSql(sql)} from sale_line l
     where l.product_id = ${product} and l.path_key = any (${keys}) order by l.option_id`;
 }
 
 /** Units nobody holds or has bought; never below 0. Unlimited stock has its own flag. */
-export async function leftOf(sql: Db, option: number) {
+export async function unitsInStock(sql: Db, option: number) {
   const [row] = await sql<
     { left: number }[]
   >`select stocked - sold - held as left from stock where option_id = ${option}`;
@@ -149,18 +159,18 @@ export async function leftOf(sql: Db, option: number) {
 }
 
 /** As much of an order as its answer needs. */
-export type Placed = {
+export type PlacedOrderRow = {
   id: number;
   uuid: string;
   orderNumber: string;
   totalPrice: number;
   taxFreeAmount: number;
   status: string;
-  method: PaymentMethod;
+  method: PaymentMethodName;
   names: string[];
 };
 
-export type Standing = Placed & {
+export type ExistingOrder = PlacedOrderRow & {
   /** Whether it goes to the very address asked for now. */
   sameAddress: boolean;
   usedPoint: number;
@@ -168,10 +178,10 @@ export type Standing = Placed & {
 };
 
 /** The order a sheet has already become, of this person, and whether its address is the same to the letter. */
-export async function standingOrder(sql: Db, person: number, uuid: string, address: Address) {
-  const [row] = await sql<Standing[]>`
+export async function existingOrderOf(sql: Db, person: number, uuid: string, address: DeliveryAddress) {
+  const [row] = await sql<ExistingOrder[]>`
     select o.id, o.uuid, o.order_number as "orderNumber", o.total_price as "totalPrice", o.tax_free_amount as "taxFreeAmount", o.status,
-      o.address = ${json(sql, address)}::jsonb as "sameAddress", p.method, o.used_point as "usedPoint",
+      o.address = ${jsonSql(sql, address)}::jsonb as "sameAddress", p.method, o.used_point as "usedPoint",
       array(select c.coupon_issue_id from order_coupon c where c.order_id = o.id order by 1) as "couponIds",
       array(select product->>'name' from order_line l where l.order_id = o.id order by l.id) as names
     from orders o join payment p on p.order_id = o.id where o.uuid = ${uuid} and o.app_user_id = ${person}`;

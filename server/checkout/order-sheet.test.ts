@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { later, mapo, shelve } from '#test/products.ts';
+import { insertTestProduct, koreanDateAfter, mapoAddress } from '#test/products.ts';
 import { testShop } from '#test/test-shop.ts';
 
 const shop = testShop();
 
 test('a sheet is made of one’s own cart alone', async () => {
   const [hana, duri] = [await shop.guest(), await shop.guest()];
-  const goods = await shelve(shop.sql);
+  const goods = await insertTestProduct(shop.sql);
   const wish = { body: { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit: 1 }] } };
   const { entries } = await hana.get('POST /v1.2/app-users/shopping-carts', wish);
   await duri.get('POST /v1.2/app-users/shopping-carts', wish);
@@ -20,14 +20,17 @@ test('a sheet is made of one’s own cart alone', async () => {
 
 test('a sheet whose time is over is not ordered, and nothing is held for it', async () => {
   const hana = await shop.guest();
-  const goods = await shelve(shop.sql);
+  const goods = await insertTestProduct(shop.sql);
   const { id } = await hana.get('POST /v4/app-users/order-tmp', {
     body: { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit: 1 }] },
   });
   const params = { id };
-  const { price } = await hana.get('PATCH /v4/app-users/order-tmp/calculate/{id}', { params, body: { address: mapo } });
+  const { price } = await hana.get('PATCH /v4/app-users/order-tmp/calculate/{id}', {
+    params,
+    body: { address: mapoAddress },
+  });
   await shop.sql`update order_tmp set expires_at = shop_now() - interval '1 second' where id = ${id}`;
-  const body = { address: mapo, chkPrice: price, paymentMethodType: 'card' as const };
+  const body = { address: mapoAddress, chkPrice: price, paymentMethodType: 'card' as const };
   const { refusal } = await hana.ask('POST /v4/app-users/order-tmp/chk/{id}', { params, body });
   expect(refusal.code).toBe('ORDER_TMP_EXPIRED');
   const [stock] = await shop.sql`select held::int from stock where option_id = ${goods.optionId}`;
@@ -45,7 +48,7 @@ test.each([
   ['another option', (option: number) => shop.sql`update product_option set name = '3kg' where id = ${option}`],
   [
     'a later ship date',
-    (option: number) => shop.sql`update product_option set shipment_date = ${later(20)} where id = ${option}`,
+    (option: number) => shop.sql`update product_option set shipment_date = ${koreanDateAfter(20)} where id = ${option}`,
   ],
   [
     'no right of return',
@@ -69,16 +72,19 @@ test.each([
   ],
 ])('goods that have got %s at the same price are shown before they are ordered', async (_, change) => {
   const hana = await shop.guest();
-  const goods = await shelve(shop.sql, { dates: [later(12)] });
+  const goods = await insertTestProduct(shop.sql, { dates: [koreanDateAfter(12)] });
   const { id } = await hana.get('POST /v4/app-users/order-tmp', {
     body: { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit: 1 }] },
   });
   const params = { id };
   const shown = await hana.get('GET /v4/app-users/order-tmp/{id}', { params });
-  const { price } = await hana.get('PATCH /v4/app-users/order-tmp/calculate/{id}', { params, body: { address: mapo } });
+  const { price } = await hana.get('PATCH /v4/app-users/order-tmp/calculate/{id}', {
+    params,
+    body: { address: mapoAddress },
+  });
   await change(goods.optionId);
   await shop.sql`select card_refresh(array[${goods.id}::bigint])`;
-  const body = { address: mapo, chkPrice: price, paymentMethodType: 'card' as const };
+  const body = { address: mapoAddress, chkPrice: price, paymentMethodType: 'card' as const };
   const { status, refusal } = await hana.ask(check, { params, body });
   expect([status, refusal.code]).toEqual([409, 'GOODS_CHANGED']);
   const { sheet } = refusal.details as { sheet: typeof shown };
@@ -94,21 +100,24 @@ test.each([
 
 test('a caller without a digest is shown changed goods once and then orders them', async () => {
   const hana = await shop.guest();
-  const goods = await shelve(shop.sql);
+  const goods = await insertTestProduct(shop.sql);
   const { id } = await hana.get('POST /v4/app-users/order-tmp', {
     body: { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit: 1 }] },
   });
   const params = { id };
-  const { price } = await hana.get('PATCH /v4/app-users/order-tmp/calculate/{id}', { params, body: { address: mapo } });
+  const { price } = await hana.get('PATCH /v4/app-users/order-tmp/calculate/{id}', {
+    params,
+    body: { address: mapoAddress },
+  });
   await shop.sql`update product_option set name = '3kg' where id = ${goods.optionId}`;
-  const body = { address: mapo, chkPrice: price, paymentMethodType: 'card' as const };
+  const body = { address: mapoAddress, chkPrice: price, paymentMethodType: 'card' as const };
   expect((await hana.ask(check, { params, body })).refusal.code).toBe('GOODS_CHANGED');
   expect((await hana.ask(check, { params, body })).status).toBe(200);
 });
 
 test('a sheet is refused whole when one of its cart groups does not exist', async () => {
   const hana = await shop.guest();
-  const goods = await shelve(shop.sql);
+  const goods = await insertTestProduct(shop.sql);
   const wish = { body: { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit: 1 }] } };
   const { entries } = await hana.get('POST /v1.2/app-users/shopping-carts', wish);
   const own = entries[0]?.bundleItems[0]?.optionGroups[0]?.id ?? 0;

@@ -1,21 +1,21 @@
 import { test } from 'vitest';
-import { order } from '#test/buy.ts';
-import { until } from '#test/due-jobs.ts';
-import { keepsLaws } from '#test/order-steps.ts';
-import { shelve } from '#test/products.ts';
+import { placeTestOrder } from '#test/buy.ts';
+import { pollUntil } from '#test/due-jobs.ts';
+import { expectInvariantsAfterAll } from '#test/order-steps.ts';
+import { insertTestProduct } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
-keepsLaws(shop);
+expectInvariantsAfterAll(shop);
 
 test('goods are held for as long as the shop says now, and not for what it said when it opened', async () => {
   await shop.sql`insert into policy (key, value, valid_from) values ('payWindowMinutes', '45', shop_now())`;
   await shop.sql`select announce(null, 'reference')`;
   const held = async () => {
-    const { uuid } = await order(await shop.guest(), await shelve(shop.sql));
+    const { uuid } = await placeTestOrder(await shop.guest(), await insertTestProduct(shop.sql));
     const [row] = await shop.sql<{ minutes: number }[]>`
       select round(extract(epoch from expires_at - created_at) / 60)::int as minutes from orders where uuid = ${uuid}`;
     return row?.minutes;
   };
-  await until(held, (minutes) => minutes === 45);
+  await pollUntil(held, (minutes) => minutes === 45);
 });

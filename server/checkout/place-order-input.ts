@@ -1,15 +1,21 @@
-import type { Check } from '#contract/checkout.ts';
-import type { IssueAccount } from '../payments/issue-result.ts';
+import type { PlaceOrderForm } from '#contract/checkout.ts';
+import type { IssueVirtualAccount } from '../payments/issue-result.ts';
 import type { WindowTools } from '../payments/payment-window.ts';
 import type { Encryption } from '../platform/crypto/encryption.ts';
 import type { Tx } from '../platform/db/database.ts';
-import type { Who } from '../platform/identity/actor.ts';
-import type { Reference } from '../platform/reference-data.ts';
+import type { Actor } from '../platform/identity/actor.ts';
+import type { ReferenceData } from '../platform/reference-data.ts';
 
 /** What a shopper asks for with the last press of the order sheet, and of whom. */
-export type Ask = { who: Who; tmp: number; body: Check; reference: Reference; tools: CheckTools };
+export type PlaceOrderInput = {
+  who: Actor;
+  tmp: number;
+  body: PlaceOrderForm;
+  reference: ReferenceData;
+  tools: PlaceOrderTools;
+};
 
-export type CheckTools = WindowTools & {
+export type PlaceOrderTools = WindowTools & {
   brand: string;
   holdSeconds: () => number;
   encryption: Encryption;
@@ -18,5 +24,5 @@ export type CheckTools = WindowTools & {
   /** Turns an order that costs no money into a paid one. */
   settle: (sql: Tx, orderId: number) => Promise<boolean>;
   /** Asks the payment company for a virtual account, outside any transaction. */
-  issue: IssueAccount;
+  issue: IssueVirtualAccount;
 };

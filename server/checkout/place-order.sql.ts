@@ -1,9 +1,9 @@
 import { Refusal } from '#contract/errors.ts';
 import { holdBenefits } from '../benefits/holds.ts';
-import { orderMade } from '../order-records/insert-order.ts';
-import { paymentMade } from '../payments/insert-payment.ts';
+import { insertOrderSql } from '../order-records/insert-order.ts';
+import { insertPaymentSql } from '../payments/insert-payment.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { type Goods, heldTold, stockHeld } from '../stock/hold.ts';
+import { holdStockSql, logHoldSql, type StockQuantities } from '../stock/hold.ts';
 import type { NewOrder } from './order-rows.ts';
 
 /**
@@ -12,11 +12,16 @@ import type { NewOrder } from './order-rows.ts';
  * scarcest. `isTooMuch` where guests would hold more than they may, `isScarce` where less is left than guests leave to others, `isOver` where the
  * time to pay is over before it began. Throws COUPON_USED or POINT_NOT_ENOUGH where less could be held than was asked. Whoever refuses gives the transaction up.
  */
-export async function writeOrder(sql: Tx, order: NewOrder, goods: Goods, { most, left: kept }: Bounds) {
+export async function insertPlacedOrder(
+  sql: Tx,
+  order: NewOrder,
+  goods: StockQuantities,
+  { most, left: kept }: Bounds,
+) {
   const { row, payment, coupons } = order;
   const wanted = { person: row.app_user_id, coupons: coupons.map((one) => one.coupon_issue_id), point: row.used_point };
   const [written] = await sql<Written[]>`
-    with ${stockHeld(sql, goods)}, ${orderMade(sql, order, kept === null ? undefined : heldSince(sql, row.app_user_id, kept))}, ${heldTold(sql)}, ${paymentMade(sql, payment)}, ${holdBenefits(sql, wanted)}
+    with ${holdStockSql(sql, goods)}, ${insertOrderSql(sql, order, kept === null ? undefined : heldSince(sql, row.app_user_id, kept))}, ${logHoldSql(sql)}, ${insertPaymentSql(sql, payment)}, ${holdBenefits(sql, wanted)}
     select (select id from made) as id, (select count(*) from held_coupons)::int as coupons, (select count(*) from held_points)::int as points,
       (select min("left") from held) as "left", array(select option_id from held) as goods,
       ${most === null ? sql`false` : unverifiedBeyond(sql, most)} as "isTooMuch",
@@ -47,7 +52,7 @@ const heldSince = (sql: Tx, person: number, percent: number) => sql`(
  * Whether an order of a guest without a proven phone, together with others of such guests, takes of what they leave to others. Its goods are
  * held by now, so that every other order of them is written or waits.
  */
-export async function takesOfOthers(sql: Tx, order: number, percent: number) {
+export async function exceedsUnverifiedShare(sql: Tx, order: number, percent: number) {
   const rows = await sql`
     select from order_line l join order_option_group mine on mine.order_line_id = l.id join stock s on s.option_id = mine.option_id
       cross join lateral (

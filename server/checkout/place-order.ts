@@ -1,27 +1,27 @@
-import type { Checked, VirtualAccount } from '#contract/checkout.ts';
+import type { PlacedOrder, VirtualAccount } from '#contract/checkout.ts';
 import { Refusal } from '#contract/errors.ts';
 import { paymentTerms } from '#contract/rules/payments.ts';
-import { makeGift } from '../gift-records/create.ts';
-import { type Receipt, receiptOf, saveReceipt } from '../payments/cash-receipts/form.ts';
-import { windowOf } from '../payments/payment-window.ts';
+import { createGift } from '../gift-records/create.ts';
+import { type RequestedReceipt, requestedReceiptOf, saveReceipt } from '../payments/cash-receipts/form.ts';
+import { paymentWindowOf } from '../payments/payment-window.ts';
 import { type Db, type Tx, tx } from '../platform/db/database.ts';
-import { lockBuyer, type Unpaid, unpaidOf } from './buyer-limits.sql.ts';
-import { buyerOf, checkUnpaid, replacedBy } from './buyer-limits.ts';
-import { checkedReceipt, receiptFor } from './cash-receipt-check.ts';
-import { newOrder } from './order-rows.ts';
-import { type Placed, type TmpRow, tmpOf } from './order-sheet.sql.ts';
-import { takesOfOthers, writeOrder } from './place-order.sql.ts';
-import type { Ask } from './place-order-input.ts';
-import { repeatOrReplace } from './resubmit.ts';
-import { goodsOf, shortOf } from './stock-hold.ts';
-import { checkSheet, openSheet, type Quoted, quoteSheet } from './validate-sheet.ts';
+import { lockBuyer, type UnpaidOrders, unpaidOrdersOf } from './buyer-limits.sql.ts';
+import { checkUnpaidOrders, replacedOrderOf, sheetBuyerOf } from './buyer-limits.ts';
+import { savedReceiptFor, validateReceipt } from './cash-receipt-check.ts';
+import { createOrderRows } from './order-rows.ts';
+import { type OrderSheetRow, orderSheetOf, type PlacedOrderRow } from './order-sheet.sql.ts';
+import { exceedsUnverifiedShare, insertPlacedOrder } from './place-order.sql.ts';
+import type { PlaceOrderInput } from './place-order-input.ts';
+import { resubmitOrReplace } from './resubmit.ts';
+import { sheetStockQuantitiesOf, shortageOf } from './stock-hold.ts';
+import { openOrderSheet, type QuotedSheet, quoteSheet, validateSheet } from './validate-sheet.ts';
 
 /**
  * Turns an order sheet into an order that waits to be paid (rules D5.2): everything is checked again, stock, coupons and points
  * are held, and order, lines, holds and payment are written together or not at all. Asked twice, it names the same order twice.
  */
-export async function place(sql: Db, ask: Ask): Promise<Checked> {
-  const placed = await tx(sql, (inside) => placeWithin(inside, ask), { looksFirst: true });
+export async function placeOrderFromSheet(sql: Db, ask: PlaceOrderInput): Promise<PlacedOrder> {
+  const placed = await tx(sql, (inside) => placeWithin(inside, ask), { readsFirst: true });
   if (paymentTerms(placed.method).opens !== 'account') return answerOf(placed, ask, placed.status);
   const issued = await ask.tools.issue({ orderUuid: placed.uuid, bankCode: ask.body.bankCode });
   if (issued.kind === 'refused') throw issued.refusal;
@@ -30,57 +30,62 @@ export async function place(sql: Db, ask: Ask): Promise<Checked> {
   return answerOf(placed, ask, 'bank_transfer_waiting', issued.virtualAccount);
 }
 
-async function placeWithin(inside: Tx, ask: Ask): Promise<Placed> {
+async function placeWithin(inside: Tx, ask: PlaceOrderInput): Promise<PlacedOrderRow> {
   const { who, body } = ask;
-  const buyer = buyerOf(who, body.address ?? null);
+  const buyer = sheetBuyerOf(who, body.address ?? null);
   // All three are asked at once and answered one after the other, each by what is there when the one before is done.
   const [, rows, held] = await Promise.all([
     lockBuyer(inside, buyer, { tmp: ask.tmp, account: isAccount(ask) }),
-    tmpOf(inside, who, ask.tmp, { lock: true, zonecode: body.address?.zonecode }).execute(),
-    unpaidOf(inside, buyer),
+    orderSheetOf(inside, who, ask.tmp, { lock: true, zonecode: body.address?.zonecode }).execute(),
+    unpaidOrdersOf(inside, buyer),
   ]);
-  const sheet = openSheet(rows, ask);
-  const before = await repeatOrReplace(inside, sheet, ask);
+  const sheet = openOrderSheet(rows, ask);
+  const before = await resubmitOrReplace(inside, sheet, ask);
   if (before) {
     // The same order, and perhaps another number its receipt is to be put on.
     if (before.totalPrice > 0)
-      await keepReceipt(inside, before.id, receiptOf(body.orderItemCashReceiptInfo, before.method), ask);
+      await keepReceipt(inside, before.id, requestedReceiptOf(body.orderItemCashReceiptInfo, before.method), ask);
     return before;
   }
-  const consents = await checkSheet(inside, sheet, buyer, ask);
+  const consents = await validateSheet(inside, sheet, buyer, ask);
   const quoted = { ...sheet, ...quoteSheet(sheet, ask), consents };
   // An order that was let go just now waits no longer.
-  const unpaid = sheet.first.orderUuid ? await unpaidOf(inside, buyer) : held;
+  const unpaid = sheet.first.orderUuid ? await unpaidOrdersOf(inside, buyer) : held;
   if (quoted.totals.price > 0) await checkWaiting(inside, unpaid, sheet.all, ask);
   return write(inside, { ...quoted, isUnverified: unpaid.isUnverified }, ask);
 }
 
 /** A deposit is waited for within the limits of who asks; what is paid at once takes the place of what they left unpaid. */
-async function checkWaiting(inside: Tx, unpaid: Unpaid, rows: TmpRow[], ask: Ask) {
+async function checkWaiting(inside: Tx, unpaid: UnpaidOrders, rows: OrderSheetRow[], ask: PlaceOrderInput) {
   const { who, reference, tools } = ask;
-  if (isAccount(ask)) return checkUnpaid(unpaid, rows, who, reference);
-  for (const { id } of replacedBy(unpaid, rows, who, reference)) await tools.letGo(inside, id);
+  if (isAccount(ask)) return checkUnpaidOrders(unpaid, rows, who, reference);
+  for (const { id } of replacedOrderOf(unpaid, rows, who, reference)) await tools.letGo(inside, id);
 }
 
-const isAccount = ({ body }: Ask) => paymentTerms(body.paymentMethodType).opens === 'account';
+const isAccount = ({ body }: PlaceOrderInput) => paymentTerms(body.paymentMethodType).opens === 'account';
 
-async function write(inside: Tx, quoted: Quoted & { isUnverified: boolean }, ask: Ask): Promise<Placed> {
+async function write(
+  inside: Tx,
+  quoted: QuotedSheet & { isUnverified: boolean },
+  ask: PlaceOrderInput,
+): Promise<PlacedOrderRow> {
   const { tools } = ask;
-  const receipt = await receiptFor(inside, quoted, ask);
-  const order = newOrder(quoted, receipt, ask);
+  const receipt = await savedReceiptFor(inside, quoted, ask);
+  const order = createOrderRows(quoted, receipt, ask);
   const { policy } = ask.reference;
   const most = quoted.isUnverified && isAccount(ask) ? policy('unverifiedStockPercent') : null;
   const others = quoted.isUnverified && !isAccount(ask) ? policy('provenStockPercent') : null;
-  const written = await writeOrder(inside, order, goodsOf(quoted.all), { most, left: others });
+  const written = await insertPlacedOrder(inside, order, sheetStockQuantitiesOf(quoted.all), { most, left: others });
   const { id, left, held, isTooMuch } = written;
-  if (id === null) throw (await shortOf(inside, quoted.all, held)) ?? new Refusal('OPTION_UNAVAILABLE');
-  checkedReceipt(quoted, left, ask);
+  if (id === null) throw (await shortageOf(inside, quoted.all, held)) ?? new Refusal('OPTION_UNAVAILABLE');
+  validateReceipt(quoted, left, ask);
   if (isTooMuch)
     throw new Refusal('PAYMENT_METHOD_NOT_ALLOWED', {}, { reason: unverified, proof: true }).saying(unverified);
-  if (written.isOver || (written.isScarce && (await takesOfOthers(inside, id, others ?? 0)))) throw proofNeeded();
+  if (written.isOver || (written.isScarce && (await exceedsUnverifiedShare(inside, id, others ?? 0))))
+    throw proofNeeded();
   await keepReceipt(inside, id, receipt, ask);
   const { uuid, order_number: orderNumber, total_price: totalPrice, tax_free_amount: taxFreeAmount } = order.row;
-  if (quoted.gift) await makeGift(inside, id, quoted.gift, quoted.first, ask.reference);
+  if (quoted.gift) await createGift(inside, id, quoted.gift, quoted.first, ask.reference);
   if (totalPrice === 0 && !(await tools.settle(inside, id))) throw new Refusal('OPTION_UNAVAILABLE');
   const status = totalPrice === 0 ? 'paid' : 'request';
   const names = quoted.rows.map((row) => row.name);
@@ -97,16 +102,16 @@ function proofNeeded() {
   );
 }
 
-function keepReceipt(inside: Tx, order: number, receipt: Receipt | null, { who, tools }: Ask) {
+function keepReceipt(inside: Tx, order: number, receipt: RequestedReceipt | null, { who, tools }: PlaceOrderInput) {
   return saveReceipt(inside, order, receipt, { encryption: tools.encryption, person: who.id, isGuest: who.isGuest });
 }
 
 function answerOf(
-  order: Placed,
-  { who, tmp, tools }: Ask,
+  order: PlacedOrderRow,
+  { who, tmp, tools }: PlaceOrderInput,
   status: string,
   virtualAccount: VirtualAccount | null = null,
-): Checked {
+): PlacedOrder {
   const isPaidInWindow = paymentTerms(order.method).opens === 'window';
   return {
     orderId: order.id,
@@ -114,7 +119,7 @@ function answerOf(
     orderNumber: order.orderNumber,
     payable: order.totalPrice,
     pgType: 'toss',
-    pg: isPaidInWindow ? windowOf({ ...order, tmp }, who, tools) : null,
+    pg: isPaidInWindow ? paymentWindowOf({ ...order, tmp }, who, tools) : null,
     virtualAccount,
     status,
   };

@@ -1,30 +1,30 @@
 import { describe, expect, test } from 'vitest';
-import { pay } from '#test/buy.ts';
-import type { Person } from '#test/customer.ts';
-import { holder } from '#test/gift.ts';
-import { consoleOf, keepsLaws } from '#test/order-steps.ts';
+import { payOrder } from '#test/buy.ts';
+import type { TestCustomer } from '#test/customer.ts';
+import { proveNewPhone } from '#test/gift.ts';
+import { expectInvariantsAfterAll, openStaffClient } from '#test/order-steps.ts';
 import { newNumber } from '#test/phone.ts';
-import { type Goods, mapo, shelve } from '#test/products.ts';
+import { insertTestProduct, mapoAddress, type TestProduct } from '#test/products.ts';
 import { testShop } from '#test/test-shop.ts';
 
 const shop = testShop();
-keepsLaws(shop);
+expectInvariantsAfterAll(shop);
 
 type Kind = 'noResale' | 'madeToOrder';
 
 async function special(kind: Kind) {
-  const goods = await shelve(shop.sql, { name: kind === 'noResale' ? '명절 대게 세트' : '이름 새긴 도마' });
+  const goods = await insertTestProduct(shop.sql, { name: kind === 'noResale' ? '명절 대게 세트' : '이름 새긴 도마' });
   if (kind === 'noResale') await shop.sql`update product set no_resale = true where id = ${goods.id}`;
   else await shop.sql`update product set return_policy = 'made_to_order' where id = ${goods.id}`;
   return goods;
 }
 
-type Place = typeof mapo;
+type Place = typeof mapoAddress;
 let houses = 0;
 /** A household nobody else of this file lives in. */
-const home = (): Place => ({ ...mapo, addressDetail: `${++houses}동 101호` });
+const home = (): Place => ({ ...mapoAddress, addressDetail: `${++houses}동 101호` });
 
-async function sheetOf(buyer: Person, goods: Goods, unit: number, address: Place) {
+async function sheetOf(buyer: TestCustomer, goods: TestProduct, unit: number, address: Place) {
   const options = [{ optionIdPathKey: goods.key, unit }];
   const { id } = await buyer.get('POST /v4/app-users/order-tmp', { body: { productId: goods.id, options } });
   await buyer.get('PUT /v3/app-users/order-tmp/address/{id}', { params: { id }, body: address });
@@ -33,7 +33,7 @@ async function sheetOf(buyer: Person, goods: Goods, unit: number, address: Place
 
 type Sheet = Awaited<ReturnType<typeof sheetOf>>;
 
-function check(buyer: Person, sheet: Sheet, address: Place, consents: { kind: Kind; version: string }[]) {
+function check(buyer: TestCustomer, sheet: Sheet, address: Place, consents: { kind: Kind; version: string }[]) {
   const chkPrice = sheet.totalPricesDetail.price;
   const body = { address, chkPrice, paymentMethodType: 'card' as const, consents };
   return buyer.ask('POST /v4/app-users/order-tmp/chk/{id}', { params: { id: sheet.id }, body });
@@ -41,7 +41,7 @@ function check(buyer: Person, sheet: Sheet, address: Place, consents: { kind: Ki
 
 const given = ({ consents }: Sheet) => consents.map(({ kind, version }) => ({ kind, version }));
 
-async function order(buyer: Person, goods: Goods, unit: number, address: Place) {
+async function order(buyer: TestCustomer, goods: TestProduct, unit: number, address: Place) {
   const sheet = await sheetOf(buyer, goods, unit, address);
   return check(buyer, sheet, address, given(sheet));
 }
@@ -49,7 +49,7 @@ async function order(buyer: Person, goods: Goods, unit: number, address: Place) 
 describe('what some goods ask to be agreed to', () => {
   test('ordinary goods ask nothing', async () => {
     const hana = await shop.guest();
-    const goods = await shelve(shop.sql);
+    const goods = await insertTestProduct(shop.sql);
     const sheet = await sheetOf(hana, goods, 1, home());
     expect(sheet.consents).toEqual([]);
     expect((await check(hana, sheet, home(), [])).status).toBe(200);
@@ -82,13 +82,13 @@ describe('what some goods ask to be agreed to', () => {
   );
 
   test('what was made to order goes back for a change of mind only where nobody agreed otherwise', async () => {
-    const owner = await consoleOf(shop, 'owner');
+    const owner = await openStaffClient(shop, 'owner');
     const returned = async (consented: boolean) => {
       const hana = await shop.guest();
-      const goods = consented ? await special('madeToOrder') : await shelve(shop.sql);
+      const goods = consented ? await special('madeToOrder') : await insertTestProduct(shop.sql);
       const address = home();
       const { body: made } = await order(hana, goods, 1, address);
-      const { body: paid } = await pay(hana, made.orderUuid, made.payable);
+      const { body: paid } = await payOrder(hana, made.orderUuid, made.payable);
       // Before the box was there, or by another road: the policy alone is not enough.
       if (!consented) await shop.sql`update product set return_policy = 'made_to_order' where id = ${goods.id}`;
       const line = paid.orderItemProducts[0]?.uuid ?? '';
@@ -111,10 +111,10 @@ describe('a household', () => {
   test('gets two a week of what is not to be sold on, whoever orders and however the address is written', async () => {
     const [hana, minsu] = [await shop.guest(), await shop.guest()];
     const goods = await special('noResale');
-    const address = { ...mapo, addressDetail: '901동 1203호' };
+    const address = { ...mapoAddress, addressDetail: '901동 1203호' };
     const first = await order(hana, goods, 1, address);
     expect(first.status).toBe(200);
-    await pay(hana, first.body.orderUuid, first.body.payable);
+    await payOrder(hana, first.body.orderUuid, first.body.payable);
     const written = { ...address, roadAddress: '서울특별시 마포구 월드컵북로 400 (상암동)', addressDetail: '901-1203' };
     const over = await order(minsu, goods, 2, written);
     expect([over.status, over.refusal.code, over.refusal.message]).toEqual([
@@ -127,8 +127,8 @@ describe('a household', () => {
     const late = await shop.guest();
     const third = await order(late, goods, 1, address);
     expect(third.status).toBe(200);
-    await pay(minsu, second.orderUuid, second.payable);
-    const no = await pay(late, third.body.orderUuid, third.body.payable);
+    await payOrder(minsu, second.orderUuid, second.payable);
+    const no = await payOrder(late, third.body.orderUuid, third.body.payable);
     expect([no.status, no.refusal.message]).toEqual([
       402,
       '결제가 승인되지 않았습니다. (한 주소로 보낼 수 있는 수량을 넘었어요.)',
@@ -144,7 +144,7 @@ describe('a household', () => {
     const goods = await special('noResale');
     const address = home();
     const { body: made } = await order(hana, goods, 2, address);
-    const { body: paid } = await pay(hana, made.orderUuid, made.payable);
+    const { body: paid } = await payOrder(hana, made.orderUuid, made.payable);
     expect((await order(hana, goods, 1, address)).refusal.code).toBe('HOUSEHOLD_LIMIT');
     await hana.get('PUT /v3/app-users/orders/{id}/withdraw', { params: { id: paid.id }, body: {} });
     expect((await order(hana, goods, 2, address)).status).toBe(200);
@@ -154,7 +154,7 @@ describe('a household', () => {
     const goods = await special('noResale');
     const address = home();
     const phones = Array.from({ length: 5 }, newNumber);
-    const people = await Promise.all(phones.map((phone) => holder(shop, phone)));
+    const people = await Promise.all(phones.map((phone) => proveNewPhone(shop, phone)));
     const asked = people.map((one, at) => order(one, goods, 1, { ...address, guestOrderPhone: phones[at] ?? '' }));
     const answers = await Promise.all(asked);
     expect(answers.filter(({ status }) => status === 200).length).toBe(2);
@@ -169,7 +169,7 @@ describe('a household', () => {
     const [full, other] = [home(), home()];
     await order(hana, goods, 2, full);
     const { body: made } = await order(hana, goods, 1, other);
-    const { body: paid } = await pay(hana, made.orderUuid, made.payable);
+    const { body: paid } = await payOrder(hana, made.orderUuid, made.payable);
     const move = (body: Place) =>
       hana.ask('PUT /v1/app-users/orders/{id}/delivery-address', { params: { id: paid.id }, body });
     expect((await move(full)).refusal.code).toBe('HOUSEHOLD_LIMIT');
@@ -180,9 +180,9 @@ describe('a household', () => {
 test('an order at its household limit may change the spelling of its address', async () => {
   const hana = await shop.guest();
   const goods = await special('noResale');
-  const address = { ...mapo, addressDetail: '902동 1203호' };
+  const address = { ...mapoAddress, addressDetail: '902동 1203호' };
   const { body: made } = await order(hana, goods, 2, address);
-  const { body: paid } = await pay(hana, made.orderUuid, made.payable);
+  const { body: paid } = await payOrder(hana, made.orderUuid, made.payable);
   const moved = await hana.ask('PUT /v1/app-users/orders/{id}/delivery-address', {
     params: { id: paid.id },
     body: { ...address, addressDetail: '902-1203' },
@@ -200,6 +200,6 @@ test.each([
   ['2층', '3층', false],
 ])('%s and %s are one door: %s', async (one, other, same) => {
   const [row] = await shop.sql<{ same: boolean }[]>`
-    select household_of(${shop.sql.json({ ...mapo, addressDetail: one })}) = household_of(${shop.sql.json({ ...mapo, addressDetail: other })}) as same`;
+    select household_of(${shop.sql.json({ ...mapoAddress, addressDetail: one })}) = household_of(${shop.sql.json({ ...mapoAddress, addressDetail: other })}) as same`;
   expect(row?.same).toBe(same);
 });

@@ -1,9 +1,9 @@
-import type { Check, ConsentAsked, ConsentKind } from '#contract/checkout.ts';
+import type { ConsentKind, PlaceOrderForm, RequiredConsent } from '#contract/checkout.ts';
 import { Refusal } from '#contract/errors.ts';
-import type { TmpRow } from './order-sheet.sql.ts';
+import type { OrderSheetRow } from './order-sheet.sql.ts';
 
-type ConsentTerms = Pick<TmpRow, 'productId' | 'name' | 'isNoResale' | 'returnPolicy'>;
-type Paper = Pick<ConsentAsked, 'version' | 'title' | 'text'>;
+type ConsentTerms = Pick<OrderSheetRow, 'productId' | 'name' | 'isNoResale' | 'returnPolicy'>;
+type Paper = Pick<RequiredConsent, 'version' | 'title' | 'text'>;
 
 /** What is read before it is agreed to; whoever changes a text gives it another version. */
 const papers: Record<ConsentKind, Paper> = {
@@ -27,7 +27,7 @@ const concerns: Record<ConsentKind, (goods: ConsentTerms) => boolean> = {
 const kinds = Object.keys(papers) as ConsentKind[];
 
 /** The boxes an order sheet shows because of its goods. */
-export function consentsFor(rows: ConsentTerms[]): ConsentAsked[] {
+export function requiredConsentsFor(rows: ConsentTerms[]): RequiredConsent[] {
   return about(rows).map(({ kind, goods }) => ({
     kind,
     ...papers[kind],
@@ -36,7 +36,7 @@ export function consentsFor(rows: ConsentTerms[]): ConsentAsked[] {
 }
 
 /** What is written down with the order. Throws CONSENT_REQUIRED when a box is open, or another text was read than stands now. */
-export function agreedTo(rows: ConsentTerms[], given: Check['consents']) {
+export function acceptedConsentsOf(rows: ConsentTerms[], given: PlaceOrderForm['consents']) {
   const asked = about(rows);
   const open = asked.filter(
     ({ kind }) => !given.some((one) => one.kind === kind && one.version === papers[kind].version),
@@ -53,7 +53,7 @@ export function agreedTo(rows: ConsentTerms[], given: Check['consents']) {
 }
 
 /** What a kept consent is about, in the words beside its box. */
-export function titleOf(kind: ConsentKind) {
+export function consentTitleOf(kind: ConsentKind) {
   return papers[kind].title;
 }
 

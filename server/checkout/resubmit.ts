@@ -1,24 +1,28 @@
 import { Refusal } from '#contract/errors.ts';
 import { isSameGift } from '../gift-records/create.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { type Placed, type Standing, standingOrder } from './order-sheet.sql.ts';
-import type { Ask } from './place-order-input.ts';
+import { type ExistingOrder, existingOrderOf, type PlacedOrderRow } from './order-sheet.sql.ts';
+import type { PlaceOrderInput } from './place-order-input.ts';
 import type { OpenSheet } from './validate-sheet.ts';
 
 /**
  * The order this sheet has become already, when the same is asked again; undefined when there is none, or another question takes its
  * place. Throws ORDER_ALREADY_PLACED while it is being paid.
  */
-export async function repeatOrReplace(inside: Tx, sheet: OpenSheet, ask: Ask): Promise<Placed | undefined> {
+export async function resubmitOrReplace(
+  inside: Tx,
+  sheet: OpenSheet,
+  ask: PlaceOrderInput,
+): Promise<PlacedOrderRow | undefined> {
   const uuid = sheet.first.orderUuid;
   if (!uuid) return undefined;
-  const order = await standingOrder(inside, ask.who.id, uuid, sheet.address);
+  const order = await existingOrderOf(inside, ask.who.id, uuid, sheet.address);
   if (order && isSame(order, ask) && (!sheet.gift || (await isSameGift(inside, order.id, sheet.gift)))) return order;
   if (order?.status === 'request' && (await ask.tools.letGo(inside, order.id))) return undefined;
   throw new Refusal('ORDER_ALREADY_PLACED', {}, { uuid });
 }
 
-function isSame(order: Standing, { body }: Ask) {
+function isSame(order: ExistingOrder, { body }: PlaceOrderInput) {
   const { couponIds } = body;
   return (
     ['request', 'bank_transfer_waiting'].includes(order.status) &&

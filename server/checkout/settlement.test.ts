@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { buy, order, pay } from '#test/buy.ts';
-import { keepsLaws } from '#test/order-steps.ts';
-import { shelve } from '#test/products.ts';
-import { closeRoom } from '#test/test-policies.ts';
+import { buyProduct, payOrder, placeTestOrder } from '#test/buy.ts';
+import { expectInvariantsAfterAll } from '#test/order-steps.ts';
+import { insertTestProduct } from '#test/products.ts';
+import { restoreLimits } from '#test/test-policies.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
-keepsLaws(shop);
+expectInvariantsAfterAll(shop);
 
 async function grower({ supply, permille = null }: { supply: number | null; permille?: number | null }) {
-  const goods = await shelve(shop.sql, { dates: [null] });
+  const goods = await insertTestProduct(shop.sql, { dates: [null] });
   const [own] = await shop.sql<{ id: number }[]>`
     insert into distributor (name, ceo, biz_no, mail_order_no, address, tel, email, commission_permille)
     values ('청도 반시마을', '박감나무', '5018112079', '제2026-경북청도-0101호', '경북 청도군 화양읍 1', '070-0000-0199', 'bansi@grower.demo.shop', ${permille})
@@ -36,31 +36,31 @@ async function buyer() {
 describe('what a sale is settled by', () => {
   test('is written down with the line, and stays when price and rate change', async () => {
     const goods = await grower({ supply: 9000, permille: 120 });
-    const { body } = await buy(await buyer(), goods, 3);
+    const { body } = await buyProduct(await buyer(), goods, 3);
     expect(await kept(body.uuid)).toMatchObject({ supply: 27_000, permille: 120 });
     await shop.sql`update product_option set supply_price = 9900 where product_id = ${goods.id}`;
     await shop.sql`update distributor set commission_permille = 90 where id = ${goods.distributor}`;
     expect(await kept(body.uuid)).toMatchObject({ supply: 27_000, permille: 120 });
-    const next = await buy(await buyer(), goods, 1);
+    const next = await buyProduct(await buyer(), goods, 1);
     expect(await kept(next.body.uuid)).toMatchObject({ supply: 9900, permille: 90 });
   });
 
   test('is the shop’s rate for a grower without one, whatever it is that day, and no price where none is known', async () => {
     const goods = await grower({ supply: null });
-    const { body } = await buy(await buyer(), goods);
+    const { body } = await buyProduct(await buyer(), goods);
     expect(await kept(body.uuid)).toMatchObject({ supply: null, permille: 150 });
-    await closeRoom(shop.sql, { commissionPermille: 180 });
-    const dearer = await buy(await buyer(), goods);
-    await closeRoom(shop.sql, { commissionPermille: 150 });
+    await restoreLimits(shop.sql, { commissionPermille: 180 });
+    const dearer = await buyProduct(await buyer(), goods);
+    await restoreLimits(shop.sql, { commissionPermille: 150 });
     expect(await kept(dearer.body.uuid)).toMatchObject({ permille: 180 });
   });
 
   test('is told to no shopper', async () => {
     const goods = await grower({ supply: 8765, permille: 123 });
     const hana = await buyer();
-    const { uuid, price, sheet, checked } = await order(hana, goods);
+    const { uuid, price, sheet, checked } = await placeTestOrder(hana, goods);
     const read = await hana.get('GET /v4/app-users/order-tmp/{id}', { params: { id: sheet.id } });
-    const paid = await pay(hana, uuid, price);
+    const paid = await payOrder(hana, uuid, price);
     const shown = JSON.stringify([read, checked, paid.body]);
     expect([shown.includes('8765'), /commission/i.test(shown)]).toEqual([false, false]);
   });

@@ -1,31 +1,34 @@
 import { expect, test } from 'vitest';
-import { until } from '#test/due-jobs.ts';
-import { keepsLaws } from '#test/order-steps.ts';
-import { mapo, shelve } from '#test/products.ts';
+import { pollUntil } from '#test/due-jobs.ts';
+import { expectInvariantsAfterAll } from '#test/order-steps.ts';
+import { insertTestProduct, mapoAddress } from '#test/products.ts';
 import { testShop } from '#test/test-shop.ts';
 
 const shop = testShop();
-keepsLaws(shop);
+expectInvariantsAfterAll(shop);
 
 test.each([
   ['for the price that was seen', 0],
   ['for another price, which is said after it', 1],
 ])('whoever orders while the last box is taken off the shelf is refused %s, and nothing is held', async (_, off) => {
   const hana = await shop.guest();
-  const goods = await shelve(shop.sql, { stock: 1, dates: [null, null] });
+  const goods = await insertTestProduct(shop.sql, { stock: 1, dates: [null, null] });
   const [first, last] = goods.options.map(({ id }) => id);
   const options = goods.options.map(({ key }) => ({ optionIdPathKey: key, unit: 1 }));
   const sheet = await hana.get('POST /v4/app-users/order-tmp', { body: { productId: goods.id, options } });
   const params = { id: sheet.id };
-  const { price } = await hana.get('PATCH /v4/app-users/order-tmp/calculate/{id}', { params, body: { address: mapo } });
-  const body = { address: mapo, chkPrice: price + off, paymentMethodType: 'card' as const };
+  const { price } = await hana.get('PATCH /v4/app-users/order-tmp/calculate/{id}', {
+    params,
+    body: { address: mapoAddress },
+  });
+  const body = { address: mapoAddress, chkPrice: price + off, paymentMethodType: 'card' as const };
 
   const [answer] = await shop.sql.begin(async (staff) => {
     await staff`update stock set stocked = stocked - 1 where option_id = ${last ?? 0}`;
     await staff`insert into stock_movement (option_id, kind, unit, reason) values (${last ?? 0}, 'stock', -1, '상품 파일')`;
     const asked = hana.ask('POST /v4/app-users/order-tmp/chk/{id}', { params, body });
     // It has seen the box and waits for the row.
-    await until(
+    await pollUntil(
       () =>
         shop.sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ~ 'stock'`,
       (waiting) => waiting.length > 0,

@@ -1,25 +1,25 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { eventually } from '#test/due-jobs.ts';
-import { type Bought, boughtFresh, picture, tell } from '#test/fresh-purchase.ts';
-import { advance, consoleOf, keepsLaws } from '#test/order-steps.ts';
-import { mapo } from '#test/products.ts';
+import { expectEventually } from '#test/due-jobs.ts';
+import { buyFreshProduct, claimSpoiltPieces, type FreshPurchase, uploadClaimPhoto } from '#test/fresh-purchase.ts';
+import { advanceClock, expectInvariantsAfterAll, openStaffClient } from '#test/order-steps.ts';
+import { mapoAddress } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
-keepsLaws(shop);
+expectInvariantsAfterAll(shop);
 
 /** Every test begins in a household nobody has heard of, with a phone and a card of its own. */
 let door = 0;
-let home = mapo;
+let home = mapoAddress;
 beforeEach(() => {
   door += 1;
   const phone = `010-7000-${String(door).padStart(4, '0')}`;
-  home = { ...mapo, addressDetail: `${door}동 1호`, phone, guestOrderPhone: phone };
+  home = { ...mapoAddress, addressDetail: `${door}동 1호`, phone, guestOrderPhone: phone };
 });
 
-const statusOf = (claimed: Awaited<ReturnType<typeof tell>>) => claimed.claims[0]?.status;
+const statusOf = (claimed: Awaited<ReturnType<typeof claimSpoiltPieces>>) => claimed.claims[0]?.status;
 
-async function given(orders: Bought[]) {
+async function given(orders: FreshPurchase[]) {
   const [row] = await shop.sql<{ cash: number }[]>`
     select coalesce(sum(cash), 0)::bigint as cash from refund where order_id = any (${orders.map(({ order }) => order.id)}::bigint[])`;
   return row?.cash ?? 0;
@@ -27,27 +27,27 @@ async function given(orders: Bought[]) {
 
 describe('spoilt pieces are paid for without a person', () => {
   test('once a line within its share, however often they are told of', async () => {
-    const box = await boughtFresh(shop, home);
+    const box = await buyFreshProduct(shop, home);
     const verdicts = [];
     for (let tries = 0; tries < 4; tries++)
-      verdicts.push(statusOf(await tell(shop, box).catch(() => box.order.orderItemProducts[0] as never)));
+      verdicts.push(statusOf(await claimSpoiltPieces(shop, box).catch(() => box.order.orderItemProducts[0] as never)));
     expect(verdicts[0]).toBe('approved');
     expect(verdicts.slice(1)).not.toContain('approved');
     expect(await given([box])).toBe(6000);
   });
 
   test('not before the goods are there', async () => {
-    const box = await boughtFresh(shop, home, { arrives: false });
-    expect(statusOf(await tell(shop, box))).toBe('open');
+    const box = await buyFreshProduct(shop, home, { arrives: false });
+    expect(statusOf(await claimSpoiltPieces(shop, box))).toBe('open');
   });
 
   test('not again where a person has said no', async () => {
-    const box = await boughtFresh(shop, home);
-    const first = await tell(shop, box, 8);
-    const owner = await consoleOf(shop, 'owner');
+    const box = await buyFreshProduct(shop, home);
+    const first = await claimSpoiltPieces(shop, box, 8);
+    const owner = await openStaffClient(shop, 'owner');
     const body = { verdict: 'refused' as const, reason: '사진에서 확인되지 않아요' };
     await owner.get('PUT /v1/staff/lines/{line}/claim/answer', { params: { line: first.uuid }, body });
-    expect(statusOf(await tell(shop, box, 1))).toBe('open');
+    expect(statusOf(await claimSpoiltPieces(shop, box, 1))).toBe('open');
   });
 
   test('from one sum a month for one person, whoever he says he is', async () => {
@@ -58,13 +58,13 @@ describe('spoilt pieces are paid for without a person', () => {
       const phone = `010-7${String(at).padStart(3, '0')}-${String(door).padStart(4, '0')}`;
       const detail = at === 2 ? `${door}동 9호` : home.addressDetail;
       const known = at === 2 ? `010-7000-${String(door).padStart(4, '0')}` : phone;
-      const box = await boughtFresh(
+      const box = await buyFreshProduct(
         shop,
         { ...home, addressDetail: detail, phone: known, guestOrderPhone: phone },
         { price: 50_000 },
       );
       boxes.push(box);
-      verdicts.push(statusOf(await tell(shop, box)));
+      verdicts.push(statusOf(await claimSpoiltPieces(shop, box)));
     }
     expect(verdicts).toEqual(['approved', 'approved', 'open']);
     expect(await given(boxes)).toBe(30_000);
@@ -72,8 +72,8 @@ describe('spoilt pieces are paid for without a person', () => {
 
   test('of many at once no more than of one after the other', async () => {
     const boxes = [];
-    for (let at = 0; at < 4; at++) boxes.push(await boughtFresh(shop, home, { price: 50_000 }));
-    await Promise.all(boxes.map((box) => tell(shop, box)));
+    for (let at = 0; at < 4; at++) boxes.push(await buyFreshProduct(shop, home, { price: 50_000 }));
+    await Promise.all(boxes.map((box) => claimSpoiltPieces(shop, box)));
     expect(await given(boxes)).toBe(30_000);
   });
 
@@ -81,43 +81,43 @@ describe('spoilt pieces are paid for without a person', () => {
     const boxes = [];
     for (let at = 0; at < 3; at++) {
       const phone = `010-8${String(at).padStart(3, '0')}-${String(door).padStart(4, '0')}`;
-      const box = await boughtFresh(
+      const box = await buyFreshProduct(
         shop,
         { ...home, addressDetail: `${door}동 ${at}호`, phone, guestOrderPhone: phone },
         { price: 50_000 },
       );
       await shop.sql`update payment set method_text = ${`카카오페이 신한카드 4330****${door}12*`} where order_id = ${box.order.id}`;
       boxes.push(box);
-      await tell(shop, box);
+      await claimSpoiltPieces(shop, box);
     }
     expect(await given(boxes)).toBe(30_000);
   });
 });
 
 test('a claim that its buyer takes back does not count against the number of claims', async () => {
-  const large = await boughtFresh(shop, home);
+  const large = await buyFreshProduct(shop, home);
   for (let at = 0; at < 4; at++) {
-    expect(statusOf(await tell(shop, large, 19))).toBe('open');
+    expect(statusOf(await claimSpoiltPieces(shop, large, 19))).toBe('open');
     await large.buyer.get('PUT /v1/app-users/order-items/{id}/products/{pid}/claim/undo', {
       params: { id: large.order.id, pid: large.line },
     });
   }
-  expect(statusOf(await tell(shop, await boughtFresh(shop, home), 1))).toBe('approved');
+  expect(statusOf(await claimSpoiltPieces(shop, await buyFreshProduct(shop, home), 1))).toBe('approved');
 });
 
 describe('silence', () => {
   test('pays no more than a person may have without one; the rest goes to finance, who is called', async () => {
-    const box = await boughtFresh(shop, home);
-    const claimed = await tell(shop, box, 19);
+    const box = await buyFreshProduct(shop, home);
+    const claimed = await claimSpoiltPieces(shop, box, 19);
     expect(statusOf(claimed)).toBe('open');
-    await advance(shop, '5d');
+    await advanceClock(shop, '5d');
     expect(await given([box])).toBe(0);
-    const finance = await consoleOf(shop, 'finance');
+    const finance = await openStaffClient(shop, 'finance');
     const { entities } = await finance.get('GET /v1/staff/cases', { query: { take: 60 } });
     const mine = entities.filter(({ orderNumber }) => orderNumber === box.order.orderNumber);
     expect(mine.map(({ kind }) => kind)).toEqual(['CLAIM_UNANSWERED']);
-    await advance(shop, '5h');
-    const owner = await consoleOf(shop, 'owner');
+    await advanceClock(shop, '5h');
+    const owner = await openStaffClient(shop, 'owner');
     const body = { verdict: 'approved' as const, reason: '사진을 보았어요' };
     await owner.get('PUT /v1/staff/lines/{line}/claim/answer', { params: { line: claimed.uuid }, body });
     const after = await finance.get('GET /v1/staff/cases', { query: { take: 60 } });
@@ -125,8 +125,8 @@ describe('silence', () => {
   });
 
   test('about goods that are said to have come back ends at the same sum', async () => {
-    const box = await boughtFresh(shop, home, { price: 50_000, returns: 'normal' });
-    const images = [await picture(shop, box.buyer)];
+    const box = await buyFreshProduct(shop, home, { price: 50_000, returns: 'normal' });
+    const images = [await uploadClaimPhoto(shop, box.buyer)];
     const params = { id: box.order.id, pid: box.line };
     await box.buyer.get('POST /v1/app-users/order-items/{id}/products/{pid}/claim', {
       params,
@@ -135,23 +135,23 @@ describe('silence', () => {
     await shop.sql`
       update claim set pickup = ${shop.sql.json({ carrierCode: '99', invoice: '1', deliveredAt: new Date().toISOString() })}
       where order_line_id = (select id from order_line where uuid = ${box.line})`;
-    await advance(shop, '30d');
+    await advanceClock(shop, '30d');
     expect(await given([box])).toBe(0);
     const [row] = await shop.sql<{ kind: string }[]>`select kind from payment_case where order_id = ${box.order.id}`;
     expect(row?.kind).toBe('CLAIM_UNANSWERED');
   });
 
   test('pays what is small, once, as it did', async () => {
-    const box = await boughtFresh(shop, home);
-    await advance(shop, '3d');
-    expect(statusOf(await tell(shop, box, 3))).toBe('open');
-    await advance(shop, '5d');
+    const box = await buyFreshProduct(shop, home);
+    await advanceClock(shop, '3d');
+    expect(statusOf(await claimSpoiltPieces(shop, box, 3))).toBe('open');
+    await advanceClock(shop, '5d');
     expect(await given([box])).toBe(3000);
   });
 });
 
 test('the shopper reads how soon money comes as the policies say it', async () => {
-  const box = await boughtFresh(shop, home);
+  const box = await buyFreshProduct(shop, home);
   const look = () =>
     box.buyer.get('POST /v1/app-users/order-items/{id}/refund-preview', {
       params: { id: box.order.id },
@@ -161,5 +161,5 @@ test('the shopper reads how soon money comes as the policies say it', async () =
   await shop.sql`
     insert into policy (key, value) values ('freshFastHours', '24') on conflict (key, brand, valid_from) do update set value = excluded.value`;
   await shop.sql`select announce(null, 'reference')`;
-  await eventually(async () => (await look()).terms.join(' ')).toContain('24시간 이내');
+  await expectEventually(async () => (await look()).terms.join(' ')).toContain('24시간 이내');
 });

@@ -1,12 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Asked, fastWords, isFast, isWithin, isWithinMonth } from './auto-approval-rules.ts';
+import {
+  type AutoApprovalCase,
+  instantRefundText,
+  isInstantRefund,
+  isWithinAutoTerms,
+  isWithinMonthlyLimit,
+} from './auto-approval-rules.ts';
 
 const fast = { hours: 48, percent: 30, amount: 50_000 };
 const auto = { percent: 30, month: 30_000, claims: 3 };
 
 /** Sumin, two days after 20 persimmons for 50,000 won came: six are spoilt, and she was given 15,000 won this month. */
-const sumin: Asked = {
+const sumin: AutoApprovalCase = {
   bad: 6,
   total: 20,
   cash: 15_000,
@@ -32,13 +38,13 @@ describe('spoilt pieces', () => {
     [{ hoursSince: 48 + 1 / 60 }, false],
     [{ hoursSince: 0 }, true],
   ])('with %j are few, cheap and told of soon enough: %s', (change, fine) => {
-    expect(isFast({ ...sumin, ...change }, fast)).toBe(fine);
+    expect(isInstantRefund({ ...sumin, ...change }, fast)).toBe(fine);
   });
 
   test.each([{ bad: null }, { total: null }, { hoursSince: null }])(
     'that were not counted, or have not come, are not answered at once: %j',
     (missing) => {
-      expect(isFast({ ...sumin, ...missing }, fast)).toBe(false);
+      expect(isInstantRefund({ ...sumin, ...missing }, fast)).toBe(false);
     },
   );
 
@@ -47,7 +53,7 @@ describe('spoilt pieces', () => {
     fc.assert(
       fc.property(count, count, count, (one, other, total) => {
         const [few, many] = [Math.min(one, other), Math.max(one, other)];
-        const isAtOnce = (bad: number) => isFast({ ...sumin, bad, total }, fast);
+        const isAtOnce = (bad: number) => isInstantRefund({ ...sumin, bad, total }, fast);
         expect(isAtOnce(few) || !isAtOnce(many)).toBe(true);
       }),
     );
@@ -66,7 +72,7 @@ describe('money without a person', () => {
     [{ back: 10 }, false],
     [{ isRefused: true }, false],
   ])('with %j is given: %s', (change, fine) => {
-    expect(isWithin({ ...sumin, ...change }, auto)).toBe(fine);
+    expect(isWithinAutoTerms({ ...sumin, ...change }, auto)).toBe(fine);
   });
 
   test.each([
@@ -74,19 +80,19 @@ describe('money without a person', () => {
     [15_040, false],
   ])('of 50,070 won 30 %% are 15,021: %i won, %s, for rounding up is the buyer’s', (cash, fine) => {
     const bought = { lineCash: 50_070, orderCash: 50_070, bought: 50_070, month: 0 };
-    expect(isWithin({ ...sumin, ...bought, cash }, auto)).toBe(fine);
+    expect(isWithinAutoTerms({ ...sumin, ...bought, cash }, auto)).toBe(fine);
   });
 
   test('is 30,000 won a month, to the won', () => {
-    expect(isWithinMonth({ cash: 10_000, month: 20_000 }, auto)).toBe(true);
-    expect(isWithinMonth({ cash: 10_000, month: 20_001 }, auto)).toBe(false);
+    expect(isWithinMonthlyLimit({ cash: 10_000, month: 20_000 }, auto)).toBe(true);
+    expect(isWithinMonthlyLimit({ cash: 10_000, month: 20_001 }, auto)).toBe(false);
   });
 
   test('never comes to more in a month than the limit, however often somebody asks', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 20_000 }), { maxLength: 30 }), (claims) => {
         let month = 0;
-        for (const cash of claims) if (isWithinMonth({ cash, month }, auto)) month += cash;
+        for (const cash of claims) if (isWithinMonthlyLimit({ cash, month }, auto)) month += cash;
         expect(month).toBeLessThanOrEqual(30_000);
       }),
     );
@@ -95,7 +101,7 @@ describe('money without a person', () => {
 
 describe('what a shopper reads before telling', () => {
   test('names the limits as the policies have them', () => {
-    const [soon, most, later, ...more] = fastWords(fast, auto);
+    const [soon, most, later, ...more] = instantRefundText(fast, auto);
     for (const limit of ['48시간', '30% 이하', '50,000원 이하']) expect(soon).toContain(limit);
     for (const limit of ['30,000원', '3번까지']) expect(most).toContain(limit);
     expect([later, more]).toEqual(['그 뒤에 접수해도 괜찮아요. 상품은 돌려보내지 않아도 돼요.', []]);
@@ -105,10 +111,10 @@ describe('what a shopper reads before telling', () => {
     [20, 30],
     [30, 20],
   ])('promises the smaller of two shares, %i and %i percent', (pieces, money) => {
-    expect(fastWords({ ...fast, percent: pieces }, { ...auto, percent: money })[0]).toContain('20% 이하');
+    expect(instantRefundText({ ...fast, percent: pieces }, { ...auto, percent: money })[0]).toContain('20% 이하');
   });
 
   test('says nothing of later claims being refused', () => {
-    for (const words of fastWords(fast, auto)) expect(words).not.toMatch(/거절|불가|할 수 없/);
+    for (const words of instantRefundText(fast, auto)) expect(words).not.toMatch(/거절|불가|할 수 없/);
   });
 });

@@ -1,24 +1,33 @@
 import type { Db } from '../platform/db/database.ts';
-import type { Reference } from '../platform/reference-data.ts';
+import type { ReferenceData } from '../platform/reference-data.ts';
 import type { LineFacts, SoldOrder } from '../refunds/lock-refundable-order.ts';
-import { leftOf } from '../refunds/refundable-order.ts';
-import { share } from '../refunds/shares.ts';
-import { type Asked, type AutoTerms, type FastTerms, isFast, isWithin } from './auto-approval-rules.ts';
-import { historyOf } from './claimant-history.sql.ts';
-import type { Facts } from './rules.ts';
+import { unitsLeftOf } from '../refunds/refundable-order.ts';
+import { nextUnitsShare } from '../refunds/shares.ts';
+import {
+  type AutoApprovalCase,
+  type AutoApprovalTerms,
+  type InstantRefundTerms,
+  isInstantRefund,
+  isWithinAutoTerms,
+} from './auto-approval-rules.ts';
+import { claimantHistoryOf } from './claimant-history.sql.ts';
+import type { ClaimFacts } from './rules.ts';
 
 /** What the rules of claims ask of a line. */
-export function factsOf(
+export function claimFactsOf(
   { status, returnPolicy, isConsented, deliveredAt, exchangedAt }: LineFacts,
   now: Date,
   isReceivers = false,
-): Facts {
+): ClaimFacts {
   const came = exchangedAt ?? deliveredAt;
   return { status, returnPolicy, isConsented, isReceivers, deliveredAt: came ? new Date(came) : null, now };
 }
 
 /** How much, how soon and how often money is given without a person, by the terms of today. */
-export function termsOf({ policy }: Pick<Reference, 'policy'>): { fast: FastTerms; auto: AutoTerms } {
+export function claimTermsOf({ policy }: Pick<ReferenceData, 'policy'>): {
+  fast: InstantRefundTerms;
+  auto: AutoApprovalTerms;
+} {
   return {
     fast: {
       hours: policy('freshFastHours'),
@@ -33,14 +42,21 @@ export function termsOf({ policy }: Pick<Reference, 'policy'>): { fast: FastTerm
   };
 }
 
-export type Claimed = { bad: number | null; total: number | null; cash: number; ties: string[] };
+export type ClaimedDamage = { bad: number | null; total: number | null; cash: number; ties: string[] };
 
 /**
  * What a claim's verdict without a person hangs on. `isNew` while it is not written down yet: it counts itself either way.
  * The clock of silence asks the same, so that waiting brings no more than asking.
  */
-export async function askedOf(sql: Db, sold: SoldOrder, line: LineFacts, claimed: Claimed, now: Date, isNew: boolean) {
-  const history = await historyOf(sql, sold.order.id, line.id, claimed.ties);
+export async function autoApprovalCaseOf(
+  sql: Db,
+  sold: SoldOrder,
+  line: LineFacts,
+  claimed: ClaimedDamage,
+  now: Date,
+  isNew: boolean,
+) {
+  const history = await claimantHistoryOf(sql, sold.order.id, line.id, claimed.ties);
   const family = sold.lines.filter(({ id }) => id === line.id || history.family.includes(id));
   const since = line.deliveredAt ? (now.getTime() - Date.parse(line.deliveredAt)) / 3_600_000 : null;
   return {
@@ -52,13 +68,13 @@ export async function askedOf(sql: Db, sold: SoldOrder, line: LineFacts, claimed
     amount: family.flatMap(({ groups }) => groups).reduce((sum, group) => sum + group.unit * group.unitPrice, 0),
     lineCash: cashOf(family),
     orderCash: cashOf(sold.lines),
-  } satisfies Asked;
+  } satisfies AutoApprovalCase;
 }
 
 /** Whether it is of the fast kind and within the sums that may go without a person. */
-export function isAtOnce(asked: Asked, reference: Reference) {
-  const { fast, auto } = termsOf(reference);
-  return isFast(asked, fast) && isWithin(asked, auto);
+export function isApprovedInstantly(asked: AutoApprovalCase, reference: ReferenceData) {
+  const { fast, auto } = claimTermsOf(reference);
+  return isInstantRefund(asked, fast) && isWithinAutoTerms(asked, auto);
 }
 
 /** What the units that were kept have cost. */
@@ -66,8 +82,8 @@ function cashOf(lines: LineFacts[]) {
   let sum = 0;
   for (const line of lines)
     for (const group of line.groups) {
-      const left = leftOf(line, group);
-      if (left > 0) sum += share(group.cash, group, left);
+      const left = unitsLeftOf(line, group);
+      if (left > 0) sum += nextUnitsShare(group.cash, group, left);
     }
   return sum;
 }

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../platform/db/database.ts';
 
 /** By what the buyer of an order is known; an account to pay back to is one thing more, and who received a gift's line. Only hashes leave here. */
-export async function tiesOf(sql: Db, order: number, account: string | null, line: number | null = null) {
+export async function claimantLinksOf(sql: Db, order: number, account: string | null, line: number | null = null) {
   const [row] = await sql<{ ties: string[] }[]>`
     select array_agg(distinct md5(t.kind || ' ' || t.value)::uuid) as ties
     from orders o join app_user u on u.id = o.app_user_id join payment p on p.order_id = o.id
@@ -14,21 +14,21 @@ export async function tiesOf(sql: Db, order: number, account: string | null, lin
 }
 
 /** The ids that tie a claim to others of the same person. */
-export async function tiesOfClaim(sql: Db, claim: number) {
+export async function linksOfClaim(sql: Db, claim: number) {
   return (await sql<{ tie: string }[]>`select tie from claim_tie where claim_id = ${claim}`).map(({ tie }) => tie);
 }
 
 /** Uuids, each kept with the claim. */
-export async function writeTies(sql: Tx, claim: number, ties: string[]) {
+export async function insertClaimantLinks(sql: Tx, claim: number, ties: string[]) {
   await sql`insert into claim_tie (claim_id, tie) select ${claim}, tie from unnest(${ties}::uuid[]) as tie`;
 }
 
 /** Verdicts without a person are reached one after the other: whoever comes second sees what the first was given. */
-export async function oneByOne(sql: Tx) {
+export async function lockAutoVerdicts(sql: Tx) {
   await sql`select pg_advisory_xact_lock(hashtextextended('verdicts of the clock', 0))`;
 }
 
-export type History = {
+export type ClaimantHistory = {
   /** The line and whatever was cut off it, or it was cut off from. */
   family: number[];
   familyBack: number;
@@ -44,8 +44,13 @@ export type History = {
  * What was told before by whoever these ties lead to, over as many claims as it takes: an old phone at a new door is the person
  * who had that phone at the old one.
  */
-export async function historyOf(sql: Db, order: number, line: number, ties: string[]): Promise<History> {
-  const [row] = await sql<History[]>`
+export async function claimantHistoryOf(
+  sql: Db,
+  order: number,
+  line: number,
+  ties: string[],
+): Promise<ClaimantHistory> {
+  const [row] = await sql<ClaimantHistory[]>`
     with recursive up as (
       select id, parent_id from order_line where id = ${line}
       union select l.id, l.parent_id from up join order_line l on l.id = up.parent_id
@@ -72,5 +77,5 @@ export async function historyOf(sql: Db, order: number, line: number, ties: stri
       (count(*) filter (where fault = 'shop' and status <> 'undone' and created_at > shop_now() - interval '90 days'))::int as lately,
       coalesce(sum(cash) filter (where decided_by = 'system' and decided_at > shop_now() - interval '30 days'), 0)::bigint as month
     from told`;
-  return row as History;
+  return row as ClaimantHistory;
 }

@@ -1,6 +1,6 @@
 import type { ClaimReason } from '#contract/claims.ts';
 import type { LineStatus } from '#contract/lines.ts';
-import type { By } from '../order-records/transition-lines.ts';
+import type { TransitionActor } from '../order-records/transition-lines.ts';
 import { closeClaimCase } from '../payments/refund-due.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 
@@ -19,7 +19,7 @@ export type NewClaim = {
 };
 
 /** The id of the new claim; the database allows one open claim a line. */
-export async function writeClaim(sql: Tx, claim: NewClaim) {
+export async function insertClaim(sql: Tx, claim: NewClaim) {
   const [row] = await sql<{ id: number }[]>`
     insert into claim (order_line_id, kind, reason, fault, detail, unit, bad, total, images, before_status, account)
     values (${claim.line}, ${claim.kind}, ${claim.reason}, ${claim.fault}, ${claim.detail}, ${claim.unit}, ${claim.bad}, ${claim.total},
@@ -28,7 +28,7 @@ export async function writeClaim(sql: Tx, claim: NewClaim) {
   return (row as { id: number }).id;
 }
 
-export type OpenClaim = {
+export type OpenClaimRow = {
   id: number;
   kind: 'return' | 'replace';
   reason: ClaimReason;
@@ -45,8 +45,8 @@ export type OpenClaim = {
 };
 
 /** The claim nobody has answered yet, if there is one. */
-export async function openClaim(sql: Db, line: number) {
-  const [row] = await sql<OpenClaim[]>`
+export async function openClaimOf(sql: Db, line: number) {
+  const [row] = await sql<OpenClaimRow[]>`
     select id, kind, reason, fault, unit, bad, total, before_status as before, account,
       photo_asked_at is not null and photo_sent_at is null as "isWaiting",
       (select l.delivered_at is not null from order_line l where l.id = claim.order_line_id) as "hasArrived" from claim where order_line_id = ${line} and status = 'open'`;
@@ -54,18 +54,18 @@ export async function openClaim(sql: Db, line: number) {
 }
 
 /** Ends an open claim with no, once, with what shows why. */
-export async function refuseClaim(sql: Tx, id: number, by: By, answer: string, images: string[]) {
-  if (!(await endClaim(sql, id, 'refused', by, answer))) return false;
+export async function rejectClaim(sql: Tx, id: number, by: TransitionActor, answer: string, images: string[]) {
+  if (!(await closeClaim(sql, id, 'refused', by, answer))) return false;
   if (images.length > 0) await sql`update claim set answer_images = ${images} where id = ${id}`;
   return true;
 }
 
 /** Ends an open claim, once; whoever was called because of it need not look any more. */
-export async function endClaim(
+export async function closeClaim(
   sql: Tx,
   id: number,
   status: 'approved' | 'refused' | 'undone',
-  by: By,
+  by: TransitionActor,
   answer: string | null,
   refund: number | null = null,
 ) {
@@ -77,12 +77,12 @@ export async function endClaim(
 }
 
 /** Only while nobody has answered. */
-export async function switchKind(sql: Tx, id: number, kind: 'return' | 'replace') {
+export async function setClaimKind(sql: Tx, id: number, kind: 'return' | 'replace') {
   await sql`update claim set kind = ${kind} where id = ${id} and status = 'open'`;
 }
 
 /** False where no return is open on the line. */
-export async function setPickup(sql: Tx, line: number, pickup: { carrierCode: string; invoice: string }) {
+export async function setReturnPickup(sql: Tx, line: number, pickup: { carrierCode: string; invoice: string }) {
   const rows = await sql`
     update claim set pickup = ${sql.json(pickup)} where order_line_id = ${line} and status = 'open' and kind = 'return' returning id`;
   return rows.length === 1;

@@ -1,40 +1,40 @@
 import { describe, expect, test } from 'vitest';
 import type { ClaimReason } from '#contract/claims.ts';
-import { pay, order as place } from '#test/buy.ts';
-import { giveCoupon } from '#test/coupons.ts';
-import type { Person } from '#test/customer.ts';
-import { handOver } from '#test/delivered-orders.ts';
-import { keepsLaws } from '#test/order-steps.ts';
-import { join } from '#test/phone.ts';
-import { mapo, shelve } from '#test/products.ts';
+import { payOrder, placeTestOrder as place } from '#test/buy.ts';
+import { insertCouponFor } from '#test/coupons.ts';
+import type { TestCustomer } from '#test/customer.ts';
+import { deliverLine } from '#test/delivered-orders.ts';
+import { expectInvariantsAfterAll } from '#test/order-steps.ts';
+import { joinAsMember } from '#test/phone.ts';
+import { insertTestProduct, mapoAddress } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
-keepsLaws(shop);
+expectInvariantsAfterAll(shop);
 
 type Reason = Exclude<ClaimReason, 'LOST'>;
 
-async function delivered(units: number, wish: Parameters<typeof shelve>[1], usedPoint = 0) {
+async function delivered(units: number, wish: Parameters<typeof insertTestProduct>[1], usedPoint = 0) {
   const hana = shop.person();
   await hana.arrive();
-  await join(hana, shop.sandbox);
-  const goods = await shelve(shop.sql, wish);
+  await joinAsMember(hana, shop.sandbox);
+  const goods = await insertTestProduct(shop.sql, wish);
   const { uuid, price } = usedPoint > 0 ? await spend(hana, goods, units, usedPoint) : await place(hana, goods, units);
-  const { body: order } = await pay(hana, uuid, price);
+  const { body: order } = await payOrder(hana, uuid, price);
   const line = order.orderItemProducts[0]?.uuid ?? '';
-  const owner = await handOver(shop, line);
+  const owner = await deliverLine(shop, line);
   return { hana, owner, order, line, goods };
 }
 
-const { guestOrderName: _, guestOrderPhone: __, ...home } = mapo;
+const { guestOrderName: _, guestOrderPhone: __, ...home } = mapoAddress;
 
 /** An order paid in part by points and a coupon, so that no share of it is round. */
-async function spend(buyer: Person, goods: { id: number; key: string }, unit: number, points: number) {
+async function spend(buyer: TestCustomer, goods: { id: number; key: string }, unit: number, points: number) {
   const { id } = await buyer.get('GET /v2/app-users/detail', {});
   await shop.sql`
     insert into point_tx (app_user_id, type, amount, label, source_key, expires_at)
     values (${id}, 'event', ${points}, '축하 포인트', ${`demo:${id}`}, shop_now() + interval '300 days')`;
-  await giveCoupon(shop.sql, id, { name: '햇과일 쿠폰', percent: 7 });
+  await insertCouponFor(shop.sql, id, { name: '햇과일 쿠폰', percent: 7 });
   const options = [{ optionIdPathKey: goods.key, unit }];
   const sheet = await buyer.get('POST /v4/app-users/order-tmp', { body: { productId: goods.id, options } });
   const params = { id: sheet.id };
@@ -50,7 +50,7 @@ async function spend(buyer: Person, goods: { id: number; key: string }, unit: nu
   return { uuid: checked.orderUuid, price };
 }
 
-async function pictureOf(person: Person) {
+async function pictureOf(person: TestCustomer) {
   const { id } = await person.get('GET /v2/app-users/detail', {});
   const [picture] = await shop.sql<{ id: string }[]>`
     insert into upload (app_user_id, path, width, height) values (${id}, ${`/pictures/${crypto.randomUUID()}`}, 10, 10) returning id`;

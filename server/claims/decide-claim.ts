@@ -1,46 +1,53 @@
 import { Refusal } from '#contract/errors.ts';
-import { won } from '#contract/rules/money.ts';
-import { type By, moveLines } from '../order-records/transition-lines.ts';
-import type { Life } from '../orders/order-services.ts';
+import { formatWon } from '#contract/rules/money.ts';
+import { type TransitionActor, transitionLines } from '../order-records/transition-lines.ts';
+import type { OrderServices } from '../orders/order-services.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { giveRefund } from '../refunds/issue-refund.ts';
-import { type LineFacts, lockSold, type SoldOrder } from '../refunds/lock-refundable-order.ts';
-import { leftOf } from '../refunds/refundable-order.ts';
+import { issueRefund } from '../refunds/issue-refund.ts';
+import { type LineFacts, lockRefundableOrder, type SoldOrder } from '../refunds/lock-refundable-order.ts';
+import { unitsLeftOf } from '../refunds/refundable-order.ts';
 import { markReviewReturned } from '../reviews/mark-returned.ts';
-import { takeAgain } from '../stock/reserve-exchange.ts';
-import { takeEvidence } from '../uploads/attach.ts';
-import { returnFeeOf, worthOf } from './claim-value.ts';
-import { endClaim, type OpenClaim, openClaim, refuseClaim } from './claims.sql.ts';
-import { spent } from './rules.ts';
+import { reserveExchange } from '../stock/reserve-exchange.ts';
+import { attachEvidence } from '../uploads/attach.ts';
+import { claimReturnFeeOf, claimValueOf } from './claim-value.ts';
+import { closeClaim, type OpenClaimRow, openClaimOf, rejectClaim } from './claims.sql.ts';
+import { fullyRefundedObjection } from './rules.ts';
 
 type Answer = {
   order: number;
   lineId: number;
   verdict: 'approved' | 'refused';
   answer: string;
-  by: By;
+  by: TransitionActor;
   sellable: boolean;
   /** What a refusal shows: ids of pictures whoever of the staff answers sent before. */
   evidence?: { staff: number; images: string[] };
 };
 
 /** The supplier's, an operator's or the clock's answer to an open claim. Returns the uuid of the refund it led to. */
-export async function answerClaim(inside: Tx, life: Life, asked: Answer) {
+export async function decideClaim(inside: Tx, life: OrderServices, asked: Answer) {
   const { order, lineId, verdict, answer, by, sellable, evidence } = asked;
-  const sold = await lockSold(inside, order, life.reference);
+  const sold = await lockRefundableOrder(inside, order, life.reference);
   const line = sold.lines.find((one) => one.id === lineId);
-  const open = line && (await openClaim(inside, line.id));
+  const open = line && (await openClaimOf(inside, line.id));
   if (!line || !open || !['return_request', 'replace_request'].includes(line.status))
     throw new Refusal('INVALID_STATUS_TRANSITION');
-  if (verdict === 'approved') return approve(inside, life, { sold, line, open, by, answer, sellable });
-  const images = evidence ? await takeEvidence(inside, evidence.staff, evidence.images) : [];
-  if (!(await refuseClaim(inside, open.id, by, answer, images))) throw new Refusal('INVALID_STATUS_TRANSITION');
-  await goBack(inside, sold, line, open, by, answer);
+  if (verdict === 'approved') return approveClaim(inside, life, { sold, line, open, by, answer, sellable });
+  const images = evidence ? await attachEvidence(inside, evidence.staff, evidence.images) : [];
+  if (!(await rejectClaim(inside, open.id, by, answer, images))) throw new Refusal('INVALID_STATUS_TRANSITION');
+  await restoreLineStatus(inside, sold, line, open, by, answer);
   await life.letters.line(inside, 'CLAIM_RESULT', line.id, { reason: `신청이 받아들여지지 않았어요. (${answer})` });
   return undefined;
 }
 
-type Approving = { sold: SoldOrder; line: LineFacts; open: OpenClaim; by: By; answer: string; sellable: boolean };
+type Approving = {
+  sold: SoldOrder;
+  line: LineFacts;
+  open: OpenClaimRow;
+  by: TransitionActor;
+  answer: string;
+  sellable: boolean;
+};
 
 const nothingBack = '돌려드릴 금액이 0원이에요. 이미 환불된 내역을 확인하고 신청을 거절해 주세요.';
 
@@ -49,24 +56,28 @@ const nothingBack = '돌려드릴 금액이 0원이에요. 이미 환불된 내�
  * Throws INVALID_STATUS_TRANSITION when the claim was answered meanwhile, OUT_OF_STOCK when there is nothing to send, BUNDLE_CANCEL_ONLY
  * when less than nothing would come back.
  */
-export async function approve(inside: Tx, life: Life, { sold, line, open, by, answer, sellable }: Approving) {
+export async function approveClaim(
+  inside: Tx,
+  life: OrderServices,
+  { sold, line, open, by, answer, sellable }: Approving,
+) {
   const orderId = sold.order.id;
   if (line.status === 'replace_request') {
     await sendAgain(inside, line);
-    if (!(await endClaim(inside, open.id, 'approved', by, answer))) throw new Refusal('INVALID_STATUS_TRANSITION');
-    await moveLines(inside, [
+    if (!(await closeClaim(inside, open.id, 'approved', by, answer))) throw new Refusal('INVALID_STATUS_TRANSITION');
+    await transitionLines(inside, [
       { lineId: line.id, orderId, from: 'replace_request', to: 'replace_complete', by, reason: answer },
     ]);
     await life.letters.line(inside, 'CLAIM_RESULT', line.id, { reason: '교환 상품을 보내드렸어요.' });
     return undefined;
   }
   const isPart = open.bad !== null && open.total !== null;
-  const worked = worthOf(sold, line, open, returnFeeOf(sold, life.reference.of(sold.order.brand)));
+  const worked = claimValueOf(sold, line, open, claimReturnFeeOf(sold, life.reference.of(sold.order.brand)));
   if (worked.isTooLittle) throw new Refusal('BUNDLE_CANCEL_ONLY');
   // The money may have come back since it was claimed: a refund of nothing is none, and the claim is left to be refused.
-  if (spent(line, isPart)) throw new Refusal('CLAIM_NOT_ALLOWED', { why: nothingBack });
+  if (fullyRefundedObjection(line, isPart)) throw new Refusal('CLAIM_NOT_ALLOWED', { why: nothingBack });
   const kind = isPart ? ('claim' as const) : ('return' as const);
-  const refund = await giveRefund(inside, sold, worked, {
+  const refund = await issueRefund(inside, sold, worked, {
     kind,
     fault: open.fault,
     reason: answer,
@@ -74,11 +85,11 @@ export async function approve(inside: Tx, life: Life, { sold, line, open, by, an
     account: open.account,
     sellable,
   });
-  if (!(await endClaim(inside, open.id, 'approved', by, answer, refund.id)))
+  if (!(await closeClaim(inside, open.id, 'approved', by, answer, refund.id)))
     throw new Refusal('INVALID_STATUS_TRANSITION');
-  if (isPart) await goBack(inside, sold, line, open, by, answer);
+  if (isPart) await restoreLineStatus(inside, sold, line, open, by, answer);
   else {
-    await moveLines(inside, [
+    await transitionLines(inside, [
       { lineId: line.id, orderId, from: 'return_request', to: 'return_complete', by, reason: answer },
     ]);
     await markReviewReturned(inside, line.id);
@@ -89,24 +100,31 @@ export async function approve(inside: Tx, life: Life, { sold, line, open, by, an
 
 /** New goods leave the shelf for those that were not right. Throws OUT_OF_STOCK, before anything is written, where there are not so many. */
 async function sendAgain(inside: Tx, line: LineFacts) {
-  const units = line.groups.map((group) => ({ optionId: group.optionId, unit: leftOf(line, group) }));
-  const left = await takeAgain(inside, units);
+  const units = line.groups.map((group) => ({ optionId: group.optionId, unit: unitsLeftOf(line, group) }));
+  const left = await reserveExchange(inside, units);
   if (left !== undefined) throw new Refusal('OUT_OF_STOCK', { name: line.name, n: left });
 }
 
 // A gift's receiver learns neither its price nor a part of it.
 function resultOf({ order }: SoldOrder, cash: number) {
   if (order.isGift) return '보낸 분께 환불해 드려요.';
-  return cash > 0 ? `${won(cash)}을 환불해 드려요.` : '처리가 끝났어요.';
+  return cash > 0 ? `${formatWon(cash)}을 환불해 드려요.` : '처리가 끝났어요.';
 }
 
 /** The line goes to where it stood before it was claimed. Throws INVALID_STATUS_TRANSITION from `moveLines`. */
-export async function goBack(inside: Tx, sold: SoldOrder, line: LineFacts, open: OpenClaim, by: By, reason: string) {
+export async function restoreLineStatus(
+  inside: Tx,
+  sold: SoldOrder,
+  line: LineFacts,
+  open: OpenClaimRow,
+  by: TransitionActor,
+  reason: string,
+) {
   const from = line.status;
   // A claim that changed its kind may not go where only its first kind came from.
   const to =
     from === 'replace_request' && !['delivery_end', 'replace_complete'].includes(open.before)
       ? 'delivery_end'
       : open.before;
-  await moveLines(inside, [{ lineId: line.id, orderId: sold.order.id, from, to, by, reason }]);
+  await transitionLines(inside, [{ lineId: line.id, orderId: sold.order.id, from, to, by, reason }]);
 }

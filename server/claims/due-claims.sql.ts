@@ -1,29 +1,29 @@
-import type { Due } from '../orders/for-each-due.ts';
+import type { DueOrderLine } from '../orders/for-each-due.ts';
 import type { Db, Sql } from '../platform/db/database.ts';
-import { type Days, daysIn } from '../platform/policy-days.ts';
+import { type DaysByBrand, policyDaysSql } from '../platform/policy-days.ts';
 
-export type DueClaim = Due & { claim: number; orderNumber: string; isRaised: boolean };
+export type DueClaim = DueOrderLine & { claim: number; orderNumber: string; isRaised: boolean };
 
 /** Returns that came back to the supplier, and counted spoilage he has not answered (rules D4.2: 31, D8.5); raised ones once a day. While pictures are
  * waited for, nothing is due; they begin the day anew. */
-export function toReturn(sql: Sql, days: Days, photoDays: Days) {
+export function claimsToRefund(sql: Sql, days: DaysByBrand, photoDays: DaysByBrand) {
   return sql<DueClaim[]>`
     select l.id, l.order_id as "orderId", l.status, c.id as claim, o.order_number as "orderNumber", c.raised_at is not null as "isRaised"
     from claim c join order_line l on l.id = c.order_line_id join orders o on o.id = l.order_id
       cross join lateral (select coalesce(c.photo_sent_at, c.created_at) as at) told
     where c.status = 'open' and c.kind = 'return' and l.status = 'return_request' and case
       when c.bad is not null and c.photo_asked_at is not null and c.photo_sent_at is null
-        then shop_now() >= korea_hour(business_day(korea_date(c.photo_asked_at), ${daysIn(sql, photoDays)}), 18)
+        then shop_now() >= korea_hour(business_day(korea_date(c.photo_asked_at), ${policyDaysSql(sql, photoDays)}), 18)
       when c.bad is not null
         then shop_now() >= (business_day(korea_date(told.at), 1) + (told.at at time zone 'Asia/Seoul')::time) at time zone 'Asia/Seoul'
-      else shop_now() >= korea_hour(business_day(korea_date((c.pickup->>'deliveredAt')::timestamptz), ${daysIn(sql, days)}), 18) end
+      else shop_now() >= korea_hour(business_day(korea_date((c.pickup->>'deliveredAt')::timestamptz), ${policyDaysSql(sql, days)}), 18) end
       and (c.raised_at is null or c.raised_at <= shop_now() - interval '1 day')
     order by l.id limit 500`;
 }
 
 /** Lines with an open claim of which everything has come back already, at most 500 (rules D8.5). */
-export function toEnd(sql: Sql) {
-  return sql<Due[]>`
+export function claimsToClose(sql: Sql) {
+  return sql<DueOrderLine[]>`
     select l.id, l.order_id as "orderId", l.status
     from claim c join order_line l on l.id = c.order_line_id cross join lateral (
       select sum(g.cash_share - back.cash) as cash, sum(g.point_share - back.point) as point
@@ -35,18 +35,18 @@ export function toEnd(sql: Sql) {
 }
 
 /** The claim was shown to a person; an answered one is left alone. */
-export async function markRaised(sql: Db, claim: number) {
+export async function markClaimEscalated(sql: Db, claim: number) {
   await sql`update claim set raised_at = shop_now() where id = ${claim} and status = 'open'`;
 }
 
 /** Parcels on their way back that nobody has seen arrive, at most 200. */
-export function pickups(sql: Sql) {
+export function duePickups(sql: Sql) {
   return sql<{ id: number; carrier: string; invoice: string; askedAt: string }[]>`
     select id, pickup->>'carrierCode' as carrier, pickup->>'invoice' as invoice, iso(created_at) as "askedAt" from claim
     where status = 'open' and pickup is not null and not pickup ? 'deliveredAt' order by id limit 200`;
 }
 
 /** `at` is the courier's ISO moment of arrival, which is never later than now. */
-export async function keepPickup(sql: Db, claim: number, at: string) {
+export async function savePickupTracking(sql: Db, claim: number, at: string) {
   await sql`update claim set pickup = pickup || jsonb_build_object('deliveredAt', iso(least(shop_now(), ${at}::timestamptz))) where id = ${claim}`;
 }

@@ -1,14 +1,24 @@
-import type { Tracker } from '../integrations/sweettracker.ts';
-import { type Due, each } from '../orders/for-each-due.ts';
-import type { Life } from '../orders/order-services.ts';
-import type { Till } from '../payments/payment-services.ts';
+import type { ParcelTracker } from '../integrations/sweettracker.ts';
+import { type DueOrderLine, forEachDue } from '../orders/for-each-due.ts';
+import type { OrderServices } from '../orders/order-services.ts';
+import type { PaymentServices } from '../payments/payment-services.ts';
 import type { Sql, Tx } from '../platform/db/database.ts';
-import { answerSilently } from './auto-approve.ts';
-import { answerClaim } from './decide-claim.ts';
-import { type DueClaim, keepPickup, markRaised, pickups, toEnd, toReturn } from './due-claims.sql.ts';
+import { autoApproveClaim } from './auto-approve.ts';
+import { decideClaim } from './decide-claim.ts';
+import {
+  claimsToClose,
+  claimsToRefund,
+  type DueClaim,
+  duePickups,
+  markClaimEscalated,
+  savePickupTracking,
+} from './due-claims.sql.ts';
 
 /** Returns on their way back, and claims nobody answered in time (rules D24). */
-export function claimJobs(sql: Sql, { life, till, tracker }: { life: Life; till: Till; tracker: Tracker }) {
+export function claimJobs(
+  sql: Sql,
+  { life, till, tracker }: { life: OrderServices; till: PaymentServices; tracker: ParcelTracker },
+) {
   const { reference } = life;
   return [
     { name: 'follow returns', seconds: 60, run: follow },
@@ -16,34 +26,38 @@ export function claimJobs(sql: Sql, { life, till, tracker }: { life: Life; till:
   ];
 
   async function follow() {
-    for (const { id, carrier, invoice, askedAt } of await pickups(sql)) {
+    for (const { id, carrier, invoice, askedAt } of await duePickups(sql)) {
       const found = await tracker.find(carrier, invoice);
       if (found.outcome !== 'found' || found.parcel.level !== 6) continue;
       const at = found.parcel.steps[0]?.at ?? reference.now().toISOString();
       // What arrived before it was claimed was another parcel with this number.
-      if (at >= askedAt) await keepPickup(sql, id, at);
+      if (at >= askedAt) await savePickupTracking(sql, id, at);
     }
   }
 
   /** Silence pays what is small; the rest is a person's, and he is called until there is an answer. */
   async function answer() {
-    await each(sql, await toEnd(sql), endSpent);
-    const due = await toReturn(sql, reference.policies('returnAutoApprove'), reference.policies('claimPhotoDays'));
+    await forEachDue(sql, await claimsToClose(sql), endSpent);
+    const due = await claimsToRefund(
+      sql,
+      reference.policies('returnAutoApprove'),
+      reference.policies('claimPhotoDays'),
+    );
     const raised: DueClaim[] = due.filter(({ isRaised }) => isRaised);
     const fresh = due.filter(({ isRaised }) => !isRaised);
-    await each(sql, fresh, async (inside, line) => {
-      if (!(await answerSilently(inside, life, line))) raised.push(line);
+    await forEachDue(sql, fresh, async (inside, line) => {
+      if (!(await autoApproveClaim(inside, life, line))) raised.push(line);
     });
     for (const { claim, orderId, orderNumber } of raised) {
       await till.cases.open('CLAIM_UNANSWERED', orderId, orderNumber, { claim });
-      await markRaised(sql, claim);
+      await markClaimEscalated(sql, claim);
     }
     life.refunds.kick();
   }
 
   /** Ends a claim over a line that was refunded in full by another way. The buyer reads the reason. */
-  async function endSpent(inside: Tx, { id: lineId, orderId: order }: Due) {
+  async function endSpent(inside: Tx, { id: lineId, orderId: order }: DueOrderLine) {
     const answer = '이미 모두 환불된 상품이에요.';
-    await answerClaim(inside, life, { order, lineId, verdict: 'refused', answer, by: 'system', sellable: false });
+    await decideClaim(inside, life, { order, lineId, verdict: 'refused', answer, by: 'system', sellable: false });
   }
 }

@@ -1,54 +1,64 @@
-import type { ClaimForm } from '#contract/claims.ts';
+import type { ClaimRequestForm } from '#contract/claims.ts';
 import { Refusal } from '#contract/errors.ts';
-import { faultOf, isCounted } from '#contract/rules/claims.ts';
-import { type By, moveLines } from '../order-records/transition-lines.ts';
-import type { Life } from '../orders/order-services.ts';
+import { claimFaultOf, isCountedReason } from '#contract/rules/claims.ts';
+import { type TransitionActor, transitionLines } from '../order-records/transition-lines.ts';
+import type { OrderServices } from '../orders/order-services.ts';
 import type { Encryption } from '../platform/crypto/encryption.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { encryptAccount } from '../refunds/issue-refund.ts';
-import { type LineFacts, lockSold, type SoldOrder } from '../refunds/lock-refundable-order.ts';
-import { partsWholesale, wholesaleWhole } from '../refunds/partial-cancel-rules.ts';
-import { needsAccount } from '../refunds/refund-method.ts';
-import { grossLeft, leftOf, unitsLeft } from '../refunds/refundable-order.ts';
-import { takePictures } from '../uploads/attach.ts';
-import { askedOf, factsOf, isAtOnce } from './claim-context.ts';
-import { worthOf } from './claim-value.ts';
-import { oneByOne, tiesOf, writeTies } from './claimant-history.sql.ts';
-import { endClaim, type OpenClaim, openClaim, setPickup, switchKind, writeClaim } from './claims.sql.ts';
-import { approve, goBack } from './decide-claim.ts';
-import { mayStart, objection, spent } from './rules.ts';
-import { mayLeave, split, together } from './split-line.ts';
+import { encryptRefundAccount } from '../refunds/issue-refund.ts';
+import { type LineFacts, lockRefundableOrder, type SoldOrder } from '../refunds/lock-refundable-order.ts';
+import { isWholesaleLineSplit, wholesaleWholeText } from '../refunds/partial-cancel-rules.ts';
+import { needsRefundAccount } from '../refunds/refund-method.ts';
+import { grossLeftOf, unitsLeftOf, unitsLeftOfLine } from '../refunds/refundable-order.ts';
+import { attachImages } from '../uploads/attach.ts';
+import { autoApprovalCaseOf, claimFactsOf, isApprovedInstantly } from './claim-context.ts';
+import { claimValueOf } from './claim-value.ts';
+import { claimantLinksOf, insertClaimantLinks, lockAutoVerdicts } from './claimant-history.sql.ts';
+import {
+  closeClaim,
+  insertClaim,
+  type OpenClaimRow,
+  openClaimOf,
+  setClaimKind,
+  setReturnPickup,
+} from './claims.sql.ts';
+import { approveClaim, restoreLineStatus } from './decide-claim.ts';
+import { canStartClaim, claimObjection, fullyRefundedObjection } from './rules.ts';
+import { checkSplittable, claimTogetherText, splitClaimedUnits } from './split-line.ts';
 
-type Asking = { sold: SoldOrder; line: LineFacts; form: ClaimForm; by: By; person: number };
+type Asking = { sold: SoldOrder; line: LineFacts; form: ClaimRequestForm; by: TransitionActor; person: number };
 
 /**
  * Takes a return, an exchange, or a claim over spoilt pieces. Fewer units than there are get a line of their own; small spoilage
  * is paid for at once (rules D8.5). Returns the uuid of the line that is claimed.
  */
-export async function claim(inside: Tx, life: Life, { sold, line, form, by, person }: Asking) {
+export async function requestClaim(inside: Tx, life: OrderServices, { sold, line, form, by, person }: Asking) {
   const reference = life.reference.of(sold.order.brand);
   const { kind, reason } = form;
   if (sold.order.isGift && by === 'buyer')
     throw new Refusal('CLAIM_NOT_ALLOWED', { why: '선물은 받으신 분이 신청할 수 있어요.' });
-  if (!mayStart(kind, reason, line.status)) throw new Refusal('INVALID_STATUS_TRANSITION');
-  const isPart = kind === 'return' && isCounted(reason, line.returnPolicy) && form.bad !== undefined;
-  const why = spent(line, isPart) ?? objection(form, factsOf(line, reference.now(), by === 'receiver'));
+  if (!canStartClaim(kind, reason, line.status)) throw new Refusal('INVALID_STATUS_TRANSITION');
+  const isPart = kind === 'return' && isCountedReason(reason, line.returnPolicy) && form.bad !== undefined;
+  const why =
+    fullyRefundedObjection(line, isPart) ??
+    claimObjection(form, claimFactsOf(line, reference.now(), by === 'receiver'));
   if (why) throw new Refusal('CLAIM_NOT_ALLOWED', { why });
-  const account = encryptAccount(life.encryption, form.refundAccount);
+  const account = encryptRefundAccount(life.encryption, form.refundAccount);
   // Whoever was given something is never asked where the giver’s money goes.
-  if (kind === 'return' && by !== 'receiver' && !account && needsAccount(sold, grossLeft(line), true))
+  if (kind === 'return' && by !== 'receiver' && !account && needsRefundAccount(sold, grossLeftOf(line), true))
     throw new Refusal('REFUND_ACCOUNT_REQUIRED');
-  const images = await takePictures(inside, person, form.images);
+  const images = await attachImages(inside, person, form.images);
 
-  const unit = isPart ? unitsLeft(line) : (form.units ?? unitsLeft(line));
-  if (unit > unitsLeft(line) || unit === 0) throw new Refusal('INVALID_STATUS_TRANSITION');
-  const isWhole = unit === unitsLeft(line);
-  if (partsWholesale(line, firstUnits(line, unit), faultOf(reason)))
-    throw new Refusal('CLAIM_NOT_ALLOWED', { why: wholesaleWhole });
-  if (!isWhole && !mayLeave(line, firstUnits(line, unit))) throw new Refusal('CLAIM_NOT_ALLOWED', { why: together });
-  const target = isWhole ? line : await split(inside, line, firstUnits(line, unit));
-  const fault = faultOf(reason);
-  const id = await writeClaim(inside, {
+  const unit = isPart ? unitsLeftOfLine(line) : (form.units ?? unitsLeftOfLine(line));
+  if (unit > unitsLeftOfLine(line) || unit === 0) throw new Refusal('INVALID_STATUS_TRANSITION');
+  const isWhole = unit === unitsLeftOfLine(line);
+  if (isWholesaleLineSplit(line, firstUnits(line, unit), claimFaultOf(reason)))
+    throw new Refusal('CLAIM_NOT_ALLOWED', { why: wholesaleWholeText });
+  if (!isWhole && !checkSplittable(line, firstUnits(line, unit)))
+    throw new Refusal('CLAIM_NOT_ALLOWED', { why: claimTogetherText });
+  const target = isWhole ? line : await splitClaimedUnits(inside, line, firstUnits(line, unit));
+  const fault = claimFaultOf(reason);
+  const id = await insertClaim(inside, {
     line: target.id,
     kind,
     reason,
@@ -61,19 +71,19 @@ export async function claim(inside: Tx, life: Life, { sold, line, form, by, pers
     before: line.status,
     account,
   });
-  const ties = await tiesOf(
+  const ties = await claimantLinksOf(
     inside,
     sold.order.id,
-    markOf(life.encryption, form.refundAccount, sold.order.account),
+    accountFingerprint(life.encryption, form.refundAccount, sold.order.account),
     line.id,
   );
-  await writeTies(inside, id, ties);
+  await insertClaimantLinks(inside, id, ties);
   const to = kind === 'return' ? 'return_request' : 'replace_request';
-  await moveLines(inside, [{ lineId: target.id, orderId: sold.order.id, from: line.status, to, by, reason }]);
+  await transitionLines(inside, [{ lineId: target.id, orderId: sold.order.id, from: line.status, to, by, reason }]);
 
   const { bad = null, total = null } = form;
   if (isPart && (await isPaidAtOnce())) {
-    const open: OpenClaim = {
+    const open: OpenClaimRow = {
       id,
       kind,
       reason,
@@ -86,7 +96,7 @@ export async function claim(inside: Tx, life: Life, { sold, line, form, by, pers
       isWaiting: false,
       hasArrived: line.deliveredAt !== null,
     };
-    await approve(inside, life, {
+    await approveClaim(inside, life, {
       sold,
       line: { ...line, status: to, previous: line.status },
       open,
@@ -100,62 +110,71 @@ export async function claim(inside: Tx, life: Life, { sold, line, form, by, pers
   return target.uuid;
 
   async function isPaidAtOnce() {
-    await oneByOne(inside);
-    const { cash } = worthOf(sold, line, { fault, bad, total }, 0);
-    return isAtOnce(await askedOf(inside, sold, line, { bad, total, cash, ties }, reference.now(), false), reference);
+    await lockAutoVerdicts(inside);
+    const { cash } = claimValueOf(sold, line, { fault, bad, total }, 0);
+    return isApprovedInstantly(
+      await autoApprovalCaseOf(inside, sold, line, { bad, total, cash, ties }, reference.now(), false),
+      reference,
+    );
   }
 }
 
 /** An account is one of the things a person is known by. Given with the claim, else that of the profile. */
-export function markOf(encryption: Encryption, form: ClaimForm['refundAccount'], kept: string | null) {
+export function accountFingerprint(
+  encryption: Encryption,
+  form: ClaimRequestForm['refundAccount'],
+  kept: string | null,
+) {
   const { bankName, accountNumber } = form ?? opened(encryption, kept) ?? {};
   return accountNumber ? encryption.mark(`${bankName} ${accountNumber.replace(/\D/g, '')}`).toString('hex') : null;
 }
 
 function opened(encryption: Encryption, kept: string | null) {
-  return kept ? (JSON.parse(encryption.decrypt(Buffer.from(kept, 'base64'))) as ClaimForm['refundAccount']) : undefined;
+  return kept
+    ? (JSON.parse(encryption.decrypt(Buffer.from(kept, 'base64'))) as ClaimRequestForm['refundAccount'])
+    : undefined;
 }
 
 /** The buyer takes it back. */
-export async function undoClaim(inside: Tx, life: Life, order: number, lineId: number, by: By) {
-  const sold = await lockSold(inside, order, life.reference);
+export async function undoClaim(inside: Tx, life: OrderServices, order: number, lineId: number, by: TransitionActor) {
+  const sold = await lockRefundableOrder(inside, order, life.reference);
   const line = sold.lines.find((one) => one.id === lineId);
-  const open = line && (await openClaim(inside, line.id));
-  if (!line || !open || !(await endClaim(inside, open.id, 'undone', by, null)))
+  const open = line && (await openClaimOf(inside, line.id));
+  if (!line || !open || !(await closeClaim(inside, open.id, 'undone', by, null)))
     throw new Refusal('INVALID_STATUS_TRANSITION');
-  await goBack(inside, sold, line, open, by, '신청 철회');
+  await restoreLineStatus(inside, sold, line, open, by, '신청 철회');
 }
 
 const notArrived =
   '아직 배송 중인 상품은 교환으로 바꿀 수 없어요. 반품을 승인하거나 거절해 주세요. 배송이 끝나면 교환으로 바꿀 수 있어요.';
 
 /** A return of goods that have arrived becomes an exchange, or an exchange a return because there is nothing left to send (rules D4.2: 33, 35). */
-export async function switchClaim(
+export async function switchClaimKind(
   inside: Tx,
   order: number,
   line: { id: number; status: string },
-  by: By,
+  by: TransitionActor,
   reason: string,
 ) {
-  const open = await openClaim(inside, line.id);
+  const open = await openClaimOf(inside, line.id);
   if (!open) throw new Refusal('INVALID_STATUS_TRANSITION');
   if (open.kind === 'return' && !open.hasArrived) throw new Refusal('CLAIM_NOT_ALLOWED', { why: notArrived });
   const from = open.kind === 'return' ? 'return_request' : 'replace_request';
   const to = open.kind === 'return' ? 'replace_request' : 'return_request';
-  await switchKind(inside, open.id, open.kind === 'return' ? 'replace' : 'return');
-  await moveLines(inside, [{ lineId: line.id, orderId: order, from, to, by, reason }]);
+  await setClaimKind(inside, open.id, open.kind === 'return' ? 'replace' : 'return');
+  await transitionLines(inside, [{ lineId: line.id, orderId: order, from, to, by, reason }]);
 }
 
 /** Throws INVALID_STATUS_TRANSITION where no return is open on the line. */
-export async function fetchBack(inside: Tx, line: number, pickup: { carrierCode: string; invoice: string }) {
-  if (!(await setPickup(inside, line, pickup))) throw new Refusal('INVALID_STATUS_TRANSITION');
+export async function requestPickup(inside: Tx, line: number, pickup: { carrierCode: string; invoice: string }) {
+  if (!(await setReturnPickup(inside, line, pickup))) throw new Refusal('INVALID_STATUS_TRANSITION');
 }
 
 function firstUnits(line: LineFacts, wanted: number) {
   const units = new Map<number, number>();
   let rest = wanted;
   for (const group of line.groups) {
-    const unit = Math.min(rest, leftOf(line, group));
+    const unit = Math.min(rest, unitsLeftOf(line, group));
     if (unit > 0) units.set(group.id, unit);
     rest -= unit;
   }

@@ -1,7 +1,7 @@
 import type { Tx } from '../platform/db/database.ts';
 
 /** False where the claim has been asked before, or was answered meanwhile. */
-export async function writeAsk(sql: Tx, claim: number, text: string) {
+export async function insertPhotoRequest(sql: Tx, claim: number, text: string) {
   const rows = await sql`
     update claim set photo_ask = ${text}, photo_asked_at = shop_now()
     where id = ${claim} and status = 'open' and photo_asked_at is null returning id`;
@@ -9,10 +9,10 @@ export async function writeAsk(sql: Tx, claim: number, text: string) {
 }
 
 /** A claim by its line, which has one open at most, or by its uuid. */
-export type ClaimOf = { line: number } | { claim: string };
+export type PhotoRequestClaim = { line: number } | { claim: string };
 
 /** Beside those that were there; false where nobody waits for any. */
-export async function addPhotos(sql: Tx, of: ClaimOf, images: string[]) {
+export async function addClaimPhotos(sql: Tx, of: PhotoRequestClaim, images: string[]) {
   const rows = await sql`
     update claim set images = images || ${images}::text[], photo_sent_at = shop_now()
     where ${'line' in of ? sql`order_line_id = ${of.line}` : sql`uuid = ${of.claim}`} and status = 'open' and photo_asked_at is not null and photo_sent_at is null returning id`;

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { boughtFresh, picture, tell } from '#test/fresh-purchase.ts';
-import { arrivedAt, messagesSettle } from '#test/messages.ts';
-import { advance, consoleOf, keepsLaws } from '#test/order-steps.ts';
-import { mapo } from '#test/products.ts';
+import { buyFreshProduct, claimSpoiltPieces, uploadClaimPhoto } from '#test/fresh-purchase.ts';
+import { arrivedMessagesOf, waitForMessages } from '#test/messages.ts';
+import { advanceClock, expectInvariantsAfterAll, openStaffClient } from '#test/order-steps.ts';
+import { mapoAddress } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
-keepsLaws(shop);
+expectInvariantsAfterAll(shop);
 
 const reason = '무른 곳을 가까이에서 찍어 주세요.';
 let door = 0;
@@ -14,22 +14,22 @@ let door = 0;
 /** A box some of which is spoilt, told of: too dear to be paid for at once, small enough for silence to pay. */
 async function complained() {
   const phone = `010-7100-${String(++door).padStart(4, '0')}`;
-  const home = { ...mapo, addressDetail: `${door}동 2호`, phone, guestOrderPhone: phone };
-  const box = await boughtFresh(shop, home, { price: 60_000 });
-  const claimed = await tell(shop, box, 2);
+  const home = { ...mapoAddress, addressDetail: `${door}동 2호`, phone, guestOrderPhone: phone };
+  const box = await buyFreshProduct(shop, home, { price: 60_000 });
+  const claimed = await claimSpoiltPieces(shop, box, 2);
   expect(claimed.claims[0]).toMatchObject({ status: 'open', photoAsk: null });
   return { ...box, phone: phone.replaceAll('-', ''), params: { id: box.order.id, pid: box.line } };
 }
 type Complained = Awaited<ReturnType<typeof complained>>;
 
 async function beg({ line }: { line: string }) {
-  const owner = await consoleOf(shop, 'owner');
+  const owner = await openStaffClient(shop, 'owner');
   return owner.ask('PUT /v1/staff/lines/{line}/claim/ask', { params: { line }, body: { reason } });
 }
 
 const path = 'PUT /v1/app-users/order-items/{id}/products/{pid}/claim/photos';
 const show = async ({ buyer, params }: Complained) =>
-  buyer.ask(path, { params, body: { images: [await picture(shop, buyer)] } });
+  buyer.ask(path, { params, body: { images: [await uploadClaimPhoto(shop, buyer)] } });
 
 async function claimOf({ buyer, params: { id, pid } }: Complained) {
   const order = await buyer.get('GET /v1.2/app-users/orders/{id}', { params: { id } });
@@ -41,8 +41,8 @@ describe('pictures once more', () => {
     const box = await complained();
     expect((await show(box)).refusal.code).toBe('INVALID_STATUS_TRANSITION');
     expect((await beg(box)).status).toBe(200);
-    await messagesSettle(shop, { to: box.phone });
-    const told = (await arrivedAt(shop.sandbox, box.phone)).find(({ kind }) => kind === 'CLAIM_PHOTO');
+    await waitForMessages(shop, { to: box.phone });
+    const told = (await arrivedMessagesOf(shop.sandbox, box.phone)).find(({ kind }) => kind === 'CLAIM_PHOTO');
     expect(told?.text).toContain(reason);
     expect((await claimOf(box))?.photoAsk).toMatchObject({ text: reason, sentDate: null });
 
@@ -55,7 +55,7 @@ describe('pictures once more', () => {
     expect(sent.body.claims[0]?.photoAsk?.sentDate).not.toBeNull();
     expect((await show(box)).refusal.code).toBe('INVALID_STATUS_TRANSITION');
 
-    const owner = await consoleOf(shop, 'owner');
+    const owner = await openStaffClient(shop, 'owner');
     const { entities } = await owner.get('GET /v1/staff/lines', { query: { queue: 'claims', take: 200 } });
     const seen = entities.find(({ uuid }) => uuid === box.line)?.claim;
     expect([seen?.images.length, seen?.photoAsk?.text]).toEqual([2, reason]);
@@ -68,7 +68,7 @@ describe('pictures once more', () => {
     const box = await complained();
     expect((await beg(box)).status).toBe(200);
     expect((await beg(box)).refusal.message).toBe('사진은 이미 한 번 다시 부탁했어요.');
-    const owner = await consoleOf(shop, 'owner');
+    const owner = await openStaffClient(shop, 'owner');
     const params = { line: box.line };
     await owner.get('PUT /v1/staff/lines/{line}/claim/answer', {
       params,
@@ -77,7 +77,7 @@ describe('pictures once more', () => {
     expect((await beg(box)).refusal.code).toBe('INVALID_STATUS_TRANSITION');
     expect((await show(box)).refusal.code).toBe('INVALID_STATUS_TRANSITION');
 
-    const other = await boughtFresh(shop, mapo, { returns: 'normal' });
+    const other = await buyFreshProduct(shop, mapoAddress, { returns: 'normal' });
     await other.buyer.get('POST /v1/app-users/order-items/{id}/products/{pid}/claim', {
       params: { id: other.order.id, pid: other.line },
       body: { kind: 'return', reason: 'CHANGE_OF_MIND' },
@@ -90,17 +90,17 @@ describe('pictures once more', () => {
   }, async () => {
     const [silent, prompt] = [await complained(), await complained()];
     for (const box of [silent, prompt]) expect((await beg(box)).status).toBe(200);
-    await advance(shop, '30h');
+    await advanceClock(shop, '30h');
     expect((await claimOf(silent))?.status).toBe('open');
     await show(prompt);
-    await advance(shop, '2h');
+    await advanceClock(shop, '2h');
     expect((await claimOf(prompt))?.status).toBe('open');
 
     // Longer than three business days, whatever holidays lie between.
-    await advance(shop, '14d');
+    await advanceClock(shop, '14d');
     expect((await claimOf(prompt))?.status).toBe('approved');
     expect((await claimOf(silent))?.status).toBe('open');
-    const finance = await consoleOf(shop, 'finance');
+    const finance = await openStaffClient(shop, 'finance');
     const { entities } = await finance.get('GET /v1/staff/cases', { query: { take: 60 } });
     expect(entities.map(({ kind, orderNumber }) => [kind, orderNumber])).toContainEqual([
       'CLAIM_UNANSWERED',

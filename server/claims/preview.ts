@@ -1,62 +1,67 @@
 import { ClaimReason } from '#contract/claims.ts';
 import { Refusal } from '#contract/errors.ts';
-import type { PreviewAsk, RefundPreview } from '#contract/refunds.ts';
-import { faultOf, isCounted } from '#contract/rules/claims.ts';
-import { shown, type Wish } from '../orders/cancel-lines.ts';
+import type { RefundPreview, RefundPreviewForm } from '#contract/refunds.ts';
+import { claimFaultOf, isCountedReason } from '#contract/rules/claims.ts';
+import { type LineToCancel, toCancelPreview } from '../orders/cancel-lines.ts';
 import type { Db } from '../platform/db/database.ts';
-import type { Reference } from '../platform/reference-data.ts';
+import type { ReferenceData } from '../platform/reference-data.ts';
 import type { SoldOrder } from '../refunds/lock-refundable-order.ts';
-import { partsWholesale, wholesaleWhole } from '../refunds/partial-cancel-rules.ts';
-import { unitsLeft } from '../refunds/refundable-order.ts';
-import { fastWords } from './auto-approval-rules.ts';
-import { askedOf, factsOf, isAtOnce, termsOf } from './claim-context.ts';
-import { returnFeeOf, worthOf } from './claim-value.ts';
-import { bar, mayStart, spent, uncounted } from './rules.ts';
-import { mayLeave, previewSplit, together } from './split-line.ts';
+import { isWholesaleLineSplit, wholesaleWholeText } from '../refunds/partial-cancel-rules.ts';
+import { unitsLeftOfLine } from '../refunds/refundable-order.ts';
+import { instantRefundText } from './auto-approval-rules.ts';
+import { autoApprovalCaseOf, claimFactsOf, claimTermsOf, isApprovedInstantly } from './claim-context.ts';
+import { claimReturnFeeOf, claimValueOf } from './claim-value.ts';
+import { canStartClaim, claimBar, fullyRefundedObjection, uncountedPiecesText } from './rules.ts';
+import { checkSplittable, claimTogetherText, previewLineSplit } from './split-line.ts';
 
 const underway = ['delivering', 'delivery_end', 'replace_complete', 'complete'];
 
 /** The reason of a return, where goods that left are asked about and the reason is one of rules D8.5; null for a cancel. */
-export function returnReason(wishes: Wish[], { reason }: PreviewAsk) {
+export function returnReasonOf(wishes: LineToCancel[], { reason }: RefundPreviewForm) {
   const known = ClaimReason.exclude(['LOST']).safeParse(reason);
   return known.success && wishes.every(({ line }) => underway.includes(line.status)) ? known.data : null;
 }
 
-type Asked = { reason: NonNullable<ReturnType<typeof returnReason>>; ask: PreviewAsk; ties: string[] };
+type Asked = { reason: NonNullable<ReturnType<typeof returnReasonOf>>; ask: RefundPreviewForm; ties: string[] };
 
 /** What claiming these units would bring back once it is granted, refused where the claim itself would be. */
 export async function previewReturn(
   sql: Db,
   sold: SoldOrder,
-  wishes: Wish[],
+  wishes: LineToCancel[],
   { reason, ask, ties }: Asked,
-  reference: Reference,
+  reference: ReferenceData,
 ): Promise<RefundPreview> {
   const [wish, ...others] = wishes;
   // A claim is about one line, and says how many units, not which.
   if (!wish || others.length > 0 || ask.lines.some(({ options }) => options)) throw new Refusal('BAD_REQUEST');
   const { line } = wish;
-  if (!mayStart('return', reason, line.status)) throw new Refusal('INVALID_STATUS_TRANSITION');
-  const counts = isCounted(reason, line.returnPolicy);
+  if (!canStartClaim('return', reason, line.status)) throw new Refusal('INVALID_STATUS_TRANSITION');
+  const counts = isCountedReason(reason, line.returnPolicy);
   const why =
-    spent(line, counts) ??
-    bar({ kind: 'return', reason }, factsOf(line, reference.now())) ??
-    (counts && !ask.bad ? uncounted : null);
+    fullyRefundedObjection(line, counts) ??
+    claimBar({ kind: 'return', reason }, claimFactsOf(line, reference.now())) ??
+    (counts && !ask.bad ? uncountedPiecesText : null);
   if (why) throw new Refusal('CLAIM_NOT_ALLOWED', { why });
   const units = [...wish.units.values()].reduce((sum, unit) => sum + unit, 0);
-  const isWhole = counts || units === unitsLeft(line);
-  if (!counts && partsWholesale(line, wish.units, faultOf(reason)))
-    throw new Refusal('CLAIM_NOT_ALLOWED', { why: wholesaleWhole });
-  if (!isWhole && !mayLeave(line, wish.units)) throw new Refusal('CLAIM_NOT_ALLOWED', { why: together });
-  const cut = isWhole ? { sold, line } : previewSplit(sold, line, wish.units);
+  const isWhole = counts || units === unitsLeftOfLine(line);
+  if (!counts && isWholesaleLineSplit(line, wish.units, claimFaultOf(reason)))
+    throw new Refusal('CLAIM_NOT_ALLOWED', { why: wholesaleWholeText });
+  if (!isWhole && !checkSplittable(line, wish.units))
+    throw new Refusal('CLAIM_NOT_ALLOWED', { why: claimTogetherText });
+  const cut = isWhole ? { sold, line } : previewLineSplit(sold, line, wish.units);
   const { bad = null, total = null } = counts ? ask : {};
-  const claimed = { fault: faultOf(reason), bad, total };
-  const worked = worthOf(cut.sold, cut.line, claimed, returnFeeOf(sold, reference));
+  const claimed = { fault: claimFaultOf(reason), bad, total };
+  const worked = claimValueOf(cut.sold, cut.line, claimed, claimReturnFeeOf(sold, reference));
   const { cash } = worked;
-  const asked = counts && (await askedOf(sql, sold, line, { bad, total, cash, ties }, reference.now(), true));
-  const atOnce = asked && isAtOnce(asked, reference);
+  const asked =
+    counts && (await autoApprovalCaseOf(sql, sold, line, { bad, total, cash, ties }, reference.now(), true));
+  const atOnce = asked && isApprovedInstantly(asked, reference);
   const status = atOnce ? line.status : ('return_request' as const);
-  const { fast, auto } = termsOf(reference);
-  const terms = counts ? fastWords(fast, auto) : [];
-  return { ...shown(sold, worked, { newStatus: [{ uuid: line.uuid, status }], needsApproval: !atOnce }), terms };
+  const { fast, auto } = claimTermsOf(reference);
+  const terms = counts ? instantRefundText(fast, auto) : [];
+  return {
+    ...toCancelPreview(sold, worked, { newStatus: [{ uuid: line.uuid, status }], needsApproval: !atOnce }),
+    terms,
+  };
 }

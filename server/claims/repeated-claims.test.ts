@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import { buy } from '#test/buy.ts';
-import { handOver, member, photograph, takenGift } from '#test/delivered-orders.ts';
-import { messagesSettle } from '#test/messages.ts';
-import { consoleOf, keepsLaws } from '#test/order-steps.ts';
+import { buyProduct } from '#test/buy.ts';
+import { deliverGiftTo, deliverLine, joinMember, uploadTestPhoto } from '#test/delivered-orders.ts';
+import { waitForMessages } from '#test/messages.ts';
+import { expectInvariantsAfterAll, openStaffClient } from '#test/order-steps.ts';
 import { messagesTo } from '#test/phone.ts';
-import { shelve } from '#test/products.ts';
+import { insertTestProduct } from '#test/products.ts';
 import { testShop } from '#test/test-shop.ts';
 
 const shop = testShop();
-keepsLaws(shop);
+expectInvariantsAfterAll(shop);
 
 const path = 'POST /v1/app-users/order-items/{id}/products/{pid}/claim';
 const approved = { verdict: 'approved' as const, reason: '확인했어요', sellable: false };
 
 async function freshGoods() {
-  const goods = await shelve(shop.sql, { price: 24_000 });
+  const goods = await insertTestProduct(shop.sql, { price: 24_000 });
   await shop.sql`update product set return_policy = 'fresh' where id = ${goods.id}`;
   return goods;
 }
@@ -35,10 +35,10 @@ async function claimOnceMore(line: string) {
 }
 
 test('a box that was paid back whole as spoilt is not claimed once more', async () => {
-  const hana = await member(shop);
-  const { body: order } = await buy(hana, await freshGoods());
+  const hana = await joinMember(shop);
+  const { body: order } = await buyProduct(hana, await freshGoods());
   const line = order.orderItemProducts[0]?.uuid ?? '';
-  const owner = await handOver(shop, line);
+  const owner = await deliverLine(shop, line);
   const params = { id: order.id, pid: line };
   const spoilt = async () => ({
     params,
@@ -47,7 +47,7 @@ test('a box that was paid back whole as spoilt is not claimed once more', async 
       reason: 'DEFECT' as const,
       bad: 20,
       total: 20,
-      images: [await photograph(shop, hana)],
+      images: [await uploadTestPhoto(shop, hana)],
     },
   });
   await hana.get(path, await spoilt());
@@ -67,13 +67,13 @@ test('a box that was paid back whole as spoilt is not claimed once more', async 
 });
 
 test('an answer that would give back nothing is refused, and the claim can be refused', async () => {
-  const hana = await member(shop);
-  const { body: order } = await buy(hana, await freshGoods());
+  const hana = await joinMember(shop);
+  const { body: order } = await buyProduct(hana, await freshGoods());
   const line = order.orderItemProducts[0]?.uuid ?? '';
-  const owner = await handOver(shop, line);
+  const owner = await deliverLine(shop, line);
   const params = { id: order.id, pid: line };
   const body = { kind: 'return' as const, reason: 'DEFECT' as const, bad: 20, total: 20 };
-  await hana.get(path, { params, body: { ...body, images: [await photograph(shop, hana)] } });
+  await hana.get(path, { params, body: { ...body, images: [await uploadTestPhoto(shop, hana)] } });
   await owner.get('PUT /v1/staff/lines/{line}/claim/answer', { params: { line }, body: approved });
   await claimOnceMore(line);
   const again = await owner.ask('PUT /v1/staff/lines/{line}/claim/answer', { params: { line }, body: approved });
@@ -83,13 +83,13 @@ test('an answer that would give back nothing is refused, and the claim can be re
 });
 
 test('an open claim over a line of which everything has come back ends by itself, and its buyer reads why', async () => {
-  const hana = await member(shop);
-  const { body: order } = await buy(hana, await freshGoods());
+  const hana = await joinMember(shop);
+  const { body: order } = await buyProduct(hana, await freshGoods());
   const line = order.orderItemProducts[0]?.uuid ?? '';
-  const owner = await handOver(shop, line);
+  const owner = await deliverLine(shop, line);
   const params = { id: order.id, pid: line };
   const body = { kind: 'return' as const, reason: 'DEFECT' as const, bad: 20, total: 20 };
-  await hana.get(path, { params, body: { ...body, images: [await photograph(shop, hana)] } });
+  await hana.get(path, { params, body: { ...body, images: [await uploadTestPhoto(shop, hana)] } });
   await owner.get('PUT /v1/staff/lines/{line}/claim/answer', { params: { line }, body: approved });
   await claimOnceMore(line);
   await shop.runDueJobs('answer claims');
@@ -101,7 +101,7 @@ test('an open claim over a line of which everything has come back ends by itself
     select by, reason from order_event e join order_line l on l.id = e.order_line_id where l.uuid = ${line} order by e.id desc limit 1`;
   expect(event).toEqual({ by: 'system', reason: '이미 모두 환불된 상품이에요.' });
   const { phone } = await hana.get('GET /v2/app-users/detail', {});
-  await messagesSettle(shop, { to: phone ?? '' });
+  await waitForMessages(shop, { to: phone ?? '' });
   const told = (await messagesTo(shop.sandbox, phone ?? '')).filter(({ text }) =>
     text.includes('이미 모두 환불된 상품이에요.'),
   );
@@ -109,12 +109,12 @@ test('an open claim over a line of which everything has come back ends by itself
 });
 
 test('an open claim over a line with something left waits for a person', async () => {
-  const hana = await member(shop);
-  const { body: order } = await buy(hana, await freshGoods());
+  const hana = await joinMember(shop);
+  const { body: order } = await buyProduct(hana, await freshGoods());
   const line = order.orderItemProducts[0]?.uuid ?? '';
-  await handOver(shop, line);
+  await deliverLine(shop, line);
   const body = { kind: 'return' as const, reason: 'DEFECT' as const, bad: 20, total: 20 };
-  const images = [await photograph(shop, hana)];
+  const images = [await uploadTestPhoto(shop, hana)];
   await hana.get(path, { params: { id: order.id, pid: line }, body: { ...body, images } });
   await shop.runDueJobs('answer claims');
   const read = await hana.get('GET /v1.2/app-users/orders/{id}', { params: { id: order.id } });
@@ -123,21 +123,21 @@ test('an open claim over a line with something left waits for a person', async (
 
 test('a gift that was paid back whole is not claimed by its receiver once more', async () => {
   const goods = await freshGoods();
-  const { receiver, params, staff, at, ship } = await takenGift(shop, goods, 1);
+  const { receiver, params, staff, at, ship } = await deliverGiftTo(shop, goods, 1);
   await ship();
   await staff.get('PUT /v1/staff/lines/{line}/deliver', at);
   const body = { kind: 'return' as const, reason: 'DEFECT' as const, bad: 20, total: 20 };
-  const spoilt = async () => ({ params, body: { ...body, images: [await photograph(shop, receiver)] } });
+  const spoilt = async () => ({ params, body: { ...body, images: [await uploadTestPhoto(shop, receiver)] } });
   await receiver.get('POST /v1/gift/to/{id}/claim', await spoilt());
   await staff.get('PUT /v1/staff/lines/{line}/claim/answer', { params: at.params, body: approved });
   expect((await receiver.ask('POST /v1/gift/to/{id}/claim', await spoilt())).refusal.code).toBe('CLAIM_NOT_ALLOWED');
 });
 
 test('a return of goods on their way becomes no exchange before they have arrived', async () => {
-  const hana = await member(shop);
-  const { body: order } = await buy(hana, await shelve(shop.sql));
+  const hana = await joinMember(shop);
+  const { body: order } = await buyProduct(hana, await insertTestProduct(shop.sql));
   const line = order.orderItemProducts[0]?.uuid ?? '';
-  const owner = await consoleOf(shop, 'owner');
+  const owner = await openStaffClient(shop, 'owner');
   const params = { line };
   await owner.get('PUT /v1/staff/lines/{line}/confirm', { params });
   await owner.get('PUT /v1/staff/lines/{line}/ship', { params, body: { carrierCode: '04', invoice: '688912345671' } });

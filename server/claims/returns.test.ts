@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest';
-import { pay, order as place } from '#test/buy.ts';
-import { giveCoupon } from '#test/coupons.ts';
-import type { Person } from '#test/customer.ts';
-import { handOver, member, photograph } from '#test/delivered-orders.ts';
-import { advance, keepsLaws } from '#test/order-steps.ts';
-import { type Goods, mapo, shelve } from '#test/products.ts';
+import { payOrder, placeTestOrder as place } from '#test/buy.ts';
+import { insertCouponFor } from '#test/coupons.ts';
+import type { TestCustomer } from '#test/customer.ts';
+import { deliverLine, joinMember, uploadTestPhoto } from '#test/delivered-orders.ts';
+import { advanceClock, expectInvariantsAfterAll } from '#test/order-steps.ts';
+import { insertTestProduct, mapoAddress, type TestProduct } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
-keepsLaws(shop);
+expectInvariantsAfterAll(shop);
 
-const { guestOrderName: _, guestOrderPhone: __, ...home } = mapo;
+const { guestOrderName: _, guestOrderPhone: __, ...home } = mapoAddress;
 
 /** What was paid for, in its buyer's hands. */
-async function brought(hana: Person, uuid: string, price: number) {
-  const { body: order } = await pay(hana, uuid, price);
+async function brought(hana: TestCustomer, uuid: string, price: number) {
+  const { body: order } = await payOrder(hana, uuid, price);
   const line = order.orderItemProducts[0]?.uuid ?? '';
-  return { hana, order, line, owner: await handOver(shop, line) };
+  return { hana, order, line, owner: await deliverLine(shop, line) };
 }
 
-async function buy(goods: Goods, unit: number) {
-  const hana = await member(shop);
+async function buy(goods: TestProduct, unit: number) {
+  const hana = await joinMember(shop);
   const { uuid, price } = await place(hana, goods, unit);
   return brought(hana, uuid, price);
 }
@@ -28,7 +28,7 @@ async function buy(goods: Goods, unit: number) {
 type Here = Awaited<ReturnType<typeof brought>>;
 
 async function claim({ hana, order, line }: Here, body: object, pid = line) {
-  const images = [await photograph(shop, hana)];
+  const images = [await uploadTestPhoto(shop, hana)];
   return hana.ask('POST /v1/app-users/order-items/{id}/products/{pid}/claim', {
     params: { id: order.id, pid },
     body: { kind: 'return', images, ...body } as never,
@@ -42,10 +42,10 @@ const answer = ({ owner }: Here, line: string) =>
   });
 
 test('a coupon whose minimum a return breaks takes no more than what comes back, and the rest of it with the next', async () => {
-  const hana = await member(shop);
+  const hana = await joinMember(shop);
   const { id } = await hana.get('GET /v2/app-users/detail', {});
-  await giveCoupon(shop.sql, id, { name: '큰 상자 쿠폰', minimum: 30_000, won: 24_000 });
-  const goods = await shelve(shop.sql, { price: 11_000, fee: 0 });
+  await insertCouponFor(shop.sql, id, { name: '큰 상자 쿠폰', minimum: 30_000, won: 24_000 });
+  const goods = await insertTestProduct(shop.sql, { price: 11_000, fee: 0 });
   const options = [{ optionIdPathKey: goods.key, unit: 3 }];
   const sheet = await hana.get('POST /v4/app-users/order-tmp', { body: { productId: goods.id, options } });
   const { orderUuid } = await hana.get('POST /v4/app-users/order-tmp/chk/{id}', {
@@ -71,7 +71,7 @@ test('a coupon whose minimum a return breaks takes no more than what comes back,
 });
 
 test('once more was paid back for spoilt pieces than some boxes cost, the boxes are claimed together', async () => {
-  const goods = await shelve(shop.sql, { price: 10_000, fee: 0 });
+  const goods = await insertTestProduct(shop.sql, { price: 10_000, fee: 0 });
   await shop.sql`update product set return_policy = 'fresh' where id = ${goods.id}`;
   const here = await buy(goods, 3);
   await claim(here, { reason: 'DAMAGED', bad: 15, total: 30 });
@@ -89,18 +89,18 @@ test('once more was paid back for spoilt pieces than some boxes cost, the boxes 
 });
 
 test('what was sent in exchange may be sent back within a week of its own', async () => {
-  const here = await buy(await shelve(shop.sql, { price: 20_000 }), 1);
-  await advance(shop, '5d');
+  const here = await buy(await insertTestProduct(shop.sql, { price: 20_000 }), 1);
+  await advanceClock(shop, '5d');
   await claim(here, { kind: 'replace', reason: 'DEFECT' });
-  await advance(shop, '3d');
+  await advanceClock(shop, '3d');
   await answer(here, here.line);
-  await advance(shop, '5d');
+  await advanceClock(shop, '5d');
   const back = await claim(here, { reason: 'CHANGE_OF_MIND', images: [] });
   expect([back.status, back.body.orderItemProductStatus]).toEqual([201, 'return_request']);
 });
 
 test('what is sent in exchange is counted off the shelf, and not promised where it is not there', async () => {
-  const goods = await shelve(shop.sql, { stock: 3 });
+  const goods = await insertTestProduct(shop.sql, { stock: 3 });
   const here = await buy(goods, 2);
   const shelf = async () => {
     const [row] = await shop.sql<{ stocked: number; sold: number }[]>`
@@ -123,9 +123,9 @@ test('what is sent in exchange is counted off the shelf, and not promised where 
 });
 
 test('a fee that went up since is not asked of who bought before', async () => {
-  const before = await buy(await shelve(shop.sql, { price: 20_000 }), 1);
+  const before = await buy(await insertTestProduct(shop.sql, { price: 20_000 }), 1);
   await shop.sql`insert into policy (key, value, valid_from) values ('returnFee', '5000', shop_now())`;
-  const after = await buy(await shelve(shop.sql, { price: 20_000 }), 1);
+  const after = await buy(await insertTestProduct(shop.sql, { price: 20_000 }), 1);
   const fees = await Promise.all(
     [before, after].map(async ({ hana, order, line }) => {
       const { rows } = await hana.get('POST /v1/app-users/order-items/{id}/refund-preview', {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { LineStatus } from '#contract/lines.ts';
 import { returnLimits } from '#contract/rules/claims.ts';
-import { bar, mayStart, objection, uncounted } from './rules.ts';
+import { canStartClaim, claimBar, claimObjection, uncountedPiecesText } from './rules.ts';
 
 const came = new Date('2026-11-20T03:00:00Z');
 const facts = {
@@ -12,34 +12,39 @@ const facts = {
   deliveredAt: came,
   now: came,
 } as const;
-const back: Parameters<typeof objection>[0] = { kind: 'return', reason: 'CHANGE_OF_MIND', images: [], bad: undefined };
+const back: Parameters<typeof claimObjection>[0] = {
+  kind: 'return',
+  reason: 'CHANGE_OF_MIND',
+  images: [],
+  bad: undefined,
+};
 
 describe('a change of mind', () => {
   test.each([
     ['2026-11-27T14:59:59Z', true],
     ['2026-11-27T15:00:00Z', false],
   ])('at %s is in time: %s; the seventh day ends at midnight in Korea', (now, fine) => {
-    expect(objection(back, { ...facts, now: new Date(now) }) === null).toBe(fine);
+    expect(claimObjection(back, { ...facts, now: new Date(now) }) === null).toBe(fine);
   });
 
   test('does not send fresh goods back', () => {
-    expect(objection(back, { ...facts, returnPolicy: 'fresh' })).toContain('신선식품');
+    expect(claimObjection(back, { ...facts, returnPolicy: 'fresh' })).toContain('신선식품');
   });
 
   test('sends back what was made to order, unless its buyer agreed that it does not go back', () => {
     const made = { ...facts, returnPolicy: 'made_to_order' } as const;
-    expect(objection(back, made)).toBe(null);
-    expect(objection(back, { ...made, isConsented: true })).toContain('주문 제작');
-    expect(objection({ ...back, reason: 'DEFECT', images: ['x'] }, { ...made, isConsented: true })).toBe(null);
+    expect(claimObjection(back, made)).toBe(null);
+    expect(claimObjection(back, { ...made, isConsented: true })).toContain('주문 제작');
+    expect(claimObjection({ ...back, reason: 'DEFECT', images: ['x'] }, { ...made, isConsented: true })).toBe(null);
   });
 
   test('is refused in words that say why', () => {
     const late = { ...facts, now: new Date('2026-11-27T15:00:00Z') };
-    expect(objection(back, late)).toBe('받은 날부터 7일이 지나 단순 변심으로 반품할 수 없어요.');
-    expect(objection({ ...back, reason: 'WRONG_OPTION' }, late)).toBe(
+    expect(claimObjection(back, late)).toBe('받은 날부터 7일이 지나 단순 변심으로 반품할 수 없어요.');
+    expect(claimObjection({ ...back, reason: 'WRONG_OPTION' }, late)).toBe(
       '받은 날부터 7일이 지나 단순 변심으로 반품할 수 없어요.',
     );
-    expect(bar(back, { ...facts, returnPolicy: 'fresh' })).toBe(returnLimits.fresh);
+    expect(claimBar(back, { ...facts, returnPolicy: 'fresh' })).toBe(returnLimits.fresh);
   });
 
   test('has no last day while the goods are still on their way', () => {
@@ -49,21 +54,21 @@ describe('a change of mind', () => {
       deliveredAt: null,
       now: new Date('2027-11-20T03:00:00Z'),
     } as const;
-    expect(objection(back, onTheWay)).toBe(null);
-    expect(objection({ ...back, reason: 'LATE' }, onTheWay)).toBe(null);
+    expect(claimObjection(back, onTheWay)).toBe(null);
+    expect(claimObjection({ ...back, reason: 'LATE' }, onTheWay)).toBe(null);
   });
 
   test('is heard of what is not made to order, whatever was agreed for other goods', () => {
-    expect(objection(back, { ...facts, isConsented: true })).toBe(null);
+    expect(claimObjection(back, { ...facts, isConsented: true })).toBe(null);
   });
 });
 
 describe('spoilt goods', () => {
   test('need a picture and, when fresh, a count', () => {
     const spoilt = { ...back, reason: 'DAMAGED' as const };
-    expect(objection(spoilt, facts)).toContain('사진');
-    expect(objection({ ...spoilt, images: ['x'] }, { ...facts, returnPolicy: 'fresh' })).toContain('몇 개');
-    expect(objection({ ...spoilt, images: ['x'], bad: 3 }, { ...facts, returnPolicy: 'fresh' })).toBe(null);
+    expect(claimObjection(spoilt, facts)).toContain('사진');
+    expect(claimObjection({ ...spoilt, images: ['x'] }, { ...facts, returnPolicy: 'fresh' })).toContain('몇 개');
+    expect(claimObjection({ ...spoilt, images: ['x'], bad: 3 }, { ...facts, returnPolicy: 'fresh' })).toBe(null);
   });
 });
 
@@ -72,22 +77,26 @@ describe('the shop’s fault', () => {
     ['2027-02-20T14:59:59.999Z', null],
     ['2027-02-20T15:00:00Z', '받은 날부터 3개월이 지나 신청할 수 없어요.'],
   ])('at %s is answered with %s; the same day three months later ends at midnight in Korea', (now, why) => {
-    expect(objection({ ...back, reason: 'LATE' }, { ...facts, now: new Date(now) })).toBe(why);
+    expect(claimObjection({ ...back, reason: 'LATE' }, { ...facts, now: new Date(now) })).toBe(why);
   });
 
   test.each(['DAMAGED', 'DEFECT', 'WRONG_ITEM', 'MISSING'] as const)('%s needs one picture', (reason) => {
-    expect(objection({ ...back, reason }, facts)).toBe('문제를 확인할 수 있는 사진을 1장 이상 올려 주세요.');
-    expect(objection({ ...back, reason, images: ['x'] }, facts)).toBe(null);
+    expect(claimObjection({ ...back, reason }, facts)).toBe('문제를 확인할 수 있는 사진을 1장 이상 올려 주세요.');
+    expect(claimObjection({ ...back, reason, images: ['x'] }, facts)).toBe(null);
   });
 
   test('needs no picture where none can show it', () => {
-    expect(objection({ ...back, reason: 'LATE' }, facts)).toBe(null);
+    expect(claimObjection({ ...back, reason: 'LATE' }, facts)).toBe(null);
   });
 
   test('of fresh goods is counted, unless something else came or it came too late', () => {
     const fresh = { ...facts, returnPolicy: 'fresh' } as const;
-    const answer = (reason: typeof back.reason) => objection({ ...back, reason, images: ['x'] }, fresh);
-    expect((['DAMAGED', 'DEFECT', 'MISSING'] as const).map(answer)).toEqual([uncounted, uncounted, uncounted]);
+    const answer = (reason: typeof back.reason) => claimObjection({ ...back, reason, images: ['x'] }, fresh);
+    expect((['DAMAGED', 'DEFECT', 'MISSING'] as const).map(answer)).toEqual([
+      uncountedPiecesText,
+      uncountedPiecesText,
+      uncountedPiecesText,
+    ]);
     expect((['WRONG_ITEM', 'LATE'] as const).map(answer)).toEqual([null, null]);
   });
 });
@@ -97,7 +106,7 @@ describe('an exchange', () => {
 
   test('is for what is damaged, has a defect or is something else', () => {
     const no = '교환은 파손·불량이거나 다른 상품이 왔을 때 신청할 수 있어요.';
-    const answer = (reason: typeof back.reason) => objection({ ...swap, reason }, facts);
+    const answer = (reason: typeof back.reason) => claimObjection({ ...swap, reason }, facts);
     expect((['DAMAGED', 'DEFECT', 'WRONG_ITEM'] as const).map(answer)).toEqual([null, null, null]);
     expect((['CHANGE_OF_MIND', 'WRONG_OPTION', 'MISSING', 'LATE'] as const).map(answer)).toEqual([no, no, no, no]);
   });
@@ -105,13 +114,13 @@ describe('an exchange', () => {
   test('of fresh goods is paid back instead, but for a gift’s receiver, who gets no money', () => {
     const fresh = { ...facts, returnPolicy: 'fresh' } as const;
     const damaged: typeof back = { ...swap, reason: 'DAMAGED' };
-    expect(objection(damaged, fresh)).toBe('신선식품은 교환 대신 환불로 도와드려요.');
-    expect(objection(damaged, { ...fresh, isReceivers: true })).toBe(null);
-    expect(objection(damaged, { ...facts, returnPolicy: 'made_to_order' })).toBe(null);
+    expect(claimObjection(damaged, fresh)).toBe('신선식품은 교환 대신 환불로 도와드려요.');
+    expect(claimObjection(damaged, { ...fresh, isReceivers: true })).toBe(null);
+    expect(claimObjection(damaged, { ...facts, returnPolicy: 'made_to_order' })).toBe(null);
   });
 
   test('ends after three months too', () => {
-    expect(objection({ ...swap, reason: 'DEFECT' }, { ...facts, now: new Date('2027-02-20T15:00:00Z') })).toBe(
+    expect(claimObjection({ ...swap, reason: 'DEFECT' }, { ...facts, now: new Date('2027-02-20T15:00:00Z') })).toBe(
       '받은 날부터 3개월이 지나 신청할 수 없어요.',
     );
   });
@@ -130,7 +139,7 @@ describe('from where a claim may start', () => {
     'withdraw_complete',
   ];
   const from = (kind: 'return' | 'replace', reason: typeof back.reason) =>
-    statuses.filter((status) => mayStart(kind, reason, status));
+    statuses.filter((status) => canStartClaim(kind, reason, status));
 
   test('a change of mind: what has left, until it was accepted', () => {
     expect(from('return', 'CHANGE_OF_MIND')).toEqual(['delivering', 'delivery_end', 'replace_complete']);

@@ -1,25 +1,36 @@
-import type { ClaimForm, ClaimReason } from '#contract/claims.ts';
+import type { ClaimReason, ClaimRequestForm } from '#contract/claims.ts';
 import type { LineStatus } from '#contract/lines.ts';
-import { claimEnds, exchanged, faultOf, isCounted, photographed, returnLimits } from '#contract/rules/claims.ts';
-import type { SoldLine } from '../refunds/refundable-order.ts';
+import {
+  claimDeadlineOf,
+  claimFaultOf,
+  exchangeableReasons,
+  isCountedReason,
+  reasonsWithPhotos,
+  returnLimits,
+} from '#contract/rules/claims.ts';
+import type { RefundableLine } from '../refunds/refundable-order.ts';
 
-export const uncounted = '전체 몇 개 중 몇 개에 문제가 있는지 알려 주세요.';
+export const uncountedPiecesText = '전체 몇 개 중 몇 개에 문제가 있는지 알려 주세요.';
 
-export const paidBack = '이미 모두 환불된 상품이라 더 신청할 수 없어요.';
-export const pointsOnly = '포인트로만 결제한 상품의 일부 환불은 1:1 문의로 알려 주세요.';
+export const alreadyRefundedText = '이미 모두 환불된 상품이라 더 신청할 수 없어요.';
+export const pointsOnlyText = '포인트로만 결제한 상품의 일부 환불은 1:1 문의로 알려 주세요.';
 
 /**
  * Why nothing can be claimed of a line whose money has come back already, in words; null where something is left. Spoilt pieces bring back
  * money alone, a return points too, and an exchange needs goods that are still paid for.
  */
-export function spent({ groups }: Pick<SoldLine, 'groups'>, isCountedClaim: boolean): string | null {
-  const sum = (of: (group: SoldLine['groups'][number]) => number) => groups.reduce((all, group) => all + of(group), 0);
+export function fullyRefundedObjection(
+  { groups }: Pick<RefundableLine, 'groups'>,
+  isCountedClaim: boolean,
+): string | null {
+  const sum = (of: (group: RefundableLine['groups'][number]) => number) =>
+    groups.reduce((all, group) => all + of(group), 0);
   const [cash, cost] = [sum((group) => group.cash - group.cashBack), sum((group) => group.cash + group.point)];
-  if (isCountedClaim && cash <= 0) return sum((group) => group.cash) > 0 ? paidBack : pointsOnly;
-  return cost > 0 && cash + sum((group) => group.point - group.pointBack) <= 0 ? paidBack : null;
+  if (isCountedClaim && cash <= 0) return sum((group) => group.cash) > 0 ? alreadyRefundedText : pointsOnlyText;
+  return cost > 0 && cash + sum((group) => group.point - group.pointBack) <= 0 ? alreadyRefundedText : null;
 }
 
-export type Facts = {
+export type ClaimFacts = {
   status: LineStatus;
   returnPolicy: 'normal' | 'fresh' | 'made_to_order';
   /** For what is made to order: whether its buyer agreed that it does not go back for a change of mind (rules D13). */
@@ -32,36 +43,43 @@ export type Facts = {
 };
 
 /** Whether goods may be claimed from this status at all (rules D4.2: 28, 29, 30). */
-export function mayStart(kind: ClaimForm['kind'], reason: ClaimReason, status: LineStatus) {
+export function canStartClaim(kind: ClaimRequestForm['kind'], reason: ClaimReason, status: LineStatus) {
   if (kind === 'replace') return ['delivery_end', 'replace_complete'].includes(status);
-  if (status === 'complete') return faultOf(reason) === 'shop';
+  if (status === 'complete') return claimFaultOf(reason) === 'shop';
   return ['delivering', 'delivery_end', 'replace_complete'].includes(status);
 }
 
 /** Why a claim is not taken, in words; null when it is. */
-export function objection(form: Pick<ClaimForm, 'kind' | 'reason' | 'images' | 'bad'>, facts: Facts): string | null {
-  return bar(form, facts) ?? lack(form, facts);
+export function claimObjection(
+  form: Pick<ClaimRequestForm, 'kind' | 'reason' | 'images' | 'bad'>,
+  facts: ClaimFacts,
+): string | null {
+  return claimBar(form, facts) ?? lack(form, facts);
 }
 
 /** Why nothing can be claimed for this reason, however well it is shown. */
-export function bar({ kind, reason }: Pick<ClaimForm, 'kind' | 'reason'>, facts: Facts): string | null {
-  const fault = faultOf(reason);
-  if (kind === 'replace' && !exchanged.includes(reason))
+export function claimBar(
+  { kind, reason }: Pick<ClaimRequestForm, 'kind' | 'reason'>,
+  facts: ClaimFacts,
+): string | null {
+  const fault = claimFaultOf(reason);
+  if (kind === 'replace' && !exchangeableReasons.includes(reason))
     return '교환은 파손·불량이거나 다른 상품이 왔을 때 신청할 수 있어요.';
   if (kind === 'replace' && facts.returnPolicy === 'fresh' && !facts.isReceivers)
     return '신선식품은 교환 대신 환불로 도와드려요.';
   if (fault === 'buyer' && facts.returnPolicy === 'fresh') return returnLimits.fresh;
   if (fault === 'buyer' && facts.returnPolicy === 'made_to_order' && facts.isConsented)
     return returnLimits.made_to_order;
-  if (facts.deliveredAt && fault === 'buyer' && facts.now >= claimEnds(reason, facts.deliveredAt))
+  if (facts.deliveredAt && fault === 'buyer' && facts.now >= claimDeadlineOf(reason, facts.deliveredAt))
     return '받은 날부터 7일이 지나 단순 변심으로 반품할 수 없어요.';
-  if (facts.deliveredAt && facts.now >= claimEnds(reason, facts.deliveredAt))
+  if (facts.deliveredAt && facts.now >= claimDeadlineOf(reason, facts.deliveredAt))
     return '받은 날부터 3개월이 지나 신청할 수 없어요.';
   return null;
 }
 
-function lack({ kind, reason, images, bad }: Parameters<typeof objection>[0], facts: Facts): string | null {
-  if (photographed.includes(reason) && images.length === 0) return '문제를 확인할 수 있는 사진을 1장 이상 올려 주세요.';
-  if (kind === 'return' && isCounted(reason, facts.returnPolicy) && bad === undefined) return uncounted;
+function lack({ kind, reason, images, bad }: Parameters<typeof claimObjection>[0], facts: ClaimFacts): string | null {
+  if (reasonsWithPhotos.includes(reason) && images.length === 0)
+    return '문제를 확인할 수 있는 사진을 1장 이상 올려 주세요.';
+  if (kind === 'return' && isCountedReason(reason, facts.returnPolicy) && bad === undefined) return uncountedPiecesText;
   return null;
 }

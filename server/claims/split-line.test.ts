@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { LineFacts } from '../refunds/lock-refundable-order.ts';
-import { mayLeave, partOf } from './split-line.ts';
+import { checkSplittable, claimedPartOf } from './split-line.ts';
 
 type Priced = { unit: number; unitPrice: number; point: number; coupons: number[] };
 
@@ -29,7 +29,7 @@ function lineOf({ unit, unitPrice, point, coupons }: Priced) {
 
 /** The line and its part after a cut, as the database keeps them. */
 function cut(line: LineFacts, unit: number) {
-  const { coupons, restCoupons, groups } = partOf(line, new Map([[1, unit]]));
+  const { coupons, restCoupons, groups } = claimedPartOf(line, new Map([[1, unit]]));
   const [group] = line.groups as [LineFacts['groups'][number]];
   const [moved] = groups as [(typeof groups)[number]];
   const stays = { ...group, unit: group.unit - unit, cash: group.cash - moved.cash, point: group.point - moved.point };
@@ -77,7 +77,7 @@ test('however often a line is cut, no share is below nothing and every sum is ex
         const [group] = line.groups as [LineFacts['groups'][number]];
         if (size >= group.unit) break;
         // What is not bought with a round sum may always be cut while nothing came back.
-        expect(mayLeave(line, new Map([[1, size]]))).toBe(true);
+        expect(checkSplittable(line, new Map([[1, size]]))).toBe(true);
         const [rest, part] = cut(line, size);
         expectWhole(rest);
         expectWhole(part);
@@ -109,7 +109,7 @@ test('units some of which were cancelled are cut as exactly', () => {
         const sold = { ...line, groups: [left] } as LineFacts;
         const unit = Math.min(size, left.unit - withdrawn - 1);
         const [rest, part] = cut(sold, unit);
-        if (!mayLeave(sold, new Map([[1, unit]]))) return;
+        if (!checkSplittable(sold, new Map([[1, unit]]))) return;
         expectWhole(rest);
         expectWhole(part);
         const [stays] = rest.groups as [LineFacts['groups'][number]];

@@ -1,35 +1,36 @@
-import { type Part, splitLine } from '../order-records/split-line.ts';
+import { type LinePart, splitLine } from '../order-records/split-line.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { allocate } from '../pricing/allocate.ts';
+import { allocateAmount } from '../pricing/allocate.ts';
 import type { LineFacts, SoldOrder } from '../refunds/lock-refundable-order.ts';
-import { carried, share } from '../refunds/shares.ts';
+import { nextUnitsShare, nextUnitsValue } from '../refunds/shares.ts';
 
 /** Gives some units of a line that has left a line of their own, so that every line has one status and all sums stay exact. */
-export function split(inside: Tx, line: LineFacts, units: ReadonlyMap<number, number>) {
-  return splitLine(inside, partOf(line, units));
+export function splitClaimedUnits(inside: Tx, line: LineFacts, units: ReadonlyMap<number, number>) {
+  return splitLine(inside, claimedPartOf(line, units));
 }
 
 /**
  * Whether these units may leave the rest of their line: only while each carries what it cost. Once money for spoilt pieces has reached what
  * they carry, what is left of it lies on all of them together.
  */
-export function mayLeave(line: LineFacts, units: ReadonlyMap<number, number>) {
+export function checkSplittable(line: LineFacts, units: ReadonlyMap<number, number>) {
   return line.groups.every((group) => {
     const unit = units.get(group.id) ?? 0;
     if (unit === 0 || unit === group.unit) return true;
-    const { cash, point } = carried(group, unit);
-    if (cash !== share(group.cash, group, unit) || point !== share(group.point, group, unit)) return false;
+    const { cash, point } = nextUnitsValue(group, unit);
+    if (cash !== nextUnitsShare(group.cash, group, unit) || point !== nextUnitsShare(group.point, group, unit))
+      return false;
     const cut = cutOf(group, unit);
     const isLast = unit === group.unit - group.withdrawn;
     return cut.rounding === 0 && (!isLast || cut.cash + cut.point === cash + point);
   });
 }
 
-export const together = '이미 환불받은 금액이 있어, 남은 상품을 모두 함께 신청해 주세요.';
+export const claimTogetherText = '이미 환불받은 금액이 있어, 남은 상품을 모두 함께 신청해 주세요.';
 
 /** The order as it will stand once these units have a line of their own, for whoever must know before anything is cut. */
-export function previewSplit(sold: SoldOrder, line: LineFacts, units: ReadonlyMap<number, number>) {
-  const { coupons, restCoupons, groups } = partOf(line, units);
+export function previewLineSplit(sold: SoldOrder, line: LineFacts, units: ReadonlyMap<number, number>) {
+  const { coupons, restCoupons, groups } = claimedPartOf(line, units);
   const cuts = new Map(groups.map((cut) => [cut.id, cut]));
   const stays = line.groups.filter(({ id }) => !cuts.get(id)?.whole);
   const rest = stays.map((group) => {
@@ -49,7 +50,7 @@ export function previewSplit(sold: SoldOrder, line: LineFacts, units: ReadonlyMa
 }
 
 /** The part of a line that is claimed, by units a group, with the discounts that fall to it in won. */
-export function partOf(line: LineFacts, units: ReadonlyMap<number, number>): Part {
+export function claimedPartOf(line: LineFacts, units: ReadonlyMap<number, number>): LinePart {
   const groups = line.groups.flatMap((group) => {
     const unit = units.get(group.id) ?? 0;
     if (unit === 0) return [];
@@ -58,7 +59,7 @@ export function partOf(line: LineFacts, units: ReadonlyMap<number, number>): Par
     return [{ id: group.id, unit, whole: unit === group.unit, cash, point, gross: unit * group.unitPrice }];
   });
   const off = groups.reduce((sum, { gross, cash, point }) => sum + gross - cash - point, 0);
-  const shares = allocate(
+  const shares = allocateAmount(
     off,
     line.coupons.map(({ amount }) => amount),
   );
@@ -74,7 +75,7 @@ export function partOf(line: LineFacts, units: ReadonlyMap<number, number>): Par
 function cutOf(group: LineFacts['groups'][number], unit: number) {
   // A row that moves as it is takes along what was given back of it.
   if (unit === group.unit) return { cash: group.cash, point: group.point, rounding: 0 };
-  const { cash, point } = carried(group, unit);
+  const { cash, point } = nextUnitsValue(group, unit);
   const gross = unit * group.unitPrice;
   const coupon = Math.max(0, group.unit * group.unitPrice - group.cash - group.point);
   const off = Math.min(Math.max(0, gross - cash - point), coupon);

@@ -1,9 +1,9 @@
 import type { Db, Tx } from '../platform/db/database.ts';
 
-export type Newborn = { uuid: string; hash: Buffer; label: string; expiresAt: string };
+export type NewGuest = { uuid: string; hash: Buffer; label: string; expiresAt: string };
 
 /** The guest's row and the token's as first parts of a statement, `bearer (id)`: made once however many first writes come together. */
-export const bearing = (sql: Db, { uuid, hash, label, expiresAt }: Newborn) => sql`
+export const insertGuestSql = (sql: Db, { uuid, hash, label, expiresAt }: NewGuest) => sql`
   person as (
     insert into app_user (uuid, user_type) values (${uuid}, 'guest') on conflict (uuid) do update set uuid = excluded.uuid returning id
   ), bearer as (
@@ -13,15 +13,15 @@ export const bearing = (sql: Db, { uuid, hash, label, expiresAt }: Newborn) => s
   )`;
 
 /** The same alone. */
-export async function bear(sql: Db, newborn: Newborn) {
-  const [row] = await sql<{ id: number }[]>`with ${bearing(sql, newborn)} select id from bearer`;
+export async function insertGuest(sql: Db, newborn: NewGuest) {
+  const [row] = await sql<{ id: number }[]>`with ${insertGuestSql(sql, newborn)} select id from bearer`;
   return (row as { id: number }).id;
 }
 
 type Given = { id: number; uuid: string; expiresAt: string };
 
 /** A new guest and the token that stands for them, in one statement. */
-export async function makeGuest(sql: Db, hash: Buffer, hours: number, label = '') {
+export async function insertGuestWithToken(sql: Db, hash: Buffer, hours: number, label = '') {
   const [row] = await sql<Given[]>`
     with person as (insert into app_user (user_type) values ('guest') returning id, uuid)
     insert into token (hash, app_user_id, token_type, label, expires_at)
@@ -31,7 +31,7 @@ export async function makeGuest(sql: Db, hash: Buffer, hours: number, label = ''
 }
 
 /** A guest turned out to be this member. */
-export async function markMerged(sql: Tx, guest: number, member: number) {
+export async function markGuestMerged(sql: Tx, guest: number, member: number) {
   await sql`update app_user set merged_into = ${member} where id = ${guest} and user_type = 'guest'`;
 }
 
@@ -39,7 +39,7 @@ export async function markMerged(sql: Tx, guest: number, member: number) {
  * Guests nobody has been for so many days and on whom nothing hangs that must stay, a few thousand people a round; where the next
  * round begins, 0 for from the start.
  */
-export async function sweepIdle(sql: Db, from: number, days: number) {
+export async function sweepIdleGuests(sql: Db, from: number, days: number) {
   const [row] = await sql<{ next: number }[]>`
     with slice as (
       select id from app_user where id > ${from} order by id limit 5000

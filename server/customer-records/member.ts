@@ -1,31 +1,37 @@
-import type { Session, SnsType } from '#contract/auth.ts';
+import type { CustomerSession, SocialProvider } from '#contract/auth.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 
-export type Member = {
+export type NewMember = {
   id: number;
   uuid: string;
   nickname: string | null;
   passwordHash: string;
-  userType: Session['userType'];
+  userType: CustomerSession['userType'];
 };
 
 type Joiner = { email: string; passwordHash: string; name: string; phone: string; advertising: boolean };
 
 /** A new member. Breaks app_user_email_key or app_user_phone when somebody has that e-mail or phone. */
-export async function makeMember(sql: Tx, { email, passwordHash, name, phone, advertising }: Joiner) {
-  const [row] = await sql<Member[]>`
+export async function insertMember(sql: Tx, { email, passwordHash, name, phone, advertising }: Joiner) {
+  const [row] = await sql<NewMember[]>`
     insert into app_user (user_type, email, password_hash, name, phone, advertising_alarm, advertising_alarm_at)
     values ('email', ${email}, ${passwordHash}, ${name}, ${phone}, ${advertising}, shop_now())
     returning id, uuid, nickname, password_hash as "passwordHash", user_type as "userType"`;
-  return row as Member;
+  return row as NewMember;
 }
 
 type Known = { id: number; uuid: string; nickname: string | null };
 
-type SocialJoiner = { provider: SnsType; email: string | null; name: string; phone: string; advertising: boolean };
+type SocialJoiner = {
+  provider: SocialProvider;
+  email: string | null;
+  name: string;
+  phone: string;
+  advertising: boolean;
+};
 
 /** A new member without a password. An e-mail that is somebody's stays theirs. Breaks app_user_phone. */
-export async function makeSocialMember(sql: Tx, { provider, email, name, phone, advertising }: SocialJoiner) {
+export async function insertSocialMember(sql: Tx, { provider, email, name, phone, advertising }: SocialJoiner) {
   const [row] = await sql<Known[]>`
     insert into app_user (user_type, email, name, phone, advertising_alarm, advertising_alarm_at)
     values (${provider}, (select ${email}::text where not exists (select from app_user where email = ${email})),
@@ -35,29 +41,29 @@ export async function makeSocialMember(sql: Tx, { provider, email, name, phone, 
 }
 
 /** Who came by a company's door comes by another one, or by e-mail, from here on. */
-export async function leaveDoor(sql: Tx, person: number, provider: SnsType) {
+export async function unlinkLoginProvider(sql: Tx, person: number, provider: SocialProvider) {
   await sql`
     update app_user set user_type = coalesce((select provider from social_identity where app_user_id = ${person} limit 1), 'email')
     where id = ${person} and user_type = ${provider}`;
 }
 
 /** Whoever has left gets none. */
-export async function keepPassword(sql: Tx, person: number, passwordHash: string) {
+export async function setPasswordHash(sql: Tx, person: number, passwordHash: string) {
   await sql`update app_user set password_hash = ${passwordHash} where id = ${person} and deleted_at is null`;
 }
 
 /** Whether this person sees and pays what business members do, from here on. */
-export async function setBusiness(sql: Tx, person: number, isBusiness: boolean) {
+export async function setBusinessMember(sql: Tx, person: number, isBusiness: boolean) {
   await sql`update app_user set is_business = ${isBusiness} where id = ${person} and deleted_at is null`;
 }
 
 /** How a cash receipt is wanted the next time, encrypted. */
-export async function keepReceiptForm(sql: Db, person: number, encrypted: Buffer) {
+export async function saveReceiptForm(sql: Db, person: number, encrypted: Buffer) {
   await sql`update app_user set cash_receipt = ${encrypted} where id = ${person}`;
 }
 
 /** Members whose grade changes, as a part of a statement in which `decided (id, after)` and `kept (app_user_id)` are those decided now. */
-export const gradesChanged = (sql: Db) => sql`
+export const applyGradesSql = (sql: Db) => sql`
   changed as (
     update app_user u set grade = d.after from decided d join kept k on k.app_user_id = d.id where u.id = d.id and u.grade <> d.after
   )`;
@@ -74,7 +80,7 @@ type Change = {
 };
 
 /** Changes what is given. The moment of consent moves only when the answer does. Breaks app_user_nickname or app_user_phone. */
-export async function changePerson(sql: Tx, person: number, change: Change) {
+export async function updateMember(sql: Tx, person: number, change: Change) {
   const given = (value: string | boolean | Buffer | undefined) => value ?? null;
   // Who wants no adverts wants none at night.
   const promotion = given(change.advertising === false ? false : change.promotion);
@@ -93,7 +99,7 @@ export async function changePerson(sql: Tx, person: number, change: Change) {
 }
 
 /** Where a person wants money back, encrypted as it is kept; null where none is. */
-export async function refundAccountOf(sql: Db, person: number) {
+export async function savedRefundAccountOf(sql: Db, person: number) {
   const [row] = await sql<
     { encrypted: Buffer | null }[]
   >`select refund_account as encrypted from app_user where id = ${person}`;

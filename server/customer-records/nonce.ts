@@ -2,7 +2,7 @@ import type { TokenType, UserType } from '#contract/auth.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 
 /** A nonce dies with the session it was made from. */
-export async function makeNonce(sql: Db, own: Buffer, nonce: Buffer) {
+export async function createNonce(sql: Db, own: Buffer, nonce: Buffer) {
   const [row] = await sql<{ expiresAt: string }[]>`
     insert into token (hash, app_user_id, token_type, kept, expires_at, parent)
     select ${nonce}, app_user_id, 'nonce', false, now() + interval '60 seconds', hash from token where hash = ${own}
@@ -34,7 +34,7 @@ export async function spendNonce(sql: Tx, nonce: Buffer, hash: Buffer, label: st
 }
 
 /** Where this device is reached by the apps' messages. A device that changes hands is its new owner's alone. */
-export async function keepPushToken(sql: Db, hash: Buffer, fcmPushToken: string | null) {
+export async function savePushToken(sql: Db, hash: Buffer, fcmPushToken: string | null) {
   await sql`
     update token set fcm_push_token = case when hash = ${hash} then ${fcmPushToken} end
     where hash = ${hash} or fcm_push_token = ${fcmPushToken}`;

@@ -1,13 +1,20 @@
-import type { SnsType } from '#contract/auth.ts';
+import type { SocialProvider } from '#contract/auth.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
-import { hashToken, type Who } from '../platform/identity/actor.ts';
-import type { Member } from './member.ts';
+import { type Actor, hashToken } from '../platform/identity/actor.ts';
+import type { NewMember } from './member.ts';
 
 /**
  * A token for a member whose password is still the one that was compared; null otherwise. The lock makes a change of password
  * wait, so that it ends this session too.
  */
-export async function giveToken(sql: Tx, member: Member, hash: Buffer, label: string, hours: number, kept: boolean) {
+export async function insertSessionToken(
+  sql: Tx,
+  member: NewMember,
+  hash: Buffer,
+  label: string,
+  hours: number,
+  kept: boolean,
+) {
   const [row] = await sql<{ expiresAt: string }[]>`
     insert into token (hash, app_user_id, token_type, label, expires_at, kept, proven_until)
     select ${hash}, id, 'email', ${label}, now() + ${hours} * interval '1 hour', ${kept}, now() + ${provenFor}::interval from (
@@ -19,10 +26,17 @@ export async function giveToken(sql: Tx, member: Member, hash: Buffer, label: st
 // Signing in shows who one is; for this long nobody asks again.
 const provenFor = '10 minutes';
 
-type SocialToken = { hash: Buffer; provider: SnsType; label: string; hours: number; keep: boolean; shown: boolean };
+type SocialToken = {
+  hash: Buffer;
+  provider: SocialProvider;
+  label: string;
+  hours: number;
+  keep: boolean;
+  shown: boolean;
+};
 
 /** A token for a member who came by another company's door, which shows nothing of who is here; joining has shown a phone. */
-export async function giveSocialToken(
+export async function insertSocialSessionToken(
   sql: Tx,
   person: number,
   { hash, provider, label, hours, keep, shown }: SocialToken,
@@ -38,7 +52,7 @@ export async function giveSocialToken(
 type Proven = { until: string; expiresAt: string; kept: boolean };
 
 /** Goes on as proven under a new token, to the ISO moment `until`; undefined where the session has ended. */
-export async function setProven(sql: Tx, bearer: Buffer, hash: Buffer) {
+export async function recordStepUp(sql: Tx, bearer: Buffer, hash: Buffer) {
   // Who waited for another proof of the same session finds it under the name it has been given meanwhile.
   const old = (await tokenOf(sql, bearer)) ?? (await tokenOf(sql, bearer));
   if (!old) return undefined;
@@ -60,7 +74,7 @@ async function tokenOf(sql: Tx, bearer: Buffer) {
  * Puts a new token in an old one's place; the old one works for a minute more. A member's session ends when it would have ended, only
  * a guest's goes on. Null when somebody was faster.
  */
-export async function rotate(sql: Tx, old: Buffer, hash: Buffer, hours: number) {
+export async function rotateSessionToken(sql: Tx, old: Buffer, hash: Buffer, hours: number) {
   const [row] = await sql<{ expiresAt: string }[]>`
     update token set hash = ${hash}, created_at = now(),
       expires_at = case when token_type = 'guest' then now() + ${hours} * interval '1 hour' else expires_at end
@@ -78,8 +92,12 @@ async function shadow(sql: Tx, old: Buffer, hash: Buffer) {
 }
 
 /** Ends one session with all its shadows; the door it came in by, or undefined when there was no such session. */
-export async function dropToken(sql: Db, person: number, { hash, device }: { hash?: Buffer; device?: string }) {
-  const [row] = await sql<{ provider: SnsType | null }[]>`
+export async function deleteSessionToken(
+  sql: Db,
+  person: number,
+  { hash, device }: { hash?: Buffer; device?: string },
+) {
+  const [row] = await sql<{ provider: SocialProvider | null }[]>`
     delete from token where app_user_id = ${person} and parent is null and (
       hash = (select coalesce(parent, hash) from token where hash = ${hash ?? null}) or device::text = ${device ?? null})
     returning provider`;
@@ -87,18 +105,18 @@ export async function dropToken(sql: Db, person: number, { hash, device }: { has
 }
 
 /** Whoever signs in where a member was signed in, the same one or another, ends that session. */
-export async function leaves(sql: Tx, who: Who | null, token: string | undefined) {
-  if (who && !who.isGuest && token) await dropToken(sql, who.id, { hash: hashToken(token) });
+export async function endOwnSession(sql: Tx, who: Actor | null, token: string | undefined) {
+  if (who && !who.isGuest && token) await deleteSessionToken(sql, who.id, { hash: hashToken(token) });
 }
 
 /** Every session of the person but the bearer's, with those that came out of them. */
-export async function dropOthers(sql: Db, person: number, hash: Buffer) {
+export async function deleteOtherTokens(sql: Db, person: number, hash: Buffer) {
   await sql`
     delete from token where app_user_id = ${person} and hash <> (select coalesce(parent, hash) from token where hash = ${hash})`;
 }
 
 /** A token that is good for joining and nothing else. */
-export async function giveTempToken(sql: Tx, person: number, hash: Buffer) {
+export async function insertTempToken(sql: Tx, person: number, hash: Buffer) {
   const [row] = await sql<{ expiresAt: string }[]>`
     insert into token (hash, app_user_id, token_type, expires_at, kept)
     values (${hash}, ${person}, 'temp', now() + interval '1 hour', false)
@@ -107,23 +125,23 @@ export async function giveTempToken(sql: Tx, person: number, hash: Buffer) {
 }
 
 /** Only a temporary one. */
-export async function dropTemp(sql: Tx, hash: Buffer) {
+export async function deleteTempToken(sql: Tx, hash: Buffer) {
   await sql`delete from token where hash = ${hash} and token_type = 'temp'`;
 }
 
 /** Ends every session that came by a company's door but the one given, which came by none from here on. */
-export async function closeDoor(sql: Tx, person: number, provider: SnsType, keep: Buffer) {
+export async function deleteProviderSessions(sql: Tx, person: number, provider: SocialProvider, keep: Buffer) {
   await sql`delete from token where app_user_id = ${person} and provider = ${provider} and hash <> ${keep}`;
   await sql`update token set provider = null where app_user_id = ${person} and provider = ${provider}`;
 }
 
 /** Ends every session but the one given. */
-export async function dropAll(sql: Tx, person: number, keep: Buffer | null) {
+export async function deleteAllTokens(sql: Tx, person: number, keep: Buffer | null) {
   await sql`delete from token where app_user_id = ${person} and hash is distinct from ${keep}`;
 }
 
 /** Ends every session of the member with this e-mail, or of all members; guests keep their carts. How many there were. */
-export async function dropMembers(sql: Db, email: string | null) {
+export async function deleteMemberTokens(sql: Db, email: string | null) {
   const rows = await sql<{ parent: Buffer | null }[]>`
     delete from token where token_type in ('email', 'oauth')
       and (${email}::text is null or app_user_id in (select id from app_user where email = ${email}))
@@ -132,11 +150,11 @@ export async function dropMembers(sql: Db, email: string | null) {
 }
 
 /** Somebody is here. */
-export async function touchToken(sql: Db, hash: Buffer) {
+export async function touchSessionToken(sql: Db, hash: Buffer) {
   await sql`update token set last_used_at = now() where hash = ${hash}`;
 }
 
 /** What ran out a week ago. */
-export async function sweepTokens(sql: Db) {
+export async function sweepSessionTokens(sql: Db) {
   await sql`delete from token where expires_at < now() - interval '7 days'`;
 }

@@ -1,22 +1,22 @@
-import type { LookField } from '#contract/data-access.ts';
+import type { AccessedField } from '#contract/data-access.ts';
 import type { Db, Sql } from '../platform/db/database.ts';
 import type { Staff } from '../platform/identity/staff-session.ts';
 
-export type Looked = {
+export type AccessRecord = {
   act: string;
   reason: string;
   /** Whose it is; of an order alone, its owner’s, whoever that is one day. */
   person: number | null;
   order: number | null;
-  fields: readonly LookField[];
+  fields: readonly AccessedField[];
 };
 
 /** Writes down who of the staff looked at what of whom: one row a person, in the same transaction as the look. */
-export async function writeLooks(
+export async function writeAccessLog(
   sql: Db,
   staff: Staff,
   ip: string,
-  looks: readonly Looked[],
+  looks: readonly AccessRecord[],
   batch: string | null = null,
 ) {
   for (const { act, reason, person, order, fields } of looks)
@@ -26,7 +26,7 @@ export async function writeLooks(
 }
 
 /** How many looks one of the staff has taken within a quarter of an hour, up to a thousand; whoever asks next waits until this transaction ends. */
-export async function lookedLately(sql: Db, staff: number) {
+export async function countRecentAccess(sql: Db, staff: number) {
   await sql`select pg_advisory_xact_lock(hashtextextended('looks ' || ${staff}::bigint, 0))`;
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from (
@@ -35,7 +35,7 @@ export async function lookedLately(sql: Db, staff: number) {
 }
 
 /** A member, and the guests they were. */
-export const selves = (sql: Db, person: number) =>
+export const ownAccountIdsSql = (sql: Db, person: number) =>
   sql`(select id from app_user where id = ${person} or merged_into = ${person})`;
 
 type Row = {
@@ -43,17 +43,17 @@ type Row = {
   date: string;
   role: Staff['role'];
   act: string;
-  fields: LookField[];
+  fields: AccessedField[];
   orderNumber: string | null;
   reason: string;
 };
 
 /** Who looked at what is this person’s: what names them, and their orders where nobody else is named. An order of another’s has no number here. */
-export function looksAt(sql: Db, person: number, { take, before }: { take: number; before: number | null }) {
+export function accessLogAt(sql: Db, person: number, { take, before }: { take: number; before: number | null }) {
   const rest = sql`${before}::bigint is null or l.id < ${before}`;
   return sql<Row[]>`
     select l.id, korea_date(l.at) as date, l.role, l.act, l.fields, o.order_number as "orderNumber", l.reason from (
-      (select l.id, l.at, l.role, l.act, l.fields, l.order_id, l.reason from personal_look l where l.app_user_id in ${selves(sql, person)} and (${rest}) order by l.id desc limit ${take + 1})
+      (select l.id, l.at, l.role, l.act, l.fields, l.order_id, l.reason from personal_look l where l.app_user_id in ${ownAccountIdsSql(sql, person)} and (${rest}) order by l.id desc limit ${take + 1})
       union all
       (select l.id, l.at, l.role, l.act, l.fields, l.order_id, l.reason from personal_look l join orders o on o.id = l.order_id
         where o.app_user_id = ${person} and l.app_user_id is null and (${rest}) order by l.id desc limit ${take + 1})
@@ -62,15 +62,15 @@ export function looksAt(sql: Db, person: number, { take, before }: { take: numbe
 }
 
 /** How many there are, for the head of the list. */
-export async function countLooks(sql: Db, person: number) {
+export async function countAccessLog(sql: Db, person: number) {
   const [row] = await sql<{ count: number }[]>`
-    select least(10000, (select count(*) from personal_look where app_user_id in ${selves(sql, person)})
+    select least(10000, (select count(*) from personal_look where app_user_id in ${ownAccountIdsSql(sql, person)})
       + (select count(*) from personal_look l join orders o on o.id = l.order_id where o.app_user_id = ${person} and l.app_user_id is null))::int as count`;
   return row?.count ?? 0;
 }
 
 /** Every look, for who looks after those who look. */
-export function looksOf(
+export function accessLogOf(
   sql: Db,
   { staff, take, before }: { staff: number | null; take: number; before: number | null },
 ) {
@@ -82,6 +82,6 @@ export function looksOf(
 }
 
 /** Looks that were long enough ago. */
-export async function forgetLooks(sql: Sql, days: number) {
+export async function deleteOldAccessLog(sql: Sql, days: number) {
   await sql`delete from personal_look where at < shop_now() - make_interval(days => ${days})`;
 }

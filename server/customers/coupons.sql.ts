@@ -1,4 +1,4 @@
-import type { MyCoupon } from '#contract/customers.ts';
+import type { CustomerCoupon } from '#contract/customers.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 
 type Wanted = { usable: boolean; take: number; page: number; brand: string };
@@ -12,8 +12,8 @@ const columns = (sql: Db) => sql`
     when i.status = 'held' then 'held' when c.valid_from > shop_now() then 'coming' else 'usable' end as status`;
 
 /** One more than asked for tells whether there is another page. */
-export function myCoupons(sql: Db, person: number, { usable, take, page, brand }: Wanted) {
-  return sql<(MyCoupon & { count: number })[]>`
+export function couponsOf(sql: Db, person: number, { usable, take, page, brand }: Wanted) {
+  return sql<(CustomerCoupon & { count: number })[]>`
     select *, count(*) over ()::int as count from (
       select ${columns(sql)} from coupon_issue i join coupon c on c.id = i.coupon_id
       where i.app_user_id = ${person} and (c.brands is null or ${brand} = any (c.brands))) mine
@@ -23,14 +23,14 @@ export function myCoupons(sql: Db, person: number, { usable, take, page, brand }
 }
 
 /** One issued coupon as its owner sees it; the issue must be there. */
-export async function couponOf(sql: Db, issue: number) {
-  const [row] = await sql<MyCoupon[]>`
+export async function issuedCouponOf(sql: Db, issue: number) {
+  const [row] = await sql<CustomerCoupon[]>`
     select ${columns(sql)} from coupon_issue i join coupon c on c.id = i.coupon_id where i.id = ${issue}`;
-  return row as MyCoupon;
+  return row as CustomerCoupon;
 }
 
 /** Counts a try before the code is looked at, one after the other, so that many at once do not slip through; false past ten an hour. */
-export async function countGuess(sql: Tx, person: number) {
+export async function countCouponCodeAttempt(sql: Tx, person: number) {
   await sql`select id from app_user where id = ${person} for update`;
   const rows = await sql`
     insert into coupon_guess (app_user_id) select ${person}
@@ -40,13 +40,13 @@ export async function countGuess(sql: Tx, person: number) {
 }
 
 /** Only wrong codes count against anybody. */
-export async function forgiveGuess(sql: Db, person: number) {
+export async function undoCouponCodeAttempt(sql: Db, person: number) {
   await sql`
     delete from coupon_guess where ctid = (select ctid from coupon_guess where app_user_id = ${person} order by at desc limit 1)`;
 }
 
 /** Why a code gave nothing. */
-export async function whyNot(sql: Db, person: number, code: string, brand: string) {
+export async function couponCodeObstacle(sql: Db, person: number, code: string, brand: string) {
   const [row] = await sql<{ had: boolean; gone: boolean; over: boolean; grade: number | null }[]>`
     select (select count(*) from coupon_issue i where i.coupon_id = c.id and i.app_user_id = ${person}) >= c.per_person_limit as had,
       coalesce(c.issued_count >= c.total_limit, false) as gone, shop_now() > c.valid_until as over,

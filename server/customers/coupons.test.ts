@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { eventually } from '#test/due-jobs.ts';
-import { join } from '#test/phone.ts';
+import { expectEventually } from '#test/due-jobs.ts';
+import { joinAsMember } from '#test/phone.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
 
 async function member() {
   const self = shop.person();
-  await join(self, shop.sandbox);
+  await joinAsMember(self, shop.sandbox);
   return self;
 }
 
@@ -114,14 +114,14 @@ describe('a coupon’s code', () => {
 describe('consent to advertising', () => {
   test('its result is told in writing: by whom, when, to what', async () => {
     const haneul = shop.person();
-    const { phone } = await join(haneul, shop.sandbox);
+    const { phone } = await joinAsMember(haneul, shop.sandbox);
     const { messagesTo } = await import('#test/phone.ts');
     await haneul.get('PUT /v1/app-users', {
       body: { userSettings: { advertisingAlarm: true, advertisingPromotion: true } },
     });
     const told = async () =>
       (await messagesTo(shop.sandbox, phone)).find(({ kind }) => kind === 'CONSENT_RESULT')?.text;
-    await eventually(told).toMatch(
+    await expectEventually(told).toMatch(
       /\[쿠마\] 수신 동의 처리 결과\n\d{4}\.\d\d\.\d\d 마케팅 정보 수신 동의, 야간\(21시~8시\) 수신 동의/,
     );
   });

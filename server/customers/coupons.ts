@@ -3,36 +3,43 @@ import type { Routes } from '#contract/routes.ts';
 import { issueByCode } from '../benefits/coupons.ts';
 import { tx } from '../platform/db/database.ts';
 import type { Handlers } from '../platform/handlers.ts';
-import { turned } from '../platform/paging/page.ts';
-import { countGuess, couponOf, forgiveGuess, myCoupons, whyNot } from './coupons.sql.ts';
-import type { AccountTools } from './customers.ts';
+import { numberedPage } from '../platform/paging/page.ts';
+import {
+  countCouponCodeAttempt,
+  couponCodeObstacle,
+  couponsOf,
+  issuedCouponOf,
+  undoCouponCodeAttempt,
+} from './coupons.sql.ts';
+import type { CustomerTools } from './customers.ts';
 
 type Coupons = Pick<Handlers<Routes['accounts']>, 'coupons' | 'couponCode'>;
 
-export function coupons({ brand, reference }: AccountTools): Coupons {
+export function createCouponHandlers({ brand, reference }: CustomerTools): Coupons {
   return {
     async coupons({ query: { usable, take, page } }, { sql, who }) {
-      const rows = await myCoupons(sql, who.id, { usable, take, page, brand });
+      const rows = await couponsOf(sql, who.id, { usable, take, page, brand });
       return {
         entities: rows.slice(0, take),
-        page: turned({ page, take }, rows.length, rows[0]?.count ?? 0),
+        page: numberedPage({ page, take }, rows.length, rows[0]?.count ?? 0),
       };
     },
 
     async couponCode({ body: { code } }, { sql, who }) {
-      if (!(await tx(sql, (inside) => countGuess(inside, who.id)))) throw new Refusal('COUPON_LOCKED', { s: 3600 });
+      if (!(await tx(sql, (inside) => countCouponCodeAttempt(inside, who.id))))
+        throw new Refusal('COUPON_LOCKED', { s: 3600 });
       const issued = await tx(sql, (inside) => issueByCode(inside, who.id, code, brand)).catch((error: unknown) => {
         if ((error as { constraint_name?: string }).constraint_name === 'coupon_issue_once') return undefined;
         throw error;
       });
       if (issued !== undefined) {
-        await forgiveGuess(sql, who.id);
-        return couponOf(sql, issued);
+        await undoCouponCodeAttempt(sql, who.id);
+        return issuedCouponOf(sql, issued);
       }
-      const found = await whyNot(sql, who.id, code, brand);
+      const found = await couponCodeObstacle(sql, who.id, code, brand);
       // A coupon that is over tells no more than a code that never was.
       if (!found || found.over) throw new Refusal('COUPON_CODE_WRONG');
-      await forgiveGuess(sql, who.id);
+      await undoCouponCodeAttempt(sql, who.id);
       if (found.grade) throw new Refusal('GRADE_REQUIRED', { grade: reference.gradeName(found.grade) });
       throw new Refusal(found.had ? 'COUPON_HAD' : 'COUPON_GONE');
     },

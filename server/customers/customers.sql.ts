@@ -1,8 +1,8 @@
-import type { SnsType } from '#contract/auth.ts';
-import type { Counters, OrderCounts } from '#contract/customers.ts';
-import { unspokenOf } from '../gift-records/notification-state.ts';
+import type { SocialProvider } from '#contract/auth.ts';
+import type { CustomerCounters, OrderCounts } from '#contract/customers.ts';
+import { countReviewableSql } from '../gift-records/notification-state.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
-import type { Days } from '../platform/policy-days.ts';
+import type { DaysByBrand } from '../platform/policy-days.ts';
 
 const counts = (sql: Db, brand: string) => sql`json_build_object(
   'orderCount', (select count(*) from orders o where o.app_user_id = u.id and o.status not in ('incomplete', 'request') and o.deleted_at is null),
@@ -16,14 +16,14 @@ const counts = (sql: Db, brand: string) => sql`json_build_object(
   'favorites', (select count(*) from favorite f where f.app_user_id = u.id))`;
 
 /** What stands in a person's badges, of coupons those of this brand; nothing for a person who has no row. */
-export async function countersOf(sql: Db, person: number, brand: string) {
+export async function customerCountersOf(sql: Db, person: number, brand: string) {
   const [row] = await sql<
-    { counts: Counters }[]
+    { counts: CustomerCounters }[]
   >`select ${counts(sql, brand)} as counts from app_user u where u.id = ${person}`;
   return row?.counts;
 }
 
-export type Person = {
+export type CustomerRow = {
   id: number | null;
   uuid: string;
   name: string | null;
@@ -31,7 +31,7 @@ export type Person = {
   email: string | null;
   phone: string | null;
   profileImageUrl: string | null;
-  counts: Counters;
+  counts: CustomerCounters;
   centerReply: boolean;
   orderDelivery: boolean;
   advertising: boolean;
@@ -39,14 +39,14 @@ export type Person = {
   advertisingAt: string | null;
   promotionAt: string | null;
   hasPassword: boolean;
-  socials: SnsType[];
+  socials: SocialProvider[];
   point: number;
   account: Buffer | null;
 };
 
 /** A person's own row with counters and what points are free; the refund account is encrypted. Of guests too. */
-export async function personOf(sql: Db, person: number, brand: string) {
-  const [row] = await sql<Person[]>`
+export async function customerOf(sql: Db, person: number, brand: string) {
+  const [row] = await sql<CustomerRow[]>`
     select u.id, u.uuid, u.name, u.nickname, u.email, u.phone, u.profile_image_url as "profileImageUrl", ${counts(sql, brand)} as counts,
       u.center_reply_alarm as "centerReply", u.order_delivery_alarm as "orderDelivery", u.advertising_alarm as advertising,
       u.advertising_promotion as promotion, u.advertising_alarm_at as "advertisingAt",
@@ -58,21 +58,21 @@ export async function personOf(sql: Db, person: number, brand: string) {
 }
 
 /** How many orders stand where: an order counts once for each state one of its lines is in; and what may be spoken of for so many days. */
-export async function standingsOf(sql: Db, person: number, reviewDays: Days) {
+export async function orderCountsOf(sql: Db, person: number, reviewDays: DaysByBrand) {
   const of = (...statuses: string[]) => sql`count(distinct o.id) filter (where l.status = any (${statuses}))::int`;
   const [row] = await sql<OrderCounts[]>`
     select ${of('bank_transfer_waiting')} as bank_transfer_waiting, ${of('paid', 'withdraw_partially')} as paid,
       ${of('delivering', 'delivery_delay', 'delivery_waiting')} as delivering, ${of('delivery_end')} as delivery_end,
       ${of('complete')} as complete, ${of('withdraw_request', 'withdraw_complete', 'stock_out')} as withdraw,
       ${of('return_request', 'return_complete', 'replace_request', 'replace_complete')} as return,
-      ${unspokenOf(sql, person, reviewDays)}::int as "noReview"
+      ${countReviewableSql(sql, person, reviewDays)}::int as "noReview"
     from orders o join order_line l on l.order_id = o.id
     where o.app_user_id = ${person} and o.deleted_at is null`;
   return row as OrderCounts;
 }
 
 /** Compared to the letter: the caller has lowered it. */
-export async function emailExists(sql: Db, email: string) {
+export async function hasMemberEmail(sql: Db, email: string) {
   const [row] = await sql<{ exists: boolean }[]>`select exists (select from app_user where email = ${email}) as exists`;
   return row?.exists ?? false;
 }
@@ -85,7 +85,7 @@ export async function memberByPhone(sql: Db, phone: string) {
 }
 
 /** Digits only; null for whoever has proven none. */
-export async function phoneOf(sql: Db, person: number) {
+export async function customerPhoneOf(sql: Db, person: number) {
   const [row] = await sql<{ phone: string | null }[]>`select phone from app_user where id = ${person}`;
   return row?.phone ?? null;
 }
@@ -93,7 +93,7 @@ export async function phoneOf(sql: Db, person: number) {
 type Consents = { advertising: boolean; promotion: boolean; phone: string | null; on: string };
 
 /** What a member agreed to, the day by the calendar here. */
-export async function consentsOf(sql: Tx, person: number) {
+export async function marketingConsentsOf(sql: Tx, person: number) {
   const [row] = await sql<Consents[]>`
     select advertising_alarm as advertising, advertising_promotion as promotion, phone, korea_date(shop_now())::text as on
     from app_user where id = ${person} for update`;

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { buy } from '#test/buy.ts';
-import { eventually } from '#test/due-jobs.ts';
-import { advance } from '#test/order-steps.ts';
-import { join, messagesTo, newNumber, prove } from '#test/phone.ts';
-import { shelve } from '#test/products.ts';
+import { buyProduct } from '#test/buy.ts';
+import { expectEventually } from '#test/due-jobs.ts';
+import { advanceClock } from '#test/order-steps.ts';
+import { joinAsMember, messagesTo, newNumber, verifyTestPhone } from '#test/phone.ts';
+import { insertTestProduct } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
-import { dateOf } from '../notifications/korean-text.ts';
+import { koreanDateText } from '../notifications/korean-text.ts';
 
 const shop = ownShop();
 
 async function member() {
   const self = shop.person();
-  return { self, ...(await join(self, shop.sandbox)) };
+  return { self, ...(await joinAsMember(self, shop.sandbox)) };
 }
 
 describe('looking somebody up', () => {
@@ -27,7 +27,7 @@ describe('looking somebody up', () => {
     const lost = shop.person();
     await lost.arrive();
     expect((await lost.ask('GET /v1/app-users', { query: { phone } })).refusal.code).toBe('VERIFY_REQUIRED');
-    const { verifyToken } = await prove(lost, shop.sandbox, phone);
+    const { verifyToken } = await verifyTestPhone(lost, shop.sandbox, phone);
     expect(await lost.get('GET /v1/app-users', { query: { phone, verifyToken } })).toEqual({
       exists: true,
       userTypes: ['email'],
@@ -53,11 +53,11 @@ describe('changing oneself', () => {
     const [haneul, minsu] = [await member(), await member()];
     const phone = newNumber();
     expect((await haneul.self.ask('PUT /v1/app-users', { body: { phone } })).refusal.code).toBe('VERIFY_REQUIRED');
-    const { verifyToken } = await prove(haneul.self, shop.sandbox, phone);
+    const { verifyToken } = await verifyTestPhone(haneul.self, shop.sandbox, phone);
     const borrowed = await minsu.self.ask('PUT /v1/app-users', { body: { phone, verifyToken } });
     expect(borrowed.refusal.code).toBe('VERIFY_REQUIRED');
     expect((await haneul.self.get('PUT /v1/app-users', { body: { phone, verifyToken } })).phone).toBe(phone);
-    const proof = await prove(minsu.self, shop.sandbox, phone);
+    const proof = await verifyTestPhone(minsu.self, shop.sandbox, phone);
     const taken = await minsu.self.ask('PUT /v1/app-users', { body: { phone, verifyToken: proof.verifyToken } });
     expect(taken.refusal.code).toBe('PHONE_TAKEN');
   });
@@ -116,7 +116,7 @@ describe('changing oneself', () => {
 describe('leaving', () => {
   test('is refused while an order is under way, and asks for the password', async () => {
     const { self, password } = await member();
-    await buy(self, await shelve(shop.sql));
+    await buyProduct(self, await insertTestProduct(shop.sql));
     expect((await self.ask('DELETE /v1/app-users', { body: { password: 'Wrong!Wrong7' } })).status).toBe(400);
     const { status, refusal } = await self.ask('DELETE /v1/app-users', { body: { password } });
     expect([status, refusal.code]).toEqual([409, 'OPEN_ORDERS']);
@@ -124,7 +124,7 @@ describe('leaving', () => {
 
   test('forgets the person at once, keeps the orders, and the e-mail may join again', async () => {
     const { self, email, phone, password, session } = await member();
-    const { body } = await buy(self, await shelve(shop.sql));
+    const { body } = await buyProduct(self, await insertTestProduct(shop.sql));
     for (const status of ['withdraw_complete'])
       await shop.sql`update order_line set status = ${status} where order_id = (select id from orders where uuid = ${body.uuid})`;
     expect((await self.ask('DELETE /v1/app-users', { body: { password } })).status).toBe(200);
@@ -134,14 +134,14 @@ describe('leaving', () => {
       await shop.sql`select email, name, phone, password_hash from app_user where id = ${session.appUser.id}`;
     expect(row).toEqual({ email: null, name: null, phone: null, password_hash: null });
     expect(await shop.sql`select id from orders where uuid = ${body.uuid}`).toHaveLength(1);
-    await join(shop.person(), shop.sandbox, { email, phone });
+    await joinAsMember(shop.person(), shop.sandbox, { email, phone });
   });
 });
 
 describe('my page', () => {
   test('orders are counted where they stand', async () => {
     const { self } = await member();
-    await buy(self, await shelve(shop.sql));
+    await buyProduct(self, await insertTestProduct(shop.sql));
     expect(await self.get('GET /v1/app-users/counts', {})).toMatchObject({ paid: 1, delivering: 0, noReview: 0 });
   });
 
@@ -169,14 +169,14 @@ describe('my page', () => {
       returning (korea_date(shop_now()) + 5)::text as last`;
     const { expiringSoon } = await self.get('GET /v1/app-users/my-point', {});
     expect(expiringSoon).toEqual({ amount: 500, date: row?.last });
-    await advance(shop, '1h');
+    await advanceClock(shop, '1h');
     const letter = async () => (await messagesTo(shop.sandbox, phone)).find(({ kind }) => kind === 'POINT_EXPIRING');
-    await eventually(async () => (await letter())?.text).toContain(dateOf(row?.last ?? ''));
+    await expectEventually(async () => (await letter())?.text).toContain(koreanDateText(row?.last ?? ''));
   });
 
   test('what was bought in the three months before this one counts for the grade', async () => {
     const { self } = await member();
-    const { body } = await buy(self, await shelve(shop.sql, { price: 240_000 }));
+    const { body } = await buyProduct(self, await insertTestProduct(shop.sql, { price: 240_000 }));
     await shop.sql`alter table order_line disable trigger line_transition`;
     await shop.sql`
       update order_line set status = 'complete', completed_at = date_trunc('month', now()) - interval '40 days'
@@ -189,7 +189,7 @@ describe('my page', () => {
 
   test('a claim that came to nothing makes no new purchase of an old one', async () => {
     const { self } = await member();
-    const { body } = await buy(self, await shelve(shop.sql, { price: 240_000 }));
+    const { body } = await buyProduct(self, await insertTestProduct(shop.sql, { price: 240_000 }));
     const of = shop.sql`(select id from orders where uuid = ${body.uuid})`;
     await shop.sql`alter table order_line disable trigger line_transition`;
     await shop.sql`

@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { buy, order, pay } from '#test/buy.ts';
-import { advance, consoleOf, keepsLaws } from '#test/order-steps.ts';
-import { join } from '#test/phone.ts';
-import { mapo, shelve } from '#test/products.ts';
+import { buyProduct, payOrder, placeTestOrder } from '#test/buy.ts';
+import { advanceClock, expectInvariantsAfterAll, openStaffClient } from '#test/order-steps.ts';
+import { joinAsMember } from '#test/phone.ts';
+import { insertTestProduct, mapoAddress } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
-import { left, sections } from './export-data.sql.ts';
+import { exportSections, tablesNotExported } from './export-data.sql.ts';
 
 const shop = ownShop();
-keepsLaws(shop);
+expectInvariantsAfterAll(shop);
 
 async function member() {
   const self = shop.person();
-  const { password, phone, session } = await join(self, shop.sandbox);
+  const { password, phone, session } = await joinAsMember(self, shop.sandbox);
   return Object.assign(self, { password, phone, id: session.appUser.id ?? 0 });
 }
 
 async function unmask(role: 'owner' | 'operator' | 'finance' | 'auditor', id: number, reason: string) {
-  const somebody = await consoleOf(shop, role);
+  const somebody = await openStaffClient(shop, role);
   return somebody.ask('POST /v1/staff/orders/{id}/unmask', { params: { id }, body: { reason } });
 }
 
@@ -26,8 +26,8 @@ const looksOf = async (self: Awaited<ReturnType<typeof member>>, nextPage?: stri
 describe('who looked', () => {
   test('is told to whose order it is, by role, day and reason, and to nobody else', async () => {
     const [hana, dul] = [await member(), await member()];
-    const goods = await shelve(shop.sql);
-    const { body: bought } = await buy(hana, goods);
+    const goods = await insertTestProduct(shop.sql);
+    const { body: bought } = await buyProduct(hana, goods);
     expect((await looksOf(hana)).entities).toEqual([]);
     expect((await unmask('operator', bought.id, '배송지 확인 전화')).status).toBe(200);
     expect((await unmask('finance', bought.id, '환불 계좌 확인')).status).toBe(200);
@@ -43,7 +43,7 @@ describe('who looked', () => {
 
   test('comes page by page without a gap, and a page nobody gave is refused', async () => {
     const hana = await member();
-    const { body: bought } = await buy(hana, await shelve(shop.sql));
+    const { body: bought } = await buyProduct(hana, await insertTestProduct(shop.sql));
     for (const n of [1, 2, 3, 4, 5]) await unmask('operator', bought.id, `확인 ${n}번째`);
     const seen: string[] = [];
     for (let next: string | null = ''; next !== null; ) {
@@ -60,7 +60,7 @@ describe('who looked', () => {
 
   test('a look that was refused is none, and one whose row cannot be written shows nothing', async () => {
     const hana = await member();
-    const { body: bought } = await buy(hana, await shelve(shop.sql));
+    const { body: bought } = await buyProduct(hana, await insertTestProduct(shop.sql));
     expect((await unmask('auditor', bought.id, '궁금해서')).status).toBe(403);
     expect((await looksOf(hana)).entities).toEqual([]);
     await shop.sql`alter table personal_look add constraint shut check (reason <> '닫힌 문') not valid`;
@@ -72,9 +72,9 @@ describe('who looked', () => {
 
   test('from another process it is the same list, and a guest who becomes a member finds what was looked at before', async () => {
     const hana = await shop.guest();
-    const { body: bought } = await buy(hana, await shelve(shop.sql));
+    const { body: bought } = await buyProduct(hana, await insertTestProduct(shop.sql));
     await unmask('owner', bought.id, '비회원 주문 확인');
-    await join(hana, shop.sandbox, { phone: '01012345678' }).catch(() => join(hana, shop.sandbox));
+    await joinAsMember(hana, shop.sandbox, { phone: '01012345678' }).catch(() => joinAsMember(hana, shop.sandbox));
     const beside = await shop.beside();
     const there = beside.person(hana.token);
     const { entities } = await there.get('GET /v1/app-users/looks', { query: {} });
@@ -89,19 +89,23 @@ describe('who looked', () => {
   });
 
   test('the owner and the auditor see who, an operator does not', async () => {
-    const owner = await consoleOf(shop, 'owner');
+    const owner = await openStaffClient(shop, 'owner');
     const { entities, page } = await owner.get('GET /v1/staff/looks', { query: { take: 1 } });
     expect([entities.length, entities[0]?.who.length !== 0, page.nextPage !== null]).toEqual([1, true, true]);
-    expect((await (await consoleOf(shop, 'auditor')).ask('GET /v1/staff/looks', { query: {} })).status).toBe(200);
-    expect((await (await consoleOf(shop, 'operator')).ask('GET /v1/staff/looks', { query: {} })).status).toBe(403);
+    expect((await (await openStaffClient(shop, 'auditor')).ask('GET /v1/staff/looks', { query: {} })).status).toBe(200);
+    expect((await (await openStaffClient(shop, 'operator')).ask('GET /v1/staff/looks', { query: {} })).status).toBe(
+      403,
+    );
   });
 });
 
 describe('which company was told', () => {
   test('is told from the rows of what was done: payment, seller, carrier, letters, address', async () => {
     const hana = await member();
-    await hana.get('POST /v1/app-users/delivery-address', { body: { ...mapo, phone: hana.phone, default: true } });
-    const { body: bought } = await buy(hana, await shelve(shop.sql));
+    await hana.get('POST /v1/app-users/delivery-address', {
+      body: { ...mapoAddress, phone: hana.phone, default: true },
+    });
+    const { body: bought } = await buyProduct(hana, await insertTestProduct(shop.sql));
     const of = async () => {
       const { entities } = await hana.get('GET /v1/app-users/disclosures', {});
       return new Map(entities.map((one) => [one.kind, one]));
@@ -112,7 +116,7 @@ describe('which company was told', () => {
     expect(before.get('postcode')).toMatchObject({ times: 1, lastDate: null });
     expect(before.has('delivery')).toBe(false);
     const line = bought.orderItemProducts[0]?.uuid ?? '';
-    const operator = await consoleOf(shop, 'operator');
+    const operator = await openStaffClient(shop, 'operator');
     await operator.get('PUT /v1/staff/lines/{line}/confirm', { params: { line } });
     await operator.get('PUT /v1/staff/lines/{line}/ship', {
       params: { line },
@@ -128,15 +132,15 @@ describe('which company was told', () => {
 describe('one’s own data as a file', () => {
   test('holds what was said and bought, and nothing of anybody else', async () => {
     const [hana, dul] = [await member(), await member()];
-    const goods = await shelve(shop.sql);
+    const goods = await insertTestProduct(shop.sql);
     for (const [self, name] of [
       [hana, '하나별빛'],
       [dul, '두리달빛'],
     ] as const) {
       await self.get('PUT /v1/app-users', { body: { nickname: `${name}농장` } });
-      const door = { ...mapo, receiverName: name, phone: self.phone, addressDetail: `${name}동 1호` };
-      const made = await order(self, goods, 1, door);
-      expect((await pay(self, made.uuid, made.price)).status).toBe(200);
+      const door = { ...mapoAddress, receiverName: name, phone: self.phone, addressDetail: `${name}동 1호` };
+      const made = await placeTestOrder(self, goods, 1, door);
+      expect((await payOrder(self, made.uuid, made.price)).status).toBe(200);
       await self.get('POST /v1/products/{id}/questions', {
         params: { id: goods.id },
         body: { contents: `${name}에도 배송되는지 궁금합니다`, isSecret: true },
@@ -172,8 +176,8 @@ describe('one’s own data as a file', () => {
       ) select c.relname as name from hanging h join pg_class c on c.oid = h.id order by 1`;
     const hanging = rows.map(({ name }) => name);
     const told = [
-      ...Object.keys(sections),
-      ...Object.values(left).flatMap(({ tables }) => tables as readonly string[]),
+      ...Object.keys(exportSections),
+      ...Object.values(tablesNotExported).flatMap(({ tables }) => tables as readonly string[]),
     ];
     expect(hanging.filter((name) => !told.includes(name))).toEqual([]);
     // What is sent to a phone hangs on nobody by a key, and is somebody's all the same.
@@ -190,9 +194,9 @@ test('after two years a look goes, by the clock, and not a day before', { tags: 
       ?.n ?? 0;
   const before = await count();
   expect(before).toBeGreaterThan(0);
-  await advance(shop, '365d');
-  await advance(shop, '364d');
+  await advanceClock(shop, '365d');
+  await advanceClock(shop, '364d');
   expect(await count()).toBe(before);
-  await advance(shop, '10d');
+  await advanceClock(shop, '10d');
   expect(await count()).toBe(0);
 });

@@ -1,8 +1,8 @@
-import { isReplaced } from '../notifications/sms-fallback.ts';
+import { isReplacedBySmsSql } from '../notifications/sms-fallback.ts';
 import type { Tx } from '../platform/db/database.ts';
 
 /** Locks the person, so that no order can be made while they leave. */
-export async function lockPerson(sql: Tx, person: number) {
+export async function lockCustomer(sql: Tx, person: number) {
   const rows = await sql`select id from app_user where id = ${person} and deleted_at is null for update`;
   return rows.length === 1;
 }
@@ -19,7 +19,7 @@ export async function hasOpenOrders(sql: Tx, person: number) {
 }
 
 /** Forgets the person and leaves what the law wants kept: orders, payments and the points' history. */
-export async function erase(sql: Tx, person: number) {
+export async function eraseCustomer(sql: Tx, person: number) {
   await sql`delete from token where app_user_id = ${person}`;
   await sql`delete from address where app_user_id = ${person}`;
   await sql`delete from cart where app_user_id = ${person}`;
@@ -44,7 +44,7 @@ export async function erase(sql: Tx, person: number) {
     update message set is_kept = false, words = case when status in ('waiting', 'accepted') then words end where is_kept and ${theirs}`;
   // A chat message in whose place a text message is still on its way says why that one goes.
   await sql`
-    delete from message m where status in ('sent', 'failed', 'withheld') and ${theirs} and not ${isReplaced(sql, sql`s.status in ('waiting', 'accepted')`)}`;
+    delete from message m where status in ('sent', 'failed', 'withheld') and ${theirs} and not ${isReplacedBySmsSql(sql, sql`s.status in ('waiting', 'accepted')`)}`;
   await sql`delete from notification where app_user_id = ${person}`;
   await sql`delete from consent_reminder where app_user_id = ${person}`;
   await sql`delete from verification where app_user_id = ${person}`;

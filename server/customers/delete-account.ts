@@ -1,34 +1,34 @@
 import { Refusal } from '#contract/errors.ts';
-import { holdsPassword } from '../auth/password-change.ts';
-import { cutTies } from '../auth/social/link.ts';
-import { demandProof } from '../auth/step-up.ts';
+import { requirePasswordHolder } from '../auth/password-change.ts';
+import { revokeSocialLinks } from '../auth/social/link.ts';
+import { requireStepUp } from '../auth/step-up.ts';
 import { tx } from '../platform/db/database.ts';
-import type { At } from '../platform/handlers.ts';
-import type { AccountTools } from './customers.ts';
-import { erase, hasOpenOrders, lockPerson } from './delete-account.sql.ts';
-import { noteLeft } from './deleted-accounts.ts';
-import { wrongPassword } from './update-profile.ts';
+import type { Context } from '../platform/handlers.ts';
+import type { CustomerTools } from './customers.ts';
+import { eraseCustomer, hasOpenOrders, lockCustomer } from './delete-account.sql.ts';
+import { recordDeletedAccount } from './deleted-accounts.ts';
+import { wrongPasswordError } from './update-profile.ts';
 
 /** The end of a membership. Throws OPEN_ORDERS while goods or money are on their way. */
-export async function leave(
+export async function deleteAccount(
   { password }: { password?: string | undefined },
-  { sql, who, token = '', keepToken }: At,
-  { limits, social, files, dataDir }: AccountTools,
+  { sql, who, token = '', keepToken }: Context,
+  { limits, social, files, dataDir }: CustomerTools,
 ) {
-  if (password === undefined) await demandProof(sql, token);
+  if (password === undefined) await requireStepUp(sql, token);
   else {
     await limits.spend(sql, { key: `password ${who.id}`, most: 5, seconds: 600 });
-    if (!(await holdsPassword(sql, who.id, password))) throw wrongPassword('password');
+    if (!(await requirePasswordHolder(sql, who.id, password))) throw wrongPasswordError('password');
     await limits.forgive(sql, `password ${who.id}`);
   }
   await tx(sql, async (inside) => {
-    if (!(await lockPerson(inside, who.id))) throw new Refusal('TOKEN_INVALID');
+    if (!(await lockCustomer(inside, who.id))) throw new Refusal('TOKEN_INVALID');
     if (await hasOpenOrders(inside, who.id)) throw new Refusal('OPEN_ORDERS');
-    await cutTies(inside, who.id);
-    await erase(inside, who.id);
+    await revokeSocialLinks(inside, who.id);
+    await eraseCustomer(inside, who.id);
   });
   // The clock looks whether it was done.
-  void noteLeft({ files, dataDir }, who.uuid).catch(() => undefined);
+  void recordDeletedAccount({ files, dataDir }, who.uuid).catch(() => undefined);
   void social.farewells().catch(() => undefined);
   keepToken?.('');
   return { ok: true as const };

@@ -1,21 +1,21 @@
 import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { eventually } from '#test/due-jobs.ts';
-import { advance, keepsLaws } from '#test/order-steps.ts';
-import { join as joins } from '#test/phone.ts';
-import { mapo } from '#test/products.ts';
+import { expectEventually } from '#test/due-jobs.ts';
+import { advanceClock, expectInvariantsAfterAll } from '#test/order-steps.ts';
+import { joinAsMember as joins } from '#test/phone.ts';
+import { mapoAddress } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
-keepsLaws(shop);
+expectInvariantsAfterAll(shop);
 
 const noted = () => join(shop.dataDir, 'left');
 
 async function somebody() {
   const person = shop.person();
   const { email, phone, password, session } = await joins(person, shop.sandbox);
-  await person.get('POST /v1/app-users/delivery-address', { body: { ...mapo, phone, default: true } });
+  await person.get('POST /v1/app-users/delivery-address', { body: { ...mapoAddress, phone, default: true } });
   return { person, email, phone, password, id: session.appUser.id as number };
 }
 
@@ -39,13 +39,13 @@ test('who left is forgotten again when a backup of the day before is put back, a
   const past = await rowOf(left.id);
   const [address] = await shop.sql`select * from address where app_user_id = ${left.id}`;
   await left.person.get('DELETE /v1/app-users', { body: { password: left.password } });
-  await eventually(() => existsSync(join(noted(), past.uuid))).toBe(true);
+  await expectEventually(() => existsSync(join(noted(), past.uuid))).toBe(true);
 
   await putBack(past, address ?? {});
   for (const name of ['.DS_Store', "x'; drop table app_user; --", 'ffffffff-ffff-4fff-8fff-ffffffffffff'])
     writeFileSync(join(noted(), name), '');
   await shop.person().signIn(left.email, left.password);
-  await advance(shop, '1m');
+  await advanceClock(shop, '1m');
 
   const now = await rowOf(left.id);
   expect([now.email, now.phone, now.name, now.password_hash]).toEqual([null, null, null, null]);
@@ -64,11 +64,11 @@ test('what could not be noted at once the clock notes, by number alone', async (
   const left = await somebody();
   const { uuid } = await rowOf(left.id);
   await left.person.get('DELETE /v1/app-users', { body: { password: left.password } });
-  await eventually(() => existsSync(join(noted(), uuid))).toBe(true);
+  await expectEventually(() => existsSync(join(noted(), uuid))).toBe(true);
   utimesSync(join(noted(), uuid), new Date(0), new Date(0));
-  await advance(shop, '1m');
+  await advanceClock(shop, '1m');
   // What lay longer than any backup is taken away, and whoever left within that time is noted anew.
   expect(existsSync(join(noted(), uuid))).toBe(false);
-  await advance(shop, '1m');
+  await advanceClock(shop, '1m');
   expect(readdirSync(noted())).toContain(uuid);
 });

@@ -1,12 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { cutTies } from '../auth/social/link.ts';
-import type { Files } from '../integrations/file-storage.ts';
+import { revokeSocialLinks } from '../auth/social/link.ts';
+import type { FileStorage } from '../integrations/file-storage.ts';
 import { type Sql, tx } from '../platform/db/database.ts';
-import { erase, lockPerson } from './delete-account.sql.ts';
-import { hereAgain, leftWithin } from './deleted-accounts.sql.ts';
+import { eraseCustomer, lockCustomer } from './delete-account.sql.ts';
+import { deletedAccountsSince, restoredAccounts } from './deleted-accounts.sql.ts';
 
-type Place = { files: Files; dataDir: string };
+type Place = { files: FileStorage; dataDir: string };
 
 const folder = 'left/';
 const named = /^left\/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
@@ -14,14 +14,14 @@ const named = /^left\/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const days = 400;
 
 /** Writes beside the database that somebody left, by number alone: a backup that is put back knows them again. */
-export async function noteLeft({ files, dataDir }: Place, uuid: string) {
+export async function recordDeletedAccount({ files, dataDir }: Place, uuid: string) {
   await mkdir(join(dataDir, folder), { recursive: true, mode: 0o700 });
   await writeFile(join(dataDir, folder + uuid), '');
   await files.keep([folder + uuid]);
 }
 
 /** Forgets again whoever came back with a restored past, notes who is not noted yet; answers how many came back. */
-export async function forgetAgain(sql: Sql, place: Place) {
+export async function reapplyAccountDeletions(sql: Sql, place: Place) {
   const noted = new Set<string>();
   const old: string[] = [];
   for await (const { name, at } of place.files.list(folder)) {
@@ -29,13 +29,14 @@ export async function forgetAgain(sql: Sql, place: Place) {
     if (at < Date.now() - days * 86_400_000) old.push(name);
     else noted.add(name.slice(folder.length));
   }
-  for (const { uuid } of await leftWithin(sql, days)) if (!noted.has(uuid)) await noteLeft(place, uuid);
-  const back = await hereAgain(sql, [...noted]);
+  for (const { uuid } of await deletedAccountsSince(sql, days))
+    if (!noted.has(uuid)) await recordDeletedAccount(place, uuid);
+  const back = await restoredAccounts(sql, [...noted]);
   for (const { id } of back)
     await tx(sql, async (inside) => {
-      if (!(await lockPerson(inside, id))) return;
-      await cutTies(inside, id);
-      await erase(inside, id);
+      if (!(await lockCustomer(inside, id))) return;
+      await revokeSocialLinks(inside, id);
+      await eraseCustomer(inside, id);
     });
   await place.files.remove(old);
   return back.length;

@@ -1,10 +1,10 @@
-import type { Disclosure } from '#contract/data-access.ts';
+import type { DataDisclosure } from '#contract/data-access.ts';
 import type { Db } from '../platform/db/database.ts';
-import { selves } from './access-log.sql.ts';
+import { ownAccountIdsSql } from './access-log.sql.ts';
 
 /** Companies with how often and from when till when, each from the rows of what was done: nothing here is written for this list. */
-export function disclosuresTo(sql: Db, person: number) {
-  return sql<Omit<Disclosure, 'what'>[]>`
+export function disclosureRowsOf(sql: Db, person: number) {
+  return sql<Omit<DataDisclosure, 'what'>[]>`
     with mine as (select id, is_gift from orders where app_user_id = ${person}),
     going as (
       -- Goods of mine that go to me: of a gift they go to its receiver, who reads it here.
@@ -13,7 +13,7 @@ export function disclosuresTo(sql: Db, person: number) {
       where not m.is_gift
       union all
       select l.id, l.distributor_id, l.carrier_code, l.invoice, l.shipped_at, l.tracked_at, t.addressed_at
-      from gift_to t join order_line l on l.id = t.order_line_id where t.claimed_by in ${selves(sql, person)} and t.address is not null
+      from gift_to t join order_line l on l.id = t.order_line_id where t.claimed_by in ${ownAccountIdsSql(sql, person)} and t.address is not null
     ), told (company, kind, at, n) as (
       select '토스페이먼츠', 'payment', coalesce(p.approved_at, p.confirming_at), 1
       from mine m join payment p on p.order_id = m.id where p.payment_key is not null

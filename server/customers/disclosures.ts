@@ -1,6 +1,6 @@
-import type { Disclosure, DisclosureKind } from '#contract/data-access.ts';
+import type { DataDisclosure, DisclosureKind } from '#contract/data-access.ts';
 import type { Db } from '../platform/db/database.ts';
-import { disclosuresTo } from './disclosures.sql.ts';
+import { disclosureRowsOf } from './disclosures.sql.ts';
 
 /** What each kind of company is told, in the shop's words: the fields our adapters write, and no more. */
 const told: Record<DisclosureKind, string> = {
@@ -17,7 +17,7 @@ const told: Record<DisclosureKind, string> = {
 };
 
 /** Which companies were told something of this person, as far as the rows of the shop say. */
-export async function disclosuresOf(sql: Db, person: number): Promise<Disclosure[]> {
-  const rows = await disclosuresTo(sql, person);
+export async function disclosuresOf(sql: Db, person: number): Promise<DataDisclosure[]> {
+  const rows = await disclosureRowsOf(sql, person);
   return rows.map((row) => ({ ...row, what: told[row.kind] }));
 }

@@ -1,6 +1,6 @@
-import type { Person } from './customers.sql.ts';
+import type { CustomerRow } from './customers.sql.ts';
 
-export const none = {
+export const emptyCounters = {
   orderCount: 0,
   reviewCount: 0,
   shoppingCarts: 0,
@@ -11,7 +11,7 @@ export const none = {
 };
 
 /** A guest for whom nothing is kept yet, as a row of theirs would begin. */
-export function unborn(uuid: string): Person {
+export function emptyGuest(uuid: string): CustomerRow {
   return {
     id: null,
     uuid,
@@ -20,7 +20,7 @@ export function unborn(uuid: string): Person {
     email: null,
     phone: null,
     profileImageUrl: null,
-    counts: none,
+    counts: emptyCounters,
     centerReply: true,
     orderDelivery: true,
     advertising: false,

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Sql } from '#server/platform/db/database.ts';
-import { order, pay } from '#test/buy.ts';
-import { blanked, emptied, kept, plain } from '#test/erasure/words.ts';
-import { keepsLaws } from '#test/order-steps.ts';
-import { join } from '#test/phone.ts';
-import { mapo, shelve } from '#test/products.ts';
+import { payOrder, placeTestOrder } from '#test/buy.ts';
+import { blankedColumns, emptiedTables, impersonalColumns, retainedColumns } from '#test/erasure/words.ts';
+import { expectInvariantsAfterAll } from '#test/order-steps.ts';
+import { joinAsMember } from '#test/phone.ts';
+import { insertTestProduct, mapoAddress } from '#test/products.ts';
 import { testShop } from '#test/test-shop.ts';
 
 const shop = testShop();
-keepsLaws(shop);
+expectInvariantsAfterAll(shop);
 
 /** Every column that can hold words, of every table that hangs on a person, over however many others. */
 async function wordsOfPeople(sql: Sql) {
@@ -42,9 +42,12 @@ test('whatever may hold words of a person goes with the account, or somebody has
   const all = await wordsOfPeople(shop.sql);
   const tableOf = (name: string) => name.split('.')[0] ?? '';
   const settled = (name: string) =>
-    emptied.includes(tableOf(name)) || blanked.includes(name) || kept.has(name) || plain.has(name);
+    emptiedTables.includes(tableOf(name)) ||
+    blankedColumns.includes(name) ||
+    retainedColumns.has(name) ||
+    impersonalColumns.has(name);
   expect(all.filter((name) => !settled(name))).toEqual([]);
-  const told = [...blanked, ...kept.keys(), ...plain];
+  const told = [...blankedColumns, ...retainedColumns.keys(), ...impersonalColumns];
   expect(
     told.filter((name) => !all.includes(name)),
     'told of, but not there',
@@ -54,17 +57,17 @@ test('whatever may hold words of a person goes with the account, or somebody has
 
 test('of somebody who bought, asked and kept an address nothing stands anywhere but what is kept for a reason', async () => {
   const self = shop.person();
-  const { email, phone, password, session } = await join(self, shop.sandbox);
+  const { email, phone, password, session } = await joinAsMember(self, shop.sandbox);
   await self.get('PUT /v1/app-users', { body: { name: '선우하늬별', nickname: '하늬별농장' } });
-  const door = { ...mapo, receiverName: '선우하늬별', addressDetail: '하늬별동 77호', phone };
+  const door = { ...mapoAddress, receiverName: '선우하늬별', addressDetail: '하늬별동 77호', phone };
   await self.get('POST /v1/app-users/delivery-address', { body: { ...door, default: true } });
-  const goods = await shelve(shop.sql);
+  const goods = await insertTestProduct(shop.sql);
   await self.get('POST /v1/products/{id}/questions', {
     params: { id: goods.id },
     body: { contents: '하늬별동까지 배송되는지 궁금합니다', isSecret: true },
   });
-  const { uuid, price, body } = await order(self, goods, 1, door);
-  expect((await pay(self, uuid, price)).status).toBe(200);
+  const { uuid, price, body } = await placeTestOrder(self, goods, 1, door);
+  expect((await payOrder(self, uuid, price)).status).toBe(200);
   const words = ['하늬별', phone, phone.replaceAll('-', ''), email];
   const before = await whereStands(shop.sql, words);
   expect(before).toEqual(
@@ -77,15 +80,15 @@ test('of somebody who bought, asked and kept an address nothing stands anywhere 
   expect((await self.ask('DELETE /v1/app-users', { body: { password } })).status).toBe(200);
   const after = await whereStands(shop.sql, words);
   // A letter that is still to go out goes with its phone, and is swept like any other once it went.
-  expect(after.filter((name) => !kept.has(name) && !name.startsWith('message.'))).toEqual([]);
+  expect(after.filter((name) => !retainedColumns.has(name) && !name.startsWith('message.'))).toEqual([]);
   expect(after).toContain('orders.address');
-  for (const table of emptied.filter((one) => one !== 'social_visit')) {
+  for (const table of emptiedTables.filter((one) => one !== 'social_visit')) {
     const [row] = await shop.sql<{ n: number }[]>`
       select count(*)::int as n from ${shop.sql(table)} where app_user_id = ${session.appUser.id}`;
     expect([table, row?.n]).toEqual([table, 0]);
   }
   const [left] =
-    await shop.sql`select ${shop.sql(blanked.map((name) => name.split('.')[1] ?? ''))} from app_user where id = ${session.appUser.id}`;
+    await shop.sql`select ${shop.sql(blankedColumns.map((name) => name.split('.')[1] ?? ''))} from app_user where id = ${session.appUser.id}`;
   expect(Object.values(left ?? {}).every((value) => value === null)).toBe(true);
   expect(body.address).toBe(door);
 });

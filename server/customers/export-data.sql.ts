@@ -1,5 +1,5 @@
 import type { Db } from '../platform/db/database.ts';
-import { selves } from './access-log.sql.ts';
+import { ownAccountIdsSql } from './access-log.sql.ts';
 
 type Row = Record<string, unknown>;
 type Section = (sql: Db, person: number) => PromiseLike<readonly Row[]>;
@@ -10,13 +10,13 @@ const lines = (sql: Db, person: number) =>
 // A gift's parcel is its receiver's, with all that is said of it.
 const parcels = (sql: Db, person: number) => sql`(
   select l.id from order_line l join orders o on o.id = l.order_id where o.app_user_id = ${person} and not o.is_gift
-  union select order_line_id from gift_to where claimed_by in ${selves(sql, person)})`;
+  union select order_line_id from gift_to where claimed_by in ${ownAccountIdsSql(sql, person)})`;
 
 /**
  * Everything kept of a person, a statement a table; whose it is stands in every where. Of what others wrote beside it (a receiver’s door, a
  * parcel’s way to them) nothing is here; what is sealed comes as it lies and is opened by who hands it out.
  */
-export const sections: Record<string, Section> = {
+export const exportSections: Record<string, Section> = {
   app_user: (sql, person) => sql`
     select uuid, user_type, email, name, nickname, phone, profile_image_url, grade, is_business, refund_account, cash_receipt, advertising_alarm,
       advertising_alarm_at, advertising_promotion, advertising_promotion_at, center_reply_alarm, order_delivery_alarm, created_at
@@ -95,11 +95,11 @@ export const sections: Record<string, Section> = {
   gift_group: (sql, person) => sql`
     select order_id, card, message, sender_name, kakao_receiver_name, created_at from gift_group where order_id in ${orders(sql, person)} order by id`,
   gift_to: (sql, person) => sql`
-    select case when t.claimed_by in ${selves(sql, person)} then 'received' else 'sent' end as side, t.status, t.name, t.sent_count, t.last_sent_at,
-      case when t.claimed_by in ${selves(sql, person)} then t.claimed_phone else t.phone end as phone, case when t.claimed_by in ${selves(sql, person)} then t.address end as address,
+    select case when t.claimed_by in ${ownAccountIdsSql(sql, person)} then 'received' else 'sent' end as side, t.status, t.name, t.sent_count, t.last_sent_at,
+      case when t.claimed_by in ${ownAccountIdsSql(sql, person)} then t.claimed_phone else t.phone end as phone, case when t.claimed_by in ${ownAccountIdsSql(sql, person)} then t.address end as address,
       t.claimed_at, t.ended_at
     from gift_to t join gift_group g on g.id = t.gift_group_id join orders o on o.id = g.order_id
-    where t.claimed_by in ${selves(sql, person)} or o.app_user_id = ${person} order by t.id`,
+    where t.claimed_by in ${ownAccountIdsSql(sql, person)} or o.app_user_id = ${person} order by t.id`,
   product_question: (sql, person) => sql`
     select product_id, author, contents, is_secret, answer, created_at, answered_at from product_question where app_user_id = ${person} order by id`,
   inquiry: (sql, person) => sql`
@@ -128,11 +128,11 @@ export const sections: Record<string, Section> = {
   consent_reminder: (sql, person) => sql`select told_at from consent_reminder where app_user_id = ${person}`,
   personal_look: (sql, person) => sql`
     select korea_date(l.at) as day, l.role, l.act, l.reason, l.fields from personal_look l
-    where l.app_user_id in ${selves(sql, person)} or (l.app_user_id is null and l.order_id in ${orders(sql, person)}) order by l.id`,
+    where l.app_user_id in ${ownAccountIdsSql(sql, person)} or (l.app_user_id is null and l.order_id in ${orders(sql, person)}) order by l.id`,
 };
 
 /** Tables that hang on a person and are not in their file, by why. */
-export const left = {
+export const tablesNotExported = {
   '비밀번호와 로그인 열쇠': {
     why: '한 방향으로 바꾸어 두어 저희도 읽을 수 없어요.',
     tables: ['password_past', 'push_subscription', 'social_arrival', 'social_visit', 'verification'],

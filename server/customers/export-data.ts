@@ -1,29 +1,29 @@
 import { Refusal } from '#contract/errors.ts';
-import { holdsPassword } from '../auth/password-change.ts';
-import { demandProof } from '../auth/step-up.ts';
-import type { At } from '../platform/handlers.ts';
-import type { AccountTools } from './customers.ts';
-import { left, sections } from './export-data.sql.ts';
-import { wrongPassword } from './update-profile.ts';
+import { requirePasswordHolder } from '../auth/password-change.ts';
+import { requireStepUp } from '../auth/step-up.ts';
+import type { Context } from '../platform/handlers.ts';
+import type { CustomerTools } from './customers.ts';
+import { exportSections, tablesNotExported } from './export-data.sql.ts';
+import { wrongPasswordError } from './update-profile.ts';
 
 const day = 86_400;
 
 /** A member's own data as one document. Throws PROOF_REQUIRED as leaving does; TOO_MANY after the day's files. */
-export async function exportOwn(
+export async function exportPersonalData(
   { password }: { password?: string | undefined },
-  { sql, who, token = '' }: At,
-  { limits, encryption, reference }: AccountTools,
+  { sql, who, token = '' }: Context,
+  { limits, encryption, reference }: CustomerTools,
 ) {
-  if (password === undefined) await demandProof(sql, token);
+  if (password === undefined) await requireStepUp(sql, token);
   else {
     await limits.spend(sql, { key: `password ${who.id}`, most: 5, seconds: 600 });
-    if (!(await holdsPassword(sql, who.id, password))) throw wrongPassword('password');
+    if (!(await requirePasswordHolder(sql, who.id, password))) throw wrongPasswordError('password');
     await limits.forgive(sql, `password ${who.id}`);
   }
   await limits.spend(sql, { key: `export ${who.id}`, most: reference.policy('exportsDaily'), seconds: day });
   const tables: Record<string, Record<string, unknown>[]> = {};
   // One after the other: a person's file takes one connection, however much there is of them.
-  for (const [name, rowsOf] of Object.entries(sections)) {
+  for (const [name, rowsOf] of Object.entries(exportSections)) {
     const rows = await rowsOf(sql, who.id);
     tables[name] = rows.map((row) =>
       Object.fromEntries(Object.entries(row).map(([key, value]) => [key, opened(value)])),
@@ -32,7 +32,7 @@ export async function exportOwn(
   if (tables.app_user?.length === 0) throw new Refusal('TOKEN_INVALID');
   return {
     madeDate: new Date(reference.now()).toISOString(),
-    left: Object.entries(left).map(([what, { why }]) => ({ what, why })),
+    left: Object.entries(tablesNotExported).map(([what, { why }]) => ({ what, why })),
     tables,
   };
 

@@ -1,17 +1,17 @@
 import type { Db } from '../platform/db/database.ts';
-import type { Step } from './grades.ts';
+import type { GradeStep } from './grades.ts';
 
 /** Grades from the lowest: won bought to reach each, and points given in permille. */
-export function stepsOf(sql: Db) {
+export function gradeStepsOf(sql: Db) {
   return sql<
-    Step[]
+    GradeStep[]
   >`select grade, purchase_needed as "purchaseNeeded", point_permille as "pointPermille" from grade order by grade`;
 }
 
 type Bought = { purchAmt: number; forecast: number };
 
 /** Cash by when it was accepted first: of the three months before this one what did not come back, and of the last two with this one so far. */
-export async function boughtBy(sql: Db, person: number) {
+export async function gradePurchasesOf(sql: Db, person: number) {
   const [row] = await sql<Bought[]>`
     with edge as (select date_trunc('month', shop_now() at time zone 'Asia/Seoul') as month),
     done as (

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { earned, forecastOf } from './grades.ts';
+import { earnedGrade, gradeForecastOf } from './grades.ts';
 
 const steps = [0, 100_000, 300_000, 600_000, 1_000_000].map((purchaseNeeded, at) => ({
   grade: at + 1,
@@ -10,7 +10,7 @@ const nameOf = (grade: number) => `${grade}등급`;
 
 describe('next month’s grade', () => {
   test('240,000 won leads to the second grade and 60,000 more to the third', () => {
-    expect(forecastOf(steps, 2, 240_000, nameOf)).toEqual({
+    expect(gradeForecastOf(steps, 2, 240_000, nameOf)).toEqual({
       isMax: false,
       grade: 2,
       gradeName: '2등급',
@@ -19,11 +19,11 @@ describe('next month’s grade', () => {
   });
 
   test('it rises at once, however far', () => {
-    expect(forecastOf(steps, 1, 1_000_000, nameOf)).toMatchObject({ isMax: true, grade: 5, nextGrade: null });
+    expect(gradeForecastOf(steps, 1, 1_000_000, nameOf)).toMatchObject({ isMax: true, grade: 5, nextGrade: null });
   });
 
   test('it falls one step at a time', () => {
-    expect(forecastOf(steps, 5, 0, nameOf)).toMatchObject({ grade: 4, nextGrade: { remainingPrice: 1_000_000 } });
+    expect(gradeForecastOf(steps, 5, 0, nameOf)).toMatchObject({ grade: 4, nextGrade: { remainingPrice: 1_000_000 } });
   });
 
   test.each([
@@ -32,5 +32,5 @@ describe('next month’s grade', () => {
     [100_000, 2],
     [999_999, 4],
     [5_000_000, 5],
-  ])('%i won earns grade %i', (amount, grade) => expect(earned(steps, amount)).toBe(grade));
+  ])('%i won earns grade %i', (amount, grade) => expect(earnedGrade(steps, amount)).toBe(grade));
 });

@@ -1,11 +1,11 @@
-import type { GradeInfo } from '#contract/customers.ts';
+import type { GradeProgress } from '#contract/customers.ts';
 import type { Routes } from '#contract/routes.ts';
 import type { Handlers } from '../platform/handlers.ts';
-import type { Reference } from '../platform/reference-data.ts';
-import { boughtBy, stepsOf } from './grades.sql.ts';
+import type { ReferenceData } from '../platform/reference-data.ts';
+import { gradePurchasesOf, gradeStepsOf } from './grades.sql.ts';
 
-export type Step = { grade: number; purchaseNeeded: number; pointPermille: number };
-type Forecast = GradeInfo['nextMonthGrade'];
+export type GradeStep = { grade: number; purchaseNeeded: number; pointPermille: number };
+type Forecast = GradeProgress['nextMonthGrade'];
 type Naming = (grade: number) => string;
 
 const icons = ['🌰', '🌱', '🍃', '🍎', '🌾'];
@@ -19,19 +19,21 @@ const benefits = [
 ];
 
 /** A grade by its number, with its name and picture. */
-export function gradeOf(grade: number, reference: Reference) {
+export function memberGradeOf(grade: number, reference: ReferenceData) {
   return { grade, gradeName: reference.gradeName(grade), icon: icons[grade - 1] ?? '🌱' };
 }
 
 /** What a member's grade is, and what the next asks for. */
-export function grades(reference: Reference): Pick<Handlers<Routes['accounts']>, 'gradeInfo' | 'grade'> {
+export function createGradeHandlers(
+  reference: ReferenceData,
+): Pick<Handlers<Routes['accounts']>, 'gradeInfo' | 'grade'> {
   return {
     async gradeInfo(_, { sql, who }) {
-      const [steps, { purchAmt, forecast }] = await Promise.all([stepsOf(sql), boughtBy(sql, who.id)]);
+      const [steps, { purchAmt, forecast }] = await Promise.all([gradeStepsOf(sql), gradePurchasesOf(sql, who.id)]);
       return {
-        appUserGrade: gradeOf(who.grade, reference),
+        appUserGrade: memberGradeOf(who.grade, reference),
         purchAmt,
-        nextMonthGrade: forecastOf(steps, who.grade, forecast, reference.gradeName),
+        nextMonthGrade: gradeForecastOf(steps, who.grade, forecast, reference.gradeName),
         table: steps.map((step) => ({
           ...step,
           gradeName: reference.gradeName(step.grade),
@@ -40,18 +42,18 @@ export function grades(reference: Reference): Pick<Handlers<Routes['accounts']>,
       };
     },
 
-    grade: async (_, { who }) => gradeOf(who.grade, reference),
+    grade: async (_, { who }) => memberGradeOf(who.grade, reference),
   };
 }
 
 /** The grade bought for. */
-export function earned(steps: Step[], amount: number) {
+export function earnedGrade(steps: GradeStep[], amount: number) {
   return steps.reduce((best, step) => (amount >= step.purchaseNeeded ? Math.max(best, step.grade) : best), 1);
 }
 
 /** Next month's grade if nothing more were bought: up at once, down one step a month (rules D10). */
-export function forecastOf(steps: Step[], now: number, amount: number, nameOf: Naming): Forecast {
-  const grade = Math.max(earned(steps, amount), now - 1);
+export function gradeForecastOf(steps: GradeStep[], now: number, amount: number, nameOf: Naming): Forecast {
+  const grade = Math.max(earnedGrade(steps, amount), now - 1);
   const next = steps.find((step) => step.grade === grade + 1);
   return {
     isMax: !next,

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '../platform/db/database.ts';
-import { consentsOf } from './customers.sql.ts';
-import type { AccountTools } from './customers.ts';
+import { marketingConsentsOf } from './customers.sql.ts';
+import type { CustomerTools } from './customers.ts';
 
-type Consents = Awaited<ReturnType<typeof consentsOf>>;
+type Consents = Awaited<ReturnType<typeof marketingConsentsOf>>;
 
 /** Who changes a consent is told its result in writing: by whom, on which day, to what (within 14 days by law; here at once). */
-export async function tellConsents(sql: Tx, person: number, before: Consents, { outbox }: AccountTools) {
-  const after = await consentsOf(sql, person);
+export async function notifyConsentChange(sql: Tx, person: number, before: Consents, { outbox }: CustomerTools) {
+  const after = await marketingConsentsOf(sql, person);
   if (!after.phone) return;
   const news = [
     ...(after.advertising === before.advertising ? [] : [`마케팅 정보 수신 ${word(after.advertising)}`]),

@@ -1,10 +1,10 @@
-import type { PointBook } from '#contract/customers.ts';
+import type { PointHistory } from '#contract/customers.ts';
 import type { Db } from '../platform/db/database.ts';
 
 type Summary = { point: number; soon: number; soonOn: string | null; count: number };
 
 /** What may be spent now, what of it runs out within thirty days and the last day of the first of it. Points held by a waiting order are not there. */
-export async function pointSummary(sql: Db, person: number) {
+export async function pointSummaryOf(sql: Db, person: number) {
   const [row] = await sql<Summary[]>`
     with ending as (
       select remaining, expires_at from point_lot
@@ -20,8 +20,8 @@ export async function pointSummary(sql: Db, person: number) {
 }
 
 /** Newest first, one row more than a page so that the caller sees whether there is a next; pages count from 1. */
-export function pointEntries(sql: Db, person: number, take: number, page: number) {
-  return sql<PointBook['entities']>`
+export function pointEntriesOf(sql: Db, person: number, take: number, page: number) {
+  return sql<PointHistory['entities']>`
     select type, amount, label, created_at as at, expires_at as "expiresAt" from point_tx
     where app_user_id = ${person} order by created_at desc, id desc limit ${take + 1} offset ${(page - 1) * take}`;
 }

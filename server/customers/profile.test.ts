@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { bankCodeOf, bankNames } from '#contract/rules/banks.ts';
-import { order, pay } from '#test/buy.ts';
-import { join } from '#test/phone.ts';
-import { mapo, shelve } from '#test/products.ts';
+import { payOrder, placeTestOrder } from '#test/buy.ts';
+import { joinAsMember } from '#test/phone.ts';
+import { insertTestProduct, mapoAddress } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
 
 async function member() {
   const self = shop.person();
-  const { phone } = await join(self, shop.sandbox);
+  const { phone } = await joinAsMember(self, shop.sandbox);
   return { self, phone };
 }
 
@@ -44,12 +44,12 @@ describe('a refund account', () => {
 
   test('is refused with every cancel and claim that names one', async () => {
     const hana = await shop.guest();
-    const { uuid, price } = await order(hana, await shelve(shop.sql));
-    const bought = (await pay(hana, uuid, price)).body;
+    const { uuid, price } = await placeTestOrder(hana, await insertTestProduct(shop.sql));
+    const bought = (await payOrder(hana, uuid, price)).body;
     const pid = bought.orderItemProducts[0]?.uuid ?? '';
     const refundAccount = { ...account, bankName: '없는은행' };
     const reason = '단순 변심';
-    const proof = { name: mapo.guestOrderName, phone: mapo.guestOrderPhone, code: '123456' };
+    const proof = { name: mapoAddress.guestOrderName, phone: mapoAddress.guestOrderPhone, code: '123456' };
     const params = { id: bought.id, pid };
     const asked = [
       await hana.ask('PUT /v3/app-users/orders/{id}/withdraw', { params, body: { reason, refundAccount } }),
@@ -142,9 +142,9 @@ describe('the shelves of the demonstration', () => {
 describe('shapes of the specification', () => {
   test('an option group of an order names its product, and the sheet the saved cash receipt', async () => {
     const { self } = await member();
-    const goods = await shelve(shop.sql, { name: '하동 대봉감' });
-    const { uuid, price } = await order(self, goods);
-    const { orderItemProducts: lines, sellers } = (await pay(self, uuid, price)).body;
+    const goods = await insertTestProduct(shop.sql, { name: '하동 대봉감' });
+    const { uuid, price } = await placeTestOrder(self, goods);
+    const { orderItemProducts: lines, sellers } = (await payOrder(self, uuid, price)).body;
     const [line] = lines;
     expect(sellers).toEqual([
       expect.objectContaining({
@@ -154,7 +154,7 @@ describe('shapes of the specification', () => {
       }),
     ]);
     expect(line?.orderOptionGroups.map((group) => group.product.name)).toEqual(['하동 대봉감']);
-    const next = await order(self, goods);
+    const next = await placeTestOrder(self, goods);
     const read = (id: number) => self.get('GET /v4/app-users/order-tmp/{id}', { params: { id } });
     expect((await read(next.sheet.id)).cashReceipt).toBe(null);
     const orderItemCashReceiptInfo = {

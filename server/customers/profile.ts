@@ -1,21 +1,21 @@
 import { Refusal } from '#contract/errors.ts';
 import type { Encryption } from '../platform/crypto/encryption.ts';
 import type { Db } from '../platform/db/database.ts';
-import type { Who } from '../platform/identity/actor.ts';
-import type { Reference } from '../platform/reference-data.ts';
-import { personOf } from './customers.sql.ts';
-import { unborn } from './empty-guest.ts';
-import { gradeOf } from './grades.ts';
-import { maskedNumber } from './mask.ts';
+import type { Actor } from '../platform/identity/actor.ts';
+import type { ReferenceData } from '../platform/reference-data.ts';
+import { customerOf } from './customers.sql.ts';
+import { emptyGuest } from './empty-guest.ts';
+import { memberGradeOf } from './grades.ts';
+import { maskAccountNumber } from './mask.ts';
 
-type Tools = { reference: Reference; encryption: Encryption; brand: string };
+type Tools = { reference: ReferenceData; encryption: Encryption; brand: string };
 
 /** What a person is told of himself: no secret, and the account money goes back to only masked. Throws TOKEN_INVALID for whoever is gone. */
-export function createDetail({ reference, encryption, brand }: Tools) {
+export function createProfileReader({ reference, encryption, brand }: Tools) {
   return { detailOf, maskedAccount };
 
-  async function detailOf(sql: Db, who: Who) {
-    const person = who.id === 0 ? unborn(who.uuid) : await personOf(sql, who.id, brand);
+  async function detailOf(sql: Db, who: Actor) {
+    const person = who.id === 0 ? emptyGuest(who.uuid) : await customerOf(sql, who.id, brand);
     if (!person) throw new Refusal('TOKEN_INVALID');
     const { centerReply, orderDelivery, advertising, promotion, advertisingAt, promotionAt, account, ...rest } = person;
     return {
@@ -34,7 +34,7 @@ export function createDetail({ reference, encryption, brand }: Tools) {
         advertisingAlarmUpdateDate: advertisingAt,
         advertisingPromotionUpdateDate: promotionAt,
       },
-      appUserGrade: who.isGuest ? null : gradeOf(who.grade, reference),
+      appUserGrade: who.isGuest ? null : memberGradeOf(who.grade, reference),
       isBusiness: who.isBusiness,
     };
   }
@@ -42,6 +42,10 @@ export function createDetail({ reference, encryption, brand }: Tools) {
   function maskedAccount(encrypted: Buffer | null) {
     if (!encrypted) return null;
     const { owner, bankName, accountNumber } = JSON.parse(encryption.decrypt(encrypted)) as Record<string, string>;
-    return { owner: owner ?? '', bankName: bankName ?? '', accountNumberMasked: maskedNumber(accountNumber ?? '') };
+    return {
+      owner: owner ?? '',
+      bankName: bankName ?? '',
+      accountNumberMasked: maskAccountNumber(accountNumber ?? ''),
+    };
   }
 }

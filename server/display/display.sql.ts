@@ -1,8 +1,8 @@
-import type { Best, HomeDisplay } from '#contract/display.ts';
+import type { BestProducts, HomeDisplay } from '#contract/display.ts';
 import type { Db } from '../platform/db/database.ts';
 
 /** Strips of a screen with up to twelve products each; a brand's own order of things, or the common one where it has none. */
-export function displaysOf(sql: Db, brand: string, key: string, after: number, take: number) {
+export function homeDisplaysOf(sql: Db, brand: string, key: string, after: number, take: number) {
   return sql<(HomeDisplay & { total: number })[]>`
     with mine as (
       select *, count(*) over ()::int as total, row_number() over (order by sort, id) as place from display_group g
@@ -18,7 +18,7 @@ export function displaysOf(sql: Db, brand: string, key: string, after: number, t
 }
 
 /** Every strip of this brand's screens without its products. */
-export function groupsOf(sql: Db, brand: string) {
+export function displayStripsOf(sql: Db, brand: string) {
   return sql<HomeDisplay[]>`
     select ${columns(sql)}, '[]'::json as products from display_group mine
     where parent_id is null and key <> 'funding'
@@ -27,7 +27,7 @@ export function groupsOf(sql: Db, brand: string) {
 }
 
 /** One strip of this brand or of all, without its products. */
-export async function groupOf(sql: Db, brand: string, id: number) {
+export async function displayStripOf(sql: Db, brand: string, id: number) {
   const [row] = await sql<HomeDisplay[]>`
     select ${columns(sql)}, '[]'::json as products from display_group mine where id = ${id} and brand in ('*', ${brand})`;
   return row;
@@ -42,13 +42,13 @@ function columns(sql: Db) {
 }
 
 /** Strips below a strip, in the shop's order. */
-export function tabsOf(sql: Db, id: number, take: number) {
+export function displayTabsOf(sql: Db, id: number, take: number) {
   return sql<{ id: number; name: string; isDefault: boolean }[]>`
     select id, name, is_default as "isDefault" from display_group where parent_id = ${id} order by sort, id limit ${take}`;
 }
 
 /** How each kind of strip of the brand is shown, by its code. */
-export function stylesOf(sql: Db, brand: string) {
+export function displayStylesOf(sql: Db, brand: string) {
   return sql<{ code: string; ui: HomeDisplay['displayUiType'] }[]>`
     select coalesce(code, display_ui_type) as code, min(display_ui_type) as ui from display_group mine
     where parent_id is null
@@ -57,8 +57,8 @@ export function stylesOf(sql: Db, brand: string) {
 }
 
 /** For each advertised category its best sellers. */
-export function bestOf(sql: Db) {
-  return sql<Best['categoryAdvertisings']>`
+export function bestDisplaysOf(sql: Db) {
+  return sql<BestProducts['categoryAdvertisings']>`
     select json_build_object('id', c.id, 'name', c.name) as category, a.type as "categoryAdvertisingType", a.priority,
       a.focus as "focusAdvertising",
       json_build_object('code', 'best-' || c.id, 'name', c.name || ' 베스트', 'productsCount', coalesce(json_array_length(top.products), 0),

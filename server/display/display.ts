@@ -3,34 +3,41 @@ import { Refusal } from '#contract/errors.ts';
 import type { Routes } from '#contract/routes.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { Handlers } from '../platform/handlers.ts';
-import { type Cursor, cursorOf, readCursor } from '../platform/paging/cursor.ts';
-import { cardPage, goingOn } from '../platform/paging/page.ts';
-import { bestOf, displaysOf, groupOf, groupsOf, stylesOf, tabsOf } from './display.sql.ts';
-import { navigationOf, subTabsOf } from './navigation.sql.ts';
-import { countOf, productsOf, reviewCountOf, reviewsOf } from './products.sql.ts';
+import { parseCursor, type RowCursor, rowCursorOf } from '../platform/paging/cursor.ts';
+import { cardCursorPage, cursorPage } from '../platform/paging/page.ts';
+import {
+  bestDisplaysOf,
+  displayStripOf,
+  displayStripsOf,
+  displayStylesOf,
+  displayTabsOf,
+  homeDisplaysOf,
+} from './display.sql.ts';
+import { navigationSubTabsOf, navigationTabsOf } from './navigation.sql.ts';
+import { displayedCountOf, displayedProductsOf, displayedReviewCountOf, displayedReviewsOf } from './products.sql.ts';
 
-export function display(brand: string): Handlers<Routes['display']> {
+export function createDisplayHandlers(brand: string): Handlers<Routes['display']> {
   return {
     async navigation(_, { sql }) {
-      return { entities: await navigationOf(sql, brand) };
+      return { entities: await navigationTabsOf(sql, brand) };
     },
 
     async home({ query }, { sql }) {
       const after = placeOf(query.nextPage);
-      const rows = await displaysOf(sql, brand, query.key, after, query.take);
+      const rows = await homeDisplaysOf(sql, brand, query.key, after, query.take);
       const next = () => String(after + query.take);
       return {
         entities: rows.slice(0, query.take).map(({ total: _, ...one }) => one),
-        page: goingOn(rows, query.take, rows[0]?.total ?? 0, next),
+        page: cursorPage(rows, query.take, rows[0]?.total ?? 0, next),
       };
     },
 
     async best(_, { sql }) {
-      return { categoryAdvertisings: await bestOf(sql) };
+      return { categoryAdvertisings: await bestDisplaysOf(sql) };
     },
 
     async subTabs({ params, query }, { sql }) {
-      const entities = await subTabsOf(sql, brand, params.id, query.take);
+      const entities = await navigationSubTabsOf(sql, brand, params.id, query.take);
       if (!entities) throw new Refusal('NOT_FOUND');
       return { entities };
     },
@@ -41,67 +48,67 @@ export function display(brand: string): Handlers<Routes['display']> {
     },
 
     async groups(_, { sql }) {
-      const entities = await groupsOf(sql, brand);
+      const entities = await displayStripsOf(sql, brand);
       return { entities, page: { count: entities.length, nextPage: null, prePage: null } };
     },
 
     async group({ params, query }, { sql }) {
-      const at = readCursor(query.nextPage);
+      const at = parseCursor(query.nextPage);
       const [group, rows, count] = await Promise.all([
         known(sql, params.id),
-        productsOf(sql, params.id, at ? { after: at } : {}, query.take),
-        countOf(sql, params.id),
+        displayedProductsOf(sql, params.id, at ? { after: at } : {}, query.take),
+        displayedCountOf(sql, params.id),
       ]);
-      const { entities: products, page } = cardPage(rows, query.take, count);
+      const { entities: products, page } = cardCursorPage(rows, query.take, count);
       return { ...group, products, page };
     },
 
     async tabs({ params, query }, { sql }) {
-      const [rows] = await Promise.all([tabsOf(sql, params.id, query.take), known(sql, params.id)]);
+      const [rows] = await Promise.all([displayTabsOf(sql, params.id, query.take), known(sql, params.id)]);
       return { entities: rows.map(({ id, name }) => ({ id, name })) };
     },
 
     async tabButtons({ params }, { sql }) {
-      const [entities] = await Promise.all([tabsOf(sql, params.id, 60), known(sql, params.id)]);
+      const [entities] = await Promise.all([displayTabsOf(sql, params.id, 60), known(sql, params.id)]);
       return { entities: entities.map((row) => ({ ...row })) };
     },
 
     async products({ params, query: { take, nextPage, prePage, includeCursor } }, { sql }) {
-      const [after, before] = [readCursor(nextPage), readCursor(prePage)];
+      const [after, before] = [parseCursor(nextPage), parseCursor(prePage)];
       if (after && before) throw new Refusal('BAD_REQUEST');
       const [rows, count] = await Promise.all([
-        productsOf(sql, params.id, after ? { after } : before ? { before } : {}, take),
-        countOf(sql, params.id),
+        displayedProductsOf(sql, params.id, after ? { after } : before ? { before } : {}, take),
+        displayedCountOf(sql, params.id),
         known(sql, params.id),
       ]);
       const { shown, page } = bothWays(rows, { take, after, before, count });
       return {
-        entities: shown.map((row) => (includeCursor ? { ...row.card, cursor: cursorOf(row) } : row.card)),
+        entities: shown.map((row) => (includeCursor ? { ...row.card, cursor: rowCursorOf(row) } : row.card)),
         page,
       };
     },
 
     async style(_, { sql }) {
-      const rows = await stylesOf(sql, brand);
+      const rows = await displayStylesOf(sql, brand);
       return { palette: brand, cards: Object.fromEntries(rows.map(({ code, ui }) => [code, ui])) };
     },
 
     async reviews({ params, query: { take, nextPage } }, { sql }) {
       const skip = placeOf(nextPage);
       const [rows, count] = await Promise.all([
-        reviewsOf(sql, params.id, skip, take),
-        reviewCountOf(sql, params.id),
+        displayedReviewsOf(sql, params.id, skip, take),
+        displayedReviewCountOf(sql, params.id),
         known(sql, params.id),
       ]);
       return {
         entities: rows.slice(0, take).map(({ review, product }) => ({ ...review, product })),
-        page: goingOn(rows, take, count, () => String(skip + take)),
+        page: cursorPage(rows, take, count, () => String(skip + take)),
       };
     },
   };
 
   async function known(sql: Db, id: number): Promise<HomeDisplay> {
-    const found = await groupOf(sql, brand, id);
+    const found = await displayStripOf(sql, brand, id);
     if (!found) throw new Refusal('NOT_FOUND');
     return found;
   }
@@ -114,22 +121,22 @@ function placeOf(cursor: string | undefined) {
 }
 
 /** A page that goes on in either direction; what was read backwards is turned round again. */
-function bothWays<Row extends Cursor>(
+function bothWays<Row extends RowCursor>(
   rows: Row[],
   {
     take,
     after,
     before,
     count,
-  }: { take: number; after: Cursor | undefined; before: Cursor | undefined; count: number },
+  }: { take: number; after: RowCursor | undefined; before: RowCursor | undefined; count: number },
 ) {
   const more = rows.length > take;
   const shown = before ? rows.slice(0, take).reverse() : rows.slice(0, take);
   const hasPrevious = before ? more : after;
   const page = {
     count,
-    nextPage: before || more ? cursorOf(shown.at(-1)) : null,
-    prePage: hasPrevious ? cursorOf(shown[0]) : null,
+    nextPage: before || more ? rowCursorOf(shown.at(-1)) : null,
+    prePage: hasPrevious ? rowCursorOf(shown[0]) : null,
   };
   return { shown, page };
 }

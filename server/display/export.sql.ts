@@ -2,7 +2,7 @@ import type { EditionForm, NoticeForm } from '#contract/display-editions.ts';
 import type { Db, Sql } from '../platform/db/database.ts';
 
 /** Names notices that have no external id: n-<id>, or at random where another notice has that name. */
-export async function nameNotices(sql: Db) {
+export async function nameUnnamedNotices(sql: Db) {
   await sql`
     update notice n set external_id = case
       when exists (select from notice o where o.external_id = 'n-' || n.id) then 'n-' || gen_random_uuid() else 'n-' || n.id end
@@ -10,8 +10,8 @@ export async function nameNotices(sql: Db) {
 }
 
 /** The notices as they would be written; those without a name are given one. */
-export async function noticeForms(sql: Sql) {
-  await nameNotices(sql);
+export async function exportNoticeForms(sql: Sql) {
+  await nameUnnamedNotices(sql);
   return sql<NoticeForm[]>`
     select external_id as "externalId", brand, title, contents, is_pinned as pinned, created_at as "createDate" from notice order by id`;
 }
@@ -20,7 +20,7 @@ export async function noticeForms(sql: Sql) {
  * What hangs on the screens of each brand, or of one. A file of the catalogue knows no fundings: it is written without them and without
  * their screen.
  */
-export function editionForms(
+export function exportEditionForms(
   sql: Db,
   { brand = null, isFile = false }: { brand?: string | null; isFile?: boolean } = {},
 ) {

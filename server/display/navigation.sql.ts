@@ -1,9 +1,9 @@
-import type { Navigation } from '#contract/display.ts';
+import type { NavigationTab } from '#contract/display.ts';
 import type { Db } from '../platform/db/database.ts';
 
 /** Every entry of the brand's main navigation, with up to 30 below it and six products to show. */
-export function navigationOf(sql: Db, brand: string) {
-  return sql<Navigation[]>`
+export function navigationTabsOf(sql: Db, brand: string) {
+  return sql<NavigationTab[]>`
     select n.id, n.name, n.navigation_type as "navigationType", n.link, ${below(sql, brand, 30)} as "subNavigation",
       coalesce((
         select json_agg(json_build_object('id', top.card->'id', 'name', top.card->'name', 'imageSmall', top.card->'imageSmall',
@@ -28,7 +28,7 @@ export function navigationOf(sql: Db, brand: string) {
 }
 
 /** What stands below one entry; undefined where the brand has no such entry. */
-export async function subTabsOf(sql: Db, brand: string, id: number, take: number) {
+export async function navigationSubTabsOf(sql: Db, brand: string, id: number, take: number) {
   const [row] = await sql<{ tabs: { id: number; name: string }[] }[]>`
     select ${below(sql, brand, take)} as tabs
     from main_navigation n where n.id = ${id} and n.brand in ('*', ${brand})`;

@@ -3,7 +3,7 @@ import type { Db } from '../platform/db/database.ts';
 type Row = { id: number; title: string; createDate: string; isPinned: boolean };
 
 /** Pinned ones first, then the newest; pages count from 0, each row carries how many there are. */
-export function noticesOf(sql: Db, brand: string, take: number, page: number) {
+export function noticeRowsOf(sql: Db, brand: string, take: number, page: number) {
   return sql<(Row & { total: number })[]>`
     select id, title, created_at as "createDate", is_pinned as "isPinned", count(*) over ()::int as total
     from notice where brand in ('*', ${brand})
@@ -11,7 +11,7 @@ export function noticesOf(sql: Db, brand: string, take: number, page: number) {
 }
 
 /** Only of this brand or of all. */
-export async function noticeOf(sql: Db, brand: string, id: number) {
+export async function noticeDetailOf(sql: Db, brand: string, id: number) {
   const [row] = await sql<(Row & { contents: string })[]>`
     select id, title, created_at as "createDate", is_pinned as "isPinned", contents
     from notice where id = ${id} and brand in ('*', ${brand})`;

@@ -1,14 +1,14 @@
 import { Refusal } from '#contract/errors.ts';
 import type { Routes } from '#contract/routes.ts';
-import { shownContents } from '../catalog/description-html.ts';
+import { readProductContents } from '../catalog/description-html.ts';
 import type { Handlers } from '../platform/handlers.ts';
-import { noticeOf, noticesOf } from './notices.sql.ts';
+import { noticeDetailOf, noticeRowsOf } from './notices.sql.ts';
 
-export function notices(brand: string): Handlers<Routes['boards']> {
+export function createNoticeHandlers(brand: string): Handlers<Routes['boards']> {
   return {
     // Notices count their pages from 0, alone of all lists (spec §7).
     async notices({ query: { page, take } }, { sql }) {
-      const rows = await noticesOf(sql, brand, take, page);
+      const rows = await noticeRowsOf(sql, brand, take, page);
       const count = rows[0]?.total ?? 0;
       const nextPage = (page + 1) * take < count ? String(page + 1) : null;
       const entities = rows.map(({ total: _, ...notice }) => notice);
@@ -16,9 +16,9 @@ export function notices(brand: string): Handlers<Routes['boards']> {
     },
 
     async notice({ params }, { sql }) {
-      const notice = await noticeOf(sql, brand, params.id);
+      const notice = await noticeDetailOf(sql, brand, params.id);
       if (!notice) throw new Refusal('NOT_FOUND');
-      return { ...notice, contents: shownContents(notice.contents) };
+      return { ...notice, contents: readProductContents(notice.contents) };
     },
   };
 }

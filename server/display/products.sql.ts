@@ -1,15 +1,15 @@
-import type { ProductCard } from '#contract/catalog.ts';
-import type { Review } from '#contract/reviews.ts';
+import type { ProductSummary } from '#contract/catalog.ts';
+import type { ProductReview } from '#contract/reviews.ts';
 import type { Db } from '../platform/db/database.ts';
-import type { Cursor } from '../platform/paging/cursor.ts';
+import type { RowCursor } from '../platform/paging/cursor.ts';
 
-export type Shelved = Cursor & { card: ProductCard };
+export type DisplayedProduct = RowCursor & { card: ProductSummary };
 
 /** Products of a strip after a place, or before it in reverse, one more than asked so that the end is known. */
-export function productsOf(
+export function displayedProductsOf(
   sql: Db,
   group: number,
-  { after, before }: { after?: Cursor; before?: Cursor },
+  { after, before }: { after?: RowCursor; before?: RowCursor },
   take: number,
 ) {
   const place = after ?? before;
@@ -17,7 +17,7 @@ export function productsOf(
     ? sql`and (d.sort, d.product_id) ${before ? sql`<` : sql`>`} (${place.value}::bigint, ${place.id}::bigint)`
     : sql``;
   const order = before ? sql`d.sort desc, d.product_id desc` : sql`d.sort, d.product_id`;
-  return sql<Shelved[]>`
+  return sql<DisplayedProduct[]>`
     select k.card, d.sort as value, d.product_id as id
     from display_product d join product_card k on k.product_id = d.product_id and k.listed
     where d.display_group_id = ${group} ${from}
@@ -25,17 +25,17 @@ export function productsOf(
 }
 
 /** Listed products of a strip. */
-export async function countOf(sql: Db, group: number) {
+export async function displayedCountOf(sql: Db, group: number) {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from display_product d join product_card k on k.product_id = d.product_id and k.listed
     where d.display_group_id = ${group}`;
   return row?.count ?? 0;
 }
 
-type Shown = { review: Review; product: { id: number; name: string; imageSmall: string; placeholder: string } };
+type Shown = { review: ProductReview; product: { id: number; name: string; imageSmall: string; placeholder: string } };
 
 /** Good reviews of what stands on a strip or under its tabs, those with photographs or a film first. */
-export function reviewsOf(sql: Db, group: number, skip: number, take: number) {
+export function displayedReviewsOf(sql: Db, group: number, skip: number, take: number) {
   return sql<Shown[]>`
     select review_json(r) as review,
       json_build_object('id', k.product_id, 'name', k.card->>'name', 'imageSmall', k.card->>'imageSmall', 'placeholder', k.card->>'placeholder') as product
@@ -47,7 +47,7 @@ export function reviewsOf(sql: Db, group: number, skip: number, take: number) {
 }
 
 /** Reviews of four stars and more of what lies in the strip or in its tabs. */
-export async function reviewCountOf(sql: Db, group: number) {
+export async function displayedReviewCountOf(sql: Db, group: number) {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from review r join product_card k on k.product_id = r.product_id and k.listed
     where r.score >= 4 and not r.hidden and r.product_id in (

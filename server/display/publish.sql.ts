@@ -1,5 +1,5 @@
 import type { EditionForm, NoticeForm, StripForm } from '#contract/display-editions.ts';
-import { json, type Tx } from '../platform/db/database.ts';
+import { jsonSql, type Tx } from '../platform/db/database.ts';
 
 /** One notice by the name it has outside; contents are clean by now. */
 export async function writeNotice(sql: Tx, form: NoticeForm, contents: string) {
@@ -15,7 +15,7 @@ export async function writeNotice(sql: Tx, form: NoticeForm, contents: string) {
 }
 
 /** What hangs there now, and which number it had; held against a second publisher. */
-export async function editionInForce(sql: Tx, brand: string) {
+export async function currentEditionOf(sql: Tx, brand: string) {
   await sql`select pg_advisory_xact_lock(728003)`;
   const [row] = await sql<{ n: number; body: unknown }[]>`
     select n, body from display_edition where brand = ${brand} and until_at is null`;
@@ -23,7 +23,7 @@ export async function editionInForce(sql: Tx, brand: string) {
 }
 
 /** The ids behind the names of the shop's own books. */
-export async function productsNamed(sql: Tx, names: string[]) {
+export async function productIdsByName(sql: Tx, names: string[]) {
   const rows = await sql<
     { id: number; name: string }[]
   >`select id, external_id as name from product where external_id = any (${names})`;
@@ -31,12 +31,12 @@ export async function productsNamed(sql: Tx, names: string[]) {
 }
 
 /** Takes down what is not among the new strips; a strip that stays keeps its number, which stands in addresses. */
-export async function clearStrips(sql: Tx, brand: string, kept: number[]) {
+export async function deleteStrips(sql: Tx, brand: string, kept: number[]) {
   await sql`delete from display_group where brand = ${brand} and id <> all (${kept}::bigint[])`;
 }
 
 /** A strip that hangs there by its screen and code, else by its name; undefined for none. */
-export async function hangingStrip(
+export async function stripRowOf(
   sql: Tx,
   brand: string,
   { key, code, name }: Pick<StripForm, 'key' | 'code' | 'name'>,
@@ -58,7 +58,7 @@ type Hung = Omit<StripForm, 'tabs' | 'products'> & {
 };
 
 /** Hangs a strip, new or anew, and its products in their order; its id. */
-export async function hang(sql: Tx, id: number | undefined, strip: Hung, products: number[]) {
+export async function insertStrip(sql: Tx, id: number | undefined, strip: Hung, products: number[]) {
   const columns = {
     ...{
       brand: strip.brand,
@@ -77,7 +77,7 @@ export async function hang(sql: Tx, id: number | undefined, strip: Hung, product
     ...{ sort: strip.sort, is_default: strip.isDefault, display_contents_type: strip.contents },
   };
   const names = sql.unsafe(Object.keys(columns).join(', '));
-  const given = sql`jsonb_populate_record(null::display_group, ${json(sql, columns)})`;
+  const given = sql`jsonb_populate_record(null::display_group, ${jsonSql(sql, columns)})`;
   const [row] = id
     ? await sql<
         { id: number }[]
@@ -108,5 +108,5 @@ export async function writeEdition(
   { brand, n, body, staff }: { brand: string; n: number; body: unknown; staff: number | null },
 ) {
   await sql`update display_edition set until_at = shop_moment() where brand = ${brand} and until_at is null`;
-  await sql`insert into display_edition (brand, n, body, staff_id) values (${brand}, ${n}, ${json(sql, body)}, ${staff})`;
+  await sql`insert into display_edition (brand, n, body, staff_id) values (${brand}, ${n}, ${jsonSql(sql, body)}, ${staff})`;
 }

@@ -1,39 +1,39 @@
 import { EditionForm, type NoticeForm, type StripForm } from '#contract/display-editions.ts';
 import { Refusal } from '#contract/errors.ts';
-import { cleanContents } from '../catalog/description-html.ts';
-import { nameProducts, type Put, type Unfit } from '../catalog/publish.ts';
+import { sanitizeContents } from '../catalog/description-html.ts';
+import { nameUnnamedProducts, type PublishFault, type Put } from '../catalog/publish.ts';
 import { type Db, type Sql, type Tx, tx } from '../platform/db/database.ts';
-import { editionForms, nameNotices, unpublishedBrands } from './export.sql.ts';
+import { exportEditionForms, nameUnnamedNotices, unpublishedBrands } from './export.sql.ts';
 import {
-  clearStrips,
-  editionInForce,
-  hang,
-  hangingStrip,
-  productsNamed,
+  currentEditionOf,
+  deleteStrips,
+  insertStrip,
+  productIdsByName,
+  stripRowOf,
   writeEdition,
   writeNavigation,
   writeNotice,
 } from './publish.sql.ts';
 
 /** A notice as it is published now. */
-export async function putNotice(sql: Tx, form: NoticeForm): Promise<{ put: Put; id: number | null }> {
-  const row = await writeNotice(sql, form, cleanContents(form.contents));
+export async function publishNotice(sql: Tx, form: NoticeForm): Promise<{ put: Put; id: number | null }> {
+  const row = await writeNotice(sql, form, sanitizeContents(form.contents));
   return { put: row ? (row.made ? 'made' : 'changed') : 'same', id: row?.id ?? null };
 }
 
 /** Writes edition 1 of every brand whose screens a seed or an older release left without one, and names notices without an external id. */
-export async function adoptEditions(sql: Sql) {
-  await nameNotices(sql);
-  for (const brand of await unpublishedBrands(sql)) await adoptEdition(sql, brand);
+export async function versionUnversionedEditions(sql: Sql) {
+  await nameUnnamedNotices(sql);
+  for (const brand of await unpublishedBrands(sql)) await versionUnversionedEdition(sql, brand);
 }
 
 /** The same for one brand; whether there is something to adopt. */
-export function adoptEdition(db: Db, brand: string) {
+export function versionUnversionedEdition(db: Db, brand: string) {
   return tx(db, async (sql) => {
-    await nameProducts(sql);
+    await nameUnnamedProducts(sql);
     // Read under the lock: another process may have written it meanwhile.
-    if (await editionInForce(sql, brand)) return true;
-    const [form] = await editionForms(sql, { brand });
+    if (await currentEditionOf(sql, brand)) return true;
+    const [form] = await exportEditionForms(sql, { brand });
     if (!form) return false;
     await writeEdition(sql, { brand, n: 1, body: EditionForm.safeParse(form).data ?? form, staff: null });
     return true;
@@ -45,25 +45,25 @@ export function adoptEdition(db: Db, brand: string) {
  * then. Nothing moves where it hangs so already. Throws VERSION_MOVED where another edition than `seen` is in force. Null `staff`: a file of the
  * catalogue.
  */
-export async function putEdition(
+export async function publishDisplayEdition(
   sql: Tx,
   form: EditionForm,
   staff: number | null,
   seen?: number,
-): Promise<{ put: Put; n: number } | Unfit> {
+): Promise<{ put: Put; n: number } | PublishFault> {
   const { brand, strips } = form;
-  let inForce = await editionInForce(sql, brand);
-  if (!inForce && (await adoptEdition(sql, brand))) inForce = await editionInForce(sql, brand);
+  let inForce = await currentEditionOf(sql, brand);
+  if (!inForce && (await versionUnversionedEdition(sql, brand))) inForce = await currentEditionOf(sql, brand);
   const before = inForce && EditionForm.safeParse(inForce.body).data;
   if (inForce && before && JSON.stringify(before) === JSON.stringify(form)) return { put: 'same', n: inForce.n };
   if (seen !== undefined && seen !== (inForce?.n ?? 0)) throw new Refusal('VERSION_MOVED');
   const names = strips.flatMap(({ products, tabs }) => [...products, ...tabs.flatMap((tab) => tab.products)]);
-  const ids = await productsNamed(sql, [...new Set(names)]);
+  const ids = await productIdsByName(sql, [...new Set(names)]);
   const missing = names.find((name) => !ids.has(name));
   if (missing) return { field: 'strips', message: `상품 ${missing}를 찾을 수 없어요.` };
   const hung: number[] = [];
   for (const [at, strip] of strips.entries()) hung.push(...(await hangWhole(sql, brand, strip, at + 1, ids, hung)));
-  await clearStrips(sql, brand, hung);
+  await deleteStrips(sql, brand, hung);
   await writeNavigation(sql, brand, form.navigation);
   const n = (inForce?.n ?? 0) + 1;
   await writeEdition(sql, { brand, n, body: form, staff });
@@ -82,15 +82,20 @@ async function hangWhole(
   const { tabs, products, ...head } = strip;
   const of = (names: string[]) => names.map((name) => ids.get(name) as number);
   const contents = tabs.length > 0 ? ('tab' as const) : ('product' as const);
-  const found = await hangingStrip(sql, brand, head, null);
+  const found = await stripRowOf(sql, brand, head, null);
   const own = found !== undefined && taken.includes(found) ? undefined : found;
-  const top = await hang(sql, own, { ...head, brand, sort, contents, parent: null, isDefault: false }, of(products));
+  const top = await insertStrip(
+    sql,
+    own,
+    { ...head, brand, sort, contents, parent: null, isDefault: false },
+    of(products),
+  );
   const hung = [top];
   for (const [at, { products: inside, ...tab }] of tabs.entries()) {
     const place = { ...tab, key: head.key, code: null };
-    const id = await hangingStrip(sql, brand, place, top);
+    const id = await stripRowOf(sql, brand, place, top);
     const below = { ...place, brand, parent: top, sort: at + 1, contents: 'product' as const };
-    hung.push(await hang(sql, id, below, of(inside)));
+    hung.push(await insertStrip(sql, id, below, of(inside)));
   }
   return hung;
 }

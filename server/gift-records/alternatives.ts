@@ -3,7 +3,7 @@ import type { Db } from '../platform/db/database.ts';
 type Others = { hasOthers: boolean; cutOff: string | null };
 
 /** What could be had at the price of these options beside them, and until when the last ship date of the same goods is open. */
-export async function othersOf(sql: Db, options: number[]) {
+export async function alternativeOptionsOf(sql: Db, options: number[]) {
   const [row] = await sql<Others[]>`
     with held as (select * from sale_line where option_id = any (${options}::bigint[])), offers as (
       select h.option_id as of, s.option_id, s.shipment_date, s.option->>'name' = h.option->>'name' as same

@@ -1,5 +1,5 @@
-import type { GiftData } from '#contract/gifts.ts';
-import { json, type Tx } from '../platform/db/database.ts';
+import type { GiftOrderData } from '#contract/gifts.ts';
+import { jsonSql, type Tx } from '../platform/db/database.ts';
 
 export type NewGift = {
   order: number;
@@ -17,7 +17,7 @@ export type NewGift = {
 };
 
 /** How many receivers a member has begun to send to today, paid or still to be paid, and those of gifts that were taken back too. */
-export async function receiversToday(sql: Tx, person: number) {
+export async function giftsSentToday(sql: Tx, person: number) {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from gift_to t join gift_group g on g.id = t.gift_group_id join orders o on o.id = g.order_id
     where o.app_user_id = ${person} and o.status <> 'incomplete' and korea_date(g.created_at) = korea_date(shop_now())`;
@@ -28,7 +28,7 @@ export async function receiversToday(sql: Tx, person: number) {
  * A gift on the lines of its order, one receiver a parcel: the n-th bundle's is the n-th receiver's. It runs out with the last ship date
  * that was open for it: of the goods themselves, or where the receiver may choose of anything at their price.
  */
-export async function writeGift(sql: Tx, gift: NewGift) {
+export async function insertGift(sql: Tx, gift: NewGift) {
   const rows = await sql`
     with made as (
       insert into gift_group (order_id, noti_type, sender_name, message, card, kakao_receiver_name, is_option_choice, send_at, days, extra_days)
@@ -45,7 +45,7 @@ export async function writeGift(sql: Tx, gift: NewGift) {
         from order_line l join order_option_group g on g.order_line_id = l.id
         where l.id = (select min(id) from order_line where order_id = ${gift.order}) and g.option->>'shipmentDate' is not null) one
     ), tos as (
-      select * from jsonb_to_recordset(${json(sql, gift.tos)}) as x (link uuid, name text, phone text, nth int)
+      select * from jsonb_to_recordset(${jsonSql(sql, gift.tos)}) as x (link uuid, name text, phone text, nth int)
     )
     insert into gift_to (gift_group_id, order_line_id, link, name, phone, cut_off)
     select made.id, l.id, tos.link, tos.name, tos.phone, (select cut_off from dates)
@@ -57,14 +57,14 @@ export async function writeGift(sql: Tx, gift: NewGift) {
 }
 
 /** Whether an order's gift says the same, to the same people in the same order; one that was to wait for the morning did so. */
-export async function hasSameGift(sql: Tx, order: number, gift: GiftData) {
+export async function hasSameGift(sql: Tx, order: number, gift: GiftOrderData) {
   const [row] = await sql<{ same: boolean }[]>`
     select g.noti_type = ${gift.giftNotiType} and g.sender_name = ${gift.giftSenderName} and g.message = ${gift.giftMessage}
       and g.card = ${gift.card} and g.is_option_choice = ${gift.isOptionChoice} and (g.send_at is not null) = ${gift.sendAt === 'tomorrow'}
       and (g.noti_type = 'alimtalkSend' or g.kakao_receiver_name is not distinct from ${gift.kakaoGiftReceiverName ?? null})
       and (g.noti_type = 'kakaotalkSend' or (
         select jsonb_agg(jsonb_build_object('name', t.name, 'phone', t.phone) order by t.id) from gift_to t where t.gift_group_id = g.id
-      ) = ${json(sql, gift.receivers)}::jsonb) as same
+      ) = ${jsonSql(sql, gift.receivers)}::jsonb) as same
     from gift_group g where g.order_id = ${order}`;
   return row?.same ?? false;
 }

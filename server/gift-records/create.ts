@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { Refusal } from '#contract/errors.ts';
-import type { GiftData } from '#contract/gifts.ts';
+import type { GiftOrderData } from '#contract/gifts.ts';
 import { giftCountOf } from '#contract/gifts.ts';
 import type { Tx } from '../platform/db/database.ts';
-import type { Reference } from '../platform/reference-data.ts';
-import { hasSameGift, receiversToday, writeGift } from './create.sql.ts';
+import type { ReferenceData } from '../platform/reference-data.ts';
+import { giftsSentToday, hasSameGift, insertGift } from './create.sql.ts';
 
 /** What a product says of being given away. */
-export type GiftGoods = {
+export type GiftableProduct = {
   name: string;
   saleType: string;
   isGiftable: boolean;
@@ -17,7 +17,7 @@ export type GiftGoods = {
 };
 
 /** Throws GIFT_NOT_ALLOWED for what cannot be given: wholesale, fundings, and what must not be passed on. */
-export function checkGiftable(goods: GiftGoods[]) {
+export function checkGiftable(goods: GiftableProduct[]) {
   const no = goods.find(
     ({ saleType, isGiftable, isNoResale }) => !isGiftable || isNoResale || ['wholesale', 'funding'].includes(saleType),
   );
@@ -25,27 +25,33 @@ export function checkGiftable(goods: GiftGoods[]) {
 }
 
 /** Throws GIFT_RECEIVERS for more than one gift goes to, GIFT_DAY_LIMIT for more than a member gives in a day; locked with the buyer. */
-export async function checkReceivers(inside: Tx, person: number, gift: GiftData, reference: Reference) {
+export async function checkReceivers(inside: Tx, person: number, gift: GiftOrderData, reference: ReferenceData) {
   const n = reference.policy('giftReceiversMax');
   const count = giftCountOf(gift);
   if (count > n) throw new Refusal('GIFT_RECEIVERS', { n });
   const most = reference.policy('giftsPerDay');
-  const left = Math.max(0, most - (await receiversToday(inside, person)));
+  const left = Math.max(0, most - (await giftsSentToday(inside, person)));
   if (count > left) throw new Refusal('GIFT_DAY_LIMIT', { n: most, left }, { left });
 }
 
 /** How long a gift of these goods waits, and how much longer it may. */
-export function daysOf({ giftDays, isGiftExtendable }: GiftGoods, reference: Reference) {
+export function giftDaysOf({ giftDays, isGiftExtendable }: GiftableProduct, reference: ReferenceData) {
   const { standard, min, max } = reference.policy('giftExpiryDays');
   const days = Math.min(max, Math.max(min, giftDays ?? standard));
   return { days, extraDays: isGiftExtendable ? standard : 0 };
 }
 
 /** Writes a gift on the lines of the order just made, in the same transaction. */
-export async function makeGift(inside: Tx, order: number, gift: GiftData, goods: GiftGoods, reference: Reference) {
+export async function createGift(
+  inside: Tx,
+  order: number,
+  gift: GiftOrderData,
+  goods: GiftableProduct,
+  reference: ReferenceData,
+) {
   const { giftNotiType, receivers, kakaoGiftReceiverName = null } = gift;
   const named = giftNotiType === 'kakaotalkSend' ? [{ name: kakaoGiftReceiverName ?? '', phone: null }] : receivers;
-  const made = await writeGift(inside, {
+  const made = await insertGift(inside, {
     order,
     notiType: giftNotiType,
     senderName: gift.giftSenderName,
@@ -54,14 +60,14 @@ export async function makeGift(inside: Tx, order: number, gift: GiftData, goods:
     kakaoReceiverName: giftNotiType === 'kakaotalkSend' ? kakaoGiftReceiverName : null,
     isOptionChoice: gift.isOptionChoice,
     isTomorrow: gift.sendAt === 'tomorrow',
-    ...daysOf(goods, reference),
+    ...giftDaysOf(goods, reference),
     tos: named.map(({ name, phone }, at) => ({ nth: at + 1, name, phone, link: newLink() })),
   });
   if (made !== named.length) throw new Error(`order ${order} has ${made} parcels for ${named.length} receivers`);
 }
 
 /** Whether the order made already is this very gift. */
-export function isSameGift(inside: Tx, order: number, gift: GiftData) {
+export function isSameGift(inside: Tx, order: number, gift: GiftOrderData) {
   return hasSameGift(inside, order, { ...gift, kakaoGiftReceiverName: gift.kakaoGiftReceiverName ?? null });
 }
 

@@ -1,12 +1,12 @@
 import type { Area } from '#contract/addresses.ts';
-import { areaFee, perBox } from '../pricing/area-surcharge.ts';
+import { areaFee, feePerParcel } from '../pricing/area-surcharge.ts';
 import type { SaleTerms } from '../pricing/line-price.ts';
 
 type Goods = Pick<SaleTerms, 'undeliverable' | 'giftArea'> & { areaFees: readonly number[] };
 /** The parcel of one receiver as it was ordered: what an island costs, and in how many boxes it goes. */
-export type Boxed = { areaFees: readonly number[]; feeUnit: number; boxUnit: number; units: number };
+export type GiftParcel = { areaFees: readonly number[]; feeUnit: number; boxUnit: number; units: number };
 /** The same once it is ordered: what its sender paid for an island, and what of it came back, in won. */
-export type Placed = Goods & { boxed: Boxed; areaPaid: number; areaBack: number };
+export type OrderedGiftParcel = Goods & { boxed: GiftParcel; areaPaid: number; areaBack: number };
 
 /** Where a gift cannot go, told before anything is typed; null when it goes everywhere. */
 export function deliverableText([, jeju, islands, far]: boolean[]) {
@@ -17,7 +17,7 @@ export function deliverableText([, jeju, islands, far]: boolean[]) {
 }
 
 /** Where goods may be sent as a gift, by area 0 to 3: an island's surcharge is the shop's up to `most` won, the sender's, or nobody's (rules D12.2). */
-export function reachOf({ undeliverable, areaFees, giftArea }: Goods, most: number) {
+export function giftAreasOf({ undeliverable, areaFees, giftArea }: Goods, most: number) {
   const bears = (area: Area) =>
     giftArea === 'sender_prepaid' || (giftArea === 'shop_absorbs' && areaFee(areaFees, area) <= most);
   return areas.map((area) => !undeliverable[area] && (area === 0 || bears(area)));
@@ -27,14 +27,14 @@ export function reachOf({ undeliverable, areaFees, giftArea }: Goods, most: numb
  * The same of a gift that is ordered: what its sender paid for an island is what it may cost, less what came back of it since. Where
  * nothing was asked beforehand the shop bears it, whatever the product says by now.
  */
-export function placesOf({ areaPaid, areaBack, boxed, ...goods }: Placed, most: number) {
-  if (areaPaid === 0) return reachOf({ ...goods, giftArea: absorbed[goods.giftArea] }, most);
-  return areas.map((area) => !goods.undeliverable[area] && surchargeOf(boxed, area) <= areaPaid - areaBack);
+export function deliverableAreasOf({ areaPaid, areaBack, boxed, ...goods }: OrderedGiftParcel, most: number) {
+  if (areaPaid === 0) return giftAreasOf({ ...goods, giftArea: absorbed[goods.giftArea] }, most);
+  return areas.map((area) => !goods.undeliverable[area] && giftSurchargeOf(boxed, area) <= areaPaid - areaBack);
 }
 
 /** What a parcel costs more to an area, at the fees it was ordered with. */
-export function surchargeOf(boxed: Boxed, area: Area) {
-  return perBox(areaFee(boxed.areaFees, area), boxed, boxed.units);
+export function giftSurchargeOf(boxed: GiftParcel, area: Area) {
+  return feePerParcel(areaFee(boxed.areaFees, area), boxed, boxed.units);
 }
 
 const areas = [0, 1, 2, 3] as const;

@@ -1,6 +1,6 @@
 import type { LineStatus } from '#contract/lines.ts';
 import type { Sql, Tx } from '../platform/db/database.ts';
-import { endAt } from './expiry.ts';
+import { giftExpiresAt } from './expiry.ts';
 
 type Sent = { id: number; lineId: number };
 
@@ -8,7 +8,7 @@ type Sent = { id: number; lineId: number };
  * First messages whose moment has come, taken by one process: the money is there, and the sender did not ask for later. Between two who
  * have never bought here they wait, so that nobody sends words of their own to strangers and takes the gift back at once.
  */
-export function takeFirst(sql: Tx) {
+export function takeFirstMessages(sql: Tx) {
   return sql<Sent[]>`
     update gift_to t set sent_count = t.sent_count + 1, last_sent_at = shop_now() from gift_group g join payment p on p.order_id = g.order_id
     where g.id = t.gift_group_id and t.id in (
@@ -18,7 +18,7 @@ export function takeFirst(sql: Tx) {
         and (p.approved_at <= shop_now() - make_interval(secs => (policy_of('giftFirstSeconds', o.brand) #>> '{}')::int)
           or ${hasKeptOrder(sql, sql`x.app_user_id = o.app_user_id and x.id <> o.id`)}
           or ${hasKeptOrder(sql, sql`x.app_user_id = (select u.id from app_user u where u.phone = t.phone and u.user_type <> 'guest' and u.deleted_at is null limit 1)`)}) and t.phone is not null and t.stopped_at is null
-        and p.status = 'paid' and l.status = 'paid' and coalesce(g.send_at <= shop_now(), true) and ${endAt(sql)} > shop_now()
+        and p.status = 'paid' and l.status = 'paid' and coalesce(g.send_at <= shop_now(), true) and ${giftExpiresAt(sql)} > shop_now()
       order by t.id limit 200 for update of t skip locked)
     returning t.id, t.order_line_id as "lineId"`;
 }
@@ -29,29 +29,31 @@ const hasKeptOrder = (sql: Tx, which: ReturnType<Tx>) => sql`exists (
   where ${which} and k.status = 'paid' and k.paid_amount > k.refunded_amount and sent.shipped_at is not null)`;
 
 /** Reminders: 1 at ten on the third day, 2 at ten on the last; once each, and never both at one look (rules D12.2). */
-export function takeReminders(sql: Tx, bit: 1 | 2) {
+export function takeGiftReminders(sql: Tx, bit: 1 | 2) {
   const moment =
-    bit === 1 ? sql`korea_hour(korea_date(p.approved_at) + 3, 10)` : sql`korea_hour(korea_date(${endAt(sql)}), 10)`;
+    bit === 1
+      ? sql`korea_hour(korea_date(p.approved_at) + 3, 10)`
+      : sql`korea_hour(korea_date(${giftExpiresAt(sql)}), 10)`;
   return sql<Sent[]>`
     update gift_to set reminded = reminded | ${bit === 2 ? 3 : 1}::int, sent_count = sent_count + 1, last_sent_at = shop_now()
     where id in (
       select t.id from gift_to t join gift_group g on g.id = t.gift_group_id join payment p on p.order_id = g.order_id
         join order_line l on l.id = t.order_line_id
       where t.status = 'unused' and t.reminded & ${bit}::int = 0 and t.stopped_at is null and coalesce(t.phone, t.claimed_phone) is not null
-        and p.status = 'paid' and l.status = 'paid' and ${moment} <= shop_now() and ${endAt(sql)} > shop_now()
+        and p.status = 'paid' and l.status = 'paid' and ${moment} <= shop_now() and ${giftExpiresAt(sql)} > shop_now()
         and (g.noti_type = 'kakaotalkSend' or t.sent_count > 0)
       order by t.id limit 200 for update of t skip locked)
     returning id, order_line_id as "lineId"`;
 }
 
-export type Over = { id: number; orderId: number; status: LineStatus; giftId: number };
+export type ExpiredGift = { id: number; orderId: number; status: LineStatus; giftId: number };
 
 /** Gifts whose time is over and that nobody has given an address. */
-export function over(sql: Sql) {
-  return sql<Over[]>`
+export function expiredGifts(sql: Sql) {
+  return sql<ExpiredGift[]>`
     select l.id, l.order_id as "orderId", l.status, t.id as "giftId"
     from gift_to t join gift_group g on g.id = t.gift_group_id join payment p on p.order_id = g.order_id
       join order_line l on l.id = t.order_line_id
-    where t.status = 'unused' and l.status in ('paid', 'withdraw_partially') and ${endAt(sql)} <= shop_now()
+    where t.status = 'unused' and l.status in ('paid', 'withdraw_partially') and ${giftExpiresAt(sql)} <= shop_now()
     order by t.id limit 500`;
 }

@@ -1,7 +1,7 @@
 import type { Sql } from '../platform/db/database.ts';
 
 /** Names and numbers of gifts that ended without an address, so many days after. */
-export async function eraseNumbers(sql: Sql, days: number) {
+export async function eraseGiftNumbers(sql: Sql, days: number) {
   await sql`
     update gift_to t set name = '', phone = null, claimed_phone = null, claimed_by = null, erased_at = shop_now()
     from gift_group g, order_line l
@@ -12,7 +12,7 @@ export async function eraseNumbers(sql: Sql, days: number) {
 }
 
 /** Where gifts went, so many days after it was said, once the parcel is accepted or gone back. */
-export async function eraseAddresses(sql: Sql, days: number) {
+export async function eraseGiftAddresses(sql: Sql, days: number) {
   await sql`
     update gift_to t set name = '', phone = null, claimed_phone = null, claimed_by = null, erased_at = shop_now(),
       address = jsonb_build_object('id', null, 'default', false, 'selectedAddress', 'R', 'roadAddress', '', 'jibunAddress', '', 'addressDetail', '',

@@ -1,21 +1,21 @@
 import type { Db } from '../platform/db/database.ts';
-import { type Days, daysIn } from '../platform/policy-days.ts';
-import { received } from './expiry.ts';
+import { type DaysByBrand, policyDaysSql } from '../platform/policy-days.ts';
+import { isReceivedBySql } from './expiry.ts';
 
 const arrived = (sql: Db) => sql`('delivery_end', 'complete', 'replace_complete')`;
 
 /** Whether a line `l` came and did not go back. */
-export const hasCome = (sql: Db) => sql`l.status in ${arrived(sql)} and l.delivered_at is not null`;
+export const hasArrivedSql = (sql: Db) => sql`l.status in ${arrived(sql)} and l.delivered_at is not null`;
 
 /** A `part` of what a line `l` began as, however claims have cut it. */
-export const sameLine = (sql: Db) =>
+export const isSameLineSql = (sql: Db) =>
   sql`part.order_id = l.order_id and part.product_id = l.product_id and part.bundle_key = l.bundle_key`;
 
 /**
  * Orders `o` a person may speak of lines of: bought, or of a gift perhaps received. Receivers are found by who claimed and by the number that
  * claimed; "isMine" says of each whether it is theirs for sure.
  */
-export const theirOrders = (sql: Db, person: number) => sql`
+export const reviewableOrdersSql = (sql: Db, person: number) => sql`
   (
     select id from orders where app_user_id = ${person} and deleted_at is null and not is_gift
     union select g.order_id from gift_to t join gift_group g on g.id = t.gift_group_id
@@ -25,18 +25,18 @@ export const theirOrders = (sql: Db, person: number) => sql`
   ) their join orders o on o.id = their.id`;
 
 /** What was given for a line `l`, as a receiver's `t` and a review's `w`, by the first part of it. */
-export const beginnings = (sql: Db) => sql`
-  cross join lateral (select part.id, part.uuid from order_line part where ${sameLine(sql)} order by part.id limit 1) first
+export const firstPartSql = (sql: Db) => sql`
+  cross join lateral (select part.id, part.uuid from order_line part where ${isSameLineSql(sql)} order by part.id limit 1) first
   left join gift_to t on o.is_gift and t.order_line_id = first.id
   left join review_reward w on w.order_line_uuid = first.uuid`;
 
 /** Whether a line `l` with its beginnings may be spoken of now. Whoever gave up a review gets the days to write another one anew. */
-export const isUnspoken = (sql: Db, reviewDays: Days) => sql`
-  not l.is_reviewed and ${hasCome(sql)}
-  and korea_date(greatest(l.delivered_at, w.closed_at)) + ${daysIn(sql, reviewDays)} >= korea_date(shop_now())
-  and not exists (select from order_line part where ${sameLine(sql)} and part.id < l.id and part.status in ${arrived(sql)})`;
+export const isReviewableSql = (sql: Db, reviewDays: DaysByBrand) => sql`
+  not l.is_reviewed and ${hasArrivedSql(sql)}
+  and korea_date(greatest(l.delivered_at, w.closed_at)) + ${policyDaysSql(sql, reviewDays)} >= korea_date(shop_now())
+  and not exists (select from order_line part where ${isSameLineSql(sql)} and part.id < l.id and part.status in ${arrived(sql)})`;
 
 /** How many lines a person may speak of. */
-export const unspokenOf = (sql: Db, person: number, reviewDays: Days) => sql`(
-  select count(*) from ${theirOrders(sql, person)} join order_line l on l.order_id = o.id ${beginnings(sql)}
-  where ${isUnspoken(sql, reviewDays)} and (not o.is_gift or ${received(sql, person)}))`;
+export const countReviewableSql = (sql: Db, person: number, reviewDays: DaysByBrand) => sql`(
+  select count(*) from ${reviewableOrdersSql(sql, person)} join order_line l on l.order_id = o.id ${firstPartSql(sql)}
+  where ${isReviewableSql(sql, reviewDays)} and (not o.is_gift or ${isReceivedBySql(sql, person)}))`;

@@ -1,8 +1,8 @@
-import type { Address } from '#contract/addresses.ts';
-import { type Db, json, type Tx } from '../platform/db/database.ts';
+import type { DeliveryAddress } from '#contract/addresses.ts';
+import { type Db, jsonSql, type Tx } from '../platform/db/database.ts';
 
 /** Takes a link for whoever holds this number, once; false when somebody has it, or it waits no more. */
-export async function claimLink(sql: Db, gift: number, person: number, phone: string) {
+export async function claimGiftLink(sql: Db, gift: number, person: number, phone: string) {
   const rows = await sql`
     update gift_to set claimed_at = shop_now(), claimed_by = ${person}, claimed_phone = ${phone}
     where id = ${gift} and claimed_at is null and status = 'unused' and coalesce(phone, ${phone}) = ${phone}
@@ -11,7 +11,7 @@ export async function claimLink(sql: Db, gift: number, person: number, phone: st
 }
 
 /** Whether a person has this number, in an account or proven within a day. */
-export async function holdsNumber(sql: Db, person: number, phone: string) {
+export async function isClaimedByNumber(sql: Db, person: number, phone: string) {
   const [row] = await sql<{ holds: boolean }[]>`
     select exists (select from app_user where id = ${person} and user_type <> 'guest' and phone = ${phone})
       or exists (select from verification v where v.app_user_id = ${person} and v.phone = ${phone} and v.verified_at > now() - interval '1 day') as holds`;
@@ -25,22 +25,22 @@ export async function lockGifts(sql: Tx, order: number) {
 }
 
 /** The address, once; false when it has one or waits no more. */
-export async function giveAddress(sql: Tx, gift: number, address: Address, consent: string) {
+export async function setGiftAddress(sql: Tx, gift: number, address: DeliveryAddress, consent: string) {
   const rows = await sql`
-    update gift_to set status = 'used', address = ${json(sql, address)}, addressed_at = shop_now(), consent = ${consent}
+    update gift_to set status = 'used', address = ${jsonSql(sql, address)}, addressed_at = shop_now(), consent = ${consent}
     where id = ${gift} and status = 'unused' and claimed_at is not null returning id`;
   return rows.length === 1;
 }
 
 /** Another address for one that has one; from when its days count does not change. */
-export async function changeAddress(sql: Tx, gift: number, address: Address, consent: string) {
+export async function replaceGiftAddress(sql: Tx, gift: number, address: DeliveryAddress, consent: string) {
   const rows = await sql`
-    update gift_to set address = ${json(sql, address)}, consent = ${consent} where id = ${gift} and status = 'used' returning id`;
+    update gift_to set address = ${jsonSql(sql, address)}, consent = ${consent} where id = ${gift} and status = 'used' returning id`;
   return rows.length === 1;
 }
 
 /** One more week, once, and only where it brings more time. */
-export async function giveTime(sql: Tx, gift: number, by: 'buyer' | 'receiver') {
+export async function extendGiftExpiry(sql: Tx, gift: number, by: 'buyer' | 'receiver') {
   const [row] = await sql<{ endAt: string }[]>`
     update gift_to t set extended_at = shop_now(), extended_by = ${by}
     from gift_group g join payment p on p.order_id = g.order_id
@@ -52,7 +52,7 @@ export async function giveTime(sql: Tx, gift: number, by: 'buyer' | 'receiver') 
 }
 
 /** Ends the gift messages of all senders to a number, also those of gifts it knows already. */
-export async function optOut(sql: Tx, phone: string, mark: Buffer) {
+export async function optOutOfGifts(sql: Tx, phone: string, mark: Buffer) {
   await sql`insert into gift_opt_out (number_mark) values (${mark}) on conflict do nothing`;
   await sql`
     update gift_to set stopped_at = shop_now()
@@ -60,13 +60,13 @@ export async function optOut(sql: Tx, phone: string, mark: Buffer) {
 }
 
 /** Whether a number has opted out of messages of gifts. */
-export async function isOptedOut(sql: Db, mark: Buffer) {
+export async function isOptedOutOfGifts(sql: Db, mark: Buffer) {
   const rows = await sql`select from gift_opt_out where number_mark = ${mark}`;
   return rows.length === 1;
 }
 
 /** The receiver wants no more letters; a second time changes nothing. False where the link is nobody's. */
-export async function stopMessages(sql: Db, link: string) {
+export async function stopGiftMessages(sql: Db, link: string) {
   const rows = await sql`
     update gift_to set stopped_at = coalesce(stopped_at, shop_now()) where link = ${link} returning id`;
   return rows.length === 1;

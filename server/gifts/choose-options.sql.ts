@@ -1,6 +1,6 @@
 import type { Db } from '../platform/db/database.ts';
 
-export type Held = {
+export type SentOption = {
   groupId: number;
   optionId: number;
   pathKey: string;
@@ -11,14 +11,14 @@ export type Held = {
 };
 
 /** What of each option is held for this line and not withdrawn; `price` in won a unit. */
-export function heldOf(sql: Db, line: number) {
-  return sql<Held[]>`
+export function sentOptionsOf(sql: Db, line: number) {
+  return sql<SentOption[]>`
     select g.id as "groupId", g.option_id as "optionId", g.option->>'optionIdPathKey' as "pathKey", g.option->>'name' as name,
       g.unit - g.withdrawn_unit as unit, g.unit_price as price, (g.option->>'shipmentDate')::date as "shipmentDate"
     from order_option_group g where g.order_line_id = ${line} and g.unit > g.withdrawn_unit order by g.id`;
 }
 
-export type Offer = {
+export type GiftOffer = {
   optionId: number;
   pathKey: string;
   name: string;
@@ -30,8 +30,8 @@ export type Offer = {
 };
 
 /** Options of a line's product that are to be had now, at the line's tax. */
-export function offersOf(sql: Db, line: number) {
-  return sql<Offer[]>`
+export function giftOffersOf(sql: Db, line: number) {
+  return sql<GiftOffer[]>`
     select s.option_id as "optionId", s.path_key as "pathKey", s.option->>'name' as name, s.unit_price as price,
       (s.option->>'shipmentDate')::date as "shipmentDate", s.saleable, s.supply_price as "supplyPrice", s.option
     from order_line l join sale_line s on s.product_id = l.product_id

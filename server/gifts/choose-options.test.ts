@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { takenGift } from '#test/delivered-orders.ts';
-import { consent, holder, memberOf, receivers, sendGift } from '#test/gift.ts';
-import { keepsLaws } from '#test/order-steps.ts';
+import { deliverGiftTo } from '#test/delivered-orders.ts';
+import { giftConsentVersion, joinMemberWithId, newGiftReceivers, proveNewPhone, sendGift } from '#test/gift.ts';
+import { expectInvariantsAfterAll } from '#test/order-steps.ts';
 import { newNumber } from '#test/phone.ts';
-import { later, mapo, shelve } from '#test/products.ts';
+import { insertTestProduct, koreanDateAfter, mapoAddress } from '#test/products.ts';
 import { testShop } from '#test/test-shop.ts';
 
 const shop = testShop();
-keepsLaws(shop);
+expectInvariantsAfterAll(shop);
 
 /** Box and bigger box, each on two days, at one price but for what `dearer` names. */
 async function boxes(stock = 50) {
-  const [soon, far] = [later(10), later(17)];
-  const goods = await shelve(shop.sql, { price: 20_000, stock, dates: [soon, far, soon, far] });
+  const [soon, far] = [koreanDateAfter(10), koreanDateAfter(17)];
+  const goods = await insertTestProduct(shop.sql, { price: 20_000, stock, dates: [soon, far, soon, far] });
   const ids = goods.options.map(({ id }) => id);
   await shop.sql`update product_option set name = '작은 상자' where id = any (${ids.slice(0, 2)}::bigint[])`;
   await shop.sql`update product_option set name = '큰 상자' where id = any (${ids.slice(2)}::bigint[])`;
@@ -28,14 +28,14 @@ async function soldOf(option: number | undefined) {
 
 async function taker(link: string) {
   const phone = newNumber();
-  const self = await holder(shop, phone);
+  const self = await proveNewPhone(shop, phone);
   await self.get('POST /v1/gift/to/{id}/open', { params: { id: link }, body: { phone } });
   return { self, phone };
 }
 
 describe('what a receiver may choose', () => {
   test('is another day of the same box; the new one is held before the old is let go', async () => {
-    const { self: haneul } = await memberOf(shop);
+    const { self: haneul } = await joinMemberWithId(shop);
     const goods = await boxes();
     const { group } = await sendGift(haneul, goods);
     const params = { id: group.giftTos[0]?.uuid ?? '' };
@@ -55,14 +55,17 @@ describe('what a receiver may choose', () => {
       params,
       body: { options: [{ from: goods.keys[1], to: goods.keys[0] }] },
     });
-    await bada.get('POST /v1/gift/to/{id}/address', { params, body: { ...mapo, phone, consent } });
+    await bada.get('POST /v1/gift/to/{id}/address', {
+      params,
+      body: { ...mapoAddress, phone, consent: giftConsentVersion },
+    });
     const last = await bada.get('PUT /v1/gift/to/{id}/options', { params, body });
     expect(last).toMatchObject({ shipmentDate: goods.far, giftStatus: 'used' });
     expect([await soldOf(goods.ids[0]), await soldOf(goods.ids[1])]).toEqual([0, 1]);
   });
 
   test('is another box where the sender allows it, of the same price alone', async () => {
-    const { self: haneul } = await memberOf(shop);
+    const { self: haneul } = await joinMemberWithId(shop);
     const goods = await boxes();
     await shop.sql`update product_option set price = 21000 where id = ${goods.ids[3] ?? 0}`;
     const { group } = await sendGift(haneul, goods, { isOptionChoice: true });
@@ -82,16 +85,16 @@ describe('what a receiver may choose', () => {
   });
 
   test('is there as often as it is there: of many who want the last box one gets it, and nobody loses his own', async () => {
-    const { self: haneul } = await memberOf(shop);
+    const { self: haneul } = await joinMemberWithId(shop);
     const goods = await boxes(8);
-    const six = receivers(6);
+    const six = newGiftReceivers(6);
     const { group } = await sendGift(haneul, goods, { receivers: six });
     await shop.sql`with gone as (update stock set stocked = 1 where option_id = ${goods.ids[1] ?? 0})
       insert into stock_movement (option_id, kind, unit, reason) values (${goods.ids[1] ?? 0}, 'stock', -7, '상품 파일')`;
     const body = { options: [{ from: goods.keys[0], to: goods.keys[1] }] };
     const selves = [];
     for (const [at, { phone }] of six.entries()) {
-      const self = await holder(shop, phone);
+      const self = await proveNewPhone(shop, phone);
       await self.get('POST /v1/gift/to/{id}/open', { params: { id: group.giftTos[at]?.uuid ?? '' }, body: { phone } });
       selves.push(self);
     }
@@ -106,10 +109,10 @@ describe('what a receiver may choose', () => {
 });
 
 test('a gift with a ship date runs out at the cut-off of the last day it could leave', async () => {
-  const { self: haneul } = await memberOf(shop);
+  const { self: haneul } = await joinMemberWithId(shop);
   // Beyond the longest holidays, before which it could not be sold any more.
-  const near = later(6);
-  const goods = await shelve(shop.sql, { dates: [near] });
+  const near = koreanDateAfter(6);
+  const goods = await insertTestProduct(shop.sql, { dates: [near] });
   const { group } = await sendGift(haneul, goods);
   const [row] = await shop.sql<
     { end: string }[]
@@ -120,8 +123,8 @@ test('a gift with a ship date runs out at the cut-off of the last day it could l
 });
 
 test('a receiver’s claim brings the sender’s money back, and names no account of his own', async () => {
-  const goods = await shelve(shop.sql, { price: 20_000 });
-  const given = await takenGift(shop, goods);
+  const goods = await insertTestProduct(shop.sql, { price: 20_000 });
+  const given = await deliverGiftTo(shop, goods);
   const { sender: haneul, receiver: bada, params, group, orderUuid, at, staff } = given;
   const form = { kind: 'return' as const, reason: 'CHANGE_OF_MIND' as const };
   const early = await bada.ask('POST /v1/gift/to/{id}/claim', { params, body: form });

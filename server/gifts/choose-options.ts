@@ -1,16 +1,16 @@
 import type { z } from 'zod';
 import { Refusal } from '#contract/errors.ts';
-import type { GiftChoices, GiftChoose } from '#contract/received-gifts.ts';
-import { takeOptions } from '../order-records/gift-delivery.ts';
+import type { GiftOptionChoices, GiftOptionsForm } from '#contract/received-gifts.ts';
+import { replaceGiftOptions } from '../order-records/gift-delivery.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
-import { exchangeSold } from '../stock/swap-option.ts';
-import { type Held, heldOf, type Offer, offersOf } from './choose-options.sql.ts';
-import type { Gift } from './gift.sql.ts';
+import { swapSoldOption } from '../stock/swap-option.ts';
+import { type GiftOffer, giftOffersOf, type SentOption, sentOptionsOf } from './choose-options.sql.ts';
+import type { GiftRow } from './gift.sql.ts';
 
 /** What of a parcel may be taken in place of what (rules D12.3), without any price. */
-export async function choicesOf(sql: Db, gift: Gift): Promise<z.output<typeof GiftChoices>> {
-  const held = await heldOf(sql, gift.lineId);
-  const offers = await offersOf(sql, gift.lineId);
+export async function giftOptionChoicesOf(sql: Db, gift: GiftRow): Promise<z.output<typeof GiftOptionChoices>> {
+  const held = await sentOptionsOf(sql, gift.lineId);
+  const offers = await giftOffersOf(sql, gift.lineId);
   return {
     entities: held.map((one) => ({
       optionIdPathKey: one.pathKey,
@@ -30,9 +30,9 @@ export async function choicesOf(sql: Db, gift: Gift): Promise<z.output<typeof Gi
 }
 
 /** Takes other options in place of those that were sent, all or none; what is not to be had any more is refused. Returns the new ship date. */
-export async function choose(inside: Tx, gift: Gift, { options }: GiftChoose) {
-  const held = await heldOf(inside, gift.lineId);
-  const offers = await offersOf(inside, gift.lineId);
+export async function chooseGiftOptions(inside: Tx, gift: GiftRow, { options }: GiftOptionsForm) {
+  const held = await sentOptionsOf(inside, gift.lineId);
+  const offers = await giftOffersOf(inside, gift.lineId);
   const swaps = options.map(({ from, to }) => {
     const one = held.find(({ pathKey }) => pathKey === from);
     const offer = offers.find(({ pathKey }) => pathKey === to);
@@ -45,11 +45,11 @@ export async function choose(inside: Tx, gift: Gift, { options }: GiftChoose) {
   const dates = new Set(after.map(({ shipmentDate }) => shipmentDate));
   if (dates.size > 1) throw new Refusal('SHIPMENT_DATE_MIXED');
   for (const { one, offer } of swaps) {
-    if (await exchangeSold(inside, gift.orderId, one.optionId, offer.optionId, one.unit)) continue;
+    if (await swapSoldOption(inside, gift.orderId, one.optionId, offer.optionId, one.unit)) continue;
     throw new Refusal('OUT_OF_STOCK', { name: offer.name, n: Math.max(0, offer.saleable) });
   }
   const [shipmentDate = null] = [...dates];
-  await takeOptions(
+  await replaceGiftOptions(
     inside,
     gift.lineId,
     swaps.map(({ one, offer }) => ({
@@ -64,7 +64,7 @@ export async function choose(inside: Tx, gift: Gift, { options }: GiftChoose) {
 }
 
 /** Same price, and the same goods on another day unless the sender lets the receiver choose. */
-function fits({ isOptionChoice }: Gift, held: Held, offer: Offer) {
+function fits({ isOptionChoice }: GiftRow, held: SentOption, offer: GiftOffer) {
   return (
     offer.optionId !== held.optionId &&
     offer.price === held.price &&

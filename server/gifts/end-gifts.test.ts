@@ -1,22 +1,36 @@
 import { describe, expect, test } from 'vitest';
-import { deposit } from '#test/bank-deposits.ts';
-import { giveCoupon } from '#test/coupons.ts';
-import { until } from '#test/due-jobs.ts';
-import { askGift, consent, holder, memberOf, receivers, sendGift, take } from '#test/gift.ts';
-import { advance, advanceToMorning, consoleOf, keepsLaws, refundsSettle } from '#test/order-steps.ts';
+import { depositAtBank } from '#test/bank-deposits.ts';
+import { insertCouponFor } from '#test/coupons.ts';
+import { pollUntil } from '#test/due-jobs.ts';
+import {
+  acceptGift,
+  checkGiftSheet,
+  giftConsentVersion,
+  joinMemberWithId,
+  newGiftReceivers,
+  proveNewPhone,
+  sendGift,
+} from '#test/gift.ts';
+import {
+  advanceClock,
+  advanceToMorning,
+  expectInvariantsAfterAll,
+  openStaffClient,
+  waitForRefunds,
+} from '#test/order-steps.ts';
 import { messagesTo, newNumber } from '#test/phone.ts';
-import { mapo, shelve } from '#test/products.ts';
+import { insertTestProduct, mapoAddress } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
-keepsLaws(shop);
+expectInvariantsAfterAll(shop);
 
 describe('taking back', () => {
   test('one receiver’s parcel comes back whole and asks nothing of the others', async () => {
-    const { self: haneul } = await memberOf(shop);
+    const { self: haneul } = await joinMemberWithId(shop);
     // Free from 30,000 a parcel: each receiver's parcel pays its own fee, whatever the others come to.
-    const goods = await shelve(shop.sql, { price: 20_000, freeFrom: 30_000 });
-    const { group } = await sendGift(haneul, goods, { receivers: receivers(3) });
+    const goods = await insertTestProduct(shop.sql, { price: 20_000, freeFrom: 30_000 });
+    const { group } = await sendGift(haneul, goods, { receivers: newGiftReceivers(3) });
     const [one] = group.giftTos;
     const params = { id: one?.id ?? 0 };
     const preview = await haneul.get('GET /v1/gift/to/{id}/refund', { params });
@@ -29,13 +43,13 @@ describe('taking back', () => {
     expect(again.refusal.code).toBe('INVALID_STATUS_TRANSITION');
     const visitor = await shop.person().ask('GET /v1/gift/to/{id}', { params: { id: one?.uuid ?? '' } });
     expect(visitor.refusal).toMatchObject({ code: 'GIFT_WITHDRAWN', message: '보낸 분이 선물을 취소했어요.' });
-    await refundsSettle(shop);
+    await waitForRefunds(shop);
   });
 
   test('all of it comes back while nobody has an address, and nothing once somebody has', async () => {
-    const { self: haneul } = await memberOf(shop);
-    const goods = await shelve(shop.sql, { price: 20_000 });
-    const whole = await sendGift(haneul, goods, { receivers: receivers(2) });
+    const { self: haneul } = await joinMemberWithId(shop);
+    const goods = await insertTestProduct(shop.sql, { price: 20_000 });
+    const whole = await sendGift(haneul, goods, { receivers: newGiftReceivers(2) });
     const body = {};
     const back = await haneul.get('PUT /v1/gift/group/{id}/withdraw', { params: { id: whole.group.id }, body });
     expect(back).toMatchObject({ giftGroupStatus: 'withdraw', canAllWithdraw: false, emptyAddressCount: 0 });
@@ -45,10 +59,10 @@ describe('taking back', () => {
         'GIFT_WITHDRAWN',
       );
 
-    const two = receivers(2);
+    const two = newGiftReceivers(2);
     const { group } = await sendGift(haneul, goods, { receivers: two });
     const phone = two[0]?.phone ?? '';
-    await take(await holder(shop, phone), group.giftTos[0]?.uuid ?? '', phone);
+    await acceptGift(await proveNewPhone(shop, phone), group.giftTos[0]?.uuid ?? '', phone);
     const no = await haneul.ask('PUT /v1/gift/group/{id}/withdraw', { params: { id: group.id }, body });
     expect(no.refusal.code).toBe('WITHDRAW_DENIED');
     const one = await haneul.ask('PUT /v1/gift/to/{id}/withdraw', { params: { id: group.giftTos[0]?.id ?? 0 }, body });
@@ -58,21 +72,21 @@ describe('taking back', () => {
   });
 
   test('coupon and points are shared over the receivers, and one who goes takes his shares alone', async () => {
-    const { self: haneul } = await memberOf(shop);
+    const { self: haneul } = await joinMemberWithId(shop);
     const { appUser } = { appUser: await haneul.get('GET /v2/app-users/detail', {}) };
     await shop.sql`insert into point_tx (app_user_id, type, amount, label, source_key, expires_at)
       values (${appUser.id ?? 0}, 'event', 5000, '잔치', ${`demo:gift-${appUser.id}`}, shop_now() + interval '30 days')`;
-    const issue = await giveCoupon(shop.sql, appUser.id, {
+    const issue = await insertCouponFor(shop.sql, appUser.id, {
       name: '3만원 이상 3천원',
       minimum: 30_000,
       won: 3000,
       days: 9,
     });
-    const goods = await shelve(shop.sql, { price: 12_000, freeFrom: 0 });
+    const goods = await insertTestProduct(shop.sql, { price: 12_000, freeFrom: 0 });
     const { group, price } = await sendGift(
       haneul,
       goods,
-      { receivers: receivers(3) },
+      { receivers: newGiftReceivers(3) },
       { couponIds: [issue], chkUsedPoint: -2000 },
     );
     expect(price).toBe(36_000 - 3_000 - 2_000);
@@ -96,31 +110,31 @@ describe('taking back', () => {
     expect(all.reduce((sum, one) => sum + (one?.point ?? 0), 0)).toBe(2_000);
     const [held] = await shop.sql`select status from coupon_issue where id = ${issue}`;
     expect(held).toMatchObject({ status: 'returned' });
-    await refundsSettle(shop);
+    await waitForRefunds(shop);
   });
 });
 
 describe('saying no', () => {
   test('a receiver says no before an address and after it, and the sender gets everything back', async () => {
-    const { self: haneul, phone: haneuls } = await memberOf(shop);
-    const goods = await shelve(shop.sql, { price: 20_000 });
-    const two = receivers(2);
+    const { self: haneul, phone: haneuls } = await joinMemberWithId(shop);
+    const goods = await insertTestProduct(shop.sql, { price: 20_000 });
+    const two = newGiftReceivers(2);
     const { group, price } = await sendGift(haneul, goods, { receivers: two });
     for (const [at, { phone }] of two.entries()) {
       const params = { id: group.giftTos[at]?.uuid ?? '' };
-      const receiver = await holder(shop, phone);
+      const receiver = await proveNewPhone(shop, phone);
       const stranger = await receiver.ask('PUT /v1/gift/to/{id}/reject', { params, body: {} });
       expect(stranger.refusal.code).toBe('VERIFY_REQUIRED');
       if (at === 0) await receiver.get('POST /v1/gift/to/{id}/open', { params, body: { phone } });
-      else await take(receiver, params.id, phone);
+      else await acceptGift(receiver, params.id, phone);
       const no = await receiver.get('PUT /v1/gift/to/{id}/reject', { params, body: { reason: '마음만 받을게요' } });
       expect(no).toMatchObject({ giftStatus: 'rejected', actions: [] });
     }
     const after = await haneul.get('GET /v1/gift/group/{id}', { params: { id: group.id } });
     expect(after.giftTos.map(({ stateText }) => stateText)).toEqual(['거절', '거절']);
     expect(after.giftTos.reduce((sum, to) => sum + (to.refunded?.cash ?? 0), 0)).toBe(price);
-    await refundsSettle(shop);
-    const told = await until(
+    await waitForRefunds(shop);
+    const told = await pollUntil(
       () => messagesTo(shop.sandbox, haneuls),
       (all) => all.filter(({ kind }) => kind === 'GIFT_REJECTED').length === 2,
     );
@@ -128,24 +142,24 @@ describe('saying no', () => {
   });
 
   test('what is being packed is asked of its grower, and what left is not undone', async () => {
-    const { self: haneul } = await memberOf(shop);
-    const goods = await shelve(shop.sql, { price: 20_000 });
+    const { self: haneul } = await joinMemberWithId(shop);
+    const goods = await insertTestProduct(shop.sql, { price: 20_000 });
     const { group, orderUuid } = await sendGift(haneul, goods);
     const params = { id: group.giftTos[0]?.uuid ?? '' };
     const [line] = await shop.sql<
       { uuid: string }[]
     >`select l.uuid from order_line l join orders o on o.id = l.order_id where o.uuid = ${orderUuid}`;
-    const staff = await consoleOf(shop, 'operator');
+    const staff = await openStaffClient(shop, 'operator');
     const at = { params: { line: line?.uuid ?? '' } };
     const early = await staff.ask('PUT /v1/staff/lines/{line}/confirm', at);
     expect(early.refusal.code).toBe('ADDRESS_REQUIRED');
     const phone = newNumber();
-    const receiver = await holder(shop, phone);
-    await take(receiver, params.id, phone);
+    const receiver = await proveNewPhone(shop, phone);
+    await acceptGift(receiver, params.id, phone);
     await staff.get('PUT /v1/staff/lines/{line}/confirm', at);
     const locked = await receiver.ask('PUT /v1/gift/to/{id}/address', {
       params,
-      body: { ...mapo, phone, consent, addressDetail: '다른 집' },
+      body: { ...mapoAddress, phone, consent: giftConsentVersion, addressDetail: '다른 집' },
     });
     expect(locked.refusal.code).toBe('ADDRESS_LOCKED');
     const asked = await receiver.get('PUT /v1/gift/to/{id}/reject', { params, body: {} });
@@ -155,27 +169,27 @@ describe('saying no', () => {
 
 describe('a gift paid into an account', () => {
   test('waits for its deposit, needs somewhere its money can go back to, and opens once it is paid', async () => {
-    const { self: haneul } = await memberOf(shop);
-    const goods = await shelve(shop.sql, { price: 20_000 });
+    const { self: haneul } = await joinMemberWithId(shop);
+    const goods = await insertTestProduct(shop.sql, { price: 20_000 });
     const bank = { paymentMethodType: 'bank_transfer' as const };
-    const two = { receivers: receivers(2) };
-    expect((await askGift(haneul, goods, two, bank)).answer.refusal.code).toBe('REFUND_ACCOUNT_REQUIRED');
+    const two = { receivers: newGiftReceivers(2) };
+    expect((await checkGiftSheet(haneul, goods, two, bank)).answer.refusal.code).toBe('REFUND_ACCOUNT_REQUIRED');
     await haneul.get('PUT /v1/app-users', {
       body: { withdrawAccount: { owner: '김하늘', bankName: '신한은행', accountNumber: '110123456789' } },
     });
-    const { answer } = await askGift(haneul, goods, two, bank);
+    const { answer } = await checkGiftSheet(haneul, goods, two, bank);
     const { virtualAccount, payable } = answer.body;
     const { entities } = await haneul.get('GET /v1/gift/group', {});
     expect(entities[0]).toMatchObject({ giftGroupStatus: 'bank_transfer_waiting', canAllWithdraw: true });
     const params = { id: entities[0]?.giftTos[0]?.uuid ?? '' };
     expect((await shop.person().ask('GET /v1/gift/to/{id}', { params })).refusal.code).toBe('GIFT_NOT_PAID');
-    await deposit(shop.sandbox, virtualAccount?.accountNumber ?? '', payable);
-    await until(
+    await depositAtBank(shop.sandbox, virtualAccount?.accountNumber ?? '', payable);
+    await pollUntil(
       () => shop.person().ask('GET /v1/gift/to/{id}', { params }),
       ({ status }) => status === 200,
     );
 
-    const waiting = await askGift(haneul, goods, { receivers: receivers(2) }, bank);
+    const waiting = await checkGiftSheet(haneul, goods, { receivers: newGiftReceivers(2) }, bank);
     const group = (await haneul.get('GET /v1/gift/group', {})).entities.find(
       ({ orderUuid }) => orderUuid === waiting.answer.body.orderUuid,
     );
@@ -192,12 +206,12 @@ describe('a gift paid into an account', () => {
 describe('the clock', () => {
   test('writes to each receiver, reminds twice, gives everything back at the end, once, and tells both', async () => {
     await advanceToMorning(shop);
-    const { self: haneul, phone: haneuls } = await memberOf(shop);
-    const goods = await shelve(shop.sql, { price: 20_000 });
-    const two = receivers(2);
+    const { self: haneul, phone: haneuls } = await joinMemberWithId(shop);
+    const goods = await insertTestProduct(shop.sql, { price: 20_000 });
+    const two = newGiftReceivers(2);
     const { group, price } = await sendGift(haneul, goods, { receivers: two });
     const [one, other] = [two[0]?.phone ?? '', two[1]?.phone ?? ''];
-    const first = await until(
+    const first = await pollUntil(
       () => messagesTo(shop.sandbox, one),
       (all) => all.some(({ kind }) => kind === 'GIFT_RECEIVED'),
     );
@@ -220,17 +234,17 @@ describe('the clock', () => {
 
     const kinds = async (phone: string) => (await messagesTo(shop.sandbox, phone)).map(({ kind }) => kind);
     const reminders = async () => (await kinds(one)).filter((kind) => kind === 'GIFT_REMIND').length;
-    await advance(shop, '4d');
-    await until(reminders, (count) => count === 1);
-    await advance(shop, '3d');
-    await until(reminders, (count) => count === 2);
-    await advance(shop, '1d');
-    await until(
+    await advanceClock(shop, '4d');
+    await pollUntil(reminders, (count) => count === 1);
+    await advanceClock(shop, '3d');
+    await pollUntil(reminders, (count) => count === 2);
+    await advanceClock(shop, '1d');
+    await pollUntil(
       () => haneul.get('GET /v1/gift/group/{id}', { params: { id: group.id } }),
       ({ giftGroupStatus }) => giftGroupStatus === 'expired',
     );
-    await advance(shop, '1d');
-    await refundsSettle(shop);
+    await advanceClock(shop, '1d');
+    await waitForRefunds(shop);
     const after = await haneul.get('GET /v1/gift/group/{id}', { params: { id: group.id } });
     expect(after.giftTos.map(({ giftStatus, refunded }) => [giftStatus, refunded?.cash])).toEqual([
       ['expired', price / 2],
@@ -242,27 +256,27 @@ describe('the clock', () => {
     expect(
       (await shop.person().ask('GET /v1/gift/to/{id}', { params: { id: group.giftTos[0]?.uuid ?? '' } })).refusal,
     ).toMatchObject({ code: 'GIFT_EXPIRED', message: '선물 유효기간이 지났어요.' });
-    await until(
+    await pollUntil(
       () => kinds(haneuls),
       (all) => all.filter((kind) => kind === 'GIFT_EXPIRED').length === 2,
     );
-    await until(
+    await pollUntil(
       () => kinds(one),
       (all) => all.includes('GIFT_RETURNED'),
     );
     // Who said stop hears nothing more.
     expect((await kinds(other)).filter((kind) => kind !== 'GIFT_RECEIVED')).toEqual([]);
     // A month later the numbers are gone.
-    await advance(shop, '31d');
-    await until(
+    await advanceClock(shop, '31d');
+    await pollUntil(
       () => shop.sql`select phone, claimed_phone, name from gift_to where gift_group_id = ${group.id}`,
       (rows) => rows.every(({ phone, name }) => phone === null && name === ''),
     );
   }, 120_000);
 
   test('gives a week more, once, to whoever asks first', async () => {
-    const { self: haneul } = await memberOf(shop);
-    const { group } = await sendGift(haneul, await shelve(shop.sql));
+    const { self: haneul } = await joinMemberWithId(shop);
+    const { group } = await sendGift(haneul, await insertTestProduct(shop.sql));
     const [to] = group.giftTos;
     const longer = await haneul.get('PUT /v1/gift/to/{id}/extend', { params: { id: to?.id ?? 0 } });
     expect(Date.parse(longer.expireDate) - Date.parse(to?.expireDate ?? '')).toBe(7 * 86_400_000);
@@ -273,17 +287,17 @@ describe('the clock', () => {
     expect((await visitor.ask('PUT /v1/gift/to/{id}/extend', { params: { id: to?.uuid ?? '' } })).refusal.code).toBe(
       'GIFT_NOT_EXTENDABLE',
     );
-    await advance(shop, '8d');
+    await advanceClock(shop, '8d');
     expect((await shop.person().get('GET /v1/gift/to/{id}', { params: { id: to?.uuid ?? '' } })).giftStatus).toBe(
       'unused',
     );
   });
 
   test('waits for nine in the morning where the sender asked for it', async () => {
-    const { self: haneul } = await memberOf(shop);
-    const { self: bada, phone } = await memberOf(shop);
+    const { self: haneul } = await joinMemberWithId(shop);
+    const { self: bada, phone } = await joinMemberWithId(shop);
     const one = [{ name: '바다', phone }];
-    const { group } = await sendGift(haneul, await shelve(shop.sql), { receivers: one, sendAt: 'tomorrow' });
+    const { group } = await sendGift(haneul, await insertTestProduct(shop.sql), { receivers: one, sendAt: 'tomorrow' });
     const listed = async () => (await bada.get('GET /v1/gift/received', {})).entities.length;
     expect(await listed()).toBe(0);
     const at = new Date(Date.parse(group.sendDate ?? '') + 9 * 3_600_000);
@@ -291,8 +305,8 @@ describe('the clock', () => {
     await shop.runDueJobs();
     const kinds = async () => (await messagesTo(shop.sandbox, phone)).map(({ kind }) => kind);
     expect(await kinds()).not.toContain('GIFT_RECEIVED');
-    await advance(shop, '34h');
-    await until(kinds, (all) => all.includes('GIFT_RECEIVED'));
+    await advanceClock(shop, '34h');
+    await pollUntil(kinds, (all) => all.includes('GIFT_RECEIVED'));
     expect(await listed()).toBe(1);
   });
 });

@@ -2,20 +2,20 @@ import { Refusal } from '#contract/errors.ts';
 import type { GiftStatus } from '#contract/gifts.ts';
 import type { LineStatus } from '#contract/lines.ts';
 import { endGifts } from '../gift-records/receiving.ts';
-import { type By, moveLines } from '../order-records/transition-lines.ts';
-import { tellCancelled } from '../orders/cancel-lines.ts';
-import type { Life } from '../orders/order-services.ts';
+import { type TransitionActor, transitionLines } from '../order-records/transition-lines.ts';
+import { notifyCancelled } from '../orders/cancel-lines.ts';
+import type { OrderServices } from '../orders/order-services.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { refundOf } from '../refunds/calculate-refund.ts';
-import { giveRefund } from '../refunds/issue-refund.ts';
+import { calculateRefund } from '../refunds/calculate-refund.ts';
+import { issueRefund } from '../refunds/issue-refund.ts';
 import type { LineFacts, SoldOrder } from '../refunds/lock-refundable-order.ts';
-import { leftOf } from '../refunds/refundable-order.ts';
-import type { Gift } from './gift.sql.ts';
+import { unitsLeftOf } from '../refunds/refundable-order.ts';
+import type { GiftRow } from './gift.sql.ts';
 
-type Ended = Pick<Gift, 'id' | 'lineId'>;
+type Ended = Pick<GiftRow, 'id' | 'lineId'>;
 type Ending = {
   status: Extract<GiftStatus, 'withdraw' | 'rejected' | 'expired'>;
-  by: By;
+  by: TransitionActor;
   reason: string;
   account?: Buffer | null;
   /** Whether the sender is told of the cancelling itself; expiry and a no have letters of their own. */
@@ -26,9 +26,15 @@ type Ending = {
  * Gifts end and everything of them goes back to who paid, in the caller's transaction; `sold` was read under the payment's lock.
  * Each receiver's parcel goes whole, and nothing is asked back of the others (rules D12.3). Returns what came back.
  */
-export async function endAll(inside: Tx, life: Life, sold: SoldOrder, gifts: Ended[], ending: Ending) {
+export async function endAndRefundGifts(
+  inside: Tx,
+  life: OrderServices,
+  sold: SoldOrder,
+  gifts: Ended[],
+  ending: Ending,
+) {
   const { status, by, reason, account = null } = ending;
-  const lines = linesOf(sold, gifts);
+  const lines = giftLinesOf(sold, gifts);
   // A receiver may say no to what comes late, as a buyer may.
   const open = status === 'rejected' ? [...here, 'delivery_delay'] : here;
   if (lines.some((line) => !open.includes(line.status))) throw new Refusal('INVALID_STATUS_TRANSITION');
@@ -38,8 +44,8 @@ export async function endAll(inside: Tx, life: Life, sold: SoldOrder, gifts: End
     status,
   );
   if (ended < gifts.length) throw new Refusal('INVALID_STATUS_TRANSITION');
-  const worked = workedOf(sold, lines);
-  const refund = await giveRefund(inside, sold, worked, {
+  const worked = giftRefundOf(sold, lines);
+  const refund = await issueRefund(inside, sold, worked, {
     kind: 'withdraw',
     fault: 'buyer',
     reason,
@@ -47,7 +53,7 @@ export async function endAll(inside: Tx, life: Life, sold: SoldOrder, gifts: End
     account,
     sellable: true,
   });
-  await moveLines(
+  await transitionLines(
     inside,
     lines.map((line) => ({
       lineId: line.id,
@@ -60,7 +66,7 @@ export async function endAll(inside: Tx, life: Life, sold: SoldOrder, gifts: End
   );
   if (ending.isTold) {
     const names = lines.map((line) => line.name);
-    await tellCancelled(inside, life, sold, names, refund, worked);
+    await notifyCancelled(inside, life, sold, names, refund, worked);
   }
   return worked;
 }
@@ -68,16 +74,16 @@ export async function endAll(inside: Tx, life: Life, sold: SoldOrder, gifts: End
 const here: LineStatus[] = ['paid', 'withdraw_partially'];
 
 /** The lines of gifts. */
-export function linesOf(sold: SoldOrder, gifts: { lineId: number }[]) {
+export function giftLinesOf(sold: SoldOrder, gifts: { lineId: number }[]) {
   return gifts.map(({ lineId }) => sold.lines.find(({ id }) => id === lineId) as LineFacts);
 }
 
 /** What ending these lines brings back. Nothing is the buyer's to pay for: nothing has left (rules D12.3). */
-export function workedOf(sold: SoldOrder, lines: LineFacts[]) {
+export function giftRefundOf(sold: SoldOrder, lines: LineFacts[]) {
   const units = new Map(
     lines
-      .flatMap((line) => line.groups.map((group) => [group.id, leftOf(line, group)] as const))
+      .flatMap((line) => line.groups.map((group) => [group.id, unitsLeftOf(line, group)] as const))
       .filter(([, n]) => n > 0),
   );
-  return refundOf(sold, { units, fault: 'shop', way: 'withdraw' });
+  return calculateRefund(sold, { units, fault: 'shop', way: 'withdraw' });
 }

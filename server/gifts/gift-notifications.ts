@@ -1,20 +1,25 @@
 import { timingSafeEqual } from 'node:crypto';
-import { grouped, won } from '#contract/rules/money.ts';
-import { isOptedOut, optOut, stopMessages } from '../gift-records/receiving.ts';
-import type { VoiceOf } from '../notifications/enqueue.ts';
-import type { Letters } from '../notifications/order-notifications.ts';
-import type { Outbox } from '../notifications/outbox.ts';
+import { formatWon, groupThousands } from '#contract/rules/money.ts';
+import { isOptedOutOfGifts, optOutOfGifts, stopGiftMessages } from '../gift-records/receiving.ts';
+import type { BrandVoiceOf } from '../notifications/enqueue.ts';
+import type { OrderNotifier } from '../notifications/order-notifications.ts';
+import type { MessageOutbox } from '../notifications/outbox.ts';
 import type { Encryption } from '../platform/crypto/encryption.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
-import type { Gift } from './gift.sql.ts';
+import type { GiftRow } from './gift.sql.ts';
 
-type Tools = { outbox: Outbox; letters: Letters; voiceOf: VoiceOf; encryption: Pick<Encryption, 'mark'> };
+type Tools = {
+  outbox: MessageOutbox;
+  letters: OrderNotifier;
+  voiceOf: BrandVoiceOf;
+  encryption: Pick<Encryption, 'mark'>;
+};
 type ToReceiver = 'GIFT_RECEIVED' | 'GIFT_REMIND' | 'GIFT_EXPIRED';
-export type GiftLetters = ReturnType<typeof createGiftLetters>;
+export type GiftNotifications = ReturnType<typeof createGiftNotifications>;
 
 /** What senders and receivers of gifts are told (rules D18.2). Information only, never an offer (C8.10). */
-export function createGiftLetters({ outbox, letters, voiceOf, encryption }: Tools) {
-  const linkOf = ({ brand, link }: Pick<Gift, 'brand' | 'link'>) => `${voiceOf(brand).origin}/gift/received/${link}`;
+export function createGiftNotifications({ outbox, letters, voiceOf, encryption }: Tools) {
+  const linkOf = ({ brand, link }: Pick<GiftRow, 'brand' | 'link'>) => `${voiceOf(brand).origin}/gift/received/${link}`;
 
   const numberMark = (phone: string) => encryption.mark(`gift number ${phone}`);
   // Only the message contains it: a sender knows the link, and must not opt out for the recipient.
@@ -26,15 +31,16 @@ export function createGiftLetters({ outbox, letters, voiceOf, encryption }: Tool
 
     /** Ends the messages of a gift, and with the token of one of its messages those of all gifts to that number. False for an unknown link. */
     async stop(inside: Tx, link: string, phone: string | null, token: string | undefined) {
-      if (phone && token && isSame(token, stopToken(link, phone))) await optOut(inside, phone, numberMark(phone));
-      return stopMessages(inside, link);
+      if (phone && token && isSame(token, stopToken(link, phone)))
+        await optOutOfGifts(inside, phone, numberMark(phone));
+      return stopGiftMessages(inside, link);
     },
 
     /** To the number the gift was sent to, or that claimed it. False without a number, or after it opted out of this gift or of all. */
-    async receiver(inside: Db, kind: ToReceiver, gift: Gift, nth: number) {
+    async receiver(inside: Db, kind: ToReceiver, gift: GiftRow, nth: number) {
       if (!gift.phone || gift.isStopped) return false;
-      if (await isOptedOut(inside, numberMark(gift.phone))) {
-        await stopMessages(inside, gift.link);
+      if (await isOptedOutOfGifts(inside, numberMark(gift.phone))) {
+        await stopGiftMessages(inside, gift.link);
         return false;
       }
       const { orderId, brand, senderName, productName, message } = gift;
@@ -53,17 +59,17 @@ export function createGiftLetters({ outbox, letters, voiceOf, encryption }: Tool
       return true;
     },
 
-    async addressDone(inside: Db, gift: Gift) {
+    async addressDone(inside: Db, gift: GiftRow) {
       const words = ({ name }: { name: string }) => ({ 이름: name, ...partsOf(gift) });
       await letters.order(inside, 'GIFT_ADDRESS_DONE', gift.orderId, { event: String(gift.id), words });
     },
 
-    async expired(inside: Db, gift: Gift, back: { cash: number; point: number }) {
+    async expired(inside: Db, gift: GiftRow, back: { cash: number; point: number }) {
       const words = ({ name }: { name: string }) => ({ 이름: name, ...partsOf(gift), 환불액: money(back) });
       await letters.order(inside, 'GIFT_EXPIRED', gift.orderId, { event: String(gift.id), words });
     },
 
-    async rejected(inside: Db, gift: Gift, back: { cash: number; point: number }) {
+    async rejected(inside: Db, gift: GiftRow, back: { cash: number; point: number }) {
       const words = ({ name }: { name: string }) => ({ 이름: name, ...partsOf(gift), 환불액: money(back) });
       await letters.order(inside, 'GIFT_REJECTED', gift.orderId, { event: String(gift.id), words });
     },
@@ -75,16 +81,18 @@ function isSame(one: string, other: string) {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-function partsOf(gift: Gift) {
+function partsOf(gift: GiftRow) {
   return { 받는분: gift.name ? `${gift.name}님` : '받는 분', 상품명: gift.productName };
 }
 
 function money({ cash, point }: { cash: number; point: number }) {
-  return [cash > 0 ? won(cash) : '', point > 0 ? `${grouped(point)}P` : ''].filter(Boolean).join(' + ') || '-';
+  return (
+    [cash > 0 ? formatWon(cash) : '', point > 0 ? `${groupThousands(point)}P` : ''].filter(Boolean).join(' + ') || '-'
+  );
 }
 
 /** "11월 29일 밤 11시 59분" */
-function until({ endAt }: Gift) {
+function until({ endAt }: GiftRow) {
   if (!endAt) return '기한';
   return new Intl.DateTimeFormat('ko-KR', {
     timeZone: 'Asia/Seoul',

@@ -1,30 +1,30 @@
 import { expect, test } from 'vitest';
-import type { Person } from '#test/customer.ts';
-import { eventually } from '#test/due-jobs.ts';
-import { memberOf, receivers, sendGift, take } from '#test/gift.ts';
-import { advance, consoleOf, keepsLaws } from '#test/order-steps.ts';
-import { shelve } from '#test/products.ts';
-import { closeRoom } from '#test/test-policies.ts';
+import type { TestCustomer } from '#test/customer.ts';
+import { expectEventually } from '#test/due-jobs.ts';
+import { acceptGift, joinMemberWithId, newGiftReceivers, sendGift } from '#test/gift.ts';
+import { advanceClock, expectInvariantsAfterAll, openStaffClient } from '#test/order-steps.ts';
+import { insertTestProduct } from '#test/products.ts';
+import { restoreLimits } from '#test/test-policies.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
-keepsLaws(shop);
+expectInvariantsAfterAll(shop);
 
-async function sheetOf(self: Person, goods: { id: number; key: string }) {
+async function sheetOf(self: TestCustomer, goods: { id: number; key: string }) {
   const options = [{ optionIdPathKey: goods.key, unit: 1 }];
   const { id } = await self.get('POST /v4/app-users/order-tmp/gift', { body: { productId: goods.id, options } });
   return (await self.get('GET /v4/app-users/order-tmp/{id}', { params: { id } })).gift;
 }
 
-const points = async (self: Person) => (await self.get('GET /v1/app-users/my-point', {})).point;
+const points = async (self: TestCustomer) => (await self.get('GET /v1/app-users/my-point', {})).point;
 
 test.each([
   [null, 7],
   [3, 3],
   [14, 14],
 ])('a product that says %s days is waited for %i', async (said, days) => {
-  const { self } = await memberOf(shop);
-  const goods = await shelve(shop.sql);
+  const { self } = await joinMemberWithId(shop);
+  const goods = await insertTestProduct(shop.sql);
   await shop.sql`update product set gift_days = ${said} where id = ${goods.id}`;
   expect((await sheetOf(self, goods))?.days).toBe(days);
   const { group } = await sendGift(self, goods);
@@ -33,32 +33,32 @@ test.each([
 });
 
 test('at night the sheet proposes the morning', async () => {
-  const { self } = await memberOf(shop);
-  const goods = await shelve(shop.sql);
+  const { self } = await joinMemberWithId(shop);
+  const goods = await insertTestProduct(shop.sql);
   expect((await sheetOf(self, goods))?.isNight).toBe(false);
-  await closeRoom(shop.sql, { quietHours: { from: '00:00', until: '23:59' } });
+  await restoreLimits(shop.sql, { quietHours: { from: '00:00', until: '23:59' } });
   expect((await sheetOf(self, goods))?.isNight).toBe(true);
-  await closeRoom(shop.sql, { quietHours: { from: '00:00', until: '00:00' } });
+  await restoreLimits(shop.sql, { quietHours: { from: '00:00', until: '00:00' } });
 });
 
 // The clock goes forward from here on.
 test('a gift is counted with its sender, who earns its points once it is accepted; its receiver earns none', async () => {
-  const [haneul, minji] = [await memberOf(shop), await memberOf(shop)];
-  const goods = await shelve(shop.sql, { price: 30_000 });
-  const [one] = receivers(1);
+  const [haneul, minji] = [await joinMemberWithId(shop), await joinMemberWithId(shop)];
+  const goods = await insertTestProduct(shop.sql, { price: 30_000 });
+  const [one] = newGiftReceivers(1);
   const { group } = await sendGift(haneul.self, goods, { receivers: [{ name: one?.name ?? '', phone: minji.phone }] });
   expect((await haneul.self.get('GET /v1/app-users/counters', {})).giftGroupCount).toBe(1);
-  await take(minji.self, group.giftTos[0]?.uuid ?? '', minji.phone);
+  await acceptGift(minji.self, group.giftTos[0]?.uuid ?? '', minji.phone);
   const [line] = await shop.sql<{ uuid: string }[]>`
     select l.uuid from order_line l join gift_to t on t.order_line_id = l.id where t.id = ${group.giftTos[0]?.id ?? 0}`;
-  const owner = await consoleOf(shop, 'owner');
+  const owner = await openStaffClient(shop, 'owner');
   const params = { line: line?.uuid ?? '' };
   await owner.get('PUT /v1/staff/lines/{line}/confirm', { params });
   await owner.get('PUT /v1/staff/lines/{line}/ship', { params, body: { carrierCode: '04', invoice: '612345678900' } });
   await owner.get('PUT /v1/staff/lines/{line}/deliver', { params });
   expect([await points(haneul.self), await points(minji.self)]).toEqual([0, 0]);
-  await advance(shop, '10d');
+  await advanceClock(shop, '10d');
   // Half a percent of what was paid for the goods.
-  await eventually(() => points(haneul.self), { timeout: 60_000 }).toBe(150);
+  await expectEventually(() => points(haneul.self), { timeout: 60_000 }).toBe(150);
   expect(await points(minji.self)).toBe(0);
 }, 180_000);

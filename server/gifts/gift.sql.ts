@@ -1,15 +1,15 @@
-import type { Address } from '#contract/addresses.ts';
+import type { DeliveryAddress } from '#contract/addresses.ts';
 import type { Claim } from '#contract/claims.ts';
-import type { GiftNotiType, GiftStatus } from '#contract/gifts.ts';
+import type { GiftNotificationType, GiftStatus } from '#contract/gifts.ts';
 import type { LineStatus } from '#contract/lines.ts';
 import type { ReceivedGift } from '#contract/received-gifts.ts';
-import { type Boxed, type Placed, placesOf } from '../gift-records/delivery-area.ts';
-import { endAt, isLonger, received } from '../gift-records/expiry.ts';
-import { photoAsk } from '../order-records/photo-request.ts';
+import { deliverableAreasOf, type GiftParcel, type OrderedGiftParcel } from '../gift-records/delivery-area.ts';
+import { giftExpiresAt, isLongerWait, isReceivedBySql } from '../gift-records/expiry.ts';
+import { photoRequestSql } from '../order-records/photo-request.ts';
 import type { Db } from '../platform/db/database.ts';
 
 /** One receiver's gift with everything that answers about it depend on. */
-export type Gift = {
+export type GiftRow = {
   id: number;
   link: string;
   groupId: number;
@@ -22,7 +22,7 @@ export type Gift = {
   lineStatus: LineStatus;
   /** A gift whose line ended without it counts as withdrawn. */
   status: GiftStatus;
-  notiType: GiftNotiType;
+  notiType: GiftNotificationType;
   senderName: string;
   message: string;
   card: string;
@@ -41,7 +41,7 @@ export type Gift = {
   /** Whether the asker is who received it, by the account, the number or the proof; and whether he is who sent it. */
   isMine: boolean;
   isSender: boolean;
-  address: Address | null;
+  address: DeliveryAddress | null;
   productName: string;
   product: ReceivedGift['giftGroup']['product'];
   optionName: string;
@@ -50,7 +50,7 @@ export type Gift = {
   /** Of the surcharge its sender paid beforehand: all of it, and what came back. */
   areaPaid: number;
   areaBack: number;
-  boxed: Boxed;
+  boxed: GiftParcel;
   bundleKey: string;
   shipmentDate: string | null;
   /** So many business days after the address, for goods without a ship date. */
@@ -65,10 +65,10 @@ export type Gift = {
 
 /** `areaMost`: what a brand bears of an island's surcharge, in won. */
 type Asked = { person: number; areaMost: (brand: string) => number };
-type Row = Omit<Gift, 'goesTo'> & Pick<Placed, 'undeliverable' | 'giftArea' | 'areaFees'>;
+type Row = Omit<GiftRow, 'goesTo'> & Pick<OrderedGiftParcel, 'undeliverable' | 'giftArea' | 'areaFees'>;
 
 /** By number for its sender, by link for whoever holds the link. */
-export async function giftOf(sql: Db, key: number | string, asked: Asked) {
+export async function giftRowOf(sql: Db, key: number | string, asked: Asked) {
   const [row] = await sql<Row[]>`
     select ${columns(sql, asked)} ${sources(sql)}
     where ${typeof key === 'number' ? sql`t.id = ${key} and o.app_user_id = ${asked.person}` : sql`t.link = ${key}`}`;
@@ -76,15 +76,15 @@ export async function giftOf(sql: Db, key: number | string, asked: Asked) {
 }
 
 /** By its line, whosever it is: for the clock. */
-export async function giftOnLine(sql: Db, line: number) {
+export async function giftOfLine(sql: Db, line: number) {
   const nobody = { person: 0, areaMost: () => 0 };
   const [row] = await sql<Row[]>`
     select ${columns(sql, nobody)} ${sources(sql)} where t.order_line_id = ${line}`;
   return row && placed(row, nobody);
 }
 
-function placed({ undeliverable, giftArea, areaFees, ...gift }: Row, { areaMost }: Asked): Gift {
-  return { ...gift, goesTo: placesOf({ ...gift, undeliverable, giftArea, areaFees }, areaMost(gift.brand)) };
+function placed({ undeliverable, giftArea, areaFees, ...gift }: Row, { areaMost }: Asked): GiftRow {
+  return { ...gift, goesTo: deliverableAreasOf({ ...gift, undeliverable, giftArea, areaFees }, areaMost(gift.brand)) };
 }
 
 const sources = (sql: Db) => sql`
@@ -101,10 +101,10 @@ const columns = (sql: Db, { person }: Asked) => sql`
   l.status as "lineStatus", gift_standing(t.status, l.status) as status, g.noti_type as "notiType", g.sender_name as "senderName",
   g.message, g.card, g.is_option_choice as "isOptionChoice",
   p.approved_at is not null and o.status not in ('request', 'bank_transfer_waiting', 'incomplete') as "isPaid",
-  ${endAt(sql)} as "endAt", coalesce(${endAt(sql)} <= shop_now(), false) as "isOver", t.extended_at is not null as "isExtended",
-  ${isLonger(sql)} as "isLonger", t.stopped_at is not null as "isStopped", t.name, coalesce(t.phone, t.claimed_phone) as phone,
-  t.claimed_phone as "claimedPhone", ${received(sql, person)} as "isMine", o.app_user_id = ${person} as "isSender", t.address,
-  l.product->>'name' as "productName", ${giftProduct(sql)} as product, ${optionName(sql)} as "optionName",
+  ${giftExpiresAt(sql)} as "endAt", coalesce(${giftExpiresAt(sql)} <= shop_now(), false) as "isOver", t.extended_at is not null as "isExtended",
+  ${isLongerWait(sql)} as "isLonger", t.stopped_at is not null as "isStopped", t.name, coalesce(t.phone, t.claimed_phone) as phone,
+  t.claimed_phone as "claimedPhone", ${isReceivedBySql(sql, person)} as "isMine", o.app_user_id = ${person} as "isSender", t.address,
+  l.product->>'name' as "productName", ${giftProductSql(sql)} as product, ${optionNameOf(sql)} as "optionName",
   d.undeliverable, d.gift_area as "giftArea", d.area_fees as "areaFees", l.bundle_key as "bundleKey",
   json_build_object('areaFees', coalesce(l.shipping->'areaFees', to_jsonb(d.area_fees)),
     'feeUnit', coalesce((l.shipping->>'feeUnit')::int, d.shipping_fee_unit, 0), 'boxUnit', coalesce((l.shipping->>'boxUnit')::int, d.max_unit_in_box, 0),
@@ -120,7 +120,7 @@ const columns = (sql: Db, { person }: Asked) => sql`
     from carrier c where c.code = l.carrier_code and l.invoice is not null) as delivery,
   coalesce((
     select json_agg(json_build_object('uuid', c.uuid, 'kind', c.kind, 'reason', c.reason, 'reasonText', '', 'fault', c.fault,
-      'detail', c.detail, 'units', c.unit, 'bad', c.bad, 'total', c.total, 'images', c.images, 'status', c.status, 'answer', c.answer, 'answerImages', c.answer_images, 'photoAsk', ${photoAsk(sql)},
+      'detail', c.detail, 'units', c.unit, 'bad', c.bad, 'total', c.total, 'images', c.images, 'status', c.status, 'answer', c.answer, 'answerImages', c.answer_images, 'photoAsk', ${photoRequestSql(sql)},
       'createDate', iso(c.created_at), 'decidedDate', iso(c.decided_at)) order by c.id desc)
     from claim c join order_line x on x.id = c.order_line_id where x.order_id = o.id and x.bundle_key = l.bundle_key), '[]') as claims,
   (select json_agg(json_build_object('status', part.status, 'deliveredDate', iso(coalesce((
@@ -133,12 +133,12 @@ const columns = (sql: Db, { person }: Asked) => sql`
     then 'normal' else d.return_policy end as "returnPolicy"`;
 
 /** The goods of the line `l` without any price. */
-export const giftProduct = (sql: Db) => sql`
+export const giftProductSql = (sql: Db) => sql`
   json_build_object('id', l.product->'id', 'name', l.product->'name', 'image', l.product->'image', 'imageSmall', l.product->'imageSmall',
     'placeholder', l.product->'placeholder', 'origin', l.product->'origin', 'storage', l.product->'storage',
     'labelShippingMethod', l.product->'labelShippingMethod', 'distributor', l.product->'distributor')`;
 
-export const optionName = (sql: Db) => optionsOf(sql, sql`l.id`);
+export const optionNameOf = (sql: Db) => optionsOf(sql, sql`l.id`);
 
 /** "3kg 1개, 5kg 2개": what is in a line. */
 const optionsOf = (sql: Db, line: ReturnType<Db>) => sql`

@@ -1,31 +1,31 @@
 import { expect, test } from 'vitest';
-import { eventually } from '#test/due-jobs.ts';
-import { askGift, gave, memberOf, sendGift } from '#test/gift.ts';
-import { keepsLaws } from '#test/order-steps.ts';
-import { shelve } from '#test/products.ts';
+import { expectEventually } from '#test/due-jobs.ts';
+import { checkGiftSheet, giftLinkInput, joinMemberWithId, sendGift } from '#test/gift.ts';
+import { expectInvariantsAfterAll } from '#test/order-steps.ts';
+import { insertTestProduct } from '#test/products.ts';
 import { testShop } from '#test/test-shop.ts';
 
 const shop = testShop();
-keepsLaws(shop);
+expectInvariantsAfterAll(shop);
 
 test.each([
   ['what its maker does not want given away', 'is_giftable = false', 'GIFT_NOT_ALLOWED'],
   ['what must not be passed on', 'no_resale = true', 'CONSENT_REQUIRED'],
   ['wholesale goods', `sale_type = 'wholesale'`, 'WHOLESALE_MINIMUM'],
 ])('%s says so on its card, and is given by nobody, not even from a sheet made before', async (_, change, why) => {
-  const { self: haneul } = await memberOf(shop);
-  const goods = await shelve(shop.sql, { name: '나눔 금지 귤' });
+  const { self: haneul } = await joinMemberWithId(shop);
+  const goods = await insertTestProduct(shop.sql, { name: '나눔 금지 귤' });
   const params = { id: goods.id };
   expect((await haneul.get('GET /v1/products/{id}', { params })).isGiftable).toBe(true);
-  const early = await askGift(haneul, goods, {}, { chkPrice: 1 });
+  const early = await checkGiftSheet(haneul, goods, {}, { chkPrice: 1 });
   expect(early.answer.refusal.code).toBe('PRICE_CHANGED');
   await shop.sql.unsafe(`update product set ${change} where id = ${goods.id}`);
   await shop.sql`select card_refresh(array[${goods.id}::bigint])`;
   await shop.sql`select announce(${goods.id})`;
-  await eventually(async () => (await haneul.get('GET /v1/products/{id}', { params })).isGiftable).toBe(false);
+  await expectEventually(async () => (await haneul.get('GET /v1/products/{id}', { params })).isGiftable).toBe(false);
   const late = await haneul.ask('POST /v4/app-users/order-tmp/chk/{id}', {
     params: { id: early.sheet },
-    body: { isGift: true, giftData: gave, chkPrice: early.price, paymentMethodType: 'card' },
+    body: { isGift: true, giftData: giftLinkInput, chkPrice: early.price, paymentMethodType: 'card' },
   });
   expect(late.refusal.code).toBe(why);
   const body = { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit: 1 }] };
@@ -34,8 +34,8 @@ test.each([
 });
 
 test('an order that was a gift leads to it, and another one nowhere', async () => {
-  const { self: haneul } = await memberOf(shop);
-  const { group, orderUuid } = await sendGift(haneul, await shelve(shop.sql));
+  const { self: haneul } = await joinMemberWithId(shop);
+  const { group, orderUuid } = await sendGift(haneul, await insertTestProduct(shop.sql));
   const { entities } = await haneul.get('GET /v4/app-users/orders/gift-group/{id}', { params: { id: group.id } });
   expect(entities[0]).toMatchObject({ uuid: orderUuid, giftGroupId: group.id });
   // Orders keep the card of their day: one from before cards said so is shown all the same.

@@ -1,18 +1,26 @@
 import { describe, expect, test } from 'vitest';
-import { askGift, consent, holder, memberOf, receivers, sendGift, take } from '#test/gift.ts';
-import { keepsLaws } from '#test/order-steps.ts';
+import {
+  acceptGift,
+  checkGiftSheet,
+  giftConsentVersion,
+  joinMemberWithId,
+  newGiftReceivers,
+  proveNewPhone,
+  sendGift,
+} from '#test/gift.ts';
+import { expectInvariantsAfterAll } from '#test/order-steps.ts';
 import { newNumber } from '#test/phone.ts';
-import { jeju, mapo, shelve } from '#test/products.ts';
+import { insertTestProduct, jejuAddress, mapoAddress } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
-import { sweepIdle } from '../customer-records/guest.ts';
+import { sweepIdleGuests } from '../customer-records/guest.ts';
 
 const shop = ownShop({ BRAND_ORIGINS: 'ru=https://ru.example' });
-keepsLaws(shop);
+expectInvariantsAfterAll(shop);
 
 describe('a gift by link', () => {
   test('leads to the shop it was bought in, wherever its sender looks', async () => {
-    const { self: haneul } = await memberOf(shop);
-    const { group } = await sendGift(haneul, await shelve(shop.sql), { kakaoGiftReceiverName: '바다' });
+    const { self: haneul } = await joinMemberWithId(shop);
+    const { group } = await sendGift(haneul, await insertTestProduct(shop.sql), { kakaoGiftReceiverName: '바다' });
     await shop.sql`update orders set brand = 'ru' where id = (select order_id from gift_group where id = ${group.id})`;
     const [to] = (await haneul.get('GET /v1/gift/group/{id}', { params: { id: group.id } })).giftTos;
     const share = await haneul.get('POST /v1/gift/to/{id}/share', { params: { id: to?.id ?? 0 } });
@@ -20,8 +28,8 @@ describe('a gift by link', () => {
   });
 
   test('goes from Haneul’s sheet over a link to a receiver without an account, and Haneul never learns where', async () => {
-    const { self: haneul } = await memberOf(shop);
-    const goods = await shelve(shop.sql, { price: 20_000, name: '하동 대봉감' });
+    const { self: haneul } = await joinMemberWithId(shop);
+    const goods = await insertTestProduct(shop.sql, { price: 20_000, name: '하동 대봉감' });
     const { group, price, orderUuid } = await sendGift(haneul, goods, { kakaoGiftReceiverName: '바다' });
     expect(price).toBe(23_000);
     expect(group).toMatchObject({
@@ -41,10 +49,10 @@ describe('a gift by link', () => {
     expect(JSON.stringify(envelope)).not.toMatch(/price|20000|23000/i);
 
     const phone = newNumber();
-    const bada = await holder(shop, phone);
-    const taken = await take(bada, link, phone);
+    const bada = await proveNewPhone(shop, phone);
+    const taken = await acceptGift(bada, link, phone);
     expect(taken).toMatchObject({ role: 'receiver', giftStatus: 'used', orderItemProductStatus: 'paid' });
-    expect(taken.address?.roadAddress).toBe(mapo.roadAddress);
+    expect(taken.address?.roadAddress).toBe(mapoAddress.roadAddress);
     expect(taken.arrival).not.toBeNull();
 
     const shared = await haneul.ask('POST /v1/gift/to/{id}/share', { params: { id: to?.id ?? 0 } });
@@ -74,29 +82,29 @@ describe('a gift by link', () => {
   });
 
   test('is one receiver’s, whoever opens it later', async () => {
-    const { self: haneul } = await memberOf(shop);
-    const { group } = await sendGift(haneul, await shelve(shop.sql));
+    const { self: haneul } = await joinMemberWithId(shop);
+    const { group } = await sendGift(haneul, await insertTestProduct(shop.sql));
     const link = group.giftTos[0]?.uuid ?? '';
     const params = { id: link };
     const [one, other] = [newNumber(), newNumber()];
-    const [first, second] = [await holder(shop, one), await holder(shop, other)];
+    const [first, second] = [await proveNewPhone(shop, one), await proveNewPhone(shop, other)];
     await first.get('POST /v1/gift/to/{id}/open', { params, body: { phone: one } });
     const late = await second.ask('POST /v1/gift/to/{id}/open', { params, body: { phone: other } });
     expect(late.refusal).toMatchObject({ code: 'GIFT_ALREADY_CLAIMED', message: '이미 받은 선물이에요.' });
     expect((await second.ask('GET /v1/gift/to/{id}', { params })).refusal.code).toBe('GIFT_ALREADY_CLAIMED');
     const stolen = await second.ask('POST /v1/gift/to/{id}/address', {
       params,
-      body: { ...mapo, phone: other, consent },
+      body: { ...mapoAddress, phone: other, consent: giftConsentVersion },
     });
     expect(stolen.refusal.code).toBe('GIFT_ALREADY_CLAIMED');
     // The same person on another device proves the number again.
-    const again = await holder(shop, one);
+    const again = await proveNewPhone(shop, one);
     expect((await again.get('GET /v1/gift/to/{id}', { params })).role).toBe('receiver');
   });
 
   test('asks for a proven number and the consent that stands today', async () => {
-    const { self: haneul } = await memberOf(shop);
-    const { group } = await sendGift(haneul, await shelve(shop.sql));
+    const { self: haneul } = await joinMemberWithId(shop);
+    const { group } = await sendGift(haneul, await insertTestProduct(shop.sql));
     const params = { id: group.giftTos[0]?.uuid ?? '' };
     const somebody = shop.person();
     await somebody.arrive();
@@ -104,37 +112,40 @@ describe('a gift by link', () => {
     expect((await somebody.ask('POST /v1/gift/to/{id}/open', { params, body: { phone } })).refusal.code).toBe(
       'VERIFY_REQUIRED',
     );
-    const body = { ...mapo, phone, consent };
+    const body = { ...mapoAddress, phone, consent: giftConsentVersion };
     expect((await somebody.ask('POST /v1/gift/to/{id}/address', { params, body })).refusal.code).toBe(
       'VERIFY_REQUIRED',
     );
-    const proven = await holder(shop, phone);
+    const proven = await proveNewPhone(shop, phone);
     const old = await proven.ask('POST /v1/gift/to/{id}/address', { params, body: { ...body, consent: '2020-01-01' } });
     expect(old.refusal.code).toBe('CONSENT_REQUIRED');
     expect((await proven.ask('POST /v1/gift/to/{id}/address', { params, body })).status).toBe(200);
   });
 
   test('tells before anything is typed where it cannot go, and does not go there', async () => {
-    const { self: haneul } = await memberOf(shop);
-    const goods = await shelve(shop.sql);
+    const { self: haneul } = await joinMemberWithId(shop);
+    const goods = await insertTestProduct(shop.sql);
     await shop.sql`update product set gift_area = 'not_deliverable' where id = ${goods.id}`;
     const { group } = await sendGift(haneul, goods);
     const params = { id: group.giftTos[0]?.uuid ?? '' };
     const phone = newNumber();
-    const receiver = await holder(shop, phone);
+    const receiver = await proveNewPhone(shop, phone);
     const gift = await receiver.get('GET /v1/gift/to/{id}', { params });
     expect(gift.deliverableText).toBe('이 선물은 제주·도서산간 배송이 어려워요.');
-    const no = await receiver.ask('POST /v1/gift/to/{id}/address', { params, body: { ...jeju, phone, consent } });
+    const no = await receiver.ask('POST /v1/gift/to/{id}/address', {
+      params,
+      body: { ...jejuAddress, phone, consent: giftConsentVersion },
+    });
     expect(no.refusal.code).toBe('UNDELIVERABLE_AREA');
-    expect((await take(receiver, params.id, phone)).giftStatus).toBe('used');
+    expect((await acceptGift(receiver, params.id, phone)).giftStatus).toBe('used');
   });
 });
 
 describe('a gift to several', () => {
   test('costs the goods and a parcel each, and every receiver is a line of his own', async () => {
-    const { self: haneul } = await memberOf(shop);
-    const goods = await shelve(shop.sql, { price: 12_000 });
-    const { group, price } = await sendGift(haneul, goods, { receivers: receivers(3) });
+    const { self: haneul } = await joinMemberWithId(shop);
+    const goods = await insertTestProduct(shop.sql, { price: 12_000 });
+    const { group, price } = await sendGift(haneul, goods, { receivers: newGiftReceivers(3) });
     expect(price).toBe(3 * 15_000);
     expect(group).toMatchObject({ giftTotalProductsPrice: 36_000, giftTotalShippingFee: 9_000, emptyAddressCount: 3 });
     expect(group.giftTos.map(({ phoneMasked }) => phoneMasked.slice(0, 9))).toEqual([
@@ -147,18 +158,18 @@ describe('a gift to several', () => {
   });
 
   test('is refused for nobody, for the same number twice, for more than twenty, and with a link in its words', async () => {
-    const { self: haneul } = await memberOf(shop);
-    const goods = await shelve(shop.sql);
-    const [one] = receivers(1);
+    const { self: haneul } = await joinMemberWithId(shop);
+    const goods = await insertTestProduct(shop.sql);
+    const [one] = newGiftReceivers(1);
     const twice = one ? [one, { ...one, name: '또' }] : [];
-    const none = await askGift(haneul, goods, { giftNotiType: 'alimtalkSend' });
+    const none = await checkGiftSheet(haneul, goods, { giftNotiType: 'alimtalkSend' });
     expect(none.answer.refusal.code).toBe('VALIDATION');
-    expect((await askGift(haneul, goods, { receivers: twice })).answer.refusal.code).toBe('VALIDATION');
-    expect((await askGift(haneul, goods, { giftMessage: 'https://naver.me/x 눌러 봐' })).answer.refusal.code).toBe(
-      'VALIDATION',
-    );
-    const many = { giftNotiType: 'alimtalkSend' as const, receivers: receivers(21) };
-    const sheet = await askGift(haneul, goods);
+    expect((await checkGiftSheet(haneul, goods, { receivers: twice })).answer.refusal.code).toBe('VALIDATION');
+    expect(
+      (await checkGiftSheet(haneul, goods, { giftMessage: 'https://naver.me/x 눌러 봐' })).answer.refusal.code,
+    ).toBe('VALIDATION');
+    const many = { giftNotiType: 'alimtalkSend' as const, receivers: newGiftReceivers(21) };
+    const sheet = await checkGiftSheet(haneul, goods);
     const params = { id: sheet.sheet };
     const body = { ...sheet.body, giftData: { ...sheet.body.giftData, ...many } };
     const answer = await haneul.ask('POST /v4/app-users/order-tmp/chk/{id}', { params, body });
@@ -166,9 +177,9 @@ describe('a gift to several', () => {
   });
 
   test('asks twice for the same and gets the same order; another message is another order', async () => {
-    const { self: haneul } = await memberOf(shop);
-    const goods = await shelve(shop.sql);
-    const first = await askGift(haneul, goods, { receivers: receivers(2) });
+    const { self: haneul } = await joinMemberWithId(shop);
+    const goods = await insertTestProduct(shop.sql);
+    const first = await checkGiftSheet(haneul, goods, { receivers: newGiftReceivers(2) });
     const params = { id: first.sheet };
     const again = await haneul.get('POST /v4/app-users/order-tmp/chk/{id}', { params, body: first.body });
     expect(again.orderUuid).toBe(first.answer.body.orderUuid);
@@ -182,16 +193,16 @@ describe('a gift to several', () => {
 });
 
 test('a guest who has received a gift is not forgotten while it is on its way', async () => {
-  const { self: haneul } = await memberOf(shop);
-  const { group } = await sendGift(haneul, await shelve(shop.sql));
+  const { self: haneul } = await joinMemberWithId(shop);
+  const { group } = await sendGift(haneul, await insertTestProduct(shop.sql));
   const phone = newNumber();
-  const bada = await holder(shop, phone);
+  const bada = await proveNewPhone(shop, phone);
   const link = group.giftTos[0]?.uuid ?? '';
-  await take(bada, link, phone);
+  await acceptGift(bada, link, phone);
   const [other] = await shop.sql<{ id: number }[]>`
     insert into app_user (user_type, created_at) values ('guest', now() - interval '400 days') returning id`;
   // As if nobody of them had been here for ever.
-  await sweepIdle(shop.sql, 0, -1);
+  await sweepIdleGuests(shop.sql, 0, -1);
   expect(await shop.sql`select id from app_user where id = ${other?.id ?? 0}`).toHaveLength(0);
   expect((await bada.get('GET /v1/gift/to/{id}', { params: { id: link } })).role).toBe('receiver');
 });

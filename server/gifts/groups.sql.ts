@@ -1,11 +1,11 @@
 import type { GiftGroup, GiftStatus } from '#contract/gifts.ts';
 import type { LineStatus } from '#contract/lines.ts';
-import type { ReceivedCard } from '#contract/received-gifts.ts';
-import { endAt, isLonger, received } from '../gift-records/expiry.ts';
+import type { ReceivedGiftSummary } from '#contract/received-gifts.ts';
+import { giftExpiresAt, isLongerWait, isReceivedBySql } from '../gift-records/expiry.ts';
 import type { Db } from '../platform/db/database.ts';
-import { giftProduct, optionName } from './gift.sql.ts';
+import { giftProductSql, optionNameOf } from './gift.sql.ts';
 
-export type ToRow = {
+export type GiftRecipientRow = {
   id: number;
   uuid: string;
   name: string;
@@ -24,21 +24,21 @@ export type ToRow = {
   point: number;
 };
 
-export type GroupRow = Omit<GiftGroup, 'giftTos' | 'canAllWithdraw'> & {
+export type GiftGroupRow = Omit<GiftGroup, 'giftTos' | 'canAllWithdraw'> & {
   orderId: number;
   orderStatus: string;
   brand: string;
   /** Money back in parts cannot be had: phone bills, and coupons that say so. */
   noPartial: boolean;
-  tos: ToRow[];
+  tos: GiftRecipientRow[];
   count: number;
 };
 
 type Which = { person: number; key?: number | string; before?: number | undefined; take?: number };
 
 /** Gifts a person has sent and begun to pay, newest first, each whole; one more than asked so that the end is known. */
-export function groupsOf(sql: Db, { person, key, before, take = 1 }: Which) {
-  return sql<GroupRow[]>`
+export function giftGroupsOf(sql: Db, { person, key, before, take = 1 }: Which) {
+  return sql<GiftGroupRow[]>`
     select g.id, g.uuid, o.id as "orderId", o.uuid as "orderUuid", o.order_number as "orderNumber", o.status as "orderStatus", o.brand,
       o.total_price as "giftTotalPrice", o.products_price as "giftTotalProductsPrice", o.shipping_fee as "giftTotalShippingFee",
       gift_group_status(o.status, x.standings) as "giftGroupStatus", x.empty as "emptyAddressCount", x.sent as "sendCount",
@@ -51,11 +51,11 @@ export function groupsOf(sql: Db, { person, key, before, take = 1 }: Which) {
     from gift_group g join orders o on o.id = g.order_id join payment p on p.order_id = o.id, lateral (
       select array_agg(gift_standing(t.status, l.status)) as standings, count(*)::int as receivers,
         (count(*) filter (where gift_standing(t.status, l.status) = 'unused'))::int as empty, sum(t.sent_count)::int as sent,
-        (array_agg(l.product order by t.id))[1] as product, (array_agg(${optionName(sql)} order by t.id))[1] as name,
+        (array_agg(l.product order by t.id))[1] as product, (array_agg(${optionNameOf(sql)} order by t.id))[1] as name,
         json_agg(json_build_object('id', t.id, 'uuid', t.link, 'name', t.name, 'phone', t.phone, 'status', gift_standing(t.status, l.status),
-          'lineId', l.id, 'lineStatus', l.status, 'expireDate', iso(${endAt(sql)}), 'isOver', coalesce(${endAt(sql)} <= shop_now(), false),
+          'lineId', l.id, 'lineStatus', l.status, 'expireDate', iso(${giftExpiresAt(sql)}), 'isOver', coalesce(${giftExpiresAt(sql)} <= shop_now(), false),
           'extended', t.extended_at is not null,
-          'isLonger', ${isLonger(sql)},
+          'isLonger', ${isLongerWait(sql)},
           'lastSentAt', iso(t.last_sent_at), 'resent', t.resent_count, 'isStopped', t.stopped_at is not null,
           'cash', b.cash, 'point', b.point) order by t.id) as tos
       from gift_to t join order_line l on l.id = t.order_line_id, lateral (
@@ -80,7 +80,7 @@ const countOf = (sql: Db, person: number) => sql`(
   where o.app_user_id = ${person} and ${begun(sql)} and o.status <> 'incomplete' and o.deleted_at is null)`;
 
 /** The group a receiver belongs to, for its sender alone. */
-export async function groupOfTo(sql: Db, person: number, to: number) {
+export async function groupOfRecipient(sql: Db, person: number, to: number) {
   const [row] = await sql<{ groupId: number }[]>`
     select t.gift_group_id as "groupId" from gift_to t join gift_group g on g.id = t.gift_group_id join orders o on o.id = g.order_id
     where t.id = ${to} and o.app_user_id = ${person}`;
@@ -88,20 +88,24 @@ export async function groupOfTo(sql: Db, person: number, to: number) {
 }
 
 /** The receiver a link was made for, for its sender alone. */
-export async function toOfLink(sql: Db, person: number, link: string) {
+export async function recipientOfLink(sql: Db, person: number, link: string) {
   const [row] = await sql<{ id: number }[]>`
     select t.id from gift_to t join gift_group g on g.id = t.gift_group_id join orders o on o.id = g.order_id
     where t.link = ${link} and o.app_user_id = ${person}`;
   return row?.id;
 }
 
-export type ReceivedRow = Omit<ReceivedCard, 'stateText'> & { id: number; lineStatus: LineStatus; count: number };
+export type ReceivedGiftRow = Omit<ReceivedGiftSummary, 'stateText'> & {
+  id: number;
+  lineStatus: LineStatus;
+  count: number;
+};
 
 /** Gifts a member has received: claimed with the account or its number, and those sent to its number that wait. */
-export function receivedOf(sql: Db, person: number, before: number | undefined, take: number) {
-  return sql<ReceivedRow[]>`
+export function receivedGiftsOf(sql: Db, person: number, before: number | undefined, take: number) {
+  return sql<ReceivedGiftRow[]>`
     with mine as (
-      select t.id from gift_to t where ${received(sql, person)}
+      select t.id from gift_to t where ${isReceivedBySql(sql, person)}
       union
       select t.id from gift_to t join app_user u on u.phone = t.phone
       where u.id = ${person} and u.user_type <> 'guest' and t.claimed_at is null and t.status = 'unused'
@@ -110,9 +114,9 @@ export function receivedOf(sql: Db, person: number, before: number | undefined, 
         join orders o on o.id = g.order_id where o.status not in ('request', 'bank_transfer_waiting', 'incomplete')
         and (g.send_at is null or g.send_at <= shop_now())
     )
-    select t.id, t.link as uuid, gift_standing(t.status, l.status) as "giftStatus", ${endAt(sql)} as "expireDate",
+    select t.id, t.link as uuid, gift_standing(t.status, l.status) as "giftStatus", ${giftExpiresAt(sql)} as "expireDate",
       case when t.status = 'used' then l.status end as "orderItemProductStatus", l.status as "lineStatus",
-      g.sender_name as "giftSenderName", g.card, ${giftProduct(sql)} as product, ${optionName(sql)} as "optionName",
+      g.sender_name as "giftSenderName", g.card, ${giftProductSql(sql)} as product, ${optionNameOf(sql)} as "optionName",
       g.created_at as "createDate", c.count
     from counted c join gift_to t on t.id = c.id join gift_group g on g.id = t.gift_group_id join payment p on p.order_id = g.order_id
       join order_line l on l.id = t.order_line_id

@@ -1,11 +1,11 @@
-import { over, takeFirst, takeReminders } from '../gift-records/due-messages.ts';
-import { each } from '../orders/for-each-due.ts';
+import { expiredGifts, takeFirstMessages, takeGiftReminders } from '../gift-records/due-messages.ts';
+import { forEachDue } from '../orders/for-each-due.ts';
 import { type Sql, tx } from '../platform/db/database.ts';
-import { lockSold } from '../refunds/lock-refundable-order.ts';
-import { endAll } from './end-gifts.ts';
-import { giftOnLine } from './gift.sql.ts';
+import { lockRefundableOrder } from '../refunds/lock-refundable-order.ts';
+import { endAndRefundGifts } from './end-gifts.ts';
+import { giftOfLine } from './gift.sql.ts';
 import type { GiftTools } from './gift-context.ts';
-import type { GiftLetters } from './gift-notifications.ts';
+import type { GiftNotifications } from './gift-notifications.ts';
 
 /**
  * What becomes of gifts by the clock alone (rules D12.2, D24). Every job asks which moments have gone by, however long ago: running
@@ -13,19 +13,19 @@ import type { GiftLetters } from './gift-notifications.ts';
  */
 export function giftJobs(sql: Sql, { life, giftLetters }: GiftTools) {
   return [
-    { name: 'send gifts', seconds: 2, run: () => send('GIFT_RECEIVED', (inside) => takeFirst(inside), 0) },
+    { name: 'send gifts', seconds: 2, run: () => send('GIFT_RECEIVED', (inside) => takeFirstMessages(inside), 0) },
     { name: 'end gifts', seconds: 60, run: end },
     { name: 'remind of gifts', seconds: 60, run: remind },
   ];
 
   async function send(
-    kind: Parameters<GiftLetters['receiver']>[1],
-    take: (inside: Parameters<typeof takeFirst>[0]) => ReturnType<typeof takeFirst>,
+    kind: Parameters<GiftNotifications['receiver']>[1],
+    take: (inside: Parameters<typeof takeFirstMessages>[0]) => ReturnType<typeof takeFirstMessages>,
     nth: number,
   ) {
     await tx(sql, async (inside) => {
       for (const { lineId } of await take(inside)) {
-        const gift = await giftOnLine(inside, lineId);
+        const gift = await giftOfLine(inside, lineId);
         if (gift) await giftLetters.receiver(inside, kind, gift, nth);
       }
     });
@@ -33,18 +33,18 @@ export function giftJobs(sql: Sql, { life, giftLetters }: GiftTools) {
 
   // The last day first: who was away on the third is told once.
   async function remind() {
-    await send('GIFT_REMIND', (inside) => takeReminders(inside, 2), 2);
-    await send('GIFT_REMIND', (inside) => takeReminders(inside, 1), 1);
+    await send('GIFT_REMIND', (inside) => takeGiftReminders(inside, 2), 2);
+    await send('GIFT_REMIND', (inside) => takeGiftReminders(inside, 1), 1);
   }
 
   async function end() {
-    await each(sql, await over(sql), async (inside, line) => {
-      const sold = await lockSold(inside, line.orderId, life.reference);
-      const gift = await giftOnLine(inside, line.id);
+    await forEachDue(sql, await expiredGifts(sql), async (inside, line) => {
+      const sold = await lockRefundableOrder(inside, line.orderId, life.reference);
+      const gift = await giftOfLine(inside, line.id);
       // Somebody gave an address, or more time, while this was on its way.
       if (gift?.status !== 'unused' || !gift.isOver) return;
       const reason = '받는 기간이 지남';
-      const worked = await endAll(inside, life, sold, [gift], { status: 'expired', by: 'system', reason });
+      const worked = await endAndRefundGifts(inside, life, sold, [gift], { status: 'expired', by: 'system', reason });
       await giftLetters.expired(inside, gift, worked);
       await giftLetters.receiver(inside, 'GIFT_EXPIRED', gift, 0);
     });

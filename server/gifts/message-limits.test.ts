@@ -1,26 +1,26 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Person } from '#test/customer.ts';
-import { receiveMore } from '#test/delivered-orders.ts';
-import { memberOf, receivers, sendGift } from '#test/gift.ts';
-import { arrivedAt, messagesSettle } from '#test/messages.ts';
-import { advance, keepsLaws } from '#test/order-steps.ts';
+import type { TestCustomer } from '#test/customer.ts';
+import { deliverMoreTo } from '#test/delivered-orders.ts';
+import { joinMemberWithId, newGiftReceivers, sendGift } from '#test/gift.ts';
+import { arrivedMessagesOf, waitForMessages } from '#test/messages.ts';
+import { advanceClock, expectInvariantsAfterAll } from '#test/order-steps.ts';
 import { messagesTo } from '#test/phone.ts';
-import { shelve } from '#test/products.ts';
-import { closeRoom } from '#test/test-policies.ts';
+import { insertTestProduct } from '#test/products.ts';
+import { restoreLimits } from '#test/test-policies.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
-keepsLaws(shop);
-beforeAll(() => closeRoom(shop.sql, { giftFirstSeconds: 300, giftMessagesPerDay: { sender: 3, all: 5 } }));
+expectInvariantsAfterAll(shop);
+beforeAll(() => restoreLimits(shop.sql, { giftFirstSeconds: 300, giftMessagesPerDay: { sender: 3, all: 5 } }));
 
 const heard = async (phone: string) => {
   await shop.runDueJobs();
-  await messagesSettle(shop, { to: phone });
+  await waitForMessages(shop, { to: phone });
   return (await messagesTo(shop.sandbox, phone)).filter(({ kind }) => kind === 'GIFT_RECEIVED').length;
 };
 
-async function give(sender: Person, to: { name: string; phone: string }) {
-  const { group } = await sendGift(sender, await shelve(shop.sql), { receivers: [to] });
+async function give(sender: TestCustomer, to: { name: string; phone: string }) {
+  const { group } = await sendGift(sender, await insertTestProduct(shop.sql), { receivers: [to] });
   return group;
 }
 
@@ -30,12 +30,12 @@ async function stop(link: string, token?: string) {
 }
 
 test('a stranger’s first gift is told of after five minutes, and not at all when it was taken back before', async () => {
-  const [{ self: haneul }, [kept, back]] = [await memberOf(shop), receivers(2)];
+  const [{ self: haneul }, [kept, back]] = [await joinMemberWithId(shop), newGiftReceivers(2)];
   await give(haneul, kept as never);
   const { id } = await give(haneul, back as never);
   expect([await heard(kept?.phone ?? ''), await heard(back?.phone ?? '')]).toEqual([0, 0]);
   await haneul.get('PUT /v1/gift/group/{id}/withdraw', { params: { id }, body: {} } as never);
-  await advance(shop, '5m');
+  await advanceClock(shop, '5m');
   expect(await heard(kept?.phone ?? '')).toBe(1);
   expect(await heard(back?.phone ?? '')).toBe(0);
 });
@@ -43,11 +43,11 @@ test('a stranger’s first gift is told of after five minutes, and not at all wh
 test('a sender with an order that was kept is heard at once, of one sender three times a day and of all five times', {
   tags: ['nightly'],
 }, async () => {
-  const [to] = receivers(1) as [{ name: string; phone: string }];
+  const [to] = newGiftReceivers(1) as [{ name: string; phone: string }];
   const senders = [];
   for (let at = 0; at < 2; at++) {
-    const { self } = await memberOf(shop);
-    await receiveMore(shop, self, await shelve(shop.sql));
+    const { self } = await joinMemberWithId(shop);
+    await deliverMoreTo(shop, self, await insertTestProduct(shop.sql));
     senders.push(self);
   }
   for (const [at, sender] of senders.entries()) {
@@ -57,12 +57,12 @@ test('a sender with an order that was kept is heard at once, of one sender three
 });
 
 test('a number that opts out by a message hears of no gift of any sender, and the senders see it', async () => {
-  const [to] = receivers(1) as [{ name: string; phone: string }];
-  const [{ self: haneul }, { self: bada }] = [await memberOf(shop), await memberOf(shop)];
-  for (const sender of [haneul, bada]) await receiveMore(shop, sender, await shelve(shop.sql));
+  const [to] = newGiftReceivers(1) as [{ name: string; phone: string }];
+  const [{ self: haneul }, { self: bada }] = [await joinMemberWithId(shop), await joinMemberWithId(shop)];
+  for (const sender of [haneul, bada]) await deliverMoreTo(shop, sender, await insertTestProduct(shop.sql));
   const first = await give(haneul, to);
   expect(await heard(to.phone)).toBe(1);
-  const [message] = await arrivedAt(shop.sandbox, to.phone);
+  const [message] = await arrivedMessagesOf(shop.sandbox, to.phone);
   const token =
     /\?stop=([\w-]+)/.exec(`${message?.text} ${message?.buttons.map(({ url }) => url).join(' ')}`)?.[1] ?? '';
   expect(token).not.toBe('');
@@ -71,14 +71,14 @@ test('a number that opts out by a message hears of no gift of any sender, and th
   expect(await heard(to.phone)).toBe(1);
   const seen = await bada.get('GET /v1/gift/group/{id}', { params: { id } } as never);
   expect((seen as typeof first).giftTos[0]).toMatchObject({ isStopped: true, canResend: false });
-  await advance(shop, '8d');
+  await advanceClock(shop, '8d');
   expect((await messagesTo(shop.sandbox, to.phone)).filter(({ kind }) => kind.startsWith('GIFT_'))).toHaveLength(1);
 });
 
 test('the link of a gift alone, which its sender knows too, stops the messages of that gift and of no other', async () => {
-  const [to] = receivers(1) as [{ name: string; phone: string }];
-  const [{ self: haneul }, { self: bada }] = [await memberOf(shop), await memberOf(shop)];
-  for (const sender of [haneul, bada]) await receiveMore(shop, sender, await shelve(shop.sql));
+  const [to] = newGiftReceivers(1) as [{ name: string; phone: string }];
+  const [{ self: haneul }, { self: bada }] = [await joinMemberWithId(shop), await joinMemberWithId(shop)];
+  for (const sender of [haneul, bada]) await deliverMoreTo(shop, sender, await insertTestProduct(shop.sql));
   const first = await give(haneul, to);
   expect(await heard(to.phone)).toBe(1);
   for (const token of [undefined, 'A'.repeat(22)]) await stop(first.giftTos[0]?.uuid ?? '', token);

@@ -1,31 +1,31 @@
 import { expect, test } from 'vitest';
-import { order, pay } from '#test/buy.ts';
-import { holder, memberOf, receivers, sendGift, take } from '#test/gift.ts';
+import { payOrder, placeTestOrder } from '#test/buy.ts';
+import { acceptGift, joinMemberWithId, newGiftReceivers, proveNewPhone, sendGift } from '#test/gift.ts';
 import { codeFor, newNumber } from '#test/phone.ts';
-import { mapo, shelve } from '#test/products.ts';
+import { insertTestProduct, mapoAddress } from '#test/products.ts';
 import { testShop } from '#test/test-shop.ts';
 
 const shop = testShop();
 
 test('who had a code sent to Mina’s phone, which Mina showed herself, is not taken for Mina', async () => {
-  const { self: haneul } = await memberOf(shop);
-  const { self: jiho } = await memberOf(shop);
+  const { self: haneul } = await joinMemberWithId(shop);
+  const { self: jiho } = await joinMemberWithId(shop);
   const phone = newNumber();
-  const { group } = await sendGift(haneul, await shelve(shop.sql));
+  const { group } = await sendGift(haneul, await insertTestProduct(shop.sql));
   const params = { id: group.giftTos[0]?.uuid ?? '' };
-  await take(await holder(shop, phone), params.id, phone);
-  const [minsu] = receivers(1);
-  const { group: second } = await sendGift(haneul, await shelve(shop.sql), {
+  await acceptGift(await proveNewPhone(shop, phone), params.id, phone);
+  const [minsu] = newGiftReceivers(1);
+  const { group: second } = await sendGift(haneul, await insertTestProduct(shop.sql), {
     receivers: [{ name: '미나', phone }, minsu as { name: string; phone: string }],
   });
   const hers = { id: second.giftTos[0]?.uuid ?? '' };
   const mina = await shop.guest();
-  const { uuid, price } = await order(mina, await shelve(shop.sql), 1, {
-    ...mapo,
+  const { uuid, price } = await placeTestOrder(mina, await insertTestProduct(shop.sql), 1, {
+    ...mapoAddress,
     guestOrderName: '미나',
     guestOrderPhone: phone,
   });
-  await pay(mina, uuid, price);
+  await payOrder(mina, uuid, price);
 
   const code = await codeFor(jiho, shop.sandbox, phone, 'order');
   const query = { name: '미나', phone, code };

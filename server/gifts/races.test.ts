@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { Person } from '#test/customer.ts';
-import { consent, holder, memberOf, receivers, sendGift } from '#test/gift.ts';
-import { advance, keepsLaws, refundsSettle } from '#test/order-steps.ts';
+import type { TestCustomer } from '#test/customer.ts';
+import { giftConsentVersion, joinMemberWithId, newGiftReceivers, proveNewPhone, sendGift } from '#test/gift.ts';
+import { advanceClock, expectInvariantsAfterAll, waitForRefunds } from '#test/order-steps.ts';
 import { newNumber } from '#test/phone.ts';
-import { mapo, shelve } from '#test/products.ts';
+import { insertTestProduct, mapoAddress } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
-keepsLaws(shop);
+expectInvariantsAfterAll(shop);
 
 async function gift(price = 15_000) {
-  const { self: haneul } = await memberOf(shop);
-  const goods = await shelve(shop.sql, { price });
+  const { self: haneul } = await joinMemberWithId(shop);
+  const goods = await insertTestProduct(shop.sql, { price });
   const { group } = await sendGift(haneul, goods);
   const to = group.giftTos[0];
   return { haneul, goods, group, id: to?.id ?? 0, link: to?.uuid ?? '' };
@@ -20,9 +20,9 @@ async function gift(price = 15_000) {
 
 async function taker(link: string) {
   const phone = newNumber();
-  const self = await holder(shop, phone);
+  const self = await proveNewPhone(shop, phone);
   await self.get('POST /v1/gift/to/{id}/open', { params: { id: link }, body: { phone } });
-  const body = { ...mapo, phone, consent };
+  const body = { ...mapoAddress, phone, consent: giftConsentVersion };
   return { self, give: () => self.ask('POST /v1/gift/to/{id}/address', { params: { id: link }, body }) };
 }
 
@@ -38,14 +38,14 @@ test('of a thousand who open one link in the same moment one receives it', async
   const { link } = await gift();
   const phones = Array.from({ length: 1000 }, () => newNumber());
   // A thousand proven numbers by the front door would be a thousand messages: here the codes are written down as proven.
-  const people: Person[] = [];
+  const people: TestCustomer[] = [];
   for (let at = 0; at < phones.length; at++) {
     const self = shop.person();
     await self.arrive();
     people.push(self);
   }
   // Each leaves something behind first, so that the guest has a row a proof can hang on.
-  const goods = await shelve(shop.sql, { stock: 'unlimited' });
+  const goods = await insertTestProduct(shop.sql, { stock: 'unlimited' });
   const options = [{ optionIdPathKey: goods.key, unit: 1 }];
   for (let at = 0; at < people.length; at += 25)
     await Promise.all(
@@ -114,18 +114,18 @@ test('the same address sent five times is one address, and five noes give one re
 });
 
 test('twenty receivers who answer at once each get their own parcel', async () => {
-  const { self: haneul } = await memberOf(shop);
-  const goods = await shelve(shop.sql, { price: 5_000 });
-  const twenty = receivers(20);
+  const { self: haneul } = await joinMemberWithId(shop);
+  const goods = await insertTestProduct(shop.sql, { price: 5_000 });
+  const twenty = newGiftReceivers(20);
   const { group } = await sendGift(haneul, goods, { receivers: twenty });
   const selves = [];
-  for (const { phone } of twenty) selves.push(await holder(shop, phone));
+  for (const { phone } of twenty) selves.push(await proveNewPhone(shop, phone));
   const answers = await Promise.all(
     selves.map((self, at) => {
       const phone = twenty[at]?.phone ?? '';
       return self.ask('POST /v1/gift/to/{id}/address', {
         params: { id: group.giftTos[at]?.uuid ?? '' },
-        body: { ...mapo, phone, consent },
+        body: { ...mapoAddress, phone, consent: giftConsentVersion },
       });
     }),
   );
@@ -144,9 +144,9 @@ test('at the end of its time an address, another week and the clock leave one ou
   const acts = gifts.map(({ give, haneul, id }, at) =>
     at % 2 === 0 ? give : () => haneul.ask('PUT /v1/gift/to/{id}/extend', { params: { id } }),
   );
-  const [answers] = await Promise.all([Promise.all(acts.map((act) => act())), advance(shop, '8d')]);
-  await advance(shop, '1h');
-  await refundsSettle(shop);
+  const [answers] = await Promise.all([Promise.all(acts.map((act) => act())), advanceClock(shop, '8d')]);
+  await advanceClock(shop, '1h');
+  await waitForRefunds(shop);
   for (const [at, { id }] of gifts.entries()) {
     const end = await standing(id);
     if (answers[at]?.status === 200) expect(['used', 'unused']).toContain(end?.status);

@@ -1,41 +1,45 @@
 import { Refusal } from '#contract/errors.ts';
-import { claim, undoClaim } from '../claims/open-claim.ts';
-import { sendPhotos } from '../claims/photo-request.ts';
-import { mayStart } from '../claims/rules.ts';
-import { wishesOf, withdraw } from '../orders/cancel-lines.ts';
-import { fulfilment } from '../orders/fulfillment.ts';
-import { type LineFacts, lockSold, type SoldOrder } from '../refunds/lock-refundable-order.ts';
-import type { ReceiverCalls, taking } from './claim-link.ts';
-import { endAll } from './end-gifts.ts';
-import type { Gift } from './gift.sql.ts';
+import { requestClaim, undoClaim } from '../claims/open-claim.ts';
+import { submitClaimPhotos } from '../claims/photo-request.ts';
+import { canStartClaim } from '../claims/rules.ts';
+import { cancelLines, linesToCancel } from '../orders/cancel-lines.ts';
+import { createFulfillment } from '../orders/fulfillment.ts';
+import { type LineFacts, lockRefundableOrder, type SoldOrder } from '../refunds/lock-refundable-order.ts';
+import type { createReceiverAction, GiftReceiverHandlers } from './claim-link.ts';
+import { endAndRefundGifts } from './end-gifts.ts';
+import type { GiftRow } from './gift.sql.ts';
 import type { GiftTools } from './gift-context.ts';
 
 /** What a receiver says of the parcel: no, it is here, something is wrong with it. The money is always the sender's (rules D12.2). */
-export function parcels(
+export function createGiftParcelHandlers(
   tools: GiftTools,
-  mine: ReturnType<typeof taking>,
-): Pick<ReceiverCalls, 'reject' | 'arrived' | 'claim' | 'claimPhotos' | 'claimUndo'> {
+  mine: ReturnType<typeof createReceiverAction>,
+): Pick<GiftReceiverHandlers, 'reject' | 'arrived' | 'claim' | 'claimPhotos' | 'claimUndo'> {
   const { life, giftLetters } = tools;
   const by = 'receiver' as const;
 
   return {
     reject: ({ params, body: { reason } }, at) =>
       mine(params.id, at, async (inside, gift) => {
-        const sold = await lockSold(inside, gift.orderId, life.reference);
+        const sold = await lockRefundableOrder(inside, gift.orderId, life.reference);
         if (gift.lineStatus === 'delivery_waiting') {
           const line = sold.lines.find(({ id }) => id === gift.lineId) as LineFacts;
-          await withdraw(inside, life, sold, wishesOf(sold, [{ pid: line.uuid }]), { by, reason, fault: 'shop' });
+          await cancelLines(inside, life, sold, linesToCancel(sold, [{ pid: line.uuid }]), {
+            by,
+            reason,
+            fault: 'shop',
+          });
           return;
         }
         if (['delivering', 'delivery_end', 'complete'].includes(gift.lineStatus)) throw new Refusal('WITHDRAW_DENIED');
         if (gift.status !== 'unused' && gift.status !== 'used') throw new Refusal('INVALID_STATUS_TRANSITION');
-        const worked = await endAll(inside, life, sold, [gift], { status: 'rejected', by, reason });
+        const worked = await endAndRefundGifts(inside, life, sold, [gift], { status: 'rejected', by, reason });
         await giftLetters.rejected(inside, gift, worked);
       }),
 
     arrived: ({ params }, at) =>
       mine(params.id, at, (inside, gift) =>
-        fulfilment(life).deliver(
+        createFulfillment(life).deliver(
           inside,
           { id: gift.lineId, orderId: gift.orderId, status: gift.lineStatus },
           { by, reason: '받는 분 확인' },
@@ -44,21 +48,21 @@ export function parcels(
 
     claim: ({ params, body }, at) =>
       mine(params.id, at, async (inside, gift) => {
-        const sold = await lockSold(inside, gift.orderId, life.reference);
-        const line = ofGift(sold, gift).find(({ status }) => mayStart(body.kind, body.reason, status));
+        const sold = await lockRefundableOrder(inside, gift.orderId, life.reference);
+        const line = ofGift(sold, gift).find(({ status }) => canStartClaim(body.kind, body.reason, status));
         if (gift.status !== 'used' || !line) throw new Refusal('INVALID_STATUS_TRANSITION');
-        await claim(inside, life, { sold, line, form: body, by, person: at.who.id });
+        await requestClaim(inside, life, { sold, line, form: body, by, person: at.who.id });
       }),
 
     claimPhotos: ({ params, body }, at) =>
       mine(params.id, at, async (inside, gift) => {
         if (!gift.claims.some(({ uuid }) => uuid === body.claim)) throw new Refusal('INVALID_STATUS_TRANSITION');
-        await sendPhotos(inside, { claim: body.claim }, at.who.id, body.images);
+        await submitClaimPhotos(inside, { claim: body.claim }, at.who.id, body.images);
       }),
 
     claimUndo: ({ params }, at) =>
       mine(params.id, at, async (inside, gift) => {
-        const sold = await lockSold(inside, gift.orderId, life.reference);
+        const sold = await lockRefundableOrder(inside, gift.orderId, life.reference);
         const line = ofGift(sold, gift).find(({ status }) => ['return_request', 'replace_request'].includes(status));
         if (!line) throw new Refusal('INVALID_STATUS_TRANSITION');
         await undoClaim(inside, life, gift.orderId, line.id, by);
@@ -67,7 +71,7 @@ export function parcels(
 }
 
 /** The receiver's line, and what claims have cut off it: one parcel, one key. */
-function ofGift(sold: SoldOrder, gift: Gift) {
+function ofGift(sold: SoldOrder, gift: GiftRow) {
   const key = sold.lines.find(({ id }) => id === gift.lineId)?.bundleKey;
   return sold.lines.filter(({ bundleKey }) => bundleKey === key);
 }

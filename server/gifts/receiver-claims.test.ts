@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import { photograph, takenGift } from '#test/delivered-orders.ts';
-import { holder } from '#test/gift.ts';
-import { arrivedAt, messagesSettle } from '#test/messages.ts';
-import { keepsLaws } from '#test/order-steps.ts';
+import { deliverGiftTo, uploadTestPhoto } from '#test/delivered-orders.ts';
+import { proveNewPhone } from '#test/gift.ts';
+import { arrivedMessagesOf, waitForMessages } from '#test/messages.ts';
+import { expectInvariantsAfterAll } from '#test/order-steps.ts';
 import { newNumber } from '#test/phone.ts';
-import { shelve } from '#test/products.ts';
+import { insertTestProduct } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
-keepsLaws(shop);
+expectInvariantsAfterAll(shop);
 
 /** A gift in its receiver's hands. */
 async function given(policy: 'normal' | 'fresh' = 'normal', unit = 1) {
-  const goods = await shelve(shop.sql, { price: 20_000 });
+  const goods = await insertTestProduct(shop.sql, { price: 20_000 });
   await shop.sql`update product set return_policy = ${policy} where id = ${goods.id}`;
-  const gift = await takenGift(shop, goods, unit);
+  const gift = await deliverGiftTo(shop, goods, unit);
   await gift.ship();
   await gift.staff.get('PUT /v1/staff/lines/{line}/deliver', gift.at);
   return gift;
@@ -27,14 +27,14 @@ const open = (line: string) => ({
 
 test('of two boxes one may be asked anew, then the other told of, and each taken back', async () => {
   const { receiver, params } = await given('normal', 2);
-  const images = [await photograph(shop, receiver)];
+  const images = [await uploadTestPhoto(shop, receiver)];
   const damaged = { kind: 'replace' as const, reason: 'DAMAGED' as const, images };
   const one = await receiver.get('POST /v1/gift/to/{id}/claim', { params, body: { ...damaged, units: 1 } });
   expect(one.claimable).toMatchObject({ units: 1, kinds: ['return', 'replace'] });
   expect(one.actions).toEqual(expect.arrayContaining(['claim_undo', 'return', 'replace']));
   const two = await receiver.get('POST /v1/gift/to/{id}/claim', {
     params,
-    body: { ...damaged, images: [await photograph(shop, receiver)] },
+    body: { ...damaged, images: [await uploadTestPhoto(shop, receiver)] },
   });
   expect(two.claimable).toBeNull();
   expect(two.claims.map(({ status }) => status)).toEqual(['open', 'open']);
@@ -51,7 +51,11 @@ test('of spoilt fresh goods a receiver may have others, which a buyer may not', 
   const { receiver, params, staff, at } = await given('fresh');
   const before = await receiver.get('GET /v1/gift/to/{id}', { params });
   expect(before.claimable).toMatchObject({ returnPolicy: 'fresh', kinds: ['return', 'replace'] });
-  const body = { kind: 'replace' as const, reason: 'DAMAGED' as const, images: [await photograph(shop, receiver)] };
+  const body = {
+    kind: 'replace' as const,
+    reason: 'DAMAGED' as const,
+    images: [await uploadTestPhoto(shop, receiver)],
+  };
   const asked = await receiver.get('POST /v1/gift/to/{id}/claim', { params, body });
   expect(asked.orderItemProductStatus).toBe('replace_request');
   await staff.get('PUT /v1/staff/lines/{line}/claim/answer', open(at.params.line));
@@ -61,12 +65,12 @@ test('of spoilt fresh goods a receiver may have others, which a buyer may not', 
 
 test('what comes back for spoilt pieces is told to the receiver without a sum, and the sender sees no photo of it', async () => {
   const { receiver, phone, params, sender, group } = await given('fresh');
-  const images = [await photograph(shop, receiver), await photograph(shop, receiver)];
+  const images = [await uploadTestPhoto(shop, receiver), await uploadTestPhoto(shop, receiver)];
   const body = { kind: 'return' as const, reason: 'DAMAGED' as const, images, bad: 1, total: 20 };
   const paid = await receiver.get('POST /v1/gift/to/{id}/claim', { params, body });
   expect(paid.claims[0]).toMatchObject({ status: 'approved', answer: '보낸 분께 바로 환불해 드렸어요.' });
-  await messagesSettle(shop, { to: phone });
-  const told = (await arrivedAt(shop.sandbox, phone)).map(({ text }) => text);
+  await waitForMessages(shop, { to: phone });
+  const told = (await arrivedMessagesOf(shop.sandbox, phone)).map(({ text }) => text);
   expect(told.filter((text) => text.includes('처리 결과'))).toHaveLength(1);
   expect(told.join('\n')).not.toMatch(/\d원/);
   const { entities } = await sender.get('GET /v4/app-users/orders/gift-group/{id}', { params: { id: group.id } });
@@ -76,7 +80,7 @@ test('what comes back for spoilt pieces is told to the receiver without a sum, a
 
 test('what was never taken, or is somebody else’s, cannot be claimed', async () => {
   const { params } = await given();
-  const stranger = await holder(shop, newNumber());
+  const stranger = await proveNewPhone(shop, newNumber());
   const body = { kind: 'return' as const, reason: 'CHANGE_OF_MIND' as const };
   expect((await stranger.ask('POST /v1/gift/to/{id}/claim', { params, body })).refusal.code).toBe(
     'GIFT_ALREADY_CLAIMED',
@@ -88,19 +92,19 @@ test('pictures that are asked for once more are the receiver’s to send: of the
   tags: ['nightly'],
 }, async () => {
   const { receiver, phone, params, staff, at } = await given('fresh');
-  const images = [await photograph(shop, receiver), await photograph(shop, receiver)];
+  const images = [await uploadTestPhoto(shop, receiver), await uploadTestPhoto(shop, receiver)];
   const body = { kind: 'return' as const, reason: 'DAMAGED' as const, images, bad: 15, total: 20 };
   const { claims } = await receiver.get('POST /v1/gift/to/{id}/claim', { params, body });
   await staff.get('PUT /v1/staff/lines/{line}/claim/ask', { ...at, body: { reason: '상자 전체를 찍어 주세요.' } });
-  await messagesSettle(shop, { to: phone });
-  const told = (await arrivedAt(shop.sandbox, phone)).find(({ kind }) => kind === 'CLAIM_PHOTO');
+  await waitForMessages(shop, { to: phone });
+  const told = (await arrivedMessagesOf(shop.sandbox, phone)).find(({ kind }) => kind === 'CLAIM_PHOTO');
   expect([told?.text, told?.buttons[0]?.url]).toEqual([
     expect.stringContaining('상자 전체를 찍어 주세요.'),
     expect.stringContaining('/gift/received/'),
   ]);
   const path = 'PUT /v1/gift/to/{id}/claim/photos';
   const more = async (claim: string) =>
-    receiver.ask(path, { params, body: { claim, images: [await photograph(shop, receiver)] } });
+    receiver.ask(path, { params, body: { claim, images: [await uploadTestPhoto(shop, receiver)] } });
   expect((await more(crypto.randomUUID())).refusal.code).toBe('INVALID_STATUS_TRANSITION');
   const sent = await more(claims[0]?.uuid ?? '');
   expect(sent.body.claims[0]?.images).toHaveLength(3);
@@ -108,9 +112,10 @@ test('pictures that are asked for once more are the receiver’s to send: of the
 });
 
 test('the receiver of a gift is told that its parcel left, and the sender is not', async () => {
-  const { phone, senders, ship } = await takenGift(shop, await shelve(shop.sql));
+  const { phone, senders, ship } = await deliverGiftTo(shop, await insertTestProduct(shop.sql));
   await ship();
-  for (const to of [phone, senders]) await messagesSettle(shop, { to });
-  const sentTo = async (to: string) => (await arrivedAt(shop.sandbox, to)).filter(({ kind }) => kind === 'SHIP_START');
+  for (const to of [phone, senders]) await waitForMessages(shop, { to });
+  const sentTo = async (to: string) =>
+    (await arrivedMessagesOf(shop.sandbox, to)).filter(({ kind }) => kind === 'SHIP_START');
   expect([(await sentTo(phone)).length, (await sentTo(senders)).length]).toEqual([1, 0]);
 });

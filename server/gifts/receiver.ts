@@ -1,68 +1,68 @@
 import { Refusal } from '#contract/errors.ts';
-import { giveTime, lockGifts } from '../gift-records/receiving.ts';
-import { promiseArrival } from '../order-records/gift-delivery.ts';
+import { extendGiftExpiry, lockGifts } from '../gift-records/receiving.ts';
+import { setLineArrival } from '../order-records/gift-delivery.ts';
 import { tx } from '../platform/db/database.ts';
-import { addressing, arrivalFor } from './address.ts';
-import { choicesOf, choose } from './choose-options.ts';
-import { claimFor, type ReceiverCalls, taking } from './claim-link.ts';
-import { find, type GiftTools, see } from './gift-context.ts';
-import { parcels } from './receiver-actions.ts';
-import { open, shown } from './view.ts';
+import { createGiftAddressHandlers, giftArrivalFor } from './address.ts';
+import { chooseGiftOptions, giftOptionChoicesOf } from './choose-options.ts';
+import { claimGiftFor, createReceiverAction, type GiftReceiverHandlers } from './claim-link.ts';
+import { findGift, type GiftTools, viewGift } from './gift-context.ts';
+import { createGiftParcelHandlers } from './receiver-actions.ts';
+import { requireOpenable, toReceivedGift } from './view.ts';
 
 /** What whoever holds a link may do with it: open, claim, choose, say no. */
-export function receiving(tools: GiftTools): ReceiverCalls {
-  const mine = taking(tools);
+export function createGiftReceiverHandlers(tools: GiftTools): GiftReceiverHandlers {
+  const mine = createReceiverAction(tools);
 
   return {
     async read({ params: { id } }, { sql, who }) {
-      if (typeof id === 'string') return see(tools, sql, who, id);
-      return shown(await find(tools, sql, who, id), 'sender');
+      if (typeof id === 'string') return viewGift(tools, sql, who, id);
+      return toReceivedGift(await findGift(tools, sql, who, id), 'sender');
     },
 
     async open({ params, body }, { sql, who }) {
-      const gift = await find(tools, sql, who, params.id);
-      await claimFor(tools, { sql, who }, gift, body.phone);
-      return see(tools, sql, who, params.id);
+      const gift = await findGift(tools, sql, who, params.id);
+      await claimGiftFor(tools, { sql, who }, gift, body.phone);
+      return viewGift(tools, sql, who, params.id);
     },
 
-    ...addressing(tools, mine),
+    ...createGiftAddressHandlers(tools, mine),
 
     async options({ params }, { sql, who }) {
-      const gift = await find(tools, sql, who, params.id);
-      open(gift);
-      return choicesOf(sql, gift);
+      const gift = await findGift(tools, sql, who, params.id);
+      requireOpenable(gift);
+      return giftOptionChoicesOf(sql, gift);
     },
 
     choose: ({ params, body }, at) =>
       mine(params.id, at, async (inside, gift) => {
         if (!['paid', 'withdraw_partially'].includes(gift.lineStatus)) throw new Refusal('INVALID_STATUS_TRANSITION');
-        const shipmentDate = await choose(inside, gift, body);
+        const shipmentDate = await chooseGiftOptions(inside, gift, body);
         if (gift.address)
-          await promiseArrival(
+          await setLineArrival(
             inside,
             gift.lineId,
-            arrivalFor({ ...gift, shipmentDate }, gift.address, tools.life.reference),
+            giftArrivalFor({ ...gift, shipmentDate }, gift.address, tools.life.reference),
           );
       }),
 
-    ...parcels(tools, mine),
+    ...createGiftParcelHandlers(tools, mine),
 
     async extend({ params: { id } }, at) {
       const endAt = await tx(at.sql, async (inside) => {
-        const seen = await find(tools, inside, at.who, id);
+        const seen = await findGift(tools, inside, at.who, id);
         await lockGifts(inside, seen.orderId);
-        const gift = await find(tools, inside, at.who, id);
+        const gift = await findGift(tools, inside, at.who, id);
         const isSenders = typeof id === 'number';
-        if (!isSenders) open(gift);
+        if (!isSenders) requireOpenable(gift);
         if (!gift.isPaid || gift.status !== 'unused' || gift.isOver) throw new Refusal('GIFT_NOT_EXTENDABLE');
-        return giveTime(inside, gift.id, isSenders ? 'buyer' : 'receiver');
+        return extendGiftExpiry(inside, gift.id, isSenders ? 'buyer' : 'receiver');
       });
       if (!endAt) throw new Refusal('GIFT_NOT_EXTENDABLE');
       return { expireDate: endAt };
     },
 
     async stop({ params: { id }, body: { token } }, at) {
-      const { phone } = await find(tools, at.sql, null, id);
+      const { phone } = await findGift(tools, at.sql, null, id);
       await tx(at.sql, (inside) => tools.giftLetters.stop(inside, id, phone, token));
       return { ok: true };
     },

@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest';
-import { deposit } from '#test/bank-deposits.ts';
-import { until } from '#test/due-jobs.ts';
-import { askGift, memberOf, receivers, sendGift } from '#test/gift.ts';
-import { advance, keepsLaws } from '#test/order-steps.ts';
+import { depositAtBank } from '#test/bank-deposits.ts';
+import { pollUntil } from '#test/due-jobs.ts';
+import { checkGiftSheet, joinMemberWithId, newGiftReceivers, sendGift } from '#test/gift.ts';
+import { advanceClock, expectInvariantsAfterAll } from '#test/order-steps.ts';
 import { messagesTo } from '#test/phone.ts';
-import { later, shelve } from '#test/products.ts';
+import { insertTestProduct, koreanDateAfter } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
-keepsLaws(shop);
+expectInvariantsAfterAll(shop);
 
 const heard = async (phone: string) =>
   (await messagesTo(shop.sandbox, phone)).filter(({ kind }) => kind === 'GIFT_RECEIVED').length;
 
 test('nobody hears of a gift before its money came, however often its sender has it sent again', async () => {
-  const { self: haneul } = await memberOf(shop);
+  const { self: haneul } = await joinMemberWithId(shop);
   const withdrawAccount = { owner: '김하늘', bankName: '카카오뱅크', accountNumber: '3333012345678' };
   await haneul.get('PUT /v1/app-users', { body: { withdrawAccount } });
-  const [bada] = receivers(1);
-  const { answer } = await askGift(
+  const [bada] = newGiftReceivers(1);
+  const { answer } = await checkGiftSheet(
     haneul,
-    await shelve(shop.sql),
+    await insertTestProduct(shop.sql),
     { receivers: [bada as { name: string; phone: string }] },
     { paymentMethodType: 'bank_transfer' },
   );
@@ -33,17 +33,17 @@ test('nobody hears of a gift before its money came, however often its sender has
   expect(all.refusal.code).toBe('GIFT_NOT_PAID');
   expect(await heard(bada?.phone ?? '')).toBe(0);
   const { virtualAccount, payable } = answer.body;
-  await deposit(shop.sandbox, virtualAccount?.accountNumber ?? '', payable);
-  await until(
+  await depositAtBank(shop.sandbox, virtualAccount?.accountNumber ?? '', payable);
+  await pollUntil(
     () => heard(bada?.phone ?? ''),
     (count) => count === 1,
   );
 });
 
 test('what is to wait for the morning is not sent again before it was sent', async () => {
-  const { self: haneul } = await memberOf(shop);
-  const two = receivers(2);
-  const { group } = await sendGift(haneul, await shelve(shop.sql), { receivers: two, sendAt: 'tomorrow' });
+  const { self: haneul } = await joinMemberWithId(shop);
+  const two = newGiftReceivers(2);
+  const { group } = await sendGift(haneul, await insertTestProduct(shop.sql), { receivers: two, sendAt: 'tomorrow' });
   const [to] = group.giftTos;
   expect(to?.canResend).toBe(false);
   const early = await haneul.ask('POST /v1/gift/to/{id}/alimtalk', { params: { id: to?.id ?? 0 } });
@@ -55,9 +55,9 @@ test('what is to wait for the morning is not sent again before it was sent', asy
   expect((await haneul.ask('POST /v1/gift/to/{id}/alimtalk', { params })).refusal.code).toBe(
     'INVALID_STATUS_TRANSITION',
   );
-  await advance(shop, '34h');
+  await advanceClock(shop, '34h');
   for (const { phone } of two)
-    await until(
+    await pollUntil(
       () => heard(phone),
       (count) => count === 1,
     );
@@ -66,8 +66,8 @@ test('what is to wait for the morning is not sent again before it was sent', asy
 });
 
 test('where nothing leaves later no more time is offered, to sender and receiver alike', async () => {
-  const { self: haneul } = await memberOf(shop);
-  const { group } = await sendGift(haneul, await shelve(shop.sql, { dates: [later(5)] }));
+  const { self: haneul } = await joinMemberWithId(shop);
+  const { group } = await sendGift(haneul, await insertTestProduct(shop.sql, { dates: [koreanDateAfter(5)] }));
   const [to] = group.giftTos;
   expect(to?.canExtend).toBe(false);
   const seen = await shop.person().get('GET /v1/gift/to/{id}', { params: { id: to?.uuid ?? '' } });
@@ -75,16 +75,16 @@ test('where nothing leaves later no more time is offered, to sender and receiver
 });
 
 test('the sheet says that the time may be made longer only where it may', async () => {
-  const { self: haneul } = await memberOf(shop);
+  const { self: haneul } = await joinMemberWithId(shop);
   async function isExtendable(dates: (string | null)[]) {
-    const { sheet } = await askGift(haneul, await shelve(shop.sql, { dates }));
+    const { sheet } = await checkGiftSheet(haneul, await insertTestProduct(shop.sql, { dates }));
     return (await haneul.get('GET /v4/app-users/order-tmp/{id}', { params: { id: sheet } })).gift?.isExtendable;
   }
-  expect([await isExtendable([later(5)]), await isExtendable([later(20)]), await isExtendable([null])]).toEqual([
-    false,
-    true,
-    true,
-  ]);
+  expect([
+    await isExtendable([koreanDateAfter(5)]),
+    await isExtendable([koreanDateAfter(20)]),
+    await isExtendable([null]),
+  ]).toEqual([false, true, true]);
 });
 
 test('as often again as the shop says it was bought at, whatever it says later', async () => {
@@ -93,19 +93,19 @@ test('as often again as the shop says it was bought at, whatever it says later',
     await shop.sql`insert into policy (key, brand, value, valid_from) values ('giftResend', 'ru', ${value}, shop_now())`;
     await shop.sql`select announce(null, 'reference')`;
   };
-  const { self: haneul } = await memberOf(shop);
-  const { group } = await sendGift(haneul, await shelve(shop.sql), { receivers: receivers(1) });
+  const { self: haneul } = await joinMemberWithId(shop);
+  const { group } = await sendGift(haneul, await insertTestProduct(shop.sql), { receivers: newGiftReceivers(1) });
   await shop.sql`update orders set brand = 'ru' where id = (select order_id from gift_group where id = ${group.id})`;
   const [to] = group.giftTos;
   const sent = () =>
     shop.sql<{ at: string | null }[]>`select last_sent_at as at from gift_to where id = ${to?.id ?? 0}`;
-  await until(sent, ([row]) => row?.at !== null);
+  await pollUntil(sent, ([row]) => row?.at !== null);
   const left = async () =>
     (await haneul.get('GET /v1/gift/group/{id}', { params: { id: group.id } })).giftTos[0]?.leftSends;
   await says(7);
-  await until(left, (times) => times === 7);
+  await pollUntil(left, (times) => times === 7);
   await shop.sql`update gift_to set resent_count = 6, sent_count = 7 where id = ${to?.id ?? 0}`;
   await says(2);
-  await until(left, (times) => times === 0);
+  await pollUntil(left, (times) => times === 0);
   // The law of how often a receiver may be written to is asked when all is done.
 });

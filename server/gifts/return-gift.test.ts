@@ -1,33 +1,33 @@
 import { expect, test } from 'vitest';
 import { ledgerOf } from '#test/bank-deposits.ts';
-import { giveCoupon } from '#test/coupons.ts';
-import { askGift, holder, memberOf, receivers, sendGift, take } from '#test/gift.ts';
-import { consoleOf, keepsLaws, refundsSettle } from '#test/order-steps.ts';
+import { insertCouponFor } from '#test/coupons.ts';
+import { acceptGift, checkGiftSheet, joinMemberWithId, newGiftReceivers, proveNewPhone, sendGift } from '#test/gift.ts';
+import { expectInvariantsAfterAll, openStaffClient, waitForRefunds } from '#test/order-steps.ts';
 import { newNumber } from '#test/phone.ts';
-import { jeju, later, shelve } from '#test/products.ts';
+import { insertTestProduct, jejuAddress, koreanDateAfter } from '#test/products.ts';
 import { testShop } from '#test/test-shop.ts';
 
 const shop = testShop();
-keepsLaws(shop);
+expectInvariantsAfterAll(shop);
 
 /** The desk of whoever keeps the shop, and where it stands in front of the line of a gift. */
 async function deskOf(link: string) {
   const [line] = await shop.sql<{ uuid: string }[]>`
     select l.uuid from gift_to t join order_line l on l.id = t.order_line_id where t.link = ${link}`;
-  return { owner: await consoleOf(shop, 'owner'), at: { params: { line: line?.uuid ?? '' } } };
+  return { owner: await openStaffClient(shop, 'owner'), at: { params: { line: line?.uuid ?? '' } } };
 }
 
 test('what a receiver sends back from an island costs the way back from there, and takes nothing from the others', async () => {
-  const { self: haneul } = await memberOf(shop);
+  const { self: haneul } = await joinMemberWithId(shop);
   const { id } = await haneul.get('GET /v2/app-users/detail', {});
-  await giveCoupon(shop.sql, id, { name: '두 상자 쿠폰', minimum: 40_000, won: 4000 });
-  const two = receivers(2);
-  const goods = await shelve(shop.sql, { price: 20_000, fee: 3000, freeFrom: null });
+  await insertCouponFor(shop.sql, id, { name: '두 상자 쿠폰', minimum: 40_000, won: 4000 });
+  const two = newGiftReceivers(2);
+  const goods = await insertTestProduct(shop.sql, { price: 20_000, fee: 3000, freeFrom: null });
   const { group, price } = await sendGift(haneul, goods, { receivers: two });
   expect(price).toBe(40_000 - 4000 + 6000);
   const [link, phone] = [group.giftTos[0]?.uuid ?? '', two[0]?.phone ?? ''];
-  const bada = await holder(shop, phone);
-  await take(bada, link, phone, jeju);
+  const bada = await proveNewPhone(shop, phone);
+  await acceptGift(bada, link, phone, jejuAddress);
   const { owner, at } = await deskOf(link);
   await owner.get('PUT /v1/staff/lines/{line}/confirm', at);
   await owner.get('PUT /v1/staff/lines/{line}/ship', { ...at, body: { carrierCode: '99', invoice: '직접전달' } });
@@ -40,9 +40,9 @@ test('what a receiver sends back from an island costs the way back from there, a
 });
 
 test('a receiver who does not want what is being packed is asked for no account, though it was paid on a telephone’s bill', async () => {
-  const { self: haneul } = await memberOf(shop);
-  const goods = await shelve(shop.sql, { price: 20_000 });
-  const { answer } = await askGift(haneul, goods, {}, { paymentMethodType: 'phone' });
+  const { self: haneul } = await joinMemberWithId(shop);
+  const goods = await insertTestProduct(shop.sql, { price: 20_000 });
+  const { answer } = await checkGiftSheet(haneul, goods, {}, { paymentMethodType: 'phone' });
   const { orderUuid, payable: amount } = answer.body;
   const window = await fetch(`${shop.sandbox}/payments/authenticate`, {
     method: 'POST',
@@ -54,8 +54,8 @@ test('a receiver who does not want what is being packed is asked for no account,
   await haneul.get('POST /v4/app-users/order-tmp/confirm/{orderUuid}', paid);
   const [group] = (await haneul.get('GET /v1/gift/group', {})).entities;
   const [link, phone] = [group?.giftTos[0]?.uuid ?? '', newNumber()];
-  const bada = await holder(shop, phone);
-  await take(bada, link, phone);
+  const bada = await proveNewPhone(shop, phone);
+  await acceptGift(bada, link, phone);
   const { owner, at } = await deskOf(link);
   await owner.get('PUT /v1/staff/lines/{line}/confirm', at);
   const asked = await bada.get('PUT /v1/gift/to/{id}/reject', {
@@ -66,32 +66,32 @@ test('a receiver who does not want what is being packed is asked for no account,
   const body = { verdict: 'approved' as const, reason: '아직 보내지 않았습니다' };
   const { refund } = await owner.get('PUT /v1/staff/lines/{line}/withdraw/answer', { ...at, body });
   expect(refund).toMatchObject({ way: 'card', cash: amount });
-  await refundsSettle(shop);
+  await waitForRefunds(shop);
   expect((await ledgerOf(shop.sandbox, orderUuid))[0]?.balanceAmount).toBe(0);
 });
 
 test('nobody puts off a parcel of which it is not known where it goes: it could neither be taken nor run out', async () => {
-  const { self: haneul } = await memberOf(shop);
-  const { group } = await sendGift(haneul, await shelve(shop.sql, { price: 20_000 }));
+  const { self: haneul } = await joinMemberWithId(shop);
+  const { group } = await sendGift(haneul, await insertTestProduct(shop.sql, { price: 20_000 }));
   const link = group.giftTos[0]?.uuid ?? '';
   const { owner, at } = await deskOf(link);
-  const body = { reason: '비가 와서 늦어요', newDate: later(7) };
+  const body = { reason: '비가 와서 늦어요', newDate: koreanDateAfter(7) };
   expect((await owner.ask('PUT /v1/staff/lines/{line}/delay', { ...at, body })).refusal.code).toBe('ADDRESS_REQUIRED');
   const phone = newNumber();
-  await take(await holder(shop, phone), link, phone);
+  await acceptGift(await proveNewPhone(shop, phone), link, phone);
   const late = await owner.get('PUT /v1/staff/lines/{line}/delay', { ...at, body });
   expect(late.orderItemProductStatus).toBe('delivery_delay');
 });
 
 test('a gift of which staff cancelled a part goes back whole when its receiver says no', async () => {
-  const { self: haneul } = await memberOf(shop);
-  const goods = await shelve(shop.sql, { price: 9000, freeFrom: null });
+  const { self: haneul } = await joinMemberWithId(shop);
+  const goods = await insertTestProduct(shop.sql, { price: 9000, freeFrom: null });
   const { group, price, orderUuid } = await sendGift(haneul, goods, {}, {}, 2);
   const [link, phone] = [group.giftTos[0]?.uuid ?? '', newNumber()];
   const { owner, at } = await deskOf(link);
   const part = { ...at, body: { units: 1, reason: '한 개가 모자라요' } };
   expect((await owner.get('PUT /v1/staff/lines/{line}/withdraw', part)).refund?.cash).toBe(9000);
-  const bada = await holder(shop, phone);
+  const bada = await proveNewPhone(shop, phone);
   await bada.get('POST /v1/gift/to/{id}/open', { params: { id: link }, body: { phone } });
   await bada.get('PUT /v1/gift/to/{id}/reject', { params: { id: link }, body: {} });
   const refunds = await shop.sql`

@@ -1,17 +1,17 @@
 import { Refusal } from '#contract/errors.ts';
 import type { Routes } from '#contract/routes.ts';
-import { countShare, resendTo, standing } from '../gift-records/sending.ts';
-import { afterwards } from '../orders/order-services.ts';
+import { countGiftShare, giftResendStateOf, resendGift } from '../gift-records/sending.ts';
+import { runWorkersSoon } from '../orders/order-services.ts';
 import { type Db, tx } from '../platform/db/database.ts';
-import type { At, Handlers } from '../platform/handlers.ts';
-import type { Who } from '../platform/identity/actor.ts';
-import { goingOn } from '../platform/paging/page.ts';
-import { takingBack } from './cancel.ts';
-import { giftOf } from './gift.sql.ts';
-import { find, type GiftTools } from './gift-context.ts';
-import { groupOf } from './group.ts';
-import { type GroupRow, groupOfTo, groupsOf, receivedOf, toOfLink } from './groups.sql.ts';
-import { stateText } from './texts.ts';
+import type { Context, Handlers } from '../platform/handlers.ts';
+import type { Actor } from '../platform/identity/actor.ts';
+import { cursorPage } from '../platform/paging/page.ts';
+import { createGiftCancel } from './cancel.ts';
+import { giftRowOf } from './gift.sql.ts';
+import { findGift, type GiftTools } from './gift-context.ts';
+import { toGiftGroup } from './group.ts';
+import { type GiftGroupRow, giftGroupsOf, groupOfRecipient, receivedGiftsOf, recipientOfLink } from './groups.sql.ts';
+import { senderGiftStateText } from './texts.ts';
 
 type Calls =
   | 'groups'
@@ -24,35 +24,38 @@ type Calls =
   | 'refund'
   | 'withdrawAll'
   | 'withdraw';
-export type SenderCalls = Pick<Handlers<Routes['gifts']>, Calls>;
+export type GiftSenderHandlers = Pick<Handlers<Routes['gifts']>, Calls>;
 
 /** What a sender sees of his gifts and does with them; and the list of what a member was given. */
-export function sending(tools: GiftTools): SenderCalls {
+export function createGiftSenderHandlers(tools: GiftTools): GiftSenderHandlers {
   const { life, giftLetters } = tools;
 
   return {
     async groups({ query: { nextPage, take } }, { sql, who }) {
-      const rows = await groupsOf(sql, { person: who.id, before: before(nextPage), take });
+      const rows = await giftGroupsOf(sql, { person: who.id, before: before(nextPage), take });
       return page(
         rows,
         take,
-        (row) => groupOf(row, tools),
+        (row) => toGiftGroup(row, tools),
         (row) => row.id,
       );
     },
 
     async received({ query: { nextPage, take } }, { sql, who }) {
-      const rows = await receivedOf(sql, who.id, before(nextPage), take);
+      const rows = await receivedGiftsOf(sql, who.id, before(nextPage), take);
       return page(
         rows,
         take,
-        ({ id: _, count: __, lineStatus, ...row }) => ({ ...row, stateText: stateText(row.giftStatus, lineStatus) }),
+        ({ id: _, count: __, lineStatus, ...row }) => ({
+          ...row,
+          stateText: senderGiftStateText(row.giftStatus, lineStatus),
+        }),
         (row) => row.id,
       );
     },
 
     async group({ params }, { sql, who }) {
-      return groupOf(await groupAt(sql, who, params.id), tools);
+      return toGiftGroup(await groupAt(sql, who, params.id), tools);
     },
 
     async resendAll({ params }, at) {
@@ -72,12 +75,12 @@ export function sending(tools: GiftTools): SenderCalls {
 
     async share({ params }, { sql, who }) {
       const { to, group } = await toAt(sql, who, params.id);
-      const gift = await find(tools, sql, who, to.id);
+      const gift = await findGift(tools, sql, who, to.id);
       if (!gift.isPaid) throw new Refusal('GIFT_NOT_PAID');
       if (gift.status === 'withdraw' || gift.status === 'rejected') throw new Refusal('GIFT_WITHDRAWN');
       if (gift.status === 'expired' || (gift.status === 'unused' && gift.isOver)) throw new Refusal('GIFT_EXPIRED');
       if (gift.claimedPhone) throw new Refusal('GIFT_ALREADY_CLAIMED');
-      await countShare(sql, to.id);
+      await countGiftShare(sql, to.id);
       return {
         title: `${group.giftSenderName}님이 선물을 보냈어요`,
         description: group.giftMessage || gift.productName,
@@ -87,21 +90,21 @@ export function sending(tools: GiftTools): SenderCalls {
       };
     },
 
-    ...takingBack(tools, { groupAt, toAt }),
+    ...createGiftCancel(tools, { groupAt, toAt }),
   };
 
   /** Sends again to all of them who may be sent to; throws why when nobody may. */
-  async function again(at: At, { brand }: GroupRow, tos: number[]) {
+  async function again(at: Context, { brand }: GiftGroupRow, tos: number[]) {
     const terms = life.reference.of(brand).policy('giftResend');
     const sent = await tx(at.sql, async (inside) => {
-      const rows = tos.length > 0 ? await resendTo(inside, tos, terms) : [];
+      const rows = tos.length > 0 ? await resendGift(inside, tos, terms) : [];
       for (const { id, nth } of rows) {
-        const gift = await giftOf(inside, id, { person: at.who.id, areaMost: () => 0 });
+        const gift = await giftRowOf(inside, id, { person: at.who.id, areaMost: () => 0 });
         if (gift) await giftLetters.receiver(inside, 'GIFT_RECEIVED', gift, nth);
       }
       return rows;
     });
-    afterwards(life, at);
+    runWorkersSoon(life, at);
     const [first] = sent;
     if (first) return { sentAt: first.sentAt, leftSends: Math.min(...sent.map(({ left }) => left)) };
     throw await whyNot(at.sql, tos[0], terms);
@@ -109,7 +112,7 @@ export function sending(tools: GiftTools): SenderCalls {
 }
 
 async function whyNot(sql: Db, to: number | undefined, terms: { seconds: number; times: number }) {
-  const found = to === undefined ? undefined : await standing(sql, to, terms);
+  const found = to === undefined ? undefined : await giftResendStateOf(sql, to, terms);
   if (!found) return new Refusal('INVALID_STATUS_TRANSITION');
   if (!found.isPaid) return new Refusal('GIFT_NOT_PAID');
   if (!found.hasNumber) return new Refusal('GIFT_NO_NUMBER');
@@ -119,23 +122,23 @@ async function whyNot(sql: Db, to: number | undefined, terms: { seconds: number;
 }
 
 /** A gift this person sent, by number or uuid. Throws NOT_FOUND. */
-async function groupAt(sql: Db, who: Who, key: number | string): Promise<GroupRow> {
-  const [row] = await groupsOf(sql, { person: who.id, key });
+async function groupAt(sql: Db, who: Actor, key: number | string): Promise<GiftGroupRow> {
+  const [row] = await giftGroupsOf(sql, { person: who.id, key });
   if (!row) throw new Refusal('NOT_FOUND');
   return row;
 }
 
 /** One receiver of a gift this person sent, by number or link. Throws NOT_FOUND. */
-async function toAt(sql: Db, who: Who, key: number | string) {
-  const id = typeof key === 'number' ? key : await toOfLink(sql, who.id, key);
-  const groupId = id && (await groupOfTo(sql, who.id, id));
+async function toAt(sql: Db, who: Actor, key: number | string) {
+  const id = typeof key === 'number' ? key : await recipientOfLink(sql, who.id, key);
+  const groupId = id && (await groupOfRecipient(sql, who.id, id));
   const group = groupId ? await groupAt(sql, who, groupId) : undefined;
   const to = group?.tos.find((one) => one.id === id);
   if (!group || !to) throw new Refusal('NOT_FOUND');
   return { group, to };
 }
 
-export type Finding = { groupAt: typeof groupAt; toAt: typeof toAt };
+export type GiftLookup = { groupAt: typeof groupAt; toAt: typeof toAt };
 
 function page<Row extends { count: number }, T>(
   rows: Row[],
@@ -143,7 +146,7 @@ function page<Row extends { count: number }, T>(
   shape: (row: Row) => T,
   id: (row: Row) => number,
 ) {
-  const place = goingOn(rows, take, rows[0]?.count ?? 0, (last) => String(id(last)));
+  const place = cursorPage(rows, take, rows[0]?.count ?? 0, (last) => String(id(last)));
   return { entities: rows.slice(0, take).map(shape), page: place };
 }
 

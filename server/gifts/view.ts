@@ -2,16 +2,16 @@ import type { z } from 'zod';
 import { Refusal } from '#contract/errors.ts';
 import type { GiftAction, ReceivedGift } from '#contract/received-gifts.ts';
 import { maskPhone } from '#contract/rules/masking.ts';
-import { mayStart } from '../claims/rules.ts';
+import { canStartClaim } from '../claims/rules.ts';
 import { deliverableText } from '../gift-records/delivery-area.ts';
 import { reasonTexts } from '../orders/texts.ts';
-import type { Gift } from './gift.sql.ts';
-import { consent } from './texts.ts';
+import type { GiftRow } from './gift.sql.ts';
+import { giftConsent } from './texts.ts';
 
 type Action = z.output<typeof GiftAction>;
 
 /** Throws what stands between whoever holds a link and the gift: not paid, taken back, over, or somebody else's by now. */
-export function open(gift: Gift) {
+export function requireOpenable(gift: GiftRow) {
   if (!gift.isPaid) throw new Refusal(gift.orderStatus === 'incomplete' ? 'GIFT_WITHDRAWN' : 'GIFT_NOT_PAID');
   if (gift.status === 'withdraw') throw new Refusal('GIFT_WITHDRAWN');
   if (gift.status === 'expired' || (gift.status === 'unused' && gift.isOver)) throw new Refusal('GIFT_EXPIRED');
@@ -19,7 +19,7 @@ export function open(gift: Gift) {
 }
 
 /** A gift as its receiver, its sender, or somebody with the link may see it. */
-export function shown(gift: Gift, role: ReceivedGift['role']): ReceivedGift {
+export function toReceivedGift(gift: GiftRow, role: ReceivedGift['role']): ReceivedGift {
   const isMine = role === 'receiver';
   const [, area1 = false, area2 = false, area3 = false] = gift.goesTo;
   const isUnderway = isMine && gift.status === 'used';
@@ -51,22 +51,22 @@ export function shown(gift: Gift, role: ReceivedGift['role']): ReceivedGift {
     claimable: isMine && gift.status === 'used' ? claimableOf(gift) : null,
     claims: isMine ? gift.claims.map((claim) => ({ ...claim, reasonText: reasonTexts[claim.reason] })) : [],
     reviewLine: isUnderway ? gift.reviewLine : null,
-    consent,
+    consent: giftConsent,
     actions: role === 'sender' ? [] : actionsOf(gift, isMine),
   };
 }
 
 /** The first of the parcel something may be said about. */
-function claimableOf({ parcel, returnPolicy }: Gift): ReceivedGift['claimable'] {
-  const part = parcel.find(({ status, units }) => units > 0 && mayStart('return', 'DEFECT', status));
+function claimableOf({ parcel, returnPolicy }: GiftRow): ReceivedGift['claimable'] {
+  const part = parcel.find(({ status, units }) => units > 0 && canStartClaim('return', 'DEFECT', status));
   if (!part) return null;
   const { status, deliveredDate, optionText, units } = part;
-  const kinds = mayStart('replace', 'DEFECT', status) ? (['return', 'replace'] as const) : (['return'] as const);
+  const kinds = canStartClaim('replace', 'DEFECT', status) ? (['return', 'replace'] as const) : (['return'] as const);
   return { orderItemProductStatus: status, returnPolicy, deliveredDate, optionText, units, kinds: [...kinds] };
 }
 
 /** What may be done with the parcel, and what its parts that a claim has cut off still allow. */
-function actionsOf(gift: Gift, isMine: boolean): Action[] {
+function actionsOf(gift: GiftRow, isMine: boolean): Action[] {
   const own = ofLine(gift, isMine);
   if (gift.status !== 'used') return own;
   const { kinds = [] } = claimableOf(gift) ?? {};
@@ -74,7 +74,7 @@ function actionsOf(gift: Gift, isMine: boolean): Action[] {
   return [...new Set([...own, ...kinds, ...(isOpen ? (['claim_undo'] as const) : [])])];
 }
 
-function ofLine(gift: Gift, isMine: boolean): Action[] {
+function ofLine(gift: GiftRow, isMine: boolean): Action[] {
   const { status, lineStatus } = gift;
   if (status === 'unused') {
     const more: Action[] = gift.isLonger ? ['extend'] : [];
@@ -101,6 +101,6 @@ function ofLine(gift: Gift, isMine: boolean): Action[] {
   }
 }
 
-function quiet({ isStopped, phone }: Gift): Action[] {
+function quiet({ isStopped, phone }: GiftRow): Action[] {
   return isStopped || !phone ? [] : ['stop'];
 }

@@ -1,23 +1,23 @@
-import { bear, bearing, type Newborn } from '../customer-records/guest.ts';
-import type { At } from '../platform/handlers.ts';
-import { hashToken, type Who } from '../platform/identity/actor.ts';
+import { insertGuest, insertGuestSql, type NewGuest } from '../customer-records/guest.ts';
+import type { Context } from '../platform/handlers.ts';
+import { type Actor, hashToken } from '../platform/identity/actor.ts';
 import { deviceName } from './device-name.ts';
-import { expiryOf } from './token.ts';
+import { guestTokenExpiry } from './token.ts';
 
-type Asking = Pick<At, 'sql' | 'token' | 'agent'> & { who: Who };
+type Asking = Pick<Context, 'sql' | 'token' | 'agent'> & { who: Actor };
 
 /** Whoever asks, with a row to hang something on: a guest's is made here, with the first thing worth keeping. */
-export async function born(at: Asking): Promise<Who> {
+export async function ensureGuest(at: Asking): Promise<Actor> {
   if (at.who.id !== 0) return at.who;
-  return { ...at.who, id: await bear(at.sql, newbornOf(at)) };
+  return { ...at.who, id: await insertGuest(at.sql, newbornOf(at)) };
 }
 
 /** The same as first parts of the statement that keeps the first thing, `bearer (id)`. */
-export function bornWith(at: Asking) {
+export function withGuestRow(at: Asking) {
   const { sql, who } = at;
-  return who.id === 0 ? bearing(sql, newbornOf(at)) : sql`bearer as (select ${who.id}::bigint as id)`;
+  return who.id === 0 ? insertGuestSql(sql, newbornOf(at)) : sql`bearer as (select ${who.id}::bigint as id)`;
 }
 
-function newbornOf({ who, token = '', agent }: Asking): Newborn {
-  return { uuid: who.uuid, hash: hashToken(token), label: deviceName(agent), expiresAt: expiryOf(token) };
+function newbornOf({ who, token = '', agent }: Asking): NewGuest {
+  return { uuid: who.uuid, hash: hashToken(token), label: deviceName(agent), expiresAt: guestTokenExpiry(token) };
 }

@@ -3,7 +3,7 @@ import type { Db } from '../platform/db/database.ts';
 type Standing = { id: number | null; grade: number; rested: boolean; ended: boolean };
 
 /** The row behind a signed token, if there is one by now, and whether the token was given up. */
-export async function standingOf(sql: Db, hash: Buffer) {
+export async function guestTokenStateOf(sql: Db, hash: Buffer) {
   const [row] = await sql<Standing[]>`
     select t.app_user_id as id, coalesce(t.last_used_at < now() - interval '1 hour', false) as rested,
       exists (select from guest_ended e where e.hash = ${hash} and e.since <= now()) as ended
@@ -12,13 +12,13 @@ export async function standingOf(sql: Db, hash: Buffer) {
 }
 
 /** A signed token is worth nothing from here on, or in so many seconds. */
-export async function endGuest(sql: Db, hash: Buffer, expiresAt: string, inSeconds = 0) {
+export async function revokeGuest(sql: Db, hash: Buffer, expiresAt: string, inSeconds = 0) {
   await sql`
     insert into guest_ended (hash, since, expires_at) values (${hash}, now() + ${inSeconds} * interval '1 second', ${expiresAt})
     on conflict (hash) do update set since = least(guest_ended.since, excluded.since)`;
 }
 
 /** Tokens that would have run out by now anyway. */
-export async function sweepEnded(sql: Db) {
+export async function sweepRevokedGuests(sql: Db) {
   await sql`delete from guest_ended where expires_at < now()`;
 }

@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import type { Line } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { paramsOf } from '#contract/endpoint.ts';
-import { routes } from '#contract/routes.ts';
-import { buy } from '#test/buy.ts';
-import type { Person } from '#test/customer.ts';
-import { join } from '#test/phone.ts';
-import { shelve } from '#test/products.ts';
+import { allRoutes } from '#contract/routes.ts';
+import { buyProduct } from '#test/buy.ts';
+import type { TestCustomer } from '#test/customer.ts';
+import { joinAsMember } from '#test/phone.ts';
+import { insertTestProduct } from '#test/products.ts';
 import { ownShop, requestStatements } from '#test/test-shop.ts';
 import { hashToken, newToken } from '../platform/identity/actor.ts';
 import { openReference } from '../platform/reference-data.ts';
-import { leaseMs } from './cache.ts';
+import { guestLeaseMs } from './cache.ts';
 import { sweepGuests } from './cleanup.ts';
 
 const shop = ownShop({ ROLE: 'web', RATE_LIMITS: 'on' });
 
-const cart = (somebody: Person) => somebody.ask('GET /v1.2/app-users/shopping-carts', {});
-const putIn = (somebody: Person, goods: { id: number; key: string }, headers: Record<string, string> = {}) =>
+const cart = (somebody: TestCustomer) => somebody.ask('GET /v1.2/app-users/shopping-carts', {});
+const putIn = (somebody: TestCustomer, goods: { id: number; key: string }, headers: Record<string, string> = {}) =>
   somebody.ask(
     'POST /v1.2/app-users/shopping-carts',
     { body: { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit: 1 }] } },
@@ -34,7 +34,7 @@ async function rows() {
 
 describe('who only looks', () => {
   test('is no row, however many come and whatever they read', async () => {
-    const goods = await shelve(shop.sql);
+    const goods = await insertTestProduct(shop.sql);
     const before = await rows();
     for (let at = 0; at < 50; at++) {
       const hana = shop.person();
@@ -51,8 +51,10 @@ describe('who only looks', () => {
   test('reads on every line what somebody reads of whom nothing is kept', async () => {
     const [unborn, born] = [await shop.guest(), await shop.guest()];
     await born.get('PUT /v2/tokens/push-token', { body: { fcmPushToken: null } });
-    const mine = Object.values(routes).flatMap((room) => Object.values(room) as Line[]);
-    const reads = mine.filter(({ path, door }) => path.startsWith('GET ') && (door === 'guest' || door === 'anyone'));
+    const mine = Object.values(allRoutes).flatMap((room) => Object.values(room) as Endpoint[]);
+    const reads = mine.filter(
+      ({ path, access: door }) => path.startsWith('GET ') && (door === 'guest' || door === 'anyone'),
+    );
     expect(reads.length).toBeGreaterThan(30);
     for (const line of reads) {
       const [seen, expected] = [await raw(unborn, line), await raw(born, line)];
@@ -64,7 +66,7 @@ describe('who only looks', () => {
   });
 
   test('costs as few questions with limits as without', async () => {
-    const goods = await shelve(shop.sql);
+    const goods = await insertTestProduct(shop.sql);
     const hana = await shop.guest();
     const before = shop.statements.length;
     await hana.get('GET /v1/products/{id}', { params: { id: goods.id } });
@@ -77,7 +79,7 @@ describe('who only looks', () => {
 });
 
 /** A line asked with nothing but what its path needs. */
-async function raw(somebody: Person, line: Line) {
+async function raw(somebody: TestCustomer, line: Endpoint) {
   const ids = Object.keys(paramsOf(line).shape);
   const path = (line.path.split(' ')[1] as string).replace(/\{(\w+)\}/g, (_, name: string) =>
     name.includes('uuid') || name.includes('Uuid') ? '3fa85f64-5717-4562-b3fc-2c963f66afa6' : '1',
@@ -93,7 +95,11 @@ describe('the first thing worth keeping', () => {
     const hana = shop.person();
     const { token, appUser } = await hana.get('POST /v2/tokens/guest', {});
     hana.carry(token);
-    const goods = await Promise.all([shelve(shop.sql), shelve(shop.sql), shelve(shop.sql)]);
+    const goods = await Promise.all([
+      insertTestProduct(shop.sql),
+      insertTestProduct(shop.sql),
+      insertTestProduct(shop.sql),
+    ]);
     const all = await Promise.all(goods.map((one) => putIn(hana, one)));
     expect(all.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect((await cart(hana)).body.entries.flatMap(({ bundleItems }) => bundleItems)).toHaveLength(3);
@@ -102,7 +108,7 @@ describe('the first thing worth keeping', () => {
   });
 
   test('is done once under its key, and what is refused leaves nobody', async () => {
-    const goods = await shelve(shop.sql);
+    const goods = await insertTestProduct(shop.sql);
     const hana = await shop.guest();
     const before = await rows();
     const gone = { id: 999_999, key: goods.key };
@@ -124,7 +130,7 @@ describe('the first thing worth keeping', () => {
     const id = film?.id ?? 0;
     const [hana, minsu] = [await shop.guest(), await shop.guest()];
     const before = await rows();
-    const view = async (somebody: Person) =>
+    const view = async (somebody: TestCustomer) =>
       (await somebody.get('PUT /v1/video/{id}/view-count/increase', { params: { id } })).viewCount;
     const first = await view(hana);
     expect([await view(hana), await view(minsu), await view(minsu)]).toEqual([first, first + 1, first + 1]);
@@ -152,7 +158,7 @@ describe('a guest’s token', () => {
       select ${hashToken(token)}, id, 'guest', now() + interval '1 day' from person returning app_user_id as id`;
     const hana = shop.person(token);
     expect((await hana.get('GET /v2/app-users/detail', {})).id).toBe(row?.id);
-    expect(await codeOf(putIn(hana, await shelve(shop.sql)))).toBe(201);
+    expect(await codeOf(putIn(hana, await insertTestProduct(shop.sql)))).toBe(201);
   });
 
   test('that was given up is refused at once at every process, whether there was a row or not', {
@@ -162,7 +168,7 @@ describe('a guest’s token', () => {
     try {
       for (let round = 0; round < 20; round++) {
         const hana = await shop.guest();
-        if (round % 2) await putIn(hana, await shelve(shop.sql));
+        if (round % 2) await putIn(hana, await insertTestProduct(shop.sql));
         const there = twin.person(hana.token);
         expect(await codeOf(cart(there))).toBe(200);
         await hana.get('DELETE /v2/tokens', {});
@@ -171,7 +177,7 @@ describe('a guest’s token', () => {
           'TOKEN_INVALID',
           'TOKEN_INVALID',
         ]);
-        expect(await codeOf(putIn(there, await shelve(shop.sql)))).toBe('TOKEN_INVALID');
+        expect(await codeOf(putIn(there, await insertTestProduct(shop.sql)))).toBe('TOKEN_INVALID');
       }
     } finally {
       await twin.close();
@@ -179,7 +185,7 @@ describe('a guest’s token', () => {
   });
 
   test('ends when its bearer signs in and nothing hung on it', async () => {
-    const { email, password } = await join(shop.person(), shop.sandbox);
+    const { email, password } = await joinAsMember(shop.person(), shop.sandbox);
     const hana = await shop.guest();
     const old = hana.token;
     const { cart: joined } = await hana.get('POST /v2/tokens', { body: { email, password } });
@@ -189,7 +195,7 @@ describe('a guest’s token', () => {
 
   test('in use for a month is replaced for the same guest', async () => {
     const hana = await shop.guest();
-    await putIn(hana, await shelve(shop.sql));
+    await putIn(hana, await insertTestProduct(shop.sql));
     await shop.sql`update token set created_at = now() - interval '31 days' where hash = ${hashToken(hana.token ?? '')}`;
     const { token } = await hana.get('POST /v2/tokens/verify', {});
     const fresh = shop.person(token);
@@ -197,26 +203,26 @@ describe('a guest’s token', () => {
     expect(await codeOf(cart(hana))).toBe(200);
     await shop.sql`update guest_ended set since = now() - interval '1 second'`;
     await shop.sql`update token set expires_at = now() - interval '1 second' where parent is not null`;
-    await new Promise((done) => setTimeout(done, leaseMs));
+    await new Promise((done) => setTimeout(done, guestLeaseMs));
     expect(await codeOf(cart(shop.person(hana.token)))).toBe('TOKEN_INVALID');
     expect((await cart(fresh)).body.entries).toHaveLength(1);
   });
 });
 
 test('forty guests behind one address come, look and buy, with every limit on', async () => {
-  const goods = await shelve(shop.sql, { stock: 100 });
+  const goods = await insertTestProduct(shop.sql, { stock: 100 });
   for (let at = 0; at < 40; at++) {
     const hana = await shop.guest();
-    expect((await buy(hana, goods)).body.orderItemStatus).toBe('paid');
+    expect((await buyProduct(hana, goods)).body.orderItemStatus).toBe('paid');
   }
 });
 
 test('guests who have not been here for months go, but not those who have ordered', async () => {
-  const goods = await shelve(shop.sql);
+  const goods = await insertTestProduct(shop.sql);
   const [idle, buyer, fresh] = [await shop.guest(), await shop.guest(), await shop.guest()];
   for (const somebody of [idle, fresh]) await putIn(somebody, goods);
-  await buy(buyer, goods);
-  const idOf = async (somebody: Person) => (await somebody.get('GET /v2/app-users/detail', {})).id ?? 0;
+  await buyProduct(buyer, goods);
+  const idOf = async (somebody: TestCustomer) => (await somebody.get('GET /v2/app-users/detail', {})).id ?? 0;
   const ids = [await idOf(idle), await idOf(buyer), await idOf(fresh)];
   await shop.sql`update app_user set created_at = now() - interval '91 days' where id = any (${ids})`;
   await shop.sql`update token set last_used_at = now() - interval '91 days' where app_user_id = any (${ids.slice(0, 2)})`;
@@ -225,7 +231,7 @@ test('guests who have not been here for months go, but not those who have ordere
   const left = await shop.sql<{ id: number }[]>`select id from app_user where id = any (${ids}) order by id`;
   expect(left.map(({ id }) => id)).toEqual([ids[1], ids[2]].sort((one = 0, other = 0) => one - other));
   // Whoever comes back after all is somebody nothing is kept of, not a stranger.
-  await new Promise((done) => setTimeout(done, leaseMs));
+  await new Promise((done) => setTimeout(done, guestLeaseMs));
   expect((await cart(idle)).body.entries).toEqual([]);
   expect(await codeOf(putIn(idle, goods))).toBe(201);
 });

@@ -1,26 +1,26 @@
 import { Refusal } from '#contract/errors.ts';
-import { touchToken } from '../customer-records/session-token.ts';
+import { touchSessionToken } from '../customer-records/session-token.ts';
 import type { Db } from '../platform/db/database.ts';
-import { hashToken, type Who } from '../platform/identity/actor.ts';
-import type { Known } from './cache.ts';
-import { guestBehind } from './resolve.ts';
+import { type Actor, hashToken } from '../platform/identity/actor.ts';
+import type { GuestCache } from './cache.ts';
+import { resolveGuest } from './resolve.ts';
 import type { GuestTokens } from './token.ts';
 
-export type Identify = ReturnType<typeof createIdentify>;
+export type IdentifyActor = ReturnType<typeof createIdentifyActor>;
 
 /**
  * Token to person. A token given up fails at the very next request, at every process. A guest's signed token stands for nobody's row
  * until there is one. Throws TOKEN_INVALID or TOKEN_EXPIRED.
  */
-export function createIdentify(sql: Db, { tokens, known }: { tokens: GuestTokens; known: Known }) {
+export function createIdentifyActor(sql: Db, { tokens, known }: { tokens: GuestTokens; known: GuestCache }) {
   /** A guest whose first row is there now is believed as long as if it had been found by the question of that moment. */
-  function bornAs(token: string, { platform: _, ...guest }: Who, id: number, asked: number) {
+  function onGuestCreated(token: string, { platform: _, ...guest }: Actor, id: number, asked: number) {
     if (guest.id === 0 && tokens.read(token)) known.keep(token, { ...guest, id }, asked);
   }
 
-  return Object.assign(identify, { bornAs });
+  return Object.assign(identify, { onGuestCreated });
 
-  async function identify(authorization: string | undefined, platform: string | undefined): Promise<Who | null> {
+  async function identify(authorization: string | undefined, platform: string | undefined): Promise<Actor | null> {
     if (authorization === undefined) return null;
     const token = /^Bearer ([\w-]{20,200})$/.exec(authorization)?.[1];
     if (!token) throw new Refusal('TOKEN_INVALID');
@@ -35,8 +35,8 @@ export function createIdentify(sql: Db, { tokens, known }: { tokens: GuestTokens
   }
 
   async function guestBy(hash: Buffer, uuid: string): Promise<Somebody> {
-    const { who, rested } = await guestBehind(sql, hash, uuid);
-    if (rested) await touchToken(sql, hash);
+    const { who, rested } = await resolveGuest(sql, hash, uuid);
+    if (rested) await touchSessionToken(sql, hash);
     return who;
   }
 
@@ -49,7 +49,7 @@ export function createIdentify(sql: Db, { tokens, known }: { tokens: GuestTokens
     if (!row) throw new Refusal('TOKEN_INVALID');
     if (!row.alive) throw new Refusal('TOKEN_EXPIRED');
     const { alive: _, rested, ...person } = row;
-    if (rested) await touchToken(sql, hash);
+    if (rested) await touchSessionToken(sql, hash);
     const isGuest = row.userType === 'guest';
     return { ...person, isGuest, grade: isGuest ? 0 : row.grade };
   }
@@ -59,5 +59,5 @@ function platformOf(header: string | undefined) {
   return header === 'android' || header === 'ios' ? header : 'web';
 }
 
-type Somebody = Omit<Who, 'platform'>;
+type Somebody = Omit<Actor, 'platform'>;
 type Row = Omit<Somebody, 'isGuest'> & { alive: boolean; rested: boolean };

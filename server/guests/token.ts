@@ -32,11 +32,11 @@ export function createGuestTokens(secret: Buffer) {
       body.writeUInt32BE(issued + lifeSeconds, 20);
       randomFillSync(body, 24);
       const token = sign + Buffer.concat([body, marked(body)]).toString('base64url');
-      return { token, uuid, expiresAt: expiryOf(token) };
+      return { token, uuid, expiresAt: guestTokenExpiry(token) };
     },
     /** Whose it is; undefined for one that is random. Throws TOKEN_INVALID or TOKEN_EXPIRED. */
     read(token: string) {
-      if (!isSigned(token)) return undefined;
+      if (!isGuestToken(token)) return undefined;
       const found = good.get(token) ?? checked(token);
       if (found.until <= Date.now()) throw new Refusal('TOKEN_EXPIRED');
       return { uuid: found.uuid };
@@ -57,11 +57,11 @@ export function createGuestTokens(secret: Buffer) {
 }
 
 /** Whether a token has the shape of a guest's; its signature is not checked here. */
-export function isSigned(token: string) {
+export function isGuestToken(token: string) {
   return token.startsWith(sign) && token.length === 71;
 }
 
 /** When a signed token runs out. It says so itself, and has been found good before anybody asks. */
-export function expiryOf(token: string) {
+export function guestTokenExpiry(token: string) {
   return new Date(Buffer.from(token.slice(sign.length), 'base64url').readUInt32BE(20) * 1000).toISOString();
 }

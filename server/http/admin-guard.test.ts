@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { demoStaff, staffPassword } from '#server/staff/demo-accounts.ts';
-import { codeAt, stepAt } from '#server/staff/totp.ts';
+import { demoStaff, demoStaffPassword } from '#server/staff/demo-accounts.ts';
+import { totpCodeOfStep, totpStepAt } from '#server/staff/totp.ts';
 import { testShop } from '#test/test-shop.ts';
 
 const shop = testShop();
@@ -12,10 +12,10 @@ async function signIn(headers: Record<string, string> = {}, who: (typeof demoSta
     fetch(`${shop.office}/v1/staff/tokens`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: shop.office, 'sec-fetch-site': 'same-origin', ...headers },
-      body: JSON.stringify({ email: who.email, password: staffPassword, code: codeAt(who.secret, step) }),
+      body: JSON.stringify({ email: who.email, password: demoStaffPassword, code: totpCodeOfStep(who.secret, step) }),
     });
-  const first = await enter(stepAt(Date.now()));
-  return first.status === 401 ? enter(stepAt(Date.now()) + 1) : first;
+  const first = await enter(totpStepAt(Date.now()));
+  return first.status === 401 ? enter(totpStepAt(Date.now()) + 1) : first;
 }
 
 const kept = (response: Response) => response.headers.getSetCookie().find((one) => one.startsWith('office=')) ?? '';
@@ -58,7 +58,7 @@ describe('the office', () => {
       'content-type': 'application/json',
     };
     await shop.sql`update staff_account set last_code_step = 0 where email = ${who.email}`;
-    const body = JSON.stringify({ code: codeAt(who.secret, stepAt(Date.now())) });
+    const body = JSON.stringify({ code: totpCodeOfStep(who.secret, totpStepAt(Date.now())) });
     const proven = await fetch(`${shop.office}/v1/staff/tokens/proof`, { method: 'POST', headers, body });
     expect([proven.status, cookieOf(proven) !== headers.cookie]).toEqual([200, true]);
     expect(kept(proven)).toMatch(/^office=st_[\w-]+; Path=\/; HttpOnly; SameSite=Strict/);

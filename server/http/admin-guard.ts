@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '#contract/errors.ts';
-import type { Files } from '../integrations/file-storage.ts';
+import type { FileStorage } from '../integrations/file-storage.ts';
 import { serveFiles } from './files.ts';
-import { header } from './security-headers.ts';
+import { headerOf } from './security-headers.ts';
 
 type Guard = {
   /** Where browsers know the office by; null for wherever they have found it. */
@@ -14,7 +14,7 @@ type Guard = {
 };
 
 /** How a browser is told to keep a session: for the office alone, until it closes, out of reach of scripts; an empty one is forgotten. */
-export function officeCookie(secure: boolean) {
+export function adminCookie(secure: boolean) {
   const rest = `${secure ? ' Secure;' : ''} HttpOnly; SameSite=Strict`;
   return (token: string) => `${nameOf(secure)}=${token}; Path=/;${token ? '' : ' Max-Age=0;'}${rest}`;
 }
@@ -23,7 +23,7 @@ export function officeCookie(secure: boolean) {
  * Shuts the office to everybody but its own page: the session comes by its cookie, and what writes has to come from the page itself,
  * which is asked before a body is read. A program that brings its own token (`npm run ops`) is no browser, and has no page.
  */
-export function guardOffice(app: FastifyInstance, { origin, secure }: Guard) {
+export function guardAdmin(app: FastifyInstance, { origin, secure }: Guard) {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(closed);
     if (request.headers.authorization !== undefined) return;
@@ -36,7 +36,7 @@ export function guardOffice(app: FastifyInstance, { origin, secure }: Guard) {
 }
 
 /** The office's page with its scripts, and the pictures of the goods; every address that is nothing else is the page. */
-export function serveOffice(app: FastifyInstance, dataDir: string, kept: Files) {
+export function serveAdmin(app: FastifyInstance, dataDir: string, kept: FileStorage) {
   const built = resolve('build', 'office');
   serveFiles(app, '/assets/', join(built, 'assets'));
   serveFiles(app, '/pictures/', join(dataDir, 'pictures'), { kept });
@@ -75,7 +75,7 @@ const nameOf = (secure: boolean) => (secure ? '__Host-office' : 'office');
 
 /** Browsers say where a request comes from; what says nothing is an old one, and is known by its Origin alone. */
 function isForeign(request: FastifyRequest) {
-  const site = header(request, 'sec-fetch-site');
+  const site = headerOf(request, 'sec-fetch-site');
   return site !== undefined && site !== 'same-origin';
 }
 

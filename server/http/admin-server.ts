@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify';
-import type { Files } from '../integrations/file-storage.ts';
+import type { FileStorage } from '../integrations/file-storage.ts';
 import type { Env } from '../platform/config/env.ts';
 import { openDatabase, type Sql } from '../platform/db/database.ts';
-import { isOffice } from '../platform/identity/staff-session.ts';
-import { guardOffice, officeCookie, serveOffice } from './admin-guard.ts';
-import { openHttp } from './pipeline.ts';
-import { createReplies } from './response-cache.ts';
+import { isStaffRoom } from '../platform/identity/staff-session.ts';
+import { adminCookie, guardAdmin, serveAdmin } from './admin-guard.ts';
+import { openHttpServer } from './pipeline.ts';
+import { createResponseCache } from './response-cache.ts';
 
-type Options = Omit<Parameters<typeof openHttp>[0], 'sql' | 'replies' | 'opens' | 'staffCookie' | 'fast'> & {
+type Options = Omit<Parameters<typeof openHttpServer>[0], 'sql' | 'replies' | 'opens' | 'staffCookie' | 'fast'> & {
   env: Env;
   /** Which of its rooms stays shut all the same. */
   isShut: (room: string) => boolean;
   databaseUrl: string;
-  files: Files;
+  files: FileStorage;
 };
 
 /** The office may hold so many connections and no more: the shop never waits for it. */
@@ -22,18 +22,18 @@ const connections = 4;
  * Opens the office on a port of its own, with connections of its own. A default port that is taken moves to a free one; a named one
  * that cannot be had throws.
  */
-export async function openOffice({ env, databaseUrl, isShut, files, ...options }: Options) {
+export async function openAdminServer({ env, databaseUrl, isShut, files, ...options }: Options) {
   const sql = openDatabase(databaseUrl, { max: connections });
   const secure = env.mode === 'live';
-  const http = openHttp({
+  const http = openHttpServer({
     ...options,
     sql,
-    replies: createReplies({ megabytes: 0, seconds: 0 }),
-    opens: (room) => isOffice(room) && !isShut(room),
-    staffCookie: officeCookie(secure),
+    replies: createResponseCache({ megabytes: 0, seconds: 0 }),
+    opens: (room) => isStaffRoom(room) && !isShut(room),
+    staffCookie: adminCookie(secure),
   });
-  guardOffice(http, { origin: env.office.origin, secure });
-  serveOffice(http, env.dataDir, files);
+  guardAdmin(http, { origin: env.office.origin, secure });
+  serveAdmin(http, env.dataDir, files);
   const port = await listen(http, sql, env);
   return {
     port,

@@ -1,27 +1,27 @@
 import { connect } from 'node:net';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { routes } from '#contract/routes.ts';
-import { order } from '#test/buy.ts';
-import { consoleOf } from '#test/order-steps.ts';
-import { type Ids, type Owner, owner } from '#test/owned-resources.ts';
-import { join } from '#test/phone.ts';
-import { shelve } from '#test/products.ts';
+import { allRoutes } from '#contract/routes.ts';
+import { placeTestOrder } from '#test/buy.ts';
+import { openStaffClient } from '#test/order-steps.ts';
+import { createResourceOwner, type ResourceIds, type ResourceOwner } from '#test/owned-resources.ts';
+import { joinAsMember } from '#test/phone.ts';
+import { insertTestProduct } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
 let token: string;
 let staff: string;
-let mine: Owner;
+let mine: ResourceOwner;
 beforeAll(async () => {
   const hana = shop.person();
-  await join(hana, shop.sandbox);
-  mine = await owner(shop, hana);
+  await joinAsMember(hana, shop.sandbox);
+  mine = await createResourceOwner(shop, hana);
   token = hana.token ?? '';
-  staff = (await consoleOf(shop, 'owner')).token ?? '';
+  staff = (await openStaffClient(shop, 'owner')).token ?? '';
 });
 
-const lines = Object.values(routes).flatMap((room) => Object.values(room));
+const lines = Object.values(allRoutes).flatMap((room) => Object.values(room));
 const withBody = lines.filter((line) => 'body' in line).map((line) => line.path as string);
 
 async function send(
@@ -32,7 +32,7 @@ async function send(
 ) {
   const [method, pattern] = path.split(' ') as [string, string];
   // What is named is there and the asker's own, so that it is the body that is refused.
-  const ids: Ids = { ...mine.idsOf(path), pg: 'toss', snsType: 'kakao', type: 'recent' };
+  const ids: ResourceIds = { ...mine.idsOf(path), pg: 'toss', snsType: 'kakao', type: 'recent' };
   const url = shop.origin + pattern.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? '1');
   const response = await fetch(url, {
     method,
@@ -114,8 +114,8 @@ const weird = fc.oneof(
 
 test('fields of every wrong kind are never a 5xx', async () => {
   const hana = shop.person(token);
-  const goods = await shelve(shop.sql);
-  const { sheet, body } = await order(hana, goods);
+  const goods = await insertTestProduct(shop.sql);
+  const { sheet, body } = await placeTestOrder(hana, goods);
   const good: Record<string, unknown> = {
     'POST /v2/tokens': { email: 'a@b.kr', password: 'x' },
     'POST /v1.2/app-users/shopping-carts': { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit: 1 }] },

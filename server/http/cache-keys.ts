@@ -40,10 +40,10 @@ const lines: Record<string, Shows> = {
 };
 
 /** Every public line that has its keys here. */
-export const shownLines = Object.keys(lines);
+export const cachedEndpoints = Object.keys(lines);
 
 /** The keys of what a public reply shows: it is forgotten when news name one of them. */
-export function shownBy(path: string, { params }: Call, reply: unknown): string[] {
+export function cacheKeysOf(path: string, { params }: Call, reply: unknown): string[] {
   const { id = '', code = '' } = (params ?? {}) as { id?: unknown; code?: unknown };
   const keys = new Set(lines[path]?.({ id: String(id), code: String(code) }));
   collect(reply, keys);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mapo, shelve } from '#test/products.ts';
+import { insertTestProduct, mapoAddress } from '#test/products.ts';
 import { testShop } from '#test/test-shop.ts';
 
 const shop = testShop();
@@ -13,7 +13,7 @@ const hidden = [
 test.each(hidden)('a card number written as %s is not kept in an address', async (number) => {
   const hana = shop.person();
   await hana.signIn('first@demo.shop', 'Demo1234!!');
-  const { selectedAddress, roadAddress, zonecode, addressDetail, receiverName, phone } = mapo;
+  const { selectedAddress, roadAddress, zonecode, addressDetail, receiverName, phone } = mapoAddress;
   const home = { selectedAddress, roadAddress, zonecode, addressDetail, receiverName, phone };
   const { status, refusal } = await hana.ask('POST /v1/app-users/delivery-address', {
     body: { ...home, memo: `카드 ${number}` },
@@ -25,7 +25,7 @@ test.each(hidden)('a card number written as %s is not kept in an address', async
 test('nor on a line whose repeating is its own business, nor as a key, nor in a search', async () => {
   const hana = shop.person();
   await hana.signIn('first@demo.shop', 'Demo1234!!');
-  const goods = await shelve(shop.sql);
+  const goods = await insertTestProduct(shop.sql);
   for (const number of hidden) {
     const edited = await hana.ask('PUT /v1/app-users', { body: { nickname: number } });
     expect(edited.refusal.code).toBe('CARD_DATA_FORBIDDEN');

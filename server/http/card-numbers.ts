@@ -1,8 +1,8 @@
 /** Whether a card number hides anywhere in what was sent; such a request is refused and never stored or logged. */
-export function cardLike(value: unknown, depth = 0): boolean {
+export function hasCardNumber(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return value.length >= 13 && value.length <= mostLetters && hasCard(value);
   if (typeof value !== 'object' || value === null || depth > 6) return false;
-  return Object.entries(value).some(([key, inner]) => !others.has(key) && cardLike(inner, depth + 1));
+  return Object.entries(value).some(([key, inner]) => !others.has(key) && hasCardNumber(inner, depth + 1));
 }
 
 // The longest field of the contract. Longer texts are refused by their schema and kept nowhere.

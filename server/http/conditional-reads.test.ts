@@ -1,16 +1,16 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Seen } from '#contract/client.ts';
+import type { ResponseMemory } from '#contract/client.ts';
 import { createClient } from '#contract/client.ts';
-import { buy } from '#test/buy.ts';
-import { consoleOf, openingOver } from '#test/order-steps.ts';
-import { shelve } from '#test/products.ts';
+import { buyProduct } from '#test/buy.ts';
+import { openStaffClient, waitForOpening } from '#test/order-steps.ts';
+import { insertTestProduct } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
-beforeAll(() => openingOver(shop));
+beforeAll(() => waitForOpening(shop));
 
 test('what a page reads again and again comes whole when it has moved, and as a word when it has not; nobody else keeps it', async () => {
-  const { token = '' } = await consoleOf(shop, 'operator');
+  const { token = '' } = await openStaffClient(shop, 'operator');
   const read = (mark?: string) =>
     fetch(`${shop.origin}/v1/staff/lines?queue=new`, {
       headers: { authorization: `Bearer ${token}`, ...(mark ? { 'if-none-match': mark } : {}) },
@@ -21,7 +21,7 @@ test('what a page reads again and again comes whole when it has moved, and as a 
   expect(first.headers.get('cache-control')).toBe('no-store');
   const same = await read(mark);
   expect([same.status, await same.text()]).toEqual([304, '']);
-  await buy(await shop.guest(), await shelve(shop.sql));
+  await buyProduct(await shop.guest(), await insertTestProduct(shop.sql));
   const moved = await read(mark);
   expect([moved.status, moved.headers.get('etag') === mark]).toEqual([200, false]);
   // A mark opens nothing: whoever may not read is refused before anything is compared.
@@ -30,9 +30,9 @@ test('what a page reads again and again comes whole when it has moved, and as a 
 });
 
 test('the client gives the same answer for a word as for the whole, and forgets what it has seen longest', async () => {
-  const { token = null } = await consoleOf(shop, 'operator');
+  const { token = null } = await openStaffClient(shop, 'operator');
   const client = createClient({ origin: shop.origin });
-  const seen: Seen = new Map();
+  const seen: ResponseMemory = new Map();
   const read = (take: number) =>
     client.get('GET /v1/staff/lines', { query: { queue: 'claims', take } }, { token, seen });
   const whole = await read(50);

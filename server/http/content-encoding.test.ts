@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { eventually } from '#test/due-jobs.ts';
+import { expectEventually } from '#test/due-jobs.ts';
 import { ownShop } from '#test/test-shop.ts';
-import { encodingOf } from './content-encoding.ts';
+import { acceptedEncodingOf } from './content-encoding.ts';
 
 const shop = ownShop();
 
@@ -22,13 +22,13 @@ test.each([
   ['xbr, brr, not-br', undefined],
   ['br;q=nonsense', undefined],
   ['x-gzip', 'gzip'],
-])('whoever accepts %s gets %s', (accepts, form) => expect(encodingOf(accepts)).toBe(form));
+])('whoever accepts %s gets %s', (accepts, form) => expect(acceptedEncodingOf(accepts)).toBe(form));
 
 test('a no to brotli is heard, from memory and on the way', async () => {
   for (const accepts of ['br', 'br', 'br;q=0', 'br;q=0, gzip;q=0']) {
     const answer = await fetch(`${shop.origin}/v1/categories`, { headers: { 'accept-encoding': accepts } });
     await answer.arrayBuffer();
     if (accepts !== 'br') expect(answer.headers.get('content-encoding')).toBeNull();
-    await eventually(() => answer.status).toBe(200);
+    await expectEventually(() => answer.status).toBe(200);
   }
 });

@@ -1,7 +1,7 @@
-export type Encoding = 'br' | 'gzip';
+export type ContentEncoding = 'br' | 'gzip';
 
 /** Which of our two forms whoever asks would rather have; undefined for the bytes as they are. A weight of 0 is a no. */
-export function encodingOf(accepts: string | string[] | undefined): Encoding | undefined {
+export function acceptedEncodingOf(accepts: string | string[] | undefined): ContentEncoding | undefined {
   if (accepts === undefined) return undefined;
   const text = String(accepts);
   const known = read.get(text) ?? choose(text);
@@ -11,9 +11,9 @@ export function encodingOf(accepts: string | string[] | undefined): Encoding | u
 }
 
 /** What was read of a header once. Two processes read it twice. */
-const read = new Map<string, Encoding | 'identity'>();
+const read = new Map<string, ContentEncoding | 'identity'>();
 
-function choose(text: string): Encoding | 'identity' {
+function choose(text: string): ContentEncoding | 'identity' {
   const weights = new Map<string, number>();
   for (const item of text.toLowerCase().split(',')) {
     const [name = '', ...settings] = item.split(';').map((part) => part.trim());

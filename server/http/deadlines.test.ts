@@ -2,17 +2,17 @@ import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eventually } from '#test/due-jobs.ts';
-import { consoleOf } from '#test/order-steps.ts';
-import { shelve } from '#test/products.ts';
+import { expectEventually } from '#test/due-jobs.ts';
+import { openStaffClient } from '#test/order-steps.ts';
+import { insertTestProduct } from '#test/products.ts';
 import { openTestShop, type TestShop } from '#test/test-shop.ts';
-import { patience } from './listener.ts';
+import { listenerTimeouts } from './listener.ts';
 
 let shop: TestShop;
 // A twentieth of the waits that people have.
 const answer = { looking: 400, rendering: 400, buying: 700, beginning: 700, entering: 400, staff: 400 };
 beforeAll(async () => {
-  shop = await openTestShop({}, {}, { ...patience, answer });
+  shop = await openTestShop({}, {}, { ...listenerTimeouts, answer });
 });
 afterAll(() => shop.close());
 
@@ -34,7 +34,7 @@ async function timed<T>(work: Promise<T>) {
 }
 
 test('whoever looks is told within eight seconds, whoever buys within fifteen; nine are what anybody is promised for looking', () => {
-  expect(patience.answer).toMatchObject({
+  expect(listenerTimeouts.answer).toMatchObject({
     looking: 8000,
     rendering: 8000,
     entering: 8000,
@@ -43,7 +43,7 @@ test('whoever looks is told within eight seconds, whoever buys within fifteen; n
     beginning: 15_000,
   });
   // Money that is asked of a company is waited for by the bounds of the company.
-  expect(patience.answer.finishing).toBeUndefined();
+  expect(listenerTimeouts.answer.finishing).toBeUndefined();
 });
 
 test('a call and a page that hang are answered 503 in time with when to come back, and are well again once nothing hangs', async () => {
@@ -63,12 +63,12 @@ test('a call and a page that hang are answered 503 in time with when to come bac
   }
   // A busy machine may take longer than these short waits for the first one.
   for (const path of ['/v1/boards/notices', '/notice'])
-    await eventually(async () => (await fetch(shop.origin + path)).status).toBe(200);
+    await expectEventually(async () => (await fetch(shop.origin + path)).status).toBe(200);
 });
 
 test('a purchase that was told to wait is not finished behind its buyer’s back', async () => {
   const hana = await shop.guest();
-  const goods = await shelve(shop.sql);
+  const goods = await insertTestProduct(shop.sql);
   const body = { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit: 1 }] };
   await hana.get('POST /v4/app-users/order-tmp', { body });
   const [{ n: before } = { n: 0 }] = await shop.sql<{ n: number }[]>`select count(*)::int as n from order_tmp`;
@@ -84,7 +84,7 @@ test('a purchase that was told to wait is not finished behind its buyer’s back
 });
 
 test('who of the staff sends pictures of goods is waited for as long as pictures take on their way, like everybody who sends some', async () => {
-  const { token } = await consoleOf(shop, 'md');
+  const { token } = await openStaffClient(shop, 'md');
   const photo = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#e8862e' } })
     .jpeg()
     .toBuffer();

@@ -14,7 +14,7 @@ type Tools = {
  * The door by which the sandbox moves the shop's clock; there is none in live mode. It is opened with a key that lies in the data
  * folder both share. What became due by the move has happened when the answer comes.
  */
-export function clock(app: FastifyInstance, { dataDir, now, move }: Tools) {
+export function registerDemoClock(app: FastifyInstance, { dataDir, now, move }: Tools) {
   const key = clockKey(dataDir);
 
   app.get('/demo/clock', async () => ({ now: now().toISOString() }));

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { createFaults } from '#server/integrations/error-reporting.ts';
-import { faultItem } from '#server/integrations/sentry/event.ts';
-import { order } from '#test/buy.ts';
-import { eventually } from '#test/due-jobs.ts';
-import { consoleOf } from '#test/order-steps.ts';
-import { shelve } from '#test/products.ts';
+import { createErrorReporting } from '#server/integrations/error-reporting.ts';
+import { sentryItemOf } from '#server/integrations/sentry/event.ts';
+import { placeTestOrder } from '#test/buy.ts';
+import { expectEventually } from '#test/due-jobs.ts';
+import { openStaffClient } from '#test/order-steps.ts';
+import { insertTestProduct } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop({ LOG_LEVEL: 'silent' });
@@ -20,9 +20,9 @@ async function kept() {
 test('what breaks in the server is told with the name of the request, and with nothing of who asked', async () => {
   await fetch(`${shop.sandbox}/events`, { method: 'DELETE' });
   const hana = await shop.guest();
-  const made = await order(hana, await shelve(shop.sql));
+  const made = await placeTestOrder(hana, await insertTestProduct(shop.sql));
   await shop.sql`alter table personal_look add constraint shut check (reason not like '김하늘%') not valid`;
-  const operator = await consoleOf(shop, 'operator');
+  const operator = await openStaffClient(shop, 'operator');
   const answer = await operator.ask('POST /v1/staff/orders/{id}/unmask', {
     params: { id: made.uuid },
     body: { reason: '김하늘 01012345678' },
@@ -31,7 +31,7 @@ test('what breaks in the server is told with the name of the request, and with n
   expect(answer.status).toBe(500);
   // A job that failed meanwhile, on a machine with much else to do, tells of itself too.
   const ours = async () => (await kept()).filter(({ transaction }) => transaction.startsWith('/v1/staff'));
-  await eventually(ours).toHaveLength(1);
+  await expectEventually(ours).toHaveLength(1);
   const [report] = await ours();
   expect(report).toMatchObject({
     level: 'error',
@@ -57,7 +57,7 @@ test('the same fault a thousand times is told once a minute, and a company that 
   const sent: unknown[] = [];
   const clock = { now: 1_000_000 };
   const collector = { send: (...words: unknown[]) => void sent.push(words) };
-  const tell = createFaults(collector, { brand: 'cuma', release: 'cuma-1', clock: () => clock.now });
+  const tell = createErrorReporting(collector, { brand: 'cuma', release: 'cuma-1', clock: () => clock.now });
   for (let n = 0; n < 1000; n++) tell(new TypeError('x is not a function'), { path: '/v1/x', request: String(n) });
   expect(sent).toHaveLength(1);
   clock.now += 61_000;
@@ -71,7 +71,7 @@ test('the same fault a thousand times is told once a minute, and a company that 
 test('of a stack only the shop’s own files are named', () => {
   const error = new Error('김하늘 hana@demo.shop');
   error.stack = `Error: 김하늘\n    at place (file:///home/hana/shop/server/checkout/place.ts:10:5)\n    at async tx (/home/hana/shop/server/platform/db/database.ts:60:15)\n    at node:internal/x:1:2\n    at handle (file:///home/hana/shop/node_modules/postgres/src/connection.js:489:6)`;
-  const told = faultItem({ error, at: 1, path: '/v1/x/{id}', request: 'r-1', brand: 'ru', release: 'ru-1' });
+  const told = sentryItemOf({ error, at: 1, path: '/v1/x/{id}', request: 'r-1', brand: 'ru', release: 'ru-1' });
   const text = told?.item.body.toString() ?? '';
   expect(text).toContain('/server/checkout/place.ts');
   expect(text).toContain('"release":"ru-1"');

@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { basename, join, resolve, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Files } from '../integrations/file-storage.ts';
-import { encodingOf } from './content-encoding.ts';
+import type { FileStorage } from '../integrations/file-storage.ts';
+import { acceptedEncodingOf } from './content-encoding.ts';
 
 const types: Record<string, string> = {
   avif: 'image/avif',
@@ -36,7 +36,7 @@ type Beside = {
   /** Holds a few files that do change, at the address's root. */
   top?: string;
   /** Where those are that are not in the folder, under the same names. */
-  kept?: Pick<Files, 'open'>;
+  kept?: Pick<FileStorage, 'open'>;
 };
 
 /** Files that never change under their name, kept by browsers for a year. */
@@ -65,7 +65,7 @@ export async function sendFile(
   cacheControl: string,
   accepts: string,
   range?: string,
-  away?: { files: Pick<Files, 'open'>; name: string },
+  away?: { files: Pick<FileStorage, 'open'>; name: string },
 ) {
   const here = await stat(path).catch(() => undefined);
   const found = here?.isFile() ? { size: here.size, read } : await away?.files.open(away.name);
@@ -77,7 +77,7 @@ export async function sendFile(
   reply.header('content-disposition', `inline; filename="${basename(path)}"`);
   if (/html|svg/.test(type)) reply.header('content-security-policy', still);
   // The build leaves a compressed twin beside every script and style.
-  if (encodingOf(accepts) === 'br' && /javascript|css|json/.test(type)) {
+  if (acceptedEncodingOf(accepts) === 'br' && /javascript|css|json/.test(type)) {
     const twin = await readFile(`${path}.br`).catch(() => undefined);
     if (twin) return reply.header('content-encoding', 'br').header('vary', 'accept-encoding').send(twin);
   }

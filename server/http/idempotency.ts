@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '#contract/errors.ts';
-import { type Db, json, type Tx, tx } from '../platform/db/database.ts';
+import { type Db, jsonSql, type Tx, tx } from '../platform/db/database.ts';
 
 /** A shopper's key is not a staff member's, though their numbers may be the same. */
-export type Whose = { person: number } | { staff: number };
-type Asked = { whose: Whose; route: string; key: string; input: unknown };
+export type IdempotencyOwner = { person: number } | { staff: number };
+type Asked = { whose: IdempotencyOwner; route: string; key: string; input: unknown };
 
 /**
  * Runs a write once per (person, route, key): the effect and its answer are stored in one transaction, and a repeat within a
  * day gets the stored answer (rules D0.4). Throws IDEMPOTENCY_CONFLICT when the same key comes with another body.
  */
-export async function remember<T>(sql: Db, asked: Asked, work: (sql: Tx) => Promise<T>): Promise<T> {
+export async function runIdempotent<T>(sql: Db, asked: Asked, work: (sql: Tx) => Promise<T>): Promise<T> {
   const hash = hashOf(asked);
   return tx(sql, async (inside) => {
     // A twin in flight holds the row, so this insert waits for it and then finds its answer.
@@ -24,13 +24,13 @@ export async function remember<T>(sql: Db, asked: Asked, work: (sql: Tx) => Prom
       return kept.reply;
     }
     const reply = await work(inside);
-    await inside`update idempotency set reply = ${json(inside, reply)} where ${mine(inside, asked)}`;
+    await inside`update idempotency set reply = ${jsonSql(inside, reply)} where ${mine(inside, asked)}`;
     return reply;
   });
 }
 
 /** Binds a key to a body where the handler itself gives the same question the same answer. Throws IDEMPOTENCY_CONFLICT for another body. */
-export async function claimKey(sql: Db, asked: Asked) {
+export async function claimIdempotencyKey(sql: Db, asked: Asked) {
   const hash = hashOf(asked);
   const [row] = await sql<{ same: boolean }[]>`
     insert into idempotency as i (app_user_id, staff_id, route, key, body_hash) values (${values(sql, asked)}, ${hash})
@@ -39,7 +39,7 @@ export async function claimKey(sql: Db, asked: Asked) {
 }
 
 /** Answers are kept for a day. */
-export async function sweepReplies(sql: Db) {
+export async function sweepIdempotentReplies(sql: Db) {
   await sql`delete from idempotency where created_at < now() - interval '24 hours'`;
 }
 

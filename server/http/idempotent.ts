@@ -1,48 +1,48 @@
-import type { Line } from '#contract/endpoint.ts';
-import { born } from '../guests/create.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { ensureGuest } from '../guests/create.ts';
 import { type Db, tx } from '../platform/db/database.ts';
-import type { AnyHandler, At } from '../platform/handlers.ts';
-import type { Who } from '../platform/identity/actor.ts';
+import type { AnyHandler, Context } from '../platform/handlers.ts';
+import type { Actor } from '../platform/identity/actor.ts';
 import type { Staff } from '../platform/identity/staff-session.ts';
-import { claimKey, remember } from './idempotency.ts';
+import { claimIdempotencyKey, runIdempotent } from './idempotency.ts';
 
 type Asking = {
-  one: Line;
+  one: Endpoint;
   handler: AnyHandler;
   input: Parameters<AnyHandler>[0];
   /** What the caller calls this question, so that repeating it does nothing twice. */
   key: string | undefined;
-  at: Omit<At<Who | Staff | null>, 'once'>;
+  at: Omit<Context<Actor | Staff | null>, 'once'>;
 };
 
 /** Has a line answered; with an Idempotency-Key, once. */
-export function answerOnce({ one, handler, input, key, at }: Asking): Promise<unknown> {
+export function replyIdempotently({ one, handler, input, key, at }: Asking): Promise<unknown> {
   const isKeyed = key !== undefined && !one.path.startsWith('GET ');
   // The key of a first write hangs on the row which that write makes: both come, or neither.
-  if (isKeyed && one.begins && !one.repeat && isShopper(at.who) && at.who.id === 0) {
+  if (isKeyed && one.createsGuest && !one.idempotency && isShopper(at.who) && at.who.id === 0) {
     const { who } = at;
-    return tx(at.sql, async (sql) => answer(await born({ ...at, who, sql }), sql));
+    return tx(at.sql, async (sql) => answer(await ensureGuest({ ...at, who, sql }), sql));
   }
   return answer(at.who, at.sql);
 
-  async function answer(who: Who | Staff | null, sql: Db) {
+  async function answer(who: Actor | Staff | null, sql: Db) {
     const asked = askedBy(who);
-    const once: At['once'] = (work, as) => {
+    const once: Context['once'] = (work, as) => {
       const keyed = as ? askedBy(as) : asked;
-      return keyed ? remember(sql, keyed, work) : work(sql);
+      return keyed ? runIdempotent(sql, keyed, work) : work(sql);
     };
-    if (asked && one.repeat === 'same') await claimKey(sql, asked);
-    if (one.repeat) return handler(input, { ...at, who, sql, once });
+    if (asked && one.idempotency === 'bodyOnly') await claimIdempotencyKey(sql, asked);
+    if (one.idempotency) return handler(input, { ...at, who, sql, once });
     return once((inside) => handler(input, { ...at, who, once, sql: inside }));
   }
 
   /** Of somebody on whom nothing hangs nothing is kept, and nothing can be done twice. */
-  function askedBy(who: Who | Staff | null) {
+  function askedBy(who: Actor | Staff | null) {
     if (!isKeyed || !who || who.id === 0) return undefined;
     return { whose: isShopper(who) ? { person: who.id } : { staff: who.id }, route: one.path, key, input };
   }
 }
 
-function isShopper(who: Who | Staff | null): who is Who {
+function isShopper(who: Actor | Staff | null): who is Actor {
   return who !== null && 'userType' in who;
 }

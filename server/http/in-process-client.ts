@@ -1,17 +1,20 @@
 import type { z } from 'zod';
-import { type Line, paramsOf } from '#contract/endpoint.ts';
-import type { Calls, Lines, Replies } from '#contract/routes.ts';
-import { routes } from '#contract/routes.ts';
+import { type Endpoint, paramsOf } from '#contract/endpoint.ts';
+import type { CallsByPath, EndpointsByPath, RepliesByPath } from '#contract/routes.ts';
+import { allRoutes } from '#contract/routes.ts';
 import type { Sql } from '../platform/db/database.ts';
 import type { AnyHandler } from '../platform/handlers.ts';
-import { toRefusal, validation } from './errors.ts';
+import { toRefusal, validationError } from './errors.ts';
 
-export type Inside = <P extends keyof Lines>(path: P, call: Calls[P]) => Promise<Replies[P]>;
+export type InProcessClient = <P extends keyof EndpointsByPath>(
+  path: P,
+  call: CallsByPath[P],
+) => Promise<RepliesByPath[P]>;
 
 /** Calls a public line in this process, as a visitor: what server rendering uses instead of a socket. */
-export function inside(rooms: Record<string, object>, sql: Sql): Inside {
-  const known = new Map<string, { line: Line; handler: AnyHandler }>();
-  for (const [room, lines] of Object.entries(routes)) {
+export function createInProcessClient(rooms: Record<string, object>, sql: Sql): InProcessClient {
+  const known = new Map<string, { line: Endpoint; handler: AnyHandler }>();
+  for (const [room, lines] of Object.entries(allRoutes)) {
     for (const [name, line] of Object.entries(lines)) {
       const handler = (rooms[room] as Record<string, AnyHandler>)[name] as AnyHandler;
       known.set(line.path, { line, handler });
@@ -19,7 +22,7 @@ export function inside(rooms: Record<string, object>, sql: Sql): Inside {
   }
   return async (path, call) => {
     const found = known.get(path);
-    if (found?.line.door !== 'anyone') throw new Error(`${path} cannot be called on behalf of nobody`);
+    if (found?.line.access !== 'anyone') throw new Error(`${path} cannot be called on behalf of nobody`);
     const { line, handler } = found;
     const given = call as { params?: object; query?: object };
     const params = read(paramsOf(line), given.params);
@@ -45,7 +48,7 @@ export function inside(rooms: Record<string, object>, sql: Sql): Inside {
 function read(schema: z.ZodType, values: object | undefined) {
   const { success, data, error } = schema.safeParse(words(values));
   if (success) return data;
-  throw validation(error);
+  throw validationError(error);
 }
 
 // The contract reads paths and queries as text, as they come on the wire.

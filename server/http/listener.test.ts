@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eventually } from '#test/due-jobs.ts';
+import { expectEventually } from '#test/due-jobs.ts';
 import { openTestShop, type TestShop } from '#test/test-shop.ts';
-import { patience } from './listener.ts';
+import { listenerTimeouts } from './listener.ts';
 
 let shop: TestShop;
 // A thirtieth of the waits that people have.
@@ -41,9 +41,9 @@ const ask = 'GET /v1/categories HTTP/1.1\r\nhost: a\r\n\r\n';
 const head = 'POST /v2/tokens HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n';
 
 test('a body may be silent for 15 seconds, and a proxy keeps its line for more than a minute', () => {
-  expect(patience.body).toEqual({ silent: 15_000, grace: 30_000, rate: 4096 });
-  expect(patience.idle).toBe(75_000);
-  expect(patience.head).toBeLessThanOrEqual(80_000);
+  expect(listenerTimeouts.body).toEqual({ silent: 15_000, grace: 30_000, rate: 4096 });
+  expect(listenerTimeouts.idle).toBe(75_000);
+  expect(listenerTimeouts.head).toBeLessThanOrEqual(80_000);
 });
 
 test('a body that comes drop by drop is cut off in time, with an answer', async () => {
@@ -95,11 +95,11 @@ test('an upload that keeps coming is taken, however long it takes', async () => 
 test('a line that rests is kept for longer than a request may take, and then let go', async () => {
   const { socket, heard, closed } = line();
   socket.write(ask);
-  await eventually(() => heard.text).toContain('HTTP/1.1 200');
+  await expectEventually(() => heard.text).toContain('HTTP/1.1 200');
   await pause(1700);
   heard.text = '';
   socket.write(ask);
-  await eventually(() => heard.text).toContain('HTTP/1.1 200');
+  await expectEventually(() => heard.text).toContain('HTTP/1.1 200');
   expect(await closed).toBeLessThan(8000);
 });
 
@@ -108,7 +108,7 @@ test('who asks while the shop closes is answered and told to hang up', async () 
   const at = Number(new URL(closing.origin).port);
   const lines = Array.from({ length: 5 }, () => line(at));
   for (const { socket } of lines) socket.write(ask);
-  await Promise.all(lines.map(({ heard }) => eventually(() => heard.text).toContain('HTTP/1.1 200')));
+  await Promise.all(lines.map(({ heard }) => expectEventually(() => heard.text).toContain('HTTP/1.1 200')));
   for (const { heard } of lines) heard.text = '';
   const gone = closing.leave(3);
   await pause(100);

@@ -1,23 +1,23 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { envelope, Refusal, type RefusalCode } from '#contract/errors.ts';
-import type { Kind } from './load-shedding/priorities.ts';
-import { httpsOnly } from './security-headers.ts';
+import { type ErrorCode, errorEnvelope, Refusal } from '#contract/errors.ts';
+import type { RequestPriority } from './load-shedding/priorities.ts';
+import { hstsHeader } from './security-headers.ts';
 
 const [short, long] = [8000, 15_000];
-const answers: Answers = {
+const answers: AnswerTimeouts = {
   ...{ looking: short, rendering: short, entering: short, staff: short },
   ...{ buying: long, beginning: long },
 };
 
-export type Patience = typeof patience;
+export type ListenerTimeouts = typeof listenerTimeouts;
 
 /**
  * How long is waited for whoever asks, in milliseconds. A head has 30 seconds. A body has as long as it keeps coming: it is cut off after
  * 15 seconds without a byte, and from 30 seconds on where it is slower than `rate` bytes a second on average. A line that is kept open
  * without a request has 75 seconds, longer than the proxies before us keep theirs, so that it is they who close it.
  */
-export const patience = {
+export const listenerTimeouts = {
   body: { silent: 15_000, grace: 30_000, rate: 4096 },
   head: 30_000,
   idle: 75_000,
@@ -29,15 +29,15 @@ export const patience = {
  * How long whoever asked waits for an answer, by what it is for. Payment companies are waited for by bounds of their own, uploads by how
  * long a picture takes; each of their statements ends in time by itself.
  */
-export type Answers = Partial<Record<Kind, number>>;
+export type AnswerTimeouts = Partial<Record<RequestPriority, number>>;
 
-export type Draining = { now: boolean };
+export type DrainState = { now: boolean };
 
 type Work = (request: IncomingMessage, response: ServerResponse) => void;
 
 type Manner = {
-  draining: Draining;
-  patience: Patience;
+  draining: DrainState;
+  patience: ListenerTimeouts;
   /** Browsers are told to come by https alone from now on, by every answer: from memory, from the door, of pages and calls. */
   https: boolean;
 };
@@ -56,14 +56,14 @@ export function openListener(work: Work, { draining, patience, https }: Manner):
     if (!asked.complete) watchBody(server, asked, patience);
     // Nobody is to send another request down a line that is about to be closed.
     if (draining.now) response.shouldKeepAlive = false;
-    if (https) response.setHeader('strict-transport-security', httpsOnly);
+    if (https) response.setHeader('strict-transport-security', hstsHeader);
     work(asked, response);
   });
   return server;
 }
 
 /** Cuts off a body that stops or comes too slowly, by the same way as node:http does: 408. Time in which we do not read is not counted. */
-function watchBody(server: Server, asked: IncomingMessage, { body: { silent, grace, rate }, look }: Patience) {
+function watchBody(server: Server, asked: IncomingMessage, { body: { silent, grace, rate }, look }: ListenerTimeouts) {
   const { socket } = asked;
   const first = socket.bytesRead;
   let [last, quiet, reading] = [first, 0, 0];
@@ -89,21 +89,21 @@ function watchBody(server: Server, asked: IncomingMessage, { body: { silent, gra
 }
 
 /** What is told to whoever sent something that is no request, or not all of it in time. */
-export function answerBroken(https: boolean) {
+export function answerMalformed(https: boolean) {
   return (error: Error & { code?: string }, socket: Socket) => answer(error, socket, https);
 }
 
 function answer(error: Error & { code?: string }, socket: Socket, https: boolean) {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy();
-  const code: RefusalCode =
+  const code: ErrorCode =
     error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
       ? 'TIMEOUT'
       : error.code === 'HPE_HEADER_OVERFLOW'
         ? 'TOO_LARGE'
         : 'BAD_REQUEST';
-  const { statusCode, ...rest } = envelope(new Refusal(code));
+  const { statusCode, ...rest } = errorEnvelope(new Refusal(code));
   const body = Buffer.from(JSON.stringify({ statusCode, ...rest }));
-  const secure = https ? `strict-transport-security: ${httpsOnly}\r\n` : '';
+  const secure = https ? `strict-transport-security: ${hstsHeader}\r\n` : '';
   const head = `HTTP/1.1 ${statusCode} ${rest.error}\r\n${secure}connection: close\r\ncontent-type: application/json; charset=utf-8\r\nx-content-type-options: nosniff\r\ncontent-length: ${body.length}\r\n\r\n`;
   socket.end(Buffer.concat([Buffer.from(head), body]), () => socket.destroy());
 }

@@ -1,16 +1,16 @@
 import { Worker } from 'node:worker_threads';
-import type { Metrics } from '../platform/metrics/metrics.ts';
+import type { ShopMetrics } from '../platform/metrics/metrics.ts';
 
 type Place = { port: number; host: string };
 /** Whose figures are told: a process's own, or those of several added up. */
-type Told = Pick<Metrics, 'type' | 'text'>;
+type Told = Pick<ShopMetrics, 'type' | 'text'>;
 type Heard = { id: number } | { open: number } | { failed: string; code?: string };
 
 /** A loop that has not turned for so long is not alive: somebody had better start the shop anew. */
 const patienceMs = 15_000;
 
 /** The port of the figures, or any free one where the usual one is taken and nobody named it. Throws where the named one is. */
-export function openFiguresBeside(metrics: Told, asked: Place & { isAsked: boolean }, isReady: () => Promise<boolean>) {
+export function openMetricsServer(metrics: Told, asked: Place & { isAsked: boolean }, isReady: () => Promise<boolean>) {
   return openFigures(metrics, asked, isReady).catch((error: NodeJS.ErrnoException) => {
     if (asked.isAsked || error.code !== 'EADDRINUSE')
       throw new Error(`METRICS_PORT ${asked.port} cannot be opened: ${error.message}`);

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '#contract/errors.ts';
-import { cardLike } from './card-numbers.ts';
+import { hasCardNumber } from './card-numbers.ts';
 
 const maxFiles = 5;
 const maxBytes = 10 * 1024 * 1024;
@@ -23,16 +23,16 @@ export function withMultipart(app: FastifyInstance, open: (inside: FastifyInstan
 }
 
 // What is wrong with us, not with what was sent.
-export const disk = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EACCES', 'EMFILE', 'ENFILE']);
+export const diskErrorCodes = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EACCES', 'EMFILE', 'ENFILE']);
 
 /** The pictures of a request as files in `folder`, one after the other; none of them is ever whole in memory. */
-export async function* picturesOf(request: FastifyRequest, folder: string): AsyncGenerator<string> {
+export async function* readImageUploads(request: FastifyRequest, folder: string): AsyncGenerator<string> {
   if (!request.isMultipart()) throw new Refusal('FILE_TYPE');
   if (Number(request.headers['content-length'] ?? 0) > multipartLimit) throw new Refusal('FILE_TOO_LARGE');
   const path = join(folder, randomBytes(16).toString('hex'));
   try {
     for await (const part of request.parts()) {
-      if (cardLike([part.type === 'file' ? part.filename : part.value, part.fieldname]))
+      if (hasCardNumber([part.type === 'file' ? part.filename : part.value, part.fieldname]))
         throw new Refusal('CARD_DATA_FORBIDDEN');
       if (part.type !== 'file') continue;
       await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -47,7 +47,7 @@ export async function* picturesOf(request: FastifyRequest, folder: string): Asyn
     if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT') throw new Refusal('FILE_COUNT', { n: maxFiles });
     if (error instanceof Refusal) throw error;
     // Whatever else the reader of it stumbles over was sent so: no boundary, no end, no head of a part.
-    if (disk.has(code ?? '')) throw error;
+    if (diskErrorCodes.has(code ?? '')) throw error;
     throw new Refusal('BAD_REQUEST');
   } finally {
     // What was refused in the middle is read to its end, or whoever sent it would wait for ever with his next request on this line.

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import type { Line } from '#contract/endpoint.ts';
-import { routes } from '#contract/routes.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { allRoutes } from '#contract/routes.ts';
 import { testShop } from '#test/test-shop.ts';
 
 const shop = testShop();
 
 const taken = new Map<string, Set<string>>();
 const lines: [verb: string, pattern: RegExp][] = [];
-for (const room of Object.values(routes))
-  for (const { path } of Object.values(room) as Line[]) {
+for (const room of Object.values(allRoutes))
+  for (const { path } of Object.values(room) as Endpoint[]) {
     const [verb = '', address = ''] = path.split(' ');
     const url = address.replace(/\{\w+\}/g, '7');
     lines.push([verb, new RegExp(`^${address.replace(/\{\w+\}/g, '[^/]+')}$`)]);

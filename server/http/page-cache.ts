@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import type { Encoding } from './content-encoding.ts';
+import type { ContentEncoding } from './content-encoding.ts';
 
 /** A page as it goes out: its bytes with the headers that belong to them, and each compressed form once somebody asked for it. */
-export type Page = {
+export type CachedPage = {
   status: number;
   headers: Record<string, string>;
   plain: Buffer;
@@ -18,7 +18,7 @@ export type Page = {
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
-type Kept = { page: Page; keys: readonly string[] };
+type Kept = { page: CachedPage; keys: readonly string[] };
 
 /**
  * Finished pages by address and by the keys of what they show; what was not asked for longest leaves first. `seconds` is for how long
@@ -45,7 +45,7 @@ export function createPageCache({ megabytes, seconds }: { megabytes: number; sec
     },
   });
 
-  const age = (page: Page) => Date.now() - page.madeAt;
+  const age = (page: CachedPage) => Date.now() - page.madeAt;
 
   return {
     get(address: string) {
@@ -63,7 +63,7 @@ export function createPageCache({ megabytes, seconds }: { megabytes: number; sec
     now: () => news,
 
     /** Keeps a page that shows these, unless one of them changed since its making began: then the change may be missing from it. */
-    set(address: string, page: Page, keys: readonly string[], began: number) {
+    set(address: string, page: CachedPage, keys: readonly string[], began: number) {
       if (!keeps || began < forgotten || keys.some((key) => (droppedAt.get(key) ?? 0) > began)) return;
       pages.set(address, { page, keys });
       for (const key of keys) addresses.set(key, (addresses.get(key) ?? new Set()).add(address));
@@ -88,7 +88,7 @@ export function createPageCache({ megabytes, seconds }: { megabytes: number; sec
 }
 
 /** A page as it was made just now, with the mark its bytes are known by. */
-export function pageOf(status: number, headers: Record<string, string>, html: string): Page {
+export function toCachedPage(status: number, headers: Record<string, string>, html: string): CachedPage {
   const plain = Buffer.from(html);
   const etag = `"${createHash('sha1').update(plain).digest('base64url')}"`;
   return { status, headers, plain, etag, madeAt: Date.now() };
@@ -98,7 +98,7 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 /** Makes the form asked for, off the event loop, and keeps it. */
-export async function compressed(page: Page, encoding: Encoding) {
+export async function compressPage(page: CachedPage, encoding: ContentEncoding) {
   if (encoding === 'gzip') {
     page.gzip ??= await zip(page.plain, { level: 5 });
     return;

@@ -1,43 +1,43 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { type Line, paramsOf } from '#contract/endpoint.ts';
+import { type Endpoint, paramsOf } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/errors.ts';
-import { routes } from '#contract/routes.ts';
-import type { TellFault } from '../integrations/error-reporting.ts';
-import { steadyOf } from '../platform/db/pool.ts';
+import { allRoutes } from '#contract/routes.ts';
+import type { ReportError } from '../integrations/error-reporting.ts';
+import { genericPlanPool } from '../platform/db/pool.ts';
 import type { AnyHandler } from '../platform/handlers.ts';
-import { separatorsIn } from '../platform/json-separators.ts';
-import type { Metrics } from '../platform/metrics/metrics.ts';
-import { answerError, answerUnread, plainError } from './errors.ts';
-import { answerBroken, type Draining, openListener, type Patience } from './listener.ts';
-import type { Admission } from './load-shedding/load-shedding.ts';
-import { kindOf } from './load-shedding/priorities.ts';
+import { countJsonSeparators } from '../platform/json-separators.ts';
+import type { ShopMetrics } from '../platform/metrics/metrics.ts';
+import { answerWithError, handleUnreadRequest, loggableErrorOf } from './errors.ts';
+import { answerMalformed, type DrainState, type ListenerTimeouts, openListener } from './listener.ts';
+import type { LoadShedder } from './load-shedding/load-shedding.ts';
+import { requestPriorityOf } from './load-shedding/priorities.ts';
 import { multipartLimit, withMultipart } from './multipart.ts';
-import { answerNothing } from './not-found.ts';
+import { handleNotFound } from './not-found.ts';
 import { requestId } from './request-id.ts';
-import { type Means, type Opened, statusOf, walk } from './request-steps.ts';
-import { guarded } from './security-headers.ts';
-import { createWatch, lineOn } from './security-log.ts';
-import { lateSerializer } from './serializer.ts';
-import { filmBytes, filmLimit } from './video-upload.ts';
+import { endpointStatusOf, handleRequest, type OpenEndpoint, type PipelineDeps } from './request-steps.ts';
+import { securityHeaders } from './security-headers.ts';
+import { createSecurityLog, logWriterFor } from './security-log.ts';
+import { lazySerializer } from './serializer.ts';
+import { videoUploadBytes, videoUploadLimit } from './video-upload.ts';
 
-export type Rooms = Record<string, Record<string, unknown>>;
+export type HandlersByRoom = Record<string, Record<string, unknown>>;
 
-type Options = Omit<Means, 'watch'> & {
-  rooms: Rooms;
+type Options = Omit<PipelineDeps, 'watch'> & {
+  rooms: HandlersByRoom;
   /** Which rooms of the contract stand open here. */
   opens: (room: string) => boolean;
   logLevel: string;
   /** Hears of what broke, beside the log. */
-  fault?: TellFault;
+  fault?: ReportError;
   /** Stands before everything while the shop is not open yet; true when it answered. */
   closed?: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** Answers straight from memory, before any routing; true when it did. */
   fast?: (request: IncomingMessage, response: ServerResponse) => boolean;
-  metrics: Metrics;
-  admission: Admission;
-  draining: Draining;
-  patience: Patience;
+  metrics: ShopMetrics;
+  admission: LoadShedder;
+  draining: DrainState;
+  patience: ListenerTimeouts;
   /** Browsers are told to come by https alone from now on. */
   https: boolean;
 };
@@ -46,20 +46,20 @@ type Options = Omit<Means, 'watch'> & {
  * Opens every line of the contract on a Fastify: parse in, answer, serialize by shape out, one place for errors.
  * Two processes hold the same lines.
  */
-export function openHttp(options: Options): FastifyInstance {
+export function openHttpServer(options: Options): FastifyInstance {
   const app = listening(options);
   options.metrics.watch(app);
   options.admission.watch(app);
-  app.setSerializerCompiler(lateSerializer);
+  app.setSerializerCompiler(lazySerializer);
   readJsonOnly(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    reply.headers({ ...guarded, 'cache-control': 'no-store' });
+    reply.headers({ ...securityHeaders, 'cache-control': 'no-store' });
   });
-  const watch = createWatch(options.trust, lineOn(app.log));
+  const watch = createSecurityLog(options.trust, logWriterFor(app.log));
   app.addHook('onClose', async () => watch.close());
-  app.setErrorHandler((error, request, reply) => answerError(error, request, reply, watch, options.fault));
-  app.setNotFoundHandler(answerNothing(openLines(app, { ...options, watch })));
+  app.setErrorHandler((error, request, reply) => answerWithError(error, request, reply, watch, options.fault));
+  app.setNotFoundHandler(handleNotFound(openLines(app, { ...options, watch })));
   return app;
 }
 
@@ -75,14 +75,14 @@ function listening({
   https,
 }: Options): FastifyInstance {
   return Fastify({
-    logger: logLevel === 'silent' ? false : { level: logLevel, serializers: { err: plainError } },
+    logger: logLevel === 'silent' ? false : { level: logLevel, serializers: { err: loggableErrorOf } },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 64 * 1024,
     // Whoever was handed over while we go is served before we are gone.
     return503OnClosing: false,
     trustProxy: trust,
-    clientErrorHandler: answerBroken(https),
-    frameworkErrors: answerUnread,
+    clientErrorHandler: answerMalformed(https),
+    frameworkErrors: handleUnreadRequest,
     routerOptions: { maxParamLength: 200 },
     genReqId: requestId,
     serverFactory: (handler) =>
@@ -106,7 +106,7 @@ function readJsonOnly(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     if (text === '') return done(null, undefined);
-    if (separatorsIn(text as string) > mostValues) return done(new Refusal('TOO_LARGE'), undefined);
+    if (countJsonSeparators(text as string) > mostValues) return done(new Refusal('TOO_LARGE'), undefined);
     parse(request, text as string, done);
   });
 }
@@ -115,38 +115,38 @@ function readJsonOnly(app: FastifyInstance) {
 const steadyRooms = new Set(['cart', 'checkout', 'payment']);
 
 /** The methods that are taken, by address. */
-function openLines(app: FastifyInstance, { rooms, opens, ...means }: Options & Means) {
+function openLines(app: FastifyInstance, { rooms, opens, ...means }: Options & PipelineDeps) {
   const taken = new Map<string, Set<string>>();
-  for (const [room, lines] of Object.entries(routes).filter(([name]) => opens(name))) {
-    for (const [name, one] of Object.entries(lines) as [string, Line][]) {
+  for (const [room, lines] of Object.entries(allRoutes).filter(([name]) => opens(name))) {
+    for (const [name, one] of Object.entries(lines) as [string, Endpoint][]) {
       const handler = rooms[room]?.[name] as AnyHandler | undefined;
       if (!handler) throw new Error(`No handler for ${room}.${name}`);
       const [method, pattern] = one.path.split(' ') as [string, string];
       const params = pattern.includes('{') ? paramsOf(one) : undefined;
       const url = pattern.replace(/\{(\w+)\}/g, ':$1');
-      const sql = steadyRooms.has(room) ? steadyOf(means.sql) : means.sql;
-      openLine(app, method, url, { ...means, sql, line: one, handler, params, kind: kindOf(room, name) });
+      const sql = steadyRooms.has(room) ? genericPlanPool(means.sql) : means.sql;
+      openLine(app, method, url, { ...means, sql, line: one, handler, params, kind: requestPriorityOf(room, name) });
       taken.set(url, (taken.get(url) ?? new Set()).add(method));
     }
   }
   return taken;
 }
 
-function openLine(app: FastifyInstance, method: string, url: string, opened: Opened) {
+function openLine(app: FastifyInstance, method: string, url: string, opened: OpenEndpoint) {
   const { line, kind } = opened;
   const at = (inside: FastifyInstance) =>
     inside.route({
       method,
       url,
       config: { kind },
-      ...(line.status === 204 ? {} : { schema: { response: { [statusOf(line)]: line.reply } } }),
-      ...(line.pictures ? { bodyLimit: multipartLimit } : line.film ? { bodyLimit: filmLimit } : {}),
+      ...(line.status === 204 ? {} : { schema: { response: { [endpointStatusOf(line)]: line.reply } } }),
+      ...(line.pictures ? { bodyLimit: multipartLimit } : line.film ? { bodyLimit: videoUploadLimit } : {}),
       ...(line.limit ? { bodyLimit: line.limit } : {}),
       ...(line.bytes ? { bodyLimit: line.bytes } : {}),
-      handler: (request, reply) => walk(opened, request, reply),
+      handler: (request, reply) => handleRequest(opened, request, reply),
     });
   if (line.pictures) withMultipart(app, at);
-  else if (line.film) withMultipart(app, at, filmBytes);
+  else if (line.film) withMultipart(app, at, videoUploadBytes);
   else if (line.bytes) withBytes(app, at);
   else at(app);
 }

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test, vi } from 'vitest';
-import { liveGround } from '#test/live-shop.ts';
+import { createLiveDatabase } from '#test/live-shop.ts';
 import { createEncryption } from '../platform/crypto/encryption.ts';
-import { passFrom } from './preview-pass.ts';
+import { createPreviewPass } from './preview-pass.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
-const live = liveGround({ ROLE: 'all' });
+const live = createLiveDatabase({ ROLE: 'all' });
 beforeAll(() => live.start(), 60_000);
 
 const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
@@ -41,14 +41,14 @@ test('the day is told once it is named', async () => {
 });
 
 test('staff with the link of the day walk in; a false, an old and a cut one stay outside', async () => {
-  const pass = passFrom(encryption, Date.now());
+  const pass = createPreviewPass(encryption, Date.now());
   const entered = await ask(`/?look=${pass}`);
   expect(entered.status).toBe(303);
   const cookie = entered.headers.get('set-cookie') ?? '';
   expect(cookie).toMatch(/^__Host-look=\S+; Path=\/; Max-Age=86400; Secure; HttpOnly; SameSite=Lax$/);
   expect((await ask('/v1/categories', { cookie: cookie.split(';')[0] ?? '' })).status).toBe(200);
-  const old = passFrom(encryption, Date.now() - 2 * 86_400_000);
-  const foreign = passFrom(createEncryption(Buffer.alloc(32, 2)), Date.now());
+  const old = createPreviewPass(encryption, Date.now() - 2 * 86_400_000);
+  const foreign = createPreviewPass(createEncryption(Buffer.alloc(32, 2)), Date.now());
   for (const wrong of [old, foreign, pass.slice(0, -2), pass.replace(/^\d/, '9'), ''])
     expect((await ask('/v1/categories', { cookie: `__Host-look=${wrong}` })).status).toBe(503);
 });

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { envelope, Refusal } from '#contract/errors.ts';
+import { errorEnvelope, Refusal } from '#contract/errors.ts';
 import type { Encryption } from '../platform/crypto/encryption.ts';
-import type { Reference } from '../platform/reference-data.ts';
-import { isPass, lookCookie } from './preview-pass.ts';
+import type { ReferenceData } from '../platform/reference-data.ts';
+import { isPreviewPass, previewCookie } from './preview-pass.ts';
 
-type Shop = { reference: Reference; name: string; encryption: Pick<Encryption, 'mark'> };
+type Shop = { reference: ReferenceData; name: string; encryption: Pick<Encryption, 'mark'> };
 
 // Probes, companies that tell us of money and letters, and what the page itself and the office show.
 const always = /^\/(healthz|readyz|v1\/(payments|messages)\/webhook\/|assets\/|pictures\/|favicon\.|\.well-known\/)/;
@@ -15,17 +15,17 @@ const retryAfter = '3600';
  * Stands before a live shop until it is opened: whoever comes is told when, and nothing is sold. Staff who hold the link of the day walk
  * in and try everything, the first real payment too. True when it answered.
  */
-export function closedDoor({ reference, name, encryption }: Shop) {
+export function createPreLaunchGuard({ reference, name, encryption }: Shop) {
   return (request: IncomingMessage, response: ServerResponse) => {
     const { open, on } = reference.opening();
     if (open) return false;
     const url = request.url ?? '/';
-    if (always.test(url) || isPass(encryption, cookieOf(request))) return false;
+    if (always.test(url) || isPreviewPass(encryption, cookieOf(request))) return false;
     const asked = new URL(url, 'http://shop').searchParams.get('look') ?? '';
     response.setHeader('cache-control', 'no-store');
     response.setHeader('x-content-type-options', 'nosniff');
-    if (isPass(encryption, asked)) {
-      response.writeHead(303, { location: '/', 'set-cookie': lookCookie(asked), 'referrer-policy': 'no-referrer' });
+    if (isPreviewPass(encryption, asked)) {
+      response.writeHead(303, { location: '/', 'set-cookie': previewCookie(asked), 'referrer-policy': 'no-referrer' });
       response.end();
       return true;
     }
@@ -40,7 +40,7 @@ function cookieOf({ headers }: IncomingMessage) {
 
 function tell(response: ServerResponse) {
   response.writeHead(503, { 'content-type': 'application/json; charset=utf-8' });
-  response.end(JSON.stringify(envelope(new Refusal('SHOP_CLOSED'))));
+  response.end(JSON.stringify(errorEnvelope(new Refusal('SHOP_CLOSED'))));
   return true;
 }
 
@@ -50,12 +50,12 @@ function show(response: ServerResponse, name: string, day: string | null) {
     'content-security-policy':
       "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   });
-  response.end(pageOf(name, day));
+  response.end(preLaunchPage(name, day));
   return true;
 }
 
 /** What stands there meanwhile; needs nothing but itself and the brand's mark. */
-export function pageOf(name: string, day: string | null) {
+export function preLaunchPage(name: string, day: string | null) {
   const when = day ? `<p class="day">${koreanDay(day)}에 문을 열어요.</p>` : '<p class="day">곧 문을 열어요.</p>';
   return `<!doctype html><html lang="ko"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${name} 준비 중이에요</title><link rel="icon" href="/favicon.svg"><style>

@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import type { Sql } from '../platform/db/database.ts';
-import type { Draining } from './listener.ts';
-import { comeBack } from './load-shedding/load-shedding.ts';
+import type { DrainState } from './listener.ts';
+import { retryAfterSeconds } from './load-shedding/load-shedding.ts';
 
 /** Alive, and ready: the first asks nobody, the second asks the database whether it can be written to. */
-export function probes(app: FastifyInstance, sql: Sql, draining: Draining) {
+export function registerProbes(app: FastifyInstance, sql: Sql, draining: DrainState) {
   app.get('/healthz', free, async () => ({ ok: true }));
   app.get('/readyz', free, async (_, reply) => {
-    const ready = await isReady(sql, draining);
-    if (!ready) reply.header('retry-after', comeBack());
+    const ready = await isServerReady(sql, draining);
+    if (!ready) reply.header('retry-after', retryAfterSeconds());
     return reply.code(ready ? 200 : 503).send({ ok: ready });
   });
 }
 
 /** Whether requests had better be sent here. */
-export async function isReady(sql: Sql, draining: Draining) {
+export async function isServerReady(sql: Sql, draining: DrainState) {
   return !draining.now && (await answers(sql));
 }
 

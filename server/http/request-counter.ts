@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import type { Kind } from './load-shedding/priorities.ts';
+import type { RequestPriority } from './load-shedding/priorities.ts';
 
-const others = new Set<Kind | undefined>(['staff', 'free', undefined]);
+const others = new Set<RequestPriority | undefined>(['staff', 'free', undefined]);
 
 /** How much shoppers were answered a second since it was last told, but for what memory answers. Each process tells of itself. */
-export function countAsked(app: FastifyInstance) {
+export function countRequests(app: FastifyInstance) {
   let [count, since] = [0, performance.now()];
   app.addHook('onResponse', ({ routeOptions }, _reply, done) => {
     if (!others.has(routeOptions.config.kind)) count++;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '#database/port.ts';
-import { shelve } from '#test/products.ts';
+import { insertTestProduct } from '#test/products.ts';
 import { openTestShop, type TestShop } from '#test/test-shop.ts';
 import { openShop } from '../main.ts';
 import { readEnv } from '../platform/config/env.ts';
@@ -40,7 +40,7 @@ async function shownBy(expected: (product: Record<string, unknown>) => boolean, 
 }
 
 test('a public reply has a mark, may be kept, and is not sent again to who has it', async () => {
-  const { id } = await shelve(shop.sql);
+  const { id } = await insertTestProduct(shop.sql);
   for (const round of ['made', 'kept']) {
     const first = await fetch(shop.origin + path(id));
     const etag = first.headers.get('etag') ?? '';
@@ -54,7 +54,7 @@ test('a public reply has a mark, may be kept, and is not sent again to who has i
 });
 
 test('a kept reply is the same, packed or not', async () => {
-  const { id } = await shelve(shop.sql);
+  const { id } = await insertTestProduct(shop.sql);
   const first = await (await fetch(shop.origin + path(id))).text();
   for (const encoding of ['identity', 'gzip', 'gzip', 'br', 'br']) {
     const answer = await fetch(shop.origin + path(id), { headers: { 'accept-encoding': encoding } });
@@ -64,14 +64,14 @@ test('a kept reply is the same, packed or not', async () => {
 });
 
 test('a new price is shown within a second by every process', async () => {
-  const { id } = await shelve(shop.sql, { price: 12_900 });
+  const { id } = await insertTestProduct(shop.sql, { price: 12_900 });
   await Promise.all([read(shop.origin, id), read(other.origin, id)]);
   await shop.sql`update product_option set price = 9900 where product_id = ${id}`;
   expect(await shownBy((product) => product.price === 9900, id)).toBeLessThan(1000);
 });
 
 test('running out is shown within a second by every process', async () => {
-  const { id, optionId } = await shelve(shop.sql, { stock: 3 });
+  const { id, optionId } = await insertTestProduct(shop.sql, { stock: 3 });
   await Promise.all([read(shop.origin, id), read(other.origin, id)]);
   await shop.sql`update stock set sold = 3 where option_id = ${optionId}`;
   expect(await shownBy((product) => product.productStatus === 'stock_out', id)).toBeLessThan(1000);

@@ -1,19 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { encodingOf } from './content-encoding.ts';
-import { compressed, createPageCache, pageOf } from './page-cache.ts';
+import { acceptedEncodingOf } from './content-encoding.ts';
+import { compressPage, createPageCache, toCachedPage } from './page-cache.ts';
 
-export type Replies = ReturnType<typeof createReplies>;
+export type ResponseCache = ReturnType<typeof createResponseCache>;
 type Finished = { headers: Record<string, string>; text: string; keys: readonly string[] };
 
 /** What a public reply may be kept for by browsers and caches (rules D23.1). */
-export const publicly = 'public, max-age=0, must-revalidate';
+export const publicCacheControl = 'public, max-age=0, must-revalidate';
 
 /**
  * Finished public replies by address, answered from memory before any routing. One is forgotten when something it shows has changed,
  * and what was being made while that happened is not kept.
  * Two processes keep their own and forget at the same news; either may be behind the other by as long as that takes.
  */
-export function createReplies({ megabytes = 32, seconds = 30 }: { megabytes?: number; seconds?: number } = {}) {
+export function createResponseCache({ megabytes = 32, seconds = 30 }: { megabytes?: number; seconds?: number } = {}) {
   const cache = createPageCache({ megabytes, seconds });
 
   return {
@@ -27,10 +27,10 @@ export function createReplies({ megabytes = 32, seconds = 30 }: { megabytes?: nu
         response.end();
         return true;
       }
-      const encoding = encodingOf(request.headers['accept-encoding']);
+      const encoding = acceptedEncodingOf(request.headers['accept-encoding']);
       const body = encoding && page[encoding];
       // The first who asks for a form gets the plain one, and those after him what was made of it meanwhile.
-      if (encoding && !body) void compressed(page, encoding).catch(() => {});
+      if (encoding && !body) void compressPage(page, encoding).catch(() => {});
       const bytes = body ?? page.plain;
       response.writeHead(200, {
         ...headers,
@@ -46,7 +46,7 @@ export function createReplies({ megabytes = 32, seconds = 30 }: { megabytes?: nu
 
     /** Keeps a finished reply that shows these, unless one of them changed since its making began. Returns its mark. */
     keep(url: string, began: number, { headers, text, keys }: Finished) {
-      const page = pageOf(200, headers, text);
+      const page = toCachedPage(200, headers, text);
       if (url.length <= 300) cache.set(url, page, keys, began);
       return page.etag;
     },

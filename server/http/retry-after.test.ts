@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '#database/port.ts';
-import { openWire } from '#test/database-proxy.ts';
-import { shelve } from '#test/products.ts';
+import { openDatabaseProxy } from '#test/database-proxy.ts';
+import { insertTestProduct } from '#test/products.ts';
 import { openTestShop, type TestShop } from '#test/test-shop.ts';
 import { openShop } from '../main.ts';
 import { readEnv } from '../platform/config/env.ts';
 
 let shop: TestShop;
-let wire: Awaited<ReturnType<typeof openWire>>;
+let wire: Awaited<ReturnType<typeof openDatabaseProxy>>;
 let far: Awaited<ReturnType<typeof openShop>>;
 let origin = '';
 let token = '';
@@ -15,13 +15,13 @@ let body = '';
 
 beforeAll(async () => {
   shop = await openTestShop({ ROLE: 'web' });
-  wire = await openWire(shop.databaseUrl);
+  wire = await openDatabaseProxy(shop.databaseUrl);
   const port = String(await freePort());
   const env = readEnv({ PORT: port, DATA_DIR: shop.dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ROLE: 'api' });
   origin = env.origin;
   far = await openShop({ env, databaseUrl: wire.url });
   token = (await shop.guest()).token ?? '';
-  const goods = await shelve(shop.sql);
+  const goods = await insertTestProduct(shop.sql);
   body = JSON.stringify({ productId: goods.id, options: [{ optionIdPathKey: goods.key, unit: 1 }] });
 });
 afterAll(async () => {

@@ -4,35 +4,35 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Embedded, startEmbedded } from '#database/embedded.ts';
-import { migrate } from '#database/migrate.ts';
+import { type EmbeddedServer, startEmbeddedServer } from '#database/embedded.ts';
+import { migrateSchema } from '#database/migrate.ts';
 import { freePort } from '#database/port.ts';
-import { company } from '#test/live-settings.ts';
+import { liveSettings } from '#test/live-settings.ts';
 import { openShop } from '../main.ts';
 import { readEnv } from '../platform/config/env.ts';
-import { bounds } from './load-shedding/load-shedding.ts';
+import { concurrencyLimits } from './load-shedding/load-shedding.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 const folder = mkdtempSync(join(tmpdir(), 'secure-'));
-let own: Embedded;
+let own: EmbeddedServer;
 let shop: Awaited<ReturnType<typeof openShop>>;
 let door = '';
 
 beforeAll(async () => {
   // A live shop wants a database that keeps what it was told.
-  own = await startEmbedded({ dir: join(folder, 'postgres') });
+  own = await startEmbeddedServer({ dir: join(folder, 'postgres') });
   const admin = postgres(own.url.replace(/\/shop$/, '/postgres'), { max: 1, onnotice: () => {} });
   await admin`create database shop`;
   await admin.end();
   const sql = postgres(own.url, { max: 1, onnotice: () => {} });
-  await migrate(sql);
+  await migrateSchema(sql);
   await sql`insert into ground (mode, opened_at) values ('live', now())`;
   await sql.end();
   const PORT = String(await freePort());
   const FIELD_KEY = Buffer.alloc(32, 1).toString('base64');
   const settings = { PORT, FIELD_KEY, DATA_DIR: join(folder, 'data'), DATABASE_URL: own.url, LOG_LEVEL: 'silent' };
   shop = await openShop({
-    env: readEnv({ ...company, ...settings, ROLE: 'web', TRUST_PROXY: '1' }),
+    env: readEnv({ ...liveSettings, ...settings, ROLE: 'web', TRUST_PROXY: '1' }),
     databaseUrl: own.url,
   });
   door = `http://127.0.0.1:${PORT}`;
@@ -71,13 +71,13 @@ function raw(bytes: string) {
 
 test('so is who is turned away at the door, who has the page already, and who sent something that is no request', async () => {
   const told = (answer: Response) => [answer.status, answer.headers.get('strict-transport-security')];
-  const { looking } = bounds;
-  bounds.looking = 0;
+  const { looking } = concurrencyLimits;
+  concurrencyLimits.looking = 0;
   try {
     const away = await Promise.all([0, 1, 2].map((n) => ask(`/v1/products/search?filter=${n}`)));
     expect(away.map(told)).toEqual(away.map(() => [503, 'max-age=63072000']));
   } finally {
-    bounds.looking = looking;
+    concurrencyLimits.looking = looking;
   }
   for (const path of ['/', '/v1/categories']) {
     const etag = (await ask(path)).headers.get('etag') ?? '';
@@ -115,7 +115,7 @@ test('the staff’s calls of a live shop are where its office is, for its own pa
     DATA_DIR: join(folder, 'data'),
     DATABASE_URL: own.url,
   };
-  const env = readEnv({ ...company, ...settings, LOG_LEVEL: 'silent', ROLE: 'office', TRUST_PROXY: '1' });
+  const env = readEnv({ ...liveSettings, ...settings, LOG_LEVEL: 'silent', ROLE: 'office', TRUST_PROXY: '1' });
   const office = await openShop({ env, databaseUrl: own.url });
   try {
     expect(office.office).toBe(Number(OFFICE_PORT));
@@ -123,12 +123,12 @@ test('the staff’s calls of a live shop are where its office is, for its own pa
     const at = `http://127.0.0.1:${OFFICE_PORT}/v1/staff`;
     const nobody = await fetch(`${at}/me`);
     expect([nobody.status, nobody.headers.get('strict-transport-security')]).toEqual([401, expect.any(String)]);
-    const headers = { 'content-type': 'application/json', origin: company.OFFICE_ORIGIN };
+    const headers = { 'content-type': 'application/json', origin: liveSettings.OFFICE_ORIGIN };
     const body = JSON.stringify({ email: 'nobody@shop.example', password: 'wrong', code: '000000' });
     const enter = (more = {}) => fetch(`${at}/tokens`, { method: 'POST', headers: { ...headers, ...more }, body });
     expect((await enter()).status).toBe(401);
     expect((await enter({ origin: `http://127.0.0.1:${OFFICE_PORT}` })).status).toBe(403);
-    expect((await enter({ origin: company.PUBLIC_ORIGIN })).status).toBe(403);
+    expect((await enter({ origin: liveSettings.PUBLIC_ORIGIN })).status).toBe(403);
     const left = await fetch(`${at}/tokens`, {
       method: 'DELETE',
       headers: { ...headers, cookie: 'office=st_aaaaaaaaaaaaaaaaaaaaaaaa' },

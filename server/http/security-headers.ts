@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 
 /** What every answer of a line says to the browser. No answer that is no page is shown in a frame. */
-export const guarded = {
+export const securityHeaders = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "frame-ancestors 'none'",
   // Two addresses of the specification hold a name, an e-mail or a phone.
@@ -10,10 +10,10 @@ export const guarded = {
 };
 
 /** For two years. */
-export const httpsOnly = 'max-age=63072000';
+export const hstsHeader = 'max-age=63072000';
 
 /** The first value of a header by its lower-case name. */
-export function header(request: FastifyRequest, name: string) {
+export function headerOf(request: FastifyRequest, name: string) {
   const value = request.headers[name];
   return Array.isArray(value) ? value[0] : value;
 }

@@ -5,18 +5,18 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { Refusal, type RefusalCode } from '#contract/errors.ts';
-import { eventually } from '#test/due-jobs.ts';
-import { join as joins } from '#test/phone.ts';
-import { openStage, type Stage } from '#test/reliability/stage.ts';
-import { nobody } from '../platform/client-address.ts';
-import { createWatch, watchOutside } from './security-log.ts';
+import { type ErrorCode, Refusal } from '#contract/errors.ts';
+import { expectEventually } from '#test/due-jobs.ts';
+import { joinAsMember as joins } from '#test/phone.ts';
+import { type LaneStage, openStage } from '#test/reliability/stage.ts';
+import { trustNoProxy } from '../platform/client-address.ts';
+import { createSecurityLog, logFailedConnections } from './security-log.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 describe('a running shop says in its log', () => {
   const log = join('.cache', `watched-${process.pid}.log`);
-  let stage: Stage;
+  let stage: LaneStage;
   beforeAll(async () => {
     stage = await openStage({ LOG_LEVEL: 'info' }, undefined, { log });
   });
@@ -47,7 +47,7 @@ describe('a running shop says in its log', () => {
       401,
     );
     await haneul.get('POST /v2/tokens/proof', { body: { password } });
-    await eventually(() => said().map(({ security, way }) => `${security} ${way}`)).toEqual(
+    await expectEventually(() => said().map(({ security, way }) => `${security} ${way}`)).toEqual(
       expect.arrayContaining(['came in joining', 'came in password', 'stayed out password', 'came in proof']),
     );
     const out = said().find(({ security }) => security === 'stayed out');
@@ -66,7 +66,7 @@ describe('a running shop says in its log', () => {
     const headers = { 'content-type': 'application/json' };
     await fetch(`${stage.origin}/v2/tokens`, { method: 'POST', headers, body: '{"email":"4111111111111111"}' });
     await fetch(`${stage.origin}/v1/app-users/shopping-carts`, { method: 'POST', headers, body: '{' });
-    await eventually(() => said().map(({ security, code }) => `${security} ${code}`)).toEqual(
+    await expectEventually(() => said().map(({ security, code }) => `${security} ${code}`)).toEqual(
       expect.arrayContaining([
         'refused GUEST_NOT_ALLOWED',
         'refused NOT_FOUND',
@@ -85,13 +85,13 @@ describe('a watch', () => {
     headers: {},
     raw: { socket: { remoteAddress: '203.0.113.7' }, headers: {} },
   };
-  const refused = (watch: ReturnType<typeof createWatch>, code: RefusalCode) =>
+  const refused = (watch: ReturnType<typeof createSecurityLog>, code: ErrorCode) =>
     watch.refused(request as unknown as FastifyRequest, new Refusal(code));
 
   test('says sixty of a kind a minute, and then how many more there were', () => {
     vi.useFakeTimers();
     const lines: object[] = [];
-    const watch = createWatch(nobody, (line) => void lines.push(line));
+    const watch = createSecurityLog(trustNoProxy, (line) => void lines.push(line));
     for (let at = 0; at < 1000; at++) refused(watch, 'TOKEN_INVALID');
     refused(watch, 'TOO_MANY');
     expect(lines).toHaveLength(61);
@@ -108,8 +108,8 @@ describe('a watch', () => {
     await once(plain, 'listening');
     const { port } = plain.address() as AddressInfo;
     const lines: object[] = [];
-    const watch = createWatch(nobody, (line) => void lines.push(line));
-    const end = watchOutside(watch);
+    const watch = createSecurityLog(trustNoProxy, (line) => void lines.push(line));
+    const end = logFailedConnections(watch);
     await expect(fetch(`https://127.0.0.1:${port}/v1/payments?secretKey=x`)).rejects.toThrow();
     expect(lines).toEqual([{ security: 'outside', host: `127.0.0.1:${port}`, code: 'ERR_SSL_WRONG_VERSION_NUMBER' }]);
     end();
@@ -119,7 +119,7 @@ describe('a watch', () => {
 
   test('keeps still about what happens to every shopper', () => {
     const lines: object[] = [];
-    const watch = createWatch(nobody, (line) => void lines.push(line));
+    const watch = createSecurityLog(trustNoProxy, (line) => void lines.push(line));
     for (const code of ['OUT_OF_STOCK', 'COUPON_USED', 'NOT_FOUND', 'TOKEN_EXPIRED'] as const) refused(watch, code);
     expect(lines).toEqual([]);
     watch.close();

@@ -1,8 +1,8 @@
 import diagnostics from 'node:diagnostics_channel';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
-import type { Refusal, RefusalCode } from '#contract/errors.ts';
-import { addressOf, lineOf, type Trust } from '../platform/client-address.ts';
-import type { Who } from '../platform/identity/actor.ts';
+import type { ErrorCode, Refusal } from '#contract/errors.ts';
+import { clientAddressOf, clientNetwork, type TrustProxy } from '../platform/client-address.ts';
+import type { Actor } from '../platform/identity/actor.ts';
 import type { Staff } from '../platform/identity/staff-session.ts';
 
 /** Every way in, by the call that opens it. */
@@ -22,7 +22,7 @@ const ways: Record<string, string> = {
   'POST /v1/staff/invites/take': 'invitation',
 };
 
-const events: Partial<Record<RefusalCode, string>> = {
+const events: Partial<Record<ErrorCode, string>> = {
   TOKEN_INVALID: 'refused',
   LOGIN_REQUIRED: 'refused',
   GUEST_NOT_ALLOWED: 'refused',
@@ -52,13 +52,13 @@ type Say = (line: Line, isGood: boolean) => void;
 const most = 60;
 const minute = 60_000;
 
-export type Watch = ReturnType<typeof createWatch>;
+export type SecurityLog = ReturnType<typeof createSecurityLog>;
 
 /**
  * Says who came in and what was refused, reached its bound or was not made by a page of ours: one line each, with the number of a person
  * and the address asked from, never with what was typed. A flood fills no disk. Two processes say sixty each.
  */
-export function createWatch(trust: Trust, say: Say) {
+export function createSecurityLog(trust: TrustProxy, say: Say) {
   const said = new Map<string, number>();
   let turn: NodeJS.Timeout | undefined;
 
@@ -77,13 +77,13 @@ export function createWatch(trust: Trust, say: Say) {
 
   const asked = (request: FastifyRequest) => ({
     path: pathOf(request),
-    from: lineOf(addressOf(request.raw, trust)),
+    from: clientNetwork(clientAddressOf(request.raw, trust)),
     request: request.id,
   });
 
   return {
     /** Somebody came in, or showed who they are. */
-    came(request: FastifyRequest, who: Who | Staff | null, answer: unknown) {
+    came(request: FastifyRequest, who: Actor | Staff | null, answer: unknown) {
       const way = ways[pathOf(request)];
       if (way) tell('came in', { way, ...nameOf(given(answer) ?? who), ...asked(request) }, true);
     },
@@ -101,15 +101,15 @@ export function createWatch(trust: Trust, say: Say) {
 }
 
 /** Two processes lose nothing by it: each knows who asked it. */
-const askers = new WeakMap<FastifyRequest, Who | Staff>();
+const askers = new WeakMap<FastifyRequest, Actor | Staff>();
 
 /** Remembers who asked, for as long as the request lives. */
-export function askedBy(request: FastifyRequest, who: Who | Staff | null) {
+export function rememberRequester(request: FastifyRequest, who: Actor | Staff | null) {
   if (who) askers.set(request, who);
 }
 
 /** Hears of every connection to another house that did not come about. */
-export function watchOutside(watch: Watch) {
+export function logFailedConnections(watch: SecurityLog) {
   const hear = (message: unknown) => {
     const { connectParams, error } = message as { connectParams: { host: string }; error?: { code?: string } };
     watch.unreached(connectParams.host, error?.code ?? 'UNKNOWN');
@@ -119,7 +119,7 @@ export function watchOutside(watch: Watch) {
 }
 
 /** Lines of a log: good news where everything is said, the rest where warnings are. */
-export const lineOn =
+export const logWriterFor =
   (log: FastifyBaseLogger): Say =>
   (line, isGood) =>
     isGood ? log.info(line, 'security') : log.warn(line, 'security');
@@ -135,7 +135,7 @@ function given(answer: unknown) {
   return staff ? { staff: staff.id } : appUser?.id ? { person: appUser.id } : null;
 }
 
-function nameOf(who: Who | Staff | { staff: number } | { person: number } | null) {
+function nameOf(who: Actor | Staff | { staff: number } | { person: number } | null) {
   if (!who) return {};
   if ('staff' in who || 'person' in who) return who;
   return 'userType' in who ? { person: who.id } : { staff: who.id };

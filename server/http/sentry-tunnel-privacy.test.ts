@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { eventually } from '#test/due-jobs.ts';
-import { canaries, envelopeOf, placeOf, traces } from '#test/reliability/canary.ts';
-import { luckOf } from '#test/reliability/checks.ts';
+import { expectEventually } from '#test/due-jobs.ts';
+import { canaryEnvelopeOf, canaryPattern, canaryTexts, networkAddressOf } from '#test/reliability/canary.ts';
+import { seededLuck } from '#test/reliability/checks.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 /** Whoever is named in a body: nobody may ever knock here. */
@@ -40,7 +40,7 @@ async function send(body: Uint8Array, headers: Record<string, string> = {}) {
   const answer = await fetch(`${shop.origin}/api/monitoring`, {
     method: 'POST',
     body: new Uint8Array(body),
-    headers: { 'x-forwarded-for': placeOf(senders++), ...headers },
+    headers: { 'x-forwarded-for': networkAddressOf(senders++), ...headers },
     redirect: 'manual',
   });
   await answer.arrayBuffer();
@@ -57,7 +57,14 @@ test('of 2,000 bodies of any kind none makes the shop stumble, chooses where it 
   const other = `http://x@127.0.0.1:${portOf(elsewhere)}/1`;
   const text = fc.oneof(
     fc.string(),
-    fc.constantFrom(...canaries, other, '\u0000', '../../../etc/passwd', '//evil.example/1', 'http://169.254.169.254/'),
+    fc.constantFrom(
+      ...canaryTexts,
+      other,
+      '\u0000',
+      '../../../etc/passwd',
+      '//evil.example/1',
+      'http://169.254.169.254/',
+    ),
   );
   const record = fc.dictionary(
     fc.oneof(text, fc.constantFrom('dsn', 'tunnel', 'host', 'length', 'type', 'event_id')),
@@ -75,7 +82,7 @@ test('of 2,000 bodies of any kind none makes the shop stumble, chooses where it 
   const whole = fc
     .tuple(record, about, fc.oneof(fc.object({ maxDepth: 3 }), record))
     .map(([head, one, body]) => lines({ dsn: other, ...head }, one, body));
-  const true_ = fc.integer().map((seed) => envelopeOf(luckOf(seed)));
+  const true_ = fc.integer().map((seed) => canaryEnvelopeOf(seededLuck(seed)));
   const large = fc
     .tuple(fc.constantFrom('event', 'replay_recording'), fc.integer({ min: 1, max: 1_300_000 }))
     .map(([kind, size]) =>
@@ -116,13 +123,14 @@ test('of 2,000 bodies of any kind none makes the shop stumble, chooses where it 
 
 test('of 500 reports with somebody’s words all over them nothing of anybody leaves the shop', async () => {
   told.length = 0;
-  const luck = luckOf(11);
-  for (let at = 0; at < 500; at += 10) await Promise.all(Array.from({ length: 10 }, () => send(envelopeOf(luck))));
-  await eventually(() => told.length).toBeGreaterThan(150);
+  const luck = seededLuck(11);
+  for (let at = 0; at < 500; at += 10)
+    await Promise.all(Array.from({ length: 10 }, () => send(canaryEnvelopeOf(luck))));
+  await expectEventually(() => told.length).toBeGreaterThan(150);
   for (const kind of ['event', 'transaction', 'replay_event', 'replay_recording'])
     expect([kind, told.some(({ text }) => text.includes(`{"type":"${kind}"`))]).toEqual([kind, true]);
   const read = told.flatMap(({ text }) => {
-    const found = traces.exec(text);
+    const found = canaryPattern.exec(text);
     return found ? [text.slice(Math.max(0, found.index - 60), found.index + 60)] : [];
   });
   expect(read.slice(0, 3)).toEqual([]);

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eventually } from '#test/due-jobs.ts';
+import { expectEventually } from '#test/due-jobs.ts';
 import { testShop } from '#test/test-shop.ts';
 
 const shop = testShop();
@@ -38,7 +38,7 @@ test('an error is passed on without what somebody wrote, to the place of the set
   const dsn = `http://key@127.0.0.1:${(elsewhere.address() as AddressInfo).port}/9`;
   const answer = await report(lines({ event_id: error.event_id, dsn }, { type: 'event' }, error));
   expect(answer.status).toBe(204);
-  await eventually(kept).toHaveLength(1);
+  await expectEventually(kept).toHaveLength(1);
   const [one] = await kept();
   expect(one?.words.body).toContain('x is not a function');
   expect(one?.words.body).not.toContain('김');
@@ -66,7 +66,7 @@ test('a report of more than 64 kB is refused, a recording may be larger, and not
   const head = lines({}, { type: 'replay_recording', length: Buffer.byteLength(recording) });
   await fetch(`${shop.sandbox}/events`, { method: 'DELETE' });
   expect((await report(`${head}\n${recording}`)).status).toBe(204);
-  await eventually(kept).toHaveLength(1);
+  await expectEventually(kept).toHaveLength(1);
   expect((await kept())[0]?.words.body).not.toMatch(/[가-힣]|\d{5}/);
   expect((await report('x'.repeat(1_100_000))).status).toBe(413);
 });

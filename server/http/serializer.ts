@@ -7,7 +7,7 @@ type Schema = { [key: string]: unknown };
  * A serializer made of a reply's type when the first one is written: making them all, or only their shapes, would be most of the start.
  * Two processes make it twice.
  */
-export function lateSerializer({ schema: reply }: { schema: unknown }) {
+export function lazySerializer({ schema: reply }: { schema: unknown }) {
   let made: ((data: unknown) => string) | undefined;
   return (data: unknown) => {
     made ??= stringifier(serialShape(reply as z.ZodType)) as (data: unknown) => string;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { receivers, sendGift } from '#test/gift.ts';
-import { join } from '#test/phone.ts';
-import { mapo, shelve } from '#test/products.ts';
+import { newGiftReceivers, sendGift } from '#test/gift.ts';
+import { joinAsMember } from '#test/phone.ts';
+import { insertTestProduct, mapoAddress } from '#test/products.ts';
 import { openTestShop, requestStatements, type TestShop } from '#test/test-shop.ts';
 
 let shop: TestShop;
@@ -25,8 +25,8 @@ async function counted<T>(work: () => Promise<T>) {
 
 test('adding to the cart takes at most three statements, a whole checkout at most twenty-four', async () => {
   const hana = shop.person();
-  const goods = await shelve(shop.sql);
-  const other = await shelve(shop.sql);
+  const goods = await insertTestProduct(shop.sql);
+  const other = await insertTestProduct(shop.sql);
   const options = [{ optionIdPathKey: goods.key, unit: 1 }];
   const arrived = await counted(() => hana.arrive());
   const added = await counted(() =>
@@ -46,12 +46,12 @@ test('adding to the cart takes at most three statements, a whole checkout at mos
     });
     const params = { id: sheet.id };
     await hana.get('GET /v4/app-users/order-tmp/{id}', { params });
-    await hana.get('PUT /v3/app-users/order-tmp/address/{id}', { params, body: mapo });
+    await hana.get('PUT /v3/app-users/order-tmp/address/{id}', { params, body: mapoAddress });
     const { price } = await hana.get('PATCH /v4/app-users/order-tmp/calculate/{id}', {
       params,
-      body: { address: mapo },
+      body: { address: mapoAddress },
     });
-    const body = { address: mapo, chkPrice: price, paymentMethodType: 'card' as const };
+    const body = { address: mapoAddress, chkPrice: price, paymentMethodType: 'card' as const };
     const { orderUuid } = await hana.get('POST /v4/app-users/order-tmp/chk/{id}', { params, body });
     const paymentKey = await hana.authenticate(orderUuid, price);
     return hana.get('POST /v4/app-users/order-tmp/confirm/{orderUuid}', {
@@ -65,9 +65,9 @@ test('adding to the cart takes at most three statements, a whole checkout at mos
 
 test('a gift for twenty takes at most forty statements from its sheet to its money, and one confirm', async () => {
   const sender = shop.person();
-  await join(sender, shop.sandbox);
-  const goods = await shelve(shop.sql, { price: 5_000 });
-  const sent = await counted(() => sendGift(sender, goods, { receivers: receivers(20) }));
+  await joinAsMember(sender, shop.sandbox);
+  const goods = await insertTestProduct(shop.sql, { price: 5_000 });
+  const sent = await counted(() => sendGift(sender, goods, { receivers: newGiftReceivers(20) }));
   expect(sent.value.group.giftTos).toHaveLength(20);
   expect(sent.statements).toBeLessThanOrEqual(40);
 });

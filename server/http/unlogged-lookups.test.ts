@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
-import type { Line } from '#contract/endpoint.ts';
-import { routes } from '#contract/routes.ts';
-import { eventually } from '#test/due-jobs.ts';
-import { join, newNumber } from '#test/phone.ts';
-import { shelve } from '#test/products.ts';
-import { isTest, sources } from '#test/source-files.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { allRoutes } from '#contract/routes.ts';
+import { expectEventually } from '#test/due-jobs.ts';
+import { joinAsMember, newNumber } from '#test/phone.ts';
+import { insertTestProduct } from '#test/products.ts';
+import { isTest, sourceFiles } from '#test/source-files.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 // Watched from before the shop opens: a log that finds nobody at `process.stdout` writes past it.
@@ -17,18 +17,18 @@ const telling = ['GET /v1/app-users', 'GET /v1/app-users/order-items/guest'];
 const personal = ['email', 'phone', 'name', 'code', 'password', 'verifyToken', 'token'];
 
 test('two calls of the specification alone tell of a person in their address, and no page of ours makes them', () => {
-  const lines = Object.values(routes).flatMap((room) => Object.values(room) as Line[]);
+  const lines = Object.values(allRoutes).flatMap((room) => Object.values(room) as Endpoint[]);
   // The figures are asked for by their names.
   const shoppers = lines.filter(({ path }) => path !== 'GET /v1/staff/figures');
   const found = shoppers.filter(({ query }) => Object.keys(query?.shape ?? {}).some((name) => personal.includes(name)));
   expect(found.map(({ path }) => path)).toEqual(telling);
-  const pages = sources('storefront', 'admin', 'client', 'ui', 'brands').filter((file) => !isTest(file));
+  const pages = sourceFiles('storefront', 'admin', 'client', 'ui', 'brands').filter((file) => !isTest(file));
   const making = pages.filter((file) => telling.some((path) => readFileSync(file, 'utf8').includes(`'${path}'`)));
   expect(making).toEqual([]);
 });
 
 test('in the body an e-mail and a phone are answered as in the address, and counted together', async () => {
-  const { email } = await join(shop.person(), shop.sandbox);
+  const { email } = await joinAsMember(shop.person(), shop.sandbox);
   const hana = await shop.guest();
   for (const one of [{ email }, { email: 'nobody@body.kr' }, { phone: newNumber() }, {}]) {
     const [asked, found] = [
@@ -47,7 +47,7 @@ test('in the body an e-mail and a phone are answered as in the address, and coun
 });
 
 test('what stands in such an address is in no line of the log, no figure, no report, no Referer and no cache, also when all goes wrong', async () => {
-  await shelve(shop.sql);
+  await insertTestProduct(shop.sql);
   await fetch(`${shop.sandbox}/events`, { method: 'DELETE' });
   const { token } = await shop.guest();
   const phone = newNumber();
@@ -82,7 +82,7 @@ test('what stands in such an address is in no line of the log, no figure, no rep
   expect([...statuses]).toEqual(expect.arrayContaining([200, 400, 401, 500]));
   expect(lines).toContain('"path":"/v1/app-users/order-items/guest"');
   const reports = async () => (await fetch(`${shop.sandbox}/events`)).text();
-  await eventually(reports).toContain('/v1/app-users/order-items/guest');
+  await expectEventually(reports).toContain('/v1/app-users/order-items/guest');
   const told = [lines, await reports(), await (await fetch(shop.figures)).text()];
   const canaries = ['선우하늬별', encodeURIComponent('선우'), phone, '918273', 'sunwoo', 'hanui'];
   for (const text of told) for (const canary of canaries) expect(text).not.toContain(canary);

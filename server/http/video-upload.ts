@@ -5,24 +5,24 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '#contract/errors.ts';
-import type { OpenFilm } from '../platform/handlers.ts';
-import { cardLike } from './card-numbers.ts';
-import { disk } from './multipart.ts';
+import type { OpenVideoUpload } from '../platform/handlers.ts';
+import { hasCardNumber } from './card-numbers.ts';
+import { diskErrorCodes } from './multipart.ts';
 
 const megabytes = 50;
-export const filmBytes = megabytes * 1024 * 1024;
+export const videoUploadBytes = megabytes * 1024 * 1024;
 const posterBytes = 10 * 1024 * 1024;
-export const filmLimit = filmBytes + posterBytes + 64 * 1024;
+export const videoUploadLimit = videoUploadBytes + posterBytes + 64 * 1024;
 
 /** The film of a request and the picture for it as files in `folder`; neither is ever whole in memory, both are gone afterwards. */
-export function filmOf(request: FastifyRequest, folder: string): OpenFilm {
+export function readVideoUpload(request: FastifyRequest, folder: string): OpenVideoUpload {
   return async (work) => {
     if (!request.isMultipart()) throw new Refusal('FILM_TYPE');
-    if (Number(request.headers['content-length'] ?? 0) > filmLimit) throw tooLarge();
+    if (Number(request.headers['content-length'] ?? 0) > videoUploadLimit) throw tooLarge();
     const paths = new Map<string, string>();
     try {
       for await (const part of request.parts()) {
-        if (cardLike([part.type === 'file' ? part.filename : part.value, part.fieldname]))
+        if (hasCardNumber([part.type === 'file' ? part.filename : part.value, part.fieldname]))
           throw new Refusal('CARD_DATA_FORBIDDEN');
         if (part.type !== 'file') continue;
         if (!['film', 'poster'].includes(part.fieldname) || paths.has(part.fieldname)) throw new Refusal('BAD_REQUEST');
@@ -39,7 +39,7 @@ export function filmOf(request: FastifyRequest, folder: string): OpenFilm {
     } catch (error) {
       const { code = '' } = error as { code?: string };
       if (code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge();
-      if (error instanceof Refusal || disk.has(code) || !/^FST_|premature|unexpected end/i.test(code + error))
+      if (error instanceof Refusal || diskErrorCodes.has(code) || !/^FST_|premature|unexpected end/i.test(code + error))
         throw error;
       throw new Refusal('BAD_REQUEST');
     } finally {

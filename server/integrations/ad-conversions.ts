@@ -1,5 +1,5 @@
 /** A purchase as it is told to those who count: what was bought, when and for how much; of the browser only what their protocol asks for. */
-export type Purchase = {
+export type AdPurchase = {
   number: string;
   at: string;
   value: number;
@@ -17,18 +17,18 @@ export type Purchase = {
   agent: string | null;
   advertising: boolean;
 };
-export type PurchaseSettings = {
+export type AdConversionSettings = {
   ga4: { id: string; secret: string; url: string } | null;
   meta: { id: string; token: string; url: string } | null;
   origin: string;
   timeoutMs?: number;
 };
-export type PurchaseTold = { outcome: 'told' | 'refused' | 'unknown'; why: string | null };
-export type Purchases = ReturnType<typeof createPurchases>;
+export type AdConversionResult = { outcome: 'told' | 'refused' | 'unknown'; why: string | null };
+export type AdConversions = ReturnType<typeof createAdConversions>;
 
 /** The companies that are told of purchases by the shop itself. It never throws, follows no redirect, and tells the same sale by the same id as a page would. */
-export function createPurchases({ ga4, meta, origin, timeoutMs = 5000 }: PurchaseSettings) {
-  async function post(url: string, body: object): Promise<PurchaseTold> {
+export function createAdConversions({ ga4, meta, origin, timeoutMs = 5000 }: AdConversionSettings) {
+  async function post(url: string, body: object): Promise<AdConversionResult> {
     try {
       const answer = await fetch(url, {
         method: 'POST',
@@ -49,14 +49,14 @@ export function createPurchases({ ga4, meta, origin, timeoutMs = 5000 }: Purchas
   return {
     ga4:
       ga4 &&
-      ((purchase: Purchase) =>
+      ((purchase: AdPurchase) =>
         post(
           `${ga4.url}?${new URLSearchParams({ measurement_id: ga4.id, api_secret: ga4.secret })}`,
           measured(purchase),
         )),
     meta:
       meta &&
-      ((purchase: Purchase) =>
+      ((purchase: AdPurchase) =>
         post(`${meta.url}/${meta.id}/events?${new URLSearchParams({ access_token: meta.token })}`, {
           data: [converted(purchase, origin)],
         })),
@@ -64,7 +64,7 @@ export function createPurchases({ ga4, meta, origin, timeoutMs = 5000 }: Purchas
 }
 
 /** GA4 by its Measurement Protocol: `transaction_id` makes one of two that tell the same. */
-function measured({ number, at, value, items, google, advertising }: Purchase) {
+function measured({ number, at, value, items, google, advertising }: AdPurchase) {
   const granted = advertising ? 'GRANTED' : 'DENIED';
   const seconds = Math.floor(Date.parse(at) / 1000);
   return {
@@ -95,7 +95,7 @@ function measured({ number, at, value, items, google, advertising }: Purchase) {
 }
 
 /** Meta by its Conversions API: `event_id` is the one the pixel would have used. */
-function converted({ number, at, value, items, meta, agent }: Purchase, origin: string) {
+function converted({ number, at, value, items, meta, agent }: AdPurchase, origin: string) {
   return {
     event_name: 'Purchase',
     event_time: Math.floor(Date.parse(at) / 1000),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createLeaked } from './breached-passwords.ts';
+import { createBreachedPasswords } from './breached-passwords.ts';
 
 const password = 'Yuchul!58';
 const hash = createHash('sha1').update(password).digest('hex').toUpperCase();
@@ -29,7 +29,7 @@ const suffix = hash.slice(5);
 
 test('five signs of a password’s hash leave the house, and nothing else of it', async () => {
   company.answer = saying(`0018A45C4D1DEF81644B54AB7F969B88D65:3\r\n${suffix}:42`);
-  expect(await createLeaked(`${url}/`)(password)).toBe(true);
+  expect(await createBreachedPasswords(`${url}/`)(password)).toBe(true);
   expect(asked.map(({ method, url }) => [method, url])).toEqual([['GET', `/range/${hash.slice(0, 5)}`]]);
   const told = JSON.stringify([asked[0]?.url, asked[0]?.rawHeaders]).toUpperCase();
   for (const secret of [suffix, password.toUpperCase()]) expect(told).not.toContain(secret);
@@ -43,7 +43,7 @@ test.each([
   ['a page for people', `<!doctype html><p>${suffix}</p>`],
 ])('%s is no leak', async (_, text) => {
   company.answer = saying(text);
-  expect(await createLeaked(url)(password)).toBe(false);
+  expect(await createBreachedPasswords(url)(password)).toBe(false);
 });
 
 test.each([
@@ -57,12 +57,12 @@ test.each([
 ])('while the company is %s a password is taken, within a moment', async (_, answer) => {
   company.answer = answer;
   const began = performance.now();
-  expect(await createLeaked(url, 200)(password)).toBe(false);
+  expect(await createBreachedPasswords(url, 200)(password)).toBe(false);
   expect(performance.now() - began).toBeLessThan(10_000);
   expect(asked).toHaveLength(1);
 });
 
 test('without a company nobody is asked', async () => {
-  expect(await createLeaked(undefined)(password)).toBe(false);
+  expect(await createBreachedPasswords(undefined)(password)).toBe(false);
   expect(asked).toEqual([]);
 });

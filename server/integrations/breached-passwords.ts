@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 
 /** Whether a password was seen in a leak. */
-export type IsLeaked = (password: string) => Promise<boolean>;
+export type IsBreached = (password: string) => Promise<boolean>;
 
 /**
  * Asks whoever collects leaked passwords, in the range protocol of Have I Been Pwned: told are five of forty signs of a password's SHA-1,
  * and which of the hundreds that begin so is meant stays here. Never throws. Without a service, and while it does not answer in time, no
  * password was seen: nobody is kept from joining by another company.
  */
-export function createLeaked(url: string | undefined, timeoutMs = 1500): IsLeaked {
+export function createBreachedPasswords(url: string | undefined, timeoutMs = 1500): IsBreached {
   if (url === undefined) return async () => false;
   const base = url.replace(/\/+$/, '');
   return async (password) => {

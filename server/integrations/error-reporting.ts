@@ -1,9 +1,9 @@
-import { legible } from '#contract/rules/loggable.ts';
-import type { Collector } from './sentry/client.ts';
-import { faultItem } from './sentry/event.ts';
+import { loggableError } from '#contract/rules/loggable.ts';
+import type { SentryClient } from './sentry/client.ts';
+import { sentryItemOf } from './sentry/event.ts';
 
 type Where = { path: string; request: string };
-export type TellFault = (error: unknown, where: Where) => void;
+export type ReportError = (error: unknown, where: Where) => void;
 
 const restMs = 60_000;
 const mostKnown = 200;
@@ -12,22 +12,22 @@ const mostKnown = 200;
  * Tells the company that keeps errors what broke here: at once, without being waited for, and the same from the same place once a minute, so that
  * a fault that comes with every request tells of itself and not of all of them. Two processes each tell once.
  */
-export function createFaults(
-  collector: Collector | null,
+export function createErrorReporting(
+  collector: SentryClient | null,
   { brand, release, clock = Date.now }: { brand: string; release: string; clock?: () => number },
-): TellFault {
+): ReportError {
   const known = new Map<string, number>();
 
   return (error, { path, request }) => {
     if (!collector) return;
     const { name = '', message = '', code = '' } = (error ?? {}) as Partial<Error> & { code?: string };
-    const sign = `${path} ${name} ${code} ${legible(String(message))}`;
+    const sign = `${path} ${name} ${code} ${loggableError(String(message))}`;
     const at = clock();
     if ((known.get(sign) ?? 0) > at - restMs) return;
     if (known.size >= mostKnown) known.delete(known.keys().next().value as string);
     known.delete(sign);
     known.set(sign, at);
-    const told = faultItem({ error, at, path, request, brand, release });
+    const told = sentryItemOf({ error, at, path, request, brand, release });
     if (told) collector.send(told.eventId, [told.item]);
   };
 }

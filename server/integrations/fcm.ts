@@ -1,6 +1,6 @@
 import { sign } from 'node:crypto';
 import { z } from 'zod';
-import type { Reached } from './web-push/client.ts';
+import type { WebPushResult } from './web-push/client.ts';
 
 export type FcmSettings = {
   baseUrl: string;
@@ -12,14 +12,14 @@ export type FcmSettings = {
   key: string | undefined;
   timeoutMs?: number;
 };
-export type Fcm = ReturnType<typeof createFcm>;
+export type FcmClient = ReturnType<typeof createFcmClient>;
 
 const grant = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 const scope = 'https://www.googleapis.com/auth/firebase.messaging';
 const Token = z.object({ access_token: z.string().min(1), expires_in: z.number().default(3600) });
 
 /** The company through which the apps are reached. It never throws. Two processes have a pass each. */
-export function createFcm(settings: FcmSettings) {
+export function createFcmClient(settings: FcmSettings) {
   const { timeoutMs = 5000 } = settings;
   let pass: { token: string; until: number } | undefined;
 
@@ -42,7 +42,7 @@ export function createFcm(settings: FcmSettings) {
     device: string,
     key: string,
     { title, text, path }: { title: string; text: string; path: string },
-  ): Promise<Reached> {
+  ): Promise<WebPushResult> {
     if (!settings.project) return { outcome: 'gone', why: 'no apps' };
     const message = {
       token: device,

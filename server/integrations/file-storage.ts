@@ -3,16 +3,16 @@ import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { BucketSettings } from '../platform/config/bucket.ts';
-import { openBucket } from './s3/bucket.ts';
+import { openS3Storage } from './s3/bucket.ts';
 
-export type Part = { start: number; end: number };
+export type ByteRange = { start: number; end: number };
 
 /** Where the shop keeps what people and staff send: by names like `pictures/uploads/…` or `private/…`, the same on every machine. */
-export type Files = {
+export type FileStorage = {
   /** Keeps files that were just written whole under these names in the folder; whoever asks for one afterwards finds it. */
   keep: (names: string[]) => Promise<void>;
   /** A file or a part of it, asked once its size is known; undefined when there is none. */
-  open: (name: string) => Promise<{ size: number; read: (part?: Part) => Promise<Readable> } | undefined>;
+  open: (name: string) => Promise<{ size: number; read: (part?: ByteRange) => Promise<Readable> } | undefined>;
   bytes: (name: string) => Promise<Buffer | undefined>;
   /** One that is not there is no fault. */
   remove: (names: string[]) => Promise<void>;
@@ -21,12 +21,18 @@ export type Files = {
 };
 
 /** A folder of this machine; or, where a bucket is named, that bucket, for any number of machines. */
-export function openFiles({ dataDir, bucket }: { dataDir: string; bucket: BucketSettings | undefined }): Files {
-  return bucket ? inBucket(dataDir, openBucket(bucket)) : openFolder(dataDir);
+export function openFileStorage({
+  dataDir,
+  bucket,
+}: {
+  dataDir: string;
+  bucket: BucketSettings | undefined;
+}): FileStorage {
+  return bucket ? inBucket(dataDir, openS3Storage(bucket)) : openLocalStorage(dataDir);
 }
 
 /** Whatever is written there is kept by that alone. Two processes on one machine share the folder, on two they share nothing. */
-export function openFolder(dataDir: string): Files {
+export function openLocalStorage(dataDir: string): FileStorage {
   return {
     keep: async () => {},
     async open(name) {
@@ -48,8 +54,8 @@ export function openFolder(dataDir: string): Files {
 }
 
 /** The folder is only where files are made: they go to the bucket and leave it. What was made here before there was a bucket is still found. */
-function inBucket(dataDir: string, bucket: ReturnType<typeof openBucket>): Files {
-  const folder = openFolder(dataDir);
+function inBucket(dataDir: string, bucket: ReturnType<typeof openS3Storage>): FileStorage {
+  const folder = openLocalStorage(dataDir);
   return {
     async keep(names) {
       for (const name of names) await bucket.put(name, await readFile(join(dataDir, name)));

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import {
-  type Answer,
-  addressOf,
-  createAsking,
-  type Provider,
+  createProviderRequest,
+  type OauthProvider,
+  type OauthTokens,
+  type ProviderResult,
   type ProviderSettings,
-  type Tokens,
+  providerUrl,
 } from './oauth-provider.ts';
 
 const Token = z.object({ access_token: z.string().min(1), refresh_token: z.string().min(1).optional() });
@@ -25,33 +25,33 @@ const Me = z.object({
 const Done = z.object({ id: z.number() });
 
 /** Sign-in by Kakao. `appId` is the program the tokens must have been made for. */
-export function createKakao({
+export function createKakaoProvider({
   authUrl,
   apiUrl,
   clientId,
   clientSecret,
   appId,
   timeoutMs,
-}: ProviderSettings & { appId: string }): Provider {
-  const ask = createAsking(timeoutMs);
+}: ProviderSettings & { appId: string }): OauthProvider {
+  const ask = createProviderRequest(timeoutMs);
   const token = (form: Record<string, string>) =>
     ask(
       {
-        url: addressOf(authUrl, '/oauth/token'),
+        url: providerUrl(authUrl, '/oauth/token'),
         form: { client_id: clientId, client_secret: clientSecret, ...form },
       },
       Token,
     );
 
   /** An access token lives for hours; a longer memory is refreshed first. */
-  async function fresh(tokens: Tokens): Promise<string> {
+  async function fresh(tokens: OauthTokens): Promise<string> {
     if (!tokens.refresh) return tokens.access;
     const renewed = await token({ grant_type: 'refresh_token', refresh_token: tokens.refresh });
     return renewed.outcome === 'known' ? renewed.value.access_token : tokens.access;
   }
 
-  async function act(path: string, bearer: string): Promise<Answer<null>> {
-    const answer = await ask({ url: addressOf(apiUrl, path), form: {}, bearer }, Done);
+  async function act(path: string, bearer: string): Promise<ProviderResult<null>> {
+    const answer = await ask({ url: providerUrl(apiUrl, path), form: {}, bearer }, Done);
     return answer.outcome === 'known' ? { outcome: 'known', value: null } : answer;
   }
 
@@ -59,7 +59,7 @@ export function createKakao({
     koreanName: '카카오',
 
     authorizeUrl: (state, returnTo, again) =>
-      addressOf(authUrl, '/oauth/authorize', {
+      providerUrl(authUrl, '/oauth/authorize', {
         response_type: 'code',
         client_id: clientId,
         redirect_uri: returnTo,
@@ -76,11 +76,11 @@ export function createKakao({
 
     async whose(tokens, came) {
       if (came === 'handed') {
-        const info = await ask({ url: addressOf(apiUrl, '/v1/user/access_token_info'), bearer: tokens.access }, Info);
+        const info = await ask({ url: providerUrl(apiUrl, '/v1/user/access_token_info'), bearer: tokens.access }, Info);
         if (info.outcome !== 'known') return info;
         if (String(info.value.app_id) !== appId) return { outcome: 'refused', why: 'made for another program' };
       }
-      const me = await ask({ url: addressOf(apiUrl, '/v2/user/me'), bearer: tokens.access }, Me);
+      const me = await ask({ url: providerUrl(apiUrl, '/v2/user/me'), bearer: tokens.access }, Me);
       if (me.outcome !== 'known') return me;
       const { id, kakao_account: account = {} } = me.value;
       const sure = account.is_email_valid === true && account.is_email_verified === true;

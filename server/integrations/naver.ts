@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { addressOf, createAsking, type Provider, type ProviderSettings, type Tokens } from './oauth-provider.ts';
+import {
+  createProviderRequest,
+  type OauthProvider,
+  type OauthTokens,
+  type ProviderSettings,
+  providerUrl,
+} from './oauth-provider.ts';
 
 const Token = z.object({ access_token: z.string().min(1), refresh_token: z.string().min(1).optional() });
 const Me = z.object({
@@ -17,12 +23,18 @@ const Deleted = z.object({ result: z.literal('success') });
  * Sign-in by Naver. It cannot be asked for whose program a token was made, but a person's id differs from program to program: the
  * token of another one names nobody who is known here.
  */
-export function createNaver({ authUrl, apiUrl, clientId, clientSecret, timeoutMs }: ProviderSettings): Provider {
-  const ask = createAsking(timeoutMs);
+export function createNaverProvider({
+  authUrl,
+  apiUrl,
+  clientId,
+  clientSecret,
+  timeoutMs,
+}: ProviderSettings): OauthProvider {
+  const ask = createProviderRequest(timeoutMs);
   const own = { client_id: clientId, client_secret: clientSecret };
-  const tokenUrl = addressOf(authUrl, '/oauth2.0/token');
+  const tokenUrl = providerUrl(authUrl, '/oauth2.0/token');
 
-  async function fresh(tokens: Tokens): Promise<string> {
+  async function fresh(tokens: OauthTokens): Promise<string> {
     if (!tokens.refresh) return tokens.access;
     const form = { grant_type: 'refresh_token', ...own, refresh_token: tokens.refresh };
     const renewed = await ask({ url: tokenUrl, form }, Token);
@@ -33,7 +45,7 @@ export function createNaver({ authUrl, apiUrl, clientId, clientSecret, timeoutMs
     koreanName: '네이버',
 
     authorizeUrl: (state, returnTo, again) =>
-      addressOf(authUrl, '/oauth2.0/authorize', {
+      providerUrl(authUrl, '/oauth2.0/authorize', {
         response_type: 'code',
         client_id: clientId,
         redirect_uri: returnTo,
@@ -52,7 +64,7 @@ export function createNaver({ authUrl, apiUrl, clientId, clientSecret, timeoutMs
     },
 
     async whose(tokens) {
-      const me = await ask({ url: addressOf(apiUrl, '/v1/nid/me'), bearer: tokens.access }, Me);
+      const me = await ask({ url: providerUrl(apiUrl, '/v1/nid/me'), bearer: tokens.access }, Me);
       if (me.outcome !== 'known') return me;
       const { id, name, nickname, email } = me.value.response;
       return {

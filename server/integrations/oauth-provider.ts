@@ -1,26 +1,32 @@
 import type { z } from 'zod';
-import type { SnsType } from '#contract/auth.ts';
+import type { SocialProvider } from '#contract/auth.ts';
 
-export type Tokens = { access: string; refresh: string | null };
+export type OauthTokens = { access: string; refresh: string | null };
 /** Somebody as the other company knows them. The e-mail is given only where the company has verified it. */
-export type Arrival = { provider: SnsType; subject: string; email: string | null; name: string | null; tokens: Tokens };
+export type OauthIdentity = {
+  provider: SocialProvider;
+  subject: string;
+  email: string | null;
+  name: string | null;
+  tokens: OauthTokens;
+};
 
 /** `refused` will be refused again; `unavailable` says nothing about the person and may work later. */
-export type Answer<T> =
+export type ProviderResult<T> =
   | { outcome: 'known'; value: T }
   | { outcome: 'refused'; why: string }
   | { outcome: 'unavailable'; why: string };
 
 /** A company whose accounts open this shop too. Nothing here throws, and no reason repeats a token. */
-export type Provider = {
+export type OauthProvider = {
   koreanName: string;
   /** Where the browser is sent to ask the person; `again` has the person sign in anew there, whoever is signed in. */
   authorizeUrl(state: string, returnTo: string, again: boolean): string;
-  exchange(code: string, state: string, returnTo: string): Promise<Answer<Tokens>>;
+  exchange(code: string, state: string, returnTo: string): Promise<ProviderResult<OauthTokens>>;
   /** Who holds these tokens. Those that were not exchanged here are first asked for whose program they were made. */
-  whose(tokens: Tokens, came: 'exchanged' | 'handed'): Promise<Answer<Arrival>>;
-  logout(tokens: Tokens): Promise<Answer<null>>;
-  unlink(tokens: Tokens): Promise<Answer<null>>;
+  whose(tokens: OauthTokens, came: 'exchanged' | 'handed'): Promise<ProviderResult<OauthIdentity>>;
+  logout(tokens: OauthTokens): Promise<ProviderResult<null>>;
+  unlink(tokens: OauthTokens): Promise<ProviderResult<null>>;
 };
 
 export type ProviderSettings = {
@@ -41,10 +47,10 @@ const restMs = 10_000;
  * Asks one company. After five failures of its own in a row it is left alone for ten seconds, so that nobody waits for what is broken.
  * What one person's token or account causes is no such failure: else anybody could shut the door for all.
  */
-export function createAsking(timeoutMs = defaultTimeoutMs) {
+export function createProviderRequest(timeoutMs = defaultTimeoutMs) {
   const breaker = { failures: 0, openUntil: 0 };
 
-  return async function ask<T>({ url, form, bearer }: Asked, shape: z.ZodType<T>): Promise<Answer<T>> {
+  return async function ask<T>({ url, form, bearer }: Asked, shape: z.ZodType<T>): Promise<ProviderResult<T>> {
     if (Date.now() < breaker.openUntil) return { outcome: 'unavailable', why: 'resting' };
     const request = requestOf(url, form, bearer);
     if (!request) return { outcome: 'refused', why: 'nothing that can be sent' };
@@ -57,7 +63,10 @@ export function createAsking(timeoutMs = defaultTimeoutMs) {
     return answer;
   };
 
-  async function once<T>(request: Request, shape: z.ZodType<T>): Promise<{ answer: Answer<T>; isBroken: boolean }> {
+  async function once<T>(
+    request: Request,
+    shape: z.ZodType<T>,
+  ): Promise<{ answer: ProviderResult<T>; isBroken: boolean }> {
     try {
       const response = await fetch(request, { signal: AbortSignal.timeout(timeoutMs) });
       const answer = verdict(response.status, await response.json(), shape);
@@ -83,7 +92,7 @@ function requestOf(url: string, form: Asked['form'], bearer: string | undefined)
   }
 }
 
-function verdict<T>(status: number, body: unknown, shape: z.ZodType<T>): Answer<T> {
+function verdict<T>(status: number, body: unknown, shape: z.ZodType<T>): ProviderResult<T> {
   // Naver tells of an error in a 200, Kakao in a 4xx.
   const { error } = (body ?? {}) as { error?: unknown };
   if (status === 200 && typeof error === 'string') return { outcome: 'refused', why: error.slice(0, 60) };
@@ -97,7 +106,7 @@ function verdict<T>(status: number, body: unknown, shape: z.ZodType<T>): Answer<
 }
 
 /** The other company's address with what is asked; a base with or without a slash at its end. */
-export function addressOf(base: string, path: string, query: Record<string, string> = {}) {
+export function providerUrl(base: string, path: string, query: Record<string, string> = {}) {
   const search = new URLSearchParams(query).toString();
   return `${base.replace(/\/+$/, '')}${path}${search ? `?${search}` : ''}`;
 }

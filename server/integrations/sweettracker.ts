@@ -1,19 +1,19 @@
 import { z } from 'zod';
 
-export type TrackerSettings = { baseUrl: string; key: string; timeoutMs?: number };
-export type Parcel = { level: number; steps: { at: string; where: string; text: string }[] };
-export type Tracked =
-  | { outcome: 'found'; parcel: Parcel }
+export type ParcelTrackerSettings = { baseUrl: string; key: string; timeoutMs?: number };
+export type TrackedParcel = { level: number; steps: { at: string; where: string; text: string }[] };
+export type TrackingResult =
+  | { outcome: 'found'; parcel: TrackedParcel }
   | { outcome: 'absent' }
   | { outcome: 'unknown'; why: string };
-export type Tracker = ReturnType<typeof createTracker>;
+export type ParcelTracker = ReturnType<typeof createParcelTracker>;
 
 /** The company that knows where parcels are. It never throws; what it does not know now is asked again later. */
-export function createTracker({ baseUrl, key, timeoutMs = 5000 }: TrackerSettings) {
+export function createParcelTracker({ baseUrl, key, timeoutMs = 5000 }: ParcelTrackerSettings) {
   const base = baseUrl.replace(/\/+$/, '');
 
   return {
-    async find(carrier: string, invoice: string): Promise<Tracked> {
+    async find(carrier: string, invoice: string): Promise<TrackingResult> {
       const query = new URLSearchParams({ t_key: key, t_code: carrier, t_invoice: invoice });
       try {
         const response = await fetch(`${base}/api/v1/trackingInfo?${query}`, {
@@ -31,7 +31,7 @@ export function createTracker({ baseUrl, key, timeoutMs = 5000 }: TrackerSetting
 }
 
 /** 1 told to the carrier … 6 delivered, in the words of the screen; being packed is what the shop calls a box before it leaves. */
-export const levelTexts = ['', '택배 접수', '집화완료', '배송중', '지점도착', '배송출발', '배송완료'];
+export const trackingLevelTexts = ['', '택배 접수', '집화완료', '배송중', '지점도착', '배송출발', '배송완료'];
 
 const Info = z.object({
   result: z.literal('Y'),
@@ -39,7 +39,7 @@ const Info = z.object({
   trackingDetails: z.array(z.object({ time: z.number(), where: z.string().nullish(), kind: z.string().nullish() })),
 });
 
-function verdict(body: unknown): Tracked {
+function verdict(body: unknown): TrackingResult {
   if (typeof body === 'object' && body !== null && (body as { status?: unknown }).status === false)
     return { outcome: 'absent' };
   const info = Info.safeParse(body);

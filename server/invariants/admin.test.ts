@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { liveUp } from '#test/lifecycle-scenario.ts';
+import { runLifecycle } from '#test/lifecycle-scenario.ts';
 import { ownShop } from '#test/test-shop.ts';
-import { audit, auditWithin } from './run.ts';
+import { runInvariants, runInvariantsWithin } from './run.ts';
 
 const shop = ownShop({ LOG_LEVEL: 'silent' });
-beforeAll(() => liveUp(shop), 120_000);
+beforeAll(() => runLifecycle(shop), 120_000);
 
 const newest = (table: string, where: string) => `(select max(id) from ${table} where ${where})`;
 
@@ -81,7 +81,7 @@ const broken: [string, string, string][] = [
 
 describe('the laws of the desk', () => {
   test('hold in a shop in which everything has happened', async () => {
-    const verdicts = await audit(shop.sql);
+    const verdicts = await runInvariants(shop.sql);
     const ids = new Set(broken.map(([id]) => id));
     for (const { id, ok, checked } of verdicts.filter((one) => [...ids].some((law) => one.id.startsWith(law))))
       expect([id, ok, checked > 0]).toEqual([id, true, true]);
@@ -96,7 +96,7 @@ describe('the laws of the desk', () => {
         // Where the table itself refuses it, the law is asked all the same.
         await tx`alter table approval drop constraint approval_check`;
         outcome.count = (await tx.unsafe(statement)).count;
-        outcome.spoke = (await auditWithin(tx)).filter(({ ok }) => !ok).map(({ id }) => id);
+        outcome.spoke = (await runInvariantsWithin(tx)).filter(({ ok }) => !ok).map(({ id }) => id);
         throw back;
       })
       .catch((error) => {

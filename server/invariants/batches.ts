@@ -1,7 +1,7 @@
-import type { Law } from './invariant.ts';
+import type { Invariant } from './invariant.ts';
 
 /** What one person asked to be done with many lines. */
-export const batches: Law[] = [
+export const bulkJobInvariants: Invariant[] = [
   {
     id: 'B1',
     text: 'every row of a batch ends, none is missing, and what was done stands in the staff’s log under who asked',

@@ -1,47 +1,49 @@
 import { beforeAll, expect, test } from 'vitest';
-import { breaksOf, type Corruption, columnsOf, rowsOf } from '#test/corruptions/columns.ts';
-import { picks } from '#test/corruptions/covered-tables.ts';
-import { argued } from '#test/corruptions/harmless-changes.ts';
-import { stories } from '#test/corruptions/stories.ts';
-import { elsewhere } from '#test/corruptions/uncovered-tables.ts';
-import { liveUp } from '#test/lifecycle-scenario.ts';
+import { columnCorruptionsOf, type RowCorruption, rowCorruptionsOf, schemaColumns } from '#test/corruptions/columns.ts';
+import { coveredRows } from '#test/corruptions/covered-tables.ts';
+import { harmlessChanges } from '#test/corruptions/harmless-changes.ts';
+import { corruptionStories } from '#test/corruptions/stories.ts';
+import { uncoveredTables } from '#test/corruptions/uncovered-tables.ts';
+import { runLifecycle } from '#test/lifecycle-scenario.ts';
 import { ownShop } from '#test/test-shop.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { audit, auditWithin } from './run.ts';
+import { runInvariants, runInvariantsWithin } from './run.ts';
 
 const shop = ownShop({ LOG_LEVEL: 'silent', JOBS: 'timers' });
-let columns: Awaited<ReturnType<typeof columnsOf>>;
+let columns: Awaited<ReturnType<typeof schemaColumns>>;
 beforeAll(async () => {
-  await liveUp(shop);
-  columns = await columnsOf(shop.sql);
+  await runLifecycle(shop);
+  columns = await schemaColumns(shop.sql);
 }, 120_000);
 
 /** `still`: there was nothing to break that way. */
-type Outcome = { corruption: Corruption; noticed: string[]; refused: string | null; still: boolean };
+type Outcome = { corruption: RowCorruption; noticed: string[]; refused: string | null; still: boolean };
 
 test('a shop in which everything has happened keeps every law, and every law has looked at something', async () => {
-  const verdicts = await audit(shop.sql);
+  const verdicts = await runInvariants(shop.sql);
   expect(verdicts.filter(({ ok }) => !ok)).toEqual([]);
   expect(verdicts.filter(({ checked }) => checked === 0).map(({ id }) => id)).toEqual([]);
 });
 
 test('every table is either watched or said to be none of the audit’s', () => {
   const tables = [...new Set(columns.map(({ table }) => table))];
-  expect(tables.filter((table) => !(table in picks) && !elsewhere.has(table))).toEqual([]);
-  expect([...Object.keys(picks), ...elsewhere.keys()].filter((table) => !tables.includes(table))).toEqual([]);
+  expect(tables.filter((table) => !(table in coveredRows) && !uncoveredTables.has(table))).toEqual([]);
+  expect([...Object.keys(coveredRows), ...uncoveredTables.keys()].filter((table) => !tables.includes(table))).toEqual(
+    [],
+  );
 });
 
 test('every way to break a row of money, stock, points, coupons, status or person is noticed, refused or argued', async () => {
   const generic = columns.flatMap((column) => {
-    const pick = picks[column.table];
-    return pick === undefined ? [] : breaksOf(column, pick);
+    const pick = coveredRows[column.table];
+    return pick === undefined ? [] : columnCorruptionsOf(column, pick);
   });
-  const rows = Object.entries(picks).flatMap(([table, pick]) => rowsOf(table, columns, pick));
+  const rows = Object.entries(coveredRows).flatMap(([table, pick]) => rowCorruptionsOf(table, columns, pick));
   const outcomes: Outcome[] = [];
   await shop.sql
     .begin('isolation level repeatable read', async (tx) => {
       await tx`set local session_replication_role = replica`;
-      for (const corruption of [...stories, ...rows, ...generic]) {
+      for (const corruption of [...corruptionStories, ...rows, ...generic]) {
         const outcome = await suffer(tx, corruption);
         if (!outcome.still) outcomes.push(outcome);
         else if (corruption.column === null) throw new Error(`${corruption.name} changes nothing`);
@@ -54,7 +56,7 @@ test('every way to break a row of money, stock, points, coupons, status or perso
   print(outcomes);
   const broken = new Set(outcomes.map(({ corruption }) => `${corruption.table}.${corruption.column}`));
   const whole = columns.filter(
-    ({ table, column, generated }) => table in picks && !generated && !broken.has(`${table}.${column}`),
+    ({ table, column, generated }) => table in coveredRows && !generated && !broken.has(`${table}.${column}`),
   );
   expect(
     whole.map(({ table, column }) => `${table}.${column}`),
@@ -63,7 +65,9 @@ test('every way to break a row of money, stock, points, coupons, status or perso
   const silent = outcomes.filter(({ noticed, refused }) => noticed.length === 0 && refused === null);
   const unargued = silent.filter(({ corruption }) => !reasonOf(corruption));
   expect(unargued.map(({ corruption }) => corruption.name)).toEqual([]);
-  const idle = [...argued.keys()].filter((key) => !silent.some(({ corruption }) => keysOf(corruption).includes(key)));
+  const idle = [...harmlessChanges.keys()].filter(
+    (key) => !silent.some(({ corruption }) => keysOf(corruption).includes(key)),
+  );
   expect(idle, 'argued, but noticed after all').toEqual([]);
   expect(outcomes.length).toBeGreaterThan(80);
 }, 240_000);
@@ -72,7 +76,7 @@ class Done extends Error {}
 class Back extends Error {}
 
 /** Breaks one row, with every guard but the constraints asleep, asks which laws notice, and mends it again. */
-async function suffer(tx: Tx, corruption: Corruption): Promise<Outcome> {
+async function suffer(tx: Tx, corruption: RowCorruption): Promise<Outcome> {
   const outcome: Outcome = { corruption, noticed: [], refused: null, still: false };
   await tx
     .savepoint(async (inside) => {
@@ -83,7 +87,7 @@ async function suffer(tx: Tx, corruption: Corruption): Promise<Outcome> {
       });
       outcome.still = count === 0;
       if (outcome.still) throw new Back();
-      const verdicts = await auditWithin(inside, corruption.table === '*' ? undefined : corruption.table);
+      const verdicts = await runInvariantsWithin(inside, corruption.table === '*' ? undefined : corruption.table);
       outcome.noticed = verdicts.filter(({ ok }) => !ok).map(({ id }) => id);
       throw new Back();
     })
@@ -93,13 +97,13 @@ async function suffer(tx: Tx, corruption: Corruption): Promise<Outcome> {
   return outcome;
 }
 
-function keysOf({ table, column, name }: Corruption) {
+function keysOf({ table, column, name }: RowCorruption) {
   return column === null ? [name] : [`${table}.${column}`, name];
 }
 
-function reasonOf(corruption: Corruption) {
+function reasonOf(corruption: RowCorruption) {
   return keysOf(corruption)
-    .map((key) => argued.get(key))
+    .map((key) => harmlessChanges.get(key))
     .find(Boolean);
 }
 

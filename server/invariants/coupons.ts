@@ -1,7 +1,7 @@
-import type { Law } from './invariant.ts';
+import type { Invariant } from './invariant.ts';
 
 /** Who may use a coupon, who did, and what it took off. */
-export const coupons: Law[] = [
+export const couponInvariants: Invariant[] = [
   {
     id: 'C1',
     text: 'a coupon that is held or used belongs to one order of its owner that holds or used it; one that is free belongs to none',

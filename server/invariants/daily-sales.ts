@@ -1,7 +1,7 @@
-import type { Law } from './invariant.ts';
+import type { Invariant } from './invariant.ts';
 
 /** What was added up once, beside what it was added up from. */
-export const days: Law[] = [
+export const dailySalesInvariants: Invariant[] = [
   {
     id: 'M5e',
     text: 'a day that was added up is what the ledger says of it, none is missing, and none was before it was over',

@@ -1,7 +1,7 @@
-import type { Law } from './invariant.ts';
+import type { Invariant } from './invariant.ts';
 
 /** What was given away. */
-export const gifts: Law[] = [
+export const giftInvariants: Invariant[] = [
   {
     id: 'G1',
     text: 'a gift is an order whose every line is one receiver, and costs what its lines and its parcels cost',

@@ -1,7 +1,7 @@
-import type { Law } from './invariant.ts';
+import type { Invariant } from './invariant.ts';
 
 /** What was asked of the customer centre, and what came back. */
-export const inquiries: Law[] = [
+export const inquiryInvariants: Invariant[] = [
   {
     id: 'Q1',
     text: 'a thread begins with who asked and stands as its last word says; nothing is said in one that is closed, its line is of its order, its pictures are private ones of who showed them',

@@ -1,7 +1,7 @@
-import type { Law } from './invariant.ts';
+import type { Invariant } from './invariant.ts';
 
 /** What staff give by hand, and what is remembered of whoever claims: the sums by which a second person is asked. */
-export const handouts: Law[] = [
+export const manualGrantInvariants: Invariant[] = [
   {
     id: 'H1',
     text: 'what staff gave by hand is written down with its worth, under who gave it and to whom, when it was given, as the staff’s log says',

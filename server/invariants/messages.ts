@@ -1,7 +1,7 @@
-import type { Law } from './invariant.ts';
+import type { Invariant } from './invariant.ts';
 
 /** What people were told. */
-export const messages: Law[] = [
+export const messageInvariants: Invariant[] = [
   {
     id: 'N1',
     text: 'each happening is told to each receiver once: a text message goes only where its chat message failed, and what was sent says when',

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { buy } from '#test/buy.ts';
-import { eventually } from '#test/due-jobs.ts';
-import { advance } from '#test/order-steps.ts';
+import { buyProduct } from '#test/buy.ts';
+import { expectEventually } from '#test/due-jobs.ts';
+import { advanceClock } from '#test/order-steps.ts';
 import { messagesTo } from '#test/phone.ts';
-import { shelve } from '#test/products.ts';
+import { insertTestProduct } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop({ LOG_LEVEL: 'silent' });
@@ -14,7 +14,7 @@ const calls = async () =>
 
 /** Moves the clock and does what a timer of the running shop does every minute. */
 async function wait(span: string) {
-  await advance(shop, span);
+  await advanceClock(shop, span);
   await shop.runDueJobs('check the ledger');
 }
 
@@ -24,8 +24,8 @@ test('a day whose books agree calls nobody; a box too many calls the one on duty
 }, async () => {
   const hana = shop.person();
   await hana.arrive();
-  const goods = await shelve(shop.sql);
-  await buy(hana, goods);
+  const goods = await insertTestProduct(shop.sql);
+  await buyProduct(hana, goods);
   await wait('1d');
   expect(await calls()).toEqual([]);
 
@@ -33,7 +33,7 @@ test('a day whose books agree calls nobody; a box too many calls the one on duty
   await wait('1m');
   expect(await calls()).toEqual([]);
   await wait('1d');
-  await eventually(calls).toHaveLength(1);
+  await expectEventually(calls).toHaveLength(1);
   expect((await calls())[0]).toMatch(/장부에 맞지 않는 곳이 있어요.\n규칙 S\d/);
   await wait('1m');
   expect(await calls()).toHaveLength(1);

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { koreaDate } from '#contract/rules/calendar.ts';
-import type { Outbox } from '../notifications/outbox.ts';
+import { dateInKorea } from '#contract/rules/calendar.ts';
+import type { MessageOutbox } from '../notifications/outbox.ts';
 import { type Sql, tx } from '../platform/db/database.ts';
-import { markOf, passMark } from '../platform/jobs/watermark.ts';
-import type { Reference } from '../platform/reference-data.ts';
-import { audit, lawText } from './run.ts';
+import { advanceWatermark, watermarkOf } from '../platform/jobs/watermark.ts';
+import type { ReferenceData } from '../platform/reference-data.ts';
+import { invariantText, runInvariants } from './run.ts';
 
 const dayStartMs = 4.5 * 3_600_000;
 
@@ -12,16 +12,16 @@ const dayStartMs = 4.5 * 3_600_000;
  * Once a day, from half past four in the morning on, every law is looked at, read-only (rules D24). A broken one is an error line in
  * the log, and the one on duty is called once that day, however many are broken.
  */
-export async function checkLedger(sql: Sql, reference: Reference, outbox: Outbox, log: FastifyBaseLogger) {
+export async function checkLedger(sql: Sql, reference: ReferenceData, outbox: MessageOutbox, log: FastifyBaseLogger) {
   const day = dayOf(reference.now());
   const mark = Number(day.replaceAll('-', ''));
-  if (((await markOf(sql, 'ledger')) ?? 0) >= mark) return;
-  const broken = (await audit(sql)).filter(({ ok }) => !ok);
+  if (((await watermarkOf(sql, 'ledger')) ?? 0) >= mark) return;
+  const broken = (await runInvariants(sql)).filter(({ ok }) => !ok);
   await tx(sql, async (inside) => {
     // Of several processes that looked, one tells.
-    if (!(await passMark(inside, 'ledger', mark)) || broken.length === 0) return;
+    if (!(await advanceWatermark(inside, 'ledger', mark)) || broken.length === 0) return;
     for (const { id, violations } of broken)
-      log.error({ law: id, violations: violations.slice(0, 5) }, `ledger law ${id} is broken: ${lawText(id)}`);
+      log.error({ law: id, violations: violations.slice(0, 5) }, `ledger law ${id} is broken: ${invariantText(id)}`);
     const words = { 날짜: day, 규칙: broken.map(({ id }) => id).join(', ') };
     const to = { phone: reference.policy('operatorPhone') };
     await outbox.tell(inside, 'LEDGER_BROKEN', { event: day, to, words });
@@ -31,5 +31,5 @@ export async function checkLedger(sql: Sql, reference: Reference, outbox: Outbox
 
 /** The day in Korea whose half past four has come: before it, yesterday. */
 function dayOf(now: Date) {
-  return koreaDate(now.getTime() - dayStartMs);
+  return dateInKorea(now.getTime() - dayStartMs);
 }

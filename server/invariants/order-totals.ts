@@ -1,7 +1,7 @@
-import type { Law } from './invariant.ts';
+import type { Invariant } from './invariant.ts';
 
 /** What an order costs, by its own figures. */
-export const sums: Law[] = [
+export const orderTotalInvariants: Invariant[] = [
   {
     id: 'M3',
     text: 'the shares of the lines and the shipping add up to the order, to the won',

@@ -1,7 +1,7 @@
-import type { Law } from './invariant.ts';
+import type { Invariant } from './invariant.ts';
 
 /** Whose things are whose. */
-export const persons: Law[] = [
+export const ownershipInvariants: Invariant[] = [
   {
     id: 'U1',
     text: 'an order is whose it was when it was made, or whose it became when a guest turned out to be a member',

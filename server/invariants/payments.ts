@@ -1,7 +1,7 @@
-import { accountMethods, gone, type Law } from './invariant.ts';
+import { accountMethodsSql, type Invariant, returnedStatusesSql } from './invariant.ts';
 
 /** What the payment company said, and what the order made of it. */
-export const payments: Law[] = [
+export const paymentInvariants: Invariant[] = [
   {
     id: 'P2',
     text: 'an approved payment belongs to a paid order and the reverse',
@@ -36,17 +36,17 @@ export const payments: Law[] = [
         or (p.stage = 'approved') <> (p.approved_at is not null)
         or (p.stage in ('confirming', 'issued', 'cancelling') and coalesce(p.payment_key, p.tried_key) is null)
         or (p.stage = 'approved' and (p.payment_key is null) <> (p.method = 'point'))
-        or (p.confirming_at is null and (p.stage = 'confirming' or (p.stage = 'approved' and p.method <> 'point' and p.method not in ${accountMethods})))
+        or (p.confirming_at is null and (p.stage = 'confirming' or (p.stage = 'approved' and p.method <> 'point' and p.method not in ${accountMethodsSql})))
         or p.approved_at < o.created_at - interval '1 minute' or p.approved_at < p.confirming_at - interval '1 minute'`,
   },
   {
     id: 'P2d',
     text: 'a virtual account belongs to a bank transfer: one that waits or was paid has its bank, number and end, and was waited for in the history; what was booked by hand somebody booked',
-    checked: `select count(*) from payment where method in ${accountMethods}`,
+    checked: `select count(*) from payment where method in ${accountMethodsSql}`,
     violations: `
       select p.order_id, p.method, p.stage, p.account_number from payment p
-      where (p.method not in ${accountMethods} and (p.account_number is not null or p.due_at is not null or p.bank_code is not null or p.fallbacks > 0))
-        or (p.method in ${accountMethods} and p.stage in ('issued', 'approved')
+      where (p.method not in ${accountMethodsSql} and (p.account_number is not null or p.due_at is not null or p.bank_code is not null or p.fallbacks > 0))
+        or (p.method in ${accountMethodsSql} and p.stage in ('issued', 'approved')
           and (p.account_number is null or p.bank_code is null or p.due_at is null or p.customer_name is null))
         or (p.account_number is not null) <> exists (
           select from order_event e where e.order_id = p.order_id and e.from_status = 'request' and e.to_status = 'bank_transfer_waiting')
@@ -76,7 +76,7 @@ export const payments: Law[] = [
     violations: `
       select l.uuid, l.status, u.left_over, u.units from order_line l join payment p on p.order_id = l.order_id, lateral (
         select sum(unit - withdrawn_unit) as left_over, sum(unit) as units from order_option_group where order_line_id = l.id) u
-      where (p.stage = 'approved') and ((l.status in ${gone}) <> (u.left_over = 0)
+      where (p.stage = 'approved') and ((l.status in ${returnedStatusesSql}) <> (u.left_over = 0)
           or (l.status = 'withdraw_partially' and u.left_over = u.units))
         or (p.stage <> 'approved' and u.left_over <> u.units)`,
   },

@@ -1,7 +1,7 @@
-import type { Law } from './invariant.ts';
+import type { Invariant } from './invariant.ts';
 
 /** What members were given, spent and have left. */
-export const points: Law[] = [
+export const pointInvariants: Invariant[] = [
   {
     id: 'L1',
     text: 'nobody has spent more points than they were given, but for what was taken back',

@@ -1,7 +1,7 @@
-import type { Law } from './invariant.ts';
+import type { Invariant } from './invariant.ts';
 
 /** Double entry: what it says, laid beside the orders, payments and refunds it speaks of. */
-export const postings: Law[] = [
+export const postingInvariants: Invariant[] = [
   {
     id: 'M5',
     text: 'every posting group sums to zero',

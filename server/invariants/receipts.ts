@@ -1,7 +1,7 @@
-import { cashMethods, type Law } from './invariant.ts';
+import { cashMethodsSql, type Invariant } from './invariant.ts';
 
 /** What the tax office is told. */
-export const receipts: Law[] = [
+export const cashReceiptInvariants: Invariant[] = [
   {
     id: 'V2',
     text: 'a cash receipt is about a paid bank transfer, over what was paid and not given back, and every such transfer has one; before the money came it is about nothing',
@@ -9,7 +9,7 @@ export const receipts: Law[] = [
     violations: `
       select r.order_id, r.status, r.amount, r.cancelled, p.paid_amount, p.refunded_amount from cash_receipt r
         join payment p on p.order_id = r.order_id join orders o on o.id = r.order_id
-      where p.method not in ${cashMethods}
+      where p.method not in ${cashMethodsSql}
         or (r.status = 'waiting' and (r.amount <> 0 or r.tax_free <> 0 or p.status <> 'waiting'))
         or (r.status in ('requested', 'issued') and (p.stage <> 'approved' or r.amount - r.cancelled <> p.paid_amount - p.refunded_amount))
         or (r.status in ('replaced', 'cancelled') and r.cancelled <> r.amount and r.tries > 0)
@@ -19,7 +19,7 @@ export const receipts: Law[] = [
         or r.tax_free > r.amount or (r.tax_free > o.tax_free_amount)
       union all
       select p.order_id, (select string_agg(r.status, ' ') from cash_receipt r where r.order_id = p.order_id), null, null, p.paid_amount, p.refunded_amount from payment p
-      where p.method in ${cashMethods} and p.paid_amount > p.refunded_amount and (
+      where p.method in ${cashMethodsSql} and p.paid_amount > p.refunded_amount and (
         select count(*) from cash_receipt r where r.order_id = p.order_id and r.status in ('requested', 'issued', 'failed')) <> 1`,
   },
   {

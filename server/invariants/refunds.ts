@@ -1,7 +1,7 @@
-import { type Law, live, refundedToAccount, wholeMethods } from './invariant.ts';
+import { accountRefundMethodsSql, type Invariant, liveStatusesSql, wholeRefundMethodsSql } from './invariant.ts';
 
 /** What was captured, what was given back, and what for. */
-export const refunds: Law[] = [
+export const refundInvariants: Invariant[] = [
   {
     id: 'M1',
     text: 'captured is what the order costs, once it is paid, and nothing before; given back is the sum of the refunds',
@@ -11,7 +11,7 @@ export const refunds: Law[] = [
       left join (select order_id, sum(cash) as cash from refund group by order_id) r on r.order_id = o.id
       where p.refunded_amount > p.paid_amount
         or p.paid_amount <> case when p.stage = 'approved' then o.total_price else 0 end
-        or (o.status in ${live} and p.stage <> 'approved')
+        or (o.status in ${liveStatusesSql} and p.stage <> 'approved')
         or p.refunded_amount <> coalesce(r.cash, 0)
         or (o.status = 'withdraw_complete' and p.stage = 'approved' and p.refunded_amount <> p.paid_amount
           and not exists (select from order_line l where l.order_id = o.id and l.status = 'return_complete'))`,
@@ -63,7 +63,7 @@ export const refunds: Law[] = [
     violations: `
       select r.uuid, r.status, r.way, r.done_at, p.method from refund r join payment p on p.order_id = r.order_id
       where (r.status = 'done') <> (r.done_at is not null) or r.done_at < r.created_at - interval '1 minute'
-        or r.way <> case when r.cash = 0 then 'none' when p.method in ${refundedToAccount} or (p.method in ${wholeMethods} and r.account is not null) then 'bank' else 'card' end
+        or r.way <> case when r.cash = 0 then 'none' when p.method in ${accountRefundMethodsSql} or (p.method in ${wholeRefundMethodsSql} and r.account is not null) then 'bank' else 'card' end
         or (r.account is not null and r.way <> 'bank') or (r.account is null and r.way = 'bank' and r.asked_by = 'buyer' and r.kind <> 'area') or (r.way = 'none' and r.status <> 'done')
         or (r.status in ('sent', 'failed') and r.tries = 0) or (r.interest > 0 and r.cash = 0)
         or (r.kind = 'stock_out' and not exists (

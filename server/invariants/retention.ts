@@ -1,30 +1,30 @@
 import { forgetBrowsers } from '../analytics/analytics.ts';
 import { forgetLooks } from '../customers/access-log.ts';
-import { eraseAddresses, eraseNumbers } from '../gift-records/erase.ts';
-import { forgetWords } from '../notifications/resend.ts';
+import { eraseGiftAddresses, eraseGiftNumbers } from '../gift-records/erase.ts';
+import { eraseOldPayloads } from '../notifications/resend.ts';
 import type { Sql } from '../platform/db/database.ts';
-import type { Reference } from '../platform/reference-data.ts';
+import type { ReferenceData } from '../platform/reference-data.ts';
 import { eraseInquiries } from '../support/erase.ts';
 
 type Kept = {
   table: string;
   what: string;
   /** How many days after what. */
-  days: (reference: Reference) => number;
+  days: (reference: ReferenceData) => number;
   from: string;
   law: string;
   erase: (sql: Sql, days: number) => Promise<unknown>;
 };
 
 /** What is kept of people who never asked for it, until when, and why (C8); one line a kind, erased by the clock. */
-export const retention: Kept[] = [
+export const retentionRules: Kept[] = [
   {
     table: 'gift_to',
     what: 'name and number of a receiver who gave no address',
     days: (reference) => reference.policy('giftPhoneKept'),
     from: 'the gift ended',
     law: 'C8.3: 개인정보 보호법 21조, nothing is kept without a purpose',
-    erase: eraseNumbers,
+    erase: eraseGiftNumbers,
   },
   {
     table: 'gift_to',
@@ -32,7 +32,7 @@ export const retention: Kept[] = [
     days: () => 365,
     from: 'the address, once the parcel is accepted or gone back',
     law: 'C2.9: the record of the sale stays with the order, five years',
-    erase: eraseAddresses,
+    erase: eraseGiftAddresses,
   },
   {
     table: 'message',
@@ -40,7 +40,7 @@ export const retention: Kept[] = [
     days: (reference) => reference.policy('messageWordsDays'),
     from: 'they were written',
     law: 'C8.3: 개인정보 보호법 21조, as long as somebody may say that they never came',
-    erase: forgetWords,
+    erase: eraseOldPayloads,
   },
   {
     table: 'personal_look',
@@ -69,6 +69,6 @@ export const retention: Kept[] = [
 ];
 
 /** Erases every kind of record that has lain its days, one statement a kind. */
-export async function eraseKept(sql: Sql, reference: Reference) {
-  for (const { erase, days } of retention) await erase(sql, days(reference));
+export async function eraseExpiredData(sql: Sql, reference: ReferenceData) {
+  for (const { erase, days } of retentionRules) await erase(sql, days(reference));
 }

@@ -1,10 +1,10 @@
-import type { Law } from './invariant.ts';
+import type { Invariant } from './invariant.ts';
 
 /** Lines that were one line when they were ordered. */
 const same = `x.order_id = l.order_id and x.product_id = l.product_id and x.bundle_key = l.bundle_key`;
 
 /** What buyers say, and what they were given for it. */
-export const reviews: Law[] = [
+export const reviewInvariants: Invariant[] = [
   {
     id: 'R1',
     text: 'points of a review are given once a line for ever: the book says what its row says, a review stands for no more than is left of it, and nothing is left of one that is gone',

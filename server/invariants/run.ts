@@ -1,54 +1,54 @@
 import type { Db, Sql } from '../platform/db/database.ts';
-import { unhurried } from '../platform/db/pool.ts';
-import { batches } from './batches.ts';
-import { coupons } from './coupons.ts';
-import { days } from './daily-sales.ts';
-import { gifts } from './gifts.ts';
-import { inquiries } from './inquiries.ts';
-import { handouts } from './manual-grants.ts';
-import { messages } from './messages.ts';
-import { sums } from './order-totals.ts';
-import { persons } from './ownership.ts';
-import { payments } from './payments.ts';
-import { points } from './points.ts';
-import { postings } from './postings.ts';
-import { receipts } from './receipts.ts';
-import { refunds } from './refunds.ts';
-import { reviews } from './reviews.ts';
-import { histories } from './status-history.ts';
-import { shelves } from './stock.ts';
+import { longTransaction } from '../platform/db/pool.ts';
+import { bulkJobInvariants } from './batches.ts';
+import { couponInvariants } from './coupons.ts';
+import { dailySalesInvariants } from './daily-sales.ts';
+import { giftInvariants } from './gifts.ts';
+import { inquiryInvariants } from './inquiries.ts';
+import { manualGrantInvariants } from './manual-grants.ts';
+import { messageInvariants } from './messages.ts';
+import { orderTotalInvariants } from './order-totals.ts';
+import { ownershipInvariants } from './ownership.ts';
+import { paymentInvariants } from './payments.ts';
+import { pointInvariants } from './points.ts';
+import { postingInvariants } from './postings.ts';
+import { cashReceiptInvariants } from './receipts.ts';
+import { refundInvariants } from './refunds.ts';
+import { reviewInvariants } from './reviews.ts';
+import { statusHistoryInvariants } from './status-history.ts';
+import { stockInvariants } from './stock.ts';
 
-export type Verdict = { id: string; ok: boolean; checked: number; violations: unknown[] };
+export type InvariantResult = { id: string; ok: boolean; checked: number; violations: unknown[] };
 
 /** What must hold of money, stock, payments, carts and orders, whatever died when. */
 const laws = [
-  ...sums,
-  ...refunds,
-  ...postings,
-  ...days,
-  ...shelves,
-  ...payments,
-  ...histories,
-  ...points,
-  ...coupons,
-  ...receipts,
-  ...handouts,
-  ...gifts,
-  ...persons,
-  ...reviews,
-  ...messages,
-  ...inquiries,
-  ...batches,
+  ...orderTotalInvariants,
+  ...refundInvariants,
+  ...postingInvariants,
+  ...dailySalesInvariants,
+  ...stockInvariants,
+  ...paymentInvariants,
+  ...statusHistoryInvariants,
+  ...pointInvariants,
+  ...couponInvariants,
+  ...cashReceiptInvariants,
+  ...manualGrantInvariants,
+  ...giftInvariants,
+  ...ownershipInvariants,
+  ...reviewInvariants,
+  ...messageInvariants,
+  ...inquiryInvariants,
+  ...bulkJobInvariants,
 ];
 
 /** Checks every law, read-only, in one transaction so that all see the same moment. */
-export async function audit(sql: Sql): Promise<Verdict[]> {
-  return unhurried(sql, 120, 'isolation level repeatable read read only', (tx) => auditWithin(tx));
+export async function runInvariants(sql: Sql): Promise<InvariantResult[]> {
+  return longTransaction(sql, 120, 'isolation level repeatable read read only', (tx) => runInvariantsWithin(tx));
 }
 
 /** The same within a transaction of the caller's, and of the laws that read one table alone if one is named. */
-export async function auditWithin(sql: Db, table?: string): Promise<Verdict[]> {
-  const verdicts: Verdict[] = [];
+export async function runInvariantsWithin(sql: Db, table?: string): Promise<InvariantResult[]> {
+  const verdicts: InvariantResult[] = [];
   const reads = table && new RegExp(`\\b${table}\\b`);
   for (const law of laws) {
     if (reads && !reads.test(law.violations)) continue;
@@ -65,6 +65,6 @@ export async function auditWithin(sql: Db, table?: string): Promise<Verdict[]> {
 }
 
 /** What a law says; empty for an unknown id. */
-export function lawText(id: string) {
+export function invariantText(id: string) {
   return laws.find((law) => law.id === id)?.text ?? '';
 }

@@ -1,7 +1,7 @@
-import type { Law } from './invariant.ts';
+import type { Invariant } from './invariant.ts';
 
 /** Where lines stand, and how they came there. */
-export const histories: Law[] = [
+export const statusHistoryInvariants: Invariant[] = [
   {
     id: 'P11',
     text: 'an order stands where its lines stand',

@@ -1,7 +1,7 @@
-import { type Law, live, waiting } from './invariant.ts';
+import { type Invariant, liveStatusesSql, unpaidStatusesSql } from './invariant.ts';
 
 /** What is on the shelf, and why. */
-export const shelves: Law[] = [
+export const stockInvariants: Invariant[] = [
   {
     id: 'S1',
     text: 'nothing is sold or held that is not there; what is without end is not counted',
@@ -30,8 +30,8 @@ export const shelves: Law[] = [
     checked: `select count(*) from stock`,
     violations: `
       select s.option_id, s.held, s.sold, w.held as wanted, w.sold as bought from stock s left join (
-        select g.option_id, sum(g.unit) filter (where l.status in ${waiting}) as held,
-          sum(g.unit - g.withdrawn_unit) filter (where l.status in ${live}) as sold
+        select g.option_id, sum(g.unit) filter (where l.status in ${unpaidStatusesSql}) as held,
+          sum(g.unit - g.withdrawn_unit) filter (where l.status in ${liveStatusesSql}) as sold
         from order_option_group g join order_line l on l.id = g.order_line_id group by g.option_id
       ) w on w.option_id = s.option_id
       where s.held <> coalesce(w.held, 0) or s.sold <> coalesce(w.sold, 0)`,
@@ -62,8 +62,8 @@ export const shelves: Law[] = [
           sum(case kind when 'sell' then unit when 'restock' then -unit else 0 end) as sold
         from stock_movement where order_id is not null group by order_id, option_id
       ) m full join (
-        select l.order_id, g.option_id, sum(case when l.status in ${waiting} then g.unit else 0 end) as held,
-          sum(case when l.status in ${live} then g.unit - g.withdrawn_unit else 0 end) as sold
+        select l.order_id, g.option_id, sum(case when l.status in ${unpaidStatusesSql} then g.unit else 0 end) as held,
+          sum(case when l.status in ${liveStatusesSql} then g.unit - g.withdrawn_unit else 0 end) as sold
         from order_option_group g join order_line l on l.id = g.order_line_id group by l.order_id, g.option_id
       ) w on w.order_id = m.order_id and w.option_id = m.option_id
       where (m.held is distinct from w.held or m.sold is distinct from w.sold)

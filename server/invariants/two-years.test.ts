@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
-import { liveUp } from '#test/lifecycle-scenario.ts';
-import { messagesSettle } from '#test/messages.ts';
-import { advance } from '#test/order-steps.ts';
+import { runLifecycle } from '#test/lifecycle-scenario.ts';
+import { waitForMessages } from '#test/messages.ts';
+import { advanceClock } from '#test/order-steps.ts';
 import { ownShop } from '#test/test-shop.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { audit } from './run.ts';
+import { runInvariants } from './run.ts';
 
 const shop = ownShop({ LOG_LEVEL: 'error' });
-beforeAll(() => liveUp(shop), 120_000);
+beforeAll(() => runLifecycle(shop), 120_000);
 
 type Column = { table: string; column: string; type: string };
 
@@ -53,9 +53,9 @@ test('however long a shop stands and whatever is let go of meanwhile, its books 
   for (const weeks of [5, 100, 210]) {
     await ageBy(weeks * 7);
     // The clock strikes: everything that is due by now is done, and what is kept no longer is gone.
-    await advance(shop, '1m');
-    await messagesSettle(shop, { patience: 60_000 });
-    const broken = (await audit(shop.sql)).filter(({ ok, id }) => !ok && !byCalendar.includes(id));
+    await advanceClock(shop, '1m');
+    await waitForMessages(shop, { patience: 60_000 });
+    const broken = (await runInvariants(shop.sql)).filter(({ ok, id }) => !ok && !byCalendar.includes(id));
     expect(broken).toEqual([]);
   }
   const [kept] =

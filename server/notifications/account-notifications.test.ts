@@ -1,31 +1,31 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { eventually } from '#test/due-jobs.ts';
-import { arrivedAt, messagesSettle } from '#test/messages.ts';
-import { advance, consoleOf, keepsLaws } from '#test/order-steps.ts';
-import { codeFor, join } from '#test/phone.ts';
-import { closeRoom } from '#test/test-policies.ts';
+import { expectEventually } from '#test/due-jobs.ts';
+import { arrivedMessagesOf, waitForMessages } from '#test/messages.ts';
+import { advanceClock, expectInvariantsAfterAll, openStaffClient } from '#test/order-steps.ts';
+import { codeFor, joinAsMember } from '#test/phone.ts';
+import { restoreLimits } from '#test/test-policies.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
-keepsLaws(shop);
+expectInvariantsAfterAll(shop);
 const open = { from: '00:00', until: '00:00' };
 /** Always night: whatever the hour is where this runs. */
 const night = { from: '00:00', until: '23:59' };
-beforeAll(() => closeRoom(shop.sql, { quietHours: open }));
+beforeAll(() => restoreLimits(shop.sql, { quietHours: open }));
 
 async function member(consent: { advertisingAlarm?: boolean; advertisingPromotion?: boolean } = {}) {
   const self = shop.person();
-  const joined = await join(self, shop.sandbox);
+  const joined = await joinAsMember(self, shop.sandbox);
   if (consent.advertisingAlarm) await self.get('PUT /v1/app-users', { body: { userSettings: consent } });
   const { id } = await self.get('GET /v2/app-users/detail', {});
   return { self, id: id ?? 0, ...joined };
 }
 
-const kindsAt = async (phone: string) => (await arrivedAt(shop.sandbox, phone)).map(({ kind }) => kind);
+const kindsAt = async (phone: string) => (await arrivedMessagesOf(shop.sandbox, phone)).map(({ kind }) => kind);
 
 async function heard(phone: string, kind: string) {
-  await eventually(() => kindsAt(phone)).toContain(kind);
-  return (await arrivedAt(shop.sandbox, phone)).find((one) => one.kind === kind)?.text ?? '';
+  await expectEventually(() => kindsAt(phone)).toContain(kind);
+  return (await arrivedMessagesOf(shop.sandbox, phone)).find((one) => one.kind === kind)?.text ?? '';
 }
 
 describe('who an account belongs to hears of what is done to it', () => {
@@ -38,12 +38,14 @@ describe('who an account belongs to hears of what is done to it', () => {
     await stranger.get('PUT /v1/auth/reset-password', {
       body: { phone, newPassword: 'Cheonhyehyang!5', verificationCode },
     });
-    await eventually(async () => (await kindsAt(phone)).filter((kind) => kind === 'PASSWORD_CHANGED').length).toBe(2);
+    await expectEventually(
+      async () => (await kindsAt(phone)).filter((kind) => kind === 'PASSWORD_CHANGED').length,
+    ).toBe(2);
   });
 
   test('of a sign-in on a device that has never been seen, and not of one of the first hour', async () => {
     const { email, password, phone, id } = await member();
-    await messagesSettle(shop, { to: phone });
+    await waitForMessages(shop, { to: phone });
     expect(await kindsAt(phone)).not.toContain('NEW_DEVICE_LOGIN');
     await shop.sql`update app_user set created_at = created_at - interval '2 days' where id = ${id}`;
     const elsewhere = await shop.guest();
@@ -60,7 +62,7 @@ describe('adverts', () => {
     reason: '첫물 소식',
   };
   async function advertise(more: { brand?: 'ru' } = {}) {
-    const md = await consoleOf(shop, 'md');
+    const md = await openStaffClient(shop, 'md');
     return md.get('POST /v1/staff/adverts', { body: { ...advert, ...more } });
   }
 
@@ -70,7 +72,7 @@ describe('adverts', () => {
     const text = await heard(agreed.phone, 'ADVERT');
     expect(text).toMatch(/^\(광고\)\[쿠마\] 제주 감귤 첫물\n/);
     expect(text).toMatch(/문의 \d+-\d+-\d+\n무료수신거부 080-\d{3}-\d{4}/);
-    await messagesSettle(shop);
+    await waitForMessages(shop);
     expect((await kindsAt(agreed.phone)).filter((kind) => kind === 'ADVERT')).toHaveLength(1);
     expect(await kindsAt(silent.phone)).not.toContain('ADVERT');
     const listed = await agreed.self.get('GET /v1/app-users/notification', { query: { listType: 'fruitSnsList' } });
@@ -92,15 +94,15 @@ describe('adverts', () => {
       await member({ advertisingAlarm: true, advertisingPromotion: true }),
       await member({ advertisingAlarm: true }),
     ];
-    await closeRoom(shop.sql, { quietHours: night });
+    await restoreLimits(shop.sql, { quietHours: night });
     await advertise();
     await heard(owl.phone, 'ADVERT');
     await gone.self.get('PUT /v1/app-users', { body: { userSettings: { advertisingAlarm: false } } });
-    await messagesSettle(shop, { to: owl.phone });
+    await waitForMessages(shop, { to: owl.phone });
     expect(await kindsAt(day.phone)).not.toContain('ADVERT');
-    await closeRoom(shop.sql, { quietHours: open });
+    await restoreLimits(shop.sql, { quietHours: open });
     await heard(day.phone, 'ADVERT');
-    await messagesSettle(shop);
+    await waitForMessages(shop);
     expect(await kindsAt(gone.phone)).not.toContain('ADVERT');
     const [row] = await shop.sql<{ status: string; why: string }[]>`
       select status, why from message where recipient = ${gone.phone} and kind = 'ADVERT'`;
@@ -108,9 +110,9 @@ describe('adverts', () => {
   });
 
   test('are for those of the staff who may, and written down', async () => {
-    const operator = await consoleOf(shop, 'operator');
+    const operator = await openStaffClient(shop, 'operator');
     expect((await operator.ask('POST /v1/staff/adverts', { body: advert })).status).toBe(403);
-    const owner = await consoleOf(shop, 'owner');
+    const owner = await openStaffClient(shop, 'owner');
     const log = await owner.get('GET /v1/staff/audit', { query: { subject: 'advert' } });
     expect(log.entities[0]).toMatchObject({ act: 'advertise', reason: '첫물 소식' });
     const told = await owner.get('GET /v1/staff/messages', { query: { status: 'sent' } });
@@ -127,11 +129,11 @@ test('a consent is told at once, and two years on its owner is asked anew: once,
   expect(await heard(phone, 'CONSENT_RESULT')).toContain('마케팅 정보 수신 동의 처리되었어요.');
   const asked = async () => (await kindsAt(phone)).filter((kind) => kind === 'CONSENT_2Y').length;
   await shop.sql`update app_user set advertising_alarm_at = shop_now() - interval '23 months' where id = ${id}`;
-  await advance(shop, '1d');
+  await advanceClock(shop, '1d');
   expect(await asked()).toBe(0);
-  await advance(shop, '40d');
+  await advanceClock(shop, '40d');
   expect(await heard(phone, 'CONSENT_2Y')).toContain('계속 받으시려면 그대로 두시고');
-  await advance(shop, '30d');
-  await messagesSettle(shop);
+  await advanceClock(shop, '30d');
+  await waitForMessages(shop);
   expect(await asked()).toBe(1);
 });

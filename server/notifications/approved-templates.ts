@@ -1,9 +1,9 @@
-import type { Chat, Template as Known, Solapi } from '../integrations/solapi/client.ts';
-import type { Sealed } from './enqueue.ts';
-import { approvedText, type Template } from './template.ts';
-import { templates } from './templates.ts';
+import type { AlimtalkContent, SolapiTemplate as Known, SolapiClient } from '../integrations/solapi/client.ts';
+import type { SealedMessage } from './enqueue.ts';
+import { approvedTemplateText, type NotificationTemplate } from './template.ts';
+import { messageTemplates } from './templates.ts';
 
-export type Approved = ReturnType<typeof createApproved>;
+export type ApprovedTemplates = ReturnType<typeof createApprovedTemplates>;
 
 const minute = 60_000;
 
@@ -11,7 +11,7 @@ const minute = 60_000;
  * Which templates the company lets us send, under what name of its own, and whether its words are ours: one that is not there is handed
  * in, one that says something else is not used, and its message goes by text. Two processes each ask the company.
  */
-export function createApproved(solapi: Solapi) {
+export function createApprovedTemplates(solapi: SolapiClient) {
   let known: Map<string, Known> | undefined;
   let readAt = 0;
   let reading: Promise<void> | undefined;
@@ -41,8 +41,8 @@ export function createApproved(solapi: Solapi) {
     /** A message as the company takes it, or why it does not. */
     async chatOf(
       code: string,
-      letter: Sealed,
-    ): Promise<{ outcome: 'chat'; chat: Chat } | { outcome: 'refused' | 'unsent'; why: string }> {
+      letter: SealedMessage,
+    ): Promise<{ outcome: 'chat'; chat: AlimtalkContent } | { outcome: 'refused' | 'unsent'; why: string }> {
       await fresh(code);
       if (!known) return { outcome: 'unsent', why: 'the templates could not be read' };
       const template = known.get(code);
@@ -69,8 +69,9 @@ export function createApproved(solapi: Solapi) {
 }
 
 function wanted() {
-  return Object.entries(templates as Record<string, Template>).flatMap(([name, { text, button = null, isText }]) =>
-    isText ? [] : [{ name, content: contentOf(approvedText(text)), button }],
+  return Object.entries(messageTemplates as Record<string, NotificationTemplate>).flatMap(
+    ([name, { text, button = null, isText }]) =>
+      isText ? [] : [{ name, content: contentOf(approvedTemplateText(text)), button }],
   );
 }
 

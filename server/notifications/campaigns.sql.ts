@@ -1,14 +1,14 @@
 import type { Db, Tx } from '../platform/db/database.ts';
 
 /** Members who agreed to advertising and have not left. */
-export async function countAgreed(sql: Db) {
+export async function countMarketingMembers(sql: Db) {
   const [row] = await sql<{ people: number }[]>`
     select count(*)::int as people from app_user where advertising_alarm and deleted_at is null and user_type <> 'guest'`;
   return row?.people ?? 0;
 }
 
 /** The id of the advertisement; nobody has been told yet. */
-export async function keepAdvert(
+export async function insertCampaign(
   sql: Db,
   {
     title,
@@ -23,33 +23,40 @@ export async function keepAdvert(
   return row?.id ?? 0;
 }
 
-export type Open = { id: number; title: string; contents: string; path: string; brand: string | null; reached: number };
+export type OpenCampaign = {
+  id: number;
+  title: string;
+  contents: string;
+  path: string;
+  brand: string | null;
+  reached: number;
+};
 
 /** The oldest advert that has not come to everybody; one process at a time has it. */
-export async function takeOpen(sql: Tx) {
-  const [row] = await sql<Open[]>`
+export async function takeOpenCampaign(sql: Tx) {
+  const [row] = await sql<OpenCampaign[]>`
     select id, title, contents, path, brand, reached from advert where done_at is null order by id limit 1 for update skip locked`;
   return row;
 }
 
 /** The next members who agreed, by id, at most `most`. */
-export function agreedAfter(sql: Tx, id: number, most: number) {
+export function marketingMembersAfter(sql: Tx, id: number, most: number) {
   return sql<{ id: number }[]>`
     select id from app_user where id > ${id} and advertising_alarm and deleted_at is null and user_type <> 'guest' order by id limit ${most}`;
 }
 
 /** How far it came, by the last member's id; null says it is done. */
-export async function reach(sql: Tx, id: number, reached: number | null) {
+export async function setCampaignProgress(sql: Tx, id: number, reached: number | null) {
   await sql`
     update advert set reached = coalesce(${reached}::bigint, reached), done_at = case when ${reached}::bigint is null then shop_now() end
     where id = ${id}`;
 }
 
-export type Asked = { person: number; name: string; on: string };
+export type ConsentRecipient = { person: number; name: string; on: string };
 
 /** Members whose consent to adverts, or the last word about it, is so many years old: they are written down as told (C8.8). */
-export function takeOld(sql: Tx, years: number, most: number) {
-  return sql<Asked[]>`
+export function takeOldConsents(sql: Tx, years: number, most: number) {
+  return sql<ConsentRecipient[]>`
     with due as (
       select u.id, coalesce(u.name, '고객') as name, korea_date(u.advertising_alarm_at)::text as "on"
       from app_user u left join consent_reminder r on r.app_user_id = u.id

@@ -1,25 +1,32 @@
 import { type Db, type Sql, tx } from '../platform/db/database.ts';
-import type { Reference } from '../platform/reference-data.ts';
-import { agreedAfter, countAgreed, keepAdvert, reach, takeOld, takeOpen } from './campaigns.sql.ts';
-import type { Outbox } from './outbox.ts';
+import type { ReferenceData } from '../platform/reference-data.ts';
+import {
+  countMarketingMembers,
+  insertCampaign,
+  marketingMembersAfter,
+  setCampaignProgress,
+  takeOldConsents,
+  takeOpenCampaign,
+} from './campaigns.sql.ts';
+import type { MessageOutbox } from './outbox.ts';
 
-export type Advert = { title: string; contents: string; path: string; brand: string; staff: number };
+export type NewCampaign = { title: string; contents: string; path: string; brand: string; staff: number };
 
 /** Something is advertised to all who agreed to it; the job tells them, batch by batch. Answers how many there are now. */
-export async function advertise(inside: Db, advert: Advert) {
-  await keepAdvert(inside, advert);
-  return countAgreed(inside);
+export async function startCampaign(inside: Db, advert: NewCampaign) {
+  await insertCampaign(inside, advert);
+  return countMarketingMembers(inside);
 }
 
 const most = 200;
 
 /** Tells of what is advertised: whom it came to is kept with the advert, so that no process tells anybody again (C8.6). */
-export async function tellAdverts(sql: Sql, outbox: Outbox, reference: Reference) {
+export async function sendCampaigns(sql: Sql, outbox: MessageOutbox, reference: ReferenceData) {
   for (let more = true; more; ) {
     more = await tx(sql, async (inside) => {
-      const advert = await takeOpen(inside);
+      const advert = await takeOpenCampaign(inside);
       if (!advert) return false;
-      const people = await agreedAfter(inside, advert.reached, most);
+      const people = await marketingMembersAfter(inside, advert.reached, most);
       const { title, contents, path, brand } = advert;
       const { policy } = brand ? reference.of(brand) : reference;
       const words = { 제목: title, 내용: contents, 문의: policy('contactPhone'), 수신거부: policy('refusalPhone') };
@@ -31,17 +38,17 @@ export async function tellAdverts(sql: Sql, outbox: Outbox, reference: Reference
           path,
           ...(brand && { brand }),
         });
-      await reach(inside, advert.id, people.at(-1)?.id ?? null);
+      await setCampaignProgress(inside, advert.id, people.at(-1)?.id ?? null);
       return people.length > 0;
     });
   }
 }
 
 /** By day, who agreed to adverts two years ago is asked whether they still are welcome (C8.8). */
-export async function remindOfConsents(sql: Sql, outbox: Outbox, { policy }: Pick<Reference, 'policy'>) {
+export async function sendConsentReminders(sql: Sql, outbox: MessageOutbox, { policy }: Pick<ReferenceData, 'policy'>) {
   for (let taken = most; taken === most; ) {
     taken = await tx(sql, async (inside) => {
-      const due = await takeOld(inside, policy('consentYears'), most);
+      const due = await takeOldConsents(inside, policy('consentYears'), most);
       for (const { person, name, on } of due) {
         const words = { 이름: name, 날짜: on.replaceAll('-', '.') };
         await outbox.tell(inside, 'CONSENT_2Y', {

@@ -1,11 +1,11 @@
 import type { Db } from '../platform/db/database.ts';
-import type { Code } from './templates.ts';
+import type { MessageCode } from './templates.ts';
 
 const ofLine = (sql: Db, line: string) => sql`
   (m.order_id, m.order_line_id) = (select l.order_id, l.id from order_line l where l.uuid = ${line})`;
 
 /** What this transaction tells of lines is said so many seconds later: until then it can be taken back. */
-export async function holdBack(sql: Db, lines: readonly string[], seconds: number) {
+export async function delaySend(sql: Db, lines: readonly string[], seconds: number) {
   await sql`
     update message m set next_at = greatest(next_at, now() + ${seconds} * interval '1 second')
     from order_line l where l.uuid = any (${lines}::uuid[]) and m.order_id = l.order_id and m.order_line_id = l.id
@@ -13,7 +13,7 @@ export async function holdBack(sql: Db, lines: readonly string[], seconds: numbe
 }
 
 /** Takes back what was last told of a line by this code; false where somebody may have heard or read it. */
-export async function unsay(sql: Db, line: string, code: Code) {
+export async function cancelPending(sql: Db, line: string, code: MessageCode) {
   const told = await sql<{ id: number; event: string; heard: boolean }[]>`
     select m.id, m.event, m.status <> 'withheld' and (m.status <> 'waiting' or m.tries > 0) as heard from message m
     where ${ofLine(sql, line)} and m.kind = ${code} and m.event = (
@@ -30,7 +30,7 @@ export async function unsay(sql: Db, line: string, code: Code) {
 }
 
 /** Nobody is told what this transaction told of a line: what it takes back was never heard of. */
-export async function hush(sql: Db, line: string) {
+export async function skipNotification(sql: Db, line: string) {
   await sql`
     update message m set status = 'withheld', words = null, why = 'taken back'
     where ${ofLine(sql, line)} and m.created_at = now() and m.status = 'waiting' and m.tries = 0`;

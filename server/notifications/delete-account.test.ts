@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import type { Tx } from '#server/platform/db/database.ts';
-import { until } from '#test/due-jobs.ts';
-import { keepsLaws } from '#test/order-steps.ts';
-import { join } from '#test/phone.ts';
+import { pollUntil } from '#test/due-jobs.ts';
+import { expectInvariantsAfterAll } from '#test/order-steps.ts';
+import { joinAsMember } from '#test/phone.ts';
 import { testShop } from '#test/test-shop.ts';
-import { instead } from './delivery-worker.sql.ts';
-import { sweepTold } from './inbox.sql.ts';
+import { insertSmsFallback } from './delivery-worker.sql.ts';
+import { sweepInbox } from './inbox.sql.ts';
 
 const shop = testShop();
-keepsLaws(shop);
+expectInvariantsAfterAll(shop);
 
 /** Leaves while the company that carries a letter of theirs has done `work` to it, and not said so yet; the letter's event. */
 async function leaveDuring(work: (company: Tx, event: string) => Promise<unknown>) {
   const self = shop.person();
-  const { phone, password } = await join(self, shop.sandbox);
+  const { phone, password } = await joinAsMember(self, shop.sandbox);
   const event = `ORDER_PAID left ${phone}`;
   await shop.sql`
     insert into message (key, kind, event, channel, recipient, words, is_kept, next_at, give_up_at)
@@ -21,7 +21,7 @@ async function leaveDuring(work: (company: Tx, event: string) => Promise<unknown
   const leaving = await shop.sql.begin(async (company) => {
     await work(company, event);
     const asked = self.ask('DELETE /v1/app-users', { body: { password } });
-    await until(
+    await pollUntil(
       () =>
         shop.sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ~ '(update|from) message '`,
       (waiting) => waiting.length > 0,
@@ -40,12 +40,12 @@ test('who leaves while a letter is just going out leaves all the same, and no wo
 test('of a text message that just takes the place of a leaver’s letter nothing is kept either', async () => {
   const event = await leaveDuring(async (company, told) => {
     const [letter] = await company<{ id: number }[]>`select id from message where event = ${told}`;
-    await instead(company, letter?.id ?? 0, { why: 'no chat', seconds: 0 });
+    await insertSmsFallback(company, letter?.id ?? 0, { why: 'no chat', seconds: 0 });
   });
   const left = () =>
     shop.sql`select channel, is_kept as "isKept", began_at is not null as "hasBegun" from message where event = ${event} order by channel`;
   // The chat message stays beside it, without a word, so that whoever looks sees why a text message went.
-  await until(left, (rows) => rows.some(({ hasBegun }) => hasBegun));
+  await pollUntil(left, (rows) => rows.some(({ hasBegun }) => hasBegun));
   expect(await left()).toEqual([
     { channel: 'alimtalk', isKept: false, hasBegun: false },
     { channel: 'sms', isKept: false, hasBegun: true },
@@ -59,7 +59,7 @@ test('what was told long ago is let go of, a chat message never before the text 
       select gen_random_uuid(), 'ORDER_PAID', 'ORDER_PAID long ago', ${channel}, '01033330000', ${channel === 'sms' ? 'sent' : 'failed'}, ${`C${channel}`}, at, ${channel === 'sms' ? shop.sql`at` : null}, at, at
       from (select now() - ${days} * interval '1 day' as at)`;
   const left = async (messageDays: number) => {
-    await sweepTold(shop.sql, { notificationDays: 400, messageDays });
+    await sweepInbox(shop.sql, { notificationDays: 400, messageDays });
     return (await shop.sql`select channel from message where event = 'ORDER_PAID long ago' order by channel`).flat();
   };
   await told('alimtalk', 29);

@@ -1,6 +1,6 @@
 import { type Db, type Sql, tx } from '../platform/db/database.ts';
 
-export type Due = {
+export type DueMessage = {
   id: number;
   key: string;
   kind: string;
@@ -24,7 +24,7 @@ const kept = (sql: Db) => sql`
  * Takes what is due for half a minute, in which nobody else may: codes before orders before news before adverts. At night only what may
  * be said at night; adverts only to who has not said no since, and at night only to who has agreed to that too.
  */
-export function claim(sql: Sql, { most, isNight }: { most: number; isNight: boolean }) {
+export function claimDueMessages(sql: Sql, { most, isNight }: { most: number; isNight: boolean }) {
   return tx(sql, async (inside) => {
     // Sent together, done one after the other.
     const late = inside`
@@ -33,7 +33,7 @@ export function claim(sql: Sql, { most, isNight }: { most: number; isNight: bool
     const unwanted = inside`
       update message m set status = 'withheld', words = null, why = 'no consent' from app_user u
       where m.rank = 3 and m.status = 'waiting' and m.next_at <= now() and m.asked_at is null and u.id = m.app_user_id and not u.advertising_alarm`;
-    const taken = inside<Due[]>`
+    const taken = inside<DueMessage[]>`
       with due as (
         select m.id, m.asked_at from message m
         where m.status in ('waiting', 'accepted') and m.next_at <= now()
@@ -52,28 +52,28 @@ export function claim(sql: Sql, { most, isNight }: { most: number; isNight: bool
 }
 
 /** The company has it: what becomes of it is asked later, or told. */
-export async function accepted(sql: Db, id: number, companyId: string, seconds: number) {
+export async function markMessageAccepted(sql: Db, id: number, companyId: string, seconds: number) {
   await sql`
     update message set status = 'accepted', company_id = ${companyId}, asked_at = null, tries = 0, next_at = now() + ${seconds} * interval '1 second'
     where id = ${id} and status in ('waiting', 'accepted')`;
 }
 
 /** Words are forgotten with the arrival but for those staff may say again; a message already told of is left as it is. */
-export async function arrived(sql: Db, id: number, companyId: string | null) {
+export async function markMessageSent(sql: Db, id: number, companyId: string | null) {
   await sql`
     update message m set status = 'sent', words = ${kept(sql)}, asked_at = null, sent_at = now(), company_id = coalesce(${companyId}, company_id)
     where id = ${id} and status in ('waiting', 'accepted')`;
 }
 
 /** For good: the words go as they do with an arrival, `why` stays. */
-export async function failed(sql: Db, id: number, why: string) {
+export async function markMessageFailed(sql: Db, id: number, why: string) {
   await sql`
     update message m set status = 'failed', words = ${kept(sql)}, asked_at = null, why = ${why}
     where id = ${id} and status in ('waiting', 'accepted')`;
 }
 
 /** Later again. What certainly never got there is forgotten to have been asked; what may have is not. */
-export async function later(
+export async function postponeMessage(
   sql: Db,
   id: number,
   { seconds, why, isOpen, since }: { seconds: number; why: string; isOpen: boolean; since: string | null },
@@ -85,7 +85,7 @@ export async function later(
 }
 
 /** The chat message will not arrive: a text message goes instead, so many seconds after the first try. */
-export function instead(sql: Db, id: number, { why, seconds }: { why: string; seconds: number }) {
+export function insertSmsFallback(sql: Db, id: number, { why, seconds }: { why: string; seconds: number }) {
   return tx(sql, async (inside) => {
     await inside`
       insert into message (key, kind, event, order_id, order_line_id, app_user_id, recipient, channel, words, is_kept, status, sender, rank, is_quiet, next_at, give_up_at)
@@ -93,12 +93,12 @@ export function instead(sql: Db, id: number, { why, seconds }: { why: string; se
         greatest(now(), began_at + ${seconds} * interval '1 second'), greatest(give_up_at, now() + interval '1 hour')
       from message where id = ${id} and channel = 'alimtalk' and status in ('waiting', 'accepted')
       on conflict do nothing`;
-    await failed(inside, id, why);
+    await markMessageFailed(inside, id, why);
   });
 }
 
 /** The company says something has become of these: they are looked at now. Nothing it says is believed. */
-export async function hinted(sql: Db, keys: string[]) {
+export async function checkMessagesNow(sql: Db, keys: string[]) {
   const rows = await sql`
     update message set next_at = now() where key = any (${keys}) and status = 'accepted' and next_at > now() returning id`;
   return rows.length;

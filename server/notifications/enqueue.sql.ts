@@ -1,6 +1,6 @@
 import type { Db } from '../platform/db/database.ts';
 
-export type Reader = {
+export type MessageRecipient = {
   person: number | null;
   phone: string | null;
   wantsOrder: boolean;
@@ -9,27 +9,27 @@ export type Reader = {
 };
 
 /** Who is to be told and what they want to be told of; nobody when they have left. */
-export async function readerOf(sql: Db, person: number) {
-  const [row] = await sql<Reader[]>`
+export async function messageRecipientOf(sql: Db, person: number) {
+  const [row] = await sql<MessageRecipient[]>`
     select id as person, phone, order_delivery_alarm as "wantsOrder", center_reply_alarm as "wantsCenter",
       advertising_alarm as "wantsAdvert" from app_user where id = ${person} and deleted_at is null`;
   return row;
 }
 
 /** One letter to a number after the other, until this transaction ends. */
-export async function lockNumber(sql: Db, to: string) {
+export async function lockPhoneNumber(sql: Db, to: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended('message ' || ${to}, 0))`;
 }
 
 /** False when this very letter is written already; asked when the number is locked. */
-export async function isUntold(sql: Db, to: string, event: string, line: number | null) {
+export async function isMessageNew(sql: Db, to: string, event: string, line: number | null) {
   const [row] = await sql<{ isNew: boolean }[]>`
     select not exists (
       select from message where event = ${event} and coalesce(order_line_id, 0) = coalesce(${line}::bigint, 0) and recipient = ${to}) as "isNew"`;
   return row?.isNew ?? true;
 }
 
-export type Standing = {
+export type NumberState = {
   sender: number | null;
   today: number;
   todayOfSender: number;
@@ -43,8 +43,8 @@ export type Standing = {
  * What was written to a number within a day, and whether it is proven for the order it is written because of: by the order's own
  * money, by an account that is reached there, by a code, or by an order of the same person that was paid.
  */
-export async function standingOfNumber(sql: Db, to: string, order: number | null): Promise<Standing> {
-  const [row] = await sql<Standing[]>`
+export async function numberStateOf(sql: Db, to: string, order: number | null): Promise<NumberState> {
+  const [row] = await sql<NumberState[]>`
     with cause as (select app_user_id as sender from orders where id = ${order})
     select (select sender from cause) as sender, count(*)::int as today,
       (count(*) filter (where m.sender = (select sender from cause)))::int as "todayOfSender",
@@ -62,11 +62,11 @@ export async function standingOfNumber(sql: Db, to: string, order: number | null
       and not (m.channel = 'sms' and exists (
         select from message a where a.event = m.event and a.recipient = m.recipient and a.channel = 'alimtalk'
           and coalesce(a.order_line_id, 0) = coalesce(m.order_line_id, 0)))`;
-  return row as Standing;
+  return row as NumberState;
 }
 
 /** Takes one of the few words a number nobody has proven may be sent; false when there is none, or its sender had his. */
-export async function takeWord(sql: Db, number: Buffer, sender: number, most: number) {
+export async function takeUnverifiedQuota(sql: Db, number: Buffer, sender: number, most: number) {
   const rows = await sql`
     insert into unproven_message (number, slot, sender)
     select ${number}, count(*) + 1, ${sender} from unproven_message where number = ${number} having count(*) < ${most}
@@ -74,7 +74,7 @@ export async function takeWord(sql: Db, number: Buffer, sender: number, most: nu
   return rows.length === 1;
 }
 
-export type Written = {
+export type MessageToWrite = {
   event: string;
   code: string;
   order: number | null;
@@ -96,7 +96,7 @@ export type Written = {
 };
 
 /** Everything one telling leaves, by whichever ways it goes: what is there already stays as it is. */
-export async function write(sql: Db, { listed, ...told }: Written) {
+export async function insertMessages(sql: Db, { listed, ...told }: MessageToWrite) {
   const { event, code, order, line, isKept, person, sender, rank, isQuiet, seconds } = told;
   await sql`
     with ways (recipient, channel, words, status) as (

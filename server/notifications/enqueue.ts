@@ -1,18 +1,32 @@
 import type { Encryption } from '../platform/crypto/encryption.ts';
 import type { Db } from '../platform/db/database.ts';
-import type { Reference } from '../platform/reference-data.ts';
-import { isUntold, lockNumber, type Reader, readerOf, standingOfNumber, takeWord, write } from './enqueue.sql.ts';
-import { createTurns } from './recipient-sequence.ts';
-import { isKept } from './resend.ts';
-import { approvedText, classes, fill, spell, type Template } from './template.ts';
-import { type Code, templates, type Words } from './templates.ts';
+import type { ReferenceData } from '../platform/reference-data.ts';
+import {
+  insertMessages,
+  isMessageNew,
+  lockPhoneNumber,
+  type MessageRecipient,
+  messageRecipientOf,
+  numberStateOf,
+  takeUnverifiedQuota,
+} from './enqueue.sql.ts';
+import { createRecipientSequence } from './recipient-sequence.ts';
+import { isResendable } from './resend.ts';
+import {
+  approvedTemplateText,
+  fillTemplate,
+  fillVariables,
+  messageClasses,
+  type NotificationTemplate,
+} from './template.ts';
+import { type MessageCode, type MessageVariables, messageTemplates } from './templates.ts';
 
-export type Told<C extends Code> = {
+export type MessageInput<C extends MessageCode> = {
   /** What happened, unique by itself: with the template, the line and the receiver it is told once. */
   event: string;
   /** A number, a person with theirs, or a number of somebody whose list and devices are told too. */
   to: { phone: string | null; person?: number } | { person: number };
-  words: Words<C>;
+  words: MessageVariables<C>;
   /** Where in the shop its button leads. */
   path?: string;
   /** Because of which order, and which line of it. */
@@ -23,9 +37,9 @@ export type Told<C extends Code> = {
   /** How long it is worth saying, in seconds. */
   within?: number;
 };
-export type Tell = ReturnType<typeof createTell>;
+export type EnqueueMessage = ReturnType<typeof createEnqueue>;
 /** What is sealed in a row of the outbox. */
-export type Sealed = {
+export type SealedMessage = {
   head: string;
   text: string;
   variables: Record<string, string>;
@@ -33,26 +47,26 @@ export type Sealed = {
   url: string | null;
 };
 
-export type TellTools = {
+export type EnqueueTools = {
   encryption: Encryption;
-  reference: Pick<Reference, 'policy'>;
-  voiceOf: VoiceOf;
+  reference: Pick<ReferenceData, 'policy'>;
+  voiceOf: BrandVoiceOf;
 };
 /** The name a brand speaks with and where its buttons lead; this process's own where none is meant. */
-export type VoiceOf = (brand?: string) => { name: string; origin: string };
+export type BrandVoiceOf = (brand?: string) => { name: string; origin: string };
 
 const day = 86_400;
 
 /** Says something to somebody, in the transaction that decides it. */
-export function createTell({ encryption, reference: { policy }, voiceOf }: TellTools) {
-  const inTurn = createTurns();
+export function createEnqueue({ encryption, reference: { policy }, voiceOf }: EnqueueTools) {
+  const inTurn = createRecipientSequence();
 
-  return async function tell<C extends Code>(inside: Db, code: C, told: Told<C>) {
+  return async function tell<C extends MessageCode>(inside: Db, code: C, told: MessageInput<C>) {
     const { to, path = null, order, line = null } = told;
-    const template: Template = templates[code];
+    const template: NotificationTemplate = messageTemplates[code];
     const person = ('person' in to && to.person) || null;
     const event = `${code} ${told.event}`;
-    const asked = person ? readerOf(inside, person) : undefined;
+    const asked = person ? messageRecipientOf(inside, person) : undefined;
     // Whoever waits for his turn hears of it then.
     asked?.catch(() => undefined);
     if (template.class === 'advert' && !(await asked)?.wantsAdvert) return;
@@ -62,18 +76,18 @@ export function createTell({ encryption, reference: { policy }, voiceOf }: TellT
     const [title = '', ...rest] = plain.split('\n');
     const contents = rest.join('\n').trim();
     const url = path && template.button ? `${origin}${path}` : null;
-    const letter: Sealed = { ...written, button: template.button ?? null, url };
+    const letter: SealedMessage = { ...written, button: template.button ?? null, url };
     const sealed = (words: object) => encryption.encrypt(JSON.stringify(words));
     await inTurn(inside, phone, async () => {
       // Asked at once where the number is known without the reader.
       const about = { event, line, order: order ?? null };
       const [reader, fits] = await Promise.all([asked, phone ? mayWrite(inside, code, { ...about, phone }) : null]);
       const isPushed = reader && wants(reader, template);
-      await write(inside, {
+      await insertMessages(inside, {
         ...{ ...about, code, phone, sender: fits?.sender ?? null },
-        isKept: order !== undefined && isKept(code),
+        isKept: order !== undefined && isResendable(code),
         person: reader ? person : null,
-        rank: classes.indexOf(template.class),
+        rank: messageClasses.indexOf(template.class),
         isQuiet: template.class === 'news' || template.class === 'advert',
         seconds: told.within ?? (template.class === 'code' ? 180 : 2 * day),
         words: fits?.may ? sealed(letter) : null,
@@ -87,7 +101,7 @@ export function createTell({ encryption, reference: { policy }, voiceOf }: TellT
   /** Whatever it is about, a number is written to only so often, because of one sender half as often, and hardly before it is proven. */
   async function mayWrite(
     inside: Db,
-    code: Code,
+    code: MessageCode,
     about: { event: string; phone: string; line: number | null; order: number | null },
   ) {
     const free = { may: true, sender: null as number | null };
@@ -95,9 +109,9 @@ export function createTell({ encryption, reference: { policy }, voiceOf }: TellT
     if (unbounded.has(code)) return free;
     // Asked at once and answered one after the other, each by what is there when the one before is done.
     const [, isNew, standing] = await Promise.all([
-      lockNumber(inside, phone),
-      isUntold(inside, phone, event, line),
-      standingOfNumber(inside, phone, order),
+      lockPhoneNumber(inside, phone),
+      isMessageNew(inside, phone, event, line),
+      numberStateOf(inside, phone, order),
     ]);
     if (!isNew) return free;
     const { sender, today, todayOfSender, gifts, giftsOfSender, isProven } = standing;
@@ -107,20 +121,20 @@ export function createTell({ encryption, reference: { policy }, voiceOf }: TellT
     const may = (sellers.has(code) || today < most) && todayOfSender < most / 2;
     if (!may || isProven || sender === null) return { may, sender };
     return {
-      may: await takeWord(inside, encryption.mark(`number ${phone}`), sender, policy('unprovenMessages')),
+      may: await takeUnverifiedQuota(inside, encryption.mark(`number ${phone}`), sender, policy('unprovenMessages')),
       sender,
     };
   }
 }
 
-function spelled(template: Template, words: Record<string, string>, brandName: string) {
-  const variables = fill(template.text, words);
-  const text = approvedText(template.text);
+function spelled(template: NotificationTemplate, words: Record<string, string>, brandName: string) {
+  const variables = fillTemplate(template.text, words);
+  const text = approvedTemplateText(template.text);
   const head = template.class === 'advert' ? `(광고)[${brandName}] ` : `[${brandName}] `;
-  return { head, variables, text, plain: spell(text, variables) };
+  return { head, variables, text, plain: fillVariables(text, variables) };
 }
 
-function wants({ wantsOrder, wantsCenter, wantsAdvert }: Reader, { push }: Template) {
+function wants({ wantsOrder, wantsCenter, wantsAdvert }: MessageRecipient, { push }: NotificationTemplate) {
   if (push === 'order') return wantsOrder;
   if (push === 'center') return wantsCenter;
   if (push === 'advert') return wantsAdvert;
@@ -133,7 +147,7 @@ function mobile(phone: string | null) {
 }
 
 // Codes have bounds of their own; the shop's own people are told everything.
-const unbounded = new Set<Code>(['VERIFY_CODE', 'PAYMENT_CASE', 'LEDGER_BROKEN']);
+const unbounded = new Set<MessageCode>(['VERIFY_CODE', 'PAYMENT_CASE', 'LEDGER_BROKEN']);
 // Messages that carry the sender's text to a recipient.
-const spoken = new Set<Code>(['GIFT_RECEIVED', 'GIFT_REMIND']);
-const sellers = new Set<Code>(['CANCEL_REQUESTED']);
+const spoken = new Set<MessageCode>(['GIFT_RECEIVED', 'GIFT_REMIND']);
+const sellers = new Set<MessageCode>(['CANCEL_REQUESTED']);

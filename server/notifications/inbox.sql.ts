@@ -1,15 +1,15 @@
-import type { Notification } from '#contract/notifications.ts';
+import type { CustomerNotification } from '#contract/notifications.ts';
 import type { Db } from '../platform/db/database.ts';
-import type { Cursor } from '../platform/paging/cursor.ts';
-import { isReplaced } from './sms-fallback.ts';
+import type { RowCursor } from '../platform/paging/cursor.ts';
+import { isReplacedBySmsSql } from './sms-fallback.ts';
 
-type Row = Notification & { value: number; total: number };
+type Row = CustomerNotification & { value: number; total: number };
 
 /** What somebody was told, the latest first, one more than asked: after a cursor, or a page by its number. */
-export function toldTo(
+export function inboxOf(
   sql: Db,
   person: number,
-  { list, at, page, take }: { list: 'order' | 'sns'; at: Cursor | undefined; page: number; take: number },
+  { list, at, page, take }: { list: 'order' | 'sns'; at: RowCursor | undefined; page: number; take: number },
 ) {
   return sql<Row[]>`
     select n.id, ${list === 'order' ? 'orderList' : 'fruitSnsList'} as "listType", n.code, n.title, n.contents, n.path as link,
@@ -22,14 +22,14 @@ export function toldTo(
 }
 
 /** Null marks both lists. */
-export async function markRead(sql: Db, person: number, list: 'order' | 'sns' | null) {
+export async function markInboxRead(sql: Db, person: number, list: 'order' | 'sns' | null) {
   await sql`
     update notification set read_at = shop_now()
     where app_user_id = ${person} and read_at is null and (${list}::text is null or list = ${list})`;
 }
 
 /** Lets go of what was told long ago; of a chat message not before the text message in its place. */
-export async function sweepTold(
+export async function sweepInbox(
   sql: Db,
   { notificationDays, messageDays }: { notificationDays: number; messageDays: number },
 ) {
@@ -37,5 +37,5 @@ export async function sweepTold(
   const isYoung = sql`s.created_at >= now() - ${messageDays} * interval '1 day'`;
   await sql`
     delete from message m where status in ('sent', 'failed', 'withheld') and created_at < now() - ${messageDays} * interval '1 day'
-      and not ${isReplaced(sql, sql`(s.status in ('waiting', 'accepted') or ${isYoung})`)}`;
+      and not ${isReplacedBySmsSql(sql, sql`(s.status in ('waiting', 'accepted') or ${isYoung})`)}`;
 }

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { order, pay } from '#test/buy.ts';
-import type { Person } from '#test/customer.ts';
-import { eventually } from '#test/due-jobs.ts';
-import { messageFault, messagesSettle } from '#test/messages.ts';
-import { keepsLaws } from '#test/order-steps.ts';
-import { join } from '#test/phone.ts';
-import { shelve } from '#test/products.ts';
+import { payOrder, placeTestOrder } from '#test/buy.ts';
+import type { TestCustomer } from '#test/customer.ts';
+import { expectEventually } from '#test/due-jobs.ts';
+import { setMessageFault, waitForMessages } from '#test/messages.ts';
+import { expectInvariantsAfterAll } from '#test/order-steps.ts';
+import { joinAsMember } from '#test/phone.ts';
+import { insertTestProduct } from '#test/products.ts';
 import { testShop } from '#test/test-shop.ts';
 
 const shop = testShop();
-keepsLaws(shop);
+expectInvariantsAfterAll(shop);
 
 async function member() {
   const self = shop.person();
-  const joined = await join(self, shop.sandbox);
+  const joined = await joinAsMember(self, shop.sandbox);
   const { id } = await self.get('GET /v2/app-users/detail', {});
   return { self, id: id ?? 0, ...joined };
 }
@@ -29,7 +29,7 @@ async function told(person: number, shelf: 'order' | 'sns', many: number) {
       values (${person}, ${shelf}, 'DELIVERED', ${`DELIVERED ${shelf} ${at}`}, ${`${at}번째 소식`}, '도착했어요', '/order')`;
 }
 
-async function subscribe(self: Person, sandbox = shop.sandbox) {
+async function subscribe(self: TestCustomer, sandbox = shop.sandbox) {
   const { publicKey } = await self.get(`GET ${push}`, {});
   const response = await fetch(`${sandbox}/push/subscriptions`, {
     method: 'POST',
@@ -84,7 +84,7 @@ describe('the screen 알림', () => {
       await told(id, 'order', 2);
       await told(id, 'sns', 1);
     }
-    const count = async ({ self }: { self: Person }) =>
+    const count = async ({ self }: { self: TestCustomer }) =>
       (await self.get('GET /v1/app-users/counters', {})).newCumaNotification;
     expect([await count(mine), await count(other)]).toEqual([3, 3]);
     const params = { name: 'newCumaNotification' as const };
@@ -97,14 +97,14 @@ describe('the screen 알림', () => {
 
   test('tells of an order that was paid, and leads to it; a stranger reads nothing of it', async () => {
     const { self, phone } = await member();
-    const goods = await shelve(shop.sql, { name: '제주 감귤' });
-    const { body } = await order(self, goods).then(({ uuid, price }) => pay(self, uuid, price));
-    await eventually(async () => (await self.get(`GET ${list}`, {})).entities.map(({ code }) => code)).toContain(
+    const goods = await insertTestProduct(shop.sql, { name: '제주 감귤' });
+    const { body } = await placeTestOrder(self, goods).then(({ uuid, price }) => payOrder(self, uuid, price));
+    await expectEventually(async () => (await self.get(`GET ${list}`, {})).entities.map(({ code }) => code)).toContain(
       'ORDER_PAID',
     );
     const paid = (await self.get(`GET ${list}`, {})).entities.find(({ code }) => code === 'ORDER_PAID');
     expect(paid).toMatchObject({ title: '결제가 완료되었어요', link: `/order/${body.uuid}`, isRead: false });
-    await messagesSettle(shop, { to: phone });
+    await waitForMessages(shop, { to: phone });
     expect((await (await shop.guest()).get(`GET ${list}`, {})).entities).toEqual([]);
   });
 });
@@ -119,11 +119,11 @@ describe('a push', () => {
     const there = await subscribe(elsewhere);
     expect((await self.get(`GET ${push}`, {})).browsers).toBe(2);
     await elsewhere.get('DELETE /v2/tokens', {});
-    const goods = await shelve(shop.sql, { name: '완도 전복', stock: 0 });
+    const goods = await insertTestProduct(shop.sql, { name: '완도 전복', stock: 0 });
     await self.get('POST /v1/app-users/user-products/{type}/{id}', { params: { type: 'restock', id: goods.id } });
     await shop.sql`update stock set stocked = 10 where option_id = ${goods.optionId}`;
     await shop.sql`insert into stock_movement (option_id, kind, unit, reason) values (${goods.optionId}, 'stock', 10, '상품 파일')`;
-    await eventually(() => shownOn(here.id)).toMatchObject([
+    await expectEventually(() => shownOn(here.id)).toMatchObject([
       {
         title: '[쿠마] 재입고 알림',
         text: expect.stringContaining('완도 전복이 다시 들어왔어요.'),
@@ -163,11 +163,11 @@ describe('a push', () => {
   }, async () => {
     const { self, id } = await member();
     await self.get('PUT /v2/tokens/push-token', { body: { fcmPushToken: `fcm-${id}` } });
-    await messageFault(shop.sandbox, { fault: '500_before', when: 'push', count: 2 });
-    const goods = await shelve(shop.sql, { name: '영덕 대게', opensInHours: 2 });
+    await setMessageFault(shop.sandbox, { fault: '500_before', when: 'push', count: 2 });
+    const goods = await insertTestProduct(shop.sql, { name: '영덕 대게', opensInHours: 2 });
     await self.get('POST /v2/alarm/product/{id}/open', { params: { id: goods.id } });
     await shop.sql`update product set opens_at = now() - interval '1 second' where id = ${goods.id}`;
-    await eventually(() => shownOn(`app fcm-${id}`), { timeout: 25_000 }).toMatchObject([
+    await expectEventually(() => shownOn(`app fcm-${id}`), { timeout: 25_000 }).toMatchObject([
       { title: '[쿠마] 오픈 알림' },
     ]);
   });

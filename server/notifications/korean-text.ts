@@ -1,7 +1,7 @@
 const pairs = { '이/가': ['이', '가'], '을/를': ['을', '를'], '은/는': ['은', '는'], '와/과': ['과', '와'] } as const;
 
 /** A word with its particle: "감귤이", "사과가". What does not end in Hangul shows both, "box이(가)". */
-export function particle(word: string, pair: keyof typeof pairs) {
+export function withParticle(word: string, pair: keyof typeof pairs) {
   const [closed, open] = pairs[pair];
   const last = [...word.replace(/[\s)\]'"”’]+$/u, '')].at(-1) ?? '';
   const code = last.charCodeAt(0) - 0xac00;
@@ -12,13 +12,13 @@ export function particle(word: string, pair: keyof typeof pairs) {
 }
 
 /** "11월 24일(화)" */
-export function dateOf(day: string | null | undefined) {
+export function koreanDateText(day: string | null | undefined) {
   if (!day) return '';
   const at = new Date(`${day.slice(0, 10)}T00:00:00Z`);
   return `${at.getUTCMonth() + 1}월 ${at.getUTCDate()}일(${'일월화수목금토'[at.getUTCDay()]})`;
 }
 
 /** "고랭지 감자 펀딩", also of a product that is called a funding already. */
-export function fundingName(product: string) {
+export function fundingNameText(product: string) {
   return `${product.replace(/\s*펀딩$/, '')} 펀딩`;
 }

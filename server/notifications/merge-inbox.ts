@@ -1,7 +1,7 @@
 import type { Tx } from '../platform/db/database.ts';
 
 /** What a guest was told belongs to the member the guest turned out to be. */
-export async function moveTold(sql: Tx, guest: number, member: number) {
+export async function mergeInbox(sql: Tx, guest: number, member: number) {
   await sql`
     update notification n set app_user_id = ${member} where app_user_id = ${guest} and not exists (
       select from notification m where m.app_user_id = ${member} and m.event = n.event

@@ -1,47 +1,47 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { pay } from '#test/buy.ts';
-import type { Person } from '#test/customer.ts';
-import { eventually } from '#test/due-jobs.ts';
-import { arrivedAt, messagesSettle } from '#test/messages.ts';
-import { carried, consoleOf, keepsLaws, refundsSettle } from '#test/order-steps.ts';
-import { join, messagesTo, newNumber, prove } from '#test/phone.ts';
-import { mapo, shelve } from '#test/products.ts';
-import { closeRoom } from '#test/test-policies.ts';
+import { payOrder } from '#test/buy.ts';
+import type { TestCustomer } from '#test/customer.ts';
+import { expectEventually } from '#test/due-jobs.ts';
+import { arrivedMessagesOf, waitForMessages } from '#test/messages.ts';
+import { expectInvariantsAfterAll, messageKindsTo, openStaffClient, waitForRefunds } from '#test/order-steps.ts';
+import { joinAsMember, messagesTo, newNumber, verifyTestPhone } from '#test/phone.ts';
+import { insertTestProduct, mapoAddress } from '#test/products.ts';
+import { restoreLimits } from '#test/test-policies.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 const farmer = 'https://farmer.example';
 const shop = ownShop({ BRAND_ORIGINS: `farmer=${farmer}` });
-keepsLaws(shop);
-beforeAll(() => closeRoom(shop.sql, { unprovenMessages: 3, messagesPerDay: 40 }));
+expectInvariantsAfterAll(shop);
+beforeAll(() => restoreLimits(shop.sql, { unprovenMessages: 3, messagesPerDay: 40 }));
 
 /** An order that waits for a deposit and is then cancelled: two happenings its buyer would be told of. */
-async function placeAndCancel(buyer: Person, phone: string) {
+async function placeAndCancel(buyer: TestCustomer, phone: string) {
   const { id } = await byBank(buyer, phone);
   await buyer.get('PUT /v3/app-users/orders/{id}/withdraw', { params: { id }, body: { reason: '마음이 바뀌었어요' } });
 }
 
-async function byBank(buyer: Person, phone: string) {
+async function byBank(buyer: TestCustomer, phone: string) {
   const { params, price, address } = await sheetOf(buyer, phone);
   const body = { address, chkPrice: price, paymentMethodType: 'bank_transfer' as const, bankCode: '88' };
   const { orderId } = await buyer.get('POST /v4/app-users/order-tmp/chk/{id}', { params, body });
   return { id: orderId };
 }
 
-async function sheetOf(buyer: Person, phone: string) {
-  const goods = await shelve(shop.sql);
+async function sheetOf(buyer: TestCustomer, phone: string) {
+  const goods = await insertTestProduct(shop.sql);
   const options = [{ optionIdPathKey: goods.key, unit: 1 }];
   const { id } = await buyer.get('POST /v4/app-users/order-tmp', { body: { productId: goods.id, options } });
   const params = { id };
-  const address = { ...mapo, guestOrderPhone: phone };
+  const address = { ...mapoAddress, guestOrderPhone: phone };
   const { price } = await buyer.get('PATCH /v4/app-users/order-tmp/calculate/{id}', { params, body: { address } });
   return { params, price, address };
 }
 
-async function byCard(buyer: Person, phone: string) {
+async function byCard(buyer: TestCustomer, phone: string) {
   const { params, price, address } = await sheetOf(buyer, phone);
   const body = { address, chkPrice: price, paymentMethodType: 'card' as const };
   const { orderUuid } = await buyer.get('POST /v4/app-users/order-tmp/chk/{id}', { params, body });
-  return (await pay(buyer, orderUuid, price)).body;
+  return (await payOrder(buyer, orderUuid, price)).body;
 }
 
 /** What became of a number's orders is written down, what was to go out has gone, and the rest is withheld. */
@@ -51,10 +51,10 @@ async function toldTo(phone: string) {
     where ${phone} in (o.guest_phone, u.phone) and e.from_status <> 'paid' and e.to_status in ('bank_transfer_waiting', 'paid')
       and not exists (select from message m where m.order_id = o.id and m.kind in ('ORDER_BANK', 'ORDER_PAID'))`;
   // Whoever writes for long anywhere on this server, in another test's shop too, is waited for before anything is told.
-  await eventually(async () => (await unwritten()).length, { timeout: 40_000 }).toBe(0);
-  await refundsSettle(shop);
-  await messagesSettle(shop, { to: phone });
-  return carried(shop, phone);
+  await expectEventually(async () => (await unwritten()).length, { timeout: 40_000 }).toBe(0);
+  await waitForRefunds(shop);
+  await waitForMessages(shop, { to: phone });
+  return messageKindsTo(shop, phone);
 }
 
 describe('a number nobody has proven', () => {
@@ -89,7 +89,7 @@ describe('a number nobody has proven', () => {
 
   test('hears everything once its owner has proven it', async () => {
     const [hana, phone] = [await shop.guest(), newNumber()];
-    await prove(hana, shop.sandbox, phone);
+    await verifyTestPhone(hana, shop.sandbox, phone);
     await placeAndCancel(hana, phone);
     await placeAndCancel(hana, phone);
     expect((await toldTo(phone)).filter((kind) => kind === 'ORDER_BANK')).toHaveLength(2);
@@ -98,8 +98,8 @@ describe('a number nobody has proven', () => {
 
 test('a member hears of every order, and of too many in a day no more', { tags: ['nightly'] }, async () => {
   const hana = await shop.guest();
-  const { phone } = await join(hana, shop.sandbox);
-  await closeRoom(shop.sql, { messagesPerDay: 10 });
+  const { phone } = await joinAsMember(hana, shop.sandbox);
+  await restoreLimits(shop.sql, { messagesPerDay: 10 });
   for (let at = 0; at < 8; at++) await byCard(hana, newNumber());
   expect((await toldTo(phone)).filter((kind) => kind === 'ORDER_PAID')).toHaveLength(5);
   const [row] = await shop.sql<{ kept: number }[]>`
@@ -111,20 +111,20 @@ test('of eight parcels that leave in one batch their buyer hears no more than a 
   tags: ['nightly'],
 }, async () => {
   const hana = await shop.guest();
-  const { phone } = await join(hana, shop.sandbox);
-  await closeRoom(shop.sql, { messagesPerDay: 40 });
+  const { phone } = await joinAsMember(hana, shop.sandbox);
+  await restoreLimits(shop.sql, { messagesPerDay: 40 });
   for (let at = 0; at < 8; at++) await byCard(hana, newNumber());
   await toldTo(phone);
   await shop.sql`update message set created_at = created_at - interval '2 days' where recipient = ${phone}`;
-  await closeRoom(shop.sql, { messagesPerDay: 6 });
-  const operator = await consoleOf(shop, 'operator');
+  await restoreLimits(shop.sql, { messagesPerDay: 6 });
+  const operator = await openStaffClient(shop, 'operator');
   const lines = await shop.sql<{ line: string }[]>`
     select l.uuid as line from order_line l join orders o on o.id = l.order_id join app_user u on u.id = o.app_user_id where u.phone = ${phone}`;
   async function batch(act: 'confirm' | 'ship', more: object = {}) {
     const body = { uuid: crypto.randomUUID(), act, rows: lines.map(({ line }) => ({ line, ...more })) };
     await operator.get('POST /v1/staff/batches', { body });
     const look = () => operator.get('GET /v1/staff/batches/{uuid}', { params: { uuid: body.uuid } });
-    await eventually(async () => (await look()).done).toBe(8);
+    await expectEventually(async () => (await look()).done).toBe(8);
   }
   await batch('confirm');
   await batch('ship', { carrierCode: '04', invoice: '612345678901' });
@@ -140,8 +140,8 @@ test('a letter speaks with the name of the shop the order was placed in, and its
   tags: ['nightly'],
 }, async () => {
   const hana = await shop.guest();
-  const { phone } = await join(hana, shop.sandbox);
-  await closeRoom(shop.sql, { messagesPerDay: 40 });
+  const { phone } = await joinAsMember(hana, shop.sandbox);
+  await restoreLimits(shop.sql, { messagesPerDay: 40 });
   const order = await byCard(hana, newNumber());
   await shop.sql`update orders set brand = 'farmer' where id = ${order.id}`;
   await hana.get('PUT /v3/app-users/orders/{id}/withdraw', {
@@ -151,6 +151,7 @@ test('a letter speaks with the name of the shop the order was placed in, and its
   await toldTo(phone);
   const said = (await messagesTo(shop.sandbox, phone)).find(({ kind }) => kind === 'ORDER_CANCELLED');
   expect(said?.text).toContain('[농부를 도와주세요]');
-  const [button] = (await arrivedAt(shop.sandbox, phone)).find(({ kind }) => kind === 'ORDER_CANCELLED')?.buttons ?? [];
+  const [button] =
+    (await arrivedMessagesOf(shop.sandbox, phone)).find(({ kind }) => kind === 'ORDER_CANCELLED')?.buttons ?? [];
   expect(button?.url).toMatch(new RegExp(`^${farmer}/`));
 });

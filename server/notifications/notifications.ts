@@ -1,53 +1,59 @@
 import { Refusal } from '#contract/errors.ts';
-import type { ListType } from '#contract/notifications.ts';
+import type { NotificationListType } from '#contract/notifications.ts';
 import type { Routes } from '#contract/routes.ts';
-import type { WebPush } from '../integrations/web-push/client.ts';
+import type { WebPushClient } from '../integrations/web-push/client.ts';
 import type { Encryption } from '../platform/crypto/encryption.ts';
-import type { At, Handlers } from '../platform/handlers.ts';
+import type { Context, Handlers } from '../platform/handlers.ts';
 import { hashToken } from '../platform/identity/actor.ts';
-import type { Limits } from '../platform/limits/rate-limits.ts';
-import { cursorOf, readCursor } from '../platform/paging/cursor.ts';
-import { goingOn } from '../platform/paging/page.ts';
-import { markRead, toldTo } from './inbox.sql.ts';
-import type { Outbox } from './outbox.ts';
-import { browsersOf, dropBrowser, keepBrowser } from './push-subscriptions.sql.ts';
+import type { RateLimits } from '../platform/limits/rate-limits.ts';
+import { parseCursor, rowCursorOf } from '../platform/paging/cursor.ts';
+import { cursorPage } from '../platform/paging/page.ts';
+import { inboxOf, markInboxRead } from './inbox.sql.ts';
+import type { MessageOutbox } from './outbox.ts';
+import { countPushBrowsers, deletePushBrowser, savePushBrowser } from './push-subscriptions.sql.ts';
 
 type Tools = {
-  outbox: Outbox;
-  push: WebPush;
+  outbox: MessageOutbox;
+  push: WebPushClient;
   encryption: Encryption;
-  limits: Limits;
+  limits: RateLimits;
   /** Gives a guest a row, so that something can hang on it. */
-  born: (at: At) => Promise<unknown>;
+  born: (at: Context) => Promise<unknown>;
 };
 
-const shelves: Record<ListType, 'order' | 'sns'> = { orderList: 'order', fruitSnsList: 'sns' };
+const shelves: Record<NotificationListType, 'order' | 'sns'> = { orderList: 'order', fruitSnsList: 'sns' };
 
 /** The screen 알림, browsers that want to be told, and the message company's own word (rules D18). */
-export function messages({ outbox, push, encryption, limits, born }: Tools): Handlers<Routes['messages']> {
+export function createNotificationHandlers({
+  outbox,
+  push,
+  encryption,
+  limits,
+  born,
+}: Tools): Handlers<Routes['messages']> {
   const markOf = (endpoint: string) => encryption.mark(`browser ${endpoint}`);
 
   return {
     async list({ query: { listType, page = 1, nextPage, take = listType === 'orderList' ? 15 : 30 } }, { sql, who }) {
-      const rows = await toldTo(sql, who.id, {
+      const rows = await inboxOf(sql, who.id, {
         list: shelves[listType ?? 'orderList'],
-        at: readCursor(nextPage),
+        at: parseCursor(nextPage),
         page,
         take,
       });
       return {
         entities: rows.slice(0, take).map(({ value: _, total: __, ...one }) => one),
-        page: goingOn(rows, take, rows[0]?.total ?? 0, cursorOf),
+        page: cursorPage(rows, take, rows[0]?.total ?? 0, rowCursorOf),
       };
     },
 
     async read({ body: { listType } }, { sql, who }) {
-      await markRead(sql, who.id, listType ? shelves[listType] : null);
+      await markInboxRead(sql, who.id, listType ? shelves[listType] : null);
       return { ok: true };
     },
 
     async pushing(_, { sql, who }) {
-      return { publicKey: push.publicKey, browsers: await browsersOf(sql, who.id) };
+      return { publicKey: push.publicKey, browsers: await countPushBrowsers(sql, who.id) };
     },
 
     async subscribe({ body }, at) {
@@ -58,12 +64,12 @@ export function messages({ outbox, push, encryption, limits, born }: Tools): Han
       await born(at);
       const sealed = encryption.encrypt(JSON.stringify(body));
       const browser = { session: hashToken(token), mark: markOf(body.endpoint), sealed };
-      if (!(await keepBrowser(sql, browser))) throw new Refusal('TOKEN_INVALID');
+      if (!(await savePushBrowser(sql, browser))) throw new Refusal('TOKEN_INVALID');
       return { ok: true };
     },
 
     async unsubscribe({ body: { endpoint } }, { sql, who }) {
-      await dropBrowser(sql, who.id, markOf(endpoint));
+      await deletePushBrowser(sql, who.id, markOf(endpoint));
       return { ok: true };
     },
 

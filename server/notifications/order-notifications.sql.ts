@@ -1,6 +1,6 @@
 import type { Db } from '../platform/db/database.ts';
 
-export type Buyer = {
+export type NotifiedBuyer = {
   person: number;
   phone: string | null;
   name: string;
@@ -11,16 +11,16 @@ export type Buyer = {
 };
 
 /** Who an order's letters go to, found by itself or by one of its lines: the member's phone, or the one the guest proved. */
-export async function buyerOf(sql: Db, of: { order: number } | { line: number }) {
+export async function notifiedBuyerOf(sql: Db, of: { order: number } | { line: number }) {
   const id = 'order' in of ? sql`${of.order}` : sql`(select order_id from order_line where id = ${of.line})`;
-  const [row] = await sql<Buyer[]>`
+  const [row] = await sql<NotifiedBuyer[]>`
     select u.id as person, coalesce(case when u.user_type <> 'guest' then u.phone end, o.guest_phone) as phone,
       coalesce(u.name, o.address->>'guestOrderName', '고객') as name, o.uuid, o.order_number as "orderNumber", o.brand, u.user_type = 'guest' as "isGuest"
     from orders o join app_user u on u.id = o.app_user_id where o.id = ${id}`;
   return row;
 }
 
-export type LineLetter = {
+export type LineNotification = {
   orderId: number;
   brand: string;
   product: string;
@@ -34,8 +34,8 @@ export type LineLetter = {
 };
 
 /** What a line's letter speaks of; the latest event of the line makes its key, so that each happening is told once. */
-export async function goodsOf(sql: Db, lineId: number) {
-  const [row] = await sql<LineLetter[]>`
+export async function lineNotificationOf(sql: Db, lineId: number) {
+  const [row] = await sql<LineNotification[]>`
     select l.order_id as "orderId", o.brand, l.product->>'name' as product, c.name as carrier, l.invoice, l.arrival::text as arrival,
       d.tel as "sellerPhone", coalesce((select max(e.id) from order_event e where e.order_id = l.order_id and e.order_line_id = l.id), 0)::bigint as "eventId",
       (select json_build_object('phone', coalesce(t.claimed_phone, t.address->>'phone'), 'name', t.address->>'receiverName', 'link', t.link)
@@ -45,7 +45,7 @@ export async function goodsOf(sql: Db, lineId: number) {
 }
 
 /** What to call a member in a letter; undefined for whoever has left. */
-export async function memberOf(sql: Db, person: number) {
+export async function memberNameOf(sql: Db, person: number) {
   const [row] = await sql<{ name: string }[]>`
     select coalesce(name, '고객') as name from app_user where id = ${person} and deleted_at is null`;
   return row;

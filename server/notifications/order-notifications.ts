@@ -1,12 +1,18 @@
-import { grouped, won } from '#contract/rules/money.ts';
-import { type PaymentMethod, paymentTerms } from '#contract/rules/payments.ts';
+import { formatWon, groupThousands } from '#contract/rules/money.ts';
+import { type PaymentMethodName, paymentTerms } from '#contract/rules/payments.ts';
 import type { Db } from '../platform/db/database.ts';
-import { dateOf } from './korean-text.ts';
-import { type Buyer, buyerOf, goodsOf, type LineLetter, memberOf } from './order-notifications.sql.ts';
-import type { Outbox } from './outbox.ts';
-import type { Code, Words } from './templates.ts';
+import { koreanDateText } from './korean-text.ts';
+import {
+  type LineNotification,
+  lineNotificationOf,
+  memberNameOf,
+  type NotifiedBuyer,
+  notifiedBuyerOf,
+} from './order-notifications.sql.ts';
+import type { MessageOutbox } from './outbox.ts';
+import type { MessageCode, MessageVariables } from './templates.ts';
 
-export type Letters = ReturnType<typeof createLetters>;
+export type OrderNotifier = ReturnType<typeof createOrderNotifier>;
 
 type Answered = {
   /** What was said last in the thread. */
@@ -18,7 +24,7 @@ type Answered = {
   kind: string;
   day: string;
 };
-type Said = LineLetter & { name: string; reason: string; date: string };
+type Said = LineNotification & { name: string; reason: string; date: string };
 type LineCode =
   | 'CANCEL_REFUSED'
   | 'CANCEL_LATE'
@@ -37,11 +43,11 @@ type LineCode =
  * What buyers and members are told (rules D18.2), written in the transaction that decides it. What happened is an event of the line or
  * the order, so that nothing is told twice.
  */
-export function createLetters(outbox: Outbox) {
+export function createOrderNotifier(outbox: MessageOutbox) {
   return { ...ofLines(outbox), ...ofOrders(outbox), ...ofMembers(outbox), kick: outbox.kick };
 }
 
-function ofLines(outbox: Outbox) {
+function ofLines(outbox: MessageOutbox) {
   /** To the buyer, of one line. `given` are the reason, a date, a verdict. */
   async function line<C extends LineCode>(
     inside: Db,
@@ -49,7 +55,10 @@ function ofLines(outbox: Outbox) {
     lineId: number,
     { reason = '', date = '' }: { reason?: string | undefined; date?: string } = {},
   ) {
-    const [goods, buyer] = await Promise.all([goodsOf(inside, lineId), buyerOf(inside, { line: lineId })]);
+    const [goods, buyer] = await Promise.all([
+      lineNotificationOf(inside, lineId),
+      notifiedBuyerOf(inside, { line: lineId }),
+    ]);
     if (!goods || !buyer) return;
     const { receiver } = goods;
     const about = { event: String(goods.eventId), line: lineId };
@@ -73,7 +82,7 @@ function ofLines(outbox: Outbox) {
 
     /** To the seller: somebody wants to cancel what is being packed. */
     async cancelAsked(inside: Db, lineId: number, reason: string) {
-      const goods = await goodsOf(inside, lineId);
+      const goods = await lineNotificationOf(inside, lineId);
       if (!goods) return;
       const { eventId, product, sellerPhone, orderId, brand } = goods;
       await outbox.tell(inside, 'CANCEL_REQUESTED', {
@@ -86,15 +95,15 @@ function ofLines(outbox: Outbox) {
   };
 }
 
-function ofOrders(outbox: Outbox) {
+function ofOrders(outbox: MessageOutbox) {
   /** To the buyer, of the whole order. */
-  async function order<C extends Code>(
+  async function order<C extends MessageCode>(
     inside: Db,
     code: C,
     orderId: number,
-    { event, words }: { event: string; words: (of: Buyer) => Words<C> },
+    { event, words }: { event: string; words: (of: NotifiedBuyer) => MessageVariables<C> },
   ) {
-    const buyer = await buyerOf(inside, { order: orderId });
+    const buyer = await notifiedBuyerOf(inside, { order: orderId });
     if (buyer) await outbox.tell<C>(inside, code, { ...toBuyer(buyer, orderId), event, words: words(buyer) });
   }
 
@@ -112,8 +121,8 @@ function ofOrders(outbox: Outbox) {
         wayText,
       }: { key: string; product: string; cash: number; point: number; wayText: string },
     ) {
-      const points = point > 0 ? `${grouped(point)}P` : '';
-      const back = [cash > 0 ? won(cash) : '', points].filter(Boolean).join(' + ') || '결제 전이라 없어요';
+      const points = point > 0 ? `${groupThousands(point)}P` : '';
+      const back = [cash > 0 ? formatWon(cash) : '', points].filter(Boolean).join(' + ') || '결제 전이라 없어요';
       await order(inside, 'ORDER_CANCELLED', orderId, {
         event: key,
         words: ({ name, orderNumber }) => ({
@@ -131,25 +140,25 @@ function ofOrders(outbox: Outbox) {
       const how = toAccount ? '등록하신 계좌로 보내드렸어요.' : `${paymentTerms(method).backIn} 안에 반영돼요.`;
       await order(inside, 'REFUND_DONE', orderId, {
         event: uuid,
-        words: ({ name, orderNumber }) => ({ 이름: name, 주문번호: orderNumber, 금액: won(cash), 방법: how }),
+        words: ({ name, orderNumber }) => ({ 이름: name, 주문번호: orderNumber, 금액: formatWon(cash), 방법: how }),
       });
     },
   };
 }
 
-type Returned = { orderId: number; uuid: string; cash: number; method: PaymentMethod; toAccount: boolean };
+type Returned = { orderId: number; uuid: string; cash: number; method: PaymentMethodName; toAccount: boolean };
 
-function ofMembers(outbox: Outbox) {
+function ofMembers(outbox: MessageOutbox) {
   return {
     /** To whoever asked: of an order its buyer, a guest too; in general the member. */
     async answered(inside: Db, { message, uuid, orderId, person, brand, kind, day }: Answered) {
-      const buyer = orderId === null ? undefined : await buyerOf(inside, { order: orderId });
-      const of = buyer ?? (await memberOf(inside, person));
+      const buyer = orderId === null ? undefined : await notifiedBuyerOf(inside, { order: orderId });
+      const of = buyer ?? (await memberNameOf(inside, person));
       if (!of) return;
       await outbox.tell(inside, 'INQUIRY_ANSWERED', {
         event: String(message),
         to: buyer ? { phone: buyer.phone, person: buyer.person } : { person },
-        words: { 이름: of.name, 날짜: dateOf(day), 종류: kind },
+        words: { 이름: of.name, 날짜: koreanDateText(day), 종류: kind },
         path: `/inquiry/${uuid}`,
         brand,
         ...(orderId === null ? {} : { order: orderId }),
@@ -157,20 +166,20 @@ function ofMembers(outbox: Outbox) {
     },
 
     /** To a member, of what is theirs. */
-    async member<C extends Code>(
+    async member<C extends MessageCode>(
       inside: Db,
       code: C,
       person: number,
-      { event, words, path }: { event: string; words: (name: string) => Words<C>; path: string },
+      { event, words, path }: { event: string; words: (name: string) => MessageVariables<C>; path: string },
     ) {
-      const reader = await memberOf(inside, person);
+      const reader = await memberNameOf(inside, person);
       if (reader) await outbox.tell<C>(inside, code, { event, to: { person }, words: words(reader.name), path });
     },
   };
 }
 
 /** A guest finds the order by the look-up; a member opens it. */
-function toBuyer({ phone, person, uuid, isGuest, brand }: Buyer, order: number) {
+function toBuyer({ phone, person, uuid, isGuest, brand }: NotifiedBuyer, order: number) {
   const path = isGuest ? '/guest/order-lookup' : `/order/${uuid}`;
   return { to: { phone, person }, path, order, brand };
 }
@@ -178,16 +187,16 @@ function toBuyer({ phone, person, uuid, isGuest, brand }: Buyer, order: number) 
 const about = ({ name, product }: Said) => ({ 이름: name, 상품명: product });
 const because = (of: Said) => ({ ...about(of), 사유: of.reason });
 
-const lineWords: { [C in LineCode]: (of: Said) => Words<C> } = {
+const lineWords: { [C in LineCode]: (of: Said) => MessageVariables<C> } = {
   CANCEL_REFUSED: because,
   CANCEL_LATE: about,
   STOCK_OUT: because,
-  DELAY: (of: Said) => ({ ...because(of), 날짜: dateOf(of.date) }),
+  DELAY: (of: Said) => ({ ...because(of), 날짜: koreanDateText(of.date) }),
   SHIP_START: (of: Said) => ({
     ...about(of),
     택배사: of.carrier ?? '',
     송장: of.invoice ?? '',
-    날짜: of.arrival ? dateOf(of.arrival) : '배송조회에서 알려 드려요',
+    날짜: of.arrival ? koreanDateText(of.arrival) : '배송조회에서 알려 드려요',
   }),
   SHIP_UNDONE: because,
   DELIVERED: about,

@@ -1,31 +1,31 @@
 import { z } from 'zod';
-import type { Fcm } from '../integrations/fcm.ts';
-import type { Reached, WebPush } from '../integrations/web-push/client.ts';
+import type { FcmClient } from '../integrations/fcm.ts';
+import type { WebPushClient, WebPushResult } from '../integrations/web-push/client.ts';
 import type { Encryption } from '../platform/crypto/encryption.ts';
 import type { Sql } from '../platform/db/database.ts';
-import type { Pushed } from './delivery-worker.ts';
-import { appToken, forgetBrowser, sealedBrowser } from './push-subscriptions.sql.ts';
+import type { PushContent } from './delivery-worker.ts';
+import { appPushTokenOf, deleteGoneBrowser, takeSealedBrowser } from './push-subscriptions.sql.ts';
 
-export type Reach = ReturnType<typeof createReach>;
+export type PushSender = ReturnType<typeof createPushSender>;
 
 const Subscription = z.object({ endpoint: z.string(), keys: z.object({ p256dh: z.string(), auth: z.string() }) });
 
 /** Says something on a device: a browser that asked for it, or an app. Where nobody is reached any more is forgotten. */
-export function createReach(
+export function createPushSender(
   sql: Sql,
-  { encryption, push, apps }: { encryption: Encryption; push: WebPush; apps: Fcm },
+  { encryption, push, apps }: { encryption: Encryption; push: WebPushClient; apps: FcmClient },
 ) {
-  return async function reach(recipient: string, key: string, words: Pushed): Promise<Reached> {
+  return async function reach(recipient: string, key: string, words: PushContent): Promise<WebPushResult> {
     const [kind, id = ''] = recipient.split(' ');
     if (kind === 'app') {
-      const token = await appToken(sql, id);
+      const token = await appPushTokenOf(sql, id);
       return token ? apps.reach(token, key, words) : { outcome: 'gone', why: 'signed out' };
     }
-    const sealed = await sealedBrowser(sql, Number(id));
+    const sealed = await takeSealedBrowser(sql, Number(id));
     if (!sealed) return { outcome: 'gone', why: 'unsubscribed' };
     const subscription = Subscription.parse(JSON.parse(encryption.decrypt(sealed)));
     const answer = await push.reach(subscription, key, { ...words, key });
-    if (answer.outcome === 'gone') await forgetBrowser(sql, Number(id));
+    if (answer.outcome === 'gone') await deleteGoneBrowser(sql, Number(id));
     return answer;
   };
 }

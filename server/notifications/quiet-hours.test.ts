@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { AskPolicy } from '../platform/policies.ts';
-import { isNight } from './quiet-hours.ts';
+import type { ReadPolicy } from '../platform/policies.ts';
+import { isQuietHour } from './quiet-hours.ts';
 
 test.each([
   ['21:00', '08:00', '20:59', false],
@@ -12,6 +12,6 @@ test.each([
   ['01:00', '05:00', '04:59', true],
   ['01:00', '05:00', '05:00', false],
 ])('quiet hours from %s until %s at %s: %s', (from, until, time, night) => {
-  const policy: AskPolicy = () => ({ from, until }) as never;
-  expect(isNight({ policy, now: () => new Date(`2026-11-20T${time}:30+09:00`) })).toBe(night);
+  const policy: ReadPolicy = () => ({ from, until }) as never;
+  expect(isQuietHour({ policy, now: () => new Date(`2026-11-20T${time}:30+09:00`) })).toBe(night);
 });

@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/database.ts';
  * Letters to one number are written one after the other within a transaction too, where its lock keeps nobody: each counts those before it.
  * Those to others go beside them. Two processes have turns of their own: between transactions the number's lock keeps them apart.
  */
-export function createTurns() {
+export function createRecipientSequence() {
   const turns = new WeakMap<Db, Map<string, Promise<unknown>>>();
 
   return async function inTurn(inside: Db, number: string | null, write: () => Promise<void>) {

@@ -1,7 +1,7 @@
 import type { Db } from '../platform/db/database.ts';
 
 /** The message that was told first: of a text message its chat message, of a repeat what it repeats. */
-export type First = {
+export type OriginalMessage = {
   id: number;
   event: string;
   code: string;
@@ -13,8 +13,8 @@ export type First = {
 };
 
 /** Undefined for what is not there, and for pushes. */
-export async function firstOf(sql: Db, id: number) {
-  const [row] = await sql<First[]>`
+export async function originalMessageOf(sql: Db, id: number) {
+  const [row] = await sql<OriginalMessage[]>`
     with picked as (
       select coalesce(substring(event from ' ([0-9]+) again [0-9]+$')::bigint, id) as id from message where id = ${id} and channel <> 'push'
     )
@@ -25,7 +25,7 @@ export async function firstOf(sql: Db, id: number) {
   return row;
 }
 
-export type Repeats = {
+export type ResendState = {
   /** Null once they were forgotten. */
   words: Buffer | null;
   isOpen: boolean;
@@ -35,8 +35,12 @@ export type Repeats = {
 };
 
 /** What became of a message and of every time it was said again. */
-export async function repeatsOf(sql: Db, { event, recipient, line }: First, agains: string[]): Promise<Repeats> {
-  const [row] = await sql<Repeats[]>`
+export async function resendStateOf(
+  sql: Db,
+  { event, recipient, line }: OriginalMessage,
+  agains: string[],
+): Promise<ResendState> {
+  const [row] = await sql<ResendState[]>`
     with told as (
       select event, words, status, created_at from message
       where channel <> 'push' and (event = any (${agains}) or (event = ${event} and recipient = ${recipient} and coalesce(order_line_id, 0) = coalesce(${line}::bigint, 0)))
@@ -45,11 +49,11 @@ export async function repeatsOf(sql: Db, { event, recipient, line }: First, agai
       count(distinct event) filter (where event = any (${agains}))::int as times,
       coalesce(extract(epoch from now() - max(created_at)), 1e9)::float8 as seconds
     from told`;
-  return row as Repeats;
+  return row as ResendState;
 }
 
 /** Whose number it is to go to now; null where what it says is over. */
-export async function numberNow(sql: Db, { recipient, person, orderId, code }: First) {
+export async function currentNumberOf(sql: Db, { recipient, person, orderId, code }: OriginalMessage) {
   const [row] = await sql<{ phone: string }[]>`
     select coalesce((select phone from app_user where id = ${person} and user_type <> 'guest'), ${recipient}) as phone
     where ${!code.startsWith('ORDER_BANK') || code === 'ORDER_BANK_EXPIRED'}
@@ -58,7 +62,7 @@ export async function numberNow(sql: Db, { recipient, person, orderId, code }: F
 }
 
 /** Writes a message's words once more, under a name of its own; the id of it, or none where somebody was quicker. */
-export async function repeat(
+export async function insertResend(
   sql: Db,
   id: number,
   { event, phone, words }: { event: string; phone: string; words: Buffer },
@@ -72,7 +76,7 @@ export async function repeat(
 }
 
 /** Forgets the words of what was told so many days ago; that it was told stays. */
-export async function dropWords(sql: Db, days: number) {
+export async function erasePayloads(sql: Db, days: number) {
   await sql`
     update message set words = null, is_kept = false
     where is_kept and status in ('sent', 'failed') and created_at < now() - ${days} * interval '1 day'`;

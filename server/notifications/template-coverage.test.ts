@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { approvedText, faultsOf, fill, spell } from './template.ts';
-import { templates } from './templates.ts';
+import { approvedTemplateText, fillTemplate, fillVariables, templateFaultsOf } from './template.ts';
+import { messageTemplates } from './templates.ts';
 
 /** What the rules name (D18.2), read from the page that says when each is sent. */
 function named() {
@@ -25,12 +25,14 @@ const text = sources('server')
   .join('\n');
 
 test('every message the rules name has a template, and every template stands in the rules', () => {
-  expect(named().filter((code) => !(code in templates))).toEqual([]);
-  expect(Object.keys(templates).filter((code) => !named().includes(code))).toEqual([]);
+  expect(named().filter((code) => !(code in messageTemplates))).toEqual([]);
+  expect(Object.keys(messageTemplates).filter((code) => !named().includes(code))).toEqual([]);
 });
 
 test('every template is told by some room', () => {
-  const unsent = Object.keys(templates).filter((code) => !text.includes(`'${code}'`) && !text.includes(`  ${code}: `));
+  const unsent = Object.keys(messageTemplates).filter(
+    (code) => !text.includes(`'${code}'`) && !text.includes(`  ${code}: `),
+  );
   expect(unsent).toEqual([]);
 });
 
@@ -42,19 +44,19 @@ describe('a table of templates', () => {
     push: 'order',
   } as const;
   test('is looked through at start: what is wrong in it is named, all of it', () => {
-    expect(faultsOf({ ODD: faulty, BARE: { text: '한 줄', class: 'order' } })).toEqual([
+    expect(templateFaultsOf({ ODD: faulty, BARE: { text: '한 줄', class: 'order' } })).toEqual([
       'ODD: no particle is chosen by #{이름:은는}',
       'ODD: a variable is not closed',
       'ODD: a button says at most 14 letters',
       'ODD: pushed, and nowhere to be read again',
       'BARE: a title and nothing under it',
     ]);
-    expect(faultsOf(templates)).toEqual([]);
+    expect(templateFaultsOf(messageTemplates)).toEqual([]);
   });
 
   test('is filled in with the particle that fits, and what somebody wrote is never filled in again', () => {
     const text = '#{이름}님, #{상품명:을/를} 담았어요.';
-    const say = (words: Record<string, string>) => spell(approvedText(text), fill(text, words));
+    const say = (words: Record<string, string>) => fillVariables(approvedTemplateText(text), fillTemplate(text, words));
     expect(say({ 이름: '하늘', 상품명: '사과' })).toBe('하늘님, 사과를 담았어요.');
     expect(say({ 이름: '#{상품명을}', 상품명: '감귤' })).toBe('#{상품명을}님, 감귤을 담았어요.');
     expect(say({ 이름: ' ', 상품명: '' })).toBe('-님, - 담았어요.');

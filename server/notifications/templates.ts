@@ -1,10 +1,10 @@
-import { faultsOf, type Template, type WordsOf } from './template.ts';
+import { type NotificationTemplate, type TemplateVariablesOf, templateFaultsOf } from './template.ts';
 
 /**
  * Everything the shop says by itself (rules D18.2), by code. `[브랜드]` is put before the first line. The company that carries chat
  * messages knows these very texts: a change here has to be approved there before it goes by chat again.
  */
-export const templates = {
+export const messageTemplates = {
   ORDER_PAID: order(
     '결제가 완료되었어요\n- 주문번호: #{주문번호}\n- 상품: #{상품명}\n- 결제금액: #{금액}',
     '주문 보기',
@@ -218,18 +218,18 @@ export const templates = {
     class: 'order',
     isText: true,
   },
-} as const satisfies Record<string, Template>;
+} as const satisfies Record<string, NotificationTemplate>;
 
-export type Code = keyof typeof templates;
-export type Words<C extends Code> = WordsOf<(typeof templates)[C]>;
+export type MessageCode = keyof typeof messageTemplates;
+export type MessageVariables<C extends MessageCode> = TemplateVariablesOf<(typeof messageTemplates)[C]>;
 
 /** What a message is about, in the words above its text; of an advert, whose words are somebody's own, that it is one. */
-export function titleOf(code: string) {
-  const [title = ''] = (templates as Record<string, Template>)[code]?.text.split('\n') ?? [];
+export function messageTitleOf(code: string) {
+  const [title = ''] = (messageTemplates as Record<string, NotificationTemplate>)[code]?.text.split('\n') ?? [];
   return title.replace(/ ?#\{.*/, '') || '광고';
 }
 
-const faults = faultsOf(templates);
+const faults = templateFaultsOf(messageTemplates);
 if (faults.length > 0) throw new Error(`Messages cannot be told. ${faults.join('; ')}.`);
 
 function order<const T extends string, const B extends string>(text: T, button: B) {

@@ -1,24 +1,24 @@
-import { json, type Tx } from '../platform/db/database.ts';
+import { jsonSql, type Tx } from '../platform/db/database.ts';
 
 /** A line whose address is known only now: its days count from here (rules D12.3). */
-export async function promiseArrival(sql: Tx, line: number, arrival: string) {
+export async function setLineArrival(sql: Tx, line: number, arrival: string) {
   await sql`
     update order_line l set arrival = ${arrival}, dispatch_on = dispatch_day(l, days_from(l, shop_now())) where l.id = ${line} and l.delay is null`;
 }
 
 /** Lines that go elsewhere arrive on another day. */
-export async function promiseArrivals(sql: Tx, lines: { id: number; arrival: string }[]) {
+export async function setLineArrivals(sql: Tx, lines: { id: number; arrival: string }[]) {
   await sql`
-    update order_line l set arrival = x.arrival from jsonb_to_recordset(${json(sql, lines)}) as x (id bigint, arrival date) where l.id = x.id`;
+    update order_line l set arrival = x.arrival from jsonb_to_recordset(${jsonSql(sql, lines)}) as x (id bigint, arrival date) where l.id = x.id`;
 }
 
-export type Chosen = { groupId: number; optionId: number; supplyPrice: number | null; option: unknown };
+export type ChosenOption = { groupId: number; optionId: number; supplyPrice: number | null; option: unknown };
 
 /** What a receiver chose takes the place of what was sent, at the same price; the goods themselves have been exchanged already. */
-export async function takeOptions(sql: Tx, line: number, chosen: Chosen[], shipmentDate: string | null) {
+export async function replaceGiftOptions(sql: Tx, line: number, chosen: ChosenOption[], shipmentDate: string | null) {
   await sql`
     update order_option_group g set option_id = x.option_id, supply_price = x.supply_price, option = x.option
-    from jsonb_to_recordset(${json(
+    from jsonb_to_recordset(${jsonSql(
       sql,
       chosen.map(({ groupId, optionId, supplyPrice, option }) => ({
         group_id: groupId,

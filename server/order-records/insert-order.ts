@@ -1,6 +1,6 @@
 import type { PendingQuery, Row } from 'postgres';
-import { columnsOf } from '../platform/db/columns.ts';
-import { type Db, json } from '../platform/db/database.ts';
+import { insertColumnsSql } from '../platform/db/columns.ts';
+import { type Db, jsonSql } from '../platform/db/database.ts';
 
 type Rows = {
   row: object;
@@ -18,23 +18,27 @@ type Since = PendingQuery<Row[]>;
  * A new order with its lines, options, event, agreements and coupons, as parts of a statement in which its goods are held: `made (id)` is
  * the order, and there is none where fewer were `held` than somebody wants.
  */
-export function orderMade(sql: Db, { row, lines, groups, coupons, consents, holdSeconds }: Rows, since?: Since) {
-  const [order, goods, options] = [columnsOf(sql, row), columnsOf(sql, lines[0]), columnsOf(sql, groups[0]?.row)];
+export function insertOrderSql(sql: Db, { row, lines, groups, coupons, consents, holdSeconds }: Rows, since?: Since) {
+  const [order, goods, options] = [
+    insertColumnsSql(sql, row),
+    insertColumnsSql(sql, lines[0]),
+    insertColumnsSql(sql, groups[0]?.row),
+  ];
   return sql`
     made as (
       insert into orders (status, created_at, expires_at, ${order.names})
       select 'request', shop_now(), least(shop_now(), ${since ?? sql`null`}) + ${holdSeconds} * interval '1 second', ${order.values}
-      from jsonb_populate_record(null::orders, ${json(sql, row)}) as x
+      from jsonb_populate_record(null::orders, ${jsonSql(sql, row)}) as x
       where (select count(*) from held) = (select count(*) from want)
       returning id, expires_at
     ), lines as (
       insert into order_line (order_id, status, ${goods.names})
       select made.id, 'request', ${goods.values}
-      from made, jsonb_populate_recordset(null::order_line, ${json(sql, lines)}) with ordinality as x
+      from made, jsonb_populate_recordset(null::order_line, ${jsonSql(sql, lines)}) with ordinality as x
       order by x.ordinality
       returning id, uuid
     ), wanted as (
-      select w.line, w.row from jsonb_to_recordset(${json(sql, groups)}) as w (line uuid, row jsonb)
+      select w.line, w.row from jsonb_to_recordset(${jsonSql(sql, groups)}) as w (line uuid, row jsonb)
     ), groups as (
       insert into order_option_group (order_line_id, ${options.names})
       select lines.id, ${options.values}
@@ -48,11 +52,11 @@ export function orderMade(sql: Db, { row, lines, groups, coupons, consents, hold
 const agreed = (sql: Db, consents: object[]) => sql`, agreed as (
       insert into order_consent (order_id, kind, version, products)
       select made.id, x.kind, x.version, x.products
-      from made, jsonb_populate_recordset(null::order_consent, ${json(sql, consents)}) as x
+      from made, jsonb_populate_recordset(null::order_consent, ${jsonSql(sql, consents)}) as x
     )`;
 
 const reduced = (sql: Db, coupons: object[]) => sql`, reduced as (
       insert into order_coupon (order_id, coupon_issue_id, name, kind, amount, minimum_amount, no_partial)
       select made.id, x.coupon_issue_id, x.name, x.kind, x.amount, x.minimum_amount, x.no_partial
-      from made, jsonb_populate_recordset(null::order_coupon, ${json(sql, coupons)}) as x
+      from made, jsonb_populate_recordset(null::order_coupon, ${jsonSql(sql, coupons)}) as x
     )`;

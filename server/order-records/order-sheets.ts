@@ -1,6 +1,6 @@
-import type { Address, AddressForm } from '#contract/addresses.ts';
-import type { bearing } from '../customer-records/guest.ts';
-import { type Db, json, type Tx, unawaited } from '../platform/db/database.ts';
+import type { DeliveryAddress, DeliveryAddressForm } from '#contract/addresses.ts';
+import type { insertGuestSql } from '../customer-records/guest.ts';
+import { asyncCommitSql, type Db, jsonSql, type Tx } from '../platform/db/database.ts';
 
 type Made = { id: number; expiresAt: string };
 type Goods = { optionIds: number[]; units: number[]; cartGroupIds: number[]; digest: string };
@@ -9,9 +9,9 @@ type Goods = { optionIds: number[]; units: number[]; cartGroupIds: number[]; dig
  * A sheet of `bearer (id)`, whoever that is, good for `minutes` of the shop's clock, with the person's usual address unless it is for a
  * gift.
  */
-export async function makeTmp(
+export async function insertOrderSheet(
   sql: Db,
-  bearer: ReturnType<typeof bearing>,
+  bearer: ReturnType<typeof insertGuestSql>,
   goods: Goods,
   minutes: number,
   giftCount: number | null = null,
@@ -31,7 +31,7 @@ export async function makeTmp(
 }
 
 type Sheet = { id: number; person: number };
-export type Choice = {
+export type OrderSheetChoice = {
   couponIds?: number[] | null | undefined;
   usedPoint?: number | undefined;
   giftCount?: number | undefined;
@@ -41,29 +41,33 @@ export type Choice = {
  * An address kept with a sheet, as the first part of a statement, with the area its postcode lies in: the client's own idea of the
  * area never counts. It is sent once more with the order, as what was chosen is compared with its price.
  */
-export const addressSaved = (sql: Db, { id, person }: Sheet, address: AddressForm) => sql`
+export const saveSheetAddressSql = (sql: Db, { id, person }: Sheet, address: DeliveryAddressForm) => sql`
   saved as (
     update order_tmp
-    set address = ${json(sql, addressFrom(address))}::jsonb || jsonb_build_object('areaAddress', area_of(${address.zonecode}))
-    where id = ${id} and app_user_id = ${person} and ${unawaited(sql)}
+    set address = ${jsonSql(sql, toDeliveryAddress(address))}::jsonb || jsonb_build_object('areaAddress', area_of(${address.zonecode}))
+    where id = ${id} and app_user_id = ${person} and ${asyncCommitSql(sql)}
   )`;
 
 /** Which coupons and how many points somebody chose, likewise. */
-export const choiceSaved = (sql: Db, { id, person }: Sheet, { couponIds, usedPoint, giftCount }: Choice) => sql`
+export const saveSheetChoiceSql = (
+  sql: Db,
+  { id, person }: Sheet,
+  { couponIds, usedPoint, giftCount }: OrderSheetChoice,
+) => sql`
   saved as (
     update order_tmp
     set coupon_ids = ${couponIds === undefined ? sql`coupon_ids` : couponIds}, used_point = coalesce(${usedPoint ?? null}, used_point),
       gift_count = case when gift_count is not null then coalesce(${giftCount ?? null}, gift_count) end
-    where id = ${id} and app_user_id = ${person} and ${unawaited(sql)}
+    where id = ${id} and app_user_id = ${person} and ${asyncCommitSql(sql)}
   )`;
 
 /** What the owner of a sheet has been shown of its goods by now. */
-export async function keepDigest(sql: Db, { id, person }: Sheet, digest: string) {
+export async function saveSheetDigest(sql: Db, { id, person }: Sheet, digest: string) {
   await sql`update order_tmp set digest = ${digest} where id = ${id} and app_user_id = ${person}`;
 }
 
 /** What was left out of the form becomes null; the area is not the sender's to say. */
-export function addressFrom(form: AddressForm): Omit<Address, 'areaAddress'> {
+export function toDeliveryAddress(form: DeliveryAddressForm): Omit<DeliveryAddress, 'areaAddress'> {
   const { areaAddress: _, ...rest } = form;
   return {
     ...rest,
@@ -76,21 +80,21 @@ export function addressFrom(form: AddressForm): Omit<Address, 'areaAddress'> {
 }
 
 /** Sheets nobody can order from any more, but for those of an order that still waits to be paid. */
-export async function sweepSheets(sql: Db) {
+export async function sweepOrderSheets(sql: Db) {
   await sql`
     delete from order_tmp t where t.expires_at < shop_now() - interval '1 day'
       and not exists (select from orders o where o.order_tmp_id = t.id and o.status = 'request')`;
 }
 
 /** A guest's sheets come before their cart: whoever orders holds one, and takes what was bought out of the cart at the end. */
-export async function lockSheets(sql: Tx, guest: number) {
+export async function lockOrderSheets(sql: Tx, guest: number) {
   await sql`select id from order_tmp where app_user_id = ${guest} order by id for update`;
 }
 
 type Joined = { gone: number; kept: number };
 
 /** A guest's sheets are the member's; where two lines of carts became one, the sheet means that one. Sheets being paid stay. */
-export async function moveSheets(sql: Tx, guest: number, member: number, joined: Joined[]) {
+export async function moveOrderSheets(sql: Tx, guest: number, member: number, joined: Joined[]) {
   const gone = joined.map((pair) => pair.gone);
   const kept = joined.map((pair) => pair.kept);
   await sql`

@@ -1,8 +1,8 @@
-import type { Address, AddressForm } from '#contract/addresses.ts';
-import { type Db, json, type Sql, type Tx } from '../platform/db/database.ts';
+import type { DeliveryAddress, DeliveryAddressForm } from '#contract/addresses.ts';
+import { type Db, jsonSql, type Sql, type Tx } from '../platform/db/database.ts';
 
 /** Tells analytics once of an order that was paid; true for the one who is to tell. */
-export async function claimTelling(sql: Db, person: number, orderUuid: string) {
+export async function claimPurchaseReport(sql: Db, person: number, orderUuid: string) {
   const rows = await sql`
     update orders o set purchase_told = true from payment p
     where o.uuid = ${orderUuid} and o.app_user_id = ${person} and not o.purchase_told and p.order_id = o.id and p.status = 'paid'
@@ -11,7 +11,7 @@ export async function claimTelling(sql: Db, person: number, orderUuid: string) {
 }
 
 /** The same by the shop itself, for an order no page has looked at; true for the one who is to tell. */
-export async function claimUntold(sql: Tx, order: number) {
+export async function claimServerPurchaseReport(sql: Tx, order: number) {
   const rows = await sql`
     update orders o set purchase_told = true from payment p
     where o.id = ${order} and not o.purchase_told and p.order_id = o.id and p.status = 'paid' returning o.id`;
@@ -19,10 +19,10 @@ export async function claimUntold(sql: Tx, order: number) {
 }
 
 /** Takes an ended order out of the history; once taken it stays so. */
-export async function hide(sql: Db, person: number, key: number | string) {
+export async function hideOrder(sql: Db, person: number, key: number | string) {
   const [row] = await sql<{ deleteDate: string }[]>`
     update orders o set deleted_at = shop_now()
-    where o.app_user_id = ${person} and ${keyed(sql, key)} and o.deleted_at is null
+    where o.app_user_id = ${person} and ${isOrderKeySql(sql, key)} and o.deleted_at is null
       and not exists (select from payment p where p.order_id = o.id and p.stage = 'cancelling' and p.back_amount is not null)
       and (o.status = 'incomplete' or (o.status in ('withdraw_complete', 'stock_out', 'complete') and o.created_at < shop_now() - interval '30 days'
         and not exists (select from order_line l where l.order_id = o.id and l.status in ('withdraw_request', 'return_request', 'replace_request'))
@@ -32,23 +32,23 @@ export async function hide(sql: Db, person: number, key: number | string) {
 }
 
 /** Another address for what has not been packed yet; who ordered stays who it was. */
-export async function readdress(sql: Tx, order: number, form: AddressForm, area: number) {
+export async function changeOrderAddress(sql: Tx, order: number, form: DeliveryAddressForm, area: number) {
   const { areaAddress: _, ...rest } = form;
-  const address: Omit<Address, 'guestOrderName' | 'guestOrderPhone'> = {
+  const address: Omit<DeliveryAddress, 'guestOrderName' | 'guestOrderPhone'> = {
     ...rest,
     id: form.id ?? null,
     default: form.default ?? false,
     deliveryAddressType: form.deliveryAddressType ?? null,
-    areaAddress: area as Address['areaAddress'],
+    areaAddress: area as DeliveryAddress['areaAddress'],
   };
   await sql`
-    update orders set memo = ${form.memo}, paid_area = coalesce(paid_area, (address->>'areaAddress')::int), address = ${json(sql, address)}::jsonb || jsonb_build_object(
+    update orders set memo = ${form.memo}, paid_area = coalesce(paid_area, (address->>'areaAddress')::int), address = ${jsonSql(sql, address)}::jsonb || jsonb_build_object(
       'guestOrderName', address->'guestOrderName', 'guestOrderPhone', address->'guestOrderPhone')
     where id = ${order}`;
 }
 
 /** What nobody needs any more: entrance codes a week after the goods came, guests' addresses after a year. */
-export async function eraseAddresses(sql: Sql) {
+export async function eraseOrderAddresses(sql: Sql) {
   await sql`
     update orders o set entrance = null where entrance is not null and not exists (
       select from order_line l where l.order_id = o.id and (l.delivered_at is null or l.delivered_at > shop_now() - interval '7 days')
@@ -62,6 +62,6 @@ export async function eraseAddresses(sql: Sql) {
 }
 
 /** An order `o` by its number or its uuid. */
-export function keyed(sql: Db, key: number | string) {
+export function isOrderKeySql(sql: Db, key: number | string) {
   return typeof key === 'number' ? sql`o.id = ${key}` : sql`o.uuid = ${key}`;
 }

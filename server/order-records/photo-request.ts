@@ -1,6 +1,6 @@
 import type { Db } from '../platform/db/database.ts';
 
 /** What of claim `c` was asked for once more, and when it came; null where nobody asked. */
-export const photoAsk = (sql: Db) => sql`
+export const photoRequestSql = (sql: Db) => sql`
   case when c.photo_asked_at is not null then json_build_object('text', c.photo_ask, 'askedDate', iso(c.photo_asked_at),
     'sentDate', iso(c.photo_sent_at)) end`;

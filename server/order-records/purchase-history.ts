@@ -1,30 +1,30 @@
 import type { PendingQuery, Row } from 'postgres';
-import type { Address } from '#contract/addresses.ts';
-import { type Db, json } from '../platform/db/database.ts';
+import type { DeliveryAddress } from '#contract/addresses.ts';
+import { type Db, jsonSql } from '../platform/db/database.ts';
 
 /** By what a buyer is known while he orders: the account, a phone, and the door it goes to. */
-export type Buyer = { id: number; isGuest: boolean; phone: string | null; address: Place };
-export type Place = Pick<Address, 'zonecode' | 'roadAddress' | 'jibunAddress' | 'addressDetail'>;
+export type OrderBuyer = { id: number; isGuest: boolean; phone: string | null; address: HouseholdAddress };
+export type HouseholdAddress = Pick<DeliveryAddress, 'zonecode' | 'roadAddress' | 'jibunAddress' | 'addressDetail'>;
 
 /** The phone of a buyer as digits: a guest's as written, else the account's. */
-export const phoneOf = (sql: Db, { id, phone }: Pick<Buyer, 'id' | 'phone'>) => sql`
+export const buyerPhoneSql = (sql: Db, { id, phone }: Pick<OrderBuyer, 'id' | 'phone'>) => sql`
   coalesce(nullif(regexp_replace(${phone ?? ''}, '\D', '', 'g'), ''), (select phone from app_user where id = ${id}))`;
 
-export type Which = Record<'among' | 'which', PendingQuery<Row[]>>;
+export type OrderScopeSql = Record<'among' | 'which', PendingQuery<Row[]>>;
 
 /**
  * The orders of a buyer, by the account, the phone (a guest's and a member's) and the door: each by its key first, whatever the database
  * takes for small, so that it costs what is theirs and not what waits in the whole shop. `among` narrows what is looked through by an
  * index of its own, `which` narrows `orders o` afterwards.
  */
-export const known = (
+export const buyerOrdersSql = (
   sql: Db,
-  { id, phone, address }: Omit<Buyer, 'isGuest'>,
+  { id, phone, address }: Omit<OrderBuyer, 'isGuest'>,
   by: { door: boolean },
-  { among, which }: Which,
+  { among, which }: OrderScopeSql,
 ) => sql`
   me as materialized (
-    select ${phoneOf(sql, { id, phone })} as phone, case when ${by.door} then household_of(${json(sql, address)}::jsonb) end as door
+    select ${buyerPhoneSql(sql, { id, phone })} as phone, case when ${by.door} then household_of(${jsonSql(sql, address)}::jsonb) end as door
   ), known as (
     select o.id from (select * from orders where app_user_id = ${id} ${among} offset 0) o where ${which}
     union select o.id from me, lateral (select * from orders where guest_phone = me.phone ${among} offset 0) o where ${which}
@@ -37,18 +37,18 @@ export const known = (
  * Whether an order counts against the phone and door it names. One that waits to be paid and whose guest has proven no phone counts against
  * the account that wrote it alone: otherwise a stranger's orders would keep the owner of the phone from buying.
  */
-export const countsFor = (sql: Db, person: number) => sql`
+export const countsTowardLimitSql = (sql: Db, person: number) => sql`
   (not o.is_unverified or o.status not in ('request', 'bank_transfer_waiting') or o.app_user_id = ${person})`;
 
 /**
  * Units of these products a person bought within so many days, what waits to be paid too: a member's by the account and its phone, a
  * guest's by phone and door. What was cancelled or went back does not count.
  */
-export async function boughtLately(sql: Db, buyer: Buyer, products: number[], days: number) {
+export async function unitsBoughtSince(sql: Db, buyer: OrderBuyer, products: number[], days: number) {
   const lately = sql`o.created_at > shop_now() - make_interval(days => ${days}) and (o.status <> 'request' or o.expires_at > shop_now())
-    and ${countsFor(sql, buyer.id)}`;
+    and ${countsTowardLimitSql(sql, buyer.id)}`;
   const rows = await sql<{ productId: number; unit: number }[]>`
-    with ${known(sql, buyer, { door: buyer.isGuest }, { among: sql``, which: lately })}
+    with ${buyerOrdersSql(sql, buyer, { door: buyer.isGuest }, { among: sql``, which: lately })}
     select l.product_id as "productId", sum(g.unit - g.withdrawn_unit)::int as unit
     from known join order_line l on l.order_id = known.id join order_option_group g on g.order_line_id = l.id
     where l.product_id = any (${products}::bigint[]) and l.status not in ('withdraw_complete', 'return_complete', 'stock_out', 'incomplete')
@@ -60,7 +60,7 @@ export async function boughtLately(sql: Db, buyer: Buyer, products: number[], da
  * The limit that an order of a guest without a proven phone exceeds when it is paid, together with the paid orders of the same account,
  * phone and door; undefined where it exceeds none. Unpaid orders of such guests do not count for each other when they are made.
  */
-export async function limitBeyond(sql: Db, order: number) {
+export async function exceededLimitOf(sql: Db, order: number) {
   const [row] = await sql<{ limit: 'PURCHASE_LIMIT' | 'HOUSEHOLD_LIMIT' | null }[]>`
     with me as materialized (
       select id, app_user_id, guest_phone as phone, household as door, brand from orders where id = ${order} and is_unverified

@@ -1,7 +1,7 @@
 import type { Tx } from '../platform/db/database.ts';
 
 /** A guest's orders not yet paid, and those made with the member's proven phone, are the member's from here on. */
-export async function moveOrders(sql: Tx, guest: number, member: number) {
+export async function moveGuestOrders(sql: Tx, guest: number, member: number) {
   await sql`
     with moved as (
       update orders o set app_user_id = ${member} from payment p, app_user m
@@ -13,7 +13,7 @@ export async function moveOrders(sql: Tx, guest: number, member: number) {
 }
 
 /** What was ordered as a guest with a phone that is now proven to be this member's. */
-export async function joinOrders(sql: Tx, member: number, phone: string) {
+export async function claimOrdersByPhone(sql: Tx, member: number, phone: string) {
   await sql`
     with moved as (
       update orders o set app_user_id = ${member} from app_user g

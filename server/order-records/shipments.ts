@@ -1,16 +1,16 @@
 import type { Tx } from '../platform/db/database.ts';
 
-export type Keeping = { units: Record<string, number>; reason: string; fault: string; account: string | null };
+export type CancelRequest = { units: Record<string, number>; reason: string; fault: string; account: string | null };
 
 /** What the supplier is asked to agree to lies with the line until it is answered. */
-export async function keepAsked(sql: Tx, line: number, asked: Keeping) {
+export async function saveCancelRequest(sql: Tx, line: number, asked: CancelRequest) {
   await sql`update order_line set asked = ${sql.json(asked)} where id = ${line}`;
 }
 
-export type Box = { carrierCode: string; invoice: string; units: number };
+export type FurtherParcel = { carrierCode: string; invoice: string; units: number };
 
 /** The boxes of a line beside its first, in place of all that were told before. */
-export async function keepBoxes(sql: Tx, line: number, boxes: readonly Box[]) {
+export async function saveFurtherParcels(sql: Tx, line: number, boxes: readonly FurtherParcel[]) {
   await sql`delete from line_box where order_line_id = ${line}`;
   for (const [at, { carrierCode, invoice, units }] of boxes.entries())
     await sql`
@@ -18,12 +18,12 @@ export async function keepBoxes(sql: Tx, line: number, boxes: readonly Box[]) {
 }
 
 /** The new day of dispatch, `YYYY-MM-DD`, and one more delay counted. */
-export async function keepDelay(sql: Tx, line: number, delay: { reason: string; newDate: string }) {
+export async function saveDelay(sql: Tx, line: number, delay: { reason: string; newDate: string }) {
   await sql`update order_line set delay = ${sql.json(delay)}, delay_count = delay_count + 1, dispatch_on = ${delay.newDate} where id = ${line}`;
 }
 
 /** What a shopper says to a delay, once a date, with its event. False when the line is not put off, or to another date than was seen. */
-export async function keepWaiting(sql: Tx, line: number, seen: string | null) {
+export async function acceptDelay(sql: Tx, line: number, seen: string | null) {
   const [row] = await sql<{ stands: boolean }[]>`
     with delayed as (
       select id, order_id, delay ? 'waitDate' as said from order_line

@@ -1,6 +1,6 @@
 import type { Tx } from '../platform/db/database.ts';
 
-export type Part = {
+export type LinePart = {
   line: number;
   coupons: { id: number; amount: number }[];
   restCoupons: { id: number; amount: number }[];
@@ -8,8 +8,8 @@ export type Part = {
 };
 
 /** Cuts units off a line into a line of their own, with the shares they carry; together both are what the one was (rules D4.2). */
-export async function splitLine(sql: Tx, { line, coupons, restCoupons, groups }: Part) {
-  const sum = (of: (group: Part['groups'][number]) => number) => groups.reduce((all, group) => all + of(group), 0);
+export async function splitLine(sql: Tx, { line, coupons, restCoupons, groups }: LinePart) {
+  const sum = (of: (group: LinePart['groups'][number]) => number) => groups.reduce((all, group) => all + of(group), 0);
   const [gross, cash, point] = [sum((group) => group.gross), sum((group) => group.cash), sum((group) => group.point)];
   const [row] = await sql<{ id: number; uuid: string }[]>`
     with cut as (

@@ -38,7 +38,7 @@ const comingTo: Record<LineStatus, Marks> = {
 };
 
 /** The marks of one move. */
-export function marksOf({ from, to }: { from: LineStatus; to: LineStatus }): Marks {
+export function timestampsFor({ from, to }: { from: LineStatus; to: LineStatus }): Marks {
   const marks = comingTo[to];
   if (from === 'delivery_end' && to === 'delivering') return { ...marks, delivered: 'none' };
   if (from !== 'return_request' && from !== 'replace_request') return marks;

@@ -1,12 +1,12 @@
 import type { LineStatus } from '#contract/lines.ts';
-import { type Db, json, type Sql, type Tx } from '../platform/db/database.ts';
+import { type Db, jsonSql, type Sql, type Tx } from '../platform/db/database.ts';
 
 type Due = { id: number; orderId: number; status: LineStatus };
-export type Underway = Due & { orderNumber: string; carrier: string; invoice: string; shippedAt: string };
+export type TrackedLine = Due & { orderNumber: string; carrier: string; invoice: string; shippedAt: string };
 
 /** Parcels to look after, each by one process; `soon` even those just looked at. */
-export function toTrack(sql: Sql, soon: boolean) {
-  return sql<Underway[]>`
+export function takeParcelsToTrack(sql: Sql, soon: boolean) {
+  return sql<TrackedLine[]>`
     update order_line set tracked_at = shop_now()
     where id in (select id from order_line where status = 'delivering' and invoice is not null and carrier_code <> '99'
       and (tracked_at is null or ${soon} or tracked_at <= shop_now() - interval '30 minutes')
@@ -16,17 +16,17 @@ export function toTrack(sql: Sql, soon: boolean) {
 }
 
 /** What the courier tells, only while the line is under way. */
-export async function keepTracking(sql: Db, line: number, tracking: object) {
-  await sql`update order_line set tracking = ${json(sql, tracking)} where id = ${line} and status = 'delivering'`;
+export async function saveTracking(sql: Db, line: number, tracking: object) {
+  await sql`update order_line set tracking = ${jsonSql(sql, tracking)} where id = ${line} and status = 'delivering'`;
 }
 
 /** The first arrival counts, never before the parcel left nor later than now; `at` null is now. */
-export async function keepArrival(sql: Tx, line: number, at: string | null) {
+export async function saveArrival(sql: Tx, line: number, at: string | null) {
   await sql`update order_line set delivered_at = greatest(shipped_at, least(shop_now(), coalesce(${at}::timestamptz, shop_now()))) where id = ${line} and delivered_at is null`;
 }
 
 /** Lines that will be accepted by themselves tomorrow, once. */
-export function toWarn(sql: Tx) {
+export function takeLinesToWarn(sql: Tx) {
   return sql<{ id: number }[]>`
     update order_line set told_confirm_at = shop_now()
     where id in (select id from order_line where status in ('delivery_end', 'replace_complete') and told_confirm_at is null
@@ -35,12 +35,12 @@ export function toWarn(sql: Tx) {
 }
 
 /** The courier was asked about the arrival now. */
-export async function markAsked(sql: Tx, line: number) {
+export async function markArrivalRequested(sql: Tx, line: number) {
   await sql`update order_line set asked_arrival_at = shop_now() where id = ${line}`;
 }
 
 /** Backers of fundings that reached their goal, told once. */
-export function toCheer(sql: Tx) {
+export function takeFundedLines(sql: Tx) {
   return sql<{ id: number; orderId: number; name: string }[]>`
     update order_line l set told_funding_at = shop_now() from product p
     where p.id = l.product_id and l.id in (
@@ -51,7 +51,7 @@ export function toCheer(sql: Tx) {
 }
 
 /** Days by which goods are to leave, kept true where a holiday still to come was written down since they were ordered. */
-export async function keepDispatch(sql: Sql) {
+export async function updateDispatchDates(sql: Sql) {
   await sql`
     update order_line l set dispatch_on = dispatch_day(l, days_from(l, coalesce(p.approved_at, o.created_at))) from orders o join payment p on p.order_id = o.id
     where o.id = l.order_id and l.dispatch_on >= korea_date(shop_now()) and l.shipment_date is null and l.delay is null

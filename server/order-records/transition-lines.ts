@@ -1,38 +1,42 @@
 import type { z } from 'zod';
-import { Refusal, type RefusalCode } from '#contract/errors.ts';
+import { type ErrorCode, Refusal } from '#contract/errors.ts';
 import type { LineStatus } from '#contract/lines.ts';
 import type { StatusEvent } from '#contract/orders.ts';
-import { rewardLines } from '../benefits/order-points.ts';
-import { json, type Tx } from '../platform/db/database.ts';
-import { marksOf } from './status-timestamps.ts';
+import { grantPurchasePoints } from '../benefits/order-points.ts';
+import { jsonSql, type Tx } from '../platform/db/database.ts';
+import { timestampsFor } from './status-timestamps.ts';
 
-export type By = z.output<typeof StatusEvent>['by'];
-export type Move = {
+export type TransitionActor = z.output<typeof StatusEvent>['by'];
+export type LineTransition = {
   lineId: number;
   orderId: number;
   from: LineStatus;
   to: LineStatus;
-  by: By;
+  by: TransitionActor;
   reason?: string | undefined;
   /** The parcel's number from now on, none where it is null. What the courier told of another number is forgotten. */
-  parcel?: Parcel;
+  parcel?: ShippedParcel;
 };
 /** `at`: when it left, where that was told. */
-export type Parcel = { carrier: string | null; invoice: string | null; at: string | null };
+export type ShippedParcel = { carrier: string | null; invoice: string | null; at: string | null };
 
 /**
  * The one way a line changes its status: only from where the caller saw it, with its event, and the order following its lines, all
  * in the caller's transaction. Whoever comes second is refused. Statuses themselves are guarded by the database (rules D4.2).
  */
-export async function moveLines(sql: Tx, moves: Move[], refusal: RefusalCode = 'INVALID_STATUS_TRANSITION') {
+export async function transitionLines(
+  sql: Tx,
+  moves: LineTransition[],
+  refusal: ErrorCode = 'INVALID_STATUS_TRANSITION',
+) {
   if (moves.length === 0) return;
   const orders = [...new Set(moves.map((move) => move.orderId))].sort((a, b) => a - b);
-  const asked = moves.map((move) => ({ ...move, ...marksOf(move) }));
+  const asked = moves.map((move) => ({ ...move, ...timestampsFor(move) }));
   // Asked at once and answered one after the other: no line moves before its order is locked, and the order follows what moved.
   const [, moved] = await Promise.all([lockOrders(sql, orders), moveThem(sql, asked), follow(sql, orders)]);
   if (moved.length < moves.length) throw new Refusal(refusal);
   const accepted = moves.filter((move) => move.to === 'complete').map((move) => move.lineId);
-  if (accepted.length > 0) await rewardLines(sql, accepted);
+  if (accepted.length > 0) await grantPurchasePoints(sql, accepted);
 }
 
 async function follow(sql: Tx, orders: number[]) {
@@ -46,7 +50,7 @@ async function lockOrders(sql: Tx, orders: number[]) {
 function moveThem(sql: Tx, asked: object[]) {
   return sql<{ id: number }[]>`
     with asked as (
-      select * from jsonb_to_recordset(${json(sql, asked)}) as x ("lineId" bigint, "orderId" bigint, "from" text, "to" text, by text, reason text,
+      select * from jsonb_to_recordset(${jsonSql(sql, asked)}) as x ("lineId" bigint, "orderId" bigint, "from" text, "to" text, by text, reason text,
         parcel jsonb, before text, "isAsked" boolean, confirmed text, shipped text, delivered text, "completeAt" text, completed text)
     ), moved as (
       update order_line l set status = a."to",

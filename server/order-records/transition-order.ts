@@ -11,7 +11,7 @@ type Whole = {
  * A whole order and all its lines go to one status with one event, as parts of a statement whose first part is `taken (order_id,
  * fallbacks, expires_at)`: empty for whoever came second. The order that moved is `made`.
  */
-export const moveWhole = (sql: Db, { to, by, reason = null }: Whole) => sql`
+export const transitionOrder = (sql: Db, { to, by, reason = null }: Whole) => sql`
   before as (
     select o.id, o.status from taken join orders o on o.id = taken.order_id
   ), made as (

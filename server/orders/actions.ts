@@ -1,6 +1,6 @@
-import type { Order, OrderAction, OrderLine } from '#contract/orders.ts';
+import type { Order, OrderAction, OrderItem } from '#contract/orders.ts';
 
-type Line = Pick<OrderLine, 'orderItemProductStatus' | 'returnPolicy' | 'isReviewed' | 'delay' | 'delivery'>;
+type Line = Pick<OrderItem, 'orderItemProductStatus' | 'returnPolicy' | 'isReviewed' | 'delay' | 'delivery'>;
 type Facts = {
   isGift: boolean;
   isMember: boolean;
@@ -10,7 +10,7 @@ type Facts = {
 };
 
 /** Rules D4.6, one status after the other. */
-export function lineActions(line: Line, { isGift, isMember, noPartial, isBound }: Facts): OrderAction[] {
+export function lineActionsOf(line: Line, { isGift, isMember, noPartial, isBound }: Facts): OrderAction[] {
   const { orderItemProductStatus: status, returnPolicy } = line;
   const review: OrderAction[] = isMember && !isGift && !line.isReviewed ? ['review'] : [];
   const wait: OrderAction[] = line.delay?.waitDate ? [] : ['wait'];
@@ -50,7 +50,7 @@ export function lineActions(line: Line, { isGift, isMember, noPartial, isBound }
 const monthMs = 30 * 86_400_000;
 
 /** What the buyer may do with the order at `now`, in the order of the buttons; `isPacked` where a part of what is being packed was let go. */
-export function orderActions(order: Omit<Order, 'actions'>, now: Date, isPacked: boolean): OrderAction[] {
+export function orderActionsOf(order: Omit<Order, 'actions'>, now: Date, isPacked: boolean): OrderAction[] {
   const actions: OrderAction[] = [];
   const { withdrawType } = order;
   const open = order.orderItemProducts.map((line) => line.orderItemProductStatus);

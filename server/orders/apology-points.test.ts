@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { buy } from '#test/buy.ts';
-import { member } from '#test/delivered-orders.ts';
-import { until } from '#test/due-jobs.ts';
-import { consoleOf, keepsLaws } from '#test/order-steps.ts';
-import { shelve } from '#test/products.ts';
+import { buyProduct } from '#test/buy.ts';
+import { joinMember } from '#test/delivered-orders.ts';
+import { pollUntil } from '#test/due-jobs.ts';
+import { expectInvariantsAfterAll, openStaffClient } from '#test/order-steps.ts';
+import { insertTestProduct } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
-keepsLaws(shop);
+expectInvariantsAfterAll(shop);
 
 test('a shop that gives no points for an apology says all the same that it has nothing to send', async () => {
-  const owner = await consoleOf(shop, 'owner');
+  const owner = await openStaffClient(shop, 'owner');
   const apology = async () => {
-    const hana = await member(shop);
-    const { body: order } = await buy(hana, await shelve(shop.sql));
+    const hana = await joinMember(shop);
+    const { body: order } = await buyProduct(hana, await insertTestProduct(shop.sql));
     const params = { line: order.orderItemProducts[0]?.uuid ?? '' };
     const out = await owner.get('PUT /v1/staff/lines/{line}/stock-out', { params, body: { reason: '서리 피해' } });
     expect(out.refund?.cash).toBe(order.payment.paidAmount);
@@ -22,5 +22,5 @@ test('a shop that gives no points for an apology says all the same that it has n
   expect(await apology()).toBe(1000);
   await shop.sql`insert into policy (key, value, valid_from) values ('apologyPoint', '0', shop_now())`;
   await shop.sql`select announce(null, 'reference')`;
-  await until(apology, (point) => point === 0);
+  await pollUntil(apology, (point) => point === 0);
 });

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { buy } from '#test/buy.ts';
-import { member } from '#test/delivered-orders.ts';
-import { until } from '#test/due-jobs.ts';
-import { advance, consoleOf, keepsLaws } from '#test/order-steps.ts';
-import { shelve } from '#test/products.ts';
+import { buyProduct } from '#test/buy.ts';
+import { joinMember } from '#test/delivered-orders.ts';
+import { pollUntil } from '#test/due-jobs.ts';
+import { advanceClock, expectInvariantsAfterAll, openStaffClient } from '#test/order-steps.ts';
+import { insertTestProduct } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
-keepsLaws(shop);
+expectInvariantsAfterAll(shop);
 
 /** An order of each shop, though one process and one office take care of both. */
 async function ofBoth() {
-  const hana = await member(shop);
+  const hana = await joinMember(shop);
   const bought = async (brand: string) => {
-    const { body } = await buy(hana, await shelve(shop.sql));
+    const { body } = await buyProduct(hana, await insertTestProduct(shop.sql));
     await shop.sql`update orders set brand = ${brand} where id = ${body.id}`;
     return { id: body.id, line: body.orderItemProducts[0]?.uuid ?? '' };
   };
@@ -21,7 +21,7 @@ async function ofBoth() {
     (await hana.get('GET /v1.2/app-users/orders/{id}', { params: { id } })).orderItemStatus;
   return {
     hana,
-    owner: await consoleOf(shop, 'owner'),
+    owner: await openStaffClient(shop, 'owner'),
     own: await bought('cuma'),
     other: await bought('ru'),
     statusOf,
@@ -39,7 +39,7 @@ test('a parcel is put off by as many days as the shop allows it was ordered at',
   const in5 = new Date(Date.now() + (5 * 24 + 9) * 3_600_000).toISOString().slice(0, 10);
   const putOff = ({ line }: { line: string }) =>
     owner.ask('PUT /v1/staff/lines/{line}/delay', { params: { line }, body: { reason: '비가 길어요', newDate: in5 } });
-  await until(
+  await pollUntil(
     () => putOff(other),
     ({ refusal }) => refusal?.message === '배송 지연은 약속한 날부터 3일 안에서 1번까지 알릴 수 있습니다.',
   );
@@ -58,7 +58,7 @@ test('the clock takes on and grants cancels by what the shop says an order was p
     });
   }
   const { own: left, other: kept } = await ofBoth();
-  await advance(shop, '9d');
+  await advanceClock(shop, '9d');
   expect([await statusOf(own), await statusOf(other)]).toEqual(['withdraw_complete', 'withdraw_request']);
   const [taken] = await shop.sql`select confirmed_at from order_line where order_id = ${left.id}`;
   const [waiting] = await shop.sql`select confirmed_at from order_line where order_id = ${kept.id}`;

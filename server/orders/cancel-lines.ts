@@ -1,28 +1,33 @@
 import type { z } from 'zod';
-import type { WithdrawLine } from '#contract/cancel.ts';
+import type { CancelLineForm } from '#contract/cancel.ts';
 import type { RefundAccountForm } from '#contract/customers.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { LineStatus } from '#contract/lines.ts';
 import type { RefundPreview } from '#contract/refunds.ts';
-import { keepAsked } from '../order-records/shipments.ts';
-import { type By, type Move, moveLines } from '../order-records/transition-lines.ts';
+import { saveCancelRequest } from '../order-records/shipments.ts';
+import { type LineTransition, type TransitionActor, transitionLines } from '../order-records/transition-lines.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { type Ask, refundOf, type Worked } from '../refunds/calculate-refund.ts';
-import { encryptAccount, giveRefund } from '../refunds/issue-refund.ts';
+import { calculateRefund, type RefundCalculation, type RefundInput } from '../refunds/calculate-refund.ts';
+import { encryptRefundAccount, issueRefund } from '../refunds/issue-refund.ts';
 import type { LineFacts, SoldOrder } from '../refunds/lock-refundable-order.ts';
-import { leavesTooLittle, parcelWhole, partsWholesale, wholesaleWhole } from '../refunds/partial-cancel-rules.ts';
-import { backText, needsAccount, wayTextOf } from '../refunds/refund-method.ts';
-import { leftOf, unitsLeft, without } from '../refunds/refundable-order.ts';
-import type { Life } from './order-services.ts';
+import {
+  isLeftBelowMinimum,
+  isWholesaleLineSplit,
+  wholeParcelText,
+  wholesaleWholeText,
+} from '../refunds/partial-cancel-rules.ts';
+import { needsRefundAccount, refundMethodPreviewText, refundMethodTextOf } from '../refunds/refund-method.ts';
+import { unitsLeftOf, unitsLeftOfLine, withoutUnits } from '../refunds/refundable-order.ts';
+import type { OrderServices } from './order-services.ts';
 
-export type Wish = { line: LineFacts; units: Map<number, number> };
-type Wanted = Pick<WithdrawLine, 'units' | 'options'> & { pid: string | number };
+export type LineToCancel = { line: LineFacts; units: Map<number, number> };
+type Wanted = Pick<CancelLineForm, 'units' | 'options'> & { pid: string | number };
 
 /** The lines meant and how many units of which of their options. Throws NOT_FOUND, or when there are not so many. */
-export function wishesOf(sold: SoldOrder, wanted: Wanted[]): Wish[] {
+export function linesToCancel(sold: SoldOrder, wanted: Wanted[]): LineToCancel[] {
   const wishes = wanted.map(({ pid, units, options }) => {
     const found = sold.lines.filter((line) => (typeof pid === 'number' ? line.productId === pid : line.uuid === pid));
-    const line = found.find((one) => unitsLeft(one) > 0) ?? found[0];
+    const line = found.find((one) => unitsLeftOfLine(one) > 0) ?? found[0];
     if (!line) throw new Refusal('NOT_FOUND');
     return { line, units: unitsOf(line, units, options) };
   });
@@ -36,15 +41,15 @@ function unitsOf(line: LineFacts, wanted: number | undefined, options: Wanted['o
     for (const { optionIdPathKey, units: count } of options) {
       const group = line.groups.find((one) => one.id === line.pathKeys[optionIdPathKey]);
       if (!group) throw new Refusal('NOT_FOUND');
-      if (count > leftOf(line, group)) throw new Refusal('INVALID_STATUS_TRANSITION');
+      if (count > unitsLeftOf(line, group)) throw new Refusal('INVALID_STATUS_TRANSITION');
       units.set(group.id, count);
     }
     return units;
   }
-  let rest = wanted ?? unitsLeft(line);
-  if (rest > unitsLeft(line) || rest === 0) throw new Refusal('INVALID_STATUS_TRANSITION');
+  let rest = wanted ?? unitsLeftOfLine(line);
+  if (rest > unitsLeftOfLine(line) || rest === 0) throw new Refusal('INVALID_STATUS_TRANSITION');
   for (const group of line.groups) {
-    const count = Math.min(rest, leftOf(line, group));
+    const count = Math.min(rest, unitsLeftOf(line, group));
     if (count > 0) units.set(group.id, count);
     rest -= count;
   }
@@ -52,7 +57,7 @@ function unitsOf(line: LineFacts, wanted: number | undefined, options: Wanted['o
 }
 
 /** How a buyer may cancel a line: at once, at once and to the shop's cost, or by asking the supplier (rules D4.2: 9, 12, 19, 20). */
-export function wayOf(line: LineFacts): 'now' | 'shop' | 'ask' | 'denied' | 'ended' {
+export function cancelRouteOf(line: LineFacts): 'now' | 'shop' | 'ask' | 'denied' | 'ended' {
   switch (line.status) {
     case 'paid':
     case 'withdraw_partially': {
@@ -84,15 +89,20 @@ function wayOfFunding({ isFundingClosed, isFundingMissed, isFundingLate }: LineF
   return isFundingLate ? 'shop' : 'ask';
 }
 
-export type Plan = { worked: Worked; moves: Move[]; isAsking: boolean; fault: Ask['fault'] };
+export type CancelPlan = {
+  worked: RefundCalculation;
+  moves: LineTransition[];
+  isAsking: boolean;
+  fault: RefundInput['fault'];
+};
 
 /** What cancelling these units would do, without doing it: the same for the preview and for the deed. */
-export function planOf(
+export function planCancel(
   sold: SoldOrder,
-  wishes: Wish[],
-  { by, reason, fault }: { by: By; reason: string; fault?: Ask['fault'] | undefined },
-): Plan {
-  const ways = wishes.map(({ line }) => wayOf(line));
+  wishes: LineToCancel[],
+  { by, reason, fault }: { by: TransitionActor; reason: string; fault?: RefundInput['fault'] | undefined },
+): CancelPlan {
+  const ways = wishes.map(({ line }) => cancelRouteOf(line));
   if (ways.includes('denied')) throw new Refusal('WITHDRAW_DENIED');
   if (ways.includes('ended')) throw new Refusal('INVALID_STATUS_TRANSITION');
   // Staff decide over what waits to be made; what is being packed is asked of the supplier whoever asks.
@@ -100,20 +110,20 @@ export function planOf(
     ways.includes('ask') && (by === 'buyer' || wishes.some(({ line }) => line.status === 'delivery_waiting'));
   if (isAsking && ways.some((way) => way !== 'ask')) throw new Refusal('INVALID_STATUS_TRANSITION');
   const units = new Map(wishes.flatMap((wish) => [...wish.units]));
-  const after = without(sold, units);
-  const isWhole = after.lines.every((line) => unitsLeft(line) === 0);
+  const after = withoutUnits(sold, units);
+  const isWhole = after.lines.every((line) => unitsLeftOfLine(line) === 0);
   if (sold.noPartial && !isWhole) throw new Refusal('INVALID_STATUS_TRANSITION');
   const blame = fault ?? (ways.every((way) => way === 'shop') ? 'shop' : 'buyer');
-  if (wishes.some((wish) => partsWholesale(wish.line, wish.units, blame)))
-    throw new Refusal('INVALID_STATUS_TRANSITION').saying(wholesaleWhole);
-  if (blame === 'buyer' && leavesTooLittle(sold, after))
-    throw new Refusal('INVALID_STATUS_TRANSITION').saying(parcelWhole(sold));
-  const worked = refundOf(sold, { units, fault: blame, way: 'withdraw' });
-  const moves = wishes.map(({ line }): Move => {
+  if (wishes.some((wish) => isWholesaleLineSplit(wish.line, wish.units, blame)))
+    throw new Refusal('INVALID_STATUS_TRANSITION').saying(wholesaleWholeText);
+  if (blame === 'buyer' && isLeftBelowMinimum(sold, after))
+    throw new Refusal('INVALID_STATUS_TRANSITION').saying(wholeParcelText(sold));
+  const worked = calculateRefund(sold, { units, fault: blame, way: 'withdraw' });
+  const moves = wishes.map(({ line }): LineTransition => {
     const left = after.lines.find((one) => one.id === line.id);
     const to: LineStatus = isAsking
       ? 'withdraw_request'
-      : left && unitsLeft(left) > 0
+      : left && unitsLeftOfLine(left) > 0
         ? 'withdraw_partially'
         : 'withdraw_complete';
     return { lineId: line.id, orderId: sold.order.id, from: line.status, to, by, reason };
@@ -122,17 +132,17 @@ export function planOf(
 }
 
 /** What would come back, and where each line would go; nothing is written. Throws what `planOf` refuses. */
-export function previewOf(sold: SoldOrder, wishes: Wish[], reason: string): RefundPreview {
-  const { worked, moves, isAsking } = planOf(sold, wishes, { by: 'buyer', reason });
+export function previewCancel(sold: SoldOrder, wishes: LineToCancel[], reason: string): RefundPreview {
+  const { worked, moves, isAsking } = planCancel(sold, wishes, { by: 'buyer', reason });
   const uuids = new Map(sold.lines.map((line) => [line.id, line.uuid]));
   const newStatus = moves.map(({ lineId, to }) => ({ uuid: uuids.get(lineId) ?? '', status: to }));
-  return shown(sold, worked, { newStatus, needsApproval: isAsking });
+  return toCancelPreview(sold, worked, { newStatus, needsApproval: isAsking });
 }
 
 /** What was worked out, as it is told before it is done. */
-export function shown(
+export function toCancelPreview(
   sold: SoldOrder,
-  worked: Worked,
+  worked: RefundCalculation,
   after: Pick<RefundPreview, 'newStatus' | 'needsApproval'>,
 ): RefundPreview {
   const names = new Map(sold.coupons.map((coupon) => [coupon.id, coupon.name]));
@@ -145,45 +155,51 @@ export function shown(
     ...after,
     deductions: worked.rows.filter((row) => taken.includes(row.code) && row.amount < 0),
     isBundleOnly: worked.isTooLittle,
-    needsAccount: needsAccount(sold, worked.cash, after.needsApproval),
-    wayText: backText(sold, worked.cash, after.needsApproval),
+    needsAccount: needsRefundAccount(sold, worked.cash, after.needsApproval),
+    wayText: refundMethodPreviewText(sold, worked.cash, after.needsApproval),
     terms: [],
   };
 }
 
-export type Deed = {
-  by: By;
+export type CancelInput = {
+  by: TransitionActor;
   reason: string;
   previewTotal?: number | undefined;
   refundAccount?: z.output<typeof RefundAccountForm> | undefined;
-  fault?: Ask['fault'] | undefined;
+  fault?: RefundInput['fault'] | undefined;
 };
 
 /** Cancels, or asks to. The payment's row must be locked since before `sold` was read. Returns the refund's uuid, if there is one. */
-export async function withdraw(inside: Tx, life: Life, sold: SoldOrder, wishes: Wish[], deed: Deed) {
+export async function cancelLines(
+  inside: Tx,
+  life: OrderServices,
+  sold: SoldOrder,
+  wishes: LineToCancel[],
+  deed: CancelInput,
+) {
   const { by, reason, previewTotal, refundAccount, fault } = deed;
-  const { worked, moves, isAsking, fault: blame } = planOf(sold, wishes, { by, reason, fault });
+  const { worked, moves, isAsking, fault: blame } = planCancel(sold, wishes, { by, reason, fault });
   if (worked.isTooLittle) throw new Refusal('BUNDLE_CANCEL_ONLY', {}, { total: worked.cash });
   if (previewTotal !== undefined && previewTotal !== worked.cash)
     throw new Refusal('REFUND_CHANGED', {}, { total: worked.cash, rows: worked.rows });
-  const account = encryptAccount(life.encryption, refundAccount);
+  const account = encryptRefundAccount(life.encryption, refundAccount);
   // Whoever was given something is never asked where the giver’s money goes.
-  if (!account && by !== 'receiver' && needsAccount(sold, worked.cash, isAsking))
+  if (!account && by !== 'receiver' && needsRefundAccount(sold, worked.cash, isAsking))
     throw new Refusal('REFUND_ACCOUNT_REQUIRED');
   if (isAsking) {
     for (const { line, units } of wishes) {
-      await keepAsked(inside, line.id, {
+      await saveCancelRequest(inside, line.id, {
         units: Object.fromEntries([...units].map(([id, count]) => [String(id), count])),
         reason,
         fault: blame,
         account: account?.toString('base64') ?? null,
       });
     }
-    await moveLines(inside, moves);
+    await transitionLines(inside, moves);
     for (const { line } of wishes) await life.letters.cancelAsked(inside, line.id, reason);
     return undefined;
   }
-  const refund = await giveRefund(inside, sold, worked, {
+  const refund = await issueRefund(inside, sold, worked, {
     kind: 'withdraw',
     fault: blame,
     reason,
@@ -191,8 +207,8 @@ export async function withdraw(inside: Tx, life: Life, sold: SoldOrder, wishes: 
     account,
     sellable: true,
   });
-  await moveLines(inside, moves);
-  await tellCancelled(
+  await transitionLines(inside, moves);
+  await notifyCancelled(
     inside,
     life,
     sold,
@@ -204,13 +220,13 @@ export async function withdraw(inside: Tx, life: Life, sold: SoldOrder, wishes: 
 }
 
 /** Lays the letter into the outbox, once a refund, in the transaction that cancels. */
-export async function tellCancelled(
+export async function notifyCancelled(
   inside: Tx,
-  life: Life,
+  life: OrderServices,
   sold: SoldOrder,
   names: string[],
-  { uuid: key, way }: Pick<Awaited<ReturnType<typeof giveRefund>>, 'uuid' | 'way'>,
-  worked: Pick<Worked, 'cash' | 'point'>,
+  { uuid: key, way }: Pick<Awaited<ReturnType<typeof issueRefund>>, 'uuid' | 'way'>,
+  worked: Pick<RefundCalculation, 'cash' | 'point'>,
 ) {
   const [first = '상품', ...others] = [...new Set(names)];
   const product = others.length > 0 ? `${first} 외 ${others.length}건` : first;
@@ -220,6 +236,6 @@ export async function tellCancelled(
     product,
     cash,
     point,
-    wayText: wayTextOf(sold, cash, way),
+    wayText: refundMethodTextOf(sold, cash, way),
   });
 }

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { buy } from '#test/buy.ts';
-import { consoleOf, keepsLaws } from '#test/order-steps.ts';
-import { jeju, mapo, shelve } from '#test/products.ts';
+import { buyProduct } from '#test/buy.ts';
+import { expectInvariantsAfterAll, openStaffClient } from '#test/order-steps.ts';
+import { insertTestProduct, jejuAddress, mapoAddress } from '#test/products.ts';
 import { testShop } from '#test/test-shop.ts';
 
 const shop = testShop();
-keepsLaws(shop);
+expectInvariantsAfterAll(shop);
 
-const elsewhere = { ...mapo, addressDetail: '302호', memo: '벨은 누르지 마세요' };
+const elsewhere = { ...mapoAddress, addressDetail: '302호', memo: '벨은 누르지 마세요' };
 
 async function bought() {
   const hana = shop.person();
   await hana.arrive();
-  const { body: order } = await buy(hana, await shelve(shop.sql));
-  const move = (to: typeof mapo) => {
+  const { body: order } = await buyProduct(hana, await insertTestProduct(shop.sql));
+  const move = (to: typeof mapoAddress) => {
     const { guestOrderName: _, guestOrderPhone: __, ...body } = to;
     return hana.ask('PUT /v1/app-users/orders/{id}/delivery-address', { params: { id: order.id }, body });
   };
@@ -24,7 +24,7 @@ async function bought() {
 test('an order nobody has packed goes to another door, and to none that costs more to get to', async () => {
   const { move, read } = await bought();
   expect((await move(elsewhere)).body.address).toMatchObject({ addressDetail: '302호', memo: '벨은 누르지 마세요' });
-  const dearer = await move(jeju);
+  const dearer = await move(jejuAddress);
   expect([dearer.status, dearer.refusal.code]).toEqual([409, 'ADDRESS_LOCKED']);
   expect(dearer.refusal.message).toBe('배송비가 더 드는 지역으로는 바꿀 수 없어요. 취소하고 다시 주문해 주세요.');
   expect((await read()).address).toMatchObject({ addressDetail: '302호' });
@@ -32,7 +32,7 @@ test('an order nobody has packed goes to another door, and to none that costs mo
 
 test('an order somebody has begun to pack goes where it was to go', async () => {
   const { line, move, read } = await bought();
-  const owner = await consoleOf(shop, 'owner');
+  const owner = await openStaffClient(shop, 'owner');
   await owner.get('PUT /v1/staff/lines/{line}/confirm', { params: { line } });
   const late = await move(elsewhere);
   expect([late.status, late.refusal.code]).toEqual([409, 'ADDRESS_LOCKED']);

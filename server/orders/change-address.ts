@@ -1,25 +1,30 @@
-import type { AddressForm } from '#contract/addresses.ts';
+import type { DeliveryAddressForm } from '#contract/addresses.ts';
 import { Refusal } from '#contract/errors.ts';
-import { checkOtherHousehold } from '../checkout/household-limit.ts';
-import { promiseArrivals } from '../order-records/gift-delivery.ts';
-import { readdress } from '../order-records/orders.ts';
-import { areaAt } from '../order-records/shipping-area.ts';
+import { checkNewHouseholdLimit } from '../checkout/household-limit.ts';
+import { setLineArrivals } from '../order-records/gift-delivery.ts';
+import { changeOrderAddress } from '../order-records/orders.ts';
+import { shippingAreaSql } from '../order-records/shipping-area.ts';
 import type { Tx } from '../platform/db/database.ts';
-import type { Reference } from '../platform/reference-data.ts';
+import type { ReferenceData } from '../platform/reference-data.ts';
 import { areaFee } from '../pricing/area-surcharge.ts';
-import { arrivalElsewhere } from '../pricing/delivery-date.ts';
-import { returnArea } from '../refunds/area-surcharge-refund.ts';
-import { lockSold } from '../refunds/lock-refundable-order.ts';
-import { cheaperBy } from '../refunds/shipping-refund.ts';
-import { goingOf } from './line-lookup.sql.ts';
+import { arrivalDateInArea } from '../pricing/delivery-date.ts';
+import { refundAreaSurcharge } from '../refunds/area-surcharge-refund.ts';
+import { lockRefundableOrder } from '../refunds/lock-refundable-order.ts';
+import { surchargeSavingOf } from '../refunds/shipping-refund.ts';
+import { lineDestinationsOf } from './line-lookup.sql.ts';
 
 /** Somewhere else, while nothing is packed and it costs no more to get there; where it costs less, the difference goes back (rules D4.6). */
-export async function changeAddress(inside: Tx, order: number, form: AddressForm, reference: Reference) {
-  const sold = await lockSold(inside, order, reference);
+export async function changeDeliveryAddress(
+  inside: Tx,
+  order: number,
+  form: DeliveryAddressForm,
+  reference: ReferenceData,
+) {
+  const sold = await lockRefundableOrder(inside, order, reference);
   const before = sold.area;
-  const after = await areaAt(inside, form.zonecode);
+  const after = await shippingAreaSql(inside, form.zonecode);
   if (sold.isGift) throw new Refusal('ADDRESS_LOCKED');
-  const lines = await goingOf(inside, order);
+  const lines = await lineDestinationsOf(inside, order);
   const open = lines.filter((line) => !['withdraw_complete', 'stock_out'].includes(line.status));
   if (open.length === 0 || open.some((line) => line.status !== 'paid' && line.status !== 'withdraw_partially'))
     throw new Refusal('ADDRESS_LOCKED');
@@ -31,14 +36,14 @@ export async function changeAddress(inside: Tx, order: number, form: AddressForm
     throw new Refusal('ADDRESS_LOCKED', {}, { areaAddress: after }).saying(
       '배송비가 더 드는 지역으로는 바꿀 수 없어요. 취소하고 다시 주문해 주세요.',
     );
-  await checkOtherHousehold(inside, { id: order, person: sold.order.person }, form, reference);
-  await readdress(inside, order, form, after);
+  await checkNewHouseholdLimit(inside, { id: order, person: sold.order.person }, form, reference);
+  await changeOrderAddress(inside, order, form, after);
   if (before === after) return;
   const holidays = reference.holidays();
   const arrivals = open.flatMap(({ id, arrival }) =>
-    arrival ? [{ id, arrival: arrivalElsewhere(arrival, before, after, holidays) }] : [],
+    arrival ? [{ id, arrival: arrivalDateInArea(arrival, before, after, holidays) }] : [],
   );
-  await promiseArrivals(inside, arrivals);
+  await setLineArrivals(inside, arrivals);
   const reason = '배송지 변경 추가 배송비 차액';
-  await returnArea(inside, sold, cheaperBy(sold, after), { kind: 'area', reason, by: 'buyer' });
+  await refundAreaSurcharge(inside, sold, surchargeSavingOf(sold, after), { kind: 'area', reason, by: 'buyer' });
 }

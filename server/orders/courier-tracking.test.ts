@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import { buy } from '#test/buy.ts';
-import { member } from '#test/delivered-orders.ts';
-import { advance, consoleOf, keepsLaws } from '#test/order-steps.ts';
-import { shelve } from '#test/products.ts';
+import { buyProduct } from '#test/buy.ts';
+import { joinMember } from '#test/delivered-orders.ts';
+import { advanceClock, expectInvariantsAfterAll, openStaffClient } from '#test/order-steps.ts';
+import { insertTestProduct } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
-keepsLaws(shop);
+expectInvariantsAfterAll(shop);
 
 const courier = { carrierCode: '04', invoice: '600100200300' };
 
 async function send(invoice = courier) {
-  const hana = await member(shop);
-  const { body: order } = await buy(hana, await shelve(shop.sql), 2);
+  const hana = await joinMember(shop);
+  const { body: order } = await buyProduct(hana, await insertTestProduct(shop.sql), 2);
   const line = order.orderItemProducts[0]?.uuid ?? '';
-  const owner = await consoleOf(shop, 'owner');
+  const owner = await openStaffClient(shop, 'owner');
   await owner.get('PUT /v1/staff/lines/{line}/confirm', { params: { line } });
   const { warnings } = await owner.get('PUT /v1/staff/lines/{line}/ship', { params: { line }, body: invoice });
   const read = async () =>
@@ -33,12 +33,12 @@ test('a number that was another parcel’s says nothing of the one that has it n
   const first = await send();
   expect(first.warnings).toEqual([]);
   await arrives(courier.invoice);
-  await advance(shop, '30d');
+  await advanceClock(shop, '30d');
   expect(await first.read()).toMatchObject({ orderItemProductStatus: 'complete' });
   const second = await send();
   expect(second.warnings).toEqual(['최근 90일 안에 다른 주문에 쓴 송장번호예요. 다시 확인해 주세요.']);
-  await advance(shop, '1h');
-  await advance(shop, '1h');
+  await advanceClock(shop, '1h');
+  await advanceClock(shop, '1h');
   expect(await second.read()).toMatchObject({ orderItemProductStatus: 'delivering', deliveredDate: null });
   const { entities } = await second.owner.get('GET /v1/staff/cases', { query: {} });
   const mine = entities.filter(({ orderNumber }) => orderNumber === second.order.orderNumber);
@@ -48,7 +48,7 @@ test('a number that was another parcel’s says nothing of the one that has it n
 test('a number of a parcel of more than 90 days ago is not warned of', async () => {
   const old = { carrierCode: '04', invoice: '600100200311' };
   await send(old);
-  await advance(shop, '91d');
+  await advanceClock(shop, '91d');
   expect((await send(old)).warnings).toEqual([]);
 });
 
@@ -71,7 +71,7 @@ test('the number of a further box is compared with other orders, as a first numb
 
 test('an arrival counts from when the parcel left at the earliest', async () => {
   const { line, read } = await send({ carrierCode: '04', invoice: '600100200322' });
-  const { keepArrival } = await import('#server/order-records/tracking.ts');
+  const { saveArrival: keepArrival } = await import('#server/order-records/tracking.ts');
   await shop.sql.begin(async (sql) => {
     const [row] = await sql<{ id: number }[]>`select id from order_line where uuid = ${line}`;
     await keepArrival(sql as never, row?.id ?? 0, '2020-01-01T00:00:00Z');

@@ -1,20 +1,20 @@
 import { Refusal } from '#contract/errors.ts';
-import { givePoints } from '../benefits/points.ts';
-import { type By, moveLines } from '../order-records/transition-lines.ts';
+import { grantPoints } from '../benefits/points.ts';
+import { type TransitionActor, transitionLines } from '../order-records/transition-lines.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { type Ask, refundOf } from '../refunds/calculate-refund.ts';
-import { giveRefund } from '../refunds/issue-refund.ts';
-import { type LineFacts, lockSold } from '../refunds/lock-refundable-order.ts';
-import { leftOf, unitsLeft, without } from '../refunds/refundable-order.ts';
-import { closeOption } from '../stock/adjust.ts';
-import { tellCancelled } from './cancel-lines.ts';
-import type { Life } from './order-services.ts';
+import { calculateRefund, type RefundInput } from '../refunds/calculate-refund.ts';
+import { issueRefund } from '../refunds/issue-refund.ts';
+import { type LineFacts, lockRefundableOrder } from '../refunds/lock-refundable-order.ts';
+import { unitsLeftOf, unitsLeftOfLine, withoutUnits } from '../refunds/refundable-order.ts';
+import { markSoldOut } from '../stock/adjust.ts';
+import { notifyCancelled } from './cancel-lines.ts';
+import type { OrderServices } from './order-services.ts';
 
-type Line = { order: number; lineId: number; by: By; reason: string };
+type Line = { order: number; lineId: number; by: TransitionActor; reason: string };
 
 /** What a buyer asked for is granted (rules D4.2: 21). Returns the refund's uuid. */
-export async function approveWithdraw(inside: Tx, life: Life, { order, lineId, by, reason }: Line) {
-  const { sold, line } = await lineOf(inside, life, order, lineId);
+export async function approveCancel(inside: Tx, life: OrderServices, { order, lineId, by, reason }: Line) {
+  const { sold, line } = await lockOrderLine(inside, life, order, lineId);
   if (line.status !== 'withdraw_request') throw new Refusal('INVALID_STATUS_TRANSITION');
   const asked = line.asked?.units;
   const units = new Map(
@@ -23,17 +23,17 @@ export async function approveWithdraw(inside: Tx, life: Life, { order, lineId, b
         (group) =>
           [
             group.id,
-            Math.min(asked ? (asked[String(group.id)] ?? 0) : leftOf(line, group), leftOf(line, group)),
+            Math.min(asked ? (asked[String(group.id)] ?? 0) : unitsLeftOf(line, group), unitsLeftOf(line, group)),
           ] as const,
       )
       .filter(([, unit]) => unit > 0),
   );
-  const ask: Ask = { units, fault: line.asked?.fault ?? 'buyer', way: 'withdraw' };
-  const first = refundOf(sold, ask);
+  const ask: RefundInput = { units, fault: line.asked?.fault ?? 'buyer', way: 'withdraw' };
+  const first = calculateRefund(sold, ask);
   // The rest of its bundle may have changed while this waited; a fee that is more than the money is the shop's to bear then.
-  const worked = first.isTooLittle ? refundOf(sold, { ...ask, fault: 'shop' }) : first;
+  const worked = first.isTooLittle ? calculateRefund(sold, { ...ask, fault: 'shop' }) : first;
   const account = line.asked?.account ? Buffer.from(line.asked.account, 'base64') : null;
-  const refund = await giveRefund(inside, sold, worked, {
+  const refund = await issueRefund(inside, sold, worked, {
     kind: 'withdraw',
     fault: ask.fault,
     reason,
@@ -41,29 +41,29 @@ export async function approveWithdraw(inside: Tx, life: Life, { order, lineId, b
     account,
     sellable: true,
   });
-  const left = without(sold, units).lines.find((one) => one.id === line.id);
-  const to = left && unitsLeft(left) > 0 ? 'withdraw_partially' : 'withdraw_complete';
-  await moveLines(inside, [{ lineId: line.id, orderId: order, from: 'withdraw_request', to, by, reason }]);
-  await tellCancelled(inside, life, sold, [line.name], refund, worked);
+  const left = withoutUnits(sold, units).lines.find((one) => one.id === line.id);
+  const to = left && unitsLeftOfLine(left) > 0 ? 'withdraw_partially' : 'withdraw_complete';
+  await transitionLines(inside, [{ lineId: line.id, orderId: order, from: 'withdraw_request', to, by, reason }]);
+  await notifyCancelled(inside, life, sold, [line.name], refund, worked);
   return refund.uuid;
 }
 
 /** The supplier cannot let it go any more (rules D4.2: 22). */
-export async function refuseWithdraw(inside: Tx, life: Life, { order, lineId, by, reason }: Line) {
-  const { line } = await lineOf(inside, life, order, lineId);
+export async function rejectCancel(inside: Tx, life: OrderServices, { order, lineId, by, reason }: Line) {
+  const { line } = await lockOrderLine(inside, life, order, lineId);
   const to = line.previous ?? 'paid';
-  await moveLines(inside, [{ lineId, orderId: order, from: 'withdraw_request', to, by, reason }]);
+  await transitionLines(inside, [{ lineId, orderId: order, from: 'withdraw_request', to, by, reason }]);
   await life.letters.line(inside, 'CANCEL_REFUSED', lineId, { reason });
 }
 
 /** There is nothing to send: all of it comes back, with an apology, and the option is sold no more (rules D4.2: 15, D8.4). */
-export async function stockOut(inside: Tx, life: Life, { order, lineId, by, reason }: Line) {
-  const { sold, line } = await lineOf(inside, life, order, lineId);
+export async function cancelOutOfStock(inside: Tx, life: OrderServices, { order, lineId, by, reason }: Line) {
+  const { sold, line } = await lockOrderLine(inside, life, order, lineId);
   if (!['paid', 'withdraw_partially', 'delivery_waiting', 'delivery_delay'].includes(line.status))
     throw new Refusal('INVALID_STATUS_TRANSITION');
-  const units = allLeft(line);
-  const worked = refundOf(sold, { units, fault: 'shop', way: 'withdraw' });
-  const refund = await giveRefund(inside, sold, worked, {
+  const units = remainingUnitsOf(line);
+  const worked = calculateRefund(sold, { units, fault: 'shop', way: 'withdraw' });
+  const refund = await issueRefund(inside, sold, worked, {
     kind: 'stock_out',
     fault: 'shop',
     reason,
@@ -72,7 +72,7 @@ export async function stockOut(inside: Tx, life: Life, { order, lineId, by, reas
   });
   if (!sold.order.isGuest) {
     const reference = life.reference.of(sold.order.brand);
-    await givePoints(inside, reference, {
+    await grantPoints(inside, reference, {
       person: sold.order.person,
       type: 'apology',
       amount: reference.policy('apologyPoint'),
@@ -81,21 +81,23 @@ export async function stockOut(inside: Tx, life: Life, { order, lineId, by, reas
       order,
     });
   }
-  await closeOption(inside, [...new Set(line.groups.map((group) => group.optionId))]);
-  await moveLines(inside, [{ lineId, orderId: order, from: line.status, to: 'stock_out', by, reason }]);
+  await markSoldOut(inside, [...new Set(line.groups.map((group) => group.optionId))]);
+  await transitionLines(inside, [{ lineId, orderId: order, from: line.status, to: 'stock_out', by, reason }]);
   await life.letters.line(inside, 'STOCK_OUT', lineId, { reason });
   return refund.uuid;
 }
 
 /** The order, locked, and one of its lines. Throws NOT_FOUND. */
-export async function lineOf(inside: Tx, life: Life, order: number, lineId: number) {
-  const sold = await lockSold(inside, order, life.reference);
+export async function lockOrderLine(inside: Tx, life: OrderServices, order: number, lineId: number) {
+  const sold = await lockRefundableOrder(inside, order, life.reference);
   const line = sold.lines.find((one) => one.id === lineId);
   if (!line) throw new Refusal('NOT_FOUND');
   return { sold, line };
 }
 
 /** Units of every group of a line that are still the buyer's. */
-export function allLeft(line: LineFacts) {
-  return new Map(line.groups.map((group) => [group.id, leftOf(line, group)] as const).filter(([, unit]) => unit > 0));
+export function remainingUnitsOf(line: LineFacts) {
+  return new Map(
+    line.groups.map((group) => [group.id, unitsLeftOf(line, group)] as const).filter(([, unit]) => unit > 0),
+  );
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { buy } from '#test/buy.ts';
-import { consoleOf, keepsLaws } from '#test/order-steps.ts';
-import { shelve } from '#test/products.ts';
+import { buyProduct } from '#test/buy.ts';
+import { expectInvariantsAfterAll, openStaffClient } from '#test/order-steps.ts';
+import { insertTestProduct } from '#test/products.ts';
 import { testShop } from '#test/test-shop.ts';
 
 const shop = testShop();
-keepsLaws(shop);
+expectInvariantsAfterAll(shop);
 
 const path = 'PUT /v3/app-users/order-items/{id}/products/{pid}/wait';
 const day = (days: number) => new Date(Date.now() + (days * 24 + 9) * 3_600_000).toISOString().slice(0, 10);
@@ -13,8 +13,8 @@ const day = (days: number) => new Date(Date.now() + (days * 24 + 9) * 3_600_000)
 async function putOff(dates?: string[]) {
   const hana = shop.person();
   await hana.arrive();
-  const { body: order } = await buy(hana, await shelve(shop.sql, dates ? { dates } : {}));
-  const owner = await consoleOf(shop, 'owner');
+  const { body: order } = await buyProduct(hana, await insertTestProduct(shop.sql, dates ? { dates } : {}));
+  const owner = await openStaffClient(shop, 'owner');
   const line = order.orderItemProducts[0]?.uuid ?? '';
   const delay = (newDate: string) =>
     owner.get('PUT /v1/staff/lines/{line}/delay', { params: { line }, body: { reason: '비가 길어요', newDate } });
@@ -42,8 +42,8 @@ describe('a shipment', () => {
 
   test('is put off by days that are counted from the day it was promised for', async () => {
     const hana = await shop.guest();
-    const { body: order } = await buy(hana, await shelve(shop.sql, { dates: [day(14)] }));
-    const owner = await consoleOf(shop, 'owner');
+    const { body: order } = await buyProduct(hana, await insertTestProduct(shop.sql, { dates: [day(14)] }));
+    const owner = await openStaffClient(shop, 'owner');
     const params = { line: order.orderItemProducts[0]?.uuid ?? '' };
     const ask = (newDate: string) =>
       owner.ask('PUT /v1/staff/lines/{line}/delay', { params, body: { reason: '비가 길어요', newDate } });
@@ -107,7 +107,7 @@ describe('a shopper who waits', () => {
     const minsu = shop.person();
     await minsu.arrive();
     expect((await minsu.ask(path, { params, body: {} })).status).toBe(404);
-    const { body: early } = await buy(minsu, await shelve(shop.sql));
+    const { body: early } = await buyProduct(minsu, await insertTestProduct(shop.sql));
     const pid = early.orderItemProducts[0]?.uuid ?? '';
     expect((await minsu.ask(path, { params: { id: early.id, pid }, body: {} })).status).toBe(409);
   });

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { koreaDate } from '#contract/rules/calendar.ts';
-import { keepDispatch } from '#server/order-records/tracking.ts';
-import { dueOut } from '#server/pricing/delivery-date.ts';
-import { buy, order, pay } from '#test/buy.ts';
-import { advance, consoleOf, keepsLaws } from '#test/order-steps.ts';
-import { later, shelve } from '#test/products.ts';
+import { dateInKorea } from '#contract/rules/calendar.ts';
+import { updateDispatchDates } from '#server/order-records/tracking.ts';
+import { dispatchDeadlineOf } from '#server/pricing/delivery-date.ts';
+import { buyProduct, payOrder, placeTestOrder } from '#test/buy.ts';
+import { advanceClock, expectInvariantsAfterAll, openStaffClient } from '#test/order-steps.ts';
+import { insertTestProduct, koreanDateAfter } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
-keepsLaws(shop);
+expectInvariantsAfterAll(shop);
 
 async function kept(uuid: string) {
   const [line] = await shop.sql<{ out: string; paid: string }[]>`
@@ -24,39 +24,39 @@ async function buyer() {
 }
 
 test('the day a line is to leave counts in business days from payment, not from the order', async () => {
-  const { uuid } = await order(await buyer(), await shelve(shop.sql));
+  const { uuid } = await placeTestOrder(await buyer(), await insertTestProduct(shop.sql));
   const fresh = await kept(uuid);
-  expect(fresh.out >= koreaDate(new Date())).toBe(true);
+  expect(fresh.out >= dateInKorea(new Date())).toBe(true);
   const slow = await buyer();
-  const waiting = await order(slow, await shelve(shop.sql));
+  const waiting = await placeTestOrder(slow, await insertTestProduct(shop.sql));
   await shop.sql`update orders set expires_at = expires_at + interval '9 days' where uuid = ${waiting.uuid}`;
-  await advance(shop, '7d');
-  expect((await pay(slow, waiting.uuid, waiting.price)).status).toBe(200);
+  await advanceClock(shop, '7d');
+  expect((await payOrder(slow, waiting.uuid, waiting.price)).status).toBe(200);
   const { out, paid } = await kept(waiting.uuid);
   const holidays = new Set((await shop.sql<{ day: string }[]>`select day from holiday`).map(({ day }) => day));
-  expect(out).toBe(dueOut(new Date(paid), { shipmentDate: null, dispatchDays: 1 }, holidays, '14:00'));
+  expect(out).toBe(dispatchDeadlineOf(new Date(paid), { shipmentDate: null, dispatchDays: 1 }, holidays, '14:00'));
   expect(out > fresh.out).toBe(true);
 });
 
 test('it is the ship date where there is one, and the new date once it is put off', async () => {
-  const owner = await consoleOf(shop, 'owner');
-  const date = later(20);
-  const { body } = await buy(await buyer(), await shelve(shop.sql, { dates: [date] }));
+  const owner = await openStaffClient(shop, 'owner');
+  const date = koreanDateAfter(20);
+  const { body } = await buyProduct(await buyer(), await insertTestProduct(shop.sql, { dates: [date] }));
   expect((await kept(body.uuid)).out).toBe(date);
   const line = body.orderItemProducts[0]?.uuid ?? '';
-  const newDate = later(24);
+  const newDate = koreanDateAfter(24);
   await owner.get('PUT /v1/staff/lines/{line}/delay', { params: { line }, body: { reason: '비가 길어요', newDate } });
   expect((await kept(body.uuid)).out).toBe(newDate);
 });
 
 test('it moves with a holiday that is written down later', async () => {
-  const { body } = await buy(await buyer(), await shelve(shop.sql));
+  const { body } = await buyProduct(await buyer(), await insertTestProduct(shop.sql));
   const before = (await kept(body.uuid)).out;
   await shop.sql`insert into holiday (day, name) values (${before}, '임시공휴일')`;
-  await keepDispatch(shop.sql);
+  await updateDispatchDates(shop.sql);
   const after = (await kept(body.uuid)).out;
   expect(after > before).toBe(true);
   await shop.sql`delete from holiday where day = ${before}`;
-  await keepDispatch(shop.sql);
+  await updateDispatchDates(shop.sql);
   expect((await kept(body.uuid)).out).toBe(before);
 });

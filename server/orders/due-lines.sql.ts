@@ -1,11 +1,11 @@
-import { eraseAddresses } from '../order-records/orders.ts';
+import { eraseOrderAddresses } from '../order-records/orders.ts';
 import type { Db, Sql } from '../platform/db/database.ts';
-import { type Days, daysIn } from '../platform/policy-days.ts';
-import type { Due } from './for-each-due.ts';
+import { type DaysByBrand, policyDaysSql } from '../platform/policy-days.ts';
+import type { DueOrderLine } from './for-each-due.ts';
 
 /** Paid lines whose supplier has until now to say no (rules D5.4, D24). */
-export function toConfirm(sql: Sql, isAuto: Record<string, boolean>) {
-  return sql<Due[]>`
+export function linesToConfirm(sql: Sql, isAuto: Record<string, boolean>) {
+  return sql<DueOrderLine[]>`
     select l.id, l.order_id as "orderId", l.status
     from order_line l join orders o on o.id = l.order_id join payment p on p.order_id = o.id join product d on d.id = l.product_id
     where l.status in ('paid', 'withdraw_partially') and l.confirmed_at is null and d.sale_type <> 'funding'
@@ -15,8 +15,8 @@ export function toConfirm(sql: Sql, isAuto: Record<string, boolean>) {
 }
 
 /** Noon of the day after they should have left, and nothing has. */
-export function toDelay(sql: Sql) {
-  return sql<(Due & { newDate: string })[]>`
+export function linesToDelay(sql: Sql) {
+  return sql<(DueOrderLine & { newDate: string })[]>`
     select l.id, l.order_id as "orderId", l.status, business_day(korea_date(shop_now()), 2)::text as "newDate"
     from order_line l join orders o on o.id = l.order_id
       left join product_funding f on f.product_id = l.product_id
@@ -27,8 +27,8 @@ export function toDelay(sql: Sql) {
 }
 
 /** Lines whose day of completion has come and about which nothing is claimed, at most 500. */
-export function toComplete(sql: Sql) {
-  return sql<Due[]>`
+export function linesToComplete(sql: Sql) {
+  return sql<DueOrderLine[]>`
     select l.id, l.order_id as "orderId", l.status from order_line l
     where l.status in ('delivery_end', 'replace_complete') and l.complete_at <= shop_now()
       and not exists (select from claim c where c.order_line_id = l.id and c.status = 'open')
@@ -36,19 +36,19 @@ export function toComplete(sql: Sql) {
 }
 
 /** Requests to cancel the supplier has not answered for a business day (rules D4.2: 21). */
-export function toApprove(sql: Sql, days: Days) {
-  return sql<Due[]>`
+export function cancelsToApprove(sql: Sql, days: DaysByBrand) {
+  return sql<DueOrderLine[]>`
     select l.id, l.order_id as "orderId", l.status
     from order_line l join orders o on o.id = l.order_id,
       lateral (select max(e.at) as at from order_event e where e.order_id = l.order_id and e.order_line_id = l.id and e.to_status = 'withdraw_request') asked
     where l.status = 'withdraw_request' and l.invoice is null
-      and shop_now() >= (business_day(korea_date(asked.at), ${daysIn(sql, days)}) + (asked.at at time zone 'Asia/Seoul')::time) at time zone 'Asia/Seoul'
+      and shop_now() >= (business_day(korea_date(asked.at), ${policyDaysSql(sql, days)}) + (asked.at at time zone 'Asia/Seoul')::time) at time zone 'Asia/Seoul'
     order by l.id limit 500`;
 }
 
 /** Nothing was scanned for ten days: asked, and after three more taken as arrived (rules D4.2: 24). */
-export function silent(sql: Sql) {
-  return sql<(Due & { isAsked: boolean })[]>`
+export function unscannedLines(sql: Sql) {
+  return sql<(DueOrderLine & { isAsked: boolean })[]>`
     select l.id, l.order_id as "orderId", l.status, l.asked_arrival_at is not null as "isAsked" from order_line l
     where l.status = 'delivering'
       and greatest(l.shipped_at, (l.tracking->'steps'->0->>'at')::timestamptz) <= shop_now() - interval '10 days'
@@ -57,8 +57,8 @@ export function silent(sql: Sql) {
 }
 
 /** Lines of fundings that failed, from ten in the morning of the next business day on. */
-export function toUndo(sql: Sql) {
-  return sql<Due[]>`
+export function failedFundingLines(sql: Sql) {
+  return sql<DueOrderLine[]>`
     select l.id, l.order_id as "orderId", l.status from order_line l join product_funding f on f.product_id = l.product_id
     where f.funding_status = 'failed' and l.status in ('paid', 'withdraw_partially', 'delivery_delay')
       and shop_now() >= korea_hour(business_day(korea_date(f.end_at), 1), 10)
@@ -66,7 +66,7 @@ export function toUndo(sql: Sql) {
 }
 
 /** Lines of fundings that are late by more days than may be asked of anybody, and have not left; `name` is the product's. */
-export function tooLate(sql: Db) {
+export function lateFundingLines(sql: Db) {
   return sql<{ id: number; orderId: number; name: string; days: number }[]>`
     select l.id, l.order_id as "orderId", l.product->>'name' as name, (policy_of('fundingLate', o.brand)->>'refundDays')::int as days
     from product_funding f join order_line l on l.product_id = f.product_id join orders o on o.id = l.order_id
@@ -76,8 +76,8 @@ export function tooLate(sql: Db) {
 }
 
 /** Old addresses, and old proofs of guests who looked up their orders. */
-export async function eraseOld(sql: Sql) {
-  await eraseAddresses(sql);
+export async function eraseOldOrderData(sql: Sql) {
+  await eraseOrderAddresses(sql);
   await sql`delete from guest_order_session where expires_at < now() - interval '1 day'`;
   await sql`delete from guest_order_miss where at < now() - interval '1 day'`;
 }

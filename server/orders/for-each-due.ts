@@ -1,18 +1,22 @@
 import { Refusal } from '#contract/errors.ts';
 import type { LineStatus } from '#contract/lines.ts';
 import { type Sql, type Tx, tx } from '../platform/db/database.ts';
-import { take } from './lock-order.sql.ts';
+import { lockOrderIfFree } from './lock-order.sql.ts';
 
 /** A line whose moment has gone by. */
-export type Due = { id: number; orderId: number; status: LineStatus };
+export type DueOrderLine = { id: number; orderId: number; status: LineStatus };
 
 /** One transaction a line. Who lost to somebody quicker has nothing left to do; another fault does not stop the others. */
-export async function each<T extends Due>(sql: Sql, due: T[], work: (inside: Tx, line: T) => Promise<unknown>) {
+export async function forEachDue<T extends DueOrderLine>(
+  sql: Sql,
+  due: T[],
+  work: (inside: Tx, line: T) => Promise<unknown>,
+) {
   let fault: unknown;
   for (const line of due) {
     try {
       await tx(sql, async (inside) => {
-        if ((await take(inside, line.orderId, line.id)) === line.status) await work(inside, line);
+        if ((await lockOrderIfFree(inside, line.orderId, line.id)) === line.status) await work(inside, line);
       });
     } catch (error) {
       if (!(error instanceof Refusal)) fault ??= error;

@@ -1,7 +1,7 @@
-import { type Db, json, type Tx } from '../platform/db/database.ts';
+import { type Db, jsonSql, type Tx } from '../platform/db/database.ts';
 
 type Longest = { days: number; times: number };
-export type Packing = {
+export type PackingState = {
   delayCount: number;
   newDateFits: boolean;
   /** Between which days it may be put off to: after the promised day, which the days are counted from. */
@@ -24,7 +24,7 @@ export type Packing = {
 };
 
 /** What decides whether a step of packing may be taken or taken back. */
-export async function packingOf(
+export async function packingStateOf(
   sql: Tx,
   line: number,
   {
@@ -41,7 +41,7 @@ export async function packingOf(
     leftAt?: string | undefined;
   } = {},
 ) {
-  const [row] = await sql<Packing[]>`
+  const [row] = await sql<PackingState[]>`
     select l.delay_count as "delayCount",
       ${newDate ?? null}::date is null or ${newDate ?? null}::date between may_delay.first and may_delay.last as "newDateFits", longest,
       may_delay.first as "delayFrom", may_delay.last as "delayUntil",
@@ -57,14 +57,14 @@ export async function packingOf(
     from order_line l join orders o on o.id = l.order_id, lateral (select ${sql.json(longest)}::jsonb->o.brand as longest) policy,
       lateral (select greatest(l.dispatch_on + 1, korea_date(shop_now())) as first, l.dispatch_on + (longest->>'days')::int as last) may_delay
     where l.id = ${line}`;
-  return row as Packing;
+  return row as PackingState;
 }
 
 type Parcel = { carrierCode: string; invoice: string };
 
 /** Whether one of these parcels is, as a first or a further box, of another order than `l` that left in the last 90 days. */
 const isElsewhere = (sql: Db, parcels: readonly Parcel[]) => sql`exists (
-  select from jsonb_to_recordset(${json(sql, parcels)}) as p ("carrierCode" text, invoice text) cross join lateral (
+  select from jsonb_to_recordset(${jsonSql(sql, parcels)}) as p ("carrierCode" text, invoice text) cross join lateral (
     select x.order_id, x.shipped_at from order_line x where x.invoice = p.invoice and x.carrier_code = p."carrierCode"
     union all
     select x.order_id, x.shipped_at from line_box b join order_line x on x.id = b.order_line_id
@@ -72,7 +72,7 @@ const isElsewhere = (sql: Db, parcels: readonly Parcel[]) => sql`exists (
   where p."carrierCode" <> '99' and other.order_id <> l.order_id and other.shipped_at > shop_now() - interval '90 days')`;
 
 /** A line's units and first parcel, whether every courier of its boxes is known, and whether a number is on another order. */
-export async function roomFor(sql: Tx, line: number, boxes: readonly Parcel[]) {
+export async function parcelChecksOf(sql: Tx, line: number, boxes: readonly Parcel[]) {
   const codes = [...new Set(boxes.map(({ carrierCode }) => carrierCode))];
   const [row] = await sql<{ units: number; first: string; known: boolean }[]>`
     select l.carrier_code || ' ' || l.invoice as first, ${isElsewhere(sql, boxes)} as "isNumberElsewhere", (select coalesce(sum(g.unit - g.withdrawn_unit), 0)::int from order_option_group g where g.order_line_id = l.id) as units,

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { awaitDeposit, check, deposit } from '#test/bank-deposits.ts';
-import { buy } from '#test/buy.ts';
-import type { Person } from '#test/customer.ts';
-import { member } from '#test/delivered-orders.ts';
-import { until } from '#test/due-jobs.ts';
-import { advance, consoleOf, keepsLaws } from '#test/order-steps.ts';
-import { later, shelve } from '#test/products.ts';
+import { awaitDeposit, checkOrderSheet, depositAtBank } from '#test/bank-deposits.ts';
+import { buyProduct } from '#test/buy.ts';
+import type { TestCustomer } from '#test/customer.ts';
+import { joinMember } from '#test/delivered-orders.ts';
+import { pollUntil } from '#test/due-jobs.ts';
+import { advanceClock, expectInvariantsAfterAll, openStaffClient } from '#test/order-steps.ts';
+import { insertTestProduct, koreanDateAfter } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
-keepsLaws(shop);
+expectInvariantsAfterAll(shop);
 
 /** Goods that are made once a million won has come together, by tomorrow. */
 async function fund() {
-  const goods = await shelve(shop.sql, { name: '고랭지 감자 첫 수확', price: 10_000 });
+  const goods = await insertTestProduct(shop.sql, { name: '고랭지 감자 첫 수확', price: 10_000 });
   await shop.sql`update product set sale_type = 'funding' where id = ${goods.id}`;
   await shop.sql`
     insert into product_funding (product_id, goal_type, goal, begin_at, end_at, estimated_shipment_date, funding_status)
@@ -21,12 +21,13 @@ async function fund() {
   return goods;
 }
 
-const read = (self: Person, id: number | string) => self.get('GET /v1.2/app-users/orders/{id}', { params: { id } });
+const read = (self: TestCustomer, id: number | string) =>
+  self.get('GET /v1.2/app-users/orders/{id}', { params: { id } });
 
 /** It has ended without its goal, and the next business day has come. */
 async function miss() {
-  await advance(shop, '6d');
-  await advance(shop, '1h');
+  await advanceClock(shop, '6d');
+  await advanceClock(shop, '1h');
 }
 
 const account = { owner: '김하늘', bankName: '신한은행', accountNumber: '110-123-456789' };
@@ -34,12 +35,12 @@ const account = { owner: '김하늘', bankName: '신한은행', accountNumber: '
 test('while it runs what is made to order is cancelled as freely, and the button says so', async () => {
   const goods = await fund();
   await shop.sql`update product set return_policy = 'made_to_order' where id = ${goods.id}`;
-  const hana = await member(shop);
+  const hana = await joinMember(shop);
   const options = [{ optionIdPathKey: goods.key, unit: 1 }];
   const sheet = await hana.get('POST /v4/app-users/order-tmp', { body: { productId: goods.id, options } });
   const consents = (await hana.get('GET /v4/app-users/order-tmp/{id}', { params: { id: sheet.id } })).consents;
   const given = consents.map(({ kind, version }) => ({ kind, version }));
-  const { body, status } = await check(hana, goods, { consents: given, paymentMethodType: 'card' });
+  const { body, status } = await checkOrderSheet(hana, goods, { consents: given, paymentMethodType: 'card' });
   expect(status).toBe(200);
   const paymentKey = await hana.authenticate(body.orderUuid, body.payable);
   const { body: order } = await hana.ask('POST /v4/app-users/order-tmp/confirm/{orderUuid}', {
@@ -58,11 +59,11 @@ test('while it runs what is made to order is cancelled as freely, and the button
 test('whose time is over and whose goal is reached is not taken below it again, before anybody has said so', async () => {
   const goods = await fund();
   await shop.sql`update product_funding set goal = 10000 where product_id = ${goods.id}`;
-  const hana = await member(shop);
-  const { body: order } = await buy(hana, goods);
+  const hana = await joinMember(shop);
+  const { body: order } = await buyProduct(hana, goods);
   const stands = () => shop.sql<{ current: number; status: string }[]>`
     select current::int, funding_status as status from product_funding where product_id = ${goods.id}`;
-  await until(stands, ([one]) => one?.current === 10_000);
+  await pollUntil(stands, ([one]) => one?.current === 10_000);
   await shop.sql`update product_funding set end_at = shop_now() where product_id = ${goods.id}`;
   const [line] = (await read(hana, order.id)).orderItemProducts;
   expect(line?.actions).toEqual(['withdraw_request']);
@@ -71,17 +72,17 @@ test('whose time is over and whose goal is reached is not taken below it again, 
     body: {},
   });
   expect([asked.line.orderItemProductStatus, asked.refund]).toEqual(['withdraw_request', null]);
-  await advance(shop, '2m');
-  expect((await until(stands, ([one]) => one?.status !== 'open'))[0]?.status).toBe('success');
+  await advanceClock(shop, '2m');
+  expect((await pollUntil(stands, ([one]) => one?.status !== 'open'))[0]?.status).toBe('success');
 });
 
 test('nobody packs or puts off what may never be made, so that all of it goes back when the goal is missed', async () => {
-  const hana = await member(shop);
-  const { body: order } = await buy(hana, await fund());
-  const owner = await consoleOf(shop, 'owner');
+  const hana = await joinMember(shop);
+  const { body: order } = await buyProduct(hana, await fund());
+  const owner = await openStaffClient(shop, 'owner');
   const params = { line: order.orderItemProducts[0]?.uuid ?? '' };
   const packed = await owner.ask('PUT /v1/staff/lines/{line}/confirm', { params });
-  const body = { reason: '비가 와서 늦어요', newDate: later(7) };
+  const body = { reason: '비가 와서 늦어요', newDate: koreanDateAfter(7) };
   const late = await owner.ask('PUT /v1/staff/lines/{line}/delay', { params, body });
   expect([packed, late].map(({ refusal }) => [refusal.code, refusal.message])).toEqual(
     Array(2).fill(['INVALID_STATUS_TRANSITION', '펀딩이 목표를 이룬 뒤에 준비할 수 있어요.']),
@@ -92,14 +93,14 @@ test('nobody packs or puts off what may never be made, so that all of it goes ba
 });
 
 test('what is funded stands among the new orders, and is counted there, once its goal is reached', async () => {
-  const owner = await consoleOf(shop, 'owner');
+  const owner = await openStaffClient(shop, 'owner');
   const told = async () => {
     const { entities } = await owner.get('GET /v1/staff/lines', { query: { queue: 'new', take: 200 } });
     return { uuids: entities.map(({ uuid }) => uuid), count: (await owner.get('GET /v1/staff/lines/counts', {})).new };
   };
   const goods = await fund();
   const before = await told();
-  const { body: order } = await buy(await member(shop), goods);
+  const { body: order } = await buyProduct(await joinMember(shop), goods);
   expect(await told()).toEqual(before);
   await shop.sql`update product_funding set funding_status = 'success' where product_id = ${goods.id}`;
   const line = order.orderItemProducts[0]?.uuid ?? '';
@@ -108,8 +109,8 @@ test('what is funded stands among the new orders, and is counted there, once its
 });
 
 test('what had been put off before its goal was missed goes back as well', async () => {
-  const hana = await member(shop);
-  const { body: order } = await buy(hana, await fund());
+  const hana = await joinMember(shop);
+  const { body: order } = await buyProduct(hana, await fund());
   await shop.sql`
     update order_line set status = 'delivery_delay', delay_count = 1, dispatch_on = korea_date(shop_now()) + 20,
       delay = jsonb_build_object('reason', '비', 'newDate', (korea_date(shop_now()) + 20)::text) where order_id = ${order.id}`;
@@ -123,23 +124,23 @@ test('what had been put off before its goal was missed goes back as well', async
 
 test('a member who pays into an account names one to pay back to before', async () => {
   const goods = await fund();
-  const hana = await member(shop);
-  expect((await check(hana, goods)).refusal.code).toBe('REFUND_ACCOUNT_REQUIRED');
+  const hana = await joinMember(shop);
+  expect((await checkOrderSheet(hana, goods)).refusal.code).toBe('REFUND_ACCOUNT_REQUIRED');
   await hana.get('PUT /v1/app-users', { body: { withdrawAccount: account } });
-  expect((await check(hana, goods)).status).toBe(200);
+  expect((await checkOrderSheet(hana, goods)).status).toBe(200);
 });
 
 test('where nobody has named an account finance is called, once, and the money goes as soon as there is one', async () => {
   const goods = await fund();
   const hana = await shop.guest();
   const { uuid, price, account: paidInto } = await awaitDeposit(hana, goods);
-  await deposit(shop.sandbox, paidInto.accountNumber, price);
-  await until(
+  await depositAtBank(shop.sandbox, paidInto.accountNumber, price);
+  await pollUntil(
     () => read(hana, uuid),
     ({ orderItemStatus }) => orderItemStatus === 'paid',
   );
   await miss();
-  await advance(shop, '1h');
+  await advanceClock(shop, '1h');
   const cases = () => shop.sql<{ detail: { amount: number }; open: boolean }[]>`
     select c.detail, c.closed_at is null as open from payment_case c join orders o on o.id = c.order_id
     where o.uuid = ${uuid} and c.kind = 'REFUND_ACCOUNT_MISSING'`;

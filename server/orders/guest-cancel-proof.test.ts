@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { pay, order as place } from '#test/buy.ts';
-import { codeFor, join, newNumber } from '#test/phone.ts';
-import { mapo, shelve } from '#test/products.ts';
+import { payOrder, placeTestOrder as place } from '#test/buy.ts';
+import { codeFor, joinAsMember, newNumber } from '#test/phone.ts';
+import { insertTestProduct, mapoAddress } from '#test/products.ts';
 import { testShop } from '#test/test-shop.ts';
 
 const shop = testShop();
@@ -10,8 +10,11 @@ const shop = testShop();
 describe('who cancels as a guest', () => {
   const order = async () => {
     const [hana, phone] = [await shop.guest(), newNumber()];
-    const { uuid, price } = await place(hana, await shelve(shop.sql), 1, { ...mapo, guestOrderPhone: phone });
-    const { body } = await pay(hana, uuid, price);
+    const { uuid, price } = await place(hana, await insertTestProduct(shop.sql), 1, {
+      ...mapoAddress,
+      guestOrderPhone: phone,
+    });
+    const { body } = await payOrder(hana, uuid, price);
     const code = await codeFor(hana, shop.sandbox, phone, 'order');
     return { phone, code, id: body.id, pid: body.orderItemProducts[0]?.uuid ?? '' };
   };
@@ -31,8 +34,8 @@ describe('who cancels as a guest', () => {
   test('is told the same of every order, and changes none, without name, phone and a right code', async () => {
     const [mine, theirs] = [await order(), await order()];
     const member = await shop.guest();
-    await join(member, shop.sandbox);
-    const name = mapo.guestOrderName;
+    await joinAsMember(member, shop.sandbox);
+    const name = mapoAddress.guestOrderName;
     const code = String((Number(mine.code) + 1) % 1_000_000).padStart(6, '0');
     const wrong = [
       { name: '박바다', phone: mine.phone, code: mine.code },
@@ -55,7 +58,7 @@ describe('who cancels as a guest', () => {
 
   test('with all three for one’s own order cancels nobody else’s', async () => {
     const [mine, theirs] = [await order(), await order()];
-    const proof = { name: mapo.guestOrderName, phone: mine.phone, code: mine.code };
+    const proof = { name: mapoAddress.guestOrderName, phone: mine.phone, code: mine.code };
     expect((await withdraw(theirs, proof)).status).toBe(404);
     expect((await withdraw({ ...mine, pid: theirs.pid }, proof)).status).toBe(404);
     expect((await withdraw(mine, proof)).status).toBe(200);

@@ -1,8 +1,8 @@
-import { codeUsed } from '../auth/order-lookup-codes.ts';
+import { markCodeUsed } from '../auth/order-lookup-codes.ts';
 import type { Db } from '../platform/db/database.ts';
 
 /** The look-up a guest opened with a code, if it has not run out; null otherwise. */
-export async function sessionOf(sql: Db, person: number, phone: string, hash: Buffer) {
+export async function lookupSessionOf(sql: Db, person: number, phone: string, hash: Buffer) {
   const [row] = await sql<{ id: number }[]>`
     select id from guest_order_session
     where app_user_id = ${person} and phone = ${phone} and code_hash = ${hash} and expires_at > now() order by id desc limit 1`;
@@ -22,16 +22,16 @@ type Right = {
  * Turns a right guess into half an hour of seeing orders, from when the code was right first, whoever shows it again; it was none, so it is
  * not counted where others guess.
  */
-export async function openSession(sql: Db, { person, phone, hash, ...right }: Right) {
+export async function openLookupSession(sql: Db, { person, phone, hash, ...right }: Right) {
   const [row] = await sql<{ id: number }[]>`
-    with ${codeUsed(sql, right)}
+    with ${markCodeUsed(sql, right)}
     insert into guest_order_session (app_user_id, phone, code_hash, expires_at)
     select ${person}, ${phone}, ${hash}, proof_until from used returning id`;
   return row?.id ?? null;
 }
 
 /** Whether a guest's order has this name and phone; the session learns a name that was right. */
-export async function nameIsRight(
+export async function verifyLookupName(
   sql: Db,
   session: number | null,
   { name, phone }: { name: string; phone: string },

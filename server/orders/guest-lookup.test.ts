@@ -1,26 +1,26 @@
 import { describe, expect, test } from 'vitest';
-import { buy, pay, order as place } from '#test/buy.ts';
-import type { Person } from '#test/customer.ts';
-import { refundsSettle } from '#test/order-steps.ts';
+import { buyProduct, payOrder, placeTestOrder as place } from '#test/buy.ts';
+import type { TestCustomer } from '#test/customer.ts';
+import { waitForRefunds } from '#test/order-steps.ts';
 import { codeFor as codeTo, newNumber } from '#test/phone.ts';
-import { jeju, mapo, shelve } from '#test/products.ts';
+import { insertTestProduct, jejuAddress, mapoAddress } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
 
 async function bought(phone: string, name = '김하늘') {
   const hana = await shop.guest();
-  const { uuid, price } = await place(hana, await shelve(shop.sql), 1, {
-    ...mapo,
+  const { uuid, price } = await place(hana, await insertTestProduct(shop.sql), 1, {
+    ...mapoAddress,
     guestOrderName: name,
     guestOrderPhone: phone,
   });
-  return (await pay(hana, uuid, price)).body;
+  return (await payOrder(hana, uuid, price)).body;
 }
 
-const codeFor = (somebody: Person, phone: string) => codeTo(somebody, shop.sandbox, phone, 'order');
+const codeFor = (somebody: TestCustomer, phone: string) => codeTo(somebody, shop.sandbox, phone, 'order');
 
-const look = (somebody: Person, query: { name: string; phone: string; code: string }) =>
+const look = (somebody: TestCustomer, query: { name: string; phone: string; code: string }) =>
   somebody.ask('GET /v1/app-users/order-items/guest', { query });
 
 describe('a guest on another device', () => {
@@ -121,7 +121,7 @@ describe('a guest who cancels without signing in anywhere', () => {
   const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
   const body = (phone: string, code: string, more: object = {}) => ({ name: '김하늘', phone, code, ...more });
   const withdraw = (
-    somebody: Person,
+    somebody: TestCustomer,
     { id, orderItemProducts: [line] }: { id: number; orderItemProducts: { uuid: string }[] },
     wish: ReturnType<typeof body>,
     headers: Record<string, string> = {},
@@ -211,8 +211,8 @@ describe('a guest who cancels without signing in anywhere', () => {
 describe('another address', () => {
   test('is taken while nothing is packed, but not where it costs more', async () => {
     const hana = await shop.guest();
-    const { body: order } = await buy(hana, await shelve(shop.sql));
-    const { guestOrderName: _, guestOrderPhone: __, ...there } = mapo;
+    const { body: order } = await buyProduct(hana, await insertTestProduct(shop.sql));
+    const { guestOrderName: _, guestOrderPhone: __, ...there } = mapoAddress;
     const moved = await hana.get('PUT /v1/app-users/orders/{id}/delivery-address', {
       params: { id: order.id },
       body: { ...there, addressDetail: '202동 303호' },
@@ -220,7 +220,7 @@ describe('another address', () => {
     expect([moved.address.addressDetail, moved.address.guestOrderName]).toEqual(['202동 303호', '김하늘']);
     const far = await hana.ask('PUT /v1/app-users/orders/{id}/delivery-address', {
       params: { id: order.id },
-      body: { ...there, zonecode: jeju.zonecode, roadAddress: jeju.roadAddress },
+      body: { ...there, zonecode: jejuAddress.zonecode, roadAddress: jejuAddress.roadAddress },
     });
     expect([far.status, far.refusal.code]).toEqual([409, 'ADDRESS_LOCKED']);
   });
@@ -228,12 +228,12 @@ describe('another address', () => {
 
 test('an ended order leaves the history when it is a month old, and only then', async () => {
   const hana = await shop.guest();
-  const { body: order } = await buy(hana, await shelve(shop.sql));
+  const { body: order } = await buyProduct(hana, await insertTestProduct(shop.sql));
   const remove = () => hana.ask('DELETE /v1/app-users/orders/{id}', { params: { id: order.id } });
   expect((await remove()).status).toBe(409);
   await hana.get('PUT /v3/app-users/orders/{id}/withdraw', { params: { id: order.id }, body: {} });
   // Ended is what has its money back.
-  await refundsSettle(shop);
+  await waitForRefunds(shop);
   await shop.sql`update orders set created_at = created_at - interval '31 days' where id = ${order.id}`;
   expect((await remove()).status).toBe(200);
   expect((await hana.get('GET /v1/app-users/order-items', {})).entities).toEqual([]);

@@ -1,38 +1,38 @@
 import { expect, test } from 'vitest';
-import { order, pay } from '#test/buy.ts';
-import { eventually } from '#test/due-jobs.ts';
-import { advance, carried, keepsLaws } from '#test/order-steps.ts';
-import { join, newNumber } from '#test/phone.ts';
-import { later, shelve } from '#test/products.ts';
+import { payOrder, placeTestOrder } from '#test/buy.ts';
+import { expectEventually } from '#test/due-jobs.ts';
+import { advanceClock, expectInvariantsAfterAll, messageKindsTo } from '#test/order-steps.ts';
+import { joinAsMember, newNumber } from '#test/phone.ts';
+import { insertTestProduct, koreanDateAfter } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
-keepsLaws(shop);
+expectInvariantsAfterAll(shop);
 
 test('whoever waits for a funding that is far too late is offered the money once, and may have it', {
   tags: ['nightly'],
 }, async () => {
-  const goods = await shelve(shop.sql, { name: '고랭지 감자 첫 수확' });
+  const goods = await insertTestProduct(shop.sql, { name: '고랭지 감자 첫 수확' });
   await shop.sql`update product set sale_type = 'funding' where id = ${goods.id}`;
   await shop.sql`
     insert into product_funding (product_id, goal_type, goal, begin_at, end_at, estimated_shipment_date, funding_status)
-    values (${goods.id}, 'amount', 1000, shop_now() - interval '1 day', shop_now() + interval '2 days', ${later(5)}, 'open')`;
+    values (${goods.id}, 'amount', 1000, shop_now() - interval '1 day', shop_now() + interval '2 days', ${koreanDateAfter(5)}, 'open')`;
   await shop.sql`select card_refresh(array[${goods.id}::bigint])`;
   await shop.sql`insert into policy (key, brand, value) values ('fundingLate', 'cuma', '{"delayDays": 5, "refundDays": 10}')`;
   const phone = newNumber();
   const hana = shop.person();
-  await join(hana, shop.sandbox, { phone });
-  const { uuid, price } = await order(hana, goods);
-  const paid = (await pay(hana, uuid, price)).body;
+  await joinAsMember(hana, shop.sandbox, { phone });
+  const { uuid, price } = await placeTestOrder(hana, goods);
+  const paid = (await payOrder(hana, uuid, price)).body;
   const gathered = () =>
     shop.sql<{ current: number }[]>`select current::int from product_funding where product_id = ${goods.id}`;
-  await eventually(async () => (await gathered())[0]?.current).toBeGreaterThan(0);
-  const offers = async () => (await carried(shop, phone)).filter((kind) => kind === 'FUNDING_LATE').length;
-  await advance(shop, '2w');
+  await expectEventually(async () => (await gathered())[0]?.current).toBeGreaterThan(0);
+  const offers = async () => (await messageKindsTo(shop, phone)).filter((kind) => kind === 'FUNDING_LATE').length;
+  await advanceClock(shop, '2w');
   expect(await offers()).toBe(0);
-  await advance(shop, '3d');
-  await eventually(offers).toBe(1);
-  await advance(shop, '2d');
+  await advanceClock(shop, '3d');
+  await expectEventually(offers).toBe(1);
+  await advanceClock(shop, '2d');
   expect(await offers()).toBe(1);
   const [line] = paid.orderItemProducts;
   const now = await hana.get('GET /v1.2/app-users/orders/{id}', { params: { id: paid.uuid } });

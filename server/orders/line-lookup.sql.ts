@@ -1,7 +1,7 @@
 import type { LineStatus } from '#contract/lines.ts';
 import type { Db } from '../platform/db/database.ts';
 
-export type LineAt = {
+export type OrderLineRef = {
   id: number;
   uuid: string;
   orderId: number;
@@ -11,8 +11,8 @@ export type LineAt = {
 };
 
 /** The line meant by its uuid, or by its product's number where the order has one of it. */
-export async function lineAt(sql: Db, order: number, pid: string | number) {
-  const [row] = await sql<LineAt[]>`
+export async function findLine(sql: Db, order: number, pid: string | number) {
+  const [row] = await sql<OrderLineRef[]>`
     select id, uuid, order_id as "orderId", status, previous_status as previous,
       (select is_gift from orders where id = order_id) as "isGift"
     from order_line where order_id = ${order} and ${typeof pid === 'number' ? sql`product_id = ${pid}` : sql`uuid = ${pid}`}
@@ -32,7 +32,7 @@ type Going = {
 };
 
 /** Where each line of an order may go, with its fees in won by area tier as it was sold, and when it arrives. */
-export function goingOf(sql: Db, order: number) {
+export function lineDestinationsOf(sql: Db, order: number) {
   return sql<Going[]>`
     select l.id, l.product->>'name' as name, l.arrival, l.status, p.undeliverable, l.confirmed_at is not null as "isConfirmed",
       array(select jsonb_array_elements_text(coalesce(l.shipping->'areaFees', to_jsonb(p.area_fees)))::int) as fees

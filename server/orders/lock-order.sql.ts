@@ -2,7 +2,7 @@ import type { LineStatus } from '#contract/lines.ts';
 import type { Tx } from '../platform/db/database.ts';
 
 /** Locks an order's payment and then the order, unless somebody else is at it; the line's status as it is now. */
-export async function take(sql: Tx, order: number, line: number) {
+export async function lockOrderIfFree(sql: Tx, order: number, line: number) {
   const locked = await sql`select id from payment where order_id = ${order} for update skip locked`;
   if (locked.length === 0) return undefined;
   await sql`select id from orders where id = ${order} for update`;

@@ -2,14 +2,14 @@ import type { CashReceiptResult } from '#contract/cash-receipts.ts';
 import type { VirtualAccount } from '#contract/checkout.ts';
 import type { Claim } from '#contract/claims.ts';
 import type { LineStatus } from '#contract/lines.ts';
-import type { Order, OrderLine } from '#contract/orders.ts';
-import type { Payment } from '#contract/payments.ts';
+import type { Order, OrderItem } from '#contract/orders.ts';
+import type { PaymentDetail } from '#contract/payments.ts';
 import type { Refund } from '#contract/refunds.ts';
-import { photoAsk } from '../order-records/photo-request.ts';
+import { photoRequestSql } from '../order-records/photo-request.ts';
 import type { Db } from '../platform/db/database.ts';
 
 /** An order as the tables have it: no words, nothing worked out. `presentOrder` makes the reply of it. */
-export type OrderFacts = Omit<Order, Told | Reshaped> & {
+export type OrderJson = Omit<Order, Told | Reshaped> & {
   isMember: boolean;
   /** With a coupon that goes back whole or not at all. */
   hasWholeCoupon: boolean;
@@ -17,10 +17,10 @@ export type OrderFacts = Omit<Order, Told | Reshaped> & {
   /** The area that fee was paid for. */
   paidArea: number;
   prices: Omit<Order['prices'], 'area1ShippingFee' | 'area2ShippingFee' | 'area3ShippingFee'>;
-  orderItemProducts: LineFacts[];
+  orderItemProducts: LineJson[];
   /** Every line of the order, whoever asks. */
-  standing: { status: LineStatus; goods: GoodsFacts }[];
-  payment: Omit<Payment, 'virtualAccount'> & { virtualAccount: AccountFacts | null };
+  standing: { status: LineStatus; goods: LineProductJson }[];
+  payment: Omit<PaymentDetail, 'virtualAccount'> & { virtualAccount: AccountFacts | null };
   refunds: Omit<Refund, 'wayText' | 'statusText'>[];
   /** `changeDate`: until when the shop's own number could be changed for the buyer's; null while it is not issued. */
   receipt: (Omit<CashReceiptResult, 'identitySelectText' | 'changeableUntil'> & { changeDate: string | null }) | null;
@@ -29,21 +29,21 @@ export type OrderFacts = Omit<Order, Told | Reshaped> & {
 type Told = 'withdrawType' | 'giftTotalPrice' | 'orderItemPrice' | 'actions';
 type Reshaped = 'prices' | 'orderItemProducts' | 'payment' | 'refunds' | 'receipt' | 'consents';
 
-export type LineFacts = Omit<
-  OrderLine,
+export type LineJson = Omit<
+  OrderItem,
   'orderOptionGroups' | 'delay' | 'claims' | 'autoCompleteDate' | 'returnPolicy' | 'actions'
 > & {
-  orderOptionGroups: Omit<OrderLine['orderOptionGroups'][number], 'product'>[];
+  orderOptionGroups: Omit<OrderItem['orderOptionGroups'][number], 'product'>[];
   /** `trackUrl` is what the invoice is put behind; empty where the courier has no page. */
-  delivery: OrderLine['delivery'];
+  delivery: OrderItem['delivery'];
   delay: { reason: string; newDate: string; waitDate?: string } | null;
   claims: Omit<Claim, 'reasonText'>[];
   completeDate: string | null;
-  goods: GoodsFacts;
+  goods: LineProductJson;
 };
 
-export type GoodsFacts = {
-  returnPolicy: OrderLine['returnPolicy'];
+export type LineProductJson = {
+  returnPolicy: OrderItem['returnPolicy'];
   fundingStatus: string | null;
   /** Its supplier has begun to pack it. */
   isConfirmed: boolean;
@@ -55,7 +55,7 @@ type AccountFacts = Omit<VirtualAccount, 'accountType' | 'bankText' | 'customerN
 };
 
 /** An order `o` with its payment `p` and whoever it belongs to, `u`, as it stands in the tables. With a distributor, only what is theirs. */
-export function orderFacts(sql: Db, distributor: number | null = null) {
+export function orderJsonSql(sql: Db, distributor: number | null = null) {
   return sql`json_build_object(
     'id', o.id, 'uuid', o.uuid, 'orderNumber', o.order_number, 'createDate', iso(o.created_at), 'orderItemStatus', o.status,
     'receiptType', o.receipt_type, 'memo', o.memo, 'deleteDate', iso(o.deleted_at),
@@ -89,7 +89,7 @@ export function orderFacts(sql: Db, distributor: number | null = null) {
         'claims', coalesce((
           select json_agg(json_build_object('uuid', c.uuid, 'kind', c.kind, 'reason', c.reason, 'fault', c.fault,
             'detail', c.detail, 'units', c.unit, 'bad', c.bad, 'total', c.total, 'images', c.images, 'status', c.status, 'answer', c.answer, 'answerImages', c.answer_images,
-            'photoAsk', ${photoAsk(sql)},
+            'photoAsk', ${photoRequestSql(sql)},
             'createDate', iso(c.created_at), 'decidedDate', iso(c.decided_at)) order by c.id desc)
           from claim c where c.order_line_id = l.id), '[]'::json),
         'asked', case when l.asked is not null then json_build_object('reason', l.asked->>'reason',

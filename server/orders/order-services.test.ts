@@ -1,13 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { buy } from '#test/buy.ts';
-import { until } from '#test/due-jobs.ts';
-import { advance, carried, consoleOf, keepsLaws, refundsSettle } from '#test/order-steps.ts';
-import { join } from '#test/phone.ts';
-import { shelve } from '#test/products.ts';
+import { buyProduct } from '#test/buy.ts';
+import { pollUntil } from '#test/due-jobs.ts';
+import {
+  advanceClock,
+  expectInvariantsAfterAll,
+  messageKindsTo,
+  openStaffClient,
+  waitForRefunds,
+} from '#test/order-steps.ts';
+import { joinAsMember } from '#test/phone.ts';
+import { insertTestProduct } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
-keepsLaws(shop);
+expectInvariantsAfterAll(shop);
 
 const ledger = async () =>
   (await (await fetch(`${shop.sandbox}/payments/ledger`)).json()) as {
@@ -20,7 +26,11 @@ const bookOf = async (uuid: string) => (await ledger()).find((row) => row.orderI
 describe('cancelling', () => {
   test('the preview says to the won what then happens, and the card company agrees', async () => {
     const hana = await shop.guest();
-    const { body: order } = await buy(hana, await shelve(shop.sql, { price: 12_000, freeFrom: 30_000 }), 3);
+    const { body: order } = await buyProduct(
+      hana,
+      await insertTestProduct(shop.sql, { price: 12_000, freeFrom: 30_000 }),
+      3,
+    );
     const pid = order.orderItemProducts[0]?.uuid ?? '';
     const preview = await hana.get('POST /v1/app-users/order-items/{id}/refund-preview', {
       params: { id: order.id },
@@ -35,11 +45,11 @@ describe('cancelling', () => {
     expect(done.line.orderItemProductStatus).toBe('withdraw_partially');
     expect(done.refund?.cash).toBe(preview.cash);
     expect(done.refund?.rows).toEqual(preview.rows);
-    await refundsSettle(shop);
+    await waitForRefunds(shop);
     expect((await bookOf(order.uuid))?.cancels.map((one) => one.cancelAmount)).toEqual([9000]);
     const rest = await hana.get('PUT /v3/app-users/orders/{id}/withdraw', { params: { id: order.id }, body: {} });
     expect(rest.orderItemStatus).toBe('withdraw_complete');
-    await refundsSettle(shop);
+    await waitForRefunds(shop);
     expect((await bookOf(order.uuid))?.balanceAmount).toBe(0);
     const after = await hana.get('GET /v1.2/app-users/orders/{id}', { params: { id: order.id } });
     expect([after.payment.paymentStatus, after.payment.refundedAmount]).toEqual(['withdraw', order.payment.paidAmount]);
@@ -48,7 +58,7 @@ describe('cancelling', () => {
 
   test('another total than the one that was seen is refused', async () => {
     const hana = await shop.guest();
-    const { body: order } = await buy(hana, await shelve(shop.sql));
+    const { body: order } = await buyProduct(hana, await insertTestProduct(shop.sql));
     const { status, refusal } = await hana.ask('PUT /v3/app-users/orders/{id}/withdraw', {
       params: { id: order.id },
       body: { previewTotal: 1 },
@@ -58,8 +68,8 @@ describe('cancelling', () => {
 
   test('fifty presses on the button are one refund', async () => {
     const hana = await shop.guest();
-    const goods = await shelve(shop.sql);
-    const { body: order } = await buy(hana, goods);
+    const goods = await insertTestProduct(shop.sql);
+    const { body: order } = await buyProduct(hana, goods);
     const answers = await Promise.all(
       Array.from({ length: 50 }, () =>
         hana.ask('PUT /v3/app-users/orders/{id}/withdraw', { params: { id: order.id }, body: {} }),
@@ -69,7 +79,7 @@ describe('cancelling', () => {
     expect(new Set(answers.filter(({ status }) => status !== 200).map(({ refusal }) => refusal.code))).toEqual(
       new Set(['INVALID_STATUS_TRANSITION']),
     );
-    await refundsSettle(shop);
+    await waitForRefunds(shop);
     expect((await bookOf(order.uuid))?.cancels.length).toBe(1);
     const [stock] = await shop.sql<{ sold: number }[]>`select sold from stock where option_id = ${goods.optionId}`;
     expect(stock?.sold).toBe(0);
@@ -77,8 +87,8 @@ describe('cancelling', () => {
 
   test('a product’s number names its line as well, and a stranger’s order is not there', async () => {
     const [hana, minsu] = [await shop.guest(), await shop.guest()];
-    const goods = await shelve(shop.sql);
-    const { body: order } = await buy(hana, goods);
+    const goods = await insertTestProduct(shop.sql);
+    const { body: order } = await buyProduct(hana, goods);
     const params = { id: order.id, pid: goods.id };
     const call = { params, body: {} };
     expect((await minsu.ask('PUT /v3/app-users/order-items/{id}/products/{pid}/withdraw', call)).status).toBe(404);
@@ -87,14 +97,14 @@ describe('cancelling', () => {
 
   test('a company that does not answer is asked again under the same key', { tags: ['nightly'] }, async () => {
     const hana = await shop.guest();
-    const { body: order } = await buy(hana, await shelve(shop.sql));
+    const { body: order } = await buyProduct(hana, await insertTestProduct(shop.sql));
     await fetch(`${shop.sandbox}/payments/faults`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ fault: 'cancel_timeout_after_cancel', when: 'cancel', count: 1 }),
     });
     await hana.get('PUT /v3/app-users/orders/{id}/withdraw', { params: { id: order.id }, body: {} });
-    await refundsSettle(shop);
+    await waitForRefunds(shop);
     const book = await bookOf(order.uuid);
     expect([book?.cancels.length, book?.balanceAmount]).toEqual([1, 0]);
   });
@@ -102,16 +112,16 @@ describe('cancelling', () => {
 
 test('a refund by the shop opens no case when the payment company reports it', async () => {
   const hana = await shop.guest();
-  const { body: order } = await buy(hana, await shelve(shop.sql));
+  const { body: order } = await buyProduct(hana, await insertTestProduct(shop.sql));
   await hana.get('PUT /v3/app-users/orders/{id}/withdraw', { params: { id: order.id }, body: {} });
-  await refundsSettle(shop);
+  await waitForRefunds(shop);
   const data = { orderId: order.uuid, status: 'CANCELED' };
   await fetch(`${shop.origin}/v1/payments/webhook/toss`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ eventType: 'PAYMENT_STATUS_CHANGED', data }),
   });
-  await until(
+  await pollUntil(
     () => shop.sql`select from payment where order_id = ${order.id} and look_at is not null`,
     ({ length }) => length === 0,
   );
@@ -120,8 +130,8 @@ test('a refund by the shop opens no case when the payment company reports it', a
 
 describe('packing and sending', () => {
   test('what is being packed can only be asked for; the supplier’s yes gives the money back', async () => {
-    const [hana, owner] = [await shop.guest(), await consoleOf(shop, 'owner')];
-    const { body: order } = await buy(hana, await shelve(shop.sql));
+    const [hana, owner] = [await shop.guest(), await openStaffClient(shop, 'owner')];
+    const { body: order } = await buyProduct(hana, await insertTestProduct(shop.sql));
     const line = order.orderItemProducts[0]?.uuid ?? '';
     await owner.get('PUT /v1/staff/lines/{line}/confirm', { params: { line } });
     const whole = await hana.ask('PUT /v3/app-users/orders/{id}/withdraw', { params: { id: order.id }, body: {} });
@@ -146,8 +156,8 @@ describe('packing and sending', () => {
   });
 
   test('what left before its buyer asked to cancel is on its way, what would leave after is kept', async () => {
-    const [hana, owner] = [await shop.guest(), await consoleOf(shop, 'owner')];
-    const { body: order } = await buy(hana, await shelve(shop.sql));
+    const [hana, owner] = [await shop.guest(), await openStaffClient(shop, 'owner')];
+    const { body: order } = await buyProduct(hana, await insertTestProduct(shop.sql));
     const line = order.orderItemProducts[0]?.uuid ?? '';
     await owner.get('PUT /v1/staff/lines/{line}/confirm', { params: { line } });
     const at = async (seconds: number) => {
@@ -177,8 +187,8 @@ describe('packing and sending', () => {
   });
 
   test('a parcel cannot have left before it was paid for, nor tomorrow', async () => {
-    const [hana, owner] = [await shop.guest(), await consoleOf(shop, 'owner')];
-    const { body: order } = await buy(hana, await shelve(shop.sql));
+    const [hana, owner] = [await shop.guest(), await openStaffClient(shop, 'owner')];
+    const { body: order } = await buyProduct(hana, await insertTestProduct(shop.sql));
     const line = order.orderItemProducts[0]?.uuid ?? '';
     await owner.get('PUT /v1/staff/lines/{line}/confirm', { params: { line } });
     const [now] = await shop.sql<{ ms: number }[]>`select (extract(epoch from shop_now()) * 1000)::float8 as ms`;
@@ -195,9 +205,9 @@ describe('packing and sending', () => {
 
   test('a parcel goes out, is followed, arrives, and is accepted by itself a week later with points, once', async () => {
     const hana = await shop.guest();
-    const { phone } = await join(hana, shop.sandbox);
-    const owner = await consoleOf(shop, 'operator');
-    const { body: order } = await buy(hana, await shelve(shop.sql, { price: 40_000 }));
+    const { phone } = await joinAsMember(hana, shop.sandbox);
+    const owner = await openStaffClient(shop, 'operator');
+    const { body: order } = await buyProduct(hana, await insertTestProduct(shop.sql, { price: 40_000 }));
     const line = order.orderItemProducts[0]?.uuid ?? '';
     await owner.get('PUT /v1/staff/lines/{line}/confirm', { params: { line } });
     const sent = await owner.get('PUT /v1/staff/lines/{line}/ship', {
@@ -210,8 +220,8 @@ describe('packing and sending', () => {
       body: { carrierCode: '04', invoice: '1' },
     });
     expect(again.status).toBe(409);
-    await advance(shop, '1h');
-    await advance(shop, '3w');
+    await advanceClock(shop, '1h');
+    await advanceClock(shop, '3w');
     const done = await hana.get('GET /v1.2/app-users/orders/{id}', { params: { id: order.id } });
     expect(done.orderItemStatus).toBe('complete');
     expect(done.orderItemProducts[0]?.tracking?.level).toBe(6);
@@ -220,19 +230,19 @@ describe('packing and sending', () => {
     );
     const book = await hana.get('GET /v1/app-users/my-point', {});
     expect(book.entities.filter(({ type }) => type === 'purchase_reward').map(({ amount }) => amount)).toEqual([200]);
-    await advance(shop, '1h');
+    await advanceClock(shop, '1h');
     expect((await hana.get('GET /v1/app-users/my-point', {})).point).toBe(book.point);
-    const letters = await carried(shop, phone);
+    const letters = await messageKindsTo(shop, phone);
     for (const kind of ['SHIP_START', 'DELIVERED', 'AUTO_CONFIRM_D1'])
       expect(letters.filter((one) => one === kind).length).toBeLessThanOrEqual(1);
     expect(letters).toEqual(expect.arrayContaining(['SHIP_START', 'DELIVERED']));
   }, 90_000);
 
   test('cancelling and sending at once have one winner', async () => {
-    const owner = await consoleOf(shop, 'owner');
+    const owner = await openStaffClient(shop, 'owner');
     const hana = await shop.guest();
     for (let round = 0; round < 10; round++) {
-      const { body: order } = await buy(hana, await shelve(shop.sql));
+      const { body: order } = await buyProduct(hana, await insertTestProduct(shop.sql));
       const line = order.orderItemProducts[0]?.uuid ?? '';
       await owner.get('PUT /v1/staff/lines/{line}/confirm', { params: { line } });
       await owner.get('PUT /v1/staff/lines/{line}/delay', {
@@ -252,10 +262,10 @@ describe('packing and sending', () => {
 
   test('what cannot be delivered is paid back whole with an apology, once an order', async () => {
     const hana = await shop.guest();
-    await join(hana, shop.sandbox);
-    const owner = await consoleOf(shop, 'owner');
-    const goods = await shelve(shop.sql);
-    const { body: order } = await buy(hana, goods);
+    await joinAsMember(hana, shop.sandbox);
+    const owner = await openStaffClient(shop, 'owner');
+    const goods = await insertTestProduct(shop.sql);
+    const { body: order } = await buyProduct(hana, goods);
     const line = order.orderItemProducts[0]?.uuid ?? '';
     const out = await owner.get('PUT /v1/staff/lines/{line}/stock-out', {
       params: { line },
@@ -271,8 +281,8 @@ describe('packing and sending', () => {
 
   test('nobody packs by Monday noon: the buyer is told of the delay and may leave at once', async () => {
     const hana = await shop.guest();
-    const { body: order } = await buy(hana, await shelve(shop.sql));
-    await advance(shop, '1w');
+    const { body: order } = await buyProduct(hana, await insertTestProduct(shop.sql));
+    await advanceClock(shop, '1w');
     const late = await hana.get('GET /v1.2/app-users/orders/{id}', { params: { id: order.id } });
     expect(late.orderItemStatus).toBe('delivery_delay');
     expect(late.orderItemProducts[0]?.actions).toEqual(['withdraw_now', 'wait']);
@@ -284,10 +294,10 @@ describe('packing and sending', () => {
 describe('claims', () => {
   async function delivered(units = 1, wish = {}) {
     const hana = await shop.guest();
-    await join(hana, shop.sandbox);
-    const goods = await shelve(shop.sql, wish);
-    const { body: order } = await buy(hana, goods, units);
-    const owner = await consoleOf(shop, 'owner');
+    await joinAsMember(hana, shop.sandbox);
+    const goods = await insertTestProduct(shop.sql, wish);
+    const { body: order } = await buyProduct(hana, goods, units);
+    const owner = await openStaffClient(shop, 'owner');
     const line = order.orderItemProducts[0]?.uuid ?? '';
     await owner.get('PUT /v1/staff/lines/{line}/confirm', { params: { line } });
     await owner.get('PUT /v1/staff/lines/{line}/ship', {

@@ -1,38 +1,41 @@
 import type { LineStatus } from '#contract/lines.ts';
-import type { Order, OrderLine } from '#contract/orders.ts';
+import type { Order, OrderItem } from '#contract/orders.ts';
 import { bankName } from '#contract/rules/banks.ts';
 import { paymentTerms } from '#contract/rules/payments.ts';
-import { titleOf } from '../checkout/purchase-consents.ts';
-import { identityWords } from '../payments/cash-receipts/form.ts';
-import { lineActions, orderActions } from './actions.ts';
-import type { GoodsFacts, LineFacts, OrderFacts } from './order-json.sql.ts';
-import { withdrawTypeOf } from './status.ts';
-import { reasonTexts, refundWords } from './texts.ts';
+import { consentTitleOf } from '../checkout/purchase-consents.ts';
+import { identityTexts } from '../payments/cash-receipts/form.ts';
+import { lineActionsOf, orderActionsOf } from './actions.ts';
+import type { LineJson, LineProductJson, OrderJson } from './order-json.sql.ts';
+import { cancelTypeOf } from './status.ts';
+import { reasonTexts, refundTexts } from './texts.ts';
 
 /** An order as it is answered: its facts in words, and what may be done now. */
-export function presentOrder(facts: OrderFacts, now: Date): Order {
+export function toOrder(facts: OrderJson, now: Date): Order {
   const { isMember, hasWholeCoupon, areaFee, paidArea, standing, ...rest } = facts;
   const { totalPrice } = facts.prices;
   const stands = standing.map(({ status, goods }) => (isBound(status, goods) ? 'delivery_waiting' : status));
   const order = {
     ...rest,
-    withdrawType: withdrawTypeOf(stands, facts.isGift, goesWhole(facts)),
+    withdrawType: cancelTypeOf(stands, facts.isGift, goesWhole(facts)),
     giftTotalPrice: facts.isGift ? totalPrice : 0,
     orderItemPrice: { totalPrice },
     prices: { ...facts.prices, ...areaFees(paidArea, areaFee) },
     orderItemProducts: facts.orderItemProducts.map((line) => presentLine(line, facts)),
     payment: { ...facts.payment, virtualAccount: accountOf(facts.payment.virtualAccount) },
-    refunds: facts.refunds.map((refund) => ({ ...refund, ...refundWords(refund, facts.payment.paymentMethodType) })),
+    refunds: facts.refunds.map((refund) => ({ ...refund, ...refundTexts(refund, facts.payment.paymentMethodType) })),
     receipt: receiptOf(facts.receipt, now),
-    consents: facts.consents.map(({ products: _, ...consent }) => ({ ...consent, title: titleOf(consent.kind) })),
+    consents: facts.consents.map(({ products: _, ...consent }) => ({
+      ...consent,
+      title: consentTitleOf(consent.kind),
+    })),
   };
   const isPacked = standing.some(({ status, goods }) => status === 'withdraw_partially' && goods.isConfirmed);
-  return { ...order, actions: orderActions(order, now, isPacked) };
+  return { ...order, actions: orderActionsOf(order, now, isPacked) };
 }
 
 /** A gift's sender is told whether a parcel is on its way, never which way (rules D12.2); what is to be done with it is its receiver's. */
-export function presentToBuyer(facts: OrderFacts, now: Date): Order {
-  const order = presentOrder(facts, now);
+export function toOrderForBuyer(facts: OrderJson, now: Date): Order {
+  const order = toOrder(facts, now);
   if (!order.isGift) return order;
   const orderItemProducts = order.orderItemProducts.map((line) => ({
     ...line,
@@ -46,7 +49,7 @@ export function presentToBuyer(facts: OrderFacts, now: Date): Order {
 }
 
 /** What a receiver is shown of a gift's line: the goods, and no price of anything (rules D12.2). */
-export function presentToReceiver(line: OrderLine): OrderLine {
+export function toOrderForReceiver(line: OrderItem): OrderItem {
   const product = { ...line.product, price: 0, listPrice: 0, discountPercent: 0 };
   const free = { price: { supplyPrice: null, price: 0, specialSalePrice: null }, productOptionPrice: { price: 0 } };
   return {
@@ -65,7 +68,7 @@ export function presentToReceiver(line: OrderLine): OrderLine {
   };
 }
 
-function presentLine({ completeDate, goods, ...facts }: LineFacts, order: OrderFacts): OrderLine {
+function presentLine({ completeDate, goods, ...facts }: LineJson, order: OrderJson): OrderItem {
   const { orderItemProductStatus: status, delivery, delay } = facts;
   const line = {
     ...facts,
@@ -78,11 +81,11 @@ function presentLine({ completeDate, goods, ...facts }: LineFacts, order: OrderF
   };
   const { isGift, isMember } = order;
   const terms = { isGift, isMember, noPartial: goesWhole(order), isBound: isBound(status, goods) };
-  return { ...line, actions: lineActions(line, terms) };
+  return { ...line, actions: lineActionsOf(line, terms) };
 }
 
 /** Paid in a way, or with a coupon, that goes back whole or not at all. */
-function goesWhole({ hasWholeCoupon, payment }: OrderFacts) {
+function goesWhole({ hasWholeCoupon, payment }: OrderJson) {
   return hasWholeCoupon || paymentTerms(payment.paymentMethodType).isWhole;
 }
 
@@ -90,7 +93,7 @@ function goesWhole({ hasWholeCoupon, payment }: OrderFacts) {
  * Goods made to order, of a funding that reached its goal, or what is left of a line that is being packed: cancelling them is asked for
  * (rules D4.4).
  */
-function isBound(status: LineStatus, { returnPolicy, fundingStatus, isConfirmed }: GoodsFacts) {
+function isBound(status: LineStatus, { returnPolicy, fundingStatus, isConfirmed }: LineProductJson) {
   const isSure = fundingStatus
     ? ['success', 'producing', 'shipping', 'closed'].includes(fundingStatus)
     : returnPolicy === 'made_to_order';
@@ -98,7 +101,7 @@ function isBound(status: LineStatus, { returnPolicy, fundingStatus, isConfirmed 
 }
 
 /** Made to order counts only where somebody agreed to it. */
-function returnPolicyOf(product: number, { returnPolicy }: GoodsFacts, { consents }: OrderFacts) {
+function returnPolicyOf(product: number, { returnPolicy }: LineProductJson, { consents }: OrderJson) {
   const isAgreed = consents.some(({ kind, products }) => kind === 'madeToOrder' && products.includes(product));
   return returnPolicy === 'made_to_order' && !isAgreed ? 'normal' : returnPolicy;
 }
@@ -108,7 +111,7 @@ function areaFees(area: number, fee: number) {
   return { area1ShippingFee: of(1), area2ShippingFee: of(2), area3ShippingFee: of(3) };
 }
 
-function accountOf(account: OrderFacts['payment']['virtualAccount']): Order['payment']['virtualAccount'] {
+function accountOf(account: OrderJson['payment']['virtualAccount']): Order['payment']['virtualAccount'] {
   if (!account) return null;
   const { accountType, customerName, bankCode } = account;
   return {
@@ -119,13 +122,13 @@ function accountOf(account: OrderFacts['payment']['virtualAccount']): Order['pay
   };
 }
 
-function receiptOf(facts: OrderFacts['receipt'], now: Date): Order['receipt'] {
+function receiptOf(facts: OrderJson['receipt'], now: Date): Order['receipt'] {
   if (!facts) return null;
   const { changeDate, ...receipt } = facts;
   const isOpen = receipt.isSelfIssued && receipt.status === 'issued' && changeDate && new Date(changeDate) > now;
   return {
     ...receipt,
-    identitySelectText: identityWords[receipt.identitySelect] ?? '',
+    identitySelectText: identityTexts[receipt.identitySelect] ?? '',
     changeableUntil: isOpen ? changeDate : null,
   };
 }

@@ -1,46 +1,46 @@
 import { Refusal } from '#contract/errors.ts';
-import { hide } from '../order-records/orders.ts';
-import { keepWaiting } from '../order-records/shipments.ts';
-import { moveLines } from '../order-records/transition-lines.ts';
-import { nameBackAccount } from '../payments/refund-due.ts';
+import { hideOrder } from '../order-records/orders.ts';
+import { acceptDelay } from '../order-records/shipments.ts';
+import { transitionLines } from '../order-records/transition-lines.ts';
+import { setDepositRefundAccount } from '../payments/refund-due.ts';
 import { tx } from '../platform/db/database.ts';
-import { encryptAccount } from '../refunds/issue-refund.ts';
-import { cancels } from './cancel-handlers.ts';
-import { changeAddress } from './change-address.ts';
-import { lists } from './lists.ts';
-import { type Answers, type OrderTools, own, stepping } from './order-context.ts';
-import { afterwards } from './order-services.ts';
-import { orderOfGift } from './orders.sql.ts';
+import { encryptRefundAccount } from '../refunds/issue-refund.ts';
+import { createCancelHandlers } from './cancel-handlers.ts';
+import { changeDeliveryAddress } from './change-address.ts';
+import { createOrderListHandlers } from './lists.ts';
+import { createLineStep, type OrderHandlers, type OrderTools, requireOwnOrder } from './order-context.ts';
+import { runWorkersSoon } from './order-services.ts';
+import { orderRowOfGift } from './orders.sql.ts';
 import { readOrderAt } from './read.ts';
 
-export function orders(life: OrderTools): Answers {
+export function createOrderHandlers(life: OrderTools): OrderHandlers {
   const { reference } = life;
-  const step = stepping(life);
+  const step = createLineStep(life);
 
   return {
-    ...lists(life),
+    ...createOrderListHandlers(life),
 
     read: ({ params }, { sql, who }) => readOrderAt(sql, who, params.id, reference.now()),
 
     async giftGroup({ params }, { sql, who }) {
-      const order = await orderOfGift(sql, who.id, params.id);
+      const order = await orderRowOfGift(sql, who.id, params.id);
       if (order === undefined) throw new Refusal('NOT_FOUND');
       return { entities: [await readOrderAt(sql, who, order, reference.now())] };
     },
 
-    ...cancels(life),
+    ...createCancelHandlers(life),
 
     confirm: ({ params }, at) =>
       step(params, at, async (inside, line) => {
         if (!['delivery_end', 'replace_complete'].includes(line.status)) throw new Refusal('INVALID_STATUS_TRANSITION');
-        await moveLines(inside, [
+        await transitionLines(inside, [
           { lineId: line.id, orderId: line.orderId, from: line.status, to: 'complete', by: 'buyer' },
         ]);
       }),
 
     received: ({ params }, at) =>
       step(params, at, async (inside, line) => {
-        await moveLines(inside, [
+        await transitionLines(inside, [
           {
             lineId: line.id,
             orderId: line.orderId,
@@ -54,27 +54,27 @@ export function orders(life: OrderTools): Answers {
 
     wait: ({ params, body }, at) =>
       step(params, at, async (inside, line) => {
-        if (!(await keepWaiting(inside, line.id, body.newDate ?? null))) throw new Refusal('INVALID_STATUS_TRANSITION');
+        if (!(await acceptDelay(inside, line.id, body.newDate ?? null))) throw new Refusal('INVALID_STATUS_TRANSITION');
       }),
 
     async address({ params, body }, at) {
-      const order = await own(at.sql, at.who, params.id);
-      await tx(at.sql, (inside) => changeAddress(inside, order, body, reference));
-      afterwards(life, at);
+      const order = await requireOwnOrder(at.sql, at.who, params.id);
+      await tx(at.sql, (inside) => changeDeliveryAddress(inside, order, body, reference));
+      runWorkersSoon(life, at);
       return readOrderAt(at.sql, at.who, order, reference.now());
     },
 
     async refundAccount({ params, body }, { sql, who }) {
-      const order = await own(sql, who, params.id);
-      const account = encryptAccount(life.encryption, body) as Buffer;
-      if (!(await nameBackAccount(sql, order, account))) throw new Refusal('INVALID_STATUS_TRANSITION');
+      const order = await requireOwnOrder(sql, who, params.id);
+      const account = encryptRefundAccount(life.encryption, body) as Buffer;
+      if (!(await setDepositRefundAccount(sql, order, account))) throw new Refusal('INVALID_STATUS_TRANSITION');
       return { ok: true };
     },
 
     async remove({ params }, { sql, who }) {
-      const deleteDate = await hide(sql, who.id, params.id);
+      const deleteDate = await hideOrder(sql, who.id, params.id);
       if (deleteDate) return { ok: true, deleteDate };
-      await own(sql, who, params.id);
+      await requireOwnOrder(sql, who, params.id);
       throw new Refusal('INVALID_STATUS_TRANSITION');
     },
   };

@@ -1,14 +1,14 @@
 import type { Db } from '../platform/db/database.ts';
 
 /** Whose order `o` is: the person's own, or one of the guest who has proven its name and phone within half an hour (rules D11.8). */
-export function mine(sql: Db, person: number) {
+export function isOwnOrderSql(sql: Db, person: number) {
   return sql`(o.app_user_id = ${person} or exists (
     select from guest_order_session s
     where s.app_user_id = ${person} and s.expires_at > now() and s.phone = o.guest_phone and s.name = o.address->>'guestOrderName'))`;
 }
 
 /** The same orders as a list of ids, for lists of what hangs on them. */
-export function idsOfMine(sql: Db, person: number) {
+export function ownOrderIdsSql(sql: Db, person: number) {
   return sql`
     select o.id from orders o where o.app_user_id = ${person}
     union

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
-import { buy } from '#test/buy.ts';
-import type { Person } from '#test/customer.ts';
-import { consoleOf, keepsLaws } from '#test/order-steps.ts';
-import { shelve } from '#test/products.ts';
+import { buyProduct } from '#test/buy.ts';
+import type { TestCustomer } from '#test/customer.ts';
+import { expectInvariantsAfterAll, openStaffClient } from '#test/order-steps.ts';
+import { insertTestProduct } from '#test/products.ts';
 import { testShop } from '#test/test-shop.ts';
 
 const shop = testShop();
-keepsLaws(shop);
+expectInvariantsAfterAll(shop);
 
 const first = { carrierCode: '04', invoice: '600000000001' };
 const box = (last: number, units: number) => ({ carrierCode: '04', invoice: `60000000000${last}`, units });
 
 async function sent(units = 5) {
   const hana = await shop.guest();
-  const { body: order } = await buy(hana, await shelve(shop.sql, { name: '해남 절임배추' }), units);
+  const { body: order } = await buyProduct(hana, await insertTestProduct(shop.sql, { name: '해남 절임배추' }), units);
   const line = order.orderItemProducts[0]?.uuid ?? '';
-  const operator = await consoleOf(shop, 'operator');
+  const operator = await openStaffClient(shop, 'operator');
   const params = { line };
   await operator.get('PUT /v1/staff/lines/{line}/confirm', { params });
   await operator.get('PUT /v1/staff/lines/{line}/ship', { params, body: first });
@@ -24,7 +24,7 @@ async function sent(units = 5) {
   return { hana, operator, params, seen };
 }
 
-const tell = (who: Person, params: { line: string }, boxes: ReturnType<typeof box>[]) =>
+const tell = (who: TestCustomer, params: { line: string }, boxes: ReturnType<typeof box>[]) =>
   who.ask('PUT /v1/staff/lines/{line}/boxes', { params, body: { boxes } });
 
 test('a line that fills three boxes tells its buyer three parcels; told anew it is those, and taken back it is none', async () => {
@@ -59,7 +59,7 @@ test('no box holds what is not there, no parcel is told twice, and nothing that 
 });
 
 test('a seller tells the boxes of his own lines, and another’s line is not there', async () => {
-  const grower = await consoleOf(shop, 'distributor');
+  const grower = await openStaffClient(shop, 'distributor');
   const { params, seen } = await sent();
   const tellOwn = (line: string) =>
     grower.ask('PUT /v1/seller/lines/{line}/boxes', { params: { line }, body: { boxes: [box(2, 2)] } });

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { buy } from '#test/buy.ts';
-import { consoleOf, keepsLaws } from '#test/order-steps.ts';
-import { mapo, shelve } from '#test/products.ts';
+import { buyProduct } from '#test/buy.ts';
+import { expectInvariantsAfterAll, openStaffClient } from '#test/order-steps.ts';
+import { insertTestProduct, mapoAddress } from '#test/products.ts';
 import { testShop } from '#test/test-shop.ts';
 
 const shop = testShop();
-keepsLaws(shop);
+expectInvariantsAfterAll(shop);
 
 test('of what is being packed the rest is asked for too and goes where it was to go, once a part of it has been let go', async () => {
   const hana = await shop.guest();
-  const { body: order } = await buy(hana, await shelve(shop.sql, { price: 10_000 }), 3);
+  const { body: order } = await buyProduct(hana, await insertTestProduct(shop.sql, { price: 10_000 }), 3);
   const line = order.orderItemProducts[0]?.uuid ?? '';
-  const owner = await consoleOf(shop, 'owner');
+  const owner = await openStaffClient(shop, 'owner');
   await owner.get('PUT /v1/staff/lines/{line}/confirm', { params: { line } });
   const cancel = (units: number) =>
     hana.get('PUT /v3/app-users/order-items/{id}/products/{pid}/withdraw', {
@@ -29,7 +29,7 @@ test('of what is being packed the rest is asked for too and goes where it was to
   expect(now.withdrawType).toBe('withdraw_oip_only');
   // Its label says where it goes.
   expect(now.actions).not.toContain('address');
-  const { guestOrderName: _, guestOrderPhone: __, ...elsewhere } = { ...mapo, addressDetail: '302호' };
+  const { guestOrderName: _, guestOrderPhone: __, ...elsewhere } = { ...mapoAddress, addressDetail: '302호' };
   const moved = await hana.ask('PUT /v1/app-users/orders/{id}/delivery-address', {
     params: { id: order.id },
     body: elsewhere,

@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest';
-import { buy } from '#test/buy.ts';
-import { advance, consoleOf, keepsLaws, refundsSettle } from '#test/order-steps.ts';
-import { join } from '#test/phone.ts';
-import { mapo, shelve } from '#test/products.ts';
+import { buyProduct } from '#test/buy.ts';
+import { advanceClock, expectInvariantsAfterAll, openStaffClient, waitForRefunds } from '#test/order-steps.ts';
+import { joinAsMember } from '#test/phone.ts';
+import { insertTestProduct, mapoAddress } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
-keepsLaws(shop);
+expectInvariantsAfterAll(shop);
 
 async function member() {
   const somebody = shop.person();
   await somebody.arrive();
-  return { ...(await join(somebody, shop.sandbox)), hana: somebody };
+  return { ...(await joinAsMember(somebody, shop.sandbox)), hana: somebody };
 }
 
 describe('what the clock does', () => {
   test('a cancel nobody answers for a business day is granted', async () => {
     const { hana } = await member();
-    const owner = await consoleOf(shop, 'owner');
-    const { body: order } = await buy(hana, await shelve(shop.sql));
+    const owner = await openStaffClient(shop, 'owner');
+    const { body: order } = await buyProduct(hana, await insertTestProduct(shop.sql));
     const line = order.orderItemProducts[0]?.uuid ?? '';
     await owner.get('PUT /v1/staff/lines/{line}/confirm', { params: { line } });
     const params = { id: order.id, pid: line };
@@ -27,42 +27,42 @@ describe('what the clock does', () => {
     expect(kept.orderItemProductStatus).toBe('delivery_waiting');
     await hana.get('PUT /v3/app-users/order-items/{id}/products/{pid}/withdraw', { params, body: {} });
     // Past whatever holidays and weekends come next.
-    await advance(shop, '9d');
+    await advanceClock(shop, '9d');
     const now = await hana.get('GET /v1.2/app-users/orders/{id}', { params: { id: order.id } });
     expect([now.orderItemStatus, now.payment.refundedAmount]).toEqual(['withdraw_complete', order.payment.paidAmount]);
   });
 
   test('a funding that misses its goal gives everything back on the next business day', async () => {
     const { hana } = await member();
-    const goods = await shelve(shop.sql, { price: 20_000 });
-    const { body: order } = await buy(hana, goods);
+    const goods = await insertTestProduct(shop.sql, { price: 20_000 });
+    const { body: order } = await buyProduct(hana, goods);
     await shop.sql`update product set sale_type = 'funding' where id = ${goods.id}`;
     await shop.sql`
       insert into product_funding (product_id, goal_type, goal, begin_at, end_at, estimated_shipment_date, funding_status)
       values (${goods.id}, 'amount', 1000000, shop_now() - interval '5 days', shop_now() + interval '1 day', korea_date(shop_now()) + 30, 'open')`;
-    await advance(shop, '9d');
-    await advance(shop, '1h');
+    await advanceClock(shop, '9d');
+    await advanceClock(shop, '1h');
     const now = await hana.get('GET /v1.2/app-users/orders/{id}', { params: { id: order.id } });
     expect([now.orderItemStatus, now.refunds[0]?.kind]).toEqual(['withdraw_complete', 'funding']);
   });
 
   test('points run out at the end of their day, once, and not while something is paid with them', async () => {
     const { hana, email } = await member();
-    const owner = await consoleOf(shop, 'owner');
+    const owner = await openStaffClient(shop, 'owner');
     await owner.get('POST /v1/staff/points', { body: { email, amount: 5000, reason: '가을 행사' } });
     expect((await hana.get('GET /v1/app-users/my-point', {})).point).toBe(5000);
-    await advance(shop, '52w');
+    await advanceClock(shop, '52w');
     expect((await hana.get('GET /v1/app-users/my-point', {})).point).toBe(5000);
     // A year has a day more where a February has.
-    await advance(shop, '3d');
+    await advanceClock(shop, '3d');
     const book = await hana.get('GET /v1/app-users/my-point', {});
     expect([book.point, book.entities.filter(({ type }) => type === 'expire').length]).toEqual([0, 1]);
   });
 
   test('on the first of the month who bought more rises at once and gets the month’s coupon, once', async () => {
     const { hana } = await member();
-    const owner = await consoleOf(shop, 'owner');
-    const { body: order } = await buy(hana, await shelve(shop.sql, { price: 350_000 }));
+    const owner = await openStaffClient(shop, 'owner');
+    const { body: order } = await buyProduct(hana, await insertTestProduct(shop.sql, { price: 350_000 }));
     const line = order.orderItemProducts[0]?.uuid ?? '';
     await owner.get('PUT /v1/staff/lines/{line}/confirm', { params: { line } });
     await owner.get('PUT /v1/staff/lines/{line}/ship', {
@@ -72,16 +72,16 @@ describe('what the clock does', () => {
     const pid = line;
     await hana.get('PUT /v1/app-users/order-items/{id}/products/{pid}/received', { params: { id: order.id, pid } });
     await hana.get('PUT /v1/app-users/order-items/{id}/products/{pid}/confirm', { params: { id: order.id, pid } });
-    await advance(shop, '32d');
-    await advance(shop, '1h');
+    await advanceClock(shop, '32d');
+    await advanceClock(shop, '1h');
     expect((await hana.get('GET /v1/app-users/app-user-grade', {})).grade).toBe(3);
     const person = (await hana.get('GET /v2/app-users/detail', {})).id;
     const coupons = await shop.sql`
       select c.discount_won from coupon_issue i join coupon c on c.id = i.coupon_id
       where i.app_user_id = ${person} and i.source_key like 'grade:%'`;
     expect(coupons.map((coupon) => coupon.discountWon ?? coupon.discount_won)).toEqual([3000]);
-    await advance(shop, '5w');
-    await advance(shop, '9w');
+    await advanceClock(shop, '5w');
+    await advanceClock(shop, '9w');
     expect((await hana.get('GET /v1/app-users/app-user-grade', {})).grade).toBeLessThan(3);
   });
 });
@@ -89,7 +89,7 @@ describe('what the clock does', () => {
 describe('coupons and points', () => {
   test('come back once, with the last line they touched, however the order is taken apart', async () => {
     const { hana, email } = await member();
-    const owner = await consoleOf(shop, 'owner');
+    const owner = await openStaffClient(shop, 'owner');
     await owner.get('POST /v1/staff/points', { body: { email, amount: 3000, reason: '가을 행사' } });
     const [coupon] = await shop.sql<{ id: number }[]>`
       insert into coupon (name, kind, discount_won, minimum_amount, valid_from, valid_until)
@@ -118,7 +118,7 @@ describe('coupons and points', () => {
       { status: string }[]
     >`select status from coupon_issue where coupon_id = ${coupon?.id ?? 0}`;
     expect(issue?.status).toBe('returned');
-    await refundsSettle(shop);
+    await waitForRefunds(shop);
     const book = (await (await fetch(`${shop.sandbox}/payments/ledger`)).json()) as {
       orderId: string;
       balanceAmount: number;
@@ -129,7 +129,7 @@ describe('coupons and points', () => {
 
 test('a refund that is late costs the shop fifteen percent a year', async () => {
   const { hana } = await member();
-  const { body: order } = await buy(hana, await shelve(shop.sql, { price: 365_000 }));
+  const { body: order } = await buyProduct(hana, await insertTestProduct(shop.sql, { price: 365_000 }));
   await fetch(`${shop.sandbox}/payments/faults`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -138,18 +138,18 @@ test('a refund that is late costs the shop fifteen percent a year', async () => 
   await hana.get('PUT /v3/app-users/orders/{id}/withdraw', { params: { id: order.id }, body: {} });
   const look = () => hana.get('GET /v1.2/app-users/orders/{id}', { params: { id: order.id } });
   // The first three business days are the law's.
-  await advance(shop, '1d');
-  await advance(shop, '1h');
+  await advanceClock(shop, '1d');
+  await advanceClock(shop, '1h');
   expect((await look()).refunds[0]?.interest).toBe(0);
-  await advance(shop, '10d');
-  await advance(shop, '1h');
+  await advanceClock(shop, '10d');
+  await advanceClock(shop, '1h');
   const waiting = await look();
   expect(waiting.refunds[0]?.status).not.toBe('done');
   const interest = waiting.refunds[0]?.interest ?? 0;
   expect(interest % 150).toBe(0);
   expect(interest).toBeGreaterThan(0);
   await fetch(`${shop.sandbox}/payments/faults`, { method: 'DELETE' });
-  await refundsSettle(shop);
+  await waitForRefunds(shop);
   const [due] = await shop.sql<{ amount: number }[]>`
     select -sum(amount) as amount from ledger_posting where order_id = ${order.id} and account = 'refund_due'`;
   expect(Number(due?.amount)).toBe(interest);
@@ -158,14 +158,14 @@ test('a refund that is late costs the shop fifteen percent a year', async () => 
 
 /** Finance is called for the interest of an order, sends it, and says so twice; what is owed then. */
 async function sendInterest(orderNumber: string) {
-  await advance(shop, '1h');
-  const finance = await consoleOf(shop, 'finance');
+  await advanceClock(shop, '1h');
+  const finance = await openStaffClient(shop, 'finance');
   const mine = (await finance.get('GET /v1/staff/cases', {})).entities.filter((one) => one.orderNumber === orderNumber);
   expect(mine.map(({ kind }) => kind)).toEqual(['LATE_INTEREST']);
   const close = { params: { id: mine[0]?.id ?? 0 }, body: { reason: '구매자 계좌로 송금했어요' } };
   expect((await finance.ask('PUT /v1/staff/cases/{id}/close', close)).status).toBe(200);
   const { status: again } = await finance.ask('PUT /v1/staff/cases/{id}/close', close);
-  await advance(shop, '1h');
+  await advanceClock(shop, '1h');
   const open = (await finance.get('GET /v1/staff/cases', {})).entities.filter((one) => one.orderNumber === orderNumber);
   expect(open).toEqual([]);
   const [due] = await shop.sql<{ amount: number }[]>`
@@ -184,7 +184,7 @@ async function buyWith(
 ) {
   const groupIds: number[] = [];
   for (const price of prices) {
-    const goods = await shelve(shop.sql, { price, freeFrom: 0 });
+    const goods = await insertTestProduct(shop.sql, { price, freeFrom: 0 });
     await hana.get('POST /v1.2/app-users/shopping-carts', {
       body: { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit: 1 }] },
     });
@@ -196,7 +196,7 @@ async function buyWith(
     body: { optionGroupIds: groupIds },
   });
   const [issue] = await shop.sql<{ id: number }[]>`select id from coupon_issue where coupon_id = ${coupon}`;
-  const { guestOrderName: _, guestOrderPhone: __, ...address } = mapo;
+  const { guestOrderName: _, guestOrderPhone: __, ...address } = mapoAddress;
   const totals = await hana.get('PATCH /v4/app-users/order-tmp/calculate/{id}', {
     params: { id: sheet.id },
     body: { address, couponIds: [issue?.id ?? 0], usedPoint },

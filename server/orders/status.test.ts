@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LineStatus } from '#contract/lines.ts';
-import { orderStatusOf, withdrawTypeOf } from './status.ts';
+import { cancelTypeOf, orderStatusOf } from './status.ts';
 
 const of = (...lines: LineStatus[]) => orderStatusOf(lines.map((status) => ({ status, previous: null })));
 
@@ -32,9 +32,9 @@ test('one unknown line makes the order unknown', () => {
 });
 
 test('what may be cancelled follows from the lines', () => {
-  expect(withdrawTypeOf(['paid', 'delivery_delay'], false)).toBe('normal');
-  expect(withdrawTypeOf(['bank_transfer_waiting'], false)).toBe('withdraw_oi_only');
-  expect(withdrawTypeOf(['paid', 'delivering'], false)).toBe('withdraw_oip_only');
-  expect(withdrawTypeOf(['delivering'], false)).toBe('withdraw_deny');
-  expect(withdrawTypeOf(['paid'], true)).toBe('withdraw_deny');
+  expect(cancelTypeOf(['paid', 'delivery_delay'], false)).toBe('normal');
+  expect(cancelTypeOf(['bank_transfer_waiting'], false)).toBe('withdraw_oi_only');
+  expect(cancelTypeOf(['paid', 'delivering'], false)).toBe('withdraw_oip_only');
+  expect(cancelTypeOf(['delivering'], false)).toBe('withdraw_deny');
+  expect(cancelTypeOf(['paid'], true)).toBe('withdraw_deny');
 });

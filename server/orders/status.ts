@@ -1,6 +1,6 @@
 import type { LineStatus } from '#contract/lines.ts';
 import type { Order, OrderStatus } from '#contract/orders.ts';
-import { endedLines } from '#contract/rules/statuses.ts';
+import { endedLineStatuses } from '#contract/rules/statuses.ts';
 
 const ladder: (OrderStatus & LineStatus)[] = [
   'request',
@@ -18,7 +18,7 @@ type Line = { status: LineStatus; previous: LineStatus | null };
 /** An order's status, always derived from its lines and never set (rules D4.3). */
 export function orderStatusOf(lines: Line[]): OrderStatus {
   if (lines.some((line) => line.status === 'unknown')) return 'unknown';
-  const open = lines.filter((line) => !endedLines.includes(line.status));
+  const open = lines.filter((line) => !endedLineStatuses.includes(line.status));
   if (open.length === 0) {
     if (lines.every((line) => line.status === 'incomplete')) return 'incomplete';
     if (lines.every((line) => line.status === 'stock_out')) return 'stock_out';
@@ -37,8 +37,8 @@ function standing({ status, previous }: Line): LineStatus {
 }
 
 /** What of an order may be cancelled, and how (rules D4.4). */
-export function withdrawTypeOf(lines: LineStatus[], isGift: boolean, noPartial = false): Order['withdrawType'] {
-  const open = lines.filter((status) => !endedLines.includes(status));
+export function cancelTypeOf(lines: LineStatus[], isGift: boolean, noPartial = false): Order['withdrawType'] {
+  const open = lines.filter((status) => !endedLineStatuses.includes(status));
   const atOnce = ['paid', 'withdraw_partially', 'delivery_delay'];
   if (isGift || open.length === 0 || open.includes('unknown')) return 'withdraw_deny';
   if (open.every((status) => status === 'bank_transfer_waiting')) return 'withdraw_oi_only';

@@ -1,6 +1,6 @@
 import type { ClaimReason } from '#contract/claims.ts';
 import type { Refund } from '#contract/refunds.ts';
-import { type PaymentMethod, paymentTerms } from '#contract/rules/payments.ts';
+import { type PaymentMethodName, paymentTerms } from '#contract/rules/payments.ts';
 
 export const reasonTexts: Record<ClaimReason, string> = {
   CHANGE_OF_MIND: '단순 변심',
@@ -14,7 +14,7 @@ export const reasonTexts: Record<ClaimReason, string> = {
 };
 
 /** How the money of a refund goes back, and how far it has come, in words. */
-export function refundWords({ way, status }: Pick<Refund, 'way' | 'status'>, method: PaymentMethod) {
+export function refundTexts({ way, status }: Pick<Refund, 'way' | 'status'>, method: PaymentMethodName) {
   const wayText = paymentTerms(way === 'none' ? 'point' : way === 'bank' ? 'bank_transfer' : method).backIn;
   const statusText = { requested: '환불 접수', sent: '환불 진행 중', done: '환불 완료', failed: '환불 확인 중' }[
     status

@@ -1,25 +1,25 @@
-import { wrongField } from '#contract/errors.ts';
+import { invalidField } from '#contract/errors.ts';
 import { trackingFault } from '#contract/rules/tracking-numbers.ts';
 
 /** What looks wrong with a parcel's number, in words; it is kept all the same. */
-export function warningsOf(code: string, carrier: string, invoice: string) {
+export function trackingWarningsOf(code: string, carrier: string, invoice: string) {
   const fault = trackingFault(code, carrier, invoice);
   return fault ? [fault] : [];
 }
 
-export const numberElsewhere = '최근 90일 안에 다른 주문에 쓴 송장번호예요. 다시 확인해 주세요.';
+export const duplicateNumberText = '최근 90일 안에 다른 주문에 쓴 송장번호예요. 다시 확인해 주세요.';
 
 /** The refusal of boxes that hold all of a line, so that nothing is left for its first, or that name one parcel twice. */
-export function boxesDoNotFit() {
-  return wrongField('boxes', '상자에 담은 수량과 송장번호를 확인해 주세요. 첫 상자에도 하나는 남아야 해요.');
+export function parcelsExceedLineError() {
+  return invalidField('boxes', '상자에 담은 수량과 송장번호를 확인해 주세요. 첫 상자에도 하나는 남아야 해요.');
 }
 
 /** The refusal of a carrier the shop does not know, at its field. */
-export function unknownCarrier() {
-  return wrongField('carrierCode', '택배사를 선택해 주세요.');
+export function unknownCarrierError() {
+  return invalidField('carrierCode', '택배사를 선택해 주세요.');
 }
 
 /** The refusal of a parcel that is said to have left before it was paid for, or later than now. */
-export function wrongMoment() {
-  return wrongField('shippedAt', '보낸 때는 결제한 뒤부터 지금까지로 적어 주세요.');
+export function wrongShippedAtError() {
+  return invalidField('shippedAt', '보낸 때는 결제한 뒤부터 지금까지로 적어 주세요.');
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { awaitDeposit, deposit, fault } from '#test/bank-deposits.ts';
-import { order, pay } from '#test/buy.ts';
-import { until } from '#test/due-jobs.ts';
-import { keepsLaws } from '#test/order-steps.ts';
-import { shelve } from '#test/products.ts';
+import { awaitDeposit, depositAtBank, setPaymentFault } from '#test/bank-deposits.ts';
+import { payOrder, placeTestOrder } from '#test/buy.ts';
+import { pollUntil } from '#test/due-jobs.ts';
+import { expectInvariantsAfterAll } from '#test/order-steps.ts';
+import { insertTestProduct } from '#test/products.ts';
 import { testShop } from '#test/test-shop.ts';
 
 const shop = testShop();
-keepsLaws(shop);
+expectInvariantsAfterAll(shop);
 
 /** The order and its open cases. */
 async function stand(uuid: string) {
@@ -22,9 +22,9 @@ test.each(['approved_earlier', 'approved_later'])(
   'a card approval that its company dates outside the attempt (%s) pays for the order, and a person looks at it once',
   async (name) => {
     const hana = await shop.guest();
-    const { uuid, price } = await order(hana, await shelve(shop.sql));
-    await fault(shop.sandbox, name);
-    expect((await pay(hana, uuid, price)).status).toBe(200);
+    const { uuid, price } = await placeTestOrder(hana, await insertTestProduct(shop.sql));
+    await setPaymentFault(shop.sandbox, name);
+    expect((await payOrder(hana, uuid, price)).status).toBe(200);
     expect(await stand(uuid)).toEqual({ status: 'paid', approvedNow: true, cases: ['APPROVAL_DATE'] });
   },
 );
@@ -33,10 +33,10 @@ test.each(['deposit_earlier', 'deposit_later'])(
   'a deposit that its bank dates outside the attempt (%s) counts from now, and a person looks at it once',
   async (name) => {
     const hana = await shop.guest();
-    const { uuid, price, account } = await awaitDeposit(hana, await shelve(shop.sql));
-    await fault(shop.sandbox, name);
-    await deposit(shop.sandbox, account.accountNumber, price);
-    const end = await until(
+    const { uuid, price, account } = await awaitDeposit(hana, await insertTestProduct(shop.sql));
+    await setPaymentFault(shop.sandbox, name);
+    await depositAtBank(shop.sandbox, account.accountNumber, price);
+    const end = await pollUntil(
       () => stand(uuid),
       (now) => now?.status !== 'bank_transfer_waiting',
     );
@@ -46,7 +46,7 @@ test.each(['deposit_earlier', 'deposit_later'])(
 
 test('an approval dated within the attempt is no case', async () => {
   const hana = await shop.guest();
-  const { uuid, price } = await order(hana, await shelve(shop.sql));
-  expect((await pay(hana, uuid, price)).status).toBe(200);
+  const { uuid, price } = await placeTestOrder(hana, await insertTestProduct(shop.sql));
+  expect((await payOrder(hana, uuid, price)).status).toBe(200);
   expect(await stand(uuid)).toEqual({ status: 'paid', approvedNow: true, cases: [] });
 });

@@ -1,14 +1,14 @@
-import { methodsThat, type PaymentMethod } from '#contract/rules/payments.ts';
-import { freeHeld, spendHeld } from '../benefits/holds.ts';
-import { takeBought } from '../cart/remove-purchased.ts';
-import { moveWhole } from '../order-records/transition-order.ts';
+import { type PaymentMethodName, paymentMethodsWith } from '#contract/rules/payments.ts';
+import { captureBenefitsSql, releaseBenefitsSql } from '../benefits/holds.ts';
+import { deletePurchasedItemsSql } from '../cart/remove-purchased.ts';
+import { transitionOrder } from '../order-records/transition-order.ts';
 import type { Db } from '../platform/db/database.ts';
-import { freeGoods, sellGoods } from '../stock/order-stock.ts';
-import { askReceipt, dropReceipt } from './cash-receipts/pending.ts';
-import { postCapture } from './postings.ts';
-import { against } from './still-sellable.sql.ts';
+import { releaseHeldStockSql, sellHeldStockSql } from '../stock/order-stock.ts';
+import { cancelReceiptSql, requestReceiptSql } from './cash-receipts/pending.ts';
+import { postCaptureSql } from './postings.ts';
+import { sellabilityObstacleSql } from './still-sellable.sql.ts';
 
-export type Attempt = {
+export type PaymentAttempt = {
   orderId: number;
   orderUuid: string;
   orderNumber: string;
@@ -30,7 +30,7 @@ export type Attempt = {
   /** Why it ended, for programs and for people. */
   code: string | null;
   reason: string | null;
-  method: PaymentMethod;
+  method: PaymentMethodName;
   person: number;
   /** How often the bank took its word back. */
   fallbacks: number;
@@ -47,7 +47,7 @@ export type Attempt = {
 };
 
 /** What an Attempt is read from: an order `o` and its payment `p`. */
-export const attemptColumns = (sql: Db) => sql`
+export const attemptColumnsSql = (sql: Db) => sql`
   o.id as "orderId", o.uuid as "orderUuid", o.order_number as "orderNumber", p.stage, p.attempt_key as "attemptKey",
   coalesce(p.payment_key, p.tried_key) as "paymentKey", p.amount, p.status as "paymentStatus", o.status as "orderStatus",
   p.decline_code as code, p.decline_reason as reason, p.method, o.app_user_id as person, p.fallbacks, p.refunded_amount as refunded, p.by_hand as "isByHand", p.due_at as "dueAt",
@@ -55,17 +55,17 @@ export const attemptColumns = (sql: Db) => sql`
   extract(epoch from shop_now() - p.confirming_at)::float8 as age`;
 
 /** Of the person's own order. */
-export async function attemptOf(sql: Db, person: number, orderUuid: string) {
-  const [row] = await sql<Attempt[]>`
-    select ${attemptColumns(sql)} from orders o join payment p on p.order_id = o.id
+export async function ownAttemptOf(sql: Db, person: number, orderUuid: string) {
+  const [row] = await sql<PaymentAttempt[]>`
+    select ${attemptColumnsSql(sql)} from orders o join payment p on p.order_id = o.id
     where o.uuid = ${orderUuid} and o.app_user_id = ${person}`;
   return row;
 }
 
-const windowed = methodsThat(({ opens }) => opens === 'window');
+const windowed = paymentMethodsWith(({ opens }) => opens === 'window');
 
 /** An order its buyer may still go and pay for in the window; undefined when its time is over or a payment is under way. */
-export async function payableOf(sql: Db, person: number, orderUuid: string) {
+export async function payableOrderOf(sql: Db, person: number, orderUuid: string) {
   const [row] = await sql<{ uuid: string; tmp: number; names: string[]; taxFreeAmount: number }[]>`
     select o.uuid, o.order_tmp_id as tmp, o.tax_free_amount as "taxFreeAmount",
       array(select l.product->>'name' from order_line l where l.order_id = o.id order by l.id) as names
@@ -76,9 +76,9 @@ export async function payableOf(sql: Db, person: number, orderUuid: string) {
 }
 
 /** Of anybody's order: for the payment company's calls and the jobs, never for a shopper. */
-export async function anyAttempt(sql: Db, orderUuid: string) {
-  const [row] = await sql<Attempt[]>`
-    select ${attemptColumns(sql)} from orders o join payment p on p.order_id = o.id where o.uuid = ${orderUuid}`;
+export async function attemptByOrder(sql: Db, orderUuid: string) {
+  const [row] = await sql<PaymentAttempt[]>`
+    select ${attemptColumnsSql(sql)} from orders o join payment p on p.order_id = o.id where o.uuid = ${orderUuid}`;
   return row;
 }
 
@@ -86,15 +86,15 @@ export async function anyAttempt(sql: Db, orderUuid: string) {
  * Takes the one right to confirm: given once, to the amount that was frozen, while the goods are held and may still be sold. A key
  * that has paid for one order pays for no other. `isLimited` where its goods have a limit that was not counted of others.
  */
-export async function claim(sql: Db, person: number, orderUuid: string, paymentKey: string, amount: number) {
-  const [row] = await sql<(Attempt & { isLimited: boolean })[]>`
+export async function claimConfirm(sql: Db, person: number, orderUuid: string, paymentKey: string, amount: number) {
+  const [row] = await sql<(PaymentAttempt & { isLimited: boolean })[]>`
     update payment p set stage = 'confirming', tried_key = ${paymentKey}, confirming_at = shop_now(), checked_at = shop_now()
     from orders o
     where p.order_id = o.id and o.uuid = ${orderUuid} and o.app_user_id = ${person}
       and p.stage = 'ready' and p.amount = ${amount} and o.status = 'request' and o.expires_at > shop_now()
-      and ${against(sql, sql`o.id`, { window: true })} is null
+      and ${sellabilityObstacleSql(sql, sql`o.id`, { window: true })} is null
       and not exists (select from payment other where other.payment_key = ${paymentKey})
-    returning ${attemptColumns(sql)}, o.is_unverified and exists (
+    returning ${attemptColumnsSql(sql)}, o.is_unverified and exists (
       select from order_line l join product d on d.id = l.product_id
       where l.order_id = o.id and (d.purchase_limit is not null
         or exists (select from order_consent c where c.order_id = o.id and c.kind = 'noResale'))) as "isLimited"`;
@@ -102,7 +102,7 @@ export async function claim(sql: Db, person: number, orderUuid: string, paymentK
 }
 
 /** Whether a key has paid for an order already. */
-export async function hasPaid(sql: Db, paymentKey: string) {
+export async function isPaymentKeyUsed(sql: Db, paymentKey: string) {
   const rows = await sql`select id from payment where payment_key = ${paymentKey}`;
   return rows.length > 0;
 }
@@ -121,31 +121,31 @@ type Approval = {
  * nothing. `from` are the attempts that may end so: a card's is `confirming`, a virtual account's `issued`, an order paid with
  * points alone `ready`. Goods taken off the shelf meanwhile are not sold.
  */
-export async function settle(
+export async function recordPayment(
   sql: Db,
   { orderId, paymentKey, methodText, receiptUrl, isByHand = false }: Approval,
-  from: Attempt['stage'][] = ['confirming'],
+  from: PaymentAttempt['stage'][] = ['confirming'],
 ) {
   const rows = await sql`
     with taken as (
       update payment set stage = 'approved', status = 'paid', paid_amount = amount, payment_key = coalesce(${paymentKey}, payment_key),
         approved_at = shop_now(), by_hand = ${isByHand}, method_text = coalesce(${methodText}, method_text), receipt_url = coalesce(${receiptUrl}, receipt_url)
-      where order_id = ${orderId} and stage = any (${from}) and ${against(sql, sql`payment.order_id`, { window: false })} is null
+      where order_id = ${orderId} and stage = any (${from}) and ${sellabilityObstacleSql(sql, sql`payment.order_id`, { window: false })} is null
       returning order_id, fallbacks, null::timestamptz as expires_at, concat_ws(' ', method, payment_key) as reference
     ),
-    ${moveWhole(sql, { to: 'paid', by: 'payment' })},
-    ${postCapture(sql, 1)},
-    ${askReceipt(sql)},
-    ${spendHeld(sql)},
-    ${sellGoods(sql, orderId)},
-    ${takeBought(sql)}
+    ${transitionOrder(sql, { to: 'paid', by: 'payment' })},
+    ${postCaptureSql(sql, 1)},
+    ${requestReceiptSql(sql)},
+    ${captureBenefitsSql(sql)},
+    ${sellHeldStockSql(sql, orderId)},
+    ${deletePurchasedItemsSql(sql)}
     select order_id from taken`;
   return rows.length === 1;
 }
 
 type Ending = {
   orderId: number;
-  from: Attempt['stage'][];
+  from: PaymentAttempt['stage'][];
   to: 'declined' | 'abandoned' | 'cancelling';
   by: 'buyer' | 'staff' | 'payment' | 'system';
   code?: string;
@@ -157,23 +157,26 @@ type Ending = {
 };
 
 /** No money came: stock, points and coupons are let go, the order ends, the order sheet and the cart stay as they were. */
-export async function release(sql: Db, { orderId, from, to, by, code, reason, back, as = 'incomplete' }: Ending) {
+export async function releasePayment(
+  sql: Db,
+  { orderId, from, to, by, code, reason, back, as = 'incomplete' }: Ending,
+) {
   const rows = await sql`
     with taken as (
       update payment set stage = ${to}, status = 'withdraw', decline_code = ${code ?? null}, decline_reason = ${reason ?? null}, back_amount = ${back ?? null}
       where order_id = ${orderId} and stage = any (${from}) and status = 'waiting'
       returning order_id, fallbacks, null::timestamptz as expires_at
     ),
-    ${moveWhole(sql, { to: as, by, reason: reason ?? null })},
-    ${dropReceipt(sql)},
-    ${freeHeld(sql)},
-    ${freeGoods(sql, orderId)}
+    ${transitionOrder(sql, { to: as, by, reason: reason ?? null })},
+    ${cancelReceiptSql(sql)},
+    ${releaseBenefitsSql(sql)},
+    ${releaseHeldStockSql(sql, orderId)}
     select order_id from taken`;
   return rows.length === 1;
 }
 
 /** Marks that this payment must be given back whole; only an attempt that is not a finished order can be. */
-export async function startCancelling(sql: Db, orderId: number, paymentKey: string, back: number | null = null) {
+export async function startVoid(sql: Db, orderId: number, paymentKey: string, back: number | null = null) {
   await sql`
     update payment set stage = 'cancelling', payment_key = coalesce(payment_key, ${paymentKey}), back_amount = coalesce(back_amount, ${back}::bigint),
       decline_reason = case when ${back}::bigint is null then decline_reason else '주문이 끝난 뒤에 입금되었어요.' end
@@ -181,7 +184,7 @@ export async function startCancelling(sql: Db, orderId: number, paymentKey: stri
 }
 
 /** The account a deposit goes back to, encrypted: the one its sender named for it, else that of the profile. */
-export async function backAccountOf(sql: Db, orderId: number) {
+export async function depositRefundAccountOf(sql: Db, orderId: number) {
   const [row] = await sql<{ account: Buffer | null }[]>`
     select coalesce(p.back_account, u.refund_account) as account
     from payment p join orders o on o.id = p.order_id join app_user u on u.id = o.app_user_id where p.order_id = ${orderId}`;
@@ -189,7 +192,7 @@ export async function backAccountOf(sql: Db, orderId: number) {
 }
 
 /** Only an attempt that is being cancelled. */
-export async function endCancelling(sql: Db, orderId: number) {
+export async function finishVoid(sql: Db, orderId: number) {
   await sql`
     update payment set stage = 'cancelled', closed_at = coalesce(closed_at, shop_now())
     where order_id = ${orderId} and stage = 'cancelling'`;

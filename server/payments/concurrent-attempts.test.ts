@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { buy, order } from '#test/buy.ts';
-import { keepsLaws } from '#test/order-steps.ts';
-import { shelve } from '#test/products.ts';
+import { buyProduct, placeTestOrder } from '#test/buy.ts';
+import { expectInvariantsAfterAll } from '#test/order-steps.ts';
+import { insertTestProduct } from '#test/products.ts';
 import { testShop } from '#test/test-shop.ts';
-import { endCancelling, release, settle, startCancelling } from './attempts.sql.ts';
-import { issued } from './virtual-account.sql.ts';
+import { finishVoid, recordPayment, releasePayment, startVoid } from './attempts.sql.ts';
+import { recordIssuedAccount } from './virtual-account.sql.ts';
 
 const shop = testShop();
-keepsLaws(shop);
+expectInvariantsAfterAll(shop);
 
 const stageOf = async (uuid: string) => {
   const [row] = await shop.sql<
@@ -26,48 +26,50 @@ const account = {
 
 test('who comes second to a paid order neither pays it again, lets it go, gives it back nor waits for a deposit', async () => {
   const hana = await shop.guest();
-  const { body } = await buy(hana, await shelve(shop.sql));
+  const { body } = await buyProduct(hana, await insertTestProduct(shop.sql));
   const before = await stageOf(body.uuid);
   const { id: orderId } = before;
   const money = { orderId, paymentKey: 'second', methodText: null, receiptUrl: null };
-  expect(await settle(shop.sql, money)).toBe(false);
-  expect(await release(shop.sql, { orderId, from: ['ready', 'confirming'], to: 'declined', by: 'payment' })).toBe(
-    false,
-  );
-  expect(await release(shop.sql, { orderId, from: ['approved'], to: 'declined', by: 'payment' })).toBe(false);
-  expect(await issued(shop.sql, orderId, account)).toBe(false);
-  await startCancelling(shop.sql, orderId, 'second');
-  await endCancelling(shop.sql, orderId);
+  expect(await recordPayment(shop.sql, money)).toBe(false);
+  expect(
+    await releasePayment(shop.sql, { orderId, from: ['ready', 'confirming'], to: 'declined', by: 'payment' }),
+  ).toBe(false);
+  expect(await releasePayment(shop.sql, { orderId, from: ['approved'], to: 'declined', by: 'payment' })).toBe(false);
+  expect(await recordIssuedAccount(shop.sql, orderId, account)).toBe(false);
+  await startVoid(shop.sql, orderId, 'second');
+  await finishVoid(shop.sql, orderId);
   expect(await stageOf(body.uuid)).toEqual(before);
 });
 
 test('what was let go is not paid for afterwards', async () => {
   const hana = await shop.guest();
-  const { uuid } = await order(hana, await shelve(shop.sql));
+  const { uuid } = await placeTestOrder(hana, await insertTestProduct(shop.sql));
   await hana.get('DELETE /v4/app-users/order-tmp/confirm/{orderUuid}', { params: { orderUuid: uuid } });
   const before = await stageOf(uuid);
   const money = { orderId: before.id, paymentKey: 'second', methodText: null, receiptUrl: null };
-  expect(await settle(shop.sql, money)).toBe(false);
-  expect(await release(shop.sql, { orderId: before.id, from: ['ready'], to: 'declined', by: 'payment' })).toBe(false);
+  expect(await recordPayment(shop.sql, money)).toBe(false);
+  expect(await releasePayment(shop.sql, { orderId: before.id, from: ['ready'], to: 'declined', by: 'payment' })).toBe(
+    false,
+  );
   expect(await stageOf(uuid)).toEqual(before);
 });
 
 test('what somebody is paying for at this moment is not let go', async () => {
   const hana = await shop.guest();
-  const { uuid } = await order(hana, await shelve(shop.sql));
+  const { uuid } = await placeTestOrder(hana, await insertTestProduct(shop.sql));
   const { id: orderId } = await stageOf(uuid);
   await shop.sql`update payment set stage = 'confirming', tried_key = 'first', confirming_at = shop_now() where order_id = ${orderId}`;
   const before = await stageOf(uuid);
-  expect(await release(shop.sql, { orderId, from: ['ready'], to: 'abandoned', by: 'system' })).toBe(false);
+  expect(await releasePayment(shop.sql, { orderId, from: ['ready'], to: 'abandoned', by: 'system' })).toBe(false);
   expect(await stageOf(uuid)).toEqual(before);
 });
 
 test('a key that has paid for one order begins no other, which stays to be paid', async () => {
   const hana = await shop.guest();
-  const { body } = await buy(hana, await shelve(shop.sql));
+  const { body } = await buyProduct(hana, await insertTestProduct(shop.sql));
   const [paid] = await shop.sql<{ key: string }[]>`
     select payment_key as key from payment where order_id = ${(await stageOf(body.uuid)).id}`;
-  const { uuid, price } = await order(hana, await shelve(shop.sql));
+  const { uuid, price } = await placeTestOrder(hana, await insertTestProduct(shop.sql));
   const params = { orderUuid: uuid };
   const { status } = await hana.ask('POST /v4/app-users/order-tmp/confirm/{orderUuid}', {
     params,

@@ -1,6 +1,6 @@
 import type { Db } from '../platform/db/database.ts';
 
-export type Book = {
+export type OrderLedgerEntry = {
   orderId: number;
   orderUuid: string;
   orderNumber: string;
@@ -12,8 +12,8 @@ export type Book = {
 };
 
 /** Our side of every order that moved money between two moments, or of which the company says so. */
-export function booksOf(sql: Db, from: Date, to: Date, theirs: string[]) {
-  return sql<Book[]>`
+export function ledgerEntriesOf(sql: Db, from: Date, to: Date, theirs: string[]) {
+  return sql<OrderLedgerEntry[]>`
     with moved as (
       select order_id from payment where approved_at >= ${from.toISOString()} and approved_at < ${to.toISOString()}
       union select order_id from refund where done_at >= ${from.toISOString()} and done_at < ${to.toISOString()} and not by_hand
@@ -32,14 +32,14 @@ export function booksOf(sql: Db, from: Date, to: Date, theirs: string[]) {
 }
 
 /** Which of these orders nobody here knows. */
-export async function unknownOf(sql: Db, theirs: string[]) {
+export async function unknownOrdersOf(sql: Db, theirs: string[]) {
   const rows = await sql<{ uuid: string }[]>`
     select u.uuid from unnest(${theirs}::uuid[]) u (uuid) where not exists (select from orders o where o.uuid = u.uuid)`;
   return rows.map(({ uuid }) => uuid);
 }
 
 /** How giving it back went: `approved` or `declined`. */
-export async function tellOutcome(sql: Db, orderId: string, outcome: string) {
+export async function recordVoidOutcome(sql: Db, orderId: string, outcome: string) {
   await sql`
     update payment_case set detail = detail || jsonb_build_object('cancel', ${outcome}::text)
     where order_id is null and kind = 'UNKNOWN_ORDER' and detail ->> 'orderId' = ${orderId}`;

@@ -1,27 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createToss } from '#server/integrations/toss/client.ts';
-import { fault } from '#test/bank-deposits.ts';
-import { order, pay } from '#test/buy.ts';
-import { shelve } from '#test/products.ts';
+import { createTossClient } from '#server/integrations/toss/client.ts';
+import { setPaymentFault } from '#test/bank-deposits.ts';
+import { payOrder, placeTestOrder } from '#test/buy.ts';
+import { insertTestProduct } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
-import { createTell } from '../notifications/enqueue.ts';
+import { createEnqueue } from '../notifications/enqueue.ts';
 import { createEncryption } from '../platform/crypto/encryption.ts';
-import { type PolicyKey, policies } from '../platform/policies.ts';
-import { createCompare } from './daily-reconciliation.ts';
-import { createTakeover } from './failover-check.ts';
-import { createCases } from './payment-cases.ts';
+import { type PolicyKey, policyDefinitions } from '../platform/policies.ts';
+import { createReconciliation } from './daily-reconciliation.ts';
+import { createFailoverCheck } from './failover-check.ts';
+import { createPaymentCaseService } from './payment-cases.ts';
 
 const shop = ownShop({ FIELD_KEY: Buffer.alloc(32).toString('base64') });
 
 test('yesterday’s books agree, and where they do not somebody is called, once', async () => {
   const hana = shop.person();
   await hana.arrive();
-  const goods = await shelve(shop.sql);
-  const first = await order(hana, goods);
-  await pay(hana, first.uuid, first.price);
-  const second = await order(hana, goods);
-  await pay(hana, second.uuid, second.price);
+  const goods = await insertTestProduct(shop.sql);
+  const first = await placeTestOrder(hana, goods);
+  await payOrder(hana, first.uuid, first.price);
+  const second = await placeTestOrder(hana, goods);
+  await payOrder(hana, second.uuid, second.price);
   const { compare } = comparing();
   const [from, to] = [new Date(Date.now() - 3_600_000), new Date(Date.now() + 3_600_000)];
   const cases = () => shop.sql`
@@ -30,7 +30,7 @@ test('yesterday’s books agree, and where they do not somebody is called, once'
   expect(await cases()).toEqual([]);
   await shop.sql`
     update payment p set paid_amount = paid_amount - 100 from orders o where o.id = p.order_id and o.uuid = ${second.uuid}`;
-  await fault(shop.sandbox, '500_before', { when: 'get' });
+  await setPaymentFault(shop.sandbox, '500_before', { when: 'get' });
   expect(await compare(from, to)).toBe(false);
   expect(await compare(from, to)).toBe(true);
   expect(await compare(from, to)).toBe(true);
@@ -75,7 +75,7 @@ test('after another machine took over as the database the last day is compared w
   await toss.confirm({ paymentKey, orderId, amount: 12_000, idempotencyKey: `key-${orderId}` });
   const clock = { ahead: 5000 };
   const now = () => new Date(Date.now() + clock.ahead);
-  const look = createTakeover(shop.sql, comparing().compare, { now });
+  const look = createFailoverCheck(shop.sql, comparing().compare, { now });
   const cases = () => shop.sql`select from payment_case where detail ->> 'orderId' = ${orderId}`;
   await look();
   clock.ahead += 120_000;
@@ -92,14 +92,14 @@ test('after another machine took over as the database the last day is compared w
 });
 
 function tossOf() {
-  return createToss({ baseUrl: shop.sandbox, secretKey: 'test_sk_sandbox', clientKey: 'test_ck_sandbox' });
+  return createTossClient({ baseUrl: shop.sandbox, secretKey: 'test_sk_sandbox', clientKey: 'test_ck_sandbox' });
 }
 
 function comparing() {
   const toss = tossOf();
-  const reference = { policy: (key: PolicyKey) => policies[key].value, now: () => new Date() } as never;
+  const reference = { policy: (key: PolicyKey) => policyDefinitions[key].value, now: () => new Date() } as never;
   const encryption = createEncryption(Buffer.alloc(32));
   const voiceOf = () => ({ name: '쿠마', origin: shop.origin });
-  const outbox = { tell: createTell({ encryption, reference, voiceOf }) };
-  return createCompare(shop.sql, toss, createCases(shop.sql, outbox, reference), reference);
+  const outbox = { tell: createEnqueue({ encryption, reference, voiceOf }) };
+  return createReconciliation(shop.sql, toss, createPaymentCaseService(shop.sql, outbox, reference), reference);
 }

@@ -1,25 +1,26 @@
-import { instantOf, koreaDate, koreaHour } from '#contract/rules/calendar.ts';
-import type { Toss } from '../integrations/toss/client.ts';
+import { dateInKorea, hourInKorea, instantOf } from '#contract/rules/calendar.ts';
+import type { TossClient } from '../integrations/toss/client.ts';
 import type { Sql } from '../platform/db/database.ts';
-import { markOf, passMark } from '../platform/jobs/watermark.ts';
-import type { Reference } from '../platform/reference-data.ts';
-import { booksOf, tellOutcome, unknownOf } from './daily-reconciliation.sql.ts';
-import type { Cases } from './payment-cases.ts';
+import { advanceWatermark, watermarkOf } from '../platform/jobs/watermark.ts';
+import type { ReferenceData } from '../platform/reference-data.ts';
+import { ledgerEntriesOf, recordVoidOutcome, unknownOrdersOf } from './daily-reconciliation.sql.ts';
+import type { PaymentCaseService } from './payment-cases.ts';
 
 const dayMs = 86_400_000;
 const arrived = new Set(['DONE', 'CANCELED', 'PARTIAL_CANCELED']);
 
 /** Once a day, after four in the morning, yesterday's transactions are laid beside our own books; what differs goes to people. */
-export function createCompare(sql: Sql, toss: Toss, cases: Cases, reference: Reference) {
+export function createReconciliation(sql: Sql, toss: TossClient, cases: PaymentCaseService, reference: ReferenceData) {
   async function daily() {
     const now = reference.now();
-    if (koreaHour(now) < 4) return;
-    const today = instantOf(koreaDate(now));
-    const until = await markOf(sql, 'compared');
+    if (hourInKorea(now) < 4) return;
+    const today = instantOf(dateInKorea(now));
+    const until = await watermarkOf(sql, 'compared');
     // A shop that opens today has no yesterday.
-    if (until === undefined) return passMark(sql, 'compared', today.getTime());
+    if (until === undefined) return advanceWatermark(sql, 'compared', today.getTime());
     if (until >= today.getTime()) return;
-    if (await compare(new Date(today.getTime() - dayMs), today)) await passMark(sql, 'compared', today.getTime());
+    if (await compare(new Date(today.getTime() - dayMs), today))
+      await advanceWatermark(sql, 'compared', today.getTime());
   }
 
   /** True when everything could be compared. Only where the day's sums differ the company is asked about the payment itself. */
@@ -30,8 +31,8 @@ export function createCompare(sql: Sql, toss: Toss, cases: Cases, reference: Ref
     for (const { orderId, status, amount } of answer.transactions)
       if (arrived.has(status)) sums.set(orderId, (sums.get(orderId) ?? 0) + amount);
     const theirs = [...sums.keys()].filter(isOurs);
-    for (const uuid of await unknownOf(sql, theirs)) if (!(await giveUnknownBack(uuid))) return false;
-    for (const book of await booksOf(sql, from, to, theirs)) {
+    for (const uuid of await unknownOrdersOf(sql, theirs)) if (!(await giveUnknownBack(uuid))) return false;
+    for (const book of await ledgerEntriesOf(sql, from, to, theirs)) {
       if (book.net === (sums.get(book.orderUuid) ?? 0)) continue;
       const found = await toss.find(book.orderUuid);
       if (found.outcome === 'unknown') return false;
@@ -57,7 +58,7 @@ export function createCompare(sql: Sql, toss: Toss, cases: Cases, reference: Ref
     if (!reference.policy('unknownApprovalsCancelled')) return true;
     const reason = '주문을 찾을 수 없어 자동 취소';
     const gone = await toss.cancel({ paymentKey, reason, idempotencyKey: `unknown-${orderId}` });
-    if (gone.outcome !== 'unknown') await tellOutcome(sql, orderId, gone.outcome);
+    if (gone.outcome !== 'unknown') await recordVoidOutcome(sql, orderId, gone.outcome);
     return gone.outcome !== 'unknown';
   }
 

@@ -1,7 +1,7 @@
 import type { Sql } from '../platform/db/database.ts';
-import { markOf, passMark } from '../platform/jobs/watermark.ts';
-import type { Reference } from '../platform/reference-data.ts';
-import type { createCompare } from './daily-reconciliation.ts';
+import { advanceWatermark, watermarkOf } from '../platform/jobs/watermark.ts';
+import type { ReferenceData } from '../platform/reference-data.ts';
+import type { createReconciliation } from './daily-reconciliation.ts';
 
 const [minuteMs, dayMs] = [60_000, 86_400_000];
 
@@ -10,23 +10,23 @@ const [minuteMs, dayMs] = [60_000, 86_400_000];
  * day is compared a minute later, once payments under way have found their end, and not at four in the morning.
  * Two processes share the marks: one of them notes a takeover, and either may compare.
  */
-export function createTakeover(
+export function createFailoverCheck(
   sql: Sql,
-  compare: ReturnType<typeof createCompare>['compare'],
-  reference: Pick<Reference, 'now'>,
+  compare: ReturnType<typeof createReconciliation>['compare'],
+  reference: Pick<ReferenceData, 'now'>,
 ) {
   return async () => {
-    const [known, timeline] = [await markOf(sql, 'timeline'), await timelineOf(sql)];
-    if (known !== timeline && (await passMark(sql, 'timeline', timeline)) && known !== undefined)
-      await passMark(sql, 'taken over', reference.now().getTime());
-    const at = await markOf(sql, 'taken over');
+    const [known, timeline] = [await watermarkOf(sql, 'timeline'), await timelineOf(sql)];
+    if (known !== timeline && (await advanceWatermark(sql, 'timeline', timeline)) && known !== undefined)
+      await advanceWatermark(sql, 'taken over', reference.now().getTime());
+    const at = await watermarkOf(sql, 'taken over');
     if (
       at === undefined ||
       reference.now().getTime() < at + minuteMs ||
-      at <= ((await markOf(sql, 'compared after')) ?? 0)
+      at <= ((await watermarkOf(sql, 'compared after')) ?? 0)
     )
       return;
-    if (await compare(new Date(at - dayMs), new Date(at))) await passMark(sql, 'compared after', at);
+    if (await compare(new Date(at - dayMs), new Date(at))) await advanceWatermark(sql, 'compared after', at);
   };
 }
 

@@ -1,12 +1,12 @@
-import { columnsOf } from '../platform/db/columns.ts';
-import { type Db, json } from '../platform/db/database.ts';
+import { insertColumnsSql } from '../platform/db/columns.ts';
+import { type Db, jsonSql } from '../platform/db/database.ts';
 
 /** How a new order `made (id)` is to be paid: a part of its statement. */
-export function paymentMade(sql: Db, row: object) {
-  const pays = columnsOf(sql, row);
+export function insertPaymentSql(sql: Db, row: object) {
+  const pays = insertColumnsSql(sql, row);
   return sql`
     paying as (
       insert into payment (order_id, ${pays.names})
-      select made.id, ${pays.values} from made, jsonb_populate_record(null::payment, ${json(sql, row)}) as x
+      select made.id, ${pays.values} from made, jsonb_populate_record(null::payment, ${jsonSql(sql, row)}) as x
     )`;
 }

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { awaitDeposit, deposit, fault, ledgerOf } from '#test/bank-deposits.ts';
-import { order, pay } from '#test/buy.ts';
-import { until } from '#test/due-jobs.ts';
-import { keepsLaws } from '#test/order-steps.ts';
-import { type Goods, later, mapo, shelve } from '#test/products.ts';
+import { awaitDeposit, depositAtBank, ledgerOf, setPaymentFault } from '#test/bank-deposits.ts';
+import { payOrder, placeTestOrder } from '#test/buy.ts';
+import { pollUntil } from '#test/due-jobs.ts';
+import { expectInvariantsAfterAll } from '#test/order-steps.ts';
+import { insertTestProduct, koreanDateAfter, mapoAddress, type TestProduct } from '#test/products.ts';
 import { testShop } from '#test/test-shop.ts';
 
 const shop = testShop();
-keepsLaws(shop);
+expectInvariantsAfterAll(shop);
 
-async function stand(uuid: string, { optionId }: Goods) {
+async function stand(uuid: string, { optionId }: TestProduct) {
   const [row] = await shop.sql<{ status: string; stage: string; held: number; sold: number; open: string[] }[]>`
     select o.status, p.stage, s.held, s.sold,
       array(select kind from payment_case c where c.order_id = o.id and c.closed_at is null) as open
@@ -17,12 +17,12 @@ async function stand(uuid: string, { optionId }: Goods) {
   return row;
 }
 
-const productTo = (status: string) => (goods: Goods) =>
+const productTo = (status: string) => (goods: TestProduct) =>
   shop.sql`update product set product_status = ${status} where id = ${goods.id}`;
-const optionTo = (status: string) => (goods: Goods) =>
+const optionTo = (status: string) => (goods: TestProduct) =>
   shop.sql`update product_option set option_status = ${status} where id = ${goods.optionId}`;
 
-const changes: [string, (goods: Goods, uuid: string) => Promise<unknown>, string][] = [
+const changes: [string, (goods: TestProduct, uuid: string) => Promise<unknown>, string][] = [
   ['suspended', productTo('suspended'), 'OPTION_UNAVAILABLE'],
   ['out of stock for a while', productTo('temp_stock_out'), 'OPTION_UNAVAILABLE'],
   ['removed', productTo('removed'), 'PRODUCT_REMOVED'],
@@ -48,13 +48,13 @@ const changes: [string, (goods: Goods, uuid: string) => Promise<unknown>, string
 
 test('an approval that was lost and taken back at the company since pays for nothing, and lets the goods go', async () => {
   const hana = await shop.guest();
-  const goods = await shelve(shop.sql);
-  const { uuid, price } = await order(hana, goods);
-  await fault(shop.sandbox, 'webhook_never', { count: 9 });
-  await fault(shop.sandbox, 'reset_after_approve', { when: 'confirm' });
+  const goods = await insertTestProduct(shop.sql);
+  const { uuid, price } = await placeTestOrder(hana, goods);
+  await setPaymentFault(shop.sandbox, 'webhook_never', { count: 9 });
+  await setPaymentFault(shop.sandbox, 'reset_after_approve', { when: 'confirm' });
   // Nobody hears how it ended before it has been taken back.
-  await fault(shop.sandbox, '500_before', { when: 'get', count: 9 });
-  expect((await pay(hana, uuid, price)).refusal.code).toBe('PAYMENT_PENDING');
+  await setPaymentFault(shop.sandbox, '500_before', { when: 'get', count: 9 });
+  expect((await payOrder(hana, uuid, price)).refusal.code).toBe('PAYMENT_PENDING');
   const [entry] = await ledgerOf(shop.sandbox, uuid);
   const taken = await fetch(`${shop.sandbox}/v1/payments/${entry?.paymentKey}/cancel`, {
     method: 'POST',
@@ -63,7 +63,7 @@ test('an approval that was lost and taken back at the company since pays for not
   });
   expect(taken.status).toBe(200);
   await fetch(`${shop.sandbox}/payments/faults`, { method: 'DELETE' });
-  await until(
+  await pollUntil(
     async () => {
       await shop.sql`update payment set checked_at = null where stage = 'confirming'`;
       return stand(uuid, goods);
@@ -82,26 +82,26 @@ test('an approval that was lost and taken back at the company since pays for not
 describe('between the check and the payment', () => {
   test.each(changes)('goods that are %s are not sold, and nobody is charged', async (_, change, code) => {
     const hana = await shop.guest();
-    const goods = await shelve(shop.sql);
-    const { uuid, price } = await order(hana, goods);
+    const goods = await insertTestProduct(shop.sql);
+    const { uuid, price } = await placeTestOrder(hana, goods);
     await change(goods, uuid);
-    const late = await pay(hana, uuid, price);
+    const late = await payOrder(hana, uuid, price);
     expect([late.status >= 400 && late.status < 500, late.refusal.code]).toEqual([true, code]);
     // Asked again it is the same answer, not "being looked at".
-    expect((await pay(hana, uuid, price)).refusal.code).toBe(code);
+    expect((await payOrder(hana, uuid, price)).refusal.code).toBe(code);
     expect(await stand(uuid, goods)).toMatchObject({ status: 'incomplete', stage: 'abandoned', held: 0, sold: 0 });
     expect((await ledgerOf(shop.sandbox, uuid)).map((one) => one.status)).not.toContain('DONE');
   });
 
   test('one line of several is enough, and the others go back on the shelf too', async () => {
     const hana = await shop.guest();
-    const goods = await shelve(shop.sql, { dates: [null, null], stock: 5 });
+    const goods = await insertTestProduct(shop.sql, { dates: [null, null], stock: 5 });
     const options = goods.options.map(({ key }) => ({ optionIdPathKey: key, unit: 2 }));
     const sheet = await hana.get('POST /v4/app-users/order-tmp', { body: { productId: goods.id, options } });
-    const body = { address: mapo, chkPrice: 51_600, paymentMethodType: 'card' as const };
+    const body = { address: mapoAddress, chkPrice: 51_600, paymentMethodType: 'card' as const };
     const made = await hana.get('POST /v4/app-users/order-tmp/chk/{id}', { params: { id: sheet.id }, body });
     await shop.sql`update product_option set option_status = 'suspended' where id = ${goods.options[1]?.id ?? 0}`;
-    expect((await pay(hana, made.orderUuid, 51_600)).refusal.code).toBe('OPTION_UNAVAILABLE');
+    expect((await payOrder(hana, made.orderUuid, 51_600)).refusal.code).toBe('OPTION_UNAVAILABLE');
     const held =
       await shop.sql`select sum(held)::int as held from stock where option_id = any (${goods.options.map(({ id }) => id)})`;
     expect(held).toEqual([{ held: 0 }]);
@@ -109,8 +109,8 @@ describe('between the check and the payment', () => {
 
   test('a hold that ran out is not paid for, also before the clock has let it go', async () => {
     const hana = await shop.guest();
-    const goods = await shelve(shop.sql, { stock: 1 });
-    const { uuid, price } = await order(hana, goods);
+    const goods = await insertTestProduct(shop.sql, { stock: 1 });
+    const { uuid, price } = await placeTestOrder(hana, goods);
     const paymentKey = await hana.authenticate(uuid, price);
     await shop.sql`update orders set expires_at = shop_now() - interval '1 millisecond' where uuid = ${uuid}`;
     const late = await hana.ask('POST /v4/app-users/order-tmp/confirm/{orderUuid}', {
@@ -123,35 +123,35 @@ describe('between the check and the payment', () => {
 
   test('sold out to others is not a change: what was held is paid for', async () => {
     const [hana, minsu] = [await shop.guest(), await shop.guest()];
-    const goods = await shelve(shop.sql, { stock: 2 });
-    const { uuid, price } = await order(hana, goods);
-    const other = await order(minsu, goods);
-    expect((await pay(minsu, other.uuid, other.price)).status).toBe(200);
-    expect((await pay(hana, uuid, price)).status).toBe(200);
+    const goods = await insertTestProduct(shop.sql, { stock: 2 });
+    const { uuid, price } = await placeTestOrder(hana, goods);
+    const other = await placeTestOrder(minsu, goods);
+    expect((await payOrder(minsu, other.uuid, other.price)).status).toBe(200);
+    expect((await payOrder(hana, uuid, price)).status).toBe(200);
   });
 });
 
 describe('approved before anybody knew', () => {
   test('goods suspended while the company was asked: the approval is taken back by itself', async () => {
     const hana = await shop.guest();
-    const goods = await shelve(shop.sql);
-    const { uuid, price } = await order(hana, goods);
-    await fault(shop.sandbox, 'slow', { ms: 2500 });
-    const asked = pay(hana, uuid, price);
+    const goods = await insertTestProduct(shop.sql);
+    const { uuid, price } = await placeTestOrder(hana, goods);
+    await setPaymentFault(shop.sandbox, 'slow', { ms: 2500 });
+    const asked = payOrder(hana, uuid, price);
     // No job runs here: the company answers in a moment.
     await expect.poll(async () => (await stand(uuid, goods))?.stage, { interval: 20 }).toBe('confirming');
     await productTo('suspended')(goods);
     expect((await asked).refusal.code).toBe('OPTION_UNAVAILABLE');
-    await until(
+    await pollUntil(
       () => ledgerOf(shop.sandbox, uuid),
       (all) => all.length > 0 && all.every((one) => one.status !== 'DONE'),
     );
-    const end = await until(
+    const end = await pollUntil(
       () => stand(uuid, goods),
       (one) => one?.stage === 'cancelled',
     );
     expect(end).toMatchObject({ status: 'incomplete', held: 0, sold: 0 });
-    expect((await pay(hana, uuid, price)).refusal.code).toBe('OPTION_UNAVAILABLE');
+    expect((await payOrder(hana, uuid, price)).refusal.code).toBe('OPTION_UNAVAILABLE');
   });
 });
 
@@ -162,11 +162,11 @@ describe('a virtual account', () => {
     await jiwoo.get('PUT /v1/app-users', {
       body: { withdrawAccount: { owner: '박지우', bankName: '신한은행', accountNumber: '110-123-456789' } },
     });
-    const goods = await shelve(shop.sql);
+    const goods = await insertTestProduct(shop.sql);
     const { uuid, price, account } = await awaitDeposit(jiwoo, goods);
     await productTo('suspended')(goods);
-    await deposit(shop.sandbox, account.accountNumber, price);
-    const end = await until(
+    await depositAtBank(shop.sandbox, account.accountNumber, price);
+    const end = await pollUntil(
       () => stand(uuid, goods),
       (one) => one?.stage === 'cancelled',
     );
@@ -176,11 +176,11 @@ describe('a virtual account', () => {
 
   test('a sale that ended while the deposit was awaited in time is kept: the order was placed within it', async () => {
     const hana = await shop.guest();
-    const goods = await shelve(shop.sql, { dates: [later(20)] });
+    const goods = await insertTestProduct(shop.sql, { dates: [koreanDateAfter(20)] });
     const { uuid, price, account } = await awaitDeposit(hana, goods);
     await shop.sql`update product set limited_begin = shop_now() - interval '2 days', limited_end = shop_now() - interval '1 second' where id = ${goods.id}`;
-    await deposit(shop.sandbox, account.accountNumber, price);
-    await until(
+    await depositAtBank(shop.sandbox, account.accountNumber, price);
+    await pollUntil(
       () => stand(uuid, goods),
       (one) => one?.status === 'paid',
     );
@@ -188,14 +188,14 @@ describe('a virtual account', () => {
 
   test('no account is asked for again once the goods are suspended', async () => {
     const hana = await shop.guest();
-    const goods = await shelve(shop.sql);
+    const goods = await insertTestProduct(shop.sql);
     const options = [{ optionIdPathKey: goods.key, unit: 1 }];
     const sheet = await hana.get('POST /v4/app-users/order-tmp', { body: { productId: goods.id, options } });
-    await fault(shop.sandbox, '500_before', { when: 'account', count: 6 });
-    const body = { address: mapo, chkPrice: 15_900, paymentMethodType: 'bank_transfer' as const };
+    await setPaymentFault(shop.sandbox, '500_before', { when: 'account', count: 6 });
+    const body = { address: mapoAddress, chkPrice: 15_900, paymentMethodType: 'bank_transfer' as const };
     await hana.ask('POST /v4/app-users/order-tmp/chk/{id}', { params: { id: sheet.id }, body });
     await productTo('suspended')(goods);
-    await until(
+    await pollUntil(
       () => shop.sql<{ held: number }[]>`select held from stock where option_id = ${goods.optionId}`,
       ([row]) => row?.held === 0,
     );
@@ -206,8 +206,8 @@ describe('a payment key', () => {
   /** Hana's order and Minsu's, and either of them confirming any with Hana's key. */
   async function twoOrders() {
     const [hana, minsu] = [await shop.guest(), await shop.guest()];
-    const mine = await order(hana, await shelve(shop.sql));
-    const his = await order(minsu, await shelve(shop.sql));
+    const mine = await placeTestOrder(hana, await insertTestProduct(shop.sql));
+    const his = await placeTestOrder(minsu, await insertTestProduct(shop.sql));
     const paymentKey = await hana.authenticate(mine.uuid, mine.price);
     const confirm = (who: typeof hana, orderUuid: string) =>
       who.ask('POST /v4/app-users/order-tmp/confirm/{orderUuid}', {
@@ -222,18 +222,18 @@ describe('a payment key', () => {
     expect((await confirm(minsu, his.uuid)).status).toBe(402);
     expect((await confirm(hana, mine.uuid)).status).toBe(200);
     // Once it has paid, it pays for nothing else.
-    const next = await order(minsu, await shelve(shop.sql));
+    const next = await placeTestOrder(minsu, await insertTestProduct(shop.sql));
     expect((await confirm(minsu, next.uuid)).refusal.code).toBe('BAD_REQUEST');
-    expect((await pay(minsu, next.uuid, next.price)).status).toBe(200);
+    expect((await payOrder(minsu, next.uuid, next.price)).status).toBe(200);
   });
 
   test('tried on a stranger’s order whose answer is lost stays good meanwhile, and its payment is never given back', async () => {
     const { hana, minsu, mine, his, confirm } = await twoOrders();
-    await fault(shop.sandbox, '500_before');
+    await setPaymentFault(shop.sandbox, '500_before');
     const thief = confirm(minsu, his.uuid);
     expect((await thief).status).toBe(202);
     expect((await confirm(hana, mine.uuid)).status).toBe(200);
-    await until(
+    await pollUntil(
       () => shop.sql<{ stage: string }[]>`
         select p.stage from payment p join orders o on o.id = p.order_id where o.uuid = ${his.uuid}`,
       ([row]) => row?.stage === 'declined',

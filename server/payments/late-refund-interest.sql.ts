@@ -1,10 +1,10 @@
 import type { Db } from '../platform/db/database.ts';
 
-export type Owed = { orderId: number; orderNumber: string; amount: number; refunds: number[] };
+export type OwedInterest = { orderId: number; orderNumber: string; amount: number; refunds: number[] };
 
 /** Interest of refunds that arrived late, order by order, as far as nobody has sent it and no case tells of it (rules D8.7). */
-export function interestOwed(sql: Db) {
-  return sql<Owed[]>`
+export function readOwedInterest(sql: Db) {
+  return sql<OwedInterest[]>`
     select r.order_id as "orderId", o.order_number as "orderNumber", sum(r.interest)::bigint as amount, json_agg(r.id order by r.id) as refunds
     from refund r join orders o on o.id = r.order_id
     where r.status = 'done' and r.interest > 0

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { accountBanks } from '#contract/rules/banks.ts';
-import { type AskPolicy, policies } from '../platform/policies.ts';
+import { policyDefinitions, type ReadPolicy } from '../platform/policies.ts';
 import { bankDeadline, checkMethod, type MethodFacts, methodsFor } from './methods.ts';
 
 const holidays = new Set(['2026-12-25']);
-const policy: AskPolicy = (key) => policies[key].value as never;
+const policy: ReadPolicy = (key) => policyDefinitions[key].value as never;
 const korea = (text: string) => new Date(`${text}+09:00`);
 
 function facts(more: Partial<MethodFacts> = {}): MethodFacts {

@@ -1,11 +1,11 @@
 import { Refusal } from '#contract/errors.ts';
 import { accountBanks } from '#contract/rules/banks.ts';
-import { cutoffOf, instantOf, koreaDate, plusDays } from '#contract/rules/calendar.ts';
-import { won } from '#contract/rules/money.ts';
-import { methodsThat, type PaymentMethod, paymentTerms } from '#contract/rules/payments.ts';
-import { particle } from '../notifications/korean-text.ts';
-import type { AskPolicy } from '../platform/policies.ts';
-import type { Reference } from '../platform/reference-data.ts';
+import { addDays, cutoffOf, dateInKorea, instantOf } from '#contract/rules/calendar.ts';
+import { formatWon } from '#contract/rules/money.ts';
+import { type PaymentMethodName, paymentMethodsWith, paymentTerms } from '#contract/rules/payments.ts';
+import { withParticle } from '../notifications/korean-text.ts';
+import type { ReadPolicy } from '../platform/policies.ts';
+import type { ReferenceData } from '../platform/reference-data.ts';
 
 export type MethodFacts = {
   payable: number;
@@ -17,15 +17,15 @@ export type MethodFacts = {
   isGuest: boolean;
   /** How many are left of the scarcest of the goods once these are taken. */
   left: number;
-  policy: AskPolicy;
+  policy: ReadPolicy;
   /** A gift to several, of which each may come back alone. */
   isForMany?: boolean | undefined;
   /** A gift of which an island's surcharge may come back. */
   isPrepaid?: boolean | undefined;
 };
-export type MethodChoice = { type: PaymentMethod; allowed: boolean; reason?: string };
+export type MethodChoice = { type: PaymentMethodName; allowed: boolean; reason?: string };
 
-const offered = methodsThat(({ opens }) => opens !== 'nothing');
+const offered = paymentMethodsWith(({ opens }) => opens !== 'nothing');
 const tooScarce = '남은 수량이 적어 무통장입금을 선택할 수 없어요. 카드나 간편결제로 결제해 주세요.';
 const tooLate = '출고가 임박해 무통장입금을 선택할 수 없어요.';
 const hourMs = 3_600_000;
@@ -39,7 +39,7 @@ export function methodsFor(facts: MethodFacts): MethodChoice[] {
 }
 
 /** Throws PAYMENT_METHOD_NOT_ALLOWED or BANK_TRANSFER_TOO_LATE. An order that costs nothing is paid by no method at all. */
-export function checkMethod(method: PaymentMethod, pgType: string, facts: MethodFacts, bankCode?: string | null) {
+export function checkMethod(method: PaymentMethodName, pgType: string, facts: MethodFacts, bankCode?: string | null) {
   if (facts.payable === 0) return;
   const { opens } = paymentTerms(method);
   const isIssued = opens !== 'account' || !bankCode || accountBanks.some(({ code }) => code === bankCode);
@@ -50,20 +50,20 @@ export function checkMethod(method: PaymentMethod, pgType: string, facts: Method
 }
 
 /** What the ways to pay depend on besides the sum: this moment and when the goods leave. */
-export function moment(rows: { shipmentDate: string | null }[], reference: Reference) {
+export function methodContextOf(rows: { shipmentDate: string | null }[], reference: ReferenceData) {
   const shipDates = rows.map((row) => row.shipmentDate);
   return { now: reference.now(), shipDates, holidays: reference.holidays(), policy: reference.policy };
 }
 
-function flawOf(type: PaymentMethod, facts: MethodFacts) {
+function flawOf(type: PaymentMethodName, facts: MethodFacts) {
   const { payable, now, shipDates, holidays, policy } = facts;
   if (payable === 0) return null;
   const { opens, minimum, maximum, label, isWhole } = paymentTerms(type);
   if (payable < minimum) return `${minimum}원부터 결제할 수 있어요.`;
   const most = maximum ? policy(maximum) : Number.POSITIVE_INFINITY;
-  if (payable > most) return `${particle(label, '은/는')} ${won(most)}까지 할 수 있어요.`;
-  if (isWhole && facts.isForMany) return `여러 분께 보내는 선물은 ${particle(label, '을/를')} 쓸 수 없어요.`;
-  if (isWhole && facts.isPrepaid) return `추가 배송비를 미리 내는 선물은 ${particle(label, '을/를')} 쓸 수 없어요.`;
+  if (payable > most) return `${withParticle(label, '은/는')} ${formatWon(most)}까지 할 수 있어요.`;
+  if (isWhole && facts.isForMany) return `여러 분께 보내는 선물은 ${withParticle(label, '을/를')} 쓸 수 없어요.`;
+  if (isWhole && facts.isPrepaid) return `추가 배송비를 미리 내는 선물은 ${withParticle(label, '을/를')} 쓸 수 없어요.`;
   if (opens !== 'account') return null;
   if (facts.left < policy('bankScarceUnits')) return tooScarce;
   const left = bankDeadline(now, shipDates, holidays, policy).getTime() - now.getTime();
@@ -78,9 +78,9 @@ export function bankDeadline(
   now: Date,
   shipDates: (string | null)[],
   holidays: ReadonlySet<string>,
-  policy: AskPolicy,
+  policy: ReadPolicy,
 ): Date {
-  const last = instantOf(plusDays(koreaDate(now), policy('bankDays')), '23:59:59');
+  const last = instantOf(addDays(dateInKorea(now), policy('bankDays')), '23:59:59');
   const cutoffs = shipDates.flatMap((date) => (date ? [cutoffOf(date, holidays, policy('shipCutoff'))] : []));
   return new Date(Math.min(last.getTime(), ...cutoffs.map((cutoff) => cutoff.getTime())));
 }

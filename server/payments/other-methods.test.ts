@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { check } from '#test/bank-deposits.ts';
-import { until } from '#test/due-jobs.ts';
-import { door, shelve } from '#test/products.ts';
+import { checkOrderSheet } from '#test/bank-deposits.ts';
+import { pollUntil } from '#test/due-jobs.ts';
+import { insertTestProduct, memberAddress } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
@@ -23,8 +23,8 @@ describe('the other ways to pay', () => {
     ['phone', /^휴대폰 결제 010\*{4}\d{4}$/],
   ] as const)('%s goes through the same window and is told in Korean', async (paymentMethodType, words) => {
     const hana = await shop.guest();
-    const goods = await shelve(shop.sql);
-    const { body } = await check(hana, goods, { paymentMethodType });
+    const goods = await insertTestProduct(shop.sql);
+    const { body } = await checkOrderSheet(hana, goods, { paymentMethodType });
     expect(body).toMatchObject({ status: 'request', virtualAccount: null, pg: { orderId: body.orderUuid } });
     const paymentKey = await throughWindow(body.orderUuid, body.payable, paymentMethodType);
     const order = await hana.get('POST /v4/app-users/order-tmp/confirm/{orderUuid}', {
@@ -39,7 +39,7 @@ describe('the other ways to pay', () => {
     const hana = await shop.guest();
     const info = { cashReceiptType: 1 as const, identityNo: '01012345678' };
     const wish = { paymentMethodType: 'account_transfer' as const, orderItemCashReceiptInfo: info };
-    const { body } = await check(hana, await shelve(shop.sql), wish);
+    const { body } = await checkOrderSheet(hana, await insertTestProduct(shop.sql), wish);
     const paymentKey = await throughWindow(body.orderUuid, body.payable, 'account_transfer');
     const params = { orderUuid: body.orderUuid };
     await hana.get('POST /v4/app-users/order-tmp/confirm/{orderUuid}', {
@@ -47,7 +47,7 @@ describe('the other ways to pay', () => {
       body: { paymentKey, amount: body.payable },
     });
     const all = () => fetch(`${shop.sandbox}/payments/receipts`).then((response) => response.json());
-    await until(all, (receipts) => receipts.some(({ orderId }: { orderId: string }) => orderId === body.orderUuid));
+    await pollUntil(all, (receipts) => receipts.some(({ orderId }: { orderId: string }) => orderId === body.orderUuid));
   });
 
   test.each([
@@ -55,7 +55,9 @@ describe('the other ways to pay', () => {
     ['point', {}],
   ] as const)('%s is refused where it is not allowed', async (paymentMethodType, wish) => {
     const hana = await shop.guest();
-    const { status, refusal } = await check(hana, await shelve(shop.sql, wish), { paymentMethodType });
+    const { status, refusal } = await checkOrderSheet(hana, await insertTestProduct(shop.sql, wish), {
+      paymentMethodType,
+    });
     expect([status, refusal.code]).toEqual([422, 'PAYMENT_METHOD_NOT_ALLOWED']);
   });
 
@@ -68,10 +70,12 @@ describe('the other ways to pay', () => {
       dateOfBirth: '900101',
       cardPassword: '12',
     };
-    const { status, refusal } = await check(hana, await shelve(shop.sql), card as never);
+    const { status, refusal } = await checkOrderSheet(hana, await insertTestProduct(shop.sql), card as never);
     expect([status, refusal.code]).toEqual([400, 'CARD_DATA_FORBIDDEN']);
     const masked = { ...card, cardNumber: '4111' };
-    expect((await check(hana, await shelve(shop.sql), masked as never)).refusal.code).toBe('VALIDATION');
+    expect((await checkOrderSheet(hana, await insertTestProduct(shop.sql), masked as never)).refusal.code).toBe(
+      'VALIDATION',
+    );
   });
 });
 
@@ -82,7 +86,7 @@ describe('an order that is paid', () => {
     await shop.sql`
       insert into point_tx (app_user_id, type, amount, label, source_key)
       select id, 'event', 50000, '시험 적립', 'ways' from app_user where email = 'first@demo.shop'`;
-    const goods = await shelve(shop.sql, { price: 12_000, freeFrom: 0 });
+    const goods = await insertTestProduct(shop.sql, { price: 12_000, freeFrom: 0 });
     const options = [{ optionIdPathKey: goods.key, unit: 1 }];
     const sheet = await jiwoo.get('POST /v4/app-users/order-tmp', { body: { productId: goods.id, options } });
     const params = { id: sheet.id };
@@ -107,7 +111,7 @@ describe('an order that is paid', () => {
 
   test('is told to analytics by one caller only, and never before it is paid', async () => {
     const hana = await shop.guest();
-    const { body } = await check(hana, await shelve(shop.sql), { paymentMethodType: 'card' });
+    const { body } = await checkOrderSheet(hana, await insertTestProduct(shop.sql), { paymentMethodType: 'card' });
     const params = { orderUuid: body.orderUuid };
     const tell = () => hana.get('POST /v4/app-users/order-tmp/confirm/{orderUuid}/told', { params });
     expect(await tell()).toEqual({ first: false });
@@ -125,4 +129,4 @@ describe('an order that is paid', () => {
   });
 });
 
-const address = { ...door, memo: '' };
+const address = { ...memberAddress, memo: '' };

@@ -1,31 +1,31 @@
-import { type Db, json } from '../platform/db/database.ts';
+import { type Db, jsonSql } from '../platform/db/database.ts';
 
 /** The new case; undefined when it is open already. */
-export async function writeCase(sql: Db, orderId: number | null, kind: string, detail: object) {
+export async function insertPaymentCase(sql: Db, orderId: number | null, kind: string, detail: object) {
   const [row] = await sql<{ id: number }[]>`
-    insert into payment_case (order_id, kind, detail) values (${orderId}, ${kind}, ${json(sql, detail)})
+    insert into payment_case (order_id, kind, detail) values (${orderId}, ${kind}, ${jsonSql(sql, detail)})
     on conflict do nothing returning id`;
   return row?.id;
 }
 
 /** The new case of an order; undefined where the same was written before, settled or not. */
-export async function writeCaseOnce(sql: Db, orderId: number, kind: string, detail: object) {
+export async function insertPaymentCaseOnce(sql: Db, orderId: number, kind: string, detail: object) {
   const [row] = await sql<{ id: number }[]>`
-    insert into payment_case (order_id, kind, detail) select ${orderId}, ${kind}, ${json(sql, detail)}
-    where not exists (select from payment_case where order_id = ${orderId} and kind = ${kind} and detail @> ${json(sql, detail)})
+    insert into payment_case (order_id, kind, detail) select ${orderId}, ${kind}, ${jsonSql(sql, detail)}
+    where not exists (select from payment_case where order_id = ${orderId} and kind = ${kind} and detail @> ${jsonSql(sql, detail)})
     on conflict do nothing returning id`;
   return row?.id;
 }
 
 /** What was waited for has come by itself. */
-export async function closeCases(sql: Db, orderId: number, kind: string) {
+export async function closePaymentCasesOf(sql: Db, orderId: number, kind: string) {
   await sql`
     update payment_case set closed_at = shop_moment(), closed_by = 'system'
     where order_id = ${orderId} and kind = ${kind} and closed_at is null`;
 }
 
 /** False where it was closed already. */
-export async function closeCase(sql: Db, id: number, by: string) {
+export async function closePaymentCase(sql: Db, id: number, by: string) {
   const rows = await sql`
     update payment_case set closed_at = shop_moment(), closed_by = ${by} where id = ${id} and closed_at is null returning id`;
   return rows.length === 1;

@@ -1,14 +1,19 @@
-import type { CaseKind } from '#contract/payment-cases.ts';
-import type { Outbox } from '../notifications/outbox.ts';
+import type { PaymentCaseKind } from '#contract/payment-cases.ts';
+import type { MessageOutbox } from '../notifications/outbox.ts';
 import { type Sql, type Tx, tx } from '../platform/db/database.ts';
-import type { Reference } from '../platform/reference-data.ts';
-import { interestOwed, postInterest } from './late-refund-interest.sql.ts';
-import { closeCase, closeCases, writeCase, writeCaseOnce } from './payment-cases.sql.ts';
+import type { ReferenceData } from '../platform/reference-data.ts';
+import { postInterest, readOwedInterest } from './late-refund-interest.sql.ts';
+import {
+  closePaymentCase,
+  closePaymentCasesOf,
+  insertPaymentCase,
+  insertPaymentCaseOnce,
+} from './payment-cases.sql.ts';
 
-export type Cases = ReturnType<typeof createCases>;
+export type PaymentCaseService = ReturnType<typeof createPaymentCaseService>;
 
 /** What each kind of case is about. */
-export const caseWords: Record<CaseKind, string> = {
+export const paymentCaseTexts: Record<PaymentCaseKind, string> = {
   REFUND_ACCOUNT_MISSING: '돌려줄 입금이 있는데 환불 계좌가 없어요.',
   REFUND_REFUSED: '돌려줄 금액을 결제사가 거절했어요.',
   FELL_BACK: '출고가 시작된 주문의 입금 확인을 은행이 취소했어요.',
@@ -23,39 +28,39 @@ export const caseWords: Record<CaseKind, string> = {
 };
 
 /** What no program may settle by itself goes to people: written down once, and the one on duty is called. */
-export function createCases(sql: Sql, outbox: Pick<Outbox, 'tell'>, reference: Reference) {
+export function createPaymentCaseService(sql: Sql, outbox: Pick<MessageOutbox, 'tell'>, reference: ReferenceData) {
   /** An order that is not in our books is named by what the payment company calls it. */
-  function open(kind: CaseKind, orderId: number | null, orderNumber: string, detail: object = {}) {
-    return call(kind, orderNumber, (inside) => writeCase(inside, orderId, kind, detail));
+  function open(kind: PaymentCaseKind, orderId: number | null, orderNumber: string, detail: object = {}) {
+    return call(kind, orderNumber, (inside) => insertPaymentCase(inside, orderId, kind, detail));
   }
 
   /** The same for what goes on being so after a person has settled it. */
-  function openOnce(kind: CaseKind, orderId: number, orderNumber: string, detail: object) {
-    return call(kind, orderNumber, (inside) => writeCaseOnce(inside, orderId, kind, detail));
+  function openOnce(kind: PaymentCaseKind, orderId: number, orderNumber: string, detail: object) {
+    return call(kind, orderNumber, (inside) => insertPaymentCaseOnce(inside, orderId, kind, detail));
   }
 
-  async function call(kind: CaseKind, orderNumber: string, write: (inside: Tx) => Promise<number | undefined>) {
+  async function call(kind: PaymentCaseKind, orderNumber: string, write: (inside: Tx) => Promise<number | undefined>) {
     await tx(sql, async (inside) => {
       const id = await write(inside);
       if (id === undefined) return;
       const to = { phone: reference.policy('operatorPhone') };
-      const words = { 내용: caseWords[kind], 주문번호: orderNumber };
+      const words = { 내용: paymentCaseTexts[kind], 주문번호: orderNumber };
       await outbox.tell(inside, 'PAYMENT_CASE', { event: String(id), to, words });
     });
   }
 
-  return { open, openOnce, close: (kind: CaseKind, orderId: number) => closeCases(sql, orderId, kind) };
+  return { open, openOnce, close: (kind: PaymentCaseKind, orderId: number) => closePaymentCasesOf(sql, orderId, kind) };
 }
 
 /** Somebody has settled it, in the caller's transaction: interest that was owed is sent by now. False when it was closed before. */
-export async function settleCase(sql: Tx, id: number, by: string) {
-  const isSettled = await closeCase(sql, id, by);
+export async function settlePaymentCase(sql: Tx, id: number, by: string) {
+  const isSettled = await closePaymentCase(sql, id, by);
   if (isSettled) await postInterest(sql, id);
   return isSettled;
 }
 
 /** Interest of late refunds goes by hand, since no payment company gives back more than it took: finance is called, once an order. */
-export async function tellInterest(sql: Sql, { cases }: { cases: Cases }) {
-  for (const { orderId, orderNumber, ...detail } of await interestOwed(sql))
+export async function openInterestCases(sql: Sql, { cases }: { cases: PaymentCaseService }) {
+  for (const { orderId, orderNumber, ...detail } of await readOwedInterest(sql))
     await cases.open('LATE_INTEREST', orderId, orderNumber, detail);
 }

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
-import { order, pay } from '#test/buy.ts';
-import { until } from '#test/due-jobs.ts';
-import { keepsLaws } from '#test/order-steps.ts';
-import { shelve } from '#test/products.ts';
+import { payOrder, placeTestOrder } from '#test/buy.ts';
+import { pollUntil } from '#test/due-jobs.ts';
+import { expectInvariantsAfterAll } from '#test/order-steps.ts';
+import { insertTestProduct } from '#test/products.ts';
 import { testShop } from '#test/test-shop.ts';
 
 const shop = testShop();
-keepsLaws(shop);
+expectInvariantsAfterAll(shop);
 
 test('whose time to pay is over lets go by itself, and whose is not keeps what they hold', async () => {
-  const goods = await shelve(shop.sql, { stock: 2 });
+  const goods = await insertTestProduct(shop.sql, { stock: 2 });
   const [hana, minsu] = [await shop.guest(), await shop.guest()];
-  const hers = await order(hana, goods);
-  const his = await order(minsu, goods);
+  const hers = await placeTestOrder(hana, goods);
+  const his = await placeTestOrder(minsu, goods);
   await shop.sql`update orders set expires_at = shop_now() where uuid = ${his.uuid}`;
   const statusOf = async (uuid: string) => (await shop.sql`select status from orders where uuid = ${uuid}`)[0]?.status;
-  await until(
+  await pollUntil(
     () => statusOf(his.uuid),
     (status) => status === 'incomplete',
   );
   expect(await statusOf(hers.uuid)).toBe('request');
-  expect((await pay(hana, hers.uuid, hers.price)).status).toBe(200);
+  expect((await payOrder(hana, hers.uuid, hers.price)).status).toBe(200);
 });

@@ -1,13 +1,13 @@
 import type { Db, Tx } from '../platform/db/database.ts';
-import { takeMark } from '../platform/jobs/watermark.ts';
-import type { Telling } from './payment-texts.ts';
+import { lockWatermark } from '../platform/jobs/watermark.ts';
+import type { PaymentTextInput } from './payment-texts.ts';
 
-export type Told = Omit<Telling, 'bankText' | 'orderName'> & {
+export type PaymentNotification = Omit<PaymentTextInput, 'bankText' | 'orderName'> & {
   orderId: number;
   bankCode: string | null;
   names: string[];
 };
-export type Happened = Told & { id: number; from: string; to: string; isOld: boolean };
+export type PaymentEvent = PaymentNotification & { id: number; from: string; to: string; isOld: boolean };
 
 const facts = (sql: Db) => sql`
   o.id as "orderId", o.order_number as "orderNumber", o.total_price as amount, p.method_text as "methodText",
@@ -16,13 +16,13 @@ const facts = (sql: Db) => sql`
   array(select l.product->>'name' from order_line l where l.order_id = o.id order by l.id) as names`;
 
 /** How far the shoppers have been told. The first time, what is older than ten minutes is known to them already. */
-export function toldUntil(sql: Tx) {
+export function notifiedUntil(sql: Tx) {
   const known = sql`(select coalesce(max(id), 0) from order_event where at < shop_moment() - interval '10 minutes')`;
-  return takeMark(sql, 'told of payments', known);
+  return lockWatermark(sql, 'told of payments', known);
 }
 
 /** Whether anything happened that has not been told; one cheap look, for it is asked every two seconds. */
-export async function anythingNew(sql: Db, told: number[]) {
+export async function hasNewPaymentEvents(sql: Db, told: number[]) {
   const [row] = await sql<{ isNew: boolean }[]>`
     select w.value is null or exists (
       select from order_event e where e.id > w.value and e.id <> all (${told}::bigint[]) and ${telling(sql)}) as "isNew"
@@ -35,8 +35,8 @@ const telling = (sql: Db) => sql`
     and e.to_status in ('paid', 'bank_transfer_waiting', 'incomplete')`;
 
 /** What happened to payments since; what is younger than `settled` is looked at again, for an older one may still commit. */
-export function happenedSince(sql: Tx, mark: number, settled: number) {
-  return sql<Happened[]>`
+export function paymentEventsSince(sql: Tx, mark: number, settled: number) {
+  return sql<PaymentEvent[]>`
     select e.id, e.from_status as "from", e.to_status as "to", e.id <= ${settled} as "isOld", ${facts(sql)}
     from order_event e join orders o on o.id = e.order_id join payment p on p.order_id = o.id
     where e.id > ${mark} and ${telling(sql)}
@@ -44,8 +44,8 @@ export function happenedSince(sql: Tx, mark: number, settled: number) {
 }
 
 /** Deposits that go back, each announced once. */
-export function takeReturned(sql: Tx) {
-  return sql<Told[]>`
+export function takeReturnedDeposits(sql: Tx) {
+  return sql<PaymentNotification[]>`
     update payment p set back_told_at = shop_now() from orders o
     where o.id = p.order_id and p.id in (
       select id from payment where back_amount is not null and back_told_at is null order by id limit 100 for update skip locked)
@@ -53,12 +53,12 @@ export function takeReturned(sql: Tx) {
 }
 
 /** Accounts whose shopper is to be reminded: 1 at nine on the last day, 2 three hours before the end; once each (rules D5.4). */
-export function dueReminders(sql: Tx, bit: 1 | 2) {
+export function dueDepositReminders(sql: Tx, bit: 1 | 2) {
   const moment =
     bit === 1
       ? sql`(korea_date(p.due_at)::timestamp + interval '9 hours') at time zone 'Asia/Seoul'`
       : sql`p.due_at - interval '3 hours'`;
-  return sql<(Told & { isNews: boolean })[]>`
+  return sql<(PaymentNotification & { isNews: boolean })[]>`
     update payment p set reminded = p.reminded | ${bit}::int
     from orders o
     where o.id = p.order_id and p.stage = 'issued' and p.reminded & ${bit}::int = 0 and p.due_at > shop_now() and ${moment} <= shop_now()

@@ -1,20 +1,20 @@
 import { bankName } from '#contract/rules/banks.ts';
-import type { Letters } from '../notifications/order-notifications.ts';
-import { together } from '../platform/all-settled.ts';
-import { settledOf } from '../platform/db/committed-horizon.ts';
+import type { OrderNotifier } from '../notifications/order-notifications.ts';
+import { awaitAllSettled } from '../platform/all-settled.ts';
+import { committedHorizonOf } from '../platform/db/committed-horizon.ts';
 import { type Sql, type Tx, tx } from '../platform/db/database.ts';
-import { steadyOf } from '../platform/db/pool.ts';
-import { passMark } from '../platform/jobs/watermark.ts';
+import { genericPlanPool } from '../platform/db/pool.ts';
+import { advanceWatermark } from '../platform/jobs/watermark.ts';
 import {
-  anythingNew,
-  dueReminders,
-  type Happened,
-  happenedSince,
-  type Told,
-  takeReturned,
-  toldUntil,
+  dueDepositReminders,
+  hasNewPaymentEvents,
+  notifiedUntil,
+  type PaymentEvent,
+  type PaymentNotification,
+  paymentEventsSince,
+  takeReturnedDeposits,
 } from './payment-notifications.sql.ts';
-import { type PaymentCode, paymentWords } from './payment-texts.ts';
+import { type PaymentCode, paymentTextOf } from './payment-texts.ts';
 
 /** How many are told of at once, their questions sent together. */
 const most = 20;
@@ -24,26 +24,26 @@ const most = 20;
  * each letter has a key of its own, so it does not matter how often it is read.
  * Two processes share the mark in the database; what one told lately the other reads again, and the letter’s key keeps it to one.
  */
-export function createTell(sql: Sql, letters: Letters) {
+export function createPaymentNotifier(sql: Sql, letters: OrderNotifier) {
   // All a letter asks is found by keys.
-  const steady = steadyOf(sql);
+  const steady = genericPlanPool(sql);
   /** What this process has told lately, by event, and when: the mark follows only once nothing older can appear. */
   const lately = new Map<number, number>();
 
   async function events() {
     const ripe = [...lately.values()].some((at) => at < Date.now() - 12_000);
-    if (!ripe && !(await anythingNew(sql, [...lately.keys()]))) return;
-    const settled = await settledOf(sql, 'order_event');
+    if (!ripe && !(await hasNewPaymentEvents(sql, [...lately.keys()]))) return;
+    const settled = await committedHorizonOf(sql, 'order_event');
     await tx(steady, async (inside) => {
-      const mark = await toldUntil(inside);
+      const mark = await notifiedUntil(inside);
       if (mark === undefined) return;
-      const all = await happenedSince(inside, mark, settled);
+      const all = await paymentEventsSince(inside, mark, settled);
       const untold = all.filter(({ id }) => !lately.has(id));
       for (let from = 0; from < untold.length; from += most)
-        await together(untold.slice(from, from + most).map((one) => post(inside, kindOf(one), one)));
+        await awaitAllSettled(untold.slice(from, from + most).map((one) => post(inside, kindOf(one), one)));
       const young = all.findIndex(({ isOld }) => !isOld);
       const last = all.at(young === -1 ? -1 : young - 1);
-      if (last && young !== 0) await passMark(inside, 'told of payments', last.id);
+      if (last && young !== 0) await advanceWatermark(inside, 'told of payments', last.id);
       return { all, mark: last && young !== 0 ? last.id : mark };
     }).then((read) => {
       for (const { id } of read?.all ?? []) if (!lately.has(id)) lately.set(id, Date.now());
@@ -54,7 +54,7 @@ export function createTell(sql: Sql, letters: Letters) {
   async function reminders() {
     await tx(sql, async (inside) => {
       for (const bit of [1, 2] as const) {
-        for (const one of await dueReminders(inside, bit))
+        for (const one of await dueDepositReminders(inside, bit))
           if (one.isNews) await post(inside, 'ORDER_BANK_D0', one, `:${bit}`);
       }
     });
@@ -63,21 +63,21 @@ export function createTell(sql: Sql, letters: Letters) {
   /** That a deposit came which cannot be kept, whatever the order had come to before. */
   async function returned() {
     await tx(sql, async (inside) => {
-      for (const one of await takeReturned(inside)) await post(inside, 'ORDER_BANK_RETURNED', one, ':back');
+      for (const one of await takeReturnedDeposits(inside)) await post(inside, 'ORDER_BANK_RETURNED', one, ':back');
     });
   }
 
-  async function post<C extends PaymentCode>(inside: Tx, code: C | null, told: Told, more = '') {
+  async function post<C extends PaymentCode>(inside: Tx, code: C | null, told: PaymentNotification, more = '') {
     if (!code) return;
     const bankText = bankName(told.bankCode ?? '');
-    const words = paymentWords[code]({ ...told, bankText, orderName: nameOfGoods(told.names) });
+    const words = paymentTextOf[code]({ ...told, bankText, orderName: nameOfGoods(told.names) });
     await letters.order(inside, code, told.orderId, { event: `${told.orderId}${more}`, words: () => words });
   }
 
   return { events, reminders, returned };
 }
 
-function kindOf({ from, to, back }: Happened): PaymentCode | null {
+function kindOf({ from, to, back }: PaymentEvent): PaymentCode | null {
   if (to === 'paid') return 'ORDER_PAID';
   // Where a deposit came all the same, that is told instead.
   if (to === 'incomplete') return from === 'bank_transfer_waiting' && back === null ? 'ORDER_BANK_EXPIRED' : null;

@@ -1,37 +1,45 @@
-import type { Toss } from '../integrations/toss/client.ts';
-import type { Letters } from '../notifications/order-notifications.ts';
-import type { Outbox } from '../notifications/outbox.ts';
+import type { TossClient } from '../integrations/toss/client.ts';
+import type { OrderNotifier } from '../notifications/order-notifications.ts';
+import type { MessageOutbox } from '../notifications/outbox.ts';
 import type { Encryption } from '../platform/crypto/encryption.ts';
 import type { Sql } from '../platform/db/database.ts';
-import { steadyOf } from '../platform/db/pool.ts';
-import type { Reference } from '../platform/reference-data.ts';
-import { createReceipts } from './cash-receipts/issue.ts';
-import { createConfirm } from './confirm.ts';
-import { createCompare } from './daily-reconciliation.ts';
-import { createTakeover } from './failover-check.ts';
-import { createIssue } from './issue-virtual-account.ts';
-import { createCases } from './payment-cases.ts';
-import { createTell } from './payment-notifications.ts';
+import { genericPlanPool } from '../platform/db/pool.ts';
+import type { ReferenceData } from '../platform/reference-data.ts';
+import { createReceiptIssuer } from './cash-receipts/issue.ts';
+import { createConfirmPayment } from './confirm.ts';
+import { createReconciliation } from './daily-reconciliation.ts';
+import { createFailoverCheck } from './failover-check.ts';
+import { createVirtualAccountIssuer } from './issue-virtual-account.ts';
+import { createPaymentCaseService } from './payment-cases.ts';
+import { createPaymentNotifier } from './payment-notifications.ts';
 
-export type Till = ReturnType<typeof openTill>;
+export type PaymentServices = ReturnType<typeof createPaymentServices>;
 
 type Tools = {
-  toss: Toss;
+  toss: TossClient;
   encryption: Encryption;
-  outbox: Outbox;
-  reference: Reference;
-  letters: Letters;
+  outbox: MessageOutbox;
+  reference: ReferenceData;
+  letters: OrderNotifier;
 };
 
 /** Everything around money coming in that lives as long as the shop does. */
-export function openTill(sql: Sql, { toss, encryption, outbox, reference, letters }: Tools) {
-  const cases = createCases(sql, outbox, reference);
-  const confirm = createConfirm(steadyOf(sql), toss, { encryption, reference, cases });
-  const tell = createTell(sql, letters);
-  const compare = createCompare(sql, toss, cases, reference);
+export function createPaymentServices(sql: Sql, { toss, encryption, outbox, reference, letters }: Tools) {
+  const cases = createPaymentCaseService(sql, outbox, reference);
+  const confirm = createConfirmPayment(genericPlanPool(sql), toss, { encryption, reference, cases });
+  const tell = createPaymentNotifier(sql, letters);
+  const compare = createReconciliation(sql, toss, cases, reference);
   const alarm = (orderId: number, orderNumber: string, detail: object) =>
     cases.open('RECEIPT_REFUSED', orderId, orderNumber, detail);
-  const receipts = createReceipts(sql, toss, { encryption, letters, alarm });
-  const takeover = createTakeover(sql, compare.compare, reference);
-  return { cases, confirm, issueAccount: createIssue(steadyOf(sql), confirm), tell, compare, takeover, receipts };
+  const receipts = createReceiptIssuer(sql, toss, { encryption, letters, alarm });
+  const takeover = createFailoverCheck(sql, compare.compare, reference);
+  return {
+    cases,
+    confirm,
+    issueAccount: createVirtualAccountIssuer(genericPlanPool(sql), confirm),
+    tell,
+    compare,
+    takeover,
+    receipts,
+  };
 }

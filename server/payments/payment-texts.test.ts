@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { deadlineText } from '#contract/rules/dates.ts';
-import { approvedText, fill, spell } from '../notifications/template.ts';
-import { templates } from '../notifications/templates.ts';
-import { paymentWords } from './payment-texts.ts';
+import { approvedTemplateText, fillTemplate, fillVariables } from '../notifications/template.ts';
+import { messageTemplates } from '../notifications/templates.ts';
+import { paymentTextOf } from './payment-texts.ts';
 
 test.each([
   ['2026-11-22T14:59:59Z', '11월 22일(일) 밤 11시 59분'],
@@ -14,7 +14,7 @@ test.each([
 });
 
 test('who waits for a deposit reads bank, account, holder, amount and deadline', () => {
-  const words = paymentWords.ORDER_BANK({
+  const words = paymentTextOf.ORDER_BANK({
     orderNumber: '20261120-7KQ2M9D',
     orderName: '청도반시 5kg',
     amount: 15_900,
@@ -26,8 +26,8 @@ test('who waits for a deposit reads bank, account, holder, amount and deadline',
     reason: null,
     back: null,
   });
-  const { text: template } = templates.ORDER_BANK;
-  const text = spell(approvedText(template), fill(template, words));
+  const { text: template } = messageTemplates.ORDER_BANK;
+  const text = fillVariables(approvedTemplateText(template), fillTemplate(template, words));
   expect(text.split('\n')).toEqual([
     '입금을 기다리고 있어요',
     '- 주문번호: 20261120-7KQ2M9D',

@@ -1,9 +1,9 @@
 import { deadlineText } from '#contract/rules/dates.ts';
-import { won } from '#contract/rules/money.ts';
-import type { Words } from '../notifications/templates.ts';
+import { formatWon } from '#contract/rules/money.ts';
+import type { MessageVariables } from '../notifications/templates.ts';
 
 /** What a shopper is told of a payment (rules D18.2): pure words. */
-export type Telling = {
+export type PaymentTextInput = {
   orderNumber: string;
   orderName: string;
   amount: number;
@@ -24,28 +24,28 @@ export type PaymentCode =
   | 'ORDER_BANK_BACK'
   | 'ORDER_BANK_RETURNED';
 
-const goods = (told: Telling) => ({ 주문번호: told.orderNumber, 상품명: told.orderName });
-const deposit = (told: Telling) => ({
+const goods = (told: PaymentTextInput) => ({ 주문번호: told.orderNumber, 상품명: told.orderName });
+const deposit = (told: PaymentTextInput) => ({
   ...goods(told),
   은행: told.bankText,
   계좌: told.accountNumber,
   예금주: told.customerName,
-  금액: won(told.amount),
+  금액: formatWon(told.amount),
   기한: told.dueAt ? deadlineText(told.dueAt) : '',
 });
 
-export const paymentWords: { [C in PaymentCode]: (told: Telling) => Words<C> } = {
-  ORDER_PAID: (told: Telling) => ({
+export const paymentTextOf: { [C in PaymentCode]: (told: PaymentTextInput) => MessageVariables<C> } = {
+  ORDER_PAID: (told: PaymentTextInput) => ({
     ...goods(told),
-    금액: `${won(told.amount)}${told.methodText ? ` (${told.methodText})` : ''}`,
+    금액: `${formatWon(told.amount)}${told.methodText ? ` (${told.methodText})` : ''}`,
   }),
   ORDER_BANK: deposit,
   ORDER_BANK_D0: deposit,
-  ORDER_BANK_EXPIRED: (told: Telling) => ({ ...goods(told), 사유: told.reason ?? '입금 기한이 지났습니다.' }),
+  ORDER_BANK_EXPIRED: (told: PaymentTextInput) => ({ ...goods(told), 사유: told.reason ?? '입금 기한이 지났습니다.' }),
   ORDER_BANK_BACK: goods,
-  ORDER_BANK_RETURNED: (told: Telling) => ({
+  ORDER_BANK_RETURNED: (told: PaymentTextInput) => ({
     ...goods(told),
-    금액: won(told.back ?? told.amount),
+    금액: formatWon(told.back ?? told.amount),
     사유: told.reason ?? '입금을 주문에 쓸 수 없어요.',
   }),
 };

@@ -1,11 +1,15 @@
 import type { PaymentWindow } from '#contract/checkout.ts';
-import type { Who } from '../platform/identity/actor.ts';
+import type { Actor } from '../platform/identity/actor.ts';
 
 export type WindowTools = { origin: string; clientKey: string };
 type Payable = { uuid: string; tmp: number; names: string[]; taxFreeAmount: number };
 
 /** What the payment window of an order is opened with, whenever and wherever it is opened. */
-export function windowOf({ uuid, tmp, names, taxFreeAmount }: Payable, who: Who, tools: WindowTools): PaymentWindow {
+export function paymentWindowOf(
+  { uuid, tmp, names, taxFreeAmount }: Payable,
+  who: Actor,
+  tools: WindowTools,
+): PaymentWindow {
   const returnTo = `${tools.origin}/pay`;
   return {
     clientKey: tools.clientKey,

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { lanesOf, lostAnswers } from '#test/bank-deposits.ts';
-import { buy, order, pay } from '#test/buy.ts';
-import { until } from '#test/due-jobs.ts';
-import { keepsLaws } from '#test/order-steps.ts';
-import { jeju, mapo, shelve } from '#test/products.ts';
+import { lanesOf, lostAnswerFaults } from '#test/bank-deposits.ts';
+import { buyProduct, payOrder, placeTestOrder } from '#test/buy.ts';
+import { pollUntil } from '#test/due-jobs.ts';
+import { expectInvariantsAfterAll } from '#test/order-steps.ts';
+import { insertTestProduct, jejuAddress, mapoAddress } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop({ HOLD_TTL_S: '60' });
-keepsLaws(shop);
+expectInvariantsAfterAll(shop);
 
 async function fault(name: string, more: object = {}) {
   await fetch(`${shop.sandbox}/payments/faults`, {
@@ -33,8 +33,8 @@ async function stock(optionId: number) {
 describe('paying by card', () => {
   test('a guest buys: stock, order and the card company’s books agree', async () => {
     const hana = await shop.guest();
-    const goods = await shelve(shop.sql);
-    const { status, body } = await buy(hana, goods, 2);
+    const goods = await insertTestProduct(shop.sql);
+    const { status, body } = await buyProduct(hana, goods, 2);
     expect(status).toBe(200);
     expect(body).toMatchObject({ orderItemStatus: 'paid', payment: { paymentStatus: 'paid', paidAmount: 28_800 } });
     expect(body.orderNumber).toMatch(/^\d{8}-[2-9A-HJKMNP-TV-Z]{7}$/);
@@ -45,7 +45,7 @@ describe('paying by card', () => {
 
   test('the cart is emptied of what was bought, and keeps what came meanwhile', async () => {
     const hana = await shop.guest();
-    const [goods, other] = [await shelve(shop.sql), await shelve(shop.sql)];
+    const [goods, other] = [await insertTestProduct(shop.sql), await insertTestProduct(shop.sql)];
     const add = (one: typeof goods) =>
       hana.get('POST /v1.2/app-users/shopping-carts', {
         body: { productId: one.id, options: [{ optionIdPathKey: one.key, unit: 1 }] },
@@ -57,16 +57,16 @@ describe('paying by card', () => {
     });
     await add(goods);
     await add(other);
-    const body = { address: mapo, chkPrice: 15_900, paymentMethodType: 'card' as const };
+    const body = { address: mapoAddress, chkPrice: 15_900, paymentMethodType: 'card' as const };
     const checked = await hana.get('POST /v4/app-users/order-tmp/chk/{id}', { params: { id: sheet.id }, body });
-    expect((await pay(hana, checked.orderUuid, 15_900)).status).toBe(200);
+    expect((await payOrder(hana, checked.orderUuid, 15_900)).status).toBe(200);
     const left = await hana.get('GET /v1.2/app-users/shopping-carts', {});
     expect(left.totals?.optionCountings.map((counting) => counting.unit)).toEqual([1, 1]);
   });
 
   test('an order that takes all units of a cart group removes the group', async () => {
     const hana = await shop.guest();
-    const goods = await shelve(shop.sql);
+    const goods = await insertTestProduct(shop.sql);
     const cart = await hana.get('POST /v1.2/app-users/shopping-carts', {
       body: { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit: 2 }] },
     });
@@ -74,30 +74,30 @@ describe('paying by card', () => {
     const sheet = await hana.get('POST /v1.2/app-users/shopping-carts/order-item-tmp', {
       body: { optionGroupIds: [gid] },
     });
-    const body = { address: mapo, chkPrice: 28_800, paymentMethodType: 'card' as const };
+    const body = { address: mapoAddress, chkPrice: 28_800, paymentMethodType: 'card' as const };
     const checked = await hana.get('POST /v4/app-users/order-tmp/chk/{id}', { params: { id: sheet.id }, body });
-    expect((await pay(hana, checked.orderUuid, 28_800)).status).toBe(200);
+    expect((await payOrder(hana, checked.orderUuid, 28_800)).status).toBe(200);
     expect((await hana.get('GET /v1.2/app-users/shopping-carts', {})).entries).toEqual([]);
   });
 
   test('a refused card lets the goods go and the order sheet can be used again', async () => {
     const hana = await shop.guest();
-    const goods = await shelve(shop.sql);
-    const { uuid, price, sheet, body } = await order(hana, goods);
+    const goods = await insertTestProduct(shop.sql);
+    const { uuid, price, sheet, body } = await placeTestOrder(hana, goods);
     expect(await stock(goods.optionId)).toEqual({ held: 1, sold: 0 });
     await fault('decline');
-    const { status, refusal } = await pay(hana, uuid, price);
+    const { status, refusal } = await payOrder(hana, uuid, price);
     expect([status, refusal.code]).toEqual([402, 'PAYMENT_REFUSED']);
     expect(await stock(goods.optionId)).toEqual({ held: 0, sold: 0 });
     const again = await hana.get('POST /v4/app-users/order-tmp/chk/{id}', { params: { id: sheet.id }, body });
     expect(again.orderUuid).not.toBe(uuid);
-    expect((await pay(hana, again.orderUuid, price)).status).toBe(200);
+    expect((await payOrder(hana, again.orderUuid, price)).status).toBe(200);
   });
 
   test('a closed window lets the goods go at once', async () => {
     const hana = await shop.guest();
-    const goods = await shelve(shop.sql);
-    const { uuid } = await order(hana, goods);
+    const goods = await insertTestProduct(shop.sql);
+    const { uuid } = await placeTestOrder(hana, goods);
     const away = await hana.get('DELETE /v4/app-users/order-tmp/confirm/{orderUuid}', { params: { orderUuid: uuid } });
     expect(away.state).toBe('incomplete');
     expect(await stock(goods.optionId)).toEqual({ held: 0, sold: 0 });
@@ -105,7 +105,7 @@ describe('paying by card', () => {
 
   test('asked twice, the check names one order', async () => {
     const hana = await shop.guest();
-    const { sheet, body, uuid } = await order(hana, await shelve(shop.sql));
+    const { sheet, body, uuid } = await placeTestOrder(hana, await insertTestProduct(shop.sql));
     const check = () => hana.ask('POST /v4/app-users/order-tmp/chk/{id}', { params: { id: sheet.id }, body });
     const all = await Promise.all([check(), check(), check(), check()]);
     expect(all.map((one) => one.body.orderUuid)).toEqual([uuid, uuid, uuid, uuid]);
@@ -113,24 +113,24 @@ describe('paying by card', () => {
 
   test('another address takes the place of the order that nobody has paid yet', async () => {
     const hana = await shop.guest();
-    const goods = await shelve(shop.sql);
-    const { sheet, uuid, price } = await order(hana, goods);
-    const body = { address: jeju, chkPrice: price + 3000, paymentMethodType: 'card' as const };
+    const goods = await insertTestProduct(shop.sql);
+    const { sheet, uuid, price } = await placeTestOrder(hana, goods);
+    const body = { address: jejuAddress, chkPrice: price + 3000, paymentMethodType: 'card' as const };
     const again = await hana.get('POST /v4/app-users/order-tmp/chk/{id}', { params: { id: sheet.id }, body });
     expect(again).toMatchObject({ payable: price + 3000 });
     expect(await stock(goods.optionId)).toEqual({ held: 1, sold: 0 });
-    expect((await pay(hana, uuid, price)).status).toBe(409);
-    const paid = await pay(hana, again.orderUuid, price + 3000);
-    expect(paid.body.address).toMatchObject({ zonecode: jeju.zonecode, areaAddress: 1 });
+    expect((await payOrder(hana, uuid, price)).status).toBe(409);
+    const paid = await payOrder(hana, again.orderUuid, price + 3000);
+    expect(paid.body.address).toMatchObject({ zonecode: jejuAddress.zonecode, areaAddress: 1 });
   });
 
   test('fifty checks at once make one order and hold once', async () => {
     const hana = await shop.guest();
-    const goods = await shelve(shop.sql);
+    const goods = await insertTestProduct(shop.sql);
     const sheet = await hana.get('POST /v4/app-users/order-tmp', {
       body: { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit: 1 }] },
     });
-    const body = { address: mapo, chkPrice: 15_900, paymentMethodType: 'card' as const };
+    const body = { address: mapoAddress, chkPrice: 15_900, paymentMethodType: 'card' as const };
     const check = () => hana.ask('POST /v4/app-users/order-tmp/chk/{id}', { params: { id: sheet.id }, body });
     const all = await Promise.all(Array.from({ length: 50 }, check));
     expect(new Set(all.map((one) => `${one.status} ${one.body.orderUuid}`)).size).toBe(1);
@@ -139,7 +139,7 @@ describe('paying by card', () => {
 
   test('fifty confirms at once are one approval, and all who are answered name the same order', async () => {
     const hana = await shop.guest();
-    const { uuid, price } = await order(hana, await shelve(shop.sql));
+    const { uuid, price } = await placeTestOrder(hana, await insertTestProduct(shop.sql));
     const paymentKey = await hana.authenticate(uuid, price);
     const confirm = () =>
       hana.ask('POST /v4/app-users/order-tmp/confirm/{orderUuid}', {
@@ -154,28 +154,28 @@ describe('paying by card', () => {
 });
 
 describe('an answer that is not known', () => {
-  for (const name of lostAnswers)
+  for (const name of lostAnswerFaults)
     test(`${name} is never called a failure, and the reconciler finds the truth`, lanesOf(name), async () => {
       const hana = await shop.guest();
-      const goods = await shelve(shop.sql);
-      const { uuid, price } = await order(hana, goods);
+      const goods = await insertTestProduct(shop.sql);
+      const { uuid, price } = await placeTestOrder(hana, goods);
       await fault(name, { ms: 300 });
-      const { status, refusal } = await pay(hana, uuid, price);
+      const { status, refusal } = await payOrder(hana, uuid, price);
       if (status !== 200) expect([status, refusal.code]).toEqual([202, 'PAYMENT_PENDING']);
       const state = () => hana.get('GET /v4/app-users/order-tmp/confirm/{orderUuid}', { params: { orderUuid: uuid } });
-      expect((await until(state, (one) => one.state !== 'pending')).state).toBe('paid');
+      expect((await pollUntil(state, (one) => one.state !== 'pending')).state).toBe('paid');
       expect(await stock(goods.optionId)).toEqual({ held: 0, sold: 1 });
       expect((await ledger(uuid)).filter((entry) => entry.status === 'DONE')).toHaveLength(1);
     });
 
   test('an approval of another amount is given back and never becomes an order', async () => {
     const hana = await shop.guest();
-    const goods = await shelve(shop.sql);
-    const { uuid, price } = await order(hana, goods);
+    const goods = await insertTestProduct(shop.sql);
+    const { uuid, price } = await placeTestOrder(hana, goods);
     await fault('wrong_amount');
-    const { status, refusal } = await pay(hana, uuid, price);
+    const { status, refusal } = await payOrder(hana, uuid, price);
     expect([status, refusal.code]).toEqual([402, 'PAYMENT_AMOUNT_MISMATCH']);
-    await until(
+    await pollUntil(
       () => ledger(uuid),
       (all) => all.every((entry) => entry.status === 'CANCELED'),
     );
@@ -188,10 +188,10 @@ describe('what comes from outside is only compared', () => {
     'a check at %i won for goods of 15,900 is refused with the true totals',
     async (chkPrice) => {
       const hana = await shop.guest();
-      const goods = await shelve(shop.sql);
-      const { sheet, uuid } = await order(hana, goods);
+      const goods = await insertTestProduct(shop.sql);
+      const { sheet, uuid } = await placeTestOrder(hana, goods);
       await hana.get('DELETE /v4/app-users/order-tmp/confirm/{orderUuid}', { params: { orderUuid: uuid } });
-      const body = { address: mapo, chkPrice, paymentMethodType: 'card' as const };
+      const body = { address: mapoAddress, chkPrice, paymentMethodType: 'card' as const };
       const { status, refusal } = await hana.ask('POST /v4/app-users/order-tmp/chk/{id}', {
         params: { id: sheet.id },
         body,
@@ -204,7 +204,7 @@ describe('what comes from outside is only compared', () => {
 
   test('a tampered amount on the way back changes nothing, and the true one still pays', async () => {
     const hana = await shop.guest();
-    const { uuid, price } = await order(hana, await shelve(shop.sql));
+    const { uuid, price } = await placeTestOrder(hana, await insertTestProduct(shop.sql));
     const paymentKey = await hana.authenticate(uuid, price);
     const confirm = (amount: number) =>
       hana.ask('POST /v4/app-users/order-tmp/confirm/{orderUuid}', {
@@ -217,7 +217,7 @@ describe('what comes from outside is only compared', () => {
 
   test('somebody else confirms nothing: the order stays its buyer’s to pay', async () => {
     const [hana, duri] = [await shop.guest(), await shop.guest()];
-    const { uuid, price } = await order(hana, await shelve(shop.sql));
+    const { uuid, price } = await placeTestOrder(hana, await insertTestProduct(shop.sql));
     const paymentKey = await duri.authenticate(uuid, price);
     const params = { orderUuid: uuid };
     const confirm = (who: typeof hana) =>
@@ -229,7 +229,7 @@ describe('what comes from outside is only compared', () => {
 
   test('while nobody knows how a payment ended, another window takes no second one', async () => {
     const hana = await shop.guest();
-    const { uuid, price } = await order(hana, await shelve(shop.sql));
+    const { uuid, price } = await placeTestOrder(hana, await insertTestProduct(shop.sql));
     const [first, second] = [await hana.authenticate(uuid, price), await hana.authenticate(uuid, price)];
     await shop.sql`
       update payment set stage = 'confirming', tried_key = ${first}, confirming_at = shop_now()
@@ -243,41 +243,41 @@ describe('what comes from outside is only compared', () => {
         select payment_key as key from payment where order_id = (select id from orders where uuid = ${uuid})`;
       return row?.key ?? null;
     };
-    expect(await until(key, (one) => one !== null)).toBe(first);
+    expect(await pollUntil(key, (one) => one !== null)).toBe(first);
   });
 
   test('a price that moved is told before paying', async () => {
     const hana = await shop.guest();
-    const goods = await shelve(shop.sql);
+    const goods = await insertTestProduct(shop.sql);
     const sheet = await hana.get('POST /v4/app-users/order-tmp', {
       body: { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit: 1 }] },
     });
     await shop.sql`update product_option set price = 13900 where id = ${goods.optionId}`;
-    const body = { address: mapo, chkPrice: 15_900, paymentMethodType: 'card' as const };
+    const body = { address: mapoAddress, chkPrice: 15_900, paymentMethodType: 'card' as const };
     const { refusal } = await hana.ask('POST /v4/app-users/order-tmp/chk/{id}', { params: { id: sheet.id }, body });
     expect(refusal.code).toBe('PRICE_CHANGED');
   });
 
   test('the area comes from the postcode, whatever the browser says', async () => {
     const hana = await shop.guest();
-    const goods = await shelve(shop.sql);
-    const lie = { ...jeju, areaAddress: 0 };
-    const { price } = await order(hana, goods, 1, lie as never);
+    const goods = await insertTestProduct(shop.sql);
+    const lie = { ...jejuAddress, areaAddress: 0 };
+    const { price } = await placeTestOrder(hana, goods, 1, lie as never);
     expect(price).toBe(18_900);
   });
 
   test('goods that cannot go to an island are refused before anything is held', async () => {
     const hana = await shop.guest();
-    const goods = await shelve(shop.sql, { name: '활전복', undeliverable: [false, true, true, true] });
+    const goods = await insertTestProduct(shop.sql, { name: '활전복', undeliverable: [false, true, true, true] });
     const sheet = await hana.get('POST /v4/app-users/order-tmp', {
       body: { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit: 1 }] },
     });
     const early = await hana.ask('PATCH /v4/app-users/order-tmp/calculate/{id}', {
       params: { id: sheet.id },
-      body: { address: { zonecode: jeju.zonecode } },
+      body: { address: { zonecode: jejuAddress.zonecode } },
     });
     expect([early.status, early.refusal.code]).toEqual([422, 'UNDELIVERABLE_AREA']);
-    const body = { address: jeju, chkPrice: 18_900, paymentMethodType: 'card' as const };
+    const body = { address: jejuAddress, chkPrice: 18_900, paymentMethodType: 'card' as const };
     const { status, refusal } = await hana.ask('POST /v4/app-users/order-tmp/chk/{id}', {
       params: { id: sheet.id },
       body,
@@ -287,9 +287,9 @@ describe('what comes from outside is only compared', () => {
 
   test('a card number anywhere in an order is refused', async () => {
     const hana = await shop.guest();
-    const { sheet } = await order(hana, await shelve(shop.sql));
+    const { sheet } = await placeTestOrder(hana, await insertTestProduct(shop.sql));
     const body = {
-      address: { ...mapo, memo: '4111 1111 1111 1111' },
+      address: { ...mapoAddress, memo: '4111 1111 1111 1111' },
       chkPrice: 15_900,
       paymentMethodType: 'card' as const,
     };
@@ -304,11 +304,11 @@ describe('what comes from outside is only compared', () => {
 describe('holds', () => {
   test('the last box is held for whoever checks first; the other is told before paying', async () => {
     const [hana, minsu] = [await shop.guest(), await shop.guest()];
-    const goods = await shelve(shop.sql, { stock: 1 });
-    const body = { address: mapo, chkPrice: 15_900, paymentMethodType: 'card' as const };
+    const goods = await insertTestProduct(shop.sql, { stock: 1 });
+    const body = { address: mapoAddress, chkPrice: 15_900, paymentMethodType: 'card' as const };
     const options = [{ optionIdPathKey: goods.key, unit: 1 }];
     const late = await minsu.get('POST /v4/app-users/order-tmp', { body: { productId: goods.id, options } });
-    await order(hana, goods);
+    await placeTestOrder(hana, goods);
     const { status, refusal } = await minsu.ask('POST /v4/app-users/order-tmp/chk/{id}', {
       params: { id: late.id },
       body,
@@ -318,10 +318,10 @@ describe('holds', () => {
 
   test('a hold that ran out goes back on the shelf by itself', async () => {
     const hana = await shop.guest();
-    const goods = await shelve(shop.sql, { stock: 1 });
-    const { uuid } = await order(hana, goods);
+    const goods = await insertTestProduct(shop.sql, { stock: 1 });
+    const { uuid } = await placeTestOrder(hana, goods);
     await shop.sql`update orders set expires_at = now() - interval '1 second' where uuid = ${uuid}`;
-    await until(
+    await pollUntil(
       () => stock(goods.optionId),
       (one) => one?.held === 0,
     );
@@ -340,8 +340,8 @@ describe('the webhook', () => {
 
   test('a forged notice of payment changes nothing', async () => {
     const hana = await shop.guest();
-    const goods = await shelve(shop.sql);
-    const { uuid, price } = await order(hana, goods);
+    const goods = await insertTestProduct(shop.sql);
+    const { uuid, price } = await placeTestOrder(hana, goods);
     const data = { orderId: uuid, status: 'DONE', totalAmount: price, paymentKey: 'forged' };
     expect((await post({ eventType: 'PAYMENT_STATUS_CHANGED', data })).status).toBe(200);
     expect(await stock(goods.optionId)).toEqual({ held: 1, sold: 0 });
@@ -363,7 +363,7 @@ describe('the webhook', () => {
 
   test('the same words in one moment are kept once, and nobody is told that anything broke', async () => {
     const hana = await shop.guest();
-    const { body } = await buy(hana, await shelve(shop.sql));
+    const { body } = await buyProduct(hana, await insertTestProduct(shop.sql));
     const data = { orderId: body.uuid, status: 'DONE', totalAmount: 1, paymentKey: 'told' };
     const words = { eventType: 'PAYMENT_STATUS_CHANGED', data };
     const answers = await Promise.all(Array.from({ length: 30 }, () => post(words)));

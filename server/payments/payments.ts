@@ -3,38 +3,46 @@ import { Refusal } from '#contract/errors.ts';
 import type { Order } from '#contract/orders.ts';
 import type { PaymentState } from '#contract/payments.ts';
 import type { Routes } from '#contract/routes.ts';
-import { claimTelling } from '../order-records/orders.ts';
+import { claimPurchaseReport } from '../order-records/orders.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { Handlers } from '../platform/handlers.ts';
-import type { Who } from '../platform/identity/actor.ts';
-import { createCalm } from '../platform/limits/once-per-interval.ts';
-import type { Reference } from '../platform/reference-data.ts';
-import { type Attempt, attemptOf, claim, hasPaid, payableOf, release, settle } from './attempts.sql.ts';
-import { type Conclusion, conclusionOf, type createConfirm } from './confirm.ts';
-import { type WindowTools, windowOf } from './payment-window.ts';
-import { again } from './retry.ts';
-import { whyNot } from './still-sellable.sql.ts';
-import { keepEvent } from './unsettled.sql.ts';
-import { accountOf } from './virtual-account.sql.ts';
-import { heardFrom, isTheirs } from './webhook-event.ts';
+import type { Actor } from '../platform/identity/actor.ts';
+import { createThrottle } from '../platform/limits/once-per-interval.ts';
+import type { ReferenceData } from '../platform/reference-data.ts';
+import {
+  claimConfirm,
+  isPaymentKeyUsed,
+  ownAttemptOf,
+  type PaymentAttempt,
+  payableOrderOf,
+  recordPayment,
+  releasePayment,
+} from './attempts.sql.ts';
+import { type AttemptResult, attemptResultOf, type createConfirmPayment } from './confirm.ts';
+import { paymentWindowOf, type WindowTools } from './payment-window.ts';
+import { retryOnLostRace } from './retry.ts';
+import { sellabilityObstacle } from './still-sellable.sql.ts';
+import { insertWebhookEvent } from './unsettled.sql.ts';
+import { virtualAccountOf } from './virtual-account.sql.ts';
+import { isWebhookGenuine, parseWebhookEvent } from './webhook-event.ts';
 
 type Tools = {
-  confirm: ReturnType<typeof createConfirm>;
-  readOrder: (sql: Db, who: Who, uuid: string) => Promise<Order>;
+  confirm: ReturnType<typeof createConfirmPayment>;
+  readOrder: (sql: Db, who: Actor, uuid: string) => Promise<Order>;
   window: WindowTools;
-  reference: Reference;
+  reference: ReferenceData;
 };
 
 // The company's own words are far shorter.
 const maxLength = 4000;
 
 /** Two processes bound the questions to the payment company each for itself. */
-export function payment({ confirm, readOrder, window, reference }: Tools): Handlers<Routes['payment']> {
+export function createPaymentHandlers({ confirm, readOrder, window, reference }: Tools): Handlers<Routes['payment']> {
   let looking = 0;
   return {
     async confirm({ params, body }, { sql, who }) {
       const { paymentKey, amount } = body;
-      const claimed = paymentKey ? await claim(sql, who.id, params.orderUuid, paymentKey, amount) : undefined;
+      const claimed = paymentKey ? await claimConfirm(sql, who.id, params.orderUuid, paymentKey, amount) : undefined;
       const conclusion = claimed ? await confirm.approve(claimed) : await notClaimed(sql, who, params.orderUuid, body);
       if (conclusion.kind === 'refused') throw conclusion.refusal;
       if (conclusion.kind === 'pending') throw new Refusal('PAYMENT_PENDING', {}, { orderUuid: params.orderUuid });
@@ -46,28 +54,28 @@ export function payment({ confirm, readOrder, window, reference }: Tools): Handl
     },
 
     async told({ params }, { sql, who }) {
-      return { first: await claimTelling(sql, who.id, params.orderUuid) };
+      return { first: await claimPurchaseReport(sql, who.id, params.orderUuid) };
     },
 
     async abandon({ params }, { sql, who }) {
       const attempt = await own(sql, who, params.orderUuid);
       const { orderId } = attempt;
       const reason = '결제창이 닫혔습니다.';
-      await again(() =>
-        release(sql, { orderId, from: ['ready'], to: 'abandoned', by: 'buyer', code: 'CLOSED', reason }),
+      await retryOnLostRace(() =>
+        releasePayment(sql, { orderId, from: ['ready'], to: 'abandoned', by: 'buyer', code: 'CLOSED', reason }),
       );
       return stateOf(sql, who, await own(sql, who, params.orderUuid));
     },
 
     async webhook({ params, body }, { sql }) {
-      const heard = heardFrom(body);
-      if (!heard || (heard.isDeposit && !(await isTheirs(sql, heard)))) return { ok: true };
+      const heard = parseWebhookEvent(body);
+      if (!heard || (heard.isDeposit && !(await isWebhookGenuine(sql, heard)))) return { ok: true };
       const text = JSON.stringify(body);
       // The same words are the same, under whatever number they are sent again.
       const id = `${heard.orderId} ${createHash('sha256').update(text).digest('hex')}`;
       const most = reference.policy('paymentEventsKept');
       const told = { transmission: id, pg: params.pg, body: text.slice(0, maxLength), status: heard.status, most };
-      const attempt = await keepEvent(sql, heard.orderId, told);
+      const attempt = await insertWebhookEvent(sql, heard.orderId, told);
       // What was heard is written down by now; whoever told it does not wait for what the company says.
       if (attempt && worthLooking(attempt, heard.status) && calm(attempt.orderUuid)) look(attempt);
       return { ok: true };
@@ -75,7 +83,7 @@ export function payment({ confirm, readOrder, window, reference }: Tools): Handl
   };
 
   /** In the background, a few at a time: a flood of words must not become a flood of questions. The clock asks the rest. */
-  function look(attempt: Attempt) {
+  function look(attempt: PaymentAttempt) {
     if (looking >= 12) return;
     looking += 1;
     confirm
@@ -86,11 +94,11 @@ export function payment({ confirm, readOrder, window, reference }: Tools): Handl
       });
   }
 
-  async function stateOf(sql: Db, who: Who, attempt: Attempt): Promise<PaymentState> {
-    const { kind } = conclusionOf(attempt);
+  async function stateOf(sql: Db, who: Actor, attempt: PaymentAttempt): Promise<PaymentState> {
+    const { kind } = attemptResultOf(attempt);
     const { orderUuid, orderNumber, reason, amount } = attempt;
-    const virtualAccount = attempt.stage === 'issued' ? await accountOf(sql, orderUuid) : null;
-    const payable = attempt.stage === 'ready' ? await payableOf(sql, who.id, orderUuid) : undefined;
+    const virtualAccount = attempt.stage === 'issued' ? await virtualAccountOf(sql, orderUuid) : null;
+    const payable = attempt.stage === 'ready' ? await payableOrderOf(sql, who.id, orderUuid) : undefined;
     return {
       state: attempt.stage === 'ready' ? 'waiting' : states[kind],
       orderUuid,
@@ -98,12 +106,17 @@ export function payment({ confirm, readOrder, window, reference }: Tools): Handl
       reason,
       virtualAccount,
       payable: amount,
-      pg: payable ? windowOf(payable, who, window) : null,
+      pg: payable ? paymentWindowOf(payable, who, window) : null,
       orderTmpId: payable?.tmp ?? null,
     };
   }
 
-  async function notClaimed(sql: Db, who: Who, orderUuid: string, { amount, paymentKey }: Came): Promise<Conclusion> {
+  async function notClaimed(
+    sql: Db,
+    who: Actor,
+    orderUuid: string,
+    { amount, paymentKey }: Came,
+  ): Promise<AttemptResult> {
     const attempt = await own(sql, who, orderUuid);
     // What came back on the address is compared, never believed.
     if (attempt.amount !== amount) throw new Refusal('PRICE_CHANGED');
@@ -113,38 +126,40 @@ export function payment({ confirm, readOrder, window, reference }: Tools): Handl
     // Whoever asks again looks at once: the process that asked the company may be gone, and the clock's turn far.
     if (attempt.stage === 'confirming' && calm(orderUuid)) return confirm.reconcile(attempt);
     // It may have come to its end between the reading and the asking.
-    return conclusionOf(attempt.stage === 'confirming' ? await own(sql, who, orderUuid) : attempt);
+    return attemptResultOf(attempt.stage === 'confirming' ? await own(sql, who, orderUuid) : attempt);
   }
 }
 
 type Came = { amount: number; paymentKey?: string | undefined };
 
 /** Nobody was charged: what can no longer be sold is let go at once, and said (law S8). */
-async function tooLate(sql: Db, who: Who, attempt: Attempt, paymentKey: string): Promise<Conclusion> {
-  if (await hasPaid(sql, paymentKey)) throw new Refusal('BAD_REQUEST');
+async function tooLate(sql: Db, who: Actor, attempt: PaymentAttempt, paymentKey: string): Promise<AttemptResult> {
+  if (await isPaymentKeyUsed(sql, paymentKey)) throw new Refusal('BAD_REQUEST');
   const { orderId, orderUuid } = attempt;
-  const code = await whyNot(sql, orderId);
-  if (!code) return conclusionOf(await own(sql, who, orderUuid));
+  const code = await sellabilityObstacle(sql, orderId);
+  if (!code) return attemptResultOf(await own(sql, who, orderUuid));
   const reason = new Refusal(code).message;
-  await again(() => release(sql, { orderId, from: ['ready'], to: 'abandoned', by: 'system', code, reason }));
-  return conclusionOf(await own(sql, who, orderUuid));
+  await retryOnLostRace(() =>
+    releasePayment(sql, { orderId, from: ['ready'], to: 'abandoned', by: 'system', code, reason }),
+  );
+  return attemptResultOf(await own(sql, who, orderUuid));
 }
 
 /** Ends an order that nobody has begun to pay, because its order sheet is checked anew with another price or address. */
-export function letGo(sql: Db, orderId: number) {
+export function abandonOrder(sql: Db, orderId: number) {
   const reason = '주문서가 바뀌어 다시 결제합니다.';
-  return release(sql, { orderId, from: ['ready'], to: 'abandoned', by: 'buyer', code: 'SUPERSEDED', reason });
+  return releasePayment(sql, { orderId, from: ['ready'], to: 'abandoned', by: 'buyer', code: 'SUPERSEDED', reason });
 }
 
 /** Makes an order that costs no money a paid one at once. */
-export function settleByPoints(sql: Db, orderId: number) {
-  return settle(sql, { orderId, paymentKey: null, methodText: '포인트 결제', receiptUrl: null }, ['ready']);
+export function payWithPoints(sql: Db, orderId: number) {
+  return recordPayment(sql, { orderId, paymentKey: null, methodText: '포인트 결제', receiptUrl: null }, ['ready']);
 }
 
 /** Cancels an order that waits for a deposit; false when it does not wait any more. The account is closed by the reconciler. */
-export function cancelWaiting(sql: Db, orderId: number, by: 'buyer' | 'staff') {
+export function cancelUnpaidOrder(sql: Db, orderId: number, by: 'buyer' | 'staff') {
   const reason = '입금 전 취소';
-  return release(sql, {
+  return releasePayment(sql, {
     orderId,
     from: ['issued'],
     to: 'abandoned',
@@ -156,23 +171,25 @@ export function cancelWaiting(sql: Db, orderId: number, by: 'buyer' | 'staff') {
 }
 
 /** Books a deposit that finance has seen at the bank itself. */
-export function takeDeposit(sql: Db, orderId: number) {
-  return settle(sql, { orderId, paymentKey: null, methodText: null, receiptUrl: null, isByHand: true }, ['issued']);
+export function confirmDeposit(sql: Db, orderId: number) {
+  return recordPayment(sql, { orderId, paymentKey: null, methodText: null, receiptUrl: null, isByHand: true }, [
+    'issued',
+  ]);
 }
 
-async function own(sql: Db, who: Who, orderUuid: string) {
-  const attempt = await attemptOf(sql, who.id, orderUuid);
+async function own(sql: Db, who: Actor, orderUuid: string) {
+  const attempt = await ownAttemptOf(sql, who.id, orderUuid);
   if (!attempt) throw new Refusal('NOT_FOUND');
   return attempt;
 }
 
 /** Whether what was said of an attempt can change anything; the company is asked before it does. */
-function worthLooking({ stage }: Attempt, status: string) {
+function worthLooking({ stage }: PaymentAttempt, status: string) {
   if (stage === 'ready') return false;
   return stage !== 'approved' || status !== 'DONE';
 }
 
 /** At most one question a second about one order, however much is said of it; the clock asks the rest. */
-const calm = createCalm(1000);
+const calm = createThrottle(1000);
 
 const states = { paid: 'paid', issued: 'waiting', refused: 'incomplete', pending: 'pending' } as const;

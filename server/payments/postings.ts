@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../platform/db/database.ts';
 
 /** Double entry of what was paid, or of its being undone, for the order `made`; each time has a name of its own. */
-export const postCapture = (sql: Db, sign: 1 | -1) => sql`
+export const postCaptureSql = (sql: Db, sign: 1 | -1) => sql`
   posted as (
     insert into ledger_posting (order_id, posting, account, amount, reference)
     select made.id,
@@ -13,7 +13,7 @@ export const postCapture = (sql: Db, sign: 1 | -1) => sql`
   )`;
 
 /** Double entry of what is owed now: goods and shipping are taken back, discounts too, and the rest is due to the buyer. */
-export async function postOwed(
+export async function postRefundDue(
   sql: Tx,
   orderId: number,
   refundId: number,
@@ -28,7 +28,7 @@ export async function postOwed(
 }
 
 /** Refunds in `done (id, order_id, cash, interest, by_hand)` have arrived: parts of a statement. */
-export const postReturned = (sql: Db) => sql`
+export const postRefundedSql = (sql: Db) => sql`
   posted as (
     insert into ledger_posting (order_id, posting, account, amount)
     select order_id, 'returned:' || id, x.account, x.amount from done, lateral (values ('refund_due', cash), (case when by_hand then 'bank' else 'provider' end, -cash)) as x (account, amount)

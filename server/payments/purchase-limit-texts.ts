@@ -1,5 +1,5 @@
 /** Why an order exceeds a limit, for the buyer who pays. */
-export const beyondTexts = {
+export const limitExceededTexts = {
   PURCHASE_LIMIT: '한 분이 구매할 수 있는 수량을 넘었어요.',
   HOUSEHOLD_LIMIT: '한 주소로 보낼 수 있는 수량을 넘었어요.',
 };

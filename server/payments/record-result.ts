@@ -1,31 +1,41 @@
 import { Refusal } from '#contract/errors.ts';
-import type { Outcome, Payment } from '../integrations/toss/client.ts';
+import type { Payment, TossOutcome } from '../integrations/toss/client.ts';
 import type { Sql } from '../platform/db/database.ts';
-import { type Attempt, release, settle, startCancelling } from './attempts.sql.ts';
-import type { Conclusion } from './confirm.ts';
-import { again } from './retry.ts';
-import { whyNotLater } from './still-sellable.sql.ts';
-import type { Watched } from './watch-virtual-account.ts';
+import { type PaymentAttempt, recordPayment, releasePayment, startVoid } from './attempts.sql.ts';
+import type { AttemptResult } from './confirm.ts';
+import { retryOnLostRace } from './retry.ts';
+import { capturedSellabilityObstacle } from './still-sellable.sql.ts';
+import type { AccountWatchTools } from './watch-virtual-account.ts';
 
 /** What a card company's answer makes of an attempt: written in one statement that only the first writer wins. */
-export function concluding(sql: Sql, { dateApproval, standing, voidPayment }: Omit<Watched, 'cases'>) {
-  async function conclude(attempt: Attempt, outcome: Outcome): Promise<Conclusion> {
+export function createResultRecorder(
+  sql: Sql,
+  { dateApproval, standing, voidPayment }: Omit<AccountWatchTools, 'cases'>,
+) {
+  async function conclude(attempt: PaymentAttempt, outcome: TossOutcome): Promise<AttemptResult> {
     if (outcome.outcome === 'unknown') return { kind: 'pending' };
     if (outcome.outcome === 'approved') return approved(attempt, outcome.payment);
     const { code, reason } = outcome;
-    await again(() =>
-      release(sql, { orderId: attempt.orderId, from: ['confirming'], to: 'declined', by: 'payment', code, reason }),
+    await retryOnLostRace(() =>
+      releasePayment(sql, {
+        orderId: attempt.orderId,
+        from: ['confirming'],
+        to: 'declined',
+        by: 'payment',
+        code,
+        reason,
+      }),
     );
     return standing(attempt);
   }
 
-  async function approved(attempt: Attempt, payment: Payment): Promise<Conclusion> {
+  async function approved(attempt: PaymentAttempt, payment: Payment): Promise<AttemptResult> {
     if (payment.status !== 'DONE') return { kind: 'pending' };
     const { orderId } = attempt;
     if (payment.orderId !== attempt.orderUuid || payment.totalAmount !== attempt.amount) {
       const reason = '승인 금액이 주문과 다름';
-      await again(() =>
-        release(sql, {
+      await retryOnLostRace(() =>
+        releasePayment(sql, {
           orderId,
           from: ['confirming'],
           to: 'cancelling',
@@ -38,7 +48,7 @@ export function concluding(sql: Sql, { dateApproval, standing, voidPayment }: Om
       return { kind: 'refused', refusal: new Refusal('PAYMENT_AMOUNT_MISMATCH') };
     }
     const { paymentKey, methodText, receiptUrl } = payment;
-    if (await again(() => settle(sql, { orderId, paymentKey, methodText, receiptUrl }))) {
+    if (await retryOnLostRace(() => recordPayment(sql, { orderId, paymentKey, methodText, receiptUrl }))) {
       await dateApproval(attempt, payment);
       return { kind: 'paid' };
     }
@@ -46,18 +56,18 @@ export function concluding(sql: Sql, { dateApproval, standing, voidPayment }: Om
     if (now.kind === 'pending') return offTheShelf(attempt, paymentKey);
     if (now.kind !== 'refused') return now;
     // Approved after the goods were let go: the money goes back at once.
-    await startCancelling(sql, orderId, paymentKey);
+    await startVoid(sql, orderId, paymentKey);
     await voidPayment({ ...attempt, paymentKey });
     return now;
   }
 
   /** Approved, and not sold: the goods were taken off the shelf meanwhile, and the money goes back (law S8). */
-  async function offTheShelf(attempt: Attempt, paymentKey: string): Promise<Conclusion> {
+  async function offTheShelf(attempt: PaymentAttempt, paymentKey: string): Promise<AttemptResult> {
     const { orderId } = attempt;
-    const code = await whyNotLater(sql, orderId);
+    const code = await capturedSellabilityObstacle(sql, orderId);
     if (!code) return standing(attempt);
     const ending = { from: ['confirming' as const], to: 'cancelling' as const, by: 'system' as const, code };
-    await again(() => release(sql, { orderId, ...ending, reason: new Refusal(code).message }));
+    await retryOnLostRace(() => releasePayment(sql, { orderId, ...ending, reason: new Refusal(code).message }));
     await voidPayment({ ...attempt, paymentKey });
     return standing(attempt);
   }

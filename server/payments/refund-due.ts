@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../platform/db/database.ts';
 
 /** So much of a paid order is promised back, the last of it when it closes; false where that would be more than was paid. */
-export async function promiseBack(sql: Tx, orderId: number, cash: number, closes: boolean) {
+export async function recordRefundDue(sql: Tx, orderId: number, cash: number, closes: boolean) {
   const counted = await sql`
     update payment set refunded_amount = refunded_amount + ${cash},
       status = case when refunded_amount + ${cash} = paid_amount and ${closes} then 'withdraw' else status end
@@ -17,7 +17,7 @@ export async function closeClaimCase(sql: Tx, claim: number) {
 }
 
 /** Names the account a deposit goes back to, once; false where none waits for one. The money goes with the next look. */
-export async function nameBackAccount(sql: Db, orderId: number, account: Buffer) {
+export async function setDepositRefundAccount(sql: Db, orderId: number, account: Buffer) {
   const rows = await sql`
     update payment p set back_account = ${account}, checked_at = null
     from orders o join app_user u on u.id = o.app_user_id

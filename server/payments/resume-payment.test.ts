@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { pay, order as place } from '#test/buy.ts';
-import { join } from '#test/phone.ts';
-import { shelve } from '#test/products.ts';
+import { payOrder, placeTestOrder as place } from '#test/buy.ts';
+import { joinAsMember } from '#test/phone.ts';
+import { insertTestProduct } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
@@ -11,10 +11,10 @@ const path = 'GET /v4/app-users/order-tmp/confirm/{orderUuid}';
 /** A member who began to pay on the phone and sits at the desk now. */
 async function begun() {
   const phone = shop.person();
-  const { email, password } = await join(phone, shop.sandbox);
+  const { email, password } = await joinAsMember(phone, shop.sandbox);
   const desk = shop.person();
   await desk.signIn(email, password);
-  const made = await place(phone, await shelve(shop.sql));
+  const made = await place(phone, await insertTestProduct(shop.sql));
   const look = (who = desk) => who.ask(path, { params: { orderUuid: made.uuid } });
   return { phone, desk, ...made, look };
 }
@@ -25,7 +25,7 @@ describe('an order that waits to be paid', () => {
     const { body } = await look();
     expect([body.state, body.payable, body.orderTmpId]).toEqual(['waiting', price, sheet.id]);
     expect(body.pg).toEqual(checked.pg);
-    expect((await pay(desk, uuid, price)).status).toBe(200);
+    expect((await payOrder(desk, uuid, price)).status).toBe(200);
     const [{ count = 0 } = {}] = await shop.sql<
       { count: number }[]
     >`select count(*)::int as count from orders where order_tmp_id = ${sheet.id}`;

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { awaitDeposit, deposit, ledgerOf } from '#test/bank-deposits.ts';
-import type { Person } from '#test/customer.ts';
-import { until } from '#test/due-jobs.ts';
-import { messagesSettle } from '#test/messages.ts';
-import { consoleOf, keepsLaws } from '#test/order-steps.ts';
-import { join, messagesTo, newNumber } from '#test/phone.ts';
-import { mapo, shelve } from '#test/products.ts';
+import { awaitDeposit, depositAtBank, ledgerOf } from '#test/bank-deposits.ts';
+import type { TestCustomer } from '#test/customer.ts';
+import { pollUntil } from '#test/due-jobs.ts';
+import { waitForMessages } from '#test/messages.ts';
+import { expectInvariantsAfterAll, openStaffClient } from '#test/order-steps.ts';
+import { joinAsMember, messagesTo, newNumber } from '#test/phone.ts';
+import { insertTestProduct, mapoAddress } from '#test/products.ts';
 import { testShop } from '#test/test-shop.ts';
 
 const shop = testShop();
-keepsLaws(shop);
+expectInvariantsAfterAll(shop);
 
 const account = { owner: '김하늘', bankName: '신한은행', accountNumber: '110123456789' };
 
@@ -17,26 +17,26 @@ const idOf = async (uuid: string) =>
   (await shop.sql<{ id: number }[]>`select id from orders where uuid = ${uuid}`)[0]?.id ?? 0;
 
 /** An order that waits for a deposit, whose option is suspended before the deposit comes. */
-async function lostDeposit(buyer: Person, phone: string) {
-  const goods = await shelve(shop.sql);
+async function lostDeposit(buyer: TestCustomer, phone: string) {
+  const goods = await insertTestProduct(shop.sql);
   const {
     uuid: orderUuid,
     price: payable,
     account: at,
   } = await awaitDeposit(buyer, goods, {
-    address: { ...mapo, guestOrderPhone: phone },
+    address: { ...mapoAddress, guestOrderPhone: phone },
   });
   await shop.sql`update product_option set option_status = 'suspended' where id = ${goods.optionId}`;
-  await deposit(shop.sandbox, at.accountNumber, payable);
+  await depositAtBank(shop.sandbox, at.accountNumber, payable);
   const params = { id: await idOf(orderUuid) };
   const read = () => buyer.get('GET /v1.2/app-users/orders/{id}', { params });
-  const order = await until(read, ({ payment }) => payment.returning !== null);
+  const order = await pollUntil(read, ({ payment }) => payment.returning !== null);
   return { orderUuid, params, payable, read, order };
 }
 
 const told = async (phone: string) => {
   await shop.runDueJobs();
-  await messagesSettle(shop, { to: phone });
+  await waitForMessages(shop, { to: phone });
   return (await messagesTo(shop.sandbox, phone)).map(({ kind, text }) => [kind, text] as const);
 };
 
@@ -44,7 +44,7 @@ test.each(['guest', 'member'] as const)(
   'a %s whose deposit cannot be kept is told the truth, names an account, and gets it back',
   async (kind) => {
     const hana = await shop.guest();
-    const phone = kind === 'member' ? (await join(hana, shop.sandbox)).phone : newNumber();
+    const phone = kind === 'member' ? (await joinAsMember(hana, shop.sandbox)).phone : newNumber();
     const { orderUuid, params, payable, read, order } = await lostDeposit(hana, phone);
     expect(order.payment.returning).toMatchObject({
       amount: payable,
@@ -58,7 +58,7 @@ test.each(['guest', 'member'] as const)(
     expect(text).toContain('품절');
     expect(letters.map(([code]) => code)).not.toContain('ORDER_BANK_EXPIRED');
     // Staff see the case, and when its account was asked for.
-    const owner = await consoleOf(shop, 'owner');
+    const owner = await openStaffClient(shop, 'owner');
     const seen = await owner.get('GET /v1/staff/orders/{id}', { params });
     expect(seen.payment?.returning?.askedDate).not.toBeNull();
     const { entities } = await owner.get('GET /v1/staff/cases', { query: { take: 200 } });
@@ -71,7 +71,7 @@ test.each(['guest', 'member'] as const)(
     // An order that is taken out of the history would hide where the money goes.
     expect((await read()).actions).not.toContain('remove');
     expect((await hana.ask(path, { params, body: account })).refusal.code).toBe('INVALID_STATUS_TRANSITION');
-    await until(read, ({ payment }) => payment.returning?.isDone === true);
+    await pollUntil(read, ({ payment }) => payment.returning?.isDone === true);
     expect((await ledgerOf(shop.sandbox, orderUuid)).map(({ status }) => status)).toContain('CANCELED');
     const stranger = await shop.guest();
     expect((await stranger.ask(path, { params, body: account })).status).toBe(404);
@@ -80,7 +80,7 @@ test.each(['guest', 'member'] as const)(
 
 test('an order that waits for nothing to go back takes no account', async () => {
   const hana = await shop.guest();
-  const { uuid } = await awaitDeposit(hana, await shelve(shop.sql));
+  const { uuid } = await awaitDeposit(hana, await insertTestProduct(shop.sql));
   const answer = await hana.ask('PUT /v1/app-users/orders/{id}/refund-account', {
     params: { id: await idOf(uuid) },
     body: account,

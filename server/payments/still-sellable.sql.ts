@@ -1,11 +1,11 @@
-import type { RefusalCode } from '#contract/errors.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import type { Db } from '../platform/db/database.ts';
 
 /**
  * What stands against selling the goods of an order now, though they are held for it (law S8): its code, or null. Before money is
  * asked for the sale's window and the ship date's cut-off count too; money that comes in later was promised within them.
  */
-export const against = (sql: Db, order: ReturnType<Db>, { window }: { window: boolean }) => sql`(
+export const sellabilityObstacleSql = (sql: Db, order: ReturnType<Db>, { window }: { window: boolean }) => sql`(
   select x.code from order_line l
   join order_option_group g on g.order_line_id = l.id
   join product_option po on po.id = g.option_id
@@ -25,16 +25,20 @@ const windowed = (sql: Db) => sql`
     when d.limited_end <= shop_now() then 'SALE_ENDED'`;
 
 /** Why an order that nobody has begun to pay cannot be paid any more; undefined when it can. */
-export async function whyNot(sql: Db, orderId: number): Promise<RefusalCode | undefined> {
-  const [row] = await sql<{ code: RefusalCode | null }[]>`
-    select case when o.expires_at <= shop_now() then 'ORDER_TMP_EXPIRED' else ${against(sql, sql`o.id`, { window: true })} end as code
+export async function sellabilityObstacle(sql: Db, orderId: number): Promise<ErrorCode | undefined> {
+  const [row] = await sql<{ code: ErrorCode | null }[]>`
+    select case when o.expires_at <= shop_now() then 'ORDER_TMP_EXPIRED' else ${sellabilityObstacleSql(sql, sql`o.id`, { window: true })} end as code
     from orders o where o.id = ${orderId}`;
   return row?.code ?? undefined;
 }
 
 /** The same for an account that is asked for, or money that came in. */
-export async function whyNotLater(sql: Db, orderId: number, { window = false } = {}): Promise<RefusalCode | undefined> {
-  const [row] = await sql<{ code: RefusalCode | null }[]>`
-    select ${against(sql, sql`${orderId}::bigint`, { window })} as code`;
+export async function capturedSellabilityObstacle(
+  sql: Db,
+  orderId: number,
+  { window = false } = {},
+): Promise<ErrorCode | undefined> {
+  const [row] = await sql<{ code: ErrorCode | null }[]>`
+    select ${sellabilityObstacleSql(sql, sql`${orderId}::bigint`, { window })} as code`;
   return row?.code ?? undefined;
 }

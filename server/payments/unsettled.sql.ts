@@ -1,21 +1,21 @@
-import { methodsThat } from '#contract/rules/payments.ts';
+import { paymentMethodsWith } from '#contract/rules/payments.ts';
 import type { Db } from '../platform/db/database.ts';
-import { type Attempt, attemptColumns } from './attempts.sql.ts';
+import { attemptColumnsSql, type PaymentAttempt } from './attempts.sql.ts';
 
 /**
  * Attempts whose truth is not known yet, a few at a time, each looked at by one process only: those under way, those somebody
  * said something of, accounts that wait (every now and then, and when their time is over), and accounts to be closed.
  */
 // Spelled out in the statement, so that the index over them serves it.
-const accountMethods = methodsThat(({ opens }) => opens === 'account')
+const accountMethods = paymentMethodsWith(({ opens }) => opens === 'account')
   .map((method) => `'${method}'`)
   .join(', ');
 
 /** Attempts to ask the payment company about, up to 20 of each kind, locked until the transaction ends; both numbers are seconds. */
-export function unsettled(sql: Db, olderThan: number, waitingSince: number) {
+export function unsettledAttempts(sql: Db, olderThan: number, waitingSince: number) {
   const looked = (seconds: number) =>
     sql`(checked_at is null or checked_at < shop_now() - ${seconds} * interval '1 second')`;
-  return sql<Attempt[]>`
+  return sql<PaymentAttempt[]>`
     with moving as (
       select id from payment where stage in ('confirming', 'issuing', 'cancelling') and ${looked(olderThan)}
       order by checked_at nulls first, id limit 20 for update skip locked
@@ -37,11 +37,11 @@ export function unsettled(sql: Db, olderThan: number, waitingSince: number) {
     )
     update payment p set checked_at = shop_now() from due, orders o
     where p.id = due.id and o.id = p.order_id
-    returning ${attemptColumns(sql)}`;
+    returning ${attemptColumnsSql(sql)}`;
 }
 
 /** Orders whose hold ran out before anyone began to confirm a payment for them. */
-export function lapsed(sql: Db) {
+export function expiredOrders(sql: Db) {
   return sql<{ orderId: number }[]>`
     select o.id as "orderId" from orders o join payment p on p.order_id = o.id
     where o.status = 'request' and o.expires_at <= shop_now() and p.stage = 'ready'
@@ -52,10 +52,10 @@ export function lapsed(sql: Db) {
  * Keeps what a payment company posted of an order of ours, and that it is to be looked into; the attempt it speaks of, and nothing
  * when it came before. Anybody may post: of one order only so many words are kept, and none before somebody began to pay it.
  */
-export async function keepEvent(sql: Db, orderUuid: string, { transmission, pg, body, status, most }: Told) {
-  const [row] = await sql<Attempt[]>`
+export async function insertWebhookEvent(sql: Db, orderUuid: string, { transmission, pg, body, status, most }: Told) {
+  const [row] = await sql<PaymentAttempt[]>`
     with known as (
-      select ${attemptColumns(sql)} from orders o join payment p on p.order_id = o.id where o.uuid = ${orderUuid}
+      select ${attemptColumnsSql(sql)} from orders o join payment p on p.order_id = o.id where o.uuid = ${orderUuid}
     ), kept as (
       insert into payment_event (transmission_id, pg, body, order_id)
       select ${transmission}, ${pg}, ${body}, known."orderId" from known
@@ -76,20 +76,20 @@ export async function keepEvent(sql: Db, orderUuid: string, { transmission, pg, 
 type Told = { transmission: string; pg: string; body: string; status: string; most: number };
 
 /** The company has been asked: enough, unless it still says something else than what was said of it. */
-export async function looked(sql: Db, orderId: number, seen: string) {
+export async function markChecked(sql: Db, orderId: number, seen: string) {
   await sql`
     update payment set look_at = case when look_for = ${seen} or shop_now() >= look_until then null else shop_now() + interval '2 seconds' end
     where order_id = ${orderId} and look_at is not null`;
 }
 
 /** The word only the payment company and we know of an account; undefined when there is no such order. */
-export async function secretOf(sql: Db, orderUuid: string) {
+export async function webhookSecretOf(sql: Db, orderUuid: string) {
   const [row] = await sql<{ secret: string | null }[]>`
     select p.secret from orders o join payment p on p.order_id = o.id where o.uuid = ${orderUuid}`;
   return row;
 }
 
 /** Drops what the payment company sent more than `days` ago. */
-export async function sweepEvents(sql: Db, days: number) {
+export async function sweepWebhookEvents(sql: Db, days: number) {
   await sql`delete from payment_event where received_at < now() - ${days} * interval '1 day'`;
 }

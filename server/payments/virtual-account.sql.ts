@@ -1,14 +1,14 @@
 import type { VirtualAccount } from '#contract/checkout.ts';
 import { bankName } from '#contract/rules/banks.ts';
-import { holdAgain } from '../benefits/holds.ts';
-import { moveWhole } from '../order-records/transition-order.ts';
+import { reholdBenefitsSql } from '../benefits/holds.ts';
+import { transitionOrder } from '../order-records/transition-order.ts';
 import type { Db } from '../platform/db/database.ts';
-import { holdGoodsAgain } from '../stock/order-stock.ts';
-import { holdReceipt } from './cash-receipts/pending.ts';
-import { postCapture } from './postings.ts';
-import { against } from './still-sellable.sql.ts';
+import { reholdSoldStockSql } from '../stock/order-stock.ts';
+import { holdReceiptSql } from './cash-receipts/pending.ts';
+import { postCaptureSql } from './postings.ts';
+import { sellabilityObstacleSql } from './still-sellable.sql.ts';
 
-export type Wish = {
+export type VirtualAccountRequest = {
   orderId: number;
   orderUuid: string;
   attemptKey: string;
@@ -23,8 +23,8 @@ export type Wish = {
 };
 
 /** What an account is asked for with. */
-export async function wishOf(sql: Db, orderUuid: string) {
-  const [row] = await sql<Wish[]>`
+export async function virtualAccountRequestOf(sql: Db, orderUuid: string) {
+  const [row] = await sql<VirtualAccountRequest[]>`
     select o.id as "orderId", o.uuid as "orderUuid", p.attempt_key as "attemptKey", p.amount, o.tax_free_amount as "taxFreeAmount",
       p.bank_code as bank, p.due_at as "dueAt", o.created_at as "createdAt",
       array(select l.shipment_date::text from order_line l where l.order_id = o.id and l.shipment_date is not null) as "shipDates",
@@ -36,16 +36,16 @@ export async function wishOf(sql: Db, orderUuid: string) {
 }
 
 /** Keeps what is asked for, so that whoever asks again asks for the same; nothing for goods that can no longer be sold. */
-export async function keepWish(sql: Db, orderId: number, bank: string, dueAt: string) {
+export async function saveAccountRequest(sql: Db, orderId: number, bank: string, dueAt: string) {
   const rows = await sql`
     update payment set bank_code = coalesce(bank_code, ${bank}), due_at = coalesce(due_at, ${dueAt}),
       confirming_at = coalesce(confirming_at, shop_now()), checked_at = shop_now()
-    where order_id = ${orderId} and stage = 'issuing' and ${against(sql, sql`payment.order_id`, { window: true })} is null
+    where order_id = ${orderId} and stage = 'issuing' and ${sellabilityObstacleSql(sql, sql`payment.order_id`, { window: true })} is null
     returning id`;
   return rows.length === 1;
 }
 
-export type Account = {
+export type IssuedAccount = {
   paymentKey: string;
   bankCode: string;
   accountNumber: string;
@@ -56,7 +56,7 @@ export type Account = {
 };
 
 /** The account is there: payment, order, lines and event in one statement, once (rules D4.2, 2). */
-export async function issued(sql: Db, orderId: number, account: Account) {
+export async function recordIssuedAccount(sql: Db, orderId: number, account: IssuedAccount) {
   const rows = await sql`
     with taken as (
       update payment set stage = 'issued', payment_key = ${account.paymentKey}, bank_code = ${account.bankCode},
@@ -65,7 +65,7 @@ export async function issued(sql: Db, orderId: number, account: Account) {
       where order_id = ${orderId} and stage = 'issuing'
       returning order_id, fallbacks, due_at as expires_at
     ),
-    ${moveWhole(sql, { to: 'bank_transfer_waiting', by: 'payment' })}
+    ${transitionOrder(sql, { to: 'bank_transfer_waiting', by: 'payment' })}
     select order_id from taken`;
   return rows.length === 1;
 }
@@ -74,7 +74,7 @@ export async function issued(sql: Db, orderId: number, account: Account) {
  * The bank took its word back before the supplier did anything: what `settle` did is undone, and the account waits again. Nothing
  * is done, and false answered, once a line has moved on.
  */
-export async function fallBack(sql: Db, orderId: number) {
+export async function undoDeposit(sql: Db, orderId: number) {
   const rows = await sql`
     with taken as (
       update payment p set stage = 'issued', status = 'waiting', paid_amount = 0, approved_at = null, fallbacks = fallbacks + 1
@@ -82,22 +82,22 @@ export async function fallBack(sql: Db, orderId: number) {
         and not exists (select from order_line l where l.order_id = p.order_id and l.status <> 'paid')
       returning order_id, fallbacks, due_at as expires_at
     ),
-    ${moveWhole(sql, { to: 'bank_transfer_waiting', by: 'payment', reason: '은행이 입금 확인을 취소했어요.' })},
-    ${postCapture(sql, -1)},
-    ${holdReceipt(sql)},
-    ${holdAgain(sql)},
-    ${holdGoodsAgain(sql, orderId)}
+    ${transitionOrder(sql, { to: 'bank_transfer_waiting', by: 'payment', reason: '은행이 입금 확인을 취소했어요.' })},
+    ${postCaptureSql(sql, -1)},
+    ${holdReceiptSql(sql)},
+    ${reholdBenefitsSql(sql)},
+    ${reholdSoldStockSql(sql, orderId)}
     select order_id from taken`;
   return rows.length === 1;
 }
 
 /** The account takes no more money. */
-export async function closed(sql: Db, orderId: number) {
+export async function markAccountClosed(sql: Db, orderId: number) {
   await sql`update payment set closed_at = coalesce(closed_at, shop_now()) where order_id = ${orderId}`;
 }
 
 /** The account to pay into; null before one was issued. `dueDate` is an ISO moment. */
-export async function accountOf(sql: Db, orderUuid: string): Promise<VirtualAccount | null> {
+export async function virtualAccountOf(sql: Db, orderUuid: string): Promise<VirtualAccount | null> {
   const [row] = await sql<Omit<VirtualAccount, 'bankText'>[]>`
     select p.account_number as "accountNumber", coalesce(p.account_type, '일반') as "accountType", p.bank_code as "bankCode",
       coalesce(p.customer_name, '') as "customerName", p.due_at as "dueDate"

@@ -1,14 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { awaitDeposit, check, deposit, fault, lanesOf, ledgerOf, lostAnswers } from '#test/bank-deposits.ts';
-import { until } from '#test/due-jobs.ts';
-import { keepsLaws } from '#test/order-steps.ts';
-import { messagesTo, prove } from '#test/phone.ts';
-import { later, mapo, shelve } from '#test/products.ts';
+import {
+  awaitDeposit,
+  checkOrderSheet,
+  depositAtBank,
+  lanesOf,
+  ledgerOf,
+  lostAnswerFaults,
+  setPaymentFault,
+} from '#test/bank-deposits.ts';
+import { pollUntil } from '#test/due-jobs.ts';
+import { expectInvariantsAfterAll } from '#test/order-steps.ts';
+import { messagesTo, verifyTestPhone } from '#test/phone.ts';
+import { insertTestProduct, koreanDateAfter, mapoAddress } from '#test/products.ts';
 import { testShop } from '#test/test-shop.ts';
 
 const shop = testShop();
-keepsLaws(shop);
+expectInvariantsAfterAll(shop);
 
 type Stand = { status: string; stage: string; paid: number; held: number; sold: number; open: string[] };
 async function stand(uuid: string, optionId: number): Promise<Stand> {
@@ -20,7 +28,7 @@ async function stand(uuid: string, optionId: number): Promise<Stand> {
 }
 
 const untilStatus = (uuid: string, optionId: number, status: string) =>
-  until(
+  pollUntil(
     () => stand(uuid, optionId),
     (one) => one.status === status,
   );
@@ -28,7 +36,7 @@ const untilStatus = (uuid: string, optionId: number, status: string) =>
 describe('a virtual account', () => {
   test('is named at once, waits with the goods held, and is paid by the exact deposit', async () => {
     const hana = await shop.guest();
-    const goods = await shelve(shop.sql);
+    const goods = await insertTestProduct(shop.sql);
     const { uuid, price, account } = await awaitDeposit(hana, goods, { bankCode: '11' }, 2);
     expect(account).toMatchObject({
       bankCode: '11',
@@ -39,15 +47,15 @@ describe('a virtual account', () => {
     expect(await stand(uuid, goods.optionId)).toMatchObject({ status: 'bank_transfer_waiting', held: 2, sold: 0 });
     const state = await hana.get('GET /v4/app-users/order-tmp/confirm/{orderUuid}', { params: { orderUuid: uuid } });
     expect(state).toMatchObject({ state: 'waiting', virtualAccount: { accountNumber: account.accountNumber } });
-    expect((await deposit(shop.sandbox, account.accountNumber, price - 1)).body.code).toBe('AMOUNT_MISMATCH');
-    expect((await deposit(shop.sandbox, account.accountNumber, price)).status).toBe(200);
+    expect((await depositAtBank(shop.sandbox, account.accountNumber, price - 1)).body.code).toBe('AMOUNT_MISMATCH');
+    expect((await depositAtBank(shop.sandbox, account.accountNumber, price)).status).toBe(200);
     const paid = await untilStatus(uuid, goods.optionId, 'paid');
     expect(paid).toEqual({ status: 'paid', stage: 'approved', paid: price, held: 0, sold: 2, open: [] });
   });
 
   test('asked for again it is the same account', async () => {
     const hana = await shop.guest();
-    const goods = await shelve(shop.sql);
+    const goods = await insertTestProduct(shop.sql);
     const options = [{ optionIdPathKey: goods.key, unit: 1 }];
     const sheet = await hana.get('POST /v4/app-users/order-tmp', { body: { productId: goods.id, options } });
     const { price } = await hana.get('PATCH /v4/app-users/order-tmp/calculate/{id}', {
@@ -63,34 +71,34 @@ describe('a virtual account', () => {
 
   test('tells its holder of the account, of the last hours and of the payment', async () => {
     const hana = await shop.guest();
-    const goods = await shelve(shop.sql, { name: '청도반시' });
+    const goods = await insertTestProduct(shop.sql, { name: '청도반시' });
     const phone = '01055551234';
     // Before money comes, a number nobody has proven hears once.
-    await prove(hana, shop.sandbox, phone);
+    await verifyTestPhone(hana, shop.sandbox, phone);
     const { uuid, price, account } = await awaitDeposit(hana, goods, {
       address: { ...address, guestOrderPhone: phone },
     });
     const kinds = async () => (await messagesTo(shop.sandbox, phone)).map(({ kind }) => kind);
-    await until(kinds, (all) => all.includes('ORDER_BANK'));
+    await pollUntil(kinds, (all) => all.includes('ORDER_BANK'));
     const first = (await messagesTo(shop.sandbox, phone)).find(({ kind }) => kind === 'ORDER_BANK');
     expect(first?.text).toContain(`신한은행 ${account.accountNumber}`);
     expect(first?.text).toContain('까지 입금해 주세요.');
     await shop.sql`
       update payment p set due_at = shop_now() + interval '2 hours', confirming_at = shop_now() - interval '2 days'
       from orders o where o.id = p.order_id and o.uuid = ${uuid}`;
-    await until(kinds, (all) => all.includes('ORDER_BANK_D0'));
-    await deposit(shop.sandbox, account.accountNumber, price);
-    await until(kinds, (all) => all.includes('ORDER_PAID'));
+    await pollUntil(kinds, (all) => all.includes('ORDER_BANK_D0'));
+    await depositAtBank(shop.sandbox, account.accountNumber, price);
+    await pollUntil(kinds, (all) => all.includes('ORDER_PAID'));
     const all = await kinds();
     expect(all.filter((kind) => kind === 'ORDER_PAID' || kind === 'ORDER_BANK')).toHaveLength(2);
   });
 
-  for (const name of [...lostAnswers, '429'])
+  for (const name of [...lostAnswerFaults, '429'])
     test(`under ${name} while it is issued, the order waits for it and gets one account`, lanesOf(name), async () => {
       const hana = await shop.guest();
-      const goods = await shelve(shop.sql);
-      await fault(shop.sandbox, name, { when: 'account' });
-      const { status, body } = await check(hana, goods);
+      const goods = await insertTestProduct(shop.sql);
+      await setPaymentFault(shop.sandbox, name, { when: 'account' });
+      const { status, body } = await checkOrderSheet(hana, goods);
       expect(status).toBe(200);
       expect(['request', 'bank_transfer_waiting']).toContain(body.status);
       const waiting = await untilStatus(body.orderUuid, goods.optionId, 'bank_transfer_waiting');
@@ -100,17 +108,17 @@ describe('a virtual account', () => {
 
   test('is not offered when the goods leave too soon, nor at a bank that has none', async () => {
     const hana = await shop.guest();
-    const soon = await shelve(shop.sql, { dates: [later(20)] });
-    expect((await check(hana, soon, { bankCode: '90' })).refusal.code).toBe('PAYMENT_METHOD_NOT_ALLOWED');
-    expect((await check(hana, soon, { bankCode: '06' })).status).toBe(200);
+    const soon = await insertTestProduct(shop.sql, { dates: [koreanDateAfter(20)] });
+    expect((await checkOrderSheet(hana, soon, { bankCode: '90' })).refusal.code).toBe('PAYMENT_METHOD_NOT_ALLOWED');
+    expect((await checkOrderSheet(hana, soon, { bankCode: '06' })).status).toBe(200);
   });
 
   test('is closed at the bank when its time is over, and the goods go back', async () => {
     const hana = await shop.guest();
-    const goods = await shelve(shop.sql);
+    const goods = await insertTestProduct(shop.sql);
     const phone = '01055554321';
     // Before money comes, a number nobody has proven hears once.
-    await prove(hana, shop.sandbox, phone);
+    await verifyTestPhone(hana, shop.sandbox, phone);
     const { uuid, price, account } = await awaitDeposit(hana, goods, {
       address: { ...address, guestOrderPhone: phone },
     });
@@ -118,8 +126,8 @@ describe('a virtual account', () => {
     const over = await untilStatus(uuid, goods.optionId, 'incomplete');
     expect(over).toMatchObject({ stage: 'abandoned', held: 0, sold: 0 });
     expect(await ledgerOf(shop.sandbox, uuid)).toMatchObject([{ status: 'CANCELED' }]);
-    expect((await deposit(shop.sandbox, account.accountNumber, price)).status).toBe(409);
-    await until(
+    expect((await depositAtBank(shop.sandbox, account.accountNumber, price)).status).toBe(409);
+    await pollUntil(
       () => messagesTo(shop.sandbox, phone),
       (all) => all.some(({ kind }) => kind === 'ORDER_BANK_EXPIRED'),
     );
@@ -127,12 +135,12 @@ describe('a virtual account', () => {
 
   test('is paid when the money came in time and only the telling was lost', async () => {
     const hana = await shop.guest();
-    const goods = await shelve(shop.sql);
+    const goods = await insertTestProduct(shop.sql);
     const { uuid, price, account } = await awaitDeposit(hana, goods);
     // What was told of the account itself has been heard by now.
     await pause(500);
-    await fault(shop.sandbox, 'webhook_never', { count: 2 });
-    await deposit(shop.sandbox, account.accountNumber, price);
+    await setPaymentFault(shop.sandbox, 'webhook_never', { count: 2 });
+    await depositAtBank(shop.sandbox, account.accountNumber, price);
     await shop.sql`update payment p set due_at = shop_now() + interval '1 second' from orders o where o.id = p.order_id and o.uuid = ${uuid}`;
     expect(await untilStatus(uuid, goods.optionId, 'paid')).toMatchObject({ sold: 1, held: 0 });
   });
@@ -141,16 +149,16 @@ describe('a virtual account', () => {
 describe('a deposit that is not what was asked for', () => {
   test.each(['deposit_short', 'deposit_long'])('%s never pays the order, and somebody is called', async (name) => {
     const hana = await shop.guest();
-    const goods = await shelve(shop.sql);
+    const goods = await insertTestProduct(shop.sql);
     const { uuid, price, account } = await awaitDeposit(hana, goods);
-    await fault(shop.sandbox, name);
-    await deposit(shop.sandbox, account.accountNumber, price);
-    const end = await until(
+    await setPaymentFault(shop.sandbox, name);
+    await depositAtBank(shop.sandbox, account.accountNumber, price);
+    const end = await pollUntil(
       () => stand(uuid, goods.optionId),
       (one) => one.open.length > 0,
     );
     expect(end).toMatchObject({ status: 'incomplete', paid: 0, held: 0, sold: 0, open: ['REFUND_ACCOUNT_MISSING'] });
-    await until(
+    await pollUntil(
       () => messagesTo(shop.sandbox, '01000000000'),
       (all) => all.some(({ kind, text }) => kind === 'PAYMENT_CASE' && text.includes('환불 계좌')),
     );
@@ -162,13 +170,13 @@ describe('a deposit that is not what was asked for', () => {
     ['deposit_after_cancel', lapse],
   ])('%s goes back to the account its owner has named, whole', async (name, before) => {
     const jiwoo = await member();
-    const goods = await shelve(shop.sql);
+    const goods = await insertTestProduct(shop.sql);
     const { uuid, price, account } = await awaitDeposit(jiwoo, goods);
     await before(uuid);
     if (name !== 'deposit_short') await untilStatus(uuid, goods.optionId, 'incomplete');
-    await fault(shop.sandbox, name === 'deposit_after_due' ? 'deposit_after_cancel' : name);
-    await deposit(shop.sandbox, account.accountNumber, price);
-    const [entry] = await until(
+    await setPaymentFault(shop.sandbox, name === 'deposit_after_due' ? 'deposit_after_cancel' : name);
+    await depositAtBank(shop.sandbox, account.accountNumber, price);
+    const [entry] = await pollUntil(
       () => ledgerOf(shop.sandbox, uuid),
       ([one]) => one?.status === 'CANCELED' && one.virtualAccount?.refundReceiveAccount != null,
     );
@@ -176,7 +184,7 @@ describe('a deposit that is not what was asked for', () => {
       balanceAmount: 0,
       virtualAccount: { refundReceiveAccount: { holderName: '박지우' } },
     });
-    const end = await until(
+    const end = await pollUntil(
       () => stand(uuid, goods.optionId),
       (one) => one.stage === 'cancelled',
     );
@@ -185,15 +193,15 @@ describe('a deposit that is not what was asked for', () => {
 
   test('too late by the bank’s own clock, it does not pay the order either', async () => {
     const jiwoo = await member();
-    const goods = await shelve(shop.sql);
+    const goods = await insertTestProduct(shop.sql);
     const { uuid, price, account } = await awaitDeposit(jiwoo, goods);
     await shop.sql`update payment p set due_at = shop_now() - interval '5 minutes', checked_at = shop_now() + interval '2 seconds'
       from orders o where o.id = p.order_id and o.uuid = ${uuid}`;
-    await fault(shop.sandbox, 'deposit_after_due');
-    await deposit(shop.sandbox, account.accountNumber, price);
+    await setPaymentFault(shop.sandbox, 'deposit_after_due');
+    await depositAtBank(shop.sandbox, account.accountNumber, price);
     const end = await untilStatus(uuid, goods.optionId, 'incomplete');
     expect(end).toMatchObject({ paid: 0, sold: 0, held: 0 });
-    await until(
+    await pollUntil(
       () => ledgerOf(shop.sandbox, uuid),
       ([one]) => one?.status === 'CANCELED',
     );
@@ -203,22 +211,22 @@ describe('a deposit that is not what was asked for', () => {
 describe('a bank that takes its word back', () => {
   test('makes the order wait again with its goods, and the second word pays it', async () => {
     const hana = await shop.guest();
-    const goods = await shelve(shop.sql);
+    const goods = await insertTestProduct(shop.sql);
     const phone = '01055559876';
-    await prove(hana, shop.sandbox, phone);
+    await verifyTestPhone(hana, shop.sandbox, phone);
     const { uuid, price, account } = await awaitDeposit(hana, goods, {
       address: { ...address, guestOrderPhone: phone },
     });
-    await fault(shop.sandbox, 'done_then_waiting', { ms: 3000 });
-    await deposit(shop.sandbox, account.accountNumber, price);
+    await setPaymentFault(shop.sandbox, 'done_then_waiting', { ms: 3000 });
+    await depositAtBank(shop.sandbox, account.accountNumber, price);
     await untilStatus(uuid, goods.optionId, 'paid');
     const waiting = await untilStatus(uuid, goods.optionId, 'bank_transfer_waiting');
     expect(waiting).toMatchObject({ stage: 'issued', paid: 0, held: 1, sold: 0 });
-    await until(
+    await pollUntil(
       () => messagesTo(shop.sandbox, phone),
       (all) => all.some(({ kind }) => kind === 'ORDER_BANK_BACK'),
     );
-    await deposit(shop.sandbox, account.accountNumber, price);
+    await depositAtBank(shop.sandbox, account.accountNumber, price);
     const paid = await untilStatus(uuid, goods.optionId, 'paid');
     expect(paid).toMatchObject({ stage: 'approved', paid: price, held: 0, sold: 1 });
     const sums = await shop.sql`
@@ -232,22 +240,22 @@ describe('a bank that takes its word back', () => {
 
   test('after the supplier has begun calls somebody and leaves the order as it is', { tags: ['nightly'] }, async () => {
     const hana = await shop.guest();
-    const goods = await shelve(shop.sql);
+    const goods = await insertTestProduct(shop.sql);
     const { uuid, price, account } = await awaitDeposit(hana, goods);
-    await fault(shop.sandbox, 'done_then_waiting', { ms: 4000 });
-    await deposit(shop.sandbox, account.accountNumber, price);
+    await setPaymentFault(shop.sandbox, 'done_then_waiting', { ms: 4000 });
+    await depositAtBank(shop.sandbox, account.accountNumber, price);
     await untilStatus(uuid, goods.optionId, 'paid');
     await shop.sql`update order_line l set status = 'delivery_waiting' from orders o where o.id = l.order_id and o.uuid = ${uuid}`;
     await shop.sql`
       with moved as (update orders set status = 'delivery_waiting' where uuid = ${uuid} returning id)
       insert into order_event (order_id, from_status, to_status, by) select id, 'paid', 'delivery_waiting', 'distributor' from moved`;
-    const end = await until(
+    const end = await pollUntil(
       () => stand(uuid, goods.optionId),
       (one) => one.open.includes('FELL_BACK'),
     );
     expect(end).toMatchObject({ status: 'delivery_waiting', stage: 'approved', paid: price });
     // The bank finds the money after all.
-    await deposit(shop.sandbox, account.accountNumber, price);
+    await depositAtBank(shop.sandbox, account.accountNumber, price);
   });
 });
 
@@ -261,7 +269,7 @@ describe('a word of a deposit', () => {
 
   test('with a wrong secret or none changes nothing and leaves no trace', async () => {
     const hana = await shop.guest();
-    const goods = await shelve(shop.sql);
+    const goods = await insertTestProduct(shop.sql);
     const { uuid } = await awaitDeposit(hana, goods);
     const count = () =>
       shop.sql`select count(*) from payment_event where body like ${`%${uuid}%`} and body not like '%eventType%'`;
@@ -273,7 +281,7 @@ describe('a word of a deposit', () => {
 
   test('with the right secret and no money behind it changes nothing either', async () => {
     const hana = await shop.guest();
-    const goods = await shelve(shop.sql);
+    const goods = await insertTestProduct(shop.sql);
     const { uuid } = await awaitDeposit(hana, goods);
     const [row] = await shop.sql<{ secret: string }[]>`
       select p.secret from payment p join orders o on o.id = p.order_id where o.uuid = ${uuid}`;
@@ -296,4 +304,4 @@ async function member() {
   return jiwoo;
 }
 
-const address = { ...mapo, memo: '' };
+const address = { ...mapoAddress, memo: '' };

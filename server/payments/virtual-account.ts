@@ -1,16 +1,16 @@
 import { Refusal } from '#contract/errors.ts';
-import type { Payment, Toss } from '../integrations/toss/client.ts';
+import type { Payment, TossClient } from '../integrations/toss/client.ts';
 import type { Sql } from '../platform/db/database.ts';
-import type { Reference } from '../platform/reference-data.ts';
-import { type Attempt, release } from './attempts.sql.ts';
-import type { Conclusion } from './confirm.ts';
+import type { ReferenceData } from '../platform/reference-data.ts';
+import { type PaymentAttempt, releasePayment } from './attempts.sql.ts';
+import type { AttemptResult } from './confirm.ts';
 import { bankDeadline } from './methods.ts';
-import { again } from './retry.ts';
-import { whyNotLater } from './still-sellable.sql.ts';
-import { issued, keepWish, wishOf } from './virtual-account.sql.ts';
-import { type Watched, watchAccounts } from './watch-virtual-account.ts';
+import { retryOnLostRace } from './retry.ts';
+import { capturedSellabilityObstacle } from './still-sellable.sql.ts';
+import { recordIssuedAccount, saveAccountRequest, virtualAccountRequestOf } from './virtual-account.sql.ts';
+import { type AccountWatchTools, createAccountWatch } from './watch-virtual-account.ts';
 
-type Tools = Watched & { reference: Reference };
+type Tools = AccountWatchTools & { reference: ReferenceData };
 
 const standardBank = '88';
 
@@ -18,19 +18,19 @@ const standardBank = '88';
  * The life of a virtual account: asked for, and then watched: waiting, paid, fallen back, closed. What the payment company says when
  * it is asked is believed and nothing else; the network is asked outside any transaction.
  */
-export function createAccounts(sql: Sql, toss: Toss, { reference, ...watched }: Tools) {
+export function createVirtualAccounts(sql: Sql, toss: TossClient, { reference, ...watched }: Tools) {
   const { standing } = watched;
-  const { look, wrong } = watchAccounts(sql, toss, watched);
+  const { look, wrong } = createAccountWatch(sql, toss, watched);
 
   /** Asks for the account of an order that was just made, or asks again; under one key it cannot be issued twice. */
-  async function issue(attempt: Attempt, bankCode?: string | null): Promise<Conclusion> {
-    const wish = await wishOf(sql, attempt.orderUuid);
+  async function issue(attempt: PaymentAttempt, bankCode?: string | null): Promise<AttemptResult> {
+    const wish = await virtualAccountRequestOf(sql, attempt.orderUuid);
     if (!wish) return standing(attempt);
     const { orderId, orderUuid, attemptKey, amount, taxFreeAmount, shipDates, names, customerName } = wish;
     const { holidays, policy } = reference;
     const dueDate = wish.dueAt ?? bankDeadline(new Date(wish.createdAt), shipDates, holidays(), policy).toISOString();
     const bank = wish.bank ?? bankCode ?? standardBank;
-    if (!(await keepWish(sql, orderId, bank, dueDate))) return withhold(attempt);
+    if (!(await saveAccountRequest(sql, orderId, bank, dueDate))) return withhold(attempt);
     const orderName = nameOf(names);
     const idempotencyKey = `${attemptKey}-account`;
     const ask = { orderId: orderUuid, orderName, customerName, amount, taxFreeAmount, bank, dueDate, idempotencyKey };
@@ -41,18 +41,18 @@ export function createAccounts(sql: Sql, toss: Toss, { reference, ...watched }: 
   }
 
   /** No account for goods that can no longer be sold (law S8). */
-  async function withhold(attempt: Attempt): Promise<Conclusion> {
+  async function withhold(attempt: PaymentAttempt): Promise<AttemptResult> {
     const { orderId } = attempt;
-    const code = await whyNotLater(sql, orderId, { window: true });
+    const code = await capturedSellabilityObstacle(sql, orderId, { window: true });
     if (code) {
       const ending = { from: ['issuing' as const], to: 'abandoned' as const, by: 'system' as const, code };
-      await again(() => release(sql, { orderId, ...ending, reason: new Refusal(code).message }));
+      await retryOnLostRace(() => releasePayment(sql, { orderId, ...ending, reason: new Refusal(code).message }));
     }
     return standing(attempt);
   }
 
   /** Nobody knows whether the account was made: it is looked for, and asked for again while that still makes sense. */
-  async function findIssued(attempt: Attempt): Promise<Conclusion> {
+  async function findIssued(attempt: PaymentAttempt): Promise<AttemptResult> {
     const found = await toss.find(attempt.orderUuid);
     if (found.outcome === 'unknown') return { kind: 'pending' };
     if (found.outcome === 'found') return take(attempt, found.payment);
@@ -60,13 +60,15 @@ export function createAccounts(sql: Sql, toss: Toss, { reference, ...watched }: 
     return decline(attempt, 'NOT_ISSUED', '계좌를 발급받지 못했어요.');
   }
 
-  async function decline(attempt: Attempt, code: string, reason: string) {
+  async function decline(attempt: PaymentAttempt, code: string, reason: string) {
     const { orderId } = attempt;
-    await again(() => release(sql, { orderId, from: ['issuing'], to: 'declined', by: 'payment', code, reason }));
+    await retryOnLostRace(() =>
+      releasePayment(sql, { orderId, from: ['issuing'], to: 'declined', by: 'payment', code, reason }),
+    );
     return standing(attempt);
   }
 
-  async function take(attempt: Attempt, payment: Payment): Promise<Conclusion> {
+  async function take(attempt: PaymentAttempt, payment: Payment): Promise<AttemptResult> {
     const { orderId, orderUuid, amount } = attempt;
     const { virtualAccount: account, paymentKey, secret = null, methodText } = payment;
     if (!account || payment.orderId !== orderUuid) return { kind: 'pending' };
@@ -76,7 +78,7 @@ export function createAccounts(sql: Sql, toss: Toss, { reference, ...watched }: 
     const { bankCode, accountNumber, accountType } = account;
     const customerName = account.customerName ?? '';
     const kept = { paymentKey, bankCode, accountNumber, accountType, customerName, secret, methodText };
-    await again(() => issued(sql, orderId, kept));
+    await retryOnLostRace(() => recordIssuedAccount(sql, orderId, kept));
     // The money may be there before we knew of the account.
     return payment.status === 'WAITING_FOR_DEPOSIT'
       ? standing(attempt)
@@ -92,6 +94,6 @@ function nameOf(names: string[]) {
 }
 
 /** Why there is no account, for the shopper. */
-export function notIssued(reason: string | null) {
+export function accountNotIssuedError(reason: string | null) {
   return new Refusal('PAYMENT_REFUSED', { reason: reason ?? '계좌를 발급받지 못했어요.' });
 }

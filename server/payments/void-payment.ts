@@ -1,27 +1,28 @@
 import { bankCodeOf } from '#contract/rules/banks.ts';
 import { paymentTerms } from '#contract/rules/payments.ts';
-import type { Payment, RefundAccount, Toss } from '../integrations/toss/client.ts';
+import type { Payment, RefundAccountInput, TossClient } from '../integrations/toss/client.ts';
 import type { Encryption } from '../platform/crypto/encryption.ts';
 import type { Sql } from '../platform/db/database.ts';
-import { type Attempt, backAccountOf, endCancelling } from './attempts.sql.ts';
-import type { Cases } from './payment-cases.ts';
+import { depositRefundAccountOf, finishVoid, type PaymentAttempt } from './attempts.sql.ts';
+import type { PaymentCaseService } from './payment-cases.ts';
 
 /** Money that never became an order goes back whole: to the card it came from, or to the account its owner has named. */
 export function createVoidPayment(
   sql: Sql,
-  toss: Toss,
-  { encryption, cases }: { encryption: Encryption; cases: Cases },
+  toss: TossClient,
+  { encryption, cases }: { encryption: Encryption; cases: PaymentCaseService },
 ) {
-  return (attempt: Attempt) => (paymentTerms(attempt.method).back === 'account' ? toAccount(attempt) : toCard(attempt));
+  return (attempt: PaymentAttempt) =>
+    paymentTerms(attempt.method).back === 'account' ? toAccount(attempt) : toCard(attempt);
 
-  async function toCard({ orderId, paymentKey, attemptKey }: Attempt) {
+  async function toCard({ orderId, paymentKey, attemptKey }: PaymentAttempt) {
     if (!paymentKey) return;
     const reason = '주문이 성립하지 않아 자동 취소';
     const gone = await toss.cancel({ paymentKey, reason, idempotencyKey: `${attemptKey}-cancel` });
-    if (gone.outcome === 'approved') await endCancelling(sql, orderId);
+    if (gone.outcome === 'approved') await finishVoid(sql, orderId);
   }
 
-  async function toAccount(attempt: Attempt) {
+  async function toAccount(attempt: PaymentAttempt) {
     const { orderId, orderNumber, orderUuid, attemptKey } = attempt;
     const found = await toss.find(orderUuid);
     if (found.outcome !== 'found') return;
@@ -46,13 +47,13 @@ export function createVoidPayment(
   }
 
   async function over(orderId: number) {
-    await endCancelling(sql, orderId);
+    await finishVoid(sql, orderId);
     await cases.close('REFUND_ACCOUNT_MISSING', orderId);
     await cases.close('REFUND_REFUSED', orderId);
   }
 
-  async function accountOf(orderId: number): Promise<RefundAccount | undefined> {
-    const encrypted = await backAccountOf(sql, orderId);
+  async function accountOf(orderId: number): Promise<RefundAccountInput | undefined> {
+    const encrypted = await depositRefundAccountOf(sql, orderId);
     if (!encrypted) return undefined;
     const { owner, bankName, accountNumber } = JSON.parse(encryption.decrypt(encrypted)) as Record<string, string>;
     const bank = bankCodeOf(bankName ?? '');

@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Db } from '../platform/db/database.ts';
-import { secretOf } from './unsettled.sql.ts';
+import { webhookSecretOf } from './unsettled.sql.ts';
 
-export type Heard = { orderId: string; status: string; secret: string | null; isDeposit: boolean };
+export type WebhookEvent = { orderId: string; status: string; secret: string | null; isDeposit: boolean };
 
 /** What a webhook claims of an order; nothing when it cannot be one of ours. A deposit is told without an event type. */
-export function heardFrom(body: Record<string, unknown>): Heard | undefined {
+export function parseWebhookEvent(body: Record<string, unknown>): WebhookEvent | undefined {
   const isDeposit = body.eventType === undefined && body.data === undefined;
   const data = isDeposit ? body : body.data;
   if (typeof data !== 'object' || data === null) return undefined;
@@ -20,8 +20,8 @@ export function heardFrom(body: Record<string, unknown>): Heard | undefined {
 }
 
 /** Whether a deposit's secret is the one the company gave us with the account. Before we know ours, nobody is believed or refused. */
-export async function isTheirs(sql: Db, { orderId, secret }: Heard) {
-  const known = await secretOf(sql, orderId);
+export async function isWebhookGenuine(sql: Db, { orderId, secret }: WebhookEvent) {
+  const known = await webhookSecretOf(sql, orderId);
   if (!known) return false;
   return known.secret === null || (secret !== null && same(known.secret, secret));
 }

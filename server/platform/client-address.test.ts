@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { openTestShop } from '#test/test-shop.ts';
-import { addressOf, blockOf, lineOf, nobody, trustOf } from './client-address.ts';
+import { clientAddressOf, clientNetwork, networkBlock, parseTrustedProxies, trustNoProxy } from './client-address.ts';
 import { readEnv } from './config/env.ts';
 
 const came = (remoteAddress: string, forwarded?: string) =>
@@ -9,24 +9,36 @@ const came = (remoteAddress: string, forwarded?: string) =>
 
 describe('the address a request came from', () => {
   test.each([
-    ['nobody believed', nobody, '203.0.113.9', '1.2.3.4', '203.0.113.9'],
-    ['one proxy', trustOf('1'), '127.0.0.1', '6.6.6.6, 203.0.113.9', '203.0.113.9'],
-    ['two proxies', trustOf('2'), '127.0.0.1', '6.6.6.6, 203.0.113.9, 10.0.0.2', '203.0.113.9'],
-    ['a network', trustOf('127.0.0.0/8, 10.0.0.0/8'), '127.0.0.1', '6.6.6.6, 203.0.113.9, 10.0.0.2', '203.0.113.9'],
-    ['a stranger at the door', trustOf('10.0.0.0/8'), '203.0.113.9', '10.0.0.2', '203.0.113.9'],
-    ['rubbish before the proxy', trustOf('2'), '127.0.0.1', 'unknown, 203.0.113.9', '203.0.113.9'],
-    ['an IPv4 address in an IPv6 socket', trustOf('127.0.0.1'), '::ffff:127.0.0.1', '203.0.113.9', '203.0.113.9'],
-    ['IPv6', trustOf('fd00::/8'), 'fd00::1', '6.6.6.6, 2001:db8::9', '2001:db8::9'],
+    ['nobody believed', trustNoProxy, '203.0.113.9', '1.2.3.4', '203.0.113.9'],
+    ['one proxy', parseTrustedProxies('1'), '127.0.0.1', '6.6.6.6, 203.0.113.9', '203.0.113.9'],
+    ['two proxies', parseTrustedProxies('2'), '127.0.0.1', '6.6.6.6, 203.0.113.9, 10.0.0.2', '203.0.113.9'],
+    [
+      'a network',
+      parseTrustedProxies('127.0.0.0/8, 10.0.0.0/8'),
+      '127.0.0.1',
+      '6.6.6.6, 203.0.113.9, 10.0.0.2',
+      '203.0.113.9',
+    ],
+    ['a stranger at the door', parseTrustedProxies('10.0.0.0/8'), '203.0.113.9', '10.0.0.2', '203.0.113.9'],
+    ['rubbish before the proxy', parseTrustedProxies('2'), '127.0.0.1', 'unknown, 203.0.113.9', '203.0.113.9'],
+    [
+      'an IPv4 address in an IPv6 socket',
+      parseTrustedProxies('127.0.0.1'),
+      '::ffff:127.0.0.1',
+      '203.0.113.9',
+      '203.0.113.9',
+    ],
+    ['IPv6', parseTrustedProxies('fd00::/8'), 'fd00::1', '6.6.6.6, 2001:db8::9', '2001:db8::9'],
   ])('with %s', (_, trust, socket, forwarded, expected) => {
-    expect(addressOf(came(socket, forwarded), trust)).toBe(expected);
+    expect(clientAddressOf(came(socket, forwarded), trust)).toBe(expected);
   });
 
   test('is counted by its line, and by its neighbourhood', () => {
-    expect(lineOf('203.0.113.9')).toBe('203.0.113.9');
-    expect(lineOf('2001:db8:1:2:aaaa::9')).toBe(lineOf('2001:db8:1:2::1'));
-    expect(lineOf('2001:db8::9')).toBe('2001:db8:0:0');
-    expect(blockOf(lineOf('2001:db8:1:2::1'))).toBe('2001:db8:1');
-    expect(blockOf('203.0.113.9')).toBe('203.0.113');
+    expect(clientNetwork('203.0.113.9')).toBe('203.0.113.9');
+    expect(clientNetwork('2001:db8:1:2:aaaa::9')).toBe(clientNetwork('2001:db8:1:2::1'));
+    expect(clientNetwork('2001:db8::9')).toBe('2001:db8:0:0');
+    expect(networkBlock(clientNetwork('2001:db8:1:2::1'))).toBe('2001:db8:1');
+    expect(networkBlock('203.0.113.9')).toBe('203.0.113');
   });
 });
 

@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
 /** Whether what this hop says about where a request came from is believed: 0 is whoever is connected. */
-export type Trust = (address: string, hop: number) => boolean;
+export type TrustProxy = (address: string, hop: number) => boolean;
 
-export const nobody: Trust = () => false;
+export const trustNoProxy: TrustProxy = () => false;
 
 /** The address a request came from: the nearest that no proxy of ours wrote its name behind. What stands further left anyone can have written. */
-export function addressOf(request: IncomingMessage, trust: Trust) {
+export function clientAddressOf(request: IncomingMessage, trust: TrustProxy) {
   let address = plain(request.socket.remoteAddress ?? '');
   const forwarded = request.headers['x-forwarded-for'];
   if (forwarded === undefined) return address;
@@ -21,7 +21,7 @@ export function addressOf(request: IncomingMessage, trust: Trust) {
 }
 
 /** Who is counted as one: an IPv4 address, or the IPv6 network of a single line, which has more addresses than can be counted. */
-export function lineOf(address: string) {
+export function clientNetwork(address: string) {
   if (!isIPv6(address)) return address;
   const [head = '', tail] = address.split('::');
   const groups = head.split(':').filter(Boolean);
@@ -31,12 +31,12 @@ export function lineOf(address: string) {
 }
 
 /** The neighbourhood of a line: 256 IPv4 addresses, or what one IPv6 site is given. */
-export function blockOf(line: string) {
+export function networkBlock(line: string) {
   return line.includes(':') ? line.split(':').slice(0, 3).join(':') : line.split('.').slice(0, 3).join('.');
 }
 
 /** `2`: so many proxies stand in front; `10.0.0.0/8, 192.0.2.7`: those that do. Throws in words. */
-export function trustOf(text: string): Trust {
+export function parseTrustedProxies(text: string): TrustProxy {
   if (/^\d+$/.test(text)) {
     const hops = Number(text);
     if (hops < 1 || hops > 10) throw new Error('from 1 to 10 proxies');

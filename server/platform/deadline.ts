@@ -7,7 +7,7 @@ const asked = new AsyncLocalStorage<{ until: number }>();
  * Work that somebody waits for, for so long and no longer: then he is told so, and nothing more is begun for him. What was asked of the
  * database already ends by itself; a transaction that is under way is given up at its next statement. Throws LINE_LATE when time is up.
  */
-export function within<T>(ms: number, work: () => Promise<T>): Promise<T> {
+export function withDeadline<T>(ms: number, work: () => Promise<T>): Promise<T> {
   const state = { until: performance.now() + ms };
   return new Promise<T>((give, fail) => {
     const timer = setTimeout(() => fail(late()), ms);
@@ -23,7 +23,7 @@ export function within<T>(ms: number, work: () => Promise<T>): Promise<T> {
 }
 
 /** Why nothing more is asked for whoever is being answered; undefined while there is time, and for who has all of it. */
-export function lateness() {
+export function deadlineError() {
   const ends = asked.getStore()?.until;
   return ends !== undefined && performance.now() > ends ? late() : undefined;
 }

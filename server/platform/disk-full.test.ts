@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { shelve } from '#test/products.ts';
+import { insertTestProduct } from '#test/products.ts';
 import { openTestShop, type TestShop } from '#test/test-shop.ts';
 
 const disk = mkdtempSync(join(tmpdir(), 'disk-'));
@@ -61,7 +61,7 @@ test.skipIf(!isSmall).each([
 
 test('a database without room says 507 with the envelope, keeps reading, and goes on by itself', async () => {
   const hana = await shop.guest();
-  const goods = await shelve(shop.sql);
+  const goods = await insertTestProduct(shop.sql);
   const body = { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit: 1 }] };
   const buy = () => hana.ask('POST /v4/app-users/order-tmp', { body }, { 'idempotency-key': 'no-room-1234' });
   await shop.sql.unsafe(`

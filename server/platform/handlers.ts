@@ -1,20 +1,20 @@
-import type { InputOf, Line, ReplyOf } from '#contract/endpoint.ts';
+import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts';
 import type { Db } from './db/database.ts';
-import type { Who } from './identity/actor.ts';
+import type { Actor } from './identity/actor.ts';
 import type { Seller, Staff } from './identity/staff-session.ts';
 
-type AskedBy<L extends Line> = L['door'] extends 'anyone'
-  ? Who | null
-  : L['door'] extends 'staff'
+type AskedBy<L extends Endpoint> = L['access'] extends 'anyone'
+  ? Actor | null
+  : L['access'] extends 'staff'
     ? Staff
-    : L['door'] extends 'seller'
+    : L['access'] extends 'seller'
       ? Seller
-      : Who;
+      : Actor;
 
-export type OpenFilm = <T>(work: (files: { film: string; poster: string | null }) => Promise<T>) => Promise<T>;
+export type OpenVideoUpload = <T>(work: (files: { film: string; poster: string | null }) => Promise<T>) => Promise<T>;
 
 /** What every handler is handed beside its input. `sql` may be a running transaction; `ip` is the line somebody comes by, for limits only. */
-export type At<W = Who> = {
+export type Context<W = Actor> = {
   who: W;
   sql: Db;
   ip: string;
@@ -32,23 +32,23 @@ export type At<W = Who> = {
   /** What came as multipart, one after the other, each as a file that is gone after its turn; only on lines that take pictures. */
   pictures?: AsyncIterable<string>;
   /** The film that came as multipart and the picture for it, as files that are gone when the work is done; only on lines that take one. */
-  film?: OpenFilm;
+  film?: OpenVideoUpload;
   /** What came as it came; only on lines that take bytes. */
   bytes?: Buffer;
   /** Said of a guest whose first row was written, once that is committed: the next question need not look for it. */
-  bornAs?: (id: number) => void;
+  onGuestCreated?: (id: number) => void;
   /** Something to do once what was written is committed, such as asking the outside world; nobody waits for it. */
   after: (work: () => void) => void;
   /** On lines that repeat by themselves: the part of them that the Idempotency-Key is kept for, for whoever it turns out to be. */
-  once: <T>(work: (sql: Db) => Promise<T>, as?: Who) => Promise<T>;
+  once: <T>(work: (sql: Db) => Promise<T>, as?: Actor) => Promise<T>;
 };
 
 /** One plain function per line of a room's routes: the compiler asks for the missing one. */
-export type Handlers<Room extends Record<string, Line>> = {
-  [Name in keyof Room]: (input: InputOf<Room[Name]>, at: At<AskedBy<Room[Name]>>) => Promise<ReplyOf<Room[Name]>>;
+export type Handlers<Room extends Record<string, Endpoint>> = {
+  [Name in keyof Room]: (input: InputOf<Room[Name]>, at: Context<AskedBy<Room[Name]>>) => Promise<ReplyOf<Room[Name]>>;
 };
 
 export type AnyHandler = (
   input: { params: unknown; query: unknown; body: unknown },
-  at: At<Who | Staff | null>,
+  at: Context<Actor | Staff | null>,
 ) => Promise<unknown>;

@@ -2,7 +2,7 @@ import type { Order } from '#contract/orders.ts';
 import { maskName, maskPhone } from '#contract/rules/masking.ts';
 
 /** An order as the console shows it before somebody says why he must see more. */
-export function masked(order: Order): Order {
+export function maskOrder(order: Order): Order {
   const { address, appUser } = order;
   return {
     ...order,

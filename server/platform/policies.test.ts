@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ownShop } from '#test/test-shop.ts';
-import { type PolicyKey, policies, readPolicies } from './policies.ts';
+import { type PolicyKey, policyDefinitions, readPolicies } from './policies.ts';
 
 const shop = ownShop({ ROLE: 'web' });
-const keys = Object.keys(policies) as PolicyKey[];
+const keys = Object.keys(policyDefinitions) as PolicyKey[];
 
 // What is promised by rooms that are still to come.
 const awaited = new Set<PolicyKey>(['giftExpiryDays', 'giftReceiversMax', 'giftResend']);
@@ -43,7 +43,7 @@ test('every key has a row of all brands that says its default, and no row is wit
     'lookAfterSeconds',
   ]);
   for (const { key, value } of rows.filter((row) => !widened.has(row.key)))
-    expect([key, value]).toEqual([key, policies[key as PolicyKey].value]);
+    expect([key, value]).toEqual([key, policyDefinitions[key as PolicyKey].value]);
 });
 
 test('every key is read by the shop, and nowhere but by its key: no second default, no look of its own into the table', () => {
@@ -84,7 +84,7 @@ test('the brand’s own row outdoes that of all, the latest that has begun outdo
         rows
           .filter((one) => one.key === 'cartMax' && one.brand === of && one.from <= moment)
           .sort((a, b) => b.from - a.from)[0];
-      const expected = (begun(brand) ?? begun('*'))?.value ?? policies.cartMax.value;
+      const expected = (begun(brand) ?? begun('*'))?.value ?? policyDefinitions.cartMax.value;
       expect(readPolicies(sorted)('cartMax', brand, moment)).toBe(expected);
     }),
   );
@@ -97,7 +97,7 @@ test('a row that is not of its policy’s shape says nothing', () => {
     { key: 'nobody', brand: '*', value: 1, from: 0 },
   ];
   const policyOf = readPolicies(rows);
-  expect(policyOf('cartMax', 'cuma', moment)).toBe(policies.cartMax.value);
+  expect(policyOf('cartMax', 'cuma', moment)).toBe(policyDefinitions.cartMax.value);
   expect(policyOf('shipCutoff', 'cuma', moment)).toBe('10:00');
 });
 

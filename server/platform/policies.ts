@@ -33,7 +33,7 @@ const yes = (value: boolean, means: string) => policy(value, 'yes or no', means,
  * Every number and rule of the table `policy` (rules D25), in one place. A row of a brand outdoes the row of all, a later one an
  * earlier one once its day has come by the shop's clock; `reference.policy` and the database's `policy_of` read by the same rule.
  */
-export const policies = {
+export const policyDefinitions = {
   // buying
   tmpOrderMinutes: number(60, 'minutes', 'how long an order sheet lives'),
   payWindowMinutes: number(30, 'minutes', 'how long goods are held while the payment window is open'),
@@ -224,24 +224,24 @@ export const policies = {
   ),
 } as const satisfies Record<string, Policy>;
 
-export type PolicyKey = keyof typeof policies;
-export type PolicyOf<K extends PolicyKey> = z.output<(typeof policies)[K]['shape']>;
+export type PolicyKey = keyof typeof policyDefinitions;
+export type PolicyOf<K extends PolicyKey> = z.output<(typeof policyDefinitions)[K]['shape']>;
 /** How a policy is asked for: by its key alone. */
-export type AskPolicy = <K extends PolicyKey>(key: K) => PolicyOf<K>;
+export type ReadPolicy = <K extends PolicyKey>(key: K) => PolicyOf<K>;
 
 type Row = { key: string; brand: string; value: unknown; from: number };
 
 /** What the rows say, brand by brand: those that are no policy, or not of its shape, say nothing. */
 export function readPolicies(rows: Row[]) {
   const good = rows.filter(
-    ({ key, value }) => key in policies && policies[key as PolicyKey].shape.safeParse(value).success,
+    ({ key, value }) => key in policyDefinitions && policyDefinitions[key as PolicyKey].shape.safeParse(value).success,
   );
   const byKey = Map.groupBy(good, ({ key }) => key);
 
   /** What holds for a brand at a moment, in milliseconds. */
   return function policyOf<K extends PolicyKey>(key: K, brand: string, moment: number): PolicyOf<K> {
-    const named = 'isOfAll' in policies[key] ? '*' : brand;
+    const named = 'isOfAll' in policyDefinitions[key] ? '*' : brand;
     const row = byKey.get(key)?.find((one) => (one.brand === named || one.brand === '*') && one.from <= moment);
-    return (row ? row.value : policies[key].value) as PolicyOf<K>;
+    return (row ? row.value : policyDefinitions[key].value) as PolicyOf<K>;
   };
 }

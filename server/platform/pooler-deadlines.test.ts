@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
 import { ownShop } from '#test/test-shop.ts';
 import { openDatabase } from './db/database.ts';
-import { refuseEndless } from './db/preflight.ts';
+import { assertTimeouts } from './db/preflight.ts';
 
 const shop = ownShop();
 const role = `pooled_${randomBytes(4).toString('hex')}`;
@@ -45,7 +45,7 @@ function bare(message: Buffer) {
 async function opened(url: string, mode: 'live' | 'demo') {
   const sql = openDatabase(url, { max: 1 });
   try {
-    return await refuseEndless(sql, mode).then(
+    return await assertTimeouts(sql, mode).then(
       () => 'taken',
       (error: Error) => error.message,
     );

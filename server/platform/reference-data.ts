@@ -1,12 +1,12 @@
 import type { Category } from '#contract/catalog.ts';
 import { brandKeys } from '#contract/rules/brands.ts';
 import type { Sql } from './db/database.ts';
-import { openingOf } from './db/launch.sql.ts';
+import { readLaunchState } from './db/launch.sql.ts';
 import { type PolicyKey, type PolicyOf, readPolicies } from './policies.ts';
 
-export type Reference = View & {
+export type ReferenceData = View & {
   /** The same in the words of another brand: an order is judged by the policies of the brand it was placed with. */
-  of: (brand: string) => Reference;
+  of: (brand: string) => ReferenceData;
   reload: () => Promise<void>;
 };
 type View = ReturnType<typeof viewOf>;
@@ -16,12 +16,12 @@ type Kept = Awaited<ReturnType<typeof load>>;
  * What hardly ever changes and every request needs: policies, categories, grade names. Read at start and on "reference".
  * Two processes read it each for themselves, and both again at once when it is announced.
  */
-export async function openReference(sql: Sql, brand: string): Promise<Reference> {
+export async function openReference(sql: Sql, brand: string): Promise<ReferenceData> {
   let kept = await load(sql);
   const reload = async () => {
     kept = await load(sql);
   };
-  const of = (name: string): Reference => ({ ...viewOf(() => kept, name), of, reload });
+  const of = (name: string): ReferenceData => ({ ...viewOf(() => kept, name), of, reload });
   return of(brand);
 }
 
@@ -69,7 +69,7 @@ async function load(sql: Sql) {
     sql<{ brand: string; grade: number; name: string }[]>`select brand, grade, name from grade_name`,
     sql<{ day: string }[]>`select day from holiday`,
     sql<{ ahead: number }[]>`select extract(epoch from shop_now() - now())::float8 * 1000 as ahead`,
-    openingOf(sql),
+    readLaunchState(sql),
   ]);
   const tree: Category[] = categories
     .filter((row) => row.parent === null)

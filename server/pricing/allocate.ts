@@ -2,7 +2,7 @@
  * Shares a whole number of won over weights so that the shares add up to the won (largest remainder, ties by order; rules D6.7).
  * No share is larger than its weight as long as the total is not larger than the weights together.
  */
-export function allocate(total: number, weights: readonly number[]): number[] {
+export function allocateAmount(total: number, weights: readonly number[]): number[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
   if (whole === 0) return weights.map(() => 0);
   const exact = weights.map((weight) => BigInt(total) * BigInt(weight));
@@ -15,6 +15,6 @@ export function allocate(total: number, weights: readonly number[]): number[] {
 }
 
 /** What the k-th of n units carries of a line's share (rules D6), so that any partition adds up again. */
-export function unitShare(share: number, k: number, n: number) {
+export function unitShareOf(share: number, k: number, n: number) {
   return Math.floor((share * k) / n) - Math.floor((share * (k - 1)) / n);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areaFee, boxesOf, highestAreaFee, perBox } from './area-surcharge.ts';
+import { areaFee, feePerParcel, highestAreaFee, parcelCountOf } from './area-surcharge.ts';
 
 const islands = [3000, 5000, 8000];
 const everywhere = [false, false, false, false];
@@ -10,16 +10,16 @@ test('the mainland adds nothing, Jeju, islands and far islands what the goods sa
 });
 
 test('boxes are units divided by what goes into one, rounded up', () => {
-  expect([1, 4, 5, 8, 9].map((units) => boxesOf({ boxUnit: 4 }, units))).toEqual([1, 1, 2, 2, 3]);
+  expect([1, 4, 5, 8, 9].map((units) => parcelCountOf({ boxUnit: 4 }, units))).toEqual([1, 1, 2, 2, 3]);
 });
 
 test('goods that know no boxes go into one', () => {
-  expect(boxesOf({ boxUnit: 0 }, 40)).toBe(1);
+  expect(parcelCountOf({ boxUnit: 0 }, 40)).toBe(1);
 });
 
 test('a surcharge is paid by the box of counted goods, and once of flat ones though they go in boxes', () => {
-  expect(perBox(3000, { feeUnit: 2, boxUnit: 4 }, 9)).toBe(9000);
-  expect(perBox(3000, { feeUnit: 0, boxUnit: 4 }, 9)).toBe(3000);
+  expect(feePerParcel(3000, { feeUnit: 2, boxUnit: 4 }, 9)).toBe(9000);
+  expect(feePerParcel(3000, { feeUnit: 0, boxUnit: 4 }, 9)).toBe(3000);
 });
 
 test('who gives pays ahead for the dearest place the goods go to, and not for those they do not go to', () => {

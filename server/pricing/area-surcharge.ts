@@ -3,12 +3,12 @@ import type { ParcelTerms } from './pricing.ts';
 type Boxed = Pick<ParcelTerms, 'feeUnit' | 'boxUnit'>;
 
 /** What a way costs that is paid once, or of goods that are sent by the unit once a box. */
-export function perBox(fee: number, goods: Boxed, units: number) {
-  return goods.feeUnit > 0 ? fee * boxesOf(goods, units) : fee;
+export function feePerParcel(fee: number, goods: Boxed, units: number) {
+  return goods.feeUnit > 0 ? fee * parcelCountOf(goods, units) : fee;
 }
 
 /** Into how many boxes so many units go; into one where the goods know no boxes. */
-export function boxesOf({ boxUnit }: Pick<Boxed, 'boxUnit'>, units: number) {
+export function parcelCountOf({ boxUnit }: Pick<Boxed, 'boxUnit'>, units: number) {
   return boxUnit > 0 ? Math.ceil(units / boxUnit) : 1;
 }
 

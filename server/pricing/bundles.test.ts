@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { shipped } from '#test/shipping-terms.ts';
-import { bundleKeyOf, bundleOf, shopPays } from './bundles.ts';
+import { defaultShippingTerms } from '#test/shipping-terms.ts';
+import { bundleKeyOf, bundleTotalOf, isShippingPaidByShop } from './bundles.ts';
 import type { PriceLine, PriceTerms } from './pricing.ts';
 
 const terms: PriceTerms = {
@@ -19,7 +19,7 @@ const persimmons: PriceLine = {
   listPrice: 12_000,
   distributor: { id: 1, name: '청도 감나무집' },
   shipmentDate: null,
-  ...shipped,
+  ...defaultShippingTerms,
 };
 const pears = { ...persimmons, itemId: 2, productId: 2, unitPrice: 9000 };
 /** Sent by the unit: a fee for every two, boxes of three. */
@@ -34,7 +34,7 @@ const kimchi = {
   freeFrom: null,
 };
 
-const parcel = (parts: PriceLine[], over: Partial<PriceTerms> = {}) => bundleOf('k', parts, { ...terms, ...over });
+const parcel = (parts: PriceLine[], over: Partial<PriceTerms> = {}) => bundleTotalOf('k', parts, { ...terms, ...over });
 const cheap: Partial<PriceTerms> = { bundleFeeRule: 'min' };
 
 describe('what ships together', () => {
@@ -178,7 +178,7 @@ describe('when a parcel leaves and arrives', () => {
 });
 
 test('the shop pays base fees for the highest grade always, for the next from 30,000 won on, for others never', () => {
-  expect([0, 29_999, 30_000].map((won) => shopPays('type01', won))).toEqual([true, true, true]);
-  expect([0, 29_999, 30_000].map((won) => shopPays('type02', won))).toEqual([false, false, true]);
-  expect([0, 29_999, 90_000].map((won) => shopPays('type03', won))).toEqual([false, false, false]);
+  expect([0, 29_999, 30_000].map((won) => isShippingPaidByShop('type01', won))).toEqual([true, true, true]);
+  expect([0, 29_999, 30_000].map((won) => isShippingPaidByShop('type02', won))).toEqual([false, false, true]);
+  expect([0, 29_999, 90_000].map((won) => isShippingPaidByShop('type03', won))).toEqual([false, false, false]);
 });

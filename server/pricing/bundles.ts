@@ -1,8 +1,8 @@
 import type { BundleTotal, ShippingFeeType } from '#contract/cart.ts';
-import { areaFee, boxesOf, perBox } from './area-surcharge.ts';
-import { arrivalOf, dispatchOf } from './delivery-date.ts';
+import { areaFee, feePerParcel, parcelCountOf } from './area-surcharge.ts';
+import { arrivalDateOf, dispatchDateOf } from './delivery-date.ts';
 import type { PriceLine, PriceTerms } from './pricing.ts';
-import { amountOf, group, sum } from './sums.ts';
+import { groupInOrder, itemAmountOf, sumAmounts } from './sums.ts';
 
 /** What ships together (rules D7.1). */
 export function bundleKeyOf(
@@ -13,40 +13,40 @@ export function bundleKeyOf(
 }
 
 /** One parcel: its fees (rules D7.3), and when it arrives. */
-export function bundleOf(key: string, parts: PriceLine[], terms: PriceTerms): BundleTotal {
+export function bundleTotalOf(key: string, parts: PriceLine[], terms: PriceTerms): BundleTotal {
   const first = parts[0] as PriceLine;
-  const amount = sum(parts, amountOf);
-  const products = group(parts, (part) => String(part.productId)).map(([, same]) => ({
+  const amount = sumAmounts(parts, itemAmountOf);
+  const products = groupInOrder(parts, (part) => String(part.productId)).map(([, same]) => ({
     ...(same[0] as PriceLine),
-    units: sum(same, (part) => part.unit),
+    units: sumAmounts(same, (part) => part.unit),
   }));
   const flat = products.filter((product) => product.feeUnit === 0);
   const counted = products.filter((product) => product.feeUnit > 0);
   const surcharge = (product: (typeof products)[number]) =>
-    perBox(product.prepaidArea ?? areaFee(product.areaFees, terms.area), product, product.units);
+    feePerParcel(product.prepaidArea ?? areaFee(product.areaFees, terms.area), product, product.units);
   const pick = terms.bundleFeeRule === 'min' ? Math.min : Math.max;
   const baseAt = (won: number) => {
     const baseOf = ({ freeFrom, baseFee }: PriceLine) => (freeFrom !== null && won >= freeFrom ? 0 : baseFee);
     return (
       (flat.length > 0 ? pick(...flat.map(baseOf)) : 0) +
-      sum(counted, (product) => baseOf(product) * Math.ceil(product.units / product.feeUnit))
+      sumAmounts(counted, (product) => baseOf(product) * Math.ceil(product.units / product.feeUnit))
     );
   };
   const base = baseAt(amount);
-  const area = Math.max(0, ...flat.map(surcharge)) + sum(counted, surcharge);
+  const area = Math.max(0, ...flat.map(surcharge)) + sumAmounts(counted, surcharge);
   const shipping =
     first.shipmentDate ??
-    dispatchOf(terms.now, Math.max(...parts.map((part) => part.dispatchDays)), terms.holidays, terms.sameDayCutoff);
+    dispatchDateOf(terms.now, Math.max(...parts.map((part) => part.dispatchDays)), terms.holidays, terms.sameDayCutoff);
   return {
     key,
     distributor: first.distributor,
     shipmentDate: first.shipmentDate,
     base,
     area,
-    boxes: sum(counted, (product) => boxesOf(product, product.units)) + (flat.length > 0 ? 1 : 0),
+    boxes: sumAmounts(counted, (product) => parcelCountOf(product, product.units)) + (flat.length > 0 ? 1 : 0),
     free: base === 0,
     missingForFree: base > 0 ? missing(products, amount, baseAt) : null,
-    arrival: arrivalOf(shipping, terms.area, terms.holidays),
+    arrival: arrivalDateOf(shipping, terms.area, terms.holidays),
   };
 }
 
@@ -58,6 +58,6 @@ function missing(products: PriceLine[], amount: number, baseAt: (won: number) =>
 }
 
 /** Whether the grade's benefit pays the base fees of an order this large. */
-export function shopPays(feeType: ShippingFeeType, productsPrice: number) {
+export function isShippingPaidByShop(feeType: ShippingFeeType, productsPrice: number) {
   return feeType === 'type01' || (feeType === 'type02' && productsPrice >= 30_000);
 }

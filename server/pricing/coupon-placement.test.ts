@@ -1,22 +1,22 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { placesOf } from './coupon-placement.ts';
+import { couponPlacementOf } from './coupon-placement.ts';
 
 test('a coupon goes where it takes most, and of equal lines on the first', () => {
-  expect(placesOf([[1000, 3000, 2000]])).toEqual([1]);
-  expect(placesOf([[2000, 2000]])).toEqual([0]);
+  expect(couponPlacementOf([[1000, 3000, 2000]])).toEqual([1]);
+  expect(couponPlacementOf([[2000, 2000]])).toEqual([0]);
 });
 
 test('a coupon that takes nothing anywhere goes nowhere', () => {
-  expect(placesOf([[0, 0]])).toEqual([undefined]);
-  expect(placesOf([[], []])).toEqual([undefined, undefined]);
-  expect(placesOf([])).toEqual([]);
+  expect(couponPlacementOf([[0, 0]])).toEqual([undefined]);
+  expect(couponPlacementOf([[], []])).toEqual([undefined, undefined]);
+  expect(couponPlacementOf([])).toEqual([]);
 });
 
 test('of two for one line the larger stays, whichever comes first', () => {
-  expect(placesOf([[1000], [2000]])).toEqual([undefined, 0]);
-  expect(placesOf([[2000], [1000]])).toEqual([0, undefined]);
-  expect(placesOf([[2000], [2000, 0]])).toEqual([0, undefined]);
+  expect(couponPlacementOf([[1000], [2000]])).toEqual([undefined, 0]);
+  expect(couponPlacementOf([[2000], [1000]])).toEqual([0, undefined]);
+  expect(couponPlacementOf([[2000], [2000, 0]])).toEqual([0, undefined]);
 });
 
 test('whoever can go elsewhere makes way, and whoever is there does so too', () => {
@@ -25,18 +25,18 @@ test('whoever can go elsewhere makes way, and whoever is there does so too', () 
     [3000, 2000, 0],
     [3000, 0, 0],
   ];
-  expect(placesOf([everywhere, firstTwo, firstAlone] as number[][])).toEqual([2, 1, 0]);
+  expect(couponPlacementOf([everywhere, firstTwo, firstAlone] as number[][])).toEqual([2, 1, 0]);
 });
 
 test('nobody makes way where all together would lose by it', () => {
   expect(
-    placesOf([
+    couponPlacementOf([
       [3000, 500],
       [2000, 0],
     ]),
   ).toEqual([0, undefined]);
   expect(
-    placesOf([
+    couponPlacementOf([
       [3000, 1500],
       [2000, 0],
     ]),
@@ -49,7 +49,7 @@ test('no placing takes more, no line carries two, and nobody stands where nothin
     .chain((lines) => fc.array(fc.array(fc.nat(6), { minLength: lines, maxLength: lines }), { maxLength: 4 }));
   fc.assert(
     fc.property(worths, (all) => {
-      const places = placesOf(all);
+      const places = couponPlacementOf(all);
       const taken = places.map((line, coupon) => (line === undefined ? 0 : (all[coupon]?.[line] ?? 0)));
       expect(taken.reduce((sum, won) => sum + won, 0)).toBe(mostOf(all));
       const lines = places.filter((line) => line !== undefined);

@@ -2,7 +2,7 @@
  * The line each coupon goes on, one a line, so that together they take the most (rules D19); of equals the first line, and undefined for
  * a coupon that goes nowhere. `worths` are the won each would take on each line.
  */
-export function placesOf(worths: readonly (readonly number[])[]): (number | undefined)[] {
+export function couponPlacementOf(worths: readonly (readonly number[])[]): (number | undefined)[] {
   const holders = new Map<number, number>();
   const worth = worthIn(worths);
   for (const [coupon, own] of worths.entries()) {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bestCoupons, type Coupon, type CouponLine, takeCoupons } from './coupons.ts';
+import { applyCoupons, type CouponLine, chooseBestCoupons, type OwnedCoupon } from './coupons.ts';
 
 let id = 0;
-function coupon(over: Partial<Coupon> = {}): Coupon {
+function coupon(over: Partial<OwnedCoupon> = {}): OwnedCoupon {
   id++;
   const none = {
     won: null,
@@ -18,8 +18,8 @@ function coupon(over: Partial<Coupon> = {}): Coupon {
 }
 
 const line = (amount: number, category = 91): CouponLine => ({ amount, categories: [category], couponable: true });
-const off = (lines: CouponLine[], coupons: Coupon[], shipping = 3000) =>
-  takeCoupons(lines, coupons, shipping).applied.reduce((sum, one) => sum + one.amount, 0);
+const off = (lines: CouponLine[], coupons: OwnedCoupon[], shipping = 3000) =>
+  applyCoupons(lines, coupons, shipping).applied.reduce((sum, one) => sum + one.amount, 0);
 
 describe('what a coupon takes off', () => {
   test('seven percent of 25,500 is 1,780: floored to ten won', () => {
@@ -32,7 +32,7 @@ describe('what a coupon takes off', () => {
   });
 
   test('a product coupon goes to the one line where it is worth most', () => {
-    const taken = takeCoupons(
+    const taken = applyCoupons(
       [line(9000), line(20_000), line(30_000, 93)],
       [coupon({ kind: 'product', percent: 10, categories: [91] })],
       0,
@@ -41,7 +41,7 @@ describe('what a coupon takes off', () => {
   });
 
   test('an order coupon counts on what product coupons have left, and is shared to the won', () => {
-    const taken = takeCoupons(
+    const taken = applyCoupons(
       [line(12_000), line(8000), line(5500)],
       [coupon({ won: 3000 }), coupon({ kind: 'product', won: 2000, categories: [91] })],
       0,
@@ -52,19 +52,21 @@ describe('what a coupon takes off', () => {
 
   test('minimums look at the gross amount of the lines it touches', () => {
     const fish = coupon({ won: 1000, minimum: 20_000, categories: [93] });
-    expect(takeCoupons([line(50_000), line(19_999, 93)], [fish], 0).refused).toEqual([{ id: fish.id, why: 'minimum' }]);
+    expect(applyCoupons([line(50_000), line(19_999, 93)], [fish], 0).refused).toEqual([
+      { id: fish.id, why: 'minimum' },
+    ]);
     expect(off([line(50_000), line(20_000, 93)], [fish])).toBe(1000);
   });
 
   test('shipping is reduced by one coupon only, and never below nothing', () => {
     const [one, two] = [coupon({ kind: 'shipping', won: 5000 }), coupon({ kind: 'shipping', won: 1000 })];
-    const taken = takeCoupons([line(10_000)], [one, two], 3000);
+    const taken = applyCoupons([line(10_000)], [one, two], 3000);
     expect(taken).toMatchObject({ shipping: 3000, refused: [{ id: two.id, why: 'second' }] });
   });
 
   test('an exclusive coupon stands alone', () => {
     const [alone, other] = [coupon({ won: 10_000, exclusive: true }), coupon({ kind: 'shipping', won: 3000 })];
-    expect(takeCoupons([line(60_000)], [other, alone], 3000)).toMatchObject({
+    expect(applyCoupons([line(60_000)], [other, alone], 3000)).toMatchObject({
       applied: [{ id: alone.id, amount: 10_000 }],
       refused: [{ id: other.id, why: 'exclusive' }],
     });
@@ -78,21 +80,21 @@ describe('what a coupon takes off', () => {
 describe('product coupons together', () => {
   const any = (won: number) => coupon({ kind: 'product', won });
   const persimmons = (won: number) => coupon({ kind: 'product', won, categories: [91] });
-  const shares = (lines: CouponLine[], coupons: Coupon[]) =>
-    takeCoupons(lines, coupons, 0).lines.map((all) => all.map((one) => one.amount));
+  const shares = (lines: CouponLine[], coupons: OwnedCoupon[]) =>
+    applyCoupons(lines, coupons, 0).lines.map((all) => all.map((one) => one.amount));
 
   test('each goes on a line of its own, the wider one where the narrower one cannot go', () => {
     const goods = [line(10_000), line(10_000, 93)];
     const [wide, narrow] = [any(3000), persimmons(2900)];
     expect(shares(goods, [wide, narrow])).toEqual([[2900], [3000]]);
     expect(shares(goods, [narrow, wide])).toEqual([[2900], [3000]]);
-    expect(bestCoupons(goods, [wide, narrow], 0)).toEqual([wide, narrow]);
+    expect(chooseBestCoupons(goods, [wide, narrow], 0)).toEqual([wide, narrow]);
   });
 
   test('an exclusive one has its line though another would take more there', () => {
     const alone = coupon({ kind: 'product', won: 1000, exclusive: true });
     const larger = any(2000);
-    expect(takeCoupons([line(10_000)], [larger, alone], 0)).toMatchObject({
+    expect(applyCoupons([line(10_000)], [larger, alone], 0)).toMatchObject({
       lines: [[{ id: alone.id, amount: 1000 }]],
       refused: [{ id: larger.id, why: 'exclusive' }],
     });
@@ -104,7 +106,7 @@ describe('product coupons together', () => {
 
   test('a second one for the same line is refused, and the one that takes more stays', () => {
     const [small, large] = [any(1000), any(2000)];
-    const taken = takeCoupons([line(10_000)], [small, large], 0);
+    const taken = applyCoupons([line(10_000)], [small, large], 0);
     expect(taken).toMatchObject({
       lines: [[{ id: large.id, amount: 2000 }]],
       applied: [{ id: large.id, name: large.name, kind: 'product', amount: 2000 }],
@@ -129,14 +131,14 @@ describe('product coupons together', () => {
         const most = mostOf(lines, coupons);
         expect(off(lines, coupons)).toBe(most);
         expect(off(lines, coupons.toReversed())).toBe(most);
-        expect(off(lines, bestCoupons(lines, coupons, 0))).toBe(most);
+        expect(off(lines, chooseBestCoupons(lines, coupons, 0))).toBe(most);
       }),
       { numRuns: 200 },
     );
   });
 
   /** Every placing is tried: the first coupon on each line, or on none, and the others on what is left. */
-  function mostOf(lines: CouponLine[], [first, ...rest]: Coupon[]): number {
+  function mostOf(lines: CouponLine[], [first, ...rest]: OwnedCoupon[]): number {
     if (!first) return 0;
     const elsewhere = lines.map((one, at) => off([one], [first]) + mostOf(lines.toSpliced(at, 1), rest));
     return Math.max(mostOf(lines, rest), ...elsewhere);
@@ -144,8 +146,8 @@ describe('product coupons together', () => {
 });
 
 describe('why a coupon takes nothing', () => {
-  const why = (lines: CouponLine[], ...coupons: Coupon[]) =>
-    takeCoupons(lines, coupons, 3000).refused.map((one) => one.why);
+  const why = (lines: CouponLine[], ...coupons: OwnedCoupon[]) =>
+    applyCoupons(lines, coupons, 3000).refused.map((one) => one.why);
 
   test('there is nothing it is for', () => {
     expect(why([line(10_000)], coupon({ won: 1000, categories: [93] }))).toEqual(['unavailable']);
@@ -164,7 +166,7 @@ describe('why a coupon takes nothing', () => {
     const ten = coupon({ kind: 'product', won: 1000, minimum: 10_000 });
     expect(why([line(9999), line(9999)], ten)).toEqual(['minimum']);
     expect(why([line(9999), line(10_000)], ten)).toEqual([]);
-    expect(takeCoupons([line(9999), line(10_000)], [ten], 0).lines[1]).toEqual([{ id: ten.id, amount: 1000 }]);
+    expect(applyCoupons([line(9999), line(10_000)], [ten], 0).lines[1]).toEqual([{ id: ten.id, amount: 1000 }]);
   });
 
   test('a shipping coupon asks its minimum of the goods it is for, before other coupons', () => {
@@ -175,7 +177,7 @@ describe('why a coupon takes nothing', () => {
 
   test('another one stands there: one order coupon and one shipping coupon', () => {
     const [one, two] = [coupon({ won: 1000 }), coupon({ won: 2000 })];
-    expect(takeCoupons([line(10_000)], [one, two], 0)).toMatchObject({
+    expect(applyCoupons([line(10_000)], [one, two], 0)).toMatchObject({
       applied: [{ id: one.id, amount: 1000 }],
       refused: [{ id: two.id, why: 'second' }],
     });
@@ -190,7 +192,7 @@ describe('why a coupon takes nothing', () => {
 
   test('the shipping costs nothing already', () => {
     const parcel = coupon({ kind: 'shipping', won: 3000 });
-    expect(takeCoupons([line(10_000)], [parcel], 0)).toMatchObject({
+    expect(applyCoupons([line(10_000)], [parcel], 0)).toMatchObject({
       shipping: 0,
       applied: [],
       refused: [{ id: parcel.id, why: 'unavailable' }],
@@ -202,7 +204,7 @@ describe('how coupons follow each other', () => {
   test('a percentage of the order counts on what product coupons have left', () => {
     const tenth = coupon({ percent: 10 });
     const persimmon = coupon({ kind: 'product', won: 4000 });
-    const taken = takeCoupons([line(20_000), line(10_000)], [tenth, persimmon], 0);
+    const taken = applyCoupons([line(20_000), line(10_000)], [tenth, persimmon], 0);
     expect(taken.lines).toEqual([
       [
         { id: persimmon.id, amount: 4000 },
@@ -219,7 +221,7 @@ describe('how coupons follow each other', () => {
   test('an order coupon for some goods leaves the others alone, and lines with nothing left carry nothing of it, and count', () => {
     const fish = coupon({ won: 2000, categories: [93] });
     const gone = coupon({ kind: 'product', won: 5000 });
-    expect(takeCoupons([line(3000), line(5000, 93), line(4000, 93)], [fish, gone], 0).lines).toEqual([
+    expect(applyCoupons([line(3000), line(5000, 93), line(4000, 93)], [fish, gone], 0).lines).toEqual([
       [],
       [
         { id: gone.id, amount: 5000 },
@@ -237,7 +239,7 @@ describe('how coupons follow each other', () => {
   });
 
   test('a shipping coupon takes won or percent of the fee, and never more than its most', () => {
-    const parcel = (over: Partial<Coupon>) => off([line(10_000)], [coupon({ kind: 'shipping', ...over })], 4000);
+    const parcel = (over: Partial<OwnedCoupon>) => off([line(10_000)], [coupon({ kind: 'shipping', ...over })], 4000);
     expect(parcel({ won: 2500 })).toBe(2500);
     expect(parcel({ percent: 50 })).toBe(2000);
     expect(parcel({ percent: 100, most: 3000 })).toBe(3000);
@@ -266,7 +268,7 @@ describe('the best combination', () => {
     fc.assert(
       fc.property(lines, fc.array(any, { maxLength: 5 }), (parts, coupons) => {
         const goods = parts.map(([amount, category]) => line(amount, category));
-        const best = off(goods, bestCoupons(goods, coupons, 3000));
+        const best = off(goods, chooseBestCoupons(goods, coupons, 3000));
         for (const one of coupons) expect(best).toBeGreaterThanOrEqual(off(goods, [one]));
       }),
       { numRuns: 2000 },
@@ -277,7 +279,7 @@ describe('the best combination', () => {
     fc.assert(
       fc.property(lines, fc.array(any, { maxLength: 5 }), (parts, coupons) => {
         const goods = parts.map(([amount, category]) => line(amount, category));
-        const best = off(goods, bestCoupons(goods, coupons, 3000));
+        const best = off(goods, chooseBestCoupons(goods, coupons, 3000));
         for (let choice = 0; choice < 2 ** coupons.length; choice++)
           expect(best).toBeGreaterThanOrEqual(
             off(
@@ -292,33 +294,33 @@ describe('the best combination', () => {
 
   test('of what takes the same it names the fewest, and of equal coupons the one that was issued first', () => {
     const [older, newer] = [coupon({ kind: 'product', won: 2000 }), coupon({ kind: 'product', won: 2000 })];
-    expect(bestCoupons([line(10_000)], [newer, older], 0)).toEqual([older]);
+    expect(chooseBestCoupons([line(10_000)], [newer, older], 0)).toEqual([older]);
     const parcel = coupon({ kind: 'shipping', won: 3000 });
-    expect(bestCoupons([line(10_000)], [parcel, older], 0)).toEqual([older]);
+    expect(chooseBestCoupons([line(10_000)], [parcel, older], 0)).toEqual([older]);
     const all = coupon({ won: 10_000 });
-    expect(bestCoupons([line(10_000)], [older, all], 0)).toEqual([all]);
+    expect(chooseBestCoupons([line(10_000)], [older, all], 0)).toEqual([all]);
   });
 
   test('an exclusive one is taken when it alone takes more than the others together', () => {
     const others = [coupon({ won: 2000 }), coupon({ kind: 'shipping', won: 3000 })];
     const alone = (won: number) => coupon({ won, exclusive: true });
     const [more, same, less] = [alone(5010), alone(5000), alone(4990)];
-    expect(bestCoupons([line(50_000)], [...others, same], 3000)).toEqual([same]);
-    expect(bestCoupons([line(50_000)], [...others, more], 3000)).toEqual([more]);
-    expect(bestCoupons([line(50_000)], [...others, less], 3000)).toEqual(others);
+    expect(chooseBestCoupons([line(50_000)], [...others, same], 3000)).toEqual([same]);
+    expect(chooseBestCoupons([line(50_000)], [...others, more], 3000)).toEqual([more]);
+    expect(chooseBestCoupons([line(50_000)], [...others, less], 3000)).toEqual(others);
   });
 
   test('nobody who has no coupons, or none that fits, is given one', () => {
-    expect(bestCoupons([line(10_000)], [], 3000)).toEqual([]);
-    expect(bestCoupons([line(10_000)], [coupon({ won: 1000, categories: [93] })], 3000)).toEqual([]);
+    expect(chooseBestCoupons([line(10_000)], [], 3000)).toEqual([]);
+    expect(chooseBestCoupons([line(10_000)], [coupon({ won: 1000, categories: [93] })], 3000)).toEqual([]);
   });
 
   test('names only coupons that take something off', () => {
     fc.assert(
       fc.property(lines, fc.array(any, { maxLength: 5 }), (parts, coupons) => {
         const goods = parts.map(([amount, category]) => line(amount, category));
-        const best = bestCoupons(goods, coupons, 3000);
-        expect(takeCoupons(goods, best, 3000).applied).toHaveLength(best.length);
+        const best = chooseBestCoupons(goods, coupons, 3000);
+        expect(applyCoupons(goods, best, 3000).applied).toHaveLength(best.length);
       }),
       { numRuns: 2000 },
     );
@@ -328,7 +330,7 @@ describe('the best combination', () => {
     fc.assert(
       fc.property(lines, fc.array(any, { maxLength: 5 }), (parts, coupons) => {
         const goods = parts.map(([amount, category]) => line(amount, category));
-        const taken = takeCoupons(goods, coupons, 3000);
+        const taken = applyCoupons(goods, coupons, 3000);
         for (const [at, all] of taken.lines.entries())
           expect(all.reduce((sum, one) => sum + one.amount, 0)).toBeLessThanOrEqual(goods[at]?.amount ?? 0);
         expect(taken.shipping).toBeLessThanOrEqual(3000);

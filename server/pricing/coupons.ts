@@ -1,9 +1,9 @@
-import { allocate } from './allocate.ts';
-import { placesOf } from './coupon-placement.ts';
-import { sum } from './sums.ts';
+import { allocateAmount } from './allocate.ts';
+import { couponPlacementOf } from './coupon-placement.ts';
+import { sumAmounts } from './sums.ts';
 
 /** A coupon somebody holds; `id` is that of the piece issued to them. Won are whole. */
-export type Coupon = {
+export type OwnedCoupon = {
   id: number;
   name: string;
   kind: 'product' | 'order' | 'shipping';
@@ -19,11 +19,11 @@ export type Coupon = {
 
 export type CouponLine = { amount: number; categories: readonly number[]; couponable: boolean };
 
-export type Taken = {
+export type CouponDiscounts = {
   /** What each line carries of which coupon, in the order of the lines. */
   lines: { id: number; amount: number }[][];
   shipping: number;
-  applied: { id: number; name: string; kind: Coupon['kind']; amount: number }[];
+  applied: { id: number; name: string; kind: OwnedCoupon['kind']; amount: number }[];
   /** Why a coupon takes nothing off: nothing it is for, too little of it, or another one stands in its way. */
   refused: { id: number; why: 'unavailable' | 'minimum' | 'exclusive' | 'second' }[];
 };
@@ -33,11 +33,16 @@ export type Taken = {
  * to 10 won. One product coupon a line, placed so that together they take the most; one order coupon, one shipping coupon, and an
  * exclusive one alone.
  */
-export function takeCoupons(lines: readonly CouponLine[], coupons: readonly Coupon[], shippingFee: number): Taken {
-  const rows = lines.map((line) => ({ line, carried: [] as Taken['lines'][number] }));
-  const taken: Taken = { lines: rows.map((row) => row.carried), shipping: 0, applied: [], refused: [] };
-  const refuse = (coupon: Coupon, why: Taken['refused'][number]['why']) => taken.refused.push({ id: coupon.id, why });
-  const apply = (coupon: Coupon, amount: number) => {
+export function applyCoupons(
+  lines: readonly CouponLine[],
+  coupons: readonly OwnedCoupon[],
+  shippingFee: number,
+): CouponDiscounts {
+  const rows = lines.map((line) => ({ line, carried: [] as CouponDiscounts['lines'][number] }));
+  const taken: CouponDiscounts = { lines: rows.map((row) => row.carried), shipping: 0, applied: [], refused: [] };
+  const refuse = (coupon: OwnedCoupon, why: CouponDiscounts['refused'][number]['why']) =>
+    taken.refused.push({ id: coupon.id, why });
+  const apply = (coupon: OwnedCoupon, amount: number) => {
     const { id, name, kind } = coupon;
     if (amount > 0) taken.applied.push({ id, name, kind, amount });
     else refuse(coupon, 'unavailable');
@@ -45,7 +50,7 @@ export function takeCoupons(lines: readonly CouponLine[], coupons: readonly Coup
   const alone = coupons.find((coupon) => coupon.exclusive);
   const used = new Set<string>();
   const forLines = coupons.filter((coupon) => coupon.kind === 'product' && (!alone || coupon === alone));
-  const places = placesOf(forLines.map((coupon) => lines.map((line) => worthOn(line, coupon))));
+  const places = couponPlacementOf(forLines.map((coupon) => lines.map((line) => worthOn(line, coupon))));
 
   for (const coupon of [...coupons].sort((a, b) => ranks[a.kind] - ranks[b.kind])) {
     if (alone && coupon !== alone) {
@@ -53,7 +58,7 @@ export function takeCoupons(lines: readonly CouponLine[], coupons: readonly Coup
       continue;
     }
     const touched = rows.filter(({ line }) => fits(line, coupon));
-    const gross = sum(touched, ({ line }) => line.amount);
+    const gross = sumAmounts(touched, ({ line }) => line.amount);
     if (touched.length === 0) refuse(coupon, 'unavailable');
     else if (coupon.kind === 'product') {
       const row = rows[places[forLines.indexOf(coupon)] ?? -1];
@@ -70,12 +75,12 @@ export function takeCoupons(lines: readonly CouponLine[], coupons: readonly Coup
       used.add('shipping');
       apply(coupon, taken.shipping);
     } else {
-      const left = touched.map(({ line, carried }) => line.amount - sum(carried, (one) => one.amount));
+      const left = touched.map(({ line, carried }) => line.amount - sumAmounts(carried, (one) => one.amount));
       const amount = discountOf(
         coupon,
-        sum(left, (won) => won),
+        sumAmounts(left, (won) => won),
       );
-      const shares = allocate(amount, left);
+      const shares = allocateAmount(amount, left);
       // Also on a line that carries nothing of it: it has counted towards the minimum.
       for (const [nth, { carried }] of touched.entries())
         if (amount > 0) carried.push({ id: coupon.id, amount: shares[nth] ?? 0 });
@@ -90,10 +95,15 @@ export function takeCoupons(lines: readonly CouponLine[], coupons: readonly Coup
  * The coupons that together take the most off, and none that adds nothing. All product coupons are tried with every pair of an order and
  * a shipping coupon, then every exclusive one alone; of equals the fewest, and what was issued first.
  */
-export function bestCoupons(lines: readonly CouponLine[], coupons: readonly Coupon[], shippingFee: number): Coupon[] {
-  const worthOf = (set: readonly Coupon[]) => sum(takeCoupons(lines, set, shippingFee).applied, (one) => one.amount);
+export function chooseBestCoupons(
+  lines: readonly CouponLine[],
+  coupons: readonly OwnedCoupon[],
+  shippingFee: number,
+): OwnedCoupon[] {
+  const worthOf = (set: readonly OwnedCoupon[]) =>
+    sumAmounts(applyCoupons(lines, set, shippingFee).applied, (one) => one.amount);
   const many = coupons.filter((coupon) => !coupon.exclusive);
-  const of = (kind: Coupon['kind']) => many.filter((coupon) => coupon.kind === kind);
+  const of = (kind: OwnedCoupon['kind']) => many.filter((coupon) => coupon.kind === kind);
   const products = of('product')
     .map((coupon) => ({ coupon, worth: worthOf([coupon]) }))
     .sort((a, b) => b.worth - a.worth || a.coupon.id - b.coupon.id)
@@ -109,7 +119,7 @@ export function bestCoupons(lines: readonly CouponLine[], coupons: readonly Coup
 }
 
 // A coupon that is used up for nothing is lost to its owner.
-function withoutNeedless(set: Coupon[], worthOf: (set: readonly Coupon[]) => number) {
+function withoutNeedless(set: OwnedCoupon[], worthOf: (set: readonly OwnedCoupon[]) => number) {
   return set.toReversed().reduce((kept, coupon) => {
     const fewer = kept.filter((one) => one !== coupon);
     return worthOf(fewer) >= worthOf(kept) ? fewer : kept;
@@ -118,15 +128,15 @@ function withoutNeedless(set: Coupon[], worthOf: (set: readonly Coupon[]) => num
 
 const ranks = { product: 0, order: 1, shipping: 2 };
 
-function fits(line: CouponLine, { categories }: Coupon) {
+function fits(line: CouponLine, { categories }: OwnedCoupon) {
   return line.couponable && (categories === null || line.categories.some((id) => categories.includes(id)));
 }
 
-function worthOn(line: CouponLine, coupon: Coupon) {
+function worthOn(line: CouponLine, coupon: OwnedCoupon) {
   return fits(line, coupon) && line.amount >= coupon.minimum ? discountOf(coupon, line.amount) : 0;
 }
 
-function discountOf(coupon: Coupon, amount: number) {
+function discountOf(coupon: OwnedCoupon, amount: number) {
   const off = coupon.won ?? Math.floor((amount * (coupon.percent ?? 0)) / 100 / 10) * 10;
   return Math.min(amount, coupon.most ?? off, off);
 }

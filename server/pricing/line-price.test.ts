@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { shipped } from '#test/shipping-terms.ts';
-import type { Who } from '../platform/identity/actor.ts';
-import type { Reference } from '../platform/reference-data.ts';
+import { defaultShippingTerms } from '#test/shipping-terms.ts';
+import type { Actor } from '../platform/identity/actor.ts';
+import type { ReferenceData } from '../platform/reference-data.ts';
 import {
-  blocked,
-  earns,
-  entriesOf,
-  excess,
-  obstacle,
-  oneShipmentDate,
+  cartBundlesOf,
+  checkoutObstacle,
+  earnsPoints,
   priceLines,
+  priceTermsFor,
+  purchaseObstacle,
+  quantityByProduct,
+  quantityObstacle,
+  requireOneShipmentDate,
   type SaleLine,
   type SaleTerms,
-  termsFor,
-  unitsByProduct,
 } from './line-price.ts';
 
 const policies: Record<string, unknown> = {
@@ -34,9 +34,9 @@ const reference = {
   policy: (key: string) => policies[key],
   now: () => now,
   holidays: () => holidays,
-} as unknown as Reference;
+} as unknown as ReferenceData;
 
-const haneul: Who = {
+const haneul: Actor = {
   id: 7,
   uuid: '0b8f4a52-6a0e-4b6e-9a53-1d0c6f4a7e11',
   userType: 'email',
@@ -46,8 +46,8 @@ const haneul: Who = {
   grade: 2,
   platform: 'web',
 };
-const duri: Who = { ...haneul, id: 8, isBusiness: true };
-const visitor: Who = { ...haneul, id: 9, isGuest: true, grade: 0 };
+const duri: Actor = { ...haneul, id: 8, isBusiness: true };
+const visitor: Actor = { ...haneul, id: 9, isGuest: true, grade: 0 };
 
 const persimmons: SaleTerms = {
   optionId: 31,
@@ -77,12 +77,13 @@ const persimmons: SaleTerms = {
   minUnit: 1,
   multiple: 1,
   tiers: null,
-  ...shipped,
+  ...defaultShippingTerms,
 };
 
 const why = (over: Partial<SaleTerms>, who = haneul, at = now) =>
-  obstacle({ ...persimmons, ...over }, who, reference, at)?.code ?? null;
-const tooMuch = (over: Partial<SaleTerms>, unit: number, all = unit) => excess({ ...persimmons, ...over }, unit, all);
+  purchaseObstacle({ ...persimmons, ...over }, who, reference, at)?.code ?? null;
+const tooMuch = (over: Partial<SaleTerms>, unit: number, all = unit) =>
+  quantityObstacle({ ...persimmons, ...over }, unit, all);
 
 describe('what can be bought now', () => {
   test('goods in stock, counted or uncounted', () => {
@@ -98,7 +99,7 @@ describe('what can be bought now', () => {
   });
 
   test('an option of which nothing is left says so by the name of the goods', () => {
-    const none = obstacle({ ...persimmons, optionState: 'stock_out', saleable: 0 }, haneul, reference, now);
+    const none = purchaseObstacle({ ...persimmons, optionState: 'stock_out', saleable: 0 }, haneul, reference, now);
     expect(none).toMatchObject({ code: 'OUT_OF_STOCK', message: '청도 반시 2kg 재고가 부족합니다. (남은 수량 0개)' });
     expect(why({ optionState: 'stock_out', productStatus: 'stock_out', saleable: -1 })).toBe('OUT_OF_STOCK');
   });
@@ -116,7 +117,7 @@ describe('what can be bought now', () => {
   });
 
   test('a refusal says which product it is about', () => {
-    expect(obstacle({ ...persimmons, optionState: 'suspended' }, haneul, reference, now)).toMatchObject({
+    expect(purchaseObstacle({ ...persimmons, optionState: 'suspended' }, haneul, reference, now)).toMatchObject({
       message: '선택하신 옵션은 지금 구매할 수 없습니다.',
       details: { productId: 3 },
     });
@@ -141,7 +142,7 @@ describe('what can be bought now', () => {
     expect(why({ minGrade: 3 }, { ...haneul, grade: 3 })).toBeNull();
     expect(why({ minGrade: 3 }, { ...haneul, grade: 5 })).toBeNull();
     expect(why({ minGrade: 1 }, visitor)).toBe('GRADE_REQUIRED');
-    expect(obstacle({ ...persimmons, minGrade: 3 }, haneul, reference, now)?.message).toBe(
+    expect(purchaseObstacle({ ...persimmons, minGrade: 3 }, haneul, reference, now)?.message).toBe(
       '잎새 등급부터 구매할 수 있어요.',
     );
   });
@@ -206,7 +207,7 @@ describe('how many may be bought', () => {
 
 describe('what a cart lets one tick', () => {
   const tick = (over: Partial<SaleTerms>, unit = 1, all = unit) =>
-    blocked({ itemId: 1, unit, line: { ...persimmons, ...over } }, all, haneul, reference, now);
+    checkoutObstacle({ itemId: 1, unit, line: { ...persimmons, ...over } }, all, haneul, reference, now);
 
   test('goods that are there', () => {
     expect(tick({})).toBeNull();
@@ -238,7 +239,7 @@ describe('what goods cost whom', () => {
     unit,
     line: { ...persimmons, ...over },
   });
-  const prices = (who: Who, ...all: ReturnType<typeof wanted>[]) => priceLines(all, who).map((one) => one.unitPrice);
+  const prices = (who: Actor, ...all: ReturnType<typeof wanted>[]) => priceLines(all, who).map((one) => one.unitPrice);
 
   test('a business pays the tier its units reach: four, five, nine, ten', () => {
     expect([4, 5, 9, 10].map((unit) => prices(duri, wanted(unit, { tiers }))[0])).toEqual([
@@ -264,7 +265,7 @@ describe('what goods cost whom', () => {
     );
     expect(lines.map((one) => one.couponable)).toEqual([true, true, true, true, true, false]);
     expect(lines.map((one) => one.earns)).toEqual([true, true, true, true, false, false]);
-    expect(kinds.map(earns)).toEqual([true, true, true, true, false, false]);
+    expect(kinds.map(earnsPoints)).toEqual([true, true, true, true, false, false]);
   });
 
   test('a line is priced with its list price, its grower, its parcel and both its categories', () => {
@@ -277,7 +278,7 @@ describe('what goods cost whom', () => {
         listPrice: 15_900,
         distributor: { id: 1, name: '청도 감나무집' },
         shipmentDate: '2026-11-24',
-        ...shipped,
+        ...defaultShippingTerms,
         categories: [911, 91],
         couponable: true,
         earns: true,
@@ -289,15 +290,15 @@ describe('what goods cost whom', () => {
     const all = fc.array(fc.tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 99 })), { maxLength: 8 });
     fc.assert(
       fc.property(all, (pairs) => {
-        const counted = unitsByProduct(pairs.map(([productId, unit]) => wanted(unit, { productId })));
-        const turned = unitsByProduct(pairs.toReversed().map(([productId, unit]) => wanted(unit, { productId })));
+        const counted = quantityByProduct(pairs.map(([productId, unit]) => wanted(unit, { productId })));
+        const turned = quantityByProduct(pairs.toReversed().map(([productId, unit]) => wanted(unit, { productId })));
         expect([...counted.values()].reduce((sum, unit) => sum + unit, 0)).toBe(
           pairs.reduce((sum, [, unit]) => sum + unit, 0),
         );
         for (const [productId, units] of counted) expect(turned.get(productId)).toBe(units);
       }),
     );
-    expect(unitsByProduct([wanted(2), wanted(3), wanted(1, { productId: 4 })])).toEqual(
+    expect(quantityByProduct([wanted(2), wanted(3), wanted(1, { productId: 4 })])).toEqual(
       new Map([
         [3, 5],
         [4, 1],
@@ -308,7 +309,7 @@ describe('what goods cost whom', () => {
 
 describe('what a price depends on besides the goods', () => {
   test('a member has the shipping and the points of the grade', () => {
-    expect(termsFor(haneul, reference, 1)).toEqual({
+    expect(priceTermsFor(haneul, reference, 1)).toEqual({
       area: 1,
       feeType: 'type03',
       bundleFeeRule: 'min',
@@ -317,14 +318,17 @@ describe('what a price depends on besides the goods', () => {
       sameDayCutoff: '14:00',
       points: { permille: 10, photo: 300, minUse: 1000, minProducts: 10_000, completeDays: 8 },
     });
-    expect(termsFor({ ...haneul, grade: 5 }, reference, 0)).toMatchObject({
+    expect(priceTermsFor({ ...haneul, grade: 5 }, reference, 0)).toMatchObject({
       feeType: 'type01',
       points: { permille: 25 },
     });
   });
 
   test('a guest pays all shipping and has no points, whatever a grade would bring', () => {
-    expect(termsFor({ ...visitor, grade: 5 }, reference, 0)).toMatchObject({ feeType: 'type03', points: undefined });
+    expect(priceTermsFor({ ...visitor, grade: 5 }, reference, 0)).toMatchObject({
+      feeType: 'type03',
+      points: undefined,
+    });
   });
 });
 
@@ -339,7 +343,7 @@ describe('a cart as it is shown', () => {
   const large = shown(104, 3, { optionId: 32 });
 
   test('goods of one parcel stand together, options under their product, in the order they were put in', () => {
-    const entries = entriesOf([small, pears, oysters, large], new Map(), new Map());
+    const entries = cartBundlesOf([small, pears, oysters, large], new Map(), new Map());
     expect(
       entries.map(({ bundleItems }) =>
         bundleItems.map((item) => [item.product.id, item.optionGroups.map((g) => g.id)]),
@@ -357,7 +361,7 @@ describe('a cart as it is shown', () => {
   });
 
   test('what can be bought is ticked; what cannot is not, and says why', () => {
-    const [entry] = entriesOf([small, large], new Map(), new Map([[104, '판매가 끝난 상품입니다.']]));
+    const [entry] = cartBundlesOf([small, large], new Map(), new Map([[104, '판매가 끝난 상품입니다.']]));
     expect(entry?.bundleItems[0]?.optionGroups).toEqual([
       {
         id: 101,
@@ -381,12 +385,12 @@ describe('a cart as it is shown', () => {
   });
 
   test('the price of the day it was put in is kept beside that of today', () => {
-    const [entry] = entriesOf([small], new Map([[101, 13_900]]), new Map());
+    const [entry] = cartBundlesOf([small], new Map([[101, 13_900]]), new Map());
     expect(entry?.bundleItems[0]?.optionGroups[0]?.priceAtAdd).toBe(13_900);
   });
 
   test('an empty cart shows nothing', () => {
-    expect(entriesOf([], new Map(), new Map())).toEqual([]);
+    expect(cartBundlesOf([], new Map(), new Map())).toEqual([]);
   });
 });
 
@@ -394,14 +398,14 @@ describe('ship dates', () => {
   const dated = (...dates: (string | null)[]) => dates.map((shipmentDate) => ({ ...persimmons, shipmentDate }));
 
   test('one date, none, or one beside goods without any may be bought together', () => {
-    expect(() => oneShipmentDate(dated())).not.toThrow();
-    expect(() => oneShipmentDate(dated(null, null))).not.toThrow();
-    expect(() => oneShipmentDate(dated('2026-11-24', '2026-11-24'))).not.toThrow();
-    expect(() => oneShipmentDate(dated(null, '2026-11-24'))).not.toThrow();
+    expect(() => requireOneShipmentDate(dated())).not.toThrow();
+    expect(() => requireOneShipmentDate(dated(null, null))).not.toThrow();
+    expect(() => requireOneShipmentDate(dated('2026-11-24', '2026-11-24'))).not.toThrow();
+    expect(() => requireOneShipmentDate(dated(null, '2026-11-24'))).not.toThrow();
   });
 
   test('two may not', () => {
-    expect(() => oneShipmentDate(dated('2026-11-24', null, '2026-11-25'))).toThrow(
+    expect(() => requireOneShipmentDate(dated('2026-11-24', null, '2026-11-25'))).toThrow(
       '출고일은 2개 이상 선택 불가능합니다.',
     );
   });

@@ -1,16 +1,16 @@
 import type { Area } from '#contract/addresses.ts';
 import type { Cart } from '#contract/cart.ts';
-import type { Option, ProductCard } from '#contract/catalog.ts';
-import type { RefusalCode } from '#contract/errors.ts';
+import type { ProductOption, ProductSummary } from '#contract/catalog.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import { Refusal } from '#contract/errors.ts';
 import { tierPrice } from '#contract/rules/tiers.ts';
-import type { Who } from '../platform/identity/actor.ts';
-import type { Reference } from '../platform/reference-data.ts';
+import type { Actor } from '../platform/identity/actor.ts';
+import type { ReferenceData } from '../platform/reference-data.ts';
 import { bundleKeyOf } from './bundles.ts';
-import type { ParcelTerms, PointTerms, PriceLine, PriceTerms } from './pricing.ts';
+import type { ParcelTerms, PointPolicy, PriceLine, PriceTerms } from './pricing.ts';
 
 /** A row of the view `sale_line`, with what is shown of it. */
-export type SaleLine = SaleTerms & { card: ProductCard; option: Option };
+export type SaleLine = SaleTerms & { card: ProductSummary; option: ProductOption };
 
 /** One option with everything that buying it depends on, as it is this moment. */
 export type SaleTerms = ParcelTerms & {
@@ -46,11 +46,11 @@ export type SaleTerms = ParcelTerms & {
 };
 
 /** Goods to be priced; `itemId` is whatever the caller knows them by. */
-export type Wanted<Line extends SaleTerms = SaleTerms> = { itemId: number; unit: number; line: Line };
+export type ItemToPrice<Line extends SaleTerms = SaleTerms> = { itemId: number; unit: number; line: Line };
 
 /** Why an option cannot be bought by this person now; null when it can. App-only goods are bought in the app alone. */
-export function obstacle(line: SaleTerms, who: Who, reference: Reference, now: Date): Refusal | null {
-  const no = (code: RefusalCode, words = {}) => new Refusal(code, words, { productId: line.productId });
+export function purchaseObstacle(line: SaleTerms, who: Actor, reference: ReferenceData, now: Date): Refusal | null {
+  const no = (code: ErrorCode, words = {}) => new Refusal(code, words, { productId: line.productId });
   const inStock = ['stock_in', 'unlimited_stock_in'];
   if (['waiting', 'removed'].includes(line.productStatus)) return no('PRODUCT_REMOVED');
   if (!inStock.includes(line.productStatus) && line.productStatus !== 'stock_out') return no('OPTION_UNAVAILABLE');
@@ -66,7 +66,7 @@ export function obstacle(line: SaleTerms, who: Who, reference: Reference, now: D
 }
 
 /** Why a quantity is too much: fewer left than asked, or more than one person may buy. `all` are units of the whole product. */
-export function excess(line: SaleTerms, unit: number, all: number): Refusal | null {
+export function quantityObstacle(line: SaleTerms, unit: number, all: number): Refusal | null {
   if (all < line.minUnit || all % line.multiple !== 0)
     return new Refusal('ORDER_UNIT', { min: line.minUnit, step: line.multiple });
   if (line.purchaseLimit !== null && all > line.purchaseLimit)
@@ -83,15 +83,21 @@ export function excess(line: SaleTerms, unit: number, all: number): Refusal | nu
 }
 
 /** Cart rule of spec §4: checkable only with units, both in stock, and not app-only; and nothing else in the way. */
-export function blocked(wanted: Wanted, all: number, who: Who, reference: Reference, now: Date): string | null {
+export function checkoutObstacle(
+  wanted: ItemToPrice,
+  all: number,
+  who: Actor,
+  reference: ReferenceData,
+  now: Date,
+): string | null {
   const { line, unit } = wanted;
   if (line.isAppOnly) return new Refusal('APP_ONLY').message;
-  return (obstacle(line, who, reference, now) ?? excess(line, unit, all))?.message ?? null;
+  return (purchaseObstacle(line, who, reference, now) ?? quantityObstacle(line, unit, all))?.message ?? null;
 }
 
 /** Wanted goods as they are to be priced; business members pay by tiers of a product's units (rules D6.1, D14). */
-export function priceLines(all: Wanted[], who: Who): PriceLine[] {
-  const units = unitsByProduct(all);
+export function priceLines(all: ItemToPrice[], who: Actor): PriceLine[] {
+  const units = quantityByProduct(all);
   return all.map(({ itemId, unit, line }) => {
     const wholesale = line.saleType === 'wholesale';
     return {
@@ -115,18 +121,18 @@ export function priceLines(all: Wanted[], who: Who): PriceLine[] {
       dispatchDays: line.dispatchDays,
       categories: [line.categoryId, line.rootCategoryId],
       couponable: !wholesale,
-      earns: earns(line.saleType),
+      earns: earnsPoints(line.saleType),
     };
   });
 }
 
 /** Whether goods bring points (rules D9.1). */
-export function earns(saleType: string) {
+export function earnsPoints(saleType: string) {
   return saleType !== 'wholesale' && saleType !== 'funding';
 }
 
 /** What prices depend on besides the goods: area, grade's fees, holidays, the shop's clock and policies. */
-export function termsFor(who: Who, reference: Reference, area: Area): PriceTerms {
+export function priceTermsFor(who: Actor, reference: ReferenceData, area: Area): PriceTerms {
   return {
     area,
     feeType: who.isGuest ? 'type03' : reference.shippingFeeType(who.grade),
@@ -134,12 +140,12 @@ export function termsFor(who: Who, reference: Reference, area: Area): PriceTerms
     now: reference.now(),
     holidays: reference.holidays(),
     sameDayCutoff: reference.policy('sameDayCutoff'),
-    points: who.isGuest ? undefined : pointTerms(who, reference),
+    points: who.isGuest ? undefined : pointTermsFor(who, reference),
   };
 }
 
 /** How points are given and used by this person's grade; won and permille. */
-export function pointTerms(who: Who, reference: Reference): PointTerms {
+export function pointTermsFor(who: Actor, reference: ReferenceData): PointPolicy {
   return {
     permille: reference.pointPermille(who.grade),
     photo: reference.policy('reviewPoints').photo,
@@ -150,8 +156,8 @@ export function pointTerms(who: Who, reference: Reference): PointTerms {
 }
 
 /** Groups as the screen shows them: by bundle, then by product, in the order they were put in. */
-export function entriesOf(
-  all: Wanted<SaleLine>[],
+export function cartBundlesOf(
+  all: ItemToPrice<SaleLine>[],
   priceAtAdd: Map<number, number>,
   why: Map<number, string | null>,
 ): Cart['entries'] {
@@ -177,14 +183,14 @@ export function entriesOf(
 }
 
 /** Units wanted of each product, over all its options. */
-export function unitsByProduct(all: Pick<Wanted, 'unit' | 'line'>[]) {
+export function quantityByProduct(all: Pick<ItemToPrice, 'unit' | 'line'>[]) {
   const units = new Map<number, number>();
   for (const { unit, line } of all) units.set(line.productId, (units.get(line.productId) ?? 0) + unit);
   return units;
 }
 
 /** Throws SHIPMENT_DATE_MIXED when one selection holds two ship dates (spec §5). */
-export function oneShipmentDate(lines: SaleTerms[]) {
+export function requireOneShipmentDate(lines: SaleTerms[]) {
   const dates = new Set(lines.map((line) => line.shipmentDate).filter((date) => date !== null));
   if (dates.size > 1) throw new Refusal('SHIPMENT_DATE_MIXED');
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BundleTotal } from '#contract/cart.ts';
-import { waterfallOf } from './price-breakdown.ts';
+import { priceBreakdownOf } from './price-breakdown.ts';
 
 const free: BundleTotal = {
   key: '1:any:room:1',
@@ -33,7 +33,7 @@ const persimmon = { id: 2, name: '감 쿠폰', kind: 'product' as const, amount:
 const parcel = { id: 3, name: '배송비 쿠폰팩', kind: 'shipping' as const, amount: 2500 };
 
 test('goods at their list price, sent at a fee, are three rows', () => {
-  expect(waterfallOf(plain)).toEqual([
+  expect(priceBreakdownOf(plain)).toEqual([
     { code: 'list', label: '상품 금액', amount: 12_900 },
     { code: 'shipping', label: '배송비', amount: 3000 },
     { code: 'total', label: '결제 금액', amount: 15_900 },
@@ -41,7 +41,7 @@ test('goods at their list price, sent at a fee, are three rows', () => {
 });
 
 test('every won that is taken off or put on has its row and its reason, in the order in which it happens', () => {
-  const rows = waterfallOf({
+  const rows = priceBreakdownOf({
     listPrice: 40_000,
     productsPrice: 35_000,
     usedPoint: 1500,
@@ -73,12 +73,12 @@ test('every won that is taken off or put on has its row and its reason, in the o
 });
 
 test('shipping that costs nothing is shown as nothing', () => {
-  const rows = waterfallOf({ ...plain, base: 0, price: 12_900, bundles: [free] });
+  const rows = priceBreakdownOf({ ...plain, base: 0, price: 12_900, bundles: [free] });
   expect(rows[1]).toEqual({ code: 'shipping', label: '배송비', amount: 0 });
 });
 
 test('goods that are given away are shown at nothing', () => {
-  const rows = waterfallOf({ ...plain, listPrice: 0, productsPrice: 0, price: 3000 });
+  const rows = priceBreakdownOf({ ...plain, listPrice: 0, productsPrice: 0, price: 3000 });
   expect(rows.map(({ code, amount }) => [code, amount])).toEqual([
     ['list', 0],
     ['shipping', 3000],
@@ -88,13 +88,13 @@ test('goods that are given away are shown at nothing', () => {
 
 test('only parcels that cost something are counted, and one of them is not worth saying', () => {
   const note = (...bundles: BundleTotal[]) =>
-    waterfallOf({ ...plain, bundles }).find(({ code }) => code === 'shipping')?.note;
+    priceBreakdownOf({ ...plain, bundles }).find(({ code }) => code === 'shipping')?.note;
   expect(note(free, paid)).toBeUndefined();
   expect(note(paid, free, paid, paid)).toBe('묶음배송 3건');
 });
 
 test('an island that is known promises nothing back', () => {
-  const rows = waterfallOf({ ...plain, area: 3000, price: 18_900 });
+  const rows = priceBreakdownOf({ ...plain, area: 3000, price: 18_900 });
   expect(rows.find(({ code }) => code === 'area')).toEqual({
     code: 'area',
     label: '제주·도서산간 추가 배송비',

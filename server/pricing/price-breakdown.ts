@@ -1,5 +1,5 @@
-import type { BundleTotal, Totals } from '#contract/cart.ts';
-import type { Taken } from './coupons.ts';
+import type { BundleTotal, CartTotals } from '#contract/cart.ts';
+import type { CouponDiscounts } from './coupons.ts';
 
 type Falls = Record<
   'listPrice' | 'productsPrice' | 'usedPoint' | 'base' | 'area' | 'discountShipping' | 'price',
@@ -8,13 +8,13 @@ type Falls = Record<
   bundles: BundleTotal[];
   /** The area's surcharge is paid before it is known where to. */
   isPrepaid: boolean;
-  applied: Taken['applied'];
+  applied: CouponDiscounts['applied'];
 };
 
 /** The way from the list price to what is paid, every won of it in words; the rows before the last add up to it. */
-export function waterfallOf(of: Falls): Totals['waterfall'] {
+export function priceBreakdownOf(of: Falls): CartTotals['waterfall'] {
   const paid = of.bundles.filter((bundle) => bundle.base > 0);
-  const rows: Totals['waterfall'] = [
+  const rows: CartTotals['waterfall'] = [
     { code: 'list', label: '상품 금액', amount: of.listPrice },
     { code: 'discount', label: '상품 할인', amount: of.productsPrice - of.listPrice },
     ...of.applied

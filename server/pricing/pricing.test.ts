@@ -1,10 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { shipped } from '#test/shipping-terms.ts';
-import { allocate, unitShare } from './allocate.ts';
-import type { Coupon } from './coupons.ts';
-import { arrivalOf, dispatchOf } from './delivery-date.ts';
-import { expectedOf, type PriceLine, type PriceTerms, priceOf, productsOf, shippingForCoupons } from './pricing.ts';
+import { defaultShippingTerms } from '#test/shipping-terms.ts';
+import { allocateAmount, unitShareOf } from './allocate.ts';
+import type { OwnedCoupon } from './coupons.ts';
+import { arrivalDateOf, dispatchDateOf } from './delivery-date.ts';
+import {
+  calculatePrice,
+  couponableShippingOf,
+  expectedPointsOf,
+  type PriceLine,
+  type PriceTerms,
+  pricedProductsOf,
+} from './pricing.ts';
 
 const terms: PriceTerms = {
   area: 0,
@@ -26,13 +33,13 @@ function line(over: Partial<PriceLine> = {}): PriceLine {
     listPrice: 10_000,
     distributor: { id: 1, name: '서귀포농원' },
     shipmentDate: null,
-    ...shipped,
+    ...defaultShippingTerms,
     ...over,
   };
 }
 
 function fee(items: PriceLine[], area: PriceTerms['area'] = 0) {
-  const [bundle] = priceOf(items, { ...terms, area }).totals.bundles;
+  const [bundle] = calculatePrice(items, { ...terms, area }).totals.bundles;
   return { base: bundle?.base, area: bundle?.area };
 }
 
@@ -73,7 +80,7 @@ describe('the fee of one bundle', () => {
   });
 
   test('a hint is given only when it would come true', () => {
-    const hint = (items: PriceLine[]) => priceOf(items, terms).totals.bundles[0]?.missingForFree;
+    const hint = (items: PriceLine[]) => calculatePrice(items, terms).totals.bundles[0]?.missingForFree;
     expect(hint([line({ unitPrice: 22_000 })])).toBe(8000);
     expect(hint([line({ unitPrice: 5000 })])).toBeNull();
     expect(hint([line({ unitPrice: 22_000 }), line({ unitPrice: 1000, freeFrom: null })])).toBeNull();
@@ -81,7 +88,7 @@ describe('the fee of one bundle', () => {
 
   test('and not to whose fees the shop pays already', () => {
     const hint = (unitPrice: number, feeType: 'type01' | 'type02') =>
-      priceOf([line({ unitPrice, freeFrom: 40_000 })], { ...terms, feeType }).totals.bundles[0]?.missingForFree;
+      calculatePrice([line({ unitPrice, freeFrom: 40_000 })], { ...terms, feeType }).totals.bundles[0]?.missingForFree;
     expect([hint(22_000, 'type01'), hint(25_000, 'type02'), hint(30_000, 'type02')]).toEqual([null, 15_000, null]);
   });
 
@@ -93,15 +100,15 @@ describe('the fee of one bundle', () => {
       line({ storage: 'frozen' }),
       line({ policyId: 2 }),
     ];
-    expect(priceOf(apart, terms).totals.bundles).toHaveLength(5);
-    expect(priceOf(apart, terms).totals.shippingFee).toBe(15_000);
+    expect(calculatePrice(apart, terms).totals.bundles).toHaveLength(5);
+    expect(calculatePrice(apart, terms).totals.shippingFee).toBe(15_000);
   });
 });
 
 describe('the price of a selection', () => {
   test('a coupon and points are shared by largest remainder, to the won', () => {
     const items = [line({ unitPrice: 12_000 }), line({ unitPrice: 8000 }), line({ unitPrice: 5500 })];
-    const { lines, totals } = priceOf(items, { ...terms, coupons: [off(3000)], usedPoint: 2500 });
+    const { lines, totals } = calculatePrice(items, { ...terms, coupons: [off(3000)], usedPoint: 2500 });
     expect(lines.map((one) => one.coupon)).toEqual([1412, 941, 647]);
     expect(lines.map((one) => one.point)).toEqual([1177, 784, 539]);
     expect(lines.map((one) => one.cash)).toEqual([9411, 6275, 4314]);
@@ -114,23 +121,25 @@ describe('the price of a selection', () => {
       line({ unitPrice: 8000, taxStatus: 'taxable' }),
       line({ unitPrice: 5500, taxStatus: 'taxable' }),
     ];
-    const { totals } = priceOf(items, { ...terms, coupons: [off(3000)], usedPoint: 2500 });
+    const { totals } = calculatePrice(items, { ...terms, coupons: [off(3000)], usedPoint: 2500 });
     expect(totals.taxFreeAmount).toBe(9411);
     expect(totals.vat).toBe(Math.round((totals.price - 9411) / 11));
   });
 
   test('a shop that pays the shipping pays base fees, never island surcharges', () => {
     const items = [line({ unitPrice: 20_000 }), line({ unitPrice: 15_000, storage: 'frozen' })];
-    const free = priceOf(items, { ...terms, feeType: 'type01', area: 1 }).totals;
+    const free = calculatePrice(items, { ...terms, feeType: 'type01', area: 1 }).totals;
     expect(free).toMatchObject({ cumaDiscountShippingFee: 6000, cumaAddOrtherShippingFee: 6000, shippingFee: 6000 });
-    expect(priceOf([line({ unitPrice: 29_900 })], { ...terms, feeType: 'type02' }).totals.shippingFee).toBe(3000);
-    expect(priceOf(items, { ...terms, feeType: 'type02' }).totals.shippingFee).toBe(0);
+    expect(calculatePrice([line({ unitPrice: 29_900 })], { ...terms, feeType: 'type02' }).totals.shippingFee).toBe(
+      3000,
+    );
+    expect(calculatePrice(items, { ...terms, feeType: 'type02' }).totals.shippingFee).toBe(0);
   });
 
   test('the steps of the waterfall add up to the price', () => {
     fc.assert(
       fc.property(carts(), (items) => {
-        const { waterfall, price } = priceOf(items, { ...terms, area: 2 }).totals;
+        const { waterfall, price } = calculatePrice(items, { ...terms, area: 2 }).totals;
         const steps = waterfall.filter((row) => row.code !== 'total').reduce((sum, row) => sum + row.amount, 0);
         expect(steps).toBe(price);
         expect(waterfall.at(-1)).toMatchObject({ code: 'total', amount: price });
@@ -145,7 +154,7 @@ describe('the price of a selection', () => {
           .map((item) => ({ item, at: dice.next().value as number }))
           .sort((a, b) => a.at - b.at)
           .map(({ item }) => item);
-        expect(priceOf(shuffled, terms).totals.price).toBe(priceOf(items, terms).totals.price);
+        expect(calculatePrice(shuffled, terms).totals.price).toBe(calculatePrice(items, terms).totals.price);
       }),
     );
   });
@@ -160,7 +169,7 @@ describe('the price of a selection', () => {
           const goods = items.reduce((sum, item) => sum + item.unitPrice * item.unit, 0);
           const couponDiscount = Math.floor(goods * c);
           const usedPoint = Math.floor((goods - couponDiscount) * p);
-          const { lines, totals } = priceOf(items, { ...terms, coupons: [off(couponDiscount)], usedPoint });
+          const { lines, totals } = calculatePrice(items, { ...terms, coupons: [off(couponDiscount)], usedPoint });
           expect(lines.reduce((sum, one) => sum + one.cash, 0) + totals.shippingFee).toBe(totals.price);
           for (const one of lines) expect(Math.min(one.cash, one.coupon, one.point)).toBeGreaterThanOrEqual(0);
         },
@@ -172,14 +181,14 @@ describe('the price of a selection', () => {
 
 describe('what a selection is said to cost', () => {
   test('the list price is shown beside what is paid, and never below it', () => {
-    const { totals } = priceOf([line({ unit: 3, unitPrice: 12_900, listPrice: 15_900 })], terms);
+    const { totals } = calculatePrice([line({ unit: 3, unitPrice: 12_900, listPrice: 15_900 })], terms);
     expect(totals).toMatchObject({ listPrice: 47_700, discountedPrice: 9000, productsPrice: 38_700 });
-    const dearer = priceOf([line({ unit: 2, unitPrice: 10_000, listPrice: 9000 })], terms).totals;
+    const dearer = calculatePrice([line({ unit: 2, unitPrice: 10_000, listPrice: 9000 })], terms).totals;
     expect(dearer).toMatchObject({ listPrice: 20_000, discountedPrice: 0, productsPrice: 20_000 });
   });
 
   test('without coupons and points nothing is taken off', () => {
-    const { totals, taken, shippingCoupon } = priceOf([line({ categories: [911, 91] })], terms);
+    const { totals, taken, shippingCoupon } = calculatePrice([line({ categories: [911, 91] })], terms);
     expect(totals).toMatchObject({ couponDiscountPrice: 0, usedPoint: 0, price: 13_000 });
     expect([taken.applied, taken.refused, shippingCoupon]).toEqual([[], [], 0]);
   });
@@ -190,7 +199,7 @@ describe('what a selection is said to cost', () => {
       { ...small, receiver },
       { ...large, receiver },
     ]);
-    const { optionCountings, bundles } = priceOf(gifts, terms).totals;
+    const { optionCountings, bundles } = calculatePrice(gifts, terms).totals;
     expect(optionCountings).toEqual([
       { optionGroupId: small.itemId, unit: 4, lineAmount: 32_000 },
       { optionGroupId: large.itemId, unit: 2, lineAmount: 30_000 },
@@ -201,7 +210,7 @@ describe('what a selection is said to cost', () => {
   test('options of one product are one line, and each knows what it carries of points and cash', () => {
     const small = line({ unit: 1, unitPrice: 12_000, productId: 77 });
     const large = line({ unit: 2, unitPrice: 9000, productId: 77 });
-    const { lines } = priceOf([small, large, line({ unitPrice: 5000 })], { ...terms, usedPoint: 3500 });
+    const { lines } = calculatePrice([small, large, line({ unitPrice: 5000 })], { ...terms, usedPoint: 3500 });
     expect(lines[0]).toMatchObject({
       productId: 77,
       itemIds: [small.itemId, large.itemId],
@@ -219,7 +228,7 @@ describe('what a selection is said to cost', () => {
 
   test('coupons for goods and for shipping are one sum, each row under its own name', () => {
     const parcel = { ...off(2000), id: 2, name: '배송비 쿠폰팩', kind: 'shipping' as const };
-    const { totals, shippingCoupon } = priceOf([line({ unitPrice: 20_000 })], {
+    const { totals, shippingCoupon } = calculatePrice([line({ unitPrice: 20_000 })], {
       ...terms,
       coupons: [off(3000), parcel],
       area: 1,
@@ -230,24 +239,24 @@ describe('what a selection is said to cost', () => {
 
   test('a shipping coupon takes no surcharge and nothing of what the shop pays anyway', () => {
     const parcel = { ...off(9000), kind: 'shipping' as const };
-    const jeju = priceOf([line({ unitPrice: 20_000 })], { ...terms, coupons: [parcel], area: 1 });
+    const jeju = calculatePrice([line({ unitPrice: 20_000 })], { ...terms, coupons: [parcel], area: 1 });
     expect(jeju.totals).toMatchObject({ couponDiscountPrice: 3000, price: 23_000 });
-    const best = priceOf([line()], { ...terms, coupons: [parcel], feeType: 'type01' });
+    const best = calculatePrice([line()], { ...terms, coupons: [parcel], feeType: 'type01' });
     expect(best.totals).toMatchObject({ couponDiscountPrice: 0, cumaDiscountShippingFee: 3000, price: 10_000 });
-    expect(shippingForCoupons(priceOf([line()], { ...terms, area: 1 }))).toBe(3000);
-    expect(shippingForCoupons(priceOf([line()], { ...terms, feeType: 'type01' }))).toBe(0);
+    expect(couponableShippingOf(calculatePrice([line()], { ...terms, area: 1 }))).toBe(3000);
+    expect(couponableShippingOf(calculatePrice([line()], { ...terms, feeType: 'type01' }))).toBe(0);
   });
 
   test('a surcharge that is paid ahead says that what is not needed comes back; one that is known does not', () => {
     const words = (items: PriceLine[]) =>
-      priceOf(items, { ...terms, area: 1 }).totals.waterfall.find(({ code }) => code === 'area')?.note;
+      calculatePrice(items, { ...terms, area: 1 }).totals.waterfall.find(({ code }) => code === 'area')?.note;
     expect(words([line({ prepaidArea: 8000 }), line()])).toBe('받는 곳이 정해지면 쓰지 않은 만큼 돌려드려요');
     expect(words([line({ prepaidArea: 0 }), line()])).toBeUndefined();
     expect(words([line()])).toBeUndefined();
   });
 
   test('products of a bundle take coupons and earn unless they say no', () => {
-    const [plain, crates] = productsOf([line(), line({ couponable: false, earns: false, categories: [95] })]);
+    const [plain, crates] = pricedProductsOf([line(), line({ couponable: false, earns: false, categories: [95] })]);
     expect(plain).toMatchObject({ amount: 10_000, categories: [], couponable: true, earns: true });
     expect(crates).toMatchObject({ categories: [95], couponable: false, earns: false });
   });
@@ -256,8 +265,12 @@ describe('what a selection is said to cost', () => {
     const kind = fc.constantFrom('product' as const, 'order' as const, 'shipping' as const);
     fc.assert(
       fc.property(carts(), kind, fc.nat(40_000), fc.nat(500_000), (items, kind, won, usedPoint) => {
-        const plain = priceOf(items, terms).totals.price;
-        const { price, shippingFee } = priceOf(items, { ...terms, coupons: [{ ...off(won), kind }], usedPoint }).totals;
+        const plain = calculatePrice(items, terms).totals.price;
+        const { price, shippingFee } = calculatePrice(items, {
+          ...terms,
+          coupons: [{ ...off(won), kind }],
+          usedPoint,
+        }).totals;
         expect(price).toBeLessThanOrEqual(plain);
         expect(price).toBeGreaterThanOrEqual(kind === 'shipping' ? 0 : shippingFee);
       }),
@@ -267,7 +280,7 @@ describe('what a selection is said to cost', () => {
 
 describe('points', () => {
   const left = (usedPoint: number, unitPrice: number, over: Partial<PriceLine> = {}) => {
-    const { totals } = priceOf([line({ unitPrice, freeFrom: 0, ...over })], { ...terms, usedPoint });
+    const { totals } = calculatePrice([line({ unitPrice, freeFrom: 0, ...over })], { ...terms, usedPoint });
     return [totals.usedPoint, totals.price];
   };
 
@@ -287,7 +300,7 @@ describe('points', () => {
   test('look at the shipping that is left to charge, not at what a coupon pays of it', () => {
     expect(left(6950, 10_000, { freeFrom: null })).toEqual([6950, 6050]);
     const parcel = { ...off(3000), kind: 'shipping' as const };
-    const { totals } = priceOf([line()], { ...terms, coupons: [parcel], usedPoint: 9950 });
+    const { totals } = calculatePrice([line()], { ...terms, coupons: [parcel], usedPoint: 9950 });
     expect([totals.usedPoint, totals.price]).toEqual([9900, 100]);
   });
 
@@ -298,7 +311,7 @@ describe('points', () => {
   test('pay what coupons have left of each line, not what it cost', () => {
     const [persimmons, pears] = [line({ unitPrice: 10_000, categories: [91] }), line({ unitPrice: 10_000 })];
     const half = { ...off(5000), kind: 'product' as const, categories: [91] };
-    const { lines } = priceOf([persimmons, pears], { ...terms, coupons: [half], usedPoint: 15_000 });
+    const { lines } = calculatePrice([persimmons, pears], { ...terms, coupons: [half], usedPoint: 15_000 });
     expect(lines.map(({ point, cash }) => [point, cash])).toEqual([
       [5000, 0],
       [10_000, 0],
@@ -310,7 +323,7 @@ describe('points', () => {
 describe('what a member may look forward to', () => {
   const points = { permille: 10, photo: 300, minUse: 1000, minProducts: 10_000, completeDays: 8 };
   const look = (items: PriceLine[], over: Partial<PriceTerms> = {}) =>
-    priceOf(items, { ...terms, points, ...over }).totals.expectedPoint;
+    calculatePrice(items, { ...terms, points, ...over }).totals.expectedPoint;
 
   test('one percent of 9,411, 6,275 and 4,314, each floored, is 199', () => {
     const items = [line({ unitPrice: 12_000 }), line({ unitPrice: 8000 }), line({ unitPrice: 5500 })];
@@ -328,7 +341,7 @@ describe('what a member may look forward to', () => {
   });
 
   test('guests are told of no points', () => {
-    expect(priceOf([line()], terms).totals.expectedPoint).toBeNull();
+    expect(calculatePrice([line()], terms).totals.expectedPoint).toBeNull();
   });
 
   test('wholesale goods and fundings bring none; what stands beside them does', () => {
@@ -360,7 +373,7 @@ describe('what a member may look forward to', () => {
 
   test('where the shop has set no minimum, none is told; where nothing is sent, no day is', () => {
     const bought = { earning: [10_000], lines: 1, arrival: null };
-    expect(expectedOf({ ...points, permille: 5, minUse: 0, minProducts: 0 }, bought)).toEqual({
+    expect(expectedPointsOf({ ...points, permille: 5, minUse: 0, minProducts: 0 }, bought)).toEqual({
       isPurchasePoint: true,
       purchasePointPer: 0.5,
       expectedRewardPoint: 50,
@@ -381,7 +394,7 @@ describe('sharing', () => {
       fc.property(weights, fc.double({ min: 0, max: 1, noNaN: true }), (all, part) => {
         const whole = all.reduce((sum, weight) => sum + weight, 0);
         const total = Math.floor(whole * part);
-        const shares = allocate(total, all);
+        const shares = allocateAmount(total, all);
         expect(shares.reduce((sum, share) => sum + share, 0)).toBe(total);
         for (const [at, share] of shares.entries()) expect(share).toBeLessThanOrEqual(all[at] as number);
       }),
@@ -390,8 +403,8 @@ describe('sharing', () => {
   });
 
   test('units of a line: 9,411 won over three, 1,177 points over three', () => {
-    expect([1, 2, 3].map((k) => unitShare(9411, k, 3))).toEqual([3137, 3137, 3137]);
-    expect([1, 2, 3].map((k) => unitShare(1177, k, 3))).toEqual([392, 392, 393]);
+    expect([1, 2, 3].map((k) => unitShareOf(9411, k, 3))).toEqual([3137, 3137, 3137]);
+    expect([1, 2, 3].map((k) => unitShareOf(1177, k, 3))).toEqual([392, 392, 393]);
   });
 });
 
@@ -399,20 +412,20 @@ describe('the promise of arrival', () => {
   const none = new Set<string>();
 
   test('leaves Tuesday, arrives Wednesday; Jeju a day later, islands two', () => {
-    expect(arrivalOf('2026-11-24', 0, none)).toBe('2026-11-25');
-    expect(arrivalOf('2026-11-24', 1, none)).toBe('2026-11-26');
-    expect(arrivalOf('2026-11-24', 3, none)).toBe('2026-11-27');
+    expect(arrivalDateOf('2026-11-24', 0, none)).toBe('2026-11-25');
+    expect(arrivalDateOf('2026-11-24', 1, none)).toBe('2026-11-26');
+    expect(arrivalDateOf('2026-11-24', 3, none)).toBe('2026-11-27');
   });
 
   test('nothing arrives on a weekend or a holiday', () => {
-    expect(arrivalOf('2026-11-20', 0, none)).toBe('2026-11-23');
-    expect(arrivalOf('2026-12-24', 0, new Set(['2026-12-25']))).toBe('2026-12-28');
+    expect(arrivalDateOf('2026-11-20', 0, none)).toBe('2026-11-23');
+    expect(arrivalDateOf('2026-12-24', 0, new Set(['2026-12-25']))).toBe('2026-12-28');
   });
 
   test('paid before two in Korea leaves the same day, whatever the clock of the server', () => {
-    expect(dispatchOf(new Date('2026-11-20T04:59:00Z'), 1, none, '14:00')).toBe('2026-11-20');
-    expect(dispatchOf(new Date('2026-11-20T05:00:00Z'), 1, none, '14:00')).toBe('2026-11-23');
-    expect(dispatchOf(new Date('2026-11-22T20:00:00Z'), 2, none, '14:00')).toBe('2026-11-24');
+    expect(dispatchDateOf(new Date('2026-11-20T04:59:00Z'), 1, none, '14:00')).toBe('2026-11-20');
+    expect(dispatchDateOf(new Date('2026-11-20T05:00:00Z'), 1, none, '14:00')).toBe('2026-11-23');
+    expect(dispatchDateOf(new Date('2026-11-22T20:00:00Z'), 2, none, '14:00')).toBe('2026-11-24');
   });
 });
 
@@ -441,7 +454,7 @@ function carts() {
   );
 }
 
-function off(won: number): Coupon {
+function off(won: number): OwnedCoupon {
   const any = { percent: null, most: null, minimum: 0, categories: null, exclusive: false, noPartial: false };
   return { id: 1, name: '할인', kind: 'order', won, ...any };
 }

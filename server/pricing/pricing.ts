@@ -1,12 +1,12 @@
 import type { Area } from '#contract/addresses.ts';
-import type { BundleTotal, ShippingFeeType, Totals } from '#contract/cart.ts';
+import type { BundleTotal, CartTotals, ShippingFeeType } from '#contract/cart.ts';
 import type { ExpectedPoints } from '#contract/points.ts';
-import { plusDays } from '#contract/rules/calendar.ts';
-import { allocate } from './allocate.ts';
-import { bundleKeyOf, bundleOf, shopPays } from './bundles.ts';
-import { type Coupon, type Taken, takeCoupons } from './coupons.ts';
-import { waterfallOf } from './price-breakdown.ts';
-import { amountOf, group, sum } from './sums.ts';
+import { addDays } from '#contract/rules/calendar.ts';
+import { allocateAmount } from './allocate.ts';
+import { bundleKeyOf, bundleTotalOf, isShippingPaidByShop } from './bundles.ts';
+import { applyCoupons, type CouponDiscounts, type OwnedCoupon } from './coupons.ts';
+import { priceBreakdownOf } from './price-breakdown.ts';
+import { groupInOrder, itemAmountOf, sumAmounts } from './sums.ts';
 
 /** How one thing is sent: who shares a parcel with it, what that costs in won, and after how many business days it leaves. */
 export type ParcelTerms = {
@@ -51,14 +51,14 @@ export type PriceTerms = {
   holidays: ReadonlySet<string>;
   /** Who pays before it has that day counted, "14:00". */
   sameDayCutoff: string;
-  coupons?: readonly Coupon[];
+  coupons?: readonly OwnedCoupon[];
   /** Points somebody wants to use; no more are used than the goods cost. */
   usedPoint?: number;
   /** How a member earns and may use points; left out for guests. */
-  points?: PointTerms | undefined;
+  points?: PointPolicy | undefined;
 };
 
-export type PointTerms = {
+export type PointPolicy = {
   permille: number;
   photo: number;
   minUse: number;
@@ -83,26 +83,26 @@ export type PricedLine = {
   unitPrices: number[];
 };
 
-export type Priced = { totals: Totals; lines: PricedLine[]; taken: Taken; shippingCoupon: number };
+export type PriceResult = { totals: CartTotals; lines: PricedLine[]; taken: CouponDiscounts; shippingCoupon: number };
 
 /** The price of a selection (rules D6, D7): the only place where the shop adds up money. */
-export function priceOf(items: readonly PriceLine[], terms: PriceTerms): Priced {
-  const bundles = group(items, bundleKeyOf).map(([key, parts]) => bundleOf(key, parts, terms));
-  const productsPrice = sum(items, amountOf);
-  const listPrice = sum(items, (item) => Math.max(item.listPrice, item.unitPrice) * item.unit);
-  const base = sum(bundles, (bundle) => bundle.base);
-  const area = sum(bundles, (bundle) => bundle.area);
-  const discountShipping = shopPays(terms.feeType, productsPrice) ? base : 0;
+export function calculatePrice(items: readonly PriceLine[], terms: PriceTerms): PriceResult {
+  const bundles = groupInOrder(items, bundleKeyOf).map(([key, parts]) => bundleTotalOf(key, parts, terms));
+  const productsPrice = sumAmounts(items, itemAmountOf);
+  const listPrice = sumAmounts(items, (item) => Math.max(item.listPrice, item.unitPrice) * item.unit);
+  const base = sumAmounts(bundles, (bundle) => bundle.base);
+  const area = sumAmounts(bundles, (bundle) => bundle.area);
+  const discountShipping = isShippingPaidByShop(terms.feeType, productsPrice) ? base : 0;
   const shippingFee = base + area - discountShipping;
-  const products = productsOf(items);
-  const taken = takeCoupons(products, terms.coupons ?? [], base - discountShipping);
-  const offGoods = sum(taken.lines.flat(), (one) => one.amount);
+  const products = pricedProductsOf(items);
+  const taken = applyCoupons(products, terms.coupons ?? [], base - discountShipping);
+  const offGoods = sumAmounts(taken.lines.flat(), (one) => one.amount);
   const couponDiscount = offGoods + taken.shipping;
   const usedPoint = usable(terms.usedPoint ?? 0, productsPrice - offGoods, shippingFee - taken.shipping);
   const price = productsPrice - couponDiscount - usedPoint + shippingFee;
   const lines = linesOf(products, taken, usedPoint);
-  const taxFreeAmount = sum(lines, (line) => (line.taxStatus === 'free' ? line.cash : 0));
-  const totals: Totals = {
+  const taxFreeAmount = sumAmounts(lines, (line) => (line.taxStatus === 'free' ? line.cash : 0));
+  const totals: CartTotals = {
     listPrice,
     discountedPrice: listPrice - productsPrice,
     productsPrice,
@@ -113,14 +113,14 @@ export function priceOf(items: readonly PriceLine[], terms: PriceTerms): Priced 
     cumaAddOrtherShippingFee: area,
     cumaDiscountShippingFee: discountShipping,
     price,
-    optionCountings: group(items, (item) => String(item.itemId)).map(([, same]) => ({
+    optionCountings: groupInOrder(items, (item) => String(item.itemId)).map(([, same]) => ({
       optionGroupId: same[0]?.itemId ?? 0,
-      unit: sum(same, (item) => item.unit),
-      lineAmount: sum(same, amountOf),
+      unit: sumAmounts(same, (item) => item.unit),
+      lineAmount: sumAmounts(same, itemAmountOf),
     })),
     // Nobody is told to put more in for what the shop pays already.
     bundles: discountShipping > 0 ? bundles.map((bundle) => ({ ...bundle, missingForFree: null })) : bundles,
-    waterfall: waterfallOf({
+    waterfall: priceBreakdownOf({
       listPrice,
       productsPrice,
       applied: taken.applied,
@@ -149,16 +149,16 @@ type Product = {
 };
 
 /** Each product of each bundle: what becomes one line of an order. */
-export function productsOf(items: readonly PriceLine[]): Product[] {
-  return group(items, (item) => `${bundleKeyOf(item)}/${item.productId}`).map(([key, same]) => {
+export function pricedProductsOf(items: readonly PriceLine[]): Product[] {
+  return groupInOrder(items, (item) => `${bundleKeyOf(item)}/${item.productId}`).map(([key, same]) => {
     const { categories = [], couponable = true, earns = true } = same[0] as PriceLine;
-    return { key, items: same, amount: sum(same, amountOf), categories, couponable, earns };
+    return { key, items: same, amount: sumAmounts(same, itemAmountOf), categories, couponable, earns };
   });
 }
 
 /** What of a bundle's shipping a coupon may still take off: the base fees the shop does not pay anyway. */
-export function shippingForCoupons({ totals }: Priced) {
-  return sum(totals.bundles, (bundle) => bundle.base) - totals.cumaDiscountShippingFee;
+export function couponableShippingOf({ totals }: PriceResult) {
+  return sumAmounts(totals.bundles, (bundle) => bundle.base) - totals.cumaDiscountShippingFee;
 }
 
 // One to 99 won cannot be charged to anybody: then fewer points are used (rules D6.6).
@@ -168,9 +168,9 @@ function usable(wanted: number, goods: number, shipping: number) {
   return left > 0 && left < 100 ? Math.max(0, points - (100 - left)) : points;
 }
 
-function linesOf(products: Product[], taken: Taken, usedPoint: number): PricedLine[] {
-  const offs = taken.lines.map((coupons) => sum(coupons, (one) => one.amount));
-  const points = allocate(
+function linesOf(products: Product[], taken: CouponDiscounts, usedPoint: number): PricedLine[] {
+  const offs = taken.lines.map((coupons) => sumAmounts(coupons, (one) => one.amount));
+  const points = allocateAmount(
     usedPoint,
     products.map(({ amount }, at) => amount - (offs[at] ?? 0)),
   );
@@ -178,8 +178,8 @@ function linesOf(products: Product[], taken: Taken, usedPoint: number): PricedLi
     const first = items[0] as PriceLine;
     const [coupon = 0, point = 0] = [offs[at], points[at]];
     const cash = amount - coupon - point;
-    const amounts = items.map(amountOf);
-    const [byPoint, byCash] = [allocate(point, amounts), allocate(cash, amounts)];
+    const amounts = items.map(itemAmountOf);
+    const [byPoint, byCash] = [allocateAmount(point, amounts), allocateAmount(cash, amounts)];
     return {
       bundleKey: bundleKeyOf(first),
       productId: first.productId,
@@ -196,12 +196,17 @@ function linesOf(products: Product[], taken: Taken, usedPoint: number): PricedLi
   });
 }
 
-function expected(terms: PointTerms, lines: PricedLine[], products: Product[], bundles: BundleTotal[]): ExpectedPoints {
+function expected(
+  terms: PointPolicy,
+  lines: PricedLine[],
+  products: Product[],
+  bundles: BundleTotal[],
+): ExpectedPoints {
   const earning = lines.filter(({ cash }, at) => cash > 0 && products[at]?.earns);
   const arrival = bundles
     .map((bundle) => bundle.arrival)
     .reduce((late, one) => (one && (!late || one > late) ? one : late), null);
-  return expectedOf(terms, { earning: earning.map(({ cash }) => cash), lines: lines.length, arrival });
+  return expectedPointsOf(terms, { earning: earning.map(({ cash }) => cash), lines: lines.length, arrival });
 }
 
 type Bought = {
@@ -211,15 +216,15 @@ type Bought = {
 };
 
 /** What a member may look forward to (rules D9.1). */
-export function expectedOf(
-  { permille, photo, minUse, minProducts, completeDays }: PointTerms,
+export function expectedPointsOf(
+  { permille, photo, minUse, minProducts, completeDays }: PointPolicy,
   { earning, lines, arrival }: Bought,
 ): ExpectedPoints {
   return {
     isPurchasePoint: earning.length > 0,
     purchasePointPer: permille / 10,
-    expectedRewardPoint: sum(earning, (cash) => Math.floor((cash * permille) / 1000)),
-    expectedRewardDate: arrival && plusDays(arrival, completeDays),
+    expectedRewardPoint: sumAmounts(earning, (cash) => Math.floor((cash * permille) / 1000)),
+    expectedRewardDate: arrival && addDays(arrival, completeDays),
     expectedPhotoReviewPoint: photo * lines,
     isMinUsePoint: minUse > 0,
     minUsePoint: minUse,

@@ -1,12 +1,12 @@
 import type { Db } from '../platform/db/database.ts';
 
 /** The columns of the view `sale_line` under the names the rules know them by; `l` is the view's alias. */
-export function saleLine(sql: Db) {
-  return sql`l.card, l.option, ${saleTerms(sql)}`;
+export function saleLineSql(sql: Db) {
+  return sql`l.card, l.option, ${saleTermsSql(sql)}`;
 }
 
 /** The same without what is only shown: what checking and pricing need. */
-export function saleTerms(sql: Db) {
+export function saleTermsSql(sql: Db) {
   return sql`
     l.option_id as "optionId", l.product_id as "productId", l.option_state as "optionState",
     l.product_status as "productStatus", l.unit_price as "unitPrice", l.list_price as "listPrice", l.saleable, l.name,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { buy, order } from '#test/buy.ts';
-import type { Person } from '#test/customer.ts';
-import { eventually } from '#test/due-jobs.ts';
-import { join } from '#test/phone.ts';
-import { mapo, shelve } from '#test/products.ts';
+import { buyProduct, placeTestOrder } from '#test/buy.ts';
+import type { TestCustomer } from '#test/customer.ts';
+import { expectEventually } from '#test/due-jobs.ts';
+import { joinAsMember } from '#test/phone.ts';
+import { insertTestProduct, mapoAddress } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
@@ -11,14 +11,14 @@ const shop = ownShop();
 /** A restaurant's owner; wholesale prices are hers from the start. */
 async function owner() {
   const mina = shop.person();
-  const { email } = await join(mina, shop.sandbox);
+  const { email } = await joinAsMember(mina, shop.sandbox);
   await shop.sql`update app_user set is_business = true where email = ${email}`;
   return mina;
 }
 
 /** From four on, in twos; 9,000 won from ten, 8,000 won from twenty. */
 async function crate(price = 10_000) {
-  const goods = await shelve(shop.sql, { name: '식당용 깐 마늘', price, fee: 0 });
+  const goods = await insertTestProduct(shop.sql, { name: '식당용 깐 마늘', price, fee: 0 });
   await shop.sql`
     update product set sale_type = 'wholesale', business_only = true, min_order_unit = 4, order_multiple = 2,
       tiers = ${shop.sql.json([
@@ -32,16 +32,16 @@ async function crate(price = 10_000) {
 
 type Crate = Awaited<ReturnType<typeof crate>>;
 
-const add = (buyer: Person, goods: Crate, unit: number) =>
+const add = (buyer: TestCustomer, goods: Crate, unit: number) =>
   buyer.ask('POST /v1.2/app-users/shopping-carts', {
     body: { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit }] },
   });
-const sheet = (buyer: Person, goods: Crate, unit: number) =>
+const sheet = (buyer: TestCustomer, goods: Crate, unit: number) =>
   buyer.ask('POST /v4/app-users/order-tmp', {
     body: { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit }] },
   });
 
-async function groupsOf(buyer: Person) {
+async function groupsOf(buyer: TestCustomer) {
   const cart = await buyer.get('GET /v1.2/app-users/shopping-carts', {});
   const groups = cart.entries.flatMap((entry) => entry.bundleItems.flatMap((item) => item.optionGroups));
   return { cart, groups };
@@ -82,7 +82,7 @@ describe('units', () => {
     expect(totals.productsPrice).toBe(0);
     const checked = await mina.ask('POST /v4/app-users/order-tmp/chk/{id}', {
       params: { id: made.body.id },
-      body: { address: mapo, chkPrice: 60_000, paymentMethodType: 'card' },
+      body: { address: mapoAddress, chkPrice: 60_000, paymentMethodType: 'card' },
     });
     expect([checked.status, checked.refusal.code]).toEqual([409, 'ORDER_UNIT']);
   });
@@ -102,7 +102,7 @@ test.each([
     body: { optionGroupIds: groups.map(({ id }) => id) },
   });
   expect(totals.productsPrice).toBe(unit * price);
-  const placed = await order(mina, goods, unit);
+  const placed = await placeTestOrder(mina, goods, unit);
   expect(placed.price).toBe(unit * price);
   const [row] = await shop.sql<{ price: number }[]>`
     select g.unit_price as price from order_option_group g join order_line l on l.id = g.order_line_id
@@ -138,7 +138,7 @@ describe('the least a grower sends', () => {
     await shop.sql`update product_option set price = 5000 where product_id = ${goods.id}`;
     const checked = await mina.ask('POST /v4/app-users/order-tmp/chk/{id}', {
       params: { id: made.body.id },
-      body: { address: mapo, chkPrice: 30_000, paymentMethodType: 'card' },
+      body: { address: mapoAddress, chkPrice: 30_000, paymentMethodType: 'card' },
     });
     expect([checked.status, checked.refusal.code]).toEqual([409, 'WHOLESALE_MINIMUM']);
   });
@@ -169,7 +169,7 @@ describe('the least a grower sends', () => {
 
   test('is no more than that: from there on it is bought like everything else', async () => {
     const [mina, goods] = [await owner(), await crate(12_500)];
-    expect((await buy(mina, goods, 4)).status).toBe(200);
+    expect((await buyProduct(mina, goods, 4)).status).toBe(200);
   });
 });
 
@@ -186,7 +186,7 @@ test('who is no business member cannot put it into the cart or on a sheet, and w
   expect(groups[0]?.reason).toBe('사업자 회원 전용 상품입니다.');
   const checked = await mina.ask('POST /v4/app-users/order-tmp/chk/{id}', {
     params: { id: made.body.id },
-    body: { address: mapo, chkPrice: 60_000, paymentMethodType: 'card' },
+    body: { address: mapoAddress, chkPrice: 60_000, paymentMethodType: 'card' },
   });
   expect([checked.status, checked.refusal.code]).toEqual([403, 'BUSINESS_ONLY']);
 });
@@ -202,8 +202,8 @@ test('what a parcel comes to at least is told by list and product as the shop ha
   await shop.sql`
     insert into policy (key, value) values ('wholesaleMin', '70000') on conflict (key, brand, valid_from) do update set value = excluded.value`;
   await shop.sql`select announce(null, 'reference')`;
-  await eventually(told).toEqual([70_000, 70_000]);
+  await expectEventually(told).toEqual([70_000, 70_000]);
   expect((await sheet(mina, goods, 6)).refusal.message).toContain('70,000원');
-  const plain = await shelve(shop.sql);
+  const plain = await insertTestProduct(shop.sql);
   expect((await mina.get('GET /v1/products/{id}', { params: { id: plain.id } })).wholesaleMin).toBeNull();
 });

@@ -1,20 +1,20 @@
 import { Refusal } from '#contract/errors.ts';
-import type { Outbox } from '../notifications/outbox.ts';
+import type { MessageOutbox } from '../notifications/outbox.ts';
 import { type Db, type Sql, tx } from '../platform/db/database.ts';
-import { takeUntold, writeAnswer } from './questions.sql.ts';
+import { setQuestionAnswer, takeUnnotifiedAnswers } from './questions.sql.ts';
 
 /** A member of staff answers; the asker hears of it once, by the next round of `tellAnswers`. Throws NOT_FOUND. */
 export async function answerQuestion(sql: Db, staffId: number, questionId: number, text: string) {
-  if (!(await writeAnswer(sql, staffId, questionId, text))) throw new Refusal('NOT_FOUND');
+  if (!(await setQuestionAnswer(sql, staffId, questionId, text))) throw new Refusal('NOT_FOUND');
 }
 
 const batchSize = 100;
 
 /** One message for each new answer; whoever switched answers off hears of it everywhere but on their devices (rules D18.1). */
-export async function tellAnswers(sql: Sql, outbox: Outbox) {
+export async function notifyAnswers(sql: Sql, outbox: MessageOutbox) {
   for (let taken = batchSize; taken === batchSize; ) {
     taken = await tx(sql, async (inside) => {
-      const due = await takeUntold(inside, batchSize);
+      const due = await takeUnnotifiedAnswers(inside, batchSize);
       for (const { id, person, product, productId } of due) {
         if (!person) continue;
         const about = { event: String(id), to: { person }, words: { 상품명: product } };

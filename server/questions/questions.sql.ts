@@ -1,4 +1,4 @@
-import type { Question } from '#contract/questions.ts';
+import type { ProductQuestion } from '#contract/questions.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 
 /** What a secret question is to everybody but its asker: its words never leave the database. */
@@ -12,7 +12,7 @@ const columns = (sql: Db) => sql`
 
 /** Newest first, one more than asked. Nobody is person 0. */
 export function questionsOf(sql: Db, product: number, person: number, page: number, take: number) {
-  return sql<(Question & { total: number })[]>`
+  return sql<(ProductQuestion & { total: number })[]>`
     select ${columns(sql)}, (select count(*)::int from product_question where product_id = ${product}) as total
     from product_question q cross join lateral (select coalesce(q.app_user_id = ${person}, false)) as m (mine)
     where q.product_id = ${product}
@@ -20,7 +20,7 @@ export function questionsOf(sql: Db, product: number, person: number, page: numb
 }
 
 /** Whether a product may be asked about: it is, or was, on sale. */
-export async function isShown(sql: Db, product: number) {
+export async function isProductAskable(sql: Db, product: number) {
   const [row] = await sql`
     select true from product_card where product_id = ${product} and product_status not in ('waiting', 'removed')`;
   return row !== undefined;
@@ -29,8 +29,8 @@ export async function isShown(sql: Db, product: number) {
 type Asked = { product: number; person: number; contents: string; isSecret: boolean };
 
 /** The name is masked as it is written. */
-export async function ask(sql: Db, { product, person, contents, isSecret }: Asked) {
-  const [row] = await sql<Question[]>`
+export async function insertQuestion(sql: Db, { product, person, contents, isSecret }: Asked) {
+  const [row] = await sql<ProductQuestion[]>`
     with q as (
       insert into product_question (product_id, app_user_id, author, contents, is_secret)
       select ${product}, u.id, coalesce(masked_name(u.name), '회원'), ${contents}, ${isSecret}
@@ -38,11 +38,11 @@ export async function ask(sql: Db, { product, person, contents, isSecret }: Aske
       returning *
     )
     select ${columns(sql)} from q cross join (select true) as m (mine)`;
-  return row as Question;
+  return row as ProductQuestion;
 }
 
 /** Whether a person's question was taken away, was answered already, or is not theirs. */
-export async function remove(sql: Db, product: number, person: number, id: number) {
+export async function deleteQuestion(sql: Db, product: number, person: number, id: number) {
   const [row] = await sql<{ answered: boolean; gone: boolean }[]>`
     with mine as (
       select id, answered_at is not null as answered from product_question
@@ -55,18 +55,18 @@ export async function remove(sql: Db, product: number, person: number, id: numbe
 }
 
 /** Writes or changes an answer; the asker is told of the first one. */
-export async function writeAnswer(sql: Db, staff: number, id: number, text: string) {
+export async function setQuestionAnswer(sql: Db, staff: number, id: number, text: string) {
   const rows = await sql`
     update product_question set answer = ${text}, answered_at = coalesce(answered_at, shop_now()), answered_by = ${staff}
     where id = ${id} returning id`;
   return rows.length === 1;
 }
 
-export type Untold = { id: number; productId: number; product: string; person: number | null };
+export type UnnotifiedAnswer = { id: number; productId: number; product: string; person: number | null };
 
 /** Answers nobody has heard of yet, marked as told by whoever takes them. */
-export function takeUntold(sql: Tx, most: number) {
-  return sql<Untold[]>`
+export function takeUnnotifiedAnswers(sql: Tx, most: number) {
+  return sql<UnnotifiedAnswer[]>`
     update product_question q set told_at = shop_now()
     from product p, (
       select q.id, u.id as person

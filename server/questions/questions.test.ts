@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { eventually } from '#test/due-jobs.ts';
-import { join, messagesTo } from '#test/phone.ts';
-import { shelve } from '#test/products.ts';
+import { expectEventually } from '#test/due-jobs.ts';
+import { joinAsMember, messagesTo } from '#test/phone.ts';
+import { insertTestProduct } from '#test/products.ts';
 import { openTestShop, ownShop } from '#test/test-shop.ts';
-import { countGoods } from '../wishlist/wishlist.ts';
+import { countProductEngagement } from '../wishlist/wishlist.ts';
 import { answerQuestion } from './answer.ts';
 
 const shop = ownShop();
 
 async function member() {
   const self = shop.person();
-  return { self, ...(await join(self, shop.sandbox)) };
+  return { self, ...(await joinAsMember(self, shop.sandbox)) };
 }
 
 const path = '/v1/products/{id}/questions' as const;
@@ -20,7 +20,7 @@ const words = '이번 주 토요일까지 받을 수 있을까요?';
 describe('asking about a product', () => {
   test('everybody reads the question and the answer, with half a name', async () => {
     const { self } = await member();
-    const { id } = await shelve(shop.sql);
+    const { id } = await insertTestProduct(shop.sql);
     const asked = await self.get(`POST ${path}`, { params: { id }, body: { contents: `  ${words}  ` } });
     expect(asked).toMatchObject({ contents: words, isMine: true, author: '김*늘', isAnswered: false, answer: null });
     await answerQuestion(shop.sql, 1, asked.id, '네, 금요일에 도착해요.');
@@ -36,7 +36,7 @@ describe('asking about a product', () => {
 
   test('a long name is hidden but for its ends, and a short one but for its beginning', async () => {
     const { self, email } = await member();
-    const { id } = await shelve(shop.sql);
+    const { id } = await insertTestProduct(shop.sql);
     for (const [name, author] of [
       ['John Smith', 'J********h'],
       ['남궁민수', '남**수'],
@@ -51,7 +51,7 @@ describe('asking about a product', () => {
   test('a secret question never leaves, whoever asks and whatever way', async () => {
     const { self } = await member();
     const { self: other } = await member();
-    const { id } = await shelve(shop.sql);
+    const { id } = await insertTestProduct(shop.sql);
     const secret = '문 비밀번호가 바뀌어서 미리 말씀드려요. 별빛마을이에요.';
     const asked = await self.get(`POST ${path}`, { params: { id }, body: { contents: secret, isSecret: true } });
     await answerQuestion(shop.sql, 1, asked.id, '별빛마을로 조용히 두고 갈게요.');
@@ -75,7 +75,7 @@ describe('asking about a product', () => {
 
   test('newest first, ten to a page', async () => {
     const { self } = await member();
-    const { id } = await shelve(shop.sql);
+    const { id } = await insertTestProduct(shop.sql);
     for (let nth = 0; nth < 12; nth++)
       await self.get(`POST ${path}`, {
         params: { id },
@@ -95,7 +95,7 @@ describe('asking about a product', () => {
     ['with a card number', { contents: '카드 4242424242424242 로 결제했는데 확인해 주세요.' }],
   ])('%s is refused in words', async (_, body) => {
     const { self } = await member();
-    const { id } = await shelve(shop.sql);
+    const { id } = await insertTestProduct(shop.sql);
     const { status, refusal } = await self.ask(`POST ${path}`, { params: { id }, body });
     expect(status).toBe(400);
     expect(refusal.message).toMatch(/[가-힣]/);
@@ -104,7 +104,7 @@ describe('asking about a product', () => {
   test('a guest is invited in, and nothing can be asked about nothing', async () => {
     const passerby = shop.person();
     await passerby.arrive();
-    const { id } = await shelve(shop.sql);
+    const { id } = await insertTestProduct(shop.sql);
     const body = { contents: words };
     expect((await passerby.ask(`POST ${path}`, { params: { id }, body })).refusal.code).toBe('GUEST_NOT_ALLOWED');
     const { self } = await member();
@@ -117,7 +117,7 @@ describe('taking a question back', () => {
   test('works for one’s own until it is answered; another’s does not exist', async () => {
     const { self } = await member();
     const { self: other } = await member();
-    const { id } = await shelve(shop.sql);
+    const { id } = await insertTestProduct(shop.sql);
     const ask = () => self.get(`POST ${path}`, { params: { id }, body: { contents: words } });
     const [gone, kept] = [await ask(), await ask()];
     const params = { id, questionId: gone.id };
@@ -131,11 +131,11 @@ describe('taking a question back', () => {
 
   test('the product’s own number follows', async () => {
     const { self } = await member();
-    const { id } = await shelve(shop.sql);
+    const { id } = await insertTestProduct(shop.sql);
     const asked = await self.get(`POST ${path}`, { params: { id }, body: { contents: words } });
     await self.get(`POST ${path}`, { params: { id }, body: { contents: words, isSecret: true } });
     const count = async () => {
-      await countGoods(shop.sql);
+      await countProductEngagement(shop.sql);
       const [row] = await shop.sql<{ count: number }[]>`select qna_count as count from product where id = ${id}`;
       return row?.count;
     };
@@ -152,7 +152,7 @@ test('the asker hears of the first answer once; who switched answers off gets no
     await shop.sql`
       update token set fcm_push_token = ${`app ${phone}`}, device = coalesce(device, gen_random_uuid())
       where app_user_id = (select id from app_user where phone = ${phone})`;
-  const { id } = await shelve(shop.sql, { name: '의성 마늘' });
+  const { id } = await insertTestProduct(shop.sql, { name: '의성 마늘' });
   const ids = [];
   for (const { self } of [wants, quiet])
     ids.push((await self.get(`POST ${path}`, { params: { id }, body: { contents: words } })).id);
@@ -162,11 +162,11 @@ test('the asker hears of the first answer once; who switched answers off gets no
   }
   const told = async (phone: string) =>
     (await messagesTo(shop.sandbox, phone)).filter(({ text }) => text.includes('의성 마늘'));
-  await eventually(() => told(wants.phone)).toHaveLength(1);
+  await expectEventually(() => told(wants.phone)).toHaveLength(1);
   const [open] =
     await shop.sql`select count(*)::int as count from product_question where told_at is null and answered_at is not null`;
   expect(open?.count).toBe(0);
-  await eventually(() => told(quiet.phone)).toHaveLength(1);
+  await expectEventually(() => told(quiet.phone)).toHaveLength(1);
   for (const { self } of [wants, quiet])
     expect((await self.get('GET /v1/app-users/notification', {})).entities.map(({ code }) => code)).toEqual([
       'QUESTION_ANSWERED',
@@ -181,8 +181,8 @@ test('the sixth question within ten minutes waits', async () => {
   const strict = await openTestShop({ RATE_LIMITS: 'on' });
   try {
     const self = strict.person();
-    await join(self, strict.sandbox);
-    const { id } = await shelve(strict.sql);
+    await joinAsMember(self, strict.sandbox);
+    const { id } = await insertTestProduct(strict.sql);
     const all = [];
     for (let nth = 0; nth < 6; nth++)
       all.push((await self.ask(`POST ${path}`, { params: { id }, body: { contents: words } })).status);

@@ -1,25 +1,25 @@
 import type { Tx } from '../platform/db/database.ts';
-import { sum } from '../pricing/sums.ts';
-import type { Worked } from './calculate-refund.ts';
-import { type Giving, giveRefund } from './issue-refund.ts';
+import { sumAmounts } from '../pricing/sums.ts';
+import type { RefundCalculation } from './calculate-refund.ts';
+import { issueRefund, type RefundToIssue } from './issue-refund.ts';
 import type { SoldOrder } from './lock-refundable-order.ts';
-import { taxFreeOf } from './shares.ts';
+import { taxFreePartOf } from './shares.ts';
 
 /**
  * Gives back what of each bundle's surcharge, in won, the place it goes to now does not need (rules D7.4, D12.2); nothing where there is
  * none. In the transaction that writes the address, under the payment's lock.
  */
-export async function returnArea(
+export async function refundAreaSurcharge(
   inside: Tx,
   sold: SoldOrder,
   shipping: Record<string, number>,
-  giving: Pick<Giving, 'kind' | 'reason' | 'by'>,
+  giving: Pick<RefundToIssue, 'kind' | 'reason' | 'by'>,
 ) {
-  const cash = sum(Object.values(shipping), (won) => won);
+  const cash = sumAmounts(Object.values(shipping), (won) => won);
   if (cash === 0) return;
-  const worked: Worked = {
+  const worked: RefundCalculation = {
     ...{ cash, point: 0, shipping: cash, reclaimed: 0, groups: [], coupons: [], isTooLittle: false },
-    taxFree: taxFreeOf(sold, [], cash),
+    taxFree: taxFreePartOf(sold, [], cash),
     parts: { shipping, reclaimed: {}, returning: 0, out: {} },
     rows: [
       {
@@ -31,5 +31,5 @@ export async function returnArea(
       { code: 'total', label: '환불 금액', amount: cash },
     ],
   };
-  await giveRefund(inside, sold, worked, { ...giving, fault: 'shop', sellable: false });
+  await issueRefund(inside, sold, worked, { ...giving, fault: 'shop', sellable: false });
 }

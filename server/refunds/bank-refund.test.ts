@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
-import type { RefusalBody } from '#contract/errors.ts';
-import { awaitDeposit, deposit } from '#test/bank-deposits.ts';
-import type { Person } from '#test/customer.ts';
-import { handOver, member, photograph } from '#test/delivered-orders.ts';
-import { until } from '#test/due-jobs.ts';
-import { consoleOf, keepsLaws, refundsSettle } from '#test/order-steps.ts';
-import { join } from '#test/phone.ts';
-import { shelve } from '#test/products.ts';
+import type { ErrorBody } from '#contract/errors.ts';
+import { awaitDeposit, depositAtBank } from '#test/bank-deposits.ts';
+import type { TestCustomer } from '#test/customer.ts';
+import { deliverLine, joinMember, uploadTestPhoto } from '#test/delivered-orders.ts';
+import { pollUntil } from '#test/due-jobs.ts';
+import { expectInvariantsAfterAll, openStaffClient, waitForRefunds } from '#test/order-steps.ts';
+import { joinAsMember } from '#test/phone.ts';
+import { insertTestProduct } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
-keepsLaws(shop);
+expectInvariantsAfterAll(shop);
 
-async function paidByBank(of?: Person) {
+async function paidByBank(of?: TestCustomer) {
   const hana = of ?? (await shop.guest());
-  const { uuid, price, account } = await awaitDeposit(hana, await shelve(shop.sql), {}, 1);
-  await deposit(shop.sandbox, account.accountNumber, price);
+  const { uuid, price, account } = await awaitDeposit(hana, await insertTestProduct(shop.sql), {}, 1);
+  await depositAtBank(shop.sandbox, account.accountNumber, price);
   const read = () => hana.get('GET /v1.2/app-users/orders/{id}', { params: { id: uuid } });
-  return { hana, order: await until(read, ({ orderItemStatus }) => orderItemStatus === 'paid') };
+  return { hana, order: await pollUntil(read, ({ orderItemStatus }) => orderItemStatus === 'paid') };
 }
 
 const refundAccount = { owner: '김하늘', bankName: '신한은행', accountNumber: '110-123-456789' };
@@ -42,7 +42,7 @@ test('money from a bank goes back to an account, which is asked for before anyth
   expect(
     gone.receipt && (gone.receipt.status === 'cancelled' || gone.receipt.cancelledAmount === order.payment.paidAmount),
   ).toBe(true);
-  await refundsSettle(shop);
+  await waitForRefunds(shop);
   const ledger = (await (await fetch(`${shop.sandbox}/payments/ledger`)).json()) as {
     orderId: string;
     balanceAmount: number;
@@ -57,7 +57,7 @@ test('money from a bank goes back to an account, which is asked for before anyth
 
 test('a session that was left open leads money to no other account than its owner’s', async () => {
   const hana = shop.person();
-  const { password } = await join(hana, shop.sandbox);
+  const { password } = await joinAsMember(hana, shop.sandbox);
   await hana.get('PUT /v1/app-users', { body: { withdrawAccount: refundAccount } });
   const { order } = await paidByBank(hana);
   await shop.sql`update token set proven_until = now() - interval '1 second'`;
@@ -65,7 +65,7 @@ test('a session that was left open leads money to no other account than its owne
   const params = { id: order.id };
   const line = { id: order.id, pid: order.orderItemProducts[0]?.uuid ?? '' };
   const body = { refundAccount: thiefs };
-  const tried: { refusal: RefusalBody }[] = [
+  const tried: { refusal: ErrorBody }[] = [
     await hana.ask('PUT /v3/app-users/orders/{id}/withdraw', { params, body }),
     await hana.ask('PUT /v3/app-users/order-items/{id}/products/{pid}/withdraw', { params: line, body }),
     await hana.ask('PUT /v3/app-users/orders/{id}/withdraw', {
@@ -75,7 +75,7 @@ test('a session that was left open leads money to no other account than its owne
   ];
   const { order: sent } = await paidByBank(hana);
   const parcel = sent.orderItemProducts[0]?.uuid ?? '';
-  await handOver(shop, parcel);
+  await deliverLine(shop, parcel);
   tried.push(
     await hana.ask('POST /v1/app-users/order-items/{id}/products/{pid}/claim', {
       params: { id: sent.id, pid: parcel },
@@ -89,12 +89,12 @@ test('a session that was left open leads money to no other account than its owne
   const own = { ...refundAccount, accountNumber: '110123456789' };
   const gone = await fresh.get('PUT /v3/app-users/orders/{id}/withdraw', { params, body: { refundAccount: own } });
   expect(gone.refunds[0]?.way).toBe('bank');
-  await refundsSettle(shop);
+  await waitForRefunds(shop);
 });
 
 test('an order that waits for its deposit is cancelled whole, and nothing is owed', async () => {
   const hana = await shop.guest();
-  const goods = await shelve(shop.sql);
+  const goods = await insertTestProduct(shop.sql);
   const { uuid } = await awaitDeposit(hana, goods, {}, 1);
   const gone = await hana.get('PUT /v3/app-users/orders/{id}/withdraw', { params: { id: uuid }, body: {} });
   expect([gone.orderItemStatus, gone.refunds]).toEqual(['withdraw_complete', []]);
@@ -104,9 +104,9 @@ test('an order that waits for its deposit is cancelled whole, and nothing is owe
 
 test('finance books a deposit it has seen, and nobody else does', async () => {
   const hana = await shop.guest();
-  const { uuid } = await awaitDeposit(hana, await shelve(shop.sql), {}, 1);
+  const { uuid } = await awaitDeposit(hana, await insertTestProduct(shop.sql), {}, 1);
   const { id } = await hana.get('GET /v1.2/app-users/orders/{id}', { params: { id: uuid } });
-  const [operator, finance] = [await consoleOf(shop, 'operator'), await consoleOf(shop, 'finance')];
+  const [operator, finance] = [await openStaffClient(shop, 'operator'), await openStaffClient(shop, 'finance')];
   const call = { params: { id }, body: { reason: '통장 확인 11/21 14:02' } };
   expect((await operator.ask('PUT /v1/staff/orders/{id}/deposit', call)).status).toBe(403);
   expect((await finance.get('PUT /v1/staff/orders/{id}/deposit', call)).orderItemStatus).toBe('paid');
@@ -115,10 +115,10 @@ test('finance books a deposit it has seen, and nobody else does', async () => {
 
 test('what finance has seen at the bank stays paid, whatever is said of it, and goes back by the same hands', async () => {
   const hana = await shop.guest();
-  const { uuid } = await awaitDeposit(hana, await shelve(shop.sql), {}, 1);
+  const { uuid } = await awaitDeposit(hana, await insertTestProduct(shop.sql), {}, 1);
   const read = () => hana.get('GET /v1.2/app-users/orders/{id}', { params: { id: uuid } });
   const { id, orderNumber } = await read();
-  const finance = await consoleOf(shop, 'finance');
+  const finance = await openStaffClient(shop, 'finance');
   await finance.get('PUT /v1/staff/orders/{id}/deposit', { params: { id }, body: { reason: '통장 확인 11/21 14:02' } });
   // What was told when the account was made, once more and late.
   const late = { eventType: 'PAYMENT_STATUS_CHANGED', data: { orderId: uuid, status: 'WAITING_FOR_DEPOSIT' } };
@@ -127,13 +127,13 @@ test('what finance has seen at the bank stays paid, whatever is said of it, and 
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(late),
   });
-  await until(
+  await pollUntil(
     () => shop.sql`select look_at from payment where order_id = ${id} and look_at is not null`,
     ({ length }) => length === 0,
   );
   expect((await read()).orderItemStatus).toBe('paid');
   await hana.get('PUT /v3/app-users/orders/{id}/withdraw', { params: { id }, body: { refundAccount } });
-  await refundsSettle(shop);
+  await waitForRefunds(shop);
   const failed = (await finance.get('GET /v1/staff/refunds', { query: { status: 'failed' } })).entities;
   const refund = failed.find((one) => one.orderNumber === orderNumber);
   expect(refund).toMatchObject({ providerCode: 'BY_HAND' });
@@ -141,15 +141,15 @@ test('what finance has seen at the bank stays paid, whatever is said of it, and 
 
 test('who has nothing to send says so, though a guest has named no account: finance asks for one and sends it', async () => {
   const { order } = await paidByBank();
-  const owner = await consoleOf(shop, 'owner');
+  const owner = await openStaffClient(shop, 'owner');
   const { refund } = await owner.get('PUT /v1/staff/lines/{line}/stock-out', {
     params: { line: order.orderItemProducts[0]?.uuid ?? '' },
     body: { reason: '품절되었습니다' },
   });
   expect(refund?.way).toBe('bank');
-  const finance = await consoleOf(shop, 'finance');
+  const finance = await openStaffClient(shop, 'finance');
   const waiting = async () => (await finance.get('GET /v1/staff/refunds', { query: { status: 'failed' } })).entities;
-  const all = await until(waiting, (some) => some.some(({ uuid }) => uuid === refund?.uuid));
+  const all = await pollUntil(waiting, (some) => some.some(({ uuid }) => uuid === refund?.uuid));
   expect(all.find(({ uuid }) => uuid === refund?.uuid)?.problem).toBe('환불 계좌를 확인할 수 없습니다.');
   const done = await finance.get('PUT /v1/staff/refunds/{uuid}/done', {
     params: { uuid: refund?.uuid ?? '' },
@@ -161,8 +161,8 @@ test('who has nothing to send says so, though a guest has named no account: fina
 test('an exchange of which there is nothing left becomes a refund, though a guest was asked for no account', async () => {
   const { hana, order } = await paidByBank();
   const line = order.orderItemProducts[0]?.uuid ?? '';
-  const owner = await handOver(shop, line);
-  const images = [await photograph(shop, hana)];
+  const owner = await deliverLine(shop, line);
+  const images = [await uploadTestPhoto(shop, hana)];
   const claim = await hana.ask('POST /v1/app-users/order-items/{id}/products/{pid}/claim', {
     params: { id: order.id, pid: line },
     body: { kind: 'replace', reason: 'DEFECT', images },
@@ -176,27 +176,27 @@ test('an exchange of which there is nothing left becomes a refund, though a gues
   const { refund } = await owner.get('PUT /v1/staff/lines/{line}/claim/answer', { params: { line }, body });
   expect(refund).toMatchObject({ kind: 'return', way: 'bank', cash: order.payment.paidAmount });
   const failed = async () => (await owner.get('GET /v1/staff/refunds', { query: { status: 'failed' } })).entities;
-  const all = await until(failed, (some) => some.some(({ uuid }) => uuid === refund?.uuid));
+  const all = await pollUntil(failed, (some) => some.some(({ uuid }) => uuid === refund?.uuid));
   expect(all.find(({ uuid }) => uuid === refund?.uuid)?.problem).toBe('환불 계좌를 확인할 수 없습니다.');
 });
 
 test('an account named since is where what waits goes', async () => {
-  const hana = await member(shop);
+  const hana = await joinMember(shop);
   await hana.get('PUT /v1/app-users', { body: { withdrawAccount: refundAccount } });
   const { order } = await paidByBank(hana);
   const [kept] = await shop.sql<{ account: Buffer }[]>`
     select u.refund_account as account from orders o join app_user u on u.id = o.app_user_id where o.id = ${order.id}`;
   await shop.sql`update app_user set refund_account = null where id = (select app_user_id from orders where id = ${order.id})`;
-  const owner = await consoleOf(shop, 'owner');
+  const owner = await openStaffClient(shop, 'owner');
   const { refund } = await owner.get('PUT /v1/staff/lines/{line}/stock-out', {
     params: { line: order.orderItemProducts[0]?.uuid ?? '' },
     body: { reason: '품절되었습니다' },
   });
   const waiting = async () => (await owner.get('GET /v1/staff/refunds', { query: { status: 'failed' } })).entities;
-  await until(waiting, (some) => some.some(({ uuid }) => uuid === refund?.uuid));
+  await pollUntil(waiting, (some) => some.some(({ uuid }) => uuid === refund?.uuid));
   await shop.sql`
     update app_user set refund_account = ${kept?.account ?? null} where id = (select app_user_id from orders where id = ${order.id})`;
   await owner.get('PUT /v1/staff/refunds/{uuid}/retry', { params: { uuid: refund?.uuid ?? '' } });
   const known = async () => (await hana.get('GET /v1.2/app-users/orders/{id}', { params: { id: order.id } })).refunds;
-  await until(known, ([one]) => one?.status === 'done');
+  await pollUntil(known, ([one]) => one?.status === 'done');
 });

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { order, sent, written } from '#test/refundable-orders.ts';
-import { refundOf } from './calculate-refund.ts';
-import { spoiltOf } from './damage-compensation.ts';
-import { leftOf, type Sold } from './refundable-order.ts';
+import { pricedOrder, shippedOrder, withRefund } from '#test/refundable-orders.ts';
+import { calculateRefund } from './calculate-refund.ts';
+import { damageCompensationOf } from './damage-compensation.ts';
+import { type RefundableOrder, unitsLeftOf } from './refundable-order.ts';
 
 const buyer = { fault: 'buyer', way: 'withdraw' } as const;
 const three = () =>
-  order(
+  pricedOrder(
     [
       { price: 12_000, unit: 1, free: true },
       { price: 8_000, unit: 1 },
@@ -24,7 +24,7 @@ describe('cancelling before the goods leave', () => {
   });
 
   test('a line less makes the rest cost its shipping, and says so', () => {
-    const worked = refundOf(three(), { ...buyer, units: new Map([[2, 1]]) });
+    const worked = calculateRefund(three(), { ...buyer, units: new Map([[2, 1]]) });
     expect([worked.cash, worked.point]).toEqual([3275, 784]);
     expect(worked.rows.find(({ code }) => code === 'shipping_added')).toEqual({
       code: 'shipping_added',
@@ -36,7 +36,7 @@ describe('cancelling before the goods leave', () => {
 
   test('what stays after it is taxed as the rules say', () => {
     const sold = three();
-    const worked = refundOf(sold, { ...buyer, units: new Map([[2, 1]]) });
+    const worked = calculateRefund(sold, { ...buyer, units: new Map([[2, 1]]) });
     const total = sold.paid - worked.cash;
     const free = sold.taxFree - worked.taxFree;
     expect([total, free, total - free, Math.round((total - free) / 11)]).toEqual([16_725, 9411, 7314, 665]);
@@ -44,15 +44,15 @@ describe('cancelling before the goods leave', () => {
 
   test('units of a line carry 3,137 won each, and 392, 392, 393 points', () => {
     const sold = three();
-    const line = sold.lines[0] as Sold['lines'][number];
+    const line = sold.lines[0] as RefundableOrder['lines'][number];
     line.groups = line.groups.map((group) => ({ ...group, unit: 3, unitPrice: 4000 }));
     const seen: [number, number][] = [];
     let now = { ...sold, benefit: true };
     for (let unit = 0; unit < 3; unit++) {
       const units = new Map([[1, 1]]);
-      const worked = refundOf(now, { ...buyer, units });
+      const worked = calculateRefund(now, { ...buyer, units });
       seen.push([worked.groups[0]?.cash ?? 0, worked.point]);
-      now = written(now, units, worked);
+      now = withRefund(now, units, worked);
     }
     expect(seen).toEqual([
       [3137, 392],
@@ -62,28 +62,28 @@ describe('cancelling before the goods leave', () => {
   });
 
   test('less than the shipping it would cost can only go with the whole bundle', () => {
-    const sold = order([
+    const sold = pricedOrder([
       { price: 19_000, unit: 1 },
       { price: 2_000, unit: 1 },
     ]);
-    expect(refundOf(sold, { ...buyer, units: new Map([[2, 1]]) }).isTooLittle).toBe(true);
+    expect(calculateRefund(sold, { ...buyer, units: new Map([[2, 1]]) }).isTooLittle).toBe(true);
     const both = new Map([
       [1, 1],
       [2, 1],
     ]);
-    expect(refundOf(sold, { ...buyer, units: both }).cash).toBe(21_000);
+    expect(calculateRefund(sold, { ...buyer, units: both }).cash).toBe(21_000);
   });
 
   test('a whole bundle takes its fee along, the other bundle keeps its own', () => {
-    const sold = order([
+    const sold = pricedOrder([
       { price: 9_000, unit: 1, bundle: 1 },
       { price: 8_000, unit: 1, bundle: 2 },
     ]);
-    expect(refundOf(sold, { ...buyer, units: new Map([[1, 1]]) }).cash).toBe(12_000);
+    expect(calculateRefund(sold, { ...buyer, units: new Map([[1, 1]]) }).cash).toBe(12_000);
   });
 
   test('undercutting a coupon’s minimum costs the discount of what stays', () => {
-    const sold = order(
+    const sold = pricedOrder(
       [
         { price: 15_000, unit: 1, freeFrom: 0 },
         { price: 15_000, unit: 1, freeFrom: 0 },
@@ -91,41 +91,41 @@ describe('cancelling before the goods leave', () => {
       { coupons: [{ id: 3, won: 3000, minimum: 20_000 }] },
     );
     const units = new Map([[1, 1]]);
-    const worked = refundOf(sold, { ...buyer, units });
+    const worked = calculateRefund(sold, { ...buyer, units });
     expect(worked.cash).toBe(13_500 - 1500);
     expect(worked.coupons).toEqual([]);
-    const rest = refundOf(written(sold, units, worked), { ...buyer, units: new Map([[2, 1]]) });
+    const rest = calculateRefund(withRefund(sold, units, worked), { ...buyer, units: new Map([[2, 1]]) });
     expect([worked.cash + rest.cash, rest.coupons]).toEqual([27_000, [3]]);
   });
 });
 
 test('a rest that reaches a coupon’s minimum exactly keeps the discount', () => {
-  const sold = order(
+  const sold = pricedOrder(
     [
       { price: 20_000, unit: 1, freeFrom: 0 },
       { price: 10_000, unit: 1, freeFrom: 0 },
     ],
     { coupons: [{ id: 3, won: 3000, minimum: 20_000 }] },
   );
-  const worked = refundOf(sold, { ...buyer, units: new Map([[2, 1]]) });
+  const worked = calculateRefund(sold, { ...buyer, units: new Map([[2, 1]]) });
   expect([worked.cash, worked.reclaimed]).toEqual([9000, 0]);
 });
 
 describe('the shop’s fault', () => {
   test('never costs shipping nor a coupon', () => {
-    const worked = refundOf(three(), { fault: 'shop', way: 'withdraw', units: new Map([[2, 1]]) });
+    const worked = calculateRefund(three(), { fault: 'shop', way: 'withdraw', units: new Map([[2, 1]]) });
     expect([worked.cash, worked.point]).toEqual([6275, 784]);
   });
 
   test('spoilt pieces are paid for, rounded up to ten won', () => {
-    const sold = order([{ price: 9_990, unit: 1 }]);
-    expect(spoiltOf(sold, sold.lines[0] as Sold['lines'][number], 3, 20).cash).toBe(1500);
+    const sold = pricedOrder([{ price: 9_990, unit: 1 }]);
+    expect(damageCompensationOf(sold, sold.lines[0] as RefundableOrder['lines'][number], 3, 20).cash).toBe(1500);
   });
 });
 
 describe('what is shown of it', () => {
-  const rowsOf = (sold: Sold, id: number) =>
-    refundOf(sold, { ...buyer, units: new Map([[id, 1]]) }).rows.map(({ label, amount }) => [label, amount]);
+  const rowsOf = (sold: RefundableOrder, id: number) =>
+    calculateRefund(sold, { ...buyer, units: new Map([[id, 1]]) }).rows.map(({ label, amount }) => [label, amount]);
 
   test('names the goods that go and every won taken or added, and nothing that did not happen', () => {
     expect(rowsOf(three(), 2)).toEqual([
@@ -135,7 +135,7 @@ describe('what is shown of it', () => {
       ['배송비 차감', -3000],
       ['환불 금액', 3275],
     ]);
-    const plain = order([
+    const plain = pricedOrder([
       { name: '나주 배', price: 30_000, unit: 2 },
       { name: '영천 포도', price: 9000, unit: 1 },
     ]);
@@ -146,11 +146,11 @@ describe('what is shown of it', () => {
   });
 
   test('of one product only the size that goes is written down', () => {
-    const sold = order([
+    const sold = pricedOrder([
       { product: 1, price: 30_000, unit: 2 },
       { product: 1, price: 50_000, unit: 1 },
     ]);
-    const { groups } = refundOf(sold, { ...buyer, units: new Map([[1, 1]]) });
+    const { groups } = calculateRefund(sold, { ...buyer, units: new Map([[1, 1]]) });
     expect(groups).toEqual([{ lineId: 1, orderGroupId: 1, optionId: 1, unit: 1, cash: 30_000, point: 0 }]);
     expect(rowsOf(sold, 1)).toEqual([
       ['과일 1 1개', 30_000],
@@ -161,42 +161,42 @@ describe('what is shown of it', () => {
 
 describe('sending back', () => {
   test('costs no more than what is left after a coupon’s minimum was undercut', () => {
-    const sold = order(
+    const sold = pricedOrder(
       [
         { price: 17_000, unit: 1, freeFrom: 0 },
         { price: 4000, unit: 1, freeFrom: 0 },
       ],
       { coupons: [{ id: 3, won: 2100, minimum: 20_000 }] },
     );
-    const worked = refundOf(sold, { fault: 'buyer', way: 'return', returnFee: 3000, units: new Map([[2, 1]]) });
+    const worked = calculateRefund(sold, { fault: 'buyer', way: 'return', returnFee: 3000, units: new Map([[2, 1]]) });
     expect([worked.reclaimed, worked.shipping, worked.cash]).toEqual([-1700, -1900, 0]);
     expect(worked.isTooLittle).toBe(false);
   });
 
   test('a change of mind costs both ways where the way out was free', () => {
-    const sold = order([{ price: 30_000, unit: 1 }]);
+    const sold = pricedOrder([{ price: 30_000, unit: 1 }]);
     const ask = { fault: 'buyer', way: 'return', returnFee: 3000, units: new Map([[1, 1]]) } as const;
-    expect(refundOf(sold, ask).cash).toBe(24_000);
+    expect(calculateRefund(sold, ask).cash).toBe(24_000);
   });
 
   test('and one way where it was paid; the fee out stays paid', () => {
-    const sold = order([{ price: 10_000, unit: 1 }]);
+    const sold = pricedOrder([{ price: 10_000, unit: 1 }]);
     const ask = { fault: 'buyer', way: 'return', returnFee: 3000, units: new Map([[1, 1]]) } as const;
-    expect(refundOf(sold, ask).cash).toBe(7_000);
+    expect(calculateRefund(sold, ask).cash).toBe(7_000);
   });
 
   test('from an island its surcharge is paid for the way back alone: for the way out it was paid already', () => {
     const ask = { fault: 'buyer', way: 'return', returnFee: 3000, units: new Map([[1, 1]]) } as const;
-    const free = order([{ price: 30_000, unit: 1 }], { area: 2 });
-    expect([free.paid, refundOf(free, ask).cash]).toEqual([35_000, 30_000 - 6000 - 5000]);
-    const paid = order([{ price: 10_000, unit: 1 }], { area: 2 });
-    expect([paid.paid, refundOf(paid, ask).cash]).toEqual([18_000, 10_000 - 3000 - 5000]);
+    const free = pricedOrder([{ price: 30_000, unit: 1 }], { area: 2 });
+    expect([free.paid, calculateRefund(free, ask).cash]).toEqual([35_000, 30_000 - 6000 - 5000]);
+    const paid = pricedOrder([{ price: 10_000, unit: 1 }], { area: 2 });
+    expect([paid.paid, calculateRefund(paid, ask).cash]).toEqual([18_000, 10_000 - 3000 - 5000]);
   });
 });
 
 test('a gift’s receiver who sends theirs back takes nothing off the others’ discount', () => {
   const gift = {
-    ...order(
+    ...pricedOrder(
       [
         { price: 20_000, unit: 1 },
         { price: 20_000, unit: 1, bundle: 2 },
@@ -206,8 +206,8 @@ test('a gift’s receiver who sends theirs back takes nothing off the others’ 
     isGift: true,
   };
   const ask = { fault: 'buyer', way: 'return', returnFee: 3000, units: new Map([[2, 1]]) } as const;
-  expect(refundOf(gift, ask).reclaimed).toBe(0);
-  expect(refundOf({ ...gift, isGift: false }, ask).reclaimed).toBe(-2000);
+  expect(calculateRefund(gift, ask).reclaimed).toBe(0);
+  expect(calculateRefund({ ...gift, isGift: false }, ask).reclaimed).toBe(-2000);
 });
 
 describe('laws', () => {
@@ -239,22 +239,27 @@ describe('laws', () => {
   test('whatever is sent back in whatever order and by whose fault, nobody is asked for money or paid more than they paid', () => {
     fc.assert(
       fc.property(fc.array(piece, { minLength: 1, maxLength: 5 }), wish, steps, (pieces, hopes, walk) => {
-        let sold = sent(order(pieces, hopes));
+        let sold = shippedOrder(pricedOrder(pieces, hopes));
         for (const { pick, unit, shop } of walk) {
-          const open = sold.lines.flatMap((line) => line.groups.filter((group) => leftOf(line, group) > 0));
+          const open = sold.lines.flatMap((line) => line.groups.filter((group) => unitsLeftOf(line, group) > 0));
           const group = open[pick % Math.max(1, open.length)];
           if (!group) return;
           const units = new Map([[group.id, Math.min(unit, group.unit - group.withdrawn)]]);
-          const worked = refundOf(sold, { units, fault: shop ? 'shop' : 'buyer', way: 'return', returnFee: 3000 });
+          const worked = calculateRefund(sold, {
+            units,
+            fault: shop ? 'shop' : 'buyer',
+            way: 'return',
+            returnFee: 3000,
+          });
           expect([worked.isTooLittle, worked.cash >= 0]).toEqual([false, true]);
           if (shop) expect(worked.reclaimed).toBeGreaterThanOrEqual(0);
           const shown = worked.rows.filter(({ code }) => code !== 'total').reduce((all, { amount }) => all + amount, 0);
           expect(shown).toBe(worked.cash);
-          sold = written(sold, units, worked);
+          sold = withRefund(sold, units, worked);
           expect(sold.refunded).toBeLessThanOrEqual(sold.paid);
         }
         // A discount that was taken off and is gone with its goods was given back.
-        if (sold.lines.every((line) => line.groups.every((group) => leftOf(line, group) === 0)))
+        if (sold.lines.every((line) => line.groups.every((group) => unitsLeftOf(line, group) === 0)))
           expect(Object.values(sold.reclaimed).every((won) => won === 0)).toBe(true);
       }),
       { numRuns: Number(process.env.CARTS ?? 500) },
@@ -264,11 +269,11 @@ describe('laws', () => {
   test('whatever is cancelled in whatever order, all of it gives back exactly what was paid', () => {
     fc.assert(
       fc.property(fc.array(piece, { minLength: 1, maxLength: 5 }), wish, steps, (pieces, hopes, walk) => {
-        const first = order(pieces, hopes);
+        const first = pricedOrder(pieces, hopes);
         let sold = first;
         let [cash, point, tax] = [0, 0, 0];
         const cancel = (units: Map<number, number>, fault: 'buyer' | 'shop') => {
-          const worked = refundOf(sold, { units, fault, way: 'withdraw' });
+          const worked = calculateRefund(sold, { units, fault, way: 'withdraw' });
           if (worked.isTooLittle) return;
           expect(worked.point).toBeGreaterThanOrEqual(0);
           expect(worked.cash).toBeLessThanOrEqual(sold.paid - sold.refunded);
@@ -276,20 +281,20 @@ describe('laws', () => {
           expect(worked.taxFree).toBeLessThanOrEqual(worked.cash);
           const shown = worked.rows.filter(({ code }) => code !== 'total').reduce((all, { amount }) => all + amount, 0);
           expect(shown).toBe(worked.cash);
-          sold = written(sold, units, worked);
+          sold = withRefund(sold, units, worked);
           cash += worked.cash;
           point += worked.point;
           tax += worked.taxFree;
         };
         for (const { pick, unit, shop } of walk) {
-          const open = sold.lines.flatMap((line) => line.groups.filter((group) => leftOf(line, group) > 0));
+          const open = sold.lines.flatMap((line) => line.groups.filter((group) => unitsLeftOf(line, group) > 0));
           const group = open[pick % Math.max(1, open.length)];
           if (group)
             cancel(new Map([[group.id, Math.min(unit, group.unit - group.withdrawn)]]), shop ? 'shop' : 'buyer');
         }
         const rest = new Map(
           sold.lines
-            .flatMap((line) => line.groups.map((group) => [group.id, leftOf(line, group)] as const))
+            .flatMap((line) => line.groups.map((group) => [group.id, unitsLeftOf(line, group)] as const))
             .filter(([, unit]) => unit > 0),
         );
         if (rest.size > 0) cancel(rest, 'buyer');

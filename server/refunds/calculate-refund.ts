@@ -1,12 +1,18 @@
-import { sum } from '../pricing/sums.ts';
-import { couponsBack, reclaimChange } from './coupon-clawback.ts';
-import { rowsOf } from './refund-breakdown.ts';
-import { type Sold, type SoldGroup, type SoldLine, type Units, without } from './refundable-order.ts';
-import { carried, taxFreeOf } from './shares.ts';
-import { eased, returnFee, shippingChange } from './shipping-refund.ts';
+import { sumAmounts } from '../pricing/sums.ts';
+import { couponClawbackOf, couponsToRestore } from './coupon-clawback.ts';
+import { refundBreakdownOf } from './refund-breakdown.ts';
+import {
+  type ItemQuantities,
+  type RefundableItem,
+  type RefundableLine,
+  type RefundableOrder,
+  withoutUnits,
+} from './refundable-order.ts';
+import { nextUnitsValue, taxFreePartOf } from './shares.ts';
+import { returnFeeFor, reversedFeesOf, shippingChangeOf } from './shipping-refund.ts';
 
-export type Ask = {
-  units: Units;
+export type RefundInput = {
+  units: ItemQuantities;
   fault: 'buyer' | 'shop';
   /** Whether the goods never left, or come back. */
   way: 'withdraw' | 'return';
@@ -14,9 +20,9 @@ export type Ask = {
   returnFee?: number;
 };
 
-export type RefundRow = { code: string; label: string; amount: number; note?: string };
+export type RefundAmountRow = { code: string; label: string; amount: number; note?: string };
 
-export type Worked = {
+export type RefundCalculation = {
   cash: number;
   point: number;
   shipping: number;
@@ -35,7 +41,7 @@ export type Worked = {
   };
   /** Coupons all of whose lines are gone now. */
   coupons: number[];
-  rows: RefundRow[];
+  rows: RefundAmountRow[];
   /** What would be taken off is more than what comes back: only together with the rest of the bundle (rules D8.2). */
   isTooLittle: boolean;
 };
@@ -44,53 +50,65 @@ export type Worked = {
  * What comes back for some units of an order (rules D8): the shares stored with them, never shared out anew, and what
  * shipping and coupon minimums add or take. The same for the preview and for the deed; no clock, no network, no database.
  */
-export function refundOf(sold: Sold, { units, fault, way, returnFee: oneWay = 0 }: Ask): Worked {
+export function calculateRefund(
+  sold: RefundableOrder,
+  { units, fault, way, returnFee: oneWay = 0 }: RefundInput,
+): RefundCalculation {
   const isShopsFault = fault === 'shop';
-  const after = without(sold, units);
+  const after = withoutUnits(sold, units);
   const groups = sold.lines.flatMap((line) =>
     line.groups.flatMap((group) => back(line, group, units.get(group.id) ?? 0)),
   );
   const touched = sold.lines.filter((line) => line.groups.some((group) => (units.get(group.id) ?? 0) > 0));
-  const goods = sum(groups, (group) => group.cash);
-  const point = sum(groups, (group) => group.point);
+  const goods = sumAmounts(groups, (group) => group.cash);
+  const point = sumAmounts(groups, (group) => group.point);
 
   const shipping: Record<string, number> = {};
   for (const key of new Set(touched.map((line) => line.bundleKey))) {
-    const change = way === 'return' && !isShopsFault ? 0 : shippingChange(sold, after, key, isShopsFault);
+    const change = way === 'return' && !isShopsFault ? 0 : shippingChangeOf(sold, after, key, isShopsFault);
     if (change !== 0) shipping[key] = change;
   }
   const reclaimed: Record<string, number> = {};
   for (const coupon of sold.coupons) {
-    const change = reclaimChange(sold, after, coupon, isShopsFault);
+    const change = couponClawbackOf(sold, after, coupon, isShopsFault);
     // What was sent back cannot be kept after all: a discount is taken back of what it brings, and of nothing else.
-    const most = goods + sum(Object.values(shipping), itself) + sum(Object.values(reclaimed), itself);
+    const most = goods + sumAmounts(Object.values(shipping), itself) + sumAmounts(Object.values(reclaimed), itself);
     const taken = way === 'return' ? Math.max(change, Math.min(0, -most)) : change;
     if (taken !== 0) reclaimed[String(coupon.id)] = taken;
   }
-  const moved = sum(Object.values(shipping), itself) + sum(Object.values(reclaimed), itself);
+  const moved = sumAmounts(Object.values(shipping), itself) + sumAmounts(Object.values(reclaimed), itself);
   const isPaidByBuyer = way === 'return' && !isShopsFault;
-  const { fee, out } = isPaidByBuyer ? returnFee(sold, after, touched, oneWay) : free;
+  const { fee, out } = isPaidByBuyer ? returnFeeFor(sold, after, touched, oneWay) : free;
   // Sending back never costs more than what comes back.
   const returning = 0 - Math.min(fee, Math.max(0, goods + moved));
   const cash = goods + moved + returning;
-  const parts = { shipping, reclaimed, returning, out: isPaidByBuyer ? out : eased(after, shipping) };
+  const parts = { shipping, reclaimed, returning, out: isPaidByBuyer ? out : reversedFeesOf(after, shipping) };
   return {
     cash,
     point,
-    shipping: sum(Object.values(shipping), itself) + returning,
-    reclaimed: sum(Object.values(reclaimed), itself),
-    taxFree: taxFreeOf(sold, groups, cash),
+    shipping: sumAmounts(Object.values(shipping), itself) + returning,
+    reclaimed: sumAmounts(Object.values(reclaimed), itself),
+    taxFree: taxFreePartOf(sold, groups, cash),
     groups,
     parts,
-    coupons: couponsBack(sold, after),
-    rows: rowsOf({ sold, after, touched, groups, parts, cash, point, isBothWays: Object.keys(out).length > 0 }),
+    coupons: couponsToRestore(sold, after),
+    rows: refundBreakdownOf({
+      sold,
+      after,
+      touched,
+      groups,
+      parts,
+      cash,
+      point,
+      isBothWays: Object.keys(out).length > 0,
+    }),
     isTooLittle: cash < 0,
   };
 }
 
-function back(line: SoldLine, group: SoldGroup, unit: number): Worked['groups'] {
+function back(line: RefundableLine, group: RefundableItem, unit: number): RefundCalculation['groups'] {
   if (unit === 0) return [];
-  return [{ lineId: line.id, orderGroupId: group.id, optionId: group.optionId, unit, ...carried(group, unit) }];
+  return [{ lineId: line.id, orderGroupId: group.id, optionId: group.optionId, unit, ...nextUnitsValue(group, unit) }];
 }
 
 const free = { fee: 0, out: {} };

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import { fault } from '#test/bank-deposits.ts';
-import { buy } from '#test/buy.ts';
-import { until } from '#test/due-jobs.ts';
-import { keepsLaws, refundsSettle } from '#test/order-steps.ts';
-import { shelve } from '#test/products.ts';
+import { setPaymentFault } from '#test/bank-deposits.ts';
+import { buyProduct } from '#test/buy.ts';
+import { pollUntil } from '#test/due-jobs.ts';
+import { expectInvariantsAfterAll, waitForRefunds } from '#test/order-steps.ts';
+import { insertTestProduct } from '#test/products.ts';
 import { testShop } from '#test/test-shop.ts';
 import { tx } from '../platform/db/database.ts';
-import { again, fail, finish } from './refund-worker.sql.ts';
+import { markRefundDone, markRefundFailed, requeueRefund } from './refund-worker.sql.ts';
 
 const shop = testShop();
-keepsLaws(shop);
+expectInvariantsAfterAll(shop);
 
 test('what the company is being asked for at this moment is not marked as sent by hand: it would go twice', async () => {
   const hana = await shop.guest();
-  const { body } = await buy(hana, await shelve(shop.sql));
-  await fault(shop.sandbox, 'cancel_500', { count: 9 });
+  const { body } = await buyProduct(hana, await insertTestProduct(shop.sql));
+  await setPaymentFault(shop.sandbox, 'cancel_500', { count: 9 });
   await hana.get('PUT /v3/app-users/orders/{id}/withdraw', { params: { id: body.id }, body: {} });
   const state = async () => {
     const [row] = await shop.sql<
@@ -22,29 +22,29 @@ test('what the company is being asked for at this moment is not marked as sent b
     >`select id, status from refund where order_id = ${body.id}`;
     return row;
   };
-  const refund = await until(state, (row) => row?.status === 'sent');
-  expect(await tx(shop.sql, (inside) => finish(inside, refund?.id ?? 0, true))).toBeUndefined();
+  const refund = await pollUntil(state, (row) => row?.status === 'sent');
+  expect(await tx(shop.sql, (inside) => markRefundDone(inside, refund?.id ?? 0, true))).toBeUndefined();
   expect((await state())?.status).toBe('sent');
   await fetch(`${shop.sandbox}/payments/faults`, { method: 'DELETE' });
-  await refundsSettle(shop);
+  await waitForRefunds(shop);
 });
 
 test('a refund that is done stays done, whoever hears what of it afterwards', async () => {
   const hana = await shop.guest();
-  const { body } = await buy(hana, await shelve(shop.sql));
+  const { body } = await buyProduct(hana, await insertTestProduct(shop.sql));
   await hana.get('PUT /v3/app-users/orders/{id}/withdraw', {
     params: { id: body.id },
     body: { reason: '바뀌었어요' },
   });
-  await refundsSettle(shop);
+  await waitForRefunds(shop);
   const rows = () => shop.sql<{ id: number; uuid: string; status: string; tries: number }[]>`
     select id, uuid, status, tries from refund where order_id = (select id from orders where uuid = ${body.uuid})`;
   const before = [...(await rows())];
   const [refund] = before;
   if (!refund) throw new Error('Nothing was given back.');
   expect(refund.status).toBe('done');
-  expect(await tx(shop.sql, (inside) => finish(inside, refund.id))).toBeUndefined();
-  await fail(shop.sql, refund.id, 'LATE', 'too late');
-  expect(await again(shop.sql, refund.uuid)).toBe(false);
+  expect(await tx(shop.sql, (inside) => markRefundDone(inside, refund.id))).toBeUndefined();
+  await markRefundFailed(shop.sql, refund.id, 'LATE', 'too late');
+  expect(await requeueRefund(shop.sql, refund.uuid)).toBe(false);
   expect([...(await rows())]).toEqual(before);
 });

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { pay } from '#test/buy.ts';
-import { member } from '#test/delivered-orders.ts';
-import { keepsLaws } from '#test/order-steps.ts';
-import { mapo, shelve } from '#test/products.ts';
+import { payOrder } from '#test/buy.ts';
+import { joinMember } from '#test/delivered-orders.ts';
+import { expectInvariantsAfterAll } from '#test/order-steps.ts';
+import { insertTestProduct, mapoAddress } from '#test/products.ts';
 import { testShop } from '#test/test-shop.ts';
 
 const shop = testShop();
-keepsLaws(shop);
+expectInvariantsAfterAll(shop);
 
-const { guestOrderName: _, guestOrderPhone: __, ...home } = mapo;
+const { guestOrderName: _, guestOrderPhone: __, ...home } = mapoAddress;
 
 /** Fruit of 15,000 that its own coupon pays whole, fruit of 8,000 that carries all of a second one, and fish neither is for. */
 async function basket() {
-  const hana = await member(shop);
+  const hana = await joinMember(shop);
   const { id } = await hana.get('GET /v2/app-users/detail', {});
   for (const terms of [
     { kind: 'product', discount_won: 15_000, minimum_amount: 15_000, category_ids: [91] },
@@ -24,9 +24,9 @@ async function basket() {
       )
       insert into coupon_issue (coupon_id, app_user_id) select id, ${id} from made`;
   const goods = [
-    await shelve(shop.sql, { price: 15_000, fee: 0 }),
-    await shelve(shop.sql, { price: 8000, fee: 0 }),
-    await shelve(shop.sql, { price: 5000, fee: 0, category: 93 }),
+    await insertTestProduct(shop.sql, { price: 15_000, fee: 0 }),
+    await insertTestProduct(shop.sql, { price: 8000, fee: 0 }),
+    await insertTestProduct(shop.sql, { price: 5000, fee: 0, category: 93 }),
   ];
   for (const one of goods)
     await hana.get('POST /v1.2/app-users/shopping-carts', {
@@ -39,7 +39,7 @@ async function basket() {
   const sheet = await hana.get('POST /v1.2/app-users/shopping-carts/order-item-tmp', { body: { optionGroupIds } });
   const body = { address: home, chkPrice: 10_000, paymentMethodType: 'card' as const };
   const { orderUuid } = await hana.get('POST /v4/app-users/order-tmp/chk/{id}', { params: { id: sheet.id }, body });
-  const { body: order } = await pay(hana, orderUuid, 10_000);
+  const { body: order } = await payOrder(hana, orderUuid, 10_000);
   const pids = goods.map((one) => order.orderItemProducts.find(({ productId }) => productId === one.id)?.uuid ?? '');
   const cancel = async (nth: number) =>
     (

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { order } from '#test/refundable-orders.ts';
-import { refundOf, type Worked } from './calculate-refund.ts';
-import { spoiltOf } from './damage-compensation.ts';
-import type { Sold, SoldLine } from './refundable-order.ts';
+import { pricedOrder } from '#test/refundable-orders.ts';
+import { calculateRefund, type RefundCalculation } from './calculate-refund.ts';
+import { damageCompensationOf } from './damage-compensation.ts';
+import type { RefundableLine, RefundableOrder } from './refundable-order.ts';
 
 /** What comes back for so many of so many pieces of an order's first line. */
-function paid(sold: Sold, bad: number, total: number) {
-  return spoiltOf(sold, sold.lines[0] as SoldLine, bad, total);
+function paid(sold: RefundableOrder, bad: number, total: number) {
+  return damageCompensationOf(sold, sold.lines[0] as RefundableLine, bad, total);
 }
 
 /** The order once this was given back for it; goods stay where they are. */
-function given(sold: Sold, worked: Worked): Sold {
+function given(sold: RefundableOrder, worked: RefundCalculation): RefundableOrder {
   const backOf = (group: number) => worked.groups.find(({ orderGroupId }) => orderGroupId === group)?.cash ?? 0;
   return {
     ...sold,
@@ -25,7 +25,7 @@ function given(sold: Sold, worked: Worked): Sold {
 }
 
 describe('Sumin counts spoilt persimmons', () => {
-  const persimmons = () => order([{ name: '청도 반시', price: 9990, unit: 1, free: true }]);
+  const persimmons = () => pricedOrder([{ name: '청도 반시', price: 9990, unit: 1, free: true }]);
 
   test('and is told what comes back for them, keeps the goods, and pays no shipping for it', () => {
     expect(paid(persimmons(), 3, 20)).toEqual({
@@ -52,11 +52,14 @@ describe('Sumin counts spoilt persimmons', () => {
     [9990, 20, 20, 9990],
     [9995, 20, 20, 9995],
   ])('of %i won %i of %i pieces bring %i: up to ten won, and no more than was paid', (price, bad, total, cash) => {
-    expect(paid(order([{ price, unit: 1 }]), bad, total).cash).toBe(cash);
+    expect(paid(pricedOrder([{ price, unit: 1 }]), bad, total).cash).toBe(cash);
   });
 
   test('what points or a coupon paid for is not paid back in cash', () => {
-    const sold = order([{ price: 20_000, unit: 1 }], { point: 5000, coupons: [{ id: 7, won: 3000, minimum: 0 }] });
+    const sold = pricedOrder([{ price: 20_000, unit: 1 }], {
+      point: 5000,
+      coupons: [{ id: 7, won: 3000, minimum: 0 }],
+    });
     expect(paid(sold, 5, 20)).toMatchObject({ cash: 3000, point: 0, coupons: [] });
   });
 
@@ -66,9 +69,9 @@ describe('Sumin counts spoilt persimmons', () => {
   });
 
   test('units that were cancelled before are neither counted nor paid again', () => {
-    const sold = order([{ price: 4000, unit: 5 }]);
+    const sold = pricedOrder([{ price: 4000, unit: 5 }]);
     const units = new Map([[1, 2]]);
-    const worked = refundOf({ ...sold, benefit: true }, { units, fault: 'buyer', way: 'withdraw' });
+    const worked = calculateRefund({ ...sold, benefit: true }, { units, fault: 'buyer', way: 'withdraw' });
     const now = given(sold, worked);
     now.lines = now.lines.map((line) => ({
       ...line,
@@ -78,12 +81,12 @@ describe('Sumin counts spoilt persimmons', () => {
   });
 
   test('two sizes of one fruit share it as they cost, and one that has gone carries nothing', () => {
-    const sold = order([
+    const sold = pricedOrder([
       { name: '반시 2kg', product: 1, price: 8000, unit: 1 },
       { name: '반시 3kg', product: 1, price: 12_000, unit: 1 },
       { name: '반시 5kg', product: 1, price: 18_000, unit: 1 },
     ]);
-    const line = sold.lines[0] as SoldLine;
+    const line = sold.lines[0] as RefundableLine;
     line.groups = line.groups.map((group) => (group.id === 3 ? { ...group, withdrawn: 1, cashBack: 18_000 } : group));
     const worked = paid(sold, 1, 4);
     expect(worked.groups.map(({ orderGroupId, cash }) => [orderGroupId, cash])).toEqual([
@@ -93,11 +96,11 @@ describe('Sumin counts spoilt persimmons', () => {
   });
 
   test('of two sizes the one that was mostly paid back carries no more than is left of it', () => {
-    const sold = order([
+    const sold = pricedOrder([
       { product: 1, price: 10_000, unit: 1 },
       { product: 1, price: 10_000, unit: 1 },
     ]);
-    const line = sold.lines[0] as SoldLine;
+    const line = sold.lines[0] as RefundableLine;
     line.groups = line.groups.map((group) => (group.id === 1 ? { ...group, cashBack: 9000 } : group));
     expect(paid(sold, 10, 20).groups.map(({ cash }) => cash)).toEqual([909, 9091]);
     expect(paid(sold, 20, 20).groups.map(({ cash }) => cash)).toEqual([1000, 10_000]);
@@ -119,7 +122,7 @@ test('however often spoilt pieces are told of, no group brings more than was pai
       fc.nat(9000),
       fc.array(told, { maxLength: 5 }),
       (sizes, point, times) => {
-        let sold = order(sizes, { point });
+        let sold = pricedOrder(sizes, { point });
         for (const [bad, total] of times) {
           const worked = paid(sold, bad, total);
           expect(worked.cash).toBeGreaterThanOrEqual(0);

@@ -1,17 +1,22 @@
-import { allocate } from '../pricing/allocate.ts';
-import { sum } from '../pricing/sums.ts';
-import type { Worked } from './calculate-refund.ts';
-import { leftOf, type Sold, type SoldGroup, type SoldLine } from './refundable-order.ts';
-import { share, taxFreeOf } from './shares.ts';
+import { allocateAmount } from '../pricing/allocate.ts';
+import { sumAmounts } from '../pricing/sums.ts';
+import type { RefundCalculation } from './calculate-refund.ts';
+import { type RefundableItem, type RefundableLine, type RefundableOrder, unitsLeftOf } from './refundable-order.ts';
+import { nextUnitsShare, taxFreePartOf } from './shares.ts';
 
 /** Money for spoilt pieces, the goods stay (rules D8.5): bad of total of what the line cost, rounded up to 10 won, never above what is left. */
-export function spoiltOf(sold: Sold, line: SoldLine, bad: number, total: number): Worked {
-  const cashOf = (group: SoldGroup) => share(group.cash, group, leftOf(line, group));
-  const leftFor = (group: SoldGroup) => Math.min(cashOf(group), group.cash - group.cashBack);
-  const whole = sum(line.groups, cashOf);
-  const left = sum(line.groups, leftFor);
+export function damageCompensationOf(
+  sold: RefundableOrder,
+  line: RefundableLine,
+  bad: number,
+  total: number,
+): RefundCalculation {
+  const cashOf = (group: RefundableItem) => nextUnitsShare(group.cash, group, unitsLeftOf(line, group));
+  const leftFor = (group: RefundableItem) => Math.min(cashOf(group), group.cash - group.cashBack);
+  const whole = sumAmounts(line.groups, cashOf);
+  const left = sumAmounts(line.groups, leftFor);
   const cash = Math.min(left, Math.ceil((whole * bad) / total / 10) * 10);
-  const parts = allocate(cash, line.groups.map(leftFor));
+  const parts = allocateAmount(cash, line.groups.map(leftFor));
   const groups = line.groups.map((group, at) => ({
     lineId: line.id,
     orderGroupId: group.id,
@@ -34,7 +39,7 @@ export function spoiltOf(sold: Sold, line: SoldLine, bad: number, total: number)
     point: 0,
     shipping: 0,
     reclaimed: 0,
-    taxFree: taxFreeOf(sold, groups, cash),
+    taxFree: taxFreePartOf(sold, groups, cash),
     groups: groups.filter((group) => group.cash > 0),
     parts: { shipping: {}, reclaimed: {}, returning: 0, out: {} },
     coupons: [],

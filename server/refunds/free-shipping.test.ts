@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { buy } from '#test/buy.ts';
-import { join } from '#test/phone.ts';
-import { shelve } from '#test/products.ts';
+import { buyProduct } from '#test/buy.ts';
+import { joinAsMember } from '#test/phone.ts';
+import { insertTestProduct } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
@@ -9,10 +9,10 @@ const shop = ownShop();
 /** Two boxes are sent for nothing anyway, one alone would cost 3,000; one of them is cancelled by a member of this grade. */
 async function oneOfTwo(grade: number, price: number) {
   const hana = shop.person();
-  await join(hana, shop.sandbox);
+  await joinAsMember(hana, shop.sandbox);
   await shop.sql`update app_user set grade = ${grade} where id = ${(await hana.get('GET /v2/app-users/detail', {})).id}`;
-  const goods = await shelve(shop.sql, { price, freeFrom: price * 2 });
-  const { body: order } = await buy(hana, goods, 2);
+  const goods = await insertTestProduct(shop.sql, { price, freeFrom: price * 2 });
+  const { body: order } = await buyProduct(hana, goods, 2);
   const pid = order.orderItemProducts[0]?.uuid ?? '';
   const { refund } = await hana.get('PUT /v3/app-users/order-items/{id}/products/{pid}/withdraw', {
     params: { id: order.id, pid },

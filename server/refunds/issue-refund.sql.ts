@@ -1,8 +1,8 @@
-import { couponsBack } from '../benefits/coupons.ts';
-import { couponsReturned, unitsBack } from '../order-records/returned-units.ts';
-import { promiseBack } from '../payments/refund-due.ts';
-import { json, type Tx } from '../platform/db/database.ts';
-import type { Worked } from './calculate-refund.ts';
+import { restoreCouponsSql } from '../benefits/coupons.ts';
+import { returnCouponsSql, returnUnitsSql } from '../order-records/returned-units.ts';
+import { recordRefundDue } from '../payments/refund-due.ts';
+import { jsonSql, type Tx } from '../platform/db/database.ts';
+import type { RefundCalculation } from './calculate-refund.ts';
 
 export type NewRefund = {
   kind: 'withdraw' | 'stock_out' | 'return' | 'claim' | 'funding' | 'goodwill' | 'gift_area' | 'area';
@@ -16,31 +16,31 @@ export type NewRefund = {
 };
 
 /** Promises the money: counted against the payment first, so that no two refunds together are more than was paid. */
-export async function writeRefund(sql: Tx, orderId: number, worked: Worked, made: NewRefund) {
+export async function insertRefund(sql: Tx, orderId: number, worked: RefundCalculation, made: NewRefund) {
   const { cash, point, shipping, reclaimed, taxFree, rows, parts, groups } = worked;
-  if (!(await promiseBack(sql, orderId, cash, made.closes))) return undefined;
+  if (!(await recordRefundDue(sql, orderId, cash, made.closes))) return undefined;
   const [row] = await sql<{ id: number; uuid: string }[]>`
     insert into refund (order_id, kind, fault, reason, cash, point, shipping, reclaimed, tax_free, rows, parts, way, account, asked_by, status, done_at)
     values (${orderId}, ${made.kind}, ${made.fault}, ${made.reason}, ${cash}, ${point}, ${shipping}, ${reclaimed}, ${taxFree},
-      ${json(sql, rows)}, ${json(sql, parts)}, ${made.way}, ${made.account}, ${made.by},
+      ${jsonSql(sql, rows)}, ${jsonSql(sql, parts)}, ${made.way}, ${made.account}, ${made.by},
       ${made.way === 'none' ? 'done' : 'requested'}, case when ${made.way} = 'none' then shop_now() end)
     returning id, uuid`;
   const refund = row as { id: number; uuid: string };
   await sql`
     with given as (
-      select * from jsonb_to_recordset(${json(sql, groups)}) as x ("orderGroupId" bigint, unit int, cash bigint, point bigint)
+      select * from jsonb_to_recordset(${jsonSql(sql, groups)}) as x ("orderGroupId" bigint, unit int, cash bigint, point bigint)
     ), kept as (
       insert into refund_line (refund_id, order_option_group_id, unit, cash, point)
       select ${refund.id}, "orderGroupId", unit, cash, point from given
     )
-    ${unitsBack(sql)}`;
+    ${returnUnitsSql(sql)}`;
   return refund;
 }
 
 /** Coupons may be used again. */
-export async function returnCoupons(sql: Tx, orderId: number, issues: number[], fault: NewRefund['fault']) {
+export async function restoreCoupons(sql: Tx, orderId: number, issues: number[], fault: NewRefund['fault']) {
   if (issues.length === 0) return;
   await sql`
-    with ${couponsReturned(sql, orderId, issues)}
-    ${couponsBack(sql, fault)}`;
+    with ${returnCouponsSql(sql, orderId, issues)}
+    ${restoreCouponsSql(sql, fault)}`;
 }

@@ -1,21 +1,21 @@
 import type { z } from 'zod';
 import type { RefundAccountForm } from '#contract/customers.ts';
-import { Refusal, wrongField } from '#contract/errors.ts';
+import { invalidField, Refusal } from '#contract/errors.ts';
 import { bankCodeOf } from '#contract/rules/banks.ts';
 import { paymentTerms } from '#contract/rules/payments.ts';
-import { clawBack, returnPoints } from '../benefits/order-points.ts';
-import { lowerReceipt } from '../payments/cash-receipts/reduce.ts';
-import { postOwed } from '../payments/postings.ts';
+import { returnPoints, revokeOrderPoints } from '../benefits/order-points.ts';
+import { reduceReceipt } from '../payments/cash-receipts/reduce.ts';
+import { postRefundDue } from '../payments/postings.ts';
 import type { Encryption } from '../platform/crypto/encryption.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { restock } from '../stock/hold.ts';
-import type { Worked } from './calculate-refund.ts';
-import { type NewRefund, returnCoupons, writeRefund } from './issue-refund.sql.ts';
-import { goesToAccount } from './refund-method.ts';
-import type { SoldOrder } from './refundable-order.sql.ts';
-import { unitsLeft, without } from './refundable-order.ts';
+import { returnToStock } from '../stock/hold.ts';
+import type { RefundCalculation } from './calculate-refund.ts';
+import { insertRefund, type NewRefund, restoreCoupons } from './issue-refund.sql.ts';
+import { isRefundedToAccount } from './refund-method.ts';
+import type { RefundableOrderDetail } from './refundable-order.sql.ts';
+import { unitsLeftOfLine, withoutUnits } from './refundable-order.ts';
 
-export type Giving = Pick<NewRefund, 'kind' | 'fault' | 'reason' | 'by'> & {
+export type RefundToIssue = Pick<NewRefund, 'kind' | 'fault' | 'reason' | 'by'> & {
   account?: Buffer | null;
   /** Whether units that come back can be sold again; undefined when they never left the shelf's count. */
   sellable: boolean;
@@ -25,12 +25,17 @@ export type Giving = Pick<NewRefund, 'kind' | 'fault' | 'reason' | 'by'> & {
  * Everything that comes back with a refund, in the caller's transaction: the promise of the money, ledger, coupons, points and
  * stock. The payment's row must be locked. The provider is asked afterwards by the worker. Returns the refund's uuid and its way.
  */
-export async function giveRefund(inside: Tx, sold: SoldOrder, worked: Worked, giving: Giving) {
+export async function issueRefund(
+  inside: Tx,
+  sold: RefundableOrderDetail,
+  worked: RefundCalculation,
+  giving: RefundToIssue,
+) {
   const { order } = sold;
   const units = new Map(worked.groups.map((group) => [group.orderGroupId, group.unit]));
-  const after = without(sold, units);
-  const closes = after.lines.every((line) => unitsLeft(line) === 0);
-  const account = goesToAccount(sold, worked.cash) ? (giving.account ?? accountOf(sold)) : null;
+  const after = withoutUnits(sold, units);
+  const closes = after.lines.every((line) => unitsLeftOfLine(line) === 0);
+  const account = isRefundedToAccount(sold, worked.cash) ? (giving.account ?? accountOf(sold)) : null;
   const isDeposit = worked.cash > 0 && paymentTerms(order.method).back === 'account';
   // Nobody but its buyer is asked for one, and who sends it elsewhere is not: where nobody named an account, the refund waits until finance
   // has asked. Whoever answers a claim, receives a gift or has nothing to send is not kept from saying so.
@@ -38,11 +43,11 @@ export async function giveRefund(inside: Tx, sold: SoldOrder, worked: Worked, gi
   if (isDeposit && !account && !waits) throw new Refusal('REFUND_ACCOUNT_REQUIRED');
   const way: NewRefund['way'] = worked.cash === 0 ? 'none' : account || isDeposit ? 'bank' : 'card';
   const moved = worked.groups.filter((group) => group.unit > 0);
-  await restock(inside, order.id, moved, giving.sellable);
-  await returnCoupons(inside, order.id, worked.coupons, giving.fault);
-  const refund = await writeRefund(inside, order.id, worked, { ...giving, way, account, closes });
+  await returnToStock(inside, order.id, moved, giving.sellable);
+  await restoreCoupons(inside, order.id, worked.coupons, giving.fault);
+  const refund = await insertRefund(inside, order.id, worked, { ...giving, way, account, closes });
   if (!refund) throw new Refusal('INVALID_STATUS_TRANSITION');
-  await lowerReceipt(inside, order.id, worked.cash);
+  await reduceReceipt(inside, order.id, worked.cash);
   await returnPoints(inside, order.id, refund.uuid, worked.point);
   const prices = new Map(
     sold.lines.flatMap((line) => line.groups.map((group) => [group.id, group.unitPrice] as const)),
@@ -51,24 +56,24 @@ export async function giveRefund(inside: Tx, sold: SoldOrder, worked: Worked, gi
     (sum, group) => sum + (group.unit === 0 ? group.cash : group.unit * (prices.get(group.orderGroupId) ?? 0)),
     0,
   );
-  await postOwed(inside, order.id, refund.id, { sales, shipping: worked.shipping, cash: worked.cash });
+  await postRefundDue(inside, order.id, refund.id, { sales, shipping: worked.shipping, cash: worked.cash });
   if (!order.isGuest) {
-    await clawBack(inside, refund.uuid, [...new Set(worked.groups.map((group) => group.lineId))]);
+    await revokeOrderPoints(inside, refund.uuid, [...new Set(worked.groups.map((group) => group.lineId))]);
   }
   return { ...refund, way };
 }
 
 /** The account of the buyer's profile, encrypted as it lies there. */
-function accountOf({ order }: SoldOrder) {
+function accountOf({ order }: RefundableOrderDetail) {
   return order.account ? Buffer.from(order.account, 'base64') : null;
 }
 
 /** An account to pay back to, as the database keeps it. Throws VALIDATION for a bank nobody knows. */
-export function encryptAccount(
+export function encryptRefundAccount(
   encryption: Encryption,
   form: z.output<typeof RefundAccountForm> | undefined,
 ): Buffer | null {
   if (!form) return null;
-  if (!bankCodeOf(form.bankName)) throw wrongField('refundAccount.bankName', '은행을 선택해 주세요.');
+  if (!bankCodeOf(form.bankName)) throw invalidField('refundAccount.bankName', '은행을 선택해 주세요.');
   return encryption.encrypt(JSON.stringify(form));
 }

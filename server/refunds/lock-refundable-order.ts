@@ -1,19 +1,31 @@
 import { Refusal } from '#contract/errors.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
-import type { Reference } from '../platform/reference-data.ts';
-import { lockPayment, type SoldOrder, soldOf } from './refundable-order.sql.ts';
+import type { ReferenceData } from '../platform/reference-data.ts';
+import { loadRefundableOrder, lockOrderPayment, type RefundableOrderDetail } from './refundable-order.sql.ts';
 
-export type { Asked, LineFacts, SoldOrder } from './refundable-order.sql.ts';
+export type {
+  PendingCancel as Asked,
+  RefundableLineFacts as LineFacts,
+  RefundableOrderDetail as SoldOrder,
+} from './refundable-order.sql.ts';
 
 /** An order as it can be given back from, while nobody else gives anything back from it. Throws NOT_FOUND. */
-export async function lockSold(inside: Tx, order: number, reference: Reference): Promise<SoldOrder> {
-  await lockPayment(inside, order);
-  return readSold(inside, order, reference);
+export async function lockRefundableOrder(
+  inside: Tx,
+  order: number,
+  reference: ReferenceData,
+): Promise<RefundableOrderDetail> {
+  await lockOrderPayment(inside, order);
+  return readRefundableOrder(inside, order, reference);
 }
 
 /** Throws NOT_FOUND. */
-export async function readSold(sql: Db, order: number, reference: Reference): Promise<SoldOrder> {
-  const sold = await soldOf(sql, order, (brand) => reference.of(brand).policy('bundleFeeRule'));
+export async function readRefundableOrder(
+  sql: Db,
+  order: number,
+  reference: ReferenceData,
+): Promise<RefundableOrderDetail> {
+  const sold = await loadRefundableOrder(sql, order, (brand) => reference.of(brand).policy('bundleFeeRule'));
   if (!sold) throw new Refusal('NOT_FOUND');
   return sold;
 }

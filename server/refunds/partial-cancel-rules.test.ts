@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { buy, buyCart } from '#test/buy.ts';
-import { handOver, member, photograph } from '#test/delivered-orders.ts';
-import { keepsLaws } from '#test/order-steps.ts';
-import { shelve } from '#test/products.ts';
+import { buyCart, buyProduct } from '#test/buy.ts';
+import { deliverLine, joinMember, uploadTestPhoto } from '#test/delivered-orders.ts';
+import { expectInvariantsAfterAll } from '#test/order-steps.ts';
+import { insertTestProduct } from '#test/products.ts';
 import { testShop } from '#test/test-shop.ts';
 
 const shop = testShop();
-keepsLaws(shop);
+expectInvariantsAfterAll(shop);
 
 const words = '도매 상품은 수량에 따라 값이 달라, 주문한 수량을 모두 함께 취소·반품할 수 있어요.';
 
 /** The owner of a restaurant, whose papers were looked at. */
 async function restaurateur() {
-  const mina = await member(shop);
+  const mina = await joinMember(shop);
   const { id } = await mina.get('GET /v2/app-users/detail', {});
   await shop.sql`
     with approved as (
@@ -26,11 +26,11 @@ async function restaurateur() {
 /** Ten crates at 9,000 won each, of which one alone costs 10,000. */
 async function tenCrates() {
   const mina = await restaurateur();
-  const goods = await shelve(shop.sql, { price: 10_000, fee: 0 });
+  const goods = await insertTestProduct(shop.sql, { price: 10_000, fee: 0 });
   await shop.sql`
     update product set sale_type = 'wholesale', business_only = true, tiers = '[{"from": 10, "price": 9000}]' where id = ${goods.id}`;
   await shop.sql`select card_refresh(array[${goods.id}::bigint])`;
-  const { body: order } = await buy(mina, goods, 10);
+  const { body: order } = await buyProduct(mina, goods, 10);
   return { mina, order, line: order.orderItemProducts[0]?.uuid ?? '' };
 }
 
@@ -51,13 +51,13 @@ test('what was bought at the price of ten is cancelled with all ten, and nobody 
 
 test('it is sent back as a whole for a change of mind, and by pieces for what the shop is at fault for', async () => {
   const { mina, order, line } = await tenCrates();
-  await handOver(shop, line);
+  await deliverLine(shop, line);
   const preview = (reason: string, units: number) =>
     mina.ask('POST /v1/app-users/order-items/{id}/refund-preview', {
       params: { id: order.id },
       body: { lines: [{ pid: line, units }], reason },
     });
-  const images = [await photograph(shop, mina)];
+  const images = [await uploadTestPhoto(shop, mina)];
   const claim = (reason: 'CHANGE_OF_MIND' | 'DEFECT', units: number) =>
     mina.ask('POST /v1/app-users/order-items/{id}/products/{pid}/claim', {
       params: { id: order.id, pid: line },
@@ -73,7 +73,7 @@ test('it is sent back as a whole for a change of mind, and by pieces for what th
 test('of a parcel that was just large enough nobody takes one of two things out again; both go together', async () => {
   const mina = await restaurateur();
   for (let at = 0; at < 2; at++) {
-    const goods = await shelve(shop.sql, { price: 30_000, fee: 0 });
+    const goods = await insertTestProduct(shop.sql, { price: 30_000, fee: 0 });
     await shop.sql`update product set sale_type = 'wholesale', business_only = true where id = ${goods.id}`;
     const options = [{ optionIdPathKey: goods.key, unit: 1 }];
     await mina.get('POST /v1.2/app-users/shopping-carts', { body: { productId: goods.id, options } });

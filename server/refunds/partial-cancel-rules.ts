@@ -1,35 +1,39 @@
-import { won } from '#contract/rules/money.ts';
-import { sum } from '../pricing/sums.ts';
+import { formatWon } from '#contract/rules/money.ts';
+import { sumAmounts } from '../pricing/sums.ts';
 import type { LineFacts, SoldOrder } from './lock-refundable-order.ts';
-import { grossLeft, type Sold, unitsLeft } from './refundable-order.ts';
+import { grossLeftOf, type RefundableOrder, unitsLeftOfLine } from './refundable-order.ts';
 
 /**
  * Whether some of a line would stay that was sold by its number: at the price of a hundred nobody keeps one for a change of mind
  * (rules D14). What the shop is at fault for may go by pieces.
  */
-export function partsWholesale(line: LineFacts, units: ReadonlyMap<number, number>, fault: 'buyer' | 'shop') {
+export function isWholesaleLineSplit(line: LineFacts, units: ReadonlyMap<number, number>, fault: 'buyer' | 'shop') {
   return (
-    fault === 'buyer' && line.saleType === 'wholesale' && sum([...units.values()], (unit) => unit) < unitsLeft(line)
+    fault === 'buyer' &&
+    line.saleType === 'wholesale' &&
+    sumAmounts([...units.values()], (unit) => unit) < unitsLeftOfLine(line)
   );
 }
 
-export const wholesaleWhole = '도매 상품은 수량에 따라 값이 달라, 주문한 수량을 모두 함께 취소·반품할 수 있어요.';
+export const wholesaleWholeText = '도매 상품은 수량에 따라 값이 달라, 주문한 수량을 모두 함께 취소·반품할 수 있어요.';
 
 /**
  * Whether a wholesale parcel that came to enough would go with less than it may begin at (rules D14): who could take one of two things out
  * again would buy a crate at the price of a pallet.
  */
-export function leavesTooLittle({ order, lines }: SoldOrder, after: Sold) {
+export function isLeftBelowMinimum({ order, lines }: SoldOrder, after: RefundableOrder) {
   const least = order.wholesaleMin ?? 0;
   const wholesale = lines.filter(({ saleType }) => saleType === 'wholesale');
   return [...new Set(wholesale.map(({ bundleKey }) => bundleKey))].some((key) => {
     const parcel = wholesale.filter(({ bundleKey }) => bundleKey === key);
-    const stays = sum(parcel, ({ id }) => sum(after.lines, (line) => (line.id === id ? grossLeft(line) : 0)));
-    return stays > 0 && stays < least && sum(parcel, grossLeft) >= least;
+    const stays = sumAmounts(parcel, ({ id }) =>
+      sumAmounts(after.lines, (line) => (line.id === id ? grossLeftOf(line) : 0)),
+    );
+    return stays > 0 && stays < least && sumAmounts(parcel, grossLeftOf) >= least;
   });
 }
 
 /** Why the rest of such a parcel has to go too. */
-export function parcelWhole({ order }: SoldOrder) {
-  return `남은 도매 상품이 ${won(order.wholesaleMin ?? 0)}보다 적어져요. 같이 보내는 도매 상품을 함께 취소해 주세요.`;
+export function wholeParcelText({ order }: SoldOrder) {
+  return `남은 도매 상품이 ${formatWon(order.wholesaleMin ?? 0)}보다 적어져요. 같이 보내는 도매 상품을 함께 취소해 주세요.`;
 }

@@ -1,18 +1,24 @@
 import { expect, test } from 'vitest';
-import type { RefusalBody } from '#contract/errors.ts';
+import type { ErrorBody } from '#contract/errors.ts';
 import { ledgerOf } from '#test/bank-deposits.ts';
-import { handOver, member, photograph } from '#test/delivered-orders.ts';
-import { until } from '#test/due-jobs.ts';
-import { advance, advanceToMorning, consoleOf, keepsLaws, refundsSettle } from '#test/order-steps.ts';
-import { mapo, shelve } from '#test/products.ts';
+import { deliverLine, joinMember, uploadTestPhoto } from '#test/delivered-orders.ts';
+import { pollUntil } from '#test/due-jobs.ts';
+import {
+  advanceClock,
+  advanceToMorning,
+  expectInvariantsAfterAll,
+  openStaffClient,
+  waitForRefunds,
+} from '#test/order-steps.ts';
+import { insertTestProduct, mapoAddress } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 import type { SoldOrder } from './lock-refundable-order.ts';
-import { wayTextOf } from './refund-method.ts';
+import { refundMethodTextOf } from './refund-method.ts';
 
 const shop = ownShop();
-keepsLaws(shop);
+expectInvariantsAfterAll(shop);
 
-const { guestOrderName: _, guestOrderPhone: __, ...home } = mapo;
+const { guestOrderName: _, guestOrderPhone: __, ...home } = mapoAddress;
 
 const refundAccount = { owner: '김하늘', bankName: '신한은행', accountNumber: '110-123-456789' };
 const onBill = '휴대폰 요금에서 취소돼요. 통신사에 따라 3~7영업일 걸려요.';
@@ -20,9 +26,9 @@ const toAccount = '등록하신 계좌로 3영업일 안에 보내드려요.';
 
 /** What a member bought on the bill of their telephone. */
 async function byTelephone(products = 1) {
-  const hana = await member(shop);
+  const hana = await joinMember(shop);
   for (let n = 0; n < products; n++) {
-    const goods = await shelve(shop.sql, { price: 12_000, fee: 3000 });
+    const goods = await insertTestProduct(shop.sql, { price: 12_000, fee: 3000 });
     const options = [{ optionIdPathKey: goods.key, unit: 1 }];
     await hana.get('POST /v1.2/app-users/shopping-carts', { body: { productId: goods.id, options } });
   }
@@ -61,8 +67,8 @@ const left = async ({ order }: Here) => (await ledgerOf(shop.sandbox, order.uuid
 
 /** Finance sends what the telephone company does not take off its bill, and says so. */
 async function sentByHand(here: Here, cash: number) {
-  const finance = await consoleOf(shop, 'finance');
-  const refund = await until(
+  const finance = await openStaffClient(shop, 'finance');
+  const refund = await pollUntil(
     async () => (await finance.get('GET /v1/staff/refunds', { query: { status: 'failed' } })).entities,
     (all) => all.some(({ orderNumber }) => orderNumber === here.order.orderNumber),
   ).then((all) => all.find(({ orderNumber }) => orderNumber === here.order.orderNumber));
@@ -84,23 +90,23 @@ test('what was bought on a telephone’s bill and cancelled whole in its month i
   const here = await byTelephone();
   expect(await preview(here)).toMatchObject({ cash: 15_000, needsAccount: false, wayText: onBill });
   await here.hana.get('PUT /v3/app-users/orders/{id}/withdraw', { params: { id: here.order.id }, body: {} });
-  await refundsSettle(shop);
+  await waitForRefunds(shop);
   expect(await left(here)).toBe(0);
 });
 
 test('sent back it brings less than the bill, so an account is asked for, and finance sends the money there', async () => {
   const here = await byTelephone();
   const { hana, order, line } = here;
-  const owner = await handOver(shop, line);
+  const owner = await deliverLine(shop, line);
   expect(await preview(here, 'CHANGE_OF_MIND')).toMatchObject({ cash: 9000, needsAccount: true, wayText: toAccount });
-  const images = [await photograph(shop, hana)];
+  const images = [await uploadTestPhoto(shop, hana)];
   const claim = (body: object) =>
     hana.ask('POST /v1/app-users/order-items/{id}/products/{pid}/claim', {
       params: { id: order.id, pid: line },
       body: { kind: 'return', reason: 'CHANGE_OF_MIND', images, ...body } as never,
     });
   const no = await claim({});
-  expect([no.status, (no.body as unknown as RefusalBody).code]).toEqual([422, 'REFUND_ACCOUNT_REQUIRED']);
+  expect([no.status, (no.body as unknown as ErrorBody).code]).toEqual([422, 'REFUND_ACCOUNT_REQUIRED']);
   expect((await claim({ refundAccount })).status).toBeLessThan(300);
   await owner.get('PUT /v1/staff/lines/{line}/claim/answer', {
     params: { line },
@@ -114,29 +120,29 @@ test('sent back it brings less than the bill, so an account is asked for, and fi
 test('who has nothing to send says so, though nobody has named an account: what the bill refuses waits for finance', async () => {
   const here = await byTelephone(2);
   const [first] = here.order.orderItemProducts;
-  const owner = await consoleOf(shop, 'owner');
+  const owner = await openStaffClient(shop, 'owner');
   const { refund } = await owner.get('PUT /v1/staff/lines/{line}/stock-out', {
     params: { line: first?.uuid ?? '' },
     body: { reason: '품절되었습니다' },
   });
   expect(refund).toMatchObject({ way: 'card', cash: 12_000 });
   const failed = async () => (await owner.get('GET /v1/staff/refunds', { query: { status: 'failed' } })).entities;
-  await until(failed, (all) => all.some(({ uuid, tries }) => uuid === refund?.uuid && tries > 0));
+  await pollUntil(failed, (all) => all.some(({ uuid, tries }) => uuid === refund?.uuid && tries > 0));
   expect(await left(here)).toBe(27_000);
 });
 
 test('a letter promises no account that nobody has named', () => {
   const bill = { order: { method: 'phone', isBillOpen: true }, paid: 27_000 } as SoldOrder;
-  expect([wayTextOf(bill, 12_000, 'card'), wayTextOf(bill, 12_000, 'bank'), wayTextOf(bill, 27_000, 'card')]).toEqual([
-    '환불받으실 계좌를 여쭤본 뒤 보내드려요.',
-    toAccount,
-    onBill,
-  ]);
+  expect([
+    refundMethodTextOf(bill, 12_000, 'card'),
+    refundMethodTextOf(bill, 12_000, 'bank'),
+    refundMethodTextOf(bill, 27_000, 'card'),
+  ]).toEqual(['환불받으실 계좌를 여쭤본 뒤 보내드려요.', toAccount, onBill]);
 });
 
 test('a month later nothing comes off a bill any more', { tags: ['nightly'] }, async () => {
   const here = await byTelephone();
-  await advance(shop, '32d');
+  await advanceClock(shop, '32d');
   expect(await preview(here)).toMatchObject({ cash: 15_000, needsAccount: true, wayText: toAccount });
   const withdraw = (body: object) =>
     here.hana.ask('PUT /v3/app-users/orders/{id}/withdraw', { params: { id: here.order.id }, body });

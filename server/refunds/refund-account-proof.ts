@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { RefundAccountForm } from '#contract/customers.ts';
 import { paymentTerms } from '#contract/rules/payments.ts';
-import { demandProof } from '../auth/step-up.ts';
+import { requireStepUp } from '../auth/step-up.ts';
 import type { Encryption } from '../platform/crypto/encryption.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { SoldOrder } from './lock-refundable-order.ts';
@@ -12,7 +12,7 @@ type Account = z.output<typeof RefundAccountForm>;
  * Whoever has an account in their profile shows once more who they are before money of theirs goes to another: a phone that was left
  * lying leads none elsewhere. Throws PROOF_REQUIRED.
  */
-export async function mayName(
+export async function requireAccountProof(
   sql: Tx,
   encryption: Encryption,
   { order }: SoldOrder,
@@ -23,7 +23,7 @@ export async function mayName(
   if (!named || !order.account || (back !== 'account' && !isWhole)) return;
   const own = JSON.parse(encryption.decrypt(Buffer.from(order.account, 'base64'))) as Account;
   const isOwn = own.bankName === named.bankName && digits(own) === digits(named);
-  if (!isOwn) await demandProof(sql, token);
+  if (!isOwn) await requireStepUp(sql, token);
 }
 
 const digits = ({ accountNumber }: Account) => accountNumber.replace(/\D/g, '');

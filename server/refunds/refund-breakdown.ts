@@ -1,32 +1,41 @@
-import { won } from '#contract/rules/money.ts';
-import { sum } from '../pricing/sums.ts';
-import type { RefundRow, Worked } from './calculate-refund.ts';
-import type { Sold, SoldLine } from './refundable-order.ts';
-import { freeFromOf } from './shipping-refund.ts';
+import { formatWon } from '#contract/rules/money.ts';
+import { sumAmounts } from '../pricing/sums.ts';
+import type { RefundAmountRow, RefundCalculation } from './calculate-refund.ts';
+import type { RefundableLine, RefundableOrder } from './refundable-order.ts';
+import { freeShippingFromOf } from './shipping-refund.ts';
 
 type Told = {
-  sold: Sold;
-  after: Sold;
-  touched: SoldLine[];
-  groups: Worked['groups'];
-  parts: Worked['parts'];
+  sold: RefundableOrder;
+  after: RefundableOrder;
+  touched: RefundableLine[];
+  groups: RefundCalculation['groups'];
+  parts: RefundCalculation['parts'];
   cash: number;
   point: number;
   isBothWays: boolean;
 };
 
 /** Every won in words; the rows before the total add up to it. */
-export function rowsOf({ sold, after, touched, groups, parts, cash, point, isBothWays }: Told): RefundRow[] {
-  const rows: RefundRow[] = [];
+export function refundBreakdownOf({
+  sold,
+  after,
+  touched,
+  groups,
+  parts,
+  cash,
+  point,
+  isBothWays,
+}: Told): RefundAmountRow[] {
+  const rows: RefundAmountRow[] = [];
   let gross = 0;
   for (const line of touched) {
     const mine = groups.filter((group) => group.lineId === line.id);
     const prices = new Map(line.groups.map((group) => [group.id, group.unitPrice]));
-    const amount = sum(mine, (group) => group.unit * (prices.get(group.orderGroupId) ?? 0));
+    const amount = sumAmounts(mine, (group) => group.unit * (prices.get(group.orderGroupId) ?? 0));
     gross += amount;
-    rows.push({ code: 'goods', label: `${line.name} ${sum(mine, (group) => group.unit)}개`, amount });
+    rows.push({ code: 'goods', label: `${line.name} ${sumAmounts(mine, (group) => group.unit)}개`, amount });
   }
-  const goods = sum(groups, (group) => group.cash);
+  const goods = sumAmounts(groups, (group) => group.cash);
   const off = goods + point - gross;
   if (off !== 0) rows.push({ code: 'coupon', label: '할인받은 금액', amount: off });
   if (point > 0)
@@ -34,19 +43,19 @@ export function rowsOf({ sold, after, touched, groups, parts, cash, point, isBot
   for (const [key, amount] of Object.entries(parts.shipping)) {
     if (amount > 0) rows.push({ code: 'shipping', label: '배송비', amount });
     else {
-      const limit = freeFromOf(after, key);
-      const why = limit > 0 ? `남은 상품이 ${won(limit)} 미만이 되어 ` : '남은 상품의 ';
+      const limit = freeShippingFromOf(after, key);
+      const why = limit > 0 ? `남은 상품이 ${formatWon(limit)} 미만이 되어 ` : '남은 상품의 ';
       rows.push({
         code: 'shipping_added',
         label: '배송비 차감',
         amount,
-        note: `${why}배송비 ${won(-amount)}이 차감돼요.`,
+        note: `${why}배송비 ${formatWon(-amount)}이 차감돼요.`,
       });
     }
   }
   for (const [id, amount] of Object.entries(parts.reclaimed)) {
     const coupon = sold.coupons.find((one) => String(one.id) === id);
-    const note = `남은 상품이 ${won(coupon?.minimum ?? 0)} 미만이 되어 '${coupon?.name ?? '쿠폰'}' 할인이 취소돼요.`;
+    const note = `남은 상품이 ${formatWon(coupon?.minimum ?? 0)} 미만이 되어 '${coupon?.name ?? '쿠폰'}' 할인이 취소돼요.`;
     if (amount < 0) rows.push({ code: 'coupon_minimum', label: '쿠폰 할인 취소', amount, note });
     else rows.push({ code: 'coupon_minimum', label: '차감했던 쿠폰 할인', amount });
   }

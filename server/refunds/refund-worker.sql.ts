@@ -1,8 +1,8 @@
-import type { PaymentMethod } from '#contract/rules/payments.ts';
-import { postReturned } from '../payments/postings.ts';
+import type { PaymentMethodName } from '#contract/rules/payments.ts';
+import { postRefundedSql } from '../payments/postings.ts';
 import type { Db, Sql, Tx } from '../platform/db/database.ts';
 
-export type Due = {
+export type DueRefund = {
   id: number;
   uuid: string;
   orderId: number;
@@ -12,7 +12,7 @@ export type Due = {
   taxFree: number;
   reason: string;
   way: 'card' | 'bank';
-  method: PaymentMethod;
+  method: PaymentMethodName;
   /** Its deposit was booked by finance: the payment company has nothing to give back. */
   isByHand: boolean;
   account: Buffer | null;
@@ -20,8 +20,8 @@ export type Due = {
 };
 
 /** Refunds to be asked for now, each taken by one worker, and put off so that a lost one is taken up again. */
-export function takeDue(sql: Sql) {
-  return sql<Due[]>`
+export function takeDueRefunds(sql: Sql) {
+  return sql<DueRefund[]>`
     update refund r set tries = r.tries + 1, status = 'sent',
       next_at = now() + least(interval '6 hours', interval '20 seconds' * 2 ^ least(r.tries, 12))
     from payment p join orders o on o.id = p.order_id join app_user u on u.id = o.app_user_id
@@ -33,32 +33,34 @@ export function takeDue(sql: Sql) {
 }
 
 /** The money is back: written once, whoever hears of it first; by hand only what nobody is asking the company for any more. */
-export async function finish(sql: Tx, id: number, byHand = false) {
-  const [row] = await sql<{ orderId: number; uuid: string; cash: number; method: PaymentMethod; toAccount: boolean }[]>`
+export async function markRefundDone(sql: Tx, id: number, byHand = false) {
+  const [row] = await sql<
+    { orderId: number; uuid: string; cash: number; method: PaymentMethodName; toAccount: boolean }[]
+  >`
     with done as (
       update refund set status = 'done', done_at = shop_now(), fault_text = null, by_hand = ${byHand} where id = ${id} and status in ('requested', 'sent', 'failed')
         and (status = 'failed' or not ${byHand})
       returning id, order_id, uuid, cash, interest, way, by_hand
-    ), ${postReturned(sql)}
+    ), ${postRefundedSql(sql)}
     select done.order_id as "orderId", done.uuid, done.cash, p.method, done.way = 'bank' or done.by_hand as "toAccount"
     from done join payment p on p.order_id = done.order_id`;
   return row;
 }
 
 /** For good until a person tries again; one that is done stays done. */
-export async function fail(sql: Db, id: number, code: string, text: string) {
+export async function markRefundFailed(sql: Db, id: number, code: string, text: string) {
   await sql`
     update refund set status = 'failed', provider_code = ${code.slice(0, 60)}, fault_text = ${text.slice(0, 300)}
     where id = ${id} and status in ('requested', 'sent')`;
 }
 
 /** Why nobody knows yet how it ended. */
-export async function note(sql: Db, id: number, why: string) {
+export async function recordRefundOutcome(sql: Db, id: number, why: string) {
   await sql`update refund set provider_code = ${why.slice(0, 60)} where id = ${id} and status = 'sent'`;
 }
 
 /** What a late refund costs the shop: 15 % a year for every day beyond three business days (rules D8.7). */
-export async function addInterest(sql: Sql) {
+export async function addRefundInterest(sql: Sql) {
   await sql`
     update refund set interest = floor(cash * 15 * late.days / 36500.0)::bigint
     from (select id, korea_date(shop_now()) - business_day(korea_date(created_at), 3) as days from refund where status <> 'done') late
@@ -67,7 +69,7 @@ export async function addInterest(sql: Sql) {
 }
 
 /** False where it is done or waits already. */
-export async function again(sql: Db, uuid: string) {
+export async function requeueRefund(sql: Db, uuid: string) {
   const rows = await sql`
     update refund set status = 'requested', tries = 0, next_at = now() where uuid = ${uuid} and status in ('sent', 'failed') returning id`;
   return rows.length === 1;

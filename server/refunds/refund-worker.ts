@@ -1,39 +1,48 @@
 import { bankCodeOf } from '#contract/rules/banks.ts';
 import { paymentTerms } from '#contract/rules/payments.ts';
-import type { Toss } from '../integrations/toss/client.ts';
-import type { Letters } from '../notifications/order-notifications.ts';
-import { rounds } from '../platform/cache/coalesce.ts';
+import type { TossClient } from '../integrations/toss/client.ts';
+import type { OrderNotifier } from '../notifications/order-notifications.ts';
+import { coalesce } from '../platform/cache/coalesce.ts';
 import type { Encryption } from '../platform/crypto/encryption.ts';
 import { type Db, type Sql, tx } from '../platform/db/database.ts';
-import { addInterest, again as askAgain, type Due, fail, finish, note, takeDue } from './refund-worker.sql.ts';
+import {
+  addRefundInterest,
+  requeueRefund as askAgain,
+  type DueRefund,
+  markRefundDone,
+  markRefundFailed,
+  recordRefundOutcome,
+  takeDueRefunds,
+} from './refund-worker.sql.ts';
 
-export type Refunds = ReturnType<typeof createRefunds>;
+export type RefundWorker = ReturnType<typeof createRefundWorker>;
 
 /**
  * Asks the payment company for every refund that was promised, outside any transaction and under a key of its own, so that asking
  * again cannot give twice. What is not known is asked again for days; what is refused five times waits for staff.
  * Two processes work at once; which refund is whose is said by its row.
  */
-export function createRefunds(sql: Sql, toss: Toss, encryption: Encryption, letters: Letters) {
+export function createRefundWorker(sql: Sql, toss: TossClient, encryption: Encryption, letters: OrderNotifier) {
   async function run() {
-    for (let due = await takeDue(sql); due.length > 0; due = await takeDue(sql))
+    for (let due = await takeDueRefunds(sql); due.length > 0; due = await takeDueRefunds(sql))
       await Promise.allSettled(due.map(give));
   }
 
-  async function give(due: Due) {
+  async function give(due: DueRefund) {
     const refundAccount = due.account ? payee(encryption, due.account) : undefined;
-    if (!due.paymentKey) return fail(sql, due.id, 'NO_PAYMENT_KEY', '결제 정보가 없습니다.');
+    if (!due.paymentKey) return markRefundFailed(sql, due.id, 'NO_PAYMENT_KEY', '결제 정보가 없습니다.');
     // Nobody but finance can send what the telephone company does not take off its bill.
     if (due.way === 'bank' && paymentTerms(due.method).back === 'source')
-      return fail(
+      return markRefundFailed(
         sql,
         due.id,
         'BY_HAND',
         '휴대폰 요금에서 뺄 수 없는 환불이에요. 환불 계좌로 직접 보내고 완료로 표시해 주세요.',
       );
-    if (due.way === 'bank' && !refundAccount) return fail(sql, due.id, 'NO_ACCOUNT', '환불 계좌를 확인할 수 없습니다.');
+    if (due.way === 'bank' && !refundAccount)
+      return markRefundFailed(sql, due.id, 'NO_ACCOUNT', '환불 계좌를 확인할 수 없습니다.');
     if (due.isByHand)
-      return fail(
+      return markRefundFailed(
         sql,
         due.id,
         'BY_HAND',
@@ -47,18 +56,18 @@ export function createRefunds(sql: Sql, toss: Toss, encryption: Encryption, lett
       taxFreeAmount: due.taxFree,
       refundAccount,
     });
-    if (gone.outcome === 'unknown') return note(sql, due.id, gone.why);
-    if (gone.outcome === 'declined') return fail(sql, due.id, gone.code, gone.reason);
+    if (gone.outcome === 'unknown') return recordRefundOutcome(sql, due.id, gone.why);
+    if (gone.outcome === 'declined') return markRefundFailed(sql, due.id, gone.code, gone.reason);
     await finishRefund(sql, due.id, letters);
   }
 
-  return { run, kick: rounds(run, 100) };
+  return { run, kick: coalesce(run, 100) };
 }
 
 /** The money has arrived: by the payment company or, `byHand`, sent by finance. */
-export function finishRefund(sql: Db, id: number, letters: Letters, byHand = false) {
+export function finishRefund(sql: Db, id: number, letters: OrderNotifier, byHand = false) {
   return tx(sql, async (inside) => {
-    const done = await finish(inside, id, byHand);
+    const done = await markRefundDone(inside, id, byHand);
     if (done) await letters.refundDone(inside, done);
     return done !== undefined;
   });
@@ -69,7 +78,7 @@ export function retryRefund(sql: Db, uuid: string) {
   return askAgain(sql, uuid);
 }
 
-export { addInterest };
+export { addRefundInterest as addInterest };
 
 function payee(encryption: Encryption, encrypted: Buffer) {
   const { owner, bankName, accountNumber } = JSON.parse(encryption.decrypt(encrypted)) as Record<string, string>;

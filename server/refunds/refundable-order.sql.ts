@@ -2,15 +2,15 @@ import type { Area } from '#contract/addresses.ts';
 import type { ShippingFeeType } from '#contract/cart.ts';
 import type { LineStatus } from '#contract/lines.ts';
 import type { OrderStatus } from '#contract/orders.ts';
-import { type PaymentMethod, paymentTerms } from '#contract/rules/payments.ts';
+import { type PaymentMethodName, paymentTerms } from '#contract/rules/payments.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
-import { shopPays } from '../pricing/bundles.ts';
-import type { Worked } from './calculate-refund.ts';
-import type { Sold, SoldLine } from './refundable-order.ts';
-import { outOf } from './shipping-refund.ts';
+import { isShippingPaidByShop } from '../pricing/bundles.ts';
+import type { RefundCalculation } from './calculate-refund.ts';
+import type { RefundableLine, RefundableOrder } from './refundable-order.ts';
+import { outboundFeesOf } from './shipping-refund.ts';
 
 /** What the shop knows of an order when something is to be given back from it. */
-export type OrderFacts = {
+export type RefundableOrderFacts = {
   id: number;
   uuid: string;
   orderNumber: string;
@@ -19,7 +19,7 @@ export type OrderFacts = {
   isGuest: boolean;
   status: OrderStatus;
   isGift: boolean;
-  method: PaymentMethod;
+  method: PaymentMethodName;
   stage: string;
   /** It was paid in this month of Korea: a bill that is still to be written may yet be without it. */
   isBillOpen: boolean;
@@ -31,7 +31,7 @@ export type OrderFacts = {
   account: string | null;
 };
 
-export type LineFacts = SoldLine & {
+export type RefundableLineFacts = RefundableLine & {
   uuid: string;
   status: LineStatus;
   previous: LineStatus | null;
@@ -45,7 +45,7 @@ export type LineFacts = SoldLine & {
   isFundingClosed: boolean;
   isFundingMissed: boolean;
   isFundingLate: boolean;
-  asked: Asked | null;
+  asked: PendingCancel | null;
   pathKeys: Record<string, number>;
   invoice: string | null;
   shippedAt: string | null;
@@ -57,19 +57,32 @@ export type LineFacts = SoldLine & {
 };
 
 /** What a buyer asked the supplier to agree to. */
-export type Asked = { units: Record<string, number>; reason: string; fault: 'buyer' | 'shop'; account: string | null };
+export type PendingCancel = {
+  units: Record<string, number>;
+  reason: string;
+  fault: 'buyer' | 'shop';
+  account: string | null;
+};
 
-export type SoldOrder = Omit<Sold, 'lines'> & { order: OrderFacts; lines: LineFacts[]; noPartial: boolean };
+export type RefundableOrderDetail = Omit<RefundableOrder, 'lines'> & {
+  order: RefundableOrderFacts;
+  lines: RefundableLineFacts[];
+  noPartial: boolean;
+};
 
 /** Nobody else gives anything back from this order, or moves it, until this transaction ends. */
-export async function lockPayment(sql: Tx, order: number) {
+export async function lockOrderPayment(sql: Tx, order: number) {
   await sql`select p.id from payment p join orders o on o.id = p.order_id where o.id = ${order} for update of p, o`;
 }
 
 type FeeRule = (brand: string) => 'max' | 'min';
 
 /** All that a refund is worked out from, as the order was sold and as it stands; the refund account stays encrypted. */
-export async function soldOf(sql: Db, order: number, bundleFeeRule: FeeRule): Promise<SoldOrder | undefined> {
+export async function loadRefundableOrder(
+  sql: Db,
+  order: number,
+  bundleFeeRule: FeeRule,
+): Promise<RefundableOrderDetail | undefined> {
   const [row] = await sql<Row[]>`
     select o.id, o.uuid, o.order_number as "orderNumber", o.brand, o.app_user_id as person, u.user_type = 'guest' as "isGuest", o.status,
       o.is_gift as "isGift", p.method, p.stage,
@@ -123,7 +136,7 @@ export async function soldOf(sql: Db, order: number, bundleFeeRule: FeeRule): Pr
   return row && shaped(row, bundleFeeRule(row.brand));
 }
 
-function shaped(row: Row, bundleFeeRule: 'max' | 'min'): SoldOrder {
+function shaped(row: Row, bundleFeeRule: 'max' | 'min'): RefundableOrderDetail {
   const { id, uuid, orderNumber, brand, person, isGuest, status, isGift, method, stage, ...others } = row;
   const { isBillOpen, returnFee, wholesaleMin, permille, account, parts, productsPrice, ...rest } = others;
   const { discountShippingFee } = rest;
@@ -134,7 +147,7 @@ function shaped(row: Row, bundleFeeRule: 'max' | 'min'): SoldOrder {
   for (const part of parts) {
     add(shippingBack, part.shipping);
     if (part.isArea) add(areaBack, part.shipping);
-    add(outPaid, outOf(part));
+    add(outPaid, outboundFeesOf(part));
     add(reclaimed, part.reclaimed);
   }
   return {
@@ -159,7 +172,9 @@ function shaped(row: Row, bundleFeeRule: 'max' | 'min'): SoldOrder {
     },
     bundleFeeRule,
     // Where no fee was due there was no discount either; orders from before the snapshot named the benefit show it only by that.
-    benefit: discountShippingFee > 0 || row.lines.some(({ feeType }) => feeType && shopPays(feeType, productsPrice)),
+    benefit:
+      discountShippingFee > 0 ||
+      row.lines.some(({ feeType }) => feeType && isShippingPaidByShop(feeType, productsPrice)),
     shippingBack,
     areaBack,
     outPaid,
@@ -172,12 +187,15 @@ function add(sums: Record<string, number>, part: Record<string, number> | undefi
   for (const [key, amount] of Object.entries(part ?? {})) sums[key] = (sums[key] ?? 0) + amount;
 }
 
-type Parts = Partial<Pick<Worked['parts'], 'shipping' | 'reclaimed' | 'out'>> & { isArea: boolean };
-type Row = OrderFacts &
-  Pick<Sold, 'discountShippingFee' | 'shippingCoupon' | 'paid' | 'refunded' | 'taxFree' | 'taxFreeBack' | 'bundles'> & {
+type Parts = Partial<Pick<RefundCalculation['parts'], 'shipping' | 'reclaimed' | 'out'>> & { isArea: boolean };
+type Row = RefundableOrderFacts &
+  Pick<
+    RefundableOrder,
+    'discountShippingFee' | 'shippingCoupon' | 'paid' | 'refunded' | 'taxFree' | 'taxFreeBack' | 'bundles'
+  > & {
     area: Area;
     parts: Parts[];
-    coupons: (Sold['coupons'][number] & { noPartial: boolean })[];
+    coupons: (RefundableOrder['coupons'][number] & { noPartial: boolean })[];
     productsPrice: number;
-    lines: (LineFacts & { feeType: ShippingFeeType | null })[];
+    lines: (RefundableLineFacts & { feeType: ShippingFeeType | null })[];
   };

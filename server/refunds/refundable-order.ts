@@ -1,7 +1,7 @@
 import type { Area } from '#contract/addresses.ts';
 
 /** An order as it can be given back from: stored shares only, nothing live (rules D8.1). Won are whole. */
-export type Sold = {
+export type RefundableOrder = {
   area: Area;
   /** Each receiver's parcel is for itself: what becomes of one takes nothing from the others (rules D12.3). */
   isGift: boolean;
@@ -16,8 +16,8 @@ export type Sold = {
   taxFree: number;
   taxFreeBack: number;
   bundles: { key: string; base: number; area: number }[];
-  lines: SoldLine[];
-  coupons: SoldCoupon[];
+  lines: RefundableLine[];
+  coupons: RefundableCoupon[];
   /** What earlier refunds gave back of each bundle's shipping (or added to it: negative), and of each coupon's discount. */
   shippingBack: Record<string, number>;
   /** Of that, what of each bundle's surcharge came back because the order went to a cheaper area. */
@@ -27,7 +27,7 @@ export type Sold = {
   reclaimed: Record<string, number>;
 };
 
-export type SoldLine = {
+export type RefundableLine = {
   id: number;
   name: string;
   productId: number;
@@ -40,10 +40,10 @@ export type SoldLine = {
   taxStatus: 'free' | 'taxable';
   coupons: { id: number; amount: number }[];
   shipping: { baseFee: number; freeFrom: number | null; feeUnit: number; boxUnit: number; areaFees: number[] };
-  groups: SoldGroup[];
+  groups: RefundableItem[];
 };
 
-export type SoldGroup = {
+export type RefundableItem = {
   id: number;
   optionId: number;
   unit: number;
@@ -58,7 +58,7 @@ export type SoldGroup = {
   spared: number;
 };
 
-export type SoldCoupon = {
+export type RefundableCoupon = {
   id: number;
   name: string;
   kind: 'product' | 'order' | 'shipping';
@@ -67,20 +67,20 @@ export type SoldCoupon = {
 };
 
 /** How many units of which group. */
-export type Units = ReadonlyMap<number, number>;
+export type ItemQuantities = ReadonlyMap<number, number>;
 
 /** Units that are neither withdrawn nor gone with their line. */
-export function leftOf(line: SoldLine, group: SoldGroup) {
+export function unitsLeftOf(line: RefundableLine, group: RefundableItem) {
   return line.gone ? 0 : group.unit - group.withdrawn;
 }
 
 /** Units that are left, and those that are not because of the shop. */
-export function countedOf(line: SoldLine, group: SoldGroup) {
-  return leftOf(line, group) + group.spared;
+export function countedUnitsOf(line: RefundableLine, group: RefundableItem) {
+  return unitsLeftOf(line, group) + group.spared;
 }
 
 /** The same order with these units gone. */
-export function without(sold: Sold, units: Units): Sold {
+export function withoutUnits(sold: RefundableOrder, units: ItemQuantities): RefundableOrder {
   const lines = sold.lines.map((line) => ({
     ...line,
     groups: line.groups.map((group) => ({ ...group, withdrawn: group.withdrawn + (units.get(group.id) ?? 0) })),
@@ -89,20 +89,20 @@ export function without(sold: Sold, units: Units): Sold {
 }
 
 /** Units of all groups that are still the buyer's. */
-export function unitsLeft(line: SoldLine) {
-  return line.groups.reduce((sum, group) => sum + leftOf(line, group), 0);
+export function unitsLeftOfLine(line: RefundableLine) {
+  return line.groups.reduce((sum, group) => sum + unitsLeftOf(line, group), 0);
 }
 
 /** Won before discounts of what is still the buyer's. */
-export function grossLeft(line: SoldLine) {
-  return grossOf(line, leftOf);
+export function grossLeftOf(line: RefundableLine) {
+  return grossOf(line, unitsLeftOf);
 }
 
 /** The same with what the shop itself could not give. */
-export function grossCounted(line: SoldLine) {
-  return grossOf(line, countedOf);
+export function countedGrossOf(line: RefundableLine) {
+  return grossOf(line, countedUnitsOf);
 }
 
-function grossOf(line: SoldLine, unitsOf: typeof leftOf) {
+function grossOf(line: RefundableLine, unitsOf: typeof unitsLeftOf) {
   return line.groups.reduce((sum, group) => sum + unitsOf(line, group) * group.unitPrice, 0);
 }

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { order } from '#test/refundable-orders.ts';
-import { refundOf } from './calculate-refund.ts';
-import type { SoldGroup } from './refundable-order.ts';
-import { carried, share } from './shares.ts';
+import { pricedOrder } from '#test/refundable-orders.ts';
+import { calculateRefund } from './calculate-refund.ts';
+import type { RefundableItem } from './refundable-order.ts';
+import { nextUnitsShare, nextUnitsValue } from './shares.ts';
 
-const box: SoldGroup = {
+const box: RefundableItem = {
   id: 1,
   optionId: 1,
   unit: 3,
@@ -19,20 +19,22 @@ const box: SoldGroup = {
 };
 
 test('of 1,177 points on three boxes the first two carry 392 each, the third 393', () => {
-  const points = [0, 1, 2].map((withdrawn) => share(1177, { ...box, withdrawn }, 1));
+  const points = [0, 1, 2].map((withdrawn) => nextUnitsShare(1177, { ...box, withdrawn }, 1));
   expect(points).toEqual([392, 392, 393]);
-  expect(share(1177, { ...box, withdrawn: 1 }, 2)).toBe(785);
+  expect(nextUnitsShare(1177, { ...box, withdrawn: 1 }, 2)).toBe(785);
 });
 
 test('the last boxes carry all that is left, even when a won less was given for the first', () => {
   const later = { ...box, withdrawn: 1, cashBack: 3136, pointBack: 391 };
-  expect(carried(later, 2)).toEqual({ cash: 6275, point: 786 });
-  expect(carried(later, 1)).toEqual({ cash: 3137, point: 392 });
+  expect(nextUnitsValue(later, 2)).toEqual({ cash: 6275, point: 786 });
+  expect(nextUnitsValue(later, 1)).toEqual({ cash: 3137, point: 392 });
 });
 
 test('boxes of which spoilt pieces were paid back bring no more than is left of them', () => {
   const spoilt = { ...box, cashBack: 7000 };
-  expect([carried(spoilt, 1).cash, carried({ ...spoilt, withdrawn: 1, cashBack: 9411 }, 2).cash]).toEqual([2411, 0]);
+  expect([nextUnitsValue(spoilt, 1).cash, nextUnitsValue({ ...spoilt, withdrawn: 1, cashBack: 9411 }, 2).cash]).toEqual(
+    [2411, 0],
+  );
 });
 
 test('units given back one after another carry exactly what they carry at once', () => {
@@ -43,23 +45,25 @@ test('units given back one after another carry exactly what they carry at once',
       const group = { ...box, unit: before + wanted + rest, withdrawn: before };
       let [withdrawn, sum] = [before, 0];
       for (const size of sizes) {
-        sum += share(cash, { ...group, withdrawn }, size);
+        sum += nextUnitsShare(cash, { ...group, withdrawn }, size);
         withdrawn += size;
       }
-      expect(share(cash, group, wanted)).toBe(sum);
-      expect(share(cash, { ...group, withdrawn: 0 }, before) + sum + share(cash, { ...group, withdrawn }, rest)).toBe(
-        cash,
-      );
+      expect(nextUnitsShare(cash, group, wanted)).toBe(sum);
+      expect(
+        nextUnitsShare(cash, { ...group, withdrawn: 0 }, before) +
+          sum +
+          nextUnitsShare(cash, { ...group, withdrawn }, rest),
+      ).toBe(cash);
     }),
   );
 });
 
 test('persimmons without tax come back without tax, jam with it', () => {
-  const sold = order([
+  const sold = pricedOrder([
     { name: '청도 반시', price: 30_000, unit: 1, free: true },
     { name: '감잼', price: 25_000, unit: 1 },
   ]);
   const taxFree = (id: number) =>
-    refundOf(sold, { units: new Map([[id, 1]]), fault: 'buyer', way: 'withdraw' }).taxFree;
+    calculateRefund(sold, { units: new Map([[id, 1]]), fault: 'buyer', way: 'withdraw' }).taxFree;
   expect([taxFree(1), taxFree(2)]).toEqual([30_000, 0]);
 });

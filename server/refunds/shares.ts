@@ -1,28 +1,28 @@
-import { unitShare } from '../pricing/allocate.ts';
-import { sum } from '../pricing/sums.ts';
-import type { Worked } from './calculate-refund.ts';
-import type { Sold, SoldGroup } from './refundable-order.ts';
+import { unitShareOf } from '../pricing/allocate.ts';
+import { sumAmounts } from '../pricing/sums.ts';
+import type { RefundCalculation } from './calculate-refund.ts';
+import type { RefundableItem, RefundableOrder } from './refundable-order.ts';
 
 /** What the next units of a group carry; the last ones carry all that is left, whatever was given back of them before. */
-export function carried(group: SoldGroup, unit: number) {
+export function nextUnitsValue(group: RefundableItem, unit: number) {
   const isLast = unit === group.unit - group.withdrawn;
   const cashLeft = group.cash - group.cashBack;
   const pointLeft = group.point - group.pointBack;
-  const cash = isLast ? cashLeft : Math.min(cashLeft, share(group.cash, group, unit));
-  const point = isLast ? pointLeft : Math.min(pointLeft, share(group.point, group, unit));
+  const cash = isLast ? cashLeft : Math.min(cashLeft, nextUnitsShare(group.cash, group, unit));
+  const point = isLast ? pointLeft : Math.min(pointLeft, nextUnitsShare(group.point, group, unit));
   return { cash, point };
 }
 
 /** The next units' part of a share: floor(S·k/Q) − floor(S·(k−1)/Q) for each (rules D6). */
-export function share(whole: number, { unit: all, withdrawn }: SoldGroup, unit: number) {
-  return sum([...Array(unit).keys()], (at) => unitShare(whole, withdrawn + at + 1, all));
+export function nextUnitsShare(whole: number, { unit: all, withdrawn }: RefundableItem, unit: number) {
+  return sumAmounts([...Array(unit).keys()], (at) => unitShareOf(whole, withdrawn + at + 1, all));
 }
 
 /** How much of it is without tax: what is left of the payment must stay divisible into its part with tax and its part without. */
-export function taxFreeOf(sold: Sold, groups: Worked['groups'], cash: number) {
+export function taxFreePartOf(sold: RefundableOrder, groups: RefundCalculation['groups'], cash: number) {
   const free = new Set(sold.lines.filter((line) => line.taxStatus === 'free').map(({ id }) => id));
   const freeLeft = sold.taxFree - sold.taxFreeBack;
   const taxedLeft = sold.paid - sold.refunded - freeLeft;
-  const wanted = sum(groups, (group) => (free.has(group.lineId) ? group.cash : 0));
+  const wanted = sumAmounts(groups, (group) => (free.has(group.lineId) ? group.cash : 0));
   return Math.max(0, Math.max(cash - taxedLeft, Math.min(wanted, freeLeft, cash)));
 }

@@ -1,33 +1,33 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { buyCart } from '#test/buy.ts';
-import { giveCoupon } from '#test/coupons.ts';
-import { member } from '#test/delivered-orders.ts';
-import { consoleOf, keepsLaws } from '#test/order-steps.ts';
-import { shelve } from '#test/products.ts';
-import { order, sent, written } from '#test/refundable-orders.ts';
+import { insertCouponFor } from '#test/coupons.ts';
+import { joinMember } from '#test/delivered-orders.ts';
+import { expectInvariantsAfterAll, openStaffClient } from '#test/order-steps.ts';
+import { insertTestProduct } from '#test/products.ts';
+import { pricedOrder, shippedOrder, withRefund } from '#test/refundable-orders.ts';
 import { testShop } from '#test/test-shop.ts';
-import { refundOf } from './calculate-refund.ts';
+import { calculateRefund } from './calculate-refund.ts';
 
 const shop = testShop();
-keepsLaws(shop);
+expectInvariantsAfterAll(shop);
 
 type Terms = { freeFrom: number; coupon?: { won: number; minimum: number } };
 
 /** Boxes of these prices, sent together and paid by card. */
 async function basket(prices: number[], { freeFrom, coupon }: Terms) {
-  const hana = await member(shop);
-  if (coupon) await giveCoupon(shop.sql, (await hana.get('GET /v2/app-users/detail', {})).id, coupon);
+  const hana = await joinMember(shop);
+  if (coupon) await insertCouponFor(shop.sql, (await hana.get('GET /v2/app-users/detail', {})).id, coupon);
   const products: number[] = [];
   for (const price of prices) {
-    const { id, key } = await shelve(shop.sql, { price, fee: 3000, freeFrom });
+    const { id, key } = await insertTestProduct(shop.sql, { price, fee: 3000, freeFrom });
     products.push(id);
     const body = { productId: id, options: [{ optionIdPathKey: key, unit: 1 }] };
     await hana.get('POST /v1.2/app-users/shopping-carts', { body });
   }
   const { id, orderItemProducts } = (await buyCart(hana)).body;
   const lines = products.map((product) => orderItemProducts.find((line) => line.productId === product)?.uuid ?? '');
-  const owner = await consoleOf(shop, 'owner');
+  const owner = await openStaffClient(shop, 'owner');
   return { hana, owner, id, lines };
 }
 
@@ -82,11 +82,11 @@ describe('what the shop itself could not give', () => {
         fc.constantFrom(...ways),
         (pieces, minimum, bundleFeeRule, ask) => {
           const coupons = [{ id: 9, won: 900, minimum }];
-          const whole = sent(order(pieces, { coupons, bundleFeeRule }));
+          const whole = shippedOrder(pricedOrder(pieces, { coupons, bundleFeeRule }));
           const first = new Map([[1, pieces[0]?.unit ?? 0]]);
-          const less = written(whole, first, refundOf(whole, { ...shopsFault, units: first }), 'shop');
+          const less = withRefund(whole, first, calculateRefund(whole, { ...shopsFault, units: first }), 'shop');
           const units = new Map([[2, 1]]);
-          const [without, beside] = [less, whole].map((sold) => refundOf(sold, { ...ask, units }).cash);
+          const [without, beside] = [less, whole].map((sold) => calculateRefund(sold, { ...ask, units }).cash);
           expect(without).toBeGreaterThanOrEqual(beside ?? 0);
         },
       ),

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { livingScreens } from '#test/storefront-screens.ts';
+import { storefrontScreens } from '#test/storefront-screens.ts';
 import { openTestShop, type TestShop } from '#test/test-shop.ts';
 
 let shop: TestShop;
@@ -9,7 +9,7 @@ let screens: string[];
 let token: string | undefined;
 beforeAll(async () => {
   shop = await openTestShop({ ROLE: 'web' });
-  screens = await livingScreens(shop);
+  screens = await storefrontScreens(shop);
   token = (await shop.guest()).token;
 });
 afterAll(() => shop.close());

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { livingScreens } from '#test/storefront-screens.ts';
+import { storefrontScreens } from '#test/storefront-screens.ts';
 import { openTestShop, type TestShop } from '#test/test-shop.ts';
 
 let shop: TestShop;
@@ -51,7 +51,7 @@ test('nor one in a notice, in a name, in an origin or in a distributor’s name'
 });
 
 test('every screen, those that fail too, allows its own scripts and nothing else', async () => {
-  const paths = [...(await livingScreens(shop)), '/product/0', '/nowhere', '/search?q=x'];
+  const paths = [...(await storefrontScreens(shop)), '/product/0', '/nowhere', '/search?q=x'];
   for (const path of paths) {
     const { text, policy, inline, answer } = await page(path);
     if (!answer.headers.get('content-type')?.startsWith('text/html') || answer.redirected) continue;

@@ -6,7 +6,7 @@ type Marked = { html: string; scripts: string[] };
  * Takes the server's mark off its own scripts and returns what each of them says. Whatever else of scripts stands in the document,
  * from wherever it came, has no mark: nobody who writes words for a page can know it.
  */
-export function takeMarks(html: string, mark: string): Marked {
+export function extractNonces(html: string, mark: string): Marked {
   const sign = ` nonce="${mark}"`;
   const scripts = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]
     .filter(([, attributes = '', body = '']) => attributes.includes(sign) && !/\bsrc=/.test(attributes) && body !== '')
@@ -18,7 +18,7 @@ export function takeMarks(html: string, mark: string): Marked {
  * The content security policy of a document: own files, the inline scripts the server wrote itself by hash, and the windows it may
  * open. Only the sandbox of a demo, which plays the app, may put it into a frame.
  */
-export function contentPolicy(scripts: string[], outside: string[], framedBy: string | null = null) {
+export function contentSecurityPolicy(scripts: string[], outside: string[], framedBy: string | null = null) {
   const hosts = [...new Set(outside.flatMap(hostsOf))].join(' ');
   const inline = scripts.map((body) => `'sha256-${createHash('sha256').update(body).digest('base64')}'`);
   return [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eventually } from '#test/due-jobs.ts';
+import { expectEventually } from '#test/due-jobs.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop({ ROLE: 'web' });
@@ -48,7 +48,7 @@ test('a page whose words or price changed is newer than before; one of which a b
   await shop.sql`update product_option set price = price + 1000, special_sale_price = null where product_id = ${dearer ?? 0}`;
   await shop.sql`update product set contents = contents || '<p>올해 더 달아요</p>' where id = ${told ?? 0}`;
   const day = await today();
-  await eventually(async () => {
+  await expectEventually(async () => {
     const pages = listed((await get('/sitemap.xml')).text);
     return [dearer, told, sold].map((id) => pages.get(`/product/${id}`));
   }).toEqual([day, day, '2026-01-02']);
@@ -60,7 +60,7 @@ test('what is not sold any more is not in the list, nor another brand’s notice
     update product set product_status = 'suspended' where id = (select max(product_id) from product_card where listed and sale_type = 'normal') returning id`;
   const [{ id: notice } = { id: 0 }] = await shop.sql<{ id: number }[]>`
     insert into notice (brand, title, contents) values ('ru', '루 소식', '<p>루</p>') returning id`;
-  await eventually(async () => listed((await get('/sitemap.xml')).text).has(`/product/${id}`)).toBe(false);
+  await expectEventually(async () => listed((await get('/sitemap.xml')).text).has(`/product/${id}`)).toBe(false);
   expect((await get('/sitemap.xml')).text).not.toContain(`/notice/${notice}<`);
 });
 

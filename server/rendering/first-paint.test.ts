@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { contentPolicy } from './content-security-policy.ts';
-import { paintFirst } from './first-paint.ts';
+import { contentSecurityPolicy } from './content-security-policy.ts';
+import { injectFirstPaint } from './first-paint.ts';
 
 const run = 'import "/assets/entry.js";';
 const page =
@@ -9,35 +9,35 @@ const page =
   `<body><main>감귤</main><script type="module" async="">${run}</script></body></html>`;
 
 test('nothing asks for scripts before the paint, and all of them are asked for together after it', () => {
-  const html = paintFirst(page);
+  const html = injectFirstPaint(page);
   expect(html).toContain('root.css');
   expect(html).not.toContain('modulepreload" href');
   expect(html).toContain('data-ahead="/assets/entry.js /assets/page.js"');
 });
 
 test('the browser does not run the page before it is painted, and its policy lets it run then', () => {
-  const html = paintFirst(page);
+  const html = injectFirstPaint(page);
   expect(html).not.toContain('type="module"');
   expect(html).toContain(
     `<script type="text/plain" id="start" data-ahead="/assets/entry.js /assets/page.js">${run}</script>`,
   );
-  expect(contentPolicy([run], [])).toContain(`'sha256-${createHash('sha256').update(run).digest('base64')}'`);
+  expect(contentSecurityPolicy([run], [])).toContain(`'sha256-${createHash('sha256').update(run).digest('base64')}'`);
 });
 
 test('a document that runs nothing stays as it is', () => {
-  expect(paintFirst('<html><head></head><body>닫았어요</body></html>')).toBe(
+  expect(injectFirstPaint('<html><head></head><body>닫았어요</body></html>')).toBe(
     '<html><head></head><body>닫았어요</body></html>',
   );
 });
 
 test('going back before the page runs loads what the address then says', () => {
-  expect(paintFirst(page)).toContain(
+  expect(injectFirstPaint(page)).toContain(
     "addEventListener('popstate', () => window.__reactRouterDataRouter || location.reload())",
   );
 });
 
 test('a press before the page runs is kept until it does', () => {
-  const html = paintFirst(page);
+  const html = injectFirstPaint(page);
   expect(html.indexOf("'click'")).toBeLessThan(html.indexOf('<main>'));
   expect(html).toContain("'alive'");
 });

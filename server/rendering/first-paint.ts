@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
  * take no line and no time from styles and the first picture. They are asked for one by one: all at once they hold a slow phone up for
  * a fifth of a second. A page that nobody looks at yet, in a tab behind others where a pause takes a second, waits for neither.
  */
-export function paintFirst(html: string) {
+export function injectFirstPaint(html: string) {
   const ahead: string[] = [];
   const rest = html.replace(/<link rel="modulepreload"[^>]*? href="([^"]+)"[^>]*>/g, (_, address: string) => {
     ahead.push(address);
@@ -14,7 +14,7 @@ export function paintFirst(html: string) {
   if (!startOf.test(rest)) return html;
   return rest
     .replace(startOf, () => `<script type="text/plain" id="start" data-ahead="${ahead.join(' ')}">`)
-    .replace('</head>', () => `<script>${early}</script></head>`);
+    .replace('</head>', () => `<script>${earlyScript}</script></head>`);
 }
 
 const startOf = /<script type="module" async="">/;
@@ -25,4 +25,4 @@ const startOf = /<script type="module" async="">/;
  * `alive`, and one after the other, so that each finds what the one before has done; what was done anew meanwhile is not done twice.
  * Whoever goes back before that has only the address changed: the page there is then loaded anew.
  */
-export const early = readFileSync(new URL('./early-scripts.js', import.meta.url), 'utf8').replace(/\n\s*/g, '');
+export const earlyScript = readFileSync(new URL('./early-scripts.js', import.meta.url), 'utf8').replace(/\n\s*/g, '');

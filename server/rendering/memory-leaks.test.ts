@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { livingScreens, patterns } from '#test/storefront-screens.ts';
+import { storefrontPatterns, storefrontScreens } from '#test/storefront-screens.ts';
 import { openTestShop, type TestShop } from '#test/test-shop.ts';
 
 setFlagsFromString('--expose-gc');
@@ -13,7 +13,7 @@ let shop: TestShop;
 let screens: string[];
 beforeAll(async () => {
   shop = await openTestShop({ ROLE: 'web', PAGES_MB: '0' });
-  screens = await livingScreens(shop);
+  screens = await storefrontScreens(shop);
 });
 afterAll(() => shop.close());
 
@@ -63,7 +63,7 @@ async function grownBy(path: string, held: { bytes: number }) {
 }
 
 test('every screen is looked at', () => {
-  expect(screens.length).toBe(patterns.length);
+  expect(screens.length).toBe(storefrontPatterns.length);
   expect(screens.length).toBeGreaterThan(40);
 });
 

@@ -3,25 +3,27 @@ import { readFile } from 'node:fs/promises';
 import { resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { type ShareWords, shareSize } from '#contract/rules/share.ts';
-import type { Files } from '../integrations/file-storage.ts';
+import { type ShareTexts, shareImageSize } from '#contract/rules/share.ts';
+import type { FileStorage } from '../integrations/file-storage.ts';
 
-export type Face = { name: string; ground: string; strong: string; mark: Buffer };
+export type OgImageStyle = { name: string; ground: string; strong: string; mark: Buffer };
 
 // What was drawn is kept as bytes elsewhere; a second thread would hold its own memory for ever, for a picture asked for now and then.
 sharp.cache(false);
 sharp.concurrency(1);
 
-const { width, height } = shareSize;
+const { width, height } = shareImageSize;
 const margin = 56;
 const column = width - height - 2 * margin;
 const font = (weight: string) =>
   fileURLToPath(new URL(`../../node_modules/pretendard/dist/public/static/Pretendard-${weight}.otf`, import.meta.url));
 
 /** What a brand looks like on a picture: its name, two colours and its sign. */
-export async function faceOf(brand: string): Promise<Face> {
+export async function ogImageStyleOf(brand: string): Promise<OgImageStyle> {
   const folder = new URL(`../../brands/${brand}/`, import.meta.url);
-  const { installed } = (await import(new URL('installed.ts', folder).href)) as { installed: Omit<Face, 'mark'> };
+  const { installed } = (await import(new URL('installed.ts', folder).href)) as {
+    installed: Omit<OgImageStyle, 'mark'>;
+  };
   return { ...installed, mark: await readFile(new URL('favicon.svg', folder)) };
 }
 
@@ -29,11 +31,11 @@ export async function faceOf(brand: string): Promise<Face> {
  * Draws the picture that stands for a product where it is shared: the goods on the left, words beside them, the brand below. Everything
  * is done on sharp's own threads; a picture that is not there leaves the brand's ground.
  */
-export async function drawShare(
-  { by, name, image, price, cut }: ShareWords,
-  face: Face,
+export async function drawOgImage(
+  { by, name, image, price, cut }: ShareTexts,
+  face: OgImageStyle,
   pictures: string,
-  kept?: Files,
+  kept?: FileStorage,
 ) {
   const goods = await goodsOf(image, pictures, kept);
   const [maker, title, amount, brand] = await Promise.all([
@@ -75,7 +77,7 @@ export async function drawShare(
 }
 
 /** The picture of the goods as a square; null where there is none to be read. */
-async function goodsOf(image: string, pictures: string, kept: Files | undefined) {
+async function goodsOf(image: string, pictures: string, kept: FileStorage | undefined) {
   const root = resolve(pictures);
   const path = resolve(root, image.replace(/^\/pictures\//, ''));
   if (!image.startsWith('/pictures/') || !path.startsWith(root + sep)) return null;

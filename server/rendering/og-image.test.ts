@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { shareWords } from '#contract/rules/share.ts';
-import { shelve } from '#test/products.ts';
+import { shareTexts } from '#contract/rules/share.ts';
+import { insertTestProduct } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
-import { bounds, createAlbum } from './og-image.ts';
+import { createOgImageCache, ogImageLimits } from './og-image.ts';
 
 const shop = ownShop({ ROLE: 'web' });
 const card = {
@@ -20,7 +20,7 @@ async function told(path: string) {
 }
 
 test('a product is shared with a picture drawn for it: absolute, its size told, kept for a year under its own name', async () => {
-  const { id } = await shelve(shop.sql, { name: '하동 대봉감' });
+  const { id } = await insertTestProduct(shop.sql, { name: '하동 대봉감' });
   const about = await told(`/product/${id}`);
   const image = String(about['og:image']);
   expect(image).toMatch(new RegExp(`^${shop.origin}/share/product/${id}-[0-9a-f]{16}\\.jpg$`));
@@ -50,21 +50,21 @@ test('every other page has the brand’s own picture, absolute and with its size
 });
 
 test('what opens later, is not sold or is priced for a trade tells no price on its picture', () => {
-  expect(shareWords(card)).toMatchObject({ price: '32,900원', cut: '12%' });
+  expect(shareTexts(card)).toMatchObject({ price: '32,900원', cut: '12%' });
   for (const [change, word] of [
     [{ isCommingSoon: true }, '오픈예정'],
     [{ saleType: 'wholesale', price: 0 }, '사업자 회원 전용가'],
     [{ productStatus: 'stock_out' }, '품절'],
     [{ productStatus: 'suspended' }, '판매중지'],
   ] as const) {
-    const words = shareWords({ ...card, ...change });
+    const words = shareTexts({ ...card, ...change });
     expect(words).toMatchObject({ price: word, cut: '' });
     expect(JSON.stringify(words)).not.toContain('32,900');
   }
 });
 
 test('there is no picture of what is not there, is not open to anybody, or is asked for by another name', async () => {
-  const { id } = await shelve(shop.sql, { name: '비밀 상품' });
+  const { id } = await insertTestProduct(shop.sql, { name: '비밀 상품' });
   await shop.sql`update product set product_status = 'waiting' where id = ${id}`;
   await shop.sql`select card_refresh(${[id]}::bigint[])`;
   const mark = '0123456789abcdef';
@@ -87,14 +87,14 @@ test('a name of any length and of any signs is drawn, and a product without a pi
     'a'.repeat(100),
     '\u202e귤\u0000'.replace('\u0000', ''),
   ]) {
-    const { id } = await shelve(shop.sql, { name: name.slice(0, 80) });
+    const { id } = await insertTestProduct(shop.sql, { name: name.slice(0, 80) });
     const answer = await fetch(`${shop.origin}/share/product/${id}-0123456789abcdef.jpg`);
     expect([name.slice(0, 10), answer.status]).toEqual([name.slice(0, 10), 200]);
   }
 });
 
 test('many who ask for the same picture have it drawn once, too many different ones are told to come back, and what is kept is bounded', async () => {
-  const album = createAlbum();
+  const album = createOgImageCache();
   let drawn = 0;
   const draw = (bytes: number) => async () => {
     drawn++;
@@ -105,9 +105,9 @@ test('many who ask for the same picture have it drawn once, too many different o
   expect(drawn).toBe(1);
   const many = await Promise.allSettled(Array.from({ length: 60 }, (_, n) => album.picture(`b${n}`, draw(10))));
   const away = many.filter(({ status }) => status === 'rejected');
-  expect(away).toHaveLength(60 - bounds.drawing - bounds.waiting);
+  expect(away).toHaveLength(60 - ogImageLimits.drawing - ogImageLimits.waiting);
   for (let n = 0; n < 30; n++) await album.picture(`c${n}`, draw(1_000_000));
-  expect(album.size()).toBeLessThanOrEqual(bounds.bytes);
+  expect(album.size()).toBeLessThanOrEqual(ogImageLimits.bytes);
   drawn = 0;
   await album.picture('c29', draw(1));
   await album.picture('c0', draw(1));
@@ -117,7 +117,7 @@ test('many who ask for the same picture have it drawn once, too many different o
 /** For how long at a time the shop answered nobody while it drew twelve pictures, in milliseconds. */
 async function lateWhileDrawing() {
   const ids = await Promise.all(
-    Array.from({ length: 12 }, async (_, n) => (await shelve(shop.sql, { name: `감 ${n}` })).id),
+    Array.from({ length: 12 }, async (_, n) => (await insertTestProduct(shop.sql, { name: `감 ${n}` })).id),
   );
   let late = 0;
   let last = performance.now();

@@ -1,32 +1,32 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#contract/errors.ts';
-import { shareMark, shareWords } from '#contract/rules/share.ts';
-import type { Inside } from '../http/in-process-client.ts';
-import type { Files } from '../integrations/file-storage.ts';
-import { drawShare, faceOf } from './og-image.draw.ts';
+import { shareImageHash, shareTexts } from '#contract/rules/share.ts';
+import type { InProcessClient } from '../http/in-process-client.ts';
+import type { FileStorage } from '../integrations/file-storage.ts';
+import { drawOgImage, ogImageStyleOf } from './og-image.draw.ts';
 
-type Place = { brand: string; dataDir: string; files: Files };
+type Place = { brand: string; dataDir: string; files: FileStorage };
 
 /** How many pictures are drawn at once, how many more may wait for it, and how much of what was drawn is kept. */
-export const bounds = { drawing: 2, waiting: 30, bytes: 12 * 2 ** 20 };
+export const ogImageLimits = { drawing: 2, waiting: 30, bytes: 12 * 2 ** 20 };
 
 /**
  * The pictures that stand for products where they are shared. Which words are on one is in its address: whoever asks for older words
  * gets what is true now, and may not keep it.
  */
-export function share(app: FastifyInstance, api: Inside, { brand, dataDir, files }: Place) {
-  const face = faceOf(brand);
+export function registerOgImages(app: FastifyInstance, api: InProcessClient, { brand, dataDir, files }: Place) {
+  const face = ogImageStyleOf(brand);
   // Who never asks for a picture needs no face; who does is told.
   face.catch(() => {});
-  const album = createAlbum();
+  const album = createOgImageCache();
   app.get('/share/product/:file', { config: { kind: 'files' } }, async (request, reply) => {
     const { file } = request.params as { file: string };
     const [, id, asked] = /^([1-9]\d{0,14})-([0-9a-f]{16})\.jpg$/.exec(file) ?? [];
     if (!id) return reply.callNotFound();
-    const words = shareWords(await api('GET /v1/products/{id}', { params: { id: Number(id) } }));
-    const mark = shareMark(words);
-    const draw = async () => drawShare(words, await face, join(dataDir, 'pictures'), files);
+    const words = shareTexts(await api('GET /v1/products/{id}', { params: { id: Number(id) } }));
+    const mark = shareImageHash(words);
+    const draw = async () => drawOgImage(words, await face, join(dataDir, 'pictures'), files);
     const bytes = await album.picture(`${id}-${mark}`, draw);
     return reply
       .header('cache-control', asked === mark ? 'public, max-age=31536000, immutable' : 'public, max-age=60')
@@ -40,7 +40,7 @@ export function share(app: FastifyInstance, api: Inside, { brand, dataDir, files
  * Pictures by name, each drawn once however many ask, a few at a time; those kept longest go when there are too many.
  * Two processes draw a picture each and keep their own.
  */
-export function createAlbum() {
+export function createOgImageCache() {
   const kept = new Map<string, Buffer>();
   const coming = new Map<string, Promise<Buffer>>();
   const waiting: (() => void)[] = [];
@@ -48,8 +48,8 @@ export function createAlbum() {
   let drawing = 0;
 
   async function turn() {
-    if (drawing >= bounds.drawing) {
-      if (waiting.length >= bounds.waiting) throw new Refusal('UNAVAILABLE');
+    if (drawing >= ogImageLimits.drawing) {
+      if (waiting.length >= ogImageLimits.waiting) throw new Refusal('UNAVAILABLE');
       await new Promise<void>((go) => waiting.push(go));
     }
     drawing++;
@@ -59,7 +59,7 @@ export function createAlbum() {
     kept.set(name, bytes);
     size += bytes.length;
     for (const [oldest, old] of kept) {
-      if (size <= bounds.bytes) return;
+      if (size <= ogImageLimits.bytes) return;
       kept.delete(oldest);
       size -= old.length;
     }

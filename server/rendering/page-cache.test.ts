@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { lookUntilKept, productReads } from '#test/cached-reads.ts';
-import { eventually } from '#test/due-jobs.ts';
-import { shelve } from '#test/products.ts';
-import { livingScreens } from '#test/storefront-screens.ts';
+import { countProductReads, readUntilCached } from '#test/cached-reads.ts';
+import { expectEventually } from '#test/due-jobs.ts';
+import { insertTestProduct } from '#test/products.ts';
+import { storefrontScreens } from '#test/storefront-screens.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
@@ -20,7 +20,7 @@ const marks = async (origin: string, paths: string[], method = 'GET') => {
 
 test('a page is the same to the letter in two processes, and a question for its head has its head', async () => {
   const other = await shop.beside();
-  const shown = (await livingScreens(shop)).filter((path) => !path.startsWith('/login/social-popup'));
+  const shown = (await storefrontScreens(shop)).filter((path) => !path.startsWith('/login/social-popup'));
   // Near the end of ten minutes the two might write two of them.
   if (Date.now() % 600_000 > 540_000) await new Promise((done) => setTimeout(done, 61_000));
   const here = await marks(shop.origin, shown);
@@ -31,24 +31,24 @@ test('a page is the same to the letter in two processes, and a question for its 
 }, 120_000);
 
 test('a click of a campaign finds the page that is in memory, and the page does not know of the click', async () => {
-  const { id } = await shelve(shop.sql);
-  await lookUntilKept(shop, `/product/${id}`);
+  const { id } = await insertTestProduct(shop.sql);
+  await readUntilCached(shop, `/product/${id}`);
   const first = await text(`/product/${id}`);
-  const before = productReads(shop);
+  const before = countProductReads(shop);
   for (const click of ['a', 'b', 'c']) {
     expect(await text(`/product/${id}?gclid=${click}&utm_campaign=x`)).toBe(first);
   }
-  expect(productReads(shop)).toBe(before);
+  expect(countProductReads(shop)).toBe(before);
 });
 
 test('a changed price is on every page that shows it, and the others stay in memory', async () => {
-  const { id } = await shelve(shop.sql, { price: 12_300 });
-  const far = await shelve(shop.sql, { category: 93 });
-  await lookUntilKept(shop, `/product/${far.id}`);
+  const { id } = await insertTestProduct(shop.sql, { price: 12_300 });
+  const far = await insertTestProduct(shop.sql, { category: 93 });
+  await readUntilCached(shop, `/product/${far.id}`);
   expect(await text(`/product/${id}`)).toContain('12,300');
   await shop.sql`update product_option set price = 11100 where product_id = ${id}`;
-  await eventually(() => text(`/product/${id}`)).toContain('11,100');
-  const before = productReads(shop);
+  await expectEventually(() => text(`/product/${id}`)).toContain('11,100');
+  const before = countProductReads(shop);
   await text(`/product/${far.id}`);
-  expect(productReads(shop)).toBe(before);
+  expect(countProductReads(shop)).toBe(before);
 });

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { addressesBy } from './page-key.ts';
+import { createPageKeys } from './page-key.ts';
 
 // The storefront is no room of the server: its table is read as text, as the build hands it over.
 const reads: Record<string, string> = Object.fromEntries(
@@ -10,7 +10,7 @@ const reads: Record<string, string> = Object.fromEntries(
   ),
 );
 
-const addressOf = addressesBy(reads);
+const addressOf = createPageKeys(reads);
 
 test('a click of a campaign makes no page of its own, and what a screen reads is kept in its own order', () => {
   const at = (url: string) => addressOf(url).url;

@@ -1,7 +1,7 @@
 type Reads = Record<string, string>;
 
 /** What a page is made and kept by; one that is not kept is made for whoever asks. */
-export type Address = { url: string; isKept: boolean };
+export type PageKey = { url: string; isKept: boolean };
 
 const longest = 300;
 // A screen's data alone is asked for by parts of it.
@@ -11,7 +11,7 @@ const dataOnly = ['_routes', 'index'];
  * Reads addresses by what their screens say they read of them: everything else is left out, so that a page has one address however it
  * was come by. The order of parameters is the screen's own; of one that is said twice the first counts.
  */
-export function addressesBy(reads: Reads): (url: string) => Address {
+export function createPageKeys(reads: Reads): (url: string) => PageKey {
   const screens = Object.entries(reads).map(([pattern, names]) => [shapeOf(pattern), names] as const);
 
   return (url) => {

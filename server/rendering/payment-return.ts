@@ -5,7 +5,7 @@ import { Refusal } from '#contract/errors.ts';
  * Some payment windows send the shopper back with a form instead of an address. He lands on the same screen with the same words, by
  * an address that may be loaded again.
  */
-export function comingBack(app: FastifyInstance) {
+export function registerPaymentReturn(app: FastifyInstance) {
   app.register(async (inside) => {
     inside.addContentTypeParser(
       'application/x-www-form-urlencoded',

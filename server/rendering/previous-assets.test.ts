@@ -2,16 +2,16 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openStore } from '#test/bucket.ts';
+import { openS3Store } from '#test/bucket.ts';
 import { openTestShop, type TestShop } from '#test/test-shop.ts';
-import { openFiles } from '../integrations/file-storage.ts';
-import { bucketOf } from '../platform/config/bucket.ts';
-import { keepAssets } from './previous-assets.ts';
+import { openFileStorage } from '../integrations/file-storage.ts';
+import { bucketSettingsOf } from '../platform/config/bucket.ts';
+import { publishAssets } from './previous-assets.ts';
 
-let store: Awaited<ReturnType<typeof openStore>>;
+let store: Awaited<ReturnType<typeof openS3Store>>;
 let shop: TestShop;
 beforeAll(async () => {
-  store = await openStore();
+  store = await openS3Store();
   shop = await openTestShop({ FILES_URL: store.address });
 });
 afterAll(async () => {
@@ -28,9 +28,13 @@ function build(...names: string[]) {
 
 test('a page of the last release gets its scripts from a machine that has only the new one, for thirty days', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'assets-'));
-  const place = { dataDir, brand: 'cuma', files: openFiles({ dataDir, bucket: bucketOf(store.address) }) };
-  await keepAssets(place, build('home-one.js', 'both.js'));
-  await keepAssets(place, build('home-two.js', 'both.js'));
+  const place = {
+    dataDir,
+    brand: 'cuma',
+    files: openFileStorage({ dataDir, bucket: bucketSettingsOf(store.address) }),
+  };
+  await publishAssets(place, build('home-one.js', 'both.js'));
+  await publishAssets(place, build('home-two.js', 'both.js'));
   for (const name of ['home-one.js', 'home-two.js', 'both.js']) {
     const answer = await fetch(`${shop.origin}/assets/${name}`);
     expect([name, answer.status, answer.headers.get('content-type')]).toEqual([
@@ -43,6 +47,6 @@ test('a page of the last release gets its scripts from a machine that has only t
   expect((await fetch(`${shop.origin}/assets/none.js`)).status).toBe(404);
   const old = new Date(Date.now() - 31 * 86_400_000);
   for (const [name, { bytes }] of store.kept) store.kept.set(name, { bytes, at: old });
-  await keepAssets(place, build('home-two.js', 'both.js'));
+  await publishAssets(place, build('home-two.js', 'both.js'));
   expect([...store.kept.keys()].sort()).toEqual(['assets/both.js', 'assets/home-two.js']);
 });

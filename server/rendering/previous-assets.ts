@@ -1,8 +1,8 @@
 import { copyFile, mkdir, readdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import type { Files } from '../integrations/file-storage.ts';
+import type { FileStorage } from '../integrations/file-storage.ts';
 
-type Place = { dataDir: string; files: Files; brand: string };
+type Place = { dataDir: string; files: FileStorage; brand: string };
 
 const keptMs = 30 * 86_400_000;
 
@@ -10,7 +10,7 @@ const keptMs = 30 * 86_400_000;
  * Puts the scripts and styles of this build where every machine finds them, so that a page of the last release still gets its own while
  * machines change over one by one, and for thirty days after. What no build has had for so long goes.
  */
-export async function keepAssets(
+export async function publishAssets(
   { dataDir, files, brand }: Place,
   built = resolve('build', brand, 'client', 'assets'),
 ) {

@@ -3,37 +3,37 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { Refusal } from '#contract/errors.ts';
-import { type Holidays, koreaDate, plusDays } from '#contract/rules/calendar.ts';
-import { isQuiet } from '#contract/rules/no-tracking-paths.ts';
-import type { Settings } from '#contract/settings.ts';
-import { shownBy } from '../http/cache-keys.ts';
-import { encodingOf } from '../http/content-encoding.ts';
+import { addDays, dateInKorea, type Holidays } from '#contract/rules/calendar.ts';
+import { isNoTrackingPath } from '#contract/rules/no-tracking-paths.ts';
+import type { StorefrontSettings } from '#contract/settings.ts';
+import { cacheKeysOf } from '../http/cache-keys.ts';
+import { acceptedEncodingOf } from '../http/content-encoding.ts';
 import { toRefusal } from '../http/errors.ts';
-import type { Inside } from '../http/in-process-client.ts';
-import { comeBack } from '../http/load-shedding/load-shedding.ts';
-import { compressed, createPageCache, type Page, pageOf } from '../http/page-cache.ts';
+import type { InProcessClient } from '../http/in-process-client.ts';
+import { retryAfterSeconds } from '../http/load-shedding/load-shedding.ts';
+import { type CachedPage, compressPage, createPageCache, toCachedPage } from '../http/page-cache.ts';
 import { requestId } from '../http/request-id.ts';
-import { measuringHosts } from '../platform/config/analytics.ts';
-import { within } from '../platform/deadline.ts';
-import { contentPolicy, takeMarks } from './content-security-policy.ts';
-import { early, paintFirst } from './first-paint.ts';
-import { type Address, addressesBy } from './page-key.ts';
+import { analyticsHosts } from '../platform/config/analytics.ts';
+import { withDeadline } from '../platform/deadline.ts';
+import { contentSecurityPolicy, extractNonces } from './content-security-policy.ts';
+import { earlyScript, injectFirstPaint } from './first-paint.ts';
+import { createPageKeys, type PageKey } from './page-key.ts';
 
-export type Render = <T>(request: FastifyRequest, work: () => Promise<T>) => Promise<T>;
-export type Pages = ReturnType<typeof createPages>;
+export type RunRender = <T>(request: FastifyRequest, work: () => Promise<T>) => Promise<T>;
+export type PageRenderer = ReturnType<typeof createPageRenderer>;
 
 type Options = {
-  settings: Omit<Settings, 'ahead' | 'holidays'>;
+  settings: Omit<StorefrontSettings, 'ahead' | 'holidays'>;
   /** How far the shop's clock is ahead of the world's, in milliseconds. */
   ahead: () => number;
   holidays: () => Holidays;
   /** The storefront as built; asked each time in development, where it changes. */
   build: () => Promise<ServerBuild>;
-  api: Inside;
+  api: InProcessClient;
   live: boolean;
   megabytes: number;
   /** Makes a page when there is room for it. */
-  render: Render;
+  render: RunRender;
   /** How long a page is waited for, in milliseconds. */
   waitMs: number;
 };
@@ -43,7 +43,7 @@ type Options = {
  * so a finished page is the same for everyone: it is kept whole, compressed once, and answered from memory before any routing.
  * Two processes render the same page once each.
  */
-export function createPages({
+export function createPageRenderer({
   settings,
   ahead,
   holidays,
@@ -56,8 +56,8 @@ export function createPages({
 }: Options) {
   const cache = createPageCache({ megabytes, seconds: live ? 30 : 0 });
   const keeps = live && megabytes > 0;
-  const rendering = new Map<string, Promise<Page>>();
-  let addressOf: ((url: string) => Address) | undefined;
+  const rendering = new Map<string, Promise<CachedPage>>();
+  let addressOf: ((url: string) => PageKey) | undefined;
 
   return {
     /** Answers a page that is in memory; false when the request must go the long way. */
@@ -67,7 +67,7 @@ export function createPages({
       const address = url.includes('?') ? addressOf(url).url : url;
       // While a page is made anew, the one before it does.
       const page = cache.get(address) ?? (rendering.has(address) ? cache.getOld(address) : undefined);
-      const encoding = encodingOf(request.headers['accept-encoding']);
+      const encoding = acceptedEncodingOf(request.headers['accept-encoding']);
       if (!page || (encoding && !page[encoding])) return false;
       send(page, request.headers, response);
       return true;
@@ -77,17 +77,17 @@ export function createPages({
       const asked = request.raw.url ?? '/';
       // An address of another house, or none at all.
       if (!asked.startsWith('/')) throw new Refusal('BAD_REQUEST');
-      addressOf ??= addressesBy(((await build()).entry.module as unknown as Contexts).reads);
+      addressOf ??= createPageKeys(((await build()).entry.module as unknown as Contexts).cacheParameters);
       const { url, isKept } = addressOf(asked);
       const old = cache.getOld(url);
-      const made = within(waitMs, async () =>
+      const made = withDeadline(waitMs, async () =>
         keeps && isKept && !comesBack(url)
           ? (cache.get(url) ?? once(url, request))
           : admitted(request, async () => (await render(url)).page),
       );
       const page = old ? await orOld(made, old) : await made;
-      const encoding = encodingOf(request.headers['accept-encoding']);
-      if (encoding) await compressed(page, encoding);
+      const encoding = acceptedEncodingOf(request.headers['accept-encoding']);
+      if (encoding) await compressPage(page, encoding);
       reply.hijack();
       send(page, request.headers, reply.raw, request.method === 'HEAD');
     },
@@ -100,7 +100,7 @@ export function createPages({
   };
 
   // What is a little old and nobody changed is better than nothing while the database is away.
-  async function orOld(made: Promise<Page>, old: Page) {
+  async function orOld(made: Promise<CachedPage>, old: CachedPage) {
     try {
       const page = await made;
       return page.status === 503 ? old : page;
@@ -125,59 +125,62 @@ export function createPages({
   }
 
   /** A page, and the keys of what it shows. */
-  async function render(url: string): Promise<{ page: Page; keys: string[] }> {
+  async function render(url: string): Promise<{ page: CachedPage; keys: string[] }> {
     const server = await build();
     const shown = new Set<string>();
     const context = new RouterContextProvider();
-    const { apiContext, markContext, onceContext, settingsContext } = server.entry.module as unknown as Contexts;
+    const { apiContext, nonceContext, longTextContext, settingsContext } = server.entry.module as unknown as Contexts;
     context.set(apiContext as never, asking(api, shown) as never);
     context.set(
       settingsContext as never,
       { ...settings, ahead: ahead(), holidays: soon(holidays(), ahead()) } as never,
     );
     const mark = randomBytes(16).toString('hex');
-    context.set(markContext as never, mark as never);
+    context.set(nonceContext as never, mark as never);
     // A document says in words what its data need not repeat; whoever asks for data alone gets it all.
-    if (!/\.data(\?|$)/.test(url)) context.set(onceContext as never, new Map() as never);
+    if (!/\.data(\?|$)/.test(url)) context.set(longTextContext as never, new Map() as never);
     const handle = createRequestHandler(server, live ? 'production' : 'development');
     const response = await handle(new Request(new URL(settings.origin + url)), context);
-    const { html, scripts } = takeMarks(await response.text(), mark);
-    const body = live ? paintFirst(html) : html;
+    const { html, scripts } = extractNonces(await response.text(), mark);
+    const body = live ? injectFirstPaint(html) : html;
     const headers: Record<string, string> = { ...secure };
     response.headers.forEach((value, name) => {
       if (name !== 'set-cookie') headers[name] = value;
     });
     headers['cache-control'] =
       response.status === 200 && !comesBack(url) ? 'public, max-age=0, must-revalidate' : 'no-store';
-    if (response.status === 503) headers['retry-after'] = comeBack();
+    if (response.status === 503) headers['retry-after'] = retryAfterSeconds();
     // A window that was at a provider keeps the one that opened it.
     if (comesBack(url)) headers['cross-origin-opener-policy'] = 'unsafe-none';
     if (headers['content-type']?.startsWith('text/html')) {
       headers['content-security-policy'] = live
-        ? contentPolicy([early, ...scripts], outsideOf(settings, url), settings.sandbox)
+        ? contentSecurityPolicy([earlyScript, ...scripts], outsideOf(settings, url), settings.sandbox)
         : `frame-ancestors ${settings.sandbox ?? "'none'"}`;
     }
-    return { page: pageOf(response.status, headers, body), keys: [...shown] };
+    return { page: toCachedPage(response.status, headers, body), keys: [...shown] };
   }
 }
 
 /** The shop's calls as loaders make them; what they showed is noted. */
-function asking(api: Inside, shown: Set<string>): Inside {
+function asking(api: InProcessClient, shown: Set<string>): InProcessClient {
   return async (path, call) => {
     const reply = await api(path, call);
-    for (const key of shownBy(path, call, reply)) shown.add(key);
+    for (const key of cacheKeysOf(path, call, reply)) shown.add(key);
     return reply;
   };
 }
 
 // One page is kept for those who agree to be counted and those who do not: its policy lets in whom the shop has named, and only the
 // shopper's yes brings them. On quiet screens they are not let in at all.
-function outsideOf({ postcodeUrl, tossSdkUrl, kakao, measuring }: Omit<Settings, 'ahead' | 'holidays'>, url: string) {
+function outsideOf(
+  { postcodeUrl, tossSdkUrl, kakao, measuring }: Omit<StorefrontSettings, 'ahead' | 'holidays'>,
+  url: string,
+) {
   return [
     postcodeUrl,
     tossSdkUrl,
     ...(kakao ? [kakao.sdkUrl] : []),
-    ...(isQuiet(url) ? [] : measuringHosts(measuring)),
+    ...(isNoTrackingPath(url) ? [] : analyticsHosts(measuring)),
   ];
 }
 
@@ -188,10 +191,10 @@ function comesBack(url: string) {
 
 type Contexts = {
   apiContext: unknown;
-  markContext: unknown;
-  onceContext: unknown;
+  nonceContext: unknown;
+  longTextContext: unknown;
   settingsContext: unknown;
-  reads: Record<string, string>;
+  cacheParameters: Record<string, string>;
 };
 
 const secure = {
@@ -203,7 +206,7 @@ const secure = {
   'cross-origin-opener-policy': 'same-origin-allow-popups',
 };
 
-function send(page: Page, asked: IncomingMessage['headers'], response: ServerResponse, headOnly = false) {
+function send(page: CachedPage, asked: IncomingMessage['headers'], response: ServerResponse, headOnly = false) {
   if (page.status === 200 && asked['if-none-match'] === page.etag) {
     response.writeHead(304, {
       etag: page.etag,
@@ -213,7 +216,7 @@ function send(page: Page, asked: IncomingMessage['headers'], response: ServerRes
     response.end();
     return;
   }
-  const encoding = encodingOf(asked['accept-encoding']);
+  const encoding = acceptedEncodingOf(asked['accept-encoding']);
   const body = (encoding && page[encoding]) ?? page.plain;
   response.writeHead(page.status, {
     ...page.headers,
@@ -228,6 +231,6 @@ function send(page: Page, asked: IncomingMessage['headers'], response: ServerRes
 
 /** Those of the next three weeks: a page needs no more of the year. */
 function soon(holidays: Holidays, ahead: number) {
-  const today = koreaDate(Date.now() + ahead);
-  return [...holidays].filter((day) => day >= today && day <= plusDays(today, 21));
+  const today = dateInKorea(Date.now() + ahead);
+  return [...holidays].filter((day) => day >= today && day <= addDays(today, 21));
 }

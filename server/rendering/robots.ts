@@ -22,7 +22,7 @@ const closed = [
 ];
 
 /** The rules of this shop for whoever reads it by machine, and where the list of its pages is. */
-export function robots(app: FastifyInstance, origin: string) {
+export function registerRobots(app: FastifyInstance, origin: string) {
   const text = [
     'User-agent: *',
     ...closed.map((path) => `Disallow: ${path}`),

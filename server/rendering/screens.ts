@@ -4,29 +4,39 @@ import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { serveFiles } from '../http/files.ts';
-import type { Inside } from '../http/in-process-client.ts';
-import { type Files, openFolder } from '../integrations/file-storage.ts';
+import type { InProcessClient } from '../http/in-process-client.ts';
+import { type FileStorage, openLocalStorage } from '../integrations/file-storage.ts';
 import type { Env } from '../platform/config/env.ts';
-import type { Reference } from '../platform/reference-data.ts';
-import { comingBack } from './payment-return.ts';
-import { createPages, type Pages, type Render } from './renderer.ts';
+import type { ReferenceData } from '../platform/reference-data.ts';
+import { registerPaymentReturn } from './payment-return.ts';
+import { createPageRenderer, type PageRenderer, type RunRender } from './renderer.ts';
 
-type Tools = { env: Env; reference: Reference; api: Inside; live: boolean; render: Render; waitMs: number };
+type Tools = {
+  env: Env;
+  reference: ReferenceData;
+  api: InProcessClient;
+  live: boolean;
+  render: RunRender;
+  waitMs: number;
+};
 
 /** The brand's screens, from what was built or from `build`; undefined where nothing was built. */
-export function screens({ env, reference, ...tools }: Tools, build = storefront(env.brand)): Pages | undefined {
+export function createScreens(
+  { env, reference, ...tools }: Tools,
+  build = storefront(env.brand),
+): PageRenderer | undefined {
   if (!build) return undefined;
   const tuned = {
-    settings: settingsOf(env),
+    settings: storefrontSettingsOf(env),
     ahead: reference.ahead,
     holidays: reference.holidays,
     megabytes: env.keep.pagesMb,
   };
-  return createPages({ ...tools, ...tuned, build });
+  return createPageRenderer({ ...tools, ...tuned, build });
 }
 
 /** What the brand's screens are told of this shop. */
-export function settingsOf(env: Env) {
+export function storefrontSettingsOf(env: Env) {
   return {
     origin: env.origin,
     brand: env.brand,
@@ -40,14 +50,14 @@ export function settingsOf(env: Env) {
 }
 
 /** What screens are made of, as it was built. What the releases before had is in the build, and `kept` for machines that have another. */
-export function serveAssets(http: FastifyInstance, brand: string, kept: Pick<Files, 'open'>, root = 'build') {
+export function serveAssets(http: FastifyInstance, brand: string, kept: Pick<FileStorage, 'open'>, root = 'build') {
   const client = resolve(root, brand, 'client');
-  const before = [1, 2].map((place) => openFolder(resolve(root, 'before', brand, String(place))));
+  const before = [1, 2].map((place) => openLocalStorage(resolve(root, 'before', brand, String(place))));
   serveFiles(http, '/assets/', resolve(client, 'assets'), { top: client, kept: firstOf([...before, kept]) });
 }
 
 /** Files that lie in one of several places; the first that has one gives it. */
-function firstOf(places: Pick<Files, 'open'>[]): Pick<Files, 'open'> {
+function firstOf(places: Pick<FileStorage, 'open'>[]): Pick<FileStorage, 'open'> {
   return {
     async open(name) {
       for (const place of places) {
@@ -60,8 +70,8 @@ function firstOf(places: Pick<Files, 'open'>[]): Pick<Files, 'open'> {
 }
 
 /** Every address that is nothing else is a screen, or the storefront's word that there is none. */
-export function showScreens(http: FastifyInstance, pages: Pages) {
-  comingBack(http);
+export function registerScreens(http: FastifyInstance, pages: PageRenderer) {
+  registerPaymentReturn(http);
   http.route({
     method: ['GET', 'HEAD'],
     url: '/*',

@@ -1,14 +1,14 @@
 import type { Db } from '../platform/db/database.ts';
 
 /** A page of this shop and the day on which what is read there last changed; null where nobody knows. */
-export type Listed = { path: string; at: string | null };
+export type SitemapEntry = { path: string; at: string | null };
 
 /** A part of the catalogue: products whose ids lie in one stretch. */
 type Stretch = { part: number; at: string; products: number };
 
 /** Categories and what sells best in them, strips with goods in them, and notices of this brand, with their last news. */
-export function pagesOf(sql: Db, brand: string, slugs: readonly string[]) {
-  return sql<Listed[]>`
+export function sitemapPagesOf(sql: Db, brand: string, slugs: readonly string[]) {
+  return sql<SitemapEntry[]>`
     with last as (
       select c.id, c.slug, (select k.changed_at from product_card k where k.listed and k.root_category_id = c.id order by k.changed_at desc limit 1) as at
       from category c where c.parent_id is null and c.slug = any (${[...slugs]}::text[])
@@ -32,15 +32,15 @@ export function pagesOf(sql: Db, brand: string, slugs: readonly string[]) {
 }
 
 /** How many products lie in each stretch of so many ids, and their last news. */
-export function stretchesOf(sql: Db, size: number) {
+export function productRangesOf(sql: Db, size: number) {
   return sql<Stretch[]>`
     select (product_id / ${size}::bigint)::int as part, korea_date(max(changed_at))::text as at, count(*)::int as products
     from product_card where listed group by 1 order by 1 desc`;
 }
 
 /** The products with ids from one on and below another, the newest first; a funding stands at its own address. */
-export function productsOf(sql: Db, from: number, below: number) {
-  return sql<Listed[]>`
+export function sitemapProductsOf(sql: Db, from: number, below: number) {
+  return sql<SitemapEntry[]>`
     select case when f.product_id is null then '/product/' else '/funding/' end || k.product_id as path, korea_date(k.changed_at)::text as at
     from product_card k left join product_funding f on f.product_id = k.product_id
     where k.listed and k.product_id >= ${from} and k.product_id < ${below}

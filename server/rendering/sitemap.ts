@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Sql } from '../platform/db/database.ts';
-import { type Listed, pagesOf, productsOf, stretchesOf } from './sitemap.sql.ts';
+import { productRangesOf, type SitemapEntry, sitemapPagesOf, sitemapProductsOf } from './sitemap.sql.ts';
 
 type Place = { origin: string; brand: string };
 
@@ -10,29 +10,29 @@ const mostInOne = 5000;
 
 /** Screens that are there in every shop, whatever is sold in it. */
 const screens = ['/', '/category-list', '/funding', '/wholesale', '/gift', '/video', '/notice'].map(
-  (path): Listed => ({ path, at: null }),
+  (path): SitemapEntry => ({ path, at: null }),
 );
-const papers = ['/terms', '/privacy', '/guide/shipping-return'].map((path): Listed => ({ path, at: null }));
+const papers = ['/terms', '/privacy', '/guide/shipping-return'].map((path): SitemapEntry => ({ path, at: null }));
 
 /** The categories that have a screen. */
 const slugs = ['fruit', 'fish', 'meat', 'vegetable', 'food'];
 
 /** Where search engines find what may be read, and when it last changed. */
-export function sitemap(app: FastifyInstance, sql: Sql, { origin, brand }: Place) {
+export function registerSitemap(app: FastifyInstance, sql: Sql, { origin, brand }: Place) {
   app.get('/sitemap.xml', async (_, reply) => {
-    const stretches = await stretchesOf(sql, mostInOne);
-    const pages = await pagesOf(sql, brand, slugs);
+    const stretches = await productRangesOf(sql, mostInOne);
+    const pages = await sitemapPagesOf(sql, brand, slugs);
     const products = stretches.reduce((sum, { products }) => sum + products, 0);
     const own = [...screens, ...pages, ...papers];
     if (own.length + products <= mostInOne) {
-      return addresses(reply, origin, [...own, ...(await productsOf(sql, 0, Number.MAX_SAFE_INTEGER))]);
+      return addresses(reply, origin, [...own, ...(await sitemapProductsOf(sql, 0, Number.MAX_SAFE_INTEGER))]);
     }
     const last = pages.reduce<string | null>((newest, { at }) => (at && (!newest || at > newest) ? at : newest), null);
     const files = stretches.map(({ part, at }) => ({ path: `/sitemap/products-${part}.xml`, at }));
     return listOfFiles(reply, origin, [{ path: '/sitemap/pages.xml', at: last }, ...files]);
   });
   app.get('/sitemap/pages.xml', async (_, reply) =>
-    addresses(reply, origin, [...screens, ...(await pagesOf(sql, brand, slugs)), ...papers]),
+    addresses(reply, origin, [...screens, ...(await sitemapPagesOf(sql, brand, slugs)), ...papers]),
   );
   app.get('/sitemap/:file', async (request, reply) => {
     const { file } = request.params as { file: string };
@@ -42,20 +42,20 @@ export function sitemap(app: FastifyInstance, sql: Sql, { origin, brand }: Place
   });
 
   function stretch(part: number) {
-    return productsOf(sql, part * mostInOne, (part + 1) * mostInOne);
+    return sitemapProductsOf(sql, part * mostInOne, (part + 1) * mostInOne);
   }
 }
 
-function addresses(reply: FastifyReply, origin: string, pages: readonly Listed[]) {
+function addresses(reply: FastifyReply, origin: string, pages: readonly SitemapEntry[]) {
   return send(reply, 'urlset', 'url', origin, pages);
 }
 
-function listOfFiles(reply: FastifyReply, origin: string, files: readonly Listed[]) {
+function listOfFiles(reply: FastifyReply, origin: string, files: readonly SitemapEntry[]) {
   return send(reply, 'sitemapindex', 'sitemap', origin, files);
 }
 
 /** Written bit by bit as it is read, from rows that are here already: a slow reader holds no connection of the database. */
-function send(reply: FastifyReply, all: string, one: string, origin: string, listed: readonly Listed[]) {
+function send(reply: FastifyReply, all: string, one: string, origin: string, listed: readonly SitemapEntry[]) {
   function* text() {
     yield `<?xml version="1.0" encoding="UTF-8"?><${all} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`;
     for (let at = 0; at < listed.length; at += 200)

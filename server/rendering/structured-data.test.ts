@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { eventually } from '#test/due-jobs.ts';
-import { shelve } from '#test/products.ts';
+import { expectEventually } from '#test/due-jobs.ts';
+import { insertTestProduct } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop({ ROLE: 'web' });
@@ -48,7 +48,7 @@ test('a product’s price and whether it can be bought are told as the page show
 });
 
 test('only reviews behind which a purchase stands are counted, and without one nothing is said of stars', async () => {
-  const { id } = await shelve(shop.sql, { name: '하동 대봉감' });
+  const { id } = await insertTestProduct(shop.sql, { name: '하동 대봉감' });
   await shop.sql`
     insert into review (product_id, author, option_name, line_price, score, contents, review_type, bought, received_on)
     values (${id}, '김*늘', '5kg', 1000, 1, '사지 않고 씀', 'text', false, '2026-11-01')`;
@@ -56,14 +56,14 @@ test('only reviews behind which a purchase stands are counted, and without one n
   await shop.sql`
     insert into review (product_id, author, option_name, line_price, score, contents, review_type, bought, received_on)
     select ${id}, '김*늘', '5kg', 1000, score, '사서 씀', 'text', true, '2026-11-01' from unnest(array[5, 4]) score`;
-  await eventually(
+  await expectEventually(
     async () => (await read(`/product/${id}?n=${Math.random()}`)).of('Product').aggregateRating,
   ).toMatchObject({ ratingValue: 4.5, reviewCount: 2 });
 });
 
 test('a name that wants to end the block of data stays a name', async () => {
   const name = '귤</script><script>alert(1)</script><!--';
-  const { id } = await shelve(shop.sql, { name });
+  const { id } = await insertTestProduct(shop.sql, { name });
   const { of, text } = await read(`/product/${id}`);
   expect(of('Product').name).toBe(name);
   expect(text).not.toContain('<script>alert(1)');

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { member, receive, tasty } from '#test/delivered-orders.ts';
-import { until } from '#test/due-jobs.ts';
-import { keepsLaws } from '#test/order-steps.ts';
+import { deliverOrderTo, fullReviewText, joinMember } from '#test/delivered-orders.ts';
+import { pollUntil } from '#test/due-jobs.ts';
+import { expectInvariantsAfterAll } from '#test/order-steps.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
-keepsLaws(shop);
+expectInvariantsAfterAll(shop);
 
 test('a review brings what the shop gives for it that the goods came from, and at no other more', async () => {
   const says = (key: string, value: object | number) => shop.sql`
@@ -14,18 +14,18 @@ test('a review brings what the shop gives for it that the goods came from, and a
   await says('reviewPointDays', 10);
   await says('reviewDays', 20);
   await shop.sql`select announce(null, 'reference')`;
-  const haneul = await member(shop);
-  const { line } = await receive(shop, haneul, { price: 20_000 });
+  const haneul = await joinMember(shop);
+  const { line } = await deliverOrderTo(shop, haneul, { price: 20_000 });
   await shop.sql`update orders set brand = 'ru' where id = (select order_id from order_line where uuid = ${line})`;
-  const own = await receive(shop, haneul, { price: 20_000 });
+  const own = await deliverOrderTo(shop, haneul, { price: 20_000 });
   const lines = async () => (await haneul.get('GET /v1/app-users/no-review-products', { query: {} })).entities;
-  const told = await until(lines, (all) => all.some(({ points }) => points.text === 50));
+  const told = await pollUntil(lines, (all) => all.some(({ points }) => points.text === 50));
   const of = (uuid: string) => told.find((one) => one.uuid === uuid);
   expect([of(line)?.points.text, of(own.line)?.points.text]).toEqual([50, 100]);
   const days = (from?: string | null, to?: string | null) =>
     (Date.parse(to ?? '') - Date.parse(from ?? '')) / 86_400_000;
   expect(days(of(line)?.pointUntil, of(own.line)?.pointUntil)).toBe(20);
   const write = (orderItemProduct: string) =>
-    haneul.get('POST /v1/app-users/reviews', { body: { score: 5, contents: tasty, orderItemProduct } });
+    haneul.get('POST /v1/app-users/reviews', { body: { score: 5, contents: fullReviewText, orderItemProduct } });
   expect([(await write(line)).point, (await write(own.line)).point]).toEqual([50, 100]);
 });

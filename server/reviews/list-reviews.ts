@@ -1,29 +1,31 @@
 import { Refusal } from '#contract/errors.ts';
 import type { Routes } from '#contract/routes.ts';
-import { grouped } from '#contract/rules/money.ts';
+import { groupThousands } from '#contract/rules/money.ts';
 import type { Handlers } from '../platform/handlers.ts';
-import { goingOn, turned } from '../platform/paging/page.ts';
+import { cursorPage, numberedPage } from '../platform/paging/page.ts';
 import type { ReviewTools } from './review-context.ts';
-import { ofPerson, recommendedReviews, reviewsOf, summaryOf } from './reviews.sql.ts';
-import { ratesOf } from './rewards.ts';
+import { productReviewsOf, recommendedReviews, reviewIdsOfCustomer, reviewSummaryOf } from './reviews.sql.ts';
+import { reviewRatesOf } from './rewards.ts';
 
 type Room = Handlers<Routes['reviews']>;
 
-export function reading({ reference }: ReviewTools): Pick<Room, 'list' | 'ofMine' | 'recommended' | 'points'> {
+export function createReviewListHandlers({
+  reference,
+}: ReviewTools): Pick<Room, 'list' | 'ofMine' | 'recommended' | 'points'> {
   return {
     async list({ params, query: { page, take, reviewType: type, orderBy, period, option } }, { sql }) {
       const [rows, { matching, count: _, ...summary }] = await Promise.all([
-        reviewsOf(sql, params.id, { type, orderBy, period, option, take, page }),
-        summaryOf(sql, params.id, { type, period, option }),
+        productReviewsOf(sql, params.id, { type, orderBy, period, option, take, page }),
+        reviewSummaryOf(sql, params.id, { type, period, option }),
       ]);
       return {
         entities: rows.slice(0, take),
-        page: turned({ page, take }, rows.length, matching),
+        page: numberedPage({ page, take }, rows.length, matching),
         summary,
       };
     },
 
-    ofMine: ({ params: { id } }, { sql, who }) => ofPerson(sql, id, who.id),
+    ofMine: ({ params: { id } }, { sql, who }) => reviewIdsOfCustomer(sql, id, who.id),
 
     async recommended({ query: { take, nextPage } }, { sql }) {
       const skip = nextPage === undefined ? 0 : Number(nextPage);
@@ -31,13 +33,13 @@ export function reading({ reference }: ReviewTools): Pick<Room, 'list' | 'ofMine
       const rows = await recommendedReviews(sql, skip, take);
       return {
         entities: rows.slice(0, take),
-        page: goingOn(rows, take, skip + rows.length, () => String(skip + take)),
+        page: cursorPage(rows, take, skip + rows.length, () => String(skip + take)),
       };
     },
 
     async points() {
-      const { points, small, textLength } = ratesOf(reference);
-      const won = grouped(small.won);
+      const { points, small, textLength } = reviewRatesOf(reference);
+      const won = groupThousands(small.won);
       return {
         rows: (['text', 'photo', 'video'] as const).map((reviewType) => ({
           reviewType,

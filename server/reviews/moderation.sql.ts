@@ -1,7 +1,7 @@
-import type { ReviewFault } from '#contract/reviews.ts';
+import type { ReviewReportReason } from '#contract/reviews.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 
-export type Judged = {
+export type ModeratedReview = {
   id: number;
   author: number | null;
   product: string;
@@ -13,8 +13,8 @@ export type Judged = {
 };
 
 /** A review as whoever judges it must know it, kept still meanwhile. */
-export async function lockJudged(sql: Tx, id: number) {
-  const [row] = await sql<Judged[]>`
+export async function lockModeratedReview(sql: Tx, id: number) {
+  const [row] = await sql<ModeratedReview[]>`
     select r.id, r.app_user_id as author, p.name as product, r.product_id as "productId", r.hidden, r.answer is null as "isFirstAnswer",
       coalesce((select u.center_reply_alarm from app_user u where u.id = r.app_user_id), false) as "wantsAnswers",
       r.appealed_at is not null and r.appeal_answered_at is null as "appealOpen"
@@ -23,13 +23,13 @@ export async function lockJudged(sql: Tx, id: number) {
 }
 
 /** Written again, it keeps the moment of the first. */
-export async function writeAnswer(sql: Db, id: number, text: string) {
+export async function setReviewAnswer(sql: Db, id: number, text: string) {
   await sql`
     update review set answer = jsonb_build_object('text', ${text}::text, 'at', coalesce(answer->>'at', iso(shop_now()))) where id = ${id}`;
 }
 
 /** Hidden with its reason, or shown again. A new hiding may be objected to anew. */
-export async function setHidden(sql: Tx, id: number, reason: ReviewFault | null) {
+export async function setReviewHidden(sql: Tx, id: number, reason: ReviewReportReason | null) {
   await sql`
     update review set hidden = ${reason !== null}, hidden_reason = ${reason}, hidden_at = case when ${reason !== null} then shop_now() end,
       appeal = case when ${reason === null} then appeal end, appealed_at = case when ${reason === null} then appealed_at end,
@@ -38,12 +38,12 @@ export async function setHidden(sql: Tx, id: number, reason: ReviewFault | null)
 }
 
 /** Only where there is an appeal. */
-export async function answerAppeal(sql: Tx, id: number) {
+export async function closeReviewAppeal(sql: Tx, id: number) {
   await sql`update review set appeal_answered_at = shop_now() where id = ${id} and appealed_at is not null`;
 }
 
 /** Decides what was reported and not decided yet; who reported it. */
-export async function decideReports(sql: Tx, id: number, verdict: 'upheld' | 'dismissed') {
+export async function decideReviewReports(sql: Tx, id: number, verdict: 'upheld' | 'dismissed') {
   return sql<{ id: number; person: number }[]>`
     update review_report set verdict = ${verdict}, decided_at = shop_now() where review_id = ${id} and verdict is null
     returning id, app_user_id as person`;

@@ -1,13 +1,20 @@
 import { Refusal } from '#contract/errors.ts';
-import type { ReviewFault } from '#contract/reviews.ts';
+import type { ReviewReportReason } from '#contract/reviews.ts';
 import { recountReviews } from '../catalog/review-summary.ts';
-import type { Letters } from '../notifications/order-notifications.ts';
-import type { Words } from '../notifications/templates.ts';
+import type { OrderNotifier } from '../notifications/order-notifications.ts';
+import type { MessageVariables } from '../notifications/templates.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { hideReviewFilm } from '../videos/review-videos.ts';
-import { answerAppeal, decideReports, type Judged, lockJudged, setHidden, writeAnswer } from './moderation.sql.ts';
+import { setReviewVideoHidden } from '../videos/review-videos.ts';
+import {
+  closeReviewAppeal,
+  decideReviewReports,
+  lockModeratedReview,
+  type ModeratedReview,
+  setReviewAnswer,
+  setReviewHidden,
+} from './moderation.sql.ts';
 
-export const faultTexts: Record<ReviewFault, string> = {
+export const reviewReportTexts: Record<ReviewReportReason, string> = {
   personal: '개인정보 노출',
   abuse: '욕설·비방',
   advert: '광고·홍보',
@@ -21,12 +28,12 @@ type AuthorCode = 'REVIEW_HIDDEN' | 'REVIEW_SHOWN' | 'REVIEW_APPEAL_REFUSED';
 const mine = '/my-cuma/reviews';
 
 /** What the staff does about reviews (rules D16), each in the caller's transaction; whom it concerns is told. All throw NOT_FOUND. */
-export function moderation(letters: Letters) {
+export function createReviewModeration(letters: OrderNotifier) {
   return {
     /** Answers in the seller's name. The author hears of the first answer, if he wants to hear of answers. */
     async answer(sql: Tx, id: number, text: string) {
       const review = await judged(sql, id);
-      await writeAnswer(sql, id, text);
+      await setReviewAnswer(sql, id, text);
       if (!review.isFirstAnswer || !review.wantsAnswers || review.author === null) return;
       await letters.member(sql, 'REVIEW_ANSWERED', review.author, {
         event: String(id),
@@ -36,15 +43,15 @@ export function moderation(letters: Letters) {
     },
 
     /** Hides it; never for its stars. Throws INVALID_STATUS_TRANSITION when it is hidden already. */
-    async blind(sql: Tx, id: number, reason: ReviewFault, appealDays: number) {
+    async blind(sql: Tx, id: number, reason: ReviewReportReason, appealDays: number) {
       const review = await judged(sql, id);
       if (review.hidden) throw new Refusal('INVALID_STATUS_TRANSITION');
-      await setHidden(sql, id, reason);
-      await hideReviewFilm(sql, id, true);
+      await setReviewHidden(sql, id, reason);
+      await setReviewVideoHidden(sql, id, true);
       await recountReviews(sql, review.productId);
-      const reports = await decideReports(sql, id, 'upheld');
-      await tellReporters(sql, reports, review, '후기를 가렸어요', faultTexts[reason]);
-      const why = { 사유: faultTexts[reason], 날수: String(appealDays) };
+      const reports = await decideReviewReports(sql, id, 'upheld');
+      await tellReporters(sql, reports, review, '후기를 가렸어요', reviewReportTexts[reason]);
+      const why = { 사유: reviewReportTexts[reason], 날수: String(appealDays) };
       await tellAuthor(sql, review, 'REVIEW_HIDDEN', (about) => ({ ...about, ...why }));
     },
 
@@ -52,8 +59,8 @@ export function moderation(letters: Letters) {
     async unblind(sql: Tx, id: number) {
       const review = await judged(sql, id);
       if (!review.hidden) throw new Refusal('INVALID_STATUS_TRANSITION');
-      await setHidden(sql, id, null);
-      await hideReviewFilm(sql, id, false);
+      await setReviewHidden(sql, id, null);
+      await setReviewVideoHidden(sql, id, false);
       await recountReviews(sql, review.productId);
       await tellAuthor(sql, review, 'REVIEW_SHOWN', (about) => about);
     },
@@ -61,20 +68,20 @@ export function moderation(letters: Letters) {
     /** Leaves it as it is: reports and an objection are answered with no. Throws INVALID_STATUS_TRANSITION when neither waits. */
     async settle(sql: Tx, id: number, reason: string) {
       const review = await judged(sql, id);
-      const reports = await decideReports(sql, id, 'dismissed');
+      const reports = await decideReviewReports(sql, id, 'dismissed');
       if (reports.length === 0 && !review.appealOpen) throw new Refusal('INVALID_STATUS_TRANSITION');
       await tellReporters(sql, reports, review, '가릴 사유가 없어 그대로 두었어요', reason);
       if (!review.appealOpen) return;
-      await answerAppeal(sql, id);
+      await closeReviewAppeal(sql, id);
       await tellAuthor(sql, review, 'REVIEW_APPEAL_REFUSED', (about) => ({ ...about, 사유: reason }));
     },
   };
 
   async function tellAuthor<C extends AuthorCode>(
     sql: Tx,
-    { id, author, product }: Judged,
+    { id, author, product }: ModeratedReview,
     code: C,
-    words: (about: { 이름: string; 상품명: string }) => Words<C>,
+    words: (about: { 이름: string; 상품명: string }) => MessageVariables<C>,
   ) {
     if (author === null) return;
     const [moment] = await sql<{ at: number }[]>`select (extract(epoch from shop_moment()) * 1000)::bigint as at`;
@@ -88,7 +95,7 @@ export function moderation(letters: Letters) {
   async function tellReporters(
     sql: Tx,
     reports: { id: number; person: number }[],
-    { product, productId }: Judged,
+    { product, productId }: ModeratedReview,
     outcome: string,
     why: string,
   ) {
@@ -102,7 +109,7 @@ export function moderation(letters: Letters) {
 }
 
 async function judged(sql: Tx, id: number) {
-  const review = await lockJudged(sql, id);
+  const review = await lockModeratedReview(sql, id);
   if (!review) throw new Refusal('NOT_FOUND');
   return review;
 }

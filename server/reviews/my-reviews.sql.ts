@@ -1,10 +1,10 @@
-import type { MyReview } from '#contract/reviews.ts';
+import type { CustomerReview } from '#contract/reviews.ts';
 import type { Db } from '../platform/db/database.ts';
-import type { Asked } from './reviewable-lines.sql.ts';
+import type { ReviewableLineQuery } from './reviewable-lines.sql.ts';
 
-export type Days = { edit: number; appeal: number };
+export type ReviewDays = { edit: number; appeal: number };
 
-const columns = (sql: Db, person: number, { edit, appeal }: Days) => sql`
+const columns = (sql: Db, person: number, { edit, appeal }: ReviewDays) => sql`
   review_json(r)::jsonb || jsonb_build_object(
     'product', json_build_object('id', p.id, 'name', p.name, 'imageSmall', p.images[1], 'placeholder', p.placeholder),
     'orderId', (select l.order_id from order_line l join orders o on o.id = l.order_id
@@ -18,22 +18,22 @@ const columns = (sql: Db, person: number, { edit, appeal }: Days) => sql`
         'isAnswered', r.appeal_answered_at is not null) end) end) as review`;
 
 /** A person's own reviews, the newest first; one more than asked. */
-export function myReviews(sql: Db, person: number, days: Days, { page, take, line }: Asked) {
-  return sql<{ review: MyReview; total: number }[]>`
+export function ownReviewsOf(sql: Db, person: number, days: ReviewDays, { page, take, line }: ReviewableLineQuery) {
+  return sql<{ review: CustomerReview; total: number }[]>`
     select ${columns(sql, person, days)}, count(*) over ()::int as total from review r join product p on p.id = r.product_id
     where r.app_user_id = ${person} ${line ? sql`and r.order_line_uuid = ${line}` : sql``} order by r.id desc limit ${take + 1} offset ${(page - 1) * take}`;
 }
 
 /** The person's own, hidden ones too. */
-export async function myReview(sql: Db, person: number, id: number, days: Days) {
-  const [row] = await sql<{ review: MyReview }[]>`
+export async function ownReviewOf(sql: Db, person: number, id: number, days: ReviewDays) {
+  const [row] = await sql<{ review: CustomerReview }[]>`
     select ${columns(sql, person, days)} from review r join product p on p.id = r.product_id
     where r.app_user_id = ${person} and r.id = ${id}`;
   return row?.review;
 }
 
 /** Objects to one's own review being hidden, within the days and once; false when it cannot be. */
-export async function appeal(sql: Db, person: number, id: number, days: Days, words: string) {
+export async function insertReviewAppeal(sql: Db, person: number, id: number, days: ReviewDays, words: string) {
   const rows = await sql`
     update review set appeal = ${words}, appealed_at = shop_now()
     where id = ${id} and app_user_id = ${person} and hidden and appealed_at is null

@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest';
-import type { Person } from '#test/customer.ts';
-import { photograph, tasty } from '#test/delivered-orders.ts';
-import { holder, memberOf, sendGift, take } from '#test/gift.ts';
-import { consoleOf, keepsLaws } from '#test/order-steps.ts';
-import { join, newNumber } from '#test/phone.ts';
-import { shelve } from '#test/products.ts';
+import type { TestCustomer } from '#test/customer.ts';
+import { fullReviewText, uploadTestPhoto } from '#test/delivered-orders.ts';
+import { acceptGift, joinMemberWithId, proveNewPhone, sendGift } from '#test/gift.ts';
+import { expectInvariantsAfterAll, openStaffClient } from '#test/order-steps.ts';
+import { joinAsMember, newNumber } from '#test/phone.ts';
+import { insertTestProduct } from '#test/products.ts';
 import { testShop } from '#test/test-shop.ts';
 
 const shop = testShop();
-keepsLaws(shop);
+expectInvariantsAfterAll(shop);
 
 /** A gift of a box of persimmons in the hands of whoever takes it. */
-async function given(receiver: Person, phone: string) {
-  const { self: sender } = await memberOf(shop);
-  const goods = await shelve(shop.sql, { price: 23_700 });
+async function given(receiver: TestCustomer, phone: string) {
+  const { self: sender } = await joinMemberWithId(shop);
+  const goods = await insertTestProduct(shop.sql, { price: 23_700 });
   const { group, orderUuid } = await sendGift(sender, goods);
   const link = group.giftTos[0]?.uuid ?? '';
-  await take(receiver, link, phone);
+  await acceptGift(receiver, link, phone);
   const [row] = await shop.sql<{ uuid: string }[]>`
     select l.uuid from order_line l join orders o on o.id = l.order_id where o.uuid = ${orderUuid}`;
   const line = row?.uuid ?? '';
-  const staff = await consoleOf(shop, 'operator');
+  const staff = await openStaffClient(shop, 'operator');
   const params = { line };
   await staff.get('PUT /v1/staff/lines/{line}/confirm', { params });
   const body = { carrierCode: '04', invoice: '123456789012' };
@@ -29,9 +29,9 @@ async function given(receiver: Person, phone: string) {
 }
 
 test('a member who was given a box speaks of it once, without points and without a price, and may take it back', async () => {
-  const { self: bada, phone } = await memberOf(shop);
+  const { self: bada, phone } = await joinMemberWithId(shop);
   const { line, link, goods, arrive } = await given(bada, phone);
-  const words = { score: 5, contents: tasty, orderItemProduct: line };
+  const words = { score: 5, contents: fullReviewText, orderItemProduct: line };
   const early = await bada.ask('POST /v1/app-users/reviews', { body: words });
   expect(early.refusal.code).toBe('REVIEW_NOT_ALLOWED');
   await arrive();
@@ -43,14 +43,14 @@ test('a member who was given a box speaks of it once, without points and without
   expect(JSON.stringify(open)).not.toContain('23700');
   expect((await bada.get('GET /v1/app-users/counts', {})).noReview).toBe(open.page.count);
 
-  const images = [await photograph(shop, bada)];
+  const images = [await uploadTestPhoto(shop, bada)];
   const written = await bada.get('POST /v1/app-users/reviews', { body: { ...words, images } });
   expect(written).toMatchObject({ point: 0, orderId: null, orderItemProductPrice: 0 });
   const twice = await bada.ask('POST /v1/app-users/reviews', { body: words });
   expect(twice.refusal.code).toBe('REVIEW_EXISTS');
   expect((await bada.get('GET /v1/gift/to/{id}', { params: { id: link } })).reviewLine).toBeNull();
   const told = await bada.get('GET /v1/products/{id}/reviews', { params: { id: goods.id }, query: {} });
-  expect(told.entities.map(({ contents }) => contents)).toEqual([tasty]);
+  expect(told.entities.map(({ contents }) => contents)).toEqual([fullReviewText]);
 
   const gone = await bada.get('DELETE /v1/app-users/reviews/{id}', { params: { id: written.id } });
   expect(gone).toMatchObject({ point: 0, line: { uuid: line } });
@@ -59,12 +59,12 @@ test('a member who was given a box speaks of it once, without points and without
 
 test('neither its sender, nor a stranger, nor a receiver without an account speaks of it; who joins later may', async () => {
   const phone = newNumber();
-  const bada = await holder(shop, phone);
+  const bada = await proveNewPhone(shop, phone);
   const { sender, line, link, arrive } = await given(bada, phone);
   await arrive();
   expect((await bada.get('GET /v1/gift/to/{id}', { params: { id: link } })).reviewLine).toBeNull();
-  const body = { score: 4, contents: tasty, orderItemProduct: line };
-  const { self: stranger } = await memberOf(shop);
+  const body = { score: 4, contents: fullReviewText, orderItemProduct: line };
+  const { self: stranger } = await joinMemberWithId(shop);
   for (const self of [sender, stranger])
     expect((await self.ask('POST /v1/app-users/reviews', { body })).refusal.code).toBe('NOT_FOUND');
   expect((await sender.get('GET /v1/app-users/no-review-products', { query: {} })).entities).toEqual([]);
@@ -81,10 +81,10 @@ test('neither its sender, nor a stranger, nor a receiver without an account spea
 
 test('who took a gift as a guest and signs in to an account of another number finds it to speak of', async () => {
   const phone = newNumber();
-  const bada = await holder(shop, phone);
+  const bada = await proveNewPhone(shop, phone);
   const { line, link, arrive } = await given(bada, phone);
   await arrive();
-  const { email, password } = await join(shop.person(), shop.sandbox);
+  const { email, password } = await joinAsMember(shop.person(), shop.sandbox);
   await bada.signIn(email, password);
   expect((await bada.get('GET /v1/gift/to/{id}', { params: { id: link } })).reviewLine).toBe(line);
   const open = await bada.get('GET /v1/app-users/no-review-products', { query: {} });

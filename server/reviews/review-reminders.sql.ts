@@ -1,8 +1,8 @@
 import type { Db } from '../platform/db/database.ts';
-import { type Days, daysIn } from '../platform/policy-days.ts';
-import { keptOf } from './reviewable-lines.sql.ts';
+import { type DaysByBrand, policyDaysSql } from '../platform/policy-days.ts';
+import { amountKeptSql } from './reviewable-lines.sql.ts';
 
-export type Silent = {
+export type UnreviewedLine = {
   id: number;
   uuid: string;
   orderId: number;
@@ -17,12 +17,12 @@ export type Silent = {
 };
 
 /** Members' lines that arrived between two moments, in milliseconds, and of which nothing has been said yet; no gifts, and nothing that brings no points. */
-export function silentSince(sql: Db, from: number, until: number, reviewDays: Days) {
-  return sql<Silent[]>`
+export function unreviewedLinesSince(sql: Db, from: number, until: number, reviewDays: DaysByBrand) {
+  return sql<UnreviewedLine[]>`
     select l.id, l.uuid, o.id as "orderId", o.brand, u.id as person, u.name, l.product->>'name' as product, kept.won,
-      (korea_date(l.delivered_at) + ${daysIn(sql, reviewDays)})::text as until
+      (korea_date(l.delivered_at) + ${policyDaysSql(sql, reviewDays)})::text as until
     from order_line l join orders o on o.id = l.order_id join app_user u on u.id = o.app_user_id
-      join product p on p.id = l.product_id ${keptOf(sql)}
+      join product p on p.id = l.product_id ${amountKeptSql(sql)}
     where l.delivered_at > to_timestamp(${from} / 1000.0) and l.delivered_at <= to_timestamp(${until} / 1000.0)
       and l.status in ('delivery_end', 'complete', 'replace_complete') and not l.is_reviewed and l.parent_id is null
       and not o.is_gift and p.sale_type <> 'wholesale' and o.deleted_at is null and u.user_type <> 'guest' and u.deleted_at is null

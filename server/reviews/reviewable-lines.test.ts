@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { member, receive } from '#test/delivered-orders.ts';
-import { keepsLaws } from '#test/order-steps.ts';
+import { deliverOrderTo, joinMember } from '#test/delivered-orders.ts';
+import { expectInvariantsAfterAll } from '#test/order-steps.ts';
 import { testShop } from '#test/test-shop.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { linesToReview } from './reviewable-lines.sql.ts';
+import { reviewableLinesOf } from './reviewable-lines.sql.ts';
 
 const shop = testShop();
-keepsLaws(shop);
+expectInvariantsAfterAll(shop);
 
 /** The names of a table's own columns but for these. */
 async function columnsOf(sql: Tx, table: string, but: string[]) {
@@ -31,8 +31,8 @@ async function othersHave(sql: Tx, order: number, person: number) {
 }
 
 test('what one may speak of is looked for among one’s own orders, however many others have theirs', async () => {
-  const [haneul, minsu] = [await member(shop), await member(shop)];
-  const { order, line } = await receive(shop, haneul);
+  const [haneul, minsu] = [await joinMember(shop), await joinMember(shop)];
+  const { order, line } = await deliverOrderTo(shop, haneul);
   const { id: stranger } = await minsu.get('GET /v2/app-users/detail', {});
   const { id: own } = await haneul.get('GET /v2/app-users/detail', {});
   const asked = shop.sql.begin(async (sql) => {
@@ -44,7 +44,7 @@ test('what one may speak of is looked for among one’s own orders, however many
       return row?.rows ?? 0;
     };
     const before = await read();
-    const open = await linesToReview(
+    const open = await reviewableLinesOf(
       sql,
       Number(own),
       { reviewDays: { cuma: 30 }, pointDays: { cuma: 14 } },

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { RecommendedReview, Review, Reviews, ReviewsOfMine } from '#contract/reviews.ts';
+import type { OwnReviewIds, ProductReview, ProductReviews, RecommendedReview } from '#contract/reviews.ts';
 import type { Db } from '../platform/db/database.ts';
 
 type Ask = {
@@ -15,7 +15,7 @@ type Ask = {
 const thisWeek = (sql: Db) => sql`r.received_on > korea_date(shop_now()) - 7`;
 
 /** Those of a product as asked for, one more than that, and how many there are. */
-export async function reviewsOf(sql: Db, product: number, { type, orderBy, period, option, take, page }: Ask) {
+export async function productReviewsOf(sql: Db, product: number, { type, orderBy, period, option, take, page }: Ask) {
   const order = {
     recommend: sql`(r.review_type <> 'text') desc, r.helpful desc, r.id desc`,
     latest: sql`r.created_at desc, r.id desc`,
@@ -24,7 +24,7 @@ export async function reviewsOf(sql: Db, product: number, { type, orderBy, perio
   }[orderBy];
   // With photographs is with photographs, also beside a film.
   const kind = type === 'photo' ? sql`and cardinality(r.images) > 0` : type ? sql`and r.review_type = ${type}` : sql``;
-  const rows = await sql<{ review: Review }[]>`
+  const rows = await sql<{ review: ProductReview }[]>`
     select review_json(r) as review from review r
     where r.product_id = ${product} and not r.hidden ${kind}
       ${period === 'week' ? sql`and ${thisWeek(sql)}` : sql``} ${option ? sql`and r.option_name = ${option}` : sql``}
@@ -32,10 +32,10 @@ export async function reviewsOf(sql: Db, product: number, { type, orderBy, perio
   return rows.map(({ review }) => review);
 }
 
-type Summary = z.output<typeof Reviews>['summary'] & { matching: number; count: number };
+type Summary = z.output<typeof ProductReviews>['summary'] & { matching: number; count: number };
 
 /** The stars of a product's reviews by all, by this week's, by month; and how many match what is asked for. */
-export async function summaryOf(
+export async function reviewSummaryOf(
   sql: Db,
   product: number,
   { type, period, option }: Pick<Ask, 'type' | 'period' | 'option'>,
@@ -69,7 +69,7 @@ type Recommended = z.output<typeof RecommendedReview>;
 
 /** Good ones with something to look at first; where nobody sent a photograph the most helpful words. */
 export async function recommendedReviews(sql: Db, skip: number, take: number) {
-  const rows = await sql<{ review: Review; product: Recommended['product'] }[]>`
+  const rows = await sql<{ review: ProductReview; product: Recommended['product'] }[]>`
     select review_json(r) as review,
       json_build_object('id', k.product_id, 'name', k.card->>'name', 'imageSmall', k.card->>'imageSmall', 'placeholder', k.card->>'placeholder') as product
     from review r join product_card k on k.product_id = r.product_id and k.listed
@@ -79,13 +79,13 @@ export async function recommendedReviews(sql: Db, skip: number, take: number) {
 }
 
 /** Which of a product's reviews a person wrote, found helpful, reported. */
-export async function ofPerson(sql: Db, product: number, person: number) {
-  const [row] = await sql<z.output<typeof ReviewsOfMine>[]>`
+export async function reviewIdsOfCustomer(sql: Db, product: number, person: number) {
+  const [row] = await sql<z.output<typeof OwnReviewIds>[]>`
     select
       coalesce((select json_agg(r.id) from review r where r.app_user_id = ${person} and r.product_id = ${product}), '[]') as written,
       coalesce((select json_agg(h.review_id) from review_helpful h join review r on r.id = h.review_id
         where h.app_user_id = ${person} and r.product_id = ${product}), '[]') as helpful,
       coalesce((select json_agg(t.review_id) from review_report t join review r on r.id = t.review_id
         where t.app_user_id = ${person} and r.product_id = ${product}), '[]') as reported`;
-  return row as z.output<typeof ReviewsOfMine>;
+  return row as z.output<typeof OwnReviewIds>;
 }

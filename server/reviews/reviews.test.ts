@@ -1,20 +1,27 @@
 import { expect, test } from 'vitest';
-import { buy } from '#test/buy.ts';
-import type { Person } from '#test/customer.ts';
-import { filmed, member, photograph, receive, receiveMore, tasty } from '#test/delivered-orders.ts';
-import { eventually } from '#test/due-jobs.ts';
-import { advance, consoleOf, keepsLaws } from '#test/order-steps.ts';
-import { shelve } from '#test/products.ts';
+import { buyProduct } from '#test/buy.ts';
+import type { TestCustomer } from '#test/customer.ts';
+import {
+  deliverMoreTo,
+  deliverOrderTo,
+  fullReviewText,
+  joinMember,
+  uploadTestPhoto,
+  uploadTestVideo,
+} from '#test/delivered-orders.ts';
+import { expectEventually } from '#test/due-jobs.ts';
+import { advanceClock, expectInvariantsAfterAll, openStaffClient } from '#test/order-steps.ts';
+import { insertTestProduct } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
-keepsLaws(shop);
+expectInvariantsAfterAll(shop);
 
 const write = 'POST /v1/app-users/reviews';
 const one = '/v1/app-users/reviews/{id}' as const;
-const words = { score: 5, contents: tasty };
+const words = { score: 5, contents: fullReviewText };
 
-async function points(self: Person) {
+async function points(self: TestCustomer) {
   return (await self.get('GET /v1/app-users/my-point', {})).point;
 }
 
@@ -29,14 +36,14 @@ async function stars(id: number) {
   };
 }
 
-async function open(self: Person) {
+async function open(self: TestCustomer) {
   const { entities } = await self.get('GET /v1/app-users/no-review-products', {});
   return entities.map(({ uuid }) => uuid);
 }
 
 test('what is still on its way is not spoken of, and stands in no list of what may be', async () => {
-  const haneul = await member(shop);
-  const { body } = await buy(haneul, await shelve(shop.sql));
+  const haneul = await joinMember(shop);
+  const { body } = await buyProduct(haneul, await insertTestProduct(shop.sql));
   expect(await open(haneul)).toEqual([]);
   const line = body.orderItemProducts[0]?.uuid ?? '';
   const early = await haneul.ask(write, { body: { ...words, orderItemProduct: line } });
@@ -44,14 +51,14 @@ test('what is still on its way is not spoken of, and stands in no list of what m
 });
 
 test('what was sent back stands in no list of what may be spoken of', async () => {
-  const haneul = await member(shop);
-  const { line, order } = await receive(shop, haneul);
+  const haneul = await joinMember(shop);
+  const { line, order } = await deliverOrderTo(shop, haneul);
   expect(await open(haneul)).toEqual([line]);
   const claimed = await haneul.get('POST /v1/app-users/order-items/{id}/products/{pid}/claim', {
     params: { id: order, pid: line },
     body: { kind: 'return', reason: 'CHANGE_OF_MIND', images: [] },
   });
-  const owner = await consoleOf(shop, 'owner');
+  const owner = await openStaffClient(shop, 'owner');
   await owner.get('PUT /v1/staff/lines/{line}/claim/answer', {
     params: { line: claimed.uuid },
     body: { verdict: 'approved', reason: '잘 돌아왔습니다', sellable: true },
@@ -60,8 +67,8 @@ test('what was sent back stands in no list of what may be spoken of', async () =
 });
 
 test('하늘 writes of what came: it leaves the one list, stands in the other, on the product and in the points', async () => {
-  const haneul = await member(shop);
-  const { id, line } = await receive(shop, haneul, { price: 20_000 });
+  const haneul = await joinMember(shop);
+  const { id, line } = await deliverOrderTo(shop, haneul, { price: 20_000 });
   const before = await haneul.get('GET /v1/app-users/no-review-products', {});
   expect(before.entities[0]).toMatchObject({
     uuid: line,
@@ -79,7 +86,7 @@ test('하늘 writes of what came: it leaves the one list, stands in the other, o
   });
   expect(await open(haneul)).toEqual([]);
   expect(await points(haneul)).toBe(100);
-  await eventually(() => stars(id)).toMatchObject({ count: 1, average: 5, told: 5, ids: [review.id] });
+  await expectEventually(() => stars(id)).toMatchObject({ count: 1, average: 5, told: 5, ids: [review.id] });
   const order = await haneul.get('GET /v1.2/app-users/orders/{id}', { params: { id: review.orderId ?? 0 } });
   expect(order.orderItemProducts[0]).toMatchObject({ isReviewed: true });
   expect(order.orderItemProducts[0]?.actions).not.toContain('review');
@@ -87,9 +94,9 @@ test('하늘 writes of what came: it leaves the one list, stands in the other, o
 });
 
 test('what was written is deleted: the line goes to the top of the list, the points go back and never come again', async () => {
-  const haneul = await member(shop);
-  const first = await receive(shop, haneul);
-  const second = await receive(shop, haneul);
+  const haneul = await joinMember(shop);
+  const first = await deliverOrderTo(shop, haneul);
+  const second = await deliverOrderTo(shop, haneul);
   const review = await haneul.get(write, { body: { ...words, orderItemProduct: first.line } });
   expect(await open(haneul)).toEqual([second.line]);
   const gone = await haneul.get(`DELETE ${one}`, { params: { id: review.id } });
@@ -99,22 +106,22 @@ test('what was written is deleted: the line goes to the top of the list, the poi
   });
   expect(await open(haneul)).toEqual([first.line, second.line]);
   expect(await points(haneul)).toBe(0);
-  await eventually(() => stars(first.id)).toMatchObject({ count: 0, average: null, ids: [] });
+  await expectEventually(() => stars(first.id)).toMatchObject({ count: 0, average: null, ids: [] });
   expect((await haneul.ask(`DELETE ${one}`, { params: { id: review.id } })).status).toBe(404);
 
   // Written again, with more than before, it brings nothing.
-  const images = [await photograph(shop, haneul)];
+  const images = [await uploadTestPhoto(shop, haneul)];
   const again = await haneul.get(write, { body: { ...words, orderItemProduct: first.line, images } });
   expect(again).toMatchObject({ reviewType: 'photo', point: 0 });
   expect(await points(haneul)).toBe(0);
 });
 
 test('a photograph added pays the difference, taken away it costs it, and added again it pays nothing', async () => {
-  const haneul = await member(shop);
-  const { line } = await receive(shop, haneul);
+  const haneul = await joinMember(shop);
+  const { line } = await deliverOrderTo(shop, haneul);
   const { id } = await haneul.get(write, { body: { ...words, orderItemProduct: line } });
   const params = { id };
-  const withPhoto = async () => ({ ...words, images: [await photograph(shop, haneul)] });
+  const withPhoto = async () => ({ ...words, images: [await uploadTestPhoto(shop, haneul)] });
   const photo = await haneul.get(`PUT ${one}`, { params, body: await withPhoto() });
   expect(photo).toMatchObject({ reviewType: 'photo', point: 300, version: 2 });
   expect(await points(haneul)).toBe(300);
@@ -122,7 +129,10 @@ test('a photograph added pays the difference, taken away it costs it, and added 
   expect(await points(haneul)).toBe(100);
   expect(await haneul.get(`PUT ${one}`, { params, body: await withPhoto() })).toMatchObject({ point: 100 });
   expect(await points(haneul)).toBe(100);
-  const film = await haneul.get(`PUT ${one}`, { params, body: { ...words, video: await filmed(shop, haneul) } });
+  const film = await haneul.get(`PUT ${one}`, {
+    params,
+    body: { ...words, video: await uploadTestVideo(shop, haneul) },
+  });
   expect(film).toMatchObject({ reviewType: 'video', point: 300 });
   expect(film.video?.videoUrl).toMatch(/^\/pictures\/uploads\/\w+\.mp4$/);
   expect(await points(haneul)).toBe(300);
@@ -133,11 +143,11 @@ test('a photograph added pays the difference, taken away it costs it, and added 
 test.each([
   ['few letters', 20_000, '정말 맛있게 잘 먹었어요', {}, 0],
   ['one letter over and over', 20_000, '굿'.repeat(40), {}, 0],
-  ['a number to call', 20_000, `${tasty} 010-1234-5678 연락 주세요`, {}, 0],
-  ['goods for little money', 1900, tasty, { freeFrom: 1000 }, 50],
+  ['a number to call', 20_000, `${fullReviewText} 010-1234-5678 연락 주세요`, {}, 0],
+  ['goods for little money', 1900, fullReviewText, { freeFrom: 1000 }, 50],
 ])('%s bring %i won words %s: %o points %i', async (_, price, contents, wish, worth) => {
-  const haneul = await member(shop);
-  const { line } = await receive(shop, haneul, { price, ...wish });
+  const haneul = await joinMember(shop);
+  const { line } = await deliverOrderTo(shop, haneul, { price, ...wish });
   expect(await haneul.get(write, { body: { score: 4, contents, orderItemProduct: line } })).toMatchObject({
     point: worth,
   });
@@ -145,11 +155,11 @@ test.each([
 });
 
 test('nobody writes of what is not theirs, not there yet, or told of already', async () => {
-  const haneul = await member(shop);
-  const minsu = await member(shop);
-  const goods = await receive(shop, haneul);
+  const haneul = await joinMember(shop);
+  const minsu = await joinMember(shop);
+  const goods = await deliverOrderTo(shop, haneul);
   const body = { ...words, orderItemProduct: goods.line };
-  const refused = async (self: Person, sent: typeof body) => {
+  const refused = async (self: TestCustomer, sent: typeof body) => {
     const { status, refusal } = await self.ask(write, { body: sent });
     return [status, refusal.code];
   };
@@ -161,23 +171,23 @@ test('nobody writes of what is not theirs, not there yet, or told of already', a
   expect(await refused(haneul, { ...body, contents: '가나'.repeat(5000) })).toEqual([400, 'VALIDATION']);
   await haneul.get(write, { body });
   expect(await refused(haneul, body)).toEqual([409, 'REVIEW_EXISTS']);
-  const more = await buy(haneul, goods);
+  const more = await buyProduct(haneul, goods);
   const unsent = { ...words, orderItemProduct: more.body.orderItemProducts[0]?.uuid ?? '' };
   expect(await refused(haneul, unsent)).toEqual([409, 'REVIEW_NOT_ALLOWED']);
 });
 
 test('pictures and films are one’s own, are taken once, and are ten and one at most', async () => {
-  const haneul = await member(shop);
-  const minsu = await member(shop);
-  const { line } = await receive(shop, haneul);
+  const haneul = await joinMember(shop);
+  const minsu = await joinMember(shop);
+  const { line } = await deliverOrderTo(shop, haneul);
   const body = { ...words, orderItemProduct: line };
-  const [theirs, own] = [await photograph(shop, minsu), await photograph(shop, haneul)];
+  const [theirs, own] = [await uploadTestPhoto(shop, minsu), await uploadTestPhoto(shop, haneul)];
   const code = async (more: object) => (await haneul.ask(write, { body: { ...body, ...more } })).refusal.code;
   expect(await code({ images: [theirs] })).toBe('FILE_UNKNOWN');
-  expect(await code({ video: await filmed(shop, minsu) })).toBe('FILM_UNKNOWN');
+  expect(await code({ video: await uploadTestVideo(shop, minsu) })).toBe('FILM_UNKNOWN');
   expect(await code({ video: own })).toBe('FILM_UNKNOWN');
   expect(await code({ images: Array.from({ length: 11 }, () => own) })).toBe('VALIDATION');
-  const ten = [own, ...(await Promise.all(Array.from({ length: 9 }, () => photograph(shop, haneul))))];
+  const ten = [own, ...(await Promise.all(Array.from({ length: 9 }, () => uploadTestPhoto(shop, haneul))))];
   const review = await haneul.get(write, { body: { ...body, images: ten } });
   expect(review.reviewImages).toHaveLength(10);
   const [first, ...rest] = review.reviewImages.map(({ imageFile }) => imageFile);
@@ -193,21 +203,26 @@ test('pictures and films are one’s own, are taken once, and are ten and one at
 });
 
 test('what was changed is read so by everybody, with the stars it has now', async () => {
-  const [haneul, passerby] = [await member(shop), await shop.guest()];
-  const { id: product, line } = await receive(shop, haneul);
+  const [haneul, passerby] = [await joinMember(shop), await shop.guest()];
+  const { id: product, line } = await deliverOrderTo(shop, haneul);
   const { id } = await haneul.get(write, { body: { ...words, orderItemProduct: line } });
-  await haneul.get(`PUT ${one}`, { params: { id }, body: { score: 2, contents: `${tasty} 이번에는 조금 시었어요.` } });
+  await haneul.get(`PUT ${one}`, {
+    params: { id },
+    body: { score: 2, contents: `${fullReviewText} 이번에는 조금 시었어요.` },
+  });
   const params = { id: product };
   const read = () => passerby.get('GET /v1/products/{id}/reviews', { params });
-  await eventually(async () => (await read()).summary.average).toBe(2);
-  expect((await read()).entities).toMatchObject([{ id, score: 2, contents: `${tasty} 이번에는 조금 시었어요.` }]);
+  await expectEventually(async () => (await read()).summary.average).toBe(2);
+  expect((await read()).entities).toMatchObject([
+    { id, score: 2, contents: `${fullReviewText} 이번에는 조금 시었어요.` },
+  ]);
   await haneul.get(`DELETE ${one}`, { params: { id } });
-  await eventually(async () => (await read()).entities).toEqual([]);
+  await expectEventually(async () => (await read()).entities).toEqual([]);
 });
 
 test('two devices: the one that did not see the change does not write over it', async () => {
-  const haneul = await member(shop);
-  const { line } = await receive(shop, haneul);
+  const haneul = await joinMember(shop);
+  const { line } = await deliverOrderTo(shop, haneul);
   const { id, version } = await haneul.get(write, { body: { ...words, orderItemProduct: line } });
   const change = { params: { id }, body: { ...words, score: 3, version } };
   await haneul.get(`PUT ${one}`, change);
@@ -215,9 +230,9 @@ test('two devices: the one that did not see the change does not write over it', 
 });
 
 test('a stranger changes, deletes, appeals nothing; it is as if it were not there', async () => {
-  const haneul = await member(shop);
-  const minsu = await member(shop);
-  const { line } = await receive(shop, haneul);
+  const haneul = await joinMember(shop);
+  const minsu = await joinMember(shop);
+  const { line } = await deliverOrderTo(shop, haneul);
   const { id } = await haneul.get(write, { body: { ...words, orderItemProduct: line } });
   const params = { id };
   expect((await minsu.ask(`PUT ${one}`, { params, body: words })).status).toBe(404);
@@ -228,19 +243,19 @@ test('a stranger changes, deletes, appeals nothing; it is as if it were not ther
 });
 
 test('ten writes of one line at once are one review and one gift', async () => {
-  const haneul = await member(shop);
-  const { line, id } = await receive(shop, haneul);
+  const haneul = await joinMember(shop);
+  const { line, id } = await deliverOrderTo(shop, haneul);
   const all = await Promise.all(
     Array.from({ length: 10 }, () => haneul.ask(write, { body: { ...words, orderItemProduct: line } })),
   );
   expect(all.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
   expect(await points(haneul)).toBe(100);
-  await eventually(async () => (await stars(id)).count).toBe(1);
+  await expectEventually(async () => (await stars(id)).count).toBe(1);
 });
 
 test('a line cut by a claim is spoken of once and paid for once', async () => {
-  const haneul = await member(shop);
-  const { line, order } = await receive(shop, haneul, { unit: 3, price: 20_000 });
+  const haneul = await joinMember(shop);
+  const { line, order } = await deliverOrderTo(shop, haneul, { unit: 3, price: 20_000 });
   const body = { kind: 'return' as const, reason: 'CHANGE_OF_MIND' as const, units: 1 };
   const params = { id: order, pid: line };
   await haneul.get('POST /v1/app-users/order-items/{id}/products/{pid}/claim', { params, body });
@@ -252,36 +267,40 @@ test('a line cut by a claim is spoken of once and paid for once', async () => {
 });
 
 test('many reviews of one product in the same moment are all counted', async () => {
-  const people = await Promise.all(Array.from({ length: 4 }, () => member(shop)));
+  const people = await Promise.all(Array.from({ length: 4 }, () => joinMember(shop)));
   const [first, ...others] = people;
   if (!first) return;
-  const goods = await receive(shop, first);
+  const goods = await deliverOrderTo(shop, first);
   const lines = [goods.line];
-  for (const self of others) lines.push((await receiveMore(shop, self, goods)).line);
+  for (const self of others) lines.push((await deliverMoreTo(shop, self, goods)).line);
   await Promise.all(
     people.map((self, at) => self.get(write, { body: { ...words, score: at + 2, orderItemProduct: lines[at] ?? '' } })),
   );
-  await eventually(() => stars(goods.id)).toMatchObject({ count: 4, average: 3.5, told: 3.5 });
+  await expectEventually(() => stars(goods.id)).toMatchObject({ count: 4, average: 3.5, told: 3.5 });
 });
 
 test('on the thirtieth day a review still brings its points', async () => {
-  const haneul = await member(shop);
-  const { line } = await receive(shop, haneul);
-  await advance(shop, '30d');
+  const haneul = await joinMember(shop);
+  const { line } = await deliverOrderTo(shop, haneul);
+  await advanceClock(shop, '30d');
   expect((await haneul.get(write, { body: { ...words, orderItemProduct: line } })).point).toBeGreaterThan(0);
 });
 
 test('after thirty days a review brings nothing and is not changed, after ninety none is written', async () => {
-  const haneul = await member(shop);
-  const [early, late, never] = [await receive(shop, haneul), await receive(shop, haneul), await receive(shop, haneul)];
+  const haneul = await joinMember(shop);
+  const [early, late, never] = [
+    await deliverOrderTo(shop, haneul),
+    await deliverOrderTo(shop, haneul),
+    await deliverOrderTo(shop, haneul),
+  ];
   const { id } = await haneul.get(write, { body: { ...words, orderItemProduct: early.line } });
-  await advance(shop, '31d');
+  await advanceClock(shop, '31d');
   expect((await haneul.ask(`PUT ${one}`, { params: { id }, body: words })).refusal.code).toBe('REVIEW_PERIOD');
-  const images = [await photograph(shop, haneul)];
+  const images = [await uploadTestPhoto(shop, haneul)];
   expect(await haneul.get(write, { body: { ...words, orderItemProduct: late.line, images } })).toMatchObject({
     point: 0,
   });
-  await advance(shop, '60d');
+  await advanceClock(shop, '60d');
   expect(await open(haneul)).toEqual([]);
   const refused = await haneul.ask(write, { body: { ...words, orderItemProduct: never.line } });
   expect([refused.status, refused.refusal.code]).toEqual([409, 'REVIEW_PERIOD']);
@@ -302,16 +321,16 @@ test('what a review brings is told as it is counted', async () => {
 });
 
 test('a distributor answers what is said of his own goods, and of nobody else’s', async () => {
-  const haneul = await member(shop);
-  const { line, id } = await receive(shop, haneul);
+  const haneul = await joinMember(shop);
+  const { line, id } = await deliverOrderTo(shop, haneul);
   const review = await haneul.get(write, { body: { ...words, score: 2, orderItemProduct: line } });
-  const seller = await consoleOf(shop, 'distributor');
+  const seller = await openStaffClient(shop, 'distributor');
   const [own] = await shop.sql<{ own: boolean }[]>`
     select p.distributor_id = (select distributor_id from staff_account where role = 'distributor' limit 1) as own from product p where p.id = ${id}`;
   const call = { params: { id: review.id }, body: { text: '소중한 말씀 고맙습니다.' } };
   const { status } = await seller.ask('PUT /v1/seller/reviews/{id}/answer', call);
   expect(status).toBe(own?.own ? 200 : 404);
-  const owner = await consoleOf(shop, 'owner');
+  const owner = await openStaffClient(shop, 'owner');
   expect(await owner.get('PUT /v1/staff/reviews/{id}/answer', call)).toMatchObject({
     answer: { text: call.body.text },
   });
@@ -321,5 +340,5 @@ test('a distributor answers what is said of his own goods, and of nobody else’
     const { entities } = await shop.person().get('GET /v1/products/{id}/reviews', { params: { id } });
     return entities[0]?.answer?.text;
   };
-  await eventually(told).toBe(call.body.text);
+  await expectEventually(told).toBe(call.body.text);
 });

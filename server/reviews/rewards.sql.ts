@@ -1,26 +1,26 @@
 import type { Tx } from '../platform/db/database.ts';
 
-export type Reward = { granted: number; taken: number; isClosed: boolean; lapsed: number };
+export type ReviewReward = { granted: number; taken: number; isClosed: boolean; lapsed: number };
 
 /** What was given for a line's review so far; `lapsed` ran out unused and is not taken back a second time. */
-export async function rewardOf(sql: Tx, root: string, person: number) {
+export async function reviewRewardOf(sql: Tx, root: string, person: number) {
   await sql`insert into review_reward (order_line_uuid, app_user_id) values (${root}, ${person}) on conflict do nothing`;
-  const [row] = await sql<Reward[]>`
+  const [row] = await sql<ReviewReward[]>`
     select w.granted, w.taken, w.closed_at is not null as "isClosed", (
       select coalesce(-sum(gone.amount), 0)::int from point_tx t join point_lot lot on lot.tx_id = t.id
       join point_tx gone on gone.lot_id = lot.id and gone.type = 'expire'
       where t.type = 'review_reward' and (t.source_key = 'review:' || w.order_line_uuid or t.source_key like 'review:' || w.order_line_uuid || ':%')
     ) as lapsed
     from review_reward w where w.order_line_uuid = ${root} for update of w`;
-  return row as Reward;
+  return row as ReviewReward;
 }
 
 /** Points given and taken back in all, for the parcel a line began with. */
-export async function writeReward(sql: Tx, root: string, granted: number, taken: number) {
+export async function writeReviewReward(sql: Tx, root: string, granted: number, taken: number) {
   await sql`update review_reward set granted = ${granted}, taken = ${taken} where order_line_uuid = ${root}`;
 }
 
 /** Nothing is given for this line any more. */
-export async function closeReward(sql: Tx, root: string) {
+export async function closeReviewReward(sql: Tx, root: string) {
   await sql`update review_reward set closed_at = shop_now() where order_line_uuid = ${root}`;
 }

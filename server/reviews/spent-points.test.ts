@@ -1,37 +1,42 @@
 import { expect, test } from 'vitest';
-import { pay } from '#test/buy.ts';
-import type { Person } from '#test/customer.ts';
-import { filmed, member, receive, tasty } from '#test/delivered-orders.ts';
-import { keepsLaws } from '#test/order-steps.ts';
-import { mapo, shelve } from '#test/products.ts';
+import { payOrder } from '#test/buy.ts';
+import type { TestCustomer } from '#test/customer.ts';
+import { deliverOrderTo, fullReviewText, joinMember, uploadTestVideo } from '#test/delivered-orders.ts';
+import { expectInvariantsAfterAll } from '#test/order-steps.ts';
+import { insertTestProduct, mapoAddress } from '#test/products.ts';
 import { testShop } from '#test/test-shop.ts';
 
 const shop = testShop();
-keepsLaws(shop);
-const { guestOrderName: _, guestOrderPhone: __, ...home } = mapo;
+expectInvariantsAfterAll(shop);
+const { guestOrderName: _, guestOrderPhone: __, ...home } = mapoAddress;
 
 /** Somebody with a thousand points, five hundred for each of two reviews with films. */
 async function rich() {
-  const haneul = await member(shop);
+  const haneul = await joinMember(shop);
   const reviews: number[] = [];
   for (let at = 0; at < 2; at++) {
-    const { line } = await receive(shop, haneul, { price: 20_000 });
-    const body = { score: 5, contents: `${tasty} ${at}`, orderItemProduct: line, video: await filmed(shop, haneul) };
+    const { line } = await deliverOrderTo(shop, haneul, { price: 20_000 });
+    const body = {
+      score: 5,
+      contents: `${fullReviewText} ${at}`,
+      orderItemProduct: line,
+      video: await uploadTestVideo(shop, haneul),
+    };
     reviews.push((await haneul.get('POST /v1/app-users/reviews', { body })).id);
   }
   return { haneul, review: reviews[0] ?? 0 };
 }
 
 /** An order sheet on which a thousand points are used, up to the payment window. */
-async function hold(buyer: Person) {
-  const goods = await shelve(shop.sql, { price: 20_000, fee: 0 });
+async function hold(buyer: TestCustomer) {
+  const goods = await insertTestProduct(shop.sql, { price: 20_000, fee: 0 });
   const options = [{ optionIdPathKey: goods.key, unit: 1 }];
   const { id } = await buyer.get('POST /v4/app-users/order-tmp', { body: { productId: goods.id, options } });
   const body = { address: home, chkPrice: 19_000, chkUsedPoint: -1000, paymentMethodType: 'card' as const };
   return () => buyer.ask('POST /v4/app-users/order-tmp/chk/{id}', { params: { id }, body });
 }
 
-function remove(self: Person, id: number) {
+function remove(self: TestCustomer, id: number) {
   return self.ask('DELETE /v1/app-users/reviews/{id}', { params: { id } });
 }
 
@@ -40,7 +45,7 @@ test('points that wait in a payment window are not taken from under it; once the
   const checked = await (await hold(haneul))();
   expect(checked.status).toBe(200);
   expect((await remove(haneul, review)).refusal.code).toBe('REVIEW_POINTS_HELD');
-  const paid = await pay(haneul, checked.body.orderUuid, 19_000);
+  const paid = await payOrder(haneul, checked.body.orderUuid, 19_000);
   expect(paid.status).toBe(200);
   expect((await remove(haneul, review)).body).toMatchObject({ point: 500 });
   expect((await haneul.get('GET /v1/app-users/my-point', {})).point).toBe(-500);
@@ -62,6 +67,6 @@ test('a review deleted while its points are spent: one of both is first, and no 
   }
 });
 
-async function idOf(self: Person) {
+async function idOf(self: TestCustomer) {
   return (await self.get('GET /v2/app-users/detail', {})).id;
 }

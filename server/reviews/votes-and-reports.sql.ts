@@ -1,17 +1,17 @@
-import type { ReviewFault } from '#contract/reviews.ts';
+import type { ReviewReportReason } from '#contract/reviews.ts';
 import type { Db } from '../platform/db/database.ts';
 
 type Found = { isOwn: boolean; helpful: number };
 
 /** A review somebody can see, and whether it is their own. */
-export async function seen(sql: Db, person: number, id: number) {
+export async function visibleReviewOf(sql: Db, person: number, id: number) {
   const [row] = await sql<Found[]>`
     select coalesce(app_user_id = ${person}, false) as "isOwn", helpful from review where id = ${id} and not hidden`;
   return row;
 }
 
 /** One vote a person; how many there are after it. Undefined when there is no such review of somebody else’s. */
-export async function vote(sql: Db, person: number, id: number) {
+export async function insertReviewVote(sql: Db, person: number, id: number) {
   const [row] = await sql<{ helpful: number }[]>`
     with found as (
       select id, helpful from review where id = ${id} and not hidden and app_user_id is distinct from ${person}
@@ -25,7 +25,7 @@ export async function vote(sql: Db, person: number, id: number) {
 }
 
 /** How many find it helpful now; undefined where it is hidden or gone. */
-export async function unvote(sql: Db, person: number, id: number) {
+export async function deleteReviewVote(sql: Db, person: number, id: number) {
   const [row] = await sql<{ helpful: number }[]>`
     with gone as (
       delete from review_helpful where review_id = ${id} and app_user_id = ${person} returning review_id
@@ -37,11 +37,11 @@ export async function unvote(sql: Db, person: number, id: number) {
 }
 
 /** Once a person and review; a second one changes nothing. */
-export async function report(
+export async function insertReviewReport(
   sql: Db,
   person: number,
   id: number,
-  { reason, detail }: { reason: ReviewFault; detail: string },
+  { reason, detail }: { reason: ReviewReportReason; detail: string },
 ) {
   await sql`
     insert into review_report (review_id, app_user_id, reason, detail) values (${id}, ${person}, ${reason}, ${detail})

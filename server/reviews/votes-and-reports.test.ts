@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
-import type { Person } from '#test/customer.ts';
-import { member, receive, tasty } from '#test/delivered-orders.ts';
-import { eventually } from '#test/due-jobs.ts';
-import { carried, consoleOf, keepsLaws } from '#test/order-steps.ts';
-import { join, newNumber } from '#test/phone.ts';
+import type { TestCustomer } from '#test/customer.ts';
+import { deliverOrderTo, fullReviewText, joinMember } from '#test/delivered-orders.ts';
+import { expectEventually } from '#test/due-jobs.ts';
+import { expectInvariantsAfterAll, messageKindsTo, openStaffClient } from '#test/order-steps.ts';
+import { joinAsMember, newNumber } from '#test/phone.ts';
 import { testShop } from '#test/test-shop.ts';
 
 const shop = testShop();
-keepsLaws(shop);
+expectInvariantsAfterAll(shop);
 const one = '/v1/app-users/reviews/{id}' as const;
 
 async function reviewed() {
   const phone = newNumber();
   const haneul = shop.person();
-  await join(haneul, shop.sandbox, { phone });
-  const goods = await receive(shop, haneul);
-  const body = { score: 4, contents: tasty, orderItemProduct: goods.line };
+  await joinAsMember(haneul, shop.sandbox, { phone });
+  const goods = await deliverOrderTo(shop, haneul);
+  const body = { score: 4, contents: fullReviewText, orderItemProduct: goods.line };
   const { id } = await haneul.get('POST /v1/app-users/reviews', { body });
   return { haneul, phone, goods, id, params: { id } };
 }
@@ -27,23 +27,23 @@ async function shown(id: number) {
 
 test('a review is found helpful once a person, not by its writer, and that is taken back', async () => {
   const { haneul, goods, params } = await reviewed();
-  const minsu = await member(shop);
-  const dana = await member(shop);
+  const minsu = await joinMember(shop);
+  const dana = await joinMember(shop);
   expect(await minsu.get(`POST ${one}/helpful`, { params })).toEqual({ helpful: 1, isHelpful: true });
   expect(await minsu.get(`POST ${one}/helpful`, { params })).toEqual({ helpful: 1, isHelpful: true });
   expect(await dana.get(`POST ${one}/helpful`, { params })).toEqual({ helpful: 2, isHelpful: true });
   expect((await haneul.ask(`POST ${one}/helpful`, { params })).refusal.code).toBe('REVIEW_OWN');
   expect((await (await shop.guest()).ask(`POST ${one}/helpful`, { params })).refusal.code).toBe('GUEST_NOT_ALLOWED');
-  const mine = (self: Person) => self.get('GET /v1/products/{id}/reviews/mine', { params: { id: goods.id } });
+  const mine = (self: TestCustomer) => self.get('GET /v1/products/{id}/reviews/mine', { params: { id: goods.id } });
   expect(await mine(minsu)).toEqual({ written: [], helpful: [params.id], reported: [] });
   expect(await mine(haneul)).toEqual({ written: [params.id], helpful: [], reported: [] });
   expect(await minsu.get(`DELETE ${one}/helpful`, { params })).toEqual({ helpful: 1, isHelpful: false });
-  await eventually(async () => (await shown(goods.id)).entities[0]?.helpful).toBe(1);
+  await expectEventually(async () => (await shown(goods.id)).entities[0]?.helpful).toBe(1);
 });
 
 test('one vote of fifty in the same moment', async () => {
   const { params } = await reviewed();
-  const minsu = await member(shop);
+  const minsu = await joinMember(shop);
   await Promise.all(Array.from({ length: 50 }, () => minsu.ask(`POST ${one}/helpful`, { params })));
   expect((await minsu.get(`POST ${one}/helpful`, { params })).helpful).toBe(1);
 });
@@ -52,12 +52,12 @@ test('reported, hidden with its reason, objected to, shown again: everybody is t
   const { haneul, phone, goods, params } = await reviewed();
   const minsu = shop.person();
   const theirs = newNumber();
-  await join(minsu, shop.sandbox, { phone: theirs });
+  await joinAsMember(minsu, shop.sandbox, { phone: theirs });
   const report = { params, body: { reason: 'personal' as const, detail: '전화번호가 있어요' } };
   expect((await haneul.ask(`POST ${one}/report`, report)).refusal.code).toBe('REVIEW_OWN');
   await minsu.get(`POST ${one}/report`, report);
   await minsu.get(`POST ${one}/report`, report);
-  const content = await consoleOf(shop, 'content');
+  const content = await openStaffClient(shop, 'content');
   const list = await content.get('GET /v1/staff/reviews', { query: { state: 'reported' } });
   expect(list.entities.find(({ id }) => id === params.id)?.reports).toHaveLength(1);
   // Nothing is hidden because somebody says so.
@@ -66,24 +66,24 @@ test('reported, hidden with its reason, objected to, shown again: everybody is t
   const blind = { params, body: { reason: 'personal' as const } };
   await content.get('PUT /v1/staff/reviews/{id}/blind', blind);
   expect((await content.ask('PUT /v1/staff/reviews/{id}/blind', blind)).refusal.code).toBe('INVALID_STATUS_TRANSITION');
-  await eventually(() => shown(goods.id)).toEqual({ entities: [], count: 0 });
+  await expectEventually(() => shown(goods.id)).toEqual({ entities: [], count: 0 });
   const stars = async () => {
     const product = await shop.person().get('GET /v1/products/{id}', { params: { id: goods.id } });
     return [product.counts.reviews, product.scoreAverage];
   };
-  await eventually(stars).toEqual([0, null]);
-  await eventually(() => carried(shop, phone)).toContain('REVIEW_HIDDEN');
-  await eventually(() => carried(shop, theirs)).toContain('REVIEW_REPORT_RESULT');
+  await expectEventually(stars).toEqual([0, null]);
+  await expectEventually(() => messageKindsTo(shop, phone)).toContain('REVIEW_HIDDEN');
+  await expectEventually(() => messageKindsTo(shop, theirs)).toContain('REVIEW_REPORT_RESULT');
 
   const own = async () => (await haneul.get('GET /v1/app-users/reviews', {})).entities[0];
   expect(await own()).toMatchObject({ hidden: { reason: 'personal', appeal: null } });
-  const change = { params, body: { score: 5, contents: tasty } };
+  const change = { params, body: { score: 5, contents: fullReviewText } };
   expect((await haneul.ask(`PUT ${one}`, change)).refusal.code).toBe('REVIEW_HIDDEN');
   const appeal = { params, body: { contents: '제 번호가 아니라 농장 대표번호예요.' } };
   await haneul.get(`POST ${one}/appeal`, appeal);
   expect((await haneul.ask(`POST ${one}/appeal`, appeal)).refusal.code).toBe('APPEAL_PERIOD');
   await content.get('PUT /v1/staff/reviews/{id}/unblind', { params, body: { reason: '농장 번호가 맞아요' } });
-  await eventually(async () => (await shown(goods.id)).count).toBe(1);
+  await expectEventually(async () => (await shown(goods.id)).count).toBe(1);
   expect((await own())?.hidden).toBeNull();
 });
 
@@ -91,20 +91,20 @@ test('what is reported and left as it is stays where it is, and who reported it 
   const { goods, params } = await reviewed();
   const minsu = shop.person();
   const phone = newNumber();
-  await join(minsu, shop.sandbox, { phone });
+  await joinAsMember(minsu, shop.sandbox, { phone });
   await minsu.get(`POST ${one}/report`, { params, body: { reason: 'abuse' } });
-  const owner = await consoleOf(shop, 'owner');
+  const owner = await openStaffClient(shop, 'owner');
   const call = { params, body: { reason: '별점이 낮을 뿐이에요' } };
   await owner.get('PUT /v1/staff/reviews/{id}/settle', call);
   expect((await owner.ask('PUT /v1/staff/reviews/{id}/settle', call)).refusal.code).toBe('INVALID_STATUS_TRANSITION');
   expect((await shown(goods.id)).count).toBe(1);
-  await eventually(() => carried(shop, phone)).toContain('REVIEW_REPORT_RESULT');
+  await expectEventually(() => messageKindsTo(shop, phone)).toContain('REVIEW_REPORT_RESULT');
 });
 
 test('who leaves takes the name along and leaves the words', async () => {
   const { haneul, goods } = await reviewed();
   haneul.carry((await haneul.get('POST /v2/tokens/proof', { body: { password: 'Gamgyul!73' } })).token);
   await haneul.get('DELETE /v1/app-users', { body: { password: 'Gamgyul!73' } as never });
-  const told = { author: '탈퇴한 회원', contents: tasty };
-  await eventually(async () => (await shown(goods.id)).entities[0]).toMatchObject(told);
+  const told = { author: '탈퇴한 회원', contents: fullReviewText };
+  await expectEventually(async () => (await shown(goods.id)).entities[0]).toMatchObject(told);
 });

@@ -3,37 +3,37 @@ import type { Routes } from '#contract/routes.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { Handlers } from '../platform/handlers.ts';
 import type { ReviewTools } from './review-context.ts';
-import { report, seen, unvote, vote } from './votes-and-reports.sql.ts';
+import { deleteReviewVote, insertReviewReport, insertReviewVote, visibleReviewOf } from './votes-and-reports.sql.ts';
 
 type Room = Handlers<Routes['reviews']>;
 
 /** What readers say to a review. */
-export function opinions({ limits }: ReviewTools): Pick<Room, 'helpful' | 'unhelpful' | 'report'> {
+export function createVoteAndReportHandlers({ limits }: ReviewTools): Pick<Room, 'helpful' | 'unhelpful' | 'report'> {
   return {
     async helpful({ params: { id } }, { sql, who }) {
       await limits.spend(sql, { key: `helpful ${who.id}`, most: 60, seconds: 60 });
-      const helpful = await vote(sql, who.id, id);
+      const helpful = await insertReviewVote(sql, who.id, id);
       if (helpful === undefined) await refuse(sql, who.id, id);
       return { helpful: helpful ?? 0, isHelpful: true };
     },
 
     async unhelpful({ params: { id } }, { sql, who }) {
       await limits.spend(sql, { key: `helpful ${who.id}`, most: 60, seconds: 60 });
-      const helpful = await unvote(sql, who.id, id);
+      const helpful = await deleteReviewVote(sql, who.id, id);
       if (helpful === undefined) throw new Refusal('NOT_FOUND');
       return { helpful, isHelpful: false };
     },
 
     async report({ params: { id }, body }, { sql, who }) {
-      const found = await seen(sql, who.id, id);
+      const found = await visibleReviewOf(sql, who.id, id);
       if (!found || found.isOwn) await refuse(sql, who.id, id);
       await limits.spend(sql, { key: `report ${who.id}`, most: 20, seconds: 86_400 });
-      await report(sql, who.id, id, body);
+      await insertReviewReport(sql, who.id, id, body);
       return { ok: true };
     },
   };
 }
 
 async function refuse(sql: Db, person: number, id: number): Promise<never> {
-  throw new Refusal((await seen(sql, person, id))?.isOwn ? 'REVIEW_OWN' : 'NOT_FOUND');
+  throw new Refusal((await visibleReviewOf(sql, person, id))?.isOwn ? 'REVIEW_OWN' : 'NOT_FOUND');
 }

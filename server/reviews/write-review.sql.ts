@@ -1,10 +1,15 @@
 import type { Tx } from '../platform/db/database.ts';
-import type { Told } from './reviewable-lines.sql.ts';
+import type { ReviewableLine } from './reviewable-lines.sql.ts';
 
 type Words = { score: number; contents: string; type: string; images: string[] };
 
 /** What a gift cost is not its receiver's to tell. The name is masked as it is written. */
-export async function insertReview(sql: Tx, person: number, line: Told, { score, contents, type, images }: Words) {
+export async function insertReview(
+  sql: Tx,
+  person: number,
+  line: ReviewableLine,
+  { score, contents, type, images }: Words,
+) {
   const [row] = await sql<{ id: number }[]>`
     insert into review (product_id, order_line_uuid, app_user_id, author, option_name, shipment_date, line_price, score, contents,
       review_type, images, bought, received_on, created_at)
@@ -15,7 +20,7 @@ export async function insertReview(sql: Tx, person: number, line: Told, { score,
   return row?.id as number;
 }
 
-export type Own = {
+export type OwnReviewRow = {
   id: number;
   line: string;
   productId: number;
@@ -27,8 +32,8 @@ export type Own = {
 };
 
 /** A person's own review, kept still until this transaction ends. */
-export async function lockReview(sql: Tx, person: number, id: number, editDays: number) {
-  const [row] = await sql<Own[]>`
+export async function lockOwnReview(sql: Tx, person: number, id: number, editDays: number) {
+  const [row] = await sql<OwnReviewRow[]>`
     select id, order_line_uuid as line, product_id as "productId", images, review_type as type, hidden, version,
       created_at + make_interval(days => ${editDays}) > shop_now() as "isOpen"
     from review where id = ${id} and app_user_id = ${person} for update`;
@@ -44,7 +49,7 @@ export async function updateReview(sql: Tx, id: number, { score, contents, type,
 }
 
 /** Points the review stands at; no write where it stands there already. */
-export async function setPoint(sql: Tx, id: number, point: number) {
+export async function setReviewPoints(sql: Tx, id: number, point: number) {
   await sql`update review set point = ${point} where id = ${id} and point <> ${point}`;
 }
 

@@ -1,22 +1,27 @@
 import { Refusal } from '#contract/errors.ts';
 import type { Routes } from '#contract/routes.ts';
 import { maskName, maskPhone } from '#contract/rules/masking.ts';
-import { asked, paged } from '../admin/admin-context.ts';
-import { leavingToday, openQuestions, openReviews } from '../admin/dashboard.sql.ts';
-import { slipsOf } from '../admin/packing-slips.sql.ts';
+import { toListQuery, toStaffPage } from '../admin/admin-context.ts';
+import { countLeavingToday, countOpenQuestions, countOpenReviews } from '../admin/dashboard.sql.ts';
+import { packingSlipsOf } from '../admin/packing-slips.sql.ts';
 import { countQueue, countQueues } from '../admin/queue-counts.sql.ts';
-import { movesOf, shelvedOptions } from '../admin/stock-list.sql.ts';
-import { proveForDoors } from '../admin/unmask-limit.ts';
-import { carriers, invoicesKnown, queuedLines, sellerDoor } from '../admin/work-queues.sql.ts';
-import { shownQueued } from '../admin/work-queues.ts';
+import { readStockItems, stockMovementsOf } from '../admin/stock-list.sql.ts';
+import { requireUnmaskProof } from '../admin/unmask-limit.ts';
+import {
+  readCarriers,
+  readKnownTrackingNumbers,
+  readQueuedLines,
+  sellerDeliveryAddressSql,
+} from '../admin/work-queues.sql.ts';
+import { maskQueuedItem } from '../admin/work-queues.ts';
 import { type Looked, writeLooks } from '../customers/access-log.ts';
 import { reasonTexts } from '../orders/texts.ts';
 import { tx } from '../platform/db/database.ts';
 import type { Handlers } from '../platform/handlers.ts';
-import { cursorOf, readCursor } from '../platform/paging/cursor.ts';
-import { goingOn } from '../platform/paging/page.ts';
-import { writeAudit, writeAudits } from '../staff/audit-log.ts';
-import { asSeller } from './row-level-security.ts';
+import { parseCursor, rowCursorOf } from '../platform/paging/cursor.ts';
+import { cursorPage } from '../platform/paging/page.ts';
+import { insertAudit, insertAudits } from '../staff/audit-log.ts';
+import { queryAsSeller } from './row-level-security.ts';
 import * as his from './seller.sql.ts';
 
 type Room = Handlers<Routes['seller']>;
@@ -33,41 +38,41 @@ type Reads =
   | 'movements'
   | 'questions';
 /** Everything a seller reads, under his own eyes (rules D1.2, D12). */
-export const reads: Pick<Room, Reads | 'unmask' | 'slips'> = {
+export const sellerReadHandlers: Pick<Room, Reads | 'unmask' | 'slips'> = {
   today: (_, { sql, who }) =>
-    asSeller(sql, who, async (own) => ({
-      ...(await leavingToday(own, who.distributorId)),
+    queryAsSeller(sql, who, async (own) => ({
+      ...(await countLeavingToday(own, who.distributorId)),
       counts: await countQueues(own, who.distributorId),
-      questions: await openQuestions(own, who.distributorId),
-      reviews: (await openReviews(own, who.distributorId)).count,
-      boxes: [...(await his.boxesOf(own, who.distributorId))],
+      questions: await countOpenQuestions(own, who.distributorId),
+      reviews: (await countOpenReviews(own, who.distributorId)).count,
+      boxes: [...(await his.parcelsToPackOf(own, who.distributorId))],
     })),
 
   lines: ({ query: { after, ...query } }, { sql, who }) =>
-    asSeller(sql, who, async (own) => {
-      const asked = { ...query, at: readCursor(after) };
-      const rows = await queuedLines(own, who.distributorId, asked, sellerDoor(own));
-      const page = goingOn(rows, query.take, await countQueue(own, who.distributorId, query.queue), cursorOf);
-      return { page, entities: rows.slice(0, query.take).map(shownQueued) };
+    queryAsSeller(sql, who, async (own) => {
+      const asked = { ...query, at: parseCursor(after) };
+      const rows = await readQueuedLines(own, who.distributorId, asked, sellerDeliveryAddressSql(own));
+      const page = cursorPage(rows, query.take, await countQueue(own, who.distributorId, query.queue), rowCursorOf);
+      return { page, entities: rows.slice(0, query.take).map(maskQueuedItem) };
     }),
 
-  counts: (_, { sql, who }) => asSeller(sql, who, (own) => countQueues(own, who.distributorId)),
-  carriers: (_, { sql, who }) => asSeller(sql, who, async (own) => ({ entities: [...(await carriers(own))] })),
+  counts: (_, { sql, who }) => queryAsSeller(sql, who, (own) => countQueues(own, who.distributorId)),
+  carriers: (_, { sql, who }) => queryAsSeller(sql, who, async (own) => ({ entities: [...(await readCarriers(own))] })),
 
   invoices: ({ body }, { sql, who }) =>
-    asSeller(sql, who, async (own) => ({
-      entities: [...(await invoicesKnown(own, who.distributorId, body.invoices))],
+    queryAsSeller(sql, who, async (own) => ({
+      entities: [...(await readKnownTrackingNumbers(own, who.distributorId, body.invoices))],
     })),
 
   orders: ({ query: { after, search, take } }, { sql, who }) =>
-    asSeller(sql, who, async (own) => {
-      const rows = await his.sellerOrders(own, who.distributorId, { search, take, at: readCursor(after) });
+    queryAsSeller(sql, who, async (own) => {
+      const rows = await his.readSellerOrders(own, who.distributorId, { search, take, at: parseCursor(after) });
       const entities = rows.slice(0, take).map(({ value: _, ...order }) => order);
-      return { entities, page: goingOn([...rows], take, rows.length, cursorOf) };
+      return { entities, page: cursorPage([...rows], take, rows.length, rowCursorOf) };
     }),
 
   async order({ params: { id } }, { sql, who }) {
-    const order = await asSeller(sql, who, (own) => his.sellerOrder(own, id));
+    const order = await queryAsSeller(sql, who, (own) => his.readSellerOrder(own, id));
     if (!order) throw new Refusal('NOT_FOUND');
     const lines = order.lines.map(({ claims, receiver, phone, ...line }) => ({
       ...line,
@@ -80,16 +85,16 @@ export const reads: Pick<Room, Reads | 'unmask' | 'slips'> = {
 
   unmask: ({ params: { id }, body: { reason } }, { sql, who, ip }) =>
     tx(sql, async (inside) => {
-      await proveForDoors(inside, who);
-      const order = await asSeller(inside, who, (own) => his.sellerOrder(own, id));
+      await requireUnmaskProof(inside, who);
+      const order = await queryAsSeller(inside, who, (own) => his.readSellerOrder(own, id));
       if (!order) throw new Refusal('NOT_FOUND');
-      const doors = (await asSeller(inside, who, (own) => his.sellerDoors(own, order.id))).filter(
+      const doors = (await queryAsSeller(inside, who, (own) => his.readSellerReceivers(own, order.id))).filter(
         ({ isFresh }) => isFresh,
       );
       if (doors.length === 0) throw new Refusal('STAFF_NOT_ALLOWED');
       const subject = `order ${order.orderNumber}`;
-      await writeAudit(inside, { staff: who.id, act: 'unmask', subject, reason, ip });
-      const seen = await his.receiversOf(
+      await insertAudit(inside, { staff: who.id, act: 'unmask', subject, reason, ip });
+      const seen = await his.giftReceiversOf(
         inside,
         doors.map(({ line }) => line),
       );
@@ -99,11 +104,13 @@ export const reads: Pick<Room, Reads | 'unmask' | 'slips'> = {
 
   slips: ({ body: { lines, reason } }, { sql, who, ip }) =>
     tx(sql, async (inside) => {
-      await proveForDoors(inside, who, lines.length);
-      const rows = await asSeller(inside, who, (own) => slipsOf(own, who.distributorId, lines, sellerDoor(own)));
+      await requireUnmaskProof(inside, who, lines.length);
+      const rows = await queryAsSeller(inside, who, (own) =>
+        packingSlipsOf(own, who.distributorId, lines, sellerDeliveryAddressSql(own)),
+      );
       const numbers = rows.map(({ orderNumber }) => `order ${orderNumber}`);
-      await writeAudits(inside, { staff: who.id, act: 'slips', reason, ip }, numbers);
-      const seen = await his.receiversOf(
+      await insertAudits(inside, { staff: who.id, act: 'slips', reason, ip }, numbers);
+      const seen = await his.giftReceiversOf(
         inside,
         rows.map(({ uuid }) => uuid),
       );
@@ -112,20 +119,20 @@ export const reads: Pick<Room, Reads | 'unmask' | 'slips'> = {
     }),
 
   shelf: ({ query: { after, ...query } }, { sql, who }) =>
-    asSeller(sql, who, async (own) => {
-      const rows = await shelvedOptions(own, who.distributorId, { ...query, at: readCursor(after) });
+    queryAsSeller(sql, who, async (own) => {
+      const rows = await readStockItems(own, who.distributorId, { ...query, at: parseCursor(after) });
       const entities = rows.slice(0, query.take).map(({ value: _, ...option }) => option);
-      return { entities, page: goingOn([...rows], query.take, rows.length, cursorOf) };
+      return { entities, page: cursorPage([...rows], query.take, rows.length, rowCursorOf) };
     }),
 
   movements: ({ params: { id } }, { sql, who }) =>
-    asSeller(sql, who, async (own) => {
-      if (!(await his.sees(own, 'option', id))) throw new Refusal('NOT_FOUND');
-      return { entities: [...(await movesOf(own, id, who.distributorId))] };
+    queryAsSeller(sql, who, async (own) => {
+      if (!(await his.canSellerSee(own, 'option', id))) throw new Refusal('NOT_FOUND');
+      return { entities: [...(await stockMovementsOf(own, id, who.distributorId))] };
     }),
 
   questions: ({ query }, { sql, who }) =>
-    asSeller(sql, who, async (own) => paged(await his.sellerQuestions(own, asked(query)), query)),
+    queryAsSeller(sql, who, async (own) => toStaffPage(await his.readSellerQuestions(own, toListQuery(query)), query)),
 };
 
 /** One look an order, and one each receiver of a gift who is somebody here. */

@@ -6,7 +6,7 @@ import type { Seller } from '../platform/identity/staff-session.ts';
  * What a seller reads, in a transaction of which these statements are asked as `shop_seller` with his number set: of rows that are not
  * his, and of columns he is not granted, the database knows nothing. Both are of this transaction alone, whoever pools connections.
  */
-export function asSeller<T>(db: Db, { distributorId }: Seller, work: (sql: Tx) => Promise<T>): Promise<T> {
+export function queryAsSeller<T>(db: Db, { distributorId }: Seller, work: (sql: Tx) => Promise<T>): Promise<T> {
   return tx(db, async (inside) => {
     await inside`select set_config('shop.seller', ${String(distributorId)}, true), set_config('role', 'shop_seller', true)`;
     try {
@@ -22,20 +22,20 @@ export function asSeller<T>(db: Db, { distributorId }: Seller, work: (sql: Tx) =
  * An act on something of his: he finds it under his own eyes, then the shop does the deed, in one transaction. Throws NOT_FOUND for
  * whatever he does not see.
  */
-export function ownThen<T>(
+export function actOnOwnRow<T>(
   db: Db,
   who: Seller,
   sees: (sql: Tx) => Promise<boolean>,
   work: (sql: Tx) => Promise<T>,
 ): Promise<T> {
   return tx(db, async (inside) => {
-    if (!(await asSeller(inside, who, sees))) throw new Refusal('NOT_FOUND');
+    if (!(await queryAsSeller(inside, who, sees))) throw new Refusal('NOT_FOUND');
     return work(inside);
   });
 }
 
 /** Whether this database keeps sellers apart: where it may not, their door stays shut. */
-export async function keepsSellersApart(sql: Sql) {
+export async function hasSellerRole(sql: Sql) {
   const [row] = await sql<{ can: boolean }[]>`
     select coalesce((select pg_has_role(current_user, r.oid, 'member') and has_function_privilege(r.oid, 'seller_door(bigint)', 'execute')
       and has_column_privilege(r.oid, 'order_line', 'uuid', 'select') from pg_roles r where r.rolname = 'shop_seller'), false)

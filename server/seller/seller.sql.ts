@@ -2,17 +2,17 @@ import type { z } from 'zod';
 import type { ClaimReason } from '#contract/claims.ts';
 import type { LineStatus } from '#contract/lines.ts';
 import type { StaffQuestion } from '#contract/questions.ts';
-import type { SellerOrder, SellerOrderPage, SellerToday } from '#contract/seller.ts';
-import { soughtLines } from '../admin/order-search.sql.ts';
-import { byAnswer, type QuestionsAsked } from '../admin/questions.sql.ts';
-import { mayBePacked, words } from '../admin/work-queues.sql.ts';
-import { photoAsk } from '../order-records/photo-request.ts';
+import type { SellerOrderDetail, SellerOrderPage, SellerToday } from '#contract/seller.ts';
+import { searchOrderLines } from '../admin/order-search.sql.ts';
+import { type StaffQuestionFilter, unansweredRank } from '../admin/questions.sql.ts';
+import { isPackableSql, statusListSql } from '../admin/work-queues.sql.ts';
+import { photoRequestSql } from '../order-records/photo-request.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
-import type { Cursor } from '../platform/paging/cursor.ts';
-import { beyond, type Ranked, standing } from '../platform/paging/list-rank.ts';
+import type { RowCursor } from '../platform/paging/cursor.ts';
+import { afterCursorSql, type RankedRow, rankOrderSql } from '../platform/paging/list-rank.ts';
 
 /** Whether the seller whose turn it is sees this line, option, question or review. */
-export async function sees(sql: Tx, what: 'line' | 'option' | 'question' | 'review', key: string | number) {
+export async function canSellerSee(sql: Tx, what: 'line' | 'option' | 'question' | 'review', key: string | number) {
   const found = {
     line: () => sql`select from order_line where uuid = ${key}`,
     option: () => sql`select from product_option where id = ${key}`,
@@ -23,7 +23,7 @@ export async function sees(sql: Tx, what: 'line' | 'option' | 'question' | 'revi
 }
 
 /** How many of these reviews he sees. */
-export async function reviewsSeen(sql: Tx, ids: readonly number[]) {
+export async function countVisibleReviews(sql: Tx, ids: readonly number[]) {
   return (await sql`select from review where id = any (${[...ids]}::bigint[])`).length;
 }
 
@@ -33,28 +33,28 @@ const parcels: LineStatus[] = ['paid', 'withdraw_partially', 'delivery_waiting',
  * What is still here, by the day it leaves, the goods and the option. His lines are found before they are put in order: asked for both at
  * once, the database goes through everybody's by their day.
  */
-export function boxesOf(sql: Db, distributor: number) {
+export function parcelsToPackOf(sql: Db, distributor: number) {
   return sql<SellerToday['boxes']>`
     with his as materialized (
       select l.id, l.dispatch_on as day, l.product->>'name' as name from order_line l
-      where l.distributor_id = ${distributor} and l.status in (${words(sql, parcels)}) and ${mayBePacked(sql)}
+      where l.distributor_id = ${distributor} and l.status in (${statusListSql(sql, parcels)}) and ${isPackableSql(sql)}
     )
     select his.day, his.name, g.option->>'name' as option, sum(g.unit - g.withdrawn_unit)::int as units, count(distinct his.id)::int as lines
     from his join order_option_group g on g.order_line_id = his.id where g.unit > g.withdrawn_unit
     group by 1, 2, 3 order by 1, 4 desc, 2, 3 limit 60`;
 }
 
-type Asked = { search?: string | undefined; at: Cursor | undefined; take: number };
+type Asked = { search?: string | undefined; at: RowCursor | undefined; take: number };
 
 // Orders nobody has paid for are nothing to a seller.
 const waits: LineStatus[] = ['request', 'bank_transfer_waiting', 'incomplete'];
 
 /** One row more than a page, newest first. His lines are gone through and not the shop's orders: that they are his is said twice, for an index. */
-export function sellerOrders(sql: Db, distributor: number, { search, at, take }: Asked) {
-  return sql<(SellerOrder & { value: number })[]>`
+export function readSellerOrders(sql: Db, distributor: number, { search, at, take }: Asked) {
+  return sql<(SellerOrderDetail & { value: number })[]>`
     with found as (
       select distinct l.order_id as id from order_line l
-      where l.distributor_id = ${distributor} and l.status not in (${words(sql, waits)}) ${search ? sql`and ${soughtLines(sql, search, true)}` : sql``}
+      where l.distributor_id = ${distributor} and l.status not in (${statusListSql(sql, waits)}) ${search ? sql`and ${searchOrderLines(sql, search, true)}` : sql``}
         ${at ? sql`and l.order_id < ${at.id}` : sql``}
       order by l.order_id desc limit ${take + 1}
     )
@@ -73,7 +73,7 @@ type Row = Omit<SellerOrderPage, 'lines'> & {
 };
 
 /** His part of an order, by number or uuid, with its doors as they are. */
-export async function sellerOrder(sql: Db, key: string | number) {
+export async function readSellerOrder(sql: Db, key: string | number) {
   const [row] = await sql<Row[]>`
     select o.id, o.uuid, o.order_number as "orderNumber", iso(o.created_at) as "createDate", o.is_gift as "isGift",
       (select json_agg(json_build_object('uuid', l.uuid, 'name', l.product->>'name', 'status', l.status, 'dispatchDate', l.dispatch_on,
@@ -86,7 +86,7 @@ export async function sellerOrder(sql: Db, key: string | number) {
           'options', (select coalesce(json_agg(json_build_object('name', g.option->>'name', 'units', g.unit, 'cancelled', g.withdrawn_unit,
               'amount', g.unit * g.unit_price) order by g.id), '[]') from order_option_group g where g.order_line_id = l.id),
           'claims', (select coalesce(json_agg(json_build_object('kind', c.kind, 'reason', c.reason, 'detail', c.detail, 'units', c.unit,
-              'images', c.images, 'status', c.status, 'answer', c.answer, 'answerImages', c.answer_images, 'photoAsk', ${photoAsk(sql)},
+              'images', c.images, 'status', c.status, 'answer', c.answer, 'answerImages', c.answer_images, 'photoAsk', ${photoRequestSql(sql)},
               'createDate', iso(c.created_at)) order by c.id desc), '[]')
             from claim c where c.order_line_id = l.id)) order by l.id)
         from order_line l cross join lateral (select seller_door(l.id) as door) d
@@ -107,7 +107,7 @@ type Door = {
 };
 
 /** Where his parcels of an order go; `isFresh` until two weeks after one came, and not once it is cancelled. */
-export function sellerDoors(sql: Db, order: number) {
+export function readSellerReceivers(sql: Db, order: number) {
   return sql<Door[]>`
     select l.uuid as line, coalesce(door->>'receiverName', '') as receiver, coalesce(door->>'phone', '') as phone,
       coalesce(door->>'zonecode', '') as zonecode, coalesce(door->>'memo', '') as memo,
@@ -121,19 +121,19 @@ export function sellerDoors(sql: Db, order: number) {
 type Question = z.output<typeof StaffQuestion>;
 
 /** The same as the shop's own people see; who of them answered is not his. */
-export function sellerQuestions(sql: Db, { open, at, take }: QuestionsAsked) {
-  const by = byAnswer(sql);
-  return sql<(Question & Ranked)[]>`
+export function readSellerQuestions(sql: Db, { open, at, take }: StaffQuestionFilter) {
+  const by = unansweredRank(sql);
+  return sql<(Question & RankedRow)[]>`
     select ${by.rank} as rank, q.id, q.contents, q.is_secret as "isSecret", q.author, q.created_at as "createDate",
       json_build_object('id', p.id, 'name', p.name) as product,
       case when q.answered_at is not null then json_build_object('text', q.answer, 'at', iso(q.answered_at), 'by', null) end as answer
     from product_question q join product p on p.id = q.product_id
-    where (not ${open} or q.answered_at is null) and ${beyond(sql, at, by)}
-    order by ${standing(sql, by)} limit ${take + 1}`;
+    where (not ${open} or q.answered_at is null) and ${afterCursorSql(sql, at, by)}
+    order by ${rankOrderSql(sql, by)} limit ${take + 1}`;
 }
 
 /** Who of the shop's people receives these parcels: gifts that somebody here has opened. The shop's own question. */
-export function receiversOf(sql: Db, lines: readonly string[]) {
+export function giftReceiversOf(sql: Db, lines: readonly string[]) {
   return sql<{ order: number; person: number | null }[]>`
     select distinct l.order_id as order, case when o.is_gift then (gift_to_of(l)).claimed_by end as person
     from order_line l join orders o on o.id = l.order_id where l.uuid = any (${[...lines]}::uuid[])`;

@@ -1,18 +1,25 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Line, type Path, paramsOf } from '#contract/endpoint.ts';
-import { routes } from '#contract/routes.ts';
+import { type Endpoint, type EndpointPath, paramsOf } from '#contract/endpoint.ts';
+import { allRoutes } from '#contract/routes.ts';
 import { hashToken, newToken } from '#server/platform/identity/actor.ts';
 import { openStaffSession } from '#server/platform/identity/staff-session.ts';
-import { buy } from '#test/buy.ts';
-import { consoleOf } from '#test/order-steps.ts';
-import { shelve } from '#test/products.ts';
-import { breaks } from '#test/seller-policy-mutants.ts';
-import { as, finds, leaks, mend, watched, wrongGrants } from '#test/seller-role.ts';
+import { buyProduct } from '#test/buy.ts';
+import { openStaffClient } from '#test/order-steps.ts';
+import { insertTestProduct } from '#test/products.ts';
+import { policyMutants } from '#test/seller-policy-mutants.ts';
+import {
+  detectsMutant,
+  grantedTables,
+  restorePolicies,
+  runAsSeller,
+  sellerLeaks,
+  wrongGrants,
+} from '#test/seller-role.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 // Without a clock, which would hold what is broken and mended here.
 const shop = ownShop({ ROLE: 'web' }, { demoOrders: true });
-const lines = Object.values(routes.seller) as Line[];
+const lines = Object.values(allRoutes.seller) as Endpoint[];
 const reason = '아침 출고';
 
 type Seller = {
@@ -32,10 +39,10 @@ let jun: Seller;
 async function seller(which: 'first' | 'last'): Promise<Seller> {
   const [{ id } = { id: 0 }] = await shop.sql<{ id: number }[]>`
     select ${which === 'first' ? shop.sql`min(id)` : shop.sql`max(id)`} as id from distributor`;
-  const goods = await shelve(shop.sql, { name: `${which} 감귤` });
+  const goods = await insertTestProduct(shop.sql, { name: `${which} 감귤` });
   await shop.sql`update product set distributor_id = ${id} where id = ${goods.id}`;
   await shop.sql`select card_refresh(${[goods.id]}::bigint[])`;
-  const { body: order } = await buy(await shop.guest(), goods);
+  const { body: order } = await buyProduct(await shop.guest(), goods);
   const [account] = await shop.sql<{ id: number }[]>`
     insert into staff_account (email, name, password_hash, role, distributor_id)
     values (${`${which}@grower.kr`}, ${which}, 'none', 'distributor', ${id}) returning id`;
@@ -66,7 +73,7 @@ beforeAll(async () => {
 
 describe('the matrix', () => {
   test('every row a seller’s role sees is his, every row of his is seen, and no column more than is granted', async () => {
-    expect(await leaks(shop.sql, [minji.id, jun.id])).toEqual([]);
+    expect(await sellerLeaks(shop.sql, [minji.id, jun.id])).toEqual([]);
   }, 60_000);
 
   test('money, payers and the book are not to be read, whatever is asked', async () => {
@@ -85,12 +92,12 @@ describe('the matrix', () => {
       `delete from product_question`,
     ])
       await expect(
-        as(shop.sql, minji.id, (own) => own.unsafe(text)),
+        runAsSeller(shop.sql, minji.id, (own) => own.unsafe(text)),
         text,
       ).rejects.toThrow(/permission denied/);
   });
 
-  test.each(watched.filter(({ table }) => table !== 'carrier').map(({ table }) => table))(
+  test.each(grantedTables.filter(({ table }) => table !== 'carrier').map(({ table }) => table))(
     'finds that the policy of %s is open, gone, or not asked',
     async (table) => {
       const broken = [
@@ -100,11 +107,11 @@ describe('the matrix', () => {
       ];
       for (const text of broken) {
         await shop.sql.unsafe(text);
-        expect(await leaks(shop.sql, [minji.id, jun.id]), text).not.toEqual([]);
+        expect(await sellerLeaks(shop.sql, [minji.id, jun.id]), text).not.toEqual([]);
         await shop.sql.unsafe(`alter table ${table} enable row level security`);
-        await mend(shop.sql);
+        await restorePolicies(shop.sql);
       }
-      expect(await leaks(shop.sql, [minji.id, jun.id])).toEqual([]);
+      expect(await sellerLeaks(shop.sql, [minji.id, jun.id])).toEqual([]);
     },
     120_000,
   );
@@ -113,10 +120,10 @@ describe('the matrix', () => {
     tags: ['nightly'],
     timeout: 240_000,
   }, async () => {
-    const all = await breaks(shop.sql, minji.id, jun.id);
+    const all = await policyMutants(shop.sql, minji.id, jun.id);
     const missed: string[] = [];
     for (const one of all)
-      if (!(await finds(shop.sql, minji.id, one))) missed.push(`${one.table}: ${one.using.slice(-60)}`);
+      if (!(await detectsMutant(shop.sql, minji.id, one))) missed.push(`${one.table}: ${one.using.slice(-60)}`);
     expect(all.length).toBeGreaterThan(300);
     expect(missed).toEqual([]);
   });
@@ -129,7 +136,7 @@ describe('the matrix', () => {
       select table_name as table, column_name as column from information_schema.columns
       where table_schema = 'public' and is_updatable = 'YES' order by 1, 2`;
     const missed: string[] = [];
-    const known = new Set(watched.flatMap(({ table, columns }) => columns.map((column) => `${table}.${column}`)));
+    const known = new Set(grantedTables.flatMap(({ table, columns }) => columns.map((column) => `${table}.${column}`)));
     for (const { table, column } of all) {
       const verb = known.has(`${table}.${column}`) ? 'revoke' : 'grant';
       const text = `${verb} select ("${column}") on "${table}" ${verb === 'grant' ? 'to' : 'from'} shop_seller`;
@@ -149,17 +156,17 @@ describe('the matrix', () => {
       'grant select on payment to shop_seller',
     ]) {
       await shop.sql.unsafe(text);
-      expect(await leaks(shop.sql, [minji.id]), text).not.toEqual([]);
-      await mend(shop.sql);
+      expect(await sellerLeaks(shop.sql, [minji.id]), text).not.toEqual([]);
+      await restorePolicies(shop.sql);
     }
-    expect(await leaks(shop.sql, [minji.id, jun.id])).toEqual([]);
+    expect(await sellerLeaks(shop.sql, [minji.id, jun.id])).toEqual([]);
   });
 
   test('finds that the function which shows doors asks nobody', async () => {
     await shop.sql.unsafe(`create or replace function seller_door(which bigint) returns jsonb language sql stable security definer as
       $$ select o.address from order_line l join orders o on o.id = l.order_id where l.id = which $$`);
-    expect(await leaks(shop.sql, [minji.id, jun.id])).not.toEqual([]);
-    await mend(shop.sql);
+    expect(await sellerLeaks(shop.sql, [minji.id, jun.id])).not.toEqual([]);
+    await restorePolicies(shop.sql);
   });
 });
 
@@ -178,7 +185,7 @@ function bodyOf(path: string): unknown {
 
 const named = lines.filter(({ path }) => path.includes('{'));
 
-function keysOf(path: Path, whose: Seller): (string | number)[] {
+function keysOf(path: EndpointPath, whose: Seller): (string | number)[] {
   if (path.includes('{line}')) return [whose.line];
   if (path.includes('/orders/')) return [whose.order, whose.uuid];
   if (path.includes('/questions/')) return [whose.question];
@@ -186,7 +193,7 @@ function keysOf(path: Path, whose: Seller): (string | number)[] {
   return [whose.option];
 }
 
-async function ask(who: Seller, { path, body }: Line, key: string | number, headers: Record<string, string> = {}) {
+async function ask(who: Seller, { path, body }: Endpoint, key: string | number, headers: Record<string, string> = {}) {
   const [method, pattern = ''] = path.split(' ');
   const answer = await fetch(shop.origin + pattern.replace(/\{\w+\}/, String(key)), {
     method: method as string,
@@ -241,7 +248,7 @@ describe('the door', () => {
   });
 
   test('lists of sellers share nothing, and each is all that is his', async () => {
-    const owner = await consoleOf(shop, 'owner');
+    const owner = await openStaffClient(shop, 'owner');
     const mine = async (who: Seller) => {
       const self = shop.person(who.token);
       const uuids = [];
@@ -273,7 +280,7 @@ describe('the door', () => {
   });
 
   test('is a seller’s alone: the shop’s people have no business there, nor he at theirs', async () => {
-    const [owner, himself] = [await consoleOf(shop, 'owner'), shop.person(minji.token)];
+    const [owner, himself] = [await openStaffClient(shop, 'owner'), shop.person(minji.token)];
     expect((await owner.ask('GET /v1/seller/today', {})).status).toBe(404);
     expect((await himself.ask('GET /v1/staff/orders', {})).status).toBe(404);
     expect((await himself.ask('PUT /v1/staff/lines/{line}/confirm', { params: { line: minji.line } })).status).toBe(

@@ -2,44 +2,44 @@ import type { z } from 'zod';
 import { Refusal } from '#contract/errors.ts';
 import type { Routes } from '#contract/routes.ts';
 import type { SellerLine } from '#contract/seller.ts';
-import type { StaffOutcome } from '#contract/staff.ts';
-import type { StaffLine } from '#contract/staff-orders.ts';
-import type { Desk } from '../admin/admin-context.ts';
+import type { StaffActionResult } from '#contract/staff.ts';
+import type { StaffOrderItem } from '#contract/staff-orders.ts';
+import type { StaffHandlers } from '../admin/admin-context.ts';
 import { type Tx, tx } from '../platform/db/database.ts';
-import type { At, Handlers } from '../platform/handlers.ts';
+import type { Context, Handlers } from '../platform/handlers.ts';
 import type { Seller } from '../platform/identity/staff-session.ts';
-import { reads } from './queries.ts';
-import { asSeller, ownThen } from './row-level-security.ts';
+import { sellerReadHandlers } from './queries.ts';
+import { actOnOwnRow, queryAsSeller } from './row-level-security.ts';
 import * as his from './seller.sql.ts';
 
 type Room = Handlers<Routes['seller']>;
 
 /** The seller's door: he reads and finds under his own eyes, and what is done is what the shop's own people do (`desk`). */
-export function seller(desk: Desk): Room {
+export function createSellerHandlers(desk: StaffHandlers): Room {
   type Lined = { params: { line: string } };
 
   /** The deed on one of his lines, in one transaction with his having found it. */
-  function inOne<T>(at: At<Seller>, { params }: Lined, work: (at: At<Seller>) => Promise<T>) {
-    const sees = (own: Tx) => his.sees(own, 'line', params.line);
-    return ownThen(at.sql, at.who, sees, (sql) => work({ ...at, sql }));
+  function inOne<T>(at: Context<Seller>, { params }: Lined, work: (at: Context<Seller>) => Promise<T>) {
+    const sees = (own: Tx) => his.canSellerSee(own, 'line', params.line);
+    return actOnOwnRow(at.sql, at.who, sees, (sql) => work({ ...at, sql }));
   }
 
-  async function step(at: At<Seller>, input: Lined, work: (at: At<Seller>) => Promise<StaffLine>) {
+  async function step(at: Context<Seller>, input: Lined, work: (at: Context<Seller>) => Promise<StaffOrderItem>) {
     return shown(await inOne(at, input, work));
   }
 
   /** The same, of what may wait for the shop. */
   async function giving(
-    at: At<Seller>,
+    at: Context<Seller>,
     input: Lined,
-    work: (at: At<Seller>) => Promise<z.output<typeof StaffOutcome>>,
+    work: (at: Context<Seller>) => Promise<z.output<typeof StaffActionResult>>,
   ) {
     const { state, line } = await inOne(at, input, work);
     return { state, line: line && shown(line) };
   }
 
   return {
-    ...reads,
+    ...sellerReadHandlers,
     confirm: (input, at) => step(at, input, (own) => desk.confirm({ ...input }, own)),
     unconfirm: (input, at) => step(at, input, (own) => desk.unconfirm({ ...input }, own)),
     delay: (input, at) => step(at, input, (own) => desk.delay({ ...input }, own)),
@@ -61,16 +61,18 @@ export function seller(desk: Desk): Room {
     },
 
     stock: (input, at) =>
-      ownThen(
+      actOnOwnRow(
         at.sql,
         at.who,
-        (own) => his.sees(own, 'option', input.params.id),
+        (own) => his.canSellerSee(own, 'option', input.params.id),
         (sql) => desk.stock({ ...input }, { ...at, sql }),
       ),
 
     async answerQuestion(input, at) {
-      const seen = (sql: Tx) => his.sees(sql, 'question', input.params.id);
-      const question = await ownThen(at.sql, at.who, seen, (sql) => desk.answerQuestion({ ...input }, { ...at, sql }));
+      const seen = (sql: Tx) => his.canSellerSee(sql, 'question', input.params.id);
+      const question = await actOnOwnRow(at.sql, at.who, seen, (sql) =>
+        desk.answerQuestion({ ...input }, { ...at, sql }),
+      );
       return { ...question, answer: question.answer && { ...question.answer, by: null } };
     },
 
@@ -79,21 +81,21 @@ export function seller(desk: Desk): Room {
         const found = await desk.reviews({ ...input }, { ...at, sql });
         const ids = found.entities.map(({ id }) => id);
         // Read by the shop, and shown only if he sees every one of them himself.
-        if ((await asSeller(sql, at.who, (own) => his.reviewsSeen(own, ids))) !== ids.length)
+        if ((await queryAsSeller(sql, at.who, (own) => his.countVisibleReviews(own, ids))) !== ids.length)
           throw new Refusal('NOT_FOUND');
         return found;
       }),
 
     answerReview: (input, at) =>
-      ownThen(
+      actOnOwnRow(
         at.sql,
         at.who,
-        (own) => his.sees(own, 'review', input.params.id),
+        (own) => his.canSellerSee(own, 'review', input.params.id),
         (sql) => desk.answerReview({ ...input }, { ...at, sql }),
       ),
   };
 }
 
-function shown({ uuid, orderItemProductStatus: status }: StaffLine): z.output<typeof SellerLine> {
+function shown({ uuid, orderItemProductStatus: status }: StaffOrderItem): z.output<typeof SellerLine> {
   return { uuid, status };
 }

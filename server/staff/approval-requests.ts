@@ -1,22 +1,22 @@
 import type { z } from 'zod';
 import type { OwnApproval, StaffApproval } from '#contract/approvals.ts';
 import type { Refund } from '#contract/refunds.ts';
-import { type Db, json, type Tx } from '../platform/db/database.ts';
-import type { Cursor } from '../platform/paging/cursor.ts';
-import { beyond, standing } from '../platform/paging/list-rank.ts';
+import { type Db, jsonSql, type Tx } from '../platform/db/database.ts';
+import type { RowCursor } from '../platform/paging/cursor.ts';
+import { afterCursorSql, rankOrderSql } from '../platform/paging/list-rank.ts';
 
 /** The id of what now waits for a second member of staff; undefined where the same waits already. */
-export async function ask(sql: Db, { act, subject, body, staff, reason, key = null, shown }: NewApproval) {
+export async function insertApproval(sql: Db, { act, subject, body, staff, reason, key = null, shown }: NewApproval) {
   const { order = null, line = null, amount = null, limit = null, preview = null, status = null } = shown ?? {};
   const [row] = await sql<{ id: number }[]>`
     insert into approval (act, subject, body, asked_by, reason, key, order_id, order_line_id, amount, limit_won, preview, seen_status)
-    values (${act}, ${subject}, ${json(sql, body)}, ${staff}, ${reason}, ${key}, ${order}, ${line}, ${amount}, ${limit},
-      ${preview && json(sql, preview)}::jsonb, ${status})
+    values (${act}, ${subject}, ${jsonSql(sql, body)}, ${staff}, ${reason}, ${key}, ${order}, ${line}, ${amount}, ${limit},
+      ${preview && jsonSql(sql, preview)}::jsonb, ${status})
     on conflict (act, key) where verdict is null and key is not null do nothing returning id`;
   return row?.id;
 }
 
-export type Shown = {
+export type ApprovalSubject = {
   order?: number;
   line?: number;
   /** Won it counts at, and the limit it passes. */
@@ -34,10 +34,10 @@ type NewApproval = {
   reason: string;
   /** What is asked once at a time, with its act. */
   key?: string | null;
-  shown?: Shown;
+  shown?: ApprovalSubject;
 };
 
-export type Approval = {
+export type ApprovalRequest = {
   id: number;
   act: string;
   subject: string;
@@ -51,19 +51,19 @@ export type Approval = {
 };
 
 /** Locked until the transaction ends. */
-export async function approvalOf(sql: Tx, id: number) {
-  const [row] = await sql<Approval[]>`
+export async function lockApproval(sql: Tx, id: number) {
+  const [row] = await sql<ApprovalRequest[]>`
     select id, act, subject, body, asked_by as "askedBy", reason, verdict, order_id as "order", amount, seen_status as "seenStatus" from approval where id = ${id} for update`;
   return row;
 }
 
 /** The first verdict stays. */
-export async function decide(sql: Tx, id: number, staff: number, verdict: string, answer: string | null) {
+export async function decideApproval(sql: Tx, id: number, staff: number, verdict: string, answer: string | null) {
   await sql`update approval set decided_by = ${staff}, verdict = ${verdict}, answer = ${answer}, decided_at = shop_now() where id = ${id} and verdict is null`;
 }
 
 /** The last fifty that one member of staff asked for. */
-export function approvalsBy(sql: Db, staff: number) {
+export function ownApprovalsOf(sql: Db, staff: number) {
   return sql<OwnApproval[]>`
     select p.id, p.act, p.reason, p.verdict, p.answer, p.created_at as "createDate", p.decided_at as "decideDate", p.amount,
       case when o.id is not null then json_build_object('id', o.id, 'orderNumber', o.order_number) end as "order"
@@ -71,13 +71,13 @@ export function approvalsBy(sql: Db, staff: number) {
 }
 
 /** Uuids of the lines of an order for which an act waits. */
-export async function linesAwaiting(sql: Db, order: number) {
+export async function linesAwaitingApproval(sql: Db, order: number) {
   const rows = await sql<{ uuid: string }[]>`
     select distinct l.uuid from approval p join order_line l on l.id = p.order_line_id where p.order_id = ${order} and p.verdict is null`;
   return rows.map(({ uuid }) => uuid);
 }
 
-type Wanted = { at: Cursor | undefined; take: number; state: 'open' | 'decided' | 'all' };
+type Wanted = { at: RowCursor | undefined; take: number; state: 'open' | 'decided' | 'all' };
 
 /** What waits first, then the latest; one row more than a page. */
 export function approvalsOf(sql: Db, { at, take, state }: Wanted) {
@@ -109,5 +109,5 @@ export function approvalsOf(sql: Db, { at, take, state }: Wanted) {
         'units', coalesce((select sum(g.unit) from order_option_group g where g.order_line_id = l.id), 0)) end as "order"
     from approval p join staff_account a on a.id = p.asked_by left join staff_account d on d.id = p.decided_by
       left join orders o on o.id = p.order_id left join app_user u on u.id = o.app_user_id left join order_line l on l.id = p.order_line_id
-    where ${state === 'all' ? sql`true` : state === 'open' ? sql`p.verdict is null` : sql`p.verdict is not null`} and ${beyond(sql, at, by)} order by ${standing(sql, by)} limit ${take + 1}`;
+    where ${state === 'all' ? sql`true` : state === 'open' ? sql`p.verdict is null` : sql`p.verdict is not null`} and ${afterCursorSql(sql, at, by)} order by ${rankOrderSql(sql, by)} limit ${take + 1}`;
 }

@@ -1,5 +1,5 @@
-import { type Db, json } from '../platform/db/database.ts';
-import type { Cursor } from '../platform/paging/cursor.ts';
+import { type Db, jsonSql } from '../platform/db/database.ts';
+import type { RowCursor } from '../platform/paging/cursor.ts';
 
 type Entry = {
   staff: number;
@@ -12,15 +12,15 @@ type Entry = {
 };
 
 /** One line that is never changed; undefined is kept as null. */
-export async function writeAudit(sql: Db, { staff, act, subject, before, after, reason, ip }: Entry) {
-  const maybe = (value: unknown) => (value === undefined ? null : json(sql, value));
+export async function insertAudit(sql: Db, { staff, act, subject, before, after, reason, ip }: Entry) {
+  const maybe = (value: unknown) => (value === undefined ? null : jsonSql(sql, value));
   await sql`
     insert into audit_log (staff_id, act, subject, before, after, reason, ip)
     values (${staff}, ${act}, ${subject}, ${maybe(before)}, ${maybe(after)}, ${reason ?? null}, ${ip})`;
 }
 
 /** The same of many subjects, in one statement. */
-export async function writeAudits(
+export async function insertAudits(
   sql: Db,
   { staff, act, reason, ip }: Omit<Entry, 'subject'>,
   subjects: readonly string[],
@@ -30,10 +30,10 @@ export async function writeAudits(
     select ${staff}, ${act}, subject, ${reason ?? null}, ${ip} from unnest(${[...new Set(subjects)]}::text[]) subject`;
 }
 
-type Asked = { subject?: string | undefined; at: Cursor | undefined; take: number };
+type Asked = { subject?: string | undefined; at: RowCursor | undefined; take: number };
 
 /** Newest first, one row more than a page. */
-export function auditOf(sql: Db, { subject, at, take }: Asked) {
+export function auditLogOf(sql: Db, { subject, at, take }: Asked) {
   return sql<
     {
       rank: number;

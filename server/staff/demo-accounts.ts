@@ -9,10 +9,10 @@ export const demoStaff = [
   { email: 'auditor@demo.shop', name: '여감사', role: 'auditor', secret: 'PJQXKZDJORXXELLTMVRXEZLUFVSGK3LP' },
 ] as const;
 
-export const staffPassword = 'Staff1234!!';
+export const demoStaffPassword = 'Staff1234!!';
 
 /** Whoever packs in the sandbox, so that the demonstration's orders go on by themselves. */
-export const packer = {
+export const demoPacker = {
   email: 'packing@demo.shop',
   name: '포장 담당',
   role: 'operator',

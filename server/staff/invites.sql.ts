@@ -1,4 +1,4 @@
-import type { CrewInvite } from '#contract/staff-accounts.ts';
+import type { StaffInvite } from '#contract/staff-accounts.ts';
 import type { StaffRole } from '#contract/staff-role.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 
@@ -18,7 +18,7 @@ type New = {
 };
 
 /** An invitation in place of whatever was open for this address. */
-export async function addInvite(sql: Tx, one: New) {
+export async function insertInvite(sql: Tx, one: New) {
   await sql`update staff_invite set dropped_at = now() where email = ${one.email} and used_at is null and dropped_at is null`;
   const [row] = await sql<{ id: number; expireDate: string }[]>`
     insert into staff_invite (hash, kind, staff_id, email, name, role, distributor_id, secret, invited_by, approval_id, reason, expires_at)
@@ -31,8 +31,8 @@ export async function addInvite(sql: Tx, one: New) {
 const isOpen = (sql: Db) => sql`i.used_at is null and i.dropped_at is null and i.expires_at > now()`;
 
 /** Those nobody has taken, the newest first. */
-export function openInvites(sql: Db) {
-  return sql<CrewInvite[]>`
+export function openInvitesOf(sql: Db) {
+  return sql<StaffInvite[]>`
     select i.id, i.kind, i.email, i.name, i.role, case when d.id is not null then json_build_object('id', d.id, 'name', d.name) end as distributor,
       b.name as "invitedBy", i.created_at as "createDate", i.expires_at as "expireDate",
       coalesce(p.verdict is null and i.approval_id is not null, false) as waits
@@ -42,13 +42,13 @@ export function openInvites(sql: Db) {
 }
 
 /** Whether there was one to take back. */
-export async function dropInvite(sql: Db, id: number) {
+export async function revokeInvite(sql: Db, id: number) {
   const dropped = await sql`
     update staff_invite i set dropped_at = now() where i.id = ${id} and ${isOpen(sql)} returning i.email`;
   return dropped[0]?.email as string | undefined;
 }
 
-export type Invite = {
+export type InviteRow = {
   id: number;
   kind: 'join' | 'factor';
   person: number | null;
@@ -64,7 +64,7 @@ export type Invite = {
 
 /** The open invitation of a key, if another owner has agreed where one has to; `lock` holds it until the transaction ends. */
 export async function inviteOf(sql: Db, hash: Buffer, { lock = false } = {}) {
-  const [row] = await sql<Invite[]>`
+  const [row] = await sql<InviteRow[]>`
     select i.id, i.kind, i.staff_id as person, i.email, i.name, i.role, i.distributor_id as distributor, d.name as "distributorName", i.secret,
       i.invited_by as by, i.expires_at as "expireDate"
     from staff_invite i left join distributor d on d.id = i.distributor_id
@@ -75,7 +75,7 @@ export async function inviteOf(sql: Db, hash: Buffer, { lock = false } = {}) {
 }
 
 /** The invitation is spent; its holder is somebody from now on, as whom he is known. Undefined where the address is somebody else's. */
-export async function spendInvite(sql: Tx, { id, kind, person, ...one }: Invite, hash: string, step: number) {
+export async function acceptInviteRow(sql: Tx, { id, kind, person, ...one }: InviteRow, hash: string, step: number) {
   await sql`update staff_invite set used_at = now() where id = ${id}`;
   const [row] =
     kind === 'factor'
@@ -93,6 +93,6 @@ export async function spendInvite(sql: Tx, { id, kind, person, ...one }: Invite,
 }
 
 /** Whether somebody works here under this address. */
-export async function isTaken(sql: Db, email: string) {
+export async function isStaffEmailTaken(sql: Db, email: string) {
   return (await sql`select from staff_account where email = ${email} and disabled_at is null`).length > 0;
 }

@@ -1,26 +1,26 @@
 import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import { Refusal } from '#contract/errors.ts';
-import type { Invited, InviteTaken } from '#contract/staff-accounts.ts';
-import { acceptedHash } from '../auth/password-change.ts';
-import type { IsLeaked } from '../integrations/breached-passwords.ts';
+import type { InviteAcceptance, InviteWithKey } from '#contract/staff-accounts.ts';
+import { hashAcceptedPassword } from '../auth/password-change.ts';
+import type { IsBreached } from '../integrations/breached-passwords.ts';
 import type { Encryption } from '../platform/crypto/encryption.ts';
 import { type Tx, tx } from '../platform/db/database.ts';
-import type { At } from '../platform/handlers.ts';
+import type { Context } from '../platform/handlers.ts';
 import { hashToken, newToken } from '../platform/identity/actor.ts';
 import { endStaffSessions } from '../platform/identity/staff-session.ts';
-import { writeAudit } from './audit-log.ts';
-import { addInvite, type Invite, inviteOf, isTaken, spendInvite } from './invites.sql.ts';
-import { keepRecovery, lockCrew, otherOwners } from './staff-accounts.sql.ts';
-import { newSecret, stepOf } from './totp.ts';
+import { insertAudit } from './audit-log.ts';
+import { acceptInviteRow, type InviteRow, insertInvite, inviteOf, isStaffEmailTaken } from './invites.sql.ts';
+import { countOtherOwners, lockStaffAccounts, replaceRecoveryCodes } from './staff-accounts.sql.ts';
+import { createTotpSecret, totpStepOf } from './totp.ts';
 
-type New = Omit<Parameters<typeof addInvite>[1], 'hash' | 'secret'>;
+type New = Omit<Parameters<typeof insertInvite>[1], 'hash' | 'secret'>;
 
 /** One invitation, whose key is told here and never again. */
-export async function inviteOne(sql: Tx, encryption: Encryption, one: New): Promise<z.output<typeof Invited>> {
+export async function createInvite(sql: Tx, encryption: Encryption, one: New): Promise<z.output<typeof InviteWithKey>> {
   const key = newToken();
-  const secret = encryption.encrypt(newSecret());
-  const made = await addInvite(sql, { ...one, hash: hashToken(key), secret });
+  const secret = encryption.encrypt(createTotpSecret());
+  const made = await insertInvite(sql, { ...one, hash: hashToken(key), secret });
   return { ...made, key, waits: one.approval !== null };
 }
 
@@ -28,50 +28,51 @@ export async function inviteOne(sql: Tx, encryption: Encryption, one: New): Prom
  * Invites the first owner, from the machine itself: the key of a page that is good once and for ten minutes. Throws STAFF_TAKEN where an
  * owner works here already.
  */
-export function inviteFirst(sql: Parameters<typeof tx>[0], encryption: Encryption, email: string, name = '대표') {
+export function inviteFirstOwner(sql: Parameters<typeof tx>[0], encryption: Encryption, email: string, name = '대표') {
   return tx(sql, async (inside) => {
-    await lockCrew(inside);
-    if ((await otherOwners(inside, null)) > 0 || (await isTaken(inside, email))) throw new Refusal('STAFF_TAKEN');
+    await lockStaffAccounts(inside);
+    if ((await countOtherOwners(inside, null)) > 0 || (await isStaffEmailTaken(inside, email)))
+      throw new Refusal('STAFF_TAKEN');
     const place = { kind: 'join', person: null, role: 'owner', distributor: null } as const;
     const how = { by: null, approval: null, reason: '첫 대표', minutes: 10 };
-    return inviteOne(inside, encryption, { ...place, ...how, email: email.trim().toLowerCase(), name });
+    return createInvite(inside, encryption, { ...place, ...how, email: email.trim().toLowerCase(), name });
   });
 }
 
 /** Lets in whoever holds the key, knows a password of their own and has the authenticator in hand. Returns recovery codes. */
-export async function takeInvite(
-  { token, password, code }: z.output<typeof InviteTaken>,
-  { sql, ip }: Pick<At<null>, 'sql' | 'ip'>,
-  { encryption, isLeaked }: { encryption: Encryption; isLeaked: IsLeaked },
+export async function acceptInvite(
+  { token, password, code }: z.output<typeof InviteAcceptance>,
+  { sql, ip }: Pick<Context<null>, 'sql' | 'ip'>,
+  { encryption, isLeaked }: { encryption: Encryption; isLeaked: IsBreached },
 ) {
   const seen = await inviteOf(sql, hashToken(token));
   if (!seen) throw new Refusal('INVITE_GONE');
-  const step = stepOf(encryption.decrypt(seen.secret), code, Date.now());
+  const step = totpStepOf(encryption.decrypt(seen.secret), code, Date.now());
   if (step === undefined) throw new Refusal('STAFF_CODE_WRONG');
-  const hash = await acceptedHash(password, { email: seen.email, phone: null, hashes: [] }, isLeaked);
+  const hash = await hashAcceptedPassword(password, { email: seen.email, phone: null, hashes: [] }, isLeaked);
   return tx(sql, async (inside) => {
-    await lockCrew(inside);
+    await lockStaffAccounts(inside);
     const invite = await inviteOf(inside, hashToken(token), { lock: true });
     if (!invite || (await isSecondFirst(inside, invite))) throw new Refusal('INVITE_GONE');
-    const staff = await spendInvite(inside, invite, hash, step);
+    const staff = await acceptInviteRow(inside, invite, hash, step);
     if (staff === undefined) throw new Refusal('STAFF_TAKEN');
     await endStaffSessions(inside, staff, null);
     const after = { invite: invite.id, role: invite.role };
-    await writeAudit(inside, { staff, act: invite.kind, subject: `staff ${staff}`, after, ip });
-    return recoveryFor(inside, encryption, staff);
+    await insertAudit(inside, { staff, act: invite.kind, subject: `staff ${staff}`, after, ip });
+    return createRecoveryCodes(inside, encryption, staff);
   });
 }
 
 /** Ten codes of 120 bits, too many to be tried against what is kept of them; each good once, and whatever was there before is void. */
-export async function recoveryFor(sql: Tx, encryption: Encryption, staff: number) {
+export async function createRecoveryCodes(sql: Tx, encryption: Encryption, staff: number) {
   const codes = Array.from({ length: 10 }, () => Array.from({ length: 6 }, word).join('-'));
-  await keepRecovery(sql, staff, codes.map(encryption.mark));
+  await replaceRecoveryCodes(sql, staff, codes.map(encryption.mark));
   return { codes };
 }
 
 /** Two links may have been printed; the first owner is one. */
-async function isSecondFirst(sql: Tx, { by, kind }: Invite) {
-  return by === null && kind === 'join' && (await otherOwners(sql, null)) > 0;
+async function isSecondFirst(sql: Tx, { by, kind }: InviteRow) {
+  return by === null && kind === 'join' && (await countOtherOwners(sql, null)) > 0;
 }
 
 /** Four letters and figures that nobody takes for one another. */

@@ -1,10 +1,10 @@
 import { Refusal } from '#contract/errors.ts';
-import { StaffAct, type StaffRole } from '#contract/staff-role.ts';
+import { StaffPermission, type StaffRole } from '#contract/staff-role.ts';
 import type { Staff } from '../platform/identity/staff-session.ts';
 
 /** Who may what, and nobody may more (rules D1.2). A distributor's acts reach only as far as his own lines. */
-export const may: Record<StaffRole, readonly StaffAct[]> = {
-  owner: StaffAct.options,
+export const permissionsByRole: Record<StaffRole, readonly StaffPermission[]> = {
+  owner: StaffPermission.options,
   operator: [
     'orders',
     'unmask',
@@ -27,12 +27,12 @@ export const may: Record<StaffRole, readonly StaffAct[]> = {
 };
 
 /** Throws STAFF_NOT_ALLOWED. */
-export function admit(who: Staff, act: StaffAct) {
-  if (!may[who.role].includes(act)) throw new Refusal('STAFF_NOT_ALLOWED');
+export function requirePermission(who: Staff, act: StaffPermission) {
+  if (!permissionsByRole[who.role].includes(act)) throw new Refusal('STAFF_NOT_ALLOWED');
 }
 
 /** Above this a second person has to agree: refunds of the shop's policy, goodwill of 30,000 (rules D1.2). */
 export const goodwillLimit = 30_000;
 
 /** What an operator may give as a coupon by himself. */
-export const goodwillCoupon = 10_000;
+export const goodwillCouponLimit = 10_000;

@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { enteringCode } from '#contract/rules/staff-codes.ts';
+import { staffLoginCodePattern } from '#contract/rules/staff-codes.ts';
 import { createEncryption } from '#server/platform/crypto/encryption.ts';
-import { secretsIn } from '#test/live-secrets.ts';
-import { consoleOf } from '#test/order-steps.ts';
+import { readLiveSecrets } from '#test/live-secrets.ts';
+import { openStaffClient } from '#test/order-steps.ts';
 import { ownShop } from '#test/test-shop.ts';
-import { demoStaff, staffPassword } from './demo-accounts.ts';
+import { demoStaff, demoStaffPassword } from './demo-accounts.ts';
 
 const shop = ownShop();
 const email = demoStaff.find(({ role }) => role === 'owner')?.email ?? '';
 const enter = (code: string) =>
-  shop.person().ask('POST /v1/staff/tokens', { body: { email, password: staffPassword, code } });
+  shop.person().ask('POST /v1/staff/tokens', { body: { email, password: demoStaffPassword, code } });
 
 test('a recovery code has 120 bits, and comes in whatever its case, blanks and hyphens', async () => {
-  const { codes } = await (await consoleOf(shop, 'owner')).get('POST /v1/staff/me/recovery', {});
+  const { codes } = await (await openStaffClient(shop, 'owner')).get('POST /v1/staff/me/recovery', {});
   expect(codes).toHaveLength(10);
   for (const code of codes) expect(code).toMatch(/^([a-km-np-z2-9]{4}-){5}[a-km-np-z2-9]{4}$/);
   const [one = '', two = '', three = ''] = codes;
@@ -25,7 +25,7 @@ test('a recovery code has 120 bits, and comes in whatever its case, blanks and h
 });
 
 test('who asks for new codes twice at the same moment has one list that is good, and the other is void', async () => {
-  const owner = await consoleOf(shop, 'owner');
+  const owner = await openStaffClient(shop, 'owner');
   const lists = await Promise.all([1, 2, 3, 4].map(() => owner.get('POST /v1/staff/me/recovery', {})));
   expect(new Set(lists.flatMap(({ codes }) => codes)).size).toBe(40);
   const [kept] = await shop.sql`
@@ -34,8 +34,8 @@ test('who asks for new codes twice at the same moment has one list that is good,
 });
 
 test('one of eight signs that was given out before still comes in, once', async () => {
-  const { mark } = createEncryption(secretsIn(shop.dataDir));
-  await consoleOf(shop, 'owner');
+  const { mark } = createEncryption(readLiveSecrets(shop.dataDir));
+  await openStaffClient(shop, 'owner');
   await shop.sql`
     insert into staff_recovery (staff_id, hash) select id, ${mark('abcd-ef23')} from staff_account where email = ${email}`;
   expect((await enter('ABCDEF23')).status).toBe(201);
@@ -50,11 +50,11 @@ test('a code is read one way, and what is none is told as such', () => {
       fc.array(fc.constantFrom('', '-', ' ', '\t'), { minLength: 24, maxLength: 24 }),
       (code, between) => {
         const typed = code.map((sign, at) => sign.toUpperCase() + between[at]).join('');
-        expect(enteringCode(typed)).toBe(code.join('').match(/.{4}/g)?.join('-'));
+        expect(staffLoginCodePattern(typed)).toBe(code.join('').match(/.{4}/g)?.join('-'));
       },
     ),
   );
-  expect(enteringCode(' 123 456')).toBe('123456');
+  expect(staffLoginCodePattern(' 123 456')).toBe('123456');
   for (const none of ['', '12345', 'abcd-efg', 'abcd-efgh-jkmn', 'abcd-ef0h', '인증번호'])
-    expect(enteringCode(none)).toBe(null);
+    expect(staffLoginCodePattern(none)).toBe(null);
 });

@@ -1,18 +1,24 @@
 import type { Routes } from '#contract/routes.ts';
-import type { StaffMe } from '#contract/staff.ts';
-import type { Devices } from '../auth/trusted-devices.ts';
+import type { CurrentStaff } from '#contract/staff.ts';
+import type { TrustedDevices } from '../auth/trusted-devices.ts';
 import type { Encryption } from '../platform/crypto/encryption.ts';
-import type { At, Handlers } from '../platform/handlers.ts';
+import type { Context, Handlers } from '../platform/handlers.ts';
 import { hashToken } from '../platform/identity/actor.ts';
 import { closeStaffSession, identifyStaff, type Staff } from '../platform/identity/staff-session.ts';
-import type { Limits } from '../platform/limits/rate-limits.ts';
-import type { Reference } from '../platform/reference-data.ts';
-import { may } from './permissions.ts';
-import { signIn } from './sign-in.ts';
+import type { RateLimits } from '../platform/limits/rate-limits.ts';
+import type { ReferenceData } from '../platform/reference-data.ts';
+import { permissionsByRole } from './permissions.ts';
+import { signInStaff } from './sign-in.ts';
 
-type Tools = { encryption: Encryption; limits: Limits; devices: Devices; reference: Reference; demo: boolean };
+type Tools = {
+  encryption: Encryption;
+  limits: RateLimits;
+  devices: TrustedDevices;
+  reference: ReferenceData;
+  demo: boolean;
+};
 
-export function session({
+export function createStaffSessionHandlers({
   encryption,
   limits,
   devices,
@@ -21,7 +27,7 @@ export function session({
 }: Tools): Pick<Handlers<Routes['staff']>, 'signIn' | 'me' | 'signOut'> {
   return {
     async signIn({ body }, at) {
-      const opened = await signIn(body, at as At<null>, { encryption, limits, devices, reference, demo });
+      const opened = await signInStaff(body, at as Context<null>, { encryption, limits, devices, reference, demo });
       at.keepStaff?.(opened.token);
       const token = at.keepStaff ? '' : opened.token;
       return { ...opened, token, staff: meOf(await identifyStaff(at.sql, `Bearer ${opened.token}`)) };
@@ -37,7 +43,14 @@ export function session({
   };
 }
 
-function meOf(who: Staff): StaffMe {
+function meOf(who: Staff): CurrentStaff {
   const distributor = who.distributorId && who.distributor ? { id: who.distributorId, name: who.distributor } : null;
-  return { id: who.id, email: who.email, name: who.name, role: who.role, distributor, may: [...may[who.role]] };
+  return {
+    id: who.id,
+    email: who.email,
+    name: who.name,
+    role: who.role,
+    distributor,
+    may: [...permissionsByRole[who.role]],
+  };
 }

@@ -1,15 +1,15 @@
-import type { CrewMember } from '#contract/staff-accounts.ts';
+import type { StaffMember } from '#contract/staff-accounts.ts';
 import type { StaffRole } from '#contract/staff-role.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 
 /** Who works here changes one after the other: of two owners who dismiss each other the second is somebody no longer. */
-export async function lockCrew(sql: Tx) {
+export async function lockStaffAccounts(sql: Tx) {
   await sql`lock table staff_account in share row exclusive mode`;
 }
 
 /** Everybody, whoever works here now first. */
-export function crewOf(sql: Db) {
-  return sql<CrewMember[]>`
+export function staffAccountsOf(sql: Db) {
+  return sql<StaffMember[]>`
     select a.id, a.email, a.name, a.role, case when d.id is not null then json_build_object('id', d.id, 'name', d.name) end as distributor,
       a.created_at as "createDate", a.disabled_at as "dismissDate", s.used as "lastUsedDate", s.open as devices
     from staff_account a left join distributor d on d.id = a.distributor_id
@@ -20,35 +20,39 @@ export function crewOf(sql: Db) {
 }
 
 /** Sellers whose account somebody may be given. */
-export function sellersOf(sql: Db) {
+export function assignableSellers(sql: Db) {
   return sql<{ id: number; name: string }[]>`select id, name from distributor order by name, id`;
 }
 
-export type Person = { id: number; name: string; email: string; role: StaffRole; distributor: number | null };
+export type StaffAccount = { id: number; name: string; email: string; role: StaffRole; distributor: number | null };
 
 /** Somebody who works here now. */
-export async function personOf(sql: Db, id: number) {
-  const [row] = await sql<Person[]>`
+export async function staffAccountOf(sql: Db, id: number) {
+  const [row] = await sql<StaffAccount[]>`
     select id, name, email, role, distributor_id as distributor from staff_account where id = ${id} and disabled_at is null`;
   return row;
 }
 
 /** How many owners there are beside one. */
-export async function otherOwners(sql: Db, but: number | null) {
+export async function countOtherOwners(sql: Db, but: number | null) {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from staff_account where role = 'owner' and disabled_at is null and id is distinct from ${but}`;
   return row?.count ?? 0;
 }
 
 /** Another role; whom an owner had invited stays uninvited once he is none any more. */
-export async function placePerson(sql: Db, id: number, { role, distributor }: Pick<Person, 'role' | 'distributor'>) {
+export async function setStaffRole(
+  sql: Db,
+  id: number,
+  { role, distributor }: Pick<StaffAccount, 'role' | 'distributor'>,
+) {
   await sql`update staff_account set role = ${role}, distributor_id = ${distributor} where id = ${id}`;
   if (role !== 'owner')
     await sql`update staff_invite set dropped_at = now() where used_at is null and dropped_at is null and invited_by = ${id}`;
 }
 
 /** Out of here; what they invited others with is void too. */
-export async function dismissPerson(sql: Db, id: number) {
+export async function disableStaffAccount(sql: Db, id: number) {
   await sql`update staff_account set disabled_at = now() where id = ${id} and disabled_at is null`;
   await sql`
     update staff_invite set dropped_at = now()
@@ -56,19 +60,19 @@ export async function dismissPerson(sql: Db, id: number) {
 }
 
 /** The hash somebody's password has now. */
-export async function passwordOf(sql: Db, id: number) {
+export async function staffPasswordHashOf(sql: Db, id: number) {
   const [row] = await sql<{ hash: string; secret: Buffer | null }[]>`
     select password_hash as hash, totp_secret as secret from staff_account where id = ${id} and disabled_at is null`;
   return row;
 }
 
 /** Another password by its hash. */
-export async function setPassword(sql: Db, id: number, hash: string) {
+export async function setStaffPassword(sql: Db, id: number, hash: string) {
   await sql`update staff_account set password_hash = ${hash} where id = ${id}`;
 }
 
 /** The old ones are void, those of somebody who asked at the same moment too. */
-export async function keepRecovery(sql: Tx, id: number, hashes: Buffer[]) {
+export async function replaceRecoveryCodes(sql: Tx, id: number, hashes: Buffer[]) {
   // What was written down of them before names the account: a stronger lock would wait for the other's, and the other for ours.
   await sql`select from staff_account where id = ${id} for no key update`;
   await sql`delete from staff_recovery where staff_id = ${id}`;

@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest';
-import type { Line } from '#contract/endpoint.ts';
-import { routes } from '#contract/routes.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { allRoutes } from '#contract/routes.ts';
 import { createEncryption } from '#server/platform/crypto/encryption.ts';
-import { secretsIn } from '#test/live-secrets.ts';
-import { consoleOf } from '#test/order-steps.ts';
+import { readLiveSecrets } from '#test/live-secrets.ts';
+import { openStaffClient } from '#test/order-steps.ts';
 import { ownShop } from '#test/test-shop.ts';
-import { inviteFirst } from './invites.ts';
-import { codeAt, stepAt } from './totp.ts';
+import { inviteFirstOwner } from './invites.ts';
+import { totpCodeOfStep, totpStepAt } from './totp.ts';
 
 const shop = ownShop();
 const password = 'Persimmon-2026';
 const reason = '가을 동안 함께 일해요';
-const lock = () => createEncryption(secretsIn(shop.dataDir));
+const lock = () => createEncryption(readLiveSecrets(shop.dataDir));
 
 /** Takes an invitation as its page does, and comes in with the next code. */
 async function arrive(key: string) {
   const page = shop.person();
   const { secret, email } = await page.get('POST /v1/staff/invites/look', { body: { token: key } });
-  const code = (ahead = 0) => codeAt(secret, stepAt(Date.now()) + ahead);
+  const code = (ahead = 0) => totpCodeOfStep(secret, totpStepAt(Date.now()) + ahead);
   const body = { password, code: code() };
   const { codes } = await page.get('POST /v1/staff/invites/take', { body: { token: key, ...body } });
   const enter = (code: string) => shop.person().ask('POST /v1/staff/tokens', { body: { email, password, code } });
@@ -38,20 +38,22 @@ describe('who works here', () => {
   let first: Awaited<ReturnType<typeof arrive>>;
 
   test('the first owner is invited by the machine, once, and only while there is none', async () => {
-    const printed = await inviteFirst(shop.sql, lock(), 'First@Shop.kr ');
-    const again = await inviteFirst(shop.sql, lock(), 'first@shop.kr');
-    const other = await inviteFirst(shop.sql, lock(), 'second@shop.kr');
+    const printed = await inviteFirstOwner(shop.sql, lock(), 'First@Shop.kr ');
+    const again = await inviteFirstOwner(shop.sql, lock(), 'first@shop.kr');
+    const other = await inviteFirstOwner(shop.sql, lock(), 'second@shop.kr');
     expect(await refused('GET', printed.key)).toBe('INVITE_GONE');
     first = await arrive(again.key);
     expect([first.staff.role, first.email, first.codes.length]).toEqual(['owner', 'first@shop.kr', 10]);
     expect(await refused('GET', again.key)).toBe('INVITE_GONE');
     expect(await refused('POST', other.key)).toBe('INVITE_GONE');
-    await expect(inviteFirst(shop.sql, lock(), 'third@shop.kr')).rejects.toMatchObject({ code: 'STAFF_TAKEN' });
+    await expect(inviteFirstOwner(shop.sql, lock(), 'third@shop.kr')).rejects.toMatchObject({ code: 'STAFF_TAKEN' });
   });
 
   test('of two first owners who come at the same moment one is', async () => {
     await shop.sql`update staff_account set disabled_at = now()`;
-    const keys = await Promise.all(['a@shop.kr', 'b@shop.kr'].map((email) => inviteFirst(shop.sql, lock(), email)));
+    const keys = await Promise.all(
+      ['a@shop.kr', 'b@shop.kr'].map((email) => inviteFirstOwner(shop.sql, lock(), email)),
+    );
     const came = await Promise.all(keys.map(({ key }) => taken(key)));
     expect(came.map(({ status }) => status).sort()).toEqual([201, 404]);
     await shop.sql`update staff_account set disabled_at = case when email = 'first@shop.kr' then null else now() end`;
@@ -79,7 +81,7 @@ describe('who works here', () => {
 
   test('its key stands in no address, where whoever stands between would write it down', async () => {
     const { key } = await hired(first.desk, 'unseen@shop.kr', 'operator');
-    const lines = Object.values(routes).flatMap((room) => Object.values(room) as Line[]);
+    const lines = Object.values(allRoutes).flatMap((room) => Object.values(room) as Endpoint[]);
     const staffLines = lines.filter(({ path }) => /\/v1\/(staff|seller)\//.test(path));
     expect(staffLines.filter(({ path }) => /\{(token|key|secret|code)\}/.test(path))).toEqual([]);
     expect((await fetch(`${shop.office}/v1/staff/invites/${key}`)).status).toBe(404);
@@ -89,7 +91,7 @@ describe('who works here', () => {
   test('a wrong code or a weak password takes no invitation', async () => {
     const { key } = await hired(first.desk, 'careful@shop.kr', 'operator');
     const { secret } = await shop.person().get('POST /v1/staff/invites/look', { body: { token: key } });
-    const code = codeAt(secret, stepAt(Date.now()));
+    const code = totpCodeOfStep(secret, totpStepAt(Date.now()));
     const wrong = code === '000000' ? '000001' : '000000';
     const tries = [
       { password, code: wrong },
@@ -222,9 +224,9 @@ describe('a fresh code', () => {
     expect((await ask()).refusal.code).toBe('PROOF_REQUIRED');
     const prove = (code: string) => owner.desk.ask('POST /v1/staff/tokens/proof', { body: { code } });
     // The codes up to the one that opened the session are spent.
-    expect((await prove(codeAt(owner.secret, stepAt(Date.now())))).refusal.code).toBe('STAFF_CODE_WRONG');
+    expect((await prove(totpCodeOfStep(owner.secret, totpStepAt(Date.now())))).refusal.code).toBe('STAFF_CODE_WRONG');
     await shop.sql`update staff_account set last_code_step = 0 where id = ${owner.staff.id}`;
-    const { body } = await prove(codeAt(owner.secret, stepAt(Date.now())));
+    const { body } = await prove(totpCodeOfStep(owner.secret, totpStepAt(Date.now())));
     // What was already on its way is still answered, but has shown nothing.
     expect((await ask()).refusal.code).toBe('PROOF_REQUIRED');
     expect((await owner.desk.ask('GET /v1/staff/me', {})).status).toBe(200);
@@ -290,7 +292,7 @@ describe('a fresh code', () => {
 });
 
 async function inviteFresh(email: string, role: Role = 'owner') {
-  const owner = await consoleOf(shop, 'owner');
+  const owner = await openStaffClient(shop, 'owner');
   const made = await hired(owner, email, role);
   await shop.sql`update approval set verdict = 'approved', decided_by = (select min(id) from staff_account where id <> asked_by), decided_at = now() where verdict is null`;
   return made;
@@ -298,7 +300,7 @@ async function inviteFresh(email: string, role: Role = 'owner') {
 
 async function taken(key: string) {
   const { body, status } = await shop.person().ask('POST /v1/staff/invites/look', { body: { token: key } });
-  const code = status === 200 ? codeAt(body.secret, stepAt(Date.now())) : '000000';
+  const code = status === 200 ? totpCodeOfStep(body.secret, totpStepAt(Date.now())) : '000000';
   return shop.person().ask('POST /v1/staff/invites/take', { body: { token: key, password, code } });
 }
 

@@ -1,52 +1,56 @@
 import { Refusal } from '#contract/errors.ts';
 import type { Routes } from '#contract/routes.ts';
 import type { StaffRole } from '#contract/staff-role.ts';
-import { tryAt } from '../auth/attempt-limits.ts';
-import type { Devices } from '../auth/trusted-devices.ts';
-import type { IsLeaked } from '../integrations/breached-passwords.ts';
+import { countAttempt } from '../auth/attempt-limits.ts';
+import type { TrustedDevices } from '../auth/trusted-devices.ts';
+import type { IsBreached } from '../integrations/breached-passwords.ts';
 import type { Encryption } from '../platform/crypto/encryption.ts';
 import { type Tx, tx } from '../platform/db/database.ts';
-import type { At, Handlers } from '../platform/handlers.ts';
+import type { Context, Handlers } from '../platform/handlers.ts';
 import { hashToken } from '../platform/identity/actor.ts';
 import { endStaffSessions, type Staff } from '../platform/identity/staff-session.ts';
-import type { Limits } from '../platform/limits/rate-limits.ts';
-import type { Reference } from '../platform/reference-data.ts';
-import { ask } from './approval-requests.ts';
-import { writeAudit } from './audit-log.ts';
-import { dropInvite, inviteOf, isTaken, openInvites } from './invites.sql.ts';
-import { inviteOne, takeInvite } from './invites.ts';
-import { own } from './my-account.ts';
-import { admit } from './permissions.ts';
+import type { RateLimits } from '../platform/limits/rate-limits.ts';
+import type { ReferenceData } from '../platform/reference-data.ts';
+import { insertApproval } from './approval-requests.ts';
+import { insertAudit } from './audit-log.ts';
+import { inviteOf, isStaffEmailTaken, openInvitesOf, revokeInvite } from './invites.sql.ts';
+import { acceptInvite, createInvite } from './invites.ts';
+import { createMyAccountHandlers } from './my-account.ts';
+import { requirePermission } from './permissions.ts';
 import * as kept from './staff-accounts.sql.ts';
 import { authenticatorAddress } from './totp.ts';
 
-export type CrewTools = {
+export type StaffAccountTools = {
   encryption: Encryption;
-  limits: Limits;
-  devices: Devices;
-  reference: Reference;
-  isLeaked: IsLeaked;
+  limits: RateLimits;
+  devices: TrustedDevices;
+  reference: ReferenceData;
+  isLeaked: IsBreached;
 };
-export type CrewDesk = Handlers<Routes['crew']>;
+export type StaffAccountHandlers = Handlers<Routes['crew']>;
 
 /** Who works here: invited, given a role, dismissed; and what everybody does about their own account (rules D1.2). */
-export function crew(tools: CrewTools): CrewDesk {
+export function createStaffAccountHandlers(tools: StaffAccountTools): StaffAccountHandlers {
   const { encryption } = tools;
   const day = 24 * 60;
 
   return {
-    ...own(tools),
+    ...createMyAccountHandlers(tools),
 
     async people(_, { sql, who }) {
-      admit(who, 'staff');
-      const [people, invites, sellers] = [await kept.crewOf(sql), await openInvites(sql), await kept.sellersOf(sql)];
+      requirePermission(who, 'staff');
+      const [people, invites, sellers] = [
+        await kept.staffAccountsOf(sql),
+        await openInvitesOf(sql),
+        await kept.assignableSellers(sql),
+      ];
       return { people: [...people], invites: [...invites], sellers: [...sellers] };
     },
 
     invite: ({ body: { reason, ...place } }, at) =>
       alone(at, async (inside, { id: by }) => {
         belongs(place);
-        if (await isTaken(inside, place.email)) throw new Refusal('STAFF_TAKEN');
+        if (await isStaffEmailTaken(inside, place.email)) throw new Refusal('STAFF_TAKEN');
         const approval = await second(
           inside,
           by,
@@ -57,21 +61,21 @@ export function crew(tools: CrewTools): CrewDesk {
           reason,
         );
         const terms = { kind: 'join', person: null, by, approval, reason, minutes: day } as const;
-        const made = await inviteOne(inside, encryption, { ...place, ...terms });
+        const made = await createInvite(inside, encryption, { ...place, ...terms });
         await write(inside, at, 'invite', place.email, { role: place.role, invite: made.id }, reason);
         return made;
       }),
 
     drop: ({ params: { id } }, at) =>
       alone(at, async (inside) => {
-        const email = await dropInvite(inside, id);
+        const email = await revokeInvite(inside, id);
         if (!email) throw new Refusal('NOT_FOUND');
         await write(inside, at, 'dropInvite', email, { invite: id });
         return { ok: true as const };
       }),
 
     async invitation({ body: { token } }, at) {
-      const takeBack = await tryAt(tools, at.sql, at, 'invitation');
+      const takeBack = await countAttempt(tools, at.sql, at, 'invitation');
       const found = await inviteOf(at.sql, hashToken(token));
       if (!found) throw new Refusal('INVITE_GONE');
       await takeBack();
@@ -82,8 +86,8 @@ export function crew(tools: CrewTools): CrewDesk {
     },
 
     async join({ body }, at) {
-      const takeBack = await tryAt(tools, at.sql, at, 'invitation');
-      const codes = await takeInvite(body, at, tools);
+      const takeBack = await countAttempt(tools, at.sql, at, 'invitation');
+      const codes = await acceptInvite(body, at, tools);
       await takeBack();
       return codes;
     },
@@ -103,7 +107,7 @@ export function crew(tools: CrewTools): CrewDesk {
     dismiss: ({ params: { id }, body: { reason } }, at) =>
       alone(at, async (inside, { id: by }) => {
         const person = await other(inside, by, id);
-        await kept.dismissPerson(inside, id);
+        await kept.disableStaffAccount(inside, id);
         await endStaffSessions(inside, id, null);
         await write(inside, at, 'dismiss', id, { role: person.role }, reason);
         return { state: 'done' as const, approvalId: null };
@@ -114,7 +118,7 @@ export function crew(tools: CrewTools): CrewDesk {
         const { role, email, name, distributor } = await other(inside, by, id);
         const approval = await second(inside, by, 'owner', 'factor', `staff ${id}`, { person: id }, reason);
         const terms = { kind: 'factor', person: id, by, approval, reason, minutes: day } as const;
-        const made = await inviteOne(inside, encryption, { role, email, name, distributor, ...terms });
+        const made = await createInvite(inside, encryption, { role, email, name, distributor, ...terms });
         await write(inside, at, 'askFactor', id, { invite: made.id }, reason);
         return made;
       }),
@@ -122,7 +126,11 @@ export function crew(tools: CrewTools): CrewDesk {
 }
 
 /** What a second owner agreed to. Throws NOT_FOUND where whom it is about has gone meanwhile. */
-export async function placeAgreed(inside: Tx, at: Pick<At<Staff>, 'who' | 'ip'>, body: Record<string, unknown>) {
+export async function applyApprovedRole(
+  inside: Tx,
+  at: Pick<Context<Staff>, 'who' | 'ip'>,
+  body: Record<string, unknown>,
+) {
   await lockCrew(inside, at.who);
   const {
     person: id,
@@ -130,9 +138,9 @@ export async function placeAgreed(inside: Tx, at: Pick<At<Staff>, 'who' | 'ip'>,
     distributor,
     reason,
   } = body as { person: number; role: StaffRole; distributor: number | null; reason: string };
-  const person = await kept.personOf(inside, id);
+  const person = await kept.staffAccountOf(inside, id);
   if (!person) throw new Refusal('NOT_FOUND');
-  if (person.role === 'owner' && role !== 'owner' && (await kept.otherOwners(inside, id)) === 0)
+  if (person.role === 'owner' && role !== 'owner' && (await kept.countOtherOwners(inside, id)) === 0)
     throw new Refusal('LAST_OWNER');
   await placeNow(inside, at, person, { role, distributor }, reason);
 }
@@ -140,8 +148,8 @@ export async function placeAgreed(inside: Tx, at: Pick<At<Staff>, 'who' | 'ip'>,
 const grave: StaffRole[] = ['owner', 'finance'];
 
 /** One change of the crew at a time, by somebody who still works here when it is their turn. */
-function alone<T>({ sql, who }: At<Staff>, work: (inside: Tx, who: Staff) => Promise<T>) {
-  admit(who, 'staff');
+function alone<T>({ sql, who }: Context<Staff>, work: (inside: Tx, who: Staff) => Promise<T>) {
+  requirePermission(who, 'staff');
   return tx(sql, async (inside) => {
     await lockCrew(inside, who);
     return work(inside, who);
@@ -149,16 +157,16 @@ function alone<T>({ sql, who }: At<Staff>, work: (inside: Tx, who: Staff) => Pro
 }
 
 async function lockCrew(inside: Tx, who: Staff) {
-  await kept.lockCrew(inside);
-  const now = await kept.personOf(inside, who.id);
+  await kept.lockStaffAccounts(inside);
+  const now = await kept.staffAccountOf(inside, who.id);
   if (!now) throw new Refusal('TOKEN_INVALID');
   if (now.role !== who.role) throw new Refusal('STAFF_NOT_ALLOWED');
 }
 
 /** Somebody else who works here: nobody raises, dismisses or resets themselves. */
 async function other(inside: Tx, by: number, id: number) {
-  if (id === by) throw new Refusal((await kept.otherOwners(inside, by)) === 0 ? 'LAST_OWNER' : 'STAFF_SELF');
-  const person = await kept.personOf(inside, id);
+  if (id === by) throw new Refusal((await kept.countOtherOwners(inside, by)) === 0 ? 'LAST_OWNER' : 'STAFF_SELF');
+  const person = await kept.staffAccountOf(inside, id);
   if (!person) throw new Refusal('NOT_FOUND');
   return person;
 }
@@ -173,32 +181,32 @@ async function second(
   body: unknown,
   reason: string,
 ) {
-  if (!grave.includes(role) || (await kept.otherOwners(inside, by)) === 0) return null;
-  return (await ask(inside, { act, subject, body, staff: by, reason })) ?? null;
+  if (!grave.includes(role) || (await kept.countOtherOwners(inside, by)) === 0) return null;
+  return (await insertApproval(inside, { act, subject, body, staff: by, reason })) ?? null;
 }
 
 async function placeNow(
   inside: Tx,
-  at: Pick<At<Staff>, 'who' | 'ip'>,
-  { id, role }: kept.Person,
-  place: Pick<kept.Person, 'role' | 'distributor'>,
+  at: Pick<Context<Staff>, 'who' | 'ip'>,
+  { id, role }: kept.StaffAccount,
+  place: Pick<kept.StaffAccount, 'role' | 'distributor'>,
   reason: string,
 ) {
-  await kept.placePerson(inside, id, place);
+  await kept.setStaffRole(inside, id, place);
   await endStaffSessions(inside, id, null);
   await write(inside, at, 'place', id, place, reason, { role });
 }
 
 function write(
   inside: Tx,
-  { who, ip }: Pick<At<Staff>, 'who' | 'ip'>,
+  { who, ip }: Pick<Context<Staff>, 'who' | 'ip'>,
   act: string,
   whom: number | string,
   after: unknown,
   reason?: string,
   before?: unknown,
 ) {
-  return writeAudit(inside, { staff: who.id, act, subject: `staff ${whom}`, before, after, reason, ip });
+  return insertAudit(inside, { staff: who.id, act, subject: `staff ${whom}`, before, after, reason, ip });
 }
 
 /** A seller's account is one seller's, and nobody else's is. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { authenticatorAddress, codeAt, newSecret, stepAt, stepOf } from './totp.ts';
+import { authenticatorAddress, createTotpSecret, totpCodeOfStep, totpStepAt, totpStepOf } from './totp.ts';
 
 // The secret and moments of RFC 6238, appendix B ("12345678901234567890" in base 32), cut to six digits.
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
@@ -11,18 +11,20 @@ test.each([
   [1234567890, '005924'],
   [2000000000, '279037'],
   [20000000000, '353130'],
-])('at second %i the code is %s', (second, code) => expect(codeAt(secret, stepAt(second * 1000))).toBe(code));
+])('at second %i the code is %s', (second, code) =>
+  expect(totpCodeOfStep(secret, totpStepAt(second * 1000))).toBe(code),
+);
 
 test('a code is good for its half minute and the one to either side', () => {
   const at = 1_700_000_000_000;
-  const code = codeAt(secret, stepAt(at));
-  expect(stepOf(secret, code, at + 30_000)).toBe(stepAt(at));
-  expect(stepOf(secret, code, at - 30_000)).toBe(stepAt(at));
-  expect(stepOf(secret, code, at + 61_000)).toBeUndefined();
+  const code = totpCodeOfStep(secret, totpStepAt(at));
+  expect(totpStepOf(secret, code, at + 30_000)).toBe(totpStepAt(at));
+  expect(totpStepOf(secret, code, at - 30_000)).toBe(totpStepAt(at));
+  expect(totpStepOf(secret, code, at + 61_000)).toBeUndefined();
 });
 
 test('a secret is 32 letters an authenticator reads, and no two are alike', () => {
-  const secrets = Array.from({ length: 200 }, newSecret);
+  const secrets = Array.from({ length: 200 }, createTotpSecret);
   expect(secrets.filter((one) => !/^[A-Z2-7]{32}$/.test(one))).toEqual([]);
   expect(new Set(secrets).size).toBe(200);
   // Each of the letters is drawn: 160 bits are 160 bits.

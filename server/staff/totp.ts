@@ -4,7 +4,7 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const stepSeconds = 30;
 
 /** A new authenticator's secret: 160 bits, as such programs read it. */
-export function newSecret() {
+export function createTotpSecret() {
   return [...randomBytes(32)].map((byte) => letters[byte & 31]).join('');
 }
 
@@ -14,12 +14,12 @@ export function authenticatorAddress(shop: string, email: string, secret: string
 }
 
 /** The half minute a moment lies in. */
-export function stepAt(ms: number) {
+export function totpStepAt(ms: number) {
   return Math.floor(ms / 1000 / stepSeconds);
 }
 
 /** Six digits of a secret for one half minute (RFC 6238 with SHA-1, as authenticator apps know it). */
-export function codeAt(secret: string, step: number) {
+export function totpCodeOfStep(secret: string, step: number) {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
   const digest = createHmac('sha1', bytesOf(secret)).update(counter).digest();
@@ -28,9 +28,9 @@ export function codeAt(secret: string, step: number) {
 }
 
 /** The step a code belongs to: now, or half a minute to either side for clocks that differ; undefined when to none. */
-export function stepOf(secret: string, code: string, ms: number) {
-  const now = stepAt(ms);
-  return [now, now - 1, now + 1].find((step) => codeAt(secret, step) === code);
+export function totpStepOf(secret: string, code: string, ms: number) {
+  const now = totpStepAt(ms);
+  return [now, now - 1, now + 1].find((step) => totpCodeOfStep(secret, step) === code);
 }
 
 function bytesOf(secret: string) {

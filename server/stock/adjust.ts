@@ -7,10 +7,13 @@ type Counted = {
   staff: number;
   reason: string;
 };
-export type Stocked = { id: number; stocked: number; held: number; sold: number; saleable: number; before: number };
+export type StockLevel = { id: number; stocked: number; held: number; sold: number; saleable: number; before: number };
 
 /** Units of each option that are sold and have not left, as `(option_id, unit)`; of one option or of one seller's where that is said. */
-export const unshipped = (sql: Db, { option = null, seller = null }: Record<'option' | 'seller', number | null>) => sql`
+export const unshippedUnitsSql = (
+  sql: Db,
+  { option = null, seller = null }: Record<'option' | 'seller', number | null>,
+) => sql`
   select g.option_id, sum(g.unit - g.withdrawn_unit)::bigint as unit
   from order_line l join order_option_group g on g.order_line_id = l.id
   where l.status in ('paid', 'withdraw_partially', 'delivery_waiting', 'delivery_delay', 'withdraw_request') and l.shipped_at is null
@@ -28,10 +31,10 @@ export async function setStock(
   distributor: number | null,
   { by, counted, seen, staff, reason }: Counted,
 ) {
-  const [row] = await sql<Stocked[]>`
+  const [row] = await sql<StockLevel[]>`
     with before as (
       select s.option_id, s.stocked, s.sold + s.held as taken,
-        s.sold - coalesce((select unit from (${unshipped(sql, { option, seller: null })}) u), 0) as shipped from stock s join product_option o on o.id = s.option_id join product p on p.id = o.product_id
+        s.sold - coalesce((select unit from (${unshippedUnitsSql(sql, { option, seller: null })}) u), 0) as shipped from stock s join product_option o on o.id = s.option_id join product p on p.id = o.product_id
       where s.option_id = ${option} and (${distributor}::bigint is null or p.distributor_id = ${distributor}) for update of s
     ), wanted as (
       select option_id, stocked, coalesce(${counted ?? null}::bigint + shipped, stocked + ${by ?? 0}::bigint) as next, taken from before
@@ -53,7 +56,7 @@ export async function setStock(
 }
 
 /** What is sold out stays so until somebody counts it anew. */
-export async function closeOption(sql: Tx, options: number[]) {
+export async function markSoldOut(sql: Tx, options: number[]) {
   await sql`
     with closed as (
       update product_option set option_status = 'stock_out'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shelve } from '#test/products.ts';
+import { insertTestProduct } from '#test/products.ts';
 import { testShop } from '#test/test-shop.ts';
 import { tx } from '../platform/db/database.ts';
 import { holdStock } from './hold.ts';
@@ -7,7 +7,7 @@ import { holdStock } from './hold.ts';
 const shop = testShop();
 
 test('an option that is wanted twice is held once, for both together or not at all', async () => {
-  const { optionId } = await shelve(shop.sql, { stock: 3 });
+  const { optionId } = await insertTestProduct(shop.sql, { stock: 3 });
   const hold = (...units: number[]) =>
     tx(shop.sql, (inside) => holdStock(inside, { options: units.map(() => optionId), units }));
   expect(await hold(2, 2)).toEqual([]);

@@ -1,11 +1,11 @@
-import { type Db, json, type Tx } from '../platform/db/database.ts';
+import { type Db, jsonSql, type Tx } from '../platform/db/database.ts';
 
 /**
  * Holds stock for a whole order at once, as parts of a statement: `want (id, unit)` is what is asked for, summed per option and locked in
  * the order of ids; `held (option_id, left)` what could be held, given only where enough is left, and what is left of it then, null without
  * end. Fewer held than wanted means the transaction must be given up.
  */
-export const stockHeld = (sql: Db, { options, units }: Goods) => sql`
+export const holdStockSql = (sql: Db, { options, units }: StockQuantities) => sql`
   want as (
     select id, sum(unit) as unit from unnest(${options}::bigint[], ${units}::int[]) as o (id, unit) group by id
   ), locked as (
@@ -18,27 +18,27 @@ export const stockHeld = (sql: Db, { options, units }: Goods) => sql`
   )`;
 
 /** What was held for a new order `made (id)`, told in the book of movements: a part of the same statement. */
-export const heldTold = (sql: Db) => sql`
+export const logHoldSql = (sql: Db) => sql`
   moved as (
     insert into stock_movement (option_id, order_id, kind, unit) select want.id, made.id, 'hold', want.unit from made, want
   )`;
 
-export type Goods = { options: number[]; units: number[] };
+export type StockQuantities = { options: number[]; units: number[] };
 
 /** The same alone: what could be held. */
-export function holdStock(sql: Tx, goods: Goods) {
+export function holdStock(sql: Tx, goods: StockQuantities) {
   return sql<{ optionId: number; left: number | null }[]>`
-    with ${stockHeld(sql, goods)} select option_id as "optionId", "left" from held`;
+    with ${holdStockSql(sql, goods)} select option_id as "optionId", "left" from held`;
 }
 
 type Unit = { optionId: number; unit: number };
 
 /** Sold goods that are not sold after all. What cannot be sold again is written off in the same breath. */
-export async function restock(sql: Tx, orderId: number, units: Unit[], sellable: boolean) {
+export async function returnToStock(sql: Tx, orderId: number, units: Unit[], sellable: boolean) {
   if (units.length === 0) return;
   await sql`
     with back as (
-      select "optionId" as id, sum(unit)::bigint as unit from jsonb_to_recordset(${json(sql, units)}) as x ("optionId" bigint, unit int) group by 1
+      select "optionId" as id, sum(unit)::bigint as unit from jsonb_to_recordset(${jsonSql(sql, units)}) as x ("optionId" bigint, unit int) group by 1
     ), locked as (
       select s.option_id, s.unlimited from stock s where s.option_id in (select id from back) order by s.option_id for update
     ), freed as (

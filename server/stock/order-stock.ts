@@ -14,7 +14,7 @@ const goods = (sql: Db) => sql`
   )`;
 
 /** What was held is sold. */
-export const sellGoods = (sql: Db, orderId: number) => sql`
+export const sellHeldStockSql = (sql: Db, orderId: number) => sql`
   ${goods(sql)}, stock_sold as (
     update stock s set held = s.held - goods.unit, sold = s.sold + goods.unit
     from goods join locked on locked.option_id = goods.option_id where s.option_id = goods.option_id
@@ -24,7 +24,7 @@ export const sellGoods = (sql: Db, orderId: number) => sql`
   )`;
 
 /** What was held may be bought by others. */
-export const freeGoods = (sql: Db, orderId: number) => sql`
+export const releaseHeldStockSql = (sql: Db, orderId: number) => sql`
   ${goods(sql)}, stock_freed as (
     update stock s set held = s.held - goods.unit
     from goods join locked on locked.option_id = goods.option_id where s.option_id = goods.option_id
@@ -34,7 +34,7 @@ export const freeGoods = (sql: Db, orderId: number) => sql`
   )`;
 
 /** What was sold is held again; `made.round` counts this time already. */
-export const holdGoodsAgain = (sql: Db, orderId: number) => sql`
+export const reholdSoldStockSql = (sql: Db, orderId: number) => sql`
   ${goods(sql)}, stock_held as (
     update stock s set sold = s.sold - goods.unit, held = s.held + goods.unit
     from goods join locked on locked.option_id = goods.option_id where s.option_id = goods.option_id

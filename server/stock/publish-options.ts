@@ -1,12 +1,12 @@
 import type { OptionForm } from '#contract/catalog-forms.ts';
-import { json, type Tx } from '../platform/db/database.ts';
+import { jsonSql, type Tx } from '../platform/db/database.ts';
 
 /**
  * Writes options of a product as they are published: new ones with their stock, others without touching it unless one `turns`: what was
  * written as without end is to be counted, or the other way round. Those that are not among `keys` any more are suspended. Every price that
  * begins is written down with when and by whom. Null `staff`: a file of the catalogue.
  */
-export async function putOptions(
+export async function publishOptions(
   sql: Tx,
   product: number,
   options: (OptionForm & { turns: boolean })[],
@@ -19,7 +19,7 @@ export async function putOptions(
     with given as (
       -- What the shelf has counted meanwhile stays counted.
       select g.*, case when g.turns or s.option_id is null then g.stock is null else s.unlimited end as endless
-      from jsonb_to_recordset(${json(sql, given)}) as g (key text, name text, "shipmentDate" date, status text, price bigint,
+      from jsonb_to_recordset(${jsonSql(sql, given)}) as g (key text, name text, "shipmentDate" date, status text, price bigint,
           "specialSalePrice" bigint, "supplyPrice" bigint, "restockDate" date, stock bigint, sort int, turns boolean)
         left join product_option o on o.product_id = ${product} and o.path_key = g.key left join stock s on s.option_id = o.id
     ), gone as (

@@ -1,4 +1,4 @@
-import { json, type Tx } from '../platform/db/database.ts';
+import { jsonSql, type Tx } from '../platform/db/database.ts';
 
 type Unit = { optionId: number; unit: number };
 
@@ -8,10 +8,10 @@ const sentAgain = '교환으로 보낸 것';
  * Units that are sent in exchange are counted off the shelf, all of them or none. Returns how many are left of what is short; undefined when
  * they were taken. What comes back for them is in no state to be sold.
  */
-export async function takeAgain(inside: Tx, units: Unit[]) {
+export async function reserveExchange(inside: Tx, units: Unit[]) {
   const [row] = await inside<{ left: number | null }[]>`
     with want as (
-      select "optionId" as id, sum(unit)::bigint as unit from jsonb_to_recordset(${json(inside, units)}) as x ("optionId" bigint, unit int)
+      select "optionId" as id, sum(unit)::bigint as unit from jsonb_to_recordset(${jsonSql(inside, units)}) as x ("optionId" bigint, unit int)
       where unit > 0 group by 1
     ), locked as (
       select s.option_id, s.unlimited, s.stocked - s.sold - s.held as free from stock s where s.option_id in (select id from want)

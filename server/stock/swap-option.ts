@@ -4,7 +4,7 @@ import type { Tx } from '../platform/db/database.ts';
  * Sold units of one option become as many of another: the new ones are held before the old are let go, in one statement. False when
  * not so many are left; then nothing moved. Stock is locked in the order of options, as everywhere.
  */
-export async function exchangeSold(inside: Tx, order: number, from: number, to: number, unit: number) {
+export async function swapSoldOption(inside: Tx, order: number, from: number, to: number, unit: number) {
   const rows = await inside`
     with locked as (
       select s.option_id from stock s where s.option_id in (${from}, ${to}) order by s.option_id for update

@@ -1,10 +1,10 @@
 import type { Db } from '../platform/db/database.ts';
-import { pictureOf } from './inquiries.sql.ts';
+import { inquiryImageOf } from './inquiries.sql.ts';
 
-export { inquiryColumns } from './inquiries.sql.ts';
+export { inquiryColumnsSql as inquiryColumns } from './inquiries.sql.ts';
 
 /** Whoever asked thread `i`, as a part of a statement: of an order its buyer, as the order knows a guest. */
-export const askerOf = (sql: Db) => sql`(
+export const inquirerSql = (sql: Db) => sql`(
   select coalesce(u.name, o.address->>'guestOrderName') as name,
     coalesce(case when u.user_type <> 'guest' then u.phone end, o.guest_phone) as phone, u.email, u.user_type = 'guest' as "isGuest"
   from app_user u left join orders o on o.id = i.order_id where u.id = coalesce(o.app_user_id, i.app_user_id))`;
@@ -12,4 +12,4 @@ export const askerOf = (sql: Db) => sql`(
 type Key = { uuid: string; message: number; n: number };
 
 /** Where a picture of a thread lies, for the desk. */
-export const pictureAtDesk = (sql: Db, key: Key) => pictureOf(sql, key, 'staff');
+export const staffInquiryImageOf = (sql: Db, key: Key) => inquiryImageOf(sql, key, 'staff');

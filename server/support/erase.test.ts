@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { answerThread, boughtBy, inquire, memberAt, showPrivately } from '#test/inquiries.ts';
-import { keepsLaws } from '#test/order-steps.ts';
+import { answerThread, buyOrderAs, joinInquiryMember, postInquiry, uploadInquiryPhotos } from '#test/inquiries.ts';
+import { expectInvariantsAfterAll } from '#test/order-steps.ts';
 import { testShop } from '#test/test-shop.ts';
 import { eraseInquiries } from './erase.ts';
 
 const shop = testShop();
-keepsLaws(shop);
+expectInvariantsAfterAll(shop);
 
 const years = 1095;
 const older = (uuid: string, days: number) => shop.sql`
@@ -21,9 +21,9 @@ const threads = async (...uuids: string[]) =>
   );
 
 test('a thread is forgotten with its words and pictures three years after its last word, and not a day before', async () => {
-  const { self } = await memberAt(shop);
-  const { body: old } = await inquire(self, { images: await showPrivately(shop, self, 2) });
-  const { body: young } = await inquire(self, { images: await showPrivately(shop, self) });
+  const { self } = await joinInquiryMember(shop);
+  const { body: old } = await postInquiry(self, { images: await uploadInquiryPhotos(shop, self, 2) });
+  const { body: young } = await postInquiry(self, { images: await uploadInquiryPhotos(shop, self) });
   const [first] = await shop.sql<{ images: string[] }[]>`
     select images from inquiry_message where id = ${old.messages[0]?.id ?? 0}`;
   await older(old.uuid, years + 1);
@@ -40,13 +40,13 @@ test('a thread is forgotten with its words and pictures three years after its la
 });
 
 test('who leaves closes what is open; words and pictures of the complaint stay for the law, and nobody waits at the desk', async () => {
-  const { self, password } = await memberAt(shop);
-  const { order } = await boughtBy(shop, self);
-  const { body: general } = await inquire(self, { images: await showPrivately(shop, self) });
-  const { body: about } = await inquire(self, { order });
+  const { self, password } = await joinInquiryMember(shop);
+  const { order } = await buyOrderAs(shop, self);
+  const { body: general } = await postInquiry(self, { images: await uploadInquiryPhotos(shop, self) });
+  const { body: about } = await postInquiry(self, { order });
   await answerThread(shop, about.uuid, '확인하고 있어요.');
   await self.get('PUT /v3/app-users/orders/{id}/withdraw', { params: { id: order }, body: { reason: '단순 변심' } });
-  const unused = await showPrivately(shop, self);
+  const unused = await uploadInquiryPhotos(shop, self);
   expect((await self.ask('DELETE /v1/app-users', { body: { password } })).status).toBe(200);
   const rows = await shop.sql<{ state: string; by: string; shown: number }[]>`
     select i.state, i.closed_by as by, (select count(*)::int from inquiry_message m join upload u on u.path = any (m.images)
@@ -61,8 +61,8 @@ test('who leaves closes what is open; words and pictures of the complaint stay f
 });
 
 test('what was said is never changed, whoever asks the database', async () => {
-  const { self } = await memberAt(shop);
-  const { body } = await inquire(self);
+  const { self } = await joinInquiryMember(shop);
+  const { body } = await postInquiry(self);
   const change = shop.sql`update inquiry_message set contents = '다른 말' where id = ${body.messages[0]?.id ?? 0}`;
   await expect(change).rejects.toThrow(/append-only/);
 });

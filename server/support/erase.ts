@@ -1,6 +1,6 @@
 import { type Sql, tx } from '../platform/db/database.ts';
-import { letGo } from '../uploads/attach.ts';
-import { dropOld } from './inquiries.sql.ts';
+import { releaseFiles } from '../uploads/attach.ts';
+import { deleteOldInquiries } from './inquiries.sql.ts';
 
 const batchSize = 200;
 
@@ -8,8 +8,8 @@ const batchSize = 200;
 export async function eraseInquiries(sql: Sql, days: number) {
   for (let gone = batchSize; gone === batchSize; ) {
     gone = await tx(sql, async (inside) => {
-      const { threads, pictures } = await dropOld(inside, days, batchSize);
-      await letGo(inside, pictures);
+      const { threads, pictures } = await deleteOldInquiries(inside, days, batchSize);
+      await releaseFiles(inside, pictures);
       return threads;
     });
   }

@@ -1,14 +1,14 @@
-import type { Inquiry, InquiryForm, InquiryThread } from '#contract/support.ts';
-import { idsOfMine, mine } from '../orders/ownership.ts';
+import type { InquiryForm, InquiryThread, SupportInquiry } from '#contract/support.ts';
+import { isOwnOrderSql, ownOrderIdsSql } from '../orders/ownership.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 
 /** Whose thread `i` is: who asked in general, or whoever may see the order it is about. */
 const visible = (sql: Db, person: number) => sql`
   case when i.order_id is null then i.app_user_id = ${person}
-    else exists (select from orders o where o.id = i.order_id and ${mine(sql, person)}) end`;
+    else exists (select from orders o where o.id = i.order_id and ${isOwnOrderSql(sql, person)}) end`;
 
 /** A thread `i` as the wire has it, for shoppers and for the desk. */
-export const inquiryColumns = (sql: Db) => sql`
+export const inquiryColumnsSql = (sql: Db) => sql`
   i.uuid, i.category, i.state, i.created_at as "createDate", i.last_at as "lastDate", i.closed_at as "closeDate",
   (select left(m.contents, 100) from inquiry_message m where m.inquiry_id = i.id order by m.id limit 1) as contents,
   (select coalesce(sum(cardinality(m.images)), 0)::int from inquiry_message m where m.inquiry_id = i.id) as pictures,
@@ -23,22 +23,22 @@ type Page = { before: number | undefined; order: string | undefined; take: numbe
 
 /** The latest first, one more than asked. */
 export function inquiriesOf(sql: Db, person: number, { before, order, take }: Page) {
-  return sql<(Inquiry & { id: number; total: number })[]>`
+  return sql<(SupportInquiry & { id: number; total: number })[]>`
     with own as (
       select i.id from inquiry i where i.app_user_id = ${person} and i.order_id is null and ${order ?? null}::uuid is null
       union all
-      select i.id from inquiry i join (${idsOfMine(sql, person)}) o on o.id = i.order_id
+      select i.id from inquiry i join (${ownOrderIdsSql(sql, person)}) o on o.id = i.order_id
       where ${order ?? null}::uuid is null or o.id = (select id from orders where uuid = ${order ?? null})
     )
-    select i.id, (select count(*) from (select from own limit 10000) counted)::int as total, ${inquiryColumns(sql)}
+    select i.id, (select count(*) from (select from own limit 10000) counted)::int as total, ${inquiryColumnsSql(sql)}
     from inquiry i where i.id in (select id from own) ${before ? sql`and i.id < ${before}` : sql``}
     order by i.id desc limit ${take + 1}`;
 }
 
 /** A question with all that was said; one that is not the person’s is not there. */
-export async function threadOf(sql: Db, person: number, uuid: string) {
+export async function inquiryThreadOf(sql: Db, person: number, uuid: string) {
   const [row] = await sql<InquiryThread[]>`
-    select ${inquiryColumns(sql)}, (
+    select ${inquiryColumnsSql(sql)}, (
       select json_agg(json_build_object('id', m.id, 'by', case when m.staff_id is null then 'asker' else 'shop' end, 'contents', m.contents,
         'pictures', cardinality(m.images), 'createDate', iso(m.created_at)) order by m.id)
       from inquiry_message m where m.inquiry_id = i.id) as messages
@@ -47,7 +47,7 @@ export async function threadOf(sql: Db, person: number, uuid: string) {
 }
 
 /** Where a picture of a thread lies; for a person only of a thread that is theirs. */
-export async function pictureOf(
+export async function inquiryImageOf(
   sql: Db,
   { uuid, message, n }: { uuid: string; message: number; n: number },
   person: number | 'staff',
@@ -67,11 +67,11 @@ type Asked = Pick<InquiryForm, 'category' | 'contents'> & {
 };
 
 /** A new thread with its first words; undefined when the order or the line is not this person's. */
-export async function begin(sql: Tx, { person, brand, category, contents, order, line, images }: Asked) {
+export async function insertInquiry(sql: Tx, { person, brand, category, contents, order, line, images }: Asked) {
   const [row] = await sql<{ uuid: string }[]>`
     with about as (
       select o.id, (select l.id from order_line l where l.order_id = o.id and l.uuid = ${line ?? null}) as line
-      from orders o where o.uuid = ${order ?? null} and o.deleted_at is null and ${mine(sql, person)}
+      from orders o where o.uuid = ${order ?? null} and o.deleted_at is null and ${isOwnOrderSql(sql, person)}
     ), moment as materialized (
       select shop_moment() as at
     ), made as (
@@ -88,13 +88,13 @@ export async function begin(sql: Tx, { person, brand, category, contents, order,
   return row?.uuid;
 }
 
-export type Standing = {
+export type LockedInquiry = {
   id: number;
-  state: Inquiry['state'];
+  state: SupportInquiry['state'];
   orderId: number | null;
   person: number;
   brand: string;
-  category: Inquiry['category'];
+  category: SupportInquiry['category'];
   day: string;
   lastMessage: number;
   /** How much whoever asks has said in it. */
@@ -102,12 +102,12 @@ export type Standing = {
 };
 
 /** A thread as it stands, locked: one thing is said in it after the other. Of a person only what is theirs. */
-export async function lockThread(sql: Tx, uuid: string, person: number | 'staff') {
+export async function lockInquiry(sql: Tx, uuid: string, person: number | 'staff') {
   const [found] = await sql<{ id: number }[]>`
     select i.id from inquiry i where i.uuid = ${uuid} ${person === 'staff' ? sql`` : sql`and ${visible(sql, person)}`} for update of i`;
   if (!found) return undefined;
   // Read once the lock is held, so that what was waited for is seen.
-  const [row] = await sql<Standing[]>`
+  const [row] = await sql<LockedInquiry[]>`
     select i.id, i.state, i.order_id as "orderId", i.app_user_id as person, i.brand, i.category, korea_date(i.created_at)::text as day,
       max(m.id)::bigint as "lastMessage", (count(*) filter (where m.staff_id is null))::int as said
     from inquiry i join inquiry_message m on m.inquiry_id = i.id where i.id = ${found.id} group by i.id`;
@@ -117,7 +117,7 @@ export async function lockThread(sql: Tx, uuid: string, person: number | 'staff'
 type Words = { person?: number; staff?: number; contents: string; images?: string[] };
 
 /** Adds to a locked thread: it waits for the shop, or is answered by it. Returns the number of what was said. */
-export async function say(sql: Tx, inquiry: number, { person, staff, contents, images = [] }: Words) {
+export async function insertInquiryMessage(sql: Tx, inquiry: number, { person, staff, contents, images = [] }: Words) {
   const [row] = await sql<{ id: number }[]>`
     with said as (
       insert into inquiry_message (inquiry_id, app_user_id, staff_id, contents, images)
@@ -130,13 +130,13 @@ export async function say(sql: Tx, inquiry: number, { person, staff, contents, i
 }
 
 /** Ends a thread that is open. */
-export async function end(sql: Tx, inquiry: number, by: 'asker' | 'staff') {
+export async function closeInquiry(sql: Tx, inquiry: number, by: 'asker' | 'staff') {
   await sql`
     update inquiry set state = 'closed', closed_at = shop_moment(), closed_by = ${by} where id = ${inquiry} and state <> 'closed'`;
 }
 
 /** Takes threads away whose last word is so old; how many, and where their pictures lie. */
-export async function dropOld(sql: Tx, days: number, most: number) {
+export async function deleteOldInquiries(sql: Tx, days: number, most: number) {
   const [row] = await sql<{ threads: number; pictures: string[] }[]>`
     with old as (
       select id from inquiry where last_at < shop_now() - make_interval(days => ${days}) order by last_at, id limit ${most}

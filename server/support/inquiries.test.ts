@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import {
-  addTo,
+  addInquiryMessage,
   answerThread,
-  boughtBy,
-  inquire,
-  lookedUp,
-  memberAt,
+  buyOrderAs,
+  inquiryText,
+  joinInquiryMember,
+  lookUpGuestOrder,
+  postInquiry,
   readThread,
-  showPrivately,
-  words,
+  uploadInquiryPhotos,
 } from '#test/inquiries.ts';
-import { keepsLaws } from '#test/order-steps.ts';
+import { expectInvariantsAfterAll } from '#test/order-steps.ts';
 import { openTestShop, testShop } from '#test/test-shop.ts';
 
 const shop = testShop();
-keepsLaws(shop);
+expectInvariantsAfterAll(shop);
 
 const listOf = (self: Awaited<ReturnType<typeof shop.guest>>, query = {}) =>
   self.get('GET /v1/app-users/me/inquiries', { query });
@@ -22,19 +22,24 @@ const pictures = 'GET /v1/app-users/me/inquiries/{uuid}/messages/{message}/pictu
 
 describe('asking the customer centre', () => {
   test('a member asks about a line of an order with photos, is answered, asks on, and it is closed', async () => {
-    const { self } = await memberAt(shop);
-    const { order, line } = await boughtBy(shop, self);
-    const images = await showPrivately(shop, self, 2);
-    const { status, body: asked } = await inquire(self, { order, line, images });
+    const { self } = await joinInquiryMember(shop);
+    const { order, line } = await buyOrderAs(shop, self);
+    const images = await uploadInquiryPhotos(shop, self, 2);
+    const { status, body: asked } = await postInquiry(self, { order, line, images });
     expect(status).toBe(201);
     expect(asked).toMatchObject({
-      ...{ state: 'waiting', category: 'delivery', line, contents: words, pictures: 2, closeDate: null },
+      ...{ state: 'waiting', category: 'delivery', line, contents: inquiryText, pictures: 2, closeDate: null },
       order: { uuid: order, name: '의성 마늘', more: 0 },
-      messages: [{ by: 'asker', contents: words, pictures: 2 }],
+      messages: [{ by: 'asker', contents: inquiryText, pictures: 2 }],
     });
     await answerThread(shop, asked.uuid, '죄송해요. 바로 다시 보내 드릴게요.');
     expect((await readThread(self, asked.uuid)).body.state).toBe('answered');
-    const { body: more } = await addTo(self, asked.uuid, '네, 감사해요.', await showPrivately(shop, self));
+    const { body: more } = await addInquiryMessage(
+      self,
+      asked.uuid,
+      '네, 감사해요.',
+      await uploadInquiryPhotos(shop, self),
+    );
     expect([more.state, more.messages.map(({ by }) => by), more.pictures]).toEqual([
       'waiting',
       ['asker', 'shop', 'asker'],
@@ -43,12 +48,12 @@ describe('asking the customer centre', () => {
     await answerThread(shop, asked.uuid, '좋은 하루 보내세요.', { close: true });
     const { body: ended } = await readThread(self, asked.uuid);
     expect([ended.state, ended.messages.length, ended.closeDate !== null]).toEqual(['closed', 4, true]);
-    expect((await addTo(self, asked.uuid, '하나만 더요.')).refusal.code).toBe('INQUIRY_CLOSED');
+    expect((await addInquiryMessage(self, asked.uuid, '하나만 더요.')).refusal.code).toBe('INQUIRY_CLOSED');
   });
 
   test('in general, and ended by who asked: then nobody answers it any more', async () => {
-    const { self } = await memberAt(shop);
-    const { body } = await inquire(self);
+    const { self } = await joinInquiryMember(shop);
+    const { body } = await postInquiry(self);
     expect([body.order, body.line, body.state]).toEqual([null, null, 'waiting']);
     const end = () => self.ask('PUT /v1/app-users/me/inquiries/{uuid}/close', { params: { uuid: body.uuid } });
     expect((await end()).body.state).toBe('closed');
@@ -57,21 +62,23 @@ describe('asking the customer centre', () => {
   });
 
   test('the same press sent twice is one thread, and the same words under another key are another', async () => {
-    const { self } = await memberAt(shop);
+    const { self } = await joinInquiryMember(shop);
     const key = { 'idempotency-key': crypto.randomUUID() };
-    const [one, two] = [await inquire(self, {}, key), await inquire(self, {}, key)];
+    const [one, two] = [await postInquiry(self, {}, key), await postInquiry(self, {}, key)];
     expect(two.body.uuid).toBe(one.body.uuid);
-    expect((await inquire(self, { contents: '다른 말을 적어 봐요.' }, key)).refusal.code).toBe('IDEMPOTENCY_CONFLICT');
-    await inquire(self);
+    expect((await postInquiry(self, { contents: '다른 말을 적어 봐요.' }, key)).refusal.code).toBe(
+      'IDEMPOTENCY_CONFLICT',
+    );
+    await postInquiry(self);
     expect((await listOf(self)).page.count).toBe(2);
   });
 
   test('lists go on from where they stopped, the latest first, and by order', async () => {
-    const { self } = await memberAt(shop);
-    const { order } = await boughtBy(shop, self);
+    const { self } = await joinInquiryMember(shop);
+    const { order } = await buyOrderAs(shop, self);
     const all = [];
     for (let nth = 0; nth < 5; nth++)
-      all.unshift((await inquire(self, nth === 2 ? { order } : { contents: `${nth}번째로 여쭤봐요.` })).body.uuid);
+      all.unshift((await postInquiry(self, nth === 2 ? { order } : { contents: `${nth}번째로 여쭤봐요.` })).body.uuid);
     const seen = [];
     for (let nextPage: string | undefined, page = 0; page < 9; page++) {
       const answer = await listOf(self, { take: 2, ...(nextPage ? { nextPage } : {}) });
@@ -92,8 +99,8 @@ describe('asking the customer centre', () => {
     ['a picture nobody sent', { images: [crypto.randomUUID()] }],
     ['a card number', { contents: '카드 4242424242424242 로 결제했어요.' }],
   ])('%s is refused in words', async (_, ask) => {
-    const { self } = await memberAt(shop);
-    const { status, refusal } = await inquire(self, ask);
+    const { self } = await joinInquiryMember(shop);
+    const { status, refusal } = await postInquiry(self, ask);
     expect(status).toBe(400);
     expect(refusal.message).toMatch(/[가-힣]/);
     expect((await listOf(self)).entities).toEqual([]);
@@ -102,14 +109,14 @@ describe('asking the customer centre', () => {
 
 describe('pictures', () => {
   test('are seen by who showed them and by nobody else, and lie under no address', async () => {
-    const [{ self }, { self: other }] = [await memberAt(shop), await memberAt(shop)];
-    const { body } = await inquire(self, { images: await showPrivately(shop, self) });
+    const [{ self }, { self: other }] = [await joinInquiryMember(shop), await joinInquiryMember(shop)];
+    const { body } = await postInquiry(self, { images: await uploadInquiryPhotos(shop, self) });
     const params = { uuid: body.uuid, message: body.messages[0]?.id ?? 0, n: 1 };
     expect((await self.get(pictures, { params })).picture).toMatch(/^data:image\/webp;base64,/);
     for (const somebody of [other, await shop.guest()])
       expect((await somebody.ask(pictures, { params })).status).toBe(404);
     expect((await self.ask(pictures, { params: { ...params, n: 2 } })).status).toBe(404);
-    const { body: second } = await inquire(self);
+    const { body: second } = await postInquiry(self);
     expect((await self.ask(pictures, { params: { ...params, uuid: second.uuid } })).status).toBe(404);
     const [row] = await shop.sql<{ path: string }[]>`
       select images[1] as path from inquiry_message where id = ${params.message}`;
@@ -117,12 +124,16 @@ describe('pictures', () => {
   });
 
   test('of somebody else, used before or sent for everybody are none', async () => {
-    const [{ self }, { self: other }] = [await memberAt(shop), await memberAt(shop)];
-    const used = await showPrivately(shop, self);
-    const { body } = await inquire(self, { images: used });
-    for (const images of [await showPrivately(shop, other), used, await showPrivately(shop, self, 1, false)]) {
-      expect((await inquire(self, { images })).refusal.code).toBe('FILE_UNKNOWN');
-      expect((await addTo(self, body.uuid, '사진이에요.', images)).refusal.code).toBe('FILE_UNKNOWN');
+    const [{ self }, { self: other }] = [await joinInquiryMember(shop), await joinInquiryMember(shop)];
+    const used = await uploadInquiryPhotos(shop, self);
+    const { body } = await postInquiry(self, { images: used });
+    for (const images of [
+      await uploadInquiryPhotos(shop, other),
+      used,
+      await uploadInquiryPhotos(shop, self, 1, false),
+    ]) {
+      expect((await postInquiry(self, { images })).refusal.code).toBe('FILE_UNKNOWN');
+      expect((await addInquiryMessage(self, body.uuid, '사진이에요.', images)).refusal.code).toBe('FILE_UNKNOWN');
     }
     expect((await listOf(self)).page.count).toBe(1);
   });
@@ -131,18 +142,18 @@ describe('pictures', () => {
 describe('a guest', () => {
   test('asks about his order and reads the answer from any device that proves name and phone', async () => {
     const hana = await shop.guest();
-    const { order, phone } = await boughtBy(shop, hana);
-    expect((await inquire(hana)).refusal.code).toBe('INQUIRY_ORDER_REQUIRED');
-    const { body } = await inquire(hana, { order, images: await showPrivately(shop, hana) });
+    const { order, phone } = await buyOrderAs(shop, hana);
+    expect((await postInquiry(hana)).refusal.code).toBe('INQUIRY_ORDER_REQUIRED');
+    const { body } = await postInquiry(hana, { order, images: await uploadInquiryPhotos(shop, hana) });
     await answerThread(shop, body.uuid, '내일 도착해요.');
     const elsewhere = await shop.guest();
     expect((await readThread(elsewhere, body.uuid)).status).toBe(404);
-    await lookedUp(shop, phone, elsewhere);
+    await lookUpGuestOrder(shop, phone, elsewhere);
     const { body: read } = await readThread(elsewhere, body.uuid);
-    expect(read.messages.map(({ contents }) => contents)).toEqual([words, '내일 도착해요.']);
+    expect(read.messages.map(({ contents }) => contents)).toEqual([inquiryText, '내일 도착해요.']);
     const params = { uuid: body.uuid, message: read.messages[0]?.id ?? 0, n: 1 };
     expect((await elsewhere.ask(pictures, { params })).status).toBe(200);
-    expect((await addTo(elsewhere, body.uuid, '고맙습니다.')).body.messages).toHaveLength(3);
+    expect((await addInquiryMessage(elsewhere, body.uuid, '고맙습니다.')).body.messages).toHaveLength(3);
     expect((await listOf(elsewhere)).entities.map(({ uuid }) => uuid)).toEqual([body.uuid]);
     expect((await readThread(hana, body.uuid)).body.messages).toHaveLength(3);
     // Half an hour later the door is shut again.
@@ -154,28 +165,28 @@ describe('a guest', () => {
 
   test('with another’s look-up finds nothing, writes nothing and asks nothing about it', async () => {
     const hana = await shop.guest();
-    const { order, line } = await boughtBy(shop, hana);
-    const { body } = await inquire(hana, { order });
+    const { order, line } = await buyOrderAs(shop, hana);
+    const { body } = await postInquiry(hana, { order });
     const eve = await shop.guest();
-    const own = await boughtBy(shop, eve);
-    await lookedUp(shop, own.phone, eve);
-    const { self: member } = await memberAt(shop);
+    const own = await buyOrderAs(shop, eve);
+    await lookUpGuestOrder(shop, own.phone, eve);
+    const { self: member } = await joinInquiryMember(shop);
     for (const stranger of [eve, member]) {
       expect((await readThread(stranger, body.uuid)).status).toBe(404);
-      expect((await addTo(stranger, body.uuid, '제 것인데요.')).status).toBe(404);
-      expect((await inquire(stranger, { order })).status).toBe(404);
+      expect((await addInquiryMessage(stranger, body.uuid, '제 것인데요.')).status).toBe(404);
+      expect((await postInquiry(stranger, { order })).status).toBe(404);
       expect((await listOf(stranger, { order })).entities).toEqual([]);
     }
     // A line is of its order: one's own order does not open another's line.
-    expect((await inquire(eve, { order: own.order, line })).status).toBe(404);
+    expect((await postInquiry(eve, { order: own.order, line })).status).toBe(404);
     expect((await readThread(hana, body.uuid)).body.messages).toHaveLength(1);
   });
 });
 
 test('many in one moment in one thread are all kept, one after the other', async () => {
-  const { self } = await memberAt(shop);
-  const { body } = await inquire(self);
-  await Promise.all(Array.from({ length: 8 }, (_, nth) => addTo(self, body.uuid, `${nth}`)));
+  const { self } = await joinInquiryMember(shop);
+  const { body } = await postInquiry(self);
+  await Promise.all(Array.from({ length: 8 }, (_, nth) => addInquiryMessage(self, body.uuid, `${nth}`)));
   const { body: read } = await readThread(self, body.uuid);
   expect(
     read.messages
@@ -188,21 +199,21 @@ test('many in one moment in one thread are all kept, one after the other', async
 test('a day has an end: too many threads, of one person or about one order, and a thread that is full', async () => {
   const strict = await openTestShop({ RATE_LIMITS: 'on' });
   try {
-    const { self } = await memberAt(strict);
+    const { self } = await joinInquiryMember(strict);
     const answers = [];
-    for (let nth = 0; nth < 11; nth++) answers.push(await inquire(self));
+    for (let nth = 0; nth < 11; nth++) answers.push(await postInquiry(self));
     expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(201), 429]);
     const uuid = answers[0]?.body.uuid ?? '';
     await strict.sql`
       insert into inquiry_message (inquiry_id, app_user_id, contents)
       select m.inquiry_id, m.app_user_id, 'x' from inquiry_message m join inquiry i on i.id = m.inquiry_id and i.uuid = ${uuid}, generate_series(1, 99)`;
-    expect((await addTo(self, uuid, '하나 더요')).refusal.code).toBe('INQUIRY_FULL');
+    expect((await addInquiryMessage(self, uuid, '하나 더요')).refusal.code).toBe('INQUIRY_FULL');
     const hana = await strict.guest();
-    const { order, phone } = await boughtBy(strict, hana);
-    for (let nth = 0; nth < 10; nth++) expect((await inquire(hana, { order })).status).toBe(201);
-    const another = await lookedUp(strict, phone);
+    const { order, phone } = await buyOrderAs(strict, hana);
+    for (let nth = 0; nth < 10; nth++) expect((await postInquiry(hana, { order })).status).toBe(201);
+    const another = await lookUpGuestOrder(strict, phone);
     for (const spelled of [order, order.toUpperCase()])
-      expect((await inquire(another, { order: spelled })).refusal.code).toBe('TOO_MANY');
+      expect((await postInquiry(another, { order: spelled })).refusal.code).toBe('TOO_MANY');
   } finally {
     await strict.close();
   }

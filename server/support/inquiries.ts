@@ -1,37 +1,45 @@
 import { Refusal } from '#contract/errors.ts';
 import type { Routes } from '#contract/routes.ts';
-import type { Files } from '../integrations/file-storage.ts';
+import type { FileStorage } from '../integrations/file-storage.ts';
 import { type Db, tx } from '../platform/db/database.ts';
 import type { Handlers } from '../platform/handlers.ts';
-import type { Who } from '../platform/identity/actor.ts';
-import type { Limits } from '../platform/limits/rate-limits.ts';
-import { cursorOf, readCursor } from '../platform/paging/cursor.ts';
-import { goingOn } from '../platform/paging/page.ts';
-import type { Reference } from '../platform/reference-data.ts';
-import { takeAllPrivately } from '../uploads/attach.ts';
-import { readPrivately } from '../uploads/file-paths.ts';
-import { begin, end, inquiriesOf, lockThread, pictureOf, say, threadOf } from './inquiries.sql.ts';
+import type { Actor } from '../platform/identity/actor.ts';
+import type { RateLimits } from '../platform/limits/rate-limits.ts';
+import { parseCursor, rowCursorOf } from '../platform/paging/cursor.ts';
+import { cursorPage } from '../platform/paging/page.ts';
+import type { ReferenceData } from '../platform/reference-data.ts';
+import { attachPrivateImages } from '../uploads/attach.ts';
+import { readPrivateImage } from '../uploads/file-paths.ts';
+import {
+  closeInquiry,
+  inquiriesOf,
+  inquiryImageOf,
+  inquiryThreadOf,
+  insertInquiry,
+  insertInquiryMessage,
+  lockInquiry,
+} from './inquiries.sql.ts';
 
-type Tools = { files: Files; limits: Limits; reference: Reference; brand: string };
+type Tools = { files: FileStorage; limits: RateLimits; reference: ReferenceData; brand: string };
 
 const day = 86_400;
 
 /** What people ask the shop itself; a guest through the orders he may see. */
-export function inquiries({ files, limits, reference, brand }: Tools): Handlers<Routes['inquiries']> {
+export function createInquiryHandlers({ files, limits, reference, brand }: Tools): Handlers<Routes['inquiries']> {
   return {
     async list({ query: { take, nextPage, order } }, { sql, who }) {
-      const rows = await inquiriesOf(sql, who.id, { before: readCursor(nextPage)?.id, order, take });
+      const rows = await inquiriesOf(sql, who.id, { before: parseCursor(nextPage)?.id, order, take });
       return {
         entities: rows.slice(0, take).map(({ id: _, total: __, ...inquiry }) => inquiry),
-        page: goingOn(rows, take, rows[0]?.total ?? 0, ({ id }) => cursorOf({ value: id, id })),
+        page: cursorPage(rows, take, rows[0]?.total ?? 0, ({ id }) => rowCursorOf({ value: id, id })),
       };
     },
 
     async ask({ body: { order, line, images, ...said } }, { sql, who }) {
       if (who.isGuest && order === undefined) throw new Refusal('INQUIRY_ORDER_REQUIRED');
       return tx(sql, async (inside) => {
-        const paths = await takeAllPrivately(inside, who.id, images);
-        const uuid = await begin(inside, { ...said, person: who.id, brand, order, line, images: paths });
+        const paths = await attachPrivateImages(inside, who.id, images);
+        const uuid = await insertInquiry(inside, { ...said, person: who.id, brand, order, line, images: paths });
         if (!uuid) throw new Refusal('NOT_FOUND');
         // Counted last: who is refused has asked nothing. A guest may be many, the order is one however it is spelled.
         await limits.spend(
@@ -58,8 +66,8 @@ export function inquiries({ files, limits, reference, brand }: Tools): Handlers<
           { key: `inquiry word ${who.uuid}`, ...bound },
           { key: `inquiry word of ${thread.id}`, ...bound },
         );
-        const paths = await takeAllPrivately(inside, who.id, images);
-        await say(inside, thread.id, { person: who.id, contents, images: paths });
+        const paths = await attachPrivateImages(inside, who.id, images);
+        await insertInquiryMessage(inside, thread.id, { person: who.id, contents, images: paths });
         return shown(inside, who, uuid);
       });
     },
@@ -67,28 +75,28 @@ export function inquiries({ files, limits, reference, brand }: Tools): Handlers<
     async close({ params: { uuid } }, { sql, who }) {
       return tx(sql, async (inside) => {
         const thread = await open(inside, uuid, who);
-        await end(inside, thread.id, 'asker');
+        await closeInquiry(inside, thread.id, 'asker');
         return shown(inside, who, uuid);
       });
     },
 
     async picture({ params }, { sql, who }) {
-      const path = await pictureOf(sql, params, who.id);
-      const picture = path && (await readPrivately(files, path));
+      const path = await inquiryImageOf(sql, params, who.id);
+      const picture = path && (await readPrivateImage(files, path));
       if (!picture) throw new Refusal('NOT_FOUND');
       return { picture };
     },
   };
 }
 
-async function shown(sql: Db, who: Who, uuid: string) {
-  const thread = await threadOf(sql, who.id, uuid);
+async function shown(sql: Db, who: Actor, uuid: string) {
+  const thread = await inquiryThreadOf(sql, who.id, uuid);
   if (!thread) throw new Refusal('NOT_FOUND');
   return thread;
 }
 
-async function open(inside: Parameters<typeof lockThread>[0], uuid: string, who: Who) {
-  const thread = await lockThread(inside, uuid, who.id);
+async function open(inside: Parameters<typeof lockInquiry>[0], uuid: string, who: Actor) {
+  const thread = await lockInquiry(inside, uuid, who.id);
   if (!thread) throw new Refusal('NOT_FOUND');
   if (thread.state === 'closed') throw new Refusal('INQUIRY_CLOSED');
   return thread;

@@ -1,8 +1,8 @@
 import { Refusal } from '#contract/errors.ts';
-import { categoryWords } from '#contract/rules/inquiries.ts';
-import type { Letters } from '../notifications/order-notifications.ts';
+import { inquiryCategoryTexts } from '#contract/rules/inquiries.ts';
+import type { OrderNotifier } from '../notifications/order-notifications.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { end, lockThread, say } from './inquiries.sql.ts';
+import { closeInquiry, insertInquiryMessage, lockInquiry } from './inquiries.sql.ts';
 
 type Reply = { staff: number; text: string; seen: number; close: boolean };
 
@@ -11,25 +11,30 @@ type Reply = { staff: number; text: string; seen: number; close: boolean };
  * answer was written: of two who answer at once the second reads the first. Returns the number of the answer. Throws NOT_FOUND,
  * INQUIRY_CLOSED, INQUIRY_MOVED.
  */
-export async function replyTo(inside: Tx, letters: Letters, uuid: string, { staff, text, seen, close }: Reply) {
+export async function replyToInquiry(
+  inside: Tx,
+  letters: OrderNotifier,
+  uuid: string,
+  { staff, text, seen, close }: Reply,
+) {
   const thread = await openAtDesk(inside, uuid);
   if (thread.lastMessage !== seen) throw new Refusal('INQUIRY_MOVED');
   const { id, orderId, person, brand, category, day } = thread;
-  const message = await say(inside, id, { staff, contents: text });
-  await letters.answered(inside, { message, uuid, orderId, person, brand, kind: categoryWords[category], day });
-  if (close) await end(inside, id, 'staff');
+  const message = await insertInquiryMessage(inside, id, { staff, contents: text });
+  await letters.answered(inside, { message, uuid, orderId, person, brand, kind: inquiryCategoryTexts[category], day });
+  if (close) await closeInquiry(inside, id, 'staff');
   return message;
 }
 
 /** Nobody is sent away unheard: only what was answered is ended. Throws NOT_FOUND, INQUIRY_CLOSED, INVALID_STATUS_TRANSITION. */
-export async function closeThread(inside: Tx, uuid: string) {
+export async function closeInquiryThread(inside: Tx, uuid: string) {
   const thread = await openAtDesk(inside, uuid);
   if (thread.state !== 'answered') throw new Refusal('INVALID_STATUS_TRANSITION');
-  await end(inside, thread.id, 'staff');
+  await closeInquiry(inside, thread.id, 'staff');
 }
 
 async function openAtDesk(inside: Tx, uuid: string) {
-  const thread = await lockThread(inside, uuid, 'staff');
+  const thread = await lockInquiry(inside, uuid, 'staff');
   if (!thread) throw new Refusal('NOT_FOUND');
   if (thread.state === 'closed') throw new Refusal('INQUIRY_CLOSED');
   return thread;

@@ -1,21 +1,21 @@
 import { Refusal } from '#contract/errors.ts';
-import type { Files } from '../integrations/file-storage.ts';
-import type { At } from '../platform/handlers.ts';
+import type { FileStorage } from '../integrations/file-storage.ts';
+import type { Context } from '../platform/handlers.ts';
 import type { Staff } from '../platform/identity/staff-session.ts';
-import type { Limits } from '../platform/limits/rate-limits.ts';
-import { keepOrNothing } from './file-paths.ts';
-import { drawPicture } from './image-worker.ts';
-import { keepOfStaff } from './uploads.sql.ts';
+import type { RateLimits } from '../platform/limits/rate-limits.ts';
+import { storeOrDiscard } from './file-paths.ts';
+import { redrawImage } from './image-worker.ts';
+import { insertStaffUpload } from './uploads.sql.ts';
 
-type Tools = { dataDir: string; files: Files; limits: Limits };
+type Tools = { dataDir: string; files: FileStorage; limits: RateLimits };
 
 /** Pictures somebody of the staff sends to show why they answered as they did; like a shopper's they wait a day to be used. */
-export async function keepEvidence({ dataDir, files, limits }: Tools, { sql, who, pictures }: At<Staff>) {
+export async function storeClaimEvidence({ dataDir, files, limits }: Tools, { sql, who, pictures }: Context<Staff>) {
   const entities = [];
   for await (const path of pictures ?? []) {
     await limits.spend(sql, { key: `upload of staff ${who.id}`, most: 60, seconds: 3600 });
-    const kept = await drawPicture({ path, dataDir, isPrivate: false });
-    entities.push(await keepOrNothing(files, kept, () => keepOfStaff(sql, who.id, kept)));
+    const kept = await redrawImage({ path, dataDir, isPrivate: false });
+    entities.push(await storeOrDiscard(files, kept, () => insertStaffUpload(sql, who.id, kept)));
   }
   if (entities.length === 0) throw new Refusal('FILE_TYPE');
   return { entities };

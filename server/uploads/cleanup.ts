@@ -1,23 +1,23 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Files } from '../integrations/file-storage.ts';
+import type { FileStorage } from '../integrations/file-storage.ts';
 import type { Sql } from '../platform/db/database.ts';
-import { pathOf, prefixes, removePicture } from './file-paths.ts';
-import { dropUnused, knownPaths } from './uploads.sql.ts';
+import { removeStoredImage, storagePrefixes, uploadPathOf } from './file-paths.ts';
+import { deleteUnusedUploads, existingUploadPaths } from './uploads.sql.ts';
 
 const dayMs = 86_400_000;
 const atOnce = 500;
 
 /** Takes away pictures nobody used within a day, and files of a day ago that no row knows; `dataDir` is where this machine works on some. */
-export async function sweepUploads(sql: Sql, files: Files, dataDir: string) {
-  for (const { path } of await dropUnused(sql)) await removePicture(files, path);
-  for (const prefix of Object.values(prefixes)) await sweep(sql, files, prefix);
+export async function sweepUploads(sql: Sql, files: FileStorage, dataDir: string) {
+  for (const { path } of await deleteUnusedUploads(sql)) await removeStoredImage(files, path);
+  for (const prefix of Object.values(storagePrefixes)) await sweep(sql, files, prefix);
   // What a process that died was looking at.
   const incoming = join(dataDir, 'incoming');
   for (const file of await readdir(incoming).catch(() => [])) await dropOld(join(incoming, file));
 }
 
-async function sweep(sql: Sql, files: Files, prefix: string) {
+async function sweep(sql: Sql, files: FileStorage, prefix: string) {
   const old: string[] = [];
   for await (const { name, at } of files.list(prefix)) {
     if (at < Date.now() - dayMs) old.push(name);
@@ -26,8 +26,8 @@ async function sweep(sql: Sql, files: Files, prefix: string) {
   await drop(old);
 
   async function drop(names: string[]) {
-    const known = await knownPaths(sql, [...new Set(names.map(pathOf))]);
-    await files.remove(names.filter((name) => !known.has(pathOf(name))));
+    const known = await existingUploadPaths(sql, [...new Set(names.map(uploadPathOf))]);
+    await files.remove(names.filter((name) => !known.has(uploadPathOf(name))));
   }
 }
 

@@ -3,18 +3,18 @@ import { Refusal } from '#contract/errors.ts';
 import { decodeHeic } from './heic.ts';
 
 // A picture of 48 megapixels is the largest a phone takes; what is larger unfolds into more memory than it is worth.
-export const mostPixels = 50_000_000;
+export const maxImagePixels = 50_000_000;
 
 /** Bytes somebody sent, read as one still picture of the four kinds that are taken. Only what the bytes say counts, never a name. */
-export async function readPicture(bytes: Buffer): Promise<Sharp> {
+export async function decodeImage(bytes: Buffer): Promise<Sharp> {
   const kind = kindOf(bytes);
   if (!kind) throw new Refusal('FILE_TYPE');
   if (kind === 'heic') {
-    const { data, width, height } = await decodeHeic(bytes, mostPixels).catch(unreadable);
+    const { data, width, height } = await decodeHeic(bytes, maxImagePixels).catch(rejectUnreadableImage);
     return sharp(data, { raw: { width, height, channels: 4 } });
   }
-  const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 });
-  const { format, width = 0, height = 0 } = await picture.metadata().catch(unreadable);
+  const picture = sharp(bytes, { limitInputPixels: maxImagePixels, failOn: 'error', pages: 1 });
+  const { format, width = 0, height = 0 } = await picture.metadata().catch(rejectUnreadableImage);
   if (format !== kind || width < 16 || height < 16) throw new Refusal('FILE_TYPE');
   return picture;
 }
@@ -32,6 +32,6 @@ function kindOf(bytes: Buffer) {
 const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /** Throws FILE_TYPE. */
-export function unreadable(): never {
+export function rejectUnreadableImage(): never {
   throw new Refusal('FILE_TYPE');
 }

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { eventually } from '#test/due-jobs.ts';
+import { expectEventually } from '#test/due-jobs.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
@@ -74,7 +74,7 @@ linux(
 linux(
   'without work the process that draws ends',
   async () => {
-    await eventually(() => drawers().length, { timeout: 15_000 }).toBe(0);
+    await expectEventually(() => drawers().length, { timeout: 15_000 }).toBe(0);
   },
   20_000,
 );

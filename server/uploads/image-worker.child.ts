@@ -1,32 +1,32 @@
 import { readFile } from 'node:fs/promises';
 import { Refusal } from '#contract/errors.ts';
-import { readPicture } from './decode-image.ts';
-import type { Task, Told } from './image-worker.ts';
-import { goodsAddress } from './product-images.ts';
-import { storeFilm, storePicture, storePrivately, storeSize } from './store.ts';
-import { readFilm } from './video.ts';
+import { decodeImage } from './decode-image.ts';
+import type { ImageTask, ImageTaskResult } from './image-worker.ts';
+import { productImageBase } from './product-images.ts';
+import { storeImageSize, storePrivateImage, storeUploadedImage, storeVideo } from './store.ts';
+import { readVideo } from './video.ts';
 
 // It never outlives who started it.
 process.on('disconnect', () => process.exit());
-process.on('message', async (task: Task) => {
+process.on('message', async (task: ImageTask) => {
   process.send?.(await work(task).catch(toldOf));
 });
 
-async function work(task: Task): Promise<Told> {
+async function work(task: ImageTask): Promise<ImageTaskResult> {
   const { path, dataDir } = task;
   if ('seconds' in task) {
-    const poster = task.poster === null ? null : await readPicture(await readFile(task.poster));
-    return { drawn: await storeFilm(dataDir, path, await readFilm(path, task.seconds), poster) };
+    const poster = task.poster === null ? null : await decodeImage(await readFile(task.poster));
+    return { drawn: await storeVideo(dataDir, path, await readVideo(path, task.seconds), poster) };
   }
   const bytes = await readFile(path);
-  const picture = await readPicture(bytes);
-  if ('size' in task) return { drawn: await storeSize(dataDir, picture, task.name, task.size) };
+  const picture = await decodeImage(bytes);
+  if ('size' in task) return { drawn: await storeImageSize(dataDir, picture, task.name, task.size) };
   const { isPrivate, isGoods } = task;
-  if (isGoods) return { drawn: await storePicture(dataDir, picture, goodsAddress(bytes), 0) };
-  return { drawn: await (isPrivate ? storePrivately(dataDir, picture) : storePicture(dataDir, picture)) };
+  if (isGoods) return { drawn: await storeUploadedImage(dataDir, picture, productImageBase(bytes), 0) };
+  return { drawn: await (isPrivate ? storePrivateImage(dataDir, picture) : storeUploadedImage(dataDir, picture)) };
 }
 
-function toldOf(error: Error & { code?: string }): Told {
+function toldOf(error: Error & { code?: string }): ImageTaskResult {
   if (error instanceof Refusal) return { refused: error.code };
   return { failed: error.message, code: error.code ?? '' };
 }

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { shareMark, shareWords } from '#contract/rules/share.ts';
-import { openStore } from '#test/bucket.ts';
-import { eventually } from '#test/due-jobs.ts';
-import { shelve } from '#test/products.ts';
+import { shareImageHash, shareTexts } from '#contract/rules/share.ts';
+import { openS3Store } from '#test/bucket.ts';
+import { expectEventually } from '#test/due-jobs.ts';
+import { insertTestProduct } from '#test/products.ts';
 import { openTestShop, type TestShop } from '#test/test-shop.ts';
-import { openOriginals } from './originals.ts';
-import { drawAhead } from './prerender-sizes.ts';
+import { openOriginalImages } from './originals.ts';
+import { prerenderSizes } from './prerender-sizes.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'originals-'));
 const at = (...names: string[]) => join(dataDir, ...names);
@@ -69,7 +69,7 @@ test('who asks only for the head is told how long it will be', async () => {
 
 test('twenty who ask at once are shown one picture, drawn once', async () => {
   let drawn = 0;
-  const originals = openOriginals(dataDir, async () => void drawn++);
+  const originals = openOriginalImages(dataDir, async () => void drawn++);
   const asked = Array.from({ length: 20 }, () => originals.drawn('pictures/plum-720.webp'));
   expect(await Promise.all(asked)).toEqual(Array(20).fill(true));
   expect(drawn).toBe(1);
@@ -113,7 +113,7 @@ test('a torn original and one that went away are told as not there, and others a
 
 test('what cannot be drawn is not tried again for everybody who asks', async () => {
   let tries = 0;
-  const originals = openOriginals(dataDir, async () => {
+  const originals = openOriginalImages(dataDir, async () => {
     tries++;
     throw new Error('no space left');
   });
@@ -123,9 +123,9 @@ test('what cannot be drawn is not tried again for everybody who asks', async () 
 
 test('the picture that stands for a product where it is shared has its goods on it', async () => {
   // Goods of tests are shown by this name.
-  const { id } = await shelve(shop.sql);
+  const { id } = await insertTestProduct(shop.sql);
   const product = await (await shop.guest()).get('GET /v1/products/{id}', { params: { id } });
-  const answer = await ask(`/share/product/${id}-${shareMark(shareWords(product))}.jpg`);
+  const answer = await ask(`/share/product/${id}-${shareImageHash(shareTexts(product))}.jpg`);
   const { dominant } = await sharp(Buffer.from(await answer.arrayBuffer()))
     .extract({ left: 0, top: 0, width: 300, height: 300 })
     .stats();
@@ -133,7 +133,7 @@ test('the picture that stands for a product where it is shared has its goods on 
 });
 
 test('while the store of files is away the shop’s own pictures are drawn all the same', async () => {
-  const store = await openStore();
+  const store = await openS3Store();
   const FIELD_KEY = Buffer.alloc(32, 3).toString('base64');
   const folder = mkdtempSync(join(tmpdir(), 'bucket-'));
   mkdirSync(join(folder, 'originals'));
@@ -151,12 +151,12 @@ test('while the store of files is away the shop’s own pictures are drawn all t
 
 test('what the first page shows is drawn before the rest, and WebP for nobody', async () => {
   const asked: string[] = [];
-  const originals = openOriginals(dataDir);
+  const originals = openOriginalImages(dataDir);
   const ahead = async (name: string) => asked.push(name) > 0;
   const page =
     '<img srcset="/pictures/quince-360.avif 360w, /pictures/pear-720.avif 720w, /pictures/uploads/x-720.avif">';
-  drawAhead({ ...originals, ahead }, async () => page);
-  await eventually(() => asked.length).toBe(originals.names('avif').length);
+  prerenderSizes({ ...originals, ahead }, async () => page);
+  await expectEventually(() => asked.length).toBe(originals.names('avif').length);
   expect(asked.slice(0, 2)).toEqual(['pictures/quince-360.avif', 'pictures/pear-720.avif']);
   expect(new Set(asked).size).toBe(asked.length);
   expect(asked.filter((name) => name.endsWith('.webp') || name.includes('uploads'))).toEqual([]);
@@ -171,7 +171,7 @@ test('a shop that is open draws the rest by itself, and stops when it closes', {
       .toFile(join(folder, 'originals', `kale-${n}.webp`));
   const other = await openTestShop({ DATA_DIR: folder, JOBS: 'timers' });
   const drawn = () => (existsSync(join(folder, 'pictures')) ? readdirSync(join(folder, 'pictures')) : []);
-  await eventually(() => drawn().length).toBeGreaterThan(3);
+  await expectEventually(() => drawn().length).toBeGreaterThan(3);
   await other.close();
   // The one under way is brought to its end.
   const left = drawn().length;

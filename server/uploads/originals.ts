@@ -1,22 +1,22 @@
 import { readdirSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import { type Files, openFolder } from '../integrations/file-storage.ts';
-import { drawOriginal } from './image-worker.ts';
-import { endingOf, type Size, sizes } from './sizes.ts';
+import { type FileStorage, openLocalStorage } from '../integrations/file-storage.ts';
+import { drawOriginalSize } from './image-worker.ts';
+import { type ImageSize, imageEndingOf, imageSizes } from './sizes.ts';
 
 const restMs = 60_000;
 
-export type Originals = ReturnType<typeof openOriginals>;
+export type OriginalImages = ReturnType<typeof openOriginalImages>;
 
 /**
  * The pictures whose originals this machine keeps, as they are when the shop opens: of no other name anything is drawn, and in no other
  * size. One that cannot be drawn rests for a minute. Two processes each draw what they are asked for; the later one is as good.
  */
-export function openOriginals(dataDir: string, draw = drawOriginal) {
+export function openOriginalImages(dataDir: string, draw = drawOriginalSize) {
   const folder = join(dataDir, 'originals');
   const known = new Map(
-    namesIn(folder).flatMap((name) => sizes.map((size) => [name + endingOf(size), { name, size }])),
+    namesIn(folder).flatMap((name) => imageSizes.map((size) => [name + imageEndingOf(size), { name, size }])),
   );
   const coming = new Map<string, Promise<boolean>>();
   const resting = new Set<string>();
@@ -46,7 +46,7 @@ export function openOriginals(dataDir: string, draw = drawOriginal) {
 
   return {
     /** Every name that can be drawn of one kind. */
-    names: (kind: Size['kind']) => [...known].filter(([, { size }]) => size.kind === kind).map(([name]) => name),
+    names: (kind: ImageSize['kind']) => [...known].filter(([, { size }]) => size.kind === kind).map(([name]) => name),
     /** Whether a picture of this name is there, now if not before. */
     drawn,
     /** The same before anybody asks. */
@@ -55,8 +55,8 @@ export function openOriginals(dataDir: string, draw = drawOriginal) {
 }
 
 /** Files of which those that can be drawn are there as soon as they are asked for. They are this machine's own, and in no bucket. */
-export function withOriginals(files: Files, originals: Originals, dataDir: string): Files {
-  const here = openFolder(dataDir);
+export function withOriginalImages(files: FileStorage, originals: OriginalImages, dataDir: string): FileStorage {
+  const here = openLocalStorage(dataDir);
   return {
     ...files,
     open: async (name) => ((await originals.drawn(name)) ? here : files).open(name),

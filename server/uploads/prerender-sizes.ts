@@ -1,10 +1,10 @@
-import type { Originals } from './originals.ts';
+import type { OriginalImages } from './originals.ts';
 
 /**
  * Draws what nobody has asked for yet, one by one: first what the shop's first page shows, then all the rest. WebP is for few, and waits
  * until one of them comes. Returns how to stop.
  */
-export function drawAhead(originals: Originals, firstPage: () => Promise<string>) {
+export function prerenderSizes(originals: OriginalImages, firstPage: () => Promise<string>) {
   const over = new AbortController();
   const names = originals.names('avif');
   if (names.length > 0) void run().catch(() => {});

@@ -3,21 +3,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Uploaded } from '#contract/uploads.ts';
-import { openStore } from '#test/bucket.ts';
+import { UploadedImages } from '#contract/uploads.ts';
+import { openS3Store } from '#test/bucket.ts';
 import { openTestShop, type TestShop } from '#test/test-shop.ts';
-import { openFiles } from '../integrations/file-storage.ts';
-import { bucketOf } from '../platform/config/bucket.ts';
+import { openFileStorage } from '../integrations/file-storage.ts';
+import { bucketSettingsOf } from '../platform/config/bucket.ts';
 import { sweepUploads } from './cleanup.ts';
 
-let store: Awaited<ReturnType<typeof openStore>>;
+let store: Awaited<ReturnType<typeof openS3Store>>;
 let shop: TestShop;
 let other: Awaited<ReturnType<TestShop['beside']>>;
 const FIELD_KEY = Buffer.alloc(32, 3).toString('base64');
 const elsewhere = mkdtempSync(join(tmpdir(), 'machine-'));
 
 beforeAll(async () => {
-  store = await openStore();
+  store = await openS3Store();
   shop = await openTestShop({ FILES_URL: store.address, FIELD_KEY });
   other = await shop.beside('all', { DATA_DIR: elsewhere, FILES_URL: store.address, FIELD_KEY });
 });
@@ -41,7 +41,7 @@ async function send(query = '') {
 }
 
 test('a picture sent to one machine is shown by another that has another disk, whole and in part', async () => {
-  const { path } = Uploaded.parse((await send()).body).entities[0] as { path: string };
+  const { path } = UploadedImages.parse((await send()).body).entities[0] as { path: string };
   for (const origin of [shop.origin, other.origin]) {
     const whole = await fetch(`${origin}${path}-720.webp`);
     expect(whole.status).toBe(200);
@@ -81,6 +81,10 @@ test('what a process left behind that died between the file and its row goes aft
     store.kept.set(`pictures/uploads/stray${n}-360.webp`, { bytes: Buffer.alloc(1), at: old });
   store.kept.set('private/young.webp', { bytes: Buffer.alloc(1), at: new Date() });
   for (const name of kept) store.kept.set(name, { bytes: store.kept.get(name)?.bytes ?? Buffer.alloc(0), at: old });
-  await sweepUploads(shop.sql, openFiles({ dataDir: elsewhere, bucket: bucketOf(store.address) }), elsewhere);
+  await sweepUploads(
+    shop.sql,
+    openFileStorage({ dataDir: elsewhere, bucket: bucketSettingsOf(store.address) }),
+    elsewhere,
+  );
   expect([...store.kept.keys()].sort()).toEqual([...kept, 'private/young.webp'].sort());
 });

@@ -2,20 +2,20 @@ import { randomBytes } from 'node:crypto';
 import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import { unreadable } from './decode-image.ts';
-import { drawSize, endingOf, endings, type Size, sizes } from './sizes.ts';
-import type { Film } from './video.ts';
+import { rejectUnreadableImage } from './decode-image.ts';
+import { drawImageSize, type ImageSize, imageEndingOf, imageEndings, imageSizes } from './sizes.ts';
+import type { VideoFile } from './video.ts';
 
 /** The address of every picture people send begins with this. */
-export const address = '/pictures/uploads/';
+export const uploadAddress = '/pictures/uploads/';
 
 /** And of those nobody else may see with this: nothing answers there. */
-export const privateAddress = '/private/';
+export const privateUploadAddress = '/private/';
 
-export const filmEnding = '.mp4';
+export const videoFileEnding = '.mp4';
 
 /** Where pictures people send are kept: those everybody may see and those nobody may. */
-export function foldersOf(dataDir: string) {
+export function uploadFoldersOf(dataDir: string) {
   return { open: join(dataDir, 'pictures', 'uploads'), hidden: join(dataDir, 'private') };
 }
 
@@ -23,15 +23,22 @@ export function foldersOf(dataDir: string) {
  * Draws a picture anew in the shop's own sizes under a name nobody can guess. Drawn anew it has no other data in it: not where it was
  * taken, not what else its file carried. Only whole files get their names.
  */
-export async function storePicture(dataDir: string, picture: Sharp, path = address + newName(), effort = 2) {
+export async function storeUploadedImage(
+  dataDir: string,
+  picture: Sharp,
+  path = uploadAddress + newName(),
+  effort = 2,
+) {
   const folder = join(dataDir, dirname(path));
   const name = basename(path);
   await mkdir(folder, { recursive: true });
   const { data, raw } = await upright(picture, 1440);
-  const finals = endings.map((ending) => join(folder, name + ending));
+  const finals = imageEndings.map((ending) => join(folder, name + ending));
   await orNothing(
     finals,
-    sizes.map((size) => drawSize(sharp(data, { raw }), size, effort, `${join(folder, name + endingOf(size))}.part`)),
+    imageSizes.map((size) =>
+      drawImageSize(sharp(data, { raw }), size, effort, `${join(folder, name + imageEndingOf(size))}.part`),
+    ),
   );
   return { path, width: raw.width, height: raw.height };
 }
@@ -40,15 +47,15 @@ export async function storePicture(dataDir: string, picture: Sharp, path = addre
  * Draws one size of a picture whose original is kept. It is made where nobody looks and gets its name whole, so that whoever else draws
  * the same at the same time does no harm.
  */
-export async function storeSize(dataDir: string, picture: Sharp, name: string, size: Size) {
-  const path = name + endingOf(size);
+export async function storeImageSize(dataDir: string, picture: Sharp, name: string, size: ImageSize) {
+  const path = name + imageEndingOf(size);
   const final = join(dataDir, path);
   const draft = join(dataDir, 'incoming', newName());
   await mkdir(dirname(draft), { recursive: true });
   await mkdir(dirname(final), { recursive: true });
   const { data, raw } = await upright(picture, 1440);
   try {
-    const { width, height } = await drawSize(sharp(data, { raw }), size, 0, draft);
+    const { width, height } = await drawImageSize(sharp(data, { raw }), size, 0, draft);
     await rename(draft, final);
     return { path, width, height };
   } finally {
@@ -60,21 +67,26 @@ export async function storeSize(dataDir: string, picture: Sharp, name: string, s
  * Keeps a film under a name nobody can guess, its picture beside it under the same. Nobody draws it anew, but what tells where and with
  * what it was taken is emptied, byte for byte, so that all else stays where its index says.
  */
-export async function storeFilm(dataDir: string, path: string, { width, height, aside }: Film, poster: Sharp | null) {
-  const folder = foldersOf(dataDir).open;
+export async function storeVideo(
+  dataDir: string,
+  path: string,
+  { width, height, aside }: VideoFile,
+  poster: Sharp | null,
+) {
+  const folder = uploadFoldersOf(dataDir).open;
   await mkdir(folder, { recursive: true });
   const name = newName();
-  const final = join(folder, name + filmEnding);
+  const final = join(folder, name + videoFileEnding);
   await orNothing([final], [empty(path, `${final}.part`, aside)]);
   if (poster)
-    await storePicture(dataDir, poster, address + name).catch(async (error) => {
+    await storeUploadedImage(dataDir, poster, uploadAddress + name).catch(async (error) => {
       await rm(final, { force: true });
       throw error;
     });
-  return { path: address + name, width, height, poster: poster !== null };
+  return { path: uploadAddress + name, width, height, poster: poster !== null };
 }
 
-async function empty(from: string, to: string, aside: Film['aside']) {
+async function empty(from: string, to: string, aside: VideoFile['aside']) {
   await copyFile(from, to);
   const file = await open(to, 'r+');
   try {
@@ -89,14 +101,14 @@ async function empty(from: string, to: string, aside: Film['aside']) {
 }
 
 /** The same for a picture of papers: large enough to be read, and outside of what is served. */
-export async function storePrivately(dataDir: string, picture: Sharp) {
-  const folder = foldersOf(dataDir).hidden;
+export async function storePrivateImage(dataDir: string, picture: Sharp) {
+  const folder = uploadFoldersOf(dataDir).hidden;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const name = newName();
   const { data, raw } = await upright(picture, 2000);
   const final = join(folder, `${name}.webp`);
   await orNothing([final], [sharp(data, { raw }).webp({ quality: 80 }).toFile(`${final}.part`)]);
-  return { path: privateAddress + name, width: raw.width, height: raw.height };
+  return { path: privateUploadAddress + name, width: raw.width, height: raw.height };
 }
 
 /** Gives whole drafts their names; what broke off, as on a full disk, leaves nothing behind. */
@@ -124,7 +136,7 @@ async function upright(picture: Sharp, longest: number) {
     .timeout({ seconds: 15 })
     .raw()
     .toBuffer({ resolveWithObject: true })
-    .catch(unreadable);
+    .catch(rejectUnreadableImage);
   const { width, height, channels } = info;
   return { data, raw: { width, height, channels } };
 }

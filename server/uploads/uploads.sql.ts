@@ -1,46 +1,46 @@
-import type { Upload } from '#contract/uploads.ts';
+import type { UploadedImage } from '#contract/uploads.ts';
 import type { Db } from '../platform/db/database.ts';
 
-type FilmRow = Upload & { poster: boolean };
+type FilmRow = UploadedImage & { poster: boolean };
 
 /** Width and height in pixels; a private one is shown to its owner and the staff alone. */
-export async function keepUpload(
+export async function insertUpload(
   sql: Db,
   person: number,
-  { path, width, height }: Omit<Upload, 'id'>,
+  { path, width, height }: Omit<UploadedImage, 'id'>,
   isPrivate: boolean,
 ) {
-  const [row] = await sql<Upload[]>`
+  const [row] = await sql<UploadedImage[]>`
     insert into upload (app_user_id, path, width, height, private) values (${person}, ${path}, ${width}, ${height}, ${isPrivate})
     returning id, path, width, height`;
-  return row as Upload;
+  return row as UploadedImage;
 }
 
 /** Pictures of this person's own that nothing uses yet, from now on used; those of anybody else do not exist. */
-export function spendUploads(sql: Db, person: number, ids: string[], isPrivate: boolean) {
+export function markUploadsUsed(sql: Db, person: number, ids: string[], isPrivate: boolean) {
   return sql<{ id: string; path: string }[]>`
     update upload set used = true where id = any (${ids}::uuid[]) and app_user_id = ${person} and not used and not film and private = ${isPrivate}
     returning id, path`;
 }
 
 /** One somebody of the staff sent; what it is used for shows it. */
-export async function keepOfStaff(sql: Db, staff: number, { path, width, height }: Omit<Upload, 'id'>) {
-  const [row] = await sql<Upload[]>`
+export async function insertStaffUpload(sql: Db, staff: number, { path, width, height }: Omit<UploadedImage, 'id'>) {
+  const [row] = await sql<UploadedImage[]>`
     insert into upload (staff_id, path, width, height) values (${staff}, ${path}, ${width}, ${height}) returning id, path, width, height`;
-  return row as Upload;
+  return row as UploadedImage;
 }
 
 /** Pictures this member of the staff sent and nothing uses yet, from now on used; those of anybody else do not exist. */
-export function spendOfStaff(sql: Db, staff: number, ids: string[]) {
+export function markStaffUploadsUsed(sql: Db, staff: number, ids: string[]) {
   return sql<{ id: string; path: string }[]>`
     update upload set used = true where id = any (${ids}::uuid[]) and staff_id = ${staff} and not used returning id, path`;
 }
 
 /** As a picture, with whether it has a poster of its own. */
-export async function keepFilm(
+export async function insertVideoUpload(
   sql: Db,
   person: number,
-  { path, width, height, poster }: Omit<Upload, 'id'> & { poster: boolean },
+  { path, width, height, poster }: Omit<UploadedImage, 'id'> & { poster: boolean },
 ) {
   const [row] = await sql<FilmRow[]>`
     insert into upload (app_user_id, path, width, height, film, poster) values (${person}, ${path}, ${width}, ${height}, true, ${poster})
@@ -49,7 +49,7 @@ export async function keepFilm(
 }
 
 /** A film of this person's own that nothing uses yet, from now on used. */
-export async function spendFilm(sql: Db, person: number, id: string) {
+export async function markVideoUsed(sql: Db, person: number, id: string) {
   const [row] = await sql<{ path: string; poster: boolean }[]>`
     update upload set used = true where id = ${id} and app_user_id = ${person} and not used and film returning path, poster`;
   return row;
@@ -61,13 +61,13 @@ export async function releaseUploads(sql: Db, paths: string[]) {
 }
 
 /** Sent a day ago and never used. */
-export function dropUnused(sql: Db) {
+export function deleteUnusedUploads(sql: Db) {
   return sql<{ path: string }[]>`
     delete from upload where not used and created_at < now() - interval '1 day' returning path`;
 }
 
 /** Which of these addresses are still known. */
-export async function knownPaths(sql: Db, paths: string[]) {
+export async function existingUploadPaths(sql: Db, paths: string[]) {
   const rows = await sql<{ path: string }[]>`select path from upload where path = any (${paths})`;
   return new Set(rows.map(({ path }) => path));
 }

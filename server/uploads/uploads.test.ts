@@ -3,10 +3,10 @@ import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { Uploaded } from '#contract/uploads.ts';
-import { member, receive } from '#test/delivered-orders.ts';
+import { UploadedImages } from '#contract/uploads.ts';
+import { deliverOrderTo, joinMember } from '#test/delivered-orders.ts';
 import { testShop } from '#test/test-shop.ts';
-import { takePictures } from './attach.ts';
+import { attachImages } from './attach.ts';
 
 const shop = testShop();
 
@@ -45,7 +45,7 @@ test('a picture is drawn anew, upright, and says no longer where it was taken', 
   expect((await sharp(taken).metadata()).exif).toBeDefined();
   const { status, body } = await send(hana.token, [{ bytes: taken }]);
   expect(status).toBe(201);
-  const [picture] = Uploaded.parse(body).entities;
+  const [picture] = UploadedImages.parse(body).entities;
   expect(picture).toMatchObject({ width: 600, height: 900 });
   for (const ending of ['-360.webp', '-720.webp', '-360.avif', '-720.avif']) {
     const reply = await fetch(shop.origin + picture?.path + ending);
@@ -110,21 +110,21 @@ test('another’s picture cannot be used, and one’s own only once', async () =
   const hana = await shop.guest();
   const doyun = await shop.guest();
   const { body } = await send(hana.token, [{ bytes: await box().jpeg().toBuffer() }]);
-  const id = Uploaded.parse(body).entities[0]?.id ?? '';
+  const id = UploadedImages.parse(body).entities[0]?.id ?? '';
   const idOf = async (person: typeof hana) => (await person.get('GET /v2/app-users/detail', {})).id as number;
-  await expect(takePictures(shop.sql, await idOf(doyun), [id])).rejects.toThrow('사진을 찾을 수 없어요');
-  expect(await takePictures(shop.sql, await idOf(hana), [id])).toHaveLength(1);
-  await expect(takePictures(shop.sql, await idOf(hana), [id])).rejects.toThrow('사진을 찾을 수 없어요');
+  await expect(attachImages(shop.sql, await idOf(doyun), [id])).rejects.toThrow('사진을 찾을 수 없어요');
+  expect(await attachImages(shop.sql, await idOf(hana), [id])).toHaveLength(1);
+  await expect(attachImages(shop.sql, await idOf(hana), [id])).rejects.toThrow('사진을 찾을 수 없어요');
 });
 
 test('a claim does not take another’s picture, and shows its own', async () => {
   const hana = await shop.guest();
-  const onyu = await member(shop);
-  const { order, line } = await receive(shop, onyu);
+  const onyu = await joinMember(shop);
+  const { order, line } = await deliverOrderTo(shop, onyu);
   const params = { id: order, pid: line };
   const body = { kind: 'return' as const, reason: 'WRONG_ITEM' as const };
   const upload = async (person: typeof hana) =>
-    Uploaded.parse((await send(person.token, [{ bytes: await box().jpeg().toBuffer() }])).body).entities[0];
+    UploadedImages.parse((await send(person.token, [{ bytes: await box().jpeg().toBuffer() }])).body).entities[0];
 
   const theirs = await upload(hana);
   const path = 'POST /v1/app-users/order-items/{id}/products/{pid}/claim';

@@ -1,17 +1,17 @@
 import { Refusal } from '#contract/errors.ts';
 import type { Routes } from '#contract/routes.ts';
-import { born } from '../guests/create.ts';
-import type { Files } from '../integrations/file-storage.ts';
+import { ensureGuest } from '../guests/create.ts';
+import type { FileStorage } from '../integrations/file-storage.ts';
 import type { Handlers } from '../platform/handlers.ts';
-import type { Limits } from '../platform/limits/rate-limits.ts';
-import type { Reference } from '../platform/reference-data.ts';
-import { keepOrNothing } from './file-paths.ts';
-import { drawFilm, drawPicture } from './image-worker.ts';
-import { keepFilm, keepUpload } from './uploads.sql.ts';
+import type { RateLimits } from '../platform/limits/rate-limits.ts';
+import type { ReferenceData } from '../platform/reference-data.ts';
+import { storeOrDiscard } from './file-paths.ts';
+import { checkVideo, redrawImage } from './image-worker.ts';
+import { insertUpload, insertVideoUpload } from './uploads.sql.ts';
 
-type Tools = { dataDir: string; files: Files; limits: Limits; reference: Reference };
+type Tools = { dataDir: string; files: FileStorage; limits: RateLimits; reference: ReferenceData };
 
-export function uploads({ dataDir, files, limits, reference }: Tools): Handlers<Routes['uploads']> {
+export function createUploadHandlers({ dataDir, files, limits, reference }: Tools): Handlers<Routes['uploads']> {
   return {
     async add({ query }, at) {
       const { sql, ip, pictures } = at;
@@ -22,9 +22,11 @@ export function uploads({ dataDir, files, limits, reference }: Tools): Handlers<
           { key: `upload ${at.who.uuid}`, most: 60, seconds: 3600 },
           { key: `upload from ${ip}`, most: 300, seconds: 3600, pace: 2 },
         );
-        const kept = await drawPicture({ path, dataDir, isPrivate: query.private });
+        const kept = await redrawImage({ path, dataDir, isPrivate: query.private });
         entities.push(
-          await keepOrNothing(files, kept, async () => keepUpload(sql, (await born(at)).id, kept, query.private)),
+          await storeOrDiscard(files, kept, async () =>
+            insertUpload(sql, (await ensureGuest(at)).id, kept, query.private),
+          ),
         );
       }
       if (entities.length === 0) throw new Refusal('FILE_TYPE');
@@ -39,8 +41,8 @@ export function uploads({ dataDir, files, limits, reference }: Tools): Handlers<
       );
       if (!open) throw new Refusal('FILM_TYPE');
       return open(async ({ film, poster }) => {
-        const kept = await drawFilm({ path: film, poster, dataDir, seconds: reference.policy('filmSeconds') });
-        return keepOrNothing(files, kept, () => keepFilm(sql, who.id, kept));
+        const kept = await checkVideo({ path: film, poster, dataDir, seconds: reference.policy('filmSeconds') });
+        return storeOrDiscard(files, kept, () => insertVideoUpload(sql, who.id, kept));
       });
     },
   };

@@ -1,10 +1,10 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { Refusal } from '#contract/errors.ts';
-import { type Box, boxesIn, childrenOf, headOf, notFilm, one } from './mp4-boxes.ts';
-import { type Track, timesOf, trackOf } from './mp4-track.ts';
+import { boxHeaderOf, childBoxesOf, type Mp4Box, onlyBoxAt, readBoxes, rejectInvalidMp4 } from './mp4-boxes.ts';
+import { boxTimesOf, type Mp4Track, mp4TrackOf } from './mp4-track.ts';
 
 /** What a film is, and which of its bytes are neither picture nor sound: where it was taken, with what, by whom. */
-export type Film = {
+export type VideoFile = {
   width: number;
   height: number;
   seconds: number;
@@ -19,30 +19,30 @@ const leeway = 0.5;
  * Reads bytes as an MP4 with one H.264 track and AAC or no sound (rules D17). What the file says of itself is not believed: its length is
  * the sum of its samples, every sample lies in it, and the first one is a picture. Throws FILM_TYPE, FILM_LENGTH.
  */
-export async function readFilm(path: string, most: number): Promise<Film> {
+export async function readVideo(path: string, most: number): Promise<VideoFile> {
   const file = await open(path);
   try {
     const { size } = await file.stat();
     const boxes = await outermost(file, size);
     const [moov, more] = boxes.filter(({ type }) => type === 'moov');
-    if (!moov || more || moov.size > mostIndex || boxes[0]?.type !== 'ftyp') notFilm();
-    if (!isMp4(await part(file, boxes[0]))) notFilm();
+    if (!moov || more || moov.size > mostIndex || boxes[0]?.type !== 'ftyp') rejectInvalidMp4();
+    if (!isMp4(await part(file, boxes[0]))) rejectInvalidMp4();
     const bytes = await part(file, moov);
     const index = { ...moov, at: 0 };
-    const within = childrenOf(bytes, index);
-    const tracks = within.filter(({ type }) => type === 'trak').map((box) => trackOf(bytes, box));
+    const within = childBoxesOf(bytes, index);
+    const tracks = within.filter(({ type }) => type === 'trak').map((box) => mp4TrackOf(bytes, box));
     const [pictures, second] = tracks.filter(({ kind }) => kind === 'vide');
     const sounds = tracks.filter(({ kind }) => kind === 'soun');
-    if (!pictures || second || sounds.length > 1) notFilm();
+    if (!pictures || second || sounds.length > 1) rejectInvalidMp4();
     const { width, height, prefix } = h264(bytes, pictures.entry);
     for (const { entry } of sounds) aac(bytes, entry);
-    const whole = timesOf(bytes, one(bytes, index, 'mvhd'));
+    const whole = boxTimesOf(bytes, onlyBoxAt(bytes, index, 'mvhd'));
     const seconds = Math.max(
       whole.length / Math.max(1, whole.scale),
       pictures.seconds,
       ...sounds.map((one) => one.seconds),
     );
-    if (!(pictures.seconds > 0)) notFilm();
+    if (!(pictures.seconds > 0)) rejectInvalidMp4();
     if (seconds > most + leeway) throw new Refusal('FILM_LENGTH', { n: most });
     const data = boxes.filter(({ type }) => type === 'mdat');
     for (const { samples } of tracks) inside(samples, data);
@@ -50,7 +50,7 @@ export async function readFilm(path: string, most: number): Promise<Film> {
     return { width, height, seconds, aside: asideOf(bytes, moov, boxes, tracks) };
   } catch (error) {
     // A table that ends before its own count does.
-    if (error instanceof RangeError) notFilm();
+    if (error instanceof RangeError) rejectInvalidMp4();
     throw error;
   } finally {
     await file.close();
@@ -58,23 +58,23 @@ export async function readFilm(path: string, most: number): Promise<Film> {
 }
 
 async function outermost(file: FileHandle, size: number) {
-  const boxes: Box[] = [];
+  const boxes: Mp4Box[] = [];
   for (let at = 0; at < size; ) {
     const head = Buffer.alloc(Math.min(16, size - at));
     await file.read(head, 0, head.length, at);
-    const box = headOf(head, 0, at, size - at);
+    const box = boxHeaderOf(head, 0, at, size - at);
     boxes.push(box);
-    if (boxes.length > 200) notFilm();
+    if (boxes.length > 200) rejectInvalidMp4();
     at += box.size;
   }
   return boxes;
 }
 
 async function part(file: FileHandle, { at, size }: { at: number; size: number }) {
-  if (size > mostIndex) notFilm();
+  if (size > mostIndex) rejectInvalidMp4();
   const bytes = Buffer.alloc(size);
   const { bytesRead } = await file.read(bytes, 0, size, at);
-  return bytesRead === size ? bytes : notFilm();
+  return bytesRead === size ? bytes : rejectInvalidMp4();
 }
 
 // QuickTime's own files look alike and are not the same.
@@ -83,62 +83,63 @@ function isMp4(bytes: Buffer) {
   return brands[0] !== 'qt  ' && brands.some((brand) => /^(iso[m2-9]|mp4[12]|avc1|M4V |MSNV|dash)$/.test(brand));
 }
 
-function h264(bytes: Buffer, entry: Box) {
-  if (!/^avc[13]$/.test(entry.type) || entry.size < 94) notFilm();
+function h264(bytes: Buffer, entry: Mp4Box) {
+  if (!/^avc[13]$/.test(entry.type) || entry.size < 94) rejectInvalidMp4();
   const [width, height] = [bytes.readUInt16BE(entry.at + 32), bytes.readUInt16BE(entry.at + 34)];
-  const config = boxesIn(bytes, entry.at + 86, entry.at + entry.size).find(({ type }) => type === 'avcC') ?? notFilm();
+  const config =
+    readBoxes(bytes, entry.at + 86, entry.at + entry.size).find(({ type }) => type === 'avcC') ?? rejectInvalidMp4();
   const start = config.at + config.head;
   const [version, profile = 0, , , lengths = 0] = bytes.subarray(start, start + 5);
-  if (config.size < 15 || version !== 1 || ![66, 77, 88, 100].includes(profile)) notFilm();
-  if (width < 16 || height < 16 || width > 4096 || height > 4096) notFilm();
+  if (config.size < 15 || version !== 1 || ![66, 77, 88, 100].includes(profile)) rejectInvalidMp4();
+  if (width < 16 || height < 16 || width > 4096 || height > 4096) rejectInvalidMp4();
   return { width, height, prefix: (lengths & 3) + 1 };
 }
 
-function aac(bytes: Buffer, entry: Box) {
+function aac(bytes: Buffer, entry: Mp4Box) {
   const found = bytes.indexOf('esds', entry.at, 'latin1');
-  if (entry.type !== 'mp4a' || found < 0 || found > entry.at + entry.size) notFilm();
+  if (entry.type !== 'mp4a' || found < 0 || found > entry.at + entry.size) rejectInvalidMp4();
   // Descriptors 3 and 4, one in the other: the kind of sound is the first byte of the inner one.
   const outer = descriptor(bytes, found + 8, 3);
   const kind = bytes[descriptor(bytes, outer + 3, 4)];
-  if (kind !== 0x40) notFilm();
+  if (kind !== 0x40) rejectInvalidMp4();
 }
 
 function descriptor(bytes: Buffer, at: number, tag: number) {
-  if (bytes[at] !== tag) notFilm();
+  if (bytes[at] !== tag) rejectInvalidMp4();
   let next = at + 1;
-  while ((bytes[next++] ?? 0) & 0x80) if (next > at + 5) notFilm();
+  while ((bytes[next++] ?? 0) & 0x80) if (next > at + 5) rejectInvalidMp4();
   return next;
 }
 
-function inside(samples: Track['samples'], data: Box[]) {
-  const holds = ({ at, size }: Track['samples'][number]) =>
+function inside(samples: Mp4Track['samples'], data: Mp4Box[]) {
+  const holds = ({ at, size }: Mp4Track['samples'][number]) =>
     data.some((box) => at >= box.at + box.head && at + size <= box.at + box.size);
-  if (!samples.every(holds)) notFilm();
+  if (!samples.every(holds)) rejectInvalidMp4();
 }
 
 /** Its pieces fill the first sample to the byte, and one of them is a picture that needs none before it. */
-async function isPicture(file: FileHandle, sample: Track['samples'][number] | undefined, prefix: number) {
-  const bytes = await part(file, sample ?? notFilm());
+async function isPicture(file: FileHandle, sample: Mp4Track['samples'][number] | undefined, prefix: number) {
+  const bytes = await part(file, sample ?? rejectInvalidMp4());
   const kinds: number[] = [];
   let at = 0;
   while (at + prefix < bytes.length) {
     const size = bytes.readUIntBE(at, prefix);
-    if (size === 0 || at + prefix + size > bytes.length) notFilm();
+    if (size === 0 || at + prefix + size > bytes.length) rejectInvalidMp4();
     kinds.push((bytes[at + prefix] ?? 0) & 31);
     at += prefix + size;
   }
-  if (at !== bytes.length || !kinds.includes(5) || kinds.some((kind) => kind === 0 || kind > 23)) notFilm();
+  if (at !== bytes.length || !kinds.includes(5) || kinds.some((kind) => kind === 0 || kind > 23)) rejectInvalidMp4();
 }
 
 const kept = { film: ['ftyp', 'moov', 'mdat'], moov: ['mvhd', 'trak'], trak: ['tkhd', 'edts', 'mdia'] };
 
 /** Everything that is neither the index, nor picture, nor sound: places, devices, names, and tracks of other kinds with what they hold. */
-function asideOf(bytes: Buffer, moov: Box, boxes: Box[], tracks: Track[]) {
+function asideOf(bytes: Buffer, moov: Mp4Box, boxes: Mp4Box[], tracks: Mp4Track[]) {
   const foreign = tracks.filter(({ kind }) => kind !== 'vide' && kind !== 'soun');
-  const loose = childrenOf(bytes, { ...moov, at: 0 }).filter(
+  const loose = childBoxesOf(bytes, { ...moov, at: 0 }).filter(
     (box) => !kept.moov.includes(box.type) || foreign.some((track) => track.box.at === box.at),
   );
-  const hung = tracks.flatMap(({ box }) => childrenOf(bytes, box).filter(({ type }) => !kept.trak.includes(type)));
+  const hung = tracks.flatMap(({ box }) => childBoxesOf(bytes, box).filter(({ type }) => !kept.trak.includes(type)));
   return [
     ...boxes.filter(({ type }) => !kept.film.includes(type)),
     ...[...loose, ...hung].map((box) => ({ ...box, at: box.at + moov.at })),

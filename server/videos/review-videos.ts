@@ -3,7 +3,7 @@ import type { Db, Tx } from '../platform/db/database.ts';
 type Film = { review: number; product: number; path: string; poster: boolean };
 
 /** A film somebody sent with a review: seen where the review is and under its own address, not among the shop's own films. */
-export async function addReviewFilm(sql: Tx, { review, product, path, poster }: Film) {
+export async function insertReviewVideo(sql: Tx, { review, product, path, poster }: Film) {
   await sql`
     with film as (
       insert into video (title, video_url, thumbnail, thumbnail_small, review_id, created_at)
@@ -15,13 +15,13 @@ export async function addReviewFilm(sql: Tx, { review, product, path, poster }: 
 }
 
 /** Takes a review's film away; its address, so that the file can go too. */
-export async function dropReviewFilm(sql: Tx, review: number) {
+export async function deleteReviewVideo(sql: Tx, review: number) {
   const [row] = await sql<{ path: string }[]>`
     delete from video where review_id = ${review} returning regexp_replace(video_url, '\\.mp4$', '') as path`;
   return row?.path;
 }
 
 /** A hidden review's film is hidden with it. */
-export async function hideReviewFilm(sql: Db, review: number, hidden: boolean) {
+export async function setReviewVideoHidden(sql: Db, review: number, hidden: boolean) {
   await sql`update video set hidden = ${hidden} where review_id = ${review}`;
 }

@@ -1,9 +1,9 @@
-import type { ProductCard } from '#contract/catalog.ts';
-import type { Video, VideoItem } from '#contract/videos.ts';
+import type { ProductSummary } from '#contract/catalog.ts';
+import type { VideoDetail, VideoItem } from '#contract/videos.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
-import type { Cursor } from '../platform/paging/cursor.ts';
+import type { RowCursor } from '../platform/paging/cursor.ts';
 
-export type Asker = { brand: string; person: number };
+export type VideoViewer = { brand: string; person: number };
 
 const video = (sql: Db, person: number) => sql`json_build_object(
   'id', v.id, 'title', v.title, 'contents', v.contents, 'videoUrl', v.video_url, 'thumbnail', v.thumbnail,
@@ -11,7 +11,7 @@ const video = (sql: Db, person: number) => sql`json_build_object(
   'isMyVideoShare', exists (select from video_link l where l.video_id = v.id and l.app_user_id = ${person}))`;
 
 /** A film stands beside the first of its products that is on the shelf; one without any is not shown. */
-const items = (sql: Db, { brand, person }: Asker) => sql`
+const items = (sql: Db, { brand, person }: VideoViewer) => sql`
   select lead.product_id as id, lead.card->>'name' as name, lead.price, (lead.card->>'listPrice')::bigint as "listPrice",
     (lead.card->>'discountPercent')::int as "discountPercent", lead.card->>'origin' as origin, lead.card->>'image' as image,
     lead.card->>'placeholder' as placeholder, (lead.card->>'baseShippingFee')::bigint as "baseShippingFee",
@@ -24,23 +24,23 @@ const items = (sql: Db, { brand, person }: Asker) => sql`
   ) lead
   where not v.hidden and v.brand in ('*', ${brand})`;
 
-export type Row = VideoItem & { value: number; videoId: number };
+export type VideoRow = VideoItem & { value: number; videoId: number };
 
 /** Newest first, one more than asked. `display` narrows to films of what stands on a strip or under its tabs. */
-export function videosOf(sql: Db, asker: Asker, at: Cursor | undefined, take: number, display?: number) {
+export function videosOf(sql: Db, asker: VideoViewer, at: RowCursor | undefined, take: number, display?: number) {
   const shelf = sql`
     and exists (
       select from video_product vp join display_product d on d.product_id = vp.product_id
       join display_group g on g.id = d.display_group_id
       where vp.video_id = v.id and (g.id = ${display ?? 0} or g.parent_id = ${display ?? 0}))`;
-  return sql<Row[]>`
+  return sql<VideoRow[]>`
     ${items(sql, asker)} and v.review_id is null ${display === undefined ? sql`` : shelf}
       ${at ? sql`and (v.created_at, v.id) < ('epoch'::timestamptz + ${at.value}::bigint * interval '1 microsecond', ${at.id}::bigint)` : sql``}
     order by v.created_at desc, v.id desc limit ${take + 1}`;
 }
 
 /** How many there are in all. */
-export async function countOf(sql: Db, brand: string) {
+export async function videoCountOf(sql: Db, brand: string) {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from video v where not v.hidden and v.review_id is null and v.brand in ('*', ${brand}) and exists (
       select from video_product vp join product_card k on k.product_id = vp.product_id and k.listed where vp.video_id = v.id)`;
@@ -48,14 +48,14 @@ export async function countOf(sql: Db, brand: string) {
 }
 
 /** Undefined where the brand does not show it, or none of its products is listed. */
-export async function videoOf(sql: Db, asker: Asker, id: number) {
-  const [row] = await sql<Row[]>`${items(sql, asker)} and v.id = ${id}`;
+export async function videoOf(sql: Db, asker: VideoViewer, id: number) {
+  const [row] = await sql<VideoRow[]>`${items(sql, asker)} and v.id = ${id}`;
   return row;
 }
 
 /** The film with the listed products it shows; undefined where the brand does not show it. */
-export async function productsOf(sql: Db, { brand, person }: Asker, id: number) {
-  const [row] = await sql<{ video: Video; products: ProductCard[] }[]>`
+export async function videoProductsOf(sql: Db, { brand, person }: VideoViewer, id: number) {
+  const [row] = await sql<{ video: VideoDetail; products: ProductSummary[] }[]>`
     select ${video(sql, person)} as video, coalesce((
       select json_agg(k.card order by vp.sort) from video_product vp
       join product_card k on k.product_id = vp.product_id and k.listed where vp.video_id = v.id), '[]') as products
@@ -64,13 +64,13 @@ export async function productsOf(sql: Db, { brand, person }: Asker, id: number) 
 }
 
 /** Whether the brand has a strip of this number. */
-export async function isDisplay(sql: Db, brand: string, id: number) {
+export async function hasDisplayStrip(sql: Db, brand: string, id: number) {
   const [row] = await sql`select true from display_group where id = ${id} and brand in ('*', ${brand})`;
   return row !== undefined;
 }
 
 /** False when there is no such film. */
-export async function keep(sql: Db, { brand, person }: Asker, id: number) {
+export async function saveVideo(sql: Db, { brand, person }: VideoViewer, id: number) {
   const [row] = await sql<{ found: boolean }[]>`
     with found as (select id from video where id = ${id} and not hidden and brand in ('*', ${brand})), kept as (
       insert into video_link (app_user_id, video_id) select ${person}, id from found on conflict do nothing returning video_id
@@ -82,7 +82,7 @@ export async function keep(sql: Db, { brand, person }: Asker, id: number) {
 }
 
 /** Not kept any more; who had not kept it takes nothing off the count. */
-export async function letGo(sql: Db, person: number, id: number) {
+export async function unsaveVideo(sql: Db, person: number, id: number) {
   await sql`
     with gone as (delete from video_link where app_user_id = ${person} and video_id = ${id} returning video_id)
     update video v set share_count = greatest(0, share_count - 1) from gone where v.id = gone.video_id`;
@@ -92,7 +92,7 @@ export async function letGo(sql: Db, person: number, id: number) {
  * Counts one more view of this person unless the last one is younger than half an hour: a row of their own, so that a film
  * everybody watches is never a row everybody waits for. False when there is no such film.
  */
-export async function look(sql: Db, { brand, person }: Asker, viewer: string, id: number) {
+export async function countVideoView(sql: Db, { brand, person }: VideoViewer, viewer: string, id: number) {
   const rows = await sql<{ found: boolean }[]>`
     with found as (select id from video where id = ${id} and not hidden and brand in ('*', ${brand})), seen as (
       insert into video_view as mine (video_id, viewer, app_user_id, at) select id, ${viewer}, nullif(${person}::bigint, 0), shop_now() from found
@@ -104,7 +104,7 @@ export async function look(sql: Db, { brand, person }: Asker, viewer: string, id
 }
 
 /** Counts once more that it was sent on by this person, not twice in half an hour; how often by now. Undefined when there is no such film. */
-export async function send(sql: Db, brand: string, viewer: string, id: number) {
+export async function countVideoShare(sql: Db, brand: string, viewer: string, id: number) {
   const [row] = await sql<{ count: number }[]>`
     with found as (
       select id, sent_count from video where id = ${id} and not hidden and brand in ('*', ${brand})
@@ -120,7 +120,7 @@ export async function send(sql: Db, brand: string, viewer: string, id: number) {
 }
 
 /** The number on the film with what has not been added to it yet. */
-export async function viewsOf(sql: Db, id: number) {
+export async function videoViewsOf(sql: Db, id: number) {
   const [row] = await sql<{ count: number }[]>`
     select v.view_count + coalesce((
       select sum(w.times - w.counted) from video_view w where w.video_id = v.id and w.counted < w.times), 0)::int as count
@@ -129,7 +129,7 @@ export async function viewsOf(sql: Db, id: number) {
 }
 
 /** Adds the views since the last round to the films' numbers and forgets who watched long ago. */
-export async function addViews(sql: Tx) {
+export async function addVideoViews(sql: Tx) {
   await sql`
     with fresh as (
       select video_id, viewer, times - counted as more from video_view where counted < times

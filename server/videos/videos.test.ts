@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import type { Person } from '#test/customer.ts';
-import { member as buyer, filmed, receive, tasty } from '#test/delivered-orders.ts';
-import { eventually } from '#test/due-jobs.ts';
-import { advance } from '#test/order-steps.ts';
-import { join } from '#test/phone.ts';
-import { shelve } from '#test/products.ts';
+import type { TestCustomer } from '#test/customer.ts';
+import { joinMember as buyer, deliverOrderTo, fullReviewText, uploadTestVideo } from '#test/delivered-orders.ts';
+import { expectEventually } from '#test/due-jobs.ts';
+import { advanceClock } from '#test/order-steps.ts';
+import { joinAsMember } from '#test/phone.ts';
+import { insertTestProduct } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
-import { countViews } from './videos.ts';
+import { applyVideoViews } from './videos.ts';
 
 const shop = ownShop({ ROLE: 'web' });
 
 async function member() {
   const self = shop.person();
-  await join(self, shop.sandbox);
+  await joinAsMember(self, shop.sandbox);
   return self;
 }
 
@@ -46,7 +46,10 @@ describe('shorts', () => {
   });
 
   test('one is read by itself, and with all its goods', async () => {
-    const [one, two] = [await shelve(shop.sql, { name: '귤' }), await shelve(shop.sql, { name: '유자' })];
+    const [one, two] = [
+      await insertTestProduct(shop.sql, { name: '귤' }),
+      await insertTestProduct(shop.sql, { name: '유자' }),
+    ];
     const id = await film([two.id, one.id]);
     const item = await shop.person().get('GET /v1/video/{id}', { params: { id } });
     expect([item.id, item.name, item.price]).toEqual([two.id, '유자', 12_900]);
@@ -55,14 +58,14 @@ describe('shorts', () => {
   });
 
   test('a product’s card knows its film, also after the film was hidden', async () => {
-    const goods = await shelve(shop.sql);
+    const goods = await insertTestProduct(shop.sql);
     const id = await film([goods.id]);
     // Whoever announced the change has the card written anew a moment later.
     const product = () => shop.person().get('GET /v1/products/{id}', { params: { id: goods.id } });
-    await eventually(async () => (await product()).video).toEqual({ id, thumbnailSmall: '/pictures/x' });
+    await expectEventually(async () => (await product()).video).toEqual({ id, thumbnailSmall: '/pictures/x' });
     expect((await product()).detail.videoUrl).toBe('/pictures/clips/tangerine.mp4');
     await shop.sql`update video set hidden = true where id = ${id}`;
-    await eventually(async () => (await product()).video).toBeNull();
+    await expectEventually(async () => (await product()).video).toBeNull();
     expect((await shop.person().ask('GET /v1/video/{id}', { params: { id } })).refusal.code).toBe('NOT_FOUND');
   });
 
@@ -70,7 +73,7 @@ describe('shorts', () => {
     const [strip] = await shop.sql<
       { id: number }[]
     >`select id from display_group where brand = '*' order by id limit 1`;
-    const goods = await shelve(shop.sql);
+    const goods = await insertTestProduct(shop.sql);
     const id = await film([goods.id]);
     const params = { id: strip?.id ?? 0 };
     const ids = async () =>
@@ -92,7 +95,7 @@ describe('shorts', () => {
 describe('keeping a short', () => {
   test('is one’s own, shows everywhere, and is undone', async () => {
     const [haneul, minsu] = [await member(), await member()];
-    const id = await film([(await shelve(shop.sql)).id]);
+    const id = await film([(await insertTestProduct(shop.sql)).id]);
     const params = { id };
     const kept = await Promise.all(Array.from({ length: 20 }, () => haneul.get(`POST ${link}`, { params })));
     expect(kept.every(({ isMyVideoShare }) => isMyVideoShare)).toBe(true);
@@ -114,11 +117,11 @@ describe('keeping a short', () => {
 });
 
 describe('views', () => {
-  const look = (who: Person, id: number) => who.get('PUT /v1/video/{id}/view-count/increase', { params: { id } });
+  const look = (who: TestCustomer, id: number) => who.get('PUT /v1/video/{id}/view-count/increase', { params: { id } });
 
   test('one a person in half an hour, however often it is said', async () => {
     const [one, two] = [await shop.guest(), await shop.guest()];
-    const id = await film([(await shelve(shop.sql)).id]);
+    const id = await film([(await insertTestProduct(shop.sql)).id]);
     await Promise.all(Array.from({ length: 30 }, () => look(one, id)));
     expect(await look(one, id)).toEqual({ viewCount: 1 });
     expect(await look(two, id)).toEqual({ viewCount: 2 });
@@ -127,13 +130,13 @@ describe('views', () => {
   });
 
   test('reach the film’s own number once, also when it is counted by three at once, and not by the viewer', async () => {
-    const id = await film([(await shelve(shop.sql)).id]);
+    const id = await film([(await insertTestProduct(shop.sql)).id]);
     const before = shop.statements.length;
     const people = await Promise.all(Array.from({ length: 12 }, shop.guest));
     await Promise.all(people.map((somebody) => look(somebody, id)));
     expect(shop.statements.slice(before).filter((text) => /update\s+video\b/i.test(text))).toEqual([]);
-    await Promise.all([countViews(shop.sql), countViews(shop.sql), countViews(shop.sql)]);
-    await countViews(shop.sql);
+    await Promise.all([applyVideoViews(shop.sql), applyVideoViews(shop.sql), applyVideoViews(shop.sql)]);
+    await applyVideoViews(shop.sql);
     const [row] = await shop.sql<{ count: number }[]>`select view_count as count from video where id = ${id}`;
     expect(row?.count).toBe(12);
     expect(await look(people[0] as (typeof people)[0], id)).toEqual({ viewCount: 12 });
@@ -154,12 +157,12 @@ describe('sending a short on', () => {
 
   test('counts once a person and half an hour, for guests too, and needs a film', async () => {
     const [haneul, passerby] = [await member(), await shop.guest()];
-    const id = await film([(await shelve(shop.sql)).id]);
+    const id = await film([(await insertTestProduct(shop.sql)).id]);
     const params = { id };
     await Promise.all(Array.from({ length: 10 }, () => haneul.get(send, { params })));
     expect(await passerby.get(send, { params })).toEqual({ sentCount: 2 });
     expect((await haneul.get('GET /v1/video/{id}', { params })).video.sentCount).toBe(2);
-    await advance(shop, '31m');
+    await advanceClock(shop, '31m');
     expect(await haneul.get(send, { params })).toEqual({ sentCount: 3 });
     expect((await haneul.ask(send, { params: { id: 99_999_999 } })).refusal.code).toBe('NOT_FOUND');
   });
@@ -168,8 +171,13 @@ describe('sending a short on', () => {
 describe('the film of a review', () => {
   test('is seen under its own address and with its review, and not among the shop’s own', async () => {
     const haneul = await buyer(shop);
-    const { id, line } = await receive(shop, haneul);
-    const body = { score: 5, contents: tasty, orderItemProduct: line, video: await filmed(shop, haneul) };
+    const { id, line } = await deliverOrderTo(shop, haneul);
+    const body = {
+      score: 5,
+      contents: fullReviewText,
+      orderItemProduct: line,
+      video: await uploadTestVideo(shop, haneul),
+    };
     const review = await haneul.get('POST /v1/app-users/reviews', { body });
     const params = { id: review.video?.id ?? 0 };
     expect(await haneul.get('GET /v1/video/{id}', { params })).toMatchObject({ id, video: { id: params.id } });

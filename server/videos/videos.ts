@@ -3,38 +3,38 @@ import type { Routes } from '#contract/routes.ts';
 import type { VideoItem } from '#contract/videos.ts';
 import { type Sql, tx } from '../platform/db/database.ts';
 import type { Handlers } from '../platform/handlers.ts';
-import type { Who } from '../platform/identity/actor.ts';
-import type { Limits } from '../platform/limits/rate-limits.ts';
-import { cursorOf, readCursor } from '../platform/paging/cursor.ts';
-import { goingOn } from '../platform/paging/page.ts';
+import type { Actor } from '../platform/identity/actor.ts';
+import type { RateLimits } from '../platform/limits/rate-limits.ts';
+import { parseCursor, rowCursorOf } from '../platform/paging/cursor.ts';
+import { cursorPage } from '../platform/paging/page.ts';
 import {
-  addViews,
-  countOf,
-  isDisplay,
-  keep,
-  letGo,
-  look,
-  productsOf,
-  type Row,
-  send,
+  addVideoViews,
+  countVideoShare,
+  countVideoView,
+  hasDisplayStrip,
+  saveVideo,
+  unsaveVideo,
+  type VideoRow,
+  videoCountOf,
   videoOf,
+  videoProductsOf,
   videosOf,
-  viewsOf,
+  videoViewsOf,
 } from './videos.sql.ts';
 
 /** Short films and the goods in them (rules D17). Nobody is person 0. */
-export function videos(brand: string, limits: Limits): Handlers<Routes['videos']> {
-  const asker = (who: Who | null) => ({ brand, person: who?.id ?? 0 });
+export function createVideoHandlers(brand: string, limits: RateLimits): Handlers<Routes['videos']> {
+  const asker = (who: Actor | null) => ({ brand, person: who?.id ?? 0 });
 
   return {
     async ofDisplay({ params: { id }, query: { take, nextPage } }, { sql, who }) {
-      if (!(await isDisplay(sql, brand, id))) throw new Refusal('NOT_FOUND');
-      const rows = await videosOf(sql, asker(who), readCursor(nextPage), take, id);
+      if (!(await hasDisplayStrip(sql, brand, id))) throw new Refusal('NOT_FOUND');
+      const rows = await videosOf(sql, asker(who), parseCursor(nextPage), take, id);
       return page(rows, take, Math.min(rows.length, take));
     },
 
     async products({ params: { id } }, { sql, who }) {
-      const found = await productsOf(sql, asker(who), id);
+      const found = await videoProductsOf(sql, asker(who), id);
       if (!found) throw new Refusal('NOT_FOUND');
       return found;
     },
@@ -50,12 +50,12 @@ export function videos(brand: string, limits: Limits): Handlers<Routes['videos']
     },
 
     async keep({ params: { id } }, { sql, who }) {
-      if (!(await keep(sql, asker(who), id))) throw new Refusal('NOT_FOUND');
+      if (!(await saveVideo(sql, asker(who), id))) throw new Refusal('NOT_FOUND');
       return { isMyVideoShare: true };
     },
 
     async drop({ params: { id } }, { sql, who }) {
-      await letGo(sql, who.id, id);
+      await unsaveVideo(sql, who.id, id);
       return { isMyVideoShare: false };
     },
 
@@ -65,7 +65,7 @@ export function videos(brand: string, limits: Limits): Handlers<Routes['videos']
         { key: `films sent ${who.uuid}`, most: 30, seconds: 60 },
         { key: `films sent from ${ip}`, most: 300, seconds: 60, pace: 1 },
       );
-      const sentCount = await send(sql, brand, who.uuid, id);
+      const sentCount = await countVideoShare(sql, brand, who.uuid, id);
       if (sentCount === undefined) throw new Refusal('NOT_FOUND');
       return { sentCount };
     },
@@ -76,33 +76,33 @@ export function videos(brand: string, limits: Limits): Handlers<Routes['videos']
         { key: `views ${who.uuid}`, most: 60, seconds: 60 },
         { key: `views from ${ip}`, most: 300, seconds: 60, pace: 1 },
       );
-      if (!(await look(sql, asker(who), who.uuid, id))) throw new Refusal('NOT_FOUND');
-      return { viewCount: await viewsOf(sql, id) };
+      if (!(await countVideoView(sql, asker(who), who.uuid, id))) throw new Refusal('NOT_FOUND');
+      return { viewCount: await videoViewsOf(sql, id) };
     },
   };
 
   async function newest(
     take: number,
     nextPage: string | undefined,
-    who: Who | null,
+    who: Actor | null,
     sql: Parameters<typeof videosOf>[0],
   ) {
-    const at = readCursor(nextPage);
-    const [rows, count] = await Promise.all([videosOf(sql, asker(who), at, take), countOf(sql, brand)]);
+    const at = parseCursor(nextPage);
+    const [rows, count] = await Promise.all([videosOf(sql, asker(who), at, take), videoCountOf(sql, brand)]);
     return page(rows, take, count);
   }
 }
 
-function page(rows: Row[], take: number, count: number) {
-  const place = goingOn(rows, take, count, ({ value, videoId }) => cursorOf({ value, id: videoId }));
+function page(rows: VideoRow[], take: number, count: number) {
+  const place = cursorPage(rows, take, count, ({ value, videoId }) => rowCursorOf({ value, id: videoId }));
   return { entities: rows.slice(0, take).map(itemOf), page: place };
 }
 
-function itemOf({ value: _, videoId: __, ...item }: Row): VideoItem {
+function itemOf({ value: _, videoId: __, ...item }: VideoRow): VideoItem {
   return item;
 }
 
 /** Views into the films' own numbers. */
-export function countViews(sql: Sql) {
-  return tx(sql, addViews);
+export function applyVideoViews(sql: Sql) {
+  return tx(sql, addVideoViews);
 }

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { order, pay } from '#test/buy.ts';
-import { advance } from '#test/order-steps.ts';
-import { later, shelve } from '#test/products.ts';
+import { payOrder, placeTestOrder } from '#test/buy.ts';
+import { advanceClock } from '#test/order-steps.ts';
+import { insertTestProduct, koreanDateAfter } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
 
 /** A funding that sends in two hundred days, whatever its goods need otherwise. */
 async function fund() {
-  const goods = await shelve(shop.sql, { name: '고랭지 감자 첫 수확' });
-  const ships = later(200);
+  const goods = await insertTestProduct(shop.sql, { name: '고랭지 감자 첫 수확' });
+  const ships = koreanDateAfter(200);
   await shop.sql`update product set sale_type = 'funding' where id = ${goods.id}`;
   await shop.sql`
     insert into product_funding (product_id, goal_type, goal, begin_at, end_at, estimated_shipment_date, funding_status)
@@ -36,17 +36,17 @@ describe('a funding', () => {
       body: { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit: 1 }] },
     });
     expect(cart.totals?.bundles.map((one) => [one.shipmentDate, one.arrival])).toEqual([[ships, arrival.arrival]]);
-    const { sheet, uuid, price } = await order(hana, goods);
+    const { sheet, uuid, price } = await placeTestOrder(hana, goods);
     const read = await hana.get('GET /v4/app-users/order-tmp/{id}', { params: { id: sheet.id } });
     const [bundle] = read.totalPricesDetail.bundles;
     expect([bundle?.shipmentDate, bundle?.arrival]).toEqual([ships, arrival.arrival]);
-    const [line] = (await pay(hana, uuid, price)).body.orderItemProducts;
+    const [line] = (await payOrder(hana, uuid, price)).body.orderItemProducts;
     expect([line?.shipmentDate, line?.arrival]).toEqual([ships, arrival.arrival]);
   });
 
   test('and ordinary goods in one cart are two parcels, each with its own day', async () => {
     const { goods, ships } = await fund();
-    const plain = await shelve(shop.sql);
+    const plain = await insertTestProduct(shop.sql);
     const hana = await shop.guest();
     for (const one of [goods, plain])
       await hana.get('POST /v1.2/app-users/shopping-carts', {
@@ -65,14 +65,14 @@ describe('a funding', () => {
 });
 
 test('what opens in a week arrives after it, not in three days', async () => {
-  const goods = await shelve(shop.sql, { opensInHours: 24 * 7 });
-  expect((await arrivalOf(goods.id)).shipping >= later(7)).toBe(true);
+  const goods = await insertTestProduct(shop.sql, { opensInHours: 24 * 7 });
+  expect((await arrivalOf(goods.id)).shipping >= koreanDateAfter(7)).toBe(true);
 });
 
 test('a day is told by the shop’s clock', async () => {
-  const goods = await shelve(shop.sql);
+  const goods = await insertTestProduct(shop.sql);
   const before = await arrivalOf(goods.id);
-  await advance(shop, '12d');
+  await advanceClock(shop, '12d');
   const after = await arrivalOf(goods.id);
-  expect([after.shipping > before.arrival, after.shipping >= later(12)]).toEqual([true, true]);
+  expect([after.shipping > before.arrival, after.shipping >= koreanDateAfter(12)]).toEqual([true, true]);
 });

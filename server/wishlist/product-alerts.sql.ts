@@ -1,10 +1,10 @@
-import type { AlarmCard } from '#contract/wishlist.ts';
+import type { AlertCard } from '#contract/wishlist.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
-import type { Cursor } from '../platform/paging/cursor.ts';
-import { dropDue } from './user-products.ts';
+import type { RowCursor } from '../platform/paging/cursor.ts';
+import { deleteDueAlertsSql } from './user-products.ts';
 
 /** Whether a product is still to open; undefined when it is not there. */
-export async function isToOpen(sql: Db, product: number) {
+export async function isProductToOpen(sql: Db, product: number) {
   const [row] = await sql<{ soon: boolean }[]>`
     select coalesce(greatest(p.opens_at, p.limited_begin) > shop_now(), false) as soon
     from product p join product_card k on k.product_id = p.id and k.product_status not in ('waiting', 'removed')
@@ -13,7 +13,7 @@ export async function isToOpen(sql: Db, product: number) {
 }
 
 /** Whether the person waits for this product's opening. */
-export async function has(sql: Db, person: number, product: number) {
+export async function hasProductAlert(sql: Db, person: number, product: number) {
   const [row] = await sql<{ found: boolean }[]>`
     select exists (
       select from user_product where app_user_id = ${person} and product_id = ${product} and type = 'open') as found`;
@@ -21,8 +21,8 @@ export async function has(sql: Db, person: number, product: number) {
 }
 
 /** Everything a person waits for, the latest wish first, one more than asked. */
-export function waitedFor(sql: Db, person: number, at: Cursor | undefined, take: number) {
-  return sql<{ card: AlarmCard; type: 'open' | 'restock'; value: number; id: number; total: number }[]>`
+export function productAlertsOf(sql: Db, person: number, at: RowCursor | undefined, take: number) {
+  return sql<{ card: AlertCard; type: 'open' | 'restock'; value: number; id: number; total: number }[]>`
     select k.card, mine.type, mine.value, mine.id, mine.total from (
       select product_id, type, id, (extract(epoch from created_at) * 1000000)::bigint as value, count(*) over ()::int as total
       from user_product where app_user_id = ${person} and type in ('open', 'restock')
@@ -31,7 +31,7 @@ export function waitedFor(sql: Db, person: number, at: Cursor | undefined, take:
     order by mine.value desc, mine.id desc limit ${take + 1}`;
 }
 
-export type Due = {
+export type DueProductAlert = {
   id: number;
   type: 'open' | 'restock';
   productId: number;
@@ -41,8 +41,8 @@ export type Due = {
 };
 
 /** Takes the alarms whose moment has come: whoever takes them also sounds them, and nobody else finds them. */
-export function takeDue(sql: Tx, most: number) {
-  return sql<Due[]>`
+export function takeDueProductAlerts(sql: Tx, most: number) {
+  return sql<DueProductAlert[]>`
     with due as (
       select a.id from user_product a
       join product p on p.id = a.product_id join product_card k on k.product_id = p.id
@@ -52,7 +52,7 @@ export function takeDue(sql: Tx, most: number) {
         and a.type in ('open', 'restock')
       order by a.id limit ${most} for update of a skip locked
     ), taken as (
-      ${dropDue(sql)} returning a.id, a.type, a.product_id, a.app_user_id
+      ${deleteDueAlertsSql(sql)} returning a.id, a.type, a.product_id, a.app_user_id
     )
     select t.id, t.type, t.product_id as "productId", p.name as product, u.id as person, u.name
     from taken t join product p on p.id = t.product_id join app_user u on u.id = t.app_user_id

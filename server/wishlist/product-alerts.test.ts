@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { until } from '#test/due-jobs.ts';
-import { join, messagesTo } from '#test/phone.ts';
-import { shelve } from '#test/products.ts';
+import { pollUntil } from '#test/due-jobs.ts';
+import { joinAsMember, messagesTo } from '#test/phone.ts';
+import { insertTestProduct } from '#test/products.ts';
 import { openTestShop, type TestShop } from '#test/test-shop.ts';
-import type { Outbox } from '../notifications/outbox.ts';
-import { rounds } from '../platform/cache/coalesce.ts';
-import { soundAlarms } from './send-product-alerts.ts';
+import type { MessageOutbox } from '../notifications/outbox.ts';
+import { coalesce } from '../platform/cache/coalesce.ts';
+import { sendProductAlerts } from './send-product-alerts.ts';
 
 let shop: TestShop;
 let still: TestShop;
@@ -19,13 +19,13 @@ afterAll(async () => {
 
 async function member(at = shop) {
   const self = at.person();
-  return { self, ...(await join(self, at.sandbox)) };
+  return { self, ...(await joinAsMember(self, at.sandbox)) };
 }
 
 async function heard(phone: string, word: string) {
   const texts = async () =>
     (await messagesTo(shop.sandbox, phone)).map(({ text }) => text).filter((text) => text.includes(word));
-  return until(texts, (all) => all.length > 0);
+  return pollUntil(texts, (all) => all.length > 0);
 }
 
 const open = '/v2/alarm/product/{id}/open' as const;
@@ -34,7 +34,7 @@ const asked = '/v1/alarm/product/{id}/open' as const;
 describe('waiting for an opening', () => {
   test('is asked for, shown, and taken back, as often as one likes', async () => {
     const { self } = await member();
-    const { id } = await shelve(shop.sql, { opensInHours: 30 });
+    const { id } = await insertTestProduct(shop.sql, { opensInHours: 30 });
     const params = { id };
     expect(await self.get(`GET ${asked}`, { params })).toEqual({ isAlarm: false });
     await Promise.all(Array.from({ length: 10 }, () => self.get(`POST ${open}`, { params })));
@@ -51,7 +51,7 @@ describe('waiting for an opening', () => {
 
   test('ends with one message on the phone, and the alarm is gone', async () => {
     const { self, phone } = await member();
-    const { id } = await shelve(shop.sql, { name: '첫물 한라봉', opensInHours: 2 });
+    const { id } = await insertTestProduct(shop.sql, { name: '첫물 한라봉', opensInHours: 2 });
     await self.get(`POST ${open}`, { params: { id } });
     await shop.sql`update product set opens_at = now() - interval '1 second' where id = ${id}`;
     const texts = await heard(phone, '오픈 알림');
@@ -65,7 +65,7 @@ describe('waiting for an opening', () => {
 
   test('is refused where there is nothing to wait for', async () => {
     const { self } = await member();
-    const plain = await shelve(shop.sql);
+    const plain = await insertTestProduct(shop.sql);
     const answer = await self.ask(`POST ${open}`, { params: { id: plain.id } });
     expect([answer.status, answer.refusal.code]).toEqual([409, 'ALARM_NOT_NEEDED']);
     expect((await self.ask(`POST ${open}`, { params: { id: 99_999_999 } })).refusal.code).toBe('PRODUCT_REMOVED');
@@ -74,7 +74,7 @@ describe('waiting for an opening', () => {
   test('is a member’s: a guest is told so, and has none', async () => {
     const passerby = shop.person();
     await passerby.arrive();
-    const { id } = await shelve(shop.sql, { opensInHours: 30 });
+    const { id } = await insertTestProduct(shop.sql, { opensInHours: 30 });
     expect((await passerby.ask(`POST ${open}`, { params: { id } })).refusal.code).toBe('GUEST_NOT_ALLOWED');
     expect(await passerby.get(`GET ${asked}`, { params: { id } })).toEqual({ isAlarm: false });
     expect((await passerby.ask('GET /v1/alarm/product', {})).status).toBe(403);
@@ -86,7 +86,7 @@ describe('waiting for goods to come back', () => {
 
   test('is for what is sold out, and is told once when it is there again', async () => {
     const { self, phone } = await member();
-    const goods = await shelve(shop.sql, { name: '완도 미역', stock: 0 });
+    const goods = await insertTestProduct(shop.sql, { name: '완도 미역', stock: 0 });
     expect(await self.get('POST /v1/app-users/user-products/{type}/{id}', restock(goods.id))).toMatchObject({
       count: 1,
     });
@@ -103,7 +103,7 @@ describe('waiting for goods to come back', () => {
 });
 
 test('forty people, three rounds at once: everybody hears it exactly once', async () => {
-  const { id } = await shelve(still.sql, { opensInHours: 1 });
+  const { id } = await insertTestProduct(still.sql, { opensInHours: 1 });
   await still.sql`
     insert into user_product (app_user_id, product_id, type) select id, ${id}, 'open' from app_user where phone is not null`;
   const [people] = await still.sql<
@@ -112,21 +112,21 @@ test('forty people, three rounds at once: everybody hears it exactly once', asyn
   await still.sql`update product set opens_at = now() - interval '1 second' where id = ${id}`;
   await still.sql`select card_refresh(array[${id}::bigint])`;
   const said: string[] = [];
-  const outbox: Pick<Outbox, 'tell' | 'kick'> = {
+  const outbox: Pick<MessageOutbox, 'tell' | 'kick'> = {
     tell: async (_, code, { event }) => void said.push(`${code} ${event}`),
-    kick: rounds(async () => {}, 0),
+    kick: coalesce(async () => {}, 0),
   };
-  await Promise.all([1, 2, 3].map(() => soundAlarms(still.sql, outbox)));
+  await Promise.all([1, 2, 3].map(() => sendProductAlerts(still.sql, outbox)));
   expect(people?.count).toBeGreaterThan(10);
   expect(said).toHaveLength(people?.count ?? 0);
   expect(new Set(said).size).toBe(said.length);
-  await soundAlarms(still.sql, outbox);
+  await sendProductAlerts(still.sql, outbox);
   expect(said).toHaveLength(people?.count ?? 0);
 });
 
 test('an alarm of somebody who left is not sounded', async () => {
   const { self, password } = await member(still);
-  const { id } = await shelve(still.sql, { opensInHours: 1 });
+  const { id } = await insertTestProduct(still.sql, { opensInHours: 1 });
   await self.get(`POST ${open}`, { params: { id } });
   await self.get('DELETE /v1/app-users', { body: { password } });
   const [left] = await still.sql<

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { buy, order, pay } from '#test/buy.ts';
-import { advance } from '#test/order-steps.ts';
-import { join } from '#test/phone.ts';
-import { shelve } from '#test/products.ts';
+import { buyProduct, payOrder, placeTestOrder } from '#test/buy.ts';
+import { advanceClock } from '#test/order-steps.ts';
+import { joinAsMember } from '#test/phone.ts';
+import { insertTestProduct } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 120_000 });
 
 async function member() {
   const self = shop.person();
-  await join(self, shop.sandbox);
+  await joinAsMember(self, shop.sandbox);
   return self;
 }
 
@@ -19,22 +19,22 @@ test('what was bought twice comes back when about as long has passed as between 
   tags: ['nightly'],
 }, async () => {
   const [haneul, sora] = [await member(), await member()];
-  const rice = await shelve(shop.sql, { name: '햅쌀' });
-  const salt = await shelve(shop.sql, { name: '천일염' });
+  const rice = await insertTestProduct(shop.sql, { name: '햅쌀' });
+  const salt = await insertTestProduct(shop.sql, { name: '천일염' });
   const again = async (who = haneul) => {
     const { entities, page } = await who.get('GET /v1/app-users/user-products/{type}', { params: { type: 'again' } });
     expect(page.count).toBe(entities.length);
     return entities.map(({ name }) => name);
   };
-  await buy(haneul, rice);
-  await buy(haneul, salt);
-  await buy(sora, rice);
-  await advance(shop, '8d');
+  await buyProduct(haneul, rice);
+  await buyProduct(haneul, salt);
+  await buyProduct(sora, rice);
+  await advanceClock(shop, '8d');
   expect(await again()).toEqual([]);
-  await buy(haneul, rice);
-  await advance(shop, '5d');
+  await buyProduct(haneul, rice);
+  await advanceClock(shop, '5d');
   expect(await again()).toEqual([]);
-  await advance(shop, '2d');
+  await advanceClock(shop, '2d');
   expect(await again()).toEqual(['햅쌀']);
   expect(await again(sora)).toEqual([]);
   // What is sold out is not offered.
@@ -45,27 +45,27 @@ test('what was bought twice comes back when about as long has passed as between 
 
 test('two orders of one afternoon are no habit until three days have passed, and a cancelled one counts for nothing', async () => {
   const bada = await member();
-  const egg = await shelve(shop.sql, { name: '유정란' });
-  const fig = await shelve(shop.sql, { name: '무화과' });
+  const egg = await insertTestProduct(shop.sql, { name: '유정란' });
+  const fig = await insertTestProduct(shop.sql, { name: '무화과' });
   const names = async () =>
     (await bada.get('GET /v1/app-users/user-products/{type}', { params: { type: 'again' } })).entities.map(
       ({ name }) => name,
     );
-  await buy(bada, egg);
-  await buy(bada, egg);
-  await buy(bada, fig);
-  const { uuid, price } = await order(bada, fig);
-  await pay(bada, uuid, price);
+  await buyProduct(bada, egg);
+  await buyProduct(bada, egg);
+  await buyProduct(bada, fig);
+  const { uuid, price } = await placeTestOrder(bada, fig);
+  await payOrder(bada, uuid, price);
   await bada.get('PUT /v3/app-users/orders/{id}/withdraw', { params: { id: uuid }, body: {} });
-  await advance(shop, '2d');
+  await advanceClock(shop, '2d');
   expect(await names()).toEqual([]);
-  await advance(shop, '2d');
+  await advanceClock(shop, '2d');
   expect(await names()).toEqual(['유정란']);
 });
 
 test('it can be listed, and never be said by hand', async () => {
   const haneul = await member();
-  const { id } = await shelve(shop.sql);
+  const { id } = await insertTestProduct(shop.sql);
   const { status } = await haneul.ask('POST /v1/app-users/user-products/{type}/{id}', {
     params: { type: 'again' as 'share', id },
   });

@@ -1,18 +1,18 @@
-import type { ProductCard } from '#contract/catalog.ts';
+import type { ProductSummary } from '#contract/catalog.ts';
 import type { ListedType, UserProductType } from '#contract/wishlist.ts';
-import { countersAdded } from '../catalog/engagement-counters.ts';
+import { addCountersSql } from '../catalog/engagement-counters.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
-import type { Cursor } from '../platform/paging/cursor.ts';
+import type { RowCursor } from '../platform/paging/cursor.ts';
 
 /** Its status when the product is there to be looked at; undefined otherwise. */
-export async function statusOf(sql: Db, product: number) {
+export async function listedStatusOf(sql: Db, product: number) {
   const [row] = await sql<{ status: string }[]>`
     select product_status as status from product_card where product_id = ${product} and product_status not in ('waiting', 'removed')`;
   return row?.status;
 }
 
 /** How many have done so, with what has not been added up yet. */
-export async function countOf(sql: Db, type: UserProductType, product: number) {
+export async function userProductCountOf(sql: Db, type: UserProductType, product: number) {
   const counted = (column: string, counter: string) => sql`
     (select greatest(0, p.${sql(column)} + coalesce((
       select sum(step) from tally t where t.product_id = p.id and t.counter = ${counter}), 0))::int
@@ -32,8 +32,8 @@ export async function countOf(sql: Db, type: UserProductType, product: number) {
 }
 
 /** One more than asked, so that the end is known. */
-export function cardsOf(sql: Db, type: ListedType, person: number, at: Cursor | undefined, take: number) {
-  return sql<{ card: ProductCard; value: number; id: number }[]>`
+export function userProductCardsOf(sql: Db, type: ListedType, person: number, at: RowCursor | undefined, take: number) {
+  return sql<{ card: ProductSummary; value: number; id: number }[]>`
     select k.card, (extract(epoch from mine.created_at) * 1000000)::bigint as value, mine.product_id as id
     from (${keptBy(sql, type, person)}) mine join product_card k on k.product_id = mine.product_id and ${isShown(sql, type)}
     ${at ? sql`where (mine.created_at, mine.product_id) < ('epoch'::timestamptz + ${at.value}::bigint * interval '1 microsecond', ${at.id}::bigint)` : sql``}
@@ -41,7 +41,7 @@ export function cardsOf(sql: Db, type: ListedType, person: number, at: Cursor | 
 }
 
 /** How many of a person's products are, or were, on sale. */
-export async function sizeOf(sql: Db, type: ListedType, person: number) {
+export async function userProductListSizeOf(sql: Db, type: ListedType, person: number) {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from (${keptBy(sql, type, person)}) mine
     join product_card k on k.product_id = mine.product_id and ${isShown(sql, type)}`;
@@ -71,8 +71,8 @@ function boughtOften(sql: Db, person: number) {
 }
 
 /** Cards in the order of the numbers; unlisted ones are left out. */
-export function cardsAt(sql: Db, ids: number[]) {
-  return sql<{ card: ProductCard }[]>`
+export function listedCardsOf(sql: Db, ids: number[]) {
+  return sql<{ card: ProductSummary }[]>`
     select k.card from unnest(${ids}::bigint[]) with ordinality as wanted (id, at)
     join product_card k on k.product_id = wanted.id and k.listed order by wanted.at`;
 }
@@ -88,7 +88,7 @@ type Way = {
 };
 
 /** How a product travels to a postcode, or to a member's default address where none is given. */
-export async function wayOf(sql: Db, product: number, person: number | null, zonecode: string | undefined) {
+export async function deliveryRouteOf(sql: Db, product: number, person: number | null, zonecode: string | undefined) {
   const [row] = await sql<Way[]>`
     select case when k.product_status in ('stock_in', 'unlimited_stock_in') then k.card->>'nextShipmentDate' end as "shipDate",
       p.dispatch_days as days, greatest(p.opens_at, p.limited_begin) as "opensAt", target.area, target.place, not p.undeliverable[target.area + 1] as deliverable,
@@ -104,7 +104,7 @@ export async function wayOf(sql: Db, product: number, person: number | null, zon
 }
 
 /** Adds up what changed since the last look, away from the shoppers' way. True while more may be waiting. */
-export async function addUp(sql: Tx) {
+export async function applyCounterDeltas(sql: Tx) {
   const [row] = await sql<{ taken: number; changed: number[] }[]>`
     with taken as (
       delete from tally where id in (select id from tally order by id limit 5000 for update skip locked)
@@ -114,7 +114,7 @@ export async function addUp(sql: Tx) {
         coalesce(sum(step) filter (where counter = 'share'), 0)::int as shares,
         coalesce(sum(step) filter (where counter = 'question'), 0)::int as questions
       from taken group by product_id
-    ), ${countersAdded(sql)}
+    ), ${addCountersSql(sql)}
     select (select count(*)::int from taken) as taken, array(select id from added) as changed`;
   // Cards alone: announced, every heart would throw away every page that is kept.
   if (row && row.changed.length > 0) await sql`select card_refresh(${row.changed}::bigint[])`;

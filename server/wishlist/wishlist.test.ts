@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { join } from '#test/phone.ts';
-import { jeju, shelve } from '#test/products.ts';
+import { joinAsMember } from '#test/phone.ts';
+import { insertTestProduct, jejuAddress } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
-import { countGoods } from './wishlist.ts';
+import { countProductEngagement } from './wishlist.ts';
 
 const shop = ownShop({ ROLE: 'web' });
 
 async function member() {
   const self = shop.person();
-  await join(self, shop.sandbox);
+  await joinAsMember(self, shop.sandbox);
   return self;
 }
 
@@ -19,7 +19,7 @@ const params = (type: Type, id: number) => ({ params: { type, id } });
 describe('favourites', () => {
   test('a heart shows at once in the counters and on the product, and is gone at once', async () => {
     const haneul = await member();
-    const { id } = await shelve(shop.sql);
+    const { id } = await insertTestProduct(shop.sql);
     expect(await haneul.get(`POST ${path}`, params('favorite', id))).toEqual({ type: 'favorite', count: 1 });
     expect((await haneul.get('GET /v1/app-users/counters', {})).favorites).toBe(1);
     const personal = () => haneul.get('GET /v1/products/{id}/user-personal', { params: { id } });
@@ -32,18 +32,22 @@ describe('favourites', () => {
 
   test('fifty hearts at once are one', async () => {
     const haneul = await member();
-    const { id } = await shelve(shop.sql);
+    const { id } = await insertTestProduct(shop.sql);
     const all = await Promise.all(Array.from({ length: 50 }, () => haneul.ask(`POST ${path}`, params('favorite', id))));
     expect(all.map(({ status }) => status)).toEqual(Array(50).fill(200));
     expect(await haneul.get(`POST ${path}`, params('favorite', id))).toEqual({ type: 'favorite', count: 1 });
-    await Promise.all([countGoods(shop.sql), countGoods(shop.sql), countGoods(shop.sql)]);
+    await Promise.all([
+      countProductEngagement(shop.sql),
+      countProductEngagement(shop.sql),
+      countProductEngagement(shop.sql),
+    ]);
     const [row] = await shop.sql`select favorite_count as count from product where id = ${id}`;
     expect(row?.count).toBe(1);
   });
 
   test('no shopper ever writes on the product’s own row', async () => {
     const haneul = await member();
-    const { id } = await shelve(shop.sql);
+    const { id } = await insertTestProduct(shop.sql);
     const before = shop.statements.length;
     await haneul.get(`POST ${path}`, params('favorite', id));
     expect(shop.statements.slice(before).filter((text) => /update\s+product\b/i.test(text))).toEqual([]);
@@ -53,7 +57,7 @@ describe('favourites', () => {
     const haneul = await member();
     const ids: number[] = [];
     for (let nth = 0; nth < 5; nth++) {
-      const { id } = await shelve(shop.sql, { name: `귤 ${nth}호` });
+      const { id } = await insertTestProduct(shop.sql, { name: `귤 ${nth}호` });
       ids.unshift(id);
       await haneul.get(`POST ${path}`, params('favorite', id));
     }
@@ -75,7 +79,7 @@ describe('favourites', () => {
 
   test('one product’s removal leaves it out, and it can still be let go of', async () => {
     const haneul = await member();
-    const { id } = await shelve(shop.sql);
+    const { id } = await insertTestProduct(shop.sql);
     await haneul.get(`POST ${path}`, params('favorite', id));
     await shop.sql`update product set product_status = 'removed' where id = ${id}`;
     await shop.sql`select card_refresh(array[${id}::bigint])`;
@@ -90,7 +94,7 @@ describe('favourites', () => {
 describe('who may', () => {
   test('a guest may share, and nothing else', async () => {
     const passerby = await shop.guest();
-    const { id } = await shelve(shop.sql);
+    const { id } = await insertTestProduct(shop.sql);
     expect(await passerby.get(`POST ${path}`, params('share', id))).toEqual({ type: 'share', count: 1 });
     for (const type of ['favorite', 'recent', 'restock'] as const) {
       const { status, refusal } = await passerby.ask(`POST ${path}`, params(type, id));
@@ -101,7 +105,7 @@ describe('who may', () => {
   });
 
   test('nobody without a token, and nothing of a kind we do not know', async () => {
-    const { id } = await shelve(shop.sql);
+    const { id } = await insertTestProduct(shop.sql);
     expect((await shop.person().ask(`POST ${path}`, params('share', id))).status).toBe(401);
     const haneul = await member();
     expect((await haneul.ask(`POST ${path}`, params('love' as Type, id))).status).toBe(404);
@@ -110,27 +114,27 @@ describe('who may', () => {
 });
 
 test('a share counts once for each person, also on the product’s row in the end', async () => {
-  const { id } = await shelve(shop.sql);
+  const { id } = await insertTestProduct(shop.sql);
   for (const somebody of [await shop.guest(), await shop.guest()]) {
     await somebody.get(`POST ${path}`, params('share', id));
     await somebody.get(`POST ${path}`, params('share', id));
   }
-  await countGoods(shop.sql);
+  await countProductEngagement(shop.sql);
   const [row] = await shop.sql`select share_count as count from product where id = ${id}`;
   expect(row?.count).toBe(2);
 });
 
 test('what was looked at last stands first, and looking again moves it there', async () => {
   const haneul = await member();
-  const [one, two] = [await shelve(shop.sql), await shelve(shop.sql)];
+  const [one, two] = [await insertTestProduct(shop.sql), await insertTestProduct(shop.sql)];
   for (const { id } of [one, two, one]) await haneul.get(`POST ${path}`, params('recent', id));
   const { entities } = await haneul.get('GET /v1/app-users/user-products/{type}', { params: { type: 'recent' } });
   expect(entities.map((card) => card.id)).toEqual([one.id, two.id]);
 });
 
 test('a device’s own memory is read in its order, without what left the shelf', async () => {
-  const [one, two] = [await shelve(shop.sql), await shelve(shop.sql, { status: 'removed' })];
-  const three = await shelve(shop.sql);
+  const [one, two] = [await insertTestProduct(shop.sql), await insertTestProduct(shop.sql, { status: 'removed' })];
+  const three = await insertTestProduct(shop.sql);
   const ask = shop.person();
   const { entities } = await ask.get('GET /v1/products/cards', { query: { ids: [three.id, two.id, one.id] } });
   expect(entities.map((card) => card.id)).toEqual([three.id, one.id]);
@@ -142,7 +146,7 @@ describe('when it arrives', () => {
     somebody.get('GET /v1/products/{id}/arrival', { params: { id }, query: { zonecode } });
 
   test('Jeju waits a day longer and pays more, and an area that is not served is told so', async () => {
-    const { id } = await shelve(shop.sql, { undeliverable: [false, false, true, false] });
+    const { id } = await insertTestProduct(shop.sql, { undeliverable: [false, false, true, false] });
     const seoul = await arrival(shop.person(), id, '03925');
     const island = await arrival(shop.person(), id, '63592');
     const far = await arrival(shop.person(), id, '58800');
@@ -155,8 +159,8 @@ describe('when it arrives', () => {
 
   test('a member’s default address is used when no place is given', async () => {
     const haneul = await member();
-    const { id } = await shelve(shop.sql);
-    const { guestOrderName: _, guestOrderPhone: __, ...body } = jeju;
+    const { id } = await insertTestProduct(shop.sql);
+    const { guestOrderName: _, guestOrderPhone: __, ...body } = jejuAddress;
     await haneul.get('POST /v1/app-users/delivery-address', { body });
     expect(await arrival(haneul, id)).toMatchObject({ area: 1, place: '제주특별자치도 서귀포시' });
     expect(await arrival(haneul, id, '03925')).toMatchObject({ area: 0, place: null });

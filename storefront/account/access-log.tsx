@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '#client/api.ts';
-import type { Look, LookField } from '#contract/data-access.ts';
+import type { AccessedField, AccessLogEntry } from '#contract/data-access.ts';
 import { dayText } from '#contract/rules/dates.ts';
-import { Sentinel } from '#ui/infinite-scroll.tsx';
+import { InfiniteScroll } from '#ui/infinite-scroll.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { accountKeys } from '../auth/account-query-keys.ts';
-import { Failed } from '../verification/failed.tsx';
+import { LoadFailure } from '../verification/failed.tsx';
 
-const roles: Record<Look['role'], string> = {
+const roles: Record<AccessLogEntry['role'], string> = {
   owner: '대표',
   operator: '운영 담당',
   md: '상품 담당',
@@ -16,7 +16,7 @@ const roles: Record<Look['role'], string> = {
   distributor: '판매자',
   auditor: '감사 담당',
 };
-const fields: Record<LookField, string> = {
+const fields: Record<AccessedField, string> = {
   name: '이름',
   phone: '연락처',
   email: '이메일',
@@ -27,7 +27,7 @@ const fields: Record<LookField, string> = {
 };
 
 /** Who of the shop looked at what is mine, the latest first. */
-export function Looks() {
+export function AccessLog() {
   const looks = useInfiniteQuery({
     queryKey: accountKeys.looks,
     queryFn: ({ pageParam }) =>
@@ -44,7 +44,7 @@ export function Looks() {
         이름·연락처·주소는 직원에게도 가려져 있어요. 일하는 데 필요해 열어 볼 때마다 이유와 함께 남고, 2년 동안 지울 수
         없어요.
       </p>
-      {!first && looks.error && <Failed error={looks.error} onRetry={() => void looks.refetch()} />}
+      {!first && looks.error && <LoadFailure error={looks.error} onRetry={() => void looks.refetch()} />}
       {!first && !looks.error && <Skeleton className="h-32 w-full rounded-sheet" />}
       {first && rows.length === 0 && (
         <p className="rounded-sheet bg-sunken px-5 py-6 text-second">아직 아무도 열어 보지 않았어요.</p>
@@ -57,7 +57,7 @@ export function Looks() {
         </ul>
       )}
       {first && (
-        <Sentinel
+        <InfiniteScroll
           more={looks.hasNextPage}
           busy={looks.isFetchingNextPage}
           failed={looks.isFetchNextPageError}
@@ -68,7 +68,7 @@ export function Looks() {
   );
 }
 
-function Row({ look: { date, role, fields: seen, orderNumber, reason } }: { look: Look }) {
+function Row({ look: { date, role, fields: seen, orderNumber, reason } }: { look: AccessLogEntry }) {
   return (
     <li className="border-line border-b py-4 last:border-b-0">
       <p className="flex items-baseline justify-between gap-3">

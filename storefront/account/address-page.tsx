@@ -2,28 +2,28 @@ import type { MetaFunction } from 'react-router';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { useBook } from '../address/address-book.ts';
-import { head } from '../app/head.ts';
-import type { Handle } from '../layout/route-handle.ts';
-import { Failed } from '../verification/failed.tsx';
-import { Member } from '../verification/member-only.tsx';
+import { useAddressBook } from '../address/address-book.ts';
+import { pageMeta } from '../app/head.ts';
+import type { RouteHandle } from '../layout/route-handle.ts';
+import { LoadFailure } from '../verification/failed.tsx';
+import { MemberOnly } from '../verification/member-only.tsx';
 import { AddressRow } from './address-row.tsx';
 
-export const handle: Handle = { title: '배송지' };
+export const handle: RouteHandle = { title: '배송지' };
 export const meta: MetaFunction = ({ matches }) =>
-  head(matches, { title: '배송지', path: '/my-cuma/address', hidden: true });
+  pageMeta(matches, { title: '배송지', path: '/my-cuma/address', hidden: true });
 
 export default function AddressPage() {
   return (
-    <Member title="배송지" invite="자주 받는 곳을 저장해 두세요">
+    <MemberOnly title="배송지" invite="자주 받는 곳을 저장해 두세요">
       {() => <Book />}
-    </Member>
+    </MemberOnly>
   );
 }
 
 function Book() {
-  const { data: book, error, refetch } = useBook();
-  if (!book && error) return <Failed error={error} onRetry={() => void refetch()} />;
+  const { data: book, error, refetch } = useAddressBook();
+  if (!book && error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!book)
     return (
       <div role="status" aria-label="불러오는 중이에요" className="space-y-4 px-gutter">

@@ -1,29 +1,32 @@
-import { messageOf } from '#client/error-messages.ts';
-import type { Address } from '#contract/addresses.ts';
-import { hyphenate } from '#contract/rules/phone.ts';
+import { errorMessageOf } from '#client/error-messages.ts';
+import type { DeliveryAddress } from '#contract/addresses.ts';
+import { hyphenatePhone } from '#contract/rules/phone.ts';
 import { AddressCard } from '#ui/address-card.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { useRemoveAddress, useWriteAddress } from '../address/address-book.ts';
-import { fieldsOf, formOf, shownAddress } from '../address/fields.ts';
-import { useSnackbar, useWarning } from '../layout/snackbar-provider.tsx';
+import { addressFieldsOf, addressFormOf, addressText } from '../address/fields.ts';
+import { useErrorSnackbar, useSnackbar } from '../layout/snackbar-provider.tsx';
 
-export function AddressRow({ address }: { address: Address }) {
+export function AddressRow({ address }: { address: DeliveryAddress }) {
   const writing = useWriteAddress();
   const removing = useRemoveAddress();
-  const warn = useWarning();
-  const say = useSnackbar();
+  const showErrorSnackbar = useErrorSnackbar();
+  const showSnackbar = useSnackbar();
   const { id, receiverName } = address;
   if (id === null) return null;
 
   function choose() {
     writing.mutate(
-      { id, form: { ...formOf(fieldsOf(address), false), default: true } },
-      { onSuccess: () => say('기본 배송지를 바꿨어요.'), onError: (error) => say(messageOf(error)) },
+      { id, form: { ...addressFormOf(addressFieldsOf(address), false), default: true } },
+      {
+        onSuccess: () => showSnackbar('기본 배송지를 바꿨어요.'),
+        onError: (error) => showSnackbar(errorMessageOf(error)),
+      },
     );
   }
 
   function remove(known: number) {
-    warn({
+    showErrorSnackbar({
       message: `${receiverName}님의 주소를 삭제할까요?`,
       title: '배송지 삭제',
       confirm: '삭제',
@@ -31,8 +34,8 @@ export function AddressRow({ address }: { address: Address }) {
       danger: true,
       onConfirm: () =>
         removing.mutate(known, {
-          onSuccess: () => say('주소가 삭제되었습니다.'),
-          onError: (error) => say(messageOf(error)),
+          onSuccess: () => showSnackbar('주소가 삭제되었습니다.'),
+          onError: (error) => showSnackbar(errorMessageOf(error)),
         }),
     });
   }
@@ -41,8 +44,8 @@ export function AddressRow({ address }: { address: Address }) {
     <li className="border-line border-b py-5 last:border-b-0">
       <AddressCard
         receiverName={receiverName}
-        phone={hyphenate(address.phone)}
-        address={shownAddress(address)}
+        phone={hyphenatePhone(address.phone)}
+        address={addressText(address)}
         detail={address.addressDetail === '-' ? '' : address.addressDetail}
         zonecode={address.zonecode}
         memo={address.memo}

@@ -1,36 +1,36 @@
 import type { MetaFunction } from 'react-router';
 import { api } from '#client/api.ts';
 import { momentText } from '#contract/rules/dates.ts';
-import type { AlarmCard } from '#contract/wishlist.ts';
-import { head } from '../app/head.ts';
-import type { Handle } from '../layout/route-handle.ts';
-import { setAlarm } from '../product/use-alert.ts';
-import { Member } from '../verification/member-only.tsx';
-import { Shelf } from './product-list.tsx';
-import { useDrop } from './use-remove-product.ts';
+import type { AlertCard } from '#contract/wishlist.ts';
+import { pageMeta } from '../app/head.ts';
+import type { RouteHandle } from '../layout/route-handle.ts';
+import { setProductAlert } from '../product/use-alert.ts';
+import { MemberOnly } from '../verification/member-only.tsx';
+import { SavedProductList } from './product-list.tsx';
+import { useRemoveProduct } from './use-remove-product.ts';
 
-export const handle: Handle = { title: '상품 알림' };
+export const handle: RouteHandle = { title: '상품 알림' };
 export const meta: MetaFunction = ({ matches }) =>
-  head(matches, { title: '상품 알림', path: '/my-cuma/alarms', hidden: true });
+  pageMeta(matches, { title: '상품 알림', path: '/my-cuma/alarms', hidden: true });
 
-export default function AlarmListPage() {
+export default function ProductAlertListPage() {
   return (
-    <Member title="상품 알림" invite="기다리는 상품이 열리면 알려 드릴게요">
+    <MemberOnly title="상품 알림" invite="기다리는 상품이 열리면 알려 드릴게요">
       {() => <Waiting />}
-    </Member>
+    </MemberOnly>
   );
 }
 
 function Waiting() {
-  const { mutate } = useDrop<AlarmCard>('alarms', '알림을 껐어요.', ({ alarmType, id }) =>
-    setAlarm(alarmType, id, false),
+  const { mutate } = useRemoveProduct<AlertCard>('alarms', '알림을 껐어요.', ({ alarmType, id }) =>
+    setProductAlert(alarmType, id, false),
   );
   return (
     <>
       <p className="-mt-2 px-gutter pb-4 text-ink-600 text-second">
         오픈하거나 다시 들어오면 문자로 한 번 알려 드리고, 목록에서 지워요.
       </p>
-      <Shelf<AlarmCard>
+      <SavedProductList<AlertCard>
         name="alarms"
         label="알림 신청한 상품"
         ask={(nextPage) => api('GET /v1/alarm/product', { query: { take: 15, ...(nextPage ? { nextPage } : {}) } })}
@@ -42,7 +42,7 @@ function Waiting() {
   );
 }
 
-function waitsFor({ alarmType, commingSoonDate, limitedPeriodBegin }: AlarmCard) {
+function waitsFor({ alarmType, commingSoonDate, limitedPeriodBegin }: AlertCard) {
   if (alarmType === 'restock') return '다시 들어오면 알려 드려요';
   const opens = commingSoonDate ?? limitedPeriodBegin;
   return opens ? `${momentText(opens)} 오픈` : '오픈하면 알려 드려요';

@@ -1,18 +1,18 @@
-import { Setting } from './settings-row.tsx';
-import { type Settings, usePreference } from './use-notification-setting.ts';
+import { SettingSwitch } from './settings-row.tsx';
+import { type UserSettings, useNotificationSetting } from './use-notification-setting.ts';
 
-export function Alarms({ settings }: { settings: Settings }) {
-  const { mutate, isPending } = usePreference();
+export function NotificationSettings({ settings }: { settings: UserSettings }) {
+  const { mutate, isPending } = useNotificationSetting();
   return (
     <>
-      <Setting
+      <SettingSwitch
         label="주문·배송 알림"
         note="결제, 출고, 도착 소식을 앱 알림으로 보내 드려요."
         checked={settings.orderDeliveryAlarm}
         disabled={isPending}
         onSwitch={(orderDeliveryAlarm) => mutate({ orderDeliveryAlarm })}
       />
-      <Setting
+      <SettingSwitch
         label="고객센터 답변 알림"
         note="문의하신 내용에 답변이 오면 앱 알림으로 보내 드려요."
         checked={settings.clientCenterReplyAlarm}

@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#client/api.ts';
-import { messageOf } from '#client/error-messages.ts';
+import { errorMessageOf } from '#client/error-messages.ts';
 import { Button } from '#ui/button.tsx';
-import { sending, useForm } from '#ui/form.ts';
+import { submitHandler, useForm } from '#ui/form.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { accountKeys } from '../auth/account-query-keys.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { useSession } from '../session/session.tsx';
 
 /** A code from a card in the box or a message. */
-export function CouponCode() {
+export function CouponCodeForm() {
   const form = useForm({
     first: { code: '' },
     rules: {
@@ -21,22 +21,22 @@ export function CouponCode() {
   });
   const { user, update } = useSession();
   const cache = useQueryClient();
-  const say = useSnackbar();
+  const showSnackbar = useSnackbar();
   const adding = useMutation({
     mutationFn: () => api('POST /v1/app-users/coupons', { body: form.values }),
     async onSuccess({ name }) {
       form.begin({ code: '' });
-      say(`${name} 쿠폰을 받았어요.`);
+      showSnackbar(`${name} 쿠폰을 받았어요.`);
       if (user) update({ ...user, counts: { ...user.counts, coupons: user.counts.coupons + 1 } });
       await cache.invalidateQueries({ queryKey: accountKeys.coupons });
     },
-    onError: (error) => form.tell({ code: messageOf(error) }),
+    onError: (error) => form.tell({ code: errorMessageOf(error) }),
   });
 
   const submit = () => form.check() && !adding.isPending && adding.mutate();
 
   return (
-    <form noValidate method="post" onSubmit={sending(submit)} className="flex items-start gap-2 px-gutter">
+    <form noValidate method="post" onSubmit={submitHandler(submit)} className="flex items-start gap-2 px-gutter">
       <div className="min-w-0 flex-1">
         <TextField
           label="쿠폰 번호"

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import type { MyCoupon } from '#contract/customers.ts';
-import { dottedDay, lastDay } from '#contract/rules/dates.ts';
-import { won } from '#contract/rules/money.ts';
+import type { CustomerCoupon } from '#contract/customers.ts';
+import { dottedDay, lastDayText } from '#contract/rules/dates.ts';
+import { formatWon } from '#contract/rules/money.ts';
 import { Badge } from '#ui/badge.tsx';
-import { names } from '#ui/cx.ts';
+import { classNames } from '#ui/cx.ts';
 import { shopNow } from '#ui/shop-clock.ts';
-import { categories } from '../product/slugs.ts';
+import { categorySlugs } from '../product/slugs.ts';
 
 const kinds = { product: '상품', order: '주문', shipping: '배송비' } as const;
 const notes = {
@@ -18,18 +18,21 @@ const notes = {
 /** Within so many days of its end a coupon says how many are left. */
 const soon = 14;
 
-export function CouponTicket({ coupon }: { coupon: MyCoupon }) {
+export function CouponTicket({ coupon }: { coupon: CustomerCoupon }) {
   const { name, kind, status, validFrom, validUntil, usedAt } = coupon;
   const left = Math.max(0, Math.floor((new Date(validUntil).getTime() - shopNow()) / 86_400_000));
-  const goods = categories.find((category) => coupon.categories.includes(category.name));
+  const goods = categorySlugs.find((category) => coupon.categories.includes(category.name));
   const over = status === 'used' || status === 'expired';
   return (
     <article
-      className={names('@container overflow-hidden rounded-sheet ring-1 ring-line ring-inset', over && 'text-ink-600')}
+      className={classNames(
+        '@container overflow-hidden rounded-sheet ring-1 ring-line ring-inset',
+        over && 'text-ink-600',
+      )}
     >
       <div className="grid grid-cols-[minmax(6.5rem,32%)_1fr] @max-[16rem]:grid-cols-1">
         <p
-          className={names(
+          className={classNames(
             'flex flex-col items-center justify-center gap-1 border-line border-r border-dashed px-3 @max-[16rem]:border-r-0 @max-[16rem]:border-b py-5 text-center',
             over ? 'bg-sunken' : 'bg-brand-50 text-brand-700',
           )}
@@ -44,8 +47,8 @@ export function CouponTicket({ coupon }: { coupon: MyCoupon }) {
             {status === 'used' && usedAt
               ? `${dottedDay(usedAt)} 사용`
               : status === 'coming'
-                ? `${dottedDay(validFrom)}부터 ${lastDay(validUntil)}까지`
-                : `${lastDay(validUntil)}까지`}
+                ? `${dottedDay(validFrom)}부터 ${lastDayText(validUntil)}까지`
+                : `${lastDayText(validUntil)}까지`}
           </p>
           {status === 'usable' && (
             <p className="flex min-h-11 items-center justify-between">
@@ -69,15 +72,15 @@ export function CouponTicket({ coupon }: { coupon: MyCoupon }) {
   );
 }
 
-function worth({ kind, discountWon, discountPercent }: MyCoupon) {
+function worth({ kind, discountWon, discountPercent }: CustomerCoupon) {
   if (discountPercent !== null) return `${discountPercent}%`;
-  return kind === 'shipping' && discountWon === null ? '무료' : won(discountWon ?? 0);
+  return kind === 'shipping' && discountWon === null ? '무료' : formatWon(discountWon ?? 0);
 }
 
-function terms({ minimumAmount, maximumDiscount, categories, isExclusive, isFirstOrder, note }: MyCoupon) {
+function terms({ minimumAmount, maximumDiscount, categories, isExclusive, isFirstOrder, note }: CustomerCoupon) {
   return [
-    minimumAmount > 0 ? `${won(minimumAmount)} 이상` : '금액 제한 없음',
-    ...(maximumDiscount ? [`최대 ${won(maximumDiscount)}`] : []),
+    minimumAmount > 0 ? `${formatWon(minimumAmount)} 이상` : '금액 제한 없음',
+    ...(maximumDiscount ? [`최대 ${formatWon(maximumDiscount)}`] : []),
     ...(categories.length > 0 ? [`${categories.join('·')} 상품`] : []),
     ...(isFirstOrder ? ['첫 주문'] : []),
     ...(isExclusive ? ['다른 쿠폰과 함께 쓸 수 없음'] : []),

@@ -5,23 +5,23 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { Tabs } from '#ui/tabs.tsx';
-import { head } from '../app/head.ts';
+import { pageMeta } from '../app/head.ts';
 import { accountKeys } from '../auth/account-query-keys.ts';
-import type { Handle } from '../layout/route-handle.ts';
-import { Failed } from '../verification/failed.tsx';
-import { Member } from '../verification/member-only.tsx';
-import { CouponCode } from './coupon-code.tsx';
+import type { RouteHandle } from '../layout/route-handle.ts';
+import { LoadFailure } from '../verification/failed.tsx';
+import { MemberOnly } from '../verification/member-only.tsx';
+import { CouponCodeForm } from './coupon-code.tsx';
 import { CouponTicket } from './coupon-ticket.tsx';
 
-export const handle: Handle = { title: '쿠폰' };
+export const handle: RouteHandle = { title: '쿠폰' };
 export const meta: MetaFunction = ({ matches }) =>
-  head(matches, { title: '쿠폰', path: '/my-cuma/coupons', hidden: true });
+  pageMeta(matches, { title: '쿠폰', path: '/my-cuma/coupons', hidden: true });
 
 export default function CouponsPage() {
   return (
-    <Member title="쿠폰" invite="로그인하고 쿠폰을 받아 보세요">
+    <MemberOnly title="쿠폰" invite="로그인하고 쿠폰을 받아 보세요">
       {(user) => <Coupons usable={user.counts.coupons} />}
-    </Member>
+    </MemberOnly>
   );
 }
 
@@ -30,7 +30,7 @@ function Coupons({ usable }: { usable: number }) {
   const over = search.get('tab') === 'over';
   return (
     <>
-      <CouponCode />
+      <CouponCodeForm />
       <div className="mt-6">
         <Tabs
           label="쿠폰 보기"
@@ -54,7 +54,7 @@ function List({ usable }: { usable: boolean }) {
     initialPageParam: 1,
     getNextPageParam: ({ page }) => (page.nextPage ? Number(page.nextPage) : undefined),
   });
-  if (!data && error) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (!data && error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonCards />;
   const coupons = data.pages.flatMap((page) => page.entities);
   if (coupons.length === 0)

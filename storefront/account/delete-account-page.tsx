@@ -1,17 +1,17 @@
 import type { MetaFunction } from 'react-router';
-import { head } from '../app/head.ts';
-import type { Handle } from '../layout/route-handle.ts';
-import { Member } from '../verification/member-only.tsx';
-import { Secession } from './delete-account.tsx';
+import { pageMeta } from '../app/head.ts';
+import type { RouteHandle } from '../layout/route-handle.ts';
+import { MemberOnly } from '../verification/member-only.tsx';
+import { DeleteAccountForm } from './delete-account.tsx';
 
-export const handle: Handle = { title: '회원 탈퇴', bar: 'none' };
+export const handle: RouteHandle = { title: '회원 탈퇴', bar: 'none' };
 export const meta: MetaFunction = ({ matches }) =>
-  head(matches, { title: '회원 탈퇴', path: '/my-cuma/secession', hidden: true });
+  pageMeta(matches, { title: '회원 탈퇴', path: '/my-cuma/secession', hidden: true });
 
-export default function SecessionPage() {
+export default function DeleteAccountPage() {
   return (
-    <Member title="회원 탈퇴" invite="로그인한 뒤에 탈퇴할 수 있어요">
-      {(user) => <Secession user={user} />}
-    </Member>
+    <MemberOnly title="회원 탈퇴" invite="로그인한 뒤에 탈퇴할 수 있어요">
+      {(user) => <DeleteAccountForm user={user} />}
+    </MemberOnly>
   );
 }

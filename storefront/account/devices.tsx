@@ -1,37 +1,37 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '#client/api.ts';
-import { messageOf } from '#client/error-messages.ts';
-import type { User } from '#contract/customers.ts';
+import { errorMessageOf } from '#client/error-messages.ts';
+import type { Customer } from '#contract/customers.ts';
 import { dottedDay } from '#contract/rules/dates.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { accountKeys } from '../auth/account-query-keys.ts';
-import { ProofSheet } from '../auth/step-up-sheet.tsx';
-import { useProof } from '../auth/use-step-up.ts';
+import { StepUpSheet } from '../auth/step-up-sheet.tsx';
+import { useStepUp } from '../auth/use-step-up.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { useSession } from '../session/session.tsx';
-import { Failed } from '../verification/failed.tsx';
+import { LoadFailure } from '../verification/failed.tsx';
 
 /** Where the member is signed in; every place can be left from here, others by who shows once more to be the member. */
-export function Devices({ user }: { user: User }) {
+export function SignedInDevices({ user }: { user: Customer }) {
   const { signOut } = useSession();
   const cache = useQueryClient();
-  const say = useSnackbar();
-  const proof = useProof();
+  const showSnackbar = useSnackbar();
+  const proof = useStepUp();
   const { data, error, refetch } = useQuery({
     queryKey: accountKeys.devices,
     queryFn: async () => (await api('GET /v2/tokens/devices', {})).entities,
   });
   const leaving = useMutation({
     mutationFn: (device: string) => api('DELETE /v2/tokens/devices/{device}', { params: { device } }),
-    onSuccess: () => say('로그아웃했어요.'),
+    onSuccess: () => showSnackbar('로그아웃했어요.'),
     onError(refused, device) {
-      if (!proof.asks(refused, () => leaving.mutate(device))) say(messageOf(refused));
+      if (!proof.asks(refused, () => leaving.mutate(device))) showSnackbar(errorMessageOf(refused));
     },
     onSettled: () => cache.invalidateQueries({ queryKey: accountKeys.devices }),
   });
-  if (!data && error) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (!data && error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-24 w-full" />;
   return (
     <>
@@ -54,7 +54,7 @@ export function Devices({ user }: { user: User }) {
               onClick={() => {
                 if (!isThis) return leaving.mutate(id);
                 signOut();
-                say('로그아웃했어요.');
+                showSnackbar('로그아웃했어요.');
               }}
             >
               로그아웃
@@ -73,7 +73,7 @@ export function Devices({ user }: { user: User }) {
           다른 기기 모두 로그아웃
         </Button>
       )}
-      <ProofSheet user={user} opened={proof.opened} onClose={proof.close} onProven={proof.given} />
+      <StepUpSheet user={user} opened={proof.opened} onClose={proof.close} onProven={proof.given} />
     </>
   );
 }

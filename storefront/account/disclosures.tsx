@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#client/api.ts';
-import type { Disclosure } from '#contract/data-access.ts';
+import type { DataDisclosure } from '#contract/data-access.ts';
 import { dottedDay } from '#contract/rules/dates.ts';
-import { grouped } from '#contract/rules/money.ts';
+import { groupThousands } from '#contract/rules/money.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { accountKeys } from '../auth/account-query-keys.ts';
-import { Failed } from '../verification/failed.tsx';
+import { LoadFailure } from '../verification/failed.tsx';
 
 /** Which companies outside were told something of me, as far as the shop's rows say. */
-export function Disclosures() {
+export function ThirdPartyDisclosures() {
   const { data, error, refetch } = useQuery({
     queryKey: accountKeys.disclosures,
     queryFn: async () => (await api('GET /v1/app-users/disclosures', {})).entities,
@@ -20,7 +20,7 @@ export function Disclosures() {
       <p className="mt-1 pb-2 text-ink-600 text-second">
         주문을 처리하려고 전한 것만 있어요. 문자 기록은 30일 뒤 지워져요.
       </p>
-      {!data && error && <Failed error={error} onRetry={() => void refetch()} />}
+      {!data && error && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-32 w-full rounded-sheet" />}
       {data?.length === 0 && (
         <p className="mt-2 rounded-sheet bg-sunken px-5 py-6 text-second">전한 회사가 아직 없어요.</p>
@@ -35,7 +35,7 @@ export function Disclosures() {
 }
 
 /** Those who are told the same stand together; of many only how many, until somebody wants to know which. */
-function Kind({ companies }: { companies: Disclosure[] }) {
+function Kind({ companies }: { companies: DataDisclosure[] }) {
   const [first, ...others] = companies;
   if (!first) return null;
   const times = companies.reduce((all, one) => all + one.times, 0);
@@ -73,7 +73,7 @@ function Kind({ companies }: { companies: Disclosure[] }) {
   );
 }
 
-const names: Record<Disclosure['kind'], string> = {
+const names: Record<DataDisclosure['kind'], string> = {
   payment: '결제회사',
   receipt: '현금영수증',
   message: '문자·알림톡',
@@ -86,15 +86,15 @@ const names: Record<Disclosure['kind'], string> = {
   measuring: '분석·광고',
 };
 
-function kindsOf(all: Disclosure[]) {
+function kindsOf(all: DataDisclosure[]) {
   return [...new Set(all.map(({ kind }) => kind))].map((kind) => all.filter((one) => one.kind === kind));
 }
 
-function timesText({ times, kind }: Disclosure) {
-  return kind === 'postcode' ? `주소 ${times}곳` : `${grouped(times)}번`;
+function timesText({ times, kind }: DataDisclosure) {
+  return kind === 'postcode' ? `주소 ${times}곳` : `${groupThousands(times)}번`;
 }
 
-function whenText({ firstDate, lastDate }: Disclosure) {
+function whenText({ firstDate, lastDate }: DataDisclosure) {
   const [first, last] = [dottedDay(firstDate ?? ''), dottedDay(lastDate ?? '')];
   return first === last ? last : `${first} ~ ${last}`;
 }

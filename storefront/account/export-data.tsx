@@ -1,26 +1,26 @@
 import { useMutation } from '@tanstack/react-query';
 import { api } from '#client/api.ts';
-import { handOver } from '#client/download.ts';
-import { messageOf } from '#client/error-messages.ts';
-import type { User } from '#contract/customers.ts';
+import { downloadFile } from '#client/download.ts';
+import { errorMessageOf } from '#client/error-messages.ts';
+import type { Customer } from '#contract/customers.ts';
 import { koreanDay } from '#contract/rules/dates.ts';
 import { Button } from '#ui/button.tsx';
-import { ProofSheet } from '../auth/step-up-sheet.tsx';
-import { useProof } from '../auth/use-step-up.ts';
+import { StepUpSheet } from '../auth/step-up-sheet.tsx';
+import { useStepUp } from '../auth/use-step-up.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 
 /** Everything the shop keeps of me, as a file on this device. */
-export function OwnFile({ user }: { user: User }) {
-  const say = useSnackbar();
-  const proof = useProof();
+export function PersonalDataExport({ user }: { user: Customer }) {
+  const showSnackbar = useSnackbar();
+  const proof = useStepUp();
   const asking = useMutation({
     mutationFn: () => api('POST /v1/app-users/export', { body: {} }),
     onSuccess(data) {
-      handOver(`my-data-${koreanDay(data.madeDate)}.json`, JSON.stringify(data, null, 2), 'application/json');
-      say('파일을 내려받았어요. 개인정보가 담겨 있으니 잘 보관해 주세요.');
+      downloadFile(`my-data-${koreanDay(data.madeDate)}.json`, JSON.stringify(data, null, 2), 'application/json');
+      showSnackbar('파일을 내려받았어요. 개인정보가 담겨 있으니 잘 보관해 주세요.');
     },
     onError(error) {
-      if (!proof.asks(error, () => asking.mutate())) say(messageOf(error));
+      if (!proof.asks(error, () => asking.mutate())) showSnackbar(errorMessageOf(error));
     },
   });
   return (
@@ -33,7 +33,7 @@ export function OwnFile({ user }: { user: User }) {
       <Button variant="secondary" full busy={asking.isPending} onClick={() => asking.mutate()}>
         파일로 받기
       </Button>
-      <ProofSheet user={user} opened={proof.opened} onClose={proof.close} onProven={proof.given} />
+      <StepUpSheet user={user} opened={proof.opened} onClose={proof.close} onProven={proof.given} />
     </section>
   );
 }

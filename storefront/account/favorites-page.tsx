@@ -1,31 +1,31 @@
 import type { MetaFunction } from 'react-router';
 import { brand } from '#brand';
 import { api } from '#client/api.ts';
-import type { ProductCard } from '#contract/catalog.ts';
-import { head } from '../app/head.ts';
-import type { Handle } from '../layout/route-handle.ts';
-import { Member } from '../verification/member-only.tsx';
-import { Shelf } from './product-list.tsx';
-import { useDrop } from './use-remove-product.ts';
+import type { ProductSummary } from '#contract/catalog.ts';
+import { pageMeta } from '../app/head.ts';
+import type { RouteHandle } from '../layout/route-handle.ts';
+import { MemberOnly } from '../verification/member-only.tsx';
+import { SavedProductList } from './product-list.tsx';
+import { useRemoveProduct } from './use-remove-product.ts';
 
-export const handle: Handle = { title: '찜한 상품' };
+export const handle: RouteHandle = { title: '찜한 상품' };
 export const meta: MetaFunction = ({ matches }) =>
-  head(matches, { title: '찜한 상품', path: '/my-cuma/favorites', hidden: true });
+  pageMeta(matches, { title: '찜한 상품', path: '/my-cuma/favorites', hidden: true });
 
 export default function FavoritesPage() {
   return (
-    <Member title="찜한 상품" invite="마음에 든 상품을 모아 두세요">
+    <MemberOnly title="찜한 상품" invite="마음에 든 상품을 모아 두세요">
       {() => <Favorites />}
-    </Member>
+    </MemberOnly>
   );
 }
 
 function Favorites() {
-  const { mutate } = useDrop<ProductCard>('favorite', '찜을 풀었어요.', ({ id }) =>
+  const { mutate } = useRemoveProduct<ProductSummary>('favorite', '찜을 풀었어요.', ({ id }) =>
     api('DELETE /v1/app-users/user-products/{type}/{id}', { params: { type: 'favorite', id } }),
   );
   return (
-    <Shelf<ProductCard>
+    <SavedProductList<ProductSummary>
       name="favorite"
       label="찜한 상품"
       ask={(nextPage) =>

@@ -2,11 +2,11 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { brand } from '#brand';
-import type { User } from '#contract/customers.ts';
-import { forecastOf, progressOf, useGrade } from './grade.ts';
+import type { Customer } from '#contract/customers.ts';
+import { gradeForecastText, gradeProgressOf, useGrade } from './grade.ts';
 
 /** Who is here, the grade, and how far the next one is. */
-export function GradeCard({ user, leading = false }: { user: User; leading?: boolean }) {
+export function GradeCard({ user, leading = false }: { user: Customer; leading?: boolean }) {
   const { data, error } = useGrade();
   return (
     <Face leading={leading}>
@@ -21,11 +21,11 @@ export function GradeCard({ user, leading = false }: { user: User; leading?: boo
       <span className="mt-5 block h-2 overflow-hidden rounded-full bg-black/20">
         <span
           className="block h-full origin-left rounded-full bg-white transition-transform duration-700 ease-out"
-          style={{ transform: `scaleX(${data ? progressOf(data) : 0})` }}
+          style={{ transform: `scaleX(${data ? gradeProgressOf(data) : 0})` }}
         />
       </span>
       <span className="tabular mt-2 block min-h-[2lh] text-second">
-        {data ? forecastOf(data) : error ? '등급 혜택 보기' : ' '}
+        {data ? gradeForecastText(data) : error ? '등급 혜택 보기' : ' '}
       </span>
     </Face>
   );

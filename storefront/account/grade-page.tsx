@@ -1,33 +1,33 @@
 import type { MetaFunction } from 'react-router';
-import type { User } from '#contract/customers.ts';
+import type { Customer } from '#contract/customers.ts';
 import { koreanDay } from '#contract/rules/dates.ts';
-import { won } from '#contract/rules/money.ts';
+import { formatWon } from '#contract/rules/money.ts';
 import { shopNow } from '#ui/shop-clock.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { head } from '../app/head.ts';
-import type { Handle } from '../layout/route-handle.ts';
-import { Failed } from '../verification/failed.tsx';
-import { Member } from '../verification/member-only.tsx';
+import { pageMeta } from '../app/head.ts';
+import type { RouteHandle } from '../layout/route-handle.ts';
+import { LoadFailure } from '../verification/failed.tsx';
+import { MemberOnly } from '../verification/member-only.tsx';
 import { seasonText, useGrade } from './grade.ts';
 import { GradeCard } from './grade-card.tsx';
 import { GradeTable } from './grade-table.tsx';
 
-export const handle: Handle = { title: '등급' };
+export const handle: RouteHandle = { title: '등급' };
 export const meta: MetaFunction = ({ matches }) =>
-  head(matches, { title: '등급', path: '/my-cuma/grade', hidden: true });
+  pageMeta(matches, { title: '등급', path: '/my-cuma/grade', hidden: true });
 
 export default function GradePage() {
   return (
-    <Member title="나의 등급" invite="로그인하고 등급 혜택을 확인하세요">
+    <MemberOnly title="나의 등급" invite="로그인하고 등급 혜택을 확인하세요">
       {(user) => <Grades user={user} />}
-    </Member>
+    </MemberOnly>
   );
 }
 
-function Grades({ user }: { user: User }) {
+function Grades({ user }: { user: Customer }) {
   const { data, error, refetch } = useGrade();
   const today = koreanDay(shopNow());
-  if (!data && error) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (!data && error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   return (
     <>
       <div className="px-gutter">
@@ -39,7 +39,7 @@ function Grades({ user }: { user: User }) {
             <Fact
               label={`${seasonText(today, -3)} 구매금액`}
               note="이번 달 등급을 정했어요"
-              value={won(data.purchAmt)}
+              value={formatWon(data.purchAmt)}
             />
             <Fact
               label="다음 달 예상 등급"

@@ -1,25 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#client/api.ts';
-import { won } from '#contract/rules/money.ts';
+import { formatWon } from '#contract/rules/money.ts';
 import { accountKeys } from '../auth/account-query-keys.ts';
 
 export function useGrade() {
   return useQuery({ queryKey: accountKeys.grade, queryFn: () => api('GET /v2/app-users/grade-info', {}) });
 }
 
-export type GradeInfo = NonNullable<ReturnType<typeof useGrade>['data']>;
+export type MyGrade = NonNullable<ReturnType<typeof useGrade>['data']>;
 
 /** How far the way to the next grade has been walked, 0 to 1. */
-export function progressOf({ table, nextMonthGrade: { isMax, nextGrade } }: GradeInfo) {
+export function gradeProgressOf({ table, nextMonthGrade: { isMax, nextGrade } }: MyGrade) {
   if (isMax || !nextGrade) return 1;
   const needed = table.find(({ grade }) => grade === nextGrade.grade)?.purchaseNeeded ?? 0;
   return needed > 0 ? Math.min(1, Math.max(0, 1 - nextGrade.remainingPrice / needed)) : 0;
 }
 
-export function forecastOf({ appUserGrade, nextMonthGrade: { isMax, gradeName, nextGrade } }: GradeInfo) {
+export function gradeForecastText({ appUserGrade, nextMonthGrade: { isMax, gradeName, nextGrade } }: MyGrade) {
   if (isMax || !nextGrade) return `다음 달에도 가장 높은 ${gradeName} 등급이에요.`;
   if (nextGrade.remainingPrice === 0) return `다음 달에는 ${nextGrade.gradeName} 등급이 돼요.`;
-  const left = won(nextGrade.remainingPrice);
+  const left = formatWon(nextGrade.remainingPrice);
   // Who bought less this season may be above the next step already; then it is about staying.
   if (nextGrade.grade <= appUserGrade.grade)
     return `다음 달 1일 기준으로 ${left} 더 구매하면 ${nextGrade.gradeName} 등급이 이어져요.`;

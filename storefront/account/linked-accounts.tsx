@@ -1,52 +1,53 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { api } from '#client/api.ts';
-import { messageOf } from '#client/error-messages.ts';
+import { errorMessageOf } from '#client/error-messages.ts';
 import { clearTab, readTab } from '#client/storage.ts';
 import { socialKeys } from '#client/token.ts';
-import type { SnsType } from '#contract/auth.ts';
-import type { User } from '#contract/customers.ts';
+import type { SocialProvider } from '#contract/auth.ts';
+import type { Customer } from '#contract/customers.ts';
 import { Button } from '#ui/button.tsx';
-import { socialNames, ticketFor, visit } from '../auth/social.ts';
-import { SocialMark } from '../auth/social-logo.tsx';
-import { ProofSheet } from '../auth/step-up-sheet.tsx';
-import { useProof } from '../auth/use-step-up.ts';
-import { useSnackbar, useWarning } from '../layout/snackbar-provider.tsx';
+import { openSocialProvider, socialNames, socialTicketFor } from '../auth/social.ts';
+import { SocialLogo } from '../auth/social-logo.tsx';
+import { StepUpSheet } from '../auth/step-up-sheet.tsx';
+import { useStepUp } from '../auth/use-step-up.ts';
+import { useErrorSnackbar, useSnackbar } from '../layout/snackbar-provider.tsx';
 import { useSession } from '../session/session.tsx';
 
-type Ticket = { provider: SnsType; snsToken: string };
+type Ticket = { provider: SocialProvider; snsToken: string };
 
 /** The other companies' accounts that open this one. */
-export function Socials({ user }: { user: User }) {
+export function LinkedAccounts({ user }: { user: Customer }) {
   const { update } = useSession();
-  const say = useSnackbar();
-  const warn = useWarning();
-  const proof = useProof();
+  const showSnackbar = useSnackbar();
+  const showErrorSnackbar = useErrorSnackbar();
+  const proof = useStepUp();
 
   const linking = useMutation({
     mutationFn: ({ provider, snsToken }: Ticket) =>
       api('POST /v1/app-users/socials', { body: { snsType: provider, snsToken } }),
     onSuccess(now, { provider }) {
       update(now);
-      say(`${socialNames[provider]} 계정을 연결했어요.`);
+      showSnackbar(`${socialNames[provider]} 계정을 연결했어요.`);
     },
-    onError: (error, ticket) => proof.asks(error, () => linking.mutate(ticket)) || say(messageOf(error)),
+    onError: (error, ticket) => proof.asks(error, () => linking.mutate(ticket)) || showSnackbar(errorMessageOf(error)),
   });
   const asking = useMutation({
-    mutationFn: async (provider: SnsType) => {
-      const back = await visit({ provider, purpose: 'link', next: '/my-cuma/settings', keep: false });
-      return back && { provider, snsToken: await ticketFor(provider, back) };
+    mutationFn: async (provider: SocialProvider) => {
+      const back = await openSocialProvider({ provider, purpose: 'link', next: '/my-cuma/settings', keep: false });
+      return back && { provider, snsToken: await socialTicketFor(provider, back) };
     },
     onSuccess: (ticket) => ticket && linking.mutate(ticket),
-    onError: (error) => say(messageOf(error)),
+    onError: (error) => showSnackbar(errorMessageOf(error)),
   });
   const cutting = useMutation({
-    mutationFn: (snsType: SnsType) => api('DELETE /v1/app-users/socials/{snsType}', { params: { snsType } }),
+    mutationFn: (snsType: SocialProvider) => api('DELETE /v1/app-users/socials/{snsType}', { params: { snsType } }),
     onSuccess(now, provider) {
       update(now);
-      say(`${socialNames[provider]} 연결을 끊었어요.`);
+      showSnackbar(`${socialNames[provider]} 연결을 끊었어요.`);
     },
-    onError: (error, provider) => proof.asks(error, () => cutting.mutate(provider)) || say(messageOf(error)),
+    onError: (error, provider) =>
+      proof.asks(error, () => cutting.mutate(provider)) || showSnackbar(errorMessageOf(error)),
   });
   const busy = linking.isPending || asking.isPending || cutting.isPending;
 
@@ -61,8 +62,8 @@ export function Socials({ user }: { user: User }) {
     mutate(ticket);
   }, [mutate]);
 
-  function ask(provider: SnsType) {
-    warn({
+  function ask(provider: SocialProvider) {
+    showErrorSnackbar({
       title: `${socialNames[provider]} 연결을 끊을까요?`,
       message: `다음부터 ${socialNames[provider]}로 로그인할 수 없어요.`,
       confirm: '끊기',
@@ -79,7 +80,7 @@ export function Socials({ user }: { user: User }) {
           return (
             <li key={provider} className="flex min-h-14 items-center justify-between gap-3 border-line border-b py-2">
               <span className="flex items-center gap-3">
-                <SocialMark provider={provider} className="size-5" />
+                <SocialLogo provider={provider} className="size-5" />
                 <span>
                   {socialNames[provider]}
                   <span className="block text-caption text-ink-400">
@@ -100,7 +101,7 @@ export function Socials({ user }: { user: User }) {
           );
         })}
       </ul>
-      <ProofSheet user={user} opened={proof.opened} onClose={proof.close} onProven={proof.given} />
+      <StepUpSheet user={user} opened={proof.opened} onClose={proof.close} onProven={proof.given} />
     </>
   );
 }

@@ -1,23 +1,25 @@
 import { brand } from '#brand';
 import { dottedDay } from '#contract/rules/dates.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
-import { Setting } from './settings-row.tsx';
-import { type Settings, usePreference } from './use-notification-setting.ts';
+import { SettingSwitch } from './settings-row.tsx';
+import { type UserSettings, useNotificationSetting } from './use-notification-setting.ts';
 
 /** Consent to advertising, and a separate one for the night. Whoever changes it is told who noted what, and when. */
-export function Marketing({ settings }: { settings: Settings }) {
-  const { mutate, isPending } = usePreference();
-  const say = useSnackbar();
+export function MarketingConsent({ settings }: { settings: UserSettings }) {
+  const { mutate, isPending } = useNotificationSetting();
+  const showSnackbar = useSnackbar();
   const { advertisingAlarm, advertisingPromotion, advertisingAlarmUpdateDate, advertisingPromotionUpdateDate } =
     settings;
 
   function tell(what: string, on: boolean, date: string | null) {
-    say(`[${brand.name}] ${date ? `${dottedDay(date)} ` : ''}${what} 수신 ${on ? '동의' : '거부'}로 바꿨어요.`);
+    showSnackbar(
+      `[${brand.name}] ${date ? `${dottedDay(date)} ` : ''}${what} 수신 ${on ? '동의' : '거부'}로 바꿨어요.`,
+    );
   }
 
   return (
     <>
-      <Setting
+      <SettingSwitch
         label="마케팅 정보 수신 동의"
         note="제철 소식과 할인 정보를 문자·알림으로 보내 드려요."
         checked={advertisingAlarm}
@@ -28,7 +30,7 @@ export function Marketing({ settings }: { settings: Settings }) {
           })
         }
       />
-      <Setting
+      <SettingSwitch
         label="야간 수신 동의"
         note="밤 9시부터 아침 8시 사이에도 받을게요."
         checked={advertisingPromotion}

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { brand } from '#brand';
-import { TextSize } from '../layout/text-size.tsx';
+import { TextSizeSwitch } from '../layout/text-size.tsx';
 
 const shopping = [
   { label: '주문내역', to: '/order' },
@@ -31,11 +31,11 @@ const help = [
 ];
 
 /** The quiet lists under my page. */
-export function Ways({ member }: { member: boolean }) {
+export function MyPageLinks({ member }: { member: boolean }) {
   return (
     <>
       <div className="band px-gutter py-2 text-second">
-        <TextSize />
+        <TextSizeSwitch />
       </div>
       <List label="쇼핑" ways={member ? shopping : guests} />
       {member && <List label="내 정보" ways={own} />}

@@ -1,52 +1,52 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, type MetaFunction } from 'react-router';
 import { api } from '#client/api.ts';
-import type { User } from '#contract/customers.ts';
-import { grouped } from '#contract/rules/money.ts';
-import { head } from '../app/head.ts';
-import { Heading } from '../layout/heading.tsx';
-import type { Handle } from '../layout/route-handle.ts';
+import type { Customer } from '#contract/customers.ts';
+import { groupThousands } from '#contract/rules/money.ts';
+import { pageMeta } from '../app/head.ts';
+import { HiddenHeading } from '../layout/heading.tsx';
+import type { RouteHandle } from '../layout/route-handle.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { productKeys } from '../product/product-query-keys.ts';
 import { useSession } from '../session/session.tsx';
-import { Gate } from '../verification/require-member.tsx';
-import { Invitation } from '../verification/sign-in-prompt.tsx';
+import { RequireMember } from '../verification/require-member.tsx';
+import { SignInPrompt } from '../verification/sign-in-prompt.tsx';
 import { GradeCard } from './grade-card.tsx';
-import { Ways } from './my-page-links.tsx';
+import { MyPageLinks } from './my-page-links.tsx';
 import { OrderStrip } from './order-strip.tsx';
 
-export const handle: Handle = { title: '마이' };
-export const meta: MetaFunction = ({ matches }) => head(matches, { title: '마이', path: '/my-cuma', hidden: true });
+export const handle: RouteHandle = { title: '마이' };
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: '마이', path: '/my-cuma', hidden: true });
 
 export default function MyPage() {
-  return <Gate guest={<GuestPage />}>{(user) => <MemberPage user={user} />}</Gate>;
+  return <RequireMember guest={<GuestPage />}>{(user) => <MemberPage user={user} />}</RequireMember>;
 }
 
 function GuestPage() {
   return (
     <>
-      <Invitation title="로그인하고 더 편하게 장보세요" />
-      <Ways member={false} />
+      <SignInPrompt title="로그인하고 더 편하게 장보세요" />
+      <MyPageLinks member={false} />
     </>
   );
 }
 
-function MemberPage({ user }: { user: User }) {
+function MemberPage({ user }: { user: Customer }) {
   const { signOut } = useSession();
-  const say = useSnackbar();
+  const showSnackbar = useSnackbar();
   // What stands below waits until it is known whether it comes: nothing moves.
   const again = useAgain();
   return (
     <>
-      <Heading />
+      <HiddenHeading />
       <div className="flex flex-col gap-4 px-gutter pt-6 pb-7">
         <GradeCard user={user} leading />
         <div className="grid grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] divide-x divide-line rounded-sheet ring-1 ring-line ring-inset">
           <Link to="/my-cuma/points" className="px-4 py-5">
-            <Large label="포인트" value={`${grouped(user.point)}P`} />
+            <Large label="포인트" value={`${groupThousands(user.point)}P`} />
           </Link>
           <Link to="/my-cuma/coupons" className="px-4 py-5">
-            <Large label="쿠폰" value={`${grouped(user.counts.coupons)}장`} />
+            <Large label="쿠폰" value={`${groupThousands(user.counts.coupons)}장`} />
           </Link>
         </div>
         <OrderStrip />
@@ -56,12 +56,12 @@ function MemberPage({ user }: { user: User }) {
       ) : (
         <>
           {again.data && <again.data.Rail cards={again.data.cards} />}
-          <Ways member />
+          <MyPageLinks member />
           <button
             type="button"
             onClick={() => {
               signOut();
-              say('로그아웃했어요.');
+              showSnackbar('로그아웃했어요.');
             }}
             className="mx-gutter my-6 min-h-11 min-w-11 self-start text-ink-600 text-second underline underline-offset-4"
           >

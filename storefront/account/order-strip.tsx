@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api } from '#client/api.ts';
-import { grouped } from '#contract/rules/money.ts';
-import { names } from '#ui/cx.ts';
+import { groupThousands } from '#contract/rules/money.ts';
+import { classNames } from '#ui/cx.ts';
 import { sessionKeys } from '../session/session-query-keys.ts';
 
 const steps = [
@@ -24,12 +24,12 @@ export function OrderStrip() {
             <Link to={`/order?oipStatus=${key}`} className="flex min-h-16 flex-col-reverse items-center justify-center">
               <span className="text-caption text-ink-600">{label}</span>
               <span
-                className={names(
+                className={classNames(
                   'tabular w-full font-bold text-title',
                   data?.[key] ? 'text-brand-700' : 'text-ink-600',
                 )}
               >
-                {data ? grouped(data[key]) : '·'}
+                {data ? groupThousands(data[key]) : '·'}
               </span>
             </Link>
           </li>

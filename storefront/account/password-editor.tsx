@@ -1,27 +1,27 @@
-import { messageOf } from '#client/error-messages.ts';
-import type { User } from '#contract/customers.ts';
+import { errorMessageOf } from '#client/error-messages.ts';
+import type { Customer } from '#contract/customers.ts';
 import { Button } from '#ui/button.tsx';
-import { sending, useForm } from '#ui/form.ts';
+import { submitHandler, useForm } from '#ui/form.ts';
 import { PasswordField } from '#ui/password-field.tsx';
-import { NewPassword } from '../auth/new-password-fields.tsx';
-import { noPair, pairRules } from '../auth/password-pair.ts';
+import { NewPasswordFields } from '../auth/new-password-fields.tsx';
+import { emptyPasswordPair, passwordPairRules } from '../auth/password-pair.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
-import { useDone } from './use-saved.ts';
-import { useEdit } from './use-update-profile.ts';
+import { useSaved } from './use-saved.ts';
+import { useUpdateProfile } from './use-update-profile.ts';
 
-export function PasswordEditor({ user }: { user: User }) {
+export function PasswordEditor({ user }: { user: Customer }) {
   const person = { email: user.email, phone: user.phone };
   const form = useForm({
-    first: { currentPassword: '', ...noPair },
+    first: { currentPassword: '', ...emptyPasswordPair },
     rules: {
       currentPassword: ({ currentPassword }) => (currentPassword ? null : '지금 쓰는 비밀번호를 입력해 주세요.'),
-      ...pairRules(() => person),
+      ...passwordPairRules(() => person),
     },
     owners: { LOGIN_FAILED: 'currentPassword', PASSWORD_WEAK: 'password', PASSWORD_USED: 'password' },
   });
-  const edit = useEdit();
-  const done = useDone();
-  const say = useSnackbar();
+  const edit = useUpdateProfile();
+  const done = useSaved();
+  const showSnackbar = useSnackbar();
 
   function submit() {
     if (!form.check() || edit.isPending) return;
@@ -30,16 +30,16 @@ export function PasswordEditor({ user }: { user: User }) {
       { password, currentPassword },
       {
         onSuccess: () => done('비밀번호를 바꿨어요. 다른 기기에서는 로그아웃돼요.'),
-        onError: (error) => form.blame(error) || say(messageOf(error)),
+        onError: (error) => form.blame(error) || showSnackbar(errorMessageOf(error)),
       },
     );
   }
 
   return (
-    <form noValidate method="post" onSubmit={sending(submit)} className="space-y-4">
+    <form noValidate method="post" onSubmit={submitHandler(submit)} className="space-y-4">
       <input type="hidden" name="username" autoComplete="username" value={user.email ?? ''} readOnly />
       <PasswordField label="지금 비밀번호" autoComplete="current-password" {...form.field('currentPassword')} />
-      <NewPassword label="새 비밀번호" form={form} person={person} />
+      <NewPasswordFields label="새 비밀번호" form={form} person={person} />
       <Button type="submit" full busy={edit.isPending}>
         저장
       </Button>

@@ -1,18 +1,18 @@
-import { messageOf } from '#client/error-messages.ts';
-import type { User } from '#contract/customers.ts';
+import { errorMessageOf } from '#client/error-messages.ts';
+import type { Customer } from '#contract/customers.ts';
 import { Button } from '#ui/button.tsx';
-import { ProofSheet } from '../auth/step-up-sheet.tsx';
-import { useProof } from '../auth/use-step-up.ts';
+import { StepUpSheet } from '../auth/step-up-sheet.tsx';
+import { useStepUp } from '../auth/use-step-up.ts';
 import { PhoneCode } from '../verification/phone-code.tsx';
-import { useCode } from '../verification/use-code.ts';
-import { useDone } from './use-saved.ts';
-import { useEdit } from './use-update-profile.ts';
+import { useVerificationCode } from '../verification/use-code.ts';
+import { useSaved } from './use-saved.ts';
+import { useUpdateProfile } from './use-update-profile.ts';
 
-export function PhoneEditor({ user }: { user: User }) {
-  const proof = useProof();
-  const code = useCode();
-  const edit = useEdit();
-  const done = useDone();
+export function PhoneEditor({ user }: { user: Customer }) {
+  const proof = useStepUp();
+  const code = useVerificationCode();
+  const edit = useUpdateProfile();
+  const done = useSaved();
 
   function save() {
     if (!code.proof) return;
@@ -21,7 +21,7 @@ export function PhoneEditor({ user }: { user: User }) {
       { phone, verifyToken },
       {
         onSuccess: () => done('휴대폰 번호를 바꿨어요.'),
-        onError: (error) => proof.asks(error, save) || code.tell({ phone: messageOf(error) }),
+        onError: (error) => proof.asks(error, save) || code.tell({ phone: errorMessageOf(error) }),
       },
     );
   }
@@ -32,7 +32,7 @@ export function PhoneEditor({ user }: { user: User }) {
       <Button full busy={edit.isPending} disabled={!code.proof} onClick={save}>
         저장
       </Button>
-      <ProofSheet user={user} opened={proof.opened} onClose={proof.close} onProven={proof.given} />
+      <StepUpSheet user={user} opened={proof.opened} onClose={proof.close} onProven={proof.given} />
     </div>
   );
 }

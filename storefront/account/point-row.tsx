@@ -1,6 +1,6 @@
-import { dottedDay, lastDay } from '#contract/rules/dates.ts';
-import { grouped } from '#contract/rules/money.ts';
-import { names } from '#ui/cx.ts';
+import { dottedDay, lastDayText } from '#contract/rules/dates.ts';
+import { groupThousands } from '#contract/rules/money.ts';
+import { classNames } from '#ui/cx.ts';
 
 type Entry = { type: string; amount: number; label: string; at: string; expiresAt: string | null };
 
@@ -12,12 +12,12 @@ export function PointRow({ entry: { amount, label, at, expiresAt } }: { entry: E
         <span className="block font-medium">{label}</span>
         <span className="tabular block text-caption text-ink-400">
           {dottedDay(at)}
-          {earned && expiresAt && ` · ${lastDay(expiresAt)}까지`}
+          {earned && expiresAt && ` · ${lastDayText(expiresAt)}까지`}
         </span>
       </p>
-      <b className={names('tabular shrink-0 font-bold', earned ? 'text-brand-strong' : 'text-ink-600')}>
+      <b className={classNames('tabular shrink-0 font-bold', earned ? 'text-brand-strong' : 'text-ink-600')}>
         {earned && '+'}
-        {grouped(amount)}P
+        {groupThousands(amount)}P
       </b>
     </li>
   );

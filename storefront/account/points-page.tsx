@@ -3,26 +3,26 @@ import type { MetaFunction } from 'react-router';
 import { brand } from '#brand';
 import { api } from '#client/api.ts';
 import { dayText, koreanDay, monthText } from '#contract/rules/dates.ts';
-import { grouped } from '#contract/rules/money.ts';
+import { groupThousands } from '#contract/rules/money.ts';
 import { EmptyState } from '#ui/empty.tsx';
-import { Sentinel } from '#ui/infinite-scroll.tsx';
+import { InfiniteScroll } from '#ui/infinite-scroll.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { head } from '../app/head.ts';
+import { pageMeta } from '../app/head.ts';
 import { accountKeys } from '../auth/account-query-keys.ts';
-import type { Handle } from '../layout/route-handle.ts';
-import { Failed } from '../verification/failed.tsx';
-import { Member } from '../verification/member-only.tsx';
+import type { RouteHandle } from '../layout/route-handle.ts';
+import { LoadFailure } from '../verification/failed.tsx';
+import { MemberOnly } from '../verification/member-only.tsx';
 import { PointRow } from './point-row.tsx';
 
-export const handle: Handle = { title: '포인트' };
+export const handle: RouteHandle = { title: '포인트' };
 export const meta: MetaFunction = ({ matches }) =>
-  head(matches, { title: '포인트', path: '/my-cuma/points', hidden: true });
+  pageMeta(matches, { title: '포인트', path: '/my-cuma/points', hidden: true });
 
 export default function PointsPage() {
   return (
-    <Member title="포인트" invite="로그인하고 포인트를 확인하세요">
+    <MemberOnly title="포인트" invite="로그인하고 포인트를 확인하세요">
       {() => <Points />}
-    </Member>
+    </MemberOnly>
   );
 }
 
@@ -34,17 +34,17 @@ function Points() {
     getNextPageParam: ({ page }) => (page.nextPage === null ? undefined : Number(page.nextPage)),
   });
   const [first] = points.data?.pages ?? [];
-  if (!first && points.error) return <Failed error={points.error} onRetry={() => void points.refetch()} />;
+  if (!first && points.error) return <LoadFailure error={points.error} onRetry={() => void points.refetch()} />;
   if (!first) return <Skeleton className="mx-gutter h-40 rounded-sheet" />;
   const entries = points.data?.pages.flatMap((page) => page.entities) ?? [];
   return (
     <>
       <div className="mx-gutter rounded-sheet bg-brand-50 px-[min(1.5rem,6vw)] py-6">
         <p className="text-ink-600 text-second">지금 쓸 수 있는 포인트</p>
-        <p className="tabular mt-1 font-bold text-hero">{grouped(first.point)}P</p>
+        <p className="tabular mt-1 font-bold text-hero">{groupThousands(first.point)}P</p>
         {first.expiringSoon && (
           <p className="tabular mt-3 rounded-card bg-surface px-4 py-3 text-second">
-            <b className="font-semibold">{grouped(first.expiringSoon.amount)}P</b>가{' '}
+            <b className="font-semibold">{groupThousands(first.expiringSoon.amount)}P</b>가{' '}
             {dayText(dateOf(first.expiringSoon.date))}에 사라져요.
           </p>
         )}
@@ -70,7 +70,7 @@ function Points() {
               </ul>
             </section>
           ))}
-          <Sentinel
+          <InfiniteScroll
             more={points.hasNextPage}
             busy={points.isFetchingNextPage}
             failed={points.isFetchNextPageError}

@@ -1,21 +1,21 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Heart, X } from 'lucide-react';
 import { brand } from '#brand';
-import type { ProductCard as Card } from '#contract/catalog.ts';
-import type { List } from '#contract/primitives.ts';
+import type { ProductSummary as Card } from '#contract/catalog.ts';
+import type { PagedList } from '#contract/primitives.ts';
 import { EmptyState } from '#ui/empty.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Sentinel } from '#ui/infinite-scroll.tsx';
-import { shown } from '../product/card-data.ts';
-import { GridSkeleton } from '../product/grid.tsx';
-import { ProductCard } from '../product/product-card.tsx';
+import { InfiniteScroll } from '#ui/infinite-scroll.tsx';
+import { productCardData } from '../product/card-data.ts';
+import { ProductGridSkeleton } from '../product/grid.tsx';
+import { ProductCardView } from '../product/product-card.tsx';
 import { productKeys } from '../product/product-query-keys.ts';
-import { Failed } from '../verification/failed.tsx';
+import { LoadFailure } from '../verification/failed.tsx';
 
 type Props<T extends Card> = {
   name: string;
   label: string;
-  ask: (nextPage: string | undefined) => Promise<List<T>>;
+  ask: (nextPage: string | undefined) => Promise<PagedList<T>>;
   /** Takes one thing away; without it nothing can be. */
   drop?: { label: string; run: (card: T) => void; isHeart?: boolean };
   note?: (card: T) => string;
@@ -23,7 +23,7 @@ type Props<T extends Card> = {
 };
 
 /** Goods somebody put together for themselves, two across, as far as they go. */
-export function Shelf<T extends Card>({ name, label, ask, drop, note, empty }: Props<T>) {
+export function SavedProductList<T extends Card>({ name, label, ask, drop, note, empty }: Props<T>) {
   const shelf = useInfiniteQuery({
     queryKey: productKeys.shelf(name),
     queryFn: ({ pageParam }) => ask(pageParam),
@@ -32,8 +32,8 @@ export function Shelf<T extends Card>({ name, label, ask, drop, note, empty }: P
     staleTime: 0,
   });
   const cards = (shelf.data?.pages ?? []).flatMap(({ entities }) => entities);
-  if (!shelf.data && shelf.error) return <Failed error={shelf.error} onRetry={() => void shelf.refetch()} />;
-  if (!shelf.data) return <GridSkeleton />;
+  if (!shelf.data && shelf.error) return <LoadFailure error={shelf.error} onRetry={() => void shelf.refetch()} />;
+  if (!shelf.data) return <ProductGridSkeleton />;
   if (cards.length === 0)
     return <EmptyState art="basket" {...empty} action={{ label: brand.words.goShopping, to: '/' }} />;
   return (
@@ -41,7 +41,7 @@ export function Shelf<T extends Card>({ name, label, ask, drop, note, empty }: P
       <ul aria-label={label} className="goods-grid px-gutter">
         {cards.map((card) => (
           <li key={`${card.id} ${note?.(card) ?? ''}`} className="relative min-w-0">
-            <ProductCard product={shown(card)} />
+            <ProductCardView product={productCardData(card)} />
             {note && <p className="mt-1.5 font-semibold text-brand-strong text-caption">{note(card)}</p>}
             {drop && (
               <IconButton
@@ -59,7 +59,7 @@ export function Shelf<T extends Card>({ name, label, ask, drop, note, empty }: P
           </li>
         ))}
       </ul>
-      <Sentinel
+      <InfiniteScroll
         more={shelf.hasNextPage}
         busy={shelf.isFetchingNextPage}
         failed={shelf.isFetchNextPageError}

@@ -1,27 +1,27 @@
 import { Link, type MetaFunction, useSearchParams } from 'react-router';
-import type { User } from '#contract/customers.ts';
-import { nickname as nicknameRule, personName, textFault } from '#contract/rules/normalize-text.ts';
-import { hyphenate } from '#contract/rules/phone.ts';
-import { head } from '../app/head.ts';
-import type { Handle } from '../layout/route-handle.ts';
-import { Member } from '../verification/member-only.tsx';
+import type { Customer } from '#contract/customers.ts';
+import { nicknameTextRule as nicknameRule, personNameRule, textFault } from '#contract/rules/normalize-text.ts';
+import { hyphenatePhone } from '#contract/rules/phone.ts';
+import { pageMeta } from '../app/head.ts';
+import type { RouteHandle } from '../layout/route-handle.ts';
+import { MemberOnly } from '../verification/member-only.tsx';
 import { PasswordEditor } from './password-editor.tsx';
 import { PhoneEditor } from './phone-editor.tsx';
-import { WordEditor } from './text-editor.tsx';
+import { ProfileTextEditor } from './text-editor.tsx';
 
-export const handle: Handle = { title: '내 정보' };
+export const handle: RouteHandle = { title: '내 정보' };
 export const meta: MetaFunction = ({ matches }) =>
-  head(matches, { title: '내 정보', path: '/my-cuma/profile', hidden: true });
+  pageMeta(matches, { title: '내 정보', path: '/my-cuma/profile', hidden: true });
 
 export default function ProfilePage() {
   return (
-    <Member title="내 정보" invite="로그인하고 내 정보를 관리하세요">
+    <MemberOnly title="내 정보" invite="로그인하고 내 정보를 관리하세요">
       {(user) => <Profile user={user} />}
-    </Member>
+    </MemberOnly>
   );
 }
 
-function Profile({ user }: { user: User }) {
+function Profile({ user }: { user: Customer }) {
   const [search] = useSearchParams();
   const edited = search.get('edit');
   const rows = rowsOf(user);
@@ -61,13 +61,13 @@ function Profile({ user }: { user: User }) {
   );
 }
 
-function rowsOf(user: User) {
+function rowsOf(user: Customer) {
   const name = {
     field: 'name',
     label: '이름',
     value: user.name ?? '',
     autoComplete: 'name',
-    faultOf: (raw: string) => textFault(personName, raw),
+    faultOf: (raw: string) => textFault(personNameRule, raw),
   } as const;
   const nickname = {
     field: 'nickname',
@@ -79,12 +79,17 @@ function rowsOf(user: User) {
   const { hasPassword } = user;
   return [
     { key: 'email', label: '이메일', shown: user.email ?? '이메일 없음', editor: null },
-    { key: 'name', label: '이름', shown: user.name ?? '아직 없어요', editor: <WordEditor {...name} /> },
-    { key: 'nickname', label: '닉네임', shown: user.nickname ?? '아직 없어요', editor: <WordEditor {...nickname} /> },
+    { key: 'name', label: '이름', shown: user.name ?? '아직 없어요', editor: <ProfileTextEditor {...name} /> },
+    {
+      key: 'nickname',
+      label: '닉네임',
+      shown: user.nickname ?? '아직 없어요',
+      editor: <ProfileTextEditor {...nickname} />,
+    },
     {
       key: 'phone',
       label: '휴대폰 번호',
-      shown: user.phone ? hyphenate(user.phone) : '아직 없어요',
+      shown: user.phone ? hyphenatePhone(user.phone) : '아직 없어요',
       editor: <PhoneEditor user={user} />,
     },
     ...(hasPassword

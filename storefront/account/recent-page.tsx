@@ -1,37 +1,37 @@
 import type { MetaFunction } from 'react-router';
 import { brand } from '#brand';
 import { api } from '#client/api.ts';
-import type { ProductCard } from '#contract/catalog.ts';
-import { head } from '../app/head.ts';
-import { Heading } from '../layout/heading.tsx';
-import type { Handle } from '../layout/route-handle.ts';
-import { carry, readRecent, writeRecent } from '../product/recently-viewed.ts';
+import type { ProductSummary } from '#contract/catalog.ts';
+import { pageMeta } from '../app/head.ts';
+import { HiddenHeading } from '../layout/heading.tsx';
+import type { RouteHandle } from '../layout/route-handle.ts';
+import { carryRecentlyViewed, readRecentlyViewed, writeRecentlyViewed } from '../product/recently-viewed.ts';
 import { useSession } from '../session/session.tsx';
-import { Gate } from '../verification/require-member.tsx';
-import { Shelf } from './product-list.tsx';
-import { useDrop } from './use-remove-product.ts';
+import { RequireMember } from '../verification/require-member.tsx';
+import { SavedProductList } from './product-list.tsx';
+import { useRemoveProduct } from './use-remove-product.ts';
 
-export const handle: Handle = { title: '최근 본 상품' };
+export const handle: RouteHandle = { title: '최근 본 상품' };
 export const meta: MetaFunction = ({ matches }) =>
-  head(matches, { title: '최근 본 상품', path: '/my-cuma/recent', hidden: true });
+  pageMeta(matches, { title: '최근 본 상품', path: '/my-cuma/recent', hidden: true });
 
 export default function RecentPage() {
   return (
-    <Gate>
+    <RequireMember>
       {() => (
         <section className="flex flex-1 flex-col pt-5 pb-16">
-          <Heading />
+          <HiddenHeading />
           <Recent />
         </section>
       )}
-    </Gate>
+    </RequireMember>
   );
 }
 
 function Recent() {
   const { isGuest } = useSession();
-  const { mutate } = useDrop<ProductCard>(nameOf(isGuest), '목록에서 지웠어요.', async ({ id }) => {
-    if (isGuest) writeRecent(readRecent().filter((one) => one !== id));
+  const { mutate } = useRemoveProduct<ProductSummary>(nameOf(isGuest), '목록에서 지웠어요.', async ({ id }) => {
+    if (isGuest) writeRecentlyViewed(readRecentlyViewed().filter((one) => one !== id));
     else await api('DELETE /v1/app-users/user-products/{type}/{id}', { params: { type: 'recent', id } });
   });
   return (
@@ -39,7 +39,7 @@ function Recent() {
       {isGuest && (
         <p className="-mt-2 px-gutter pb-4 text-ink-600 text-second">비회원으로 본 상품은 이 기기에만 남아요.</p>
       )}
-      <Shelf<ProductCard>
+      <SavedProductList<ProductSummary>
         name={nameOf(isGuest)}
         label="최근 본 상품"
         ask={isGuest ? onDevice : atShop}
@@ -55,13 +55,13 @@ function nameOf(isGuest: boolean) {
 }
 
 async function onDevice() {
-  const ids = readRecent();
+  const ids = readRecentlyViewed();
   const { entities } = ids.length > 0 ? await api('GET /v1/products/cards', { query: { ids } }) : { entities: [] };
   return { entities, page: { count: entities.length, nextPage: null, prePage: null } };
 }
 
 async function atShop(nextPage: string | undefined) {
-  if (!nextPage) await carry();
+  if (!nextPage) await carryRecentlyViewed();
   return api('GET /v1/app-users/user-products/{type}', {
     params: { type: 'recent' },
     query: { take: 15, ...(nextPage ? { nextPage } : {}) },

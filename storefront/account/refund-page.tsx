@@ -1,37 +1,37 @@
 import { useQuery } from '@tanstack/react-query';
 import { type MetaFunction, useSearchParams } from 'react-router';
 import { api } from '#client/api.ts';
-import type { User } from '#contract/customers.ts';
+import type { Customer } from '#contract/customers.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { head } from '../app/head.ts';
+import { pageMeta } from '../app/head.ts';
 import { accountKeys } from '../auth/account-query-keys.ts';
-import type { Handle } from '../layout/route-handle.ts';
-import { Failed } from '../verification/failed.tsx';
-import { Member } from '../verification/member-only.tsx';
+import type { RouteHandle } from '../layout/route-handle.ts';
+import { LoadFailure } from '../verification/failed.tsx';
+import { MemberOnly } from '../verification/member-only.tsx';
 import { RefundForm } from './refund-form.tsx';
 
-export const handle: Handle = { title: '환불 계좌' };
+export const handle: RouteHandle = { title: '환불 계좌' };
 export const meta: MetaFunction = ({ matches }) =>
-  head(matches, { title: '환불 계좌', path: '/my-cuma/refund-account', hidden: true });
+  pageMeta(matches, { title: '환불 계좌', path: '/my-cuma/refund-account', hidden: true });
 
 export default function RefundPage() {
   return (
-    <Member title="환불 계좌" invite="로그인하고 환불 계좌를 등록하세요">
+    <MemberOnly title="환불 계좌" invite="로그인하고 환불 계좌를 등록하세요">
       {(user) => <Account user={user} />}
-    </Member>
+    </MemberOnly>
   );
 }
 
-function Account({ user }: { user: User }) {
+function Account({ user }: { user: Customer }) {
   const [search] = useSearchParams();
   const account = useQuery({
     queryKey: accountKeys.refundAccount,
     queryFn: () => api('GET /v1/app-users/withdraw-account', {}),
   });
   if (account.isPending) return <Skeleton className="mx-gutter h-28" />;
-  if (account.error) return <Failed error={account.error} onRetry={() => void account.refetch()} />;
+  if (account.error) return <LoadFailure error={account.error} onRetry={() => void account.refetch()} />;
   if (search.has('edit')) return <RefundForm user={user} owner={account.data?.owner ?? user.name ?? ''} />;
   if (!account.data)
     return (

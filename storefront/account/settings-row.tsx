@@ -8,7 +8,7 @@ type Props = {
   onSwitch: (on: boolean) => void;
 };
 
-export function Setting({ label, note, checked, disabled = false, onSwitch }: Props) {
+export function SettingSwitch({ label, note, checked, disabled = false, onSwitch }: Props) {
   return (
     <div className="py-2">
       <Switch

@@ -3,12 +3,12 @@ import { Link, type MetaFunction } from 'react-router';
 import { brand } from '#brand';
 import { Accordion } from '#ui/accordion.tsx';
 import { ButtonLink } from '#ui/button.tsx';
-import { head } from '../app/head.ts';
-import type { Handle } from '../layout/route-handle.ts';
+import { pageMeta } from '../app/head.ts';
+import type { RouteHandle } from '../layout/route-handle.ts';
 
-export const handle: Handle = { title: '고객센터' };
+export const handle: RouteHandle = { title: '고객센터' };
 export const meta: MetaFunction = ({ matches }) =>
-  head(matches, { title: '고객센터', path: '/my-cuma/support', hidden: true });
+  pageMeta(matches, { title: '고객센터', path: '/my-cuma/support', hidden: true });
 
 const asked = [
   {

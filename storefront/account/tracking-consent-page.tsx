@@ -1,22 +1,22 @@
 import type { MetaFunction } from 'react-router';
-import { head } from '../app/head.ts';
-import { Heading } from '../layout/heading.tsx';
-import type { Handle } from '../layout/route-handle.ts';
-import { MeasuringSettings } from './tracking-consent.tsx';
+import { pageMeta } from '../app/head.ts';
+import { HiddenHeading } from '../layout/heading.tsx';
+import type { RouteHandle } from '../layout/route-handle.ts';
+import { TrackingConsentSettings } from './tracking-consent.tsx';
 
-export const handle: Handle = { title: '분석·광고 동의' };
+export const handle: RouteHandle = { title: '분석·광고 동의' };
 export const meta: MetaFunction = ({ matches }) =>
-  head(matches, { title: '분석·광고 동의', path: '/my-cuma/measuring', hidden: true });
+  pageMeta(matches, { title: '분석·광고 동의', path: '/my-cuma/measuring', hidden: true });
 
 /** For whoever is here, guest or member: it is about this browser. */
-export default function MeasuringPage() {
+export default function TrackingConsentPage() {
   return (
     <section className="flex flex-1 flex-col px-gutter pb-16">
-      <Heading />
+      <HiddenHeading />
       <p className="pt-6 pb-4 text-ink-600 text-second">
         거절하셔도 똑같이 쓸 수 있어요. 언제든 여기서 바꿀 수 있어요.
       </p>
-      <MeasuringSettings />
+      <TrackingConsentSettings />
       <ul className="mt-6 list-disc space-y-2 rounded-sheet bg-sunken py-5 pr-5 pl-9 text-ink-600 text-second">
         <li>로그인, 회원가입, 결제, 주문조회와 마이 화면에는 다른 회사의 것을 들이지 않아요.</li>
         <li>쇼핑몰은 이름 없이 몇 번 보았는지만 세요. 동의하지 않으시면 화면을 닫을 때 구분값도 사라져요.</li>

@@ -1,33 +1,33 @@
-import { refusesAdvertising, say, useConsent } from '#client/consent.ts';
+import { browserRefusesAdvertising, saveConsent, useConsent } from '#client/consent.ts';
 import { dottedDay } from '#contract/rules/dates.ts';
 import { useHydrated } from '#ui/hydrated.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
-import { Setting } from './settings-row.tsx';
+import { SettingSwitch } from './settings-row.tsx';
 
 /** What the consent bar asks once, to be changed at any time: no is one tap, as yes is. It holds for this browser. */
-export function MeasuringSettings() {
+export function TrackingConsentSettings() {
   const hydrated = useHydrated();
   const said = useConsent();
   const tell = useSnackbar();
-  const refuses = hydrated && refusesAdvertising();
+  const refuses = hydrated && browserRefusesAdvertising();
   const analytics = said?.analytics ?? false;
   const advertising = said?.advertising ?? false;
 
   function change(what: string, on: boolean, next: { analytics: boolean; advertising: boolean }) {
-    say(next.analytics, next.advertising);
+    saveConsent(next.analytics, next.advertising);
     tell(`${what} ${on ? '동의로' : '거부로'} 바꿨어요.`);
   }
 
   return (
     <>
-      <Setting
+      <SettingSwitch
         label="이용 분석"
         note="어떤 화면이 편하고 불편한지 알기 위해 이용 기록을 분석해요."
         checked={analytics}
         disabled={!hydrated}
         onSwitch={(on) => change('이용 분석', on, { analytics: on, advertising })}
       />
-      <Setting
+      <SettingSwitch
         label="광고 효과 측정"
         note={
           refuses

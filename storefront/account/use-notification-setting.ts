@@ -1,17 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
 import { api } from '#client/api.ts';
-import { messageOf } from '#client/error-messages.ts';
-import type { User } from '#contract/customers.ts';
+import { errorMessageOf } from '#client/error-messages.ts';
+import type { Customer } from '#contract/customers.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { useSession } from '../session/session.tsx';
 
-export type Settings = User['userSettings'];
-type Change = Partial<Omit<Settings, 'advertisingAlarmUpdateDate' | 'advertisingPromotionUpdateDate'>>;
+export type UserSettings = Customer['userSettings'];
+type Change = Partial<Omit<UserSettings, 'advertisingAlarmUpdateDate' | 'advertisingPromotionUpdateDate'>>;
 
 /** A switch moves under the finger and goes back when the server does not follow. */
-export function usePreference() {
+export function useNotificationSetting() {
   const { user, update } = useSession();
-  const say = useSnackbar();
+  const showSnackbar = useSnackbar();
   return useMutation({
     mutationFn: (userSettings: Change) => api('PUT /v1/app-users', { body: { userSettings } }),
     onMutate(change) {
@@ -21,7 +21,7 @@ export function usePreference() {
     onSuccess: update,
     onError(error, _, before) {
       if (before) update(before);
-      say(messageOf(error));
+      showSnackbar(errorMessageOf(error));
     },
   });
 }

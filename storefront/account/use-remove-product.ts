@@ -1,20 +1,24 @@
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
-import { messageOf } from '#client/error-messages.ts';
-import type { List } from '#contract/primitives.ts';
+import { errorMessageOf } from '#client/error-messages.ts';
+import type { PagedList } from '#contract/primitives.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { productKeys } from '../product/product-query-keys.ts';
 
 /** Takes a card off a shelf at once and puts the shelf back as it was when the shop says no. */
-export function useDrop<T extends { id: number }>(name: string, said: string, work: (card: T) => Promise<unknown>) {
+export function useRemoveProduct<T extends { id: number }>(
+  name: string,
+  said: string,
+  work: (card: T) => Promise<unknown>,
+) {
   const cache = useQueryClient();
-  const say = useSnackbar();
+  const showSnackbar = useSnackbar();
   const key = productKeys.shelf(name);
   return useMutation({
     mutationFn: work,
     async onMutate(card: T) {
       await cache.cancelQueries({ queryKey: key });
-      const before = cache.getQueryData<InfiniteData<List<T>>>(key);
-      cache.setQueryData<InfiniteData<List<T>>>(
+      const before = cache.getQueryData<InfiniteData<PagedList<T>>>(key);
+      cache.setQueryData<InfiniteData<PagedList<T>>>(
         key,
         (known) =>
           known && {
@@ -25,12 +29,12 @@ export function useDrop<T extends { id: number }>(name: string, said: string, wo
       return before;
     },
     onSuccess() {
-      say(said);
+      showSnackbar(said);
       void cache.invalidateQueries({ queryKey: productKeys.allPersonal });
     },
     onError(error, _, before) {
       cache.setQueryData(key, before);
-      say(messageOf(error));
+      showSnackbar(errorMessageOf(error));
     },
   });
 }

@@ -2,11 +2,11 @@ import { useNavigate } from 'react-router';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 
 /** A row of the profile was changed: it says so and closes. */
-export function useDone() {
+export function useSaved() {
   const navigate = useNavigate();
-  const say = useSnackbar();
+  const showSnackbar = useSnackbar();
   return (text: string) => {
-    say(text);
+    showSnackbar(text);
     void navigate('/my-cuma/profile', { replace: true, preventScrollReset: true });
   };
 }

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { api } from '#client/api.ts';
-import type { UserEdit } from '#contract/customers.ts';
+import type { CustomerUpdate } from '#contract/customers.ts';
 import { useSession } from '../session/session.tsx';
 
 /** Changes the member and shows at once what the server made of it. */
-export function useEdit() {
+export function useUpdateProfile() {
   const { update } = useSession();
   return useMutation({
-    mutationFn: (body: UserEdit) => api('PUT /v1/app-users', { body }),
+    mutationFn: (body: CustomerUpdate) => api('PUT /v1/app-users', { body }),
     onSuccess: update,
   });
 }

@@ -1,12 +1,12 @@
-import type { Address } from '#contract/addresses.ts';
-import { hyphenate } from '#contract/rules/phone.ts';
+import type { DeliveryAddress } from '#contract/addresses.ts';
+import { hyphenatePhone } from '#contract/rules/phone.ts';
 import { Badge } from '#ui/badge.tsx';
-import { shownAddress } from './fields.ts';
+import { addressText } from './fields.ts';
 
-type Props = { address: Address; disabled?: boolean; onPick: () => void };
+type Props = { address: DeliveryAddress; disabled?: boolean; onPick: () => void };
 
 /** One address of the book, to be chosen by a tap. */
-export function BookRow({ address, disabled, onPick }: Props) {
+export function AddressBookRow({ address, disabled, onPick }: Props) {
   return (
     <li className="border-line border-b last:border-b-0">
       <button type="button" disabled={disabled} onClick={onPick} className="min-h-13 w-full py-3 text-left">
@@ -15,9 +15,9 @@ export function BookRow({ address, disabled, onPick }: Props) {
           {address.default && <Badge tone="brand">기본 배송지</Badge>}
         </span>
         <span className="mt-0.5 block text-ink-600 text-second">
-          {shownAddress(address)} {address.addressDetail === '-' ? '' : address.addressDetail}
+          {addressText(address)} {address.addressDetail === '-' ? '' : address.addressDetail}
         </span>
-        <span className="tabular block text-ink-600 text-second">{hyphenate(address.phone)}</span>
+        <span className="tabular block text-ink-600 text-second">{hyphenatePhone(address.phone)}</span>
       </button>
     </li>
   );

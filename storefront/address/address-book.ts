@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '#client/api.ts';
-import { messageOf } from '#client/error-messages.ts';
-import type { AddressForm } from '#contract/addresses.ts';
+import { errorMessageOf } from '#client/error-messages.ts';
+import type { DeliveryAddressForm } from '#contract/addresses.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { useSession } from '../session/session.tsx';
 import { addressKeys } from './address-query-keys.ts';
 
 /** The member's addresses, the usual one first. */
-export function useBook() {
+export function useAddressBook() {
   const { state, isGuest } = useSession();
   return useQuery({
     queryKey: addressKeys.book,
@@ -16,17 +16,18 @@ export function useBook() {
   });
 }
 
-export function useKeeping() {
+export function useSaveAddress() {
   const write = useWriteAddress();
-  const say = useSnackbar();
-  return (form: AddressForm) => write.mutateAsync({ id: null, form }).catch((error: unknown) => say(messageOf(error)));
+  const showSnackbar = useSnackbar();
+  return (form: DeliveryAddressForm) =>
+    write.mutateAsync({ id: null, form }).catch((error: unknown) => showSnackbar(errorMessageOf(error)));
 }
 
 /** Adds an address, or changes the one with this id. */
 export function useWriteAddress() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, form }: { id: number | null; form: AddressForm }) =>
+    mutationFn: ({ id, form }: { id: number | null; form: DeliveryAddressForm }) =>
       id === null
         ? api('POST /v1/app-users/delivery-address', { body: form })
         : api('PUT /v1/app-users/delivery-address/{id}', { params: { id }, body: form }),

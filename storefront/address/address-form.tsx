@@ -1,10 +1,10 @@
-import { hyphenate } from '#contract/rules/phone.ts';
+import { hyphenatePhone } from '#contract/rules/phone.ts';
 import { PhoneField } from '#ui/phone-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { Place } from './place-field.tsx';
-import type { Written } from './use-address-fields.ts';
+import { PostcodeField } from './place-field.tsx';
+import type { AddressFieldsState } from './use-address-fields.ts';
 
-export function AddressForm({ writing }: { writing: Written }) {
+export function AddressFields({ writing }: { writing: AddressFieldsState }) {
   return (
     <div className="flex flex-col gap-4">
       <TextField
@@ -18,11 +18,11 @@ export function AddressForm({ writing }: { writing: Written }) {
         label="연락처"
         autoComplete="shipping tel-national"
         placeholder="010-1234-5678"
-        format={hyphenate}
+        format={hyphenatePhone}
         {...writing.field('phone')}
         onChange={(phone) => writing.write({ phone })}
       />
-      <Place writing={writing} />
+      <PostcodeField writing={writing} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import type { Written } from './use-address-fields.ts';
+import type { AddressFieldsState } from './use-address-fields.ts';
 
 const choices = [
   '문 앞에 놓아주세요',
@@ -13,7 +13,7 @@ const own = '직접 입력';
 type Choice = (typeof choices)[number] | typeof own | 'none';
 
 /** A wish for the courier: one of the usual ones, or words of one's own. */
-export function Memo({ writing }: { writing: Pick<Written, 'values' | 'field' | 'begin'> }) {
+export function DeliveryMemoField({ writing }: { writing: Pick<AddressFieldsState, 'values' | 'field' | 'begin'> }) {
   const { memo } = writing.values;
   const usual = choices.find((choice) => choice === memo);
   const [isOwn, setOwn] = useState(memo !== '' && !usual);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { AddressForm } from '#contract/addresses.ts';
-import { emptyFields, faultsOf, formOf } from './fields.ts';
+import { DeliveryAddressForm } from '#contract/addresses.ts';
+import { addressFieldErrorsOf, addressFormOf, emptyAddressFields } from './fields.ts';
 
 const good = {
-  ...emptyFields,
+  ...emptyAddressFields,
   receiverName: '김하늘',
   phone: '010-1234-5678',
   zonecode: '03925',
@@ -34,6 +34,6 @@ test.each([
   ['an orderer with digits', { sameOrderer: false, guestOrderName: '김하늘2', guestOrderPhone: '010-1234-5678' }],
 ])('browser and server agree on %s', (_, change) => {
   const fields = { ...good, ...change };
-  const here = Object.keys(faultsOf(fields, true)).length === 0;
-  expect(AddressForm.safeParse(formOf(fields, true)).success).toBe(here);
+  const here = Object.keys(addressFieldErrorsOf(fields, true)).length === 0;
+  expect(DeliveryAddressForm.safeParse(addressFormOf(fields, true)).success).toBe(here);
 });

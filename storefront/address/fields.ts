@@ -1,16 +1,16 @@
-import type { AddressForm } from '#contract/addresses.ts';
+import type { DeliveryAddressForm } from '#contract/addresses.ts';
 import {
-  addressDetail,
-  deliveryMemo,
-  personName,
-  receiverName,
+  addressDetailRule,
+  deliveryMemoRule,
+  personNameRule,
+  receiverNameRule,
   textFault,
-  tidy,
+  tidyText,
 } from '#contract/rules/normalize-text.ts';
-import { dial, hyphenate, mobile, reachable } from '#contract/rules/phone.ts';
+import { dialledDigits, hyphenatePhone, mobilePattern, phonePattern } from '#contract/rules/phone.ts';
 
 /** The address as it stands on the screen, before it is an address. */
-export type Fields = {
+export type AddressFieldValues = {
   receiverName: string;
   phone: string;
   zonecode: string;
@@ -24,7 +24,7 @@ export type Fields = {
   guestOrderPhone: string;
   sameOrderer: boolean;
 };
-export type FieldName =
+export type AddressFieldName =
   | 'receiverName'
   | 'phone'
   | 'zonecode'
@@ -32,10 +32,10 @@ export type FieldName =
   | 'memo'
   | 'guestOrderName'
   | 'guestOrderPhone';
-export type Faults = Partial<Record<FieldName, string>>;
+export type AddressFieldErrors = Partial<Record<AddressFieldName, string>>;
 
 /** In the order of the screen: the first fault found is the first to be mended. */
-export const fieldNames: FieldName[] = [
+export const addressFieldNames: AddressFieldName[] = [
   'receiverName',
   'phone',
   'zonecode',
@@ -45,7 +45,7 @@ export const fieldNames: FieldName[] = [
   'guestOrderPhone',
 ];
 
-export const emptyFields: Fields = {
+export const emptyAddressFields: AddressFieldValues = {
   receiverName: '',
   phone: '',
   zonecode: '',
@@ -60,10 +60,10 @@ export const emptyFields: Fields = {
   sameOrderer: true,
 };
 
-export function faultsOf(fields: Fields, isGuest: boolean): Faults {
-  const faults: Faults = {};
-  for (const name of fieldNames) {
-    const fault = isGuest || !name.startsWith('guest') ? faultOf(name, fields) : null;
+export function addressFieldErrorsOf(fields: AddressFieldValues, isGuest: boolean): AddressFieldErrors {
+  const faults: AddressFieldErrors = {};
+  for (const name of addressFieldNames) {
+    const fault = isGuest || !name.startsWith('guest') ? addressFieldErrorOf(name, fields) : null;
     if (fault) faults[name] = fault;
   }
   // Who orders for himself mends one field, not two.
@@ -73,28 +73,28 @@ export function faultsOf(fields: Fields, isGuest: boolean): Faults {
 }
 
 /** What is wrong with one field, in the words of the contract; null when nothing is. */
-export function faultOf(name: FieldName, fields: Fields): string | null {
+export function addressFieldErrorOf(name: AddressFieldName, fields: AddressFieldValues): string | null {
   const value = orderer(fields)[name];
   switch (name) {
     case 'receiverName':
-      return textFault(receiverName, value);
+      return textFault(receiverNameRule, value);
     case 'phone':
-      return reachable.test(dial(value)) ? null : '연락 가능한 전화번호를 입력해 주세요.';
+      return phonePattern.test(dialledDigits(value)) ? null : '연락 가능한 전화번호를 입력해 주세요.';
     case 'zonecode':
-      return /^\d{5}$/.test(tidy(value)) ? null : '주소를 검색해 주세요.';
+      return /^\d{5}$/.test(tidyText(value)) ? null : '주소를 검색해 주세요.';
     case 'addressDetail':
-      return fields.noDetail ? null : textFault(addressDetail, value);
+      return fields.noDetail ? null : textFault(addressDetailRule, value);
     case 'memo':
-      return textFault(deliveryMemo, value);
+      return textFault(deliveryMemoRule, value);
     case 'guestOrderName':
-      return textFault(personName, value);
+      return textFault(personNameRule, value);
     case 'guestOrderPhone':
-      return mobile.test(dial(value)) ? null : '휴대폰 번호를 확인해 주세요.';
+      return mobilePattern.test(dialledDigits(value)) ? null : '휴대폰 번호를 확인해 주세요.';
   }
 }
 
 /** What is sent. A guest who orders for himself is written twice. */
-export function formOf(fields: Fields, isGuest: boolean): AddressForm {
+export function addressFormOf(fields: AddressFieldValues, isGuest: boolean): DeliveryAddressForm {
   const { receiverName, phone, guestOrderName, guestOrderPhone, addressDetail, memo } = orderer(fields);
   const { zonecode, roadAddress, jibunAddress, selectedAddress, noDetail } = fields;
   return {
@@ -102,21 +102,21 @@ export function formOf(fields: Fields, isGuest: boolean): AddressForm {
     roadAddress,
     jibunAddress,
     zonecode,
-    addressDetail: noDetail ? '-' : tidy(addressDetail),
-    receiverName: tidy(receiverName),
-    phone: dial(phone),
-    memo: tidy(memo),
-    ...(isGuest ? { guestOrderName: tidy(guestOrderName), guestOrderPhone: dial(guestOrderPhone) } : {}),
+    addressDetail: noDetail ? '-' : tidyText(addressDetail),
+    receiverName: tidyText(receiverName),
+    phone: dialledDigits(phone),
+    memo: tidyText(memo),
+    ...(isGuest ? { guestOrderName: tidyText(guestOrderName), guestOrderPhone: dialledDigits(guestOrderPhone) } : {}),
   };
 }
 
-export function fieldsOf(form: Partial<AddressForm>): Fields {
+export function addressFieldsOf(form: Partial<DeliveryAddressForm>): AddressFieldValues {
   const same =
     !form.guestOrderName || (form.guestOrderName === form.receiverName && form.guestOrderPhone === form.phone);
   return {
-    ...emptyFields,
+    ...emptyAddressFields,
     receiverName: form.receiverName ?? '',
-    phone: hyphenate(form.phone ?? ''),
+    phone: hyphenatePhone(form.phone ?? ''),
     zonecode: form.zonecode ?? '',
     roadAddress: form.roadAddress ?? '',
     jibunAddress: form.jibunAddress ?? '',
@@ -125,20 +125,20 @@ export function fieldsOf(form: Partial<AddressForm>): Fields {
     noDetail: form.addressDetail === '-',
     memo: form.memo ?? '',
     guestOrderName: form.guestOrderName ?? '',
-    guestOrderPhone: hyphenate(form.guestOrderPhone ?? ''),
+    guestOrderPhone: hyphenatePhone(form.guestOrderPhone ?? ''),
     sameOrderer: same,
   };
 }
 
-export function shownAddress({
+export function addressText({
   selectedAddress,
   roadAddress,
   jibunAddress,
-}: Pick<Fields, 'selectedAddress' | 'roadAddress' | 'jibunAddress'>) {
+}: Pick<AddressFieldValues, 'selectedAddress' | 'roadAddress' | 'jibunAddress'>) {
   return selectedAddress === 'J' ? jibunAddress || roadAddress : roadAddress || jibunAddress;
 }
 
-function orderer(fields: Fields): Fields {
+function orderer(fields: AddressFieldValues): AddressFieldValues {
   if (!fields.sameOrderer) return fields;
   return { ...fields, guestOrderName: fields.receiverName, guestOrderPhone: fields.phone };
 }

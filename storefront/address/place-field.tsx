@@ -2,24 +2,24 @@ import { Search } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { FailedSheet, late } from '#ui/lazy-part.tsx';
+import { FailedSheet, lazyPart } from '#ui/lazy-part.tsx';
 import { useSheet } from '#ui/sheet-state.ts';
 import { TextField } from '#ui/text-field.tsx';
-import { useWanted } from '#ui/use-once-opened.ts';
-import { shownAddress } from './fields.ts';
-import type { Written } from './use-address-fields.ts';
+import { useOnceOpened } from '#ui/use-once-opened.ts';
+import { addressText } from './fields.ts';
+import type { AddressFieldsState } from './use-address-fields.ts';
 
 const bring = async () => ({ default: (await import('./postcode-sheet.tsx')).PostcodeSheet });
-const PostcodeSheet = late(bring, FailedSheet);
+const PostcodeSheet = lazyPart(bring, FailedSheet);
 
 /** The address as the search for it knows it, and what only its receiver knows. */
-export function Place({ writing }: { writing: Written }) {
+export function PostcodeField({ writing }: { writing: AddressFieldsState }) {
   const { values, faults, write } = writing;
   const sheet = useSheet('postcode');
-  const wanted = useWanted(sheet.opened, bring);
+  const wanted = useOnceOpened(sheet.opened, bring);
   const picked = useRef(false);
   const detail = useRef<HTMLInputElement>(null);
-  const address = shownAddress(values);
+  const address = addressText(values);
 
   useEffect(() => {
     if (sheet.opened || !picked.current) return;

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import { messageOf } from '#client/error-messages.ts';
-import type { Settings } from '#contract/settings.ts';
+import { errorMessageOf } from '#client/error-messages.ts';
+import type { StorefrontSettings } from '#contract/settings.ts';
 import { Button } from '#ui/button.tsx';
 import { BottomSheet } from '#ui/sheet.tsx';
-import { embedPostcode, type Place } from './postcode.ts';
+import { embedPostcode, type PostcodeResult } from './postcode.ts';
 
-type Props = { opened: boolean; onClose: () => void; onPick: (place: Place) => void };
+type Props = { opened: boolean; onClose: () => void; onPick: (place: PostcodeResult) => void };
 
 export function PostcodeSheet({ opened, onClose, onPick }: Props) {
   return (
@@ -16,8 +16,8 @@ export function PostcodeSheet({ opened, onClose, onPick }: Props) {
   );
 }
 
-function Search({ onPick }: { onPick: (place: Place) => void }) {
-  const settings = useRouteLoaderData('root') as Settings;
+function Search({ onPick }: { onPick: (place: PostcodeResult) => void }) {
+  const settings = useRouteLoaderData('root') as StorefrontSettings;
   const box = useRef<HTMLDivElement>(null);
   const pick = useRef(onPick);
   pick.current = onPick;
@@ -28,7 +28,7 @@ function Search({ onPick }: { onPick: (place: Place) => void }) {
     if (!box.current) return;
     setFault(null);
     embedPostcode(settings.postcodeUrl, box.current, (place) => pick.current(place)).catch((error: unknown) =>
-      setFault(messageOf(error)),
+      setFault(errorMessageOf(error)),
     );
   }, [settings.postcodeUrl, turn]);
   return (

@@ -13,10 +13,15 @@ type Options = { oncomplete: (found: Found) => void; width: string; height: stri
 type Maker = new (options: Options) => { embed: (element: HTMLElement) => void };
 type Space = { Postcode?: Maker; postcode?: { load: (then: () => void) => void } };
 
-export type Place = { zonecode: string; roadAddress: string; jibunAddress: string; selectedAddress: 'R' | 'J' };
+export type PostcodeResult = {
+  zonecode: string;
+  roadAddress: string;
+  jibunAddress: string;
+  selectedAddress: 'R' | 'J';
+};
 
 /** Puts the postcode search into an element. */
-export async function embedPostcode(url: string, element: HTMLElement, onPick: (place: Place) => void) {
+export async function embedPostcode(url: string, element: HTMLElement, onPick: (place: PostcodeResult) => void) {
   await loadScript(url);
   const { kakao, daum } = window as unknown as { kakao?: Space; daum?: Space };
   const space = kakao?.postcode || kakao?.Postcode ? kakao : daum;
@@ -34,7 +39,7 @@ function placeOf({
   autoJibunAddress,
   userSelectedType,
   buildingName,
-}: Found): Place {
+}: Found): PostcodeResult {
   const building = roadAddress && buildingName ? ` (${buildingName})` : '';
   return {
     zonecode,

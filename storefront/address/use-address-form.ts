@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
-import { isRefusal } from '#client/error-messages.ts';
-import type { OrderTmp } from '#contract/checkout.ts';
-import { checkAll } from '#ui/form.ts';
-import { firstFields, readDraft, writeDraft } from './draft.ts';
-import type { Fields } from './fields.ts';
-import { useAddress } from './use-address-fields.ts';
+import { isApiError } from '#client/error-messages.ts';
+import type { OrderSheetDetail } from '#contract/checkout.ts';
+import { validateAll } from '#ui/form.ts';
+import { initialAddressFields, readAddressDraft, writeAddressDraft } from './draft.ts';
+import type { AddressFieldValues } from './fields.ts';
+import { useAddressFields } from './use-address-fields.ts';
 
 /** What the shopper writes on the order sheet. It begins with what is known and is never overwritten by a later answer. */
-export function useWriting(sheet: OrderTmp, isGuest: boolean) {
-  const [begun] = useState(() => readDraft(sheet.id)?.agreed ?? []);
+export function useAddressForm(sheet: OrderSheetDetail, isGuest: boolean) {
+  const [begun] = useState(() => readAddressDraft(sheet.id)?.agreed ?? []);
   const [agreed, agree] = useState(begun);
-  const address = useAddress(() => firstFields(sheet, isGuest), isGuest);
+  const address = useAddressFields(() => initialAddressFields(sheet, isGuest), isGuest);
   const { values, beginning } = address;
   const [opened, setOpened] = useState(!address.complete);
   const [kept, keep] = useState(false);
@@ -18,7 +18,7 @@ export function useWriting(sheet: OrderTmp, isGuest: boolean) {
   const [isProofAsked, askProof] = useState(false);
 
   useEffect(() => {
-    if (values !== beginning || agreed !== begun) writeDraft(sheet.id, { fields: values, agreed });
+    if (values !== beginning || agreed !== begun) writeAddressDraft(sheet.id, { fields: values, agreed });
   }, [sheet.id, values, beginning, agreed, begun]);
 
   /** Opens a folded address where something is wrong with it. */
@@ -30,14 +30,14 @@ export function useWriting(sheet: OrderTmp, isGuest: boolean) {
 
   function blame(error: unknown) {
     // The order is taken once the guest has proven the phone.
-    if (isRefusal(error) && (error.details as { proof?: boolean } | undefined)?.proof) askProof(true);
+    if (isApiError(error) && (error.details as { proof?: boolean } | undefined)?.proof) askProof(true);
     const owned = address.blame(error);
     if (owned) setOpened(true);
     return owned;
   }
 
   /** Another address as a whole: one of the book, or an empty one to be written. */
-  function choose(fields: Fields, { folded }: { folded: boolean }) {
+  function choose(fields: AddressFieldValues, { folded }: { folded: boolean }) {
     address.begin(fields);
     setChosen((times) => times + 1);
     setOpened(!folded);
@@ -46,7 +46,7 @@ export function useWriting(sheet: OrderTmp, isGuest: boolean) {
   return {
     ...address,
     look,
-    check: () => checkAll({ look }),
+    check: () => validateAll({ look }),
     blame,
     agreed,
     agree,
@@ -61,4 +61,4 @@ export function useWriting(sheet: OrderTmp, isGuest: boolean) {
   };
 }
 
-export type Writing = ReturnType<typeof useWriting>;
+export type AddressFormState = ReturnType<typeof useAddressForm>;

@@ -1,13 +1,13 @@
 import { appSystem } from '#client/platform.ts';
-import type { Settings } from '#contract/settings.ts';
-import { createTracker } from './attribution/tracker.ts';
-import type { Tell } from './start-tags.ts';
+import type { StorefrontSettings } from '#contract/settings.ts';
+import { createAttributionTracker } from './attribution/tracker.ts';
+import type { SendTrackRecord } from './start-tags.ts';
 
 /** Tells the company of paid searches which visit came from where; null where it is not set up, or not for this page. */
-export function startAttribution({ attribution }: Settings['measuring']): Tell | null {
+export function startAttribution({ attribution }: StorefrontSettings['measuring']): SendTrackRecord | null {
   const { include, exclude, ...needed } = attribution ?? {};
   const settings = { ...needed, include: include ?? undefined, exclude: exclude ?? undefined };
-  const tracker = createTracker(settings, around(), location.href);
+  const tracker = createAttributionTracker(settings, around(), location.href);
   if (!tracker) return null;
   window.addEventListener('pagehide', tracker.leave);
   let came = document.referrer;

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { say } from '#client/consent.ts';
+import { saveConsent } from '#client/consent.ts';
 import { Button } from '#ui/button.tsx';
 
 /** Asks once, below everything and in nobody's way. No weighs as much as yes, and until either is said nobody is counted. */
@@ -21,10 +21,10 @@ export function ConsentBar() {
         </Link>
       </p>
       <div className="mt-2 grid grid-cols-2 gap-2">
-        <Button variant="secondary" size="small" onClick={() => say(false, false)}>
+        <Button variant="secondary" size="small" onClick={() => saveConsent(false, false)}>
           거절할게요
         </Button>
-        <Button variant="secondary" size="small" onClick={() => say(true, true)}>
+        <Button variant="secondary" size="small" onClick={() => saveConsent(true, true)}>
           동의할게요
         </Button>
       </div>

@@ -1,35 +1,37 @@
 import { useEffect } from 'react';
 import { useBlocker, useLocation, useRouteLoaderData } from 'react-router';
 import { useConsent } from '#client/consent.ts';
-import { carriesToken } from '#client/token.ts';
-import { isQuiet } from '#contract/rules/no-tracking-paths.ts';
-import type { Settings } from '#contract/settings.ts';
+import { holdsToken } from '#client/token.ts';
+import { isNoTrackingPath } from '#contract/rules/no-tracking-paths.ts';
+import type { StorefrontSettings } from '#contract/settings.ts';
 import { ConsentBar } from './consent-bar.tsx';
-import { startOwn } from './first-party.ts';
-import { isPlainHere } from './redact.ts';
-import { hasTags, startTags } from './start-tags.ts';
+import { startFirstPartyAnalytics } from './first-party.ts';
+import { isCurrentPageSafe } from './redact.ts';
+import { hasVendorTags, startVendorTags } from './start-tags.ts';
 
 // A quiet document lets nobody else in for as long as it lives, wherever its person goes from there.
-const cameQuietly = typeof window !== 'undefined' && isQuiet(window.location.pathname);
+const cameQuietly = typeof window !== 'undefined' && isNoTrackingPath(window.location.pathname);
 
 /** Asks whether somebody may be counted, and does what they said. Comes after the page is at rest. */
-export default function Measuring() {
-  const { measuring } = useRouteLoaderData('root') as Settings;
+export default function AnalyticsConsentGate() {
+  const { measuring } = useRouteLoaderData('root') as StorefrontSettings;
   const { pathname } = useLocation();
   const said = useConsent();
-  const quiet = isQuiet(pathname);
+  const quiet = isNoTrackingPath(pathname);
   // Who signed in for this page alone would be signed out by a new document: nobody else's scripts come into it.
   const may =
-    Boolean(said?.analytics || said?.advertising) && !quiet && !cameQuietly && !carriesToken() && isPlainHere();
+    Boolean(said?.analytics || said?.advertising) && !quiet && !cameQuietly && !holdsToken() && isCurrentPageSafe();
 
-  useEffect(startOwn, []);
+  useEffect(startFirstPartyAnalytics, []);
   useEffect(() => {
-    if (may && said) startTags(measuring, said);
+    if (may && said) startVendorTags(measuring, said);
   }, [may, said, measuring]);
   useEffect(() => {
     // Comes by itself, so that whoever is not measured does not carry it.
     if (measuring.monitoring)
-      void import('./sentry.ts').then(({ startMonitor }) => startMonitor({ consented: Boolean(said?.analytics) }));
+      void import('./sentry.ts').then(({ startErrorMonitoring }) =>
+        startErrorMonitoring({ consented: Boolean(said?.analytics) }),
+      );
   }, [measuring, said]);
   useLeaving(quiet);
 
@@ -40,13 +42,13 @@ export default function Measuring() {
 /** From a page with others' scripts a quiet screen is a document of its own. */
 function useLeaving(quiet: boolean) {
   useBlocker(({ nextLocation, historyAction }) => {
-    if (historyAction === 'POP' || !hasTags() || !isQuiet(nextLocation.pathname)) return false;
+    if (historyAction === 'POP' || !hasVendorTags() || !isNoTrackingPath(nextLocation.pathname)) return false;
     const { pathname, search, hash } = nextLocation;
     const go = historyAction === 'REPLACE' ? 'replace' : 'assign';
     window.location[go](pathname + search + hash);
     return true;
   });
   useEffect(() => {
-    if (quiet && hasTags()) window.location.reload();
+    if (quiet && hasVendorTags()) window.location.reload();
   }, [quiet]);
 }

@@ -1,28 +1,28 @@
-import { type Consent, consent } from '#client/consent.ts';
-import type { Happened } from '#contract/analytics.ts';
+import { currentConsent, type TrackingConsent } from '#client/consent.ts';
+import type { AnalyticsEvent } from '#contract/analytics.ts';
 import { plainPath } from '#contract/rules/loggable.ts';
-import { isQuiet } from '#contract/rules/no-tracking-paths.ts';
-import { countable } from '#contract/rules/search-privacy.ts';
-import { overhear, type TrackRecord } from '../app/track.ts';
-import { visitOf } from './visit-id.ts';
-import { cameFrom } from './visit-source.ts';
+import { isNoTrackingPath } from '#contract/rules/no-tracking-paths.ts';
+import { countableSearchWords } from '#contract/rules/search-privacy.ts';
+import { subscribeToTracking, type TrackRecord } from '../app/track.ts';
+import { visitIdOf } from './visit-id.ts';
+import { visitSourceOf } from './visit-source.ts';
 
 const mostWaiting = 60;
 const perCall = 20;
 const restMs = 4000;
 
-const own = { isOn: false, isDue: false, waiting: [] as Happened[] };
+const own = { isOn: false, isDue: false, waiting: [] as AnalyticsEvent[] };
 
 /**
  * The shop's own counts: what happened, a few seconds later and some at once, on our own host. Nobody's name goes with it, nothing waits
  * for it, and what does not arrive is lost. On quiet screens nothing is counted.
  */
-export function startOwn() {
+export function startFirstPartyAnalytics() {
   if (own.isOn) return;
   own.isOn = true;
-  cameFrom();
-  overhear((record) => {
-    if (isQuiet(location.pathname) || own.waiting.length >= mostWaiting) return;
+  visitSourceOf();
+  subscribeToTracking((record) => {
+    if (isNoTrackingPath(location.pathname) || own.waiting.length >= mostWaiting) return;
     own.waiting.push(...happenedOf(record));
     if (own.isDue) return;
     own.isDue = true;
@@ -33,20 +33,20 @@ export function startOwn() {
 
 function tell() {
   own.isDue = false;
-  const said: Consent | null = consent();
+  const said: TrackingConsent | null = currentConsent();
   while (own.waiting.length > 0) {
     const events = own.waiting.splice(0, perCall);
-    const source = cameFrom();
-    const body = JSON.stringify({ visit: visitOf(said), ...(source && { source }), events });
+    const source = visitSourceOf();
+    const body = JSON.stringify({ visit: visitIdOf(said), ...(source && { source }), events });
     const how = { method: 'POST', keepalive: true, priority: 'low', credentials: 'omit' } as const;
     void fetch('/v1/events', { ...how, headers: { 'content-type': 'application/json' }, body }).catch(() => undefined);
   }
 }
 
-function happenedOf({ event, data, own: beside }: TrackRecord): Happened[] {
+function happenedOf({ event, data, own: beside }: TrackRecord): AnalyticsEvent[] {
   const path = plainPath(location.pathname);
   if ('search_term' in data) {
-    const word = countable(data.search_term);
+    const word = countableSearchWords(data.search_term);
     return [{ event, path, ...(word && { word, found: beside?.found ?? 0 }) }];
   }
   if (!('items' in data)) return [{ event, path }];

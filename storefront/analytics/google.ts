@@ -1,18 +1,18 @@
 import type { TrackRecord } from '../app/track.ts';
-import { bring } from './load-vendor-script.ts';
-import { placeHere } from './redact.ts';
-import { type Google, tagged } from './vendor-globals.ts';
+import { loadVendorScript } from './load-vendor-script.ts';
+import { redactedPageFields } from './redact.ts';
+import { type GoogleTag, vendorWindow } from './vendor-globals.ts';
 
 /** GA4 by Google's own tag. Nothing is sent by itself: every page is told by us, once. */
-export function startGoogle(
+export function startGoogleAnalytics(
   tag: { id: string; url: string },
   { ads, advertising }: { ads: string | null; advertising: boolean },
 ) {
-  const world = tagged();
+  const world = vendorWindow();
   world.dataLayer ??= [];
   const layer = world.dataLayer;
   // Google's script reads the arguments object itself, not a list of them.
-  const gtag: Google = (...words) => void layer.push(argumentsOf(...words));
+  const gtag: GoogleTag = (...words) => void layer.push(argumentsOf(...words));
   world.gtag = gtag;
   const granted = (yes: boolean) => (yes ? 'granted' : 'denied');
   gtag('consent', 'default', {
@@ -25,10 +25,10 @@ export function startGoogle(
   gtag('config', tag.id, { send_page_view: false, allow_google_signals: advertising, session_timeout: 1800 });
   const toAds = advertising ? ads : null;
   if (toAds) gtag('config', toAds.split('/')[0], { send_page_view: false });
-  bring(`${tag.url}?id=${encodeURIComponent(tag.id)}`);
+  loadVendorScript(`${tag.url}?id=${encodeURIComponent(tag.id)}`);
   return ({ event, data }: TrackRecord) => {
     // Else the script reads address and title by itself.
-    gtag('set', placeHere());
+    gtag('set', redactedPageFields());
     gtag('event', event, { ...data, send_to: tag.id });
     if (toAds && event === 'purchase' && 'transaction_id' in data)
       gtag('event', 'conversion', {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { isPlain } from './is-safe-url.ts';
+import { isSafeUrl } from './is-safe-url.ts';
 
 const at = (address: string) => {
   const { pathname, search, hash } = new URL(address, 'https://shop.example');
-  return isPlain({ pathname, search, hash }, new Set(['감귤']));
+  return isSafeUrl({ pathname, search, hash }, new Set(['감귤']));
 };
 
 test('others are told of pages whose addresses are the shop’s own, with the words of an advert', () => {

@@ -1,14 +1,14 @@
-import { clickWord } from './attribution/source.ts';
+import { clickParameterPattern } from './attribution/source.ts';
 
 /** An address of the shop's own making: short words and numbers, words of an advert's click, and searches that are known. */
-export function isPlain(
+export function isSafeUrl(
   { pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>,
   known: ReadonlySet<string>,
 ) {
   const path = pathname.split('/').every((part) => plain.test(part));
   const asked = [...new URLSearchParams(search)].every(
     ([name, value]) =>
-      clickWord.test(name) ||
+      clickParameterPattern.test(name) ||
       (name === 'q' && pathname === '/search' ? known.has(value.trim()) : key.test(name) && plain.test(value)),
   );
   return path && asked && /^(#[a-z-]{1,20})?$/.test(hash);

@@ -1,15 +1,15 @@
 import type { TrackRecord } from '../app/track.ts';
-import { bring } from './load-vendor-script.ts';
-import { type KakaoPixel, tagged, unitsOf } from './vendor-globals.ts';
+import { loadVendorScript } from './load-vendor-script.ts';
+import { type KakaoPixel, trackedQuantityOf, vendorWindow } from './vendor-globals.ts';
 
 type Pixel = ReturnType<KakaoPixel>;
 
 /** Kakao's pixel. It can be spoken to once its script is there; what happened before waits. */
-export function startKakao(tag: { id: string; url: string }) {
+export function startKakaoPixel(tag: { id: string; url: string }) {
   const waiting: TrackRecord[] = [];
   let pixel: Pixel | null = null;
-  bring(tag.url).addEventListener('load', () => {
-    pixel = tagged().kakaoPixel?.(tag.id) ?? null;
+  loadVendorScript(tag.url).addEventListener('load', () => {
+    pixel = vendorWindow().kakaoPixel?.(tag.id) ?? null;
     for (const record of waiting.splice(0)) if (pixel) tell(pixel, record);
   });
   return (record: TrackRecord) => {
@@ -29,7 +29,7 @@ function tell(pixel: Pixel, { event, data }: TrackRecord) {
   if (event === 'add_to_cart') for (const { item_id } of data.items) pixel.addToCart({ id: item_id });
   if (event === 'purchase')
     pixel.purchase({
-      total_quantity: String(unitsOf(data.items)),
+      total_quantity: String(trackedQuantityOf(data.items)),
       total_price: String(data.value ?? 0),
       currency: 'KRW',
       products: data.items.map(({ item_id, item_name, quantity, price }) => ({

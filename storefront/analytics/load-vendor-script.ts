@@ -1,5 +1,5 @@
 /** Asks for somebody else's script; whether it comes or not, nobody waits for it. */
-export function bring(url: string) {
+export function loadVendorScript(url: string) {
   const script = document.createElement('script');
   script.src = url;
   script.async = true;

@@ -1,6 +1,6 @@
 import type { TrackEvent, TrackItem, TrackRecord } from '../app/track.ts';
-import { bring } from './load-vendor-script.ts';
-import { type Meta, tagged } from './vendor-globals.ts';
+import { loadVendorScript } from './load-vendor-script.ts';
+import { type MetaPixel, vendorWindow } from './vendor-globals.ts';
 
 const names: Record<TrackEvent, string | null> = {
   page_view: 'PageView',
@@ -14,17 +14,17 @@ const names: Record<TrackEvent, string | null> = {
 };
 
 /** Meta's pixel. Each event has an id, so that the same one told by the server as well counts once. */
-export function startMeta(tag: { id: string; url: string }) {
-  const world = tagged();
+export function startMetaPixel(tag: { id: string; url: string }) {
+  const world = vendorWindow();
   const queue: unknown[][] = [];
   const fbq = Object.assign(
     (...words: unknown[]) => (fbq.callMethod ? fbq.callMethod(...words) : void queue.push(words)),
     { queue, loaded: true, version: '2.0', push: (words: unknown) => void queue.push([words]) },
-  ) as Meta & { callMethod?: (...words: unknown[]) => void };
+  ) as MetaPixel & { callMethod?: (...words: unknown[]) => void };
   world.fbq = fbq;
   world._fbq = fbq;
   fbq('init', tag.id);
-  bring(tag.url);
+  loadVendorScript(tag.url);
   return ({ event, at, data }: TrackRecord) => {
     const name = names[event];
     if (!name) return;

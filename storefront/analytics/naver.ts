@@ -1,6 +1,6 @@
 import type { TrackEvent, TrackItem, TrackRecord } from '../app/track.ts';
-import { bring } from './load-vendor-script.ts';
-import { type NaverItem, tagged } from './vendor-globals.ts';
+import { loadVendorScript } from './load-vendor-script.ts';
+import { type NaverItem, vendorWindow } from './vendor-globals.ts';
 
 const types: Partial<Record<TrackEvent, string>> = {
   view_item: 'view_product',
@@ -10,12 +10,12 @@ const types: Partial<Record<TrackEvent, string>> = {
 };
 
 /** Naver's script. Which click brought somebody it reads from the address it came to: that is never rewritten by us. */
-export function startNaver(tag: { id: string; url: string }, host: string) {
+export function startNaverAnalytics(tag: { id: string; url: string }, host: string) {
   const waiting: TrackRecord[] = [];
   let ready = false;
-  const world = tagged();
+  const world = vendorWindow();
   world.wcs_add = { wa: tag.id };
-  bring(tag.url).addEventListener('load', () => {
+  loadVendorScript(tag.url).addEventListener('load', () => {
     ready = true;
     world.wcs?.inflow?.(host);
     for (const record of waiting.splice(0)) tell(record);
@@ -27,7 +27,7 @@ export function startNaver(tag: { id: string; url: string }, host: string) {
 }
 
 function tell({ event, data }: TrackRecord) {
-  const { wcs, wcs_do } = tagged();
+  const { wcs, wcs_do } = vendorWindow();
   if (event === 'page_view') return wcs_do?.();
   const type = types[event];
   if (!type || !wcs) return;

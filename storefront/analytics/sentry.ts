@@ -1,7 +1,7 @@
 import { breadcrumbsIntegration, type Event, init } from '@sentry/browser';
 import { brand } from '#brand';
-import { legible, plainPath } from '#contract/rules/loggable.ts';
-import { isMissing } from '../app/not-found-status.ts';
+import { loggableError, plainPath } from '#contract/rules/loggable.ts';
+import { isNotFound } from '../app/not-found-status.ts';
 
 const monitor = { isOn: false };
 
@@ -26,7 +26,7 @@ const foreign = [/tosspayments/i, /hackle|optimizely|growthbook|abtest/i, /^(chr
  * Tells our own host of errors, and with the shopper's consent how a page went (spec §7, §9). Words and pictures of the page are
  * covered before anything is kept; nothing typed, no address behind a question mark and nobody's name is sent.
  */
-export function startMonitor({ consented }: { consented: boolean }) {
+export function startErrorMonitoring({ consented }: { consented: boolean }) {
   if (monitor.isOn) return;
   monitor.isOn = true;
   init({
@@ -55,24 +55,24 @@ export function startMonitor({ consented }: { consented: boolean }) {
       const path = (text: unknown) => (typeof text === 'string' ? plainPath(text) : undefined);
       return { ...crumb, message: '', data: { url: path(url), from: path(from), to: path(to), method, status_code } };
     },
-    beforeSend: (report) => (isMissing() ? null : { ...cleaned(report), type: undefined }),
-    beforeSendTransaction: (report) => (isMissing() ? null : { ...cleaned(report), type: 'transaction' }),
+    beforeSend: (report) => (isNotFound() ? null : { ...cleaned(report), type: undefined }),
+    beforeSendTransaction: (report) => (isNotFound() ? null : { ...cleaned(report), type: 'transaction' }),
   });
   // Weighs more than all of the above, and comes only for whoever has agreed.
-  if (consented) void import('./session-replay.ts').then(({ startRecording }) => startRecording());
+  if (consented) void import('./session-replay.ts').then(({ startSessionReplay }) => startSessionReplay());
 }
 
 /** As the server looks through it once more: on the way there too nobody's words are in it. */
 function cleaned<R extends Report>({ user: _, extra: __, request, ...rest }: R) {
   for (const one of rest.exception?.values ?? []) {
-    if (one.value) one.value = legible(one.value);
+    if (one.value) one.value = loggableError(one.value);
     if (one.type && !thrown.test(one.type)) one.type = 'Error';
     for (const frame of one.stacktrace?.frames ?? []) frame.filename = frame.filename?.replace(/[?#].*$/s, '');
   }
   const trace = rest.contexts?.trace;
   return {
     ...rest,
-    ...(rest.message && { message: legible(rest.message) }),
+    ...(rest.message && { message: loggableError(rest.message) }),
     ...(rest.transaction && { transaction: plainPath(rest.transaction) }),
     ...(request?.url && { request: { url: plainPath(request.url) } }),
     ...(trace && { contexts: { ...rest.contexts, trace: { ...trace, data: {} } } }),

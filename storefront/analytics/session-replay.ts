@@ -8,7 +8,7 @@ import {
 import { plainPath } from '#contract/rules/loggable.ts';
 
 /** Tells, of some visits, how a page went, and of those with an error what was on it: covered before anything is kept (spec §7). */
-export function startRecording() {
+export function startSessionReplay() {
   addEventProcessor(withoutAddresses);
   addIntegration(browserTracingIntegration());
   addIntegration(

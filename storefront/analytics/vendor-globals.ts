@@ -1,8 +1,8 @@
 import type { TrackItem } from '../app/track.ts';
 
 /** What the companies' own scripts put on the window, as far as the shop speaks to them. */
-export type Google = (...words: [string, ...unknown[]]) => void;
-export type Meta = { (...words: [string, ...unknown[]]): void; callMethod?: (...words: unknown[]) => void };
+export type GoogleTag = (...words: [string, ...unknown[]]) => void;
+export type MetaPixel = { (...words: [string, ...unknown[]]): void; callMethod?: (...words: unknown[]) => void };
 export type KakaoPixel = (id: string) => {
   pageView(tag?: string): void;
   completeRegistration(): void;
@@ -17,7 +17,7 @@ export type KakaoPixel = (id: string) => {
     products: { id: string; name: string; quantity: string; price: string }[];
   }): void;
 };
-export type Naver = {
+export type NaverLog = {
   inflow?: (domain: string) => void;
   trans: (words: { type: string; id?: string; value?: string; items?: NaverItem[] }) => void;
 };
@@ -30,21 +30,21 @@ export type NaverItem = {
   option?: string;
 };
 
-export type Tagged = Window & {
+export type VendorWindow = Window & {
   dataLayer?: unknown[];
-  gtag?: Google;
-  fbq?: Meta;
-  _fbq?: Meta;
+  gtag?: GoogleTag;
+  fbq?: MetaPixel;
+  _fbq?: MetaPixel;
   kakaoPixel?: KakaoPixel;
-  wcs?: Naver;
+  wcs?: NaverLog;
   wcs_add?: { wa: string };
   wcs_do?: () => void;
 };
 
-export function tagged() {
-  return window as unknown as Tagged;
+export function vendorWindow() {
+  return window as unknown as VendorWindow;
 }
 
-export function unitsOf(items: readonly TrackItem[]) {
+export function trackedQuantityOf(items: readonly TrackItem[]) {
   return items.reduce((units, { quantity }) => units + quantity, 0);
 }

@@ -1,4 +1,4 @@
-import type { Consent } from '#client/consent.ts';
+import type { TrackingConsent } from '#client/consent.ts';
 import { clearStored, readStored, writeStored } from '#client/storage.ts';
 
 const key = 'measuring:visit';
@@ -7,7 +7,7 @@ const sessionMs = 30 * 60_000;
 const page = { id: '' };
 
 /** By what the pages of one visit are counted together: for half an hour of use with consent, and without it for this page alone. */
-export function visitOf(said: Consent | null, now = Date.now()) {
+export function visitIdOf(said: TrackingConsent | null, now = Date.now()) {
   if (!said?.analytics) {
     clearStored(key);
     page.id ||= crypto.randomUUID();

@@ -1,7 +1,7 @@
 import { api } from '#client/api.ts';
-import { consent } from '#client/consent.ts';
+import { currentConsent } from '#client/consent.ts';
 import { clearStored, readStored, writeStored } from '#client/storage.ts';
-import { hostOf, sourceOf } from './attribution/source.ts';
+import { attributionSourceOf, referrerHostOf } from './attribution/source.ts';
 
 const key = 'measuring:source';
 const keptMs = 7 * 24 * 60 * 60_000;
@@ -10,9 +10,9 @@ const searches = ['naver', 'google', 'daum', 'bing', 'zum'];
 const page: { source: string | null | undefined } = { source: undefined };
 
 /** Where this visit came from, in a word: an advert's company, a search, another site; null for who came by themselves. With a yes it is remembered for a week. */
-export function cameFrom(now = Date.now()): string | null {
+export function visitSourceOf(now = Date.now()): string | null {
   page.source ??= nameOf(location.href, document.referrer);
-  const said = consent();
+  const said = currentConsent();
   if (!said?.analytics && !said?.advertising) {
     clearStored(key);
     return page.source;
@@ -24,10 +24,10 @@ export function cameFrom(now = Date.now()): string | null {
 }
 
 /** Keeps with a new order what its buyer has agreed to and where they came from. Nobody waits for it. */
-export function tellSource(orderUuid: string) {
-  const said = consent();
+export function reportOrderSource(orderUuid: string) {
+  const said = currentConsent();
   const { analytics = false, advertising = false } = said ?? {};
-  const source = cameFrom();
+  const source = visitSourceOf();
   if (!analytics && !advertising && !source) return;
   const google = analytics ? /(?:^|; )_ga=GA\d\.\d\.(\d{1,12}\.\d{1,12})/.exec(document.cookie)?.[1] : undefined;
   const meta = advertising ? /(?:^|; )_fbp=(fb\.\d\.\d{1,16}\.\d{1,20})/.exec(document.cookie)?.[1] : undefined;
@@ -36,9 +36,9 @@ export function tellSource(orderUuid: string) {
 }
 
 function nameOf(address: string, referrer: string) {
-  const paid = sourceOf(address, referrer);
+  const paid = attributionSourceOf(address, referrer);
   if (paid) return paid.source;
-  const host = hostOf(referrer);
+  const host = referrerHostOf(referrer);
   if (!host || host === location.hostname) return null;
   const search = searches.find((name) => host.split('.').includes(name));
   return search ? `${search}_search` : 'referral';

@@ -2,7 +2,7 @@
  * What each screen reads of its address besides the path, by the patterns of `routes.ts`. A page is made and kept by these alone: what else
  * an address carries (a campaign, a click) is read by the browser and makes no page of its own. `*` reads everything and is never kept.
  */
-export const reads: Record<string, string> = {
+export const cacheParameters: Record<string, string> = {
   '/': 'best tab',
   '/category/:slug?': 'sub orderby origin free stock ships price grade',
   '/best/:slug?': 'type',

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
 /** See markContext; empty in the browser. */
-export const MarkContext = createContext('');
+export const NonceContext = createContext('');

@@ -9,14 +9,14 @@ const keptMs = 24 * 60 * 60_000;
  * What is worth most, a purchase or somebody joining, happens where nobody else may run. It is kept on the device the moment it
  * happens, and told on the next page where they may, the same day. Of who has not agreed nothing is kept.
  */
-export function keepForLater(record: TrackRecord) {
+export function deferEvents(record: TrackRecord) {
   if (!/"(analytics|advertising)":true/.test(readStored('measuring') ?? '')) return;
   const kept = keptRecords().filter((one) => !isSame(one, record));
   writeStored(key, JSON.stringify([...kept, record].slice(-most)));
 }
 
 /** Takes what waits; it does not wait any more. */
-export function takeKept(now = Date.now()): TrackRecord[] {
+export function takeDeferredEvents(now = Date.now()): TrackRecord[] {
   const kept = keptRecords();
   if (kept.length > 0) writeStored(key, '[]');
   return kept.filter(({ at }) => at > now - keptMs);

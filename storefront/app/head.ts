@@ -1,26 +1,26 @@
 import type { MetaDescriptor } from 'react-router';
 import { brand } from '#brand';
-import type { Settings } from '#contract/settings.ts';
+import type { StorefrontSettings } from '#contract/settings.ts';
 
 type Page = {
   title?: string;
   description?: string;
   /** With those words behind the question mark that make it another page, and no others. */
   path: string;
-  image?: Picture;
+  image?: ShareImage;
   type?: 'website' | 'product' | 'article';
   hidden?: boolean;
 };
 /** A picture as it is shared: an address of ours, and its size, so that nobody has to fetch it to know how much room it takes. */
-export type Picture = { path: string; alt: string; width: number; height: number };
+export type ShareImage = { path: string; alt: string; width: number; height: number };
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
 /** Title, description, canonical address and share card of a page. */
-export function head(
+export function pageMeta(
   matches: Matches,
   { title, description = brand.description, path, image, type = 'website', hidden }: Page,
 ): MetaDescriptor[] {
-  const origin = originOf(matches);
+  const origin = shopOriginOf(matches);
   const full = title ? `${title} | ${brand.name}` : `${brand.name} · ${brand.promise}`;
   const picture = image ?? { path: brand.shareCard, alt: `${brand.name}, ${brand.promise}`, width: 1200, height: 630 };
   return [
@@ -42,13 +42,13 @@ export function head(
   ];
 }
 
-export function originOf(matches: Matches) {
-  const root = matches.find((match) => match?.id === 'root')?.loaderData as Settings | undefined;
+export function shopOriginOf(matches: Matches) {
+  const root = matches.find((match) => match?.id === 'root')?.loaderData as StorefrontSettings | undefined;
   return root?.origin ?? '';
 }
 
 /** The address of a page with those of the words behind its question mark that make it another one, always in the same order. */
-export function addressWith(path: string, search: string, names: readonly string[]) {
+export function urlWithParameters(path: string, search: string, names: readonly string[]) {
   const given = new URLSearchParams(search);
   const kept = names.flatMap((name) => {
     const value = given.get(name);
@@ -59,6 +59,6 @@ export function addressWith(path: string, search: string, names: readonly string
 }
 
 /** A block of data in the document, as search engines read it; React Router spells out every sign that could end it. */
-export function data(about: Record<string, unknown>): MetaDescriptor {
+export function jsonLdMeta(about: Record<string, unknown>): MetaDescriptor {
   return { 'script:ld+json': { '@context': 'https://schema.org', ...about } };
 }

@@ -1,4 +1,4 @@
-import { dropLent, lend, lentOf } from '#client/storage.ts';
+import { clearTemporary, readTemporary, storeTemporarily } from '#client/storage.ts';
 
 const skipped = '[autocomplete*=password],[type=password],[type=file],[type=hidden],[type=checkbox],[type=radio]';
 const fields = `main :is(input:not(${skipped}),textarea)[name]`;
@@ -7,13 +7,13 @@ const here = () => `typed ${location.pathname}`;
 const all = () => [...document.querySelectorAll<HTMLInputElement>(fields)];
 
 /** Keeps what is written on a page that another document takes the place of. No password is kept. */
-export function keepTyped() {
-  lend(here(), Object.fromEntries(all().map(({ name, value }) => [name, value])), keptMinutes);
+export function keepFormInput() {
+  storeTemporarily(here(), Object.fromEntries(all().map(({ name, value }) => [name, value])), keptMinutes);
 }
 
 /** Writes it into the page again before the scripts run, as if it had been typed before them (ui/form.ts). */
-export function restoreTyped() {
-  const kept = lentOf<Record<string, string>>(here());
+export function restoreFormInput() {
+  const kept = readTemporary<Record<string, string>>(here());
   for (const field of all()) field.value ||= kept?.[field.name] ?? '';
-  dropLent(here());
+  clearTemporary(here());
 }

@@ -1,5 +1,5 @@
 import type { DataRouter } from 'react-router';
-import { keepTyped } from './keep-form-input.ts';
+import { keepFormInput } from './keep-form-input.ts';
 
 type Module = Record<string, unknown>;
 type Route = { id: string; module: string };
@@ -21,7 +21,7 @@ export async function loadRouteModule(route: Route, loaded: Record<string, Modul
     const to = router?.state.navigation.location;
     // Prefetched for a link before a tap.
     if (!router || !to) throw error;
-    keepTyped();
+    keepFormInput();
     window.location.assign(router.createHref(to));
     return new Promise<Module>(() => {});
   }

@@ -1,4 +1,4 @@
-import { keepForLater } from './deferred-events.ts';
+import { deferEvents } from './deferred-events.ts';
 
 /** A product as analytics know it (spec §3). */
 export type TrackItem = {
@@ -15,7 +15,7 @@ export type TrackItem = {
 type Items = { value?: number; items: TrackItem[] };
 
 /** What analytics are told, event by event (spec §7). */
-export type Tracked = {
+export type TrackEvents = {
   page_view: { page_path: string; page_title: string };
   view_item: Items;
   add_to_cart: Items;
@@ -26,18 +26,18 @@ export type Tracked = {
   purchase: { transaction_id: string; value: number; items: TrackItem[] };
 };
 
-export type TrackEvent = keyof Tracked;
+export type TrackEvent = keyof TrackEvents;
 /** One event on its way out: the name, its moment, and its data with the currency. */
 export type TrackRecord<E extends TrackEvent = TrackEvent> = {
   event: E;
   at: number;
-  data: Tracked[E] & { currency: 'KRW' };
+  data: TrackEvents[E] & { currency: 'KRW' };
   /** For the shop's own counts, told to nobody else. */
   own?: { found?: number; guessed?: boolean };
 };
 
 /** The CustomEvent on `window` under which every record can be heard. */
-export const trackName = 'shop:track';
+export const trackEventName = 'shop:track';
 
 const maxEvents = 200;
 let ring: TrackRecord[] | null = null;
@@ -45,7 +45,7 @@ let ring: TrackRecord[] | null = null;
 let early: TrackRecord[] | null = [];
 
 /** Tells analytics what happened. It must never get in a shopper's way: a failure is only logged (spec §7). */
-export function track<E extends TrackEvent>(event: E, data: Tracked[E], own?: TrackRecord['own']) {
+export function trackEvent<E extends TrackEvent>(event: E, data: TrackEvents[E], own?: TrackRecord['own']) {
   if (typeof window === 'undefined') return;
   try {
     const record: TrackRecord<E> = { event, at: Date.now(), data: { ...data, currency: 'KRW' }, ...(own && { own }) };
@@ -53,35 +53,35 @@ export function track<E extends TrackEvent>(event: E, data: Tracked[E], own?: Tr
       ring.push(record);
       if (ring.length > maxEvents) ring.shift();
     }
-    if (isKept(record)) keepForLater(record);
+    if (isDeferrable(record)) deferEvents(record);
     if (early && early.length < maxEvents) early.push(record);
-    window.dispatchEvent(new CustomEvent(trackName, { detail: record }));
+    window.dispatchEvent(new CustomEvent(trackEventName, { detail: record }));
   } catch (error) {
     console.warn('analytics', error);
   }
 }
 
 /** Is it told from what the device keeps, so that it is told once wherever its person goes next? */
-export function isKept({ event }: TrackRecord) {
+export function isDeferrable({ event }: TrackRecord) {
   return event === 'purchase' || event === 'sign_up';
 }
 
 /** Hears every record of this page, also those of before; the first who listens takes those over. */
-export function listenTracked(hear: (record: TrackRecord) => void) {
+export function listenForTracking(hear: (record: TrackRecord) => void) {
   const before = early ?? [];
   early = null;
   for (const record of before) hear(record);
-  window.addEventListener(trackName, (event) => hear((event as CustomEvent<TrackRecord>).detail));
+  window.addEventListener(trackEventName, (event) => hear((event as CustomEvent<TrackRecord>).detail));
 }
 
 /** The same, and leaves what was before to whoever listens next. */
-export function overhear(hear: (record: TrackRecord) => void) {
+export function subscribeToTracking(hear: (record: TrackRecord) => void) {
   for (const record of early ?? []) hear(record);
-  window.addEventListener(trackName, (event) => hear((event as CustomEvent<TrackRecord>).detail));
+  window.addEventListener(trackEventName, (event) => hear((event as CustomEvent<TrackRecord>).detail));
 }
 
 /** In demo mode the last events can be read from `window.shopEvents`. */
-export function keepTrack() {
+export function keepTrackRecord() {
   if (typeof window === 'undefined' || ring) return;
   ring = [];
   Object.assign(window, { shopEvents: ring });

@@ -4,7 +4,7 @@ import { api } from '#client/api.ts';
 import { emailFault } from '#contract/rules/normalize-text.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { accountKeys } from './account-query-keys.ts';
-import { meantEmail } from './email-typo.ts';
+import { suggestEmail } from './email-typo.ts';
 
 type Props = {
   form: {
@@ -21,7 +21,7 @@ type Props = {
 export function EmailField({ form, onTaken }: Props) {
   const cache = useQueryClient();
   const { email } = form.values;
-  const meant = meantEmail(email);
+  const meant = suggestEmail(email);
 
   async function lookUp(typed: string) {
     if (emailFault(typed)) return;

@@ -1,7 +1,7 @@
 const known = ['naver.com', 'gmail.com', 'daum.net', 'hanmail.net', 'kakao.com', 'nate.com'];
 
 /** The address that was probably meant: "minji@naver.con" is offered as "minji@naver.com". */
-export function meantEmail(typed: string) {
+export function suggestEmail(typed: string) {
   const [local, domain] = typed.trim().toLowerCase().split('@');
   if (!local || !domain || known.includes(domain)) return null;
   const [nearest] = known

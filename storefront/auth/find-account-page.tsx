@@ -1,23 +1,23 @@
 import { type MetaFunction, useSearchParams } from 'react-router';
 import { Tabs } from '#ui/tabs.tsx';
-import { head } from '../app/head.ts';
-import { Heading } from '../layout/heading.tsx';
-import type { Handle } from '../layout/route-handle.ts';
+import { pageMeta } from '../app/head.ts';
+import { HiddenHeading } from '../layout/heading.tsx';
+import type { RouteHandle } from '../layout/route-handle.ts';
 import { FindEmail } from './find-email.tsx';
-import { ResetPassword } from './reset-password.tsx';
-import { carried } from './return-path.ts';
+import { ResetPasswordForm } from './reset-password.tsx';
+import { withReturnPath } from './return-path.ts';
 
-export const handle: Handle = { title: '이메일·비밀번호 찾기', bar: 'none' };
+export const handle: RouteHandle = { title: '이메일·비밀번호 찾기', bar: 'none' };
 export const meta: MetaFunction = ({ matches }) =>
-  head(matches, { title: '이메일·비밀번호 찾기', path: '/find-account', hidden: true });
+  pageMeta(matches, { title: '이메일·비밀번호 찾기', path: '/find-account', hidden: true });
 
-export default function FindPage() {
+export default function FindAccountPage() {
   const [search] = useSearchParams();
   const tab = search.get('tab') === 'password' ? 'password' : 'email';
-  const base = carried('/find-account', search);
+  const base = withReturnPath('/find-account', search);
   return (
     <>
-      <Heading />
+      <HiddenHeading />
       <Tabs
         label="찾을 것"
         fit
@@ -28,7 +28,7 @@ export default function FindPage() {
         ]}
       />
       <div className="mx-auto w-full max-w-md px-gutter pt-8 pb-16">
-        {tab === 'email' ? <FindEmail /> : <ResetPassword />}
+        {tab === 'email' ? <FindEmail /> : <ResetPasswordForm />}
       </div>
     </>
   );

@@ -2,27 +2,27 @@ import { useMutation } from '@tanstack/react-query';
 import { Link, type MetaFunction, useSearchParams } from 'react-router';
 import { brand } from '#brand';
 import { api } from '#client/api.ts';
-import { messageOf } from '#client/error-messages.ts';
+import { errorMessageOf } from '#client/error-messages.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { focus, sending, useForm } from '#ui/form.ts';
+import { focusField, submitHandler, useForm } from '#ui/form.ts';
 import { useHydrated } from '#ui/hydrated.ts';
 import { PasswordField } from '#ui/password-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { head } from '../app/head.ts';
-import type { Handle } from '../layout/route-handle.ts';
-import { carried } from './return-path.ts';
+import { pageMeta } from '../app/head.ts';
+import type { RouteHandle } from '../layout/route-handle.ts';
+import { withReturnPath } from './return-path.ts';
 import { SocialButtons } from './social-buttons.tsx';
-import { useArrive } from './use-sign-in.ts';
+import { useSignIn } from './use-sign-in.ts';
 
-export const handle: Handle = { title: '로그인', bar: 'none' };
-export const meta: MetaFunction = ({ matches }) => head(matches, { title: '로그인', path: '/login', hidden: true });
+export const handle: RouteHandle = { title: '로그인', bar: 'none' };
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: '로그인', path: '/login', hidden: true });
 
 type Typed = { email: string; password: string; keep: boolean };
 export default function LoginPage() {
   const [search] = useSearchParams();
   const next = search.get('next');
-  const arrive = useArrive();
+  const arrive = useSignIn();
   const hydrated = useHydrated();
   const form = useForm({
     first: { email: '', password: '', keep: false },
@@ -35,7 +35,7 @@ export default function LoginPage() {
   const entering = useMutation({
     mutationFn: async ({ keep, ...body }: Typed) =>
       arrive(await api('POST /v2/tokens', { body: { ...body, autoLogin: keep } }), { keep, next }),
-    onError: () => focus('password'),
+    onError: () => focusField('password'),
   });
 
   function submit() {
@@ -53,7 +53,7 @@ export default function LoginPage() {
       <p className="my-5 flex items-center gap-3 text-caption text-ink-400 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         이메일로 로그인
       </p>
-      <form onSubmit={sending(submit)} noValidate method="post" className="space-y-4">
+      <form onSubmit={submitHandler(submit)} noValidate method="post" className="space-y-4">
         <TextField
           label="이메일"
           type="email"
@@ -72,7 +72,7 @@ export default function LoginPage() {
             onChange={({ target }) => form.write({ keep: target.checked })}
           />
           <Link
-            to={carried('/find-account', search)}
+            to={withReturnPath('/find-account', search)}
             className="inline-flex min-h-11 items-center text-ink-600 text-second"
           >
             이메일·비밀번호 찾기
@@ -85,14 +85,14 @@ export default function LoginPage() {
         )}
         {entering.error && (
           <p role="alert" className="rounded-card bg-danger/10 px-4 py-3 text-danger text-second">
-            {messageOf(entering.error)}
+            {errorMessageOf(entering.error)}
           </p>
         )}
         <Button type="submit" size="large" full busy={entering.isPending} disabled={!hydrated}>
           로그인
         </Button>
       </form>
-      <ButtonLink to={carried('/register', search)} variant="ghost" full className="mt-3">
+      <ButtonLink to={withReturnPath('/register', search)} variant="ghost" full className="mt-3">
         이메일로 회원가입
       </ButtonLink>
       <ButtonLink to="/guest/order-lookup" variant="ghost" full>

@@ -1,19 +1,19 @@
 import { Check } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { names } from '#ui/cx.ts';
+import { classNames } from '#ui/cx.ts';
 import { PasswordField } from '#ui/password-field.tsx';
-import type { Pair } from './password-pair.ts';
-import { type Person, passwordRules } from './password-rules.ts';
+import type { PasswordPair } from './password-pair.ts';
+import { type PasswordOwner, passwordRules } from './password-rules.ts';
 
 type Field = Pick<ComponentProps<typeof PasswordField>, 'name' | 'value' | 'error' | 'onChange' | 'onBlur'>;
 type Props = {
-  form: { values: Pair; field: (name: keyof Pair) => Field };
-  person: Person;
+  form: { values: PasswordPair; field: (name: keyof PasswordPair) => Field };
+  person: PasswordOwner;
   label?: string;
 };
 
 /** A new password twice; its rules are ticked off while it is being written. */
-export function NewPassword({ form, person, label = '비밀번호' }: Props) {
+export function NewPasswordFields({ form, person, label = '비밀번호' }: Props) {
   return (
     <>
       <div>
@@ -22,9 +22,12 @@ export function NewPassword({ form, person, label = '비밀번호' }: Props) {
           {passwordRules(form.values.password, person).map((rule) => (
             <li
               key={rule.label}
-              className={names('flex items-center gap-1.5 text-second', rule.kept ? 'text-positive' : 'text-ink-400')}
+              className={classNames(
+                'flex items-center gap-1.5 text-second',
+                rule.kept ? 'text-positive' : 'text-ink-400',
+              )}
             >
-              <Check className={names('size-4 shrink-0', !rule.kept && 'opacity-40')} aria-hidden />
+              <Check className={classNames('size-4 shrink-0', !rule.kept && 'opacity-40')} aria-hidden />
               {rule.label}
               {rule.kept && <span className="sr-only">, 지켰어요</span>}
             </li>

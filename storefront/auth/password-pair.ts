@@ -1,13 +1,15 @@
-import type { Rules } from '#ui/form-state.ts';
-import { type Person, passwordFault } from './password-rules.ts';
+import type { FormRules } from '#ui/form-state.ts';
+import { type PasswordOwner, passwordError } from './password-rules.ts';
 
 /** A new password and its repetition, as part of a form. */
-export type Pair = { password: string; passwordConfirm: string };
-export const noPair: Pair = { password: '', passwordConfirm: '' };
+export type PasswordPair = { password: string; passwordConfirm: string };
+export const emptyPasswordPair: PasswordPair = { password: '', passwordConfirm: '' };
 
-export function pairRules<V extends Pair>(personOf: (values: V) => Person): Rules<V, keyof Pair> {
+export function passwordPairRules<V extends PasswordPair>(
+  personOf: (values: V) => PasswordOwner,
+): FormRules<V, keyof PasswordPair> {
   return {
-    password: (values) => passwordFault(values.password, personOf(values)),
+    password: (values) => passwordError(values.password, personOf(values)),
     passwordConfirm: ({ password, passwordConfirm }) =>
       password === passwordConfirm ? null : '비밀번호가 일치하지 않습니다.',
   };

@@ -3,10 +3,10 @@ const inARow = '연속된 문자는 4자 이상 쓸 수 없습니다.';
 const personal = '이메일이나 전화번호가 들어간 비밀번호는 쓸 수 없습니다.';
 const keyboard = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
-export type Person = { email?: string | null; phone?: string | null };
+export type PasswordOwner = { email?: string | null; phone?: string | null };
 
 /** The rules of a new password with whether each is kept, in the order in which they are told. */
-export function passwordRules(password: string, person: Person) {
+export function passwordRules(password: string, person: PasswordOwner) {
   return [
     { label: '3가지 이상 섞어 8자, 또는 2가지 섞어 10자 이상', fault: tooPlain, kept: isMixed(password) },
     { label: '1234, abcd, aaaa처럼 이어진 글자 없음', fault: inARow, kept: password !== '' && !hasRun(password) },
@@ -14,7 +14,7 @@ export function passwordRules(password: string, person: Person) {
   ];
 }
 
-export function passwordFault(password: string, person: Person) {
+export function passwordError(password: string, person: PasswordOwner) {
   return passwordRules(password, person).find(({ kept }) => !kept)?.fault ?? null;
 }
 
@@ -38,7 +38,7 @@ function isRun(four: string) {
   return /^(\d{4}|[a-z]{4})$/.test(four) && (steps.every((step) => step === 1) || steps.every((step) => step === -1));
 }
 
-function names(password: string, { email, phone }: Person) {
+function names(password: string, { email, phone }: PasswordOwner) {
   const low = password.toLowerCase();
   const local = email?.trim().toLowerCase().split('@')[0] ?? '';
   const digits = phone?.replace(/\D/g, '').slice(-8) ?? '';

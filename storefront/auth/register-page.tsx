@@ -1,27 +1,27 @@
 import { Link, type MetaFunction, useSearchParams } from 'react-router';
 import { brand } from '#brand';
 import { Button } from '#ui/button.tsx';
-import { sending } from '#ui/form.ts';
+import { submitHandler } from '#ui/form.ts';
 import { useHydrated } from '#ui/hydrated.ts';
-import { head } from '../app/head.ts';
-import type { Handle } from '../layout/route-handle.ts';
+import { pageMeta } from '../app/head.ts';
+import type { RouteHandle } from '../layout/route-handle.ts';
 import { EmailField } from './email-field.tsx';
-import { NewPassword } from './new-password-fields.tsx';
-import { carried } from './return-path.ts';
-import { NewcomerFields } from './sign-up-fields.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { withReturnPath } from './return-path.ts';
+import { SignUpFields } from './sign-up-fields.tsx';
 import { SocialButtons } from './social-buttons.tsx';
 import { useSignUp } from './use-sign-up.ts';
-import { Welcome } from './welcome.tsx';
+import { WelcomeScreen } from './welcome.tsx';
 
-export const handle: Handle = { title: '회원가입', bar: 'none' };
+export const handle: RouteHandle = { title: '회원가입', bar: 'none' };
 export const meta: MetaFunction = ({ matches }) =>
-  head(matches, { title: '회원가입', path: '/register', hidden: true });
+  pageMeta(matches, { title: '회원가입', path: '/register', hidden: true });
 
 export default function RegisterPage() {
   const [search] = useSearchParams();
   const hydrated = useHydrated();
   const { form, code, terms, joining, submit, tellTaken } = useSignUp();
-  if (joining.data) return <Welcome user={joining.data} next={search.get('next')} />;
+  if (joining.data) return <WelcomeScreen user={joining.data} next={search.get('next')} />;
   return (
     <section className="mx-auto w-full max-w-md px-gutter pt-8 pb-16">
       <h1 className="font-bold text-hero">{brand.name}에 오신 걸 환영해요</h1>
@@ -32,10 +32,10 @@ export default function RegisterPage() {
           이메일로 가입
         </p>
       </div>
-      <form noValidate method="post" className="mt-5 space-y-5" onSubmit={sending(submit)}>
+      <form noValidate method="post" className="mt-5 space-y-5" onSubmit={submitHandler(submit)}>
         <EmailField form={form} onTaken={tellTaken} />
-        <NewPassword form={form} person={{ email: form.values.email, phone: code.phone }} />
-        <NewcomerFields form={form} code={code} terms={terms} />
+        <NewPasswordFields form={form} person={{ email: form.values.email, phone: code.phone }} />
+        <SignUpFields form={form} code={code} terms={terms} />
         <Button type="submit" size="large" full busy={joining.isPending} disabled={!hydrated}>
           가입하기
         </Button>
@@ -43,7 +43,7 @@ export default function RegisterPage() {
       <p className="mt-4 text-center text-ink-600 text-second">
         이미 회원이신가요?{' '}
         <Link
-          to={carried('/login', search)}
+          to={withReturnPath('/login', search)}
           className="inline-flex min-h-11 min-w-[44px] items-center justify-center font-semibold text-brand-strong underline underline-offset-4"
         >
           로그인

@@ -4,7 +4,7 @@ export function returnPath(asked: string | null) {
 }
 
 /** Another screen on the way in, which leads back to the same place. */
-export function carried(path: string, search: URLSearchParams) {
+export function withReturnPath(path: string, search: URLSearchParams) {
   const next = search.get('next');
   return next ? `${path}?next=${encodeURIComponent(next)}` : path;
 }

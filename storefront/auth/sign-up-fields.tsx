@@ -1,24 +1,24 @@
 import type { ComponentProps } from 'react';
 import { TextField } from '#ui/text-field.tsx';
 import { PhoneCode } from '../verification/phone-code.tsx';
-import type { Code } from '../verification/use-code.ts';
-import { Agreements } from './terms-fields.tsx';
-import type { Agreeing } from './use-terms.ts';
+import type { PhoneCodeState } from '../verification/use-code.ts';
+import { TermsFields } from './terms-fields.tsx';
+import type { TermsState } from './use-terms.ts';
 
 type Props = {
   form: { field: (name: 'name') => Pick<ComponentProps<typeof TextField>, 'name' | 'value' | 'error' | 'onChange'> };
-  code: Code;
-  terms: Agreeing;
+  code: PhoneCodeState;
+  terms: TermsState;
 };
 
 /** What everybody who joins is asked, however they sign in later: a name, a phone that proves itself, the terms. */
-export function NewcomerFields({ form, code, terms }: Props) {
+export function SignUpFields({ form, code, terms }: Props) {
   return (
     <>
       <TextField label="이름" autoComplete="name" maxLength={40} {...form.field('name')} />
       <PhoneCode code={code} />
       <div className="border-line border-t pt-4">
-        <Agreements terms={terms} />
+        <TermsFields terms={terms} />
       </div>
     </>
   );

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { messageOf } from '#client/error-messages.ts';
-import type { SnsType } from '#contract/auth.ts';
-import { names } from '#ui/cx.ts';
+import { errorMessageOf } from '#client/error-messages.ts';
+import type { SocialProvider } from '#contract/auth.ts';
+import { classNames } from '#ui/cx.ts';
 import { useSession } from '../session/session.tsx';
-import { enterBy, keepNewcomer, socialNames, ticketFor, visit } from './social.ts';
-import { SocialMark } from './social-logo.tsx';
-import { useArrive } from './use-sign-in.ts';
+import { openSocialProvider, signInWithSocial, socialNames, socialTicketFor, storeSocialNewcomer } from './social.ts';
+import { SocialLogo } from './social-logo.tsx';
+import { useSignIn } from './use-sign-in.ts';
 
 const looks = {
   kakao: 'bg-[#FEE500] text-[#191919]',
@@ -18,15 +18,15 @@ type Props = { next: string | null; keep: boolean };
 /** The other doors: who is known comes in, who is not goes on to join. */
 export function SocialButtons({ next, keep }: Props) {
   const { state } = useSession();
-  const arrive = useArrive();
+  const arrive = useSignIn();
   const navigate = useNavigate();
   const entering = useMutation({
-    mutationFn: async (provider: SnsType) => {
-      const back = await visit({ provider, purpose: 'enter', next, keep });
+    mutationFn: async (provider: SocialProvider) => {
+      const back = await openSocialProvider({ provider, purpose: 'enter', next, keep });
       if (!back) return;
-      const session = await enterBy(provider, await ticketFor(provider, back), keep);
+      const session = await signInWithSocial(provider, await socialTicketFor(provider, back), keep);
       if (session.tokenType !== 'temp') return void (await arrive(session, { keep, next }));
-      keepNewcomer(provider, session, keep);
+      storeSocialNewcomer(provider, session, keep);
       await navigate(next ? `/register/social?next=${encodeURIComponent(next)}` : '/register/social');
     },
   });
@@ -39,13 +39,13 @@ export function SocialButtons({ next, keep }: Props) {
           disabled={state !== 'ready' || entering.isPending}
           aria-busy={(entering.isPending && entering.variables === provider) || undefined}
           onClick={() => entering.mutate(provider)}
-          className={names(
+          className={classNames(
             'relative flex min-h-13 w-full items-center justify-center rounded-card px-6 font-semibold hover:brightness-95',
             looks[provider],
             entering.isPending && 'opacity-70',
           )}
         >
-          <SocialMark provider={provider} className="absolute left-5 size-5" />
+          <SocialLogo provider={provider} className="absolute left-5 size-5" />
           {entering.isPending && entering.variables === provider
             ? '새 창에서 확인해 주세요'
             : `${socialNames[provider]}로 시작하기`}
@@ -53,7 +53,7 @@ export function SocialButtons({ next, keep }: Props) {
       ))}
       {entering.error && (
         <p role="alert" className="rounded-card bg-danger/10 px-4 py-3 text-danger text-second">
-          {messageOf(entering.error)}
+          {errorMessageOf(entering.error)}
         </p>
       )}
     </div>

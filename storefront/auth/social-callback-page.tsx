@@ -1,35 +1,35 @@
 import { useEffect, useRef, useState } from 'react';
 import { type MetaFunction, useNavigate, useParams } from 'react-router';
-import { messageOf } from '#client/error-messages.ts';
+import { errorMessageOf } from '#client/error-messages.ts';
 import { writeTab } from '#client/storage.ts';
 import { socialKeys } from '#client/token.ts';
-import type { SnsType } from '#contract/auth.ts';
+import type { SocialProvider } from '#contract/auth.ts';
 import { Button } from '#ui/button.tsx';
-import { head } from '../app/head.ts';
-import type { Handle } from '../layout/route-handle.ts';
+import { pageMeta } from '../app/head.ts';
+import type { RouteHandle } from '../layout/route-handle.ts';
 import {
-  channelName,
-  enterBy,
-  keepNewcomer,
-  type Outcome,
-  returnedTrip,
+  type SocialCallback,
+  type SocialReturnState,
+  signInWithSocial,
+  socialChannelName,
   socialNames,
-  type Trip,
-  ticketFor,
+  socialTicketFor,
+  storeSocialNewcomer,
+  takeSocialReturn,
 } from './social.ts';
-import { useArrive } from './use-sign-in.ts';
-import { prove } from './use-step-up.ts';
+import { useSignIn } from './use-sign-in.ts';
+import { stepUp } from './use-step-up.ts';
 
-export const handle: Handle = { title: '로그인', top: 'none', bar: 'none', footer: false };
-export const meta: MetaFunction = ({ matches }) => head(matches, { title: '로그인', path: '/login', hidden: true });
+export const handle: RouteHandle = { title: '로그인', top: 'none', bar: 'none', footer: false };
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: '로그인', path: '/login', hidden: true });
 
 type Said = { title: string; text: string; next?: string | null };
 
 /** Where a provider sends the browser back to: a window tells the page that opened it, a whole page goes on by itself. */
-export default function SocialPopupPage() {
+export default function SocialCallbackPage() {
   const { provider: asked = '' } = useParams();
   const [said, setSaid] = useState<Said | null>(null);
-  const arrive = useArrive();
+  const arrive = useSignIn();
   const navigate = useNavigate();
   const done = useRef(false);
 
@@ -38,44 +38,44 @@ export default function SocialPopupPage() {
     done.current = true;
     const provider = asked === 'naver' ? 'naver' : 'kakao';
     const search = new URLSearchParams(window.location.search);
-    const outcome: Outcome = { provider, state: search.get('state') ?? '', code: search.get('code') };
+    const outcome: SocialCallback = { provider, state: search.get('state') ?? '', code: search.get('code') };
     // The code is of no use to anybody who finds it in the history.
     window.history.replaceState(window.history.state, '', window.location.pathname);
-    const trip = returnedTrip(outcome.state);
-    if (trip) void goOn(trip, outcome).catch((error: unknown) => fail(trip, messageOf(error)));
+    const trip = takeSocialReturn(outcome.state);
+    if (trip) void goOn(trip, outcome).catch((error: unknown) => fail(trip, errorMessageOf(error)));
     // Loaded anew, or opened by hand: there is nothing to tell and nobody to tell it to.
     else if (!outcome.state && !window.opener)
       setSaid({ title: '로그인을 이어가지 못했어요', text: '로그인 화면에서 다시 시작해 주세요.', next: '/login' });
     else tellOpener(outcome);
 
-    async function goOn({ purpose, next, keep }: Trip, { code, state }: Outcome) {
+    async function goOn({ purpose, next, keep }: SocialReturnState, { code, state }: SocialCallback) {
       const back = next && purpose === 'enter' ? `/login?next=${encodeURIComponent(next)}` : (next ?? '/login');
       if (!code) return void (await navigate(back, { replace: true }));
-      const snsToken = await ticketFor(provider, { code, state });
+      const snsToken = await socialTicketFor(provider, { code, state });
       if (purpose === 'link') {
         writeTab(socialKeys.link, { provider, snsToken });
         return void (await navigate('/my-cuma/settings', { replace: true }));
       }
       if (purpose === 'prove') {
-        await prove({ snsType: provider, snsToken });
+        await stepUp({ snsType: provider, snsToken });
         return void (await navigate(back, { replace: true }));
       }
-      const session = await enterBy(provider, snsToken, keep);
+      const session = await signInWithSocial(provider, snsToken, keep);
       if (session.tokenType !== 'temp') return void (await arrive(session, { keep, next }));
-      keepNewcomer(provider, session, keep);
+      storeSocialNewcomer(provider, session, keep);
       await navigate(next ? `/register/social?next=${encodeURIComponent(next)}` : '/register/social', {
         replace: true,
       });
     }
 
-    function fail({ next, purpose }: Trip, text: string) {
+    function fail({ next, purpose }: SocialReturnState, text: string) {
       const own = purpose === 'link' ? '/my-cuma/settings' : purpose === 'prove' ? next : null;
       const to = own ?? (next ? `/login?next=${encodeURIComponent(next)}` : '/login');
       setSaid({ title: purpose === 'prove' ? '확인하지 못했어요' : '로그인하지 못했어요', text, next: to });
     }
 
-    function tellOpener(word: Outcome) {
-      const channel = new BroadcastChannel(channelName);
+    function tellOpener(word: SocialCallback) {
+      const channel = new BroadcastChannel(socialChannelName);
       channel.postMessage(word);
       channel.close();
       window.opener?.postMessage({ social: word }, window.location.origin);
@@ -102,5 +102,5 @@ export default function SocialPopupPage() {
 }
 
 function nameOf(provider: string) {
-  return socialNames[provider as SnsType] ?? socialNames.kakao;
+  return socialNames[provider as SocialProvider] ?? socialNames.kakao;
 }

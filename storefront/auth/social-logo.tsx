@@ -1,7 +1,7 @@
-import type { SnsType } from '#contract/auth.ts';
+import type { SocialProvider } from '#contract/auth.ts';
 
 /** The provider's sign, drawn as its guide asks: a bubble, an N. */
-export function SocialMark({ provider, className }: { provider: SnsType; className?: string }) {
+export function SocialLogo({ provider, className }: { provider: SocialProvider; className?: string }) {
   return (
     <svg viewBox="0 0 20 20" aria-hidden="true" className={className} fill="currentColor">
       {provider === 'kakao' ? (

@@ -3,22 +3,22 @@ import { Link, type MetaFunction, useSearchParams } from 'react-router';
 import { brand } from '#brand';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { ErrorScreen } from '#ui/error-screen.tsx';
-import { sending } from '#ui/form.ts';
+import { submitHandler } from '#ui/form.ts';
 import { useHydrated } from '#ui/hydrated.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { head } from '../app/head.ts';
-import type { Handle } from '../layout/route-handle.ts';
+import { pageMeta } from '../app/head.ts';
+import type { RouteHandle } from '../layout/route-handle.ts';
 import { useSession } from '../session/session.tsx';
-import { carried } from './return-path.ts';
-import { NewcomerFields } from './sign-up-fields.tsx';
-import { type Newcomer, readNewcomer, socialNames } from './social.ts';
-import { SocialMark } from './social-logo.tsx';
+import { withReturnPath } from './return-path.ts';
+import { SignUpFields } from './sign-up-fields.tsx';
+import { readSocialNewcomer, type SocialNewcomer, socialNames } from './social.ts';
+import { SocialLogo } from './social-logo.tsx';
 import { useSocialSignUp } from './use-social-sign-up.ts';
-import { Welcome } from './welcome.tsx';
+import { WelcomeScreen } from './welcome.tsx';
 
-export const handle: Handle = { title: '회원가입', bar: 'none' };
+export const handle: RouteHandle = { title: '회원가입', bar: 'none' };
 export const meta: MetaFunction = ({ matches }) =>
-  head(matches, { title: '회원가입', path: '/register/social', hidden: true });
+  pageMeta(matches, { title: '회원가입', path: '/register/social', hidden: true });
 
 export default function SocialRegisterPage() {
   const hydrated = useHydrated();
@@ -27,7 +27,7 @@ export default function SocialRegisterPage() {
 
 function Entrance() {
   const [search] = useSearchParams();
-  const [newcomer] = useState(readNewcomer);
+  const [newcomer] = useState(readSocialNewcomer);
   const { state, retry } = useSession();
   if (!newcomer)
     return (
@@ -35,7 +35,7 @@ function Entrance() {
         title="처음부터 다시 해 주세요"
         text="가입하던 시간이 지났어요. 로그인 화면에서 다시 시작할 수 있어요."
         button="로그인 화면으로"
-        onPress={() => window.location.assign(carried('/login', search))}
+        onPress={() => window.location.assign(withReturnPath('/login', search))}
       />
     );
   if (state === 'failed')
@@ -45,26 +45,26 @@ function Entrance() {
   return <Joining newcomer={newcomer} />;
 }
 
-function Joining({ newcomer }: { newcomer: Newcomer }) {
+function Joining({ newcomer }: { newcomer: SocialNewcomer }) {
   const [search] = useSearchParams();
   const { form, code, terms, joining, exists, submit } = useSocialSignUp(newcomer);
-  if (joining.data) return <Welcome user={joining.data} next={search.get('next')} />;
+  if (joining.data) return <WelcomeScreen user={joining.data} next={search.get('next')} />;
   return (
     <section className="mx-auto w-full max-w-md px-gutter pt-8 pb-16">
       <p className="inline-flex items-center gap-2 rounded-full bg-sunken px-3 py-1.5 font-medium text-second">
-        <SocialMark provider={newcomer.provider} className="size-4" />
+        <SocialLogo provider={newcomer.provider} className="size-4" />
         {socialNames[newcomer.provider]} 계정으로 가입
       </p>
       <h1 className="mt-4 font-bold text-hero">거의 다 됐어요</h1>
       <p className="mt-1 text-ink-600">휴대폰만 확인하면 {brand.name} 회원이 되세요.</p>
-      <form noValidate method="post" className="mt-8 space-y-5" onSubmit={sending(submit)}>
+      <form noValidate method="post" className="mt-8 space-y-5" onSubmit={submitHandler(submit)}>
         {newcomer.email && (
           <dl>
             <dt className="font-medium text-ink-600 text-second">이메일</dt>
             <dd className="mt-1">{newcomer.email}</dd>
           </dl>
         )}
-        <NewcomerFields form={form} code={code} terms={terms} />
+        <SignUpFields form={form} code={code} terms={terms} />
         {exists && (
           <div role="alert" className="rounded-card bg-sunken px-4 py-4 text-second">
             <p className="font-semibold">{exists}</p>
@@ -81,7 +81,7 @@ function Joining({ newcomer }: { newcomer: Newcomer }) {
       <p className="mt-4 text-center text-ink-600 text-second">
         이메일로 가입하시겠어요?{' '}
         <Link
-          to={carried('/register', search)}
+          to={withReturnPath('/register', search)}
           className="inline-flex min-h-11 items-center font-semibold text-brand-strong underline underline-offset-4"
         >
           이메일로 가입

@@ -1,33 +1,33 @@
 import { api } from '#client/api.ts';
 import { appSystem } from '#client/platform.ts';
 import { clearTab, readTab, writeTab } from '#client/storage.ts';
-import { carryToken, currentToken, socialKeys, storedToken } from '#client/token.ts';
-import type { Session, SnsType } from '#contract/auth.ts';
+import { currentToken, holdToken, socialKeys, storedToken } from '#client/token.ts';
+import type { CustomerSession, SocialProvider } from '#contract/auth.ts';
 
 export const socialNames = { kakao: '카카오', naver: '네이버' } as const;
-export type Purpose = 'enter' | 'link' | 'prove';
+export type SocialPurpose = 'enter' | 'link' | 'prove';
 /** What has to be known again when the whole page went to the provider and came back. */
-export type Trip = {
-  provider: SnsType;
+export type SocialReturnState = {
+  provider: SocialProvider;
   state: string;
-  purpose: Purpose;
+  purpose: SocialPurpose;
   next: string | null;
   keep: boolean;
   token: string | null;
 };
 /** What the provider's page sent back with the browser. */
-export type Outcome = { provider: SnsType; state: string; code: string | null };
+export type SocialCallback = { provider: SocialProvider; state: string; code: string | null };
 
-export const channelName = 'social';
+export const socialChannelName = 'social';
 
-type Out = { provider: SnsType; purpose: Purpose; next: string | null; keep: boolean };
+type Out = { provider: SocialProvider; purpose: SocialPurpose; next: string | null; keep: boolean };
 
 /**
  * Sends the shopper to a provider: in a window of its own, or, where windows do not open, with the whole page. Call it straight
  * from a press, or the browser takes the window for a pop-up nobody asked for. Resolves with the code, or null when the window was
  * closed; never, when the page itself has left.
  */
-export async function visit(out: Out): Promise<{ code: string; state: string } | null> {
+export async function openSocialProvider(out: Out): Promise<{ code: string; state: string } | null> {
   const popup = opensNoWindows() ? null : window.open('', 'social', 'popup,width=480,height=720');
   try {
     const { url } = await api('POST /v2/tokens/oauth/start', {
@@ -46,42 +46,54 @@ export async function visit(out: Out): Promise<{ code: string; state: string } |
 }
 
 /** What the way back is worth: a ticket for one sign-in, one link or one proof. */
-export async function ticketFor(provider: SnsType, back: { code: string; state: string }) {
+export async function socialTicketFor(provider: SocialProvider, back: { code: string; state: string }) {
   return (await api('POST /v2/tokens/oauth/code', { body: { snsType: provider, ...back } })).snsToken;
 }
 
-export async function enterBy(provider: SnsType, snsToken: string, keep: boolean) {
+export async function signInWithSocial(provider: SocialProvider, snsToken: string, keep: boolean) {
   return api('POST /v2/tokens/oauth', { body: { snsType: provider, snsToken, autoLogin: keep } });
 }
 
 /** Somebody the provider vouches for and the shop does not know yet. */
-export type Newcomer = { provider: SnsType; token: string; email: string | null; name: string | null; keep: boolean };
+export type SocialNewcomer = {
+  provider: SocialProvider;
+  token: string;
+  email: string | null;
+  name: string | null;
+  keep: boolean;
+};
 
-export function keepNewcomer(provider: SnsType, { token, profile }: Session, keep: boolean) {
-  const newcomer: Newcomer = { provider, token, email: profile?.email ?? null, name: profile?.name ?? null, keep };
+export function storeSocialNewcomer(provider: SocialProvider, { token, profile }: CustomerSession, keep: boolean) {
+  const newcomer: SocialNewcomer = {
+    provider,
+    token,
+    email: profile?.email ?? null,
+    name: profile?.name ?? null,
+    keep,
+  };
   writeTab(socialKeys.temp, newcomer);
 }
 
-export function readNewcomer() {
-  return readTab<Newcomer>(socialKeys.temp);
+export function readSocialNewcomer() {
+  return readTab<SocialNewcomer>(socialKeys.temp);
 }
 
-export function forgetNewcomer() {
+export function clearSocialNewcomer() {
   clearTab(socialKeys.temp);
 }
 
 /** The trip this page went on, if it is the one that comes back. */
-export function returnedTrip(state: string | null) {
-  const trip = readTab<Trip>(socialKeys.trip);
+export function takeSocialReturn(state: string | null) {
+  const trip = readTab<SocialReturnState>(socialKeys.trip);
   if (!trip || trip.state !== state) return null;
   clearTab(socialKeys.trip);
   // A session that was in this page's memory alone goes on.
-  if (trip.token && trip.token !== storedToken()) carryToken(trip.token);
+  if (trip.token && trip.token !== storedToken()) holdToken(trip.token);
   return trip;
 }
 
 function leave(url: string, state: string, out: Out) {
-  const trip: Trip = { ...out, state, token: currentToken() };
+  const trip: SocialReturnState = { ...out, state, token: currentToken() };
   writeTab(socialKeys.trip, trip);
   window.location.assign(url);
   return new Promise<never>(() => {});
@@ -94,8 +106,8 @@ function opensNoWindows() {
 
 /** A window is heard over the channel, whatever the provider's pages did to its tie with this one. */
 function listen(popup: Window, state: string) {
-  return new Promise<Outcome | null>((give) => {
-    const channel = new BroadcastChannel(channelName);
+  return new Promise<SocialCallback | null>((give) => {
+    const channel = new BroadcastChannel(socialChannelName);
     const watch = setInterval(() => popup.closed && settleLater(), 500);
     let settling: number | undefined;
 
@@ -103,13 +115,13 @@ function listen(popup: Window, state: string) {
     function settleLater() {
       settling ??= window.setTimeout(() => end(null), 1500);
     }
-    function hear(outcome: Outcome | null) {
+    function hear(outcome: SocialCallback | null) {
       if (outcome?.state === state) end(outcome);
     }
     function take({ origin, data }: MessageEvent) {
-      if (origin === window.location.origin) hear((data as { social?: Outcome } | null)?.social ?? null);
+      if (origin === window.location.origin) hear((data as { social?: SocialCallback } | null)?.social ?? null);
     }
-    function end(outcome: Outcome | null) {
+    function end(outcome: SocialCallback | null) {
       clearInterval(watch);
       clearTimeout(settling);
       window.removeEventListener('message', take);
@@ -117,7 +129,7 @@ function listen(popup: Window, state: string) {
       if (!popup.closed) popup.close();
       give(outcome);
     }
-    channel.onmessage = ({ data }) => hear(data as Outcome);
+    channel.onmessage = ({ data }) => hear(data as SocialCallback);
     window.addEventListener('message', take);
   });
 }

@@ -1,22 +1,22 @@
 import { useMutation } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
-import { messageOf } from '#client/error-messages.ts';
-import type { SnsType } from '#contract/auth.ts';
-import type { User } from '#contract/customers.ts';
-import { hyphenate } from '#contract/rules/phone.ts';
+import { errorMessageOf } from '#client/error-messages.ts';
+import type { SocialProvider } from '#contract/auth.ts';
+import type { Customer } from '#contract/customers.ts';
+import { hyphenatePhone } from '#contract/rules/phone.ts';
 import { Button } from '#ui/button.tsx';
-import { sending, useForm } from '#ui/form.ts';
+import { submitHandler, useForm } from '#ui/form.ts';
 import { PasswordField } from '#ui/password-field.tsx';
 import { BottomSheet } from '#ui/sheet.tsx';
 import { PhoneCode } from '../verification/phone-code.tsx';
-import { useCode } from '../verification/use-code.ts';
-import { socialNames, ticketFor, visit } from './social.ts';
-import { prove } from './use-step-up.ts';
+import { useVerificationCode } from '../verification/use-code.ts';
+import { openSocialProvider, socialNames, socialTicketFor } from './social.ts';
+import { stepUp } from './use-step-up.ts';
 
-type Props = { user: User; opened: boolean; onClose: () => void; onProven: () => void };
+type Props = { user: Customer; opened: boolean; onClose: () => void; onProven: () => void };
 
 /** Asks once more who is here: by password, or for who has none by a code or a new sign-in at the provider. */
-export function ProofSheet({ user, opened, onClose, onProven }: Props) {
+export function StepUpSheet({ user, opened, onClose, onProven }: Props) {
   return (
     <BottomSheet opened={opened} onClose={onClose} title="본인 확인">
       {opened &&
@@ -32,7 +32,7 @@ export function ProofSheet({ user, opened, onClose, onProven }: Props) {
   );
 }
 
-type Asking = { user: User; onProven: () => void };
+type Asking = { user: Customer; onProven: () => void };
 
 function ByPassword({ user, onProven }: Asking) {
   const form = useForm({
@@ -40,14 +40,14 @@ function ByPassword({ user, onProven }: Asking) {
     rules: { password: ({ password }) => (password ? null : '비밀번호를 입력해 주세요.') },
   });
   const proving = useMutation({
-    mutationFn: () => prove(form.values),
+    mutationFn: () => stepUp(form.values),
     onSuccess: onProven,
-    onError: (error) => form.blame(error) || form.tell({ password: messageOf(error) }),
+    onError: (error) => form.blame(error) || form.tell({ password: errorMessageOf(error) }),
   });
   const submit = () => form.check() && !proving.isPending && proving.mutate();
 
   return (
-    <form noValidate method="post" onSubmit={sending(submit)} className="space-y-4 pt-1">
+    <form noValidate method="post" onSubmit={submitHandler(submit)} className="space-y-4 pt-1">
       <p className="text-ink-600 text-second">안전을 위해 비밀번호를 한 번 더 확인할게요.</p>
       <input type="hidden" name="username" autoComplete="username" value={user.email ?? ''} readOnly />
       <PasswordField label="비밀번호" autoComplete="current-password" {...form.field('password')} />
@@ -59,11 +59,11 @@ function ByPassword({ user, onProven }: Asking) {
 }
 
 function ByPhone({ user, onProven }: Asking) {
-  const code = useCode(hyphenate(user.phone ?? ''));
+  const code = useVerificationCode(hyphenatePhone(user.phone ?? ''));
   const proving = useMutation({
-    mutationFn: (verifyToken: string) => prove({ verifyToken }),
+    mutationFn: (verifyToken: string) => stepUp({ verifyToken }),
     onSuccess: onProven,
-    onError: (error) => code.tell({ phone: messageOf(error) }),
+    onError: (error) => code.tell({ phone: errorMessageOf(error) }),
   });
   return (
     <div className="space-y-4 pt-1">
@@ -85,10 +85,10 @@ function ByPhone({ user, onProven }: Asking) {
 function ByProvider({ user, onProven }: Asking) {
   const { pathname } = useLocation();
   const proving = useMutation({
-    mutationFn: async (provider: SnsType) => {
-      const back = await visit({ provider, purpose: 'prove', next: pathname, keep: false });
+    mutationFn: async (provider: SocialProvider) => {
+      const back = await openSocialProvider({ provider, purpose: 'prove', next: pathname, keep: false });
       if (!back) return false;
-      await prove({ snsType: provider, snsToken: await ticketFor(provider, back) });
+      await stepUp({ snsType: provider, snsToken: await socialTicketFor(provider, back) });
       return true;
     },
     onSuccess: (shown) => shown && onProven(),
@@ -109,7 +109,7 @@ function ByProvider({ user, onProven }: Asking) {
       ))}
       {proving.error && (
         <p role="alert" className="text-danger text-second">
-          {messageOf(proving.error)}
+          {errorMessageOf(proving.error)}
         </p>
       )}
     </div>

@@ -1,8 +1,8 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { termNames, tick } from './terms.ts';
-import type { Agreeing } from './use-terms.ts';
+import { termNames, toggleTerm } from './terms.ts';
+import type { TermsState } from './use-terms.ts';
 
 const lines = {
   essentialService: { label: '[필수] 만 14세 이상이며 이용약관에 동의합니다', to: '/terms', what: '이용약관' },
@@ -10,7 +10,7 @@ const lines = {
   optionalService: { label: '[선택] 마케팅 정보 수신 동의', to: null, what: '' },
 } as const;
 
-export function Agreements({ terms: { values: terms, faults, write } }: { terms: Agreeing }) {
+export function TermsFields({ terms: { values: terms, faults, write } }: { terms: TermsState }) {
   const fault = faults.essentialService ?? faults.essentialPrivacy;
   return (
     <fieldset aria-describedby={fault ? 'terms-error' : undefined}>
@@ -19,7 +19,7 @@ export function Agreements({ terms: { values: terms, faults, write } }: { terms:
         name="allTerms"
         label={<b className="font-bold">모두 동의합니다</b>}
         checked={terms.allTerms}
-        onChange={({ target }) => write(tick(terms, 'allTerms', target.checked))}
+        onChange={({ target }) => write(toggleTerm(terms, 'allTerms', target.checked))}
         className="w-full"
       />
       <ul className="mt-1 border-line border-t pt-1">
@@ -30,7 +30,7 @@ export function Agreements({ terms: { values: terms, faults, write } }: { terms:
               required={name !== 'optionalService'}
               label={<span className="text-second">{lines[name].label}</span>}
               checked={terms[name]}
-              onChange={({ target }) => write(tick(terms, name, target.checked))}
+              onChange={({ target }) => write(toggleTerm(terms, name, target.checked))}
               className="min-w-0 flex-1"
             />
             {lines[name].to && (

@@ -1,9 +1,9 @@
 export const termNames = ['essentialService', 'essentialPrivacy', 'optionalService'] as const;
 export type TermName = (typeof termNames)[number];
-export type Terms = Record<'allTerms' | TermName, boolean>;
+export type SignUpTerms = Record<'allTerms' | TermName, boolean>;
 
 /** Nothing is ticked for anybody. */
-export const noTerms: Terms = {
+export const emptyTerms: SignUpTerms = {
   allTerms: false,
   essentialService: false,
   essentialPrivacy: false,
@@ -11,7 +11,7 @@ export const noTerms: Terms = {
 };
 
 /** "All" moves the three; the three together are "all". */
-export function tick(terms: Terms, name: keyof Terms, on: boolean): Terms {
+export function toggleTerm(terms: SignUpTerms, name: keyof SignUpTerms, on: boolean): SignUpTerms {
   if (name === 'allTerms') return { allTerms: on, essentialService: on, essentialPrivacy: on, optionalService: on };
   const next = { ...terms, [name]: on };
   return { ...next, allTerms: termNames.every((one) => next[one]) };

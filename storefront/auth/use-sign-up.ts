@@ -1,31 +1,31 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#client/api.ts';
-import { isRefusal, messageOf } from '#client/error-messages.ts';
-import { emailFault, personName, textFault, tidy } from '#contract/rules/normalize-text.ts';
-import { checkAll, useForm } from '#ui/form.ts';
-import { track } from '../app/track.ts';
+import { errorMessageOf, isApiError } from '#client/error-messages.ts';
+import { emailFault, personNameRule, textFault, tidyText } from '#contract/rules/normalize-text.ts';
+import { useForm, validateAll } from '#ui/form.ts';
+import { trackEvent } from '../app/track.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { useSession } from '../session/session.tsx';
-import { useCode } from '../verification/use-code.ts';
-import { noPair, pairRules } from './password-pair.ts';
-import { useAgreeing } from './use-terms.ts';
+import { useVerificationCode } from '../verification/use-code.ts';
+import { emptyPasswordPair, passwordPairRules } from './password-pair.ts';
+import { useTerms } from './use-terms.ts';
 
 const takenMessage = '이미 가입된 이메일입니다.';
 
 /** All a new member writes, and the way from the button to being signed in. */
 export function useSignUp() {
   const { signIn } = useSession();
-  const say = useSnackbar();
+  const showSnackbar = useSnackbar();
   const [taken, setTaken] = useState<string | null>(null);
-  const code = useCode();
-  const terms = useAgreeing();
+  const code = useVerificationCode();
+  const terms = useTerms();
   const form = useForm({
-    first: { email: '', ...noPair, name: '' },
+    first: { email: '', ...emptyPasswordPair, name: '' },
     rules: {
       email: ({ email }) => emailFault(email) ?? (email.trim() === taken ? takenMessage : null),
-      ...pairRules(({ email }: { email: string } & typeof noPair) => ({ email, phone: code.phone })),
-      name: ({ name }) => textFault(personName, name),
+      ...passwordPairRules(({ email }: { email: string } & typeof emptyPasswordPair) => ({ email, phone: code.phone })),
+      name: ({ name }) => textFault(personNameRule, name),
     },
     owners: { EMAIL_TAKEN: 'email', PASSWORD_WEAK: 'password' },
   });
@@ -34,20 +34,20 @@ export function useSignUp() {
     mutationFn: async (phone: string) => {
       const { email, password, name } = form.values;
       const userSettings = { advertisingAlarm: terms.values.optionalService };
-      const body = { email: email.trim(), password, phone, name: tidy(name), userSettings };
+      const body = { email: email.trim(), password, phone, name: tidyText(name), userSettings };
       const session = await api('POST /v2/tokens/sign-up', { body });
-      track('sign_up', { method: 'email' });
+      trackEvent('sign_up', { method: 'email' });
       return signIn(session, { keep: true });
     },
     onError(error) {
       if (form.blame(error)) return;
-      if (isRefusal(error, 'PHONE_TAKEN')) code.tell({ phone: messageOf(error) });
-      say(messageOf(error));
+      if (isApiError(error, 'PHONE_TAKEN')) code.tell({ phone: errorMessageOf(error) });
+      showSnackbar(errorMessageOf(error));
     },
   });
 
   function submit() {
-    if (joining.isPending || !checkAll(form, code, terms) || !code.proof) return;
+    if (joining.isPending || !validateAll(form, code, terms) || !code.proof) return;
     joining.mutate(code.proof.phone);
   }
 

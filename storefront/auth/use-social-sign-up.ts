@@ -1,24 +1,27 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#client/api.ts';
-import { isRefusal, messageOf } from '#client/error-messages.ts';
-import { personName, textFault, tidy } from '#contract/rules/normalize-text.ts';
-import { checkAll, useForm } from '#ui/form.ts';
-import { track } from '../app/track.ts';
+import { errorMessageOf, isApiError } from '#client/error-messages.ts';
+import { personNameRule, textFault, tidyText } from '#contract/rules/normalize-text.ts';
+import { useForm, validateAll } from '#ui/form.ts';
+import { trackEvent } from '../app/track.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { useSession } from '../session/session.tsx';
-import { useCode } from '../verification/use-code.ts';
-import { forgetNewcomer, type Newcomer } from './social.ts';
-import { useAgreeing } from './use-terms.ts';
+import { useVerificationCode } from '../verification/use-code.ts';
+import { clearSocialNewcomer, type SocialNewcomer } from './social.ts';
+import { useTerms } from './use-terms.ts';
 
 /** What is left to do for somebody a provider vouches for. */
-export function useSocialSignUp({ provider, token, name: known, keep }: Newcomer) {
+export function useSocialSignUp({ provider, token, name: known, keep }: SocialNewcomer) {
   const { signIn } = useSession();
-  const say = useSnackbar();
+  const showSnackbar = useSnackbar();
   const [exists, setExists] = useState<string>();
-  const form = useForm({ first: { name: known ?? '' }, rules: { name: ({ name }) => textFault(personName, name) } });
-  const code = useCode();
-  const terms = useAgreeing();
+  const form = useForm({
+    first: { name: known ?? '' },
+    rules: { name: ({ name }) => textFault(personNameRule, name) },
+  });
+  const code = useVerificationCode();
+  const terms = useTerms();
 
   const joining = useMutation({
     mutationFn: async (phone: string) => {
@@ -29,25 +32,25 @@ export function useSocialSignUp({ provider, token, name: known, keep }: Newcomer
           snsType: provider,
           snsToken: token,
           phone,
-          name: tidy(form.values.name),
+          name: tidyText(form.values.name),
           autoLogin: keep,
           userSettings: { advertisingAlarm: terms.values.optionalService },
         },
       });
-      forgetNewcomer();
-      track('sign_up', { method: provider });
+      clearSocialNewcomer();
+      trackEvent('sign_up', { method: provider });
       return signIn(session, { keep });
     },
     onError(error) {
-      if (isRefusal(error, 'ACCOUNT_EXISTS')) setExists(messageOf(error));
-      else if (!form.blame(error)) say(messageOf(error));
+      if (isApiError(error, 'ACCOUNT_EXISTS')) setExists(errorMessageOf(error));
+      else if (!form.blame(error)) showSnackbar(errorMessageOf(error));
     },
   });
 
   function submit() {
     if (joining.isPending) return;
     setExists(undefined);
-    if (checkAll(form, code, terms) && code.proof) joining.mutate(code.proof.phone);
+    if (validateAll(form, code, terms) && code.proof) joining.mutate(code.proof.phone);
   }
 
   return { exists, form, code, terms, joining, submit };

@@ -1,17 +1,17 @@
 import { useForm } from '#ui/form.ts';
-import { noTerms, type Terms } from './terms.ts';
+import { emptyTerms, type SignUpTerms } from './terms.ts';
 
 const open = '필수 약관에 동의해 주세요.';
 
 /** What everybody who joins agrees to, as a part of their form. */
-export function useAgreeing() {
+export function useTerms() {
   return useForm({
-    first: noTerms,
+    first: emptyTerms,
     rules: {
-      essentialService: (terms: Terms) => (terms.essentialService ? null : open),
-      essentialPrivacy: (terms: Terms) => (terms.essentialPrivacy ? null : open),
+      essentialService: (terms: SignUpTerms) => (terms.essentialService ? null : open),
+      essentialPrivacy: (terms: SignUpTerms) => (terms.essentialPrivacy ? null : open),
     },
   });
 }
 
-export type Agreeing = ReturnType<typeof useAgreeing>;
+export type TermsState = ReturnType<typeof useTerms>;

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { brand } from '#brand';
-import type { User } from '#contract/customers.ts';
+import type { Customer } from '#contract/customers.ts';
 import { dottedDay } from '#contract/rules/dates.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { Drawing } from '#ui/illustration.tsx';
+import { Illustration } from '#ui/illustration.tsx';
 import { returnPath } from './return-path.ts';
 
-export function Welcome({ user, next }: { user: User; next: string | null }) {
+export function WelcomeScreen({ user, next }: { user: Customer; next: string | null }) {
   const title = useRef<HTMLHeadingElement>(null);
   const { advertisingAlarm, advertisingAlarmUpdateDate } = user.userSettings;
   useEffect(() => {
@@ -15,7 +15,7 @@ export function Welcome({ user, next }: { user: User; next: string | null }) {
   }, []);
   return (
     <section className="mx-auto flex w-full max-w-md flex-1 flex-col items-center justify-center px-gutter py-14 text-center">
-      <Drawing art="gift" className="size-32" />
+      <Illustration art="gift" className="size-32" />
       <h1 ref={title} tabIndex={-1} className="mt-5 font-bold text-hero outline-none">
         {user.name ?? user.nickname ?? '회원'}님, 반가워요!
       </h1>

@@ -1,25 +1,33 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Order } from '#contract/orders.ts';
-import { firstWrong } from '#ui/form-state.ts';
-import { goneText, saidOf, standing, type Withdrawal, withdrawalRules } from './cancel-form-state.ts';
-import { own, reasons } from './reasons.ts';
+import { firstInvalidField } from '#ui/form-state.ts';
+import {
+  type CancelFormValues,
+  cancelButtonState,
+  cancelFormRules,
+  cancelledText,
+  cancelReasonText,
+} from './cancel-form-state.ts';
+import { cancelReasons, customCancelReason } from './reasons.ts';
 
-const none: Withdrawal = { selection: new Map(), reason: null, words: '' };
+const none: CancelFormValues = { selection: new Map(), reason: null, words: '' };
 const preview = (cash: number) => ({ cash, isBundleOnly: false, needsAccount: false });
 const known = { way: 'now', fetching: false, error: null } as const;
 
 test('a reason is asked for, and one in own words asks for the words', () => {
-  expect(firstWrong(none, withdrawalRules)).toBe('reason');
-  expect(firstWrong({ ...none, reason: own, words: ' ' }, withdrawalRules)).toBe('words');
-  expect(firstWrong({ ...none, reason: own, words: '이사를 가요' }, withdrawalRules)).toBeUndefined();
-  expect(firstWrong({ ...none, reason: '단순 변심' }, withdrawalRules)).toBeUndefined();
+  expect(firstInvalidField(none, cancelFormRules)).toBe('reason');
+  expect(firstInvalidField({ ...none, reason: customCancelReason, words: ' ' }, cancelFormRules)).toBe('words');
+  expect(
+    firstInvalidField({ ...none, reason: customCancelReason, words: '이사를 가요' }, cancelFormRules),
+  ).toBeUndefined();
+  expect(firstInvalidField({ ...none, reason: '단순 변심' }, cancelFormRules)).toBeUndefined();
 });
 
 test('what was written before another reason was picked is kept, and not sent', () => {
-  const turned: Withdrawal = { ...none, reason: '주문 실수', words: '이사를 가요' };
-  expect(saidOf(turned)).toBe('주문 실수');
-  expect(saidOf({ ...turned, reason: own })).toBe('이사를 가요');
+  const turned: CancelFormValues = { ...none, reason: '주문 실수', words: '이사를 가요' };
+  expect(cancelReasonText(turned)).toBe('주문 실수');
+  expect(cancelReasonText({ ...turned, reason: customCancelReason })).toBe('이사를 가요');
 });
 
 test('what is gone is counted as the button counted it, and all of it is said in the words of the whole', () => {
@@ -30,9 +38,9 @@ test('what is gone is counted as the button counted it, and all of it is said in
   });
   const order = { orderItemProducts: [line('rice', 2), line('honey', 3), line('laver', 1)] } as unknown as Order;
   const some = (...lines: [string, number][]) => new Map(lines.map(([uuid, units]) => [uuid, new Map([['a', units]])]));
-  expect(goneText(order, some(['rice', 2], ['honey', 3]))).toBe('2개 상품을 취소했어요.');
-  expect(goneText(order, some(['honey', 2]))).toBe('2개를 취소했어요.');
-  expect(goneText(order, some(['rice', 2], ['honey', 3], ['laver', 1]))).toBe('주문이 취소되었습니다.');
+  expect(cancelledText(order, some(['rice', 2], ['honey', 3]))).toBe('2개 상품을 취소했어요.');
+  expect(cancelledText(order, some(['honey', 2]))).toBe('2개를 취소했어요.');
+  expect(cancelledText(order, some(['rice', 2], ['honey', 3], ['laver', 1]))).toBe('주문이 취소되었습니다.');
 });
 
 test('the button names what comes back, and waits until all of it is known', () => {
@@ -40,15 +48,15 @@ test('the button names what comes back, and waits until all of it is known', () 
     { ...known, preview: preview(12_000) },
     { ...known, way: 'late' as const, preview: preview(3_000) },
   ];
-  expect(standing(both, 2, false)).toMatchObject({ isReady: true, label: '2개 상품 15,000원 취소하기' });
-  expect(standing([...both, { ...known, preview: undefined }], 3, false)).toMatchObject({
+  expect(cancelButtonState(both, 2, false)).toMatchObject({ isReady: true, label: '2개 상품 15,000원 취소하기' });
+  expect(cancelButtonState([...both, { ...known, preview: undefined }], 3, false)).toMatchObject({
     isReady: false,
     label: '취소하기',
   });
-  expect(standing([{ ...known, way: 'ask', preview: preview(1_000) }], 1, false).label).toBe(
+  expect(cancelButtonState([{ ...known, way: 'ask', preview: preview(1_000) }], 1, false).label).toBe(
     '1개 상품 1,000원 취소 요청하기',
   );
-  expect(standing([], 2, true)).toMatchObject({ isReady: true, label: '취소하기' });
+  expect(cancelButtonState([], 2, true)).toMatchObject({ isReady: true, label: '취소하기' });
 });
 
 const groups = fc.array(
@@ -66,7 +74,7 @@ const groups = fc.array(
 test('nothing can be pressed while a sum is unknown, old or impossible, and an account is asked when any part needs one', () => {
   fc.assert(
     fc.property(groups, fc.nat(3), (all, chosen) => {
-      const { isReady, needsAccount, label } = standing(all, chosen, false);
+      const { isReady, needsAccount, label } = cancelButtonState(all, chosen, false);
       const unsure = all.some(({ preview, fetching, error }) => !preview || preview.isBundleOnly || fetching || error);
       expect(isReady).toBe(chosen > 0 && !unsure);
       expect(needsAccount).toBe(all.some(({ preview }) => preview?.needsAccount === true));
@@ -77,9 +85,9 @@ test('nothing can be pressed while a sum is unknown, old or impossible, and an a
 
 test('whatever is picked and written, a form that is let go says something', () => {
   fc.assert(
-    fc.property(fc.constantFrom(null, ...reasons), fc.string(), (reason, words) => {
+    fc.property(fc.constantFrom(null, ...cancelReasons), fc.string(), (reason, words) => {
       const form = { ...none, reason, words };
-      expect(firstWrong(form, withdrawalRules) === undefined).toBe(saidOf(form) !== '');
+      expect(firstInvalidField(form, cancelFormRules) === undefined).toBe(cancelReasonText(form) !== '');
     }),
   );
 });

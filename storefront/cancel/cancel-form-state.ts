@@ -1,30 +1,30 @@
 import type { Order } from '#contract/orders.ts';
-import { won } from '#contract/rules/money.ts';
-import type { Rules } from '#ui/form-state.ts';
-import { type Selection, takesAll, unitsOf } from '../orders/selection.ts';
-import { own, type Reason } from './reasons.ts';
-import type { Previewed } from './use-refund-preview.ts';
+import { formatWon } from '#contract/rules/money.ts';
+import type { FormRules } from '#ui/form-state.ts';
+import { type CancelSelection, leavesOrderEmpty, selectedQuantity } from '../orders/selection.ts';
+import { type CancelReason, customCancelReason } from './reasons.ts';
+import type { PreviewedGroup } from './use-refund-preview.ts';
 
 /** What is to be cancelled and why, as it is being chosen. */
-export type Withdrawal = { selection: Selection; reason: Reason | null; words: string };
+export type CancelFormValues = { selection: CancelSelection; reason: CancelReason | null; words: string };
 
 /** A reason in one's own words asks for the words. */
-export const withdrawalRules: Rules<Withdrawal, 'reason' | 'words'> = {
+export const cancelFormRules: FormRules<CancelFormValues, 'reason' | 'words'> = {
   reason: ({ reason }) => (reason ? null : '취소 사유를 선택해 주세요.'),
-  words: ({ reason, words }) => (reason === own && words.trim() === '' ? '사유를 입력해 주세요.' : null),
+  words: ({ reason, words }) => (reason === customCancelReason && words.trim() === '' ? '사유를 입력해 주세요.' : null),
 };
 
 /** The reason as it is sent. */
-export function saidOf({ reason, words }: Pick<Withdrawal, 'reason' | 'words'>) {
-  return (reason === own ? words : (reason ?? '')).trim();
+export function cancelReasonText({ reason, words }: Pick<CancelFormValues, 'reason' | 'words'>) {
+  return (reason === customCancelReason ? words : (reason ?? '')).trim();
 }
 
-type Group = Pick<Previewed, 'way' | 'fetching' | 'error'> & {
-  preview: Pick<NonNullable<Previewed['preview']>, 'cash' | 'isBundleOnly' | 'needsAccount'> | undefined;
+type Group = Pick<PreviewedGroup, 'way' | 'fetching' | 'error'> & {
+  preview: Pick<NonNullable<PreviewedGroup['preview']>, 'cash' | 'isBundleOnly' | 'needsAccount'> | undefined;
 };
 
 /** What the button may do: nothing before every sum is known, for what is shown is what is paid back. */
-export function standing(groups: Group[], chosen: number, isUnpaid: boolean) {
+export function cancelButtonState(groups: Group[], chosen: number, isUnpaid: boolean) {
   const asks = groups.length > 0 && groups.every(({ way }) => way === 'ask');
   const isReady =
     chosen > 0 &&
@@ -35,12 +35,14 @@ export function standing(groups: Group[], chosen: number, isUnpaid: boolean) {
     isReady,
     cash,
     needsAccount: groups.some(({ preview }) => preview?.needsAccount),
-    label: isUnpaid || !isReady ? word : `${chosen}개 상품 ${won(cash)} ${word}`,
+    label: isUnpaid || !isReady ? word : `${chosen}개 상품 ${formatWon(cash)} ${word}`,
   };
 }
 
 /** All that was left in the words of the specification; of a part how many, counted as the button did, so that nobody thinks the rest is gone. */
-export function goneText(order: Order, selection: Selection) {
-  if (takesAll(order, selection)) return '주문이 취소되었습니다.';
-  return selection.size > 1 ? `${selection.size}개 상품을 취소했어요.` : `${unitsOf(selection)}개를 취소했어요.`;
+export function cancelledText(order: Order, selection: CancelSelection) {
+  if (leavesOrderEmpty(order, selection)) return '주문이 취소되었습니다.';
+  return selection.size > 1
+    ? `${selection.size}개 상품을 취소했어요.`
+    : `${selectedQuantity(selection)}개를 취소했어요.`;
 }

@@ -1,16 +1,16 @@
 import type { ComponentProps } from 'react';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import type { Withdrawal } from './cancel-form-state.ts';
-import { own, type Reason, reasons } from './reasons.ts';
+import type { CancelFormValues } from './cancel-form-state.ts';
+import { type CancelReason, cancelReasons, customCancelReason } from './reasons.ts';
 
-const choices = reasons.map((reason) => ({ value: reason, label: reason }));
+const choices = cancelReasons.map((reason) => ({ value: reason, label: reason }));
 
 type Props = {
   form: {
-    values: Withdrawal;
+    values: CancelFormValues;
     faults: { reason?: string };
-    write: (change: Partial<Withdrawal>) => void;
+    write: (change: Partial<CancelFormValues>) => void;
     field: (
       name: 'words',
     ) => Pick<ComponentProps<typeof TextField>, 'name' | 'value' | 'error' | 'onChange' | 'onBlur'>;
@@ -18,11 +18,11 @@ type Props = {
 };
 
 /** Why it is cancelled: one of the usual reasons, or words of one's own. */
-export function Why({ form }: Props) {
+export function CancelReasonField({ form }: Props) {
   const { reason, words } = form.values;
   return (
     <div className="flex flex-col gap-3">
-      <SelectField<Reason>
+      <SelectField<CancelReason>
         name="reason"
         label="취소 사유"
         placeholder="사유를 선택해 주세요"
@@ -31,7 +31,7 @@ export function Why({ form }: Props) {
         error={form.faults.reason}
         onPick={(picked) => form.write({ reason: picked })}
       />
-      {reason === own && (
+      {reason === customCancelReason && (
         <TextField label="사유" maxLength={200} hint={`${[...words].length}/200`} {...form.field('words')} />
       )}
     </div>

@@ -1,25 +1,32 @@
-import type { Order, OrderLine } from '#contract/orders.ts';
+import type { Order, OrderItem } from '#contract/orders.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { names } from '#ui/cx.ts';
+import { classNames } from '#ui/cx.ts';
 import { Stepper } from '#ui/stepper.tsx';
-import { Thumb } from '#ui/thumbnail.tsx';
-import { allOf, choosable, isWholeOnly, leftOf, type Selection, withUnits } from '../orders/selection.ts';
-import { statusTone, statusWord } from '../orders/texts.ts';
+import { Thumbnail } from '#ui/thumbnail.tsx';
+import {
+  type CancelSelection,
+  cancellableLines,
+  isWholeOnly,
+  remainingQuantityOf,
+  selectQuantity,
+  wholeLineSelection,
+} from '../orders/selection.ts';
+import { orderStatusText, orderStatusTone } from '../orders/texts.ts';
 
-type Props = { order: Order; selection: Selection; onChange: (selection: Selection) => void };
+type Props = { order: Order; selection: CancelSelection; onChange: (selection: CancelSelection) => void };
 
 /** Which products go, and how many of each. */
-export function Chooser({ order, selection, onChange }: Props) {
+export function CancelLinePicker({ order, selection, onChange }: Props) {
   const fixed = isWholeOnly(order);
   return (
     <ul className="flex flex-col gap-6">
-      {choosable(order).map((line) => (
+      {cancellableLines(order).map((line) => (
         <Choice
           key={line.uuid}
           line={line}
           fixed={fixed}
           units={selection.get(line.uuid)}
-          onUnits={(units) => onChange(withUnits(selection, line.uuid, units))}
+          onUnits={(units) => onChange(selectQuantity(selection, line.uuid, units))}
         />
       ))}
     </ul>
@@ -27,7 +34,7 @@ export function Chooser({ order, selection, onChange }: Props) {
 }
 
 type ChoiceProps = {
-  line: OrderLine;
+  line: OrderItem;
   fixed: boolean;
   units: ReadonlyMap<string, number> | undefined;
   onUnits: (units: ReadonlyMap<string, number>) => void;
@@ -35,7 +42,7 @@ type ChoiceProps = {
 
 function Choice({ line, fixed, units, onUnits }: ChoiceProps) {
   const { product } = line;
-  const groups = line.orderOptionGroups.filter((group) => leftOf(group) > 0);
+  const groups = line.orderOptionGroups.filter((group) => remainingQuantityOf(group) > 0);
   const goesWhole = fixed || product.saleType === 'wholesale';
   return (
     <li>
@@ -45,22 +52,22 @@ function Choice({ line, fixed, units, onUnits }: ChoiceProps) {
             hideLabel
             label={`${product.name} 선택`}
             checked={units !== undefined}
-            onChange={({ target }) => onUnits(target.checked ? allOf(line) : new Map())}
+            onChange={({ target }) => onUnits(target.checked ? wholeLineSelection(line) : new Map())}
           />
         )}
-        <Thumb base={product.imageSmall} placeholder={product.placeholder} />
+        <Thumbnail base={product.imageSmall} placeholder={product.placeholder} />
         <div className="min-w-0 flex-[1_1_6rem]">
-          <p className={names('font-semibold text-caption', statusTone(line.orderItemProductStatus))}>
-            {statusWord(line.orderItemProductStatus)}
+          <p className={classNames('font-semibold text-caption', orderStatusTone(line.orderItemProductStatus))}>
+            {orderStatusText(line.orderItemProductStatus)}
           </p>
           <p className="line-clamp-2 font-medium">{product.name}</p>
         </div>
       </div>
-      <ul className={names('mt-2 flex flex-col gap-2', !fixed && 'pl-14')}>
+      <ul className={classNames('mt-2 flex flex-col gap-2', !fixed && 'pl-14')}>
         {groups.map((group) => {
           const key = group.productOptionCombination.optionIdPathKey;
           const count = units?.get(key) ?? 0;
-          const left = leftOf(group);
+          const left = remainingQuantityOf(group);
           return (
             <li key={key} className="flex items-center justify-between gap-3">
               <span className="min-w-0 text-ink-600 text-second">

@@ -1,4 +1,4 @@
-export const reasons = [
+export const cancelReasons = [
   '단순 변심',
   '주문 실수',
   '상품·옵션을 바꾸려고요',
@@ -7,5 +7,5 @@ export const reasons = [
   '다른 곳에서 샀어요',
   '직접 입력',
 ] as const;
-export type Reason = (typeof reasons)[number];
-export const own: Reason = '직접 입력';
+export type CancelReason = (typeof cancelReasons)[number];
+export const customCancelReason: CancelReason = '직접 입력';

@@ -1,27 +1,27 @@
-import { isRefusal } from '#client/error-messages.ts';
+import { isApiError } from '#client/error-messages.ts';
 import type { Order } from '#contract/orders.ts';
 import type { RefundPreview } from '#contract/refunds.ts';
-import { won } from '#contract/rules/money.ts';
+import { formatWon } from '#contract/rules/money.ts';
 import { Button } from '#ui/button.tsx';
-import { MoneyBack, MoneyBackUnknown } from './refund-rows.tsx';
-import type { Previewed } from './use-refund-preview.ts';
+import { RefundRows, RefundRowsPending } from './refund-rows.tsx';
+import type { PreviewedGroup } from './use-refund-preview.ts';
 
 type Props = {
   order: Order;
-  group: Previewed;
+  group: PreviewedGroup;
   /** Something that travels with these stays behind. */
   parted: boolean;
   onTakeBundle: () => void;
 };
 
 /** What comes back, row by row, before anything is done. */
-export function Preview({ order, group, parted, onTakeBundle }: Props) {
+export function RefundPreviewCard({ order, group, parted, onTakeBundle }: Props) {
   const { preview, error, way, refetch, fetching } = group;
   if (error || !preview)
     return (
-      <MoneyBackUnknown error={error} label="환불 금액을 계산하는 중이에요" onRetry={refetch}>
-        {parted && isRefusal(error, 'INVALID_STATUS_TRANSITION') && <TakeBundle onPress={onTakeBundle} />}
-      </MoneyBackUnknown>
+      <RefundRowsPending error={error} label="환불 금액을 계산하는 중이에요" onRetry={refetch}>
+        {parted && isApiError(error, 'INVALID_STATUS_TRANSITION') && <TakeBundle onPress={onTakeBundle} />}
+      </RefundRowsPending>
     );
   const lines = group.lines.map(({ pid }) => order.orderItemProducts.find(({ uuid }) => uuid === pid)?.product.name);
   const title =
@@ -46,15 +46,15 @@ export function Preview({ order, group, parted, onTakeBundle }: Props) {
 
 function Money({ preview }: { preview: RefundPreview }) {
   return (
-    <MoneyBack preview={preview} totalLabel={preview.needsApproval ? '취소되면 환불될 금액' : '환불 예정 금액'}>
+    <RefundRows preview={preview} totalLabel={preview.needsApproval ? '취소되면 환불될 금액' : '환불 예정 금액'}>
       {preview.deductions.length > 0 && (
         <ul className="mt-3 rounded-card bg-sunken px-4 py-3 text-second">
           {preview.deductions.map((row) => (
-            <li key={row.code}>{row.note ?? `${row.label} ${won(-row.amount)}이 차감돼요.`}</li>
+            <li key={row.code}>{row.note ?? `${row.label} ${formatWon(-row.amount)}이 차감돼요.`}</li>
           ))}
         </ul>
       )}
-    </MoneyBack>
+    </RefundRows>
   );
 }
 

@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react';
-import { messageOf } from '#client/error-messages.ts';
+import { errorMessageOf } from '#client/error-messages.ts';
 import type { RefundPreview } from '#contract/refunds.ts';
-import { grouped } from '#contract/rules/money.ts';
+import { groupThousands } from '#contract/rules/money.ts';
 import { Button } from '#ui/button.tsx';
-import { Receipt } from '#ui/price-breakdown.tsx';
+import { PriceBreakdown } from '#ui/price-breakdown.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
 type Shown = Pick<RefundPreview, 'rows' | 'cash' | 'points' | 'coupons' | 'wayText'>;
 type Props = { preview: Shown; totalLabel: string; children?: ReactNode };
 
 /** What comes back, row by row: money, points, coupons, what there is to say of it, and by which way. */
-export function MoneyBack({ preview: { rows, cash, points, coupons, wayText }, totalLabel, children }: Props) {
+export function RefundRows({ preview: { rows, cash, points, coupons, wayText }, totalLabel, children }: Props) {
   return (
     <>
-      <Receipt rows={rows.filter(({ code }) => code !== 'total')} total={cash} totalLabel={totalLabel} />
+      <PriceBreakdown rows={rows.filter(({ code }) => code !== 'total')} total={cash} totalLabel={totalLabel} />
       {points > 0 && (
         <p className="tabular mt-2 flex justify-between font-semibold">
           <span>돌려받는 포인트</span>
-          <span>{grouped(points)}P</span>
+          <span>{groupThousands(points)}P</span>
         </p>
       )}
       {coupons.length > 0 && (
@@ -35,11 +35,11 @@ export function MoneyBack({ preview: { rows, cash, points, coupons, wayText }, t
 type Asking = { error: unknown; label: string; onRetry: () => void; children?: ReactNode };
 
 /** In its place until it is known, or when it could not be; then with whatever else may help. */
-export function MoneyBackUnknown({ error, label, onRetry, children }: Asking) {
+export function RefundRowsPending({ error, label, onRetry, children }: Asking) {
   if (error)
     return (
       <div role="alert" className="rounded-card bg-danger/10 px-4 py-4 text-second">
-        <p className="text-danger">{messageOf(error)}</p>
+        <p className="text-danger">{errorMessageOf(error)}</p>
         <div className="mt-3 flex flex-wrap gap-2">
           {children}
           <Button variant="secondary" size="small" onClick={onRetry}>

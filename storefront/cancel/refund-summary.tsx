@@ -1,18 +1,18 @@
 import type { Order } from '#contract/orders.ts';
-import { companions, isParted, type Selection, withLines } from '../orders/selection.ts';
-import { Preview } from './refund-preview.tsx';
-import type { Previewed } from './use-refund-preview.ts';
+import { bundledLines, type CancelSelection, selectLines, splitsBundle } from '../orders/selection.ts';
+import { RefundPreviewCard } from './refund-preview.tsx';
+import type { PreviewedGroup } from './use-refund-preview.ts';
 
 type Props = {
   order: Order;
-  groups: Previewed[];
-  selection: Selection;
+  groups: PreviewedGroup[];
+  selection: CancelSelection;
   isUnpaid: boolean;
-  onChoose: (selection: Selection) => void;
+  onChoose: (selection: CancelSelection) => void;
 };
 
 /** What comes back for what is chosen, by the ways it goes. */
-export function Back({ order, groups, selection, isUnpaid, onChoose }: Props) {
+export function RefundSummary({ order, groups, selection, isUnpaid, onChoose }: Props) {
   if (isUnpaid)
     return (
       <p className="text-ink-600">
@@ -26,18 +26,18 @@ export function Back({ order, groups, selection, isUnpaid, onChoose }: Props) {
   return (
     <div className="flex flex-col gap-7">
       {shown.map((group) => (
-        <Preview
+        <RefundPreviewCard
           key={group.way}
           order={order}
           group={group}
-          parted={isParted(order, pidsOf(group), selection)}
-          onTakeBundle={() => onChoose(withLines(selection, companions(order, pidsOf(group))))}
+          parted={splitsBundle(order, pidsOf(group), selection)}
+          onTakeBundle={() => onChoose(selectLines(selection, bundledLines(order, pidsOf(group))))}
         />
       ))}
     </div>
   );
 }
 
-function pidsOf({ lines }: Previewed) {
+function pidsOf({ lines }: PreviewedGroup) {
   return lines.map(({ pid }) => pid);
 }

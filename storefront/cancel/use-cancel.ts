@@ -2,50 +2,55 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { api } from '#client/api.ts';
-import { isRefusal, messageOf } from '#client/error-messages.ts';
+import { errorMessageOf, isApiError } from '#client/error-messages.ts';
 import type { RefundAccountForm } from '#contract/customers.ts';
 import type { Order } from '#contract/orders.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { useOrderCache } from '../orders/order-cache.ts';
-import { changeText, isWhole, type Selection, withUnits } from '../orders/selection.ts';
-import type { Account } from '../verification/account.ts';
-import { type GuestProof, useGuestProof } from '../verification/guest-proof.ts';
-import { orderHome } from '../verification/return-places.ts';
-import { goneText } from './cancel-form-state.ts';
-import type { Previewed } from './use-refund-preview.ts';
+import { type CancelSelection, cancelChangeText, isWholeOrderSelected, selectQuantity } from '../orders/selection.ts';
+import type { RefundAccountState } from '../verification/account.ts';
+import { type GuestCredentials, useGuestCredentials } from '../verification/guest-proof.ts';
+import { orderPathOf } from '../verification/return-places.ts';
+import { cancelledText } from './cancel-form-state.ts';
+import type { PreviewedGroup } from './use-refund-preview.ts';
 
-type Form = { selection: Selection; groups: Previewed[]; reason: string; account: Account | null };
+type Form = {
+  selection: CancelSelection;
+  groups: PreviewedGroup[];
+  reason: string;
+  account: RefundAccountState | null;
+};
 type Given = z.input<typeof RefundAccountForm> | undefined;
 
 /** From the press of the button to the order as it then stands, on every screen that shows it. */
-export function useWithdrawing(order: Order, onLeft: (selection: Selection) => void) {
+export function useCancel(order: Order, onLeft: (selection: CancelSelection) => void) {
   const [busy, setBusy] = useState(false);
   const { put, putLine, refresh } = useOrderCache();
-  const { proof } = useGuestProof(order);
+  const { proof } = useGuestCredentials(order);
   const navigate = useNavigate();
-  const say = useSnackbar();
+  const showSnackbar = useSnackbar();
 
   async function withdraw({ selection, groups, reason, account }: Form) {
     if (busy) return;
     const refundAccount = account?.body;
     setBusy(true);
-    let at: Previewed | undefined;
+    let at: PreviewedGroup | undefined;
     let left = selection;
     try {
       const asks = groups.some(({ way }) => way === 'ask');
-      if (isWhole(order, selection) && groups.length <= 1 && !asks) {
+      if (isWholeOrderSelected(order, selection) && groups.length <= 1 && !asks) {
         at = groups[0];
         put(await whole(order, { reason, previewTotal: at?.preview?.cash, refundAccount }));
       } else {
         let known = order;
         for (at of groups) {
           known = await some(known, at, { reason, refundAccount, proof });
-          left = at.lines.reduce((rest, { pid }) => withUnits(rest, pid, new Map()), left);
+          left = at.lines.reduce((rest, { pid }) => selectQuantity(rest, pid, new Map()), left);
         }
       }
       void refresh(order);
-      say(asks ? said(groups) : goneText(order, selection));
-      await navigate(orderHome(order, proof), { replace: true });
+      showSnackbar(asks ? said(groups) : cancelledText(order, selection));
+      await navigate(orderPathOf(order, proof), { replace: true });
     } catch (error) {
       // The next press must not send again what one group of several has cancelled.
       if (left !== selection) onLeft(left);
@@ -55,7 +60,7 @@ export function useWithdrawing(order: Order, onLeft: (selection: Selection) => v
     }
   }
 
-  async function some(known: Order, group: Previewed, how: Omit<How, 'previewTotal'>) {
+  async function some(known: Order, group: PreviewedGroup, how: Omit<How, 'previewTotal'>) {
     const [first, ...together] = group.lines;
     if (!first) return known;
     const { options } = first;
@@ -85,30 +90,30 @@ export function useWithdrawing(order: Order, onLeft: (selection: Selection) => v
     return { ...next, orderItemProducts: orderItemProducts.map((one) => (one.uuid === line.uuid ? line : one)) };
   }
 
-  async function explain(error: unknown, at: Previewed | undefined, account: Account | null) {
+  async function explain(error: unknown, at: PreviewedGroup | undefined, account: RefundAccountState | null) {
     if (account?.blame(error)) return;
-    if (isRefusal(error, 'REFUND_CHANGED')) {
+    if (isApiError(error, 'REFUND_CHANGED')) {
       const { total } = (error.details ?? {}) as { total?: number };
-      say(changeText(at?.preview, total));
+      showSnackbar(cancelChangeText(at?.preview, total));
       await refresh(order);
       at?.refetch();
     } else {
-      say(messageOf(error));
-      if (isRefusal(error, 'INVALID_STATUS_TRANSITION', 'WITHDRAW_DENIED', 'BUNDLE_CANCEL_ONLY')) await refresh(order);
+      showSnackbar(errorMessageOf(error));
+      if (isApiError(error, 'INVALID_STATUS_TRANSITION', 'WITHDRAW_DENIED', 'BUNDLE_CANCEL_ONLY')) await refresh(order);
     }
   }
 
   return { busy, withdraw };
 }
 
-type How = { reason: string; previewTotal: number | undefined; refundAccount: Given; proof: GuestProof | null };
+type How = { reason: string; previewTotal: number | undefined; refundAccount: Given; proof: GuestCredentials | null };
 
 function whole(order: Order, { reason, previewTotal, refundAccount }: Omit<How, 'proof'>) {
   const body = { reason, previewTotal, ...(refundAccount ? { refundAccount } : {}) };
   return api('PUT /v3/app-users/orders/{id}/withdraw', { params: { id: order.id }, body });
 }
 
-function said(groups: Previewed[]) {
+function said(groups: PreviewedGroup[]) {
   return groups.some(({ way }) => way !== 'ask')
     ? '바로 취소되는 상품은 취소했고, 나머지는 취소를 요청했어요.'
     : '취소를 요청했어요. 판매자가 확인하면 알려 드릴게요.';

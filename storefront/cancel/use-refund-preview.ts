@@ -3,11 +3,11 @@ import { api } from '#client/api.ts';
 import type { Order } from '#contract/orders.ts';
 import type { RefundPreview } from '#contract/refunds.ts';
 import { orderKeys } from '../orders/orders-query-keys.ts';
-import { groupsOf, type Selection, type Wanted, type Way } from '../orders/selection.ts';
+import { type CancelLineInput, type CancelMode, type CancelSelection, cancelGroupsOf } from '../orders/selection.ts';
 
-export type Previewed = {
-  way: Way;
-  lines: Wanted[];
+export type PreviewedGroup = {
+  way: CancelMode;
+  lines: CancelLineInput[];
   preview: RefundPreview | undefined;
   /** The preview belongs to an earlier choice and a newer one is on its way. */
   fetching: boolean;
@@ -17,9 +17,9 @@ export type Previewed = {
 };
 
 /** What would come back for what is chosen, asked of the server at every change. Nothing is paid before a deposit, so nothing is asked. */
-export function usePreviews(order: Order, selection: Selection, reason: string): Previewed[] {
+export function useRefundPreviews(order: Order, selection: CancelSelection, reason: string): PreviewedGroup[] {
   const unpaid = order.payment.paymentStatus === 'waiting';
-  const groups = unpaid ? [] : groupsOf(order, selection);
+  const groups = unpaid ? [] : cancelGroupsOf(order, selection);
   const answers = useQueries({
     queries: groups.map(({ lines }) => ({
       queryKey: orderKeys.refund(order.id, lines),

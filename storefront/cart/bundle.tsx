@@ -1,34 +1,34 @@
 import { Truck } from 'lucide-react';
-import type { BundleTotal, Entry, Totals } from '#contract/cart.ts';
-import { won } from '#contract/rules/money.ts';
+import type { BundleTotal, CartEntry, CartTotals } from '#contract/cart.ts';
+import { formatWon } from '#contract/rules/money.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { shippingDays, storageTone, storageWords } from '../product/shipping.ts';
-import { Line } from './cart-line.tsx';
-import type { useChanges } from './use-cart-changes.ts';
-import { groupsOf } from './use-selection.ts';
+import { shippingDays, storageTexts, storageTone } from '../product/shipping.ts';
+import { CartLine } from './cart-line.tsx';
+import type { useCartChanges } from './use-cart-changes.ts';
+import { cartGroupsOf } from './use-selection.ts';
 
 type Props = {
-  entry: Entry;
+  entry: CartEntry;
   total: BundleTotal | null;
-  totals: Totals | null;
+  totals: CartTotals | null;
   chosen: number[];
-  changes: ReturnType<typeof useChanges>;
+  changes: ReturnType<typeof useCartChanges>;
   pick: (ids: number[], on: boolean) => void;
 };
 
 /** What ships together in one parcel. */
-export function Bundle({ entry, total, totals, chosen, changes, pick }: Props) {
+export function CartBundle({ entry, total, totals, chosen, changes, pick }: Props) {
   const first = entry.bundleItems[0];
   if (!first) return null;
-  const ids = groupsOf([entry]).flatMap((group) => (group.isCheckable ? [group.id] : []));
+  const ids = cartGroupsOf([entry]).flatMap((group) => (group.isCheckable ? [group.id] : []));
   const on = ids.filter((id) => chosen.includes(id));
   const { name } = first.product.distributor;
   const days = shippingDays(total, first.optionGroups[0]?.productOptionCombination.shipmentDate ?? null);
   const amounts = new Map(totals?.optionCountings.map((count) => [count.optionGroupId, count.lineAmount]));
   return (
     <section
-      aria-label={[name, storageWords[first.product.storage], days].filter(Boolean).join(', ')}
+      aria-label={[name, storageTexts[first.product.storage], days].filter(Boolean).join(', ')}
       className="overflow-hidden rounded-card bg-surface ring-1 ring-line/70"
     >
       <header className="flex items-center gap-1 pt-2 pr-4 pl-3">
@@ -42,7 +42,7 @@ export function Bundle({ entry, total, totals, chosen, changes, pick }: Props) {
         />
         <h2 className="min-w-0 font-bold">{name}</h2>
         <span className="ml-1 flex shrink-0 gap-1">
-          <Badge tone={storageTone(first.product.storage)}>{storageWords[first.product.storage]}</Badge>
+          <Badge tone={storageTone(first.product.storage)}>{storageTexts[first.product.storage]}</Badge>
         </span>
       </header>
       {days && (
@@ -54,7 +54,7 @@ export function Bundle({ entry, total, totals, chosen, changes, pick }: Props) {
       <ul>
         {entry.bundleItems.flatMap(({ product, optionGroups }) =>
           optionGroups.map((group) => (
-            <Line
+            <CartLine
               key={group.id}
               product={product}
               group={group}
@@ -84,7 +84,7 @@ function Fee({ total, threshold, counting }: { total: BundleTotal; threshold: nu
     <div className={`border-line border-t px-4 py-3 text-second transition-opacity ${counting ? 'opacity-50' : ''}`}>
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
         <span className="text-ink-600">배송비</span>
-        <span className="tabular font-semibold">{base === 0 ? '무료배송' : won(base)}</span>
+        <span className="tabular font-semibold">{base === 0 ? '무료배송' : formatWon(base)}</span>
       </p>
       {hint && (
         <>
@@ -93,7 +93,7 @@ function Fee({ total, threshold, counting }: { total: BundleTotal; threshold: nu
           </div>
           <p className="mt-1.5 text-ink-600">
             {distributor.name} 상품을{' '}
-            <b className="font-bold text-brand-strong">{won(missingForFree)} 더 담으면 무료배송</b>
+            <b className="font-bold text-brand-strong">{formatWon(missingForFree)} 더 담으면 무료배송</b>
           </p>
         </>
       )}
@@ -101,6 +101,6 @@ function Fee({ total, threshold, counting }: { total: BundleTotal; threshold: nu
   );
 }
 
-function thresholdOf(entry: Entry) {
+function thresholdOf(entry: CartEntry) {
   return Math.max(0, ...entry.bundleItems.map(({ product }) => product.freeShippingFeeConditionPrice ?? 0));
 }

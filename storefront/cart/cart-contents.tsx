@@ -1,28 +1,28 @@
 import type { Cart } from '#contract/cart.ts';
-import { won } from '#contract/rules/money.ts';
-import { StickyBar } from '#ui/bottom-action-bar.tsx';
+import { formatWon } from '#contract/rules/money.ts';
+import { BottomActionBar } from '#ui/bottom-action-bar.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { useWarning } from '../layout/snackbar-provider.tsx';
-import { Bundle } from './bundle.tsx';
-import { Sums } from './cart-totals.tsx';
-import { useChanges } from './use-cart-changes.ts';
-import { useOrdering } from './use-checkout.ts';
-import { useChosen } from './use-selection.ts';
-import { useTotals } from './use-totals.ts';
+import { useErrorSnackbar } from '../layout/snackbar-provider.tsx';
+import { CartBundle } from './bundle.tsx';
+import { CartTotalsSummary } from './cart-totals.tsx';
+import { useCartChanges } from './use-cart-changes.ts';
+import { useCheckout } from './use-checkout.ts';
+import { useCartSelection } from './use-selection.ts';
+import { useCartTotals } from './use-totals.ts';
 
-export function Filled({ cart, readAt }: { cart: Cart; readAt: number }) {
-  const changes = useChanges(cart.id);
-  const { chosen, checkable, pick } = useChosen(cart);
+export function CartContents({ cart, readAt }: { cart: Cart; readAt: number }) {
+  const changes = useCartChanges(cart.id);
+  const { chosen, checkable, pick } = useCartSelection(cart);
   const going = chosen.filter((id) => !changes.leaving.has(id));
-  const money = useTotals({ cart, readAt, chosen: going, checkable, changing: changes.changing });
-  const ordering = useOrdering();
-  const warn = useWarning();
+  const money = useCartTotals({ cart, readAt, chosen: going, checkable, changing: changes.changing });
+  const ordering = useCheckout();
+  const showErrorSnackbar = useErrorSnackbar();
   const all = checkable.length > 0 && chosen.length === checkable.length;
 
   function askRemove() {
-    warn({
+    showErrorSnackbar({
       title: '선택한 상품을 뺄까요?',
       message: `상품 ${chosen.length}개를 장바구니에서 빼요.`,
       confirm: '빼기',
@@ -51,7 +51,7 @@ export function Filled({ cart, readAt }: { cart: Cart; readAt: number }) {
       </div>
       <div className="flex flex-col gap-3 bg-sunken px-3 py-3 min-[390px]:px-4">
         {cart.entries.map((entry) => (
-          <Bundle
+          <CartBundle
             key={entry.bundleItems[0]?.bundleKey}
             entry={entry}
             total={money.bundles.find((bundle) => bundle.key === entry.bundleItems[0]?.bundleKey) ?? null}
@@ -62,8 +62,8 @@ export function Filled({ cart, readAt }: { cart: Cart; readAt: number }) {
           />
         ))}
       </div>
-      <Sums state={money.state} totals={money.totals} onRetry={money.retry} />
-      <StickyBar>
+      <CartTotalsSummary state={money.state} totals={money.totals} onRetry={money.retry} />
+      <BottomActionBar>
         <Button
           full
           size="large"
@@ -75,7 +75,7 @@ export function Filled({ cart, readAt }: { cart: Cart; readAt: number }) {
             '주문할 상품을 선택해 주세요'
           ) : money.totals ? (
             <span className="tabular">
-              {going.length}개 {won(money.totals.price)} 주문하기
+              {going.length}개 {formatWon(money.totals.price)} 주문하기
             </span>
           ) : money.state === 'failed' ? (
             '금액을 확인하지 못했어요'
@@ -88,7 +88,7 @@ export function Filled({ cart, readAt }: { cart: Cart; readAt: number }) {
             </>
           )}
         </Button>
-      </StickyBar>
+      </BottomActionBar>
     </>
   );
 }

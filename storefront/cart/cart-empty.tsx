@@ -2,7 +2,7 @@ import { brand } from '#brand';
 import { EmptyState } from '#ui/empty.tsx';
 import BestOfWeek from '../product/best-of-week.tsx';
 
-export function EmptyCart() {
+export function CartEmpty() {
   return (
     <>
       <EmptyState

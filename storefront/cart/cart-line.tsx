@@ -1,18 +1,18 @@
 import { X } from 'lucide-react';
 import { Link } from 'react-router';
-import type { OptionGroup } from '#contract/cart.ts';
-import type { ProductCard } from '#contract/catalog.ts';
-import { won } from '#contract/rules/money.ts';
+import type { CartItem } from '#contract/cart.ts';
+import type { ProductSummary } from '#contract/catalog.ts';
+import { formatWon } from '#contract/rules/money.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { names } from '#ui/cx.ts';
+import { classNames } from '#ui/cx.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Stepper } from '#ui/stepper.tsx';
-import { Thumb } from '#ui/thumbnail.tsx';
+import { Thumbnail } from '#ui/thumbnail.tsx';
 
 type Props = {
-  product: ProductCard;
-  group: OptionGroup;
+  product: ProductSummary;
+  group: CartItem;
   checked: boolean;
   unit: number;
   /** null while the server is counting, or when the line is not chosen. */
@@ -24,13 +24,13 @@ type Props = {
   onRemove: () => void;
 };
 
-export function Line(props: Props) {
+export function CartLine(props: Props) {
   const { product, group, checked, unit, amount, counting, leaving, onCheck, onChange, onRemove } = props;
   const option = group.productOptionCombination;
   const off = !group.isCheckable;
   const price = option.productOptionPrice.price;
   return (
-    <li inert={leaving} className={names('flex gap-1 pt-2 pr-2 pb-4 pl-3', leaving && 'opacity-40')}>
+    <li inert={leaving} className={classNames('flex gap-1 pt-2 pr-2 pb-4 pl-3', leaving && 'opacity-40')}>
       <Checkbox
         label={`${product.name} ${option.name} 선택`}
         hideLabel
@@ -42,7 +42,7 @@ export function Line(props: Props) {
       <div className="min-w-0 flex-1">
         <div className="relative flex flex-wrap gap-x-3 pr-11">
           <Link to={`/product/${product.id}`} tabIndex={-1} aria-hidden className="mt-1 shrink-0">
-            <Thumb
+            <Thumbnail
               base={product.imageSmall}
               placeholder={product.placeholder}
               side={80}
@@ -50,8 +50,10 @@ export function Line(props: Props) {
             />
           </Link>
           <Link to={`/product/${product.id}`} className="min-h-11 min-w-0 flex-[1_1_6rem] pt-1">
-            <span className={names('line-clamp-2 font-medium text-second', off && 'text-ink-600')}>{product.name}</span>
-            <span className={names('block font-medium text-second', off && 'text-ink-600')}>
+            <span className={classNames('line-clamp-2 font-medium text-second', off && 'text-ink-600')}>
+              {product.name}
+            </span>
+            <span className={classNames('block font-medium text-second', off && 'text-ink-600')}>
               <span className="sr-only">원산지 </span>
               {product.origin}
             </span>
@@ -72,7 +74,7 @@ export function Line(props: Props) {
           <p className="mt-2 rounded-lg bg-warning/10 px-3 py-2 text-second text-warning">
             가격이 바뀌었어요.{' '}
             <span className="tabular">
-              {won(group.priceAtAdd)} → {won(price)}
+              {formatWon(group.priceAtAdd)} → {formatWon(price)}
             </span>
           </p>
         )}
@@ -91,9 +93,9 @@ export function Line(props: Props) {
                 <span className="sr-only">계산 중</span>
               </>
             ) : amount !== null ? (
-              <b className="font-bold">{won(amount)}</b>
+              <b className="font-bold">{formatWon(amount)}</b>
             ) : (
-              <span className="text-ink-400 text-second">{won(price)} / 개</span>
+              <span className="text-ink-400 text-second">{formatWon(price)} / 개</span>
             )}
           </p>
         </div>

@@ -1,4 +1,4 @@
-import { StickyBar } from '#ui/bottom-action-bar.tsx';
+import { BottomActionBar } from '#ui/bottom-action-bar.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
 export function CartSkeleton() {
@@ -24,9 +24,9 @@ export function CartSkeleton() {
           ))}
         </div>
       </div>
-      <StickyBar>
+      <BottomActionBar>
         <Skeleton className="h-13 w-full rounded-card" />
-      </StickyBar>
+      </BottomActionBar>
     </>
   );
 }

@@ -1,13 +1,13 @@
-import type { Totals } from '#contract/cart.ts';
-import { won } from '#contract/rules/money.ts';
+import type { CartTotals } from '#contract/cart.ts';
+import { formatWon } from '#contract/rules/money.ts';
 import { Button } from '#ui/button.tsx';
-import { Receipt } from '#ui/price-breakdown.tsx';
+import { PriceBreakdown } from '#ui/price-breakdown.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
-type Props = { state: 'nothing' | 'counting' | 'ready' | 'failed'; totals: Totals | null; onRetry: () => void };
+type Props = { state: 'nothing' | 'counting' | 'ready' | 'failed'; totals: CartTotals | null; onRetry: () => void };
 
 /** The amount line by line, in the words of the server. */
-export function Sums({ state, totals, onRetry }: Props) {
+export function CartTotalsSummary({ state, totals, onRetry }: Props) {
   return (
     <section aria-label="결제 예상 금액" aria-live="polite" className="sum min-h-52 px-gutter pt-6 pb-8">
       <h2 className="mb-3 font-bold text-title">결제 예상 금액</h2>
@@ -15,10 +15,10 @@ export function Sums({ state, totals, onRetry }: Props) {
         <>
           {saved(totals) > 0 && (
             <p className="mb-3 rounded-card bg-brand-50 px-4 py-3 text-second">
-              지금 <b className="tabular font-bold text-brand-700">{won(saved(totals))}</b> 아꼈어요.
+              지금 <b className="tabular font-bold text-brand-700">{formatWon(saved(totals))}</b> 아꼈어요.
             </p>
           )}
-          <Receipt rows={totals.waterfall.filter(({ code }) => code !== 'total')} total={totals.price} />
+          <PriceBreakdown rows={totals.waterfall.filter(({ code }) => code !== 'total')} total={totals.price} />
           <p className="mt-3 text-caption text-ink-400">
             제주·도서산간은 배송지에 따라 추가 배송비가 붙을 수 있어요. 주문서에서 확인할 수 있어요.
           </p>
@@ -40,7 +40,7 @@ export function Sums({ state, totals, onRetry }: Props) {
 }
 
 /** What was taken off, of goods and of their way. */
-function saved({ waterfall }: Totals) {
+function saved({ waterfall }: CartTotals) {
   return waterfall.reduce((sum, { code, amount }) => (code !== 'point' && amount < 0 ? sum - amount : sum), 0);
 }
 

@@ -1,22 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '#client/api.ts';
-import { messageOf } from '#client/error-messages.ts';
+import { errorMessageOf } from '#client/error-messages.ts';
 import type { Cart } from '#contract/cart.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
-import { trackRemove } from '../product/track-events.ts';
+import { trackCartRemove } from '../product/track-events.ts';
 import { sessionKeys } from '../session/session-query-keys.ts';
 
 const quietMs = 250;
 
 /** Changes to the cart: shown at once, sent one after the other, and taken back with a word when the shop refuses. */
-export function useChanges(cartId: number) {
+export function useCartChanges(cartId: number) {
   const [wanted, setWanted] = useState<ReadonlyMap<number, number>>(new Map());
   const [leaving, setLeaving] = useState<ReadonlySet<number>>(new Set());
   const timers = useRef(new Map<number, number>());
   const queue = useRef(Promise.resolve());
   const cache = useQueryClient();
-  const say = useSnackbar();
+  const showSnackbar = useSnackbar();
 
   useEffect(() => {
     const waiting = timers.current;
@@ -57,8 +57,8 @@ export function useChanges(cartId: number) {
         let left: Cart | null = null;
         for (const gid of gids) left = await api(path, { params: { id: cartId, gid } });
         if (left) keep(left);
-        trackRemove(before, gids);
-        say(gids.length > 1 ? `상품 ${gids.length}개를 뺐어요.` : '상품을 뺐어요.');
+        trackCartRemove(before, gids);
+        showSnackbar(gids.length > 1 ? `상품 ${gids.length}개를 뺐어요.` : '상품을 뺐어요.');
       } catch (error) {
         await failed(error);
       } finally {
@@ -78,7 +78,7 @@ export function useChanges(cartId: number) {
   }
 
   async function failed(error: unknown) {
-    say(messageOf(error));
+    showSnackbar(errorMessageOf(error));
     await cache.refetchQueries({ queryKey: sessionKeys.cart, exact: true });
   }
 

@@ -2,16 +2,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '#client/api.ts';
-import { messageOf } from '#client/error-messages.ts';
+import { errorMessageOf } from '#client/error-messages.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { sessionKeys } from '../session/session-query-keys.ts';
 
 /** From the cart to an order sheet. */
-export function useOrdering() {
+export function useCheckout() {
   const [busy, setBusy] = useState(false);
   const cache = useQueryClient();
   const navigate = useNavigate();
-  const say = useSnackbar();
+  const showSnackbar = useSnackbar();
 
   async function order(optionGroupIds: number[]) {
     if (busy || optionGroupIds.length === 0) return;
@@ -20,7 +20,7 @@ export function useOrdering() {
       const { id } = await api('POST /v1.2/app-users/shopping-carts/order-item-tmp', { body: { optionGroupIds } });
       await navigate(`/pay/${id}`);
     } catch (error) {
-      say(messageOf(error));
+      showSnackbar(errorMessageOf(error));
       await cache.refetchQueries({ queryKey: sessionKeys.cart, exact: true });
     } finally {
       setBusy(false);

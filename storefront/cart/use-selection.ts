@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { Cart, Entry, OptionGroup } from '#contract/cart.ts';
+import type { Cart, CartEntry, CartItem } from '#contract/cart.ts';
 
 const key = 'cart-left-out';
 
 /** Every line that can be bought is ticked until the shopper says otherwise; this tab remembers what he left out. */
-export function useChosen(cart: Cart) {
+export function useCartSelection(cart: Cart) {
   const [leftOut, setLeftOut] = useState(read);
-  const checkable = groupsOf(cart.entries).filter((group) => group.isCheckable);
+  const checkable = cartGroupsOf(cart.entries).filter((group) => group.isCheckable);
   const chosen = checkable.filter((group) => group.isChecked && !leftOut.has(group.id)).map((group) => group.id);
 
   function pick(ids: number[], on: boolean) {
@@ -20,11 +20,11 @@ export function useChosen(cart: Cart) {
 }
 
 /** Lines to find unticked when the cart is next opened in this tab. */
-export function leaveOut(ids: number[]) {
+export function deselectInCart(ids: number[]) {
   if (ids.length > 0) write(new Set([...read(), ...ids]));
 }
 
-export function groupsOf(entries: Entry[]): OptionGroup[] {
+export function cartGroupsOf(entries: CartEntry[]): CartItem[] {
   return entries.flatMap((entry) => entry.bundleItems).flatMap((item) => item.optionGroups);
 }
 

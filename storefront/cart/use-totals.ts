@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#client/api.ts';
-import type { Cart, Totals } from '#contract/cart.ts';
+import type { Cart, CartTotals } from '#contract/cart.ts';
 import { cartKeys } from './cart-query-keys.ts';
 
 type Asked = { cart: Cart; readAt: number; chosen: number[]; checkable: number[]; changing: boolean };
@@ -10,7 +10,7 @@ type Asked = { cart: Cart; readAt: number; chosen: number[]; checkable: number[]
  * What the chosen lines cost, as the server adds it up. The question's own words are its key, so an answer that comes late
  * belongs to a question nobody asks any more. An empty choice is never calculated.
  */
-export function useTotals({ cart, readAt, chosen, checkable, changing }: Asked) {
+export function useCartTotals({ cart, readAt, chosen, checkable, changing }: Asked) {
   const whole = chosen.length === checkable.length;
   const { data, error, refetch } = useQuery({
     queryKey: cartKeys.totals(readAt, chosen),
@@ -33,7 +33,7 @@ export function useTotals({ cart, readAt, chosen, checkable, changing }: Asked) 
   } as const;
 }
 
-function useLast(totals: Totals | null) {
+function useLast(totals: CartTotals | null) {
   const [last, setLast] = useState(totals);
   if (totals && totals !== last) setLast(totals);
   return last;

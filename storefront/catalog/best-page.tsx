@@ -3,50 +3,52 @@ import { brand } from '#brand';
 import { api } from '#client/api.ts';
 import { Chip } from '#ui/chip.tsx';
 import { EmptyState } from '#ui/empty.tsx';
-import { Sentinel } from '#ui/infinite-scroll.tsx';
+import { InfiniteScroll } from '#ui/infinite-scroll.tsx';
 import { Tabs } from '#ui/tabs.tsx';
-import { addressWith, head, originOf } from '../app/head.ts';
-import { required } from '../app/load.ts';
+import { pageMeta, shopOriginOf, urlWithParameters } from '../app/head.ts';
+import { requireReply } from '../app/load.ts';
 import { apiContext } from '../app/loader-context.ts';
-import type { Handle } from '../layout/route-handle.ts';
-import { type Shown, shown } from '../product/card-data.ts';
+import type { RouteHandle } from '../layout/route-handle.ts';
+import { type ProductCardData, productCardData } from '../product/card-data.ts';
 import { ProductGrid } from '../product/grid.tsx';
-import { shelfData } from '../product/json-ld.ts';
+import { productListJsonLd } from '../product/json-ld.ts';
 import { useListing } from '../product/listing.ts';
-import { categories, categoryOf } from '../product/slugs.ts';
-import { type Period, periodOf, periods } from './best.ts';
+import { categoryOf, categorySlugs } from '../product/slugs.ts';
+import { type BestPeriod, bestPeriodOf, bestPeriods } from './best.ts';
 
-export const handle: Handle = { title: '베스트' };
+export const handle: RouteHandle = { title: '베스트' };
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const category = categoryOf(params.slug);
-  const type = periodOf(new URL(request.url).searchParams.get('type'));
-  const list = await required(context.get(apiContext)('GET /v1/products/category/{id}/best', query(category.id, type)));
-  return { category, type, list: { entities: list.entities.map(shown), page: list.page } };
+  const type = bestPeriodOf(new URL(request.url).searchParams.get('type'));
+  const list = await requireReply(
+    context.get(apiContext)('GET /v1/products/category/{id}/best', query(category.id, type)),
+  );
+  return { category, type, list: { entities: list.entities.map(productCardData), page: list.page } };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, location }) => {
   if (!loaderData) return [];
   const { category, type, list } = loaderData;
   const title = `${category.name} 베스트`;
-  const period = periods.find(({ key }) => key === type)?.label ?? '';
+  const period = bestPeriods.find(({ key }) => key === type)?.label ?? '';
   return [
-    ...head(matches, {
+    ...pageMeta(matches, {
       title,
       description: brand.words.best(period, category.name),
-      path: addressWith(`/best/${category.slug}`, type === 'week' ? '' : location.search, ['type']),
+      path: urlWithParameters(`/best/${category.slug}`, type === 'week' ? '' : location.search, ['type']),
     }),
-    shelfData(originOf(matches), title, list.entities),
+    productListJsonLd(shopOriginOf(matches), title, list.entities),
   ];
 };
 
 export default function BestPage() {
   const { category, list } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
-  const type = periodOf(search.get('type'));
-  const listing = useListing<Shown>(['best', category.id, type], list, async (nextPage) => {
+  const type = bestPeriodOf(search.get('type'));
+  const listing = useListing<ProductCardData>(['best', category.id, type], list, async (nextPage) => {
     const page = await api('GET /v1/products/category/{id}/best', query(category.id, type, nextPage));
-    return { entities: page.entities.map(shown), page: page.page };
+    return { entities: page.entities.map(productCardData), page: page.page };
   });
   const tail = type === 'week' ? '' : `?type=${type}`;
   return (
@@ -56,12 +58,12 @@ export default function BestPage() {
         <Tabs
           label="분류"
           active={category.slug}
-          tabs={categories.map(({ slug, name }) => ({ key: slug, label: name, to: `/best/${slug}${tail}` }))}
+          tabs={categorySlugs.map(({ slug, name }) => ({ key: slug, label: name, to: `/best/${slug}${tail}` }))}
           fit
         />
       </div>
       <nav aria-label="기간" className="flex flex-wrap gap-2 px-gutter py-3">
-        {periods.map(({ key, label }) => (
+        {bestPeriods.map(({ key, label }) => (
           <Chip key={key} to={{ search: key === 'week' ? '' : `?type=${key}` }} replace selected={key === type}>
             {label}
           </Chip>
@@ -75,13 +77,13 @@ export default function BestPage() {
       ) : (
         <>
           <ProductGrid products={listing.entities} label={`${category.name} 베스트`} eager={2} ranked />
-          <Sentinel more={listing.more} busy={listing.busy} failed={listing.failed} onReach={listing.reach} />
+          <InfiniteScroll more={listing.more} busy={listing.busy} failed={listing.failed} onReach={listing.reach} />
         </>
       )}
     </>
   );
 }
 
-function query(id: number, type: Period, nextPage?: string) {
+function query(id: number, type: BestPeriod, nextPage?: string) {
   return { params: { id }, query: { type, take: 15, nextPage } };
 }

@@ -1,17 +1,19 @@
 import { ChevronRight } from 'lucide-react';
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import { head } from '../app/head.ts';
-import { required } from '../app/load.ts';
+import { pageMeta } from '../app/head.ts';
+import { requireReply } from '../app/load.ts';
 import { apiContext } from '../app/loader-context.ts';
-import { Heading } from '../layout/heading.tsx';
-import type { Handle } from '../layout/route-handle.ts';
-import { doors } from '../product/category-images.ts';
+import { HiddenHeading } from '../layout/heading.tsx';
+import type { RouteHandle } from '../layout/route-handle.ts';
+import { categoryImages } from '../product/category-images.ts';
 import { slugOf } from '../product/slugs.ts';
 
-export const handle: Handle = { title: '카테고리' };
+export const handle: RouteHandle = { title: '카테고리' };
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { entities } = await required(context.get(apiContext)('GET /v1/categories', { query: { withChildren: true } }));
+  const { entities } = await requireReply(
+    context.get(apiContext)('GET /v1/categories', { query: { withChildren: true } }),
+  );
   return entities.map(({ id, name, children }) => ({
     id,
     name,
@@ -20,13 +22,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  head(matches, { title: '카테고리', path: '/category-list' });
+  pageMeta(matches, { title: '카테고리', path: '/category-list' });
 
-export default function TreePage() {
+export default function CategoryListPage() {
   const tree = useLoaderData<typeof loader>();
   return (
     <>
-      <Heading />
+      <HiddenHeading />
       {tree.map((category) => {
         const slug = slugOf(category.id);
         if (!slug) return null;
@@ -34,7 +36,13 @@ export default function TreePage() {
           <section key={category.id} className="border-sunken border-b-8 px-gutter py-4">
             <h2>
               <Link to={`/category/${slug}`} className="flex min-h-12 items-center gap-3 font-bold text-title">
-                <img src={doors[slug]} alt="" width={48} height={48} className="size-12 rounded-full bg-brand-50" />
+                <img
+                  src={categoryImages[slug]}
+                  alt=""
+                  width={48}
+                  height={48}
+                  className="size-12 rounded-full bg-brand-50"
+                />
                 {category.name}
                 <ChevronRight className="ml-auto size-5 text-ink-400" aria-hidden />
               </Link>

@@ -10,30 +10,39 @@ import { brand } from '#brand';
 import { api } from '#client/api.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty.tsx';
-import { Sentinel } from '#ui/infinite-scroll.tsx';
-import { head, originOf } from '../app/head.ts';
-import { required } from '../app/load.ts';
+import { InfiniteScroll } from '#ui/infinite-scroll.tsx';
+import { pageMeta, shopOriginOf } from '../app/head.ts';
+import { requireReply } from '../app/load.ts';
 import { apiContext } from '../app/loader-context.ts';
-import type { Handle } from '../layout/route-handle.ts';
-import { ChosenRow } from '../product/active-filters.tsx';
-import { type Shown, shown } from '../product/card-data.ts';
-import { GridSkeleton, ProductGrid } from '../product/grid.tsx';
-import { categorySteps, shelfData, wayData } from '../product/json-ld.ts';
+import type { RouteHandle } from '../layout/route-handle.ts';
+import { ActiveFilters } from '../product/active-filters.tsx';
+import { type ProductCardData, productCardData } from '../product/card-data.ts';
+import { ProductGrid, ProductGridSkeleton } from '../product/grid.tsx';
+import { breadcrumbJsonLd, categorySteps, productListJsonLd } from '../product/json-ld.ts';
 import { useListing } from '../product/listing.ts';
 import { categoryOf } from '../product/slugs.ts';
-import { useLook } from '../product/use-list-layout.ts';
-import { Branches, NarrowBar } from './filter-bar.tsx';
-import { addressOf, type Choices, choicesQuery, chosenWords, countOf, type Narrow, narrowOf, none } from './filters.ts';
+import { useListLayout } from '../product/use-list-layout.ts';
+import { CategoryFilterBar, SubcategoryTabs } from './filter-bar.tsx';
+import {
+  activeCategoryFilters,
+  type CategoryFilterChoices,
+  type CategoryFilters,
+  categoryFilterQuery,
+  categoryFiltersOf,
+  categorySearchOf,
+  countCategoryFilters,
+  noCategoryFilters,
+} from './filters.ts';
 
-export const handle: Handle<{ name: string }> = { title: (data) => data.name };
+export const handle: RouteHandle<{ name: string }> = { title: (data) => data.name };
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const ask = context.get(apiContext);
   const root = categoryOf(params.slug);
-  const narrow = narrowOf(new URL(request.url).searchParams);
+  const narrow = categoryFiltersOf(new URL(request.url).searchParams);
   const [tree, list] = await Promise.all([
-    required(ask('GET /v1/categories', { query: { withChildren: true } })),
-    required(ask('GET /v1/products/category/{id}', query(narrow.sub ?? root.id, narrow))),
+    requireReply(ask('GET /v1/categories', { query: { withChildren: true } })),
+    requireReply(ask('GET /v1/products/category/{id}', query(narrow.sub ?? root.id, narrow))),
   ]);
   const category = tree.entities.find(({ id }) => id === root.id);
   const children = (category?.children ?? []).map(({ id, name }) => ({ id, name }));
@@ -42,54 +51,57 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     rootId: root.id,
     name: category?.name ?? root.name,
     children,
-    list: { entities: list.entities.map(shown), page: list.page },
+    list: { entities: list.entities.map(productCardData), page: list.page },
   };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, location }) => {
   if (!loaderData) return [];
   const { rootId, name, slug, children, list } = loaderData;
-  const { sub } = narrowOf(new URLSearchParams(location.search));
+  const { sub } = categoryFiltersOf(new URLSearchParams(location.search));
   const branch = children.find(({ id }) => id === sub) ?? null;
   const steps = categorySteps({ id: rootId, name, path: `/category/${slug}` }, branch);
   const here = branch?.name ?? name;
-  const origin = originOf(matches);
+  const origin = shopOriginOf(matches);
   return [
-    ...head(matches, {
+    ...pageMeta(matches, {
       title: branch ? `${branch.name} · ${name}` : name,
       description: brand.words.category(here, list.page.count),
       path: steps.at(-1)?.path ?? '/',
     }),
-    wayData(origin, steps),
-    shelfData(origin, here, list.entities),
+    breadcrumbJsonLd(origin, steps),
+    productListJsonLd(origin, here, list.entities),
   ];
 };
 
 export default function CategoryPage() {
   const { slug, rootId, name, children, list } = useLoaderData<typeof loader>();
   const [search, setSearch] = useSearchParams();
-  const looking = useLook();
+  const looking = useListLayout();
   const [look] = looking;
-  const narrow = narrowOf(search);
+  const narrow = categoryFiltersOf(search);
   const category = narrow.sub ?? rootId;
   const going = useNavigation().location;
   const waiting = going?.pathname === `/category/${slug}` && going.search !== `?${search}`;
   const { sub: _, ...choices } = narrow;
-  const listing = useListing<Shown>(['category', category, choices], list, async (nextPage) => {
+  const listing = useListing<ProductCardData>(['category', category, choices], list, async (nextPage) => {
     const page = await api('GET /v1/products/category/{id}', query(category, narrow, nextPage));
-    return { entities: page.entities.map(shown), page: page.page };
+    return { entities: page.entities.map(productCardData), page: page.page };
   });
   const go = useCallback(
-    (next: Partial<Narrow>) =>
-      void setSearch(addressOf({ ...narrowOf(search), ...next }), { replace: true, preventScrollReset: true }),
+    (next: Partial<CategoryFilters>) =>
+      void setSearch(categorySearchOf({ ...categoryFiltersOf(search), ...next }), {
+        replace: true,
+        preventScrollReset: true,
+      }),
     [search, setSearch],
   );
   return (
     <>
       <h1 className="sr-only">{name}</h1>
       <div className="list-head">
-        <Branches narrow={narrow} branches={children} />
-        <NarrowBar
+        <SubcategoryTabs narrow={narrow} branches={children} />
+        <CategoryFilterBar
           category={category}
           count={listing.count}
           narrow={narrow}
@@ -97,19 +109,19 @@ export default function CategoryPage() {
           onOrder={(orderby) => go({ orderby })}
           onChoose={go}
         />
-        <ChosenRow
-          choices={chosenWords(narrow, (grade) => (grade === '0' ? '누구나' : '등급 전용'))}
-          onDrop={(key) => go({ [key]: none[key as keyof Choices] })}
+        <ActiveFilters
+          choices={activeCategoryFilters(narrow, (grade) => (grade === '0' ? '누구나' : '등급 전용'))}
+          onDrop={(key) => go({ [key]: noCategoryFilters[key as keyof CategoryFilterChoices] })}
         />
       </div>
       {waiting ? (
-        <GridSkeleton look={look} />
+        <ProductGridSkeleton look={look} />
       ) : listing.entities.length === 0 ? (
-        <Nothing isNarrowed={countOf(narrow) > 0} onWiden={() => go(none)} />
+        <Nothing isNarrowed={countCategoryFilters(narrow) > 0} onWiden={() => go(noCategoryFilters)} />
       ) : (
         <>
           <ProductGrid products={listing.entities} look={look} label={`${name} 상품`} eager={2} />
-          <Sentinel
+          <InfiniteScroll
             more={listing.more}
             busy={listing.busy}
             failed={listing.failed}
@@ -142,6 +154,6 @@ function Nothing({ isNarrowed, onWiden }: { isNarrowed: boolean; onWiden: () => 
   );
 }
 
-function query(id: number, narrow: Narrow, nextPage?: string) {
-  return { params: { id }, query: { orderby: narrow.orderby, take: 15, nextPage, ...choicesQuery(narrow) } };
+function query(id: number, narrow: CategoryFilters, nextPage?: string) {
+  return { params: { id }, query: { orderby: narrow.orderby, take: 15, nextPage, ...categoryFilterQuery(narrow) } };
 }

@@ -2,15 +2,21 @@ import { LayoutGrid, List } from 'lucide-react';
 import { Chip } from '#ui/chip.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { ListBar } from '../product/list-bar.tsx';
-import type { useLook } from '../product/use-list-layout.ts';
-import { NarrowSheet } from './filter-sheet.tsx';
-import { addressOf, type Choices, type Narrow, none, orders } from './filters.ts';
+import type { useListLayout } from '../product/use-list-layout.ts';
+import { CategoryFilterSheet } from './filter-sheet.tsx';
+import {
+  type CategoryFilterChoices,
+  type CategoryFilters,
+  categorySearchOf,
+  categorySortOrders,
+  noCategoryFilters,
+} from './filters.ts';
 
-type BranchProps = { narrow: Narrow; branches: { id: number; name: string }[] };
+type BranchProps = { narrow: CategoryFilters; branches: { id: number; name: string }[] };
 
 /** The branches below a category; another one begins with nothing narrowed. */
-export function Branches({ narrow, branches }: BranchProps) {
-  const to = (sub: number | null) => ({ search: `?${addressOf({ ...narrow, ...none, sub })}` });
+export function SubcategoryTabs({ narrow, branches }: BranchProps) {
+  const to = (sub: number | null) => ({ search: `?${categorySearchOf({ ...narrow, ...noCategoryFilters, sub })}` });
   return (
     <nav aria-label="하위 분류" className="no-bar flex gap-2 overflow-x-auto px-gutter pt-2 pb-1">
       <Chip to={to(null)} replace selected={narrow.sub === null}>
@@ -28,18 +34,18 @@ export function Branches({ narrow, branches }: BranchProps) {
 type Props = {
   category: number;
   count: number;
-  narrow: Narrow;
-  look: ReturnType<typeof useLook>;
-  onOrder: (orderby: Narrow['orderby']) => void;
-  onChoose: (choices: Choices) => void;
+  narrow: CategoryFilters;
+  look: ReturnType<typeof useListLayout>;
+  onOrder: (orderby: CategoryFilters['orderby']) => void;
+  onChoose: (choices: CategoryFilterChoices) => void;
 };
 
 /** How many there are, in which order, of which kind, and how they are laid out. */
-export function NarrowBar({ category, count, narrow, look: [look, setLook], onOrder, onChoose }: Props) {
+export function CategoryFilterBar({ category, count, narrow, look: [look, setLook], onOrder, onChoose }: Props) {
   const isGrid = look === 'grid';
   return (
-    <ListBar count={count} orders={orders} orderby={narrow.orderby} onOrder={onOrder}>
-      <NarrowSheet category={category} choices={narrow} onChange={onChoose} />
+    <ListBar count={count} orders={categorySortOrders} orderby={narrow.orderby} onOrder={onOrder}>
+      <CategoryFilterSheet category={category} choices={narrow} onChange={onChoose} />
       <IconButton
         label={isGrid ? '목록으로 보기' : '격자로 보기'}
         onClick={() => setLook(isGrid ? 'list' : 'grid')}

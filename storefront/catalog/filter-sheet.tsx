@@ -1,35 +1,35 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '#client/api.ts';
-import { grouped } from '#contract/rules/money.ts';
-import { DraftSheet, useDraft } from '#ui/draft-sheet.tsx';
-import { Options } from '#ui/options.tsx';
+import { groupThousands } from '#contract/rules/money.ts';
+import { DraftSheet, useDraftValue } from '#ui/draft-sheet.tsx';
+import { FacetOptions } from '#ui/options.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { catalogKeys } from '../product/catalog-query-keys.ts';
-import { type Choices, choicesQuery, countOf, none } from './filters.ts';
+import { type CategoryFilterChoices, categoryFilterQuery, countCategoryFilters, noCategoryFilters } from './filters.ts';
 
-type Props = { category: number; choices: Choices; onChange: (choices: Choices) => void };
+type Props = { category: number; choices: CategoryFilterChoices; onChange: (choices: CategoryFilterChoices) => void };
 
 /** What a branch can be narrowed by. The counts follow the draft, so nobody is led to an empty list. */
-export function NarrowSheet({ category, choices, onChange }: Props) {
-  const state = useDraft(choices, onChange);
+export function CategoryFilterSheet({ category, choices, onChange }: Props) {
+  const state = useDraftValue(choices, onChange);
   const { draft, setDraft, opened } = state;
   const { data: facets } = useQuery({
     queryKey: catalogKeys.facets(category, draft),
     queryFn: () =>
-      api('GET /v1/products/category/{id}/facets', { params: { id: category }, query: choicesQuery(draft) }),
+      api('GET /v1/products/category/{id}/facets', { params: { id: category }, query: categoryFilterQuery(draft) }),
     enabled: opened,
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });
-  const one = (key: keyof Choices) => (value: string | null) => setDraft({ ...draft, [key]: value });
+  const one = (key: keyof CategoryFilterChoices) => (value: string | null) => setDraft({ ...draft, [key]: value });
 
   return (
     <DraftSheet
       state={state}
-      many={countOf(choices)}
-      none={none}
-      done={facets ? `${grouped(facets.count)}개 보기` : '적용하기'}
+      many={countCategoryFilters(choices)}
+      none={noCategoryFilters}
+      done={facets ? `${groupThousands(facets.count)}개 보기` : '적용하기'}
     >
       {facets ? (
         <div className="flex flex-col gap-6 pt-2">
@@ -37,7 +37,7 @@ export function NarrowSheet({ category, choices, onChange }: Props) {
             {facets.saleable.map(({ key, label, count }) => (
               <Switch
                 key={key}
-                label={`${label} ${grouped(count)}`}
+                label={`${label} ${groupThousands(count)}`}
                 checked={draft.stock}
                 onChange={({ target }) => setDraft({ ...draft, stock: target.checked })}
                 className="w-full justify-between"
@@ -46,18 +46,18 @@ export function NarrowSheet({ category, choices, onChange }: Props) {
             {facets.shipping.map(({ key, label, count }) => (
               <Switch
                 key={key}
-                label={`${label} ${grouped(count)}`}
+                label={`${label} ${groupThousands(count)}`}
                 checked={draft.free}
                 onChange={({ target }) => setDraft({ ...draft, free: target.checked })}
                 className="w-full justify-between"
               />
             ))}
           </div>
-          <Options title="원산지" facets={facets.origins} value={draft.origin} onPick={one('origin')} />
-          <Options title="출고일" facets={facets.ships} value={draft.ships} onPick={one('ships')} />
-          <Options title="가격" facets={facets.prices} value={draft.price} onPick={one('price')} />
+          <FacetOptions title="원산지" facets={facets.origins} value={draft.origin} onPick={one('origin')} />
+          <FacetOptions title="출고일" facets={facets.ships} value={draft.ships} onPick={one('ships')} />
+          <FacetOptions title="가격" facets={facets.prices} value={draft.price} onPick={one('price')} />
           {(facets.grades.length > 1 || draft.grade !== null) && (
-            <Options title="등급" facets={facets.grades} value={draft.grade} onPick={one('grade')} />
+            <FacetOptions title="등급" facets={facets.grades} value={draft.grade} onPick={one('grade')} />
           )}
         </div>
       ) : (

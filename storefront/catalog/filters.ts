@@ -1,8 +1,8 @@
 import type { OrderBy } from '#contract/catalog.ts';
-import { legible } from '../app/url-text.ts';
-import { priceWords, shipsWords } from '../product/filter-texts.ts';
+import { readableUrlText } from '../app/url-text.ts';
+import { priceBandText, shippingFilterText } from '../product/filter-texts.ts';
 
-export const orders = [
+export const categorySortOrders = [
   { value: 'latest', label: '최신순' },
   { value: 'recommend', label: '추천순' },
   { value: 'popular', label: '인기순' },
@@ -12,7 +12,7 @@ export const orders = [
   { value: 'review', label: '후기 많은 순' },
 ] as const satisfies { value: OrderBy; label: string }[];
 
-export type Choices = {
+export type CategoryFilterChoices = {
   origin: string | null;
   free: boolean;
   stock: boolean;
@@ -20,20 +20,27 @@ export type Choices = {
   price: string | null;
   grade: string | null;
 };
-export type Narrow = Choices & { sub: number | null; orderby: OrderBy };
+export type CategoryFilters = CategoryFilterChoices & { sub: number | null; orderby: OrderBy };
 
-export const none: Choices = { origin: null, free: false, stock: false, ships: null, price: null, grade: null };
+export const noCategoryFilters: CategoryFilterChoices = {
+  origin: null,
+  free: false,
+  stock: false,
+  ships: null,
+  price: null,
+  grade: null,
+};
 
 /** The address says what is chosen, so a narrowed list can be shared and gone back to. */
-export function narrowOf(search: URLSearchParams): Narrow {
+export function categoryFiltersOf(search: URLSearchParams): CategoryFilters {
   const fits = (key: string, shape: RegExp) => {
-    const value = legible(search.get(key));
+    const value = readableUrlText(search.get(key));
     return value && shape.test(value) ? value : null;
   };
   const sub = fits('sub', /^[1-9]\d{0,8}$/);
   return {
     sub: sub ? Number(sub) : null,
-    orderby: orders.find(({ value }) => value === search.get('orderby'))?.value ?? 'latest',
+    orderby: categorySortOrders.find(({ value }) => value === search.get('orderby'))?.value ?? 'latest',
     origin: fits('origin', /^.{1,40}$/),
     free: search.get('free') === 'yes',
     stock: search.get('stock') === 'in',
@@ -43,7 +50,7 @@ export function narrowOf(search: URLSearchParams): Narrow {
   };
 }
 
-export function choicesQuery({ origin, free, stock, ships, price, grade }: Choices) {
+export function categoryFilterQuery({ origin, free, stock, ships, price, grade }: CategoryFilterChoices) {
   const [least, most] = price?.split('-') ?? [];
   return {
     origin: origin ?? undefined,
@@ -56,27 +63,30 @@ export function choicesQuery({ origin, free, stock, ships, price, grade }: Choic
   };
 }
 
-export function countOf(choices: Choices) {
+export function countCategoryFilters(choices: CategoryFilterChoices) {
   const { origin, free, stock, ships, price, grade } = choices;
   return [origin, free, stock, ships, price, grade].filter((one) => one !== null && one !== false).length;
 }
 
 /** What is chosen, in words; the grade by the name the shop gives it. */
-export function chosenWords(choices: Choices, gradeName: (grade: string) => string): [keyof Choices, string][] {
+export function activeCategoryFilters(
+  choices: CategoryFilterChoices,
+  gradeName: (grade: string) => string,
+): [keyof CategoryFilterChoices, string][] {
   const { origin, free, stock, ships, price, grade } = choices;
-  const words: [keyof Choices, string | false | null][] = [
+  const words: [keyof CategoryFilterChoices, string | false | null][] = [
     ['stock', stock && '지금 구매 가능'],
     ['free', free && '무료배송'],
     ['origin', origin],
-    ['ships', ships && shipsWords(ships)],
-    ['price', price && priceWords(price)],
+    ['ships', ships && shippingFilterText(ships)],
+    ['price', price && priceBandText(price)],
     ['grade', grade && gradeName(grade)],
   ];
-  return words.filter((one): one is [keyof Choices, string] => Boolean(one[1]));
+  return words.filter((one): one is [keyof CategoryFilterChoices, string] => Boolean(one[1]));
 }
 
 /** The address of the same branch with other choices. */
-export function addressOf({ sub, orderby, origin, free, stock, ships, price, grade }: Narrow) {
+export function categorySearchOf({ sub, orderby, origin, free, stock, ships, price, grade }: CategoryFilters) {
   const next = new URLSearchParams();
   if (sub !== null) next.set('sub', String(sub));
   if (orderby !== 'latest') next.set('orderby', orderby);

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { names } from '#ui/cx.ts';
+import { classNames } from '#ui/cx.ts';
 
 type Item = { name: string; label: string; text: ReactNode };
 type Props = {
@@ -16,8 +16,8 @@ type Props = {
 };
 
 /** What the shopper agrees to, ticked by nobody but him. */
-export function Agreement({ sellers, isGuest, isGift = false, agreed, missing, onAgree }: Props) {
-  const items = itemsOf(sellers, isGuest, isGift);
+export function CheckoutAgreement({ sellers, isGuest, isGift = false, agreed, missing, onAgree }: Props) {
+  const items = agreementItemsOf(sellers, isGuest, isGift);
   // What the goods ask for is agreed to apart.
   const others = agreed.filter((name) => !items.some((item) => item.name === name));
   const all = items.every(({ name }) => agreed.includes(name));
@@ -66,7 +66,7 @@ function Line({ item: { name, label, text }, agreed, onAgree }: { item: Item } &
           onClick={() => setOpened(!opened)}
           className="-mr-3 grid size-11 shrink-0 place-items-center text-ink-400"
         >
-          <ChevronDown className={names('size-5 transition-transform', opened && 'rotate-180')} aria-hidden />
+          <ChevronDown className={classNames('size-5 transition-transform', opened && 'rotate-180')} aria-hidden />
         </button>
       </div>
       <div
@@ -80,7 +80,7 @@ function Line({ item: { name, label, text }, agreed, onAgree }: { item: Item } &
   );
 }
 
-export function itemsOf(sellers: string[], isGuest: boolean, isGift = false): Item[] {
+export function agreementItemsOf(sellers: string[], isGuest: boolean, isGift = false): Item[] {
   const all: (Item | false)[] = [
     {
       name: 'order',

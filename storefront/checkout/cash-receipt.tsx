@@ -4,10 +4,10 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { checkoutKeys } from './checkout-query-keys.ts';
-import type { ReceiptFields, ReceiptForm } from './use-cash-receipt.ts';
+import type { CashReceiptFields, CashReceiptFormState } from './use-cash-receipt.ts';
 
 type Props = {
-  form: ReceiptForm;
+  form: CashReceiptFormState;
   isGuest: boolean;
   /** Whether there is to be one: then "none" is no choice. */
   isNeeded?: boolean;
@@ -20,14 +20,14 @@ const kinds = [
 ] as const;
 
 /** Who pays in cash may ask for a receipt; who does not is given one by the shop itself (rules D5.5). */
-export function CashReceipt({ form, isGuest, isNeeded = false }: Props) {
+export function CashReceiptSection({ form, isGuest, isNeeded = false }: Props) {
   const { data: kept } = useQuery({
     queryKey: checkoutKeys.savedReceipt,
     queryFn: () => api('GET /v1/app-users/cash-receipt/info', {}),
     enabled: !isGuest,
   });
   const { kind, saved } = form.values;
-  const pick = (next: ReceiptFields['kind']) =>
+  const pick = (next: CashReceiptFields['kind']) =>
     form.begin({
       kind: next,
       select: next === 2 ? 3 : 1,

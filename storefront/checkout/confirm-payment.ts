@@ -3,8 +3,8 @@ import { ApiError } from '#contract/client.ts';
 import type { Order } from '#contract/orders.ts';
 
 /** Without a key nothing came from a window: the order waits for a deposit, or the address was cut. Then it is only looked at. */
-export type Returned = { orderUuid: string; paymentKey: string | null; amount: number; orderTmpId: string | null };
-export type End =
+export type PaymentReturn = { orderUuid: string; paymentKey: string | null; amount: number; orderTmpId: string | null };
+export type PaymentOutcome =
   | { kind: 'paid'; order: Order | null }
   /** An account waits for the money. */
   | { kind: 'issued' }
@@ -17,7 +17,7 @@ const pauses = [1, 2, 3, 5];
 const timeoutMs = 60_000;
 
 /** What the payment window wrote into the address, if it is whole. */
-export function returnedFrom(search: URLSearchParams): Returned | null {
+export function paymentReturnOf(search: URLSearchParams): PaymentReturn | null {
   const orderUuid = search.get('orderUuid') ?? '';
   const paymentKey = search.get('paymentKey');
   const amount = search.get('amount') ?? '0';
@@ -25,11 +25,11 @@ export function returnedFrom(search: URLSearchParams): Returned | null {
   if (!isUuid(orderUuid) || (orderId !== null && orderId !== orderUuid)) return null;
   if (paymentKey !== null && !/^[\w.=-]{1,200}$/.test(paymentKey)) return null;
   if (!/^\d{1,10}$/.test(amount)) return null;
-  return { orderUuid, paymentKey, amount: Number(amount), orderTmpId: tmpOf(search) };
+  return { orderUuid, paymentKey, amount: Number(amount), orderTmpId: orderSheetIdOf(search) };
 }
 
 /** The order sheet an address names, if it names one. */
-export function tmpOf(search: URLSearchParams) {
+export function orderSheetIdOf(search: URLSearchParams) {
   const named = search.get('orderTmpId') ?? '';
   return /^[1-9]\d{0,14}$/.test(named) ? named : null;
 }
@@ -39,7 +39,7 @@ export function isUuid(text: string) {
 }
 
 /** Asks for approval, and while no answer is known looks again for a minute. */
-export async function settlePayment(returned: Returned, signal: AbortSignal): Promise<End> {
+export async function confirmPayment(returned: PaymentReturn, signal: AbortSignal): Promise<PaymentOutcome> {
   const until = Date.now() + timeoutMs;
   let end = await confirm(returned, signal);
   for (let at = 0; end.kind === 'unknown' && Date.now() < until && !signal.aborted; at++) {
@@ -49,7 +49,7 @@ export async function settlePayment(returned: Returned, signal: AbortSignal): Pr
   return end;
 }
 
-async function confirm(returned: Returned, signal: AbortSignal): Promise<End> {
+async function confirm(returned: PaymentReturn, signal: AbortSignal): Promise<PaymentOutcome> {
   const { orderUuid, paymentKey, amount } = returned;
   if (paymentKey === null) return look(returned, signal);
   try {
@@ -63,7 +63,7 @@ async function confirm(returned: Returned, signal: AbortSignal): Promise<End> {
   }
 }
 
-async function look(returned: Returned, signal: AbortSignal): Promise<End> {
+async function look(returned: PaymentReturn, signal: AbortSignal): Promise<PaymentOutcome> {
   try {
     const { orderUuid, paymentKey } = returned;
     const { state, virtualAccount } = await api(
@@ -81,7 +81,7 @@ async function look(returned: Returned, signal: AbortSignal): Promise<End> {
   }
 }
 
-function endOf(error: unknown): End {
+function endOf(error: unknown): PaymentOutcome {
   if (!(error instanceof ApiError)) return { kind: 'unknown' };
   const { statusCode, code } = error;
   if (statusCode === 404 || statusCode === 401) return { kind: 'stranger' };

@@ -1,19 +1,24 @@
-import type { OrderTmp } from '#contract/checkout.ts';
+import type { OrderSheetDetail } from '#contract/checkout.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 
-type Props = { asked: OrderTmp['consents']; agreed: string[]; missing: boolean; onAgree: (agreed: string[]) => void };
+type Props = {
+  asked: OrderSheetDetail['consents'];
+  agreed: string[];
+  missing: boolean;
+  onAgree: (agreed: string[]) => void;
+};
 
 /** The name under which a box is remembered on this device; another text is another box. */
-export function boxOf({ kind, version }: OrderTmp['consents'][number]) {
+export function consentFieldName({ kind, version }: OrderSheetDetail['consents'][number]) {
   return `${kind} ${version}`;
 }
 
 /** What some of the goods ask for: read on the spot, each ticked by itself and never with "all". */
-export function Consents({ asked, agreed, missing, onAgree }: Props) {
+export function ProductConsents({ asked, agreed, missing, onAgree }: Props) {
   return (
     <ul className="flex flex-col gap-6">
       {asked.map((one) => {
-        const name = boxOf(one);
+        const name = consentFieldName(one);
         const open = missing && !agreed.includes(name);
         return (
           <li key={name}>

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import type { CouponChoice } from '#contract/checkout.ts';
-import { lastDay } from '#contract/rules/dates.ts';
-import { won } from '#contract/rules/money.ts';
+import { lastDayText } from '#contract/rules/dates.ts';
+import { formatWon } from '#contract/rules/money.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
-import { names } from '#ui/cx.ts';
+import { classNames } from '#ui/cx.ts';
 import { BottomSheet } from '#ui/sheet.tsx';
-import type { Means } from './use-payment-options.ts';
+import type { PaymentOptions } from './use-payment-options.ts';
 
 const kinds = { product: '상품', order: '주문', shipping: '배송비' };
-type Props = { coupons: CouponChoice[]; means: Means; close: () => void };
+type Props = { coupons: CouponChoice[]; means: PaymentOptions; close: () => void };
 
 /** Every coupon of the shopper, those that can be used first. */
 export default function CouponSheet({ coupons, means, close }: Props) {
@@ -58,7 +58,7 @@ export default function CouponSheet({ coupons, means, close }: Props) {
         {sorted.map((coupon) => (
           <li key={coupon.id}>
             <label
-              className={names(
+              className={classNames(
                 'block rounded-card px-4 py-3 ring-inset has-focus-visible:outline-2',
                 chosen.includes(coupon.id) ? 'ring-2 ring-brand-strong' : 'ring-1 ring-line',
                 !coupon.isUsable && 'bg-sunken text-ink-400',
@@ -76,11 +76,13 @@ export default function CouponSheet({ coupons, means, close }: Props) {
                 {coupon.isExclusive && <Badge>단독 사용</Badge>}
               </span>
               <span className="mt-1 block font-semibold">{coupon.name}</span>
-              {coupon.isUsable && <b className="tabular block font-bold text-accent-strong">-{won(coupon.discount)}</b>}
+              {coupon.isUsable && (
+                <b className="tabular block font-bold text-accent-strong">-{formatWon(coupon.discount)}</b>
+              )}
               <span className="mt-0.5 block text-caption">
                 {coupon.reason && !coupon.isUsable ? `${coupon.reason} · ` : ''}
-                {coupon.minimum > 0 && coupon.isUsable ? `${won(coupon.minimum)} 이상 · ` : ''}
-                {lastDay(coupon.validUntil)}까지
+                {coupon.minimum > 0 && coupon.isUsable ? `${formatWon(coupon.minimum)} 이상 · ` : ''}
+                {lastDayText(coupon.validUntil)}까지
               </span>
             </label>
           </li>

@@ -1,15 +1,21 @@
 import { ChevronRight } from 'lucide-react';
-import type { OrderTmp } from '#contract/checkout.ts';
-import { won } from '#contract/rules/money.ts';
-import { FailedSheet, late } from '#ui/lazy-part.tsx';
+import type { OrderSheetDetail } from '#contract/checkout.ts';
+import { formatWon } from '#contract/rules/money.ts';
+import { FailedSheet, lazyPart } from '#ui/lazy-part.tsx';
 import { useSheet } from '#ui/sheet-state.ts';
-import type { Means } from './use-payment-options.ts';
+import type { PaymentOptions } from './use-payment-options.ts';
 
 // A guest has none, and most members keep what is proposed.
-const CouponSheet = late(() => import('./coupon-sheet.tsx'), FailedSheet);
+const CouponSheet = lazyPart(() => import('./coupon-sheet.tsx'), FailedSheet);
 
 /** Coupons: the best ones are proposed, and whoever wants others opens the sheet. */
-export function Coupons({ sheet: { coupons, totalPricesDetail }, means }: { sheet: OrderTmp; means: Means }) {
+export function CouponSection({
+  sheet: { coupons, totalPricesDetail },
+  means,
+}: {
+  sheet: OrderSheetDetail;
+  means: PaymentOptions;
+}) {
   const sheet = useSheet('coupons');
   const applied = coupons.filter((coupon) => coupon.isApplied);
   const usable = coupons.filter((coupon) => coupon.isUsable).length;
@@ -27,7 +33,7 @@ export function Coupons({ sheet: { coupons, totalPricesDetail }, means }: { shee
         <span className="flex min-w-0 items-center gap-1">
           {off > 0 ? (
             <>
-              <b className="tabular font-bold text-accent-strong">-{won(off)}</b>
+              <b className="tabular font-bold text-accent-strong">-{formatWon(off)}</b>
               <span className="truncate text-ink-600 text-second">{applied.length}장 적용</span>
             </>
           ) : (

@@ -1,7 +1,7 @@
 import { brand } from '#brand';
 
 /** The law asks for this word wherever cash is one of the ways to pay; with cards alone it does not. */
-export function Escrow() {
+export function EscrowNotice() {
   const { escrow } = brand.company;
   return (
     <p className="mt-4 text-caption text-ink-600">

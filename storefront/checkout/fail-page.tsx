@@ -2,19 +2,20 @@ import { useEffect, useRef, useState } from 'react';
 import { type MetaFunction, useNavigate, useSearchParams } from 'react-router';
 import { ButtonLink } from '#ui/button.tsx';
 import { useHydrated } from '#ui/hydrated.ts';
-import { Drawing } from '#ui/illustration.tsx';
-import { head } from '../app/head.ts';
-import { Heading } from '../layout/heading.tsx';
-import type { Handle } from '../layout/route-handle.ts';
+import { Illustration } from '#ui/illustration.tsx';
+import { pageMeta } from '../app/head.ts';
+import { HiddenHeading } from '../layout/heading.tsx';
+import type { RouteHandle } from '../layout/route-handle.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { useSession } from '../session/session.tsx';
-import { isUuid, tmpOf } from './confirm-payment.ts';
-import { abandon, readTrip, resumeToken } from './payment-return-state.ts';
-import { closedMessage, isClosed } from './toss.ts';
-import { Calm } from './waiting-screen.tsx';
+import { isUuid, orderSheetIdOf } from './confirm-payment.ts';
+import { abandonPayment, readPaymentReturn, resumeToken } from './payment-return-state.ts';
+import { isPaymentClosed, paymentClosedMessage } from './toss.ts';
+import { WaitingScreen } from './waiting-screen.tsx';
 
-export const handle: Handle = { title: '결제', bar: 'none', calm: true };
-export const meta: MetaFunction = ({ matches }) => head(matches, { title: '결제', path: '/pay/fail', hidden: true });
+export const handle: RouteHandle = { title: '결제', bar: 'none', calm: true };
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: '결제', path: '/pay/fail', hidden: true });
 
 /** Refusals of the shop itself; for them the words of the address do not count. */
 const own: Record<string, string> = {
@@ -29,19 +30,19 @@ export default function FailPage() {
   const code = search.get('code') ?? '';
   const hydrated = useHydrated();
   const orderUuid = search.get('orderUuid') ?? '';
-  const orderTmpId = tmpOf(search);
-  const reason = useLetGo(isUuid(orderUuid) ? orderUuid : null, orderTmpId, isClosed(code));
-  if (!hydrated || isClosed(code)) {
+  const orderTmpId = orderSheetIdOf(search);
+  const reason = useLetGo(isUuid(orderUuid) ? orderUuid : null, orderTmpId, isPaymentClosed(code));
+  if (!hydrated || isPaymentClosed(code)) {
     return (
       <>
-        <Heading />
-        <Calm title="주문서로 돌아가고 있어요" text="잠시만 기다려 주세요." />
+        <HiddenHeading />
+        <WaitingScreen title="주문서로 돌아가고 있어요" text="잠시만 기다려 주세요." />
       </>
     );
   }
   return (
     <section className="flex min-h-[70dvh] flex-col items-center justify-center px-gutter py-12 text-center">
-      <Drawing art="rain" className="mb-5 size-24" />
+      <Illustration art="rain" className="mb-5 size-24" />
       <h1 className="font-bold text-section">결제를 마치지 못했어요</h1>
       <p role="status" className="mt-2 min-h-12 max-w-80 text-ink-600">
         {own[code] ?? refused(search.get('message') ?? reason)}
@@ -67,7 +68,7 @@ function useLetGo(orderUuid: string | null, orderTmpId: string | null, closed: b
   const [reason, setReason] = useState<string | null>(null);
   const done = useRef(false);
   const navigate = useNavigate();
-  const say = useSnackbar();
+  const showSnackbar = useSnackbar();
   // Before the session begins, for it would make a stranger of a member whose token is only in memory.
   useEffect(resumeToken, []);
   useEffect(() => {
@@ -76,17 +77,17 @@ function useLetGo(orderUuid: string | null, orderTmpId: string | null, closed: b
     void go();
 
     async function go() {
-      const uuid = orderUuid ?? readTrip()?.orderUuid;
-      const left = uuid ? await abandon(uuid).catch(() => null) : null;
+      const uuid = orderUuid ?? readPaymentReturn()?.orderUuid;
+      const left = uuid ? await abandonPayment(uuid).catch(() => null) : null;
       // The window may say no to a payment that went through, or of which nobody knows yet.
       if (left?.state === 'paid') return navigate(`/pay/complete/${left.orderUuid}`, { replace: true });
       if (left?.state === 'pending') return navigate(`/pay/processing?orderUuid=${left.orderUuid}`, { replace: true });
       setReason(left?.reason ?? null);
       if (!closed) return;
       await navigate(orderTmpId ? `/pay/${orderTmpId}` : '/cart', { replace: true });
-      say(closedMessage);
+      showSnackbar(paymentClosedMessage);
     }
-  }, [state, orderUuid, orderTmpId, closed, navigate, say]);
+  }, [state, orderUuid, orderTmpId, closed, navigate, showSnackbar]);
   return reason;
 }
 

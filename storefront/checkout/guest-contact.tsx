@@ -1,12 +1,12 @@
-import { hyphenate } from '#contract/rules/phone.ts';
+import { hyphenatePhone } from '#contract/rules/phone.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { PhoneField } from '#ui/phone-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import type { Writing } from '../address/use-address-form.ts';
-import { PhoneProof } from '../verification/phone-proof.tsx';
+import type { AddressFormState } from '../address/use-address-form.ts';
+import { PhoneProofField } from '../verification/phone-proof.tsx';
 
 /** Who ordered: a guest has no account that would say so. */
-export function Orderer({ writing, needsProof }: { writing: Writing; needsProof: boolean }) {
+export function GuestContactFields({ writing, needsProof }: { writing: AddressFormState; needsProof: boolean }) {
   const { values: fields, faults, write } = writing;
   const opened = !fields.sameOrderer || faults.guestOrderName || faults.guestOrderPhone;
   return (
@@ -19,12 +19,12 @@ export function Orderer({ writing, needsProof }: { writing: Writing; needsProof:
       />
       {needsProof && (
         <div className="mt-3">
-          <PhoneProof
+          <PhoneProofField
             key={fields.sameOrderer ? fields.phone : 'own'}
             phone={fields.sameOrderer ? fields.phone.replace(/\D/g, '') : ''}
             onProof={(proof) => {
               if (proof && proof.phone !== fields.phone.replace(/\D/g, ''))
-                write({ ...apart(), guestOrderPhone: hyphenate(proof.phone) });
+                write({ ...apart(), guestOrderPhone: hyphenatePhone(proof.phone) });
             }}
           />
         </div>
@@ -43,7 +43,7 @@ export function Orderer({ writing, needsProof }: { writing: Writing; needsProof:
             label="휴대폰 번호"
             autoComplete="tel-national"
             placeholder="010-1234-5678"
-            format={hyphenate}
+            format={hyphenatePhone}
             hint="비회원 주문조회에 필요해요."
             {...writing.field('guestOrderPhone')}
             value={fields.sameOrderer ? fields.phone : fields.guestOrderPhone}

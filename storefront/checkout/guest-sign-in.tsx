@@ -2,7 +2,7 @@ import { ChevronRight, Ticket } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 
 /** A guest may sign in and go on with this very order sheet: it goes along (rules D11.4). */
-export function Entrance() {
+export function GuestSignInLink() {
   const { pathname } = useLocation();
   return (
     <div className="px-gutter pt-4">

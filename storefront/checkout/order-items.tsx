@@ -1,11 +1,11 @@
 import { ChevronDown } from 'lucide-react';
-import type { Totals } from '#contract/cart.ts';
-import type { OrderTmp } from '#contract/checkout.ts';
-import { Thumb } from '#ui/thumbnail.tsx';
-import { SheetParcel } from './order-sheet-parcel.tsx';
+import type { CartTotals } from '#contract/cart.ts';
+import type { OrderSheetDetail } from '#contract/checkout.ts';
+import { Thumbnail } from '#ui/thumbnail.tsx';
+import { OrderSheetParcel } from './order-sheet-parcel.tsx';
 
 /** What is ordered, open: one looks at what one buys. Folded it is one line. */
-export function Goods({ sheet, totals }: { sheet: OrderTmp; totals: Totals | null }) {
+export function OrderItems({ sheet, totals }: { sheet: OrderSheetDetail; totals: CartTotals | null }) {
   const { entities, ...own } = sheet.totalPricesDetail;
   const items = entities.flatMap((entry) => entry.bundleItems);
   const first = items[0];
@@ -15,7 +15,7 @@ export function Goods({ sheet, totals }: { sheet: OrderTmp; totals: Totals | nul
   return (
     <details className="group" open>
       <summary className="flex min-h-12 items-center gap-3">
-        <Thumb
+        <Thumbnail
           base={first.product.imageSmall}
           placeholder={first.product.placeholder}
           side={48}
@@ -37,7 +37,7 @@ export function Goods({ sheet, totals }: { sheet: OrderTmp; totals: Totals | nul
         {entities.map((entry) => {
           const key = entry.bundleItems[0]?.bundleKey;
           return (
-            <SheetParcel
+            <OrderSheetParcel
               key={key}
               items={entry.bundleItems}
               total={bundles.find((one) => one.key === key)}

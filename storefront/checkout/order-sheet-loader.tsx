@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Navigate, useParams } from 'react-router';
-import type { OrderTmp } from '#contract/checkout.ts';
+import type { OrderSheetDetail } from '#contract/checkout.ts';
 import { ErrorScreen } from '#ui/error-screen.tsx';
 import { useSession } from '../session/session.tsx';
 import { checkoutKeys } from './checkout-query-keys.ts';
-import { SheetSkeleton } from './checkout-skeleton.tsx';
-import { SheetGone } from './order-sheet-expired.tsx';
-import { failureOf, fetchSheet } from './use-order-sheet.ts';
+import { CheckoutSkeleton } from './checkout-skeleton.tsx';
+import { OrderSheetExpired } from './order-sheet-expired.tsx';
+import { fetchOrderSheet, orderSheetErrorOf } from './use-order-sheet.ts';
 
 type Props = {
   title: string;
@@ -16,11 +16,11 @@ type Props = {
   /** Where the order is shown that came of the sheet. */
   placedAt: (orderUuid: string | undefined) => string;
   /** The sheet's screen; null while something it needs is still asked for. */
-  children: (sheet: OrderTmp) => ReactNode;
+  children: (sheet: OrderSheetDetail) => ReactNode;
 };
 
 /** The way in to a sheet named by the address, whatever became of it. */
-export function SheetDoor(props: Props) {
+export function OrderSheetLoader(props: Props) {
   const text = useParams().orderTmpId ?? '';
   const id = /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0;
   const { to, button } = props.anew;
@@ -30,7 +30,7 @@ export function SheetDoor(props: Props) {
       {id > 0 ? (
         <Opened key={id} id={id} {...props} />
       ) : (
-        <SheetGone button={button} to={to} title="주문서를 찾을 수 없어요" text="주소를 다시 확인해 주세요." />
+        <OrderSheetExpired button={button} to={to} title="주문서를 찾을 수 없어요" text="주소를 다시 확인해 주세요." />
       )}
     </>
   );
@@ -40,17 +40,17 @@ function Opened({ id, anew, placedAt, children }: Props & { id: number }) {
   const { state, retry } = useSession();
   const sheet = useQuery({
     queryKey: checkoutKeys.sheet(id),
-    queryFn: () => fetchSheet(id),
+    queryFn: () => fetchOrderSheet(id),
     enabled: state === 'ready',
     staleTime: 0,
   });
   const screen = sheet.data && children(sheet.data);
   if (screen) return screen;
   if (state === 'failed') return <ErrorScreen title="연결하지 못했어요" button="다시 시도" onPress={retry} />;
-  if (!sheet.error) return <SheetSkeleton />;
-  const { code, message, statusCode } = failureOf(sheet.error);
+  if (!sheet.error) return <CheckoutSkeleton />;
+  const { code, message, statusCode } = orderSheetErrorOf(sheet.error);
   if (code === 'ORDER_ALREADY_PLACED') return <Navigate to={placedAt(orderOf(sheet.error))} replace />;
-  if (code === 'ORDER_TMP_EXPIRED' || statusCode === 404) return <SheetGone {...anew} text={message} />;
+  if (code === 'ORDER_TMP_EXPIRED' || statusCode === 404) return <OrderSheetExpired {...anew} text={message} />;
   return (
     <ErrorScreen
       title="주문서를 불러오지 못했어요"

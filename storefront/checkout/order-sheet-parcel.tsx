@@ -1,13 +1,13 @@
 import { Truck } from 'lucide-react';
 import type { BundleTotal } from '#contract/cart.ts';
-import type { OrderTmp } from '#contract/checkout.ts';
-import { won } from '#contract/rules/money.ts';
+import type { OrderSheetDetail } from '#contract/checkout.ts';
+import { formatWon } from '#contract/rules/money.ts';
 import { Badge } from '#ui/badge.tsx';
-import { Thumb } from '#ui/thumbnail.tsx';
-import { shippingDays, storageTone, storageWords } from '../product/shipping.ts';
+import { Thumbnail } from '#ui/thumbnail.tsx';
+import { shippingDays, storageTexts, storageTone } from '../product/shipping.ts';
 
-type Items = OrderTmp['totalPricesDetail']['entities'][number]['bundleItems'];
-export function SheetParcel({
+type Items = OrderSheetDetail['totalPricesDetail']['entities'][number]['bundleItems'];
+export function OrderSheetParcel({
   items,
   total,
   amounts,
@@ -21,13 +21,13 @@ export function SheetParcel({
   const days = shippingDays(total ?? null, first.optionGroups[0]?.productOptionCombination.shipmentDate ?? null);
   return (
     <section
-      aria-label={[first.product.distributor.name, storageWords[first.product.storage], days]
+      aria-label={[first.product.distributor.name, storageTexts[first.product.storage], days]
         .filter(Boolean)
         .join(', ')}
     >
       <h3 className="flex items-center gap-2 font-semibold text-second">
         {first.product.distributor.name}
-        <Badge tone={storageTone(first.product.storage)}>{storageWords[first.product.storage]}</Badge>
+        <Badge tone={storageTone(first.product.storage)}>{storageTexts[first.product.storage]}</Badge>
       </h3>
       {days && (
         <p className="mt-1 flex items-center gap-1.5 text-ink-600 text-second">
@@ -39,7 +39,7 @@ export function SheetParcel({
         {items.flatMap(({ product, optionGroups }) =>
           optionGroups.map((group) => (
             <li key={group.id} className="flex gap-3">
-              <Thumb base={product.imageSmall} placeholder={product.placeholder} rounded="lg" />
+              <Thumbnail base={product.imageSmall} placeholder={product.placeholder} rounded="lg" />
               <div className="min-w-0 flex-1">
                 <p className="line-clamp-2 font-medium text-second">{product.name}</p>
                 <p className="font-medium text-second">
@@ -49,7 +49,7 @@ export function SheetParcel({
                 <p className="text-caption text-ink-600">{group.productOptionCombination.name}</p>
                 <p className="tabular mt-1 flex justify-between text-second">
                   <span className="text-ink-600">{group.optionUnit}개</span>
-                  <b className="font-bold">{won(amounts.get(group.id) ?? 0)}</b>
+                  <b className="font-bold">{formatWon(amounts.get(group.id) ?? 0)}</b>
                 </p>
               </div>
             </li>

@@ -1,41 +1,41 @@
 import { brand } from '#brand';
-import type { OrderTmp } from '#contract/checkout.ts';
-import { won } from '#contract/rules/money.ts';
-import { StickyBar } from '#ui/bottom-action-bar.tsx';
+import type { OrderSheetDetail } from '#contract/checkout.ts';
+import { formatWon } from '#contract/rules/money.ts';
+import { BottomActionBar } from '#ui/bottom-action-bar.tsx';
 import { Button } from '#ui/button.tsx';
-import { Agreement } from './agreement.tsx';
-import { Consents } from './consents.tsx';
-import { Where } from './delivery-section.tsx';
-import { Entrance } from './guest-sign-in.tsx';
-import { Goods } from './order-items.tsx';
-import { Held } from './payment-overlay.tsx';
-import { HowPaid } from './payment-section.tsx';
-import { AsLast } from './reuse-last-order.tsx';
-import { Part } from './section.tsx';
-import type { Last } from './use-last-order.ts';
-import { usePlacing } from './use-order-form.ts';
+import { CheckoutAgreement } from './agreement.tsx';
+import { ProductConsents } from './consents.tsx';
+import { DeliverySection } from './delivery-section.tsx';
+import { GuestSignInLink } from './guest-sign-in.tsx';
+import { OrderItems } from './order-items.tsx';
+import { PaymentOverlay } from './payment-overlay.tsx';
+import { PaymentSection } from './payment-section.tsx';
+import { ReuseLastOrder } from './reuse-last-order.tsx';
+import { OrderSection } from './section.tsx';
+import type { LastOrder } from './use-last-order.ts';
+import { useOrderForm } from './use-order-form.ts';
 
-type Props = { sheet: OrderTmp; isGuest: boolean; last: Last | null };
+type Props = { sheet: OrderSheetDetail; isGuest: boolean; last: LastOrder | null };
 
-export function OrderSheet({ sheet, isGuest, last }: Props) {
-  const { writing, sum, means, sellers, isMissing, held, place } = usePlacing(sheet, isGuest, last);
+export function CheckoutForm({ sheet, isGuest, last }: Props) {
+  const { writing, sum, means, sellers, isMissing, held, place } = useOrderForm(sheet, isGuest, last);
   const mayRepeat = last && sheet.paymentMethods.some(({ type, allowed }) => allowed && type === last.method);
   return (
     <>
-      {isGuest && <Entrance />}
-      {mayRepeat && <AsLast last={last} writing={writing} means={means} />}
-      <Part>
-        <Goods sheet={sheet} totals={sum.totals} />
-      </Part>
-      <Where sheet={sheet} writing={writing} isGuest={isGuest} />
-      <HowPaid sheet={sheet} means={means} sum={sum} isGuest={isGuest} />
+      {isGuest && <GuestSignInLink />}
+      {mayRepeat && <ReuseLastOrder last={last} writing={writing} means={means} />}
+      <OrderSection>
+        <OrderItems sheet={sheet} totals={sum.totals} />
+      </OrderSection>
+      <DeliverySection sheet={sheet} writing={writing} isGuest={isGuest} />
+      <PaymentSection sheet={sheet} means={means} sum={sum} isGuest={isGuest} />
       {sheet.consents.length > 0 && (
-        <Part title="상품별 확인">
-          <Consents asked={sheet.consents} agreed={writing.agreed} missing={isMissing} onAgree={writing.agree} />
-        </Part>
+        <OrderSection title="상품별 확인">
+          <ProductConsents asked={sheet.consents} agreed={writing.agreed} missing={isMissing} onAgree={writing.agree} />
+        </OrderSection>
       )}
-      <Part>
-        <Agreement
+      <OrderSection>
+        <CheckoutAgreement
           sellers={sellers}
           isGuest={isGuest}
           agreed={writing.agreed}
@@ -45,15 +45,19 @@ export function OrderSheet({ sheet, isGuest, last }: Props) {
         <p className="mt-4 text-caption text-ink-400">
           {brand.company.intermediary} 판매자: {sellers.join(', ')}
         </p>
-      </Part>
-      <StickyBar>
+      </OrderSection>
+      <BottomActionBar>
         <Button full size="large" busy={held} disabled={!sum.totals || means.reckoning} onClick={place}>
           <span className="tabular">
-            {sum.totals ? `${won(sum.totals.price)} 결제하기` : sum.why ? '금액을 확인하지 못했어요' : '금액 계산 중'}
+            {sum.totals
+              ? `${formatWon(sum.totals.price)} 결제하기`
+              : sum.why
+                ? '금액을 확인하지 못했어요'
+                : '금액 계산 중'}
           </span>
         </Button>
-      </StickyBar>
-      <Held on={held} />
+      </BottomActionBar>
+      <PaymentOverlay on={held} />
     </>
   );
 }

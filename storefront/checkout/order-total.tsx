@@ -1,17 +1,17 @@
-import type { OrderTmp } from '#contract/checkout.ts';
+import type { OrderSheetDetail } from '#contract/checkout.ts';
 import { dayText } from '#contract/rules/dates.ts';
-import { grouped } from '#contract/rules/money.ts';
+import { groupThousands } from '#contract/rules/money.ts';
 import { Button } from '#ui/button.tsx';
-import { Receipt } from '#ui/price-breakdown.tsx';
+import { PriceBreakdown } from '#ui/price-breakdown.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import type { useSum } from './use-order-sheet.ts';
+import type { useOrderTotals } from './use-order-sheet.ts';
 
 /** What the order costs, as far as it is known. */
-export function Amount({ sum: { totals, why, retry } }: { sum: ReturnType<typeof useSum> }) {
+export function OrderTotal({ sum: { totals, why, retry } }: { sum: ReturnType<typeof useOrderTotals> }) {
   return (
     <div aria-live="polite" className="min-h-44">
       {totals ? (
-        <Receipt rows={totals.waterfall.filter(({ code }) => code !== 'total')} total={totals.price} />
+        <PriceBreakdown rows={totals.waterfall.filter(({ code }) => code !== 'total')} total={totals.price} />
       ) : why ? (
         <div className="flex items-center justify-between gap-3">
           <p className="text-ink-600 text-second">{why}</p>
@@ -34,14 +34,14 @@ export function Amount({ sum: { totals, why, retry } }: { sum: ReturnType<typeof
 }
 
 /** What a member may look forward to. */
-export function Earned({ points }: Pick<OrderTmp, 'points'>) {
+export function EarnedPoints({ points }: Pick<OrderSheetDetail, 'points'>) {
   if (!points?.isPurchasePoint) return null;
   const { expectedRewardPoint, expectedRewardDate, expectedPhotoReviewPoint } = points;
   return (
     <p className="mt-3 rounded-card bg-brand-50 px-4 py-3 text-brand-700 text-second">
-      구매확정하면 <b className="tabular font-bold">{grouped(expectedRewardPoint)}P</b> 적립
+      구매확정하면 <b className="tabular font-bold">{groupThousands(expectedRewardPoint)}P</b> 적립
       {expectedRewardDate && ` (${dayText(expectedRewardDate)} 예정)`}, 사진 후기를 쓰면{' '}
-      <b className="tabular font-bold">{grouped(expectedPhotoReviewPoint)}P</b> 더 드려요.
+      <b className="tabular font-bold">{groupThousands(expectedPhotoReviewPoint)}P</b> 더 드려요.
     </p>
   );
 }

@@ -1,25 +1,25 @@
 import { type MetaFunction, Navigate } from 'react-router';
-import { useBook } from '../address/address-book.ts';
-import { head } from '../app/head.ts';
-import type { Handle } from '../layout/route-handle.ts';
+import { useAddressBook } from '../address/address-book.ts';
+import { pageMeta } from '../app/head.ts';
+import type { RouteHandle } from '../layout/route-handle.ts';
 import { useSession } from '../session/session.tsx';
-import { OrderSheet } from './order-sheet.tsx';
-import { SheetDoor } from './order-sheet-loader.tsx';
-import { useLast } from './use-last-order.ts';
+import { CheckoutForm } from './order-sheet.tsx';
+import { OrderSheetLoader } from './order-sheet-loader.tsx';
+import { useLastOrder } from './use-last-order.ts';
 
-export const handle: Handle = { title: '주문서', bar: 'action', calm: true };
+export const handle: RouteHandle = { title: '주문서', bar: 'action', calm: true };
 export const meta: MetaFunction = ({ matches, location }) =>
-  head(matches, { title: '주문서', path: location.pathname, hidden: true });
+  pageMeta(matches, { title: '주문서', path: location.pathname, hidden: true });
 
 export default function PayPage() {
   const { isGuest } = useSession();
   // A member's usual address is on the sheet from its first moment.
-  const book = useBook();
-  const last = useLast();
+  const book = useAddressBook();
+  const last = useLastOrder();
   // Also where it could not be read: the sheet asks once more, and must not go while it does.
   const isBookKnown = isGuest || book.isFetched;
   return (
-    <SheetDoor
+    <OrderSheetLoader
       title="주문서"
       anew={{ to: '/cart', button: '장바구니로', title: '다시 주문해 주세요' }}
       placedAt={(uuid) => (uuid ? `/pay/complete/${uuid}` : '/order')}
@@ -27,8 +27,8 @@ export default function PayPage() {
       {(sheet) => {
         if (sheet.isGift) return <Navigate to={`/gift/send/${sheet.id}`} replace />;
         const isKnown = isBookKnown && last !== undefined;
-        return isKnown ? <OrderSheet sheet={sheet} isGuest={isGuest} last={last} /> : null;
+        return isKnown ? <CheckoutForm sheet={sheet} isGuest={isGuest} last={last} /> : null;
       }}
-    </SheetDoor>
+    </OrderSheetLoader>
   );
 }

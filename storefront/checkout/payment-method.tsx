@@ -7,21 +7,24 @@ import {
   Smartphone,
   Wallet as WalletIcon,
 } from 'lucide-react';
-import type { OrderTmp } from '#contract/checkout.ts';
+import type { OrderSheetDetail } from '#contract/checkout.ts';
 import { accountBanks } from '#contract/rules/banks.ts';
-import { type PaymentMethod, paymentTerms } from '#contract/rules/payments.ts';
-import { names } from '#ui/cx.ts';
-import { FailedPart, late } from '#ui/lazy-part.tsx';
+import { type PaymentMethodName, paymentTerms } from '#contract/rules/payments.ts';
+import { classNames } from '#ui/cx.ts';
+import { FailedPart, lazyPart } from '#ui/lazy-part.tsx';
 import { SelectSheet } from '#ui/select-sheet.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { Escrow } from './escrow.tsx';
-import type { Means } from './use-payment-options.ts';
-import { Wallets } from './wallets.tsx';
+import { EscrowNotice } from './escrow.tsx';
+import type { PaymentOptions } from './use-payment-options.ts';
+import { WalletButtons } from './wallets.tsx';
 
 // Few pay in cash.
-const CashReceipt = late(async () => ({ default: (await import('./cash-receipt.tsx')).CashReceipt }), FailedPart);
+const CashReceipt = lazyPart(
+  async () => ({ default: (await import('./cash-receipt.tsx')).CashReceiptSection }),
+  FailedPart,
+);
 
-const marks: Record<PaymentMethod, LucideIcon> = {
+const marks: Record<PaymentMethodName, LucideIcon> = {
   card: CreditCard,
   easy_pay: WalletIcon,
   bank_transfer: Landmark,
@@ -31,13 +34,13 @@ const marks: Record<PaymentMethod, LucideIcon> = {
 };
 
 /** How it is paid: the wallets first, the rest in two columns; what is closed says why. */
-export function Method({
+export function PaymentMethodField({
   methods,
   means,
   isGuest,
 }: {
-  methods: OrderTmp['paymentMethods'];
-  means: Means;
+  methods: OrderSheetDetail['paymentMethods'];
+  means: PaymentOptions;
   isGuest: boolean;
 }) {
   const closed = methods.find((method) => !method.allowed && method.reason);
@@ -46,7 +49,7 @@ export function Method({
   return (
     <>
       <div role="radiogroup" aria-label="결제수단" className="grid grid-cols-2 gap-2">
-        {hasWallets && <Wallets means={means} />}
+        {hasWallets && <WalletButtons means={means} />}
         {methods.map(({ type, allowed }) => {
           if (type === 'easy_pay' && hasWallets) return null;
           const Mark = marks[type];
@@ -54,7 +57,7 @@ export function Method({
           return (
             <label
               key={type}
-              className={names(
+              className={classNames(
                 'flex min-h-14 items-center gap-2.5 rounded-card px-3.5 ring-inset has-focus-visible:outline-2',
                 chosen ? 'font-semibold ring-2 ring-brand-strong' : 'ring-1 ring-line',
                 !allowed && 'bg-sunken text-ink-400',
@@ -69,7 +72,10 @@ export function Method({
                 onChange={() => means.setMethod(type)}
                 className="sr-only"
               />
-              <Mark className={names('size-5 shrink-0', chosen ? 'text-brand-strong' : 'text-ink-400')} aria-hidden />
+              <Mark
+                className={classNames('size-5 shrink-0', chosen ? 'text-brand-strong' : 'text-ink-400')}
+                aria-hidden
+              />
               <span className="min-w-0 text-second">{paymentTerms(type).label}</span>
             </label>
           );
@@ -95,7 +101,7 @@ export function Method({
           waiting={<Skeleton className="mt-5 h-24 w-full rounded-card" />}
         />
       )}
-      {methods.some(({ type }) => paymentTerms(type).isCash) && <Escrow />}
+      {methods.some(({ type }) => paymentTerms(type).isCash) && <EscrowNotice />}
     </>
   );
 }

@@ -4,9 +4,9 @@ import { useDialog } from '#ui/dialog.ts';
 const lateMs = 10_000;
 
 /** Holds the whole page while a payment is on its way. Nothing can be pressed and nothing hurries. */
-export function Held({ on }: { on: boolean }) {
+export function PaymentOverlay({ on }: { on: boolean }) {
   const dialog = useDialog(on);
-  const late = useLate(on);
+  const late = useSlowPayment(on);
   return (
     <dialog
       ref={dialog}
@@ -27,7 +27,7 @@ export function Held({ on }: { on: boolean }) {
   );
 }
 
-export function useLate(on: boolean, after = lateMs) {
+export function useSlowPayment(on: boolean, after = lateMs) {
   const [late, setLate] = useState(false);
   useEffect(() => {
     if (!on) return;

@@ -1,11 +1,11 @@
 import { api } from '#client/api.ts';
-import { carryToken, currentToken } from '#client/token.ts';
+import { currentToken, holdToken } from '#client/token.ts';
 
 type Trip = { orderTmpId: number; orderUuid: string; token: string | null };
 const key = 'payment-trip';
 
 /** What has to be known again when the payment window sends the shopper back to this tab. */
-export function startTrip(orderTmpId: number, orderUuid: string) {
+export function startPaymentReturn(orderTmpId: number, orderUuid: string) {
   const trip: Trip = { orderTmpId, orderUuid, token: currentToken() };
   try {
     sessionStorage.setItem(key, JSON.stringify(trip));
@@ -14,7 +14,7 @@ export function startTrip(orderTmpId: number, orderUuid: string) {
   }
 }
 
-export function readTrip(): Trip | null {
+export function readPaymentReturn(): Trip | null {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? 'null') as Trip | null;
   } catch {
@@ -22,7 +22,7 @@ export function readTrip(): Trip | null {
   }
 }
 
-export function endTrip() {
+export function clearPaymentReturn() {
   try {
     sessionStorage.removeItem(key);
   } catch {
@@ -35,13 +35,13 @@ export function endTrip() {
  * older guest's would survive. The order belongs to the one who left.
  */
 export function resumeToken() {
-  const token = readTrip()?.token;
-  if (token && token !== currentToken()) carryToken(token);
+  const token = readPaymentReturn()?.token;
+  if (token && token !== currentToken()) holdToken(token);
 }
 
 /** Lets the goods go and keeps the order sheet. Does nothing once the payment is on its way. */
-export async function abandon(orderUuid: string) {
+export async function abandonPayment(orderUuid: string) {
   const state = await api('DELETE /v4/app-users/order-tmp/confirm/{orderUuid}', { params: { orderUuid } });
-  if (readTrip()?.orderUuid === orderUuid) endTrip();
+  if (readPaymentReturn()?.orderUuid === orderUuid) clearPaymentReturn();
   return state;
 }

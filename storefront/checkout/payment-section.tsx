@@ -1,33 +1,38 @@
-import type { OrderTmp } from '#contract/checkout.ts';
-import { Coupons } from './coupons.tsx';
-import { Amount, Earned } from './order-total.tsx';
-import { Method } from './payment-method.tsx';
-import { Points } from './points.tsx';
-import { Part } from './section.tsx';
-import type { useSum } from './use-order-sheet.ts';
-import type { Means } from './use-payment-options.ts';
+import type { OrderSheetDetail } from '#contract/checkout.ts';
+import { CouponSection } from './coupons.tsx';
+import { EarnedPoints, OrderTotal } from './order-total.tsx';
+import { PaymentMethodField } from './payment-method.tsx';
+import { PointsSection } from './points.tsx';
+import { OrderSection } from './section.tsx';
+import type { useOrderTotals } from './use-order-sheet.ts';
+import type { PaymentOptions } from './use-payment-options.ts';
 
-type Props = { sheet: OrderTmp; means: Means; sum: ReturnType<typeof useSum>; isGuest: boolean };
+type Props = {
+  sheet: OrderSheetDetail;
+  means: PaymentOptions;
+  sum: ReturnType<typeof useOrderTotals>;
+  isGuest: boolean;
+};
 
 /** What is taken off, how the rest is paid, and how much that is: of an order and of a gift alike. */
-export function HowPaid({ sheet, means, sum, isGuest }: Props) {
+export function PaymentSection({ sheet, means, sum, isGuest }: Props) {
   return (
     <>
       {sheet.points && (
-        <Part title="쿠폰·포인트">
-          <Coupons sheet={sheet} means={means} />
-          <Points points={sheet.points} used={sheet.totalPricesDetail.usedPoint} means={means} />
-        </Part>
+        <OrderSection title="쿠폰·포인트">
+          <CouponSection sheet={sheet} means={means} />
+          <PointsSection points={sheet.points} used={sheet.totalPricesDetail.usedPoint} means={means} />
+        </OrderSection>
       )}
       {sum.totals?.price !== 0 && (
-        <Part title="결제수단">
-          <Method methods={sheet.paymentMethods} means={means} isGuest={isGuest} />
-        </Part>
+        <OrderSection title="결제수단">
+          <PaymentMethodField methods={sheet.paymentMethods} means={means} isGuest={isGuest} />
+        </OrderSection>
       )}
-      <Part title="결제 금액" isSum>
-        <Amount sum={sum} />
-        <Earned points={sheet.points} />
-      </Part>
+      <OrderSection title="결제 금액" isSum>
+        <OrderTotal sum={sum} />
+        <EarnedPoints points={sheet.points} />
+      </OrderSection>
     </>
   );
 }

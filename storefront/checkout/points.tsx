@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
-import type { OrderTmp } from '#contract/checkout.ts';
-import { grouped, won } from '#contract/rules/money.ts';
+import type { OrderSheetDetail } from '#contract/checkout.ts';
+import { formatWon, groupThousands } from '#contract/rules/money.ts';
 import { Button } from '#ui/button.tsx';
 import { useForm } from '#ui/form.ts';
 import { TextField } from '#ui/text-field.tsx';
-import type { Means } from './use-payment-options.ts';
+import type { PaymentOptions } from './use-payment-options.ts';
 
-type Props = { points: NonNullable<OrderTmp['points']>; used: number; means: Means };
+type Props = { points: NonNullable<OrderSheetDetail['points']>; used: number; means: PaymentOptions };
 
 /** How many points are used; the server knows how many may be. */
-export function Points({ points, used, means }: Props) {
+export function PointsSection({ points, used, means }: Props) {
   const form = useForm({ first: { usedPoint: String(used || '') }, rules: { usedPoint: () => null } });
   const { begin } = form;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the server's answer is written over what was asked for.
@@ -53,9 +53,9 @@ export function Points({ points, used, means }: Props) {
 
 function reasonOf({ balance, minUsePoint, minPointUseProductPrice }: Props['points']) {
   if (balance < minUsePoint) return `보유 ${count(balance)} · ${count(minUsePoint)}부터 쓸 수 있어요`;
-  return `상품 금액 ${won(minPointUseProductPrice)}부터 쓸 수 있어요`;
+  return `상품 금액 ${formatWon(minPointUseProductPrice)}부터 쓸 수 있어요`;
 }
 
 function count(points: number) {
-  return `${grouped(points)}P`;
+  return `${groupThousands(points)}P`;
 }

@@ -4,31 +4,31 @@ import { type MetaFunction, useNavigate, useSearchParams } from 'react-router';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { ErrorScreen } from '#ui/error-screen.tsx';
 import { useHydrated } from '#ui/hydrated.ts';
-import { clearDraft } from '../address/draft.ts';
-import { head } from '../app/head.ts';
-import { Heading } from '../layout/heading.tsx';
-import type { Handle } from '../layout/route-handle.ts';
+import { clearAddressDraft } from '../address/draft.ts';
+import { pageMeta } from '../app/head.ts';
+import { HiddenHeading } from '../layout/heading.tsx';
+import type { RouteHandle } from '../layout/route-handle.ts';
 import { checkoutKeys } from './checkout-query-keys.ts';
-import { type End, type Returned, returnedFrom, settlePayment } from './confirm-payment.ts';
-import { useLate } from './payment-overlay.tsx';
-import { endTrip, readTrip, resumeToken } from './payment-return-state.ts';
-import { Calm } from './waiting-screen.tsx';
+import { confirmPayment, type PaymentOutcome, type PaymentReturn, paymentReturnOf } from './confirm-payment.ts';
+import { useSlowPayment } from './payment-overlay.tsx';
+import { clearPaymentReturn, readPaymentReturn, resumeToken } from './payment-return-state.ts';
+import { WaitingScreen } from './waiting-screen.tsx';
 
-export const handle: Handle = { title: '결제 확인', bar: 'none', calm: true };
+export const handle: RouteHandle = { title: '결제 확인', bar: 'none', calm: true };
 export const meta: MetaFunction = ({ matches }) =>
-  head(matches, { title: '결제 확인', path: '/pay/processing', hidden: true });
+  pageMeta(matches, { title: '결제 확인', path: '/pay/processing', hidden: true });
 
 /** Where the payment window sends the shopper when he has paid. Reloading it or coming back to it asks the same question again. */
 export default function ProcessingPage() {
   const [search] = useSearchParams();
-  const returned = returnedFrom(search);
+  const returned = paymentReturnOf(search);
   const hydrated = useHydrated();
   const navigate = useNavigate();
   return (
     <>
-      <Heading />
+      <HiddenHeading />
       {!hydrated ? (
-        <Calm title="결제를 확인하고 있어요" text="잠시만 기다려 주세요." />
+        <WaitingScreen title="결제를 확인하고 있어요" text="잠시만 기다려 주세요." />
       ) : returned ? (
         <Confirming key={returned.orderUuid} returned={returned} />
       ) : (
@@ -43,10 +43,10 @@ export default function ProcessingPage() {
   );
 }
 
-function Confirming({ returned }: { returned: Returned }) {
-  const [end, setEnd] = useState<End | null>(null);
+function Confirming({ returned }: { returned: PaymentReturn }) {
+  const [end, setEnd] = useState<PaymentOutcome | null>(null);
   const [turn, setTurn] = useState(0);
-  const late = useLate(end === null);
+  const late = useSlowPayment(end === null);
   const asked = useRef(returned);
   const navigate = useNavigate();
   const cache = useQueryClient();
@@ -57,17 +57,17 @@ function Confirming({ returned }: { returned: Returned }) {
     resumeToken();
     const leaving = new AbortController();
     setEnd(null);
-    void settlePayment(asked.current, leaving.signal).then((found) => {
+    void confirmPayment(asked.current, leaving.signal).then((found) => {
       if (leaving.signal.aborted) return;
       if (found.kind === 'paid' || found.kind === 'issued') {
         if (found.kind === 'paid' && found.order)
           cache.setQueryData(checkoutKeys.order(asked.current.orderUuid), found.order);
-        const tmp = readTrip()?.orderTmpId;
-        if (tmp) clearDraft(tmp);
-        endTrip();
+        const tmp = readPaymentReturn()?.orderTmpId;
+        if (tmp) clearAddressDraft(tmp);
+        clearPaymentReturn();
         void navigate(`/pay/complete/${asked.current.orderUuid}`, { replace: true });
       } else if (found.kind === 'refused') {
-        const tmp = readTrip()?.orderTmpId ?? asked.current.orderTmpId;
+        const tmp = readPaymentReturn()?.orderTmpId ?? asked.current.orderTmpId;
         const query = new URLSearchParams({ orderUuid: asked.current.orderUuid, code: found.code });
         if (tmp) query.set('orderTmpId', String(tmp));
         void navigate(`/pay/fail?${query}`, { replace: true });
@@ -88,19 +88,19 @@ function Confirming({ returned }: { returned: Returned }) {
   }
   if (end) {
     return (
-      <Calm still title="결제 확인 중입니다." text="주문내역에서 곧 확인할 수 있어요.">
+      <WaitingScreen still title="결제 확인 중입니다." text="주문내역에서 곧 확인할 수 있어요.">
         <ButtonLink to="/order" full>
           주문내역 보기
         </ButtonLink>
         <Button variant="secondary" full onClick={() => setTurn(turn + 1)}>
           다시 확인
         </Button>
-      </Calm>
+      </WaitingScreen>
     );
   }
   return late ? (
-    <Calm title="결제 확인 중입니다." text="주문내역에서 곧 확인할 수 있어요." />
+    <WaitingScreen title="결제 확인 중입니다." text="주문내역에서 곧 확인할 수 있어요." />
   ) : (
-    <Calm title="결제를 확인하고 있어요" text="잠시만 기다려 주세요." />
+    <WaitingScreen title="결제를 확인하고 있어요" text="잠시만 기다려 주세요." />
   );
 }

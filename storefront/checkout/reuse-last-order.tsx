@@ -1,12 +1,20 @@
 import { Check, RotateCcw } from 'lucide-react';
-import { names } from '#ui/cx.ts';
-import type { Writing } from '../address/use-address-form.ts';
-import { isAsLast, type Last } from './use-last-order.ts';
-import type { Means } from './use-payment-options.ts';
+import { classNames } from '#ui/cx.ts';
+import type { AddressFormState } from '../address/use-address-form.ts';
+import { type LastOrder, matchesLastOrder } from './use-last-order.ts';
+import type { PaymentOptions } from './use-payment-options.ts';
 
 /** For who has bought before: the same place and the same way to pay, with one touch. */
-export function AsLast({ last, writing, means }: { last: Last; writing: Writing; means: Means }) {
-  const isChosen = isAsLast(last, writing.values, means.method);
+export function ReuseLastOrder({
+  last,
+  writing,
+  means,
+}: {
+  last: LastOrder;
+  writing: AddressFormState;
+  means: PaymentOptions;
+}) {
+  const isChosen = matchesLastOrder(last, writing.values, means.method);
   function take() {
     if (isChosen) return;
     writing.choose({ ...last.fields, memo: writing.values.memo }, { folded: true });
@@ -19,7 +27,7 @@ export function AsLast({ last, writing, means }: { last: Last; writing: Writing;
       type="button"
       aria-pressed={isChosen}
       onClick={take}
-      className={names(
+      className={classNames(
         'mx-gutter mt-4 flex min-h-14 items-center gap-3 rounded-card px-4 py-2 text-left',
         isChosen ? 'bg-brand-50' : 'ring-1 ring-line ring-inset',
       )}

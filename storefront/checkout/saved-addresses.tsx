@@ -4,15 +4,15 @@ import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { BottomSheet } from '#ui/sheet.tsx';
 import { useSheet } from '#ui/sheet-state.ts';
-import { useBook } from '../address/address-book.ts';
-import { BookRow } from '../address/address-book-row.tsx';
-import { emptyFields, type Fields, fieldsOf } from '../address/fields.ts';
-import type { Writing } from '../address/use-address-form.ts';
+import { useAddressBook } from '../address/address-book.ts';
+import { AddressBookRow } from '../address/address-book-row.tsx';
+import { type AddressFieldValues, addressFieldsOf, emptyAddressFields } from '../address/fields.ts';
+import type { AddressFormState } from '../address/use-address-form.ts';
 
 /** The book on the order sheet. A sheet nobody has written on begins with the usual address. */
-export function Saved({ writing }: { writing: Writing }) {
+export function SavedAddresses({ writing }: { writing: AddressFormState }) {
   const sheet = useSheet('addresses');
-  const { data: book } = useBook();
+  const { data: book } = useAddressBook();
   const picked = useRef<(() => void) | null>(null);
   const usual = book?.find((address) => address.default);
   const { choose, values, beginning } = writing;
@@ -21,7 +21,7 @@ export function Saved({ writing }: { writing: Writing }) {
   // Before it is painted.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the book is there.
   useLayoutEffect(() => {
-    if (untouched && usual) choose(fieldsOf(usual), { folded: true });
+    if (untouched && usual) choose(addressFieldsOf(usual), { folded: true });
   }, [usual]);
 
   // The choice is taken only after the sheet has left the address, for it may move the focus.
@@ -33,7 +33,7 @@ export function Saved({ writing }: { writing: Writing }) {
 
   if (!book || book.length === 0) return null;
 
-  function pick(fields: Fields, folded: boolean) {
+  function pick(fields: AddressFieldValues, folded: boolean) {
     picked.current = () => choose(fields, { folded });
     sheet.close();
   }
@@ -48,14 +48,14 @@ export function Saved({ writing }: { writing: Writing }) {
         onClose={sheet.close}
         title="배송지 선택"
         footer={
-          <Button variant="secondary" full onClick={() => pick(emptyFields, false)}>
+          <Button variant="secondary" full onClick={() => pick(emptyAddressFields, false)}>
             <Plus className="size-4" aria-hidden />새 배송지
           </Button>
         }
       >
         <ul>
           {book.map((address) => (
-            <BookRow key={address.id} address={address} onPick={() => pick(fieldsOf(address), true)} />
+            <AddressBookRow key={address.id} address={address} onPick={() => pick(addressFieldsOf(address), true)} />
           ))}
         </ul>
       </BottomSheet>
@@ -63,7 +63,7 @@ export function Saved({ writing }: { writing: Writing }) {
   );
 }
 
-export function Keep({ writing }: { writing: Writing }) {
+export function SaveAddressCheckbox({ writing }: { writing: AddressFormState }) {
   return (
     <Checkbox
       name="keepAddress"

@@ -1,7 +1,7 @@
-import type { Checked } from '#contract/checkout.ts';
-import type { PaymentMethod, WindowMethod } from '#contract/rules/payments.ts';
+import type { PlacedOrder } from '#contract/checkout.ts';
+import type { PaymentMethodName, WindowMethod } from '#contract/rules/payments.ts';
 import { loadScript } from '../app/load-script.ts';
-import type { Wallet } from './use-payment-options.ts';
+import type { WalletType } from './use-payment-options.ts';
 
 type Wish = {
   method: 'CARD' | 'TRANSFER' | 'MOBILE_PHONE';
@@ -13,18 +13,18 @@ type Wish = {
   taxFreeAmount: number;
   customerName: string;
   windowTarget: 'self';
-  card?: { useEscrow: boolean; flowMode: 'DEFAULT' } | { useEscrow: boolean; flowMode: 'DIRECT'; easyPay: Wallet };
+  card?: { useEscrow: boolean; flowMode: 'DEFAULT' } | { useEscrow: boolean; flowMode: 'DIRECT'; easyPay: WalletType };
   transfer?: { useEscrow: boolean; cashReceipt: { type: '미발행' } };
 };
-type Choice = { customerName: string; method: PaymentMethod; wallet: Wallet };
+type Choice = { customerName: string; method: PaymentMethodName; wallet: WalletType };
 type Toss = (clientKey: string) => {
   payment(who: { customerKey: string }): { requestPayment(wish: Wish): Promise<void> };
 };
 
 /** Leaves for the card company's window; comes back only as a rejection that carries a code. */
-export async function openWindow(
+export async function openPaymentWindow(
   url: string,
-  { pg, payable }: Pick<Checked, 'pg' | 'payable'>,
+  { pg, payable }: Pick<PlacedOrder, 'pg' | 'payable'>,
   { customerName, method, wallet }: Choice,
 ) {
   if (!pg) throw new Error('결제창을 열지 못했어요. 잠시 후 다시 시도해 주세요.');
@@ -49,7 +49,7 @@ export async function openWindow(
 type Flow = Pick<Wish, 'method' | 'card' | 'transfer'>;
 
 /** How the company's window is asked for each way to pay that opens it. */
-const flows: Record<WindowMethod, (wallet: Wallet) => Flow> = {
+const flows: Record<WindowMethod, (wallet: WalletType) => Flow> = {
   card: () => ({ method: 'CARD', card: { useEscrow: false, flowMode: 'DEFAULT' } }),
   // A wallet is reached through the card's flow.
   easy_pay: (wallet) => ({ method: 'CARD', card: { useEscrow: false, flowMode: 'DIRECT', easyPay: wallet } }),
@@ -58,13 +58,13 @@ const flows: Record<WindowMethod, (wallet: Wallet) => Flow> = {
   phone: () => ({ method: 'MOBILE_PHONE' }),
 };
 
-function flowOf(method: PaymentMethod) {
-  const ways: Partial<Record<PaymentMethod, (wallet: Wallet) => Flow>> = flows;
+function flowOf(method: PaymentMethodName) {
+  const ways: Partial<Record<PaymentMethodName, (wallet: WalletType) => Flow>> = flows;
   return ways[method] ?? flows.card;
 }
 
-export const closedMessage = '결제창이 닫혔습니다.';
+export const paymentClosedMessage = '결제창이 닫혔습니다.';
 
-export function isClosed(code: unknown) {
+export function isPaymentClosed(code: unknown) {
   return code === 'USER_CANCEL' || code === 'PAY_PROCESS_CANCELED';
 }

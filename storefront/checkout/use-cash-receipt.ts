@@ -2,7 +2,7 @@ import type { CashReceiptInfo, SavedCashReceipt } from '#contract/cash-receipts.
 import { useForm } from '#ui/form.ts';
 
 /** What is written about a cash receipt. */
-export type ReceiptFields = {
+export type CashReceiptFields = {
   /** 1 for income tax, 2 for a business, 3 none asked for. */
   kind: 1 | 2 | 3;
   /** 1 phone, 2 cash receipt card, 3 business number. */
@@ -14,18 +14,18 @@ export type ReceiptFields = {
 };
 
 /** A cash receipt as it is being asked for; while it is not, nothing is missing. */
-export function useReceipt({ isAsked, kind = 3 }: { isAsked: boolean; kind?: ReceiptFields['kind'] }) {
-  const first: ReceiptFields = { kind, select: 1, identityNo: '', save: false, saved: null };
+export function useCashReceipt({ isAsked, kind = 3 }: { isAsked: boolean; kind?: CashReceiptFields['kind'] }) {
+  const first: CashReceiptFields = { kind, select: 1, identityNo: '', save: false, saved: null };
   const form = useForm({
     first,
-    rules: { identityNo: (fields: ReceiptFields) => (isAsked ? receiptFault(fields) : null) },
+    rules: { identityNo: (fields: CashReceiptFields) => (isAsked ? receiptFault(fields) : null) },
   });
   return { ...form, body: receiptInfo(form.values) };
 }
 
-export type ReceiptForm = ReturnType<typeof useReceipt>;
+export type CashReceiptFormState = ReturnType<typeof useCashReceipt>;
 
-function receiptFault({ kind, select, identityNo, saved }: ReceiptFields): string | null {
+function receiptFault({ kind, select, identityNo, saved }: CashReceiptFields): string | null {
   if (kind === 3 || saved) return null;
   const digits = identityNo.replace(/\D/g, '');
   const fits =
@@ -34,7 +34,7 @@ function receiptFault({ kind, select, identityNo, saved }: ReceiptFields): strin
 }
 
 /** As it is sent (spec §3). */
-function receiptInfo({ kind, select, identityNo, save, saved }: ReceiptFields): CashReceiptInfo {
+function receiptInfo({ kind, select, identityNo, save, saved }: CashReceiptFields): CashReceiptInfo {
   if (kind === 3) return { cashReceiptType: 3 };
   if (saved) {
     const { id, identitySelect } = saved;

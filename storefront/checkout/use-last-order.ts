@@ -2,23 +2,23 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '#client/api.ts';
 import type { Order } from '#contract/orders.ts';
 import { paymentTerms } from '#contract/rules/payments.ts';
-import { type Fields, fieldsOf, shownAddress } from '../address/fields.ts';
+import { type AddressFieldValues, addressFieldsOf, addressText } from '../address/fields.ts';
 import { useSession } from '../session/session.tsx';
 import { checkoutKeys } from './checkout-query-keys.ts';
-import type { Wallet } from './use-payment-options.ts';
-import { wallets } from './wallets.tsx';
+import type { WalletType } from './use-payment-options.ts';
+import { walletStyles } from './wallets.tsx';
 
 /** Where a member's last order went and how it was paid. */
-export type Last = {
-  fields: Fields;
+export type LastOrder = {
+  fields: AddressFieldValues;
   method: Order['payment']['paymentMethodType'];
-  wallet: Wallet | null;
+  wallet: WalletType | null;
   /** "마포구 월드컵로 190 101호 · 신한카드" */
   words: string;
 };
 
 /** `undefined` until it is known; null for guests and for whom there is none. */
-export function useLast(): Last | null | undefined {
+export function useLastOrder(): LastOrder | null | undefined {
   const { state, isGuest } = useSession();
   const { data, isError } = useQuery({
     queryKey: checkoutKeys.last,
@@ -34,12 +34,12 @@ export function useLast(): Last | null | undefined {
   return isGuest || isError ? null : data;
 }
 
-function lastOf({ address, payment: { paymentMethodType: method, methodText } }: Order): Last {
+function lastOf({ address, payment: { paymentMethodType: method, methodText } }: Order): LastOrder {
   // A memo belongs to its order, and so does who ordered.
-  const fields = fieldsOf({ ...address, memo: '', guestOrderName: '', guestOrderPhone: '' });
-  const wallet = wallets.find(({ label }) => methodText?.startsWith(label)) ?? null;
+  const fields = addressFieldsOf({ ...address, memo: '', guestOrderName: '', guestOrderPhone: '' });
+  const wallet = walletStyles.find(({ label }) => methodText?.startsWith(label)) ?? null;
   const paid = wallet?.label ?? methodText?.split(' ')[0] ?? paymentTerms(method).label;
-  const [, ...near] = shownAddress(fields).split(' ');
+  const [, ...near] = addressText(fields).split(' ');
   return {
     fields,
     method,
@@ -49,7 +49,7 @@ function lastOf({ address, payment: { paymentMethodType: method, methodText } }:
 }
 
 /** Whether the sheet stands as the last order did. */
-export function isAsLast(last: Last, values: Fields, method: string) {
+export function matchesLastOrder(last: LastOrder, values: AddressFieldValues, method: string) {
   const keys = ['receiverName', 'phone', 'zonecode', 'addressDetail'] as const;
   return method === last.method && keys.every((key) => values[key] === last.fields[key]);
 }

@@ -1,30 +1,33 @@
 import { useState } from 'react';
-import type { OrderTmp } from '#contract/checkout.ts';
-import { checkAll } from '#ui/form.ts';
-import { useKeeping } from '../address/address-book.ts';
-import { useWriting, type Writing } from '../address/use-address-form.ts';
-import { itemsOf } from './agreement.tsx';
-import { boxOf } from './consents.tsx';
-import type { Last } from './use-last-order.ts';
-import { useSaving, useSum } from './use-order-sheet.ts';
-import { type Given, usePaying } from './use-payment.ts';
-import { useMeans } from './use-payment-options.ts';
+import type { OrderSheetDetail } from '#contract/checkout.ts';
+import { validateAll } from '#ui/form.ts';
+import { useSaveAddress } from '../address/address-book.ts';
+import { type AddressFormState, useAddressForm } from '../address/use-address-form.ts';
+import { agreementItemsOf } from './agreement.tsx';
+import { consentFieldName } from './consents.tsx';
+import type { LastOrder } from './use-last-order.ts';
+import { useOrderTotals, useSaveOrderSheet } from './use-order-sheet.ts';
+import { type PaymentRequest, usePayment } from './use-payment.ts';
+import { usePaymentOptions } from './use-payment-options.ts';
 
 /** Everything that is written on an order sheet, and what its button does. */
-export function usePlacing(sheet: OrderTmp, isGuest: boolean, last: Last | null) {
-  const writing = useWriting(sheet, isGuest);
-  const sum = useSum(sheet, writing);
-  const means = useMeans(sheet, { last });
-  const { held, pay } = usePaying(sheet, givenOf(writing), means);
-  const keepAddress = useKeeping();
+export function useOrderForm(sheet: OrderSheetDetail, isGuest: boolean, last: LastOrder | null) {
+  const writing = useAddressForm(sheet, isGuest);
+  const sum = useOrderTotals(sheet, writing);
+  const means = usePaymentOptions(sheet, { last });
+  const { held, pay } = usePayment(sheet, givenOf(writing), means);
+  const keepAddress = useSaveAddress();
   const [isMissing, setMissing] = useState(false);
-  useSaving(sheet, writing, isGuest);
-  const sellers = sellersOf(sheet);
+  useSaveOrderSheet(sheet, writing, isGuest);
+  const sellers = sellerNamesOf(sheet);
 
   const boxes = {
     /** Names the first box that is not ticked. */
     look() {
-      const all = [...sheet.consents.map(boxOf), ...itemsOf(sellers, isGuest).map(({ name }) => name)];
+      const all = [
+        ...sheet.consents.map(consentFieldName),
+        ...agreementItemsOf(sellers, isGuest).map(({ name }) => name),
+      ];
       const open = all.find((name) => !writing.agreed.includes(name));
       setMissing(open !== undefined);
       return open && `agree-${open}`;
@@ -32,7 +35,7 @@ export function usePlacing(sheet: OrderTmp, isGuest: boolean, last: Last | null)
   };
 
   function place() {
-    if (!sum.totals || !checkAll(writing, means.receipt, boxes)) return;
+    if (!sum.totals || !validateAll(writing, means.receipt, boxes)) return;
     if (!isGuest && writing.opened && writing.kept) void keepAddress(writing.body);
     void pay(sum.totals, sheet.consents);
   }
@@ -40,11 +43,11 @@ export function usePlacing(sheet: OrderTmp, isGuest: boolean, last: Last | null)
   return { writing, sum, means, sellers, isMissing, held, place };
 }
 
-function givenOf({ body, blame }: Writing): Given {
+function givenOf({ body, blame }: AddressFormState): PaymentRequest {
   const customerName = body.guestOrderName ?? body.receiverName;
   return { asked: { address: body, isGift: false }, customerName, blame };
 }
 
-export function sellersOf({ totalPricesDetail: { entities } }: OrderTmp) {
+export function sellerNamesOf({ totalPricesDetail: { entities } }: OrderSheetDetail) {
   return [...new Set(entities.flatMap((entry) => entry.bundleItems.map((item) => item.product.distributor.name)))];
 }

@@ -1,21 +1,25 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { api } from '#client/api.ts';
-import { isRefusal, messageOf, unknownMessage } from '#client/error-messages.ts';
-import type { OrderTmp } from '#contract/checkout.ts';
+import { errorMessageOf, isApiError, unknownMessage } from '#client/error-messages.ts';
+import type { OrderSheetDetail } from '#contract/checkout.ts';
 import { ApiError } from '#contract/client.ts';
-import type { Writing } from '../address/use-address-form.ts';
+import type { AddressFormState } from '../address/use-address-form.ts';
 import { writeGuestAddress } from '../session/guest-address.ts';
 import { checkoutKeys } from './checkout-query-keys.ts';
 
 const quietMs = 600;
 
-export function fetchSheet(id: number) {
+export function fetchOrderSheet(id: number) {
   return api('GET /v4/app-users/order-tmp/{id}', { params: { id } });
 }
 
 /** Keeps a complete address on the order sheet, and a guest's on this device too. */
-export function useSaving(sheet: OrderTmp, { complete, body: form, blame }: Writing, isGuest: boolean) {
+export function useSaveOrderSheet(
+  sheet: OrderSheetDetail,
+  { complete, body: form, blame }: AddressFormState,
+  isGuest: boolean,
+) {
   const cache = useQueryClient();
   const blaming = useRef(blame);
   blaming.current = blame;
@@ -27,7 +31,7 @@ export function useSaving(sheet: OrderTmp, { complete, body: form, blame }: Writ
     const timer = setTimeout(async () => {
       const path = 'PUT /v3/app-users/order-tmp/address/{id}';
       const saved = await api(path, { params: { id: sheet.id }, body }).catch((error: unknown) => {
-        if (isRefusal(error, 'ADDRESS_MISMATCH')) blaming.current(error);
+        if (isApiError(error, 'ADDRESS_MISMATCH')) blaming.current(error);
         // What else could not be saved now is sent once more with the payment, and refused there in words.
         return null;
       });
@@ -38,7 +42,7 @@ export function useSaving(sheet: OrderTmp, { complete, body: form, blame }: Writ
 }
 
 /** What the order costs at the address on the screen: the order sheet's own sum, or a new one for a new postcode. */
-export function useSum(sheet: OrderTmp, { values }: Writing) {
+export function useOrderTotals(sheet: OrderSheetDetail, { values }: AddressFormState) {
   const { zonecode } = values;
   const known = zonecode === '' || zonecode === sheet.address?.zonecode;
   const { data, error, refetch } = useQuery({
@@ -51,13 +55,13 @@ export function useSum(sheet: OrderTmp, { values }: Writing) {
     gcTime: 0,
   });
   const totals = known ? sheet.totalPricesDetail : (data ?? null);
-  const why = known || !error ? null : messageOf(error);
+  const why = known || !error ? null : errorMessageOf(error);
   return { totals, why, retry: () => void refetch() };
 }
 
 /** Why an order sheet could not be read, as the server said it. */
-export function failureOf(error: unknown) {
-  const said = messageOf(error);
+export function orderSheetErrorOf(error: unknown) {
+  const said = errorMessageOf(error);
   const message = said === unknownMessage ? '에러 발생' : said;
   if (!(error instanceof ApiError)) return { code: '', error: '', message, statusCode: 0 };
   return { code: error.code, error: error.error, message, statusCode: error.statusCode };

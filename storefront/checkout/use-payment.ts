@@ -1,49 +1,49 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useRouteLoaderData } from 'react-router';
-import type { Totals } from '#contract/cart.ts';
-import type { Check, Checked, OrderTmp } from '#contract/checkout.ts';
-import type { Settings } from '#contract/settings.ts';
+import type { CartTotals } from '#contract/cart.ts';
+import type { OrderSheetDetail, PlacedOrder, PlaceOrderForm } from '#contract/checkout.ts';
+import type { StorefrontSettings } from '#contract/settings.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
-import { abandon, readTrip, startTrip } from './payment-return-state.ts';
-import { closedMessage, openWindow } from './toss.ts';
-import { type Home, useExplaining } from './use-order-errors.ts';
-import type { Means } from './use-payment-options.ts';
-import { check } from './use-place-order.ts';
+import { abandonPayment, readPaymentReturn, startPaymentReturn } from './payment-return-state.ts';
+import { openPaymentWindow, paymentClosedMessage } from './toss.ts';
+import { type ReturnLink, useOrderErrors } from './use-order-errors.ts';
+import type { PaymentOptions } from './use-payment-options.ts';
+import { placeOrder } from './use-place-order.ts';
 
-type Asked = Pick<Check, 'address' | 'isGift' | 'giftData'>;
-export type Given = {
+type Asked = Pick<PlaceOrderForm, 'address' | 'isGift' | 'giftData'>;
+export type PaymentRequest = {
   /** What the check is told beside the money: where it goes, or to whom it is given. */
   asked: Asked;
   customerName: string;
   blame: (error: unknown) => boolean;
   /** Where else to go when it cannot be ordered; the cart, unless told otherwise. */
-  home?: Home;
+  home?: ReturnLink;
 };
 
 /** The way from the pay button to the payment window. `held` lasts from the press until it is known how it went on. */
-export function usePaying(
-  { id, digest }: Pick<OrderTmp, 'id' | 'digest'>,
-  { asked, customerName, blame, home }: Given,
-  means: Means,
+export function usePayment(
+  { id, digest }: Pick<OrderSheetDetail, 'id' | 'digest'>,
+  { asked, customerName, blame, home }: PaymentRequest,
+  means: PaymentOptions,
 ) {
   const [held, setHeld] = useState(false);
-  const settings = useRouteLoaderData('root') as Settings;
+  const settings = useRouteLoaderData('root') as StorefrontSettings;
   const navigate = useNavigate();
-  const say = useSnackbar();
-  const explain = useExplaining(id, { blame }, home);
+  const showSnackbar = useSnackbar();
+  const explain = useOrderErrors(id, { blame }, home);
   useReturn(id, () => {
     setHeld(false);
-    say(closedMessage);
+    showSnackbar(paymentClosedMessage);
   });
 
-  async function pay(totals: Totals, consents: Check['consents']) {
+  async function pay(totals: CartTotals, consents: PlaceOrderForm['consents']) {
     if (held) return;
     setHeld(true);
     try {
-      const earlier = readTrip();
+      const earlier = readPaymentReturn();
       // An order that waits for its payment keeps the address it was made with, so it is let go first.
-      if (earlier?.orderTmpId === id) await abandon(earlier.orderUuid).catch(() => undefined);
-      const checked = await check(id, {
+      if (earlier?.orderTmpId === id) await abandonPayment(earlier.orderUuid).catch(() => undefined);
+      const checked = await placeOrder(id, {
         ...asked,
         chkPrice: totals.price,
         chkDigest: digest,
@@ -56,7 +56,7 @@ export function usePaying(
         ...(totals.price === 0 ? { paymentMethodType: 'point' as const } : {}),
       });
       if (!checked.pg) return await navigate(`/pay/complete/${checked.orderUuid}`, { replace: true });
-      startTrip(id, checked.orderUuid);
+      startPaymentReturn(id, checked.orderUuid);
       await leave(checked);
     } catch (error) {
       setHeld(false);
@@ -64,11 +64,15 @@ export function usePaying(
     }
   }
 
-  async function leave(checked: Checked) {
+  async function leave(checked: PlacedOrder) {
     try {
-      await openWindow(settings.tossSdkUrl, checked, { customerName, method: means.method, wallet: means.wallet });
+      await openPaymentWindow(settings.tossSdkUrl, checked, {
+        customerName,
+        method: means.method,
+        wallet: means.wallet,
+      });
     } catch (error) {
-      await abandon(checked.orderUuid).catch(() => undefined);
+      await abandonPayment(checked.orderUuid).catch(() => undefined);
       throw error;
     }
   }
@@ -82,9 +86,9 @@ function useReturn(id: number, onClosed: () => void) {
   closed.current = onClosed;
   useEffect(() => {
     const look = async () => {
-      const trip = readTrip();
+      const trip = readPaymentReturn();
       if (trip?.orderTmpId !== id) return;
-      await abandon(trip.orderUuid).catch(() => undefined);
+      await abandonPayment(trip.orderUuid).catch(() => undefined);
       closed.current();
     };
     const shown = (event: PageTransitionEvent) => event.persisted && void look();

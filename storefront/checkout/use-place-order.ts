@@ -1,10 +1,10 @@
 import { api } from '#client/api.ts';
-import type { Check } from '#contract/checkout.ts';
-import { tellSource } from '../analytics/visit-source.ts';
+import type { PlaceOrderForm } from '#contract/checkout.ts';
+import { reportOrderSource } from '../analytics/visit-source.ts';
 
 /** Asks for the check of an order, and reports where the order came from. */
-export async function check(id: number, body: Check) {
+export async function placeOrder(id: number, body: PlaceOrderForm) {
   const checked = await api('POST /v4/app-users/order-tmp/chk/{id}', { params: { id }, body });
-  tellSource(checked.orderUuid);
+  reportOrderSource(checked.orderUuid);
   return checked;
 }

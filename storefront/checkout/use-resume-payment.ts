@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useRouteLoaderData } from 'react-router';
 import { api } from '#client/api.ts';
-import { isRefusal, messageOf } from '#client/error-messages.ts';
+import { errorMessageOf, isApiError } from '#client/error-messages.ts';
 import type { Order } from '#contract/orders.ts';
-import type { Settings } from '#contract/settings.ts';
+import type { StorefrontSettings } from '#contract/settings.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
-import { endTrip, startTrip } from './payment-return-state.ts';
-import { closedMessage, isClosed, openWindow } from './toss.ts';
+import { clearPaymentReturn, startPaymentReturn } from './payment-return-state.ts';
+import { isPaymentClosed, openPaymentWindow, paymentClosedMessage } from './toss.ts';
 
 /** Goes on paying for an order that waits for it, on whatever device its buyer is. `held` lasts from the press until it is known how it went on. */
-export function useResuming(order: Order, onGone: () => Promise<unknown>) {
+export function useResumePayment(order: Order, onGone: () => Promise<unknown>) {
   const [held, setHeld] = useState(false);
-  const settings = useRouteLoaderData('root') as Settings;
+  const settings = useRouteLoaderData('root') as StorefrontSettings;
   const navigate = useNavigate();
-  const say = useSnackbar();
+  const showSnackbar = useSnackbar();
 
   // Back from the window by the back button, to a page that was kept alive as it was left.
   useEffect(() => {
@@ -32,14 +32,14 @@ export function useResuming(order: Order, onGone: () => Promise<unknown>) {
       if (state === 'paid') return await navigate(`/pay/complete/${order.uuid}`, { replace: true });
       if (state === 'pending') return await navigate(`/pay/processing?orderUuid=${order.uuid}`, { replace: true });
       if (!pg || !orderTmpId) return await gone('결제할 수 있는 시간이 지났어요. 다시 주문해 주세요.');
-      startTrip(orderTmpId, order.uuid);
-      await openWindow(settings.tossSdkUrl, found, choiceOf(order));
+      startPaymentReturn(orderTmpId, order.uuid);
+      await openPaymentWindow(settings.tossSdkUrl, found, choiceOf(order));
     } catch (error) {
-      endTrip();
-      if (isClosed((error as { code?: unknown }).code)) return stop(closedMessage);
+      clearPaymentReturn();
+      if (isPaymentClosed((error as { code?: unknown }).code)) return stop(paymentClosedMessage);
       // A guest's order is seen from other devices, but paid on the one that began it.
-      if (isRefusal(error, 'NOT_FOUND')) return stop('결제를 시작한 기기에서 이어서 결제해 주세요.');
-      stop(messageOf(error));
+      if (isApiError(error, 'NOT_FOUND')) return stop('결제를 시작한 기기에서 이어서 결제해 주세요.');
+      stop(errorMessageOf(error));
     }
   }
 
@@ -50,7 +50,7 @@ export function useResuming(order: Order, onGone: () => Promise<unknown>) {
 
   function stop(text: string) {
     setHeld(false);
-    say(text);
+    showSnackbar(text);
   }
 
   return { held, resume };

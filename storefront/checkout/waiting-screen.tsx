@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { names } from '#ui/cx.ts';
+import { classNames } from '#ui/cx.ts';
 
 /** A screen that waits for an answer from outside: title, sentence, and a ring that turns unless `still`. */
-export function Calm({
+export function WaitingScreen({
   title,
   text,
   still,
@@ -17,7 +17,10 @@ export function Calm({
     <section role="status" className="flex min-h-[70dvh] flex-col items-center justify-center px-gutter text-center">
       <span
         aria-hidden
-        className={names('size-12 rounded-full border-4 border-brand-100 border-t-brand', !still && 'animate-spin')}
+        className={classNames(
+          'size-12 rounded-full border-4 border-brand-100 border-t-brand',
+          !still && 'animate-spin',
+        )}
       />
       <p className="mt-6 font-bold text-section">{title}</p>
       <p className="mt-2 min-h-12 max-w-80 text-ink-600">{text}</p>

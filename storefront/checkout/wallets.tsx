@@ -1,8 +1,8 @@
-import { names } from '#ui/cx.ts';
-import type { Means, Wallet } from './use-payment-options.ts';
+import { classNames } from '#ui/cx.ts';
+import type { PaymentOptions, WalletType } from './use-payment-options.ts';
 
 /** Each by the colour and the letter people look for, drawn by us. */
-export const wallets: { wallet: Wallet; label: string; mark: string; tone: string }[] = [
+export const walletStyles: { wallet: WalletType; label: string; mark: string; tone: string }[] = [
   { wallet: 'NAVERPAY', label: '네이버페이', mark: 'N', tone: 'bg-[#03c75a] text-black' },
   { wallet: 'KAKAOPAY', label: '카카오페이', mark: 'K', tone: 'bg-[#fee500] text-black' },
   { wallet: 'TOSSPAY', label: '토스페이', mark: 'T', tone: 'bg-[#0050e0] text-white' },
@@ -10,15 +10,15 @@ export const wallets: { wallet: Wallet; label: string; mark: string; tone: strin
 ];
 
 /** The wallets side by side, each chosen with one press. */
-export function Wallets({ means }: { means: Means }) {
+export function WalletButtons({ means }: { means: PaymentOptions }) {
   return (
     <div className="col-span-2 grid grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] gap-2">
-      {wallets.map(({ wallet, label, mark, tone }) => {
+      {walletStyles.map(({ wallet, label, mark, tone }) => {
         const chosen = means.method === 'easy_pay' && means.wallet === wallet;
         return (
           <label
             key={wallet}
-            className={names(
+            className={classNames(
               'flex min-h-19 min-w-0 flex-col items-center justify-center gap-1.5 rounded-card px-1 text-center ring-inset has-focus-visible:outline-2',
               chosen ? 'font-semibold ring-2 ring-brand-strong' : 'ring-1 ring-line',
             )}
@@ -36,7 +36,7 @@ export function Wallets({ means }: { means: Means }) {
             />
             <span
               aria-hidden
-              className={names('grid size-7 place-items-center rounded-full font-black text-second', tone)}
+              className={classNames('grid size-7 place-items-center rounded-full font-black text-second', tone)}
             >
               {mark}
             </span>

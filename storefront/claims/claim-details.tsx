@@ -1,29 +1,29 @@
 import { TextArea } from '#ui/text-area.tsx';
-import { Part } from '../checkout/section.tsx';
-import { longest } from './claim-form-state.ts';
-import { HowMany } from './claim-quantity.tsx';
-import type { Claimed } from './claim-target.ts';
-import { Evidence } from './evidence-photos.tsx';
-import type { Asked } from './reasons.ts';
-import type { Wishing } from './use-claim-form.ts';
+import { OrderSection } from '../checkout/section.tsx';
+import { claimTextMax } from './claim-form-state.ts';
+import { ClaimQuantity } from './claim-quantity.tsx';
+import type { ClaimTarget } from './claim-target.ts';
+import { EvidencePhotos } from './evidence-photos.tsx';
+import type { CustomerClaimReason } from './reasons.ts';
+import type { ClaimFormState } from './use-claim-form.ts';
 
-type Props = { goods: Claimed; reason: Asked; wishing: Wishing };
+type Props = { goods: ClaimTarget; reason: CustomerClaimReason; wishing: ClaimFormState };
 
 /** How much of it, what it looks like, and anything else. */
-export function Particulars({ goods, reason, wishing }: Props) {
+export function ClaimDetails({ goods, reason, wishing }: Props) {
   return (
     <>
-      <HowMany goods={goods} wishing={wishing} />
-      <Evidence reason={reason} wishing={wishing} />
-      <Part>
+      <ClaimQuantity goods={goods} wishing={wishing} />
+      <EvidencePhotos reason={reason} wishing={wishing} />
+      <OrderSection>
         <TextArea
           label="자세한 내용 (선택)"
           placeholder="판매자가 알면 좋은 점을 적어 주세요."
           rows={4}
-          most={longest}
+          most={claimTextMax}
           {...wishing.form.field('detail')}
         />
-      </Part>
+      </OrderSection>
     </>
   );
 }

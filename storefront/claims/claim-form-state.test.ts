@@ -1,38 +1,38 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ClaimForm } from '#contract/claims.ts';
-import { begun, faultsOf, firstWrong, look, write } from '#ui/form-state.ts';
+import { ClaimRequestForm } from '#contract/claims.ts';
+import { changeValues, firstInvalidField, initialForm, showAllErrors, visibleErrorsOf } from '#ui/form-state.ts';
 import {
-  bodyOf,
+  type ClaimFormValues,
+  type ClaimPhotosState,
+  claimBodyOf,
+  claimFormRules,
+  claimKindChange,
+  countedPiecesOf,
   countsPieces,
-  firstWish,
-  kindChange,
-  piecesCounted,
-  type Shown,
-  type Wish,
-  wishRules,
+  initialClaimValues,
 } from './claim-form-state.ts';
-import { photo, pictures, wishes } from './claim-texts.ts';
+import { anyClaimPhotos, anyClaimValues, photoUuid } from './claim-texts.ts';
 
-const none: Shown = { box: [], photos: [], isSending: false };
-const shown: Shown = { box: [photo(1)], photos: [photo(2)], isSending: false };
+const none: ClaimPhotosState = { box: [], photos: [], isSending: false };
+const shown: ClaimPhotosState = { box: [photoUuid(1)], photos: [photoUuid(2)], isSending: false };
 const line = (returnPolicy: 'normal' | 'fresh' | 'made_to_order') => ({ returnPolicy });
-const begin = firstWish({ kinds: ['return', 'replace'], units: 2 }, null);
+const begin = initialClaimValues({ kinds: ['return', 'replace'], units: 2 }, null);
 
 test('a claim starts empty, as an exchange only where there is one', () => {
   expect(begin).toEqual({ kind: 'return', reason: null, units: 2, total: null, bad: null, detail: '' });
-  expect(firstWish({ kinds: ['return', 'replace'], units: 1 }, 'replace').kind).toBe('replace');
-  expect(firstWish({ kinds: ['return'], units: 1 }, 'replace').kind).toBe('return');
+  expect(initialClaimValues({ kinds: ['return', 'replace'], units: 1 }, 'replace').kind).toBe('replace');
+  expect(initialClaimValues({ kinds: ['return'], units: 1 }, 'replace').kind).toBe('return');
 });
 
 test('whoever wants the other of money and exchange is asked the reason anew, and keeps what was written', () => {
-  const written: Wish = { ...begin, reason: 'CHANGE_OF_MIND', detail: '색이 달라요' };
-  expect({ ...written, ...kindChange('replace') }).toEqual({ ...written, kind: 'replace', reason: null });
+  const written: ClaimFormValues = { ...begin, reason: 'CHANGE_OF_MIND', detail: '색이 달라요' };
+  expect({ ...written, ...claimKindChange('replace') }).toEqual({ ...written, kind: 'replace', reason: null });
 });
 
 describe('what is missing is said at its own field, the first of the screen first', () => {
-  const spoilt: Wish = { ...begin, reason: 'DAMAGED' };
-  test.each<[string, Wish, Shown, string | undefined]>([
+  const spoilt: ClaimFormValues = { ...begin, reason: 'DAMAGED' };
+  test.each<[string, ClaimFormValues, ClaimPhotosState, string | undefined]>([
     ['nothing', begin, none, 'reason'],
     ['a reason that needs no picture', { ...begin, reason: 'CHANGE_OF_MIND' }, none, undefined],
     ['spoilt pieces nobody counted', spoilt, none, 'total'],
@@ -43,15 +43,18 @@ describe('what is missing is said at its own field, the first of the screen firs
     ['a picture on its way', { ...spoilt, total: 20, bad: 3 }, { ...shown, isSending: true }, 'photos'],
     ['everything', { ...spoilt, total: 20, bad: 3 }, shown, undefined],
   ])('with %s', (_, wish, photos, first) => {
-    expect(firstWrong(wish, wishRules(line('fresh'), photos))).toBe(first);
+    expect(firstInvalidField(wish, claimFormRules(line('fresh'), photos))).toBe(first);
   });
 });
 
 test('a number that makes the other one wrong is blamed, and mending either of them is enough', () => {
-  const rules = wishRules(line('fresh'), shown);
-  const sent = look(begun<Wish, keyof typeof rules>({ ...begin, reason: 'DAMAGED', total: 2, bad: 3 }), rules);
-  expect(faultsOf(sent, rules)).toEqual({ bad: '전체 개수보다 많아요.' });
-  expect(faultsOf(write(sent, { total: 3 }, rules), rules)).toEqual({});
+  const rules = claimFormRules(line('fresh'), shown);
+  const sent = showAllErrors(
+    initialForm<ClaimFormValues, keyof typeof rules>({ ...begin, reason: 'DAMAGED', total: 2, bad: 3 }),
+    rules,
+  );
+  expect(visibleErrorsOf(sent, rules)).toEqual({ bad: '전체 개수보다 많아요.' });
+  expect(visibleErrorsOf(changeValues(sent, { total: 3 }, rules), rules)).toEqual({});
 });
 
 const policies = fc.constantFrom('normal', 'fresh', 'made_to_order') as fc.Arbitrary<
@@ -60,10 +63,10 @@ const policies = fc.constantFrom('normal', 'fresh', 'made_to_order') as fc.Arbit
 
 test('what the screen lets go has the shape of the contract, whatever was clicked before', () => {
   fc.assert(
-    fc.property(wishes, pictures, policies, (wish, photos, policy) => {
-      const body = bodyOf(wish, line(policy), photos);
-      if (firstWrong(wish, wishRules(line(policy), photos)) !== undefined) return;
-      expect(ClaimForm.safeParse(body).success).toBe(true);
+    fc.property(anyClaimValues, anyClaimPhotos, policies, (wish, photos, policy) => {
+      const body = claimBodyOf(wish, line(policy), photos);
+      if (firstInvalidField(wish, claimFormRules(line(policy), photos)) !== undefined) return;
+      expect(ClaimRequestForm.safeParse(body).success).toBe(true);
     }),
     { numRuns: 500 },
   );
@@ -71,12 +74,12 @@ test('what the screen lets go has the shape of the contract, whatever was clicke
 
 test('pieces are counted or units taken, never both, and only numbers that make sense are priced', () => {
   fc.assert(
-    fc.property(wishes, pictures, policies, (wish, photos, policy) => {
-      const body = bodyOf(wish, line(policy), photos);
+    fc.property(anyClaimValues, anyClaimPhotos, policies, (wish, photos, policy) => {
+      const body = claimBodyOf(wish, line(policy), photos);
       expect(body === null).toBe(wish.reason === null);
       if (body && countsPieces(wish, line(policy))) expect(body).not.toHaveProperty('units');
       else if (body) expect(body).not.toHaveProperty('bad');
-      const counted = piecesCounted(wish);
+      const counted = countedPiecesOf(wish);
       if (counted) expect(counted.bad).toBeLessThanOrEqual(counted.total);
     }),
   );

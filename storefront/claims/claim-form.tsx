@@ -1,42 +1,42 @@
-import type { Order, OrderLine } from '#contract/orders.ts';
-import { sending } from '#ui/form.ts';
-import { Part } from '../checkout/section.tsx';
-import { AccountFields } from '../verification/account-fields.tsx';
-import { Particulars } from './claim-details.tsx';
-import { Afterwards, ClaimBar } from './claim-footer.tsx';
-import { Goods } from './claim-item.tsx';
-import { ReasonList } from './reason-list.tsx';
-import { afterwards, carriageOf } from './reasons.ts';
-import { ComingBack } from './refund-preview.tsx';
-import { useClaiming } from './use-claim.ts';
+import type { Order, OrderItem } from '#contract/orders.ts';
+import { submitHandler } from '#ui/form.ts';
+import { OrderSection } from '../checkout/section.tsx';
+import { RefundAccountFields } from '../verification/account-fields.tsx';
+import { ClaimDetails } from './claim-details.tsx';
+import { ClaimFooter, ClaimNextSteps } from './claim-footer.tsx';
+import { ClaimItem } from './claim-item.tsx';
+import { ClaimReasonList } from './reason-list.tsx';
+import { claimNextSteps, returnShippingText } from './reasons.ts';
+import { ClaimRefundPreview } from './refund-preview.tsx';
+import { useLineClaim } from './use-claim.ts';
 
 /** What is wrong with a line, shown and counted, and what comes of it. */
-export function ClaimForm({ order, line }: { order: Order; line: OrderLine }) {
-  const { goods, wishing, account, asksAccount, worth, busy, claim } = useClaiming(order, line);
+export function LineClaimForm({ order, line }: { order: Order; line: OrderItem }) {
+  const { goods, wishing, account, asksAccount, worth, busy, claim } = useLineClaim(order, line);
   const { kind, reason } = wishing.wish;
   return (
-    <form noValidate method="post" onSubmit={sending(claim)}>
-      <Goods goods={goods} form={wishing.form} />
-      <Part title="어떤 문제인가요?">
-        <ReasonList goods={goods} form={wishing.form} />
-      </Part>
+    <form noValidate method="post" onSubmit={submitHandler(claim)}>
+      <ClaimItem goods={goods} form={wishing.form} />
+      <OrderSection title="어떤 문제인가요?">
+        <ClaimReasonList goods={goods} form={wishing.form} />
+      </OrderSection>
       {reason && (
         <>
-          <Particulars goods={goods} reason={reason} wishing={wishing} />
+          <ClaimDetails goods={goods} reason={reason} wishing={wishing} />
           {asksAccount && (
-            <Part title="환불받을 계좌">
-              <AccountFields account={account} />
-            </Part>
+            <OrderSection title="환불받을 계좌">
+              <RefundAccountFields account={account} />
+            </OrderSection>
           )}
           {worth.asked && (
-            <Part title="환불 예정">
-              <ComingBack worth={worth} carriage={carriageOf(reason, line)} />
-            </Part>
+            <OrderSection title="환불 예정">
+              <ClaimRefundPreview worth={worth} carriage={returnShippingText(reason, line)} />
+            </OrderSection>
           )}
-          <Afterwards texts={afterwards(reason, line, kind, worth.asked ? worth.preview?.terms : [])} />
+          <ClaimNextSteps texts={claimNextSteps(reason, line, kind, worth.asked ? worth.preview?.terms : [])} />
         </>
       )}
-      <ClaimBar kind={kind} busy={busy} />
+      <ClaimFooter kind={kind} busy={busy} />
     </form>
   );
 }

@@ -1,16 +1,22 @@
 import { Stepper } from '#ui/stepper.tsx';
-import { Part } from '../checkout/section.tsx';
-import { piecesCounted } from './claim-form-state.ts';
-import type { Claimed } from './claim-target.ts';
-import { Counter } from './piece-counter.tsx';
-import { piecesOf } from './pieces.ts';
-import type { Wishing } from './use-claim-form.ts';
+import { OrderSection } from '../checkout/section.tsx';
+import { countedPiecesOf } from './claim-form-state.ts';
+import type { ClaimTarget } from './claim-target.ts';
+import { PieceCounter } from './piece-counter.tsx';
+import { pieceUnitOf } from './pieces.ts';
+import type { ClaimFormState } from './use-claim-form.ts';
 
 /** How much of it: pieces of fresh goods are counted in the box, everything else is taken by units. */
-export function HowMany({ goods, wishing: { form, wish, counts } }: { goods: Claimed; wishing: Wishing }) {
+export function ClaimQuantity({
+  goods,
+  wishing: { form, wish, counts },
+}: {
+  goods: ClaimTarget;
+  wishing: ClaimFormState;
+}) {
   if (!counts)
     return goods.units > 1 ? (
-      <Part title="몇 개인가요?">
+      <OrderSection title="몇 개인가요?">
         <Stepper
           label="수량"
           min={1}
@@ -18,21 +24,21 @@ export function HowMany({ goods, wishing: { form, wish, counts } }: { goods: Cla
           value={wish.units}
           onChange={(units) => form.write({ units })}
         />
-      </Part>
+      </OrderSection>
     ) : null;
-  const { word, unit } = piecesOf(goods);
-  const counted = piecesCounted(wish);
+  const { word, unit } = pieceUnitOf(goods);
+  const counted = countedPiecesOf(wish);
   return (
-    <Part title="몇 개에 문제가 있나요?">
+    <OrderSection title="몇 개에 문제가 있나요?">
       <div className="flex items-start gap-3">
-        <Counter
+        <PieceCounter
           name="total"
           label={`전체 ${word}`}
           value={wish.total}
           error={form.faults.total}
           onChange={(total) => form.write({ total })}
         />
-        <Counter
+        <PieceCounter
           name="bad"
           label={`문제 있는 ${word}`}
           value={wish.bad}
@@ -46,6 +52,6 @@ export function HowMany({ goods, wishing: { form, wish, counts } }: { goods: Cla
           ? `${counted.total}${unit} 중 ${counted.bad}${unit}`
           : `받으신 상자 안을 ${unit} 단위로 세어 적어 주세요.`}
       </p>
-    </Part>
+    </OrderSection>
   );
 }

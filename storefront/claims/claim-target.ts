@@ -1,10 +1,10 @@
-import type { OrderLine } from '#contract/orders.ts';
-import { cameOn } from '#contract/rules/claims.ts';
-import { optionsText, unitsLeft } from '../orders/texts.ts';
-import type { Kind } from './reasons.ts';
+import type { OrderItem } from '#contract/orders.ts';
+import { arrivedOn } from '#contract/rules/claims.ts';
+import { optionsText, remainingLineQuantity } from '../orders/texts.ts';
+import type { ClaimKind } from './reasons.ts';
 
 /** Goods something may be wrong with, as the form asks about them: a line of an order, or a gift in its receiver's hands. */
-export type Claimed = Pick<OrderLine, 'orderItemProductStatus' | 'returnPolicy' | 'deliveredDate'> & {
+export type ClaimTarget = Pick<OrderItem, 'orderItemProductStatus' | 'returnPolicy' | 'deliveredDate'> & {
   name: string;
   imageSmall: string;
   placeholder: string;
@@ -12,16 +12,16 @@ export type Claimed = Pick<OrderLine, 'orderItemProductStatus' | 'returnPolicy' 
   optionText: string;
   /** How many are still there to be claimed. */
   units: number;
-  kinds: Kind[];
+  kinds: ClaimKind[];
 };
 
-export function claimedOf(line: OrderLine): Claimed {
+export function claimTargetOf(line: OrderItem): ClaimTarget {
   const { name, imageSmall, placeholder } = line.product;
   const { orderItemProductStatus, returnPolicy } = line;
   return {
-    ...{ name, imageSmall, placeholder, orderItemProductStatus, returnPolicy, deliveredDate: cameOn(line) },
+    ...{ name, imageSmall, placeholder, orderItemProductStatus, returnPolicy, deliveredDate: arrivedOn(line) },
     optionText: optionsText(line),
-    units: unitsLeft(line),
+    units: remainingLineQuantity(line),
     kinds: line.actions.includes('replace') ? ['return', 'replace'] : ['return'],
   };
 }

@@ -1,14 +1,14 @@
 import { PhotoField } from '#ui/photo-field.tsx';
-import { Part } from '../checkout/section.tsx';
-import { type Asked, needsPhoto } from './reasons.ts';
-import type { Wishing } from './use-claim-form.ts';
+import { OrderSection } from '../checkout/section.tsx';
+import { type CustomerClaimReason, requiresPhoto } from './reasons.ts';
+import type { ClaimFormState } from './use-claim-form.ts';
 
 /** What has to be seen: of counted pieces the whole box too. */
-export function Evidence({ reason, wishing }: { reason: Asked; wishing: Wishing }) {
+export function EvidencePhotos({ reason, wishing }: { reason: CustomerClaimReason; wishing: ClaimFormState }) {
   const { form, counts, box, photos } = wishing;
-  if (!needsPhoto(reason) && !counts) return null;
+  if (!requiresPhoto(reason) && !counts) return null;
   return (
-    <Part title="사진">
+    <OrderSection title="사진">
       <div className="flex flex-col gap-6">
         {counts && (
           <PhotoField
@@ -29,6 +29,6 @@ export function Evidence({ reason, wishing }: { reason: Asked; wishing: Wishing 
           error={form.faults.photos}
         />
       </div>
-    </Part>
+    </OrderSection>
   );
 }

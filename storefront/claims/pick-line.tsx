@@ -1,27 +1,27 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Order } from '#contract/orders.ts';
-import { Thumb } from '#ui/thumbnail.tsx';
-import { optionsText, statusWord } from '../orders/texts.ts';
+import { Thumbnail } from '#ui/thumbnail.tsx';
+import { optionsText, orderStatusText } from '../orders/texts.ts';
 
-export function claimable(order: Order) {
+export function claimableLinesOf(order: Order) {
   return order.orderItemProducts.filter(({ actions }) =>
     actions.some((action) => action === 'return' || action === 'replace' || action === 'defect'),
   );
 }
 
 /** Which product it is about. */
-export function PickLine({ order }: { order: Order }) {
+export function ClaimLinePicker({ order }: { order: Order }) {
   return (
     <section className="px-gutter pt-6 pb-10">
       <h1 className="font-bold text-section">어떤 상품에 문제가 있나요?</h1>
       <ul className="mt-4">
-        {claimable(order).map((line) => (
+        {claimableLinesOf(order).map((line) => (
           <li key={line.uuid} className="border-line border-b last:border-b-0">
             <Link to={`?line=${line.uuid}`} replace className="flex items-center gap-3 py-4">
-              <Thumb base={line.product.imageSmall} placeholder={line.product.placeholder} />
+              <Thumbnail base={line.product.imageSmall} placeholder={line.product.placeholder} />
               <span className="min-w-0 flex-1">
-                <span className="block text-caption text-ink-600">{statusWord(line.orderItemProductStatus)}</span>
+                <span className="block text-caption text-ink-600">{orderStatusText(line.orderItemProductStatus)}</span>
                 <span className="line-clamp-2 font-medium">{line.product.name}</span>
                 <span className="block text-caption text-ink-400">{optionsText(line)}</span>
               </span>

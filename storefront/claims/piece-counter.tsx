@@ -1,6 +1,6 @@
 import { Minus, Plus } from 'lucide-react';
 import { useId } from 'react';
-import { names } from '#ui/cx.ts';
+import { classNames } from '#ui/cx.ts';
 
 type Props = {
   name: string;
@@ -16,7 +16,7 @@ const min = 1;
 const max = 9999;
 
 /** A number of pieces: pressed up and down, or simply typed. */
-export function Counter({ name, label, value, error, onChange, onLeave }: Props) {
+export function PieceCounter({ name, label, value, error, onChange, onLeave }: Props) {
   const id = useId();
   const key = 'grid size-11 shrink-0 place-items-center disabled:text-ink-400/50';
   const bounded = (next: number) => onChange(Math.min(max, Math.max(min, next)));
@@ -26,7 +26,7 @@ export function Counter({ name, label, value, error, onChange, onLeave }: Props)
         {label}
       </label>
       <div
-        className={names(
+        className={classNames(
           'flex items-center rounded-card ring-1 ring-inset focus-within:ring-2',
           error ? 'ring-danger' : 'ring-line focus-within:ring-ink-900',
         )}

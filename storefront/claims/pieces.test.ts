@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { piecesOf } from './pieces.ts';
+import { pieceUnitOf } from './pieces.ts';
 
 test.each([
   ['10마리(중)', '마리'],
@@ -8,5 +8,5 @@ test.each([
   ['20개', '개'],
   ['2kg 3포기', '포기'],
 ])('%s is counted in %s', (name, unit) => {
-  expect(piecesOf({ optionText: `${name} 1개` }).unit).toBe(unit);
+  expect(pieceUnitOf({ optionText: `${name} 1개` }).unit).toBe(unit);
 });

@@ -1,12 +1,12 @@
 import { Fragment } from 'react';
 import { Radio } from '#ui/radio.tsx';
 import { shopNow } from '#ui/shop-clock.ts';
-import type { Claimed } from './claim-target.ts';
-import { reasonsFor } from './reasons.ts';
-import type { Wishing } from './use-claim-form.ts';
+import type { ClaimTarget } from './claim-target.ts';
+import { claimReasonsFor } from './reasons.ts';
+import type { ClaimFormState } from './use-claim-form.ts';
 
 /** Every reason with its period; one that is closed says why. */
-export function ReasonList({ goods, form }: { goods: Claimed } & Pick<Wishing, 'form'>) {
+export function ClaimReasonList({ goods, form }: { goods: ClaimTarget } & Pick<ClaimFormState, 'form'>) {
   const { kind, reason } = form.values;
   const fault = form.faults.reason;
   return (
@@ -17,7 +17,7 @@ export function ReasonList({ goods, form }: { goods: Claimed } & Pick<Wishing, '
           {fault}
         </p>
       )}
-      {reasonsFor(goods, kind, shopNow()).map((choice, place, all) => {
+      {claimReasonsFor(goods, kind, shopNow()).map((choice, place, all) => {
         // What holds for several in a row is said once, above them; a reader of screens hears it with each.
         const before = choice.hint === all[place - 1]?.hint;
         const shared = before || choice.hint === all[place + 1]?.hint;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { afterwards, isCounted, reasonsFor } from './reasons.ts';
+import { claimNextSteps, claimReasonsFor, isClaimCounted } from './reasons.ts';
 
 const delivered = '2026-11-20T02:00:00.000Z';
 const box = { orderItemProductStatus: 'delivery_end', returnPolicy: 'normal', deliveredDate: delivered } as const;
-const open = (line: Parameters<typeof reasonsFor>[0], kind: 'return' | 'replace', at: string) =>
-  reasonsFor(line, kind, Date.parse(at)).flatMap(({ value, disabled }) => (disabled ? [] : [value]));
+const open = (line: Parameters<typeof claimReasonsFor>[0], kind: 'return' | 'replace', at: string) =>
+  claimReasonsFor(line, kind, Date.parse(at)).flatMap(({ value, disabled }) => (disabled ? [] : [value]));
 
 test('a change of mind is open for seven days, the day the goods came not counted', () => {
   expect(open(box, 'return', '2026-11-27T14:59:00.000Z')).toContain('CHANGE_OF_MIND');
@@ -29,7 +29,7 @@ test.each([
 
 test('fresh goods are not sent back for a change of mind, and the screen says why', () => {
   const fresh = { ...box, returnPolicy: 'fresh' } as const;
-  const mind = reasonsFor(fresh, 'return', Date.parse(delivered)).find(({ value }) => value === 'CHANGE_OF_MIND');
+  const mind = claimReasonsFor(fresh, 'return', Date.parse(delivered)).find(({ value }) => value === 'CHANGE_OF_MIND');
   expect(mind).toMatchObject({ disabled: true, hint: '신선식품은 단순 변심으로 반품할 수 없어요.' });
   expect(open(fresh, 'return', delivered)).toContain('DAMAGED');
 });
@@ -45,11 +45,11 @@ test('an exchange is for what is broken, bad or wrong', () => {
 
 test('spoilt pieces are counted where goods are fresh, and later claims are never called refused', () => {
   const fresh = { ...box, returnPolicy: 'fresh' } as const;
-  expect(isCounted('DAMAGED', fresh, 'return')).toBe(true);
-  expect(isCounted('WRONG_ITEM', fresh, 'return')).toBe(false);
-  expect(isCounted('DAMAGED', box, 'return')).toBe(false);
+  expect(isClaimCounted('DAMAGED', fresh, 'return')).toBe(true);
+  expect(isClaimCounted('WRONG_ITEM', fresh, 'return')).toBe(false);
+  expect(isClaimCounted('DAMAGED', box, 'return')).toBe(false);
   const terms = ['받은 뒤 24시간 이내에 접수하면 바로 처리돼요.'];
-  expect(afterwards('DAMAGED', fresh, 'return', terms)).toEqual(terms);
-  const words = [...afterwards('DAMAGED', fresh, 'return'), ...afterwards('DEFECT', box, 'return')];
+  expect(claimNextSteps('DAMAGED', fresh, 'return', terms)).toEqual(terms);
+  const words = [...claimNextSteps('DAMAGED', fresh, 'return'), ...claimNextSteps('DEFECT', box, 'return')];
   expect(words.join(' ')).not.toMatch(/거절|불가|안 돼/);
 });

@@ -1,17 +1,17 @@
-import { MoneyBack, MoneyBackUnknown } from '../cancel/refund-rows.tsx';
-import type { useWorth } from './use-refund-preview.ts';
+import { RefundRows, RefundRowsPending } from '../cancel/refund-rows.tsx';
+import type { useClaimRefundPreview } from './use-refund-preview.ts';
 
-type Props = { worth: ReturnType<typeof useWorth>; carriage: string };
+type Props = { worth: ReturnType<typeof useClaimRefundPreview>; carriage: string };
 
 /** What comes back when the claim is granted, and who pays for sending it back. */
-export function ComingBack({ worth: { preview, error, fetching, refetch }, carriage }: Props) {
+export function ClaimRefundPreview({ worth: { preview, error, fetching, refetch }, carriage }: Props) {
   if (error || !preview)
-    return <MoneyBackUnknown error={error} label="돌려받을 금액을 계산하는 중이에요" onRetry={refetch} />;
+    return <RefundRowsPending error={error} label="돌려받을 금액을 계산하는 중이에요" onRetry={refetch} />;
   return (
     <div aria-busy={fetching} aria-live="polite" className={fetching ? 'opacity-50' : undefined}>
-      <MoneyBack preview={preview} totalLabel="돌려받을 금액">
+      <RefundRows preview={preview} totalLabel="돌려받을 금액">
         <p className="mt-3 rounded-card bg-sunken px-4 py-3 text-second">{carriage}</p>
-      </MoneyBack>
+      </RefundRows>
     </div>
   );
 }

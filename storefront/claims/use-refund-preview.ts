@@ -1,18 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '#client/api.ts';
-import type { Order, OrderLine } from '#contract/orders.ts';
+import type { Order, OrderItem } from '#contract/orders.ts';
 import { orderKeys } from '../orders/orders-query-keys.ts';
-import type { Asked, Kind } from './reasons.ts';
+import type { ClaimKind, CustomerClaimReason } from './reasons.ts';
 
 type Wish = {
-  kind: Kind;
-  reason: Asked | null;
+  kind: ClaimKind;
+  reason: CustomerClaimReason | null;
   units: number;
   pieces: { bad: number; total: number } | null | undefined;
 };
 
 /** What would come back for what is being claimed, asked of the server at every change; nothing for an exchange. */
-export function useWorth(order: Order, line: OrderLine, { kind, reason, units, pieces }: Wish) {
+export function useClaimRefundPreview(order: Order, line: OrderItem, { kind, reason, units, pieces }: Wish) {
   // Undefined: pieces are to be counted, and nobody has yet.
   const asked = kind === 'return' && reason !== null && pieces !== undefined && (!pieces || pieces.bad <= pieces.total);
   const body = { lines: [{ pid: line.uuid, ...(pieces ? {} : { units }) }], reason: reason ?? '', ...pieces };

@@ -1,22 +1,22 @@
 import { Link } from 'react-router';
-import { won } from '#contract/rules/money.ts';
+import { formatWon } from '#contract/rules/money.ts';
 import { Carousel } from '#ui/carousel.tsx';
-import { Picture, tint } from '#ui/picture.tsx';
-import type { Shown } from '../product/card-data.ts';
-import { takeAlong } from '../product/view-transition.ts';
+import { placeholderGradient, ResponsiveImage } from '#ui/picture.tsx';
+import type { ProductCardData } from '../product/card-data.ts';
+import { nameViewTransition } from '../product/view-transition.ts';
 
-export type Banner = {
+export type HeroBanner = {
   id: number;
   title: string;
   subTitle: string | null;
   products: Pick<
-    Shown,
+    ProductCardData,
     'id' | 'name' | 'origin' | 'image' | 'placeholder' | 'price' | 'listPrice' | 'discountPercent' | 'distributor'
   >[];
 };
 
 /** Editorial cards: two lines of words on the picture's own colours, the product leaning in from the right. */
-export function Hero({ banners }: { banners: Banner[] }) {
+export function HeroCarousel({ banners }: { banners: HeroBanner[] }) {
   const slides = banners.flatMap((banner, place) => {
     const product = banner.products[0];
     return product ? [<Slide key={banner.id} banner={banner} product={product} first={place === 0} />] : [];
@@ -29,16 +29,24 @@ export function Hero({ banners }: { banners: Banner[] }) {
   );
 }
 
-function Slide({ banner, product, first }: { banner: Banner; product: Banner['products'][number]; first: boolean }) {
+function Slide({
+  banner,
+  product,
+  first,
+}: {
+  banner: HeroBanner;
+  product: HeroBanner['products'][number];
+  first: boolean;
+}) {
   return (
     <Link
       to={`/product/${product.id}`}
       viewTransition
-      onClick={takeAlong}
+      onClick={nameViewTransition}
       className="hero-slide"
-      style={{ backgroundImage: tint(product.placeholder, 115) }}
+      style={{ backgroundImage: placeholderGradient(product.placeholder, 115) }}
     >
-      <Picture base={product.image} alt="" sizes="(min-width: 600px) 432px, 240px" eager={first} />
+      <ResponsiveImage base={product.image} alt="" sizes="(min-width: 600px) 432px, 240px" eager={first} />
       <span className="hero-words">
         <span className="hero-title">{banner.title}</span>
         <span className="hero-sub">
@@ -46,7 +54,7 @@ function Slide({ banner, product, first }: { banner: Banner; product: Banner['pr
         </span>
         <span className="hero-price">
           {product.discountPercent > 0 && <b className="text-accent-strong">{product.discountPercent}%</b>}
-          <b>{won(product.price)}</b>
+          <b>{formatWon(product.price)}</b>
         </span>
       </span>
     </Link>

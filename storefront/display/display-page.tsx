@@ -8,42 +8,42 @@ import {
 } from 'react-router';
 import { brand } from '#brand';
 import { api } from '#client/api.ts';
-import { messageOf } from '#client/error-messages.ts';
+import { errorMessageOf } from '#client/error-messages.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty.tsx';
-import { Sentinel } from '#ui/infinite-scroll.tsx';
-import { FailedPart, late } from '#ui/lazy-part.tsx';
+import { InfiniteScroll } from '#ui/infinite-scroll.tsx';
+import { FailedPart, lazyPart } from '#ui/lazy-part.tsx';
 import { Tabs } from '#ui/tabs.tsx';
-import { addressWith, head, originOf } from '../app/head.ts';
-import { required } from '../app/load.ts';
+import { pageMeta, shopOriginOf, urlWithParameters } from '../app/head.ts';
+import { requireReply } from '../app/load.ts';
 import { apiContext } from '../app/loader-context.ts';
-import type { Handle } from '../layout/route-handle.ts';
+import type { RouteHandle } from '../layout/route-handle.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
-import { type Shown, shown } from '../product/card-data.ts';
-import { GridSkeleton } from '../product/grid.tsx';
-import { shelfData } from '../product/json-ld.ts';
+import { type ProductCardData, productCardData } from '../product/card-data.ts';
+import { ProductGridSkeleton } from '../product/grid.tsx';
+import { productListJsonLd } from '../product/json-ld.ts';
 import { useListing } from '../product/listing.ts';
-import { groupOf, productsOf, sistersOf } from './group.ts';
-import { Shelves } from './group-tabs.tsx';
-import { Face } from './strip-layout.tsx';
-import { Films } from './video-strip.tsx';
+import { loadDisplayGroup, loadDisplayProducts, loadSiblingGroups } from './group.ts';
+import { GroupTabs } from './group-tabs.tsx';
+import { StripLayout } from './strip-layout.tsx';
+import { DisplayVideoStrip } from './video-strip.tsx';
 
-const BestOfWeek = late(() => import('../product/best-of-week.tsx'), FailedPart);
+const BestOfWeek = lazyPart(() => import('../product/best-of-week.tsx'), FailedPart);
 
 // Of so few goods a screen would be half empty.
 const few = 3;
 
-export const handle: Handle<{ group: { name: string } }> = { title: ({ group }) => group.name };
+export const handle: RouteHandle<{ group: { name: string } }> = { title: ({ group }) => group.name };
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const ask = context.get(apiContext);
   const id = idOf(params.displayId);
   const search = new URL(request.url).searchParams;
-  const [group, sisters] = await Promise.all([required(groupOf(ask, id)), sistersOf(ask, id)]);
+  const [group, sisters] = await Promise.all([requireReply(loadDisplayGroup(ask, id)), loadSiblingGroups(ask, id)]);
   const tab = group.tabs.find((one) => String(one.id) === search.get('tab')) ?? group.tabs.find((one) => one.isDefault);
   const shelf = tab?.id ?? id;
-  const list = await required(productsOf(ask, shelf, cursorOf(search)));
-  return { group, sisters, shelf, list: { entities: list.entities.map(shown), page: list.page } };
+  const list = await requireReply(loadDisplayProducts(ask, shelf, cursorOf(search)));
+  return { group, sisters, shelf, list: { entities: list.entities.map(productCardData), page: list.page } };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, location }) => {
@@ -51,12 +51,12 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, locatio
   const { group, shelf, list } = loaderData;
   const tab = group.tabs.find(({ id }) => id === shelf);
   return [
-    ...head(matches, {
+    ...pageMeta(matches, {
       title: tab && !tab.isDefault ? `${tab.name} · ${group.name}` : group.name,
       description: [group.title, group.subTitle].filter(Boolean).join(' · ').replace('\n', ' '),
-      path: addressWith(`/display/${group.id}`, tab && !tab.isDefault ? location.search : '', ['tab']),
+      path: urlWithParameters(`/display/${group.id}`, tab && !tab.isDefault ? location.search : '', ['tab']),
     }),
-    shelfData(originOf(matches), group.name, list.entities),
+    productListJsonLd(shopOriginOf(matches), group.name, list.entities),
   ];
 };
 
@@ -65,9 +65,9 @@ export default function DisplayPage() {
   const [search] = useSearchParams();
   const going = useNavigation().location;
   const from = search.get('from') ?? '';
-  const listing = useListing<Shown>(['display', shelf, from], list, async (nextPage) => {
-    const page = await productsOf(api, shelf, { nextPage });
-    return { entities: page.entities.map(shown), page: page.page };
+  const listing = useListing<ProductCardData>(['display', shelf, from], list, async (nextPage) => {
+    const page = await loadDisplayProducts(api, shelf, { nextPage });
+    return { entities: page.entities.map(productCardData), page: page.page };
   });
   const { title, subTitle, showInformation, tabs } = group;
   return (
@@ -83,11 +83,11 @@ export default function DisplayPage() {
         <h1 className="whitespace-pre-line font-bold text-section">{title}</h1>
         {subTitle && <p className="mt-0.5 text-ink-600 text-second">{subTitle}</p>}
       </header>
-      {tabs.length > 0 && <Shelves name={group.name} tabs={tabs} active={shelf} />}
-      {group.displayUiType === 'video' && <Films display={group} />}
+      {tabs.length > 0 && <GroupTabs name={group.name} tabs={tabs} active={shelf} />}
+      {group.displayUiType === 'video' && <DisplayVideoStrip display={group} />}
       <div className="pt-3">
         {going?.pathname === `/display/${group.id}` ? (
-          <GridSkeleton />
+          <ProductGridSkeleton />
         ) : listing.entities.length === 0 ? (
           <EmptyState
             title="지금 보여 드릴 상품이 없어요"
@@ -99,8 +99,8 @@ export default function DisplayPage() {
             {list.page.prePage && (
               <Before key={`${shelf} ${from}`} shelf={shelf} first={list.page.prePage} group={group} />
             )}
-            <Face display={group} products={listing.entities} whole />
-            <Sentinel more={listing.more} busy={listing.busy} failed={listing.failed} onReach={listing.reach} />
+            <StripLayout display={group} products={listing.entities} whole />
+            <InfiniteScroll more={listing.more} busy={listing.busy} failed={listing.failed} onReach={listing.reach} />
             {!listing.more && listing.entities.length < few && <BestOfWeek count={4} />}
           </>
         )}
@@ -117,20 +117,23 @@ function Before({
 }: {
   shelf: number;
   first: string;
-  group: Parameters<typeof Face>[0]['display'];
+  group: Parameters<typeof StripLayout>[0]['display'];
 }) {
-  const [pages, setPages] = useState<{ products: Shown[]; next: string | null }>({ products: [], next: first });
+  const [pages, setPages] = useState<{ products: ProductCardData[]; next: string | null }>({
+    products: [],
+    next: first,
+  });
   const [busy, setBusy] = useState(false);
-  const say = useSnackbar();
+  const showSnackbar = useSnackbar();
 
   async function more() {
     if (!pages.next) return;
     setBusy(true);
     try {
-      const page = await productsOf(api, shelf, { prePage: pages.next });
-      setPages({ products: [...page.entities.map(shown), ...pages.products], next: page.page.prePage });
+      const page = await loadDisplayProducts(api, shelf, { prePage: pages.next });
+      setPages({ products: [...page.entities.map(productCardData), ...pages.products], next: page.page.prePage });
     } catch (error) {
-      say(messageOf(error));
+      showSnackbar(errorMessageOf(error));
     } finally {
       setBusy(false);
     }
@@ -147,7 +150,7 @@ function Before({
       )}
       {pages.products.length > 0 && (
         <div className="pb-7">
-          <Face display={group} products={pages.products} whole />
+          <StripLayout display={group} products={pages.products} whole />
         </div>
       )}
     </>

@@ -1,19 +1,19 @@
 import { Link } from 'react-router';
-import { Picture } from '#ui/picture.tsx';
-import type { Shown } from '../product/card-data.ts';
+import { ResponsiveImage } from '#ui/picture.tsx';
+import type { ProductCardData } from '../product/card-data.ts';
 import { CardPrice } from '../product/card-price.tsx';
 import { ProductGrid } from '../product/grid.tsx';
 import { shippingText, shipsText } from '../product/product-state.ts';
-import { takeAlong } from '../product/view-transition.ts';
+import { nameViewTransition } from '../product/view-transition.ts';
 
 /** What an editor puts forward: one thing across the whole column, and what goes with it under it. */
-export function Story({ label, products: [lead, ...rest] }: { label: string; products: Shown[] }) {
+export function FeatureStory({ label, products: [lead, ...rest] }: { label: string; products: ProductCardData[] }) {
   if (!lead) return null;
   return (
     <>
       <article className="pb-8">
-        <Link to={`/product/${lead.id}`} prefetch="intent" viewTransition onClick={takeAlong}>
-          <Picture
+        <Link to={`/product/${lead.id}`} prefetch="intent" viewTransition onClick={nameViewTransition}>
+          <ResponsiveImage
             base={lead.image}
             alt=""
             placeholder={lead.placeholder}

@@ -1,11 +1,11 @@
 import { Chip } from '#ui/chip.tsx';
-import { useCentred } from '#ui/use-centred.ts';
+import { useScrollIntoCenter } from '#ui/use-centred.ts';
 
 type Props = { name: string; tabs: { id: number; name: string }[]; active: number };
 
 /** The tabs of a group as a row under the bar; the open one moves itself into view. */
-export function Shelves({ name, tabs, active }: Props) {
-  const row = useCentred<HTMLDivElement>(active);
+export function GroupTabs({ name, tabs, active }: Props) {
+  const row = useScrollIntoCenter<HTMLDivElement>(active);
   return (
     <nav aria-label={`${name} 나누어 보기`} className="sticky top-(--top-bar) z-20 bg-surface">
       <div ref={row} className="no-bar flex gap-2 overflow-x-auto px-gutter py-2">

@@ -1,28 +1,28 @@
 import { Link } from 'react-router';
-import { Rail } from '#ui/horizontal-scroll.tsx';
-import { Picture } from '#ui/picture.tsx';
-import type { Shown } from '../product/card-data.ts';
-import { Words } from '../product/product-card.tsx';
-import { stateWord } from '../product/product-state.ts';
+import { HorizontalScroll } from '#ui/horizontal-scroll.tsx';
+import { ResponsiveImage } from '#ui/picture.tsx';
+import type { ProductCardData } from '../product/card-data.ts';
+import { ProductCardText } from '../product/product-card.tsx';
+import { productStateText } from '../product/product-state.ts';
 
 /** Large numerals lean on the pictures, as on a market's price board. */
-export function Ranking({ label, products }: { label: string; products: Shown[] }) {
+export function RankingStrip({ label, products }: { label: string; products: ProductCardData[] }) {
   return (
-    <Rail label={label}>
+    <HorizontalScroll label={label}>
       {products.map((product, place) => (
         <li key={product.id} className="w-44 min-[600px]:w-52">
           <Link to={`/product/${product.id}`} prefetch="intent" className="block rounded-card">
             <div className="relative aspect-square">
-              <Picture
+              <ResponsiveImage
                 base={product.image}
                 alt=""
                 placeholder={product.placeholder}
                 sizes="208px"
                 className="size-full rounded-card"
               />
-              {stateWord(product.productStatus) && (
+              {productStateText(product.productStatus) && (
                 <span className="absolute inset-0 grid place-items-center rounded-card bg-black/45 font-bold text-white">
-                  {stateWord(product.productStatus)}
+                  {productStateText(product.productStatus)}
                 </span>
               )}
               <span className="tabular -bottom-3 absolute left-1 font-black text-[4.5rem] text-brand-strong italic leading-none tracking-tighter [-webkit-text-stroke:6px_var(--color-surface)] [paint-order:stroke_fill]">
@@ -31,11 +31,11 @@ export function Ranking({ label, products }: { label: string; products: Shown[] 
               </span>
             </div>
             <div className="pt-4">
-              <Words product={product} />
+              <ProductCardText product={product} />
             </div>
           </Link>
         </li>
       ))}
-    </Rail>
+    </HorizontalScroll>
   );
 }

@@ -1,8 +1,8 @@
 import { koreanDay } from '#contract/rules/dates.ts';
-import { names } from '#ui/cx.ts';
+import { classNames } from '#ui/cx.ts';
 
 /** The year as a ribbon; this month is ripe. */
-export function Months({ now }: { now: string }) {
+export function SeasonCalendar({ now }: { now: string }) {
   const month = Number(koreanDay(now).slice(5, 7));
   const ribbon = Array.from({ length: 7 }, (_, place) => ((month - 4 + place + 12) % 12) + 1);
   return (
@@ -10,7 +10,7 @@ export function Months({ now }: { now: string }) {
       {ribbon.map((one) => (
         <span
           key={one}
-          className={names(
+          className={classNames(
             'tabular grid h-9 min-w-0 place-items-center rounded-full',
             one === month ? 'bg-brand-strong font-bold text-second text-white' : 'text-caption text-brand-700',
           )}

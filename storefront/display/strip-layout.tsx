@@ -1,29 +1,33 @@
 import type { HomeDisplay } from '#contract/display.ts';
-import { Rail } from '#ui/horizontal-scroll.tsx';
-import type { Shown } from '../product/card-data.ts';
+import { HorizontalScroll } from '#ui/horizontal-scroll.tsx';
+import type { ProductCardData } from '../product/card-data.ts';
 import { ProductGrid } from '../product/grid.tsx';
-import { ProductCard } from '../product/product-card.tsx';
-import { Hero } from './banner.tsx';
-import { Story } from './feature-story.tsx';
-import { Ranking } from './ranking.tsx';
+import { ProductCardView } from '../product/product-card.tsx';
+import { HeroCarousel } from './banner.tsx';
+import { FeatureStory } from './feature-story.tsx';
+import { RankingStrip } from './ranking.tsx';
 
 type Props = {
   display: Pick<HomeDisplay, 'id' | 'title' | 'subTitle' | 'displayUiType'>;
-  products: Shown[];
+  products: ProductCardData[];
   /** A screen of its own, not a strip among others: nothing scrolls sideways there. */
   whole?: boolean;
 };
 
 /** One face for each way to show goods (rules D21); strips and whole screens wear the same. */
-export function Face({ display, products, whole = false }: Props) {
+export function StripLayout({ display, products, whole = false }: Props) {
   const { title: label, displayUiType: kind } = display;
   if (kind === 'banner')
-    return whole ? <Story label={label} products={products} /> : <Hero banners={[{ ...display, products }]} />;
+    return whole ? (
+      <FeatureStory label={label} products={products} />
+    ) : (
+      <HeroCarousel banners={[{ ...display, products }]} />
+    );
   if (kind === 'ranking') {
     return whole ? (
       <ProductGrid label={label} products={products} ranked />
     ) : (
-      <Ranking label={label} products={products} />
+      <RankingStrip label={label} products={products} />
     );
   }
   if (kind === 'list') return <ProductGrid label={label} products={products} look="list" />;
@@ -36,23 +40,23 @@ export function Face({ display, products, whole = false }: Props) {
   }
   if (kind === 'grid2' || whole) return <ProductGrid label={label} products={products} />;
   return (
-    <Rail label={label}>
+    <HorizontalScroll label={label}>
       {products.map((product) => (
         <li key={product.id} className="w-40 min-[600px]:w-48">
-          <ProductCard product={product} sizes="192px" />
+          <ProductCardView product={product} sizes="192px" />
         </li>
       ))}
-    </Rail>
+    </HorizontalScroll>
   );
 }
 
 /** Three across and scrolling, for things that are chosen by eye. */
-function Small({ label, products }: { label: string; products: Shown[] }) {
+function Small({ label, products }: { label: string; products: ProductCardData[] }) {
   return (
     <ul aria-label={label} className="rail grid grid-flow-col grid-rows-2 gap-x-3 gap-y-6">
       {products.map((product) => (
         <li key={product.id} className="w-31 min-[600px]:w-42">
-          <ProductCard product={product} sizes="168px" />
+          <ProductCardView product={product} sizes="168px" />
         </li>
       ))}
     </ul>

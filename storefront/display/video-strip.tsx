@@ -3,24 +3,24 @@ import { useRef } from 'react';
 import { api } from '#client/api.ts';
 import type { HomeDisplay } from '#contract/display.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { useNear } from '#ui/use-near-viewport.ts';
-import { filmsOf, VideoStrip } from '../videos/strip.tsx';
+import { useNearViewport } from '#ui/use-near-viewport.ts';
+import { VideoStrip, videoStripItemsOf } from '../videos/strip.tsx';
 import { displayKeys } from './display-query-keys.ts';
 
 /** The films of a strip, asked for when the reader comes near. */
-export function Films({
+export function DisplayVideoStrip({
   display: { id, title, subTitle },
 }: {
   display: Pick<HomeDisplay, 'id' | 'title' | 'subTitle'>;
 }) {
   const mark = useRef<HTMLDivElement>(null);
-  const near = useNear(mark);
+  const near = useNearViewport(mark);
   const { data, isError } = useQuery({
     queryKey: displayKeys.films(id),
     queryFn: () => api('GET /v1/display-category/{id}/display-video', { params: { id }, query: { take: 10 } }),
     enabled: near,
   });
-  if (data) return <VideoStrip films={filmsOf(data.entities)} title={title} sub={subTitle ?? undefined} />;
+  if (data) return <VideoStrip films={videoStripItemsOf(data.entities)} title={title} sub={subTitle ?? undefined} />;
   if (isError) return null;
   return (
     <div ref={mark} className="band px-gutter py-8">

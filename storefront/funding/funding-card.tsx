@@ -1,19 +1,19 @@
 import { Link } from 'react-router';
 import { shipText } from '#contract/rules/dates.ts';
-import { Picture } from '#ui/picture.tsx';
+import { ResponsiveImage } from '#ui/picture.tsx';
 import { PriceTag } from '#ui/price.tsx';
-import type { Shown } from '../product/card-data.ts';
+import type { ProductCardData } from '../product/card-data.ts';
 import { shippingText } from '../product/product-state.ts';
-import { Progress } from './progress.tsx';
-import { stateOf } from './state.ts';
+import { FundingProgress } from './progress.tsx';
+import { fundingStateOf } from './state.ts';
 
 /** One funding at a glance: how far, how long, by when. */
-export function FundingCard({ product, now, wide = false }: { product: Shown; now: string; wide?: boolean }) {
+export function FundingCard({ product, now, wide = false }: { product: ProductCardData; now: string; wide?: boolean }) {
   const { productFunding: funding } = product;
   return (
     <Link to={`/funding/${product.id}`} prefetch="intent" className="block">
       <span className="relative block">
-        <Picture
+        <ResponsiveImage
           base={product.image}
           alt=""
           placeholder={product.placeholder}
@@ -24,7 +24,7 @@ export function FundingCard({ product, now, wide = false }: { product: Shown; no
         />
         {funding && (
           <span className="absolute top-3 left-3 rounded-md bg-ink-900/85 px-2 py-1 font-semibold text-caption text-white">
-            {stateOf(funding, now).badge}
+            {fundingStateOf(funding, now).badge}
           </span>
         )}
       </span>
@@ -35,7 +35,7 @@ export function FundingCard({ product, now, wide = false }: { product: Shown; no
           <span className="sr-only">원산지 </span>
           {product.origin}
         </span>
-        {funding && <Progress funding={funding} now={now} />}
+        {funding && <FundingProgress funding={funding} now={now} />}
         <span className="mt-3 flex items-baseline justify-between gap-2">
           <PriceTag
             price={product.price}

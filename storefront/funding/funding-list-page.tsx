@@ -2,26 +2,26 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useSearchPar
 import { brand } from '#brand';
 import { EmptyState } from '#ui/empty.tsx';
 import { Tabs } from '#ui/tabs.tsx';
-import { head } from '../app/head.ts';
-import { required } from '../app/load.ts';
-import { apiContext, nowIn } from '../app/loader-context.ts';
-import type { Handle } from '../layout/route-handle.ts';
-import { shown } from '../product/card-data.ts';
+import { pageMeta } from '../app/head.ts';
+import { requireReply } from '../app/load.ts';
+import { apiContext, loaderNow } from '../app/loader-context.ts';
+import type { RouteHandle } from '../layout/route-handle.ts';
+import { productCardData } from '../product/card-data.ts';
 import { FundingCard } from './funding-card.tsx';
-import { stages, stateOf } from './state.ts';
+import { fundingStages, fundingStateOf } from './state.ts';
 
-export const handle: Handle = { title: '펀딩' };
+export const handle: RouteHandle = { title: '펀딩' };
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const ask = context.get(apiContext);
-  const displays = await required(ask('GET /v4/display-category', { query: { key: 'funding', take: 5 } }));
+  const displays = await requireReply(ask('GET /v4/display-category', { query: { key: 'funding', take: 5 } }));
   const pages = await Promise.all(
     displays.entities.map(({ id }) =>
-      required(ask('GET /v4/display-category/{id}/display-products', { params: { id }, query: { take: 60 } })),
+      requireReply(ask('GET /v4/display-category/{id}/display-products', { params: { id }, query: { take: 60 } })),
     ),
   );
   const products = pages.flatMap(({ entities }) => entities).filter(({ productFunding }) => productFunding !== null);
-  return { now: nowIn(context), products: products.map(shown) };
+  return { now: loaderNow(context), products: products.map(productCardData) };
 }
 
 /** The tabs sort what is here already. */
@@ -30,7 +30,7 @@ export function shouldRevalidate() {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  head(matches, {
+  pageMeta(matches, {
     title: '펀딩',
     description: brand.words.funding,
     path: '/funding',
@@ -39,11 +39,13 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
 export default function FundingsPage() {
   const { now, products } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
-  const stage = stages.find(({ key }) => key === search.get('state')) ?? stages[0];
+  const stage = fundingStages.find(({ key }) => key === search.get('state')) ?? fundingStages[0];
   if (!stage) return null;
-  const sorted = stages.map(({ key }) => ({
+  const sorted = fundingStages.map(({ key }) => ({
     key,
-    products: products.filter(({ productFunding }) => productFunding && stateOf(productFunding, now).stage === key),
+    products: products.filter(
+      ({ productFunding }) => productFunding && fundingStateOf(productFunding, now).stage === key,
+    ),
   }));
   const here = sorted.find(({ key }) => key === stage.key)?.products ?? [];
   return (
@@ -57,7 +59,7 @@ export default function FundingsPage() {
           label="펀딩 상태"
           active={stage.key}
           fit
-          tabs={stages.map(({ key, label }) => ({
+          tabs={fundingStages.map(({ key, label }) => ({
             key,
             label,
             count: sorted.find((one) => one.key === key)?.products.length ?? 0,

@@ -6,25 +6,25 @@ import {
   useLoaderData,
 } from 'react-router';
 import { PriceTag } from '#ui/price.tsx';
-import { head, originOf } from '../app/head.ts';
-import { required } from '../app/load.ts';
-import { apiContext, nowIn } from '../app/loader-context.ts';
-import { productData, productPath, shareOf, wayData } from '../product/json-ld.ts';
+import { pageMeta, shopOriginOf } from '../app/head.ts';
+import { requireReply } from '../app/load.ts';
+import { apiContext, loaderNow } from '../app/loader-context.ts';
+import { breadcrumbJsonLd, productJsonLd, productPath, shareImageOf } from '../product/json-ld.ts';
 import { optionCount } from '../product/option-count.ts';
 import { productHandle } from '../product/product-frame.ts';
 import { shippingText } from '../product/product-state.ts';
 import { ShareButton } from '../product/share-button.tsx';
 import { BuyBar } from '../product-page/buy-bar.tsx';
-import { Delivery } from '../product-page/delivery.tsx';
-import { Contents } from '../product-page/description.tsx';
-import { Gallery } from '../product-page/gallery.tsx';
+import { ProductDelivery } from '../product-page/delivery.tsx';
+import { ProductDescription } from '../product-page/description.tsx';
+import { ProductGallery } from '../product-page/gallery.tsx';
 import { OptionPreview } from '../product-page/option-preview.tsx';
-import { Locks } from '../product-page/purchase-locks.tsx';
-import { Policy } from '../product-page/statutory-info.tsx';
-import { useViewed } from '../product-page/use-track-view.ts';
+import { PurchaseLocks } from '../product-page/purchase-locks.tsx';
+import { StatutoryInfo } from '../product-page/statutory-info.tsx';
+import { useTrackProductView } from '../product-page/use-track-view.ts';
 import { QuestionSection } from '../questions/question-section.tsx';
-import { Goal } from './goal.tsx';
-import { Terms } from './terms.tsx';
+import { FundingGoal } from './goal.tsx';
+import { FundingTerms } from './terms.tsx';
 
 export const handle = productHandle;
 
@@ -33,11 +33,11 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   if (id === 0) throw new Response(null, { status: 404 });
   const ask = context.get(apiContext);
   const [product, options] = await Promise.all([
-    required(ask('GET /v1/products/{id}', { params: { id } })),
+    requireReply(ask('GET /v1/products/{id}', { params: { id } })),
     optionCount(ask, id),
   ]);
   if (!product.productFunding) throw redirect(`/product/${id}`);
-  return { now: nowIn(context), product, options };
+  return { now: loaderNow(context), product, options };
 }
 
 /** Sheets change the address of this page, not what it shows. */
@@ -48,17 +48,17 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   if (!loaderData) return [];
   const { now, product } = loaderData;
-  const origin = originOf(matches);
+  const origin = shopOriginOf(matches);
   return [
-    ...head(matches, {
+    ...pageMeta(matches, {
       title: product.name,
       description: `${product.distributor.name}의 펀딩. 지금까지 ${product.productFunding?.achievePercent}% 모였어요.`,
       path: productPath(product),
-      image: shareOf(product),
+      image: shareImageOf(product),
       type: 'product',
     }),
-    productData(product, null, origin, now),
-    wayData(origin, [
+    productJsonLd(product, null, origin, now),
+    breadcrumbJsonLd(origin, [
       { name: '펀딩', path: '/funding' },
       { name: product.name, path: productPath(product) },
     ]),
@@ -67,12 +67,12 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
 
 export default function FundingPage() {
   const { now, product, options } = useLoaderData<typeof loader>();
-  useViewed(product);
+  useTrackProductView(product);
   const funding = product.productFunding;
   if (!funding) return null;
   return (
     <>
-      <Gallery key={product.id} product={product} />
+      <ProductGallery key={product.id} product={product} />
       <section className="px-gutter pt-5 pb-6">
         <div className="flex min-h-11 items-start justify-between gap-2">
           <p className="min-w-0 text-ink-600 text-second">{product.distributor.name}</p>
@@ -91,15 +91,15 @@ export default function FundingPage() {
           />
           <p className="mt-0.5 text-ink-600 text-second">{shippingText(product)}</p>
         </div>
-        <Goal funding={funding} now={now} />
-        <Locks product={product} />
+        <FundingGoal funding={funding} now={now} />
+        <PurchaseLocks product={product} />
       </section>
-      <Terms funding={funding} />
+      <FundingTerms funding={funding} />
       <OptionPreview product={product} count={options} />
-      <Contents product={product} />
-      <Delivery product={product} />
+      <ProductDescription product={product} />
+      <ProductDelivery product={product} />
       <QuestionSection key={`questions-${product.id}`} product={product} now={now} />
-      <Policy product={product} />
+      <StatutoryInfo product={product} />
       <BuyBar key={`buy-${product.id}`} product={product} now={now} />
     </>
   );

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
-import type { Funding } from '#contract/funding.ts';
+import type { FundingState } from '#contract/funding.ts';
 import { dayText, koreanDay } from '#contract/rules/dates.ts';
-import { grouped, won } from '#contract/rules/money.ts';
+import { formatWon, groupThousands } from '#contract/rules/money.ts';
 import { useNow } from '#ui/shop-clock.ts';
-import { stateOf } from './state.ts';
+import { fundingStateOf } from './state.ts';
 
 /** How far a funding is, in numbers that are counted from what was paid. */
-export function Goal({ funding, now }: { funding: Funding; now: string }) {
+export function FundingGoal({ funding, now }: { funding: FundingState; now: string }) {
   const present = useNow(now);
   const { achievePercent, supporterCount, goal, current, goalType, beginDate, endDate } = funding;
-  const amount = (value: number) => (goalType === 'amount' ? won(value) : `${grouped(value)}개`);
-  const state = stateOf(funding, present);
+  const amount = (value: number) => (goalType === 'amount' ? formatWon(value) : `${groupThousands(value)}개`);
+  const state = fundingStateOf(funding, present);
   return (
     <div className="mt-5 rounded-sheet bg-brand-50 p-5">
       <p className="flex items-center justify-between gap-2">
@@ -18,8 +18,8 @@ export function Goal({ funding, now }: { funding: Funding; now: string }) {
         <b className="tabular font-bold">{state.left}</b>
       </p>
       <p className="tabular mt-4 flex items-baseline gap-2">
-        <b className="font-bold text-brand-strong text-hero">{grouped(achievePercent)}%</b>
-        <span className="text-second">{grouped(supporterCount)}명이 함께해요</span>
+        <b className="font-bold text-brand-strong text-hero">{groupThousands(achievePercent)}%</b>
+        <span className="text-second">{groupThousands(supporterCount)}명이 함께해요</span>
       </p>
       <div
         role="progressbar"

@@ -1,14 +1,14 @@
-import type { Funding } from '#contract/funding.ts';
+import type { FundingState } from '#contract/funding.ts';
 import { leftText, momentText } from '#contract/rules/dates.ts';
 
-export type Stage = 'open' | 'ready' | 'over';
-export const stages: readonly { key: Stage; label: string; empty: string }[] = [
+export type FundingStage = 'open' | 'ready' | 'over';
+export const fundingStages: readonly { key: FundingStage; label: string; empty: string }[] = [
   { key: 'open', label: '진행 중', empty: '지금 열려 있는 펀딩이 없어요' },
   { key: 'ready', label: '곧 열려요', empty: '곧 열릴 펀딩이 없어요' },
   { key: 'over', label: '끝난 펀딩', empty: '끝난 펀딩이 아직 없어요' },
 ];
 
-const badges: Record<Funding['fundingStatus'], string> = {
+const badges: Record<FundingState['fundingStatus'], string> = {
   ready: '오픈 예정',
   open: '펀딩 중',
   success: '목표 달성',
@@ -19,7 +19,10 @@ const badges: Record<Funding['fundingStatus'], string> = {
 };
 
 /** Where a funding stands at a moment: the clock may know it before the books do. */
-export function stateOf(funding: Funding, now: string | number): { stage: Stage; badge: string; left: string } {
+export function fundingStateOf(
+  funding: FundingState,
+  now: string | number,
+): { stage: FundingStage; badge: string; left: string } {
   const { fundingStatus: status, beginDate, endDate, achievePercent } = funding;
   const present = new Date(now).getTime();
   if (status === 'ready' && new Date(beginDate).getTime() > present) {

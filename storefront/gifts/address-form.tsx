@@ -1,25 +1,25 @@
 import type { ReceivedGift } from '#contract/received-gifts.ts';
-import { StickyBar } from '#ui/bottom-action-bar.tsx';
+import { BottomActionBar } from '#ui/bottom-action-bar.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { sending } from '#ui/form.ts';
-import { useBook } from '../address/address-book.ts';
-import { BookRow } from '../address/address-book-row.tsx';
-import { AddressForm } from '../address/address-form.tsx';
-import { Memo } from '../address/delivery-memo.tsx';
-import { fieldsOf } from '../address/fields.ts';
-import { Part } from '../checkout/section.tsx';
-import { Choosing } from './option-picker.tsx';
-import { useTaking } from './use-gift-address.ts';
+import { submitHandler } from '#ui/form.ts';
+import { useAddressBook } from '../address/address-book.ts';
+import { AddressBookRow } from '../address/address-book-row.tsx';
+import { AddressFields } from '../address/address-form.tsx';
+import { DeliveryMemoField } from '../address/delivery-memo.tsx';
+import { addressFieldsOf } from '../address/fields.ts';
+import { OrderSection } from '../checkout/section.tsx';
+import { GiftOptionPicker } from './option-picker.tsx';
+import { useGiftAddress } from './use-gift-address.ts';
 
 type Props = { link: string; gift: ReceivedGift; onDone: () => void; isChange?: boolean };
 
 /** Where a gift goes, and when: asked of its receiver alone. */
-export function Taking({ link, gift, onDone, isChange = false }: Props) {
-  const { address, consent, busy, send } = useTaking(link, gift, isChange, onDone);
-  const { data: book } = useBook();
+export function GiftAddressForm({ link, gift, onDone, isChange = false }: Props) {
+  const { address, consent, busy, send } = useGiftAddress(link, gift, isChange, onDone);
+  const { data: book } = useAddressBook();
   return (
-    <form noValidate method="post" onSubmit={sending(send)}>
+    <form noValidate method="post" onSubmit={submitHandler(send)}>
       <header className="px-gutter pt-8">
         <h1 className="font-bold text-section">{isChange ? '받을 곳을 바꿀게요' : '어디로 보내 드릴까요?'}</h1>
         <p className="mt-1 text-ink-600">주소와 연락처는 보낸 분께 보이지 않아요.</p>
@@ -27,23 +27,23 @@ export function Taking({ link, gift, onDone, isChange = false }: Props) {
           <p className="mt-3 rounded-card bg-warning/10 px-4 py-3 text-second text-warning">{gift.deliverableText}</p>
         )}
       </header>
-      {!isChange && gift.actions.includes('choose') && <Choosing link={link} gift={gift} />}
+      {!isChange && gift.actions.includes('choose') && <GiftOptionPicker link={link} gift={gift} />}
       {book && book.length > 0 && (
-        <Part title="저장한 배송지">
+        <OrderSection title="저장한 배송지">
           <ul>
             {book.map((saved) => (
-              <BookRow key={saved.id} address={saved} onPick={() => address.begin(fieldsOf(saved))} />
+              <AddressBookRow key={saved.id} address={saved} onPick={() => address.begin(addressFieldsOf(saved))} />
             ))}
           </ul>
-        </Part>
+        </OrderSection>
       )}
-      <Part title="받는 곳">
+      <OrderSection title="받는 곳">
         <div className="flex flex-col gap-4">
-          <AddressForm writing={address} />
-          <Memo writing={address} />
+          <AddressFields writing={address} />
+          <DeliveryMemoField writing={address} />
         </div>
-      </Part>
-      <Part>
+      </OrderSection>
+      <OrderSection>
         <Checkbox
           name="consent"
           required
@@ -67,12 +67,12 @@ export function Taking({ link, gift, onDone, isChange = false }: Props) {
             바꾸지 않고 돌아가기
           </Button>
         )}
-      </Part>
-      <StickyBar>
+      </OrderSection>
+      <BottomActionBar>
         <Button type="submit" size="large" full busy={busy}>
           {isChange ? '이 주소로 변경' : '이 주소로 선물 받기'}
         </Button>
-      </StickyBar>
+      </BottomActionBar>
     </form>
   );
 }

@@ -1,29 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#client/api.ts';
-import { isRefusal, messageOf } from '#client/error-messages.ts';
+import { errorMessageOf, isApiError } from '#client/error-messages.ts';
 import type { GiftGroup } from '#contract/gifts.ts';
 import { Button } from '#ui/button.tsx';
-import { sending } from '#ui/form.ts';
-import { MoneyBack, MoneyBackUnknown } from '../cancel/refund-rows.tsx';
+import { submitHandler } from '#ui/form.ts';
+import { RefundRows, RefundRowsPending } from '../cancel/refund-rows.tsx';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
-import { useAccount } from '../verification/account.ts';
-import { AccountFields } from '../verification/account-fields.tsx';
+import { useRefundAccount } from '../verification/account.ts';
+import { RefundAccountFields } from '../verification/account-fields.tsx';
 import { giftKeys } from './gifts-query-keys.ts';
 
-export type Cancelled = { kind: 'group' | 'to'; id: number };
+export type GiftCancelTarget = { kind: 'group' | 'to'; id: number };
 type Props = {
-  what: Cancelled;
+  what: GiftCancelTarget;
   onClose: () => void;
   onGroup: (group: GiftGroup) => void;
   onDone: () => unknown;
 };
 
 /** What comes back, before one receiver or all of them are cancelled. */
-export function Cancel({ what, onClose, onGroup, onDone }: Props) {
+export function GiftCancelSheet({ what, onClose, onGroup, onDone }: Props) {
   const [busy, setBusy] = useState(false);
-  const account = useAccount();
-  const say = useSnackbar();
+  const account = useRefundAccount();
+  const showSnackbar = useSnackbar();
   const params = { id: what.id };
   const { data, error, refetch } = useQuery({
     queryKey: giftKeys.refund(what.kind, what.id),
@@ -42,13 +42,13 @@ export function Cancel({ what, onClose, onGroup, onDone }: Props) {
       const body = data.needsAccount ? { refundAccount: account.body } : {};
       if (what.kind === 'group') onGroup(await api('PUT /v1/gift/group/{id}/withdraw', { params, body }));
       else await api('PUT /v1/gift/to/{id}/withdraw', { params, body });
-      say('선물을 취소했어요.');
+      showSnackbar('선물을 취소했어요.');
       onClose();
       await onDone();
     } catch (refused) {
       if (account.blame(refused)) return;
-      say(messageOf(refused));
-      if (isRefusal(refused)) await onDone();
+      showSnackbar(errorMessageOf(refused));
+      if (isApiError(refused)) await onDone();
     } finally {
       setBusy(false);
     }
@@ -59,17 +59,17 @@ export function Cancel({ what, onClose, onGroup, onDone }: Props) {
       <h1 className="font-bold text-section">
         {what.kind === 'group' ? '선물을 취소할까요?' : '이 분의 선물을 취소할까요?'}
       </h1>
-      <form noValidate method="post" onSubmit={sending(withdraw)}>
+      <form noValidate method="post" onSubmit={submitHandler(withdraw)}>
         <p className="mt-1 mb-5 text-ink-600">취소하면 보낸 링크는 더 이상 열리지 않아요.</p>
         {data ? (
-          <MoneyBack preview={data} totalLabel="환불 예정 금액" />
+          <RefundRows preview={data} totalLabel="환불 예정 금액" />
         ) : (
-          <MoneyBackUnknown error={error} label="환불 금액을 계산하는 중이에요" onRetry={() => void refetch()} />
+          <RefundRowsPending error={error} label="환불 금액을 계산하는 중이에요" onRetry={() => void refetch()} />
         )}
         {data?.needsAccount && (
           <div className="mt-5">
             <h2 className="mb-3 font-semibold">환불받을 계좌</h2>
-            <AccountFields account={account} />
+            <RefundAccountFields account={account} />
           </div>
         )}
         <Button type="submit" variant="danger" full className="mt-6" busy={busy} disabled={!data}>

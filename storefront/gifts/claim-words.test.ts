@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { claimReasons } from '#contract/rules/claims.ts';
-import type { Asked } from '../claims/reasons.ts';
-import { nextOf } from './claim-words.ts';
+import type { CustomerClaimReason } from '../claims/reasons.ts';
+import { giftClaimNextSteps } from './claim-words.ts';
 
-const asked = claimReasons.filter((reason): reason is Asked => reason !== 'LOST');
+const asked = claimReasons.filter((reason): reason is CustomerClaimReason => reason !== 'LOST');
 const policies = ['normal', 'fresh', 'made_to_order'] as const;
 
 test('a receiver is never promised money of their own, and a sum is never named', () => {
   fc.assert(
     fc.property(fc.constantFrom(...asked), fc.constantFrom(...policies), (reason, returnPolicy) => {
-      const words = nextOf(reason, { returnPolicy }, 'return').join(' ');
+      const words = giftClaimNextSteps(reason, { returnPolicy }, 'return').join(' ');
       expect(words).toContain('보낸 분');
       expect(words).not.toMatch(/\d원/);
     }),
@@ -18,6 +18,6 @@ test('a receiver is never promised money of their own, and a sum is never named'
 });
 
 test('fresh goods in place of which others come are not fetched', () => {
-  expect(nextOf('DAMAGED', { returnPolicy: 'fresh' }, 'replace').join(' ')).toContain('돌려보내지 않아도');
-  expect(nextOf('DAMAGED', { returnPolicy: 'normal' }, 'replace').join(' ')).toContain('가지러');
+  expect(giftClaimNextSteps('DAMAGED', { returnPolicy: 'fresh' }, 'replace').join(' ')).toContain('돌려보내지 않아도');
+  expect(giftClaimNextSteps('DAMAGED', { returnPolicy: 'normal' }, 'replace').join(' ')).toContain('가지러');
 });

@@ -1,8 +1,12 @@
-import type { Claimed } from '../claims/claim-target.ts';
-import { type Asked, isBuyers, isCounted, type Kind } from '../claims/reasons.ts';
+import type { ClaimTarget } from '../claims/claim-target.ts';
+import { type ClaimKind, type CustomerClaimReason, isBuyerFault, isClaimCounted } from '../claims/reasons.ts';
 
 /** What happens after a receiver's claim, in words: whatever comes back is the sender's (rules D12.2). */
-export function nextOf(reason: Asked, { returnPolicy }: Pick<Claimed, 'returnPolicy'>, kind: Kind) {
+export function giftClaimNextSteps(
+  reason: CustomerClaimReason,
+  { returnPolicy }: Pick<ClaimTarget, 'returnPolicy'>,
+  kind: ClaimKind,
+) {
   const isFresh = returnPolicy === 'fresh';
   if (kind === 'replace')
     return [
@@ -11,14 +15,14 @@ export function nextOf(reason: Asked, { returnPolicy }: Pick<Claimed, 'returnPol
         ? '받은 상품은 돌려보내지 않아도 돼요. 배송비도 들지 않아요.'
         : '받은 상품을 가지러 갈 때는 미리 알려 드려요. 배송비는 들지 않아요.',
     ];
-  if (isBuyers(reason))
+  if (isBuyerFault(reason))
     return [
       '판매자가 확인하면 택배 기사님이 상품을 가지러 가요.',
       '상품을 확인한 뒤 보낸 분이 결제한 방법으로 환불해 드려요. 반품 배송비는 그 금액에서 빠져요.',
     ];
   return [
     '판매자가 1영업일 안에 확인해 드려요.',
-    isCounted(reason, { returnPolicy }, kind)
+    isClaimCounted(reason, { returnPolicy }, kind)
       ? '상품은 돌려보내지 않아도 되고, 문제 있는 만큼 보낸 분께 환불돼요.'
       : '받아들여지면 보낸 분이 결제한 방법으로 환불돼요. 배송비는 들지 않아요.',
   ];

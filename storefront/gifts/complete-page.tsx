@@ -4,32 +4,32 @@ import type { Order } from '#contract/orders.ts';
 import { momentText } from '#contract/rules/dates.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { head } from '../app/head.ts';
+import { pageMeta } from '../app/head.ts';
 import { isUuid } from '../checkout/confirm-payment.ts';
-import { Part } from '../checkout/section.tsx';
-import type { Handle } from '../layout/route-handle.ts';
-import { useCompletion } from '../orders/completion.ts';
-import { Deposit } from '../orders/deposit.tsx';
-import { DetailSkeleton } from '../orders/detail-skeleton.tsx';
-import { Amounts, PaymentOf } from '../orders/order-facts.tsx';
-import { OneOrder } from '../orders/order-loader.tsx';
+import { OrderSection } from '../checkout/section.tsx';
+import type { RouteHandle } from '../layout/route-handle.ts';
+import { useOrderCompletion } from '../orders/completion.ts';
+import { DepositInstructions } from '../orders/deposit.tsx';
+import { OrderDetailSkeleton } from '../orders/detail-skeleton.tsx';
+import { OrderAmounts, OrderPaymentFacts } from '../orders/order-facts.tsx';
+import { OrderLoader } from '../orders/order-loader.tsx';
 import { useOrder } from '../orders/order-query.ts';
-import { Check } from '../orders/success-check.tsx';
-import { Failed } from '../verification/failed.tsx';
-import { CardArt } from './gift-card.tsx';
-import { useGiftOf } from './group.ts';
-import { useSharing } from './sharing.ts';
+import { SuccessCheck } from '../orders/success-check.tsx';
+import { LoadFailure } from '../verification/failed.tsx';
+import { GiftCardArt } from './gift-card.tsx';
+import { useGiftOfOrder } from './group.ts';
+import { useShareGift } from './sharing.ts';
 
-export const handle: Handle = { title: '선물 완료', bar: 'none', calm: true };
+export const handle: RouteHandle = { title: '선물 완료', bar: 'none', calm: true };
 export const meta: MetaFunction = ({ matches, location }) =>
-  head(matches, { title: '선물 완료', path: location.pathname, hidden: true });
+  pageMeta(matches, { title: '선물 완료', path: location.pathname, hidden: true });
 
 /** After a gift is paid: share the link, or know when the messages go out; or where to deposit first. */
-export default function CompletePage() {
+export default function GiftCompletePage() {
   const uuid = useParams().uuid ?? '';
   const order = useOrder(isUuid(uuid) ? uuid : null);
   return (
-    <OneOrder order={order} waiting={<DetailSkeleton />}>
+    <OrderLoader order={order} waiting={<OrderDetailSkeleton />}>
       {(found) =>
         // A deposit that goes back is shown at the order.
         found.payment.returning ? (
@@ -40,17 +40,17 @@ export default function CompletePage() {
           <Navigate to={`/pay/complete/${uuid}`} replace />
         )
       }
-    </OneOrder>
+    </OrderLoader>
   );
 }
 
 function Completed({ order, look }: { order: Order; look: () => unknown }) {
-  const { isPaid, isWaiting, isIssuing } = useCompletion(order, look);
-  const gift = useGiftOf(order.uuid, isPaid || isWaiting);
+  const { isPaid, isWaiting, isIssuing } = useOrderCompletion(order, look);
+  const gift = useGiftOfOrder(order.uuid, isPaid || isWaiting);
   return (
     <>
       <section className="px-gutter pt-10 pb-8 text-center">
-        {(isPaid || isWaiting) && <Check />}
+        {(isPaid || isWaiting) && <SuccessCheck />}
         <h1 className="mt-5 font-bold text-section">
           {isPaid
             ? gift.data?.giftNotiType === 'kakaotalkSend'
@@ -67,11 +67,11 @@ function Completed({ order, look }: { order: Order; look: () => unknown }) {
         </p>
       </section>
       {(isPaid || isWaiting) && (
-        <Part>
+        <OrderSection>
           {gift.data ? (
             <Sent group={gift.data} isPaid={isPaid} refresh={() => void gift.refetch()} />
           ) : gift.error ? (
-            <Failed error={gift.error} onRetry={() => void gift.refetch()} />
+            <LoadFailure error={gift.error} onRetry={() => void gift.refetch()} />
           ) : gift.isPending ? (
             <Skeleton className="h-86 w-full rounded-sheet" />
           ) : (
@@ -79,16 +79,16 @@ function Completed({ order, look }: { order: Order; look: () => unknown }) {
               보낸 선물 보기
             </ButtonLink>
           )}
-        </Part>
+        </OrderSection>
       )}
       {/* What lies below comes with the card, whose height nobody knows before. */}
       {!gift.isLoading && (
         <>
-          <Deposit order={order} />
-          <Part title="결제 금액">
-            <PaymentOf order={order} />
-            <Amounts order={order} />
-          </Part>
+          <DepositInstructions order={order} />
+          <OrderSection title="결제 금액">
+            <OrderPaymentFacts order={order} />
+            <OrderAmounts order={order} />
+          </OrderSection>
         </>
       )}
     </>
@@ -98,11 +98,11 @@ function Completed({ order, look }: { order: Order; look: () => unknown }) {
 function Sent({ group, isPaid, refresh }: { group: GiftGroup; isPaid: boolean; refresh: () => void }) {
   const isLink = group.giftNotiType === 'kakaotalkSend';
   const [to] = group.giftTos;
-  const { busy, share, copy } = useSharing(to, refresh);
+  const { busy, share, copy } = useShareGift(to, refresh);
   const isDone = isLink && to?.giftStatus !== 'unused';
   return (
     <>
-      <CardArt card={group.card} className="rounded-sheet" />
+      <GiftCardArt card={group.card} className="rounded-sheet" />
       {isPaid && isLink && !isDone && to?.link && (
         <div className="mt-5 flex flex-col gap-2">
           <Button size="large" full busy={busy} onClick={() => void share()}>

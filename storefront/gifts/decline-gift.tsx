@@ -1,16 +1,16 @@
 import { api } from '#client/api.ts';
 import { Button } from '#ui/button.tsx';
-import { sending, useForm } from '#ui/form.ts';
+import { submitHandler, useForm } from '#ui/form.ts';
 import { TextArea } from '#ui/text-area.tsx';
-import { useGiftDeed } from './use-gift-action.ts';
+import { useGiftAction } from './use-gift-action.ts';
 import { useGiftCache } from './use-received-gift.ts';
 
 type Props = { link: string /** It is being packed: the seller has to agree. */; isAsked: boolean; onDone: () => void };
 
 /** A no, kindly: the money goes to the sender. */
-export function Refuse({ link, isAsked, onDone }: Props) {
+export function DeclineGiftForm({ link, isAsked, onDone }: Props) {
   const { put, refresh } = useGiftCache(link);
-  const { busy, run } = useGiftDeed(refresh);
+  const { busy, run } = useGiftAction(refresh);
   const form = useForm({
     first: { reason: '' },
     rules: { reason: ({ reason }) => ([...reason.trim()].length <= 200 ? null : '사유를 200자까지 입력해 주세요.') },
@@ -28,7 +28,7 @@ export function Refuse({ link, isAsked, onDone }: Props) {
   }
 
   return (
-    <form noValidate method="post" className="px-gutter pt-8 pb-12" onSubmit={sending(send)}>
+    <form noValidate method="post" className="px-gutter pt-8 pb-12" onSubmit={submitHandler(send)}>
       <h1 className="font-bold text-section">{isAsked ? '선물 취소를 요청할까요?' : '선물을 사양할까요?'}</h1>
       <p className="mt-1 mb-5 text-ink-600">
         {isAsked

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { GiftCard } from '#contract/gifts.ts';
-import { designOf, designsOf, seasonNow, seasons } from './designs.ts';
+import { cardDesignOf, cardDesignsOf, cardSeasons, currentCardSeason } from './designs.ts';
 
 test('every season has twelve cards, no two alike, by the keys the contract knows', () => {
-  const all = seasons.flatMap(designsOf);
+  const all = cardSeasons.flatMap(cardDesignsOf);
   expect(all).toHaveLength(48);
   expect(new Set(all.map(({ key }) => key)).size).toBe(48);
   expect(new Set(all.map(({ motif, look }) => `${motif} ${look}`)).size).toBe(48);
   for (const design of all) {
     expect(GiftCard.parse(design.key)).toBe(design.key);
-    expect(designOf(design.key)).toEqual(design);
+    expect(cardDesignOf(design.key)).toEqual(design);
   }
 });
 
@@ -21,5 +21,5 @@ test.each([
   ['2026-12-01', 'winter'],
   ['2026-02-28', 'winter'],
 ])('on %s it is %s', (day, season) => {
-  expect(seasonNow(Date.parse(`${day}T12:00:00+09:00`))).toBe(season);
+  expect(currentCardSeason(Date.parse(`${day}T12:00:00+09:00`))).toBe(season);
 });

@@ -1,16 +1,21 @@
 import { koreanDay } from '#contract/rules/dates.ts';
-import type { Motif } from './motifs.tsx';
+import type { CardMotif } from './motifs.tsx';
 
-export const seasons = ['spring', 'summer', 'autumn', 'winter'] as const;
-export type Season = (typeof seasons)[number];
-export const seasonNames: Record<Season, string> = { spring: '봄', summer: '여름', autumn: '가을', winter: '겨울' };
+export const cardSeasons = ['spring', 'summer', 'autumn', 'winter'] as const;
+export type CardSeason = (typeof cardSeasons)[number];
+export const cardSeasonNames: Record<CardSeason, string> = {
+  spring: '봄',
+  summer: '여름',
+  autumn: '가을',
+  winter: '겨울',
+};
 
 /** One card: what it shows, alone and large or strewn about, on which two colours of paper. */
-export type Design = { key: string; name: string; motif: Motif; look: 'one' | 'many'; paper: [string, string] };
+export type CardDesign = { key: string; name: string; motif: CardMotif; look: 'one' | 'many'; paper: [string, string] };
 
-type Sheet = [name: string, motif: Motif, one: [string, string], many: [string, string]];
+type Sheet = [name: string, motif: CardMotif, one: [string, string], many: [string, string]];
 
-const sheets: Record<Season, Sheet[]> = {
+const sheets: Record<CardSeason, Sheet[]> = {
   spring: [
     ['벚꽃', 'blossom', ['#fdeef2', '#fbdbe4'], ['#e4f1fa', '#d2e6f5']],
     ['튤립', 'tulip', ['#fff6dd', '#fdeabb'], ['#f0f7e6', '#dfeecd']],
@@ -46,7 +51,7 @@ const sheets: Record<Season, Sheet[]> = {
 };
 
 /** The twelve cards of a season, in the order they are offered: each picture large, then each strewn. */
-export function designsOf(season: Season): Design[] {
+export function cardDesignsOf(season: CardSeason): CardDesign[] {
   const all = sheets[season];
   return (['one', 'many'] as const).flatMap((look, half) =>
     all.map(([name, motif, one, many], at) => ({
@@ -59,19 +64,19 @@ export function designsOf(season: Season): Design[] {
   );
 }
 
-const byKey = new Map(seasons.flatMap(designsOf).map((design) => [design.key, design]));
+const byKey = new Map(cardSeasons.flatMap(cardDesignsOf).map((design) => [design.key, design]));
 
 /** A card by its key; one nobody knows any more is the first of autumn. */
-export function designOf(key: string): Design {
-  return byKey.get(key) ?? (designsOf('autumn')[0] as Design);
+export function cardDesignOf(key: string): CardDesign {
+  return byKey.get(key) ?? (cardDesignsOf('autumn')[0] as CardDesign);
 }
 
-export function seasonOf(card: string): Season {
-  return seasons.find((season) => card.startsWith(season)) ?? 'autumn';
+export function cardSeasonOf(card: string): CardSeason {
+  return cardSeasons.find((season) => card.startsWith(season)) ?? 'autumn';
 }
 
 /** The season it is in Korea. */
-export function seasonNow(now: number): Season {
+export function currentCardSeason(now: number): CardSeason {
   const month = Number(koreanDay(now).slice(5, 7));
-  return seasons[Math.floor(((month + 9) % 12) / 3)] ?? 'autumn';
+  return cardSeasons[Math.floor(((month + 9) % 12) / 3)] ?? 'autumn';
 }

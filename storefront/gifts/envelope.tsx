@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
-import { names } from '#ui/cx.ts';
-import { CardArt } from './gift-card.tsx';
+import { classNames } from '#ui/cx.ts';
+import { GiftCardArt } from './gift-card.tsx';
 
 const opensInMs = 1100;
 
 type Props = { sender: string; receiver: string | null; card: string; onOpen: () => void };
 
 /** A closed envelope and one button. Its flap turns and the card rises, at once for whoever wants no motion. */
-export function Envelope({ sender, receiver, card, onOpen }: Props) {
+export function GiftEnvelope({ sender, receiver, card, onOpen }: Props) {
   const [isOpening, setOpening] = useState(false);
   const opened = useRef(onOpen);
   opened.current = onOpen;
@@ -28,12 +28,12 @@ export function Envelope({ sender, receiver, card, onOpen }: Props) {
       <div aria-hidden className="perspective-distant relative mx-auto mt-36 mb-10 aspect-[8/5] w-full max-w-90">
         <div className="absolute inset-0 rounded-sheet bg-brand-200 shadow-lift" />
         <div
-          className={names(
+          className={classNames(
             'absolute inset-x-4 top-3 transition-transform delay-400 duration-700 ease-out motion-reduce:transition-none',
             isOpening && '-translate-y-24',
           )}
         >
-          <CardArt card={card} className="rounded-card shadow-lift" />
+          <GiftCardArt card={card} className="rounded-card shadow-lift" />
         </div>
         <svg aria-hidden viewBox="0 0 320 200" className="absolute inset-0 size-full overflow-visible">
           <path d="M0 10v174q0 16 16 16h288q16 0 16-16V10L172 118q-12 8-24 0z" className="fill-brand-100" />
@@ -42,7 +42,7 @@ export function Envelope({ sender, receiver, card, onOpen }: Props) {
         <svg
           aria-hidden
           viewBox="0 0 320 200"
-          className={names(
+          className={classNames(
             'absolute inset-0 size-full origin-top overflow-visible transition-transform duration-400 ease-in motion-reduce:transition-none',
             isOpening && '-z-10 rotate-x-180',
           )}

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { api } from '#client/api.ts';
 import { Button } from '#ui/button.tsx';
-import type { useGiftDeed } from './use-gift-action.ts';
+import type { useGiftAction } from './use-gift-action.ts';
 
-type Deed = ReturnType<typeof useGiftDeed>;
+type Deed = ReturnType<typeof useGiftAction>;
 type Props = {
   deed: Deed;
   act: () => Promise<unknown>;
@@ -13,7 +13,7 @@ type Props = {
 };
 
 /** A small deed beside others: while one is on its way, none of them is begun. */
-export function DeedButton({ deed: { busy, run }, act, done, children }: Props) {
+export function GiftActionButton({ deed: { busy, run }, act, done, children }: Props) {
   return (
     <Button variant="secondary" size="small" busy={busy} onClick={() => void run(act, done)}>
       {children}
@@ -22,14 +22,14 @@ export function DeedButton({ deed: { busy, run }, act, done, children }: Props) 
 }
 
 /** More time for one receiver, asked by either side; `id` is the number of the sender's, or the link. */
-export function ExtendButton({ deed, id }: { deed: Deed; id: string | number }) {
+export function ExtendGiftButton({ deed, id }: { deed: Deed; id: string | number }) {
   return (
-    <DeedButton
+    <GiftActionButton
       deed={deed}
       act={() => api('PUT /v1/gift/to/{id}/extend', { params: { id } })}
       done="받는 기간을 늘렸어요."
     >
       기간 늘리기
-    </DeedButton>
+    </GiftActionButton>
   );
 }

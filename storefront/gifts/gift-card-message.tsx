@@ -1,8 +1,8 @@
-import { Thumb } from '#ui/thumbnail.tsx';
-import { designOf } from './designs.ts';
-import { CardArt } from './gift-card.tsx';
+import { Thumbnail } from '#ui/thumbnail.tsx';
+import { cardDesignOf } from './designs.ts';
+import { GiftCardArt } from './gift-card.tsx';
 
-export type LetterGoods = {
+export type GiftCardProduct = {
   name: string;
   image: string;
   placeholder: string;
@@ -15,14 +15,14 @@ type Props = {
   sender: string;
   receiver?: string | null;
   message: string;
-  goods: LetterGoods;
+  goods: GiftCardProduct;
 };
 
 /** What lies in the envelope: the card, the words, the goods. */
-export function Letter({ card, sender, receiver, message, goods }: Props) {
+export function GiftCardMessage({ card, sender, receiver, message, goods }: Props) {
   return (
     <article className="overflow-hidden rounded-sheet bg-surface shadow-lift">
-      <CardArt card={card} label={`${designOf(card).name} 카드`} />
+      <GiftCardArt card={card} label={`${cardDesignOf(card).name} 카드`} />
       <div className="px-5 pt-5 pb-6">
         {receiver && <p className="text-ink-600">{receiver}님께</p>}
         <p className="whitespace-pre-line break-words font-semibold text-title">
@@ -30,7 +30,7 @@ export function Letter({ card, sender, receiver, message, goods }: Props) {
         </p>
         <p className="mt-2 text-right text-ink-600">{sender} 드림</p>
         <div className="mt-5 flex gap-4 border-line border-t pt-5">
-          <Thumb base={goods.image} placeholder={goods.placeholder} side={96} alt={goods.name} eager />
+          <Thumbnail base={goods.image} placeholder={goods.placeholder} side={96} alt={goods.name} eager />
           <div className="min-w-0 flex-1">
             <p className="font-semibold">{goods.name}</p>
             <p className="mt-0.5 text-ink-600 text-second">{goods.optionName}</p>

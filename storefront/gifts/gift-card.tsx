@@ -1,6 +1,6 @@
-import { names } from '#ui/cx.ts';
-import { designOf } from './designs.ts';
-import { motifs } from './motifs.tsx';
+import { classNames } from '#ui/cx.ts';
+import { cardDesignOf } from './designs.ts';
+import { cardMotifs } from './motifs.tsx';
 
 // Where a motif lies on a card of 320 by 200: x, y, size of 100, turn.
 const one: Place[] = [
@@ -26,15 +26,15 @@ const many: Place[] = [
 type Place = [x: number, y: number, size: number, turn: number];
 
 /** A card, drawn. It says what it shows only where nothing beside it does. */
-export function CardArt({ card, label, className }: { card: string; label?: string; className?: string }) {
-  const { motif, look, paper } = designOf(card);
+export function GiftCardArt({ card, label, className }: { card: string; label?: string; className?: string }) {
+  const { motif, look, paper } = cardDesignOf(card);
   const [light, deep] = paper;
   const art = (
     <svg
       aria-hidden
       viewBox="0 0 320 200"
       preserveAspectRatio="xMidYMid slice"
-      className={names('block w-full', className)}
+      className={classNames('block w-full', className)}
     >
       <rect width="320" height="200" fill={light} />
       {look === 'one' ? (
@@ -44,7 +44,7 @@ export function CardArt({ card, label, className }: { card: string; label?: stri
       )}
       {(look === 'one' ? one : many).map(([x, y, size, turn]) => (
         <g key={`${x} ${y}`} transform={`translate(${x} ${y}) rotate(${turn}) scale(${size}) translate(-50 -50)`}>
-          {motifs[motif]}
+          {cardMotifs[motif]}
         </g>
       ))}
     </svg>

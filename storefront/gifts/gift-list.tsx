@@ -1,9 +1,9 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { EmptyState } from '#ui/empty.tsx';
-import { Sentinel } from '#ui/infinite-scroll.tsx';
+import { InfiniteScroll } from '#ui/infinite-scroll.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
-import { Failed } from '../verification/failed.tsx';
+import { LoadFailure } from '../verification/failed.tsx';
 
 type Query = Pick<
   UseInfiniteQueryResult,
@@ -20,7 +20,7 @@ type Props<T> = {
 
 /** Gifts one below the other, and more of them as the end comes near. */
 export function GiftList<T>({ query, list, label, empty, end, children }: Props<T>) {
-  if (!list && query.error) return <Failed error={query.error} onRetry={() => void query.refetch()} />;
+  if (!list && query.error) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
   if (!list) return <SkeletonCards />;
   if (list.length === 0)
     return <EmptyState art="gift" {...empty} action={{ label: '선물 고르러 가기', to: '/gift' }} />;
@@ -29,7 +29,7 @@ export function GiftList<T>({ query, list, label, empty, end, children }: Props<
       <ul aria-label={label} className="flex flex-col gap-3 px-gutter pt-5">
         {list.map(children)}
       </ul>
-      <Sentinel
+      <InfiniteScroll
         more={query.hasNextPage}
         busy={query.isFetchingNextPage}
         failed={query.isFetchNextPageError}

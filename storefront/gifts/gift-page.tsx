@@ -7,19 +7,19 @@ import { ButtonLink } from '#ui/button.tsx';
 import { useHydrated } from '#ui/hydrated.ts';
 import { Section } from '#ui/section.tsx';
 import { shopNow } from '#ui/shop-clock.ts';
-import { head } from '../app/head.ts';
-import type { Handle } from '../layout/route-handle.ts';
-import { shown } from '../product/card-data.ts';
-import { GridSkeleton, ProductGrid } from '../product/grid.tsx';
+import { pageMeta } from '../app/head.ts';
+import type { RouteHandle } from '../layout/route-handle.ts';
+import { productCardData } from '../product/card-data.ts';
+import { ProductGrid, ProductGridSkeleton } from '../product/grid.tsx';
 import { isSellable } from '../product/product-state.ts';
-import { Failed } from '../verification/failed.tsx';
-import { seasonNow } from './designs.ts';
-import { CardArt } from './gift-card.tsx';
+import { LoadFailure } from '../verification/failed.tsx';
+import { currentCardSeason } from './designs.ts';
+import { GiftCardArt } from './gift-card.tsx';
 import { giftKeys } from './gifts-query-keys.ts';
 
-export const handle: Handle = { title: '선물' };
+export const handle: RouteHandle = { title: '선물' };
 export const meta: MetaFunction = ({ matches }) =>
-  head(matches, {
+  pageMeta(matches, {
     title: '선물하기',
     description: '주소를 몰라도 카카오톡이나 번호로 제철 먹거리를 선물해요. 받는 분이 받을 곳과 날짜를 골라요.',
     path: '/gift',
@@ -45,7 +45,7 @@ export default function GiftPage() {
   return (
     <>
       <section className="px-gutter pt-6 pb-7">
-        <CardArt card={`${hydrated ? seasonNow(shopNow()) : 'autumn'}-07`} className="rounded-sheet" />
+        <GiftCardArt card={`${hydrated ? currentCardSeason(shopNow()) : 'autumn'}-07`} className="rounded-sheet" />
         <h1 className="mt-5 font-bold text-section">{brand.words.giving}</h1>
         <ol className="mt-4 flex flex-col gap-4">
           {steps.map(({ Icon, title, text }) => (
@@ -81,9 +81,9 @@ function Goods() {
       {data ? (
         <ProductGrid products={data} label="선물하기 좋은 상품" />
       ) : error ? (
-        <Failed error={error} onRetry={() => void refetch()} />
+        <LoadFailure error={error} onRetry={() => void refetch()} />
       ) : (
-        <GridSkeleton count={6} />
+        <ProductGridSkeleton count={6} />
       )}
     </Section>
   );
@@ -98,5 +98,5 @@ async function goodsOf() {
     ),
   );
   const all = [0, 1, 2, 3].flatMap((place) => branches.flatMap((branch) => branch[place] ?? []));
-  return [...new Map(all.map((product) => [product.id, product])).values()].slice(0, 12).map(shown);
+  return [...new Map(all.map((product) => [product.id, product])).values()].slice(0, 12).map(productCardData);
 }

@@ -2,15 +2,15 @@ import { api } from '#client/api.ts';
 import type { Claim } from '#contract/claims.ts';
 import type { ReceivedGift } from '#contract/received-gifts.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { Part } from '../checkout/section.tsx';
+import { OrderSection } from '../checkout/section.tsx';
 import { ClaimList } from '../orders/claims.tsx';
-import { useGiftDeed } from './use-gift-action.ts';
+import { useGiftAction } from './use-gift-action.ts';
 import { useGiftCache } from './use-received-gift.ts';
 
 /** What was said of the goods, its answer, and the way to say something. */
-export function Trouble({ link, gift }: { link: string; gift: ReceivedGift }) {
+export function GiftProblem({ link, gift }: { link: string; gift: ReceivedGift }) {
   const { put, refresh } = useGiftCache(link);
-  const { busy, run } = useGiftDeed(refresh);
+  const { busy, run } = useGiftAction(refresh);
   const { claims, claimable, actions } = gift;
   if (claims.length === 0 && !claimable) return null;
   const undo = () => api('PUT /v1/gift/to/{id}/claim/undo', { params: { id: link } });
@@ -20,7 +20,7 @@ export function Trouble({ link, gift }: { link: string; gift: ReceivedGift }) {
       put(await api('PUT /v1/gift/to/{id}/claim/photos', call));
     }, '사진을 보냈어요. 확인하고 알려 드릴게요.');
   return (
-    <Part title="상품에 문제가 있나요?">
+    <OrderSection title="상품에 문제가 있나요?">
       {claims.length === 0 && (
         <p className="text-ink-600 text-second">
           사진을 보여 주시면 판매자가 확인해 드려요. 환불되는 금액은 보낸 분께 돌아가요.
@@ -43,6 +43,6 @@ export function Trouble({ link, gift }: { link: string; gift: ReceivedGift }) {
           </Button>
         )}
       </div>
-    </Part>
+    </OrderSection>
   );
 }

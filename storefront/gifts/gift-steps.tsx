@@ -2,25 +2,25 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { ReceivedGift } from '#contract/received-gifts.ts';
 import { momentText } from '#contract/rules/dates.ts';
-import { StickyBar } from '#ui/bottom-action-bar.tsx';
+import { BottomActionBar } from '#ui/bottom-action-bar.tsx';
 import { ButtonLink } from '#ui/button.tsx';
-import { FailedPart, late } from '#ui/lazy-part.tsx';
+import { FailedPart, lazyPart } from '#ui/lazy-part.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { Taking } from './address-form.tsx';
-import { Refuse } from './decline-gift.tsx';
-import { Envelope } from './envelope.tsx';
-import { Underway } from './gift-tracking.tsx';
-import { Proving } from './phone-verification.tsx';
-import { ReceivedLetter } from './received-letter.tsx';
-import { LetterDeeds } from './receiver-actions.tsx';
+import { GiftAddressForm } from './address-form.tsx';
+import { DeclineGiftForm } from './decline-gift.tsx';
+import { GiftEnvelope } from './envelope.tsx';
+import { GiftTracking } from './gift-tracking.tsx';
+import { GiftPhoneVerification } from './phone-verification.tsx';
+import { ReceivedGiftCard } from './received-letter.tsx';
+import { ReceiverActions } from './receiver-actions.tsx';
 
 // Few gifts come spoilt; whoever opens one does not carry the form that says so.
-const GiftClaim = late(() => import('./claim.tsx'), FailedPart);
+const GiftClaim = lazyPart(() => import('./claim.tsx'), FailedPart);
 
 type Props = { link: string; gift: ReceivedGift };
 
 /** A gift from the envelope to the parcel. Where somebody is in it stands in the address, so back leads one step back. */
-export function Inside({ link, gift }: Props) {
+export function GiftSteps({ link, gift }: Props) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(gift.role !== 'visitor');
@@ -30,12 +30,13 @@ export function Inside({ link, gift }: Props) {
   const { giftSenderName: sender, card } = gift.giftGroup;
 
   if (step === 'take' && can('address')) {
-    if (gift.role === 'receiver') return <Taking link={link} gift={gift} onDone={home} />;
+    if (gift.role === 'receiver') return <GiftAddressForm link={link} gift={gift} onDone={home} />;
     return <Prove link={link} gift={gift} />;
   }
-  if (step === 'change' && can('change_address')) return <Taking link={link} gift={gift} onDone={home} isChange />;
+  if (step === 'change' && can('change_address'))
+    return <GiftAddressForm link={link} gift={gift} onDone={home} isChange />;
   if (step === 'refuse' && (can('reject') || can('withdraw_request')))
-    return <Refuse link={link} isAsked={!can('reject')} onDone={home} />;
+    return <DeclineGiftForm link={link} isAsked={!can('reject')} onDone={home} />;
   if (step === 'claim' && gift.claimable)
     return (
       <GiftClaim
@@ -46,9 +47,9 @@ export function Inside({ link, gift }: Props) {
         waiting={<Skeleton className="mx-gutter mt-8 h-96 rounded-sheet" />}
       />
     );
-  if (gift.role === 'receiver' && gift.giftStatus !== 'unused') return <Underway link={link} gift={gift} />;
+  if (gift.role === 'receiver' && gift.giftStatus !== 'unused') return <GiftTracking link={link} gift={gift} />;
   if (!isOpen)
-    return <Envelope sender={sender} receiver={gift.receiverName} card={card} onOpen={() => setOpen(true)} />;
+    return <GiftEnvelope sender={sender} receiver={gift.receiverName} card={card} onOpen={() => setOpen(true)} />;
   return <Opened link={link} gift={gift} />;
 }
 
@@ -62,7 +63,7 @@ function Opened({ link, gift }: Props) {
         {giftGroup.giftSenderName}님의 선물
       </h1>
       <div className="mt-6">
-        <ReceivedLetter gift={gift} />
+        <ReceivedGiftCard gift={gift} />
       </div>
       {deliverableText && (
         <p className="mt-5 rounded-card bg-warning/10 px-4 py-3 text-second">
@@ -74,13 +75,13 @@ function Opened({ link, gift }: Props) {
         <b className="font-semibold text-ink-900">{momentText(expireDate)}</b>까지 받을 곳을 알려 주세요.
         {isExtended && ' (한 번 늘렸어요)'}
       </p>
-      {gift.role !== 'sender' && <LetterDeeds link={link} gift={gift} />}
+      {gift.role !== 'sender' && <ReceiverActions link={link} gift={gift} />}
       {gift.actions.includes('address') && (
-        <StickyBar>
+        <BottomActionBar>
           <ButtonLink to={{ search: '?step=take' }} size="large" full>
             선물 받기
           </ButtonLink>
-        </StickyBar>
+        </BottomActionBar>
       )}
     </section>
   );
@@ -96,7 +97,7 @@ function Prove({ link, gift }: Props) {
           : '선물은 한 분만 받을 수 있어요. 배송 소식도 이 번호로 알려 드려요.'}
       </p>
       {gift.deliverableText && <p className="mt-3 text-second text-warning">{gift.deliverableText}</p>}
-      <Proving link={link} phoneHint={gift.phoneHint} />
+      <GiftPhoneVerification link={link} phoneHint={gift.phoneHint} />
     </section>
   );
 }

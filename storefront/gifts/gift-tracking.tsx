@@ -1,40 +1,40 @@
 import { api } from '#client/api.ts';
 import type { ReceivedGift } from '#contract/received-gifts.ts';
-import { comingText, dayText, koreanDay } from '#contract/rules/dates.ts';
-import { Button, ButtonAway, ButtonLink } from '#ui/button.tsx';
+import { arrivalDayText, dayText, koreanDay } from '#contract/rules/dates.ts';
+import { Button, ButtonLink, ExternalButton } from '#ui/button.tsx';
 import { shopNow } from '#ui/shop-clock.ts';
-import { Part } from '../checkout/section.tsx';
-import { AddressOf } from '../orders/order-facts.tsx';
-import { Check } from '../orders/success-check.tsx';
-import { statusWord } from '../orders/texts.ts';
-import { Trouble } from './gift-problem.tsx';
-import { Choosing } from './option-picker.tsx';
-import { ReceivedLetter } from './received-letter.tsx';
-import { useGiftDeed } from './use-gift-action.ts';
+import { OrderSection } from '../checkout/section.tsx';
+import { OrderAddress } from '../orders/order-facts.tsx';
+import { SuccessCheck } from '../orders/success-check.tsx';
+import { orderStatusText } from '../orders/texts.ts';
+import { GiftProblem } from './gift-problem.tsx';
+import { GiftOptionPicker } from './option-picker.tsx';
+import { ReceivedGiftCard } from './received-letter.tsx';
+import { useGiftAction } from './use-gift-action.ts';
 import { useGiftCache } from './use-received-gift.ts';
 
 type Props = { link: string; gift: ReceivedGift };
 
 /** After the address: what happens next, and what may still be changed. */
-export function Underway({ link, gift }: Props) {
+export function GiftTracking({ link, gift }: Props) {
   const { address, orderItemProductStatus: status } = gift;
   const can = (action: ReceivedGift['actions'][number]) => gift.actions.includes(action);
   return (
     <>
       <section className="px-gutter pt-10 pb-8 text-center">
-        {gift.giftStatus === 'used' && <Check />}
+        {gift.giftStatus === 'used' && <SuccessCheck />}
         <h1 className="mt-5 font-bold text-section">{headline(gift)}</h1>
         {gift.giftStatus === 'used' && (
           <p className="mt-1 text-ink-600">
-            {status && status !== 'paid' ? statusWord(status) : '배송이 시작되면 번호로 알려 드려요.'}
+            {status && status !== 'paid' ? orderStatusText(status) : '배송이 시작되면 번호로 알려 드려요.'}
           </p>
         )}
         <When gift={gift} />
         <Deeds link={link} gift={gift} />
       </section>
-      {can('choose') && <Choosing link={link} gift={gift} />}
+      {can('choose') && <GiftOptionPicker link={link} gift={gift} />}
       {address && (
-        <Part
+        <OrderSection
           title="받는 곳"
           aside={
             can('change_address') && (
@@ -44,11 +44,11 @@ export function Underway({ link, gift }: Props) {
             )
           }
         >
-          <AddressOf order={{ address }} />
-        </Part>
+          <OrderAddress order={{ address }} />
+        </OrderSection>
       )}
-      <Part title="받은 선물">
-        <ReceivedLetter gift={gift} />
+      <OrderSection title="받은 선물">
+        <ReceivedGiftCard gift={gift} />
         {gift.reviewLine && (
           <ButtonLink to={`/my-cuma/review/write/${gift.reviewLine}`} variant="secondary" full className="mt-4">
             후기 쓰기
@@ -64,8 +64,8 @@ export function Underway({ link, gift }: Props) {
             취소 요청하기
           </ButtonLink>
         )}
-      </Part>
-      <Trouble link={link} gift={gift} />
+      </OrderSection>
+      <GiftProblem link={link} gift={gift} />
     </>
   );
 }
@@ -87,7 +87,7 @@ function When({
   if (!shipmentDate && !arrival && !delivery) return null;
   return (
     <p className="mt-3 text-second">
-      {[shipmentDate && `${dayText(shipmentDate)} 출고`, arrival && comingText(arrival, koreanDay(shopNow()))]
+      {[shipmentDate && `${dayText(shipmentDate)} 출고`, arrival && arrivalDayText(arrival, koreanDay(shopNow()))]
         .filter(Boolean)
         .join(' → ')}
       {delivery && (
@@ -101,15 +101,15 @@ function When({
 
 function Deeds({ link, gift }: Props) {
   const { put, refresh } = useGiftCache(link);
-  const { busy, run } = useGiftDeed(refresh);
+  const { busy, run } = useGiftAction(refresh);
   const params = { id: link };
   const can = (action: ReceivedGift['actions'][number]) => gift.actions.includes(action);
   return (
     <div className="mx-auto mt-6 flex max-w-96 flex-wrap gap-2 *:flex-1 empty:hidden">
       {can('track') && gift.delivery && (
-        <ButtonAway href={gift.delivery.trackUrl} variant="secondary">
+        <ExternalButton href={gift.delivery.trackUrl} variant="secondary">
           배송조회
-        </ButtonAway>
+        </ExternalButton>
       )}
       {can('received') && (
         <Button

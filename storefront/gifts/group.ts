@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '#client/api.ts';
-import { isRefusal } from '#client/error-messages.ts';
+import { isApiError } from '#client/error-messages.ts';
 import type { GiftGroup } from '#contract/gifts.ts';
 import { useSession } from '../session/session.tsx';
 import { giftKeys } from './gifts-query-keys.ts';
 
 /** A gift of one's own with all its receivers, by number or uuid. */
-export function useGroup(id: string) {
+export function useGiftGroup(id: string) {
   const { state } = useSession();
   const query = useQuery({
     queryKey: giftKeys.group(id),
@@ -14,11 +14,11 @@ export function useGroup(id: string) {
     enabled: state === 'ready',
     staleTime: 0,
   });
-  return { ...query, missing: isRefusal(query.error, 'NOT_FOUND', 'VALIDATION', 'BAD_REQUEST') };
+  return { ...query, missing: isApiError(query.error, 'NOT_FOUND', 'VALIDATION', 'BAD_REQUEST') };
 }
 
 /** Keeps what the server just said of a gift, or asks anew, and lets the list be asked for again. */
-export function useGroupCache(id: string) {
+export function useGiftGroupCache(id: string) {
   const cache = useQueryClient();
   return {
     put(group: GiftGroup) {
@@ -33,7 +33,7 @@ export function useGroupCache(id: string) {
 }
 
 /** The gift an order paid for; null while it is none yet. */
-export function useGiftOf(orderUuid: string, isAsked: boolean) {
+export function useGiftOfOrder(orderUuid: string, isAsked: boolean) {
   const { state } = useSession();
   return useQuery({
     queryKey: giftKeys.ofOrder(orderUuid),

@@ -1,5 +1,5 @@
 import type { GiftShare } from '#contract/gift-answers.ts';
-import type { Settings } from '#contract/settings.ts';
+import type { StorefrontSettings } from '#contract/settings.ts';
 import { loadScript } from '../app/load-script.ts';
 
 type Link = { mobileWebUrl: string; webUrl: string };
@@ -15,7 +15,7 @@ type Sdk = {
 };
 
 /** Opens KakaoTalk's own share sheet with a card and one button; throws when it cannot be had. */
-export async function shareByKakao({ sdkUrl, key }: NonNullable<Settings['kakao']>, share: GiftShare) {
+export async function shareByKakao({ sdkUrl, key }: NonNullable<StorefrontSettings['kakao']>, share: GiftShare) {
   await loadKakao(sdkUrl);
   const { Kakao } = window as unknown as { Kakao?: Sdk };
   if (!Kakao) throw new Error('카카오톡을 열지 못했어요.');

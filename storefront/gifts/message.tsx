@@ -1,43 +1,49 @@
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
-import { names } from '#ui/cx.ts';
+import { classNames } from '#ui/cx.ts';
 import { useSheet } from '#ui/sheet-state.ts';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { designOf, designsOf, seasonNames, seasonOf, seasons } from './designs.ts';
-import { CardArt } from './gift-card.tsx';
-import { type Pictured, Preview } from './preview.tsx';
-import type { Giving } from './use-gift-form.ts';
+import { cardDesignOf, cardDesignsOf, cardSeasonNames, cardSeasonOf, cardSeasons } from './designs.ts';
+import { GiftCardArt } from './gift-card.tsx';
+import { GiftCardPreview, type PreviewProduct } from './preview.tsx';
+import type { GiftFormState } from './use-gift-form.ts';
 
 /** The card: what it shows, whose words are on it, and how it looks to who opens it. */
-export function Message({ giving: { form, words, isLink, receivers }, goods }: { giving: Giving; goods: Pictured }) {
-  const [season, setSeason] = useState(seasonOf(words.card));
+export function GiftMessageFields({
+  giving: { form, words, isLink, receivers },
+  goods,
+}: {
+  giving: GiftFormState;
+  goods: PreviewProduct;
+}) {
+  const [season, setSeason] = useState(cardSeasonOf(words.card));
   const preview = useSheet('preview');
   return (
     <>
-      <CardArt card={words.card} label={`고른 카드: ${designOf(words.card).name}`} className="rounded-sheet" />
+      <GiftCardArt card={words.card} label={`고른 카드: ${cardDesignOf(words.card).name}`} className="rounded-sheet" />
       <fieldset aria-label="카드의 계절" className="mt-3 flex flex-wrap gap-2">
-        {seasons.map((one) => (
+        {cardSeasons.map((one) => (
           <Chip
             key={one}
             selected={one === season}
             onPick={() => setSeason(one)}
             className="min-w-11 justify-center px-3.5"
           >
-            {seasonNames[one]}
+            {cardSeasonNames[one]}
           </Chip>
         ))}
       </fieldset>
       <div
         role="radiogroup"
-        aria-label={`${seasonNames[season]} 카드`}
+        aria-label={`${cardSeasonNames[season]} 카드`}
         className="no-bar -mx-gutter mt-3 grid grid-flow-col grid-rows-2 gap-2 overflow-x-auto px-gutter py-1"
       >
-        {designsOf(season).map(({ key, name }) => (
+        {cardDesignsOf(season).map(({ key, name }) => (
           <label
             key={key}
-            className={names(
+            className={classNames(
               'w-24 overflow-hidden rounded-lg has-focus-visible:outline-2',
               words.card === key ? 'ring-2 ring-brand-strong ring-offset-2' : 'ring-1 ring-line',
             )}
@@ -50,7 +56,7 @@ export function Message({ giving: { form, words, isLink, receivers }, goods }: {
               checked={words.card === key}
               onChange={() => form.write({ card: key })}
             />
-            <CardArt card={key} />
+            <GiftCardArt card={key} />
           </label>
         ))}
       </div>
@@ -73,7 +79,7 @@ export function Message({ giving: { form, words, isLink, receivers }, goods }: {
       <Button variant="secondary" full className="mt-3" onClick={preview.open}>
         받는 분 화면 미리보기
       </Button>
-      <Preview
+      <GiftCardPreview
         words={words}
         receiver={isLink ? '' : (receivers.all[0]?.name.trim() ?? '')}
         goods={goods}

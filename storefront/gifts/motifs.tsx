@@ -13,7 +13,7 @@ const leaf = <path d="M50 24c10-12 22-12 28-8-4 10-16 16-28 12z" fill="#5c9a4a" 
 const stroke = { fill: 'none', strokeLinecap: 'round', strokeLinejoin: 'round' } as const;
 
 /** What the cards show, each drawn in a box of 100 by 100. */
-export const motifs = {
+export const cardMotifs = {
   blossom: (
     <>
       {around(5, <path d="M50 50C34 42 34 16 44 12l6 6 6-6c10 4 10 30-6 38z" fill="#f7b2c4" />)}
@@ -238,4 +238,4 @@ export const motifs = {
   ),
 } satisfies Record<string, ReactNode>;
 
-export type Motif = keyof typeof motifs;
+export type CardMotif = keyof typeof cardMotifs;

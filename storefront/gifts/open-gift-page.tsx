@@ -1,23 +1,23 @@
 import { useState } from 'react';
 import { type MetaFunction, useNavigate, useParams, useSearchParams } from 'react-router';
-import { isRefusal, messageOf } from '#client/error-messages.ts';
+import { errorMessageOf, isApiError } from '#client/error-messages.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorScreen } from '#ui/error-screen.tsx';
-import { Drawing } from '#ui/illustration.tsx';
+import { Illustration } from '#ui/illustration.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { head } from '../app/head.ts';
+import { pageMeta } from '../app/head.ts';
 import { isUuid } from '../checkout/confirm-payment.ts';
-import { Heading } from '../layout/heading.tsx';
-import type { Handle } from '../layout/route-handle.ts';
+import { HiddenHeading } from '../layout/heading.tsx';
+import type { RouteHandle } from '../layout/route-handle.ts';
 import { useSession } from '../session/session.tsx';
-import { Inside } from './gift-steps.tsx';
-import { Proving } from './phone-verification.tsx';
-import { Stop } from './stop-messages.tsx';
-import { useGift } from './use-received-gift.ts';
+import { GiftSteps } from './gift-steps.tsx';
+import { GiftPhoneVerification } from './phone-verification.tsx';
+import { StopGiftMessages } from './stop-messages.tsx';
+import { useReceivedGift } from './use-received-gift.ts';
 
-export const handle: Handle = { title: '선물', bar: 'action', footer: false };
+export const handle: RouteHandle = { title: '선물', bar: 'action', footer: false };
 export const meta: MetaFunction = ({ matches, location }) =>
-  head(matches, {
+  pageMeta(matches, {
     title: '선물이 도착했어요',
     description: '마음을 담은 선물이 도착했어요. 열어 보고 받을 곳을 알려 주세요.',
     path: location.pathname,
@@ -25,12 +25,12 @@ export const meta: MetaFunction = ({ matches, location }) =>
   });
 
 /** Where a gift's link leads: no account, no price. */
-export default function OpeningPage() {
+export default function OpenGiftPage() {
   const link = useParams().id ?? '';
   const [search] = useSearchParams();
   if (!isUuid(link)) return <Closed title="선물을 찾을 수 없어요" text="받은 링크를 다시 확인해 주세요." />;
   return search.has('stop') ? (
-    <Stop link={link} token={search.get('stop') ?? ''} />
+    <StopGiftMessages link={link} token={search.get('stop') ?? ''} />
   ) : (
     <Opening key={link} link={link} />
   );
@@ -38,18 +38,18 @@ export default function OpeningPage() {
 
 function Opening({ link }: { link: string }) {
   const { state, retry } = useSession();
-  const { data, error, refetch } = useGift(link);
-  if (data) return <Inside link={link} gift={data} />;
+  const { data, error, refetch } = useReceivedGift(link);
+  if (data) return <GiftSteps link={link} gift={data} />;
   if (state === 'failed') return <ErrorScreen title="연결하지 못했어요" button="다시 시도" onPress={retry} />;
   if (!error) return <Waiting />;
-  const message = messageOf(error);
-  if (isRefusal(error, 'GIFT_ALREADY_CLAIMED')) return <Claimed link={link} title={message} />;
-  if (isRefusal(error, 'GIFT_EXPIRED'))
+  const message = errorMessageOf(error);
+  if (isApiError(error, 'GIFT_ALREADY_CLAIMED')) return <Claimed link={link} title={message} />;
+  if (isApiError(error, 'GIFT_EXPIRED'))
     return <Closed title={message} text="주소를 남기지 않은 선물은 보낸 분께 모두 환불돼요." />;
-  if (isRefusal(error, 'GIFT_WITHDRAWN')) return <Closed title={message} text="보낸 분께 확인해 주세요." />;
-  if (isRefusal(error, 'NOT_FOUND', 'VALIDATION', 'BAD_REQUEST'))
+  if (isApiError(error, 'GIFT_WITHDRAWN')) return <Closed title={message} text="보낸 분께 확인해 주세요." />;
+  if (isApiError(error, 'NOT_FOUND', 'VALIDATION', 'BAD_REQUEST'))
     return <Closed title="선물을 찾을 수 없어요" text="받은 링크를 다시 확인해 주세요." />;
-  if (isRefusal(error, 'GIFT_NOT_PAID'))
+  if (isApiError(error, 'GIFT_NOT_PAID'))
     return (
       <ErrorScreen title="조금만 기다려 주세요" text={message} button="다시 확인" onPress={() => void refetch()} />
     );
@@ -65,12 +65,12 @@ function Claimed({ link, title }: { link: string; title: string }) {
     return (
       <section className="px-gutter pt-8 pb-12">
         <h1 className="font-bold text-section">받을 때 쓴 번호를 확인할게요</h1>
-        <Proving link={link} phoneHint={null} />
+        <GiftPhoneVerification link={link} phoneHint={null} />
       </section>
     );
   return (
     <section className="flex min-h-[70dvh] flex-col items-center justify-center px-gutter py-12 text-center">
-      <Drawing art="gift" className="mb-5 size-24" />
+      <Illustration art="gift" className="mb-5 size-24" />
       <h1 className="font-bold text-section">{title}</h1>
       <p className="mt-2 max-w-80 text-ink-600">선물은 한 분만 받을 수 있어요.</p>
       <Button variant="secondary" className="mt-7" onClick={() => setMine(true)}>
@@ -88,7 +88,7 @@ function Closed({ title, text }: { title: string; text: string }) {
 function Waiting() {
   return (
     <div role="status" aria-label="선물을 가져오는 중이에요" className="min-h-dvh px-gutter pt-10">
-      <Heading />
+      <HiddenHeading />
       <Skeleton className="mx-auto h-7 w-52" />
       <Skeleton className="mt-8 aspect-[4/3] w-full rounded-sheet" />
       <Skeleton className="mt-8 h-13 w-full rounded-card" />

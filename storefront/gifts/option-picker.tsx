@@ -1,24 +1,24 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '#client/api.ts';
 import type { ReceivedGift } from '#contract/received-gifts.ts';
-import type { Replies } from '#contract/routes.ts';
+import type { RepliesByPath } from '#contract/routes.ts';
 import { dayText } from '#contract/rules/dates.ts';
 import { Radio } from '#ui/radio.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { Part } from '../checkout/section.tsx';
-import { Failed } from '../verification/failed.tsx';
+import { OrderSection } from '../checkout/section.tsx';
+import { LoadFailure } from '../verification/failed.tsx';
 import { giftKeys } from './gifts-query-keys.ts';
-import { useGiftDeed } from './use-gift-action.ts';
+import { useGiftAction } from './use-gift-action.ts';
 import { useGiftCache } from './use-received-gift.ts';
 
-type Entity = Replies['GET /v1/gift/to/{id}/options']['entities'][number];
+type Entity = RepliesByPath['GET /v1/gift/to/{id}/options']['entities'][number];
 
 /** Another day, or where the sender allows another option; each choice holds from the tap on. */
-export function Choosing({ link, gift }: { link: string; gift: ReceivedGift }) {
+export function GiftOptionPicker({ link, gift }: { link: string; gift: ReceivedGift }) {
   const cache = useQueryClient();
   const { put, refresh } = useGiftCache(link);
   const again = () => cache.invalidateQueries({ queryKey: giftKeys.choices(link) });
-  const { busy, run } = useGiftDeed(() => Promise.all([again(), refresh()]));
+  const { busy, run } = useGiftAction(() => Promise.all([again(), refresh()]));
   const { data, error, refetch } = useQuery({
     queryKey: giftKeys.choices(link),
     queryFn: () => api('GET /v1/gift/to/{id}/options', { params: { id: link } }),
@@ -30,17 +30,17 @@ export function Choosing({ link, gift }: { link: string; gift: ReceivedGift }) {
       put(await api('PUT /v1/gift/to/{id}/options', { params: { id: link }, body }));
     }, '선택을 바꿨어요.');
 
-  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!data)
     return (
-      <Part title="언제 받을까요?">
+      <OrderSection title="언제 받을까요?">
         <Skeleton className="h-11 w-full" />
-      </Part>
+      </OrderSection>
     );
   const open = data.entities.filter(({ choices }) => choices.length > 0);
   if (open.length === 0) return gift.shipmentDate && <Fixed day={gift.shipmentDate} />;
   return (
-    <Part title={gift.giftGroup.isOptionChoice ? '날짜와 옵션을 골라 주세요' : '언제 받을까요?'}>
+    <OrderSection title={gift.giftGroup.isOptionChoice ? '날짜와 옵션을 골라 주세요' : '언제 받을까요?'}>
       {open.map((entity) => (
         <fieldset key={entity.optionIdPathKey} disabled={busy} className="mb-3 last:mb-0">
           <legend className="mb-1 text-ink-600 text-second">
@@ -58,7 +58,7 @@ export function Choosing({ link, gift }: { link: string; gift: ReceivedGift }) {
           ))}
         </fieldset>
       ))}
-    </Part>
+    </OrderSection>
   );
 }
 

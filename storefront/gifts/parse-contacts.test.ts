@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hyphenate } from '#contract/rules/phone.ts';
-import { readList } from './parse-contacts.ts';
+import { hyphenatePhone } from '#contract/rules/phone.ts';
+import { parseContacts } from './parse-contacts.ts';
 
 test('a list is read however it was kept', () => {
   const text = `1. 김하늘, 010-1234-5678
@@ -10,7 +10,7 @@ test('a list is read however it was kept', () => {
 이름만 있는 줄
 
 ; 정다은 (010.4567.8901)`;
-  expect(readList(text)).toEqual({
+  expect(parseContacts(text)).toEqual({
     found: [
       { name: '김하늘', phone: '010-1234-5678' },
       { name: '최민지', phone: '010-2345-6789' },
@@ -30,17 +30,17 @@ test('whoever is written is found, in the order of the list, and nobody twice ov
   fc.assert(
     fc.property(fc.array(fc.tuple(person, separator, fc.boolean(), fc.boolean()), { maxLength: 30 }), (people) => {
       const lines = people.map(([{ name, digits }, between, first, dashed]) => {
-        const number = dashed ? hyphenate(digits) : digits;
+        const number = dashed ? hyphenatePhone(digits) : digits;
         return first ? name + between + number : number + between + name;
       });
-      const { found, unread } = readList(lines.join('\n'));
+      const { found, unread } = parseContacts(lines.join('\n'));
       expect(unread).toEqual([]);
-      expect(found).toEqual(people.map(([{ name, digits }]) => ({ name, phone: hyphenate(digits) })));
+      expect(found).toEqual(people.map(([{ name, digits }]) => ({ name, phone: hyphenatePhone(digits) })));
     }),
   );
 });
 
-const people = (text: string) => readList(text).found.map(({ name, phone }) => `${name} ${phone}`);
+const people = (text: string) => parseContacts(text).found.map(({ name, phone }) => `${name} ${phone}`);
 
 test('a line with several numbers is several people, or unread', () => {
   expect(people('김하늘 010-1111-2222, 이도윤 010-3333-4444')).toEqual([
@@ -52,7 +52,7 @@ test('a line with several numbers is several people, or unread', () => {
     '이도윤 010-3333-4444',
   ]);
   for (const line of ['김하늘 010-1111-2222 / 010-3333-4444', '김하늘 010-1111-2222 이도윤 010-3333-4444 박서준'])
-    expect(readList(line), line).toEqual({ found: [], unread: [line] });
+    expect(parseContacts(line), line).toEqual({ found: [], unread: [line] });
 });
 
 test('a name has nothing of the rest of the line in it', () => {
@@ -72,8 +72,8 @@ test('a name has nothing of the rest of the line in it', () => {
     '12345678901234567890',
     '홍보용 문구가 아주 길게 적힌 줄 010-1111-2222',
   ])
-    expect(readList(line), line).toEqual({ found: [], unread: [line] });
-  expect(readList('이름\t휴대폰\n김하늘\t010-1111-2222').unread).toEqual(['이름 휴대폰']);
+    expect(parseContacts(line), line).toEqual({ found: [], unread: [line] });
+  expect(parseContacts('이름\t휴대폰\n김하늘\t010-1111-2222').unread).toEqual(['이름 휴대폰']);
 });
 
 test('a number that an address book marks, or that is written wide, is read', () => {

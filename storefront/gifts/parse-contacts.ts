@@ -1,15 +1,15 @@
-import { atHome, dial, hyphenate, mobile } from '#contract/rules/phone.ts';
-import { rowsOfText } from '#spreadsheets/delimited-text.ts';
-import { deskLimits, SheetFault } from '#spreadsheets/errors.ts';
+import { dialledDigits, domesticDigits, hyphenatePhone, mobilePattern } from '#contract/rules/phone.ts';
+import { rowsOfDelimitedText } from '#spreadsheets/delimited-text.ts';
+import { adminFileLimits, SpreadsheetError } from '#spreadsheets/errors.ts';
 
-export type Named = { name: string; phone: string };
-export type Pasted = { found: Named[] /** Lines without a certain name and number. */; unread: string[] };
+export type GiftContact = { name: string; phone: string };
+export type ParsedContacts = { found: GiftContact[] /** Lines without a certain name and number. */; unread: string[] };
 
 const number = /(?<!\d)(?:\+?82[-.\s]*)?\(?0?\)?1[016789][-.\s]?\d{3,4}[-.\s]?\d{4}(?!\d)/g;
 
 /** Names and numbers of a list as people keep it: rows of a spreadsheet, or lines with the two in either order. */
-export function readList(text: string): Pasted {
-  const found: Named[] = [];
+export function parseContacts(text: string): ParsedContacts {
+  const found: GiftContact[] = [];
   const unread: string[] = [];
   for (const { said, people } of text.includes('\t') ? ofRows(text) : ofLines(text)) {
     if (people.length > 0) found.push(...people);
@@ -18,12 +18,12 @@ export function readList(text: string): Pasted {
   return { found, unread };
 }
 
-type Read = { said: string; people: Named[] };
+type Read = { said: string; people: GiftContact[] };
 
 /** Rows between tabs: a cell that is a number, and the name in the nearest cell that can be one. */
 function ofRows(text: string): Read[] {
   try {
-    return rowsOfText(text, deskLimits, '\t').flatMap(({ cells }) => {
+    return rowsOfDelimitedText(text, adminFileLimits, '\t').flatMap(({ cells }) => {
       const said = cells.filter(Boolean);
       const [only = '', second] = said;
       if (second === undefined) return ofLines(only);
@@ -34,7 +34,7 @@ function ofRows(text: string): Read[] {
       return { said: said.join(' '), people: numbers.length === 1 ? namedOf(name, cells[at] ?? '') : [] };
     });
   } catch (error) {
-    if (error instanceof SheetFault) return ofLines(text.replaceAll('\t', ' '));
+    if (error instanceof SpreadsheetError) return ofLines(text.replaceAll('\t', ' '));
     throw error;
   }
 }
@@ -52,7 +52,7 @@ const numbersIn = (text: string) => plain(text).match(number) ?? [];
 const isAlone = (text: string) => !/\p{L}/u.test(text);
 
 /** The people of a line: each number with the words before it, or each with those behind it. Empty where neither is certain. */
-function readLine(line: string): Named[] {
+function readLine(line: string): GiftContact[] {
   const numbers = numbersIn(line);
   const words = plain(line).split(number).map(trimmed);
   const [first = '', last = ''] = [words[0], words.at(-1)];
@@ -63,9 +63,9 @@ function readLine(line: string): Named[] {
   return people.length === numbers.length ? people : [];
 }
 
-function namedOf(name: string | null, raw: string): Named[] {
-  const phone = dial(atHome(plain(raw)));
-  return name && mobile.test(phone) ? [{ name, phone: hyphenate(phone) }] : [];
+function namedOf(name: string | null, raw: string): GiftContact[] {
+  const phone = dialledDigits(domesticDigits(plain(raw)));
+  return name && mobilePattern.test(phone) ? [{ name, phone: hyphenatePhone(phone) }] : [];
 }
 
 /** Words without the number of a list before them and the marks around them. */

@@ -1,20 +1,25 @@
 import { Button } from '#ui/button.tsx';
-import { sending, useForm } from '#ui/form.ts';
+import { submitHandler, useForm } from '#ui/form.ts';
 import { BottomSheet } from '#ui/sheet.tsx';
 import { TextArea } from '#ui/text-area.tsx';
-import { type Named, readList } from './parse-contacts.ts';
+import { type GiftContact, parseContacts } from './parse-contacts.ts';
 
 const longest = 2000;
 
 /** A list as people keep it, and who was found in it. */
-export default function PasteSheet(props: { opened: boolean; onClose: () => void; onTake: (people: Named[]) => void }) {
+export default function PasteContactsSheet(props: {
+  opened: boolean;
+  onClose: () => void;
+  onTake: (people: GiftContact[]) => void;
+}) {
   const form = useForm({
     first: { list: '' },
     rules: {
-      list: ({ list }) => (readList(list).found.length > 0 ? null : '이름과 휴대폰 번호가 있는 줄을 찾지 못했어요.'),
+      list: ({ list }) =>
+        parseContacts(list).found.length > 0 ? null : '이름과 휴대폰 번호가 있는 줄을 찾지 못했어요.',
     },
   });
-  const { found, unread } = readList(form.values.list);
+  const { found, unread } = parseContacts(form.values.list);
   const send = () => {
     if (!form.check()) return;
     props.onTake(found);
@@ -22,7 +27,7 @@ export default function PasteSheet(props: { opened: boolean; onClose: () => void
   };
   return (
     <BottomSheet opened={props.opened} onClose={props.onClose} title="목록 붙여넣기">
-      <form noValidate method="post" onSubmit={sending(send)}>
+      <form noValidate method="post" onSubmit={submitHandler(send)}>
         <TextArea
           label="한 줄에 한 분씩, 이름과 번호"
           rows={7}

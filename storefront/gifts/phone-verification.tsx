@@ -1,20 +1,20 @@
 import { api } from '#client/api.ts';
-import { isRefusal } from '#client/error-messages.ts';
-import { hyphenate } from '#contract/rules/phone.ts';
+import { isApiError } from '#client/error-messages.ts';
+import { hyphenatePhone } from '#contract/rules/phone.ts';
 import { Button } from '#ui/button.tsx';
 import { useSession } from '../session/session.tsx';
 import { PhoneCode } from '../verification/phone-code.tsx';
 import { usePhoneCode } from '../verification/use-code.ts';
-import { useGiftDeed } from './use-gift-action.ts';
+import { useGiftAction } from './use-gift-action.ts';
 import { useGiftCache } from './use-received-gift.ts';
 
 type Props = { link: string; phoneHint: string | null };
 
 /** Proves a phone and claims the link with it, in one go. */
-export function Proving({ link, phoneHint }: Props) {
+export function GiftPhoneVerification({ link, phoneHint }: Props) {
   const { user, isGuest } = useSession();
   const { put, refresh } = useGiftCache(link);
-  const { busy, run } = useGiftDeed(refresh);
+  const { busy, run } = useGiftAction(refresh);
   const own = !isGuest && user?.phone ? user.phone : null;
 
   async function open(phone: string) {
@@ -28,14 +28,14 @@ export function Proving({ link, phoneHint }: Props) {
       await api('PUT /v1/auth/verify', { body: { phone, verificationCode } });
       return open(phone);
     },
-    ownerOf: (error) => (isRefusal(error, 'GIFT_OTHER_NUMBER', 'GIFT_ALREADY_CLAIMED') ? 'phone' : 'verificationCode'),
+    ownerOf: (error) => (isApiError(error, 'GIFT_OTHER_NUMBER', 'GIFT_ALREADY_CLAIMED') ? 'phone' : 'verificationCode'),
   });
 
   return (
     <div className="mt-6">
       {own && (
         <Button full className="mb-5" busy={busy} onClick={() => void run(() => open(own), '번호를 확인했어요.')}>
-          내 번호({hyphenate(own)})로 받기
+          내 번호({hyphenatePhone(own)})로 받기
         </Button>
       )}
       <PhoneCode code={code} label={phoneHint ? '선물을 받은 휴대폰 번호' : '휴대폰 번호'} />

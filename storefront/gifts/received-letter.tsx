@@ -1,12 +1,12 @@
 import type { ReceivedGift } from '#contract/received-gifts.ts';
-import { Letter } from './gift-card-message.tsx';
+import { GiftCardMessage } from './gift-card-message.tsx';
 
 /** What lay in a gift's envelope, as its receiver reads it. */
-export function ReceivedLetter({ gift: { giftGroup, receiverName } }: { gift: ReceivedGift }) {
+export function ReceivedGiftCard({ gift: { giftGroup, receiverName } }: { gift: ReceivedGift }) {
   const { product, optionName, card, giftSenderName, giftMessage } = giftGroup;
   const { name, image, placeholder, origin, distributor } = product;
   return (
-    <Letter
+    <GiftCardMessage
       card={card}
       sender={giftSenderName}
       receiver={receiverName}

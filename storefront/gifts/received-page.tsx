@@ -1,27 +1,27 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, type MetaFunction } from 'react-router';
 import { api } from '#client/api.ts';
-import type { ReceivedCard } from '#contract/received-gifts.ts';
+import type { ReceivedGiftSummary } from '#contract/received-gifts.ts';
 import { momentText } from '#contract/rules/dates.ts';
 import { Badge } from '#ui/badge.tsx';
-import { head } from '../app/head.ts';
-import type { Handle } from '../layout/route-handle.ts';
-import { Member } from '../verification/member-only.tsx';
-import { CardArt } from './gift-card.tsx';
+import { pageMeta } from '../app/head.ts';
+import type { RouteHandle } from '../layout/route-handle.ts';
+import { MemberOnly } from '../verification/member-only.tsx';
+import { GiftCardArt } from './gift-card.tsx';
 import { GiftList } from './gift-list.tsx';
 import { giftKeys } from './gifts-query-keys.ts';
 import { GiftTabs } from './tabs.tsx';
-import { receivedText, toneOf } from './texts.ts';
+import { giftToneOf, receivedGiftText } from './texts.ts';
 
-export const handle: Handle = { title: '선물함' };
+export const handle: RouteHandle = { title: '선물함' };
 export const meta: MetaFunction = ({ matches }) =>
-  head(matches, { title: '받은 선물', path: '/gift/received', hidden: true });
+  pageMeta(matches, { title: '받은 선물', path: '/gift/received', hidden: true });
 
-export default function ReceivedPage() {
+export default function ReceivedGiftsPage() {
   return (
-    <Member title="선물함" invite="로그인하고 받은 선물을 모아 보세요">
+    <MemberOnly title="선물함" invite="로그인하고 받은 선물을 모아 보세요">
       {({ uuid, counts }) => <Received user={uuid} sent={counts.giftGroupCount} />}
-    </Member>
+    </MemberOnly>
   );
 }
 
@@ -52,16 +52,16 @@ function Received({ user, sent }: { user: string; sent: number }) {
   );
 }
 
-function GiftRow({ gift }: { gift: ReceivedCard }) {
-  const text = receivedText(gift.stateText);
+function GiftRow({ gift }: { gift: ReceivedGiftSummary }) {
+  const text = receivedGiftText(gift.stateText);
   return (
     <Link
       to={`/gift/received/${gift.uuid}`}
       className="flex flex-wrap gap-4 rounded-sheet p-4 ring-1 ring-line ring-inset"
     >
-      <CardArt card={gift.card} className="h-20 w-28! shrink-0 rounded-card" />
+      <GiftCardArt card={gift.card} className="h-20 w-28! shrink-0 rounded-card" />
       <span className="min-w-0 flex-[1_1_9rem]">
-        <Badge tone={toneOf(gift.stateText)}>{text}</Badge>
+        <Badge tone={giftToneOf(gift.stateText)}>{text}</Badge>
         <b className="mt-1 block truncate font-semibold">{gift.giftSenderName}님의 선물</b>
         <span className="line-clamp-1 text-ink-600 text-second">{gift.product.name}</span>
         {gift.giftStatus === 'unused' && (

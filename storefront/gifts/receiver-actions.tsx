@@ -1,17 +1,17 @@
 import type { ReceivedGift } from '#contract/received-gifts.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { ExtendButton } from './gift-action-button.tsx';
-import { useGiftDeed } from './use-gift-action.ts';
+import { ExtendGiftButton } from './gift-action-button.tsx';
+import { useGiftAction } from './use-gift-action.ts';
 import { useGiftCache } from './use-received-gift.ts';
 
 /** What else may be done with a gift that waits: more time, peace, or a no. */
-export function LetterDeeds({ link, gift }: { link: string; gift: ReceivedGift }) {
+export function ReceiverActions({ link, gift }: { link: string; gift: ReceivedGift }) {
   const { refresh } = useGiftCache(link);
-  const deed = useGiftDeed(refresh);
+  const deed = useGiftAction(refresh);
   const can = (action: ReceivedGift['actions'][number]) => gift.actions.includes(action);
   return (
     <div className="mt-3 flex flex-wrap justify-center gap-2">
-      {can('extend') && <ExtendButton deed={deed} id={link} />}
+      {can('extend') && <ExtendGiftButton deed={deed} id={link} />}
       {can('reject') && (
         <ButtonLink to={{ search: '?step=refuse' }} variant="ghost" size="small">
           선물 사양하기

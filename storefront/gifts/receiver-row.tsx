@@ -1,20 +1,20 @@
 import { api } from '#client/api.ts';
-import type { GiftGroup, GiftTo } from '#contract/gifts.ts';
+import type { GiftGroup, GiftRecipient } from '#contract/gifts.ts';
 import { momentText } from '#contract/rules/dates.ts';
-import { grouped, won } from '#contract/rules/money.ts';
+import { formatWon, groupThousands } from '#contract/rules/money.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { DeedButton, ExtendButton } from './gift-action-button.tsx';
-import { useSharing } from './sharing.ts';
-import { toneOf } from './texts.ts';
-import { useGiftDeed } from './use-gift-action.ts';
+import { ExtendGiftButton, GiftActionButton } from './gift-action-button.tsx';
+import { useShareGift } from './sharing.ts';
+import { giftToneOf } from './texts.ts';
+import { useGiftAction } from './use-gift-action.ts';
 
-type Props = { group: GiftGroup; to: GiftTo; refresh: () => unknown; cancelTo: string };
+type Props = { group: GiftGroup; to: GiftRecipient; refresh: () => unknown; cancelTo: string };
 
 /** One receiver: whether there is an address, until when, and what the sender may do. */
 export function ReceiverRow({ group, to, refresh, cancelTo }: Props) {
-  const deed = useGiftDeed(refresh);
-  const sharing = useSharing(to, () => void refresh());
+  const deed = useGiftAction(refresh);
+  const sharing = useShareGift(to, () => void refresh());
   const isLink = group.giftNotiType === 'kakaotalkSend';
   const isOpen = to.giftStatus === 'unused' && to.expireDate !== null;
   const name = to.name || group.kakaoGiftReceiverName || '링크를 받은 분';
@@ -26,20 +26,23 @@ export function ReceiverRow({ group, to, refresh, cancelTo }: Props) {
           <b className="font-semibold">{name}</b>
           {to.phoneMasked && <span className="tabular ml-2 text-ink-600 text-second">{to.phoneMasked}</span>}
         </span>
-        <Badge tone={toneOf(to.stateText)}>{to.stateText}</Badge>
+        <Badge tone={giftToneOf(to.stateText)}>{to.stateText}</Badge>
       </p>
       {isOpen && to.expireDate && (
         <div className="mt-1 flex min-h-11 items-center justify-between gap-3 text-ink-600 text-second">
           <p className="min-w-0">
             {momentText(to.expireDate)}까지{to.extended && ' (한 번 늘렸어요)'}
           </p>
-          {to.canExtend && <ExtendButton deed={deed} id={to.id} />}
+          {to.canExtend && <ExtendGiftButton deed={deed} id={to.id} />}
         </div>
       )}
       {to.isStopped && <p className="mt-1 text-ink-600 text-second">받는 분이 알림을 그만 받기로 했어요.</p>}
       {to.refunded && (
         <p className="tabular mt-1 text-ink-600 text-second">
-          {[to.refunded.cash > 0 && won(to.refunded.cash), to.refunded.point > 0 && `${grouped(to.refunded.point)}P`]
+          {[
+            to.refunded.cash > 0 && formatWon(to.refunded.cash),
+            to.refunded.point > 0 && `${groupThousands(to.refunded.point)}P`,
+          ]
             .filter(Boolean)
             .join(' · ')}{' '}
           돌려드렸어요.
@@ -57,13 +60,13 @@ export function ReceiverRow({ group, to, refresh, cancelTo }: Props) {
           </Button>
         )}
         {to.canResend && (
-          <DeedButton
+          <GiftActionButton
             deed={deed}
             act={() => api('POST /v1/gift/to/{id}/alimtalk', { params })}
             done={`${name}님께 다시 보냈어요.`}
           >
             다시 보내기
-          </DeedButton>
+          </GiftActionButton>
         )}
         {to.canWithdraw && group.receiverCount > 1 && (
           <ButtonLink variant="secondary" size="small" to={{ search: cancelTo }}>

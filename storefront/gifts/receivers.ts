@@ -1,34 +1,37 @@
 import { useState } from 'react';
-import { giftReceiver, textFault, tidy } from '#contract/rules/normalize-text.ts';
-import { dial, mobileFault } from '#contract/rules/phone.ts';
+import { giftReceiverRule, textFault, tidyText } from '#contract/rules/normalize-text.ts';
+import { dialledDigits, mobileFault } from '#contract/rules/phone.ts';
 import { useForm } from '#ui/form.ts';
-import type { Named } from './parse-contacts.ts';
+import type { GiftContact } from './parse-contacts.ts';
 
-export const blank: Named = { name: '', phone: '' };
+export const emptyReceiver: GiftContact = { name: '', phone: '' };
 
 /** Names and numbers a gift goes to: at least one entry stands there, and each can be written into. */
-export function useReceivers(first: Named[], most: number) {
-  const [rows, setRows] = useState(() => (first.length > 0 ? first : [blank]).map((_, at) => at));
+export function useReceiverRows(first: GiftContact[], most: number) {
+  const [rows, setRows] = useState(() => (first.length > 0 ? first : [emptyReceiver]).map((_, at) => at));
   const form = useForm<Record<string, string>, string>({
-    first: () => written((first.length > 0 ? first : [blank]).map((one, at) => [at, one])),
+    first: () => written((first.length > 0 ? first : [emptyReceiver]).map((one, at) => [at, one])),
     rules: Object.fromEntries(rows.flatMap((row) => rulesOf(row, rows))),
   });
-  const all = rows.map((row) => ({ name: form.values[nameOf(row)] ?? '', phone: form.values[phoneOf(row)] ?? '' }));
+  const all = rows.map((row) => ({
+    name: form.values[receiverNameField(row)] ?? '',
+    phone: form.values[receiverPhoneField(row)] ?? '',
+  }));
 
-  function put(people: Named[]) {
-    const kept = people.length > 0 ? people : [blank];
+  function put(people: GiftContact[]) {
+    const kept = people.length > 0 ? people : [emptyReceiver];
     const next = Math.max(...rows) + 1;
     setRows(kept.map((_, at) => next + at));
     form.begin(written(kept.map((one, at) => [next + at, one])));
   }
 
   /** Adds people behind those who are named already; says how many found no place or stood there before. */
-  function add(people: Named[]) {
+  function add(people: GiftContact[]) {
     const named = all.filter(({ name, phone }) => name !== '' || phone !== '');
-    const known = new Set(named.map(({ phone }) => dial(phone)));
+    const known = new Set(named.map(({ phone }) => dialledDigits(phone)));
     const fresh = people.filter(({ phone }) => {
-      const isKnown = phone !== '' && known.has(dial(phone));
-      known.add(dial(phone));
+      const isKnown = phone !== '' && known.has(dialledDigits(phone));
+      known.add(dialledDigits(phone));
       return !isKnown;
     });
     const taken = fresh.slice(0, Math.max(0, most - named.length));
@@ -41,21 +44,21 @@ export function useReceivers(first: Named[], most: number) {
     rows,
     all,
     add,
-    more: () => put([...all, blank]),
+    more: () => put([...all, emptyReceiver]),
     remove: (row: number) => put(all.filter((_, at) => rows[at] !== row)),
     reset: () => put([]),
     /** As they are sent. */
-    body: all.map(({ name, phone }) => ({ name: tidy(name), phone: dial(phone) })),
+    body: all.map(({ name, phone }) => ({ name: tidyText(name), phone: dialledDigits(phone) })),
   };
 }
 
-export type Receivers = ReturnType<typeof useReceivers>;
+export type ReceiverRowsState = ReturnType<typeof useReceiverRows>;
 
-export function nameOf(row: number) {
+export function receiverNameField(row: number) {
   return `receiver-${row}`;
 }
 
-export function phoneOf(row: number) {
+export function receiverPhoneField(row: number) {
   return `receiver-phone-${row}`;
 }
 
@@ -63,23 +66,25 @@ type Rule = [string, (values: Record<string, string>) => string | null];
 
 function rulesOf(row: number, rows: number[]): Rule[] {
   return [
-    [nameOf(row), (values) => textFault(giftReceiver, values[nameOf(row)] ?? '')],
+    [receiverNameField(row), (values) => textFault(giftReceiverRule, values[receiverNameField(row)] ?? '')],
     [
-      phoneOf(row),
+      receiverPhoneField(row),
       (values) => {
-        const phone = dial(values[phoneOf(row)] ?? '');
-        const before = rows.slice(0, rows.indexOf(row)).some((other) => dial(values[phoneOf(other)] ?? '') === phone);
+        const phone = dialledDigits(values[receiverPhoneField(row)] ?? '');
+        const before = rows
+          .slice(0, rows.indexOf(row))
+          .some((other) => dialledDigits(values[receiverPhoneField(other)] ?? '') === phone);
         return mobileFault(phone) ?? (before ? '위에 있는 번호와 같아요. 한 분께 하나씩 보낼 수 있어요.' : null);
       },
     ],
   ];
 }
 
-function written(people: [number, Named][]) {
+function written(people: [number, GiftContact][]) {
   return Object.fromEntries(
     people.flatMap(([row, { name, phone }]) => [
-      [nameOf(row), name],
-      [phoneOf(row), phone],
+      [receiverNameField(row), name],
+      [receiverPhoneField(row), phone],
     ]),
   );
 }

@@ -1,21 +1,21 @@
 import { ContactRound, ListPlus, Plus, X } from 'lucide-react';
-import { hyphenate } from '#contract/rules/phone.ts';
+import { hyphenatePhone } from '#contract/rules/phone.ts';
 import { Button } from '#ui/button.tsx';
-import { names } from '#ui/cx.ts';
+import { classNames } from '#ui/cx.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import { FailedSheet, late } from '#ui/lazy-part.tsx';
+import { FailedSheet, lazyPart } from '#ui/lazy-part.tsx';
 import { PhoneField } from '#ui/phone-field.tsx';
 import { useSheet } from '#ui/sheet-state.ts';
 import { TextField } from '#ui/text-field.tsx';
-import { useWanted } from '#ui/use-once-opened.ts';
+import { useOnceOpened } from '#ui/use-once-opened.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
-import { useContacts } from './contacts.ts';
-import type { Named } from './parse-contacts.ts';
-import { nameOf, phoneOf } from './receivers.ts';
-import type { Giving } from './use-gift-form.ts';
+import { useDeviceContacts } from './contacts.ts';
+import type { GiftContact } from './parse-contacts.ts';
+import { receiverNameField, receiverPhoneField } from './receivers.ts';
+import type { GiftFormState } from './use-gift-form.ts';
 
 const bring = () => import('./paste-contacts-sheet.tsx');
-const PasteSheet = late(bring, FailedSheet);
+const PasteSheet = lazyPart(bring, FailedSheet);
 
 const ways = [
   { key: 'kakaotalkSend', label: '카카오톡으로', says: '결제 후 링크를 직접 공유' },
@@ -23,7 +23,7 @@ const ways = [
 ] as const;
 
 /** To whom a gift goes: a link to be shared, or names and numbers. */
-export function Who({ giving }: { giving: Giving }) {
+export function GiftRecipients({ giving }: { giving: GiftFormState }) {
   const { words, isLink, form, choose } = giving;
   return (
     <>
@@ -31,7 +31,7 @@ export function Who({ giving }: { giving: Giving }) {
         {ways.map(({ key, label, says }) => (
           <label
             key={key}
-            className={names(
+            className={classNames(
               'flex min-h-16 flex-col justify-center rounded-card px-3.5 py-2.5 ring-inset has-focus-visible:outline-2',
               words.giftNotiType === key ? 'ring-2 ring-brand-strong' : 'ring-1 ring-line',
             )}
@@ -66,17 +66,17 @@ export function Who({ giving }: { giving: Giving }) {
   );
 }
 
-function Receivers({ giving: { receivers, most } }: { giving: Giving }) {
-  const pick = useContacts();
+function Receivers({ giving: { receivers, most } }: { giving: GiftFormState }) {
+  const pick = useDeviceContacts();
   const paste = useSheet('paste');
-  const wanted = useWanted(paste.opened, bring);
-  const say = useSnackbar();
+  const wanted = useOnceOpened(paste.opened, bring);
+  const showSnackbar = useSnackbar();
   const isFull = receivers.rows.length >= most;
 
-  function take(people: Named[]) {
+  function take(people: GiftContact[]) {
     const { added, left } = receivers.add(people);
-    if (left > 0) say(`${added}명을 넣었어요. ${left}명은 이미 있거나 ${most}명을 넘어서 뺐어요.`);
-    else if (added > 0) say(`${added}명을 넣었어요.`);
+    if (left > 0) showSnackbar(`${added}명을 넣었어요. ${left}명은 이미 있거나 ${most}명을 넘어서 뺐어요.`);
+    else if (added > 0) showSnackbar(`${added}명을 넣었어요.`);
   }
 
   return (
@@ -99,13 +99,13 @@ function Receivers({ giving: { receivers, most } }: { giving: Giving }) {
               )}
             </div>
             <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-2">
-              <TextField label="이름" maxLength={40} placeholder="이름" {...receivers.field(nameOf(row))} />
+              <TextField label="이름" maxLength={40} placeholder="이름" {...receivers.field(receiverNameField(row))} />
               <PhoneField
                 label="휴대폰 번호"
                 placeholder="010-1234-5678"
-                format={hyphenate}
-                {...receivers.field(phoneOf(row))}
-                onChange={(phone) => receivers.write({ [phoneOf(row)]: phone })}
+                format={hyphenatePhone}
+                {...receivers.field(receiverPhoneField(row))}
+                onChange={(phone) => receivers.write({ [receiverPhoneField(row)]: phone })}
               />
             </div>
           </li>

@@ -1,33 +1,37 @@
 import { type MetaFunction, useNavigate, useParams } from 'react-router';
-import { messageOf } from '#client/error-messages.ts';
+import { errorMessageOf } from '#client/error-messages.ts';
 import { ErrorScreen } from '#ui/error-screen.tsx';
-import { head } from '../app/head.ts';
-import { Heading } from '../layout/heading.tsx';
-import type { Handle } from '../layout/route-handle.ts';
-import { DetailSkeleton } from '../orders/detail-skeleton.tsx';
-import { Gate } from '../verification/require-member.tsx';
-import { Invitation } from '../verification/sign-in-prompt.tsx';
-import { useGroup } from './group.ts';
+import { pageMeta } from '../app/head.ts';
+import { HiddenHeading } from '../layout/heading.tsx';
+import type { RouteHandle } from '../layout/route-handle.ts';
+import { OrderDetailSkeleton } from '../orders/detail-skeleton.tsx';
+import { RequireMember } from '../verification/require-member.tsx';
+import { SignInPrompt } from '../verification/sign-in-prompt.tsx';
+import { useGiftGroup } from './group.ts';
 import { SentGift } from './sent-gift.tsx';
 
-export const handle: Handle = { title: '보낸 선물' };
+export const handle: RouteHandle = { title: '보낸 선물' };
 export const meta: MetaFunction = ({ matches, location }) =>
-  head(matches, { title: '보낸 선물', path: location.pathname, hidden: true });
+  pageMeta(matches, { title: '보낸 선물', path: location.pathname, hidden: true });
 
-export default function SentOnePage() {
+export default function SentGiftPage() {
   const id = useParams().id ?? '';
-  return <Gate guest={<Invitation title="로그인하고 보낸 선물을 확인하세요" />}>{() => <One key={id} id={id} />}</Gate>;
+  return (
+    <RequireMember guest={<SignInPrompt title="로그인하고 보낸 선물을 확인하세요" />}>
+      {() => <One key={id} id={id} />}
+    </RequireMember>
+  );
 }
 
 function One({ id }: { id: string }) {
-  const group = useGroup(id);
+  const group = useGiftGroup(id);
   const navigate = useNavigate();
   if (group.data) return <SentGift id={id} group={group.data} />;
   if (!group.error)
     return (
       <>
-        <Heading />
-        <DetailSkeleton />
+        <HiddenHeading />
+        <OrderDetailSkeleton />
       </>
     );
   return group.missing ? (
@@ -40,7 +44,7 @@ function One({ id }: { id: string }) {
   ) : (
     <ErrorScreen
       title="선물을 불러오지 못했어요"
-      text={messageOf(group.error)}
+      text={errorMessageOf(group.error)}
       button="다시 시도"
       onPress={() => void group.refetch()}
     />

@@ -2,36 +2,36 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { api } from '#client/api.ts';
 import type { GiftGroup } from '#contract/gifts.ts';
 import { dottedDay, momentText } from '#contract/rules/dates.ts';
-import { won } from '#contract/rules/money.ts';
+import { formatWon } from '#contract/rules/money.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { Thumb } from '#ui/thumbnail.tsx';
-import { Part } from '../checkout/section.tsx';
-import { Cancel, type Cancelled } from './cancel.tsx';
-import { DeedButton } from './gift-action-button.tsx';
-import { CardArt } from './gift-card.tsx';
-import { useGroupCache } from './group.ts';
+import { Thumbnail } from '#ui/thumbnail.tsx';
+import { OrderSection } from '../checkout/section.tsx';
+import { GiftCancelSheet, type GiftCancelTarget } from './cancel.tsx';
+import { GiftActionButton } from './gift-action-button.tsx';
+import { GiftCardArt } from './gift-card.tsx';
+import { useGiftGroupCache } from './group.ts';
 import { ReceiverRow } from './receiver-row.tsx';
-import { stateText, toWhom } from './texts.ts';
-import { useGiftDeed } from './use-gift-action.ts';
+import { giftRecipientText, giftStateText } from './texts.ts';
+import { useGiftAction } from './use-gift-action.ts';
 
 /** A gift as its sender sees it: who has answered, never where it goes, and what may still be done. */
 export function SentGift({ id, group }: { id: string; group: GiftGroup }) {
-  const { put, refresh } = useGroupCache(id);
-  const deed = useGiftDeed(refresh);
+  const { put, refresh } = useGiftGroupCache(id);
+  const deed = useGiftAction(refresh);
   const chosen = useChosen(group);
   const { giftTos: tos, receiverCount, sendDate } = group;
   const resendable = tos.filter(({ canResend }) => canResend).length;
 
-  if (chosen.what) return <Cancel what={chosen.what} onClose={chosen.close} onGroup={put} onDone={refresh} />;
+  if (chosen.what) return <GiftCancelSheet what={chosen.what} onClose={chosen.close} onGroup={put} onDone={refresh} />;
 
   return (
     <>
-      <Part>
+      <OrderSection>
         <p className="tabular text-ink-600 text-second">
           {dottedDay(group.createDate)} <span className="text-ink-400">· {group.orderNumber}</span>
         </p>
-        <h1 className="mt-1 font-bold text-section">{toWhom(group)}</h1>
-        <p className="tabular mt-0.5 text-ink-600">{stateText(group)}</p>
+        <h1 className="mt-1 font-bold text-section">{giftRecipientText(group)}</h1>
+        <p className="tabular mt-0.5 text-ink-600">{giftStateText(group)}</p>
         {sendDate && new Date(sendDate).getTime() > 0 && group.sendCount === 0 && (
           <p className="mt-1 text-ink-600 text-second">{momentText(sendDate)}에 알림을 보내요.</p>
         )}
@@ -40,18 +40,18 @@ export function SentGift({ id, group }: { id: string; group: GiftGroup }) {
             입금정보 보기
           </ButtonLink>
         )}
-      </Part>
-      <Part
+      </OrderSection>
+      <OrderSection
         title="받는 분"
         aside={
           resendable > 1 && (
-            <DeedButton
+            <GiftActionButton
               deed={deed}
               act={() => api('POST /v1/gift/group/{id}/alimtalk', { params: { id: group.id } })}
               done="아직 입력하지 않은 분들께 다시 보냈어요."
             >
               모두 다시 보내기
-            </DeedButton>
+            </GiftActionButton>
           )
         }
       >
@@ -60,13 +60,13 @@ export function SentGift({ id, group }: { id: string; group: GiftGroup }) {
             <ReceiverRow key={to.id} group={group} to={to} refresh={refresh} cancelTo={`?cancel=${to.id}`} />
           ))}
         </ul>
-      </Part>
-      <Part title="보낸 카드">
-        <CardArt card={group.card} className="rounded-sheet" />
+      </OrderSection>
+      <OrderSection title="보낸 카드">
+        <GiftCardArt card={group.card} className="rounded-sheet" />
         {group.giftMessage && <p className="mt-4 whitespace-pre-line break-words">{group.giftMessage}</p>}
         <p className="mt-2 text-right text-ink-600">{group.giftSenderName} 드림</p>
-      </Part>
-      <Part title="선물">
+      </OrderSection>
+      <OrderSection title="선물">
         <Goods group={group} />
         {group.canAllWithdraw && (
           <ButtonLink variant="secondary" full className="mt-5" to={{ search: '?cancel=all' }}>
@@ -76,7 +76,7 @@ export function SentGift({ id, group }: { id: string; group: GiftGroup }) {
         <ButtonLink to={`/order/${group.orderUuid}`} variant="ghost" full className="mt-2">
           주문 상세 보기
         </ButtonLink>
-      </Part>
+      </OrderSection>
     </>
   );
 }
@@ -87,7 +87,7 @@ function useChosen(group: GiftGroup) {
   const navigate = useNavigate();
   const asked = search.get('cancel');
   const one = group.giftTos.find(({ id, canWithdraw }) => canWithdraw && String(id) === asked);
-  const what: Cancelled | null =
+  const what: GiftCancelTarget | null =
     asked === 'all' && group.canAllWithdraw ? { kind: 'group', id: group.id } : one ? { kind: 'to', id: one.id } : null;
   return { what, close: () => void navigate({ search: '' }, { replace: true }) };
 }
@@ -103,7 +103,7 @@ function Goods({ group }: { group: GiftGroup }) {
   return (
     <>
       <div className="flex gap-3">
-        <Thumb base={product.image} placeholder={product.placeholder} side={72} />
+        <Thumbnail base={product.image} placeholder={product.placeholder} side={72} />
         <div className="min-w-0 flex-1">
           <p className="line-clamp-2 font-medium">{product.name}</p>
           <p className="text-ink-600 text-second">{group.optionName}</p>
@@ -115,7 +115,7 @@ function Goods({ group }: { group: GiftGroup }) {
           .map(([label, amount]) => (
             <div key={label} className="col-span-2 flex justify-between">
               <dt className="text-ink-600">{label}</dt>
-              <dd className="font-semibold">{won(amount)}</dd>
+              <dd className="font-semibold">{formatWon(amount)}</dd>
             </div>
           ))}
       </dl>

@@ -1,23 +1,23 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { MetaFunction } from 'react-router';
 import { api } from '#client/api.ts';
-import { head } from '../app/head.ts';
-import type { Handle } from '../layout/route-handle.ts';
-import { Member } from '../verification/member-only.tsx';
+import { pageMeta } from '../app/head.ts';
+import type { RouteHandle } from '../layout/route-handle.ts';
+import { MemberOnly } from '../verification/member-only.tsx';
 import { GiftList } from './gift-list.tsx';
 import { giftKeys } from './gifts-query-keys.ts';
-import { SentCard } from './sent-card.tsx';
+import { SentGiftCard } from './sent-card.tsx';
 import { GiftTabs } from './tabs.tsx';
 
-export const handle: Handle = { title: '선물함' };
+export const handle: RouteHandle = { title: '선물함' };
 export const meta: MetaFunction = ({ matches }) =>
-  head(matches, { title: '보낸 선물', path: '/gift/sent', hidden: true });
+  pageMeta(matches, { title: '보낸 선물', path: '/gift/sent', hidden: true });
 
-export default function SentPage() {
+export default function SentGiftsPage() {
   return (
-    <Member title="선물함" invite="로그인하고 선물을 보내 보세요">
+    <MemberOnly title="선물함" invite="로그인하고 선물을 보내 보세요">
       {({ uuid, counts }) => <Sent user={uuid} sent={counts.giftGroupCount} />}
-    </Member>
+    </MemberOnly>
   );
 }
 
@@ -40,7 +40,7 @@ function Sent({ user, sent }: { user: string; sent: number }) {
       >
         {(group) => (
           <li key={group.id}>
-            <SentCard group={group} />
+            <SentGiftCard group={group} />
           </li>
         )}
       </GiftList>

@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { api } from '#client/api.ts';
-import { isRefusal, messageOf } from '#client/error-messages.ts';
+import { errorMessageOf, isApiError } from '#client/error-messages.ts';
 import type { GiftShare } from '#contract/gift-answers.ts';
-import type { GiftTo } from '#contract/gifts.ts';
-import type { Settings } from '#contract/settings.ts';
+import type { GiftRecipient } from '#contract/gifts.ts';
+import type { StorefrontSettings } from '#contract/settings.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
-import { useCopy } from '../orders/copy.ts';
+import { useCopyText } from '../orders/copy.ts';
 import { loadKakao, shareByKakao } from './kakao.ts';
 
 /** Hands a gift's link over: by KakaoTalk, else by the device's own sheet, else by copying it. */
-export function useSharing(to: Pick<GiftTo, 'id' | 'link'> | undefined, onRefused: () => void) {
+export function useShareGift(to: Pick<GiftRecipient, 'id' | 'link'> | undefined, onRefused: () => void) {
   const [busy, setBusy] = useState(false);
-  const { kakao } = useRouteLoaderData('root') as Settings;
-  const say = useSnackbar();
-  const copyText = useCopy();
+  const { kakao } = useRouteLoaderData('root') as StorefrontSettings;
+  const showSnackbar = useSnackbar();
+  const copyText = useCopyText();
   const sdkUrl = kakao?.sdkUrl;
 
   useEffect(() => {
@@ -28,8 +28,8 @@ export function useSharing(to: Pick<GiftTo, 'id' | 'link'> | undefined, onRefuse
       const path = 'POST /v1/gift/to/{id}/share';
       await hand(await api(path, { params: { id: to.id } }));
     } catch (error) {
-      say(messageOf(error));
-      if (isRefusal(error)) onRefused();
+      showSnackbar(errorMessageOf(error));
+      if (isApiError(error)) onRefused();
     } finally {
       setBusy(false);
     }

@@ -1,8 +1,8 @@
-import type { OrderTmp } from '#contract/checkout.ts';
-import type { LetterGoods } from './gift-card-message.tsx';
+import type { OrderSheetDetail } from '#contract/checkout.ts';
+import type { GiftCardProduct } from './gift-card-message.tsx';
 
 /** The goods of a sheet as a receiver will see them. */
-export function sheetGoods({ totalPricesDetail: { entities } }: OrderTmp): LetterGoods {
+export function sheetProductOf({ totalPricesDetail: { entities } }: OrderSheetDetail): GiftCardProduct {
   const items = entities[0]?.bundleItems ?? [];
   const product = items[0]?.product;
   const groups = items.flatMap(({ optionGroups }) => optionGroups);

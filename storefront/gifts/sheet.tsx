@@ -1,51 +1,55 @@
 import { brand } from '#brand';
-import type { OrderTmp } from '#contract/checkout.ts';
+import type { OrderSheetDetail } from '#contract/checkout.ts';
 import { momentText } from '#contract/rules/dates.ts';
-import { won } from '#contract/rules/money.ts';
-import { StickyBar } from '#ui/bottom-action-bar.tsx';
+import { formatWon } from '#contract/rules/money.ts';
+import { BottomActionBar } from '#ui/bottom-action-bar.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Radio } from '#ui/radio.tsx';
-import { Agreement } from '../checkout/agreement.tsx';
-import { Consents } from '../checkout/consents.tsx';
-import { Goods } from '../checkout/order-items.tsx';
-import { Held } from '../checkout/payment-overlay.tsx';
-import { HowPaid } from '../checkout/payment-section.tsx';
-import { Part } from '../checkout/section.tsx';
-import { Message } from './message.tsx';
-import { Who } from './recipients.tsx';
-import { sheetGoods } from './sheet-goods.ts';
-import { type Giving, useGiving } from './use-gift-form.ts';
+import { CheckoutAgreement } from '../checkout/agreement.tsx';
+import { ProductConsents } from '../checkout/consents.tsx';
+import { OrderItems } from '../checkout/order-items.tsx';
+import { PaymentOverlay } from '../checkout/payment-overlay.tsx';
+import { PaymentSection } from '../checkout/payment-section.tsx';
+import { OrderSection } from '../checkout/section.tsx';
+import { GiftMessageFields } from './message.tsx';
+import { GiftRecipients } from './recipients.tsx';
+import { sheetProductOf } from './sheet-goods.ts';
+import { type GiftFormState, useGiftForm } from './use-gift-form.ts';
 
 /** A gift's sheet: to whom, with which words, when, and how it is paid. */
-export function GiftSheet({ sheet }: { sheet: OrderTmp }) {
-  const giving = useGiving(sheet);
+export function GiftOrderForm({ sheet }: { sheet: OrderSheetDetail }) {
+  const giving = useGiftForm(sheet);
   const { sum, means, count } = giving;
   return (
     <>
-      <Part title="누구에게 보낼까요?">
-        <Who giving={giving} />
-      </Part>
-      <Part title="카드와 메시지">
-        <Message giving={giving} goods={sheetGoods(sheet)} />
-      </Part>
-      <Part title="받는 분 안내">
+      <OrderSection title="누구에게 보낼까요?">
+        <GiftRecipients giving={giving} />
+      </OrderSection>
+      <OrderSection title="카드와 메시지">
+        <GiftMessageFields giving={giving} goods={sheetProductOf(sheet)} />
+      </OrderSection>
+      <OrderSection title="받는 분 안내">
         <Terms sheet={sheet} giving={giving} />
-      </Part>
-      <Part>
-        <Goods sheet={sheet} totals={sum.totals} />
+      </OrderSection>
+      <OrderSection>
+        <OrderItems sheet={sheet} totals={sum.totals} />
         {count > 1 && <p className="mt-3 font-semibold text-second">{count}명에게 하나씩 보내요.</p>}
-      </Part>
-      <HowPaid sheet={sheet} means={means} sum={sum} isGuest={false} />
+      </OrderSection>
+      <PaymentSection sheet={sheet} means={means} sum={sum} isGuest={false} />
       <Agreeing sheet={sheet} giving={giving} />
-      <StickyBar>
+      <BottomActionBar>
         <Button full size="large" busy={giving.held} disabled={!sum.totals || means.reckoning} onClick={giving.place}>
           <span className="tabular">
-            {sum.totals ? `${won(sum.totals.price)} 결제하기` : sum.why ? '금액을 확인하지 못했어요' : '금액 계산 중'}
+            {sum.totals
+              ? `${formatWon(sum.totals.price)} 결제하기`
+              : sum.why
+                ? '금액을 확인하지 못했어요'
+                : '금액 계산 중'}
           </span>
         </Button>
-      </StickyBar>
-      <Held on={giving.held} />
+      </BottomActionBar>
+      <PaymentOverlay on={giving.held} />
     </>
   );
 }
@@ -55,8 +59,8 @@ function Terms({
   sheet: { gift, totalPricesDetail },
   giving: { form, words, isLink },
 }: {
-  sheet: OrderTmp;
-  giving: Giving;
+  sheet: OrderSheetDetail;
+  giving: GiftFormState;
 }) {
   if (!gift) return null;
   const prepaid = totalPricesDetail.cumaAddOrtherShippingFee;
@@ -101,7 +105,8 @@ function Terms({
         <li>받는 분께 가격은 보이지 않아요. 보낸 분께 주소는 보이지 않아요.</li>
         {prepaid > 0 && (
           <li>
-            제주·도서산간 추가 배송비 {won(prepaid)}을 미리 내고, 받는 곳에 필요 없으면 주소가 정해질 때 돌려드려요.
+            제주·도서산간 추가 배송비 {formatWon(prepaid)}을 미리 내고, 받는 곳에 필요 없으면 주소가 정해질 때
+            돌려드려요.
           </li>
         )}
         {gift.deliverableText && <li className="text-warning">{gift.deliverableText}</li>}
@@ -110,21 +115,28 @@ function Terms({
   );
 }
 
-function Agreeing({ sheet, giving }: { sheet: OrderTmp; giving: Giving }) {
+function Agreeing({ sheet, giving }: { sheet: OrderSheetDetail; giving: GiftFormState }) {
   const { sellers, agreed, agree, isMissing } = giving;
   return (
     <>
       {sheet.consents.length > 0 && (
-        <Part title="상품별 확인">
-          <Consents asked={sheet.consents} agreed={agreed} missing={isMissing} onAgree={agree} />
-        </Part>
+        <OrderSection title="상품별 확인">
+          <ProductConsents asked={sheet.consents} agreed={agreed} missing={isMissing} onAgree={agree} />
+        </OrderSection>
       )}
-      <Part>
-        <Agreement sellers={sellers} isGuest={false} isGift agreed={agreed} missing={isMissing} onAgree={agree} />
+      <OrderSection>
+        <CheckoutAgreement
+          sellers={sellers}
+          isGuest={false}
+          isGift
+          agreed={agreed}
+          missing={isMissing}
+          onAgree={agree}
+        />
         <p className="mt-4 text-caption text-ink-400">
           {brand.company.intermediary} 판매자: {sellers.join(', ')}
         </p>
-      </Part>
+      </OrderSection>
     </>
   );
 }

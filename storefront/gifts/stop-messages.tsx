@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { api } from '#client/api.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { useGiftDeed } from './use-gift-action.ts';
+import { useGiftAction } from './use-gift-action.ts';
 import { useGiftCache } from './use-received-gift.ts';
 
 /** No more messages of this gift, or by a message's own link of any gift, with one tap and without a sign-in. */
-export function Stop({ link, token }: { link: string; token: string }) {
+export function StopGiftMessages({ link, token }: { link: string; token: string }) {
   const [isStopped, setStopped] = useState(false);
   const { refresh } = useGiftCache(link);
-  const { busy, run } = useGiftDeed(refresh);
+  const { busy, run } = useGiftAction(refresh);
   const what = token ? '모든 선물의' : '이 선물의';
   const stop = () =>
     run(

@@ -10,36 +10,36 @@ const groupWords: Record<GiftGroupStatus, string> = {
   incomplete: '결제 안 됨',
 };
 
-export function isOver({ giftGroupStatus }: Pick<GiftGroup, 'giftGroupStatus'>) {
+export function isGiftOver({ giftGroupStatus }: Pick<GiftGroup, 'giftGroupStatus'>) {
   return giftGroupStatus === 'withdraw' || giftGroupStatus === 'expired' || giftGroupStatus === 'incomplete';
 }
 
 /** To whom a gift goes, for whoever sent it. */
-export function toWhom({ giftTos, kakaoGiftReceiverName, receiverCount }: GiftGroup) {
+export function giftRecipientText({ giftTos, kakaoGiftReceiverName, receiverCount }: GiftGroup) {
   const first = giftTos[0]?.name || kakaoGiftReceiverName;
   if (!first) return '카카오톡으로 보낸 선물';
   return receiverCount > 1 ? `${first}님 외 ${receiverCount - 1}명` : `${first}님`;
 }
 
 /** What a gift waits for, in one sentence: as long as some have said where it goes and others not, how many. Who refused or ran out of time has not. */
-export function stateText(group: Pick<GiftGroup, 'giftGroupStatus' | 'giftTos' | 'receiverCount'>) {
+export function giftStateText(group: Pick<GiftGroup, 'giftGroupStatus' | 'giftTos' | 'receiverCount'>) {
   const { giftGroupStatus, giftTos, receiverCount } = group;
   const entered = giftTos.filter(({ giftStatus }) => giftStatus === 'used').length;
-  if (isOver(group) || entered === 0 || entered === receiverCount) return groupWords[giftGroupStatus];
+  if (isGiftOver(group) || entered === 0 || entered === receiverCount) return groupWords[giftGroupStatus];
   return `${receiverCount}명 중 ${entered}명 입력 완료`;
 }
 
 type Tone = 'brand' | 'positive' | 'warning' | 'quiet';
 
 /** How a receiver's state looks: waiting, under way, over. */
-export function toneOf(stateText: string): Tone {
+export function giftToneOf(stateText: string): Tone {
   if (stateText === '미입력') return 'warning';
   if (stateText === '입력 완료' || stateText === '배송중') return 'brand';
   return stateText === '배송완료' ? 'positive' : 'quiet';
 }
 
 /** The same state in words for who receives. */
-export function receivedText(stateText: string) {
+export function receivedGiftText(stateText: string) {
   if (stateText === '미입력') return '받는 곳을 알려 주세요';
   return stateText === '입력 완료' ? '준비 중' : stateText;
 }

@@ -1,20 +1,21 @@
 import { useState } from 'react';
 import { api } from '#client/api.ts';
-import { isRefusal, messageOf } from '#client/error-messages.ts';
+import { errorMessageOf, isApiError } from '#client/error-messages.ts';
 import type { ReceivedGift } from '#contract/received-gifts.ts';
-import { checkAll, useForm } from '#ui/form.ts';
-import { emptyFields, fieldsOf } from '../address/fields.ts';
-import { useAddress } from '../address/use-address-fields.ts';
+import { useForm, validateAll } from '#ui/form.ts';
+import { addressFieldsOf, emptyAddressFields } from '../address/fields.ts';
+import { useAddressFields } from '../address/use-address-fields.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { useGiftCache } from './use-received-gift.ts';
 
 /** Where a gift goes, as it is being written, and its one way out. */
-export function useTaking(link: string, gift: ReceivedGift, isChange: boolean, onDone: () => void) {
+export function useGiftAddress(link: string, gift: ReceivedGift, isChange: boolean, onDone: () => void) {
   const [busy, setBusy] = useState(false);
   const { put, refresh } = useGiftCache(link);
-  const say = useSnackbar();
-  const address = useAddress(
-    () => (gift.address ? fieldsOf(gift.address) : { ...emptyFields, receiverName: gift.receiverName ?? '' }),
+  const showSnackbar = useSnackbar();
+  const address = useAddressFields(
+    () =>
+      gift.address ? addressFieldsOf(gift.address) : { ...emptyAddressFields, receiverName: gift.receiverName ?? '' },
     false,
   );
   const consent = useForm({
@@ -24,7 +25,7 @@ export function useTaking(link: string, gift: ReceivedGift, isChange: boolean, o
   });
 
   async function send() {
-    if (busy || !checkAll(address, consent)) return;
+    if (busy || !validateAll(address, consent)) return;
     setBusy(true);
     try {
       const call = { params: { id: link }, body: { ...address.body, consent: gift.consent.version } };
@@ -32,12 +33,12 @@ export function useTaking(link: string, gift: ReceivedGift, isChange: boolean, o
         ? await api('PUT /v1/gift/to/{id}/address', call)
         : await api('POST /v1/gift/to/{id}/address', call);
       put(taken);
-      say(isChange ? '주소가 변경되었습니다.' : '선물을 받았어요.');
+      showSnackbar(isChange ? '주소가 변경되었습니다.' : '선물을 받았어요.');
       onDone();
     } catch (error) {
       if (!address.blame(error) && !consent.blame(error)) {
-        say(messageOf(error));
-        if (isRefusal(error)) await refresh();
+        showSnackbar(errorMessageOf(error));
+        if (isApiError(error)) await refresh();
       }
     } finally {
       setBusy(false);

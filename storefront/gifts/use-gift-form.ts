@@ -1,54 +1,60 @@
 import { useEffect, useState } from 'react';
-import { lend, lentOf } from '#client/storage.ts';
-import type { OrderTmp } from '#contract/checkout.ts';
-import type { GiftData } from '#contract/gifts.ts';
-import { giftMessage, giftName, giftReceiver, textFault, tidy } from '#contract/rules/normalize-text.ts';
-import { checkAll, useForm } from '#ui/form.ts';
+import { readTemporary, storeTemporarily } from '#client/storage.ts';
+import type { OrderSheetDetail } from '#contract/checkout.ts';
+import type { GiftOrderData } from '#contract/gifts.ts';
+import {
+  giftMessageRule,
+  giftNameRule,
+  giftReceiverRule,
+  textFault,
+  tidyText,
+} from '#contract/rules/normalize-text.ts';
+import { useForm, validateAll } from '#ui/form.ts';
 import { shopNow } from '#ui/shop-clock.ts';
-import { itemsOf } from '../checkout/agreement.tsx';
-import { boxOf } from '../checkout/consents.tsx';
-import { sellersOf } from '../checkout/use-order-form.ts';
-import { usePaying } from '../checkout/use-payment.ts';
-import { useMeans } from '../checkout/use-payment-options.ts';
+import { agreementItemsOf } from '../checkout/agreement.tsx';
+import { consentFieldName } from '../checkout/consents.tsx';
+import { sellerNamesOf } from '../checkout/use-order-form.ts';
+import { usePayment } from '../checkout/use-payment.ts';
+import { usePaymentOptions } from '../checkout/use-payment-options.ts';
 import { useSession } from '../session/session.tsx';
-import { seasonNow } from './designs.ts';
-import type { Named } from './parse-contacts.ts';
-import { useReceivers } from './receivers.ts';
-import { useGiftSum } from './use-gift-total.ts';
+import { currentCardSeason } from './designs.ts';
+import type { GiftContact } from './parse-contacts.ts';
+import { useReceiverRows } from './receivers.ts';
+import { useGiftTotal } from './use-gift-total.ts';
 
 type Words = {
-  giftNotiType: GiftData['giftNotiType'];
+  giftNotiType: GiftOrderData['giftNotiType'];
   kakaoGiftReceiverName: string;
   giftSenderName: string;
   giftMessage: string;
   card: string;
   isOptionChoice: boolean;
-  sendAt: GiftData['sendAt'];
+  sendAt: GiftOrderData['sendAt'];
 };
-type Draft = { words: Words; receivers: Named[]; agreed: string[] };
+type Draft = { words: Words; receivers: GiftContact[]; agreed: string[] };
 
 /** Everything that is written on a gift's sheet, and what its button does. It outlives the payment window, in this tab, for an hour. */
-export function useGiving(sheet: OrderTmp) {
+export function useGiftForm(sheet: OrderSheetDetail) {
   const { user } = useSession();
-  const [begun] = useState(() => lentOf<Draft>(draftKey(sheet.id)));
+  const [begun] = useState(() => readTemporary<Draft>(draftKey(sheet.id)));
   const gift = sheet.gift ?? { count: 1, receiversMax: 1 };
   const form = useForm({ first: () => begun?.words ?? firstWords(user?.name ?? '', shopNow()), rules });
-  const receivers = useReceivers(begun?.receivers ?? [], gift.receiversMax);
+  const receivers = useReceiverRows(begun?.receivers ?? [], gift.receiversMax);
   const [agreed, agree] = useState(begun?.agreed ?? []);
   const [isMissing, setMissing] = useState(false);
   const words = form.values;
   const isLink = words.giftNotiType === 'kakaotalkSend';
   const count = isLink ? 1 : receivers.rows.length;
-  const sum = useGiftSum(sheet, count);
-  const means = useMeans(sheet, { giftCount: count });
-  const sellers = sellersOf(sheet);
+  const sum = useGiftTotal(sheet, count);
+  const means = usePaymentOptions(sheet, { giftCount: count });
+  const sellers = sellerNamesOf(sheet);
   const productId = sheet.totalPricesDetail.entities[0]?.bundleItems[0]?.product.id;
   const asked = { isGift: true, giftData: dataOf(words, isLink ? [] : receivers.body) };
-  const { held, pay } = usePaying(
+  const { held, pay } = usePayment(
     sheet,
     {
       asked,
-      customerName: tidy(words.giftSenderName),
+      customerName: tidyText(words.giftSenderName),
       blame: form.blame,
       home: { to: productId ? `/product/${productId}` : '/gift', label: '상품으로' },
     },
@@ -57,12 +63,19 @@ export function useGiving(sheet: OrderTmp) {
 
   const named = JSON.stringify(receivers.all);
   useEffect(() => {
-    lend(draftKey(sheet.id), { words, receivers: JSON.parse(named) as Named[], agreed } satisfies Draft, 60);
+    storeTemporarily(
+      draftKey(sheet.id),
+      { words, receivers: JSON.parse(named) as GiftContact[], agreed } satisfies Draft,
+      60,
+    );
   }, [sheet.id, words, named, agreed]);
 
   const boxes = {
     look() {
-      const all = [...sheet.consents.map(boxOf), ...itemsOf(sellers, false, true).map(({ name }) => name)];
+      const all = [
+        ...sheet.consents.map(consentFieldName),
+        ...agreementItemsOf(sellers, false, true).map(({ name }) => name),
+      ];
       const open = all.find((name) => !agreed.includes(name));
       setMissing(open !== undefined);
       return open && `agree-${open}`;
@@ -90,19 +103,19 @@ export function useGiving(sheet: OrderTmp) {
     isMissing,
     held,
     place() {
-      if (!sum.totals || !checkAll(...(isLink ? [] : [receivers]), form, means.receipt, boxes)) return;
+      if (!sum.totals || !validateAll(...(isLink ? [] : [receivers]), form, means.receipt, boxes)) return;
       void pay(sum.totals, sheet.consents);
     },
   };
 }
 
-export type Giving = ReturnType<typeof useGiving>;
+export type GiftFormState = ReturnType<typeof useGiftForm>;
 
 const rules = {
   kakaoGiftReceiverName: ({ kakaoGiftReceiverName: name }: Words) =>
-    tidy(name) === '' ? null : textFault(giftReceiver, name),
-  giftSenderName: ({ giftSenderName }: Words) => textFault(giftName, giftSenderName),
-  giftMessage: (words: Words) => textFault(giftMessage, words.giftMessage),
+    tidyText(name) === '' ? null : textFault(giftReceiverRule, name),
+  giftSenderName: ({ giftSenderName }: Words) => textFault(giftNameRule, giftSenderName),
+  giftMessage: (words: Words) => textFault(giftMessageRule, words.giftMessage),
 };
 
 function firstWords(name: string, now: number): Words {
@@ -111,20 +124,20 @@ function firstWords(name: string, now: number): Words {
     kakaoGiftReceiverName: '',
     giftSenderName: [...name].slice(0, 20).join(''),
     giftMessage: '',
-    card: `${seasonNow(now)}-01`,
+    card: `${currentCardSeason(now)}-01`,
     isOptionChoice: false,
     sendAt: 'now',
   };
 }
 
-function dataOf(words: Words, receivers: GiftData['receivers']): GiftData {
-  const label = tidy(words.kakaoGiftReceiverName);
+function dataOf(words: Words, receivers: GiftOrderData['receivers']): GiftOrderData {
+  const label = tidyText(words.kakaoGiftReceiverName);
   return {
     ...words,
     receivers,
     kakaoGiftReceiverName: label === '' ? null : label,
-    giftSenderName: tidy(words.giftSenderName),
-    giftMessage: tidy(words.giftMessage),
+    giftSenderName: tidyText(words.giftSenderName),
+    giftMessage: tidyText(words.giftMessage),
   };
 }
 

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '#client/api.ts';
-import { messageOf } from '#client/error-messages.ts';
-import type { OrderTmp } from '#contract/checkout.ts';
+import { errorMessageOf } from '#client/error-messages.ts';
+import type { OrderSheetDetail } from '#contract/checkout.ts';
 import { checkoutKeys } from '../checkout/checkout-query-keys.ts';
-import { fetchSheet } from '../checkout/use-order-sheet.ts';
+import { fetchOrderSheet } from '../checkout/use-order-sheet.ts';
 import { giftKeys } from './gifts-query-keys.ts';
 
 /** What a gift to so many costs: the sheet's own sum, or a new one that the sheet keeps from then on. */
-export function useGiftSum(sheet: OrderTmp, count: number) {
+export function useGiftTotal(sheet: OrderSheetDetail, count: number) {
   const cache = useQueryClient();
   const known = sheet.gift?.count === count;
   const { error, refetch } = useQuery({
@@ -15,12 +15,12 @@ export function useGiftSum(sheet: OrderTmp, count: number) {
     async queryFn({ signal }) {
       const call = { params: { id: sheet.id }, query: { isGift: true, giftCount: count }, body: {} };
       const totals = await api('PATCH /v4/app-users/order-tmp/calculate/{id}', call, { signal });
-      cache.setQueryData(checkoutKeys.sheet(sheet.id), await fetchSheet(sheet.id));
+      cache.setQueryData(checkoutKeys.sheet(sheet.id), await fetchOrderSheet(sheet.id));
       return totals;
     },
     enabled: !known,
     gcTime: 0,
   });
   const totals = known ? sheet.totalPricesDetail : null;
-  return { totals, why: known || !error ? null : messageOf(error), retry: () => void refetch() };
+  return { totals, why: known || !error ? null : errorMessageOf(error), retry: () => void refetch() };
 }

@@ -5,7 +5,7 @@ import { useSession } from '../session/session.tsx';
 import { giftKeys } from './gifts-query-keys.ts';
 
 /** A gift by its link, as whoever is here may see it. */
-export function useGift(link: string) {
+export function useReceivedGift(link: string) {
   const { state, user } = useSession();
   return useQuery({
     queryKey: giftKeys.one(link, user?.uuid),

@@ -1,11 +1,11 @@
 import { ButtonLink } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { PhoneCode } from '../verification/phone-code.tsx';
-import { useLookup } from './lookup.ts';
+import { useGuestLookup } from './lookup.ts';
 
 /** `next` is where a member goes on after signing in. */
-export function LookupForm({ next = '/order' }: { next?: string }) {
-  const { form, code, looking } = useLookup();
+export function GuestLookupForm({ next = '/order' }: { next?: string }) {
+  const { form, code, looking } = useGuestLookup();
   return (
     <section className="mx-auto w-full max-w-md px-gutter pt-10 pb-16">
       <h1 className="font-bold text-hero">어떤 주문을 찾으세요?</h1>

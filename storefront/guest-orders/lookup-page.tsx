@@ -1,24 +1,24 @@
 import type { MetaFunction } from 'react-router';
 import { EmptyState } from '#ui/empty.tsx';
-import { head } from '../app/head.ts';
-import type { Handle } from '../layout/route-handle.ts';
+import { pageMeta } from '../app/head.ts';
+import type { RouteHandle } from '../layout/route-handle.ts';
 import { useSession } from '../session/session.tsx';
-import { useGuestProof } from '../verification/guest-proof.ts';
-import { Gate } from '../verification/require-member.tsx';
-import { LookupForm } from './lookup-form.tsx';
-import { Found } from './lookup-result.tsx';
+import { useGuestCredentials } from '../verification/guest-proof.ts';
+import { RequireMember } from '../verification/require-member.tsx';
+import { GuestLookupForm } from './lookup-form.tsx';
+import { GuestLookupResult } from './lookup-result.tsx';
 
-export const handle: Handle = { title: '비회원 주문조회', bar: 'none' };
+export const handle: RouteHandle = { title: '비회원 주문조회', bar: 'none' };
 export const meta: MetaFunction = ({ matches }) =>
-  head(matches, { title: '비회원 주문조회', path: '/guest/order-lookup', hidden: true });
+  pageMeta(matches, { title: '비회원 주문조회', path: '/guest/order-lookup', hidden: true });
 
-export default function LookupPage() {
-  return <Gate>{() => <Lookup />}</Gate>;
+export default function GuestLookupPage() {
+  return <RequireMember>{() => <Lookup />}</RequireMember>;
 }
 
 function Lookup() {
   const { isGuest } = useSession();
-  const { proof } = useGuestProof();
+  const { proof } = useGuestCredentials();
   if (!isGuest)
     return (
       <EmptyState
@@ -28,5 +28,5 @@ function Lookup() {
         action={{ label: '주문내역 보기', to: '/order' }}
       />
     );
-  return proof ? <Found proof={proof} /> : <LookupForm />;
+  return proof ? <GuestLookupResult proof={proof} /> : <GuestLookupForm />;
 }

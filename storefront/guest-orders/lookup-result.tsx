@@ -1,30 +1,30 @@
 import { Link } from 'react-router';
-import { messageOf } from '#client/error-messages.ts';
+import { errorMessageOf } from '#client/error-messages.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorScreen } from '#ui/error-screen.tsx';
 import { OrderCardSkeleton } from '../orders/order-card.tsx';
 import { OrderCards } from '../orders/order-list.tsx';
-import { dropProof, type GuestProof } from '../verification/guest-proof.ts';
+import { clearGuestCredentials, type GuestCredentials } from '../verification/guest-proof.ts';
 import { useGuestOrders } from './orders.ts';
 
 /** The orders a guest's name and phone opened. */
-export function Found({ proof }: { proof: GuestProof }) {
+export function GuestLookupResult({ proof }: { proof: GuestCredentials }) {
   const orders = useGuestOrders(proof);
   const list = orders.data?.pages.flatMap((page) => page.entities);
   if (!list && orders.error)
     return (
       <ErrorScreen
         title="주문을 불러오지 못했어요"
-        text={messageOf(orders.error)}
+        text={errorMessageOf(orders.error)}
         button="다시 조회하기"
-        onPress={dropProof}
+        onPress={clearGuestCredentials}
       />
     );
   return (
     <>
       <header className="flex items-center justify-between gap-3 px-gutter py-4">
         <h1 className="font-bold text-title">{proof.name}님의 주문</h1>
-        <Button variant="secondary" size="small" onClick={dropProof}>
+        <Button variant="secondary" size="small" onClick={clearGuestCredentials}>
           다른 주문 조회
         </Button>
       </header>

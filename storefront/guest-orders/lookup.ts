@@ -1,26 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '#client/api.ts';
-import { isRefusal } from '#client/error-messages.ts';
-import { lookupName, textFault, tidy } from '#contract/rules/normalize-text.ts';
-import { focus, useForm } from '#ui/form.ts';
+import { isApiError } from '#client/error-messages.ts';
+import { lookupNameRule, textFault, tidyText } from '#contract/rules/normalize-text.ts';
+import { focusField, useForm } from '#ui/form.ts';
 import { orderKeys } from '../orders/orders-query-keys.ts';
-import { keepProof } from '../verification/guest-proof.ts';
+import { keepGuestCredentials } from '../verification/guest-proof.ts';
 import { usePhoneCode } from '../verification/use-code.ts';
 
 /** Name and phone, then the code sent to that phone: six digits are enough to look. The refusal is the same whatever was wrong. */
-export function useLookup() {
-  const form = useForm({ first: { name: '' }, rules: { name: ({ name }) => textFault(lookupName, name) } });
+export function useGuestLookup() {
+  const form = useForm({ first: { name: '' }, rules: { name: ({ name }) => textFault(lookupNameRule, name) } });
   const cache = useQueryClient();
   const code = usePhoneCode({
     purpose: 'order',
     async verify(phone, verificationCode) {
-      const proof = { name: tidy(form.values.name), phone, code: verificationCode };
+      const proof = { name: tidyText(form.values.name), phone, code: verificationCode };
       const found = await api('POST /v1/app-users/order-items/guest', { body: { ...proof, take: 15 } });
       cache.setQueryData(orderKeys.guestList(proof.name, proof.phone), { pages: [found], pageParams: [1] });
-      keepProof(proof);
+      keepGuestCredentials(proof);
       return proof;
     },
-    ownerOf: (error) => (isRefusal(error, 'VALIDATION') ? 'phone' : 'verificationCode'),
+    ownerOf: (error) => (isApiError(error, 'VALIDATION') ? 'phone' : 'verificationCode'),
   });
 
   /** A code is asked for only when there is a name to look with; what is wrong with the phone is said in the same breath. */
@@ -28,7 +28,7 @@ export function useLookup() {
     const wrong = form.look();
     if (!wrong) return code.ask();
     code.leave('phone');
-    focus(wrong);
+    focusField(wrong);
   }
 
   return { form, code: { ...code, ask }, looking: code.isVerifying };

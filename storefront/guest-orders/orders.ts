@@ -2,9 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '#client/api.ts';
 import { orderKeys } from '../orders/orders-query-keys.ts';
 import { useSession } from '../session/session.tsx';
-import type { GuestProof } from '../verification/guest-proof.ts';
+import type { GuestCredentials } from '../verification/guest-proof.ts';
 
-export function useGuestOrders(proof: GuestProof) {
+export function useGuestOrders(proof: GuestCredentials) {
   const { state } = useSession();
   return useInfiniteQuery({
     queryKey: orderKeys.guestList(proof.name, proof.phone),

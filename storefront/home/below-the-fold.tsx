@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { useNear } from '#ui/use-near-viewport.ts';
-import { Failed } from '../verification/failed.tsx';
+import { useNearViewport } from '#ui/use-near-viewport.ts';
+import { LoadFailure } from '../verification/failed.tsx';
 import { homeKeys } from './home-query-keys.ts';
 
 type Props<T> = { name: string; ask: () => Promise<T>; children: (found: T) => ReactNode; height?: string };
 
 /** As high as a usual screen, and lower than what comes: where nothing beside it is seen, what follows is never pushed into sight. */
-export const wholeScreen = 'h-[min(100dvh,58rem)]';
+export const fullScreenHeight = 'h-[min(100dvh,58rem)]';
 
 /**
  * A part of the home screen below the first look, asked for when the reader comes near: the document carries what is seen first, and
@@ -16,9 +16,9 @@ export const wholeScreen = 'h-[min(100dvh,58rem)]';
  * below keeps its place. A part that fails or has nothing is left out, unless somebody looks at its place by then: it keeps what they see
  * of it, and what failed offers to ask again.
  */
-export function Later<T>({ name, ask, children, height = 'h-80' }: Props<T>) {
+export function BelowTheFold<T>({ name, ask, children, height = 'h-80' }: Props<T>) {
   const mark = useRef<HTMLDivElement>(null);
-  const near = useNear(mark);
+  const near = useNearViewport(mark);
   const { data, error, refetch } = useQuery({
     queryKey: homeKeys.part(name),
     queryFn: ask,
@@ -39,7 +39,7 @@ export function Later<T>({ name, ask, children, height = 'h-80' }: Props<T>) {
   if (room) {
     return (
       <div className={error ? 'band' : undefined} style={{ minHeight: room }}>
-        {error && <Failed error={error} onRetry={() => void refetch()} />}
+        {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
       </div>
     );
   }

@@ -1,21 +1,21 @@
 import { useSearchParams } from 'react-router';
 import { api } from '#client/api.ts';
-import type { Best } from '#contract/display.ts';
+import type { BestProducts } from '#contract/display.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Section } from '#ui/section.tsx';
-import { type Shown, shown } from '../product/card-data.ts';
+import { type ProductCardData, productCardData } from '../product/card-data.ts';
 import { ProductGrid } from '../product/grid.tsx';
 import { slugOf } from '../product/slugs.ts';
-import { Later, wholeScreen } from './below-the-fold.tsx';
+import { BelowTheFold, fullScreenHeight } from './below-the-fold.tsx';
 
-type List = { category: { id: number; name: string }; focus: boolean; products: Shown[] };
+type List = { category: { id: number; name: string }; focus: boolean; products: ProductCardData[] };
 
 export function BestStrip() {
   return (
-    <Later name="best" ask={ask} height={wholeScreen}>
+    <BelowTheFold name="best" ask={ask} height={fullScreenHeight}>
       {(lists) => <Lists lists={lists} />}
-    </Later>
+    </BelowTheFold>
   );
 }
 
@@ -57,6 +57,6 @@ async function ask() {
   return best.categoryAdvertisings.sort((one, other) => one.priority - other.priority).map(listOf);
 }
 
-function listOf({ category, focusAdvertising, productGroup }: Best['categoryAdvertisings'][number]): List {
-  return { category, focus: focusAdvertising, products: productGroup.products.slice(0, 6).map(shown) };
+function listOf({ category, focusAdvertising, productGroup }: BestProducts['categoryAdvertisings'][number]): List {
+  return { category, focus: focusAdvertising, products: productGroup.products.slice(0, 6).map(productCardData) };
 }

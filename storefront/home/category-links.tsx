@@ -1,7 +1,7 @@
 import { CalendarHeart, Gift, type LucideIcon, Store } from 'lucide-react';
 import { Link } from 'react-router';
-import { doors } from '../product/category-images.ts';
-import { categories } from '../product/slugs.ts';
+import { categoryImages } from '../product/category-images.ts';
+import { categorySlugs } from '../product/slugs.ts';
 
 const special: { to: string; name: string; Icon: LucideIcon }[] = [
   { to: '/gift', name: '선물', Icon: Gift },
@@ -10,15 +10,15 @@ const special: { to: string; name: string; Icon: LucideIcon }[] = [
 ];
 
 /** One row that scrolls: what there is to eat, then the special doors. */
-export function Doors() {
+export function CategoryLinks() {
   return (
     <nav aria-label="카테고리">
       <ul className="doors">
-        {categories.map(({ slug, name }) => (
+        {categorySlugs.map(({ slug, name }) => (
           <li key={slug}>
             <Link to={`/category/${slug}`} prefetch="intent">
               <span>
-                <img src={doors[slug]} alt="" width={48} height={48} />
+                <img src={categoryImages[slug]} alt="" width={48} height={48} />
               </span>
               {name}
             </Link>

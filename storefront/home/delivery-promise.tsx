@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, Clock3 } from 'lucide-react';
 import { Link } from 'react-router';
 import { api } from '#client/api.ts';
-import { plusDays, weekdayOf } from '#contract/rules/calendar.ts';
-import { comingText, countdown, koreanDay, shortDay, untilToday } from '#contract/rules/dates.ts';
+import { addDays, weekdayOf } from '#contract/rules/calendar.ts';
+import { arrivalDayText, countdownText, koreanDay, shortDay, untilToday } from '#contract/rules/dates.ts';
 import { shopNow, useNow } from '#ui/shop-clock.ts';
-import { Thumb } from '#ui/thumbnail.tsx';
+import { Thumbnail } from '#ui/thumbnail.tsx';
 import { useSession } from '../session/session.tsx';
 import { homeKeys } from './home-query-keys.ts';
-import { parcelOf } from './use-current-parcel.ts';
+import { currentParcelOf } from './use-current-parcel.ts';
 
 const cutOffHour = 14;
 
@@ -16,16 +16,16 @@ const cutOffHour = 14;
  * One line of fixed height: a parcel under way, where there is one, else until when an order still leaves today, or with which day's
  * first car it goes. Its clock is the visitor's, and nothing moves when it begins to run.
  */
-export function PromiseStrip({ now, holidays }: { now: string; holidays: readonly string[] }) {
+export function DeliveryPromiseStrip({ now, holidays }: { now: string; holidays: readonly string[] }) {
   const parcel = useParcel();
   return (
     <div className="promise">
       {parcel ? (
         <Link to={`/order/${parcel.order}`}>
-          <Thumb base={parcel.product.imageSmall} placeholder={parcel.product.placeholder} side={32} />
+          <Thumbnail base={parcel.product.imageSmall} placeholder={parcel.product.placeholder} side={32} />
           <span className="flex min-w-0 grow flex-wrap gap-x-2">
             <span className="min-w-0 grow basis-12 truncate">{parcel.product.name}</span>
-            <b>{parcel.arrival ? comingText(parcel.arrival, koreanDay(shopNow())) : '배송 중이에요'}</b>
+            <b>{parcel.arrival ? arrivalDayText(parcel.arrival, koreanDay(shopNow())) : '배송 중이에요'}</b>
           </span>
           <ChevronRight className="size-4 shrink-0" aria-hidden />
         </Link>
@@ -48,12 +48,12 @@ function CutOff({ now, holidays }: { now: string; holidays: readonly string[] })
         <span>
           <b>오늘 14:00까지</b> 주문하면 오늘 출고
         </span>
-        <b className="tabular ml-auto shrink-0">{countdown(left)}</b>
+        <b className="tabular ml-auto shrink-0">{countdownText(left)}</b>
       </p>
     );
   }
-  let next = plusDays(today, 1);
-  while (!works(next)) next = plusDays(next, 1);
+  let next = addDays(today, 1);
+  while (!works(next)) next = addDays(next, 1);
   return (
     <p>
       <Clock3 className="size-4 shrink-0" aria-hidden />
@@ -71,7 +71,7 @@ function useParcel() {
     queryKey: homeKeys.part('parcel'),
     queryFn: async () => {
       const { entities } = await api('GET /v1/app-users/order-items', { query: { take: 5, oipStatus: 'delivering' } });
-      return parcelOf(entities);
+      return currentParcelOf(entities);
     },
     enabled: state === 'ready' && !isGuest,
     staleTime: 60_000,

@@ -1,16 +1,16 @@
 import { api } from '#client/api.ts';
-import { filmsOf, VideoStrip } from '../videos/strip.tsx';
-import { Later } from './below-the-fold.tsx';
+import { VideoStrip, videoStripItemsOf } from '../videos/strip.tsx';
+import { BelowTheFold } from './below-the-fold.tsx';
 
-export function FilmStrip() {
+export function HomeVideoStrip() {
   return (
-    <Later name="films" ask={ask} height="h-96">
+    <BelowTheFold name="films" ask={ask} height="h-96">
       {(films) => <VideoStrip films={films} />}
-    </Later>
+    </BelowTheFold>
   );
 }
 
 async function ask() {
   const { entities } = await api('GET /v1/video', { query: { take: 8 } });
-  return filmsOf(entities);
+  return videoStripItemsOf(entities);
 }

@@ -1,30 +1,30 @@
 import { api } from '#client/api.ts';
-import { Rail } from '#ui/horizontal-scroll.tsx';
+import { HorizontalScroll } from '#ui/horizontal-scroll.tsx';
 import { Section } from '#ui/section.tsx';
 import { shopNow } from '#ui/shop-clock.ts';
 import { FundingCard } from '../funding/funding-card.tsx';
-import { stateOf } from '../funding/state.ts';
-import { shown } from '../product/card-data.ts';
-import { Later } from './below-the-fold.tsx';
+import { fundingStateOf } from '../funding/state.ts';
+import { productCardData } from '../product/card-data.ts';
+import { BelowTheFold } from './below-the-fold.tsx';
 
 /** Goods that are made once enough people want them. */
 export function FundingStrip({ now }: { now: string }) {
   return (
-    <Later name="funding" ask={ask} height="h-102">
+    <BelowTheFold name="funding" ask={ask} height="h-102">
       {(products) =>
         products.length > 0 && (
           <Section title="함께 만드는 펀딩" sub="목표를 채우면 수확해서 보내요" more="/funding">
-            <Rail label="펀딩 상품">
+            <HorizontalScroll label="펀딩 상품">
               {products.map((product) => (
                 <li key={product.id} className="w-72 overflow-hidden rounded-sheet ring-1 ring-line ring-inset">
                   <FundingCard product={product} now={now} />
                 </li>
               ))}
-            </Rail>
+            </HorizontalScroll>
           </Section>
         )
       }
-    </Later>
+    </BelowTheFold>
   );
 }
 
@@ -33,7 +33,7 @@ async function ask() {
   const now = shopNow();
   return entities
     .flatMap(({ products }) => products)
-    .filter(({ productFunding }) => productFunding && stateOf(productFunding, now).stage !== 'over')
+    .filter(({ productFunding }) => productFunding && fundingStateOf(productFunding, now).stage !== 'over')
     .slice(0, 5)
-    .map(shown);
+    .map(productCardData);
 }

@@ -1,24 +1,24 @@
 import { brand } from '#brand';
 import { api } from '#client/api.ts';
 import { DisplayStrip, stripsOf } from '../display/strip.tsx';
-import { Later, wholeScreen } from './below-the-fold.tsx';
+import { BelowTheFold, fullScreenHeight } from './below-the-fold.tsx';
 
 /** The editors' strips below the first few. */
 export function MoreStrips({ after, now }: { after: string; now: string }) {
   return (
-    <Later
+    <BelowTheFold
       name={`strips ${after}`}
       ask={async () => {
         const query = { key: 'home', take: 20, nextPage: after } as const;
         return stripsOf((await api('GET /v4/display-category', { query })).entities);
       }}
-      height={wholeScreen}
+      height={fullScreenHeight}
     >
       {(strips) =>
         strips.map((display, place) => (
           <DisplayStrip key={display.id} display={display} now={now} call={brand.calls[place + 1]} />
         ))
       }
-    </Later>
+    </BelowTheFold>
   );
 }

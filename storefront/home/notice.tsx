@@ -1,7 +1,7 @@
 import { ChevronRight, Megaphone } from 'lucide-react';
 import { Link } from 'react-router';
 
-export function NoticeLine({ notice }: { notice: { id: number; title: string } }) {
+export function HomeNotice({ notice }: { notice: { id: number; title: string } }) {
   return (
     <Link
       to={`/notice/${notice.id}`}

@@ -1,12 +1,12 @@
 import type { MetaDescriptor } from 'react-router';
 import { brand } from '#brand';
-import { data } from '../app/head.ts';
+import { jsonLdMeta } from '../app/head.ts';
 
 /** Who keeps this shop, and how to look for something in it, as search engines read it. */
-export function organization(origin: string): MetaDescriptor[] {
+export function organizationMeta(origin: string): MetaDescriptor[] {
   const { company } = brand;
   return [
-    data({
+    jsonLdMeta({
       '@type': 'Organization',
       name: brand.name,
       legalName: company.company,
@@ -22,7 +22,7 @@ export function organization(origin: string): MetaDescriptor[] {
         availableLanguage: 'ko',
       },
     }),
-    data({
+    jsonLdMeta({
       '@type': 'WebSite',
       name: brand.name,
       url: `${origin}/`,

@@ -1,20 +1,20 @@
 import { Link } from 'react-router';
 import { api } from '#client/api.ts';
 import { agoText } from '#contract/rules/dates.ts';
-import { names } from '#ui/cx.ts';
-import { Rail } from '#ui/horizontal-scroll.tsx';
-import { Picture } from '#ui/picture.tsx';
+import { classNames } from '#ui/cx.ts';
+import { HorizontalScroll } from '#ui/horizontal-scroll.tsx';
+import { ResponsiveImage } from '#ui/picture.tsx';
 import { Stars } from '#ui/rating.tsx';
 import { Section } from '#ui/section.tsx';
-import { Thumb } from '#ui/thumbnail.tsx';
-import { Later } from './below-the-fold.tsx';
+import { Thumbnail } from '#ui/thumbnail.tsx';
+import { BelowTheFold } from './below-the-fold.tsx';
 
 /** What those say who have eaten already. */
 export function ReviewStrip({ now }: { now: string }) {
   return (
-    <Later name="reviews" ask={ask} height="h-83">
+    <BelowTheFold name="reviews" ask={ask} height="h-83">
       {(reviews) => reviews.length > 0 && <Cards reviews={reviews} now={now} />}
-    </Later>
+    </BelowTheFold>
   );
 }
 
@@ -28,13 +28,13 @@ async function ask() {
 function Cards({ reviews, now }: { reviews: Recommended[]; now: string }) {
   return (
     <Section title="생생 후기" sub="먼저 드셔 본 분들의 이야기예요">
-      <Rail label="후기">
+      <HorizontalScroll label="후기">
         {reviews.map((review) => (
           <li key={review.id} className="h-76 w-60 overflow-hidden rounded-sheet bg-sunken">
             <Card review={review} now={now} />
           </li>
         ))}
-      </Rail>
+      </HorizontalScroll>
     </Section>
   );
 }
@@ -45,15 +45,15 @@ function Card({ review, now }: { review: Recommended; now: string }) {
   const own = reviewImages[0]?.imageFile;
   return (
     <Link to={`/product/${product.id}/reviews`} className="flex h-full flex-col">
-      {own && <Picture base={own} alt="" sizes="240px" className="min-h-0 flex-1" />}
-      <div className={names('flex flex-col p-4', !own && 'flex-1')}>
+      {own && <ResponsiveImage base={own} alt="" sizes="240px" className="min-h-0 flex-1" />}
+      <div className={classNames('flex flex-col p-4', !own && 'flex-1')}>
         <Stars score={review.score} />
-        <p className={names('mt-2', own ? 'line-clamp-2 text-second' : 'line-clamp-6')}>{review.contents}</p>
+        <p className={classNames('mt-2', own ? 'line-clamp-2 text-second' : 'line-clamp-6')}>{review.contents}</p>
         <p className="mt-2 text-caption text-ink-400">
           {review.author} · {agoText(review.createDate, now)}
         </p>
         <p className="mt-auto flex items-center gap-3 pt-4">
-          <Thumb base={product.imageSmall} placeholder={product.placeholder} side={44} rounded="lg" />
+          <Thumbnail base={product.imageSmall} placeholder={product.placeholder} side={44} rounded="lg" />
           <span className="line-clamp-2 min-w-0 font-medium text-second">{product.name}</span>
         </p>
       </div>

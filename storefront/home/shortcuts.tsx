@@ -4,7 +4,7 @@ import { Tabs } from '#ui/tabs.tsx';
 type WaysProps = { tabs: { id: number; name: string; link: string }[]; below: { id: number; name: string }[] };
 
 /** Where else to go from here. */
-export function Ways({ tabs, below }: WaysProps) {
+export function HomeShortcuts({ tabs, below }: WaysProps) {
   return (
     <>
       {tabs.length > 0 && (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parcelOf } from './use-current-parcel.ts';
+import { currentParcelOf } from './use-current-parcel.ts';
 
 const line = (orderItemProductStatus: 'delivery_waiting' | 'delivering', name: string) => ({
   orderItemProductStatus,
@@ -9,7 +9,7 @@ const line = (orderItemProductStatus: 'delivery_waiting' | 'delivering', name: s
 test('a parcel on the road is found behind lines and orders that are still packed', () => {
   const packed = { id: 2, orderItemProducts: [line('delivery_waiting', '햇사과')] };
   const mixed = { id: 1, orderItemProducts: [line('delivery_waiting', '햅쌀'), line('delivering', '꿀고구마')] };
-  expect(parcelOf([packed, mixed])).toMatchObject({ order: 1, name: '꿀고구마' });
-  expect(parcelOf([packed])).toBeNull();
-  expect(parcelOf([])).toBeNull();
+  expect(currentParcelOf([packed, mixed])).toMatchObject({ order: 1, name: '꿀고구마' });
+  expect(currentParcelOf([packed])).toBeNull();
+  expect(currentParcelOf([])).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { Bell, CalendarHeart, House, LayoutGrid, MessagesSquare, ShoppingBag, User } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { brand } from '#brand';
-import { names } from '#ui/cx.ts';
+import { classNames } from '#ui/cx.ts';
 import { useSession } from '../session/session.tsx';
 
 const icons = {
@@ -44,7 +44,7 @@ export function BottomNav() {
                 viewTransition
                 aria-current={here ? 'page' : undefined}
                 style={{ fontSize: size }}
-                className={names(
+                className={classNames(
                   'flex h-full flex-col items-center justify-center gap-0.5 whitespace-nowrap text-caption',
                   here ? 'font-bold text-brand-strong' : 'font-medium text-ink-400',
                 )}

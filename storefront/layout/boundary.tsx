@@ -1,12 +1,18 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse, Link, Outlet, useRevalidator, useRouteError } from 'react-router';
 import { brand } from '#brand';
-import { korean, messageOf, offlineMessage, sentenceOf, unknownMessage } from '#client/error-messages.ts';
+import {
+  envelopeMessageOf,
+  errorMessageOf,
+  koreanSentence,
+  offlineMessage,
+  unknownMessage,
+} from '#client/error-messages.ts';
 import { ErrorScreen } from '#ui/error-screen.tsx';
-import { markMissing } from '../app/not-found-status.ts';
+import { markNotFound } from '../app/not-found-status.ts';
 
 /** Errors stay inside the frame: the bars keep working, the page says what happened. */
-export default function Boundary() {
+export default function ErrorBoundaryLayout() {
   return <Outlet />;
 }
 
@@ -28,15 +34,20 @@ export function ErrorBoundary() {
       );
     }
     return (
-      <ErrorScreen title="잠시 문제가 생겼어요" text={sentenceOf(error.data)} button="다시 시도" onPress={reload} />
+      <ErrorScreen
+        title="잠시 문제가 생겼어요"
+        text={envelopeMessageOf(error.data)}
+        button="다시 시도"
+        onPress={reload}
+      />
     );
   }
   if (isUnreached(error)) return <Unreached />;
-  const said = messageOf(error);
+  const said = errorMessageOf(error);
   return (
     <ErrorScreen
       title="오류가 발생했습니다"
-      text={said === unknownMessage ? undefined : korean(said)}
+      text={said === unknownMessage ? undefined : koreanSentence(said)}
       button="새로고침"
       onPress={reload}
     />
@@ -69,8 +80,8 @@ function Unreached() {
 /** While it stands here, nobody hears of what goes wrong on the page. */
 function Marked() {
   useEffect(() => {
-    markMissing(true);
-    return () => markMissing(false);
+    markNotFound(true);
+    return () => markNotFound(false);
   }, []);
   return null;
 }

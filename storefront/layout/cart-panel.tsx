@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { won } from '#contract/rules/money.ts';
+import { formatWon } from '#contract/rules/money.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { Thumb } from '#ui/thumbnail.tsx';
+import { Thumbnail } from '#ui/thumbnail.tsx';
 import { fetchCart, useCartCount } from '../session/cart-count.ts';
 import { useSession } from '../session/session.tsx';
 import { sessionKeys } from '../session/session-query-keys.ts';
@@ -10,7 +10,7 @@ import { sessionKeys } from '../session/session-query-keys.ts';
 const most = 4;
 
 /** Beside the column of a wide window: what lies in the cart. */
-export default function Basket() {
+export default function CartPanel() {
   const { state } = useSession();
   const count = useCartCount();
   const { data } = useQuery({
@@ -36,7 +36,7 @@ export default function Basket() {
               {items.slice(0, most).map(({ product }) => (
                 <li key={product.id}>
                   <Link to={`/product/${product.id}`} className="flex items-center gap-3">
-                    <Thumb base={product.imageSmall} placeholder={product.placeholder} />
+                    <Thumbnail base={product.imageSmall} placeholder={product.placeholder} />
                     <span className="line-clamp-2 min-w-0 text-second">
                       {product.name} {product.origin}
                     </span>
@@ -48,7 +48,7 @@ export default function Basket() {
             {data?.totals && (
               <p className="mt-3 flex items-baseline justify-between border-line border-t pt-3 text-second">
                 <span className="text-ink-600">결제 예상 금액</span>
-                <b className="tabular font-bold text-title">{won(data.totals.price)}</b>
+                <b className="tabular font-bold text-title">{formatWon(data.totals.price)}</b>
               </p>
             )}
             <ButtonLink to="/cart" full size="small" className="mt-3">

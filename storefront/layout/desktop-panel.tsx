@@ -1,11 +1,11 @@
 import { useLocation, useRouteLoaderData } from 'react-router';
 import { brand } from '#brand';
-import type { Settings } from '#contract/settings.ts';
+import type { StorefrontSettings } from '#contract/settings.ts';
 import { QrCode } from '#ui/qr-code.tsx';
 
 /** Beside the column on a wide screen: who we are, and this page for a phone. */
-export default function Panel() {
-  const settings = useRouteLoaderData('root') as Settings | undefined;
+export default function DesktopPanel() {
+  const settings = useRouteLoaderData('root') as StorefrontSettings | undefined;
   const page = pageOf(useLocation());
   return (
     <aside

@@ -13,7 +13,7 @@ import own from './pretendard-letters.css?url';
 export const fontScript = `try{if(localStorage.letters===${JSON.stringify(own)}){document.documentElement.classList.add('lettered');var a=function(o){var l=document.createElement('link');Object.assign(l,o);document.head.append(l);return l};a({rel:'preload',as:'font',type:'font/woff2',crossOrigin:'',href:${JSON.stringify(letters)}});a({rel:'stylesheet',href:${JSON.stringify(own)},blocking:'render'})}}catch(e){}`;
 
 /** Fetches the letters this page needs once it stands still, for the next visit. */
-export function bringFont() {
+export function loadFont() {
   const isLettered = document.documentElement.classList.contains('lettered');
   const bring = () => void (isLettered ? lend() : keep()).catch(() => undefined);
   if ('requestIdleCallback' in window) requestIdleCallback(bring, { timeout: 4000 });

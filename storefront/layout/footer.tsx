@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { brand } from '#brand';
 
 /** One line when folded; everything the law wants named is in the document either way. */
-export function Footer() {
+export function SiteFooter() {
   const { company, support } = brand;
   return (
     <footer className="bg-sunken px-gutter pt-4 pb-8 text-ink-600 text-second">
@@ -43,7 +43,7 @@ export function Footer() {
 }
 
 /** The same in one line of 44 px, for screens where nobody should be led away; what the law wants named is folded behind it. */
-export function CalmFooter() {
+export function CompactFooter() {
   const { company } = brand;
   return (
     <footer className="bg-sunken px-gutter pb-4 text-caption text-ink-600">

@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { names } from '#ui/cx.ts';
-import { late } from '#ui/lazy-part.tsx';
+import { classNames } from '#ui/cx.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { useSession } from '../session/session.tsx';
 import { BottomNav } from './bottom-nav.tsx';
-import { CalmFooter, Footer } from './footer.tsx';
-import { Offline } from './offline.tsx';
-import { useHandle } from './route-handle.ts';
+import { CompactFooter, SiteFooter } from './footer.tsx';
+import { OfflineNotice } from './offline.tsx';
+import { useRouteHandle } from './route-handle.ts';
 import { TopBar } from './top-bar.tsx';
-import { useWide } from './use-wide-screen.ts';
+import { useWideScreen } from './use-wide-screen.ts';
 
 // Only windows with room beside the column ask for what stands there.
-const Panel = late(() => import('./desktop-panel.tsx'));
-const Basket = late(() => import('./cart-panel.tsx'));
+const Panel = lazyPart(() => import('./desktop-panel.tsx'));
+const Basket = lazyPart(() => import('./cart-panel.tsx'));
 
 /** The column everything stands in. Videos take the whole width. */
-export function Frame({ children }: { children: ReactNode }) {
-  const { bar, footer, calm, top } = useHandle();
+export function PageFrame({ children }: { children: ReactNode }) {
+  const { bar, footer, calm, top } = useRouteHandle();
   const wide = useLocation().pathname.includes('/video');
   const { isHidden } = useSession();
-  const room = useWide();
+  const room = useWideScreen();
   return (
     <div data-bar={bar}>
       <a href="#main" className="sr-only z-50 bg-surface p-3 focus:not-sr-only focus:fixed focus:top-2 focus:left-2">
@@ -32,19 +32,19 @@ export function Frame({ children }: { children: ReactNode }) {
         </>
       )}
       <div
-        className={names(
+        className={classNames(
           'relative mx-auto flex min-h-dvh w-full min-w-[360px] flex-col bg-surface',
           bar === 'action' && 'pb-[calc(4rem+env(safe-area-inset-bottom))]',
           !wide && 'max-w-[720px] min-[721px]:shadow-[0_0_0_1px_var(--color-line)]',
         )}
       >
         <TopBar />
-        <Offline />
+        <OfflineNotice />
         {/* A screen high whatever is in it: what stands below never moves before the reader's eyes. */}
         <main
           id="main"
           tabIndex={-1}
-          className={names(
+          className={classNames(
             'flex flex-1 flex-col outline-none',
             isHidden && 'invisible',
             !wide && top !== 'none' && 'min-h-screenful',
@@ -52,7 +52,7 @@ export function Frame({ children }: { children: ReactNode }) {
         >
           {children}
         </main>
-        {footer && (calm ? <CalmFooter /> : <Footer />)}
+        {footer && (calm ? <CompactFooter /> : <SiteFooter />)}
         {bar === 'nav' && <BottomNav />}
       </div>
     </div>

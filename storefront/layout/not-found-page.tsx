@@ -4,6 +4,6 @@ export function loader() {
   throw data(null, { status: 404 });
 }
 
-export default function Missing() {
+export default function NotFoundPage() {
   return null;
 }

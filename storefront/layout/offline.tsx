@@ -7,7 +7,7 @@ const patienceMs = 8000;
  * Says by its cause why the shop cannot be reached. It is below the bar and covers nothing.
  * A crowd goes by itself: then it is tried again without being asked, each time after twice as long.
  */
-export function Offline() {
+export function OfflineNotice() {
   const { state, cause, retry } = useSession();
   const online = useOnline();
   const isCrowded = state === 'failed' && cause === 'crowded';

@@ -1,7 +1,7 @@
 import { useMatches } from 'react-router';
 
 /** What a screen tells the frame around it; a route exports it as `handle`. */
-export type Handle<D = never> = {
+export type RouteHandle<D = never> = {
   title?: string | ((data: D) => string);
   /** home: logo and search pill · inner: back, title, search, cart · clear: inner, see-through over a picture · none */
   top?: 'home' | 'inner' | 'clear' | 'none';
@@ -12,10 +12,10 @@ export type Handle<D = never> = {
   calm?: boolean;
 };
 
-export function useHandle() {
+export function useRouteHandle() {
   const matches = useMatches();
   const last = matches.at(-1);
-  const handle = (last?.handle ?? {}) as Handle<unknown>;
+  const handle = (last?.handle ?? {}) as RouteHandle<unknown>;
   // A screen that could not load is an error in a plain frame.
   if (typeof handle.title === 'function' && !last?.loaderData)
     return { title: '', top: 'inner', bar: 'nav', footer: true, calm: false } as const;

@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { Modal } from '#ui/modal.tsx';
-import { type Said, Snackbar } from '#ui/snackbar.tsx';
+import { Snackbar, type SnackbarMessage } from '#ui/snackbar.tsx';
 
-type Say = (text: string, action?: Said['action']) => void;
+type Say = (text: string, action?: SnackbarMessage['action']) => void;
 type Warning = {
   message: string;
   title?: string;
@@ -17,8 +17,8 @@ const Context = createContext<{ say: Say; warn: Warn } | null>(null);
 const shownMs = 2500;
 
 /** The shop's one snackbar and one warning. */
-export function MessagesProvider({ children }: { children: ReactNode }) {
-  const [said, setSaid] = useState<Said | null>(null);
+export function SnackbarProvider({ children }: { children: ReactNode }) {
+  const [said, setSaid] = useState<SnackbarMessage | null>(null);
   const [warning, setWarning] = useState<Warning | null>(null);
   const say = useCallback<Say>((text, action) => setSaid((last) => ({ key: (last?.key ?? 0) + 1, text, action })), []);
   const value = useMemo(() => ({ say, warn: setWarning }), [say]);
@@ -56,7 +56,7 @@ export function useSnackbar(): Say {
   return useMessages().say;
 }
 
-export function useWarning(): Warn {
+export function useErrorSnackbar(): Warn {
   return useMessages().warn;
 }
 

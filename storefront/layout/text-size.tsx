@@ -3,7 +3,7 @@ import { useHydrated } from '#ui/hydrated.ts';
 import { readTextSize, textSizes, writeTextSize } from '../session/text-size.ts';
 
 /** The page cannot be zoomed by pinching, so it offers its own larger letters. */
-export function TextSize() {
+export function TextSizeSwitch() {
   const hydrated = useHydrated();
   const [picked, setPicked] = useState<number | null>(null);
   const size = picked ?? (hydrated ? readTextSize() : 100);

@@ -2,13 +2,13 @@ import { ChevronLeft, Search, ShoppingCart } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { brand } from '#brand';
-import { names } from '#ui/cx.ts';
+import { classNames } from '#ui/cx.ts';
 import { IconButton, IconLink } from '#ui/icon-button.tsx';
 import { useCartCount } from '../session/cart-count.ts';
-import { useHandle } from './route-handle.ts';
+import { useRouteHandle } from './route-handle.ts';
 
 export function TopBar() {
-  const { top } = useHandle();
+  const { top } = useRouteHandle();
   if (top === 'none') return null;
   return top === 'home' ? <HomeBar /> : <InnerBar clear={top === 'clear'} />;
 }
@@ -32,7 +32,7 @@ function HomeBar() {
 }
 
 function InnerBar({ clear }: { clear: boolean }) {
-  const { title, calm } = useHandle();
+  const { title, calm } = useRouteHandle();
   const scrolled = useScrolled(clear);
   const navigate = useNavigate();
   const isSearching = useLocation().pathname === '/search';
@@ -45,7 +45,7 @@ function InnerBar({ clear }: { clear: boolean }) {
 
   return (
     <header
-      className={names(
+      className={classNames(
         'sticky top-0 z-30 flex h-(--top-bar) items-center gap-1 px-1.5 transition-colors',
         clear && '-mb-[var(--top-bar)]',
         glass ? '*:[a,button]:bg-surface/70' : 'border-line border-b bg-surface',
@@ -54,7 +54,7 @@ function InnerBar({ clear }: { clear: boolean }) {
       <IconButton label="뒤로" onClick={back}>
         <ChevronLeft className="size-6" aria-hidden />
       </IconButton>
-      <p className={names('min-w-0 flex-1 truncate font-semibold text-title', glass && 'invisible')}>{title}</p>
+      <p className={classNames('min-w-0 flex-1 truncate font-semibold text-title', glass && 'invisible')}>{title}</p>
       {!calm && (
         <>
           {!isSearching && (

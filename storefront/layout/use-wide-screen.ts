@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 const wide = '(min-width: 1200px)';
 
 /** Whether there is room beside the column. On the server, and on a phone for good, there is none. */
-export function useWide() {
+export function useWideScreen() {
   return useSyncExternalStore(
     hear,
     () => window.matchMedia(wide).matches,

@@ -1,15 +1,15 @@
 import { Link, useSearchParams } from 'react-router';
 import type { brand } from '#brand';
-import { dayOf } from './effective-date.ts';
+import { effectiveDateText } from './effective-date.ts';
 
 /** A line as it always was, or as it stood from one edition on, or before one. */
 type Line = string | { text: string; since: string } | { text: string; before: string };
-export type Chapter = { title: string; lines: Line[] };
+export type LegalChapter = { title: string; lines: Line[] };
 
-type Props = { title: string; path: string; editions: (typeof brand.documents)['terms']; chapters: Chapter[] };
+type Props = { title: string; path: string; editions: (typeof brand.documents)['terms']; chapters: LegalChapter[] };
 
 /** A document with its version and the day it came into force. What was in force before can still be read. */
-export function Paper({ title, path, editions, chapters }: Props) {
+export function LegalPage({ title, path, editions, chapters }: Props) {
   const [search] = useSearchParams();
   const asked = search.get('version');
   const [present] = editions;
@@ -19,7 +19,7 @@ export function Paper({ title, path, editions, chapters }: Props) {
     <article className="px-gutter pt-6 pb-12">
       <h1 className="font-bold text-section">{title}</h1>
       <p className="tabular mt-1 text-ink-600 text-second">
-        버전 {edition.version} · 시행일 {dayOf(edition.date)}
+        버전 {edition.version} · 시행일 {effectiveDateText(edition.date)}
       </p>
       {edition !== present && (
         <p className="mt-4 rounded-card bg-sunken px-4 py-3 text-second">
@@ -55,7 +55,7 @@ export function Paper({ title, path, editions, chapters }: Props) {
                 >
                   <span className="shrink-0">버전 {version}</span>
                   <span className="min-w-24 flex-1 truncate text-ink-600">{what}</span>
-                  <span className="shrink-0 text-ink-400">{dayOf(date)}</span>
+                  <span className="shrink-0 text-ink-400">{effectiveDateText(date)}</span>
                 </Link>
               </li>
             ))}
@@ -66,7 +66,7 @@ export function Paper({ title, path, editions, chapters }: Props) {
   );
 }
 
-function linesOf({ lines }: Chapter, version: string) {
+function linesOf({ lines }: LegalChapter, version: string) {
   return lines.flatMap((line) => {
     if (typeof line === 'string') return [line];
     return ('since' in line ? number(version) >= number(line.since) : number(version) < number(line.before))

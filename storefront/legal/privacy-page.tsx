@@ -1,15 +1,15 @@
 import type { MetaFunction } from 'react-router';
 import { brand } from '#brand';
-import { head } from '../app/head.ts';
-import type { Handle } from '../layout/route-handle.ts';
-import { type Chapter, Paper } from './legal-page.tsx';
+import { pageMeta } from '../app/head.ts';
+import type { RouteHandle } from '../layout/route-handle.ts';
+import { type LegalChapter, LegalPage } from './legal-page.tsx';
 
-export const handle: Handle = { title: '개인정보처리방침' };
-export const meta: MetaFunction = ({ matches }) => head(matches, { title: '개인정보처리방침', path: '/privacy' });
+export const handle: RouteHandle = { title: '개인정보처리방침' };
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: '개인정보처리방침', path: '/privacy' });
 
 export default function PrivacyPage() {
   return (
-    <Paper
+    <LegalPage
       title={`${brand.name} 개인정보처리방침`}
       path="/privacy"
       editions={brand.documents.privacy}
@@ -19,7 +19,7 @@ export default function PrivacyPage() {
 }
 
 const { company } = brand;
-const chapters: Chapter[] = [
+const chapters: LegalChapter[] = [
   {
     title: '1. 처리하는 개인정보와 목적',
     lines: [

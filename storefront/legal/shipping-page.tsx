@@ -1,16 +1,16 @@
 import type { MetaFunction } from 'react-router';
 import { brand } from '#brand';
-import { head } from '../app/head.ts';
-import type { Handle } from '../layout/route-handle.ts';
-import { type Chapter, Paper } from './legal-page.tsx';
+import { pageMeta } from '../app/head.ts';
+import type { RouteHandle } from '../layout/route-handle.ts';
+import { type LegalChapter, LegalPage } from './legal-page.tsx';
 
-export const handle: Handle = { title: '배송·교환·반품 안내' };
+export const handle: RouteHandle = { title: '배송·교환·반품 안내' };
 export const meta: MetaFunction = ({ matches }) =>
-  head(matches, { title: '배송·교환·반품 안내', path: '/guide/shipping-return' });
+  pageMeta(matches, { title: '배송·교환·반품 안내', path: '/guide/shipping-return' });
 
 export default function ShippingPage() {
   return (
-    <Paper
+    <LegalPage
       title="배송·교환·반품 안내"
       path="/guide/shipping-return"
       editions={brand.documents.shipping}
@@ -19,7 +19,7 @@ export default function ShippingPage() {
   );
 }
 
-const chapters: Chapter[] = [
+const chapters: LegalChapter[] = [
   {
     title: '언제 오나요?',
     lines: [

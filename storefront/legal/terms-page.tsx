@@ -1,18 +1,20 @@
 import type { MetaFunction } from 'react-router';
 import { brand } from '#brand';
-import { head } from '../app/head.ts';
-import type { Handle } from '../layout/route-handle.ts';
-import { type Chapter, Paper } from './legal-page.tsx';
+import { pageMeta } from '../app/head.ts';
+import type { RouteHandle } from '../layout/route-handle.ts';
+import { type LegalChapter, LegalPage } from './legal-page.tsx';
 
-export const handle: Handle = { title: '이용약관' };
-export const meta: MetaFunction = ({ matches }) => head(matches, { title: '이용약관', path: '/terms' });
+export const handle: RouteHandle = { title: '이용약관' };
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: '이용약관', path: '/terms' });
 
 export default function TermsPage() {
-  return <Paper title={`${brand.name} 이용약관`} path="/terms" editions={brand.documents.terms} chapters={chapters} />;
+  return (
+    <LegalPage title={`${brand.name} 이용약관`} path="/terms" editions={brand.documents.terms} chapters={chapters} />
+  );
 }
 
 const { company } = brand;
-const chapters: Chapter[] = [
+const chapters: LegalChapter[] = [
   {
     title: '제1조 목적과 정의',
     lines: [

@@ -1,27 +1,27 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { api } from '#client/api.ts';
-import { messageOf } from '#client/error-messages.ts';
-import type { MyReview } from '#contract/reviews.ts';
+import { errorMessageOf } from '#client/error-messages.ts';
+import type { CustomerReview } from '#contract/reviews.ts';
 import { Button } from '#ui/button.tsx';
 import { BottomSheet } from '#ui/sheet.tsx';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { useReviewLists } from './use-review-lists.ts';
 
-export function AppealSheet({ review, onClose }: { review: MyReview; onClose: () => void }) {
+export function AppealSheet({ review, onClose }: { review: CustomerReview; onClose: () => void }) {
   const id = useId();
   const [contents, setContents] = useState('');
   const [fault, setFault] = useState<string | null>(null);
   const lists = useReviewLists();
-  const say = useSnackbar();
+  const showSnackbar = useSnackbar();
   const { mutate, isPending } = useMutation({
     mutationFn: () => api('POST /v1/app-users/reviews/{id}/appeal', { params: { id: review.id }, body: { contents } }),
     onSuccess(changed) {
       lists.changed(changed);
       onClose();
-      say('이의 신청을 받았어요. 확인하고 알려 드릴게요.');
+      showSnackbar('이의 신청을 받았어요. 확인하고 알려 드릴게요.');
     },
-    onError: (error) => setFault(messageOf(error)),
+    onError: (error) => setFault(errorMessageOf(error)),
   });
   return (
     <BottomSheet

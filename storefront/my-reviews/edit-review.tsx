@@ -2,28 +2,28 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '#client/api.ts';
-import { isRefusal, messageOf } from '#client/error-messages.ts';
-import type { MyReview } from '#contract/reviews.ts';
+import { errorMessageOf, isApiError } from '#client/error-messages.ts';
+import type { CustomerReview } from '#contract/reviews.ts';
 import { shipText } from '#contract/rules/dates.ts';
-import { grouped } from '#contract/rules/money.ts';
-import { Part } from '../checkout/section.tsx';
+import { groupThousands } from '#contract/rules/money.ts';
+import { OrderSection } from '../checkout/section.tsx';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { reviewKeys } from '../reviews/reviews-query-keys.ts';
 import { useSession } from '../session/session.tsx';
-import { ReviewForm, type Said } from './review-form.tsx';
-import { Subject } from './review-subject.tsx';
+import { ReviewEditor, type ReviewInput } from './review-form.tsx';
+import { ReviewSubject } from './review-subject.tsx';
 import { useReviewLists } from './use-review-lists.ts';
 
-export function Change({ review }: { review: MyReview }) {
+export function EditReview({ review }: { review: CustomerReview }) {
   const [busy, setBusy] = useState(false);
   const cache = useQueryClient();
   const lists = useReviewLists();
   const { user, update } = useSession();
-  const say = useSnackbar();
+  const showSnackbar = useSnackbar();
   const navigate = useNavigate();
   const { optionName, shipmentDate, uuid } = review.orderItemProduct;
 
-  async function send(said: Said) {
+  async function send(said: ReviewInput) {
     if (busy) return;
     setBusy(true);
     try {
@@ -34,11 +34,11 @@ export function Change({ review }: { review: MyReview }) {
       lists.changed(changed);
       const more = changed.point - review.point;
       if (user) update({ ...user, point: user.point + more });
-      say(`후기를 고쳤어요.${pointsText(more)}`);
+      showSnackbar(`후기를 고쳤어요.${pointsText(more)}`);
       await navigate('/my-cuma/reviews?tab=written', { replace: true });
     } catch (error) {
-      say(messageOf(error));
-      if (isRefusal(error, 'REVIEW_CHANGED')) await cache.invalidateQueries({ queryKey: reviewKeys.ofLine(uuid) });
+      showSnackbar(errorMessageOf(error));
+      if (isApiError(error, 'REVIEW_CHANGED')) await cache.invalidateQueries({ queryKey: reviewKeys.ofLine(uuid) });
     } finally {
       setBusy(false);
     }
@@ -47,15 +47,15 @@ export function Change({ review }: { review: MyReview }) {
   return (
     <>
       <h1 className="sr-only">후기 고치기</h1>
-      <Part>
-        <Subject product={review.product} option={optionName} ships={shipmentDate && shipText(shipmentDate)} />
+      <OrderSection>
+        <ReviewSubject product={review.product} option={optionName} ships={shipmentDate && shipText(shipmentDate)} />
         {review.point > 0 && (
           <p className="mt-4 rounded-card bg-sunken px-4 py-3 text-second">
-            이 후기로 {grouped(review.point)}P를 받으셨어요. 사진이나 영상을 빼면 그만큼 회수돼요.
+            이 후기로 {groupThousands(review.point)}P를 받으셨어요. 사진이나 영상을 빼면 그만큼 회수돼요.
           </p>
         )}
-      </Part>
-      <ReviewForm
+      </OrderSection>
+      <ReviewEditor
         begin={{
           score: review.score,
           contents: review.contents,
@@ -75,6 +75,6 @@ export function Change({ review }: { review: MyReview }) {
 
 function pointsText(more: number) {
   if (more === 0) return '';
-  const points = `${grouped(Math.abs(more))}P`;
+  const points = `${groupThousands(Math.abs(more))}P`;
   return more > 0 ? ` ${points}를 더 드렸어요.` : ` ${points}를 회수했어요.`;
 }

@@ -1,16 +1,16 @@
-import type { MyReview } from '#contract/reviews.ts';
+import type { CustomerReview } from '#contract/reviews.ts';
 import { dayText, koreanDay } from '#contract/rules/dates.ts';
 import { Button } from '#ui/button.tsx';
-import { faultTexts } from '../reviews/report-reasons.ts';
+import { reviewFaultTexts } from '../reviews/report-reasons.ts';
 
-type Props = { hidden: NonNullable<MyReview['hidden']>; onAppeal: () => void };
+type Props = { hidden: NonNullable<CustomerReview['hidden']>; onAppeal: () => void };
 
 /** Why others do not see it, and what its writer can do about that. */
-export function Hidden({ hidden: { reason, appealUntil, appeal }, onAppeal }: Props) {
+export function HiddenReviewNotice({ hidden: { reason, appealUntil, appeal }, onAppeal }: Props) {
   return (
     <div className="mt-3 rounded-card bg-sunken px-4 py-3 text-second">
       <p className="font-semibold">다른 분들에게 보이지 않는 후기예요</p>
-      <p className="mt-1 text-ink-600">{faultTexts[reason]}. 별점이 낮다는 이유로는 가리지 않아요.</p>
+      <p className="mt-1 text-ink-600">{reviewFaultTexts[reason]}. 별점이 낮다는 이유로는 가리지 않아요.</p>
       {appeal ? (
         <p className="mt-1 text-ink-600">
           {appeal.isAnswered ? '이의 신청을 확인했지만 다시 보여 드리기 어려워요.' : '이의 신청을 확인하고 있어요.'}

@@ -1,39 +1,42 @@
 import { Link } from 'react-router';
-import type { MyReview } from '#contract/reviews.ts';
+import type { CustomerReview } from '#contract/reviews.ts';
 import { dottedDay, shipText } from '#contract/rules/dates.ts';
-import { grouped } from '#contract/rules/money.ts';
+import { groupThousands } from '#contract/rules/money.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { FailedSheet, late } from '#ui/lazy-part.tsx';
+import { FailedSheet, lazyPart } from '#ui/lazy-part.tsx';
 import { Stars } from '#ui/rating.tsx';
 import { useSheet } from '#ui/sheet-state.ts';
-import { Photos } from '../reviews/photos.tsx';
-import { Film } from '../reviews/review-video.tsx';
-import { Hidden } from './hidden-review.tsx';
-import { Subject } from './review-subject.tsx';
-import { useRemoving } from './use-delete-review.ts';
+import { ReviewPhotos } from '../reviews/photos.tsx';
+import { ReviewVideo } from '../reviews/review-video.tsx';
+import { HiddenReviewNotice } from './hidden-review.tsx';
+import { ReviewSubject } from './review-subject.tsx';
+import { useDeleteReview } from './use-delete-review.ts';
 
-const AppealSheet = late(async () => ({ default: (await import('./appeal-sheet.tsx')).AppealSheet }), FailedSheet);
+const AppealSheet = lazyPart(async () => ({ default: (await import('./appeal-sheet.tsx')).AppealSheet }), FailedSheet);
 
-export function MyRow({ review }: { review: MyReview }) {
+export function MyReviewRow({ review }: { review: CustomerReview }) {
   const { optionName, shipmentDate, uuid } = review.orderItemProduct;
-  const removing = useRemoving(review);
+  const removing = useDeleteReview(review);
   const appeal = useSheet(`appeal-${review.id}`);
   return (
     <li className="border-line border-b py-5 last:border-b-0">
       <Link to={`/product/${review.product.id}`} className="block">
-        <Subject product={review.product} option={optionName} ships={shipmentDate && shipText(shipmentDate)} />
+        <ReviewSubject product={review.product} option={optionName} ships={shipmentDate && shipText(shipmentDate)} />
       </Link>
       <p className="mt-3 flex flex-wrap items-center gap-2">
         <Stars score={review.score} />
         <span className="tabular text-caption text-ink-600">{dottedDay(review.createDate)}</span>
-        {review.point > 0 && <Badge tone="quiet">{`${grouped(review.point)}P 받음`}</Badge>}
+        {review.point > 0 && <Badge tone="quiet">{`${groupThousands(review.point)}P 받음`}</Badge>}
         {review.returned && <span className="text-caption text-ink-600">반품한 상품</span>}
       </p>
-      {review.hidden && <Hidden hidden={review.hidden} onAppeal={appeal.open} />}
+      {review.hidden && <HiddenReviewNotice hidden={review.hidden} onAppeal={appeal.open} />}
       <p className="mt-2 whitespace-pre-line break-words">{review.contents}</p>
-      <Film film={review.video} label="내 후기 영상" />
-      <Photos photos={review.reviewImages.map(({ imageFile }) => imageFile)} name={`${review.product.name} 후기`} />
+      <ReviewVideo film={review.video} label="내 후기 영상" />
+      <ReviewPhotos
+        photos={review.reviewImages.map(({ imageFile }) => imageFile)}
+        name={`${review.product.name} 후기`}
+      />
       {review.answer && (
         <div className="mt-3 rounded-card bg-sunken px-4 py-3 text-second">
           <p className="font-semibold">판매자 답글</p>

@@ -3,10 +3,10 @@ import { brand } from '#brand';
 import { api } from '#client/api.ts';
 import { EmptyState } from '#ui/empty.tsx';
 import { reviewKeys } from '../reviews/reviews-query-keys.ts';
-import { Endless } from './infinite-list.tsx';
-import { MyRow } from './my-review-row.tsx';
+import { InfiniteList } from './infinite-list.tsx';
+import { MyReviewRow } from './my-review-row.tsx';
 
-export function MyList() {
+export function MyReviewsList() {
   const query = useInfiniteQuery({
     queryKey: reviewKeys.mine,
     queryFn: ({ pageParam }) => api('GET /v1/app-users/reviews', { query: { page: pageParam } }),
@@ -14,7 +14,7 @@ export function MyList() {
     getNextPageParam: ({ page }) => (page.nextPage === null ? undefined : Number(page.nextPage)),
   });
   return (
-    <Endless
+    <InfiniteList
       query={query}
       end="내가 쓴 후기를 모두 보셨어요."
       empty={
@@ -29,10 +29,10 @@ export function MyList() {
       {(reviews) => (
         <ul className="px-gutter">
           {reviews.map((review) => (
-            <MyRow key={review.id} review={review} />
+            <MyReviewRow key={review.id} review={review} />
           ))}
         </ul>
       )}
-    </Endless>
+    </InfiniteList>
   );
 }

@@ -2,22 +2,22 @@ import { useQuery } from '@tanstack/react-query';
 import { type MetaFunction, useSearchParams } from 'react-router';
 import { api } from '#client/api.ts';
 import { Tabs } from '#ui/tabs.tsx';
-import { head } from '../app/head.ts';
-import type { Handle } from '../layout/route-handle.ts';
+import { pageMeta } from '../app/head.ts';
+import type { RouteHandle } from '../layout/route-handle.ts';
 import { sessionKeys } from '../session/session-query-keys.ts';
-import { Member } from '../verification/member-only.tsx';
-import { MyList } from './my-reviews-list.tsx';
-import { OpenList } from './reviewable-list.tsx';
+import { MemberOnly } from '../verification/member-only.tsx';
+import { MyReviewsList } from './my-reviews-list.tsx';
+import { ReviewableList } from './reviewable-list.tsx';
 
-export const handle: Handle = { title: '내 후기' };
+export const handle: RouteHandle = { title: '내 후기' };
 export const meta: MetaFunction = ({ matches }) =>
-  head(matches, { title: '내 후기', path: '/my-cuma/reviews', hidden: true });
+  pageMeta(matches, { title: '내 후기', path: '/my-cuma/reviews', hidden: true });
 
 export default function MyReviewsPage() {
   return (
-    <Member title="내 후기" invite="로그인하고 후기를 남겨 주세요">
+    <MemberOnly title="내 후기" invite="로그인하고 후기를 남겨 주세요">
       {() => <Lists />}
-    </Member>
+    </MemberOnly>
   );
 }
 
@@ -36,7 +36,7 @@ function Lists() {
           { key: 'written', label: '내가 쓴 후기', to: '?tab=written' },
         ]}
       />
-      {written ? <MyList /> : <OpenList />}
+      {written ? <MyReviewsList /> : <ReviewableList />}
     </>
   );
 }

@@ -1,42 +1,42 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { grouped } from '#contract/rules/money.ts';
-import { reviewContents, textFault } from '#contract/rules/normalize-text.ts';
-import { isTold, mostReviewPhotos, reviewTypeOf } from '#contract/rules/review-points.ts';
+import { groupThousands } from '#contract/rules/money.ts';
+import { reviewContentsRule, textFault } from '#contract/rules/normalize-text.ts';
+import { isMeaningfulReview, maxReviewPhotos, reviewTypeOf } from '#contract/rules/review-points.ts';
 import { Accordion } from '#ui/accordion.tsx';
-import { StickyBar } from '#ui/bottom-action-bar.tsx';
+import { BottomActionBar } from '#ui/bottom-action-bar.tsx';
 import { Button } from '#ui/button.tsx';
-import { names } from '#ui/cx.ts';
+import { classNames } from '#ui/cx.ts';
 import { PhotoField } from '#ui/photo-field.tsx';
-import type { Photos } from '#ui/photos.ts';
-import { Part } from '../checkout/section.tsx';
-import { usePhotos } from '../uploads/photos.ts';
-import { type Films, useFilm } from '../uploads/use-video.ts';
-import { FilmField } from '../uploads/video-field.tsx';
-import type { Draft } from './review-draft.ts';
+import type { PhotoUploads } from '#ui/photos.ts';
+import { OrderSection } from '../checkout/section.tsx';
+import { useImageUploads } from '../uploads/photos.ts';
+import { useVideoUpload, type VideoUploadState } from '../uploads/use-video.ts';
+import { VideoField } from '../uploads/video-field.tsx';
+import type { ReviewDraft } from './review-draft.ts';
 import { StarField } from './star-field.tsx';
-import { usePointText } from './use-review-points.ts';
+import { useReviewPointsText } from './use-review-points.ts';
 
-export type Said = { score: number; contents: string; images: string[]; video: string | null };
+export type ReviewInput = { score: number; contents: string; images: string[]; video: string | null };
 type Points = { text: number; photo: number; video: number };
 
 type Props = {
-  begin: Omit<Draft, 'at'> & { still?: string | null };
+  begin: Omit<ReviewDraft, 'at'> & { still?: string | null };
   /** What each kind brings here; null where that is not told, as when an old review is changed. */
   points: Points | null;
   word: string;
   busy: boolean;
-  onKeep: (draft: Omit<Draft, 'at'>) => void;
-  onSend: (said: Said) => void;
+  onKeep: (draft: Omit<ReviewDraft, 'at'>) => void;
+  onSend: (said: ReviewInput) => void;
 };
 
 /** Stars, words, photographs, a film. Whatever is written is kept as it is written. */
-export function ReviewForm({ begin, points, word, busy, onKeep, onSend }: Props) {
+export function ReviewEditor({ begin, points, word, busy, onKeep, onSend }: Props) {
   const id = useId();
   const [score, setScore] = useState(begin.score);
   const [contents, setContents] = useState(begin.contents);
   const [faults, setFaults] = useState<{ score?: string; contents?: string; files?: string }>({});
-  const photos = usePhotos(mostReviewPhotos, begin.photos);
-  const films = useFilm(begin.film && { ...begin.film, still: begin.still ?? null });
+  const photos = useImageUploads(maxReviewPhotos, begin.photos);
+  const films = useVideoUpload(begin.film && { ...begin.film, still: begin.still ?? null });
   const field = useRef<HTMLTextAreaElement>(null);
 
   const keep = useRef(onKeep);
@@ -51,7 +51,7 @@ export function ReviewForm({ begin, points, word, busy, onKeep, onSend }: Props)
   function send() {
     const wrong = {
       ...(score === 0 && { score: '별점을 눌러 주세요.' }),
-      ...(textFault(reviewContents, contents) && { contents: reviewContents.message }),
+      ...(textFault(reviewContentsRule, contents) && { contents: reviewContentsRule.message }),
       ...waiting(photos, films),
     };
     setFaults(wrong);
@@ -63,7 +63,7 @@ export function ReviewForm({ begin, points, word, busy, onKeep, onSend }: Props)
 
   return (
     <>
-      <Part>
+      <OrderSection>
         <div id={`${id}-stars`}>
           <StarField
             value={score}
@@ -74,8 +74,8 @@ export function ReviewForm({ begin, points, word, busy, onKeep, onSend }: Props)
             fault={faults.score ?? null}
           />
         </div>
-      </Part>
-      <Part>
+      </OrderSection>
+      <OrderSection>
         <WordsField
           id={id}
           field={field}
@@ -86,21 +86,21 @@ export function ReviewForm({ begin, points, word, busy, onKeep, onSend }: Props)
             if (faults.contents) setFaults({});
           }}
         />
-      </Part>
-      <Part>
+      </OrderSection>
+      <OrderSection>
         <div className="flex flex-col gap-6">
           <PhotoField
             name="images"
             label="사진"
             hint="찍은 곳과 시간 정보는 지우고 올려요."
-            most={mostReviewPhotos}
+            most={maxReviewPhotos}
             photos={photos}
           />
-          <FilmField label="영상" hint="60초, 50MB까지 MP4 영상 하나를 올릴 수 있어요." films={films} />
+          <VideoField label="영상" hint="60초, 50MB까지 MP4 영상 하나를 올릴 수 있어요." films={films} />
         </div>
-      </Part>
+      </OrderSection>
       <Rules />
-      <StickyBar
+      <BottomActionBar
         note={
           <p role="status" className="px-gutter pt-2.5 text-center text-second">
             {faults.files ? (
@@ -114,7 +114,7 @@ export function ReviewForm({ begin, points, word, busy, onKeep, onSend }: Props)
         <Button size="large" full busy={busy} onClick={send}>
           {word}
         </Button>
-      </StickyBar>
+      </BottomActionBar>
     </>
   );
 }
@@ -139,12 +139,12 @@ function WordsField({ id, field, value, fault, onChange }: Words) {
         id={id}
         rows={6}
         value={value}
-        maxLength={reviewContents.most * 2}
+        maxLength={reviewContentsRule.most * 2}
         onChange={({ target }) => onChange(target.value)}
         aria-invalid={fault ? true : undefined}
         aria-describedby={`${id}-told`}
         placeholder="맛과 크기, 신선도처럼 다른 분들이 궁금해할 이야기를 들려주세요."
-        className={names(
+        className={classNames(
           'block w-full rounded-card bg-surface px-4 py-3 outline-none ring-1 ring-inset placeholder:text-ink-400 focus:ring-2',
           fault ? 'ring-danger' : 'ring-line focus:ring-ink-900',
         )}
@@ -153,14 +153,14 @@ function WordsField({ id, field, value, fault, onChange }: Words) {
         <span className={fault ? 'text-danger' : 'text-ink-600'}>
           {fault ?? '10자 이상 적어 주세요. 쓰던 글은 이 기기에 저장돼요.'}
         </span>
-        <span className="tabular shrink-0 text-ink-600">{grouped(length)}/2,000</span>
+        <span className="tabular shrink-0 text-ink-600">{groupThousands(length)}/2,000</span>
       </p>
       <p className="mt-1 text-caption text-ink-600">전화번호나 주소 같은 개인정보는 적지 말아 주세요.</p>
     </>
   );
 }
 
-function waiting(photos: Photos, { film }: Films) {
+function waiting(photos: PhotoUploads, { film }: VideoUploadState) {
   if (photos.sending || film.state === 'sending')
     return { files: '사진과 영상을 올리고 있어요. 잠시만 기다려 주세요.' };
   if (photos.failed || film.state === 'failed') return { files: '올리지 못한 파일이 있어요. 다시 올리거나 빼 주세요.' };
@@ -173,29 +173,29 @@ function Worth({
   contents,
   photos,
   films,
-}: Pick<Props, 'points'> & { contents: string; photos: Photos; films: Films }) {
+}: Pick<Props, 'points'> & { contents: string; photos: PhotoUploads; films: VideoUploadState }) {
   if (!points || points.video === 0) return <span className="text-ink-600">이 후기에는 포인트가 지급되지 않아요.</span>;
   const type = reviewTypeOf({ images: photos.photos.length, video: films.film.state !== 'none' });
-  const enough = isTold(contents) && (type !== 'text' || [...contents.trim()].length >= 20);
+  const enough = isMeaningfulReview(contents) && (type !== 'text' || [...contents.trim()].length >= 20);
   const now = enough ? points[type] : 0;
   const more = points.photo - now;
   return (
     <span className="tabular text-ink-600">
-      지금 남기면 <b className="font-semibold text-brand-strong">{grouped(now)}P</b>
-      {type === 'text' && more > 0 && ` · 사진을 더하면 ${grouped(points.photo)}P`}
+      지금 남기면 <b className="font-semibold text-brand-strong">{groupThousands(now)}P</b>
+      {type === 'text' && more > 0 && ` · 사진을 더하면 ${groupThousands(points.photo)}P`}
     </span>
   );
 }
 
 function Rules() {
-  const { data } = usePointText();
+  const { data } = useReviewPointsText();
   return (
     <section className="px-gutter py-2">
       <Accordion title="후기 포인트 안내">
         <ul className="list-disc space-y-1 pb-4 pl-5 text-ink-600 text-second">
           {data?.rows.map(({ reviewType, point, minLength }) => (
             <li key={reviewType} className="tabular">
-              {kinds[reviewType]} {grouped(point)}P ({minLength}자 이상)
+              {kinds[reviewType]} {groupThousands(point)}P ({minLength}자 이상)
             </li>
           ))}
           {data?.notes.map((note) => (

@@ -1,4 +1,4 @@
-import { Thumb } from '#ui/thumbnail.tsx';
+import { Thumbnail } from '#ui/thumbnail.tsx';
 
 type Props = {
   product: { name: string; imageSmall: string; placeholder: string };
@@ -7,10 +7,10 @@ type Props = {
 };
 
 /** What a review speaks of. */
-export function Subject({ product, option, ships }: Props) {
+export function ReviewSubject({ product, option, ships }: Props) {
   return (
     <div className="flex items-center gap-3">
-      <Thumb base={product.imageSmall} placeholder={product.placeholder} />
+      <Thumbnail base={product.imageSmall} placeholder={product.placeholder} />
       <div className="min-w-0">
         <p className="line-clamp-2 font-semibold">{product.name}</p>
         <p className="text-ink-600 text-second">{[option, ships].filter(Boolean).join(' · ')}</p>

@@ -1,17 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '#client/api.ts';
-import type { ToReview } from '#contract/reviews.ts';
+import type { ReviewableItem } from '#contract/reviews.ts';
 import { dayText, shipText } from '#contract/rules/dates.ts';
-import { grouped } from '#contract/rules/money.ts';
+import { groupThousands } from '#contract/rules/money.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty.tsx';
 import { optionsText } from '../orders/texts.ts';
 import { reviewKeys } from '../reviews/reviews-query-keys.ts';
-import { Endless } from './infinite-list.tsx';
-import { readDraft } from './review-draft.ts';
-import { Subject } from './review-subject.tsx';
+import { InfiniteList } from './infinite-list.tsx';
+import { readReviewDraft } from './review-draft.ts';
+import { ReviewSubject } from './review-subject.tsx';
 
-export function OpenList() {
+export function ReviewableList() {
   const query = useInfiniteQuery({
     queryKey: reviewKeys.open,
     queryFn: ({ pageParam }) => api('GET /v1/app-users/no-review-products', { query: { page: pageParam } }),
@@ -19,7 +19,7 @@ export function OpenList() {
     getNextPageParam: ({ page }) => (page.nextPage === null ? undefined : Number(page.nextPage)),
   });
   return (
-    <Endless
+    <InfiniteList
       query={query}
       end="쓸 수 있는 후기를 모두 보셨어요."
       empty={
@@ -38,21 +38,21 @@ export function OpenList() {
           ))}
         </ul>
       )}
-    </Endless>
+    </InfiniteList>
   );
 }
 
-function Row({ line }: { line: ToReview }) {
+function Row({ line }: { line: ReviewableItem }) {
   const { points, pointUntil, reviewUntil, shipmentDate } = line;
-  const begun = readDraft(line.uuid) !== null;
+  const begun = readReviewDraft(line.uuid) !== null;
   return (
     <li className="border-line border-b py-5 last:border-b-0">
-      <Subject product={line.product} option={optionsText(line)} ships={shipmentDate && shipText(shipmentDate)} />
+      <ReviewSubject product={line.product} option={optionsText(line)} ships={shipmentDate && shipText(shipmentDate)} />
       <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <p className="tabular min-w-0 flex-1 basis-40 text-second">
           {pointUntil ? (
             <>
-              사진 후기 <b className="font-semibold text-brand-strong">{grouped(points.photo)}P</b>
+              사진 후기 <b className="font-semibold text-brand-strong">{groupThousands(points.photo)}P</b>
               <span className="text-ink-600"> · {dayText(pointUntil)}까지</span>
             </>
           ) : (

@@ -1,4 +1,4 @@
-import { names } from '#ui/cx.ts';
+import { classNames } from '#ui/cx.ts';
 
 const words = ['', '별로예요', '아쉬워요', '괜찮아요', '좋아요', '아주 좋아요'];
 
@@ -23,7 +23,7 @@ export function StarField({ value, onChange, fault }: Props) {
             />
             <span
               aria-hidden
-              className={names(
+              className={classNames(
                 'star size-[40px]! rounded-none peer-focus-visible:scale-115',
                 score > value && 'bg-line!',
               )}

@@ -1,7 +1,7 @@
 import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { List } from '#contract/primitives.ts';
-import type { MyReview, ToReview } from '#contract/reviews.ts';
+import type { PagedList } from '#contract/primitives.ts';
+import type { CustomerReview, ReviewableItem } from '#contract/reviews.ts';
 import { accountKeys } from '../auth/account-query-keys.ts';
 import { checkoutKeys } from '../checkout/checkout-query-keys.ts';
 import { orderKeys } from '../orders/orders-query-keys.ts';
@@ -10,7 +10,7 @@ import { productKeys } from '../product/product-query-keys.ts';
 import { reviewKeys } from '../reviews/reviews-query-keys.ts';
 import { sessionKeys } from '../session/session-query-keys.ts';
 
-type Pages<T> = InfiniteData<List<T>>;
+type Pages<T> = InfiniteData<PagedList<T>>;
 
 /** The two lists of one's own reviews, moved as the specification moves them (spec §4), and everything that tells of a review. */
 export function useReviewLists() {
@@ -18,21 +18,36 @@ export function useReviewLists() {
   return useMemo(
     () => ({
       /** It leaves what is to be spoken of and heads what was. */
-      written(review: MyReview) {
+      written(review: CustomerReview) {
         const { uuid } = review.orderItemProduct;
-        move<ToReview>(cache, reviewKeys.open, (list) => list.filter((line) => line.uuid !== uuid), -1);
-        move<MyReview>(cache, reviewKeys.mine, (list) => [review, ...list.filter(({ id }) => id !== review.id)], 1);
+        move<ReviewableItem>(cache, reviewKeys.open, (list) => list.filter((line) => line.uuid !== uuid), -1);
+        move<CustomerReview>(
+          cache,
+          reviewKeys.mine,
+          (list) => [review, ...list.filter(({ id }) => id !== review.id)],
+          1,
+        );
         follow(cache, review);
       },
-      changed(review: MyReview) {
-        move<MyReview>(cache, reviewKeys.mine, (list) => list.map((one) => (one.id === review.id ? review : one)), 0);
+      changed(review: CustomerReview) {
+        move<CustomerReview>(
+          cache,
+          reviewKeys.mine,
+          (list) => list.map((one) => (one.id === review.id ? review : one)),
+          0,
+        );
         follow(cache, review);
       },
       /** Its line is back at the top of what is to be spoken of. */
-      removed(review: MyReview, line: ToReview | null) {
-        move<MyReview>(cache, reviewKeys.mine, (list) => list.filter(({ id }) => id !== review.id), -1);
+      removed(review: CustomerReview, line: ReviewableItem | null) {
+        move<CustomerReview>(cache, reviewKeys.mine, (list) => list.filter(({ id }) => id !== review.id), -1);
         if (line)
-          move<ToReview>(cache, reviewKeys.open, (list) => [line, ...list.filter(({ uuid }) => uuid !== line.uuid)], 1);
+          move<ReviewableItem>(
+            cache,
+            reviewKeys.open,
+            (list) => [line, ...list.filter(({ uuid }) => uuid !== line.uuid)],
+            1,
+          );
         follow(cache, review);
       },
     }),
@@ -56,7 +71,7 @@ function move<T>(cache: QueryClient, queryKey: readonly string[], change: (list:
   );
 }
 
-function follow(cache: QueryClient, { product, orderItemProduct, orderId }: MyReview) {
+function follow(cache: QueryClient, { product, orderItemProduct, orderId }: CustomerReview) {
   cache.removeQueries({ queryKey: reviewKeys.ofLine(orderItemProduct.uuid) });
   for (const key of [
     ...[orderKeys.lists, sessionKeys.orderCounts, accountKeys.points, reviewKeys.ofProduct(product.id)],

@@ -5,7 +5,7 @@ import { reviewKeys } from '../reviews/reviews-query-keys.ts';
 const hour = 3_600_000;
 
 /** What a review brings, as the shop tells it. */
-export function usePointText() {
+export function useReviewPointsText() {
   return useQuery({
     queryKey: reviewKeys.points,
     queryFn: () => api('GET /v1/app-users/review-point/description', {}),

@@ -3,23 +3,27 @@ import { type MetaFunction, useParams } from 'react-router';
 import { api } from '#client/api.ts';
 import { EmptyState } from '#ui/empty.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { head } from '../app/head.ts';
-import { Heading } from '../layout/heading.tsx';
-import type { Handle } from '../layout/route-handle.ts';
+import { pageMeta } from '../app/head.ts';
+import { HiddenHeading } from '../layout/heading.tsx';
+import type { RouteHandle } from '../layout/route-handle.ts';
 import { reviewKeys } from '../reviews/reviews-query-keys.ts';
-import { Failed } from '../verification/failed.tsx';
-import { Gate } from '../verification/require-member.tsx';
-import { Invitation } from '../verification/sign-in-prompt.tsx';
-import { Change } from './edit-review.tsx';
-import { Write } from './write-review.tsx';
+import { LoadFailure } from '../verification/failed.tsx';
+import { RequireMember } from '../verification/require-member.tsx';
+import { SignInPrompt } from '../verification/sign-in-prompt.tsx';
+import { EditReview } from './edit-review.tsx';
+import { WriteReview } from './write-review.tsx';
 
-export const handle: Handle = { title: '후기 쓰기', bar: 'action', footer: false };
+export const handle: RouteHandle = { title: '후기 쓰기', bar: 'action', footer: false };
 export const meta: MetaFunction = ({ matches, location }) =>
-  head(matches, { title: '후기 쓰기', path: location.pathname, hidden: true });
+  pageMeta(matches, { title: '후기 쓰기', path: location.pathname, hidden: true });
 
-export default function WritePage() {
+export default function WriteReviewPage() {
   const { lineUuid = '' } = useParams();
-  return <Gate guest={<Invitation title="로그인하고 후기를 남겨 주세요" />}>{() => <Line uuid={lineUuid} />}</Gate>;
+  return (
+    <RequireMember guest={<SignInPrompt title="로그인하고 후기를 남겨 주세요" />}>
+      {() => <Line uuid={lineUuid} />}
+    </RequireMember>
+  );
 }
 
 const form = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -42,12 +46,12 @@ function Line({ uuid }: { uuid: string }) {
   if (!data)
     return (
       <>
-        <Heading />
-        {error ? <Failed error={error} onRetry={() => void refetch()} /> : <Waiting />}
+        <HiddenHeading />
+        {error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : <Waiting />}
       </>
     );
-  if (data.review?.changeUntil) return <Change key={data.review.version} review={data.review} />;
-  if (data.line) return <Write key={uuid} line={data.line} />;
+  if (data.review?.changeUntil) return <EditReview key={data.review.version} review={data.review} />;
+  if (data.line) return <WriteReview key={uuid} line={data.line} />;
   return (
     <EmptyState
       art="thought"

@@ -4,28 +4,28 @@ import { brand } from '#brand';
 import { api } from '#client/api.ts';
 import { dottedDay } from '#contract/rules/dates.ts';
 import { EmptyState } from '#ui/empty.tsx';
-import { Sentinel } from '#ui/infinite-scroll.tsx';
-import { head, originOf } from '../app/head.ts';
-import { required } from '../app/load.ts';
+import { InfiniteScroll } from '#ui/infinite-scroll.tsx';
+import { pageMeta, shopOriginOf } from '../app/head.ts';
+import { requireReply } from '../app/load.ts';
 import { apiContext } from '../app/loader-context.ts';
-import { Heading } from '../layout/heading.tsx';
-import type { Handle } from '../layout/route-handle.ts';
+import { HiddenHeading } from '../layout/heading.tsx';
+import type { RouteHandle } from '../layout/route-handle.ts';
 import { useListing } from '../product/listing.ts';
 
-export const handle: Handle = { title: '공지사항' };
+export const handle: RouteHandle = { title: '공지사항' };
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return required(context.get(apiContext)('GET /v1/boards/notices', { query: { page: 0, take: 15 } }));
+  return requireReply(context.get(apiContext)('GET /v1/boards/notices', { query: { page: 0, take: 15 } }));
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [
-  ...head(matches, { title: '공지사항', path: '/notice' }),
+  ...pageMeta(matches, { title: '공지사항', path: '/notice' }),
   {
     tagName: 'link',
     rel: 'alternate',
     type: 'application/rss+xml',
     title: '공지사항',
-    href: `${originOf(matches)}/notice/rss.xml`,
+    href: `${shopOriginOf(matches)}/notice/rss.xml`,
   },
 ];
 
@@ -36,7 +36,7 @@ export default function NoticesPage() {
   );
   return (
     <>
-      <Heading />
+      <HiddenHeading />
       {listing.entities.length === 0 ? (
         <EmptyState art="bell" title="아직 공지가 없어요" action={{ label: brand.words.goShopping, to: '/' }} />
       ) : (
@@ -56,7 +56,7 @@ export default function NoticesPage() {
               </li>
             ))}
           </ul>
-          <Sentinel
+          <InfiniteScroll
             more={listing.more}
             busy={listing.busy}
             failed={listing.failed}

@@ -2,24 +2,24 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { brand } from '#brand';
 import { api } from '#client/api.ts';
-import type { ListType } from '#contract/notifications.ts';
+import type { NotificationListType } from '#contract/notifications.ts';
 import { EmptyState } from '#ui/empty.tsx';
-import { Sentinel } from '#ui/infinite-scroll.tsx';
+import { InfiniteScroll } from '#ui/infinite-scroll.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useSession } from '../session/session.tsx';
-import { Failed } from '../verification/failed.tsx';
+import { LoadFailure } from '../verification/failed.tsx';
 import { NotificationRow } from './notification-row.tsx';
 import { notificationKeys } from './notifications-query-keys.ts';
 
 /** Orders are read fifteen at a time, the rest thirty (spec §9). */
-const rows: Record<ListType, number> = { orderList: 15, fruitSnsList: 30 };
-const nothing: Record<ListType, { title: string; text: string }> = {
+const rows: Record<NotificationListType, number> = { orderList: 15, fruitSnsList: 30 };
+const nothing: Record<NotificationListType, { title: string; text: string }> = {
   orderList: { title: '아직 주문 알림이 없어요', text: '주문하시면 결제부터 도착까지 여기에 모아 둘게요.' },
   fruitSnsList: { title: '아직 새 소식이 없어요', text: brand.words.newsEmpty },
 };
 
-export function NotificationList({ who, listType }: { who: string; listType: ListType }) {
-  const told = useInfiniteQuery({
+export function NotificationList({ who, listType }: { who: string; listType: NotificationListType }) {
+  const notificationsQuery = useInfiniteQuery({
     queryKey: notificationKeys.list(who, listType),
     queryFn: ({ pageParam }) =>
       api('GET /v1/app-users/notification', {
@@ -29,9 +29,10 @@ export function NotificationList({ who, listType }: { who: string; listType: Lis
     getNextPageParam: ({ page }) => page.nextPage ?? undefined,
     staleTime: 0,
   });
-  const list = told.data?.pages.flatMap((page) => page.entities);
+  const list = notificationsQuery.data?.pages.flatMap((page) => page.entities);
   useRead(listType, list?.some(({ isRead }) => !isRead) ?? false);
-  if (!list && told.error) return <Failed error={told.error} onRetry={() => void told.refetch()} />;
+  if (!list && notificationsQuery.error)
+    return <LoadFailure error={notificationsQuery.error} onRetry={() => void notificationsQuery.refetch()} />;
   if (!list) return <Waiting />;
   if (list.length === 0)
     return <EmptyState art="bell" {...nothing[listType]} action={{ label: brand.words.goShopping, to: '/' }} />;
@@ -42,11 +43,11 @@ export function NotificationList({ who, listType }: { who: string; listType: Lis
           <NotificationRow key={one.id} told={one} />
         ))}
       </ul>
-      <Sentinel
-        more={told.hasNextPage}
-        busy={told.isFetchingNextPage}
-        failed={told.isFetchNextPageError}
-        onReach={() => void told.fetchNextPage()}
+      <InfiniteScroll
+        more={notificationsQuery.hasNextPage}
+        busy={notificationsQuery.isFetchingNextPage}
+        failed={notificationsQuery.isFetchNextPageError}
+        onReach={() => void notificationsQuery.fetchNextPage()}
         end="알림은 90일 동안 모아 둬요."
       />
     </>
@@ -54,7 +55,7 @@ export function NotificationList({ who, listType }: { who: string; listType: Lis
 }
 
 /** Seen is read: what was new keeps its mark until the screen is left, and the count is gone at once. */
-function useRead(listType: ListType, isNew: boolean) {
+function useRead(listType: NotificationListType, isNew: boolean) {
   const { user, update } = useSession();
   const cache = useQueryClient();
   const done = useRef(false);

@@ -12,9 +12,9 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Notification } from '#contract/notifications.ts';
+import type { CustomerNotification } from '#contract/notifications.ts';
 import { momentText } from '#contract/rules/dates.ts';
-import { names } from '#ui/cx.ts';
+import { classNames } from '#ui/cx.ts';
 
 const signs: [RegExp, typeof Bell][] = [
   [/^GIFT/, Gift],
@@ -29,14 +29,14 @@ const signs: [RegExp, typeof Bell][] = [
 ];
 
 /** One thing that was told; it leads to where it can be seen. */
-export function NotificationRow({ told }: { told: Notification }) {
+export function NotificationRow({ told }: { told: CustomerNotification }) {
   const { code, title, contents, link, isRead, createDate } = told;
   const Sign = signs.find(([sign]) => sign.test(code))?.[1] ?? Bell;
   return (
-    <li className={names('border-line border-b last:border-b-0', !isRead && 'bg-brand-50')}>
+    <li className={classNames('border-line border-b last:border-b-0', !isRead && 'bg-brand-50')}>
       <Way to={link}>
         <span
-          className={names(
+          className={classNames(
             'flex size-10 shrink-0 items-center justify-center rounded-full',
             isRead ? 'bg-sunken text-ink-600' : 'bg-surface text-brand-strong',
           )}
@@ -68,7 +68,7 @@ export function NotificationRow({ told }: { told: Notification }) {
 function Way({ to, children }: { to: string | null; children: ReactNode }) {
   const look = 'flex gap-3 px-gutter py-4';
   return to ? (
-    <Link to={to} className={names(look, 'active:bg-sunken')}>
+    <Link to={to} className={classNames(look, 'active:bg-sunken')}>
       {children}
     </Link>
   ) : (

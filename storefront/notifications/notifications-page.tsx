@@ -1,24 +1,24 @@
 import { type MetaFunction, useSearchParams } from 'react-router';
 import { Tabs } from '#ui/tabs.tsx';
-import { head } from '../app/head.ts';
-import { Heading } from '../layout/heading.tsx';
-import type { Handle } from '../layout/route-handle.ts';
-import { Gate } from '../verification/require-member.tsx';
+import { pageMeta } from '../app/head.ts';
+import { HiddenHeading } from '../layout/heading.tsx';
+import type { RouteHandle } from '../layout/route-handle.ts';
+import { RequireMember } from '../verification/require-member.tsx';
 import { NotificationList } from './notification-list.tsx';
 
-export const handle: Handle = { title: '알림' };
+export const handle: RouteHandle = { title: '알림' };
 export const meta: MetaFunction = ({ matches }) =>
-  head(matches, { title: '알림', path: '/notifications', hidden: true });
+  pageMeta(matches, { title: '알림', path: '/notifications', hidden: true });
 
 /** Everybody with a token reads what they were told, a guest's own orders too. */
 export default function NotificationsPage() {
   const [search] = useSearchParams();
   const tab = search.get('tab') === 'sns' ? 'sns' : 'order';
   return (
-    <Gate>
+    <RequireMember>
       {({ uuid }) => (
         <>
-          <Heading />
+          <HiddenHeading />
           <Tabs
             label="알림 종류"
             fit
@@ -35,6 +35,6 @@ export default function NotificationsPage() {
           />
         </>
       )}
-    </Gate>
+    </RequireMember>
   );
 }

@@ -1,21 +1,21 @@
 import { useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import { messageOf } from '#client/error-messages.ts';
+import { errorMessageOf } from '#client/error-messages.ts';
 import { startPush, stopPush } from '#client/push.ts';
-import type { Settings } from '#contract/settings.ts';
+import type { StorefrontSettings } from '#contract/settings.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 
 /** Turns pushes of this browser on and off, and says what became of it. */
 export function usePush() {
-  const settings = useRouteLoaderData('root') as Settings | undefined;
-  const say = useSnackbar();
+  const settings = useRouteLoaderData('root') as StorefrontSettings | undefined;
+  const showSnackbar = useSnackbar();
   const [isBusy, setBusy] = useState(false);
 
   async function turn(work: () => Promise<string>) {
     setBusy(true);
     await work()
-      .then(say)
-      .catch((error: unknown) => say(messageOf(error)))
+      .then(showSnackbar)
+      .catch((error: unknown) => showSnackbar(errorMessageOf(error)))
       .finally(() => setBusy(false));
   }
 

@@ -1,21 +1,21 @@
 import { Button } from '#ui/button.tsx';
-import { sending, useForm } from '#ui/form.ts';
-import { sendingPhotos } from '#ui/photo.ts';
+import { submitHandler, useForm } from '#ui/form.ts';
+import { photosUploadingText } from '#ui/photo.ts';
 import { PhotoField } from '#ui/photo-field.tsx';
-import { usePhotos } from '../uploads/photos.ts';
+import { useImageUploads } from '../uploads/photos.ts';
 
 type Props = { text: string; busy: boolean; onSend: (images: string[]) => void };
 
 const most = 5;
 
 /** Pictures somebody asked for once more: why, and the way to send them. */
-export default function MorePhotos({ text, busy, onSend }: Props) {
-  const photos = usePhotos(most);
+export default function AddClaimPhotos({ text, busy, onSend }: Props) {
+  const photos = useImageUploads(most);
   const form = useForm({
     first: {},
     rules: {
       photos: () => {
-        if (photos.sending) return sendingPhotos;
+        if (photos.sending) return photosUploadingText;
         return photos.ids.length === 0 ? '사진을 1장 이상 올려 주세요.' : null;
       },
     },
@@ -24,7 +24,7 @@ export default function MorePhotos({ text, busy, onSend }: Props) {
     <form
       noValidate
       className="mt-3 border-line border-t pt-3"
-      onSubmit={sending(() => form.check() && onSend(photos.ids))}
+      onSubmit={submitHandler(() => form.check() && onSend(photos.ids))}
     >
       <p>
         <span className="text-ink-400">판매자의 부탁 </span>

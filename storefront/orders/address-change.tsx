@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { api } from '#client/api.ts';
-import { isRefusal, messageOf } from '#client/error-messages.ts';
-import type { AddressForm as Form } from '#contract/addresses.ts';
+import { errorMessageOf, isApiError } from '#client/error-messages.ts';
+import type { DeliveryAddressForm as Form } from '#contract/addresses.ts';
 import type { Order } from '#contract/orders.ts';
-import { won } from '#contract/rules/money.ts';
+import { formatWon } from '#contract/rules/money.ts';
 import { Button } from '#ui/button.tsx';
-import { sending } from '#ui/form.ts';
-import { useBook } from '../address/address-book.ts';
-import { BookRow } from '../address/address-book-row.tsx';
-import { AddressForm } from '../address/address-form.tsx';
-import { Memo } from '../address/delivery-memo.tsx';
-import { fieldsOf, formOf, shownAddress } from '../address/fields.ts';
-import { useAddress } from '../address/use-address-fields.ts';
-import { useSnackbar, useWarning } from '../layout/snackbar-provider.tsx';
+import { submitHandler } from '#ui/form.ts';
+import { useAddressBook } from '../address/address-book.ts';
+import { AddressBookRow } from '../address/address-book-row.tsx';
+import { AddressFields } from '../address/address-form.tsx';
+import { DeliveryMemoField } from '../address/delivery-memo.tsx';
+import { addressFieldsOf, addressFormOf, addressText } from '../address/fields.ts';
+import { useAddressFields } from '../address/use-address-fields.ts';
+import { useErrorSnackbar, useSnackbar } from '../layout/snackbar-provider.tsx';
 import { useOrderCache } from './order-cache.ts';
 
 const surchargeBack = ({ refunds }: Order) =>
@@ -21,11 +21,11 @@ const surchargeBack = ({ refunds }: Order) =>
 /** Somewhere else: an address of the book by one tap, or one written here. */
 export default function AddressChange({ order, onDone }: { order: Order; onDone: () => void }) {
   const [busy, setBusy] = useState(false);
-  const { data: book } = useBook();
+  const { data: book } = useAddressBook();
   const { put, refresh } = useOrderCache();
-  const say = useSnackbar();
-  const warn = useWarning();
-  const written = useAddress(() => fieldsOf(order.address), false);
+  const showSnackbar = useSnackbar();
+  const showErrorSnackbar = useErrorSnackbar();
+  const written = useAddressFields(() => addressFieldsOf(order.address), false);
 
   async function send(form: Form) {
     if (busy) return;
@@ -37,12 +37,14 @@ export default function AddressChange({ order, onDone }: { order: Order; onDone:
       const moved = await api('PUT /v1/app-users/orders/{id}/delivery-address', call);
       put(moved);
       const back = surchargeBack(moved) - surchargeBack(order);
-      say(back > 0 ? `주소가 변경되었습니다. 추가 배송비 ${won(back)}을 돌려드려요.` : '주소가 변경되었습니다.');
+      showSnackbar(
+        back > 0 ? `주소가 변경되었습니다. 추가 배송비 ${formatWon(back)}을 돌려드려요.` : '주소가 변경되었습니다.',
+      );
       onDone();
     } catch (error) {
-      if (isRefusal(error, 'ADDRESS_MISMATCH')) written.write(fieldsOf(form));
-      if (!written.blame(error)) say(messageOf(error));
-      if (isRefusal(error, 'ADDRESS_LOCKED', 'INVALID_STATUS_TRANSITION')) await refresh(order);
+      if (isApiError(error, 'ADDRESS_MISMATCH')) written.write(addressFieldsOf(form));
+      if (!written.blame(error)) showSnackbar(errorMessageOf(error));
+      if (isApiError(error, 'ADDRESS_LOCKED', 'INVALID_STATUS_TRANSITION')) await refresh(order);
     } finally {
       setBusy(false);
     }
@@ -55,17 +57,17 @@ export default function AddressChange({ order, onDone }: { order: Order; onDone:
           <h2 className="font-bold text-title">저장한 배송지</h2>
           <ul>
             {book.map((address) => (
-              <BookRow
+              <AddressBookRow
                 key={address.id}
                 address={address}
                 disabled={busy}
                 onPick={() =>
-                  warn({
+                  showErrorSnackbar({
                     title: '이 주소로 바꿀까요?',
-                    message: `${address.receiverName} · ${shownAddress(address)}`,
+                    message: `${address.receiverName} · ${addressText(address)}`,
                     confirm: '변경',
                     cancel: '아니요',
-                    onConfirm: () => void send(formOf(fieldsOf(address), false)),
+                    onConfirm: () => void send(addressFormOf(addressFieldsOf(address), false)),
                   })
                 }
               />
@@ -77,11 +79,11 @@ export default function AddressChange({ order, onDone }: { order: Order; onDone:
         noValidate
         method="post"
         className="flex flex-col gap-4"
-        onSubmit={sending(() => written.check() && void send(written.body))}
+        onSubmit={submitHandler(() => written.check() && void send(written.body))}
       >
         <h2 className="font-bold text-title">{book && book.length > 0 ? '직접 입력' : '새 배송지'}</h2>
-        <AddressForm writing={written} />
-        <Memo writing={written} />
+        <AddressFields writing={written} />
+        <DeliveryMemoField writing={written} />
         <p className="text-caption text-ink-600">
           배송비가 더 드는 지역으로는 바꿀 수 없고, 덜 드는 지역이면 추가 배송비 차액을 돌려드려요.
         </p>

@@ -1,12 +1,12 @@
 import type { Order } from '#contract/orders.ts';
 import { dayText, koreanDay } from '#contract/rules/dates.ts';
 import { Button } from '#ui/button.tsx';
-import { FailedPart, late } from '#ui/lazy-part.tsx';
+import { FailedPart, lazyPart } from '#ui/lazy-part.tsx';
 import { BottomSheet } from '#ui/sheet.tsx';
 import { useSheet } from '#ui/sheet-state.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 
-const ReceiptChange = late(() => import('./receipt-change.tsx'), FailedPart);
+const ReceiptChange = lazyPart(() => import('./receipt-change.tsx'), FailedPart);
 
 const standings = {
   waiting: '입금되면 발급해 드려요',
@@ -18,7 +18,7 @@ const standings = {
 };
 
 /** What became of the cash receipt; one the shop issued by itself may be put on the shopper's own number for a month. */
-export function CashReceipt({ order }: { order: Order }) {
+export function OrderCashReceipt({ order }: { order: Order }) {
   const sheet = useSheet('cash-receipt');
   const { receipt } = order;
   if (!receipt) return null;

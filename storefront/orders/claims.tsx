@@ -1,13 +1,16 @@
 import { useState } from 'react';
 import type { Claim } from '#contract/claims.ts';
-import { asksPhotos } from '#contract/rules/claims.ts';
+import { needsPhotos } from '#contract/rules/claims.ts';
 import { momentText } from '#contract/rules/dates.ts';
 import { Badge } from '#ui/badge.tsx';
-import { FailedPart, FailedSheet, late } from '#ui/lazy-part.tsx';
+import { FailedPart, FailedSheet, lazyPart } from '#ui/lazy-part.tsx';
 import { PhotoStrip } from '#ui/photo-strip.tsx';
 
-const MorePhotos = late(() => import('./add-claim-photos.tsx'), FailedPart);
-const Viewer = late(async () => ({ default: (await import('../product/image-viewer.tsx')).Viewer }), FailedSheet);
+const MorePhotos = lazyPart(() => import('./add-claim-photos.tsx'), FailedPart);
+const Viewer = lazyPart(
+  async () => ({ default: (await import('../product/image-viewer.tsx')).ImageViewer }),
+  FailedSheet,
+);
 
 const kinds = { return: '반품·환불', replace: '교환' };
 const standings = {
@@ -37,7 +40,7 @@ function ClaimRow({ claim, busy, onPhotos }: { claim: Claim } & Sending) {
   const [large, setLarge] = useState<Shown | null>(null);
   const sent = { images: claim.images, name: '접수한 사진' };
   const answered = { images: claim.answerImages, name: '답변 사진' };
-  const isAsked = asksPhotos(claim);
+  const isAsked = needsPhotos(claim);
   const { label, tone } = isAsked ? asked : standings[claim.status];
   return (
     <li className="rounded-card bg-sunken px-4 py-3 text-second">

@@ -1,32 +1,32 @@
 import { type MetaFunction, Navigate, useParams } from 'react-router';
 import type { Order } from '#contract/orders.ts';
-import { grouped } from '#contract/rules/money.ts';
+import { groupThousands } from '#contract/rules/money.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { head } from '../app/head.ts';
+import { pageMeta } from '../app/head.ts';
 import { isUuid } from '../checkout/confirm-payment.ts';
-import { Part } from '../checkout/section.tsx';
-import type { Handle } from '../layout/route-handle.ts';
+import { OrderSection } from '../checkout/section.tsx';
+import type { RouteHandle } from '../layout/route-handle.ts';
 import { PushOffer } from '../notifications/push-offer.tsx';
-import { CashReceipt } from './cash-receipt.tsx';
-import { useCompletion } from './completion.ts';
-import { Deposit } from './deposit.tsx';
-import { FindAgain } from './guest-lookup-hint.tsx';
-import { Next } from './next-steps.tsx';
-import { AddressOf, Amounts } from './order-facts.tsx';
-import { OneOrder } from './order-loader.tsx';
+import { OrderCashReceipt } from './cash-receipt.tsx';
+import { useOrderCompletion } from './completion.ts';
+import { DepositInstructions } from './deposit.tsx';
+import { GuestLookupHint } from './guest-lookup-hint.tsx';
+import { OrderNextSteps } from './next-steps.tsx';
+import { OrderAddress, OrderAmounts } from './order-facts.tsx';
+import { OrderLoader } from './order-loader.tsx';
 import { useOrder } from './order-query.ts';
-import { Check } from './success-check.tsx';
+import { SuccessCheck } from './success-check.tsx';
 
-export const handle: Handle = { title: '주문 완료', bar: 'none', calm: true };
+export const handle: RouteHandle = { title: '주문 완료', bar: 'none', calm: true };
 export const meta: MetaFunction = ({ matches, location }) =>
-  head(matches, { title: '주문 완료', path: location.pathname, hidden: true });
+  pageMeta(matches, { title: '주문 완료', path: location.pathname, hidden: true });
 
-export default function CompletePage() {
+export default function OrderCompletePage() {
   const uuid = useParams().uuid ?? '';
   const order = useOrder(isUuid(uuid) ? uuid : null);
   return (
-    <OneOrder order={order} waiting={<Waiting />}>
+    <OrderLoader order={order} waiting={<Waiting />}>
       {(found) =>
         // A deposit that goes back asks for an account there.
         found.payment.returning ? (
@@ -37,17 +37,17 @@ export default function CompletePage() {
           <Completed order={found} look={order.refetch} />
         )
       }
-    </OneOrder>
+    </OrderLoader>
   );
 }
 
 function Completed({ order, look }: { order: Order; look: () => unknown }) {
-  const { isPaid: paid, isWaiting, isIssuing } = useCompletion(order, look);
+  const { isPaid: paid, isWaiting, isIssuing } = useOrderCompletion(order, look);
   const { prices, receipt } = order;
   return (
     <>
       <section className="px-gutter pt-10 pb-8 text-center">
-        {(paid || isWaiting) && <Check />}
+        {(paid || isWaiting) && <SuccessCheck />}
         <h1 className="mt-5 font-bold text-section">{headline(paid, isWaiting, isIssuing)}</h1>
         <p className="mt-1 text-ink-600">
           주문번호 <b className="tabular font-semibold text-ink-900">{order.orderNumber}</b>
@@ -64,31 +64,31 @@ function Completed({ order, look }: { order: Order; look: () => unknown }) {
           <ButtonLink to="/">쇼핑 계속하기</ButtonLink>
         </div>
       </section>
-      <Deposit order={order} />
+      <DepositInstructions order={order} />
       {paid && <PushOffer />}
-      <FindAgain order={order} />
+      <GuestLookupHint order={order} />
       {paid && (
-        <Part title="이렇게 보내 드려요">
-          <Next order={order} />
+        <OrderSection title="이렇게 보내 드려요">
+          <OrderNextSteps order={order} />
           <p className="mt-4 text-ink-600 text-second">
             출고되면 끝자리 <b className="tabular font-semibold text-ink-900">{order.address.phone.slice(-4)}</b> 번호로
             알려 드려요.
           </p>
-        </Part>
+        </OrderSection>
       )}
-      <Part title="배송지">
-        <AddressOf order={order} />
-      </Part>
-      <Part title="결제 금액">
-        <Amounts order={order} />
+      <OrderSection title="배송지">
+        <OrderAddress order={order} />
+      </OrderSection>
+      <OrderSection title="결제 금액">
+        <OrderAmounts order={order} />
         {prices.totalRewardPoint > 0 && (
           <p className="mt-3 text-ink-600 text-second">
-            구매확정하면 <b className="font-semibold text-brand-strong">{grouped(prices.totalRewardPoint)}P</b>를 적립해
-            드려요.
+            구매확정하면 <b className="font-semibold text-brand-strong">{groupThousands(prices.totalRewardPoint)}P</b>를
+            적립해 드려요.
           </p>
         )}
-        {receipt && <CashReceipt order={order} />}
-      </Part>
+        {receipt && <OrderCashReceipt order={order} />}
+      </OrderSection>
     </>
   );
 }

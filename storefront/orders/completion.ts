@@ -2,15 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { paymentTerms } from '#contract/rules/payments.ts';
-import { endTrip } from '../checkout/payment-return-state.ts';
+import { clearPaymentReturn } from '../checkout/payment-return-state.ts';
 import { fetchCart } from '../session/cart-count.ts';
 import { sessionKeys } from '../session/session-query-keys.ts';
 import { orderKeys } from './orders-query-keys.ts';
-import { usePurchase } from './use-track-purchase.ts';
+import { useTrackPurchase } from './use-track-purchase.ts';
 
 /** What a finished order sets going, whatever it was for, and how far its payment is. `look` reads it anew. */
-export function useCompletion(order: Order, look: () => unknown) {
-  usePurchase(order);
+export function useOrderCompletion(order: Order, look: () => unknown) {
+  useTrackPurchase(order);
   useFreshCounts(order.uuid);
   useArrival(order, look);
   return {
@@ -44,7 +44,7 @@ function useFreshCounts(uuid: string) {
   const cache = useQueryClient();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once an order.
   useEffect(() => {
-    endTrip();
+    clearPaymentReturn();
     cache.removeQueries({ queryKey: orderKeys.lists });
     void cache.fetchQuery({ queryKey: sessionKeys.cart, queryFn: fetchCart, staleTime: 0 }).catch(() => undefined);
   }, [uuid, cache]);

@@ -2,7 +2,7 @@ import type { Order } from '#contract/orders.ts';
 import { dayText, koreanDay } from '#contract/rules/dates.ts';
 
 /** What was agreed to apart from everything else, because of some of the goods, and when. */
-export function Consented({ order: { consents } }: { order: Order }) {
+export function OrderConsents({ order: { consents } }: { order: Order }) {
   if (consents.length === 0) return null;
   return (
     <section aria-label="따로 동의한 내용" className="mt-4 rounded-card bg-sunken px-4 py-3 text-second">

@@ -1,11 +1,11 @@
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 
 /** Puts something into the reader's clipboard and says so. */
-export function useCopy() {
-  const say = useSnackbar();
+export function useCopyText() {
+  const showSnackbar = useSnackbar();
   return (text: string, said: string) =>
     navigator.clipboard.writeText(text).then(
-      () => say(said),
-      () => say('복사하지 못했어요. 길게 눌러 복사해 주세요.'),
+      () => showSnackbar(said),
+      () => showSnackbar('복사하지 못했어요. 길게 눌러 복사해 주세요.'),
     );
 }

@@ -1,11 +1,11 @@
-import type { Order, OrderLine } from '#contract/orders.ts';
+import type { Order, OrderItem } from '#contract/orders.ts';
 import { dayText } from '#contract/rules/dates.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { useLineDeeds } from './use-line-actions.ts';
+import { useLineActions } from './use-line-actions.ts';
 
 /** The goods come later than promised: go at once, or wait. */
-export function Delay({ order, line }: { order: Order; line: OrderLine }) {
-  const { busy, wait } = useLineDeeds(order, line);
+export function LineDelay({ order, line }: { order: Order; line: OrderItem }) {
+  const { busy, wait } = useLineActions(order, line);
   const { delay, actions } = line;
   if (line.orderItemProductStatus !== 'delivery_delay' || !delay) return null;
   const [first] = order.orderItemProducts.filter((one) => isLateAlike(one, line));
@@ -41,7 +41,7 @@ export function Delay({ order, line }: { order: Order; line: OrderLine }) {
 }
 
 /** Late for the same reason until the same day: why is said once an order. */
-function isLateAlike(one: OrderLine, { delay }: OrderLine) {
+function isLateAlike(one: OrderItem, { delay }: OrderItem) {
   return (
     one.orderItemProductStatus === 'delivery_delay' &&
     one.delay?.newDate === delay?.newDate &&

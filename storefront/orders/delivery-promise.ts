@@ -1,9 +1,9 @@
-import type { OrderLine } from '#contract/orders.ts';
-import { comingText, dayText, koreanDay, momentText } from '#contract/rules/dates.ts';
+import type { OrderItem } from '#contract/orders.ts';
+import { arrivalDayText, dayText, koreanDay, momentText } from '#contract/rules/dates.ts';
 import { shopNow } from '#ui/shop-clock.ts';
 
 type Facts = Pick<
-  OrderLine,
+  OrderItem,
   'orderItemProductStatus' | 'shipmentDate' | 'arrival' | 'delay' | 'deliveredDate' | 'autoCompleteDate' | 'tracking'
 >;
 
@@ -11,7 +11,7 @@ type Facts = Pick<
  * What a shopper wants to know of a line at this moment, in one short sentence; empty when nothing is left to promise. A brief one, as a
  * list has it, names the day of arrival alone where it is known.
  */
-export function promiseOf(line: Facts, brief = false, today = koreanDay(shopNow())): string {
+export function deliveryPromiseOf(line: Facts, brief = false, today = koreanDay(shopNow())): string {
   const { shipmentDate, arrival, delay, deliveredDate, autoCompleteDate, tracking } = line;
   switch (line.orderItemProductStatus) {
     case 'request':
@@ -21,7 +21,7 @@ export function promiseOf(line: Facts, brief = false, today = koreanDay(shopNow(
     case 'delivery_waiting':
       return [
         shipmentDate && !(brief && arrival) && `${dayText(shipmentDate)} 출고`,
-        arrival && comingText(arrival, today),
+        arrival && arrivalDayText(arrival, today),
       ]
         .filter(Boolean)
         .join(' → ');
@@ -29,7 +29,7 @@ export function promiseOf(line: Facts, brief = false, today = koreanDay(shopNow(
       return delay ? `새 출고일 ${dayText(delay.newDate)}` : '';
     case 'delivering':
       if (tracking && tracking.level >= 5) return tracking.levelText;
-      return arrival ? comingText(arrival, today) : '';
+      return arrival ? arrivalDayText(arrival, today) : '';
     case 'delivery_end':
     case 'replace_complete':
       if (autoCompleteDate) return `${dayText(koreanDay(autoCompleteDate))} 자동 구매확정`;

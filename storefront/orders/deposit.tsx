@@ -1,18 +1,18 @@
 import { Copy } from 'lucide-react';
 import type { Order } from '#contract/orders.ts';
 import { deadlineText } from '#contract/rules/dates.ts';
-import { won } from '#contract/rules/money.ts';
+import { formatWon } from '#contract/rules/money.ts';
 import { Button } from '#ui/button.tsx';
-import { Part } from '../checkout/section.tsx';
-import { useCopy } from './copy.ts';
+import { OrderSection } from '../checkout/section.tsx';
+import { useCopyText } from './copy.ts';
 
 /** Where to pay, how much and until when. */
-export function Deposit({ order }: { order: Order }) {
-  const copy = useCopy();
+export function DepositInstructions({ order }: { order: Order }) {
+  const copy = useCopyText();
   const account = order.payment.virtualAccount;
   if (!account || order.orderItemStatus !== 'bank_transfer_waiting') return null;
   return (
-    <Part title="입금 정보">
+    <OrderSection title="입금 정보">
       <div className="rounded-card bg-brand-50 px-4 py-4">
         <p className="font-semibold text-brand-700">{deadlineText(account.dueDate)}까지 입금해 주세요.</p>
         <p className="mt-3 text-ink-600 text-second">{account.bankText}</p>
@@ -30,7 +30,7 @@ export function Deposit({ order }: { order: Order }) {
         </div>
         <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-second">
           <dt className="text-ink-600">입금할 금액</dt>
-          <dd className="tabular text-right font-bold">{won(order.orderItemPrice.totalPrice)}</dd>
+          <dd className="tabular text-right font-bold">{formatWon(order.orderItemPrice.totalPrice)}</dd>
           <dt className="text-ink-600">예금주</dt>
           <dd className="text-right">{account.customerName}</dd>
         </dl>
@@ -38,6 +38,6 @@ export function Deposit({ order }: { order: Order }) {
       <p className="mt-3 text-caption text-ink-600">
         금액이 정확히 같아야 입금돼요. 입금하는 분의 이름은 달라도 괜찮아요. 기한이 지나면 주문이 자동으로 취소돼요.
       </p>
-    </Part>
+    </OrderSection>
   );
 }

@@ -4,38 +4,38 @@ import { brand } from '#brand';
 import type { Order } from '#contract/orders.ts';
 import { dottedDay } from '#contract/rules/dates.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { names } from '#ui/cx.ts';
-import { FailedPart, late } from '#ui/lazy-part.tsx';
+import { classNames } from '#ui/cx.ts';
+import { FailedPart, lazyPart } from '#ui/lazy-part.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { Part } from '../checkout/section.tsx';
-import { CashReceipt } from './cash-receipt.tsx';
-import { Consented } from './consents.tsx';
-import { useCopy } from './copy.ts';
-import { promiseOf } from './delivery-promise.ts';
-import { Deposit } from './deposit.tsx';
-import { parcels } from './next-steps.tsx';
+import { OrderSection } from '../checkout/section.tsx';
+import { OrderCashReceipt } from './cash-receipt.tsx';
+import { OrderConsents } from './consents.tsx';
+import { useCopyText } from './copy.ts';
+import { deliveryPromiseOf } from './delivery-promise.ts';
+import { DepositInstructions } from './deposit.tsx';
+import { parcelsOf } from './next-steps.tsx';
 import { OrderButtons } from './order-buttons.tsx';
-import { AddressOf, Amounts, PaymentOf } from './order-facts.tsx';
-import { Parcel } from './parcel-group.tsx';
-import { Progress } from './progress.tsx';
-import { Refunds } from './refunds.tsx';
-import { Sellers } from './sellers.tsx';
-import { statusTone, statusWord } from './texts.ts';
-import { useAgain } from './use-reorder.ts';
+import { OrderAddress, OrderAmounts, OrderPaymentFacts } from './order-facts.tsx';
+import { ParcelGroup } from './parcel-group.tsx';
+import { OrderProgress } from './progress.tsx';
+import { OrderRefunds } from './refunds.tsx';
+import { OrderSellers } from './sellers.tsx';
+import { orderStatusText, orderStatusTone } from './texts.ts';
+import { useReorder } from './use-reorder.ts';
 
 // Few change it; whoever reads an order does not carry its form.
-const Returning = late(() => import('./returned-deposit.tsx'), FailedPart);
-const AddressChange = late(() => import('./address-change.tsx'), FailedPart);
+const Returning = lazyPart(() => import('./returned-deposit.tsx'), FailedPart);
+const AddressChange = lazyPart(() => import('./address-change.tsx'), FailedPart);
 
 /** Everything there is to know of one order, for whoever may see it. */
-export function Detail({ order }: { order: Order }) {
+export function OrderDetail({ order }: { order: Order }) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const { busy, again } = useAgain();
-  const copy = useCopy();
+  const { busy, again } = useReorder();
+  const copy = useCopyText();
   const lines = order.orderItemProducts;
   // The day comes first where all of it has the same.
-  const days = [...new Set(lines.map((line) => promiseOf(line)))];
+  const days = [...new Set(lines.map((line) => deliveryPromiseOf(line)))];
   const promise = days.length === 1 ? days[0] : '';
   const editing = search.get('edit') === 'address';
 
@@ -59,7 +59,7 @@ export function Detail({ order }: { order: Order }) {
 
   return (
     <>
-      <Part>
+      <OrderSection>
         <button
           type="button"
           onClick={() => void copy(order.orderNumber, '주문번호를 복사했어요.')}
@@ -73,14 +73,14 @@ export function Detail({ order }: { order: Order }) {
         </button>
         <h1 className="mt-1 font-bold text-section">
           {promise && <span className="block">{promise} </span>}
-          <span className={names(promise && 'font-semibold text-body', statusTone(order.orderItemStatus))}>
-            {statusWord(order.orderItemStatus)}
+          <span className={classNames(promise && 'font-semibold text-body', orderStatusTone(order.orderItemStatus))}>
+            {orderStatusText(order.orderItemStatus)}
           </span>
         </h1>
-        <Progress order={order} />
+        <OrderProgress order={order} />
         <OrderButtons order={order} />
-      </Part>
-      <Deposit order={order} />
+      </OrderSection>
+      <DepositInstructions order={order} />
       {order.payment.returning && (
         <Returning
           order={order}
@@ -88,10 +88,10 @@ export function Detail({ order }: { order: Order }) {
           waiting={<Skeleton className="mx-gutter h-40 rounded-sheet" />}
         />
       )}
-      <Part title="주문상품">
+      <OrderSection title="주문상품">
         <div className="flex flex-col gap-7">
-          {parcels(lines).map((parcel) => (
-            <Parcel key={parcel[0]?.uuid} order={order} lines={parcel} />
+          {parcelsOf(lines).map((parcel) => (
+            <ParcelGroup key={parcel[0]?.uuid} order={order} lines={parcel} />
           ))}
         </div>
         {/* The one product of an order has its own button. */}
@@ -100,19 +100,19 @@ export function Detail({ order }: { order: Order }) {
             {lines.length > 1 ? '전체 다시담기' : '다시담기'}
           </Button>
         )}
-      </Part>
-      <Refunds order={order} />
+      </OrderSection>
+      <OrderRefunds order={order} />
       {order.isGift ? <ToGift order={order} /> : <ToPlace order={order} />}
-      <Part title="결제 정보">
-        <PaymentOf order={order} />
-        <Amounts order={order} />
-        <CashReceipt order={order} />
-        <Consented order={order} />
-      </Part>
-      <Part title="판매자">
-        <Sellers order={order} />
+      <OrderSection title="결제 정보">
+        <OrderPaymentFacts order={order} />
+        <OrderAmounts order={order} />
+        <OrderCashReceipt order={order} />
+        <OrderConsents order={order} />
+      </OrderSection>
+      <OrderSection title="판매자">
+        <OrderSellers order={order} />
         <p className="mt-3 text-caption text-ink-400">{brand.company.intermediary}</p>
-      </Part>
+      </OrderSection>
       <Help order={order} />
     </>
   );
@@ -121,18 +121,18 @@ export function Detail({ order }: { order: Order }) {
 /** Where a gift goes is its receiver's to say. */
 function ToGift({ order }: { order: Order }) {
   return (
-    <Part title="선물">
+    <OrderSection title="선물">
       <p className="mb-4 text-ink-600">받을 곳은 받는 분이 직접 남기고, 보낸 분께는 보이지 않아요.</p>
       <ButtonLink to={order.giftGroupId ? `/gift/sent/${order.giftGroupId}` : '/gift/sent'} variant="secondary" full>
         보낸 선물 보기
       </ButtonLink>
-    </Part>
+    </OrderSection>
   );
 }
 
 function ToPlace({ order }: { order: Order }) {
   return (
-    <Part
+    <OrderSection
       title="배송지"
       aside={
         order.actions.includes('address') && (
@@ -142,14 +142,14 @@ function ToPlace({ order }: { order: Order }) {
         )
       }
     >
-      <AddressOf order={order} />
-    </Part>
+      <OrderAddress order={order} />
+    </OrderSection>
   );
 }
 
 function Help({ order }: { order: Order }) {
   return (
-    <Part title="도움이 필요하세요?">
+    <OrderSection title="도움이 필요하세요?">
       <p className="text-ink-600 text-second">
         고객센터 <b className="tabular font-semibold text-ink-900">{brand.company.tel}</b>
         <span className="block">{brand.company.hours}</span>
@@ -157,6 +157,6 @@ function Help({ order }: { order: Order }) {
       <ButtonLink to={`/inquiry/new?order=${order.uuid}`} variant="secondary" full className="mt-4">
         이 주문 문의하기
       </ButtonLink>
-    </Part>
+    </OrderSection>
   );
 }

@@ -1,24 +1,24 @@
 import type { Order } from '#contract/orders.ts';
-import { hyphenate } from '#contract/rules/phone.ts';
+import { hyphenatePhone } from '#contract/rules/phone.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { Part } from '../checkout/section.tsx';
+import { OrderSection } from '../checkout/section.tsx';
 import { useSession } from '../session/session.tsx';
 
 /** How a guest finds the order again: this device may forget, the name and the phone do not. */
-export function FindAgain({ order: { address } }: { order: Order }) {
+export function GuestLookupHint({ order: { address } }: { order: Order }) {
   const { isGuest } = useSession();
   const { guestOrderName: name, guestOrderPhone: phone } = address;
   if (!isGuest || !name || !phone) return null;
   return (
-    <Part title="이 주문을 다시 찾으려면">
+    <OrderSection title="이 주문을 다시 찾으려면">
       <p className="text-ink-600">
         비회원 주문조회에서 이름 <b className="font-semibold text-ink-900">{name}</b>, 휴대폰{' '}
-        <b className="tabular whitespace-nowrap font-semibold text-ink-900">{hyphenate(phone)}</b> 번호로 인증하면 어느
-        기기에서나 볼 수 있어요.
+        <b className="tabular whitespace-nowrap font-semibold text-ink-900">{hyphenatePhone(phone)}</b> 번호로 인증하면
+        어느 기기에서나 볼 수 있어요.
       </p>
       <ButtonLink to="/guest/order-lookup" variant="secondary" full className="mt-4">
         비회원 주문조회
       </ButtonLink>
-    </Part>
+    </OrderSection>
   );
 }

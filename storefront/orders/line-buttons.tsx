@@ -1,22 +1,22 @@
-import type { Order, OrderAction, OrderLine } from '#contract/orders.ts';
+import type { Order, OrderAction, OrderItem } from '#contract/orders.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { useSheet } from '#ui/sheet-state.ts';
-import { useGuestProof } from '../verification/guest-proof.ts';
-import { orderHome } from '../verification/return-places.ts';
-import { MoreDeeds } from './more-actions.tsx';
+import { useGuestCredentials } from '../verification/guest-proof.ts';
+import { orderPathOf } from '../verification/return-places.ts';
+import { MoreOrderActions } from './more-actions.tsx';
 import { TrackingSheet } from './tracking-sheet.tsx';
-import { useLineDeeds } from './use-line-actions.ts';
-import { useAgain } from './use-reorder.ts';
+import { useLineActions } from './use-line-actions.ts';
+import { useReorder } from './use-reorder.ts';
 
-type Props = { order: Order; line: OrderLine; brief?: boolean };
+type Props = { order: Order; line: OrderItem; brief?: boolean };
 
 const most = 2;
 
 /** The buttons a line's status allows (rules D4.6), as the server names them; in a list two of them, and the rest one touch away. */
 export function LineButtons({ order, line, brief = false }: Props) {
-  const deeds = useLineDeeds(order, line);
-  const again = useAgain();
-  const { proof } = useGuestProof(order);
+  const deeds = useLineActions(order, line);
+  const again = useReorder();
+  const { proof } = useGuestCredentials(order);
   const track = useSheet(`track-${line.uuid}`);
   const can = (action: OrderAction) => line.actions.includes(action);
   const withdraw = `/order/${order.id}/withdraw?line=${line.uuid}`;
@@ -58,7 +58,7 @@ export function LineButtons({ order, line, brief = false }: Props) {
       </Small>
     ),
     can('refunds') && (
-      <SmallLink key="refunds" to={`${orderHome(order, proof)}#refunds`}>
+      <SmallLink key="refunds" to={`${orderPathOf(order, proof)}#refunds`}>
         환불내역
       </SmallLink>
     ),
@@ -96,9 +96,9 @@ export function LineButtons({ order, line, brief = false }: Props) {
       <div className="mt-3 flex flex-wrap justify-end gap-2">
         {shown}
         {rest.length > 0 && (
-          <MoreDeeds name={line.product.name} id={line.uuid}>
+          <MoreOrderActions name={line.product.name} id={line.uuid}>
             {rest}
-          </MoreDeeds>
+          </MoreOrderActions>
         )}
       </div>
       {line.delivery && <TrackingSheet line={line} opened={track.opened} onClose={track.close} />}

@@ -1,9 +1,9 @@
-import type { Order, OrderLine } from '#contract/orders.ts';
+import type { Order, OrderItem } from '#contract/orders.ts';
 import { ClaimList } from './claims.tsx';
-import { useLineDeeds } from './use-line-actions.ts';
+import { useLineActions } from './use-line-actions.ts';
 
 /** What its buyer reported about a line. */
-export function LineClaims({ order, line }: { order: Order; line: OrderLine }) {
-  const { busy, photos } = useLineDeeds(order, line);
+export function LineClaims({ order, line }: { order: Order; line: OrderItem }) {
+  const { busy, photos } = useLineActions(order, line);
   return <ClaimList claims={line.claims} busy={busy} onPhotos={(_, images) => photos(images)} />;
 }

@@ -1,32 +1,32 @@
 import { Link } from 'react-router';
-import type { Order, OrderLine } from '#contract/orders.ts';
-import { asksPhotos } from '#contract/rules/claims.ts';
-import { won } from '#contract/rules/money.ts';
-import { names } from '#ui/cx.ts';
-import { Thumb } from '#ui/thumbnail.tsx';
-import { Delay } from './delay.tsx';
+import type { Order, OrderItem } from '#contract/orders.ts';
+import { needsPhotos } from '#contract/rules/claims.ts';
+import { formatWon } from '#contract/rules/money.ts';
+import { classNames } from '#ui/cx.ts';
+import { Thumbnail } from '#ui/thumbnail.tsx';
+import { LineDelay } from './delay.tsx';
 import { LineButtons } from './line-buttons.tsx';
 import { LineClaims } from './line-claims.tsx';
-import { dayOf } from './line-status-groups.ts';
-import { statusTone, statusWord } from './texts.ts';
+import { lineDateText } from './line-status-groups.ts';
+import { orderStatusText, orderStatusTone } from './texts.ts';
 
-type Props = { order: Order; line: OrderLine; bare?: boolean; isTold?: boolean };
+type Props = { order: Order; line: OrderItem; bare?: boolean; isTold?: boolean };
 
 /** One product of an order: how it stands, unless the line before has told it, what it was, what may be done with it. */
 export function LineRow({ order, line, bare = false, isTold = false }: Props) {
   const { product, orderItemProductStatus: status } = line;
-  const promise = dayOf(order, line, bare);
+  const promise = lineDateText(order, line, bare);
   return (
     <li>
       <p className={isTold ? 'sr-only' : 'flex flex-wrap items-baseline gap-x-2'}>
         {promise && <b className="font-bold">{promise}</b>}
-        <b className={names(promise ? 'font-medium text-second' : 'font-bold', statusTone(status))}>
-          {statusWord(status)}
+        <b className={classNames(promise ? 'font-medium text-second' : 'font-bold', orderStatusTone(status))}>
+          {orderStatusText(status)}
         </b>
       </p>
-      <div className={names('flex flex-wrap gap-3', !isTold && 'mt-2')}>
+      <div className={classNames('flex flex-wrap gap-3', !isTold && 'mt-2')}>
         <Link to={`/product/${line.productId}`} tabIndex={-1} aria-hidden className="shrink-0">
-          <Thumb base={product.imageSmall} placeholder={product.placeholder} side={72} />
+          <Thumbnail base={product.imageSmall} placeholder={product.placeholder} side={72} />
         </Link>
         <div className="min-w-0 grow basis-32">
           <Link to={`/product/${line.productId}`} className="block min-h-11">
@@ -53,9 +53,9 @@ export function LineRow({ order, line, bare = false, isTold = false }: Props) {
           )}
         </div>
       </div>
-      <Delay order={order} line={line} />
+      <LineDelay order={order} line={line} />
       {bare ? (
-        line.claims.some(asksPhotos) && <p className="mt-2 font-medium text-second text-warning">사진이 더 필요해요</p>
+        line.claims.some(needsPhotos) && <p className="mt-2 font-medium text-second text-warning">사진이 더 필요해요</p>
       ) : (
         <LineClaims order={order} line={line} />
       )}
@@ -65,7 +65,7 @@ export function LineRow({ order, line, bare = false, isTold = false }: Props) {
 }
 
 /** What is left of an option and what that costs; once nothing is left, what it was. */
-function Units({ group }: { group: OrderLine['orderOptionGroups'][number] }) {
+function Units({ group }: { group: OrderItem['orderOptionGroups'][number] }) {
   const { optionUnit, withdrawnUnit, lineAmount } = group;
   const left = optionUnit - withdrawnUnit;
   const { name } = group.productOptionCombination;
@@ -76,9 +76,9 @@ function Units({ group }: { group: OrderLine['orderOptionGroups'][number] }) {
         {left > 0 && withdrawnUnit > 0 && ` (${optionUnit}개 중 ${withdrawnUnit}개 취소)`}
       </span>
       {left > 0 ? (
-        <b className="shrink-0 font-bold">{won((lineAmount / optionUnit) * left)}</b>
+        <b className="shrink-0 font-bold">{formatWon((lineAmount / optionUnit) * left)}</b>
       ) : (
-        <s className="shrink-0 text-ink-400">{won(lineAmount)}</s>
+        <s className="shrink-0 text-ink-400">{formatWon(lineAmount)}</s>
       )}
     </>
   );

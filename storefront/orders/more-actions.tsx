@@ -5,7 +5,7 @@ import { BottomSheet } from '#ui/sheet.tsx';
 import { useSheet } from '#ui/sheet-state.ts';
 
 /** The rest of what may be done with a line, one touch away. */
-export function MoreDeeds({ name, id, children }: { name: string; id: string; children: ReactNode }) {
+export function MoreOrderActions({ name, id, children }: { name: string; id: string; children: ReactNode }) {
   const sheet = useSheet(`more-${id}`);
   return (
     <>

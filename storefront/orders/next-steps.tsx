@@ -1,16 +1,16 @@
-import type { Order, OrderLine } from '#contract/orders.ts';
+import type { Order, OrderItem } from '#contract/orders.ts';
 import { dayText } from '#contract/rules/dates.ts';
-import { Thumb } from '#ui/thumbnail.tsx';
+import { Thumbnail } from '#ui/thumbnail.tsx';
 
 /** What happens next, parcel by parcel, by date. */
-export function Next({ order }: { order: Order }) {
+export function OrderNextSteps({ order }: { order: Order }) {
   return (
     <ul className="flex flex-col gap-5">
-      {parcels(order.orderItemProducts).map((lines) => {
-        const first = lines[0] as OrderLine;
+      {parcelsOf(order.orderItemProducts).map((lines) => {
+        const first = lines[0] as OrderItem;
         return (
           <li key={first.uuid} className="flex gap-4">
-            <Thumb base={first.product.imageSmall} placeholder={first.product.placeholder} />
+            <Thumbnail base={first.product.imageSmall} placeholder={first.product.placeholder} />
             <div className="min-w-0 flex-1">
               <p className="truncate font-medium">
                 {first.product.name}
@@ -46,8 +46,8 @@ export function Next({ order }: { order: Order }) {
 }
 
 /** Lines that travel together: one seller, one day. */
-export function parcels(lines: OrderLine[]): OrderLine[][] {
-  const groups = new Map<string, OrderLine[]>();
+export function parcelsOf(lines: OrderItem[]): OrderItem[][] {
+  const groups = new Map<string, OrderItem[]>();
   for (const line of lines) {
     const { distributor, storage } = line.product;
     const key = [distributor.id, storage, line.shipmentDate, line.arrival, line.delivery?.invoice].join();

@@ -2,35 +2,36 @@ import { useNavigate } from 'react-router';
 import { api } from '#client/api.ts';
 import type { Order } from '#contract/orders.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { names } from '#ui/cx.ts';
-import { Held } from '../checkout/payment-overlay.tsx';
-import { useResuming } from '../checkout/use-resume-payment.ts';
-import { useWarning } from '../layout/snackbar-provider.tsx';
-import { useGuestProof } from '../verification/guest-proof.ts';
-import { orderHome } from '../verification/return-places.ts';
+import { classNames } from '#ui/cx.ts';
+import { PaymentOverlay } from '../checkout/payment-overlay.tsx';
+import { useResumePayment } from '../checkout/use-resume-payment.ts';
+import { useErrorSnackbar } from '../layout/snackbar-provider.tsx';
+import { useGuestCredentials } from '../verification/guest-proof.ts';
+import { orderPathOf } from '../verification/return-places.ts';
 import { useOrderCache } from './order-cache.ts';
-import { wayOf } from './selection.ts';
-import { useDeed } from './use-order-action.ts';
+import { cancelModeOf } from './selection.ts';
+import { useOrderAction } from './use-order-action.ts';
 
 /** What may be done with the order as a whole; in a list only what its lines do not offer already. */
 export function OrderButtons({ order, brief = false }: { order: Order; brief?: boolean }) {
-  const { busy, run } = useDeed(order);
+  const { busy, run } = useOrderAction(order);
   const { drop, refresh } = useOrderCache();
-  const resuming = useResuming(order, () => refresh(order));
+  const resuming = useResumePayment(order, () => refresh(order));
   const navigate = useNavigate();
-  const warn = useWarning();
-  const { proof } = useGuestProof(order);
+  const showErrorSnackbar = useErrorSnackbar();
+  const { proof } = useGuestCredentials(order);
   const size = brief ? 'small' : 'medium';
   const can = (action: Order['actions'][number]) => order.actions.includes(action);
   // The one product of an order has its own button.
   const whole =
     can('withdraw') &&
-    ((!brief && order.orderItemProducts.length > 1) || !order.orderItemProducts.some((line) => wayOf(line) !== null));
+    ((!brief && order.orderItemProducts.length > 1) ||
+      !order.orderItemProducts.some((line) => cancelModeOf(line) !== null));
   const deposit = brief && can('deposit');
   if (!can('pay') && !whole && !deposit && !can('remove')) return null;
 
   function remove() {
-    warn({
+    showErrorSnackbar({
       title: '내역을 삭제할까요?',
       message: '주문내역에서 더 이상 보이지 않아요. 거래 기록은 법에 따라 5년 동안 보관돼요.',
       confirm: '내역삭제',
@@ -46,15 +47,15 @@ export function OrderButtons({ order, brief = false }: { order: Order; brief?: b
   }
 
   return (
-    <div className={names('flex flex-wrap gap-2 *:grow', brief ? 'mt-3' : 'mt-6')}>
+    <div className={classNames('flex flex-wrap gap-2 *:grow', brief ? 'mt-3' : 'mt-6')}>
       {can('pay') && (
         <Button size={size} busy={resuming.held} onClick={() => void resuming.resume()}>
           결제 계속하기
         </Button>
       )}
-      {resuming.held && <Held on />}
+      {resuming.held && <PaymentOverlay on />}
       {deposit && (
-        <ButtonLink to={orderHome(order, proof)} size={size}>
+        <ButtonLink to={orderPathOf(order, proof)} size={size}>
           입금정보 보기
         </ButtonLink>
       )}

@@ -1,14 +1,14 @@
 import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '#client/api.ts';
-import type { Order, OrderLine } from '#contract/orders.ts';
-import type { List } from '#contract/primitives.ts';
+import type { Order, OrderItem } from '#contract/orders.ts';
+import type { PagedList } from '#contract/primitives.ts';
 import { checkoutKeys } from '../checkout/checkout-query-keys.ts';
 import { sessionKeys } from '../session/session-query-keys.ts';
 import { orderKeys } from './orders-query-keys.ts';
-import { type Filter, fits } from './texts.ts';
+import { matchesOrderFilter, type OrderFilter } from './texts.ts';
 
-type Pages = InfiniteData<List<Order>>;
+type Pages = InfiniteData<PagedList<Order>>;
 
 /** Lets every screen that remembers an order see what became of it, without asking the server again. */
 export function useOrderCache() {
@@ -18,7 +18,7 @@ export function useOrderCache() {
       /** The order as the server has just told it. */
       put: (order: Order) => put(cache, order),
       /** One line of it, and what that made of the order. */
-      putLine(order: Order, line: OrderLine, change: Partial<Order> = {}) {
+      putLine(order: Order, line: OrderItem, change: Partial<Order> = {}) {
         const known = order.orderItemProducts.some(({ uuid }) => uuid === line.uuid);
         const orderItemProducts = known
           ? order.orderItemProducts.map((one) => (one.uuid === line.uuid ? line : one))
@@ -53,7 +53,8 @@ function put(cache: QueryClient, order: Order) {
       cache.setQueryData<Pages>(key, (old) =>
         mapped(old, (list) => list.map((one) => (one.id === order.id ? order : one))),
       );
-    } else if (fits(key[2] as Filter, order)) cache.removeQueries({ queryKey: key, exact: true, type: 'inactive' });
+    } else if (matchesOrderFilter(key[2] as OrderFilter, order))
+      cache.removeQueries({ queryKey: key, exact: true, type: 'inactive' });
   }
   void cache.invalidateQueries({ queryKey: sessionKeys.orderCounts });
 }

@@ -2,20 +2,20 @@ import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Order } from '#contract/orders.ts';
 import { dottedDay } from '#contract/rules/dates.ts';
-import { won } from '#contract/rules/money.ts';
+import { formatWon } from '#contract/rules/money.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { LineRow } from './line-row.tsx';
-import { toldOnce } from './line-status-groups.ts';
+import { lineStatusGroups } from './line-status-groups.ts';
 import { OrderButtons } from './order-buttons.tsx';
-import { type Filter, fits } from './texts.ts';
+import { matchesOrderFilter, type OrderFilter } from './texts.ts';
 
 const maxShown = 3;
 
 /** An order in the list: its lines with their buttons, those asked for first. */
-export function OrderCard({ order, filter, to }: { order: Order; filter: Filter; to?: string }) {
+export function OrderCard({ order, filter, to }: { order: Order; filter: OrderFilter; to?: string }) {
   const lines = order.orderItemProducts;
-  const asked = lines.filter((line) => fits(filter, { orderItemProducts: [line] }));
-  const told = toldOnce(order, [...asked, ...lines.filter((line) => !asked.includes(line))], true);
+  const asked = lines.filter((line) => matchesOrderFilter(filter, { orderItemProducts: [line] }));
+  const told = lineStatusGroups(order, [...asked, ...lines.filter((line) => !asked.includes(line))], true);
   const place = to ?? `/order/${order.id}`;
   return (
     <article className="rounded-card bg-surface p-4 ring-1 ring-line/70">
@@ -44,7 +44,7 @@ export function OrderCard({ order, filter, to }: { order: Order; filter: Filter;
         ) : (
           <span className="text-ink-600">주문 금액</span>
         )}
-        <b className="tabular ml-auto font-bold text-body">{won(order.orderItemPrice.totalPrice)}</b>
+        <b className="tabular ml-auto font-bold text-body">{formatWon(order.orderItemPrice.totalPrice)}</b>
       </p>
       <OrderButtons order={order} brief />
     </article>

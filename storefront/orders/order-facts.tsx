@@ -1,18 +1,18 @@
 import type { Order } from '#contract/orders.ts';
 import { momentText } from '#contract/rules/dates.ts';
 import { paymentTerms } from '#contract/rules/payments.ts';
-import { hyphenate } from '#contract/rules/phone.ts';
+import { hyphenatePhone } from '#contract/rules/phone.ts';
 import { AddressCard } from '#ui/address-card.tsx';
-import { Receipt } from '#ui/price-breakdown.tsx';
-import { fieldsOf, shownAddress } from '../address/fields.ts';
+import { PriceBreakdown } from '#ui/price-breakdown.tsx';
+import { addressFieldsOf, addressText } from '../address/fields.ts';
 
 /** Where an order goes, or a gift. */
-export function AddressOf({ order: { address } }: { order: Pick<Order, 'address'> }) {
+export function OrderAddress({ order: { address } }: { order: Pick<Order, 'address'> }) {
   return (
     <AddressCard
       receiverName={address.receiverName}
-      phone={hyphenate(address.phone)}
-      address={shownAddress(fieldsOf(address))}
+      phone={hyphenatePhone(address.phone)}
+      address={addressText(addressFieldsOf(address))}
       detail={address.addressDetail === '-' ? '' : address.addressDetail}
       zonecode={address.zonecode}
       memo={address.memo}
@@ -28,13 +28,16 @@ function rowsOf(row: Order['waterfall'][number], { cumaCoupons }: Order) {
   return [{ ...row, note }];
 }
 
-export function Amounts({ order }: { order: Order }) {
+export function OrderAmounts({ order }: { order: Order }) {
   return (
-    <Receipt rows={order.waterfall.flatMap((row) => rowsOf(row, order))} total={order.orderItemPrice.totalPrice} />
+    <PriceBreakdown
+      rows={order.waterfall.flatMap((row) => rowsOf(row, order))}
+      total={order.orderItemPrice.totalPrice}
+    />
   );
 }
 
-export function PaymentOf({ order: { payment, history } }: { order: Order }) {
+export function OrderPaymentFacts({ order: { payment, history } }: { order: Order }) {
   const paid = history.find((event) => event.to === 'paid');
   return (
     <div className="mb-4 flex items-start justify-between gap-3">

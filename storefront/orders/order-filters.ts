@@ -1,19 +1,19 @@
-import { type Filter, filterOf } from './texts.ts';
+import { type OrderFilter, orderFilterOf } from './texts.ts';
 
 /** Which orders are asked for; it lives in the address, so that back and reload keep it. */
-export type Wish = { filter: Filter; year: number | null; month: number | null; productName: string };
+export type OrderFilters = { filter: OrderFilter; year: number | null; month: number | null; productName: string };
 
-export function wishOf(search: URLSearchParams): Wish {
+export function orderFiltersOf(search: URLSearchParams): OrderFilters {
   const year = numberIn(search.get('year'), 2000, 2100);
   return {
-    filter: filterOf(search.get('oipStatus')),
+    filter: orderFilterOf(search.get('oipStatus')),
     year,
     month: year === null ? null : numberIn(search.get('month'), 1, 12),
     productName: (search.get('productName') ?? '').trim().slice(0, 50),
   };
 }
 
-export function searchOf({ filter, year, month, productName }: Wish) {
+export function orderSearchOf({ filter, year, month, productName }: OrderFilters) {
   const search = new URLSearchParams();
   if (filter !== 'all') search.set('oipStatus', filter);
   if (year !== null) search.set('year', String(year));
@@ -23,7 +23,7 @@ export function searchOf({ filter, year, month, productName }: Wish) {
   return text && `?${text}`;
 }
 
-export function isNarrow({ filter, year, productName }: Wish) {
+export function hasOrderFilters({ filter, year, productName }: OrderFilters) {
   return filter !== 'all' || year !== null || productName !== '';
 }
 

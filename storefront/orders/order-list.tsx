@@ -1,17 +1,17 @@
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { brand } from '#brand';
 import { api } from '#client/api.ts';
-import { messageOf } from '#client/error-messages.ts';
+import { errorMessageOf } from '#client/error-messages.ts';
 import type { Order } from '#contract/orders.ts';
 import { EmptyState } from '#ui/empty.tsx';
 import { ErrorScreen } from '#ui/error-screen.tsx';
-import { Sentinel } from '#ui/infinite-scroll.tsx';
+import { InfiniteScroll } from '#ui/infinite-scroll.tsx';
 import { useSession } from '../session/session.tsx';
 import { OrderCard, OrderCardSkeleton } from './order-card.tsx';
-import { isNarrow, type Wish } from './order-filters.ts';
+import { hasOrderFilters, type OrderFilters } from './order-filters.ts';
 import { orderKeys } from './orders-query-keys.ts';
 
-export function OrderList({ wish }: { wish: Wish }) {
+export function OrderList({ wish }: { wish: OrderFilters }) {
   const { state, user, retry } = useSession();
   const { filter, year, month, productName } = wish;
   const orders = useInfiniteQuery({
@@ -38,7 +38,7 @@ export function OrderList({ wish }: { wish: Wish }) {
     return (
       <ErrorScreen
         title="주문내역을 불러오지 못했어요"
-        text={orders.error ? messageOf(orders.error) : undefined}
+        text={orders.error ? errorMessageOf(orders.error) : undefined}
         button="다시 시도"
         onPress={() => (state === 'failed' ? retry() : void orders.refetch())}
       />
@@ -53,7 +53,7 @@ type Reading = Pick<
   UseInfiniteQueryResult,
   'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
 >;
-type Cards = { orders: Reading; list: Order[]; filter: Wish['filter']; pathOf?: (order: Order) => string };
+type Cards = { orders: Reading; list: Order[]; filter: OrderFilters['filter']; pathOf?: (order: Order) => string };
 
 /** Orders one below the other, and more of them as the end comes near. */
 export function OrderCards({ orders, list, filter, pathOf }: Cards) {
@@ -66,7 +66,7 @@ export function OrderCards({ orders, list, filter, pathOf }: Cards) {
           </li>
         ))}
       </ul>
-      <Sentinel
+      <InfiniteScroll
         more={orders.hasNextPage}
         busy={orders.isFetchingNextPage}
         failed={orders.isFetchNextPageError}
@@ -77,7 +77,7 @@ export function OrderCards({ orders, list, filter, pathOf }: Cards) {
   );
 }
 
-function Nothing({ wish }: { wish: Wish }) {
+function Nothing({ wish }: { wish: OrderFilters }) {
   if (wish.productName)
     return (
       <EmptyState
@@ -87,7 +87,7 @@ function Nothing({ wish }: { wish: Wish }) {
         action={{ label: '전체 주문 보기', to: '/order' }}
       />
     );
-  const narrow = isNarrow(wish);
+  const narrow = hasOrderFilters(wish);
   return (
     <EmptyState
       art="box"

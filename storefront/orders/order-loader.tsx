@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { messageOf } from '#client/error-messages.ts';
+import { errorMessageOf } from '#client/error-messages.ts';
 import type { Order } from '#contract/orders.ts';
 import { ErrorScreen } from '#ui/error-screen.tsx';
-import { Heading } from '../layout/heading.tsx';
+import { HiddenHeading } from '../layout/heading.tsx';
 import { useSession } from '../session/session.tsx';
 import type { useOrder } from './order-query.ts';
 
 type Props = { order: ReturnType<typeof useOrder>; waiting: ReactNode; children: (order: Order) => ReactNode };
 
 /** One order, or why it cannot be shown: still loading, not there, not reachable. */
-export function OneOrder({ order, waiting, children }: Props) {
+export function OrderLoader({ order, waiting, children }: Props) {
   const { state, retry } = useSession();
   const navigate = useNavigate();
   if (order.data) return children(order.data);
@@ -28,14 +28,14 @@ export function OneOrder({ order, waiting, children }: Props) {
   if (!order.error)
     return (
       <>
-        <Heading />
+        <HiddenHeading />
         {waiting}
       </>
     );
   return (
     <ErrorScreen
       title="주문을 불러오지 못했어요"
-      text={messageOf(order.error)}
+      text={errorMessageOf(order.error)}
       button="다시 시도"
       onPress={() => void order.refetch()}
     />

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '#client/api.ts';
-import { isRefusal } from '#client/error-messages.ts';
+import { isApiError } from '#client/error-messages.ts';
 import { checkoutKeys } from '../checkout/checkout-query-keys.ts';
 import { isUuid } from '../checkout/confirm-payment.ts';
 import { useSession } from '../session/session.tsx';
@@ -26,6 +26,6 @@ export function useOrder(id: number | string | null) {
   useEffect(() => {
     if (order && id !== order.id) cache.setQueryData(checkoutKeys.order(order.id), order);
   }, [order, id, cache]);
-  const missing = id === null || isRefusal(query.error, 'NOT_FOUND', 'VALIDATION', 'BAD_REQUEST');
+  const missing = id === null || isApiError(query.error, 'NOT_FOUND', 'VALIDATION', 'BAD_REQUEST');
   return { data: order, error: query.error, refetch: query.refetch, missing };
 }

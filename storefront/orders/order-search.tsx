@@ -6,15 +6,15 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { SelectSheet } from '#ui/select-sheet.tsx';
 import { shopNow } from '#ui/shop-clock.ts';
 import { useSession } from '../session/session.tsx';
-import { searchOf, type Wish } from './order-filters.ts';
+import { type OrderFilters, orderSearchOf } from './order-filters.ts';
 
 /** From when, and which product. */
-export function Seek({ wish }: { wish: Wish }) {
+export function OrderSearch({ wish }: { wish: OrderFilters }) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState(wish.productName);
 
-  function go(next: Partial<Wish>) {
-    void navigate({ search: searchOf({ ...wish, ...next }) }, { replace: true, preventScrollReset: true });
+  function go(next: Partial<OrderFilters>) {
+    void navigate({ search: orderSearchOf({ ...wish, ...next }) }, { replace: true, preventScrollReset: true });
   }
 
   function submit(event: FormEvent) {
@@ -58,7 +58,7 @@ export function Seek({ wish }: { wish: Wish }) {
   );
 }
 
-type PeriodProps = { wish: Wish; onPick: (year: number | null, month: number | null) => void };
+type PeriodProps = { wish: OrderFilters; onPick: (year: number | null, month: number | null) => void };
 
 function Period({ wish: { year, month }, onPick }: PeriodProps) {
   const { state } = useSession();

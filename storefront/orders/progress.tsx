@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders.ts';
 import { clockText, koreanDay } from '#contract/rules/dates.ts';
 import { StatusSteps } from '#ui/status-steps.tsx';
-import { hasEnded } from './texts.ts';
+import { hasOrderEnded } from './texts.ts';
 
 const steps = [
   { label: '결제완료', statuses: ['paid', 'withdraw_partially'] },
@@ -12,8 +12,8 @@ const steps = [
 ];
 
 /** How far the order has come, with the times at which it got there. An order that ended early has no steps to go. */
-export function Progress({ order: { orderItemStatus, history } }: { order: Order }) {
-  if (hasEnded(orderItemStatus)) return null;
+export function OrderProgress({ order: { orderItemStatus, history } }: { order: Order }) {
+  if (hasOrderEnded(orderItemStatus)) return null;
   const current = steps.findIndex(({ statuses }) => statuses.includes(orderItemStatus));
   if (current < 0) return null;
   return (

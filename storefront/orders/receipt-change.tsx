@@ -2,18 +2,18 @@ import { api } from '#client/api.ts';
 import type { CashReceiptInfo } from '#contract/cash-receipts.ts';
 import type { Order } from '#contract/orders.ts';
 import { Button } from '#ui/button.tsx';
-import { CashReceipt as ReceiptForm } from '../checkout/cash-receipt.tsx';
-import { useReceipt } from '../checkout/use-cash-receipt.ts';
+import { CashReceiptSection as ReceiptForm } from '../checkout/cash-receipt.tsx';
+import { useCashReceipt } from '../checkout/use-cash-receipt.ts';
 import { useSession } from '../session/session.tsx';
 import { useOrderCache } from './order-cache.ts';
-import { useDeed } from './use-order-action.ts';
+import { useOrderAction } from './use-order-action.ts';
 
 /** Puts a receipt the shop issued by itself on the shopper's own number. */
-export default function ReceiptChange({ order, onDone }: { order: Order; onDone: () => void }) {
+export default function CashReceiptChangeForm({ order, onDone }: { order: Order; onDone: () => void }) {
   const { isGuest } = useSession();
   const { put, refresh } = useOrderCache();
-  const { busy, run } = useDeed(order);
-  const form = useReceipt({ isAsked: true, kind: 1 });
+  const { busy, run } = useOrderAction(order);
+  const form = useCashReceipt({ isAsked: true, kind: 1 });
 
   function save() {
     if (!form.check()) return;

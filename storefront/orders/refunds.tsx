@@ -3,15 +3,15 @@ import { useLocation } from 'react-router';
 import type { Order } from '#contract/orders.ts';
 import type { Refund } from '#contract/refunds.ts';
 import { dayText, koreanDay, momentText } from '#contract/rules/dates.ts';
-import { grouped, won } from '#contract/rules/money.ts';
+import { formatWon, groupThousands } from '#contract/rules/money.ts';
 import { Badge } from '#ui/badge.tsx';
-import { Receipt } from '#ui/price-breakdown.tsx';
-import { Part } from '../checkout/section.tsx';
+import { PriceBreakdown } from '#ui/price-breakdown.tsx';
+import { OrderSection } from '../checkout/section.tsx';
 
 const tones = { requested: 'warning', sent: 'brand', done: 'positive', failed: 'danger' } as const;
 
 /** Money on its way back, one receipt each. */
-export function Refunds({ order }: { order: Order }) {
+export function OrderRefunds({ order }: { order: Order }) {
   const list = useRef<HTMLUListElement>(null);
   const { hash } = useLocation();
   // The order comes after the page, so the way here is walked once more when it is there.
@@ -20,13 +20,13 @@ export function Refunds({ order }: { order: Order }) {
   }, [hash]);
   if (order.refunds.length === 0) return null;
   return (
-    <Part title="환불 내역">
+    <OrderSection title="환불 내역">
       <ul ref={list} id="refunds" className="flex flex-col gap-6">
         {order.refunds.map((refund) => (
           <RefundRow key={refund.uuid} refund={refund} order={order} />
         ))}
       </ul>
-    </Part>
+    </OrderSection>
   );
 }
 
@@ -41,16 +41,20 @@ function RefundRow({ refund, order }: { refund: Refund; order: Order }) {
         {momentText(refund.createDate)} · {refund.reason}
       </p>
       <div className="mt-2">
-        <Receipt rows={refund.rows.filter(({ code }) => code !== 'total')} total={refund.cash} totalLabel="환불 금액" />
+        <PriceBreakdown
+          rows={refund.rows.filter(({ code }) => code !== 'total')}
+          total={refund.cash}
+          totalLabel="환불 금액"
+        />
       </div>
       {refund.point > 0 && (
         <p className="tabular mt-1 flex justify-between text-second">
           <span className="text-ink-600">돌려받은 포인트</span>
-          <b className="font-semibold">{grouped(refund.point)}P</b>
+          <b className="font-semibold">{groupThousands(refund.point)}P</b>
         </p>
       )}
       {refund.interest > 0 && (
-        <p className="text-second">환불이 늦어져 지연이자 {won(refund.interest)}을 더해 드려요.</p>
+        <p className="text-second">환불이 늦어져 지연이자 {formatWon(refund.interest)}을 더해 드려요.</p>
       )}
       <p className="mt-2 text-caption text-ink-600">
         {refund.status === 'done' && refund.doneDate

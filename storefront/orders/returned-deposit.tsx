@@ -1,22 +1,22 @@
 import { useState } from 'react';
 import { api } from '#client/api.ts';
-import { messageOf } from '#client/error-messages.ts';
+import { errorMessageOf } from '#client/error-messages.ts';
 import type { Order } from '#contract/orders.ts';
-import { won } from '#contract/rules/money.ts';
+import { formatWon } from '#contract/rules/money.ts';
 import { Button } from '#ui/button.tsx';
-import { sending } from '#ui/form.ts';
-import { Part } from '../checkout/section.tsx';
+import { submitHandler } from '#ui/form.ts';
+import { OrderSection } from '../checkout/section.tsx';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
-import { useAccount } from '../verification/account.ts';
-import { AccountFields } from '../verification/account-fields.tsx';
+import { useRefundAccount } from '../verification/account.ts';
+import { RefundAccountFields } from '../verification/account-fields.tsx';
 import { useOrderCache } from './order-cache.ts';
 
 type Props = { order: Order; returning: NonNullable<Order['payment']['returning']> };
 
 /** A deposit that could not be kept: how much goes back and why, and where to, once its sender says so. */
-export default function Returning({ order, returning: { amount, reason, hasAccount, isDone } }: Props) {
-  const account = useAccount();
-  const say = useSnackbar();
+export default function ReturnedDeposit({ order, returning: { amount, reason, hasAccount, isDone } }: Props) {
+  const account = useRefundAccount();
+  const showSnackbar = useSnackbar();
   const { refresh } = useOrderCache();
   const [busy, setBusy] = useState(false);
 
@@ -27,30 +27,30 @@ export default function Returning({ order, returning: { amount, reason, hasAccou
       const call = { params: { id: order.id }, body: account.body };
       await api('PUT /v1/app-users/orders/{id}/refund-account', call);
       await refresh(order);
-      say('환불 계좌를 받았어요. 바로 보내드릴게요.');
+      showSnackbar('환불 계좌를 받았어요. 바로 보내드릴게요.');
     } catch (error) {
-      if (!account.blame(error)) say(messageOf(error));
+      if (!account.blame(error)) showSnackbar(errorMessageOf(error));
     } finally {
       setBusy(false);
     }
   }
 
   return (
-    <Part title="입금하신 금액을 돌려드려요">
-      <p className="tabular font-bold text-title">{won(amount)}</p>
+    <OrderSection title="입금하신 금액을 돌려드려요">
+      <p className="tabular font-bold text-title">{formatWon(amount)}</p>
       <p className="mt-1 text-ink-600 text-second">{reason}</p>
       {isDone ? (
         <p className="mt-3 text-second">알려 주신 계좌로 돌려드렸어요.</p>
       ) : hasAccount ? (
         <p className="mt-3 text-second">환불 계좌로 보내드리고 있어요.</p>
       ) : (
-        <form noValidate method="post" onSubmit={sending(() => void save())} className="mt-4 space-y-4">
-          <AccountFields account={account} />
+        <form noValidate method="post" onSubmit={submitHandler(() => void save())} className="mt-4 space-y-4">
+          <RefundAccountFields account={account} />
           <Button type="submit" size="large" full busy={busy}>
             이 계좌로 돌려받기
           </Button>
         </form>
       )}
-    </Part>
+    </OrderSection>
   );
 }

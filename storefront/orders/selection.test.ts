@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Order, OrderAction, OrderLine } from '#contract/orders.ts';
+import type { Order, OrderAction, OrderItem } from '#contract/orders.ts';
 import {
-  allOf,
-  changeText,
-  choosable,
-  companions,
-  firstSelection,
-  groupsOf,
-  isParted,
-  isWhole,
-  pruned,
-  withUnits,
+  bundledLines,
+  cancelChangeText,
+  cancelGroupsOf,
+  cancellableLines,
+  initialSelection,
+  isWholeOrderSelected,
+  pruneSelection,
+  selectQuantity,
+  splitsBundle,
+  wholeLineSelection,
 } from './selection.ts';
 
 type Wish = { uuid: string; actions?: OrderAction[]; units?: number; gone?: number; parcel?: string; status?: string };
@@ -26,18 +26,18 @@ function line({ uuid, actions = ['withdraw'], units = 2, gone = 0, parcel = '1:a
     orderOptionGroups: [
       { productOptionCombination: { optionIdPathKey: `${uuid}:5kg` }, optionUnit: units, withdrawnUnit: gone },
     ],
-  } as unknown as OrderLine;
+  } as unknown as OrderItem;
 }
 
-function order(lines: OrderLine[], withdrawType = 'normal') {
+function order(lines: OrderItem[], withdrawType = 'normal') {
   return { id: 1, withdrawType, orderItemProducts: lines } as unknown as Order;
 }
 
 test('the line that was pressed is chosen, else all that may go', () => {
   const some = order([line({ uuid: 'a' }), line({ uuid: 'b' }), line({ uuid: 'c', actions: ['track'] })]);
-  expect([...firstSelection(some, 'b').keys()]).toEqual(['b']);
-  expect([...firstSelection(some, null).keys()]).toEqual(['a', 'b']);
-  expect([...firstSelection(some, 'c').keys()]).toEqual(['a', 'b']);
+  expect([...initialSelection(some, 'b').keys()]).toEqual(['b']);
+  expect([...initialSelection(some, null).keys()]).toEqual(['a', 'b']);
+  expect([...initialSelection(some, 'c').keys()]).toEqual(['a', 'b']);
 });
 
 test('an order that goes only as a whole is chosen as a whole, whatever was pressed', () => {
@@ -49,18 +49,18 @@ test('an order that goes only as a whole is chosen as a whole, whatever was pres
     ],
     'withdraw_oi_only',
   );
-  expect([...firstSelection(unpaid, 'a').keys()]).toEqual(['a', 'b']);
-  expect(isWhole(unpaid, firstSelection(unpaid, 'a'))).toBe(true);
+  expect([...initialSelection(unpaid, 'a').keys()]).toEqual(['a', 'b']);
+  expect(isWholeOrderSelected(unpaid, initialSelection(unpaid, 'a'))).toBe(true);
 });
 
 test('units that were cancelled before are not offered again', () => {
-  expect([...allOf(line({ uuid: 'a', units: 5, gone: 2 })).values()]).toEqual([3]);
-  expect(allOf(line({ uuid: 'a', units: 2, gone: 2 })).size).toBe(0);
+  expect([...wholeLineSelection(line({ uuid: 'a', units: 5, gone: 2 })).values()]).toEqual([3]);
+  expect(wholeLineSelection(line({ uuid: 'a', units: 2, gone: 2 })).size).toBe(0);
 });
 
 test('no units left of a line take it out of the choice', () => {
-  const chosen = firstSelection(order([line({ uuid: 'a' })]), null);
-  expect(withUnits(chosen, 'a', new Map([['a:5kg', 0]])).size).toBe(0);
+  const chosen = initialSelection(order([line({ uuid: 'a' })]), null);
+  expect(selectQuantity(chosen, 'a', new Map([['a:5kg', 0]])).size).toBe(0);
 });
 
 test('what goes at once, what is late and what must be asked for go apart', () => {
@@ -73,19 +73,19 @@ test('what goes at once, what is late and what must be asked for go apart', () =
     ],
     'withdraw_oip_only',
   );
-  const groups = groupsOf(mixed, firstSelection(mixed, null));
+  const groups = cancelGroupsOf(mixed, initialSelection(mixed, null));
   expect(groups.map(({ way, lines }) => [way, lines.map(({ pid }) => pid)])).toEqual([
     ['now', ['a', 'd']],
     ['ask', ['b']],
     ['late', ['c']],
   ]);
-  expect(isWhole(mixed, firstSelection(mixed, null))).toBe(false);
+  expect(isWholeOrderSelected(mixed, initialSelection(mixed, null))).toBe(false);
 });
 
 test('what somebody cancelled meanwhile leaves the choice, and units are never more than there are', () => {
   const before = order([line({ uuid: 'a', units: 3 }), line({ uuid: 'b' })]);
   const after = order([line({ uuid: 'a', units: 3, gone: 2 }), line({ uuid: 'b', actions: ['rebuy'] })]);
-  const left = pruned(after, firstSelection(before, null));
+  const left = pruneSelection(after, initialSelection(before, null));
   expect([...left].map(([uuid, units]) => [uuid, ...units.values()])).toEqual([['a', 1]]);
 });
 
@@ -96,17 +96,17 @@ test('a bundle is taken by one tap: the lines that share the fee', () => {
     line({ uuid: 'b', parcel: pear }),
     line({ uuid: 'c', parcel: apple }),
   ]);
-  expect(companions(two, ['c']).map(({ uuid }) => uuid)).toEqual(['a', 'c']);
+  expect(bundledLines(two, ['c']).map(({ uuid }) => uuid)).toEqual(['a', 'c']);
 });
 
 test('a parcel is parted as long as anything of it stays', () => {
   const two = order([line({ uuid: 'a' }), line({ uuid: 'b', parcel: '2:any:cold:1' }), line({ uuid: 'c' })]);
   const some = (...chosen: [string, number][]) =>
     new Map(chosen.map(([uuid, units]) => [uuid, new Map([[`${uuid}:5kg`, units]])]));
-  expect(isParted(two, ['a'], some(['a', 2]))).toBe(true);
-  expect(isParted(two, ['a'], some(['a', 2], ['c', 1]))).toBe(true);
-  expect(isParted(two, ['a', 'c'], some(['a', 2], ['c', 2]))).toBe(false);
-  expect(isParted(two, ['b'], some(['b', 2]))).toBe(false);
+  expect(splitsBundle(two, ['a'], some(['a', 2]))).toBe(true);
+  expect(splitsBundle(two, ['a'], some(['a', 2], ['c', 1]))).toBe(true);
+  expect(splitsBundle(two, ['a', 'c'], some(['a', 2], ['c', 2]))).toBe(false);
+  expect(splitsBundle(two, ['b'], some(['b', 2]))).toBe(false);
 });
 
 test('an order is whole exactly when every unit that is left was chosen', () => {
@@ -120,22 +120,23 @@ test('an order is whole exactly when every unit that is left was chosen', () => 
         const lines = wishes.map(([units], at) => line({ uuid: `l${at}`, units }));
         const some = order(lines);
         const chosen = wishes.reduce(
-          (all, [units, wanted], at) => withUnits(all, `l${at}`, new Map([[`l${at}:5kg`, Math.min(units, wanted)]])),
-          firstSelection(some, null),
+          (all, [units, wanted], at) =>
+            selectQuantity(all, `l${at}`, new Map([[`l${at}:5kg`, Math.min(units, wanted)]])),
+          initialSelection(some, null),
         );
-        expect(isWhole(some, chosen)).toBe(wishes.every(([units, wanted]) => wanted >= units));
-        const asked = groupsOf(some, chosen).flatMap((group) => group.lines);
+        expect(isWholeOrderSelected(some, chosen)).toBe(wishes.every(([units, wanted]) => wanted >= units));
+        const asked = cancelGroupsOf(some, chosen).flatMap((group) => group.lines);
         expect(asked.every(({ options }) => options.every(({ units }) => units > 0))).toBe(true);
         expect(asked.length).toBe(chosen.size);
-        expect(choosable(some).length).toBe(lines.length);
+        expect(cancellableLines(some).length).toBe(lines.length);
       },
     ),
   );
 });
 
 test('a refund that changed says from what to what', () => {
-  expect(changeText({ cash: 6275 } as never, 3275)).toBe(
+  expect(cancelChangeText({ cash: 6275 } as never, 3275)).toBe(
     '환불 금액이 6,275원에서 3,275원으로 바뀌었어요. 다시 확인해 주세요.',
   );
-  expect(changeText(undefined, 3275)).toBe('환불 금액이 바뀌었어요. 다시 확인해 주세요.');
+  expect(cancelChangeText(undefined, 3275)).toBe('환불 금액이 바뀌었어요. 다시 확인해 주세요.');
 });

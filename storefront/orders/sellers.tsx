@@ -2,7 +2,7 @@ import { Mail, Phone } from 'lucide-react';
 import type { Order } from '#contract/orders.ts';
 
 /** Who sold what, and how to reach them: the shop only stands between. */
-export function Sellers({ order: { sellers, orderItemProducts: lines } }: { order: Order }) {
+export function OrderSellers({ order: { sellers, orderItemProducts: lines } }: { order: Order }) {
   return (
     <dl className="flex flex-col gap-4 text-second">
       {sellers.map(({ id, name, ceo, tel, email }) => {

@@ -1,5 +1,5 @@
 /** A tick that is drawn before the eye: first the round, then the stroke. */
-export function Check() {
+export function SuccessCheck() {
   const drawn = '[stroke-dasharray:1] [stroke-dashoffset:0] starting:[stroke-dashoffset:1]';
   return (
     <svg viewBox="0 0 80 80" fill="none" aria-hidden className="mx-auto size-20">

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import type { OrderLine } from '#contract/orders.ts';
+import type { OrderItem } from '#contract/orders.ts';
 import { deadlineText } from '#contract/rules/dates.ts';
-import { promiseOf } from './delivery-promise.ts';
-import { searchOf, wishOf } from './order-filters.ts';
+import { deliveryPromiseOf } from './delivery-promise.ts';
+import { orderFiltersOf, orderSearchOf } from './order-filters.ts';
 import { monthsBefore } from './order-search.tsx';
-import { fits } from './texts.ts';
+import { matchesOrderFilter } from './texts.ts';
 
 const lines = (...statuses: string[]) => ({
-  orderItemProducts: statuses.map((orderItemProductStatus) => ({ orderItemProductStatus }) as OrderLine),
+  orderItemProducts: statuses.map((orderItemProductStatus) => ({ orderItemProductStatus }) as OrderItem),
 });
 
 test('on delivery means three statuses together', () => {
   for (const status of ['delivering', 'delivery_delay', 'delivery_waiting'])
-    expect(fits('delivering', lines('complete', status))).toBe(true);
-  expect(fits('delivering', lines('delivery_end', 'paid'))).toBe(false);
-  expect(fits('all', lines())).toBe(true);
+    expect(matchesOrderFilter('delivering', lines('complete', status))).toBe(true);
+  expect(matchesOrderFilter('delivering', lines('delivery_end', 'paid'))).toBe(false);
+  expect(matchesOrderFilter('all', lines())).toBe(true);
 });
 
 test('a deadline is said as people say it', () => {
@@ -36,9 +36,9 @@ test('months are counted back over the turn of the year', () => {
 
 test('what was asked for stands in the address and nonsense does not', () => {
   const wish = { filter: 'delivering', year: 2026, month: 11, productName: '감귤' } as const;
-  expect(wishOf(new URLSearchParams(searchOf(wish)))).toEqual(wish);
+  expect(orderFiltersOf(new URLSearchParams(orderSearchOf(wish)))).toEqual(wish);
   const nonsense = new URLSearchParams('oipStatus=all%27&year=20x6&month=13&productName=');
-  expect(wishOf(nonsense)).toEqual({ filter: 'all', year: null, month: null, productName: '' });
+  expect(orderFiltersOf(nonsense)).toEqual({ filter: 'all', year: null, month: null, productName: '' });
 });
 
 test('a line promises what is still to come and nothing that has passed', () => {
@@ -51,13 +51,15 @@ test('a line promises what is still to come and nothing that has passed', () => 
     tracking: null,
   };
   const day = '2026-11-24';
-  expect(promiseOf({ ...line, orderItemProductStatus: 'paid' }, false, day)).toBe(
+  expect(deliveryPromiseOf({ ...line, orderItemProductStatus: 'paid' }, false, day)).toBe(
     '11월 24일(화) 출고 → 11월 25일(수) 도착 예정',
   );
-  expect(promiseOf({ ...line, orderItemProductStatus: 'paid' }, true, day)).toBe('11월 25일(수) 도착 예정');
-  expect(promiseOf({ ...line, arrival: null, orderItemProductStatus: 'paid' }, true)).toBe('11월 24일(화) 출고');
+  expect(deliveryPromiseOf({ ...line, orderItemProductStatus: 'paid' }, true, day)).toBe('11월 25일(수) 도착 예정');
+  expect(deliveryPromiseOf({ ...line, arrival: null, orderItemProductStatus: 'paid' }, true)).toBe(
+    '11월 24일(화) 출고',
+  );
   const under = { ...line, orderItemProductStatus: 'delivering' as const };
-  expect(promiseOf(under, false, '2026-11-25')).toBe('11월 25일(수) 도착 예정');
-  expect(promiseOf(under, false, '2026-11-26')).toBe('도착이 늦어지고 있어요');
-  expect(promiseOf({ ...line, orderItemProductStatus: 'withdraw_complete' })).toBe('');
+  expect(deliveryPromiseOf(under, false, '2026-11-25')).toBe('11월 25일(수) 도착 예정');
+  expect(deliveryPromiseOf(under, false, '2026-11-26')).toBe('도착이 늦어지고 있어요');
+  expect(deliveryPromiseOf({ ...line, orderItemProductStatus: 'withdraw_complete' })).toBe('');
 });

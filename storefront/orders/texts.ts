@@ -1,6 +1,6 @@
 import type { LineStatus } from '#contract/lines.ts';
-import type { Order, OrderLine } from '#contract/orders.ts';
-import { endedLines, orderFilters } from '#contract/rules/statuses.ts';
+import type { Order, OrderItem } from '#contract/orders.ts';
+import { endedLineStatuses, orderFilters } from '#contract/rules/statuses.ts';
 
 const words: Record<LineStatus, string> = {
   request: '주문접수',
@@ -24,11 +24,11 @@ const words: Record<LineStatus, string> = {
 };
 
 /** What the shopper reads for a status; an order waiting to be paid is one that was received. */
-export function statusWord(status: LineStatus | Order['orderItemStatus']) {
+export function orderStatusText(status: LineStatus | Order['orderItemStatus']) {
   return status === 'pre_ordering' ? words.request : words[status];
 }
 
-const ended = new Set<string>(endedLines);
+const ended = new Set<string>(endedLineStatuses);
 const troubled = new Set<string>([
   'withdraw_request',
   'delivery_delay',
@@ -37,17 +37,17 @@ const troubled = new Set<string>([
   'withdraw_partially',
 ]);
 
-export function statusTone(status: string) {
+export function orderStatusTone(status: string) {
   if (ended.has(status)) return 'text-ink-400';
   if (troubled.has(status)) return 'text-warning';
   return status === 'delivery_end' || status === 'complete' ? 'text-ink-900' : 'text-brand-strong';
 }
 
-export function hasEnded(status: string) {
+export function hasOrderEnded(status: string) {
   return ended.has(status);
 }
 
-export const filters = [
+export const orderFilterTabs = [
   { key: 'all', label: '전체' },
   { key: 'bank_transfer_waiting', label: '입금대기' },
   { key: 'paid', label: '결제완료' },
@@ -58,27 +58,27 @@ export const filters = [
   { key: 'return', label: '반품·교환' },
 ] as const;
 
-export type Filter = (typeof filters)[number]['key'];
+export type OrderFilter = (typeof orderFilterTabs)[number]['key'];
 
-export function filterOf(asked: string | null): Filter {
-  return filters.find(({ key }) => key === asked)?.key ?? 'all';
+export function orderFilterOf(asked: string | null): OrderFilter {
+  return orderFilterTabs.find(({ key }) => key === asked)?.key ?? 'all';
 }
 
-const within: Record<Exclude<Filter, 'all'>, LineStatus[]> = orderFilters;
+const within: Record<Exclude<OrderFilter, 'all'>, LineStatus[]> = orderFilters;
 
 /** Whether an order belongs into a filtered list: one line of that status is enough. */
-export function fits(filter: Filter, order: Pick<Order, 'orderItemProducts'>) {
+export function matchesOrderFilter(filter: OrderFilter, order: Pick<Order, 'orderItemProducts'>) {
   if (filter === 'all') return true;
   return order.orderItemProducts.some((line) => within[filter].includes(line.orderItemProductStatus));
 }
 
 /** What is left of a line after what was cancelled. */
-export function unitsLeft(line: Pick<OrderLine, 'orderOptionGroups'>) {
+export function remainingLineQuantity(line: Pick<OrderItem, 'orderOptionGroups'>) {
   return line.orderOptionGroups.reduce((sum, { optionUnit, withdrawnUnit }) => sum + optionUnit - withdrawnUnit, 0);
 }
 
 /** "감귤 5kg 2개, 감귤 3kg 1개" */
-export function optionsText(line: Pick<OrderLine, 'orderOptionGroups'>) {
+export function optionsText(line: Pick<OrderItem, 'orderOptionGroups'>) {
   return line.orderOptionGroups
     .map((group) => `${group.productOptionCombination.name} ${group.optionUnit}개`)
     .join(', ');

@@ -1,16 +1,16 @@
 import { Copy, ExternalLink } from 'lucide-react';
-import type { OrderLine } from '#contract/orders.ts';
+import type { OrderItem } from '#contract/orders.ts';
 import { momentText } from '#contract/rules/dates.ts';
 import { Button } from '#ui/button.tsx';
-import { names } from '#ui/cx.ts';
+import { classNames } from '#ui/cx.ts';
 import { BottomSheet } from '#ui/sheet.tsx';
-import { useCopy } from './copy.ts';
+import { useCopyText } from './copy.ts';
 
-type Props = { line: OrderLine; opened: boolean; onClose: () => void };
+type Props = { line: OrderItem; opened: boolean; onClose: () => void };
 
 /** Where the parcel is, newest first, with what the carrier needs to be asked. */
 export function TrackingSheet({ line, opened, onClose }: Props) {
-  const copy = useCopy();
+  const copy = useCopyText();
   const { delivery, tracking } = line;
   if (!delivery) return null;
   return (
@@ -48,13 +48,15 @@ export function TrackingSheet({ line, opened, onClose }: Props) {
                 )}
                 <span
                   aria-hidden
-                  className={names(
+                  className={classNames(
                     'relative mt-1.5 size-3 shrink-0 rounded-full',
                     place === 0 ? 'bg-brand-strong ring-4 ring-brand-100' : 'bg-line',
                   )}
                 />
                 <span className="min-w-0">
-                  <span className={names('block', place === 0 ? 'font-semibold' : 'text-ink-600')}>{step.text}</span>
+                  <span className={classNames('block', place === 0 ? 'font-semibold' : 'text-ink-600')}>
+                    {step.text}
+                  </span>
                   <span className="tabular block text-caption text-ink-400">
                     {momentText(step.at)}
                     {step.where && ` · ${step.where}`}

@@ -1,15 +1,15 @@
 import { api } from '#client/api.ts';
-import type { Order, OrderLine } from '#contract/orders.ts';
+import type { Order, OrderItem } from '#contract/orders.ts';
 import { dayText, koreanDay } from '#contract/rules/dates.ts';
-import { useWarning } from '../layout/snackbar-provider.tsx';
+import { useErrorSnackbar } from '../layout/snackbar-provider.tsx';
 import { useOrderCache } from './order-cache.ts';
-import { useDeed } from './use-order-action.ts';
+import { useOrderAction } from './use-order-action.ts';
 
 /** What may be done to a line by one press and one question. */
-export function useLineDeeds(order: Order, line: OrderLine) {
-  const { busy, run } = useDeed(order);
+export function useLineActions(order: Order, line: OrderItem) {
+  const { busy, run } = useOrderAction(order);
   const { putLine, refresh } = useOrderCache();
-  const warn = useWarning();
+  const showErrorSnackbar = useErrorSnackbar();
   const params = { id: order.id, pid: line.uuid };
 
   type Path =
@@ -37,7 +37,7 @@ export function useLineDeeds(order: Order, line: OrderLine) {
         `고마워요. ${dayText(newDate)}에 보내 드릴게요.`,
       ),
     confirm: () =>
-      warn({
+      showErrorSnackbar({
         title: '구매를 확정할까요?',
         message:
           '확정하면 적립금이 지급되고, 단순 변심으로 반품할 수 없어요. 상품 하자는 확정 후에도 접수할 수 있어요.',
@@ -46,7 +46,7 @@ export function useLineDeeds(order: Order, line: OrderLine) {
         onConfirm: () => deed('PUT /v1/app-users/order-items/{id}/products/{pid}/confirm', '구매를 확정했어요.'),
       }),
     received: () =>
-      warn({
+      showErrorSnackbar({
         title: '상품을 받으셨나요?',
         message: `${line.product.name}을(를) 받으셨다면 수령확인을 눌러 주세요.`,
         confirm: '수령확인',
@@ -54,7 +54,7 @@ export function useLineDeeds(order: Order, line: OrderLine) {
         onConfirm: () => deed('PUT /v1/app-users/order-items/{id}/products/{pid}/received', '받으신 것을 확인했어요.'),
       }),
     undoWithdraw: () =>
-      warn({
+      showErrorSnackbar({
         title: '취소요청을 거둘까요?',
         message: '상품을 처음 주문하신 대로 보내 드려요.',
         confirm: '요청 철회',
@@ -69,7 +69,7 @@ export function useLineDeeds(order: Order, line: OrderLine) {
         await refresh(order);
       }, '사진을 보냈어요. 확인하고 알려 드릴게요.'),
     undoClaim: () =>
-      warn({
+      showErrorSnackbar({
         title: '접수를 거둘까요?',
         message: line.autoCompleteDate
           ? `거두면 ${dayText(koreanDay(line.autoCompleteDate))}에 자동으로 구매확정돼요.`

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { isRefusal, messageOf } from '#client/error-messages.ts';
+import { errorMessageOf, isApiError } from '#client/error-messages.ts';
 import type { Order } from '#contract/orders.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { useOrderCache } from './order-cache.ts';
@@ -10,21 +10,21 @@ type Work = () => Promise<unknown>;
 const stale = ['INVALID_STATUS_TRANSITION', 'WITHDRAW_DENIED', 'ADDRESS_LOCKED', 'RECEIPT_FIXED'];
 
 /** Something done with an order, once for each press. A refusal is told in the server's words, and an order that had moved on is read again. */
-export function useDeed(order: Order) {
-  const say = useSnackbar();
+export function useOrderAction(order: Order) {
+  const showSnackbar = useSnackbar();
   const { refresh } = useOrderCache();
   const doing = useMutation({ mutationFn: (work: Work) => work(), onError: told });
 
   async function told(error: unknown) {
-    say(messageOf(error));
-    if (isRefusal(error, ...stale)) await refresh(order);
+    showSnackbar(errorMessageOf(error));
+    if (isApiError(error, ...stale)) await refresh(order);
   }
 
   return {
     busy: doing.isPending,
     run(work: Work, said?: string) {
       if (doing.isPending) return;
-      doing.mutate(work, { onSuccess: () => said && say(said) });
+      doing.mutate(work, { onSuccess: () => said && showSnackbar(said) });
     },
   };
 }

@@ -1,19 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api } from '#client/api.ts';
-import { messageOf } from '#client/error-messages.ts';
-import { isAnswer } from '#client/idempotency.ts';
-import type { Order, OrderLine } from '#contract/orders.ts';
+import { errorMessageOf } from '#client/error-messages.ts';
+import { isFinalAnswer } from '#client/idempotency.ts';
+import type { Order, OrderItem } from '#contract/orders.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { sessionKeys } from '../session/session-query-keys.ts';
 
 /** Puts the same options into the cart once more; what cannot be bought now is told by name. */
-export function useAgain() {
+export function useReorder() {
   const [busy, setBusy] = useState(false);
   /** The lines already in the cart, after a press in which another got no answer. */
   const added = useRef(new Set<string>());
   const cache = useQueryClient();
-  const say = useSnackbar();
+  const showSnackbar = useSnackbar();
 
   async function again(lines: Order['orderItemProducts']) {
     if (busy) return;
@@ -25,20 +25,20 @@ export function useAgain() {
       await put(line).then(
         () => added.current.add(line.uuid),
         (error: unknown) => {
-          isLost ||= !isAnswer(error);
-          refused.push(messageOf(error));
+          isLost ||= !isFinalAnswer(error);
+          refused.push(errorMessageOf(error));
         },
       );
     }
     if (!isLost) added.current.clear();
     setBusy(false);
     const toCart = { label: '보러 가기', to: '/cart' };
-    if (refused.length === 0) say('장바구니에 담았어요.', toCart);
-    else if (refused.length === lines.length) say(refused[0] ?? '');
-    else say(`${refused.length}개 상품은 담지 못했어요. ${refused[0]}`, toCart);
+    if (refused.length === 0) showSnackbar('장바구니에 담았어요.', toCart);
+    else if (refused.length === lines.length) showSnackbar(refused[0] ?? '');
+    else showSnackbar(`${refused.length}개 상품은 담지 못했어요. ${refused[0]}`, toCart);
   }
 
-  async function put(line: OrderLine) {
+  async function put(line: OrderItem) {
     const options = line.orderOptionGroups.map(({ productOptionCombination, optionUnit }) => ({
       optionIdPathKey: productOptionCombination.optionIdPathKey,
       unit: optionUnit,

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { api } from '#client/api.ts';
 import type { Order } from '#contract/orders.ts';
-import { type TrackItem, track } from '../app/track.ts';
+import { type TrackItem, trackEvent } from '../app/track.ts';
 import { levelsOf } from '../product/category-levels.ts';
 
 /** Tells analytics of a paid order once, on whichever device it is seen first: what was bought and for how much, never by whom. */
-export function usePurchase(order: Order) {
+export function useTrackPurchase(order: Order) {
   const paid = order.payment.paymentStatus === 'paid';
   // biome-ignore lint/correctness/useExhaustiveDependencies: once an order, however often it is read anew.
   useEffect(() => {
@@ -17,7 +17,7 @@ async function tell(order: Order) {
   const path = 'POST /v4/app-users/order-tmp/confirm/{orderUuid}/told';
   const answer = await api(path, { params: { orderUuid: order.uuid } }).catch(() => null);
   if (answer?.first)
-    track('purchase', {
+    trackEvent('purchase', {
       transaction_id: order.orderNumber,
       value: order.orderItemPrice.totalPrice,
       items: itemsOf(order),

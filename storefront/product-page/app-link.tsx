@@ -1,16 +1,16 @@
 import { useRouteLoaderData } from 'react-router';
 import { brand } from '#brand';
-import type { Settings } from '#contract/settings.ts';
-import { ButtonAway } from '#ui/button.tsx';
+import type { StorefrontSettings } from '#contract/settings.ts';
+import { ExternalButton } from '#ui/button.tsx';
 
 /** Where the app is to be had: the store of this phone; in a demonstration the page that plays the app. */
 export function AppLink() {
-  const settings = useRouteLoaderData('root') as Settings | undefined;
+  const settings = useRouteLoaderData('root') as StorefrontSettings | undefined;
   const apple = typeof navigator !== 'undefined' && /iPhone|iPad|Macintosh/.test(navigator.userAgent);
   const store = apple ? brand.apps.ios : brand.apps.android;
   return (
-    <ButtonAway href={settings?.sandbox ? `${settings.sandbox}/shell` : store} className="flex-1">
+    <ExternalButton href={settings?.sandbox ? `${settings.sandbox}/shell` : store} className="flex-1">
       앱에서 구매하기
-    </ButtonAway>
+    </ExternalButton>
   );
 }

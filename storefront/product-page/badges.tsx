@@ -1,13 +1,13 @@
 import { Badge } from '#ui/badge.tsx';
-import type { Presented } from '../product/page-data.ts';
-import { marks, stateWord } from '../product/product-state.ts';
+import type { ProductPageData } from '../product/page-data.ts';
+import { productMarksOf, productStateText } from '../product/product-state.ts';
 
 /** What is special about a product, in a word each. They wrap by themselves, whatever stands beside them. */
-export function Marks({ product }: { product: Presented }) {
+export function ProductBadges({ product }: { product: ProductPageData }) {
   return (
     <p className="flex max-w-[75%] shrink-0 flex-wrap gap-1.5 empty:hidden">
-      {ranOut(product) && <Badge tone="ink">{stateWord(product.productStatus)}</Badge>}
-      {marks(product).map(({ text, tone }) => (
+      {ranOut(product) && <Badge tone="ink">{productStateText(product.productStatus)}</Badge>}
+      {productMarksOf(product).map(({ text, tone }) => (
         <Badge key={text} tone={tone}>
           {text}
         </Badge>
@@ -20,6 +20,6 @@ export function Marks({ product }: { product: Presented }) {
 }
 
 /** The bar offers to tell when it is there again, so it has to be said that it is not. */
-function ranOut({ productStatus, productFunding }: Presented) {
+function ranOut({ productStatus, productFunding }: ProductPageData) {
   return productFunding === null && (productStatus === 'stock_out' || productStatus === 'temp_stock_out');
 }

@@ -1,56 +1,56 @@
 import { Gift } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { platform } from '#client/platform.ts';
-import { won } from '#contract/rules/money.ts';
-import { StickyBar } from '#ui/bottom-action-bar.tsx';
+import { currentPlatform } from '#client/platform.ts';
+import { formatWon } from '#contract/rules/money.ts';
+import { BottomActionBar } from '#ui/bottom-action-bar.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { useHydrated } from '#ui/hydrated.ts';
-import { FailedPart, FailedSheet, late } from '#ui/lazy-part.tsx';
+import { FailedPart, FailedSheet, lazyPart } from '#ui/lazy-part.tsx';
 import { useSheet } from '#ui/sheet-state.ts';
 import { useNow } from '#ui/shop-clock.ts';
-import { useWanted } from '#ui/use-once-opened.ts';
-import { useWide } from '../layout/use-wide-screen.ts';
-import { AlarmButton } from '../product/alert-button.tsx';
-import { appOnly, obstacle, waitingFor } from '../product/availability.ts';
-import { Heart } from '../product/heart.tsx';
-import type { Presented } from '../product/page-data.ts';
+import { useOnceOpened } from '#ui/use-once-opened.ts';
+import { useWideScreen } from '../layout/use-wide-screen.ts';
+import { ProductAlertButton } from '../product/alert-button.tsx';
+import { appOnlyText, purchaseObstacleText, waitingFor } from '../product/availability.ts';
+import { FavoriteButton } from '../product/heart.tsx';
+import type { ProductPageData } from '../product/page-data.ts';
 import { shipsText } from '../product/product-state.ts';
 import { usePersonal } from '../product/use-personal.ts';
 import { AppLink } from './app-link.tsx';
 
 const bring = async () => ({ default: (await import('../product/option-sheet.tsx')).OptionSheet });
-const OptionSheet = late(bring, FailedSheet);
-const Beside = late(() => import('./buy-panel.tsx'), FailedPart);
+const OptionSheet = lazyPart(bring, FailedSheet);
+const Beside = lazyPart(() => import('./buy-panel.tsx'), FailedPart);
 
-type Props = { product: Presented; now: string };
+type Props = { product: ProductPageData; now: string };
 
 /** The heart, and what can be done right now: buy, be told when it can be bought, or read why not. */
 export function BuyBar({ product, now }: Props) {
   const sheet = useSheet('options');
   const giving = useSheet('gift');
-  const wanted = useWanted(sheet.opened || giving.opened, bring);
+  const wanted = useOnceOpened(sheet.opened || giving.opened, bring);
   const hydrated = useHydrated();
   const present = useNow(now);
   const conditions = usePersonal(product.id)?.userProductOrderConditions ?? [];
-  const why = obstacle(product, conditions, present, hydrated ? platform() : 'web');
+  const obstacle = purchaseObstacleText(product, conditions, present, hydrated ? currentPlatform() : 'web');
   const grade = conditions.find(({ type, isSatisfy }) => type === 'minGrade' && !isSatisfy);
   const canGive = product.isGiftable === true;
   const waits = waitingFor(product, present);
-  if (waits) return <Bar product={product} action={<AlarmButton id={product.id} kind={waits} />} />;
-  if (why) {
+  if (waits) return <Bar product={product} action={<ProductAlertButton id={product.id} kind={waits} />} />;
+  if (obstacle) {
     return (
       <Bar
         product={product}
         action={
-          why === appOnly ? (
+          obstacle === appOnlyText ? (
             <AppLink />
-          ) : why === grade?.message ? (
+          ) : obstacle === grade?.message ? (
             <ButtonLink to="/my-cuma/grade" variant="secondary" className="flex-1">
-              {why}
+              {obstacle}
             </ButtonLink>
           ) : (
             <Button className="flex-1" disabled>
-              {why}
+              {obstacle}
             </Button>
           )
         }
@@ -94,13 +94,13 @@ export function BuyBar({ product, now }: Props) {
 }
 
 /** What it costs, once the price itself has left the screen; over the bar, which stays where it is. */
-function Reminder({ product }: { product: Presented }) {
+function Reminder({ product }: { product: ProductPageData }) {
   const { optionName, price } = product;
   const isGone = useGone('offer');
   if (!isGone || price === 0) return null;
   return (
     <p className="tabular absolute inset-x-0 bottom-full truncate bg-surface px-gutter pt-1.5 text-center font-semibold text-second shadow-float">
-      {[optionName, won(price), shipsText(product)].filter(Boolean).join(' · ')}
+      {[optionName, formatWon(price), shipsText(product)].filter(Boolean).join(' · ')}
     </p>
   );
 }
@@ -117,17 +117,17 @@ function useGone(id: string) {
   return isGone;
 }
 
-function Bar({ product, action }: { product: Presented; action: ReactNode }) {
-  const wide = useWide();
+function Bar({ product, action }: { product: ProductPageData; action: ReactNode }) {
+  const wide = useWideScreen();
   return (
     <>
-      <StickyBar note={<Reminder product={product} />} place="bar-aside min-[1200px]:hidden">
-        <Heart key={product.id} product={product} />
+      <BottomActionBar note={<Reminder product={product} />} place="bar-aside min-[1200px]:hidden">
+        <FavoriteButton key={product.id} product={product} />
         {action}
-      </StickyBar>
+      </BottomActionBar>
       {wide && (
         <Beside product={product}>
-          <Heart key={product.id} product={product} />
+          <FavoriteButton key={product.id} product={product} />
           {action}
         </Beside>
       )}

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { unitPriceText } from '#contract/rules/unit-price.ts';
-import type { Presented } from '../product/page-data.ts';
-import { Offer } from '../product/price-offer.tsx';
+import type { ProductPageData } from '../product/page-data.ts';
+import { PriceOffer } from '../product/price-offer.tsx';
 import { shipsText } from '../product/product-state.ts';
 
 /** Beside the column of a wide window: what it costs and the way to buy it, wherever the reader is. All of it is in the column as well. */
-export default function Beside({ product, children }: { product: Presented; children: ReactNode }) {
+export default function BuyPanel({ product, children }: { product: ProductPageData; children: ReactNode }) {
   const { name, origin, distributor, optionName, price } = product;
   const facts = [optionName, unitPriceText(optionName, price), shipsText(product)].filter(Boolean);
   return (
@@ -19,7 +19,7 @@ export default function Beside({ product, children }: { product: Presented; chil
           {name} <span className="whitespace-nowrap">({origin})</span>
         </p>
         <div className="mt-3">
-          <Offer product={product} />
+          <PriceOffer product={product} />
         </div>
         {price > 0 && <p className="tabular mt-1 text-ink-600 text-second">{facts.join(' · ')}</p>}
         <div className="beside-deeds">{children}</div>

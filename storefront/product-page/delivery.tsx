@@ -1,35 +1,37 @@
 import { Coins, MapPin, Package, RotateCcw, Truck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { dayText, shortDay } from '#contract/rules/dates.ts';
-import { grouped, won } from '#contract/rules/money.ts';
-import { FailedSheet, late } from '#ui/lazy-part.tsx';
+import { formatWon, groupThousands } from '#contract/rules/money.ts';
+import { FailedSheet, lazyPart } from '#ui/lazy-part.tsx';
 import { useSheet } from '#ui/sheet-state.ts';
 import { shopNow } from '#ui/shop-clock.ts';
-import { obstacle } from '../product/availability.ts';
-import type { Presented } from '../product/page-data.ts';
+import { purchaseObstacleText } from '../product/availability.ts';
+import type { ProductPageData } from '../product/page-data.ts';
 import { isSellable, shipDay, shippingText } from '../product/product-state.ts';
 import { returnNotice } from '../product/return-notice.ts';
 import { usePersonal } from '../product/use-personal.ts';
 import { nextWorkday } from './next-workday.ts';
-import { useArrival } from './use-delivery-date.ts';
+import { useDeliveryDate } from './use-delivery-date.ts';
 
-const PostcodeSheet = late(
+const PostcodeSheet = lazyPart(
   async () => ({ default: (await import('../address/postcode-sheet.tsx')).PostcodeSheet }),
   FailedSheet,
 );
 
-export function Delivery({ product }: { product: Presented }) {
+export function ProductDelivery({ product }: { product: ProductPageData }) {
   const { shipping, freeShippingFeeConditionPrice: free } = product;
-  const { arrival, place, pick } = useArrival(product.id);
+  const { arrival, place, pick } = useDeliveryDate(product.id);
   const sheet = useSheet('area');
   const notice = returnNotice(product.returnPolicy);
   const ships = shipDay(product);
   const sellable = isSellable(product.productStatus) && !product.isCommingSoon;
   // Where it was sent from the server there is no arrival yet, so the clock is the browser's.
-  const onSale = sellable && arrival !== null && obstacle(product, [], shopNow(), 'app') === null;
+  const onSale = sellable && arrival !== null && purchaseObstacleText(product, [], shopNow(), 'app') === null;
   const far = [
-    shipping.undeliverable.area1 ? '제주 배송 불가' : shipping.area1 > 0 && `제주 +${won(shipping.area1)}`,
-    shipping.undeliverable.area2 ? '도서산간 배송 불가' : shipping.area2 > 0 && `도서산간 +${won(shipping.area2)}`,
+    shipping.undeliverable.area1 ? '제주 배송 불가' : shipping.area1 > 0 && `제주 +${formatWon(shipping.area1)}`,
+    shipping.undeliverable.area2
+      ? '도서산간 배송 불가'
+      : shipping.area2 > 0 && `도서산간 +${formatWon(shipping.area2)}`,
   ].filter(Boolean);
   return (
     <section aria-label="배송 안내" className="band px-gutter py-6">
@@ -64,7 +66,7 @@ export function Delivery({ product }: { product: Presented }) {
           >
             <MapPin className="size-4" aria-hidden />
             {place ?? '받는 지역 고르기'}
-            {arrival && arrival.areaFee > 0 && arrival.deliverable && ` · 추가 배송비 ${won(arrival.areaFee)}`}
+            {arrival && arrival.areaFee > 0 && arrival.deliverable && ` · 추가 배송비 ${formatWon(arrival.areaFee)}`}
           </button>
           <span className="block text-ink-600 text-second">
             {product.labelShippingMethod} · {product.deliveryCompany.name}
@@ -76,7 +78,7 @@ export function Delivery({ product }: { product: Presented }) {
             <span className="text-second"> ({product.detail.shippingFeeUnit}개마다)</span>
           ) : null}
           {free !== null && free > 0 && (
-            <span className="block text-ink-600 text-second">{won(free)} 이상 담으면 무료배송</span>
+            <span className="block text-ink-600 text-second">{formatWon(free)} 이상 담으면 무료배송</span>
           )}
           {far.length > 0 && <span className="block text-ink-600 text-second">{far.join(' · ')}</span>}
         </Fact>
@@ -107,15 +109,15 @@ export function Delivery({ product }: { product: Presented }) {
 }
 
 /** One line whoever reads it, so that nothing below moves when it is known who does. */
-function Earned({ product }: { product: Presented }) {
+function Earned({ product }: { product: ProductPageData }) {
   const points = usePersonal(product.id)?.expectedPoint;
   if (['wholesale', 'funding'].includes(product.saleType)) return '적립되지 않는 상품이에요';
   if (!points) return '회원이면 구매할 때 포인트가 쌓여요';
   return (
     <>
-      <b className="font-semibold">{grouped(points.expectedRewardPoint)}P</b>{' '}
+      <b className="font-semibold">{groupThousands(points.expectedRewardPoint)}P</b>{' '}
       <span className="text-ink-600 text-second">
-        ({points.purchasePointPer}%) · 사진 후기 {grouped(points.expectedPhotoReviewPoint)}P
+        ({points.purchasePointPer}%) · 사진 후기 {groupThousands(points.expectedPhotoReviewPoint)}P
       </span>
     </>
   );

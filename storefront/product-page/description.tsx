@@ -1,26 +1,26 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
-import { names } from '#ui/cx.ts';
-import { Picture } from '#ui/picture.tsx';
-import { useOnce } from '../app/long-text.ts';
-import { Clean } from '../app/safe-html.tsx';
-import type { Presented } from '../product/page-data.ts';
+import { classNames } from '#ui/cx.ts';
+import { ResponsiveImage } from '#ui/picture.tsx';
+import { useLongText } from '../app/long-text.ts';
+import { SafeHtml } from '../app/safe-html.tsx';
+import type { ProductPageData } from '../product/page-data.ts';
 
-export const contentsId = 'contents';
+export const descriptionId = 'contents';
 
 /** The grower's own words. The server has cleaned them when they were written, and when they are read. */
-export function Contents({ product }: { product: Presented }) {
+export function ProductDescription({ product }: { product: ProductPageData }) {
   const [whole, setWhole] = useState(false);
-  const contents = useOnce(contentsId, product.contents);
+  const contents = useLongText(descriptionId, product.contents);
   const long = product.detail.images.length > 2;
   return (
     <section id="info" className="py-6">
       <h2 className="sr-only">상품정보</h2>
-      <div className={names('relative', long && !whole && 'max-h-[44rem] overflow-hidden')}>
-        <Clean id={contentsId} className="prose px-gutter" html={contents} />
+      <div className={classNames('relative', long && !whole && 'max-h-[44rem] overflow-hidden')}>
+        <SafeHtml id={descriptionId} className="prose px-gutter" html={contents} />
         {product.detail.images.map((image, place) => (
-          <Picture
+          <ResponsiveImage
             key={image}
             base={image}
             alt={`${product.name} 상세 사진 ${place + 1}`}

@@ -1,15 +1,18 @@
 import { Carousel } from '#ui/carousel.tsx';
-import { names } from '#ui/cx.ts';
-import { FailedSheet, late } from '#ui/lazy-part.tsx';
-import { Picture } from '#ui/picture.tsx';
+import { classNames } from '#ui/cx.ts';
+import { FailedSheet, lazyPart } from '#ui/lazy-part.tsx';
+import { ResponsiveImage } from '#ui/picture.tsx';
 import { useSheet } from '#ui/sheet-state.ts';
-import type { Presented } from '../product/page-data.ts';
-import { FilmSlide } from './video-slide.tsx';
+import type { ProductPageData } from '../product/page-data.ts';
+import { VideoSlide } from './video-slide.tsx';
 
-const Viewer = late(async () => ({ default: (await import('../product/image-viewer.tsx')).Viewer }), FailedSheet);
+const Viewer = lazyPart(
+  async () => ({ default: (await import('../product/image-viewer.tsx')).ImageViewer }),
+  FailedSheet,
+);
 
 /** Full-bleed pictures; a tap opens them large, where fingers may zoom. */
-export function Gallery({ product }: { product: Presented }) {
+export function ProductGallery({ product }: { product: ProductPageData }) {
   const viewer = useSheet('viewer');
   const images = product.images.length > 0 ? product.images : [product.image];
   return (
@@ -20,7 +23,7 @@ export function Gallery({ product }: { product: Presented }) {
         slides={[
           ...images.slice(0, 1).map(slide),
           ...(product.detail.videoUrl
-            ? [<FilmSlide key="film" product={product} src={product.detail.videoUrl} />]
+            ? [<VideoSlide key="film" product={product} src={product.detail.videoUrl} />]
             : []),
           ...images.slice(1).map((image, place) => slide(image, place + 1)),
         ]}
@@ -38,13 +41,13 @@ export function Gallery({ product }: { product: Presented }) {
         aria-label={`${place + 1}번째 사진 크게 보기`}
         className="block w-full focus-visible:-outline-offset-4"
       >
-        <Picture
+        <ResponsiveImage
           base={image}
           alt={`${product.name} 사진 ${place + 1}`}
           placeholder={product.placeholder}
           sizes="(min-width: 720px) 720px, 100vw"
           eager={place === 0}
-          className={names('stage', place === 0 && 'lead')}
+          className={classNames('stage', place === 0 && 'lead')}
         />
       </button>
     );

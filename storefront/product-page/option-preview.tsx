@@ -1,20 +1,20 @@
 import { ChevronRight } from 'lucide-react';
 import { shipText } from '#contract/rules/dates.ts';
-import { won } from '#contract/rules/money.ts';
-import { names } from '#ui/cx.ts';
+import { formatWon } from '#contract/rules/money.ts';
+import { classNames } from '#ui/cx.ts';
 import { useSheet } from '#ui/sheet-state.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { offered } from '../product/option-count.ts';
+import { visibleOptions } from '../product/option-count.ts';
 import { isSellableOption, unitPrice } from '../product/option-selection.ts';
-import { useOptions } from '../product/options.ts';
-import type { Presented } from '../product/page-data.ts';
+import { useProductOptions } from '../product/options.ts';
+import type { ProductPageData } from '../product/page-data.ts';
 import { isSellable } from '../product/product-state.ts';
 
 /** What there is to choose from, before the sheet is opened; each card opens it. `count` of them keep their place until they are there. */
-export function OptionPreview({ product, count }: { product: Presented; count: number }) {
+export function OptionPreview({ product, count }: { product: ProductPageData; count: number }) {
   const sheet = useSheet('options');
-  const { data, isError } = useOptions(product.id, false);
-  const shown = offered(data?.entities ?? []);
+  const { data, isError } = useProductOptions(product.id, false);
+  const shown = visibleOptions(data?.entities ?? []);
   const many = data || isError ? shown.length : count;
   if (many < 2 || !isSellable(product.productStatus) || product.isCommingSoon) return null;
   return (
@@ -41,9 +41,11 @@ export function OptionPreview({ product, count }: { product: Presented; count: n
                 onClick={sheet.open}
                 className="block min-h-11 w-40 rounded-card px-3.5 py-3 text-left ring-1 ring-line ring-inset hover:bg-sunken"
               >
-                <span className={names('block truncate text-second', !sellable && 'text-ink-400')}>{option.name}</span>
-                <b className={names('tabular block font-semibold', !sellable && 'text-ink-400')}>
-                  {won(unitPrice(option))}
+                <span className={classNames('block truncate text-second', !sellable && 'text-ink-400')}>
+                  {option.name}
+                </span>
+                <b className={classNames('tabular block font-semibold', !sellable && 'text-ink-400')}>
+                  {formatWon(unitPrice(option))}
                 </b>
                 <span className="block truncate text-caption text-ink-600">
                   {!sellable ? '품절' : option.shipmentDate ? shipText(option.shipmentDate) : '바로 출고'}

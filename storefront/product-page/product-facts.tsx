@@ -1,25 +1,25 @@
 import { Clock3 } from 'lucide-react';
 import { Link } from 'react-router';
 import { dayText, leftText } from '#contract/rules/dates.ts';
-import { grouped } from '#contract/rules/money.ts';
+import { groupThousands } from '#contract/rules/money.ts';
 import { unitPriceText } from '#contract/rules/unit-price.ts';
 import { Stars } from '#ui/rating.tsx';
 import { useNow } from '#ui/shop-clock.ts';
-import type { Presented } from '../product/page-data.ts';
-import { Offer } from '../product/price-offer.tsx';
+import type { ProductPageData } from '../product/page-data.ts';
+import { PriceOffer } from '../product/price-offer.tsx';
 import { isSellable, shipDay } from '../product/product-state.ts';
 import { ShareButton } from '../product/share-button.tsx';
-import { Shoppers } from '../reviews/buyer-photos.tsx';
-import { Marks } from './badges.tsx';
-import { Locks } from './purchase-locks.tsx';
-import { periodText } from './sale-period.ts';
-import { Prompt } from './social-proof.tsx';
+import { BuyerPhotos } from '../reviews/buyer-photos.tsx';
+import { ProductBadges } from './badges.tsx';
+import { PurchaseLocks } from './purchase-locks.tsx';
+import { salePeriodText } from './sale-period.ts';
+import { SocialProof } from './social-proof.tsx';
 
 const keeps = { room: '상온', chilled: '냉장', frozen: '냉동' };
 
-type Props = { product: Presented; photos: number; now: string };
+type Props = { product: ProductPageData; photos: number; now: string };
 
-export function Headline({ product, photos, now }: Props) {
+export function ProductFacts({ product, photos, now }: Props) {
   return (
     <section className="px-gutter pt-5 pb-6">
       <div className="flex min-h-11 items-start justify-between gap-2">
@@ -38,27 +38,29 @@ export function Headline({ product, photos, now }: Props) {
         >
           <Stars score={product.scoreAverage} />
           <b className="font-semibold">{product.scoreAverage.toFixed(1)}</b>
-          <span className="text-ink-600 underline underline-offset-4">후기 {grouped(product.counts.reviews)}개</span>
+          <span className="text-ink-600 underline underline-offset-4">
+            후기 {groupThousands(product.counts.reviews)}개
+          </span>
         </Link>
       )}
       <div id="offer" className="mt-1">
-        <Offer product={product} />
+        <PriceOffer product={product} />
       </div>
       <Facts product={product} />
-      {photos > 0 && <Shoppers product={product} count={photos} />}
+      {photos > 0 && <BuyerPhotos product={product} count={photos} />}
       {/* One line for both: the prompt comes when the page stands, and nothing below may move for it. */}
       <div className="mt-3 flex min-h-6 items-center justify-between gap-3">
-        <Marks product={product} />
-        <Prompt id={product.id} />
+        <ProductBadges product={product} />
+        <SocialProof id={product.id} />
       </div>
       <Period product={product} now={now} />
-      <Locks product={product} />
+      <PurchaseLocks product={product} />
     </section>
   );
 }
 
 /** What there is to know of the box at a glance; what is not known has no cell. */
-function Facts({ product }: { product: Presented }) {
+function Facts({ product }: { product: ProductPageData }) {
   const { optionName, price, storage, unstoringDaysAfter: days } = product;
   const ships = shipDay(product);
   const isSold = isSellable(product.productStatus) && !product.isCommingSoon;
@@ -82,9 +84,9 @@ function Facts({ product }: { product: Presented }) {
 }
 
 /** When a sale opens or ends, said where the price stands. */
-function Period({ product, now }: { product: Presented; now: string }) {
+function Period({ product, now }: { product: ProductPageData; now: string }) {
   const present = useNow(now);
-  const text = periodText(product, present);
+  const text = salePeriodText(product, present);
   if (text) return <Line text={text} />;
   const { productFunding: funding } = product;
   if (!funding) return null;
@@ -93,7 +95,7 @@ function Period({ product, now }: { product: Presented; now: string }) {
       <p className="tabular flex items-baseline justify-between">
         <b className="font-bold text-brand-strong text-title">{funding.achievePercent}% 달성</b>
         <span className="text-ink-600 text-second">
-          {grouped(funding.supporterCount)}명 참여 · {leftText(funding.endDate, present)}
+          {groupThousands(funding.supporterCount)}명 참여 · {leftText(funding.endDate, present)}
         </span>
       </p>
       <span aria-hidden className="mt-2 block h-2 overflow-hidden rounded-full bg-surface">

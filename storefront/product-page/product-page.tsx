@@ -4,29 +4,29 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
 } from 'react-router';
-import { head, originOf } from '../app/head.ts';
-import { optional, required } from '../app/load.ts';
-import { apiContext, nowIn, onceContext } from '../app/loader-context.ts';
-import { useUnfolding } from '../layout/progressive-layout.ts';
-import { productData, productPath, productSteps, shareOf, wayData } from '../product/json-ld.ts';
+import { pageMeta, shopOriginOf } from '../app/head.ts';
+import { replyOrNull, requireReply } from '../app/load.ts';
+import { apiContext, loaderNow, longTextContext } from '../app/loader-context.ts';
+import { useProgressiveLayout } from '../layout/progressive-layout.ts';
+import { breadcrumbJsonLd, productJsonLd, productPath, productSteps, shareImageOf } from '../product/json-ld.ts';
 import { optionCount } from '../product/option-count.ts';
-import { presented } from '../product/page-data.ts';
+import { productPageData } from '../product/page-data.ts';
 import { productHandle } from '../product/product-frame.ts';
-import { priceWords } from '../product/product-state.ts';
-import { useSeen } from '../product/recently-viewed.ts';
+import { productPriceText } from '../product/product-state.ts';
+import { useRecordViewed } from '../product/recently-viewed.ts';
 import { QuestionSection } from '../questions/question-section.tsx';
 import { ReviewSection } from '../reviews/review-section.tsx';
-import { readable } from '../reviews/review-view.ts';
+import { reviewPageOf } from '../reviews/review-view.ts';
 import { BuyBar } from './buy-bar.tsx';
-import { Delivery } from './delivery.tsx';
-import { Contents, contentsId } from './description.tsx';
-import { Gallery } from './gallery.tsx';
+import { ProductDelivery } from './delivery.tsx';
+import { descriptionId, ProductDescription } from './description.tsx';
+import { ProductGallery } from './gallery.tsx';
 import { OptionPreview } from './option-preview.tsx';
-import { Headline } from './product-facts.tsx';
+import { ProductFacts } from './product-facts.tsx';
 import { ProductTabs } from './product-tabs.tsx';
-import { Related } from './related.tsx';
-import { Policy } from './statutory-info.tsx';
-import { useViewed } from './use-track-view.ts';
+import { RelatedProducts } from './related.tsx';
+import { StatutoryInfo } from './statutory-info.tsx';
+import { useTrackProductView } from './use-track-view.ts';
 
 export const handle = productHandle;
 
@@ -34,16 +34,16 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const ask = context.get(apiContext);
   const id = idOf(params.id);
   const [product, reviews, options] = await Promise.all([
-    required(ask('GET /v1/products/{id}', { params: { id } })),
-    optional(ask('GET /v1/products/{id}/reviews', { params: { id }, query: { page: 1, take: 3 } })),
+    requireReply(ask('GET /v1/products/{id}', { params: { id } })),
+    replyOrNull(ask('GET /v1/products/{id}/reviews', { params: { id }, query: { page: 1, take: 3 } })),
     optionCount(ask, id),
   ]);
-  const once = context.get(onceContext);
-  once?.set(contentsId, product.contents);
+  const once = context.get(longTextContext);
+  once?.set(descriptionId, product.contents);
   return {
-    now: nowIn(context),
-    product: presented(product, once ? null : product.contents),
-    reviews: reviews && readable(reviews),
+    now: loaderNow(context),
+    product: productPageData(product, once ? null : product.contents),
+    reviews: reviews && reviewPageOf(reviews),
     options,
   };
 }
@@ -56,37 +56,37 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   if (!loaderData) return [];
   const { now, product, reviews } = loaderData;
-  const origin = originOf(matches);
+  const origin = shopOriginOf(matches);
   return [
-    ...head(matches, {
+    ...pageMeta(matches, {
       title: `${product.name} (${product.origin})`,
-      description: `${product.distributor.name}의 ${product.name}. 원산지 ${product.origin}, ${priceWords(product)}.`,
+      description: `${product.distributor.name}의 ${product.name}. 원산지 ${product.origin}, ${productPriceText(product)}.`,
       path: productPath(product),
-      image: shareOf(product),
+      image: shareImageOf(product),
       type: 'product',
     }),
-    productData(product, reviews?.summary ?? null, origin, now),
-    wayData(origin, productSteps(product)),
+    productJsonLd(product, reviews?.summary ?? null, origin, now),
+    breadcrumbJsonLd(origin, productSteps(product)),
   ];
 };
 
 export default function ProductPage() {
   const { now, product, reviews, options } = useLoaderData<typeof loader>();
-  useUnfolding();
-  useSeen(product.id);
-  useViewed(product);
+  useProgressiveLayout();
+  useRecordViewed(product.id);
+  useTrackProductView(product);
   return (
     <>
-      <Gallery key={product.id} product={product} />
-      <Headline product={product} photos={reviews?.summary.photoCount ?? 0} now={now} />
-      <Delivery product={product} />
+      <ProductGallery key={product.id} product={product} />
+      <ProductFacts product={product} photos={reviews?.summary.photoCount ?? 0} now={now} />
+      <ProductDelivery product={product} />
       <OptionPreview product={product} count={options} />
       <ProductTabs reviews={product.counts.reviews} questions={product.counts.qna} />
-      <Contents product={product} />
+      <ProductDescription product={product} />
       {reviews && <ReviewSection product={product} first={reviews} now={now} />}
       <QuestionSection key={`questions-${product.id}`} product={product} now={now} />
-      <Policy product={product} />
-      <Related key={`related-${product.id}`} id={product.id} />
+      <StatutoryInfo product={product} />
+      <RelatedProducts key={`related-${product.id}`} id={product.id} />
       <BuyBar key={`buy-${product.id}`} product={product} now={now} />
     </>
   );

@@ -1,10 +1,10 @@
 import { Lock, ShieldCheck } from 'lucide-react';
 import { Link } from 'react-router';
-import type { Presented } from '../product/page-data.ts';
+import type { ProductPageData } from '../product/page-data.ts';
 import { usePersonal } from '../product/use-personal.ts';
 
 /** What stands between this reader and buying, in words, and what buying means here. */
-export function Locks({ product }: { product: Presented }) {
+export function PurchaseLocks({ product }: { product: ProductPageData }) {
   const conditions = usePersonal(product.id)?.userProductOrderConditions ?? [];
   const locks = conditions.filter(({ isSatisfy }) => !isSatisfy);
   if (locks.length === 0 && !product.noResale) return null;

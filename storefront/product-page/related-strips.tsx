@@ -1,6 +1,6 @@
-import { Rail } from '#ui/horizontal-scroll.tsx';
+import { HorizontalScroll } from '#ui/horizontal-scroll.tsx';
 import { Section } from '#ui/section.tsx';
-import { ProductCard } from '../product/product-card.tsx';
+import { ProductCardView } from '../product/product-card.tsx';
 
 export function RelatedStrips({ like, along }: { like: Card[]; along: Card[] }) {
   return (
@@ -11,19 +11,19 @@ export function RelatedStrips({ like, along }: { like: Card[]; along: Card[] }) 
   );
 }
 
-type Card = Parameters<typeof ProductCard>[0]['product'];
+type Card = Parameters<typeof ProductCardView>[0]['product'];
 
 function Strip({ title, products }: { title: string; products: Card[] }) {
   if (products.length === 0) return null;
   return (
     <Section title={title}>
-      <Rail label={title}>
+      <HorizontalScroll label={title}>
         {products.map((product) => (
           <li key={product.id} className="w-36">
-            <ProductCard product={product} sizes="144px" />
+            <ProductCardView product={product} sizes="144px" />
           </li>
         ))}
-      </Rail>
+      </HorizontalScroll>
     </Section>
   );
 }

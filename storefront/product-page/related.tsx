@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { api } from '#client/api.ts';
-import { FailedPart, late } from '#ui/lazy-part.tsx';
+import { FailedPart, lazyPart } from '#ui/lazy-part.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { useNear } from '#ui/use-near-viewport.ts';
+import { useNearViewport } from '#ui/use-near-viewport.ts';
 import { catalogKeys } from '../product/catalog-query-keys.ts';
 
-const RelatedStrips = late(async () => ({ default: (await import('./related-strips.tsx')).RelatedStrips }), FailedPart);
+const RelatedStrips = lazyPart(
+  async () => ({ default: (await import('./related-strips.tsx')).RelatedStrips }),
+  FailedPart,
+);
 
 /** What else to look at, at the page's end; asked for when the reader comes near, so that the first load stays light. */
-export function Related({ id }: { id: number }) {
+export function RelatedProducts({ id }: { id: number }) {
   const mark = useRef<HTMLDivElement>(null);
-  const near = useNear(mark);
+  const near = useNearViewport(mark);
   const { data, isError } = useQuery({
     queryKey: catalogKeys.related(id),
     queryFn: async () => {

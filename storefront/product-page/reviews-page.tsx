@@ -1,19 +1,19 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useSearchParams } from 'react-router';
 import { api } from '#client/api.ts';
-import { grouped } from '#contract/rules/money.ts';
+import { groupThousands } from '#contract/rules/money.ts';
 import { Chip } from '#ui/chip.tsx';
 import { EmptyState } from '#ui/empty.tsx';
-import { Sentinel } from '#ui/infinite-scroll.tsx';
-import { head } from '../app/head.ts';
-import { required } from '../app/load.ts';
-import { apiContext, nowIn } from '../app/loader-context.ts';
-import type { Handle } from '../layout/route-handle.ts';
+import { InfiniteScroll } from '#ui/infinite-scroll.tsx';
+import { pageMeta } from '../app/head.ts';
+import { requireReply } from '../app/load.ts';
+import { apiContext, loaderNow } from '../app/loader-context.ts';
+import type { RouteHandle } from '../layout/route-handle.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { useListing } from '../product/listing.ts';
 import { PhotoWall } from '../reviews/photo-wall.tsx';
 import { ReviewCard } from '../reviews/review-card.tsx';
 import { ReviewSummary } from '../reviews/review-summary.tsx';
-import { reviewOf } from '../reviews/review-view.ts';
+import { reviewViewOf } from '../reviews/review-view.ts';
 
 const orders = [
   { value: 'recommend', label: '추천순' },
@@ -22,28 +22,28 @@ const orders = [
   { value: 'score_asc', label: '별점 낮은 순' },
 ] as const;
 
-export const handle: Handle = { title: '후기', bar: 'none' };
+export const handle: RouteHandle = { title: '후기', bar: 'none' };
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const ask = context.get(apiContext);
   const id = Number(params.id);
   if (!Number.isSafeInteger(id) || id < 1) throw new Response(null, { status: 404 });
   const [product, reviews] = await Promise.all([
-    required(ask('GET /v1/products/{id}', { params: { id } })),
-    required(
+    requireReply(ask('GET /v1/products/{id}', { params: { id } })),
+    requireReply(
       ask('GET /v1/products/{id}/reviews', { params: { id }, query: query(new URL(request.url).searchParams, 1) }),
     ),
   ]);
-  return { id, name: product.name, reviews, now: nowIn(context) };
+  return { id, name: product.name, reviews, now: loaderNow(context) };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
-  loaderData ? head(matches, { title: `${loaderData.name} 후기`, path: `/product/${loaderData.id}/reviews` }) : [];
+  loaderData ? pageMeta(matches, { title: `${loaderData.name} 후기`, path: `/product/${loaderData.id}/reviews` }) : [];
 
 export default function ReviewsPage() {
   const { id, name, reviews, now } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
-  const say = useSnackbar();
+  const showSnackbar = useSnackbar();
   const asked = query(search, 1);
   const listing = useListing(
     ['reviews', id, asked.orderBy, asked.reviewType, asked.period, asked.option],
@@ -52,7 +52,7 @@ export default function ReviewsPage() {
   );
   async function more() {
     const page = await listing.reach();
-    if (page?.entities.length === 0) say('가져올 내용이 없습니다.');
+    if (page?.entities.length === 0) showSnackbar('가져올 내용이 없습니다.');
   }
   return (
     <div className="px-gutter py-5">
@@ -62,11 +62,11 @@ export default function ReviewsPage() {
       <fieldset aria-label="정렬" className="no-bar -mx-gutter mt-4 flex min-w-0 gap-2 overflow-x-auto px-gutter">
         {reviews.summary.week.count > 0 && (
           <Chip to={changed(search, 'week', search.has('week') ? null : '')} replace selected={search.has('week')}>
-            이번 주에 받은 분들 {grouped(reviews.summary.week.count)}
+            이번 주에 받은 분들 {groupThousands(reviews.summary.week.count)}
           </Chip>
         )}
         <Chip to={changed(search, 'photo', search.has('photo') ? null : '')} replace selected={search.has('photo')}>
-          사진 후기 {grouped(reviews.summary.photoCount)}
+          사진 후기 {groupThousands(reviews.summary.photoCount)}
         </Chip>
         {orders.map(({ value, label }) => (
           <Chip
@@ -88,7 +88,7 @@ export default function ReviewsPage() {
               replace
               selected={search.get('option') === option}
             >
-              {option} {grouped(count)}
+              {option} {groupThousands(count)}
             </Chip>
           ))}
         </fieldset>
@@ -111,10 +111,10 @@ export default function ReviewsPage() {
         <>
           <ul>
             {listing.entities.map((review) => (
-              <ReviewCard key={review.id} product={{ id, name }} review={reviewOf(review)} now={now} />
+              <ReviewCard key={review.id} product={{ id, name }} review={reviewViewOf(review)} now={now} />
             ))}
           </ul>
-          <Sentinel
+          <InfiniteScroll
             more={listing.more}
             busy={listing.busy}
             failed={listing.failed}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { periodText } from './sale-period.ts';
+import { salePeriodText } from './sale-period.ts';
 
 const plain = {
   isCommingSoon: false,
@@ -14,24 +14,24 @@ const period = { ...plain, limitedPeriodBegin: begins, limitedPeriodEnd: ends };
 const at = (moment: string) => new Date(moment).getTime();
 
 test('a sale that has not begun tells when it opens, and not how long it lasts', () => {
-  expect(periodText(period, at('2026-11-26T16:00:00+09:00'))).toBe('11월 28일(토) 10:00에 열려요');
-  expect(periodText(period, at('2026-11-28T10:00:00+09:00'))).toBe('판매 마감까지 10일 남음');
+  expect(salePeriodText(period, at('2026-11-26T16:00:00+09:00'))).toBe('11월 28일(토) 10:00에 열려요');
+  expect(salePeriodText(period, at('2026-11-28T10:00:00+09:00'))).toBe('판매 마감까지 10일 남음');
 });
 
 test('the last day is counted down, and then it is over', () => {
-  expect(periodText(period, at('2026-12-08T21:00:00+09:00'))).toBe('판매 마감까지 02:59:00');
-  expect(periodText(period, at(ends))).toBe('판매가 끝났어요');
+  expect(salePeriodText(period, at('2026-12-08T21:00:00+09:00'))).toBe('판매 마감까지 02:59:00');
+  expect(salePeriodText(period, at(ends))).toBe('판매가 끝났어요');
 });
 
 test('a funding tells its opening too; once open, how far it is says the rest', () => {
   const funding = { ...period, productFunding: {} as never };
-  expect(periodText(funding, at('2026-11-26T16:00:00+09:00'))).toBe('11월 28일(토) 10:00에 열려요');
-  expect(periodText(funding, at('2026-12-01T16:00:00+09:00'))).toBeNull();
+  expect(salePeriodText(funding, at('2026-11-26T16:00:00+09:00'))).toBe('11월 28일(토) 10:00에 열려요');
+  expect(salePeriodText(funding, at('2026-12-01T16:00:00+09:00'))).toBeNull();
 });
 
 test('what is sold always has no time to tell', () => {
-  expect(periodText(plain, at(begins))).toBeNull();
-  expect(periodText({ ...plain, isCommingSoon: true, commingSoonDate: begins }, at('2026-11-26T16:00:00+09:00'))).toBe(
-    '11월 28일(토) 10:00에 열려요',
-  );
+  expect(salePeriodText(plain, at(begins))).toBeNull();
+  expect(
+    salePeriodText({ ...plain, isCommingSoon: true, commingSoonDate: begins }, at('2026-11-26T16:00:00+09:00')),
+  ).toBe('11월 28일(토) 10:00에 열려요');
 });

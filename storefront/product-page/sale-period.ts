@@ -1,5 +1,5 @@
 import type { Product } from '#contract/catalog.ts';
-import { countdown, leftText, momentText } from '#contract/rules/dates.ts';
+import { countdownText, leftText, momentText } from '#contract/rules/dates.ts';
 
 type Times = Pick<
   Product,
@@ -8,7 +8,7 @@ type Times = Pick<
 const dayMs = 86_400_000;
 
 /** When a sale opens or ends, in words; null where there is no time to tell, or a funding tells it with what it has reached. */
-export function periodText(product: Times, now: number) {
+export function salePeriodText(product: Times, now: number) {
   const { commingSoonDate, limitedPeriodBegin, limitedPeriodEnd: ends } = product;
   const opens = [product.isCommingSoon ? commingSoonDate : null, limitedPeriodBegin].find(
     (one) => one && time(one) > now,
@@ -17,7 +17,7 @@ export function periodText(product: Times, now: number) {
   if (product.productFunding || !ends) return null;
   const left = time(ends) - now;
   if (left <= 0) return '판매가 끝났어요';
-  return `판매 마감까지 ${left > dayMs ? leftText(ends, now) : countdown(left)}`;
+  return `판매 마감까지 ${left > dayMs ? leftText(ends, now) : countdownText(left)}`;
 }
 
 function time(moment: string) {

@@ -4,7 +4,7 @@ import { api } from '#client/api.ts';
 import { catalogKeys } from '../product/catalog-query-keys.ts';
 
 /** How many bought it lately, or are looking at it now: true numbers, or nothing at all. */
-export function Prompt({ id }: { id: number }) {
+export function SocialProof({ id }: { id: number }) {
   const { data } = useQuery({
     queryKey: catalogKeys.prompt(id),
     queryFn: async () => {

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import { brand } from '#brand';
-import { won } from '#contract/rules/money.ts';
+import { formatWon } from '#contract/rules/money.ts';
 import { Accordion } from '#ui/accordion.tsx';
-import type { Presented } from '../product/page-data.ts';
+import type { ProductPageData } from '../product/page-data.ts';
 import { returnNotice } from '../product/return-notice.ts';
 
 /** What the law wants said about the goods, the deal and the seller. */
-export function Policy({ product }: { product: Presented }) {
+export function StatutoryInfo({ product }: { product: ProductPageData }) {
   const { shipping, seller } = product;
   const notice = returnNotice(product.returnPolicy);
   return (
@@ -26,10 +26,11 @@ export function Policy({ product }: { product: Presented }) {
         <ul className="list-disc space-y-1 pl-5">
           <li>
             {product.labelShippingMethod}로 보내며 택배사는 {product.deliveryCompany.name}이에요. 배송비는{' '}
-            {won(shipping.base)}이에요.
+            {formatWon(shipping.base)}이에요.
           </li>
           <li>
-            제주 {won(shipping.area1)}, 도서산간 {won(shipping.area2)}, 그 밖의 먼 섬 {won(shipping.area3)}이 더해져요.
+            제주 {formatWon(shipping.area1)}, 도서산간 {formatWon(shipping.area2)}, 그 밖의 먼 섬{' '}
+            {formatWon(shipping.area3)}이 더해져요.
           </li>
           <li>
             출고일이 정해진 옵션은 그날 보내고, 그 밖의 상품은 결제 후 {product.unstoringDaysAfter}영업일 안에 보내요.

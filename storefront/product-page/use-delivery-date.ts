@@ -20,12 +20,12 @@ function readDestination(isGuest: boolean): Destination | null {
   }
   const written = isGuest ? readGuestAddress() : null;
   return written
-    ? { zonecode: written.zonecode, name: nameOf(written.roadAddress || written.jibunAddress || '') }
+    ? { zonecode: written.zonecode, name: areaNameOf(written.roadAddress || written.jibunAddress || '') }
     : null;
 }
 
 /** When a product reaches this reader, as the shop says. */
-export function useArrival(product: number) {
+export function useDeliveryDate(product: number) {
   const { state, isGuest, user } = useSession();
   const [picked, setPicked] = useState<Destination | null>(null);
   const destination = picked ?? (state === 'ready' ? readDestination(isGuest) : null);
@@ -40,15 +40,15 @@ export function useArrival(product: number) {
   });
 
   function pick(zonecode: string, address: string) {
-    const chosen = { zonecode, name: nameOf(address) };
+    const chosen = { zonecode, name: areaNameOf(address) };
     writeStored(key, JSON.stringify(chosen));
     setPicked(chosen);
   }
-  return { arrival: data ?? null, place: destination?.name ?? (data?.place ? nameOf(data.place) : null), pick };
+  return { arrival: data ?? null, place: destination?.name ?? (data?.place ? areaNameOf(data.place) : null), pick };
 }
 
 /** "서울특별시 마포구 월드컵북로 400" → "서울 마포구" */
-export function nameOf(address: string) {
+export function areaNameOf(address: string) {
   const [region = '', town = ''] = address.split(' ');
   return `${region.replace(/(특별자치시|특별자치도|특별시|광역시|도)$/, '')} ${town}`.trim();
 }

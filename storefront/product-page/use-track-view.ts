@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 import type { Product } from '#contract/catalog.ts';
-import { type TrackItem, track } from '../app/track.ts';
+import { type TrackItem, trackEvent } from '../app/track.ts';
 import { levelsOf } from '../product/category-levels.ts';
 
 type Seen = Pick<Product, 'id' | 'name' | 'distributor' | 'category' | 'price'>;
 
 /** Tells analytics once that somebody looks at a product. */
-export function useViewed(product: Seen) {
+export function useTrackProductView(product: Seen) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another product is another look; its numbers changing is not.
   useEffect(() => {
-    track('view_item', { value: product.price, items: [itemOf(product)] });
+    trackEvent('view_item', { value: product.price, items: [itemOf(product)] });
   }, [product.id]);
 }
 

@@ -1,17 +1,17 @@
 import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { tint } from '#ui/picture.tsx';
-import type { Presented } from '../product/page-data.ts';
+import { placeholderGradient } from '#ui/picture.tsx';
+import type { ProductPageData } from '../product/page-data.ts';
 
-type Props = { product: Pick<Presented, 'name' | 'image' | 'placeholder' | 'video'>; src: string };
+type Props = { product: Pick<ProductPageData, 'name' | 'image' | 'placeholder' | 'video'>; src: string };
 
 /** The product's film among its pictures; nothing of it is loaded before somebody wants to see it. */
-export function FilmSlide({ product, src }: Props) {
+export function VideoSlide({ product, src }: Props) {
   const [wanted, setWanted] = useState(false);
   const poster = `${product.video?.thumbnailSmall ?? product.image}-720.webp`;
   return (
-    <div className="stage relative" style={{ backgroundImage: tint(product.placeholder) }}>
+    <div className="stage relative" style={{ backgroundImage: placeholderGradient(product.placeholder) }}>
       {wanted ? (
         // biome-ignore lint/a11y/useMediaCaption: the short itself, where the link leads, has captions.
         <video src={src} poster={poster} autoPlay playsInline loop controls className="size-full object-contain" />

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 
 /** What a list is narrowed by, each taken away with one touch. */
-export function ChosenRow({
+export function ActiveFilters({
   choices,
   onDrop,
 }: {

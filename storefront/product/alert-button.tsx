@@ -1,6 +1,6 @@
 import { Bell, BellRing } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
-import { type AlarmKind, useAlarm } from './use-alert.ts';
+import { type ProductAlertKind, useProductAlert } from './use-alert.ts';
 
 const words = {
   open: { off: '오픈 알림 받기', on: '오픈 알림 신청했어요' },
@@ -8,8 +8,8 @@ const words = {
 };
 
 /** Where a thing cannot be bought yet, or not any more: be told when it can. A second press takes it back. */
-export function AlarmButton({ id, kind }: { id: number; kind: AlarmKind }) {
-  const { on, busy, toggle } = useAlarm(id, kind);
+export function ProductAlertButton({ id, kind }: { id: number; kind: ProductAlertKind }) {
+  const { on, busy, toggle } = useProductAlert(id, kind);
   const Icon = on ? BellRing : Bell;
   return (
     <Button variant={on ? 'secondary' : 'primary'} className="flex-1" busy={busy} aria-pressed={on} onClick={toggle}>

@@ -1,6 +1,6 @@
-import type { Personal, Product } from '#contract/catalog.ts';
+import type { Product, ProductPersonalData } from '#contract/catalog.ts';
 import { momentText } from '#contract/rules/dates.ts';
-import { isSellable, stateWord } from './product-state.ts';
+import { isSellable, productStateText } from './product-state.ts';
 
 type Facts = Pick<
   Product,
@@ -13,12 +13,12 @@ type Facts = Pick<
   | 'productFunding'
 >;
 
-export const appOnly = '앱에서만 살 수 있어요';
+export const appOnlyText = '앱에서만 살 수 있어요';
 
 /** Why a product cannot be bought at this moment, in words for the button; null when it can. */
-export function obstacle(
+export function purchaseObstacleText(
   product: Facts,
-  conditions: Personal['userProductOrderConditions'],
+  conditions: ProductPersonalData['userProductOrderConditions'],
   now: number,
   platform: string,
 ) {
@@ -33,8 +33,8 @@ export function obstacle(
   if (begins && time(begins) > now) return `${momentText(begins)} 시작`;
   if (ends && time(ends) <= now) return '판매가 끝났어요';
   if (funding && (time(funding.endDate) <= now || funding.fundingStatus === 'failed')) return '펀딩이 끝났어요';
-  if (!isSellable(product.productStatus)) return stateWord(product.productStatus) ?? '지금은 살 수 없어요';
-  if (product.isAppOnly && platform === 'web') return appOnly;
+  if (!isSellable(product.productStatus)) return productStateText(product.productStatus) ?? '지금은 살 수 없어요';
+  if (product.isAppOnly && platform === 'web') return appOnlyText;
   return conditions.find(({ isSatisfy }) => !isSatisfy)?.message ?? null;
 }
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#client/api.ts';
 import { Section } from '#ui/section.tsx';
-import { shown } from './card-data.ts';
-import { GridSkeleton, ProductGrid } from './grid.tsx';
+import { productCardData } from './card-data.ts';
+import { ProductGrid, ProductGridSkeleton } from './grid.tsx';
 import { productKeys } from './product-query-keys.ts';
 
 /** Where nothing is, what others bought most this week. */
@@ -11,13 +11,17 @@ export default function BestOfWeek({ count }: { count: number }) {
     queryKey: productKeys.shelf(`best ${count}`),
     queryFn: async () => {
       const list = await api('GET /v1/products/category/{id}/best', { params: { id: 91 }, query: { take: count } });
-      return list.entities.map(shown);
+      return list.entities.map(productCardData);
     },
   });
   if (best.error || best.data?.length === 0) return null;
   return (
     <Section title="이번 주 베스트" more="/best">
-      {best.data ? <ProductGrid products={best.data} label="이번 주 베스트" ranked /> : <GridSkeleton count={count} />}
+      {best.data ? (
+        <ProductGrid products={best.data} label="이번 주 베스트" ranked />
+      ) : (
+        <ProductGridSkeleton count={count} />
+      )}
     </Section>
   );
 }

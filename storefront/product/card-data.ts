@@ -1,4 +1,4 @@
-import type { ProductCard } from '#contract/catalog.ts';
+import type { ProductSummary } from '#contract/catalog.ts';
 
 const fields = [
   'id',
@@ -26,12 +26,12 @@ const fields = [
   'counts',
   'nextShipmentDate',
   'productFunding',
-] as const satisfies (keyof ProductCard)[];
+] as const satisfies (keyof ProductSummary)[];
 
 /** What a card shows. Pages carry their data twice, as words and as numbers, so the rest stays behind. */
-export type Shown = Pick<ProductCard, (typeof fields)[number]> & { video: { id: number } | null };
+export type ProductCardData = Pick<ProductSummary, (typeof fields)[number]> & { video: { id: number } | null };
 
-export function shown(card: ProductCard): Shown {
-  const some = Object.fromEntries(fields.map((field) => [field, card[field]])) as Omit<Shown, 'video'>;
+export function productCardData(card: ProductSummary): ProductCardData {
+  const some = Object.fromEntries(fields.map((field) => [field, card[field]])) as Omit<ProductCardData, 'video'>;
   return { ...some, video: card.video && { id: card.video.id } };
 }

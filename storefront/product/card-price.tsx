@@ -1,8 +1,8 @@
 import { PriceTag } from '#ui/price.tsx';
-import type { Shown } from './card-data.ts';
+import type { ProductCardData } from './card-data.ts';
 
 type Props = {
-  product: Pick<Shown, 'price' | 'listPrice' | 'discountPercent' | 'saleType'>;
+  product: Pick<ProductCardData, 'price' | 'listPrice' | 'discountPercent' | 'saleType'>;
   size?: 'small' | 'medium' | 'large';
   /** What it was before stands above, in a line that is kept. */
   tall?: boolean;

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#client/api.ts';
-import { messageOf } from '#client/error-messages.ts';
-import type { Personal } from '#contract/catalog.ts';
+import { errorMessageOf } from '#client/error-messages.ts';
+import type { ProductPersonalData } from '#contract/catalog.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { useSession } from '../session/session.tsx';
 import { productKeys } from './product-query-keys.ts';
-import { useTie } from './use-personal.ts';
-import { useInvite, useWhenKnown } from './use-sign-in-prompt.ts';
+import { usePersonalStatus } from './use-personal.ts';
+import { useDeferredPress, useSignInPrompt } from './use-sign-in-prompt.ts';
 
 type Favorable = { id: number; counts: { favorites: number } };
 
@@ -15,14 +15,14 @@ type Favorable = { id: number; counts: { favorites: number } };
 export function useFavorite({ id, counts }: Favorable) {
   const { user } = useSession();
   const [count, setCount] = useState(counts.favorites);
-  const { personal, known } = useTie(id);
+  const { personal, known } = usePersonalStatus(id);
   const mine = personal?.isFavorites ?? false;
   const cache = useQueryClient();
-  const invite = useInvite();
-  const say = useSnackbar();
+  const invite = useSignInPrompt();
+  const showSnackbar = useSnackbar();
   const key = productKeys.personal(id, user?.uuid);
   const show = (isFavorites: boolean) =>
-    cache.setQueryData<Personal>(key, (known) => known && { ...known, isFavorites });
+    cache.setQueryData<ProductPersonalData>(key, (known) => known && { ...known, isFavorites });
 
   const { mutate } = useMutation({
     mutationFn: (wish: boolean) =>
@@ -37,17 +37,17 @@ export function useFavorite({ id, counts }: Favorable) {
     onSuccess(reply, wish) {
       setCount(reply.count);
       void cache.invalidateQueries({ queryKey: productKeys.shelf('favorite') });
-      if (wish) say('찜했어요.', { label: '찜 목록', to: '/my-cuma/favorites' });
-      else say('찜을 풀었어요.');
+      if (wish) showSnackbar('찜했어요.', { label: '찜 목록', to: '/my-cuma/favorites' });
+      else showSnackbar('찜을 풀었어요.');
     },
     onError(error, wish, before) {
       show(!wish);
       if (before !== undefined) setCount(before);
-      say(messageOf(error));
+      showSnackbar(errorMessageOf(error));
     },
   });
 
-  const toggle = useWhenKnown(() => {
+  const toggle = useDeferredPress(() => {
     if (!invite('로그인하면 마음에 든 상품을 모아 볼 수 있어요.')) mutate(!mine);
   }, known);
   return { mine, count, toggle };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { priceWords, shipsWords } from './filter-texts.ts';
+import { priceBandText, shippingFilterText } from './filter-texts.ts';
 
 test.each([
   ['0-10000', '1만원 이하'],
@@ -7,10 +7,10 @@ test.each([
   ['30001-50000', '3만~5만원'],
   ['50001-', '5만원 이상'],
 ])('the price band %s is called %s', (band, words) => {
-  expect(priceWords(band)).toBe(words);
+  expect(priceBandText(band)).toBe(words);
 });
 
 test('a chosen day of shipping is called by its date, and what leaves at once by that', () => {
-  expect(shipsWords('2026-11-25')).toBe('11월 25일(수) 출고');
-  expect(shipsWords('soon')).toBe('결제하면 바로');
+  expect(shippingFilterText('2026-11-25')).toBe('11월 25일(수) 출고');
+  expect(shippingFilterText('soon')).toBe('결제하면 바로');
 });

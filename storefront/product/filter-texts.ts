@@ -1,12 +1,12 @@
 import { dayText } from '#contract/rules/dates.ts';
 
 /** What a price band "10001-30000" is called where it was chosen. */
-export function priceWords(band: string) {
+export function priceBandText(band: string) {
   const [least = 0, most = 0] = band.split('-').map((won) => Math.floor(Number(won) / 10_000));
   if (!most) return `${least}만원 이상`;
   return least ? `${least}만~${most}만원` : `${most}만원 이하`;
 }
 
-export function shipsWords(ships: string) {
+export function shippingFilterText(ships: string) {
   return ships === 'soon' ? '결제하면 바로' : `${dayText(ships)} 출고`;
 }

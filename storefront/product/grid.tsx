@@ -1,15 +1,21 @@
 import { Skeleton } from '#ui/skeleton.tsx';
-import type { Shown } from './card-data.ts';
-import { ProductCard } from './product-card.tsx';
+import type { ProductCardData } from './card-data.ts';
+import { ProductCardView } from './product-card.tsx';
 
-type Props = { products: Shown[]; look?: 'grid' | 'three' | 'list'; label: string; eager?: number; ranked?: boolean };
+type Props = {
+  products: ProductCardData[];
+  look?: 'grid' | 'three' | 'list';
+  label: string;
+  eager?: number;
+  ranked?: boolean;
+};
 
 export function ProductGrid({ products, look = 'grid', label, eager = 0, ranked = false }: Props) {
   return (
     <ul aria-label={label} className={looks[look]}>
       {products.map((product, place) => (
         <li key={product.id} className="min-w-0">
-          <ProductCard
+          <ProductCardView
             product={product}
             look={look === 'list' ? 'list' : 'grid'}
             eager={place < eager}
@@ -21,7 +27,7 @@ export function ProductGrid({ products, look = 'grid', label, eager = 0, ranked 
   );
 }
 
-export function GridSkeleton({ count = 6, look = 'grid' }: { count?: number; look?: 'grid' | 'list' }) {
+export function ProductGridSkeleton({ count = 6, look = 'grid' }: { count?: number; look?: 'grid' | 'list' }) {
   return (
     <div
       role="status"

@@ -1,8 +1,8 @@
 import { Heart as Shape } from 'lucide-react';
-import { names } from '#ui/cx.ts';
+import { classNames } from '#ui/cx.ts';
 import { useFavorite } from './favorite.ts';
 
-export function Heart({ product }: { product: { id: number; counts: { favorites: number } } }) {
+export function FavoriteButton({ product }: { product: { id: number; counts: { favorites: number } } }) {
   const { mine, count, toggle } = useFavorite(product);
   return (
     <button
@@ -12,7 +12,7 @@ export function Heart({ product }: { product: { id: number; counts: { favorites:
       className="flex size-12 shrink-0 flex-col items-center justify-center rounded-card hover:bg-sunken"
     >
       <Shape
-        className={names(
+        className={classNames(
           'size-6 transition-transform active:scale-125',
           mine ? 'fill-accent text-accent' : 'text-ink-600',
         )}

@@ -15,7 +15,7 @@ type Props = {
 };
 
 /** Pictures large, on black: two fingers or a double tap bring them nearer. */
-export function Viewer({ images, name, start = 0, onClose, caption }: Props) {
+export function ImageViewer({ images, name, start = 0, onClose, caption }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [at, setAt] = useState(start);
   useEffect(() => {

@@ -1,9 +1,9 @@
 import type { MetaDescriptor } from 'react-router';
-import { sharePath, shareSize, shareWords } from '#contract/rules/share.ts';
-import { data, type Picture } from '../app/head.ts';
-import { obstacle, waitingFor } from './availability.ts';
-import type { Presented } from './page-data.ts';
-import { categories } from './slugs.ts';
+import { shareImagePath, shareImageSize, shareTexts } from '#contract/rules/share.ts';
+import { jsonLdMeta, type ShareImage } from '../app/head.ts';
+import { purchaseObstacleText, waitingFor } from './availability.ts';
+import type { ProductPageData } from './page-data.ts';
+import { categorySlugs } from './slugs.ts';
 
 type Summary = { bought: { average: number | null; count: number } };
 type Step = { name: string; path: string };
@@ -12,10 +12,15 @@ type Step = { name: string; path: string };
  * What search engines read of a product: what the page says in words, and nothing else. What wholesale goods cost is told to members
  * of the trade only, so there is no offer.
  */
-export function productData(product: Presented, reviews: Summary | null, origin: string, now: string): MetaDescriptor {
+export function productJsonLd(
+  product: ProductPageData,
+  reviews: Summary | null,
+  origin: string,
+  now: string,
+): MetaDescriptor {
   // Only words behind which a purchase stands count for somebody who cannot see the page.
   const { average = null, count = 0 } = reviews?.bought ?? {};
-  return data({
+  return jsonLdMeta({
     '@type': 'Product',
     name: product.name,
     url: origin + productPath(product),
@@ -32,10 +37,10 @@ export function productData(product: Presented, reviews: Summary | null, origin:
   });
 }
 
-function offerOf(product: Presented, origin: string, now: string) {
+function offerOf(product: ProductPageData, origin: string, now: string) {
   const moment = Date.parse(now);
   const opens = waitingFor(product, moment) === 'open' && (product.commingSoonDate ?? product.limitedPeriodBegin);
-  const isOpen = obstacle(product, [], moment, 'web') === null;
+  const isOpen = purchaseObstacleText(product, [], moment, 'web') === null;
   return {
     '@type': 'Offer',
     url: origin + productPath(product),
@@ -50,8 +55,8 @@ function offerOf(product: Presented, origin: string, now: string) {
 }
 
 /** The way to a page, from the first one on. */
-export function wayData(origin: string, steps: readonly Step[]): MetaDescriptor {
-  return data({
+export function breadcrumbJsonLd(origin: string, steps: readonly Step[]): MetaDescriptor {
+  return jsonLdMeta({
     '@type': 'BreadcrumbList',
     itemListElement: [{ name: '홈', path: '/' }, ...steps].map(({ name, path }, at) => ({
       '@type': 'ListItem',
@@ -65,8 +70,8 @@ export function wayData(origin: string, steps: readonly Step[]): MetaDescriptor 
 type Listed = { id: number; name: string; productFunding: unknown };
 
 /** What stands on a shelf, in the order of the page. */
-export function shelfData(origin: string, name: string, products: readonly Listed[]): MetaDescriptor {
-  return data({
+export function productListJsonLd(origin: string, name: string, products: readonly Listed[]): MetaDescriptor {
+  return jsonLdMeta({
     '@type': 'ItemList',
     name,
     itemListElement: products.map((product, at) => ({
@@ -85,9 +90,9 @@ export function categorySteps(category: Step & { id: number }, branch: { id: num
 }
 
 /** The steps to a product through its category. */
-export function productSteps(product: Presented): Step[] {
+export function productSteps(product: ProductPageData): Step[] {
   const parent = product.category.parent ?? product.category;
-  const slug = categories.find(({ id }) => id === parent.id)?.slug;
+  const slug = categorySlugs.find(({ id }) => id === parent.id)?.slug;
   const root = { ...parent, path: slug ? `/category/${slug}` : '/category-list' };
   return [...categorySteps(root, slug ? product.category : null), { name: product.name, path: productPath(product) }];
 }
@@ -98,6 +103,6 @@ export function productPath({ id, productFunding }: { id: number; productFunding
 }
 
 /** The picture of a product where its page is shared, drawn with its price and the brand's sign. */
-export function shareOf(product: Parameters<typeof shareWords>[0] & { id: number }): Picture {
-  return { path: sharePath(product.id, shareWords(product)), alt: product.name, ...shareSize };
+export function shareImageOf(product: Parameters<typeof shareTexts>[0] & { id: number }): ShareImage {
+  return { path: shareImagePath(product.id, shareTexts(product)), alt: product.name, ...shareImageSize };
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { grouped } from '#contract/rules/money.ts';
+import { groupThousands } from '#contract/rules/money.ts';
 import { SelectSheet } from '#ui/select-sheet.tsx';
 
 type Props<Order extends string> = {
@@ -16,7 +16,7 @@ export function ListBar<Order extends string>({ count, orders, orderby, onOrder,
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 px-gutter pb-1">
       <p className="tabular text-ink-600 text-second" aria-live="polite">
-        상품 <b className="font-semibold text-ink-900">{grouped(count)}개</b>
+        상품 <b className="font-semibold text-ink-900">{groupThousands(count)}개</b>
       </p>
       <div className="flex flex-wrap items-center gap-x-3">
         <SelectSheet name="sort" label="정렬" look="plain" choices={orders} value={orderby} onPick={onOrder} />

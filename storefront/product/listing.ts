@@ -3,13 +3,17 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { useHydrated } from '#ui/hydrated.ts';
 import { productKeys } from './product-query-keys.ts';
-import { keepPages, keptPages, type Paged, type Pages } from './scroll-restoration.ts';
+import { type ProductListPage, type ProductListPages, readStoredPages, storePages } from './scroll-restoration.ts';
 
 /**
  * An endless list that begins with the page the server wrote. Its pages stay in memory for a while and in the tab for longer,
  * so coming back, also after a reload, finds the same length and thereby the same place.
  */
-export function useListing<T>(key: readonly unknown[], first: Paged<T>, more: (nextPage: string) => Promise<Paged<T>>) {
+export function useListing<T>(
+  key: readonly unknown[],
+  first: ProductListPage<T>,
+  more: (nextPage: string) => Promise<ProductListPage<T>>,
+) {
   const name = JSON.stringify(key);
   const cache = useQueryClient();
   const hydrated = useHydrated();
@@ -17,14 +21,14 @@ export function useListing<T>(key: readonly unknown[], first: Paged<T>, more: (n
   // The document the server wrote knows nothing of this tab: what was kept is put back after the first pass.
   const [early] = useState(!hydrated);
   const entry = useLocation().key;
-  const kept = useMemo(() => (back && !early ? keptPages<T>(name, entry) : null), [back, early, name, entry]);
+  const kept = useMemo(() => (back && !early ? readStoredPages<T>(name, entry) : null), [back, early, name, entry]);
   // How far down to go once the list is as long as it was; the way there is not remembered.
   const sought = useRef(kept?.top ?? null);
   const queryKey = productKeys.listing(key);
   const query = useInfiniteQuery<
-    Paged<T>,
+    ProductListPage<T>,
     Error,
-    InfiniteData<Paged<T>, string | null>,
+    InfiniteData<ProductListPage<T>, string | null>,
     readonly unknown[],
     string | null
   >({
@@ -40,7 +44,7 @@ export function useListing<T>(key: readonly unknown[], first: Paged<T>, more: (n
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the first pass is over.
   useEffect(() => {
-    const found = early && back ? keptPages<T>(name, entry) : null;
+    const found = early && back ? readStoredPages<T>(name, entry) : null;
     if (!found) return;
     sought.current = found.top;
     cache.setQueryData(queryKey, found.data);
@@ -48,7 +52,7 @@ export function useListing<T>(key: readonly unknown[], first: Paged<T>, more: (n
 
   useEffect(() => {
     if (data.pages.length < 2) return;
-    const keep = () => void (sought.current === null && keepPages(name, entry, data as Pages<T>));
+    const keep = () => void (sought.current === null && storePages(name, entry, data as ProductListPages<T>));
     const arrive = () => {
       if (sought.current !== null) window.scrollTo({ top: sought.current, behavior: 'instant' });
       sought.current = null;

@@ -1,14 +1,14 @@
-import type { Api } from '#client/api.ts';
-import type { Option } from '#contract/catalog.ts';
-import { optional } from '../app/load.ts';
+import type { ApiClient } from '#client/api.ts';
+import type { ProductOption } from '#contract/catalog.ts';
+import { replyOrNull } from '../app/load.ts';
 
 /** How many options a product is offered with, before the browser has asked what they are. */
-export async function optionCount(ask: Api, id: number) {
-  const found = await optional(ask('GET /v1/products/{id}/options', { params: { id } }));
-  return offered(found?.entities ?? []).length;
+export async function optionCount(ask: ApiClient, id: number) {
+  const found = await replyOrNull(ask('GET /v1/products/{id}/options', { params: { id } }));
+  return visibleOptions(found?.entities ?? []).length;
 }
 
 /** Options one may see, also those that are sold out. */
-export function offered(options: Option[]) {
+export function visibleOptions(options: ProductOption[]) {
   return options.filter(({ productOptionStatus }) => productOptionStatus !== 'suspended');
 }

@@ -1,28 +1,33 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '#client/error-messages.ts';
-import type { Option } from '#contract/catalog.ts';
-import type { Replies } from '#contract/routes.ts';
+import { errorMessageOf } from '#client/error-messages.ts';
+import type { ProductOption } from '#contract/catalog.ts';
+import type { RepliesByPath } from '#contract/routes.ts';
 import { dayText } from '#contract/rules/dates.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { OptionRow } from './option-row.tsx';
-import { add, canBuyOn, firstDate, type Picked } from './option-selection.ts';
-import type { Presented } from './page-data.ts';
+import { addOption, initialShipDate, isShipDateSellable, type OptionSelection } from './option-selection.ts';
+import type { ProductPageData } from './page-data.ts';
 
-type Query = UseQueryResult<Replies['GET /v1/products/{id}/options']>;
-type Props = { product: Presented; query: Query; picked: Picked; onPick: (picked: Picked) => void };
+type Query = UseQueryResult<RepliesByPath['GET /v1/products/{id}/options']>;
+type Props = {
+  product: ProductPageData;
+  query: Query;
+  picked: OptionSelection;
+  onPick: (picked: OptionSelection) => void;
+};
 
 /** Dates first where goods ship by date, then what can be had on that date. */
 export function OptionList({ product, query, picked, onPick }: Props) {
-  const say = useSnackbar();
+  const showSnackbar = useSnackbar();
   const [asked, setAsked] = useState<string | null>(null);
   if (query.isError) {
     return (
       <div className="py-8 text-center">
-        <p>{messageOf(query.error)}</p>
+        <p>{errorMessageOf(query.error)}</p>
         <Button variant="secondary" size="small" className="mt-4" onClick={() => void query.refetch()}>
           다시 시도
         </Button>
@@ -31,15 +36,15 @@ export function OptionList({ product, query, picked, onPick }: Props) {
   }
   if (!query.data) return <Waiting />;
   const { entities, dates } = query.data;
-  const date = asked ?? firstDate(dates, picked, entities);
+  const date = asked ?? initialShipDate(dates, picked, entities);
   const onSale = entities.filter(
     ({ productOptionStatus, shipmentDate }) =>
       productOptionStatus !== 'suspended' && (shipmentDate === null || shipmentDate === date),
   );
 
-  function pick(option: Option) {
-    const outcome = add(picked, option, entities, product);
-    if (outcome.refused) say(outcome.refused);
+  function pick(option: ProductOption) {
+    const outcome = addOption(picked, option, entities, product);
+    if (outcome.refused) showSnackbar(outcome.refused);
     else onPick(outcome.picked);
   }
 
@@ -53,7 +58,7 @@ export function OptionList({ product, query, picked, onPick }: Props) {
           {dates.map((one) => (
             <Chip key={one} selected={one === date} onPick={() => setAsked(one)}>
               {dayText(one)}
-              {!canBuyOn(one, entities) && ' 마감'}
+              {!isShipDateSellable(one, entities) && ' 마감'}
             </Chip>
           ))}
         </fieldset>

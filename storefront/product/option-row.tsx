@@ -1,12 +1,12 @@
 import { Check } from 'lucide-react';
-import type { Option } from '#contract/catalog.ts';
+import type { ProductOption } from '#contract/catalog.ts';
 import { dayText } from '#contract/rules/dates.ts';
-import { won } from '#contract/rules/money.ts';
+import { formatWon } from '#contract/rules/money.ts';
 import { unitPriceText } from '#contract/rules/unit-price.ts';
-import { names } from '#ui/cx.ts';
+import { classNames } from '#ui/cx.ts';
 import { isSellableOption, unitPrice } from './option-selection.ts';
 
-type Props = { option: Option; few: boolean; isPicked: boolean; onPick: () => void };
+type Props = { option: ProductOption; few: boolean; isPicked: boolean; onPick: () => void };
 
 /** One option to pick, with its price and what a measure of it costs; why it cannot be had where it cannot. */
 export function OptionRow({ option, few, isPicked, onPick }: Props) {
@@ -21,7 +21,7 @@ export function OptionRow({ option, few, isPicked, onPick }: Props) {
       className="flex min-h-14 w-full items-center justify-between gap-3 px-4 py-2.5 text-left hover:bg-sunken disabled:bg-sunken"
     >
       <span className="min-w-0">
-        <span className={names('block', !sellable && 'text-ink-400', isPicked && 'font-bold text-brand-strong')}>
+        <span className={classNames('block', !sellable && 'text-ink-400', isPicked && 'font-bold text-brand-strong')}>
           {isPicked && <Check className="mr-1 inline size-4 align-[-2px]" aria-hidden />}
           {option.name}
         </span>
@@ -34,17 +34,17 @@ export function OptionRow({ option, few, isPicked, onPick }: Props) {
             : whyNot(option)}
         </span>
       </span>
-      <span className={names('tabular shrink-0 text-right font-semibold', !sellable && 'text-ink-400')}>
-        {won(unitPrice(option))}
+      <span className={classNames('tabular shrink-0 text-right font-semibold', !sellable && 'text-ink-400')}>
+        {formatWon(unitPrice(option))}
         {specialSalePrice !== null && specialSalePrice < price && (
-          <s className="block font-normal text-caption text-ink-400">{won(price)}</s>
+          <s className="block font-normal text-caption text-ink-400">{formatWon(price)}</s>
         )}
       </span>
     </button>
   );
 }
 
-function whyNot({ productOptionStatus, restockDate }: Option) {
+function whyNot({ productOptionStatus, restockDate }: ProductOption) {
   if (productOptionStatus !== 'temp_stock_out') return '품절';
   return restockDate ? `일시품절 · ${dayText(restockDate)} 다시 들어와요` : '일시품절';
 }

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import type { Option } from '#contract/catalog.ts';
+import type { ProductOption } from '#contract/catalog.ts';
 import {
-  add,
-  canBuyOn,
-  firstDate,
+  addOption,
+  initialShipDate,
   isSellableOption,
+  isShipDateSellable,
   lineAmount,
-  mixedDates,
-  type Picked,
+  mixedShipDatesText,
+  type OptionSelection,
   productsAmount,
-  remove,
-  setUnit,
+  removeOption,
+  setOptionQuantity,
 } from './option-selection.ts';
 
-function option(key: string, over: Partial<Option> = {}): Option {
+function option(key: string, over: Partial<ProductOption> = {}): ProductOption {
   return {
     id: 1,
     name: key,
@@ -39,48 +39,51 @@ describe('choosing options', () => {
   test('a sheet opens on the first date with an option that can be bought, unless another is picked', () => {
     const gone = { ...tuesday, productOptionStatus: 'stock_out' as const, amount: 0 };
     const dates = ['2026-11-24', '2026-11-25'];
-    expect(firstDate(dates, [], all)).toBe('2026-11-24');
-    expect(firstDate(dates, [], [gone, wednesday, plain])).toBe('2026-11-25');
-    expect(firstDate(dates, [], [gone, plain])).toBe('2026-11-24');
-    expect(firstDate(dates, [{ key: '5kg:wed', unit: 1 }], all)).toBe('2026-11-25');
-    expect(firstDate([], [], [plain])).toBeNull();
+    expect(initialShipDate(dates, [], all)).toBe('2026-11-24');
+    expect(initialShipDate(dates, [], [gone, wednesday, plain])).toBe('2026-11-25');
+    expect(initialShipDate(dates, [], [gone, plain])).toBe('2026-11-24');
+    expect(initialShipDate(dates, [{ key: '5kg:wed', unit: 1 }], all)).toBe('2026-11-25');
+    expect(initialShipDate([], [], [plain])).toBeNull();
   });
 
   test('a date is closed once nothing of it can be bought', () => {
     const gone = { ...tuesday, productOptionStatus: 'stock_out' as const, amount: 0 };
-    expect(canBuyOn('2026-11-24', all)).toBe(true);
-    expect(canBuyOn('2026-11-24', [gone, wednesday, plain])).toBe(false);
-    expect(canBuyOn('2026-11-26', all)).toBe(false);
+    expect(isShipDateSellable('2026-11-24', all)).toBe(true);
+    expect(isShipDateSellable('2026-11-24', [gone, wednesday, plain])).toBe(false);
+    expect(isShipDateSellable('2026-11-26', all)).toBe(false);
   });
 
   test('the same option again raises its amount', () => {
-    const once = add([], tuesday, all, free);
-    const twice = add(once.picked, tuesday, all, free);
+    const once = addOption([], tuesday, all, free);
+    const twice = addOption(once.picked, tuesday, all, free);
     expect(twice).toEqual({ picked: [{ key: '5kg:tue', unit: 2 }], refused: null });
   });
 
   test('a second ship date is refused in the words of the specification', () => {
-    const { picked } = add([], tuesday, all, free);
-    expect(add(picked, wednesday, all, free)).toEqual({ picked, refused: '출고일은 2개 이상 선택 불가능합니다.' });
-    expect(mixedDates).toBe('출고일은 2개 이상 선택 불가능합니다.');
+    const { picked } = addOption([], tuesday, all, free);
+    expect(addOption(picked, wednesday, all, free)).toEqual({
+      picked,
+      refused: '출고일은 2개 이상 선택 불가능합니다.',
+    });
+    expect(mixedShipDatesText).toBe('출고일은 2개 이상 선택 불가능합니다.');
   });
 
   test('taking the last one away opens every date again', () => {
-    const { picked } = add([], tuesday, all, free);
-    expect(add(remove(picked, '5kg:tue'), wednesday, all, free).refused).toBeNull();
+    const { picked } = addOption([], tuesday, all, free);
+    expect(addOption(removeOption(picked, '5kg:tue'), wednesday, all, free).refused).toBeNull();
   });
 
   test('less than one is one, more than is left is what is left', () => {
-    const picked: Picked = [{ key: 'bag', unit: 3 }];
-    expect(setUnit(picked, plain, 0, free)).toEqual([{ key: 'bag', unit: 1 }]);
-    expect(setUnit(picked, plain, 99, free)).toEqual([{ key: 'bag', unit: 10 }]);
-    expect(setUnit(picked, plain, 99, { purchaseLimit: 5 })).toEqual([{ key: 'bag', unit: 5 }]);
+    const picked: OptionSelection = [{ key: 'bag', unit: 3 }];
+    expect(setOptionQuantity(picked, plain, 0, free)).toEqual([{ key: 'bag', unit: 1 }]);
+    expect(setOptionQuantity(picked, plain, 99, free)).toEqual([{ key: 'bag', unit: 10 }]);
+    expect(setOptionQuantity(picked, plain, 99, { purchaseLimit: 5 })).toEqual([{ key: 'bag', unit: 5 }]);
   });
 
   test.each(['stock_out', 'temp_stock_out', 'suspended'] as const)('what is %s cannot be chosen', (status) => {
     const gone = option('gone', { productOptionStatus: status });
     expect(isSellableOption(gone)).toBe(false);
-    expect(add([], gone, [gone], free).picked).toEqual([]);
+    expect(addOption([], gone, [gone], free).picked).toEqual([]);
   });
 
   test('the sum before shipping takes the special price where there is one', () => {

@@ -1,103 +1,116 @@
-import type { Option, Personal } from '#contract/catalog.ts';
+import type { ProductOption, ProductPersonalData } from '#contract/catalog.ts';
 import { tierPrice } from '#contract/rules/tiers.ts';
 
 /** What a shopper has picked of one product: options by their key, in the order they were added. */
-export type Picked = readonly { key: string; unit: number }[];
-export type Limits = { purchaseLimit: number | null; minOrderUnit?: number; orderMultiple?: number };
+export type OptionSelection = readonly { key: string; unit: number }[];
+export type PurchaseLimits = { purchaseLimit: number | null; minOrderUnit?: number; orderMultiple?: number };
 
-export const mixedDates = '출고일은 2개 이상 선택 불가능합니다.';
+export const mixedShipDatesText = '출고일은 2개 이상 선택 불가능합니다.';
 const maxUnit = 999;
 
-export function isSellableOption({ productOptionStatus, amount }: Option) {
+export function isSellableOption({ productOptionStatus, amount }: ProductOption) {
   return productOptionStatus === 'unlimited_stock_in' || (productOptionStatus === 'stock_in' && amount > 0);
 }
 
 /** Adding what is already there raises its amount. Two ship dates are refused, and so is what is not for sale. */
-export function add(
-  picked: Picked,
-  option: Option,
-  options: Option[],
-  limits: Limits,
-): { picked: Picked; refused: string | null } {
+export function addOption(
+  picked: OptionSelection,
+  option: ProductOption,
+  options: ProductOption[],
+  limits: PurchaseLimits,
+): { picked: OptionSelection; refused: string | null } {
   if (!isSellableOption(option)) return { picked, refused: '선택하신 옵션은 지금 구매할 수 없어요.' };
-  const date = chosenDate(picked, options);
-  if (date && option.shipmentDate && option.shipmentDate !== date) return { picked, refused: mixedDates };
+  const date = selectedShipDate(picked, options);
+  if (date && option.shipmentDate && option.shipmentDate !== date) return { picked, refused: mixedShipDatesText };
   const known = picked.find(({ key }) => key === option.optionIdPathKey);
-  const wanted = known ? known.unit + stepOf(limits) : fewest(limits);
-  if (wanted > most(picked, option, limits)) return { picked, refused: tooMany(picked, option, limits) };
+  const wanted = known ? known.unit + quantityStepOf(limits) : minOptionQuantity(limits);
+  if (wanted > maxOptionQuantity(picked, option, limits)) return { picked, refused: tooMany(picked, option, limits) };
   if (!known) return { picked: [...picked, { key: option.optionIdPathKey, unit: wanted }], refused: null };
-  return { picked: setUnit(picked, option, wanted, limits), refused: null };
+  return { picked: setOptionQuantity(picked, option, wanted, limits), refused: null };
 }
 
 /** Never below one: taking a line away is a thing of its own. */
-export function setUnit(picked: Picked, option: Option, unit: number, limits: Limits): Picked {
-  const bounded = Math.max(fewest(limits), Math.min(unit, most(picked, option, limits)));
+export function setOptionQuantity(
+  picked: OptionSelection,
+  option: ProductOption,
+  unit: number,
+  limits: PurchaseLimits,
+): OptionSelection {
+  const bounded = Math.max(minOptionQuantity(limits), Math.min(unit, maxOptionQuantity(picked, option, limits)));
   return picked.map((one) => (one.key === option.optionIdPathKey ? { ...one, unit: bounded } : one));
 }
 
-export function remove(picked: Picked, key: string): Picked {
+export function removeOption(picked: OptionSelection, key: string): OptionSelection {
   return picked.filter((one) => one.key !== key);
 }
 
 /** The ship date the choice is bound to; null leaves every date open. */
-export function chosenDate(picked: Picked, options: Option[]) {
-  return linesOf(picked, options).find(({ option }) => option.shipmentDate !== null)?.option.shipmentDate ?? null;
+export function selectedShipDate(picked: OptionSelection, options: ProductOption[]) {
+  return (
+    selectedLinesOf(picked, options).find(({ option }) => option.shipmentDate !== null)?.option.shipmentDate ?? null
+  );
 }
 
 /** The date a sheet opens on: the one that is picked, else the first with an option that can be bought. */
-export function firstDate(dates: string[], picked: Picked, options: Option[]) {
-  return chosenDate(picked, options) ?? dates.find((date) => canBuyOn(date, options)) ?? dates[0] ?? null;
+export function initialShipDate(dates: string[], picked: OptionSelection, options: ProductOption[]) {
+  return (
+    selectedShipDate(picked, options) ?? dates.find((date) => isShipDateSellable(date, options)) ?? dates[0] ?? null
+  );
 }
 
 /** Whether anything that ships on this date can be bought. */
-export function canBuyOn(date: string, options: Option[]) {
+export function isShipDateSellable(date: string, options: ProductOption[]) {
   return options.some((one) => one.shipmentDate === date && isSellableOption(one));
 }
 
 /** How many units of an option may be taken, given the rest of the choice. */
-export function most(picked: Picked, option: Option, { purchaseLimit }: Limits) {
+export function maxOptionQuantity(picked: OptionSelection, option: ProductOption, { purchaseLimit }: PurchaseLimits) {
   const others = picked.filter(({ key }) => key !== option.optionIdPathKey).reduce((sum, { unit }) => sum + unit, 0);
   const stock = option.productOptionStatus === 'unlimited_stock_in' ? maxUnit : option.amount;
   return Math.max(0, Math.min(stock, purchaseLimit === null ? maxUnit : purchaseLimit - others));
 }
 
 /** Wholesale goods go in steps, from so many on (rules D14). */
-export function stepOf({ orderMultiple = 1 }: Limits) {
+export function quantityStepOf({ orderMultiple = 1 }: PurchaseLimits) {
   return orderMultiple;
 }
 
-export function fewest(limits: Limits) {
-  const step = stepOf(limits);
+export function minOptionQuantity(limits: PurchaseLimits) {
+  const step = quantityStepOf(limits);
   return Math.max(1, Math.ceil((limits.minOrderUnit ?? 1) / step) * step);
 }
 
-function tooMany(picked: Picked, option: Option, limits: Limits) {
-  const stock = most(picked, option, { purchaseLimit: null });
-  const allowed = most(picked, option, limits);
+function tooMany(picked: OptionSelection, option: ProductOption, limits: PurchaseLimits) {
+  const stock = maxOptionQuantity(picked, option, { purchaseLimit: null });
+  const allowed = maxOptionQuantity(picked, option, limits);
   return allowed < stock ? `한 분당 ${limits.purchaseLimit}개까지 구매할 수 있어요.` : `남은 수량은 ${stock}개예요.`;
 }
 
-export function linesOf(picked: Picked, options: Option[]) {
+export function selectedLinesOf(picked: OptionSelection, options: ProductOption[]) {
   return picked.flatMap(({ key, unit }) => {
     const option = options.find(({ optionIdPathKey }) => optionIdPathKey === key);
     return option ? [{ option, unit }] : [];
   });
 }
 
-export function unitPrice({ price, productOptionPrice }: Option) {
+export function unitPrice({ price, productOptionPrice }: ProductOption) {
   return price.specialSalePrice ?? productOptionPrice.price;
 }
 
 /** The one sum a screen makes: what the choice costs before shipping. Everything after is the server's word. */
-export function productsAmount(picked: Picked, options: Option[], tiers?: Personal['tiers']) {
-  return linesOf(picked, options).reduce((sum, line) => sum + lineAmount(line, picked, tiers), 0);
+export function productsAmount(
+  picked: OptionSelection,
+  options: ProductOption[],
+  tiers?: ProductPersonalData['tiers'],
+) {
+  return selectedLinesOf(picked, options).reduce((sum, line) => sum + lineAmount(line, picked, tiers), 0);
 }
 
 /** What one line of the choice costs; how much was picked in all decides what a piece costs. */
 export function lineAmount(
-  { option, unit }: { option: Option; unit: number },
-  picked: Picked,
-  tiers?: Personal['tiers'],
+  { option, unit }: { option: ProductOption; unit: number },
+  picked: OptionSelection,
+  tiers?: ProductPersonalData['tiers'],
 ) {
   const units = picked.reduce((sum, one) => sum + one.unit, 0);
   return tierPrice(unitPrice(option), tiers, units) * unit;

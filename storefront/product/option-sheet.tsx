@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { BottomSheet } from '#ui/sheet.tsx';
 import { OptionList } from './option-list.tsx';
-import type { Picked } from './option-selection.ts';
-import { useOptions } from './options.ts';
-import type { Presented } from './page-data.ts';
-import { Picks, Total } from './selected-options.tsx';
-import { useBuying } from './use-buy.ts';
+import type { OptionSelection } from './option-selection.ts';
+import { useProductOptions } from './options.ts';
+import type { ProductPageData } from './page-data.ts';
+import { SelectedOptions, SelectionTotal } from './selected-options.tsx';
+import { useBuyActions } from './use-buy.ts';
 import { usePersonal } from './use-personal.ts';
 
 type Props = {
-  product: Presented;
+  product: ProductPageData;
   opened: boolean;
   onClose: () => void /** What is chosen is to be given away. */;
   isGift?: boolean;
@@ -20,10 +20,10 @@ type Props = {
 
 /** Date, options, how many, and the ways to go on. */
 export function OptionSheet({ product, opened, onClose, isGift = false, canGive = false }: Props) {
-  const [picked, setPicked] = useState<Picked>([]);
-  const options = useOptions(product.id, opened);
+  const [picked, setPicked] = useState<OptionSelection>([]);
+  const options = useProductOptions(product.id, opened);
   const tiers = usePersonal(product.id)?.tiers;
-  const buying = useBuying(product.id, () => {
+  const buying = useBuyActions(product.id, () => {
     setPicked([]);
     onClose();
   });
@@ -36,7 +36,7 @@ export function OptionSheet({ product, opened, onClose, isGift = false, canGive 
       footer={
         <>
           {chosen && options.data && (
-            <Total
+            <SelectionTotal
               picked={picked}
               options={options.data.entities}
               tiers={tiers}
@@ -78,7 +78,13 @@ export function OptionSheet({ product, opened, onClose, isGift = false, canGive 
     >
       <OptionList product={product} query={options} picked={picked} onPick={setPicked} />
       {options.data && (
-        <Picks product={product} picked={picked} options={options.data.entities} tiers={tiers} onChange={setPicked} />
+        <SelectedOptions
+          product={product}
+          picked={picked}
+          options={options.data.entities}
+          tiers={tiers}
+          onChange={setPicked}
+        />
       )}
     </BottomSheet>
   );

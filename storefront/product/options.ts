@@ -3,7 +3,7 @@ import { api } from '#client/api.ts';
 import { productKeys } from './product-query-keys.ts';
 
 /** What there is to choose from; with the sheet open it is asked for again sooner. */
-export function useOptions(id: number, fresh: boolean) {
+export function useProductOptions(id: number, fresh: boolean) {
   return useQuery({
     queryKey: productKeys.options(id),
     queryFn: () => api('GET /v1/products/{id}/options', { params: { id } }),

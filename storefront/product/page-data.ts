@@ -14,12 +14,12 @@ const left = [
  * A product as its page needs it. The document carries its data twice, as words and as numbers: what nobody reads of the numbers stays
  * behind, and so do the grower's words where they stand in the document already (null).
  */
-export type Presented = Omit<Product, (typeof left)[number] | 'contents' | 'detail'> & {
+export type ProductPageData = Omit<Product, (typeof left)[number] | 'contents' | 'detail'> & {
   contents: CleanHtml | null;
   detail: Omit<Product['detail'], 'optionIdPath' | 'isNotificationRequested'>;
 };
 
-export function presented(product: Product, contents: CleanHtml | null): Presented {
+export function productPageData(product: Product, contents: CleanHtml | null): ProductPageData {
   const rest = Object.fromEntries(Object.entries(product).filter(([name]) => !left.includes(name as never)));
   const { optionIdPath: _, isNotificationRequested: __, ...detail } = product.detail;
   return { ...(rest as Product), contents, detail };

@@ -1,15 +1,15 @@
 import { Lock } from 'lucide-react';
 import { Link } from 'react-router';
-import { won } from '#contract/rules/money.ts';
+import { formatWon } from '#contract/rules/money.ts';
 import { CardPrice } from './card-price.tsx';
-import type { Presented } from './page-data.ts';
+import type { ProductPageData } from './page-data.ts';
 import { usePersonal } from './use-personal.ts';
 
 /** What a product costs; of wholesale goods the steps a business member pays by, and for others the way to become one. */
-export function Offer({ product }: { product: Presented }) {
+export function PriceOffer({ product }: { product: ProductPageData }) {
   const tiers = usePersonal(product.id)?.tiers;
   if (product.saleType !== 'wholesale') return <CardPrice product={product} size="large" tall />;
-  const least = won(product.wholesaleMin ?? 0);
+  const least = formatWon(product.wholesaleMin ?? 0);
   const rules = `${product.minOrderUnit}개부터 ${product.orderMultiple > 1 ? `${product.orderMultiple}개씩 ` : ''}주문할 수 있어요. 생산자별 최소 주문 금액은 ${least}이에요.`;
   if (!tiers) {
     return (
@@ -46,7 +46,7 @@ export function Offer({ product }: { product: Presented }) {
           {tiers.map((tier) => (
             <tr key={tier.from}>
               <td className="px-4 py-2.5">{tier.from}개부터</td>
-              <td className="px-4 py-2.5 text-right font-bold">{won(tier.price)}</td>
+              <td className="px-4 py-2.5 text-right font-bold">{formatWon(tier.price)}</td>
             </tr>
           ))}
         </tbody>

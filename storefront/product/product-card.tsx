@@ -1,22 +1,28 @@
 import { Link } from 'react-router';
-import { grouped } from '#contract/rules/money.ts';
+import { groupThousands } from '#contract/rules/money.ts';
 import { unitPriceText } from '#contract/rules/unit-price.ts';
-import { names } from '#ui/cx.ts';
-import { Picture } from '#ui/picture.tsx';
-import type { Shown } from './card-data.ts';
+import { classNames } from '#ui/cx.ts';
+import { ResponsiveImage } from '#ui/picture.tsx';
+import type { ProductCardData } from './card-data.ts';
 import { CardPrice } from './card-price.tsx';
-import { badge, shippingText, shipsText, stateWord } from './product-state.ts';
-import { AddDisc } from './quick-add-button.tsx';
-import { takeAlong } from './view-transition.ts';
+import { cardBadgeOf, productStateText, shippingText, shipsText } from './product-state.ts';
+import { QuickAddButton } from './quick-add-button.tsx';
+import { nameViewTransition } from './view-transition.ts';
 
-type Props = { product: Shown; look?: 'grid' | 'list'; eager?: boolean; sizes?: string; rank?: number };
+type Props = { product: ProductCardData; look?: 'grid' | 'list'; eager?: boolean; sizes?: string; rank?: number };
 
 /** A picture with what it costs, and a way to take it along without leaving the list. */
-export function ProductCard({ product, look = 'grid', eager = false, sizes, rank }: Props) {
+export function ProductCardView({ product, look = 'grid', eager = false, sizes, rank }: Props) {
   const list = look === 'list';
   return (
-    <article className={names('card', list && 'card-row')}>
-      <Link to={`/product/${product.id}`} prefetch="intent" viewTransition onClick={takeAlong} className="card-link">
+    <article className={classNames('card', list && 'card-row')}>
+      <Link
+        to={`/product/${product.id}`}
+        prefetch="intent"
+        viewTransition
+        onClick={nameViewTransition}
+        className="card-link"
+      >
         <Face
           product={product}
           eager={eager}
@@ -24,22 +30,22 @@ export function ProductCard({ product, look = 'grid', eager = false, sizes, rank
           sizes={sizes ?? (list ? '128px' : '(min-width: 600px) 230px, 50vw')}
         />
         <div className="card-words">
-          <Words product={product} />
+          <ProductCardText product={product} />
         </div>
       </Link>
-      <AddDisc product={product} />
+      <QuickAddButton product={product} />
     </article>
   );
 }
 
-type FaceProps = { product: Shown; eager: boolean; sizes: string; rank: number | undefined };
+type FaceProps = { product: ProductCardData; eager: boolean; sizes: string; rank: number | undefined };
 
 function Face({ product, eager, sizes, rank }: FaceProps) {
-  const state = stateWord(product.productStatus);
-  const mark = badge(product);
+  const state = productStateText(product.productStatus);
+  const mark = cardBadgeOf(product);
   return (
     <div className="card-face">
-      <Picture base={product.image} alt="" placeholder={product.placeholder} sizes={sizes} eager={eager} />
+      <ResponsiveImage base={product.image} alt="" placeholder={product.placeholder} sizes={sizes} eager={eager} />
       {rank !== undefined ? (
         <span className="card-rank">
           <span className="sr-only">순위 </span>
@@ -58,7 +64,7 @@ function Face({ product, eager, sizes, rank }: FaceProps) {
 }
 
 /** Every line but the last has its place, also where it has nothing to say: rows of cards stand level. */
-export function Words({ product }: { product: Shown }) {
+export function ProductCardText({ product }: { product: ProductCardData }) {
   const { scoreAverage, counts, optionName, price } = product;
   const ships = shipsText(product);
   const unit = unitPriceText(optionName, price);
@@ -79,7 +85,7 @@ export function Words({ product }: { product: Shown }) {
           <span className="card-score">
             <span className="star" aria-hidden />
             <span className="sr-only">평점 </span>
-            {scoreAverage.toFixed(1)} <span className="sr-only">후기 </span>({grouped(counts.reviews)})
+            {scoreAverage.toFixed(1)} <span className="sr-only">후기 </span>({groupThousands(counts.reviews)})
           </span>
         )}
         {scoreAverage !== null && ' · '}

@@ -1,7 +1,7 @@
-import type { Handle } from '../layout/route-handle.ts';
+import type { RouteHandle } from '../layout/route-handle.ts';
 
 /** The frame of a page that shows one product and sells it. */
-export const productHandle: Handle<{ product: { name: string } }> = {
+export const productHandle: RouteHandle<{ product: { name: string } }> = {
   top: 'clear',
   bar: 'action',
   title: ({ product }) => product.name,

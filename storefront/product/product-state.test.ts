@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Shown } from './card-data.ts';
-import { badge, shipsText } from './product-state.ts';
+import type { ProductCardData } from './card-data.ts';
+import { cardBadgeOf, shipsText } from './product-state.ts';
 
 const plain = {
   productStatus: 'stock_in',
@@ -12,7 +12,7 @@ const plain = {
   labelRecommend: null,
   nextShipmentDate: '2026-11-24',
   video: null,
-} as Shown;
+} as ProductCardData;
 const film = { id: 7 };
 
 test.each([
@@ -20,8 +20,8 @@ test.each([
   ['what has a film', { video: film }, '영상'],
   ['what is recommended and has a film', { video: film, labelRecommend: 'MD추천' }, 'MD추천'],
   ['what is more than two things', { video: film, saleType: 'funding', isAppOnly: true }, '펀딩'],
-] as [string, Partial<Shown>, string | undefined][])('%s says so in one badge at most', (_, wish, told) => {
-  expect(badge({ ...plain, ...wish })?.text).toBe(told);
+] as [string, Partial<ProductCardData>, string | undefined][])('%s says so in one badge at most', (_, wish, told) => {
+  expect(cardBadgeOf({ ...plain, ...wish })?.text).toBe(told);
 });
 
 test('the day a box leaves is told as long as it can be bought', () => {

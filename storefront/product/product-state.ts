@@ -1,7 +1,7 @@
 import type { ProductStatus } from '#contract/catalog.ts';
 import { shipText } from '#contract/rules/dates.ts';
-import { won } from '#contract/rules/money.ts';
-import type { Shown } from './card-data.ts';
+import { formatWon } from '#contract/rules/money.ts';
+import type { ProductCardData } from './card-data.ts';
 
 const words: Partial<Record<ProductStatus, string>> = {
   stock_out: '품절',
@@ -11,7 +11,7 @@ const words: Partial<Record<ProductStatus, string>> = {
   removed: '판매종료',
 };
 
-export function stateWord(status: ProductStatus) {
+export function productStateText(status: ProductStatus) {
   return words[status] ?? null;
 }
 
@@ -22,24 +22,24 @@ export function isSellable(status: ProductStatus) {
 export function shippingText({
   baseShippingFee,
   freeShippingFeeConditionPrice,
-}: Pick<Shown, 'baseShippingFee' | 'freeShippingFeeConditionPrice'>) {
+}: Pick<ProductCardData, 'baseShippingFee' | 'freeShippingFeeConditionPrice'>) {
   if (freeShippingFeeConditionPrice === 0 || baseShippingFee === 0) return '무료배송';
-  return `배송비 ${won(baseShippingFee)}`;
+  return `배송비 ${formatWon(baseShippingFee)}`;
 }
 
 type Mark = { text: string; tone: 'brand' | 'accent' | 'ink' | 'quiet' };
 
 /** What it costs, for search engines and shared links: what is locked is not free of charge. */
-export function priceWords({ saleType, price }: Pick<Shown, 'saleType' | 'price'>) {
-  return saleType === 'wholesale' ? '사업자 회원 전용가' : won(price);
+export function productPriceText({ saleType, price }: Pick<ProductCardData, 'saleType' | 'price'>) {
+  return saleType === 'wholesale' ? '사업자 회원 전용가' : formatWon(price);
 }
 
 /** One badge on a card, the most telling: what it is, or that there is a film of it. */
-export function badge(product: Shown): Mark | undefined {
-  return marks(product)[0] ?? (product.video === null ? undefined : { text: '영상', tone: 'quiet' });
+export function cardBadgeOf(product: ProductCardData): Mark | undefined {
+  return productMarksOf(product)[0] ?? (product.video === null ? undefined : { text: '영상', tone: 'quiet' });
 }
 
-type Leaving = Pick<Shown, 'nextShipmentDate' | 'productStatus' | 'isCommingSoon'>;
+type Leaving = Pick<ProductCardData, 'nextShipmentDate' | 'productStatus' | 'isCommingSoon'>;
 
 /** The day a box leaves, where that is a day of its own. Of what opens later the days may lie before the opening. */
 export function shipDay({ nextShipmentDate, productStatus, isCommingSoon }: Leaving) {
@@ -52,7 +52,7 @@ export function shipsText(product: Leaving) {
 }
 
 /** At most two words about a product, the most telling first. */
-export function marks(product: Shown): Mark[] {
+export function productMarksOf(product: ProductCardData): Mark[] {
   const all: (Mark | false)[] = [
     product.isCommingSoon && { text: '오픈예정', tone: 'ink' },
     product.saleType === 'funding' && { text: '펀딩', tone: 'brand' },

@@ -1,26 +1,26 @@
 import { ShoppingBasket } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { failedText, late } from '#ui/lazy-part.tsx';
+import { lazyPart, partFailedText } from '#ui/lazy-part.tsx';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
-import type { Shown } from './card-data.ts';
+import type { ProductCardData } from './card-data.ts';
 import { isSellable } from './product-state.ts';
 
 // What it takes to put something into the cart is fetched with the first press: lists are looked at far more often.
-const Adding = late(() => import('./quick-add.tsx'), Unadded);
+const Adding = lazyPart(() => import('./quick-add.tsx'), Unadded);
 
 /** The disc, to be pressed again, and a message. */
 function Unadded({ disc, onOver }: { disc: ReactNode; onOver: () => void }) {
-  const say = useSnackbar();
+  const showSnackbar = useSnackbar();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failure.
   useEffect(() => {
-    say(failedText);
+    showSnackbar(partFailedText);
     onOver();
   }, []);
   return disc;
 }
 
 /** The round button on a picture: takes one along, or asks which. Not where more must be known first. */
-export function AddDisc({ product }: { product: Shown }) {
+export function QuickAddButton({ product }: { product: ProductCardData }) {
   const [pressed, setPressed] = useState(0);
   const { productStatus, isCommingSoon, isAppOnly, saleType, productFunding } = product;
   const canTake =

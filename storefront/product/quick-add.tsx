@@ -2,26 +2,26 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Minus, Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { api } from '#client/api.ts';
-import { messageOf } from '#client/error-messages.ts';
-import { platform } from '#client/platform.ts';
-import type { Option, Product } from '#contract/catalog.ts';
+import { errorMessageOf } from '#client/error-messages.ts';
+import { currentPlatform } from '#client/platform.ts';
+import type { Product, ProductOption } from '#contract/catalog.ts';
 import { shopNow } from '#ui/shop-clock.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
-import { obstacle } from './availability.ts';
-import type { Shown } from './card-data.ts';
+import { purchaseObstacleText } from './availability.ts';
+import type { ProductCardData } from './card-data.ts';
 import { isSellableOption } from './option-selection.ts';
 import { OptionSheet } from './option-sheet.tsx';
 import { productKeys } from './product-query-keys.ts';
-import { useOneMore } from './use-quick-add.ts';
+import { useQuickAdd } from './use-quick-add.ts';
 
-type Props = { product: Shown; disc: ReactNode; onOver: () => void };
-type Way = { kind: 'asking' } | { kind: 'one'; option: Option } | { kind: 'sheet'; product: Product };
+type Props = { product: ProductCardData; disc: ReactNode; onOver: () => void };
+type Way = { kind: 'asking' } | { kind: 'one'; option: ProductOption } | { kind: 'sheet'; product: Product };
 
 /** A press on the disc: one option is taken along at once, several are chosen from in the sheet. */
-export default function Adding({ product: { id }, disc, onOver }: Props) {
+export default function QuickAdd({ product: { id }, disc, onOver }: Props) {
   const [way, setWay] = useState<Way>({ kind: 'asking' });
   const cache = useQueryClient();
-  const say = useSnackbar();
+  const showSnackbar = useSnackbar();
   const began = useRef(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a press.
@@ -29,7 +29,7 @@ export default function Adding({ product: { id }, disc, onOver }: Props) {
     if (began.current) return;
     began.current = true;
     void find().catch((error: unknown) => {
-      say(messageOf(error));
+      showSnackbar(errorMessageOf(error));
       onOver();
     });
   }, []);
@@ -44,9 +44,9 @@ export default function Adding({ product: { id }, disc, onOver }: Props) {
     const [option, another] = entities.filter(isSellableOption);
     if (option && !another) return setWay({ kind: 'one', option });
     const product = await api('GET /v1/products/{id}', { params });
-    const why = obstacle(product, [], shopNow(), platform());
-    if (!why) return setWay({ kind: 'sheet', product });
-    say(why, { label: '상품 보기', to: `/product/${id}` });
+    const obstacle = purchaseObstacleText(product, [], shopNow(), currentPlatform());
+    if (!obstacle) return setWay({ kind: 'sheet', product });
+    showSnackbar(obstacle, { label: '상품 보기', to: `/product/${id}` });
     onOver();
   }
 
@@ -61,8 +61,18 @@ export default function Adding({ product: { id }, disc, onOver }: Props) {
   return disc;
 }
 
-function Taken({ id, option, disc, onOver }: { id: number; option: Option; disc: ReactNode; onOver: () => void }) {
-  const { unit, more, less } = useOneMore(id, option, onOver);
+function Taken({
+  id,
+  option,
+  disc,
+  onOver,
+}: {
+  id: number;
+  option: ProductOption;
+  disc: ReactNode;
+  onOver: () => void;
+}) {
+  const { unit, more, less } = useQuickAdd(id, option, onOver);
   if (unit === 0) return disc;
   return (
     <fieldset aria-label={`${option.name} 수량`} className="disc-steps">

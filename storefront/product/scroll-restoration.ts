@@ -1,16 +1,16 @@
 import type { InfiniteData } from '@tanstack/react-query';
 
-export type Paged<T> = { entities: T[]; page: { nextPage: string | null; count: number } };
-export type Pages<T> = InfiniteData<Paged<T>, string | null>;
+export type ProductListPage<T> = { entities: T[]; page: { nextPage: string | null; count: number } };
+export type ProductListPages<T> = InfiniteData<ProductListPage<T>, string | null>;
 
-type Kept<T> = { name: string; entry: string; data: Pages<T>; top: number; at: number };
+type Kept<T> = { name: string; entry: string; data: ProductListPages<T>; top: number; at: number };
 
 const place = 'lists';
 const maxKept = 4;
 const freshMs = 10 * 60_000;
 
 /** Remembers the pages of a list and how far down the reader was, for this place in the tab's history and a few minutes. */
-export function keepPages<T>(name: string, entry: string, data: Pages<T>) {
+export function storePages<T>(name: string, entry: string, data: ProductListPages<T>) {
   const others = all().filter((one) => one.name !== name || one.entry !== entry);
   const kept = [{ name, entry, data, top: window.scrollY, at: Date.now() }, ...others].slice(0, maxKept);
   try {
@@ -20,7 +20,7 @@ export function keepPages<T>(name: string, entry: string, data: Pages<T>) {
   }
 }
 
-export function keptPages<T>(name: string, entry: string): Kept<T> | null {
+export function readStoredPages<T>(name: string, entry: string): Kept<T> | null {
   const found = all().find((one) => one.name === name && one.entry === entry);
   return found && Date.now() - found.at < freshMs ? (found as Kept<T>) : null;
 }

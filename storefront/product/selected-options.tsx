@@ -1,38 +1,38 @@
 import { X } from 'lucide-react';
-import type { Option, Personal } from '#contract/catalog.ts';
+import type { ProductOption, ProductPersonalData } from '#contract/catalog.ts';
 import { shipText } from '#contract/rules/dates.ts';
-import { won } from '#contract/rules/money.ts';
+import { formatWon } from '#contract/rules/money.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Stepper } from '#ui/stepper.tsx';
 import {
-  fewest,
   lineAmount,
-  linesOf,
-  most,
-  type Picked,
+  maxOptionQuantity,
+  minOptionQuantity,
+  type OptionSelection,
   productsAmount,
-  remove,
-  setUnit,
-  stepOf,
+  quantityStepOf,
+  removeOption,
+  selectedLinesOf,
+  setOptionQuantity,
 } from './option-selection.ts';
-import type { Presented } from './page-data.ts';
+import type { ProductPageData } from './page-data.ts';
 import { returnNotice } from './return-notice.ts';
 
 type Props = {
-  product: Presented;
-  picked: Picked;
-  options: Option[];
-  tiers?: Personal['tiers'] | undefined;
-  onChange: (picked: Picked) => void;
+  product: ProductPageData;
+  picked: OptionSelection;
+  options: ProductOption[];
+  tiers?: ProductPersonalData['tiers'] | undefined;
+  onChange: (picked: OptionSelection) => void;
 };
 
-export function Picks({ product, picked, options, tiers, onChange }: Props) {
+export function SelectedOptions({ product, picked, options, tiers, onChange }: Props) {
   const notice = returnNotice(product.returnPolicy);
   return (
     <>
       {picked.length > 0 && (
         <ul aria-label="선택한 옵션" className="mt-4 space-y-2">
-          {linesOf(picked, options).map(({ option, unit }) => (
+          {selectedLinesOf(picked, options).map(({ option, unit }) => (
             <li key={option.optionIdPathKey} className="rounded-card bg-sunken py-2 pr-1 pb-3 pl-4">
               <div className="flex items-center justify-between gap-2">
                 <p className="text-second">
@@ -43,7 +43,7 @@ export function Picks({ product, picked, options, tiers, onChange }: Props) {
                 </p>
                 <IconButton
                   label={`${option.name} 빼기`}
-                  onClick={() => onChange(remove(picked, option.optionIdPathKey))}
+                  onClick={() => onChange(removeOption(picked, option.optionIdPathKey))}
                 >
                   <X className="size-5 text-ink-400" aria-hidden />
                 </IconButton>
@@ -52,12 +52,12 @@ export function Picks({ product, picked, options, tiers, onChange }: Props) {
                 <Stepper
                   label={`${option.name} 수량`}
                   value={unit}
-                  min={fewest(product)}
-                  step={stepOf(product)}
-                  max={most(picked, option, product)}
-                  onChange={(value) => onChange(setUnit(picked, option, value, product))}
+                  min={minOptionQuantity(product)}
+                  step={quantityStepOf(product)}
+                  max={maxOptionQuantity(picked, option, product)}
+                  onChange={(value) => onChange(setOptionQuantity(picked, option, value, product))}
                 />
-                <b className="tabular font-semibold">{won(lineAmount({ option, unit }, picked, tiers))}</b>
+                <b className="tabular font-semibold">{formatWon(lineAmount({ option, unit }, picked, tiers))}</b>
               </div>
             </li>
           ))}
@@ -68,15 +68,15 @@ export function Picks({ product, picked, options, tiers, onChange }: Props) {
   );
 }
 
-export function Total({
+export function SelectionTotal({
   picked,
   options,
   tiers,
   free,
 }: {
-  picked: Picked;
-  options: Option[];
-  tiers?: Personal['tiers'] | undefined;
+  picked: OptionSelection;
+  options: ProductOption[];
+  tiers?: ProductPersonalData['tiers'] | undefined;
   /** From which amount on its seller sends it for nothing. */
   free: number | null;
 }) {
@@ -85,10 +85,10 @@ export function Total({
     <p className="mb-3 flex items-baseline justify-between">
       <span className="text-ink-600 text-second">
         상품금액 {picked.reduce((sum, { unit }) => sum + unit, 0)}개
-        {free !== null && free > amount && <span className="block">{won(free - amount)} 더 담으면 무료배송</span>}
+        {free !== null && free > amount && <span className="block">{formatWon(free - amount)} 더 담으면 무료배송</span>}
       </span>
       <b className="tabular font-bold text-section" aria-live="polite">
-        {won(amount)}
+        {formatWon(amount)}
       </b>
     </p>
   );

@@ -5,12 +5,12 @@ type Thing = { title: string; path: string; product: number; video?: number };
 
 /** Through the device's own sheet where there is one, else by copying the address; only what succeeded is counted. */
 export function useShare() {
-  const say = useSnackbar();
+  const showSnackbar = useSnackbar();
   return async ({ title, path, product, video }: Thing) => {
     const outcome = await share(title, window.location.origin + path);
     if (outcome === 'closed') return;
-    if (outcome === 'failed') return say('주소를 복사하지 못했어요. 주소창에서 복사해 주세요.');
-    say(outcome === 'copied' ? '주소를 복사했어요.' : '공유했어요.');
+    if (outcome === 'failed') return showSnackbar('주소를 복사하지 못했어요. 주소창에서 복사해 주세요.');
+    showSnackbar(outcome === 'copied' ? '주소를 복사했어요.' : '공유했어요.');
     if (video) void api('PUT /v1/video/{id}/share-count/increase', { params: { id: video } }).catch(() => undefined);
     // The friend has the address; a count that fails is nobody's trouble.
     await api('POST /v1/app-users/user-products/{type}/{id}', { params: { type: 'share', id: product } }).catch(

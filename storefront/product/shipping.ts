@@ -1,10 +1,14 @@
 import type { BundleTotal } from '#contract/cart.ts';
-import type { ProductCard } from '#contract/catalog.ts';
+import type { ProductSummary } from '#contract/catalog.ts';
 import { dayText, shipText, shortDay } from '#contract/rules/dates.ts';
 
-export const storageWords: Record<ProductCard['storage'], string> = { room: '상온', chilled: '냉장', frozen: '냉동' };
+export const storageTexts: Record<ProductSummary['storage'], string> = {
+  room: '상온',
+  chilled: '냉장',
+  frozen: '냉동',
+};
 
-export function storageTone(storage: ProductCard['storage']) {
+export function storageTone(storage: ProductSummary['storage']) {
   return storage === 'room' ? 'quiet' : 'positive';
 }
 

@@ -1,4 +1,4 @@
-export const categories = [
+export const categorySlugs = [
   { slug: 'fruit', id: 91, name: '과일' },
   { slug: 'fish', id: 93, name: '수산' },
   { slug: 'meat', id: 96, name: '정육' },
@@ -6,13 +6,13 @@ export const categories = [
   { slug: 'food', id: 95, name: '식품' },
 ] as const;
 
-export type Slug = (typeof categories)[number]['slug'];
+export type CategorySlug = (typeof categorySlugs)[number]['slug'];
 
 /** The category of a path's last part; what is not known is fruit. */
 export function categoryOf(slug: string | undefined) {
-  return categories.find((category) => category.slug === slug) ?? categories[0];
+  return categorySlugs.find((category) => category.slug === slug) ?? categorySlugs[0];
 }
 
-export function slugOf(id: number): Slug | null {
-  return categories.find((category) => category.id === id)?.slug ?? null;
+export function slugOf(id: number): CategorySlug | null {
+  return categorySlugs.find((category) => category.id === id)?.slug ?? null;
 }

@@ -1,5 +1,5 @@
 import type { Cart } from '#contract/cart.ts';
-import { type TrackItem, track } from '../app/track.ts';
+import { type TrackItem, trackEvent } from '../app/track.ts';
 import { levelsOf } from './category-levels.ts';
 
 type Group = { id: number; key: string; item: TrackItem };
@@ -25,24 +25,24 @@ function groupsOf(cart: Cart): Group[] {
   );
 }
 
-export function trackView(cart: Cart) {
+export function trackProductView(cart: Cart) {
   const items = groupsOf(cart).map(({ item }) => item);
-  track('view_cart', { value: worth(items), items });
+  trackEvent('view_cart', { value: worth(items), items });
 }
 
 /** What of a product came in, as many as were just put, by the keys of its options. */
-export function trackAdd(cart: Cart, productId: number, units: ReadonlyMap<string, number>) {
+export function trackCartAdd(cart: Cart, productId: number, units: ReadonlyMap<string, number>) {
   const items = groupsOf(cart).flatMap(({ key, item }) => {
     const quantity = item.item_id === String(productId) ? units.get(key) : undefined;
     return quantity ? [{ ...item, quantity }] : [];
   });
-  track('add_to_cart', { value: worth(items), items });
+  trackEvent('add_to_cart', { value: worth(items), items });
 }
 
 /** What was in the cart before and is not any more. */
-export function trackRemove(before: Cart | undefined, gids: number[]) {
+export function trackCartRemove(before: Cart | undefined, gids: number[]) {
   const items = before ? groupsOf(before).flatMap(({ id, item }) => (gids.includes(id) ? [item] : [])) : [];
-  if (items.length > 0) track('remove_from_cart', { value: worth(items), items });
+  if (items.length > 0) trackEvent('remove_from_cart', { value: worth(items), items });
 }
 
 function worth(items: TrackItem[]) {

@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#client/api.ts';
-import { messageOf } from '#client/error-messages.ts';
-import type { Personal } from '#contract/catalog.ts';
+import { errorMessageOf } from '#client/error-messages.ts';
+import type { ProductPersonalData } from '#contract/catalog.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { useSession } from '../session/session.tsx';
 import { productKeys } from './product-query-keys.ts';
-import { useTie } from './use-personal.ts';
-import { useInvite, useWhenKnown } from './use-sign-in-prompt.ts';
+import { usePersonalStatus } from './use-personal.ts';
+import { useDeferredPress, useSignInPrompt } from './use-sign-in-prompt.ts';
 
-export type AlarmKind = 'open' | 'restock';
+export type ProductAlertKind = 'open' | 'restock';
 
 const flags = { open: 'isAlarmProductOpen', restock: 'isNotificationRequested' } as const;
 const said = {
@@ -17,36 +17,36 @@ const said = {
 };
 
 /** One call a kind: openings have calls of their own (spec §7), coming back is a thing people do with goods. */
-export function setAlarm(kind: AlarmKind, id: number, wish: boolean): Promise<unknown> {
+export function setProductAlert(kind: ProductAlertKind, id: number, wish: boolean): Promise<unknown> {
   const verb = wish ? 'POST' : 'DELETE';
   if (kind === 'open') return api(`${verb} /v2/alarm/product/{id}/open`, { params: { id } });
   return api(`${verb} /v1/app-users/user-products/{type}/{id}`, { params: { type: 'restock', id } });
 }
 
-export function useAlarm(id: number, kind: AlarmKind) {
+export function useProductAlert(id: number, kind: ProductAlertKind) {
   const { user } = useSession();
   const cache = useQueryClient();
-  const { personal, known } = useTie(id);
+  const { personal, known } = usePersonalStatus(id);
   const on = personal?.[flags[kind]] ?? false;
-  const invite = useInvite();
-  const say = useSnackbar();
+  const invite = useSignInPrompt();
+  const showSnackbar = useSnackbar();
   const { mutate, isPending } = useMutation({
-    mutationFn: (wish: boolean) => setAlarm(kind, id, wish),
+    mutationFn: (wish: boolean) => setProductAlert(kind, id, wish),
     onSuccess(_, wish) {
-      cache.setQueryData<Personal>(
+      cache.setQueryData<ProductPersonalData>(
         productKeys.personal(id, user?.uuid),
         (known) => known && { ...known, [flags[kind]]: wish },
       );
       void cache.invalidateQueries({ queryKey: productKeys.shelf('alarms') });
-      if (wish) say(said[kind].on, { label: '알림 목록', to: '/my-cuma/alarms' });
-      else say('알림을 껐어요.');
+      if (wish) showSnackbar(said[kind].on, { label: '알림 목록', to: '/my-cuma/alarms' });
+      else showSnackbar('알림을 껐어요.');
     },
     onError(error) {
       void cache.invalidateQueries({ queryKey: productKeys.personal(id, user?.uuid) });
-      say(messageOf(error));
+      showSnackbar(errorMessageOf(error));
     },
   });
-  const toggle = useWhenKnown(() => {
+  const toggle = useDeferredPress(() => {
     if (!invite(said[kind].why)) mutate(!on);
   }, known);
   return { on, busy: isPending, toggle };

@@ -2,31 +2,31 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '#client/api.ts';
-import { messageOf } from '#client/error-messages.ts';
+import { errorMessageOf } from '#client/error-messages.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { sessionKeys } from '../session/session-query-keys.ts';
-import type { Picked } from './option-selection.ts';
+import type { OptionSelection } from './option-selection.ts';
 import { productKeys } from './product-query-keys.ts';
-import { trackAdd } from './track-events.ts';
-import { useInvite } from './use-sign-in-prompt.ts';
+import { trackCartAdd } from './track-events.ts';
+import { useSignInPrompt } from './use-sign-in-prompt.ts';
 
 type Way = 'cart' | 'order' | 'gift';
 
 /** Puts a choice into the cart or on an order sheet. */
-export function useBuying(productId: number, onDone: () => void) {
+export function useBuyActions(productId: number, onDone: () => void) {
   const [busy, setBusy] = useState<Way | null>(null);
   const cache = useQueryClient();
   const navigate = useNavigate();
-  const say = useSnackbar();
-  const invite = useInvite();
+  const showSnackbar = useSnackbar();
+  const invite = useSignInPrompt();
 
-  async function send(way: Way, picked: Picked, act: (body: ReturnType<typeof bodyOf>) => Promise<void>) {
+  async function send(way: Way, picked: OptionSelection, act: (body: ReturnType<typeof bodyOf>) => Promise<void>) {
     if (busy || picked.length === 0) return;
     setBusy(way);
     try {
       await act(bodyOf(productId, picked));
     } catch (error) {
-      say(messageOf(error));
+      showSnackbar(errorMessageOf(error));
       void cache.invalidateQueries({ queryKey: productKeys.options(productId) });
     } finally {
       setBusy(null);
@@ -35,21 +35,21 @@ export function useBuying(productId: number, onDone: () => void) {
 
   return {
     busy,
-    toCart: (picked: Picked) =>
+    toCart: (picked: OptionSelection) =>
       send('cart', picked, async (body) => {
         const cart = await api('POST /v1.2/app-users/shopping-carts', { body });
         cache.setQueryData(sessionKeys.cart, cart);
-        trackAdd(cart, productId, new Map(picked.map(({ key, unit }) => [key, unit])));
+        trackCartAdd(cart, productId, new Map(picked.map(({ key, unit }) => [key, unit])));
         onDone();
-        say('장바구니에 담았어요.', { label: '보러 가기', to: '/cart' });
+        showSnackbar('장바구니에 담았어요.', { label: '보러 가기', to: '/cart' });
       }),
-    toOrder: (picked: Picked) =>
+    toOrder: (picked: OptionSelection) =>
       send('order', picked, async (body) => {
         const { id } = await api('POST /v4/app-users/order-tmp', { body });
         await navigate(`/pay/${id}`);
       }),
     /** Gifts are a member's: a guest is told so, and comes back to this place to choose. */
-    toGift: (picked: Picked) => {
+    toGift: (picked: OptionSelection) => {
       if (invite('로그인하면 선물을 보낼 수 있어요.')) return undefined;
       return send('gift', picked, async (body) => {
         const { id } = await api('POST /v4/app-users/order-tmp/gift', { body });
@@ -59,6 +59,6 @@ export function useBuying(productId: number, onDone: () => void) {
   };
 }
 
-function bodyOf(productId: number, picked: Picked) {
+function bodyOf(productId: number, picked: OptionSelection) {
   return { productId, options: picked.map(({ key, unit }) => ({ optionIdPathKey: key, unit })) };
 }

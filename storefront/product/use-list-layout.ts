@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react';
 
-export type Look = 'grid' | 'list';
+export type ListLayout = 'grid' | 'list';
 
 const place = 'look';
 const told = new Set<() => void>();
 
 /** How this device likes its lists (spec §9: grid at first). */
-export function useLook(): [Look, (look: Look) => void] {
+export function useListLayout(): [ListLayout, (look: ListLayout) => void] {
   const look = useSyncExternalStore(hear, read, () => 'grid' as const);
   return [look, keep];
 }
 
-function read(): Look {
+function read(): ListLayout {
   try {
     return localStorage.getItem(place) === 'list' ? 'list' : 'grid';
   } catch {
@@ -19,7 +19,7 @@ function read(): Look {
   }
 }
 
-function keep(look: Look) {
+function keep(look: ListLayout) {
   try {
     localStorage.setItem(place, look);
   } catch {

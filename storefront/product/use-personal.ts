@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#client/api.ts';
-import type { Personal } from '#contract/catalog.ts';
+import type { ProductPersonalData } from '#contract/catalog.ts';
 import { useSession } from '../session/session.tsx';
 import { productKeys } from './product-query-keys.ts';
 
 /** What a product is to the person looking at it. */
-export function usePersonal(product: number): Personal | undefined {
-  return useTie(product).personal;
+export function usePersonal(product: number): ProductPersonalData | undefined {
+  return usePersonalStatus(product).personal;
 }
 
 /** The same, and whether it is known by now, or that it will not be. */
-export function useTie(product: number) {
+export function usePersonalStatus(product: number) {
   const { state, user } = useSession();
   const { data, isPending } = useQuery({
     queryKey: productKeys.personal(product, user?.uuid),

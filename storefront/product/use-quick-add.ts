@@ -1,21 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '#client/api.ts';
-import { messageOf } from '#client/error-messages.ts';
+import { errorMessageOf } from '#client/error-messages.ts';
 import type { Cart } from '#contract/cart.ts';
-import type { Option } from '#contract/catalog.ts';
+import type { ProductOption } from '#contract/catalog.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { sessionKeys } from '../session/session-query-keys.ts';
-import { trackAdd } from './track-events.ts';
+import { trackCartAdd } from './track-events.ts';
 
 const shownMs = 3000;
 
 /** Puts one into the cart, and for three seconds after the last press one more or one less. `unit` is how many lie there by then. */
-export function useOneMore(productId: number, option: Option, onOver: () => void) {
+export function useQuickAdd(productId: number, option: ProductOption, onOver: () => void) {
   const [unit, setUnit] = useState(0);
   const [presses, setPresses] = useState(0);
   const cache = useQueryClient();
-  const say = useSnackbar();
+  const showSnackbar = useSnackbar();
   const queue = useRef(Promise.resolve());
   const began = useRef(false);
   const key = option.optionIdPathKey;
@@ -30,7 +30,7 @@ export function useOneMore(productId: number, option: Option, onOver: () => void
         if (lies === 0) onOver();
       },
       (error: unknown) => {
-        say(messageOf(error));
+        showSnackbar(errorMessageOf(error));
         onOver();
       },
     );
@@ -40,7 +40,7 @@ export function useOneMore(productId: number, option: Option, onOver: () => void
     const body = { productId, options: [{ optionIdPathKey: key, unit: 1 }] };
     inTurn(async () => {
       const cart = await api('POST /v1.2/app-users/shopping-carts', { body });
-      trackAdd(cart, productId, new Map([[key, 1]]));
+      trackCartAdd(cart, productId, new Map([[key, 1]]));
       return cart;
     });
   }

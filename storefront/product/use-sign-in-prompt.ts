@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useWarning } from '../layout/snackbar-provider.tsx';
+import { useErrorSnackbar } from '../layout/snackbar-provider.tsx';
 import { useSession } from '../session/session.tsx';
 
 /** Asks a guest to sign in, and says whether it had to; the way back leads to this place. */
-export function useInvite() {
+export function useSignInPrompt() {
   const { isGuest } = useSession();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const warn = useWarning();
+  const showErrorSnackbar = useErrorSnackbar();
   return useCallback(
     (why: string) => {
       if (!isGuest) return false;
-      warn({
+      showErrorSnackbar({
         title: '로그인이 필요해요',
         message: why,
         confirm: '로그인',
@@ -21,12 +21,12 @@ export function useInvite() {
       });
       return true;
     },
-    [isGuest, pathname, search, navigate, warn],
+    [isGuest, pathname, search, navigate, showErrorSnackbar],
   );
 }
 
 /** A press that comes before it is known who is here, or what the thing pressed is to them, is not lost: it waits until it is. */
-export function useWhenKnown(act: () => void, known = true) {
+export function useDeferredPress(act: () => void, known = true) {
   const { state } = useSession();
   const [pressed, setPressed] = useState(false);
   const latest = useRef(act);

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 
 /** The picture that was pressed goes along to its page, and no other. */
-export function takeAlong({ currentTarget }: MouseEvent<HTMLElement>) {
+export function nameViewTransition({ currentTarget }: MouseEvent<HTMLElement>) {
   document.querySelector('.lead')?.classList.remove('lead');
   currentTarget.querySelector('.pic')?.classList.add('lead');
 }

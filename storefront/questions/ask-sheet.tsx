@@ -1,16 +1,16 @@
 import { useId } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { sending } from '#ui/form.ts';
+import { submitHandler } from '#ui/form.ts';
 import { BottomSheet } from '#ui/sheet.tsx';
 import { TextArea } from '#ui/text-area.tsx';
-import { most, useAsking } from './asking.ts';
+import { questionTextMax, useAskQuestion } from './asking.ts';
 
 type Props = { product: number; opened: boolean; onClose: () => void };
 
-export function AskSheet({ product, opened, onClose }: Props) {
+export function AskQuestionSheet({ product, opened, onClose }: Props) {
   const id = useId();
-  const { form, busy, ask } = useAsking(product, onClose);
+  const { form, busy, ask } = useAskQuestion(product, onClose);
   return (
     <BottomSheet
       opened={opened}
@@ -22,11 +22,11 @@ export function AskSheet({ product, opened, onClose }: Props) {
         </Button>
       }
     >
-      <form id={id} method="post" onSubmit={sending(ask)} noValidate>
+      <form id={id} method="post" onSubmit={submitHandler(ask)} noValidate>
         <TextArea
           label="무엇이 궁금하세요?"
           hint="10자 이상 적어 주세요."
-          most={most}
+          most={questionTextMax}
           placeholder="배송, 크기, 보관처럼 상품에 대해 물어봐 주세요."
           {...form.field('contents')}
         />

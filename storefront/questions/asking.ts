@@ -1,24 +1,24 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#client/api.ts';
-import { messageOf } from '#client/error-messages.ts';
+import { errorMessageOf } from '#client/error-messages.ts';
 import { useForm } from '#ui/form.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { questionKeys } from './questions-query-keys.ts';
 
 const least = 10;
-export const most = 1000;
+export const questionTextMax = 1000;
 const first = { contents: '', isSecret: false };
 
 /** A question about a product, from the first letter to the answer of the shop. */
-export function useAsking(product: number, onAsked: () => void) {
+export function useAskQuestion(product: number, onAsked: () => void) {
   const cache = useQueryClient();
-  const say = useSnackbar();
+  const showSnackbar = useSnackbar();
   const form = useForm({
     first,
     rules: {
       contents({ contents }) {
         const { length } = [...contents.trim()];
-        return length < least || length > most ? '문의는 10자 이상 1,000자까지 입력할 수 있습니다.' : null;
+        return length < least || length > questionTextMax ? '문의는 10자 이상 1,000자까지 입력할 수 있습니다.' : null;
       },
     },
   });
@@ -30,10 +30,10 @@ export function useAsking(product: number, onAsked: () => void) {
     onSuccess() {
       form.begin(first);
       onAsked();
-      say('문의를 남겼어요. 답변이 오면 알려 드릴게요.');
+      showSnackbar('문의를 남겼어요. 답변이 오면 알려 드릴게요.');
       void cache.invalidateQueries({ queryKey: questionKeys.of(product) });
     },
-    onError: (error) => form.blame(error) || form.tell({ contents: messageOf(error) }),
+    onError: (error) => form.blame(error) || form.tell({ contents: errorMessageOf(error) }),
   });
   const ask = () => form.check() && !asking.isPending && asking.mutate();
 

@@ -1,17 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { api } from '#client/api.ts';
-import { messageOf } from '#client/error-messages.ts';
-import type { Question } from '#contract/questions.ts';
+import { errorMessageOf } from '#client/error-messages.ts';
+import type { ProductQuestion } from '#contract/questions.ts';
 import { agoText, dottedDay } from '#contract/rules/dates.ts';
 import { Badge } from '#ui/badge.tsx';
-import { names } from '#ui/cx.ts';
-import { useSnackbar, useWarning } from '../layout/snackbar-provider.tsx';
+import { classNames } from '#ui/cx.ts';
+import { useErrorSnackbar, useSnackbar } from '../layout/snackbar-provider.tsx';
 import { questionKeys } from './questions-query-keys.ts';
 
-type Props = { product: number; question: Question; now: string };
+type Props = { product: number; question: ProductQuestion; now: string };
 
-export function QuestionRows({ questions, ...shared }: Omit<Props, 'question'> & { questions: Question[] }) {
+export function QuestionRows({ questions, ...shared }: Omit<Props, 'question'> & { questions: ProductQuestion[] }) {
   return (
     <ul>
       {questions.map((question) => (
@@ -24,13 +24,13 @@ export function QuestionRows({ questions, ...shared }: Omit<Props, 'question'> &
 function QuestionRow({ product, question, now }: Props) {
   const { id, contents, isSecret, isMine, isAnswered, author, createDate, answer } = question;
   const cache = useQueryClient();
-  const say = useSnackbar();
-  const warn = useWarning();
+  const showSnackbar = useSnackbar();
+  const showErrorSnackbar = useErrorSnackbar();
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       api('DELETE /v1/products/{id}/questions/{questionId}', { params: { id: product, questionId: id } }),
-    onSuccess: () => say('문의를 삭제했어요.'),
-    onError: (error) => say(messageOf(error)),
+    onSuccess: () => showSnackbar('문의를 삭제했어요.'),
+    onError: (error) => showSnackbar(errorMessageOf(error)),
     onSettled: () => cache.invalidateQueries({ queryKey: questionKeys.of(product) }),
   });
   const hushed = isSecret && !isMine;
@@ -41,7 +41,7 @@ function QuestionRow({ product, question, now }: Props) {
         <span>{isMine ? '내 문의' : author}</span>
         <span>{agoText(createDate, now)}</span>
       </p>
-      <p className={names('mt-2 whitespace-pre-line', hushed && 'text-ink-600')}>
+      <p className={classNames('mt-2 whitespace-pre-line', hushed && 'text-ink-600')}>
         {isSecret && <Lock className="mr-1 inline size-4 align-[-2px] text-ink-600" aria-label="비밀글" />}
         {contents}
       </p>
@@ -59,7 +59,7 @@ function QuestionRow({ product, question, now }: Props) {
           type="button"
           disabled={isPending}
           onClick={() =>
-            warn({
+            showErrorSnackbar({
               message: '이 문의를 삭제할까요?',
               confirm: '삭제',
               cancel: '취소',

@@ -1,33 +1,33 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { api } from '#client/api.ts';
-import { messageOf } from '#client/error-messages.ts';
-import { grouped } from '#contract/rules/money.ts';
+import { errorMessageOf } from '#client/error-messages.ts';
+import { groupThousands } from '#contract/rules/money.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty.tsx';
-import { FailedPart, FailedSheet, late } from '#ui/lazy-part.tsx';
+import { FailedPart, FailedSheet, lazyPart } from '#ui/lazy-part.tsx';
 import { useSheet } from '#ui/sheet-state.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { useNear } from '#ui/use-near-viewport.ts';
-import { useWanted } from '#ui/use-once-opened.ts';
-import { useInvite, useWhenKnown } from '../product/use-sign-in-prompt.ts';
+import { useNearViewport } from '#ui/use-near-viewport.ts';
+import { useOnceOpened } from '#ui/use-once-opened.ts';
+import { useDeferredPress, useSignInPrompt } from '../product/use-sign-in-prompt.ts';
 import { useSession } from '../session/session.tsx';
 import { questionKeys } from './questions-query-keys.ts';
 
-const bring = async () => ({ default: (await import('./ask-sheet.tsx')).AskSheet });
-const AskSheet = late(bring, FailedSheet);
-const QuestionRows = late(async () => ({ default: (await import('./question-row.tsx')).QuestionRows }), FailedPart);
+const bring = async () => ({ default: (await import('./ask-sheet.tsx')).AskQuestionSheet });
+const AskSheet = lazyPart(bring, FailedSheet);
+const QuestionRows = lazyPart(async () => ({ default: (await import('./question-row.tsx')).QuestionRows }), FailedPart);
 
 type Props = { product: { id: number; counts: { qna: number } }; now: string };
 
 /** What others asked, newest first, and a way to ask. Read when the reader comes near, as the one who reads. */
 export function QuestionSection({ product, now }: Props) {
   const mark = useRef<HTMLElement>(null);
-  const near = useNear(mark, '1600px');
+  const near = useNearViewport(mark, '1600px');
   const { state, user } = useSession();
   const sheet = useSheet('ask');
-  const wanted = useWanted(sheet.opened, bring);
-  const invite = useInvite();
+  const wanted = useOnceOpened(sheet.opened, bring);
+  const invite = useSignInPrompt();
   const questions = useInfiniteQuery({
     queryKey: questionKeys.by(product.id, user?.uuid),
     queryFn: ({ pageParam }) =>
@@ -39,7 +39,7 @@ export function QuestionSection({ product, now }: Props) {
   const all = (questions.data?.pages ?? []).flatMap(({ entities }) => entities);
   const count = questions.data?.pages[0]?.page.count ?? product.counts.qna;
 
-  const ask = useWhenKnown(() => {
+  const ask = useDeferredPress(() => {
     if (!invite('로그인하면 판매자에게 궁금한 점을 물어볼 수 있어요.')) sheet.open();
   });
 
@@ -47,7 +47,7 @@ export function QuestionSection({ product, now }: Props) {
     <section id="questions" ref={mark} data-later={near || undefined} className="band px-gutter py-6">
       <header className="mb-2 flex items-center justify-between gap-3">
         <h2 className="font-bold text-section">
-          문의 <span className="tabular text-brand-strong">{grouped(count)}</span>
+          문의 <span className="tabular text-brand-strong">{groupThousands(count)}</span>
         </h2>
         <Button variant="secondary" size="small" onClick={ask}>
           문의하기
@@ -61,7 +61,7 @@ export function QuestionSection({ product, now }: Props) {
         )
       ) : questions.error ? (
         <div role="alert" className="py-8 text-center">
-          <p className="text-ink-600">{messageOf(questions.error)}</p>
+          <p className="text-ink-600">{errorMessageOf(questions.error)}</p>
           <Button variant="secondary" size="small" className="mt-4" onClick={() => void questions.refetch()}>
             다시 시도
           </Button>

@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { api } from '#client/api.ts';
-import { grouped } from '#contract/rules/money.ts';
-import { Picture } from '#ui/picture.tsx';
-import { useNear } from '#ui/use-near-viewport.ts';
+import { groupThousands } from '#contract/rules/money.ts';
+import { ResponsiveImage } from '#ui/picture.tsx';
+import { useNearViewport } from '#ui/use-near-viewport.ts';
 import { catalogKeys } from '../product/catalog-query-keys.ts';
 
 const room = 3;
 
 /** What shoppers photographed, right under the facts: a few, and how many more. Its place is kept. */
-export function Shoppers({ product: { id }, count }: { product: { id: number }; count: number }) {
+export function BuyerPhotos({ product: { id }, count }: { product: { id: number }; count: number }) {
   const mark = useRef<HTMLAnchorElement>(null);
-  const near = useNear(mark);
+  const near = useNearViewport(mark);
   const { data } = useQuery({
     queryKey: catalogKeys.reviewPhotos(id),
     queryFn: () =>
@@ -26,12 +26,12 @@ export function Shoppers({ product: { id }, count }: { product: { id: number }; 
     <Link
       ref={mark}
       to={`/product/${id}/reviews?photo=`}
-      aria-label={`사진 후기 ${grouped(count)}개 보기`}
+      aria-label={`사진 후기 ${groupThousands(count)}개 보기`}
       className="mt-4 grid grid-cols-4 gap-2"
     >
       {Array.from({ length: Math.min(Math.max(count, few.length), room + 1) }, (_, place) => (
         <span key={place} className="relative block aspect-square overflow-hidden rounded-card bg-sunken">
-          {few[place] && <Picture base={few[place]} alt="" sizes="96px" className="size-full" />}
+          {few[place] && <ResponsiveImage base={few[place]} alt="" sizes="96px" className="size-full" />}
           {place === room && rest > 1 && (
             <b className="tabular absolute inset-0 grid place-items-center bg-black/55 font-bold text-white">+{rest}</b>
           )}

@@ -2,24 +2,24 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { api } from '#client/api.ts';
-import { messageOf } from '#client/error-messages.ts';
-import type { ReviewsOfMine } from '#contract/reviews.ts';
+import { errorMessageOf } from '#client/error-messages.ts';
+import type { OwnReviewIds } from '#contract/reviews.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
-import { useInvite, useWhenKnown } from '../product/use-sign-in-prompt.ts';
+import { useDeferredPress, useSignInPrompt } from '../product/use-sign-in-prompt.ts';
 import { useSession } from '../session/session.tsx';
 import { reviewKeys } from './reviews-query-keys.ts';
-import { useReviewsOfMine } from './use-my-reviews.ts';
+import { useMyReviews } from './use-my-reviews.ts';
 
-type Mine = z.output<typeof ReviewsOfMine>;
+type Mine = z.output<typeof OwnReviewIds>;
 
 /** Finds a review helpful or no longer: shown at once, and back again when the shop says no. */
 export function useHelpful(product: number, { id, helpful }: { id: number; helpful: number }) {
   const cache = useQueryClient();
   const { user } = useSession();
-  const { data } = useReviewsOfMine(product);
+  const { data } = useMyReviews(product);
   const [told, setTold] = useState<number | null>(null);
-  const invite = useInvite();
-  const say = useSnackbar();
+  const invite = useSignInPrompt();
+  const showSnackbar = useSnackbar();
   const isHelpful = data?.helpful.includes(id) ?? false;
   const show = (wish: boolean) =>
     cache.setQueryData<Mine>(
@@ -42,10 +42,10 @@ export function useHelpful(product: number, { id, helpful }: { id: number; helpf
     onError(error, wish) {
       show(!wish);
       setTold((now) => Math.max(0, (now ?? helpful) + (wish ? -1 : 1)));
-      say(messageOf(error));
+      showSnackbar(errorMessageOf(error));
     },
   });
-  const toggle = useWhenKnown(() => {
+  const toggle = useDeferredPress(() => {
     if (!invite('로그인하면 도움이 된 후기를 알려 줄 수 있어요.')) mutate(!isHelpful);
   });
   return { count: told ?? helpful, isHelpful, toggle };

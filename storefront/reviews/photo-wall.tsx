@@ -1,15 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#client/api.ts';
-import type { Review } from '#contract/reviews.ts';
+import type { ProductReview } from '#contract/reviews.ts';
 import { Button } from '#ui/button.tsx';
-import { FailedSheet, late } from '#ui/lazy-part.tsx';
-import { Picture } from '#ui/picture.tsx';
+import { FailedSheet, lazyPart } from '#ui/lazy-part.tsx';
+import { ResponsiveImage } from '#ui/picture.tsx';
 import { Stars } from '#ui/rating.tsx';
 import { useSheet } from '#ui/sheet-state.ts';
 import { catalogKeys } from '../product/catalog-query-keys.ts';
 
-const Viewer = late(async () => ({ default: (await import('../product/image-viewer.tsx')).Viewer }), FailedSheet);
+const Viewer = lazyPart(
+  async () => ({ default: (await import('../product/image-viewer.tsx')).ImageViewer }),
+  FailedSheet,
+);
 
 /** Buyers' pictures, eighteen reviews at a time, close together; each opens large and leads to its neighbours. */
 export function PhotoWall({ product }: { product: { id: number; name: string } }) {
@@ -44,7 +47,12 @@ export function PhotoWall({ product }: { product: { id: number; name: string } }
               }}
               className="block w-full focus-visible:-outline-offset-4"
             >
-              <Picture base={photo} alt="" sizes="(min-width: 600px) 120px, 33vw" className="aspect-square w-full" />
+              <ResponsiveImage
+                base={photo}
+                alt=""
+                sizes="(min-width: 600px) 120px, 33vw"
+                className="aspect-square w-full"
+              />
             </button>
           </li>
         ))}
@@ -74,7 +82,7 @@ export function PhotoWall({ product }: { product: { id: number; name: string } }
 }
 
 /** Under a large picture: who took it, and what was said with it. */
-function Caption({ review }: { review: Review | undefined }) {
+function Caption({ review }: { review: ProductReview | undefined }) {
   if (!review) return null;
   return (
     <>

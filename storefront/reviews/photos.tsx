@@ -1,11 +1,14 @@
 import { useState } from 'react';
-import { FailedSheet, late } from '#ui/lazy-part.tsx';
+import { FailedSheet, lazyPart } from '#ui/lazy-part.tsx';
 import { PhotoStrip } from '#ui/photo-strip.tsx';
 
-const Viewer = late(async () => ({ default: (await import('../product/image-viewer.tsx')).Viewer }), FailedSheet);
+const Viewer = lazyPart(
+  async () => ({ default: (await import('../product/image-viewer.tsx')).ImageViewer }),
+  FailedSheet,
+);
 
 /** The photographs of one review, each of them large at a touch. */
-export function Photos({ photos, name }: { photos: string[]; name: string }) {
+export function ReviewPhotos({ photos, name }: { photos: string[]; name: string }) {
   const [start, setStart] = useState<number | null>(null);
   if (photos.length === 0) return null;
   return (

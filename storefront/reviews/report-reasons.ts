@@ -1,7 +1,7 @@
-import type { ReviewFault } from '#contract/reviews.ts';
+import type { ReviewReportReason } from '#contract/reviews.ts';
 
 /** Why a review may be reported or hidden, as shoppers read it. */
-export const faultTexts: Record<ReviewFault, string> = {
+export const reviewFaultTexts: Record<ReviewReportReason, string> = {
   personal: '개인정보가 드러나 있어요',
   abuse: '욕설이나 비방이 있어요',
   advert: '광고나 홍보예요',

@@ -1,33 +1,33 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { api } from '#client/api.ts';
-import { messageOf } from '#client/error-messages.ts';
-import type { ReviewFault } from '#contract/reviews.ts';
+import { errorMessageOf } from '#client/error-messages.ts';
+import type { ReviewReportReason } from '#contract/reviews.ts';
 import { Button } from '#ui/button.tsx';
 import { Radio } from '#ui/radio.tsx';
 import { BottomSheet } from '#ui/sheet.tsx';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
-import { faultTexts } from './report-reasons.ts';
+import { reviewFaultTexts } from './report-reasons.ts';
 import { reviewKeys } from './reviews-query-keys.ts';
 
 type Props = { product: number; review: number; onClose: () => void };
 
-export function ReportSheet({ product, review, onClose }: Props) {
+export function ReportReviewSheet({ product, review, onClose }: Props) {
   const id = useId();
-  const [reason, setReason] = useState<ReviewFault | null>(null);
+  const [reason, setReason] = useState<ReviewReportReason | null>(null);
   const [detail, setDetail] = useState('');
   const [fault, setFault] = useState<string | null>(null);
   const cache = useQueryClient();
-  const say = useSnackbar();
+  const showSnackbar = useSnackbar();
   const { mutate, isPending } = useMutation({
-    mutationFn: (picked: ReviewFault) =>
+    mutationFn: (picked: ReviewReportReason) =>
       api('POST /v1/app-users/reviews/{id}/report', { params: { id: review }, body: { reason: picked, detail } }),
     onSuccess() {
       onClose();
-      say('신고를 받았어요. 확인하고 알려 드릴게요.');
+      showSnackbar('신고를 받았어요. 확인하고 알려 드릴게요.');
       void cache.invalidateQueries({ queryKey: reviewKeys.ofProduct(product) });
     },
-    onError: (error) => setFault(messageOf(error)),
+    onError: (error) => setFault(errorMessageOf(error)),
   });
   return (
     <BottomSheet
@@ -47,7 +47,7 @@ export function ReportSheet({ product, review, onClose }: Props) {
     >
       <fieldset>
         <legend className="sr-only">신고하는 이유</legend>
-        {Object.entries(faultTexts).map(([key, text]) => (
+        {Object.entries(reviewFaultTexts).map(([key, text]) => (
           <Radio
             key={key}
             name={id}
@@ -55,7 +55,7 @@ export function ReportSheet({ product, review, onClose }: Props) {
             className="flex w-full"
             checked={reason === key}
             onChange={() => {
-              setReason(key as ReviewFault);
+              setReason(key as ReviewReportReason);
               setFault(null);
             }}
           />

@@ -1,11 +1,11 @@
 import { agoText, shipText } from '#contract/rules/dates.ts';
 import { Stars } from '#ui/rating.tsx';
-import { Photos } from './photos.tsx';
+import { ReviewPhotos } from './photos.tsx';
 import { ReviewActions } from './review-actions.tsx';
-import { Film } from './review-video.tsx';
-import type { Review } from './review-view.ts';
+import { ReviewVideo } from './review-video.tsx';
+import type { ReviewView } from './review-view.ts';
 
-type Props = { product: { id: number; name: string }; review: Review; now: string };
+type Props = { product: { id: number; name: string }; review: ReviewView; now: string };
 
 /** Who says so, of which parcel, and what others can say to it. */
 export function ReviewCard({ product, review, now }: Props) {
@@ -24,8 +24,8 @@ export function ReviewCard({ product, review, now }: Props) {
         {review.isPaid && ' · 포인트 지급 후기'}
       </p>
       <p className="mt-2 whitespace-pre-line break-words">{review.contents}</p>
-      <Film film={review.video} label={`${review.author}님의 영상`} />
-      <Photos photos={review.reviewImages.map(({ imageFile }) => imageFile)} name={`${review.author}님의 후기`} />
+      <ReviewVideo film={review.video} label={`${review.author}님의 영상`} />
+      <ReviewPhotos photos={review.reviewImages.map(({ imageFile }) => imageFile)} name={`${review.author}님의 후기`} />
       <ReviewActions product={product} review={review} />
       {review.answer && (
         <div className="mt-3 rounded-card bg-sunken px-4 py-3 text-second">

@@ -1,40 +1,40 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { api } from '#client/api.ts';
-import { grouped } from '#contract/rules/money.ts';
+import { groupThousands } from '#contract/rules/money.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty.tsx';
-import { useNear } from '#ui/use-near-viewport.ts';
+import { useNearViewport } from '#ui/use-near-viewport.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
 import { catalogKeys } from '../product/catalog-query-keys.ts';
 import { useListing } from '../product/listing.ts';
-import { Photos } from './photos.tsx';
+import { ReviewPhotos } from './photos.tsx';
 import { ReviewCard } from './review-card.tsx';
 import { ReviewSummary } from './review-summary.tsx';
-import { type ReviewPage, readable } from './review-view.ts';
+import { type ReviewViewPage, reviewPageOf } from './review-view.ts';
 
-type Props = { product: { id: number; name: string }; first: ReviewPage; now: string };
+type Props = { product: { id: number; name: string }; first: ReviewViewPage; now: string };
 
 /** The document carries a few reviews; whoever wants more reads on in pages of ten, from the first, without those already there. */
 export function ReviewSection({ product, first, now }: Props) {
-  const say = useSnackbar();
+  const showSnackbar = useSnackbar();
   const few = { ...first, page: { ...first.page, nextPage: first.page.nextPage && '1' } };
   const listing = useListing(['reviews', product.id, 'recommend'], few, async (page) => {
     const query = { page: Number(page), take: 10 };
     const found = await api('GET /v1/products/{id}/reviews', { params: { id: product.id }, query });
     const shown = new Set(first.entities.map(({ id }) => id));
-    return readable({ ...found, entities: found.entities.filter(({ id }) => !shown.has(id)) });
+    return reviewPageOf({ ...found, entities: found.entities.filter(({ id }) => !shown.has(id)) });
   });
 
   async function more() {
     const page = await listing.reach();
-    if (page?.entities.length === 0) say('가져올 내용이 없습니다.');
+    if (page?.entities.length === 0) showSnackbar('가져올 내용이 없습니다.');
   }
 
   return (
     <section id="reviews" className="band px-gutter py-6">
       <h2 className="mb-4 font-bold text-section">
-        후기 <span className="tabular text-brand-strong">{grouped(first.page.count)}</span>
+        후기 <span className="tabular text-brand-strong">{groupThousands(first.page.count)}</span>
       </h2>
       {listing.entities.length === 0 ? (
         <EmptyState art="thought" title="첫 후기를 남겨주세요" text="먼저 드셔 보고 이야기를 들려주세요." />
@@ -66,7 +66,7 @@ export function ReviewSection({ product, first, now }: Props) {
 /** Buyers' pictures in one row, whose place is kept until the reader comes near. */
 function Strip({ product }: { product: { id: number; name: string } }) {
   const mark = useRef<HTMLDivElement>(null);
-  const near = useNear(mark);
+  const near = useNearViewport(mark);
   const { data } = useQuery({
     queryKey: catalogKeys.reviewPhotos(product.id),
     queryFn: () =>
@@ -79,7 +79,7 @@ function Strip({ product }: { product: { id: number; name: string } }) {
   const photos = (data?.entities ?? []).flatMap(({ reviewImages }) => reviewImages.map(({ imageFile }) => imageFile));
   return (
     <div ref={mark} className="min-h-27">
-      <Photos photos={[...new Set(photos)].slice(0, 12)} name={`${product.name} 후기`} />
+      <ReviewPhotos photos={[...new Set(photos)].slice(0, 12)} name={`${product.name} 후기`} />
     </div>
   );
 }

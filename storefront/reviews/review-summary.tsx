@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { monthText } from '#contract/rules/dates.ts';
-import { grouped } from '#contract/rules/money.ts';
-import { names } from '#ui/cx.ts';
+import { groupThousands } from '#contract/rules/money.ts';
+import { classNames } from '#ui/cx.ts';
 import { Stars } from '#ui/rating.tsx';
-import type { Summary } from './review-view.ts';
+import type { ReviewSummaryView } from './review-view.ts';
 
 /** The stars of all, with the bars of everybody or of one month of arrival. */
-export function ReviewSummary({ summary }: { summary: Summary }) {
+export function ReviewSummary({ summary }: { summary: ReviewSummaryView }) {
   const [picked, setPicked] = useState<string | null>(null);
   const { months, week } = summary;
   const month = months.find((one) => one.month === picked);
@@ -41,14 +41,18 @@ export function ReviewSummary({ summary }: { summary: Summary }) {
       {week.count > 0 && week.average !== null && (
         <p className="tabular mt-4 border-line border-t pt-3 text-second">
           <b className="font-semibold">이번 주에 받은 분들</b> {week.average.toFixed(1)}점
-          <span className="text-ink-600"> · {grouped(week.count)}명</span>
+          <span className="text-ink-600"> · {groupThousands(week.count)}명</span>
         </p>
       )}
     </div>
   );
 }
 
-type MonthsProps = { months: Summary['months']; picked: string | null; onPick: (month: string | null) => void };
+type MonthsProps = {
+  months: ReviewSummaryView['months'];
+  picked: string | null;
+  onPick: (month: string | null) => void;
+};
 
 /** A bar a month, as high as its stars: a good season and a bad one are seen at a glance. */
 function Months({ months, picked, onPick }: MonthsProps) {
@@ -67,7 +71,7 @@ function Months({ months, picked, onPick }: MonthsProps) {
             >
               <span
                 aria-hidden
-                className={names('w-3 rounded-full', picked === month ? 'bg-brand-strong' : 'bg-amber-400')}
+                className={classNames('w-3 rounded-full', picked === month ? 'bg-brand-strong' : 'bg-amber-400')}
                 style={{ height: `${Math.max(8, ((average ?? 1) - 1) * 10)}px` }}
               />
               <span className="tabular mt-1 whitespace-nowrap text-[0.6875rem] text-ink-600">

@@ -1,12 +1,12 @@
 import { Play } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { api } from '#client/api.ts';
-import type { Review } from '#contract/reviews.ts';
+import type { ProductReview } from '#contract/reviews.ts';
 
-type Props = { film: Review['video']; label: string };
+type Props = { film: ProductReview['video']; label: string };
 
 /** A buyer's film: its picture first, and nothing of the film before somebody wants to see it. */
-export function Film({ film, label }: Props) {
+export function ReviewVideo({ film, label }: Props) {
   const [wanted, setWanted] = useState(false);
   const counted = useRef(false);
   if (!film) return null;

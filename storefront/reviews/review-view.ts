@@ -1,26 +1,26 @@
-import type { Replies } from '#contract/routes.ts';
+import type { RepliesByPath } from '#contract/routes.ts';
 
-type Told = Replies['GET /v1/products/{id}/reviews'];
+type Told = RepliesByPath['GET /v1/products/{id}/reviews'];
 type Whole = Told['entities'][number];
 
 const read = ['id', 'score', 'contents', 'createDate', 'author', 'returned', 'helpful', 'video'] as const;
 
 /** What is shown of a review. */
-export type Review = Pick<Whole, (typeof read)[number]> & {
+export type ReviewView = Pick<Whole, (typeof read)[number]> & {
   reviewImages: { imageFile: string }[];
   orderItemProduct: Pick<Whole['orderItemProduct'], 'uuid' | 'optionName' | 'shipmentDate'>;
   answer: { text: string } | null;
   isPaid: boolean;
 };
-export type ReviewPage = Omit<Told, 'entities'> & { entities: Review[] };
-export type Summary = Told['summary'];
+export type ReviewViewPage = Omit<Told, 'entities'> & { entities: ReviewView[] };
+export type ReviewSummaryView = Told['summary'];
 
 /** Pages carry their data twice, as words and as numbers, so what nobody reads stays behind. */
-export function readable({ entities, ...rest }: Told): ReviewPage {
-  return { ...rest, entities: entities.map(reviewOf) };
+export function reviewPageOf({ entities, ...rest }: Told): ReviewViewPage {
+  return { ...rest, entities: entities.map(reviewViewOf) };
 }
 
-export function reviewOf(whole: Whole): Review {
+export function reviewViewOf(whole: Whole): ReviewView {
   const { uuid, optionName, shipmentDate } = whole.orderItemProduct;
   return {
     ...picked(whole, read),

@@ -4,7 +4,7 @@ import { useSession } from '../session/session.tsx';
 import { reviewKeys } from './reviews-query-keys.ts';
 
 /** Which of a product's reviews are the member's own, or were pressed by them; nothing of a guest. */
-export function useReviewsOfMine(product: number) {
+export function useMyReviews(product: number) {
   const { state, user, isGuest } = useSession();
   return useQuery({
     queryKey: reviewKeys.ofProduct(product, user?.uuid),

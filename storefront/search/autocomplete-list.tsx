@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import { searchFor } from './search-start.tsx';
-import type { Offers } from './use-autocomplete.ts';
+import type { AutocompleteState } from './use-autocomplete.ts';
 
 const kinds = { product: '상품', category: '분류', distributor: '산지', popular: '인기' };
 
-type Props = Pick<Offers, 'offers' | 'isShown' | 'chosen' | 'typed'> & { id: string };
+type Props = Pick<AutocompleteState, 'offers' | 'isShown' | 'chosen' | 'typed'> & { id: string };
 
-export function OfferList({ id, offers, isShown, chosen, typed }: Props) {
+export function AutocompleteList({ id, offers, isShown, chosen, typed }: Props) {
   return (
     <div
       id={`${id}-offers`}

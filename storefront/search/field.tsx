@@ -2,14 +2,14 @@ import { Search, X } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { Form } from 'react-router';
 import { brand } from '#brand';
-import { OfferList } from './autocomplete-list.tsx';
-import { useOffers } from './use-autocomplete.ts';
+import { AutocompleteList } from './autocomplete-list.tsx';
+import { useAutocomplete } from './use-autocomplete.ts';
 
 /** The field with its offers beneath. It works as a plain form too, before the scripts arrive. */
 export function SearchField({ word }: { word: string }) {
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  const { typed, offers, isShown, chosen, onKeyDown, close, clear, type } = useOffers(word);
+  const { typed, offers, isShown, chosen, onKeyDown, close, clear, type } = useAutocomplete(word);
   return (
     <Form
       action="/search"
@@ -54,7 +54,7 @@ export function SearchField({ word }: { word: string }) {
           <X className="size-5" aria-hidden />
         </button>
       </div>
-      <OfferList id={id} offers={offers} isShown={isShown} chosen={chosen} typed={typed} />
+      <AutocompleteList id={id} offers={offers} isShown={isShown} chosen={chosen} typed={typed} />
     </Form>
   );
 }

@@ -1,16 +1,21 @@
-import { DraftSheet, useDraft } from '#ui/draft-sheet.tsx';
-import { Count, type Facet, Options } from '#ui/options.tsx';
+import { DraftSheet, useDraftValue } from '#ui/draft-sheet.tsx';
+import { FacetCount, type FacetOption, FacetOptions } from '#ui/options.tsx';
 import { Switch } from '#ui/switch.tsx';
-import { countOf, type Filters, none } from './filters.ts';
+import { countSearchFilters, noSearchFilters, type SearchFilters } from './filters.ts';
 
-export type Facets = Record<'categories' | 'origins' | 'shipping' | 'prices', Facet[]>;
-type Props = { facets: Facets; filters: Filters; onChange: (filters: Filters) => void };
+export type SearchFacets = Record<'categories' | 'origins' | 'shipping' | 'prices', FacetOption[]>;
+type Props = { facets: SearchFacets; filters: SearchFilters; onChange: (filters: SearchFilters) => void };
 
-export function FilterSheet({ facets, filters, onChange }: Props) {
-  const state = useDraft(filters, onChange);
+export function SearchFilterSheet({ facets, filters, onChange }: Props) {
+  const state = useDraftValue(filters, onChange);
   const { draft, setDraft } = state;
   return (
-    <DraftSheet state={state} many={countOf(filters)} none={{ ...none, orderby: filters.orderby }} done="적용하기">
+    <DraftSheet
+      state={state}
+      many={countSearchFilters(filters)}
+      none={{ ...noSearchFilters, orderby: filters.orderby }}
+      done="적용하기"
+    >
       <div className="flex flex-col gap-6 pt-2">
         <Switch
           label="지금 구매할 수 있는 상품만"
@@ -23,7 +28,7 @@ export function FilterSheet({ facets, filters, onChange }: Props) {
             key={key}
             label={
               <>
-                {label} <Count count={count} />
+                {label} <FacetCount count={count} />
               </>
             }
             checked={draft.free}
@@ -31,19 +36,19 @@ export function FilterSheet({ facets, filters, onChange }: Props) {
             className="justify-between"
           />
         ))}
-        <Options
+        <FacetOptions
           title="분류"
           facets={facets.categories}
           value={draft.category}
           onPick={(category) => setDraft({ ...draft, category })}
         />
-        <Options
+        <FacetOptions
           title="가격"
           facets={facets.prices}
           value={draft.price}
           onPick={(price) => setDraft({ ...draft, price })}
         />
-        <Options
+        <FacetOptions
           title="산지"
           facets={facets.origins}
           value={draft.origin}

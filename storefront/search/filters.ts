@@ -1,8 +1,8 @@
 import type { OrderBy } from '#contract/catalog.ts';
-import { legible } from '../app/url-text.ts';
-import { priceWords } from '../product/filter-texts.ts';
+import { readableUrlText } from '../app/url-text.ts';
+import { priceBandText } from '../product/filter-texts.ts';
 
-export const orders = [
+export const searchSortOrders = [
   { value: 'recommend', label: '정확도순' },
   { value: 'popular', label: '인기순' },
   { value: 'latest', label: '최신순' },
@@ -12,7 +12,7 @@ export const orders = [
   { value: 'review', label: '후기 많은 순' },
 ] as const satisfies { value: OrderBy; label: string }[];
 
-export type Filters = {
+export type SearchFilters = {
   orderby: OrderBy;
   category: string | null;
   origin: string | null;
@@ -22,13 +22,13 @@ export type Filters = {
 };
 
 /** The address says what is chosen, so a narrowed search can be shared and gone back to. */
-export function filtersOf(search: URLSearchParams): Filters {
+export function searchFiltersOf(search: URLSearchParams): SearchFilters {
   const fits = (key: string, shape: RegExp) => {
-    const value = legible(search.get(key));
+    const value = readableUrlText(search.get(key));
     return value && shape.test(value) ? value : null;
   };
   return {
-    orderby: orders.find(({ value }) => value === search.get('orderby'))?.value ?? 'recommend',
+    orderby: searchSortOrders.find(({ value }) => value === search.get('orderby'))?.value ?? 'recommend',
     category: fits('category', /^[1-9]\d{0,8}$/),
     origin: fits('origin', /^.{1,40}$/),
     free: search.get('free') === 'yes',
@@ -37,7 +37,7 @@ export function filtersOf(search: URLSearchParams): Filters {
   };
 }
 
-export function queryOf({ orderby, category, origin, free, stock, price }: Filters) {
+export function searchQueryOf({ orderby, category, origin, free, stock, price }: SearchFilters) {
   const [least, most] = price?.split('-') ?? [];
   return {
     orderby,
@@ -50,29 +50,29 @@ export function queryOf({ orderby, category, origin, free, stock, price }: Filte
   };
 }
 
-export function countOf({ category, origin, free, stock, price }: Filters) {
+export function countSearchFilters({ category, origin, free, stock, price }: SearchFilters) {
   return [category, origin, free, stock, price].filter(Boolean).length;
 }
 
-export const none = { category: null, origin: null, free: false, stock: false, price: null };
+export const noSearchFilters = { category: null, origin: null, free: false, stock: false, price: null };
 
 /** What is chosen, in words; a category by the name it has among what was found. */
-export function chosenWords(
-  { category, origin, free, stock, price }: Filters,
+export function activeSearchFilters(
+  { category, origin, free, stock, price }: SearchFilters,
   categories: { key: string; label: string }[],
 ) {
-  const words: [keyof typeof none, string | false | null | undefined][] = [
+  const words: [keyof typeof noSearchFilters, string | false | null | undefined][] = [
     ['stock', stock && '지금 구매 가능'],
     ['free', free && '무료배송'],
     ['category', category && (categories.find(({ key }) => key === category)?.label ?? '고른 분류')],
-    ['price', price && priceWords(price)],
+    ['price', price && priceBandText(price)],
     ['origin', origin],
   ];
-  return words.filter((one): one is [keyof typeof none, string] => Boolean(one[1]));
+  return words.filter((one): one is [keyof typeof noSearchFilters, string] => Boolean(one[1]));
 }
 
 /** The address of the same search with other choices. */
-export function chosen(search: URLSearchParams, filters: Filters) {
+export function searchWithFilters(search: URLSearchParams, filters: SearchFilters) {
   const next = new URLSearchParams();
   const word = search.get('q');
   if (word) next.set('q', word);

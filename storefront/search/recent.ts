@@ -7,19 +7,19 @@ const listeners = new Set<() => void>();
 let kept: readonly string[] | undefined;
 
 /** What was looked for on this device, latest first. It never leaves the device. */
-export function useRecent() {
+export function useRecentSearches() {
   return useSyncExternalStore(listen, read, () => none);
 }
 
-export function remember(word: string) {
+export function rememberSearch(word: string) {
   write([word, ...read().filter((one) => one !== word)].slice(0, 10));
 }
 
-export function forget(word: string) {
+export function forgetSearch(word: string) {
   write(read().filter((one) => one !== word));
 }
 
-export function forgetAll() {
+export function forgetAllSearches() {
   write([]);
 }
 

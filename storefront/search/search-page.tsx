@@ -3,38 +3,40 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useLocation,
 import { brand } from '#brand';
 import { Chip } from '#ui/chip.tsx';
 import { Section } from '#ui/section.tsx';
-import { head } from '../app/head.ts';
-import { optional, required } from '../app/load.ts';
+import { pageMeta } from '../app/head.ts';
+import { replyOrNull, requireReply } from '../app/load.ts';
 import { apiContext } from '../app/loader-context.ts';
-import { track } from '../app/track.ts';
-import { legible } from '../app/url-text.ts';
-import type { Handle } from '../layout/route-handle.ts';
+import { trackEvent } from '../app/track.ts';
+import { readableUrlText } from '../app/url-text.ts';
+import type { RouteHandle } from '../layout/route-handle.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
-import { shown } from '../product/card-data.ts';
-import { GridSkeleton, ProductGrid } from '../product/grid.tsx';
-import { categories, slugOf } from '../product/slugs.ts';
+import { productCardData } from '../product/card-data.ts';
+import { ProductGrid, ProductGridSkeleton } from '../product/grid.tsx';
+import { categorySlugs, slugOf } from '../product/slugs.ts';
 import { SearchField } from './field.tsx';
-import { countOf, filtersOf, queryOf } from './filters.ts';
-import { remember } from './recent.ts';
-import { Found } from './search-results.tsx';
-import { Hints } from './search-start.tsx';
+import { countSearchFilters, searchFiltersOf, searchQueryOf } from './filters.ts';
+import { rememberSearch } from './recent.ts';
+import { SearchResults } from './search-results.tsx';
+import { SearchStart } from './search-start.tsx';
 
-export const handle: Handle = { title: '검색' };
+export const handle: RouteHandle = { title: '검색' };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const ask = context.get(apiContext);
   const search = new URL(request.url).searchParams;
-  const word = [...legible(search.get('q'))].slice(0, 50).join('');
-  const filters = filtersOf(search);
+  const word = [...readableUrlText(search.get('q'))].slice(0, 50).join('');
+  const filters = searchFiltersOf(search);
   const [found, popular] = await Promise.all([
-    word ? required(ask('GET /v1/products/search', { query: { filter: word, take: 15, ...queryOf(filters) } })) : null,
-    word ? null : optional(ask('GET /v1/products/search/suggest', {})),
+    word
+      ? requireReply(ask('GET /v1/products/search', { query: { filter: word, take: 15, ...searchQueryOf(filters) } }))
+      : null,
+    word ? null : replyOrNull(ask('GET /v1/products/search/suggest', {})),
   ]);
-  const none = found !== null && found.page.count === 0 && countOf(filters) === 0;
+  const none = found !== null && found.page.count === 0 && countSearchFilters(filters) === 0;
   const best =
     found && !none
       ? null
-      : await optional(
+      : await replyOrNull(
           ask('GET /v1/products/category/{id}/best', {
             params: { id: found?.nearest?.id ?? 91 },
             query: { take: 6, productStatus: 'stock_in' },
@@ -46,13 +48,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     corrected: found?.corrected ?? null,
     nearest: none ? (found?.nearest ?? null) : null,
     popular: popular?.entities.map((one) => one.word) ?? brand.words.searchWords,
-    list: found && { ...found, entities: found.entities.map(shown) },
-    best: best?.entities.map(shown) ?? [],
+    list: found && { ...found, entities: found.entities.map(productCardData) },
+    best: best?.entities.map(productCardData) ?? [],
   };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
-  head(matches, {
+  pageMeta(matches, {
     title: loaderData?.word ? `'${loaderData.word}' 검색` : '검색',
     path: '/search',
     hidden: Boolean(loaderData?.word),
@@ -66,9 +68,9 @@ export default function SearchPage() {
   useNothingFound(none, word);
   // biome-ignore lint/correctness/useExhaustiveDependencies: how much was found belongs to the word.
   useEffect(() => {
-    if (word && !none) remember(word);
+    if (word && !none) rememberSearch(word);
     if (word)
-      track(
+      trackEvent(
         'search',
         { search_term: word },
         { found: none ? 0 : (list?.page.count ?? 0), guessed: Boolean(corrected) },
@@ -78,15 +80,15 @@ export default function SearchPage() {
     <>
       <h1 className="sr-only">{word ? `'${word}' 검색 결과` : '상품 검색'}</h1>
       <SearchField key={word} word={word} />
-      {waiting && <GridSkeleton />}
+      {waiting && <ProductGridSkeleton />}
       {!waiting && corrected && (
         <p className="px-gutter pb-2 text-second">
           ‘{word}’ 대신 <b className="font-semibold text-brand-strong">‘{corrected}’</b>
           {particle(corrected)} 찾았어요
         </p>
       )}
-      {!waiting && list && !none && <Found key={here} word={word} list={list} />}
-      {!waiting && !list && <Hints popular={popular} />}
+      {!waiting && list && !none && <SearchResults key={here} word={word} list={list} />}
+      {!waiting && !list && <SearchStart popular={popular} />}
       {!waiting && none && (
         <p className="px-gutter pt-6 pb-10 text-center">
           <b className="font-semibold">'{word}'</b> 검색 결과가 없어요.
@@ -95,7 +97,7 @@ export default function SearchPage() {
       )}
       {!waiting && none && (
         <nav aria-label="가까운 분류" className="flex flex-wrap justify-center gap-2 px-gutter pb-8">
-          {[...categories]
+          {[...categorySlugs]
             .sort((one, other) => Number(other.id === nearest?.id) - Number(one.id === nearest?.id))
             .map(({ slug, id, name }) => (
               <Chip key={slug} to={`/category/${slug}`} selected={id === nearest?.id}>
@@ -117,11 +119,11 @@ export default function SearchPage() {
 }
 
 function useNothingFound(none: boolean, word: string) {
-  const say = useSnackbar();
+  const showSnackbar = useSnackbar();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new word without results says so anew.
   useEffect(() => {
-    if (none) say('검색 결과가 없습니다.');
-  }, [none, word, say]);
+    if (none) showSnackbar('검색 결과가 없습니다.');
+  }, [none, word, showSnackbar]);
 }
 
 // "으로" after a final consonant other than ㄹ, else "로".

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
 import { Link } from 'react-router';
-import { forget, forgetAll, useRecent } from './recent.ts';
+import { forgetAllSearches, forgetSearch, useRecentSearches } from './recent.ts';
 
 /** What stands on the page before anything is looked for: this device's own words, then what sells. */
-export function Hints({ popular }: { popular: readonly string[] }) {
+export function SearchStart({ popular }: { popular: readonly string[] }) {
   return (
     <div className="px-gutter pt-2 pb-8">
       <Recent />
@@ -27,13 +27,13 @@ export function Hints({ popular }: { popular: readonly string[] }) {
 }
 
 function Recent() {
-  const words = useRecent();
+  const words = useRecentSearches();
   if (words.length === 0) return null;
   return (
     <section className="mb-6">
       <header className="flex items-center justify-between">
         <h2 className="font-semibold text-title">최근 찾은 말</h2>
-        <button type="button" onClick={forgetAll} className="min-h-11 px-1 text-ink-600 text-second">
+        <button type="button" onClick={forgetAllSearches} className="min-h-11 px-1 text-ink-600 text-second">
           모두 지우기
         </button>
       </header>
@@ -46,7 +46,7 @@ function Recent() {
             <button
               type="button"
               aria-label={`${word} 지우기`}
-              onClick={() => forget(word)}
+              onClick={() => forgetSearch(word)}
               className="grid size-11 shrink-0 place-items-center text-ink-400"
             >
               <X className="size-4" aria-hidden />

@@ -4,7 +4,7 @@ import { api } from '#client/api.ts';
 import { searchKeys } from './search-query-keys.ts';
 
 /** Words that what is typed may become, asked for once the typing rests; nothing when nothing is typed or nobody answers. */
-export function useSuggestions(typed: string) {
+export function useSearchSuggestions(typed: string) {
   const rested = useRested(typed.trim(), 150);
   const { data } = useQuery({
     queryKey: searchKeys.suggestions(rested),

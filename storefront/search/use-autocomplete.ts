@@ -1,15 +1,15 @@
 import { type KeyboardEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { searchFor } from './search-start.tsx';
-import { useSuggestions } from './suggestions.ts';
+import { useSearchSuggestions } from './suggestions.ts';
 
 /** What is typed into the search field, and what is offered beneath it; arrows walk through the offers, Enter takes one. */
-export function useOffers(word: string) {
+export function useAutocomplete(word: string) {
   const [typed, setTyped] = useState(word);
   const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState(-1);
   const navigate = useNavigate();
-  const offers = useSuggestions(isOpen && typed.trim() !== word ? typed : '');
+  const offers = useSearchSuggestions(isOpen && typed.trim() !== word ? typed : '');
   const isShown = isOpen && offers.length > 0;
 
   function onKeyDown(event: KeyboardEvent) {
@@ -47,4 +47,4 @@ export function useOffers(word: string) {
   };
 }
 
-export type Offers = ReturnType<typeof useOffers>;
+export type AutocompleteState = ReturnType<typeof useAutocomplete>;

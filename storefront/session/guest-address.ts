@@ -1,18 +1,18 @@
-import { begun, clearStored, readStored, writeStored } from '#client/storage.ts';
-import type { AddressForm } from '#contract/addresses.ts';
+import { clearStored, draftKeys, readStored, writeStored } from '#client/storage.ts';
+import type { DeliveryAddressForm } from '#contract/addresses.ts';
 
 /** A guest's address stays on this device alone (spec §4), until somebody signs out there. */
-export function readGuestAddress(): AddressForm | null {
-  const kept = readStored(begun.address);
+export function readGuestAddress(): DeliveryAddressForm | null {
+  const kept = readStored(draftKeys.address);
   if (!kept) return null;
   try {
-    return JSON.parse(kept) as AddressForm;
+    return JSON.parse(kept) as DeliveryAddressForm;
   } catch {
-    clearStored(begun.address);
+    clearStored(draftKeys.address);
     return null;
   }
 }
 
-export function writeGuestAddress(address: AddressForm) {
-  writeStored(begun.address, JSON.stringify(address));
+export function writeGuestAddress(address: DeliveryAddressForm) {
+  writeStored(draftKeys.address, JSON.stringify(address));
 }

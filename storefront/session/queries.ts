@@ -12,7 +12,7 @@ if (typeof document === 'undefined') {
 }
 
 /** Reads repeat at the wire, so the cache never asks twice on its own. */
-export function newQueryClient() {
+export function createQueryClient() {
   return new QueryClient({
     defaultOptions: {
       queries: { retry: false, staleTime: 30_000, refetchOnWindowFocus: false },

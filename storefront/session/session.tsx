@@ -11,32 +11,24 @@ import {
   useState,
 } from 'react';
 import { useLocation, useRouteLoaderData } from 'react-router';
-import { greetApp, tellApp } from '#client/bridge.ts';
-import { onRenewed } from '#client/guest-token.ts';
-import { carryPush } from '#client/push.ts';
-import { leave, settleLeaving } from '#client/sign-out.ts';
-import { clearBegun, sweepLent } from '#client/storage.ts';
-import {
-  carriesToken,
-  carryToken,
-  currentToken,
-  forgetToken,
-  keepToken,
-  storedToken,
-  tokenKey,
-} from '#client/token.ts';
-import type { Session as Signed } from '#contract/auth.ts';
+import { connectToApp, notifyApp } from '#client/bridge.ts';
+import { onGuestRenewed } from '#client/guest-token.ts';
+import { transferPush } from '#client/push.ts';
+import { endSession, settleSignOuts } from '#client/sign-out.ts';
+import { clearDrafts, sweepTemporary } from '#client/storage.ts';
+import { currentToken, forgetToken, holdsToken, holdToken, keepToken, storedToken, tokenKey } from '#client/token.ts';
+import type { CustomerSession as Signed } from '#contract/auth.ts';
 import { ApiError } from '#contract/client.ts';
-import type { User } from '#contract/customers.ts';
-import type { Settings } from '#contract/settings.ts';
-import { keepTrack } from '../app/track.ts';
-import { bootstrap, enter, skipsBootstrap, verify } from './bootstrap.ts';
+import type { Customer } from '#contract/customers.ts';
+import type { StorefrontSettings } from '#contract/settings.ts';
+import { keepTrackRecord } from '../app/track.ts';
+import { bootstrapSession, loadUser, skipsBootstrap, verifyToken } from './bootstrap.ts';
 
 /** Why it could not begin: no answer came, the shop is crowded, or anything else. */
 type Cause = 'away' | 'crowded' | 'broken';
 type Known = {
   state: 'starting' | 'ready' | 'failed';
-  user: User | null;
+  user: Customer | null;
   token: string | null;
   cause?: Cause;
   /** Another token is stored than the one of the member who is shown: the page is not seen until it is known whose it is. */
@@ -46,11 +38,11 @@ type Session = Known & {
   isGuest: boolean;
   /** Counts the people of this tab: a page of one is not kept for the next. */
   person: number;
-  signIn: (signed: Signed, how: { keep: boolean }) => Promise<User>;
+  signIn: (signed: Signed, how: { keep: boolean }) => Promise<Customer>;
   /** Signs out in every tab at once; the shop learns of it when it can be reached. */
   signOut: () => void;
   /** Takes over what the server just said about the member. */
-  update: (user: User) => void;
+  update: (user: Customer) => void;
   retry: () => void;
 };
 
@@ -65,7 +57,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const shown = useRef(known);
   shown.current = known;
   const { pathname } = useLocation();
-  const settings = useRouteLoaderData('root') as Settings | undefined;
+  const settings = useRouteLoaderData('root') as StorefrontSettings | undefined;
   const cache = useQueryClient();
   const began = useRef(false);
   // Who signs in or out while it is still being found out who is here has the last word.
@@ -77,8 +69,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       began.current = true;
       const mine = ++turn.current;
       setKnown(nobody);
-      const found = await (greet ? greetApp(sandbox) : Promise.resolve())
-        .then(() => bootstrap(path))
+      const found = await (greet ? connectToApp(sandbox) : Promise.resolve())
+        .then(() => bootstrapSession(path))
         .then(
           (user): Known => ({ state: 'ready', user, token: currentToken() }),
           (error: unknown): Known => ({ state: 'failed', user: null, token: null, cause: causeOf(error) }),
@@ -98,15 +90,15 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [start, pathname]);
 
   // What a page that was left has lent to this tab may have run out meanwhile.
-  useEffect(sweepLent, []);
+  useEffect(sweepTemporary, []);
 
   useEffect(() => {
-    if (settings?.demo) keepTrack();
+    if (settings?.demo) keepTrackRecord();
   }, [settings]);
 
   /** Nothing of the member who was here is left in this tab. */
   const forgetPerson = useCallback(() => {
-    clearBegun();
+    clearDrafts();
     cache.clear();
     setPerson((count) => count + 1);
   }, [cache]);
@@ -115,7 +107,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     function take() {
       const token = currentToken();
       if (token)
-        void enter(token).then(
+        void loadUser(token).then(
           (user) => token === currentToken() && setKnown({ state: 'ready', user, token }),
           () => undefined,
         );
@@ -125,7 +117,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     function follow() {
       const { state, token, user } = shown.current;
       const now = storedToken();
-      if (!began.current || carriesToken() || state === 'starting' || now === token) return;
+      if (!began.current || holdsToken() || state === 'starting' || now === token) return;
       if (user && user.userType !== 'guest') void change(user, now);
       else if (now) {
         cache.clear();
@@ -134,10 +126,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     }
 
     /** The member who is shown stays only if the stored token is theirs as well. */
-    async function change(member: User, token: string | null) {
+    async function change(member: Customer, token: string | null) {
       const mine = ++turn.current;
       setKnown((last) => ({ ...last, isHidden: true }));
-      const user = token && (await enter(token).catch(() => null));
+      const user = token && (await loadUser(token).catch(() => null));
       if (mine !== turn.current) return;
       if (user && user.uuid === member.uuid) return setKnown({ state: 'ready', user, token });
       forgetPerson();
@@ -154,19 +146,19 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       if (!persisted) return;
       const { user } = shown.current;
       // A token that this page alone carries may have ended while the page was away.
-      if (!carriesToken()) follow();
+      if (!holdsToken()) follow();
       else if (user && user.userType !== 'guest') void change(user, currentToken());
     }
     function goOn() {
-      void settleLeaving();
+      void settleSignOuts();
       if (shown.current.state === 'failed') void start(window.location.pathname);
     }
-    void settleLeaving();
+    void settleSignOuts();
     window.addEventListener('storage', hear);
     window.addEventListener('pageshow', show);
     window.addEventListener('online', goOn);
     document.addEventListener('visibilitychange', follow);
-    const quiet = onRenewed(take);
+    const quiet = onGuestRenewed(take);
     return () => {
       window.removeEventListener('storage', hear);
       window.removeEventListener('pageshow', show);
@@ -186,13 +178,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         began.current = true;
         turn.current++;
         if (keep) keepToken(signed.token);
-        else carryToken(signed.token);
-        const entering = keep ? verify(signed.token).then(() => enter(signed.token)) : enter(signed.token);
+        else holdToken(signed.token);
+        const entering = keep ? verifyToken(signed.token).then(() => loadUser(signed.token)) : loadUser(signed.token);
         const user = await entering.catch((error: unknown) => {
           void start(window.location.pathname);
           throw error;
         });
-        void carryPush().catch(() => undefined);
+        void transferPush().catch(() => undefined);
         cache.clear();
         setKnown({ state: 'ready', user, token: signed.token });
         return user;
@@ -203,8 +195,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         const token = currentToken();
         forgetToken();
         forgetPerson();
-        tellApp({ type: 'signedOut' });
-        if (token) void leave(token);
+        notifyApp({ type: 'signedOut' });
+        if (token) void endSession(token);
         void start(window.location.pathname, false);
       },
     }),

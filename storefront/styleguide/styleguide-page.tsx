@@ -11,7 +11,7 @@ import { Chip } from '#ui/chip.tsx';
 import { EmptyState } from '#ui/empty.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { PriceTag } from '#ui/price.tsx';
-import { Receipt } from '#ui/price-breakdown.tsx';
+import { PriceBreakdown } from '#ui/price-breakdown.tsx';
 import { Radio } from '#ui/radio.tsx';
 import { Rating, Stars } from '#ui/rating.tsx';
 import { SelectSheet } from '#ui/select-sheet.tsx';
@@ -21,14 +21,14 @@ import { Stepper } from '#ui/stepper.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { head } from '../app/head.ts';
+import { pageMeta } from '../app/head.ts';
 import { settingsContext } from '../app/loader-context.ts';
-import { Heading } from '../layout/heading.tsx';
-import type { Handle } from '../layout/route-handle.ts';
-import { useSnackbar, useWarning } from '../layout/snackbar-provider.tsx';
+import { HiddenHeading } from '../layout/heading.tsx';
+import type { RouteHandle } from '../layout/route-handle.ts';
+import { useErrorSnackbar, useSnackbar } from '../layout/snackbar-provider.tsx';
 
-export const handle: Handle = { title: '부품', bar: 'none' };
-export const meta: MetaFunction = ({ matches }) => head(matches, { title: '부품', path: '/ui', hidden: true });
+export const handle: RouteHandle = { title: '부품', bar: 'none' };
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: '부품', path: '/ui', hidden: true });
 
 /** All pieces on one page, for those who build the shop. */
 export function loader({ context }: LoaderFunctionArgs) {
@@ -36,10 +36,10 @@ export function loader({ context }: LoaderFunctionArgs) {
   return null;
 }
 
-export default function Workshop() {
+export default function StyleguidePage() {
   return (
     <div className="space-y-8 px-gutter py-8">
-      <Heading />
+      <HiddenHeading />
       <Pressed />
       <Small />
       <Written />
@@ -51,8 +51,8 @@ export default function Workshop() {
 /** What is pressed, and what it opens. */
 function Pressed() {
   const [reason, setReason] = useState<'door' | 'hand' | null>(null);
-  const say = useSnackbar();
-  const warn = useWarning();
+  const showSnackbar = useSnackbar();
+  const showErrorSnackbar = useErrorSnackbar();
   return (
     <>
       <Shelf title="Button">
@@ -68,12 +68,17 @@ function Pressed() {
         </IconButton>
       </Shelf>
       <Shelf title="Snackbar · Modal · Sheet">
-        <Button variant="secondary" onClick={() => say('장바구니에 담았어요.', { label: '보러 가기', to: '/cart' })}>
+        <Button
+          variant="secondary"
+          onClick={() => showSnackbar('장바구니에 담았어요.', { label: '보러 가기', to: '/cart' })}
+        >
           알려 주기
         </Button>
         <Button
           variant="secondary"
-          onClick={() => warn({ message: '선택한 상품을 지울까요?', confirm: '지우기', cancel: '그대로 두기' })}
+          onClick={() =>
+            showErrorSnackbar({ message: '선택한 상품을 지울까요?', confirm: '지우기', cancel: '그대로 두기' })
+          }
         >
           물어보기
         </Button>
@@ -162,7 +167,7 @@ function Told() {
         memo="문 앞에 놓아 주세요"
         isDefault
       />
-      <Receipt
+      <PriceBreakdown
         total={36800}
         rows={[
           { label: '상품금액', amount: 38400 },

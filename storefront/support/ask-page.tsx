@@ -1,29 +1,29 @@
 import { type MetaFunction, useSearchParams } from 'react-router';
-import { categoryWords, inquiryCategories, inquiryContents } from '#contract/rules/inquiries.ts';
-import { StickyBar } from '#ui/bottom-action-bar.tsx';
+import { inquiryCategories, inquiryCategoryTexts, inquiryContentsRule } from '#contract/rules/inquiries.ts';
+import { BottomActionBar } from '#ui/bottom-action-bar.tsx';
 import { Button } from '#ui/button.tsx';
-import { sending } from '#ui/form.ts';
+import { submitHandler } from '#ui/form.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextArea } from '#ui/text-area.tsx';
-import { head } from '../app/head.ts';
+import { pageMeta } from '../app/head.ts';
 import { isUuid } from '../checkout/confirm-payment.ts';
-import { Part } from '../checkout/section.tsx';
-import { Heading } from '../layout/heading.tsx';
-import type { Handle } from '../layout/route-handle.ts';
-import { Gate } from '../verification/require-member.tsx';
-import { OrderField } from './order-field.tsx';
+import { OrderSection } from '../checkout/section.tsx';
+import { HiddenHeading } from '../layout/heading.tsx';
+import type { RouteHandle } from '../layout/route-handle.ts';
+import { RequireMember } from '../verification/require-member.tsx';
+import { InquiryOrderField } from './order-field.tsx';
 import { InquiryPhotos } from './photos.tsx';
-import { Desk } from './support-hours.tsx';
-import { type About, useInquiring } from './use-new-inquiry.ts';
+import { SupportHours } from './support-hours.tsx';
+import { type InquirySubject, useNewInquiry } from './use-new-inquiry.ts';
 
-export const handle: Handle = { title: '1:1 문의하기', bar: 'action', footer: false };
+export const handle: RouteHandle = { title: '1:1 문의하기', bar: 'action', footer: false };
 export const meta: MetaFunction = ({ matches }) =>
-  head(matches, { title: '1:1 문의하기', path: '/inquiry/new', hidden: true });
+  pageMeta(matches, { title: '1:1 문의하기', path: '/inquiry/new', hidden: true });
 
-const choices = inquiryCategories.map((value) => ({ value, label: categoryWords[value] }));
+const choices = inquiryCategories.map((value) => ({ value, label: inquiryCategoryTexts[value] }));
 
-export default function AskPage() {
-  return <Gate>{() => <Asking />}</Gate>;
+export default function NewInquiryPage() {
+  return <RequireMember>{() => <Asking />}</RequireMember>;
 }
 
 function Asking() {
@@ -32,13 +32,13 @@ function Asking() {
   return <Form about={isUuid(order) ? { order, line: isUuid(line) ? line : null } : null} />;
 }
 
-function Form({ about }: { about: About | null }) {
-  const { form, photos, busy, ask } = useInquiring(about);
+function Form({ about }: { about: InquirySubject | null }) {
+  const { form, photos, busy, ask } = useNewInquiry(about);
   const { category, about: chosen } = form.values;
   return (
-    <form noValidate method="post" onSubmit={sending(ask)}>
-      <Heading />
-      <Part>
+    <form noValidate method="post" onSubmit={submitHandler(ask)}>
+      <HiddenHeading />
+      <OrderSection>
         <div className="flex flex-col gap-6">
           <SelectField
             name="category"
@@ -48,11 +48,15 @@ function Form({ about }: { about: About | null }) {
             error={form.faults.category}
             onPick={(value) => form.write({ category: value })}
           />
-          <OrderField chosen={chosen} error={form.faults.about} onPick={(picked) => form.write({ about: picked })} />
+          <InquiryOrderField
+            chosen={chosen}
+            error={form.faults.about}
+            onPick={(picked) => form.write({ about: picked })}
+          />
           <TextArea
             label="문의 내용"
             rows={7}
-            most={inquiryContents.most}
+            most={inquiryContentsRule.most}
             placeholder="언제, 어떤 점이 불편하셨는지 적어 주시면 더 빨리 도와드릴 수 있어요."
             {...form.field('contents')}
           />
@@ -61,13 +65,13 @@ function Form({ about }: { about: About | null }) {
         <p className="mt-6 text-caption text-ink-600">
           카드 번호나 비밀번호는 적지 말아 주세요. 남겨 주신 내용은 법에 따라 3년 동안 보관한 뒤 지워요.
         </p>
-      </Part>
-      <Desk />
-      <StickyBar>
+      </OrderSection>
+      <SupportHours />
+      <BottomActionBar>
         <Button type="submit" size="large" full busy={busy}>
           문의 남기기
         </Button>
-      </StickyBar>
+      </BottomActionBar>
     </form>
   );
 }

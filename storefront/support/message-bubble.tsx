@@ -4,23 +4,26 @@ import { useRef, useState } from 'react';
 import { api } from '#client/api.ts';
 import { momentText } from '#contract/rules/dates.ts';
 import type { InquiryMessage } from '#contract/support.ts';
-import { names } from '#ui/cx.ts';
-import { FailedSheet, late } from '#ui/lazy-part.tsx';
+import { classNames } from '#ui/cx.ts';
+import { FailedSheet, lazyPart } from '#ui/lazy-part.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { useNear } from '#ui/use-near-viewport.ts';
+import { useNearViewport } from '#ui/use-near-viewport.ts';
 import { inquiryKeys } from './support-query-keys.ts';
 
-const Viewer = late(async () => ({ default: (await import('../product/image-viewer.tsx')).Viewer }), FailedSheet);
+const Viewer = lazyPart(
+  async () => ({ default: (await import('../product/image-viewer.tsx')).ImageViewer }),
+  FailedSheet,
+);
 
 /** One thing said: mine on the right, the shop's on the left. */
-export function Bubble({ thread, message }: { thread: string; message: InquiryMessage }) {
+export function MessageBubble({ thread, message }: { thread: string; message: InquiryMessage }) {
   const { by, contents, pictures, createDate } = message;
   const mine = by === 'asker';
   return (
-    <li className={names('flex max-w-[85%] flex-col', mine ? 'items-end self-end' : 'items-start self-start')}>
-      <p className={names('mb-1 text-caption text-ink-600', mine && 'sr-only')}>{mine ? '나' : '고객센터'}</p>
+    <li className={classNames('flex max-w-[85%] flex-col', mine ? 'items-end self-end' : 'items-start self-start')}>
+      <p className={classNames('mb-1 text-caption text-ink-600', mine && 'sr-only')}>{mine ? '나' : '고객센터'}</p>
       <p
-        className={names(
+        className={classNames(
           'whitespace-pre-line break-words rounded-sheet px-4 py-3 [overflow-wrap:anywhere]',
           mine ? 'bg-brand-100' : 'bg-surface',
         )}
@@ -38,7 +41,7 @@ export function Bubble({ thread, message }: { thread: string; message: InquiryMe
 /** Private pictures come one by one inside a reply, when their place comes near. */
 function Shown({ thread, message, count }: { thread: string; message: number; count: number }) {
   const place = useRef<HTMLUListElement>(null);
-  const near = useNear(place);
+  const near = useNearViewport(place);
   const [open, setOpen] = useState<number | null>(null);
   const numbers = Array.from({ length: count }, (_, at) => at + 1);
   const found = useQueries({

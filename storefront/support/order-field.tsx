@@ -1,20 +1,24 @@
 import { ChevronDown, X } from 'lucide-react';
 import { useId } from 'react';
 import type { Order } from '#contract/orders.ts';
-import { names } from '#ui/cx.ts';
+import { classNames } from '#ui/cx.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useSheet } from '#ui/sheet-state.ts';
-import { Thumb } from '#ui/thumbnail.tsx';
+import { Thumbnail } from '#ui/thumbnail.tsx';
 import { useOrder } from '../orders/order-query.ts';
 import { useSession } from '../session/session.tsx';
-import { OrderSheet } from './order-sheet.tsx';
-import { goodsText } from './texts.ts';
-import type { About } from './use-new-inquiry.ts';
+import { InquiryOrderSheet } from './order-sheet.tsx';
+import { inquiryItemText } from './texts.ts';
+import type { InquirySubject } from './use-new-inquiry.ts';
 
-type Props = { chosen: About | null; error?: string | null | undefined; onPick: (about: About | null) => void };
+type Props = {
+  chosen: InquirySubject | null;
+  error?: string | null | undefined;
+  onPick: (about: InquirySubject | null) => void;
+};
 
 /** Which order it is about, or one thing of it; in general it may be none. */
-export function OrderField({ chosen, error, onPick }: Props) {
+export function InquiryOrderField({ chosen, error, onPick }: Props) {
   const id = useId();
   const sheet = useSheet('orders');
   const { isGuest } = useSession();
@@ -26,7 +30,9 @@ export function OrderField({ chosen, error, onPick }: Props) {
         주문 상품
         {!isGuest && <span className="ml-1 text-ink-400">(선택)</span>}
       </p>
-      <div className={names('flex items-center rounded-card ring-1 ring-inset', error ? 'ring-danger' : 'ring-line')}>
+      <div
+        className={classNames('flex items-center rounded-card ring-1 ring-inset', error ? 'ring-danger' : 'ring-line')}
+      >
         <button
           type="button"
           name="about"
@@ -37,7 +43,7 @@ export function OrderField({ chosen, error, onPick }: Props) {
         >
           {about ? (
             <span className="flex min-w-0 items-center gap-3">
-              <Thumb base={about.image} side={44} />
+              <Thumbnail base={about.image} side={44} />
               <span className="min-w-0">
                 <span className="block truncate">{about.text}</span>
                 <span className="tabular block text-caption text-ink-600">{about.number}</span>
@@ -65,18 +71,18 @@ export function OrderField({ chosen, error, onPick }: Props) {
           {error}
         </p>
       )}
-      <OrderSheet opened={sheet.opened} chosen={chosen} onClose={sheet.close} onPick={onPick} />
+      <InquiryOrderSheet opened={sheet.opened} chosen={chosen} onClose={sheet.close} onPick={onPick} />
     </div>
   );
 }
 
-function aboutText(order: Order, { line }: About) {
+function aboutText(order: Order, { line }: InquirySubject) {
   const lines = order.orderItemProducts;
   const one = lines.find(({ uuid }) => uuid === line) ?? lines[0];
   const goods = new Set(lines.map(({ productId }) => productId)).size;
   return {
     image: one?.product.imageSmall ?? '',
-    text: goodsText({ name: one?.product.name ?? '', more: line ? 0 : goods - 1 }),
+    text: inquiryItemText({ name: one?.product.name ?? '', more: line ? 0 : goods - 1 }),
     number: order.orderNumber,
   };
 }

@@ -4,7 +4,7 @@ import { api } from '#client/api.ts';
 import type { Order } from '#contract/orders.ts';
 import { dottedDay } from '#contract/rules/dates.ts';
 import { Button } from '#ui/button.tsx';
-import { names } from '#ui/cx.ts';
+import { classNames } from '#ui/cx.ts';
 import { EmptyState } from '#ui/empty.tsx';
 import { BottomSheet } from '#ui/sheet.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -12,17 +12,17 @@ import { useGuestOrders } from '../guest-orders/orders.ts';
 import { orderKeys } from '../orders/orders-query-keys.ts';
 import { optionsText } from '../orders/texts.ts';
 import { useSession } from '../session/session.tsx';
-import { Failed } from '../verification/failed.tsx';
-import { type GuestProof, useGuestProof } from '../verification/guest-proof.ts';
-import type { About } from './use-new-inquiry.ts';
+import { LoadFailure } from '../verification/failed.tsx';
+import { type GuestCredentials, useGuestCredentials } from '../verification/guest-proof.ts';
+import type { InquirySubject } from './use-new-inquiry.ts';
 
-type Picking = { chosen: About | null; onPick: (about: About) => void };
+type Picking = { chosen: InquirySubject | null; onPick: (about: InquirySubject) => void };
 type Props = Picking & { opened: boolean; onClose: () => void };
 
 /** One's orders, each whole or one thing of it. */
-export function OrderSheet({ opened, onClose, chosen, onPick }: Props) {
-  const { proof } = useGuestProof();
-  const pick = (about: About) => {
+export function InquiryOrderSheet({ opened, onClose, chosen, onPick }: Props) {
+  const { proof } = useGuestCredentials();
+  const pick = (about: InquirySubject) => {
     onPick(about);
     onClose();
   };
@@ -34,7 +34,7 @@ export function OrderSheet({ opened, onClose, chosen, onPick }: Props) {
   );
 }
 
-function OfGuest({ proof, ...rest }: Picking & { proof: GuestProof }) {
+function OfGuest({ proof, ...rest }: Picking & { proof: GuestCredentials }) {
   return <Orders query={useGuestOrders(proof)} {...rest} />;
 }
 
@@ -53,7 +53,7 @@ function Own(rest: Picking) {
 
 function Orders({ query, ...rest }: Picking & { query: ReturnType<typeof useGuestOrders> }) {
   const { data, error } = query;
-  if (!data && error) return <Failed error={error} onRetry={() => void query.refetch()} />;
+  if (!data && error) return <LoadFailure error={error} onRetry={() => void query.refetch()} />;
   if (!data) return <Skeleton className="h-48 w-full" />;
   const all = data.pages.flatMap(({ entities }) => entities);
   if (all.length === 0) return <EmptyState art="box" title="문의할 주문이 없어요" />;
@@ -114,7 +114,7 @@ function Way({ label, hint, on, onPress }: WayProps) {
         className="flex min-h-13 w-full items-center justify-between gap-3 text-left"
       >
         <span className="min-w-0 py-2">
-          <span className={names('block', on && 'font-bold text-brand-strong')}>{label}</span>
+          <span className={classNames('block', on && 'font-bold text-brand-strong')}>{label}</span>
           {hint && <span className="block text-caption text-ink-600">{hint}</span>}
         </span>
         {on && <Check className="size-5 shrink-0 text-brand-strong" aria-hidden />}

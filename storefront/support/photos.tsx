@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { mostInquiryPhotos } from '#contract/rules/inquiries.ts';
+import { maxInquiryPhotos } from '#contract/rules/inquiries.ts';
 import { PhotoField } from '#ui/photo-field.tsx';
 
 type Props = Pick<ComponentProps<typeof PhotoField>, 'photos' | 'error'>;
@@ -11,7 +11,7 @@ export function InquiryPhotos({ photos, error }: Props) {
       name="photos"
       label="사진 (선택)"
       hint="사진은 나와 고객센터만 볼 수 있어요."
-      most={mostInquiryPhotos}
+      most={maxInquiryPhotos}
       photos={photos}
       error={error}
     />

@@ -1,41 +1,41 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#client/api.ts';
-import { isRefusal, messageOf } from '#client/error-messages.ts';
-import { inquiryMore, mostInquiryPhotos } from '#contract/rules/inquiries.ts';
+import { errorMessageOf, isApiError } from '#client/error-messages.ts';
+import { inquiryFollowUpRule, maxInquiryPhotos } from '#contract/rules/inquiries.ts';
 import { textFault } from '#contract/rules/normalize-text.ts';
 import type { InquiryThread } from '#contract/support.ts';
 import { Button } from '#ui/button.tsx';
-import { sending, useForm } from '#ui/form.ts';
-import { sendingPhotos } from '#ui/photo.ts';
+import { submitHandler, useForm } from '#ui/form.ts';
+import { photosUploadingText } from '#ui/photo.ts';
 import { TextArea } from '#ui/text-area.tsx';
-import { useSnackbar, useWarning } from '../layout/snackbar-provider.tsx';
-import { usePhotos } from '../uploads/photos.ts';
+import { useErrorSnackbar, useSnackbar } from '../layout/snackbar-provider.tsx';
+import { useImageUploads } from '../uploads/photos.ts';
 import { InquiryPhotos } from './photos.tsx';
 import { inquiryKeys } from './support-query-keys.ts';
-import { useReader } from './use-reader.ts';
+import { useThreadReader } from './use-reader.ts';
 
 /** Says more in a thread, or that nothing more is needed. Begun anew once it was sent. */
-export function More({ thread }: { thread: InquiryThread }) {
+export function InquiryReplyForm({ thread }: { thread: InquiryThread }) {
   const [times, setTimes] = useState(0);
   return <Form key={times} thread={thread} onSent={() => setTimes(times + 1)} />;
 }
 
 function Form({ thread: { uuid }, onSent }: { thread: InquiryThread; onSent: () => void }) {
-  const photos = usePhotos(mostInquiryPhotos, [], true);
+  const photos = useImageUploads(maxInquiryPhotos, [], true);
   const form = useForm({
     first: { contents: '' },
     rules: {
-      contents: ({ contents }) => textFault(inquiryMore, contents),
-      photos: () => (photos.sending ? sendingPhotos : null),
+      contents: ({ contents }) => textFault(inquiryFollowUpRule, contents),
+      photos: () => (photos.sending ? photosUploadingText : null),
     },
     owners: { FILE_UNKNOWN: 'photos', images: 'photos' },
   });
   const [busy, setBusy] = useState(false);
   const cache = useQueryClient();
-  const reader = useReader();
-  const say = useSnackbar();
-  const warn = useWarning();
+  const reader = useThreadReader();
+  const showSnackbar = useSnackbar();
+  const showErrorSnackbar = useErrorSnackbar();
   const queryKey = inquiryKeys.thread(uuid, reader);
 
   async function run(work: () => Promise<InquiryThread>, done: () => void) {
@@ -46,8 +46,8 @@ function Form({ thread: { uuid }, onSent }: { thread: InquiryThread; onSent: () 
       void cache.invalidateQueries({ queryKey: inquiryKeys.lists });
       done();
     } catch (error) {
-      if (isRefusal(error, 'INQUIRY_CLOSED')) void cache.invalidateQueries({ queryKey });
-      if (!form.blame(error)) say(messageOf(error));
+      if (isApiError(error, 'INQUIRY_CLOSED')) void cache.invalidateQueries({ queryKey });
+      if (!form.blame(error)) showSnackbar(errorMessageOf(error));
     } finally {
       setBusy(false);
     }
@@ -59,7 +59,7 @@ function Form({ thread: { uuid }, onSent }: { thread: InquiryThread; onSent: () 
     if (form.check()) void run(() => api(path, { params: { uuid }, body }), onSent);
   };
   const end = () =>
-    warn({
+    showErrorSnackbar({
       title: '문의를 종료할까요?',
       message: '종료하면 이 문의에 더 남길 수 없어요.',
       confirm: '종료하기',
@@ -68,14 +68,14 @@ function Form({ thread: { uuid }, onSent }: { thread: InquiryThread; onSent: () 
         const path = 'PUT /v1/app-users/me/inquiries/{uuid}/close';
         void run(
           () => api(path, { params: { uuid } }),
-          () => say('문의를 종료했어요.'),
+          () => showSnackbar('문의를 종료했어요.'),
         );
       },
     });
 
   return (
-    <form noValidate method="post" onSubmit={sending(send)} className="flex flex-col gap-5 px-gutter pt-6">
-      <TextArea label="이어서 남기기" rows={3} most={inquiryMore.most} {...form.field('contents')} />
+    <form noValidate method="post" onSubmit={submitHandler(send)} className="flex flex-col gap-5 px-gutter pt-6">
+      <TextArea label="이어서 남기기" rows={3} most={inquiryFollowUpRule.most} {...form.field('contents')} />
       <InquiryPhotos photos={photos} error={form.faults.photos} />
       <div className="flex gap-2">
         <Button variant="secondary" className="shrink-0" onClick={end}>

@@ -1,7 +1,7 @@
 import { brand } from '#brand';
 
 /** Where the shop is reached by voice meanwhile, and when. */
-export function Desk() {
+export function SupportHours() {
   const { tel, hours } = brand.company;
   return (
     <aside className="mx-gutter mt-8 rounded-sheet bg-sunken px-5 py-4 text-second">

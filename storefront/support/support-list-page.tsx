@@ -3,44 +3,45 @@ import type { MetaFunction } from 'react-router';
 import { api } from '#client/api.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty.tsx';
-import { Sentinel } from '#ui/infinite-scroll.tsx';
+import { InfiniteScroll } from '#ui/infinite-scroll.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { head } from '../app/head.ts';
-import { Heading } from '../layout/heading.tsx';
-import type { Handle } from '../layout/route-handle.ts';
+import { pageMeta } from '../app/head.ts';
+import { HiddenHeading } from '../layout/heading.tsx';
+import type { RouteHandle } from '../layout/route-handle.ts';
 import { useSession } from '../session/session.tsx';
-import { Failed } from '../verification/failed.tsx';
-import { Gate } from '../verification/require-member.tsx';
-import { Desk } from './support-hours.tsx';
+import { LoadFailure } from '../verification/failed.tsx';
+import { RequireMember } from '../verification/require-member.tsx';
+import { SupportHours } from './support-hours.tsx';
 import { inquiryKeys } from './support-query-keys.ts';
 import { InquiryRow } from './support-row.tsx';
-import { useReader } from './use-reader.ts';
+import { useThreadReader } from './use-reader.ts';
 
-export const handle: Handle = { title: '1:1 문의' };
-export const meta: MetaFunction = ({ matches }) => head(matches, { title: '1:1 문의', path: '/inquiry', hidden: true });
+export const handle: RouteHandle = { title: '1:1 문의' };
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: '1:1 문의', path: '/inquiry', hidden: true });
 
 export default function InquiriesPage() {
   return (
-    <Gate>
+    <RequireMember>
       {() => (
         <section className="flex flex-1 flex-col pb-10 [&:has(.bone,[data-more])>aside]:invisible">
           <header className="flex items-center justify-between gap-3 px-gutter pt-6 pb-2">
-            <Heading />
+            <HiddenHeading />
             <p className="text-ink-600 text-second">남기신 문의와 답변이 여기에 있어요.</p>
             <ButtonLink to="/inquiry/new" size="small">
               문의하기
             </ButtonLink>
           </header>
           <List />
-          <Desk />
+          <SupportHours />
         </section>
       )}
-    </Gate>
+    </RequireMember>
   );
 }
 
 function List() {
-  const reader = useReader();
+  const reader = useThreadReader();
   const { isGuest } = useSession();
   const query = useInfiniteQuery({
     queryKey: inquiryKeys.list(reader),
@@ -50,7 +51,7 @@ function List() {
     getNextPageParam: ({ page }) => page.nextPage ?? undefined,
   });
   const { data, error } = query;
-  if (!data && error) return <Failed error={error} onRetry={() => void query.refetch()} />;
+  if (!data && error) return <LoadFailure error={error} onRetry={() => void query.refetch()} />;
   if (!data)
     return (
       <div role="status" aria-label="문의를 불러오는 중이에요" className="space-y-3 px-gutter pt-4">
@@ -78,7 +79,7 @@ function List() {
           <InquiryRow key={inquiry.uuid} inquiry={inquiry} />
         ))}
       </ul>
-      <Sentinel
+      <InfiniteScroll
         more={query.hasNextPage}
         busy={query.isFetchingNextPage}
         failed={query.isFetchNextPageError}

@@ -1,6 +1,6 @@
-import type { GuestProof } from '../verification/guest-proof.ts';
+import type { GuestCredentials } from '../verification/guest-proof.ts';
 
-type Reader = { user: string | undefined; proof: GuestProof | null };
+type Reader = { user: string | undefined; proof: GuestCredentials | null };
 
 /** By what the cache knows this room's answers; a guest's change with what the look-up opened. */
 export const inquiryKeys = {

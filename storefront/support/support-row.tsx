@@ -1,26 +1,26 @@
 import { Image } from 'lucide-react';
 import { Link } from 'react-router';
 import { dottedDay } from '#contract/rules/dates.ts';
-import { categoryWords } from '#contract/rules/inquiries.ts';
-import type { Inquiry } from '#contract/support.ts';
+import { inquiryCategoryTexts } from '#contract/rules/inquiries.ts';
+import type { SupportInquiry } from '#contract/support.ts';
 import { Badge } from '#ui/badge.tsx';
-import { goodsText, stateTones, stateWords } from './texts.ts';
+import { inquiryItemText, inquiryStateTexts, inquiryStateTones } from './texts.ts';
 
 /** A thread in the list: how it stands, how it began, what it is about. */
-export function InquiryRow({ inquiry }: { inquiry: Inquiry }) {
+export function InquiryRow({ inquiry }: { inquiry: SupportInquiry }) {
   const { uuid, state, category, contents, order, pictures, createDate } = inquiry;
   return (
     <li className="border-line border-b last:border-b-0">
       <Link to={`/inquiry/${uuid}`} className="-mx-2 block rounded-card px-2 py-4 active:bg-sunken">
         <span className="flex items-center gap-2 text-caption text-ink-600">
-          <Badge tone={stateTones[state]}>{stateWords[state]}</Badge>
-          <span>{categoryWords[category]}</span>
+          <Badge tone={inquiryStateTones[state]}>{inquiryStateTexts[state]}</Badge>
+          <span>{inquiryCategoryTexts[category]}</span>
           <span className="tabular ml-auto">{dottedDay(createDate)}</span>
         </span>
         <span className="mt-2 line-clamp-2 break-words">{contents}</span>
         {(order || pictures > 0) && (
           <span className="mt-1.5 flex items-center gap-2 text-caption text-ink-600">
-            {order && <span className="truncate">{goodsText(order)}</span>}
+            {order && <span className="truncate">{inquiryItemText(order)}</span>}
             {pictures > 0 && (
               <span className="tabular inline-flex shrink-0 items-center gap-1">
                 <Image className="size-3.5" aria-hidden />

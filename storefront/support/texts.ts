@@ -1,16 +1,16 @@
 import type { z } from 'zod';
-import type { InquiryState } from '#contract/rules/inquiries.ts';
+import type { InquiryStateName } from '#contract/rules/inquiries.ts';
 import type { InquiryOrder } from '#contract/support.ts';
 
 /** How a thread stands, in the words of every screen. */
-export const stateWords: Record<InquiryState, string> = {
+export const inquiryStateTexts: Record<InquiryStateName, string> = {
   waiting: '답변대기',
   answered: '답변완료',
   closed: '종료',
 };
-export const stateTones = { waiting: 'warning', answered: 'positive', closed: 'quiet' } as const;
+export const inquiryStateTones = { waiting: 'warning', answered: 'positive', closed: 'quiet' } as const;
 
 /** "의성 마늘 외 2개" */
-export function goodsText({ name, more }: Pick<z.output<typeof InquiryOrder>, 'name' | 'more'>) {
+export function inquiryItemText({ name, more }: Pick<z.output<typeof InquiryOrder>, 'name' | 'more'>) {
   return more > 0 ? `${name} 외 ${more}개` : name;
 }

@@ -1,34 +1,34 @@
 import { useQuery } from '@tanstack/react-query';
 import { type MetaFunction, useNavigate, useParams } from 'react-router';
 import { api } from '#client/api.ts';
-import { isRefusal } from '#client/error-messages.ts';
+import { isApiError } from '#client/error-messages.ts';
 import { ErrorScreen } from '#ui/error-screen.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { head } from '../app/head.ts';
+import { pageMeta } from '../app/head.ts';
 import { isUuid } from '../checkout/confirm-payment.ts';
-import { LookupForm } from '../guest-orders/lookup-form.tsx';
-import { Heading } from '../layout/heading.tsx';
-import type { Handle } from '../layout/route-handle.ts';
+import { GuestLookupForm } from '../guest-orders/lookup-form.tsx';
+import { HiddenHeading } from '../layout/heading.tsx';
+import type { RouteHandle } from '../layout/route-handle.ts';
 import { useSession } from '../session/session.tsx';
-import { Failed } from '../verification/failed.tsx';
-import { Gate } from '../verification/require-member.tsx';
+import { LoadFailure } from '../verification/failed.tsx';
+import { RequireMember } from '../verification/require-member.tsx';
 import { inquiryKeys } from './support-query-keys.ts';
-import { Thread } from './thread.tsx';
-import { useReader } from './use-reader.ts';
+import { InquiryThreadView } from './thread.tsx';
+import { useThreadReader } from './use-reader.ts';
 
-export const handle: Handle = { title: '1:1 문의', bar: 'none' };
+export const handle: RouteHandle = { title: '1:1 문의', bar: 'none' };
 export const meta: MetaFunction = ({ matches, location }) =>
-  head(matches, { title: '1:1 문의', path: location.pathname, hidden: true });
+  pageMeta(matches, { title: '1:1 문의', path: location.pathname, hidden: true });
 
-export default function ThreadPage() {
+export default function InquiryThreadPage() {
   const { uuid = '' } = useParams();
-  return <Gate>{() => <Found uuid={uuid} />}</Gate>;
+  return <RequireMember>{() => <Found uuid={uuid} />}</RequireMember>;
 }
 
 const freshMs = 20_000;
 
 function Found({ uuid }: { uuid: string }) {
-  const reader = useReader();
+  const reader = useThreadReader();
   const { isGuest } = useSession();
   const { data, error, refetch } = useQuery({
     queryKey: inquiryKeys.thread(uuid, reader),
@@ -36,16 +36,16 @@ function Found({ uuid }: { uuid: string }) {
     enabled: isUuid(uuid),
     refetchInterval: ({ state }) => (state.data && state.data.state !== 'closed' ? freshMs : false),
   });
-  const missing = !isUuid(uuid) || isRefusal(error, 'NOT_FOUND');
+  const missing = !isUuid(uuid) || isApiError(error, 'NOT_FOUND');
   if (!data && missing) return isGuest && isUuid(uuid) ? <LookFirst uuid={uuid} /> : <Missing />;
   if (!data)
     return (
       <>
-        <Heading />
-        {error ? <Failed error={error} onRetry={() => void refetch()} /> : <Waiting />}
+        <HiddenHeading />
+        {error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : <Waiting />}
       </>
     );
-  return <Thread thread={data} />;
+  return <InquiryThreadView thread={data} />;
 }
 
 function Waiting() {
@@ -60,14 +60,14 @@ function Waiting() {
 
 /** The message leads here from any phone: whoever is not known yet proves the order first. */
 function LookFirst({ uuid }: { uuid: string }) {
-  const { proof } = useReader();
+  const { proof } = useThreadReader();
   if (proof) return <Missing />;
   return (
     <>
       <p role="status" className="mx-gutter mt-6 rounded-card bg-sunken px-4 py-3 text-second">
         문의와 답변을 보려면 주문을 조회해 주세요.
       </p>
-      <LookupForm next={`/inquiry/${uuid}`} />
+      <GuestLookupForm next={`/inquiry/${uuid}`} />
     </>
   );
 }

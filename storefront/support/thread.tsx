@@ -1,17 +1,17 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { dottedDay } from '#contract/rules/dates.ts';
-import { categoryWords } from '#contract/rules/inquiries.ts';
+import { inquiryCategoryTexts } from '#contract/rules/inquiries.ts';
 import type { InquiryThread } from '#contract/support.ts';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button.tsx';
-import { Thumb } from '#ui/thumbnail.tsx';
-import { useGuestProof } from '../verification/guest-proof.ts';
-import { orderHome } from '../verification/return-places.ts';
-import { Bubble } from './message-bubble.tsx';
-import { More } from './reply-form.tsx';
-import { Desk } from './support-hours.tsx';
-import { goodsText, stateTones, stateWords } from './texts.ts';
+import { Thumbnail } from '#ui/thumbnail.tsx';
+import { useGuestCredentials } from '../verification/guest-proof.ts';
+import { orderPathOf } from '../verification/return-places.ts';
+import { MessageBubble } from './message-bubble.tsx';
+import { InquiryReplyForm } from './reply-form.tsx';
+import { SupportHours } from './support-hours.tsx';
+import { inquiryItemText, inquiryStateTexts, inquiryStateTones } from './texts.ts';
 
 const told = {
   waiting: '고객센터가 확인하고 있어요. 답변이 오면 알려 드릴게요.',
@@ -20,26 +20,26 @@ const told = {
 };
 
 /** Everything said in a thread, and a way to go on. */
-export function Thread({ thread }: { thread: InquiryThread }) {
+export function InquiryThreadView({ thread }: { thread: InquiryThread }) {
   const { uuid, state, category, order, messages, createDate } = thread;
-  const { proof } = useGuestProof();
+  const { proof } = useGuestCredentials();
   return (
     <>
       <header className="px-gutter pt-6 pb-4">
         <p className="flex items-center gap-2 text-caption text-ink-600">
-          <Badge tone={stateTones[state]}>{stateWords[state]}</Badge>
+          <Badge tone={inquiryStateTones[state]}>{inquiryStateTexts[state]}</Badge>
           <span className="tabular">{dottedDay(createDate)}</span>
         </p>
-        <h1 className="mt-2 font-bold text-section">{categoryWords[category]} 문의</h1>
+        <h1 className="mt-2 font-bold text-section">{inquiryCategoryTexts[category]} 문의</h1>
         <p className="mt-1 text-ink-600 text-second">{told[state]}</p>
         {order && (
           <Link
-            to={orderHome(order, proof)}
+            to={orderPathOf(order, proof)}
             className="mt-4 flex items-center gap-3 rounded-card p-3 ring-1 ring-line ring-inset"
           >
-            <Thumb base={order.image} side={48} />
+            <Thumbnail base={order.image} side={48} />
             <span className="min-w-0 grow">
-              <span className="block truncate">{goodsText(order)}</span>
+              <span className="block truncate">{inquiryItemText(order)}</span>
               <span className="tabular block text-caption text-ink-600">주문번호 {order.orderNumber}</span>
             </span>
             <ChevronRight className="size-5 shrink-0 text-ink-400" aria-hidden />
@@ -48,7 +48,7 @@ export function Thread({ thread }: { thread: InquiryThread }) {
       </header>
       <ol aria-label="문의와 답변" className="flex flex-col gap-4 bg-sunken px-gutter py-6">
         {messages.map((message) => (
-          <Bubble key={message.id} thread={uuid} message={message} />
+          <MessageBubble key={message.id} thread={uuid} message={message} />
         ))}
       </ol>
       {state === 'closed' ? (
@@ -58,9 +58,9 @@ export function Thread({ thread }: { thread: InquiryThread }) {
           </ButtonLink>
         </div>
       ) : (
-        <More thread={thread} />
+        <InquiryReplyForm thread={thread} />
       )}
-      <Desk />
+      <SupportHours />
       <div className="h-10" />
     </>
   );

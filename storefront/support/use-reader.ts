@@ -1,9 +1,9 @@
 import { useSession } from '../session/session.tsx';
-import { useGuestProof } from '../verification/guest-proof.ts';
+import { useGuestCredentials } from '../verification/guest-proof.ts';
 
 /** Who reads: a member, or a guest with what the look-up opened. */
-export function useReader() {
+export function useThreadReader() {
   const { user } = useSession();
-  const { proof } = useGuestProof();
+  const { proof } = useGuestCredentials();
   return { user: user?.uuid, proof };
 }

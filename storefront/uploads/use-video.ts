@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import { messageOf } from '#client/error-messages.ts';
-import type { Kept } from '#ui/photo.ts';
-import { sendFilm } from './send.ts';
-import { lookInto } from './video-poster.ts';
+import { errorMessageOf } from '#client/error-messages.ts';
+import type { UploadedPhoto } from '#ui/photo.ts';
+import { uploadVideo } from './send.ts';
+import { inspectVideo } from './video-poster.ts';
 
-export const filmBounds = { seconds: 60, megabytes: 50 };
+export const videoUploadLimits = { seconds: 60, megabytes: 50 };
 
 /** The one film of a form. `id` is what it is sent as: that of its upload, or "keep" for one that is there already. */
-export type OneFilm = {
+export type VideoFieldState = {
   id: string | null;
   path: string | null;
   still: string | null;
@@ -16,11 +16,11 @@ export type OneFilm = {
   fault: string | null;
 };
 
-const none: OneFilm = { id: null, path: null, still: null, state: 'none', progress: 0, fault: null };
+const none: VideoFieldState = { id: null, path: null, still: null, state: 'none', progress: 0, fault: null };
 
 /** A film that is sent as soon as it is picked, with a picture this browser draws of it. */
-export function useFilm(begin: (Kept & { still: string | null }) | null) {
-  const [film, setFilm] = useState<OneFilm>(() => (begin ? { ...none, ...begin, state: 'sent' } : none));
+export function useVideoUpload(begin: (UploadedPhoto & { still: string | null }) | null) {
+  const [film, setFilm] = useState<VideoFieldState>(() => (begin ? { ...none, ...begin, state: 'sent' } : none));
   const last = useRef<File | null>(null);
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -30,23 +30,23 @@ export function useFilm(begin: (Kept & { still: string | null }) | null) {
     running.current?.abort();
     const stop = new AbortController();
     running.current = stop;
-    if (file.size > filmBounds.megabytes * 2 ** 20)
-      return setFilm({ ...none, fault: `${filmBounds.megabytes}MB 이하 영상만 올릴 수 있어요.` });
+    if (file.size > videoUploadLimits.megabytes * 2 ** 20)
+      return setFilm({ ...none, fault: `${videoUploadLimits.megabytes}MB 이하 영상만 올릴 수 있어요.` });
     setFilm({ ...none, state: 'sending' });
-    const { seconds, poster } = await lookInto(file);
-    if (seconds !== null && seconds > filmBounds.seconds + 0.5)
-      return setFilm({ ...none, fault: `${filmBounds.seconds}초 이하 영상만 올릴 수 있어요.` });
+    const { seconds, poster } = await inspectVideo(file);
+    if (seconds !== null && seconds > videoUploadLimits.seconds + 0.5)
+      return setFilm({ ...none, fault: `${videoUploadLimits.seconds}초 이하 영상만 올릴 수 있어요.` });
     const still = poster && URL.createObjectURL(poster);
-    const change = (next: Partial<OneFilm>) => {
+    const change = (next: Partial<VideoFieldState>) => {
       if (!stop.signal.aborted) setFilm((now) => ({ ...now, ...next }));
     };
     change({ still });
     try {
       const onProgress = (progress: number) => change({ progress });
-      const { id, path } = await sendFilm(file, poster, { onProgress, signal: stop.signal });
+      const { id, path } = await uploadVideo(file, poster, { onProgress, signal: stop.signal });
       change({ state: 'sent', progress: 1, id, path });
     } catch (error) {
-      change({ state: 'failed', fault: messageOf(error) });
+      change({ state: 'failed', fault: errorMessageOf(error) });
     }
   }
 
@@ -62,4 +62,4 @@ export function useFilm(begin: (Kept & { still: string | null }) | null) {
   };
 }
 
-export type Films = ReturnType<typeof useFilm>;
+export type VideoUploadState = ReturnType<typeof useVideoUpload>;

@@ -1,10 +1,10 @@
 import { Clapperboard } from 'lucide-react';
 import { useId } from 'react';
-import { names } from '#ui/cx.ts';
-import { Overlay } from '#ui/overlay.tsx';
-import { type Films, filmBounds } from './use-video.ts';
+import { classNames } from '#ui/cx.ts';
+import { UploadOverlay } from '#ui/overlay.tsx';
+import { type VideoUploadState, videoUploadLimits } from './use-video.ts';
 
-export function FilmField({ label, hint, films }: { label: string; hint: string; films: Films }) {
+export function VideoField({ label, hint, films }: { label: string; hint: string; films: VideoUploadState }) {
   const id = useId();
   const { film } = films;
   return (
@@ -23,7 +23,7 @@ export function FilmField({ label, hint, films }: { label: string; hint: string;
               id={id}
               type="file"
               accept="video/mp4"
-              aria-label={`${label} 추가, ${filmBounds.seconds}초까지`}
+              aria-label={`${label} 추가, ${videoUploadLimits.seconds}초까지`}
               className="sr-only"
               onChange={({ target }) => {
                 const [file] = target.files ?? [];
@@ -45,21 +45,21 @@ export function FilmField({ label, hint, films }: { label: string; hint: string;
   );
 }
 
-function Still({ label, films: { film, retry, remove } }: { label: string; films: Films }) {
+function Still({ label, films: { film, retry, remove } }: { label: string; films: VideoUploadState }) {
   return (
     <div className="relative size-24">
       {film.still ? (
         <img
           src={film.still}
           alt={label}
-          className={names('size-full rounded-card bg-sunken object-cover', film.state !== 'sent' && 'opacity-50')}
+          className={classNames('size-full rounded-card bg-sunken object-cover', film.state !== 'sent' && 'opacity-50')}
         />
       ) : (
         <span className="grid size-full place-items-center rounded-card bg-sunken text-ink-600">
           <Clapperboard className="size-7" role="img" aria-label={label} />
         </span>
       )}
-      <Overlay label={label} state={film.state} progress={film.progress} onRemove={remove} onRetry={retry} />
+      <UploadOverlay label={label} state={film.state} progress={film.progress} onRemove={remove} onRetry={retry} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 /** How long a film is, and its picture half a second in; nothing of what this browser cannot play. */
-export async function lookInto(file: File): Promise<{ seconds: number | null; poster: Blob | null }> {
+export async function inspectVideo(file: File): Promise<{ seconds: number | null; poster: Blob | null }> {
   const film = document.createElement('video');
   const address = URL.createObjectURL(file);
   film.muted = true;

@@ -1,12 +1,12 @@
 import { bankNames } from '#contract/rules/banks.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import type { Account } from './account.ts';
+import type { RefundAccountState } from './account.ts';
 
 const choices = bankNames.map((bank) => ({ value: bank, label: bank }));
 
 /** Where money is paid back to that cannot go the way it came. */
-export function AccountFields({ account }: { account: Account }) {
+export function RefundAccountFields({ account }: { account: RefundAccountState }) {
   return (
     <div className="flex flex-col gap-4">
       <SelectField

@@ -1,16 +1,20 @@
 import { useEffect, useRef } from 'react';
-import { hyphenate } from '#contract/rules/phone.ts';
+import { hyphenatePhone } from '#contract/rules/phone.ts';
 import { Button } from '#ui/button.tsx';
 import { PhoneField } from '#ui/phone-field.tsx';
-import { useOwnNow } from '#ui/shop-clock.ts';
+import { useDeviceNow } from '#ui/shop-clock.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { useSession } from '../session/session.tsx';
-import type { Code } from './use-code.ts';
+import type { PhoneCodeState } from './use-code.ts';
 
 // Counted from the moment the answer came, because the clock of a phone may be wrong.
 const lifeMs = 180_000;
 
-type Props = { code: Code; label?: string /** The number is known and not to be changed here. */; fixed?: boolean };
+type Props = {
+  code: PhoneCodeState;
+  label?: string /** The number is known and not to be changed here. */;
+  fixed?: boolean;
+};
 
 export function PhoneCode({ code, label = '휴대폰 번호', fixed = false }: Props) {
   const { state } = useSession();
@@ -21,7 +25,7 @@ export function PhoneCode({ code, label = '휴대폰 번호', fixed = false }: P
         label={label}
         autoComplete="tel-national"
         placeholder="010-1234-5678"
-        format={hyphenate}
+        format={hyphenatePhone}
         {...code.field('phone')}
         readOnly={fixed}
         hint={Boolean(proof) && <span className="font-medium text-positive">인증했어요.</span>}
@@ -37,9 +41,9 @@ export function PhoneCode({ code, label = '휴대폰 번호', fixed = false }: P
   );
 }
 
-function CodeField({ code, sent }: { code: Code; sent: NonNullable<Code['sent']> }) {
+function CodeField({ code, sent }: { code: PhoneCodeState; sent: NonNullable<PhoneCodeState['sent']> }) {
   const input = useRef<HTMLInputElement>(null);
-  const now = useOwnNow(sent.at);
+  const now = useDeviceNow(sent.at);
   const left = Math.max(0, sent.at + lifeMs - now);
   const wait = Math.ceil((sent.at + sent.resendAfter * 1000 - now) / 1000);
   useEffect(() => input.current?.focus(), []);

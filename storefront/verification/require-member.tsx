@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import type { User } from '#contract/customers.ts';
+import type { Customer } from '#contract/customers.ts';
 import { ErrorScreen } from '#ui/error-screen.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { Heading } from '../layout/heading.tsx';
+import { HiddenHeading } from '../layout/heading.tsx';
 import { useSession } from '../session/session.tsx';
 
-type Props = { guest?: ReactNode; children: (user: User) => ReactNode };
+type Props = { guest?: ReactNode; children: (user: Customer) => ReactNode };
 
 /** Personal screens wait until it is known who is here. Without `guest` everyone with a token may enter. */
-export function Gate({ guest, children }: Props) {
+export function RequireMember({ guest, children }: Props) {
   const { state, user, isGuest, retry } = useSession();
   if (state === 'failed')
     return (
@@ -21,7 +21,7 @@ export function Gate({ guest, children }: Props) {
 function Waiting() {
   return (
     <div role="status" aria-label="불러오는 중이에요" className="min-h-dvh space-y-4 px-gutter py-8">
-      <Heading />
+      <HiddenHeading />
       <Skeleton className="h-40 w-full rounded-sheet" />
       <Skeleton className="h-14 w-full" />
       <Skeleton className="h-14 w-full" />

@@ -1,15 +1,15 @@
 import { useLocation } from 'react-router';
 import { brand } from '#brand';
 import { ButtonLink } from '#ui/button.tsx';
-import { Drawing } from '#ui/illustration.tsx';
+import { Illustration } from '#ui/illustration.tsx';
 
 /** What a guest sees where a member's things would be. */
-export function Invitation({ title }: { title: string }) {
+export function SignInPrompt({ title }: { title: string }) {
   const { pathname } = useLocation();
   return (
     <section className="px-gutter pt-8 pb-10">
       <div className="overflow-hidden rounded-sheet bg-brand-50 px-6 py-9 text-center">
-        <Drawing art="basket" className="mx-auto size-28" />
+        <Illustration art="basket" className="mx-auto size-28" />
         <h1 className="mt-4 font-bold text-section">{title}</h1>
         <p className="mt-1 text-ink-600">{brand.words.signIn}</p>
         <ButtonLink to={`/login?next=${encodeURIComponent(pathname)}`} size="large" full className="mt-6">

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { brand } from '#brand';
 import { api } from '#client/api.ts';
-import { messageOf } from '#client/error-messages.ts';
-import { dial, mobileFault } from '#contract/rules/phone.ts';
+import { errorMessageOf } from '#client/error-messages.ts';
+import { dialledDigits, mobileFault } from '#contract/rules/phone.ts';
 import { useForm } from '#ui/form.ts';
 
 type Field = 'phone' | 'verificationCode';
@@ -32,22 +32,22 @@ export function usePhoneCode<P>({ known = '', purpose, verify, ownerOf = () => '
   const { phone, verificationCode } = form.values;
 
   const asking = useMutation({
-    mutationFn: () => askCode({ phone: dial(phone), ...(purpose ? { purpose } : {}) }),
+    mutationFn: () => askCode({ phone: dialledDigits(phone), ...(purpose ? { purpose } : {}) }),
     onSuccess({ resendAfter }) {
       setSent({ at: Date.now(), resendAfter });
       form.begin({ verificationCode: '' });
     },
-    onError: (error) => form.tell({ phone: messageOf(error) }),
+    onError: (error) => form.tell({ phone: errorMessageOf(error) }),
   });
   const verifying = useMutation({
-    mutationFn: (code: string) => verify(dial(phone), code),
+    mutationFn: (code: string) => verify(dialledDigits(phone), code),
     onSuccess: (found) => setProof(() => found),
-    onError: (error) => form.tell({ [ownerOf(error)]: messageOf(error) }),
+    onError: (error) => form.tell({ [ownerOf(error)]: errorMessageOf(error) }),
   });
 
   function write(next: string) {
     form.write({ phone: next });
-    if (dial(next) === dial(phone)) return;
+    if (dialledDigits(next) === dialledDigits(phone)) return;
     setSent(null);
     setProof(null);
   }
@@ -90,10 +90,10 @@ export function usePhoneCode<P>({ known = '', purpose, verify, ownerOf = () => '
   };
 }
 
-export type Code<P = unknown> = ReturnType<typeof usePhoneCode<P>>;
+export type PhoneCodeState<P = unknown> = ReturnType<typeof usePhoneCode<P>>;
 
 /** A phone whose owner may then sign up, change the number or find an account. */
-export function useCode(known = '') {
+export function useVerificationCode(known = '') {
   return usePhoneCode({
     known,
     async verify(phone, verificationCode) {
@@ -104,7 +104,7 @@ export function useCode(known = '') {
   });
 }
 
-export type Proof = NonNullable<ReturnType<typeof useCode>['proof']>;
+export type VerifiedPhone = NonNullable<ReturnType<typeof useVerificationCode>['proof']>;
 
 function askCode(body: { phone: string; purpose?: 'order' }) {
   return brand.key === 'cuma' ? api('POST /v1/auth/phone', { body }) : api('POST /v2/auth/phone', { body });

@@ -1,23 +1,23 @@
 import { Bookmark, Captions, CaptionsOff, Share2, Volume2, VolumeX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { grouped } from '#contract/rules/money.ts';
+import { groupThousands } from '#contract/rules/money.ts';
 import type { VideoItem } from '#contract/videos.ts';
-import { names } from '#ui/cx.ts';
+import { classNames } from '#ui/cx.ts';
 import { useShare } from '../product/share.ts';
 import { useBookmark } from './bookmark.ts';
-import type { Wishes } from './short.tsx';
+import type { PlaybackSettings } from './short.tsx';
 
-type Props = { item: VideoItem; wishes: Wishes; onWish: (change: Partial<Wishes>) => void };
+type Props = { item: VideoItem; wishes: PlaybackSettings; onWish: (change: Partial<PlaybackSettings>) => void };
 
 /** The column at the right hand: keep, share, sound, captions. It grows upwards, and is seen once what follows it has been read. */
-export function Actions({ item, wishes, onWish }: Props) {
+export function VideoActions({ item, wishes, onWish }: Props) {
   const { video } = item;
   const keep = useBookmark(video);
   const share = useShare();
   return (
     <div className="not-[:has(+div)]:invisible absolute right-2 bottom-36 z-10 flex flex-col items-center gap-2 text-white">
       <Action label="저장" pressed={video.isMyVideoShare} count={video.videoShareCount} onPress={keep}>
-        <Bookmark className={names('size-7', video.isMyVideoShare && 'fill-white')} aria-hidden />
+        <Bookmark className={classNames('size-7', video.isMyVideoShare && 'fill-white')} aria-hidden />
       </Action>
       <Action
         label="공유"
@@ -58,7 +58,7 @@ function Action({ label, pressed, count, onPress, children }: ActionProps) {
       {count ? (
         <span className="tabular font-medium text-caption">
           <span className="sr-only">{label}, </span>
-          {grouped(count)}
+          {groupThousands(count)}
           <span className="sr-only">{label === '공유' ? '번' : '명'}</span>
         </span>
       ) : (

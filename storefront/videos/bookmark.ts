@@ -1,17 +1,17 @@
 import { useIsFetching, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#client/api.ts';
-import { messageOf } from '#client/error-messages.ts';
-import type { Video } from '#contract/videos.ts';
+import { errorMessageOf } from '#client/error-messages.ts';
+import type { VideoDetail } from '#contract/videos.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
-import { useInvite, useWhenKnown } from '../product/use-sign-in-prompt.ts';
+import { useDeferredPress, useSignInPrompt } from '../product/use-sign-in-prompt.ts';
 import { patchVideo } from './use-videos.ts';
 import { videoKeys } from './videos-query-keys.ts';
 
 /** Keeps a film or lets it go: at once everywhere it stands, and back again when the shop says no. */
-export function useBookmark({ id, isMyVideoShare }: Pick<Video, 'id' | 'isMyVideoShare'>) {
+export function useBookmark({ id, isMyVideoShare }: Pick<VideoDetail, 'id' | 'isMyVideoShare'>) {
   const cache = useQueryClient();
-  const invite = useInvite();
-  const say = useSnackbar();
+  const invite = useSignInPrompt();
+  const showSnackbar = useSnackbar();
   const show = (wish: boolean) =>
     patchVideo(cache, id, ({ videoShareCount, isMyVideoShare: now }) => ({
       isMyVideoShare: wish,
@@ -21,14 +21,14 @@ export function useBookmark({ id, isMyVideoShare }: Pick<Video, 'id' | 'isMyVide
     mutationFn: (wish: boolean) => api(`${wish ? 'POST' : 'DELETE'} /v1/app-users/video/{id}/link`, { params: { id } }),
     scope: { id: `video ${id}` },
     onMutate: show,
-    onSuccess: (_, wish) => say(wish ? '영상을 저장했어요.' : '저장을 풀었어요.'),
+    onSuccess: (_, wish) => showSnackbar(wish ? '영상을 저장했어요.' : '저장을 풀었어요.'),
     onError(error, wish) {
       show(!wish);
-      say(messageOf(error));
+      showSnackbar(errorMessageOf(error));
     },
   });
   const known = useIsFetching({ predicate: ({ queryKey }) => videoKeys.isFilm(queryKey) }) === 0;
-  return useWhenKnown(() => {
+  return useDeferredPress(() => {
     if (!invite('로그인하면 마음에 든 영상을 저장해 둘 수 있어요.')) mutate(!isMyVideoShare);
   }, known);
 }

@@ -1,15 +1,15 @@
 import { Play } from 'lucide-react';
-import { grouped } from '#contract/rules/money.ts';
+import { groupThousands } from '#contract/rules/money.ts';
 import type { VideoItem } from '#contract/videos.ts';
-import { Picture } from '#ui/picture.tsx';
+import { ResponsiveImage } from '#ui/picture.tsx';
 
 type Film = Pick<VideoItem, 'placeholder'> & { video: Pick<VideoItem['video'], 'thumbnailSmall' | 'viewCount'> };
 
 /** A film's poster, tall, with how often it was watched. */
-export function Cover({ item, eager = false, sizes }: { item: Film; eager?: boolean; sizes: string }) {
+export function VideoCover({ item, eager = false, sizes }: { item: Film; eager?: boolean; sizes: string }) {
   return (
     <div className="relative overflow-hidden rounded-card">
-      <Picture
+      <ResponsiveImage
         base={item.video.thumbnailSmall}
         alt=""
         placeholder={item.placeholder}
@@ -23,7 +23,7 @@ export function Cover({ item, eager = false, sizes }: { item: Film; eager?: bool
       <span className="tabular absolute bottom-2 left-2.5 flex items-center gap-1 font-medium text-caption text-white">
         <Play className="size-3 fill-white" aria-hidden />
         <span className="sr-only">조회 </span>
-        {grouped(item.video.viewCount)}
+        {groupThousands(item.video.viewCount)}
       </span>
     </div>
   );

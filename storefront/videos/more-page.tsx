@@ -1,28 +1,28 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { brand } from '#brand';
 import { EmptyState } from '#ui/empty.tsx';
-import { Sentinel } from '#ui/infinite-scroll.tsx';
-import { head } from '../app/head.ts';
-import { required } from '../app/load.ts';
+import { InfiniteScroll } from '#ui/infinite-scroll.tsx';
+import { pageMeta } from '../app/head.ts';
+import { requireReply } from '../app/load.ts';
 import { apiContext } from '../app/loader-context.ts';
-import { Heading } from '../layout/heading.tsx';
-import type { Handle } from '../layout/route-handle.ts';
-import { Tile } from './tile.tsx';
+import { HiddenHeading } from '../layout/heading.tsx';
+import type { RouteHandle } from '../layout/route-handle.ts';
+import { VideoTile } from './tile.tsx';
 import { useVideos } from './use-videos.ts';
 
-export const handle: Handle = { title: '쇼츠 모두 보기' };
+export const handle: RouteHandle = { title: '쇼츠 모두 보기' };
 
 export function loader({ context }: LoaderFunctionArgs) {
-  return required(context.get(apiContext)('GET /v1/video/more', { query: { take: 30 } }));
+  return requireReply(context.get(apiContext)('GET /v1/video/more', { query: { take: 30 } }));
 }
 
-export const meta: MetaFunction = ({ matches }) => head(matches, { title: '쇼츠 모두 보기', path: '/video/more' });
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: '쇼츠 모두 보기', path: '/video/more' });
 
-export default function MorePage() {
+export default function MoreVideosPage() {
   const { items, more, busy, failed, reach } = useVideos('more', useLoaderData<typeof loader>());
   return (
     <div className="mx-auto w-full max-w-[1200px] py-5">
-      <Heading />
+      <HiddenHeading />
       {items.length === 0 ? (
         <EmptyState
           art="thought"
@@ -37,11 +37,11 @@ export default function MorePage() {
           >
             {items.map((item, place) => (
               <li key={item.video.id}>
-                <Tile item={item} eager={place < 2} />
+                <VideoTile item={item} eager={place < 2} />
               </li>
             ))}
           </ul>
-          <Sentinel more={more} busy={busy} failed={failed} onReach={reach} end="쇼츠를 모두 보셨어요." />
+          <InfiniteScroll more={more} busy={busy} failed={failed} onReach={reach} end="쇼츠를 모두 보셨어요." />
         </>
       )}
     </div>

@@ -1,34 +1,34 @@
 import { Play } from 'lucide-react';
 import { useRef } from 'react';
-import { grouped } from '#contract/rules/money.ts';
+import { groupThousands } from '#contract/rules/money.ts';
 import type { VideoItem } from '#contract/videos.ts';
-import { names } from '#ui/cx.ts';
-import { tint } from '#ui/picture.tsx';
-import { Actions } from './actions.tsx';
-import { useCaption, useInView, usePlaying, useWatched } from './use-playback.ts';
-import { Goods } from './video-products.tsx';
+import { classNames } from '#ui/cx.ts';
+import { placeholderGradient } from '#ui/picture.tsx';
+import { VideoActions } from './actions.tsx';
+import { useCaptions, useInView, useVideoPlayback, useWatchedCallback } from './use-playback.ts';
+import { VideoProductBar } from './video-products.tsx';
 
-export type Wishes = { sound: boolean; captions: boolean };
+export type PlaybackSettings = { sound: boolean; captions: boolean };
 type Props = {
   item: VideoItem;
   active: boolean;
   near: boolean;
-  wishes: Wishes;
-  onWish: (change: Partial<Wishes>) => void;
+  wishes: PlaybackSettings;
+  onWish: (change: Partial<PlaybackSettings>) => void;
   onView: () => void;
   onWatched: () => void;
   onBuy: (product: number) => void;
 };
 
 /** One film, as tall as the screen: what it says, what it sells, and what can be done with it. */
-export function Short({ item, active, near, wishes, onWish, onView, onWatched, onBuy }: Props) {
+export function ShortVideo({ item, active, near, wishes, onWish, onView, onWatched, onBuy }: Props) {
   const { video } = item;
   const slide = useRef<HTMLLIElement>(null);
   const film = useRef<HTMLVideoElement>(null);
   const line = useRef<HTMLSpanElement>(null);
-  const { paused, toggle } = usePlaying(film, active);
-  const watched = useWatched(onWatched);
-  const caption = useCaption(film);
+  const { paused, toggle } = useVideoPlayback(film, active);
+  const watched = useWatchedCallback(onWatched);
+  const caption = useCaptions(film);
   useInView(slide, onView);
 
   function progress(element: HTMLVideoElement) {
@@ -43,7 +43,7 @@ export function Short({ item, active, near, wishes, onWish, onView, onWatched, o
       aria-label={video.title}
       aria-current={active ? 'true' : undefined}
       className="relative h-full snap-start snap-always overflow-hidden"
-      style={{ backgroundImage: tint(item.placeholder, 180) }}
+      style={{ backgroundImage: placeholderGradient(item.placeholder, 180) }}
     >
       <div className="relative mx-auto h-full w-full overflow-hidden bg-black min-[600px]:aspect-[9/16] min-[600px]:w-auto">
         <button
@@ -78,7 +78,7 @@ export function Short({ item, active, near, wishes, onWish, onView, onWatched, o
           aria-hidden
           className="pointer-events-none absolute inset-x-0 bottom-0 h-96 bg-linear-to-t from-black/85 via-black/50"
         />
-        <Actions item={item} wishes={wishes} onWish={onWish} />
+        <VideoActions item={item} wishes={wishes} onWish={onWish} />
         {/* It grows upwards: seen once what follows it in the document has been read, so that nothing climbs while the rest is on its way. */}
         <div className="pointer-events-none not-[:has(+span)]:invisible absolute inset-x-0 bottom-0 pb-4 text-white">
           {wishes.captions && caption && (
@@ -89,14 +89,17 @@ export function Short({ item, active, near, wishes, onWish, onView, onWatched, o
           <div className="mb-3 pr-18 pl-gutter">
             <h2 className="font-bold text-title">{video.title}</h2>
             {video.contents && <p className="mt-1 line-clamp-2 text-second text-white/90">{video.contents}</p>}
-            <p className="tabular mt-1 text-caption text-white/80">조회 {grouped(video.viewCount)}회</p>
+            <p className="tabular mt-1 text-caption text-white/80">조회 {groupThousands(video.viewCount)}회</p>
           </div>
           <div className="pointer-events-auto">
-            <Goods item={item} active={active} onBuy={onBuy} />
+            <VideoProductBar item={item} active={active} onBuy={onBuy} />
           </div>
         </div>
         <span aria-hidden className="absolute inset-x-0 bottom-0 h-0.5 bg-white/25">
-          <span ref={line} className={names('block h-full origin-left scale-x-0 bg-white', paused && 'opacity-60')} />
+          <span
+            ref={line}
+            className={classNames('block h-full origin-left scale-x-0 bg-white', paused && 'opacity-60')}
+          />
         </span>
       </div>
     </li>

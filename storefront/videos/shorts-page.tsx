@@ -13,23 +13,28 @@ import { api } from '#client/api.ts';
 import type { VideoItem } from '#contract/videos.ts';
 import { EmptyState } from '#ui/empty.tsx';
 import { IconButton, IconLink } from '#ui/icon-button.tsx';
-import { head } from '../app/head.ts';
-import { required } from '../app/load.ts';
+import { pageMeta } from '../app/head.ts';
+import { requireReply } from '../app/load.ts';
 import { apiContext } from '../app/loader-context.ts';
-import { Heading } from '../layout/heading.tsx';
-import type { Handle } from '../layout/route-handle.ts';
-import { Short, type Wishes } from './short.tsx';
+import { HiddenHeading } from '../layout/heading.tsx';
+import type { RouteHandle } from '../layout/route-handle.ts';
+import { type PlaybackSettings, ShortVideo } from './short.tsx';
 import { useOptionSheet } from './use-option-sheet.tsx';
 import { patchVideo, useVideo, useVideos } from './use-videos.ts';
 
-export const handle: Handle = { title: '쇼츠', top: 'none', bar: brand.key === 'cuma' ? 'nav' : 'none', footer: false };
+export const handle: RouteHandle = {
+  title: '쇼츠',
+  top: 'none',
+  bar: brand.key === 'cuma' ? 'nav' : 'none',
+  footer: false,
+};
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const ask = context.get(apiContext);
   const id = params.id === undefined ? null : idOf(params.id);
   const [list, one] = await Promise.all([
-    required(ask('GET /v1/video', { query: { take: 5 } })),
-    id === null ? null : required(ask('GET /v1/video/{id}', { params: { id } })),
+    requireReply(ask('GET /v1/video', { query: { take: 5 } })),
+    id === null ? null : requireReply(ask('GET /v1/video/{id}', { params: { id } })),
   ]);
   return { list, one };
 }
@@ -40,9 +45,9 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   const one = loaderData?.one;
-  if (!one) return head(matches, { title: '쇼츠', description: brand.words.films, path: '/video' });
+  if (!one) return pageMeta(matches, { title: '쇼츠', description: brand.words.films, path: '/video' });
   const { id, title, contents } = one.video;
-  return head(matches, {
+  return pageMeta(matches, {
     title,
     description: contents,
     path: `/video/${id}`,
@@ -50,13 +55,13 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
 };
 
 /** Films one under the other; the one asked for by its address comes first. */
-export default function ShortsPage() {
+export default function ShortVideosPage() {
   const { list, one } = useLoaderData<typeof loader>();
   const first = useVideo(one);
   const { items, more, busy, reach } = useVideos('shorts', list);
   const all = first ? [first, ...items.filter(({ video }) => video.id !== first.video.id)] : items;
   const [active, setActive] = useState<number | null>(null);
-  const [wishes, setWishes] = useState<Wishes>({ sound: false, captions: true });
+  const [wishes, setWishes] = useState<PlaybackSettings>({ sound: false, captions: true });
   const cache = useQueryClient();
   const navigate = useNavigate();
   const { buy, sheet } = useOptionSheet();
@@ -86,7 +91,7 @@ export default function ShortsPage() {
 
   return (
     <section className="relative bg-black">
-      <Heading />
+      <HiddenHeading />
       <div className="absolute inset-x-0 top-0 z-10 mx-auto flex h-(--top-bar) items-center justify-between px-1.5 pt-[env(safe-area-inset-top)]">
         <IconButton label="뒤로" onClick={back} className="bg-black/30 text-white!">
           <ChevronLeft className="size-6" aria-hidden />
@@ -109,7 +114,7 @@ export default function ShortsPage() {
           className="no-bar h-[calc(100dvh-var(--bar)-env(safe-area-inset-bottom))] snap-y snap-mandatory overflow-y-auto overscroll-y-contain"
         >
           {all.map((item, place) => (
-            <Short
+            <ShortVideo
               key={item.video.id}
               item={item}
               active={active === item.video.id}

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import type { VideoItem } from '#contract/videos.ts';
-import { Rail } from '#ui/horizontal-scroll.tsx';
+import { HorizontalScroll } from '#ui/horizontal-scroll.tsx';
 import { PriceTag } from '#ui/price.tsx';
 import { Section } from '#ui/section.tsx';
 import { shippingText } from '../product/product-state.ts';
-import { Cover } from './cover.tsx';
+import { VideoCover } from './cover.tsx';
 
-export type Film = Pick<
+export type VideoStripItem = Pick<
   VideoItem,
   | 'id'
   | 'name'
@@ -22,7 +22,7 @@ export type Film = Pick<
 };
 
 /** What a strip shows of films: pages carry their data twice, so the rest stays behind. */
-export function filmsOf(items: VideoItem[]): Film[] {
+export function videoStripItemsOf(items: VideoItem[]): VideoStripItem[] {
   return items.map(({ image: _, productStatus: __, video, ...rest }) => ({
     ...rest,
     video: { id: video.id, title: video.title, thumbnailSmall: video.thumbnailSmall, viewCount: video.viewCount },
@@ -35,18 +35,18 @@ export function VideoStrip({
   title = '쇼츠',
   sub = '산지에서 보내온 짧은 영상',
 }: {
-  films: Film[];
+  films: VideoStripItem[];
   title?: string;
   sub?: string;
 }) {
   if (films.length === 0) return null;
   return (
     <Section title={title} sub={sub} more="/video/more">
-      <Rail label={title}>
+      <HorizontalScroll label={title}>
         {films.map((film) => (
           <li key={film.video.id} className="w-36">
             <Link to={`/video/${film.video.id}`} className="block rounded-card">
-              <Cover item={film} sizes="144px" />
+              <VideoCover item={film} sizes="144px" />
               <p className="mt-2 line-clamp-2 font-medium text-second">{film.video.title}</p>
               <p className="truncate text-second">
                 {film.name} · {film.origin}
@@ -61,7 +61,7 @@ export function VideoStrip({
             </Link>
           </li>
         ))}
-      </Rail>
+      </HorizontalScroll>
     </Section>
   );
 }

@@ -1,21 +1,21 @@
 import { Bookmark } from 'lucide-react';
 import { Link } from 'react-router';
 import type { VideoItem } from '#contract/videos.ts';
-import { names } from '#ui/cx.ts';
+import { classNames } from '#ui/cx.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { PriceTag } from '#ui/price.tsx';
 import { shippingText } from '../product/product-state.ts';
 import { useBookmark } from './bookmark.ts';
-import { Cover } from './cover.tsx';
+import { VideoCover } from './cover.tsx';
 
 /** A film in a list, with the mark that keeps it. */
-export function Tile({ item, eager = false }: { item: VideoItem; eager?: boolean }) {
+export function VideoTile({ item, eager = false }: { item: VideoItem; eager?: boolean }) {
   const { video } = item;
   const keep = useBookmark(video);
   return (
     <div className="relative">
       <Link to={`/video/${video.id}`} className="block rounded-card">
-        <Cover item={item} eager={eager} sizes="(min-width: 900px) 230px, 46vw" />
+        <VideoCover item={item} eager={eager} sizes="(min-width: 900px) 230px, 46vw" />
         <p className="mt-2 line-clamp-2 font-medium text-second">{video.title}</p>
         <p className="truncate text-second">
           {item.name} · {item.origin}
@@ -29,7 +29,7 @@ export function Tile({ item, eager = false }: { item: VideoItem; eager?: boolean
         onClick={keep}
         className="absolute! top-1 right-1 bg-black/40 text-white!"
       >
-        <Bookmark className={names('size-5', video.isMyVideoShare && 'fill-white')} aria-hidden />
+        <Bookmark className={classNames('size-5', video.isMyVideoShare && 'fill-white')} aria-hidden />
       </IconButton>
     </div>
   );

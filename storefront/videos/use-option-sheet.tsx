@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#client/api.ts';
-import { messageOf } from '#client/error-messages.ts';
-import { platform } from '#client/platform.ts';
+import { errorMessageOf } from '#client/error-messages.ts';
+import { currentPlatform } from '#client/platform.ts';
 import type { Product } from '#contract/catalog.ts';
 import { useSheet } from '#ui/sheet-state.ts';
 import { shopNow } from '#ui/shop-clock.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
-import { obstacle } from '../product/availability.ts';
+import { purchaseObstacleText } from '../product/availability.ts';
 import { OptionSheet } from '../product/option-sheet.tsx';
 import { videoKeys } from './videos-query-keys.ts';
 
@@ -15,7 +15,7 @@ import { videoKeys } from './videos-query-keys.ts';
 export function useOptionSheet() {
   const sheet = useSheet('options');
   const cache = useQueryClient();
-  const say = useSnackbar();
+  const showSnackbar = useSnackbar();
   const [product, setProduct] = useState<Product | null>(null);
 
   async function buy(id: number) {
@@ -25,12 +25,12 @@ export function useOptionSheet() {
         queryFn: () => api('GET /v1/products/{id}', { params: { id } }),
         staleTime: 30_000,
       });
-      const why = obstacle(wanted, [], shopNow(), platform());
-      if (why) return say(why, { label: '상품 보기', to: `/product/${id}` });
+      const obstacle = purchaseObstacleText(wanted, [], shopNow(), currentPlatform());
+      if (obstacle) return showSnackbar(obstacle, { label: '상품 보기', to: `/product/${id}` });
       setProduct(wanted);
       sheet.open();
     } catch (error) {
-      say(messageOf(error));
+      showSnackbar(errorMessageOf(error));
     }
   }
 

@@ -21,13 +21,13 @@ export function useInView(slide: RefObject<Element | null>, onView: () => void) 
 }
 
 /** Whether films may start by themselves: not for those who save data or want calm. */
-export function startsAlone() {
+export function canAutoplay() {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   return !connection?.saveData && !matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
 /** Runs the film while its slide is the one looked at; a tap stops it and lets it go on. */
-export function usePlaying(film: RefObject<HTMLVideoElement | null>, active: boolean) {
+export function useVideoPlayback(film: RefObject<HTMLVideoElement | null>, active: boolean) {
   const [paused, setPaused] = useState(true);
   const play = useCallback(() => {
     film.current?.play().then(
@@ -40,7 +40,7 @@ export function usePlaying(film: RefObject<HTMLVideoElement | null>, active: boo
     if (!active) {
       film.current?.pause();
       setPaused(true);
-    } else if (startsAlone()) play();
+    } else if (canAutoplay()) play();
   }, [active, film, play]);
   function toggle() {
     if (film.current?.paused) return play();
@@ -51,7 +51,7 @@ export function usePlaying(film: RefObject<HTMLVideoElement | null>, active: boo
 }
 
 /** Calls back once somebody has really watched for three seconds. */
-export function useWatched(onWatched: () => void) {
+export function useWatchedCallback(onWatched: () => void) {
   const state = useRef({ at: 0, sum: 0, told: false });
   return (film: HTMLVideoElement) => {
     const { at, sum, told } = state.current;
@@ -63,7 +63,7 @@ export function useWatched(onWatched: () => void) {
 }
 
 /** What is being said, for our own line of captions: the browser's would lie under the goods. */
-export function useCaption(film: RefObject<HTMLVideoElement | null>) {
+export function useCaptions(film: RefObject<HTMLVideoElement | null>) {
   const [line, setLine] = useState('');
   useEffect(() => {
     const track = film.current?.textTracks[0];

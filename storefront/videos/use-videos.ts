@@ -1,26 +1,26 @@
 import { type InfiniteData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api } from '#client/api.ts';
-import type { List } from '#contract/primitives.ts';
-import type { Video, VideoItem } from '#contract/videos.ts';
+import type { PagedList } from '#contract/primitives.ts';
+import type { VideoDetail, VideoItem } from '#contract/videos.ts';
 import { useSession } from '../session/session.tsx';
 import { videoKeys } from './videos-query-keys.ts';
 
 type Kind = 'shorts' | 'more';
-type Pages = InfiniteData<List<VideoItem>, string | null>;
+type Pages = InfiniteData<PagedList<VideoItem>, string | null>;
 
 const calls = { shorts: { path: 'GET /v1/video', take: 5 }, more: { path: 'GET /v1/video/more', take: 30 } } as const;
 
 /** The member who looks, or 0: the server writes pages as nobody sees them, so a member's own marks are asked for again. */
-export function useWatcher() {
+export function useVideoWatcher() {
   const { state, isGuest, user } = useSession();
   return state === 'ready' && !isGuest ? (user?.id ?? 0) : 0;
 }
 
-export function useVideos(kind: Kind, first: List<VideoItem>) {
-  const watcher = useWatcher();
+export function useVideos(kind: Kind, first: PagedList<VideoItem>) {
+  const watcher = useVideoWatcher();
   const { path, take } = calls[kind];
   const written: Pages = { pages: [first], pageParams: [null] };
-  const query = useInfiniteQuery<List<VideoItem>, Error, Pages, readonly unknown[], string | null>({
+  const query = useInfiniteQuery<PagedList<VideoItem>, Error, Pages, readonly unknown[], string | null>({
     queryKey: videoKeys.list(kind, watcher),
     queryFn: ({ pageParam }) => api(path, { query: { take, ...(pageParam ? { nextPage: pageParam } : {}) } }),
     initialPageParam: null,
@@ -40,7 +40,7 @@ export function useVideos(kind: Kind, first: List<VideoItem>) {
 
 /** The one that was asked for by its own address. */
 export function useVideo(first: VideoItem | null) {
-  const watcher = useWatcher();
+  const watcher = useVideoWatcher();
   const id = first?.video.id ?? 0;
   const { data } = useQuery({
     queryKey: videoKeys.one(id, watcher),
@@ -53,7 +53,7 @@ export function useVideo(first: VideoItem | null) {
 }
 
 /** A mark set or a view counted shows wherever this film stands: among the shorts, in the more list, and by itself. */
-export function patchVideo(cache: QueryClient, id: number, change: (video: Video) => Partial<Video>) {
+export function patchVideo(cache: QueryClient, id: number, change: (video: VideoDetail) => Partial<VideoDetail>) {
   const patched = (item: VideoItem) =>
     item.video.id === id ? { ...item, video: { ...item.video, ...change(item.video) } } : item;
   cache.setQueriesData<Pages>(

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api } from '#client/api.ts';
 import type { ProductStatus } from '#contract/catalog.ts';
-import { won } from '#contract/rules/money.ts';
+import { formatWon } from '#contract/rules/money.ts';
 import type { VideoItem } from '#contract/videos.ts';
-import { names } from '#ui/cx.ts';
-import { Thumb } from '#ui/thumbnail.tsx';
-import { isSellable, shippingText, stateWord } from '../product/product-state.ts';
+import { classNames } from '#ui/cx.ts';
+import { Thumbnail } from '#ui/thumbnail.tsx';
+import { isSellable, productStateText, shippingText } from '../product/product-state.ts';
 import { videoKeys } from './videos-query-keys.ts';
 
 type Good = {
@@ -24,7 +24,7 @@ type Good = {
 type Props = { item: VideoItem; active: boolean; onBuy: (product: number) => void };
 
 /** What is in the film, above the thumb: a name leads to the product, 구매 opens its options right here. */
-export function Goods({ item, active, onBuy }: Props) {
+export function VideoProductBar({ item, active, onBuy }: Props) {
   const { data } = useQuery({
     queryKey: videoKeys.goods(item.video.id),
     queryFn: () => api('GET /v1/video/{id}/product', { params: { id: item.video.id } }),
@@ -37,13 +37,13 @@ export function Goods({ item, active, onBuy }: Props) {
       {goods.map((good) => (
         <li
           key={good.id}
-          className={names(
+          className={classNames(
             'flex shrink-0 snap-center items-center gap-3 rounded-card bg-white/95 p-2 text-ink-900',
             goods.length === 1 ? 'w-full' : 'w-[86%]',
           )}
         >
           <Link to={`/product/${good.id}`} className="flex min-w-0 flex-1 items-center gap-3">
-            <Thumb base={good.image} placeholder={good.placeholder} side={56} rounded="lg" />
+            <Thumbnail base={good.image} placeholder={good.placeholder} side={56} rounded="lg" />
             <span className="min-w-0">
               <span className="line-clamp-1 font-medium text-second">{good.name}</span>
               <span className="block truncate font-medium text-second">
@@ -52,7 +52,8 @@ export function Goods({ item, active, onBuy }: Props) {
               </span>
               <span className="tabular block truncate font-bold text-second">
                 {good.discountPercent > 0 && <span className="mr-1 text-accent-strong">{good.discountPercent}%</span>}
-                {won(good.price)} <span className="font-normal text-caption text-ink-600">{shippingText(good)}</span>
+                {formatWon(good.price)}{' '}
+                <span className="font-normal text-caption text-ink-600">{shippingText(good)}</span>
               </span>
             </span>
           </Link>
@@ -63,7 +64,7 @@ export function Goods({ item, active, onBuy }: Props) {
             onClick={() => onBuy(good.id)}
             className="min-h-11 shrink-0 rounded-card bg-brand-strong px-4 font-semibold text-second text-white disabled:bg-sunken disabled:text-ink-600"
           >
-            {isSellable(good.productStatus) ? '구매' : (stateWord(good.productStatus) ?? '준비중')}
+            {isSellable(good.productStatus) ? '구매' : (productStateText(good.productStatus) ?? '준비중')}
           </button>
         </li>
       ))}

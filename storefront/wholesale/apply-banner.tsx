@@ -9,7 +9,7 @@ const steps = [
 ];
 
 /** How somebody becomes a business member; who is one is told so. */
-export function Become() {
+export function BusinessApplyBanner() {
   const isBusiness = useSession().user?.isBusiness ?? false;
   return (
     <section id="become" className="band px-gutter py-8">

@@ -1,17 +1,17 @@
-import type { Business } from '#contract/business.ts';
+import type { BusinessMembership } from '#contract/business.ts';
 import { Button } from '#ui/button.tsx';
-import { sending } from '#ui/form.ts';
+import { submitHandler } from '#ui/form.ts';
 import { PhoneField } from '#ui/phone-field.tsx';
 import { PhotoField } from '#ui/photo-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { hyphenated } from './business-number.ts';
-import { useApplying } from './use-application.ts';
+import { hyphenateBusinessNumber } from './business-number.ts';
+import { useBusinessApplication } from './use-application.ts';
 
 /** What is asked of somebody who wants wholesale prices; what was sent last stands in the fields again. */
-export function BusinessForm({ last }: { last: Business['application'] }) {
-  const { form, certificate, busy, apply } = useApplying(last);
+export function BusinessApplicationForm({ last }: { last: BusinessMembership['application'] }) {
+  const { form, certificate, busy, apply } = useBusinessApplication(last);
   return (
-    <form noValidate method="post" onSubmit={sending(apply)} className="space-y-5 px-gutter">
+    <form noValidate method="post" onSubmit={submitHandler(apply)} className="space-y-5 px-gutter">
       <p className="text-ink-600">
         사업자등록증을 확인하면 도매가로 주문할 수 있어요. 영업일 하루 안에 확인하고 문자로 알려 드려요.
       </p>
@@ -20,7 +20,7 @@ export function BusinessForm({ last }: { last: Business['application'] }) {
         autoComplete="off"
         maxLength={12}
         placeholder="000-00-00000"
-        format={hyphenated}
+        format={hyphenateBusinessNumber}
         {...form.field('businessNumber')}
         onChange={(businessNumber) => form.write({ businessNumber })}
       />

@@ -1,26 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { type MetaFunction, useSearchParams } from 'react-router';
 import { api } from '#client/api.ts';
-import type { Business } from '#contract/business.ts';
+import type { BusinessMembership } from '#contract/business.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { head } from '../app/head.ts';
-import type { Handle } from '../layout/route-handle.ts';
-import { Failed } from '../verification/failed.tsx';
-import { Member } from '../verification/member-only.tsx';
-import { BusinessForm } from './business-form.tsx';
-import { Approved, Refused, Waiting } from './business-state.tsx';
-import { useWelcome } from './use-approval.ts';
+import { pageMeta } from '../app/head.ts';
+import type { RouteHandle } from '../layout/route-handle.ts';
+import { LoadFailure } from '../verification/failed.tsx';
+import { MemberOnly } from '../verification/member-only.tsx';
+import { BusinessApplicationForm } from './business-form.tsx';
+import { ApplicationApproved, ApplicationPending, ApplicationRejected } from './business-state.tsx';
+import { useApprovalRefresh } from './use-approval.ts';
 import { wholesaleKeys } from './wholesale-query-keys.ts';
 
-export const handle: Handle = { title: '사업자 회원' };
+export const handle: RouteHandle = { title: '사업자 회원' };
 export const meta: MetaFunction = ({ matches }) =>
-  head(matches, { title: '사업자 회원', path: '/my-cuma/business', hidden: true });
+  pageMeta(matches, { title: '사업자 회원', path: '/my-cuma/business', hidden: true });
 
-export default function BusinessPage() {
+export default function BusinessMemberPage() {
   return (
-    <Member title="사업자 회원" invite="로그인하고 사업자 회원을 신청하세요">
+    <MemberOnly title="사업자 회원" invite="로그인하고 사업자 회원을 신청하세요">
       {() => <Standing />}
-    </Member>
+    </MemberOnly>
   );
 }
 
@@ -31,7 +31,7 @@ function Standing() {
     staleTime: 0,
     refetchOnWindowFocus: true,
   });
-  useWelcome(business.data);
+  useApprovalRefresh(business.data);
   if (business.isPending)
     return (
       <div role="status" aria-label="불러오는 중이에요" className="space-y-4 px-gutter">
@@ -39,15 +39,16 @@ function Standing() {
         <Skeleton className="h-14" />
       </div>
     );
-  if (business.error) return <Failed error={business.error} onRetry={() => void business.refetch()} />;
+  if (business.error) return <LoadFailure error={business.error} onRetry={() => void business.refetch()} />;
   return <Face business={business.data} />;
 }
 
-function Face({ business }: { business: Business }) {
+function Face({ business }: { business: BusinessMembership }) {
   const [search] = useSearchParams();
   const { state, application } = business;
-  if (state === 'approved') return <Approved application={application} />;
-  if (state === 'waiting' && application) return <Waiting application={application} />;
-  if (state === 'refused' && application && !search.has('again')) return <Refused application={application} />;
-  return <BusinessForm last={application} />;
+  if (state === 'approved') return <ApplicationApproved application={application} />;
+  if (state === 'waiting' && application) return <ApplicationPending application={application} />;
+  if (state === 'refused' && application && !search.has('again'))
+    return <ApplicationRejected application={application} />;
+  return <BusinessApplicationForm last={application} />;
 }

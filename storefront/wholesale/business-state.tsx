@@ -1,14 +1,14 @@
 import { BadgeCheck, CircleAlert, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Business } from '#contract/business.ts';
+import type { BusinessMembership } from '#contract/business.ts';
 import { dottedDay } from '#contract/rules/dates.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { hyphenated } from './business-number.ts';
-import { Papers } from './certificate-view.tsx';
+import { hyphenateBusinessNumber } from './business-number.ts';
+import { CertificateView } from './certificate-view.tsx';
 
-type Application = NonNullable<Business['application']>;
+type Application = NonNullable<BusinessMembership['application']>;
 
-export function Waiting({ application }: { application: Application }) {
+export function ApplicationPending({ application }: { application: Application }) {
   return (
     <Standing
       icon={<Hourglass className="size-7 text-brand-strong" aria-hidden />}
@@ -23,7 +23,7 @@ export function Waiting({ application }: { application: Application }) {
   );
 }
 
-export function Refused({ application }: { application: Application }) {
+export function ApplicationRejected({ application }: { application: Application }) {
   return (
     <Standing
       icon={<CircleAlert className="size-7 text-danger" aria-hidden />}
@@ -39,7 +39,7 @@ export function Refused({ application }: { application: Application }) {
 }
 
 /** The staff may have let somebody in by hand, without anything being sent. */
-export function Approved({ application }: { application: Application | null }) {
+export function ApplicationApproved({ application }: { application: Application | null }) {
   return (
     <Standing
       icon={<BadgeCheck className="size-7 text-positive" aria-hidden />}
@@ -74,7 +74,7 @@ function Standing({ icon, title, text, children }: StandingProps) {
 function Sent({ application }: { application: Application }) {
   const { businessNumber, companyName, ceo, createDate, decideDate } = application;
   const facts = [
-    ['사업자등록번호', hyphenated(businessNumber)],
+    ['사업자등록번호', hyphenateBusinessNumber(businessNumber)],
     ['상호', companyName],
     ['대표자', ceo],
     ['신청한 날', dottedDay(createDate)],
@@ -90,7 +90,7 @@ function Sent({ application }: { application: Application }) {
           </div>
         ))}
       </dl>
-      <Papers key={createDate} />
+      <CertificateView key={createDate} />
     </section>
   );
 }

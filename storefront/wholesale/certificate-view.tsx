@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#client/api.ts';
-import { isRefusal } from '#client/error-messages.ts';
+import { isApiError } from '#client/error-messages.ts';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { Failed } from '../verification/failed.tsx';
+import { LoadFailure } from '../verification/failed.tsx';
 import { wholesaleKeys } from './wholesale-query-keys.ts';
 
 /** The certificate as it was sent, asked for when somebody wants to see it. */
-export function Papers() {
+export function CertificateView() {
   const [open, setOpen] = useState(false);
   if (open) return <Picture />;
   return (
@@ -26,7 +26,7 @@ function Picture() {
   });
   if (data) return <img src={data.picture} alt="보낸 사업자등록증" className="mt-4 w-full rounded-card" />;
   if (!error) return <Skeleton className="mt-4 h-64 rounded-card" />;
-  if (isRefusal(error, 'NOT_FOUND'))
+  if (isApiError(error, 'NOT_FOUND'))
     return <p className="mt-4 text-center text-ink-600 text-second">보낸 사진이 남아 있지 않아요.</p>;
-  return <Failed error={error} onRetry={() => void refetch()} />;
+  return <LoadFailure error={error} onRetry={() => void refetch()} />;
 }

@@ -1,33 +1,34 @@
 import { useEffect, useState } from 'react';
-import { messageOf, offlineMessage } from '#client/error-messages.ts';
-import { platform } from '#client/platform.ts';
+import { errorMessageOf, offlineMessage } from '#client/error-messages.ts';
+import { currentPlatform } from '#client/platform.ts';
 import { currentToken } from '#client/token.ts';
 import { ApiError } from '#contract/client.ts';
-import type { Upload, Uploaded } from '#contract/uploads.ts';
-import type { Photo } from '#ui/photo.ts';
-import type { Photos } from '#ui/photos.ts';
-import { shrink } from '#ui/shrink.ts';
+import type { UploadedImage, UploadedImages } from '#contract/uploads.ts';
+import type { PhotoUpload } from '#ui/photo.ts';
+import type { PhotoUploads } from '#ui/photos.ts';
+import { shrinkPhoto } from '#ui/shrink.ts';
 
 const maxBytes = 10 * 1024 * 1024;
 const kinds = /^image\/(jpeg|png|webp|heic|heif)$/;
 
 /** One picture of papers, sent as soon as it is picked and shown to nobody but its owner and the staff. */
-export function useCertificate(): Photos {
-  const [photo, setPhoto] = useState<Photo | null>(null);
+export function useBusinessCertificate(): PhotoUploads {
+  const [photo, setPhoto] = useState<PhotoUpload | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const preview = photo?.preview;
   useEffect(() => (preview ? () => URL.revokeObjectURL(preview) : undefined), [preview]);
 
-  async function send(one: Pick<Photo, 'file' | 'key'>) {
+  async function send(one: Pick<PhotoUpload, 'file' | 'key'>) {
     if (!one.file) return;
     // Another one may have been picked meanwhile.
-    const change = (next: Partial<Photo>) => setPhoto((now) => (now?.key === one.key ? { ...now, ...next } : now));
+    const change = (next: Partial<PhotoUpload>) =>
+      setPhoto((now) => (now?.key === one.key ? { ...now, ...next } : now));
     change({ state: 'sending', progress: 0.5, fault: null });
     try {
-      const { id } = await sendPrivately(await shrink(one.file));
+      const { id } = await sendPrivately(await shrinkPhoto(one.file));
       change({ state: 'sent', progress: 1, id });
     } catch (error) {
-      change({ state: 'failed', fault: messageOf(error) });
+      change({ state: 'failed', fault: errorMessageOf(error) });
     }
   }
 
@@ -45,7 +46,7 @@ export function useCertificate(): Photos {
       setFault(objection);
       if (!file || objection) return;
       const key = crypto.randomUUID();
-      const next: Photo = {
+      const next: PhotoUpload = {
         key,
         file,
         preview: URL.createObjectURL(file),
@@ -68,19 +69,23 @@ export function useCertificate(): Photos {
   };
 }
 
-async function sendPrivately(picture: Blob): Promise<Upload> {
+async function sendPrivately(picture: Blob): Promise<UploadedImage> {
   const form = new FormData();
   form.append('pictures', picture, 'picture');
   const token = currentToken();
   const response = await fetch('/v1/uploads?private=true', {
     method: 'POST',
-    headers: { accept: 'application/json', platform: platform(), ...(token && { authorization: `Bearer ${token}` }) },
+    headers: {
+      accept: 'application/json',
+      platform: currentPlatform(),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
     body: form,
     signal: AbortSignal.timeout(60_000),
   }).catch((error: unknown) => {
     throw new ApiError({ code: 'NETWORK', message: offlineMessage }, error);
   });
-  const reply = (await response.json().catch(() => null)) as (Uploaded & Record<string, string>) | null;
+  const reply = (await response.json().catch(() => null)) as (UploadedImages & Record<string, string>) | null;
   const [upload] = reply?.entities ?? [];
   if (response.status === 201 && upload) return upload;
   throw new ApiError({ ...reply, statusCode: response.status });

@@ -1,26 +1,26 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { api } from '#client/api.ts';
-import { isRefusal, messageOf } from '#client/error-messages.ts';
-import type { Business } from '#contract/business.ts';
-import { companyHead, companyName, textFault, tidy } from '#contract/rules/normalize-text.ts';
+import { errorMessageOf, isApiError } from '#client/error-messages.ts';
+import type { BusinessMembership } from '#contract/business.ts';
+import { companyHeadRule, companyNameRule, textFault, tidyText } from '#contract/rules/normalize-text.ts';
 import { useForm } from '#ui/form.ts';
-import { sendingPhotos } from '#ui/photo.ts';
+import { photosUploadingText } from '#ui/photo.ts';
 import { useSnackbar } from '../layout/snackbar-provider.tsx';
-import { hyphenated } from './business-number.ts';
-import { useCertificate } from './certificate.ts';
+import { hyphenateBusinessNumber } from './business-number.ts';
+import { useBusinessCertificate } from './certificate.ts';
 import { wholesaleKeys } from './wholesale-query-keys.ts';
 
 /** An application for wholesale prices, from its fields to the answer. */
-export function useApplying(last: Business['application']) {
-  const certificate = useCertificate();
+export function useBusinessApplication(last: BusinessMembership['application']) {
+  const certificate = useBusinessCertificate();
   const cache = useQueryClient();
   const navigate = useNavigate();
-  const say = useSnackbar();
+  const showSnackbar = useSnackbar();
   const [picture = ''] = certificate.ids;
   const form = useForm({
     first: {
-      businessNumber: hyphenated(last?.businessNumber ?? ''),
+      businessNumber: hyphenateBusinessNumber(last?.businessNumber ?? ''),
       companyName: last?.companyName ?? '',
       ceo: last?.ceo ?? '',
     },
@@ -30,10 +30,10 @@ export function useApplying(last: Business['application']) {
         if (digits === '') return '사업자등록번호를 입력해 주세요.';
         return digits.length === 10 ? null : '사업자등록번호가 올바르지 않습니다.';
       },
-      companyName: (values) => textFault(companyName, values.companyName),
-      ceo: (values) => textFault(companyHead, values.ceo),
+      companyName: (values) => textFault(companyNameRule, values.companyName),
+      ceo: (values) => textFault(companyHeadRule, values.ceo),
       picture: () => {
-        if (certificate.sending) return sendingPhotos;
+        if (certificate.sending) return photosUploadingText;
         return picture ? null : '사업자등록증 사진을 올려 주세요.';
       },
     },
@@ -42,17 +42,17 @@ export function useApplying(last: Business['application']) {
   const applying = useMutation({
     mutationFn: () => {
       const { businessNumber, companyName, ceo } = form.values;
-      const body = { businessNumber, companyName: tidy(companyName), ceo: tidy(ceo), picture };
+      const body = { businessNumber, companyName: tidyText(companyName), ceo: tidyText(ceo), picture };
       return api('POST /v1/app-users/business', { body });
     },
     async onSuccess(business) {
       cache.setQueryData(wholesaleKeys.business, business);
-      say('신청을 받았어요.');
+      showSnackbar('신청을 받았어요.');
       await navigate('/my-cuma/business', { replace: true });
     },
     onError(error) {
-      if (!form.blame(error)) say(messageOf(error));
-      if (isRefusal(error, 'BUSINESS_WAITING', 'BUSINESS_ALREADY'))
+      if (!form.blame(error)) showSnackbar(errorMessageOf(error));
+      if (isApiError(error, 'BUSINESS_WAITING', 'BUSINESS_ALREADY'))
         void cache.invalidateQueries({ queryKey: wholesaleKeys.business });
     },
   });

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '#client/api.ts';
-import type { Business } from '#contract/business.ts';
+import type { BusinessMembership } from '#contract/business.ts';
 import { productKeys } from '../product/product-query-keys.ts';
 import { useSession } from '../session/session.tsx';
 
 /** Whoever has become a business member meanwhile sees wholesale prices from this moment on, not only after a reload. */
-export function useWelcome(business: Business | undefined) {
+export function useApprovalRefresh(business: BusinessMembership | undefined) {
   const { user, update } = useSession();
   const cache = useQueryClient();
   const isNews = business?.state === 'approved' && user?.isBusiness === false;

@@ -2,35 +2,35 @@ import { useQuery } from '@tanstack/react-query';
 import { Building2, Calculator, PackageCheck } from 'lucide-react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { api } from '#client/api.ts';
-import type { Replies } from '#contract/routes.ts';
-import { won } from '#contract/rules/money.ts';
+import type { RepliesByPath } from '#contract/routes.ts';
+import { formatWon } from '#contract/rules/money.ts';
 import { Chip } from '#ui/chip.tsx';
 import { EmptyState } from '#ui/empty.tsx';
 import { Section } from '#ui/section.tsx';
-import { head } from '../app/head.ts';
-import { required } from '../app/load.ts';
+import { pageMeta } from '../app/head.ts';
+import { requireReply } from '../app/load.ts';
 import { apiContext } from '../app/loader-context.ts';
-import type { Handle } from '../layout/route-handle.ts';
-import { shown } from '../product/card-data.ts';
+import type { RouteHandle } from '../layout/route-handle.ts';
+import { productCardData } from '../product/card-data.ts';
 import { ProductGrid } from '../product/grid.tsx';
 import { slugOf } from '../product/slugs.ts';
 import { useSession } from '../session/session.tsx';
-import { Become } from './apply-banner.tsx';
+import { BusinessApplyBanner } from './apply-banner.tsx';
 import { wholesaleKeys } from './wholesale-query-keys.ts';
 
-export const handle: Handle = { title: '도매' };
+export const handle: RouteHandle = { title: '도매' };
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const reply = await required(context.get(apiContext)('GET /v1/wholesale/new-with-category', {}));
-  return { least: won(reply.wholesaleMin), branches: branchesOf(reply) };
+  const reply = await requireReply(context.get(apiContext)('GET /v1/wholesale/new-with-category', {}));
+  return { least: formatWon(reply.wholesaleMin), branches: branchesOf(reply) };
 }
 
-function branchesOf({ entities }: Replies['GET /v1/wholesale/new-with-category']) {
-  return entities.map(({ category, products }) => ({ category, products: products.map(shown) }));
+function branchesOf({ entities }: RepliesByPath['GET /v1/wholesale/new-with-category']) {
+  return entities.map(({ category, products }) => ({ category, products: products.map(productCardData) }));
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
-  head(matches, {
+  pageMeta(matches, {
     title: '도매',
     description: `사업자 회원을 위한 도매 상품. 생산자별 ${loaderData?.least ?? ''}부터 산지에서 바로 보내요.`,
     path: '/wholesale',
@@ -81,7 +81,7 @@ export default function WholesalePage() {
           </Section>
         </div>
       ))}
-      <Become />
+      <BusinessApplyBanner />
     </>
   );
 }

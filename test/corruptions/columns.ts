@@ -1,7 +1,7 @@
 import type { Sql } from '#server/platform/db/database.ts';
 
 /** One way to break a row, as SQL that changes at least one; `table` is the one it breaks. */
-export type Corruption = { name: string; table: string; column: string | null; sql: string };
+export type RowCorruption = { name: string; table: string; column: string | null; sql: string };
 
 type Column = {
   table: string;
@@ -18,7 +18,7 @@ type Column = {
 };
 
 /** Every column of the schema with what is known of it. */
-export function columnsOf(sql: Sql) {
+export function schemaColumns(sql: Sql) {
   return sql<Column[]>`
     select c.table_name as "table", c.column_name as "column", c.data_type as type, c.is_nullable = 'YES' as nullable,
       c.is_generated = 'ALWAYS' or c.is_identity = 'YES' as generated, f.refers, f.key, w.words
@@ -36,7 +36,7 @@ export function columnsOf(sql: Sql) {
 }
 
 /** Two ways at most to break a column, from its kind alone, so that a new column brings its own. */
-export function breaksOf(column: Column, pick: string): Corruption[] {
+export function columnCorruptionsOf(column: Column, pick: string): RowCorruption[] {
   const { table, column: name } = column;
   if (column.generated) return [];
   const where = (value: string) =>
@@ -78,7 +78,7 @@ function valuesOf({ table, column, type, refers, key, words }: Column): string[]
 }
 
 /** A row taken away, and a row written twice, under new keys where it has some. */
-export function rowsOf(table: string, columns: Column[], pick: string): Corruption[] {
+export function rowCorruptionsOf(table: string, columns: Column[], pick: string): RowCorruption[] {
   const own = columns.filter((one) => one.table === table && (!one.generated || one.column === 'id'));
   const fresh = own.map(({ column, type }) => {
     if (column === 'id') return type === 'uuid' ? 'gen_random_uuid()' : `(select max(id) + 1000 from ${table})`;

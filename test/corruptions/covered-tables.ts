@@ -1,5 +1,5 @@
 /** Tables of money, stock, points, coupons, status and person, and which of their rows are broken. */
-export const picks: Record<string, string> = {
+export const coveredRows: Record<string, string> = {
   app_user: `id in (select app_user_id from grade_month)`,
   approval: 'true',
   audit_log: `act = 'points'`,

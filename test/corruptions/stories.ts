@@ -1,9 +1,9 @@
-import type { Corruption } from './columns.ts';
+import type { RowCorruption } from './columns.ts';
 
-const story = (name: string, sql: string): Corruption => ({ name, table: '*', column: null, sql });
+const story = (name: string, sql: string): RowCorruption => ({ name, table: '*', column: null, sql });
 
 /** What a hand in the database may do, told one by one: more than a column at a time, or a row that is only wrong beside others. */
-export const stories: Corruption[] = [
+export const corruptionStories: RowCorruption[] = [
   story(
     'message: said by text too, though the chat message arrived',
     `insert into message (key, kind, event, order_line_id, recipient, channel, status, give_up_at, began_at, sent_at, company_id) select gen_random_uuid(), kind, event, order_line_id, recipient, 'sms', 'sent', now(), now(), now(), 'twice' from message where channel = 'alimtalk' and status = 'sent' order by id desc limit 1`,

@@ -22,7 +22,7 @@ export function makeAuthority(folder: string) {
 }
 
 /** A proxy with a certificate, as it stands before a shop; it adds whom it was called by. */
-export async function openDoor(folder: string, to: number, at: number) {
+export async function openTlsProxy(folder: string, to: number, at: number) {
   const [key, cert] = ['door.key', 'door.pem'].map((file) => readFileSync(join(folder, file)));
   const door = createDoor({ key, cert }, (asked, answer) => {
     const headers = { ...asked.headers, 'x-forwarded-for': asked.socket.remoteAddress ?? '' };
@@ -33,7 +33,7 @@ export async function openDoor(folder: string, to: number, at: number) {
 }
 
 /** Companies of the sandbox under keys of a live shop: what they are asked with is turned into what the sandbox knows. */
-export async function openCompanies(
+export async function openTlsCompanies(
   sandbox: number,
   keys: { toss: string; solapi: string; kakao: string; naver: string; tracking: string },
 ) {

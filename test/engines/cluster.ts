@@ -3,9 +3,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '#database/port.ts';
-import { binaries } from './debian.ts';
-import { begin, engine, engineFolder, strike } from './engine.ts';
-import { answers } from './pooler.ts';
+import { postgresBinaries } from './debian.ts';
+import { engineFile, engineFolder, signalEngine, startEngine } from './engine.ts';
+import { waitForPort } from './pooler.ts';
 
 type Machine = { name: string; port: number; rest: number; folder: string; child: ChildProcess };
 type Member = { name: string; role: string; state: string };
@@ -15,8 +15,8 @@ type Member = { name: string; role: string; state: string };
  * all stand on one machine here. Throws Missing where an engine is not installed.
  */
 export async function openCluster({ synchronous = true } = {}) {
-  const [patroni, etcd, haproxy] = [engine('patroni'), engine('etcd'), engine('haproxy')];
-  const bin = binaries();
+  const [patroni, etcd, haproxy] = [engineFile('patroni'), engineFile('etcd'), engineFile('haproxy')];
+  const bin = postgresBinaries();
   const folder = engineFolder('cluster');
   const keepers = await openEtcd(etcd, folder);
   const hosts = keepers.map(({ client }) => `127.0.0.1:${client}`).join(',');
@@ -25,7 +25,7 @@ export async function openCluster({ synchronous = true } = {}) {
     const [port, rest] = [await freePort(), await freePort()];
     const own = join(folder, `${name}.yml`);
     writeFileSync(own, patroniFile({ name, port, rest, hosts, folder, bin, synchronous }));
-    machines.push({ name, port, rest, folder, child: begin(patroni, [own], folder) });
+    machines.push({ name, port, rest, folder, child: startEngine(patroni, [own], folder) });
     // The first makes the database, the others copy it.
     if (name === 'one') await until(async () => (await members()).some((one) => one.role === 'leader'), 90);
   }
@@ -68,7 +68,7 @@ export async function openCluster({ synchronous = true } = {}) {
     lose(machine: Machine) {
       for (const pid of processesOf(machine)) kill(pid, 'SIGKILL');
       return () => {
-        machine.child = begin(patroni, [join(folder, `${machine.name}.yml`)], folder);
+        machine.child = startEngine(patroni, [join(folder, `${machine.name}.yml`)], folder);
       };
     },
     /** A machine does nothing any more and says nothing either; returns how it wakes up. */
@@ -87,14 +87,14 @@ export async function openCluster({ synchronous = true } = {}) {
     },
     loseEtcd() {
       const keeper = keepers[Math.floor(Math.random() * keepers.length)] as (typeof keepers)[number];
-      strike(keeper.child, 'SIGKILL');
+      signalEngine(keeper.child, 'SIGKILL');
       return () => {
         keeper.child = keeper.start();
       };
     },
     async close() {
       for (const machine of machines) for (const pid of processesOf(machine)) kill(pid, 'SIGKILL');
-      for (const { child } of [...keepers, door]) strike(child, 'SIGKILL');
+      for (const { child } of [...keepers, door]) signalEngine(child, 'SIGKILL');
       await pause(500);
       spawnSync('rm', ['-rf', folder]);
     },
@@ -150,10 +150,10 @@ async function openEtcd(file: string, folder: string) {
     ];
     args.push('--listen-client-urls', own, '--advertise-client-urls', own, '--listen-peer-urls', to);
     args.push('--initial-advertise-peer-urls', to, '--initial-cluster', all);
-    const start = () => begin(file, args, folder);
+    const start = () => startEngine(file, args, folder);
     return { client, child: start(), start };
   });
-  for (const { client } of keepers) await answers(client);
+  for (const { client } of keepers) await waitForPort(client);
   return keepers;
 }
 
@@ -163,8 +163,8 @@ async function openDoor(file: string, folder: string, machines: Machine[]) {
   for (const [at, { port: to, rest }] of machines.entries())
     text = text.replace(`db-${at + 1}:5432 check port 8008`, `127.0.0.1:${to} check port ${rest}`);
   writeFileSync(join(folder, 'haproxy.cfg'), text);
-  const child = begin(file, ['-db', '-f', 'haproxy.cfg'], folder);
-  await answers(port);
+  const child = startEngine(file, ['-db', '-f', 'haproxy.cfg'], folder);
+  await waitForPort(port);
   return { port, child };
 }
 

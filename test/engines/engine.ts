@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** An engine of the machine's own packages that a lane needs and did not find; the lane says so and holds nothing. */
-export class Missing extends Error {}
+export class MissingEngine extends Error {}
 
 /** How a program is asked for its version, where it is not asked as most are. */
 const asks: Record<string, string> = { haproxy: '-v', openssl: 'version' };
@@ -13,14 +13,14 @@ const asks: Record<string, string> = { haproxy: '-v', openssl: 'version' };
 const leasts: Record<string, number> = { pgbouncer: 1.21, patroni: 4 };
 
 /** The name by which a program can be called: what the variable of its name says (PGBOUNCER=/opt/pgbouncer), else where shells look. Throws Missing. */
-export function engine(name: string) {
+export function engineFile(name: string) {
   const least = leasts[name] ?? 0;
   const file = process.env[name.toUpperCase().replaceAll('-', '_')] ?? name;
   const { status, stdout, stderr, error } = spawnSync(file, [asks[name] ?? '--version'], { encoding: 'utf8' });
-  if (error || status !== 0) throw new Missing(`${name} is not installed`);
+  if (error || status !== 0) throw new MissingEngine(`${name} is not installed`);
   const version = Number(/(\d+\.\d+)/.exec(stdout + stderr)?.[1]);
   const [major = 0, minor = 0] = String(version).split('.').map(Number);
-  if (major * 100 + minor < least * 100) throw new Missing(`${name} ${version} is older than ${least}`);
+  if (major * 100 + minor < least * 100) throw new MissingEngine(`${name} ${version} is older than ${least}`);
   return file;
 }
 
@@ -36,7 +36,7 @@ export function engineFolder(name: string) {
 }
 
 /** Starts an engine as nobody, in a group of its own, so that all it begins can be struck at once. */
-export function begin(file: string, args: string[], cwd: string, env: Record<string, string> = {}): ChildProcess {
+export function startEngine(file: string, args: string[], cwd: string, env: Record<string, string> = {}): ChildProcess {
   const told = { ...process.env, HOME: cwd, ...env };
   const how = { cwd, env: told, detached: true, ...who };
   const child = spawn(file, args, { ...how, stdio: process.env.LOUD ? 'inherit' : 'ignore' });
@@ -45,7 +45,7 @@ export function begin(file: string, args: string[], cwd: string, env: Record<str
 }
 
 /** Sends a signal to an engine and to all it began. */
-export function strike(child: ChildProcess, signal: NodeJS.Signals) {
+export function signalEngine(child: ChildProcess, signal: NodeJS.Signals) {
   try {
     if (child.pid) process.kill(-child.pid, signal);
   } catch {

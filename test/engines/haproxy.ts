@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '#database/port.ts';
-import { begin, engine, engineFolder, strike } from './engine.ts';
-import { answers } from './pooler.ts';
+import { engineFile, engineFolder, signalEngine, startEngine } from './engine.ts';
+import { waitForPort } from './pooler.ts';
 
 /** HAProxy before several shops, which are asked whether they are ready; a request is given to one of them and to no other. */
 export async function openBalancer(ports: number[]) {
-  const file = engine('haproxy');
+  const file = engineFile('haproxy');
   const folder = engineFolder('web');
   const port = await freePort();
   const servers = ports.map((to, at) => `  server s${at} 127.0.0.1:${to} check`).join('\n');
@@ -33,7 +33,7 @@ backend shops
 ${servers}
 `;
   writeFileSync(join(folder, 'haproxy.cfg'), text);
-  const child = begin(file, ['-db', '-f', 'haproxy.cfg'], folder);
-  await answers(port);
-  return { origin: `http://127.0.0.1:${port}`, close: () => strike(child, 'SIGKILL') };
+  const child = startEngine(file, ['-db', '-f', 'haproxy.cfg'], folder);
+  await waitForPort(port);
+  return { origin: `http://127.0.0.1:${port}`, close: () => signalEngine(child, 'SIGKILL') };
 }

@@ -4,11 +4,11 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '#database/port.ts';
-import { begin, engine, engineFolder, strike } from './engine.ts';
+import { engineFile, engineFolder, signalEngine, startEngine } from './engine.ts';
 
 /** PgBouncer in transaction mode before a server, with the file of deploy/ and nothing changed in it but who is where. */
 export async function openPooler(databaseUrl: string) {
-  const file = engine('pgbouncer');
+  const file = engineFile('pgbouncer');
   const to = new URL(databaseUrl);
   const port = await freePort();
   const folder = engineFolder('pooler');
@@ -20,22 +20,22 @@ export async function openPooler(databaseUrl: string) {
     .replace('listen_port = 6432', `listen_port = ${port}\nunix_socket_dir =`)
     .replace(/^auth_type = .*\nauth_file = .*$/m, 'auth_type = any');
   writeFileSync(join(folder, 'pgbouncer.ini'), text);
-  const child = begin(file, ['pgbouncer.ini'], folder);
-  await answers(port);
+  const child = startEngine(file, ['pgbouncer.ini'], folder);
+  await waitForPort(port);
   const url = new URL(databaseUrl);
   url.hostname = '127.0.0.1';
   url.port = String(port);
   return {
     url: url.toString(),
     async close() {
-      strike(child, 'SIGKILL');
+      signalEngine(child, 'SIGKILL');
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
     },
   };
 }
 
 /** Until something listens there; throws when nothing does within half a minute. */
-export async function answers(port: number) {
+export async function waitForPort(port: number) {
   for (const until = Date.now() + 30_000; Date.now() < until; await pause(100)) {
     const isOpen = await new Promise<boolean>((done) => {
       const line = connect(port, '127.0.0.1', () => done(true));

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, createServer, request } from 'node:http';
 
 /** Gives each request to one of several processes, whichever luck chooses, and nothing is repeated or kept. */
-export async function openSpray(port: number, targets: number[]) {
+export async function openRandomBalancer(port: number, targets: number[]) {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
   const server = createServer((asked, answer) => {
     const to = targets[Math.floor(Math.random() * targets.length)];

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
-import type { Embedded } from '#database/embedded.ts';
-import { migrate } from '#database/migrate.ts';
-import { ask } from '../claims-requests.ts';
+import type { EmbeddedServer } from '#database/embedded.ts';
+import { migrateSchema } from '#database/migrate.ts';
+import { queryDatabase } from '../claims-requests.ts';
 
 /** An address of the database as a role of deploy/roles.sql. */
-export function asRole({ url }: Embedded, role: 'shop_owner' | 'shop_app') {
+export function databaseUrlOfRole({ url }: EmbeddedServer, role: 'shop_owner' | 'shop_app') {
   const found = new URL(url);
   Object.assign(found, { username: role, password: `${role}-secret` });
   return found.toString();
 }
 
 /** As an operator brings up an empty server: `deploy/roles.sql` as psql reads it, then the schema by its owner. The database is `shop`. */
-export async function bringUpApart(server: Embedded) {
+export async function deployWithRoles(server: EmbeddedServer) {
   const of = (database: string) => server.url.replace(/\/shop$/, `/${database}`);
-  const version = await ask(of('template1'), async (sql) => {
+  const version = await queryDatabase(of('template1'), async (sql) => {
     const [row] = await sql<{ is: number }[]>`select current_setting('server_version_num')::int as is`;
     return row?.is ?? 0;
   });
@@ -24,9 +24,9 @@ export async function bringUpApart(server: Embedded) {
   const [before = '', after = '', ...more] = text.split('\\connect shop\n');
   if (more.length > 0 || (before + after).includes('\\'))
     throw new Error('deploy/roles.sql says what is not read here');
-  await ask(of('template1'), async (sql) => {
+  await queryDatabase(of('template1'), async (sql) => {
     for (const words of before.split(/;\n/)) if (words.trim()) await sql.unsafe(words);
   });
-  await ask(of('shop'), (sql) => sql.unsafe(after));
-  await ask(asRole(server, 'shop_owner'), (sql) => migrate(sql));
+  await queryDatabase(of('shop'), (sql) => sql.unsafe(after));
+  await queryDatabase(databaseUrlOfRole(server, 'shop_owner'), (sql) => migrateSchema(sql));
 }

@@ -2,13 +2,13 @@ const columns = (table: string, ...names: string[]) => names.map((name) => `${ta
 const said = (reason: string, ...names: string[]) => names.map((name): [string, string] => [name, reason]);
 
 /** Tables of which nothing of a person is left once they are gone. */
-export const emptied = [
+export const emptiedTables = [
   ...['address', 'business_application', 'coupon_guess', 'idempotency', 'notification', 'password_past'],
   ...['social_identity', 'social_visit', 'token', 'user_product', 'verification'],
 ];
 
 /** Columns that are blank once their person is gone. */
-export const blanked = columns(
+export const blankedColumns = columns(
   'app_user',
   ...['cash_receipt', 'email', 'name', 'nickname', 'password_hash', 'phone', 'profile_image_url', 'refund_account'],
 );
@@ -20,7 +20,7 @@ const spoken = 'said aloud for others; stays without a name, or goes with the ac
 const sealed = 'sealed, and asked for by who gives money back';
 
 /** What stays of somebody who has left, and why. */
-export const kept = new Map([
+export const retainedColumns = new Map([
   ...said(law, ...columns('orders', 'address', 'household', 'guest_phone', 'memo')),
   ...said(
     law,
@@ -77,7 +77,7 @@ export const kept = new Map([
 ]);
 
 /** Codes, states, sums and copies of goods: they say nothing of anybody. */
-export const plain = new Set([
+export const impersonalColumns = new Set([
   ...columns('review', 'hidden_reason'),
   ...columns('approval', 'act', 'key', 'seen_status', 'subject', 'verdict'),
   ...columns('order_tmp', 'digest'),

@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test';
-import { joinByEmail, newPhone, password } from './new-member.ts';
-import { choose, findAddress, logIn, something } from './shopper.ts';
+import { joinByEmail, journeyPassword, newPhoneNumber } from './new-member.ts';
+import { chooseFirstOption, findAddress, findPlainProduct, logIn } from './shopper.ts';
 
 test('a guest joins with the cart in hand, leaves, comes back and writes an address down', async ({ page }) => {
-  const goods = await something(6);
+  const goods = await findPlainProduct(6);
   const email = `minji.${Date.now()}@naver.com`;
-  const phone = newPhone();
-  const sheet = await choose(page, goods);
+  const phone = newPhoneNumber();
+  const sheet = await chooseFirstOption(page, goods);
   await sheet.getByRole('button', { name: '장바구니' }).click();
   await expect(page.getByRole('link', { name: /장바구니, 1개/ })).toBeVisible();
 
@@ -21,7 +21,7 @@ test('a guest joins with the cart in hand, leaves, comes back and writes an addr
 
   await page.goto('/my-cuma/address/new');
   await page.getByRole('link', { name: '로그인', exact: true }).click();
-  await logIn(page, email, password);
+  await logIn(page, email, journeyPassword);
   await page.waitForURL(/my-cuma\/address\/new/);
 
   await page.getByRole('button', { name: '저장' }).click();

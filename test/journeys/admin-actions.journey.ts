@@ -1,20 +1,30 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
-import { desk, did, faultless, narrowTo, openIn } from './admin-page.ts';
-import { handOf, workbook } from './keyboard.ts';
-import { tellSandbox } from './shopper.ts';
-import { complain, newInvoice, numbered, parcels, regret, rowsOf, sitDown, standing, village } from './village.ts';
+import { callFromPage, expectAccessible, filterList, openAdminScreen, openInQueue } from './admin-page.ts';
+import { carrierWorkbook, createKeyboard } from './keyboard.ts';
+import { callSandbox } from './shopper.ts';
+import {
+  claimSpoiltBox,
+  countByStatus,
+  createVillage,
+  downloadedRows,
+  fillTrackingNumbers,
+  newTrackingNumber,
+  openSignedIn,
+  orderVillageParcels,
+  requestCancel,
+} from './village.ts';
 
 // Codes of the authenticator are good once: half a minute may have to go by.
 test.describe.configure({ timeout: 180_000 });
-test.beforeAll(() => tellSandbox('POST /supplier', { on: false }));
-test.afterAll(() => tellSandbox('POST /supplier', { on: true }));
+test.beforeAll(() => callSandbox('POST /supplier', { on: false }));
+test.afterAll(() => callSandbox('POST /supplier', { on: true }));
 
 /** Only what these words find, as a shop of one's own would have it; whose hands that takes is not counted. */
 async function only(at: Page, title: string, words: string, rows: number) {
   await expect(at.getByRole('heading', { name: title, level: 1 })).toBeVisible();
-  await narrowTo(at, words);
+  await filterList(at, words);
   await expect(at.getByRole('row').filter({ hasText: words })).toHaveCount(rows);
   await expect(at.getByRole('row')).toHaveCount(rows + 1);
 }
@@ -22,11 +32,11 @@ async function only(at: Page, title: string, words: string, rows: number) {
 test('a morning takes as many acts as it may on a Korean keyboard: seen 0, taken on 4, filed 4, printed 3, put off 4, numbered by a workbook 2', async ({
   browser,
 }) => {
-  const { name, pears, buyer } = await village();
-  const [late] = await parcels(buyer, pears, 4);
+  const { name, pears, buyer } = await createVillage();
+  const [late] = await orderVillageParcels(buyer, pears, 4);
   if (!late) throw new Error('Nobody ordered.');
-  const at = await desk(browser, 'operator');
-  const hand = await handOf(at);
+  const at = await openAdminScreen(browser, 'operator');
+  const hand = await createKeyboard(at);
   await expect(at.getByRole('heading', { name: '오늘', level: 1 })).toBeVisible();
   expect(hand.acts(), 'the day is seen').toBe(0);
 
@@ -42,7 +52,7 @@ test('a morning takes as many acts as it may on a Korean keyboard: seen 0, taken
   await hand.press('E');
   await expect(at.getByRole('dialog')).toContainText('4건을 발주확인할까요?');
   await hand.enter();
-  await expect.poll(() => standing([pears.id])).toEqual({ delivery_waiting: 4 });
+  await expect.poll(() => countByStatus([pears.id])).toEqual({ delivery_waiting: 4 });
   expect(hand.acts(), 'all are taken on').toBe(4);
 
   await hand.press('GP');
@@ -52,7 +62,7 @@ test('a morning takes as many acts as it may on a Korean keyboard: seen 0, taken
   await expect(at.getByRole('dialog')).toContainText('택배사 파일');
   const [file] = await Promise.all([at.waitForEvent('download'), hand.enter()]);
   expect(hand.acts(), 'a file for the courier').toBe(4);
-  const written = await rowsOf(file);
+  const written = await downloadedRows(file);
 
   await at.evaluate(() => {
     Object.assign(window, { printed: 0, print: () => Object.assign(window, { printed: 1 }) });
@@ -85,7 +95,7 @@ test('a morning takes as many acts as it may on a Korean keyboard: seen 0, taken
   await expect(at.getByLabel('새로 보낼 날')).toHaveValue(later);
   await expect(at.getByLabel('사유 (고객에게 보여요)')).toHaveValue('비가 와서 따지 못했어요.');
   await hand.enter();
-  await expect.poll(async () => (await standing([pears.id])).delivery_delay).toBe(1);
+  await expect.poll(async () => (await countByStatus([pears.id])).delivery_delay).toBe(1);
   expect(hand.acts(), 'one is put off').toBe(4);
 
   await only(at, '포장·출고', name, 4);
@@ -98,12 +108,12 @@ test('a morning takes as many acts as it may on a Korean keyboard: seen 0, taken
   await at.keyboard.press('Escape');
   await expect(numbers).toHaveCount(0);
   hand.acts();
-  const back = numbered(written, [late.line]);
-  await hand.drop('운송장.xlsx', workbook([['오늘의 운송장'], [], ...back.rows]));
+  const back = fillTrackingNumbers(written, [late.line]);
+  await hand.drop('운송장.xlsx', carrierWorkbook([['오늘의 운송장'], [], ...back.rows]));
   await expect(numbers.getByRole('button', { name: '3건 출고' })).toBeVisible();
-  await faultless(at);
+  await expectAccessible(at);
   await hand.enter();
-  await expect.poll(async () => (await standing([pears.id])).delivering, { timeout: 30_000 }).toBe(3);
+  await expect.poll(async () => (await countByStatus([pears.id])).delivering, { timeout: 30_000 }).toBe(3);
   expect(hand.acts(), 'numbers by a workbook').toBe(2);
 });
 
@@ -123,17 +133,17 @@ async function lands(at: Page, code: string, label: string) {
 }
 
 test('cancels are answered in 2 acts each, the first refusal in 3 with its reason', async ({ browser }) => {
-  const { name, pears, buyer } = await village();
-  const orders = await parcels(buyer, pears, 3);
-  const at = await desk(browser, 'owner');
-  const hand = await handOf(at);
+  const { name, pears, buyer } = await createVillage();
+  const orders = await orderVillageParcels(buyer, pears, 3);
+  const at = await openAdminScreen(browser, 'owner');
+  const hand = await createKeyboard(at);
   for (const one of orders) {
-    await did(at, `/v1/staff/lines/${one.line}/confirm`);
-    await regret(buyer, one);
+    await callFromPage(at, `/v1/staff/lines/${one.line}/confirm`);
+    await requestCancel(buyer, one);
   }
   await hand.press('GC');
   expect(hand.acts()).toBe(1);
-  await openIn(at, '/cancels', name);
+  await openInQueue(at, '/cancels', name);
   await expect(left(at, name)).toHaveCount(3);
 
   await hand.press('Y');
@@ -156,25 +166,25 @@ test('cancels are answered in 2 acts each, the first refusal in 3 with its reaso
   await hand.enter();
   await expect(left(at, name)).toHaveCount(0);
   expect(hand.acts(), 'one more is refused for the same reason').toBe(2);
-  expect(await standing([pears.id])).toEqual({ withdraw_complete: 1, delivery_waiting: 2 });
+  expect(await countByStatus([pears.id])).toEqual({ withdraw_complete: 1, delivery_waiting: 2 });
 });
 
 test('a claim whose pictures show too little asks for more in 2 acts, and the next one opens by itself; its buyer sends them in the shop', async ({
   page,
   browser,
 }) => {
-  const { name, pears, buyer } = await village();
-  const orders = await parcels(buyer, pears, 2);
-  const at = await desk(browser, 'operator');
-  const hand = await handOf(at);
+  const { name, pears, buyer } = await createVillage();
+  const orders = await orderVillageParcels(buyer, pears, 2);
+  const at = await openAdminScreen(browser, 'operator');
+  const hand = await createKeyboard(at);
   for (const one of orders) {
-    await did(at, `/v1/staff/lines/${one.line}/confirm`);
-    await did(at, `/v1/staff/lines/${one.line}/ship`, { carrierCode: '99', invoice: '직접전달' });
-    await did(at, `/v1/staff/lines/${one.line}/deliver`);
-    await complain(buyer, one, `물렀어요. ${one.number}`);
+    await callFromPage(at, `/v1/staff/lines/${one.line}/confirm`);
+    await callFromPage(at, `/v1/staff/lines/${one.line}/ship`, { carrierCode: '99', invoice: '직접전달' });
+    await callFromPage(at, `/v1/staff/lines/${one.line}/deliver`);
+    await claimSpoiltBox(buyer, one, `물렀어요. ${one.number}`);
   }
   await hand.press('GR');
-  await openIn(at, '/claims', name);
+  await openInQueue(at, '/claims', name);
   const words = at.getByRole('article').locator('q');
   const read = (await words.textContent()) ?? '';
   const asked = orders.find(({ number }) => read.includes(number));
@@ -183,14 +193,14 @@ test('a claim whose pictures show too little asks for more in 2 acts, and the ne
   hand.acts();
   await hand.press('R');
   await expect(at.getByRole('dialog', { name: '사진을 다시 부탁할까요?' })).toBeVisible();
-  await faultless(at);
+  await expectAccessible(at);
   await hand.enter();
   await expect(at.getByText('사진을 부탁했어요.')).toBeVisible();
   expect(hand.acts(), 'pictures are asked for').toBe(2);
   await expect(words).toContainText(other.number);
   await expect(left(at, name).filter({ hasText: '사진 기다림' })).toHaveCount(1);
 
-  await sitDown(page, buyer.token);
+  await openSignedIn(page, buyer.token);
   await page.goto(`/order/${asked.uuid}`);
   await expect(page.getByText('문제가 있는 곳을 가까이에서 한 번 더 찍어 주세요.')).toBeVisible();
   await page.getByRole('button', { name: '사진 보내기' }).click();
@@ -214,15 +224,15 @@ test('a claim whose pictures show too little asks for more in 2 acts, and the ne
 });
 
 test('a key that is pressed as soon as a question has gone is about what comes next', async ({ browser }) => {
-  const { name, pears, buyer } = await village();
-  const orders = await parcels(buyer, pears, 2);
-  const at = await desk(browser, 'owner');
-  const hand = await handOf(at);
+  const { name, pears, buyer } = await createVillage();
+  const orders = await orderVillageParcels(buyer, pears, 2);
+  const at = await openAdminScreen(browser, 'owner');
+  const hand = await createKeyboard(at);
   for (const one of orders) {
-    await did(at, `/v1/staff/lines/${one.line}/confirm`);
-    await regret(buyer, one);
+    await callFromPage(at, `/v1/staff/lines/${one.line}/confirm`);
+    await requestCancel(buyer, one);
   }
-  await openIn(at, '/cancels', name);
+  await openInQueue(at, '/cancels', name);
   await expect(left(at, name)).toHaveCount(2);
   // A slow line: what was answered stands in the list for a while.
   await at.route('**/v1/staff/lines?*', async (route) => {
@@ -237,23 +247,23 @@ test('a key that is pressed as soon as a question has gone is about what comes n
     // Long before the line has answered.
     await expect(left(at, name)).toHaveCount(before - 1, { timeout: 500 });
   }
-  expect(await standing([pears.id])).toEqual({ delivery_waiting: 2 });
+  expect(await countByStatus([pears.id])).toEqual({ delivery_waiting: 2 });
 });
 
 test('claims are answered in 2 and 3 acts, with what would go back read before Enter', async ({ browser }) => {
-  const { name, pears, buyer } = await village();
-  const orders = await parcels(buyer, pears, 2);
-  const at = await desk(browser, 'operator');
-  const hand = await handOf(at);
+  const { name, pears, buyer } = await createVillage();
+  const orders = await orderVillageParcels(buyer, pears, 2);
+  const at = await openAdminScreen(browser, 'operator');
+  const hand = await createKeyboard(at);
   for (const one of orders) {
-    await did(at, `/v1/staff/lines/${one.line}/confirm`);
-    await did(at, `/v1/staff/lines/${one.line}/ship`, { carrierCode: '99', invoice: '직접전달' });
-    await did(at, `/v1/staff/lines/${one.line}/deliver`);
-    await complain(buyer, one, '아래쪽 배가 모두 물렀어요.');
+    await callFromPage(at, `/v1/staff/lines/${one.line}/confirm`);
+    await callFromPage(at, `/v1/staff/lines/${one.line}/ship`, { carrierCode: '99', invoice: '직접전달' });
+    await callFromPage(at, `/v1/staff/lines/${one.line}/deliver`);
+    await claimSpoiltBox(buyer, one, '아래쪽 배가 모두 물렀어요.');
   }
   await hand.press('GR');
   expect(hand.acts()).toBe(1);
-  await openIn(at, '/claims', name);
+  await openInQueue(at, '/claims', name);
   await expect(left(at, name)).toHaveCount(2);
   await expect(at.getByRole('article').getByRole('img').first()).toBeVisible();
 
@@ -273,16 +283,16 @@ test('claims are answered in 2 and 3 acts, with what would go back read before E
 test('questions are answered in 2 acts each, by a number or in words, and not while a syllable is put together', async ({
   browser,
 }) => {
-  const { name, pears, buyer } = await village();
+  const { name, pears, buyer } = await createVillage();
   const params = { id: pears.id };
   for (const asked of ['제사상에 올려도 되나요?', '언제 도착하나요?', '한 상자에 몇 개인가요?'])
     await buyer.get('POST /v1/products/{id}/questions', { params, body: { contents: `${name}, ${asked}` } });
-  const at = await desk(browser, 'content');
-  const hand = await handOf(at);
+  const at = await openAdminScreen(browser, 'content');
+  const hand = await createKeyboard(at);
   const words = at.getByRole('textbox', { name: '답변' });
   await hand.press('GQ');
   expect(hand.acts()).toBe(1);
-  await openIn(at, '/questions', `${name}, 제사상`);
+  await openInQueue(at, '/questions', `${name}, 제사상`);
   await words.fill('내일 보내 드려요.');
   await at.getByRole('button', { name: '자주 쓰는 답변으로' }).click();
   await words.fill('');
@@ -310,9 +320,9 @@ test('questions are answered in 2 acts each, by a number or in words, and not wh
 });
 
 test('thirty more on the shelf are 2 acts in the row', async ({ browser }) => {
-  const { name } = await village();
-  const at = await desk(browser, 'md');
-  const hand = await handOf(at);
+  const { name } = await createVillage();
+  const at = await openAdminScreen(browser, 'md');
+  const hand = await createKeyboard(at);
   await hand.press('GS');
   expect(hand.acts()).toBe(1);
   await only(at, '재고', name, 2);
@@ -336,8 +346,8 @@ test('thirty more on the shelf are 2 acts in the row', async ({ browser }) => {
 });
 
 test('a day with nothing left is closed in 2 acts, one with something left once that is named', async ({ browser }) => {
-  const at = await desk(browser, 'finance');
-  const hand = await handOf(at);
+  const at = await openAdminScreen(browser, 'finance');
+  const hand = await createKeyboard(at);
   await hand.press('GM');
   await expect(at.getByRole('heading', { name: '환불·사건' })).toBeVisible();
   await lands(at, 'KeyD', '무엇을 왜 남기나요');
@@ -371,9 +381,9 @@ test('a day with nothing left is closed in 2 acts, one with something left once 
 test('a thumb on a narrow phone takes a morning on and sends it with a courier’s file, without a keyboard', async ({
   browser,
 }) => {
-  const { name, pears, buyer } = await village();
-  const orders = await parcels(buyer, pears, 3);
-  const at = await desk(browser, 'owner', 360);
+  const { name, pears, buyer } = await createVillage();
+  const orders = await orderVillageParcels(buyer, pears, 3);
+  const at = await openAdminScreen(browser, 'owner', 360);
   const open = async (title: string) => {
     await at.getByRole('button', { name: '전체' }).tap();
     await at.getByRole('dialog', { name: '모든 화면' }).getByRole('link', { name: title }).tap();
@@ -382,22 +392,22 @@ test('a thumb on a narrow phone takes a morning on and sends it with a courier�
   await open('새 주문');
   await at.getByRole('checkbox', { name: '모두 고르기' }).tap();
   await at.getByRole('button', { name: '발주확인' }).tap();
-  await faultless(at);
+  await expectAccessible(at);
   await at.getByRole('dialog').getByRole('button', { name: '3건 확인' }).tap();
-  await expect.poll(() => standing([pears.id])).toEqual({ delivery_waiting: 3 });
+  await expect.poll(() => countByStatus([pears.id])).toEqual({ delivery_waiting: 3 });
 
   await open('포장·출고');
   await at.getByRole('button', { name: '송장번호 넣기' }).tap();
   const numbers = at.getByRole('dialog', { name: '송장번호 넣기' });
-  const rows = orders.map(({ number }) => [number, newInvoice()]);
-  const sheet = workbook([['주문번호', '운송장번호'], ...rows]);
+  const rows = orders.map(({ number }) => [number, newTrackingNumber()]);
+  const sheet = carrierWorkbook([['주문번호', '운송장번호'], ...rows]);
   await numbers.getByLabel('택배사', { exact: true }).selectOption({ label: 'CJ대한통운' });
   await numbers
     .getByLabel('택배사 프로그램의 파일 (엑셀, CSV)')
     .setInputFiles({ name: '송장.xlsx', mimeType: 'application/octet-stream', buffer: sheet });
   await expect(numbers.getByRole('button', { name: '3건 출고' })).toBeInViewport();
-  await faultless(at);
+  await expectAccessible(at);
   expect(await at.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await numbers.getByRole('button', { name: '3건 출고' }).tap();
-  await expect.poll(() => standing([pears.id]), { timeout: 30_000 }).toEqual({ delivering: 3 });
+  await expect.poll(() => countByStatus([pears.id]), { timeout: 30_000 }).toEqual({ delivering: 3 });
 });

@@ -1,8 +1,18 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
-import { desk, faultless, narrowTo, office, openIn } from './admin-page.ts';
-import { counter, fillSheetOf, pay, tellSandbox } from './shopper.ts';
-import { backOf, lawsBroken, numbered, parcel, parcels, rowsOf, sitDown, standing, village } from './village.ts';
+import { adminOrigin, expectAccessible, filterList, openAdminScreen, openInQueue } from './admin-page.ts';
+import { callSandbox, openFilledOrderSheet, payBySheet, withJourneyDatabase } from './shopper.ts';
+import {
+  brokenInvariants,
+  countByStatus,
+  createVillage,
+  downloadedRows,
+  fillTrackingNumbers,
+  openSignedIn,
+  orderVillageParcel,
+  orderVillageParcels,
+  refundStateOf,
+} from './village.ts';
 
 // A whole day: it is long, and codes of the authenticator are good once.
 test.describe.configure({ timeout: 240_000 });
@@ -10,8 +20,8 @@ test.describe.configure({ timeout: 240_000 });
 const houses = 60;
 
 // Today a merchant packs, not the demonstration's own hands.
-test.beforeAll(() => tellSandbox('POST /supplier', { on: false }));
-test.afterAll(() => tellSandbox('POST /supplier', { on: true }));
+test.beforeAll(() => callSandbox('POST /supplier', { on: false }));
+test.afterAll(() => callSandbox('POST /supplier', { on: true }));
 
 /** Opens a screen by its key, narrowed to what these words find. */
 async function list(at: Page, key: string, title: string, words: string, rows: number) {
@@ -19,7 +29,7 @@ async function list(at: Page, key: string, title: string, words: string, rows: n
   await at.keyboard.press('g');
   await at.keyboard.press(key);
   await expect(at.getByRole('heading', { name: title, level: 1 })).toBeVisible();
-  await narrowTo(at, words);
+  await filterList(at, words);
   // Fifty a page, and nothing of the list as it was before.
   const found = at.getByRole('row').filter({ hasText: words });
   await expect(found).toHaveCount(Math.min(rows, 50));
@@ -44,7 +54,7 @@ async function asks(at: Page, key: string, title: string) {
 
 /** What the list of files calls the last one that went out to a courier. */
 const lastFile = () =>
-  counter(async (sql) => {
+  withJourneyDatabase(async (sql) => {
     const [file] = await sql<{ name: string }[]>`select name from office_file where kind = 'carrier' order by id desc`;
     return file?.name;
   });
@@ -90,31 +100,31 @@ test('a merchant runs a whole day without a terminal, and shoppers see each step
   page,
   browser,
 }) => {
-  const before = await lawsBroken();
-  const { name, pears, feast, buyer } = await village();
+  const before = await brokenInvariants();
+  const { name, pears, feast, buyer } = await createVillage();
   const all = houses + 3;
 
   // The morning: a guest buys at the storefront, a village orders for each of its houses.
-  await fillSheetOf(page, pears);
-  await pay(page);
+  await openFilledOrderSheet(page, pears);
+  await payBySheet(page);
   const mine = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-  const orders = await parcels(buyer, pears, houses + 1);
-  const large = await parcel(buyer, feast, houses + 2);
+  const orders = await orderVillageParcels(buyer, pears, houses + 1);
+  const large = await orderVillageParcel(buyer, feast, houses + 2);
   const [late, sorry, refusedOne, grantedOne] = orders;
   if (!late || !sorry || !refusedOne || !grantedOne) throw new Error('Nobody ordered.');
   const treasurer = await newcomerAt(browser);
-  await sitDown(treasurer, buyer.token);
+  await openSignedIn(treasurer, buyer.token);
   await seesStatus(page, mine, '결제완료');
 
   // Everything that came is taken on.
-  const at = await desk(browser, 'operator');
+  const at = await openAdminScreen(browser, 'operator');
   await list(at, 'n', '새 주문', name, all);
   await chooseAll(at, all);
   await at.keyboard.press('e');
   await expect(at.getByRole('dialog')).toContainText(`${all}건을 발주확인할까요?`);
   await at.keyboard.press('Enter');
   const both = [pears.id, feast.id];
-  await expect.poll(() => standing(both), { timeout: 60_000 }).toEqual({ delivery_waiting: all });
+  await expect.poll(() => countByStatus(both), { timeout: 60_000 }).toEqual({ delivery_waiting: all });
   await seesStatus(page, mine, '배송준비중');
 
   // Two want to cancel what is being packed: one small, and one so large that a second person has to agree.
@@ -123,14 +133,14 @@ test('a merchant runs a whole day without a terminal, and shoppers see each step
   await treasurer.getByRole('button', { name: '주문 실수' }).click();
   await treasurer.getByRole('button', { name: /취소 요청하기$/ }).click();
   await seesStatus(treasurer, sorry.uuid, '취소요청');
-  await openIn(at, '/cancels', name);
+  await openInQueue(at, '/cancels', name);
   await at.keyboard.press('y');
   const granting = at.getByRole('dialog', { name: '취소를 승인할까요?' });
   const small = await promised(granting);
-  await faultless(at);
+  await expectAccessible(at);
   await granting.getByRole('button', { name: '승인하고 환불' }).click();
   await expect(at.getByText('취소를 승인했어요.')).toBeVisible();
-  await expect.poll(() => backOf(sorry.uuid)).toEqual({ cash: small, open: 0 });
+  await expect.poll(() => refundStateOf(sorry.uuid)).toEqual({ cash: small, open: 0 });
   expect(small).toBe(sorry.price);
   await seesStatus(treasurer, sorry.uuid, '취소완료');
 
@@ -138,15 +148,15 @@ test('a merchant runs a whole day without a terminal, and shoppers see each step
     params: { id: large.uuid, pid: large.line },
     body: { reason: '잔치를 미뤘어요' },
   });
-  await openIn(at, '/cancels', `${name} 마을 한 상`);
+  await openInQueue(at, '/cancels', `${name} 마을 한 상`);
   await at.keyboard.press('y');
   await expect(granting).toContainText('다른 분의 승인을 기다리게 돼요.');
   expect(await promised(granting)).toBe(large.price);
   await granting.getByRole('button', { name: '승인하고 환불' }).click();
   await expect(at.getByText('승인함에 올렸어요.')).toBeVisible();
-  expect(await backOf(large.uuid)).toEqual({ cash: 0, open: 0 });
-  const owner = await desk(browser, 'owner');
-  await owner.goto(`${office}/approvals`);
+  expect(await refundStateOf(large.uuid)).toEqual({ cash: 0, open: 0 });
+  const owner = await openAdminScreen(browser, 'owner');
+  await owner.goto(`${adminOrigin}/approvals`);
   await owner
     .getByRole('listitem')
     .filter({ hasText: '취소요청 승인' })
@@ -155,7 +165,7 @@ test('a merchant runs a whole day without a terminal, and shoppers see each step
     .click();
   await owner.getByRole('dialog').getByRole('button', { name: '승인' }).click();
   await expect(owner.getByText('승인했어요.')).toBeVisible();
-  await expect.poll(() => backOf(large.uuid)).toEqual({ cash: large.price, open: 0 });
+  await expect.poll(() => refundStateOf(large.uuid)).toEqual({ cash: large.price, open: 0 });
 
   // One cannot leave today.
   await list(at, 'p', '포장·출고', late.number, 1);
@@ -176,7 +186,7 @@ test('a merchant runs a whole day without a terminal, and shoppers see each step
   const [out] = await Promise.all([arriving, at.keyboard.press('Enter')]);
   const today = new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 10);
   await expect.poll(lastFile).toBe(`택배-${today}.xlsx`);
-  const back = numbered(await rowsOf(out), [late.line]);
+  const back = fillTrackingNumbers(await downloadedRows(out), [late.line]);
   expect(back.count).toBe(houses);
   await at.keyboard.press('i');
   const numbers = at.getByRole('dialog', { name: '송장번호 넣기' });
@@ -185,7 +195,7 @@ test('a merchant runs a whole day without a terminal, and shoppers see each step
   const file = { name: '송장.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
   await numbers.getByLabel('택배사 프로그램의 파일 (엑셀, CSV)').setInputFiles(file);
   await numbers.getByRole('button', { name: `${houses}건 출고` }).click();
-  await expect.poll(async () => (await standing([pears.id])).delivering, { timeout: 60_000 }).toBe(houses);
+  await expect.poll(async () => (await countByStatus([pears.id])).delivering, { timeout: 60_000 }).toBe(houses);
   await seesStatus(page, mine, '배송중');
 
   // They arrive, and two of them are not as they should be.
@@ -193,24 +203,24 @@ test('a merchant runs a whole day without a terminal, and shoppers see each step
   await chooseAll(at, houses);
   await at.keyboard.press('e');
   await at.keyboard.press('Enter');
-  await expect.poll(async () => (await standing([pears.id])).delivery_end, { timeout: 60_000 }).toBe(houses);
+  await expect.poll(async () => (await countByStatus([pears.id])).delivery_end, { timeout: 60_000 }).toBe(houses);
   await seesStatus(page, mine, '배송완료');
   await complain(treasurer, refusedOne.uuid, refusedOne.line, '상자가 조금 구겨졌어요.');
   await complain(treasurer, grantedOne.uuid, grantedOne.line, '아래쪽 배가 모두 물렀어요.');
-  await openIn(at, '/claims', name);
+  await openInQueue(at, '/claims', name);
   await expect(at.getByText('상자가 조금 구겨졌어요.')).toBeVisible();
   await at.keyboard.press('n');
   await at.getByLabel('거절 사유').fill('사진의 배는 멀쩡해 보여요. 상자만 구겨졌어요.');
   await at.getByRole('dialog').getByRole('button', { name: '거절' }).click();
   await expect(at.getByText('신청을 거절했어요.')).toBeVisible();
-  await openIn(at, '/claims', name);
+  await openInQueue(at, '/claims', name);
   await expect(at.getByText('아래쪽 배가 모두 물렀어요.')).toBeVisible();
   await at.keyboard.press('y');
   const agreeing = at.getByRole('dialog', { name: '반품을 승인할까요?' });
   const returned = await promised(agreeing);
   await agreeing.getByRole('button', { name: '승인' }).click();
   await expect(at.getByText('신청을 승인했어요.')).toBeVisible();
-  await expect.poll(() => backOf(grantedOne.uuid)).toEqual({ cash: returned, open: 0 });
+  await expect.poll(() => refundStateOf(grantedOne.uuid)).toEqual({ cash: returned, open: 0 });
   await treasurer.goto(`/order/${refusedOne.uuid}`);
   await expect(treasurer.getByText('사진의 배는 멀쩡해 보여요. 상자만 구겨졌어요.')).toBeVisible();
   await treasurer.goto(`/order/${grantedOne.uuid}`);
@@ -219,7 +229,7 @@ test('a merchant runs a whole day without a terminal, and shoppers see each step
   // Somebody asks about the goods, and reads the answer where they asked.
   const question = `${name}, 제사상에 올려도 될 만큼 큰가요?`;
   await buyer.get('POST /v1/products/{id}/questions', { params: { id: pears.id }, body: { contents: question } });
-  await openIn(at, '/questions', question);
+  await openInQueue(at, '/questions', question);
   await at.getByLabel('답변').fill('한 개에 700g이 넘어요.');
   await at.keyboard.press('Control+Enter');
   await expect(at.getByText('답변을 보냈어요.')).toBeVisible();
@@ -227,22 +237,22 @@ test('a merchant runs a whole day without a terminal, and shoppers see each step
   expect(JSON.stringify(told)).toContain('한 개에 700g이 넘어요.');
 
   // The order tells all that happened to it, and the next one on duty finds a word.
-  await at.goto(`${office}/orders/${grantedOne.uuid}`);
+  await at.goto(`${adminOrigin}/orders/${grantedOne.uuid}`);
   const past = at.getByRole('region', { name: '지나온 일' });
   for (const word of ['발주확인', '출고', '배송완료로 바꿈', '반품·교환에 답함', '환불 시작'])
     await expect(past).toContainText(word);
   await at.getByLabel('새 메모').fill('사진 확인하고 환불해 드렸어요.');
   await at.getByRole('button', { name: '메모 남기기' }).click();
   await expect(at.getByRole('region', { name: '메모' })).toContainText('사진 확인하고 환불해 드렸어요.');
-  await faultless(at);
+  await expectAccessible(at);
 
   // The evening: nothing of today's waits, what waits of others is named, and the books agree.
   for (const queue of ['new', 'cancels', 'claims'] as const) {
-    await at.goto(`${office}/${queue}`);
+    await at.goto(`${adminOrigin}/${queue}`);
     await expect(at.locator('[aria-busy]')).toHaveCount(0);
     await expect(at.getByText(name)).toHaveCount(0);
   }
-  expect(await standing(both)).toEqual({
+  expect(await countByStatus(both)).toEqual({
     delivery_delay: 1,
     delivery_end: houses,
     withdraw_complete: 2,
@@ -257,8 +267,8 @@ test('a merchant runs a whole day without a terminal, and shoppers see each step
   await closing.getByRole('button', { name: '마감' }).click();
   await expect(at.getByText('하루를 마감했어요.')).toBeVisible();
   await expect(at.getByText(/문상담 님이 마감했어요/)).toBeVisible();
-  const after = await lawsBroken();
+  const after = await brokenInvariants();
   expect(after.filter((id) => !before.includes(id))).toEqual([]);
   if (after.length === 0) await expect(at.getByRole('heading', { name: /법칙 \d+개가 모두 맞아요/ })).toBeVisible();
-  await faultless(at);
+  await expectAccessible(at);
 });

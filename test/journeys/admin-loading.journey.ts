@@ -1,8 +1,8 @@
 import { expect, type Page, type Route, test } from '@playwright/test';
-import { demoStaff, staffPassword } from '#server/staff/demo-accounts.ts';
-import { codeAt, stepAt } from '#server/staff/totp.ts';
-import { desk, faultless, office } from './admin-page.ts';
-import { counter } from './shopper.ts';
+import { demoStaff, demoStaffPassword } from '#server/staff/demo-accounts.ts';
+import { totpCodeOfStep, totpStepAt } from '#server/staff/totp.ts';
+import { adminOrigin, expectAccessible, openAdminScreen } from './admin-page.ts';
+import { withJourneyDatabase } from './shopper.ts';
 
 // Lists are read again every twenty seconds, and a code opens one session in half a minute.
 test.describe.configure({ timeout: 240_000 });
@@ -17,8 +17,8 @@ const refuse = (status: number, code: string, message: string) => (route: Route)
 test('what was read stays with the time it is from while nothing newer can be had, and a list of before is not worked on by who may not any more', async ({
   browser,
 }) => {
-  const at = await desk(browser, 'operator');
-  await at.goto(`${office}/new`);
+  const at = await openAdminScreen(browser, 'operator');
+  await at.goto(`${adminOrigin}/new`);
   const rows = at.locator('tr[data-row]');
   await expect(rows.first()).toBeVisible();
   const before = await rows.count();
@@ -27,7 +27,7 @@ test('what was read stays with the time it is from while nothing newer can be ha
   await at.route(lines, refuse(500, 'SERVER_ERROR', '일시적인 오류가 발생했습니다.'));
   await expect(note).toContainText('일시적인 오류가 발생했습니다.', soon);
   await expect(rows).toHaveCount(before);
-  await faultless(at);
+  await expectAccessible(at);
   await at.unroute(lines);
   await note.getByRole('button', { name: '다시 시도' }).click();
   await expect(note).toHaveCount(0);
@@ -51,7 +51,7 @@ test('what was read stays with the time it is from while nothing newer can be ha
 
 /** All sessions of somebody end, as they do when he is dismissed. */
 const endOf = (role: string) =>
-  counter(
+  withJourneyDatabase(
     (sql) =>
       sql`delete from staff_session where staff_id = (select id from staff_account where email = ${accountOf(role).email}) returning id`,
   );
@@ -65,8 +65,10 @@ async function comeBack(at: Page, role: string) {
     // It may have opened a moment after it was looked at.
     if (tries === 0 || (await door.isVisible())) {
       await door.getByLabel('이메일').fill(email, patience);
-      await door.getByLabel('비밀번호', { exact: true }).fill(staffPassword, patience);
-      await door.getByLabel('인증 앱 숫자 6자리').fill(codeAt(secret, stepAt(Date.now()) + (tries++ % 2)), patience);
+      await door.getByLabel('비밀번호', { exact: true }).fill(demoStaffPassword, patience);
+      await door
+        .getByLabel('인증 앱 숫자 6자리')
+        .fill(totpCodeOfStep(secret, totpStepAt(Date.now()) + (tries++ % 2)), patience);
       await door.getByRole('button', { name: '들어가기' }).click(patience);
     }
     await expect(door).toHaveCount(0, { timeout: 4000 });
@@ -76,15 +78,15 @@ async function comeBack(at: Page, role: string) {
 test('whose session ends on the way finds what they wrote behind the door; nothing is done there meanwhile, and nobody else finds it', async ({
   browser,
 }) => {
-  const at = await desk(browser, 'content');
-  await at.goto(`${office}/questions`);
+  const at = await openAdminScreen(browser, 'content');
+  await at.goto(`${adminOrigin}/questions`);
   const field = at.getByLabel('답변', { exact: true });
   await field.fill('금요일에 새로 들어와요');
   await field.blur();
   await endOf('content');
   const door = at.getByRole('dialog', { name: '다시 로그인' });
   await expect(door).toContainText(`${accountOf('content').name} 님이 다시 들어오면`, { timeout: 90_000 });
-  await faultless(at);
+  await expectAccessible(at);
   await at.keyboard.press('Escape');
   await at.locator('body').press('g');
   await at.locator('body').press('w');

@@ -1,22 +1,22 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, expect, type Page } from '@playwright/test';
-import { demoStaff, staffPassword } from '#server/staff/demo-accounts.ts';
-import { codeAt, stepAt } from '#server/staff/totp.ts';
+import { demoStaff, demoStaffPassword } from '#server/staff/demo-accounts.ts';
+import { totpCodeOfStep, totpStepAt } from '#server/staff/totp.ts';
 import { shopPort } from './shop-port.ts';
 
 /** Where the office of the shop that journeys walk through stands. */
-export const office = `http://127.0.0.1:${shopPort + 2}`;
+export const adminOrigin = `http://127.0.0.1:${shopPort + 2}`;
 
 /** A field that goes while it is written into is not waited for. */
 const soon = { timeout: 10_000 };
 
 /** A screen of the office for one of the staff, in a browser of its own. */
-export async function desk(browser: Browser, role: (typeof demoStaff)[number]['role'], width = 1440) {
+export async function openAdminScreen(browser: Browser, role: (typeof demoStaff)[number]['role'], width = 1440) {
   const isHand = width < 600;
   const viewport = { width, height: isHand ? 800 : 900 };
   const context = await browser.newContext({ viewport, locale: 'ko-KR', hasTouch: isHand, isMobile: isHand });
   const page = await context.newPage();
-  await page.goto(office);
+  await page.goto(adminOrigin);
   const account = demoStaff.find((one) => one.role === role) ?? demoStaff[0];
   let tries = 0;
   // A code opens one session; the next half minute's is taken already.
@@ -25,10 +25,10 @@ export async function desk(browser: Browser, role: (typeof demoStaff)[number]['r
     const isOutside = tries === 0 || (await page.getByLabel('인증 앱 숫자 6자리').isVisible());
     if (isOutside) {
       await page.getByLabel('이메일').fill(account.email, soon);
-      await page.getByLabel('비밀번호', { exact: true }).fill(staffPassword, soon);
+      await page.getByLabel('비밀번호', { exact: true }).fill(demoStaffPassword, soon);
       await page
         .getByLabel('인증 앱 숫자 6자리')
-        .fill(codeAt(account.secret, stepAt(Date.now()) + (tries++ % 2)), soon);
+        .fill(totpCodeOfStep(account.secret, totpStepAt(Date.now()) + (tries++ % 2)), soon);
       await page.getByRole('button', { name: '들어가기' }).click(soon);
     }
     await expect(page.getByRole('heading', { name: '오늘', level: 1 })).toBeVisible({ timeout: 4000 });
@@ -37,7 +37,7 @@ export async function desk(browser: Browser, role: (typeof demoStaff)[number]['r
 }
 
 /** Looks for these words in a list, and has the answer: rows of before may be as many, and no key does anything with them. */
-export async function narrowTo(at: Page, words: string) {
+export async function filterList(at: Page, words: string) {
   const answer = at.waitForResponse((reply) => new URL(reply.url()).searchParams.get('search') === words);
   await at.getByRole('searchbox').fill(words);
   await answer;
@@ -45,8 +45,8 @@ export async function narrowTo(at: Page, words: string) {
 }
 
 /** A request that waits, opened in its queue. */
-export async function openIn(at: Page, path: string, name: string) {
-  await at.goto(office + path);
+export async function openInQueue(at: Page, path: string, name: string) {
+  await at.goto(adminOrigin + path);
   const row = at.getByRole('listitem').getByRole('button').filter({ hasText: name }).first();
   await expect(async () => {
     const more = at.getByRole('button', { name: '더 보기' });
@@ -56,7 +56,7 @@ export async function openIn(at: Page, path: string, name: string) {
 }
 
 /** What somebody at this desk did before, by the call its screen makes: whose hands that took is not counted here. */
-export function did(page: Page, path: string, body?: object) {
+export function callFromPage(page: Page, path: string, body?: object) {
   return page.evaluate(
     async ([at, text]) => {
       const headers = { 'content-type': 'application/json' };
@@ -68,7 +68,7 @@ export function did(page: Page, path: string, body?: object) {
 }
 
 /** Nothing on this screen is hard to read or to reach. */
-export async function faultless(page: Page) {
+export async function expectAccessible(page: Page) {
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${page.url()} ${id} ${nodes[0]?.html}`)).toEqual([]);
 }

@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test';
-import { pages } from '../../admin/layout/help-texts.ts';
-import { counter } from './shopper.ts';
+import { helpTexts } from '../../admin/layout/help-texts.ts';
+import { withJourneyDatabase } from './shopper.ts';
 
 /** Whose screens there are, and which. */
-export const walks = [
+export const adminScreenRuns = [
   { whose: 'the owner', role: 'owner', screens: everyScreen },
   { whose: 'a seller', role: 'distributor', screens: everyScreenOfHis },
 ] as const;
 
 /** Every screen by its address, and one order and one thread. */
 async function everyScreen() {
-  const [row] = await counter(
+  const [row] = await withJourneyDatabase(
     (sql) => sql<{ order: string; thread: string | null }[]>`
       select (select uuid from orders where status = 'delivery_end' order by id desc limit 1) as order, (select uuid from inquiry order by id desc limit 1) as thread`,
   );
   const own = ['orders/:id', 'inquiries/:uuid'];
-  const screens = Object.keys(pages).filter((path) => !own.includes(path) && path !== 'send');
+  const screens = Object.keys(helpTexts).filter((path) => !own.includes(path) && path !== 'send');
   return [
     ...screens.map((path) => `/${path}`),
     ...['/records?tab=looks', '/questions?tab=all', '/money?tab=cases', '/money?tab=closing', '/nowhere'],
@@ -26,7 +26,7 @@ async function everyScreen() {
 
 /** What a seller works with, and one of his orders. */
 async function everyScreenOfHis() {
-  const [row] = await counter(
+  const [row] = await withJourneyDatabase(
     (sql) => sql<{ order: string }[]>`
       select o.uuid as order from order_line l join orders o on o.id = l.order_id
       where l.distributor_id = (select min(id) from distributor) and l.status in ('delivery_end', 'complete') order by l.id desc limit 1`,
@@ -50,10 +50,10 @@ async function everyScreenOfHis() {
 }
 
 /** A desk whose letters are twice as large is half as high. */
-export const heightOf = (width: number) => (width === 720 ? 450 : 800);
+export const viewportHeightOf = (width: number) => (width === 720 ? 450 : 800);
 
 /** A picture of what was walked through, for whoever wants to look at it. */
-export async function shot(at: Page, name: string) {
+export async function saveScreenshot(at: Page, name: string) {
   if (process.env.LOOKS)
     await at.screenshot({ path: `${process.env.LOOKS}/${name.replace(/[/?=]/g, '-').slice(0, 40)}.png` });
 }

@@ -1,16 +1,16 @@
 import { expect, type Page, test } from '@playwright/test';
-import { desk, faultless, narrowTo, office } from './admin-page.ts';
-import { heightOf, shot, walks } from './admin-screens.ts';
-import { counter, fillSheetOf, pay, something } from './shopper.ts';
-import { leavesToday, newInvoice, rowsOf } from './village.ts';
+import { adminOrigin, expectAccessible, filterList, openAdminScreen } from './admin-page.ts';
+import { adminScreenRuns, saveScreenshot, viewportHeightOf } from './admin-screens.ts';
+import { findPlainProduct, openFilledOrderSheet, payBySheet, withJourneyDatabase } from './shopper.ts';
+import { downloadedRows, newTrackingNumber, shipToday } from './village.ts';
 
 // Somebody buys first, and codes are good once: half a minute may have to go by.
 test.describe.configure({ timeout: 180_000 });
 
 /** A guest's paid order of one thing: its number, and the state of its only line. */
 async function bought(page: Page) {
-  await fillSheetOf(page, await something());
-  await pay(page);
+  await openFilledOrderSheet(page, await findPlainProduct());
+  await payBySheet(page);
   const number =
     (
       await page
@@ -21,7 +21,7 @@ async function bought(page: Page) {
   return {
     number,
     line: () =>
-      counter(async (sql) => {
+      withJourneyDatabase(async (sql) => {
         const [row] = await sql<{ uuid: string; status: string; invoice: string | null }[]>`
           select l.uuid, l.status, l.invoice from order_line l join orders o on o.id = l.order_id where o.order_number = ${number}`;
         return row;
@@ -34,20 +34,20 @@ test('an order comes in and leaves by keys alone: confirmed, taken back, confirm
   browser,
 }) => {
   const order = await bought(page);
-  await leavesToday(order.number);
-  const invoice = newInvoice();
+  await shipToday(order.number);
+  const invoice = newTrackingNumber();
   const seen = new URL(page.url()).pathname.split('/').at(-1);
-  const at = await desk(browser, 'operator');
+  const at = await openAdminScreen(browser, 'operator');
   await at.keyboard.press('g');
   await at.keyboard.press('n');
   await expect(at.getByRole('heading', { name: '새 주문' })).toBeVisible();
-  await narrowTo(at, order.number);
+  await filterList(at, order.number);
   await expect(at.getByRole('row')).toHaveCount(2);
 
   await at.keyboard.press('a');
   await at.keyboard.press('e');
   await expect(at.getByRole('dialog')).toContainText('1건을 발주확인할까요?');
-  await faultless(at);
+  await expectAccessible(at);
   await at.keyboard.press('Enter');
   await expect(at.getByText('1건 확인 · U 되돌리기')).toBeVisible();
   await expect.poll(async () => (await order.line())?.status).toBe('delivery_waiting');
@@ -63,15 +63,15 @@ test('an order comes in and leaves by keys alone: confirmed, taken back, confirm
   await at.keyboard.press('g');
   await at.keyboard.press('p');
   await expect(at.getByRole('heading', { name: '포장·출고' })).toBeVisible();
-  await narrowTo(at, order.number);
+  await filterList(at, order.number);
   await expect(at.getByRole('row')).toHaveCount(2);
-  await faultless(at);
+  await expectAccessible(at);
 
   // The courier's file comes by the reason it is looked at for, and goes back with its numbers.
   await at.keyboard.press('a');
   await at.keyboard.press('d');
   const [file] = await Promise.all([at.waitForEvent('download'), at.keyboard.press('Enter')]);
-  const rows = await rowsOf(file);
+  const rows = await downloadedRows(file);
   expect(rows[1]).toContain(order.number);
   expect(rows[1]).toContain('김하늘');
   await expect(at.getByRole('dialog')).toHaveCount(0);
@@ -82,7 +82,7 @@ test('an order comes in and leaves by keys alone: confirmed, taken back, confirm
     .getByRole('textbox')
     .fill(`주문번호\t운송장번호\n${order.number}\t${invoice}\n20200101-AAAAAAA\t612345678902`);
   await expect(dialog.getByText('3행: 이 목록에 없는 주문이에요.')).toBeVisible();
-  await faultless(at);
+  await expectAccessible(at);
   await dialog.getByRole('button', { name: '1건 출고' }).click();
   await expect.poll(async () => (await order.line())?.status).toBe('delivering');
   expect((await order.line())?.invoice).toBe(invoice);
@@ -97,7 +97,7 @@ test('what a buyer was told of an order stands beside it, and is said once more 
   const order = await bought(page);
   const uuid = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   const isSent = () =>
-    counter(async (sql) => {
+    withJourneyDatabase(async (sql) => {
       // As if it had been a while ago: just after it was said nothing is said again.
       const rows = await sql`
         update message m set created_at = m.created_at - interval '1 day' from orders o
@@ -105,13 +105,13 @@ test('what a buyer was told of an order stands beside it, and is said once more 
       return rows.length;
     });
   await expect.poll(isSent, { timeout: 20_000 }).toBeGreaterThan(0);
-  const at = await desk(browser, 'operator');
-  await at.goto(`${office}/orders/${uuid}`);
+  const at = await openAdminScreen(browser, 'operator');
+  await at.goto(`${adminOrigin}/orders/${uuid}`);
   await expect(at.getByRole('heading', { name: `주문 ${order.number}` })).toBeVisible();
   const told = at.getByRole('region', { name: '보낸 알림' });
   const paid = told.getByRole('listitem').filter({ hasText: '결제가 완료되었어요' });
   await expect(paid.first()).toContainText('010-****-5678');
-  await faultless(at);
+  await expectAccessible(at);
   const before = await paid.count();
   await paid.getByRole('button', { name: '다시 보내기' }).first().click();
   const dialog = at.getByRole('dialog', { name: '한 번 더 보낼까요?' });
@@ -122,30 +122,30 @@ test('what a buyer was told of an order stands beside it, and is said once more 
 });
 
 test('a hand on a phone answers a question, and what is refused to a role is not shown to it', async ({ browser }) => {
-  const at = await desk(browser, 'content', 390);
+  const at = await openAdminScreen(browser, 'content', 390);
   await at.getByRole('button', { name: '전체' }).click();
   const doors = at.getByRole('dialog', { name: '모든 화면' });
   await expect(doors.getByRole('link', { name: '상품문의' })).toBeVisible();
   await expect(doors.getByRole('link', { name: '포장·출고' })).toHaveCount(0);
   await expect(doors.getByRole('link', { name: '환불·사건' })).toHaveCount(0);
-  await faultless(at);
+  await expectAccessible(at);
   await doors.getByRole('link', { name: '상품문의' }).click();
   await at.getByRole('listitem').getByRole('button').first().click();
   const asked = await at.locator('article p.whitespace-pre-line').textContent();
   await at.getByLabel('답변').fill('다음 주 월요일에 새로 들어와요.');
-  await faultless(at);
+  await expectAccessible(at);
   await at.getByRole('button', { name: '보내기' }).click();
   await expect(at.getByText('답변을 보냈어요.')).toBeVisible();
-  const kept = await counter(
+  const kept = await withJourneyDatabase(
     (sql) => sql`select from product_question where contents = ${asked} and answer = '다음 주 월요일에 새로 들어와요.'`,
   );
   expect(kept).toHaveLength(1);
 });
 
 test('new recovery codes are shown once and copied together', async ({ browser }) => {
-  const at = await desk(browser, 'operator');
-  await at.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: office });
-  await at.goto(`${office}/me`);
+  const at = await openAdminScreen(browser, 'operator');
+  await at.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: adminOrigin });
+  await at.goto(`${adminOrigin}/me`);
   await at.getByRole('button', { name: '새로 만들기' }).click();
   const codes = at.getByRole('listitem').filter({ hasText: /^\w{4}(-\w{4}){5}$/ });
   await expect(codes).toHaveCount(10);
@@ -165,33 +165,33 @@ const sizes = process.env.LOOKS
       [390, 360],
     ];
 
-for (const { whose, role, screens } of walks)
+for (const { whose, role, screens } of adminScreenRuns)
   for (const widths of sizes)
     test(`every screen of ${whose} stands without a fault ${widths} wide, and nothing of it runs over its edge`, async ({
       browser,
     }) => {
       const [size = 0] = widths;
-      const at = await desk(browser, role, size);
+      const at = await openAdminScreen(browser, role, size);
       const faults: string[] = [];
       at.on('console', (said) => said.type() === 'error' && faults.push(said.text()));
       at.on('pageerror', (error) => faults.push(error.message));
       for (const path of await screens()) {
-        await at.setViewportSize({ width: size, height: heightOf(size) });
-        await at.goto(office + path);
+        await at.setViewportSize({ width: size, height: viewportHeightOf(size) });
+        await at.goto(adminOrigin + path);
         await expect(at.locator('[aria-busy]')).toHaveCount(0);
         await expect(at.locator('h1, .grid p').first()).toBeAttached();
-        await faultless(at);
-        await shot(at, `${role}-${size}${path}`);
+        await expectAccessible(at);
+        await saveScreenshot(at, `${role}-${size}${path}`);
         for (const width of widths) {
-          await at.setViewportSize({ width, height: heightOf(width) });
+          await at.setViewportSize({ width, height: viewportHeightOf(width) });
           const over = await at.evaluate(() => document.documentElement.scrollWidth - innerWidth);
           expect(over, `${path} ${width}`).toBeLessThanOrEqual(0);
         }
       }
       await at.keyboard.press('Shift+Slash');
       await expect(at.getByRole('dialog')).toContainText('글쇠');
-      await faultless(at);
-      await shot(at, `${role}-${size}-help`);
+      await expectAccessible(at);
+      await saveScreenshot(at, `${role}-${size}-help`);
       await at.keyboard.press('Escape');
       await expect(at.getByRole('dialog')).toHaveCount(0);
       expect(faults).toEqual([]);

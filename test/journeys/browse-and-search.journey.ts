@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { counter, enter } from './shopper.ts';
+import { logInAndOpen, withJourneyDatabase } from './shopper.ts';
 
 async function down(page: Page, cards: number) {
   const all = page.getByRole('list', { name: /상품$/ }).getByRole('listitem');
@@ -105,7 +105,7 @@ test('the list stays a list on this device', async ({ page }) => {
 });
 
 test('what is for a grade is closed to a guest and to the first grade, and open to the highest', async ({ page }) => {
-  const [goods] = await counter(
+  const [goods] = await withJourneyDatabase(
     (sql) => sql<{ id: number }[]>`
       select p.id::int from product p join product_card k on k.product_id = p.id
       where p.min_app_user_grade > 1 and k.product_status in ('stock_in', 'unlimited_stock_in') and not p.is_app_only
@@ -138,7 +138,7 @@ async function signIn(page: Page, email: string) {
   await page.context().clearCookies();
   await page.goto('/healthz');
   await page.evaluate(() => localStorage.clear());
-  await enter(page, email, '/terms');
+  await logInAndOpen(page, email, '/terms');
 }
 
 test('a grower’s words stand in the document once, and are there on every way to them', async ({ page, request }) => {
@@ -148,7 +148,7 @@ test('a grower’s words stand in the document once, and are there on every way 
   page.on('console', (line) => {
     if (line.type() === 'error' && !line.text().startsWith('Failed to load')) faults.push(line.text());
   });
-  const [goods] = await counter(
+  const [goods] = await withJourneyDatabase(
     (sql) => sql<{ words: string }[]>`
       select trim(substring(contents from '<li>([^<]{10,})</li>')) as words from product where id = 1`,
   );

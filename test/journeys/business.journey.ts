@@ -1,14 +1,16 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
-import { counter, logIn } from './shopper.ts';
-import { deskOf } from './support-agent.ts';
+import { logIn, withJourneyDatabase } from './shopper.ts';
+import { openAgentClient } from './support-agent.ts';
 
 /** What the operator says in the console to the application of a member. */
 async function decide(page: Page, email: string, verdict: string, reason?: string) {
-  const ask = await deskOf(page);
+  const ask = await openAgentClient(page);
   const { entities } = (await ask('GET', '/v1/staff/businesses?take=60')).body;
-  const [who] = await counter((sql) => sql<{ id: number }[]>`select id::int from app_user where email = ${email}`);
+  const [who] = await withJourneyDatabase(
+    (sql) => sql<{ id: number }[]>`select id::int from app_user where email = ${email}`,
+  );
   const one = entities.find(({ member }: { member: { id: number } }) => member.id === who?.id);
   const decided = await ask('PUT', `/v1/staff/businesses/${one?.id}`, { verdict, reason });
   expect(decided.status).toBe(200);
@@ -24,7 +26,7 @@ test('a shopkeeper asks to be a business member, is refused, asks again, and the
 }) => {
   test.setTimeout(150_000);
   const email = 'neighbor5@demo.shop';
-  const [goods] = await counter(
+  const [goods] = await withJourneyDatabase(
     (sql) => sql<{ id: number }[]>`select id::int from product where sale_type = 'wholesale' order by id limit 1`,
   );
   await page.goto('/wholesale');

@@ -1,23 +1,23 @@
 import { expect, type Page, test } from '@playwright/test';
 import {
-  agree,
-  approve,
-  arriveAtOrder,
-  choose,
-  counter,
+  agreeToAll,
+  approveCardPayment,
+  callSandbox,
+  chooseFirstOption,
+  expectOrderComplete,
   fillOrderSheet,
-  fillSheetOf,
-  openWindow,
-  pay,
-  something,
-  tellSandbox,
+  findPlainProduct,
+  openCardWindow,
+  openFilledOrderSheet,
+  payBySheet,
+  withJourneyDatabase,
 } from './shopper.ts';
 
 // What a journey broke is whole again for the next one, also where it was left halfway.
-test.afterEach(() => tellSandbox('DELETE /payments/faults'));
+test.afterEach(() => callSandbox('DELETE /payments/faults'));
 
 async function left(option: number) {
-  const [row] = await counter(
+  const [row] = await withJourneyDatabase(
     (sql) =>
       sql<{ left: number }[]>`select (stocked - sold - held)::int as left from stock where option_id = ${option}`,
   );
@@ -25,12 +25,12 @@ async function left(option: number) {
 }
 
 test('a guest finds tangerines, puts them in the cart, pays by card and sees the order', async ({ page }) => {
-  const goods = await something();
+  const goods = await findPlainProduct();
   const before = await left(goods.option);
   await page.goto('/');
   await page.getByRole('link', { name: '과일' }).first().click();
   await page.waitForURL(/category\/fruit/);
-  const sheet = await choose(page, goods);
+  const sheet = await chooseFirstOption(page, goods);
   await sheet
     .getByRole('button', { name: /늘리기|더하기|증가/ })
     .first()
@@ -46,7 +46,7 @@ test('a guest finds tangerines, puts them in the cart, pays by card and sees the
   await page.getByRole('button', { name: /주문하기/ }).click();
   await page.waitForURL(/\/pay\/\d+/);
   await fillOrderSheet(page);
-  await pay(page);
+  await payBySheet(page);
   expect(await left(goods.option)).toBe(before - 2);
   await page.getByRole('link', { name: /주문 ?상세/ }).click();
   await expect(page.getByRole('heading', { name: '결제완료' })).toBeVisible();
@@ -57,17 +57,17 @@ test('a guest finds tangerines, puts them in the cart, pays by card and sees the
 });
 
 test('a guest buys at once from the product', async ({ page }) => {
-  await fillSheetOf(page, await something(1));
-  await pay(page);
+  await openFilledOrderSheet(page, await findPlainProduct(1));
+  await payBySheet(page);
   await page.reload();
-  await arriveAtOrder(page);
+  await expectOrderComplete(page);
 });
 
 test('a closed window leaves everything typed, and the goods on the shelf', async ({ page }) => {
-  const goods = await something(2);
+  const goods = await findPlainProduct(2);
   const before = await left(goods.option);
-  await fillSheetOf(page, goods);
-  await openWindow(page);
+  await openFilledOrderSheet(page, goods);
+  await openCardWindow(page);
   expect(await left(goods.option)).toBe(before - 1);
   await page.getByRole('button', { name: '닫기', exact: true }).click();
   await page.waitForURL(/\/pay\/\d+/);
@@ -80,8 +80,8 @@ test('a closed window leaves everything typed, and the goods on the shelf', asyn
 test('a window that was left by the back button does not pay when one comes forward to it, and leads to the sheet again', async ({
   page,
 }) => {
-  await fillSheetOf(page, await something(2));
-  await openWindow(page);
+  await openFilledOrderSheet(page, await findPlainProduct(2));
+  await openCardWindow(page);
   await page.goBack();
   await expect(page.getByText('결제창이 닫혔습니다.')).toBeVisible();
   await page.goForward();
@@ -94,13 +94,13 @@ test('a window that was left by the back button does not pay when one comes forw
   await page.getByRole('link', { name: '다시 결제하기' }).click();
   await page.waitForURL(/\/pay\/\d+/);
   await expect(page.getByText(/101동 1203호/)).toBeVisible();
-  await agree(page);
-  await pay(page);
+  await agreeToAll(page);
+  await payBySheet(page);
 });
 
 test('a refused card says why and lets one try again', async ({ page }) => {
-  await fillSheetOf(page, await something(3));
-  await openWindow(page);
+  await openFilledOrderSheet(page, await findPlainProduct(3));
+  await openCardWindow(page);
   await page.getByRole('button', { name: '카드사 거절' }).click();
   await page.waitForURL(/\/pay\/fail/);
   await expect(page.getByText(/결제가 승인되지 않았습니다/)).toBeVisible();
@@ -109,28 +109,28 @@ test('a refused card says why and lets one try again', async ({ page }) => {
     .or(page.getByRole('button', { name: '다시 결제하기' }))
     .click();
   await page.waitForURL(/\/pay\/\d+/);
-  await agree(page);
-  await pay(page);
+  await agreeToAll(page);
+  await payBySheet(page);
 });
 
 test('goods that sell out while paying are told before any money moves', async ({ page }) => {
-  const goods = await something(4);
-  await fillSheetOf(page, goods);
-  await counter((sql) => sql`update stock set sold = stocked - held where option_id = ${goods.option}`);
+  const goods = await findPlainProduct(4);
+  await openFilledOrderSheet(page, goods);
+  await withJourneyDatabase((sql) => sql`update stock set sold = stocked - held where option_id = ${goods.option}`);
   await page.getByRole('button', { name: /원 결제하기$/ }).click();
   await expect(page.getByText(/재고가 부족합니다/).first()).toBeVisible();
   expect(page.url()).toMatch(/\/pay\/\d+/);
 });
 
 test('an answer that was lost is never called a failure, and is found again', async ({ page }) => {
-  const goods = await something(5);
-  await fillSheetOf(page, goods);
-  await openWindow(page);
-  await tellSandbox('POST /payments/faults', { fault: 'reset_after_approve', count: 1, ms: 500 });
-  await approve(page);
+  const goods = await findPlainProduct(5);
+  await openFilledOrderSheet(page, goods);
+  await openCardWindow(page);
+  await callSandbox('POST /payments/faults', { fault: 'reset_after_approve', count: 1, ms: 500 });
+  await approveCardPayment(page);
   const uuid = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   const status = () =>
-    counter(
+    withJourneyDatabase(
       async (sql) => (await sql<{ status: string }[]>`select status from orders where uuid = ${uuid}`)[0]?.status,
     );
   await expect.poll(status).toBe('paid');
@@ -150,7 +150,7 @@ async function holdBack(page: Page) {
 }
 
 test('a press before the page runs is not lost', async ({ page }) => {
-  const goods = await something();
+  const goods = await findPlainProduct();
   const run = await holdBack(page);
   // The document is over only when what is kept back has come.
   await page.goto(`/product/${goods.id}`, { waitUntil: 'domcontentloaded' });

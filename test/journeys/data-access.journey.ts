@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { counter, enter, something } from './shopper.ts';
-import { deskOf } from './support-agent.ts';
+import { findPlainProduct, logInAndOpen, withJourneyDatabase } from './shopper.ts';
+import { openAgentClient } from './support-agent.ts';
 
 test.use({ storageState: { cookies: [], origins: [] } });
 
@@ -56,7 +56,7 @@ test('without a yes no page knows another; with one the pages of a visit do; and
   page,
 }) => {
   const told = notes(page);
-  const goods = await something(2);
+  const goods = await findPlainProduct(2);
   const walk = async () => {
     told.length = 0;
     for (const path of ['/', `/product/${goods.id}`]) {
@@ -79,16 +79,16 @@ test('without a yes no page knows another; with one the pages of a visit do; and
 });
 
 test('a member sees who looked and which company was told, and takes everything along as a file', async ({ page }) => {
-  const [order] = await counter(
+  const [order] = await withJourneyDatabase(
     (sql) => sql<{ id: number; number: string }[]>`
       select o.id::int, o.order_number as number from orders o join app_user u on u.id = o.app_user_id
       where u.email = 'neighbor3@demo.shop' order by o.id desc limit 1`,
   );
   const reason = `현관 비밀번호 확인 ${Date.now() % 10_000}`;
   await page.goto('/');
-  const ask = await deskOf(page);
+  const ask = await openAgentClient(page);
   expect((await ask('POST', `/v1/staff/orders/${order?.id}/unmask`, { reason })).status).toBe(200);
-  await enter(page, 'neighbor3@demo.shop', '/my-cuma/looks');
+  await logInAndOpen(page, 'neighbor3@demo.shop', '/my-cuma/looks');
   const looks = page.getByRole('region', { name: '가려진 정보를 열어 본 직원' });
   await expect(looks.getByText(`이유: ${reason}`)).toBeVisible();
   await expect(looks.getByText('운영 담당').first()).toBeVisible();

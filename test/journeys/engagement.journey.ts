@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import type { Video } from '#contract/videos.ts';
-import { counter, enter, logIn, sandbox, something } from './shopper.ts';
+import type { VideoDetail } from '#contract/videos.ts';
+import { findPlainProduct, journeySandbox, logIn, logInAndOpen, withJourneyDatabase } from './shopper.ts';
 
 const neighbour = { email: 'first@demo.shop', phone: '01000001001' };
 const another = { email: 'middle@demo.shop' };
@@ -11,7 +11,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 test.slow();
 
 test('a guest wants to be told of an opening, signs in, and hears of it once', async ({ page }) => {
-  const goods = await counter(async (sql) => {
+  const goods = await withJourneyDatabase(async (sql) => {
     const [row] = await sql<{ id: number; name: string }[]>`
       select id::int, name from product where opens_at > now() and product_status = 'stock_in' order by id limit 1`;
     return row as { id: number; name: string };
@@ -27,9 +27,11 @@ test('a guest wants to be told of an opening, signs in, and hears of it once', a
   const waiting = page.getByRole('list', { name: '알림 신청한 상품' });
   await expect(waiting.getByText(goods.name)).toBeVisible();
 
-  await counter((sql) => sql`update product set opens_at = now() - interval '1 second' where id = ${goods.id}`);
+  await withJourneyDatabase(
+    (sql) => sql`update product set opens_at = now() - interval '1 second' where id = ${goods.id}`,
+  );
   const told = async () => {
-    const reply = await fetch(`${sandbox}/phone/messages?to=${neighbour.phone}`);
+    const reply = await fetch(`${journeySandbox}/phone/messages?to=${neighbour.phone}`);
     const messages = (await reply.json()) as { text: string }[];
     return messages.filter(({ text }) => text.includes('오픈 알림') && text.includes(goods.name)).length;
   };
@@ -40,12 +42,12 @@ test('a guest wants to be told of an opening, signs in, and hears of it once', a
 });
 
 test('a heart is found again among the favourites, and taken off there', async ({ page }) => {
-  const goods = await something(3);
-  await counter(
+  const goods = await findPlainProduct(3);
+  await withJourneyDatabase(
     (sql) => sql`delete from favorite f using app_user u where u.id = f.app_user_id and u.email = ${another.email}
       and f.product_id = ${goods.id}`,
   );
-  await enter(page, another.email, `/product/${goods.id}`);
+  await logInAndOpen(page, another.email, `/product/${goods.id}`);
   const heart = page.getByRole('button', { name: /^찜하기/ });
   await heart.click();
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
@@ -66,9 +68,9 @@ test('a question is asked in secret: its asker reads it, others do not, and it c
   page,
   browser,
 }) => {
-  const goods = await something(4);
+  const goods = await findPlainProduct(4);
   const words = '현관 앞이 아니라 경비실에 맡겨 주실 수 있나요?';
-  await enter(page, neighbour.email, `/product/${goods.id}`);
+  await logInAndOpen(page, neighbour.email, `/product/${goods.id}`);
   const section = page.locator('#questions');
   await section.scrollIntoViewIfNeeded();
   await section.getByRole('button', { name: '문의하기' }).click();
@@ -95,8 +97,8 @@ test('a question is asked in secret: its asker reads it, others do not, and it c
 test('a short plays by itself, counts as watched, is kept, and sells without leaving', async ({ page }) => {
   // The member's own list: what was written into the page is as nobody sees it.
   const listed = page.waitForResponse(/\/v1\/video\?/);
-  await enter(page, another.email, '/video');
-  const { entities } = (await (await listed).json()) as { entities: [{ video: Video }] };
+  await logInAndOpen(page, another.email, '/video');
+  const { entities } = (await (await listed).json()) as { entities: [{ video: VideoDetail }] };
   const { title, viewCount, isMyVideoShare: kept } = entities[0].video;
   const shorts = page.getByRole('list', { name: '쇼츠', exact: true });
   const first = shorts.locator(':scope > li').first();

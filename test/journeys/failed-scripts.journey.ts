@@ -1,5 +1,13 @@
 import { expect, type Page, test } from '@playwright/test';
-import { approve, choose, counter, fillOrderSheet, openWindow, something, toOrderSheet } from './shopper.ts';
+import {
+  approveCardPayment,
+  chooseFirstOption,
+  fillOrderSheet,
+  findPlainProduct,
+  goToOrderSheet,
+  openCardWindow,
+  withJourneyDatabase,
+} from './shopper.ts';
 
 const crashed = '오류가 발생했습니다';
 
@@ -25,7 +33,7 @@ test('an order sheet keeps what is written while the address search does not com
 }) => {
   await withhold(page, /\/assets\/postcode-sheet-/, 2);
   const ahead = page.waitForRequest(/\/assets\/postcode-sheet-/);
-  await toOrderSheet(page, await something(5));
+  await goToOrderSheet(page, await findPlainProduct(5));
   await page.getByLabel('받는 분', { exact: true }).fill('김하늘');
   // Brought ahead in vain, and asked for again by the press.
   await ahead;
@@ -95,8 +103,8 @@ test('a page that the browser translates works from the product to the order', a
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
   await page.addInitScript(translate);
-  const goods = await something(6);
-  const sheet = await choose(page, goods);
+  const goods = await findPlainProduct(6);
+  const sheet = await chooseFirstOption(page, goods);
   await sheet.getByRole('button', { name: /수량 늘리기$/ }).click();
   await sheet.getByRole('button', { name: /수량 줄이기$/ }).click();
   await expect(page.locator('main font').first()).toBeAttached();
@@ -110,8 +118,8 @@ test('a page that the browser translates works from the product to the order', a
   await page.getByRole('button', { name: /주문하기/ }).click();
   await page.waitForURL(/\/pay\/\d+/);
   await fillOrderSheet(page);
-  await openWindow(page);
-  await approve(page);
+  await openCardWindow(page);
+  await approveCardPayment(page);
   await page.getByRole('link', { name: '주문 상세' }).click();
   await expect(page.getByText(goods.name).first()).toBeVisible();
   await page
@@ -128,7 +136,7 @@ test('a tap without a connection says so, and the page comes by itself when the 
   context,
 }) => {
   await page.goto('/category/fruit');
-  const [child] = await counter(
+  const [child] = await withJourneyDatabase(
     (sql) => sql<{ name: string }[]>`
       select c.name from category c join category p on p.id = c.parent_id where p.slug = 'fruit' order by c.sort limit 1`,
   ).catch(() => [] as { name: string }[]);

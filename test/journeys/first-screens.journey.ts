@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
-import { watchShift } from '../looks/in-page.ts';
+import { recordLayoutShifts } from '../looks/in-page.ts';
 
 for (const path of ['/', '/category/fruit', '/product/1', '/cart', '/my-cuma', '/order']) {
   test(`nothing on ${path} moves after it was painted`, async ({ page }) => {
-    await page.addInitScript(watchShift);
+    await page.addInitScript(recordLayoutShifts);
     await page.goto(path);
     await page.waitForLoadState('networkidle');
     const moved = await page.evaluate(() => window.shifts);
@@ -24,7 +24,7 @@ for (const width of [390, 1440])
     }) => {
       const held = new Set<() => void>();
       let isHeld = true;
-      await page.addInitScript(watchShift);
+      await page.addInitScript(recordLayoutShifts);
       await page.route(/\/v[14]\/(front\/best|display-category\?|video\?|reviews\/recommended)/, async (route) => {
         if (isHeld) await new Promise<void>((come) => held.add(come));
         await route.continue();
@@ -146,7 +146,7 @@ test('a part of home with nothing in it moves nothing for who looks at its place
   const seen = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  await page.addInitScript(watchShift);
+  await page.addInitScript(recordLayoutShifts);
   await page.route('**/v1/reviews/recommended*', async (route) => {
     const answered = await route.fetch();
     await seen;

@@ -1,24 +1,24 @@
 import { expect, type Page, test } from '@playwright/test';
 import {
+  accessibilityFaultsOf,
   beginGift,
-  faults,
-  giveAddress,
-  openEnvelope,
+  enterGiftAddress,
+  openGiftEnvelope,
+  openSecondBrowser,
   payGift,
   proveAsReceiver,
-  someone,
   writeCard,
 } from './gift-sender.ts';
-import { newPhone } from './new-member.ts';
-import { counter, sandbox, stock } from './shopper.ts';
+import { newPhoneNumber } from './new-member.ts';
+import { insertJourneyProduct, journeySandbox, withJourneyDatabase } from './shopper.ts';
 
 test('a gift for tomorrow morning is looked at as its receiver will, and he chooses another box of the same price', async ({
   page,
   browser,
 }) => {
   test.slow();
-  const goods = await stock({ name: '제주 하우스귤', price: 21_000, dates: [null, null] });
-  const phone = newPhone();
+  const goods = await insertJourneyProduct({ name: '제주 하우스귤', price: 21_000, dates: [null, null] });
+  const phone = newPhoneNumber();
   await beginGift(page, goods, 'middle@demo.shop');
   await page.getByText('번호로', { exact: true }).click();
   await page.getByLabel('이름', { exact: true }).fill('최민지');
@@ -36,21 +36,21 @@ test('a gift for tomorrow morning is looked at as its receiver will, and he choo
   for (const said of ['최민지님께', '하늘이', '첫눈 오는 날 먹어요.', '제주 하우스귤'])
     await expect(preview).toContainText(said);
   expect(await preview.textContent()).not.toMatch(/\d원/);
-  expect(await faults(page)).toEqual([]);
+  expect(await accessibilityFaultsOf(page)).toEqual([]);
   await preview.getByRole('button', { name: '닫기' }).click();
   await payGift(page);
   await expect(page.getByText(/1분께 .*09:00에 선물 알림을 보내요\./)).toBeVisible();
   expect(await heardOf(phone)).toEqual([]);
 
   // As if the night had passed.
-  await counter((sql) => sql`update gift_group set send_at = shop_now() where send_at > shop_now()`);
+  await withJourneyDatabase((sql) => sql`update gift_group set send_at = shop_now() where send_at > shop_now()`);
   let link = '';
   await expect(async () => {
     link = (await heardOf(phone))[0] ?? '';
     expect(link).not.toBe('');
   }).toPass({ timeout: 60_000 });
-  const minji = await someone(browser);
-  await openEnvelope(minji, link);
+  const minji = await openSecondBrowser(browser);
+  await openGiftEnvelope(minji, link);
   await expect(minji.getByText('첫눈 오는 날 먹어요.')).toBeVisible();
   await proveAsReceiver(minji, phone);
   await expect(minji.getByRole('heading', { name: '날짜와 옵션을 골라 주세요' })).toBeVisible();
@@ -59,8 +59,8 @@ test('a gift for tomorrow morning is looked at as its receiver will, and he choo
   await expect(minji.getByText('선택을 바꿨어요.')).toBeVisible();
   await expect(minji.getByRole('radio', { name: '2kg' })).toBeChecked();
   expect(await minji.locator('main').textContent()).not.toMatch(/\d원/);
-  expect(await faults(minji)).toEqual([]);
-  await giveAddress(minji, phone);
+  expect(await accessibilityFaultsOf(minji)).toEqual([]);
+  await enterGiftAddress(minji, phone);
   await page.getByRole('link', { name: '선물 자세히' }).click();
   await expect(row(page).getByText('입력 완료')).toBeVisible();
 });
@@ -69,6 +69,6 @@ const row = (page: Page) => page.getByRole('listitem', { name: '최민지' });
 
 /** Where the messages at a phone lead that tell of a gift. */
 async function heardOf(phone: string) {
-  const all = (await (await fetch(`${sandbox}/phone/messages?to=${phone}`)).json()) as { links: string[] }[];
+  const all = (await (await fetch(`${journeySandbox}/phone/messages?to=${phone}`)).json()) as { links: string[] }[];
   return all.flatMap(({ links }) => links).filter((one) => /\/gift\/received\/[0-9a-f-]{36}$/.test(one));
 }

@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
-import { faults } from './gift-sender.ts';
-import { counter } from './shopper.ts';
+import { accessibilityFaultsOf } from './gift-sender.ts';
+import { withJourneyDatabase } from './shopper.ts';
 
 type Held = { link: string; email: string; price: number };
 
 /** A gift in the hands of a member who signs in here, as it has just come. */
 function held(policy: 'normal' | 'fresh') {
-  return counter(async (sql) => {
+  return withJourneyDatabase(async (sql) => {
     const [row] = await sql<Held[]>`
       select t.link, u.email, l.amount::int as price from gift_to t join order_line l on l.id = t.order_line_id
       join app_user u on u.id = t.claimed_by join product p on p.id = l.product_id
@@ -43,7 +43,7 @@ test('who got a gift tells what is wrong with it, reads that money is the sender
     await arrived.click();
     await expect(page.getByText('받았다고 알렸어요.')).toBeVisible();
   }
-  expect(await faults(page)).toEqual([]);
+  expect(await accessibilityFaultsOf(page)).toEqual([]);
   await page.getByRole('link', { name: /접수$|문제 신고/ }).click();
   await page.getByRole('button', { name: /접수하기$/ }).click();
   await expect(page.getByText('어떤 문제인지 골라 주세요.')).toBeVisible();
@@ -53,13 +53,13 @@ test('who got a gift tells what is wrong with it, reads that money is the sender
     .setInputFiles(fileURLToPath(new URL('../../docs/home.png', import.meta.url)));
   await expect(page.getByText(/보낸 분이 결제한 방법으로 환불돼요/)).toBeVisible();
   expect(await page.locator('main').textContent()).not.toContain(price.toLocaleString('ko-KR'));
-  expect(await faults(page)).toEqual([]);
+  expect(await accessibilityFaultsOf(page)).toEqual([]);
   await expect(async () => {
     await page.getByRole('button', { name: '환불 접수하기' }).click();
     await expect(page.getByText('환불을 접수했어요.')).toBeVisible({ timeout: 8000 });
   }).toPass();
   await expect(page.getByText(/반품·환불 · 파손·상함/)).toBeVisible();
-  expect(await faults(page)).toEqual([]);
+  expect(await accessibilityFaultsOf(page)).toEqual([]);
   await page.getByRole('button', { name: '접수 취소' }).click();
   await expect(page.getByText('접수를 취소했어요.')).toBeVisible();
   await expect(page.getByRole('link', { name: /접수$|문제 신고/ })).toBeVisible();

@@ -1,23 +1,23 @@
 import { expect, type Page, test } from '@playwright/test';
 import {
+  accessibilityFaultsOf,
   beginGift,
-  faults,
-  giveAddress,
-  openEnvelope,
+  enterGiftAddress,
+  openGiftEnvelope,
+  openSecondBrowser,
   payGift,
   proveAsReceiver,
-  settled,
-  someone,
+  waitForTotal,
   writeCard,
 } from './gift-sender.ts';
-import { newPhone } from './new-member.ts';
-import { counter, sandbox, something } from './shopper.ts';
+import { newPhoneNumber } from './new-member.ts';
+import { findPlainProduct, journeySandbox, withJourneyDatabase } from './shopper.ts';
 
 /** The link in the message that came to a phone. */
 async function linkOn(phone: string) {
   let link = '';
   await expect(async () => {
-    const all = (await (await fetch(`${sandbox}/phone/messages?to=${phone}`)).json()) as { links: string[] }[];
+    const all = (await (await fetch(`${journeySandbox}/phone/messages?to=${phone}`)).json()) as { links: string[] }[];
     link = all.flatMap(({ links }) => links).find((one) => /\/gift\/received\/[0-9a-f-]{36}$/.test(one)) ?? '';
     expect(link).not.toBe('');
   }).toPass({ timeout: 60_000 });
@@ -33,8 +33,8 @@ test('five people get a gift by their numbers: one answers, one declines, one le
   browser,
 }) => {
   test.setTimeout(240_000);
-  const goods = await something(8);
-  const people = ['박서준', '정다은', '한지우', '오세린', '윤가람'].map((name) => ({ name, phone: newPhone() }));
+  const goods = await findPlainProduct(8);
+  const people = ['박서준', '정다은', '한지우', '오세린', '윤가람'].map((name) => ({ name, phone: newPhoneNumber() }));
   const [first, no, late, four, five] = people as [Named, Named, Named, Named, Named];
   await beginGift(page, goods, 'top@demo.shop');
 
@@ -58,21 +58,21 @@ test('five people get a gift by their numbers: one answers, one declines, one le
   await page.getByRole('button', { name: '5명 넣기' }).click();
   await expect(page.getByText('5/20명')).toBeVisible();
   await writeCard(page, '올해도 고마웠어요.');
-  await settled(page);
-  expect(await faults(page)).toEqual([]);
+  await waitForTotal(page);
+  expect(await accessibilityFaultsOf(page)).toEqual([]);
   await payGift(page);
   await expect(page.getByRole('heading', { name: '선물을 보냈어요' })).toBeVisible();
   await page.getByRole('link', { name: '선물 자세히' }).click();
   await expect(page.getByText('주소 기다리는 중')).toBeVisible();
 
-  const one = await someone(browser);
-  await openEnvelope(one, await linkOn(first.phone));
+  const one = await openSecondBrowser(browser);
+  await openGiftEnvelope(one, await linkOn(first.phone));
   await expect(one.getByText('박서준님께')).toBeVisible();
   await proveAsReceiver(one, first.phone);
-  await giveAddress(one, first.phone);
+  await enterGiftAddress(one, first.phone);
 
-  const two = await someone(browser);
-  await openEnvelope(two, await linkOn(no.phone));
+  const two = await openSecondBrowser(browser);
+  await openGiftEnvelope(two, await linkOn(no.phone));
   await proveAsReceiver(two, no.phone);
   await expect(two.getByRole('heading', { name: '어디로 보내 드릴까요?' })).toBeVisible();
   await two.goBack();
@@ -81,7 +81,9 @@ test('five people get a gift by their numbers: one answers, one declines, one le
   await expect(two.getByRole('heading', { name: '선물을 사양했어요' })).toBeVisible();
 
   // As if the third had let the days go by.
-  await counter((sql) => sql`update gift_to set cut_off = now() - interval '1 minute' where phone = ${late.phone}`);
+  await withJourneyDatabase(
+    (sql) => sql`update gift_to set cut_off = now() - interval '1 minute' where phone = ${late.phone}`,
+  );
   await expect(async () => {
     await page.reload();
     await expect(rowOf(page, late.name).getByText('기간 만료')).toBeVisible({ timeout: 5000 });
@@ -98,9 +100,9 @@ test('five people get a gift by their numbers: one answers, one declines, one le
   await page.getByRole('button', { name: '선물 취소하기' }).click();
   await expect(rowOf(page, five.name).getByText('취소', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: '선물 전체 취소' })).toHaveCount(0);
-  expect(await faults(page)).toEqual([]);
+  expect(await accessibilityFaultsOf(page)).toEqual([]);
 
-  const gone = await someone(browser);
+  const gone = await openSecondBrowser(browser);
   await gone.goto(await linkOn(late.phone));
   await expect(gone.getByRole('heading', { name: '선물 유효기간이 지났어요.' })).toBeVisible();
   await gone.goto(await linkOn(five.phone));
@@ -120,7 +122,7 @@ test('names and numbers come out of the phone’s own address book, each once, w
     ];
     Object.defineProperty(navigator, 'contacts', { value: { select: async () => people }, configurable: true });
   });
-  await beginGift(page, await something(9), 'first@demo.shop');
+  await beginGift(page, await findPlainProduct(9), 'first@demo.shop');
   await page.getByText('번호로', { exact: true }).click();
   await page.getByRole('button', { name: '연락처에서' }).click();
   await expect(page.getByText('2명을 넣었어요. 1명은 이미 있거나 20명을 넘어서 뺐어요.')).toBeVisible();

@@ -1,17 +1,17 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, expect, type Page } from '@playwright/test';
-import { codeOn } from './new-member.ts';
-import { agree, enter, findAddress } from './shopper.ts';
+import { readCodeFrom } from './new-member.ts';
+import { agreeToAll, findAddress, logInAndOpen } from './shopper.ts';
 
 /** Another pair of hands with a browser of its own. */
-export async function someone(browser: Browser): Promise<Page> {
+export async function openSecondBrowser(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'ko-KR' });
   return context.newPage();
 }
 
 /** A member with the sheet of a gift before him. */
 export async function beginGift(page: Page, goods: { id: number }, email = 'first@demo.shop') {
-  await enter(page, email, `/product/${goods.id}`);
+  await logInAndOpen(page, email, `/product/${goods.id}`);
   await page.getByRole('button', { name: '선물하기' }).first().click();
   const sheet = page.getByRole('dialog', { name: '선물할 옵션 선택' });
   await sheet.getByRole('listitem').getByRole('button').first().click();
@@ -27,7 +27,7 @@ export async function writeCard(page: Page, message: string) {
 
 /** Pays by card; the gift's own last page. */
 export async function payGift(page: Page) {
-  await agree(page);
+  await agreeToAll(page);
   await page.getByRole('button', { name: /원 결제하기$/ }).click();
   await page.waitForURL(/toss\/window/);
   await page
@@ -37,7 +37,7 @@ export async function payGift(page: Page) {
   await page.waitForURL(/\/gift\/complete\//);
 }
 
-export async function openEnvelope(page: Page, link: string) {
+export async function openGiftEnvelope(page: Page, link: string) {
   await page.goto(link);
   await page.getByRole('button', { name: '선물 열어 보기' }).click();
   await expect(page.getByRole('heading', { name: '하늘이님의 선물' })).toBeVisible();
@@ -48,11 +48,11 @@ export async function proveAsReceiver(page: Page, phone: string, sent = 0) {
   await page.getByRole('link', { name: '선물 받기' }).click();
   await page.getByLabel(/휴대폰 번호/).fill(phone);
   await page.getByRole('button', { name: '인증번호 받기' }).click();
-  await page.getByLabel('인증번호').fill(await codeOn(phone, sent));
+  await page.getByLabel('인증번호').fill(await readCodeFrom(phone, sent));
 }
 
 /** From the proven number to the thanks. */
-export async function giveAddress(page: Page, phone: string) {
+export async function enterGiftAddress(page: Page, phone: string) {
   await expect(page.getByRole('heading', { name: '어디로 보내 드릴까요?' })).toBeVisible();
   await page.getByLabel('받는 분', { exact: true }).fill('최민지');
   await page.getByLabel('연락처').fill(phone);
@@ -64,13 +64,13 @@ export async function giveAddress(page: Page, phone: string) {
 }
 
 /** Waits until the sum is known and the button has its colour. */
-export async function settled(page: Page) {
+export async function waitForTotal(page: Page) {
   await expect(page.getByRole('button', { name: /원 결제하기$/ })).toBeEnabled();
   await page.waitForTimeout(400);
 }
 
 /** What a machine can find wrong with a screen for those who do not see it. */
-export async function faults(page: Page) {
+export async function accessibilityFaultsOf(page: Page) {
   const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }

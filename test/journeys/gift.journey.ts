@@ -1,20 +1,20 @@
 import { expect, type Page, test } from '@playwright/test';
 import {
+  accessibilityFaultsOf,
   beginGift,
-  faults,
-  giveAddress,
-  openEnvelope,
+  enterGiftAddress,
+  openGiftEnvelope,
+  openSecondBrowser,
   payGift,
   proveAsReceiver,
-  settled,
-  someone,
+  waitForTotal,
   writeCard,
 } from './gift-sender.ts';
-import { newPhone } from './new-member.ts';
-import { agree, payAtBank, sandbox, something } from './shopper.ts';
+import { newPhoneNumber } from './new-member.ts';
+import { agreeToAll, findPlainProduct, journeySandbox, payAtBank } from './shopper.ts';
 
 async function sharedLink() {
-  const [last] = (await (await fetch(`${sandbox}/chat/messages`)).json()) as { link: string; title: string }[];
+  const [last] = (await (await fetch(`${journeySandbox}/chat/messages`)).json()) as { link: string; title: string }[];
   return last;
 }
 
@@ -23,12 +23,12 @@ test('a gift goes by KakaoTalk from one phone to another, and the second to open
   browser,
 }) => {
   test.slow();
-  const goods = await something(6);
+  const goods = await findPlainProduct(6);
   await beginGift(page, goods);
   await page.getByLabel('받는 분 이름').fill('민지');
   await writeCard(page, '생일 축하해! 맛있게 먹어.');
-  await settled(page);
-  expect(await faults(page)).toEqual([]);
+  await waitForTotal(page);
+  expect(await accessibilityFaultsOf(page)).toEqual([]);
   await payGift(page);
   await expect(page.getByRole('heading', { name: '이제 선물을 전해 주세요' })).toBeVisible();
   const chat = page.waitForEvent('popup');
@@ -37,21 +37,21 @@ test('a gift goes by KakaoTalk from one phone to another, and the second to open
   const shared = await sharedLink();
   const link = shared?.link ?? '';
 
-  const minji = await someone(browser);
+  const minji = await openSecondBrowser(browser);
   await minji.goto(link);
   await expect(minji.getByRole('button', { name: '선물 열어 보기' })).toBeVisible();
-  expect(await faults(minji)).toEqual([]);
-  await openEnvelope(minji, link);
+  expect(await accessibilityFaultsOf(minji)).toEqual([]);
+  await openGiftEnvelope(minji, link);
   await expect(minji.getByText('생일 축하해! 맛있게 먹어.')).toBeVisible();
   expect(await minji.locator('main').textContent()).not.toMatch(/\d원/);
-  expect(await faults(minji)).toEqual([]);
-  const phone = newPhone();
+  expect(await accessibilityFaultsOf(minji)).toEqual([]);
+  const phone = newPhoneNumber();
   await proveAsReceiver(minji, phone);
   await expect(minji.getByRole('heading', { name: '어디로 보내 드릴까요?' })).toBeVisible();
-  expect(await faults(minji)).toEqual([]);
-  await giveAddress(minji, phone);
+  expect(await accessibilityFaultsOf(minji)).toEqual([]);
+  await enterGiftAddress(minji, phone);
   expect(await minji.locator('main').textContent()).not.toMatch(/\d원/);
-  expect(await faults(minji)).toEqual([]);
+  expect(await accessibilityFaultsOf(minji)).toEqual([]);
 
   await minji.getByRole('link', { name: '변경' }).click();
   await minji.getByLabel('상세주소', { exact: true }).fill('505호');
@@ -59,27 +59,27 @@ test('a gift goes by KakaoTalk from one phone to another, and the second to open
   await minji.getByRole('button', { name: '이 주소로 변경' }).click();
   await expect(minji.getByText(/505호/)).toBeVisible();
 
-  const late = await someone(browser);
+  const late = await openSecondBrowser(browser);
   await late.goto(link);
   await expect(late.getByRole('heading', { name: '이미 받은 선물이에요.' })).toBeVisible();
 
   await page.getByRole('link', { name: '선물 자세히' }).click();
   await expect(page.getByRole('listitem', { name: '민지' }).getByText('입력 완료')).toBeVisible();
   await expect(page.getByText('505호')).toHaveCount(0);
-  expect(await faults(page)).toEqual([]);
+  expect(await accessibilityFaultsOf(page)).toEqual([]);
   await page.goto('/gift/sent');
   await expect(page.getByText('모두 입력 완료').first()).toBeVisible();
-  expect(await faults(page)).toEqual([]);
+  expect(await accessibilityFaultsOf(page)).toEqual([]);
 });
 
 test('a gift into a virtual account starts when the money is there, and what was paid goes back to an account', async ({
   page,
 }) => {
-  const goods = await something(7);
+  const goods = await findPlainProduct(7);
   await beginGift(page, goods, 'middle@demo.shop');
   await writeCard(page, '새해 복 많이 받으세요.');
   await page.getByText('무통장입금').click();
-  await agree(page);
+  await agreeToAll(page);
   await page.getByRole('button', { name: /원 결제하기$/ }).click();
   // What is paid into an account could not go back the way it came, so the shop asks where to first.
   await page.getByRole('button', { name: '계좌 등록하기' }).click();
@@ -99,7 +99,7 @@ test('a gift into a virtual account starts when the money is there, and what was
   await page.getByRole('link', { name: '선물 자세히' }).click();
   await page.getByRole('link', { name: '선물 취소' }).click();
   await expect(page.getByText('환불 예정 금액')).toBeVisible();
-  expect(await faults(page)).toEqual([]);
+  expect(await accessibilityFaultsOf(page)).toEqual([]);
   await page.getByRole('button', { name: '선물 취소하기' }).click();
   await expect(page.getByText('선물을 취소했어요.')).toBeVisible();
   await expect(page.getByRole('listitem', { name: '링크를 받은 분' }).getByText('취소')).toBeVisible();
@@ -108,9 +108,9 @@ test('a gift into a virtual account starts when the money is there, and what was
 test('a gift whose deposit is of another amount leads to the order, which says where the money goes back', async ({
   page,
 }) => {
-  await beginGift(page, await something(8), 'top@demo.shop');
+  await beginGift(page, await findPlainProduct(8), 'top@demo.shop');
   await page.getByText('무통장입금').click();
-  await agree(page);
+  await agreeToAll(page);
   await page.getByRole('button', { name: /원 결제하기$/ }).click();
   await page.getByRole('button', { name: '계좌 등록하기' }).click();
   await registerAccount(page);
@@ -142,7 +142,7 @@ async function registerAccount(page: Page) {
 test('a guest who would give something is told that it takes a member, and comes back to the product', async ({
   page,
 }) => {
-  const goods = await something(5);
+  const goods = await findPlainProduct(5);
   await page.goto(`/product/${goods.id}`);
   await page.getByRole('button', { name: '선물하기' }).first().click();
   const sheet = page.getByRole('dialog', { name: '선물할 옵션 선택' });

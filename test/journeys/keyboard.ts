@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { zip } from '../zip.ts';
+import { writeZip } from '../zip.ts';
 
 /** What stands on the Korean layout where Latin letters do. */
 const jamo: Record<string, string> = {
@@ -8,7 +8,7 @@ const jamo: Record<string, string> = {
 };
 
 /** Two hands on a Korean keyboard that count what they do: a key, a chord, a text, a file let go are an act each. */
-export async function handOf(page: Page) {
+export async function createKeyboard(page: Page) {
   const wire = await page.context().newCDPSession(page);
   let acts = 0;
   const strike = async (letter: string) => {
@@ -68,7 +68,7 @@ export async function handOf(page: Page) {
 }
 
 /** A workbook as a courier's program writes one: a title above the heads, everything as text. */
-export function workbook(rows: string[][]) {
+export function carrierWorkbook(rows: string[][]) {
   const cell = (text: string) =>
     `<c t="inlineStr"><is><t>${text.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</t></is></c>`;
   const sheet = rows.map((row) => `<row>${row.map(cell).join('')}</row>`).join('');
@@ -79,5 +79,5 @@ export function workbook(rows: string[][]) {
     'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${about}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
     'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}"><sheetData>${sheet}</sheetData></worksheet>`,
   };
-  return zip(Object.entries(files).map(([name, text]) => ({ name, data: Buffer.from(text), flags: 0x800 })));
+  return writeZip(Object.entries(files).map(([name, text]) => ({ name, data: Buffer.from(text), flags: 0x800 })));
 }

@@ -1,5 +1,12 @@
 import { expect, type Page, test } from '@playwright/test';
-import { choose, counter, enter, fillSheetOf, pay, something } from './shopper.ts';
+import {
+  chooseFirstOption,
+  findPlainProduct,
+  logInAndOpen,
+  openFilledOrderSheet,
+  payBySheet,
+  withJourneyDatabase,
+} from './shopper.ts';
 
 const lost = '인터넷 연결을 확인해 주세요.';
 
@@ -17,15 +24,15 @@ async function loseNext(page: Page, method: string, path: RegExp) {
 
 const told = (page: Page) => expect(page.getByText(lost).first()).toBeVisible();
 
-async function countOf(work: Parameters<typeof counter<{ count: number }[]>>[0]) {
-  const [row] = await counter(work);
+async function countOf(work: Parameters<typeof withJourneyDatabase<{ count: number }[]>>[0]) {
+  const [row] = await withJourneyDatabase(work);
   return row?.count;
 }
 
 test('a purchase whose responses are lost is in the cart once, cancelled by one unit once, and put into the cart again once', async ({
   page,
 }) => {
-  const goods = await something(14);
+  const goods = await findPlainProduct(14);
   // Of the newest cart, which is this guest's.
   const unitsInCart = () =>
     countOf(
@@ -33,7 +40,7 @@ test('a purchase whose responses are lost is in the cart once, cancelled by one 
         select coalesce(sum(unit), 0)::int as count from cart_group
         where cart_id = (select max(cart_id) from cart_group where option_id = ${goods.option})`,
     );
-  const sheet = await choose(page, goods);
+  const sheet = await chooseFirstOption(page, goods);
   await loseNext(page, 'POST', /\/v1\.2\/app-users\/shopping-carts$/);
   await sheet.getByRole('button', { name: '장바구니' }).click();
   await told(page);
@@ -41,8 +48,8 @@ test('a purchase whose responses are lost is in the cart once, cancelled by one 
   await expect(sheet).toBeHidden();
   expect(await unitsInCart()).toBe(1);
 
-  await fillSheetOf(page, goods, 4);
-  await pay(page);
+  await openFilledOrderSheet(page, goods, 4);
+  await payBySheet(page);
   await page.getByRole('link', { name: '주문 상세' }).click();
   await page.waitForURL(/\/order\/[0-9a-f-]{36}$/);
   const order = new URL(page.url()).pathname.split('/').at(-1) ?? '';
@@ -77,7 +84,7 @@ test('a purchase whose responses are lost is in the cart once, cancelled by one 
 
 test('an inquiry and a public question whose responses are lost are asked once', async ({ page }) => {
   const words = `답이 오지 않아 다시 누른 문의예요 ${Date.now()}`;
-  await enter(page, 'middle@demo.shop', '/inquiry/new');
+  await logInAndOpen(page, 'middle@demo.shop', '/inquiry/new');
   await page.getByRole('button', { name: /^문의 종류/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: '취소·교환·환불' }).click();
   await page.getByLabel('문의 내용').fill(words);
@@ -88,7 +95,7 @@ test('an inquiry and a public question whose responses are lost are asked once',
   await page.waitForURL(/\/inquiry\/[0-9a-f]{8}-/);
   expect(await countOf((sql) => sql`select count(*)::int from inquiry_message where contents = ${words}`)).toBe(1);
 
-  const goods = await something(3);
+  const goods = await findPlainProduct(3);
   await page.goto(`/product/${goods.id}`);
   const section = page.locator('#questions');
   await section.scrollIntoViewIfNeeded();
@@ -104,7 +111,7 @@ test('an inquiry and a public question whose responses are lost are asked once',
 });
 
 test('a return of one unit of several whose response is lost takes one unit', async ({ page }) => {
-  const [row] = await counter(
+  const [row] = await withJourneyDatabase(
     (sql) => sql<{ order: number; line: string; email: string }[]>`
       with one as (
         select o.id::int as order, l.id, u.email from order_line l join orders o on o.id = l.order_id
@@ -117,7 +124,7 @@ test('a return of one unit of several whose response is lost takes one unit', as
       update order_line l set delivered_at = shop_now() - interval '3 hours' from one where l.id = one.id
       returning one.order, l.uuid as line, one.email`,
   );
-  await enter(page, row?.email ?? '', `/order/${row?.order}/claim?line=${row?.line}`);
+  await logInAndOpen(page, row?.email ?? '', `/order/${row?.order}/claim?line=${row?.line}`);
   await page.getByRole('radio', { name: /단순 변심/ }).check();
   await page
     .getByRole('button', { name: /줄이기$/ })

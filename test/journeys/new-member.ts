@@ -1,20 +1,20 @@
 import { expect, type Page } from '@playwright/test';
-import { counter, sandbox } from './shopper.ts';
+import { journeySandbox, withJourneyDatabase } from './shopper.ts';
 
-export const password = 'Gyul-box77!';
+export const journeyPassword = 'Gyul-box77!';
 let last = 0;
 
 /** A number nobody has yet. */
-export function newPhone() {
+export function newPhoneNumber() {
   last += 1;
   return `010${String(Date.now() + last * 7919).slice(-8)}`;
 }
 
 /** Reads the code on the phone it was sent to; the newest one, when there were so many before. */
-export async function codeOn(phone: string, before = 0) {
+export async function readCodeFrom(phone: string, before = 0) {
   let code = '';
   await expect(async () => {
-    const all = (await (await fetch(`${sandbox}/phone/messages?to=${phone}`)).json()) as { text: string }[];
+    const all = (await (await fetch(`${journeySandbox}/phone/messages?to=${phone}`)).json()) as { text: string }[];
     const codes = all.flatMap(({ text }) => /인증번호 (\d{6})/.exec(text)?.[1] ?? []);
     expect(codes.length).toBeGreaterThan(before);
     code = codes[0] ?? '';
@@ -26,19 +26,19 @@ export async function codeOn(phone: string, before = 0) {
 export async function provePhone(page: Page, phone: string, sent = 0) {
   await page.getByLabel('휴대폰 번호').fill(phone);
   await page.getByRole('button', { name: '인증번호 받기' }).click();
-  await page.getByLabel('인증번호').fill(await codeOn(phone, sent));
+  await page.getByLabel('인증번호').fill(await readCodeFrom(phone, sent));
   await expect(page.getByText('인증했어요.')).toBeVisible();
 }
 
 /** As if the codes sent to a number lay longer back than codes are counted. */
-export function forgetCodes(phone: string) {
-  return counter(
+export function ageCodes(phone: string) {
+  return withJourneyDatabase(
     (sql) => sql`update verification set created_at = created_at - interval '1 hour' where phone = ${phone}`,
   );
 }
 
 /** The last steps of joining, by whatever way. */
-export async function join(page: Page, phone: string, sent = 0) {
+export async function finishSignUp(page: Page, phone: string, sent = 0) {
   await provePhone(page, phone, sent);
   await page.getByRole('checkbox', { name: /만 14세 이상/ }).check();
   await page.getByRole('checkbox', { name: /개인정보 수집/ }).check();
@@ -48,10 +48,10 @@ export async function join(page: Page, phone: string, sent = 0) {
 /** Joins by e-mail, on this page. */
 export async function joinByEmail(page: Page, { email, phone }: { email: string; phone: string }) {
   await page.getByLabel('이메일', { exact: true }).fill(email);
-  await page.getByLabel('비밀번호', { exact: true }).fill(password);
-  await page.getByLabel('비밀번호 확인').fill(password);
+  await page.getByLabel('비밀번호', { exact: true }).fill(journeyPassword);
+  await page.getByLabel('비밀번호 확인').fill(journeyPassword);
   await page.getByLabel('이름').fill('최민지');
-  await join(page, phone);
+  await finishSignUp(page, phone);
   await expect(page.getByRole('heading', { name: '최민지님, 반가워요!' })).toBeVisible();
 }
 
@@ -61,7 +61,7 @@ export async function logOut(page: Page) {
 }
 
 /** Presses what opens the provider's window, and there who one is; until the window is gone. */
-export async function throughWindow(page: Page, name: string | RegExp, who: string) {
+export async function consentInPopup(page: Page, name: string | RegExp, who: string) {
   const opening = page.waitForEvent('popup');
   await page.getByRole('button', { name }).click();
   const popup = await opening;

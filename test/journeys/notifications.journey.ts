@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
-import { counter, fillSheetOf, logIn, pay, something } from './shopper.ts';
+import { findPlainProduct, logIn, openFilledOrderSheet, payBySheet, withJourneyDatabase } from './shopper.ts';
 
 test('a notification opened from the list leads where it says, the dot goes, and what was new stays marked until one leaves', async ({
   page,
 }) => {
-  await counter(async (sql) => {
+  await withJourneyDatabase(async (sql) => {
     await sql`
       insert into notification (app_user_id, list, code, event, title, contents, path)
       select id, 'sns', 'RESTOCK_ALARM', 'RESTOCK_ALARM journey', '재입고 알림', '기다리시던 감귤이 다시 들어왔어요.', '/product/1'
@@ -42,9 +42,9 @@ test('nobody is asked for notifications at a visit; after an order it is offered
     };
   });
   await page.goto('/');
-  await fillSheetOf(page, await something(13));
+  await openFilledOrderSheet(page, await findPlainProduct(13));
   expect(await page.evaluate(() => sessionStorage.getItem('asked'))).toBeNull();
-  await pay(page);
+  await payBySheet(page);
   const offer = page.getByRole('region', { name: '배송 알림' });
   await offer.getByRole('button', { name: '알림 받기' }).click();
   await expect(page.getByText('이 기기로 알려 드릴게요.')).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { agree, approve, counter, openWindow, toOrderSheet } from './shopper.ts';
+import { agreeToAll, approveCardPayment, goToOrderSheet, openCardWindow, withJourneyDatabase } from './shopper.ts';
 
 const members = ['middle@demo.shop', 'top@demo.shop', 'first@demo.shop'];
 const [member = ''] = members;
@@ -21,7 +21,7 @@ async function sitDown(page: Page, email = member) {
 type Line = { order: number; line: string; cash: number; email: string };
 
 function lineOf(status: string) {
-  return counter(async (sql) => {
+  return withJourneyDatabase(async (sql) => {
     const [row] = await sql<Line[]>`
       select o.id::int as order, l.uuid as line, l.cash_share::int as cash, u.email from order_line l join orders o on o.id = l.order_id
       join app_user u on u.id = o.app_user_id join product p on p.id = l.product_id
@@ -32,7 +32,7 @@ function lineOf(status: string) {
 }
 
 function board() {
-  return counter(async (sql) => {
+  return withJourneyDatabase(async (sql) => {
     const [row] = await sql<{ id: number }[]>`
       select p.id::int from product p join product_card k on k.product_id = p.id
       where p.return_policy = 'made_to_order' and k.product_status = 'stock_in' and p.sale_type = 'normal' order by p.id desc limit 1`;
@@ -83,18 +83,18 @@ test('a board is only made for who agrees that it does not go back, and the tabl
   browser,
 }) => {
   await sitDown(page);
-  await toOrderSheet(page, await board());
+  await goToOrderSheet(page, await board());
   const pay = page.getByRole('button', { name: /원 결제하기$/ });
   await expect(pay).toBeEnabled();
   const box = page.getByRole('checkbox', { name: /주문 제작이라/ });
   await expect(box).not.toBeChecked();
-  await agree(page);
+  await agreeToAll(page);
   await expect(box).not.toBeChecked();
   await pay.click();
   await expect(page.getByText('이 상품을 주문하려면 동의해 주세요.')).toBeVisible();
   await page.keyboard.press('Space');
   await expect(box).toBeChecked();
-  await openWindow(page);
+  await openCardWindow(page);
 
   const tablet = await (await browser.newContext({ locale: 'ko-KR', viewport: { width: 390, height: 844 } })).newPage();
   await sitDown(tablet);
@@ -105,9 +105,9 @@ test('a board is only made for who agrees that it does not go back, and the tabl
     .click();
   await tablet.getByRole('button', { name: '결제 계속하기' }).click();
   await tablet.waitForURL(/toss\/window/);
-  await approve(tablet);
+  await approveCardPayment(tablet);
   const uuid = new URL(tablet.url()).pathname.split('/').at(-1) ?? '';
-  const [kept] = await counter(
+  const [kept] = await withJourneyDatabase(
     (sql) => sql<{ kind: string }[]>`
       select c.kind from order_consent c join orders o on o.id = c.order_id where o.uuid = ${uuid}`,
   );

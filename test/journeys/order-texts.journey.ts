@@ -1,8 +1,16 @@
 import { expect, test } from '@playwright/test';
-import { counter, enter, fillSheetOf, logIn, pay, something, toOrderSheet } from './shopper.ts';
+import {
+  findPlainProduct,
+  goToOrderSheet,
+  logIn,
+  logInAndOpen,
+  openFilledOrderSheet,
+  payBySheet,
+  withJourneyDatabase,
+} from './shopper.ts';
 
 function productWhere(condition: string) {
-  return counter(async (sql) => {
+  return withJourneyDatabase(async (sql) => {
     const [row] = await sql.unsafe<{ id: number }[]>(`
       select p.id::int from product p join product_card k on k.product_id = p.id
       left join product_funding f on f.product_id = p.id
@@ -15,9 +23,9 @@ function productWhere(condition: string) {
 test('a guest may sign in from the order sheet and goes on with it; the page after paying says how to find the order', async ({
   page,
 }) => {
-  await fillSheetOf(page, await something(11));
+  await openFilledOrderSheet(page, await findPlainProduct(11));
   await expect(page.getByRole('link', { name: /로그인하고 쿠폰·적립 받기/ })).toBeVisible();
-  await pay(page);
+  await payBySheet(page);
   await expect(page.getByRole('heading', { name: '이 주문을 다시 찾으려면' })).toBeVisible();
   await expect(page.getByText('010-1234-5678').first()).toBeVisible();
   await page.getByRole('link', { name: '비회원 주문조회' }).click();
@@ -27,7 +35,7 @@ test('a guest may sign in from the order sheet and goes on with it; the page aft
 test('signing in from the order sheet keeps it, and says before what happens without staying signed in', async ({
   page,
 }) => {
-  await toOrderSheet(page, await something(12));
+  await goToOrderSheet(page, await findPlainProduct(12));
   const address = page.url();
   await page.getByRole('link', { name: /로그인하고 쿠폰·적립 받기/ }).click();
   const warning = page.getByText('자동 로그인을 켜지 않으면 새로고침하거나 새 창을 열 때 로그아웃돼요.');
@@ -40,8 +48,8 @@ test('signing in from the order sheet keeps it, and says before what happens wit
 });
 
 test('some of a line cancelled says how many, shows what is left and what that costs', async ({ page }) => {
-  await fillSheetOf(page, await something(13), 4);
-  await pay(page);
+  await openFilledOrderSheet(page, await findPlainProduct(13), 4);
+  await payBySheet(page);
   await page.getByRole('link', { name: '주문 상세' }).click();
   await page.getByRole('link', { name: '주문취소' }).first().click();
   for (let times = 0; times < 2; times++)
@@ -77,7 +85,7 @@ test('a funding closes at a minute people know and never leaves at once', async 
 });
 
 test('a business member sees what wholesale goods cost in their list', async ({ page }) => {
-  await enter(page, 'top@demo.shop', '/wholesale');
+  await logInAndOpen(page, 'top@demo.shop', '/wholesale');
   await page.waitForURL(/\/wholesale/);
   await expect(page.getByText(/^[\d,]+원$/).first()).toBeVisible();
   await expect(page.getByText('사업자 회원 전용가')).toHaveCount(0);

@@ -1,8 +1,15 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
-import { mapo } from '../products.ts';
-import { codeOn } from './new-member.ts';
-import { counter, fillSheetOf, pay, sandbox, something, toOrderSheet } from './shopper.ts';
+import { mapoAddress } from '../products.ts';
+import { readCodeFrom } from './new-member.ts';
+import {
+  findPlainProduct,
+  goToOrderSheet,
+  journeySandbox,
+  openFilledOrderSheet,
+  payBySheet,
+  withJourneyDatabase,
+} from './shopper.ts';
 
 /** The shop's calls with the token of whoever sits at this page. */
 async function ask<T>(page: Page, path: string, body?: unknown): Promise<T> {
@@ -33,11 +40,11 @@ type Bought = { id: number; uuid: string; paid: number; names: string[] };
 
 /** Three products in one order, paid by card. */
 async function buyThree(page: Page): Promise<Bought> {
-  const goods = [await something(6), await something(7), await something(8)];
+  const goods = [await findPlainProduct(6), await findPlainProduct(7), await findPlainProduct(8)];
   type Cart = { entries: { bundleItems: { optionGroups: { id: number }[] }[] }[] };
   let cart: Cart = { entries: [] };
   for (const { id, option } of goods) {
-    const [row] = await counter(
+    const [row] = await withJourneyDatabase(
       (sql) => sql<{ key: string }[]>`select path_key as key from product_option where id = ${option}`,
     );
     const options = [{ optionIdPathKey: row?.key ?? '', unit: 2 }];
@@ -50,18 +57,18 @@ async function buyThree(page: Page): Promise<Bought> {
     optionGroupIds: groupIds,
   });
   const priced = await ask<{ price: number }>(page, `PATCH /v4/app-users/order-tmp/calculate/${sheet.id}`, {
-    address: mapo,
+    address: mapoAddress,
   });
   const checked = await ask<{ orderId: number; orderUuid: string }>(
     page,
     `POST /v4/app-users/order-tmp/chk/${sheet.id}`,
     {
-      address: mapo,
+      address: mapoAddress,
       chkPrice: priced.price,
       paymentMethodType: 'card',
     },
   );
-  const window = await page.request.post(`${sandbox}/payments/authenticate`, {
+  const window = await page.request.post(`${journeySandbox}/payments/authenticate`, {
     data: { orderId: checked.orderUuid, amount: priced.price, orderName: '세 가지' },
   });
   const { paymentKey } = (await window.json()) as { paymentKey: string };
@@ -90,7 +97,7 @@ async function cancelOne(page: Page, order: Bought, name: string) {
 }
 
 function refundedOf(order: Bought) {
-  return counter(async (sql) => {
+  return withJourneyDatabase(async (sql) => {
     const [row] = await sql<{ sum: number; status: string }[]>`
       select coalesce(sum(r.cash), 0)::int as sum, o.status from orders o left join refund r on r.order_id = o.id
       where o.id = ${order.id} group by o.status`;
@@ -162,7 +169,7 @@ test('what another window cancelled meanwhile is told, and only the rest is canc
 
 test('a member shows spoilt fruit on photos and has the money at once', async ({ page }) => {
   // Somebody who has not complained before: whoever often does is answered by a person.
-  const [row] = await counter(
+  const [row] = await withJourneyDatabase(
     (sql) => sql<{ order: number; line: string; email: string }[]>`
       with one as (
         select o.id::int as order, l.id, u.email from order_line l join orders o on o.id = l.order_id
@@ -205,14 +212,14 @@ test('a member shows spoilt fruit on photos and has the money at once', async ({
 });
 
 async function buyAsGuest(page: Page, skip: number) {
-  const goods = await something(skip);
-  await fillSheetOf(page, goods);
-  await pay(page);
+  const goods = await findPlainProduct(skip);
+  await openFilledOrderSheet(page, goods);
+  await payBySheet(page);
   return goods;
 }
 
 async function codesBefore(page: Page, phone: string) {
-  const messages = (await (await page.request.get(`${sandbox}/phone/messages?to=${phone}`)).json()) as {
+  const messages = (await (await page.request.get(`${journeySandbox}/phone/messages?to=${phone}`)).json()) as {
     text: string;
   }[];
   return messages.filter(({ text }) => /인증번호/.test(text)).length;
@@ -226,7 +233,7 @@ test('a guest finds the order on another device by name, phone and code, and can
   await other.getByLabel('주문한 분 이름').fill('김하늘');
   await other.getByLabel('휴대폰 번호').fill('01012345678');
   await other.getByRole('button', { name: '인증번호 받기' }).click();
-  const code = await codeOn('01012345678', before);
+  const code = await readCodeFrom('01012345678', before);
   const wrong = code === '000000' ? '111111' : '000000';
   await other.getByLabel('인증번호', { exact: true }).fill(wrong);
   await expect(other.getByText('일치하는 주문이 없습니다.')).toBeVisible();
@@ -270,7 +277,7 @@ test('a member whose addresses cannot be read pays all the same, and nobody asks
     asked++;
     return route.fulfill({ status: 500, json: { statusCode: 500, code: 'SERVER_ERROR', message: '일시적인 오류' } });
   });
-  await toOrderSheet(page, await something());
+  await goToOrderSheet(page, await findPlainProduct());
   const toPay = page.getByRole('button', { name: /원 결제하기$/ });
   await expect(toPay).toBeVisible();
   await page.waitForTimeout(2000);

@@ -1,27 +1,27 @@
 import { expect, type Page, test } from '@playwright/test';
 import {
-  agree,
-  arriveAtOrder,
-  counter,
-  enter,
-  fillSheetOf,
-  openWindow,
-  pay,
+  agreeToAll,
+  expectOrderComplete,
+  findPlainProduct,
+  goToOrderSheet,
+  logInAndOpen,
+  openCardWindow,
+  openFilledOrderSheet,
   payAtBank,
-  something,
-  toOrderSheet,
+  payBySheet,
+  withJourneyDatabase,
 } from './shopper.ts';
 
 /** The demo member of the top grade, who has coupons, points and an address, at an order sheet. */
 async function sit(page: Page, goods: { id: number }) {
-  await enter(page, 'top@demo.shop', '/terms');
-  await toOrderSheet(page, goods);
+  await logInAndOpen(page, 'top@demo.shop', '/terms');
+  await goToOrderSheet(page, goods);
   await expect(page.getByRole('button', { name: /원 결제하기$/ })).toBeEnabled();
 }
 
 /** Some fruit that a coupon of the member's is for. */
 function fruit() {
-  return counter(async (sql) => {
+  return withJourneyDatabase(async (sql) => {
     const [row] = await sql<{ id: number; name: string; option: number }[]>`
       select p.id::int, p.name, min(o.id)::int as option from product p join product_card k on k.product_id = p.id
       join product_option o on o.product_id = p.id join stock s on s.option_id = o.id
@@ -36,7 +36,7 @@ function fruit() {
 }
 
 function balance() {
-  return counter(async (sql) => {
+  return withJourneyDatabase(async (sql) => {
     const [row] = await sql<{ free: number }[]>`
       select (a.balance - a.held)::int as free from point_account a join app_user u on u.id = a.app_user_id where u.email = 'top@demo.shop'`;
     return row?.free ?? 0;
@@ -56,33 +56,33 @@ test('a member pays with the proposed coupon, two thousand points and a card', a
   await page.getByRole('textbox', { name: '포인트' }).fill('2000');
   await page.getByRole('textbox', { name: '포인트' }).blur();
   await expect(page.getByText('-2,000원')).toBeVisible();
-  await agree(page);
-  await pay(page);
+  await agreeToAll(page);
+  await payBySheet(page);
   await expect(page.getByText('-2,000원')).toBeVisible();
   expect(await balance()).toBe(before - 2000);
 });
 
 test('the order sheet that was left for the payment window is resumed with what was chosen', async ({ page }) => {
-  await sit(page, await something(3));
+  await sit(page, await findPlainProduct(3));
   await page.getByRole('textbox', { name: '포인트' }).fill('1000');
   await page.getByRole('textbox', { name: '포인트' }).blur();
   await expect(page.getByText('-1,000원')).toBeVisible();
-  await agree(page);
-  await openWindow(page);
+  await agreeToAll(page);
+  await openCardWindow(page);
   await page.goBack();
   await page.waitForURL(/\/pay\/\d+/);
   await expect(page.getByText('결제창이 닫혔습니다.')).toBeVisible();
   await expect(page.getByRole('textbox', { name: '포인트' })).toHaveValue('1000');
-  await pay(page);
+  await payBySheet(page);
 });
 
 test('a deposit of another amount goes back: the last page leads to where its account is asked for', async ({
   page,
 }) => {
-  await fillSheetOf(page, await something(5));
+  await openFilledOrderSheet(page, await findPlainProduct(5));
   await page.getByText('무통장입금').click();
   await page.getByRole('button', { name: /원 결제하기$/ }).click();
-  await arriveAtOrder(page);
+  await expectOrderComplete(page);
   const last = page.url();
   await payAtBank(page, 'short');
   await expect(async () => {
@@ -95,11 +95,11 @@ test('a deposit of another amount goes back: the last page leads to where its ac
 });
 
 test('a guest orders to a virtual account, pays at the bank, and the order is paid', async ({ page }) => {
-  await fillSheetOf(page, await something(4));
+  await openFilledOrderSheet(page, await findPlainProduct(4));
   await page.getByText('무통장입금').click();
   await expect(page.getByRole('group', { name: '현금영수증' }).getByRole('button', { name: '소득공제' })).toBeVisible();
   await page.getByRole('button', { name: /원 결제하기$/ }).click();
-  await arriveAtOrder(page);
+  await expectOrderComplete(page);
   await expect(page.getByText(/까지 입금해 주세요/)).toBeVisible();
   await payAtBank(page);
   await page.getByRole('link', { name: /주문 ?상세/ }).click();

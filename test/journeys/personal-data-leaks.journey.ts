@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { luckOf } from '../reliability/checks.ts';
-import { betrayalIn, listenAt } from '../reliability/ears.ts';
-import { walk } from '../reliability/walker.ts';
-import { something } from './shopper.ts';
+import { seededLuck } from '../reliability/checks.ts';
+import { captureBodies, findPersonalData } from '../reliability/ears.ts';
+import { walkScreens } from '../reliability/walker.ts';
+import { findPlainProduct } from './shopper.ts';
 
 test('whatever somebody types, asks an address for or makes an error say, no body that leaves a page tells of it', async ({
   browser,
@@ -17,15 +17,15 @@ test('whatever somebody types, asks an address for or makes an error say, no bod
   const told = new Map<string, number>();
   const found: string[] = [];
   let left = 300;
-  listenAt(context, (heard) => {
+  captureBodies(context, (heard) => {
     left--;
     told.set(heard.to, (told.get(heard.to) ?? 0) + 1);
-    const betrayal = betrayalIn(heard);
+    const betrayal = findPersonalData(heard);
     if (betrayal) found.push(betrayal);
   });
-  const goods = [await something(2), await something(5)].map(({ id }) => id);
+  const goods = [await findPlainProduct(2), await findPlainProduct(5)].map(({ id }) => id);
   const last = Date.now() + 60_000;
-  await walk(context, luckOf(11), goods, () => left <= 0 || Date.now() > last);
+  await walkScreens(context, seededLuck(11), goods, () => left <= 0 || Date.now() > last);
   await context.close();
   expect(found).toEqual([]);
   // On a machine that has other things to do there are fewer, and of each kind some.

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { counter } from './shopper.ts';
+import { withJourneyDatabase } from './shopper.ts';
 
 const haneul = 'middle@demo.shop';
 const words = '껍질이 얇고 향이 진해서 하루에 다섯 개씩 먹고 있어요.';
@@ -27,7 +27,7 @@ async function faults(page: Page) {
 }
 
 function pointsOf(email: string) {
-  return counter(async (sql) => {
+  return withJourneyDatabase(async (sql) => {
     const [row] = await sql<{ balance: number }[]>`
       select balance::int from point_account a join app_user u on u.id = a.app_user_id where u.email = ${email}`;
     return row?.balance ?? 0;
@@ -114,7 +114,7 @@ test('a review with a photograph is written, changed and deleted: draft, points 
 });
 
 test('a reader finds a review helpful, reports another, and is asked to sign in first', async ({ page }) => {
-  const product = await counter(async (sql) => {
+  const product = await withJourneyDatabase(async (sql) => {
     const [row] = await sql<{ id: number }[]>`
       select product_id::int as id from review where not hidden and app_user_id is null group by 1 having count(*) > 5 order by 1 limit 1`;
     return row?.id ?? 1;
@@ -150,7 +150,7 @@ test('buyers’ photographs open large over the whole screen, with whose words t
   page,
 }) => {
   // Two of whatever pictures there are, on goods nobody has looked at yet.
-  const product = await counter(async (sql) => {
+  const product = await withJourneyDatabase(async (sql) => {
     const [row] = await sql<{ id: number }[]>`
       with goods as (
         select r.product_id as id, min(r.id) as review from review r where not r.hidden and r.received_on is not null

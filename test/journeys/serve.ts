@@ -2,41 +2,41 @@ import '#server/platform/config/node-env.ts';
 import { cpSync, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import postgres from 'postgres';
-import { startEmbedded } from '#database/embedded.ts';
-import { migrate } from '#database/migrate.ts';
-import { makeFilms } from '#demo/films.ts';
+import { startEmbeddedServer } from '#database/embedded.ts';
+import { migrateSchema } from '#database/migrate.ts';
+import { makeVideos } from '#demo/films.ts';
 import { demoPayments } from '#demo/payments.ts';
-import { putPictures } from '#demo/pictures.ts';
-import { seed } from '#demo/seed.ts';
+import { copyDemoImages } from '#demo/pictures.ts';
+import { seedDemo } from '#demo/seed.ts';
 import { openShop } from '#server/main.ts';
 import { readEnv } from '#server/platform/config/env.ts';
 import { startSandbox } from '../../sandbox/main.ts';
-import { adopt } from '../../sandbox/toss/demo-payments.ts';
+import { adoptPayments } from '../../sandbox/toss/demo-payments.ts';
 import { memoryFolder } from '../memory-folder.ts';
-import { makeRoom } from '../test-policies.ts';
+import { raiseLimits } from '../test-policies.ts';
 
 /** The shop that journeys walk through: fresh demo data, the card company beside it, short patience. */
 const port = process.env.JOURNEY_PORT || '4300';
 const dataDir = join('.cache', `journey-data-${port}`);
 rmSync(dataDir, { recursive: true, force: true });
 // Whoever looks at screens sees them with their pictures; else they are those of the clone, and without them journeys work as well, only plainer.
-if (process.env.PICTURES === 'on') putPictures(dataDir);
+if (process.env.PICTURES === 'on') copyDemoImages(dataDir);
 else if (existsSync('.data/pictures')) cpSync('.data/pictures', join(dataDir, 'pictures'), { recursive: true });
-makeFilms(dataDir);
+makeVideos(dataDir);
 const databaseDir = memoryFolder('journey');
-const database = await startEmbedded({ dir: databaseDir, durable: false });
+const database = await startEmbeddedServer({ dir: databaseDir, durable: false });
 const admin = postgres(database.url.replace(/\/shop$/, '/postgres'), { max: 1, onnotice: () => {} });
 await admin`create database shop`;
 await admin.end();
 const sql = postgres(database.url, { max: 1, onnotice: () => {} });
-await migrate(sql);
+await migrateSchema(sql);
 // Journeys look behind the counter: how much is left, what was written down.
 writeFileSync(join(dataDir, 'database-url'), database.url);
 const brand = process.env.BRAND || 'cuma';
-await seed(sql, { brand });
-await makeRoom(sql);
+await seedDemo(sql, { brand });
+await raiseLimits(sql);
 const receiptOrigin = `http://127.0.0.1:${Number(port) + 1}`;
-await adopt(
+await adoptPayments(
   dataDir,
   (await demoPayments(sql)).map((one) => ({ ...one, receiptOrigin })),
 );

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { choose, fillOrderSheet, pay, sandbox, something } from './shopper.ts';
+import { chooseFirstOption, fillOrderSheet, findPlainProduct, journeySandbox, payBySheet } from './shopper.ts';
 
 type Received = { who: string; name: string; words: { body: string } };
 type Piece = { [key: string]: unknown };
@@ -19,7 +19,7 @@ function wordsOf(value: unknown, key = '', inElement = false): { key: string; te
 test('a recording of a whole purchase is covered throughout, in every text, value and attribute, and can be looked at so', async ({
   page,
 }) => {
-  await page.request.delete(`${sandbox}/events`);
+  await page.request.delete(`${journeySandbox}/events`);
   const left: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/monitoring')) left.push(request.postDataBuffer()?.toString('utf8') ?? '');
@@ -30,7 +30,7 @@ test('a recording of a whole purchase is covered throughout, in every text, valu
   await page.goto('/best');
   const recorded = async () => {
     const { entities } = (await (
-      await page.request.get(`${sandbox}/events`, { headers: { accept: 'application/json' } })
+      await page.request.get(`${journeySandbox}/events`, { headers: { accept: 'application/json' } })
     ).json()) as { entities: Received[] };
     return entities.filter(({ name }) => name === 'replay_recording').map(({ words }) => words.body);
   };
@@ -44,8 +44,8 @@ test('a recording of a whole purchase is covered throughout, in every text, valu
       { intervals: [1500], timeout: 25_000 },
     )
     .toBeGreaterThan(0);
-  const goods = await something(7);
-  const sheet = await choose(page, goods);
+  const goods = await findPlainProduct(7);
+  const sheet = await chooseFirstOption(page, goods);
   await sheet.getByRole('button', { name: '장바구니' }).click();
   await expect(sheet).toBeHidden();
   await page.goto('/cart');
@@ -56,7 +56,7 @@ test('a recording of a whole purchase is covered throughout, in every text, valu
   await expect
     .poll(async () => (await recorded()).some((body) => body.includes('"/pay/:"')), { timeout: 20_000 })
     .toBe(true);
-  await pay(page);
+  await payBySheet(page);
   await expect
     .poll(async () => (await recorded()).some((body) => body.includes('"/pay/complete/:"')), { timeout: 20_000 })
     .toBe(true);
@@ -79,7 +79,7 @@ test('a recording of a whole purchase is covered throughout, in every text, valu
   // The browser itself has covered what was typed before it sent anything.
   expect(left.filter((body) => typed.test(body)).map((body) => body.slice(0, 200))).toEqual([]);
 
-  await page.goto(`${sandbox}/events/replays`);
+  await page.goto(`${journeySandbox}/events/replays`);
   await expect(page.locator('.replay').first()).toBeVisible();
   const seen = (await page.locator('.replay > div').allInnerTexts()).join('\n');
   expect(seen.replaceAll(/[\s*▭▨]/g, '')).toBe('');

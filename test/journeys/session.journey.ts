@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { sandbox } from './shopper.ts';
+import { journeySandbox } from './shopper.ts';
 
 type Heard = { path: string; platform: string | undefined };
 
@@ -244,7 +244,7 @@ test.describe('in the app', () => {
     page,
   }) => {
     const calls = hear(page);
-    await page.goto(`${sandbox}/shell`);
+    await page.goto(`${journeySandbox}/shell`);
     await page.getByRole('radio', { name: 'iOS' }).check();
     await page.getByRole('button', { name: '앱에서 로그인하고 열기' }).click();
     const shop = page.frameLocator('iframe');
@@ -268,6 +268,6 @@ test.describe('in the app', () => {
 
   test('nobody but the sandbox may frame the shop', async ({ page }) => {
     const reply = await page.request.get('/');
-    expect(reply.headers()['content-security-policy']).toContain(`frame-ancestors ${sandbox}`);
+    expect(reply.headers()['content-security-policy']).toContain(`frame-ancestors ${journeySandbox}`);
   });
 });

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import postgres from 'postgres';
 import { openDatabase } from '#server/platform/db/database.ts';
-import { shelve } from '../products.ts';
+import { insertTestProduct } from '../products.ts';
 import { shopPort } from './shop-port.ts';
 
-export const sandbox = `http://127.0.0.1:${shopPort + 1}`;
+export const journeySandbox = `http://127.0.0.1:${shopPort + 1}`;
 
 /** A look behind the counter. */
-export async function counter<T>(work: (sql: postgres.Sql) => Promise<T>) {
+export async function withJourneyDatabase<T>(work: (sql: postgres.Sql) => Promise<T>) {
   const sql = postgres(readFileSync(`.cache/journey-data-${shopPort}/database-url`, 'utf8'), {
     max: 1,
     onnotice: () => {},
@@ -21,10 +21,10 @@ export async function counter<T>(work: (sql: postgres.Sql) => Promise<T>) {
 }
 
 /** Puts one product on the shelf, as the test of the journey wants it. */
-export async function stock(wish: Parameters<typeof shelve>[1]) {
+export async function insertJourneyProduct(wish: Parameters<typeof insertTestProduct>[1]) {
   const sql = openDatabase(readFileSync(`.cache/journey-data-${shopPort}/database-url`, 'utf8'), { max: 1 });
   try {
-    return await shelve(sql, wish);
+    return await insertTestProduct(sql, wish);
   } finally {
     await sql.end();
   }
@@ -33,8 +33,8 @@ export async function stock(wish: Parameters<typeof shelve>[1]) {
 type Product = { id: number; name: string; option: number };
 
 /** Something plain that can be bought today: one without ship dates and with plenty left. */
-export function something(skip = 0) {
-  return counter(async (sql) => {
+export function findPlainProduct(skip = 0) {
+  return withJourneyDatabase(async (sql) => {
     const [row] = await sql<Product[]>`
       select p.id::int, p.name, min(o.id)::int as option from product p
       join product_option o on o.product_id = p.id join stock s on s.option_id = o.id join product_card k on k.product_id = p.id
@@ -50,7 +50,7 @@ export function something(skip = 0) {
 }
 
 /** Opens the option sheet of a product and picks its first option. */
-export async function choose(page: Page, goods: { id: number }) {
+export async function chooseFirstOption(page: Page, goods: { id: number }) {
   await page.goto(`/product/${goods.id}`);
   await page.getByRole('button', { name: '구매하기' }).click();
   const sheet = page.getByRole('dialog', { name: '옵션 선택' });
@@ -59,8 +59,8 @@ export async function choose(page: Page, goods: { id: number }) {
 }
 
 /** Goes from a product to its order sheet. */
-export async function toOrderSheet(page: Page, goods: { id: number }, units = 1) {
-  const sheet = await choose(page, goods);
+export async function goToOrderSheet(page: Page, goods: { id: number }, units = 1) {
+  const sheet = await chooseFirstOption(page, goods);
   for (let more = 1; more < units; more++) await sheet.getByRole('button', { name: /수량 늘리기$/ }).click();
   await sheet.getByRole('button', { name: '구매하기' }).click();
   await page.waitForURL(/\/pay\/\d+/);
@@ -72,7 +72,7 @@ export async function fillOrderSheet(page: Page) {
   await page.getByLabel('연락처').fill('01012345678');
   await findAddress(page);
   await page.getByLabel('상세주소', { exact: true }).fill('101동 1203호');
-  await agree(page);
+  await agreeToAll(page);
 }
 
 /** Opens the postcode search, and picks the first address there is in Mapo. */
@@ -85,51 +85,55 @@ export async function findAddress(page: Page) {
   await search.getByRole('button').filter({ hasText: '마포구' }).first().press('Enter');
 }
 
-export async function agree(page: Page) {
+export async function agreeToAll(page: Page) {
   await page.getByRole('checkbox', { name: '모두 동의해요' }).check();
 }
 
 /** Buys at once from the product: up to an order sheet that is filled in. */
-export async function fillSheetOf(page: Page, goods: { id: number }, units = 1) {
-  await toOrderSheet(page, goods, units);
+export async function openFilledOrderSheet(page: Page, goods: { id: number }, units = 1) {
+  await goToOrderSheet(page, goods, units);
   await fillOrderSheet(page);
 }
 
-export async function openWindow(page: Page) {
+export async function openCardWindow(page: Page) {
   await page.getByRole('button', { name: /원 결제하기$/ }).click();
   await page.waitForURL(/toss\/window/);
 }
 
 /** Pays by card, from a sheet that is filled in to the order. */
-export async function pay(page: Page) {
-  await openWindow(page);
-  await approve(page);
+export async function payBySheet(page: Page) {
+  await openCardWindow(page);
+  await approveCardPayment(page);
 }
 
-export async function approve(page: Page) {
+export async function approveCardPayment(page: Page) {
   await page
     .getByRole('button', { name: /결제하기/ })
     .last()
     .click();
-  await arriveAtOrder(page);
+  await expectOrderComplete(page);
 }
 
 /** Pays what the bank waits for, for the order or the gift whose last page this is; `act` is how the deposit is odd. */
 export async function payAtBank(page: Page, act?: 'short') {
   const uuid = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-  const [account] = await counter(
+  const [account] = await withJourneyDatabase(
     (sql) => sql<{ accountNumber: string; amount: number }[]>`
       select p.account_number as "accountNumber", p.amount::int from payment p join orders o on o.id = p.order_id where o.uuid = ${uuid}`,
   );
   const amount = (account?.amount ?? 0) - (act === 'short' ? 1000 : 0);
-  await tellSandbox('POST /bank/deposits', { ...account, amount, ...(act ? { act } : {}) });
+  await callSandbox('POST /bank/deposits', { ...account, amount, ...(act ? { act } : {}) });
 }
 
 /** A word to the world outside: a deposit, a fault of the card company. */
-export async function tellSandbox(call: string, body?: unknown) {
+export async function callSandbox(call: string, body?: unknown) {
   const [method = '', path = ''] = call.split(' ');
   const headers = { 'content-type': 'application/json' };
-  const reply = await fetch(sandbox + path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
+  const reply = await fetch(journeySandbox + path, {
+    method,
+    headers,
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
   expect(reply.ok, call).toBe(true);
 }
 
@@ -146,12 +150,12 @@ export async function logIn(page: Page, email: string, password = 'Demo1234!!') 
 }
 
 /** Signs in and goes on to where `path` leads. */
-export async function enter(page: Page, email: string, path: string) {
+export async function logInAndOpen(page: Page, email: string, path: string) {
   await page.goto(`/login?next=${encodeURIComponent(path)}`);
   await logIn(page, email);
 }
 
-export async function arriveAtOrder(page: Page) {
+export async function expectOrderComplete(page: Page) {
   await page.waitForURL(/\/pay\/complete\//);
   await expect(page.getByText(/\d{8}-[2-9A-Z]{7}/)).toBeVisible();
 }

@@ -1,30 +1,37 @@
 import { expect, type Page, test } from '@playwright/test';
 import {
-  codeOn,
-  forgetCodes,
-  join,
+  ageCodes,
+  consentInPopup,
+  finishSignUp,
   joinByEmail,
+  journeyPassword,
   logOut,
-  newPhone,
-  password,
+  newPhoneNumber,
   provePhone,
-  throughWindow,
+  readCodeFrom,
 } from './new-member.ts';
-import { choose, counter, logIn, sandbox, something, tellSandbox } from './shopper.ts';
+import {
+  callSandbox,
+  chooseFirstOption,
+  findPlainProduct,
+  journeySandbox,
+  logIn,
+  withJourneyDatabase,
+} from './shopper.ts';
 
 // Windows, codes and a second sign-in take their time on a busy machine.
 
 // What was broken and not met is whole again for who comes next.
-test.afterEach(() => tellSandbox('DELETE /social/faults'));
+test.afterEach(() => callSandbox('DELETE /social/faults'));
 
 async function finishJoining(page: Page, phone: string) {
   await expect(page.getByRole('heading', { name: '거의 다 됐어요' })).toBeVisible();
-  await join(page, phone);
+  await finishSignUp(page, phone);
 }
 
 /** Signs a fresh member up by e-mail, and in on this page. */
 async function member(page: Page) {
-  const phone = newPhone();
+  const phone = newPhoneNumber();
   const email = `sns.${phone}@naver.com`;
   await page.goto('/register');
   await joinByEmail(page, { email, phone });
@@ -43,11 +50,11 @@ for (const [provider, korean, who] of [
   test(`by ${provider}, in a window: a newcomer joins and goes on; the next time one press is enough`, async ({
     page,
   }) => {
-    const phone = newPhone();
+    const phone = newPhoneNumber();
     await page.goto('/login?next=/category-list');
     await expect(page.getByRole('button', { name: '로그인', exact: true })).toBeEnabled();
     await page.getByRole('checkbox', { name: '자동 로그인' }).check();
-    await throughWindow(page, `${korean}로 시작하기`, who);
+    await consentInPopup(page, `${korean}로 시작하기`, who);
     await at(page, '/register/social');
     await finishJoining(page, phone);
     await expect(page.getByRole('heading', { name: `${who}님, 반가워요!` })).toBeVisible();
@@ -60,7 +67,7 @@ for (const [provider, korean, who] of [
     await page.goto('/my-cuma');
     await logOut(page);
     await page.goto('/login?next=/my-cuma/profile');
-    await throughWindow(page, `${korean}로 시작하기`, who);
+    await consentInPopup(page, `${korean}로 시작하기`, who);
     await at(page, '/my-cuma/profile');
     await expect(page.getByRole('listitem').filter({ hasText: '이름' }).first()).toContainText(who);
     await expect(page.getByText('비밀번호')).toHaveCount(0);
@@ -83,7 +90,7 @@ test('inside another app the whole page goes to Kakao, and comes back to where t
   await page.waitForURL(/oauth\/authorize/);
   await page.getByRole('button', { name: '박미래' }).click();
   await page.waitForURL(/register\/social\?next=%2Fcategory-list/);
-  await finishJoining(page, newPhone());
+  await finishJoining(page, newPhoneNumber());
   await expect(page.getByRole('heading', { name: '박미래님, 반가워요!' })).toBeVisible();
   await page.getByRole('link', { name: '마이 페이지' }).click();
   await logOut(page);
@@ -103,7 +110,7 @@ test('inside another app the whole page goes to Kakao, and comes back to where t
 
 test('who says no at the provider, or closes the window, is where he was', async ({ page }) => {
   await page.goto('/login');
-  await throughWindow(page, '네이버로 시작하기', '거절');
+  await consentInPopup(page, '네이버로 시작하기', '거절');
   await expect(page.getByRole('button', { name: '네이버로 시작하기' })).toBeEnabled();
   const opening = page.waitForEvent('popup');
   await page.getByRole('button', { name: '카카오로 시작하기' }).click();
@@ -115,9 +122,9 @@ test('who says no at the provider, or closes the window, is where he was', async
 });
 
 test('while Kakao is out of order the shopper is told so, and e-mail still works', async ({ page }) => {
-  await tellSandbox('POST /social/faults', { fault: 'broken', when: 'token' });
+  await callSandbox('POST /social/faults', { fault: 'broken', when: 'token' });
   await page.goto('/login');
-  await throughWindow(page, '카카오로 시작하기', '강산하');
+  await consentInPopup(page, '카카오로 시작하기', '강산하');
   await expect(page.getByRole('alert')).toContainText('카카오 로그인이 지금 원활하지 않아요');
   await logIn(page, 'middle@demo.shop');
   await expect(page).toHaveURL(/\/$/);
@@ -130,43 +137,43 @@ test('the same phone is not joined by itself: sign in, link in the settings, pro
   await page.goto('/my-cuma');
   await logOut(page);
 
-  await forgetCodes(phone);
+  await ageCodes(phone);
   await page.goto('/login');
-  await throughWindow(page, '카카오로 시작하기', '강산하');
+  await consentInPopup(page, '카카오로 시작하기', '강산하');
   await at(page, '/register/social');
-  await join(page, phone, 1);
+  await finishSignUp(page, phone, 1);
   await expect(page.getByText('이미 가입된 계정이 있어요. 로그인 후 연결할 수 있어요.')).toBeVisible();
   await page.getByRole('link', { name: '로그인하러 가기' }).click();
 
-  await logIn(page, email, password);
+  await logIn(page, email, journeyPassword);
   await at(page, '/my-cuma/settings');
-  await counter((sql) => sql`update token set proven_until = now() - interval '1 minute'`);
-  await throughWindow(page, '카카오 연결', '강산하');
+  await withJourneyDatabase((sql) => sql`update token set proven_until = now() - interval '1 minute'`);
+  await consentInPopup(page, '카카오 연결', '강산하');
   const sheet = page.getByRole('dialog', { name: '본인 확인' });
   await sheet.getByLabel('비밀번호', { exact: true }).fill('wrong-Pass77!');
   await sheet.getByRole('button', { name: '확인' }).click();
   await expect(sheet.getByText('현재 비밀번호가 일치하지 않습니다.')).toBeVisible();
-  await sheet.getByLabel('비밀번호', { exact: true }).fill(password);
+  await sheet.getByLabel('비밀번호', { exact: true }).fill(journeyPassword);
   await sheet.getByRole('button', { name: '확인' }).click();
   await expect(page.getByText('카카오 계정을 연결했어요.')).toBeVisible();
 
   await page.goto('/my-cuma');
   await logOut(page);
   await page.goto('/login?next=/my-cuma/profile');
-  await throughWindow(page, '카카오로 시작하기', '강산하');
+  await consentInPopup(page, '카카오로 시작하기', '강산하');
   await at(page, '/my-cuma/profile');
   await expect(page.getByText(email)).toBeVisible();
 });
 
 test('a member without a password shows by phone who he is, and leaves; Naver hears of it', async ({ page }) => {
-  const phone = newPhone();
+  const phone = newPhoneNumber();
   await page.goto('/login');
-  await throughWindow(page, '네이버로 시작하기', '박미래');
+  await consentInPopup(page, '네이버로 시작하기', '박미래');
   await at(page, '/register/social');
   await finishJoining(page, phone);
   await expect(page.getByRole('heading', { name: '박미래님, 반가워요!' })).toBeVisible();
-  await counter((sql) => sql`update token set proven_until = now() - interval '1 minute'`);
-  await forgetCodes(phone);
+  await withJourneyDatabase((sql) => sql`update token set proven_until = now() - interval '1 minute'`);
+  await ageCodes(phone);
   await page.getByRole('link', { name: '마이 페이지' }).click();
   await page.getByRole('link', { name: '내 정보' }).click();
   await page.getByRole('link', { name: '회원 탈퇴' }).click();
@@ -175,12 +182,12 @@ test('a member without a password shows by phone who he is, and leaves; Naver he
   await page.getByRole('alertdialog').getByRole('button', { name: '탈퇴' }).click();
   const sheet = page.getByRole('dialog', { name: '본인 확인' });
   await sheet.getByRole('button', { name: '인증번호 받기' }).click();
-  await sheet.getByLabel('인증번호').fill(await codeOn(phone, 1));
+  await sheet.getByLabel('인증번호').fill(await readCodeFrom(phone, 1));
   await expect(sheet.getByText('인증했어요.')).toBeVisible();
   await sheet.getByRole('button', { name: '확인' }).click();
   await expect(page.getByText('탈퇴했어요. 그동안 함께해 주셔서 고마워요.')).toBeVisible();
   await expect(async () => {
-    const heard = (await (await fetch(`${sandbox}/social/ledger`)).json()) as {
+    const heard = (await (await fetch(`${journeySandbox}/social/ledger`)).json()) as {
       provider: string;
       act: string;
       person: string;
@@ -193,35 +200,37 @@ test('a member without a password shows who he is by signing in anew at Naver, t
   page,
 }) => {
   await page.goto('/login');
-  await throughWindow(page, '네이버로 시작하기', '강산하');
+  await consentInPopup(page, '네이버로 시작하기', '강산하');
   await at(page, '/register/social');
-  await finishJoining(page, newPhone());
+  await finishJoining(page, newPhoneNumber());
   await page.getByRole('link', { name: '마이 페이지' }).click();
   await logOut(page);
   await page.goto('/login?next=/my-cuma/secession');
-  await throughWindow(page, '네이버로 시작하기', '강산하');
+  await consentInPopup(page, '네이버로 시작하기', '강산하');
   await at(page, '/my-cuma/secession');
   await page.getByRole('button', { name: '탈퇴하기' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '탈퇴' }).click();
-  await throughWindow(page, '네이버로 다시 로그인하기', '강산하');
+  await consentInPopup(page, '네이버로 다시 로그인하기', '강산하');
   await expect(page.getByText('탈퇴했어요. 그동안 함께해 주셔서 고마워요.')).toBeVisible();
-  const heard = (await (await fetch(`${sandbox}/social/ledger`)).json()) as { act: string; person: string }[];
+  const heard = (await (await fetch(`${journeySandbox}/social/ledger`)).json()) as { act: string; person: string }[];
   expect(heard).toContainEqual(expect.objectContaining({ act: 'login', person: 'sanha' }));
 });
 
 test('a password is set anew by phone, and the cart of a guest is joined to what lay there, as far as there is enough', async ({
   page,
 }) => {
-  const goods = await something(9);
+  const goods = await findPlainProduct(9);
   const { email, phone } = await member(page);
   const left = 3;
-  await counter((sql) => sql`update stock set stocked = sold + held + ${left} where option_id = ${goods.option}`);
-  await forgetCodes(phone);
-  let sheet = await choose(page, goods);
+  await withJourneyDatabase(
+    (sql) => sql`update stock set stocked = sold + held + ${left} where option_id = ${goods.option}`,
+  );
+  await ageCodes(phone);
+  let sheet = await chooseFirstOption(page, goods);
   await sheet.getByRole('button', { name: '장바구니' }).click();
   await expect(page.getByRole('link', { name: /장바구니, 1개/ })).toBeVisible();
-  const older = await something(10);
-  sheet = await choose(page, older);
+  const older = await findPlainProduct(10);
+  sheet = await chooseFirstOption(page, older);
   await sheet.getByRole('button', { name: '장바구니' }).click();
   await expect(page.getByRole('link', { name: /장바구니, 2개/ })).toBeVisible();
   await page.goto('/my-cuma');
@@ -238,7 +247,7 @@ test('a password is set anew by phone, and the cart of a guest is joined to what
   await page.getByRole('button', { name: /바꾸기|변경|저장/ }).click();
   await expect(page.getByText(/비밀번호를 (바꿨|변경)/).first()).toBeVisible();
 
-  sheet = await choose(page, goods);
+  sheet = await chooseFirstOption(page, goods);
   for (let more = 1; more < left; more++) await sheet.getByRole('button', { name: /늘리기|더하기|하나 더/ }).click();
   await sheet.getByRole('button', { name: '장바구니' }).click();
   await expect(page.getByRole('link', { name: /장바구니, 1개/ })).toBeVisible();

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
-import { demoStaff, staffPassword } from '#server/staff/demo-accounts.ts';
-import { codeAt, stepAt } from '#server/staff/totp.ts';
+import { demoStaff, demoStaffPassword } from '#server/staff/demo-accounts.ts';
+import { totpCodeOfStep, totpStepAt } from '#server/staff/totp.ts';
 
 /** The operator at the console of the shop a page is in, asked over HTTP. */
-export async function deskOf(page: Page) {
+export async function openAgentClient(page: Page) {
   const { origin } = new URL(page.url());
   const account = demoStaff.find(({ role }) => role === 'operator') ?? demoStaff[0];
   let token = '';
@@ -16,8 +16,12 @@ export async function deskOf(page: Page) {
   // A code opens one session; the next half minute's is taken already.
   await expect(async () => {
     for (const step of [0, 1]) {
-      const code = codeAt(account.secret, stepAt(Date.now()) + step);
-      const { body } = await ask('POST', '/v1/staff/tokens', { email: account.email, password: staffPassword, code });
+      const code = totpCodeOfStep(account.secret, totpStepAt(Date.now()) + step);
+      const { body } = await ask('POST', '/v1/staff/tokens', {
+        email: account.email,
+        password: demoStaffPassword,
+        code,
+      });
       token = body.token ?? '';
       if (token) return;
     }
@@ -28,7 +32,7 @@ export async function deskOf(page: Page) {
 
 /** Answers what stands last in a thread of the customer centre. */
 export async function answerInquiry(page: Page, uuid: string, text: string, close = false) {
-  const ask = await deskOf(page);
+  const ask = await openAgentClient(page);
   const { body: thread } = await ask('GET', `/v1/staff/inquiries/${uuid}`);
   const { status } = await ask('POST', `/v1/staff/inquiries/${uuid}/messages`, {
     text,

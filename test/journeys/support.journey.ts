@@ -1,8 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { codeOn, forgetCodes } from './new-member.ts';
-import { counter, enter, fillSheetOf, pay, sandbox, something } from './shopper.ts';
+import { ageCodes, readCodeFrom } from './new-member.ts';
+import {
+  findPlainProduct,
+  journeySandbox,
+  logInAndOpen,
+  openFilledOrderSheet,
+  payBySheet,
+  withJourneyDatabase,
+} from './shopper.ts';
 import { answerInquiry } from './support-agent.ts';
 
 const photo = fileURLToPath(new URL('../../demo/views/apple-1.webp', import.meta.url));
@@ -21,13 +28,13 @@ const uuidOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ??
 test('a member asks about an order with a photo, is told of the answer, and the notification leads to the thread', async ({
   page,
 }) => {
-  const order = await counter(async (sql) => {
+  const order = await withJourneyDatabase(async (sql) => {
     const [row] = await sql<{ id: number }[]>`
       select o.id::int from orders o join app_user u on u.id = o.app_user_id join order_line l on l.order_id = o.id
       where u.email = 'middle@demo.shop' and l.status in ('complete', 'delivery_end') and not o.is_gift order by o.id desc limit 1`;
     return row?.id ?? 0;
   });
-  await enter(page, 'middle@demo.shop', `/order/${order}`);
+  await logInAndOpen(page, 'middle@demo.shop', `/order/${order}`);
   await page.getByRole('link', { name: '이 주문 문의하기' }).click();
   await page.waitForURL(/\/inquiry\/new\?order=/);
   await expect(page.getByRole('button', { name: /주문번호|\d{8}-/ }).first()).toBeVisible();
@@ -99,9 +106,9 @@ test('a guest asks about the order, and reads the answer on another device by th
   page,
   browser,
 }) => {
-  await forgetCodes('01012345678');
-  await fillSheetOf(page, await something(14));
-  await pay(page);
+  await ageCodes('01012345678');
+  await openFilledOrderSheet(page, await findPlainProduct(14));
+  await payBySheet(page);
   await page.getByRole('link', { name: '주문 상세' }).click();
   await page.getByRole('link', { name: '이 주문 문의하기' }).click();
   await page.getByRole('button', { name: /^문의 종류/ }).click();
@@ -113,7 +120,7 @@ test('a guest asks about the order, and reads the answer on another device by th
   await answerInquiry(page, uuid, '네, 금요일 오전에 도착해요.', true);
 
   const other = await (await browser.newContext({ locale: 'ko-KR', baseURL: new URL(page.url()).origin })).newPage();
-  const messages = await (await fetch(`${sandbox}/phone/messages?to=01012345678`)).json();
+  const messages = await (await fetch(`${journeySandbox}/phone/messages?to=01012345678`)).json();
   const before = (messages as { text: string }[]).filter(({ text }) => /인증번호 \d{6}/.test(text)).length;
   await other.goto(`/inquiry/${uuid}`);
   await expect(other.getByText('문의와 답변을 보려면 주문을 조회해 주세요.')).toBeVisible();
@@ -121,7 +128,7 @@ test('a guest asks about the order, and reads the answer on another device by th
   await other.getByLabel('주문한 분 이름').fill('김하늘');
   await other.getByLabel('휴대폰 번호').fill('01012345678');
   await other.getByRole('button', { name: '인증번호 받기' }).click();
-  await other.getByLabel('인증번호', { exact: true }).fill(await codeOn('01012345678', before));
+  await other.getByLabel('인증번호', { exact: true }).fill(await readCodeFrom('01012345678', before));
   await expect(other.getByText('네, 금요일 오전에 도착해요.')).toBeVisible();
   await expect(other.getByRole('main').getByText('종료', { exact: true })).toBeVisible();
   await other.goto('/inquiry');

@@ -1,15 +1,23 @@
 import { expect, type Page, test } from '@playwright/test';
-import { approve, fillSheetOf, openWindow, pay, sandbox, something } from './shopper.ts';
+import {
+  approveCardPayment,
+  findPlainProduct,
+  journeySandbox,
+  openCardWindow,
+  openFilledOrderSheet,
+  payBySheet,
+} from './shopper.ts';
 
 type Received = { who: string; name: string; words: Record<string, unknown> };
 
 test.use({ storageState: { cookies: [], origins: [] } });
-test.afterEach(async ({ request }) => void (await request.delete(`${sandbox}/events/faults`)));
-test.beforeEach(async ({ request }) => void (await request.delete(`${sandbox}/events`)));
+test.afterEach(async ({ request }) => void (await request.delete(`${journeySandbox}/events/faults`)));
+test.beforeEach(async ({ request }) => void (await request.delete(`${journeySandbox}/events`)));
 
 async function received(page: Page): Promise<Received[]> {
-  return (await (await page.request.get(`${sandbox}/events`, { headers: { accept: 'application/json' } })).json())
-    .entities;
+  return (
+    await (await page.request.get(`${journeySandbox}/events`, { headers: { accept: 'application/json' } })).json()
+  ).entities;
 }
 
 const bar = (page: Page) => page.getByRole('region', { name: '이용 분석 동의' });
@@ -31,7 +39,7 @@ test('nobody is counted before a yes, and after a no nothing leaves to others', 
   expect(seen).toEqual([]);
   await page.getByRole('button', { name: '거절할게요' }).click();
   await expect(bar(page)).toBeHidden();
-  await page.goto(`/product/${(await something(3)).id}`);
+  await page.goto(`/product/${(await findPlainProduct(3)).id}`);
   await expect(page.getByRole('button', { name: '구매하기' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('button', { name: '구매하기' })).toBeVisible();
@@ -56,7 +64,7 @@ test('after a yes each company is told in its own words, paying is alone with th
         'attribution visit',
       ]),
     );
-  const goods = await something(4);
+  const goods = await findPlainProduct(4);
   await page.goto(`/product/${goods.id}?gclid=abc`);
   await expect
     .poll(async () => (await received(page)).map(({ who, name }) => `${who} ${name}`))
@@ -66,14 +74,14 @@ test('after a yes each company is told in its own words, paying is alone with th
   const viewed = (await received(page)).find(({ who, name }) => who === 'ga4' && name === 'view_item');
   expect(viewed?.words).toMatchObject({ 'ep.currency': 'KRW', items: [{ item_id: String(goods.id), quantity: 1 }] });
 
-  await fillSheetOf(page, goods);
+  await openFilledOrderSheet(page, goods);
   const scripts = await page.evaluate(() =>
     [...document.scripts].map(({ src }) => src).filter((src) => src.includes('/tags/')),
   );
   expect(scripts).toEqual([]);
   const told = page.waitForResponse((answer) => answer.url().endsWith('/told'));
-  await openWindow(page);
-  await approve(page);
+  await openCardWindow(page);
+  await approveCardPayment(page);
   await (await told).finished();
   // The page has read the answer when the device keeps what to tell; whoever goes on before that tells it nowhere.
   await page.waitForFunction(() => Object.values({ ...localStorage }).some((kept) => kept.includes('"purchase"')));
@@ -97,9 +105,9 @@ test('after a yes each company is told in its own words, paying is alone with th
 });
 
 test('with every collector out of order the shop is bought from as ever', async ({ page }) => {
-  await page.request.post(`${sandbox}/events/faults`, { data: { fault: 'refused', who: 'all', count: 500 } });
+  await page.request.post(`${journeySandbox}/events/faults`, { data: { fault: 'refused', who: 'all', count: 500 } });
   await page.goto('/');
   await page.getByRole('button', { name: '동의할게요' }).click();
-  await fillSheetOf(page, await something(5));
-  await pay(page);
+  await openFilledOrderSheet(page, await findPlainProduct(5));
+  await payBySheet(page);
 });

@@ -1,41 +1,41 @@
 import { expect, test } from '@playwright/test';
-import { desk, did, faultless, office } from './admin-page.ts';
-import { workbook } from './keyboard.ts';
-import { counter, tellSandbox } from './shopper.ts';
-import { newInvoice, parcels, standing, village } from './village.ts';
+import { adminOrigin, callFromPage, expectAccessible, openAdminScreen } from './admin-page.ts';
+import { carrierWorkbook } from './keyboard.ts';
+import { callSandbox, withJourneyDatabase } from './shopper.ts';
+import { countByStatus, createVillage, newTrackingNumber, orderVillageParcels } from './village.ts';
 
 // Today a merchant packs, not the demonstration's own hands.
 test.describe.configure({ timeout: 180_000 });
-test.beforeAll(() => tellSandbox('POST /supplier', { on: false }));
-test.afterAll(() => tellSandbox('POST /supplier', { on: true }));
+test.beforeAll(() => callSandbox('POST /supplier', { on: false }));
+test.afterAll(() => callSandbox('POST /supplier', { on: true }));
 
 for (const width of [1440, 390])
   test(`at ${width} px a carrier's file sends nothing before its rows were shown, and only the rows that are ticked`, async ({
     browser,
   }) => {
-    const { pears, buyer } = await village();
-    const orders = await parcels(buyer, pears, 4);
+    const { pears, buyer } = await createVillage();
+    const orders = await orderVillageParcels(buyer, pears, 4);
     const [plain, early, unknown, left] = orders;
     if (!plain || !early || !unknown || !left) throw new Error('A parcel is missing.');
-    const at = await desk(browser, 'owner', width);
-    for (const { line } of orders) await did(at, `/v1/staff/lines/${line}/confirm`);
-    await counter(
+    const at = await openAdminScreen(browser, 'owner', width);
+    for (const { line } of orders) await callFromPage(at, `/v1/staff/lines/${line}/confirm`);
+    await withJourneyDatabase(
       (sql) => sql`update order_line set dispatch_on = korea_date(shop_now()) + 9 where uuid = ${early.line}`,
     );
-    const [to] = await counter(
+    const [to] = await withJourneyDatabase(
       (sql) => sql<{ name: string }[]>`
         select o.address->>'receiverName' as name from orders o join order_line l on l.order_id = o.id
         where l.uuid = ${unknown.line}`,
     );
-    await at.goto(`${office}/packing`);
+    await at.goto(`${adminOrigin}/packing`);
     await at.getByRole('button', { name: '송장번호 넣기' }).click();
     const dialog = at.getByRole('dialog', { name: '송장번호 넣기' });
     await dialog.getByLabel('택배사', { exact: true }).selectOption({ label: 'CJ대한통운' });
-    const numbers = [newInvoice(), newInvoice(), newInvoice()];
+    const numbers = [newTrackingNumber(), newTrackingNumber(), newTrackingNumber()];
     const put = (name: string, rows: string[][]) =>
       dialog
         .getByLabel('택배사 프로그램의 파일 (엑셀, CSV)')
-        .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: workbook(rows) });
+        .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: carrierWorkbook(rows) });
 
     // Heads of which none names the number are asked about.
     await put('접수.xlsx', [
@@ -64,15 +64,17 @@ for (const width of [1440, 390])
     await expect(before).not.toBeChecked();
     await expect(going).toContainText('보낼 날이 아직이에요');
     await expect(dialog.getByRole('button', { name: '1건 출고' })).toBeVisible();
-    await faultless(at);
+    await expectAccessible(at);
     expect(await at.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 
     await reported.getByLabel('6행이 어느 주문인지 고르기').selectOption(unknown.line);
     await expect(reported).toContainText('1줄은 넣지 않아요');
     await before.check();
     await dialog.getByRole('button', { name: '3건 출고' }).click();
-    await expect.poll(() => standing([pears.id]), { timeout: 30_000 }).toEqual({ delivering: 3, delivery_waiting: 1 });
-    const sent = await counter(
+    await expect
+      .poll(() => countByStatus([pears.id]), { timeout: 30_000 })
+      .toEqual({ delivering: 3, delivery_waiting: 1 });
+    const sent = await withJourneyDatabase(
       (sql) => sql<{ uuid: string; carrier: string; invoice: string }[]>`
         select uuid, carrier_code as carrier, invoice from order_line where product_id = ${pears.id} and invoice is not null order by id`,
     );

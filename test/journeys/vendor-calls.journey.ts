@@ -1,19 +1,19 @@
 import { expect, type Page, test } from '@playwright/test';
 import { z } from 'zod';
-import { joinByEmail, newPhone } from './new-member.ts';
-import { choose, fillOrderSheet, pay, sandbox, something } from './shopper.ts';
-import { hearGlobals, type Said, strange } from './vendor-globals.ts';
+import { joinByEmail, newPhoneNumber } from './new-member.ts';
+import { chooseFirstOption, fillOrderSheet, findPlainProduct, journeySandbox, payBySheet } from './shopper.ts';
+import { recordVendorCalls, unknownVendorCalls, type VendorCall } from './vendor-globals.ts';
 
 test.use({ storageState: { cookies: [], origins: [] } });
-test.beforeEach(async ({ request }) => void (await request.delete(`${sandbox}/events`)));
+test.beforeEach(async ({ request }) => void (await request.delete(`${journeySandbox}/events`)));
 
-const names = (said: readonly Said[], who: Said['who']) =>
+const names = (said: readonly VendorCall[], who: VendorCall['who']) =>
   new Set(said.filter((one) => one.who === who).map(({ name }) => name));
 
 /** Finds something, looks at it, puts it into the cart, takes it out, puts it in again and buys it. */
 async function wholeWay(page: Page, asked?: (name: string) => Promise<void>) {
   const told = asked ?? (async () => {});
-  const goods = await something(6);
+  const goods = await findPlainProduct(6);
   await page.goto('/search?q=%EA%B0%90%EA%B7%A4');
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
   await putIn(page, goods);
@@ -29,7 +29,7 @@ async function wholeWay(page: Page, asked?: (name: string) => Promise<void>) {
   await page.getByRole('button', { name: /주문하기/ }).click();
   await page.waitForURL(/\/pay\/\d+/);
   await fillOrderSheet(page);
-  await pay(page);
+  await payBySheet(page);
   // Written down on this page, and told on the next one.
   const kept = () => page.evaluate(() => localStorage.getItem('measuring:later') ?? '');
   if (asked) await expect.poll(kept).toContain('purchase');
@@ -38,13 +38,13 @@ async function wholeWay(page: Page, asked?: (name: string) => Promise<void>) {
 }
 
 async function putIn(page: Page, goods: { id: number }) {
-  const sheet = await choose(page, goods);
+  const sheet = await chooseFirstOption(page, goods);
   await sheet.getByRole('button', { name: '장바구니' }).click();
   await expect(sheet).toBeHidden();
 }
 
 const everybody = ['page_view', 'view_item', 'add_to_cart', 'remove_from_cart', 'view_cart', 'purchase'];
-const heardOf = (said: readonly Said[]) => (name: string) =>
+const heardOf = (said: readonly VendorCall[]) => (name: string) =>
   expect.poll(() => names(said, 'gtag').has(name), { timeout: 20_000 }).toBe(true);
 const sayYes = (page: Page) => page.getByRole('button', { name: '동의할게요' }).click();
 
@@ -70,13 +70,13 @@ const sent = z
 test('on a guest’s whole way every call on every company’s global is one of the table, and each event is told', async ({
   page,
 }) => {
-  const said = await hearGlobals(page);
+  const said = await recordVendorCalls(page);
   await page.goto('/');
   await sayYes(page);
   await expect.poll(() => names(said, 'gtag').has('page_view')).toBe(true);
   await wholeWay(page, heardOf(said));
   await heardOf(said)('purchase');
-  expect(strange(said)).toEqual([]);
+  expect(unknownVendorCalls(said)).toEqual([]);
   expect([...names(said, 'gtag')]).toEqual(
     expect.arrayContaining([...everybody, 'conversion', 'config', 'consent', 'js']),
   );
@@ -103,7 +103,7 @@ test('on a guest’s whole way every call on every company’s global is one of 
   expect(items.length).toBeGreaterThan(3);
   expect(items.every(({ item_category2 }) => item_category2)).toBe(true);
   const told = async () => {
-    const answer = await page.request.get(`${sandbox}/events`, { headers: { accept: 'application/json' } });
+    const answer = await page.request.get(`${journeySandbox}/events`, { headers: { accept: 'application/json' } });
     const { entities } = (await answer.json()) as { entities: { who: string; words: { kind?: string } }[] };
     return entities.filter(({ who }) => who === 'attribution').map(({ words }) => words);
   };
@@ -114,8 +114,8 @@ test('on a guest’s whole way every call on every company’s global is one of 
 });
 
 test('on a member’s whole way too, with joining; nobody is told who it is', async ({ page }) => {
-  const said = await hearGlobals(page);
-  const phone = newPhone();
+  const said = await recordVendorCalls(page);
+  const phone = newPhoneNumber();
   const email = `told${phone.slice(-6)}@demo.shop`;
   await page.goto('/');
   await sayYes(page);
@@ -123,7 +123,7 @@ test('on a member’s whole way too, with joining; nobody is told who it is', as
   await joinByEmail(page, { email, phone });
   await wholeWay(page, heardOf(said));
   await heardOf(said)('purchase');
-  expect(strange(said)).toEqual([]);
+  expect(unknownVendorCalls(said)).toEqual([]);
   expect([...names(said, 'gtag')]).toEqual(expect.arrayContaining([...everybody, 'sign_up']));
   expect(names(said, 'fbq').has('CompleteRegistration')).toBe(true);
   expect(names(said, 'kakaoPixel').has('completeRegistration')).toBe(true);
@@ -140,13 +140,13 @@ test('on the whole way of who refuses, nothing is asked of another house but the
   const asked = new Set<string>();
   page.on('request', (request) => {
     const url = new URL(request.url());
-    if (/^https?:$/.test(url.protocol) && url.origin !== baseURL && !request.frame().url().startsWith(sandbox))
+    if (/^https?:$/.test(url.protocol) && url.origin !== baseURL && !request.frame().url().startsWith(journeySandbox))
       asked.add(url.href.replace(/\?.*$/, ''));
   });
   await page.goto('/');
   await page.getByRole('button', { name: '거절할게요' }).click();
   await wholeWay(page);
-  const own = [`${sandbox}/postcode`, `${sandbox}/toss/`];
+  const own = [`${journeySandbox}/postcode`, `${journeySandbox}/toss/`];
   expect([...asked].filter((url) => !own.some((start) => url.startsWith(start)))).toEqual([]);
   expect(asked.size).toBeGreaterThan(0);
 });

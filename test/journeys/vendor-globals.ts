@@ -129,14 +129,14 @@ function event(name: string, words: z.ZodType) {
   return z.tuple([z.literal('event'), z.literal(name), words]);
 }
 
-export const table = { gtag, fbq, kakaoPixel, wcs };
-export type Who = keyof typeof table;
-export type Said = { who: Who; name: string; words: unknown[] };
+export const vendorCallSchemas = { gtag, fbq, kakaoPixel, wcs };
+export type VendorGlobal = keyof typeof vendorCallSchemas;
+export type VendorCall = { who: VendorGlobal; name: string; words: unknown[] };
 
 /** What was said that the table does not know, with the reason. */
-export function strange(said: readonly Said[]) {
+export function unknownVendorCalls(said: readonly VendorCall[]) {
   return said.flatMap(({ who, name, words }) => {
-    const shape = (table[who] as Record<string, z.ZodType>)[name];
+    const shape = (vendorCallSchemas[who] as Record<string, z.ZodType>)[name];
     const read = shape?.safeParse(words);
     if (read?.success) return [];
     return [`${who} ${name} ${JSON.stringify(words)}: ${read ? z.prettifyError(read.error) : 'is not in the table'}`];
@@ -144,11 +144,11 @@ export function strange(said: readonly Said[]) {
 }
 
 /** Stands in for the companies' scripts and writes down every call on their globals, in whichever document it was made. */
-export async function hearGlobals(page: Page): Promise<Said[]> {
-  const said: Said[] = [];
+export async function recordVendorCalls(page: Page): Promise<VendorCall[]> {
+  const said: VendorCall[] = [];
   await page.exposeFunction(
     'heard',
-    (who: Who, name: string, words: unknown[]) => void said.push({ who, name, words }),
+    (who: VendorGlobal, name: string, words: unknown[]) => void said.push({ who, name, words }),
   );
   const scripts: Record<string, string> = {
     'gtag.js': `const tell = (one) => { const [word, name, ...rest] = one; heard('gtag', word === 'event' ? name : word, JSON.parse(JSON.stringify([...one]))); };

@@ -1,78 +1,81 @@
 import { readFileSync } from 'node:fs';
 import { type Download, expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { Uploaded } from '#contract/uploads.ts';
-import { audit } from '#server/invariants/run.ts';
+import { UploadedImages } from '#contract/uploads.ts';
+import { runInvariants } from '#server/invariants/run.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
-import { readSheets } from '#spreadsheets/read-spreadsheet.ts';
-import { order, pay } from '../buy.ts';
-import { type Person, person } from '../customer.ts';
-import { join } from '../phone.ts';
-import { door, type Goods } from '../products.ts';
+import { readSpreadsheet } from '#spreadsheets/read-spreadsheet.ts';
+import { payOrder, placeTestOrder } from '../buy.ts';
+import { createTestCustomer, type TestCustomer } from '../customer.ts';
+import { joinAsMember } from '../phone.ts';
+import { memberAddress, type TestProduct } from '../products.ts';
 import { shopPort } from './shop-port.ts';
-import { counter, sandbox, stock } from './shopper.ts';
+import { insertJourneyProduct, journeySandbox, withJourneyDatabase } from './shopper.ts';
 
 const origin = `http://127.0.0.1:${shopPort}`;
 const families = '강고김나노도류문박배백서성손송신안양여오우유윤이임장전정조주지차채천최추표하한허홍황';
 const given = ['하늘', '도윤', '서연', '지우', '은호', '다온', '가람', '보람'];
 
 /** A treasurer of a village who orders for it, and what a grower has for her: two kinds of boxes nobody else looks for. */
-export async function village() {
+export async function createVillage() {
   const stamp = String(Date.now()).slice(-8);
   const name = `동네잔치 배 ${stamp}`;
-  const pears = await stock({ name, price: 13_000, stock: 300, fee: 0 });
-  const feast = await stock({ name: `${name} 마을 한 상`, price: 330_000, stock: 5, fee: 0 });
+  const pears = await insertJourneyProduct({ name, price: 13_000, stock: 300, fee: 0 });
+  const feast = await insertJourneyProduct({ name: `${name} 마을 한 상`, price: 330_000, stock: 5, fee: 0 });
   // What is spoilt of fresh goods is counted and shown, and most of a box is for a person to look at.
-  await counter((sql) => sql`update product set return_policy = 'fresh' where id = ${pears.id}`);
-  const buyer = person(origin, sandbox, undefined, 5);
-  const { email } = await join(buyer, sandbox, { email: `village${stamp}@naver.com`, phone: `010${stamp}` });
+  await withJourneyDatabase((sql) => sql`update product set return_policy = 'fresh' where id = ${pears.id}`);
+  const buyer = createTestCustomer(origin, journeySandbox, undefined, 5);
+  const { email } = await joinAsMember(buyer, journeySandbox, {
+    email: `village${stamp}@naver.com`,
+    phone: `010${stamp}`,
+  });
   return { name, pears, feast, buyer, email };
 }
 
 /** One parcel to one house of the village, ordered and paid for in the shop. */
-export async function parcel(buyer: Person, goods: Goods, house: number) {
+export async function orderVillageParcel(buyer: TestCustomer, goods: TestProduct, house: number) {
   const receiverName = `${families[house % families.length]}${given[house % given.length]}`;
-  const address = { ...door, receiverName, addressDetail: `마을 ${house}호`, memo: '' };
-  const { uuid, price } = await order(buyer, goods, 1, { ...address } as Parameters<typeof order>[3]);
-  const { status, body } = await pay(buyer, uuid, price);
+  const address = { ...memberAddress, receiverName, addressDetail: `마을 ${house}호`, memo: '' };
+  const { uuid, price } = await placeTestOrder(buyer, goods, 1, { ...address } as Parameters<typeof placeTestOrder>[3]);
+  const { status, body } = await payOrder(buyer, uuid, price);
   expect(status).toBe(200);
-  await leavesToday(body.orderNumber);
+  await shipToday(body.orderNumber);
   return { uuid, number: body.orderNumber, price, line: body.orderItemProducts[0]?.uuid ?? '' };
 }
 
 /** Parcels of a journey leave on its day: what leaves before its day is left out until it is looked at. */
-export const leavesToday = (orderNumber: string) =>
-  counter(
+export const shipToday = (orderNumber: string) =>
+  withJourneyDatabase(
     (sql) => sql`
       update order_line l set dispatch_on = korea_date(shop_now()) from orders o
       where o.id = l.order_id and o.order_number = ${orderNumber}`,
   );
 
 /** Some parcels at a time, as a village writes them down together; the first is the one that came first, whoever was answered first. */
-export async function parcels(buyer: Person, goods: Goods, houses: number) {
-  const all: Awaited<ReturnType<typeof parcel>>[] = [];
+export async function orderVillageParcels(buyer: TestCustomer, goods: TestProduct, houses: number) {
+  const all: Awaited<ReturnType<typeof orderVillageParcel>>[] = [];
   let next = 1;
   const hand = async () => {
-    for (let house = next++; house <= houses; house = next++) all.push(await parcel(buyer, goods, house));
+    for (let house = next++; house <= houses; house = next++) all.push(await orderVillageParcel(buyer, goods, house));
   };
   await Promise.all([hand(), hand(), hand(), hand()]);
   const lines = all.map(({ line }) => line);
-  const inTurn = await counter(
+  const inTurn = await withJourneyDatabase(
     (sql) => sql<{ uuid: string }[]>`select uuid from order_line where uuid = any (${lines}::uuid[]) order by id`,
   );
   return inTurn.flatMap(({ uuid }) => all.filter(({ line }) => line === uuid));
 }
 
-type Parcel = Awaited<ReturnType<typeof parcel>>;
+type Parcel = Awaited<ReturnType<typeof orderVillageParcel>>;
 
 /** Tells of a box whose pears are spoilt but for one, with a picture. */
-export async function complain(buyer: Person, { uuid, line }: Parcel, detail: string) {
+export async function claimSpoiltBox(buyer: TestCustomer, { uuid, line }: Parcel, detail: string) {
   const photo = sharp({ create: { width: 900, height: 700, channels: 3, background: '#8a7a3c' } });
   const form = new FormData();
   form.append('pictures', new Blob([new Uint8Array(await photo.jpeg().toBuffer())]), 'pears.jpg');
   const headers = { authorization: `Bearer ${buyer.token}` };
   const sent = await fetch(`${origin}/v1/uploads`, { method: 'POST', body: form, headers });
-  const images = Uploaded.parse(await sent.json()).entities.map(({ id }) => id);
+  const images = UploadedImages.parse(await sent.json()).entities.map(({ id }) => id);
   await buyer.get('POST /v1/app-users/order-items/{id}/products/{pid}/claim', {
     params: { id: uuid, pid: line },
     body: { kind: 'return', reason: 'DAMAGED', images, bad: 9, total: 10, detail },
@@ -80,15 +83,15 @@ export async function complain(buyer: Person, { uuid, line }: Parcel, detail: st
 }
 
 /** Wants back what is being packed. */
-export const regret = (buyer: Person, { uuid, line }: Parcel) =>
+export const requestCancel = (buyer: TestCustomer, { uuid, line }: Parcel) =>
   buyer.get('PUT /v3/app-users/order-items/{id}/products/{pid}/withdraw', {
     params: { id: uuid, pid: line },
     body: { reason: '주문 실수' },
   });
 
 /** How many lines of a product stand how. */
-export function standing(products: readonly number[]) {
-  return counter(async (sql) => {
+export function countByStatus(products: readonly number[]) {
+  return withJourneyDatabase(async (sql) => {
     const rows = await sql<{ status: string; count: number }[]>`
       select status, count(*)::int as count from order_line where product_id = any (${[...products]}) group by 1`;
     return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
@@ -96,8 +99,8 @@ export function standing(products: readonly number[]) {
 }
 
 /** What came back of an order so far, and whether it has arrived. */
-export function backOf(uuid: string) {
-  return counter(async (sql) => {
+export function refundStateOf(uuid: string) {
+  return withJourneyDatabase(async (sql) => {
     const [row] = await sql<{ cash: number; open: number }[]>`
       select coalesce(sum(r.cash), 0)::int as cash, count(*) filter (where r.status <> 'done')::int as open
       from orders o join refund r on r.order_id = o.id where o.uuid = ${uuid}`;
@@ -106,17 +109,17 @@ export function backOf(uuid: string) {
 }
 
 /** The rows of a file that was handed over, all of them as long as the heads. */
-export async function rowsOf(file: Download) {
+export async function downloadedRows(file: Download) {
   const bytes = Buffer.concat(await (await file.createReadStream()).toArray());
-  const [sheet] = await readSheets(new Blob([new Uint8Array(bytes)]));
+  const [sheet] = await readSpreadsheet(new Blob([new Uint8Array(bytes)]));
   const rows = sheet?.rows.map(({ cells }) => cells) ?? [];
   return rows.map((row) => Array.from({ length: rows[0]?.length ?? 0 }, (_, at) => row[at] ?? ''));
 }
 
 /** The table the courier's program gives back: each row with its number in the last column, but those of these lines. */
-export function numbered([head = [], ...rows]: string[][], without: readonly string[]) {
+export function fillTrackingNumbers([head = [], ...rows]: string[][], without: readonly string[]) {
   const kept = rows.filter((row) => !without.some((line) => row.includes(line)));
-  const filled = kept.map((row) => [...row.slice(0, -1), newInvoice()]);
+  const filled = kept.map((row) => [...row.slice(0, -1), newTrackingNumber()]);
   return { count: kept.length, rows: [head, ...filled] };
 }
 
@@ -124,10 +127,10 @@ const begun = Date.now();
 let parcelsNumbered = 0;
 
 /** A tracking number that no other parcel has: one that is elsewhere is left out until it is looked at. */
-export const newInvoice = () => `68${String(begun).slice(-7)}${String(parcelsNumbered++).padStart(3, '0')}`;
+export const newTrackingNumber = () => `68${String(begun).slice(-7)}${String(parcelsNumbered++).padStart(3, '0')}`;
 
 /** Sits down at a page as a member who is signed in already. */
-export async function sitDown(page: Page, token: string | undefined) {
+export async function openSignedIn(page: Page, token: string | undefined) {
   const known = page.waitForResponse(/\/v2\/app-users\/detail/);
   await page.goto('/terms');
   await known;
@@ -135,10 +138,10 @@ export async function sitDown(page: Page, token: string | undefined) {
 }
 
 /** Which laws of the books do not hold now. */
-export async function lawsBroken() {
+export async function brokenInvariants() {
   const sql = openDatabase(readFileSync(`.cache/journey-data-${shopPort}/database-url`, 'utf8'), { max: 1 });
   try {
-    return (await audit(sql)).filter(({ ok }) => !ok).map(({ id }) => id);
+    return (await runInvariants(sql)).filter(({ ok }) => !ok).map(({ id }) => id);
   } finally {
     await sql.end();
   }

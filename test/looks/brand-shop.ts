@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { buildStorefront } from '../../scripts/build.ts';
 
 /** A brand's shop as it is built, with fresh demo data, on ports of its own. */
-export async function openBrand(brand: string, port = 4360) {
+export async function openBrandShop(brand: string, port = 4360) {
   await buildStorefront(brand);
   const shop = spawn(process.execPath, ['test/journeys/serve.ts'], {
     env: { ...process.env, BRAND: brand, JOURNEY_PORT: String(port), PICTURES: 'on' },

@@ -2,7 +2,7 @@
  * What nobody sees whose own colours are forced on the page, where grounds, shadows and gradients are gone: a control with neither words, mark nor
  * edge, a field without an edge, a choice that looks like what was not chosen, and a drawing that was a coloured ground alone.
  */
-export function readUnseen() {
+export function findInvisibleControls() {
   const unseen: string[] = [];
   const isShown = (thing: Element) => {
     const { width, height } = thing.getBoundingClientRect();

@@ -11,7 +11,7 @@ type Moved = PerformanceEntry & {
 };
 
 /** Runs before anything of the page: remembers what jumps, and what it was. */
-export function watchShift() {
+export function recordLayoutShifts() {
   window.shifts = [];
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as Moved[]) {
@@ -30,7 +30,7 @@ export function watchShift() {
  * What a thumb may miss: something to press whose reach is under 44 px either way. What counts is where a press lands, not the box: a
  * link in the middle of a sentence is as high as its line, and what only a reader of screens finds has no size.
  */
-export function readTargets() {
+export function findSmallTargets() {
   const small: string[] = [];
   const things = document.querySelectorAll<HTMLElement>(
     'a[href], button, input, select, textarea, summary, [role=button]',
@@ -63,7 +63,7 @@ export function readTargets() {
 }
 
 /** Pictures somebody was to see and did not get. */
-export function readMissing() {
+export function findMissingImages() {
   return [...document.images]
     .filter(({ complete, currentSrc, naturalWidth }) => complete && currentSrc !== '' && naturalWidth === 0)
     .map(({ currentSrc }) => currentSrc.slice(0, 80));

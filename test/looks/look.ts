@@ -1,11 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { readUnseen } from './forced-colors.ts';
-import { readMissing, readTargets, watchShift } from './in-page.ts';
-import { breakPage, enlarge, keep, rest, scroll, weigh } from './network.ts';
-import type { Eye } from './viewports.ts';
+import { findInvisibleControls } from './forced-colors.ts';
+import { findMissingImages, findSmallTargets, recordLayoutShifts } from './in-page.ts';
+import { blockApiCalls, enlargeText, insertPageFaults, measureTransfer, scrollToEnd, waitForIdle } from './network.ts';
+import type { PageViewport } from './viewports.ts';
 
-export type Seen = {
+export type PageObservation = {
   faults: string[];
   shift: number;
   moved: string[];
@@ -22,14 +22,20 @@ type Who = {
   slow: boolean;
   isBroken: boolean;
   /** Where a picture of each look is laid, if anywhere. */
-  pictures: ((eye: Eye) => string) | null;
+  pictures: ((eye: PageViewport) => string) | null;
 };
 
 /**
  * Opens an address as each eye would, one after the other, scrolls to its end, and hands over what was seen. The first has an empty cache and,
  * if asked, a slow phone on a bad line; the others come after it with what it kept, on a good one.
  */
-export async function look(browser: Browser, path: string, eyes: Eye[], who: Who, tell: (seen: Seen) => void) {
+export async function observePage(
+  browser: Browser,
+  path: string,
+  eyes: PageViewport[],
+  who: Who,
+  tell: (seen: PageObservation) => void,
+) {
   const kept = [{ name: 'measuring', value: '{"analytics":false,"advertising":false,"at":""}' }];
   if (who.token) kept.push({ name: 'token', value: who.token });
   const context = await browser.newContext({
@@ -43,22 +49,22 @@ export async function look(browser: Browser, path: string, eyes: Eye[], who: Who
   }
 }
 
-async function glance(context: BrowserContext, path: string, eye: Eye, who: Who): Promise<Seen> {
+async function glance(context: BrowserContext, path: string, eye: PageViewport, who: Who): Promise<PageObservation> {
   const page = await context.newPage();
   await page.setViewportSize(eye);
   if (eye.isForced) await page.emulateMedia({ forcedColors: 'active' });
-  const { bytes, ease } = await weigh(page, who.slow);
-  await page.addInitScript(watchShift);
-  if (eye.text !== 100) await page.addInitScript(enlarge, eye.text);
-  if (who.isBroken) await page.addInitScript(breakPage);
-  if (eye.asked) await keep(page, eye.asked);
+  const { bytes, ease } = await measureTransfer(page, who.slow);
+  await page.addInitScript(recordLayoutShifts);
+  if (eye.text !== 100) await page.addInitScript(enlargeText, eye.text);
+  if (who.isBroken) await page.addInitScript(insertPageFaults);
+  if (eye.asked) await blockApiCalls(page, eye.asked);
   const thrown: string[] = [];
   page.on('pageerror', (error) => thrown.push(`thrown ${error.message.split('\n')[0]}`));
   await page.goto(who.origin + path, { waitUntil: 'load', timeout: 60_000 });
   const isAnswered = eye.asked !== 'never answered';
-  await rest(page, isAnswered);
-  await scroll(page);
-  await rest(page, isAnswered);
+  await waitForIdle(page, isAnswered);
+  await scrollToEnd(page);
+  await waitForIdle(page, isAnswered);
   // The workshop shows bones for what they are.
   const isWaiting = path !== '/ui' && isAnswered && (await arrived(page));
   const letters = await page.evaluate(() => parseFloat(getComputedStyle(document.documentElement).fontSize));
@@ -75,9 +81,9 @@ async function glance(context: BrowserContext, path: string, eye: Eye, who: Who)
     shift,
     moved,
     overflow: await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-    small: await page.evaluate(readTargets),
-    unseen: eye.isForced ? await page.evaluate(readUnseen) : [],
-    missing: await page.evaluate(readMissing),
+    small: await page.evaluate(findSmallTargets),
+    unseen: eye.isForced ? await page.evaluate(findInvisibleControls) : [],
+    missing: await page.evaluate(findMissingImages),
     isWaiting,
     bytes,
   };

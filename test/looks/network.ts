@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 const kinds = { Image: 'pictures', Font: 'fonts', Script: 'scripts' } as const;
 
 /** Counts what comes over the line, and makes phone and line slow if asked, until it is eased. */
-export async function weigh(page: Page, slow: boolean) {
+export async function measureTransfer(page: Page, slow: boolean) {
   const bytes = { pictures: 0, fonts: 0, scripts: 0 };
   const wire = await page.context().newCDPSession(page);
   const asked = new Map<string, keyof typeof bytes>();
@@ -37,14 +37,14 @@ export async function weigh(page: Page, slow: boolean) {
 const broken = { statusCode: 500, code: 'SERVER_ERROR', message: '일시적인 오류가 발생했습니다.' };
 
 /** Keeps from a page what it asks the shop for once it stands: no answer ever comes, or a refusal at once. */
-export function keep(page: Page, how: 'never answered' | 'refused') {
+export function blockApiCalls(page: Page, how: 'never answered' | 'refused') {
   return page.route(/\/v\d[.\d]*\//, (route) => {
     if (how === 'refused') void route.fulfill({ status: 500, json: broken });
   });
 }
 
 /** A stream that stays open, as a clock's, is no reason to wait for ever. */
-export async function rest(page: Page, isAnswered = true) {
+export async function waitForIdle(page: Page, isAnswered = true) {
   const idle = isAnswered ? 12_000 : 1500;
   await page.waitForLoadState('networkidle', { timeout: idle }).catch(() => undefined);
   await page.evaluate(() => document.fonts.ready);
@@ -55,7 +55,7 @@ export async function rest(page: Page, isAnswered = true) {
  * Down to the end, and on only when the page has been drawn as long as it is: a step nobody drew is a step nobody came near in, and what grows
  * in the frame of a step counts as jumping although nobody saw where it was.
  */
-export async function scroll(page: Page) {
+export async function scrollToEnd(page: Page) {
   await page.evaluate(async () => {
     const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     const end = () => document.documentElement.scrollHeight;
@@ -72,7 +72,7 @@ export async function scroll(page: Page) {
 }
 
 /** As the reader's own setting would: by the root, which the page leaves alone. */
-export function enlarge(text: number) {
+export function enlargeText(text: number) {
   const put = () => document.documentElement?.style.setProperty('font-size', `${text}%`, 'important');
   new MutationObserver(put).observe(document, { childList: true, subtree: true });
 }
@@ -81,7 +81,7 @@ export function enlarge(text: number) {
  * What every measure must notice: a late block above everything, wider than the screen, with a small pale button and a field without an edge,
  * and something thrown.
  */
-export function breakPage() {
+export function insertPageFaults() {
   // Not before the page is alive, which would put itself right.
   addEventListener('alive', () =>
     setTimeout(() => {

@@ -1,12 +1,12 @@
 import type { Order, OrderAction } from '#contract/orders.ts';
-import { person } from '../customer.ts';
-import { patterns } from '../storefront-screens.ts';
+import { createTestCustomer } from '../customer.ts';
+import { storefrontPatterns } from '../storefront-screens.ts';
 
 /** A screen, the address where it finds something, and who looks at it. */
-export type Scene = { pattern: string; path: string; who: 'guest' | 'member' };
+export type PageScene = { pattern: string; path: string; who: 'guest' | 'member' };
 
 /** By what a picture of it is called. */
-export function sceneName({ pattern, who }: Scene) {
+export function sceneName({ pattern, who }: PageScene) {
   return `${
     pattern
       .replace('*', 'nowhere')
@@ -21,7 +21,7 @@ const personal = /^\/($|my-cuma|order|notifications|gift|pay|cart)/;
 
 /** Every screen of the storefront once; personal ones as the demo member who has bought most. */
 export async function scenesOf(origin: string, sandbox: string) {
-  const member = person(origin, sandbox);
+  const member = createTestCustomer(origin, sandbox);
   await member.signIn('top@demo.shop', 'Demo1234!!');
   const found = await thingsOf(member);
   const addresses: Record<string, string> = {
@@ -50,7 +50,7 @@ export async function scenesOf(origin: string, sandbox: string) {
     '/notice/:id': `/notice/${found.notice}`,
     '/*': '/nowhere',
   };
-  const scenes = patterns.map((pattern): Scene => {
+  const scenes = storefrontPatterns.map((pattern): PageScene => {
     const path = addresses[pattern] ?? pattern.replace(/:\w+\??/g, nobody);
     return { pattern, path, who: personal.test(pattern) ? 'member' : 'guest' };
   });
@@ -61,7 +61,7 @@ export async function scenesOf(origin: string, sandbox: string) {
   return { token: member.token ?? '', scenes };
 }
 
-async function thingsOf(member: ReturnType<typeof person>) {
+async function thingsOf(member: ReturnType<typeof createTestCustomer>) {
   const take = { query: { take: 1 } };
   const [funding, home, films, notices, orders, toReview, sent, received] = await Promise.all([
     member.get('GET /v4/display-category', { query: { key: 'funding', take: 1 } }),
@@ -99,7 +99,7 @@ function may(order: Order, action: OrderAction) {
 }
 
 /** An order sheet, of the first of these goods that can be bought; what is bought for oneself lies in the cart too. */
-async function sheetOf(member: ReturnType<typeof person>, isGift: boolean, goods: { id: number }[]) {
+async function sheetOf(member: ReturnType<typeof createTestCustomer>, isGift: boolean, goods: { id: number }[]) {
   for (const { id: productId } of goods) {
     const { entities } = await member.get('GET /v1/products/{id}/options', { params: { id: productId } });
     const option = entities.find(({ productOptionStatus }) => productOptionStatus === 'stock_in');

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { sorted } from './sorted.ts';
+import { sortedCorrectly } from './sorted.ts';
 
 const shops = { '01': 'cuma', '02': 'ru', '03': 'cuma', '04': 'ru' };
 
 test('heaps of one shop each are all right, whatever they are called', () => {
   expect(
-    sorted(
+    sortedCorrectly(
       [
         ['02', '04'],
         ['01', '03'],
@@ -16,6 +16,6 @@ test('heaps of one shop each are all right, whatever they are called', () => {
 });
 
 test('a picture in a heap of others is wrong, and a shop is nobody’s twice', () => {
-  expect(sorted([['02', '04', '01'], ['03']], shops)).toBe(3);
-  expect(sorted([['01'], ['03']], shops)).toBe(1);
+  expect(sortedCorrectly([['02', '04', '01'], ['03']], shops)).toBe(3);
+  expect(sortedCorrectly([['01'], ['03']], shops)).toBe(1);
 });

@@ -1,5 +1,5 @@
 /** How many of the pictures lie with most of their own, each heap being called the shop that suits it best and no shop twice. */
-export function sorted(heaps: string[][], shops: Record<string, string>) {
+export function sortedCorrectly(heaps: string[][], shops: Record<string, string>) {
   const names = [...new Set(Object.values(shops))];
   const fits = (heap: string[], shop: string) => heap.filter((one) => shops[one] === shop).length;
   const best = (left: string[][], free: string[]): number => {

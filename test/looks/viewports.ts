@@ -2,7 +2,7 @@
  * How a page is looked at: window, letters in percent, whether the reader's own colours are forced on it, and whether what it asks for is
  * never answered, or refused.
  */
-export type Eye = {
+export type PageViewport = {
   width: number;
   height: number;
   text: number;
@@ -12,7 +12,7 @@ export type Eye = {
 
 const phone = { width: 390, height: 844, text: 100 };
 
-const eyes: Record<string, Eye> = {
+const eyes: Record<string, PageViewport> = {
   390: phone,
   360: { width: 360, height: 740, text: 100 },
   720: { width: 720, height: 1024, text: 100 },
@@ -23,10 +23,10 @@ const eyes: Record<string, Eye> = {
   refused: { ...phone, asked: 'refused' },
 };
 
-export const everyEye = '390,360,720,1440,200%,forced,unanswered,refused';
+export const allViewportNames = '390,360,720,1440,200%,forced,unanswered,refused';
 
-export function eyeCalled(name: string): Eye {
+export function viewportNamed(name: string): PageViewport {
   const eye = eyes[name];
-  if (!eye) throw new Error(`Nobody looks at ${name}: ${everyEye}.`);
+  if (!eye) throw new Error(`Nobody looks at ${name}: ${allViewportNames}.`);
   return eye;
 }

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
-import type { Model } from './arithmetic.ts';
-import { agreeOnNeighbour } from './claim-steps.ts';
-import type { Real } from './commands.ts';
-import { settled } from './flows.ts';
-import { agreeOnGifts } from './gift-steps.ts';
-import { agreeOnReviews } from './review-steps.ts';
+import type { ShopModel } from './arithmetic.ts';
+import { expectNeighbourAgrees } from './claim-steps.ts';
+import type { ModelledShop } from './commands.ts';
+import { retryUntilSettled } from './flows.ts';
+import { expectGiftsAgree } from './gift-steps.ts';
+import { expectReviewsAgree } from './review-steps.ts';
 
 /** What the shop says of the cart, the points, the shelves and the orders, against the model. */
-export async function agree(model: Model, real: Real) {
+export async function expectModelAgrees(model: ShopModel, real: ModelledShop) {
   const { stage, member, goods } = real;
   const { self, id } = member;
-  const cart = await settled(() => self.ask('GET /v1.2/app-users/shopping-carts', {}));
+  const cart = await retryUntilSettled(() => self.ask('GET /v1.2/app-users/shopping-carts', {}));
   const groups = cart.entries.flatMap((entry) =>
     entry.bundleItems.flatMap((item) => item.optionGroups.map((group) => [item.product.id, group.optionUnit] as const)),
   );
@@ -19,7 +19,7 @@ export async function agree(model: Model, real: Real) {
     model.cart,
     'cart',
   );
-  const { point } = await settled(() => self.ask('GET /v1/app-users/my-point', {}));
+  const { point } = await retryUntilSettled(() => self.ask('GET /v1/app-users/my-point', {}));
   assert.equal(point, model.balance, 'points');
   const stock = await stage.sql<{ left: number }[]>`
     select stocked - held - sold as left from stock where option_id = any (${goods.map((good) => good.optionId)}::bigint[]) order by option_id`;
@@ -34,7 +34,7 @@ export async function agree(model: Model, real: Real) {
     model.coupon === 'free',
     `coupon is ${coupon?.status}`,
   );
-  const orders = await settled(() => self.ask('GET /v1/app-users/order-items', { query: { take: 60 } }));
+  const orders = await retryUntilSettled(() => self.ask('GET /v1/app-users/order-items', { query: { take: 60 } }));
   const mine = new Map(orders.entities.map((order) => [order.uuid, order]));
   for (const one of model.orders) {
     const order = mine.get(one.uuid);
@@ -47,7 +47,7 @@ export async function agree(model: Model, real: Real) {
     assert.ok(back <= one.payable && back === (order?.payment.refundedAmount ?? 0), 'refunds');
     if (one.state === 'gone' && order?.payment.paidAmount) assert.equal(back, one.payable, 'everything came back');
   }
-  await agreeOnGifts(model, real);
-  await agreeOnReviews(model, real);
-  await agreeOnNeighbour(model, real);
+  await expectGiftsAgree(model, real);
+  await expectReviewsAgree(model, real);
+  await expectNeighbourAgrees(model, real);
 }

@@ -1,5 +1,5 @@
 /** An order as plain arithmetic knows it; every list is by good. */
-export type Placed = {
+export type ModelOrder = {
   uuid: string;
   units: number[];
   gone: number[];
@@ -10,7 +10,7 @@ export type Placed = {
   state: 'request' | 'waiting' | 'paid' | 'gone';
 };
 /** A gift of one box by link. */
-export type Given = {
+export type ModelGift = {
   order: string;
   good: number;
   group: number;
@@ -21,18 +21,25 @@ export type Given = {
   isExtended: boolean;
 };
 /** A line that came, and what a review of it is worth. */
-export type Box = { line: string; worth: number; review: number | null; isClosed: boolean };
+export type ModelBox = { line: string; worth: number; review: number | null; isClosed: boolean };
 /** Units of one line that the neighbour has received; `age` is in days. */
-export type Owned = { order: string; line: string; good: number; units: number; age: number; isPaidBack: boolean };
+export type NeighbourLine = {
+  order: string;
+  line: string;
+  good: number;
+  units: number;
+  age: number;
+  isPaidBack: boolean;
+};
 /** Another member, who claims and pays into accounts; the shopper's lists do not change by it. */
-export type Neighbour = {
+export type ModelNeighbour = {
   balance: number;
-  boxes: Owned[];
+  boxes: NeighbourLine[];
   /** One box each that waits for a deposit. */
   accounts: { uuid: string; good: number; number: string; payable: number; isOver: boolean }[];
 };
 /** What a shopper has, and what is left on the shelves. */
-export type Model = {
+export type ShopModel = {
   prices: number[];
   /** What could still be sold. */
   left: number[];
@@ -40,73 +47,73 @@ export type Model = {
   balance: number;
   coupon: 'free' | 'bound';
   off: number;
-  sheet: { id: number; units: number[]; ofCart: boolean[]; order: Placed | null } | null;
-  orders: Placed[];
-  gifts: Given[];
+  sheet: { id: number; units: number[]; ofCart: boolean[]; order: ModelOrder | null } | null;
+  orders: ModelOrder[];
+  gifts: ModelGift[];
   /** What may be spoken of, and what was, both as the lists stand. */
-  open: Box[];
-  told: Box[];
-  neighbour: Neighbour;
+  open: ModelBox[];
+  told: ModelBox[];
+  neighbour: ModelNeighbour;
   /** Gifts of earlier shoppers without an address. */
-  past: Given[];
+  past: ModelGift[];
   /** One box each, held by a payment window of a member who left. */
   windows: { uuid: string; good: number }[];
 };
 
-export type Wish = { coupon: boolean; point: number; bank: boolean };
+export type OrderBenefits = { coupon: boolean; point: number; bank: boolean };
 
-export function sold(model: Model, order: Placed) {
+export function markSold(model: ShopModel, order: ModelOrder) {
   order.state = 'paid';
   const sheet = model.sheet;
   if (sheet?.order === order) model.sheet = null;
   for (const [good, units] of order.units.entries()) {
     if (!order.ofCart[good]) continue;
     model.cart[good] = Math.max(0, (model.cart[good] ?? 0) - units);
-    if (model.cart[good] === 0) forget(model, good);
+    if (model.cart[good] === 0) forgetCartItem(model, good);
   }
 }
 
 // A line that was taken out and put in again is another line: what was ordered of the old one leaves it alone.
-export function forget({ sheet, orders }: Model, good: number) {
+export function forgetCartItem({ sheet, orders }: ShopModel, good: number) {
   for (const one of [sheet, ...orders]) if (one) one.ofCart[good] = false;
 }
 
-export function release(model: Model, order: Placed) {
-  giveBack(model, order);
+export function releaseOrder(model: ShopModel, order: ModelOrder) {
+  returnBenefits(model, order);
   model.orders = model.orders.filter((one) => one !== order);
   if (model.sheet?.order === order) model.sheet.order = null;
 }
 
-export function giveBack(model: Model, order: Placed) {
+export function returnBenefits(model: ShopModel, order: ModelOrder) {
   model.left = model.left.map((left, at) => left + (order.units[at] ?? 0) - (order.gone[at] ?? 0));
   model.balance += order.point;
   order.point = 0;
   if (order.coupon) model.coupon = 'free';
 }
 
-export function mayCheck(model: Readonly<Model>, { coupon, point }: Wish) {
+export function canPlaceOrder(model: Readonly<ShopModel>, { coupon, point }: OrderBenefits) {
   const { sheet } = model;
-  if (!sheet || sheet.order || !fits(model, sheet.units)) return false;
-  const goods = sum(sheet.units, (units, at) => units * (model.prices[at] ?? 0));
+  if (!sheet || sheet.order || !fitsStock(model, sheet.units)) return false;
+  const goods = sumOver(sheet.units, (units, at) => units * (model.prices[at] ?? 0));
   if (coupon && model.coupon !== 'free') return false;
   return point === 0 || (point <= model.balance && goods - (coupon ? model.off : 0) >= 10_000);
 }
 
-export function fits({ left }: Readonly<Model>, units: number[]) {
+export function fitsStock({ left }: Readonly<ShopModel>, units: number[]) {
   return units.every((wanted, at) => wanted <= (left[at] ?? 0));
 }
 
-export function first({ orders }: Readonly<Model>, state: Placed['state']) {
+export function firstOrderIn({ orders }: Readonly<ShopModel>, state: ModelOrder['state']) {
   return orders.find((order) => order.state === state);
 }
 
-export function held({ orders }: Readonly<Model>, good: number) {
+export function heldQuantity({ orders }: Readonly<ShopModel>, good: number) {
   return Math.max(
     0,
     ...orders.map((order) => (order.state === 'paid' ? (order.units[good] ?? 0) - (order.gone[good] ?? 0) : 0)),
   );
 }
 
-export function sum(all: number[], of: (one: number, at: number) => number) {
+export function sumOver(all: number[], of: (one: number, at: number) => number) {
   return all.reduce((total, one, at) => total + of(one, at), 0);
 }

@@ -1,36 +1,36 @@
 import { parseArgs } from 'node:util';
-import { breakFromNow, breaks } from './breaks.ts';
-import { canaryBodies } from './canaries.ts';
-import type { Report } from './checks.ts';
-import { crash } from './crash.ts';
-import { enumeration } from './enumeration.ts';
-import { faults } from './faults.ts';
-import { guesses } from './guesses.ts';
-import { kill } from './kill.ts';
-import { logins } from './login.ts';
-import { messages } from './messages.ts';
-import { model } from './model.ts';
-import { overheard } from './overheard.ts';
-import { planted } from './planted.ts';
-import { races } from './races.ts';
-import { storm } from './storm.ts';
-import { webhooks } from './webhooks.ts';
+import { lawBreaks, setBrokenLaw } from './breaks.ts';
+import { runCanariesLane } from './canaries.ts';
+import type { LaneReport } from './checks.ts';
+import { runCrashLane } from './crash.ts';
+import { runEnumerationLane } from './enumeration.ts';
+import { runFaultsLane } from './faults.ts';
+import { runGuessesLane } from './guesses.ts';
+import { runKillLane } from './kill.ts';
+import { runLoginsLane } from './login.ts';
+import { runMessagesLane } from './messages.ts';
+import { runModelLane } from './model.ts';
+import { runOverheardLane } from './overheard.ts';
+import { runPlantedLane } from './planted.ts';
+import { runRacesLane } from './races.ts';
+import { runStormLane } from './storm.ts';
+import { runWebhooksLane } from './webhooks.ts';
 
-const lanes: Record<string, () => Promise<Report>> = {
-  storm: () => storm({ buyers: 40, rounds: 1, orders: 0 }),
-  kill: () => kill({ server: 2, database: 0, buyers: 4 }),
-  crash: () => crash({ points: 5, seed: 7, patience: 20 }),
-  races: () => races({ rounds: 4 }),
-  model: () => model({ runs: 4, length: 40, seed: 12 }),
-  faults: () => faults({ payments: 24 }),
-  webhooks: () => webhooks({ payments: 12, forged: 60, deliveries: 60 }),
-  guesses: () => guesses({ guesses: 200 }),
-  messages: () => messages({ messages: 300, kills: 1 }),
-  enumeration: () => enumeration({ samples: 20 }),
-  canaries: () => canaryBodies({ bodies: 200 }),
-  overheard: () => overheard({ bodies: 600, windows: 2, minutes: 3 }),
-  planted: () => planted({ people: 2 }),
-  login: () => logins({ seconds: 15, rate: 20 }),
+const lanes: Record<string, () => Promise<LaneReport>> = {
+  storm: () => runStormLane({ buyers: 40, rounds: 1, orders: 0 }),
+  kill: () => runKillLane({ server: 2, database: 0, buyers: 4 }),
+  crash: () => runCrashLane({ points: 5, seed: 7, patience: 20 }),
+  races: () => runRacesLane({ rounds: 4 }),
+  model: () => runModelLane({ runs: 4, length: 40, seed: 12 }),
+  faults: () => runFaultsLane({ payments: 24 }),
+  webhooks: () => runWebhooksLane({ payments: 12, forged: 60, deliveries: 60 }),
+  guesses: () => runGuessesLane({ guesses: 200 }),
+  messages: () => runMessagesLane({ messages: 300, kills: 1 }),
+  enumeration: () => runEnumerationLane({ samples: 20 }),
+  canaries: () => runCanariesLane({ bodies: 200 }),
+  overheard: () => runOverheardLane({ bodies: 600, windows: 2, minutes: 3 }),
+  planted: () => runPlantedLane({ people: 2 }),
+  login: () => runLoginsLane({ seconds: 15, rate: 20 }),
 };
 
 if (parseArgs({ options: { help: { type: 'boolean' }, only: { type: 'string' } } }).values.help) {
@@ -43,11 +43,11 @@ of its checks it noticed. Exits 1 when a lane stays green, or is red for somethi
 
 const { only } = parseArgs({ options: { help: { type: 'boolean' }, only: { type: 'string' } } }).values;
 let toothless = 0;
-for (const [law, { lane, says, by }] of Object.entries(breaks)) {
+for (const [law, { lane, says, by }] of Object.entries(lawBreaks)) {
   if (only && only !== law) continue;
-  breakFromNow(law);
+  setBrokenLaw(law);
   const began = performance.now();
-  const noticed = await (lanes[lane] as () => Promise<Report>)().then(
+  const noticed = await (lanes[lane] as () => Promise<LaneReport>)().then(
     ({ checks }) => checks.filter(({ ok }) => !ok).map(({ name }) => name),
     (error: Error) => [`it ended: ${error.message}`],
   );

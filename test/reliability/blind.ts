@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
 import sharp from 'sharp';
 import { browserFlags, readyBrowser } from '../install-browser.ts';
-import { openBrand } from '../looks/brand-shop.ts';
-import { sorted } from '../looks/sorted.ts';
+import { openBrandShop } from '../looks/brand-shop.ts';
+import { sortedCorrectly } from '../looks/sorted.ts';
 
 const text = { type: 'string' } as const;
 const { values } = parseArgs({
@@ -32,7 +32,7 @@ else await take();
 
 function score(answer: string) {
   const shops: Record<string, string> = JSON.parse(readFileSync(key, 'utf8'));
-  const right = sorted(
+  const right = sortedCorrectly(
     answer.split(' ').map((group) => group.split(',')),
     shops,
   );
@@ -52,7 +52,7 @@ async function take() {
   try {
     for (const brand of ['cuma', 'market', 'farmer', 'ru']) {
       const origin = running[brand];
-      const shop = origin ? { origin, close: async () => {} } : await openBrand(brand);
+      const shop = origin ? { origin, close: async () => {} } : await openBrandShop(brand);
       try {
         for (const width of [360, 720, 1440]) {
           const { name } = left.pop() as (typeof left)[number];

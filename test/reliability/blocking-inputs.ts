@@ -1,7 +1,7 @@
-import { type Line, paramsOf } from '#contract/endpoint.ts';
-import { routes } from '#contract/routes.ts';
-import { exampleOf } from '#server/http/openapi/examples.ts';
-import { type Json, openShelf } from '#server/http/openapi/schemas.ts';
+import { type Endpoint, paramsOf } from '#contract/endpoint.ts';
+import { allRoutes } from '#contract/routes.ts';
+import { exampleValueOf } from '#server/http/openapi/examples.ts';
+import { createSchemas, type JsonObject } from '#server/http/openapi/schemas.ts';
 
 const [bodyBytes, addressBytes, headerBytes] = [60_000, 12_000, 12_000];
 
@@ -13,7 +13,7 @@ const headers = [
   'tosspayments-webhook-transmission-id',
 ];
 
-export type Asked = {
+export type BlockingRequest = {
   method: string;
   path: string;
   body?: string | Buffer;
@@ -23,28 +23,28 @@ export type Asked = {
 type Spot = { name: string; most: number; fill: (text: string) => unknown };
 
 /** Every call of the contract, with the requests that fill each of its texts, lists, queries and headers; then pages and files. */
-export function endpoints(product: number) {
-  const shelf = openShelf();
-  const lines = Object.values(routes).flatMap((room) => Object.values(room) as Line[]);
+export function blockingRequests(product: number) {
+  const shelf = createSchemas();
+  const lines = Object.values(allRoutes).flatMap((room) => Object.values(room) as Endpoint[]);
   const calls = lines.map((line) => {
     const [method, pattern] = line.path.split(' ') as [string, string];
     const ids = pattern.includes('{') ? paramsOf(line).shape : {};
     const path = pattern.replace(/\{(\w+)\}/g, (_, name: string) => {
       const schema = shelf.schemaOf(ids[name] as never, 'input');
-      return pattern.includes('product') && name === 'id' ? String(product) : String(exampleOf(schema, {}, name));
+      return pattern.includes('product') && name === 'id' ? String(product) : String(exampleValueOf(schema, {}, name));
     });
-    const asks: Asked[] = [
+    const asks: BlockingRequest[] = [
       ...inBody(line, shelf).map((one) => ({ method, path, ...one })),
       ...inQuery(line, shelf).map(({ query, what }) => ({ method, path: `${path}?${query}`, what })),
       ...inHeaders(line.path.length).map((one) => ({ method, path, ...one })),
     ];
-    return { path: line.path, door: line.door as string, asks };
+    return { path: line.path, door: line.access as string, asks };
   });
   return [...calls, ...pages(product)];
 }
 
 /** Every text of the body, one after the other, as long as its field and as long as a body may be; then lists as long as a body. */
-function inBody(line: Line, shelf: ReturnType<typeof openShelf>): { body: string | Buffer; what: string }[] {
+function inBody(line: Endpoint, shelf: ReturnType<typeof createSchemas>): { body: string | Buffer; what: string }[] {
   if (line.path === 'POST /api/monitoring') return envelopes();
   if (!line.body || line.pictures || line.film || line.bytes) return [];
   const schema = shelf.schemaOf(line.body, 'input');
@@ -72,7 +72,7 @@ function inBody(line: Line, shelf: ReturnType<typeof openShelf>): { body: string
   return [...texts, ...lists, { body: `{${keys}}`, what: 'many keys' }];
 }
 
-function inQuery(line: Line, shelf: ReturnType<typeof openShelf>) {
+function inQuery(line: Endpoint, shelf: ReturnType<typeof createSchemas>) {
   const fields = Object.entries(line.query?.shape ?? {}).map(([name, part]) => ({
     name,
     schema: shelf.schemaOf(part as never, 'input'),
@@ -80,7 +80,9 @@ function inQuery(line: Line, shelf: ReturnType<typeof openShelf>) {
   const must = fields.filter(
     ({ schema }) => !('default' in schema) && (line.query?.shape[schema.name as string] ?? null),
   );
-  const rest = must.map(({ name, schema }) => `${name}=${encodeURIComponent(String(exampleOf(schema, {}, name)))}`);
+  const rest = must.map(
+    ({ name, schema }) => `${name}=${encodeURIComponent(String(exampleValueOf(schema, {}, name)))}`,
+  );
   return [
     ...fields.map(({ name, schema }) => ({ name, most: lettersOf(schema) })),
     { name: 'other', most: 100 },
@@ -119,7 +121,7 @@ function pages(product: number) {
     path: `GET ${path}`,
     door: 'anyone',
     asks: [
-      ...units.flatMap((unit): Asked[] => [
+      ...units.flatMap((unit): BlockingRequest[] => [
         {
           method: 'GET',
           path: `${path}?q=${encodeURIComponent(repeat(unit, 1300))}`,
@@ -190,45 +192,45 @@ function envelopes() {
 }
 
 /** The texts of a shape, each with how to make a whole body around it. */
-function spotsOf(schema: Json, schemas: Record<string, Json>, name = '', depth = 0): Spot[] {
+function spotsOf(schema: JsonObject, schemas: Record<string, JsonObject>, name = '', depth = 0): Spot[] {
   if (depth > 8) return [];
   if (typeof schema.$ref === 'string')
     return spotsOf(schemas[schema.$ref.replace('#/components/schemas/', '')] ?? {}, schemas, name, depth + 1);
-  const choices = (schema.anyOf ?? schema.oneOf ?? schema.allOf) as Json[] | undefined;
+  const choices = (schema.anyOf ?? schema.oneOf ?? schema.allOf) as JsonObject[] | undefined;
   if (choices) return choices.flatMap((one) => spotsOf(one, schemas, name, depth + 1));
   if (schema.type === 'string') return [{ name, most: lettersOf(schema), fill: (text) => text }];
   if (schema.type === 'array')
-    return spotsOf((schema.items ?? {}) as Json, schemas, `${name}[]`, depth + 1).map(({ fill, ...rest }) => ({
+    return spotsOf((schema.items ?? {}) as JsonObject, schemas, `${name}[]`, depth + 1).map(({ fill, ...rest }) => ({
       ...rest,
       fill: (text) => [fill(text)],
     }));
   if (schema.type !== 'object') return [];
-  return Object.entries((schema.properties ?? {}) as Record<string, Json>).flatMap(([key, part]) =>
+  return Object.entries((schema.properties ?? {}) as Record<string, JsonObject>).flatMap(([key, part]) =>
     spotsOf(part, schemas, name ? `${name}.${key}` : key, depth + 1).map(({ fill, ...rest }) => ({
       ...rest,
-      fill: (text: string) => ({ ...(exampleOf(schema, schemas) as object), [key]: fill(text) }),
+      fill: (text: string) => ({ ...(exampleValueOf(schema, schemas) as object), [key]: fill(text) }),
     })),
   );
 }
 
 /** The lists of a shape, filled with a text that is replaced by a list later. */
-function listsOf(schema: Json, schemas: Record<string, Json>, name = '', depth = 0): Spot[] {
+function listsOf(schema: JsonObject, schemas: Record<string, JsonObject>, name = '', depth = 0): Spot[] {
   if (depth > 8) return [];
   if (typeof schema.$ref === 'string')
     return listsOf(schemas[schema.$ref.replace('#/components/schemas/', '')] ?? {}, schemas, name, depth + 1);
-  const choices = (schema.anyOf ?? schema.oneOf ?? schema.allOf) as Json[] | undefined;
+  const choices = (schema.anyOf ?? schema.oneOf ?? schema.allOf) as JsonObject[] | undefined;
   if (choices) return choices.flatMap((one) => listsOf(one, schemas, name, depth + 1));
   if (schema.type === 'array') return [{ name, most: 0, fill: (text) => text }];
   if (schema.type !== 'object') return [];
-  return Object.entries((schema.properties ?? {}) as Record<string, Json>).flatMap(([key, part]) =>
+  return Object.entries((schema.properties ?? {}) as Record<string, JsonObject>).flatMap(([key, part]) =>
     listsOf(part, schemas, name ? `${name}.${key}` : key, depth + 1).map(({ fill, ...rest }) => ({
       ...rest,
-      fill: (text: string) => ({ ...(exampleOf(schema, schemas) as object), [key]: fill(text) }),
+      fill: (text: string) => ({ ...(exampleValueOf(schema, schemas) as object), [key]: fill(text) }),
     })),
   );
 }
 
-const lettersOf = (schema: Json) => Number(schema.maxLength ?? 200);
+const lettersOf = (schema: JsonObject) => Number(schema.maxLength ?? 200);
 
 /** As many repeats of a unit as fit into this number of bytes. */
 function repeat(unit: string, bytes: number) {

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { join } from '../phone.ts';
-import { shelve } from '../products.ts';
-import { type Asked, endpoints } from './blocking-inputs.ts';
-import { createChecks, print, type Report } from './checks.ts';
-import { openDesk } from './desk.ts';
-import { openStage, type Stage } from './stage.ts';
+import { joinAsMember } from '../phone.ts';
+import { insertTestProduct } from '../products.ts';
+import { type BlockingRequest, blockingRequests } from './blocking-inputs.ts';
+import { createChecks, type LaneReport, printReport } from './checks.ts';
+import { signInOwner } from './desk.ts';
+import { type LaneStage, openStage } from './stage.ts';
 
 export type BlockingOptions = { only?: string; say?: (line: string) => void };
 
@@ -13,22 +13,22 @@ export type BlockingOptions = { only?: string; say?: (line: string) => void };
 const mostMs = 50;
 const repeats = 4;
 /** No request, with any content, holds up the answer to /healthz for more than 50 ms. */
-export async function blocking({ only = '', say = () => {} }: BlockingOptions = {}): Promise<Report> {
+export async function runBlockingLane({ only = '', say = () => {} }: BlockingOptions = {}): Promise<LaneReport> {
   const stage = await openStage();
   const checks = createChecks();
   let sent = 0;
   let longest = 0;
   try {
-    const goods = await shelve(stage.sql);
+    const goods = await insertTestProduct(stage.sql);
     const tokens = { staff: '', member: '' };
     const signIn = async () => {
       const self = stage.person();
-      await join(self, stage.sandbox);
+      await joinAsMember(self, stage.sandbox);
       tokens.member = self.token ?? '';
     };
-    tokens.staff = (await openDesk(stage)).token ?? '';
+    tokens.staff = (await signInOwner(stage)).token ?? '';
     await signIn();
-    for (const { path, door, asks } of endpoints(goods.id)) {
+    for (const { path, door, asks } of blockingRequests(goods.id)) {
       if (!path.includes(only)) continue;
       const isDesk = door === 'staff' || door === 'seller';
       const slow: string[] = [];
@@ -54,7 +54,7 @@ export async function blocking({ only = '', say = () => {} }: BlockingOptions = 
 }
 
 /** How long /healthz waits that is asked right after a request. */
-async function hold({ origin }: Stage, asked: Asked, token: string) {
+async function hold({ origin }: LaneStage, asked: BlockingRequest, token: string) {
   const answer = fetch(origin + asked.path, {
     method: asked.method,
     redirect: 'manual',
@@ -96,7 +96,7 @@ may be, and asks /healthz right after each: it may wait 50 ms at most. A longer 
 --only takes the endpoints whose path holds these signs. Exits 1 otherwise.`);
     process.exit(0);
   }
-  const report = await blocking({ ...values, say: (line) => console.log(`· ${line}`) });
-  print(report);
+  const report = await runBlockingLane({ ...values, say: (line) => console.log(`· ${line}`) });
+  printReport(report);
   process.exit(report.failed > 0 ? 1 : 0);
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { LedgerEntry } from '../bank-deposits.ts';
-import type { Checks } from './checks.ts';
-import type { Stage } from './stage.ts';
+import type { LaneChecks } from './checks.ts';
+import type { LaneStage } from './stage.ts';
 
 type Ours = {
   uuid: string;
@@ -14,7 +14,7 @@ type Ours = {
 };
 
 /** Waits until nobody is at work any more, then lays the payment company's ledger beside our payments. */
-export async function compareBooks(stage: Stage, checks: Checks) {
+export async function compareBooks(stage: LaneStage, checks: LaneChecks) {
   // A deposit nobody told of is found by looking, which happens every ten seconds here.
   await pause(12_000);
   const left = await quiet(stage);
@@ -44,7 +44,7 @@ export async function compareBooks(stage: Stage, checks: Checks) {
 }
 
 /** Our payments and the company's books, as sets of what was taken and given back. */
-export async function leftAgrees(stage: Stage, checks: Checks) {
+export async function checkRemainingPayments(stage: LaneStage, checks: LaneChecks) {
   const ours = await stage.sql<{ uuid: string; left: number }[]>`
     select o.uuid, p.paid_amount - p.refunded_amount as left from orders o join payment p on p.order_id = o.id where p.paid_amount > 0`;
   const books = (await stage.ledger()) as unknown as {
@@ -73,7 +73,7 @@ function flawOf({ status, totalAmount }: LedgerEntry, one: Ours | undefined) {
   return status === 'WAITING_FOR_DEPOSIT' && one?.stage !== 'issued' ? 'an account nobody waits at' : null;
 }
 
-async function quiet(stage: Stage) {
+async function quiet(stage: LaneStage) {
   const until = Date.now() + 120_000;
   for (;;) {
     const open = await stage.sql<{ uuid: string; stage: string }[]>`

@@ -1,30 +1,30 @@
-import type { Person } from '../customer.ts';
-import { shelve } from '../products.ts';
-import type { Checks } from './checks.ts';
-import { checking, paying, tally, together } from './sheets.ts';
-import type { Stage } from './stage.ts';
-import { comingBack, type Hit, volley } from './volley.ts';
+import type { TestCustomer } from '../customer.ts';
+import { insertTestProduct } from '../products.ts';
+import type { LaneChecks } from './checks.ts';
+import { countHits, mapConcurrently, preparePayment, preparePlaceOrder } from './sheets.ts';
+import type { LaneStage } from './stage.ts';
+import { sendVolley, sendVolleyWithRetries, type VolleyReply } from './volley.ts';
 
 /** Everyone checks out the last few boxes in the same moment. Returns how long the last one waited to be told, in milliseconds. */
-export async function lastBoxes(stage: Stage, checks: Checks, people: Person[], boxes: number) {
-  const goods = await shelve(stage.sql, { stock: boxes });
-  const shots = await together(people, (buyer) => checking(buyer, goods));
-  const hits = await comingBack(stage.port, shots);
-  const served = hits.flatMap((hit, at) => (hit.status === 200 ? [{ hit, buyer: people[at] as Person }] : []));
+export async function raceForLastBoxes(stage: LaneStage, checks: LaneChecks, people: TestCustomer[], boxes: number) {
+  const goods = await insertTestProduct(stage.sql, { stock: boxes });
+  const shots = await mapConcurrently(people, (buyer) => preparePlaceOrder(buyer, goods));
+  const hits = await sendVolleyWithRetries(stage.port, shots);
+  const served = hits.flatMap((hit, at) => (hit.status === 200 ? [{ hit, buyer: people[at] as TestCustomer }] : []));
   const lost = hits.filter((hit) => hit.status !== 200);
   const want = Math.min(boxes, people.length);
   checks.that(
     `exactly ${want} of ${people.length} buyers got a box`,
     served.length === want,
-    `${served.length} did: ${tally(hits)}`,
+    `${served.length} did: ${countHits(hits)}`,
   );
-  checks.that('everyone else was told it is sold out, before paying', lost.every(soldOut), tally(lost));
+  checks.that('everyone else was told it is sold out, before paying', lost.every(soldOut), countHits(lost));
   checks.that(
     'nothing was answered with a 5xx',
     hits.every(({ status }) => status > 0 && status < 500),
-    tally(hits),
+    countHits(hits),
   );
-  const paid = await together(served, async ({ hit, buyer }) => (await confirm(stage, buyer, hit)).status);
+  const paid = await mapConcurrently(served, async ({ hit, buyer }) => (await confirm(stage, buyer, hit)).status);
   checks.that(
     'all who got a box could pay for it',
     paid.every((status) => status === 200),
@@ -35,11 +35,11 @@ export async function lastBoxes(stage: Stage, checks: Checks, people: Person[], 
   return Math.max(...hits.map(({ took }) => took));
 }
 
-async function confirm(stage: Stage, buyer: Person, hit: Hit) {
-  const [answer] = await volley(stage.port, [await paying(buyer, hit)]);
-  return answer as Hit;
+async function confirm(stage: LaneStage, buyer: TestCustomer, hit: VolleyReply) {
+  const [answer] = await sendVolley(stage.port, [await preparePayment(buyer, hit)]);
+  return answer as VolleyReply;
 }
 
-function soldOut({ status, code }: Hit) {
+function soldOut({ status, code }: VolleyReply) {
   return status === 409 && code === 'OUT_OF_STOCK';
 }

@@ -20,7 +20,7 @@ function trigger(when: string, table: string, body: string) {
 }
 
 /** By the law that is broken. */
-export const breaks: Record<string, Break> = {
+export const lawBreaks: Record<string, Break> = {
   S1: {
     lane: 'storm',
     says: 'nothing is held, so that the last boxes are sold again and again',
@@ -167,20 +167,20 @@ function asked() {
   // A lane that is broken in one way only is told so without a law, and reads it itself.
   if (at < 0 || (process.argv[at + 1] ?? '--').startsWith('--')) return undefined;
   const [, law = ''] = process.argv.splice(at, 2);
-  if (!(law in breaks)) throw new Error(`--break takes one of ${Object.keys(breaks).join(', ')}`);
+  if (!(law in lawBreaks)) throw new Error(`--break takes one of ${Object.keys(lawBreaks).join(', ')}`);
   return law;
 }
 
 /** Breaks this law on every stage opened from now on; none when no law is named. */
-export function breakFromNow(law: string | undefined) {
+export function setBrokenLaw(law: string | undefined) {
   chosen = law;
 }
 
-export function brokenEnv() {
-  return (chosen && breaks[chosen]?.env) || {};
+export function brokenLawEnv() {
+  return (chosen && lawBreaks[chosen]?.env) || {};
 }
 
 export async function breakLaw(sql: Sql) {
-  const text = chosen && breaks[chosen]?.sql;
+  const text = chosen && lawBreaks[chosen]?.sql;
   if (text) await sql.unsafe(text);
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { envelopeOf, placeOf, traces } from './canary.ts';
-import { createChecks, luckOf, print, type Report } from './checks.ts';
+import { canaryEnvelopeOf, canaryPattern, networkAddressOf } from './canary.ts';
+import { createChecks, type LaneReport, printReport, seededLuck } from './checks.ts';
 import { openStage } from './stage.ts';
 
 export type CanaryOptions = { bodies?: number; seed?: number; say?: (line: string) => void };
@@ -10,10 +10,14 @@ type Received = { who: string; name: string; words: { body?: string } };
 const wave = 1000;
 
 /** So many reports with somebody's words all over them go through the shop; of what comes out, nobody's words can be read. */
-export async function canaryBodies({ bodies = 10_000, seed = 7, say = () => {} }: CanaryOptions = {}): Promise<Report> {
+export async function runCanariesLane({
+  bodies = 10_000,
+  seed = 7,
+  say = () => {},
+}: CanaryOptions = {}): Promise<LaneReport> {
   const stage = await openStage({ TRUST_PROXY: '1' });
   const checks = createChecks();
-  const luck = luckOf(seed);
+  const luck = seededLuck(seed);
   const kinds = new Map<string, number>();
   const found: string[] = [];
   let broken = 0;
@@ -23,14 +27,16 @@ export async function canaryBodies({ bodies = 10_000, seed = 7, say = () => {} }
       let taken = 0;
       for (let n = 0; n < Math.min(wave, bodies - sent); n += 10) {
         const answers = await Promise.all(
-          Array.from({ length: 10 }, (_, at) => tell(stage.origin, envelopeOf(luck), placeOf(sent + n + at))),
+          Array.from({ length: 10 }, (_, at) =>
+            tell(stage.origin, canaryEnvelopeOf(luck), networkAddressOf(sent + n + at)),
+          ),
         );
         taken += answers.filter((status) => status === 204).length;
         broken += answers.filter((status) => status >= 500).length;
       }
       for (const { name, words } of await settled(stage.sandbox)) {
         kinds.set(name, (kinds.get(name) ?? 0) + 1);
-        const seen = traces.exec(words.body ?? '');
+        const seen = canaryPattern.exec(words.body ?? '');
         if (seen) found.push(`${name}: …${(words.body ?? '').slice(Math.max(0, seen.index - 40), seen.index + 40)}…`);
       }
       say(
@@ -84,11 +90,11 @@ if (import.meta.main) {
 called, are sent to the shop; of what it passes on nothing of them may be readable. Exits 1 otherwise.`);
     process.exit(0);
   }
-  const report = await canaryBodies({
+  const report = await runCanariesLane({
     bodies: Number(values.bodies ?? 10_000),
     seed: Number(values.seed ?? 7),
     say: (line) => console.log(`· ${line}`),
   });
-  print(report);
+  printReport(report);
   process.exit(report.failed > 0 ? 1 : 0);
 }

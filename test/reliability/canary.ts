@@ -2,7 +2,7 @@
  * Bodies as a browser's monitor makes them, with somebody's words wherever a person's words could come to stand: what is typed, where
  * one is, what a page is called, what an error says, whom the monitor takes one for.
  */
-export const canaries = [
+export const canaryTexts = [
   ...['김하늘카나리', '01098765432', '010-9876-5432', '+82 10 9876 5432', 'canary.kim@secret.example'],
   ...[
     '서울 마포구 월드컵북로 400',
@@ -15,13 +15,13 @@ export const canaries = [
 ];
 
 /** What nobody outside may ever read: each canary, and any piece of one by which it could be known. */
-export const traces =
+export const canaryPattern =
   /김하늘|카나리|canary|98765432|10[- ]9876|-9876|secret|월드컵|마포구|1203호|101동|411111|eyJ|우리집|CAN4RY/i;
 
 type Luck = () => number;
 
 /** One envelope, as bytes on the line. */
-export function envelopeOf(luck: Luck): Buffer {
+export function canaryEnvelopeOf(luck: Luck): Buffer {
   const pick = <T>(from: readonly T[]) => from[Math.floor(luck() * from.length)] as T;
   const item = pick([errorOf, errorOf, transactionOf, replayOf, recordingOf, recordingOf, oddOf])(luck);
   const head = {
@@ -36,13 +36,13 @@ export function envelopeOf(luck: Luck): Buffer {
 }
 
 /** Where the so-many-eth of many comes from. */
-export function placeOf(n: number) {
+export function networkAddressOf(n: number) {
   return `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
 }
 
 /** Somebody's words, alone or among others. */
 function words(luck: Luck) {
-  const one = canaries[Math.floor(luck() * canaries.length)] as string;
+  const one = canaryTexts[Math.floor(luck() * canaryTexts.length)] as string;
   const shapes = [
     one,
     ` ${one} `,

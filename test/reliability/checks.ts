@@ -1,29 +1,36 @@
-import { audit } from '#server/invariants/run.ts';
+import { runInvariants } from '#server/invariants/run.ts';
 import type { Sql } from '#server/platform/db/database.ts';
 
-export type Check = { name: string; ok: boolean; detail: string };
-export type Report = { seed: number; passed: number; failed: number; checks: Check[]; figures: Record<string, number> };
+export type LaneCheck = { name: string; ok: boolean; detail: string };
+export type LaneReport = {
+  seed: number;
+  passed: number;
+  failed: number;
+  checks: LaneCheck[];
+  figures: Record<string, number>;
+};
 
-export type Checks = ReturnType<typeof createChecks>;
+export type LaneChecks = ReturnType<typeof createChecks>;
 
 export function createChecks() {
-  const checks: Check[] = [];
+  const checks: LaneCheck[] = [];
   return {
     /** Notes whether something holds; `detail` tells of the first that does not. */
     that(name: string, ok: boolean, detail: unknown = '') {
       checks.push({ name, ok, detail: ok ? '' : typeof detail === 'string' ? detail : JSON.stringify(detail) });
     },
     async audit(sql: Sql) {
-      for (const { id, ok, violations } of await audit(sql)) this.that(`law ${id} holds`, ok, violations.slice(0, 3));
+      for (const { id, ok, violations } of await runInvariants(sql))
+        this.that(`law ${id} holds`, ok, violations.slice(0, 3));
     },
-    report(seed: number, figures: Record<string, number>): Report {
+    report(seed: number, figures: Record<string, number>): LaneReport {
       const failed = checks.filter((check) => !check.ok).length;
       return { seed, passed: checks.length - failed, failed, checks, figures };
     },
   };
 }
 
-export function print({ seed, passed, failed, checks, figures }: Report) {
+export function printReport({ seed, passed, failed, checks, figures }: LaneReport) {
   for (const { name, ok, detail } of checks)
     console.log(`${ok ? 'ok    ' : 'FAILED'} ${name}${detail ? `: ${detail}` : ''}`);
   for (const [name, value] of Object.entries(figures)) console.log(`       ${name}: ${Math.round(value)}`);
@@ -31,7 +38,7 @@ export function print({ seed, passed, failed, checks, figures }: Report) {
 }
 
 /** Luck that the same seed brings again. */
-export function luckOf(seed: number) {
+export function seededLuck(seed: number) {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

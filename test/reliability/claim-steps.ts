@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import sharp from 'sharp';
-import { Uploaded } from '#contract/uploads.ts';
-import type { Person } from '../customer.ts';
-import type { Goods } from '../products.ts';
-import type { Model, Owned } from './arithmetic.ts';
-import type { Real } from './commands.ts';
-import { home, once, payByCard, settled, sooner } from './flows.ts';
-import { groupOf, placeGift } from './gifts.ts';
-import { answered } from './steps.ts';
+import { UploadedImages } from '#contract/uploads.ts';
+import type { TestCustomer } from '../customer.ts';
+import type { TestProduct } from '../products.ts';
+import type { NeighbourLine, ShopModel } from './arithmetic.ts';
+import type { ModelledShop } from './commands.ts';
+import { flowAddress, payByCard, pollForValue, retryUntilSettled, withOneKey } from './flows.ts';
+import { giftOfOrder, placeGift } from './gifts.ts';
+import { retryUntilAnswered } from './steps.ts';
 
 /** The place of the fresh goods among the goods of a run. */
-export const fresh = 2;
+export const freshProductIndex = 2;
 
 /** The neighbour buys units of a good, partly with points, and has them in hand. */
-export function own(good: number, units: number, point: number) {
-  return async (model: Model, real: Real) => {
+export function ownUnits(good: number, units: number, point: number) {
+  return async (model: ShopModel, real: ModelledShop) => {
     const order = await buy(model, real, { good, units, point });
     const line = await lineOf(real, order);
     await pack(real.staff, line, { isBrought: true });
@@ -23,9 +23,9 @@ export function own(good: number, units: number, point: number) {
 }
 
 /** One unit of a box is exchanged. The other units stay with the first line. */
-export async function exchangeOne(model: Model, real: Real) {
+export async function exchangeOneUnit(model: ShopModel, real: ModelledShop) {
   const { staff } = real;
-  const box = model.neighbour.boxes.find(isExchangeable) as Owned;
+  const box = model.neighbour.boxes.find(isExchangeable) as NeighbourLine;
   const claimed = await ask(real, box, { kind: 'replace', reason: 'DEFECT', units: 1 });
   assert.equal(claimed.status, 201, `an exchange: ${claimed.refusal.code}`);
   const line = claimed.body.uuid;
@@ -39,14 +39,14 @@ export async function exchangeOne(model: Model, real: Real) {
   model.neighbour.boxes.push({ ...box, line, units: 1 });
 }
 
-export function isExchangeable({ good, age, units }: Owned) {
-  return good !== fresh && age < 8 && units > 0;
+export function isExchangeable({ good, age, units }: NeighbourLine) {
+  return good !== freshProductIndex && age < 8 && units > 0;
 }
 
 /** A whole box of fresh goods is claimed as spoilt. A box that was paid back is claimed once more, and nothing comes of it. */
-export async function spoil(model: Model, real: Real) {
-  const all = model.neighbour.boxes.filter(({ good }) => good === fresh);
-  const box = (all.find(({ isPaidBack }) => isPaidBack) ?? all[0]) as Owned;
+export async function claimSpoilt(model: ShopModel, real: ModelledShop) {
+  const all = model.neighbour.boxes.filter(({ good }) => good === freshProductIndex);
+  const box = (all.find(({ isPaidBack }) => isPaidBack) ?? all[0]) as NeighbourLine;
   const claimed = await ask(real, box, { kind: 'return', reason: 'DEFECT', bad: 20, total: 20 });
   // What the shop takes is answered before it is judged: the laws see where a wrong claim leads.
   if (claimed.status === 201) await decide(real.staff, claimed.body.uuid, 'approved');
@@ -57,9 +57,9 @@ export async function spoil(model: Model, real: Real) {
 }
 
 /** One unit of a box goes back for a defect. What was paid for it in money and points comes back, and the unit is not sold again. */
-export async function returnOne(model: Model, real: Real) {
+export async function returnOneUnit(model: ShopModel, real: ModelledShop) {
   const { staff } = real;
-  const box = model.neighbour.boxes.find(({ good, units }) => good !== fresh && units > 0) as Owned;
+  const box = model.neighbour.boxes.find(({ good, units }) => good !== freshProductIndex && units > 0) as NeighbourLine;
   const before = await backOf(real, box.order);
   const claimed = await ask(real, box, { kind: 'return', reason: 'DEFECT', units: 1 });
   assert.equal(claimed.status, 201, `a return: ${claimed.refusal.code}`);
@@ -82,8 +82,8 @@ export async function returnOne(model: Model, real: Real) {
 }
 
 /** A return of goods on their way: staff make it an exchange, which is refused until they arrive, and approve it. */
-export function returnUnderway(good: number) {
-  return async (model: Model, real: Real) => {
+export function returnInTransit(good: number) {
+  return async (model: ShopModel, real: ModelledShop) => {
     const { staff } = real;
     const order = await buy(model, real, { good, units: 1, point: 0 });
     const line = await lineOf(real, order);
@@ -100,9 +100,9 @@ export function returnUnderway(good: number) {
 }
 
 /** A return of goods in hand becomes an exchange. */
-export async function switchOne(model: Model, real: Real) {
+export async function switchReturnToExchange(model: ShopModel, real: ModelledShop) {
   const { staff } = real;
-  const box = model.neighbour.boxes.find(isExchangeable) as Owned;
+  const box = model.neighbour.boxes.find(isExchangeable) as NeighbourLine;
   const claimed = await ask(real, box, { kind: 'return', reason: 'DEFECT' });
   assert.equal(claimed.status, 201, `a return: ${claimed.refusal.code}`);
   const line = claimed.body.uuid;
@@ -115,78 +115,86 @@ export async function switchOne(model: Model, real: Real) {
 }
 
 /** Staff cancel one of two units of a gift, and its receiver refuses the other. */
-export function giveInPart(good: number) {
-  return async (_: Model, real: Real) => {
+export function cancelGiftInPart(good: number) {
+  return async (_: ShopModel, real: ModelledShop) => {
     const { neighbour, staff } = real;
-    const placed = await placeGift(neighbour, real.goods[good] as Goods, { unit: 2, coupon: false });
+    const placed = await placeGift(neighbour, real.goods[good] as TestProduct, { unit: 2, coupon: false });
     await payByCard(neighbour, placed);
     const line = await lineOf(real, placed.uuid);
     const call = { params: { line }, body: { units: 1, reason: '한 개가 모자라요' } };
-    await settled(once((key) => staff.ask('PUT /v1/staff/lines/{line}/withdraw', call, key)));
+    await retryUntilSettled(withOneKey((key) => staff.ask('PUT /v1/staff/lines/{line}/withdraw', call, key)));
     const first = await backOf(real, placed.uuid);
     assert.ok(first.cash > 0 && first.cash < placed.payable, 'a part of the gift comes back');
-    const { giftTos } = await groupOf(neighbour, placed);
+    const { giftTos } = await giftOfOrder(neighbour, placed);
     const params = { id: giftTos[0]?.uuid ?? '' };
-    const { phone } = await settled(() => neighbour.self.ask('GET /v2/app-users/detail', {}));
+    const { phone } = await retryUntilSettled(() => neighbour.self.ask('GET /v2/app-users/detail', {}));
     const open = { params, body: { phone: phone ?? '' } };
-    await settled(once((key) => neighbour.self.ask('POST /v1/gift/to/{id}/open', open, key)));
-    await settled(once((key) => neighbour.self.ask('PUT /v1/gift/to/{id}/reject', { params, body: {} }, key)));
+    await retryUntilSettled(withOneKey((key) => neighbour.self.ask('POST /v1/gift/to/{id}/open', open, key)));
+    await retryUntilSettled(
+      withOneKey((key) => neighbour.self.ask('PUT /v1/gift/to/{id}/reject', { params, body: {} }, key)),
+    );
     assert.equal((await backOf(real, placed.uuid)).cash, placed.payable, 'all of the gift comes back');
   };
 }
 
 /** Points that came when the goods were accepted go back with them. */
-async function takeReward(model: Model, { neighbour: { self } }: Real) {
-  const { point } = await settled(() => self.ask('GET /v1/app-users/my-point', {}));
+async function takeReward(model: ShopModel, { neighbour: { self } }: ModelledShop) {
+  const { point } = await retryUntilSettled(() => self.ask('GET /v1/app-users/my-point', {}));
   const taken = model.neighbour.balance - point;
   assert.ok(taken >= 0 && taken <= 500, `a reward of ${taken} goes back`);
   model.neighbour.balance = point;
 }
 
 /** Compares the neighbour's points with the model. */
-export async function agreeOnNeighbour(model: Model, { neighbour: { self } }: Real) {
-  const { point } = await settled(() => self.ask('GET /v1/app-users/my-point', {}));
+export async function expectNeighbourAgrees(model: ShopModel, { neighbour: { self } }: ModelledShop) {
+  const { point } = await retryUntilSettled(() => self.ask('GET /v1/app-users/my-point', {}));
   assert.equal(point, model.neighbour.balance, 'points of the neighbour');
 }
 
-export type Buying = { good: number; units: number; point: number; bank?: boolean };
+export type NeighbourOrderInput = { good: number; units: number; point: number; bank?: boolean };
 
 /** The neighbour's order as the shop takes it. */
-export async function order(model: Model, { neighbour, goods }: Real, { good, units, point, bank = false }: Buying) {
+export async function placeNeighbourOrder(
+  model: ShopModel,
+  { neighbour, goods }: ModelledShop,
+  { good, units, point, bank = false }: NeighbourOrderInput,
+) {
   const { self } = neighbour;
-  const { id: productId, key: optionIdPathKey } = goods[good] as Real['goods'][number];
+  const { id: productId, key: optionIdPathKey } = goods[good] as ModelledShop['goods'][number];
   const sheet = { body: { productId, options: [{ optionIdPathKey, unit: units }] } };
-  const { id } = await settled(once((key) => self.ask('POST /v4/app-users/order-tmp', sheet, key)));
+  const { id } = await retryUntilSettled(withOneKey((key) => self.ask('POST /v4/app-users/order-tmp', sheet, key)));
   const cost = units * (model.prices[good] ?? 0);
   const payable = cost - point + (cost >= 30_000 ? 0 : 3000);
   const body = {
-    address: home,
+    address: flowAddress,
     chkPrice: payable,
     chkUsedPoint: 0 - point,
     couponIds: [],
     paymentMethodType: bank ? ('bank_transfer' as const) : ('card' as const),
   };
   const check = { params: { id }, body };
-  const made = await settled(once((key) => self.ask('POST /v4/app-users/order-tmp/chk/{id}', check, key)));
+  const made = await retryUntilSettled(
+    withOneKey((key) => self.ask('POST /v4/app-users/order-tmp/chk/{id}', check, key)),
+  );
   model.left[good] = (model.left[good] ?? 0) - units;
   model.neighbour.balance -= point;
   return { uuid: made.orderUuid, id: made.orderId, payable };
 }
 
-async function buy(model: Model, real: Real, what: Buying) {
-  const placed = await order(model, real, what);
+async function buy(model: ShopModel, real: ModelledShop, what: NeighbourOrderInput) {
+  const placed = await placeNeighbourOrder(model, real, what);
   await payByCard(real.neighbour, placed);
   return placed.uuid;
 }
 
-async function lineOf({ stage }: Real, uuid: string) {
+async function lineOf({ stage }: ModelledShop, uuid: string) {
   const [row] = await stage.sql<{ line: string }[]>`
     select l.uuid as line from order_line l join orders o on o.id = l.order_id where o.uuid = ${uuid} order by l.id limit 1`;
   return row?.line ?? '';
 }
 
 /** Cash and points refunded of an order, from the books. */
-async function backOf({ stage }: Real, uuid: string) {
+async function backOf({ stage }: ModelledShop, uuid: string) {
   const [row] = await stage.sql<{ cash: number; point: number }[]>`
     select coalesce(sum(r.cash), 0)::int as cash, coalesce(sum(r.point), 0)::int as point
     from refund r join orders o on o.id = r.order_id where o.uuid = ${uuid}`;
@@ -194,12 +202,13 @@ async function backOf({ stage }: Real, uuid: string) {
 }
 
 /** Packs a line and hands it over without a courier; the last step says that it has arrived. */
-async function pack(staff: Person, line: string, { isBrought }: { isBrought: boolean }) {
+async function pack(staff: TestCustomer, line: string, { isBrought }: { isBrought: boolean }) {
   const params = { line };
   const body = { carrierCode: '99', invoice: '직접전달' };
-  await settled(once((key) => staff.ask('PUT /v1/staff/lines/{line}/confirm', { params }, key)));
-  await settled(once((key) => staff.ask('PUT /v1/staff/lines/{line}/ship', { params, body }, key)));
-  if (isBrought) await settled(once((key) => staff.ask('PUT /v1/staff/lines/{line}/deliver', { params }, key)));
+  await retryUntilSettled(withOneKey((key) => staff.ask('PUT /v1/staff/lines/{line}/confirm', { params }, key)));
+  await retryUntilSettled(withOneKey((key) => staff.ask('PUT /v1/staff/lines/{line}/ship', { params, body }, key)));
+  if (isBrought)
+    await retryUntilSettled(withOneKey((key) => staff.ask('PUT /v1/staff/lines/{line}/deliver', { params }, key)));
 }
 
 type Claim = {
@@ -210,35 +219,37 @@ type Claim = {
   total?: number;
 };
 
-async function ask(real: Real, box: Owned, claim: Claim) {
+async function ask(real: ModelledShop, box: NeighbourLine, claim: Claim) {
   const { self } = real.neighbour;
   const images = claim.reason === 'DEFECT' ? [await photograph(real)] : [];
   const call = { params: { id: box.order, pid: box.line }, body: { ...claim, images } };
-  return answered(once((key) => self.ask('POST /v1/app-users/order-items/{id}/products/{pid}/claim', call, key)));
+  return retryUntilAnswered(
+    withOneKey((key) => self.ask('POST /v1/app-users/order-items/{id}/products/{pid}/claim', call, key)),
+  );
 }
 
-function decide(staff: Person, line: string, verdict: 'approved' | 'refused', sellable = false) {
+function decide(staff: TestCustomer, line: string, verdict: 'approved' | 'refused', sellable = false) {
   const call = { params: { line }, body: { verdict, reason: '확인했어요', sellable } };
-  return answered(once((key) => staff.ask('PUT /v1/staff/lines/{line}/claim/answer', call, key)));
+  return retryUntilAnswered(withOneKey((key) => staff.ask('PUT /v1/staff/lines/{line}/claim/answer', call, key)));
 }
 
-function change(staff: Person, line: string) {
+function change(staff: TestCustomer, line: string) {
   const call = { params: { line }, body: { reason: '교환해 드릴게요' } };
-  return answered(once((key) => staff.ask('PUT /v1/staff/lines/{line}/claim/switch', call, key)));
+  return retryUntilAnswered(withOneKey((key) => staff.ask('PUT /v1/staff/lines/{line}/claim/switch', call, key)));
 }
 
 let picture: Promise<Buffer> | undefined;
 
-async function photograph({ stage, neighbour }: Real) {
+async function photograph({ stage, neighbour }: ModelledShop) {
   picture ??= sharp({ create: { width: 60, height: 40, channels: 3, background: '#e8862e' } })
     .jpeg()
     .toBuffer();
   const bytes = new Uint8Array(await picture);
   const headers = { authorization: `Bearer ${neighbour.self.token}` };
-  return sooner(async () => {
+  return pollForValue(async () => {
     const body = new FormData();
     body.append('pictures', new Blob([bytes]), '감귤.jpg');
     const reply = await fetch(`${stage.origin}/v1/uploads`, { method: 'POST', headers, body }).catch(() => undefined);
-    return reply?.ok ? Uploaded.parse(await reply.json()).entities[0]?.id : undefined;
+    return reply?.ok ? UploadedImages.parse(await reply.json()).entities[0]?.id : undefined;
   });
 }

@@ -1,120 +1,153 @@
 import fc from 'fast-check';
-import type { Person } from '../customer.ts';
-import { agree } from './agree.ts';
-import { first, fits, type Given, held, type Model, mayCheck } from './arithmetic.ts';
+import type { TestCustomer } from '../customer.ts';
+import { expectModelAgrees } from './agree.ts';
+import { canPlaceOrder, firstOrderIn, fitsStock, heldQuantity, type ModelGift, type ShopModel } from './arithmetic.ts';
 import {
-  exchangeOne,
-  fresh,
-  giveInPart,
+  cancelGiftInPart,
+  claimSpoilt,
+  exchangeOneUnit,
+  freshProductIndex,
   isExchangeable,
-  own,
-  returnOne,
-  returnUnderway,
-  spoil,
-  switchOne,
+  ownUnits,
+  returnInTransit,
+  returnOneUnit,
+  switchReturnToExchange,
 } from './claim-steps.ts';
-import type { Member } from './flows.ts';
-import { arrive, extend, give, refuse, take, takeBack } from './gift-steps.ts';
-import { change, receive, remove, write } from './review-steps.ts';
-import type { Stage } from './stage.ts';
+import type { FlowMember } from './flows.ts';
 import {
+  declineModelGift,
+  deliverModelGift,
+  extendModelGift,
+  giveBox,
+  takeBackModelGift,
+  takeModelGift,
+} from './gift-steps.ts';
+import { deleteModelReview, receiveBox, shortenModelReview, writeModelReview } from './review-steps.ts';
+import type { LaneStage } from './stage.ts';
+import {
+  cancelPaidOrder,
   cancelUnits,
-  cancelWaiting,
-  cancelWhole,
-  check,
-  closeWindow,
-  deposit,
-  overspend,
-  pay,
-  put,
-  sheetFromCart,
-  sheetOf,
-  takeOut,
+  cancelWaitingOrder,
+  checkModelSheet,
+  closePaymentWindow,
+  depositForModel,
+  overspendPoints,
+  payModelOrder,
+  putInCart,
+  startSheetFromCart,
+  startSheetOf,
+  takeOutOfCart,
 } from './steps.ts';
-import { awaitMoney, leave, pass, payInto, payTooLate } from './time-steps.ts';
+import { depositAfterSoldOut, depositForNeighbour, leaveShop, orderByVirtualAccount, passDays } from './time-steps.ts';
 
-export type Real = {
-  stage: Stage;
-  staff: Person;
-  member: Member;
-  neighbour: Member;
+export type ModelledShop = {
+  stage: LaneStage;
+  staff: TestCustomer;
+  member: FlowMember;
+  neighbour: FlowMember;
   goods: { id: number; key: string; optionId: number }[];
 };
-type Step = fc.AsyncCommand<Model, Real>;
+type Step = fc.AsyncCommand<ShopModel, ModelledShop>;
 
 /**
  * Every step a shopper can take, and how often each was `taken`. A step is taken only where the model allows it; what it must be
  * refused is a step of its own.
  */
-export function commandsFor(taken: Map<string, number>): fc.Arbitrary<Step>[] {
+export function modelCommands(taken: Map<string, number>): fc.Arbitrary<Step>[] {
   const step = stepping(taken);
   const which = fc.nat(1);
   const unit = fc.integer({ min: 1, max: 4 });
   return [
     fc
       .tuple(which, unit)
-      .map(([good, units]) => step(`put ${units} of ${good}`, (m) => m.cart[good] !== undefined, put(good, units))),
-    which.map((good) => step(`take out ${good}`, (m) => (m.cart[good] ?? 0) > 0, takeOut(good))),
+      .map(([good, units]) =>
+        step(`put ${units} of ${good}`, (m) => m.cart[good] !== undefined, putInCart(good, units)),
+      ),
+    which.map((good) => step(`take out ${good}`, (m) => (m.cart[good] ?? 0) > 0, takeOutOfCart(good))),
     fc.constant(
-      step('order sheet from the cart', (m) => m.cart.some((units) => units > 0) && fits(m, m.cart), sheetFromCart),
+      step(
+        'order sheet from the cart',
+        (m) => m.cart.some((units) => units > 0) && fitsStock(m, m.cart),
+        startSheetFromCart,
+      ),
     ),
     fc
       .tuple(which, unit)
       .map(([good, units]) =>
-        step(`order sheet of ${units} of ${good}`, (m) => (m.left[good] ?? 0) >= units, sheetOf(good, units)),
+        step(`order sheet of ${units} of ${good}`, (m) => (m.left[good] ?? 0) >= units, startSheetOf(good, units)),
       ),
     fc
       .record({ coupon: fc.boolean(), point: fc.constantFrom(0, 0, 1000, 2500), bank: fc.boolean() })
-      .map((wish) => step(`check ${JSON.stringify(wish)}`, (m) => mayCheck(m, wish), check(wish))),
+      .map((wish) => step(`check ${JSON.stringify(wish)}`, (m) => canPlaceOrder(m, wish), checkModelSheet(wish))),
     fc.constant(
       step(
         'spend more points than there are',
-        (m) => m.sheet !== null && !m.sheet.order && fits(m, m.sheet.units),
-        overspend,
+        (m) => m.sheet !== null && !m.sheet.order && fitsStock(m, m.sheet.units),
+        overspendPoints,
       ),
     ),
-    fc.boolean().map((good) => step(good ? 'pay' : 'be declined', (m) => first(m, 'request') !== undefined, pay(good))),
-    fc.constant(step('close the window', (m) => first(m, 'request') !== undefined, closeWindow)),
-    fc.constant(step('deposit', (m) => first(m, 'waiting') !== undefined, deposit)),
-    fc.constant(step('cancel a waiting order', (m) => first(m, 'waiting') !== undefined, cancelWaiting)),
+    fc
+      .boolean()
+      .map((good) =>
+        step(good ? 'pay' : 'be declined', (m) => firstOrderIn(m, 'request') !== undefined, payModelOrder(good)),
+      ),
+    fc.constant(step('close the window', (m) => firstOrderIn(m, 'request') !== undefined, closePaymentWindow)),
+    fc.constant(step('deposit', (m) => firstOrderIn(m, 'waiting') !== undefined, depositForModel)),
+    fc.constant(step('cancel a waiting order', (m) => firstOrderIn(m, 'waiting') !== undefined, cancelWaitingOrder)),
     fc
       .tuple(which, unit)
       .map(([good, units]) =>
-        step(`cancel ${units} of ${good}`, (m) => held(m, good) >= units, cancelUnits(good, units)),
+        step(`cancel ${units} of ${good}`, (m) => heldQuantity(m, good) >= units, cancelUnits(good, units)),
       ),
-    fc.constant(step('cancel a whole order', (m) => first(m, 'paid') !== undefined, cancelWhole)),
-    which.map((good) => step(`give ${good} away`, (m) => mayGive(m, good), give(good))),
-    fc.constant(step('a gift is taken', (m) => isGift(m, 'unused'), take)),
-    fc.constant(step('a gift is taken back', (m) => isGift(m, 'unused', 'used'), takeBack)),
-    fc.constant(step('a gift is refused', (m) => isGift(m, 'unused', 'used'), refuse)),
-    fc.constant(step('a gift gets another week', (m) => isGift(m, 'unused'), extend)),
-    fc.constant(step('a gift arrives', (m) => isGift(m, 'used'), arrive)),
-    which.map((good) => step(`a box of ${good} arrives`, (m) => mayGive(m, good), receive(good))),
-    fc.constant(step('write a review', (m) => m.open.length > 0, write)),
-    fc.constant(step('change a review', (m) => m.told.length > 0, change)),
-    fc.constant(step('take a review away', (m) => m.told.length > 0, remove)),
+    fc.constant(step('cancel a whole order', (m) => firstOrderIn(m, 'paid') !== undefined, cancelPaidOrder)),
+    which.map((good) => step(`give ${good} away`, (m) => mayGive(m, good), giveBox(good))),
+    fc.constant(step('a gift is taken', (m) => isGift(m, 'unused'), takeModelGift)),
+    fc.constant(step('a gift is taken back', (m) => isGift(m, 'unused', 'used'), takeBackModelGift)),
+    fc.constant(step('a gift is refused', (m) => isGift(m, 'unused', 'used'), declineModelGift)),
+    fc.constant(step('a gift gets another week', (m) => isGift(m, 'unused'), extendModelGift)),
+    fc.constant(step('a gift arrives', (m) => isGift(m, 'used'), deliverModelGift)),
+    which.map((good) => step(`a box of ${good} arrives`, (m) => mayGive(m, good), receiveBox(good))),
+    fc.constant(step('write a review', (m) => m.open.length > 0, writeModelReview)),
+    fc.constant(step('change a review', (m) => m.told.length > 0, shortenModelReview)),
+    fc.constant(step('take a review away', (m) => m.told.length > 0, deleteModelReview)),
     fc
       .record({ good: which, units: fc.integer({ min: 1, max: 3 }), point: fc.constantFrom(0, 1000, 2500, 5000) })
       .map(({ good, units, point }) =>
         step(
           `the neighbour has ${units} of ${good} for ${point} points`,
           (m) => (m.left[good] ?? 0) >= units && maySpend(m, units * (m.prices[good] ?? 0), point),
-          own(good, units, point),
+          ownUnits(good, units, point),
         ),
       ),
-    fc.constant(step('the neighbour has fresh goods', (m) => (m.left[fresh] ?? 0) > 0, own(fresh, 1, 0))),
-    fc.constant(step('a unit is exchanged', (m) => m.neighbour.boxes.some(isExchangeable), exchangeOne)),
-    fc.constant(step('a unit goes back', (m) => m.neighbour.boxes.some(({ good }) => good !== fresh), returnOne)),
-    fc.constant(step('fresh goods are claimed', (m) => m.neighbour.boxes.some(({ good }) => good === fresh), spoil)),
-    fc.constant(step('a return becomes an exchange', (m) => m.neighbour.boxes.some(isExchangeable), switchOne)),
-    which.map((good) => step(`${good} is sent back underway`, (m) => (m.left[good] ?? 0) > 0, returnUnderway(good))),
-    which.map((good) =>
-      step(`a gift of ${good} is cancelled in part`, (m) => (m.left[good] ?? 0) > 1, giveInPart(good)),
+    fc.constant(
+      step(
+        'the neighbour has fresh goods',
+        (m) => (m.left[freshProductIndex] ?? 0) > 0,
+        ownUnits(freshProductIndex, 1, 0),
+      ),
     ),
-    which.map((good) => step(`an account for ${good}`, (m) => (m.left[good] ?? 0) > 0, awaitMoney(good))),
-    fc.constant(step('money for an account', (m) => m.neighbour.accounts.length > 0, payInto)),
+    fc.constant(step('a unit is exchanged', (m) => m.neighbour.boxes.some(isExchangeable), exchangeOneUnit)),
+    fc.constant(
+      step('a unit goes back', (m) => m.neighbour.boxes.some(({ good }) => good !== freshProductIndex), returnOneUnit),
+    ),
+    fc.constant(
+      step(
+        'fresh goods are claimed',
+        (m) => m.neighbour.boxes.some(({ good }) => good === freshProductIndex),
+        claimSpoilt,
+      ),
+    ),
+    fc.constant(
+      step('a return becomes an exchange', (m) => m.neighbour.boxes.some(isExchangeable), switchReturnToExchange),
+    ),
+    which.map((good) => step(`${good} is sent back underway`, (m) => (m.left[good] ?? 0) > 0, returnInTransit(good))),
     which.map((good) =>
-      step(`money for ${good} after it left the shelf`, (m) => (m.left[good] ?? 0) > 0, payTooLate(good)),
+      step(`a gift of ${good} is cancelled in part`, (m) => (m.left[good] ?? 0) > 1, cancelGiftInPart(good)),
+    ),
+    which.map((good) => step(`an account for ${good}`, (m) => (m.left[good] ?? 0) > 0, orderByVirtualAccount(good))),
+    fc.constant(step('money for an account', (m) => m.neighbour.accounts.length > 0, depositForNeighbour)),
+    which.map((good) =>
+      step(`money for ${good} after it left the shelf`, (m) => (m.left[good] ?? 0) > 0, depositAfterSoldOut(good)),
     ),
     fc
       .tuple(which, fc.boolean())
@@ -122,10 +155,10 @@ export function commandsFor(taken: Map<string, number>): fc.Arbitrary<Step>[] {
         step(
           `a member leaves ${isRace ? 'while paying' : 'before paying'} ${good}`,
           (m) => (m.left[good] ?? 0) > 0,
-          leave(good, isRace),
+          leaveShop(good, isRace),
         ),
       ),
-    fc.constantFrom(3, 9).map((days) => step(`${days} days pass`, () => true, pass(days))),
+    fc.constantFrom(3, 9).map((days) => step(`${days} days pass`, () => true, passDays(days))),
     fc.constant(
       step(
         'the shop is killed',
@@ -136,16 +169,16 @@ export function commandsFor(taken: Map<string, number>): fc.Arbitrary<Step>[] {
   ];
 }
 
-function isGift({ gifts }: Readonly<Model>, ...states: Given['state'][]) {
+function isGift({ gifts }: Readonly<ShopModel>, ...states: ModelGift['state'][]) {
   return gifts.some(({ state }) => states.includes(state));
 }
 
-function maySpend({ neighbour }: Readonly<Model>, cost: number, point: number) {
+function maySpend({ neighbour }: Readonly<ShopModel>, cost: number, point: number) {
   return point === 0 || (point <= neighbour.balance && cost >= 10_000);
 }
 
 /** One more order may wait for its payment, and there is a box of it. */
-function mayGive(m: Readonly<Model>, good: number) {
+function mayGive(m: Readonly<ShopModel>, good: number) {
   const waiting = m.orders.filter(({ state }) => state === 'request' || state === 'waiting');
   return (
     (m.left[good] ?? 0) > 0 &&
@@ -157,15 +190,15 @@ function mayGive(m: Readonly<Model>, good: number) {
 function stepping(taken: Map<string, number>) {
   return (
     name: string,
-    allowed: (model: Readonly<Model>) => boolean,
-    act: (model: Model, real: Real) => Promise<void>,
+    allowed: (model: Readonly<ShopModel>) => boolean,
+    act: (model: ShopModel, real: ModelledShop) => Promise<void>,
   ): Step => ({
     check: (model) => allowed(model),
     async run(model, real) {
       const kind = name.replace(/\{.*\}|\d+ (of )?|\b\d+/g, '').trim();
       taken.set(kind, (taken.get(kind) ?? 0) + 1);
       await act(model, real);
-      await agree(model, real);
+      await expectModelAgrees(model, real);
     },
     toString: () => name,
   });

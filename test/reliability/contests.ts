@@ -1,43 +1,43 @@
 import type { Sql } from '#server/platform/db/database.ts';
-import type { Person } from '../customer.ts';
-import type { Goods, mapo } from '../products.ts';
-import { giftContests } from './gift-contests.ts';
+import type { TestCustomer } from '../customer.ts';
+import type { mapoAddress, TestProduct } from '../products.ts';
+import { giftContestList } from './gift-contests.ts';
 import { reviewContests } from './review-contests.ts';
-import { tally } from './sheets.ts';
-import type { Stage } from './stage.ts';
-import type { Hit, Shot } from './volley.ts';
+import { countHits } from './sheets.ts';
+import type { LaneStage } from './stage.ts';
+import type { VolleyReply, VolleyRequest } from './volley.ts';
 
-type Bought = { buyer: Person; id: number; line: string; paid: number };
-export type Ring = {
+type Bought = { buyer: TestCustomer; id: number; line: string; paid: number };
+export type ContestContext = {
   sql: Sql;
-  staff: Person;
+  staff: TestCustomer;
   bought: (unit?: number) => Promise<Bought>;
-  elsewhere: typeof mapo;
-  shop: Stage;
-  goods: Goods;
+  elsewhere: typeof mapoAddress;
+  shop: LaneStage;
+  goods: TestProduct;
   /** Somebody with an account, a coupon and points. */
-  member: () => Promise<Person>;
+  member: () => Promise<TestCustomer>;
   /** Moves the clock of shop and world; what was due by then has happened afterwards. */
   advance: (span: string) => Promise<void>;
 };
 
-export type Contest = {
+export type OrderContest = {
   name: string;
   /** Its rounds are played one after the other, and not many. */
   movesClock?: boolean;
   /** Prepares one order; `judge` says what is wrong with how it ended. */
-  ready: (ring: Ring, round: number) => Promise<Ready>;
+  ready: (ring: ContestContext, round: number) => Promise<Ready>;
 };
 
 type Ready = {
-  shots: Shot[];
+  shots: VolleyRequest[];
   /** What happens in the same moment behind the scenes. */
   meanwhile?: () => Promise<void>;
-  judge: (hits: Hit[]) => Promise<string | undefined>;
+  judge: (hits: VolleyReply[]) => Promise<string | undefined>;
 };
 
 /** The pairs of law P12. Rounds take turns between the states an order may be in when both come. */
-export const contests: Contest[] = [
+export const orderContests: OrderContest[] = [
   {
     name: 'cancel ∥ ship',
     async ready(ring, round) {
@@ -115,24 +115,24 @@ export const contests: Contest[] = [
     },
   },
   ...reviewContests,
-  ...giftContests,
+  ...giftContestList,
 ];
 
-function cancel({ id, buyer }: Bought): Shot {
+function cancel({ id, buyer }: Bought): VolleyRequest {
   return { method: 'PUT', path: `/v3/app-users/orders/${id}/withdraw`, token: buyer.token ?? '', body: {} };
 }
 
-function cancelItem({ id, line, buyer }: Bought, body: object): Shot {
+function cancelItem({ id, line, buyer }: Bought, body: object): VolleyRequest {
   const path = `/v3/app-users/order-items/${id}/products/${line}/withdraw`;
   return { method: 'PUT', path, token: buyer.token ?? '', body };
 }
 
-function ship({ staff }: Ring, { line }: Bought): Shot {
+function ship({ staff }: ContestContext, { line }: Bought): VolleyRequest {
   const body = { carrierCode: '04', invoice: '612345678900' };
   return { method: 'PUT', path: `/v1/staff/lines/${line}/ship`, token: staff.token ?? '', body };
 }
 
-function move({ elsewhere }: Ring, { id, buyer }: Bought): Shot {
+function move({ elsewhere }: ContestContext, { id, buyer }: Bought): VolleyRequest {
   return {
     method: 'PUT',
     path: `/v1/app-users/orders/${id}/delivery-address`,
@@ -141,11 +141,11 @@ function move({ elsewhere }: Ring, { id, buyer }: Bought): Shot {
   };
 }
 
-function packed({ staff }: Ring, { line }: Bought) {
+function packed({ staff }: ContestContext, { line }: Bought) {
   return staff.get('PUT /v1/staff/lines/{line}/confirm', { params: { line } });
 }
 
-async function late(ring: Ring, order: Bought) {
+async function late(ring: ContestContext, order: Bought) {
   const newDate = new Date(Date.now() + (3 * 24 + 9) * 3_600_000).toISOString().slice(0, 10);
   await packed(ring, order);
   await ring.staff.get('PUT /v1/staff/lines/{line}/delay', {
@@ -154,23 +154,23 @@ async function late(ring: Ring, order: Bought) {
   });
 }
 
-async function onceGivenBack(ring: Ring, order: Bought, hits: Hit[], refunds: number) {
+async function onceGivenBack(ring: ContestContext, order: Bought, hits: VolleyReply[], refunds: number) {
   const end = await endOf(ring, order);
   const winners = wins(hits).filter(Boolean).length;
   const isWhole = end.status === 'withdraw_complete' && end.refunded === order.paid;
   return winners === refunds && end.refunds === refunds && isWhole ? undefined : told(hits, end);
 }
 
-const wins = (hits: Hit[]) => hits.map(({ status }) => status === 200);
+const wins = (hits: VolleyReply[]) => hits.map(({ status }) => status === 200);
 
-function told(hits: Hit[], end: End) {
+function told(hits: VolleyReply[], end: End) {
   const broken = hits.some(({ status }) => status === 0 || status >= 500) ? 'a fault: ' : '';
-  return `${broken}${tally(hits)} → ${JSON.stringify(end)}`;
+  return `${broken}${countHits(hits)} → ${JSON.stringify(end)}`;
 }
 
 type End = { status: string; hasInvoice: boolean; isElsewhere: boolean; refunds: number; refunded: number };
 
-async function endOf({ sql, elsewhere }: Ring, { id }: Bought) {
+async function endOf({ sql, elsewhere }: ContestContext, { id }: Bought) {
   const [row] = await sql<End[]>`
     select l.status, l.invoice is not null as "hasInvoice", o.address->>'roadAddress' = ${elsewhere.roadAddress} as "isElsewhere",
       (select count(*)::int from refund where order_id = o.id) as refunds,

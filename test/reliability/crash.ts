@@ -1,55 +1,63 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { shelve } from '../products.ts';
-import { leftAgrees } from './books.ts';
-import { createChecks, luckOf, print, type Report } from './checks.ts';
-import { type Flow, flows, type Ground, parcels } from './crash-flows.ts';
-import { openDesk } from './desk.ts';
-import { type Member, newMember, off, type Placed, points, printCoupon, spent } from './flows.ts';
-import { unsent } from './parcels.ts';
-import { type Between, type Blow, openProxy } from './proxy.ts';
-import { earned } from './reviewing.ts';
-import { openStage, type Stage } from './stage.ts';
+import { insertTestProduct } from '../products.ts';
+import { checkRemainingPayments } from './books.ts';
+import { createChecks, type LaneReport, printReport, seededLuck } from './checks.ts';
+import { batchLinesByMember, type CrashContext, type CrashFlow, crashFlows } from './crash-flows.ts';
+import { signInOwner } from './desk.ts';
+import {
+  couponDiscount,
+  createFlowCoupon,
+  type FlowMember,
+  type FlowOrder,
+  initialPoints,
+  newMember,
+  spentPoints,
+} from './flows.ts';
+import { wronglySentLines } from './parcels.ts';
+import { type FaultyProxy, openFaultyProxy, type ProxyFault } from './proxy.ts';
+import { reviewPointsEarned } from './reviewing.ts';
+import { type LaneStage, openStage } from './stage.ts';
 
-const all: Blow[] = ['kill', 'cut before', 'cut after'];
+const all: ProxyFault[] = ['kill', 'cut before', 'cut after'];
 
 /** `patience`: tenths of a second until what is wrong is wrong for good. */
 export type CrashOptions = {
   points?: number;
   seed?: number;
   patience?: number;
-  blows?: Blow[];
+  blows?: ProxyFault[];
   /** Words of the flows that are struck; nothing said: all of them. */
   only?: string;
   say?: (line: string) => void;
 };
 
 /** Strikes between any two questions the shop asks its database, lets people repeat themselves, and looks whether all is well. */
-export async function crash({
+export async function runCrashLane({
   points: wanted = 60,
   seed = Date.now() % 1e6,
   patience = 900,
   blows = all,
   only = '',
   say = () => {},
-}: CrashOptions = {}): Promise<Report> {
-  const struckAt = flows.filter(({ name }) => name.includes(only));
+}: CrashOptions = {}): Promise<LaneReport> {
+  const struckAt = crashFlows.filter(({ name }) => name.includes(only));
   if (struckAt.length === 0) throw new Error(`No flow has "${only}" in its name.`);
-  const luck = luckOf(seed);
+  const luck = seededLuck(seed);
   const checks = createChecks();
-  let proxy: Between | undefined;
+  let proxy: FaultyProxy | undefined;
   const stage = await openStage({ HOLD_TTL_S: '60' }, async (url) => {
-    proxy = await openProxy(url);
+    proxy = await openFaultyProxy(url);
     return proxy.url;
   });
-  const between = proxy as unknown as Between;
+  const between = proxy as unknown as FaultyProxy;
   try {
-    await printCoupon(stage);
+    await createFlowCoupon(stage);
     const ground = {
       stage,
       patience,
-      staff: await openDesk(stage),
-      goods: await shelve(stage.sql, { stock: 1_000_000 }),
+      staff: await signInOwner(stage),
+      goods: await insertTestProduct(stage.sql, { stock: 1_000_000 }),
     };
     const lengths = new Map<string, number>();
     for (const flow of struckAt) lengths.set(flow.name, await lengthOf(flow, ground, between));
@@ -59,8 +67,8 @@ export async function crash({
     const wrong: string[] = [];
     let fallen = 0;
     for (let at = 0; at < wanted; at++) {
-      const flow = struckAt[at % struckAt.length] as Flow;
-      const blow = blows[Math.floor(at / struckAt.length) % blows.length] as Blow;
+      const flow = struckAt[at % struckAt.length] as CrashFlow;
+      const blow = blows[Math.floor(at / struckAt.length) % blows.length] as ProxyFault;
       // While it was counted others asked too, or the bank was slow: where there was no such question, the next turn knows better.
       for (let tries = 0; tries < 4; tries++) {
         const nth = 1 + Math.floor(luck() * (lengths.get(flow.name) ?? 1));
@@ -77,7 +85,7 @@ export async function crash({
     await pause(2500);
     checks.that(`${wanted} crash points end as if nothing had happened`, wrong.length === 0, wrong.slice(0, 5));
     checks.that('the blows fell', fallen >= wanted * 0.95, `${fallen} of ${wanted}`);
-    await leftAgrees(stage, checks);
+    await checkRemainingPayments(stage, checks);
     await checks.audit(stage.sql);
     return checks.report(seed, { ...Object.fromEntries(lengths), 'blows that fell': fallen });
   } finally {
@@ -86,7 +94,7 @@ export async function crash({
   }
 }
 
-async function lengthOf(flow: Flow, ground: Ground, proxy: Between) {
+async function lengthOf(flow: CrashFlow, ground: CrashContext, proxy: FaultyProxy) {
   const member = await newMember(ground.stage);
   const placed = await flow.before?.(member, ground);
   proxy.count();
@@ -94,7 +102,7 @@ async function lengthOf(flow: Flow, ground: Ground, proxy: Between) {
   return proxy.disarm().asked;
 }
 
-async function strike(flow: Flow, ground: Ground, proxy: Between, blow: Blow, nth: number) {
+async function strike(flow: CrashFlow, ground: CrashContext, proxy: FaultyProxy, blow: ProxyFault, nth: number) {
   const { stage } = ground;
   const member = await newMember(stage);
   const before = await flow.before?.(member, ground);
@@ -118,9 +126,9 @@ async function quietly(look: () => Promise<string | undefined>, patience: number
   return flaw;
 }
 
-async function flawOf({ end }: Flow, { sql }: Stage, member: Member, placed: Placed) {
+async function flawOf({ end }: CrashFlow, { sql }: LaneStage, member: FlowMember, placed: FlowOrder) {
   if (end === 'merged') return unmerged(sql, member);
-  if (end === 'sent') return unsent(sql, parcels.get(member.id) ?? []);
+  if (end === 'sent') return wronglySentLines(sql, batchLinesByMember.get(member.id) ?? []);
   const [row] = await sql<
     {
       orders: number;
@@ -149,7 +157,7 @@ async function flawOf({ end }: Flow, { sql }: Stage, member: Member, placed: Pla
     status: { paid: 'paid', gone: 'withdraw_complete', told: 'delivery_end', untold: 'delivery_end' }[end],
     paid: placed.payable,
     refunded: paid ? 0 : placed.payable,
-    balance: (paid ? points - spent : points) + (end === 'told' ? earned : 0),
+    balance: (paid ? initialPoints - spentPoints : initialPoints) + (end === 'told' ? reviewPointsEarned : 0),
     held: 0,
     coupon: paid ? 'used' : 'returned',
     refunds: paid ? 0 : placed.payable,
@@ -158,13 +166,13 @@ async function flawOf({ end }: Flow, { sql }: Stage, member: Member, placed: Pla
   };
   for (const [name, value] of Object.entries(want)) {
     const is = (row as Record<string, unknown>)[name];
-    if (is !== value) return `${name} is ${is}, not ${value} (coupon took ${off})`;
+    if (is !== value) return `${name} is ${is}, not ${value} (coupon took ${couponDiscount})`;
   }
   return undefined;
 }
 
 /** Three in the member's cart, whatever was repeated. */
-async function unmerged(sql: Stage['sql'], member: Member) {
+async function unmerged(sql: LaneStage['sql'], member: FlowMember) {
   const [row] = await sql<{ units: number }[]>`
     select coalesce(sum(g.unit), 0)::int as units from cart c join cart_group g on g.cart_id = c.id where c.app_user_id = ${member.id}`;
   return row?.units === 3 ? undefined : `${row?.units} in the cart, not 3`;
@@ -194,8 +202,13 @@ if (import.meta.main) {
   }
   const { blows, only = '', ...numbers } = values;
   const given = Object.entries(numbers).map(([name, value]) => [name, Number(value)]);
-  const named = blows ? { blows: blows.split(',') as Blow[] } : {};
-  const report = await crash({ ...Object.fromEntries(given), ...named, only, say: (line) => console.log(`· ${line}`) });
-  print(report);
+  const named = blows ? { blows: blows.split(',') as ProxyFault[] } : {};
+  const report = await runCrashLane({
+    ...Object.fromEntries(given),
+    ...named,
+    only,
+    say: (line) => console.log(`· ${line}`),
+  });
+  printReport(report);
   process.exit(report.failed > 0 ? 1 : 0);
 }

@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Goods, mapo } from '../products.ts';
+import { mapoAddress, type TestProduct } from '../products.ts';
 
-export type Answer = { status: number; body: Record<string, unknown>; retryAfter: number };
+export type CrowdAnswer = { status: number; body: Record<string, unknown>; retryAfter: number };
 type Ask = { method?: string; path: string; token?: string; body?: object };
 
 /** People of many addresses at one shop: whoever is number n comes from an address of his own of this machine's loopback. */
@@ -21,7 +21,7 @@ export function createCrowd(origin: string, sandbox: string) {
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(body ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) } : {}),
     };
-    return new Promise<Answer>((give) => {
+    return new Promise<CrowdAnswer>((give) => {
       const lost = () => give({ status: 0, body: {}, retryAfter: 0 });
       const asked = request(to + path, { method, headers, agent: agentOf(n), timeout: 20_000 }, (answer) => {
         const chunks: Buffer[] = [];
@@ -49,7 +49,7 @@ export function createCrowd(origin: string, sandbox: string) {
     probe: (n: number, path: string) => send(n, origin, { path }),
 
     /** From coming in to having paid. Whoever is told to come back does, `patience` times a step. */
-    async buy(n: number, goods: Goods, patience = 3) {
+    async buy(n: number, goods: TestProduct, patience = 3) {
       let turned = 0;
       // Has an order sheet: was let in.
       let begun = false;
@@ -68,7 +68,7 @@ export function createCrowd(origin: string, sandbox: string) {
         const body = { productId: goods.id, options };
         const { id } = await sure({ method: 'POST', path: '/v4/app-users/order-tmp', token, body });
         begun = true;
-        const address = mapo;
+        const address = mapoAddress;
         const priced = await sure({
           method: 'PATCH',
           path: `/v4/app-users/order-tmp/calculate/${id}`,

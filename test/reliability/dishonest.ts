@@ -1,25 +1,31 @@
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
-import { haulOf, known, type Move, schemes, type World } from '../dishonest-buyer.ts';
-import { createChecks, print, type Report } from './checks.ts';
+import {
+  type DishonestMove,
+  type DishonestWorld,
+  dishonestSchemes,
+  knownSchemes,
+  playScheme,
+} from '../dishonest-buyer.ts';
+import { createChecks, type LaneReport, printReport } from './checks.ts';
 import { openStage } from './stage.ts';
 
 type Options = { runs?: number; doors?: number; most?: number; seed?: number; say?: (line: string) => void };
 
 /** Somebody who lies tries everything at the front door while nobody of the shop looks; the most he ever gets is printed. */
-export async function dishonest({
+export async function runDishonestLane({
   runs = 20,
   doors = 1,
   most = 30_000,
   seed = Date.now() % 1e6,
   say = () => {},
-}: Options = {}): Promise<Report> {
+}: Options = {}): Promise<LaneReport> {
   const checks = createChecks();
   const stage = await openStage();
-  let best = { haul: 0, paid: 0, scheme: [] as Move[] };
+  let best = { haul: 0, paid: 0, scheme: [] as DishonestMove[] };
   try {
     const { sql, sandbox } = stage;
-    const world: World = {
+    const world: DishonestWorld = {
       sql,
       sandbox,
       person: stage.person,
@@ -29,9 +35,9 @@ export async function dishonest({
         return self;
       },
     };
-    const all = [...known, ...fc.sample(schemes, { numRuns: runs, seed })];
+    const all = [...knownSchemes, ...fc.sample(dishonestSchemes, { numRuns: runs, seed })];
     for (const [at, scheme] of all.entries()) {
-      const { haul, paid } = await haulOf(world, scheme, doors);
+      const { haul, paid } = await playScheme(world, scheme, doors);
       if (haul > best.haul) best = { haul, paid, scheme };
       say(`scheme ${at + 1} of ${all.length}: ${haul} of ${paid} won; the best so far ${best.haul}`);
     }
@@ -60,7 +66,7 @@ if (import.meta.main) {
     process.exit(0);
   }
   const given = Object.entries({ runs: '200', ...values }).map(([name, value]) => [name, Number(value)]);
-  const report = await dishonest({ ...Object.fromEntries(given), say: (line) => console.log(`· ${line}`) });
-  print(report);
+  const report = await runDishonestLane({ ...Object.fromEntries(given), say: (line) => console.log(`· ${line}`) });
+  printReport(report);
   process.exit(report.failed > 0 ? 1 : 0);
 }

@@ -2,32 +2,32 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { startEmbedded } from '#database/embedded.ts';
+import { startEmbeddedServer } from '#database/embedded.ts';
 import { openBalancer } from '../engines/haproxy.ts';
-import { held } from '../engines/run-lane.ts';
-import { type Goods, shelve } from '../products.ts';
-import { createChecks, type Report } from './checks.ts';
-import { openPair } from './pair.ts';
-import { createPurchases, type Diary } from './purchase.ts';
-import { judge } from './verdict.ts';
+import { runEngineLane } from '../engines/run-lane.ts';
+import { insertTestProduct, type TestProduct } from '../products.ts';
+import { createChecks, type LaneReport } from './checks.ts';
+import { openShopPair } from './pair.ts';
+import { createRetryingPurchases, type PurchaseLog } from './purchase.ts';
+import { compareLedgers } from './verdict.ts';
 
 /** Two shops behind a balancer are begun anew one after the other while people buy and look: nobody may notice. */
-async function draining(rounds: number): Promise<Report> {
+async function draining(rounds: number): Promise<LaneReport> {
   const checks = createChecks();
-  const diary: Diary = { accepted: [], refusals: [], broken: [], repeats: 0 };
+  const diary: PurchaseLog = { accepted: [], refusals: [], broken: [], repeats: 0 };
   const dir = join('.cache', `draining-${process.pid}`);
-  const database = await startEmbedded({ dir });
+  const database = await startEmbeddedServer({ dir });
   const closers: (() => unknown)[] = [() => rmSync(dir, { recursive: true, force: true }), database.stop];
   try {
-    const pair = await openPair({ direct: database.url, settings: { DRAIN_S: '4' } });
+    const pair = await openShopPair({ direct: database.url, settings: { DRAIN_S: '4' } });
     closers.push(pair.close);
     const balancer = await openBalancer(pair.ports);
     closers.push(balancer.close);
-    const goods = await shelve(pair.sql, { name: '노지 감귤', stock: 1_000_000 });
+    const goods = await insertTestProduct(pair.sql, { name: '노지 감귤', stock: 1_000_000 });
     const running = { on: true };
-    const { buy } = createPurchases({ origin: balancer.origin, sandbox: pair.sandbox }, diary);
+    const { buy } = createRetryingPurchases({ origin: balancer.origin, sandbox: pair.sandbox }, diary);
     const shoppers = Array.from({ length: 6 }, async () => {
-      while (running.on) await buy(goods as Goods);
+      while (running.on) await buy(goods as TestProduct);
     });
     const [asset = ''] = readdirSync('build/cuma/client/assets').filter((file) => file.endsWith('.js'));
     const seen = { looks: 0, shed: 0, missed: [] as string[] };
@@ -56,7 +56,7 @@ async function draining(rounds: number): Promise<Report> {
     running.on = false;
     await all;
     await pair.quiet();
-    await judge(checks, pair, diary, []);
+    await compareLedgers(checks, pair, diary, []);
     checks.that('no request had to be asked again', diary.repeats === 0, `${diary.repeats} were`);
     checks.that('no page, script or product was missing', seen.missed.length === 0, seen.missed.slice(0, 5));
     return checks.report(0, {
@@ -82,4 +82,4 @@ if (values.help) {
   console.log(usage);
   process.exit(0);
 }
-await held(() => draining(Number(values.rounds)));
+await runEngineLane(() => draining(Number(values.rounds)));

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDebian } from '../engines/debian.ts';
-import { held } from '../engines/run-lane.ts';
-import { createChecks, type Report } from './checks.ts';
+import { runEngineLane } from '../engines/run-lane.ts';
+import { createChecks, type LaneReport } from './checks.ts';
 
 /** A shop of so many orders is seeded, backed up, restored into an empty database and looked through, by the commands people use. */
-async function drill(orders: number): Promise<Report> {
+async function drill(orders: number): Promise<LaneReport> {
   const checks = createChecks();
   const database = await openDebian();
   const folder = mkdtempSync(join(tmpdir(), 'drill-'));
@@ -72,4 +72,4 @@ if (values.help) {
   console.log(usage);
   process.exit(0);
 }
-await held(() => drill(Number(values.orders)));
+await runEngineLane(() => drill(Number(values.orders)));

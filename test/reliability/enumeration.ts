@@ -1,23 +1,26 @@
 import { parseArgs } from 'node:util';
 import type { Sql } from '#server/platform/db/database.ts';
-import { order, pay } from '../buy.ts';
-import { person } from '../customer.ts';
-import { codeFor, join, newNumber } from '../phone.ts';
-import { mapo, shelve } from '../products.ts';
-import { createChecks, print, type Report } from './checks.ts';
+import { payOrder, placeTestOrder } from '../buy.ts';
+import { createTestCustomer } from '../customer.ts';
+import { codeFor, joinAsMember, newNumber } from '../phone.ts';
+import { insertTestProduct, mapoAddress } from '../products.ts';
+import { createChecks, type LaneReport, printReport } from './checks.ts';
 import { openStage } from './stage.ts';
 
 export type EnumerationOptions = { samples?: number; say?: (line: string) => void };
 
 /** Whether somebody is a member cannot be told from the bytes or from the time of an answer. */
-export async function enumeration({ samples = 300, say = () => {} }: EnumerationOptions = {}): Promise<Report> {
+export async function runEnumerationLane({
+  samples = 300,
+  say = () => {},
+}: EnumerationOptions = {}): Promise<LaneReport> {
   const stage = await openStage();
   const checks = createChecks();
   const figures: Record<string, number> = {};
   try {
-    const probes = await probesOf(stage);
+    const probes = await enumerationProbesOf(stage);
     for (const [name, probe] of Object.entries(probes)) {
-      const found = await compare(probe, samples);
+      const found = await compareAnswers(probe, samples);
       checks.that(`${name}: the same bytes for known and unknown`, found.told.length === 0, found.told.slice(0, 2));
       checks.that(`${name}: medians within 5 ms`, found.apart < 5, `${found.apart.toFixed(2)} ms apart`);
       figures[`${name}: medians apart, µs`] = found.apart * 1000;
@@ -31,7 +34,7 @@ export async function enumeration({ samples = 300, say = () => {} }: Enumeration
 }
 
 type Answer = () => Promise<string>;
-export type Probe = {
+export type EnumerationProbe = {
   known: Answer;
   unknown: Answer;
   /** Put right before every pair. */
@@ -46,10 +49,10 @@ type Ground = { origin: string; sandbox: string; sql: Sql };
  * One of each call by which somebody might ask who is a member or has ordered, brought as far as a stranger can bring it: with codes
  * that were sent, and for the orders of guests with a code that is right and only the name unknown.
  */
-export async function probesOf({ origin, sandbox, sql }: Ground): Promise<Record<string, Probe>> {
+export async function enumerationProbesOf({ origin, sandbox, sql }: Ground): Promise<Record<string, EnumerationProbe>> {
   // A probe that was turned away at the door would tell nothing.
-  const arriving = () => person(origin, sandbox, undefined, 10);
-  const member = await join(arriving(), sandbox);
+  const arriving = () => createTestCustomer(origin, sandbox, undefined, 10);
+  const member = await joinAsMember(arriving(), sandbox);
   const stranger = { email: 'nobody-at-all@naver.com', phone: newNumber() };
   const guest = arriving();
   await guest.arrive();
@@ -57,8 +60,11 @@ export async function probesOf({ origin, sandbox, sql }: Ground): Promise<Record
   const ordered = newNumber();
   const buyer = arriving();
   await buyer.arrive();
-  const { uuid, price } = await order(buyer, await shelve(sql), 1, { ...mapo, guestOrderPhone: ordered });
-  await pay(buyer, uuid, price);
+  const { uuid, price } = await placeTestOrder(buyer, await insertTestProduct(sql), 1, {
+    ...mapoAddress,
+    guestOrderPhone: ordered,
+  });
+  await payOrder(buyer, uuid, price);
   const codeOf = (phone: string) => codeFor(guest, sandbox, phone, 'order');
   const [theirs, nobodys] = [await codeOf(ordered), await codeOf(stranger.phone)];
   for (const { phone } of [member, stranger]) await guest.get('POST /v1/auth/phone', { body: { phone } });
@@ -103,7 +109,7 @@ export async function probesOf({ origin, sandbox, sql }: Ground): Promise<Record
 }
 
 /** Asks in turns, so that whatever else the machine does falls on both. */
-export async function compare({ known, unknown, before }: Probe, samples: number) {
+export async function compareAnswers({ known, unknown, before }: EnumerationProbe, samples: number) {
   const times = { known: [] as number[], unknown: [] as number[] };
   const told: string[] = [];
   for (let at = 0; at < samples + 5; at++) {
@@ -126,11 +132,11 @@ export async function compare({ known, unknown, before }: Probe, samples: number
     if (answers[0] !== answers[1]) told.push(answers.join(' ≠ '));
   }
   // Pair by pair, so that a machine that is busy for a while is busy for both.
-  const apart = Math.abs(median(times.known.map((time, at) => time - (times.unknown[at] ?? 0))));
-  return { told, apart, median: median(times.known) };
+  const apart = Math.abs(middleOf(times.known.map((time, at) => time - (times.unknown[at] ?? 0))));
+  return { told, apart, median: middleOf(times.known) };
 }
 
-export function median(values: number[]) {
+export function middleOf(values: number[]) {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
@@ -143,7 +149,10 @@ Asks --samples times for somebody who is a member and for somebody who is not, b
 same and the medians within 5 ms. Exits 1 otherwise.`);
     process.exit(0);
   }
-  const report = await enumeration({ samples: Number(values.samples ?? 300), say: (line) => console.log(`· ${line}`) });
-  print(report);
+  const report = await runEnumerationLane({
+    samples: Number(values.samples ?? 300),
+    say: (line) => console.log(`· ${line}`),
+  });
+  printReport(report);
   process.exit(report.failed > 0 ? 1 : 0);
 }

@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { openCluster } from '../engines/cluster.ts';
 import { openPooler } from '../engines/pooler.ts';
-import { held } from '../engines/run-lane.ts';
-import { type Goods, shelve } from '../products.ts';
-import { createChecks, type Report } from './checks.ts';
-import { openPair, type Pair } from './pair.ts';
-import { createPurchases, type Diary } from './purchase.ts';
-import { judge } from './verdict.ts';
+import { runEngineLane } from '../engines/run-lane.ts';
+import { insertTestProduct, type TestProduct } from '../products.ts';
+import { createChecks, type LaneReport } from './checks.ts';
+import { openShopPair, type ShopPair } from './pair.ts';
+import { createRetryingPurchases, type PurchaseLog } from './purchase.ts';
+import { compareLedgers } from './verdict.ts';
 
 const plan = { lost: 5, hung: 3, switched: 5, standby: 3, etcd: 2 };
 type Plan = typeof plan;
@@ -16,22 +16,22 @@ type Cluster = Awaited<ReturnType<typeof openCluster>>;
 const say = (line: string) => console.log(`· ${line}`);
 
 /** People buy from two shops on a database of three machines, which are lost, hung and changed over meanwhile; then nothing may be missing. */
-async function failover(counts: Plan, synchronous: boolean): Promise<Report> {
+async function failover(counts: Plan, synchronous: boolean): Promise<LaneReport> {
   const checks = createChecks();
-  const diary: Diary = { accepted: [], refusals: [], broken: [], repeats: 0 };
+  const diary: PurchaseLog = { accepted: [], refusals: [], broken: [], repeats: 0 };
   const cluster = await openCluster({ synchronous });
   const closers: (() => Promise<unknown>)[] = [cluster.close];
   const away: Record<Blow, number[]> = { lost: [], hung: [], switched: [], standby: [], etcd: [] };
   try {
     const pooler = await openPooler(cluster.url);
     closers.push(pooler.close);
-    const pair = await openPair({ direct: cluster.url, pooled: pooler.url, settings: { HOLD_TTL_S: '60' } });
+    const pair = await openShopPair({ direct: cluster.url, pooled: pooler.url, settings: { HOLD_TTL_S: '60' } });
     closers.push(pair.close);
     say('three machines, a pooler and two shops');
-    const goods: Goods[] = [];
+    const goods: TestProduct[] = [];
     for (let at = 0; at < 3; at++)
-      goods.push(await shelve(pair.sql, { name: `노지 감귤 ${at + 1}번`, stock: 1_000_000 }));
-    const { buy } = createPurchases(pair, diary);
+      goods.push(await insertTestProduct(pair.sql, { name: `노지 감귤 ${at + 1}번`, stock: 1_000_000 }));
+    const { buy } = createRetryingPurchases(pair, diary);
     const running = { on: true };
     // When each was accepted, so that what is missing tells at which blow it was lost.
     const when = new Map<string, number>();
@@ -39,7 +39,7 @@ async function failover(counts: Plan, synchronous: boolean): Promise<Report> {
     const shoppers = Array.from({ length: 6 }, async (_, seat) => {
       for (let round = seat; running.on; round++) {
         const before = diary.accepted.length;
-        await buy(goods[round % goods.length] as Goods);
+        await buy(goods[round % goods.length] as TestProduct);
         for (const { uuid } of diary.accepted.slice(before)) when.set(uuid, Math.round((Date.now() - began) / 1000));
       }
     });
@@ -58,7 +58,7 @@ async function failover(counts: Plan, synchronous: boolean): Promise<Report> {
     running.on = false;
     await all;
     await pair.quiet();
-    await judge(checks, pair, diary, []);
+    await compareLedgers(checks, pair, diary, []);
     const there = new Map(
       (await pair.sql<{ uuid: string; status: string }[]>`select uuid, status from orders`).map((row) => [
         row.uuid,
@@ -86,7 +86,7 @@ async function failover(counts: Plan, synchronous: boolean): Promise<Report> {
 }
 
 /** How long nobody could buy at one of the two, in milliseconds. */
-async function strikeOnce(cluster: Cluster, pair: Pair, blow: Blow) {
+async function strikeOnce(cluster: Cluster, pair: ShopPair, blow: Blow) {
   const watch = pair.watch();
   if (blow === 'switched') {
     await cluster.switchOver();
@@ -124,5 +124,5 @@ if (import.meta.main) {
     const asked = values[name as Blow];
     return asked === undefined ? [] : [[name, Number(asked)]];
   });
-  await held(() => failover({ ...base, ...Object.fromEntries(given) }, true));
+  await runEngineLane(() => failover({ ...base, ...Object.fromEntries(given) }, true));
 }

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { deposit, fault } from '../bank-deposits.ts';
-import type { Goods } from '../products.ts';
-import { shelve } from '../products.ts';
+import { depositAtBank, setPaymentFault } from '../bank-deposits.ts';
+import type { TestProduct } from '../products.ts';
+import { insertTestProduct } from '../products.ts';
 import { compareBooks } from './books.ts';
-import { createChecks, luckOf, p99, print, type Report } from './checks.ts';
-import { payer } from './payer.ts';
-import { together } from './sheets.ts';
-import { openStage, type Stage } from './stage.ts';
+import { createChecks, type LaneReport, p99, printReport, seededLuck } from './checks.ts';
+import { createPayer } from './payer.ts';
+import { mapConcurrently } from './sheets.ts';
+import { type LaneStage, openStage } from './stage.ts';
 
 export type FaultOptions = { payments?: number; seed?: number; say?: (line: string) => void };
 type Trouble = [name: string, more?: object];
@@ -58,26 +58,26 @@ const byAccount: Trouble[] = [
 ];
 
 /** Every fault of the payment company, in turn, over so many payments; in the end its books and ours must be the same. */
-export async function faults({
+export async function runFaultsLane({
   payments = 2000,
   seed = Date.now() % 1e6,
   say = () => {},
-}: FaultOptions = {}): Promise<Report> {
+}: FaultOptions = {}): Promise<LaneReport> {
   const checks = createChecks();
-  const luck = luckOf(seed);
+  const luck = seededLuck(seed);
   const stage = await openStage();
   const liars: unknown[] = [];
   const waits: number[] = [];
   const began = performance.now();
   try {
-    const goods = await shelve(stage.sql, { stock: 'unlimited' });
+    const goods = await insertTestProduct(stage.sql, { stock: 'unlimited' });
     const plan = Array.from({ length: payments }, (_, at) => {
       const card = luck() < 0.6;
       const troubles = card ? byCard : byAccount;
       return { card, trouble: troubles[at % troubles.length] as Trouble };
     });
     let done = 0;
-    await together(
+    await mapConcurrently(
       plan,
       async ({ card, trouble }) => {
         const started = performance.now();
@@ -108,13 +108,13 @@ export async function faults({
 }
 
 /** One payment under one fault; what the shopper was told, and how it ended, when that turned out to be false. */
-async function one(stage: Stage, goods: Goods, card: boolean, [name, more = {}]: Trouble) {
-  const buyer = await payer(stage);
+async function one(stage: LaneStage, goods: TestProduct, card: boolean, [name, more = {}]: Trouble) {
+  const buyer = await createPayer(stage);
   const { and, ...how } = more as { and?: string };
   const isDeposit = name.startsWith('deposit_') || name === 'done_then_waiting';
   const set = async () => {
-    if (and) await fault(stage.sandbox, and);
-    await fault(stage.sandbox, name, how);
+    if (and) await setPaymentFault(stage.sandbox, and);
+    await setPaymentFault(stage.sandbox, name, how);
   };
   if (card) {
     const { uuid, price } = await buyer.check(goods, 'card');
@@ -132,7 +132,7 @@ async function one(stage: Stage, goods: Goods, card: boolean, [name, more = {}]:
   if (isDeposit) await set();
   // The bank is no part of what fails here: it takes the money, sooner or later.
   for (let tries = 0; tries < 3; tries++) {
-    const { status } = await deposit(stage.sandbox, account, price);
+    const { status } = await depositAtBank(stage.sandbox, account, price);
     if (status === 200) break;
     await pause(50);
   }
@@ -158,7 +158,7 @@ if (import.meta.main) {
     process.exit(0);
   }
   const given = Object.entries(values).map(([name, value]) => [name, Number(value)]);
-  const report = await faults({ ...Object.fromEntries(given), say: (line) => console.log(`· ${line}`) });
-  print(report);
+  const report = await runFaultsLane({ ...Object.fromEntries(given), say: (line) => console.log(`· ${line}`) });
+  printReport(report);
   process.exit(report.failed > 0 ? 1 : 0);
 }

@@ -1,24 +1,24 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { hashPassword } from '#server/auth/password.ts';
-import { type Person, person } from '../customer.ts';
-import { type Goods, mapo } from '../products.ts';
-import type { Stage } from './stage.ts';
+import { createTestCustomer, type TestCustomer } from '../customer.ts';
+import { mapoAddress, type TestProduct } from '../products.ts';
+import type { LaneStage } from './stage.ts';
 
-export type Member = { self: Person; id: number; coupon: number; email: string };
-export type Placed = { uuid: string; id: number; payable: number };
+export type FlowMember = { self: TestCustomer; id: number; coupon: number; email: string };
+export type FlowOrder = { uuid: string; id: number; payable: number };
 
 /** Where members have things sent. */
-export const home = { ...mapo, guestOrderName: undefined, guestOrderPhone: undefined };
-export const points = 5000;
-export const spent = 1500;
-export const off = 2000;
+export const flowAddress = { ...mapoAddress, guestOrderName: undefined, guestOrderPhone: undefined };
+export const initialPoints = 5000;
+export const spentPoints = 1500;
+export const couponDiscount = 2000;
 
-export const password = 'Gamgyul!73';
-const hashed = hashPassword(password);
+export const flowPassword = 'Gamgyul!73';
+const hashed = hashPassword(flowPassword);
 
 /** A member with points and a coupon, let in by the back door so that nothing but the flow itself is counted. */
-export async function newMember(stage: Stage): Promise<Member> {
+export async function newMember(stage: LaneStage): Promise<FlowMember> {
   const token = randomBytes(32).toString('base64url');
   const hash = createHash('sha256').update(token).digest();
   const name = randomUUID();
@@ -30,7 +30,7 @@ export async function newMember(stage: Stage): Promise<Member> {
     ), let_in as (
       insert into token (hash, app_user_id, token_type, expires_at) select ${hash}, id, 'email', now() + interval '1 day' from born
     ), rich as (
-      insert into point_tx (app_user_id, type, amount, label, source_key) select id, 'event', ${points}, '축하', ${`demo:${name}`} from born
+      insert into point_tx (app_user_id, type, amount, label, source_key) select id, 'event', ${initialPoints}, '축하', ${`demo:${name}`} from born
     ), given as (
       insert into coupon_issue (coupon_id, app_user_id) select (select min(id) from coupon), id from born returning id
     ), counted as (
@@ -38,107 +38,114 @@ export async function newMember(stage: Stage): Promise<Member> {
     )
     select born.id, given.id as coupon from born, given`;
   const { id, coupon } = row as { id: number; coupon: number };
-  return { self: person(stage.origin, stage.sandbox, token), id, coupon, email: `${name}@example.com` };
+  return { self: createTestCustomer(stage.origin, stage.sandbox, token), id, coupon, email: `${name}@example.com` };
 }
 
 /** The coupon that every member here holds one of. */
-export async function printCoupon({ sql }: Stage) {
+export async function createFlowCoupon({ sql }: LaneStage) {
   await sql`
     insert into coupon (name, kind, discount_won, valid_from, valid_until)
-    values ('이천 원', 'order', ${off}, '2026-01-01', '2040-01-01')`;
+    values ('이천 원', 'order', ${couponDiscount}, '2026-01-01', '2040-01-01')`;
 }
 
 /** From the product to an order, with coupon and points, by card or to a virtual account. Nothing is given up before it is answered. */
-export async function place(
-  { self, coupon }: Member,
-  goods: Goods,
+export async function placeFlowOrder(
+  { self, coupon }: FlowMember,
+  goods: TestProduct,
   paymentMethodType: 'card' | 'bank_transfer',
-): Promise<Placed> {
+): Promise<FlowOrder> {
   const options = [{ optionIdPathKey: goods.key, unit: 3 }];
-  const { id } = await settled(
-    once((key) => self.ask('POST /v4/app-users/order-tmp', { body: { productId: goods.id, options } }, key)),
+  const { id } = await retryUntilSettled(
+    withOneKey((key) => self.ask('POST /v4/app-users/order-tmp', { body: { productId: goods.id, options } }, key)),
   );
   const params = { id };
-  const { price } = await settled(() =>
+  const { price } = await retryUntilSettled(() =>
     self.ask('PATCH /v4/app-users/order-tmp/calculate/{id}', {
       params,
-      body: { address: home, couponIds: [coupon], usedPoint: spent },
+      body: { address: flowAddress, couponIds: [coupon], usedPoint: spentPoints },
     }),
   );
-  const body = { address: home, chkPrice: price, chkUsedPoint: -spent, couponIds: [coupon], paymentMethodType };
-  const checked = await settled(
-    once((key) => self.ask('POST /v4/app-users/order-tmp/chk/{id}', { params, body }, key)),
+  const body = {
+    address: flowAddress,
+    chkPrice: price,
+    chkUsedPoint: -spentPoints,
+    couponIds: [coupon],
+    paymentMethodType,
+  };
+  const checked = await retryUntilSettled(
+    withOneKey((key) => self.ask('POST /v4/app-users/order-tmp/chk/{id}', { params, body }, key)),
   );
   return { uuid: checked.orderUuid, id: checked.orderId, payable: checked.payable };
 }
 
-export async function payByCard(member: Member, { uuid, payable }: Placed) {
+export async function payByCard(member: FlowMember, { uuid, payable }: FlowOrder) {
   const paymentKey = await member.self.authenticate(uuid, payable);
   const call = { params: { orderUuid: uuid }, body: { paymentKey, amount: payable } };
-  await settled(() => member.self.ask('POST /v4/app-users/order-tmp/confirm/{orderUuid}', call));
+  await retryUntilSettled(() => member.self.ask('POST /v4/app-users/order-tmp/confirm/{orderUuid}', call));
 }
 
 /** Waits for the account, pays into it at the bank, and waits until the shop knows. */
-export async function payByDeposit(stage: Stage, { self }: Member, { uuid, payable }: Placed) {
-  const read = () => settled(() => self.ask('GET /v1.2/app-users/orders/{id}', { params: { id: uuid } }));
-  const accountNumber = await sooner(async () => (await read()).payment.virtualAccount?.accountNumber);
+export async function payByDeposit(stage: LaneStage, { self }: FlowMember, { uuid, payable }: FlowOrder) {
+  const read = () => retryUntilSettled(() => self.ask('GET /v1.2/app-users/orders/{id}', { params: { id: uuid } }));
+  const accountNumber = await pollForValue(async () => (await read()).payment.virtualAccount?.accountNumber);
   await fetch(`${stage.sandbox}/bank/deposits`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ accountNumber, amount: payable }),
   });
-  await sooner(async () => (await read()).payment.paymentStatus === 'paid' || undefined);
+  await pollForValue(async () => (await read()).payment.paymentStatus === 'paid' || undefined);
 }
 
 /** Gives one unit back, then the rest. */
-export async function cancelInTwo({ self }: Member, { uuid }: Placed) {
-  const order = await settled(() => self.ask('GET /v1.2/app-users/orders/{id}', { params: { id: uuid } }));
+export async function cancelInTwoSteps({ self }: FlowMember, { uuid }: FlowOrder) {
+  const order = await retryUntilSettled(() => self.ask('GET /v1.2/app-users/orders/{id}', { params: { id: uuid } }));
   const pid = order.orderItemProducts[0]?.uuid ?? '';
   await cancel(self, uuid, pid, 1);
   await cancel(self, uuid, pid, 2);
 }
 
-async function cancel(self: Person, id: string, pid: string, units: number) {
-  const { cash } = await settled(() =>
+async function cancel(self: TestCustomer, id: string, pid: string, units: number) {
+  const { cash } = await retryUntilSettled(() =>
     self.ask('POST /v1/app-users/order-items/{id}/refund-preview', {
       params: { id },
       body: { lines: [{ pid, units }] },
     }),
   );
   const body = { units, reason: '단순 변심', previewTotal: cash };
-  await settled(
-    once((key) =>
+  await retryUntilSettled(
+    withOneKey((key) =>
       self.ask('PUT /v3/app-users/order-items/{id}/products/{pid}/withdraw', { params: { id, pid }, body }, key),
     ),
   );
 }
 
-export async function cancelWhole({ self }: Member, { uuid }: Placed) {
+export async function cancelFlowOrder({ self }: FlowMember, { uuid }: FlowOrder) {
   const call = { params: { id: uuid }, body: { reason: '단순 변심' } };
-  await settled(once((key) => self.ask('PUT /v3/app-users/orders/{id}/withdraw', call, key)));
+  await retryUntilSettled(withOneKey((key) => self.ask('PUT /v3/app-users/orders/{id}/withdraw', call, key)));
 }
 
 /** A guest with two of something, and the member with one of the same, before they turn out to be one person. */
-export async function twoCarts(stage: Stage, { self }: Member, goods: Goods) {
-  const guest = person(stage.origin, stage.sandbox);
+export async function fillTwoCarts(stage: LaneStage, { self }: FlowMember, goods: TestProduct) {
+  const guest = createTestCustomer(stage.origin, stage.sandbox);
   await guest.arrive();
   for (const [one, unit] of [
     [guest, 2],
     [self, 1],
   ] as const) {
     const body = { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit }] };
-    await settled(once((key) => one.ask('POST /v1.2/app-users/shopping-carts', { body }, key)));
+    await retryUntilSettled(withOneKey((key) => one.ask('POST /v1.2/app-users/shopping-carts', { body }, key)));
   }
   return guest;
 }
 
 /** The guest signs in, from two windows at once. */
-export async function signInTwice(guest: Person, { email }: Member) {
-  const enter = () => settled(() => guest.ask('POST /v2/tokens', { body: { email, password } }));
+export async function signInTwice(guest: TestCustomer, { email }: FlowMember) {
+  const enter = () =>
+    retryUntilSettled(() => guest.ask('POST /v2/tokens', { body: { email, password: flowPassword } }));
   await Promise.all([enter(), enter()]);
 }
 
-export function once<T>(ask: (headers: Record<string, string>) => Promise<T>) {
+export function withOneKey<T>(ask: (headers: Record<string, string>) => Promise<T>) {
   const headers = { 'idempotency-key': randomUUID() };
   return () => ask(headers);
 }
@@ -146,7 +153,7 @@ export function once<T>(ask: (headers: Record<string, string>) => Promise<T>) {
 type Answer<B> = { status: number; body: B; refusal: { code: string } };
 
 /** The body of an answer that came whole and settles the matter; what was not answered is asked again under the same key. */
-export async function settled<B>(ask: () => Promise<Answer<B>>): Promise<B> {
+export async function retryUntilSettled<B>(ask: () => Promise<Answer<B>>): Promise<B> {
   for (const end = Date.now() + 60_000; Date.now() < end; ) {
     const answer = await Promise.race([ask(), pause(15_000, undefined, { ref: false })]).catch(() => undefined);
     if (answer && answer.status < 300 && answer.status !== 202) return answer.body;
@@ -158,7 +165,7 @@ export async function settled<B>(ask: () => Promise<Answer<B>>): Promise<B> {
   throw new Error('nothing settled');
 }
 
-export async function sooner<T>(look: () => Promise<T | undefined | null>): Promise<T> {
+export async function pollForValue<T>(look: () => Promise<T | undefined | null>): Promise<T> {
   for (let tries = 0; tries < 400; tries++) {
     const found = await look();
     if (found) return found;

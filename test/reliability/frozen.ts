@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { shelve } from '../products.ts';
-import { createChecks, print, type Report } from './checks.ts';
+import { insertTestProduct } from '../products.ts';
+import { createChecks, type LaneReport, printReport } from './checks.ts';
 import { openStage } from './stage.ts';
 
 type Seen = { status: number; took: number };
 const megabyte = 2 ** 20;
 
 /** The database does nothing for so long and says nothing either, while so many look: what is kept goes on, everybody else is told in time. */
-async function frozen(clients: number, seconds: number): Promise<Report> {
+async function frozen(clients: number, seconds: number): Promise<LaneReport> {
   const stage = await openStage();
   const checks = createChecks();
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
@@ -27,7 +27,7 @@ async function frozen(clients: number, seconds: number): Promise<Report> {
       asked.end();
     });
   try {
-    const goods = await shelve(stage.sql);
+    const goods = await insertTestProduct(stage.sql);
     for (let at = 0; at < 50; at++) await look(`/v1/products/search?filter=${at}`);
     await look('/');
     const before = resident();
@@ -96,5 +96,5 @@ if (values.help) {
   process.exit(0);
 }
 const report = await frozen(Number(values.clients ?? 2000), Number(values.seconds ?? 30));
-print(report);
+printReport(report);
 process.exit(report.failed > 0 ? 1 : 0);

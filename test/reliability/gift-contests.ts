@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Person } from '../customer.ts';
-import { consent, holder, sendGift } from '../gift.ts';
+import type { TestCustomer } from '../customer.ts';
+import { giftConsentVersion, proveNewPhone, sendGift } from '../gift.ts';
 import { newNumber } from '../phone.ts';
-import { mapo } from '../products.ts';
-import type { Contest, Ring } from './contests.ts';
-import { tally } from './sheets.ts';
-import type { Hit, Shot } from './volley.ts';
+import { mapoAddress } from '../products.ts';
+import type { ContestContext, OrderContest } from './contests.ts';
+import { countHits } from './sheets.ts';
+import type { VolleyReply, VolleyRequest } from './volley.ts';
 
-type Given = { sender: Person; id: number; link: string; receiver: Person; phone: string };
+type Given = { sender: TestCustomer; id: number; link: string; receiver: TestCustomer; phone: string };
 
 /** What sender, receivers, the clock and a spent point want of the same gift or review in one moment (reliability L). */
-export const giftContests: Contest[] = [
+export const giftContestList: OrderContest[] = [
   {
     name: 'address ∥ cancel',
     async ready(ring) {
@@ -85,12 +85,12 @@ function isUsed(end: Awaited<ReturnType<typeof endOf>>) {
 }
 
 /** The clock goes past the end at once, or when the other has had a little time: so each of both comes first at times. */
-async function later(ring: Ring, round: number) {
+async function later(ring: ContestContext, round: number) {
   await pause([0, 10, 60, 400][round % 4]);
   await ring.advance('8d');
 }
 
-async function give(ring: Ring): Promise<Given> {
+async function give(ring: ContestContext): Promise<Given> {
   const sender = await ring.member();
   const { group } = await sendGift(sender, ring.goods);
   const [to] = group.giftTos;
@@ -98,28 +98,28 @@ async function give(ring: Ring): Promise<Given> {
 }
 
 /** Somebody without an account who has proven a number of their own. */
-async function taker({ shop }: Ring) {
+async function taker({ shop }: ContestContext) {
   const phone = newNumber();
-  return { receiver: await holder(shop, phone), phone };
+  return { receiver: await proveNewPhone(shop, phone), phone };
 }
 
-function address({ link, receiver, phone }: Given): Shot {
-  const { guestOrderName: _, guestOrderPhone: __, ...place } = mapo;
-  const body = { ...place, phone, consent };
+function address({ link, receiver, phone }: Given): VolleyRequest {
+  const { guestOrderName: _, guestOrderPhone: __, ...place } = mapoAddress;
+  const body = { ...place, phone, consent: giftConsentVersion };
   return { method: 'POST', path: `/v1/gift/to/${link}/address`, token: receiver.token ?? '', body };
 }
 
-function open({ link, receiver, phone }: Given): Shot {
+function open({ link, receiver, phone }: Given): VolleyRequest {
   return { method: 'POST', path: `/v1/gift/to/${link}/open`, token: receiver.token ?? '', body: { phone } };
 }
 
-function withdraw({ id, sender }: Given): Shot {
+function withdraw({ id, sender }: Given): VolleyRequest {
   return { method: 'PUT', path: `/v1/gift/to/${id}/withdraw`, token: sender.token ?? '', body: {} };
 }
 
 type End = { status: string; line: string; phone: string | null; refunds: number; isWhole: boolean };
 
-async function endOf({ sql }: Ring, id: number) {
+async function endOf({ sql }: ContestContext, id: number) {
   const [row] = await sql<End[]>`
     select t.status, l.status as line, t.claimed_phone as phone, (select count(*)::int from refund r where r.order_id = l.order_id) as refunds,
       (select p.refunded_amount = p.paid_amount from payment p where p.order_id = l.order_id) as "isWhole"
@@ -133,8 +133,8 @@ async function endOf({ sql }: Ring, id: number) {
   };
 }
 
-const wins = (hits: Hit[]) => hits.map(({ status }) => status === 200);
+const wins = (hits: VolleyReply[]) => hits.map(({ status }) => status === 200);
 
-function told(hits: Hit[], end: End) {
-  return `${tally(hits)} → ${JSON.stringify(end)}`;
+function told(hits: VolleyReply[], end: End) {
+  return `${countHits(hits)} → ${JSON.stringify(end)}`;
 }

@@ -1,75 +1,84 @@
 import assert from 'node:assert/strict';
-import { consent, gave } from '../gift.ts';
-import type { Goods } from '../products.ts';
-import { home, type Member, once, type Placed, settled, spent } from './flows.ts';
+import { giftConsentVersion, giftLinkInput } from '../gift.ts';
+import type { TestProduct } from '../products.ts';
+import { type FlowMember, type FlowOrder, flowAddress, retryUntilSettled, spentPoints, withOneKey } from './flows.ts';
 
 type Wish = { unit: number; coupon: boolean };
 
 /** From the product to a gift by link, with coupon and points where wished. */
-export async function placeGift({ self, coupon }: Member, goods: Goods, wish: Wish): Promise<Placed> {
+export async function placeGift({ self, coupon }: FlowMember, goods: TestProduct, wish: Wish): Promise<FlowOrder> {
   const options = [{ optionIdPathKey: goods.key, unit: wish.unit }];
-  const { id } = await settled(
-    once((key) => self.ask('POST /v4/app-users/order-tmp/gift', { body: { productId: goods.id, options } }, key)),
+  const { id } = await retryUntilSettled(
+    withOneKey((key) => self.ask('POST /v4/app-users/order-tmp/gift', { body: { productId: goods.id, options } }, key)),
   );
   const params = { id };
-  const spending = wish.coupon ? { couponIds: [coupon], usedPoint: spent } : { couponIds: [], usedPoint: 0 };
+  const spending = wish.coupon ? { couponIds: [coupon], usedPoint: spentPoints } : { couponIds: [], usedPoint: 0 };
   const query = { isGift: true, giftCount: 1 };
-  const { price } = await settled(() =>
+  const { price } = await retryUntilSettled(() =>
     self.ask('PATCH /v4/app-users/order-tmp/calculate/{id}', { params, query, body: spending }),
   );
   const body = {
     isGift: true,
-    giftData: gave,
+    giftData: giftLinkInput,
     chkPrice: price,
     chkUsedPoint: 0 - spending.usedPoint,
     couponIds: spending.couponIds,
     paymentMethodType: 'card' as const,
   };
-  const checked = await settled(
-    once((key) => self.ask('POST /v4/app-users/order-tmp/chk/{id}', { params, body }, key)),
+  const checked = await retryUntilSettled(
+    withOneKey((key) => self.ask('POST /v4/app-users/order-tmp/chk/{id}', { params, body }, key)),
   );
   return { uuid: checked.orderUuid, id: checked.orderId, payable: checked.payable };
 }
 
 /** The gift of an order, as its sender reads it. */
-export async function groupOf({ self }: Member, { uuid }: Placed) {
-  const { entities } = await settled(() => self.ask('GET /v1/gift/group', {}));
+export async function giftOfOrder({ self }: FlowMember, { uuid }: FlowOrder) {
+  const { entities } = await retryUntilSettled(() => self.ask('GET /v1/gift/group', {}));
   const group = entities.find(({ orderUuid }) => orderUuid === uuid);
   assert.ok(group, 'the gift is in its sender’s list');
   return group;
 }
 
 /** The sender takes all of it back. */
-export async function takeBack(member: Member, placed: Placed) {
-  const { id } = await groupOf(member, placed);
+export async function cancelWholeGift(member: FlowMember, placed: FlowOrder) {
+  const { id } = await giftOfOrder(member, placed);
   const call = { params: { id }, body: {} };
-  const group = await settled(once((key) => member.self.ask('PUT /v1/gift/group/{id}/withdraw', call, key)));
+  const group = await retryUntilSettled(
+    withOneKey((key) => member.self.ask('PUT /v1/gift/group/{id}/withdraw', call, key)),
+  );
   assert.equal(group.giftGroupStatus, 'withdraw');
 }
 
 /** Another week for the only receiver. */
-export async function longer(member: Member, placed: Placed) {
-  const { giftTos } = await groupOf(member, placed);
+export async function extendOnlyReceiver(member: FlowMember, placed: FlowOrder) {
+  const { giftTos } = await giftOfOrder(member, placed);
   const call = { params: { id: giftTos[0]?.id ?? 0 } };
-  await settled(once((key) => member.self.ask('PUT /v1/gift/to/{id}/extend', call, key)));
+  await retryUntilSettled(withOneKey((key) => member.self.ask('PUT /v1/gift/to/{id}/extend', call, key)));
 }
 
 /** Whoever has the number opens the link and says no: here the sender himself. */
-export async function refuse(member: Member, placed: Placed) {
-  const { giftTos } = await groupOf(member, placed);
-  const { phone } = await settled(() => member.self.ask('GET /v2/app-users/detail', {}));
+export async function declineOwnGift(member: FlowMember, placed: FlowOrder) {
+  const { giftTos } = await giftOfOrder(member, placed);
+  const { phone } = await retryUntilSettled(() => member.self.ask('GET /v2/app-users/detail', {}));
   const params = { id: giftTos[0]?.uuid ?? '' };
   const open = { params, body: { phone: phone ?? '' } };
-  await settled(once((key) => member.self.ask('POST /v1/gift/to/{id}/open', open, key)));
-  const gift = await settled(once((key) => member.self.ask('PUT /v1/gift/to/{id}/reject', { params, body: {} }, key)));
+  await retryUntilSettled(withOneKey((key) => member.self.ask('POST /v1/gift/to/{id}/open', open, key)));
+  const gift = await retryUntilSettled(
+    withOneKey((key) => member.self.ask('PUT /v1/gift/to/{id}/reject', { params, body: {} }, key)),
+  );
   assert.equal(gift.giftStatus, 'rejected');
 }
 
 /** Whoever has the number opens the link and says where it goes: here the sender himself. */
-export async function receive(member: Member, placed: Placed) {
-  const { giftTos } = await groupOf(member, placed);
-  const { phone } = await settled(() => member.self.ask('GET /v2/app-users/detail', {}));
-  const call = { params: { id: giftTos[0]?.uuid ?? '' }, body: { ...home, phone: phone ?? '', consent } };
-  const gift = await settled(once((key) => member.self.ask('POST /v1/gift/to/{id}/address', call, key)));
+export async function acceptOwnGift(member: FlowMember, placed: FlowOrder) {
+  const { giftTos } = await giftOfOrder(member, placed);
+  const { phone } = await retryUntilSettled(() => member.self.ask('GET /v2/app-users/detail', {}));
+  const call = {
+    params: { id: giftTos[0]?.uuid ?? '' },
+    body: { ...flowAddress, phone: phone ?? '', consent: giftConsentVersion },
+  };
+  const gift = await retryUntilSettled(
+    withOneKey((key) => member.self.ask('POST /v1/gift/to/{id}/address', call, key)),
+  );
   assert.equal(gift.giftStatus, 'used');
 }

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 
 /** One guard: each `from` stands once in `file` and becomes its `to`; one of `tests` has to turn red. */
-export type Guard = { says: string; file: string; changes: { from: string; to: string }[]; tests: string[] };
+export type GuardMutation = { says: string; file: string; changes: { from: string; to: string }[]; tests: string[] };
 
 /** The lists beside this file: `guards.txt` and `mutations.txt`. */
 export type ListName = 'guards' | 'mutations';
 
 /** All entries of a list, in its order. */
-export function readGuards(list: ListName = 'guards'): Guard[] {
+export function readGuards(list: ListName = 'guards'): GuardMutation[] {
   const text = readFileSync(new URL(`${list}.txt`, import.meta.url), 'utf8');
   const [, ...parts] = text.split(/^## /m);
   return parts.map((part) => {

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { cpSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { halt, running } from '#database/postmaster.ts';
-import { memory } from '../memory-folder.ts';
-import { createChecks, print, type Report } from './checks.ts';
-import { type Guard, type ListName, readGuards } from './guarded.ts';
-import { copyOfHouse } from './house.ts';
+import { runningPostmasterOf, stopPostmaster } from '#database/postmaster.ts';
+import { sharedMemoryPath } from '../memory-folder.ts';
+import { createChecks, type LaneReport, printReport } from './checks.ts';
+import { type GuardMutation, type ListName, readGuards } from './guarded.ts';
+import { copySourceTree } from './house.ts';
 
 type Came = { numFailedTests: number; numPassedTests: number; testResults: File[] };
 type File = { name: string; status: string; message: string; assertionResults: { status: string; fullName: string }[] };
@@ -39,12 +39,12 @@ const lanes: Record<ListName, Lane> = {
 
 /** Each guard is taken out of a copy of the shop, alone, and the tests of its rooms are run: one of them has to turn red. */
 async function withoutGuards(
-  chosen: Guard[],
+  chosen: GuardMutation[],
   isTrusted: boolean,
   { check, figures, env, bound }: Lane,
-): Promise<Report> {
+): Promise<LaneReport> {
   const checks = createChecks();
-  const house = copyOfHouse('guards');
+  const house = copySourceTree('guards');
   // Some tests ask git which files there are.
   spawnSync('git', ['init', '--quiet'], { cwd: house });
   symlinkSync(resolve('node_modules'), join(house, 'node_modules'));
@@ -108,11 +108,11 @@ async function tested(house: string, files: string[], { bails, env, bound }: How
 
 /** PostgreSQL runs in a separate session, so it outlives a test run that is stopped. */
 async function stopDatabase(house: string, pid: number) {
-  for (const parent of [memory, join(house, '.cache')]) {
+  for (const parent of [sharedMemoryPath, join(house, '.cache')]) {
     const folder = join(parent, `shop-test-${pid}`);
     const data = join(folder, 'data');
-    const database = existsSync(data) ? running(data) : undefined;
-    if (database) await halt(data, database.pid);
+    const database = existsSync(data) ? runningPostmasterOf(data) : undefined;
+    if (database) await stopPostmaster(data, database.pid);
     rmSync(folder, { recursive: true, force: true });
   }
 }
@@ -161,5 +161,5 @@ const report = await withoutGuards(
   values.trusted,
   lane,
 );
-print(report);
+printReport(report);
 process.exit(report.failed > 0 ? 1 : 0);

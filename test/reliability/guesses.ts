@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { codeFor, newNumber } from '../phone.ts';
-import { createChecks, print, type Report } from './checks.ts';
+import { createChecks, type LaneReport, printReport } from './checks.ts';
 import { openStage } from './stage.ts';
 
 export type GuessOptions = { guesses?: number; say?: (line: string) => void };
@@ -9,7 +9,10 @@ export type GuessOptions = { guesses?: number; say?: (line: string) => void };
 const wave = 1000;
 
 /** Thousands guess at one code in the same moment: five are looked at, and the code is dead. */
-export async function guesses({ guesses: many = 10_000, say = () => {} }: GuessOptions = {}): Promise<Report> {
+export async function runGuessesLane({
+  guesses: many = 10_000,
+  say = () => {},
+}: GuessOptions = {}): Promise<LaneReport> {
   const stage = await openStage();
   const checks = createChecks();
   try {
@@ -62,7 +65,10 @@ if (import.meta.main) {
 is dead. Exits 1 otherwise.`);
     process.exit(0);
   }
-  const report = await guesses({ guesses: Number(values.guesses ?? 10_000), say: (line) => console.log(`· ${line}`) });
-  print(report);
+  const report = await runGuessesLane({
+    guesses: Number(values.guesses ?? 10_000),
+    say: (line) => console.log(`· ${line}`),
+  });
+  printReport(report);
   process.exit(report.failed > 0 ? 1 : 0);
 }

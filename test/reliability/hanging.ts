@@ -1,27 +1,27 @@
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
 import { browserFlags, readyBrowser } from '../install-browser.ts';
-import { fillSheetOf, pay } from '../journeys/shopper.ts';
-import { shelve } from '../products.ts';
-import { createChecks, print, type Report } from './checks.ts';
-import { openStage, type Stage } from './stage.ts';
-import { longTasks } from './tasks.ts';
+import { openFilledOrderSheet, payBySheet } from '../journeys/shopper.ts';
+import { insertTestProduct } from '../products.ts';
+import { createChecks, type LaneReport, printReport } from './checks.ts';
+import { type LaneStage, openStage } from './stage.ts';
+import { measureLongTasks } from './tasks.ts';
 
 export type HangingOptions = { pairs?: number; minutes?: number; isWaiting?: boolean; say?: (line: string) => void };
 
 /** Purchases in pairs: with everybody who counts in order, and with all of them hanging. Neither may be slower than the other. */
-export async function hanging({
+export async function runHangingLane({
   pairs = 30,
   minutes = 4,
   isWaiting = false,
   say = () => {},
-}: HangingOptions = {}): Promise<Report> {
+}: HangingOptions = {}): Promise<LaneReport> {
   const stage = await openStage((port) => ({ BRAND: 'cuma', ...elsewhere(`http://localhost:${port}`) }));
   const checks = createChecks();
   const browser = await chromium.launch({ executablePath: await readyBrowser(), args: await browserFlags() });
   const took = { answering: [] as number[], hanging: [] as number[] };
   try {
-    const goods = await shelve(stage.sql, { name: '서귀포 노지 감귤', stock: 'unlimited' });
+    const goods = await insertTestProduct(stage.sql, { name: '서귀포 노지 감귤', stock: 'unlimited' });
     const buy = async (isHanging: boolean) => {
       await stageFaults(stage, isHanging);
       return purchase(browser, stage, goods, isWaiting);
@@ -82,7 +82,7 @@ function elsewhere(host: string) {
   };
 }
 
-async function stageFaults({ sandbox }: Stage, isHanging: boolean) {
+async function stageFaults({ sandbox }: LaneStage, isHanging: boolean) {
   await fetch(`${sandbox}/events/faults`, { method: 'DELETE' });
   if (isHanging)
     await fetch(`${sandbox}/events/faults`, {
@@ -92,7 +92,7 @@ async function stageFaults({ sandbox }: Stage, isHanging: boolean) {
 }
 
 /** From the product's page to the order, by somebody who has said yes; in milliseconds. */
-async function purchase(browser: Browser, stage: Stage, goods: { id: number }, isWaiting: boolean) {
+async function purchase(browser: Browser, stage: LaneStage, goods: { id: number }, isWaiting: boolean) {
   const context = await agreed(browser, stage);
   try {
     const page = await context.newPage();
@@ -101,8 +101,8 @@ async function purchase(browser: Browser, stage: Stage, goods: { id: number }, i
     await page.goto('/');
     await counted;
     const began = performance.now();
-    await fillSheetOf(page, goods);
-    await pay(page);
+    await openFilledOrderSheet(page, goods);
+    await payBySheet(page);
     return performance.now() - began;
   } finally {
     await context.close();
@@ -110,24 +110,24 @@ async function purchase(browser: Browser, stage: Stage, goods: { id: number }, i
 }
 
 /** A purchase once more, from home on, at rest where those who count begin their work. */
-async function tasksOfThem(browser: Browser, stage: Stage, goods: { id: number }) {
+async function tasksOfThem(browser: Browser, stage: LaneStage, goods: { id: number }) {
   const context = await agreed(browser, stage);
   try {
     const page = await context.newPage();
     const walk = async () => {
       await page.goto('/');
       await page.waitForTimeout(8000);
-      await fillSheetOf(page, goods);
-      await pay(page);
+      await openFilledOrderSheet(page, goods);
+      await payBySheet(page);
     };
-    return await longTasks(browser, page, walk, /\/assets\/(consent-gate|sentry|session-replay)-|\/tags\//);
+    return await measureLongTasks(browser, page, walk, /\/assets\/(consent-gate|sentry|session-replay)-|\/tags\//);
   } finally {
     await context.close();
   }
 }
 
 /** A window of somebody who has agreed to everything. */
-function agreed(browser: Browser, { origin }: Stage) {
+function agreed(browser: Browser, { origin }: LaneStage) {
   const measuring = JSON.stringify({ analytics: true, advertising: true, at: '' });
   return browser.newContext({
     ...{ baseURL: origin, viewport: { width: 390, height: 844 }, locale: 'ko-KR' },
@@ -169,12 +169,12 @@ the processor for 50 ms. Wants \`npm run build\` first. With --break the shop's 
 Exits 1 otherwise.`);
     process.exit(0);
   }
-  const report = await hanging({
+  const report = await runHangingLane({
     pairs: Number(values.pairs ?? 30),
     minutes: Number(values.minutes ?? 4),
     isWaiting: values.break ?? false,
     say: (line) => console.log(`· ${line}`),
   });
-  print(report);
+  printReport(report);
   process.exit(report.failed > 0 ? 1 : 0);
 }

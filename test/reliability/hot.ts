@@ -1,24 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { type Goods, shelve } from '../products.ts';
-import { createChecks, print, type Report } from './checks.ts';
-import { get, rate } from './rate.ts';
+import { insertTestProduct, type TestProduct } from '../products.ts';
+import { createChecks, type LaneReport, printReport } from './checks.ts';
+import { fetchPageText, measureRate } from './rate.ts';
 import { openStage } from './stage.ts';
 
 const pages = 66;
 const turns = 5;
 
 /** Pages everybody looks at, beside a product that changes all the time, and beside clicks of campaigns and a crawler. */
-async function hot(seconds: number, only?: string): Promise<Report> {
+async function hot(seconds: number, only?: string): Promise<LaneReport> {
   const stage = await openStage();
   const checks = createChecks();
   const figures: Record<string, number> = {};
   try {
-    const goods: Goods[] = [];
-    for (let at = 0; at < pages - 1; at++) goods.push(await shelve(stage.sql, { name: `감귤 ${at}` }));
+    const goods: TestProduct[] = [];
+    for (let at = 0; at < pages - 1; at++) goods.push(await insertTestProduct(stage.sql, { name: `감귤 ${at}` }));
     const paths = ['/', ...goods.map(({ id }) => `/product/${id}`)];
-    for (const path of [...paths, ...paths]) await get(stage, path);
-    const quiet = await rate(stage, seconds, (at) => paths[at % pages] ?? '/');
+    for (const path of [...paths, ...paths]) await fetchPageText(stage, path);
+    const quiet = await measureRate(stage, seconds, (at) => paths[at % pages] ?? '/');
     if (only !== 'clicks') await changing(quiet);
     if (only !== 'changes') await clicking();
 
@@ -36,7 +36,7 @@ async function hot(seconds: number, only?: string): Promise<Report> {
       const looker = (async () => {
         for (; changes.on; await pause(50)) ages.push(await ageOf());
       })();
-      const busy = await rate(stage, seconds, (at) => paths[at % pages] ?? '/');
+      const busy = await measureRate(stage, seconds, (at) => paths[at % pages] ?? '/');
       changes.on = false;
       await Promise.all([changer, looker]);
       await pause(1000);
@@ -58,7 +58,7 @@ async function hot(seconds: number, only?: string): Promise<Report> {
       /** How long the price that is shown had been another when the page was asked for, in milliseconds; 0 for the newest. */
       async function ageOf() {
         const began = performance.now();
-        const page = await get(stage, `/product/${first}`);
+        const page = await fetchPageText(stage, `/product/${first}`);
         let known = changes.at.length;
         while (known > 0 && !page.includes((asked + known * 10).toLocaleString('ko-KR'))) known--;
         return Math.max(0, began - (changes.at[known] ?? began));
@@ -70,20 +70,20 @@ async function hot(seconds: number, only?: string): Promise<Report> {
       const clicked = (at: number) => `${path}?gclid=${at}-${Date.now()}`;
       const crawl = { on: true, seen: 0 };
       const crawler = (async () => {
-        for (; crawl.on && crawl.seen < 5000; crawl.seen++) await get(stage, `/search?q=${crawl.seen}`);
+        for (; crawl.on && crawl.seen < 5000; crawl.seen++) await fetchPageText(stage, `/search?q=${crawl.seen}`);
       })();
-      const clicks = await rate(stage, seconds, clicked);
+      const clicks = await measureRate(stage, seconds, clicked);
       crawl.on = false;
       await crawler;
       const began = performance.now();
-      await get(stage, '/');
+      await fetchPageText(stage, '/');
       const home = performance.now() - began;
       // A machine has better and worse seconds: both are looked at in turns, and the middle one of the pairs counts.
       const pairs: { same: number; alone: number }[] = [];
       for (let turn = 0; turn < turns; turn++)
         pairs.push({
-          same: await rate(stage, seconds / 2, () => path),
-          alone: await rate(stage, seconds / 2, clicked),
+          same: await measureRate(stage, seconds / 2, () => path),
+          alone: await measureRate(stage, seconds / 2, clicked),
         });
       const { same, alone } = middleOf(pairs);
       Object.assign(figures, {
@@ -119,5 +119,5 @@ if (values.help) {
   process.exit(0);
 }
 const report = await hot(Number(values.seconds ?? 8), values.only);
-print(report);
+printReport(report);
 process.exit(report.failed > 0 ? 1 : 0);

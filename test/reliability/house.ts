@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 /** Everything of the shop that is in git's sight, as it is now, in a folder of its own: no packages, nothing built. Returns the folder. */
-export function copyOfHouse(name: string) {
+export function copySourceTree(name: string) {
   const house = mkdtempSync(join(tmpdir(), `${name}-`));
   const { stdout } = spawnSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8', maxBuffer: 8e6 });
   for (const file of stdout.split('\n').filter((one) => one && existsSync(one))) {

@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import postgres from 'postgres';
-import { startEmbedded } from '#database/embedded.ts';
+import { startEmbeddedServer } from '#database/embedded.ts';
 import { freePort } from '#database/port.ts';
-import { engine, Missing } from '../engines/engine.ts';
-import { createChecks, print } from './checks.ts';
-import { keys, settingsOf } from './opening-settings.ts';
+import { engineFile, MissingEngine } from '../engines/engine.ts';
+import { createChecks, printReport } from './checks.ts';
+import { openingKeys, openingSettingsOf } from './opening-settings.ts';
 
 const { values: given } = parseArgs({
   options: { help: { type: 'boolean' }, base: { type: 'string' }, built: { type: 'string' } },
@@ -31,7 +31,7 @@ const closers: (() => unknown)[] = [() => rmSync(folder, { recursive: true, forc
 try {
   await look();
 } catch (error) {
-  if (!(error instanceof Missing)) throw error;
+  if (!(error instanceof MissingEngine)) throw error;
   console.log(`not held: ${error.message}`);
   process.exitCode = 3;
 } finally {
@@ -40,9 +40,9 @@ try {
 process.exit();
 
 async function look() {
-  const buildah = engine('buildah');
-  engine('unshare');
-  if (process.getuid?.() !== 0) throw new Missing('only root may give a process a root of its own');
+  const buildah = engineFile('buildah');
+  engineFile('unshare');
+  if (process.getuid?.() !== 0) throw new MissingEngine('only root may give a process a root of its own');
   const name = given.built ?? 'shop-image';
   const say = (...args: string[]) => execFileSync(buildah, args, { encoding: 'utf8' }).trim();
   if (!given.built) build(buildah, name);
@@ -58,7 +58,7 @@ async function look() {
   const writes = `try { require('node:fs').writeFileSync('/shop/x', ''); process.exit(1) } catch { process.exit(0) }`;
   checks.that('nothing of its root can be written to', (await ended(run(['node', '-e', writes]))) === 0);
 
-  const database = await startEmbedded({ dir: join(folder, 'postgres') });
+  const database = await startEmbeddedServer({ dir: join(folder, 'postgres') });
   closers.push(database.stop);
   await emptyShop(database.url);
   const settings = await settingsOn(database.url);
@@ -86,7 +86,7 @@ async function look() {
     'ms until ready': ready,
     'ms until gone': gone,
   });
-  print(report);
+  printReport(report);
   process.exitCode = report.failed > 0 ? 1 : 0;
 }
 
@@ -124,7 +124,7 @@ function housed(root: string, env: Record<string, string>) {
 async function settingsOn(databaseUrl: string): Promise<Record<string, string>> {
   const [port, office, metrics, companies] = [await freePort(), await freePort(), await freePort(), await freePort()];
   const place = { folder, port, office, metrics, companies, shopDoor: port, officeDoor: office };
-  const { BRAND: _, DATA_DIR: __, PATH: ___, ...settings } = settingsOf(place, keys, databaseUrl, '');
+  const { BRAND: _, DATA_DIR: __, PATH: ___, ...settings } = openingSettingsOf(place, openingKeys, databaseUrl, '');
   return settings;
 }
 

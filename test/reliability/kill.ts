@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { type Goods, shelve } from '../products.ts';
-import { createChecks, luckOf, p99, print, type Report } from './checks.ts';
-import { createPurchases, type Diary } from './purchase.ts';
-import { openStage, type Stage } from './stage.ts';
-import { judge } from './verdict.ts';
+import { insertTestProduct, type TestProduct } from '../products.ts';
+import { createChecks, type LaneReport, p99, printReport, seededLuck } from './checks.ts';
+import { createRetryingPurchases, type PurchaseLog } from './purchase.ts';
+import { type LaneStage, openStage } from './stage.ts';
+import { compareLedgers } from './verdict.ts';
 
 export type KillOptions = {
   server?: number;
@@ -15,30 +15,30 @@ export type KillOptions = {
 };
 
 /** Kills the shop and its database while people buy, and then asks whether anything that was promised is missing. */
-export async function kill({
+export async function runKillLane({
   server = 20,
   database = 5,
   seed = Date.now() % 1e6,
   buyers = 8,
   say = () => {},
-}: KillOptions = {}): Promise<Report> {
-  const luck = luckOf(seed);
+}: KillOptions = {}): Promise<LaneReport> {
+  const luck = seededLuck(seed);
   const checks = createChecks();
-  const diary: Diary = { accepted: [], refusals: [], broken: [], repeats: 0 };
+  const diary: PurchaseLog = { accepted: [], refusals: [], broken: [], repeats: 0 };
   const stage = await openStage({ HOLD_TTL_S: '8' });
   try {
-    const goods: Goods[] = [];
+    const goods: TestProduct[] = [];
     for (let at = 0; at < 3; at++)
-      goods.push(await shelve(stage.sql, { name: `노지 감귤 ${at + 1}번`, stock: 1_000_000 }));
-    const { buy, arrive, put } = createPurchases(stage, diary);
+      goods.push(await insertTestProduct(stage.sql, { name: `노지 감귤 ${at + 1}번`, stock: 1_000_000 }));
+    const { buy, arrive, put } = createRetryingPurchases(stage, diary);
     const running = { on: true };
     const shoppers = Array.from({ length: buyers }, async (_, seat) => {
-      for (let round = seat; running.on; round++) await buy(goods[round % goods.length] as Goods);
+      for (let round = seat; running.on; round++) await buy(goods[round % goods.length] as TestProduct);
     });
     const keepers = Array.from({ length: 2 }, async () => {
       const keeper = await arrive();
       let added = 0;
-      for (; running.on && added < 2500; added++) await put(keeper, goods[added % goods.length] as Goods);
+      for (; running.on && added < 2500; added++) await put(keeper, goods[added % goods.length] as TestProduct);
       return { keeper, added };
     });
     const all = Promise.all([Promise.all(keepers), ...shoppers]);
@@ -54,7 +54,7 @@ export async function kill({
     const [kept] = await all;
     say(`${diary.accepted.length} orders accepted, ${diary.repeats} requests asked again`);
     await quiet(stage);
-    await judge(checks, stage, diary, kept);
+    await compareLedgers(checks, stage, diary, kept);
     if (server > 0)
       checks.that(
         'the shop is ready within 2 s of its start (p99)',
@@ -78,7 +78,7 @@ export async function kill({
   }
 }
 
-async function strikes(stage: Stage, plan: string[], luck: () => number, say: (line: string) => void) {
+async function strikes(stage: LaneStage, plan: string[], luck: () => number, say: (line: string) => void) {
   const ready: number[] = [];
   const recovered: number[] = [];
   let died = 0;
@@ -103,7 +103,7 @@ async function strikes(stage: Stage, plan: string[], luck: () => number, say: (l
 }
 
 /** Until nothing is under way any more: no payment unknown, no order waiting. */
-async function quiet(stage: Stage) {
+async function quiet(stage: LaneStage) {
   for (let tries = 0; tries < 150; tries++) {
     const [row] = await stage.sql<{ open: number }[]>`
       select count(*) as open from orders o join payment p on p.order_id = o.id
@@ -137,7 +137,7 @@ if (import.meta.main) {
     process.exit(0);
   }
   const given = Object.entries(values).map(([name, value]) => [name, Number(value)]);
-  const report = await kill({ ...Object.fromEntries(given), say: (line) => console.log(`· ${line}`) });
-  print(report);
+  const report = await runKillLane({ ...Object.fromEntries(given), say: (line) => console.log(`· ${line}`) });
+  printReport(report);
   process.exit(report.failed > 0 ? 1 : 0);
 }

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { join } from '../phone.ts';
-import { shelve } from '../products.ts';
-import { createChecks, p99, print, type Report } from './checks.ts';
+import { joinAsMember } from '../phone.ts';
+import { insertTestProduct } from '../products.ts';
+import { createChecks, type LaneReport, p99, printReport } from './checks.ts';
 import { openStage } from './stage.ts';
 
 const rounds = 5;
@@ -10,12 +10,16 @@ const rounds = 5;
 export type LoginOptions = { seconds?: number; rate?: number; say?: (line: string) => void };
 
 /** People signing in, which is meant to be slow, must not make the shop slow for those who look at a product. */
-export async function logins({ seconds = 20, rate = 20, say = () => {} }: LoginOptions = {}): Promise<Report> {
+export async function runLoginsLane({
+  seconds = 20,
+  rate = 20,
+  say = () => {},
+}: LoginOptions = {}): Promise<LaneReport> {
   const stage = await openStage();
   const checks = createChecks();
   try {
-    const goods = await shelve(stage.sql);
-    const { email, password } = await join(stage.person(), stage.sandbox);
+    const goods = await insertTestProduct(stage.sql);
+    const { email, password } = await joinAsMember(stage.person(), stage.sandbox);
     const page = `${stage.origin}/product/${goods.id}`;
     const look = (await fetch(page)).ok ? page : `${stage.origin}/v1/products/${goods.id}`;
     await watch(look, 3);
@@ -110,11 +114,11 @@ about: the 99th percentile must stay under twice of what it was in the turn befo
     process.exit(0);
   }
   const { seconds = 20, rate = 20 } = values;
-  const report = await logins({
+  const report = await runLoginsLane({
     seconds: Number(seconds),
     rate: Number(rate),
     say: (line) => console.log(`· ${line}`),
   });
-  print(report);
+  printReport(report);
   process.exit(report.failed > 0 ? 1 : 0);
 }

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { browserFlags, readyBrowser } from '../install-browser.ts';
-import { openBrand } from '../looks/brand-shop.ts';
-import { look, type Seen } from '../looks/look.ts';
-import { type Scene, sceneName, scenesOf } from '../looks/scenes.ts';
-import { type Eye, everyEye, eyeCalled } from '../looks/viewports.ts';
+import { openBrandShop } from '../looks/brand-shop.ts';
+import { observePage, type PageObservation } from '../looks/look.ts';
+import { type PageScene, sceneName, scenesOf } from '../looks/scenes.ts';
+import { allViewportNames, type PageViewport, viewportNamed } from '../looks/viewports.ts';
 
 const text = { type: 'string' } as const;
 const { values } = parseArgs({
@@ -13,7 +13,7 @@ const { values } = parseArgs({
     help: { type: 'boolean', default: false },
     base: text,
     brands: { ...text, default: 'cuma,market,farmer,ru' },
-    eyes: { ...text, default: everyEye },
+    eyes: { ...text, default: allViewportNames },
     screens: text,
     part: { ...text, default: '1/1' },
     hands: { ...text, default: '3' },
@@ -39,7 +39,7 @@ let passed = 0;
 let failed = 0;
 try {
   for (const brand of values.brands.split(',')) {
-    const shop = values.base ? { origin: values.base, close: async () => {} } : await openBrand(brand);
+    const shop = values.base ? { origin: values.base, close: async () => {} } : await openBrandShop(brand);
     try {
       await walk(brand, shop.origin);
     } finally {
@@ -56,7 +56,7 @@ async function walk(brand: string, origin: string) {
   const { token, scenes } = await scenesOf(origin, origin);
   const wanted = values.screens?.split(',');
   const names = values.eyes.split(',');
-  const looking = names.map(eyeCalled);
+  const looking = names.map(viewportNamed);
   const [part = 1, parts = 1] = values.part.split('/').map(Number);
   const left = scenes.filter(({ pattern }, at) => (wanted ? wanted.includes(pattern) : at % parts === part - 1));
   const one = async () => {
@@ -65,11 +65,11 @@ async function walk(brand: string, origin: string) {
       const told = [...names];
       const folder = values.pictures;
       const pictures = folder
-        ? (eye: Eye) => join(folder, brand, `${names[looking.indexOf(eye)]}`, `${sceneName(here)}.jpg`)
+        ? (eye: PageViewport) => join(folder, brand, `${names[looking.indexOf(eye)]}`, `${sceneName(here)}.jpg`)
         : null;
       const member = here.who === 'member' ? token : null;
       const who = { origin, token: member, slow: !values.fast, isBroken: values.break, pictures };
-      await look(browser, here.path, looking, who, (seen) =>
+      await observePage(browser, here.path, looking, who, (seen) =>
         say(brand, told.shift() ?? '', here, seen, { isFirst: told.length === names.length - 1 }),
       ).catch((error) => {
         failed++;
@@ -83,7 +83,13 @@ async function walk(brand: string, origin: string) {
 }
 
 /** One line a look; what is wrong stands under it. */
-function say(brand: string, eye: string, { pattern, who }: Scene, seen: Seen, { isFirst }: { isFirst: boolean }) {
+function say(
+  brand: string,
+  eye: string,
+  { pattern, who }: PageScene,
+  seen: PageObservation,
+  { isFirst }: { isFirst: boolean },
+) {
   const { faults, shift, moved, overflow, small, unseen, missing, isWaiting, bytes } = seen;
   const fonts = brand === 'farmer' ? 260 : 200;
   // Larger letters come after the page has been laid out, which no reader does; what is measured there is room.

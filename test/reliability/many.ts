@@ -1,10 +1,10 @@
 import '#server/platform/config/node-env.ts';
-import { openFiguresBeside } from '#server/http/metrics-server.ts';
+import { openMetricsServer } from '#server/http/metrics-server.ts';
 import { readEnv } from '#server/platform/config/env.ts';
-import { openCrew } from '../../scripts/workers/supervisor.ts';
+import { openSupervisor } from '../../scripts/workers/supervisor.ts';
 
 // Several processes of a shop on one port, and the one that keeps them; it never outlives who started it.
 process.on('disconnect', () => process.exit());
 const env = readEnv(process.env);
-const crew = await openCrew(env, env.databaseUrl ?? '', Number(env.workers), () => {});
-await openFiguresBeside(crew.figures, env.metrics, crew.isReady);
+const crew = await openSupervisor(env, env.databaseUrl ?? '', Number(env.workers), () => {});
+await openMetricsServer(crew.figures, env.metrics, crew.isReady);

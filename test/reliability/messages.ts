@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { createTell } from '#server/notifications/enqueue.ts';
-import type { Code } from '#server/notifications/templates.ts';
+import { createEnqueue } from '#server/notifications/enqueue.ts';
+import type { MessageCode } from '#server/notifications/templates.ts';
 import { createEncryption } from '#server/platform/crypto/encryption.ts';
 import { openReference } from '#server/platform/reference-data.ts';
-import { secretsIn } from '../live-secrets.ts';
-import { arrivedAt, mendMessages, messageFault, messagesSettle } from '../messages.ts';
-import { closeRoom } from '../test-policies.ts';
-import { createChecks, print, type Report } from './checks.ts';
-import { openStage, type Stage } from './stage.ts';
+import { readLiveSecrets } from '../live-secrets.ts';
+import { arrivedMessagesOf, clearMessageFaults, setMessageFault, waitForMessages } from '../messages.ts';
+import { restoreLimits } from '../test-policies.ts';
+import { createChecks, type LaneReport, printReport } from './checks.ts';
+import { type LaneStage, openStage } from './stage.ts';
 
 const usage = `node test/reliability/messages.ts [--messages n] [--kills n]
 
@@ -36,18 +36,18 @@ const troubles = [
   { fault: 'webhook_late', share: 5, ms: 1500 },
 ];
 
-export async function messages({
+export async function runMessagesLane({
   messages: many = 10_000,
   kills = 3,
   say = () => {},
-}: MessageOptions = {}): Promise<Report> {
+}: MessageOptions = {}): Promise<LaneReport> {
   const checks = createChecks();
   const stage = await openStage();
   const began = performance.now();
   try {
     // A request that is on its way for longer than this would be sent a second time.
-    await closeRoom(stage.sql, { lookAfterSeconds: 8, quietHours: { from: '00:00', until: '23:59' } });
-    for (const trouble of troubles) await messageFault(stage.sandbox, { ...trouble, count: 1_000_000 });
+    await restoreLimits(stage.sql, { lookAfterSeconds: 8, quietHours: { from: '00:00', until: '23:59' } });
+    for (const trouble of troubles) await setMessageFault(stage.sandbox, { ...trouble, count: 1_000_000 });
     await post(stage, many);
     say(`${many} happenings, each told to one person, all at once and by night`);
     for (let at = 0; at < kills; at++) {
@@ -63,9 +63,9 @@ export async function messages({
     );
     checks.that('no advert goes in the night to who did not agree to that', (await nightAdverts(stage)) === 0);
     say('the night is over');
-    await closeRoom(stage.sql, { quietHours: { from: '00:00', until: '00:00' } });
-    await messagesSettle(stage, { patience: patienceFor(many) });
-    await mendMessages(stage.sandbox);
+    await restoreLimits(stage.sql, { quietHours: { from: '00:00', until: '00:00' } });
+    await waitForMessages(stage, { patience: patienceFor(many) });
+    await clearMessageFaults(stage.sandbox);
     const took = (performance.now() - began) / 1000;
     await compare(stage, many, checks);
     await checks.audit(stage.sql);
@@ -85,10 +85,10 @@ export async function messages({
 }
 
 /** Four in five are orders, the others news and adverts; nothing is due before all of it is written. */
-async function post(stage: Stage, many: number) {
+async function post(stage: LaneStage, many: number) {
   const { sql } = stage;
-  const tell = createTell({
-    encryption: createEncryption(secretsIn(stage.dataDir)),
+  const tell = createEnqueue({
+    encryption: createEncryption(readLiveSecrets(stage.dataDir)),
     reference: await openReference(sql, 'cuma'),
     voiceOf: () => ({ name: '쿠마', origin: stage.origin }),
   });
@@ -124,20 +124,20 @@ async function post(stage: Stage, many: number) {
   await sql`update message set next_at = now() where status = 'waiting'`;
 }
 
-async function countBy({ sql }: Stage, where: string, column = 'kind') {
+async function countBy({ sql }: LaneStage, where: string, column = 'kind') {
   const rows = await sql.unsafe<{ name: string; count: number }[]>(
     `select ${column} as name, count(*)::int as count from message where ${where} group by 1`,
   );
   return new Map(rows.map(({ name, count }) => [name, count]));
 }
 
-async function slowest({ sql }: Stage) {
+async function slowest({ sql }: LaneStage) {
   const [row] = await sql<{ seconds: number }[]>`
     select coalesce(max(extract(epoch from sent_at - began_at)), 0)::float8 as seconds from message where status = 'sent'`;
   return row?.seconds ?? 0;
 }
 
-async function nightAdverts({ sql }: Stage) {
+async function nightAdverts({ sql }: LaneStage) {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from message m join app_user u on u.id = m.app_user_id
     where m.kind = 'ADVERT' and m.began_at is not null and not u.advertising_promotion`;
@@ -147,7 +147,7 @@ async function nightAdverts({ sql }: Stage) {
 /** Who fails five times in a row is asked again a minute later. */
 const patienceFor = (many: number) => 150_000 + many * 30;
 
-async function ordersSettle({ sql }: Stage, many: number) {
+async function ordersSettle({ sql }: LaneStage, many: number) {
   const end = Date.now() + patienceFor(many);
   for (;;) {
     const open = await sql`
@@ -163,7 +163,7 @@ async function ordersSettle({ sql }: Stage, many: number) {
 type Row = {
   key: string;
   event: string;
-  kind: Code;
+  kind: MessageCode;
   recipient: string;
   channel: string;
   status: string;
@@ -171,10 +171,10 @@ type Row = {
 };
 
 /** What the shop wrote down against what arrived at people's phones. */
-async function compare(stage: Stage, many: number, checks: ReturnType<typeof createChecks>) {
+async function compare(stage: LaneStage, many: number, checks: ReturnType<typeof createChecks>) {
   const rows = await stage.sql<Row[]>`
     select key, event, kind, recipient, channel, status, extract(epoch from began_at)::float8 as began from message`;
-  const arrived = await arrivedAt(stage.sandbox, '', 1_000_000);
+  const arrived = await arrivedMessagesOf(stage.sandbox, '', 1_000_000);
   const times = Map.groupBy(arrived, ({ key }) => key);
   const told = Map.groupBy(rows, ({ event, recipient }) => `${event} ${recipient}`);
   const heard = (all: Row[]) => all.reduce((sum, { key }) => sum + (times.get(key)?.length ?? 0), 0);
@@ -190,7 +190,7 @@ async function compare(stage: Stage, many: number, checks: ReturnType<typeof cre
   checks.that('what nobody was told is written down as failed', open.length === 0, open[0]);
   const strange = arrived.filter(({ key }) => !rows.some((row) => row.key === key)).slice(0, 3);
   checks.that('nothing arrived that nobody said', strange.length === 0, strange);
-  const began = (kind: Code) =>
+  const began = (kind: MessageCode) =>
     rows.filter((row) => row.kind === kind && row.channel !== 'sms').map((row) => row.began);
   const adverts = rows.filter((row) => row.kind === 'ADVERT').map((row) => row.began);
   const late = Math.max(...began('SHIP_START')) - Math.min(...adverts);
@@ -207,11 +207,11 @@ if (import.meta.main) {
     process.exit(0);
   }
   const { messages: many = '10000', kills = '3' } = values;
-  const report = await messages({
+  const report = await runMessagesLane({
     messages: Number(many),
     kills: Number(kills),
     say: (line) => console.log(`· ${line}`),
   });
-  print(report);
+  printReport(report);
   process.exit(report.failed > 0 ? 1 : 0);
 }

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
-import { shelve } from '../products.ts';
-import { createChecks, print, type Report } from './checks.ts';
-import { fresh } from './claim-steps.ts';
-import { commandsFor } from './commands.ts';
-import { openDesk } from './desk.ts';
-import { newMember, off, points, printCoupon } from './flows.ts';
+import { insertTestProduct } from '../products.ts';
+import { createChecks, type LaneReport, printReport } from './checks.ts';
+import { freshProductIndex } from './claim-steps.ts';
+import { modelCommands } from './commands.ts';
+import { signInOwner } from './desk.ts';
+import { couponDiscount, createFlowCoupon, initialPoints, newMember } from './flows.ts';
 import { openStage } from './stage.ts';
 
 export type ModelOptions = {
@@ -17,28 +17,28 @@ export type ModelOptions = {
 };
 
 /** A shopper does anything in any order, and a few lines of arithmetic know what the shop must say after every step. */
-export async function model({
+export async function runModelLane({
   runs = 60,
   length = 40,
   seed = Date.now() % 1e6,
   path = '',
   say = () => {},
-}: ModelOptions = {}): Promise<Report> {
+}: ModelOptions = {}): Promise<LaneReport> {
   const checks = createChecks();
   const stage = await openStage({ HOLD_TTL_S: '600' });
   let done = 0;
   const taken = new Map<string, number>();
   try {
-    await printCoupon(stage);
-    const staff = await openDesk(stage);
+    await createFlowCoupon(stage);
+    const staff = await signInOwner(stage);
     const setup = async () => {
       const [member, neighbour] = [await newMember(stage), await newMember(stage)];
       const goods = [
-        await shelve(stage.sql, { price: 9000, stock: 12 }),
-        await shelve(stage.sql, { price: 14_500, stock: 5 }),
-        await shelve(stage.sql, { price: 24_000, stock: 6 }),
+        await insertTestProduct(stage.sql, { price: 9000, stock: 12 }),
+        await insertTestProduct(stage.sql, { price: 14_500, stock: 5 }),
+        await insertTestProduct(stage.sql, { price: 24_000, stock: 6 }),
       ];
-      await stage.sql`update product set return_policy = 'fresh' where id = ${goods[fresh]?.id ?? 0}`;
+      await stage.sql`update product set return_policy = 'fresh' where id = ${goods[freshProductIndex]?.id ?? 0}`;
       say(`run ${++done}`);
       return {
         real: { stage, staff, member, neighbour, goods },
@@ -46,22 +46,22 @@ export async function model({
           prices: [9000, 14_500, 24_000],
           left: [12, 5, 6],
           cart: [0, 0, 0],
-          balance: points,
+          balance: initialPoints,
           coupon: 'free' as const,
-          off,
+          off: couponDiscount,
           sheet: null,
           orders: [],
           gifts: [],
           open: [],
           told: [],
-          neighbour: { balance: points, boxes: [], accounts: [] },
+          neighbour: { balance: initialPoints, boxes: [], accounts: [] },
           past: [],
           windows: [],
         },
       };
     };
     const property = fc.asyncProperty(
-      fc.commands(commandsFor(taken), { maxCommands: length, size: 'max' }),
+      fc.commands(modelCommands(taken), { maxCommands: length, size: 'max' }),
       async (commands) => {
         await fc.asyncModelRun(setup, commands);
       },
@@ -96,11 +96,11 @@ if (import.meta.main) {
   }
   const { path, ...numbers } = values;
   const given = Object.entries(numbers).map(([name, value]) => [name, Number(value)]);
-  const report = await model({
+  const report = await runModelLane({
     ...Object.fromEntries(given),
     ...(path ? { path } : {}),
     say: (line) => console.log(`· ${line}`),
   });
-  print(report);
+  printReport(report);
   process.exit(report.failed > 0 ? 1 : 0);
 }

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Missing } from '../engines/engine.ts';
-import { held } from '../engines/run-lane.ts';
-import { createChecks, type Report } from './checks.ts';
-import { copyOfHouse } from './house.ts';
+import { MissingEngine } from '../engines/engine.ts';
+import { runEngineLane } from '../engines/run-lane.ts';
+import { createChecks, type LaneReport } from './checks.ts';
+import { copySourceTree } from './house.ts';
 
 /** What works out money, or what a password or a code is worth, and the tests that ask it nothing but that. */
 const rooms = [
@@ -37,15 +37,15 @@ type Options = { only: string; blind: boolean; survivors: boolean };
  * Each expression is changed in a copy of the shop, one at a time, and its tests are run: of a hundred changes 85 must be noticed in each
  * room. Throws Missing where the tool cannot be had.
  */
-async function mutants({ only, blind, survivors }: Options): Promise<Report> {
+async function mutants({ only, blind, survivors }: Options): Promise<LaneReport> {
   const checks = createChecks();
   const chosen = rooms.map((room) => ({ ...room, files: room.files.filter((file) => file.includes(only)) }));
-  const house = copyOfHouse('mutants');
+  const house = copySourceTree('mutants');
   const run = (command: string, ...args: string[]) =>
     spawnSync(command, args, { cwd: house, encoding: 'utf8', maxBuffer: 64e6 });
   try {
     const brought = run('npm', 'install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', ...tools);
-    if (brought.status !== 0) throw new Missing(`Stryker cannot be had here: ${brought.stderr.slice(0, 200)}`);
+    if (brought.status !== 0) throw new MissingEngine(`Stryker cannot be had here: ${brought.stderr.slice(0, 200)}`);
     const tests = chosen.flatMap(({ files, tests }) => (files.length > 0 ? [tests] : [])).slice(blind ? 1 : 0);
     writeFileSync(
       join(house, 'vitest.mutants.ts'),
@@ -118,4 +118,4 @@ if (values.help) {
   console.log(usage);
   process.exit(0);
 }
-await held(() => mutants(values));
+await runEngineLane(() => mutants(values));

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { company } from '../live-settings.ts';
+import { liveSettings } from '../live-settings.ts';
 
 type Place = {
   folder: string;
@@ -13,16 +13,16 @@ type Place = {
 };
 
 /** What the shop is called by at the companies; none of them is the sandbox's. */
-export const keys = {
+export const openingKeys = {
   ...{ toss: 'live_sk_shop', solapi: 'shop_key', kakao: 'shop-kakao', naver: 'shop-naver', tracking: 'shop-track' },
 };
 
 /** What a live shop is started with, as docs/settings.md has it. */
-export function settingsOf(place: Place, names: typeof keys, databaseUrl: string, tools: string) {
+export function openingSettingsOf(place: Place, names: typeof openingKeys, databaseUrl: string, tools: string) {
   const { folder, port, office, metrics, shopDoor, officeDoor } = place;
   const at = `http://127.0.0.1:${place.companies}`;
   return {
-    ...withoutMeasuring(company),
+    ...withoutMeasuring(liveSettings),
     ...{ BRAND: 'dure', PORT: String(port), OFFICE_PORT: String(office), METRICS_PORT: String(metrics) },
     ...{
       PUBLIC_ORIGIN: `https://localhost:${shopDoor}`,

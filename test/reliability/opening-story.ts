@@ -1,22 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { codeAt, stepAt } from '#server/staff/totp.ts';
-import { type Person, person } from '../customer.ts';
-import { mapo } from '../products.ts';
+import { totpCodeOfStep, totpStepAt } from '#server/staff/totp.ts';
+import { createTestCustomer, type TestCustomer } from '../customer.ts';
+import { mapoAddress } from '../products.ts';
 
 type Place = { shop: string; office: string; sandbox: string };
-type Sold = Awaited<ReturnType<ReturnType<typeof createStory>['buy']>>;
+type Sold = Awaited<ReturnType<ReturnType<typeof createOpeningStory>['buy']>>;
 
 /** What people do with a shop that is being opened: owners, a guest who buys and gives back, staff who ship. */
-export function createStory({ shop, office, sandbox }: Place) {
+export function createOpeningStory({ shop, office, sandbox }: Place) {
   /** The office answers its own page alone. */
   const from = { origin: office };
 
   /** Takes an invitation as its page does, and comes in with the next code. */
-  async function arrive(token: string): Promise<Pick<Person, 'get'>> {
-    const page = person(office, sandbox);
+  async function arrive(token: string): Promise<Pick<TestCustomer, 'get'>> {
+    const page = createTestCustomer(office, sandbox);
     const { secret, email } = await page.get('POST /v1/staff/invites/look', { body: { token } }, from);
     const password = 'Persimmon-2026';
-    const code = (ahead: number) => codeAt(secret, stepAt(Date.now()) + ahead);
+    const code = (ahead: number) => totpCodeOfStep(secret, totpStepAt(Date.now()) + ahead);
     await page.get('POST /v1/staff/invites/take', { body: { token, password, code: code(0) } }, from);
     const body = { email, password, code: code(1) };
     const entered = await page.ask('POST /v1/staff/tokens', { body }, from);
@@ -25,14 +25,14 @@ export function createStory({ shop, office, sandbox }: Place) {
       .getSetCookie()
       .map((one) => one.split(';')[0])
       .join('; ');
-    const desk = person(office, sandbox, undefined, 10);
-    return { get: ((path, call) => desk.get(path, call, { ...from, cookie })) as Person['get'] };
+    const desk = createTestCustomer(office, sandbox, undefined, 10);
+    return { get: ((path, call) => desk.get(path, call, { ...from, cookie })) as TestCustomer['get'] };
   }
 
   /** A guest finds something, and pays for it; behind the link of the day where the shop is closed yet. */
   async function buy(cookie?: string) {
     const headers: Record<string, string> = cookie ? { cookie } : {};
-    const buyer = person(shop, sandbox, undefined, 10);
+    const buyer = createTestCustomer(shop, sandbox, undefined, 10);
     const { token } = await buyer.get('POST /v2/tokens/guest', {}, headers);
     buyer.carry(token);
     const { entities } = await buyer.get('GET /v1/products/search', { query: { filter: '감귤' } }, headers);
@@ -41,9 +41,9 @@ export function createStory({ shop, office, sandbox }: Place) {
     const wish = { productId: id, options: [{ optionIdPathKey: options[0]?.optionIdPathKey ?? '', unit: 1 }] };
     const sheet = await buyer.get('POST /v4/app-users/order-tmp', { body: wish }, headers);
     const params = { id: sheet.id };
-    const address = { params, body: { address: mapo } };
+    const address = { params, body: { address: mapoAddress } };
     const { price } = await buyer.get('PATCH /v4/app-users/order-tmp/calculate/{id}', address, headers);
-    const body = { address: mapo, chkPrice: price, paymentMethodType: 'card' as const };
+    const body = { address: mapoAddress, chkPrice: price, paymentMethodType: 'card' as const };
     const { orderUuid } = await buyer.get('POST /v4/app-users/order-tmp/chk/{id}', { params, body }, headers);
     const paymentKey = await buyer.authenticate(orderUuid, price);
     const paying = { params: { orderUuid }, body: { paymentKey, amount: price } };
@@ -63,7 +63,7 @@ export function createStory({ shop, office, sandbox }: Place) {
     throw new Error('the money did not go back within half a minute');
   }
 
-  async function ship(owner: Pick<Person, 'get'>, { order }: Sold) {
+  async function ship(owner: Pick<TestCustomer, 'get'>, { order }: Sold) {
     const line = order.orderItemProducts[0]?.uuid ?? '';
     const body = { carrierCode: '04', invoice: '680912345678' };
     await owner.get('PUT /v1/staff/lines/{line}/confirm', { params: { line } });

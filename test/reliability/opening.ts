@@ -7,13 +7,13 @@ import { promisify } from 'node:util';
 import { freePort } from '#database/port.ts';
 import { startSandbox } from '../../sandbox/main.ts';
 import { commands } from '../../scripts/commands.mjs';
-import { catalogueFile, grower, product } from '../catalogue.ts';
-import { makeAuthority, openCompanies, openDoor } from '../engines/certificates.ts';
+import { catalogueFile, productEntry, sellerEntry } from '../catalogue.ts';
+import { makeAuthority, openTlsCompanies, openTlsProxy } from '../engines/certificates.ts';
 import { openDebian } from '../engines/debian.ts';
-import { Missing } from '../engines/engine.ts';
-import { createChecks, print } from './checks.ts';
-import { keys, settingsOf } from './opening-settings.ts';
-import { createStory } from './opening-story.ts';
+import { MissingEngine } from '../engines/engine.ts';
+import { createChecks, printReport } from './checks.ts';
+import { openingKeys, openingSettingsOf } from './opening-settings.ts';
+import { createOpeningStory } from './opening-story.ts';
 
 const usage = `node test/reliability/opening.ts [--help]
 
@@ -46,7 +46,7 @@ const closers: (() => unknown)[] = [];
 try {
   await open();
 } catch (error) {
-  if (error instanceof Missing) {
+  if (error instanceof MissingEngine) {
     console.log(`not held: ${error.message}`);
     process.exitCode = 3;
   } else checks.that('the whole way was gone', false, (error as Error).message.slice(0, 6000));
@@ -55,7 +55,7 @@ try {
 }
 if (process.exitCode !== 3) {
   const report = checks.report(0, { 'from an empty database to an opened shop, s': (Date.now() - began) / 1000 });
-  print(report);
+  printReport(report);
   process.exitCode = report.failed > 0 ? 1 : 0;
 }
 process.exit();
@@ -71,12 +71,12 @@ async function open() {
     ...{ port: sandboxPort, host: '127.0.0.1', dataDir: join(folder, 'sandbox'), webhookScale: 0.001, log: () => {} },
     webhookUrl: `http://127.0.0.1:${port}/v1/payments/webhook/toss`,
   });
-  const companies = await openCompanies(sandboxPort, keys);
+  const companies = await openTlsCompanies(sandboxPort, openingKeys);
   for (const [to, at] of [
     [port, shopDoor],
     [office, officeDoor],
   ] as const) {
-    const door = await openDoor(folder, to, at);
+    const door = await openTlsProxy(folder, to, at);
     closers.push(
       () => door.closeAllConnections(),
       () => door.close(),
@@ -84,7 +84,7 @@ async function open() {
   }
   closers.push(sandbox.close, companies.close);
   const place = { folder, port, office, metrics, shopDoor, officeDoor, companies: companies.port };
-  const settings = settingsOf(place, keys, database.url('shop'), database.path);
+  const settings = openingSettingsOf(place, openingKeys, database.url('shop'), database.path);
   const env = { ...settings, HOME: folder };
   // Never in this thread: the doors and the companies stand in it.
   const run = async (command: string, ...args: string[]) => {
@@ -141,7 +141,7 @@ async function open() {
   );
   step('started, closed');
 
-  const story = createStory({
+  const story = createOpeningStory({
     shop: settings.PUBLIC_ORIGIN,
     office: settings.OFFICE_ORIGIN,
     sandbox: `http://127.0.0.1:${sandboxPort}`,
@@ -154,13 +154,13 @@ async function open() {
   step('two owners');
   const names = Array.from({ length: 20 }, (_, at) => `귤 ${at}.jpg`);
   const goods = Array.from({ length: 200 }, (_, at) => ({
-    ...product,
+    ...productEntry,
     externalId: `mandarin-${at}`,
     name: `효돈 노지 감귤 ${at + 1}호`,
     images: [names[at % 20] ?? ''],
   }));
   mkdirSync(join(folder, 'catalogue'));
-  const { file, pictures } = await catalogueFile(join(folder, 'catalogue'), [grower, ...goods], names);
+  const { file, pictures } = await catalogueFile(join(folder, 'catalogue'), [sellerEntry, ...goods], names);
   await run('import', file, '--pictures', pictures, '--dry-run');
   checks.that('200 goods come in', /상품 200/.test(await run('import', file, '--pictures', pictures)));
   step('200 goods with pictures');

@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
 import { browserFlags, readyBrowser } from '../install-browser.ts';
-import { fillSheetOf, pay } from '../journeys/shopper.ts';
-import { shelve } from '../products.ts';
-import { brokenEnv } from './breaks.ts';
-import { createChecks, luckOf, print, type Report } from './checks.ts';
-import { betrayalIn, type Heard, listenAt } from './ears.ts';
-import { openStage, type Stage } from './stage.ts';
-import { walk } from './walker.ts';
+import { openFilledOrderSheet, payBySheet } from '../journeys/shopper.ts';
+import { insertTestProduct } from '../products.ts';
+import { brokenLawEnv } from './breaks.ts';
+import { createChecks, type LaneReport, printReport, seededLuck } from './checks.ts';
+import { type CapturedBody, captureBodies, findPersonalData } from './ears.ts';
+import { type LaneStage, openStage } from './stage.ts';
+import { walkScreens } from './walker.ts';
 
 export type OverheardOptions = {
   bodies?: number;
@@ -18,30 +18,30 @@ export type OverheardOptions = {
 };
 
 /** So many bodies that leave real pages, walked by those whose words get everywhere, are read; nobody's words are in them. */
-export async function overheard({
+export async function runOverheardLane({
   bodies = 10_000,
   minutes = 12,
   windows = 3,
   seed = 7,
   say = () => {},
-}: OverheardOptions = {}): Promise<Report> {
+}: OverheardOptions = {}): Promise<LaneReport> {
   const stage = await openStage({ BRAND: 'cuma', TRUST_PROXY: '1' });
   const checks = createChecks();
   const browser = await chromium.launch({ executablePath: await readyBrowser(), args: await browserFlags() });
   const counts = new Map<string, number>();
   const found: string[] = [];
   let [told, empty] = [0, 0];
-  const hear = (heard: Heard) => {
+  const hear = (heard: CapturedBody) => {
     told++;
     counts.set(heard.to, (counts.get(heard.to) ?? 0) + 1);
     if (heard.text.trim() === '') empty++;
-    const betrayal = betrayalIn(heard);
+    const betrayal = findPersonalData(heard);
     if (betrayal) found.push(betrayal);
     if (told % 1000 === 0) say(`${told} bodies, ${found.length} of them tell of somebody`);
   };
   try {
     const names = ['서귀포 노지 감귤', '의성 홍로 사과', '청도 반시', '영암 무화과'];
-    const goods = await Promise.all(names.map((name) => shelve(stage.sql, { name, stock: 'unlimited' })));
+    const goods = await Promise.all(names.map((name) => insertTestProduct(stage.sql, { name, stock: 'unlimited' })));
     await purchase(browser, stage, goods[0] as { id: number }, hear);
     const last = performance.now() + minutes * 60_000;
     const isEnough = () => told >= bodies || performance.now() > last;
@@ -49,9 +49,9 @@ export async function overheard({
       passedOn(stage, hear, isEnough),
       ...Array.from({ length: windows }, async (_, at) => {
         const context = await agreed(browser, stage, hear);
-        await walk(
+        await walkScreens(
           context,
-          luckOf(seed + at),
+          seededLuck(seed + at),
           goods.map(({ id }) => id),
           isEnough,
         );
@@ -79,25 +79,30 @@ const expected = [
 ];
 
 /** Somebody who has agreed to everything. */
-async function agreed(browser: Browser, { origin }: Stage, hear: (heard: Heard) => void) {
+async function agreed(browser: Browser, { origin }: LaneStage, hear: (heard: CapturedBody) => void) {
   const measuring = JSON.stringify({ analytics: true, advertising: true, at: '' });
   const context = await browser.newContext({
     ...{ baseURL: origin, viewport: { width: 390, height: 844 }, locale: 'ko-KR' },
     storageState: { cookies: [], origins: [{ origin, localStorage: [{ name: 'measuring', value: measuring }] }] },
   });
-  listenAt(context, hear);
-  if (brokenEnv().BREAK === 'uncovered') await uncover(context);
+  captureBodies(context, hear);
+  if (brokenLawEnv().BREAK === 'uncovered') await uncover(context);
   return context;
 }
 
 /** A purchase from the product to the last page, with everybody listening. */
-async function purchase(browser: Browser, stage: Stage, goods: { id: number }, hear: (heard: Heard) => void) {
+async function purchase(
+  browser: Browser,
+  stage: LaneStage,
+  goods: { id: number },
+  hear: (heard: CapturedBody) => void,
+) {
   const context = await agreed(browser, stage, hear);
   const page = await context.newPage();
   await page.goto('/');
   await page.waitForTimeout(3000);
-  await fillSheetOf(page, goods);
-  await pay(page);
+  await openFilledOrderSheet(page, goods);
+  await payBySheet(page);
   await page.goto('/');
   await page.waitForTimeout(3000);
   await context.close();
@@ -106,7 +111,7 @@ async function purchase(browser: Browser, stage: Stage, goods: { id: number }, h
 type Received = { who: string; name: string; words: { body?: string } };
 
 /** What the shop itself passes on, as the company of errors has it. */
-async function passedOn({ sandbox }: Stage, hear: (heard: Heard) => void, isEnough: () => boolean) {
+async function passedOn({ sandbox }: LaneStage, hear: (heard: CapturedBody) => void, isEnough: () => boolean) {
   const take = async () => {
     const { entities } = (await (await fetch(`${sandbox}/events`)).json()) as { entities: Received[] };
     await fetch(`${sandbox}/events`, { method: 'DELETE' });
@@ -146,10 +151,10 @@ among them, and all the shop passes on, is read: nobody's words may be in it. Wa
   }
   const number = (name: string) =>
     values[name as never] === undefined ? {} : { [name]: Number(values[name as never]) };
-  const report = await overheard({
+  const report = await runOverheardLane({
     ...Object.assign({}, ...['bodies', 'minutes', 'windows', 'seed'].map(number)),
     say: (line) => console.log(`· ${line}`),
   });
-  print(report);
+  printReport(report);
   process.exit(report.failed > 0 ? 1 : 0);
 }

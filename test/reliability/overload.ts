@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { shelve } from '../products.ts';
-import { createChecks, p99, print, type Report } from './checks.ts';
+import { insertTestProduct } from '../products.ts';
+import { createChecks, type LaneReport, p99, printReport } from './checks.ts';
 import { createCrowd } from './crowd.ts';
 import { openStage } from './stage.ts';
 
@@ -11,14 +11,14 @@ const looksPerCheckout = 4;
 const addresses = 60;
 
 /** More people than the shop can serve: what it can do it goes on doing, and whoever buys goes before whoever looks. */
-export async function overload(options: OverloadOptions = {}): Promise<Report> {
+export async function runOverloadLane(options: OverloadOptions = {}): Promise<LaneReport> {
   const { seconds = 10, guests = 300, say = () => {} } = options;
   const stage = await openStage({ PAGES_MB: '0', ...(options.break ? { BREAK: 'admission' } : {}) });
   const checks = createChecks();
   const crowd = createCrowd(stage.origin, stage.sandbox);
   const figures: Record<string, number> = {};
   try {
-    const goods = await shelve(stage.sql, { stock: 'unlimited' });
+    const goods = await insertTestProduct(stage.sql, { stock: 'unlimited' });
     const seat = () => Math.floor(Math.random() * addresses);
     const look = async () => (await crowd.look(seat(), goods.id)).status === 200;
     const buy = async () => (await crowd.buy(seat(), goods)).done;
@@ -178,12 +178,12 @@ behind one address must all be able to buy. Needs \`npm run build\`. With --brea
   }
   const { seconds = 10, guests = 300 } = values;
   const say = (line: string) => console.log(`· ${line}`);
-  const report = await overload({
+  const report = await runOverloadLane({
     seconds: Number(seconds),
     guests: Number(guests),
     break: values.break ?? false,
     say,
   });
-  print(report);
+  printReport(report);
   process.exit(report.failed > 0 ? 1 : 0);
 }

@@ -7,9 +7,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '#database/port.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
 import { startFlags } from '../start-flags.ts';
-import { type Entry, fill } from './stage.ts';
+import { fillStage, type TossLedgerEntry } from './stage.ts';
 
-export type Pair = Awaited<ReturnType<typeof openPair>>;
+export type ShopPair = Awaited<ReturnType<typeof openShopPair>>;
 
 type Options = {
   /** The database itself, and how the shops are told to reach it. */
@@ -19,10 +19,10 @@ type Options = {
 };
 
 /** Two shops on one database, each in a process and a folder of its own, and the card company in a third. */
-export async function openPair({ direct, pooled = direct, settings = {} }: Options) {
+export async function openShopPair({ direct, pooled = direct, settings = {} }: Options) {
   const dir = join('.cache', `pair-${randomBytes(4).toString('hex')}`);
   mkdirSync(dir, { recursive: true });
-  await fill(direct);
+  await fillStage(direct);
   const sandboxPort = await freePort();
   const ports = [await freePort(), await freePort()];
   const shared = {
@@ -100,7 +100,7 @@ export async function openPair({ direct, pooled = direct, settings = {} }: Optio
       }
     },
     async ledger() {
-      return (await (await fetch(`http://127.0.0.1:${sandboxPort}/payments/ledger`)).json()) as Entry[];
+      return (await (await fetch(`http://127.0.0.1:${sandboxPort}/payments/ledger`)).json()) as TossLedgerEntry[];
     },
     async close() {
       await sql.end({ timeout: 2 });

@@ -1,38 +1,40 @@
 import { randomUUID } from 'node:crypto';
-import type { Person } from '../customer.ts';
-import { mapo } from '../products.ts';
-import type { Ground } from './crash-flows.ts';
-import { once, settled, sooner } from './flows.ts';
-import type { Stage } from './stage.ts';
+import type { TestCustomer } from '../customer.ts';
+import { mapoAddress } from '../products.ts';
+import type { CrashContext } from './crash-flows.ts';
+import { pollForValue, retryUntilSettled, withOneKey } from './flows.ts';
+import type { LaneStage } from './stage.ts';
 
 /** More than go together, so that the last of them go in a transaction of their own. */
 const houses = 12;
 
 /** As many guests buy one each; the lines of their orders. */
-export async function bought({ stage, goods }: Ground) {
+export async function buyAtEachHouse({ stage, goods }: CrashContext) {
   return Promise.all(Array.from({ length: houses }, (_, house) => boughtBy(stage, goods, house)));
 }
 
-async function boughtBy(stage: Stage, goods: Ground['goods'], house: number) {
+async function boughtBy(stage: LaneStage, goods: CrashContext['goods'], house: number) {
   const guest = stage.person();
   await guest.arrive();
   const options = [{ optionIdPathKey: goods.key, unit: 1 }];
   const { id } = await guest.get('POST /v4/app-users/order-tmp', { body: { productId: goods.id, options } });
   const phone = `010${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
-  const address = { ...mapo, addressDetail: `${randomUUID().slice(0, 8)}동 ${house}호`, guestOrderPhone: phone };
+  const address = { ...mapoAddress, addressDetail: `${randomUUID().slice(0, 8)}동 ${house}호`, guestOrderPhone: phone };
   const params = { id };
   const { price } = await guest.get('PATCH /v4/app-users/order-tmp/calculate/{id}', { params, body: { address } });
   const body = { address, chkPrice: price, paymentMethodType: 'card' as const };
   const { orderUuid, payable } = await guest.get('POST /v4/app-users/order-tmp/chk/{id}', { params, body });
   const paymentKey = await guest.authenticate(orderUuid, payable);
   const paid = { params: { orderUuid }, body: { paymentKey, amount: payable } };
-  await settled(once((key) => guest.ask('POST /v4/app-users/order-tmp/confirm/{orderUuid}', paid, key)));
+  await retryUntilSettled(
+    withOneKey((key) => guest.ask('POST /v4/app-users/order-tmp/confirm/{orderUuid}', paid, key)),
+  );
   const order = await guest.get('GET /v1.2/app-users/orders/{id}', { params: { id: orderUuid } });
   return order.orderItemProducts[0]?.uuid ?? '';
 }
 
 /** All of them are taken on, then all are numbered: a batch each, named by who asks, which goes on by itself whatever falls. */
-export async function sendAll(staff: Person, lines: string[]) {
+export async function shipAllParcels(staff: TestCustomer, lines: string[]) {
   await batch(staff, { act: 'confirm', rows: lines.map((line) => ({ line })) });
   await batch(staff, { act: 'ship', rows: lines.map((line) => ({ line, carrierCode: '04', invoice })) });
 }
@@ -41,16 +43,16 @@ const invoice = '612345678900';
 
 type Form = { act: 'confirm' | 'ship'; rows: { line: string; carrierCode?: string; invoice?: string }[] };
 
-async function batch(staff: Person, form: Form) {
+async function batch(staff: TestCustomer, form: Form) {
   const body = { uuid: randomUUID(), ...form };
-  await settled(() => staff.ask('POST /v1/staff/batches', { body }));
+  await retryUntilSettled(() => staff.ask('POST /v1/staff/batches', { body }));
   const params = { uuid: body.uuid };
-  const look = () => settled(() => staff.ask('GET /v1/staff/batches/{uuid}', { params }));
-  await sooner(async () => (await look()).state !== 'running');
+  const look = () => retryUntilSettled(() => staff.ask('GET /v1/staff/batches/{uuid}', { params }));
+  await pollForValue(async () => (await look()).state !== 'running');
 }
 
 /** What is wrong with lines that were sent so: each was taken on once, left once, and its buyer is told of it once. */
-export async function unsent(sql: Stage['sql'], lines: string[]) {
+export async function wronglySentLines(sql: LaneStage['sql'], lines: string[]) {
   const wrong = await sql<{ uuid: string; status: string; acts: string; told: number }[]>`
     select * from (
       select l.uuid, l.status, l.invoice,

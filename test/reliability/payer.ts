@@ -1,23 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Goods, mapo } from '../products.ts';
-import type { Stage } from './stage.ts';
+import { mapoAddress, type TestProduct } from '../products.ts';
+import type { LaneStage } from './stage.ts';
 
 /** A guest who orders one box, pays, and then looks how it went as the screen does. */
-export async function payer(stage: Stage) {
+export async function createPayer(stage: LaneStage) {
   const buyer = stage.person();
   await buyer.arrive();
 
-  async function check(goods: Goods, paymentMethodType: 'card' | 'bank_transfer') {
+  async function check(goods: TestProduct, paymentMethodType: 'card' | 'bank_transfer') {
     const body = { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit: 1 }] };
     const { id } = await buyer.get('POST /v4/app-users/order-tmp', { body });
     const params = { id };
     const { price } = await buyer.get('PATCH /v4/app-users/order-tmp/calculate/{id}', {
       params,
-      body: { address: mapo },
+      body: { address: mapoAddress },
     });
     const checked = await buyer.get('POST /v4/app-users/order-tmp/chk/{id}', {
       params,
-      body: { address: mapo, chkPrice: price, paymentMethodType },
+      body: { address: mapoAddress, chkPrice: price, paymentMethodType },
     });
     return { uuid: checked.orderUuid, price };
   }

@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { createChecks, print, type Report } from './checks.ts';
+import { createChecks, type LaneReport, printReport } from './checks.ts';
 import { openStage } from './stage.ts';
 
 const megabyte = 2 ** 20;
 
 /** People send so many large pictures; a minute later the shop holds little, and the process that drew them has gone home. */
-async function pictures(count: number, waitS: number): Promise<Report> {
+async function pictures(count: number, waitS: number): Promise<LaneReport> {
   const checks = createChecks();
   const stage = await openStage();
   try {
@@ -91,5 +91,5 @@ if (values.help) {
   process.exit(0);
 }
 const report = await pictures(Number(values.pictures ?? 200), Number(values.wait ?? 60));
-print(report);
+printReport(report);
 process.exit(report.failed > 0 ? 1 : 0);

@@ -3,9 +3,9 @@ import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { codeFor, newNumber } from '../phone.ts';
-import { mapo, shelve } from '../products.ts';
-import { createChecks, print, type Report } from './checks.ts';
-import { openStage, type Stage } from './stage.ts';
+import { insertTestProduct, mapoAddress } from '../products.ts';
+import { createChecks, type LaneReport, printReport } from './checks.ts';
+import { type LaneStage, openStage } from './stage.ts';
 
 /** Something that was typed, said or given, and where it must not be found: the shop itself keeps a phone to call it. */
 type Planted = { what: string; text: string; isKept?: true };
@@ -16,12 +16,12 @@ const cards = ['4111111111111111', '5555555555554444', '378282246310005', '35660
  * People come, join, mistype and change their passwords, are called back, give accounts and try to leave a card's number, while the shop
  * says all it can say. Nothing of it may then be read in its words, in a row of its database, in what it passes on or on a page.
  */
-export async function planted({ people = 8 }: { people?: number } = {}): Promise<Report> {
+export async function runPlantedLane({ people = 8 }: { people?: number } = {}): Promise<LaneReport> {
   const log = join('.cache', `planted-${process.pid}.log`);
   const stage = await openStage({ LOG_LEVEL: 'trace' }, undefined, { log });
   const checks = createChecks();
   try {
-    const goods = await shelve(stage.sql);
+    const goods = await insertTestProduct(stage.sql);
     const all: Planted[] = [];
     for (let n = 0; n < people; n++) all.push(...(await live(stage, goods.id, n)));
     await failing(stage, all);
@@ -61,7 +61,7 @@ export async function planted({ people = 8 }: { people?: number } = {}): Promise
 }
 
 /** What one person gives the shop to keep to itself. */
-async function live(stage: Stage, product: number, n: number): Promise<Planted[]> {
+async function live(stage: LaneStage, product: number, n: number): Promise<Planted[]> {
   const mark = `${n}x${randomInt(1e9).toString(36)}`;
   const [first, second, wrong] = [`Cheoeum!${mark}`, `Dubeonjjae!${mark}`, `Teullin!${mark}`];
   const [phone, email, account] = [
@@ -83,7 +83,7 @@ async function live(stage: Stage, product: number, n: number): Promise<Planted[]
   await somebody.get('PUT /v1/app-users', {
     body: { withdrawAccount: { owner: '김하늘', bankName: '신한은행', accountNumber: account } },
   });
-  const address = { ...mapo, phone, memo: `카드는 ${card} 이에요` };
+  const address = { ...mapoAddress, phone, memo: `카드는 ${card} 이에요` };
   await somebody.ask('POST /v1/app-users/delivery-address', { body: address });
   await fetch(`${stage.origin}/v1/products/search?q=${card}`);
   await fetch(`${stage.origin}/search?q=${card}&token=${member}`);
@@ -109,7 +109,7 @@ async function live(stage: Stage, product: number, n: number): Promise<Planted[]
 }
 
 /** The same is said once more while the database lacks a table, so that the shop has something to complain of. */
-async function failing({ origin, sql }: Stage, all: Planted[]) {
+async function failing({ origin, sql }: LaneStage, all: Planted[]) {
   const word = (what: string) => all.findLast((one) => one.what === what)?.text ?? '';
   const [password, phone, email] = [word('a new password'), word('a phone'), word('an address of mail')];
   const account = { owner: '김하늘', bankName: '신한은행', accountNumber: word('an account’s number') };
@@ -130,7 +130,7 @@ async function failing({ origin, sql }: Stage, all: Planted[]) {
 }
 
 /** Every row of every table as text; what lies in bytes is read as letters too. */
-async function rowsOf({ sql }: Stage) {
+async function rowsOf({ sql }: LaneStage) {
   const tables = await sql<{ name: string }[]>`
     select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1`;
   const all: string[] = [];
@@ -162,7 +162,7 @@ if (import.meta.main) {
 break: none of some ninety secrets may be read in its words or PostgreSQL's, in any row of the database, in what is passed on, or on a page.`);
     process.exit(0);
   }
-  const report = await planted({ people: Number(values.people) });
-  print(report);
+  const report = await runPlantedLane({ people: Number(values.people) });
+  printReport(report);
   process.exit(report.failed > 0 ? 1 : 0);
 }

@@ -1,4 +1,4 @@
-export type Proof = {
+export type GrowthProof = {
   id: string;
   goal: string;
   command: string[];
@@ -27,7 +27,7 @@ const walked = [
 ];
 
 /** What has to hold as the shop grows to many machines, each with the command that shows it. */
-export const proofs: Proof[] = [
+export const growthProofs: GrowthProof[] = [
   {
     id: 'G1',
     goal: 'each request to a random one of two processes: every test of the rooms passes',

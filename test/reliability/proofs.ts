@@ -1,17 +1,21 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { engine, Missing } from '../engines/engine.ts';
-import { type Proof, proofs } from './proofs.table.ts';
+import { engineFile, MissingEngine } from '../engines/engine.ts';
+import { type GrowthProof, growthProofs } from './proofs.table.ts';
 
 type Verdict = 'held' | 'FAILED' | 'not held';
 
 /** Runs one proof as a command of its own; what it measured stands in the lines it ended with. */
-async function prove({ command, settings = {}, tools = [] }: Proof): Promise<{ verdict: Verdict; told: string[] }> {
+async function prove({
+  command,
+  settings = {},
+  tools = [],
+}: GrowthProof): Promise<{ verdict: Verdict; told: string[] }> {
   try {
-    for (const tool of tools) engine(tool);
+    for (const tool of tools) engineFile(tool);
   } catch (error) {
-    if (!(error instanceof Missing) && !/ENOENT/.test(String(error))) throw error;
+    if (!(error instanceof MissingEngine) && !/ENOENT/.test(String(error))) throw error;
     return { verdict: 'not held', told: [(error as Error).message] };
   }
   const [program = '', ...args] = command;
@@ -38,16 +42,16 @@ const usage = `node test/reliability/proofs.ts [G3 G10 …]
 Proves what has to hold as the shop grows, each by a command of its own, and prints what was measured beside the goal. A proof whose engine
 is not installed says so and is not held. Without names all of them, one after the other: more than an hour.
 
-${proofs.map(({ id, goal, command, settings = {} }) => `${id.padEnd(4)} ${goal}\n       ${[...Object.entries(settings).map(([name, value]) => `${name}=${value}`), ...command].join(' ')}`).join('\n')}`;
+${growthProofs.map(({ id, goal, command, settings = {} }) => `${id.padEnd(4)} ${goal}\n       ${[...Object.entries(settings).map(([name, value]) => `${name}=${value}`), ...command].join(' ')}`).join('\n')}`;
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { help: { type: 'boolean' } } });
-const unknown = positionals.filter((id) => !proofs.some((proof) => proof.id === id));
+const unknown = positionals.filter((id) => !growthProofs.some((proof) => proof.id === id));
 if (values.help || unknown.length > 0) {
   console.log(unknown.length > 0 ? `There is no proof ${unknown.join(', ')}.\n` : '', usage);
   process.exit(unknown.length > 0 ? 1 : 0);
 }
 let failed = 0;
-for (const proof of proofs.filter(({ id }) => positionals.length === 0 || positionals.includes(id))) {
+for (const proof of growthProofs.filter(({ id }) => positionals.length === 0 || positionals.includes(id))) {
   const began = Date.now();
   const { verdict, told } = await prove(proof);
   if (verdict === 'FAILED') failed++;

@@ -1,19 +1,19 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-export type Blow = 'kill' | 'cut before' | 'cut after' | 'stall';
-type Armed = { blow: Blow; at: number; struck: () => void };
+export type ProxyFault = 'kill' | 'cut before' | 'cut after' | 'stall';
+type Armed = { blow: ProxyFault; at: number; struck: () => void };
 
 /** Longer than anybody waits for an answer, so that whoever asked has given it up when the database goes on. */
 const stallMs = 9000;
 
-export type Between = Awaited<ReturnType<typeof openProxy>>;
+export type FaultyProxy = Awaited<ReturnType<typeof openFaultyProxy>>;
 
 /**
  * Stands between the shop and its PostgreSQL, reads along what the shop asks, and strikes at the n-th question: kills the shop
  * right after it, cuts the line before it arrives, or lets it arrive and cuts before the shop can hear the answer, so that what
  * is committed and what the shop believes come apart; or lets nothing pass for a while, and then everything, as a database that hung does.
  */
-export async function openProxy(databaseUrl: string) {
+export async function openFaultyProxy(databaseUrl: string) {
   const target = new URL(databaseUrl);
   const [host, port] = [target.hostname, Number(target.port || 5432)];
   let armed: Armed | null = null;
@@ -85,7 +85,7 @@ export async function openProxy(databaseUrl: string) {
   return {
     url: target.toString(),
     /** Strikes at the n-th question from now on; the promise is kept when it has. */
-    arm(blow: Blow, nth: number) {
+    arm(blow: ProxyFault, nth: number) {
       asked = 0;
       fell = false;
       return new Promise<void>((struck) => {

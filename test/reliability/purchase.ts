@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Person, person } from '../customer.ts';
-import { type Goods, mapo } from '../products.ts';
-import type { Stage } from './stage.ts';
+import { createTestCustomer, type TestCustomer } from '../customer.ts';
+import { mapoAddress, type TestProduct } from '../products.ts';
+import type { LaneStage } from './stage.ts';
 
-export type Diary = {
-  accepted: { uuid: string; payable: number; buyer: Person }[];
-  refusals: Refused[];
+export type PurchaseLog = {
+  accepted: { uuid: string; payable: number; buyer: TestCustomer }[];
+  refusals: RefusedPurchase[];
   broken: string[];
   repeats: number;
 };
 /** What was refused at which step, of which sheet and which order, as far as there was one. */
-export type Refused = { code: string; at: string; sheet?: number | undefined; uuid?: string | undefined };
+export type RefusedPurchase = { code: string; at: string; sheet?: number | undefined; uuid?: string | undefined };
 type Answer = { status: number; refusal: { code: string; message: string } };
 
-type About = Pick<Refused, 'sheet' | 'uuid'>;
+type About = Pick<RefusedPurchase, 'sheet' | 'uuid'>;
 
 class Turned extends Error {
   at: string;
@@ -26,10 +26,10 @@ class Turned extends Error {
 }
 
 /** A guest who buys one thing and does not give up: whatever was not answered to its end is asked again under the same key. */
-export function createPurchases(stage: Pick<Stage, 'origin' | 'sandbox'>, diary: Diary) {
+export function createRetryingPurchases(stage: Pick<LaneStage, 'origin' | 'sandbox'>, diary: PurchaseLog) {
   return { buy, arrive, put };
 
-  async function buy(goods: Goods) {
+  async function buy(goods: TestProduct) {
     const about: About = {};
     try {
       diary.accepted.push(await through(goods, about));
@@ -39,7 +39,7 @@ export function createPurchases(stage: Pick<Stage, 'origin' | 'sandbox'>, diary:
     }
   }
 
-  async function through(goods: Goods, about: About) {
+  async function through(goods: TestProduct, about: About) {
     const buyer = await arrive();
     const cart = await put(buyer, goods);
     const groups = cart.entries.flatMap((entry) =>
@@ -52,11 +52,11 @@ export function createPurchases(stage: Pick<Stage, 'origin' | 'sandbox'>, diary:
     );
     about.sheet = id;
     const params = { id };
-    await sure('address', () => buyer.ask('PUT /v3/app-users/order-tmp/address/{id}', { params, body: mapo }));
+    await sure('address', () => buyer.ask('PUT /v3/app-users/order-tmp/address/{id}', { params, body: mapoAddress }));
     const { price } = await sure('calculate', () =>
-      buyer.ask('PATCH /v4/app-users/order-tmp/calculate/{id}', { params, body: { address: mapo } }),
+      buyer.ask('PATCH /v4/app-users/order-tmp/calculate/{id}', { params, body: { address: mapoAddress } }),
     );
-    const body = { address: mapo, chkPrice: price, paymentMethodType: 'card' as const };
+    const body = { address: mapoAddress, chkPrice: price, paymentMethodType: 'card' as const };
     const checked = await sure(
       'chk',
       once((key) => buyer.ask('POST /v4/app-users/order-tmp/chk/{id}', { params, body }, key)),
@@ -70,12 +70,12 @@ export function createPurchases(stage: Pick<Stage, 'origin' | 'sandbox'>, diary:
   }
 
   async function arrive() {
-    const visitor = person(stage.origin, stage.sandbox);
+    const visitor = createTestCustomer(stage.origin, stage.sandbox);
     const { token } = await sure('arrive', () => visitor.ask('POST /v2/tokens/guest', {}));
-    return person(stage.origin, stage.sandbox, token);
+    return createTestCustomer(stage.origin, stage.sandbox, token);
   }
 
-  function put(buyer: Person, goods: Goods) {
+  function put(buyer: TestCustomer, goods: TestProduct) {
     const body = { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit: 1 }] };
     return sure(
       'add',

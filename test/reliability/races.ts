@@ -1,29 +1,29 @@
 import { parseArgs } from 'node:util';
-import { buy } from '../buy.ts';
-import { mapo, shelve } from '../products.ts';
-import { createChecks, print, type Report } from './checks.ts';
-import { contests, type Ring } from './contests.ts';
-import { openDesk } from './desk.ts';
-import { newMember, printCoupon } from './flows.ts';
-import { together } from './sheets.ts';
-import { openStage, type Stage } from './stage.ts';
-import { volley } from './volley.ts';
+import { buyProduct } from '../buy.ts';
+import { insertTestProduct, mapoAddress } from '../products.ts';
+import { createChecks, type LaneReport, printReport } from './checks.ts';
+import { type ContestContext, orderContests } from './contests.ts';
+import { signInOwner } from './desk.ts';
+import { createFlowCoupon, newMember } from './flows.ts';
+import { mapConcurrently } from './sheets.ts';
+import { type LaneStage, openStage } from './stage.ts';
+import { sendVolley } from './volley.ts';
 
 export type RaceOptions = { rounds?: number; only?: string; say?: (line: string) => void };
 
 /** Two want the opposite of the same order in the same moment: one of them gets it, the other hears why not (law P12). */
-export async function races({ rounds = 100, only = '', say = () => {} }: RaceOptions = {}): Promise<Report> {
+export async function runRacesLane({ rounds = 100, only = '', say = () => {} }: RaceOptions = {}): Promise<LaneReport> {
   const checks = createChecks();
   const stage = await openStage();
   try {
     const ring = await openRing(stage);
-    for (const { name, ready, movesClock = false } of contests.filter((one) => one.name.includes(only))) {
+    for (const { name, ready, movesClock = false } of orderContests.filter((one) => one.name.includes(only))) {
       const times = movesClock ? Math.min(rounds, 12) : rounds;
-      const ends = await together(
+      const ends = await mapConcurrently(
         Array.from({ length: times }, (_, round) => round),
         async (round) => {
           const { shots, judge, meanwhile } = await ready(ring, round);
-          const [hits] = await Promise.all([volley(stage.port, shots), meanwhile?.()]);
+          const [hits] = await Promise.all([sendVolley(stage.port, shots), meanwhile?.()]);
           return { served: hits.map(({ status }) => status === 200), wrong: await judge(hits) };
         },
         movesClock ? 1 : 4,
@@ -45,17 +45,17 @@ export async function races({ rounds = 100, only = '', say = () => {} }: RaceOpt
   }
 }
 
-async function openRing(stage: Stage): Promise<Ring> {
-  const staff = await openDesk(stage);
-  const goods = await shelve(stage.sql, { stock: 'unlimited' });
-  await printCoupon(stage);
+async function openRing(stage: LaneStage): Promise<ContestContext> {
+  const staff = await signInOwner(stage);
+  const goods = await insertTestProduct(stage.sql, { stock: 'unlimited' });
+  await createFlowCoupon(stage);
   return {
     sql: stage.sql,
     staff,
     async bought(unit = 1) {
       const buyer = stage.person();
       await buyer.arrive();
-      const { body: order } = await buy(buyer, goods, unit);
+      const { body: order } = await buyProduct(buyer, goods, unit);
       return { buyer, id: order.id, line: order.orderItemProducts[0]?.uuid ?? '', paid: order.payment.paidAmount };
     },
     shop: stage,
@@ -67,7 +67,7 @@ async function openRing(stage: Stage): Promise<Ring> {
       const moved = await fetch(`${stage.sandbox}/clock`, { method: 'POST', headers, body });
       if (!moved.ok) throw new Error(`the clock did not move: ${moved.status}`);
     },
-    elsewhere: { ...mapo, roadAddress: '서울 마포구 성암로 267', addressDetail: '7층' },
+    elsewhere: { ...mapoAddress, roadAddress: '서울 마포구 성암로 267', addressDetail: '7층' },
   };
 }
 
@@ -86,11 +86,11 @@ if (import.meta.main) {
     console.log(usage);
     process.exit(0);
   }
-  const report = await races({
+  const report = await runRacesLane({
     rounds: Number(values.rounds ?? 100),
     only: values.only ?? '',
     say: (line) => console.log(`· ${line}`),
   });
-  print(report);
+  printReport(report);
   process.exit(report.failed > 0 ? 1 : 0);
 }

@@ -1,10 +1,10 @@
 import { Agent, request } from 'node:http';
-import type { Stage } from './stage.ts';
+import type { LaneStage } from './stage.ts';
 
 const lines = 16;
 
 /** How many a second are answered, of what is asked for at each turn. */
-export async function rate(stage: Stage, seconds: number, pathOf: (at: number) => string) {
+export async function measureRate(stage: LaneStage, seconds: number, pathOf: (at: number) => string) {
   const agent = new Agent({ keepAlive: true, maxSockets: lines });
   const until = performance.now() + seconds * 1000;
   let done = 0;
@@ -29,6 +29,6 @@ function ask(port: number, path: string, agent: Agent) {
 }
 
 /** A page as text. */
-export async function get(stage: Stage, path: string) {
+export async function fetchPageText(stage: LaneStage, path: string) {
   return (await fetch(stage.origin + path)).text();
 }

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { freePort } from '#database/port.ts';
 import { browserFlags, readyBrowser } from '../install-browser.ts';
-import { createChecks, print } from './checks.ts';
+import { createChecks, printReport } from './checks.ts';
 
 const usage = `node test/reliability/releases.ts [--help]
 
@@ -40,7 +40,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 const report = checks.report(0, {});
-print(report);
+printReport(report);
 process.exit(report.failed > 0 ? 1 : 0);
 
 async function walk(page: Page, typed: Page) {

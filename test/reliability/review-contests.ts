@@ -1,15 +1,15 @@
-import { buy } from '../buy.ts';
-import type { Person } from '../customer.ts';
-import { mapo } from '../products.ts';
-import type { Contest, Ring } from './contests.ts';
-import { bring } from './desk.ts';
-import { points } from './flows.ts';
-import { earned, words } from './reviewing.ts';
-import { tally } from './sheets.ts';
-import type { Shot } from './volley.ts';
+import { buyProduct } from '../buy.ts';
+import type { TestCustomer } from '../customer.ts';
+import { mapoAddress } from '../products.ts';
+import type { ContestContext, OrderContest } from './contests.ts';
+import { deliverPaidLine } from './desk.ts';
+import { initialPoints } from './flows.ts';
+import { laneReviewText, reviewPointsEarned } from './reviewing.ts';
+import { countHits } from './sheets.ts';
+import type { VolleyRequest } from './volley.ts';
 
 /** Who takes a review back while its points are being spent gets one of the two. */
-export const reviewContests: Contest[] = [
+export const reviewContests: OrderContest[] = [
   {
     name: 'delete a review ∥ spend its points',
     async ready(ring, round) {
@@ -23,34 +23,34 @@ export const reviewContests: Contest[] = [
           const [row] = await ring.sql<{ balance: number; held: number }[]>`
             select balance::int, held::int from point_account where app_user_id = ${id}`;
           const ok = spent
-            ? row?.balance === points + earned && row.held === points + earned
-            : row?.balance === points && row.held === 0;
-          return gone !== spent && ok ? undefined : `${tally(hits)} → ${JSON.stringify(row)}`;
+            ? row?.balance === initialPoints + reviewPointsEarned && row.held === initialPoints + reviewPointsEarned
+            : row?.balance === initialPoints && row.held === 0;
+          return gone !== spent && ok ? undefined : `${countHits(hits)} → ${JSON.stringify(row)}`;
         },
       };
     },
   },
 ];
 
-async function reviewed({ goods, staff }: Ring, buyer: Person) {
-  const { body } = await buy(buyer, goods);
+async function reviewed({ goods, staff }: ContestContext, buyer: TestCustomer) {
+  const { body } = await buyProduct(buyer, goods);
   const line = body.orderItemProducts[0]?.uuid ?? '';
-  await bring(staff, line);
-  const review = { score: 5, contents: words, orderItemProduct: line };
+  await deliverPaidLine(staff, line);
+  const review = { score: 5, contents: laneReviewText, orderItemProduct: line };
   return (await buyer.get('POST /v1/app-users/reviews', { body: review })).id;
 }
 
-function remove(buyer: Person, review: number): Shot {
+function remove(buyer: TestCustomer, review: number): VolleyRequest {
   return { method: 'DELETE', path: `/v1/app-users/reviews/${review}`, token: buyer.token ?? '', body: {} };
 }
 
 /** An order sheet on which everything this person has is to be used. */
-async function spending({ goods }: Ring, buyer: Person): Promise<Shot> {
+async function spending({ goods }: ContestContext, buyer: TestCustomer): Promise<VolleyRequest> {
   const options = [{ optionIdPathKey: goods.key, unit: 1 }];
   const { id } = await buyer.get('POST /v4/app-users/order-tmp', { body: { productId: goods.id, options } });
   const params = { id };
-  const all = { couponIds: [], usedPoint: points + earned };
-  const { guestOrderName: _, guestOrderPhone: __, ...address } = mapo;
+  const all = { couponIds: [], usedPoint: initialPoints + reviewPointsEarned };
+  const { guestOrderName: _, guestOrderPhone: __, ...address } = mapoAddress;
   const { price } = await buyer.get('PATCH /v4/app-users/order-tmp/calculate/{id}', {
     params,
     body: { address, ...all },

@@ -1,50 +1,50 @@
 import assert from 'node:assert/strict';
-import type { Box, Model } from './arithmetic.ts';
-import type { Real } from './commands.ts';
-import { bring } from './desk.ts';
-import { home, once, payByCard, settled } from './flows.ts';
-import { words as contents, earned } from './reviewing.ts';
-import { answered } from './steps.ts';
+import type { ModelBox, ShopModel } from './arithmetic.ts';
+import type { ModelledShop } from './commands.ts';
+import { deliverPaidLine } from './desk.ts';
+import { flowAddress, payByCard, retryUntilSettled, withOneKey } from './flows.ts';
+import { laneReviewText as contents, reviewPointsEarned } from './reviewing.ts';
+import { retryUntilAnswered } from './steps.ts';
 
 /** A box is bought and arrives. */
-export function receive(good: number) {
-  return async (model: Model, { member, staff, goods }: Real) => {
+export function receiveBox(good: number) {
+  return async (model: ShopModel, { member, staff, goods }: ModelledShop) => {
     const { self } = member;
-    const { id: productId, key: optionIdPathKey } = goods[good] as Real['goods'][number];
+    const { id: productId, key: optionIdPathKey } = goods[good] as ModelledShop['goods'][number];
     const options = [{ optionIdPathKey, unit: 1 }];
     const sheet = { body: { productId, options } };
-    const { id } = await settled(once((key) => self.ask('POST /v4/app-users/order-tmp', sheet, key)));
+    const { id } = await retryUntilSettled(withOneKey((key) => self.ask('POST /v4/app-users/order-tmp', sheet, key)));
     const payable = (model.prices[good] ?? 0) + 3000;
     const how = { couponIds: [], chkUsedPoint: 0, paymentMethodType: 'card' as const };
-    const body = { address: home, chkPrice: payable, ...how };
+    const body = { address: flowAddress, chkPrice: payable, ...how };
     const check = { params: { id }, body };
-    const { orderUuid: uuid, orderId } = await settled(
-      once((key) => self.ask('POST /v4/app-users/order-tmp/chk/{id}', check, key)),
+    const { orderUuid: uuid, orderId } = await retryUntilSettled(
+      withOneKey((key) => self.ask('POST /v4/app-users/order-tmp/chk/{id}', check, key)),
     );
     await payByCard(member, { uuid, id: orderId, payable });
-    const { orderItemProducts } = await settled(() =>
+    const { orderItemProducts } = await retryUntilSettled(() =>
       self.ask('GET /v1.2/app-users/orders/{id}', { params: { id: uuid } }),
     );
     const line = orderItemProducts[0]?.uuid ?? '';
-    await bring(staff, line);
+    await deliverPaidLine(staff, line);
     model.left[good] = (model.left[good] ?? 0) - 1;
-    came(model, { line, worth: earned });
+    addReviewable(model, { line, worth: reviewPointsEarned });
   };
 }
 
 /** What came last stands first of what nobody has spoken of; what was given up stands before it. */
-export function came(model: Model, { line, worth }: Pick<Box, 'line' | 'worth'>) {
-  const box: Box = { line, worth, review: null, isClosed: false };
+export function addReviewable(model: ShopModel, { line, worth }: Pick<ModelBox, 'line' | 'worth'>) {
+  const box: ModelBox = { line, worth, review: null, isClosed: false };
   const at = model.open.findIndex(({ isClosed }) => !isClosed);
   model.open.splice(at < 0 ? model.open.length : at, 0, box);
 }
 
 /** Words about what stands first, once: its points come, and it leaves the list. */
-export async function write(model: Model, { member: { self } }: Real) {
-  const box = model.open.shift() as Box;
+export async function writeModelReview(model: ShopModel, { member: { self } }: ModelledShop) {
+  const box = model.open.shift() as ModelBox;
   const body = { score: 5, contents, orderItemProduct: box.line };
-  const review = await settled(once((key) => self.ask('POST /v1/app-users/reviews', { body }, key)));
-  const again = await answered(once((key) => self.ask('POST /v1/app-users/reviews', { body }, key)));
+  const review = await retryUntilSettled(withOneKey((key) => self.ask('POST /v1/app-users/reviews', { body }, key)));
+  const again = await retryUntilAnswered(withOneKey((key) => self.ask('POST /v1/app-users/reviews', { body }, key)));
   assert.equal(again.refusal.code, 'REVIEW_EXISTS');
   assert.equal(review.point, box.isClosed ? 0 : box.worth, 'points of a review');
   model.balance += review.point;
@@ -53,22 +53,24 @@ export async function write(model: Model, { member: { self } }: Real) {
 }
 
 /** Fewer words than bring points take them back; enough of them again bring none a second time. */
-export async function change(model: Model, { member: { self } }: Real) {
-  const [box] = model.told as [Box];
+export async function shortenModelReview(model: ShopModel, { member: { self } }: ModelledShop) {
+  const [box] = model.told as [ModelBox];
   const params = { id: box.review as number };
-  const now = await settled(
-    once((key) => self.ask('PUT /v1/app-users/reviews/{id}', { params, body: { score: 1, contents } }, key)),
+  const now = await retryUntilSettled(
+    withOneKey((key) => self.ask('PUT /v1/app-users/reviews/{id}', { params, body: { score: 1, contents } }, key)),
   );
   assert.equal(now.point, box.isClosed ? 0 : box.worth, 'points after a change');
 }
 
 /** The points go back, unless an order that waits holds them; the line stands first again. */
-export async function remove(model: Model, { member: { self } }: Real) {
-  const [box] = model.told as [Box];
+export async function deleteModelReview(model: ShopModel, { member: { self } }: ModelledShop) {
+  const [box] = model.told as [ModelBox];
   const back = box.isClosed ? 0 : box.worth;
   const held = model.orders.some(({ state, point }) => (state === 'request' || state === 'waiting') && point > 0);
   const params = { id: box.review as number };
-  const answer = await answered(once((key) => self.ask('DELETE /v1/app-users/reviews/{id}', { params }, key)));
+  const answer = await retryUntilAnswered(
+    withOneKey((key) => self.ask('DELETE /v1/app-users/reviews/{id}', { params }, key)),
+  );
   if (held && back > 0 && model.balance < back) {
     assert.equal(answer.refusal.code, 'REVIEW_POINTS_HELD');
     return;
@@ -81,13 +83,13 @@ export async function remove(model: Model, { member: { self } }: Real) {
 }
 
 /** Both lists, in their order, against the model. */
-export async function agreeOnReviews(model: Model, { member: { self } }: Real) {
+export async function expectReviewsAgree(model: ShopModel, { member: { self } }: ModelledShop) {
   if (model.open.length + model.told.length === 0) return;
   const [open, told] = await Promise.all([
-    settled(() => self.ask('GET /v1/app-users/no-review-products', {})),
-    settled(() => self.ask('GET /v1/app-users/reviews', {})),
+    retryUntilSettled(() => self.ask('GET /v1/app-users/no-review-products', {})),
+    retryUntilSettled(() => self.ask('GET /v1/app-users/reviews', {})),
   ]);
-  const lines = (all: Box[]) => all.map(({ line }) => line).slice(0, 10);
+  const lines = (all: ModelBox[]) => all.map(({ line }) => line).slice(0, 10);
   assert.deepEqual(
     open.entities.map(({ uuid }) => uuid),
     lines(model.open),
@@ -99,7 +101,7 @@ export async function agreeOnReviews(model: Model, { member: { self } }: Real) {
     'what was said',
   );
   for (const one of told.entities) {
-    const box = model.told.find(({ line }) => line === one.orderItemProduct.uuid) as Box;
+    const box = model.told.find(({ line }) => line === one.orderItemProduct.uuid) as ModelBox;
     assert.equal(one.point, box.isClosed ? 0 : box.worth, 'points a review stands at');
   }
 }

@@ -1,14 +1,14 @@
 import '#server/platform/config/node-env.ts';
 import { openShop } from '#server/main.ts';
 import { readEnv } from '#server/platform/config/env.ts';
-import { breakAfter, breakBefore } from './broken.ts';
+import { breakAfterStart, breakBeforeStart } from './broken.ts';
 
 // The shop alone in a process, to be killed; it never outlives who started it.
 process.on('disconnect', () => process.exit());
 const env = readEnv(process.env);
-await breakBefore(process.env.BREAK);
+await breakBeforeStart(process.env.BREAK);
 await openShop({ env, databaseUrl: env.databaseUrl ?? '' });
-await breakAfter(process.env.BREAK, env.brand);
+await breakAfterStart(process.env.BREAK, env.brand);
 process.on('message', (asked) => {
   if (asked !== 'heap') return;
   globalThis.gc?.();

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Sql } from '#server/platform/db/database.ts';
-import { shelve } from '../products.ts';
-import { createChecks, print, type Report } from './checks.ts';
+import { insertTestProduct } from '../products.ts';
+import { createChecks, type LaneReport, printReport } from './checks.ts';
 import { createCrowd } from './crowd.ts';
 import { openStage } from './stage.ts';
 
@@ -30,14 +30,14 @@ const mayGrow = new Set(`${records} ${swept}`.split(' '));
  * A steady stream of pages that nothing keeps, and of people who buy: after a while the shop must hold what it held before, on as many
  * lines to its database, and no table may have grown of which nobody knows why.
  */
-export async function soak(options: SoakOptions = {}): Promise<Report> {
+export async function runSoakLane(options: SoakOptions = {}): Promise<LaneReport> {
   const { minutes = 20, rate: fastest = 20, buyers = 2, say = () => {} } = options;
   const stage = await openStage({ PAGES_MB: '0', ...(options.break ? { BREAK: 'leftovers' } : {}) });
   const checks = createChecks();
   const crowd = createCrowd(stage.origin, stage.sandbox);
   const mega = 1e6;
   try {
-    const goods = await shelve(stage.sql);
+    const goods = await insertTestProduct(stage.sql);
     const paths: Record<string, string> = {
       product: `/product/${goods.id}`,
       category: '/category/fruit',
@@ -174,13 +174,13 @@ have grown. Needs \`npm run build\`. With --break the queries of written pages k
   }
   const { minutes = 20, rate = 20, buyers = 2 } = values;
   const say = (line: string) => console.log(`· ${line}`);
-  const report = await soak({
+  const report = await runSoakLane({
     minutes: Number(minutes),
     rate: Number(rate),
     buyers: Number(buyers),
     break: values.break ?? false,
     say,
   });
-  print(report);
+  printReport(report);
   process.exit(report.failed > 0 ? 1 : 0);
 }

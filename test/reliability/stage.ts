@@ -5,16 +5,16 @@ import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
-import { startEmbedded } from '#database/embedded.ts';
-import { migrate } from '#database/migrate.ts';
+import { startEmbeddedServer } from '#database/embedded.ts';
+import { migrateSchema } from '#database/migrate.ts';
 import { freePort } from '#database/port.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
-import { person } from '../customer.ts';
+import { createTestCustomer } from '../customer.ts';
 import { startFlags } from '../start-flags.ts';
-import { makeRoom } from '../test-policies.ts';
-import { breakLaw, brokenEnv } from './breaks.ts';
+import { raiseLimits } from '../test-policies.ts';
+import { breakLaw, brokenLawEnv } from './breaks.ts';
 
-export type Stage = Awaited<ReturnType<typeof openStage>>;
+export type LaneStage = Awaited<ReturnType<typeof openStage>>;
 
 /**
  * A durable PostgreSQL kept alive from here, the card company and the shop in processes of their own, and how to kill them.
@@ -28,8 +28,8 @@ export async function openStage(
   const dir = join('.cache', `long-${randomBytes(4).toString('hex')}`);
   mkdirSync(dir, { recursive: true });
   const postgresDir = join(dir, 'postgres');
-  const database = await startEmbedded({ dir: postgresDir });
-  await fill(database.url);
+  const database = await startEmbeddedServer({ dir: postgresDir });
+  await fillStage(database.url);
   const [port, sandboxPort, metrics] = [await freePort(), await freePort(), await freePort()];
   const env = {
     ...process.env,
@@ -44,7 +44,7 @@ export async function openStage(
     // As the shop that is started begins itself.
     MALLOC_ARENA_MAX: '2',
     ...(typeof settings === 'function' ? settings(sandboxPort) : settings),
-    ...brokenEnv(),
+    ...brokenLawEnv(),
   };
   const origin = `http://127.0.0.1:${port}`;
   const sandbox = `http://127.0.0.1:${sandboxPort}`;
@@ -68,7 +68,7 @@ export async function openStage(
     sandbox,
     sql,
     /** Somebody at the front door, who comes back when told to. */
-    person: (token?: string) => person(origin, sandbox, token, 10),
+    person: (token?: string) => createTestCustomer(origin, sandbox, token, 10),
     /** Kills the shop, starts it again at once; how long until it was ready, in milliseconds. */
     async killServer() {
       await gone(server);
@@ -100,7 +100,7 @@ export async function openStage(
       return (await told)[0] as { heap: number; resident: number };
     },
     async ledger() {
-      return (await (await fetch(`${sandbox}/payments/ledger`)).json()) as Entry[];
+      return (await (await fetch(`${sandbox}/payments/ledger`)).json()) as TossLedgerEntry[];
     },
     async close() {
       await sql.end({ timeout: 2 });
@@ -112,7 +112,7 @@ export async function openStage(
   };
 }
 
-export type Entry = { orderId: string; status: string; totalAmount: number; history: { act: string }[] };
+export type TossLedgerEntry = { orderId: string; status: string; totalAmount: number; history: { act: string }[] };
 
 function actor(file: string, env: NodeJS.ProcessEnv, log?: string) {
   const told = log ? openSync(log, 'a') : undefined;
@@ -162,13 +162,13 @@ function strike(pid: number, signal: NodeJS.Signals) {
   }
 }
 
-export async function fill(url: string) {
+export async function fillStage(url: string) {
   const admin = postgres(url.replace(/\/shop$/, '/postgres'), { max: 1, onnotice: () => {} });
   await admin`create database shop`;
   await admin.end();
   const sql = postgres(url, { max: 1, onnotice: () => {} });
-  await migrate(sql);
-  await makeRoom(sql);
+  await migrateSchema(sql);
+  await raiseLimits(sql);
   await sql`
     insert into distributor (name, ceo, biz_no, mail_order_no, address, tel, email)
     values ('서귀포 감귤농원', '강은주', '1208147521', '제2026-서귀포-0012호', '제주 서귀포시', '064-700-0000', 'farm@example.com')`;

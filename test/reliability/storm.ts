@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import { lastBoxes } from './boxes.ts';
-import { createChecks, p99, print, type Report } from './checks.ts';
-import { together } from './sheets.ts';
-import { openStage, type Stage } from './stage.ts';
-import { manyWindows } from './windows.ts';
+import { raceForLastBoxes } from './boxes.ts';
+import { createChecks, type LaneReport, p99, printReport } from './checks.ts';
+import { mapConcurrently } from './sheets.ts';
+import { type LaneStage, openStage } from './stage.ts';
+import { confirmFromManyWindows } from './windows.ts';
 
 export type StormOptions = {
   buyers?: number;
@@ -15,7 +15,7 @@ export type StormOptions = {
 };
 
 /** Many want the last few boxes in the same moment; and one order is confirmed from many windows at once. */
-export async function storm(options: StormOptions = {}): Promise<Report> {
+export async function runStormLane(options: StormOptions = {}): Promise<LaneReport> {
   const { buyers = 300, boxes = 10, rounds = 3, orders = 20, parallel = 50, say = () => {} } = options;
   const checks = createChecks();
   const stage = await openStage();
@@ -23,11 +23,11 @@ export async function storm(options: StormOptions = {}): Promise<Report> {
   try {
     const people = await crowd(stage, Math.max(buyers, orders));
     for (let round = 1; round <= rounds; round++) {
-      const slowest = await lastBoxes(stage, checks, people.slice(0, buyers), boxes);
+      const slowest = await raceForLastBoxes(stage, checks, people.slice(0, buyers), boxes);
       figures['last buyer told, ms'] = Math.max(figures['last buyer told, ms'] ?? 0, slowest);
       say(`round ${round}: ${buyers} buyers, ${boxes} boxes, the last one told after ${Math.round(slowest)} ms`);
     }
-    const times = await manyWindows(stage, checks, people.slice(0, orders), parallel);
+    const times = await confirmFromManyWindows(stage, checks, people.slice(0, orders), parallel);
     if (orders > 0) figures['confirm, p99 ms'] = p99(times);
     say(`${orders} orders confirmed ${parallel} times each`);
     await checks.audit(stage.sql);
@@ -37,8 +37,8 @@ export async function storm(options: StormOptions = {}): Promise<Report> {
   }
 }
 
-function crowd(stage: Stage, size: number) {
-  return together(Array.from({ length: size }), async () => {
+function crowd(stage: LaneStage, size: number) {
+  return mapConcurrently(Array.from({ length: size }), async () => {
     const one = stage.person();
     await one.arrive();
     return one;
@@ -68,7 +68,7 @@ if (import.meta.main) {
     process.exit(0);
   }
   const given = Object.entries(values).map(([name, value]) => [name, Number(value)]);
-  const report = await storm({ ...Object.fromEntries(given), say: (line) => console.log(`· ${line}`) });
-  print(report);
+  const report = await runStormLane({ ...Object.fromEntries(given), say: (line) => console.log(`· ${line}`) });
+  printReport(report);
   process.exit(report.failed > 0 ? 1 : 0);
 }

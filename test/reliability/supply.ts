@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { Missing } from '../engines/engine.ts';
-import { held } from '../engines/run-lane.ts';
-import { createChecks, print, type Report } from './checks.ts';
-import { copyOfHouse } from './house.ts';
+import { MissingEngine } from '../engines/engine.ts';
+import { runEngineLane } from '../engines/run-lane.ts';
+import { createChecks, type LaneReport, printReport } from './checks.ts';
+import { copySourceTree } from './house.ts';
 
 type Weak = Record<'moderate' | 'high' | 'critical', number>;
 type Bill = { components: { name: string; version: string; licenses?: unknown[] }[] };
@@ -15,7 +15,7 @@ const mostPackages = 150;
  * Where the parts of other people come from: nothing of them that is known to be weak, each signed by whoever published it, few of them,
  * built without running anything of theirs, each with its licence, and a bill of all. Throws Missing where nobody can be asked.
  */
-async function supply(): Promise<Report> {
+async function supply(): Promise<LaneReport> {
   const checks = createChecks();
   const bill = JSON.parse(npm('.', 'sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev')) as Bill;
   const parts = bill.components.length;
@@ -26,7 +26,7 @@ async function supply(): Promise<Report> {
   const untold = bill.components.filter(({ name, version }) => !isNamed(notice, name, version)).map(({ name }) => name);
   checks.that('NOTICE names each of them', untold.length === 0, untold);
 
-  const house = copyOfHouse('supply');
+  const house = copySourceTree('supply');
   try {
     npm(house, 'ci', '--ignore-scripts', '--no-audit', '--no-fund');
     const built = spawnSync(process.execPath, ['scripts/build.ts'], { cwd: house, encoding: 'utf8' });
@@ -35,7 +35,7 @@ async function supply(): Promise<Report> {
     if (built.status === 0) await asked(house);
   } catch (error) {
     // What could be looked at is told all the same.
-    if (error instanceof Missing) print(told());
+    if (error instanceof MissingEngine) printReport(told());
     throw error;
   } finally {
     rmSync(house, { recursive: true, force: true });
@@ -53,7 +53,8 @@ async function supply(): Promise<Report> {
     const run = weakIn(house, '--omit', 'dev');
     checks.that('and nothing that runs in production a little', run.moderate + run.high + run.critical === 0, run);
     const { status, stderr } = tried(house, 'audit', 'signatures');
-    if (/network|ENOTFOUND|fetch failed/i.test(stderr)) throw new Missing('nobody tells here who signed the packages');
+    if (/network|ENOTFOUND|fetch failed/i.test(stderr))
+      throw new MissingEngine('nobody tells here who signed the packages');
     checks.that('each package is signed by whoever published it', status === 0, stderr);
   }
 }
@@ -67,7 +68,7 @@ function isNamed(notice: string, name: string, version: string) {
 function weakIn(house: string, ...which: string[]): Weak {
   const { stdout } = tried(house, 'audit', '--json', ...which);
   const { metadata } = JSON.parse(stdout || '{}') as { metadata?: { vulnerabilities: Weak } };
-  if (!metadata) throw new Missing('the registry of packages does not tell here what is weak');
+  if (!metadata) throw new MissingEngine('the registry of packages does not tell here what is weak');
   return metadata.vulnerabilities;
 }
 
@@ -87,4 +88,4 @@ Looks at the parts of other people: known weaknesses and signatures, as the regi
 licences, and whether the shop is built without running a script of theirs. Where the registry answers no such question it says so.`);
   process.exit(0);
 }
-await held(supply);
+await runEngineLane(supply);

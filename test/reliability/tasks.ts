@@ -15,7 +15,13 @@ type Traced = {
  * What kept a page busy while `work` went on: every task of more than `mostMs` milliseconds of the processor's own time, so that a machine
  * that is busy with something else does not count, in which a script of `whose` took part; each in words.
  */
-export async function longTasks(browser: Browser, page: Page, work: () => Promise<void>, whose: RegExp, mostMs = 50) {
+export async function measureLongTasks(
+  browser: Browser,
+  page: Page,
+  work: () => Promise<void>,
+  whose: RegExp,
+  mostMs = 50,
+) {
   await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline', 'v8'] });
   await work();
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: Traced[] };

@@ -1,17 +1,25 @@
 import assert from 'node:assert/strict';
-import { fault, deposit as payIn } from '../bank-deposits.ts';
-import type { Model } from './arithmetic.ts';
-import { order } from './claim-steps.ts';
-import type { Real } from './commands.ts';
-import { home, newMember, once, password, points, settled, sooner } from './flows.ts';
-import { answered } from './steps.ts';
+import { depositAtBank as payIn, setPaymentFault } from '../bank-deposits.ts';
+import type { ShopModel } from './arithmetic.ts';
+import { placeNeighbourOrder } from './claim-steps.ts';
+import type { ModelledShop } from './commands.ts';
+import {
+  flowAddress,
+  flowPassword,
+  initialPoints,
+  newMember,
+  pollForValue,
+  retryUntilSettled,
+  withOneKey,
+} from './flows.ts';
+import { retryUntilAnswered } from './steps.ts';
 
 /**
  * Days pass. Payment windows and accounts that wait are over, gifts may be, and goods in hand are accepted. A shopper without a past comes
  * in place of the one whose lists have aged; the neighbour stays.
  */
-export function pass(days: number) {
-  return async (model: Model, real: Real) => {
+export function passDays(days: number) {
+  return async (model: ShopModel, real: ModelledShop) => {
     const { stage, member } = real;
     const orders = model.orders.filter(({ state }) => state === 'request' || state === 'waiting');
     await forward(real, days);
@@ -48,16 +56,16 @@ export function pass(days: number) {
     for (const box of model.neighbour.boxes) box.age += days;
     real.member = await newMember(stage);
     Object.assign(model, {
-      ...{ cart: model.cart.map(() => 0), balance: points, coupon: 'free', sheet: null },
+      ...{ cart: model.cart.map(() => 0), balance: initialPoints, coupon: 'free', sheet: null },
       ...{ orders: [], gifts: [], open: [], told: [] },
     });
   };
 }
 
 /** The neighbour orders a box and is given an account to pay into. */
-export function awaitMoney(good: number) {
-  return async (model: Model, real: Real) => {
-    const placed = await order(model, real, { good, units: 1, point: 0, bank: true });
+export function orderByVirtualAccount(good: number) {
+  return async (model: ShopModel, real: ModelledShop) => {
+    const placed = await placeNeighbourOrder(model, real, { good, units: 1, point: 0, bank: true });
     model.neighbour.accounts.push({
       ...{ uuid: placed.uuid, good, payable: placed.payable, isOver: false },
       number: await accountOf(real, placed.uuid),
@@ -66,19 +74,19 @@ export function awaitMoney(good: number) {
 }
 
 /** The money comes: in time it pays for the order, after the end it goes back. */
-export async function payInto(model: Model, real: Real) {
-  const account = model.neighbour.accounts.shift() as Model['neighbour']['accounts'][number];
+export async function depositForNeighbour(model: ShopModel, real: ModelledShop) {
+  const account = model.neighbour.accounts.shift() as ShopModel['neighbour']['accounts'][number];
   // The bank takes money for an account that is closed by now.
-  if (account.isOver) await fault(real.stage.sandbox, 'deposit_after_cancel');
+  if (account.isOver) await setPaymentFault(real.stage.sandbox, 'deposit_after_cancel');
   await deposit(real, account);
   if (account.isOver) await returning(real, account.uuid);
   else await ended(real, account.uuid, 'paid');
 }
 
 /** The money comes after the option has left the shelf: nothing is sold, and the money goes back. */
-export function payTooLate(good: number) {
-  return async (model: Model, real: Real) => {
-    const placed = await order(model, real, { good, units: 1, point: 0, bank: true });
+export function depositAfterSoldOut(good: number) {
+  return async (model: ShopModel, real: ModelledShop) => {
+    const placed = await placeNeighbourOrder(model, real, { good, units: 1, point: 0, bank: true });
     const number = await accountOf(real, placed.uuid);
     const set = (status: string) =>
       real.stage.sql`update product_option set option_status = ${status} where id = ${real.goods[good]?.optionId ?? 0}`;
@@ -92,23 +100,25 @@ export function payTooLate(good: number) {
 }
 
 /** A member with points leaves while a payment window is open, or in the moment in which the payment is confirmed. */
-export function leave(good: number, isRace: boolean) {
-  return async (model: Model, real: Real) => {
+export function leaveShop(good: number, isRace: boolean) {
+  return async (model: ShopModel, real: ModelledShop) => {
     const { stage, goods } = real;
     const leaver = await newMember(stage);
     const { self, id: person } = leaver;
-    const { id: productId, key: optionIdPathKey } = goods[good] as Real['goods'][number];
+    const { id: productId, key: optionIdPathKey } = goods[good] as ModelledShop['goods'][number];
     const sheet = { body: { productId, options: [{ optionIdPathKey, unit: 1 }] } };
-    const { id } = await settled(once((key) => self.ask('POST /v4/app-users/order-tmp', sheet, key)));
+    const { id } = await retryUntilSettled(withOneKey((key) => self.ask('POST /v4/app-users/order-tmp', sheet, key)));
     const point = (model.prices[good] ?? 0) >= 10_000 ? 1000 : 0;
     const payable = (model.prices[good] ?? 0) + 3000 - point;
     const how = { couponIds: [], chkUsedPoint: 0 - point, paymentMethodType: 'card' as const };
-    const check = { params: { id }, body: { address: home, chkPrice: payable, ...how } };
-    const { orderUuid } = await settled(once((key) => self.ask('POST /v4/app-users/order-tmp/chk/{id}', check, key)));
+    const check = { params: { id }, body: { address: flowAddress, chkPrice: payable, ...how } };
+    const { orderUuid } = await retryUntilSettled(
+      withOneKey((key) => self.ask('POST /v4/app-users/order-tmp/chk/{id}', check, key)),
+    );
     const paymentKey = await self.authenticate(orderUuid, payable);
-    const go = () => answered(() => self.ask('DELETE /v1/app-users', { body: { password } }));
+    const go = () => retryUntilAnswered(() => self.ask('DELETE /v1/app-users', { body: { password: flowPassword } }));
     const pay = () =>
-      answered(() =>
+      retryUntilAnswered(() =>
         self.ask('POST /v4/app-users/order-tmp/confirm/{orderUuid}', {
           params: { orderUuid },
           body: { paymentKey, amount: payable },
@@ -127,7 +137,7 @@ export function leave(good: number, isRace: boolean) {
 }
 
 /** Moves the clock of the world and the shop; what was due by then has happened. */
-async function forward({ stage }: Real, days: number) {
+async function forward({ stage }: ModelledShop, days: number) {
   const response = await fetch(`${stage.sandbox}/clock`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -136,40 +146,40 @@ async function forward({ stage }: Real, days: number) {
   assert.ok(response.ok, `the clock did not move: ${response.status}`);
 }
 
-async function statusOf({ stage }: Real, uuid: string) {
+async function statusOf({ stage }: ModelledShop, uuid: string) {
   const [row] = await stage.sql<{ status: string }[]>`select status from orders where uuid = ${uuid}`;
   return row?.status;
 }
 
-async function ended(real: Real, uuid: string, status: string) {
-  await sooner(async () => (await statusOf(real, uuid)) === status || undefined).catch(async () => {
+async function ended(real: ModelledShop, uuid: string, status: string) {
+  await pollForValue(async () => (await statusOf(real, uuid)) === status || undefined).catch(async () => {
     assert.equal(await statusOf(real, uuid), status, 'how an order ends');
   });
 }
 
 /** A deposit without an order is on its way back, or waits for an account. */
-async function returning({ stage }: Real, uuid: string) {
-  await sooner(async () => {
+async function returning({ stage }: ModelledShop, uuid: string) {
+  await pollForValue(async () => {
     const [row] = await stage.sql<{ stage: string }[]>`
       select p.stage from payment p join orders o on o.id = p.order_id where o.uuid = ${uuid}`;
     return ['cancelling', 'cancelled'].includes(row?.stage ?? '') || undefined;
   });
 }
 
-async function balanceOf({ stage }: Real, person: number) {
+async function balanceOf({ stage }: ModelledShop, person: number) {
   const [row] = await stage.sql<{ balance: number }[]>`
     select balance::int as balance from point_account where app_user_id = ${person}`;
   return row?.balance ?? 0;
 }
 
-function accountOf({ neighbour: { self } }: Real, uuid: string) {
-  return sooner(async () => {
-    const now = await settled(() => self.ask('GET /v1.2/app-users/orders/{id}', { params: { id: uuid } }));
+function accountOf({ neighbour: { self } }: ModelledShop, uuid: string) {
+  return pollForValue(async () => {
+    const now = await retryUntilSettled(() => self.ask('GET /v1.2/app-users/orders/{id}', { params: { id: uuid } }));
     return now.payment.virtualAccount?.accountNumber;
   });
 }
 
-async function deposit({ stage }: Real, { number, payable }: { number: string; payable: number }) {
+async function deposit({ stage }: ModelledShop, { number, payable }: { number: string; payable: number }) {
   const { status } = await payIn(stage.sandbox, number, payable);
   assert.equal(status, 200, 'the bank takes the money');
 }

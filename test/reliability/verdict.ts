@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Person } from '../customer.ts';
-import type { Checks } from './checks.ts';
-import type { Diary, Refused } from './purchase.ts';
-import type { Stage as Whole } from './stage.ts';
+import type { TestCustomer } from '../customer.ts';
+import type { LaneChecks } from './checks.ts';
+import type { PurchaseLog, RefusedPurchase } from './purchase.ts';
+import type { LaneStage as Whole } from './stage.ts';
 
 type Stage = Pick<Whole, 'sql' | 'ledger'>;
 
-type Kept = { keeper: Person; added: number }[];
+type Kept = { keeper: TestCustomer; added: number }[];
 
 /** What was accepted, what the shop has, and what the card company has, laid side by side. */
-export async function judge(checks: Checks, stage: Stage, diary: Diary, kept: Kept) {
+export async function compareLedgers(checks: LaneChecks, stage: Stage, diary: PurchaseLog, kept: Kept) {
   const { accepted, refusals, broken } = diary;
   checks.that('people bought something', accepted.length > 0, 'nobody could buy anything');
   checks.that('nothing was answered with a 5xx other than 503', broken.length === 0, broken.slice(0, 5));
@@ -17,7 +17,7 @@ export async function judge(checks: Checks, stage: Stage, diary: Diary, kept: Ke
   const made = await stage.sql<{ uuid: string; sheet: number; isOver: boolean }[]>`
     select o.uuid, o.order_tmp_id as sheet, o.status = 'incomplete' and p.paid_amount = 0 as "isOver"
     from orders o join payment p on p.order_id = o.id`;
-  const isRightlyLate = ({ code, uuid, sheet }: Refused) => {
+  const isRightlyLate = ({ code, uuid, sheet }: RefusedPurchase) => {
     const theirs = made.filter((order) => order.uuid === uuid || order.sheet === sheet);
     return code === 'ORDER_TMP_EXPIRED' && theirs.length > 0 && theirs.every(({ isOver }) => isOver);
   };
@@ -99,7 +99,7 @@ async function twice({ sql }: Stage) {
 }
 
 /** The last ones as their buyers see them. */
-async function readBack(checks: Checks, accepted: Diary['accepted']) {
+async function readBack(checks: LaneChecks, accepted: PurchaseLog['accepted']) {
   const unread: string[] = [];
   for (const { uuid, buyer } of accepted.slice(-50)) {
     const { status, body } = await buyer.ask('GET /v1.2/app-users/orders/{id}', { params: { id: uuid } });

@@ -3,19 +3,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { sweepGuests } from '#server/guests/cleanup.ts';
 import { openReference } from '#server/platform/reference-data.ts';
-import { shelve } from '../products.ts';
-import { createChecks, print, type Report } from './checks.ts';
+import { insertTestProduct } from '../products.ts';
+import { createChecks, type LaneReport, printReport } from './checks.ts';
 import { openStage } from './stage.ts';
 
 const lines = 64;
 
 /** So many people come for the first time, take a token, look and go: nothing is written for any of them until one keeps something. */
-async function visits(count: number): Promise<Report> {
+async function visits(count: number): Promise<LaneReport> {
   const stage = await openStage();
   const checks = createChecks();
   const people = async () => (await stage.sql<{ n: number }[]>`select count(*)::int as n from app_user`)[0]?.n ?? 0;
   try {
-    const goods = await shelve(stage.sql, { stock: 10 });
+    const goods = await insertTestProduct(stage.sql, { stock: 10 });
     const before = await people();
     const agent = new Agent({ keepAlive: true, maxSockets: lines });
     const ask = (method: string, path: string) =>
@@ -98,5 +98,5 @@ if (values.help) {
   process.exit(0);
 }
 const report = await visits(Number(values.visits));
-print(report);
+printReport(report);
 process.exit(report.failed > 0 ? 1 : 0);

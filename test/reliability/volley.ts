@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, type ClientRequest, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
-export type Shot = {
+export type VolleyRequest = {
   method: string;
   path: string;
   token: string;
@@ -11,10 +11,16 @@ export type Shot = {
   /** So much after the others: who is slower at the same work would never come first. */
   laterMs?: number;
 };
-export type Hit = { status: number; code: string; body: Record<string, unknown>; took: number; retryAfter: number };
+export type VolleyReply = {
+  status: number;
+  code: string;
+  body: Record<string, unknown>;
+  took: number;
+  retryAfter: number;
+};
 
 /** Every request on a connection of its own, sent but for its last byte; then all last bytes at once. */
-export async function volley(port: number, shots: Shot[]): Promise<Hit[]> {
+export async function sendVolley(port: number, shots: VolleyRequest[]): Promise<VolleyReply[]> {
   const agent = new Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY });
   const loaded: { asked: ClientRequest; last: Buffer; laterMs: number }[] = [];
   for (let at = 0; at < shots.length; at += 100) {
@@ -34,15 +40,15 @@ export async function volley(port: number, shots: Shot[]): Promise<Hit[]> {
 }
 
 /** The same; whoever was turned away at the door (503) comes back when he was told to, ten times at the most. */
-export async function comingBack(port: number, shots: Shot[]) {
-  const hits = await volley(port, shots);
+export async function sendVolleyWithRetries(port: number, shots: VolleyRequest[]) {
+  const hits = await sendVolley(port, shots);
   for (let tries = 0; tries < 10; tries++) {
     const away = [...hits.entries()].filter(([, { status, retryAfter }]) => status === 503 && retryAfter > 0);
     if (away.length === 0) break;
     await Promise.all(
       away.map(async ([at, { took, retryAfter }]) => {
         await pause(retryAfter * 1000);
-        const [hit] = await volley(port, [shots[at] as Shot]);
+        const [hit] = await sendVolley(port, [shots[at] as VolleyRequest]);
         if (hit) hits[at] = { ...hit, took: took + retryAfter * 1000 + hit.took };
       }),
     );
@@ -50,7 +56,7 @@ export async function comingBack(port: number, shots: Shot[]) {
   return hits;
 }
 
-async function load(port: number, agent: Agent, { method, path, token, body, key, laterMs = 0 }: Shot) {
+async function load(port: number, agent: Agent, { method, path, token, body, key, laterMs = 0 }: VolleyRequest) {
   const bytes = Buffer.from(JSON.stringify(body));
   const headers = {
     authorization: `Bearer ${token}`,
@@ -67,7 +73,7 @@ async function load(port: number, agent: Agent, { method, path, token, body, key
 }
 
 function heard(asked: ClientRequest) {
-  return new Promise<Omit<Hit, 'took'>>((give) => {
+  return new Promise<Omit<VolleyReply, 'took'>>((give) => {
     const broken = (code: string) => give({ status: 0, code, body: {}, retryAfter: 0 });
     asked.on('error', (error: NodeJS.ErrnoException) => broken(error.code ?? error.message));
     asked.on('response', (response) => {

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { canaries } from './canary.ts';
+import { canaryTexts } from './canary.ts';
 
 type Luck = () => number;
 
@@ -12,7 +12,12 @@ const screens = [
  * Walks from screen to screen by luck, as somebody whose words get everywhere: into every field there is, into addresses, into the title of
  * the page, into what errors say. Ends when `isEnough` says so.
  */
-export async function walk(context: BrowserContext, luck: Luck, goods: readonly number[], isEnough: () => boolean) {
+export async function walkScreens(
+  context: BrowserContext,
+  luck: Luck,
+  goods: readonly number[],
+  isEnough: () => boolean,
+) {
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   page.on('dialog', (dialog) => void dialog.dismiss().catch(() => {}));
@@ -25,7 +30,7 @@ export async function walk(context: BrowserContext, luck: Luck, goods: readonly 
       await page.goto(addressOf(luck, goods), { waitUntil: 'load' });
       await page.waitForTimeout(300 + luck() * 500);
       for (let turns = 0; turns < 3; turns++) {
-        await page.evaluate(spoken({ words: canaries, seed: Math.floor(luck() * 2 ** 31), errors: 20 }));
+        await page.evaluate(spoken({ words: canaryTexts, seed: Math.floor(luck() * 2 ** 31), errors: 20 }));
         await page.waitForTimeout(200);
       }
       await press(page, luck);
@@ -42,7 +47,7 @@ export async function walk(context: BrowserContext, luck: Luck, goods: readonly 
 
 function addressOf(luck: Luck, goods: readonly number[]) {
   const pick = <T>(from: readonly T[]) => from[Math.floor(luck() * from.length)] as T;
-  const word = encodeURIComponent(pick(canaries));
+  const word = encodeURIComponent(pick(canaryTexts));
   const product = `/product/${pick(goods)}`;
   return pick([
     ...[product, product, pick(screens), pick(screens), `/search?q=${encodeURIComponent('감귤')}`],

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { deposit, fault, type LedgerEntry } from '../bank-deposits.ts';
-import { shelve } from '../products.ts';
+import { depositAtBank, type LedgerEntry, setPaymentFault } from '../bank-deposits.ts';
+import { insertTestProduct } from '../products.ts';
 import { compareBooks } from './books.ts';
-import { createChecks, luckOf, p99, print, type Report } from './checks.ts';
-import { payer } from './payer.ts';
-import { together } from './sheets.ts';
-import { openStage, type Stage } from './stage.ts';
+import { createChecks, type LaneReport, p99, printReport, seededLuck } from './checks.ts';
+import { createPayer } from './payer.ts';
+import { mapConcurrently } from './sheets.ts';
+import { type LaneStage, openStage } from './stage.ts';
 
 export type WebhookOptions = {
   payments?: number;
@@ -30,10 +30,10 @@ const statuses = [
 ];
 
 /** Words about payments in any number and order, true, old and false: what the payment company says when asked stays what counts. */
-export async function webhooks(options: WebhookOptions = {}): Promise<Report> {
+export async function runWebhooksLane(options: WebhookOptions = {}): Promise<LaneReport> {
   const { payments = 500, deliveries = 20_000, forged = 2000, seed = Date.now() % 1e6, say = () => {} } = options;
   const checks = createChecks();
-  const luck = luckOf(seed);
+  const luck = seededLuck(seed);
   const stage = await openStage();
   try {
     const made = await orders(stage, payments);
@@ -77,16 +77,16 @@ export async function webhooks(options: WebhookOptions = {}): Promise<Report> {
 }
 
 /** What is kept of words from outside. */
-function keptOf({ sql }: Stage) {
+function keptOf({ sql }: LaneStage) {
   return sql<{ rows: number; bytes: number }[]>`
     select count(*) as rows, coalesce(sum(octet_length(body)), 0)::bigint as bytes from payment_event`;
 }
 
 /** A third paid by card, two thirds waiting for a deposit. */
-async function orders(stage: Stage, count: number) {
-  const goods = await shelve(stage.sql, { stock: 'unlimited' });
-  const all = await together([...Array(count).keys()], async (at) => {
-    const one = await payer(stage);
+async function orders(stage: LaneStage, count: number) {
+  const goods = await insertTestProduct(stage.sql, { stock: 'unlimited' });
+  const all = await mapConcurrently([...Array(count).keys()], async (at) => {
+    const one = await createPayer(stage);
     const { uuid, price } = await one.check(goods, at % 3 === 0 ? 'card' : 'bank_transfer');
     if (at % 3 === 0) await one.confirm(uuid, price);
     const account = at % 3 === 0 ? undefined : await one.account(uuid);
@@ -97,15 +97,15 @@ async function orders(stage: Stage, count: number) {
 }
 
 /** Half of the deposits come, most of them without a word. */
-async function payIn(stage: Stage, all: { account: string | undefined; price: number }[], luck: () => number) {
+async function payIn(stage: LaneStage, all: { account: string | undefined; price: number }[], luck: () => number) {
   for (const { account, price } of all) {
     if (!account || luck() < 0.5) continue;
-    if (luck() < 0.8) await fault(stage.sandbox, 'webhook_never', { count: 2 });
-    await deposit(stage.sandbox, account, price);
+    if (luck() < 0.8) await setPaymentFault(stage.sandbox, 'webhook_never', { count: 2 });
+    await depositAtBank(stage.sandbox, account, price);
   }
 }
 
-async function history(stage: Stage, count: number, luck: () => number): Promise<Letter[]> {
+async function history(stage: LaneStage, count: number, luck: () => number): Promise<Letter[]> {
   const ledger = (await stage.ledger()) as unknown as (LedgerEntry & { paymentKey: string })[];
   const secrets = new Map(
     (
@@ -146,8 +146,8 @@ function forgery(uuids: string[], luck: () => number): Letter {
   return { id: randomUUID(), body: forms[Math.floor(luck() * forms.length)] };
 }
 
-async function send(stage: Stage, letters: Letter[]) {
-  return together(
+async function send(stage: LaneStage, letters: Letter[]) {
+  return mapConcurrently(
     letters,
     async ({ id, body }) => {
       const began = performance.now();
@@ -163,7 +163,7 @@ async function send(stage: Stage, letters: Letter[]) {
   );
 }
 
-async function stands(stage: Stage) {
+async function stands(stage: LaneStage) {
   const rows = await stage.sql<{ uuid: string; stand: string }[]>`
     select o.uuid, concat_ws(' ', o.status, p.stage, p.status, p.paid_amount, p.payment_key) as stand
     from orders o join payment p on p.order_id = o.id`;
@@ -199,7 +199,7 @@ if (import.meta.main) {
     process.exit(0);
   }
   const given = Object.entries(values).map(([name, value]) => [name, Number(value)]);
-  const report = await webhooks({ ...Object.fromEntries(given), say: (line) => console.log(`· ${line}`) });
-  print(report);
+  const report = await runWebhooksLane({ ...Object.fromEntries(given), say: (line) => console.log(`· ${line}`) });
+  printReport(report);
   process.exit(report.failed > 0 ? 1 : 0);
 }

@@ -1,27 +1,32 @@
-import type { Person } from '../customer.ts';
-import { shelve } from '../products.ts';
-import type { Checks } from './checks.ts';
-import { checking, paying, tally } from './sheets.ts';
-import type { Stage } from './stage.ts';
-import { type Hit, volley } from './volley.ts';
+import type { TestCustomer } from '../customer.ts';
+import { insertTestProduct } from '../products.ts';
+import type { LaneChecks } from './checks.ts';
+import { countHits, preparePayment, preparePlaceOrder } from './sheets.ts';
+import type { LaneStage } from './stage.ts';
+import { sendVolley, type VolleyReply } from './volley.ts';
 
 /** One order after the other is confirmed from many windows at once. Returns how long every window waited, in milliseconds. */
-export async function manyWindows(stage: Stage, checks: Checks, people: Person[], parallel: number) {
-  const goods = await shelve(stage.sql, { stock: people.length });
+export async function confirmFromManyWindows(
+  stage: LaneStage,
+  checks: LaneChecks,
+  people: TestCustomer[],
+  parallel: number,
+) {
+  const goods = await insertTestProduct(stage.sql, { stock: people.length });
   const times: number[] = [];
   const wrong: unknown[] = [];
   for (const buyer of people) {
-    const { path, token, body } = await checking(buyer, goods);
-    const [checked] = await volley(stage.port, [{ method: 'POST', path, token, body }]);
-    const shot = await paying(buyer, checked as Hit);
-    const hits = await volley(
+    const { path, token, body } = await preparePlaceOrder(buyer, goods);
+    const [checked] = await sendVolley(stage.port, [{ method: 'POST', path, token, body }]);
+    const shot = await preparePayment(buyer, checked as VolleyReply);
+    const hits = await sendVolley(
       stage.port,
       Array.from({ length: parallel }, () => shot),
     );
     times.push(...hits.map(({ took }) => took));
     const uuid = String(checked?.body.orderUuid);
     if (!hits.every(({ status, body }) => status === 202 || (status === 200 && body.uuid === uuid)))
-      wrong.push(tally(hits));
+      wrong.push(countHits(hits));
     const { body: end } = await buyer.ask('GET /v4/app-users/order-tmp/confirm/{orderUuid}', {
       params: { orderUuid: uuid },
     });

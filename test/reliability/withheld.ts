@@ -5,8 +5,8 @@ import { type BrowserContext, chromium } from '@playwright/test';
 import { freePort } from '#database/port.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
 import { browserFlags, readyBrowser } from '../install-browser.ts';
-import { livingScreens } from '../storefront-screens.ts';
-import { createChecks, print } from './checks.ts';
+import { storefrontScreens } from '../storefront-screens.ts';
+import { createChecks, printReport } from './checks.ts';
 
 const usage = `node test/reliability/withheld.ts [--screens /product,/cart]
 
@@ -40,7 +40,7 @@ try {
   await new Promise((done) => shop.once('exit', done));
 }
 const report = checks.report(0, { 'screens with a script withheld': looks });
-print(report);
+printReport(report);
 process.exit(report.failed > 0 ? 1 : 0);
 
 async function walk(context: BrowserContext) {
@@ -111,7 +111,7 @@ async function addresses(token: string) {
         and p.min_app_user_grade is null and not p.business_only and p.shipment_date is null and p.limited_begin is null order by p.product_id limit 1`;
     const options = [{ optionIdPathKey: one?.key, unit: 1 }];
     const sheet = await call('POST', '/v4/app-users/order-tmp', token, { productId: Number(one?.product), options });
-    const screens = (await livingScreens({ sql })).map((path) =>
+    const screens = (await storefrontScreens({ sql })).map((path) =>
       path.replace(/^\/order\/\d+/, `/order/${one?.order}`).replace(/^\/pay\/1$/, `/pay/${sheet.id}`),
     );
     const sheets = [

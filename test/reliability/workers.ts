@@ -1,21 +1,21 @@
 import { spawnSync } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { type Goods, shelve } from '../products.ts';
-import { createChecks, print, type Report } from './checks.ts';
-import { createPurchases, type Diary } from './purchase.ts';
-import { openStage, type Stage } from './stage.ts';
-import { judge } from './verdict.ts';
+import { insertTestProduct, type TestProduct } from '../products.ts';
+import { createChecks, type LaneReport, printReport } from './checks.ts';
+import { createRetryingPurchases, type PurchaseLog } from './purchase.ts';
+import { type LaneStage, openStage } from './stage.ts';
+import { compareLedgers } from './verdict.ts';
 
 /** People buy from several processes on one port, of which one after the other is killed: nothing accepted may be missing. */
-async function workers(count: number, kills: number): Promise<Report> {
+async function workers(count: number, kills: number): Promise<LaneReport> {
   const checks = createChecks();
-  const diary: Diary = { accepted: [], refusals: [], broken: [], repeats: 0 };
+  const diary: PurchaseLog = { accepted: [], refusals: [], broken: [], repeats: 0 };
   const stage = await openStage({ WORKERS: String(count), HOLD_TTL_S: '30' });
   try {
-    const goods: Goods[] = [];
+    const goods: TestProduct[] = [];
     for (let at = 0; at < 3; at++)
-      goods.push(await shelve(stage.sql, { name: `노지 감귤 ${at + 1}번`, stock: 1_000_000 }));
+      goods.push(await insertTestProduct(stage.sql, { name: `노지 감귤 ${at + 1}번`, stock: 1_000_000 }));
     // All are there once their figures are told.
     while (
       !(await fetch(stage.figures).then(
@@ -24,11 +24,11 @@ async function workers(count: number, kills: number): Promise<Report> {
       ))
     )
       await pause(100);
-    const { buy } = createPurchases(stage, diary);
+    const { buy } = createRetryingPurchases(stage, diary);
     const running = { on: true };
     const all = Promise.all(
       Array.from({ length: 6 }, async (_, seat) => {
-        for (let round = seat; running.on; round++) await buy(goods[round % goods.length] as Goods);
+        for (let round = seat; running.on; round++) await buy(goods[round % goods.length] as TestProduct);
       }),
     );
     all.catch(() => {});
@@ -47,7 +47,7 @@ async function workers(count: number, kills: number): Promise<Report> {
     running.on = false;
     await all;
     await quiet(stage);
-    await judge(checks, stage, diary, []);
+    await compareLedgers(checks, stage, diary, []);
     const figures = await (await fetch(stage.figures)).text();
     checks.that('their figures are told as those of one', /^shop_request_seconds_count\{/m.test(figures));
     checks.that('who was killed was begun again', Math.max(...back) < 60_000, back.map(Math.round).join());
@@ -63,7 +63,7 @@ async function workers(count: number, kills: number): Promise<Report> {
   }
 }
 
-function workersOf({ pid }: Stage) {
+function workersOf({ pid }: LaneStage) {
   const listed = spawnSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).stdout.split('\n');
   return listed.flatMap((line) => {
     const [, own = '', parent = '', args = ''] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
@@ -71,7 +71,7 @@ function workersOf({ pid }: Stage) {
   });
 }
 
-async function quiet(stage: Stage) {
+async function quiet(stage: LaneStage) {
   for (let tries = 0; tries < 300; tries++, await pause(200)) {
     const [row] = await stage.sql<{ open: number }[]>`
       select count(*) as open from orders o join payment p on p.order_id = o.id
@@ -92,5 +92,5 @@ if (values.help) {
   process.exit(0);
 }
 const report = await workers(Number(values.workers ?? 2), Number(values.kills ?? 20));
-print(report);
+printReport(report);
 process.exit(report.failed > 0 ? 1 : 0);

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { zip } from '../zip.ts';
+import { writeZip } from '../zip.ts';
 import * as write from './dialects.ts';
-import { bookOf, type Cell, sheetXml } from './dialects.ts';
+import { sheetXml, type WrittenCell, workbookParts } from './dialects.ts';
 
 /**
  * A file of a courier's program: what is chosen above it (`by`, a courier's code), which lines it sends (`sends`: line, courier, number), and
@@ -15,7 +15,7 @@ export type CarrierFile = { name: string; bytes: () => Buffer } & (
   | { by?: string; refuses: string; asks?: undefined }
 );
 
-export const order = {
+export const testOrderNumbers = {
   A: '20261126-7K2MQ4T',
   B: '20261126-9DH3VXA',
   C: '20261126-C5RW8NB',
@@ -24,21 +24,21 @@ export const order = {
   F: '20261126-F6FRESH',
   G: '20261126-G2BOXES',
 };
-const { A, B, C, D, E, F, G } = order;
+const { A, B, C, D, E, F, G } = testOrderNumbers;
 /** The uuid of a line by its name in this table. */
-export const lineOf = (name: string) =>
+export const testLineUuid = (name: string) =>
   `0197b0c6-0000-7000-8000-00000000${Buffer.from(name.padEnd(2, '0')).toString('hex')}`;
 
 const folder = join(import.meta.dirname);
 const kept = (path: string) => () => readFileSync(join(folder, path));
-const made = (writer: (written: write.Written) => Buffer, rows: Cell[][], merges?: string[]) => () =>
+const made = (writer: (written: write.WrittenTable) => Buffer, rows: WrittenCell[][], merges?: string[]) => () =>
   writer({ rows, ...(merges ? { merges } : {}) });
 const text = (said: string) => () => Buffer.from(said);
 const raw =
   (xml: string, strings = '') =>
   () =>
-    zip(
-      bookOf(
+    writeZip(
+      workbookParts(
         [{ name: 'Sheet1', xml: `<worksheet><sheetData>${xml}</sheetData></worksheet>` }],
         strings ? [{ name: 'xl/sharedStrings.xml', data: Buffer.from(`<sst>${strings}</sst>`) }] : [],
       ),
@@ -46,7 +46,7 @@ const raw =
 
 const [n1, n2, n3] = ['612345678901', '612345678902', '612345678903'];
 const both = [`A 04 ${n1}`, `B 04 ${n2}`];
-const plain: Cell[][] = [
+const plain: WrittenCell[][] = [
   ['주문번호', '받는분', '송장번호'],
   [A, '이도윤', n1],
   [B, '박서준', n2],
@@ -131,7 +131,7 @@ export const carrierFiles: CarrierFile[] = [
   // Each courier's own columns.
   {
     name: 'CJ대한통운 운송장 출력 내역',
-    bytes: made(write.excel, [
+    bytes: made(write.writeExcel, [
       [
         '번호',
         '집화일자',
@@ -182,7 +182,7 @@ export const carrierFiles: CarrierFile[] = [
   },
   {
     name: '한진택배 출고 자료',
-    bytes: made(write.page, [
+    bytes: made(write.writeHtmlXls, [
       [
         '출력여부',
         '운송장번호',
@@ -211,7 +211,7 @@ export const carrierFiles: CarrierFile[] = [
   },
   {
     name: '우체국 접수 결과',
-    bytes: made(write.excel, [
+    bytes: made(write.writeExcel, [
       ['접수번호', '접수일자', '등기번호', '중량(g)', '요금', '수취인명', '우편번호', '고객주문번호'],
       [101, '20261126', '6861234567890', 5000, 4500, '이도윤', '03925', A],
       [102, '20261126', '6861234567891', 5000, 4500, '박서준', '04524', B],
@@ -221,7 +221,7 @@ export const carrierFiles: CarrierFile[] = [
   },
   {
     name: '로젠택배 주문 내역',
-    bytes: made(write.java, [
+    bytes: made(write.writeJavaXlsx, [
       ['수하인명', '수하인주소', '수하인전화', '물품명', '택배수량', '운임', '주문번호', '운송장번호'],
       ['이도윤', '서울 마포구', '010-5555-0101', '배 5kg', 1, 3000, A, 91234567890],
     ]),
@@ -230,7 +230,7 @@ export const carrierFiles: CarrierFile[] = [
   },
   {
     name: '경동택배 출고 명세, 숫자 열셋',
-    bytes: made(write.tabs, [
+    bytes: made(write.writeTabText, [
       ['영업소', '송장번호', '받는분', '품목', '수량', '운임구분', '고객주문번호'],
       ['서귀포', '3401234567890', '이도윤', '배 5kg', '1', '선불', A],
     ]),
@@ -239,7 +239,7 @@ export const carrierFiles: CarrierFile[] = [
   },
   {
     name: '대신택배 운송장 목록',
-    bytes: made(write.csv, [
+    bytes: made(write.writeCsv, [
       ['NO', '운송장번호', '받는분성명', '연락처', '도착영업소', '주문번호'],
       ['1', '4301234567890', '이도윤', '010-5555-0101', '마포', A],
     ]),
@@ -248,7 +248,7 @@ export const carrierFiles: CarrierFile[] = [
   },
   {
     name: '편의점 예약 목록',
-    bytes: made(write.csv, [
+    bytes: made(write.writeCsv, [
       ['예약번호', '운송장번호', '받는분 이름', '주문번호', '택배사'],
       ['R-20261126', '363123456789', '이도윤', A, 'CU POST'],
       ['R-20261127', '203123456789', '박서준', B, 'GS Postbox 택배'],
@@ -257,16 +257,16 @@ export const carrierFiles: CarrierFile[] = [
   },
   {
     name: '쇼핑몰 일괄 발송 양식',
-    bytes: made(write.excel, [
+    bytes: made(write.writeExcel, [
       ['상품주문번호', '배송방법', '택배사', '송장번호', '발송일'],
-      [lineOf('E1'), '택배,등기,소포', 'CJ대한통운', n1, '2026-11-26'],
-      [lineOf('E2'), '택배,등기,소포', '한진택배', '412345678901', '2026-11-26'],
+      [testLineUuid('E1'), '택배,등기,소포', 'CJ대한통운', n1, '2026-11-26'],
+      [testLineUuid('E2'), '택배,등기,소포', '한진택배', '412345678901', '2026-11-26'],
     ]),
     sends: [`E1 04 ${n1}`, 'E2 05 412345678901'],
   },
   {
     name: '여러 택배사가 섞인 목록',
-    bytes: made(write.csv, [
+    bytes: made(write.writeCsv, [
       ['주문번호', '택배사', '송장번호'],
       [A, '현대택배', '312345678901'],
       [B, '번개퀵', '1234567890'],
@@ -279,26 +279,32 @@ export const carrierFiles: CarrierFile[] = [
   // Programs and encodings.
   ...(
     [
-      ['words in the cells', write.streamed],
-      ['cells without addresses', write.addressless],
-      ['CDATA', write.cdata],
-      ['names with prefixes', write.dotnet],
+      ['words in the cells', write.writeStreamedXlsx],
+      ['cells without addresses', write.writeAddresslessXlsx],
+      ['CDATA', write.writeCdataXlsx],
+      ['names with prefixes', write.writeDotnetXlsx],
       ['parts named as on Windows', write.windowsNames],
       ['zip64 written beforehand', write.zip64],
-      ['UTF-8 with a mark', write.csv],
+      ['UTF-8 with a mark', write.writeCsv],
       ['UTF-8 without a mark, lines of Unix', write.plainCsv],
       ['CP949', write.cp949],
-      ['semicolons', write.semicolons],
-      ['tabs', write.tabs],
+      ['semicolons', write.writeSemicolonText],
+      ['tabs', write.writeTabText],
       ['UTF-16 of the other side', write.bigEndian],
       ['UTF-16 without its mark', (written) => write.unicodeText(written).subarray(2)],
-      ['a page', write.page],
+      ['a page', write.writeHtmlXls],
       ['formula guards over all digits', write.formulaGuards],
-      ['sep= in the first line', (written) => Buffer.concat([Buffer.from('sep=;\r\n'), write.semicolons(written)])],
+      [
+        'sep= in the first line',
+        (written) => Buffer.concat([Buffer.from('sep=;\r\n'), write.writeSemicolonText(written)]),
+      ],
       ['lines of an old Mac', (written) => Buffer.from(write.plainCsv(written).toString().replaceAll('\n', '\r'))],
       ['lines of two kinds', (written) => Buffer.from(write.plainCsv(written).toString().replace('\n', '\r\n'))],
-      ['heads in letters a Mac takes apart', (written) => Buffer.from(write.csv(written).toString().normalize('NFD'))],
-    ] as const satisfies [string, (written: write.Written) => Buffer][]
+      [
+        'heads in letters a Mac takes apart',
+        (written) => Buffer.from(write.writeCsv(written).toString().normalize('NFD')),
+      ],
+    ] as const satisfies [string, (written: write.WrittenTable) => Buffer][]
   ).map(([name, writer]) => ({ name, bytes: made(writer, plain), sends: both })),
 
   {
@@ -321,17 +327,17 @@ export const carrierFiles: CarrierFile[] = [
   // Heads.
   ...['운송장 번호', '송장번호(필수)', 'Waybill No', 'TRACKING NUMBER', '택배송장', '*송장번호'].map((head) => ({
     name: `the head ${head}`,
-    bytes: made(write.csv, headed(head)),
+    bytes: made(write.writeCsv, headed(head)),
     sends: both,
   })),
   ...['송장출력일', '원송장번호', '번호', '비고'].map((head) => ({
     name: `the head ${head}, which is not the number’s`,
-    bytes: made(write.csv, headed(head)),
+    bytes: made(write.writeCsv, headed(head)),
     asks: 'invoice' as const,
   })),
   {
     name: 'two columns that may be the number',
-    bytes: made(write.excel, [
+    bytes: made(write.writeExcel, [
       ['주문번호', '송장번호', '운송장번호'],
       [A, n1, n2],
     ]),
@@ -339,7 +345,7 @@ export const carrierFiles: CarrierFile[] = [
   },
   {
     name: 'no column of orders',
-    bytes: made(write.excel, [
+    bytes: made(write.writeExcel, [
       ['받는분', '송장번호'],
       ['이도윤', n1],
     ]),
@@ -347,13 +353,13 @@ export const carrierFiles: CarrierFile[] = [
   },
   {
     name: 'a title and blank rows above',
-    bytes: made(write.excel, [['11월 26일 운송장 내역'], [], [], ...plain]),
+    bytes: made(write.writeExcel, [['11월 26일 운송장 내역'], [], [], ...plain]),
     sends: both,
   },
   {
     name: 'a head over two rows',
     bytes: made(
-      write.excel,
+      write.writeExcel,
       [
         ['주문번호', '받는분', '', '송장번호'],
         ['', '이름', '전화', ''],
@@ -366,7 +372,7 @@ export const carrierFiles: CarrierFile[] = [
   {
     name: 'a number merged over two rows',
     bytes: made(
-      write.excel,
+      write.writeExcel,
       [
         ['주문번호', '송장번호'],
         [A, n1],
@@ -378,12 +384,12 @@ export const carrierFiles: CarrierFile[] = [
   },
   {
     name: 'heads once more in the middle',
-    bytes: made(write.csv, [...plain, plain[0] ?? [], [C, '정다은', n3]]),
+    bytes: made(write.writeCsv, [...plain, plain[0] ?? [], [C, '정다은', n3]]),
     sends: [...both, `C 04 ${n3}`],
   },
   {
     name: 'a sum below',
-    bytes: made(write.excel, [...plain, ['', '합계', '2건']]),
+    bytes: made(write.writeExcel, [...plain, ['', '합계', '2건']]),
     sends: both,
     reports: ['4 주문번호가 비어 있어요'],
   },
@@ -391,9 +397,11 @@ export const carrierFiles: CarrierFile[] = [
   {
     name: 'notes in the first of two sheets',
     bytes: () => {
-      const cell = (value: Cell, address: string) => `<c${address} t="str"><v>${value}</v></c>`;
-      const sheet = (name: string, rows: Cell[][]) => ({ name, xml: sheetXml({ rows }, { cell }) });
-      return zip(bookOf([sheet('안내', [['작성 방법'], ['송장번호는 숫자만 적어 주세요.']]), sheet('송장', plain)]));
+      const cell = (value: WrittenCell, address: string) => `<c${address} t="str"><v>${value}</v></c>`;
+      const sheet = (name: string, rows: WrittenCell[][]) => ({ name, xml: sheetXml({ rows }, { cell }) });
+      return writeZip(
+        workbookParts([sheet('안내', [['작성 방법'], ['송장번호는 숫자만 적어 주세요.']]), sheet('송장', plain)]),
+      );
     },
     sends: both,
   },
@@ -415,7 +423,7 @@ export const carrierFiles: CarrierFile[] = [
   },
   {
     name: 'sixteen digits kept as text',
-    bytes: made(write.excel, [
+    bytes: made(write.writeExcel, [
       ['주문번호', '송장번호'],
       [A, '6123456789012345'],
     ]),
@@ -438,7 +446,7 @@ export const carrierFiles: CarrierFile[] = [
   },
   {
     name: 'dashes and blanks',
-    bytes: made(write.csv, [
+    bytes: made(write.writeCsv, [
       ['주문번호', '송장번호'],
       [A, '6123-4567-8901'],
       [B, ' 6123 4567 8902 '],
@@ -452,7 +460,7 @@ export const carrierFiles: CarrierFile[] = [
   },
   {
     name: 'orders in small letters, without a dash',
-    bytes: made(write.csv, [
+    bytes: made(write.writeCsv, [
       ['주문번호', '송장번호'],
       [A.toLowerCase(), n1],
       [B.replace('-', ''), n2],
@@ -461,7 +469,7 @@ export const carrierFiles: CarrierFile[] = [
   },
   {
     name: 'words for a number',
-    bytes: made(write.csv, [
+    bytes: made(write.writeCsv, [
       ['주문번호', '송장번호'],
       [A, '미발급'],
       [B, n2],
@@ -471,7 +479,7 @@ export const carrierFiles: CarrierFile[] = [
   },
   {
     name: 'a length the courier does not have',
-    bytes: made(write.csv, [
+    bytes: made(write.writeCsv, [
       ['주문번호', '송장번호'],
       [A, '61234567890123'],
     ]),
@@ -479,7 +487,7 @@ export const carrierFiles: CarrierFile[] = [
   },
   {
     name: 'two numbers in a cell',
-    bytes: made(write.csv, [
+    bytes: made(write.writeCsv, [
       ['주문번호', '송장번호'],
       [A, `${n1}/${n2}`],
     ]),
@@ -487,13 +495,13 @@ export const carrierFiles: CarrierFile[] = [
   },
   {
     name: 'an order twice, with two numbers',
-    bytes: made(write.csv, [...plain, [A, '이도윤', n3]]),
+    bytes: made(write.writeCsv, [...plain, [A, '이도윤', n3]]),
     sends: both,
     reports: ['4 송장번호가 둘이에요'],
   },
   {
     name: 'the same row twice',
-    bytes: made(write.csv, [...plain, [A, '이도윤', n1]]),
+    bytes: made(write.writeCsv, [...plain, [A, '이도윤', n1]]),
     sends: both,
     reports: ['4 같은 주문이 두 번'],
   },
@@ -501,7 +509,7 @@ export const carrierFiles: CarrierFile[] = [
   // Orders.
   {
     name: 'two sellers in one order',
-    bytes: made(write.csv, [
+    bytes: made(write.writeCsv, [
       ['주문번호', '송장번호'],
       [E, n1],
     ]),
@@ -509,7 +517,7 @@ export const carrierFiles: CarrierFile[] = [
   },
   {
     name: 'two sellers, each row with its goods',
-    bytes: made(write.csv, [
+    bytes: made(write.writeCsv, [
       ['주문번호', '상품명', '송장번호'],
       [E, '배', n1],
       [E, '햅쌀', n2],
@@ -518,7 +526,7 @@ export const carrierFiles: CarrierFile[] = [
   },
   {
     name: 'two lines in one box',
-    bytes: made(write.csv, [
+    bytes: made(write.writeCsv, [
       ['주문번호', '송장번호'],
       [G, n1],
     ]),
@@ -526,7 +534,7 @@ export const carrierFiles: CarrierFile[] = [
   },
   {
     name: 'two lines in two boxes, which is not reported',
-    bytes: made(write.csv, [
+    bytes: made(write.writeCsv, [
       ['주문번호', '송장번호'],
       [G, n1],
       [G, n2],
@@ -535,7 +543,7 @@ export const carrierFiles: CarrierFile[] = [
   },
   {
     name: 'a line before its day',
-    bytes: made(write.csv, [
+    bytes: made(write.writeCsv, [
       ['주문번호', '송장번호'],
       [D, n1],
     ]),
@@ -543,7 +551,7 @@ export const carrierFiles: CarrierFile[] = [
   },
   {
     name: 'an order that is not taken on',
-    bytes: made(write.csv, [
+    bytes: made(write.writeCsv, [
       ['주문번호', '송장번호'],
       [F, n1],
     ]),
@@ -553,7 +561,7 @@ export const carrierFiles: CarrierFile[] = [
   // Lists without heads.
   {
     name: 'a list without heads',
-    bytes: made(write.tabs, [
+    bytes: made(write.writeTabText, [
       [A, n1],
       [n2, B],
     ]),
@@ -561,7 +569,7 @@ export const carrierFiles: CarrierFile[] = [
   },
   {
     name: 'a list without heads, with telephones, days and postcodes',
-    bytes: made(write.tabs, [
+    bytes: made(write.writeTabText, [
       ['2026-11-26', A, '이도윤', '010-5555-0101', '03925', n1],
       ['20261126', B, '박서준', '01055550102', '04524', n2],
     ]),
@@ -569,7 +577,7 @@ export const carrierFiles: CarrierFile[] = [
   },
   {
     name: 'a list without heads and numbers',
-    bytes: made(write.tabs, [
+    bytes: made(write.writeTabText, [
       [A, '01055550101'],
       [B, '20261126'],
     ]),
@@ -577,7 +585,7 @@ export const carrierFiles: CarrierFile[] = [
   },
   {
     name: 'a list without heads that names couriers',
-    bytes: made(write.tabs, [
+    bytes: made(write.writeTabText, [
       [A, '한진', '412345678901'],
       [B, '번개택배', n2],
     ]),
@@ -633,16 +641,16 @@ export const carrierFiles: CarrierFile[] = [
   { name: 'a printed page', bytes: text('%PDF-1.7\n'), refuses: 'PDF 파일이에요' },
   {
     name: 'a letter',
-    bytes: () => zip([{ name: 'word/document.xml', data: Buffer.from('<w/>') }]),
+    bytes: () => writeZip([{ name: 'word/document.xml', data: Buffer.from('<w/>') }]),
     refuses: '워드 문서',
   },
-  { name: 'half a book', bytes: () => write.excel({ rows: plain }).subarray(0, 400), refuses: '깨졌거나' },
+  { name: 'half a book', bytes: () => write.writeExcel({ rows: plain }).subarray(0, 400), refuses: '깨졌거나' },
   { name: 'nothing', bytes: text(''), refuses: '내용이 없어요' },
   {
     name: 'a sheet whose cells are past the last column',
     bytes: () =>
-      zip(
-        bookOf([
+      writeZip(
+        workbookParts([
           {
             name: 'S',
             xml: sheetXml(

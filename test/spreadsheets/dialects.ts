@@ -1,9 +1,9 @@
 import { crc32, deflateRawSync } from 'node:zlib';
-import { type Part, zip } from '../zip.ts';
+import { writeZip, type ZipPart } from '../zip.ts';
 
 /** A table as tests write it down; a number is a cell that a program keeps as a number. */
-export type Cell = string | number;
-export type Written = { rows: Cell[][]; merges?: string[] };
+export type WrittenCell = string | number;
+export type WrittenTable = { rows: WrittenCell[][]; merges?: string[] };
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -13,12 +13,12 @@ const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 const lettersOf = (column: number): string =>
   (column >= 26 ? lettersOf(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26));
-const part = (name: string, text: string): Part => ({ name, data: Buffer.from(text), flags: 0x800 });
+const part = (name: string, text: string): ZipPart => ({ name, data: Buffer.from(text), flags: 0x800 });
 
 type Sheet = { name: string; xml: string; state?: string };
 
 /** The parts of a workbook around its sheets. */
-export function bookOf(sheets: Sheet[], more: Part[] = []): Part[] {
+export function workbookParts(sheets: Sheet[], more: ZipPart[] = []): ZipPart[] {
   const list = sheets.map(
     ({ name, state }, at) =>
       `<sheet name="${escaped(name)}" sheetId="${at + 1}"${state ? ` state="${state}"` : ''} r:id="rId${at + 1}"/>`,
@@ -44,12 +44,12 @@ export function bookOf(sheets: Sheet[], more: Part[] = []): Part[] {
 
 type How = {
   /** How a cell is written, with its address or without one. */
-  cell: (value: Cell, address: string) => string;
+  cell: (value: WrittenCell, address: string) => string;
   hasAddress?: boolean;
   prefix?: string;
 };
 
-export function sheetXml({ rows, merges = [] }: Written, { cell, hasAddress = true, prefix = '' }: How) {
+export function sheetXml({ rows, merges = [] }: WrittenTable, { cell, hasAddress = true, prefix = '' }: How) {
   const [open, close] = [`<${prefix}`, `</${prefix}`];
   const data = rows.map((row, at) => {
     const cells = row.map((value, column) =>
@@ -72,7 +72,7 @@ const inline: How['cell'] = (value, address) =>
     : `<c${address} t="inlineStr"><is><t xml:space="preserve">${escaped(value)}</t></is></c>`;
 
 /** As Excel and LibreOffice write: words that cells share, each cell with its address. */
-export function excel(written: Written, name = 'Sheet1') {
+export function writeExcel(written: WrittenTable, name = 'Sheet1') {
   const words: string[] = [];
   const cell: How['cell'] = (value, address) =>
     typeof value === 'number'
@@ -80,19 +80,21 @@ export function excel(written: Written, name = 'Sheet1') {
       : `<c${address} t="s"><v>${words.push(value) - 1}</v></c>`;
   const xml = sheetXml(written, { cell });
   const strings = words.map((word) => `<si><t xml:space="preserve">${escaped(word)}</t></si>`).join('');
-  return zip(bookOf([{ name, xml }], [part('xl/sharedStrings.xml', `<sst xmlns="${main}">${strings}</sst>`)]));
+  return writeZip(
+    workbookParts([{ name, xml }], [part('xl/sharedStrings.xml', `<sst xmlns="${main}">${strings}</sst>`)]),
+  );
 }
 
 /** As programs write that stream: words in the cells. */
-export const streamed = (written: Written) =>
-  zip(bookOf([{ name: 'Sheet1', xml: sheetXml(written, { cell: inline }) }]));
+export const writeStreamedXlsx = (written: WrittenTable) =>
+  writeZip(workbookParts([{ name: 'Sheet1', xml: sheetXml(written, { cell: inline }) }]));
 
 /** As programs write that leave addresses out. */
-export const addressless = (written: Written) =>
-  zip(bookOf([{ name: 'Sheet1', xml: sheetXml(written, { cell: inline, hasAddress: false }) }]));
+export const writeAddresslessXlsx = (written: WrittenTable) =>
+  writeZip(workbookParts([{ name: 'Sheet1', xml: sheetXml(written, { cell: inline, hasAddress: false }) }]));
 
 /** As Java's programs write: each number as a double with its power. */
-export const java = (written: Written) =>
+export const writeJavaXlsx = (written: WrittenTable) =>
   streamedWith(written, (value, address) => {
     if (typeof value !== 'number') return inline(value, address);
     const [digits = '', power = '0'] = value.toExponential().split('e+');
@@ -101,24 +103,24 @@ export const java = (written: Written) =>
   });
 
 /** As programs write that put words into CDATA. */
-export const cdata = (written: Written) =>
+export const writeCdataXlsx = (written: WrittenTable) =>
   streamedWith(written, (value, address) =>
     typeof value === 'number' || value.includes(']]>')
       ? inline(value, address)
       : `<c${address} t="str"><v><![CDATA[${value}]]></v></c>`,
   );
 
-const streamedWith = (written: Written, cell: How['cell']) =>
-  zip(bookOf([{ name: 'Sheet1', xml: sheetXml(written, { cell }) }]));
+const streamedWith = (written: WrittenTable, cell: How['cell']) =>
+  writeZip(workbookParts([{ name: 'Sheet1', xml: sheetXml(written, { cell }) }]));
 
 /** As .NET's serializer writes: every name with a prefix, and the prefix of relations made up. */
-export function dotnet(written: Written) {
+export function writeDotnetXlsx(written: WrittenTable) {
   const cell: How['cell'] = (value, address) =>
     typeof value === 'number'
       ? `<x:c${address}><x:v>${value}</x:v></x:c>`
       : `<x:c${address} t="inlineStr"><x:is><x:t>${escaped(value)}</x:t></x:is></x:c>`;
-  const parts = bookOf([{ name: 'Sheet1', xml: sheetXml(written, { cell, prefix: 'x:' }) }]);
-  return zip(
+  const parts = workbookParts([{ name: 'Sheet1', xml: sheetXml(written, { cell, prefix: 'x:' }) }]);
+  return writeZip(
     parts.map((one) => {
       if (one.name !== 'xl/workbook.xml') return one;
       const xml = one.data.toString().replace('xmlns:r=', 'xmlns:d3p1=').replaceAll(' r:id=', ' d3p1:id=');
@@ -128,17 +130,17 @@ export function dotnet(written: Written) {
 }
 
 /** Parts named with the other slash and in other letters, as programs on Windows name them. */
-export const windowsNames = (written: Written) =>
-  zip(
-    bookOf([{ name: 'Sheet1', xml: sheetXml(written, { cell: inline }) }]).map((one) => ({
+export const windowsNames = (written: WrittenTable) =>
+  writeZip(
+    workbookParts([{ name: 'Sheet1', xml: sheetXml(written, { cell: inline }) }]).map((one) => ({
       ...one,
       name: String(one.name).replaceAll('/', '\\').replace('sheet1', 'Sheet1'),
     })),
   );
 
 /** Sizes in the fields of 64 bits, as programs write that do not know them beforehand. */
-export function zip64(written: Written) {
-  const parts = bookOf([{ name: 'Sheet1', xml: sheetXml(written, { cell: inline }) }]);
+export function zip64(written: WrittenTable) {
+  const parts = workbookParts([{ name: 'Sheet1', xml: sheetXml(written, { cell: inline }) }]);
   const bodies: Buffer[] = [];
   const list: Buffer[] = [];
   let at = 0;
@@ -193,30 +195,33 @@ export function zip64(written: Written) {
 
 const quoted = (text: string, separator: string) =>
   /["\r\n]/.test(text) || text.includes(separator) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text;
-const lines = ({ rows }: Written, separator: string, cell = (value: Cell) => quoted(String(value), separator)) =>
-  rows.map((row) => row.map(cell).join(separator)).join('\r\n');
+const lines = (
+  { rows }: WrittenTable,
+  separator: string,
+  cell = (value: WrittenCell) => quoted(String(value), separator),
+) => rows.map((row) => row.map(cell).join(separator)).join('\r\n');
 
-export const csv = (written: Written) => Buffer.from(`\uFEFF${lines(written, ',')}\r\n`);
-export const plainCsv = (written: Written) => Buffer.from(lines(written, ',').replaceAll('\r\n', '\n'));
-export const semicolons = (written: Written) => Buffer.from(lines(written, ';'));
-export const tabs = (written: Written) => Buffer.from(lines(written, '\t'));
+export const writeCsv = (written: WrittenTable) => Buffer.from(`\uFEFF${lines(written, ',')}\r\n`);
+export const plainCsv = (written: WrittenTable) => Buffer.from(lines(written, ',').replaceAll('\r\n', '\n'));
+export const writeSemicolonText = (written: WrittenTable) => Buffer.from(lines(written, ';'));
+export const writeTabText = (written: WrittenTable) => Buffer.from(lines(written, '\t'));
 /** "유니코드 텍스트" of Excel. */
-export const unicodeText = (written: Written) => Buffer.from(`\uFEFF${lines(written, '\t')}\r\n`, 'utf16le');
-export const bigEndian = (written: Written) => Buffer.from(unicodeText(written)).swap16();
+export const unicodeText = (written: WrittenTable) => Buffer.from(`\uFEFF${lines(written, '\t')}\r\n`, 'utf16le');
+export const bigEndian = (written: WrittenTable) => Buffer.from(unicodeText(written)).swap16();
 /** Numbers behind `="…"`, so that Excel keeps their zeros. */
-export const formulaGuards = (written: Written) =>
+export const formulaGuards = (written: WrittenTable) =>
   Buffer.from(
     lines(written, ',', (value) => (/^\d[\d-]*$/.test(String(value)) ? `="${value}"` : quoted(String(value), ','))),
   );
 /** Numbers behind a tab. */
-export const tabGuards = (written: Written) =>
+export const tabGuards = (written: WrittenTable) =>
   Buffer.from(
     lines(written, ',', (value) => (/^\d/.test(String(value)) ? `"\t${value}"` : quoted(String(value), ','))),
   );
 
 /** The encoding of Korean Windows, by asking the decoder which two bytes are which letter. */
 const korean = new Map<string, number>();
-export function cp949(written: Written) {
+export function cp949(written: WrittenTable) {
   if (korean.size === 0)
     for (let code = 0x8141; code <= 0xfefe; code++) {
       const letter = new TextDecoder('euc-kr').decode(new Uint8Array([code >> 8, code & 0xff]));
@@ -230,8 +235,8 @@ export function cp949(written: Written) {
 }
 
 /** A page called .xls. */
-export function page({ rows }: Written) {
-  const cell = (value: Cell) =>
+export function writeHtmlXls({ rows }: WrittenTable) {
+  const cell = (value: WrittenCell) =>
     `<td style='mso-number-format:"\\@"'>${escaped(String(value)).replaceAll('\n', '<br>')}</td>`;
   const body = rows.map((row) => `<tr>${row.map(cell).join('')}</tr>`).join('\n');
   return Buffer.from(

@@ -1,29 +1,29 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import type { SnsType } from '#contract/auth.ts';
-import type { Line } from '#contract/endpoint.ts';
-import { routes } from '#contract/routes.ts';
-import { join } from '#test/phone.ts';
-import { consent, newcomer } from '#test/social-sign-in.ts';
+import type { SocialProvider } from '#contract/auth.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { allRoutes } from '#contract/routes.ts';
+import { joinAsMember } from '#test/phone.ts';
+import { consentAtProvider, newSocialAccount } from '#test/social-sign-in.ts';
 import { ownShop } from '#test/test-shop.ts';
-import { createKakao } from '../../integrations/kakao.ts';
-import { createNaver } from '../../integrations/naver.ts';
+import { createKakaoProvider } from '../../integrations/kakao.ts';
+import { createNaverProvider } from '../../integrations/naver.ts';
 
 const shop = ownShop({ RATE_LIMITS: 'on', ROLE: 'web' });
 
-const both: SnsType[] = ['kakao', 'naver'];
+const both: SocialProvider[] = ['kakao', 'naver'];
 const korean = '가나다라마바사아자차카타';
 
-async function enters(snsType: SnsType) {
-  const { accessToken } = await consent(shop.sandbox, snsType, newcomer());
+async function enters(snsType: SocialProvider) {
+  const { accessToken } = await consentAtProvider(shop.sandbox, snsType, newSocialAccount());
   return (await shop.person().ask('POST /v2/tokens/oauth', { body: { snsType, snsToken: accessToken } })).status;
 }
 
 describe.each(both)('%s stays open for all', (snsType) => {
   test('when a member sends what cannot be a token, on any line', async () => {
     const eve = shop.person();
-    await join(eve, shop.sandbox);
+    await joinAsMember(eve, shop.sandbox);
     for (const snsToken of [korean, 'a\nb', 'with space', '\u0000', '', 'x'.repeat(4001), korean, korean]) {
       const linked = await eve.ask('POST /v1/app-users/socials', { body: { snsType, snsToken } });
       const came = await eve.ask('POST /v2/tokens/oauth', { body: { snsType, snsToken } });
@@ -34,7 +34,7 @@ describe.each(both)('%s stays open for all', (snsType) => {
 
   test('when one member links again and again, who is stopped himself', async () => {
     const eve = shop.person();
-    await join(eve, shop.sandbox);
+    await joinAsMember(eve, shop.sandbox);
     const link = () => eve.ask('POST /v1/app-users/socials', { body: { snsType, snsToken: 'nobody-knows-this' } });
     const all = await Promise.all(Array.from({ length: 14 }, link));
     expect(all.filter(({ status }) => status === 429).length).toBe(4);
@@ -59,7 +59,7 @@ test('what one person’s token or account causes trips nothing', async () => {
   const { port } = company.address() as AddressInfo;
   const at = `http://127.0.0.1:${port}`;
   const settings = { authUrl: at, apiUrl: at, clientId: 'id', clientSecret: 'secret', appId: '1' };
-  for (const provider of [createKakao(settings), createNaver(settings)]) {
+  for (const provider of [createKakaoProvider(settings), createNaverProvider(settings)]) {
     asked = 0;
     for (const access of [korean, 'a\r\nb', '\u0000', korean, korean, korean])
       expect((await provider.whose({ access, refresh: null }, 'exchanged')).outcome).toBe('refused');
@@ -76,7 +76,7 @@ test('what one person’s token or account causes trips nothing', async () => {
 });
 
 test('every line that passes something on to another company says what it may look like', () => {
-  const lines = Object.values(routes).flatMap((room) => Object.values(room) as Line[]);
+  const lines = Object.values(allRoutes).flatMap((room) => Object.values(room) as Endpoint[]);
   const passed = ['snsToken', 'code', 'state', 'paymentKey', 'fcmPushToken'];
   let seen = 0;
   for (const { path, body } of lines) {

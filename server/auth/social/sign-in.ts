@@ -1,19 +1,19 @@
-import type { Session } from '#contract/auth.ts';
+import type { CustomerSession } from '#contract/auth.ts';
 import type { Routes } from '#contract/routes.ts';
-import { giveSocialToken, leaves } from '../../customer-records/session-token.ts';
-import { born } from '../../guests/create.ts';
+import { endOwnSession, insertSocialSessionToken } from '../../customer-records/session-token.ts';
+import { ensureGuest } from '../../guests/create.ts';
 import { deviceName } from '../../guests/device-name.ts';
-import type { Arrival } from '../../integrations/oauth-provider.ts';
+import type { OauthIdentity } from '../../integrations/oauth-provider.ts';
 import { tx } from '../../platform/db/database.ts';
-import type { At, Handlers } from '../../platform/handlers.ts';
-import { hashToken, newToken, type Who } from '../../platform/identity/actor.ts';
-import { stranger } from '../anonymous-guest.ts';
-import { joinGuest } from '../merge-guest.ts';
-import { tellNewDevice } from '../notifications.ts';
-import { type AuthTools, dayHours, sessionOf, yearHours } from '../session.ts';
-import { signsIn } from '../trusted-devices.ts';
-import { arrivalOf, ticketFor } from './callback.ts';
-import { comeBack, giveTemp, recognise, setOut } from './social.sql.ts';
+import type { Context, Handlers } from '../../platform/handlers.ts';
+import { type Actor, hashToken, newToken } from '../../platform/identity/actor.ts';
+import { createAnonymousGuest } from '../anonymous-guest.ts';
+import { mergeGuestOfRequest } from '../merge-guest.ts';
+import { notifyNewDevice } from '../notifications.ts';
+import { type AuthTools, dayHours, toCustomerSession, yearHours } from '../session.ts';
+import { accountMarkOf } from '../trusted-devices.ts';
+import { createSocialTicket, verifySocialToken } from './callback.ts';
+import { attachTempTicket, createOauthRequest, memberBySocialIdentity, spendOauthRequest } from './social.sql.ts';
 
 type Entering = Pick<Handlers<Routes['auth']>, 'oauthStart' | 'oauthCode' | 'oauth'>;
 
@@ -21,15 +21,15 @@ type Entering = Pick<Handlers<Routes['auth']>, 'oauthStart' | 'oauthCode' | 'oau
 const anew = 'anew_';
 
 /** Coming in by another company's door: out to it, back with a code, in with what the code was worth. */
-export function entering(tools: AuthTools): Entering {
+export function createSocialSignInHandlers(tools: AuthTools): Entering {
   const { social, limits, devices } = tools;
   return {
     async oauthStart({ body: { snsType, again } }, at) {
       const { sql, ip } = at;
       await limits.spend(sql, { key: `oauth start from ${ip}`, most: 60, seconds: 600, pace: 2 });
-      const who = await born(at);
+      const who = await ensureGuest(at);
       const state = `${again ? anew : ''}${newToken()}`;
-      await setOut(sql, who.id, snsType, hashToken(state));
+      await createOauthRequest(sql, who.id, snsType, hashToken(state));
       return { url: social.authorizeUrl(snsType, state, again) };
     },
 
@@ -39,28 +39,33 @@ export function entering(tools: AuthTools): Entering {
         { key: `oauth code ${who.uuid}`, most: 20, seconds: 600 },
         { key: `oauth code from ${ip}`, most: 60, seconds: 600, pace: 2 },
       );
-      if (!(await comeBack(sql, who.id, snsType, hashToken(state)))) throw social.refused(snsType);
+      if (!(await spendOauthRequest(sql, who.id, snsType, hashToken(state)))) throw social.refused(snsType);
       const arrival = await social.byCode(snsType, code, state);
-      return ticketFor(sql, who.id, { ...arrival, isFresh: state.startsWith(anew) }, social);
+      return createSocialTicket(sql, who.id, { ...arrival, isFresh: state.startsWith(anew) }, social);
     },
 
     async oauth({ body }, at) {
       await limits.spend(at.sql, { key: `oauth from ${at.ip}`, most: 60, seconds: 600, pace: 2 });
-      const arrival = await arrivalOf(at.sql, at.who, body, social);
+      const arrival = await verifySocialToken(at.sql, at.who, body, social);
       return (await welcomeBack(arrival, body.autoLogin, at)) ?? welcome(arrival, at);
     },
   };
 
   /** The session of a member who is known by this identity; null for anybody else. */
-  function welcomeBack(arrival: Arrival, keep: boolean, at: At<Who | null>) {
+  function welcomeBack(arrival: OauthIdentity, keep: boolean, at: Context<Actor | null>) {
     const { sql, who, token: before, agent, device, keepDevice } = at;
     const token = newToken();
     return tx(sql, async (inside) => {
-      const member = await recognise(inside, arrival.provider, arrival.subject, social.close(arrival.tokens));
+      const member = await memberBySocialIdentity(
+        inside,
+        arrival.provider,
+        arrival.subject,
+        social.close(arrival.tokens),
+      );
       if (!member) return null;
-      const cart = who?.isGuest ? await joinGuest(inside, at, member.id) : undefined;
+      const cart = who?.isGuest ? await mergeGuestOfRequest(inside, at, member.id) : undefined;
       const hours = keep ? yearHours : dayHours;
-      const expiresAt = await giveSocialToken(inside, member.id, {
+      const expiresAt = await insertSocialSessionToken(inside, member.id, {
         hash: hashToken(token),
         provider: arrival.provider,
         label: deviceName(agent),
@@ -69,20 +74,20 @@ export function entering(tools: AuthTools): Entering {
         // The company may have asked nobody: whoever was signed in there on this device is in here with one press.
         shown: false,
       });
-      await leaves(inside, who, before);
-      const mark = signsIn(`${arrival.provider} ${arrival.subject}`);
-      await tellNewDevice(inside, tools, at, { id: member.id, mark });
+      await endOwnSession(inside, who, before);
+      const mark = accountMarkOf(`${arrival.provider} ${arrival.subject}`);
+      await notifyNewDevice(inside, tools, at, { id: member.id, mark });
       keepDevice?.(devices.learn(device, mark));
       const seen = { ...member, userType: arrival.provider };
-      return { ...sessionOf(seen, token, expiresAt, 'oauth'), ...(cart ? { cart } : {}) };
+      return { ...toCustomerSession(seen, token, expiresAt, 'oauth'), ...(cart ? { cart } : {}) };
     });
   }
 
-  async function welcome(arrival: Arrival, { sql, who }: At<Who | null>): Promise<Session> {
+  async function welcome(arrival: OauthIdentity, { sql, who }: Context<Actor | null>): Promise<CustomerSession> {
     const token = newToken();
     return tx(sql, async (inside) => {
-      const { id, uuid } = who?.isGuest && who.id !== 0 ? who : await stranger(inside);
-      const expiresAt = await giveTemp(inside, id, hashToken(token), arrival.provider, social.close(arrival));
+      const { id, uuid } = who?.isGuest && who.id !== 0 ? who : await createAnonymousGuest(inside);
+      const expiresAt = await attachTempTicket(inside, id, hashToken(token), arrival.provider, social.close(arrival));
       const { email, name } = arrival;
       return {
         token,

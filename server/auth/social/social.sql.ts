@@ -1,17 +1,17 @@
-import type { SnsType } from '#contract/auth.ts';
-import { leaveDoor } from '../../customer-records/member.ts';
-import { closeDoor, giveTempToken } from '../../customer-records/session-token.ts';
+import type { SocialProvider } from '#contract/auth.ts';
+import { unlinkLoginProvider } from '../../customer-records/member.ts';
+import { deleteProviderSessions, insertTempToken } from '../../customer-records/session-token.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 
 /** Somebody sets out to the other company; ten minutes to come back. */
-export async function setOut(sql: Db, person: number, provider: SnsType, state: Buffer) {
+export async function createOauthRequest(sql: Db, person: number, provider: SocialProvider, state: Buffer) {
   await sql`
     insert into social_visit (state, provider, app_user_id, expires_at)
     values (${state}, ${provider}, ${person}, now() + interval '10 minutes')`;
 }
 
 /** Takes the visit up, once, and only for who set out; false when there is none. */
-export async function comeBack(sql: Db, person: number, provider: SnsType, state: Buffer) {
+export async function spendOauthRequest(sql: Db, person: number, provider: SocialProvider, state: Buffer) {
   const rows = await sql`
     delete from social_visit
     where state = ${state} and app_user_id = ${person} and provider = ${provider} and ticket is null and expires_at > now()
@@ -20,7 +20,13 @@ export async function comeBack(sql: Db, person: number, provider: SnsType, state
 }
 
 /** Keeps what was learnt of somebody under a ticket for one sign-in. */
-export async function keepTicket(sql: Db, person: number, provider: SnsType, ticket: Buffer, arrival: Buffer) {
+export async function insertOauthTicket(
+  sql: Db,
+  person: number,
+  provider: SocialProvider,
+  ticket: Buffer,
+  arrival: Buffer,
+) {
   const [row] = await sql<{ expiresAt: string }[]>`
     insert into social_visit (state, provider, app_user_id, ticket, arrival, expires_at)
     values (${ticket}, ${provider}, ${person}, ${ticket}, ${arrival}, now() + interval '10 minutes')
@@ -29,7 +35,7 @@ export async function keepTicket(sql: Db, person: number, provider: SnsType, tic
 }
 
 /** What was kept for this ticket, encrypted; taken once, by the person and for the company it was given to. */
-export async function takeTicket(sql: Db, person: number, provider: SnsType, ticket: Buffer) {
+export async function spendOauthTicket(sql: Db, person: number, provider: SocialProvider, ticket: Buffer) {
   const [row] = await sql<{ arrival: Buffer }[]>`
     delete from social_visit
     where ticket = ${ticket} and app_user_id = ${person} and provider = ${provider} and expires_at > now()
@@ -38,14 +44,20 @@ export async function takeTicket(sql: Db, person: number, provider: SnsType, tic
 }
 
 /** A token that is good for joining and nothing else. */
-export async function giveTemp(sql: Tx, person: number, hash: Buffer, provider: SnsType, arrival: Buffer) {
-  const expiresAt = await giveTempToken(sql, person, hash);
+export async function attachTempTicket(
+  sql: Tx,
+  person: number,
+  hash: Buffer,
+  provider: SocialProvider,
+  arrival: Buffer,
+) {
+  const expiresAt = await insertTempToken(sql, person, hash);
   await sql`insert into social_arrival (token, provider, arrival) values (${hash}, ${provider}, ${arrival})`;
   return expiresAt;
 }
 
 /** Who the bearer of a temporary token said he is at the company, encrypted. */
-export async function arrivalOfTemp(sql: Db, hash: Buffer) {
+export async function socialIdentityOfTemp(sql: Db, hash: Buffer) {
   const [row] = await sql<{ arrival: Buffer }[]>`
     select a.arrival from social_arrival a join token t on t.hash = a.token where t.hash = ${hash} and t.expires_at > now()`;
   return row?.arrival;
@@ -54,7 +66,7 @@ export async function arrivalOfTemp(sql: Db, hash: Buffer) {
 type Known = { id: number; uuid: string; nickname: string | null };
 
 /** The member behind an identity, whose tokens there are brought up to date. */
-export async function recognise(sql: Tx, provider: SnsType, subject: string, tokens: Buffer) {
+export async function memberBySocialIdentity(sql: Tx, provider: SocialProvider, subject: string, tokens: Buffer) {
   const [row] = await sql<Known[]>`
     update social_identity s set tokens = ${tokens} from app_user u
     where s.provider = ${provider} and s.subject = ${subject} and u.id = s.app_user_id and u.deleted_at is null
@@ -62,16 +74,16 @@ export async function recognise(sql: Tx, provider: SnsType, subject: string, tok
   return row;
 }
 
-type Tie = { person: number; provider: SnsType; subject: string; tokens: Buffer };
+type Tie = { person: number; provider: SocialProvider; subject: string; tokens: Buffer };
 
 /** Breaks social_identity_pkey when the identity is somebody's, social_identity_one_each when this member has another one there. */
-export async function tie(sql: Tx, { person, provider, subject, tokens }: Tie) {
+export async function insertSocialIdentity(sql: Tx, { person, provider, subject, tokens }: Tie) {
   await sql`
     insert into social_identity (provider, subject, app_user_id, tokens) values (${provider}, ${subject}, ${person}, ${tokens})`;
 }
 
 /** The member a company's subject belongs to. */
-export async function ownerOf(sql: Db, provider: SnsType, subject: string) {
+export async function socialIdentityOwnerOf(sql: Db, provider: SocialProvider, subject: string) {
   const [row] = await sql<{ id: number }[]>`
     select app_user_id as id from social_identity where provider = ${provider} and subject = ${subject}`;
   return row?.id;
@@ -81,21 +93,21 @@ export async function ownerOf(sql: Db, provider: SnsType, subject: string) {
  * Cuts one tie and keeps its tokens until the other company has heard of it. False when there was no such tie, or when it is the
  * only way in. Sessions that came by that door end, but for the one given.
  */
-export async function untie(sql: Tx, person: number, provider: SnsType, keep: Buffer) {
+export async function deleteSocialIdentity(sql: Tx, person: number, provider: SocialProvider, keep: Buffer) {
   const [member] = await sql<{ ways: number; has: boolean }[]>`
     select (password_hash is not null)::int + (select count(*)::int from social_identity s where s.app_user_id = u.id) as ways,
       exists (select from social_identity s where s.app_user_id = u.id and s.provider = ${provider}) as has
     from app_user u where id = ${person} and deleted_at is null for update`;
   if (!member?.has) return 'none';
   if (member.ways < 2) return 'last';
-  await sayFarewell(sql, person, provider);
-  await leaveDoor(sql, person, provider);
-  await closeDoor(sql, person, provider, keep);
+  await requestOauthRevocation(sql, person, provider);
+  await unlinkLoginProvider(sql, person, provider);
+  await deleteProviderSessions(sql, person, provider, keep);
   return 'cut';
 }
 
 /** Unties the person from the company, or from all, and keeps the tokens until a job has told them. */
-export async function sayFarewell(sql: Tx, person: number, provider?: SnsType) {
+export async function requestOauthRevocation(sql: Tx, person: number, provider?: SocialProvider) {
   await sql`
     with gone as (
       delete from social_identity where app_user_id = ${person} ${provider ? sql`and provider = ${provider}` : sql``}
@@ -104,10 +116,10 @@ export async function sayFarewell(sql: Tx, person: number, provider?: SnsType) {
     insert into social_farewell (provider, tokens) select provider, tokens from gone where tokens is not null`;
 }
 
-type Farewell = { id: number; provider: SnsType; tokens: Buffer };
+type Farewell = { id: number; provider: SocialProvider; tokens: Buffer };
 
 /** Those to be told now; each is put off first, so that two processes do not tell the same one. */
-export function dueFarewells(sql: Db) {
+export function dueOauthRevocations(sql: Db) {
   return sql<Farewell[]>`
     update social_farewell f set tries = tries + 1, next_at = now() + least(power(2, tries), 360) * interval '1 minute'
     where id in (select id from social_farewell where next_at <= now() order by next_at limit 20 for update skip locked)
@@ -115,18 +127,18 @@ export function dueFarewells(sql: Db) {
 }
 
 /** The company was told. */
-export async function dropFarewell(sql: Db, id: number) {
+export async function deleteOauthRevocation(sql: Db, id: number) {
   await sql`delete from social_farewell where id = ${id}`;
 }
 
 /** A company that did not answer for three days is let go; visits that ran out an hour ago go too. */
-export async function dropStaleFarewells(sql: Db) {
+export async function deleteStaleRevocations(sql: Db) {
   await sql`delete from social_farewell where created_at < now() - interval '3 days'`;
   await sql`delete from social_visit where expires_at < now() - interval '1 hour'`;
 }
 
 /** Encrypted as they are kept; null where the company gave none. */
-export async function tokensAt(sql: Db, person: number, provider: SnsType) {
+export async function socialTokensOf(sql: Db, person: number, provider: SocialProvider) {
   const [row] = await sql<{ tokens: Buffer | null }[]>`
     select tokens from social_identity where app_user_id = ${person} and provider = ${provider}`;
   return row?.tokens ?? null;

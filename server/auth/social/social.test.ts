@@ -1,25 +1,32 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import type { SnsType } from '#contract/auth.ts';
-import { eventually } from '#test/due-jobs.ts';
-import { join, newNumber, prove } from '#test/phone.ts';
-import { consent, fault, joinBySns, ledger, newcomer, ticket } from '#test/social-sign-in.ts';
+import type { SocialProvider } from '#contract/auth.ts';
+import { expectEventually } from '#test/due-jobs.ts';
+import { joinAsMember, newNumber, verifyTestPhone } from '#test/phone.ts';
+import {
+  consentAtProvider,
+  joinBySns,
+  newSocialAccount,
+  obtainSocialTicket,
+  readSocialLedger,
+  setSocialFault,
+} from '#test/social-sign-in.ts';
 import { testShop } from '#test/test-shop.ts';
 
 const shop = testShop();
 afterEach(() => fetch(`${shop.sandbox}/social/faults`, { method: 'DELETE' }));
 
-const both: SnsType[] = ['kakao', 'naver'];
+const both: SocialProvider[] = ['kakao', 'naver'];
 
 describe.each(both)('coming in by %s', (snsType) => {
   test('who is unknown gets a temp token, joins with a proven phone, and is known ever after', async () => {
     const dohyun = await shop.guest();
-    const who = newcomer();
-    const snsToken = await ticket(dohyun, shop.sandbox, snsType, who);
+    const who = newSocialAccount();
+    const snsToken = await obtainSocialTicket(dohyun, shop.sandbox, snsType, who);
     const temp = await dohyun.get('POST /v2/tokens/oauth', { body: { snsType, snsToken } });
     expect([temp.tokenType, temp.userType]).toEqual(['temp', 'guest']);
     expect(temp.profile).toEqual({ email: `${who}@sns.example`, name: '손님' });
     const phone = newNumber();
-    await prove(dohyun, shop.sandbox, phone);
+    await verifyTestPhone(dohyun, shop.sandbox, phone);
     const body = { snsType, snsToken: temp.token, userType: snsType, phone, name: '이도현', email: 'evil@naver.com' };
     const joined = await dohyun.ask('POST /v2/tokens/sign-up', { body });
     expect([joined.status, joined.body.tokenType, joined.body.userType]).toEqual([201, 'oauth', snsType]);
@@ -32,7 +39,7 @@ describe.each(both)('coming in by %s', (snsType) => {
     });
 
     const later = await shop.guest();
-    const again = await ticket(later, shop.sandbox, snsType, who);
+    const again = await obtainSocialTicket(later, shop.sandbox, snsType, who);
     const session = await later.get('POST /v2/tokens/oauth', { body: { snsType, snsToken: again } });
     expect([session.tokenType, session.userType, session.appUser.id]).toEqual([
       'oauth',
@@ -43,22 +50,22 @@ describe.each(both)('coming in by %s', (snsType) => {
 
   test('an app signs in with the access token its own kit got', async () => {
     const { who, session } = await joinBySns(shop.person(), shop.sandbox, snsType);
-    const { accessToken } = await consent(shop.sandbox, snsType, who);
+    const { accessToken } = await consentAtProvider(shop.sandbox, snsType, who);
     const app = await shop.person().get('POST /v2/tokens/oauth', { body: { snsType, snsToken: accessToken } });
     expect(app.appUser.id).toBe(session.appUser.id);
   });
 
   test('the token of another program signs nobody in', async () => {
     const { who } = await joinBySns(shop.person(), shop.sandbox, snsType);
-    const { accessToken } = await consent(shop.sandbox, snsType, who, { appId: 666 });
+    const { accessToken } = await consentAtProvider(shop.sandbox, snsType, who, { appId: 666 });
     const answer = await shop.person().ask('POST /v2/tokens/oauth', { body: { snsType, snsToken: accessToken } });
     if (snsType === 'kakao') expect([answer.status, answer.refusal.code]).toEqual([401, 'SNS_REFUSED']);
     else expect(answer.body.tokenType).toBe('temp');
   });
 
   test('the e-mail in the body opens nothing', async () => {
-    const { email } = await join(shop.person(), shop.sandbox);
-    const { accessToken } = await consent(shop.sandbox, snsType, newcomer());
+    const { email } = await joinAsMember(shop.person(), shop.sandbox);
+    const { accessToken } = await consentAtProvider(shop.sandbox, snsType, newSocialAccount());
     const body = { email, snsType, snsToken: accessToken };
     expect((await shop.person().get('POST /v2/tokens/oauth', { body })).tokenType).toBe('temp');
   });
@@ -76,7 +83,7 @@ describe.each(both)('coming in by %s', (snsType) => {
 
   test('a ticket is good once, and only in the browser that set out', async () => {
     const [dohyun, thief] = [await shop.guest(), await shop.guest()];
-    const snsToken = await ticket(dohyun, shop.sandbox, snsType, newcomer());
+    const snsToken = await obtainSocialTicket(dohyun, shop.sandbox, snsType, newSocialAccount());
     const stolen = await thief.ask('POST /v2/tokens/oauth', { body: { snsType, snsToken } });
     expect(stolen.refusal.code).toBe('SNS_REFUSED');
     expect((await dohyun.ask('POST /v2/tokens/oauth', { body: { snsType, snsToken } })).status).toBe(200);
@@ -88,7 +95,9 @@ describe.each(both)('coming in by %s', (snsType) => {
     const { url } = await dohyun.get('POST /v2/tokens/oauth/start', { body: { snsType } });
     const asked = new URL(url).searchParams;
     const state = asked.get('state') ?? '';
-    const { code } = await consent(shop.sandbox, snsType, newcomer(), { redirectUri: asked.get('redirect_uri') });
+    const { code } = await consentAtProvider(shop.sandbox, snsType, newSocialAccount(), {
+      redirectUri: asked.get('redirect_uri'),
+    });
     const body = { snsType, code, state };
     expect((await victim.ask('POST /v2/tokens/oauth/code', { body })).status).toBe(401);
     const answers = await Promise.all([1, 2, 3].map(() => dohyun.ask('POST /v2/tokens/oauth/code', { body })));
@@ -97,8 +106,8 @@ describe.each(both)('coming in by %s', (snsType) => {
 
   test.each(['broken', 'html_200', 'reset'])('while the company is %s nobody is told a lie: 503', async (kind) => {
     const dohyun = await shop.guest();
-    await fault(shop.sandbox, { fault: kind, when: 'me' });
-    const { accessToken } = await consent(shop.sandbox, snsType, newcomer());
+    await setSocialFault(shop.sandbox, { fault: kind, when: 'me' });
+    const { accessToken } = await consentAtProvider(shop.sandbox, snsType, newSocialAccount());
     const answer = await dohyun.ask('POST /v2/tokens/oauth', { body: { snsType, snsToken: accessToken } });
     expect([answer.status, answer.refusal.code]).toEqual([503, 'UNAVAILABLE']);
     expect(answer.refusal.message).toContain('원활하지 않아요');
@@ -108,29 +117,30 @@ describe.each(both)('coming in by %s', (snsType) => {
   test('leaving cuts the tie at the company too, and tries again while it does not listen', async () => {
     const dohyun = shop.person();
     const { who, session } = await joinBySns(dohyun, shop.sandbox, snsType);
-    await fault(shop.sandbox, { fault: 'broken', when: 'unlink' });
+    await setSocialFault(shop.sandbox, { fault: 'broken', when: 'unlink' });
     expect((await dohyun.ask('DELETE /v1/app-users', { body: {} })).status).toBe(200);
     expect(await shop.sql`select provider from social_identity where app_user_id = ${session.appUser.id}`).toEqual([]);
-    const heard = async () => (await ledger(shop.sandbox)).some((one) => one.act === 'unlink' && one.person === who);
+    const heard = async () =>
+      (await readSocialLedger(shop.sandbox)).some((one) => one.act === 'unlink' && one.person === who);
     const tries = async () => (await shop.sql<{ tries: number }[]>`select tries from social_farewell`)[0]?.tries;
-    await eventually(tries).toBe(1);
+    await expectEventually(tries).toBe(1);
     expect(await heard()).toBe(false);
     await shop.sql`update social_farewell set next_at = now()`;
     const other = shop.person();
     await joinBySns(other, shop.sandbox, snsType);
     await other.get('DELETE /v1/app-users', { body: {} });
-    await eventually(heard).toBe(true);
-    await eventually(async () => (await shop.sql`select tries from social_farewell`).length).toBe(0);
+    await expectEventually(heard).toBe(true);
+    await expectEventually(async () => (await shop.sql`select tries from social_farewell`).length).toBe(0);
   });
 });
 
 describe('an account that is there', () => {
   test('is never joined by the same phone or e-mail: the shopper is told to sign in and link', async () => {
-    const haneul = await join(shop.person(), shop.sandbox);
+    const haneul = await joinAsMember(shop.person(), shop.sandbox);
     const dohyun = await shop.guest();
-    const snsToken = await ticket(dohyun, shop.sandbox, 'kakao', newcomer());
+    const snsToken = await obtainSocialTicket(dohyun, shop.sandbox, 'kakao', newSocialAccount());
     const temp = await dohyun.get('POST /v2/tokens/oauth', { body: { snsType: 'kakao', snsToken } });
-    await prove(dohyun, shop.sandbox, haneul.phone);
+    await verifyTestPhone(dohyun, shop.sandbox, haneul.phone);
     const body = {
       snsType: 'kakao',
       snsToken: temp.token,
@@ -150,7 +160,7 @@ describe('an account that is there', () => {
   });
 
   test('an e-mail Kakao has not verified is nobody’s', async () => {
-    const { accessToken } = await consent(shop.sandbox, 'kakao', 'sanha');
+    const { accessToken } = await consentAtProvider(shop.sandbox, 'kakao', 'sanha');
     const temp = await shop
       .person()
       .get('POST /v2/tokens/oauth', { body: { snsType: 'kakao', snsToken: accessToken } });
@@ -158,13 +168,13 @@ describe('an account that is there', () => {
   });
 
   test('one identity makes one member, however often it joins at once', async () => {
-    const who = newcomer();
+    const who = newSocialAccount();
     const people = await Promise.all([1, 2, 3, 4].map(shop.guest));
     const phones = people.map(() => newNumber());
-    for (const [at, one] of people.entries()) await prove(one, shop.sandbox, phones[at] as string);
+    for (const [at, one] of people.entries()) await verifyTestPhone(one, shop.sandbox, phones[at] as string);
     const all = await Promise.all(
       people.map(async (one, at) => {
-        const { accessToken: snsToken } = await consent(shop.sandbox, 'kakao', who);
+        const { accessToken: snsToken } = await consentAtProvider(shop.sandbox, 'kakao', who);
         const body = {
           snsType: 'kakao',
           userType: 'kakao',
@@ -182,16 +192,16 @@ describe('an account that is there', () => {
 describe('linking', () => {
   test('Haneul links Kakao and Naver, comes in by either, and cuts one again', async () => {
     const haneul = shop.person();
-    const { session } = await join(haneul, shop.sandbox);
-    const [atKakao, atNaver] = [newcomer(), newcomer()];
+    const { session } = await joinAsMember(haneul, shop.sandbox);
+    const [atKakao, atNaver] = [newSocialAccount(), newSocialAccount()];
     for (const [snsType, who] of [
       ['kakao', atKakao],
       ['naver', atNaver],
     ] as const) {
-      const snsToken = await ticket(haneul, shop.sandbox, snsType, who);
+      const snsToken = await obtainSocialTicket(haneul, shop.sandbox, snsType, who);
       await haneul.get('POST /v1/app-users/socials', { body: { snsType, snsToken } });
     }
-    const { accessToken } = await consent(shop.sandbox, 'naver', atNaver);
+    const { accessToken } = await consentAtProvider(shop.sandbox, 'naver', atNaver);
     const tablet = await shop
       .person()
       .get('POST /v2/tokens/oauth', { body: { snsType: 'naver', snsToken: accessToken } });
@@ -199,8 +209,8 @@ describe('linking', () => {
     const after = await haneul.get('DELETE /v1/app-users/socials/{snsType}', { params: { snsType: 'naver' } });
     expect(after).toMatchObject({ userType: 'email', hasPassword: true, socials: ['kakao'] });
     expect((await shop.person(tablet.token).ask('GET /v2/app-users/detail', {})).status).toBe(401);
-    await eventually(async () =>
-      (await ledger(shop.sandbox)).some((one) => one.act === 'unlink' && one.person === atNaver),
+    await expectEventually(async () =>
+      (await readSocialLedger(shop.sandbox)).some((one) => one.act === 'unlink' && one.person === atNaver),
     ).toBe(true);
   });
 
@@ -208,8 +218,8 @@ describe('linking', () => {
     const dohyun = shop.person();
     const { who } = await joinBySns(dohyun, shop.sandbox, 'kakao');
     const haneul = shop.person();
-    await join(haneul, shop.sandbox);
-    const snsToken = await ticket(haneul, shop.sandbox, 'kakao', who);
+    await joinAsMember(haneul, shop.sandbox);
+    const snsToken = await obtainSocialTicket(haneul, shop.sandbox, 'kakao', who);
     const taken = await haneul.ask('POST /v1/app-users/socials', { body: { snsType: 'kakao', snsToken } });
     expect([taken.status, taken.refusal.code]).toEqual([409, 'SOCIAL_TAKEN']);
     const last = await dohyun.ask('DELETE /v1/app-users/socials/{snsType}', { params: { snsType: 'kakao' } });
@@ -224,15 +234,15 @@ describe('a member without a password', () => {
     const dohyun = shop.person();
     const { who } = await joinBySns(dohyun, shop.sandbox, 'kakao');
     await dohyun.get('DELETE /v2/tokens', {});
-    await eventually(async () =>
-      (await ledger(shop.sandbox)).some((one) => one.act === 'logout' && one.person === who),
+    await expectEventually(async () =>
+      (await readSocialLedger(shop.sandbox)).some((one) => one.act === 'logout' && one.person === who),
     ).toBe(true);
   });
 
   test('logs out here at once, however long Kakao takes', async () => {
     const dohyun = shop.person();
     await joinBySns(dohyun, shop.sandbox, 'kakao');
-    await fault(shop.sandbox, { fault: 'slow', when: 'logout', ms: 3000 });
+    await setSocialFault(shop.sandbox, { fault: 'slow', when: 'logout', ms: 3000 });
     const began = performance.now();
     await dohyun.get('DELETE /v2/tokens', {});
     expect(performance.now() - began).toBeLessThan(2900);
@@ -257,10 +267,10 @@ describe('showing once more who one is', () => {
 
   test('after ten minutes, money, phone, linking and leaving ask for it; a password gives it', async () => {
     const haneul = shop.person();
-    const { password } = await join(haneul, shop.sandbox);
+    const { password } = await joinAsMember(haneul, shop.sandbox);
     await grow();
     const phone = newNumber();
-    const { verifyToken } = await prove(haneul, shop.sandbox, phone);
+    const { verifyToken } = await verifyTestPhone(haneul, shop.sandbox, phone);
     const asked = [
       await haneul.ask('PUT /v1/app-users', { body: account }),
       await haneul.ask('PUT /v1/app-users', { body: { phone, verifyToken } }),
@@ -284,10 +294,10 @@ describe('showing once more who one is', () => {
     await grow();
     expect((await dohyun.ask('PUT /v1/app-users', { body: account })).refusal.code).toBe('PROOF_REQUIRED');
     await shop.sql`update verification set created_at = now() - interval '1 hour' where phone = ${phone}`;
-    const other = await prove(dohyun, shop.sandbox, newNumber());
+    const other = await verifyTestPhone(dohyun, shop.sandbox, newNumber());
     const borrowed = await dohyun.ask('POST /v2/tokens/proof', { body: { verifyToken: other.verifyToken } });
     expect(borrowed.refusal.code).toBe('VERIFY_REQUIRED');
-    const { verifyToken } = await prove(dohyun, shop.sandbox, phone);
+    const { verifyToken } = await verifyTestPhone(dohyun, shop.sandbox, phone);
     const both = await Promise.all([1, 2].map(() => dohyun.ask('POST /v2/tokens/proof', { body: { verifyToken } })));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
     dohyun.carry(both.find(({ status }) => status === 200)?.body.token);
@@ -296,9 +306,9 @@ describe('showing once more who one is', () => {
     expect((await dohyun.ask('PUT /v1/app-users', { body: account })).status).toBe(200);
 
     const haneul = shop.person();
-    const member = await join(haneul, shop.sandbox);
+    const member = await joinAsMember(haneul, shop.sandbox);
     await shop.sql`update verification set created_at = now() - interval '1 hour' where phone = ${member.phone}`;
-    const mine = await prove(haneul, shop.sandbox, member.phone);
+    const mine = await verifyTestPhone(haneul, shop.sandbox, member.phone);
     const answer = await haneul.ask('POST /v2/tokens/proof', { body: { verifyToken: mine.verifyToken } });
     expect(answer.refusal.code).toBe('PROOF_REQUIRED');
   });
@@ -307,20 +317,20 @@ describe('showing once more who one is', () => {
     const dohyun = shop.person();
     const { who } = await joinBySns(dohyun, shop.sandbox, snsType);
     const tablet = await shop.guest();
-    const came = await ticket(tablet, shop.sandbox, snsType, who);
+    const came = await obtainSocialTicket(tablet, shop.sandbox, snsType, who);
     tablet.carry((await tablet.get('POST /v2/tokens/oauth', { body: { snsType, snsToken: came } })).token);
     expect((await tablet.ask('PUT /v1/app-users', { body: account })).refusal.code).toBe('PROOF_REQUIRED');
     const show = (snsToken: string) => tablet.ask('POST /v2/tokens/proof', { body: { snsType, snsToken } });
-    const { accessToken } = await consent(shop.sandbox, snsType, who);
+    const { accessToken } = await consentAtProvider(shop.sandbox, snsType, who);
     for (const worthless of [
-      await ticket(tablet, shop.sandbox, snsType, who),
-      await ticket(tablet, shop.sandbox, snsType, newcomer(), true),
-      await ticket(await shop.guest(), shop.sandbox, snsType, who, true),
+      await obtainSocialTicket(tablet, shop.sandbox, snsType, who),
+      await obtainSocialTicket(tablet, shop.sandbox, snsType, newSocialAccount(), true),
+      await obtainSocialTicket(await shop.guest(), shop.sandbox, snsType, who, true),
       accessToken,
     ])
       expect((await show(worthless)).refusal.code).toBe('SNS_REFUSED');
     expect((await tablet.ask('PUT /v1/app-users', { body: account })).refusal.code).toBe('PROOF_REQUIRED');
-    const fresh = await ticket(tablet, shop.sandbox, snsType, who, true);
+    const fresh = await obtainSocialTicket(tablet, shop.sandbox, snsType, who, true);
     const shown = await show(fresh);
     expect((await show(fresh)).refusal.code).toBe('SNS_REFUSED');
     tablet.carry(shown.body.token);
@@ -329,17 +339,20 @@ describe('showing once more who one is', () => {
 
   test('for who has a password a provider is no proof', async () => {
     const haneul = shop.person();
-    await join(haneul, shop.sandbox);
-    const who = newcomer();
-    const snsToken = await ticket(haneul, shop.sandbox, 'kakao', who);
+    await joinAsMember(haneul, shop.sandbox);
+    const who = newSocialAccount();
+    const snsToken = await obtainSocialTicket(haneul, shop.sandbox, 'kakao', who);
     await haneul.get('POST /v1/app-users/socials', { body: { snsType: 'kakao', snsToken } });
-    const body = { snsType: 'kakao', snsToken: await ticket(haneul, shop.sandbox, 'kakao', who, true) } as const;
+    const body = {
+      snsType: 'kakao',
+      snsToken: await obtainSocialTicket(haneul, shop.sandbox, 'kakao', who, true),
+    } as const;
     expect((await haneul.ask('POST /v2/tokens/proof', { body })).refusal.code).toBe('PROOF_REQUIRED');
   });
 
   test('each company is asked for it in its own words, and only then', async () => {
     const hana = await shop.guest();
-    const start = async (snsType: SnsType, again: boolean) =>
+    const start = async (snsType: SocialProvider, again: boolean) =>
       new URL((await hana.get('POST /v2/tokens/oauth/start', { body: { snsType, again } })).url);
     for (const [snsType, name, value] of [
       ['kakao', 'prompt', 'login'],
@@ -354,7 +367,7 @@ describe('showing once more who one is', () => {
 
   test('one session’s proof is not another’s', async () => {
     const haneul = shop.person();
-    const { email, password } = await join(haneul, shop.sandbox);
+    const { email, password } = await joinAsMember(haneul, shop.sandbox);
     await grow();
     const tablet = shop.person();
     await tablet.signIn(email, password);

@@ -1,4 +1,4 @@
-import type { Address, AddressForm } from '#contract/addresses.ts';
+import type { DeliveryAddress, DeliveryAddressForm } from '#contract/addresses.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 
 const columns = (sql: Db) => sql`
@@ -8,25 +8,25 @@ const columns = (sql: Db) => sql`
   null::text as "deliveryAddressType"`;
 
 /** The default first, then the last used. */
-export function addressesOf(sql: Db, person: number) {
-  return sql<Address[]>`
+export function savedAddressesOf(sql: Db, person: number) {
+  return sql<DeliveryAddress[]>`
     select ${columns(sql)} from address a where a.app_user_id = ${person} order by a.is_default desc, a.used_at desc, a.id desc`;
 }
 
 /** Undefined when this person has no such address. */
-export async function addressOf(sql: Db, person: number, id: number) {
-  const [row] = await sql<Address[]>`
+export async function savedAddressOf(sql: Db, person: number, id: number) {
+  const [row] = await sql<DeliveryAddress[]>`
     select ${columns(sql)} from address a where a.app_user_id = ${person} and a.id = ${id}`;
   return row;
 }
 
 /** One writer at a time for each person's book, so that exactly one address is the default. */
-export async function lockBook(sql: Tx, person: number) {
+export async function lockAddressBook(sql: Tx, person: number) {
   await sql`select id from app_user where id = ${person} for no key update`;
 }
 
 /** How many addresses a person keeps. */
-export async function countOf(sql: Tx, person: number) {
+export async function addressCountOf(sql: Tx, person: number) {
   const [row] = await sql<
     { count: number }[]
   >`select count(*)::int as count from address where app_user_id = ${person}`;
@@ -34,7 +34,7 @@ export async function countOf(sql: Tx, person: number) {
 }
 
 /** The id of the same place and receiver in the book, undefined when it is new; what the courier is told may differ. */
-export async function sameAs(sql: Tx, person: number, form: AddressForm) {
+export async function sameAddressOf(sql: Tx, person: number, form: DeliveryAddressForm) {
   const [row] = await sql<{ id: number }[]>`
     select id from address
     where app_user_id = ${person} and selected_address = ${form.selectedAddress} and road_address = ${form.roadAddress}
@@ -45,7 +45,7 @@ export async function sameAs(sql: Tx, person: number, form: AddressForm) {
 }
 
 /** The id of the new address, which is not the default yet. */
-export async function insert(sql: Tx, person: number, form: AddressForm) {
+export async function insertAddress(sql: Tx, person: number, form: DeliveryAddressForm) {
   const [row] = await sql<{ id: number }[]>`
     insert into address (app_user_id, is_default, selected_address, road_address, jibun_address, address_detail, receiver_name,
       zonecode, phone, memo)
@@ -56,7 +56,7 @@ export async function insert(sql: Tx, person: number, form: AddressForm) {
 }
 
 /** False when there is no such address of this person. */
-export async function update(sql: Tx, person: number, id: number, form: AddressForm) {
+export async function updateAddress(sql: Tx, person: number, id: number, form: DeliveryAddressForm) {
   const rows = await sql`
     update address set selected_address = ${form.selectedAddress}, road_address = ${form.roadAddress},
       jibun_address = ${form.jibunAddress}, address_detail = ${form.addressDetail}, receiver_name = ${form.receiverName},
@@ -66,20 +66,20 @@ export async function update(sql: Tx, person: number, id: number, form: AddressF
 }
 
 /** In two steps, because the index that allows one default is checked row by row. */
-export async function makeDefault(sql: Tx, person: number, id: number) {
+export async function setDefaultAddress(sql: Tx, person: number, id: number) {
   await sql`update address set is_default = false where app_user_id = ${person} and is_default and id <> ${id}`;
   await sql`update address set is_default = true where app_user_id = ${person} and id = ${id} and not is_default`;
 }
 
 /** Whether the address removed was the default; undefined when there was none. */
-export async function drop(sql: Tx, person: number, id: number) {
+export async function deleteAddress(sql: Tx, person: number, id: number) {
   const [row] = await sql<{ wasDefault: boolean }[]>`
     delete from address where id = ${id} and app_user_id = ${person} returning is_default as "wasDefault"`;
   return row?.wasDefault;
 }
 
 /** The id of the default, else of the last used; null for an empty book. */
-export async function latestOf(sql: Tx, person: number) {
+export async function latestAddressOf(sql: Tx, person: number) {
   const [row] = await sql<{ id: number }[]>`
     select id from address where app_user_id = ${person} order by is_default desc, used_at desc, id desc limit 1`;
   return row?.id ?? null;

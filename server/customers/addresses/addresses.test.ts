@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import type { Person } from '#test/customer.ts';
-import { join } from '#test/phone.ts';
-import { door } from '#test/products.ts';
+import type { TestCustomer } from '#test/customer.ts';
+import { joinAsMember } from '#test/phone.ts';
+import { memberAddress } from '#test/products.ts';
 import { testShop } from '#test/test-shop.ts';
 
 const shop = testShop();
 
 async function member() {
   const self = shop.person();
-  await join(self, shop.sandbox);
+  await joinAsMember(self, shop.sandbox);
   return self;
 }
 
-const office = { ...door, addressDetail: '7층', receiverName: '김하늘(사무실)' };
-const list = async (self: Person) => (await self.get('GET /v1/app-users/delivery-address', {})).entities;
-const add = (self: Person, body: object) =>
-  self.get('POST /v1/app-users/delivery-address', { body: { ...door, ...body } });
+const office = { ...memberAddress, addressDetail: '7층', receiverName: '김하늘(사무실)' };
+const list = async (self: TestCustomer) => (await self.get('GET /v1/app-users/delivery-address', {})).entities;
+const add = (self: TestCustomer, body: object) =>
+  self.get('POST /v1/app-users/delivery-address', { body: { ...memberAddress, ...body } });
 
 describe('the address book', () => {
   test('the first address is the default, and the postcode tells the area', async () => {
@@ -39,7 +39,7 @@ describe('the address book', () => {
     const haneul = await member();
     const all = await Promise.all(
       Array.from({ length: 40 }, (_, at) =>
-        haneul.ask('POST /v1/app-users/delivery-address', { body: { ...door, addressDetail: `${at + 1}층` } }),
+        haneul.ask('POST /v1/app-users/delivery-address', { body: { ...memberAddress, addressDetail: `${at + 1}층` } }),
       ),
     );
     expect(all.filter(({ status }) => status === 201)).toHaveLength(20);
@@ -73,7 +73,7 @@ describe('the address book', () => {
       [...all, ...all, ...all].map(({ id, addressDetail, receiverName }) =>
         haneul.get('PUT /v1/app-users/delivery-address/{id}', {
           params: { id: id ?? 0 },
-          body: { ...door, addressDetail, receiverName, default: true },
+          body: { ...memberAddress, addressDetail, receiverName, default: true },
         }),
       ),
     );
@@ -108,7 +108,7 @@ describe('the address book', () => {
   ])('%s is refused in words', async (_, wrong, message) => {
     const haneul = await member();
     const { status, refusal } = await haneul.ask('POST /v1/app-users/delivery-address', {
-      body: { ...door, ...wrong },
+      body: { ...memberAddress, ...wrong },
     });
     expect([status, refusal.message]).toEqual([400, message]);
   });

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Line } from '#contract/endpoint.ts';
-import { routes } from '#contract/routes.ts';
-import { buy, order } from '#test/buy.ts';
-import { join } from '#test/phone.ts';
-import { jeju, mapo, shelve } from '#test/products.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { allRoutes } from '#contract/routes.ts';
+import { buyProduct, placeTestOrder } from '#test/buy.ts';
+import { joinAsMember } from '#test/phone.ts';
+import { insertTestProduct, jejuAddress, mapoAddress } from '#test/products.ts';
 import { testShop } from '#test/test-shop.ts';
 
 const shop = testShop();
-const evaded = { ...jeju, zonecode: mapo.zonecode };
+const evaded = { ...jejuAddress, zonecode: mapoAddress.zonecode };
 const words = '우편번호와 주소가 서로 맞지 않아요. 주소 찾기로 다시 골라 주세요.';
 
 /** Every call of the contract that takes a place to send to. */
-const takers = Object.values(routes).flatMap((room) =>
-  Object.values(room as Record<string, Line>).flatMap((one) => {
-    if (!one.body || one.door === 'staff') return [];
+const takers = Object.values(allRoutes).flatMap((room) =>
+  Object.values(room as Record<string, Endpoint>).flatMap((one) => {
+    if (!one.body || one.access === 'staff') return [];
     const shape = JSON.stringify(z.toJSONSchema(one.body, { io: 'input', unrepresentable: 'any' }));
     return shape.includes('"roadAddress"') ? [one.path] : [];
   }),
@@ -36,14 +36,14 @@ describe('a Jeju road with a Seoul postcode', () => {
 
   test('never becomes an order, as a guest or by a draft', async () => {
     const hana = await shop.guest();
-    const goods = await shelve(shop.sql);
-    const { sheet } = await order(hana, goods);
+    const goods = await insertTestProduct(shop.sql);
+    const { sheet } = await placeTestOrder(hana, goods);
     const params = { id: sheet.id };
     const asked = [
       await hana.ask('PATCH /v4/app-users/order-tmp/calculate/{id}', { params, body: { address: evaded } }),
       await hana.ask('PATCH /v4/app-users/order-tmp/calculate/{id}', {
         params,
-        body: { address: { zonecode: mapo.zonecode, roadAddress: jeju.roadAddress } },
+        body: { address: { zonecode: mapoAddress.zonecode, roadAddress: jejuAddress.roadAddress } },
       }),
       await hana.ask('PUT /v3/app-users/order-tmp/address/{id}', { params, body: evaded }),
       await hana.ask('POST /v4/app-users/order-tmp/chk/{id}', {
@@ -67,13 +67,13 @@ describe('a Jeju road with a Seoul postcode', () => {
 
   test('cannot be kept in the address book, nor be where an order goes instead', async () => {
     const haneul = shop.person();
-    await join(haneul, shop.sandbox);
-    const { guestOrderName: _, guestOrderPhone: __, ...home } = mapo;
+    await joinAsMember(haneul, shop.sandbox);
+    const { guestOrderName: _, guestOrderPhone: __, ...home } = mapoAddress;
     const body = { ...home, roadAddress: evaded.roadAddress };
     const kept = await haneul.get('POST /v1/app-users/delivery-address', { body: home });
     const add = await haneul.ask('POST /v1/app-users/delivery-address', { body });
     const change = await haneul.ask('PUT /v1/app-users/delivery-address/{id}', { params: { id: kept.id ?? 0 }, body });
-    const bought = await buy(haneul, await shelve(shop.sql));
+    const bought = await buyProduct(haneul, await insertTestProduct(shop.sql));
     const moved = await haneul.ask('PUT /v1/app-users/orders/{id}/delivery-address', {
       params: { id: bought.body.id },
       body,
@@ -85,8 +85,13 @@ describe('a Jeju road with a Seoul postcode', () => {
 
   test('written by its older street, with the road left out, is no way around', async () => {
     const hana = await shop.guest();
-    const { sheet } = await order(hana, await shelve(shop.sql));
-    const address = { ...mapo, selectedAddress: 'J' as const, roadAddress: '', jibunAddress: '제주시 연동 251-12' };
+    const { sheet } = await placeTestOrder(hana, await insertTestProduct(shop.sql));
+    const address = {
+      ...mapoAddress,
+      selectedAddress: 'J' as const,
+      roadAddress: '',
+      jibunAddress: '제주시 연동 251-12',
+    };
     const asked = await hana.ask('PUT /v3/app-users/order-tmp/address/{id}', {
       params: { id: sheet.id },
       body: address,
@@ -96,11 +101,11 @@ describe('a Jeju road with a Seoul postcode', () => {
 
   test('kept from before is asked for again at the sheet, and pays for no order', async () => {
     const haneul = shop.person();
-    await join(haneul, shop.sandbox);
-    const { guestOrderName: _, guestOrderPhone: __, ...home } = mapo;
+    await joinAsMember(haneul, shop.sandbox);
+    const { guestOrderName: _, guestOrderPhone: __, ...home } = mapoAddress;
     const kept = await haneul.get('POST /v1/app-users/delivery-address', { body: home });
     await shop.sql`update address set road_address = ${evaded.roadAddress} where id = ${kept.id}`;
-    const goods = await shelve(shop.sql);
+    const goods = await insertTestProduct(shop.sql);
     const options = [{ optionIdPathKey: goods.key, unit: 1 }];
     const sheet = await haneul.get('POST /v4/app-users/order-tmp', { body: { productId: goods.id, options } });
     expect((await haneul.get('GET /v4/app-users/order-tmp/{id}', { params: { id: sheet.id } })).address).toBe(null);

@@ -1,9 +1,9 @@
-import type { Business, BusinessForm } from '#contract/business.ts';
+import type { BusinessApplication, BusinessMembership } from '#contract/business.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 
 /** How far somebody is, with what was sent last; of a business member, what was approved. */
-export async function businessOf(sql: Db, person: number) {
-  const [row] = await sql<Business[]>`
+export async function businessMembershipOf(sql: Db, person: number) {
+  const [row] = await sql<BusinessMembership[]>`
     select case when u.is_business then 'approved' when a.status in ('waiting', 'refused') then a.status else 'none' end as state,
       case when a.id is not null then json_build_object('businessNumber', a.business_number, 'companyName', a.company_name, 'ceo', a.ceo,
         'createDate', iso(a.created_at), 'decideDate', iso(a.decided_at), 'reason', a.reason) end as application
@@ -12,18 +12,18 @@ export async function businessOf(sql: Db, person: number) {
       order by (u.is_business and b.status = 'approved') desc, b.id desc limit 1
     ) a on true
     where u.id = ${person}`;
-  return row as Business;
+  return row as BusinessMembership;
 }
 
 /** The address of the picture that was sent last. */
-export async function certificateOf(sql: Db, person: number) {
+export async function businessCertificateOf(sql: Db, person: number) {
   const [row] = await sql<{ picture: string }[]>`
     select picture from business_application where app_user_id = ${person} order by id desc limit 1`;
   return row?.picture;
 }
 
 /** Whether a number already is another member's. */
-export async function isTaken(sql: Db, businessNumber: string, person: number) {
+export async function isBusinessNumberTaken(sql: Db, businessNumber: string, person: number) {
   const rows = await sql`
     select from business_application
     where business_number = ${businessNumber} and status = 'approved' and app_user_id <> ${person}`;
@@ -31,10 +31,10 @@ export async function isTaken(sql: Db, businessNumber: string, person: number) {
 }
 
 /** False when an application is open already. */
-export async function writeApplication(
+export async function insertApplication(
   sql: Tx,
   person: number,
-  { businessNumber, companyName, ceo, picture }: BusinessForm,
+  { businessNumber, companyName, ceo, picture }: BusinessApplication,
 ) {
   const rows = await sql`
     insert into business_application (app_user_id, business_number, company_name, ceo, picture)
@@ -46,7 +46,7 @@ export async function writeApplication(
 type Verdict = { id: number; status: 'approved' | 'refused'; reason: string | null; staff: number };
 
 /** Ends an open application; undefined when it is none any more. Breaks business_application_number. */
-export async function endApplication(sql: Tx, { id, status, reason, staff }: Verdict) {
+export async function decideApplication(sql: Tx, { id, status, reason, staff }: Verdict) {
   const [row] = await sql<{ person: number; companyName: string }[]>`
     update business_application set status = ${status}, reason = ${reason}, decided_by = ${staff}, decided_at = shop_now()
     where id = ${id} and status = 'waiting'
@@ -55,7 +55,7 @@ export async function endApplication(sql: Tx, { id, status, reason, staff }: Ver
 }
 
 /** Lets go of what was approved before, so that a look after a year can take its place or end it. */
-export async function closeFormer(sql: Tx, id: number) {
+export async function releaseFormerApplication(sql: Tx, id: number) {
   await sql`
     update business_application former set status = 'renewed' from business_application open
     where open.id = ${id} and open.status = 'waiting' and open.is_renewal
@@ -63,7 +63,7 @@ export async function closeFormer(sql: Tx, id: number) {
 }
 
 /** Whoever was approved a year ago waits to be looked at once more, a member all the while (rules D14). */
-export async function askAgain(sql: Db) {
+export async function requestRecertification(sql: Db) {
   await sql`
     insert into business_application (app_user_id, business_number, company_name, ceo, picture, is_renewal)
     select a.app_user_id, a.business_number, a.company_name, a.ceo, a.picture, true

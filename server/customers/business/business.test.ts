@@ -1,24 +1,24 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { Uploaded } from '#contract/uploads.ts';
-import type { Person } from '#test/customer.ts';
-import { eventually } from '#test/due-jobs.ts';
-import { consoleOf } from '#test/order-steps.ts';
-import { join, messagesTo } from '#test/phone.ts';
-import { shelve } from '#test/products.ts';
+import { UploadedImages } from '#contract/uploads.ts';
+import type { TestCustomer } from '#test/customer.ts';
+import { expectEventually } from '#test/due-jobs.ts';
+import { openStaffClient } from '#test/order-steps.ts';
+import { joinAsMember, messagesTo } from '#test/phone.ts';
+import { insertTestProduct } from '#test/products.ts';
 import { testShop } from '#test/test-shop.ts';
-import { askAgain } from './business.sql.ts';
+import { requestRecertification } from './business.sql.ts';
 
 const shop = testShop();
 
 async function member() {
   const somebody = shop.person();
-  const { phone } = await join(somebody, shop.sandbox);
+  const { phone } = await joinAsMember(somebody, shop.sandbox);
   return Object.assign(somebody, { phone });
 }
 
 /** Sends a picture of a certificate, as papers go or as everybody's pictures do. */
-async function send(somebody: Person, isPrivate = true) {
+async function send(somebody: TestCustomer, isPrivate = true) {
   const photo = sharp({ create: { width: 700, height: 990, channels: 3, background: '#f3efe2' } });
   const form = new FormData();
   form.append('pictures', new Blob([new Uint8Array(await photo.jpeg().toBuffer())]), '사업자등록증.jpg');
@@ -27,7 +27,7 @@ async function send(somebody: Person, isPrivate = true) {
     body: form,
     headers: { authorization: `Bearer ${somebody.token}` },
   });
-  const [upload] = Uploaded.parse(await response.json()).entities;
+  const [upload] = UploadedImages.parse(await response.json()).entities;
   return upload ?? { id: '', path: '', width: 0, height: 0 };
 }
 
@@ -41,34 +41,34 @@ function newNumber() {
   return head + ((10 - ((sum + Math.floor((Number(head[8]) * 5) / 10)) % 10)) % 10);
 }
 
-async function ask(somebody: Person, wish: { businessNumber?: string; picture?: string } = {}) {
+async function ask(somebody: TestCustomer, wish: { businessNumber?: string; picture?: string } = {}) {
   const { businessNumber = newNumber(), picture = (await send(somebody)).id } = wish;
   const body = { businessNumber, companyName: '하늘청과', ceo: '김하늘', picture };
   return somebody.ask('POST /v1/app-users/business', { body });
 }
 
-async function applicationOf(somebody: Person, role: 'owner' | 'operator' | 'finance' = 'operator') {
+async function applicationOf(somebody: TestCustomer, role: 'owner' | 'operator' | 'finance' = 'operator') {
   const { id } = await somebody.get('GET /v2/app-users/detail', {});
-  const waiting = await (await consoleOf(shop, role)).get('GET /v1/staff/businesses', { query: { take: 60 } });
+  const waiting = await (await openStaffClient(shop, role)).get('GET /v1/staff/businesses', { query: { take: 60 } });
   return waiting.entities.find((one) => one.member.id === id);
 }
 
-async function decide(somebody: Person, verdict: 'approved' | 'refused', reason?: string) {
+async function decide(somebody: TestCustomer, verdict: 'approved' | 'refused', reason?: string) {
   const { id = 0 } = (await applicationOf(somebody)) ?? {};
-  const operator = await consoleOf(shop, 'operator');
+  const operator = await openStaffClient(shop, 'operator');
   const body = { verdict, ...(reason ? { reason } : {}) };
   return operator.ask('PUT /v1/staff/businesses/{id}', { params: { id }, body });
 }
 
 async function wholesale() {
-  const goods = await shelve(shop.sql, { price: 20_000 });
+  const goods = await insertTestProduct(shop.sql, { price: 20_000 });
   await shop.sql`update product set sale_type = 'wholesale', business_only = true,
     tiers = '[{"from": 10, "price": 15000}]' where id = ${goods.id}`;
   await shop.sql`select card_refresh(array[${goods.id}::bigint])`;
   return goods;
 }
 
-const priceSeen = async (somebody: Person, id: number) =>
+const priceSeen = async (somebody: TestCustomer, id: number) =>
   (await somebody.get('GET /v1/products/{id}/options', { params: { id } })).entities[0]?.price.price;
 
 describe('the way to being a business member', () => {
@@ -92,7 +92,7 @@ describe('the way to being a business member', () => {
     expect(await priceSeen(hana, goods.id)).toBe(20_000);
     const personal = await hana.get('GET /v1/products/{id}/user-personal', { params: { id: goods.id } });
     expect(personal.tiers).toEqual([{ from: 10, price: 15_000 }]);
-    await eventually(async () => (await messagesTo(shop.sandbox, hana.phone)).map(({ kind }) => kind)).toContain(
+    await expectEventually(async () => (await messagesTo(shop.sandbox, hana.phone)).map(({ kind }) => kind)).toContain(
       'BUSINESS_APPROVED',
     );
     expect((await ask(hana)).refusal.code).toBe('BUSINESS_ALREADY');
@@ -144,7 +144,7 @@ describe('the way to being a business member', () => {
     const haneul = await member();
     await ask(haneul);
     const { id = 0 } = (await applicationOf(haneul)) ?? {};
-    const [owner, finance] = [await consoleOf(shop, 'owner'), await consoleOf(shop, 'finance')];
+    const [owner, finance] = [await openStaffClient(shop, 'owner'), await openStaffClient(shop, 'finance')];
     const answers = await Promise.all([
       owner.ask('PUT /v1/staff/businesses/{id}', { params: { id }, body: { verdict: 'approved' } }),
       finance.ask('PUT /v1/staff/businesses/{id}', { params: { id }, body: { verdict: 'approved' } }),
@@ -193,12 +193,12 @@ describe('the certificate', () => {
 
     const { id = 0 } = (await applicationOf(hana)) ?? {};
     for (const role of ['owner', 'operator', 'finance'] as const) {
-      const somebody = await consoleOf(shop, role);
+      const somebody = await openStaffClient(shop, role);
       const { picture } = await somebody.get('GET /v1/staff/businesses/{id}/picture', { params: { id } });
       expect(picture).toBe(own.picture);
     }
     for (const role of ['md', 'content', 'auditor'] as const) {
-      const somebody = await consoleOf(shop, role);
+      const somebody = await openStaffClient(shop, role);
       const { refusal } = await somebody.ask('GET /v1/staff/businesses/{id}/picture', { params: { id } });
       expect([role, refusal.code]).toEqual([role, 'STAFF_NOT_ALLOWED']);
       const told = await somebody.ask('PUT /v1/staff/businesses/{id}', {
@@ -207,7 +207,7 @@ describe('the certificate', () => {
       });
       expect([role, told.refusal.code]).toEqual([role, 'STAFF_NOT_ALLOWED']);
     }
-    const log = await (await consoleOf(shop, 'auditor')).get('GET /v1/staff/audit', {
+    const log = await (await openStaffClient(shop, 'auditor')).get('GET /v1/staff/audit', {
       query: { subject: `business ${id}` },
     });
     expect(log.entities.map(({ act, who }) => [act, who])).toContainEqual(['businessPicture', '문상담']);
@@ -238,13 +238,13 @@ test('what was decided stands in the log with its reason', async () => {
   await ask(hana);
   const { id = 0 } = (await applicationOf(hana)) ?? {};
   await decide(hana, 'refused', '폐업한 사업자예요.');
-  const log = await (await consoleOf(shop, 'owner')).get('GET /v1/staff/audit', {
+  const log = await (await openStaffClient(shop, 'owner')).get('GET /v1/staff/audit', {
     query: { subject: `business ${id}` },
   });
   expect(log.entities.map(({ act, reason, before, after }) => [act, reason, before, after])).toEqual([
     ['decideBusiness', '폐업한 사업자예요.', { status: 'waiting' }, { status: 'refused' }],
   ]);
-  const all = await (await consoleOf(shop, 'owner')).get('GET /v1/staff/businesses', {
+  const all = await (await openStaffClient(shop, 'owner')).get('GET /v1/staff/businesses', {
     query: { state: 'refused', take: 60 },
   });
   expect(all.entities.find((one) => one.id === id)).toMatchObject({ reason: '폐업한 사업자예요.' });
@@ -257,8 +257,8 @@ describe('a year later', () => {
     await decide(hana, 'approved');
     const { id } = await hana.get('GET /v2/app-users/detail', {});
     await shop.sql`update business_application set decided_at = decided_at - interval '366 days' where app_user_id = ${id}`;
-    await askAgain(shop.sql);
-    await askAgain(shop.sql);
+    await requestRecertification(shop.sql);
+    await requestRecertification(shop.sql);
     return hana;
   }
 
@@ -267,7 +267,7 @@ describe('a year later', () => {
     expect(await applicationOf(hana)).toMatchObject({ isRenewal: true, status: 'waiting' });
     expect((await hana.get('GET /v1/app-users/business', {})).state).toBe('approved');
     expect((await decide(hana, 'approved')).body).toMatchObject({ status: 'approved', isRenewal: true });
-    await askAgain(shop.sql);
+    await requestRecertification(shop.sql);
     expect(await applicationOf(hana)).toBeUndefined();
     expect((await hana.get('GET /v1/app-users/business', {})).state).toBe('approved');
   });

@@ -1,22 +1,26 @@
 import { Refusal } from '#contract/errors.ts';
-import { setBusiness } from '../../customer-records/member.ts';
-import type { Letters } from '../../notifications/order-notifications.ts';
+import { setBusinessMember } from '../../customer-records/member.ts';
+import type { OrderNotifier } from '../../notifications/order-notifications.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { closeFormer, endApplication } from './business.sql.ts';
+import { decideApplication, releaseFormerApplication } from './business.sql.ts';
 
 type Decision = { id: number; verdict: 'approved' | 'refused'; reason: string | undefined; staff: number };
 
 /** What the staff say to an application; the member is told in writing. Throws BUSINESS_TAKEN when the number became another's meanwhile. */
-export async function decideBusiness(inside: Tx, letters: Letters, { id, verdict, reason = '', staff }: Decision) {
+export async function decideBusinessApplication(
+  inside: Tx,
+  letters: OrderNotifier,
+  { id, verdict, reason = '', staff }: Decision,
+) {
   const refused = verdict === 'refused' ? reason : null;
-  await closeFormer(inside, id);
-  const ended = await endApplication(inside, { id, status: verdict, reason: refused, staff }).catch(
+  await releaseFormerApplication(inside, id);
+  const ended = await decideApplication(inside, { id, status: verdict, reason: refused, staff }).catch(
     (error: unknown) => {
       throw isNumberTaken(error) ? new Refusal('BUSINESS_TAKEN') : error;
     },
   );
   if (!ended) throw new Refusal('INVALID_STATUS_TRANSITION');
-  await setBusiness(inside, ended.person, verdict === 'approved');
+  await setBusinessMember(inside, ended.person, verdict === 'approved');
   const event = String(id);
   if (verdict === 'approved')
     await letters.member(inside, 'BUSINESS_APPROVED', ended.person, {

@@ -4,7 +4,7 @@ const everyMs = 20;
  * How late the event loop is, in milliseconds: the worst of the last moments, forgotten by half in a twentieth of a second.
  * Two processes are each as late as they are themselves.
  */
-export function watchLag() {
+export function watchEventLoopLag() {
   let late = 0;
   let due = performance.now() + everyMs;
   const timer = setInterval(() => {

@@ -1,22 +1,22 @@
 import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { order, pay } from '#test/buy.ts';
-import { eventually } from '#test/due-jobs.ts';
-import { mapo, shelve } from '#test/products.ts';
+import { payOrder, placeTestOrder } from '#test/buy.ts';
+import { expectEventually } from '#test/due-jobs.ts';
+import { insertTestProduct, mapoAddress } from '#test/products.ts';
 import { openTestShop, type TestShop } from '#test/test-shop.ts';
-import { addressOf, bounds } from './load-shedding.ts';
-import { createGate } from './queue.ts';
+import { clientKeyOf, concurrencyLimits } from './load-shedding.ts';
+import { createRequestQueue } from './queue.ts';
 
 let shop: TestShop;
 // The asking process is the answering one, which makes asking slow: one page at a time is soon too many.
-const { rendering, waitMs } = bounds;
+const { rendering, waitMs } = concurrencyLimits;
 beforeAll(async () => {
-  Object.assign(bounds, { rendering: 1, waitMs: 10 });
+  Object.assign(concurrencyLimits, { rendering: 1, waitMs: 10 });
   shop = await openTestShop({ PAGES_MB: '0' });
 });
 afterAll(async () => {
-  Object.assign(bounds, { rendering, waitMs });
+  Object.assign(concurrencyLimits, { rendering, waitMs });
   await shop.close();
 });
 
@@ -63,7 +63,7 @@ test('more pages than can be written are turned away, and told when to come back
 });
 
 test('while pages are turned away somebody buys, probes answer, and money is heard of', async () => {
-  const goods = await shelve(shop.sql);
+  const goods = await insertTestProduct(shop.sql);
   const storm = { over: false };
   let away = 0;
   const looking = many(24, async (n) => {
@@ -76,8 +76,8 @@ test('while pages are turned away somebody buys, probes answer, and money is hea
   let heard: Told | undefined;
   try {
     const hana = await shop.guest();
-    const { uuid, price } = await order(hana, goods);
-    expect((await pay(hana, uuid, price)).status).toBe(200);
+    const { uuid, price } = await placeTestOrder(hana, goods);
+    expect((await payOrder(hana, uuid, price)).status).toBe(200);
     probes = await many(20, () => ask(120, '/healthz'));
     heard = await ask(121, '/v1/payments/webhook/toss', { 'content-type': 'application/json' }, 'POST');
   } finally {
@@ -90,8 +90,8 @@ test('while pages are turned away somebody buys, probes answer, and money is hea
 }, 90_000);
 
 test('where nobody who looks is let in any more, what companies tell us of money and of letters is heard', async () => {
-  const { looking } = bounds;
-  bounds.looking = 0;
+  const { looking } = concurrencyLimits;
+  concurrencyLimits.looking = 0;
   try {
     expect((await ask(122, `/v1/products/search?filter=b${fresh++}`)).status).toBe(503);
     for (const path of ['/v1/payments/webhook/toss', '/v1/messages/webhook/solapi']) {
@@ -99,17 +99,17 @@ test('where nobody who looks is let in any more, what companies tell us of money
       expect([path, status]).not.toEqual([path, 503]);
     }
   } finally {
-    bounds.looking = looking;
+    concurrencyLimits.looking = looking;
   }
 });
 
 test('who has begun an order comes to its end while so many want to see their carts that most are turned away', async () => {
-  const goods = await shelve(shop.sql);
+  const goods = await insertTestProduct(shop.sql);
   const hana = await shop.guest();
   const options = [{ optionIdPathKey: goods.key, unit: 1 }];
   const { id } = await hana.get('POST /v4/app-users/order-tmp', { body: { productId: goods.id, options } });
-  const { buying } = bounds;
-  bounds.buying = 1;
+  const { buying } = concurrencyLimits;
+  concurrencyLimits.buying = 1;
   const storm = { over: false };
   let away = 0;
   const crowd = many(60, async (n) => {
@@ -117,18 +117,18 @@ test('who has begun an order comes to its end while so many want to see their ca
     while (!storm.over) if ((await ask(2 + n, '/v1.2/app-users/shopping-carts', headers)).status === 503) away++;
   });
   try {
-    await eventually(() => away).toBeGreaterThan(60);
+    await expectEventually(() => away).toBeGreaterThan(60);
     const params = { id };
     const { price } = await hana.get('PATCH /v4/app-users/order-tmp/calculate/{id}', {
       params,
-      body: { address: mapo },
+      body: { address: mapoAddress },
     });
-    const body = { address: mapo, chkPrice: price, paymentMethodType: 'card' as const };
+    const body = { address: mapoAddress, chkPrice: price, paymentMethodType: 'card' as const };
     const { orderUuid } = await hana.get('POST /v4/app-users/order-tmp/chk/{id}', { params, body });
-    expect((await pay(hana, orderUuid, price)).status).toBe(200);
+    expect((await payOrder(hana, orderUuid, price)).status).toBe(200);
   } finally {
     storm.over = true;
-    bounds.buying = buying;
+    concurrencyLimits.buying = buying;
     await crowd;
   }
 }, 90_000);
@@ -147,13 +147,17 @@ test('whoever hangs up gives the place back', async () => {
     asked.end();
     return new Promise<void>((done) => setTimeout(() => done(void asked.destroy()), n % 20));
   });
-  await eventually(async () =>
+  await expectEventually(async () =>
     (await many(8, (n) => ask(2 + n, `/v1/products/search?filter=a${fresh++}`))).every(({ status }) => status === 200),
   ).toBe(true);
 });
 
 test('one address holds no more than its tenth while others ask, and all of it when it is alone', () => {
-  const gate = createGate({ slots: () => bounds.buying, share: Math.floor(bounds.buying / 10), waitMs: 100 });
+  const gate = createRequestQueue({
+    slots: () => concurrencyLimits.buying,
+    share: Math.floor(concurrencyLimits.buying / 10),
+    waitMs: 100,
+  });
   const leaves: (() => void)[] = [];
   const enter = (address: string) =>
     gate.enter(
@@ -173,7 +177,7 @@ test('one address holds no more than its tenth while others ask, and all of it w
 });
 
 test('whoever may wait longer is turned away only when too many wait', async () => {
-  const gate = createGate({ slots: () => 2, share: 2, waitMs: 1000, queue: 3 });
+  const gate = createRequestQueue({ slots: () => 2, share: 2, waitMs: 1000, queue: 3 });
   const told: string[] = [];
   const leaves: (() => void)[] = [];
   for (let n = 0; n < 6; n++)
@@ -191,7 +195,7 @@ test('whoever may wait longer is turned away only when too many wait', async () 
 });
 
 test('whoever comes to a full queue has a place in it as long as he has less of it than another; who hangs up leaves it', async () => {
-  const gate = createGate({ slots: () => 10, share: 1, waitMs: 150 });
+  const gate = createRequestQueue({ slots: () => 10, share: 1, waitMs: 150 });
   const leaves: (() => void)[] = [];
   const away: string[] = [];
   const enter = (address: string) =>
@@ -213,7 +217,7 @@ test('whoever comes to a full queue has a place in it as long as he has less of 
 });
 
 test('two hundred who begin an order in the same moment wait their turn, and nobody is sent away', async () => {
-  const goods = await shelve(shop.sql, { stock: 'unlimited' });
+  const goods = await insertTestProduct(shop.sql, { stock: 'unlimited' });
   const guests = await many(200, () => shop.guest());
   const options = [{ optionIdPathKey: goods.key, unit: 1 }];
   const made = await Promise.all(
@@ -223,19 +227,19 @@ test('two hundred who begin an order in the same moment wait their turn, and nob
 });
 
 test('sixty guests behind one address buy while others look', async () => {
-  const goods = await shelve(shop.sql, { stock: 'unlimited' });
+  const goods = await insertTestProduct(shop.sql, { stock: 'unlimited' });
   const bought = await many(60, async () => {
     const guest = await shop.guest();
-    const { uuid, price } = await order(guest, goods);
-    return (await pay(guest, uuid, price)).status;
+    const { uuid, price } = await placeTestOrder(guest, goods);
+    return (await payOrder(guest, uuid, price)).status;
   });
   expect(bought.filter((status) => status === 200).length).toBe(60);
 });
 
 test('an address of the long kind counts by its front half', () => {
-  expect(addressOf({ ip: '2001:db8:1:2:aaaa::1' })).toBe(addressOf({ ip: '2001:db8:1:2:bbbb::9' }));
+  expect(clientKeyOf({ ip: '2001:db8:1:2:aaaa::1' })).toBe(clientKeyOf({ ip: '2001:db8:1:2:bbbb::9' }));
   // The noughts of a network may be left out when it is written, be it in the middle of it.
-  expect(addressOf({ ip: '2001:db8::1' })).toBe(addressOf({ ip: '2001:db8::7:0:0:2' }));
-  expect(addressOf({ ip: '2001:db8:1:3::1' })).not.toBe(addressOf({ ip: '2001:db8:1:2::1' }));
-  expect(addressOf({ ip: '::ffff:10.0.0.1' })).not.toBe(addressOf({ ip: '::ffff:10.0.0.2' }));
+  expect(clientKeyOf({ ip: '2001:db8::1' })).toBe(clientKeyOf({ ip: '2001:db8::7:0:0:2' }));
+  expect(clientKeyOf({ ip: '2001:db8:1:3::1' })).not.toBe(clientKeyOf({ ip: '2001:db8:1:2::1' }));
+  expect(clientKeyOf({ ip: '::ffff:10.0.0.1' })).not.toBe(clientKeyOf({ ip: '::ffff:10.0.0.2' }));
 });

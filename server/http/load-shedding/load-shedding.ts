@@ -1,20 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { envelope, Refusal } from '#contract/errors.ts';
-import { lineOf } from '../../platform/client-address.ts';
-import { watchLag } from './event-loop-lag.ts';
-import { isBuyingScreen, type Kind } from './priorities.ts';
-import { createGate, type Gate } from './queue.ts';
+import { errorEnvelope, Refusal } from '#contract/errors.ts';
+import { clientNetwork } from '../../platform/client-address.ts';
+import { watchEventLoopLag } from './event-loop-lag.ts';
+import { isCheckoutScreen, type RequestPriority } from './priorities.ts';
+import { createRequestQueue, type RequestQueue } from './queue.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    kind?: Kind;
+    kind?: RequestPriority;
   }
 }
 
-export type Admission = ReturnType<typeof createAdmission>;
+export type LoadShedder = ReturnType<typeof createLoadShedder>;
 
 /** How many of each kind are worked on at once in this process, how long another one waits for its turn, and when nobody looks. */
-export const bounds = {
+export const concurrencyLimits = {
   buying: 64,
   beginning: 8,
   finishing: 64,
@@ -36,39 +36,44 @@ export const bounds = {
  * The door against more than can be done: each kind of work has its bound, so that whoever looks around cannot take the place of
  * whoever buys. What is turned away is told so at once and when to come back.
  */
-export function createAdmission(shed: (kind: Kind) => void) {
-  const lag = watchLag();
-  const { waitMs, patienceMs, lastMs } = bounds;
-  const made = (kind: Exclude<Kind, 'free'>, wait = patienceMs, slots = () => bounds[kind] as number) =>
-    createGate({ slots, share: Math.max(1, Math.floor(bounds[kind] / 10)), waitMs: wait });
-  const gates: Record<Exclude<Kind, 'free'>, Gate> = {
-    buying: made('buying', patienceMs, () => Math.max(bounds.buying / 8, bounds.buying - gates.finishing.inside())),
+export function createLoadShedder(shed: (kind: RequestPriority) => void) {
+  const lag = watchEventLoopLag();
+  const { waitMs, patienceMs, lastMs } = concurrencyLimits;
+  const made = (
+    kind: Exclude<RequestPriority, 'free'>,
+    wait = patienceMs,
+    slots = () => concurrencyLimits[kind] as number,
+  ) => createRequestQueue({ slots, share: Math.max(1, Math.floor(concurrencyLimits[kind] / 10)), waitMs: wait });
+  const gates: Record<Exclude<RequestPriority, 'free'>, RequestQueue> = {
+    buying: made('buying', patienceMs, () =>
+      Math.max(concurrencyLimits.buying / 8, concurrencyLimits.buying - gates.finishing.inside()),
+    ),
     // As many as were let in may wait: how many those are is held at the beginning.
-    finishing: createGate({
-      slots: () => bounds.finishing,
-      share: Math.floor(bounds.finishing / 10),
+    finishing: createRequestQueue({
+      slots: () => concurrencyLimits.finishing,
+      share: Math.floor(concurrencyLimits.finishing / 10),
       waitMs: lastMs,
-      queue: bounds.finishing * 16,
+      queue: concurrencyLimits.finishing * 16,
     }),
     // Many who all get half of the way are many for whom nothing is sold.
-    beginning: createGate({
-      slots: () => (gates.finishing.waits() > 0 ? 1 : Math.max(2, bounds.beginning - underWay())),
+    beginning: createRequestQueue({
+      slots: () => (gates.finishing.waits() > 0 ? 1 : Math.max(2, concurrencyLimits.beginning - underWay())),
       share: 2,
       waitMs: patienceMs,
-      queue: bounds.buying * 4,
+      queue: concurrencyLimits.buying * 4,
     }),
     entering: made('entering'),
     staff: made('staff'),
     sending: made('sending'),
     files: made('files', waitMs),
-    looking: made('looking', waitMs, () => yielding(bounds.looking)),
-    rendering: made('rendering', waitMs, () => yielding(bounds.rendering)),
+    looking: made('looking', waitMs, () => yielding(concurrencyLimits.looking)),
+    rendering: made('rendering', waitMs, () => yielding(concurrencyLimits.rendering)),
   };
 
   // Every question to the database is a turn of the loop, and each that is full of pages makes a checkout that much longer. A loop
   // that is late takes fewer, so that one who comes alone to a busy machine is served all the same.
   function yielding(slots: number) {
-    if (lag.late() > bounds.lateMs) return slots / 4;
+    if (lag.late() > concurrencyLimits.lateMs) return slots / 4;
     return underWay() + gates.beginning.inside() > 0 ? slots / 2 : slots;
   }
 
@@ -84,7 +89,7 @@ export function createAdmission(shed: (kind: Kind) => void) {
         // A page takes its place when it is really rendered: many who want the same one are one piece of work.
         if (kind === 'free' || kind === 'rendering') return done();
         const giveUp = gates[kind].enter(
-          addressOf(request),
+          clientKeyOf(request),
           (leave) => {
             // Nobody waits any more: there is nothing to do, and nothing would give the place back.
             if (reply.raw.closed || reply.raw.destroyed) return leave();
@@ -100,9 +105,9 @@ export function createAdmission(shed: (kind: Kind) => void) {
 
     /** Runs the making of a page when there is room for it; throws UNAVAILABLE when there is none. */
     async render<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
-      const isBuying = isBuyingScreen(request.url);
+      const isBuying = isCheckoutScreen(request.url);
       const leave = await new Promise<() => void>((go, fail) =>
-        gates.rendering.enter(addressOf(request), go, () => fail(full()), isBuying),
+        gates.rendering.enter(clientKeyOf(request), go, () => fail(full()), isBuying),
       );
       try {
         return await work();
@@ -117,14 +122,14 @@ export function createAdmission(shed: (kind: Kind) => void) {
     return new Refusal('UNAVAILABLE');
   }
 
-  function turnAway(kind: Kind, request: FastifyRequest, reply: FastifyReply) {
+  function turnAway(kind: RequestPriority, request: FastifyRequest, reply: FastifyReply) {
     shed(kind);
     reply.hijack();
     reply.raw.writeHead(503, {
       'content-type': 'application/json; charset=utf-8',
       'content-length': away.length,
       'cache-control': 'no-store',
-      'retry-after': comeBack(),
+      'retry-after': retryAfterSeconds(),
       'x-content-type-options': 'nosniff',
       'content-security-policy': "frame-ancestors 'none'",
       'x-request-id': request.id,
@@ -133,14 +138,14 @@ export function createAdmission(shed: (kind: Kind) => void) {
   }
 }
 
-const away = Buffer.from(JSON.stringify(envelope(new Refusal('UNAVAILABLE'))));
+const away = Buffer.from(JSON.stringify(errorEnvelope(new Refusal('UNAVAILABLE'))));
 
 /** When to try again, in seconds; not the same for everybody, or all would be back in the same moment. */
-export function comeBack() {
+export function retryAfterSeconds() {
   return String(1 + Math.floor(Math.random() * 4));
 }
 
 /** Who is one for the door: an address, of the long kind the part that belongs to one connection. */
-export function addressOf({ ip }: { ip: string }) {
-  return ip.startsWith('::ffff:') ? ip : lineOf(ip);
+export function clientKeyOf({ ip }: { ip: string }) {
+  return ip.startsWith('::ffff:') ? ip : clientNetwork(ip);
 }

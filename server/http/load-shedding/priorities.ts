@@ -1,7 +1,7 @@
-import { isOffice } from '../../platform/identity/staff-session.ts';
+import { isStaffRoom } from '../../platform/identity/staff-session.ts';
 
 /** What a request is for. `free` is never turned away: probes, and companies that tell us of money and of letters. */
-export type Kind =
+export type RequestPriority =
   | 'buying'
   | 'beginning'
   | 'finishing'
@@ -20,17 +20,17 @@ const beginning = new Set(['fromCart', 'fromProduct']);
 const light = new Set(['guest', 'verify', 'nonce', 'exchange', 'pushToken', 'logout']);
 
 /** What a line of the contract is for, by the room it is in. */
-export function kindOf(room: string, name: string): Kind {
+export function requestPriorityOf(room: string, name: string): RequestPriority {
   if ((room === 'payment' && name === 'webhook') || (room === 'messages' && name === 'reported')) return 'free';
   if (room === 'checkout') return beginning.has(name) ? 'beginning' : 'finishing';
   if (room === 'payment') return 'finishing';
   if (room === 'uploads' || name === 'addPicture') return 'sending';
   if (room === 'auth') return light.has(name) ? 'buying' : 'entering';
-  if (isOffice(room)) return 'staff';
+  if (isStaffRoom(room)) return 'staff';
   return buying.has(room) ? 'buying' : 'looking';
 }
 
 /** Screens on the way to a paid order, and those of orders: they go before the ones that are only looked at. */
-export function isBuyingScreen(url: string) {
+export function isCheckoutScreen(url: string) {
   return /^\/(cart|pay|order|guest|login|register)(\/|\?|\.|$)/.test(url);
 }

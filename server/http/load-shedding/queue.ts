@@ -1,4 +1,4 @@
-export type Gate = ReturnType<typeof createGate>;
+export type RequestQueue = ReturnType<typeof createRequestQueue>;
 
 type Waiter = { address: string; go: (leave: () => void) => void; no: () => void; timer: NodeJS.Timeout };
 type Options = {
@@ -21,7 +21,7 @@ const waitersPerSlot = 4;
  * asks, none holds more than its share, inside or waiting; one that is alone may have it all.
  * Two processes have a gate each: together they let in twice as many, and an address has its share at each.
  */
-export function createGate({ slots, share, waitMs, queue }: Options) {
+export function createRequestQueue({ slots, share, waitMs, queue }: Options) {
   const held = new Map<string, number>();
   const queued = new Map<string, number>();
   const waiting: Waiter[] = [];

@@ -72,7 +72,7 @@ const places: Record<string, string> = {
 };
 
 /** A sentence about a parameter, by its name and, for ids, by what stands before it in the path. */
-export function meaningOf(name: string, path: string) {
+export function descriptionOf(name: string, path: string) {
   const before = path.split('/').at(path.split('/').indexOf(`{${name}}`) - 1) ?? '';
   const place = name === 'id' && path.includes('{id}') ? places[before] : undefined;
   if (place) return `Which: ${place}.`;

@@ -1,13 +1,13 @@
-import type { Line } from '#contract/endpoint.ts';
-import type { Saying } from '#contract/endpoint-docs.ts';
-import { envelope, Refusal, type RefusalCode, refusals } from '#contract/errors.ts';
-import type { Json } from './schemas.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { EndpointDoc } from '#contract/endpoint-docs.ts';
+import { type ErrorCode, errorEnvelope, errorTable, Refusal } from '#contract/errors.ts';
+import type { JsonObject } from './schemas.ts';
 
 /** Every code a call may refuse with: everybody's, those its line brings, and those its room names. */
-export function codesOf(line: Line, [, ...own]: Saying): RefusalCode[] {
+export function errorCodesOf(line: Endpoint, [, ...own]: EndpointDoc): ErrorCode[] {
   const [method, path = ''] = line.path.split(' ');
   const isWrite = method !== 'GET';
-  const found: (RefusalCode | false)[] = [
+  const found: (ErrorCode | false)[] = [
     'BAD_REQUEST',
     'VALIDATION',
     'TIMEOUT',
@@ -16,16 +16,16 @@ export function codesOf(line: Line, [, ...own]: Saying): RefusalCode[] {
     'UNAVAILABLE',
     line.cache !== 'public' && 'TOKEN_INVALID',
     line.cache !== 'public' && 'TOKEN_EXPIRED',
-    line.door === 'member' && 'GUEST_NOT_ALLOWED',
-    (line.door === 'staff' || line.door === 'seller') && 'STAFF_NOT_ALLOWED',
-    line.fresh === true && 'PROOF_REQUIRED',
-    (line.door === 'staff' || line.door === 'seller' || path.includes('{')) && 'NOT_FOUND',
+    line.access === 'member' && 'GUEST_NOT_ALLOWED',
+    (line.access === 'staff' || line.access === 'seller') && 'STAFF_NOT_ALLOWED',
+    line.requiresStepUp === true && 'PROOF_REQUIRED',
+    (line.access === 'staff' || line.access === 'seller' || path.includes('{')) && 'NOT_FOUND',
     isWrite && 'STORAGE_FULL',
     isWrite && 'TOO_LARGE',
     isWrite && 'UNSUPPORTED_MEDIA_TYPE',
     isWrite && 'STORAGE_FULL',
     (isWrite || line.query !== undefined) && !line.path.includes('/webhook/') && 'CARD_DATA_FORBIDDEN',
-    takesKey(line) && 'IDEMPOTENCY_CONFLICT',
+    takesIdempotencyKey(line) && 'IDEMPOTENCY_CONFLICT',
     ...(line.pictures ? (['FILE_TYPE', 'FILE_TOO_LARGE', 'FILE_COUNT'] as const) : []),
     ...own,
   ];
@@ -33,22 +33,22 @@ export function codesOf(line: Line, [, ...own]: Saying): RefusalCode[] {
 }
 
 /** Whether an Idempotency-Key makes asking twice the same as asking once. */
-export function takesKey(line: Line) {
-  return !line.path.startsWith('GET ') && line.door !== 'anyone' && line.repeat !== 'self';
+export function takesIdempotencyKey(line: Endpoint) {
+  return !line.path.startsWith('GET ') && line.access !== 'anyone' && line.idempotency !== 'handler';
 }
 
 /** Refusals that many calls share are written once, under the name of their status. Two processes write the same. */
-export function openBook() {
-  const responses: Record<string, Json> = {};
+export function createErrorResponses() {
+  const responses: Record<string, JsonObject> = {};
   const named = new Map<string, string>();
 
   /** A response for each status, naming its codes with the sentences a shopper would read. */
-  function refused(codes: RefusalCode[]): Record<string, Json> {
-    const by = Map.groupBy(codes, (code) => refusals[code][0]);
+  function refused(codes: ErrorCode[]): Record<string, JsonObject> {
+    const by = Map.groupBy(codes, (code) => errorTable[code][0]);
     return Object.fromEntries([...by].map(([status, list]) => [String(status), { $ref: nameOf(status, list) }]));
   }
 
-  function nameOf(status: number, list: RefusalCode[]) {
+  function nameOf(status: number, list: ErrorCode[]) {
     const key = `${status} ${list.join(' ')}`;
     const before = [...named.keys()].filter((one) => one.startsWith(`${status} `)).length;
     const name = named.get(key) ?? `Refused${status}${before > 0 ? `-${before + 1}` : ''}`;
@@ -60,17 +60,17 @@ export function openBook() {
   return { responses, refused };
 }
 
-function response(status: number, codes: RefusalCode[]): Json {
+function response(status: number, codes: ErrorCode[]): JsonObject {
   const schema = {
     allOf: [
       { $ref: '#/components/schemas/Refusal' },
       { type: 'object', properties: { code: { type: 'string', enum: codes } } },
     ],
   };
-  const first = codes[0] as RefusalCode;
-  const example = envelope(new Refusal(first));
+  const first = codes[0] as ErrorCode;
+  const example = errorEnvelope(new Refusal(first));
   return {
-    description: codes.map((code) => `\`${code}\` ${refusals[code][1]}`).join('\n\n'),
+    description: codes.map((code) => `\`${code}\` ${errorTable[code][1]}`).join('\n\n'),
     headers: {
       'x-request-id': { $ref: '#/components/headers/x-request-id' },
       ...(status === 429 || status === 503 ? { 'retry-after': { $ref: '#/components/headers/retry-after' } } : {}),

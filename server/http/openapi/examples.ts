@@ -1,4 +1,4 @@
-import type { Json } from './schemas.ts';
+import type { JsonObject } from './schemas.ts';
 
 /** What fields of that name hold in a shop, wherever they appear. */
 const known: Record<string, unknown> = {
@@ -50,11 +50,11 @@ const known: Record<string, unknown> = {
   url: 'https://shop.example/product/1024',
   verificationCode: '123456',
   zonecode: '13494',
-  Email: 'first@demo.shop',
-  Mobile: '010-1234-5678',
-  NewPassword: 'Persimmon25!',
+  EmailAddress: 'first@demo.shop',
+  MobileNumber: '010-1234-5678',
+  NewPasswordText: 'Persimmon25!',
   PersonName: '강순자',
-  Phone: '010-1234-5678',
+  PhoneNumber: '010-1234-5678',
   VerificationCode: '123456',
   Won: 24900,
 };
@@ -68,39 +68,41 @@ const formats: Record<string, unknown> = {
 };
 
 /** One value of that shape as a shop would hold it: required fields and those that are known, lists with one entry. */
-export function exampleOf(schema: Json, schemas: Record<string, Json>, name = '', depth = 0): unknown {
+export function exampleValueOf(schema: JsonObject, schemas: Record<string, JsonObject>, name = '', depth = 0): unknown {
   const given = (schema.examples as unknown[] | undefined)?.[0];
   if (given !== undefined) return given;
   if (typeof schema.$ref === 'string') {
     const called = schema.$ref.replace('#/components/schemas/', '');
-    return exampleOf(schemas[called] ?? {}, schemas, name || called, depth);
+    return exampleValueOf(schemas[called] ?? {}, schemas, name || called, depth);
   }
   if ('const' in schema) return schema.const;
   if (Array.isArray(schema.enum)) return schema.enum[0];
-  const choice = ((schema.anyOf ?? schema.oneOf) as Json[] | undefined)?.[0];
-  if (choice) return exampleOf(choice, schemas, name, depth);
+  const choice = ((schema.anyOf ?? schema.oneOf) as JsonObject[] | undefined)?.[0];
+  if (choice) return exampleValueOf(choice, schemas, name, depth);
   if (schema.allOf)
-    return Object.assign({}, ...(schema.allOf as Json[]).map((one) => exampleOf(one, schemas, name, depth)));
+    return Object.assign({}, ...(schema.allOf as JsonObject[]).map((one) => exampleValueOf(one, schemas, name, depth)));
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
   if (type === 'object') return object(schema, schemas, depth);
   if (type === 'array') {
     if (depth > 6 && !schema.minItems) return [];
     const least = Math.max(1, Number(schema.minItems ?? 1));
-    return Array.from({ length: least }, () => exampleOf((schema.items ?? {}) as Json, schemas, name, depth + 1));
+    return Array.from({ length: least }, () =>
+      exampleValueOf((schema.items ?? {}) as JsonObject, schemas, name, depth + 1),
+    );
   }
   return plain(type, schema, name);
 }
 
-function object({ properties = {}, required = [] }: Json, schemas: Record<string, Json>, depth: number) {
+function object({ properties = {}, required = [] }: JsonObject, schemas: Record<string, JsonObject>, depth: number) {
   const must = required as string[];
   return Object.fromEntries(
-    Object.entries(properties as Record<string, Json>)
+    Object.entries(properties as Record<string, JsonObject>)
       .filter(([key]) => must.includes(key))
-      .map(([key, inner]) => [key, exampleOf(inner, schemas, key, depth + 1)]),
+      .map(([key, inner]) => [key, exampleValueOf(inner, schemas, key, depth + 1)]),
   );
 }
 
-function plain(type: unknown, schema: Json, name: string): unknown {
+function plain(type: unknown, schema: JsonObject, name: string): unknown {
   if (type === 'null') return null;
   if (type === 'boolean') return false;
   const value = known[name];

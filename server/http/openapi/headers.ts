@@ -1,7 +1,7 @@
-import type { Json } from './schemas.ts';
+import type { JsonObject } from './schemas.ts';
 
 const text = (description: string) => ({ description, schema: { type: 'string' } });
-export const headers = {
+export const responseHeaders = {
   'x-request-id': text('Names this answer; name it when asking for help.'),
   etag: text('Names this version of the answer.'),
   'retry-after': {
@@ -10,8 +10,8 @@ export const headers = {
   },
 };
 
-const header = (name: string, description: string, schema: Json) => ({ name, in: 'header', description, schema });
-export const parameters = {
+const header = (name: string, description: string, schema: JsonObject) => ({ name, in: 'header', description, schema });
+export const requestParameters = {
   platform: header('platform', 'Where the shopper is: some goods are sold in the app only.', {
     type: 'string',
     enum: ['web', 'android', 'ios'],
@@ -30,7 +30,7 @@ export const parameters = {
   ),
 };
 
-export const pictures = {
+export const imageUploadSchema = {
   type: 'object',
   required: ['pictures'],
   properties: {

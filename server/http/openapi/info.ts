@@ -1,6 +1,6 @@
 import type { Routes } from '#contract/routes.ts';
 
-export const doors = {
+export const accessDescriptions = {
   anyone: 'Open to everybody.',
   guest: 'With any shopper’s token, a guest’s too.',
   member: 'With a member’s token.',
@@ -8,12 +8,12 @@ export const doors = {
   seller: 'With a token of somebody of a seller’s.',
 };
 
-export const introduction = `Every call of the shop. Ask \`POST /v2/tokens/guest\` for a token first; with it a visitor can search, fill a cart and order.
+export const apiIntroduction = `Every call of the shop. Ask \`POST /v2/tokens/guest\` for a token first; with it a visitor can search, fill a cart and order.
 
 Amounts are whole won with VAT. Moments are UTC, days are Korea’s. Whatever is not 2xx comes in one envelope, \`Refusal\`: \`code\` is stable, \`message\` is Korean and may be shown.
 Writes take an \`Idempotency-Key\`: the same key with the same body is answered again and done once.`;
 
-export const schemes = (staff: boolean) => ({
+export const securitySchemesFor = (staff: boolean) => ({
   shopper: {
     type: 'http',
     scheme: 'bearer',
@@ -25,9 +25,9 @@ export const schemes = (staff: boolean) => ({
 });
 
 // The owner has not given one: there is no identifier to name.
-export const noLicence = { name: 'None is given yet', identifier: 'LicenseRef-None' };
+export const licenceNotice = { name: 'None is given yet', identifier: 'LicenseRef-None' };
 
-export const tags: Record<keyof Routes, string> = {
+export const apiTags: Record<keyof Routes, string> = {
   auth: 'Guests, sign-in, sessions, proofs.',
   accounts: 'Who a person is, coupons, points, grades.',
   addresses: 'Addresses a member keeps.',

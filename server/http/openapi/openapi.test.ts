@@ -1,11 +1,11 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { sayings } from '#contract/all-endpoint-docs.ts';
-import type { Line } from '#contract/endpoint.ts';
-import { routes } from '#contract/routes.ts';
+import { endpointDocs } from '#contract/all-endpoint-docs.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { allRoutes } from '#contract/routes.ts';
 import { ownShop } from '#test/test-shop.ts';
-import { docs } from './docs.ts';
+import { registerApiDocs } from './docs.ts';
 
 type Parameter = { name: string; in: string; description: string; schema: Record<string, unknown>; $ref?: string };
 type Content = Record<string, { schema: Record<string, unknown>; example?: unknown }>;
@@ -24,8 +24,8 @@ const shop = ownShop({ RATE_LIMITS: 'on' });
 const read = async () => (await (await fetch(`${shop.origin}/openapi.json`)).json()) as Document;
 const calls = ({ paths }: Document) => Object.values(paths).flatMap((path) => Object.values(path));
 const lines = new Map(
-  Object.entries(routes).flatMap(([room, all]) =>
-    Object.entries(all).map(([name, line]) => [`${room}.${name}`, line as Line] as const),
+  Object.entries(allRoutes).flatMap(([room, all]) =>
+    Object.entries(all).map(([name, line]) => [`${room}.${name}`, line as Endpoint] as const),
   ),
 );
 
@@ -45,7 +45,9 @@ describe('what /openapi.json says', () => {
   test('has a sentence for every call, and none for a call that is not there', async () => {
     for (const { operationId, description } of calls(await read()))
       expect(description, operationId).toMatch(/^[A-Z][^\n]{10,}\.\n\n/);
-    const said = Object.entries(sayings).flatMap(([room, all]) => Object.keys(all).map((name) => `${room}.${name}`));
+    const said = Object.entries(endpointDocs).flatMap(([room, all]) =>
+      Object.keys(all).map((name) => `${room}.${name}`),
+    );
     expect(said.toSorted()).toEqual([...lines.keys()].toSorted());
   });
 
@@ -62,7 +64,7 @@ describe('what /openapi.json says', () => {
       return example ?? (schemas[name]?.examples as unknown[] | undefined)?.[0];
     };
     const refused = calls(document).flatMap(({ operationId, requestBody, responses }) => {
-      const { body, reply, status = 200 } = lines.get(operationId as never) as Line;
+      const { body, reply, status = 200 } = lines.get(operationId as never) as Endpoint;
       const asked = body?.safeParse(shown(requestBody?.content));
       const answered = reply.safeParse(shown(responses[status]?.content));
       return [
@@ -109,7 +111,7 @@ describe('what /openapi.json says', () => {
 
   test('in a shop that sells shows nothing of the staff', async () => {
     const app = Fastify();
-    docs(app, { origin: 'https://shop.example', mode: 'live', docs: true });
+    registerApiDocs(app, { origin: 'https://shop.example', mode: 'live', docs: true });
     const asked = await app.inject('/openapi.json');
     for (const { body } of [asked, await app.inject('/docs/json')])
       expect(body).not.toMatch(/\/v1\/staff|schemas\/Staff|"Staff[A-Z]/);
@@ -120,7 +122,7 @@ describe('what /openapi.json says', () => {
     expect((await app.inject('/docs/static/nothing.js')).statusCode).toBe(404);
     await app.close();
     const silent = Fastify();
-    docs(silent, { origin: 'https://shop.example', mode: 'live', docs: false });
+    registerApiDocs(silent, { origin: 'https://shop.example', mode: 'live', docs: false });
     for (const path of ['/openapi.json', '/docs', '/docs/json'])
       expect((await silent.inject(path)).statusCode).toBe(404);
     await silent.close();

@@ -1,44 +1,46 @@
 import type { z } from 'zod';
-import { sayings } from '#contract/all-endpoint-docs.ts';
-import { isPolled, type Line, paramsOf } from '#contract/endpoint.ts';
-import type { Saying } from '#contract/endpoint-docs.ts';
-import { refusals } from '#contract/errors.ts';
-import { routes } from '#contract/routes.ts';
-import { isOffice } from '../../platform/identity/staff-session.ts';
-import { meaningOf } from './descriptions.ts';
-import { codesOf, openBook, takesKey } from './error-codes.ts';
-import { exampleOf } from './examples.ts';
-import { headers, parameters, pictures } from './headers.ts';
-import { doors, introduction, noLicence, schemes, tags } from './info.ts';
-import { type Json, openShelf } from './schemas.ts';
+import { endpointDocs } from '#contract/all-endpoint-docs.ts';
+import { type Endpoint, isPolled, paramsOf } from '#contract/endpoint.ts';
+import type { EndpointDoc } from '#contract/endpoint-docs.ts';
+import { errorTable } from '#contract/errors.ts';
+import { allRoutes } from '#contract/routes.ts';
+import { isStaffRoom } from '../../platform/identity/staff-session.ts';
+import { descriptionOf } from './descriptions.ts';
+import { createErrorResponses, errorCodesOf, takesIdempotencyKey } from './error-codes.ts';
+import { exampleValueOf } from './examples.ts';
+import { imageUploadSchema, requestParameters, responseHeaders } from './headers.ts';
+import { accessDescriptions, apiIntroduction, apiTags, licenceNotice, securitySchemesFor } from './info.ts';
+import { createSchemas, type JsonObject } from './schemas.ts';
 
-type Shelf = ReturnType<typeof openShelf> & ReturnType<typeof openBook>;
+type Shelf = ReturnType<typeof createSchemas> & ReturnType<typeof createErrorResponses>;
 type Options = { origin: string; staff: boolean };
 
 /** The contract as OpenAPI 3.1, made from the same lines that answer; the staff's calls only where they are asked for. */
-export function openapi({ origin, staff }: Options): Json {
-  const shelf = { ...openShelf(), ...openBook() };
+export function createOpenApiDocument({ origin, staff }: Options): JsonObject {
+  const shelf = { ...createSchemas(), ...createErrorResponses() };
   shelf.schemas.Refusal = refusal;
-  const paths: Record<string, Json> = {};
-  const rooms = Object.entries(routes).filter(([room]) => staff || !isOffice(room));
+  const paths: Record<string, JsonObject> = {};
+  const rooms = Object.entries(allRoutes).filter(([room]) => staff || !isStaffRoom(room));
   for (const [room, lines] of rooms) {
-    for (const [name, line] of Object.entries(lines) as [string, Line][]) {
+    for (const [name, line] of Object.entries(lines) as [string, Endpoint][]) {
       const [method, path] = line.path.split(' ') as [string, string];
-      const saying = (sayings[room as keyof typeof sayings] as Record<string, Saying>)[name] as Saying;
+      const saying = (endpointDocs[room as keyof typeof endpointDocs] as Record<string, EndpointDoc>)[
+        name
+      ] as EndpointDoc;
       paths[path] = { ...paths[path], [method.toLowerCase()]: operation(shelf, `${room}.${name}`, line, saying) };
     }
   }
   for (const [name, schema] of Object.entries(shelf.schemas))
-    schema.examples ??= [exampleOf(schema, shelf.schemas, name)];
+    schema.examples ??= [exampleValueOf(schema, shelf.schemas, name)];
   return {
     openapi: '3.1.0',
-    info: { title: 'Shop', version: '1', description: introduction, license: noLicence },
+    info: { title: 'Shop', version: '1', description: apiIntroduction, license: licenceNotice },
     servers: [{ url: origin }],
-    tags: rooms.map(([name]) => ({ name, description: tags[name as keyof typeof tags] })),
+    tags: rooms.map(([name]) => ({ name, description: apiTags[name as keyof typeof apiTags] })),
     components: {
-      securitySchemes: schemes(staff),
-      headers,
-      parameters,
+      securitySchemes: securitySchemesFor(staff),
+      headers: responseHeaders,
+      parameters: requestParameters,
       responses: shelf.responses,
       schemas: sorted(shelf.schemas),
     },
@@ -46,7 +48,7 @@ export function openapi({ origin, staff }: Options): Json {
   };
 }
 
-function operation(shelf: Shelf, operationId: string, line: Line, saying: Saying): Json {
+function operation(shelf: Shelf, operationId: string, line: Endpoint, saying: EndpointDoc): JsonObject {
   const [sentence] = saying;
   const [room] = operationId.split('.') as [string];
   const path = line.path.split(' ')[1] as string;
@@ -54,7 +56,7 @@ function operation(shelf: Shelf, operationId: string, line: Line, saying: Saying
     operationId,
     tags: [room],
     summary: sentence.split(/[.:;]/)[0],
-    description: `${sentence}\n\n${doors[line.door]}`,
+    description: `${sentence}\n\n${accessDescriptions[line.access]}`,
     security: securityOf(line),
     parameters: [
       ...parametersOf(shelf, path.includes('{') ? paramsOf(line) : undefined, 'path', path),
@@ -62,11 +64,11 @@ function operation(shelf: Shelf, operationId: string, line: Line, saying: Saying
       ...headersOf(line),
     ],
     ...bodyOf(shelf, line),
-    responses: { ...answered(shelf, line), ...shelf.refused(codesOf(line, saying)) },
+    responses: { ...answered(shelf, line), ...shelf.refused(errorCodesOf(line, saying)) },
   };
 }
 
-function answered(shelf: Shelf, line: Line): Json {
+function answered(shelf: Shelf, line: Endpoint): JsonObject {
   if (line.status === 204)
     return {
       204: { description: 'Heard', headers: { 'x-request-id': { $ref: '#/components/headers/x-request-id' } } },
@@ -84,19 +86,19 @@ function answered(shelf: Shelf, line: Line): Json {
   };
 }
 
-const isMarked = (line: Line) => line.cache === 'public' || isPolled(line);
+const isMarked = (line: Endpoint) => line.cache === 'public' || isPolled(line);
 
-function bodyOf(shelf: Shelf, line: Line): Json {
+function bodyOf(shelf: Shelf, line: Endpoint): JsonObject {
   if (line.pictures)
-    return { requestBody: { required: true, content: { 'multipart/form-data': { schema: pictures } } } };
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema: imageUploadSchema } } } };
   if (!line.body) return {};
   const schema = shelf.schemaOf(line.body, 'input');
   return { requestBody: { required: true, content: { 'application/json': { schema, ...example(shelf, schema) } } } };
 }
 
 // A shape with a name has its example there.
-function example(shelf: Shelf, schema: Json): Json {
-  return '$ref' in schema ? {} : { example: exampleOf(schema, shelf.schemas) };
+function example(shelf: Shelf, schema: JsonObject): JsonObject {
+  return '$ref' in schema ? {} : { example: exampleValueOf(schema, shelf.schemas) };
 }
 
 function parametersOf(shelf: Shelf, shape: z.ZodObject | undefined, where: 'path' | 'query', path: string) {
@@ -104,42 +106,42 @@ function parametersOf(shelf: Shelf, shape: z.ZodObject | undefined, where: 'path
   return Object.entries(shape.shape).map(([name, part]) => ({
     name,
     in: where,
-    description: meaningOf(name, path),
+    description: descriptionOf(name, path),
     required: where === 'path' || !(part as z.ZodType).safeParse(undefined).success,
     schema: shelf.schemaOf(part as z.ZodType, 'input'),
   }));
 }
 
-function headersOf(line: Line) {
+function headersOf(line: Endpoint) {
   const hook = line.path.includes('/webhook/');
   return [
-    ...(line.cache || line.door === 'staff' || line.door === 'seller' || hook ? [] : ['platform']),
-    ...(takesKey(line) ? ['idempotency-key'] : []),
+    ...(line.cache || line.access === 'staff' || line.access === 'seller' || hook ? [] : ['platform']),
+    ...(takesIdempotencyKey(line) ? ['idempotency-key'] : []),
     ...(isMarked(line) ? ['if-none-match'] : []),
     ...(hook ? ['tosspayments-webhook-transmission-id'] : []),
   ].map((name) => ({ $ref: `#/components/parameters/${name}` }));
 }
 
-function securityOf({ door, cache }: Line) {
+function securityOf({ access: door, cache }: Endpoint) {
   if (door === 'staff' || door === 'seller') return [{ staff: [] }];
   if (door !== 'anyone') return [{ shopper: [] }];
   return cache ? [] : [{}, { shopper: [] }];
 }
 
-const refusal: Json = {
+const refusal: JsonObject = {
   type: 'object',
   description: 'What comes instead of an answer.',
   required: ['statusCode', 'error', 'code', 'message'],
   properties: {
     statusCode: { type: 'integer' },
     error: { type: 'string' },
-    code: { type: 'string', enum: Object.keys(refusals) },
+    code: { type: 'string', enum: Object.keys(errorTable) },
     message: { type: 'string', description: 'A Korean sentence that may be shown.' },
     details: {},
   },
-  examples: [{ statusCode: 404, error: 'Not Found', code: 'NOT_FOUND', message: refusals.NOT_FOUND[1] }],
+  examples: [{ statusCode: 404, error: 'Not Found', code: 'NOT_FOUND', message: errorTable.NOT_FOUND[1] }],
 };
 
-function sorted(schemas: Record<string, Json>) {
+function sorted(schemas: Record<string, JsonObject>) {
   return Object.fromEntries(Object.entries(schemas).sort(([one], [other]) => (one < other ? -1 : 1)));
 }

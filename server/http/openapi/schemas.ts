@@ -27,7 +27,7 @@ import * as uploads from '#contract/uploads.ts';
 import * as videos from '#contract/videos.ts';
 import * as wishlist from '#contract/wishlist.ts';
 
-export type Json = { [key: string]: unknown };
+export type JsonObject = { [key: string]: unknown };
 
 const files = [
   [
@@ -61,29 +61,29 @@ for (const file of files) {
 }
 
 /** A shelf of named schemas that is filled as shapes are described. */
-export function openShelf() {
-  const schemas: Record<string, Json> = {};
+export function createSchemas() {
+  const schemas: Record<string, JsonObject> = {};
 
   /** A shape as JSON Schema; what has a name is put on the shelf and pointed at. */
-  function schemaOf(shape: z.ZodType, io: 'input' | 'output'): Json {
-    const made = z.toJSONSchema(shape, { io, unrepresentable: 'any', metadata: names, override: asRead }) as Json;
-    const { $schema: _, $defs = {}, ...rest } = made as Json & { $defs?: Record<string, Json> };
+  function schemaOf(shape: z.ZodType, io: 'input' | 'output'): JsonObject {
+    const made = z.toJSONSchema(shape, { io, unrepresentable: 'any', metadata: names, override: asRead }) as JsonObject;
+    const { $schema: _, $defs = {}, ...rest } = made as JsonObject & { $defs?: Record<string, JsonObject> };
     const called = new Map(Object.keys($defs).map((name) => [name, nameFor(name, $defs, io)]));
     for (const [name, schema] of Object.entries($defs)) schemas[called.get(name) as string] ??= pointed(schema, called);
     return lifted(pointed(rest, called), called);
   }
 
   // The same name for what goes in and what comes out, unless they differ.
-  function nameFor(name: string, defs: Record<string, Json>, io: 'input' | 'output') {
+  function nameFor(name: string, defs: Record<string, JsonObject>, io: 'input' | 'output') {
     const known = schemas[name];
     if (io === 'output' || !known) return name;
-    const same = JSON.stringify(pointed(defs[name] as Json, new Map())) === JSON.stringify(known);
+    const same = JSON.stringify(pointed(defs[name] as JsonObject, new Map())) === JSON.stringify(known);
     return same ? name : `${name}Asked`;
   }
 
   /** A named shape at the very top arrives spelled out. */
-  function lifted(schema: Json, called: Map<string, string>): Json {
-    const { id, ...rest } = schema as Json & { id?: string };
+  function lifted(schema: JsonObject, called: Map<string, string>): JsonObject {
+    const { id, ...rest } = schema as JsonObject & { id?: string };
     if (typeof id !== 'string') return schema;
     const name = called.get(id) ?? id;
     schemas[name] ??= rest;
@@ -93,7 +93,7 @@ export function openShelf() {
   return { schemas, schemaOf };
 }
 
-function pointed(value: unknown, called: Map<string, string>): Json {
+function pointed(value: unknown, called: Map<string, string>): JsonObject {
   const walk = (one: unknown): unknown => {
     if (Array.isArray(one)) return one.map(walk);
     if (typeof one !== 'object' || one === null) return one;
@@ -107,11 +107,11 @@ function pointed(value: unknown, called: Map<string, string>): Json {
       }),
     );
   };
-  return walk(value) as Json;
+  return walk(value) as JsonObject;
 }
 
 /** Paths and queries are text that is read as numbers and flags: what they are read as is what a caller should know. */
-function asRead({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: Json }) {
+function asRead({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: JsonObject }) {
   const { def } = zodSchema._zod;
   if (def.type === 'pipe' && def.out._zod.def.type === 'number') {
     const { minimum, maximum } = z.toJSONSchema(def.out as z.ZodType) as { minimum?: number; maximum?: number };

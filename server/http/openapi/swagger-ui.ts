@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance } from 'fastify';
 
 /** The contract as people read and try it under /docs. */
-export async function openReading(document: object): Promise<FastifyInstance> {
+export async function registerSwaggerUi(document: object): Promise<FastifyInstance> {
   const inner = Fastify();
   await inner.register(swagger, { mode: 'static', specification: { document: document as never } });
   await inner.register(swaggerUi, { routePrefix: '/docs', uiConfig: { docExpansion: 'none' }, staticCSP: true });

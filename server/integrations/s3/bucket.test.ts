@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openStore } from '#test/bucket.ts';
-import { bucketOf } from '../../platform/config/bucket.ts';
-import { openFiles } from '../file-storage.ts';
-import { signed } from './signature.ts';
+import { openS3Store } from '#test/bucket.ts';
+import { bucketSettingsOf } from '../../platform/config/bucket.ts';
+import { openFileStorage } from '../file-storage.ts';
+import { signS3Request } from './signature.ts';
 
 describe('a signature', () => {
   const settings = {
@@ -39,21 +39,21 @@ describe('a signature', () => {
     ],
   ])('%s is the one Amazon prints', (_, { method, path, headers, ...rest }, mark) => {
     const asked = { method, url: new URL(path, settings.origin), body: undefined, headers, ...rest };
-    expect(signed(settings, asked, at).authorization).toContain(`Signature=${mark}`);
+    expect(signS3Request(settings, asked, at).authorization).toContain(`Signature=${mark}`);
   });
 });
 
 describe('files in a bucket', () => {
-  let store: Awaited<ReturnType<typeof openStore>>;
+  let store: Awaited<ReturnType<typeof openS3Store>>;
   beforeAll(async () => {
-    store = await openStore();
+    store = await openS3Store();
   });
   afterAll(() => store.close());
 
   async function machine() {
     const dataDir = await mkdtemp(join(tmpdir(), 'bucket-'));
     await mkdir(join(dataDir, 'private'), { recursive: true });
-    return { dataDir, files: openFiles({ dataDir, bucket: bucketOf(store.address) }) };
+    return { dataDir, files: openFileStorage({ dataDir, bucket: bucketSettingsOf(store.address) }) };
   }
 
   test('kept by one machine they are found by another, whole and in part, and leave the first', async () => {
@@ -88,7 +88,10 @@ describe('files in a bucket', () => {
     await writeFile(join(dataDir, 'private/papers.webp'), 'papers');
     await files.keep(['private/papers.webp']);
     expect((await fetch(`${store.origin}/shop/private/papers.webp`)).status).toBe(403);
-    const thief = openFiles({ dataDir, bucket: bucketOf(store.address.replace('AKSHOP:secret', 'AKSHOP:secrets')) });
+    const thief = openFileStorage({
+      dataDir,
+      bucket: bucketSettingsOf(store.address.replace('AKSHOP:secret', 'AKSHOP:secrets')),
+    });
     await expect(thief.bytes('private/papers.webp')).rejects.toThrow(/403/);
   });
 

@@ -3,16 +3,16 @@ import { buffer } from 'node:stream/consumers';
 import type { ReadableStream } from 'node:stream/web';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BucketSettings } from '../../platform/config/bucket.ts';
-import type { Part } from '../file-storage.ts';
-import { signed } from './signature.ts';
-import { flowing, type Glass, hourglass, StoreAway } from './streams.ts';
-import { plain, within } from './xml.ts';
+import type { ByteRange } from '../file-storage.ts';
+import { signS3Request } from './signature.ts';
+import { createStreamTimeout, StorageUnavailable, type StreamTimeout, streamWithTimeout } from './streams.ts';
+import { decodeXml, xmlTagText } from './xml.ts';
 
 const types: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', mp4: 'video/mp4' };
 const waits = { quick: 5000, slow: 30_000 };
 
 /** One bucket at whoever speaks S3. Nothing in it is public: the shop shows what may be seen. Throws StoreAway when the store does not answer. */
-export function openBucket(settings: BucketSettings) {
+export function openS3Storage(settings: BucketSettings) {
   const { origin, bucket } = settings;
 
   async function ask(
@@ -27,7 +27,7 @@ export function openBucket(settings: BucketSettings) {
       try {
         const answer = await fetch(url, {
           method,
-          headers: signed(settings, { method, url, body, headers }),
+          headers: signS3Request(settings, { method, url, body, headers }),
           redirect: 'error',
           signal: glass?.signal ?? AbortSignal.timeout(ms),
           ...(body ? { body: new Uint8Array(body) } : {}),
@@ -35,24 +35,24 @@ export function openBucket(settings: BucketSettings) {
         if (answer.ok || answer.status === 404) return answer;
         await answer.body?.cancel();
         if (tries >= 3 || answer.status < 500)
-          throw new StoreAway(`the store of files says ${answer.status} to ${method}`);
+          throw new StorageUnavailable(`the store of files says ${answer.status} to ${method}`);
       } catch (error) {
-        if (error instanceof StoreAway) throw error;
+        if (error instanceof StorageUnavailable) throw error;
         // Who has waited once waits no second time.
         if (tries >= 3 || (error as Error).name === 'TimeoutError')
-          throw new StoreAway('the store of files does not answer', { cause: error });
+          throw new StorageUnavailable('the store of files does not answer', { cause: error });
       }
       await pause(100 * tries);
     }
   }
 
   /** A file or a part of it, piece by piece as the store sends it, once the first has come; undefined when there is none. */
-  async function read(name: string, part?: Part) {
+  async function read(name: string, part?: ByteRange) {
     const headers: Record<string, string> = part ? { range: `bytes=${part.start}-${part.end}` } : {};
-    const glass = hourglass();
+    const glass = createStreamTimeout();
     const { ok, body } = await ask('GET', name, { headers, glass });
     if (!ok || !body) return void (await body?.cancel());
-    const pieces = flowing(body as ReadableStream<Uint8Array>, glass, waits.quick);
+    const pieces = streamWithTimeout(body as ReadableStream<Uint8Array>, glass, waits.quick);
     const first = await pieces.next();
     const stream = Readable.from(pieces, { objectMode: false });
     if (!first.done) stream.unshift(first.value);
@@ -63,13 +63,13 @@ export function openBucket(settings: BucketSettings) {
     async put(name: string, body: Buffer) {
       const type = types[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
       const answer = await ask('PUT', name, { body, headers: { 'content-type': type }, ms: waits.slow });
-      if (!answer.ok) throw new StoreAway(`the store of files has no bucket ${bucket}`);
+      if (!answer.ok) throw new StorageUnavailable(`the store of files has no bucket ${bucket}`);
       await answer.body?.cancel();
     },
     async open(name: string) {
       const found = await ask('HEAD', name);
       if (!found.ok) return undefined;
-      const stream = async (part?: Part) => {
+      const stream = async (part?: ByteRange) => {
         const found = await read(name, part);
         if (!found) throw new Error(`${name} went away`);
         return found;
@@ -87,11 +87,11 @@ export function openBucket(settings: BucketSettings) {
       for (let token = ''; ; ) {
         const more: Record<string, string> = token ? { 'continuation-token': token } : {};
         const answer = await ask('GET', '', { query: { 'list-type': '2', prefix, delimiter: '/', ...more } });
-        if (!answer.ok) throw new StoreAway(`the store of files has no bucket ${bucket}`);
+        if (!answer.ok) throw new StorageUnavailable(`the store of files has no bucket ${bucket}`);
         const page = await answer.text();
         for (const [, one = ''] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs))
-          yield { name: plain(within(one, 'Key')), at: Date.parse(within(one, 'LastModified')) };
-        token = plain(within(page, 'NextContinuationToken'));
+          yield { name: decodeXml(xmlTagText(one, 'Key')), at: Date.parse(xmlTagText(one, 'LastModified')) };
+        token = decodeXml(xmlTagText(page, 'NextContinuationToken'));
         if (!token) return;
       }
     },
@@ -103,5 +103,5 @@ type Asked = {
   body?: Buffer;
   headers?: Record<string, string>;
   ms?: number;
-  glass?: Glass;
+  glass?: StreamTimeout;
 };

@@ -7,7 +7,7 @@ type Request = { method: string; url: URL; body: Buffer | undefined; headers: Re
  * The headers of a request with its signature, AWS Signature Version 4, as every store that speaks S3 checks it: over verb, address,
  * headers and the hash of the body, under a key of the day.
  */
-export function signed(settings: BucketSettings, { method, url, body, headers }: Request, moment = new Date()) {
+export function signS3Request(settings: BucketSettings, { method, url, body, headers }: Request, moment = new Date()) {
   const { key, secret, region } = settings;
   const at = moment.toISOString().replace(/[-:]|\.\d{3}/g, '');
   const hash = createHash('sha256')

@@ -1,15 +1,15 @@
 import type { ReadableStream } from 'node:stream/web';
 
 /** The store of files does not answer, or not as it should. */
-export class StoreAway extends Error {}
+export class StorageUnavailable extends Error {}
 
-export type Glass = { signal: AbortSignal; lay: () => void; turn: (ms: number) => void };
+export type StreamTimeout = { signal: AbortSignal; lay: () => void; turn: (ms: number) => void };
 
 /**
  * Ends what it is handed to where it runs out: it is turned while something is waited for, and laid down when that came. Two processes
  * lose nothing: each glass is one request's.
  */
-export function hourglass(): Glass {
+export function createStreamTimeout(): StreamTimeout {
   const over = new AbortController();
   let sand: NodeJS.Timeout | undefined;
   const lay = () => clearTimeout(sand);
@@ -25,7 +25,7 @@ export function hourglass(): Glass {
 }
 
 /** A slow reader may take his time, the store may not: it is waited for `ms` before every piece. */
-export async function* flowing(body: ReadableStream<Uint8Array>, glass: Glass, ms: number) {
+export async function* streamWithTimeout(body: ReadableStream<Uint8Array>, glass: StreamTimeout, ms: number) {
   try {
     for await (const piece of body) {
       glass.lay();
@@ -33,7 +33,7 @@ export async function* flowing(body: ReadableStream<Uint8Array>, glass: Glass, m
       glass.turn(ms);
     }
   } catch (error) {
-    throw new StoreAway('the store of files breaks off', { cause: error });
+    throw new StorageUnavailable('the store of files breaks off', { cause: error });
   } finally {
     glass.lay();
   }

@@ -1,7 +1,7 @@
-import { closeEnvelope, type Item } from './envelope.ts';
+import { formatEnvelope, type SentryItem } from './envelope.ts';
 
 export type SentrySettings = { dsn: string; timeoutMs?: number };
-export type Collector = ReturnType<typeof createSentry>;
+export type SentryClient = ReturnType<typeof createSentryClient>;
 
 /** So many may be on their way at once; more are dropped, because nobody waits for them. */
 const mostOnTheWay = 20;
@@ -10,7 +10,7 @@ const mostOnTheWay = 20;
  * The company that keeps errors. Its place comes from the settings alone, no redirect is followed, and it never throws. Two processes send twice as much
  * at once, and each has to be told to rest.
  */
-export function createSentry({ dsn, timeoutMs = 3000 }: SentrySettings) {
+export function createSentryClient({ dsn, timeoutMs = 3000 }: SentrySettings) {
   const { protocol, host, pathname, username } = new URL(dsn);
   const at = pathname.lastIndexOf('/');
   const url = `${protocol}//${host}${pathname.slice(0, at)}/api/${pathname.slice(at + 1)}/envelope/`;
@@ -18,10 +18,10 @@ export function createSentry({ dsn, timeoutMs = 3000 }: SentrySettings) {
   let restUntil = 0;
 
   /** Sets out at once and is not waited for. While the company asks to be left alone, nothing is sent. */
-  function send(eventId: string | null, items: readonly Item[]) {
+  function send(eventId: string | null, items: readonly SentryItem[]) {
     if (onTheWay >= mostOnTheWay || Date.now() < restUntil) return;
     onTheWay += 1;
-    void post(closeEnvelope(dsn, eventId, items)).finally(() => {
+    void post(formatEnvelope(dsn, eventId, items)).finally(() => {
       onTheWay -= 1;
     });
   }

@@ -1,5 +1,5 @@
 /** One thing the browser's monitor tells: what kind it is, and its words as they came. */
-export type Item = { type: string; body: Buffer };
+export type SentryItem = { type: string; body: Buffer };
 
 const newLine = 0x0a;
 const mostItems = 20;
@@ -8,11 +8,11 @@ const mostItems = 20;
  * Takes apart what a monitor sends: a line of JSON about the whole, then for each thing a line about it and its bytes. Null for what is
  * none. What the first line says about where to send it is not read at all.
  */
-export function openEnvelope(bytes: Buffer): { eventId: string | null; items: Item[] } | null {
+export function parseEnvelope(bytes: Buffer): { eventId: string | null; items: SentryItem[] } | null {
   const first = lineAt(bytes, 0);
   const head = recordOf(first.text);
   if (!head) return null;
-  const items: Item[] = [];
+  const items: SentryItem[] = [];
   let at = first.next;
   while (at < bytes.length) {
     const line = lineAt(bytes, at);
@@ -32,7 +32,7 @@ export function openEnvelope(bytes: Buffer): { eventId: string | null; items: It
 }
 
 /** Puts things together again, under a first line of ours. */
-export function closeEnvelope(dsn: string, eventId: string | null, items: readonly Item[]) {
+export function formatEnvelope(dsn: string, eventId: string | null, items: readonly SentryItem[]) {
   const head = { ...(eventId && { event_id: eventId }), dsn };
   const parts = items.flatMap(({ type, body }) => [
     Buffer.from(`${JSON.stringify({ type, length: body.length })}\n`),

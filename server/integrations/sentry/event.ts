@@ -1,18 +1,25 @@
 import { randomBytes } from 'node:crypto';
-import type { Item } from './envelope.ts';
-import { cleanReport } from './scrub.ts';
+import type { SentryItem } from './envelope.ts';
+import { scrubReport } from './scrub.ts';
 
 /** Where something of ours broke, and under which request: nothing of who asked, and nothing of what was sent. */
-export type Fault = { error: unknown; at: number; path: string; request: string; brand: string; release: string };
+export type ServerFault = { error: unknown; at: number; path: string; request: string; brand: string; release: string };
 
 /**
  * A fault of the server as the company that keeps errors reads it, looked through like a browser’s: fixed sentences of engines, files of
  * ours, the line’s own path without what was put into it. Null where nothing can be told.
  */
-export function faultItem({ error, at, path, request, brand, release }: Fault): { eventId: string; item: Item } | null {
+export function sentryItemOf({
+  error,
+  at,
+  path,
+  request,
+  brand,
+  release,
+}: ServerFault): { eventId: string; item: SentryItem } | null {
   const eventId = randomBytes(16).toString('hex');
   const { name, message, code, stack } = asError(error);
-  const report = cleanReport(
+  const report = scrubReport(
     Buffer.from(
       JSON.stringify({
         event_id: eventId,

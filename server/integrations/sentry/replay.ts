@@ -1,5 +1,5 @@
 import { plainPath } from '#contract/rules/loggable.ts';
-import { separatorsIn } from '../../platform/json-separators.ts';
+import { countJsonSeparators } from '../../platform/json-separators.ts';
 
 type Value = string | number | boolean | null | undefined | Value[] | { [key: string]: Value };
 
@@ -42,7 +42,7 @@ const most = { bytes: 512 * 1024, values: 30_000, keys: 200, letters: 2000 };
  * A piece of a recorded page with every word covered and every address cut to its path, whatever the browser has covered already.
  * Null for one that cannot be read: what nobody can look into is not passed on.
  */
-export function cleanRecording(body: Buffer): Buffer | null {
+export function scrubRecording(body: Buffer): Buffer | null {
   const line = body.indexOf(0x0a);
   if (line < 0 || !isCleanable(body)) return null;
   try {
@@ -57,7 +57,7 @@ export function cleanRecording(body: Buffer): Buffer | null {
 }
 
 function isCleanable(body: Buffer) {
-  return body.length <= most.bytes && separatorsIn(body.toString('latin1')) <= most.values;
+  return body.length <= most.bytes && countJsonSeparators(body.toString('latin1')) <= most.values;
 }
 
 function cover(value: Value, key: string, isLook = false): Value {

@@ -1,22 +1,22 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { legible, plainPath } from '#contract/rules/loggable.ts';
-import { expectLinear, slowUnits } from '#test/expect-linear.ts';
-import { closeEnvelope, openEnvelope } from './envelope.ts';
-import { cleanRecording } from './replay.ts';
-import { cleanReport, isForeign } from './scrub.ts';
+import { loggableError, plainPath } from '#contract/rules/loggable.ts';
+import { backtrackingUnits, expectLinear } from '#test/expect-linear.ts';
+import { formatEnvelope, parseEnvelope } from './envelope.ts';
+import { scrubRecording } from './replay.ts';
+import { isForeignReport, scrubReport } from './scrub.ts';
 
 const canary = '김하늘01012345678hana@demo.shop';
 const bytes = (value: unknown) => Buffer.from(JSON.stringify(value));
 
 test('what engines say is kept, what may repeat somebody’s words is not', () => {
-  expect(legible("Cannot read properties of undefined (reading 'price')")).toContain("'price'");
-  expect(legible('cart.lines is not a function')).toBe('cart.lines is not a function');
-  expect(legible('Minified React error #418; visit https://react.dev/errors/418?args[]=김하늘')).toBe(
+  expect(loggableError("Cannot read properties of undefined (reading 'price')")).toContain("'price'");
+  expect(loggableError('cart.lines is not a function')).toBe('cart.lines is not a function');
+  expect(loggableError('Minified React error #418; visit https://react.dev/errors/418?args[]=김하늘')).toBe(
     'Minified React error #418',
   );
-  expect(legible(`Unexpected token in ${canary}`)).toMatch(/^\(not told, \d+ signs, [0-9a-f]{8}\)$/);
-  expect(legible('TypeError: 김하늘 is not defined')).not.toContain('김');
+  expect(loggableError(`Unexpected token in ${canary}`)).toMatch(/^\(not told, \d+ signs, [0-9a-f]{8}\)$/);
+  expect(loggableError('TypeError: 김하늘 is not defined')).not.toContain('김');
 });
 
 test('a path keeps the words of the house and nothing that names an order or a person', () => {
@@ -53,7 +53,7 @@ test('a report whose every field holds somebody’s name leaves without it', () 
     extra: { typed: canary },
     contexts: { trace: { trace_id: 'b'.repeat(32) }, state: { typed: canary } },
   };
-  const text = JSON.stringify(cleanReport(bytes(filled)));
+  const text = JSON.stringify(scrubReport(bytes(filled)));
   for (const part of ['김', '0101', 'hana', 'demo.shop']) expect(text).not.toContain(part);
   expect(text).toContain('/v1/app-users');
 });
@@ -61,7 +61,7 @@ test('a report whose every field holds somebody’s name leaves without it', () 
 test('whatever a report is made of, no sign of Korean and no run of nine digits in a string leaves', () => {
   fc.assert(
     fc.property(fc.object({ maxDepth: 4, withNullPrototype: false }), fc.string(), (body, text) => {
-      const seen = cleanReport(
+      const seen = scrubReport(
         bytes({ ...body, message: `${canary}${text}`, exception: { values: [{ value: canary + text }] } }),
       );
       expect(JSON.stringify(seen)).not.toMatch(/[가-힣]|"[^"]*\d{9}[^"]*"/);
@@ -87,10 +87,10 @@ test('a recording is covered word by word, and one that cannot be read is not pa
     { type: 2, data: { node } },
   ];
   const out =
-    cleanRecording(Buffer.from(`{"segment_id":0,"x":"${canary}"}\n${JSON.stringify(events)}`))?.toString() ?? '';
+    scrubRecording(Buffer.from(`{"segment_id":0,"x":"${canary}"}\n${JSON.stringify(events)}`))?.toString() ?? '';
   for (const part of ['김', '0101', 'hana', 'Kim', '안녕', 'demo.shop']) expect(out).not.toContain(part);
   expect(out).toContain('"class":"flex"');
-  expect(cleanRecording(Buffer.from('{"segment_id":0}\nx\u0001\u0002'))).toBeNull();
+  expect(scrubRecording(Buffer.from('{"segment_id":0}\nx\u0001\u0002'))).toBeNull();
 });
 
 test('an envelope comes apart and together, and what is none is none', () => {
@@ -102,12 +102,12 @@ test('an envelope comes apart and together, and what is none is none', () => {
       ),
       (items) => {
         const sent = items.map(({ type, body }) => ({ type, body: Buffer.from(body) }));
-        const open = openEnvelope(closeEnvelope('https://key@errors.example/1', 'c'.repeat(32), sent));
+        const open = parseEnvelope(formatEnvelope('https://key@errors.example/1', 'c'.repeat(32), sent));
         expect(open?.items).toEqual(sent);
       },
     ),
   );
-  fc.assert(fc.property(fc.uint8Array({ maxLength: 500 }), (noise) => void openEnvelope(Buffer.from(noise))));
+  fc.assert(fc.property(fc.uint8Array({ maxLength: 500 }), (noise) => void parseEnvelope(Buffer.from(noise))));
   for (const text of [
     '',
     'hello',
@@ -116,23 +116,23 @@ test('an envelope comes apart and together, and what is none is none', () => {
     '{}\n{"length":1}\n1',
     '{}\n{"type":"event","length":-1}\n',
   ])
-    expect(openEnvelope(Buffer.from(text))?.items ?? []).toEqual([]);
+    expect(parseEnvelope(Buffer.from(text))?.items ?? []).toEqual([]);
 });
 
 test('an error of the card company’s script and one of a page that is not there are not ours', () => {
   const from = (filename: string) => ({ exception: { values: [{ stacktrace: { frames: [{ filename }] } }] } });
-  expect(isForeign(cleanReport(bytes(from('https://js.tosspayments.com/v2/standard'))) ?? {})).toBe(true);
-  expect(isForeign(cleanReport(bytes(from('https://shop.example/assets/cart-1.js'))) ?? {})).toBe(false);
-  expect(isForeign(cleanReport(bytes({ transaction: '/not-found' })) ?? {})).toBe(true);
+  expect(isForeignReport(scrubReport(bytes(from('https://js.tosspayments.com/v2/standard'))) ?? {})).toBe(true);
+  expect(isForeignReport(scrubReport(bytes(from('https://shop.example/assets/cart-1.js'))) ?? {})).toBe(false);
+  expect(isForeignReport(scrubReport(bytes({ transaction: '/not-found' })) ?? {})).toBe(true);
 });
 
-test.each(slowUnits)('a recording and a report full of %j are cleaned in linear time', (unit) => {
+test.each(backtrackingUnits)('a recording and a report full of %j are cleaned in linear time', (unit) => {
   const recording = (text: string) => [{ attributes: { class: text, href: text }, textContent: text }];
-  expectLinear((text) => cleanRecording(Buffer.from(`{"segment_id":0}\n${JSON.stringify(recording(text))}`)), unit);
+  expectLinear((text) => scrubRecording(Buffer.from(`{"segment_id":0}\n${JSON.stringify(recording(text))}`)), unit);
   const frames = (text: string) => ({ frames: [{ filename: text, function: text }] });
   const thrown = (text: string) => [{ type: text, value: text, stacktrace: frames(text) }];
   expectLinear(
-    (text) => cleanReport(bytes({ message: text, release: text, exception: { values: thrown(text) } })),
+    (text) => scrubReport(bytes({ message: text, release: text, exception: { values: thrown(text) } })),
     unit,
   );
 });
@@ -142,5 +142,5 @@ test.each([
   ['of more than 30,000 values', Array.from({ length: 31_000 }, () => ({}))],
   ['with an object of more than 200 keys', [Object.fromEntries(Array.from({ length: 300 }, (_, n) => [`k${n}`, n]))]],
 ])('a recording %s is dropped', (_, events) => {
-  expect(cleanRecording(Buffer.from(`{"segment_id":0}\n${JSON.stringify(events)}`))).toBeNull();
+  expect(scrubRecording(Buffer.from(`{"segment_id":0}\n${JSON.stringify(events)}`))).toBeNull();
 });

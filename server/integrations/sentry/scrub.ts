@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isRefusalCode } from '#contract/errors.ts';
-import { legible, plainPath } from '#contract/rules/loggable.ts';
+import { isErrorCode } from '#contract/errors.ts';
+import { loggableError, plainPath } from '#contract/rules/loggable.ts';
 
 /*
  * What leaves the shop about an error is what is named here, and nothing else: ids and times, where in our code it happened, what an
@@ -23,7 +23,7 @@ const version = matching(/^(?!.*\d{5})[\w. ]{1,40}$/);
 const number = z.number().optional().catch(undefined);
 const truth = z.boolean().optional().catch(undefined);
 const path = z.string().transform(plainPath).optional().catch(undefined);
-const said = z.string().transform(legible).optional().catch(undefined);
+const said = z.string().transform(loggableError).optional().catch(undefined);
 
 const Frame = z.object({
   filename: z.string().transform(fileOf).optional().catch(undefined),
@@ -74,7 +74,7 @@ const Report = z.object({
     .catch(undefined),
   request: z.object({ url: path }).optional().catch(undefined),
   tags: z
-    .object({ brand, request: hex, code: z.string().refine(isRefusalCode).optional().catch(undefined) })
+    .object({ brand, request: hex, code: z.string().refine(isErrorCode).optional().catch(undefined) })
     .optional()
     .catch(undefined),
   spans: z.array(Span).max(500).optional().catch(undefined),
@@ -98,10 +98,10 @@ const Report = z.object({
     .catch(undefined),
   urls: z.array(z.string().transform(plainPath)).max(100).optional().catch(undefined),
 });
-export type Report = z.output<typeof Report>;
+export type BrowserReport = z.output<typeof Report>;
 
 /** An error or a measured page as it may leave; null for what is none. */
-export function cleanReport(body: Buffer): Report | null {
+export function scrubReport(body: Buffer): BrowserReport | null {
   try {
     return Report.parse(JSON.parse(body.toString('utf8')));
   } catch {
@@ -110,7 +110,7 @@ export function cleanReport(body: Buffer): Report | null {
 }
 
 /** Is it about a page that does not exist, or from somebody else’s script? Neither is ours to look into (spec §7, §8). */
-export function isForeign(report: Report) {
+export function isForeignReport(report: BrowserReport) {
   const frames = report.exception?.values.flatMap(({ stacktrace }) => stacktrace?.frames ?? []) ?? [];
   const last = frames.at(-1)?.filename;
   return report.transaction === '/not-found' || last === 'elsewhere';

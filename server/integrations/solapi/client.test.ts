@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { messagesTo } from '#test/phone.ts';
 import { startSandbox } from '../../../sandbox/main.ts';
-import { createSolapi } from './client.ts';
+import { createSolapiClient } from './client.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'phone-'));
 let sandbox: Awaited<ReturnType<typeof open>>;
@@ -31,7 +31,7 @@ const since = new Date(Date.now() - 60_000);
 
 describe('a text message', () => {
   test('reaches the phone, is found by its key, and is there after a restart', async () => {
-    const solapi = createSolapi({ baseUrl, ...keys });
+    const solapi = createSolapiClient({ baseUrl, ...keys });
     const sent = await solapi.send(hello);
     expect(sent).toMatchObject({ outcome: 'accepted', id: expect.stringMatching(/^M4V/) });
     await solapi.send({ ...hello, key: 'hello 2', text: '둘째' });
@@ -42,14 +42,14 @@ describe('a text message', () => {
     sandbox = await open();
     baseUrl = `http://127.0.0.1:${sandbox.port}`;
     expect(await messagesTo(baseUrl, '01033334444')).toEqual(before);
-    const again = createSolapi({ baseUrl, ...keys });
+    const again = createSolapiClient({ baseUrl, ...keys });
     const asked = { key: hello.key, to: hello.to, since, id: null };
     expect(await again.find(asked)).toMatchObject({ outcome: 'found', state: 'delivered' });
     expect(await again.find({ ...asked, key: 'hello 3' })).toEqual({ outcome: 'absent' });
   });
 
   test('is found among hundreds for one number', async () => {
-    const solapi = createSolapi({ baseUrl, ...keys });
+    const solapi = createSolapiClient({ baseUrl, ...keys });
     const to = '01044445555';
     for (let at = 0; at < 510; at += 30)
       await Promise.all(Array.from({ length: 30 }, (_, n) => solapi.send({ ...hello, to, key: `many ${at + n}` })));
@@ -60,12 +60,12 @@ describe('a text message', () => {
     ['a wrong key', { key: 'nobody' }, 'InvalidAPIKey'],
     ['a wrong secret', { secret: 'guessed' }, 'SignatureDoesNotMatch'],
   ])('%s is refused', async (_, wrong, why) => {
-    const solapi = createSolapi({ baseUrl, ...keys, ...wrong });
+    const solapi = createSolapiClient({ baseUrl, ...keys, ...wrong });
     expect(await solapi.send({ ...hello, key: 'never' })).toEqual({ outcome: 'refused', why });
   });
 
   test('a number that is none is refused', async () => {
-    const answer = await createSolapi({ baseUrl, ...keys }).send({ ...hello, key: 'x', to: '02123' });
+    const answer = await createSolapiClient({ baseUrl, ...keys }).send({ ...hello, key: 'x', to: '02123' });
     expect(answer).toEqual({ outcome: 'refused', why: '1062' });
   });
 
@@ -77,7 +77,7 @@ describe('a text message', () => {
     const server = createServer((_request, response) => response.writeHead(status, { 'content-type': type }).end(body));
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     const { port } = server.address() as AddressInfo;
-    const answer = await createSolapi({ baseUrl: `http://127.0.0.1:${port}`, ...keys }).send(hello);
+    const answer = await createSolapiClient({ baseUrl: `http://127.0.0.1:${port}`, ...keys }).send(hello);
     server.close();
     expect(answer.outcome).toBe('unknown');
   });
@@ -86,7 +86,7 @@ describe('a text message', () => {
     const server = createServer(() => {});
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     const { port } = server.address() as AddressInfo;
-    const solapi = createSolapi({ baseUrl: `http://127.0.0.1:${port}`, ...keys, timeoutMs: 100 });
+    const solapi = createSolapiClient({ baseUrl: `http://127.0.0.1:${port}`, ...keys, timeoutMs: 100 });
     expect((await solapi.send(hello)).outcome).toBe('unknown');
     server.close();
     server.closeAllConnections();

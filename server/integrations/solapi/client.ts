@@ -1,11 +1,14 @@
 import { z } from 'zod';
-import { call, type SolapiSettings, sizeOf } from './http.ts';
+import { requestSolapi, type SolapiSettings, smsBytesOf } from './http.ts';
 
 export type { SolapiSettings } from './http.ts';
-export type Chat = { templateId: string; variables: Record<string, string> };
+export type AlimtalkContent = { templateId: string; variables: Record<string, string> };
 /** `text` goes as a text message, `chat` by an approved template; `key` finds it again. */
-export type Letter = { key: string; kind: string; to: string } & ({ text: string } | { chat: Chat });
-export type Sent =
+export type SolapiMessageInput = { key: string; kind: string; to: string } & (
+  | { text: string }
+  | { chat: AlimtalkContent }
+);
+export type SendResult =
   | { outcome: 'accepted'; id: string }
   /** It will be refused again. */
   | { outcome: 'refused'; why: string }
@@ -13,21 +16,21 @@ export type Sent =
   | { outcome: 'unsent'; why: string }
   /** Taken or not, nobody knows: it is looked up before it goes again. */
   | { outcome: 'unknown'; why: string };
-export type Found =
+export type SolapiLookup =
   | { outcome: 'found'; id: string; state: 'pending' | 'delivered' | 'failed'; why: string }
   | { outcome: 'absent' }
   | { outcome: 'unknown'; why: string };
-export type Template = { id: string; name: string; content: string; buttons: string[]; isApproved: boolean };
-export type Solapi = ReturnType<typeof createSolapi>;
+export type SolapiTemplate = { id: string; name: string; content: string; buttons: string[]; isApproved: boolean };
+export type SolapiClient = ReturnType<typeof createSolapiClient>;
 
 /** The company that carries chat and text messages. It never throws. */
-export function createSolapi(settings: SolapiSettings) {
-  async function send(letter: Letter): Promise<Sent> {
+export function createSolapiClient(settings: SolapiSettings) {
+  async function send(letter: SolapiMessageInput): Promise<SendResult> {
     const { key, kind, to } = letter;
     const how = 'chat' in letter ? { type: 'ATA', kakaoOptions: chat(letter.chat) } : plain(letter.text);
     const message = { to, from: settings.from, ...how, customFields: { key, kind } };
     const body = { messages: [message], allowDuplicates: false, showMessageList: true };
-    const answer = await call(settings, 'POST', '/messages/v4/send-many/detail', body);
+    const answer = await requestSolapi(settings, 'POST', '/messages/v4/send-many/detail', body);
     if (answer.outcome !== 'body') return answer;
     const parsed = Accepted.safeParse(answer.body);
     if (!parsed.success) return { outcome: 'unknown', why: 'an answer of another shape' };
@@ -49,7 +52,7 @@ export function createSolapi(settings: SolapiSettings) {
     to: string;
     since: Date;
     id: string | null;
-  }): Promise<Found> {
+  }): Promise<SolapiLookup> {
     let from: string | null = null;
     for (let page = 0; page < 20; page++) {
       // Their clock may be behind ours.
@@ -57,7 +60,7 @@ export function createSolapi(settings: SolapiSettings) {
       const query = new URLSearchParams(
         id ? { messageId: id } : { to, startDate, limit: '500', ...(from && { startKey: from }) },
       );
-      const answer = await call(settings, 'GET', `/messages/v4/list?${query}`);
+      const answer = await requestSolapi(settings, 'GET', `/messages/v4/list?${query}`);
       if (answer.outcome !== 'body') return { outcome: 'unknown', why: answer.why };
       const parsed = Listed.safeParse(answer.body);
       if (!parsed.success) return { outcome: 'unknown', why: 'an answer of another shape' };
@@ -71,11 +74,11 @@ export function createSolapi(settings: SolapiSettings) {
   }
 
   /** The chat templates the company knows of this shop's channel; null when it could not be asked. */
-  async function templates(): Promise<Template[] | null> {
-    const all: Template[] = [];
+  async function templates(): Promise<SolapiTemplate[] | null> {
+    const all: SolapiTemplate[] = [];
     for (let from: string | null = '', page = 0; from !== null && page < 20; page++) {
       const query = new URLSearchParams({ channelId: settings.channel, limit: '200', ...(from && { startKey: from }) });
-      const answer = await call(settings, 'GET', `/kakao/v2/templates?${query}`);
+      const answer = await requestSolapi(settings, 'GET', `/kakao/v2/templates?${query}`);
       const parsed = answer.outcome === 'body' ? Known.safeParse(answer.body) : undefined;
       if (!parsed?.success) return null;
       for (const { templateId, name, content, buttons, status } of parsed.data.templateList)
@@ -95,11 +98,11 @@ export function createSolapi(settings: SolapiSettings) {
   async function propose({ name, content, button }: { name: string; content: string; button: string | null }) {
     const buttons = button ? [{ buttonType: 'WL', buttonName: button, linkMo: '#{주소}', linkPc: '#{주소}' }] : [];
     const body = { channelId: settings.channel, name, content, buttons };
-    const made = await call(settings, 'POST', '/kakao/v2/templates', body);
+    const made = await requestSolapi(settings, 'POST', '/kakao/v2/templates', body);
     return made.outcome === 'body';
   }
 
-  function chat({ templateId, variables }: Chat) {
+  function chat({ templateId, variables }: AlimtalkContent) {
     return { pfId: settings.channel, templateId, variables, disableSms: true };
   }
 
@@ -107,7 +110,7 @@ export function createSolapi(settings: SolapiSettings) {
 }
 
 function plain(text: string) {
-  return { text, type: sizeOf(text) > 90 ? 'LMS' : 'SMS' };
+  return { text, type: smsBytesOf(text) > 90 ? 'LMS' : 'SMS' };
 }
 
 const Accepted = z.object({

@@ -11,15 +11,17 @@ export type SolapiSettings = {
 };
 
 /** `refused` will be refused again; `unsent` never got there; `unknown` may have been done or not. */
-export type Answer = { outcome: 'body'; body: unknown } | { outcome: 'refused' | 'unsent' | 'unknown'; why: string };
+export type SolapiResponse =
+  | { outcome: 'body'; body: unknown }
+  | { outcome: 'refused' | 'unsent' | 'unknown'; why: string };
 
 /** One call to the company. It never throws, and no reason it gives repeats what was to be said. */
-export async function call(
+export async function requestSolapi(
   settings: SolapiSettings,
   method: 'GET' | 'POST',
   path: string,
   body?: object,
-): Promise<Answer> {
+): Promise<SolapiResponse> {
   try {
     const response = await fetch(`${settings.baseUrl.replace(/\/+$/, '')}${path}`, {
       method,
@@ -34,7 +36,7 @@ export async function call(
   }
 }
 
-function verdict(status: number, body: unknown): Answer {
+function verdict(status: number, body: unknown): SolapiResponse {
   if (status === 200) return { outcome: 'body', body };
   const { errorCode } = (body ?? {}) as { errorCode?: unknown };
   const why = typeof errorCode === 'string' ? errorCode.slice(0, 60) : String(status);
@@ -68,6 +70,6 @@ function signed({ key, secret }: SolapiSettings) {
 }
 
 /** Bytes as the network counts them: EUC-KR, two for a Korean letter. */
-export function sizeOf(text: string) {
+export function smsBytesOf(text: string) {
   return [...text].reduce((size, sign) => size + (sign.charCodeAt(0) < 128 ? 1 : 2), 0);
 }

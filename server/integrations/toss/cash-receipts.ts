@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { receiptDeclines } from './error-codes.ts';
-import type { Answer, openWire } from './http.ts';
+import { receiptDeclineCodes } from './error-codes.ts';
+import type { createTossHttp, TossResponse } from './http.ts';
 
-export type CashReceipt = z.output<typeof CashReceipt>;
-export type ReceiptOutcome =
-  | { outcome: 'approved'; receipt: CashReceipt }
+export type TossCashReceiptReply = z.output<typeof CashReceipt>;
+export type CashReceiptOutcome =
+  | { outcome: 'approved'; receipt: TossCashReceiptReply }
   | { outcome: 'declined'; code: string; reason: string }
   | { outcome: 'unknown'; why: string };
 
-type Wire = ReturnType<typeof openWire>;
+type Wire = ReturnType<typeof createTossHttp>;
 
 /** Cash receipts, which the company reports to the tax office. Repeating under the same key makes no second one. */
-export function receipts(wire: Wire) {
+export function createTossCashReceipts(wire: Wire) {
   async function issue(ask: {
     orderId: string;
     orderName: string;
@@ -20,7 +20,7 @@ export function receipts(wire: Wire) {
     type: '소득공제' | '지출증빙';
     customerIdentityNumber: string;
     idempotencyKey: string;
-  }): Promise<ReceiptOutcome> {
+  }): Promise<CashReceiptOutcome> {
     const { idempotencyKey, ...body } = ask;
     return judged(await wire.post('/v1/cash-receipts', body, idempotencyKey, 5000));
   }
@@ -30,7 +30,7 @@ export function receipts(wire: Wire) {
     receiptKey: string;
     amount?: number | undefined;
     idempotencyKey: string;
-  }): Promise<ReceiptOutcome> {
+  }): Promise<CashReceiptOutcome> {
     const path = `/v1/cash-receipts/${encodeURIComponent(ask.receiptKey)}/cancel`;
     return judged(await wire.post(path, { amount: ask.amount }, ask.idempotencyKey, 5000));
   }
@@ -38,11 +38,11 @@ export function receipts(wire: Wire) {
   return { issue, cancel };
 }
 
-function judged(answer: Answer): ReceiptOutcome {
+function judged(answer: TossResponse): CashReceiptOutcome {
   if (answer.kind === 'unknown') return { outcome: 'unknown', why: answer.why };
   if (answer.kind === 'refused') {
     const { code, message } = answer;
-    return receiptDeclines.has(code)
+    return receiptDeclineCodes.has(code)
       ? { outcome: 'declined', code, reason: message }
       : { outcome: 'unknown', why: code };
   }

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createToss, type Outcome } from './client.ts';
+import { createTossClient, type TossOutcome } from './client.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'outside-'));
 const keys = { clientKey: 'test_ck_sandbox', secretKey: 'test_sk_sandbox' };
@@ -92,7 +92,7 @@ describe('confirm', () => {
     expect(await toss().confirm({ ...ask, idempotencyKey: 'another' })).toMatchObject({ outcome: 'approved' });
   });
 
-  test.each<[string, Outcome['outcome']]>([
+  test.each<[string, TossOutcome['outcome']]>([
     ['REJECT_CARD_PAYMENT', 'declined'],
     ['INVALID_STOPPED_CARD', 'declined'],
     ['EXCEED_MAX_AMOUNT', 'declined'],
@@ -103,14 +103,14 @@ describe('confirm', () => {
     ['FAILED_PAYMENT_INTERNAL_SYSTEM_PROCESSING', 'unknown'],
     ['A_CODE_OF_TOMORROW', 'unknown'],
   ])('takes %s as %s', async (testCode, outcome) => {
-    const answer = await createToss({ baseUrl: base, ...keys, testCode }).confirm(await authenticated());
+    const answer = await createTossClient({ baseUrl: base, ...keys, testCode }).confirm(await authenticated());
     expect(answer).toMatchObject({ outcome });
     if (answer.outcome === 'declined') expect(answer.reason).toMatch(/[가-힣]/);
     if (answer.outcome === 'unknown') expect(answer.why).toContain(testCode);
   });
 
   test('with a wrong secret is our fault, not a decline', async () => {
-    const stranger = createToss({ baseUrl: base, clientKey: keys.clientKey, secretKey: 'test_sk_stranger' });
+    const stranger = createTossClient({ baseUrl: base, clientKey: keys.clientKey, secretKey: 'test_sk_stranger' });
     expect(await stranger.confirm(await authenticated())).toEqual({ outcome: 'unknown', why: 'UNAUTHORIZED_KEY' });
   });
 
@@ -127,7 +127,7 @@ describe('confirm', () => {
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
     if (title === 'nobody is there') server.close();
-    const far = createToss({ baseUrl: `http://127.0.0.1:${port}`, ...keys, timeoutMs: 1000 });
+    const far = createTossClient({ baseUrl: `http://127.0.0.1:${port}`, ...keys, timeoutMs: 1000 });
     const ask = { paymentKey: 'p', orderId: 'order-far', amount: 100, idempotencyKey: 'far' };
     expect(await far.confirm(ask)).toMatchObject({ outcome: 'unknown' });
     expect(await far.find('order-far')).toMatchObject({ outcome: 'unknown' });
@@ -142,7 +142,7 @@ describe('confirm', () => {
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const ask = await authenticated();
-    const far = createToss({ baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, ...keys });
+    const far = createTossClient({ baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, ...keys });
     expect(await far.confirm(ask)).toMatchObject({ outcome: 'unknown' });
     expect(await toss().read(ask.paymentKey)).toMatchObject({ payment: { status: 'IN_PROGRESS' } });
     server.closeAllConnections();
@@ -302,7 +302,7 @@ describe('the transactions of a day', () => {
 });
 
 function toss(timeoutMs?: number) {
-  return createToss({ baseUrl: base, ...keys, timeoutMs });
+  return createTossClient({ baseUrl: base, ...keys, timeoutMs });
 }
 
 async function authenticated() {

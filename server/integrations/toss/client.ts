@@ -1,21 +1,21 @@
-import { koreaClock } from '#contract/rules/calendar.ts';
-import { receipts } from './cash-receipts.ts';
-import { cancelDeclines, declines, issueDeclines, paidBefore } from './error-codes.ts';
-import { type Answer, openWire, type WireSettings } from './http.ts';
-import { Payment } from './payment.ts';
-import { transactions } from './transactions.ts';
+import { clockInKorea } from '#contract/rules/calendar.ts';
+import { createTossCashReceipts } from './cash-receipts.ts';
+import { alreadyPaidCodes, cancelDeclineCodes, declineCodes, issueDeclineCodes } from './error-codes.ts';
+import { createTossHttp, type TossResponse, type TossSettings } from './http.ts';
+import { TossPaymentReply } from './payment.ts';
+import { createTransactionReader } from './transactions.ts';
 
-export type { Payment };
-export type Outcome =
-  | { outcome: 'approved'; payment: Payment }
+export type { TossPaymentReply as Payment };
+export type TossOutcome =
+  | { outcome: 'approved'; payment: TossPaymentReply }
   | { outcome: 'declined'; code: string; reason: string }
   | { outcome: 'unknown'; why: string };
-export type Found =
-  | { outcome: 'found'; payment: Payment }
+export type PaymentLookup =
+  | { outcome: 'found'; payment: TossPaymentReply }
   | { outcome: 'absent' }
   | { outcome: 'unknown'; why: string };
-export type RefundAccount = { bank: string; accountNumber: string; holderName: string };
-export type IssueAsk = {
+export type RefundAccountInput = { bank: string; accountNumber: string; holderName: string };
+export type VirtualAccountInput = {
   orderId: string;
   orderName: string;
   customerName: string;
@@ -26,43 +26,43 @@ export type IssueAsk = {
   dueDate: string;
   idempotencyKey: string;
 };
-export type Toss = ReturnType<typeof createToss>;
+export type TossClient = ReturnType<typeof createTossClient>;
 
 /** The card company. It never throws: what cannot be known is said to be unknown, and is to be asked again later. */
-export function createToss(settings: WireSettings) {
-  const wire = openWire(settings);
+export function createTossClient(settings: TossSettings) {
+  const wire = createTossHttp(settings);
 
   async function confirm(ask: {
     paymentKey: string;
     orderId: string;
     amount: number;
     idempotencyKey: string;
-  }): Promise<Outcome> {
+  }): Promise<TossOutcome> {
     const { idempotencyKey, ...body } = ask;
     const answer = await wire.post('/v1/payments/confirm', body, idempotencyKey, settings.timeoutMs ?? 15_000);
-    if (answer.kind === 'body') return parsed(answer, verdict);
+    if (answer.kind === 'body') return parsed(answer, tossOutcomeOf);
     if (answer.kind === 'unknown') return { outcome: 'unknown', why: answer.why };
     // An earlier call, or another window of the same order, has been approved: what stands there is the answer.
-    if (paidBefore.has(answer.code)) return standing(await find(ask.orderId), answer);
-    return declines.has(answer.code) ? declined(answer) : { outcome: 'unknown', why: answer.code };
+    if (alreadyPaidCodes.has(answer.code)) return standing(await find(ask.orderId), answer);
+    return declineCodes.has(answer.code) ? declined(answer) : { outcome: 'unknown', why: answer.code };
   }
 
   /** Asks for an account that takes exactly this amount until the due date. */
-  async function issue(ask: IssueAsk): Promise<Outcome> {
+  async function issue(ask: VirtualAccountInput): Promise<TossOutcome> {
     const { idempotencyKey, dueDate, ...body } = ask;
     const wish = { ...body, dueDate: koreanLocal(dueDate) };
     const answer = await wire.post('/v1/virtual-accounts', wish, idempotencyKey, 5000);
-    if (answer.kind === 'body') return parsed(answer, verdict);
+    if (answer.kind === 'body') return parsed(answer, tossOutcomeOf);
     if (answer.kind === 'unknown') return { outcome: 'unknown', why: answer.why };
-    if (paidBefore.has(answer.code)) return standing(await find(ask.orderId), answer);
-    return issueDeclines.has(answer.code) ? declined(answer) : { outcome: 'unknown', why: answer.code };
+    if (alreadyPaidCodes.has(answer.code)) return standing(await find(ask.orderId), answer);
+    return issueDeclineCodes.has(answer.code) ? declined(answer) : { outcome: 'unknown', why: answer.code };
   }
 
-  async function find(orderId: string): Promise<Found> {
+  async function find(orderId: string): Promise<PaymentLookup> {
     return found(await wire.get(`/v1/payments/orders/${encodeURIComponent(orderId)}`));
   }
 
-  async function read(paymentKey: string): Promise<Found> {
+  async function read(paymentKey: string): Promise<PaymentLookup> {
     return found(await wire.get(`/v1/payments/${encodeURIComponent(paymentKey)}`));
   }
 
@@ -73,9 +73,9 @@ export function createToss(settings: WireSettings) {
     /** Left out: all that is left. */
     amount?: number | undefined;
     /** Where the money of a virtual account goes back to. */
-    refundAccount?: RefundAccount | undefined;
+    refundAccount?: RefundAccountInput | undefined;
     taxFreeAmount?: number | undefined;
-  }): Promise<Outcome> {
+  }): Promise<TossOutcome> {
     const { amount, refundAccount, taxFreeAmount } = ask;
     const body = {
       cancelReason: ask.reason.slice(0, 200),
@@ -92,19 +92,30 @@ export function createToss(settings: WireSettings) {
     if (answer.kind === 'body') return parsed(answer, givenBack);
     if (answer.kind === 'unknown') return { outcome: 'unknown', why: answer.why };
     if (answer.code === 'ALREADY_CANCELED_PAYMENT' && amount === undefined) return settled(await read(ask.paymentKey));
-    return cancelDeclines.has(answer.code) ? declined(answer) : { outcome: 'unknown', why: answer.code };
+    return cancelDeclineCodes.has(answer.code) ? declined(answer) : { outcome: 'unknown', why: answer.code };
   }
 
-  return { confirm, issue, find, read, cancel, receipts: receipts(wire), transactions: transactions(wire) };
+  return {
+    confirm,
+    issue,
+    find,
+    read,
+    cancel,
+    receipts: createTossCashReceipts(wire),
+    transactions: createTransactionReader(wire),
+  };
 }
 
-function parsed(answer: Answer & { kind: 'body' }, judge: (payment: Payment) => Outcome): Outcome {
-  const payment = Payment.safeParse(answer.body);
+function parsed(
+  answer: TossResponse & { kind: 'body' },
+  judge: (payment: TossPaymentReply) => TossOutcome,
+): TossOutcome {
+  const payment = TossPaymentReply.safeParse(answer.body);
   return payment.success ? judge(payment.data) : { outcome: 'unknown', why: 'unreadable payment' };
 }
 
 /** What a payment comes to as it stands. */
-export function verdict(payment: Payment): Outcome {
+export function tossOutcomeOf(payment: TossPaymentReply): TossOutcome {
   switch (payment.status) {
     case 'DONE':
     case 'WAITING_FOR_DEPOSIT':
@@ -119,34 +130,34 @@ export function verdict(payment: Payment): Outcome {
   }
 }
 
-function givenBack(payment: Payment): Outcome {
+function givenBack(payment: TossPaymentReply): TossOutcome {
   const done = payment.status === 'CANCELED' || payment.status === 'PARTIAL_CANCELED';
   return done ? { outcome: 'approved', payment } : { outcome: 'unknown', why: payment.status };
 }
 
-function standing(there: Found, refusal: { code: string }): Outcome {
-  if (there.outcome === 'found') return verdict(there.payment);
+function standing(there: PaymentLookup, refusal: { code: string }): TossOutcome {
+  if (there.outcome === 'found') return tossOutcomeOf(there.payment);
   return { outcome: 'unknown', why: there.outcome === 'absent' ? refusal.code : there.why };
 }
 
-function settled(there: Found): Outcome {
+function settled(there: PaymentLookup): TossOutcome {
   if (there.outcome === 'found') return givenBack(there.payment);
   return { outcome: 'unknown', why: there.outcome === 'absent' ? 'NOT_FOUND_PAYMENT' : there.why };
 }
 
-function found(answer: Answer): Found {
+function found(answer: TossResponse): PaymentLookup {
   if (answer.kind === 'unknown') return { outcome: 'unknown', why: answer.why };
   if (answer.kind === 'refused') {
     const absent = answer.status === 404 && answer.code.startsWith('NOT_FOUND');
     return absent ? { outcome: 'absent' } : { outcome: 'unknown', why: answer.code };
   }
-  const payment = Payment.safeParse(answer.body);
+  const payment = TossPaymentReply.safeParse(answer.body);
   return payment.success
     ? { outcome: 'found', payment: payment.data }
     : { outcome: 'unknown', why: 'unreadable payment' };
 }
 
-function declined({ code, message }: { code: string; message: string }): Outcome {
+function declined({ code, message }: { code: string; message: string }): TossOutcome {
   return { outcome: 'declined', code, reason: message };
 }
 
@@ -158,5 +169,5 @@ const ended = {
 
 /** "2026-11-22T23:59:59": without an offset it is Korean time. */
 function koreanLocal(at: string) {
-  return koreaClock(Date.parse(at)).slice(0, 19);
+  return clockInKorea(Date.parse(at)).slice(0, 19);
 }

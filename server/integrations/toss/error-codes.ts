@@ -1,8 +1,8 @@
 /** The order has been approved before, by this payment or another. */
-export const paidBefore = new Set(['ALREADY_PROCESSED_PAYMENT', 'DUPLICATED_ORDER_ID']);
+export const alreadyPaidCodes = new Set(['ALREADY_PROCESSED_PAYMENT', 'DUPLICATED_ORDER_ID']);
 
 /** Codes that say for certain that this call moved no money. Any other code leaves the outcome open. */
-export const declines = words(`
+export const declineCodes = words(`
   BELOW_MINIMUM_AMOUNT EXCEED_MAX_AMOUNT EXCEED_MAX_AUTH_COUNT EXCEED_MAX_CARD_INSTALLMENT_PLAN
   EXCEED_MAX_DAILY_PAYMENT_COUNT EXCEED_MAX_MONTHLY_PAYMENT_AMOUNT EXCEED_MAX_ONE_DAY_AMOUNT
   EXCEED_MAX_ONE_DAY_WITHDRAW_AMOUNT EXCEED_MAX_ONE_TIME_WITHDRAW_AMOUNT EXCEED_MAX_PAYMENT_AMOUNT FDS_ERROR
@@ -15,18 +15,18 @@ export const declines = words(`
 `);
 
 /** Codes that say for certain that no account was made. */
-export const issueDeclines = words(`
+export const issueDeclineCodes = words(`
   BELOW_MINIMUM_AMOUNT EXCEED_MAX_AMOUNT EXCEED_MAX_DUE_DATE FORBIDDEN_REQUEST INVALID_BANK INVALID_CUSTOMER_NAME INVALID_DATE
   INVALID_REQUEST NOT_AVAILABLE_BANK NOT_SUPPORTED_BANK NOT_SUPPORTED_METHOD
 `);
 
 /** Codes that say for certain that no cash receipt was made, or none taken back. */
-export const receiptDeclines = words(`
+export const receiptDeclineCodes = words(`
   ALREADY_CANCELED_CASH_RECEIPT BELOW_MINIMUM_AMOUNT DUPLICATED_ORDER_ID INVALID_CUSTOMER_IDENTITY_NUMBER INVALID_REQUEST
   NOT_CANCELABLE_AMOUNT NOT_FOUND_CASH_RECEIPT
 `);
 
-export const cancelDeclines = words(`
+export const cancelDeclineCodes = words(`
   ALREADY_CANCELED_PAYMENT EXCEED_CANCEL_AMOUNT_DISCOUNT_AMOUNT EXCEED_MAX_REFUND_DUE INVALID_BANK
   INVALID_REFUND_ACCOUNT_INFO INVALID_REFUND_ACCOUNT_NUMBER INVALID_REFUND_AMOUNT NOT_ALLOWED_PARTIAL_REFUND
   NOT_ALLOWED_PARTIAL_REFUND_WAITING_DEPOSIT NOT_CANCELABLE_AMOUNT NOT_CANCELABLE_PAYMENT
@@ -42,7 +42,7 @@ const cards = `
 `;
 
 /** Card companies by the two signs the payment company uses for them. */
-export const issuers = new Map(cards.split('·').map((card) => [card.trim().slice(0, 2), card.trim().slice(3)]));
+export const tossCardIssuers = new Map(cards.split('·').map((card) => [card.trim().slice(0, 2), card.trim().slice(3)]));
 
 function words(text: string) {
   return new Set(text.trim().split(/\s+/));

@@ -1,4 +1,4 @@
-export type WireSettings = {
+export type TossSettings = {
   baseUrl: string;
   secretKey: string;
   clientKey: string;
@@ -9,7 +9,7 @@ export type WireSettings = {
 };
 
 /** `refused` is an error the company put into words with a 4xx; everything that leaves the outcome open is `unknown`. */
-export type Answer =
+export type TossResponse =
   | { kind: 'body'; body: unknown }
   | { kind: 'refused'; status: number; code: string; message: string }
   | { kind: 'unknown'; why: string };
@@ -17,7 +17,7 @@ export type Answer =
 const maxBytes = 256 * 1024;
 
 /** Calls with the shop's secret; a call that fails or runs out of its milliseconds is unknown, never declined. */
-export function openWire({ baseUrl, secretKey, testCode }: WireSettings) {
+export function createTossHttp({ baseUrl, secretKey, testCode }: TossSettings) {
   const base = baseUrl.replace(/\/+$/, '');
   const always = {
     authorization: `Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`,
@@ -25,7 +25,7 @@ export function openWire({ baseUrl, secretKey, testCode }: WireSettings) {
     ...(testCode && { 'tosspayments-test-code': testCode }),
   };
 
-  async function call(path: string, timeoutMs: number, init: RequestInit): Promise<Answer> {
+  async function call(path: string, timeoutMs: number, init: RequestInit): Promise<TossResponse> {
     try {
       const signal = AbortSignal.timeout(timeoutMs);
       const response = await fetch(`${base}${path}`, { ...init, signal, redirect: 'error' });
@@ -44,7 +44,7 @@ export function openWire({ baseUrl, secretKey, testCode }: WireSettings) {
   };
 }
 
-async function judge(response: Response): Promise<Answer> {
+async function judge(response: Response): Promise<TossResponse> {
   const { status } = response;
   const text = await read(response);
   if (text === null) return { kind: 'unknown', why: `${status} with too long an answer` };

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { bankName } from '#contract/rules/banks.ts';
-import { issuers } from './error-codes.ts';
+import { tossCardIssuers } from './error-codes.ts';
 
-export type Payment = z.output<typeof Payment>;
+export type TossPaymentReply = z.output<typeof TossPaymentReply>;
 
 const won = z.int().nonnegative();
 
 /** Their payment, reshaped into ours. */
-export const Payment = z
+export const TossPaymentReply = z
   .object({
     paymentKey: z.string().min(1),
     orderId: z.string().min(1),
@@ -94,7 +94,7 @@ type Means = {
 
 /** "신한카드 1234****5678*", "카카오페이 신한카드 …" where a wallet was in between, "신한은행 계좌이체", "휴대폰 결제 010****5678". */
 function methodText({ wallet, card, bank, phone, method }: Means) {
-  const issuer = card && (issuers.get(card.issuerCode ?? '') ?? '카드');
+  const issuer = card && (tossCardIssuers.get(card.issuerCode ?? '') ?? '카드');
   if (wallet || card) return [wallet, issuer, card?.number].filter(Boolean).join(' ');
   if (bank) return `${bankName(bank)} ${method === '가상계좌' ? '무통장입금' : '계좌이체'}`;
   return method === '휴대폰' ? ['휴대폰 결제', phone].filter(Boolean).join(' ') : method || null;

@@ -1,16 +1,18 @@
 import { z } from 'zod';
-import { koreaClock } from '#contract/rules/calendar.ts';
-import type { openWire } from './http.ts';
+import { clockInKorea } from '#contract/rules/calendar.ts';
+import type { createTossHttp } from './http.ts';
 
-export type Transaction = z.output<typeof Transaction>;
-export type Transactions = { outcome: 'found'; transactions: Transaction[] } | { outcome: 'unknown'; why: string };
+export type TossTransaction = z.output<typeof Transaction>;
+export type TransactionList =
+  | { outcome: 'found'; transactions: TossTransaction[] }
+  | { outcome: 'unknown'; why: string };
 
 const pageSize = 500;
 
 /** Everything that happened to payments between two moments, for the daily comparison; all of it or nothing. */
-export function transactions(wire: ReturnType<typeof openWire>) {
-  return async (from: string, to: string): Promise<Transactions> => {
-    const all: Transaction[] = [];
+export function createTransactionReader(wire: ReturnType<typeof createTossHttp>) {
+  return async (from: string, to: string): Promise<TransactionList> => {
+    const all: TossTransaction[] = [];
     for (let after: string | undefined; ; ) {
       const query = new URLSearchParams({ startDate: local(from), endDate: local(to), limit: String(pageSize) });
       if (after) query.set('startingAfter', after);
@@ -37,5 +39,5 @@ const Transaction = z.object({
 
 /** "2026-11-22T23:59:59" in Korea. */
 function local(at: string) {
-  return koreaClock(Date.parse(at)).slice(0, 19);
+  return clockInKorea(Date.parse(at)).slice(0, 19);
 }

@@ -3,9 +3,9 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { strangerTo, unseal } from '../../../sandbox/phone/decrypt-push.ts';
-import { createWebPush } from './client.ts';
-import { keysFrom, vapid } from './vapid.ts';
+import { decryptPush, pushRefusalOf } from '../../../sandbox/phone/decrypt-push.ts';
+import { createWebPushClient } from './client.ts';
+import { deriveVapidKeys, vapidHeader } from './vapid.ts';
 
 const bytes = (text: string) => Buffer.from(text, 'base64url');
 
@@ -19,7 +19,7 @@ const browser = {
 test('the browser of the tests decrypts the example of RFC 8291', () => {
   const message =
     'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN';
-  expect(unseal(bytes(message), browser)).toBe('When I grow up, I want to be a watermelon');
+  expect(decryptPush(bytes(message), browser)).toBe('When I grow up, I want to be a watermelon');
 });
 
 test('a push service gets a message that only the browser decrypts, under a new key and salt each time', async () => {
@@ -30,8 +30,8 @@ test('a push service gets a message that only the browser decrypts, under a new 
   });
   await new Promise<void>((done) => service.listen(0, '127.0.0.1', done));
   const origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
-  const keys = keysFrom(Buffer.alloc(32, 7));
-  const push = createWebPush({ keys, subject: 'mailto:shop@example.com', hosts: [origin] });
+  const keys = deriveVapidKeys(Buffer.alloc(32, 7));
+  const push = createWebPushClient({ keys, subject: 'mailto:shop@example.com', hosts: [origin] });
   const subscription = { endpoint: `${origin}/push/a`, keys: { p256dh: browser.publicKey, auth: browser.auth } };
   const words = { title: '배송 시작', text: '제주 감귤 5kg이 출발했어요', path: '/orders/1' };
   try {
@@ -46,22 +46,22 @@ test('a push service gets a message that only the browser decrypts, under a new 
   expect(received).toHaveLength(2);
   for (const { headers, body } of received) {
     expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400', urgency: 'normal' });
-    expect(JSON.parse(unseal(body, browser))).toEqual(words);
-    expect(strangerTo(headers.authorization, origin, keys.publicKey.toString('base64url'))).toBeNull();
+    expect(JSON.parse(decryptPush(body, browser))).toEqual(words);
+    expect(pushRefusalOf(headers.authorization, origin, keys.publicKey.toString('base64url'))).toBeNull();
   }
   const [first, second] = received.map(({ body }) => body.subarray(0, 86).toString('hex'));
   expect(first).not.toBe(second);
   const other = createECDH('prime256v1');
   other.generateKeys();
   expect(() =>
-    unseal(received[0]?.body ?? bytes(''), { ...browser, privateKey: other.getPrivateKey('base64url') }),
+    decryptPush(received[0]?.body ?? bytes(''), { ...browser, privateKey: other.getPrivateKey('base64url') }),
   ).toThrow();
 });
 
 test('who we are is said to the one push service, for less than a day, and signed by the key that stands beside it', () => {
-  const keys = keysFrom(Buffer.alloc(32, 7));
+  const keys = deriveVapidKeys(Buffer.alloc(32, 7));
   const now = Date.UTC(2026, 10, 22);
-  const header = vapid(
+  const header = vapidHeader(
     'https://push.example.net/p/JzLQ3raZJfFBR0aqvOMsLrt54w4rJUsV',
     'mailto:shop@example.com',
     keys,
@@ -87,7 +87,7 @@ test('who we are is said to the one push service, for less than a day, and signe
     { key: publicKey, dsaEncoding: 'ieee-p1363' },
     bytes(signature),
   );
-  expect([isRight, keysFrom(Buffer.alloc(32, 7)).publicKey.equals(point)]).toEqual([true, true]);
+  expect([isRight, deriveVapidKeys(Buffer.alloc(32, 7)).publicKey.equals(point)]).toEqual([true, true]);
 });
 
 test.each([
@@ -102,6 +102,6 @@ test.each([
   ['nonsense', false],
 ])('%s is a push service: %s', (endpoint, known) => {
   const hosts = ['fcm.googleapis.com', '*.push.services.mozilla.com', 'http://127.0.0.1:3001'];
-  const push = createWebPush({ keys: keysFrom(Buffer.alloc(32, 7)), subject: 'mailto:shop@example.com', hosts });
+  const push = createWebPushClient({ keys: deriveVapidKeys(Buffer.alloc(32, 7)), subject: 'mailto:shop@example.com', hosts });
   expect(push.isKnown(endpoint)).toBe(known);
 });

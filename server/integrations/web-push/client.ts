@@ -1,15 +1,15 @@
 import { createECDH, createHash } from 'node:crypto';
 import ece from 'http_ece';
-import { type Keys, vapid } from './vapid.ts';
+import { type VapidKeys, vapidHeader } from './vapid.ts';
 
-export type Subscription = { endpoint: string; keys: { p256dh: string; auth: string } };
+export type WebPushSubscription = { endpoint: string; keys: { p256dh: string; auth: string } };
 /** `gone`: this browser is never reached there again. */
-export type Reached = { outcome: 'sent' } | { outcome: 'gone' | 'unknown'; why: string };
-export type WebPush = ReturnType<typeof createWebPush>;
-type Settings = { keys: Keys; subject: string; hosts: readonly string[]; timeoutMs?: number };
+export type WebPushResult = { outcome: 'sent' } | { outcome: 'gone' | 'unknown'; why: string };
+export type WebPushClient = ReturnType<typeof createWebPushClient>;
+type Settings = { keys: VapidKeys; subject: string; hosts: readonly string[]; timeoutMs?: number };
 
 /** Push services of the browsers (RFC 8030). It never throws. */
-export function createWebPush({ keys, subject, hosts, timeoutMs = 5000 }: Settings) {
+export function createWebPushClient({ keys, subject, hosts, timeoutMs = 5000 }: Settings) {
   /** Whether an address is one of a push service we know: any other would make the shop call where somebody wants it to. */
   function isKnown(endpoint: string) {
     const url = URL.parse(endpoint);
@@ -18,11 +18,11 @@ export function createWebPush({ keys, subject, hosts, timeoutMs = 5000 }: Settin
 
   /** Words under a key reach a browser; the same key once more replaces them there. */
   async function reach(
-    { endpoint, keys: theirs }: Subscription,
+    { endpoint, keys: theirs }: WebPushSubscription,
     key: string,
     words: object,
     ttl = 86_400,
-  ): Promise<Reached> {
+  ): Promise<WebPushResult> {
     if (!isKnown(endpoint)) return { outcome: 'gone', why: 'no push service we know' };
     try {
       const response = await fetch(endpoint, {
@@ -30,7 +30,7 @@ export function createWebPush({ keys, subject, hosts, timeoutMs = 5000 }: Settin
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
         headers: {
-          authorization: vapid(endpoint, subject, keys),
+          authorization: vapidHeader(endpoint, subject, keys),
           'content-encoding': 'aes128gcm',
           'content-type': 'application/octet-stream',
           ttl: String(ttl),
@@ -50,14 +50,14 @@ export function createWebPush({ keys, subject, hosts, timeoutMs = 5000 }: Settin
 }
 
 /** Encrypts a message for one browser (RFC 8291), under a new key pair and salt. Throws when the keys of the browser are invalid. */
-function encrypt(message: string, { p256dh, auth }: Subscription['keys']) {
+function encrypt(message: string, { p256dh, auth }: WebPushSubscription['keys']) {
   const privateKey = createECDH('prime256v1');
   privateKey.generateKeys();
   const body = ece.encrypt(Buffer.from(message), { version: 'aes128gcm', dh: p256dh, authSecret: auth, privateKey });
   return new Uint8Array(body);
 }
 
-function verdict(status: number): Reached {
+function verdict(status: number): WebPushResult {
   if (status >= 200 && status < 300) return { outcome: 'sent' };
   const isGone = status === 404 || status === 410 || status === 403 || status === 400 || status === 413;
   return { outcome: isGone ? 'gone' : 'unknown', why: String(status) };

@@ -1,10 +1,10 @@
 import { createECDH, createPrivateKey, hkdfSync, sign } from 'node:crypto';
 
 /** A pair of keys on P-256: the public one uncompressed, 65 bytes. */
-export type Keys = { privateKey: Buffer; publicKey: Buffer };
+export type VapidKeys = { privateKey: Buffer; publicKey: Buffer };
 
 /** A pair of keys that the same secret makes again. */
-export function keysFrom(secret: Buffer): Keys {
+export function deriveVapidKeys(secret: Buffer): VapidKeys {
   for (let at = 0; ; at++) {
     const privateKey = Buffer.from(hkdfSync('sha256', secret, '', `push ${at}`, 32));
     const pair = createECDH('prime256v1');
@@ -18,7 +18,7 @@ export function keysFrom(secret: Buffer): Keys {
 }
 
 /** Who we are to a push service (RFC 8292), for some hours. */
-export function vapid(endpoint: string, subject: string, { privateKey, publicKey }: Keys, now = Date.now()) {
+export function vapidHeader(endpoint: string, subject: string, { privateKey, publicKey }: VapidKeys, now = Date.now()) {
   const claims = { aud: new URL(endpoint).origin, exp: Math.floor(now / 1000) + 12 * 3600, sub: subject };
   const unsigned = [{ typ: 'JWT', alg: 'ES256' }, claims]
     .map((part) => base64(Buffer.from(JSON.stringify(part))))

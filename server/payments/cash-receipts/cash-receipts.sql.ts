@@ -1,9 +1,9 @@
 import type { CashReceiptResult } from '#contract/cash-receipts.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { receiptJson } from './receipt-json.ts';
+import { receiptJsonSql } from './receipt-json.ts';
 
 /** One live receipt an order: a waiting one is written over, one already asked for is left alone. */
-export async function writeReceipt(
+export async function insertReceipt(
   sql: Tx,
   orderId: number,
   { type, select, identity, selfIssued }: { type: number; select: number; identity: Buffer; selfIssued: boolean },
@@ -18,7 +18,7 @@ export async function writeReceipt(
 }
 
 /** What a member saved for the next time, encrypted. */
-export async function savedForm(sql: Db, person: number) {
+export async function savedReceiptFormOf(sql: Db, person: number) {
   const [row] = await sql<
     { encrypted: Buffer | null }[]
   >`select cash_receipt as encrypted from app_user where id = ${person}`;
@@ -26,7 +26,7 @@ export async function savedForm(sql: Db, person: number) {
 }
 
 /** Lowers a live receipt by won, never below 0: at once before it was ever asked for, else by a cut that a job brings to the authority. */
-export async function cutReceipt(sql: Tx, orderId: number, amount: number) {
+export async function reduceLiveReceipt(sql: Tx, orderId: number, amount: number) {
   await sql`
     with live as (
       select id, tries, least(${amount}, r.amount - r.cancelled) as part from cash_receipt r
@@ -44,14 +44,14 @@ export async function cutReceipt(sql: Tx, orderId: number, amount: number) {
 /** As the buyer sees it; null where none was wished. */
 export async function receiptOfOrder(sql: Db, orderId: number) {
   const [row] = await sql<{ receipt: CashReceiptResult | null }[]>`
-    select ${receiptJson(sql)} as receipt from orders o where o.id = ${orderId}`;
+    select ${receiptJsonSql(sql)} as receipt from orders o where o.id = ${orderId}`;
   return row?.receipt ?? null;
 }
 
 type Changeable = { id: number; orderId: number; isSent: boolean; isChangeable: boolean };
 
 /** The live receipt of somebody's order: one that waits may be changed, one the shop issued by itself for so many days. */
-export async function changeable(sql: Tx, person: number, key: number | string) {
+export async function changeableReceiptOf(sql: Tx, person: number, key: number | string) {
   const [row] = await sql<Changeable[]>`
     select r.id, o.id as "orderId", r.tries > 0 as "isSent",
       r.status = 'waiting' or (r.tries = 0 and r.status = 'requested' and r.self_issued)
@@ -66,7 +66,7 @@ export async function changeable(sql: Tx, person: number, key: number | string) 
 type Next = { type: number; select: number; identity: Buffer };
 
 /** From now on a receipt somebody asked for. */
-export async function writeOver(sql: Tx, id: number, { type, select, identity }: Next) {
+export async function overwriteReceipt(sql: Tx, id: number, { type, select, identity }: Next) {
   await sql`
     update cash_receipt set cash_receipt_type = ${type}, identity_select = ${select}, identity = ${identity}, self_issued = false
     where id = ${id}`;
@@ -93,7 +93,7 @@ const freeLeft = (sql: Db) => sql`(
  * A receipt that was issued and taken back whole makes room for another, where the order waits once more, or was paid once more meanwhile:
  * over what is kept of it. False where nothing is to be told of any more.
  */
-export async function anotherReceipt(sql: Tx, orderId: number) {
+export async function reissueReceipt(sql: Tx, orderId: number) {
   const [old] = await sql<{ id: number }[]>`
     update cash_receipt r set status = 'replaced' from payment p
     where r.order_id = ${orderId} and r.status = 'issued' and r.cancelled = r.amount and p.order_id = r.order_id
@@ -109,7 +109,7 @@ export async function anotherReceipt(sql: Tx, orderId: number) {
 }
 
 /** Nobody pays the order, or takes it back, until this transaction ends. */
-export async function holdPayment(sql: Tx, orderId: number) {
+export async function lockReceiptPayment(sql: Tx, orderId: number) {
   await sql`select id from payment where order_id = ${orderId} for update`;
 }
 
@@ -143,7 +143,7 @@ export function dueReceipts(sql: Db) {
 type Issued = { receiptKey: string; issueNumber: string | null; receiptUrl: string | null };
 
 /** Issued; true for the one who wrote it, whose shopper is to be told. */
-export async function receiptIssued(sql: Tx, id: number, { receiptKey, issueNumber, receiptUrl }: Issued) {
+export async function markReceiptIssued(sql: Tx, id: number, { receiptKey, issueNumber, receiptUrl }: Issued) {
   const [row] = await sql<{ selfIssued: boolean; amount: number }[]>`
     update cash_receipt r set status = 'issued', receipt_key = ${receiptKey}, issue_number = ${issueNumber},
       receipt_url = ${receiptUrl}, issued_at = shop_now()
@@ -153,11 +153,11 @@ export async function receiptIssued(sql: Tx, id: number, { receiptKey, issueNumb
 }
 
 /** Only one that was asked for and not answered. */
-export async function receiptFailed(sql: Db, id: number) {
+export async function markReceiptFailed(sql: Db, id: number) {
   await sql`update cash_receipt set status = 'failed' where id = ${id} and status = 'requested'`;
 }
 
-export type DueCut = {
+export type DueReduction = {
   id: number;
   receiptId: number;
   orderId: number;
@@ -169,8 +169,8 @@ export type DueCut = {
 };
 
 /** Parts that are to be taken back now; a receipt must have been issued before it can be cut. */
-export function dueCuts(sql: Db) {
-  return sql<DueCut[]>`
+export function dueReductions(sql: Db) {
+  return sql<DueReduction[]>`
     with due as (
       select c.id from cash_receipt_cut c join cash_receipt r on r.id = c.cash_receipt_id
       where c.status = 'requested' and c.next_at <= now() and r.receipt_key is not null order by c.id limit 20 for update of c skip locked
@@ -182,7 +182,7 @@ export function dueCuts(sql: Db) {
 }
 
 /** The receipt is cancelled with the last cut that makes it nothing. */
-export async function cutEnded(sql: Db, { id, receiptId }: DueCut, status: 'done' | 'failed') {
+export async function finishReduction(sql: Db, { id, receiptId }: DueReduction, status: 'done' | 'failed') {
   await sql`
     with cut as (update cash_receipt_cut set status = ${status} where id = ${id})
     update cash_receipt r set status = 'cancelled'

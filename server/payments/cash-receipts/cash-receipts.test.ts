@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { CashReceiptInfo } from '#contract/cash-receipts.ts';
-import { awaitDeposit, check, deposit, fault } from '#test/bank-deposits.ts';
-import type { Person } from '#test/customer.ts';
-import { until } from '#test/due-jobs.ts';
-import { mapo, shelve } from '#test/products.ts';
+import { awaitDeposit, checkOrderSheet, depositAtBank, setPaymentFault } from '#test/bank-deposits.ts';
+import type { TestCustomer } from '#test/customer.ts';
+import { pollUntil } from '#test/due-jobs.ts';
+import { insertTestProduct, mapoAddress } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 import { tx } from '../../platform/db/database.ts';
-import { lowerReceipt } from './reduce.ts';
+import { reduceReceipt } from './reduce.ts';
 
 const shop = ownShop();
 
@@ -17,16 +17,16 @@ async function office(uuid: string) {
   return all.filter(({ orderId }) => orderId === uuid);
 }
 
-async function paid(buyer: Person, info?: object, unit = 1) {
-  const goods = await shelve(shop.sql);
+async function paid(buyer: TestCustomer, info?: object, unit = 1) {
+  const goods = await insertTestProduct(shop.sql);
   const wish = info ? { orderItemCashReceiptInfo: info as never } : {};
   const { uuid, price, account } = await awaitDeposit(buyer, goods, wish, unit);
-  await deposit(shop.sandbox, account.accountNumber, price);
+  await depositAtBank(shop.sandbox, account.accountNumber, price);
   return { uuid, price };
 }
 
 const issued = (uuid: string, count = 1) =>
-  until(
+  pollUntil(
     () => office(uuid),
     (all) => all.length === count,
   );
@@ -54,16 +54,16 @@ describe('a cash receipt', () => {
     'under %s is issued once, on a later try',
     async (name) => {
       const hana = await shop.guest();
-      const goods = await shelve(shop.sql);
+      const goods = await insertTestProduct(shop.sql);
       const { uuid, price, account } = await awaitDeposit(hana, goods);
-      await fault(shop.sandbox, name, { when: 'receipt' });
-      await deposit(shop.sandbox, account.accountNumber, price);
+      await setPaymentFault(shop.sandbox, name, { when: 'receipt' });
+      await depositAtBank(shop.sandbox, account.accountNumber, price);
       const status = () =>
         shop.sql<{ status: string }[]>`select status from cash_receipt where order_id = ${id}`.then(
           ([row]) => row?.status,
         );
       const id = await orderId(uuid);
-      await until(
+      await pollUntil(
         async () => {
           await shop.sql`update cash_receipt set next_at = now() where order_id = ${id} and tries > 0`;
           return status();
@@ -76,20 +76,20 @@ describe('a cash receipt', () => {
 
   test('goes on the number that was given last, though the order was there already', async () => {
     const hana = await shop.guest();
-    const { id: product, key } = await shelve(shop.sql);
+    const { id: product, key } = await insertTestProduct(shop.sql);
     const options = [{ optionIdPathKey: key, unit: 1 }];
     const { id } = await hana.get('POST /v4/app-users/order-tmp', { body: { productId: product, options } });
     const params = { id };
-    const sheet = { params, body: { address: mapo } };
+    const sheet = { params, body: { address: mapoAddress } };
     const { price } = await hana.get('PATCH /v4/app-users/order-tmp/calculate/{id}', sheet);
     const ask = (orderItemCashReceiptInfo: CashReceiptInfo) => {
       const paying = { chkPrice: price, paymentMethodType: 'bank_transfer' as const, orderItemCashReceiptInfo };
-      return hana.get('POST /v4/app-users/order-tmp/chk/{id}', { params, body: { address: mapo, ...paying } });
+      return hana.get('POST /v4/app-users/order-tmp/chk/{id}', { params, body: { address: mapoAddress, ...paying } });
     };
     const first = await ask({ cashReceiptType: 1, identitySelect: 1, identityNo: '010-1111-2222' });
     const second = await ask({ cashReceiptType: 2, identitySelect: 3, identityNo: '1208147521' });
     expect(second.orderUuid).toBe(first.orderUuid);
-    await deposit(shop.sandbox, second.virtualAccount?.accountNumber ?? '', price);
+    await depositAtBank(shop.sandbox, second.virtualAccount?.accountNumber ?? '', price);
     expect((await issued(first.orderUuid))[0]).toMatchObject({ amount: price, type: '지출증빙' });
   });
 
@@ -97,7 +97,7 @@ describe('a cash receipt', () => {
     tags: ['nightly'],
   }, async () => {
     const hana = await shop.guest();
-    const { uuid, price, account } = await awaitDeposit(hana, await shelve(shop.sql));
+    const { uuid, price, account } = await awaitDeposit(hana, await insertTestProduct(shop.sql));
     const params = { id: uuid };
     const untilIs = (status: string) =>
       expect
@@ -107,17 +107,17 @@ describe('a cash receipt', () => {
           return (await hana.get('GET /v1.2/app-users/orders/{id}', { params })).orderItemStatus;
         })
         .toBe(status);
-    await fault(shop.sandbox, 'timeout_after_approve', { when: 'receipt' });
-    await fault(shop.sandbox, 'done_then_waiting', { ms: 3000 });
-    await deposit(shop.sandbox, account.accountNumber, price);
+    await setPaymentFault(shop.sandbox, 'timeout_after_approve', { when: 'receipt' });
+    await setPaymentFault(shop.sandbox, 'done_then_waiting', { ms: 3000 });
+    await depositAtBank(shop.sandbox, account.accountNumber, price);
     await untilIs('paid');
     // The company does not answer while the bank takes the deposit back.
     const issuing = shop.runDueJobs('issue cash receipts');
     await untilIs('bank_transfer_waiting');
-    await deposit(shop.sandbox, account.accountNumber, price);
+    await depositAtBank(shop.sandbox, account.accountNumber, price);
     await untilIs('paid');
     await issuing;
-    const all = await until(
+    const all = await pollUntil(
       async () => {
         await untilIs('paid');
         return office(uuid);
@@ -133,23 +133,23 @@ describe('a cash receipt', () => {
     await issued(uuid);
     const id = await orderId(uuid);
     const stands = () =>
-      until(
+      pollUntil(
         async () =>
           (await shop.sql<{ status: string }[]>`select status from cash_receipt where order_id = ${id}`)[0]?.status,
         (word) => word !== 'requested',
       );
     expect(await stands()).toBe('issued');
-    await tx(shop.sql, (inside) => lowerReceipt(inside, id, 5000));
-    await until(
+    await tx(shop.sql, (inside) => reduceReceipt(inside, id, 5000));
+    await pollUntil(
       () => office(uuid),
       ([one]) => one?.canceledAmount === 5000,
     );
-    await tx(shop.sql, (inside) => lowerReceipt(inside, id, price));
-    await until(
+    await tx(shop.sql, (inside) => reduceReceipt(inside, id, price));
+    await pollUntil(
       () => office(uuid),
       ([one]) => one?.canceledAmount === price,
     );
-    await until(stands, (word) => word === 'cancelled');
+    await pollUntil(stands, (word) => word === 'cancelled');
   });
 
   test.each([
@@ -157,11 +157,11 @@ describe('a cash receipt', () => {
     ['not asked for yet', false],
   ])('says of what is left how much of it bears no tax, where it was %s', async (_, wasIssued) => {
     const hana = await shop.guest();
-    const goods = await shelve(shop.sql, { price: 10_000 });
+    const goods = await insertTestProduct(shop.sql, { price: 10_000 });
     const { uuid, price, account } = await awaitDeposit(hana, goods, {}, 2);
-    await deposit(shop.sandbox, account.accountNumber, price);
+    await depositAtBank(shop.sandbox, account.accountNumber, price);
     const read = () => hana.get('GET /v1.2/app-users/orders/{id}', { params: { id: uuid } });
-    const order = await until(read, ({ receipt }) => receipt?.status === 'issued');
+    const order = await pollUntil(read, ({ receipt }) => receipt?.status === 'issued');
     // Persimmons of 20,000 without tax and the way of 3,000 with it; one box comes back.
     if (!wasIssued)
       await shop.sql`update cash_receipt set tries = 0, status = 'requested', receipt_key = null, issued_at = null, next_at = now() + interval '1 hour' where order_id = ${order.id}`;
@@ -184,15 +184,15 @@ describe('a cash receipt', () => {
     const params = { id: uuid };
     const body = { cashReceiptType: 1 as const, identitySelect: 1, identityNo: '01098765432' };
     const change = () => hana.ask('PUT /v1/app-users/orders/{id}/cash-receipt', { params, body });
-    const changed = await until(change, ({ status }) => status === 200);
+    const changed = await pollUntil(change, ({ status }) => status === 200);
     expect(changed.body).toMatchObject({ isSelfIssued: false, amount: price, status: 'requested' });
     const both = await issued(uuid, 2);
     expect(both.map(({ customerIdentityNumber }) => customerIdentityNumber)).toContain('010****5432');
-    await until(
+    await pollUntil(
       () => office(uuid),
       (all) => all.some(({ canceledAmount }) => canceledAmount === price),
     );
-    await until(change, ({ refusal }) => refusal.code === 'RECEIPT_FIXED');
+    await pollUntil(change, ({ refusal }) => refusal.code === 'RECEIPT_FIXED');
     const other = await shop.guest();
     const stranger = await other.ask('PUT /v1/app-users/orders/{id}/cash-receipt', { params, body });
     expect([stranger.status, stranger.refusal.code]).toEqual([404, 'NOT_FOUND']);
@@ -200,11 +200,11 @@ describe('a cash receipt', () => {
 
   test('can be changed freely while its order waits for the deposit', async () => {
     const hana = await shop.guest();
-    const { uuid, price, account } = await awaitDeposit(hana, await shelve(shop.sql));
+    const { uuid, price, account } = await awaitDeposit(hana, await insertTestProduct(shop.sql));
     const body = { cashReceiptType: 2 as const, identityNo: '120-81-47521' };
     const changed = await hana.get('PUT /v1/app-users/orders/{id}/cash-receipt', { params: { id: uuid }, body });
     expect(changed).toMatchObject({ cashReceiptType: 2, identitySelectText: '사업자등록번호', status: 'waiting' });
-    await deposit(shop.sandbox, account.accountNumber, price);
+    await depositAtBank(shop.sandbox, account.accountNumber, price);
     expect((await issued(uuid))[0]).toMatchObject({ type: '지출증빙' });
   });
 
@@ -212,7 +212,9 @@ describe('a cash receipt', () => {
     const hana = await shop.guest();
     for (const identityNo of ['9001011234567', '900101-1234567', '0212345678', '']) {
       const info = { cashReceiptType: 1 as const, identitySelect: 2, identityNo };
-      const { status, refusal } = await check(hana, await shelve(shop.sql), { orderItemCashReceiptInfo: info });
+      const { status, refusal } = await checkOrderSheet(hana, await insertTestProduct(shop.sql), {
+        orderItemCashReceiptInfo: info,
+      });
       expect([identityNo, status, refusal.code]).toEqual([identityNo, 400, 'VALIDATION']);
     }
   });
@@ -224,14 +226,14 @@ describe('the number a member saved', () => {
     await jiwoo.signIn('first@demo.shop', 'Demo1234!!');
     expect(await jiwoo.get('GET /v1/app-users/cash-receipt/info', {})).toBeNull();
     const info = { cashReceiptType: 1 as const, identitySelect: 1, identityNo: '01044443333', isSave: true };
-    await awaitDeposit(jiwoo, await shelve(shop.sql), { orderItemCashReceiptInfo: info });
+    await awaitDeposit(jiwoo, await insertTestProduct(shop.sql), { orderItemCashReceiptInfo: info });
     const saved = await jiwoo.get('GET /v1/app-users/cash-receipt/info', {});
     expect(saved).toMatchObject({ cashReceiptType: 1, identitySelectText: '휴대폰번호', identityNo: '010-****-3333' });
     const again = { id: saved?.id ?? 0, cashReceiptType: 1 as const, identityNo: saved?.identityNo ?? '' };
-    const { uuid, price, account } = await awaitDeposit(jiwoo, await shelve(shop.sql), {
+    const { uuid, price, account } = await awaitDeposit(jiwoo, await insertTestProduct(shop.sql), {
       orderItemCashReceiptInfo: again,
     });
-    await deposit(shop.sandbox, account.accountNumber, price);
+    await depositAtBank(shop.sandbox, account.accountNumber, price);
     expect((await issued(uuid))[0]).toMatchObject({ customerIdentityNumber: '010****3333' });
     const rows = await shop.sql`select 1 from app_user where cash_receipt::text like '%44443333%'`;
     expect(rows).toHaveLength(0);

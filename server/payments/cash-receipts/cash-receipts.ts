@@ -1,23 +1,29 @@
 import type { CashReceiptResult } from '#contract/cash-receipts.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Routes } from '#contract/routes.ts';
-import { keepReceiptForm } from '../../customer-records/member.ts';
+import { saveReceiptForm } from '../../customer-records/member.ts';
 import type { Encryption } from '../../platform/crypto/encryption.ts';
 import { type Tx, tx } from '../../platform/db/database.ts';
 import type { Handlers } from '../../platform/handlers.ts';
-import { changeable, receiptOfOrder, replaceReceipt, savedForm, writeOver } from './cash-receipts.sql.ts';
-import { type Form, formOf, identityWords, written } from './form.ts';
+import {
+  changeableReceiptOf,
+  overwriteReceipt,
+  receiptOfOrder,
+  replaceReceipt,
+  savedReceiptFormOf,
+} from './cash-receipts.sql.ts';
+import { identityTexts, parseReceiptForm, type ReceiptIdentity, receiptIdentityOf } from './form.ts';
 
-export function receipts({ encryption }: { encryption: Encryption }): Handlers<Routes['receipts']> {
+export function createCashReceiptHandlers({ encryption }: { encryption: Encryption }): Handlers<Routes['receipts']> {
   return {
     async info(_, { sql, who }) {
-      return savedReceiptOf(who.isGuest ? null : await savedForm(sql, who.id), who.id, encryption);
+      return readSavedReceipt(who.isGuest ? null : await savedReceiptFormOf(sql, who.id), who.id, encryption);
     },
 
     async change({ params, body }, { sql, who }) {
-      const form = formOf(body);
+      const form = parseReceiptForm(body);
       return tx(sql, async (inside) => {
-        const found = await changeable(inside, who.id, params.id);
+        const found = await changeableReceiptOf(inside, who.id, params.id);
         if (!found) throw new Refusal('NOT_FOUND');
         if (!found.isChangeable) throw new Refusal('RECEIPT_FIXED');
         const next = {
@@ -27,9 +33,9 @@ export function receipts({ encryption }: { encryption: Encryption }): Handlers<R
         };
         // What has not been sent is written over; what has been is taken back, and another takes its place.
         if (found.isSent) await replaceReceipt(inside, found.id, next);
-        else await writeOver(inside, found.id, next);
+        else await overwriteReceipt(inside, found.id, next);
         if (body.isSave && !who.isGuest)
-          await keepReceiptForm(inside, who.id, encryption.encrypt(JSON.stringify(written(form))));
+          await saveReceiptForm(inside, who.id, encryption.encrypt(JSON.stringify(receiptIdentityOf(form))));
         return answer(inside, found.orderId);
       });
     },
@@ -37,10 +43,10 @@ export function receipts({ encryption }: { encryption: Encryption }): Handlers<R
 }
 
 /** The receipt a member saved, as he may see it again. */
-export function savedReceiptOf(encrypted: Buffer | null, person: number, encryption: Encryption) {
+export function readSavedReceipt(encrypted: Buffer | null, person: number, encryption: Encryption) {
   if (!encrypted) return null;
-  const { cashReceiptType, identitySelect, identityNo } = JSON.parse(encryption.decrypt(encrypted)) as Form;
-  const identitySelectText = identityWords[identitySelect];
+  const { cashReceiptType, identitySelect, identityNo } = JSON.parse(encryption.decrypt(encrypted)) as ReceiptIdentity;
+  const identitySelectText = identityTexts[identitySelect];
   return {
     id: person,
     cashReceiptType,

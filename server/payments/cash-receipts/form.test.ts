@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isBusinessNumber } from '#contract/primitives.ts';
-import { formOf, isResident, receiptOf } from './form.ts';
+import { isResidentNumber, parseReceiptForm, requestedReceiptOf } from './form.ts';
 
 describe('the receipt of an order', () => {
   test('whoever wants none gets the one the shop issues by itself', () => {
     const none = { cashReceiptType: 3 as const };
     for (const info of [none, null, undefined]) {
-      expect(receiptOf(info, 'bank_transfer')).toMatchObject({
+      expect(requestedReceiptOf(info, 'bank_transfer')).toMatchObject({
         cashReceiptType: 1,
         identitySelect: 1,
         identityNo: '0100001234',
@@ -19,7 +19,7 @@ describe('the receipt of an order', () => {
   });
 
   test.each(['card', 'easy_pay', 'phone', 'point'] as const)('what is paid by %s has none', (method) => {
-    expect(receiptOf({ cashReceiptType: 1, identityNo: '01012345678' }, method)).toBeNull();
+    expect(requestedReceiptOf({ cashReceiptType: 1, identityNo: '01012345678' }, method)).toBeNull();
   });
 
   test.each([
@@ -31,7 +31,7 @@ describe('the receipt of an order', () => {
   ] as const)(
     'type %i, kind %s, number %s is taken',
     (cashReceiptType, identitySelect, identityNo, kept, receiptType) => {
-      const receipt = receiptOf({ cashReceiptType, identitySelect, identityNo }, 'bank_transfer');
+      const receipt = requestedReceiptOf({ cashReceiptType, identitySelect, identityNo }, 'bank_transfer');
       expect(receipt).toMatchObject({ identityNo: kept, receiptType, isSelfIssued: false });
     },
   );
@@ -47,12 +47,14 @@ describe('the receipt of an order', () => {
     [2, 3, '1234567890'],
     [2, 1, '01012345678'],
   ] as const)('type %i, kind %i, number %s is refused', (cashReceiptType, identitySelect, identityNo) => {
-    expect(() => formOf({ cashReceiptType, identitySelect, identityNo })).toThrow('현금영수증 번호를 확인해 주세요.');
+    expect(() => parseReceiptForm({ cashReceiptType, identitySelect, identityNo })).toThrow(
+      '현금영수증 번호를 확인해 주세요.',
+    );
   });
 
   test('the saved one is named by its id', () => {
     const info = { id: 7, cashReceiptType: 1 as const, identityNo: '010-****-5678' };
-    expect(receiptOf(info, 'bank_transfer')).toMatchObject({ isSaved: true, isSelfIssued: false });
+    expect(requestedReceiptOf(info, 'bank_transfer')).toMatchObject({ isSaved: true, isSelfIssued: false });
   });
 });
 
@@ -80,7 +82,7 @@ test('every resident number is known as one', () => {
   const born = fc.date({ min: new Date('1900-01-01'), max: new Date('2026-01-01'), noInvalidDate: true });
   fc.assert(
     fc.property(born, fc.stringMatching(/^[0-9]\d{6}$/), (day, rest) => {
-      expect(isResident(day.toISOString().slice(2, 10).replaceAll('-', '') + rest)).toBe(true);
+      expect(isResidentNumber(day.toISOString().slice(2, 10).replaceAll('-', '') + rest)).toBe(true);
     }),
   );
 });

@@ -1,14 +1,14 @@
 import type { CashReceiptInfo } from '#contract/cash-receipts.ts';
-import { wrongField } from '#contract/errors.ts';
+import { invalidField } from '#contract/errors.ts';
 import { isBusinessNumber } from '#contract/primitives.ts';
-import { type PaymentMethod, paymentTerms } from '#contract/rules/payments.ts';
-import { keepReceiptForm } from '../../customer-records/member.ts';
+import { type PaymentMethodName, paymentTerms } from '#contract/rules/payments.ts';
+import { saveReceiptForm } from '../../customer-records/member.ts';
 import type { Encryption } from '../../platform/crypto/encryption.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { savedForm, writeReceipt } from './cash-receipts.sql.ts';
+import { insertReceipt, savedReceiptFormOf } from './cash-receipts.sql.ts';
 
-export type Form = { cashReceiptType: 1 | 2; identitySelect: 1 | 2 | 3; identityNo: string };
-export type Receipt = Form & {
+export type ReceiptIdentity = { cashReceiptType: 1 | 2; identitySelect: 1 | 2 | 3; identityNo: string };
+export type RequestedReceipt = ReceiptIdentity & {
   /** Nobody gave a number, so the shop issues it to the tax office's own (rules D5.5). */
   isSelfIssued: boolean;
   isSave: boolean;
@@ -18,71 +18,76 @@ export type Receipt = Form & {
 };
 
 /** The tax office's number for receipts nobody asked for. */
-const nobody: Form = { cashReceiptType: 1, identitySelect: 1, identityNo: '0100001234' };
+const nobody: ReceiptIdentity = { cashReceiptType: 1, identitySelect: 1, identityNo: '0100001234' };
 
 /** The receipt an order paid in cash gets; null for any other way of paying. Throws VALIDATION for a number that cannot be. */
-export function receiptOf(info: CashReceiptInfo | null | undefined, method: PaymentMethod): Receipt | null {
+export function requestedReceiptOf(
+  info: CashReceiptInfo | null | undefined,
+  method: PaymentMethodName,
+): RequestedReceipt | null {
   if (!paymentTerms(method).isCash) return null;
   if (!info || info.cashReceiptType === 3)
     return { ...nobody, isSelfIssued: true, isSave: false, isSaved: false, receiptType: 'none' };
   const receiptType = info.cashReceiptType === 1 ? 'income_deduction' : 'expenditure_proof';
   if (info.id != null && !info.identityNo?.match(/^[\d -]+$/))
     return { ...nobody, isSelfIssued: false, isSave: false, isSaved: true, receiptType };
-  return { ...formOf(info), isSelfIssued: false, isSave: info.isSave ?? false, isSaved: false, receiptType };
+  return { ...parseReceiptForm(info), isSelfIssued: false, isSave: info.isSave ?? false, isSaved: false, receiptType };
 }
 
 /** Writes the receipt of an order that waits to be paid, its number encrypted, and keeps the number where the member wishes so. */
 export async function saveReceipt(
   inside: Tx,
   orderId: number,
-  receipt: Receipt | null,
+  receipt: RequestedReceipt | null,
   { encryption, person, isGuest }: { encryption: Encryption; person: number; isGuest: boolean },
 ) {
   if (!receipt) return;
   const form = receipt.isSaved ? await saved(inside, person, encryption) : receipt;
-  await writeReceipt(inside, orderId, {
+  await insertReceipt(inside, orderId, {
     type: form.cashReceiptType,
     select: form.identitySelect,
     identity: encryption.encrypt(form.identityNo),
     selfIssued: receipt.isSelfIssued,
   });
   if (receipt.isSave && !isGuest)
-    await keepReceiptForm(inside, person, encryption.encrypt(JSON.stringify(written(form))));
+    await saveReceiptForm(inside, person, encryption.encrypt(JSON.stringify(receiptIdentityOf(form))));
 }
 
 /** What a shopper wrote, checked (rules D3). */
-export function formOf(info: Pick<CashReceiptInfo, 'cashReceiptType' | 'identitySelect' | 'identityNo'>): Form {
+export function parseReceiptForm(
+  info: Pick<CashReceiptInfo, 'cashReceiptType' | 'identitySelect' | 'identityNo'>,
+): ReceiptIdentity {
   const identityNo = (info.identityNo ?? '').replace(/[\s-]/g, '');
   const cashReceiptType = info.cashReceiptType === 2 ? 2 : 1;
   const identitySelect = (info.identitySelect ?? (cashReceiptType === 2 ? 3 : 1)) as 1 | 2 | 3;
   const fits =
     cashReceiptType === 1
       ? (identitySelect === 1 && /^01\d{8,9}$/.test(identityNo)) ||
-        (identitySelect === 2 && /^\d{13,19}$/.test(identityNo) && !isResident(identityNo))
+        (identitySelect === 2 && /^\d{13,19}$/.test(identityNo) && !isResidentNumber(identityNo))
       : identitySelect === 3 && isBusinessNumber(identityNo);
-  if (!fits) throw wrongNumber();
+  if (!fits) throw receiptNumberError();
   return { cashReceiptType, identitySelect, identityNo };
 }
 
 /** Thirteen digits that begin with a birthday and a sign of sex and century: nobody may give us one. */
-export function isResident(digits: string) {
+export function isResidentNumber(digits: string) {
   return /^\d\d(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])[0-9]\d{6}$/.test(digits);
 }
 
-export const identityWords = ['', '휴대폰번호', '현금영수증 카드', '사업자등록번호'] as const;
+export const identityTexts = ['', '휴대폰번호', '현금영수증 카드', '사업자등록번호'] as const;
 
 /** The refusal of a receipt's number, at its field. */
-export function wrongNumber() {
-  return wrongField('orderItemCashReceiptInfo.identityNo', '현금영수증 번호를 확인해 주세요.');
+export function receiptNumberError() {
+  return invalidField('orderItemCashReceiptInfo.identityNo', '현금영수증 번호를 확인해 주세요.');
 }
 
 /** What of a form is the receipt. */
-export function written({ cashReceiptType, identitySelect, identityNo }: Form) {
+export function receiptIdentityOf({ cashReceiptType, identitySelect, identityNo }: ReceiptIdentity) {
   return { cashReceiptType, identitySelect, identityNo };
 }
 
-async function saved(inside: Tx, person: number, encryption: Encryption): Promise<Form> {
-  const encrypted = await savedForm(inside, person);
-  if (!encrypted) throw wrongNumber();
-  return JSON.parse(encryption.decrypt(encrypted)) as Form;
+async function saved(inside: Tx, person: number, encryption: Encryption): Promise<ReceiptIdentity> {
+  const encrypted = await savedReceiptFormOf(inside, person);
+  if (!encrypted) throw receiptNumberError();
+  return JSON.parse(encryption.decrypt(encrypted)) as ReceiptIdentity;
 }

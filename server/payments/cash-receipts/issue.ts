@@ -1,32 +1,32 @@
-import { won } from '#contract/rules/money.ts';
-import type { Toss } from '../../integrations/toss/client.ts';
-import type { Letters } from '../../notifications/order-notifications.ts';
+import { formatWon } from '#contract/rules/money.ts';
+import type { TossClient } from '../../integrations/toss/client.ts';
+import type { OrderNotifier } from '../../notifications/order-notifications.ts';
 import type { Encryption } from '../../platform/crypto/encryption.ts';
 import { type Sql, tx } from '../../platform/db/database.ts';
 import {
-  anotherReceipt,
-  cutEnded,
-  type DueCut,
   type DueReceipt,
-  dueCuts,
+  type DueReduction,
   dueReceipts,
-  holdPayment,
-  receiptFailed,
-  receiptIssued,
+  dueReductions,
+  finishReduction,
+  lockReceiptPayment,
+  markReceiptFailed,
+  markReceiptIssued,
+  reissueReceipt,
 } from './cash-receipts.sql.ts';
 
 type Tools = {
   encryption: Encryption;
-  letters: Letters;
+  letters: OrderNotifier;
   /** Calls somebody when a receipt the law asks for cannot be issued. */
   alarm: (orderId: number, orderNumber: string, detail: object) => Promise<void>;
 };
 
 /** Issues the receipts of orders that were paid in cash, and takes back what was refunded: by the clock, each under its own key. */
-export function createReceipts(sql: Sql, toss: Toss, { encryption, letters, alarm }: Tools) {
+export function createReceiptIssuer(sql: Sql, toss: TossClient, { encryption, letters, alarm }: Tools) {
   async function run() {
     await Promise.allSettled((await dueReceipts(sql)).map(issue));
-    await Promise.allSettled((await dueCuts(sql)).map(cut));
+    await Promise.allSettled((await dueReductions(sql)).map(cut));
   }
 
   async function issue(due: DueReceipt) {
@@ -41,32 +41,32 @@ export function createReceipts(sql: Sql, toss: Toss, { encryption, letters, alar
     });
     if (answer.outcome === 'unknown') return;
     if (answer.outcome === 'declined') {
-      await receiptFailed(sql, due.id);
+      await markReceiptFailed(sql, due.id);
       return alarm(due.orderId, due.orderNumber, { code: answer.code });
     }
     await tx(sql, async (inside) => {
-      await holdPayment(inside, due.orderId);
-      const told = await receiptIssued(inside, due.id, answer.receipt);
+      await lockReceiptPayment(inside, due.orderId);
+      const told = await markReceiptIssued(inside, due.id, answer.receipt);
       // While it was asked for, the bank took its word back: it is cut by the clock, and tells of nothing.
-      if (!told || (await anotherReceipt(inside, due.orderId)) || told.selfIssued) return;
+      if (!told || (await reissueReceipt(inside, due.orderId)) || told.selfIssued) return;
       await letters.order(inside, 'CASH_RECEIPT', due.orderId, {
         event: String(due.id),
         words: () => ({
           주문번호: due.orderNumber,
-          금액: won(told.amount),
+          금액: formatWon(told.amount),
           승인번호: answer.receipt.issueNumber ?? '',
         }),
       });
     });
   }
 
-  async function cut(due: DueCut) {
+  async function cut(due: DueReduction) {
     const { receiptKey, amount, attemptKey } = due;
     const answer = await toss.receipts.cancel({ receiptKey, amount, idempotencyKey: attemptKey });
-    if (answer.outcome === 'approved') return cutEnded(sql, due, 'done');
+    if (answer.outcome === 'approved') return finishReduction(sql, due, 'done');
     if (answer.outcome === 'unknown') return;
     const gone = answer.code === 'ALREADY_CANCELED_CASH_RECEIPT';
-    await cutEnded(sql, due, gone ? 'done' : 'failed');
+    await finishReduction(sql, due, gone ? 'done' : 'failed');
     if (!gone) await alarm(due.orderId, due.orderNumber, { code: answer.code, cut: amount });
   }
 

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts';
  * What an order tells of its cash receipt (CashReceiptResult), or null: an SQL fragment for statements in which the order is `o`.
  * It stands apart from this room's statements because orders weave it into theirs.
  */
-export function receiptJson(sql: Db) {
+export function receiptJsonSql(sql: Db) {
   return sql`(
     select json_build_object('cashReceiptType', r.cash_receipt_type, 'identitySelect', r.identity_select,
       'identitySelectText', (array['휴대폰번호', '현금영수증 카드', '사업자등록번호'])[r.identity_select],

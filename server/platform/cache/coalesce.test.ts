@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { rounds } from './coalesce.ts';
+import { coalesce } from './coalesce.ts';
 
 describe('what many ask for', () => {
   test('starts at once, and is done once more for all who asked meanwhile', async () => {
     const began: number[] = [];
     const since = performance.now();
-    const kick = rounds(async () => void began.push(performance.now() - since), 100);
+    const kick = coalesce(async () => void began.push(performance.now() - since), 100);
     kick();
     expect(began).toHaveLength(1);
     for (let asked = 0; asked < 100; asked++) kick();
@@ -17,7 +17,7 @@ describe('what many ask for', () => {
 
   test('is asked for again after it failed, and while it takes longer than a beat nobody is forgotten', async () => {
     let done = 0;
-    const kick = rounds(async () => {
+    const kick = coalesce(async () => {
       await pause(30);
       if (++done === 1) throw new Error('the line was lost');
     }, 10);

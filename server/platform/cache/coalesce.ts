@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** Starts a round of work soon; `settled` resolves when no round is running. */
-export type Kick = (() => void) & { settled: () => Promise<void> };
+export type RunSoon = (() => void) & { settled: () => Promise<void> };
 
 /**
  * Coalesces many requests for the same work into rounds. A round starts at once, and again `beatMs` after the start of the last one at
  * the soonest; a request made during a round is served by the next. An error is left to the job that does the same work by the clock.
  * @perProcess counts double: two processes run the work twice.
  */
-export function rounds(work: () => Promise<unknown>, beatMs: number): Kick {
+export function coalesce(work: () => Promise<unknown>, beatMs: number): RunSoon {
   let busy = false;
   let asked = false;
   let round: Promise<unknown> = Promise.resolve();

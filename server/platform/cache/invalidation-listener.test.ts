@@ -1,7 +1,7 @@
 import postgres from 'postgres';
 import { expect, test } from 'vitest';
-import { eventually } from '#test/due-jobs.ts';
-import { shelve } from '#test/products.ts';
+import { expectEventually } from '#test/due-jobs.ts';
+import { insertTestProduct } from '#test/products.ts';
 import { openTestShop, ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop();
@@ -12,19 +12,19 @@ async function priceAt(origin: string, id: number) {
 
 /** Every key that was told since the news of that number. */
 async function keysSince(last: number) {
-  await eventually(async () => (await shop.sql`select 1 from card_change`).length).toBe(0);
+  await expectEventually(async () => (await shop.sql`select 1 from card_change`).length).toBe(0);
   const rows = await shop.sql<{ keys: string[] }[]>`select keys from news where id > ${last} order by id`;
   return rows.flatMap((row) => row.keys);
 }
 
 async function lastNews() {
-  await eventually(async () => (await shop.sql`select 1 from card_change`).length).toBe(0);
+  await expectEventually(async () => (await shop.sql`select 1 from card_change`).length).toBe(0);
   const [row] = await shop.sql<{ last: number }[]>`select coalesce(max(id), 0) as last from news`;
   return row?.last ?? 0;
 }
 
 test('a price is told with its product and the lists it stands in, and no strip of another kind of change', async () => {
-  const { id } = await shelve(shop.sql, { category: 91 });
+  const { id } = await insertTestProduct(shop.sql, { category: 91 });
   const last = await lastNews();
   await shop.sql`update product_option set price = 7000 where product_id = ${id}`;
   const keys = await keysSince(last);
@@ -34,7 +34,7 @@ test('a price is told with its product and the lists it stands in, and no strip 
 
 test('what may stand in a list at all is told to every list: a new product, one sold out, one taken away', async () => {
   let last = await lastNews();
-  const { id, optionId } = await shelve(shop.sql, { stock: 2 });
+  const { id, optionId } = await insertTestProduct(shop.sql, { stock: 2 });
   expect(await keysSince(last)).toContain('listing');
   last = await lastNews();
   await shop.sql`update stock set sold = 2 where option_id = ${optionId}`;
@@ -57,7 +57,7 @@ test('a notice concerns notices alone, a strip strips, the clock everything', as
 });
 
 test('a change that is taken back is told to nobody', async () => {
-  const { id } = await shelve(shop.sql);
+  const { id } = await insertTestProduct(shop.sql);
   const last = await lastNews();
   await shop.sql
     .begin(async (sql) => {
@@ -72,9 +72,9 @@ test('a change that is taken back is told to nobody', async () => {
 test('a change made while nobody listens is on its card once the shop is open again', async () => {
   const first = await openTestShop();
   try {
-    const { id } = await shelve(first.sql, { price: 5000 });
+    const { id } = await insertTestProduct(first.sql, { price: 5000 });
     await first.sql`update product_option set price = 6000 where product_id = ${id}`;
-    await eventually(() => priceAt(first.origin, id)).toBe(6000);
+    await expectEventually(() => priceAt(first.origin, id)).toBe(6000);
     // As if every process had been away while somebody else changed it.
     await first.leave();
     const alone = postgres(first.databaseUrl, { max: 1 });
@@ -85,7 +85,7 @@ test('a change made while nobody listens is on its card once the shop is open ag
     expect(card?.price).toBe('6000');
     await alone.end();
     const second = await first.beside('all');
-    await eventually(() => priceAt(second.origin, id)).toBe(7000);
+    await expectEventually(() => priceAt(second.origin, id)).toBe(7000);
     await second.close();
   } finally {
     await first.close().catch(() => {});
@@ -93,7 +93,7 @@ test('a change made while nobody listens is on its card once the shop is open ag
 });
 
 test('a hundred changes under cut listeners are all shown within two seconds of the last', async () => {
-  const goods = await Promise.all(Array.from({ length: 10 }, () => shelve(shop.sql, { price: 3000 })));
+  const goods = await Promise.all(Array.from({ length: 10 }, () => insertTestProduct(shop.sql, { price: 3000 })));
   await Promise.all(goods.map(({ id }) => priceAt(shop.origin, id)));
   for (let round = 1; round <= 10; round++) {
     await shop.sql`select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen %' and datname = current_database()`;
@@ -107,7 +107,7 @@ test('a hundred changes under cut listeners are all shown within two seconds of 
 });
 
 test('whoever missed more than is kept forgets everything', async () => {
-  const { id } = await shelve(shop.sql, { price: 4000 });
+  const { id } = await insertTestProduct(shop.sql, { price: 4000 });
   await lastNews();
   expect(await priceAt(shop.origin, id)).toBe(4000);
   // Told of, swept away and never read: the next news that is heard says so by its number.
@@ -121,5 +121,5 @@ test('whoever missed more than is kept forgets everything', async () => {
   });
   expect(await priceAt(shop.origin, id)).toBe(4000);
   await shop.sql`update notice set title = title where id = (select min(id) from notice)`;
-  await eventually(() => priceAt(shop.origin, id), { timeout: 8000 }).toBe(4500);
+  await expectEventually(() => priceAt(shop.origin, id), { timeout: 8000 }).toBe(4500);
 });

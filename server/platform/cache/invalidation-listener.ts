@@ -15,7 +15,7 @@ type Hearing = {
  * when its line to the database comes back, and every few seconds in any case. Who missed more than is kept forgets everything.
  * Two processes hear the same and each does its own part; nothing is lost.
  */
-export async function hearNews(sql: Sql, { drop, reload }: Hearing) {
+export async function listenForInvalidations(sql: Sql, { drop, reload }: Hearing) {
   let last = await newest(sql);
   let reading: Promise<void> | undefined;
   let isCalled = false;

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Sql } from '../db/database.ts';
-import { lostRace } from '../db/errors.ts';
+import { isSerializationFailure } from '../db/errors.ts';
 
 /** How often a process looks for changes to tell of, where the clock's work is done and where it is not. */
 const tellMs = { worker: 200, other: 1000 };
 
 /** Tells of everything that was written down so far. */
-export async function tellNews(sql: Sql) {
+export async function publishInvalidations(sql: Sql) {
   while ((await told(sql)) > 0);
 }
 
@@ -16,7 +16,7 @@ async function told(sql: Sql, tries = 1): Promise<number> {
     return row?.taken ?? 0;
   } catch (error) {
     // Whoever counts sales makes the same cards.
-    if (tries >= 4 || !lostRace(error)) throw error;
+    if (tries >= 4 || !isSerializationFailure(error)) throw error;
     return told(sql, tries + 1);
   }
 }
@@ -26,13 +26,13 @@ async function told(sql: Sql, tries = 1): Promise<number> {
  * often, so that changes are told of while every worker is away.
  * Two processes take turns: one tells, the other finds nothing to tell.
  */
-export function startTelling(sql: Sql, who: 'worker' | 'other') {
+export function startInvalidationPublisher(sql: Sql, who: 'worker' | 'other') {
   const stop = new AbortController();
   const asleep = (ms: number) => pause(ms, undefined, { signal: stop.signal }).catch(() => {});
   async function turn() {
     while (!stop.signal.aborted) {
       // What could not be told is still written down.
-      const failed = await tellNews(sql).then(
+      const failed = await publishInvalidations(sql).then(
         () => false,
         () => true,
       );

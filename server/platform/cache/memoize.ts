@@ -1,5 +1,5 @@
 /** The same work's result kept for the latest so many of what it was done to. Two processes do it twice and lose nothing by it. */
-export function memo<T>(most: number, work: (text: string) => T) {
+export function memoize<T>(most: number, work: (text: string) => T) {
   const known = new Map<string, T>();
   return (text: string): T => {
     const found = known.get(text);

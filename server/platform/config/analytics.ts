@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Measuring } from '#contract/settings.ts';
+import type { AnalyticsSettings } from '#contract/settings.ts';
 
 const id = z
   .string()
@@ -8,7 +8,7 @@ const id = z
 const pattern = z.string().refine(isPattern, 'is not a regular expression').optional();
 
 /** Settings of those who count, attribute and keep errors: each is absent until it is named, and a demo has the sandbox for all. */
-export const measuringShape = {
+export const analyticsSettingsShape = {
   MONITORING_DSN: z
     .url()
     .refine(
@@ -39,14 +39,14 @@ export const measuringShape = {
   ATTRIBUTION_EXCLUDE: pattern,
 };
 
-type Given = z.output<z.ZodObject<typeof measuringShape>>;
+type Given = z.output<z.ZodObject<typeof analyticsSettingsShape>>;
 /** A demo's sandbox stands in for whoever is not named; a live shop has only whom it names. */
-export function measuringOf(given: Given, sandbox: string | null) {
+export function analyticsSettingsOf(given: Given, sandbox: string | null) {
   const tag = (
     name: 'GOOGLE_ANALYTICS' | 'META_PIXEL' | 'KAKAO_PIXEL' | 'NAVER_WCS',
     own: string,
     played: string,
-  ): Measuring['ga4'] => {
+  ): AnalyticsSettings['ga4'] => {
     const named = given[`${name}_ID`];
     if (named) return { id: named, url: given[`${name}_URL`] ?? own };
     return sandbox ? { id: `${name.split('_')[0]}-SANDBOX`, url: `${sandbox}/tags/${played}` } : null;
@@ -55,7 +55,7 @@ export function measuringOf(given: Given, sandbox: string | null) {
   const service = given.ATTRIBUTION_SERVICE ?? (sandbox ? 'sandbox' : undefined);
   const token = given.ATTRIBUTION_TOKEN ?? (sandbox ? 'sandbox_attribution' : undefined);
   const endpoint = given.ATTRIBUTION_URL ?? (sandbox ? `${sandbox}/attribution` : undefined);
-  const page: Measuring = {
+  const page: AnalyticsSettings = {
     monitoring: dsn !== undefined,
     ga4: tag('GOOGLE_ANALYTICS', 'https://www.googletagmanager.com/gtag/js', 'gtag.js'),
     googleAds: given.GOOGLE_ADS_ID ?? (sandbox ? 'AW-SANDBOX/purchase' : null),
@@ -77,7 +77,7 @@ export function measuringOf(given: Given, sandbox: string | null) {
 }
 
 /** Who is told of purchases by the shop itself: only with the company's own secret for that. */
-function toldByUs(given: Given, { ga4, meta }: Measuring, sandbox: string | null) {
+function toldByUs(given: Given, { ga4, meta }: AnalyticsSettings, sandbox: string | null) {
   const secret = given.GOOGLE_ANALYTICS_SECRET ?? (sandbox ? 'sandbox_analytics' : undefined);
   const token = given.META_ACCESS_TOKEN ?? (sandbox ? 'sandbox_meta' : undefined);
   const collect = given.GOOGLE_ANALYTICS_COLLECT_URL ?? (sandbox ? `${sandbox}/mp/collect` : undefined);
@@ -89,7 +89,7 @@ function toldByUs(given: Given, { ga4, meta }: Measuring, sandbox: string | null
 }
 
 /** Where scripts of others come from and may tell; a page that is quiet lets none of them in. */
-export function measuringHosts({ ga4, meta, kakao, naver, attribution }: Measuring) {
+export function analyticsHosts({ ga4, meta, kakao, naver, attribution }: AnalyticsSettings) {
   return [ga4?.url, meta?.url, kakao?.url, naver?.url, attribution?.endpoint].filter((url) => url !== undefined);
 }
 

@@ -1,7 +1,7 @@
 export type BucketSettings = { origin: string; bucket: string; region: string; key: string; secret: string };
 
 /** `https://key:secret@host/bucket?region=ap-northeast-2`; undefined for what is none. */
-export function bucketOf(text: string): BucketSettings | undefined {
+export function bucketSettingsOf(text: string): BucketSettings | undefined {
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);
   const [, bucket = '', ...rest] = url.pathname.split('/');

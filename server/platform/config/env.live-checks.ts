@@ -1,30 +1,33 @@
-import { nobody, type Trust, trustOf } from '../client-address.ts';
-import type { Values } from './env.schema.ts';
-import { isLoopback, isNear, overheard } from './hosts.ts';
+import { parseTrustedProxies, type TrustProxy, trustNoProxy } from '../client-address.ts';
+import type { EnvValues } from './env.schema.ts';
+import { eavesdroppingRisk, isLoopback, isPrivateHost } from './hosts.ts';
 
 /** Which proxies are believed; a demo's `on` is the one in front. */
-export function trusted(text: string): { trust: Trust; fault?: string } {
-  if (text === 'off') return { trust: nobody };
+export function parseTrustProxySetting(text: string): { trust: TrustProxy; fault?: string } {
+  if (text === 'off') return { trust: trustNoProxy };
   try {
-    return { trust: trustOf(text === 'on' ? '1' : text) };
+    return { trust: parseTrustedProxies(text === 'on' ? '1' : text) };
   } catch (error) {
     const why = (error as Error).message;
-    return { trust: nobody, fault: `TRUST_PROXY: ${why}; say how many proxies stand in front, or list their networks` };
+    return {
+      trust: trustNoProxy,
+      fault: `TRUST_PROXY: ${why}; say how many proxies stand in front, or list their networks`,
+    };
   }
 }
 
 /** What settings are read for: a shop, or its tables alone, for which nobody has to hand out the keys of companies. */
-export type Needs = 'shop' | 'tables';
+export type SettingsPurpose = 'shop' | 'tables';
 
 /** What cannot go together, and what a live shop may not have; each in words. */
-export function unsafe(env: Values, needs: Needs = 'shop') {
+export function liveSettingFaults(env: EnvValues, needs: SettingsPurpose = 'shop') {
   const faults: string[] = [];
   if (env.SANDBOX_PORT === env.PORT) faults.push('SANDBOX_PORT: is the same as PORT');
   if (env.METRICS_PORT !== undefined && [env.PORT, env.SANDBOX_PORT].includes(env.METRICS_PORT))
     faults.push('METRICS_PORT: is the same as another port');
   if (env.OFFICE_PORT !== undefined && [env.PORT, env.SANDBOX_PORT, env.METRICS_PORT].includes(env.OFFICE_PORT))
     faults.push('OFFICE_PORT: is the same as another port');
-  const { fault } = trusted(env.TRUST_PROXY);
+  const { fault } = parseTrustProxySetting(env.TRUST_PROXY);
   if (fault) faults.push(fault);
   if (env.FIELD_KEY && env.FIELD_KEYS) faults.push('FIELD_KEY, FIELD_KEYS: one of them; FIELD_KEY is number 1');
   if (!env.KAKAO_SDK_URL !== !env.KAKAO_JS_KEY) faults.push('KAKAO_SDK_URL, KAKAO_JS_KEY: both or neither');
@@ -65,7 +68,7 @@ const required = [
 ] as const;
 
 /** Secrets of which some processes have no use, and need not be handed: shoppers’ ask for no parcels, the office signs nobody in. */
-const spared: Partial<Record<Values['ROLE'], readonly string[]>> = {
+const spared: Partial<Record<EnvValues['ROLE'], readonly string[]>> = {
   web: ['TRACKING_KEY'],
   api: ['TRACKING_KEY'],
   office: ['KAKAO_CLIENT_SECRET', 'NAVER_CLIENT_SECRET'],
@@ -96,10 +99,10 @@ const companies = [
 ] as const;
 
 /** Where what a live shop says could be read or answered by others. */
-function wayFaults(env: Values) {
+function wayFaults(env: EnvValues) {
   const faults: string[] = [];
   for (const key of ['DATABASE_URL', 'DATABASE_DIRECT_URL'] as const) {
-    const why = env[key] && overheard(env[key]);
+    const why = env[key] && eavesdroppingRisk(env[key]);
     if (why) faults.push(`${key}: ${why}`);
   }
   const plain = (url: string | undefined, near: (host: string) => boolean) =>
@@ -112,15 +115,15 @@ function wayFaults(env: Values) {
     ['FILES_URL', env.FILES_URL?.origin],
     ['MONITORING_DSN', env.MONITORING_DSN],
   ] as const)
-    if (plain(url, isNear)) faults.push(`${key}: must be https in live mode outside of the own network`);
+    if (plain(url, isPrivateHost)) faults.push(`${key}: must be https in live mode outside of the own network`);
   return faults;
 }
 
-function tablesFaults(env: Values) {
+function tablesFaults(env: EnvValues) {
   return env.DATABASE_URL || env.DATABASE_DIRECT_URL ? [] : ['DATABASE_URL: required in live mode'];
 }
 
-function shopFaults(env: Values) {
+function shopFaults(env: EnvValues) {
   const faults: string[] = [];
   for (const key of required) {
     if (!env[key] && !spared[env.ROLE]?.includes(key)) faults.push(`${key}: required in live mode`);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { brandKeys, brandList } from '#contract/rules/brands.ts';
-import { measuringShape } from './analytics.ts';
-import { bucketOf } from './bucket.ts';
+import { analyticsSettingsShape } from './analytics.ts';
+import { bucketSettingsOf } from './bucket.ts';
 
 const port = z
   .string()
@@ -38,7 +38,7 @@ const seconds = z
   .transform(Number);
 
 /** Every setting as it is written: what each may be, and what it is where nobody says. */
-export const Shape = z.object({
+export const EnvSchema = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   BRAND: brand.default('cuma'),
@@ -48,10 +48,10 @@ export const Shape = z.object({
   FILES_URL: z
     .string()
     .refine(
-      (text) => bucketOf(text),
+      (text) => bucketSettingsOf(text),
       'is not an address like https://key:secret@s3.example/bucket?region=ap-northeast-2',
     )
-    .transform((text) => bucketOf(text))
+    .transform((text) => bucketSettingsOf(text))
     .optional(),
   PUBLIC_ORIGIN: origin.optional(),
   BRAND_ORIGINS: origins.optional(),
@@ -130,7 +130,7 @@ export const Shape = z.object({
   JOBS: z.enum(['timers', 'manual']).default('timers'),
   HOLD_TTL_S: seconds.optional(),
   RECONCILE_S: seconds.optional(),
-  ...measuringShape,
+  ...analyticsSettingsShape,
 });
 
-export type Values = z.output<typeof Shape>;
+export type EnvValues = z.output<typeof EnvSchema>;

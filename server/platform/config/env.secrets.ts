@@ -21,7 +21,7 @@ export const secretNames = [
 ] as const;
 
 /** Settings as they are given, those of files read from there; what is empty is not given. Faults never say what a file holds. */
-export function givenOf(raw: NodeJS.ProcessEnv) {
+export function readSecretFiles(raw: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== ''));
   const faults: string[] = [];
   for (const name of secretNames) {

@@ -1,7 +1,7 @@
-import { measuringOf } from './analytics.ts';
-import { type Needs, trusted, unsafe } from './env.live-checks.ts';
-import { Shape, type Values } from './env.schema.ts';
-import { givenOf } from './env.secrets.ts';
+import { analyticsSettingsOf } from './analytics.ts';
+import { liveSettingFaults, parseTrustProxySetting, type SettingsPurpose } from './env.live-checks.ts';
+import { EnvSchema, type EnvValues } from './env.schema.ts';
+import { readSecretFiles } from './env.secrets.ts';
 
 // Of the browsers people have: any other address would be one that somebody wants the shop to call.
 const pushServices = [
@@ -12,18 +12,18 @@ const pushServices = [
 ] as const;
 
 /** Every setting there is, by name. */
-export const settingNames = Object.keys(Shape.shape);
+export const settingNames = Object.keys(EnvSchema.shape);
 
 export type Env = ReturnType<typeof readEnv>;
 
 /** The environment, read once. Throws one error naming every fault. `needs`: what it is read for. */
-export function readEnv(raw: NodeJS.ProcessEnv, needs: Needs = 'shop') {
-  const { given, faults: unread } = givenOf(raw);
-  const parsed = Shape.safeParse(given);
+export function readEnv(raw: NodeJS.ProcessEnv, needs: SettingsPurpose = 'shop') {
+  const { given, faults: unread } = readSecretFiles(raw);
+  const parsed = EnvSchema.safeParse(given);
   const faults = [
     ...unread,
     ...(parsed.success
-      ? unsafe(parsed.data, needs)
+      ? liveSettingFaults(parsed.data, needs)
       : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)),
   ];
   if (given.SHOP_MODE === 'live' && given.NODE_TLS_REJECT_UNAUTHORIZED === '0')
@@ -67,7 +67,7 @@ export function readEnv(raw: NodeJS.ProcessEnv, needs: Needs = 'shop') {
     logLevel: env.LOG_LEVEL ?? (env.SHOP_MODE === 'live' ? 'info' : 'warn'),
     docs: (env.DOCS ?? (live ? 'off' : 'on')) === 'on',
     limits: env.RATE_LIMITS === 'on',
-    trust: trusted(env.TRUST_PROXY).trust,
+    trust: parseTrustProxySetting(env.TRUST_PROXY).trust,
     drainSeconds: env.DRAIN_S,
     keep: { pagesMb: env.PAGES_MB, repliesMb: env.REPLIES_MB },
     /** `manual`: no timer starts a job; the caller of `openShop` runs them. */
@@ -118,12 +118,12 @@ export function readEnv(raw: NodeJS.ProcessEnv, needs: Needs = 'shop') {
     /** Undefined where nobody is asked. */
     leakedUrl: env.BREACHED_PASSWORDS_URL ?? (live ? undefined : sandbox),
     postcodeUrl: env.POSTCODE_URL ?? `${sandbox}/postcode/postcode.js`,
-    measuring: measuringOf(env, env.SHOP_MODE === 'demo' ? sandbox : null),
+    measuring: analyticsSettingsOf(env, env.SHOP_MODE === 'demo' ? sandbox : null),
   };
 }
 
 /** KakaoTalk's share sheet; without a key of ours a live shop has none, and links are shared by the device or copied. */
-function shareOf(env: Values, sandbox: string) {
+function shareOf(env: EnvValues, sandbox: string) {
   if (env.KAKAO_SDK_URL && env.KAKAO_JS_KEY) return { sdkUrl: env.KAKAO_SDK_URL, key: env.KAKAO_JS_KEY };
   return env.SHOP_MODE === 'demo' ? { sdkUrl: `${sandbox}/chat/sdk.js`, key: 'sandbox_kakao_js' } : null;
 }

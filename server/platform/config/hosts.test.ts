@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Embedded, startEmbedded } from '#database/embedded.ts';
+import { type EmbeddedServer, startEmbeddedServer } from '#database/embedded.ts';
 import { openDatabase } from '../db/database.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'address-'));
 // Where it is not installed this is skipped: then not held.
 const certifies = spawnSync('openssl', ['version']).status === 0;
-let server: Embedded;
+let server: EmbeddedServer;
 let place = '';
 
 /** A certificate for one name alone, which is its own CA. */
@@ -41,7 +41,7 @@ async function wear({ ca, key }: ReturnType<typeof made>) {
 }
 
 beforeAll(async () => {
-  server = await startEmbedded({ dir: join(folder, 'postgres'), durable: false });
+  server = await startEmbeddedServer({ dir: join(folder, 'postgres'), durable: false });
   place = server.url.replace(/\/shop$/, '/postgres');
 }, 120_000);
 afterAll(async () => {

@@ -10,14 +10,14 @@ export function isLoopback(host: string) {
 }
 
 /** In a network of one's own: by its number, or a name of one word, as machines beside each other know each other. */
-export function isNear(host: string) {
+export function isPrivateHost(host: string) {
   return lies(nearby, host) || /^[a-z][a-z0-9_-]*$/i.test(host);
 }
 
 /** Why what is said to a database could be read or answered by others on the way; undefined where it could not. */
-export function overheard(address: string) {
+export function eavesdroppingRisk(address: string) {
   const hosts = hostsOf(address);
-  if (hosts.every((host) => host.startsWith('/') || isNear(host))) return undefined;
+  if (hosts.every((host) => host.startsWith('/') || isPrivateHost(host))) return undefined;
   if (modeOf(address) !== 'verify-full')
     return 'leads out of the own network, where sslmode=verify-full is required; require encrypts for whoever answers';
   // The driver asks a certificate for a name alone.
@@ -28,7 +28,7 @@ export function overheard(address: string) {
  * What the driver is told of a database. `sslrootcert` names the CA as psql reads it, and the driver would hand it on to the database;
  * whoever names one has every certificate verified, name and all.
  */
-export function driverOf(address: string) {
+export function databaseOptionsOf(address: string) {
   const [place, query] = address.split('?');
   const asked = new URLSearchParams(query);
   const ca = asked.get('sslrootcert');

@@ -7,13 +7,13 @@ export type Encryption = ReturnType<typeof createEncryption>;
 /** Which key a field was written with stands in its first byte. */
 export type FieldKey = { id: number; secret: Buffer };
 /** The keys of fields, newest first, and what marks and signs, which stays when keys turn. */
-export type Secrets = { keys: FieldKey[]; root: Buffer };
+export type EncryptionKeys = { keys: FieldKey[]; root: Buffer };
 
 /**
  * Fields nobody may read in a stolen copy of the database: AES-256-GCM under keys that never enter it. The first one writes, each reads
  * what it wrote.
  */
-export function createEncryption(secrets: Secrets | Buffer) {
+export function createEncryption(secrets: EncryptionKeys | Buffer) {
   const { keys, root } = Buffer.isBuffer(secrets) ? { keys: [{ id: 1, secret: secrets }], root: secrets } : secrets;
   const known = new Map(keys.map(({ id, secret }) => [id, derive(secret, 'field')]));
   const newest = keys[0]?.id ?? 0;
@@ -49,13 +49,13 @@ export function createEncryption(secrets: Secrets | Buffer) {
 
 /** The keys of this shop, newest first: given, or for a demo one made on the first start and kept beside the data. */
 export function fieldKeys(env: Where): FieldKey[] {
-  return keptKeys(env) ?? makeKey(env);
+  return storedFieldKeys(env) ?? makeKey(env);
 }
 
 type Where = Pick<Env, 'fieldKeys' | 'dataDir'>;
 
 /** The keys that are there already; undefined when none has been made. */
-export function keptKeys({ fieldKeys: given, dataDir }: Where): FieldKey[] | undefined {
+export function storedFieldKeys({ fieldKeys: given, dataDir }: Where): FieldKey[] | undefined {
   if (given) return given.map(({ id, key }) => ({ id, secret: Buffer.from(key, 'base64') }));
   const file = join(dataDir, 'field.key');
   if (!existsSync(file)) return undefined;
@@ -77,7 +77,7 @@ function makeKey(env: Where) {
   } finally {
     rmSync(draft, { force: true });
   }
-  return keptKeys(env) as FieldKey[];
+  return storedFieldKeys(env) as FieldKey[];
 }
 
 function derive(secret: Buffer, use: string) {

@@ -3,24 +3,24 @@ import type { Sql } from '../db/database.ts';
 type Known = { mark: Buffer | null; root: Buffer | null };
 
 /** What the database knows its keys by: a mark, and what marks and signs as it was sealed last; null before the first. */
-export async function knownKeys(sql: Sql) {
+export async function readKeyFingerprint(sql: Sql) {
   const [row] = await sql<Known[]>`select key_mark as mark, root from ground`;
   return row ?? { mark: null, root: null };
 }
 
 /** Keeps the first mark, and what it was made with where that is sealed; answers whose it is by now. */
-export async function keepMark(sql: Sql, mark: Buffer, root: Buffer | null) {
+export async function saveKeyFingerprint(sql: Sql, mark: Buffer, root: Buffer | null) {
   await sql`update ground set key_mark = ${mark}, root = ${root} where key_mark is null`;
-  return (await knownKeys(sql)).mark;
+  return (await readKeyFingerprint(sql)).mark;
 }
 
 /** Puts a newer seal in the place of one. */
-export async function keepRoot(sql: Sql, before: Buffer | null, root: Buffer) {
+export async function replaceWrappedRootKey(sql: Sql, before: Buffer | null, root: Buffer) {
   await sql`update ground set root = ${root} where root is not distinct from ${before}`;
 }
 
 /** Some of what was encrypted, newest first. */
-export async function encryptedWords(sql: Sql) {
+export async function sampleEncryptedFields(sql: Sql) {
   const rows = await sql<{ encrypted: Buffer }[]>`
     (select totp_secret as encrypted from staff_account where totp_secret is not null order by id desc limit 3)
     union all (select words from message where words is not null order by id desc limit 3)

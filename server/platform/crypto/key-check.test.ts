@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { join } from '#test/phone.ts';
+import { joinAsMember } from '#test/phone.ts';
 import { ownShop } from '#test/test-shop.ts';
-import { demoStaff, staffPassword } from '../../staff/demo-accounts.ts';
-import { codeAt, stepAt } from '../../staff/totp.ts';
-import { sealedColumns } from './key-rotation.sql.ts';
-import { unopened } from './key-rotation.ts';
+import { demoStaff, demoStaffPassword } from '../../staff/demo-accounts.ts';
+import { totpCodeOfStep, totpStepAt } from '../../staff/totp.ts';
+import { encryptedColumns } from './key-rotation.sql.ts';
+import { countUndecryptable } from './key-rotation.ts';
 
 // Two more shops begin in one of them.
 vi.setConfig({ testTimeout: 120_000 });
@@ -27,14 +27,14 @@ async function withKeys(FIELD_KEYS: string) {
 /** The owner comes in by the authenticator; a code is good once. */
 async function enters(somebody: ReturnType<typeof shop.person>, later: number) {
   const [{ email, secret }] = demoStaff;
-  const body = { email, password: staffPassword, code: codeAt(secret, stepAt(Date.now()) + later) };
+  const body = { email, password: demoStaffPassword, code: totpCodeOfStep(secret, totpStepAt(Date.now()) + later) };
   return (await somebody.ask('POST /v1/staff/tokens', { body })).status;
 }
 
 /** Under which keys anything lies sealed, by column. */
 async function sealers() {
   const found: Record<string, number[]> = {};
-  for (const [table, columns] of Object.entries(sealedColumns))
+  for (const [table, columns] of Object.entries(encryptedColumns))
     for (const column of columns) {
       const rows = await shop.sql<{ id: number }[]>`
         select distinct get_byte(${shop.sql(column)}, 0) as id from ${shop.sql(table)} where ${shop.sql(column)} is not null order by 1`;
@@ -47,7 +47,9 @@ test('every column of bytes is sealed and turned with the others, or is only eve
   const rows = await shop.sql<{ name: string }[]>`
     select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = 'public' and data_type = 'bytea' order by 1`;
-  const sealed = Object.entries(sealedColumns).flatMap(([table, columns]) => columns.map((one) => `${table}.${one}`));
+  const sealed = Object.entries(encryptedColumns).flatMap(([table, columns]) =>
+    columns.map((one) => `${table}.${one}`),
+  );
   const all = rows.map(({ name }) => name);
   expect(sealed.filter((name) => !all.includes(name))).toEqual([]);
   const compared = /hash$|mark$|^bound\.key$|\.(number|parent|state|ticket|token)$/;
@@ -56,7 +58,7 @@ test('every column of bytes is sealed and turned with the others, or is only eve
 
 test('keys turn while people shop: nothing is lost, and the old key can be thrown away', async () => {
   const hana = shop.person();
-  const { email, password, session } = await join(hana, shop.sandbox);
+  const { email, password, session } = await joinAsMember(hana, shop.sandbox);
   const account = { bankName: '농협', accountNumber: '3021234567811', owner: '김하늘' };
   await hana.get('PUT /v1/app-users', { body: { withdrawAccount: account } });
   const guest = await shop.guest();
@@ -64,7 +66,7 @@ test('keys turn while people shop: nothing is lost, and the old key can be throw
   expect(owner).toBe(201);
   const before = await hana.get('GET /v2/app-users/detail', {});
   expect(new Set(Object.values(await sealers()).flat())).toEqual(new Set([1]));
-  expect(await unopened(shop.sql, { keys: [{ id: 2, secret: Buffer.alloc(32, 2) }] })).toBeGreaterThan(0);
+  expect(await countUndecryptable(shop.sql, { keys: [{ id: 2, secret: Buffer.alloc(32, 2) }] })).toBeGreaterThan(0);
 
   await withKeys(`2:${young},1:${old}`);
   // Messages of the process of before go on being sealed by the old one, and are turned by the next hour's work.

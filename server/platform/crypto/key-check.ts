@@ -1,15 +1,20 @@
 import type { Env } from '../config/env.ts';
 import type { Sql } from '../db/database.ts';
-import { createEncryption, type FieldKey, fieldKeys, keptKeys, type Secrets } from './encryption.ts';
-import { encryptedWords, keepMark, keepRoot, knownKeys } from './key-check.sql.ts';
+import { createEncryption, type EncryptionKeys, type FieldKey, fieldKeys, storedFieldKeys } from './encryption.ts';
+import {
+  readKeyFingerprint,
+  replaceWrappedRootKey,
+  sampleEncryptedFields,
+  saveKeyFingerprint,
+} from './key-check.sql.ts';
 
 /**
  * The database knows its keys again: lost or others, nothing that is encrypted could be opened. Throws in words, before a new one is made.
  * Keys turn by FIELD_KEYS; what marks and signs was the first key's, and is kept under the newest.
  */
-export async function takeKeys(sql: Sql, env: Env): Promise<Secrets> {
-  const known = await knownKeys(sql);
-  const kept = keptKeys(env);
+export async function verifyKeys(sql: Sql, env: Env): Promise<EncryptionKeys> {
+  const known = await readKeyFingerprint(sql);
+  const kept = storedFieldKeys(env);
   if (known.mark && !kept) throw new Error(lost(env.dataDir));
   if (!known.mark && !(await fits(sql, kept))) throw new Error(kept ? wrong(env) : lost(env.dataDir));
   const keys = fieldKeys(env);
@@ -20,9 +25,9 @@ export async function takeKeys(sql: Sql, env: Env): Promise<Secrets> {
   // The first key is its own root, and nothing is kept of it as long as it is the newest.
   const isSealed = (known.root?.[0] ?? 1) === newest;
   const sealed = isSealed ? known.root : encrypt(root.toString('base64'));
-  const settled = known.mark ?? (await keepMark(sql, own, sealed));
+  const settled = known.mark ?? (await saveKeyFingerprint(sql, own, sealed));
   if (!settled || !own.equals(settled)) throw new Error(wrong(env));
-  if (known.mark && sealed && !isSealed) await keepRoot(sql, known.root, sealed);
+  if (known.mark && sealed && !isSealed) await replaceWrappedRootKey(sql, known.root, sealed);
   return { keys, root };
 }
 
@@ -39,7 +44,7 @@ function rootOf(keys: FieldKey[], sealed: Buffer | null, isKnown: boolean) {
 
 // A database from before keys were marked: the key is its own when it opens something.
 async function fits(sql: Sql, keys: FieldKey[] | undefined) {
-  const encrypted = await encryptedWords(sql);
+  const encrypted = await sampleEncryptedFields(sql);
   if (encrypted.length === 0) return true;
   if (!keys) return false;
   const { decrypt } = createEncryption({ keys, root: Buffer.alloc(32) });

@@ -1,7 +1,7 @@
 import type { Sql } from '../db/database.ts';
 
 /** Every column that holds what was encrypted, by its table. */
-export const sealedColumns: Record<string, string[]> = {
+export const encryptedColumns: Record<string, string[]> = {
   app_user: ['cash_receipt', 'refund_account'],
   cash_receipt: ['identity'],
   claim: ['account'],
@@ -19,18 +19,28 @@ export const sealedColumns: Record<string, string[]> = {
   staff_invite: ['secret'],
 };
 
-export type Place = { table: string; column: string };
+export type EncryptedColumn = { table: string; column: string };
 type Sealed = { place: string; old: Buffer };
 
 /** What another key than this one sealed, as it lies in the table, after a place in it. */
-export function sealedByOthers(sql: Sql, { table, column }: Place, key: number, after: string, most: number) {
+export function fieldsUnderOtherKeys(
+  sql: Sql,
+  { table, column }: EncryptedColumn,
+  key: number,
+  after: string,
+  most: number,
+) {
   return sql<Sealed[]>`
     select ctid::text as place, ${sql(column)} as old from ${sql(table)}
     where ctid > ${after}::tid and get_byte(${sql(column)}, 0) <> ${key} order by ctid limit ${most}`;
 }
 
 /** Puts newer seals in the place of these; what has been written meanwhile stays as it is. */
-export async function sealAnew(sql: Sql, { table, column }: Place, rows: (Sealed & { anew: Buffer })[]) {
+export async function replaceEncryptedFields(
+  sql: Sql,
+  { table, column }: EncryptedColumn,
+  rows: (Sealed & { anew: Buffer })[],
+) {
   const hex = (of: Buffer[]) => of.map((bytes) => bytes.toString('hex'));
   const { count } = await sql`
     update ${sql(table)} t set ${sql(column)} = decode(r.anew, 'hex')
@@ -41,7 +51,7 @@ export async function sealAnew(sql: Sql, { table, column }: Place, rows: (Sealed
 }
 
 /** How many fields of a column are under none of these keys. */
-export async function sealedByNone(sql: Sql, { table, column }: Place, keys: number[]) {
+export async function countUndecryptableFields(sql: Sql, { table, column }: EncryptedColumn, keys: number[]) {
   const [row] = await sql<{ n: number }[]>`
     select count(*)::int as n from ${sql(table)} where ${sql(column)} is not null and get_byte(${sql(column)}, 0) <> all (${keys}::int[])`;
   return row?.n ?? 0;

@@ -1,15 +1,21 @@
 import type { Sql } from '../db/database.ts';
-import { createEncryption, type Secrets } from './encryption.ts';
-import { type Place, sealAnew, sealedByNone, sealedByOthers, sealedColumns } from './key-rotation.sql.ts';
+import { createEncryption, type EncryptionKeys } from './encryption.ts';
+import {
+  countUndecryptableFields,
+  type EncryptedColumn,
+  encryptedColumns,
+  fieldsUnderOtherKeys,
+  replaceEncryptedFields,
+} from './key-rotation.sql.ts';
 
 const atOnce = 500;
 
-const places: Place[] = Object.entries(sealedColumns).flatMap(([table, columns]) =>
+const places: EncryptedColumn[] = Object.entries(encryptedColumns).flatMap(([table, columns]) =>
   columns.map((column) => ({ table, column })),
 );
 
 /** Seals under the newest key whatever an older one sealed; answers how many fields. What no key opens stays as it is. */
-export async function turnSeals(sql: Sql, secrets: Secrets) {
+export async function rotateFieldKeys(sql: Sql, secrets: EncryptionKeys) {
   if (secrets.keys.length < 2) return 0;
   const { encrypt, decrypt, newest } = createEncryption(secrets);
   const known = new Set(secrets.keys.map(({ id }) => id));
@@ -17,10 +23,10 @@ export async function turnSeals(sql: Sql, secrets: Secrets) {
   for (const place of places) {
     let after = '(0,0)';
     for (;;) {
-      const rows = await sealedByOthers(sql, place, newest, after, atOnce);
+      const rows = await fieldsUnderOtherKeys(sql, place, newest, after, atOnce);
       const ours = rows.filter(({ old }) => known.has(old[0] ?? 0));
       if (ours.length > 0)
-        turned += await sealAnew(
+        turned += await replaceEncryptedFields(
           sql,
           place,
           ours.map((row) => ({ ...row, anew: encrypt(decrypt(row.old)) })),
@@ -33,8 +39,8 @@ export async function turnSeals(sql: Sql, secrets: Secrets) {
 }
 
 /** How many fields are under a key that is not among these, and could not be opened. */
-export async function unopened(sql: Sql, { keys }: Pick<Secrets, 'keys'>) {
+export async function countUndecryptable(sql: Sql, { keys }: Pick<EncryptionKeys, 'keys'>) {
   const ids = keys.map(({ id }) => id);
-  const counts = await Promise.all(places.map((place) => sealedByNone(sql, place, ids)));
+  const counts = await Promise.all(places.map((place) => countUndecryptableFields(sql, place, ids)));
   return counts.reduce((sum, count) => sum + count, 0);
 }

@@ -1,13 +1,13 @@
 import postgres from 'postgres';
 import { expect, test } from 'vitest';
-import { shelve } from '#test/products.ts';
+import { insertTestProduct } from '#test/products.ts';
 import { ownShop } from '#test/test-shop.ts';
 import { countSales } from '../../catalog/sales-counts.ts';
 
 const shop = ownShop({ ROLE: 'web' });
 
 test('a sale whose commit waits for a slow standby longer than any span of seconds is counted all the same', async () => {
-  const goods = await shelve(shop.sql, { stock: 100 });
+  const goods = await insertTestProduct(shop.sql, { stock: 100 });
   const [before] = await sold(goods.id);
   const slow = postgres(shop.databaseUrl, { max: 1, onnotice: () => {} });
   const waits = Promise.withResolvers<void>();

@@ -12,7 +12,7 @@ const looks = new WeakMap<Sql, Map<string, Look>>();
  * that look has ended. Never more than that; 0 while nothing is known. Whoever takes a number of these tables has written to another
  * before, so that its transaction is known by then: what takes one as its first writing could be overlooked.
  */
-export async function settledOf(sql: Sql, table: 'order_event' | 'stock_movement') {
+export async function committedHorizonOf(sql: Sql, table: 'order_event' | 'stock_movement') {
   const known = looks.get(sql) ?? new Map<string, Look>();
   looks.set(sql, known);
   const before = known.get(table);

@@ -1,15 +1,15 @@
-import { type Line, lineError } from './connection.ts';
+import { connectionError, type DbConnection } from './connection.ts';
 
 type Options = {
   size: number;
   /** How long whoever asks waits for a free line, in milliseconds. */
   waitMs: number;
-  open: () => Line;
+  open: () => DbConnection;
 };
 
 /** Who wants a line: to share it or alone, and how what is asked on it is planned. */
-export type Want = { shares: boolean; isSteady: boolean };
-type Waiter = Want & { give: (line: Line) => void; timer: NodeJS.Timeout };
+export type ConnectionNeed = { shares: boolean; isSteady: boolean };
+type Waiter = ConnectionNeed & { give: (line: DbConnection) => void; timer: NodeJS.Timeout };
 
 // A few short questions behind each other on one line cost the machine less than one at a time.
 const shareLimit = 4;
@@ -20,9 +20,9 @@ const lifeMs = 45 * 60_000;
  * Who has which line: lent to one alone or to a few who share it, waited for in the order of coming, let go when idle, old or broken.
  * Two processes have lines of their own: the database sees as many connections as both together.
  */
-export function createLending({ size, waitMs, open }: Options) {
-  const idle: Line[] = [];
-  const all = new Set<Line>();
+export function createConnectionQueue({ size, waitMs, open }: Options) {
+  const idle: DbConnection[] = [];
+  const all = new Set<DbConnection>();
   const waiters: Waiter[] = [];
   let ended = false;
   const reaper = setInterval(() => {
@@ -31,8 +31,8 @@ export function createLending({ size, waitMs, open }: Options) {
   }, 30_000).unref();
 
   /** A line, now or within the time to wait; one of one's own for who does not share. Whoever takes one gives it back. */
-  function take(want: Want, give: (line: Line) => void, fail: (error: Error) => void) {
-    if (ended) return fail(lineError('CONNECTION_ENDED', 'the shop is closing'));
+  function take(want: ConnectionNeed, give: (line: DbConnection) => void, fail: (error: Error) => void) {
+    if (ended) return fail(connectionError('CONNECTION_ENDED', 'the shop is closing'));
     for (const line of [...idle]) if (line.isBroken) leave(line);
     // One that plans as is wanted, before a new one, before one that has to be told.
     const fits = idle.findLastIndex((line) => line.isSteady === want.isSteady);
@@ -45,7 +45,7 @@ export function createLending({ size, waitMs, open }: Options) {
     if (shared) return lend(shared, want, give);
     const timer = setTimeout(() => {
       waiters.splice(waiters.indexOf(waiter), 1);
-      fail(lineError('LINE_BUSY', 'every connection to the database is in use'));
+      fail(connectionError('LINE_BUSY', 'every connection to the database is in use'));
     }, waitMs);
     const waiter = { ...want, give, timer };
     waiters.push(waiter);
@@ -57,13 +57,13 @@ export function createLending({ size, waitMs, open }: Options) {
     return line;
   }
 
-  function lend(line: Line, want: Want, give: (line: Line) => void) {
+  function lend(line: DbConnection, want: ConnectionNeed, give: (line: DbConnection) => void) {
     if (line.load === 0) line.plan(want.isSteady);
     line.load += weight(want);
     give(line);
   }
 
-  function giveBack(given: Line, want: Want) {
+  function giveBack(given: DbConnection, want: ConnectionNeed) {
     given.load -= weight(want);
     // The others lead to the same database, which is no longer the one that writes.
     if (given.isReadOnly) for (const line of [...idle]) leave(line);
@@ -83,11 +83,11 @@ export function createLending({ size, waitMs, open }: Options) {
     }
   }
 
-  function leave(line: Line) {
+  function leave(line: DbConnection) {
     all.delete(line);
     const at = idle.indexOf(line);
     if (at >= 0) idle.splice(at, 1);
-    line.destroy(lineError('CONNECTION_ENDED', 'the connection is not needed any more'));
+    line.destroy(connectionError('CONNECTION_ENDED', 'the connection is not needed any more'));
   }
 
   return {
@@ -105,15 +105,15 @@ export function createLending({ size, waitMs, open }: Options) {
   };
 }
 
-const weight = ({ shares }: Want) => (shares ? 1 : shareLimit);
+const weight = ({ shares }: ConnectionNeed) => (shares ? 1 : shareLimit);
 
 /** Whether there is room on a line, for one who plans as those do who are on it. */
-function fitsOn(line: Line, want: Want) {
+function fitsOn(line: DbConnection, want: ConnectionNeed) {
   return line.load + weight(want) <= shareLimit && (line.load === 0 || line.isSteady === want.isSteady);
 }
 
-function leastOf(lines: Iterable<Line>, want: Want) {
-  let least: Line | undefined;
+function leastOf(lines: Iterable<DbConnection>, want: ConnectionNeed) {
+  let least: DbConnection | undefined;
   for (const line of lines)
     if (!line.isBroken && fitsOn(line, want) && line.load < (least?.load ?? shareLimit)) least = line;
   return least;

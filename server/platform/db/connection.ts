@@ -1,23 +1,23 @@
 import type { Sql } from './database.ts';
-import { endsLine } from './errors.ts';
+import { isConnectionFatal } from './errors.ts';
 
 /** A statement on its way, as the driver makes it: it goes to its handler when somebody first waits for it. */
-export type Question = Promise<unknown> & {
-  handler: (question: Question) => void;
+export type DriverQuery = Promise<unknown> & {
+  handler: (question: DriverQuery) => void;
   resolve: (result: Result) => void;
   reject: (error: unknown) => void;
 };
 type Result = { command?: string };
 
-export type Line = ReturnType<typeof openLine>;
+export type DbConnection = ReturnType<typeof openConnection>;
 
 /** Whatever the driver's own type says of a statement, this is what it is. Fragments are the same, and are never handled. */
-export function isQuestion(made: unknown): made is Question {
+export function isDriverQuery(made: unknown): made is DriverQuery {
   return made instanceof Promise && 'handler' in made;
 }
 
 /** An error that carries PostgreSQL's five letters or one of this wire's own names. */
-export function lineError(code: string, message: string) {
+export function connectionError(code: string, message: string) {
   return Object.assign(new Error(message), { code });
 }
 
@@ -26,16 +26,16 @@ export function lineError(code: string, message: string) {
  * is answered in time, come what may. A connection in a state that nobody knows is destroyed.
  * Two processes have connections of their own.
  */
-export function openLine(connect: (onclose: () => void) => Sql, timeoutMs: number) {
-  const asked = new Set<Question>();
+export function openConnection(connect: (onclose: () => void) => Sql, timeoutMs: number) {
+  const asked = new Set<DriverQuery>();
   const opened = Date.now();
   let deadline = timeoutMs;
   let broken: unknown;
   let isSteady: boolean | undefined;
-  const client = connect(() => destroy(lineError('CONNECTION_CLOSED', 'the database closed the connection')));
+  const client = connect(() => destroy(connectionError('CONNECTION_CLOSED', 'the database closed the connection')));
   // The driver's way to its connection hangs on the statements it makes.
   const sample: unknown = client``;
-  const put = isQuestion(sample) ? sample.handler : undefined;
+  const put = isDriverQuery(sample) ? sample.handler : undefined;
 
   function destroy(why: unknown) {
     if (broken) return;
@@ -45,16 +45,19 @@ export function openLine(connect: (onclose: () => void) => Sql, timeoutMs: numbe
   }
 
   /** Asks; `done` is called when the answer is here, or never will be. */
-  function ask(question: Question, done: (error?: unknown, result?: Result) => void = () => {}) {
+  function ask(question: DriverQuery, done: (error?: unknown, result?: Result) => void = () => {}) {
     const { resolve, reject } = question;
     let settled = false;
-    const late = setTimeout(() => destroy(lineError('LINE_SILENT', 'the database did not answer in time')), deadline);
+    const late = setTimeout(
+      () => destroy(connectionError('LINE_SILENT', 'the database did not answer in time')),
+      deadline,
+    );
     function settle(error?: unknown, result?: Result) {
       if (settled) return false;
       settled = true;
       clearTimeout(late);
       asked.delete(question);
-      if (error !== undefined && endsLine(error)) destroy(error);
+      if (error !== undefined && isConnectionFatal(error)) destroy(error);
       // Not before the driver has put away what it holds of this answer.
       queueMicrotask(() => done(error, result));
       return true;
@@ -68,7 +71,7 @@ export function openLine(connect: (onclose: () => void) => Sql, timeoutMs: numbe
 
   function say(text: string) {
     const made = client.unsafe(text);
-    if (isQuestion(made)) made.handler = (question) => ask(question);
+    if (isDriverQuery(made)) made.handler = (question) => ask(question);
     return made;
   }
 
@@ -95,8 +98,8 @@ export function openLine(connect: (onclose: () => void) => Sql, timeoutMs: numbe
     plan(steady: boolean) {
       if (steady === isSteady) return;
       isSteady = steady;
-      const told = client.unsafe(steady ? steadily : freely);
-      if (!isQuestion(told)) return;
+      const told = client.unsafe(steady ? genericPlanSql : defaultPlanSql);
+      if (!isDriverQuery(told)) return;
       // Now, ahead of whatever is asked next: the driver itself would wait a turn before it sends.
       ask(told);
       Promise.prototype.then.call(told, undefined, destroy);
@@ -113,13 +116,13 @@ export function openLine(connect: (onclose: () => void) => Sql, timeoutMs: numbe
 }
 
 /** How a line is told to plan; nobody's question, and not counted as one. */
-export const steadily = `set plan_cache_mode = force_generic_plan; set enable_seqscan = off; set enable_mergejoin = off; set enable_hashjoin = off`;
-export const freely = `reset plan_cache_mode; reset enable_seqscan; set enable_mergejoin = off; reset enable_hashjoin`;
+export const genericPlanSql = `set plan_cache_mode = force_generic_plan; set enable_seqscan = off; set enable_mergejoin = off; set enable_hashjoin = off`;
+export const defaultPlanSql = `reset plan_cache_mode; reset enable_seqscan; set enable_mergejoin = off; reset enable_hashjoin`;
 
 /** The same `sql`, whose statements go where `handler` says; `own` are members of it that are ours. */
-export function routed(client: Sql, handler: Question['handler'], own: Record<string, unknown>) {
+export function routeQueries(client: Sql, handler: DriverQuery['handler'], own: Record<string, unknown>) {
   function through(made: unknown) {
-    if (isQuestion(made)) made.handler = handler;
+    if (isDriverQuery(made)) made.handler = handler;
     return made;
   }
   const members: Record<string, unknown> = {

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
-import { driverOf } from '../config/hosts.ts';
-import { freely, steadily } from './connection.ts';
-import { lostRace } from './errors.ts';
-import { looking, openPool } from './pool.ts';
+import { databaseOptionsOf } from '../config/hosts.ts';
+import { defaultPlanSql, genericPlanSql } from './connection.ts';
+import { isSerializationFailure } from './errors.ts';
+import { openPool, readFirstTransaction } from './pool.ts';
 
 const types = {
   int8: { to: 20, from: [20], serialize: String, parse: won },
@@ -12,9 +12,9 @@ const types = {
   date: { to: 1082, from: [1082], serialize: String, parse: (raw: string) => raw },
 };
 
-export type Types = { int8: number; numeric: number; moment: string; date: string };
-export type Sql = postgres.Sql<Types>;
-export type Tx = postgres.TransactionSql<Types>;
+export type SqlTypes = { int8: number; numeric: number; moment: string; date: string };
+export type Sql = postgres.Sql<SqlTypes>;
+export type Tx = postgres.TransactionSql<SqlTypes>;
 /** A pool or a running transaction: statements do not care which. */
 export type Db = Sql | Tx;
 
@@ -22,7 +22,7 @@ type Options = { max?: number; onStatement?: (text: string, connection: number) 
 
 /** The pool. Every session has deadlines, and so has whoever asks, so that nothing waits or idles for ever. */
 export function openDatabase(address: string, { max = 12, onStatement }: Options = {}): Sql {
-  const { url, how } = driverOf(address);
+  const { url, how } = databaseOptionsOf(address);
   const connect = (onclose: () => void) =>
     postgres(url, {
       ...how,
@@ -38,7 +38,7 @@ export function openDatabase(address: string, { max = 12, onStatement }: Options
       ...(onStatement
         ? {
             debug: (connection: number, text: string) =>
-              text !== steadily && text !== freely && onStatement(text, connection),
+              text !== genericPlanSql && text !== defaultPlanSql && onStatement(text, connection),
           }
         : {}),
       connection: {
@@ -54,7 +54,7 @@ export function openDatabase(address: string, { max = 12, onStatement }: Options
 }
 
 /** A value as jsonb. The driver's type of it knows literals only, and ours are shaped by the contract. */
-export function json(sql: Db, value: unknown) {
+export function jsonSql(sql: Db, value: unknown) {
   return sql.json(value as postgres.JSONValue);
 }
 
@@ -62,17 +62,17 @@ export function json(sql: Db, value: unknown) {
  * A condition that always holds, of a statement that is a transaction by itself: nobody waits until what it writes is on the disk. Only
  * for what comes once more with what counts.
  */
-export const unawaited = (sql: Db) => sql`set_config('synchronous_commit', 'off', true) = 'off'`;
+export const asyncCommitSql = (sql: Db) => sql`set_config('synchronous_commit', 'off', true) = 'off'`;
 
 /**
  * The one way to write several statements: all or nothing. A lost race for locks is run again as a whole, up to four times.
- * In which order rows are locked stands in docs/locks.md. `looksFirst`: what it asks before it first waits for an answer writes nothing.
+ * In which order rows are locked stands in docs/locks.md. `readsFirst`: what it asks before it first waits for an answer writes nothing.
  */
-export async function tx<T>(db: Db, work: (sql: Tx) => Promise<T>, { looksFirst = false } = {}): Promise<T> {
+export async function tx<T>(db: Db, work: (sql: Tx) => Promise<T>, { readsFirst = false } = {}): Promise<T> {
   if (!('begin' in db)) return work(db);
   for (let tries = 1; ; tries++) {
     try {
-      return looksFirst ? await looking(db, work) : ((await db.begin(work)) as T);
+      return readsFirst ? await readFirstTransaction(db, work) : ((await db.begin(work)) as T);
     } catch (error) {
       if (tries >= 4 || !worthAgain(error)) throw error;
       await pause(Math.random() * 20 * tries);
@@ -87,7 +87,10 @@ export function savepoint<T>(db: Db, work: (sql: Tx) => Promise<T>): Promise<T> 
 
 // Besides lost locks: two order sheets checked at the same time, where the second finds the first one's order on its next try.
 function worthAgain(error: unknown) {
-  return lostRace(error) || (error as { constraint_name?: string }).constraint_name === 'orders_one_live_per_tmp';
+  return (
+    isSerializationFailure(error) ||
+    (error as { constraint_name?: string }).constraint_name === 'orders_one_live_per_tmp'
+  );
 }
 
 function won(raw: string) {

@@ -1,4 +1,4 @@
-import { isQuestion } from './connection.ts';
+import { isDriverQuery } from './connection.ts';
 
 type Made = { strings: readonly string[]; args: unknown[] };
 
@@ -9,11 +9,11 @@ const lock = /\bfor (no key )?update\b/gi;
 const known = new WeakMap<readonly string[], boolean>();
 
 /** Whether a statement may write, by the words of all its parts; a row that is locked is not written. */
-export function mayWrite(made: unknown): boolean {
-  if (Array.isArray(made)) return made.some(mayWrite);
-  if (!isQuestion(made)) return false;
+export function isWriteStatement(made: unknown): boolean {
+  if (Array.isArray(made)) return made.some(isWriteStatement);
+  if (!isDriverQuery(made)) return false;
   const { strings, args } = made as unknown as Made;
   const found = known.get(strings) ?? strings.some((text) => words.test(text.replace(lock, '')));
   known.set(strings, found);
-  return found || args.some(mayWrite);
+  return found || args.some(isWriteStatement);
 }

@@ -1,23 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { freePort } from '#database/port.ts';
-import { person } from '#test/customer.ts';
-import { openWire } from '#test/database-proxy.ts';
-import { eventually } from '#test/due-jobs.ts';
-import { shelve } from '#test/products.ts';
+import { createTestCustomer } from '#test/customer.ts';
+import { openDatabaseProxy } from '#test/database-proxy.ts';
+import { expectEventually } from '#test/due-jobs.ts';
+import { insertTestProduct } from '#test/products.ts';
 import { openTestShop, type TestShop } from '#test/test-shop.ts';
 import { openShop } from '../../main.ts';
 import { readEnv } from '../config/env.ts';
 import { type Db, openDatabase, type Sql, tx } from './database.ts';
-import { steadyOf } from './pool.ts';
+import { genericPlanPool } from './pool.ts';
 
 let shop: TestShop;
-let wire: Awaited<ReturnType<typeof openWire>>;
+let wire: Awaited<ReturnType<typeof openDatabaseProxy>>;
 let far: Awaited<ReturnType<typeof openShop>>;
 let origin = '';
 let pool: Sql;
-let goods: Awaited<ReturnType<typeof shelve>>;
-const somebody = () => person(origin, shop.sandbox);
+let goods: Awaited<ReturnType<typeof insertTestProduct>>;
+const somebody = () => createTestCustomer(origin, shop.sandbox);
 const status = async (path: string) => (await fetch(`${origin}${path}`)).status;
 /** The first thing a guest keeps: coming in alone asks the database nothing. */
 async function keeps(self: ReturnType<typeof somebody>) {
@@ -27,7 +27,7 @@ async function keeps(self: ReturnType<typeof somebody>) {
 
 beforeAll(async () => {
   shop = await openTestShop({ ROLE: 'web' });
-  wire = await openWire(shop.databaseUrl);
+  wire = await openDatabaseProxy(shop.databaseUrl);
   const env = readEnv({
     PORT: String(await freePort()),
     DATA_DIR: shop.dataDir,
@@ -36,7 +36,7 @@ beforeAll(async () => {
     ROLE: 'api',
   });
   origin = env.origin;
-  goods = await shelve(shop.sql, { stock: 'unlimited' });
+  goods = await insertTestProduct(shop.sql, { stock: 'unlimited' });
   far = await openShop({ env, databaseUrl: wire.url });
   pool = openDatabase(shop.databaseUrl);
   await pool`create table kept (name text)`;
@@ -111,7 +111,7 @@ test('what is looked at first is sent with the beginning: each look sees what th
           await inside`insert into kept values ('looked')`;
           return row?.n;
         },
-        { looksFirst: true },
+        { readsFirst: true },
       ),
     ),
   );
@@ -122,7 +122,7 @@ test('what is looked at first is sent with the beginning: each look sees what th
       await Promise.all([inside`select 1 / 0`, inside`select 1`]).catch(() => {});
       await inside`insert into kept values ('blind')`;
     },
-    { looksFirst: true },
+    { readsFirst: true },
   );
   await expect(blind).rejects.toMatchObject({ code: '22012' });
   expect(await pool`select name from kept where name = 'blind'`).toEqual([]);
@@ -136,7 +136,7 @@ test('who says that it only looks first, and writes, is refused before anything 
     (inside: Db) => inside.unsafe(`insert into kept values ('sly')`),
   ];
   for (const write of writes) {
-    await expect(tx(pool, write, { looksFirst: true })).rejects.toThrow('writes nothing');
+    await expect(tx(pool, write, { readsFirst: true })).rejects.toThrow('writes nothing');
   }
   const looked = tx(
     pool,
@@ -144,7 +144,7 @@ test('who says that it only looks first, and writes, is refused before anything 
       await inside`select name from kept for update`;
       await inside`insert into kept values ('honest')`;
     },
-    { looksFirst: true },
+    { readsFirst: true },
   );
   await looked;
   expect(await pool`select name from kept where name in ('sly', 'honest')`).toEqual([{ name: 'honest' }]);
@@ -160,7 +160,7 @@ test('who looks up by keys goes from row to row, however little is known of the 
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   };
   expect(await plan(pool)).toMatch(/Hash Join|Merge Join/);
-  expect(await plan(steadyOf(pool))).toMatch(/Nested Loop[\s\S]*Index .*Scan using many_pkey[\s\S]*Index Cond/);
+  expect(await plan(genericPlanPool(pool))).toMatch(/Nested Loop[\s\S]*Index .*Scan using many_pkey[\s\S]*Index Cond/);
 });
 
 test('a newcomer is not looked for by reading all who came before, though everybody known of came early', async () => {
@@ -232,7 +232,7 @@ test.each(['08P01', '25006', '53300', '57P03'])(
     wire.refuse();
     expect(await status('/readyz')).toBe(200);
     expect(await keeps(self)).toBe(201);
-    await eventually(wire.closed).toBeGreaterThanOrEqual(before + 2);
+    await expectEventually(wire.closed).toBeGreaterThanOrEqual(before + 2);
   },
 );
 
@@ -253,7 +253,7 @@ test('a page that cannot be made while the database is away says so and when to 
   expect([away.status, away.again]).toEqual([503, expect.stringMatching(/^\d+$/)]);
   expect(away.text).toContain('잠시');
   expect(still).toEqual(kept);
-  await eventually(() => status('/notice')).toBe(200);
+  await expectEventually(() => status('/notice')).toBe(200);
 });
 
 test('a database that can only be read is not ready, and what is written is told to wait; it comes back by itself', async () => {
@@ -270,15 +270,15 @@ test('a database that can only be read is not ready, and what is written is told
   expect(await keeps(self)).toBe(503);
   expect(await status('/v1/categories')).toBe(200);
   await pool.unsafe(`alter database ${name} reset default_transaction_read_only`);
-  await eventually(() => keeps(self)).toBe(201);
-  await eventually(() => status('/readyz')).toBe(200);
+  await expectEventually(() => keeps(self)).toBe(201);
+  await expectEventually(() => status('/readyz')).toBe(200);
 });
 
 test('a steady handle plans once for all values and looks through an index, and its lines plan freely again for others', async () => {
   const one = openDatabase(shop.databaseUrl, { max: 1 });
   const planned = (sql: Db) => sql<{ mode: string; scan: string; pid: number }[]>`
     select current_setting('plan_cache_mode') as mode, current_setting('enable_seqscan') as scan, pg_backend_pid() as pid`;
-  const steady = steadyOf(one);
+  const steady = genericPlanPool(one);
   const [[free], [keyed], [again]] = [await planned(one), await planned(steady), await planned(one)];
   expect(free).toMatchObject({ mode: 'auto', scan: 'on' });
   expect(keyed).toMatchObject({ mode: 'force_generic_plan', scan: 'off', pid: free?.pid });
@@ -294,7 +294,7 @@ test('a steady handle plans once for all values and looks through an index, and 
 
 test('questions that are planned in two ways at once each have their own, and all are answered', async () => {
   const few = openDatabase(shop.databaseUrl, { max: 2 });
-  const steady = steadyOf(few);
+  const steady = genericPlanPool(few);
   const mode = async (sql: Sql) =>
     (await sql<{ mode: string }[]>`select current_setting('plan_cache_mode') as mode, pg_sleep(0.002)`)[0]?.mode;
   const asked = Array.from({ length: 60 }, (_, at) => mode(at % 2 ? steady : few));

@@ -1,8 +1,8 @@
-import { lateness } from '../deadline.ts';
-import { type Line, lineError, openLine, type Question, routed } from './connection.ts';
-import { createLending } from './connection-queue.ts';
+import { deadlineError } from '../deadline.ts';
+import { connectionError, type DbConnection, type DriverQuery, openConnection, routeQueries } from './connection.ts';
+import { createConnectionQueue } from './connection-queue.ts';
 import type { Sql } from './database.ts';
-import { transaction, type Work } from './transaction.ts';
+import { runTransaction, type TransactionWork } from './transaction.ts';
 
 type Options = {
   size: number;
@@ -12,7 +12,7 @@ type Options = {
   connect: (onclose: () => void) => Sql;
 };
 
-type How = { isSteady?: boolean; slowlyMs?: number; looksFirst?: boolean };
+type How = { isSteady?: boolean; slowlyMs?: number; readsFirst?: boolean };
 type Pool = ReturnType<typeof createPool>;
 
 /** Which pool stands behind a handle. Two processes have pools of their own. */
@@ -21,13 +21,13 @@ const pools = new WeakMap<object, Pool>();
 const handles = new WeakMap<object, Sql>();
 
 /** How many lines to the database there are, how many are in use, and how many questions wait for one. What an admission looks at. */
-export function linesOf(sql: Sql) {
+export function poolStats(sql: Sql) {
   return pools.get(sql)?.figures() ?? { size: 0, busy: 0, waiting: 0 };
 }
 
 /** A transaction whose statements may take longer than those of people who wait: for laws and other work of the clock. */
-export function unhurried<T>(sql: Sql, seconds: number, mode: string, work: Work<T>): Promise<T> {
-  const slowly: Work<T> = async (inside) => {
+export function longTransaction<T>(sql: Sql, seconds: number, mode: string, work: TransactionWork<T>): Promise<T> {
+  const slowly: TransactionWork<T> = async (inside) => {
     await inside`select set_config('statement_timeout', ${`${seconds}s`}, true)`;
     return work(inside);
   };
@@ -37,9 +37,9 @@ export function unhurried<T>(sql: Sql, seconds: number, mode: string, work: Work
 }
 
 /** A transaction whose first questions write nothing: they are sent along with its beginning, and cost no way of their own. */
-export function looking<T>(sql: Sql, work: Work<T>): Promise<T> {
+export function readFirstTransaction<T>(sql: Sql, work: TransactionWork<T>): Promise<T> {
   const isSteady = !handles.has(sql);
-  return pools.get(sql)?.begin('', work, { isSteady, looksFirst: true }) ?? (sql.begin(work) as Promise<T>);
+  return pools.get(sql)?.begin('', work, { isSteady, readsFirst: true }) ?? (sql.begin(work) as Promise<T>);
 }
 
 /**
@@ -51,9 +51,11 @@ export function openPool(options: Options): Sql {
   const maker = options.connect(() => {});
   const pool = createPool(options);
   const handle = (isSteady: boolean) =>
-    routed(maker, (question) => pool.ask(question, isSteady), {
-      begin: <T>(mode: string | Work<T>, work?: Work<T>) =>
-        typeof mode === 'string' ? pool.begin(mode, work as Work<T>, { isSteady }) : pool.begin('', mode, { isSteady }),
+    routeQueries(maker, (question) => pool.ask(question, isSteady), {
+      begin: <T>(mode: string | TransactionWork<T>, work?: TransactionWork<T>) =>
+        typeof mode === 'string'
+          ? pool.begin(mode, work as TransactionWork<T>, { isSteady })
+          : pool.begin('', mode, { isSteady }),
       end: async ({ timeout = 5 }: { timeout?: number } = {}) => {
         await Promise.all([pool.end(timeout), maker.end({ timeout })]);
       },
@@ -65,16 +67,16 @@ export function openPool(options: Options): Sql {
 }
 
 /** The same pool for who looks up by keys alone: its statements are planned once. Of what is no pool, itself. */
-export function steadyOf(sql: Sql) {
+export function genericPlanPool(sql: Sql) {
   return handles.get(sql) ?? sql;
 }
 
 /** Two processes have pools of their own: the database sees as many connections as both together. */
 function createPool({ size, waitMs, timeoutMs, connect }: Options) {
-  const lending = createLending({ size, waitMs, open: () => openLine(connect, timeoutMs) });
+  const lending = createConnectionQueue({ size, waitMs, open: () => openConnection(connect, timeoutMs) });
 
-  function ask(question: Question, isSteady: boolean) {
-    const late = lateness();
+  function ask(question: DriverQuery, isSteady: boolean) {
+    const late = deadlineError();
     if (late) return question.reject(late);
     const want = { shares: true, isSteady };
     lending.take(
@@ -83,21 +85,25 @@ function createPool({ size, waitMs, timeoutMs, connect }: Options) {
         line.ask(question, (_, result) => {
           // A transaction is begun by `begin` alone; one that nobody would end takes the next questions with it.
           if (/^(BEGIN|START)/.test(result?.command ?? ''))
-            line.destroy(lineError('LINE_LOST', 'a statement left its transaction open'));
+            line.destroy(connectionError('LINE_LOST', 'a statement left its transaction open'));
           lending.giveBack(line, want);
         }),
       (error) => question.reject(error),
     );
   }
 
-  async function begin<T>(mode: string, work: Work<T>, { isSteady = false, slowlyMs, looksFirst }: How): Promise<T> {
-    const late = lateness();
+  async function begin<T>(
+    mode: string,
+    work: TransactionWork<T>,
+    { isSteady = false, slowlyMs, readsFirst }: How,
+  ): Promise<T> {
+    const late = deadlineError();
     if (late) throw late;
     const want = { shares: false, isSteady };
-    const line = await new Promise<Line>((give, fail) => lending.take(want, give, fail));
+    const line = await new Promise<DbConnection>((give, fail) => lending.take(want, give, fail));
     try {
       line.allow(slowlyMs);
-      return await transaction(line, mode, work, looksFirst);
+      return await runTransaction(line, mode, work, readsFirst);
     } finally {
       line.allow();
       lending.giveBack(line, want);

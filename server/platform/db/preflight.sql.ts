@@ -1,7 +1,7 @@
 import type { Sql } from './database.ts';
 
 /** Asked of a database that may be empty, and may be none of ours. */
-export async function fitness(sql: Sql) {
+export async function readServerFacts(sql: Sql) {
   const [row] = await sql<{ encoding: string; version: number; fsync: string; full: string; trigrams: boolean }[]>`
     select current_setting('server_encoding') as encoding,
       current_setting('server_version_num')::int as version, current_setting('fsync') as fsync,
@@ -11,7 +11,7 @@ export async function fitness(sql: Sql) {
 }
 
 /** Which deadlines this session has not, whatever was asked for when it was opened, and as whom it is in. */
-export async function missingDeadlines(sql: Sql) {
+export async function missingTimeouts(sql: Sql) {
   const [row] = await sql<{ role: string; missing: string[] }[]>`
     select current_user as role, array(
       select name from pg_settings
@@ -20,25 +20,25 @@ export async function missingDeadlines(sql: Sql) {
 }
 
 /** Whether it knows a Korean letter when it sees one; asked only where there can be any. */
-export async function knowsKorean(sql: Sql) {
+export async function supportsKorean(sql: Sql) {
   const [row] = await sql<{ korean: boolean }[]>`select chr(44032) ~ '^[[:alpha:]]$' as korean`;
   return row?.korean ?? false;
 }
 
 /** What the database is marked for; undefined where nobody has marked it, or nobody could. */
-export async function modeOf(sql: Sql) {
+export async function databaseModeOf(sql: Sql) {
   if (!(await has(sql, 'ground'))) return undefined;
   const [row] = await sql<{ mode: string }[]>`select mode from ground`;
   return row?.mode;
 }
 
 /** Marks the database once; a mark that is there stays. */
-export async function keepMode(sql: Sql, mode: string) {
+export async function setDatabaseMode(sql: Sql, mode: string) {
   await sql`insert into ground (mode) values (${mode}) on conflict do nothing`;
 }
 
 /** Members or paid orders, and nobody of the demonstration: no demo data was ever put here. */
-export async function realTraces(sql: Sql) {
+export async function hasLiveData(sql: Sql) {
   if (!(await has(sql, 'orders')) || !(await has(sql, 'app_user'))) return false;
   const [row] = await sql<{ real: boolean }[]>`
     select not exists (select from app_user where email like '%@demo.shop')
@@ -47,7 +47,7 @@ export async function realTraces(sql: Sql) {
 }
 
 /** People whose passwords everybody can read in this project, a few of them. */
-export async function demoPeople(sql: Sql) {
+export async function findDemoAccounts(sql: Sql) {
   const rows = await sql<{ email: string }[]>`
     select email from staff_account where lower(email) like '%@demo.shop'
     union select email from app_user where lower(email) like '%@demo.shop'
@@ -56,7 +56,7 @@ export async function demoPeople(sql: Sql) {
 }
 
 /** Tables, and not the shop's. */
-export async function isForeign(sql: Sql) {
+export async function hasForeignTables(sql: Sql) {
   if (await has(sql, 'schema_migration')) return false;
   const [row] = await sql<{ foreign: boolean }[]>`
     select exists (

@@ -6,17 +6,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Embedded, startEmbedded } from '#database/embedded.ts';
-import { migrate } from '#database/migrate.ts';
+import { type EmbeddedServer, startEmbeddedServer } from '#database/embedded.ts';
+import { migrateSchema } from '#database/migrate.ts';
 import { freePort } from '#database/port.ts';
-import { seed } from '#demo/seed.ts';
-import { ask } from '#test/claims-requests.ts';
-import { company } from '#test/live-settings.ts';
-import { lookAtPorts } from '../../../scripts/ports.ts';
+import { seedDemo } from '#demo/seed.ts';
+import { queryDatabase } from '#test/claims-requests.ts';
+import { liveSettings } from '#test/live-settings.ts';
+import { checkPorts } from '../../../scripts/ports.ts';
 import { openShop } from '../../main.ts';
 import { readEnv } from '../config/env.ts';
 
-let own: Embedded;
+let own: EmbeddedServer;
 let admin: postgres.Sql;
 const folder = mkdtempSync(join(tmpdir(), 'modes-'));
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -24,14 +24,14 @@ const keys = { one: Buffer.alloc(32, 1).toString('base64'), other: Buffer.alloc(
 let live: Record<string, string>;
 
 beforeAll(async () => {
-  live = { ...company, FIELD_KEY: keys.one };
+  live = { ...liveSettings, FIELD_KEY: keys.one };
   // A live shop wants a database that keeps what it was told.
-  own = await startEmbedded({ dir: join(folder, 'postgres') });
+  own = await startEmbeddedServer({ dir: join(folder, 'postgres') });
   admin = postgres(own.url.replace(/\/shop$/, '/postgres'), { max: 1, onnotice: () => {} });
   await admin`create database template_shop`;
-  await ask(at('template_shop'), async (sql) => {
-    await migrate(sql);
-    await seed(sql, { brand: 'cuma', orders: false });
+  await queryDatabase(at('template_shop'), async (sql) => {
+    await migrateSchema(sql);
+    await seedDemo(sql, { brand: 'cuma', orders: false });
   });
 });
 afterAll(async () => {
@@ -54,7 +54,7 @@ function at(name: string) {
 /** A demonstration's database with its people and orders taken out: what a live shop begins with. */
 async function bare() {
   const url = await database();
-  await ask(url, (sql) =>
+  await queryDatabase(url, (sql) =>
     sql.unsafe('set session_replication_role = replica; delete from app_user; delete from orders'),
   );
   return url;
@@ -98,7 +98,7 @@ describe('a database belongs to a demonstration or to a live shop', () => {
     expect(await opened(url, live)).toBe('open');
     expect(await opened(url, { ...live, BRAND: 'ru' })).toBe('open');
     expect(await opened(url)).toMatch(/belongs to a live shop/);
-    await ask(url, (sql) => sql`create table precious (won bigint)`);
+    await queryDatabase(url, (sql) => sql`create table precious (won bigint)`);
     for (const args of [['--reset', '--products', '3'], []]) {
       const { code, said } = await command('scripts/seed.ts', args, { DATABASE_URL: url });
       expect(said).toMatch(/belongs to a live shop/);
@@ -107,8 +107,8 @@ describe('a database belongs to a demonstration or to a live shop', () => {
     }
     const started = await command('scripts/shop.ts', [], { DATABASE_URL: url, PORT: String(await freePort()) });
     expect(started.said).toMatch(/belongs to a live shop/);
-    expect(await ask(url, (sql) => sql`select from precious`)).toEqual([]);
-    expect(await ask(url, (sql) => sql`select mode from ground`)).toEqual([{ mode: 'live' }]);
+    expect(await queryDatabase(url, (sql) => sql`select from precious`)).toEqual([]);
+    expect(await queryDatabase(url, (sql) => sql`select mode from ground`)).toEqual([{ mode: 'live' }]);
   });
 
   test('a demonstration’s is opened by no live shop, nor is one with its people in it', async () => {
@@ -117,18 +117,18 @@ describe('a database belongs to a demonstration or to a live shop', () => {
     expect(await opened(url)).toBe('open');
     expect(await opened(url, live)).toMatch(/belongs to a demonstration/);
     const staffed = await bare();
-    await ask(
+    await queryDatabase(
       staffed,
       (sql) =>
         sql`insert into staff_account (email, name, role, password_hash) values ('Owner@Demo.Shop', '한대표', 'owner', 'x')`,
     );
     expect(await opened(staffed, live)).toMatch(/people of the demonstration/);
-    expect(await ask(staffed, (sql) => sql`select from ground`)).toEqual([]);
+    expect(await queryDatabase(staffed, (sql) => sql`select from ground`)).toEqual([]);
   });
 
   test('a live shop’s from before there were marks is no demonstration’s either, and somebody else’s is not emptied', async () => {
     const url = await bare();
-    await ask(
+    await queryDatabase(
       url,
       (sql) =>
         sql`insert into app_user (user_type, email, password_hash, nickname) values ('email', 'hana@example.com', 'x', '하나')`,
@@ -137,12 +137,12 @@ describe('a database belongs to a demonstration or to a live shop', () => {
     const reset = await command('scripts/seed.ts', ['--reset'], { DATABASE_URL: url });
     expect(reset.said).toMatch(/never marked/);
     const foreign = await database();
-    await ask(foreign, (sql) =>
+    await queryDatabase(foreign, (sql) =>
       sql.unsafe('drop schema public cascade; create schema public; create table invoices (won bigint)'),
     );
     const theirs = await command('scripts/seed.ts', ['--reset'], { DATABASE_URL: foreign });
     expect(theirs.said).toMatch(/some other program/);
-    expect(await ask(foreign, (sql) => sql`select from invoices`)).toEqual([]);
+    expect(await queryDatabase(foreign, (sql) => sql`select from invoices`)).toEqual([]);
   });
 
   test('two that begin at once on a new database, one of each mode: one opens', async () => {
@@ -177,7 +177,7 @@ describe('the key of encrypted fields', () => {
     const url = await database();
     const { createEncryption } = await import('../crypto/encryption.ts');
     const encrypted = createEncryption(Buffer.alloc(32, 1)).encrypt('KVKFKRCPNZQUYMLX');
-    await ask(
+    await queryDatabase(
       url,
       (sql) => sql`
         insert into staff_account (email, name, role, password_hash, totp_secret)
@@ -198,13 +198,16 @@ describe('what a start refuses, it refuses before it does anything', () => {
     const { code, said } = await command('scripts/seed.ts', [], { DATABASE_URL: url });
     expect(said).toMatch(why);
     expect(code).toBe(1);
-    const tables = await ask(url, (sql) => sql`select from pg_tables where schemaname = 'public'`);
+    const tables = await queryDatabase(url, (sql) => sql`select from pg_tables where schemaname = 'public'`);
     expect(tables).toHaveLength(0);
   });
 
   test('a schema of another day is emptied all the same', async () => {
     const url = await database();
-    await ask(url, (sql) => sql`update schema_migration set sha256 = 'of another day' where name like '0013%'`);
+    await queryDatabase(
+      url,
+      (sql) => sql`update schema_migration set sha256 = 'of another day' where name like '0013%'`,
+    );
     const plain = await command('scripts/seed.ts', [], { DATABASE_URL: url });
     expect(plain.said).toMatch(/0013_business\.sql changed after it ran.*npm run seed -- --reset/s);
     const reset = await command('scripts/seed.ts', ['--reset'], { DATABASE_URL: url }, /migrating 0013/);
@@ -215,7 +218,7 @@ describe('what a start refuses, it refuses before it does anything', () => {
     const dir = join(folder, 'never');
     const start = (settings: Record<string, string>) => command('scripts/shop.ts', [], { DATA_DIR: dir, ...settings });
     const looked = (settings: Record<string, string>) =>
-      lookAtPorts(readEnv(settings)).then(
+      checkPorts(readEnv(settings)).then(
         () => '',
         (error: Error) => error.message,
       );

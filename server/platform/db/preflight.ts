@@ -1,14 +1,14 @@
 import type { Env } from '../config/env.ts';
 import type { Sql } from './database.ts';
 import {
-  demoPeople,
-  fitness,
-  isForeign,
-  keepMode,
-  knowsKorean,
-  missingDeadlines,
-  modeOf,
-  realTraces,
+  databaseModeOf,
+  findDemoAccounts,
+  hasForeignTables,
+  hasLiveData,
+  missingTimeouts,
+  readServerFacts,
+  setDatabaseMode,
+  supportsKorean,
 } from './preflight.sql.ts';
 
 type Mode = Env['mode'];
@@ -20,8 +20,8 @@ const deadlines = { idle_in_transaction_session_timeout: '10s', lock_timeout: '3
  * Sessions of a live shop never wait for ever. They ask for their deadlines when they are opened, which a pooler drops without a word, so
  * they are read back. Throws in words that say what to do.
  */
-export async function refuseEndless(sql: Sql, mode: Mode) {
-  const { role, missing } = await missingDeadlines(sql);
+export async function assertTimeouts(sql: Sql, mode: Mode) {
+  const { role, missing } = await missingTimeouts(sql);
   if (mode !== 'live' || missing.length === 0) return;
   const acts = Object.entries(deadlines).filter(([name]) => missing.includes(name));
   const words = acts.map(([name, span]) => `alter role "${role}" set ${name} = '${span}';`).join(' ');
@@ -31,11 +31,11 @@ export async function refuseEndless(sql: Sql, mode: Mode) {
 }
 
 /** Whether PostgreSQL can hold this shop, asked before anything is written into it. Throws in words. */
-export async function refuseUnfit(sql: Sql, mode: Mode) {
-  const found = await fitness(sql);
+export async function assertSupported(sql: Sql, mode: Mode) {
+  const found = await readServerFacts(sql);
   const faults = [
     found?.encoding === 'UTF8' ? '' : 'its encoding is not UTF8',
-    found?.encoding !== 'UTF8' || (await knowsKorean(sql))
+    found?.encoding !== 'UTF8' || (await supportsKorean(sql))
       ? ''
       : 'its LC_CTYPE has no Korean letters (search would find nothing): make it with C.UTF-8 or ko_KR.UTF-8',
     (found?.version ?? 0) >= 150_000 ? '' : 'it is older than PostgreSQL 15',
@@ -48,33 +48,33 @@ export async function refuseUnfit(sql: Sql, mode: Mode) {
 }
 
 /** A demonstration never works on a live shop's database, nor a live shop on a demonstration's. Throws in words; asks only. */
-export async function refuseOther(sql: Sql, mode: Mode) {
-  const marked = await modeOf(sql);
+export async function assertSameMode(sql: Sql, mode: Mode) {
+  const marked = await databaseModeOf(sql);
   if (marked && marked !== mode) throw new Error(others[mode]);
-  if (!marked && mode === 'demo' && (await realTraces(sql)))
+  if (!marked && mode === 'demo' && (await hasLiveData(sql)))
     throw new Error(
       'This database has members or orders and nobody of the demonstration: it looks like a live shop that was never marked. Set SHOP_MODE=live, or use an empty database.',
     );
 }
 
 /** Emptying is for shops only: tables of somebody else's are not ours to drop. */
-export async function refuseForeign(sql: Sql) {
-  if (await isForeign(sql))
+export async function assertOwnTables(sql: Sql) {
+  if (await hasForeignTables(sql))
     throw new Error('This database has tables of some other program and none of the shop: nothing was emptied.');
 }
 
 /** Marks the database with its mode when nobody has, and refuses the other's, demonstration's people and an unknown key. */
-export async function takeGround(sql: Sql, env: Env) {
-  await refuseOther(sql, env.mode);
+export async function claimInstallation(sql: Sql, env: Env) {
+  await assertSameMode(sql, env.mode);
   if (env.mode === 'live') {
-    const people = await demoPeople(sql);
+    const people = await findDemoAccounts(sql);
     if (people.length > 0)
       throw new Error(
         `This database has people of the demonstration, whose passwords are published (${people.join(', ')}): a live shop needs a database of its own.`,
       );
   }
-  await keepMode(sql, env.mode);
-  await refuseOther(sql, env.mode);
+  await setDatabaseMode(sql, env.mode);
+  await assertSameMode(sql, env.mode);
 }
 
 const others = {

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { TokenType, UserType } from '#contract/auth.ts';
-import type { Door } from '#contract/endpoint.ts';
+import type { Access } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/errors.ts';
 
 /** Who is asking. A visitor without a token is `null`. */
-export type Who = {
+export type Actor = {
   /** 0 for a guest for whom nothing is kept yet: nothing is theirs, so every read answers as for an empty person. */
   id: number;
   uuid: string;
@@ -31,12 +31,15 @@ export function newToken() {
 export const newStaffToken = () => `st_${newToken()}`;
 
 /** Refuses at the door who may not enter. */
-export function admit({ door, takes }: { door: Door; takes?: 'temp' | 'nonce' }, who: Who | null): asserts who is Who {
+export function requireAccess(
+  { access, acceptsPartialToken }: { access: Access; acceptsPartialToken?: 'temp' | 'nonce' },
+  who: Actor | null,
+): asserts who is Actor {
   const isHalfway = who?.tokenType === 'temp' || who?.tokenType === 'nonce';
-  if (isHalfway && who.tokenType !== takes) throw new Refusal('TOKEN_INVALID');
-  if (takes === 'nonce' && !isHalfway) throw new Refusal('TOKEN_INVALID');
-  if (door === 'anyone') return;
+  if (isHalfway && who.tokenType !== acceptsPartialToken) throw new Refusal('TOKEN_INVALID');
+  if (acceptsPartialToken === 'nonce' && !isHalfway) throw new Refusal('TOKEN_INVALID');
+  if (access === 'anyone') return;
   if (!who) throw new Refusal('TOKEN_INVALID');
-  if (door === 'guest') return;
-  if (who.isGuest) throw new Refusal(door === 'member' ? 'GUEST_NOT_ALLOWED' : 'NOT_FOUND');
+  if (access === 'guest') return;
+  if (who.isGuest) throw new Refusal(access === 'member' ? 'GUEST_NOT_ALLOWED' : 'NOT_FOUND');
 }

@@ -1,4 +1,4 @@
-import type { Door } from '#contract/endpoint.ts';
+import type { Access } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { StaffRole } from '#contract/staff-role.ts';
 import type { Db } from '../db/database.ts';
@@ -20,8 +20,8 @@ export type Staff = {
 export type Seller = Staff & { distributorId: number };
 
 /** Whether this door is theirs: the shop's own people by one, sellers by theirs; what is of whoever asks alone stands open to both. */
-export function entersBy({ door, self }: { door: Door; self?: true }, { distributorId }: Staff) {
-  return self === true || (door === 'seller') === (distributorId !== null);
+export function hasStaffAccess({ access, anyStaff }: { access: Access; anyStaff?: true }, { distributorId }: Staff) {
+  return anyStaff === true || (access === 'seller') === (distributorId !== null);
 }
 
 /**
@@ -68,7 +68,7 @@ export async function endStaffSessions(sql: Db, staff: number, keep: Buffer | nu
 }
 
 /** Ends every session of whoever works here with this e-mail, or of all who do. How many there were. */
-export async function endOffice(sql: Db, email: string | null) {
+export async function endAllStaffSessions(sql: Db, email: string | null) {
   const { count } = await sql`
     delete from staff_session
     where ${email}::text is null or staff_id in (select id from staff_account where email = ${email})`;
@@ -76,7 +76,7 @@ export async function endOffice(sql: Db, email: string | null) {
 }
 
 /** Writes down that a fresh code was shown, and goes on under a new token; until when it is good. */
-export async function proveStaff(sql: Db, bearer: Buffer, hash: Buffer) {
+export async function recordStaffStepUp(sql: Db, bearer: Buffer, hash: Buffer) {
   const [row] = await sql<{ untilDate: string }[]>`
     update staff_session set proven_at = now(), last_used_at = now(), hash = ${hash}, past_hash = hash, past_until = now() + interval '1 minute'
     where hash = ${bearer} or (past_hash = ${bearer} and past_until > now())
@@ -105,4 +105,4 @@ export async function sweepStaffSessions(sql: Db) {
 const rooms = ['staff', 'goods', 'queue', 'office', 'crew', 'seller', 'batches'];
 
 /** Whether a room of the contract is the staff's alone. */
-export const isOffice = (room: string) => rooms.includes(room);
+export const isStaffRoom = (room: string) => rooms.includes(room);

@@ -2,26 +2,26 @@ import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { testShop } from '#test/test-shop.ts';
-import { createPace, restOf } from './backpressure.ts';
+import { createBackpressure, restMsOf } from './backpressure.ts';
 
 describe('how long is rested', () => {
   test('not at all while nobody asks, and longer the more do, up to so many times as long as was worked', () => {
-    expect(restOf(50, 0)).toBe(0);
+    expect(restMsOf(50, 0)).toBe(0);
     const ms = fc.double({ min: 0, max: 1000, noNaN: true });
     const asked = fc.double({ min: 0, max: 10_000, noNaN: true });
     fc.assert(
       fc.property(ms, asked, asked, (worked, some, more) => {
-        const [less, rest] = [restOf(worked, Math.min(some, more)), restOf(worked, Math.max(some, more))];
+        const [less, rest] = [restMsOf(worked, Math.min(some, more)), restMsOf(worked, Math.max(some, more))];
         expect(less).toBeLessThanOrEqual(rest);
         expect(rest).toBeLessThanOrEqual(worked * 24);
       }),
     );
-    expect(restOf(50, 20)).toBe(250);
-    expect(restOf(50, 500)).toBe(1200);
+    expect(restMsOf(50, 20)).toBe(250);
+    expect(restMsOf(50, 500)).toBe(1200);
   });
 
   test('no piece is followed by a rest in which somebody would think that nothing is done any more', () => {
-    expect(restOf(60_000, 500)).toBe(2000);
+    expect(restMsOf(60_000, 500)).toBe(2000);
   });
 });
 
@@ -33,7 +33,7 @@ const busy = (asked: number) => shop.sql`
 describe('pieces of long work', () => {
   test('are done one at a time in the order they came, whoever asks, and what fails holds up nobody', async () => {
     await busy(0);
-    const inTurn = createPace(shop.sql);
+    const inTurn = createBackpressure(shop.sql);
     const seen: string[] = [];
     const piece = (name: string) => async () => {
       seen.push(`${name} begins`);
@@ -49,7 +49,7 @@ describe('pieces of long work', () => {
 
   test('are answered as they end; the next one begins once the shop has had the database to itself', async () => {
     await busy(16);
-    const inTurn = createPace(shop.sql);
+    const inTurn = createBackpressure(shop.sql);
     const began = performance.now();
     const work = () => pause(50).then(() => performance.now() - began);
     const first = inTurn(work).then(() => performance.now() - began);
@@ -63,7 +63,7 @@ describe('pieces of long work', () => {
 
   test('that somebody waits for are the next in time, however long others rest', { tags: ['nightly'] }, async () => {
     await busy(500);
-    const inTurn = createPace(shop.sql);
+    const inTurn = createBackpressure(shop.sql);
     const began = performance.now();
     await inTurn(() => pause(150));
     const behind = inTurn(() => Promise.resolve(performance.now() - began));
@@ -74,7 +74,7 @@ describe('pieces of long work', () => {
 
   test('that many wait for are done one after the other all the same', { tags: ['nightly'] }, async () => {
     await busy(500);
-    const inTurn = createPace(shop.sql);
+    const inTurn = createBackpressure(shop.sql);
     const seen: string[] = [];
     const read = async () => {
       seen.push('reads');
@@ -90,7 +90,7 @@ describe('pieces of long work', () => {
 
   test('rest whole, whoever had been waited for before', { tags: ['nightly'] }, async () => {
     await busy(500);
-    const inTurn = createPace(shop.sql);
+    const inTurn = createBackpressure(shop.sql);
     await inTurn(() => Promise.resolve(), 300);
     await inTurn(() => pause(150));
     const rested = performance.now();

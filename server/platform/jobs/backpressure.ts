@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Sql } from '../db/database.ts';
-import { askedNow } from './heartbeat.ts';
+import { readRequestRate } from './heartbeat.ts';
 
 /**
  * Times as long as it worked rests whoever works beside a busy shop at the most, and once for each so many questions a second. Of what
@@ -10,7 +10,7 @@ const [most, forEach] = [24, 4];
 const restMs = 2000;
 
 /** How long to rest after so many milliseconds of work while shoppers ask so much a second. */
-export function restOf(workedMs: number, asked: number) {
+export function restMsOf(workedMs: number, asked: number) {
   return Math.min(restMs, workedMs * Math.min(most, asked / forEach));
 }
 
@@ -21,7 +21,7 @@ type Waiting = { do: () => Promise<unknown>; isPressed: boolean };
  * rest in which the database is the shoppers' own. Where nobody buys there is none. Who is waited for says how long they can: then their
  * piece is the next, and the rest before it goes on after it. Two processes have a pace each: together they take twice as much.
  */
-export function createPace(sql: Sql) {
+export function createBackpressure(sql: Sql) {
   const line: Waiting[] = [];
   let known = { asked: 0, until: 0 };
   let isAtWork = false;
@@ -31,7 +31,7 @@ export function createPace(sql: Sql) {
   /** How much shoppers ask, as of this second; what cannot be told keeps nobody. */
   async function asked() {
     if (performance.now() > known.until)
-      known = { asked: await askedNow(sql).catch(() => 0), until: performance.now() + 1000 };
+      known = { asked: await readRequestRate(sql).catch(() => 0), until: performance.now() + 1000 };
     return known.asked;
   }
 
@@ -39,7 +39,7 @@ export function createPace(sql: Sql) {
   const pressed = () => line.find(({ isPressed }) => isPressed);
 
   async function rest(workedMs: number) {
-    restedAt = Math.max(restedAt, performance.now() + restOf(workedMs, await asked()));
+    restedAt = Math.max(restedAt, performance.now() + restMsOf(workedMs, await asked()));
     for (let ms = restedAt - performance.now(); ms > 0 && !pressed(); ms = restedAt - performance.now()) {
       const { promise: woken, resolve } = Promise.withResolvers<void>();
       wake = resolve;
@@ -74,4 +74,4 @@ export function createPace(sql: Sql) {
   };
 }
 
-export type Pace = ReturnType<typeof createPace>;
+export type Backpressure = ReturnType<typeof createBackpressure>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ownShop } from '#test/test-shop.ts';
-import { askedNow } from './heartbeat.ts';
+import { readRequestRate } from './heartbeat.ts';
 
 const shop = ownShop();
 
@@ -8,7 +8,7 @@ test('a shop says how much it is asked of what memory cannot answer', {
   tags: ['nightly'],
   timeout: 20_000,
 }, async () => {
-  const before = await askedNow(shop.sql);
+  const before = await readRequestRate(shop.sql);
   expect(before).toBe(0);
   const hana = await shop.guest();
   const stop = performance.now() + 7000;
@@ -16,7 +16,7 @@ test('a shop says how much it is asked of what memory cannot answer', {
     .poll(
       async () => {
         for (let n = 0; n < 20; n++) await hana.get('GET /v1.2/app-users/shopping-carts', {});
-        return askedNow(shop.sql);
+        return readRequestRate(shop.sql);
       },
       { timeout: Math.max(0, stop - performance.now()), interval: 50 },
     )

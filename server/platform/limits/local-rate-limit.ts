@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/errors.ts';
 
-export type Rate = ReturnType<typeof createRate>;
+export type LocalRateLimit = ReturnType<typeof createLocalRateLimit>;
 
 const mostKept = 10_000;
 
@@ -8,7 +8,7 @@ const mostKept = 10_000;
  * How often something cheap may be asked by one line of the net, counted in this process alone. Two processes let twice as many through,
  * and a restart forgets. For what may cost money or guess a secret there are limits in the database.
  */
-export function createRate(most: number, seconds: number, now = () => performance.now()) {
+export function createLocalRateLimit(most: number, seconds: number, now = () => performance.now()) {
   const spent = new Map<string, { count: number; endsAt: number }>();
 
   return {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { join } from '#test/phone.ts';
+import { joinAsMember } from '#test/phone.ts';
 import { ownShop } from '#test/test-shop.ts';
-import { createLimits, sweepBounds } from './rate-limits.ts';
+import { createRateLimits, sweepRateLimits } from './rate-limits.ts';
 
 const shop = ownShop({ RATE_LIMITS: 'on', ROLE: 'web' });
 
-const limits = () => createLimits(true, (text) => Buffer.from(text));
+const limits = () => createRateLimits(true, (text) => Buffer.from(text));
 
 test('two processes count together, and a third that starts later goes on counting', async () => {
-  const { email, password } = await join(shop.person(), shop.sandbox);
+  const { email, password } = await joinAsMember(shop.person(), shop.sandbox);
   const twin = await shop.beside();
   const wrong = (door: Pick<typeof shop, 'person'>) =>
     door.person().ask('POST /v2/tokens', { body: { email, password: 'Wrong!Wrong73' } });
@@ -47,12 +47,12 @@ test('past a bound with a pace one more goes through every so often, and a span 
   await shop.sql`update bound set ends = now() - interval '2 minutes'`;
   await limits().spend(shop.sql, bound);
   await shop.sql`update bound set ends = now() - interval '2 minutes'`;
-  await sweepBounds(shop.sql);
+  await sweepRateLimits(shop.sql);
   expect(await shop.sql`select key from bound`).toHaveLength(0);
 });
 
 test('nobody can be read from what is counted', async () => {
-  const { email, phone } = await join(shop.person(), shop.sandbox);
+  const { email, phone } = await joinAsMember(shop.person(), shop.sandbox);
   await shop.person().ask('POST /v2/tokens', { body: { email, password: 'Wrong!Wrong73' } });
   const keys = await shop.sql<{ key: Buffer }[]>`select key from bound`;
   expect(keys.length).toBeGreaterThan(0);

@@ -2,15 +2,15 @@ import { Refusal } from '#contract/errors.ts';
 import type { Db } from '../db/database.ts';
 
 /** `most` in `seconds`; past it nothing, or with a `pace` one more every so many seconds. */
-export type Bound = { key: string; most: number; seconds: number; pace?: number };
+export type RateLimit = { key: string; most: number; seconds: number; pace?: number };
 
-export type Limits = ReturnType<typeof createLimits>;
+export type RateLimits = ReturnType<typeof createRateLimits>;
 
 /**
  * How often something may be done in a span of time, counted in the database: the same for every process, and after a restart too.
  * Keys are marked, so that no address or phone can be read from the table. Off in tests and load runs.
  */
-export function createLimits(on: boolean, mark: (text: string) => Buffer) {
+export function createRateLimits(on: boolean, mark: (text: string) => Buffer) {
   const keyOf = (text: string) => mark(`bound ${text}`);
 
   return {
@@ -19,7 +19,7 @@ export function createLimits(on: boolean, mark: (text: string) => Buffer) {
      * Counts one more of each, in this order; throws TOO_MANY at the first that is full, and the others are not counted then. Counted
      * in a transaction that is rolled back, it was not done and is not counted.
      */
-    async spend(sql: Db, ...bounds: Bound[]) {
+    async spend(sql: Db, ...bounds: RateLimit[]) {
       if (!on) return;
       for (const [at, bound] of bounds.entries()) {
         if (await countOne(sql, keyOf(bound.key), bound)) continue;
@@ -36,7 +36,7 @@ export function createLimits(on: boolean, mark: (text: string) => Buffer) {
 }
 
 /** False when it is full. One guarded statement: however many ask at once, no more get through. */
-async function countOne(sql: Db, key: Buffer, { most, seconds, pace }: Bound) {
+async function countOne(sql: Db, key: Buffer, { most, seconds, pace }: RateLimit) {
   const rows = await sql`
     insert into bound as b (key, count, ends, at)
     values (${key}, 1, clock_timestamp() + make_interval(secs => ${seconds}), clock_timestamp())
@@ -48,7 +48,7 @@ async function countOne(sql: Db, key: Buffer, { most, seconds, pace }: Bound) {
   return rows.length === 1;
 }
 
-async function restOf(sql: Db, key: Buffer, { pace }: Bound) {
+async function restOf(sql: Db, key: Buffer, { pace }: RateLimit) {
   const [row] = await sql<{ s: number }[]>`
     select ceil(extract(epoch from least(ends, at + make_interval(secs => ${pace ?? null}::float)) - clock_timestamp()))::int as s
     from bound where key = ${key}`;
@@ -63,6 +63,6 @@ async function takeBack(sql: Db, keys: Buffer[]) {
 }
 
 /** Spans that are over. */
-export async function sweepBounds(sql: Db) {
+export async function sweepRateLimits(sql: Db) {
   await sql`delete from bound where ends < now() - interval '1 minute'`;
 }

@@ -3,7 +3,7 @@ import type { Sql } from '../db/database.ts';
 type Waiting = { what: string; count: number; age: number };
 
 /** What waits for an end, how much of it, and the age of the oldest in seconds; counts through the partial indexes the jobs themselves look for work with. */
-export function waitingNow(sql: Sql) {
+export function readBacklog(sql: Sql) {
   return sql<Waiting[]>`
     with waiting as (
       -- While its window is open a payment is late for nobody.

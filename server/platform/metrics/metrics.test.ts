@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { order } from '#test/buy.ts';
-import { eventually } from '#test/due-jobs.ts';
-import { advance } from '#test/order-steps.ts';
-import { shelve } from '#test/products.ts';
+import { placeTestOrder } from '#test/buy.ts';
+import { expectEventually } from '#test/due-jobs.ts';
+import { advanceClock } from '#test/order-steps.ts';
+import { insertTestProduct } from '#test/products.ts';
 import { openTestShop, ownShop } from '#test/test-shop.ts';
 
 const shop = ownShop({ JOBS: 'timers' });
@@ -17,11 +17,11 @@ async function figure(name: string) {
 }
 
 test('an order that waits for its money is counted until its end, and is late from the end of its payment window on', async () => {
-  const goods = await shelve(shop.sql);
+  const goods = await insertTestProduct(shop.sql);
   const guest = shop.person();
   await guest.arrive();
   expect(await figure('shop_waiting{what="payments"}')).toBe(0);
-  await order(guest, goods);
+  await placeTestOrder(guest, goods);
   expect(await figure('shop_waiting{what="payments"}')).toBe(1);
   // Whoever looks for his card in the drawer for twenty minutes is nobody's alarm.
   await shop.sql`update payment set created_at = shop_now() - interval '20 minutes' where stage = 'ready'`;
@@ -48,9 +48,9 @@ test('a letter that may wait for the morning is not late at night, and a code is
 });
 
 test('changes that shoppers are not told of yet are counted, with the age of the oldest, whatever the clock of the shop says', async () => {
-  await advance(shop, '3d');
-  const { id } = await shelve(shop.sql);
-  await eventually(() => figure('shop_waiting{what="news"}')).toBe(0);
+  await advanceClock(shop, '3d');
+  const { id } = await insertTestProduct(shop.sql);
+  await expectEventually(() => figure('shop_waiting{what="news"}')).toBe(0);
   await shop.sql.begin(async (tx) => {
     // Whoever holds this tells, and nobody else.
     await tx`select pg_advisory_xact_lock(728002)`;
@@ -61,7 +61,7 @@ test('changes that shoppers are not told of yet are counted, with the age of the
     expect(age).toBeGreaterThanOrEqual(7);
     expect(age).toBeLessThan(60);
   });
-  await eventually(() => figure('shop_waiting{what="news"}')).toBe(0);
+  await expectEventually(() => figure('shop_waiting{what="news"}')).toBe(0);
   expect(await figure('shop_waiting_oldest_seconds{what="news"}')).toBe(0);
 });
 
@@ -78,7 +78,7 @@ test('the second reader of a list is answered from memory, and timed work is cou
   for (let reads = 0; reads < 2; reads++) await (await fetch(url)).text();
   expect(await figure('shop_kept_answers_total{kind="reply"}')).toBe(1);
   const ran = () => figure('shop_job_seconds_count{job="send messages",outcome="done"}');
-  await eventually(ran).toBeGreaterThan(0);
+  await expectEventually(ran).toBeGreaterThan(0);
 });
 
 test('a process holds as many lines to the database as it is told to, and shows how many', async () => {
@@ -99,7 +99,7 @@ test('alive and ready are told at once while the shop is too busy to answer anyb
   tags: ['nightly'],
 }, async () => {
   const base = shop.figures.replace('/metrics', '');
-  await eventually(async () => (await fetch(`${base}/readyz`)).status).toBe(200);
+  await expectEventually(async () => (await fetch(`${base}/readyz`)).status).toBe(200);
   const program = `const slowest = [];
     for (let n = 0; n < 20; n++) {
       for (const path of ['/healthz', '/readyz']) {

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Sql } from '../db/database.ts';
-import { linesOf } from '../db/pool.ts';
-import { hasStandby, waitingNow } from './metrics.sql.ts';
+import { poolStats } from '../db/pool.ts';
+import { hasStandby, readBacklog } from './metrics.sql.ts';
 
-export type Metrics = ReturnType<typeof createMetrics>;
+export type ShopMetrics = ReturnType<typeof createMetrics>;
 
 /**
  * What an operator watches, in Prometheus' words: requests by their pattern, timed work, and everything that waits for an end.
@@ -111,8 +111,8 @@ export function createMetrics(sql: Sql, provenAt: () => Promise<number | undefin
   };
 
   async function refresh() {
-    for (const [state, count] of Object.entries(linesOf(sql))) lines.set({ state }, count);
-    for (const { what, count, age } of await waitingNow(sql).catch(() => [])) {
+    for (const [state, count] of Object.entries(poolStats(sql))) lines.set({ state }, count);
+    for (const { what, count, age } of await readBacklog(sql).catch(() => [])) {
       waiting.set({ what }, count);
       oldest.set({ what }, age);
     }

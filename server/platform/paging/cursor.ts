@@ -1,17 +1,17 @@
 import { Refusal } from '#contract/errors.ts';
 
 /** A row of an ordered list: what the list is ordered by (of a moment, its microseconds since 1970), and the id that decides between equals. */
-export type Cursor = { value: number; id: number };
+export type RowCursor = { value: number; id: number };
 
 /** Where a page stopped, as the wire carries it. */
-export function cursorOf(row: Cursor): string;
-export function cursorOf(row: Cursor | undefined): string | null;
-export function cursorOf(row: Cursor | undefined) {
+export function rowCursorOf(row: RowCursor): string;
+export function rowCursorOf(row: RowCursor | undefined): string | null;
+export function rowCursorOf(row: RowCursor | undefined) {
   return row ? `${row.value}.${row.id}` : null;
 }
 
 /** The row a caller wants to go on from. Throws BAD_REQUEST for one we never gave. */
-export function readCursor(cursor: string | undefined): Cursor | undefined {
+export function parseCursor(cursor: string | undefined): RowCursor | undefined {
   if (cursor === undefined) return undefined;
   const found = /^(\d{1,16})\.(\d{1,15})$/.exec(cursor);
   const value = Number(found?.[1]);
@@ -20,17 +20,17 @@ export function readCursor(cursor: string | undefined): Cursor | undefined {
 }
 
 /** The same of a list whose rows stand in groups, the highest first. */
-export type Standing = Cursor & { standing: number };
+export type GroupedCursor = RowCursor & { standing: number };
 
 /** Where a page of such a list stopped, as the wire carries it. */
-export function standingOf(row: Standing) {
-  return `${row.standing}.${cursorOf(row)}`;
+export function groupedCursorOf(row: GroupedCursor) {
+  return `${row.standing}.${rowCursorOf(row)}`;
 }
 
 /** The row a caller wants to go on from; a cursor without a group is of the highest. Throws BAD_REQUEST for one we never gave. */
-export function readStanding(cursor: string | undefined): Standing | undefined {
+export function parseGroupedCursor(cursor: string | undefined): GroupedCursor | undefined {
   if (cursor === undefined) return undefined;
   const [, standing = '2', row] = /^(?:([0-2])\.)?(\d+\.\d+)$/.exec(cursor) ?? [];
-  const read = readCursor(row ?? '');
+  const read = parseCursor(row ?? '');
   return read && { ...read, standing: Number(standing) };
 }

@@ -1,5 +1,5 @@
 /** Where a visit came from, as paid search tells it in the address (spec §3). */
-export type Source = {
+export type AttributionSource = {
   source: string;
   campaignCode: string | null;
   medium: string | null;
@@ -35,12 +35,12 @@ const companies: readonly Ways[] = [
 ];
 
 /** What companies write into the address of a click. */
-export const clickWord = /^(n_|k_|utm_|gad_)|^(NaPm|gclid|gbraid|wbraid|srsltid|fbclid|ttclid)$/;
+export const clickParameterPattern = /^(n_|k_|utm_|gad_)|^(NaPm|gclid|gbraid|wbraid|srsltid|fbclid|ttclid)$/;
 const mostText = 200;
 const mostQuery = 1000;
 
 /** What a paid click says of itself; null for a visit nobody paid for. Of the address nothing but the companies' own words is kept. */
-export function sourceOf(address: string, referrer: string): Source | null {
+export function attributionSourceOf(address: string, referrer: string): AttributionSource | null {
   const query = queryOf(address);
   if (!query) return null;
   const first = (names: readonly string[]) => names.map((name) => query.get(name)).find(Boolean) ?? null;
@@ -52,13 +52,13 @@ export function sourceOf(address: string, referrer: string): Source | null {
     campaignCode: shortOrNull(first([...(company?.campaign ?? []), 'utm_campaign'])),
     medium: shortOrNull(query.get('n_media') ?? query.get('k_media') ?? query.get('utm_medium')),
     keyword: shortOrNull(first([...(company?.keyword ?? []), 'utm_term'])),
-    referrer: hostOf(referrer),
+    referrer: referrerHostOf(referrer),
     queryString: ownWords(query),
   };
 }
 
 /** The name of the place a visit came from; null where it came from nowhere. Its path may name a person and is not kept. */
-export function hostOf(referrer: string) {
+export function referrerHostOf(referrer: string) {
   try {
     return new URL(referrer).hostname || null;
   } catch {
@@ -67,7 +67,9 @@ export function hostOf(referrer: string) {
 }
 
 function ownWords(query: URLSearchParams) {
-  const kept = [...query].filter(([name]) => clickWord.test(name)).map(([name, value]) => [name, short(value)]);
+  const kept = [...query]
+    .filter(([name]) => clickParameterPattern.test(name))
+    .map(([name, value]) => [name, short(value)]);
   return new URLSearchParams(kept as [string, string][]).toString().slice(0, mostQuery);
 }
 

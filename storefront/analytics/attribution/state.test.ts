@@ -1,9 +1,21 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sourceOf } from './source.ts';
-import { blank, convert, current, free, leave, mostWaiting, type State, sent, take, visit, windows } from './state.ts';
+import { attributionSourceOf } from './source.ts';
+import {
+  type AttributionState,
+  attributionWindows,
+  dropSentEvents,
+  emptyAttributionState,
+  queueLimit,
+  recordConversion,
+  recordLeave,
+  recordVisit,
+  releaseBatch,
+  takeBatch,
+  withoutExpired,
+} from './state.ts';
 
-const naver = sourceOf(
+const naver = attributionSourceOf(
   'https://shop.example/product/3?n_media=27758&n_query=귤&n_rank=1&n_campaign_type=1&n_campaign=cmp-1&NaPm=ct%3Dx&phone=01012345678',
   'https://search.naver.com/search?query=%EA%B7%A4',
 );
@@ -24,38 +36,42 @@ test.each([
   ['ttclid=x', 'tiktok'],
   ['utm_source=Newsletter&utm_medium=mail', 'newsletter'],
 ])('%s is a visit from %s', (query, source) => {
-  expect(sourceOf(`https://shop.example/?${query}`, '')?.source).toBe(source);
+  expect(attributionSourceOf(`https://shop.example/?${query}`, '')?.source).toBe(source);
 });
 
 test('a visit nobody paid for has no source, and neither has an address that is none', () => {
-  expect(sourceOf('https://shop.example/?q=1', 'https://blog.example/kim')).toBeNull();
-  expect(sourceOf('garbage', 'garbage')).toBeNull();
+  expect(attributionSourceOf('https://shop.example/?q=1', 'https://blog.example/kim')).toBeNull();
+  expect(attributionSourceOf('garbage', 'garbage')).toBeNull();
 });
 
 test('a click counts for seven days and not a moment longer', () => {
-  const { state } = visit(blank, seen('a'), at);
-  expect(current(state, at + windows.attributionMs - 1).paid?.source).toBe('naver');
-  expect(current(state, at + windows.attributionMs).paid).toBeNull();
+  const { state } = recordVisit(emptyAttributionState, seen('a'), at);
+  expect(withoutExpired(state, at + attributionWindows.attributionMs - 1).paid?.source).toBe('naver');
+  expect(withoutExpired(state, at + attributionWindows.attributionMs).paid).toBeNull();
 });
 
 test('the same click is told once in 10080 minutes, another one at once', () => {
-  const first = visit(blank, seen('a'), at);
-  const again = visit(first.state, seen('b'), at + 10_079 * 60_000);
-  const later = visit(again.state, seen('c'), at + 10_080 * 60_000);
+  const first = recordVisit(emptyAttributionState, seen('a'), at);
+  const again = recordVisit(first.state, seen('b'), at + 10_079 * 60_000);
+  const later = recordVisit(again.state, seen('c'), at + 10_080 * 60_000);
   expect([first.click, again.click, later.click].map(Boolean)).toEqual([true, false, true]);
-  const other = sourceOf('https://shop.example/?gclid=1', '');
-  expect(visit(first.state, seen('d', other), at + 1).click?.source).toBe('google');
+  const other = attributionSourceOf('https://shop.example/?gclid=1', '');
+  expect(recordVisit(first.state, seen('d', other), at + 1).click?.source).toBe('google');
 });
 
 test('opening the same click again does not make its seven days longer', () => {
-  const first = visit(blank, seen('a'), at);
-  const again = visit(first.state, seen('b'), at + 6 * day);
+  const first = recordVisit(emptyAttributionState, seen('a'), at);
+  const again = recordVisit(first.state, seen('b'), at + 6 * day);
   expect(again.state.paid?.expireTime).toBe(at + 7 * day);
 });
 
 test('who comes within fourteen days has come back, later he is new', () => {
   const comeback = (days: number) => {
-    const { state } = visit(visit(blank, seen('a', null), at).state, seen('b', null), at + days * day);
+    const { state } = recordVisit(
+      recordVisit(emptyAttributionState, seen('a', null), at).state,
+      seen('b', null),
+      at + days * day,
+    );
     const last = state.waiting.at(-1);
     return last?.kind === 'visit' && last.comeback;
   };
@@ -63,9 +79,9 @@ test('who comes within fourteen days has come back, later he is new', () => {
 });
 
 test('a page whose end was never heard of was looked at for half an hour at most', () => {
-  const { state } = visit(blank, seen('a', null), at);
+  const { state } = recordVisit(emptyAttributionState, seen('a', null), at);
   const seconds = (after: number) => {
-    const last = leave(state, 'x', at + after).waiting.at(-1);
+    const last = recordLeave(state, 'x', at + after).waiting.at(-1);
     return last?.kind === 'leave' && last.seconds;
   };
   expect([seconds(12_000), seconds(1_800_000), seconds(day), seconds(-5000)]).toEqual([12, 1800, 1800, 0]);
@@ -73,7 +89,9 @@ test('a page whose end was never heard of was looked at for half an hour at most
 
 test('the same purchase told twice waits once', () => {
   const told = { name: 'purchase', value: 1000, transactionId: 'n-1' };
-  expect(convert(convert(blank, 'n-1', told, at), 'n-1', told, at + 1).waiting).toHaveLength(1);
+  expect(
+    recordConversion(recordConversion(emptyAttributionState, 'n-1', told, at), 'n-1', told, at + 1).waiting,
+  ).toHaveLength(1);
 });
 
 type Step =
@@ -101,42 +119,42 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
 test('over any days of visits nothing is sent again after it arrived, nothing is kept after it is over, and what is kept stays small', () => {
   fc.assert(
     fc.property(steps, (all) => {
-      let state: State = blank;
+      let state: AttributionState = emptyAttributionState;
       let now = at;
       let flying: readonly { id: string; at: number }[] = [];
       const arrived = new Set<string>();
       all.forEach((step, n) => {
         now += step.later;
-        if (step.do === 'visit') state = visit(state, seen(`v${n}`, step.paid ? naver : null), now).state;
-        if (step.do === 'leave') state = leave(state, `l${n}`, now);
+        if (step.do === 'visit') state = recordVisit(state, seen(`v${n}`, step.paid ? naver : null), now).state;
+        if (step.do === 'leave') state = recordLeave(state, `l${n}`, now);
         if (step.do === 'convert')
-          state = convert(state, `c${n}`, { name: 'purchase', value: 1, transactionId: null }, now);
+          state = recordConversion(state, `c${n}`, { name: 'purchase', value: 1, transactionId: null }, now);
         if (step.do === 'begin' && flying.length === 0) {
-          const taken = take(state, now, 5000);
+          const taken = takeBatch(state, now, 5000);
           state = taken.state;
           flying = taken.batch;
           for (const one of flying) {
             expect(arrived.has(one.id)).toBe(false);
-            expect(one.at).toBeGreaterThan(now - windows.attributionMs);
+            expect(one.at).toBeGreaterThan(now - attributionWindows.attributionMs);
           }
         }
         if (step.do === 'other' && flying.length > 0 && step.later === 0)
-          expect(take(state, now, 5000).batch).toEqual([]);
+          expect(takeBatch(state, now, 5000).batch).toEqual([]);
         if (step.do === 'arrive') {
           for (const one of flying) arrived.add(one.id);
-          state = sent(
+          state = dropSentEvents(
             state,
             flying.map(({ id }) => id),
           );
           flying = [];
         }
         if (step.do === 'fail') {
-          if (flying.length > 0) state = free(state);
+          if (flying.length > 0) state = releaseBatch(state);
           flying = [];
         }
-        expect(state.waiting.length).toBeLessThanOrEqual(mostWaiting);
+        expect(state.waiting.length).toBeLessThanOrEqual(queueLimit);
         expect(JSON.stringify(state).length).toBeLessThan(200_000);
-        expect(current(state, now).paid?.expireTime ?? now + 1).toBeGreaterThan(now);
+        expect(withoutExpired(state, now).paid?.expireTime ?? now + 1).toBeGreaterThan(now);
       });
     }),
   );

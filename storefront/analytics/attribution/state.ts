@@ -1,10 +1,10 @@
-import type { Source } from './source.ts';
+import type { AttributionSource } from './source.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
 /** The windows of spec §9; all in milliseconds but the last, which is in seconds. */
-export const windows = {
+export const attributionWindows = {
   /** 10080 minutes: the same click within it is one click. */
   clickMs: 10_080 * minuteMs,
   /** 7 days: what was bought later was not bought because of it. */
@@ -17,32 +17,32 @@ export const windows = {
 };
 
 /** More than this many failed sends are not kept: the oldest go. */
-export const mostWaiting = 40;
+export const queueLimit = 40;
 
 /** Paid-search data as it is kept on the device, per service number (spec §3). */
-export type Kept = Source & { clickedAt: number; expireTime: number };
+export type StoredAttribution = AttributionSource & { clickedAt: number; expireTime: number };
 
-export type Told =
+export type AttributionEvent =
   | { kind: 'visit'; path: string; comeback: boolean; referrer: string | null }
   | { kind: 'leave'; path: string; seconds: number }
   | { kind: 'conversion'; name: string; value: number; transactionId: string | null };
 
 /** One event on its way to the collector. Its id is the same however often it is sent. */
-export type Waiting = { id: string; at: number; paid: Source | null } & Told;
+export type QueuedAttributionEvent = { id: string; at: number; paid: AttributionSource | null } & AttributionEvent;
 
-export type State = {
-  paid: Kept | null;
+export type AttributionState = {
+  paid: StoredAttribution | null;
   referrer: { host: string; expireTime: number } | null;
   lastVisitAt: number | null;
   page: { path: string; since: number } | null;
-  waiting: Waiting[];
+  waiting: QueuedAttributionEvent[];
   /** Until then a tab is sending what waits; the others leave it alone. */
   sendingUntil: number;
   /** Clicks that were told already, by their words, until their window is over. */
   clicks: { words: string; until: number }[];
 };
 
-export const blank: State = {
+export const emptyAttributionState: AttributionState = {
   paid: null,
   referrer: null,
   lastVisitAt: null,
@@ -52,26 +52,32 @@ export const blank: State = {
   clicks: [],
 };
 
-type Visit = { path: string; paid: Source | null; referrer: string | null; id: string };
+type Visit = { path: string; paid: AttributionSource | null; referrer: string | null; id: string };
 
 /** Throws away what is over: attribution, referrer, clicks, and sends nobody would want any more. */
-export function current(state: State, now: number): State {
+export function withoutExpired(state: AttributionState, now: number): AttributionState {
   return {
     ...state,
     paid: state.paid && state.paid.expireTime > now ? state.paid : null,
     referrer: state.referrer && state.referrer.expireTime > now ? state.referrer : null,
     clicks: state.clicks.filter(({ until }) => until > now),
-    waiting: state.waiting.filter(({ at }) => at > now - windows.attributionMs).slice(-mostWaiting),
+    waiting: state.waiting.filter(({ at }) => at > now - attributionWindows.attributionMs).slice(-queueLimit),
   };
 }
 
 /** A page is looked at: the one before it ends, a paid click counts from now. `click` is what the ad company has to be told, once a window. */
-export function visit(before: State, seen: Visit, now: number): { state: State; click: Source | null } {
-  const left = leave(current(before, now), `${seen.id}-left`, now);
+export function recordVisit(
+  before: AttributionState,
+  seen: Visit,
+  now: number,
+): { state: AttributionState; click: AttributionSource | null } {
+  const left = recordLeave(withoutExpired(before, now), `${seen.id}-left`, now);
   const isNewClick = seen.paid !== null && !left.clicks.some(({ words }) => words === seen.paid?.queryString);
   const paid = seen.paid && isNewClick ? keptOf(seen.paid, now) : left.paid;
-  const comeback = left.lastVisitAt !== null && now - left.lastVisitAt <= windows.comebackMs;
-  const referrer = seen.referrer ? { host: seen.referrer, expireTime: now + windows.referrerMs } : left.referrer;
+  const comeback = left.lastVisitAt !== null && now - left.lastVisitAt <= attributionWindows.comebackMs;
+  const referrer = seen.referrer
+    ? { host: seen.referrer, expireTime: now + attributionWindows.referrerMs }
+    : left.referrer;
   const state = {
     ...left,
     paid,
@@ -80,59 +86,63 @@ export function visit(before: State, seen: Visit, now: number): { state: State; 
     page: { path: seen.path, since: now },
     clicks:
       seen.paid && isNewClick
-        ? [...left.clicks, { words: seen.paid.queryString, until: now + windows.clickMs }].slice(-mostWaiting)
+        ? [...left.clicks, { words: seen.paid.queryString, until: now + attributionWindows.clickMs }].slice(-queueLimit)
         : left.clicks,
   };
-  const told: Told = { kind: 'visit', path: seen.path, comeback, referrer: referrer?.host ?? null };
+  const told: AttributionEvent = { kind: 'visit', path: seen.path, comeback, referrer: referrer?.host ?? null };
   return { state: add(state, seen.id, told, now), click: isNewClick ? seen.paid : null };
 }
 
 /** The page that is looked at ends. Where its end was not heard of, half an hour is the most that is believed. */
-export function leave(before: State, id: string, now: number): State {
+export function recordLeave(before: AttributionState, id: string, now: number): AttributionState {
   const { page } = before;
   if (!page) return before;
-  const seconds = Math.min(windows.visitSecondsMost, Math.max(0, Math.round((now - page.since) / 1000)));
+  const seconds = Math.min(attributionWindows.visitSecondsMost, Math.max(0, Math.round((now - page.since) / 1000)));
   return add({ ...before, page: null }, id, { kind: 'leave', path: page.path, seconds }, now);
 }
 
 /** Somebody joined, or bought. */
-export function convert(
-  before: State,
+export function recordConversion(
+  before: AttributionState,
   id: string,
-  told: Omit<Extract<Told, { kind: 'conversion' }>, 'kind'>,
+  told: Omit<Extract<AttributionEvent, { kind: 'conversion' }>, 'kind'>,
   now: number,
 ) {
-  return add(current(before, now), id, { kind: 'conversion', ...told }, now);
+  return add(withoutExpired(before, now), id, { kind: 'conversion', ...told }, now);
 }
 
 /** What is to be sent now, taken for as long as a send may last; nothing while another tab sends. */
-export function take(before: State, now: number, forMs: number): { state: State; batch: readonly Waiting[] } {
-  const state = current(before, now);
+export function takeBatch(
+  before: AttributionState,
+  now: number,
+  forMs: number,
+): { state: AttributionState; batch: readonly QueuedAttributionEvent[] } {
+  const state = withoutExpired(before, now);
   if (state.sendingUntil > now || state.waiting.length === 0) return { state, batch: [] };
   return { state: { ...state, sendingUntil: now + forMs }, batch: state.waiting };
 }
 
 /** The send failed: they wait on. */
-export function free(before: State): State {
+export function releaseBatch(before: AttributionState): AttributionState {
   return { ...before, sendingUntil: 0 };
 }
 
 /** The collector has these: they are never sent again. */
-export function sent(before: State, ids: readonly string[]): State {
-  return { ...free(before), waiting: before.waiting.filter(({ id }) => !ids.includes(id)) };
+export function dropSentEvents(before: AttributionState, ids: readonly string[]): AttributionState {
+  return { ...releaseBatch(before), waiting: before.waiting.filter(({ id }) => !ids.includes(id)) };
 }
 
 /** One more to be sent; the same twice is once. */
-function add(state: State, id: string, told: Told, at: number): State {
+function add(state: AttributionState, id: string, told: AttributionEvent, at: number): AttributionState {
   if (state.waiting.some((one) => one.id === id)) return state;
   const paid = state.paid && { ...sourceOnly(state.paid) };
-  return { ...state, waiting: [...state.waiting, { id, at, paid, ...told }].slice(-mostWaiting) };
+  return { ...state, waiting: [...state.waiting, { id, at, paid, ...told }].slice(-queueLimit) };
 }
 
-function keptOf(source: Source, now: number): Kept {
-  return { ...source, clickedAt: now, expireTime: now + windows.attributionMs };
+function keptOf(source: AttributionSource, now: number): StoredAttribution {
+  return { ...source, clickedAt: now, expireTime: now + attributionWindows.attributionMs };
 }
 
-function sourceOnly({ clickedAt, expireTime, ...source }: Kept): Source {
+function sourceOnly({ clickedAt, expireTime, ...source }: StoredAttribution): AttributionSource {
   return source;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTracker } from './tracker.ts';
+import { createAttributionTracker } from './tracker.ts';
 
 const agreed = { serviceNumber: '77', accessToken: 'token', endpoint: 'https://collector.example' };
 const page = 'https://shop.example/product/3?gclid=abc';
@@ -39,21 +39,23 @@ function world(over: { inApp?: boolean; storage?: null; answers?: (number | Erro
 test('without service number, access token or endpoint it stops', () => {
   const { around } = world();
   for (const missing of ['serviceNumber', 'accessToken', 'endpoint'] as const)
-    expect(createTracker({ ...agreed, [missing]: undefined }, around, page)).toBeNull();
+    expect(createAttributionTracker({ ...agreed, [missing]: undefined }, around, page)).toBeNull();
 });
 
 test('in the app, without storage, outside of include and inside of exclude it is off', () => {
-  expect(createTracker(agreed, world({ inApp: true }).around, page)).toBeNull();
-  expect(createTracker(agreed, world({ storage: null }).around, page)).toBeNull();
-  expect(createTracker({ ...agreed, include: '^https://other' }, world().around, page)).toBeNull();
-  expect(createTracker({ ...agreed, exclude: '/product/' }, world().around, page)).toBeNull();
-  expect(createTracker({ ...agreed, include: '(' }, world().around, page)).toBeNull();
-  expect(createTracker({ ...agreed, include: '^https://shop', exclude: '/pay' }, world().around, page)).not.toBeNull();
+  expect(createAttributionTracker(agreed, world({ inApp: true }).around, page)).toBeNull();
+  expect(createAttributionTracker(agreed, world({ storage: null }).around, page)).toBeNull();
+  expect(createAttributionTracker({ ...agreed, include: '^https://other' }, world().around, page)).toBeNull();
+  expect(createAttributionTracker({ ...agreed, exclude: '/product/' }, world().around, page)).toBeNull();
+  expect(createAttributionTracker({ ...agreed, include: '(' }, world().around, page)).toBeNull();
+  expect(
+    createAttributionTracker({ ...agreed, include: '^https://shop', exclude: '/pay' }, world().around, page),
+  ).not.toBeNull();
 });
 
 test('a paid visit is one GET of the click and one POST of an array with a hash header', async () => {
   const { around, calls, posts } = world();
-  await createTracker(agreed, around, page)?.visit(page, 'https://www.google.com/search?q=secret');
+  await createAttributionTracker(agreed, around, page)?.visit(page, 'https://www.google.com/search?q=secret');
   const [click, post] = calls;
   expect(click?.url).toMatch(/^https:\/\/collector\.example\/click\?service=77&token=token&source=google/);
   expect(click?.init?.method).toBeUndefined();
@@ -64,7 +66,7 @@ test('a paid visit is one GET of the click and one POST of an array with a hash 
 
 test('what failed is sent with the next visit, and what arrived never again', async () => {
   const { around, posts, said, later } = world({ answers: [500, new TypeError('offline'), 200, 200] });
-  const tracker = createTracker(agreed, around, page);
+  const tracker = createAttributionTracker(agreed, around, page);
   for (let n = 0; n < 4; n++) {
     await tracker?.visit(`https://shop.example/p${n}`, '');
     later(10_000);
@@ -78,8 +80,8 @@ test('what failed is sent with the next visit, and what arrived never again', as
 
 test('while one tab sends the other does not send the same', async () => {
   const { around, posts } = world();
-  const first = createTracker(agreed, around, page);
-  const second = createTracker(agreed, around, page);
+  const first = createAttributionTracker(agreed, around, page);
+  const second = createAttributionTracker(agreed, around, page);
   await Promise.all([first?.visit('https://shop.example/a', ''), second?.visit('https://shop.example/b', '')]);
   await second?.visit('https://shop.example/c', '');
   const ids = posts()
@@ -91,7 +93,7 @@ test('while one tab sends the other does not send the same', async () => {
 test('spoilt storage is begun anew, and full storage only logs', async () => {
   const spoilt = world();
   spoilt.kept.set('attribution:77', '{{{');
-  await createTracker(agreed, spoilt.around, page)?.visit(page, '');
+  await createAttributionTracker(agreed, spoilt.around, page)?.visit(page, '');
   expect(spoilt.posts()).toHaveLength(1);
   const full = world();
   full.around.storage = {
@@ -100,6 +102,6 @@ test('spoilt storage is begun anew, and full storage only logs', async () => {
       throw new Error('full');
     },
   } as never;
-  await createTracker(agreed, full.around, page)?.visit(page, '');
+  await createAttributionTracker(agreed, full.around, page)?.visit(page, '');
   expect(full.said.length).toBeGreaterThan(0);
 });

@@ -1,16 +1,16 @@
-import { hostOf, type Source, sourceOf } from './source.ts';
+import { type AttributionSource, attributionSourceOf, referrerHostOf } from './source.ts';
 import {
-  blank,
-  convert,
-  current,
-  free,
-  leave,
-  type State,
-  sent,
-  type Told,
-  take,
-  visit,
-  type Waiting,
+  type AttributionEvent,
+  type AttributionState,
+  dropSentEvents,
+  emptyAttributionState,
+  type QueuedAttributionEvent,
+  recordConversion,
+  recordLeave,
+  recordVisit,
+  releaseBatch,
+  takeBatch,
+  withoutExpired,
 } from './state.ts';
 
 /** What the shop has agreed with the company that attributes; without one of the first three nothing runs (spec §5). */
@@ -24,7 +24,7 @@ export type AttributionSettings = {
 };
 
 /** The world around the tracker, handed in so that a test can move it. */
-export type Around = {
+export type TrackerEnvironment = {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null;
   fetch: typeof fetch;
   now: () => number;
@@ -38,14 +38,18 @@ const timeoutMs = 3000;
 /** A little longer than a send: a tab that was closed meanwhile keeps nobody from sending. */
 const leaseMs = timeoutMs + 2000;
 
-export type Tracker = {
+export type AttributionTracker = {
   visit: (address: string, referrer: string) => Promise<void>;
   leave: () => void;
-  convert: (told: Omit<Extract<Told, { kind: 'conversion' }>, 'kind'>) => Promise<void>;
+  convert: (told: Omit<Extract<AttributionEvent, { kind: 'conversion' }>, 'kind'>) => Promise<void>;
 };
 
 /** Null where the tracker has to stay silent on this page (spec §5). Nothing of it ever throws: errors go to the console only. */
-export function createTracker(settings: AttributionSettings, around: Around, address: string): Tracker | null {
+export function createAttributionTracker(
+  settings: AttributionSettings,
+  around: TrackerEnvironment,
+  address: string,
+): AttributionTracker | null {
   const { serviceNumber, accessToken, endpoint } = settings;
   if (!serviceNumber || !accessToken || !endpoint) return null;
   const { storage } = around;
@@ -54,16 +58,16 @@ export function createTracker(settings: AttributionSettings, around: Around, add
   const post = sender({ serviceNumber, accessToken, endpoint }, around);
 
   async function flush() {
-    let batch: readonly Waiting[] = [];
+    let batch: readonly QueuedAttributionEvent[] = [];
     kept.change((before) => {
-      const taken = take(before, around.now(), leaseMs);
+      const taken = takeBatch(before, around.now(), leaseMs);
       batch = taken.batch;
       return taken.state;
     });
     if (batch.length === 0) return;
     const arrived = await post.events(batch);
     const ids = batch.map(({ id }) => id);
-    kept.change((state) => (arrived ? sent(state, ids) : free(state)));
+    kept.change((state) => (arrived ? dropSentEvents(state, ids) : releaseBatch(state)));
     // What happened meanwhile waited for this one.
     if (arrived) await flush();
   }
@@ -74,13 +78,13 @@ export function createTracker(settings: AttributionSettings, around: Around, add
       const now = around.now();
       const seen = {
         path: pathOf(page),
-        paid: sourceOf(page, referrer),
+        paid: attributionSourceOf(page, referrer),
         referrer: foreignHost(referrer, page),
         id: around.newId(),
       };
-      let click: Source | null = null;
+      let click: AttributionSource | null = null;
       kept.change((state) => {
-        const next = visit(state, seen, now);
+        const next = recordVisit(state, seen, now);
         click = next.click;
         return next.state;
       });
@@ -90,17 +94,17 @@ export function createTracker(settings: AttributionSettings, around: Around, add
     leave() {
       const now = around.now();
       const id = around.newId();
-      kept.change((state) => leave(current(state, now), id, now));
+      kept.change((state) => recordLeave(withoutExpired(state, now), id, now));
     },
     async convert(told) {
       const id = told.transactionId ? `${told.name} ${told.transactionId}` : around.newId();
-      kept.change((state) => convert(state, id, told, around.now()));
+      kept.change((state) => recordConversion(state, id, told, around.now()));
       await flush();
     },
   };
 }
 
-function isWithin({ include, exclude }: AttributionSettings, address: string, log: Around['log']) {
+function isWithin({ include, exclude }: AttributionSettings, address: string, log: TrackerEnvironment['log']) {
   try {
     return (!include || new RegExp(include).test(address)) && !(exclude && new RegExp(exclude).test(address));
   } catch (error) {
@@ -109,20 +113,22 @@ function isWithin({ include, exclude }: AttributionSettings, address: string, lo
   }
 }
 
-function keeping(storage: NonNullable<Around['storage']>, key: string, log: Around['log']) {
-  function read(): State {
+function keeping(storage: NonNullable<TrackerEnvironment['storage']>, key: string, log: TrackerEnvironment['log']) {
+  function read(): AttributionState {
     try {
       const text = storage.getItem(key);
-      return text ? { ...blank, ...(JSON.parse(text) as Partial<State>) } : blank;
+      return text
+        ? { ...emptyAttributionState, ...(JSON.parse(text) as Partial<AttributionState>) }
+        : emptyAttributionState;
     } catch (error) {
       log(error);
-      return blank;
+      return emptyAttributionState;
     }
   }
   return {
     read,
     /** Read, change and write in one go: another tab of the shop cannot come between. */
-    change(work: (state: State) => State) {
+    change(work: (state: AttributionState) => AttributionState) {
       try {
         storage.setItem(key, JSON.stringify(work(read())));
       } catch (error) {
@@ -134,10 +140,10 @@ function keeping(storage: NonNullable<Around['storage']>, key: string, log: Arou
 
 type Account = { serviceNumber: string; accessToken: string; endpoint: string };
 
-function sender({ serviceNumber, accessToken, endpoint }: Account, { fetch, hash, log }: Around) {
+function sender({ serviceNumber, accessToken, endpoint }: Account, { fetch, hash, log }: TrackerEnvironment) {
   return {
     /** True when the collector said that it has them. */
-    async events(waiting: readonly Waiting[]) {
+    async events(waiting: readonly QueuedAttributionEvent[]) {
       try {
         const body = JSON.stringify(waiting.map((one) => ({ service: serviceNumber, ...one })));
         const headers = { 'content-type': 'application/json', 'x-attribution-hash': await hash(accessToken, body) };
@@ -150,7 +156,7 @@ function sender({ serviceNumber, accessToken, endpoint }: Account, { fetch, hash
         return false;
       }
     },
-    async click(source: Source) {
+    async click(source: AttributionSource) {
       try {
         const { queryString, ...words } = source;
         const query = new URLSearchParams({ service: serviceNumber, token: accessToken });
@@ -182,6 +188,6 @@ function pathOf(address: string) {
 }
 
 function foreignHost(referrer: string, page: string) {
-  const host = hostOf(referrer);
-  return host && host !== hostOf(page) ? host : null;
+  const host = referrerHostOf(referrer);
+  return host && host !== referrerHostOf(page) ? host : null;
 }

@@ -1,17 +1,17 @@
 import { Link, useSearchParams } from 'react-router';
 import { ButtonLink } from '#ui/button.tsx';
-import { Picture } from '#ui/picture.tsx';
+import { ResponsiveImage } from '#ui/picture.tsx';
 import { PriceTag } from '#ui/price.tsx';
-import type { Shown } from '../../product/card-data.ts';
-import { AddDisc } from '../../product/quick-add-button.tsx';
-import { takeAlong } from '../../product/view-transition.ts';
-import { FilmStrip } from '../films.tsx';
+import type { ProductCardData } from '../../product/card-data.ts';
+import { QuickAddButton } from '../../product/quick-add-button.tsx';
+import { nameViewTransition } from '../../product/view-transition.ts';
+import { HomeVideoStrip } from '../films.tsx';
 import { FundingStrip } from '../funding.tsx';
 import { ReviewStrip } from '../reviews.tsx';
-import type { FrontProps } from './layout.ts';
+import type { HomeLayoutProps } from './layout.ts';
 
 /** An evening's feed, one thing under the other; its three faces are places of their own. */
-export default function Feed({ strips: [display], now }: FrontProps) {
+export default function FeedLayout({ strips: [display], now }: HomeLayoutProps) {
   const [search] = useSearchParams();
   const face = search.get('tab');
   if (face === 'community') return <Community now={now} />;
@@ -22,7 +22,7 @@ export default function Feed({ strips: [display], now }: FrontProps) {
     <section className="feed" aria-label={display.title}>
       {first && <Post product={first} eager />}
       {second && <Post product={second} />}
-      <FilmStrip />
+      <HomeVideoStrip />
       {rest.slice(0, 2).map((product) => (
         <Post key={product.id} product={product} />
       ))}
@@ -34,11 +34,11 @@ export default function Feed({ strips: [display], now }: FrontProps) {
   );
 }
 
-function Post({ product, eager = false }: { product: Shown; eager?: boolean }) {
+function Post({ product, eager = false }: { product: ProductCardData; eager?: boolean }) {
   return (
     <article className="post">
-      <Link to={`/product/${product.id}`} prefetch="intent" viewTransition onClick={takeAlong}>
-        <Picture
+      <Link to={`/product/${product.id}`} prefetch="intent" viewTransition onClick={nameViewTransition}>
+        <ResponsiveImage
           base={product.image}
           alt=""
           placeholder={product.placeholder}
@@ -55,7 +55,7 @@ function Post({ product, eager = false }: { product: Shown; eager?: boolean }) {
           <PriceTag price={product.price} listPrice={product.listPrice} discountPercent={product.discountPercent} />
         </span>
       </Link>
-      <AddDisc product={product} />
+      <QuickAddButton product={product} />
     </article>
   );
 }
@@ -65,7 +65,7 @@ function Community({ now }: { now: string }) {
     <section className="feed feed-tall">
       <h2>먼저 먹어 본 이야기</h2>
       <ReviewStrip now={now} />
-      <FilmStrip />
+      <HomeVideoStrip />
     </section>
   );
 }

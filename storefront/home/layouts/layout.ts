@@ -1,5 +1,5 @@
-import type { Banner } from '../../display/banner.tsx';
-import type { Display } from '../../display/strip.tsx';
+import type { HeroBanner } from '../../display/banner.tsx';
+import type { StripDisplay } from '../../display/strip.tsx';
 
 /** What a brand's home may begin with. */
-export type FrontProps = { banners: Banner[]; strips: Display[]; now: string };
+export type HomeLayoutProps = { banners: HeroBanner[]; strips: StripDisplay[]; now: string };

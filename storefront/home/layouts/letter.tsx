@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import { Picture } from '#ui/picture.tsx';
+import { ResponsiveImage } from '#ui/picture.tsx';
 import { PriceTag } from '#ui/price.tsx';
-import { takeAlong } from '../../product/view-transition.ts';
-import type { FrontProps } from './layout.ts';
+import { nameViewTransition } from '../../product/view-transition.ts';
+import type { HomeLayoutProps } from './layout.ts';
 
 /** A letter from the field: who writes, three lines, an answer, and what grew there. */
-export default function Letter({ banners: [first, banner = first] }: FrontProps) {
+export default function LetterLayout({ banners: [first, banner = first] }: HomeLayoutProps) {
   const [product] = banner?.products ?? [];
   if (!banner || !product) return null;
   return (
@@ -21,8 +21,14 @@ export default function Letter({ banners: [first, banner = first] }: FrontProps)
       <p className="letter-words">
         {banner.subTitle}, 오늘도 하나하나 골라 담고 있어요. 받아 보시고 맛이 어떤지 답장 주세요. 늘 기다릴게요.
       </p>
-      <Link to={`/product/${product.id}`} prefetch="intent" viewTransition onClick={takeAlong} className="letter-goods">
-        <Picture
+      <Link
+        to={`/product/${product.id}`}
+        prefetch="intent"
+        viewTransition
+        onClick={nameViewTransition}
+        className="letter-goods"
+      >
+        <ResponsiveImage
           base={product.image}
           alt=""
           placeholder={product.placeholder}

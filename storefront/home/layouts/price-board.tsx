@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import { koreanDay } from '#contract/rules/dates.ts';
-import { won } from '#contract/rules/money.ts';
+import { formatWon } from '#contract/rules/money.ts';
 import { perKiloText } from '#contract/rules/unit-price.ts';
-import { Picture } from '#ui/picture.tsx';
-import { takeAlong } from '../../product/view-transition.ts';
-import type { FrontProps } from './layout.ts';
+import { ResponsiveImage } from '#ui/picture.tsx';
+import { nameViewTransition } from '../../product/view-transition.ts';
+import type { HomeLayoutProps } from './layout.ts';
 
 /** Prices first, as on the board of a market's hall. */
-export default function Board({ strips: [display], now }: FrontProps) {
+export default function PriceBoardLayout({ strips: [display], now }: HomeLayoutProps) {
   const [, month, day] = koreanDay(now).split('-');
   if (!display) return null;
   return (
@@ -21,8 +21,8 @@ export default function Board({ strips: [display], now }: FrontProps) {
       <ul>
         {display.products.slice(0, 6).map((product, place) => (
           <li key={product.id}>
-            <Link to={`/product/${product.id}`} prefetch="intent" viewTransition onClick={takeAlong}>
-              <Picture
+            <Link to={`/product/${product.id}`} prefetch="intent" viewTransition onClick={nameViewTransition}>
+              <ResponsiveImage
                 base={product.image}
                 alt=""
                 placeholder={product.placeholder}
@@ -35,7 +35,7 @@ export default function Board({ strips: [display], now }: FrontProps) {
                 <small>{product.origin}</small>
               </span>
               <span className="board-price tabular">
-                <b>{won(product.price)}</b>
+                <b>{formatWon(product.price)}</b>
                 <small>
                   {perKiloText(product.optionName, product.price) ?? product.optionName}
                   {product.discountPercent > 0 && <em> ▼{product.discountPercent}%</em>}

@@ -1,7 +1,7 @@
-import { Hero } from '../../display/banner.tsx';
-import type { FrontProps } from './layout.ts';
+import { HeroCarousel } from '../../display/banner.tsx';
+import type { HomeLayoutProps } from './layout.ts';
 
 /** A stall: what was brought this morning, one thing after the other. */
-export default function Stall({ banners }: FrontProps) {
-  return <Hero banners={banners} />;
+export default function StallLayout({ banners }: HomeLayoutProps) {
+  return <HeroCarousel banners={banners} />;
 }
