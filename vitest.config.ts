@@ -6,7 +6,7 @@ const isRelease = process.env.TEST_LANE === 'release';
 export default defineConfig({
   test: {
     include: [
-      '{contract,server,database,demo,scripts,sandbox,ui,client,spreadsheets,storefront,admin,brands,studio,test}/**/*.test.{ts,tsx}',
+      '{contract,server,database,demo,scripts,sandbox,ui,client,spreadsheets,storefront,admin,brands,test}/**/*.test.{ts,tsx}',
     ],
     exclude: ['test/journeys/**', 'test/reliability/**', ...(isRelease ? Object.keys(nightlyFiles) : [])],
     tags: [

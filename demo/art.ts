@@ -73,43 +73,6 @@ export const paintedFoods: Record<string, Look> = {
   garaetteok: { for: ['가래떡'], of: 'rice-cake', views: [1], ground: slate },
 };
 
-/** What holds goods that were not painted, by their look; everything else comes in a box, what is cold in one that keeps it so. */
-export const packStyles: Record<string, readonly [pack: PackType, tint?: string]> = {
-  jar: ['jar', '#7a3d1e'],
-  honey: ['jar', '#d9901f'],
-  jam: ['jar', '#e3a12f'],
-  oil: ['bottle', '#b5781c'],
-  milk: ['bottle', '#f4f2ea'],
-  yogurt: ['bottle', '#f6f4ee'],
-  juice: ['pouch'],
-  tea: ['pouch'],
-  grain: ['pouch'],
-  bean: ['pouch'],
-  salt: ['sack'],
-  chili: ['pouch'],
-  rice: ['sack'],
-  seaweed: ['pouch'],
-  'dried-fish': ['pouch'],
-  cookie: ['pouch'],
-  bread: ['pouch'],
-  herb: ['pouch'],
-  sprout: ['tray', '#5f8f3c'],
-  lettuce: ['box'],
-  salad: ['tray', '#7fa352'],
-  kimchi: ['tray', '#b8391d'],
-  beef: ['tray', '#a5343a'],
-  pork: ['tray', '#cf7c78'],
-  bone: ['tray', '#8d4a2c'],
-  ham: ['tray', '#b8604a'],
-  chicken: ['tray', '#e0b08c'],
-  stew: ['tray', '#a8431f'],
-  noodle: ['tray', '#d3a35a'],
-  dumpling: ['pouch'],
-  cheese: ['tray', '#eccf7c'],
-  'rice-cake': ['tray', '#b9a98a'],
-};
-export type PackType = 'box' | 'icebox' | 'jar' | 'bottle' | 'pouch' | 'tray' | 'sack';
-
 /** Names of the pictures of goods, the one shown first in front; `turn` lets neighbours of one look begin with another view. */
 export function imageNamesOf(good: DemoProduct, turn = 0) {
   const name = paintedNameOf(good);
@@ -120,7 +83,7 @@ export function imageNamesOf(good: DemoProduct, turn = 0) {
 }
 
 /** What arrives was painted too; else its package is drawn and stands last. */
-export function hasPackageView(good: DemoProduct) {
+function hasPackageView(good: DemoProduct) {
   return paintedFoodOf(good)?.views.includes(2) ?? false;
 }
 
@@ -132,13 +95,6 @@ export function placeholderColoursOf(good: DemoProduct) {
 /** The picture of what arrives: one of its own for every product, its name on the label. */
 export function labelImageNameOf({ name }: DemoProduct) {
   return `arrives-${createHash('sha256').update(name).digest('hex').slice(0, 8)}`;
-}
-
-/** What a product arrives in. */
-export function packTypeOf({ look, keep, in: category }: DemoProduct): readonly [PackType, string] {
-  const known = packStyles[look];
-  const cold = keep === 'frozen' || keep === 'chilled' || (category >= 9301 && category <= 9304);
-  return known ? [known[0], known[1] ?? '#c79a63'] : [cold ? 'icebox' : 'box', '#c79a63'];
 }
 
 export function paintedFoodOf(good: DemoProduct) {

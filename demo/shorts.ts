@@ -5,7 +5,7 @@ export type DemoVideo = {
   contents: string;
   /** Names of the goods it shows, the one it is about first. */
   goods: string[];
-  /** The painted pictures it cuts between, two seconds each. */
+  /** The pictures in `views/` it was cut from, two seconds each. */
   shots: [string, string, string];
   /** What is said over each of them. */
   lines: [string, string, string];
@@ -14,7 +14,7 @@ export type DemoVideo = {
   kept: number;
 };
 
-/** The demo shop's shorts; `node scripts/clips.ts` films them. */
+/** The demo shop's shorts; each is a film and a poster in `clips/`. */
 export const demoVideos: DemoVideo[] = [
   {
     name: 'tangerine',

@@ -13,11 +13,19 @@ const lists: Part[] = [
   },
 ];
 
+/** The last commit that holds the program of the demo pictures. */
+const lastPainter = '31cc362baf18';
+const demoPictures = [
+  'Pictures painted for this shop',
+  '------------------------------',
+  `  demo/views, demo/clips, storefront/product/doors: painted by the program in studio/ and scripts/clips.ts of commit ${lastPainter}`,
+].join('\n');
+
 /** Who made what the shop is made of and shows, read from the lock file and the installed packages. */
 export function noticeText() {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Entry> };
   // Put into the pages, though only building needs the packages.
-  const drawn = ['lucide-react', 'tailwindcss'];
+  const drawn = ['fflate', 'lucide-react', 'tailwindcss'];
   const parts = Object.entries(packages)
     .filter(([place]) => place !== '')
     .map(([place, entry]) => ({ name: place.slice(place.lastIndexOf('node_modules/') + 13), place, entry }))
@@ -33,6 +41,7 @@ export function noticeText() {
     'Parts of other people in this shop',
     'Written by `npm run papers` from the packages that are installed; a test compares. Do not edit.',
     section('Pictures', of('lucide-react')),
+    demoPictures,
     section('Lists', lists),
     section(
       'Fonts',

@@ -36,7 +36,7 @@ import { createSolapiClient } from './integrations/solapi/client.ts';
 import { createParcelTracker } from './integrations/sweettracker.ts';
 import { createTossClient } from './integrations/toss/client.ts';
 import { createWebPushClient } from './integrations/web-push/client.ts';
-import { deriveVapidKeys } from './integrations/web-push/encryption.ts';
+import { deriveVapidKeys } from './integrations/web-push/vapid.ts';
 import { createApprovedTemplates } from './notifications/approved-templates.ts';
 import { createNotificationHandlers } from './notifications/notifications.ts';
 import { createOrderNotifier } from './notifications/order-notifications.ts';

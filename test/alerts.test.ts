@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { commands } from '../scripts/commands.mjs';
 import { testShop } from './test-shop.ts';
 
 const shop = testShop();
@@ -50,8 +51,8 @@ test('the image holds what the shop reads when it runs, is nobody’s but its ow
   expect(file).toMatch(/^USER 10001$/m);
   expect(file).toMatch(/^CMD \["node",/m);
   expect(file).toMatch(/^HEALTHCHECK /m);
-  const start = (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }).scripts.start;
-  expect(file.match(/^CMD (\[.*\])$/m)?.[1]).toBe(JSON.stringify(start.split(' ')).replaceAll('","', '", "'));
+  const start = ['node', ...(commands.start?.run ?? [])];
+  expect(file.match(/^CMD (\[.*\])$/m)?.[1]).toBe(JSON.stringify(start).replaceAll('","', '", "'));
 });
 
 test.skipIf(!has('haproxy'))('HAProxy takes its file (skipped where it is not installed: then not held)', () => {

@@ -89,7 +89,7 @@ const mayAsk: Record<string, Record<string, number>> = {
   'a moment another company lays beside its own clock, or a name nobody else has': {
     'server/integrations/s3/signature.ts': 1,
     'server/integrations/solapi/http.ts': 1,
-    'server/integrations/web-push/encryption.ts': 1,
+    'server/integrations/web-push/vapid.ts': 1,
   },
 };
 

@@ -8,6 +8,7 @@ import { allRoutes } from '#contract/routes.ts';
 import { freePort } from '#database/port.ts';
 import { secretNames } from '#server/platform/config/env.secrets.ts';
 import { readEnv } from '#server/platform/config/env.ts';
+import { commands } from '../scripts/commands.mjs';
 import { liveSettings } from './live-settings.ts';
 
 // What stands around a live shop keeps its parts from what is not theirs.
@@ -151,10 +152,9 @@ test('the image has no demonstration in it, and whatever a live shop and its com
     for (const [, from = ''] of readFileSync(file, 'utf8').matchAll(/^(?:import|export)\b[^;]*?'([#.][^']+)';/gm))
       reach(from.startsWith('#') ? from.slice(1) : join(dirname(file), from));
   }
-  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
   const live = ['start', 'migrate', 'staff', 'doctor', 'import', 'export', 'audit', 'drill', 'maps', 'build'];
-  for (const name of live) reach(/scripts\/\w+\.ts/.exec(scripts[name] ?? '')?.[0] ?? '');
-  reach('scripts/workers/worker.ts');
+  for (const name of live) reach(commands[name]?.run.at(-1) ?? '');
+  for (const file of ['scripts/cli.mjs', 'scripts/setup.mjs', 'scripts/workers/worker.ts']) reach(file);
   expect(reached.size).toBeGreaterThan(400);
   expect([...reached].filter(isLeftOut)).toEqual([]);
   for (const side of ['demo/seed.ts', 'scripts/seed.ts', 'scripts/ops.ts']) expect(isLeftOut(side)).toBe(true);

@@ -10,6 +10,7 @@ test('NOTICE and .env.example are what the packages and the page of settings say
 
 test('NOTICE names who drew the pictures and the letters, and every part under the lesser licence', () => {
   const notice = readFileSync('NOTICE', 'utf8');
+  expect(notice).toMatch(/demo\/views, .*: painted by the program in studio\/ .* of commit [0-9a-f]{12}/);
   for (const one of [/pretendard .* — OFL-1\.1 — Kil Hyung-jin/, /lucide-react .* — ISC/]) expect(notice).toMatch(one);
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
     packages: Record<string, { license?: string; dev?: boolean }>;

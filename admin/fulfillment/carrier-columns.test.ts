@@ -54,7 +54,7 @@ test.each(['', '01', '04', '05', '06', '08'])(
       const number = nth === 0 ? '운송장번호' : `68612345678${nth}0`;
       return at < 0 ? [number, ...row] : row.map((cell, column) => (column === at && nth > 0 ? number : cell));
     });
-    const [sheet] = await readSpreadsheet(await xlsxOf(back));
+    const [sheet] = await readSpreadsheet(xlsxOf(back));
     const carriers = [{ code: '99', name: '직접배송' }];
     const found = sheet && matchTrackingNumbers(sheet, { lines, carriers, carrier: '99', today: '2026-11-26' });
     expect(found).toMatchObject({

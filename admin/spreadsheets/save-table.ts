@@ -8,7 +8,7 @@ export async function saveTable(name: string, rows: string[][], way: 'xlsx' | 'c
   if (way === 'csv') save(whole, csvOf(rows));
   else {
     const { xlsxOf } = await import('./write-xlsx.ts');
-    downloadFile(whole, await xlsxOf(rows));
+    downloadFile(whole, xlsxOf(rows));
   }
   return whole;
 }

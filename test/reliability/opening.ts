@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { freePort } from '#database/port.ts';
 import { startSandbox } from '../../sandbox/main.ts';
+import { commands } from '../../scripts/commands.mjs';
 import { catalogueFile, productEntry, sellerEntry } from '../catalogue.ts';
 import { makeAuthority, openTlsCompanies, openTlsProxy } from '../engines/certificates.ts';
 import { openDebian } from '../engines/debian.ts';
@@ -37,7 +38,6 @@ if (!process.env.TOWN) {
   process.exit(code);
 }
 
-const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
 const checks = createChecks();
 const step = (words: string) => console.log(`· ${((Date.now() - began) / 1000).toFixed(0).padStart(4)} s  ${words}`);
 /** What the last command that refused said. */
@@ -88,9 +88,8 @@ async function open() {
   const env = { ...settings, HOME: folder };
   // Never in this thread: the doors and the companies stand in it.
   const run = async (command: string, ...args: string[]) => {
-    const [file = ''] = /scripts\/\S+\.ts/.exec(scripts[command] ?? '') ?? [];
     const how = { cwd: house, env, maxBuffer: 32 << 20 };
-    return asynchronously(process.execPath, [file, ...args], how).then(
+    return asynchronously(process.execPath, [...(commands[command]?.run ?? []), ...args], how).then(
       ({ stdout }) => stdout,
       ({ stdout, stderr }: { stdout: string; stderr: string }) => {
         throw new Error(`npm run ${command} ${args.join(' ')}\n${stdout}${stderr}`);

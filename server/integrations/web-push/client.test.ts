@@ -1,24 +1,61 @@
 import { createECDH, createPublicKey, verify } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
+import { decryptPush, pushRefusalOf } from '../../../sandbox/phone/decrypt-push.ts';
 import { createWebPushClient } from './client.ts';
-import { deriveVapidKeys, encryptPushMessage, vapidHeader } from './encryption.ts';
+import { deriveVapidKeys, vapidHeader } from './vapid.ts';
 
 const bytes = (text: string) => Buffer.from(text, 'base64url');
 
-test('words are sealed as the example of RFC 8291 seals them', () => {
-  const pair = createECDH('prime256v1');
-  pair.setPrivateKey(bytes('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw'));
-  const sealed = encryptPushMessage(
-    Buffer.from('When I grow up, I want to be a watermelon'),
-    {
-      p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
-      auth: 'BTBZMqHH6r4Tts7J_aSIgg',
-    },
-    { pair, salt: bytes('DGv6ra1nlYgDCS1FRnbzlw') },
-  );
-  expect(sealed.toString('base64url')).toBe(
-    'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
-  );
+/** The browser of the example of RFC 8291, section 5. */
+const browser = {
+  privateKey: 'q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94',
+  publicKey: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+};
+
+test('the browser of the tests decrypts the example of RFC 8291', () => {
+  const message =
+    'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN';
+  expect(decryptPush(bytes(message), browser)).toBe('When I grow up, I want to be a watermelon');
+});
+
+test('a push service gets a message that only the browser decrypts, under a new key and salt each time', async () => {
+  const received: { headers: IncomingHttpHeaders; body: Buffer }[] = [];
+  const service = createServer(async (request, response) => {
+    received.push({ headers: request.headers, body: await buffer(request) });
+    response.writeHead(201).end();
+  });
+  await new Promise<void>((done) => service.listen(0, '127.0.0.1', done));
+  const origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+  const keys = deriveVapidKeys(Buffer.alloc(32, 7));
+  const push = createWebPushClient({ keys, subject: 'mailto:shop@example.com', hosts: [origin] });
+  const subscription = { endpoint: `${origin}/push/a`, keys: { p256dh: browser.publicKey, auth: browser.auth } };
+  const words = { title: '배송 시작', text: '제주 감귤 5kg이 출발했어요', path: '/orders/1' };
+  try {
+    for (let turn = 0; turn < 2; turn++)
+      expect(await push.reach(subscription, 'order 1', words)).toEqual({ outcome: 'sent' });
+    expect(
+      await push.reach({ ...subscription, keys: { p256dh: 'BCVx', auth: browser.auth } }, 'a', words),
+    ).toMatchObject({ outcome: 'unknown' });
+  } finally {
+    service.close();
+  }
+  expect(received).toHaveLength(2);
+  for (const { headers, body } of received) {
+    expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400', urgency: 'normal' });
+    expect(JSON.parse(decryptPush(body, browser))).toEqual(words);
+    expect(pushRefusalOf(headers.authorization, origin, keys.publicKey.toString('base64url'))).toBeNull();
+  }
+  const [first, second] = received.map(({ body }) => body.subarray(0, 86).toString('hex'));
+  expect(first).not.toBe(second);
+  const other = createECDH('prime256v1');
+  other.generateKeys();
+  expect(() =>
+    decryptPush(received[0]?.body ?? bytes(''), { ...browser, privateKey: other.getPrivateKey('base64url') }),
+  ).toThrow();
 });
 
 test('who we are is said to the one push service, for less than a day, and signed by the key that stands beside it', () => {

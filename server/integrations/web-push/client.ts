@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto';
-import { encryptPushMessage, type VapidKeys, vapidHeader } from './encryption.ts';
+import { createECDH, createHash } from 'node:crypto';
+import ece from 'http_ece';
+import { type VapidKeys, vapidHeader } from './vapid.ts';
 
 export type WebPushSubscription = { endpoint: string; keys: { p256dh: string; auth: string } };
 /** `gone`: this browser is never reached there again. */
@@ -36,7 +37,7 @@ export function createWebPushClient({ keys, subject, hosts, timeoutMs = 5000 }: 
           urgency: 'normal',
           topic: createHash('sha256').update(key).digest('base64url').slice(0, 32),
         },
-        body: new Uint8Array(encryptPushMessage(Buffer.from(JSON.stringify(words)), theirs)),
+        body: encrypt(JSON.stringify(words), theirs),
       });
       await response.body?.cancel();
       return verdict(response.status);
@@ -46,6 +47,14 @@ export function createWebPushClient({ keys, subject, hosts, timeoutMs = 5000 }: 
   }
 
   return { reach, isKnown, publicKey: keys.publicKey.toString('base64url') };
+}
+
+/** Encrypts a message for one browser (RFC 8291), under a new key pair and salt. Throws when the keys of the browser are invalid. */
+function encrypt(message: string, { p256dh, auth }: WebPushSubscription['keys']) {
+  const privateKey = createECDH('prime256v1');
+  privateKey.generateKeys();
+  const body = ece.encrypt(Buffer.from(message), { version: 'aes128gcm', dh: p256dh, authSecret: auth, privateKey });
+  return new Uint8Array(body);
 }
 
 function verdict(status: number): WebPushResult {
