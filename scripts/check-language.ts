@@ -39,7 +39,16 @@ const folderNames: Record<string, string[]> = {
 };
 
 /** Names that the router, the test runner or the brands ask of many files. */
-const conventional = new Set(['loader', 'meta', 'links', 'headers', 'handle', 'shouldRevalidate', 'ErrorBoundary', 'Component']);
+const conventional = new Set([
+  'loader',
+  'meta',
+  'links',
+  'headers',
+  'handle',
+  'shouldRevalidate',
+  'ErrorBoundary',
+  'Component',
+]);
 
 const files = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
   .stdout.split('\n')
@@ -75,7 +84,10 @@ function dialectOf(name: string, texts: { file: string; text: string }[]): Measu
   for (const { file, text } of texts) {
     words += text.match(/[A-Za-z’']+/g)?.length ?? 0;
     for (const match of text.matchAll(dialect))
-      found.push({ place: file, text: text.slice(Math.max(0, match.index - 40), match.index + 50).replaceAll('\n', ' ') });
+      found.push({
+        place: file,
+        text: text.slice(Math.max(0, match.index - 40), match.index + 50).replaceAll('\n', ' '),
+      });
   }
   return { name: `${name}, of 10,000 words`, value: (found.length / Math.max(1, words)) * 10_000, limit: 20, found };
 }
