@@ -108,10 +108,10 @@ async function fillPast(sql: postgres.Sql) {
       carts as (insert into cart (app_user_id) select id from people returning id, app_user_id),
       goods as (select option_id, row_number() over () as at, count(*) over () as count from stock),
       filled as (
-        insert into cart_group (cart_id, option_id, unit, price_at_add)
+        insert into cart_item (cart_id, option_id, unit, price_at_add)
         select c.id, goods.option_id, 1, 1000 from carts c join goods on goods.at = 1 + c.id % goods.count returning option_id
       )
-    insert into order_tmp (app_user_id, option_ids, units, cart_group_ids, expires_at)
+    insert into order_tmp (app_user_id, option_ids, units, cart_item_ids, expires_at)
     select c.app_user_id, array[goods.option_id], array[1], array[0], now() + interval '1 day'
     from carts c join goods on goods.at = 1 + c.id % goods.count`;
 }

@@ -1,5 +1,22 @@
 -- Printed by `npm run schema`; a test compares it with a database made anew. Do not edit.
 
+create table ad_conversion (
+  company text not null,
+  ended_at timestamp with time zone,
+  order_id bigint not null,
+  requested_at timestamp with time zone not null default shop_moment(),
+  state text not null default 'asked'::text,
+  value bigint not null,
+  why text,
+  constraint ad_conversion_pkey PRIMARY KEY (order_id, company),
+  constraint ad_conversion_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint ad_conversion_company_check CHECK ((company = ANY (ARRAY['ga4'::text, 'meta'::text]))),
+  constraint ad_conversion_ended_at_with_state_check CHECK (((state = 'asked'::text) = (ended_at IS NULL))),
+  constraint ad_conversion_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'told'::text, 'refused'::text, 'unknown'::text]))),
+  constraint ad_conversion_value_check CHECK ((value >= 0))
+);
+CREATE INDEX ad_conversion_asked ON ad_conversion USING btree (requested_at) WHERE (state = 'asked'::text);
+
 create table address (
   address_detail text not null,
   app_user_id bigint not null,
@@ -22,26 +39,25 @@ CREATE INDEX address_app_user ON address USING btree (app_user_id);
 CREATE UNIQUE INDEX address_one_default ON address USING btree (app_user_id) WHERE is_default;
 CREATE INDEX address_used ON address USING btree (app_user_id, used_at DESC);
 
-create table advert (
-  brand text,
-  contents text not null,
-  created_at timestamp with time zone not null default shop_now(),
-  done_at timestamp with time zone,
-  id bigint not null generated always as identity,
-  path text not null,
-  reached bigint not null default 0,
-  staff_id bigint not null,
-  title text not null,
-  constraint advert_pkey PRIMARY KEY (id),
-  constraint advert_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id)
-);
-CREATE INDEX advert_open ON advert USING btree (id) WHERE (done_at IS NULL);
-
 create table allowed_transition (
   from_status text not null,
   to_status text not null,
   constraint allowed_transition_pkey PRIMARY KEY (from_status, to_status)
 );
+
+create table analytics_event (
+  at timestamp with time zone not null default shop_moment(),
+  brand text not null,
+  event text not null,
+  path text,
+  product_id bigint,
+  source text,
+  value bigint,
+  visit uuid not null,
+  constraint analytics_event_event_check CHECK ((event = ANY (ARRAY['page_view'::text, 'view_item'::text, 'add_to_cart'::text, 'remove_from_cart'::text, 'view_cart'::text, 'search'::text, 'sign_up'::text, 'purchase'::text]))),
+  constraint analytics_event_value_check CHECK (((value >= 0) AND (value <= 1000000000)))
+);
+CREATE INDEX analytics_event_brand ON ONLY analytics_event USING btree (brand, at);
 
 create table app_user (
   advertising_alarm boolean not null default false,
@@ -106,9 +122,9 @@ create table approval (
   constraint approval_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff_account(id),
   constraint approval_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint approval_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_line(id),
-  constraint approval_check CHECK (((decided_by IS NULL) OR (decided_by <> asked_by))),
-  constraint approval_check1 CHECK (((verdict IS NULL) = (decided_by IS NULL))),
-  constraint approval_verdict_check CHECK ((verdict = ANY (ARRAY['approved'::text, 'refused'::text])))
+  constraint approval_decided_by_another_check CHECK (((decided_by IS NULL) OR (decided_by <> asked_by))),
+  constraint approval_verdict_check CHECK ((verdict = ANY (ARRAY['approved'::text, 'refused'::text]))),
+  constraint approval_verdict_with_decider_check CHECK (((verdict IS NULL) = (decided_by IS NULL)))
 );
 CREATE INDEX approval_line_open ON approval USING btree (order_line_id) WHERE ((verdict IS NULL) AND (order_line_id IS NOT NULL));
 CREATE UNIQUE INDEX approval_open ON approval USING btree (act, key) WHERE ((verdict IS NULL) AND (key IS NOT NULL));
@@ -138,7 +154,7 @@ create table audit_log (
 CREATE INDEX audit_log_subject ON audit_log USING btree (subject, id DESC);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION append_only();
 
-create table batch (
+create table bulk_job (
   act text not null,
   created_at timestamp with time zone not null default shop_moment(),
   id bigint not null generated always as identity,
@@ -149,17 +165,17 @@ create table batch (
   stopped_at timestamp with time zone,
   undoes bigint,
   uuid uuid not null,
-  constraint batch_pkey PRIMARY KEY (id),
-  constraint batch_undoes_key UNIQUE (undoes),
-  constraint batch_uuid_key UNIQUE (uuid),
-  constraint batch_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id),
-  constraint batch_undoes_fkey FOREIGN KEY (undoes) REFERENCES batch(id),
-  constraint batch_act_check CHECK ((act = ANY (ARRAY['confirm'::text, 'unconfirm'::text, 'delay'::text, 'ready'::text, 'ship'::text, 'unship'::text, 'deliver'::text, 'undeliver'::text])))
+  constraint bulk_job_pkey PRIMARY KEY (id),
+  constraint bulk_job_undoes_key UNIQUE (undoes),
+  constraint bulk_job_uuid_key UNIQUE (uuid),
+  constraint bulk_job_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id),
+  constraint bulk_job_undoes_fkey FOREIGN KEY (undoes) REFERENCES bulk_job(id),
+  constraint bulk_job_act_check CHECK ((act = ANY (ARRAY['confirm'::text, 'unconfirm'::text, 'delay'::text, 'ready'::text, 'ship'::text, 'unship'::text, 'deliver'::text, 'undeliver'::text])))
 );
-CREATE INDEX batch_staff ON batch USING btree (staff_id, id DESC);
+CREATE INDEX bulk_job_staff ON bulk_job USING btree (staff_id, id DESC);
 
-create table batch_row (
-  batch_id bigint not null,
+create table bulk_job_row (
+  bulk_job_id bigint not null,
   carrier_code text,
   code text,
   invoice text,
@@ -168,23 +184,14 @@ create table batch_row (
   state text not null default 'waiting'::text,
   told text,
   tries smallint not null default 0,
-  constraint batch_row_pkey PRIMARY KEY (batch_id, n),
-  constraint batch_row_batch_id_line_key UNIQUE (batch_id, line),
-  constraint batch_row_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batch(id) ON DELETE CASCADE,
-  constraint batch_row_check CHECK (((state = 'refused'::text) = (code IS NOT NULL))),
-  constraint batch_row_n_check CHECK ((n > 0)),
-  constraint batch_row_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'refused'::text, 'skipped'::text])))
+  constraint bulk_job_row_pkey PRIMARY KEY (bulk_job_id, n),
+  constraint bulk_job_row_batch_id_line_key UNIQUE (bulk_job_id, line),
+  constraint bulk_job_row_batch_id_fkey FOREIGN KEY (bulk_job_id) REFERENCES bulk_job(id) ON DELETE CASCADE,
+  constraint bulk_job_row_code_when_refused_check CHECK (((state = 'refused'::text) = (code IS NOT NULL))),
+  constraint bulk_job_row_n_check CHECK ((n > 0)),
+  constraint bulk_job_row_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'refused'::text, 'skipped'::text])))
 );
-CREATE INDEX batch_row_waiting ON batch_row USING btree (batch_id, n) WHERE (state = 'waiting'::text);
-
-create table bound (
-  at timestamp with time zone not null,
-  count integer not null,
-  ends timestamp with time zone not null,
-  key bytea not null,
-  constraint bound_pkey PRIMARY KEY (key)
-);
-CREATE INDEX bound_end ON bound USING btree (ends);
+CREATE INDEX bulk_job_row_waiting ON bulk_job_row USING btree (bulk_job_id, n) WHERE (state = 'waiting'::text);
 
 create table business_application (
   app_user_id bigint not null,
@@ -203,8 +210,8 @@ create table business_application (
   constraint business_application_app_user_id_fkey FOREIGN KEY (app_user_id) REFERENCES app_user(id) ON DELETE CASCADE,
   constraint business_application_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff_account(id),
   constraint business_application_business_number_check CHECK ((business_number ~ '^\d{10}$'::text)),
-  constraint business_application_check CHECK (((status = 'waiting'::text) = (decided_at IS NULL))),
-  constraint business_application_check1 CHECK (((status = 'refused'::text) = (reason IS NOT NULL))),
+  constraint business_application_decided_at_with_status_check CHECK (((status = 'waiting'::text) = (decided_at IS NULL))),
+  constraint business_application_reason_when_refused_check CHECK (((status = 'refused'::text) = (reason IS NOT NULL))),
   constraint business_application_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'approved'::text, 'refused'::text, 'renewed'::text])))
 );
 CREATE UNIQUE INDEX business_application_member ON business_application USING btree (app_user_id) WHERE (status = 'approved'::text);
@@ -214,14 +221,27 @@ CREATE INDEX business_application_owner ON business_application USING btree (app
 CREATE INDEX business_application_waiting ON business_application USING btree (id) WHERE (status = 'waiting'::text);
 CREATE INDEX business_application_year ON business_application USING btree (decided_at) WHERE (status = 'approved'::text);
 
-create table card_change (
-  at timestamp with time zone not null default clock_timestamp(),
+create table cache_invalidation (
   id bigint not null generated always as identity,
-  product_id bigint,
-  what text not null,
-  constraint card_change_pkey PRIMARY KEY (id),
-  constraint card_change_what_check CHECK ((what = ANY (ARRAY['product'::text, 'again'::text, 'review'::text, 'opinion'::text, 'display'::text, 'notice'::text, 'reference'::text])))
+  keys text[] not null,
+  notified_at timestamp with time zone not null default now(),
+  constraint cache_invalidation_pkey PRIMARY KEY (id)
 );
+
+create table campaign (
+  brand text,
+  contents text not null,
+  created_at timestamp with time zone not null default shop_now(),
+  done_at timestamp with time zone,
+  id bigint not null generated always as identity,
+  path text not null,
+  reached bigint not null default 0,
+  staff_id bigint not null,
+  title text not null,
+  constraint campaign_pkey PRIMARY KEY (id),
+  constraint campaign_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id)
+);
+CREATE INDEX campaign_open ON campaign USING btree (id) WHERE (done_at IS NULL);
 
 create table carrier (
   code text not null,
@@ -238,28 +258,28 @@ create table cart (
   constraint cart_app_user_id_fkey FOREIGN KEY (app_user_id) REFERENCES app_user(id) ON DELETE CASCADE
 );
 
-create table cart_group (
+create table cart_item (
   added_at timestamp with time zone not null default now(),
   cart_id bigint not null,
   id bigint not null generated always as identity,
   option_id bigint not null,
   price_at_add bigint not null,
   unit integer not null,
-  constraint cart_group_pkey PRIMARY KEY (id),
-  constraint cart_group_cart_id_option_id_key UNIQUE (cart_id, option_id),
-  constraint cart_group_cart_id_fkey FOREIGN KEY (cart_id) REFERENCES cart(id) ON DELETE CASCADE,
-  constraint cart_group_option_id_fkey FOREIGN KEY (option_id) REFERENCES product_option(id),
-  constraint cart_group_unit_check CHECK (((unit >= 1) AND (unit <= 999)))
+  constraint cart_item_pkey PRIMARY KEY (id),
+  constraint cart_item_cart_id_option_id_key UNIQUE (cart_id, option_id),
+  constraint cart_item_cart_id_fkey FOREIGN KEY (cart_id) REFERENCES cart(id) ON DELETE CASCADE,
+  constraint cart_item_option_id_fkey FOREIGN KEY (option_id) REFERENCES product_option(id),
+  constraint cart_item_unit_check CHECK (((unit >= 1) AND (unit <= 999)))
 );
-CREATE INDEX cart_group_option ON cart_group USING btree (option_id, added_at);
+CREATE INDEX cart_item_option ON cart_item USING btree (option_id, added_at);
 
 create table cash_receipt (
   amount bigint not null default 0,
-  attempt_key uuid not null default gen_random_uuid(),
   cancelled bigint not null default 0,
   cash_receipt_type smallint not null,
   created_at timestamp with time zone not null default shop_moment(),
   id bigint not null generated always as identity,
+  idempotency_key uuid not null default gen_random_uuid(),
   identity bytea not null,
   identity_select smallint not null,
   issue_number text,
@@ -273,12 +293,12 @@ create table cash_receipt (
   tax_free bigint not null default 0,
   tries integer not null default 0,
   constraint cash_receipt_pkey PRIMARY KEY (id),
-  constraint cash_receipt_attempt_key_key UNIQUE (attempt_key),
+  constraint cash_receipt_idempotency_key_key UNIQUE (idempotency_key),
   constraint cash_receipt_receipt_key_key UNIQUE (receipt_key),
   constraint cash_receipt_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint cash_receipt_amount_check CHECK ((amount >= 0)),
+  constraint cash_receipt_cancelled_within_amount_check CHECK (((cancelled >= 0) AND (cancelled <= amount))),
   constraint cash_receipt_cash_receipt_type_check CHECK ((cash_receipt_type = ANY (ARRAY[1, 2]))),
-  constraint cash_receipt_check CHECK (((cancelled >= 0) AND (cancelled <= amount))),
   constraint cash_receipt_identity_select_check CHECK ((identity_select = ANY (ARRAY[1, 2, 3]))),
   constraint cash_receipt_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'requested'::text, 'issued'::text, 'cancelled'::text, 'failed'::text, 'replaced'::text])))
 );
@@ -287,15 +307,15 @@ CREATE UNIQUE INDEX cash_receipt_one_live ON cash_receipt USING btree (order_id)
 
 create table cash_receipt_cut (
   amount bigint not null,
-  attempt_key uuid not null default gen_random_uuid(),
   cash_receipt_id bigint not null,
   created_at timestamp with time zone not null default shop_moment(),
   id bigint not null generated always as identity,
+  idempotency_key uuid not null default gen_random_uuid(),
   next_at timestamp with time zone not null default now(),
   status text not null default 'requested'::text,
   tries integer not null default 0,
   constraint cash_receipt_cut_pkey PRIMARY KEY (id),
-  constraint cash_receipt_cut_attempt_key_key UNIQUE (attempt_key),
+  constraint cash_receipt_cut_idempotency_key_key UNIQUE (idempotency_key),
   constraint cash_receipt_cut_cash_receipt_id_fkey FOREIGN KEY (cash_receipt_id) REFERENCES cash_receipt(id),
   constraint cash_receipt_cut_amount_check CHECK ((amount > 0)),
   constraint cash_receipt_cut_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'done'::text, 'failed'::text])))
@@ -337,6 +357,7 @@ create table claim (
   decided_at timestamp with time zone,
   decided_by text,
   detail text not null default ''::text,
+  escalated_at timestamp with time zone,
   fault text not null,
   id bigint not null generated always as identity,
   images text[] not null default '{}'::text[],
@@ -346,7 +367,6 @@ create table claim (
   photo_asked_at timestamp with time zone,
   photo_sent_at timestamp with time zone,
   pickup jsonb,
-  raised_at timestamp with time zone,
   reason text not null,
   refund_id bigint,
   restock boolean,
@@ -360,7 +380,7 @@ create table claim (
   constraint claim_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refund(id),
   constraint claim_answer_images CHECK (((answer_images = '{}'::text[]) OR (status = 'refused'::text))),
   constraint claim_bad_check CHECK ((bad > 0)),
-  constraint claim_check CHECK ((total >= bad)),
+  constraint claim_bad_within_total_check CHECK ((total >= bad)),
   constraint claim_decided_by_check CHECK ((decided_by = ANY (ARRAY['buyer'::text, 'receiver'::text, 'distributor'::text, 'staff'::text, 'system'::text, 'payment'::text]))),
   constraint claim_fault_check CHECK ((fault = ANY (ARRAY['buyer'::text, 'shop'::text]))),
   constraint claim_kind_check CHECK ((kind = ANY (ARRAY['return'::text, 'replace'::text]))),
@@ -372,37 +392,32 @@ create table claim (
 CREATE INDEX claim_line ON claim USING btree (order_line_id);
 CREATE UNIQUE INDEX claim_one_open ON claim USING btree (order_line_id) WHERE (status = 'open'::text);
 
-create table claim_tie (
+create table claimant_link (
   claim_id bigint not null,
   tie uuid not null,
-  constraint claim_tie_pkey PRIMARY KEY (claim_id, tie),
-  constraint claim_tie_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES claim(id) ON DELETE CASCADE
+  constraint claimant_link_pkey PRIMARY KEY (claim_id, tie),
+  constraint claimant_link_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES claim(id) ON DELETE CASCADE
 );
-CREATE INDEX claim_tie_tie ON claim_tie USING btree (tie);
+CREATE INDEX claimant_link_tie ON claimant_link USING btree (tie);
 
 create table consent_reminder (
   app_user_id bigint not null,
-  told_at timestamp with time zone not null,
+  notified_at timestamp with time zone not null,
   constraint consent_reminder_pkey PRIMARY KEY (app_user_id),
   constraint consent_reminder_app_user_id_fkey FOREIGN KEY (app_user_id) REFERENCES app_user(id) ON DELETE CASCADE
 );
 
-create table conversion (
-  asked_at timestamp with time zone not null default shop_moment(),
-  company text not null,
-  ended_at timestamp with time zone,
-  order_id bigint not null,
-  state text not null default 'asked'::text,
-  value bigint not null,
-  why text,
-  constraint conversion_pkey PRIMARY KEY (order_id, company),
-  constraint conversion_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
-  constraint conversion_check CHECK (((state = 'asked'::text) = (ended_at IS NULL))),
-  constraint conversion_company_check CHECK ((company = ANY (ARRAY['ga4'::text, 'meta'::text]))),
-  constraint conversion_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'told'::text, 'refused'::text, 'unknown'::text]))),
-  constraint conversion_value_check CHECK ((value >= 0))
+create table counter_delta (
+  counter text not null,
+  id bigint not null generated always as identity,
+  product_id bigint not null,
+  step smallint not null,
+  constraint counter_delta_pkey PRIMARY KEY (id),
+  constraint counter_delta_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id),
+  constraint counter_delta_counter_check CHECK ((counter = ANY (ARRAY['favorite'::text, 'share'::text, 'question'::text]))),
+  constraint counter_delta_step_check CHECK ((step = ANY (ARRAY['-1'::integer, 1])))
 );
-CREATE INDEX conversion_asked ON conversion USING btree (asked_at) WHERE (state = 'asked'::text);
+CREATE INDEX counter_delta_product ON counter_delta USING btree (product_id, counter);
 
 create table coupon (
   brands text[],
@@ -430,44 +445,21 @@ create table coupon (
   constraint coupon_code_key UNIQUE (code),
   constraint coupon_source_key_key UNIQUE (source_key),
   constraint coupon_min_grade_fkey FOREIGN KEY (min_grade) REFERENCES grade(grade),
-  constraint coupon_check CHECK (((discount_won IS NULL) <> (discount_percent IS NULL))),
   constraint coupon_code_check CHECK ((code ~ '^[2-9A-HJ-NP-Z]{8,16}$'::text)),
   constraint coupon_discount_percent_check CHECK (((discount_percent >= 1) AND (discount_percent <= 100))),
   constraint coupon_kind_check CHECK ((kind = ANY (ARRAY['product'::text, 'order'::text, 'shipping'::text]))),
+  constraint coupon_one_discount_check CHECK (((discount_won IS NULL) <> (discount_percent IS NULL))),
   constraint coupon_per_person_limit_check CHECK ((per_person_limit > 0)),
   constraint coupon_total_limit_check CHECK ((total_limit > 0)),
   constraint coupon_within_limit CHECK (((total_limit IS NULL) OR (issued_count <= total_limit)))
 );
 
-create table coupon_guess (
+create table coupon_code_attempt (
   app_user_id bigint not null,
   at timestamp with time zone not null default clock_timestamp(),
-  constraint coupon_guess_app_user_id_fkey FOREIGN KEY (app_user_id) REFERENCES app_user(id) ON DELETE CASCADE
+  constraint coupon_code_attempt_app_user_id_fkey FOREIGN KEY (app_user_id) REFERENCES app_user(id) ON DELETE CASCADE
 );
-CREATE INDEX coupon_guess_app_user ON coupon_guess USING btree (app_user_id, at);
-
-create table coupon_issue (
-  app_user_id bigint not null,
-  coupon_id bigint not null,
-  id bigint not null generated always as identity,
-  issued_at timestamp with time zone not null default now(),
-  number integer not null default 1,
-  order_id bigint,
-  source_key text,
-  status text not null default 'issued'::text,
-  used_at timestamp with time zone,
-  valid_until timestamp with time zone,
-  constraint coupon_issue_pkey PRIMARY KEY (id),
-  constraint coupon_issue_source_key_key UNIQUE (source_key),
-  constraint coupon_issue_app_user_id_fkey FOREIGN KEY (app_user_id) REFERENCES app_user(id),
-  constraint coupon_issue_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupon(id),
-  constraint coupon_issue_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
-  constraint coupon_issue_held CHECK (((status <> 'held'::text) OR (order_id IS NOT NULL))),
-  constraint coupon_issue_status_check CHECK ((status = ANY (ARRAY['issued'::text, 'held'::text, 'used'::text, 'returned'::text, 'expired'::text])))
-);
-CREATE INDEX coupon_issue_app_user ON coupon_issue USING btree (app_user_id);
-CREATE UNIQUE INDEX coupon_issue_once ON coupon_issue USING btree (coupon_id, app_user_id, number);
-CREATE INDEX coupon_issue_order ON coupon_issue USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX coupon_code_attempt_app_user ON coupon_code_attempt USING btree (app_user_id, at);
 
 create table display_edition (
   body jsonb not null,
@@ -533,6 +525,25 @@ create table distributor (
   constraint distributor_commission_permille_check CHECK (((commission_permille >= 0) AND (commission_permille <= 1000)))
 );
 
+create table export_file (
+  batch uuid,
+  count integer not null,
+  created_at timestamp with time zone not null default shop_moment(),
+  filter jsonb not null default '{}'::jsonb,
+  id bigint not null generated always as identity,
+  kind text not null,
+  name text not null,
+  read_to bigint not null default 0,
+  reason text,
+  staff_id bigint not null,
+  uuid uuid not null,
+  constraint export_file_pkey PRIMARY KEY (id),
+  constraint export_file_uuid_key UNIQUE (uuid),
+  constraint export_file_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id),
+  constraint export_file_kind_check CHECK ((kind = ANY (ARRAY['lines'::text, 'carrier'::text, 'numbers'::text])))
+);
+CREATE INDEX export_file_staff ON export_file USING btree (staff_id, id DESC);
+
 create table favorite (
   app_user_id bigint not null,
   created_at timestamp with time zone not null default shop_moment(),
@@ -542,9 +553,9 @@ create table favorite (
   constraint favorite_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id)
 );
 CREATE INDEX favorite_latest ON favorite USING btree (app_user_id, created_at DESC, product_id DESC);
-CREATE TRIGGER favorite_tally AFTER INSERT OR DELETE ON favorite FOR EACH ROW EXECUTE FUNCTION tally_row('favorite');
+CREATE TRIGGER favorite_tally AFTER INSERT OR DELETE ON favorite FOR EACH ROW EXECUTE FUNCTION count_delta('favorite');
 
-create table gift_group (
+create table gift (
   card text not null,
   created_at timestamp with time zone not null default shop_moment(),
   days smallint not null,
@@ -558,13 +569,13 @@ create table gift_group (
   send_at timestamp with time zone,
   sender_name text not null,
   uuid uuid not null default gen_random_uuid(),
-  constraint gift_group_pkey PRIMARY KEY (id),
-  constraint gift_group_order_id_key UNIQUE (order_id),
-  constraint gift_group_uuid_key UNIQUE (uuid),
-  constraint gift_group_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
-  constraint gift_group_days_check CHECK ((days > 0)),
-  constraint gift_group_extra_days_check CHECK ((extra_days >= 0)),
-  constraint gift_group_noti_type_check CHECK ((noti_type = ANY (ARRAY['kakaotalkSend'::text, 'alimtalkSend'::text])))
+  constraint gift_pkey PRIMARY KEY (id),
+  constraint gift_order_id_key UNIQUE (order_id),
+  constraint gift_uuid_key UNIQUE (uuid),
+  constraint gift_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint gift_days_check CHECK ((days > 0)),
+  constraint gift_extra_days_check CHECK ((extra_days >= 0)),
+  constraint gift_noti_type_check CHECK ((noti_type = ANY (ARRAY['kakaotalkSend'::text, 'alimtalkSend'::text])))
 );
 
 create table gift_opt_out (
@@ -573,7 +584,7 @@ create table gift_opt_out (
   constraint gift_opt_out_pkey PRIMARY KEY (number_mark)
 );
 
-create table gift_to (
+create table gift_recipient (
   address jsonb,
   addressed_at timestamp with time zone,
   claimed_at timestamp with time zone,
@@ -585,7 +596,7 @@ create table gift_to (
   erased_at timestamp with time zone,
   extended_at timestamp with time zone,
   extended_by text,
-  gift_group_id bigint not null,
+  gift_id bigint not null,
   id bigint not null generated always as identity,
   last_sent_at timestamp with time zone,
   link uuid not null,
@@ -597,29 +608,29 @@ create table gift_to (
   sent_count integer not null default 0,
   status text not null default 'unused'::text,
   stopped_at timestamp with time zone,
-  constraint gift_to_pkey PRIMARY KEY (id),
-  constraint gift_to_link_key UNIQUE (link),
-  constraint gift_to_order_line_id_key UNIQUE (order_line_id),
-  constraint gift_to_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES app_user(id),
-  constraint gift_to_gift_group_id_fkey FOREIGN KEY (gift_group_id) REFERENCES gift_group(id),
-  constraint gift_to_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_line(id),
-  constraint gift_to_check CHECK (((status = ANY (ARRAY['unused'::text, 'used'::text])) = (ended_at IS NULL))),
-  constraint gift_to_check1 CHECK (((address IS NULL) = (addressed_at IS NULL))),
-  constraint gift_to_check2 CHECK (((status <> 'used'::text) OR (address IS NOT NULL))),
-  constraint gift_to_check3 CHECK (((status <> ALL (ARRAY['withdraw'::text, 'expired'::text])) OR (address IS NULL))),
-  constraint gift_to_check4 CHECK (((addressed_at IS NULL) OR ((claimed_at IS NOT NULL) AND (consent IS NOT NULL)))),
-  constraint gift_to_check5 CHECK (((extended_at IS NULL) = (extended_by IS NULL))),
-  constraint gift_to_check6 CHECK (((claimed_at IS NULL) OR (erased_at IS NOT NULL) OR (claimed_phone IS NOT NULL))),
-  constraint gift_to_extended_by_check CHECK ((extended_by = ANY (ARRAY['buyer'::text, 'receiver'::text]))),
-  constraint gift_to_resent_count_check CHECK ((resent_count >= 0)),
-  constraint gift_to_status_check CHECK ((status = ANY (ARRAY['unused'::text, 'used'::text, 'withdraw'::text, 'rejected'::text, 'expired'::text])))
+  constraint gift_recipient_pkey PRIMARY KEY (id),
+  constraint gift_recipient_link_key UNIQUE (link),
+  constraint gift_recipient_order_line_id_key UNIQUE (order_line_id),
+  constraint gift_recipient_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES app_user(id),
+  constraint gift_recipient_gift_group_id_fkey FOREIGN KEY (gift_id) REFERENCES gift(id),
+  constraint gift_recipient_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_line(id),
+  constraint gift_recipient_address_when_used_check CHECK (((status <> 'used'::text) OR (address IS NOT NULL))),
+  constraint gift_recipient_addressed_at_with_address_check CHECK (((address IS NULL) = (addressed_at IS NULL))),
+  constraint gift_recipient_consent_when_addressed_check CHECK (((addressed_at IS NULL) OR ((claimed_at IS NOT NULL) AND (consent IS NOT NULL)))),
+  constraint gift_recipient_ended_at_with_status_check CHECK (((status = ANY (ARRAY['unused'::text, 'used'::text])) = (ended_at IS NULL))),
+  constraint gift_recipient_extended_by_check CHECK ((extended_by = ANY (ARRAY['buyer'::text, 'receiver'::text]))),
+  constraint gift_recipient_extended_by_with_extended_at_check CHECK (((extended_at IS NULL) = (extended_by IS NULL))),
+  constraint gift_recipient_no_address_when_ended_check CHECK (((status <> ALL (ARRAY['withdraw'::text, 'expired'::text])) OR (address IS NULL))),
+  constraint gift_recipient_phone_when_claimed_check CHECK (((claimed_at IS NULL) OR (erased_at IS NOT NULL) OR (claimed_phone IS NOT NULL))),
+  constraint gift_recipient_resent_count_check CHECK ((resent_count >= 0)),
+  constraint gift_recipient_status_check CHECK ((status = ANY (ARRAY['unused'::text, 'used'::text, 'withdraw'::text, 'rejected'::text, 'expired'::text])))
 );
-CREATE INDEX gift_to_claimed ON gift_to USING btree (claimed_by, id DESC) WHERE (claimed_by IS NOT NULL);
-CREATE INDEX gift_to_claimed_phone ON gift_to USING btree (claimed_phone) WHERE (claimed_phone IS NOT NULL);
-CREATE INDEX gift_to_group ON gift_to USING btree (gift_group_id, id);
-CREATE INDEX gift_to_kept ON gift_to USING btree (ended_at) WHERE ((erased_at IS NULL) AND (ended_at IS NOT NULL));
-CREATE INDEX gift_to_phone ON gift_to USING btree (phone) WHERE (phone IS NOT NULL);
-CREATE INDEX gift_to_unused ON gift_to USING btree (id) WHERE (status = 'unused'::text);
+CREATE INDEX gift_recipient_claimed ON gift_recipient USING btree (claimed_by, id DESC) WHERE (claimed_by IS NOT NULL);
+CREATE INDEX gift_recipient_claimed_phone ON gift_recipient USING btree (claimed_phone) WHERE (claimed_phone IS NOT NULL);
+CREATE INDEX gift_recipient_group ON gift_recipient USING btree (gift_id, id);
+CREATE INDEX gift_recipient_kept ON gift_recipient USING btree (ended_at) WHERE ((erased_at IS NULL) AND (ended_at IS NOT NULL));
+CREATE INDEX gift_recipient_phone ON gift_recipient USING btree (phone) WHERE (phone IS NOT NULL);
+CREATE INDEX gift_recipient_unused ON gift_recipient USING btree (id) WHERE (status = 'unused'::text);
 
 create table grade (
   grade smallint not null,
@@ -648,34 +659,13 @@ create table grade_name (
   constraint grade_name_grade_fkey FOREIGN KEY (grade) REFERENCES grade(grade)
 );
 
-create table ground (
-  key_mark bytea,
-  marked_at timestamp with time zone not null default now(),
-  mode text not null,
-  one boolean not null default true,
-  opened_at timestamp with time zone,
-  opens_on date,
-  root bytea,
-  constraint ground_pkey PRIMARY KEY (one),
-  constraint ground_mode_check CHECK ((mode = ANY (ARRAY['demo'::text, 'live'::text]))),
-  constraint ground_one_check CHECK (one)
-);
-
-create table guest_ended (
-  expires_at timestamp with time zone not null,
-  hash bytea not null,
-  since timestamp with time zone not null default now(),
-  constraint guest_ended_pkey PRIMARY KEY (hash)
-);
-CREATE INDEX guest_ended_expiry ON guest_ended USING btree (expires_at);
-
-create table guest_order_miss (
+create table guest_lookup_failure (
   at timestamp with time zone not null default clock_timestamp(),
   ip text not null,
   phone text not null
 );
-CREATE INDEX guest_order_miss_ip ON guest_order_miss USING btree (ip, at);
-CREATE INDEX guest_order_miss_phone ON guest_order_miss USING btree (phone, at);
+CREATE INDEX guest_lookup_failure_ip ON guest_lookup_failure USING btree (ip, at);
+CREATE INDEX guest_lookup_failure_phone ON guest_lookup_failure USING btree (phone, at);
 
 create table guest_order_session (
   app_user_id bigint not null,
@@ -689,28 +679,6 @@ create table guest_order_session (
   constraint guest_order_session_app_user_id_fkey FOREIGN KEY (app_user_id) REFERENCES app_user(id) ON DELETE CASCADE
 );
 CREATE INDEX guest_order_session_person ON guest_order_session USING btree (app_user_id, expires_at);
-
-create table handout (
-  amount bigint not null,
-  app_user_id bigint not null,
-  approval_id bigint,
-  at timestamp with time zone not null default shop_moment(),
-  id bigint not null generated always as identity,
-  kind text not null,
-  order_id bigint,
-  staff_id bigint not null,
-  constraint handout_pkey PRIMARY KEY (id),
-  constraint handout_app_user_id_fkey FOREIGN KEY (app_user_id) REFERENCES app_user(id),
-  constraint handout_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id),
-  constraint handout_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
-  constraint handout_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id),
-  constraint handout_amount_check CHECK ((amount >= 0)),
-  constraint handout_kind_check CHECK ((kind = ANY (ARRAY['refund'::text, 'goodwill'::text])))
-);
-CREATE INDEX handout_order ON handout USING btree (order_id) WHERE (order_id IS NOT NULL);
-CREATE INDEX handout_person ON handout USING btree (app_user_id, at);
-CREATE INDEX handout_staff ON handout USING btree (staff_id, at);
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON handout FOR EACH STATEMENT EXECUTE FUNCTION append_only();
 
 create table holiday (
   day date not null,
@@ -752,10 +720,10 @@ create table inquiry (
   constraint inquiry_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint inquiry_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_line(id),
   constraint inquiry_category_check CHECK ((category = ANY (ARRAY['order'::text, 'delivery'::text, 'claim'::text, 'product'::text, 'benefit'::text, 'account'::text, 'etc'::text]))),
-  constraint inquiry_check CHECK (((order_line_id IS NULL) OR (order_id IS NOT NULL))),
-  constraint inquiry_check1 CHECK (((state = 'closed'::text) = (closed_at IS NOT NULL))),
-  constraint inquiry_check2 CHECK (((closed_at IS NULL) = (closed_by IS NULL))),
+  constraint inquiry_closed_at_with_state_check CHECK (((state = 'closed'::text) = (closed_at IS NOT NULL))),
   constraint inquiry_closed_by_check CHECK ((closed_by = ANY (ARRAY['asker'::text, 'staff'::text]))),
+  constraint inquiry_closed_by_with_closed_at_check CHECK (((closed_at IS NULL) = (closed_by IS NULL))),
+  constraint inquiry_order_with_line_check CHECK (((order_line_id IS NULL) OR (order_id IS NOT NULL))),
   constraint inquiry_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'answered'::text, 'closed'::text])))
 );
 CREATE INDEX inquiry_desk ON inquiry USING btree (state, last_at, id);
@@ -775,12 +743,48 @@ create table inquiry_message (
   constraint inquiry_message_app_user_id_fkey FOREIGN KEY (app_user_id) REFERENCES app_user(id),
   constraint inquiry_message_inquiry_id_fkey FOREIGN KEY (inquiry_id) REFERENCES inquiry(id) ON DELETE CASCADE,
   constraint inquiry_message_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id),
-  constraint inquiry_message_check CHECK (((app_user_id IS NULL) <> (staff_id IS NULL))),
-  constraint inquiry_message_check1 CHECK (((staff_id IS NULL) OR (images = '{}'::text[])))
+  constraint inquiry_message_no_images_from_staff_check CHECK (((staff_id IS NULL) OR (images = '{}'::text[]))),
+  constraint inquiry_message_one_author_check CHECK (((app_user_id IS NULL) <> (staff_id IS NULL)))
 );
 CREATE INDEX inquiry_message_pictures ON inquiry_message USING btree (app_user_id) WHERE (images <> '{}'::text[]);
 CREATE INDEX inquiry_message_thread ON inquiry_message USING btree (inquiry_id, id);
 CREATE TRIGGER append_only BEFORE UPDATE OR TRUNCATE ON inquiry_message FOR EACH STATEMENT EXECUTE FUNCTION append_only();
+
+create table installation (
+  key_mark bytea,
+  marked_at timestamp with time zone not null default now(),
+  mode text not null,
+  one boolean not null default true,
+  opened_at timestamp with time zone,
+  opens_on date,
+  root bytea,
+  constraint installation_pkey PRIMARY KEY (one),
+  constraint installation_mode_check CHECK ((mode = ANY (ARRAY['demo'::text, 'live'::text]))),
+  constraint installation_one_check CHECK (one)
+);
+
+create table issued_coupon (
+  app_user_id bigint not null,
+  coupon_id bigint not null,
+  id bigint not null generated always as identity,
+  issued_at timestamp with time zone not null default now(),
+  number integer not null default 1,
+  order_id bigint,
+  source_key text,
+  status text not null default 'issued'::text,
+  used_at timestamp with time zone,
+  valid_until timestamp with time zone,
+  constraint issued_coupon_pkey PRIMARY KEY (id),
+  constraint issued_coupon_source_key_key UNIQUE (source_key),
+  constraint issued_coupon_app_user_id_fkey FOREIGN KEY (app_user_id) REFERENCES app_user(id),
+  constraint issued_coupon_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupon(id),
+  constraint issued_coupon_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint issued_coupon_held CHECK (((status <> 'held'::text) OR (order_id IS NOT NULL))),
+  constraint issued_coupon_status_check CHECK ((status = ANY (ARRAY['issued'::text, 'held'::text, 'used'::text, 'returned'::text, 'expired'::text])))
+);
+CREATE INDEX issued_coupon_app_user ON issued_coupon USING btree (app_user_id);
+CREATE UNIQUE INDEX issued_coupon_once ON issued_coupon USING btree (coupon_id, app_user_id, number);
+CREATE INDEX issued_coupon_order ON issued_coupon USING btree (order_id) WHERE (order_id IS NOT NULL);
 
 create table ledger_posting (
   account text not null,
@@ -798,22 +802,6 @@ CREATE INDEX ledger_posting_day ON ledger_posting USING brin (at);
 CREATE UNIQUE INDEX ledger_posting_once ON ledger_posting USING btree (order_id, posting, account);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_posting FOR EACH STATEMENT EXECUTE FUNCTION append_only();
 
-create table line_box (
-  carrier_code text not null,
-  created_at timestamp with time zone not null default shop_moment(),
-  invoice text not null,
-  n integer not null,
-  order_line_id bigint not null,
-  unit integer not null,
-  constraint line_box_pkey PRIMARY KEY (order_line_id, n),
-  constraint line_box_order_line_id_carrier_code_invoice_key UNIQUE (order_line_id, carrier_code, invoice),
-  constraint line_box_carrier_code_fkey FOREIGN KEY (carrier_code) REFERENCES carrier(code),
-  constraint line_box_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_line(id),
-  constraint line_box_n_check CHECK (((n >= 2) AND (n <= 20))),
-  constraint line_box_unit_check CHECK ((unit > 0))
-);
-CREATE INDEX line_box_parcel ON line_box USING btree (invoice, carrier_code);
-
 create table main_navigation (
   brand text not null default '*'::text,
   id bigint not null generated always as identity,
@@ -825,9 +813,30 @@ create table main_navigation (
 );
 CREATE TRIGGER navigation_changed AFTER INSERT OR DELETE OR UPDATE ON main_navigation FOR EACH STATEMENT EXECUTE FUNCTION announce_display();
 
+create table manual_grant (
+  amount bigint not null,
+  app_user_id bigint not null,
+  approval_id bigint,
+  at timestamp with time zone not null default shop_moment(),
+  id bigint not null generated always as identity,
+  kind text not null,
+  order_id bigint,
+  staff_id bigint not null,
+  constraint manual_grant_pkey PRIMARY KEY (id),
+  constraint manual_grant_app_user_id_fkey FOREIGN KEY (app_user_id) REFERENCES app_user(id),
+  constraint manual_grant_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id),
+  constraint manual_grant_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint manual_grant_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id),
+  constraint manual_grant_amount_check CHECK ((amount >= 0)),
+  constraint manual_grant_kind_check CHECK ((kind = ANY (ARRAY['refund'::text, 'goodwill'::text])))
+);
+CREATE INDEX manual_grant_order ON manual_grant USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX manual_grant_person ON manual_grant USING btree (app_user_id, at);
+CREATE INDEX manual_grant_staff ON manual_grant USING btree (staff_id, at);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON manual_grant FOR EACH STATEMENT EXECUTE FUNCTION append_only();
+
 create table message (
   app_user_id bigint,
-  asked_at timestamp with time zone,
   began_at timestamp with time zone,
   channel text not null default 'sms'::text,
   company_id text,
@@ -844,6 +853,7 @@ create table message (
   order_line_id bigint,
   rank smallint not null default 1,
   recipient text not null,
+  requested_at timestamp with time zone,
   sender bigint,
   sent_at timestamp with time zone,
   status text not null default 'waiting'::text,
@@ -853,13 +863,13 @@ create table message (
   constraint message_pkey PRIMARY KEY (id),
   constraint message_key_key UNIQUE (key),
   constraint message_channel_check CHECK ((channel = ANY (ARRAY['alimtalk'::text, 'sms'::text, 'push'::text]))),
-  constraint message_check CHECK (
+  constraint message_rank_check CHECK (((rank >= 0) AND (rank <= 3))),
+  constraint message_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'accepted'::text, 'sent'::text, 'failed'::text, 'withheld'::text]))),
+  constraint message_words_with_status_check CHECK (
 CASE
     WHEN (status = ANY (ARRAY['waiting'::text, 'accepted'::text])) THEN (words IS NOT NULL)
     ELSE ((words IS NULL) OR (is_kept AND (status = ANY (ARRAY['sent'::text, 'failed'::text]))))
-END),
-  constraint message_rank_check CHECK (((rank >= 0) AND (rank <= 3))),
-  constraint message_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'accepted'::text, 'sent'::text, 'failed'::text, 'withheld'::text])))
+END)
 );
 CREATE INDEX message_due ON message USING btree (rank, next_at) WHERE (status = ANY (ARRAY['waiting'::text, 'accepted'::text]));
 CREATE INDEX message_failed ON message USING btree (id) WHERE (status = 'failed'::text);
@@ -875,13 +885,6 @@ create table navigation_tab (
   constraint navigation_tab_pkey PRIMARY KEY (main_navigation_id, display_group_id),
   constraint navigation_tab_display_group_id_fkey FOREIGN KEY (display_group_id) REFERENCES display_group(id) ON DELETE CASCADE,
   constraint navigation_tab_main_navigation_id_fkey FOREIGN KEY (main_navigation_id) REFERENCES main_navigation(id) ON DELETE CASCADE
-);
-
-create table news (
-  id bigint not null generated always as identity,
-  keys text[] not null,
-  told_at timestamp with time zone not null default now(),
-  constraint news_pkey PRIMARY KEY (id)
 );
 
 create table notice (
@@ -918,24 +921,42 @@ CREATE INDEX notification_list ON notification USING btree (app_user_id, list, i
 CREATE UNIQUE INDEX notification_once ON notification USING btree (app_user_id, event, COALESCE(order_line_id, (0)::bigint));
 CREATE INDEX notification_unread ON notification USING btree (app_user_id) WHERE (read_at IS NULL);
 
-create table office_file (
-  batch uuid,
-  count integer not null,
-  created_at timestamp with time zone not null default shop_moment(),
-  filter jsonb not null default '{}'::jsonb,
-  id bigint not null generated always as identity,
-  kind text not null,
-  name text not null,
-  read_to bigint not null default 0,
-  reason text,
-  staff_id bigint not null,
-  uuid uuid not null,
-  constraint office_file_pkey PRIMARY KEY (id),
-  constraint office_file_uuid_key UNIQUE (uuid),
-  constraint office_file_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id),
-  constraint office_file_kind_check CHECK ((kind = ANY (ARRAY['lines'::text, 'carrier'::text, 'numbers'::text])))
+create table oauth_request (
+  app_user_id bigint not null,
+  arrival bytea,
+  expires_at timestamp with time zone not null,
+  provider text not null,
+  state bytea not null,
+  ticket bytea,
+  constraint oauth_request_pkey PRIMARY KEY (state),
+  constraint oauth_request_ticket_key UNIQUE (ticket),
+  constraint oauth_request_app_user_id_fkey FOREIGN KEY (app_user_id) REFERENCES app_user(id) ON DELETE CASCADE,
+  constraint oauth_request_arrival_with_ticket_check CHECK (((ticket IS NULL) = (arrival IS NULL))),
+  constraint oauth_request_provider_check CHECK ((provider = ANY (ARRAY['kakao'::text, 'naver'::text])))
 );
-CREATE INDEX office_file_staff ON office_file USING btree (staff_id, id DESC);
+CREATE INDEX oauth_request_app_user ON oauth_request USING btree (app_user_id);
+CREATE INDEX oauth_request_expiry ON oauth_request USING btree (expires_at);
+
+create table oauth_revocation (
+  created_at timestamp with time zone not null default now(),
+  id bigint not null generated always as identity,
+  next_at timestamp with time zone not null default now(),
+  provider text not null,
+  tokens bytea not null,
+  tries integer not null default 0,
+  constraint oauth_revocation_pkey PRIMARY KEY (id),
+  constraint oauth_revocation_provider_check CHECK ((provider = ANY (ARRAY['kakao'::text, 'naver'::text])))
+);
+CREATE INDEX oauth_revocation_due ON oauth_revocation USING btree (next_at);
+
+create table oauth_ticket (
+  arrival bytea not null,
+  provider text not null,
+  token bytea not null,
+  constraint oauth_ticket_pkey PRIMARY KEY (token),
+  constraint oauth_ticket_token_fkey FOREIGN KEY (token) REFERENCES token(hash) ON DELETE CASCADE,
+  constraint oauth_ticket_provider_check CHECK ((provider = ANY (ARRAY['kakao'::text, 'naver'::text])))
+);
 
 create table order_consent (
   at timestamp with time zone not null default shop_moment(),
@@ -955,20 +976,20 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON order_consent 
 
 create table order_coupon (
   amount bigint not null,
-  coupon_issue_id bigint not null,
+  issued_coupon_id bigint not null,
   kind text not null,
   minimum_amount bigint not null,
   name text not null,
   no_partial boolean not null,
   order_id bigint not null,
   returned_at timestamp with time zone,
-  constraint order_coupon_pkey PRIMARY KEY (order_id, coupon_issue_id),
-  constraint order_coupon_coupon_issue_id_fkey FOREIGN KEY (coupon_issue_id) REFERENCES coupon_issue(id),
+  constraint order_coupon_pkey PRIMARY KEY (order_id, issued_coupon_id),
+  constraint order_coupon_coupon_issue_id_fkey FOREIGN KEY (issued_coupon_id) REFERENCES issued_coupon(id),
   constraint order_coupon_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint order_coupon_amount_check CHECK ((amount >= 0)),
   constraint order_coupon_kind_check CHECK ((kind = ANY (ARRAY['product'::text, 'order'::text, 'shipping'::text])))
 );
-CREATE INDEX order_coupon_issue ON order_coupon USING btree (coupon_issue_id);
+CREATE INDEX order_coupon_issue ON order_coupon USING btree (issued_coupon_id);
 
 create table order_event (
   at timestamp with time zone not null default shop_moment(),
@@ -1009,6 +1030,8 @@ create table order_line (
   id bigint not null generated always as identity,
   invoice text,
   is_reviewed boolean not null default false,
+  notified_confirm_at timestamp with time zone,
+  notified_funding_at timestamp with time zone,
   order_id bigint not null,
   parent_id bigint,
   point_share bigint not null default 0,
@@ -1021,8 +1044,6 @@ create table order_line (
   status text not null,
   supply_price bigint,
   tax_status text not null,
-  told_confirm_at timestamp with time zone,
-  told_funding_at timestamp with time zone,
   tracked_at timestamp with time zone,
   tracking jsonb,
   uuid uuid not null default gen_random_uuid(),
@@ -1035,7 +1056,7 @@ create table order_line (
   constraint order_line_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id),
   constraint order_line_amount_check CHECK ((amount >= 0)),
   constraint order_line_cash_share_check CHECK ((cash_share >= 0)),
-  constraint order_line_check CHECK ((cash_share = ((amount - coupon_share) - point_share))),
+  constraint order_line_cash_share_sum_check CHECK ((cash_share = ((amount - coupon_share) - point_share))),
   constraint order_line_commission_permille_check CHECK (((commission_permille >= 0) AND (commission_permille <= 1000))),
   constraint order_line_supply_price_check CHECK ((supply_price >= 0))
 );
@@ -1051,6 +1072,45 @@ CREATE INDEX order_line_seller ON order_line USING btree (distributor_id, status
 CREATE INDEX order_line_since ON order_line USING btree (status, id) WHERE (status = ANY (ARRAY['delivering'::text, 'withdraw_request'::text, 'return_request'::text, 'replace_request'::text]));
 CREATE INDEX order_line_tracked ON order_line USING btree (tracked_at NULLS FIRST) WHERE (status = 'delivering'::text);
 CREATE TRIGGER line_transition BEFORE UPDATE OF status ON order_line FOR EACH ROW EXECUTE FUNCTION check_transition();
+
+create table order_line_option (
+  cash_share bigint not null default 0,
+  id bigint not null generated always as identity,
+  option jsonb not null,
+  option_id bigint not null,
+  order_line_id bigint not null,
+  point_share bigint not null default 0,
+  supply_price bigint,
+  unit integer not null,
+  unit_price bigint not null,
+  withdrawn_unit integer not null default 0,
+  constraint order_line_option_pkey PRIMARY KEY (id),
+  constraint order_line_option_option_id_fkey FOREIGN KEY (option_id) REFERENCES product_option(id),
+  constraint order_line_option_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_line(id),
+  constraint order_line_option_cash_share_check CHECK ((cash_share >= 0)),
+  constraint order_line_option_point_share_check CHECK ((point_share >= 0)),
+  constraint order_line_option_supply_price_check CHECK ((supply_price >= 0)),
+  constraint order_line_option_unit_check CHECK ((unit > 0)),
+  constraint order_line_option_unit_price_check CHECK ((unit_price >= 0)),
+  constraint order_line_option_withdrawn_within_unit_check CHECK (((withdrawn_unit >= 0) AND (withdrawn_unit <= unit)))
+);
+CREATE INDEX order_line_option_line ON order_line_option USING btree (order_line_id);
+
+create table order_line_parcel (
+  carrier_code text not null,
+  created_at timestamp with time zone not null default shop_moment(),
+  invoice text not null,
+  n integer not null,
+  order_line_id bigint not null,
+  unit integer not null,
+  constraint order_line_parcel_pkey PRIMARY KEY (order_line_id, n),
+  constraint order_line_parcel_order_line_id_carrier_code_invoice_key UNIQUE (order_line_id, carrier_code, invoice),
+  constraint order_line_parcel_carrier_code_fkey FOREIGN KEY (carrier_code) REFERENCES carrier(code),
+  constraint order_line_parcel_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_line(id),
+  constraint order_line_parcel_n_check CHECK (((n >= 2) AND (n <= 20))),
+  constraint order_line_parcel_unit_check CHECK ((unit > 0))
+);
+CREATE INDEX order_line_parcel_parcel ON order_line_parcel USING btree (invoice, carrier_code);
 
 create table order_note (
   contents text not null,
@@ -1068,29 +1128,6 @@ create table order_note (
   constraint order_note_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id)
 );
 CREATE INDEX order_note_order ON order_note USING btree (order_id, id);
-
-create table order_option_group (
-  cash_share bigint not null default 0,
-  id bigint not null generated always as identity,
-  option jsonb not null,
-  option_id bigint not null,
-  order_line_id bigint not null,
-  point_share bigint not null default 0,
-  supply_price bigint,
-  unit integer not null,
-  unit_price bigint not null,
-  withdrawn_unit integer not null default 0,
-  constraint order_option_group_pkey PRIMARY KEY (id),
-  constraint order_option_group_option_id_fkey FOREIGN KEY (option_id) REFERENCES product_option(id),
-  constraint order_option_group_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_line(id),
-  constraint order_option_group_cash_share_check CHECK ((cash_share >= 0)),
-  constraint order_option_group_check CHECK (((withdrawn_unit >= 0) AND (withdrawn_unit <= unit))),
-  constraint order_option_group_point_share_check CHECK ((point_share >= 0)),
-  constraint order_option_group_supply_price_check CHECK ((supply_price >= 0)),
-  constraint order_option_group_unit_check CHECK ((unit > 0)),
-  constraint order_option_group_unit_price_check CHECK ((unit_price >= 0))
-);
-CREATE INDEX order_option_group_line ON order_option_group USING btree (order_line_id);
 
 create table order_owner (
   app_user_id bigint not null,
@@ -1115,15 +1152,15 @@ create table order_source (
   source text,
   constraint order_source_pkey PRIMARY KEY (order_id),
   constraint order_source_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
-  constraint order_source_check CHECK ((analytics OR (google IS NULL))),
-  constraint order_source_check1 CHECK ((advertising OR (meta IS NULL)))
+  constraint order_source_google_with_analytics_check CHECK ((analytics OR (google IS NULL))),
+  constraint order_source_meta_with_advertising_check CHECK ((advertising OR (meta IS NULL)))
 );
 CREATE INDEX order_source_at ON order_source USING btree (at);
 
 create table order_tmp (
   address jsonb,
   app_user_id bigint not null,
-  cart_group_ids bigint[] not null,
+  cart_item_ids bigint[] not null,
   coupon_ids bigint[],
   created_at timestamp with time zone not null default now(),
   digest text,
@@ -1135,7 +1172,7 @@ create table order_tmp (
   used_point bigint not null default 0,
   constraint order_tmp_pkey PRIMARY KEY (id),
   constraint order_tmp_app_user_id_fkey FOREIGN KEY (app_user_id) REFERENCES app_user(id),
-  constraint order_tmp_check CHECK (((cardinality(option_ids) = cardinality(units)) AND (cardinality(option_ids) = cardinality(cart_group_ids)))),
+  constraint order_tmp_equal_lengths_check CHECK (((cardinality(option_ids) = cardinality(units)) AND (cardinality(option_ids) = cardinality(cart_item_ids)))),
   constraint order_tmp_gift_count_check CHECK ((gift_count > 0)),
   constraint order_tmp_option_ids_check CHECK (((cardinality(option_ids) >= 1) AND (cardinality(option_ids) <= 100)))
 );
@@ -1181,15 +1218,15 @@ create table orders (
   constraint orders_uuid_key UNIQUE (uuid),
   constraint orders_app_user_id_fkey FOREIGN KEY (app_user_id) REFERENCES app_user(id),
   constraint orders_area_fee_check CHECK ((area_fee >= 0)),
-  constraint orders_check CHECK ((total_price = (((products_price + shipping_fee) - coupon_discount) - used_point))),
-  constraint orders_check1 CHECK (((shipping_coupon >= 0) AND (shipping_coupon <= coupon_discount))),
   constraint orders_coupon_discount_check CHECK ((coupon_discount >= 0)),
   constraint orders_discount_shipping_fee_check CHECK ((discount_shipping_fee >= 0)),
   constraint orders_paid_area_check CHECK (((paid_area >= 0) AND (paid_area <= 3))),
   constraint orders_products_price_check CHECK ((products_price >= 0)),
+  constraint orders_shipping_coupon_within_coupon_check CHECK (((shipping_coupon >= 0) AND (shipping_coupon <= coupon_discount))),
   constraint orders_shipping_fee_check CHECK ((shipping_fee >= 0)),
   constraint orders_tax_free_amount_check CHECK ((tax_free_amount >= 0)),
   constraint orders_total_price_check CHECK ((total_price >= 0)),
+  constraint orders_total_price_sum_check CHECK ((total_price = (((products_price + shipping_fee) - coupon_discount) - used_point))),
   constraint orders_used_point_check CHECK ((used_point >= 0))
 );
 CREATE INDEX orders_app_user ON orders USING btree (app_user_id, id DESC);
@@ -1208,27 +1245,26 @@ CREATE INDEX orders_unverified ON orders USING btree (id) WHERE (is_unverified A
 CREATE INDEX orders_waiting ON orders USING btree (expires_at) WHERE (status = ANY (ARRAY['request'::text, 'bank_transfer_waiting'::text]));
 CREATE TRIGGER order_owner_follow AFTER INSERT ON orders REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION order_owner_follow() /* always */;
 
-create table password_past (
+create table password_history (
   app_user_id bigint not null,
   created_at timestamp with time zone not null default now(),
   hash text not null,
   id bigint not null generated always as identity,
-  constraint password_past_pkey PRIMARY KEY (id),
-  constraint password_past_app_user_id_fkey FOREIGN KEY (app_user_id) REFERENCES app_user(id) ON DELETE CASCADE
+  constraint password_history_pkey PRIMARY KEY (id),
+  constraint password_history_app_user_id_fkey FOREIGN KEY (app_user_id) REFERENCES app_user(id) ON DELETE CASCADE
 );
-CREATE INDEX password_past_app_user ON password_past USING btree (app_user_id, id DESC);
+CREATE INDEX password_history_app_user ON password_history USING btree (app_user_id, id DESC);
 
 create table payment (
   account_number text,
   account_type text,
   amount bigint not null,
   approved_at timestamp with time zone,
-  attempt_key uuid not null default gen_random_uuid(),
+  attempted_payment_key text,
   back_account bytea,
   back_amount bigint,
   back_told_at timestamp with time zone,
   bank_code text,
-  by_hand boolean not null default false,
   card text generated always as ("substring"(method_text, '\S+ \S*\*\S*$'::text)) stored,
   checked_at timestamp with time zone,
   closed_at timestamp with time zone,
@@ -1238,34 +1274,35 @@ create table payment (
   decline_code text,
   decline_reason text,
   due_at timestamp with time zone,
-  fallbacks smallint not null default 0,
   id bigint not null generated always as identity,
-  look_at timestamp with time zone,
-  look_for text,
-  look_until timestamp with time zone,
+  idempotency_key uuid not null default gen_random_uuid(),
+  is_manual boolean not null default false,
   method text not null,
   method_text text,
   order_id bigint not null,
   paid_amount bigint not null default 0,
   payment_key text,
   pg text not null default 'toss'::text,
+  poll_at timestamp with time zone,
+  poll_for text,
+  poll_until timestamp with time zone,
   receipt_url text,
   refunded_amount bigint not null default 0,
   reminded integer not null default 0,
+  reversal_count smallint not null default 0,
   secret text,
   stage text not null default 'ready'::text,
   status text not null default 'waiting'::text,
-  tried_key text,
   constraint payment_pkey PRIMARY KEY (id),
-  constraint payment_attempt_key_key UNIQUE (attempt_key),
+  constraint payment_idempotency_key_key UNIQUE (idempotency_key),
   constraint payment_order_id_key UNIQUE (order_id),
   constraint payment_payment_key_key UNIQUE (payment_key),
   constraint payment_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint payment_amount_check CHECK ((amount >= 0)),
   constraint payment_back_amount_check CHECK ((back_amount > 0)),
-  constraint payment_by_hand_check CHECK (((NOT by_hand) OR (stage = 'approved'::text))),
-  constraint payment_check CHECK (((refunded_amount >= 0) AND (refunded_amount <= paid_amount))),
+  constraint payment_is_manual_check CHECK (((NOT is_manual) OR (stage = 'approved'::text))),
   constraint payment_paid_amount_check CHECK ((paid_amount >= 0)),
+  constraint payment_refunded_within_paid_check CHECK (((refunded_amount >= 0) AND (refunded_amount <= paid_amount))),
   constraint payment_stage_check CHECK ((stage = ANY (ARRAY['ready'::text, 'confirming'::text, 'issuing'::text, 'issued'::text, 'approved'::text, 'declined'::text, 'abandoned'::text, 'cancelling'::text, 'cancelled'::text]))),
   constraint payment_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'paid'::text, 'withdraw'::text])))
 );
@@ -1273,7 +1310,7 @@ CREATE INDEX payment_approved ON payment USING btree (approved_at) WHERE (approv
 CREATE INDEX payment_back_untold ON payment USING btree (id) WHERE ((back_amount IS NOT NULL) AND (back_told_at IS NULL));
 CREATE INDEX payment_card ON payment USING btree (card) WHERE (card IS NOT NULL);
 CREATE INDEX payment_issued ON payment USING btree (due_at) WHERE (stage = 'issued'::text);
-CREATE INDEX payment_look ON payment USING btree (look_at) WHERE (look_at IS NOT NULL);
+CREATE INDEX payment_poll ON payment USING btree (poll_at) WHERE (poll_at IS NOT NULL);
 CREATE INDEX payment_unclosed ON payment USING btree (id) WHERE ((method = 'bank_transfer'::text) AND (stage = ANY (ARRAY['abandoned'::text, 'declined'::text])) AND (payment_key IS NOT NULL) AND (closed_at IS NULL));
 CREATE INDEX payment_unsettled ON payment USING btree (id) WHERE (stage = ANY (ARRAY['ready'::text, 'confirming'::text, 'issuing'::text, 'issued'::text, 'cancelling'::text]));
 
@@ -1307,7 +1344,7 @@ create table payment_event (
 CREATE INDEX payment_event_age ON payment_event USING btree (received_at);
 CREATE INDEX payment_event_order ON payment_event USING btree (order_id);
 
-create table personal_look (
+create table personal_data_access (
   act text not null,
   app_user_id bigint,
   at timestamp with time zone not null default shop_moment(),
@@ -1319,17 +1356,17 @@ create table personal_look (
   reason text not null,
   role text not null,
   staff_id bigint not null,
-  constraint personal_look_pkey PRIMARY KEY (id),
-  constraint personal_look_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
-  constraint personal_look_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id),
-  constraint personal_look_check CHECK ((num_nonnulls(app_user_id, order_id) > 0)),
-  constraint personal_look_fields_check CHECK ((cardinality(fields) > 0))
+  constraint personal_data_access_pkey PRIMARY KEY (id),
+  constraint personal_data_access_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint personal_data_access_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id),
+  constraint personal_data_access_fields_check CHECK ((cardinality(fields) > 0)),
+  constraint personal_data_access_subject_check CHECK ((num_nonnulls(app_user_id, order_id) > 0))
 );
-CREATE INDEX personal_look_at ON personal_look USING btree (at);
-CREATE INDEX personal_look_order ON personal_look USING btree (order_id, id DESC) WHERE (order_id IS NOT NULL);
-CREATE INDEX personal_look_person ON personal_look USING btree (app_user_id, id DESC) WHERE (app_user_id IS NOT NULL);
-CREATE TRIGGER append_only BEFORE TRUNCATE ON personal_look FOR EACH STATEMENT EXECUTE FUNCTION append_only();
-CREATE TRIGGER keep_look BEFORE DELETE OR UPDATE ON personal_look FOR EACH ROW EXECUTE FUNCTION keep_look();
+CREATE INDEX personal_data_access_at ON personal_data_access USING btree (at);
+CREATE INDEX personal_data_access_order ON personal_data_access USING btree (order_id, id DESC) WHERE (order_id IS NOT NULL);
+CREATE INDEX personal_data_access_person ON personal_data_access USING btree (app_user_id, id DESC) WHERE (app_user_id IS NOT NULL);
+CREATE TRIGGER append_only BEFORE TRUNCATE ON personal_data_access FOR EACH STATEMENT EXECUTE FUNCTION append_only();
+CREATE TRIGGER keep_look BEFORE DELETE OR UPDATE ON personal_data_access FOR EACH ROW EXECUTE FUNCTION keep_look();
 
 create table point_account (
   app_user_id bigint not null,
@@ -1350,28 +1387,28 @@ create table point_lot (
   tx_id bigint not null,
   constraint point_lot_pkey PRIMARY KEY (id),
   constraint point_lot_app_user_id_fkey FOREIGN KEY (app_user_id) REFERENCES app_user(id) ON DELETE CASCADE,
-  constraint point_lot_tx_id_fkey FOREIGN KEY (tx_id) REFERENCES point_tx(id),
+  constraint point_lot_tx_id_fkey FOREIGN KEY (tx_id) REFERENCES point_transaction(id),
   constraint point_lot_amount_check CHECK ((amount > 0)),
-  constraint point_lot_check CHECK (((remaining >= 0) AND (remaining <= amount)))
+  constraint point_lot_remaining_within_amount_check CHECK (((remaining >= 0) AND (remaining <= amount)))
 );
 CREATE INDEX point_lot_expiry ON point_lot USING btree (expires_at) WHERE (remaining > 0);
 CREATE INDEX point_lot_open ON point_lot USING btree (app_user_id, expires_at) WHERE (remaining > 0);
 
-create table point_spent (
+create table point_lot_use (
   amount bigint not null,
   id bigint not null generated always as identity,
   lot_id bigint not null,
   returned bigint not null default 0,
   tx_id bigint not null,
-  constraint point_spent_pkey PRIMARY KEY (id),
-  constraint point_spent_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES point_lot(id),
-  constraint point_spent_tx_id_fkey FOREIGN KEY (tx_id) REFERENCES point_tx(id),
-  constraint point_spent_amount_check CHECK ((amount > 0)),
-  constraint point_spent_check CHECK (((returned >= 0) AND (returned <= amount)))
+  constraint point_lot_use_pkey PRIMARY KEY (id),
+  constraint point_lot_use_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES point_lot(id),
+  constraint point_lot_use_tx_id_fkey FOREIGN KEY (tx_id) REFERENCES point_transaction(id),
+  constraint point_lot_use_amount_check CHECK ((amount > 0)),
+  constraint point_lot_use_returned_within_amount_check CHECK (((returned >= 0) AND (returned <= amount)))
 );
-CREATE INDEX point_spent_tx ON point_spent USING btree (tx_id);
+CREATE INDEX point_lot_use_tx ON point_lot_use USING btree (tx_id);
 
-create table point_tx (
+create table point_transaction (
   amount bigint not null,
   app_user_id bigint not null,
   created_at timestamp with time zone not null default shop_moment(),
@@ -1382,17 +1419,17 @@ create table point_tx (
   order_id bigint,
   source_key text not null,
   type text not null,
-  constraint point_tx_pkey PRIMARY KEY (id),
-  constraint point_tx_source_key_key UNIQUE (source_key),
-  constraint point_tx_app_user_id_fkey FOREIGN KEY (app_user_id) REFERENCES app_user(id),
-  constraint point_tx_lot FOREIGN KEY (lot_id) REFERENCES point_lot(id),
-  constraint point_tx_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
-  constraint point_tx_amount_check CHECK ((amount <> 0))
+  constraint point_transaction_pkey PRIMARY KEY (id),
+  constraint point_transaction_source_key_key UNIQUE (source_key),
+  constraint point_transaction_app_user_id_fkey FOREIGN KEY (app_user_id) REFERENCES app_user(id),
+  constraint point_transaction_lot FOREIGN KEY (lot_id) REFERENCES point_lot(id),
+  constraint point_transaction_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint point_transaction_amount_check CHECK ((amount <> 0))
 );
-CREATE INDEX point_tx_app_user ON point_tx USING btree (app_user_id, created_at DESC);
-CREATE INDEX point_tx_order ON point_tx USING btree (order_id) WHERE (order_id IS NOT NULL);
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON point_tx FOR EACH STATEMENT EXECUTE FUNCTION append_only();
-CREATE TRIGGER point_follow AFTER INSERT ON point_tx FOR EACH ROW EXECUTE FUNCTION point_follow() /* always */;
+CREATE INDEX point_transaction_app_user ON point_transaction USING btree (app_user_id, created_at DESC);
+CREATE INDEX point_transaction_order ON point_transaction USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON point_transaction FOR EACH STATEMENT EXECUTE FUNCTION append_only();
+CREATE TRIGGER point_follow AFTER INSERT ON point_transaction FOR EACH ROW EXECUTE FUNCTION point_follow() /* always */;
 
 create table policy (
   brand text not null default '*'::text,
@@ -1480,11 +1517,11 @@ create table product (
   supply_price bigint,
   tags text[] not null default '{}'::text[],
   tax_status text not null,
+  text_updated_at timestamp with time zone,
   tiers jsonb,
   undeliverable boolean[] not null default '{f,f,f,f}'::boolean[],
   uuid uuid not null default gen_random_uuid(),
   video_url text,
-  worded_at timestamp with time zone,
   constraint product_pkey PRIMARY KEY (id),
   constraint product_external_id_key UNIQUE (external_id),
   constraint product_uuid_key UNIQUE (uuid),
@@ -1494,11 +1531,11 @@ create table product (
   constraint product_min_app_user_grade_fkey FOREIGN KEY (min_app_user_grade) REFERENCES grade(grade),
   constraint product_area_fees_check CHECK ((cardinality(area_fees) = 3)),
   constraint product_base_shipping_fee_check CHECK ((base_shipping_fee >= 0)),
-  constraint product_check CHECK ((limited_begin < limited_end)),
   constraint product_free_shipping_condition_check CHECK ((free_shipping_condition >= 0)),
   constraint product_gift_area_check CHECK ((gift_area = ANY (ARRAY['shop_absorbs'::text, 'not_deliverable'::text, 'sender_prepaid'::text]))),
   constraint product_gift_days_check CHECK (((gift_days >= 3) AND (gift_days <= 14))),
   constraint product_images_check CHECK ((cardinality(images) >= 1)),
+  constraint product_limited_period_check CHECK ((limited_begin < limited_end)),
   constraint product_list_price_check CHECK ((list_price >= 0)),
   constraint product_max_unit_in_box_check CHECK ((max_unit_in_box >= 0)),
   constraint product_min_order_unit_check CHECK (((min_order_unit >= 1) AND (min_order_unit <= 999))),
@@ -1565,10 +1602,17 @@ CREATE INDEX card_stale ON product_card USING btree (stale_at) WHERE (stale_at I
 CREATE INDEX card_wholesale ON product_card USING btree (root_category_id, created_at DESC, product_id DESC) WHERE (listed AND (sale_type = 'wholesale'::text));
 CREATE INDEX product_card_changed ON product_card USING btree (root_category_id, changed_at DESC, product_id) WHERE listed;
 
+create table product_change (
+  at timestamp with time zone not null default clock_timestamp(),
+  id bigint not null generated always as identity,
+  product_id bigint,
+  what text not null,
+  constraint product_change_pkey PRIMARY KEY (id),
+  constraint product_change_what_check CHECK ((what = ANY (ARRAY['product'::text, 'again'::text, 'review'::text, 'opinion'::text, 'display'::text, 'notice'::text, 'reference'::text])))
+);
+
 create table product_funding (
   begin_at timestamp with time zone not null,
-  carried bigint not null default 0,
-  carried_supporters integer not null default 0,
   current bigint not null default 0,
   end_at timestamp with time zone not null,
   estimated_shipment_date date not null,
@@ -1576,18 +1620,42 @@ create table product_funding (
   goal bigint not null,
   goal_type text not null,
   id bigint not null generated always as identity,
+  opening_amount bigint not null default 0,
+  opening_supporters integer not null default 0,
   product_id bigint not null,
   supporter_count integer not null default 0,
   constraint product_funding_pkey PRIMARY KEY (id),
   constraint product_funding_product_id_key UNIQUE (product_id),
   constraint product_funding_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id),
-  constraint product_funding_carried_check CHECK ((carried >= 0)),
-  constraint product_funding_carried_supporters_check CHECK ((carried_supporters >= 0)),
   constraint product_funding_funding_status_check CHECK ((funding_status = ANY (ARRAY['ready'::text, 'open'::text, 'success'::text, 'failed'::text, 'producing'::text, 'shipping'::text, 'closed'::text]))),
   constraint product_funding_goal_check CHECK ((goal > 0)),
-  constraint product_funding_goal_type_check CHECK ((goal_type = ANY (ARRAY['amount'::text, 'quantity'::text])))
+  constraint product_funding_goal_type_check CHECK ((goal_type = ANY (ARRAY['amount'::text, 'quantity'::text]))),
+  constraint product_funding_opening_amount_check CHECK ((opening_amount >= 0)),
+  constraint product_funding_opening_supporters_check CHECK ((opening_supporters >= 0))
 );
 CREATE TRIGGER funding_changed AFTER INSERT OR UPDATE ON product_funding FOR EACH ROW EXECUTE FUNCTION announce_funding();
+
+create table product_list_index (
+  category_id bigint not null,
+  created_at timestamp with time zone not null,
+  discount_percent integer not null,
+  free_shipping boolean not null,
+  min_grade smallint,
+  price bigint not null,
+  product_id bigint not null,
+  province text not null,
+  recommend_rank integer not null,
+  review_count integer not null,
+  root_category_id bigint not null,
+  saleable boolean not null,
+  sales_quantity integer not null,
+  ships date,
+  standing smallint not null default 0,
+  constraint product_list_index_pkey PRIMARY KEY (product_id),
+  constraint product_list_index_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id) ON DELETE CASCADE
+);
+CREATE INDEX product_list_index_category ON product_list_index USING btree (category_id);
+CREATE INDEX product_list_index_root ON product_list_index USING btree (root_category_id);
 
 create table product_option (
   id bigint not null generated always as identity,
@@ -1620,17 +1688,17 @@ create table product_question (
   created_at timestamp with time zone not null default clock_timestamp(),
   id bigint not null generated always as identity,
   is_secret boolean not null default false,
+  notified_at timestamp with time zone,
   product_id bigint not null,
-  told_at timestamp with time zone,
   constraint product_question_pkey PRIMARY KEY (id),
   constraint product_question_app_user_id_fkey FOREIGN KEY (app_user_id) REFERENCES app_user(id) ON DELETE SET NULL,
   constraint product_question_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id),
-  constraint product_question_check CHECK (((answer IS NULL) = (answered_at IS NULL)))
+  constraint product_question_answered_at_with_answer_check CHECK (((answer IS NULL) = (answered_at IS NULL)))
 );
 CREATE INDEX product_question_latest ON product_question USING btree (product_id, id DESC);
 CREATE INDEX product_question_person ON product_question USING btree (app_user_id, id DESC);
-CREATE INDEX product_question_untold ON product_question USING btree (id) WHERE ((answered_at IS NOT NULL) AND (told_at IS NULL));
-CREATE TRIGGER question_tally AFTER INSERT OR DELETE ON product_question FOR EACH ROW EXECUTE FUNCTION tally_row('question');
+CREATE INDEX product_question_untold ON product_question USING btree (id) WHERE ((answered_at IS NOT NULL) AND (notified_at IS NULL));
+CREATE TRIGGER question_tally AFTER INSERT OR DELETE ON product_question FOR EACH ROW EXECUTE FUNCTION count_delta('question');
 
 create table product_search (
   created_at timestamp with time zone not null,
@@ -1656,28 +1724,6 @@ create table product_search (
 CREATE INDEX product_search_grams ON product_search USING gin (search_grams(string_to_array(((name || kind) || rest), ' '::text))) WITH (fastupdate=off) WHERE listed;
 CREATE INDEX product_search_rank ON product_search USING btree (recommend_rank DESC, product_id DESC) WHERE listed;
 
-create table product_shelf (
-  category_id bigint not null,
-  created_at timestamp with time zone not null,
-  discount_percent integer not null,
-  free_shipping boolean not null,
-  min_grade smallint,
-  price bigint not null,
-  product_id bigint not null,
-  province text not null,
-  recommend_rank integer not null,
-  review_count integer not null,
-  root_category_id bigint not null,
-  saleable boolean not null,
-  sales_quantity integer not null,
-  ships date,
-  standing smallint not null default 0,
-  constraint product_shelf_pkey PRIMARY KEY (product_id),
-  constraint product_shelf_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id) ON DELETE CASCADE
-);
-CREATE INDEX product_shelf_category ON product_shelf USING btree (category_id);
-CREATE INDEX product_shelf_root ON product_shelf USING btree (root_category_id);
-
 create table product_version (
   body jsonb not null,
   from_at timestamp with time zone not null default shop_moment(),
@@ -1697,26 +1743,35 @@ create table push_subscription (
   device uuid not null,
   id bigint not null generated always as identity,
   mark bytea not null,
+  notified_at timestamp with time zone,
   sealed bytea not null,
-  told_at timestamp with time zone,
   constraint push_subscription_pkey PRIMARY KEY (id),
   constraint push_subscription_device_key UNIQUE (device),
   constraint push_subscription_mark_key UNIQUE (mark),
   constraint push_subscription_device_fkey FOREIGN KEY (device) REFERENCES token(device) ON DELETE CASCADE
 );
 
+create table rate_limit (
+  at timestamp with time zone not null,
+  count integer not null,
+  ends timestamp with time zone not null,
+  key bytea not null,
+  constraint rate_limit_pkey PRIMARY KEY (key)
+);
+CREATE INDEX rate_limit_end ON rate_limit USING btree (ends);
+
 create table refund (
   account bytea,
   asked_by text not null,
-  attempt_key uuid not null default gen_random_uuid(),
-  by_hand boolean not null default false,
   cash bigint not null,
   created_at timestamp with time zone not null default shop_moment(),
   done_at timestamp with time zone,
   fault text not null,
   fault_text text,
   id bigint not null generated always as identity,
+  idempotency_key uuid not null default gen_random_uuid(),
   interest bigint not null default 0,
+  is_manual boolean not null default false,
   kind text not null,
   next_at timestamp with time zone not null default now(),
   order_id bigint not null,
@@ -1733,18 +1788,18 @@ create table refund (
   uuid uuid not null default gen_random_uuid(),
   way text not null,
   constraint refund_pkey PRIMARY KEY (id),
-  constraint refund_attempt_key_key UNIQUE (attempt_key),
+  constraint refund_idempotency_key_key UNIQUE (idempotency_key),
   constraint refund_uuid_key UNIQUE (uuid),
   constraint refund_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint refund_asked_by_check CHECK ((asked_by = ANY (ARRAY['buyer'::text, 'receiver'::text, 'distributor'::text, 'staff'::text, 'system'::text, 'payment'::text]))),
-  constraint refund_by_hand_check CHECK (((NOT by_hand) OR ((status = 'done'::text) AND (way <> 'none'::text)))),
   constraint refund_cash_check CHECK ((cash >= 0)),
-  constraint refund_check CHECK (((tax_free >= 0) AND (tax_free <= cash))),
   constraint refund_fault_check CHECK ((fault = ANY (ARRAY['buyer'::text, 'shop'::text]))),
   constraint refund_interest_check CHECK ((interest >= 0)),
+  constraint refund_is_manual_check CHECK (((NOT is_manual) OR ((status = 'done'::text) AND (way <> 'none'::text)))),
   constraint refund_kind_check CHECK ((kind = ANY (ARRAY['withdraw'::text, 'stock_out'::text, 'return'::text, 'claim'::text, 'funding'::text, 'goodwill'::text, 'gift_area'::text, 'area'::text]))),
   constraint refund_point_check CHECK ((point >= 0)),
   constraint refund_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'sent'::text, 'done'::text, 'failed'::text]))),
+  constraint refund_tax_free_within_cash_check CHECK (((tax_free >= 0) AND (tax_free <= cash))),
   constraint refund_way_check CHECK ((way = ANY (ARRAY['card'::text, 'bank'::text, 'none'::text])))
 );
 CREATE INDEX refund_due ON refund USING btree (next_at) WHERE (status = ANY (ARRAY['requested'::text, 'sent'::text, 'failed'::text]));
@@ -1753,16 +1808,16 @@ CREATE INDEX refund_order ON refund USING btree (order_id);
 
 create table refund_line (
   cash bigint not null,
-  order_option_group_id bigint not null,
+  order_line_option_id bigint not null,
   point bigint not null,
   refund_id bigint not null,
   unit integer not null,
-  constraint refund_line_pkey PRIMARY KEY (refund_id, order_option_group_id),
-  constraint refund_line_order_option_group_id_fkey FOREIGN KEY (order_option_group_id) REFERENCES order_option_group(id),
+  constraint refund_line_pkey PRIMARY KEY (refund_id, order_line_option_id),
+  constraint refund_line_order_option_group_id_fkey FOREIGN KEY (order_line_option_id) REFERENCES order_line_option(id),
   constraint refund_line_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refund(id),
   constraint refund_line_unit_check CHECK ((unit >= 0))
 );
-CREATE INDEX refund_line_group ON refund_line USING btree (order_option_group_id);
+CREATE INDEX refund_line_group ON refund_line USING btree (order_line_option_id);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON refund_line FOR EACH STATEMENT EXECUTE FUNCTION append_only();
 
 create table related_product (
@@ -1855,10 +1910,18 @@ create table review_reward (
   taken integer not null default 0,
   constraint review_reward_pkey PRIMARY KEY (order_line_uuid),
   constraint review_reward_app_user_id_fkey FOREIGN KEY (app_user_id) REFERENCES app_user(id),
-  constraint review_reward_check CHECK (((taken >= 0) AND (taken <= granted))),
-  constraint review_reward_granted_check CHECK ((granted >= 0))
+  constraint review_reward_granted_check CHECK ((granted >= 0)),
+  constraint review_reward_taken_within_granted_check CHECK (((taken >= 0) AND (taken <= granted)))
 );
 CREATE INDEX review_reward_person ON review_reward USING btree (app_user_id);
+
+create table revoked_guest_token (
+  expires_at timestamp with time zone not null,
+  hash bytea not null,
+  since timestamp with time zone not null default now(),
+  constraint revoked_guest_token_pkey PRIMARY KEY (hash)
+);
+CREATE INDEX revoked_guest_token_expiry ON revoked_guest_token USING btree (expires_at);
 
 create table sales_day (
   brand text not null,
@@ -1873,11 +1936,24 @@ create table sales_day (
   constraint sales_day_pkey PRIMARY KEY (day, brand)
 );
 
-create table sales_summed (
+create table sales_day_state (
   day date not null,
   one boolean not null default true,
-  constraint sales_summed_pkey PRIMARY KEY (one),
-  constraint sales_summed_one_check CHECK (one)
+  constraint sales_day_state_pkey PRIMARY KEY (one),
+  constraint sales_day_state_one_check CHECK (one)
+);
+
+create table saved_view (
+  created_at timestamp with time zone not null default shop_moment(),
+  filter jsonb not null,
+  id bigint not null generated always as identity,
+  is_shared boolean not null default false,
+  name text not null,
+  screen text not null,
+  staff_id bigint not null,
+  constraint saved_view_pkey PRIMARY KEY (id),
+  constraint saved_view_staff_id_screen_name_key UNIQUE (staff_id, screen, name),
+  constraint saved_view_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id)
 );
 
 create table schema_function (
@@ -1901,8 +1977,8 @@ create table search_log (
   empty integer not null,
   word text not null,
   constraint search_log_pkey PRIMARY KEY (day, brand, word),
-  constraint search_log_check CHECK (((empty >= 0) AND (empty <= count))),
-  constraint search_log_count_check CHECK ((count > 0))
+  constraint search_log_count_check CHECK ((count > 0)),
+  constraint search_log_empty_within_count_check CHECK (((empty >= 0) AND (empty <= count)))
 );
 
 create table search_synonym (
@@ -1910,41 +1986,6 @@ create table search_synonym (
   word text not null,
   constraint search_synonym_pkey PRIMARY KEY (word, also)
 );
-
-create table shop_event (
-  at timestamp with time zone not null default shop_moment(),
-  brand text not null,
-  event text not null,
-  path text,
-  product_id bigint,
-  source text,
-  value bigint,
-  visit uuid not null,
-  constraint shop_event_event_check CHECK ((event = ANY (ARRAY['page_view'::text, 'view_item'::text, 'add_to_cart'::text, 'remove_from_cart'::text, 'view_cart'::text, 'search'::text, 'sign_up'::text, 'purchase'::text]))),
-  constraint shop_event_value_check CHECK (((value >= 0) AND (value <= 1000000000)))
-);
-CREATE INDEX shop_event_brand ON ONLY shop_event USING btree (brand, at);
-
-create table social_arrival (
-  arrival bytea not null,
-  provider text not null,
-  token bytea not null,
-  constraint social_arrival_pkey PRIMARY KEY (token),
-  constraint social_arrival_token_fkey FOREIGN KEY (token) REFERENCES token(hash) ON DELETE CASCADE,
-  constraint social_arrival_provider_check CHECK ((provider = ANY (ARRAY['kakao'::text, 'naver'::text])))
-);
-
-create table social_farewell (
-  created_at timestamp with time zone not null default now(),
-  id bigint not null generated always as identity,
-  next_at timestamp with time zone not null default now(),
-  provider text not null,
-  tokens bytea not null,
-  tries integer not null default 0,
-  constraint social_farewell_pkey PRIMARY KEY (id),
-  constraint social_farewell_provider_check CHECK ((provider = ANY (ARRAY['kakao'::text, 'naver'::text])))
-);
-CREATE INDEX social_farewell_due ON social_farewell USING btree (next_at);
 
 create table social_identity (
   app_user_id bigint not null,
@@ -1957,22 +1998,6 @@ create table social_identity (
   constraint social_identity_app_user_id_fkey FOREIGN KEY (app_user_id) REFERENCES app_user(id) ON DELETE CASCADE,
   constraint social_identity_provider_check CHECK ((provider = ANY (ARRAY['kakao'::text, 'naver'::text])))
 );
-
-create table social_visit (
-  app_user_id bigint not null,
-  arrival bytea,
-  expires_at timestamp with time zone not null,
-  provider text not null,
-  state bytea not null,
-  ticket bytea,
-  constraint social_visit_pkey PRIMARY KEY (state),
-  constraint social_visit_ticket_key UNIQUE (ticket),
-  constraint social_visit_app_user_id_fkey FOREIGN KEY (app_user_id) REFERENCES app_user(id) ON DELETE CASCADE,
-  constraint social_visit_check CHECK (((ticket IS NULL) = (arrival IS NULL))),
-  constraint social_visit_provider_check CHECK ((provider = ANY (ARRAY['kakao'::text, 'naver'::text])))
-);
-CREATE INDEX social_visit_app_user ON social_visit USING btree (app_user_id);
-CREATE INDEX social_visit_expiry ON social_visit USING btree (expires_at);
 
 create table staff_account (
   created_at timestamp with time zone not null default now(),
@@ -1988,7 +2013,7 @@ create table staff_account (
   constraint staff_account_pkey PRIMARY KEY (id),
   constraint staff_account_email_key UNIQUE (email),
   constraint staff_account_distributor_id_fkey FOREIGN KEY (distributor_id) REFERENCES distributor(id),
-  constraint staff_account_check CHECK (((role = 'distributor'::text) = (distributor_id IS NOT NULL))),
+  constraint staff_account_distributor_role_check CHECK (((role = 'distributor'::text) = (distributor_id IS NOT NULL))),
   constraint staff_account_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'operator'::text, 'md'::text, 'finance'::text, 'content'::text, 'distributor'::text, 'auditor'::text])))
 );
 
@@ -2015,11 +2040,11 @@ create table staff_invite (
   constraint staff_invite_distributor_id_fkey FOREIGN KEY (distributor_id) REFERENCES distributor(id),
   constraint staff_invite_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES staff_account(id),
   constraint staff_invite_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id),
-  constraint staff_invite_check CHECK (((kind = 'factor'::text) = (staff_id IS NOT NULL))),
-  constraint staff_invite_check1 CHECK (((role = 'distributor'::text) = (distributor_id IS NOT NULL))),
-  constraint staff_invite_check2 CHECK (((used_at IS NULL) OR (dropped_at IS NULL))),
+  constraint staff_invite_distributor_role_check CHECK (((role = 'distributor'::text) = (distributor_id IS NOT NULL))),
   constraint staff_invite_kind_check CHECK ((kind = ANY (ARRAY['join'::text, 'factor'::text]))),
-  constraint staff_invite_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'operator'::text, 'md'::text, 'finance'::text, 'content'::text, 'distributor'::text, 'auditor'::text])))
+  constraint staff_invite_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'operator'::text, 'md'::text, 'finance'::text, 'content'::text, 'distributor'::text, 'auditor'::text]))),
+  constraint staff_invite_staff_of_factor_check CHECK (((kind = 'factor'::text) = (staff_id IS NOT NULL))),
+  constraint staff_invite_used_or_dropped_check CHECK (((used_at IS NULL) OR (dropped_at IS NULL)))
 );
 CREATE UNIQUE INDEX staff_invite_open ON staff_invite USING btree (email) WHERE ((used_at IS NULL) AND (dropped_at IS NULL));
 
@@ -2039,28 +2064,15 @@ create table staff_session (
   hash bytea not null,
   id bigint not null generated always as identity,
   last_used_at timestamp with time zone not null default now(),
-  past_hash bytea,
   past_until timestamp with time zone,
+  previous_hash bytea,
   proven_at timestamp with time zone not null default now(),
   staff_id bigint not null,
   constraint staff_session_pkey PRIMARY KEY (hash),
   constraint staff_session_id_key UNIQUE (id),
-  constraint staff_session_past_hash_key UNIQUE (past_hash),
+  constraint staff_session_previous_hash_key UNIQUE (previous_hash),
   constraint staff_session_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id),
-  constraint staff_session_past CHECK (((past_hash IS NULL) = (past_until IS NULL)))
-);
-
-create table staff_view (
-  created_at timestamp with time zone not null default shop_moment(),
-  filter jsonb not null,
-  id bigint not null generated always as identity,
-  is_shared boolean not null default false,
-  name text not null,
-  screen text not null,
-  staff_id bigint not null,
-  constraint staff_view_pkey PRIMARY KEY (id),
-  constraint staff_view_staff_id_screen_name_key UNIQUE (staff_id, screen, name),
-  constraint staff_view_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_account(id)
+  constraint staff_session_past CHECK (((previous_hash IS NULL) = (past_until IS NULL)))
 );
 
 create table stock (
@@ -2071,7 +2083,7 @@ create table stock (
   unlimited boolean not null default false,
   constraint stock_pkey PRIMARY KEY (option_id),
   constraint stock_option_id_fkey FOREIGN KEY (option_id) REFERENCES product_option(id),
-  constraint stock_check CHECK ((unlimited OR ((held + sold) <= stocked))),
+  constraint stock_held_and_sold_within_stocked_check CHECK ((unlimited OR ((held + sold) <= stocked))),
   constraint stock_held_check CHECK ((held >= 0)),
   constraint stock_sold_check CHECK ((sold >= 0)),
   constraint stock_stocked_check CHECK ((stocked >= 0))
@@ -2099,18 +2111,6 @@ CREATE INDEX stock_movement_option ON stock_movement USING btree (option_id);
 CREATE INDEX stock_movement_sold ON stock_movement USING btree (at) WHERE (kind = ANY (ARRAY['sell'::text, 'restock'::text]));
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON stock_movement FOR EACH STATEMENT EXECUTE FUNCTION append_only();
 
-create table tally (
-  counter text not null,
-  id bigint not null generated always as identity,
-  product_id bigint not null,
-  step smallint not null,
-  constraint tally_pkey PRIMARY KEY (id),
-  constraint tally_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id),
-  constraint tally_counter_check CHECK ((counter = ANY (ARRAY['favorite'::text, 'share'::text, 'question'::text]))),
-  constraint tally_step_check CHECK ((step = ANY (ARRAY['-1'::integer, 1])))
-);
-CREATE INDEX tally_product ON tally USING btree (product_id, counter);
-
 create table token (
   app_user_id bigint not null,
   created_at timestamp with time zone not null default now(),
@@ -2137,13 +2137,13 @@ CREATE INDEX token_app_user ON token USING btree (app_user_id);
 CREATE INDEX token_expiry ON token USING btree (expires_at);
 CREATE INDEX token_parent ON token USING btree (parent) WHERE (parent IS NOT NULL);
 
-create table unproven_message (
+create table unverified_message_quota (
   at timestamp with time zone not null default now(),
   number bytea not null,
   sender bigint not null,
   slot integer not null,
-  constraint unproven_message_pkey PRIMARY KEY (number, slot),
-  constraint unproven_message_number_sender_key UNIQUE (number, sender)
+  constraint unverified_message_quota_pkey PRIMARY KEY (number, slot),
+  constraint unverified_message_quota_number_sender_key UNIQUE (number, sender)
 );
 
 create table upload (
@@ -2181,8 +2181,8 @@ create table user_product (
 );
 CREATE INDEX user_product_latest ON user_product USING btree (app_user_id, type, created_at DESC, product_id DESC);
 CREATE INDEX user_product_waiting ON user_product USING btree (product_id, type) WHERE (type = ANY (ARRAY['restock'::text, 'open'::text]));
-CREATE TRIGGER share_tally_down AFTER DELETE ON user_product FOR EACH ROW WHEN ((old.type = 'share'::text)) EXECUTE FUNCTION tally_row('share');
-CREATE TRIGGER share_tally_up AFTER INSERT ON user_product FOR EACH ROW WHEN ((new.type = 'share'::text)) EXECUTE FUNCTION tally_row('share');
+CREATE TRIGGER share_tally_down AFTER DELETE ON user_product FOR EACH ROW WHEN ((old.type = 'share'::text)) EXECUTE FUNCTION count_delta('share');
+CREATE TRIGGER share_tally_up AFTER INSERT ON user_product FOR EACH ROW WHEN ((new.type = 'share'::text)) EXECUTE FUNCTION count_delta('share');
 
 create table verification (
   app_user_id bigint not null,
@@ -2302,6 +2302,7 @@ create table watermark (
 --   card_write(ids bigint[]) returns void
 --   check_transition() returns trigger
 --   confirm_time(line order_line, paid timestamp with time zone) returns timestamp with time zone
+--   count_delta() returns trigger
 --   cutoff(shipment_date date) returns timestamp with time zone
 --   days_from(which order_line, paid timestamp with time zone) returns timestamp with time zone
 --   delay_until(promised date, of_brand text) returns date
@@ -2312,9 +2313,9 @@ create table watermark (
 --   funding_standing(f product_funding) returns text
 --   fundings_waiting() returns bigint[]
 --   gift_end(paid timestamp with time zone, days integer, cut_off timestamp with time zone) returns timestamp with time zone
---   gift_group_status(order_status text, standings text[]) returns text
+--   gift_recipient_of(which order_line) returns gift_recipient
 --   gift_standing(status text, line_status text) returns text
---   gift_to_of(which order_line) returns gift_to
+--   gift_status(order_status text, standings text[]) returns text
 --   gift_waits(which bigint) returns boolean
 --   household_of(address jsonb) returns text
 --   initials_of(word text) returns text
@@ -2337,6 +2338,7 @@ create table watermark (
 --   policy_peak(policy_key text, of_brand text, part text) returns numeric
 --   product_state(status text, states text[]) returns text
 --   product_worded() returns trigger
+--   publish_invalidations(most integer DEFAULT 1000) returns integer
 --   review_film(review bigint) returns json
 --   review_json(r review) returns json
 --   search_grams(words text[]) returns text[]
@@ -2349,7 +2351,5 @@ create table watermark (
 --   ships_at(product bigint, shipment_date date) returns date
 --   shop_moment() returns timestamp with time zone
 --   shop_now() returns timestamp with time zone
---   tally_row() returns trigger
---   tell_news(most integer DEFAULT 1000) returns integer
 --   turn_event_months(kept integer) returns void
 --   video_of(product bigint) returns json

@@ -103,7 +103,7 @@ export function giftRows(plan: GiftPlan, group: number, { order, lines, at, send
     const claimed = state === 'used' || state === 'rejected';
     const sent = isPaid && !(state === 'withdraw' && isLink);
     return {
-      gift_group_id: group,
+      gift_id: group,
       order_line_id: lines[nth],
       link: luck.uuid(),
       name: isLink ? '' : to.name,

@@ -9,6 +9,6 @@ test('what a demonstration’s log and its book of looks tell stands in the orde
     from (select act, at, lag(at) over (order by id) as before from audit_log) l`;
   expect(logs).toEqual([{ kinds: 2, early: 0 }]);
   const looks = await shop.sql<{ early: number }[]>`
-    select (count(*) filter (where at < before))::int as early from (select at, lag(at) over (order by id) as before from personal_look) l`;
+    select (count(*) filter (where at < before))::int as early from (select at, lag(at) over (order by id) as before from personal_data_access) l`;
   expect(looks).toEqual([{ early: 0 }]);
 });

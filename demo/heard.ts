@@ -19,7 +19,7 @@ export async function seedAnalytics(sql: DemoConnection, brand: string) {
     select d.day::date, ${brand}, w.word, 2, 2 from unnest(${missing}::text[]) as w (word),
       generate_series(korea_date(shop_now()) - 9, korea_date(shop_now()), interval '3 days') as d (day)`;
   await sql`
-    insert into shop_event (at, brand, visit, event, path, product_id, value, source)
+    insert into analytics_event (at, brand, visit, event, path, product_id, value, source)
     select at, ${brand}, md5('visit ' || n)::uuid, e.event, e.path, case when e.step > 0 then 1 + n % 40 end, case when e.step > 0 then 9900 + n % 30 * 500 end,
       (array['naver', 'google_search', 'kakao', 'naver_search', null, null])[1 + n % 6]
     from generate_series(1, 900) as n,
@@ -50,6 +50,6 @@ export async function seedAccessLog(sql: DemoConnection, acts: object[]) {
       select staff_id, act, subject, before, after, null, null, at from jsonb_populate_recordset(null::audit_log, ${JSON.stringify(acts)}::text::jsonb)
       order by at
     )
-    insert into personal_look (at, staff_id, role, ip, act, reason, order_id, fields)
+    insert into personal_data_access (at, staff_id, role, ip, act, reason, order_id, fields)
     select at, ${staff.id}, 'operator', '127.0.0.1', 'unmask', reason, id, '{name,phone,address}' from asked order by at`;
 }

@@ -207,7 +207,7 @@ export function orderRows(members: DemoMember[], offers: DemoOffer[], world: Wor
         if (ended.includes(path))
           rows.refundLines.push({
             refund_id: rows.refunds.length + 1,
-            order_option_group_id: orderGroupId,
+            order_line_option_id: orderGroupId,
             unit,
             cash,
             point,
@@ -294,7 +294,7 @@ export function orderRows(members: DemoMember[], offers: DemoOffer[], world: Wor
       pg: 'toss',
       status: paid && !back ? 'paid' : 'withdraw',
       stage: paid ? 'approved' : 'abandoned',
-      attempt_key: luck.uuid(),
+      idempotency_key: luck.uuid(),
       payment_key: paid ? paymentKey : null,
       amount: totals.price,
       paid_amount: paid ? totals.price : 0,
@@ -356,7 +356,7 @@ export function orderRows(members: DemoMember[], offers: DemoOffer[], world: Wor
         ],
         way: 'card',
         status: 'done',
-        attempt_key: luck.uuid(),
+        idempotency_key: luck.uuid(),
         tries: 1,
         next_at: when,
         interest: 0,
@@ -415,7 +415,7 @@ const firstOrder = {
 function couponRow(order: number, issue: number, amount: number, returned: Date | null) {
   return {
     order_id: order,
-    coupon_issue_id: issue,
+    issued_coupon_id: issue,
     name: firstOrder.name,
     kind: firstOrder.kind,
     amount,

@@ -117,10 +117,10 @@ export async function writePastOrders(sql: DemoConnection) {
       on leaving.day = paid.at::date and leaving.early = (paid.at::time < leaving.time) and leaving.days = paid.days
     where l.id = paid.id`;
   await sql`
-    insert into order_option_group (order_line_id, option_id, unit, unit_price, supply_price, point_share, cash_share, option)
+    insert into order_line_option (order_line_id, option_id, unit, unit_price, supply_price, point_share, cash_share, option)
     select n.id, coalesce(w.option, g.option_id), g.unit, g.unit_price, g.supply_price, 0, g.cash_share,
       case when w.option is null then g.option else g.option || jsonb_build_object('id', w.option) end
-    from made_line n join made m using (k) join order_option_group g on g.order_line_id = n.old
+    from made_line n join made m using (k) join order_line_option g on g.order_line_id = n.old
     left join twin_option w on w.product = m.product and w.base_option = g.option_id order by n.id, g.id`;
   await sql`
     insert into order_event (order_id, order_line_id, from_status, to_status, by, reason, at)
@@ -141,10 +141,10 @@ export async function writePastPayments(sql: DemoConnection) {
       case when p.reference is not null then 'card demo_' || replace(m.number, '-', '_') end, p.at - m.ago
     from made m join ledger_posting p on p.order_id = m.old order by p.at - m.ago, m.id, p.id`;
   await sql`
-    insert into point_tx (app_user_id, type, amount, label, source_key, order_id, expires_at, created_at)
+    insert into point_transaction (app_user_id, type, amount, label, source_key, order_id, expires_at, created_at)
     select m.person, t.type, t.amount, t.label, t.type || ':' || n.uuid, m.id, t.expires_at - m.ago, t.created_at - m.ago
     from made m join made_line n using (k) join order_line l on l.id = n.old
-    join point_tx t on t.order_id = m.old and t.source_key = 'purchase_reward:' || l.uuid order by n.id`;
+    join point_transaction t on t.order_id = m.old and t.source_key = 'purchase_reward:' || l.uuid order by n.id`;
 }
 
 /** What was sold had been on the shelf. */

@@ -65,7 +65,7 @@ async function writePast(sql: One, { orders, templates, first, say }: Past) {
       await writePastStock(tx);
       // Days that were added up have become others.
       await tx`delete from sales_day`;
-      await tx`delete from sales_summed`;
+      await tx`delete from sales_day_state`;
     });
   }
   for (const table of ['orders', 'order_line'])

@@ -86,7 +86,7 @@ export function questionRows(
         is_secret,
         answer,
         answered_at: answered?.toISOString() ?? null,
-        told_at: answered?.toISOString() ?? null,
+        notified_at: answered?.toISOString() ?? null,
         created_at: at.toISOString(),
       };
     });

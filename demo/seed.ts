@@ -135,10 +135,10 @@ async function invite(sql: DemoConnection, open: number[], now: Date) {
   await insertRows(sql, 'app_user', users);
   await insertRows(sql, 'address', addresses);
   await insertRows(sql, 'favorite', favorites);
-  await insertRows(sql, 'point_tx', points);
+  await insertRows(sql, 'point_transaction', points);
   await insertRows(sql, 'coupon', coupons);
-  await insertRows(sql, 'coupon_issue', issues);
-  await sql`update coupon c set issued_count = (select count(*) from coupon_issue i where i.coupon_id = c.id)`;
+  await insertRows(sql, 'issued_coupon', issues);
+  await sql`update coupon c set issued_count = (select count(*) from issued_coupon i where i.coupon_id = c.id)`;
   const { applications, uploads } = businessApplicationRows(members, now);
   await insertRows(sql, 'upload', uploads);
   await insertRows(sql, 'business_application', applications);
@@ -175,7 +175,7 @@ async function count(sql: DemoConnection) {
     update product p set qna_count = q.count from (select product_id, count(*) as count from product_question group by product_id) q
     where q.product_id = p.id`;
   // Where triggers could not be silenced they have counted too.
-  await sql`delete from tally`;
+  await sql`delete from counter_delta`;
   await refreshProductCards(sql);
 }
 

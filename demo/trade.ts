@@ -24,7 +24,7 @@ export async function seedOrders(sql: DemoConnection, members: DemoMember[], { b
   const [areas] = await sql`select json_object_agg(code, area_of(code)) as of from unnest(${codes}::text[]) as code`;
   const pieces = await sql<
     { person: number; id: number }[]
-  >`select app_user_id::int as person, id::int as id from coupon_issue where coupon_id = ${firstOrderCoupon}`;
+  >`select app_user_id::int as person, id::int as id from issued_coupon where coupon_id = ${firstOrderCoupon}`;
   const rows = orderRows(members, offers, {
     now,
     brand,
@@ -36,9 +36,9 @@ export async function seedOrders(sql: DemoConnection, members: DemoMember[], { b
   });
   await insertRows(sql, 'orders', rows.orders);
   await insertRows(sql, 'order_line', rows.lines);
-  await insertRows(sql, 'order_option_group', rows.groups);
-  await insertRows(sql, 'gift_group', rows.giftGroups);
-  await insertRows(sql, 'gift_to', rows.giftTos);
+  await insertRows(sql, 'order_line_option', rows.groups);
+  await insertRows(sql, 'gift', rows.giftGroups);
+  await insertRows(sql, 'gift_recipient', rows.giftTos);
   // What some goods ask their buyers to agree to.
   await sql`
     insert into order_consent (order_id, kind, version, products, at)
@@ -50,13 +50,13 @@ export async function seedOrders(sql: DemoConnection, members: DemoMember[], { b
   await insertRows(sql, 'stock_movement', rows.movements);
   await insertRows(sql, 'payment', rows.payments);
   await insertRows(sql, 'ledger_posting', rows.postings);
-  await insertRows(sql, 'point_tx', rows.points);
+  await insertRows(sql, 'point_transaction', rows.points);
   await insertRows(sql, 'refund', rows.refunds);
   await insertRows(sql, 'refund_line', rows.refundLines);
   await insertRows(sql, 'claim', rows.claims);
   // By what whoever claims again is known.
   await sql`
-    insert into claim_tie (claim_id, tie)
+    insert into claimant_link (claim_id, tie)
     select distinct c.id, md5(t.kind || ' ' || t.value)::uuid
     from claim c join order_line l on l.id = c.order_line_id join orders o on o.id = l.order_id join app_user u on u.id = o.app_user_id,
       lateral (values ('user', u.id::text), ('phone', regexp_replace(u.phone, '\\D', '', 'g')), ('door', o.household)) as t (kind, value)
@@ -67,9 +67,9 @@ export async function seedOrders(sql: DemoConnection, members: DemoMember[], { b
   await seedAnalytics(sql, brand);
   await insertRows(sql, 'order_coupon', rows.orderCoupons);
   await sql`
-    update coupon_issue i set order_id = c.order_id, used_at = o.created_at from order_coupon c join orders o on o.id = c.order_id
-    where c.coupon_issue_id = i.id and c.returned_at is null`;
-  await sql`update coupon_issue set status = 'used' where coupon_id = ${firstOrderCoupon} and app_user_id = any (${rows.coupons}::bigint[])`;
+    update issued_coupon i set order_id = c.order_id, used_at = o.created_at from order_coupon c join orders o on o.id = c.order_id
+    where c.issued_coupon_id = i.id and c.returned_at is null`;
+  await sql`update issued_coupon set status = 'used' where coupon_id = ${firstOrderCoupon} and app_user_id = any (${rows.coupons}::bigint[])`;
   await sql`
     update stock s set sold = m.sold from (
       select option_id, sum(case kind when 'sell' then unit when 'restock' then -unit else 0 end) as sold
@@ -110,7 +110,7 @@ async function review(sql: DemoConnection, bought: DemoPurchase[], now: Date, sa
   await sql`update order_line set is_reviewed = true where uuid = any (${rows.map((row) => row.order_line_uuid)}::uuid[])`;
   await insertRows(
     sql,
-    'point_tx',
+    'point_transaction',
     rows
       .filter(({ point }) => point > 0)
       .map((row) => ({
@@ -141,7 +141,7 @@ async function fillCarts(sql: DemoConnection, members: DemoMember[]) {
     ), mine as (
       select c.id, row_number() over (order by c.app_user_id) as place from cart c where c.app_user_id = any (${three}::bigint[])
     )
-    insert into cart_group (cart_id, option_id, unit, price_at_add, added_at)
+    insert into cart_item (cart_id, option_id, unit, price_at_add, added_at)
     select mine.id, b.option_id, 1 + (b.place % 2)::int, b.unit_price, now() - b.place * interval '3 hours'
     from mine join buyable b on b.place between mine.place * 4 - 3 and mine.place * 4
     union all

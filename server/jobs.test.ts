@@ -83,11 +83,11 @@ test('work of the clock stops on a database that has become a live shop’s unde
   const { uuid } = await unknown();
   const worker = await another('worker');
   await expectEventually(() => stands(uuid)).toBe('approved');
-  await shop.sql`update ground set mode = 'live'`;
+  await shop.sql`update installation set mode = 'live'`;
   const later = await unknown();
   await pause(12_000);
   expect(await stands(later.uuid)).toBe('confirming');
-  await shop.sql`update ground set mode = 'demo'`;
+  await shop.sql`update installation set mode = 'demo'`;
   await expectEventually(() => stands(later.uuid)).toBe('approved');
   await worker.close();
 });

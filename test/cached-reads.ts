@@ -7,7 +7,7 @@ export const countProductReads = (shop: TestShop) =>
 
 /** Looks until this comes from memory three times: news of what was just put on the shelf may reach the process after the first look. */
 export async function readUntilCached(shop: TestShop, path: string) {
-  await expect.poll(async () => (await shop.sql`select 1 from card_change`).length).toBe(0);
+  await expect.poll(async () => (await shop.sql`select 1 from product_change`).length).toBe(0);
   let kept = 0;
   const look = async () => {
     const before = countProductReads(shop);

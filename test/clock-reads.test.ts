@@ -47,7 +47,7 @@ const mayAsk: Record<string, Record<string, number>> = {
     'server/notifications/enqueue.sql.ts': 1,
   },
   'when to try again what failed, and how long what is spent is kept': {
-    'database/functions/news.sql': 1,
+    'database/functions/cache_invalidation.sql': 1,
     'server/http/idempotency.ts': 1,
     'server/notifications/resend.sql.ts': 3,
     'server/notifications/push-subscriptions.sql.ts': 2,

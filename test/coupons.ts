@@ -14,6 +14,6 @@ export async function insertCouponFor(
       values (${name}, 'order', ${minimum}, ${won ?? null}, ${percent ?? null}, shop_now() - interval '1 day', shop_now() + make_interval(days => ${days}), 1)
       returning id
     )
-    insert into coupon_issue (coupon_id, app_user_id) select id, ${person} from made returning id`;
+    insert into issued_coupon (coupon_id, app_user_id) select id, ${person} from made returning id`;
   return issue?.id ?? 0;
 }

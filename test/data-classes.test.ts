@@ -57,7 +57,7 @@ test('keys lie as hashes or seals, and whatever is of money and doors is sealed,
     [],
   );
   // Passwords, whose hash is words, and what companies call a payment and a device.
-  const words = ['app_user.password_hash', 'password_past.hash', 'payment.secret', 'staff_account.password_hash'];
+  const words = ['app_user.password_hash', 'password_history.hash', 'payment.secret', 'staff_account.password_hash'];
   const asWords = of('Keys').filter(({ type }) => type !== 'bytea');
   expect(asWords.map(({ table, column }) => `${table}.${column}`)).toEqual([...words, 'token.fcm_push_token']);
 });

@@ -103,7 +103,7 @@ export async function playScheme(shop: DishonestWorld, scheme: DishonestMove[], 
     await joinAsMember(somebody, shop.sandbox);
     const { id } = await somebody.get('GET /v2/app-users/detail', {});
     await shop.sql`
-      insert into point_tx (app_user_id, type, amount, label, source_key, expires_at)
+      insert into point_transaction (app_user_id, type, amount, label, source_key, expires_at)
       values (${id}, 'event', 9000, '축하 포인트', ${`demo:dishonest:${id}`}, shop_now() + interval '300 days')`;
     return somebody;
   }

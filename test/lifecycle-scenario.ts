@@ -49,7 +49,7 @@ async function inBatches(shop: TestShop, owner: TestCustomer) {
   const uuid = crypto.randomUUID();
   const rows = [{ line: line?.uuid ?? uuid }, { line: uuid }];
   await owner.get('POST /v1/staff/batches', { body: { uuid, act: 'confirm', rows } });
-  const waits = () => shop.sql`select from batch_row where state = 'waiting'`;
+  const waits = () => shop.sql`select from bulk_job_row where state = 'waiting'`;
   for (let tries = 0; tries < 100 && (await waits()).length > 0; tries++)
     await new Promise((go) => setTimeout(go, 100));
 }
@@ -155,7 +155,7 @@ async function gifts(shop: TestShop, hana: TestCustomer, goods: TestProduct) {
   }
   // The clock has written to whoever waits, and touches nothing of it for a while.
   const unsent = () =>
-    shop.sql`select id from gift_to where status = 'unused' and phone is not null and sent_count = 0`;
+    shop.sql`select id from gift_recipient where status = 'unused' and phone is not null and sent_count = 0`;
   await pollUntil(unsent, (rows) => rows.length === 0);
   const { group: other } = await sendGift(hana, goods);
   await hana.get('PUT /v1/gift/group/{id}/withdraw', { params: { id: other.id }, body: {} });
@@ -211,7 +211,7 @@ async function transfers(shop: TestShop, hana: TestCustomer, goods: TestProduct)
   const fallen = await startPurchase(hana, goods, { paymentMethodType: 'bank_transfer', usedPoint: 1200 });
   await setPaymentFault(shop.sandbox, 'done_then_waiting', { ms: 2500 });
   await depositAtBank(shop.sandbox, fallen.account, fallen.price);
-  const fell = () => shop.sql`select id from payment where fallbacks > 0`;
+  const fell = () => shop.sql`select id from payment where reversal_count > 0`;
   await pollUntil(fell, (rows) => rows.length > 0, 40);
   await startPurchase(hana, goods, { paymentMethodType: 'bank_transfer', usedPoint: 1600, coupon: true });
   await shop.sql`

@@ -36,7 +36,7 @@ export function createLiveDatabase(given: Record<string, string> = {}) {
     await admin.end();
     const sql = postgres(own.url, { max: 2, onnotice: () => {} });
     await migrateSchema(sql);
-    await sql`insert into ground (mode) values ('live')`;
+    await sql`insert into installation (mode) values ('live')`;
     const [port, office, metrics] = [await freePort(), await freePort(), await freePort()];
     const settings = {
       ...liveSettings,

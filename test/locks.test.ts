@@ -173,10 +173,10 @@ test('what was seen is what matters: each table, and each that shoppers wait for
     'payment orders',
     'payment stock',
     'stock point_account',
-    'stock coupon_issue',
-    'payment cart_group',
+    'stock issued_coupon',
+    'payment cart_item',
     'order_tmp stock',
-    'cart_group orders',
+    'cart_item orders',
   ])
     expect(pairs).toContain(pair);
 });

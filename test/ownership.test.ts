@@ -129,7 +129,7 @@ async function ask(path: string, ids: ResourceIds, token: string | undefined) {
   const [method, pattern] = path.split(' ') as [string, string];
   const url = shop.origin + pattern.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? absentOf(path, name));
   // Who was wrong too often is told to rest, whoever owns what is asked for.
-  if (path.endsWith('/guest-withdraw')) await shop.sql`delete from bound`;
+  if (path.endsWith('/guest-withdraw')) await shop.sql`delete from rate_limit`;
   const sends = method !== 'GET' && method !== 'DELETE';
   const response = await fetch(url, {
     method,

@@ -42,7 +42,7 @@ export async function reloadPolicies(sql: postgres.Sql) {
   const read = policyReadings.get(sql);
   const before = read?.();
   await sql`select announce(null, 'reference')`;
-  const isWritten = async () => (await sql`select 1 from card_change where what = 'reference'`).length > 0;
+  const isWritten = async () => (await sql`select 1 from product_change where what = 'reference'`).length > 0;
   for (let tries = 0; tries < 400 && ((await isWritten()) || (read && read() === before)); tries++) await pause(50);
   // Told of: every process reads it at once, and the one in this process has asked for it by now.
   await pause(300);

@@ -1,7 +1,7 @@
--- A change that shoppers can see is written down with it; `tell_news` makes the card anew and tells every process. To notify instead
+-- A change that shoppers can see is written down with it; `publish_invalidations` makes the card anew and tells every process. To notify instead
 -- would hold one lock of the whole database through each commit, and be lost on whoever does not listen just then.
 create or replace function announce(product bigint, what text default 'product') returns void language sql volatile as $$
-  insert into card_change (product_id, what) values (product, what)
+  insert into product_change (product_id, what) values (product, what)
 $$;
 
 -- `again` is said where lists may have another member now.

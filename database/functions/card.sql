@@ -51,7 +51,7 @@ create or replace function card_write(ids bigint[]) returns void language sql as
     case when p.sale_type = 'wholesale' then 0 else now_is.discount end, p.review_count, p.sales_quantity,
     p.sales_quantity * 3 + p.review_count * 5 + p.favorite_count,
     lower(concat_ws(' ', p.name, c.name, parent.name, d.name, p.origin, array_to_string(p.tags, ' '))),
-    p.created_at, coalesce(p.worded_at, p.created_at),
+    p.created_at, coalesce(p.text_updated_at, p.created_at),
     least(
       case when p.opens_at > shop_now() then p.opens_at end,
       case when p.limited_begin > shop_now() then p.limited_begin end,
@@ -113,7 +113,7 @@ $$;
 -- Words and pictures of a product that its card does not carry.
 create or replace function product_worded() returns trigger language plpgsql as $$
 begin
-  new.worded_at := shop_now();
+  new.text_updated_at := shop_now();
   return new;
 end $$;
 create or replace trigger product_worded before update of contents, images, detail_images, property_json on product for each row
@@ -123,8 +123,8 @@ create or replace trigger product_worded before update of contents, images, deta
 
 -- Only what is listed stands on the shelf; a row that would stay the same is not written.
 create or replace function shelf_refresh(ids bigint[]) returns void language sql as $$
-  delete from product_shelf s using product_card k where s.product_id = any (ids) and k.product_id = s.product_id and not k.listed;
-  insert into product_shelf as old (product_id, root_category_id, category_id, standing, saleable, free_shipping, min_grade, ships, province,
+  delete from product_list_index s using product_card k where s.product_id = any (ids) and k.product_id = s.product_id and not k.listed;
+  insert into product_list_index as old (product_id, root_category_id, category_id, standing, saleable, free_shipping, min_grade, ships, province,
     price, discount_percent, review_count, sales_quantity, recommend_rank, created_at)
   select k.product_id, k.root_category_id, k.category_id, k.standing, k.standing = 2,
     coalesce(p.base_shipping_fee = 0 or p.free_shipping_condition <= k.price, false), p.min_app_user_grade,

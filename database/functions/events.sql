@@ -6,17 +6,17 @@ declare
   gone record;
 begin
   -- Two processes may come to it at once.
-  perform pg_advisory_xact_lock(hashtext('shop_event'));
+  perform pg_advisory_xact_lock(hashtext('analytics_event'));
   create schema if not exists months;
   foreach month in array array[this, (this + interval '1 month')::date] loop
-    if to_regclass(format('months.%I', 'shop_event_' || to_char(month, 'YYYY_MM'))) is null then
-      execute format('create table months.%I partition of shop_event for values from (%L) to (%L)', 'shop_event_' || to_char(month, 'YYYY_MM'),
+    if to_regclass(format('months.%I', 'analytics_event_' || to_char(month, 'YYYY_MM'))) is null then
+      execute format('create table months.%I partition of analytics_event for values from (%L) to (%L)', 'analytics_event_' || to_char(month, 'YYYY_MM'),
         korea_hour(month, 0), korea_hour((month + interval '1 month')::date, 0));
     end if;
   end loop;
   for gone in
     select c.relname from pg_class c join pg_inherits i on i.inhrelid = c.oid
-    where i.inhparent = 'shop_event'::regclass and to_date(right(c.relname, 7), 'YYYY_MM') < this - make_interval(months => kept)
+    where i.inhparent = 'analytics_event'::regclass and to_date(right(c.relname, 7), 'YYYY_MM') < this - make_interval(months => kept)
   loop
     execute format('drop table months.%I', gone.relname);
   end loop;

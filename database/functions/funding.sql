@@ -2,18 +2,18 @@ create or replace function funding_count(products bigint[]) returns setof bigint
   with paid as (
     select l.product_id, sum(g.unit - g.withdrawn_unit) as units, sum((g.unit - g.withdrawn_unit) * g.unit_price) as won,
       count(distinct o.app_user_id) filter (where g.unit > g.withdrawn_unit) as people
-    from order_line l join orders o on o.id = l.order_id join order_option_group g on g.order_line_id = l.id
+    from order_line l join orders o on o.id = l.order_id join order_line_option g on g.order_line_id = l.id
     where l.product_id = any (products)
       and l.status not in ('request', 'bank_transfer_waiting', 'incomplete', 'withdraw_complete', 'stock_out', 'return_complete')
     group by l.product_id
   )
   update product_funding f
-  set current = f.carried + coalesce(case f.goal_type when 'amount' then p.won else p.units end, 0),
-    supporter_count = f.carried_supporters + coalesce(p.people, 0)
+  set current = f.opening_amount + coalesce(case f.goal_type when 'amount' then p.won else p.units end, 0),
+    supporter_count = f.opening_supporters + coalesce(p.people, 0)
   from product_funding mine left join paid p on p.product_id = mine.product_id
   where f.id = mine.id and mine.product_id = any (products)
     and (f.current, f.supporter_count) is distinct from
-      (f.carried + coalesce(case f.goal_type when 'amount' then p.won else p.units end, 0), f.carried_supporters + coalesce(p.people, 0))
+      (f.opening_amount + coalesce(case f.goal_type when 'amount' then p.won else p.units end, 0), f.opening_supporters + coalesce(p.people, 0))
   returning f.product_id
 $$;
 

@@ -9,7 +9,7 @@ create or replace function gift_standing(status text, line_status text) returns 
 $$;
 
 -- A group by its receivers and its order (rules D12.1).
-create or replace function gift_group_status(order_status text, standings text[]) returns text language sql immutable as $$
+create or replace function gift_status(order_status text, standings text[]) returns text language sql immutable as $$
   select case
     when order_status in ('request', 'bank_transfer_waiting') then 'bank_transfer_waiting'
     when order_status = 'incomplete' then 'incomplete'
@@ -22,22 +22,22 @@ create or replace function gift_group_status(order_status text, standings text[]
 $$;
 
 -- Whose line this is, also where a claim has cut it off another.
-create or replace function gift_to_of(which order_line) returns gift_to language sql stable as $$
+create or replace function gift_recipient_of(which order_line) returns gift_recipient language sql stable as $$
   with recursive up as (
     select which.id, which.parent_id
     union all
     select p.id, p.parent_id from up join order_line p on p.id = up.parent_id
   )
-  select t.* from up join gift_to t on t.order_line_id = up.id limit 1
+  select t.* from up join gift_recipient t on t.order_line_id = up.id limit 1
 $$;
 
 -- From when a line's days count: from the money, of a gift from the address (rules D12.3).
 create or replace function days_from(which order_line, paid timestamptz) returns timestamptz language sql stable as $$
-  select coalesce(case when which.parent_id is null then (select t.addressed_at from gift_to t where t.order_line_id = which.id)
-    else (gift_to_of(which)).addressed_at end, paid)
+  select coalesce(case when which.parent_id is null then (select t.addressed_at from gift_recipient t where t.order_line_id = which.id)
+    else (gift_recipient_of(which)).addressed_at end, paid)
 $$;
 
 -- A gift nobody has given an address cannot be packed.
 create or replace function gift_waits(which bigint) returns boolean language sql stable as $$
-  select exists (select from gift_to t where t.order_line_id = which and t.status <> 'used')
+  select exists (select from gift_recipient t where t.order_line_id = which and t.status <> 'used')
 $$;

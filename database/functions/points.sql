@@ -15,13 +15,13 @@ begin
     if new.type = 'use_cancel' and new.order_id is not null then
       for part in
         select s.id, s.amount - s.returned as open, l.id as lot, l.expires_at
-        from point_tx t join point_spent s on s.tx_id = t.id join point_lot l on l.id = s.lot_id
+        from point_transaction t join point_lot_use s on s.tx_id = t.id join point_lot l on l.id = s.lot_id
         where t.order_id = new.order_id and t.type = 'use' and s.amount > s.returned
         order by l.expires_at desc nulls first, s.id
       loop
         exit when rest = 0;
         took := least(rest, part.open);
-        update point_spent set returned = returned + took where id = part.id;
+        update point_lot_use set returned = returned + took where id = part.id;
         if part.expires_at is null or part.expires_at > shop_now() then
           update point_lot set remaining = remaining + took where id = part.lot;
         else
@@ -47,18 +47,18 @@ begin
       exit when rest = 0;
       took := least(rest, part.remaining);
       update point_lot set remaining = remaining - took where id = part.id;
-      insert into point_spent (tx_id, lot_id, amount) values (new.id, part.id, took);
+      insert into point_lot_use (tx_id, lot_id, amount) values (new.id, part.id, took);
       rest := rest - took;
     end loop;
     -- Points that waited with an order are spent by it, also where a return took points back meanwhile: what is missing is owed.
     if rest > 0 and new.type <> 'clawback' and not (new.type = 'use' and rest <= (
-      select coalesce(-sum(t.amount), 0) from point_tx t join orders o on o.id = new.order_id
+      select coalesce(-sum(t.amount), 0) from point_transaction t join orders o on o.id = new.order_id
       where t.app_user_id = new.app_user_id and t.type = 'clawback' and t.created_at >= o.created_at)) then
       raise exception 'points of % would go below zero', new.app_user_id using errcode = 'check_violation';
     end if;
   end if;
   return null;
 end $$;
-create or replace trigger point_follow after insert on point_tx for each row execute function point_follow();
+create or replace trigger point_follow after insert on point_transaction for each row execute function point_follow();
 -- Always, also where triggers are silenced: a balance that does not follow its book is worse than a slow seed.
-alter table point_tx enable always trigger point_follow;
+alter table point_transaction enable always trigger point_follow;

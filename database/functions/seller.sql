@@ -6,7 +6,7 @@ $$;
 
 -- Where a parcel goes, of his own lines alone, and never who paid for it.
 create or replace function seller_door(which bigint) returns jsonb language sql stable security definer set search_path = public, pg_temp as $$
-  select (case when o.is_gift then to_jsonb((gift_to_of(l)).address) else o.address end) - 'guestOrderName' - 'guestOrderPhone'
+  select (case when o.is_gift then to_jsonb((gift_recipient_of(l)).address) else o.address end) - 'guestOrderName' - 'guestOrderPhone'
   from order_line l join orders o on o.id = l.order_id where l.id = which and l.distributor_id = seller_id()
 $$;
 
@@ -40,16 +40,16 @@ drop policy if exists seller on order_line;
 create policy seller on order_line for select using (distributor_id = (select seller_id()));
 drop policy if exists seller on orders;
 create policy seller on orders for select using ((select true from order_line l where l.order_id = orders.id and l.distributor_id = (select seller_id()) limit 1));
-drop policy if exists seller on order_option_group;
-create policy seller on order_option_group for select using ((select l.distributor_id from order_line l where l.id = order_line_id) = (select seller_id()));
+drop policy if exists seller on order_line_option;
+create policy seller on order_line_option for select using ((select l.distributor_id from order_line l where l.id = order_line_id) = (select seller_id()));
 drop policy if exists seller on order_event;
 create policy seller on order_event for select using ((select l.distributor_id from order_line l where l.id = order_line_id) = (select seller_id()));
 drop policy if exists seller on claim;
 create policy seller on claim for select using ((select l.distributor_id from order_line l where l.id = order_line_id) = (select seller_id()));
-drop policy if exists seller on gift_to;
-create policy seller on gift_to for select using ((select l.distributor_id from order_line l where l.id = order_line_id) = (select seller_id()));
-drop policy if exists seller on line_box;
-create policy seller on line_box for select using ((select l.distributor_id from order_line l where l.id = order_line_id) = (select seller_id()));
+drop policy if exists seller on gift_recipient;
+create policy seller on gift_recipient for select using ((select l.distributor_id from order_line l where l.id = order_line_id) = (select seller_id()));
+drop policy if exists seller on order_line_parcel;
+create policy seller on order_line_parcel for select using ((select l.distributor_id from order_line l where l.id = order_line_id) = (select seller_id()));
 drop policy if exists seller on product;
 create policy seller on product for select using (distributor_id = (select seller_id()));
 drop policy if exists seller on product_option;
@@ -85,12 +85,12 @@ do $$ begin
   grant select (id, uuid, order_id, distributor_id, product_id, product, status, dispatch_on, shipment_date, delay, asked, carrier_code, invoice,
     shipped_at, tracked_at, delivered_at, parent_id) on order_line to shop_seller;
   grant select (id, uuid, order_number, brand, is_gift, created_at) on orders to shop_seller;
-  grant select (id, order_line_id, option_id, option, unit, withdrawn_unit, unit_price) on order_option_group to shop_seller;
+  grant select (id, order_line_id, option_id, option, unit, withdrawn_unit, unit_price) on order_line_option to shop_seller;
   grant select (order_id, order_line_id, to_status, at) on order_event to shop_seller;
   grant select (id, uuid, order_line_id, kind, reason, fault, detail, unit, bad, total, images, status, answer, answer_images, photo_ask, photo_asked_at,
     photo_sent_at, created_at) on claim to shop_seller;
-  grant select (order_line_id, n, carrier_code, invoice, unit) on line_box to shop_seller;
-  grant select (order_line_id, status) on gift_to to shop_seller;
+  grant select (order_line_id, n, carrier_code, invoice, unit) on order_line_parcel to shop_seller;
+  grant select (order_line_id, status) on gift_recipient to shop_seller;
   grant select (id, name, distributor_id) on product to shop_seller;
   grant select (id, product_id, name, price, special_sale_price, option_status) on product_option to shop_seller;
   grant select (option_id, stocked, held, sold, unlimited) on stock to shop_seller;

@@ -119,7 +119,7 @@ type Breaking = ((at: DoctorContext) => Promise<DoctorContext>) | { act: string;
 
 /** What each check is there for, done to a shop that is well. */
 const ills: Record<string, Breaking> = {
-  database: broken(`update ground set mode = 'demo'`, `update ground set mode = 'live'`),
+  database: broken(`update installation set mode = 'demo'`, `update installation set mode = 'live'`),
   schema: broken(
     `update schema_function set sha256 = '-' || sha256 where name = 'card.sql'`,
     `update schema_function set sha256 = substr(sha256, 2) where name = 'card.sql'`,
@@ -274,7 +274,7 @@ test('the command ends with a fault while anything is wrong, and opens nothing',
   expect(said).toMatch(/^FAULT origin/m);
   expect(said).toMatch(/^FAULT papers/m);
   expect(said).toMatch(/The shop is closed until 2026-12-24, and stays so/);
-  const [row] = await live.sql`select opened_at from ground`;
+  const [row] = await live.sql`select opened_at from installation`;
   expect(row?.opened_at).toBeNull();
   expect(await runCommand('scripts/doctor.ts', [], {})).toMatchObject({
     code: 1,

@@ -18,11 +18,11 @@ export async function insertBulkJob(
   { uuid, act, rows, reason, newDate }: z.output<typeof BulkJobForm>,
 ) {
   const [added] = await sql<{ id: number }[]>`
-    insert into batch (uuid, staff_id, act, reason, new_date, ip)
+    insert into bulk_job (uuid, staff_id, act, reason, new_date, ip)
     values (${uuid}, ${staff}, ${act}, ${reason ?? null}, ${newDate ?? null}, ${ip}) on conflict (uuid) do nothing returning id`;
   if (added)
     await sql`
-      insert into batch_row (batch_id, n, line, carrier_code, invoice)
+      insert into bulk_job_row (bulk_job_id, n, line, carrier_code, invoice)
       select ${added.id}, r.n, (r.row->>'line')::uuid, r.row->>'carrierCode', r.row->>'invoice'
       from jsonb_array_elements(${jsonSql(sql, rows)}::jsonb) with ordinality r(row, n)`;
   return added !== undefined;
@@ -38,17 +38,17 @@ export function bulkJobsOf(sql: Db, staff: number, uuid: string | null = null) {
     select b.id, b.uuid, b.act, r.total, r.done, r.refused, r.skipped, b.created_at as "createDate", b.undoes is not null as "isUndo",
       case when b.stopped_at is not null then 'stopped' when r.waiting > 0 then 'running' else 'ended' end as state,
       case b.act ${first ?? sql``} ${second ?? sql``} ${third ?? sql``} end as "undoUntilDate",
-      (select u.uuid from batch u where u.undoes = b.id) as "undoneBy"
-    from batch b cross join lateral (select count(*)::int as total, (count(*) filter (where state = 'waiting'))::int as waiting,
+      (select u.uuid from bulk_job u where u.undoes = b.id) as "undoneBy"
+    from bulk_job b cross join lateral (select count(*)::int as total, (count(*) filter (where state = 'waiting'))::int as waiting,
         (count(*) filter (where state = 'done'))::int as done, (count(*) filter (where state = 'refused'))::int as refused,
-        (count(*) filter (where state = 'skipped'))::int as skipped from batch_row where batch_id = b.id) r
+        (count(*) filter (where state = 'skipped'))::int as skipped from bulk_job_row where bulk_job_id = b.id) r
     where b.staff_id = ${staff} and (${uuid}::uuid is null or b.uuid = ${uuid}) order by b.id desc limit 30`;
 }
 
 /** What became of each row of one's own. */
 export function bulkJobRowsOf(sql: Db, staff: number, uuid: string) {
   return sql<z.output<typeof BulkJobRow>[]>`
-    select r.n, r.line, r.state, r.invoice, r.code, r.told as message from batch_row r join batch b on b.id = r.batch_id
+    select r.n, r.line, r.state, r.invoice, r.code, r.told as message from bulk_job_row r join bulk_job b on b.id = r.bulk_job_id
     where b.uuid = ${uuid} and b.staff_id = ${staff} order by r.n`;
 }
 
@@ -56,15 +56,15 @@ export function bulkJobRowsOf(sql: Db, staff: number, uuid: string) {
 export async function retryBulkJob(sql: Db, id: number) {
   await sql`
     with going as (
-      update batch set stopped_at = null where id = ${id} and exists (select from batch_row where batch_id = ${id} and state = 'refused') returning id
+      update bulk_job set stopped_at = null where id = ${id} and exists (select from bulk_job_row where bulk_job_id = ${id} and state = 'refused') returning id
     )
-    update batch_row r set state = 'waiting', code = null, told = null, tries = 0 from going where r.batch_id = going.id and r.state = 'refused'`;
+    update bulk_job_row r set state = 'waiting', code = null, told = null, tries = 0 from going where r.bulk_job_id = going.id and r.state = 'refused'`;
 }
 
 /** What has not been done stays undone. */
 export async function stopBulkJob(sql: Tx, id: number) {
-  await sql`update batch set stopped_at = coalesce(stopped_at, shop_now()) where id = ${id}`;
-  await sql`update batch_row set state = 'skipped' where batch_id = ${id} and state = 'waiting'`;
+  await sql`update bulk_job set stopped_at = coalesce(stopped_at, shop_now()) where id = ${id}`;
+  await sql`update bulk_job_row set state = 'skipped' where bulk_job_id = ${id} and state = 'waiting'`;
 }
 
 /** Takes back what was done: a batch of its own, once, within its time; nothing where it can be no more. */
@@ -73,21 +73,21 @@ export async function insertUndoJob(sql: Tx, id: number, act: BulkActionName, ip
   if (!way) return;
   await sql`
     with undo as (
-      insert into batch (uuid, staff_id, act, reason, ip, undoes)
-      select gen_random_uuid(), staff_id, ${way.act}, '되돌리기', ${ip}, id from batch
+      insert into bulk_job (uuid, staff_id, act, reason, ip, undoes)
+      select gen_random_uuid(), staff_id, ${way.act}, '되돌리기', ${ip}, id from bulk_job
       where id = ${id} and shop_now() < created_at + make_interval(mins => ${way.minutes})
-        and exists (select from batch_row where batch_id = ${id} and state = 'done')
-        and not exists (select from batch_row where batch_id = ${id} and state = 'waiting')
+        and exists (select from bulk_job_row where bulk_job_id = ${id} and state = 'done')
+        and not exists (select from bulk_job_row where bulk_job_id = ${id} and state = 'waiting')
       on conflict (undoes) do nothing returning id
     )
-    insert into batch_row (batch_id, n, line, carrier_code, invoice)
+    insert into bulk_job_row (bulk_job_id, n, line, carrier_code, invoice)
     select u.id, row_number() over (order by r.n desc), r.line, r.carrier_code, r.invoice
-    from undo u, batch_row r where r.batch_id = ${id} and r.state = 'done'`;
+    from undo u, bulk_job_row r where r.bulk_job_id = ${id} and r.state = 'done'`;
 }
 
 /** Rows are kept for thirty days, as long as anybody asks what became of one. */
 export async function sweepBulkJobs(sql: Db) {
-  await sql`delete from batch where created_at < shop_now() - interval '30 days' and undoes is not null`;
+  await sql`delete from bulk_job where created_at < shop_now() - interval '30 days' and undoes is not null`;
   await sql`
-    delete from batch b where b.created_at < shop_now() - interval '30 days' and not exists (select from batch u where u.undoes = b.id)`;
+    delete from bulk_job b where b.created_at < shop_now() - interval '30 days' and not exists (select from bulk_job u where u.undoes = b.id)`;
 }

@@ -78,9 +78,9 @@ test('what nobody was left to do is done by whoever opens the shop next, once, h
   const lines = (await waiting('new', 12)).filter(({ status }) => status === 'paid').slice(0, 8);
   // As a process leaves it that dies between its answer and the first row.
   const [row] = await shop.sql<{ id: number; uuid: string }[]>`
-    insert into batch (uuid, staff_id, act, ip) values (gen_random_uuid(), ${id}, 'confirm', '127.0.0.1') returning id, uuid`;
+    insert into bulk_job (uuid, staff_id, act, ip) values (gen_random_uuid(), ${id}, 'confirm', '127.0.0.1') returning id, uuid`;
   await shop.sql`
-    insert into batch_row (batch_id, n, line) select ${row?.id ?? 0}, n, line
+    insert into bulk_job_row (bulk_job_id, n, line) select ${row?.id ?? 0}, n, line
     from unnest(${lines.map((one) => one.uuid)}::uuid[]) with ordinality t(line, n)`;
   const [one, two] = [await shop.beside('worker'), await shop.beside('worker')];
   try {
@@ -91,7 +91,7 @@ test('what nobody was left to do is done by whoever opens the shop next, once, h
     expect(all).toHaveLength(8);
     const twice = await shop.sql`
       select e.order_line_id from order_event e join order_line l on l.id = e.order_line_id
-      where l.uuid = any (${lines.map((line) => line.uuid)}::uuid[]) and e.to_status = 'delivery_waiting' and e.at >= (select created_at from batch where id = ${row?.id ?? 0})
+      where l.uuid = any (${lines.map((line) => line.uuid)}::uuid[]) and e.to_status = 'delivery_waiting' and e.at >= (select created_at from bulk_job where id = ${row?.id ?? 0})
       group by 1 having count(*) > 1`;
     expect(twice).toEqual([]);
   } finally {
@@ -108,14 +108,14 @@ test('beside shoppers a batch rests; a process that closes meanwhile leaves the 
   await shop.sql`insert into presence (id, seen_at, asked) values (gen_random_uuid(), now() + interval '1 hour', 300)`;
   const [row] = await shop.sql<{ id: number; uuid: string }[]>`
     with given as (
-      insert into batch (uuid, staff_id, act, ip) values (gen_random_uuid(), ${id}, 'confirm', '127.0.0.1') returning id, uuid
+      insert into bulk_job (uuid, staff_id, act, ip) values (gen_random_uuid(), ${id}, 'confirm', '127.0.0.1') returning id, uuid
     ), rows as (
-      insert into batch_row (batch_id, n, line) select given.id, n, gen_random_uuid() from given, generate_series(1, 600) n
+      insert into bulk_job_row (bulk_job_id, n, line) select given.id, n, gen_random_uuid() from given, generate_series(1, 600) n
     )
     select id, uuid from given`;
   const worker = await shop.beside('worker');
   const left = async () =>
-    (await shop.sql`select from batch_row where batch_id = ${row?.id ?? 0} and state = 'waiting'`).length;
+    (await shop.sql`select from bulk_job_row where bulk_job_id = ${row?.id ?? 0} and state = 'waiting'`).length;
   // The other process works by its timers.
   await expect.poll(left).toBeLessThan(600);
   await worker.close();
@@ -131,18 +131,19 @@ test('whoever is dismissed meanwhile does nothing more; whoever stops leaves the
   await openStaffSession(shop.sql, account?.id ?? 0, hashToken(token), '시험');
   const [line] = (await waiting('packing', 200)).filter(({ status }) => status === 'delivery_waiting');
   const [row] = await shop.sql<{ id: number }[]>`
-    insert into batch (uuid, staff_id, act, ip) values (gen_random_uuid(), ${account?.id ?? 0}, 'deliver', '127.0.0.1') returning id`;
+    insert into bulk_job (uuid, staff_id, act, ip) values (gen_random_uuid(), ${account?.id ?? 0}, 'deliver', '127.0.0.1') returning id`;
   await shop.sql`update staff_account set disabled_at = now() where id = ${account?.id ?? 0}`;
-  await shop.sql`insert into batch_row (batch_id, n, line) values (${row?.id ?? 0}, 1, ${line?.uuid ?? uuid()})`;
-  const state = async () => (await shop.sql`select state, code from batch_row where batch_id = ${row?.id ?? 0}`)[0];
+  await shop.sql`insert into bulk_job_row (bulk_job_id, n, line) values (${row?.id ?? 0}, 1, ${line?.uuid ?? uuid()})`;
+  const state = async () =>
+    (await shop.sql`select state, code from bulk_job_row where bulk_job_id = ${row?.id ?? 0}`)[0];
   await expectEventually(state).toEqual({ state: 'refused', code: 'STAFF_NOT_ALLOWED' });
   const operator = await openStaffClient(shop, 'operator');
   const { id } = await operator.get('GET /v1/staff/me', {});
   const [held] = await shop.sql<{ id: number; uuid: string }[]>`
-    insert into batch (uuid, staff_id, act, ip) values (gen_random_uuid(), ${id}, 'ready', '127.0.0.1') returning id, uuid`;
+    insert into bulk_job (uuid, staff_id, act, ip) values (gen_random_uuid(), ${id}, 'ready', '127.0.0.1') returning id, uuid`;
   await shop.sql.begin(async (inside) => {
-    await inside`insert into batch_row (batch_id, n, line) values (${held?.id ?? 0}, 1, ${uuid()})`;
-    await inside`update batch_row set state = 'skipped' where batch_id = ${held?.id ?? 0}`;
+    await inside`insert into bulk_job_row (bulk_job_id, n, line) values (${held?.id ?? 0}, 1, ${uuid()})`;
+    await inside`update bulk_job_row set state = 'skipped' where bulk_job_id = ${held?.id ?? 0}`;
   });
   const stopped = await operator.get('PUT /v1/staff/batches/{uuid}/stop', { params: { uuid: held?.uuid ?? '' } });
   expect([stopped.state, stopped.skipped]).toEqual(['stopped', 1]);
@@ -156,7 +157,7 @@ test('a stopped batch whose faults are tried once more is under way again and ca
   await ended(operator, body.uuid);
   // As it is where it was stopped before its second row.
   await shop.sql`
-    update batch_row set state = 'skipped', code = null, told = null where n = 2 and batch_id = (select id from batch where uuid = ${body.uuid})`;
+    update bulk_job_row set state = 'skipped', code = null, told = null where n = 2 and bulk_job_id = (select id from bulk_job where uuid = ${body.uuid})`;
   const stop = () => operator.get('PUT /v1/staff/batches/{uuid}/stop', { params });
   expect(await stop()).toMatchObject({ state: 'stopped', refused: 1, skipped: 1 });
   const again = () => operator.get('PUT /v1/staff/batches/{uuid}/again', { params });

@@ -22,13 +22,13 @@ export type DueBulkRow = {
 export function claimBulkRows(sql: Tx, most: number) {
   return sql<DueBulkRow[]>`
     with due as (
-      select r.batch_id, r.n from batch_row r where r.state = 'waiting' order by r.batch_id, r.n limit ${most} for update skip locked
+      select r.bulk_job_id, r.n from bulk_job_row r where r.state = 'waiting' order by r.bulk_job_id, r.n limit ${most} for update skip locked
     )
     select b.id as batch, r.n, b.act, b.undoes is not null as "isUndo", r.line, r.carrier_code as "carrierCode", r.invoice, b.reason, b.new_date as "newDate", b.ip,
       case when a.disabled_at is null then json_build_object('id', a.id, 'email', a.email, 'name', a.name, 'role', a.role,
         'distributorId', a.distributor_id, 'distributor', d.name) end as who
-    from due join batch_row r on r.batch_id = due.batch_id and r.n = due.n join batch b on b.id = r.batch_id
-      join staff_account a on a.id = b.staff_id left join distributor d on d.id = a.distributor_id order by r.batch_id, r.n`;
+    from due join bulk_job_row r on r.bulk_job_id = due.bulk_job_id and r.n = due.n join bulk_job b on b.id = r.bulk_job_id
+      join staff_account a on a.id = b.staff_id left join distributor d on d.id = a.distributor_id order by r.bulk_job_id, r.n`;
 }
 
 /** Locks the orders of many lines in the order everybody does: their payments first. */
@@ -55,8 +55,8 @@ export async function isSameShipment(
 export async function finishedBulkRows(sql: Tx, rows: readonly Pick<DueBulkRow, 'batch' | 'n'>[]) {
   const [batches, numbers] = [rows.map(({ batch }) => batch), rows.map(({ n }) => n)];
   await sql`
-    update batch_row r set state = 'done', code = null, told = null from unnest(${batches}::bigint[], ${numbers}::int[]) as o (batch, n)
-    where r.batch_id = o.batch and r.n = o.n and r.state = 'waiting'`;
+    update bulk_job_row r set state = 'done', code = null, told = null from unnest(${batches}::bigint[], ${numbers}::int[]) as o (batch, n)
+    where r.bulk_job_id = o.batch and r.n = o.n and r.state = 'waiting'`;
 }
 
 /** What became of a row: done, or refused with why. */
@@ -66,8 +66,8 @@ export async function finishBulkRow(
   refused: { code: string; message: string } | null,
 ) {
   await sql`
-    update batch_row set state = ${refused ? 'refused' : 'done'}, code = ${refused?.code ?? null}, told = ${refused?.message ?? null}
-    where batch_id = ${batch} and n = ${n} and state = 'waiting'`;
+    update bulk_job_row set state = ${refused ? 'refused' : 'done'}, code = ${refused?.code ?? null}, told = ${refused?.message ?? null}
+    where bulk_job_id = ${batch} and n = ${n} and state = 'waiting'`;
 }
 
 /** A row that broke is tried twice more, and is refused then. */
@@ -77,7 +77,7 @@ export async function failBulkRow(
   { code, message }: { code: string; message: string },
 ) {
   await sql`
-    update batch_row set tries = tries + 1, state = case when tries >= 2 then 'refused' else 'waiting' end,
+    update bulk_job_row set tries = tries + 1, state = case when tries >= 2 then 'refused' else 'waiting' end,
       code = case when tries >= 2 then ${code} end, told = case when tries >= 2 then ${message} end
-    where batch_id = ${batch} and n = ${n} and state = 'waiting'`;
+    where bulk_job_id = ${batch} and n = ${n} and state = 'waiting'`;
 }

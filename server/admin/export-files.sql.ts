@@ -22,7 +22,7 @@ export function exportFilesOf(
 ) {
   return sql<(ExportFile & { id: number })[]>`
     select f.id, f.uuid, f.kind, f.name, f.count, a.name as by, f.staff_id = ${staff} as "isMine", f.reason, f.batch, f.created_at as "createDate"
-    from office_file f join staff_account a on a.id = f.staff_id
+    from export_file f join staff_account a on a.id = f.staff_id
     where ${own ? sql`f.staff_id = ${staff}` : sql`true`} and ${before === null ? sql`true` : sql`f.id < ${before}`}
       and ${uuid ? sql`f.uuid = ${uuid}` : sql`true`}
     order by f.id desc limit ${take + 1}`;
@@ -35,14 +35,14 @@ export async function insertExportFile(
   { uuid, kind, name, count, filter = {}, batch, reason }: New,
 ) {
   const { count: added } = await sql`
-    insert into office_file (uuid, staff_id, kind, name, count, filter, batch, reason)
+    insert into export_file (uuid, staff_id, kind, name, count, filter, batch, reason)
     values (${uuid}, ${staff}, ${kind}, ${name}, ${count}, ${jsonSql(sql, filter)}, ${batch ?? null}, ${reason ?? null}) on conflict (uuid) do nothing`;
   return added > 0;
 }
 
 /** What a file of lines is made of; undefined for what was made on the desk, and for what is not there. */
 export async function exportFilterOf(sql: Db, uuid: string) {
-  const [row] = await sql<{ filter: Filter }[]>`select filter from office_file where uuid = ${uuid} and kind = 'lines'`;
+  const [row] = await sql<{ filter: Filter }[]>`select filter from export_file where uuid = ${uuid} and kind = 'lines'`;
   return row?.filter;
 }
 
@@ -52,7 +52,7 @@ export async function countExportRead(
   uuid: string,
   { after, until, count }: { after: number; until: number; count: number },
 ) {
-  await sql`update office_file set count = count + ${count}, read_to = ${until} where uuid = ${uuid} and read_to = ${after}`;
+  await sql`update export_file set count = count + ${count}, read_to = ${until} where uuid = ${uuid} and read_to = ${after}`;
 }
 
 export type ExportFileLine = {
@@ -69,7 +69,7 @@ export function exportFileLines(sql: Db, filter: Filter, after: number, take: nu
     from (select l.* ${linesBy(sql, filter)} and l.id > ${after} order by l.id limit ${take}) l
       join orders o on o.id = l.order_id join distributor d on d.id = l.distributor_id
       cross join lateral (select string_agg(g.option->>'name', ' / ' order by g.id) as options, sum(g.unit - g.withdrawn_unit) as units
-        from order_option_group g where g.order_line_id = l.id) goods
+        from order_line_option g where g.order_line_id = l.id) goods
     order by l.id`;
 }
 

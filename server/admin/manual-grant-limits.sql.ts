@@ -31,7 +31,7 @@ export async function manualGrantTotalOf(sql: Db, { kind, staff, person, order }
     select coalesce(sum(amount) filter (where order_id = ${order}), 0)::bigint as order,
       coalesce(sum(amount) filter (where app_user_id in (select id from them) and at > shop_now() - interval '30 days'), 0)::bigint as person,
       coalesce(sum(amount) filter (where staff_id = ${staff} and korea_date(at) = korea_date(shop_now())), 0)::bigint as staff
-    from handout
+    from manual_grant
     where kind = ${kind} and approval_id is null
       and (order_id = ${order} or app_user_id in (select id from them) or (staff_id = ${staff} and at > shop_now() - interval '2 days'))`;
   return row as { order: number; person: number; staff: number };
@@ -44,7 +44,7 @@ export async function insertManualGrant(
   approval: number | null,
 ) {
   await sql`
-    insert into handout (staff_id, kind, order_id, app_user_id, amount, approval_id)
+    insert into manual_grant (staff_id, kind, order_id, app_user_id, amount, approval_id)
     values (${staff}, ${kind}, ${order}, ${person}, ${amount}, ${approval})`;
 }
 

@@ -35,7 +35,7 @@ export function orderTimelineOf(sql: Db, order: number) {
       from claim c where c.order_line_id in (select id from lines) and c.photo_sent_at is not null
       union all
       select k.at, 'look', k.act, null, 'staff', a.name, null, null, k.reason, 5, k.id
-      from personal_look k join staff_account a on a.id = k.staff_id where k.order_id = ${order}
+      from personal_data_access k join staff_account a on a.id = k.staff_id where k.order_id = ${order}
       union all
       select n.created_at, 'note', case when n.is_gone then 'gone' when n.replaces is null then 'written' else 'changed' end, null, 'staff', a.name, null, null, null, 6, n.id
       from order_note n join staff_account a on a.id = n.staff_id where n.order_id = ${order}

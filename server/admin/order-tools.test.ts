@@ -106,7 +106,7 @@ describe('what an act would give back', () => {
     expect(untouched.orderItemProducts[0]?.orderItemProductStatus).toBe('paid');
     const [left] = await shop.sql<
       { count: number }[]
-    >`select count(*)::int as count from handout where order_id = ${order.id}`;
+    >`select count(*)::int as count from manual_grant where order_id = ${order.id}`;
     expect(left?.count).toBe(0);
 
     const { refund } = await operator.get('PUT /v1/staff/lines/{line}/withdraw', {

@@ -28,7 +28,7 @@ export function readStaffOrders(sql: Sql | Db, { status, search, from, until, le
     select o.id, found.value, o.uuid, o.order_number as "orderNumber", o.created_at as "createDate", o.status as "orderItemStatus",
       coalesce(u.name, o.address->>'guestOrderName', '') as buyer, coalesce(u.phone, o.guest_phone, '') as phone, o.total_price as "totalPrice",
       (select json_agg(json_build_object('uuid', l.uuid, 'name', l.product->>'name',
-          'units', (select coalesce(sum(g.unit - g.withdrawn_unit), 0) from order_option_group g where g.order_line_id = l.id),
+          'units', (select coalesce(sum(g.unit - g.withdrawn_unit), 0) from order_line_option g where g.order_line_id = l.id),
           'status', l.status, 'shipmentDate', l.shipment_date, 'distributor', d.name,
           'dispatchDate', case when pay.approved_at is not null and not gift_waits(l.id)
             then coalesce(f.estimated_shipment_date, case when l.delay is null then l.dispatch_on else dispatch_day(l, days_from(l, pay.approved_at)) end) end, 'delayDate', l.delay->>'newDate',
@@ -60,8 +60,8 @@ export type UnmaskedRow = {
 export async function unmaskedOrderOf(sql: Db, order: number, distributor: number | null) {
   const [row] = await sql<UnmaskedRow[]>`
     select coalesce(u.name, o.address->>'guestOrderName') as name, coalesce(u.phone, o.guest_phone) as phone, o.address,
-      coalesce((select json_agg(json_build_object('line', l.uuid, 'address', (gift_to_of(l)).address, 'person', (gift_to_of(l)).claimed_by) order by l.id) from order_line l
-        where o.is_gift and l.order_id = o.id and (gift_to_of(l)).address is not null
+      coalesce((select json_agg(json_build_object('line', l.uuid, 'address', (gift_recipient_of(l)).address, 'person', (gift_recipient_of(l)).claimed_by) order by l.id) from order_line l
+        where o.is_gift and l.order_id = o.id and (gift_recipient_of(l)).address is not null
           and (${distributor}::bigint is null or l.distributor_id = ${distributor})), '[]') as receivers,
       coalesce((select r.account from refund r where r.order_id = o.id and r.account is not null order by r.id desc limit 1), u.refund_account) as account,
       exists (select from order_line l where l.order_id = o.id and (${distributor}::bigint is null or l.distributor_id = ${distributor})

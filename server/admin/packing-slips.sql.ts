@@ -16,7 +16,7 @@ export function packingSlipsOf(
       d.name as distributor, l.dispatch_on as "dispatchDate", door.address->>'receiverName' as receiver, door.address->>'phone' as phone,
       coalesce(door.address->>'zonecode', '') as zonecode, concat_ws(' ', case when door.address->>'selectedAddress' = 'J' then door.address->>'jibunAddress'
         else door.address->>'roadAddress' end, door.address->>'addressDetail') as address, coalesce(door.address->>'memo', '') as memo,
-      l.status = 'withdraw_request' as "isLocked", ${distributor === null ? sql`case when o.is_gift then (gift_to_of(l)).claimed_by end` : sql`null::bigint`} as person
+      l.status = 'withdraw_request' as "isLocked", ${distributor === null ? sql`case when o.is_gift then (gift_recipient_of(l)).claimed_by end` : sql`null::bigint`} as person
     from order_line l join orders o on o.id = l.order_id join distributor d on d.id = l.distributor_id
       cross join lateral (select ${door} as address) door
       cross join lateral (select ${remainingOptionsSql(sql)}) goods

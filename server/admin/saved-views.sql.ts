@@ -6,7 +6,7 @@ import { type Db, jsonSql } from '../platform/db/database.ts';
 export function savedViewsOf(sql: Db, staff: number, seller: number | null, id: number | null = null) {
   return sql<SavedView[]>`
     select v.id, v.screen, v.name, v.filter, v.is_shared as "isShared", v.staff_id = ${staff} as "isMine", a.name as by
-    from staff_view v join staff_account a on a.id = v.staff_id
+    from saved_view v join staff_account a on a.id = v.staff_id
     where (v.staff_id = ${staff} or (v.is_shared and ${seller}::bigint is null and a.distributor_id is null))
       and ${id === null ? sql`true` : sql`v.id = ${id}`}
     order by v.screen, v.name, v.id`;
@@ -20,14 +20,14 @@ export async function saveView(
   most: number,
 ) {
   const [row] = await sql<{ id: number }[]>`
-    insert into staff_view (staff_id, screen, name, filter, is_shared)
+    insert into saved_view (staff_id, screen, name, filter, is_shared)
     select ${staff}, ${screen}, ${name}, ${jsonSql(sql, filter)}, ${isShared}
-    where (select count(*) from staff_view where staff_id = ${staff} and (screen, name) <> (${screen}, ${name})) < ${most}
+    where (select count(*) from saved_view where staff_id = ${staff} and (screen, name) <> (${screen}, ${name})) < ${most}
     on conflict (staff_id, screen, name) do update set filter = excluded.filter, is_shared = excluded.is_shared returning id`;
   return row?.id;
 }
 
 /** Whether there was one of one's own. */
 export async function deleteView(sql: Db, staff: number, id: number) {
-  return (await sql`delete from staff_view where id = ${id} and staff_id = ${staff}`).count > 0;
+  return (await sql`delete from saved_view where id = ${id} and staff_id = ${staff}`).count > 0;
 }

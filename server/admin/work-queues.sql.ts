@@ -85,14 +85,14 @@ export function readQueuedLines(sql: Db, distributor: number | null, asked: Aske
  * That line `l` is made, and goes somewhere. For whoever counts a whole list: a part of its plan, where `gift_waits` is asked line by line.
  */
 export const isPackableSql = (sql: Db) => sql`(
-  not exists (select from gift_to t where t.order_line_id = l.id and t.status <> 'used') and ${isFundingDecidedSql(sql)})`;
+  not exists (select from gift_recipient t where t.order_line_id = l.id and t.status <> 'used') and ${isFundingDecidedSql(sql)})`;
 
 /** Asked once a statement: of whose goods nobody knows yet whether they are made. */
 export const isFundingDecidedSql = (sql: Db) => sql`l.product_id <> all ((select fundings_waiting())::bigint[])`;
 
 /** Where the parcel of line `l` of order `o` goes, for the shop's own people. */
 export const deliveryAddressSql = (sql: Db) =>
-  sql`case when o.is_gift then to_jsonb((gift_to_of(l)).address) else o.address end`;
+  sql`case when o.is_gift then to_jsonb((gift_recipient_of(l)).address) else o.address end`;
 
 /** The same for a seller, who sees his own alone and never who paid. */
 export const sellerDeliveryAddressSql = (sql: Db) => sql`seller_door(l.id)`;
@@ -100,7 +100,7 @@ export const sellerDeliveryAddressSql = (sql: Db) => sql`seller_door(l.id)`;
 /** What is left of a line's options and of them all together. */
 export const remainingOptionsSql = (sql: Db) => sql`
   coalesce(json_agg(json_build_object('name', g.option->>'name', 'units', g.unit - g.withdrawn_unit) order by g.id), '[]') as options,
-  coalesce(sum(g.unit - g.withdrawn_unit), 0)::int as units from order_option_group g where g.order_line_id = l.id`;
+  coalesce(sum(g.unit - g.withdrawn_unit), 0)::int as units from order_line_option g where g.order_line_id = l.id`;
 
 /** Couriers by name. */
 export function readCarriers(sql: Db) {
@@ -118,7 +118,7 @@ export function readKnownTrackingNumbers(sql: Db, distributor: number | null, in
       select l.invoice, l.order_id, l.shipped_at from order_line l
       where l.invoice = any (${[...invoices]}::text[]) and (${distributor}::bigint is null or l.distributor_id = ${distributor})
       union all
-      select b.invoice, l.order_id, l.shipped_at from line_box b join order_line l on l.id = b.order_line_id
+      select b.invoice, l.order_id, l.shipped_at from order_line_parcel b join order_line l on l.id = b.order_line_id
       where b.invoice = any (${[...invoices]}::text[]) and (${distributor}::bigint is null or l.distributor_id = ${distributor})
     ) found join orders o on o.id = found.order_id
     where found.shipped_at > shop_now() - ${usedFor}::interval

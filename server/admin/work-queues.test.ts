@@ -110,12 +110,12 @@ describe('tracking numbers that are about to be sent', () => {
     const others = moving.flatMap((one) => (one.invoice && !mine.includes(one.invoice) ? [one.invoice] : []));
     expect(others.length).toBeGreaterThan(0);
     expect((await ask(grower, others)).entities).toEqual([]);
-    await shop.sql`insert into line_box (order_line_id, n, carrier_code, invoice, unit)
+    await shop.sql`insert into order_line_parcel (order_line_id, n, carrier_code, invoice, unit)
       select id, 2, '04', '777777777777', 1 from order_line where uuid = ${line?.uuid ?? ''}`;
     expect((await ask(owner, ['777777777777'])).entities).toEqual([
       { invoice: '777777777777', orderNumber: line?.orderNumber },
     ]);
-    await shop.sql`delete from line_box where invoice = '777777777777'`;
+    await shop.sql`delete from order_line_parcel where invoice = '777777777777'`;
     const back = { shippedDate: line?.shippedDate ?? null };
     await shop.sql`update order_line set shipped_at = shop_now() - interval '91 days' where invoice = ${invoice}`;
     expect((await ask(owner, [invoice])).entities).toEqual([]);
@@ -176,7 +176,7 @@ describe('slips', () => {
   });
 
   async function looks() {
-    const [row] = await shop.sql<{ n: number }[]>`select count(*)::int as n from personal_look`;
+    const [row] = await shop.sql<{ n: number }[]>`select count(*)::int as n from personal_data_access`;
     return row?.n;
   }
 });

@@ -18,7 +18,7 @@ export function unreportedPurchases(sql: Sql, hours: number) {
 /** Written down before it is sent: whoever comes second finds it there. */
 export async function startConversionReport(sql: Db, order: number, companies: readonly ConversionProvider[]) {
   await sql`
-    insert into conversion (order_id, company, value)
+    insert into ad_conversion (order_id, company, value)
     select o.id, c.company, o.total_price from orders o, unnest(${[...companies]}::text[]) as c (company) where o.id = ${order}
     on conflict do nothing`;
 }
@@ -30,7 +30,7 @@ export async function conversionPurchaseOf(sql: Db, order: number) {
       (select json_agg(json_build_object('id', l.product_id::text, 'name', l.product->>'name', 'brand', d.name,
           'category', coalesce(l.product->'category'->>'name', ''), 'variant', coalesce(g.option->>'name', ''), 'price', g.unit_price, 'quantity', g.unit)
           order by g.id)
-        from order_line l join order_option_group g on g.order_line_id = l.id join distributor d on d.id = l.distributor_id
+        from order_line l join order_line_option g on g.order_line_id = l.id join distributor d on d.id = l.distributor_id
         where l.order_id = o.id) as items
     from orders o join payment p on p.order_id = o.id join order_source s on s.order_id = o.id where o.id = ${order}`;
   return row;
@@ -45,13 +45,13 @@ export async function finishConversionReport(
   why: string | null,
 ) {
   await sql`
-    update conversion set state = ${state}, why = ${why}, ended_at = shop_moment()
+    update ad_conversion set state = ${state}, why = ${why}, ended_at = shop_moment()
     where order_id = ${order} and company = ${company} and state = 'asked'`;
 }
 
 /** Whoever began and died may have sent it: it is not sent again. */
 export async function markConversionUnknown(sql: Sql) {
   await sql`
-    update conversion set state = 'unknown', why = 'nobody knows', ended_at = shop_moment()
-    where state = 'asked' and asked_at < shop_now() - interval '10 minutes'`;
+    update ad_conversion set state = 'unknown', why = 'nobody knows', ended_at = shop_moment()
+    where state = 'asked' and requested_at < shop_now() - interval '10 minutes'`;
 }

@@ -25,7 +25,7 @@ async function fault(kind: 'slow' | '500' | 'refused' | null, who = 'all', count
 
 async function told() {
   return shop.sql<{ company: string; state: string; value: number; number: string }[]>`
-    select c.company, c.state, c.value, o.order_number as number from conversion c join orders o on o.id = c.order_id order by 1, c.order_id`;
+    select c.company, c.state, c.value, o.order_number as number from ad_conversion c join orders o on o.id = c.order_id order by 1, c.order_id`;
 }
 
 const both = { analytics: true, advertising: true, google: '111.222', meta: 'fb.1.333.444' };
@@ -50,7 +50,7 @@ beforeEach(async () => {
   await fault(null);
   await fetch(`${shop.sandbox}/events`, { method: 'DELETE' });
   await shop.sql`update orders set purchase_told = true where not purchase_told`;
-  await shop.sql`delete from conversion`;
+  await shop.sql`delete from ad_conversion`;
 });
 
 test('a purchase no page has looked at is told a day later to both, by the ids a page would have used', async () => {
@@ -141,7 +141,7 @@ test('a company that says no has not taken it, and who died in between is not se
   const { order: other } = await bought();
   await shop.sql`update orders set purchase_told = true where id = ${made.id}`;
   await shop.sql`update order_source set agent = '' where order_id = ${other.id}`;
-  await shop.sql`insert into conversion (order_id, company, value, asked_at) values (${made.id}, 'ga4', 1, shop_now() - interval '1 hour')`;
+  await shop.sql`insert into ad_conversion (order_id, company, value, requested_at) values (${made.id}, 'ga4', 1, shop_now() - interval '1 hour')`;
   await advanceClock(shop, '25h');
   await run();
   expect((await told()).map(({ company, state }) => [company, state])).toEqual([

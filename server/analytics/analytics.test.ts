@@ -34,7 +34,7 @@ async function today() {
 
 async function kept(visit: string) {
   return shop.sql<{ event: string; path: string; source: string | null; brand: string }[]>`
-    select event, path, source, brand from shop_event where visit = ${visit} order by at`;
+    select event, path, source, brand from analytics_event where visit = ${visit} order by at`;
 }
 
 async function words(empty = false) {
@@ -55,7 +55,7 @@ describe('what a page tells', () => {
       { event: 'page_view', path: '/order/:', source: 'naver', brand: 'cuma' },
     ]);
     const columns =
-      await shop.sql`select column_name from information_schema.columns where table_name = 'shop_event' order by 1`;
+      await shop.sql`select column_name from information_schema.columns where table_name = 'analytics_event' order by 1`;
     expect(columns.map(({ column_name }) => column_name)).toEqual([
       'at',
       'brand',
@@ -336,21 +336,21 @@ test('months are made and dropped by the clock, thirteen are kept, and a page of
     (
       await shop.sql<
         { name: string }[]
-      >`select relname as name from pg_class where relname like 'shop_event_2%' and relkind = 'r' order by 1`
+      >`select relname as name from pg_class where relname like 'analytics_event_2%' and relkind = 'r' order by 1`
     ).map(({ name }) => name);
   const before = await months();
   expect(before).toHaveLength(2);
-  await shop.sql`insert into shop_event (brand, visit, event) values ('cuma', ${crypto.randomUUID()}, 'page_view')`;
+  await shop.sql`insert into analytics_event (brand, visit, event) values ('cuma', ${crypto.randomUUID()}, 'page_view')`;
   for (let n = 0; n < 3; n++) await advanceClock(shop, '150d');
   const after = await months();
   expect(after).not.toContain(before[0]);
   const [row] = await shop.sql<
     { n: number }[]
-  >`select count(*)::int as n from shop_event where at < shop_now() - interval '15 months'`;
+  >`select count(*)::int as n from analytics_event where at < shop_now() - interval '15 months'`;
   expect(row?.n).toBe(0);
   const [last] = await shop.sql<
     { name: string }[]
-  >`select 'shop_event_' || to_char(shop_moment() at time zone 'Asia/Seoul', 'YYYY_MM') as name`;
+  >`select 'analytics_event_' || to_char(shop_moment() at time zone 'Asia/Seoul', 'YYYY_MM') as name`;
   await shop.sql`drop table ${shop.sql(`months.${last?.name}`)}`;
   const beside = await shop.beside();
   const visit = crypto.randomUUID();

@@ -27,22 +27,22 @@ export async function dailySalesOf(sql: Db, span: DateRange) {
 export function addUpSalesDays(sql: Sql): Promise<boolean> {
   return tx(sql, async (inside) => {
     await inside`
-      insert into sales_summed (day) select korea_date(min(at)) - 1 from ledger_posting
-      where not exists (select from sales_summed) having count(*) > 0 on conflict do nothing`;
+      insert into sales_day_state (day) select korea_date(min(at)) - 1 from ledger_posting
+      where not exists (select from sales_day_state) having count(*) > 0 on conflict do nothing`;
     const [open] = await inside<{ from: string; until: string; more: boolean }[]>`
       select s.day + 1 as "from", least(s.day + 31, over.day) as until, s.day + 31 < over.day as more
-      from sales_summed s, (select korea_date(shop_now() - interval '1 hour') - 1 as day) over where s.day < over.day for update of s`;
+      from sales_day_state s, (select korea_date(shop_now() - interval '1 hour') - 1 as day) over where s.day < over.day for update of s`;
     if (!open) return false;
     const { from, until, more } = open;
     await inside`
       with ${ledgerSalesSql(inside, { from, until, brand: null, seller: null })}
       insert into sales_day (day, brand, orders, sales, shipping, discounts, paid, refunded, net)
       select ${sums(inside)} from posted group by day, brand`;
-    await inside`update sales_summed set day = ${until}`;
+    await inside`update sales_day_state set day = ${until}`;
     return more;
   });
 }
 
 function summedUntil(sql: Db) {
-  return sql<{ next: string }[]>`select (day + 1)::text as next from sales_summed`;
+  return sql<{ next: string }[]>`select (day + 1)::text as next from sales_day_state`;
 }

@@ -41,7 +41,7 @@ test('a year tells the same whether its days were added up or not, and a day is 
 
   // As if nothing had been added up yet.
   await shop.sql`delete from sales_day`;
-  await shop.sql`delete from sales_summed`;
+  await shop.sql`delete from sales_day_state`;
   const live = await yearOf();
   const ofSeller = await yearOf(1);
   expect(live.filter(({ orders }) => orders > 0).length).toBeGreaterThan(1);
@@ -81,7 +81,7 @@ test('a day that says another sum is found, and so is one that is missing or too
   for (const text of [
     'update sales_day set paid = paid + 1, net = net + 1 where ctid = (select min(ctid) from sales_day)',
     'delete from sales_day where ctid = (select min(ctid) from sales_day)',
-    'update sales_summed set day = korea_date(shop_now())',
+    'update sales_day_state set day = korea_date(shop_now())',
   ]) {
     await shop.sql
       .begin(async (tx) => {

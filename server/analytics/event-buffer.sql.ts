@@ -14,7 +14,7 @@ export type BufferedSearch = { brand: string; word: string; empty: number };
 /** Keeps what happened on pages, without anybody in it. */
 export async function insertEvents(sql: Db, events: BufferedEvent[]) {
   await sql`
-    insert into shop_event (brand, visit, event, path, product_id, value, source)
+    insert into analytics_event (brand, visit, event, path, product_id, value, source)
     select e.brand, e.visit, e.event, e.path, e.product, e.value, e.source
     from jsonb_to_recordset(${jsonSql(sql, events)}) as e (brand text, visit uuid, event text, path text, product bigint, value bigint, source text)`;
 }

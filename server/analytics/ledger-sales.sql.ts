@@ -32,7 +32,7 @@ const ofSeller = (sql: Db, seller: number) => sql`
   ) goods on goods.amount is not null
   cross join lateral (
     select coalesce(sum(r.cash), 0)::bigint as cash
-    from refund_line r join order_option_group g on g.id = r.order_option_group_id join order_line l on l.id = g.order_line_id
+    from refund_line r join order_line_option g on g.id = r.order_line_option_id join order_line l on l.id = g.order_line_id
     where t.orders = 0 and r.refund_id = substr(t.posting, 8)::bigint and l.order_id = t.id and l.distributor_id = ${seller}
   ) back
   where t.orders <> 0 or back.cash <> 0`;

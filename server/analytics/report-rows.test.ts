@@ -108,7 +108,7 @@ test('every figure is the sum of its rows, day by day, for the shop and for each
   await visit(tangerine.id, 'add_to_cart', 'view_cart');
   await visit(pear.id, 'add_to_cart');
   const looks = () =>
-    shop.sql`select 1 from shop_event where product_id in (${tangerine.id}, ${pear.id}) and event = 'view_item'`;
+    shop.sql`select 1 from analytics_event where product_id in (${tangerine.id}, ${pear.id}) and event = 'view_item'`;
   await expectEventually(async () => (await looks()).length).toBe(3);
   for (const query of [{}, { seller: first }, { seller: second }]) {
     const { sales, funnel, sources } = await figures(desk, query);

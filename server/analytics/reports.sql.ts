@@ -10,7 +10,7 @@ const visits = (sql: Db, span: DateRange) => sql`
     select korea_date(at) as day, brand, visit, min(at) as at, min(source) as source, (count(*) filter (where event = 'page_view'))::int as pages,
       1 as visits, bool_or(event = 'view_item')::int as products, bool_or(event = 'add_to_cart')::int as carts,
       bool_or(event = 'view_cart')::int as "cartLooks"
-    from shop_event
+    from analytics_event
     where ${withinRangeSql(sql, span)} and (${span.brand}::text is null or brand = ${span.brand}) and (
       ${span.seller}::bigint is null or product_id in (select id from product where distributor_id = ${span.seller}))
     group by 1, 2, 3

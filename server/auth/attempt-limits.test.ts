@@ -103,7 +103,7 @@ test('of thirty wrong passwords at once five are compared, and right ones are no
 
 test('who shows once more who they are is wrong five times in ten minutes, and then not even right', async () => {
   const haneul = shop.person();
-  await shop.sql`delete from bound`;
+  await shop.sql`delete from rate_limit`;
   await haneul.signIn('top@demo.shop', 'Demo1234!!');
   const show = (password: string) => haneul.ask('POST /v2/tokens/proof', { body: { password } });
   const wrong = await Promise.all(Array.from({ length: 12 }, () => show('Nonsense!73')));

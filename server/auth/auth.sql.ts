@@ -51,7 +51,7 @@ export type PasswordHolder = {
 export async function passwordHolderBy(sql: Db, by: { id: number } | { phone: string }) {
   const [row] = await sql<PasswordHolder[]>`
     select u.id, u.email, u.phone, u.password_hash as current, u.user_type as "userType", array_remove(u.password_hash || array(
-      select hash from password_past p where p.app_user_id = u.id order by p.id desc limit 3), null) as hashes
+      select hash from password_history p where p.app_user_id = u.id order by p.id desc limit 3), null) as hashes
     from app_user u
     where u.user_type <> 'guest' and u.deleted_at is null
       and ${'id' in by ? sql`u.id = ${by.id}` : sql`u.phone = ${by.phone}`}`;
@@ -69,10 +69,10 @@ export async function hasJoinedRecently(sql: Db, person: number) {
 export async function changeMemberPassword(sql: Tx, person: number, passwordHash: string, keep: Buffer | null) {
   await sql`
     with old as (select password_hash from app_user where id = ${person} and password_hash is not null)
-    insert into password_past (app_user_id, hash) select ${person}, password_hash from old`;
+    insert into password_history (app_user_id, hash) select ${person}, password_hash from old`;
   await setPasswordHash(sql, person, passwordHash);
   await deleteAllTokens(sql, person, keep);
   await sql`
-    delete from password_past where app_user_id = ${person} and id not in (
-      select id from password_past where app_user_id = ${person} order by id desc limit 3)`;
+    delete from password_history where app_user_id = ${person} and id not in (
+      select id from password_history where app_user_id = ${person} order by id desc limit 3)`;
 }

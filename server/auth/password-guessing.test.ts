@@ -64,7 +64,7 @@ describe('a member whose password strangers guess at', () => {
     await besiege(3, (headers) => signIn(email, 'Wrong!Wrong73', headers));
     const here = from(elsewhere());
     // A siege may take longer than two seconds: its last guess was just now.
-    await shop.sql`update bound set at = clock_timestamp()`;
+    await shop.sql`update rate_limit set at = clock_timestamp()`;
     const { status, refusal } = await signIn(email, password, here);
     expect([status, refusal.message]).toEqual([429, expect.stringMatching(/[12]초/)]);
     await pause(2100);

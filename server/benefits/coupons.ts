@@ -20,7 +20,7 @@ export async function ensureGradeCoupon(
 /** Once a key: a second gift with the same `key` gives nothing and counts nothing. */
 export async function issueCouponOnce(sql: Tx, coupon: number, person: number, key: string) {
   const rows = await sql`
-    insert into coupon_issue (coupon_id, app_user_id, source_key) values (${coupon}, ${person}, ${key}) on conflict do nothing returning id`;
+    insert into issued_coupon (coupon_id, app_user_id, source_key) values (${coupon}, ${person}, ${key}) on conflict do nothing returning id`;
   if (rows.length === 1) await sql`update coupon set issued_count = issued_count + 1 where id = ${coupon}`;
 }
 
@@ -32,11 +32,11 @@ export async function issueByCode(sql: Tx, person: number, code: string, brand: 
       where c.code = ${code} and shop_now() <= c.valid_until and (c.brands is null or ${brand} = any (c.brands))
         and (c.total_limit is null or c.issued_count < c.total_limit)
         and (c.min_grade is null or c.min_grade <= (select grade from app_user where id = ${person}))
-        and (select count(*) from coupon_issue i where i.coupon_id = c.id and i.app_user_id = ${person}) < c.per_person_limit
+        and (select count(*) from issued_coupon i where i.coupon_id = c.id and i.app_user_id = ${person}) < c.per_person_limit
       returning c.id
     )
-    insert into coupon_issue (coupon_id, app_user_id, number)
-    select given.id, ${person}, 1 + (select coalesce(max(number), 0) from coupon_issue i where i.coupon_id = given.id and i.app_user_id = ${person})
+    insert into issued_coupon (coupon_id, app_user_id, number)
+    select given.id, ${person}, 1 + (select coalesce(max(number), 0) from issued_coupon i where i.coupon_id = given.id and i.app_user_id = ${person})
     from given returning id`;
   return row?.id;
 }
@@ -47,24 +47,24 @@ export async function issueCoupon(sql: Tx, coupon: number, person: number) {
     with counted as (
       update coupon set issued_count = issued_count + 1 where id = ${coupon} and (total_limit is null or issued_count < total_limit) returning id
     )
-    insert into coupon_issue (coupon_id, app_user_id, number)
-    select id, ${person}, coalesce((select max(number) from coupon_issue where coupon_id = ${coupon} and app_user_id = ${person}), 0) + 1 from counted
+    insert into issued_coupon (coupon_id, app_user_id, number)
+    select id, ${person}, coalesce((select max(number) from issued_coupon where coupon_id = ${coupon} and app_user_id = ${person}), 0) + 1 from counted
     on conflict do nothing returning id`;
   return row?.id;
 }
 
 /**
- * Coupons in `back (coupon_issue_id)` may be used again, as the end of a statement; one that has run out meanwhile lives a week longer:
+ * Coupons in `back (issued_coupon_id)` may be used again, as the end of a statement; one that has run out meanwhile lives a week longer:
  * once, and again where the shop is at fault, or whoever orders and cancels every week would keep it for ever.
  */
 export const restoreCouponsSql = (sql: Db, fault: 'buyer' | 'shop') => sql`
-    update coupon_issue i set status = 'returned', used_at = null, order_id = null,
+    update issued_coupon i set status = 'returned', used_at = null, order_id = null,
       valid_until = case when c.valid_until <= shop_now() + interval '7 days' and (i.valid_until is null or ${fault} = 'shop') then shop_now() + interval '7 days' else i.valid_until end
-    from back, coupon c where i.id = back.coupon_issue_id and c.id = i.coupon_id and i.status = 'used'`;
+    from back, coupon c where i.id = back.issued_coupon_id and c.id = i.coupon_id and i.status = 'used'`;
 
 /** Coupons whose end has passed. */
 export async function expireCoupons(sql: Sql) {
   await sql`
-    update coupon_issue i set status = 'expired' from coupon c
+    update issued_coupon i set status = 'expired' from coupon c
     where c.id = i.coupon_id and i.status in ('issued', 'returned') and coalesce(i.valid_until, c.valid_until) <= shop_now()`;
 }

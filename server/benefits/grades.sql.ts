@@ -24,8 +24,8 @@ export function updateMonthlyGrades(sql: Tx, month: number, window: number, most
       order by u.id limit ${most} for update of u skip locked
     ), bought as (
       select m.id, m.grade, coalesce((
-        select sum(g.cash_share - coalesce((select sum(r.cash) from refund_line r where r.order_option_group_id = g.id), 0))
-        from orders o join order_line l on l.order_id = o.id join order_option_group g on g.order_line_id = l.id, edge
+        select sum(g.cash_share - coalesce((select sum(r.cash) from refund_line r where r.order_line_option_id = g.id), 0))
+        from orders o join order_line l on l.order_id = o.id join order_line_option g on g.order_line_id = l.id, edge
         where o.app_user_id = m.id and l.status <> 'return_complete'
           and l.completed_at >= korea_hour((edge.first - make_interval(months => ${window}))::date, 0) and l.completed_at < korea_hour(edge.first, 0)), 0)::bigint as won
       from members m

@@ -75,7 +75,7 @@ test('nobody spends without having had it: what was taken back before an order w
   const { orderUuid } = await hold(hana, 0, 'card');
   await expect(
     shop.sql`
-      insert into point_tx (app_user_id, type, amount, label, source_key, order_id)
+      insert into point_transaction (app_user_id, type, amount, label, source_key, order_id)
       select ${person}, 'use', -1000, '주문에 사용', 'use:' || uuid, id from orders where uuid = ${orderUuid}`,
   ).rejects.toThrow('below zero');
 });
@@ -88,7 +88,7 @@ test.each([
   const id = await idOf(hana);
   for (const [at, amount] of lots.entries())
     await shop.sql`
-      insert into point_tx (app_user_id, type, amount, label, source_key, expires_at)
+      insert into point_transaction (app_user_id, type, amount, label, source_key, expires_at)
       values (${id}, 'event', ${amount}, '축하 포인트', ${`demo:${id}:${at}`}, shop_now() + interval '6 hours')`;
   const { orderUuid, virtualAccount } = await hold(hana, 1000, 'bank_transfer');
   await advanceClock(shop, '7h');

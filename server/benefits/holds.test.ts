@@ -23,7 +23,7 @@ async function held(person: number, coupons: number[], point: number) {
 
 test('nobody holds a coupon of somebody else’s, one that is used, or more points than there are', async () => {
   const coupons = await shop.sql<{ id: number; owner: number; status: string }[]>`
-    select id, app_user_id as owner, status from coupon_issue where status in ('issued', 'used') order by id`;
+    select id, app_user_id as owner, status from issued_coupon where status in ('issued', 'used') order by id`;
   const [free, used] = ['issued', 'used'].map((status) => coupons.find((one) => one.status === status));
   if (!free || !used) throw new Error('The demonstration has no such coupons.');
   const stranger = coupons.find(({ owner }) => owner !== free.owner)?.owner ?? 0;

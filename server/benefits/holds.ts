@@ -10,11 +10,11 @@ export const captureBenefitsSql = (sql: Db) => sql`
   points_spent as (
     update point_account a set held = a.held - made.used_point from made where a.app_user_id = made.app_user_id and made.used_point > 0
   ), points_booked as (
-    insert into point_tx (app_user_id, type, amount, label, source_key, order_id)
+    insert into point_transaction (app_user_id, type, amount, label, source_key, order_id)
     select app_user_id, 'use', -used_point, '주문에 사용', 'use:' || uuid || case when round > 0 then '.' || round else '' end, id
     from made where used_point > 0
   ), coupons_spent as (
-    update coupon_issue i set status = 'used', used_at = shop_now() from made where i.order_id = made.id and i.status = 'held'
+    update issued_coupon i set status = 'used', used_at = shop_now() from made where i.order_id = made.id and i.status = 'held'
   )`;
 
 /** They may be used for something else. */
@@ -22,7 +22,7 @@ export const releaseBenefitsSql = (sql: Db) => sql`
   points_freed as (
     update point_account a set held = a.held - made.used_point from made where a.app_user_id = made.app_user_id and made.used_point > 0
   ), coupons_freed as (
-    update coupon_issue i set status = 'issued', order_id = null from made where i.order_id = made.id and i.status = 'held'
+    update issued_coupon i set status = 'issued', order_id = null from made where i.order_id = made.id and i.status = 'held'
   )`;
 
 /** What was spent is held again. */
@@ -30,10 +30,10 @@ export const reholdBenefitsSql = (sql: Db) => sql`
   points_held as (
     update point_account a set held = a.held + made.used_point from made where a.app_user_id = made.app_user_id and made.used_point > 0
   ), points_booked as (
-    insert into point_tx (app_user_id, type, amount, label, source_key, order_id)
+    insert into point_transaction (app_user_id, type, amount, label, source_key, order_id)
     select app_user_id, 'use_cancel', used_point, '입금 확인 취소', 'use.undone:' || uuid || '.' || round, id from made where used_point > 0
   ), coupons_held as (
-    update coupon_issue i set status = 'held', used_at = null from made where i.order_id = made.id and i.status = 'used'
+    update issued_coupon i set status = 'held', used_at = null from made where i.order_id = made.id and i.status = 'used'
   )`;
 
 type Wanted = { person: number; coupons: number[]; point: number };
@@ -44,7 +44,7 @@ export const holdBenefits = (sql: Db, { person, coupons, point }: Wanted) => sql
   held_points as (${point > 0 ? pointsHeld(sql, person, point) : sql`select where false`})`;
 
 const couponsHeld = (sql: Db, person: number, coupons: number[]) => sql`
-  update coupon_issue i set status = 'held', order_id = made.id from made
+  update issued_coupon i set status = 'held', order_id = made.id from made
   where i.id = any (${coupons}::bigint[]) and i.app_user_id = ${person} and i.status in ('issued', 'returned')
   returning i.id`;
 

@@ -7,7 +7,7 @@ import { earnedPointsSql } from './earned-points.ts';
  */
 export async function grantPurchasePoints(sql: Tx, lines: number[]) {
   await sql`
-    insert into point_tx (app_user_id, type, amount, label, source_key, order_id, expires_at)
+    insert into point_transaction (app_user_id, type, amount, label, source_key, order_id, expires_at)
     select distinct on (l.order_id, l.product_id, l.bundle_key) o.app_user_id, 'purchase_reward', earned.amount - given.amount, '구매확정 적립', 'purchase_reward:' || l.uuid, o.id,
       korea_hour(korea_date(shop_now()) + 1 + policy_of('pointLifeDays', o.brand)::int, 0)
     from order_line l join orders o on o.id = l.order_id join product p on p.id = l.product_id join app_user u on u.id = o.app_user_id, ${earnedPointsSql(sql)}
@@ -21,14 +21,14 @@ export async function grantPurchasePoints(sql: Tx, lines: number[]) {
 export async function returnPoints(sql: Tx, orderId: number, refundUuid: string, point: number) {
   if (point === 0) return;
   await sql`
-    insert into point_tx (app_user_id, type, amount, label, source_key, order_id)
+    insert into point_transaction (app_user_id, type, amount, label, source_key, order_id)
     select app_user_id, 'use_cancel', ${point}, '주문 취소로 돌려받음', ${`use_cancel:${refundUuid}`}, id from orders where id = ${orderId}`;
 }
 
 /** Points given for the units that come back are taken back, once, and may leave a debt (rules D9.2). */
 export async function revokeOrderPoints(sql: Tx, refundUuid: string, lineIds: number[]) {
   await sql`
-    insert into point_tx (app_user_id, type, amount, label, source_key, order_id)
+    insert into point_transaction (app_user_id, type, amount, label, source_key, order_id)
     select distinct on (l.order_id, l.product_id, l.bundle_key) o.app_user_id, 'clawback', earned.amount - given.amount, '반품으로 적립 회수', 'clawback:' || ${refundUuid} || ':' || l.uuid, o.id
     from order_line l join orders o on o.id = l.order_id, ${earnedPointsSql(sql)}
     where l.id = any (${lineIds}::bigint[]) and given.amount > earned.amount

@@ -6,7 +6,7 @@ type Given = { person: number; type: string; amount: number; label: string; key:
 export async function insertPointLot(sql: Db, { person, type, amount, label, key, order }: Given, days: number) {
   if (amount <= 0) return false;
   const rows = await sql`
-    insert into point_tx (app_user_id, type, amount, label, source_key, order_id, expires_at)
+    insert into point_transaction (app_user_id, type, amount, label, source_key, order_id, expires_at)
     values (${person}, ${type}, ${amount}, ${label}, ${key}, ${order ?? null}, korea_hour(korea_date(shop_now()) + ${days + 1}::int, 0))
     on conflict (source_key) do nothing returning id`;
   return rows.length === 1;
@@ -23,7 +23,7 @@ export async function lockPointAccount(sql: Tx, person: number) {
 /** Takes back what was given, once a key; it may leave a debt (rules D9.2). */
 export async function insertPointClawback(sql: Tx, { person, amount, label, key }: Omit<Given, 'type' | 'order'>) {
   await sql`
-    insert into point_tx (app_user_id, type, amount, label, source_key)
+    insert into point_transaction (app_user_id, type, amount, label, source_key)
     values (${person}, 'clawback', ${-amount}, ${label}, ${key}) on conflict (source_key) do nothing`;
 }
 
@@ -42,8 +42,8 @@ export async function expirePointLots(sql: Tx, most: number) {
       where l.remaining > 0 and a.balance - a.held > ended.before
       order by l.expires_at, l.id limit ${most} for update of a, l skip locked
     )
-    insert into point_tx (app_user_id, type, amount, label, source_key, lot_id)
-    select app_user_id, 'expire', -part, '유효기간이 지나 소멸', 'expire:' || id || ':' || (select count(*) from point_tx t where t.lot_id = due.id), id from due
+    insert into point_transaction (app_user_id, type, amount, label, source_key, lot_id)
+    select app_user_id, 'expire', -part, '유효기간이 지나 소멸', 'expire:' || id || ':' || (select count(*) from point_transaction t where t.lot_id = due.id), id from due
     on conflict (source_key) do nothing returning id`;
   return rows.length;
 }

@@ -18,7 +18,7 @@ test('a coupon that comes back when it is nearly over lives a week more, and no 
   const daysLeft = async () => {
     const [row] = await shop.sql<{ days: number }[]>`
       select round(extract(epoch from coalesce(i.valid_until, c.valid_until) - shop_now()) / 86400, 1)::float as days
-      from coupon_issue i join coupon c on c.id = i.coupon_id where i.id = ${issue}`;
+      from issued_coupon i join coupon c on c.id = i.coupon_id where i.id = ${issue}`;
     return row?.days;
   };
   const buy = async () => {

@@ -23,7 +23,7 @@ export function addCartItems(
       on conflict (app_user_id) do update set app_user_id = excluded.app_user_id
       returning id
     ), put as (
-      insert into cart_group as g (cart_id, option_id, unit, price_at_add)
+      insert into cart_item as g (cart_id, option_id, unit, price_at_add)
       select mine.id, o.id, o.unit, o.price from mine,
         unnest(${options}::bigint[], ${units}::int[], ${prices}::bigint[]) as o (id, unit, price)
       order by o.id
@@ -35,7 +35,7 @@ export function addCartItems(
       select * from put
       union all
       select g.cart_id, g.id, g.option_id, g.unit, g.price_at_add from bearer
-      join cart c on c.app_user_id = bearer.id join cart_group g on g.cart_id = c.id
+      join cart c on c.app_user_id = bearer.id join cart_item g on g.cart_id = c.id
       where g.id not in (select id from put)
     )
     select bearer.id as person, (select count(*) from put)::int as put, ${saleLineSql(sql)}, ${cartItemColumns(sql)},

@@ -31,7 +31,7 @@ export async function availableBenefitsOf(sql: Db, person: number) {
 function groupTerms(sql: Db, person: number) {
   return sql`
     ${cartItemColumns(sql)}, ${shippingAreaOf(sql, sql`${person}`)}
-    from cart c join cart_group g on g.cart_id = c.id join sale_line l on l.option_id = g.option_id
+    from cart c join cart_item g on g.cart_id = c.id join sale_line l on l.option_id = g.option_id
     where c.app_user_id = ${person}
     order by g.id`;
 }
@@ -50,8 +50,8 @@ type Offer = SaleTerms & { inCart: number; groups: number };
 export function optionOffersOf(sql: Db, person: number, product: number, keys: string[]) {
   return sql<Offer[]>`
     select ${saleTermsSql(sql)},
-      coalesce((select g.unit from cart c join cart_group g on g.cart_id = c.id where c.app_user_id = ${person} and g.option_id = l.option_id), 0) as "inCart",
-      (select count(*) from cart c join cart_group g on g.cart_id = c.id where c.app_user_id = ${person}) as groups
+      coalesce((select g.unit from cart c join cart_item g on g.cart_id = c.id where c.app_user_id = ${person} and g.option_id = l.option_id), 0) as "inCart",
+      (select count(*) from cart c join cart_item g on g.cart_id = c.id where c.app_user_id = ${person}) as groups
     from sale_line l
     where l.product_id = ${product} and l.path_key = any (${keys})`;
 }
@@ -60,9 +60,9 @@ export function optionOffersOf(sql: Db, person: number, product: number, keys: s
 export async function cartItemOf(sql: Db, person: number, cart: number, group: number) {
   const [row] = await sql<(SaleTerms & { others: number })[]>`
     select ${saleTermsSql(sql)},
-      (select coalesce(sum(o.unit), 0) from cart_group o join product_option po on po.id = o.option_id
+      (select coalesce(sum(o.unit), 0) from cart_item o join product_option po on po.id = o.option_id
         where o.cart_id = c.id and o.id <> g.id and po.product_id = l.product_id) as others
-    from cart c join cart_group g on g.cart_id = c.id join sale_line l on l.option_id = g.option_id
+    from cart c join cart_item g on g.cart_id = c.id join sale_line l on l.option_id = g.option_id
     where c.app_user_id = ${person} and c.id = ${cart} and g.id = ${group}`;
   return row;
 }
@@ -70,7 +70,7 @@ export async function cartItemOf(sql: Db, person: number, cart: number, group: n
 /** False where the group is not the person's, or gone. */
 export async function setCartItemQuantity(sql: Db, person: number, cart: number, group: number, unit: number) {
   const rows = await sql`
-    update cart_group g set unit = ${unit} from cart c
+    update cart_item g set unit = ${unit} from cart c
     where c.id = g.cart_id and c.app_user_id = ${person} and c.id = ${cart} and g.id = ${group} returning g.id`;
   return rows.length === 1;
 }
@@ -78,7 +78,7 @@ export async function setCartItemQuantity(sql: Db, person: number, cart: number,
 /** False where the group is not the person's, or gone. */
 export async function deleteCartItem(sql: Db, person: number, cart: number, group: number) {
   const rows = await sql`
-    delete from cart_group g using cart c
+    delete from cart_item g using cart c
     where c.id = g.cart_id and c.app_user_id = ${person} and c.id = ${cart} and g.id = ${group} returning g.id`;
   return rows.length === 1;
 }

@@ -7,7 +7,7 @@ export async function lockCarts(sql: Tx, guest: number, member: number) {
     on conflict (app_user_id) do nothing`;
   await sql`select id from cart where app_user_id in (${guest}, ${member}) order by id for update`;
   return sql<{ id: number; isOlder: boolean }[]>`
-    select g.id, c.app_user_id = ${member} as "isOlder" from cart_group g join cart c on c.id = g.cart_id
+    select g.id, c.app_user_id = ${member} as "isOlder" from cart_item g join cart c on c.id = g.cart_id
     where c.app_user_id in (${guest}, ${member}) order by g.id for update of g`;
 }
 
@@ -21,17 +21,17 @@ export function moveCart(sql: Tx, guest: number, member: number) {
       select g.id as gone, m.id as kept,
         greatest(1, m.unit, least(coalesce(m.unit, 0) + g.unit, l.saleable, l.purchase_limit, 999)) as unit,
         coalesce(m.unit, 0) + g.unit as wished
-      from cart c join cart_group g on g.cart_id = c.id
+      from cart c join cart_item g on g.cart_id = c.id
       left join sale_line l on l.option_id = g.option_id
-      left join (cart mine join cart_group m on m.cart_id = mine.id) on mine.app_user_id = ${member} and m.option_id = g.option_id
+      left join (cart mine join cart_item m on m.cart_id = mine.id) on mine.app_user_id = ${member} and m.option_id = g.option_id
       where c.app_user_id = ${guest}
     ), moved as (
-      update cart_group g set cart_id = mine.id, unit = pair.unit
+      update cart_item g set cart_id = mine.id, unit = pair.unit
       from pair, cart mine where pair.kept is null and g.id = pair.gone and mine.app_user_id = ${member}
     ), grown as (
-      update cart_group g set unit = pair.unit from pair where g.id = pair.kept
+      update cart_item g set unit = pair.unit from pair where g.id = pair.kept
     ), emptied as (
-      delete from cart_group g using pair where pair.kept is not null and g.id = pair.gone
+      delete from cart_item g using pair where pair.kept is not null and g.id = pair.gone
     )
     select gone, kept, unit < wished as "isLowered" from pair`;
 }

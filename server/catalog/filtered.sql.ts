@@ -25,7 +25,7 @@ export function filteredCards(
   const { origins, shipping, sold, ships, prices, grades } = choices(sql, narrow);
   return sql<(GroupedCursor & { card: ProductSummary })[]>`
     with found as (
-      select product_id, standing, ${value} as value from product_shelf s
+      select product_id, standing, ${value} as value from product_list_index s
       where ${branch(sql, place)} ${after} and ${origins} and ${shipping} and ${sold} and ${ships} and ${prices} and ${grades}
         ${standing(sql, place.status)}
       order by standing desc, ${order} desc, product_id desc limit ${take + 1}
@@ -39,7 +39,7 @@ export async function countFiltered(sql: Db, place: Omit<ListedCategory, 'orderB
   const { origins, shipping, sold, ships, prices, grades } = choices(sql, narrow);
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from (
-      select from product_shelf s
+      select from product_list_index s
       where ${branch(sql, place)} and ${origins} and ${shipping} and ${sold} and ${ships} and ${prices} and ${grades}
         ${standing(sql, place.status)}
       limit 10000
@@ -68,7 +68,7 @@ export async function categoryFacetsOf(
       select s.province, s.free_shipping, s.saleable, s.ships, s.min_grade, ${prices} as p,
         case when s.price = 0 then null when s.price <= 10000 then 1 when s.price <= 30000 then 2 when s.price <= 50000 then 3 else 4 end as band,
         count(*) as n
-      from product_shelf s where ${branch(sql, place)} group by 1, 2, 3, 4, 5, 6, 7
+      from product_list_index s where ${branch(sql, place)} group by 1, 2, 3, 4, 5, 6, 7
     ), shelf as materialized (
       select s.*, ${origins} as o, ${shipping} as f, ${sold} as a, ${ships} as d, ${grades} as g from sorts s
     )

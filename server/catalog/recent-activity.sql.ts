@@ -11,7 +11,7 @@ export async function countRecentActivity(sql: Db, product: number, type: Recent
       where l.product_id = k.product_id and l.status not in ('request', 'incomplete', 'withdraw_complete')
         and p.status = 'paid' and p.approved_at > shop_now() - interval '24 hours')`,
     cartAdds: sql`(
-      select count(distinct g.cart_id) from product_option o join cart_group g on g.option_id = o.id
+      select count(distinct g.cart_id) from product_option o join cart_item g on g.option_id = o.id
       where o.product_id = k.product_id and g.added_at > shop_now() - interval '24 hours')`,
     viewing: sql`0`,
   }[type];

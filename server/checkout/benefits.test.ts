@@ -19,7 +19,7 @@ async function haneul({ points = 0, coupons = [] as object[] } = {}) {
   const id = (await self.get('GET /v2/app-users/detail', {})).id as number;
   if (points > 0) {
     await shop.sql`
-      insert into point_tx (app_user_id, type, amount, label, source_key, expires_at)
+      insert into point_transaction (app_user_id, type, amount, label, source_key, expires_at)
       values (${id}, 'event', ${points}, '축하 포인트', ${`demo:${id}`}, shop_now() + interval '300 days')`;
   }
   const pieces: number[] = [];
@@ -33,7 +33,7 @@ async function give(person: number, terms: object) {
     with made as (
       insert into coupon ${shop.sql({ ...row, valid_from: '2026-01-01', valid_until: '2030-01-01' } as never)} returning id
     )
-    insert into coupon_issue (coupon_id, app_user_id) select id, ${person} from made returning id`;
+    insert into issued_coupon (coupon_id, app_user_id) select id, ${person} from made returning id`;
   return piece?.id ?? 0;
 }
 
@@ -59,7 +59,7 @@ async function purse(id: number) {
 }
 
 const stateOf = async (piece: number) => {
-  const [row] = await shop.sql<{ status: string }[]>`select status from coupon_issue where id = ${piece}`;
+  const [row] = await shop.sql<{ status: string }[]>`select status from issued_coupon where id = ${piece}`;
   return row?.status;
 };
 

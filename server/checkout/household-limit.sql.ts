@@ -19,7 +19,7 @@ export function unitsTakenBy(
   return sql<{ productId: number; unit: number }[]>`
     select l.product_id as "productId", sum(g.unit - g.withdrawn_unit)::int as unit
     from order_consent c join orders o on o.id = c.order_id join order_line l on l.order_id = o.id
-      join order_option_group g on g.order_line_id = l.id
+      join order_line_option g on g.order_line_id = l.id
     where c.kind = 'noResale' and c.at > shop_now() - interval '7 days' and l.product_id = any (c.products)
       and l.product_id = any (${products}::bigint[]) and o.id is distinct from ${order}
       and o.household = household_of(${jsonSql(sql, address)}::jsonb) and ${countsTowardLimitSql(sql, person)}
@@ -32,7 +32,7 @@ export function restrictedProductsOf(sql: Db, order: number) {
   return sql<{ productId: number; name: string; unit: number }[]>`
     select l.product_id as "productId", min(l.product->>'name') as name, sum(g.unit - g.withdrawn_unit)::int as unit
     from order_consent c join order_line l on l.order_id = c.order_id and l.product_id = any (c.products)
-      join order_option_group g on g.order_line_id = l.id
+      join order_line_option g on g.order_line_id = l.id
     where c.order_id = ${order} and c.kind = 'noResale' and l.status not in ('withdraw_complete', 'return_complete', 'stock_out', 'incomplete')
     group by l.product_id order by l.product_id`;
 }

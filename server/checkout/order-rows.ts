@@ -125,7 +125,7 @@ function paymentRow({ totals }: QuotedSheet, { body }: PlaceOrderInput) {
 function couponRows({ taken, chosen }: Pick<Quote, 'taken' | 'chosen'>) {
   return taken.applied.map(({ id, name, kind, amount }) => {
     const { minimum, noPartial } = chosen.find((one) => one.id === id) as OwnedCoupon;
-    return { coupon_issue_id: id, name, kind, amount, minimum_amount: minimum, no_partial: noPartial };
+    return { issued_coupon_id: id, name, kind, amount, minimum_amount: minimum, no_partial: noPartial };
   });
 }
 

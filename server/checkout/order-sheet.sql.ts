@@ -97,7 +97,7 @@ function readTmp<Row extends OrderSheetTerms>(
     ${saving}
     select t.id, t.expires_at as "expiresAt", t.expires_at <= shop_now() as "isOver", t.address,
       coalesce(area_of(coalesce(${zonecode ?? null}, t.address->>'zonecode')), 0) as area,
-      w.at::int as position, w.unit, w.cart_group as "cartGroupId",
+      w.at::int as position, w.unit, w.cart_item as "cartGroupId",
       (select uuid from orders o where o.order_tmp_id = t.id and o.status <> 'incomplete') as "orderUuid",
       (select status from orders o where o.order_tmp_id = t.id and o.status <> 'incomplete') as "orderStatus",
       t.coupon_ids as "couponIds", t.used_point as "usedPoint", ${isGuest ? sql`null::json as purse, null::bytea as "savedReceipt"` : memberTerms(sql, person, id)},
@@ -106,7 +106,7 @@ function readTmp<Row extends OrderSheetTerms>(
       t.gift_count as "giftCount", coalesce(w.at = 1 and (select u.refund_account is not null from app_user u where u.id = ${person}), false) as "hasRefundAccount",
       ${goods}
     from order_tmp t
-    cross join unnest(t.option_ids, t.units, t.cart_group_ids) with ordinality as w (option_id, unit, cart_group, at)
+    cross join unnest(t.option_ids, t.units, t.cart_item_ids) with ordinality as w (option_id, unit, cart_item, at)
     join sale_line l on l.option_id = w.option_id
     where t.id = ${id} and t.app_user_id = ${person}
     order by w.at
@@ -138,7 +138,7 @@ type Picked = SaleTerms & { digest: string; cartGroupId: number; unit: number };
 export function cartSheetItemsOf(sql: Db, person: number, groups: number[]) {
   return sql<Picked[]>`
     select g.id as "cartGroupId", g.unit, ${lineDigestSql(sql)}, ${saleTermsSql(sql)}
-    from cart c join cart_group g on g.cart_id = c.id join sale_line l on l.option_id = g.option_id
+    from cart c join cart_item g on g.cart_id = c.id join sale_line l on l.option_id = g.option_id
     where c.app_user_id = ${person} and g.id = any (${groups}::bigint[])
     order by g.id`;
 }
@@ -182,7 +182,7 @@ export async function existingOrderOf(sql: Db, person: number, uuid: string, add
   const [row] = await sql<ExistingOrder[]>`
     select o.id, o.uuid, o.order_number as "orderNumber", o.total_price as "totalPrice", o.tax_free_amount as "taxFreeAmount", o.status,
       o.address = ${jsonSql(sql, address)}::jsonb as "sameAddress", p.method, o.used_point as "usedPoint",
-      array(select c.coupon_issue_id from order_coupon c where c.order_id = o.id order by 1) as "couponIds",
+      array(select c.issued_coupon_id from order_coupon c where c.order_id = o.id order by 1) as "couponIds",
       array(select product->>'name' from order_line l where l.order_id = o.id order by l.id) as names
     from orders o join payment p on p.order_id = o.id where o.uuid = ${uuid} and o.app_user_id = ${person}`;
   return row;

@@ -19,7 +19,11 @@ export async function insertPlacedOrder(
   { most, left: kept }: Bounds,
 ) {
   const { row, payment, coupons } = order;
-  const wanted = { person: row.app_user_id, coupons: coupons.map((one) => one.coupon_issue_id), point: row.used_point };
+  const wanted = {
+    person: row.app_user_id,
+    coupons: coupons.map((one) => one.issued_coupon_id),
+    point: row.used_point,
+  };
   const [written] = await sql<Written[]>`
     with ${holdStockSql(sql, goods)}, ${insertOrderSql(sql, order, kept === null ? undefined : heldSince(sql, row.app_user_id, kept))}, ${logHoldSql(sql)}, ${insertPaymentSql(sql, payment)}, ${holdBenefits(sql, wanted)}
     select (select id from made) as id, (select count(*) from held_coupons)::int as coupons, (select count(*) from held_points)::int as points,
@@ -43,7 +47,7 @@ const isScarce = (sql: Tx, percent: number) => sql`exists (
 
 /** Of what is scarce, since when a guest holds it in payment windows that brought no money, within two hours. */
 const heldSince = (sql: Tx, person: number, percent: number) => sql`(
-  select min(o.created_at) from orders o join order_line l on l.order_id = o.id join order_option_group g on g.order_line_id = l.id
+  select min(o.created_at) from orders o join order_line l on l.order_id = o.id join order_line_option g on g.order_line_id = l.id
     join want on want.id = g.option_id
   where o.app_user_id = ${person} and o.is_unverified and o.status in ('request', 'incomplete') and o.created_at > shop_now() - interval '2 hours'
     and ${isScarce(sql, percent)})`;
@@ -54,9 +58,9 @@ const heldSince = (sql: Tx, person: number, percent: number) => sql`(
  */
 export async function exceedsUnverifiedShare(sql: Tx, order: number, percent: number) {
   const rows = await sql`
-    select from order_line l join order_option_group mine on mine.order_line_id = l.id join stock s on s.option_id = mine.option_id
+    select from order_line l join order_line_option mine on mine.order_line_id = l.id join stock s on s.option_id = mine.option_id
       cross join lateral (
-        select coalesce(sum(g.unit), 0) as units from orders o join order_line x on x.order_id = o.id join order_option_group g on g.order_line_id = x.id
+        select coalesce(sum(g.unit), 0) as units from orders o join order_line x on x.order_id = o.id join order_line_option g on g.order_line_id = x.id
         where o.is_unverified and o.status in ('request', 'bank_transfer_waiting') and g.option_id = mine.option_id and o.id <> ${order}) others
     where l.order_id = ${order} and not s.unlimited and others.units > 0
       and others.units + mine.unit > (s.stocked - s.sold) - (s.stocked - s.sold) * ${percent}::int / 100 limit 1`;
@@ -66,7 +70,7 @@ export async function exceedsUnverifiedShare(sql: Tx, order: number, percent: nu
 /** Whether guests without a proven phone would hold more than so many percent of what is not sold of an option. */
 const unverifiedBeyond = (sql: Tx, percent: number) => sql`exists (
   select from want join stock s on s.option_id = want.id cross join lateral (
-    select coalesce(sum(g.unit), 0) as units from orders o join order_line l on l.order_id = o.id join order_option_group g on g.order_line_id = l.id
+    select coalesce(sum(g.unit), 0) as units from orders o join order_line l on l.order_id = o.id join order_line_option g on g.order_line_id = l.id
     where o.is_unverified and o.status in ('request', 'bank_transfer_waiting') and g.option_id = want.id) others
   where not s.unlimited and (others.units + want.unit) * 100 > ${percent} * (s.stocked - s.sold))`;
 

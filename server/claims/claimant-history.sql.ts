@@ -5,7 +5,7 @@ export async function claimantLinksOf(sql: Db, order: number, account: string | 
   const [row] = await sql<{ ties: string[] }[]>`
     select array_agg(distinct md5(t.kind || ' ' || t.value)::uuid) as ties
     from orders o join app_user u on u.id = o.app_user_id join payment p on p.order_id = o.id
-      left join lateral (select (gift_to_of(l)).claimed_phone as phone, (gift_to_of(l)).address as place from order_line l where l.id = ${line}) g on true,
+      left join lateral (select (gift_recipient_of(l)).claimed_phone as phone, (gift_recipient_of(l)).address as place from order_line l where l.id = ${line}) g on true,
       lateral (values ('phone', g.phone), ('door', household_of(g.place)), ('user', u.id::text), ('phone', regexp_replace(u.phone, '\D', '', 'g')), ('phone', o.guest_phone),
         ('phone', nullif(regexp_replace(o.address->>'phone', '\D', '', 'g'), '')), ('door', o.household), ('card', p.card),
         ('account', ${account}::text)) as t (kind, value)
@@ -15,12 +15,12 @@ export async function claimantLinksOf(sql: Db, order: number, account: string | 
 
 /** The ids that tie a claim to others of the same person. */
 export async function linksOfClaim(sql: Db, claim: number) {
-  return (await sql<{ tie: string }[]>`select tie from claim_tie where claim_id = ${claim}`).map(({ tie }) => tie);
+  return (await sql<{ tie: string }[]>`select tie from claimant_link where claim_id = ${claim}`).map(({ tie }) => tie);
 }
 
 /** Uuids, each kept with the claim. */
 export async function insertClaimantLinks(sql: Tx, claim: number, ties: string[]) {
-  await sql`insert into claim_tie (claim_id, tie) select ${claim}, tie from unnest(${ties}::uuid[]) as tie`;
+  await sql`insert into claimant_link (claim_id, tie) select ${claim}, tie from unnest(${ties}::uuid[]) as tie`;
 }
 
 /** Verdicts without a person are reached one after the other: whoever comes second sees what the first was given. */
@@ -59,11 +59,11 @@ export async function claimantHistoryOf(
       union select l.id from family f join order_line l on l.parent_id = f.id
     ), tied as (
       select tie from unnest(${ties}::uuid[]) as tie
-      union select other.tie from tied join claim_tie mine on mine.tie = tied.tie join claim_tie other on other.claim_id = mine.claim_id
+      union select other.tie from tied join claimant_link mine on mine.tie = tied.tie join claimant_link other on other.claim_id = mine.claim_id
     ), told as (
       select c.id, c.order_line_id, l.order_id, c.status, c.fault, c.decided_by, c.decided_at, c.created_at, coalesce(r.cash, 0) as cash
       from claim c join order_line l on l.id = c.order_line_id left join refund r on r.id = c.refund_id
-      where c.id in (select claim_id from claim_tie where tie in (select tie from tied)) or l.order_id = ${order}
+      where c.id in (select claim_id from claimant_link where tie in (select tie from tied)) or l.order_id = ${order}
     ), bought as (
       select order_id, paid_amount from payment where order_id in (select order_id from told) or order_id in (
         select all_of.id from orders this join orders all_of on all_of.app_user_id = this.app_user_id where this.id = ${order})

@@ -32,7 +32,7 @@ const { guestOrderName: _, guestOrderPhone: __, ...home } = mapoAddress;
 async function spend(buyer: TestCustomer, goods: { id: number; key: string }, unit: number, points: number) {
   const { id } = await buyer.get('GET /v2/app-users/detail', {});
   await shop.sql`
-    insert into point_tx (app_user_id, type, amount, label, source_key, expires_at)
+    insert into point_transaction (app_user_id, type, amount, label, source_key, expires_at)
     values (${id}, 'event', ${points}, '축하 포인트', ${`demo:${id}`}, shop_now() + interval '300 days')`;
   await insertCouponFor(shop.sql, id, { name: '햇과일 쿠폰', percent: 7 });
   const options = [{ optionIdPathKey: goods.key, unit }];
@@ -164,7 +164,7 @@ describe('points of a purchase', () => {
   const earnedBy = async ({ hana }: Sent) => {
     const { id } = await hana.get('GET /v2/app-users/detail', {});
     const [row] = await shop.sql<{ sum: number }[]>`
-      select coalesce(sum(amount), 0)::int as sum from point_tx where app_user_id = ${id} and type in ('purchase_reward', 'clawback')`;
+      select coalesce(sum(amount), 0)::int as sum from point_transaction where app_user_id = ${id} and type in ('purchase_reward', 'clawback')`;
     return row?.sum;
   };
 

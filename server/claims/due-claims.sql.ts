@@ -8,7 +8,7 @@ export type DueClaim = DueOrderLine & { claim: number; orderNumber: string; isRa
  * waited for, nothing is due; they begin the day anew. */
 export function claimsToRefund(sql: Sql, days: DaysByBrand, photoDays: DaysByBrand) {
   return sql<DueClaim[]>`
-    select l.id, l.order_id as "orderId", l.status, c.id as claim, o.order_number as "orderNumber", c.raised_at is not null as "isRaised"
+    select l.id, l.order_id as "orderId", l.status, c.id as claim, o.order_number as "orderNumber", c.escalated_at is not null as "isRaised"
     from claim c join order_line l on l.id = c.order_line_id join orders o on o.id = l.order_id
       cross join lateral (select coalesce(c.photo_sent_at, c.created_at) as at) told
     where c.status = 'open' and c.kind = 'return' and l.status = 'return_request' and case
@@ -17,7 +17,7 @@ export function claimsToRefund(sql: Sql, days: DaysByBrand, photoDays: DaysByBra
       when c.bad is not null
         then shop_now() >= (business_day(korea_date(told.at), 1) + (told.at at time zone 'Asia/Seoul')::time) at time zone 'Asia/Seoul'
       else shop_now() >= korea_hour(business_day(korea_date((c.pickup->>'deliveredAt')::timestamptz), ${policyDaysSql(sql, days)}), 18) end
-      and (c.raised_at is null or c.raised_at <= shop_now() - interval '1 day')
+      and (c.escalated_at is null or c.escalated_at <= shop_now() - interval '1 day')
     order by l.id limit 500`;
 }
 
@@ -27,8 +27,8 @@ export function claimsToClose(sql: Sql) {
     select l.id, l.order_id as "orderId", l.status
     from claim c join order_line l on l.id = c.order_line_id cross join lateral (
       select sum(g.cash_share - back.cash) as cash, sum(g.point_share - back.point) as point
-      from order_option_group g cross join lateral (
-        select coalesce(sum(cash), 0) as cash, coalesce(sum(point), 0) as point from refund_line where order_option_group_id = g.id) back
+      from order_line_option g cross join lateral (
+        select coalesce(sum(cash), 0) as cash, coalesce(sum(point), 0) as point from refund_line where order_line_option_id = g.id) back
       where g.order_line_id = l.id) remaining
     where c.status = 'open' and l.cash_share + l.point_share > 0 and remaining.cash <= 0 and (c.bad is not null or remaining.point <= 0)
     order by l.id limit 500`;
@@ -36,7 +36,7 @@ export function claimsToClose(sql: Sql) {
 
 /** The claim was shown to a person; an answered one is left alone. */
 export async function markClaimEscalated(sql: Db, claim: number) {
-  await sql`update claim set raised_at = shop_now() where id = ${claim} and status = 'open'`;
+  await sql`update claim set escalated_at = shop_now() where id = ${claim} and status = 'open'`;
 }
 
 /** Parcels on their way back that nobody has seen arrive, at most 200. */

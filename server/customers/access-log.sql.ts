@@ -21,7 +21,7 @@ export async function writeAccessLog(
 ) {
   for (const { act, reason, person, order, fields } of looks)
     await sql`
-      insert into personal_look (staff_id, role, ip, act, reason, app_user_id, order_id, fields, batch)
+      insert into personal_data_access (staff_id, role, ip, act, reason, app_user_id, order_id, fields, batch)
       values (${staff.id}, ${staff.role}, ${ip}, ${act}, ${reason}, ${person}, ${order}, ${[...fields]}, ${batch})`;
 }
 
@@ -30,7 +30,7 @@ export async function countRecentAccess(sql: Db, staff: number) {
   await sql`select pg_advisory_xact_lock(hashtextextended('looks ' || ${staff}::bigint, 0))`;
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from (
-      select from personal_look where at > shop_now() - interval '15 minutes' and staff_id = ${staff} limit 1000) l`;
+      select from personal_data_access where at > shop_now() - interval '15 minutes' and staff_id = ${staff} limit 1000) l`;
   return row?.count ?? 0;
 }
 
@@ -53,9 +53,9 @@ export function accessLogAt(sql: Db, person: number, { take, before }: { take: n
   const rest = sql`${before}::bigint is null or l.id < ${before}`;
   return sql<Row[]>`
     select l.id, korea_date(l.at) as date, l.role, l.act, l.fields, o.order_number as "orderNumber", l.reason from (
-      (select l.id, l.at, l.role, l.act, l.fields, l.order_id, l.reason from personal_look l where l.app_user_id in ${ownAccountIdsSql(sql, person)} and (${rest}) order by l.id desc limit ${take + 1})
+      (select l.id, l.at, l.role, l.act, l.fields, l.order_id, l.reason from personal_data_access l where l.app_user_id in ${ownAccountIdsSql(sql, person)} and (${rest}) order by l.id desc limit ${take + 1})
       union all
-      (select l.id, l.at, l.role, l.act, l.fields, l.order_id, l.reason from personal_look l join orders o on o.id = l.order_id
+      (select l.id, l.at, l.role, l.act, l.fields, l.order_id, l.reason from personal_data_access l join orders o on o.id = l.order_id
         where o.app_user_id = ${person} and l.app_user_id is null and (${rest}) order by l.id desc limit ${take + 1})
     ) l left join orders o on o.id = l.order_id and o.app_user_id = ${person}
     order by l.id desc limit ${take + 1}`;
@@ -64,8 +64,8 @@ export function accessLogAt(sql: Db, person: number, { take, before }: { take: n
 /** How many there are, for the head of the list. */
 export async function countAccessLog(sql: Db, person: number) {
   const [row] = await sql<{ count: number }[]>`
-    select least(10000, (select count(*) from personal_look where app_user_id in ${ownAccountIdsSql(sql, person)})
-      + (select count(*) from personal_look l join orders o on o.id = l.order_id where o.app_user_id = ${person} and l.app_user_id is null))::int as count`;
+    select least(10000, (select count(*) from personal_data_access where app_user_id in ${ownAccountIdsSql(sql, person)})
+      + (select count(*) from personal_data_access l join orders o on o.id = l.order_id where o.app_user_id = ${person} and l.app_user_id is null))::int as count`;
   return row?.count ?? 0;
 }
 
@@ -76,12 +76,12 @@ export function accessLogOf(
 ) {
   return sql<(Row & { at: string; who: string; person: number | null })[]>`
     select l.id, l.at, korea_date(l.at) as date, a.name as who, l.role, l.act, l.fields, o.order_number as "orderNumber", l.app_user_id as person, l.reason
-    from personal_look l join staff_account a on a.id = l.staff_id left join orders o on o.id = l.order_id
+    from personal_data_access l join staff_account a on a.id = l.staff_id left join orders o on o.id = l.order_id
     where (${staff}::bigint is null or l.staff_id = ${staff}) and (${before}::bigint is null or l.id < ${before})
     order by l.id desc limit ${take + 1}`;
 }
 
 /** Looks that were long enough ago. */
 export async function deleteOldAccessLog(sql: Sql, days: number) {
-  await sql`delete from personal_look where at < shop_now() - make_interval(days => ${days})`;
+  await sql`delete from personal_data_access where at < shop_now() - make_interval(days => ${days})`;
 }

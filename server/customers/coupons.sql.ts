@@ -15,7 +15,7 @@ const columns = (sql: Db) => sql`
 export function couponsOf(sql: Db, person: number, { usable, take, page, brand }: Wanted) {
   return sql<(CustomerCoupon & { count: number })[]>`
     select *, count(*) over ()::int as count from (
-      select ${columns(sql)} from coupon_issue i join coupon c on c.id = i.coupon_id
+      select ${columns(sql)} from issued_coupon i join coupon c on c.id = i.coupon_id
       where i.app_user_id = ${person} and (c.brands is null or ${brand} = any (c.brands))) mine
     where (status in ('usable', 'coming', 'held')) = ${usable}
     order by case when ${usable} then "validUntil" end, coalesce("usedAt", "validUntil") desc, id
@@ -25,7 +25,7 @@ export function couponsOf(sql: Db, person: number, { usable, take, page, brand }
 /** One issued coupon as its owner sees it; the issue must be there. */
 export async function issuedCouponOf(sql: Db, issue: number) {
   const [row] = await sql<CustomerCoupon[]>`
-    select ${columns(sql)} from coupon_issue i join coupon c on c.id = i.coupon_id where i.id = ${issue}`;
+    select ${columns(sql)} from issued_coupon i join coupon c on c.id = i.coupon_id where i.id = ${issue}`;
   return row as CustomerCoupon;
 }
 
@@ -33,8 +33,8 @@ export async function issuedCouponOf(sql: Db, issue: number) {
 export async function countCouponCodeAttempt(sql: Tx, person: number) {
   await sql`select id from app_user where id = ${person} for update`;
   const rows = await sql`
-    insert into coupon_guess (app_user_id) select ${person}
-    where (select count(*) from coupon_guess where app_user_id = ${person} and at > now() - interval '1 hour') < 10
+    insert into coupon_code_attempt (app_user_id) select ${person}
+    where (select count(*) from coupon_code_attempt where app_user_id = ${person} and at > now() - interval '1 hour') < 10
     returning at`;
   return rows.length === 1;
 }
@@ -42,13 +42,13 @@ export async function countCouponCodeAttempt(sql: Tx, person: number) {
 /** Only wrong codes count against anybody. */
 export async function undoCouponCodeAttempt(sql: Db, person: number) {
   await sql`
-    delete from coupon_guess where ctid = (select ctid from coupon_guess where app_user_id = ${person} order by at desc limit 1)`;
+    delete from coupon_code_attempt where ctid = (select ctid from coupon_code_attempt where app_user_id = ${person} order by at desc limit 1)`;
 }
 
 /** Why a code gave nothing. */
 export async function couponCodeObstacle(sql: Db, person: number, code: string, brand: string) {
   const [row] = await sql<{ had: boolean; gone: boolean; over: boolean; grade: number | null }[]>`
-    select (select count(*) from coupon_issue i where i.coupon_id = c.id and i.app_user_id = ${person}) >= c.per_person_limit as had,
+    select (select count(*) from issued_coupon i where i.coupon_id = c.id and i.app_user_id = ${person}) >= c.per_person_limit as had,
       coalesce(c.issued_count >= c.total_limit, false) as gone, shop_now() > c.valid_until as over,
       case when c.min_grade > (select u.grade from app_user u where u.id = ${person}) then c.min_grade end as grade
     from coupon c where c.code = ${code} and (c.brands is null or ${brand} = any (c.brands))`;

@@ -44,7 +44,7 @@ describe('a coupon’s code', () => {
     const haneul = await member();
     const { id } = await haneul.get('GET /v2/app-users/detail', {});
     await print({ brands: ['market'] });
-    await shop.sql`insert into coupon_issue (coupon_id, app_user_id) select max(id), ${id} from coupon`;
+    await shop.sql`insert into issued_coupon (coupon_id, app_user_id) select max(id), ${id} from coupon`;
     const list = await haneul.get('GET /v1/app-users/coupons', {});
     expect(list.entities.map(({ name }) => name)).not.toContain('감귤 상자 카드');
     expect((await haneul.get('GET /v1/app-users/counters', {})).coupons).toBe(list.entities.length);
@@ -91,7 +91,7 @@ describe('a coupon’s code', () => {
     expect(all.filter(({ status }) => status === 404)).toHaveLength(10);
     expect(all.filter(({ status }) => status === 429)).toHaveLength(15);
     expect((await enter(haneul, right)).refusal.code).toBe('COUPON_LOCKED');
-    await shop.sql`update coupon_guess set at = at - interval '1 hour'`;
+    await shop.sql`update coupon_code_attempt set at = at - interval '1 hour'`;
     expect((await enter(haneul, right)).status).toBe(201);
   });
 

@@ -29,7 +29,7 @@ export function createCouponHandlers({ brand, reference }: CustomerTools): Coupo
       if (!(await tx(sql, (inside) => countCouponCodeAttempt(inside, who.id))))
         throw new Refusal('COUPON_LOCKED', { s: 3600 });
       const issued = await tx(sql, (inside) => issueByCode(inside, who.id, code, brand)).catch((error: unknown) => {
-        if ((error as { constraint_name?: string }).constraint_name === 'coupon_issue_once') return undefined;
+        if ((error as { constraint_name?: string }).constraint_name === 'issued_coupon_once') return undefined;
         throw error;
       });
       if (issued !== undefined) {

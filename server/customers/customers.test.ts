@@ -164,7 +164,7 @@ describe('my page', () => {
     const { self, phone } = await member();
     const { id } = await self.get('GET /v2/app-users/detail', {});
     const [row] = await shop.sql<{ last: string }[]>`
-      insert into point_tx (app_user_id, type, amount, label, source_key, expires_at)
+      insert into point_transaction (app_user_id, type, amount, label, source_key, expires_at)
       values (${id}, 'event', 500, '귤 철 선물', ${`ends:${id}`}, korea_hour(korea_date(shop_now()) + 6, 0))
       returning (korea_date(shop_now()) + 5)::text as last`;
     const { expiringSoon } = await self.get('GET /v1/app-users/my-point', {});

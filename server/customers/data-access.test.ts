@@ -63,11 +63,11 @@ describe('who looked', () => {
     const { body: bought } = await buyProduct(hana, await insertTestProduct(shop.sql));
     expect((await unmask('auditor', bought.id, '궁금해서')).status).toBe(403);
     expect((await looksOf(hana)).entities).toEqual([]);
-    await shop.sql`alter table personal_look add constraint shut check (reason <> '닫힌 문') not valid`;
+    await shop.sql`alter table personal_data_access add constraint shut check (reason <> '닫힌 문') not valid`;
     expect((await unmask('operator', bought.id, '닫힌 문')).status).toBe(500);
     const [row] = await shop.sql`select count(*)::int as n from audit_log where reason = '닫힌 문'`;
     expect(row?.n).toBe(0);
-    await shop.sql`alter table personal_look drop constraint shut`;
+    await shop.sql`alter table personal_data_access drop constraint shut`;
   });
 
   test('from another process it is the same list, and a guest who becomes a member finds what was looked at before', async () => {
@@ -83,9 +83,9 @@ describe('who looked', () => {
   });
 
   test('no row of it is changed or taken away before its two years, not even by hand', async () => {
-    await expect(shop.sql`update personal_look set reason = '없던 일'`).rejects.toThrow('append-only');
-    await expect(shop.sql`delete from personal_look`).rejects.toThrow('append-only');
-    await expect(shop.sql`truncate personal_look`).rejects.toThrow('append-only');
+    await expect(shop.sql`update personal_data_access set reason = '없던 일'`).rejects.toThrow('append-only');
+    await expect(shop.sql`delete from personal_data_access`).rejects.toThrow('append-only');
+    await expect(shop.sql`truncate personal_data_access`).rejects.toThrow('append-only');
   });
 
   test('the owner and the auditor see who, an operator does not', async () => {
@@ -190,8 +190,9 @@ test('after two years a look goes, by the clock, and not a day before', { tags: 
   const [began] = await shop.sql<{ at: string }[]>`select iso(shop_now() - interval '1 day') as at`;
   // Of the demonstration some are older.
   const count = async () =>
-    (await shop.sql<{ n: number }[]>`select count(*)::int as n from personal_look where at > ${began?.at ?? ''}`)[0]
-      ?.n ?? 0;
+    (
+      await shop.sql<{ n: number }[]>`select count(*)::int as n from personal_data_access where at > ${began?.at ?? ''}`
+    )[0]?.n ?? 0;
   const before = await count();
   expect(before).toBeGreaterThan(0);
   await advanceClock(shop, '365d');

@@ -25,9 +25,9 @@ export async function eraseCustomer(sql: Tx, person: number) {
   await sql`delete from cart where app_user_id = ${person}`;
   await sql`delete from favorite where app_user_id = ${person}`;
   await sql`delete from idempotency where app_user_id = ${person}`;
-  await sql`delete from social_visit where app_user_id = ${person}`;
-  await sql`delete from coupon_guess where app_user_id = ${person}`;
-  await sql`delete from password_past where app_user_id = ${person}`;
+  await sql`delete from oauth_request where app_user_id = ${person}`;
+  await sql`delete from coupon_code_attempt where app_user_id = ${person}`;
+  await sql`delete from password_history where app_user_id = ${person}`;
   await sql`delete from business_application where app_user_id = ${person}`;
   // What the shop was shown with a complaint stays with it (C2.9); what was asked is over.
   await sql`
@@ -48,9 +48,9 @@ export async function eraseCustomer(sql: Tx, person: number) {
   await sql`delete from notification where app_user_id = ${person}`;
   await sql`delete from consent_reminder where app_user_id = ${person}`;
   await sql`delete from verification where app_user_id = ${person}`;
-  await sql`update coupon_issue set status = 'expired' where app_user_id = ${person} and status in ('issued', 'returned')`;
+  await sql`update issued_coupon set status = 'expired' where app_user_id = ${person} and status in ('issued', 'returned')`;
   await sql`
-    insert into point_tx (app_user_id, type, amount, label, source_key)
+    insert into point_transaction (app_user_id, type, amount, label, source_key)
     select app_user_id, 'secession', -balance, '회원 탈퇴', 'secession ' || app_user_id from point_account
     where app_user_id = ${person} and balance <> 0 on conflict do nothing`;
   await sql`

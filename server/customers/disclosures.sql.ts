@@ -13,7 +13,7 @@ export function disclosureRowsOf(sql: Db, person: number) {
       where not m.is_gift
       union all
       select l.id, l.distributor_id, l.carrier_code, l.invoice, l.shipped_at, l.tracked_at, t.addressed_at
-      from gift_to t join order_line l on l.id = t.order_line_id where t.claimed_by in ${ownAccountIdsSql(sql, person)} and t.address is not null
+      from gift_recipient t join order_line l on l.id = t.order_line_id where t.claimed_by in ${ownAccountIdsSql(sql, person)} and t.address is not null
     ), told (company, kind, at, n) as (
       select '토스페이먼츠', 'payment', coalesce(p.approved_at, p.confirming_at), 1
       from mine m join payment p on p.order_id = m.id where p.payment_key is not null
@@ -25,8 +25,8 @@ export function disclosureRowsOf(sql: Db, person: number) {
       from mine m join cash_receipt c on c.order_id = m.id where c.issued_at is not null
       union all
       select case channel when 'alimtalk' then '카카오톡 알림톡(솔라피를 통해)' when 'sms' then '솔라피(문자)' else '기기의 알림 서비스' end,
-        case channel when 'push' then 'push' else 'message' end, coalesce(sent_at, began_at, asked_at), 1
-      from message where (num_nonnulls(company_id, sent_at, asked_at) > 0 or channel <> 'push' and began_at is not null)
+        case channel when 'push' then 'push' else 'message' end, coalesce(sent_at, began_at, requested_at), 1
+      from message where (num_nonnulls(company_id, sent_at, requested_at) > 0 or channel <> 'push' and began_at is not null)
         and (app_user_id = ${person} or recipient = (select phone from app_user where id = ${person} and deleted_at is null))
       union all
       select d.name, 'seller', g.paid_at, 1 from going g join distributor d on d.id = g.distributor_id where g.paid_at is not null
@@ -41,8 +41,8 @@ export function disclosureRowsOf(sql: Db, person: number) {
       -- When it was looked for is not kept, only that there is an address from it.
       select '카카오 우편번호 서비스', 'postcode', null, 1 from address where app_user_id = ${person}
       union all
-      select case c.company when 'ga4' then '구글 애널리틱스' else '메타' end, 'measuring', c.asked_at, 1
-      from mine m join conversion c on c.order_id = m.id
+      select case c.company when 'ga4' then '구글 애널리틱스' else '메타' end, 'measuring', c.requested_at, 1
+      from mine m join ad_conversion c on c.order_id = m.id
     )
     select company, kind, sum(n)::int as times, min(at) as "firstDate", max(at) as "lastDate"
     from told group by company, kind order by max(at) desc nulls last, company`;

@@ -10,7 +10,7 @@ const lines = (sql: Db, person: number) =>
 // A gift's parcel is its receiver's, with all that is said of it.
 const parcels = (sql: Db, person: number) => sql`(
   select l.id from order_line l join orders o on o.id = l.order_id where o.app_user_id = ${person} and not o.is_gift
-  union select order_line_id from gift_to where claimed_by in ${ownAccountIdsSql(sql, person)})`;
+  union select order_line_id from gift_recipient where claimed_by in ${ownAccountIdsSql(sql, person)})`;
 
 /**
  * Everything kept of a person, a statement a table; whose it is stands in every where. Of what others wrote beside it (a receiver’s door, a
@@ -31,8 +31,8 @@ export const exportSections: Record<string, Section> = {
   business_application: (sql, person) => sql`
     select company_name, ceo, business_number, status, reason, is_renewal, created_at, decided_at
     from business_application where app_user_id = ${person} order by id`,
-  cart_group: (sql, person) => sql`
-    select g.option_id, g.unit, g.price_at_add, g.added_at from cart_group g join cart c on c.id = g.cart_id
+  cart_item: (sql, person) => sql`
+    select g.option_id, g.unit, g.price_at_add, g.added_at from cart_item g join cart c on c.id = g.cart_id
     where c.app_user_id = ${person} order by g.id`,
   favorite: (sql, person) =>
     sql`select product_id, created_at from favorite where app_user_id = ${person} order by created_at`,
@@ -40,14 +40,14 @@ export const exportSections: Record<string, Section> = {
     sql`select product_id, type, created_at from user_product where app_user_id = ${person} order by id`,
   video_link: (sql, person) =>
     sql`select video_id, created_at from video_link where app_user_id = ${person} order by created_at`,
-  coupon_issue: (sql, person) => sql`
-    select c.name, i.status, i.issued_at, i.used_at, i.valid_until from coupon_issue i join coupon c on c.id = i.coupon_id
+  issued_coupon: (sql, person) => sql`
+    select c.name, i.status, i.issued_at, i.used_at, i.valid_until from issued_coupon i join coupon c on c.id = i.coupon_id
     where i.app_user_id = ${person} order by i.id`,
   point_account: (sql, person) => sql`select balance, held from point_account where app_user_id = ${person}`,
   point_lot: (sql, person) =>
     sql`select amount, remaining, expires_at from point_lot where app_user_id = ${person} order by id`,
-  point_tx: (sql, person) => sql`
-    select type, amount, label, created_at, expires_at from point_tx where app_user_id = ${person} order by id`,
+  point_transaction: (sql, person) => sql`
+    select type, amount, label, created_at, expires_at from point_transaction where app_user_id = ${person} order by id`,
   grade_month: (sql, person) =>
     sql`select month, before, after, bought from grade_month where app_user_id = ${person} order by month`,
   orders: (sql, person) => sql`
@@ -59,12 +59,12 @@ export const exportSections: Record<string, Section> = {
       case when not o.is_gift then l.carrier_code end as carrier_code, case when not o.is_gift then l.invoice end as invoice,
       case when not o.is_gift then l.tracking end as tracking, l.shipped_at, l.delivered_at, l.completed_at
     from order_line l join orders o on o.id = l.order_id where o.app_user_id = ${person} order by l.id`,
-  line_box: (sql, person) => sql`
-    select b.order_line_id, b.n, b.carrier_code, b.invoice, b.unit, b.created_at from line_box b
+  order_line_parcel: (sql, person) => sql`
+    select b.order_line_id, b.n, b.carrier_code, b.invoice, b.unit, b.created_at from order_line_parcel b
     join order_line l on l.id = b.order_line_id join orders o on o.id = l.order_id
     where o.app_user_id = ${person} and not o.is_gift order by b.order_line_id, b.n`,
-  order_option_group: (sql, person) => sql`
-    select order_line_id, option, unit, unit_price, withdrawn_unit from order_option_group where order_line_id in ${lines(sql, person)} order by id`,
+  order_line_option: (sql, person) => sql`
+    select order_line_id, option, unit, unit_price, withdrawn_unit from order_line_option where order_line_id in ${lines(sql, person)} order by id`,
   order_coupon: (sql, person) => sql`
     select order_id, name, kind, amount, returned_at from order_coupon where order_id in ${orders(sql, person)} order by order_id`,
   order_consent: (sql, person) => sql`
@@ -78,8 +78,8 @@ export const exportSections: Record<string, Section> = {
     order by n.id`,
   order_source: (sql, person) => sql`
     select order_id, analytics, advertising, source, google, meta, agent, at from order_source where order_id in ${orders(sql, person)} order by at`,
-  conversion: (sql, person) => sql`
-    select order_id, company, state, value, asked_at from conversion where order_id in ${orders(sql, person)} order by asked_at`,
+  ad_conversion: (sql, person) => sql`
+    select order_id, company, state, value, requested_at from ad_conversion where order_id in ${orders(sql, person)} order by requested_at`,
   payment: (sql, person) => sql`
     select order_id, pg, method, method_text, status, amount, paid_amount, refunded_amount, bank_code, account_number, customer_name, receipt_url, approved_at
     from payment where order_id in ${orders(sql, person)} order by id`,
@@ -92,13 +92,13 @@ export const exportSections: Record<string, Section> = {
   claim: (sql, person) => sql`
     select order_line_id, kind, reason, detail, unit, images, status, answer, answer_images, photo_ask, photo_asked_at, photo_sent_at, pickup, account, created_at, decided_at
     from claim where order_line_id in ${parcels(sql, person)} order by id`,
-  gift_group: (sql, person) => sql`
-    select order_id, card, message, sender_name, kakao_receiver_name, created_at from gift_group where order_id in ${orders(sql, person)} order by id`,
-  gift_to: (sql, person) => sql`
+  gift: (sql, person) => sql`
+    select order_id, card, message, sender_name, kakao_receiver_name, created_at from gift where order_id in ${orders(sql, person)} order by id`,
+  gift_recipient: (sql, person) => sql`
     select case when t.claimed_by in ${ownAccountIdsSql(sql, person)} then 'received' else 'sent' end as side, t.status, t.name, t.sent_count, t.last_sent_at,
       case when t.claimed_by in ${ownAccountIdsSql(sql, person)} then t.claimed_phone else t.phone end as phone, case when t.claimed_by in ${ownAccountIdsSql(sql, person)} then t.address end as address,
       t.claimed_at, t.ended_at
-    from gift_to t join gift_group g on g.id = t.gift_group_id join orders o on o.id = g.order_id
+    from gift_recipient t join gift g on g.id = t.gift_id join orders o on o.id = g.order_id
     where t.claimed_by in ${ownAccountIdsSql(sql, person)} or o.app_user_id = ${person} order by t.id`,
   product_question: (sql, person) => sql`
     select product_id, author, contents, is_secret, answer, created_at, answered_at from product_question where app_user_id = ${person} order by id`,
@@ -125,9 +125,9 @@ export const exportSections: Record<string, Section> = {
   message: (sql, person) => sql`
     select m.kind, m.channel, m.recipient, m.status, m.created_at, m.sent_at from message m
     where m.app_user_id = ${person} or m.recipient = (select phone from app_user where id = ${person} and deleted_at is null) order by m.id`,
-  consent_reminder: (sql, person) => sql`select told_at from consent_reminder where app_user_id = ${person}`,
-  personal_look: (sql, person) => sql`
-    select korea_date(l.at) as day, l.role, l.act, l.reason, l.fields from personal_look l
+  consent_reminder: (sql, person) => sql`select notified_at from consent_reminder where app_user_id = ${person}`,
+  personal_data_access: (sql, person) => sql`
+    select korea_date(l.at) as day, l.role, l.act, l.reason, l.fields from personal_data_access l
     where l.app_user_id in ${ownAccountIdsSql(sql, person)} or (l.app_user_id is null and l.order_id in ${orders(sql, person)}) order by l.id`,
 };
 
@@ -135,20 +135,20 @@ export const exportSections: Record<string, Section> = {
 export const tablesNotExported = {
   '비밀번호와 로그인 열쇠': {
     why: '한 방향으로 바꾸어 두어 저희도 읽을 수 없어요.',
-    tables: ['password_past', 'push_subscription', 'social_arrival', 'social_visit', 'verification'],
+    tables: ['password_history', 'push_subscription', 'oauth_ticket', 'oauth_request', 'verification'],
   },
   '하루 안에 사라지는 것': {
     why: '주문서와 되풀이한 요청의 기록은 하루 안에 지워져요.',
-    tables: ['cart', 'coupon_guess', 'guest_order_session', 'idempotency', 'order_tmp'],
+    tables: ['cart', 'coupon_code_attempt', 'guest_order_session', 'idempotency', 'order_tmp'],
   },
   '장부와 재고': {
     why: '주문·결제·환불에 적힌 것과 같은 금액을 다시 적은 것이에요.',
     tables: [
       'cash_receipt_cut',
-      'handout',
+      'manual_grant',
       'ledger_posting',
       'order_owner',
-      'point_spent',
+      'point_lot_use',
       'refund_line',
       'stock_movement',
       'video_product',
@@ -158,7 +158,7 @@ export const tablesNotExported = {
   },
   '결제회사의 알림과 부정 이용 방지': {
     why: '결제회사의 원문은 90일 뒤 지워지고, 부정 이용을 가리는 표시는 알리면 뜻을 잃어요.',
-    tables: ['claim_tie', 'payment_case', 'payment_event'],
+    tables: ['claimant_link', 'payment_case', 'payment_event'],
   },
   '직원의 승인 기록': {
     why: '환불처럼 큰 일을 다른 직원이 한 번 더 확인한 기록이에요.',

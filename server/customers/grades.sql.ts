@@ -16,7 +16,7 @@ export async function gradePurchasesOf(sql: Db, person: number) {
     with edge as (select date_trunc('month', shop_now() at time zone 'Asia/Seoul') as month),
     done as (
       select l.status, l.completed_at at time zone 'Asia/Seoul' as at, l.cash_share, l.cash_share - coalesce((
-        select sum(r.cash) from order_option_group g join refund_line r on r.order_option_group_id = g.id where g.order_line_id = l.id), 0) as kept
+        select sum(r.cash) from order_line_option g join refund_line r on r.order_line_option_id = g.id where g.order_line_id = l.id), 0) as kept
       from orders o join order_line l on l.order_id = o.id
       where o.app_user_id = ${person} and l.completed_at is not null and l.status <> 'return_complete'
     )

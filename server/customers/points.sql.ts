@@ -12,7 +12,7 @@ export async function pointSummaryOf(sql: Db, person: number) {
     ), account as (
       select coalesce((select balance - held from point_account where app_user_id = ${person}), 0) as point
     )
-    select point, (select count(*)::int from point_tx where app_user_id = ${person}) as count,
+    select point, (select count(*)::int from point_transaction where app_user_id = ${person}) as count,
       least((select coalesce(sum(remaining), 0) from ending), greatest(0, point))::bigint as soon,
       (select korea_date(min(expires_at) - interval '1 second') from ending) as "soonOn"
     from account`;
@@ -22,6 +22,6 @@ export async function pointSummaryOf(sql: Db, person: number) {
 /** Newest first, one row more than a page so that the caller sees whether there is a next; pages count from 1. */
 export function pointEntriesOf(sql: Db, person: number, take: number, page: number) {
   return sql<PointHistory['entities']>`
-    select type, amount, label, created_at as at, expires_at as "expiresAt" from point_tx
+    select type, amount, label, created_at as at, expires_at as "expiresAt" from point_transaction
     where app_user_id = ${person} order by created_at desc, id desc limit ${take + 1} offset ${(page - 1) * take}`;
 }

@@ -19,7 +19,7 @@ export type NewGift = {
 /** How many receivers a member has begun to send to today, paid or still to be paid, and those of gifts that were taken back too. */
 export async function giftsSentToday(sql: Tx, person: number) {
   const [row] = await sql<{ count: number }[]>`
-    select count(*)::int as count from gift_to t join gift_group g on g.id = t.gift_group_id join orders o on o.id = g.order_id
+    select count(*)::int as count from gift_recipient t join gift g on g.id = t.gift_id join orders o on o.id = g.order_id
     where o.app_user_id = ${person} and o.status <> 'incomplete' and korea_date(g.created_at) = korea_date(shop_now())`;
   return row?.count ?? 0;
 }
@@ -31,7 +31,7 @@ export async function giftsSentToday(sql: Tx, person: number) {
 export async function insertGift(sql: Tx, gift: NewGift) {
   const rows = await sql`
     with made as (
-      insert into gift_group (order_id, noti_type, sender_name, message, card, kakao_receiver_name, is_option_choice, send_at, days, extra_days)
+      insert into gift (order_id, noti_type, sender_name, message, card, kakao_receiver_name, is_option_choice, send_at, days, extra_days)
       values (${gift.order}, ${gift.notiType}, ${gift.senderName}, ${gift.message}, ${gift.card}, ${gift.kakaoReceiverName}, ${gift.isOptionChoice},
         case when ${gift.isTomorrow} then korea_hour(korea_date(shop_now()) + 1, 9) end, ${gift.days}, ${gift.extraDays})
       returning id
@@ -42,12 +42,12 @@ export async function insertGift(sql: Tx, gift: NewGift) {
           where s.product_id = l.product_id and s.unit_price = g.unit_price and s.tax_status = l.tax_status
             and s.option_state in ('stock_in', 'unlimited_stock_in') and cutoff(s.shipment_date) > shop_now()
             and (${gift.isOptionChoice} or s.option->>'name' = g.option->>'name'))) as last
-        from order_line l join order_option_group g on g.order_line_id = l.id
+        from order_line l join order_line_option g on g.order_line_id = l.id
         where l.id = (select min(id) from order_line where order_id = ${gift.order}) and g.option->>'shipmentDate' is not null) one
     ), tos as (
       select * from jsonb_to_recordset(${jsonSql(sql, gift.tos)}) as x (link uuid, name text, phone text, nth int)
     )
-    insert into gift_to (gift_group_id, order_line_id, link, name, phone, cut_off)
+    insert into gift_recipient (gift_id, order_line_id, link, name, phone, cut_off)
     select made.id, l.id, tos.link, tos.name, tos.phone, (select cut_off from dates)
     from made, order_line l join tos on l.bundle_key like '%:gift' || tos.nth
     where l.order_id = ${gift.order}
@@ -63,8 +63,8 @@ export async function hasSameGift(sql: Tx, order: number, gift: GiftOrderData) {
       and g.card = ${gift.card} and g.is_option_choice = ${gift.isOptionChoice} and (g.send_at is not null) = ${gift.sendAt === 'tomorrow'}
       and (g.noti_type = 'alimtalkSend' or g.kakao_receiver_name is not distinct from ${gift.kakaoGiftReceiverName ?? null})
       and (g.noti_type = 'kakaotalkSend' or (
-        select jsonb_agg(jsonb_build_object('name', t.name, 'phone', t.phone) order by t.id) from gift_to t where t.gift_group_id = g.id
+        select jsonb_agg(jsonb_build_object('name', t.name, 'phone', t.phone) order by t.id) from gift_recipient t where t.gift_id = g.id
       ) = ${jsonSql(sql, gift.receivers)}::jsonb) as same
-    from gift_group g where g.order_id = ${order}`;
+    from gift g where g.order_id = ${order}`;
   return row?.same ?? false;
 }

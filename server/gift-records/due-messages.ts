@@ -10,9 +10,9 @@ type Sent = { id: number; lineId: number };
  */
 export function takeFirstMessages(sql: Tx) {
   return sql<Sent[]>`
-    update gift_to t set sent_count = t.sent_count + 1, last_sent_at = shop_now() from gift_group g join payment p on p.order_id = g.order_id
-    where g.id = t.gift_group_id and t.id in (
-      select t.id from gift_to t join gift_group g on g.id = t.gift_group_id join payment p on p.order_id = g.order_id
+    update gift_recipient t set sent_count = t.sent_count + 1, last_sent_at = shop_now() from gift g join payment p on p.order_id = g.order_id
+    where g.id = t.gift_id and t.id in (
+      select t.id from gift_recipient t join gift g on g.id = t.gift_id join payment p on p.order_id = g.order_id
         join order_line l on l.id = t.order_line_id join orders o on o.id = g.order_id
       where t.status = 'unused' and g.noti_type = 'alimtalkSend' and t.sent_count = 0
         and (p.approved_at <= shop_now() - make_interval(secs => (policy_of('giftFirstSeconds', o.brand) #>> '{}')::int)
@@ -35,9 +35,9 @@ export function takeGiftReminders(sql: Tx, bit: 1 | 2) {
       ? sql`korea_hour(korea_date(p.approved_at) + 3, 10)`
       : sql`korea_hour(korea_date(${giftExpiresAt(sql)}), 10)`;
   return sql<Sent[]>`
-    update gift_to set reminded = reminded | ${bit === 2 ? 3 : 1}::int, sent_count = sent_count + 1, last_sent_at = shop_now()
+    update gift_recipient set reminded = reminded | ${bit === 2 ? 3 : 1}::int, sent_count = sent_count + 1, last_sent_at = shop_now()
     where id in (
-      select t.id from gift_to t join gift_group g on g.id = t.gift_group_id join payment p on p.order_id = g.order_id
+      select t.id from gift_recipient t join gift g on g.id = t.gift_id join payment p on p.order_id = g.order_id
         join order_line l on l.id = t.order_line_id
       where t.status = 'unused' and t.reminded & ${bit}::int = 0 and t.stopped_at is null and coalesce(t.phone, t.claimed_phone) is not null
         and p.status = 'paid' and l.status = 'paid' and ${moment} <= shop_now() and ${giftExpiresAt(sql)} > shop_now()
@@ -52,7 +52,7 @@ export type ExpiredGift = { id: number; orderId: number; status: LineStatus; gif
 export function expiredGifts(sql: Sql) {
   return sql<ExpiredGift[]>`
     select l.id, l.order_id as "orderId", l.status, t.id as "giftId"
-    from gift_to t join gift_group g on g.id = t.gift_group_id join payment p on p.order_id = g.order_id
+    from gift_recipient t join gift g on g.id = t.gift_id join payment p on p.order_id = g.order_id
       join order_line l on l.id = t.order_line_id
     where t.status = 'unused' and l.status in ('paid', 'withdraw_partially') and ${giftExpiresAt(sql)} <= shop_now()
     order by t.id limit 500`;

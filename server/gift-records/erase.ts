@@ -3,9 +3,9 @@ import type { Sql } from '../platform/db/database.ts';
 /** Names and numbers of gifts that ended without an address, so many days after. */
 export async function eraseGiftNumbers(sql: Sql, days: number) {
   await sql`
-    update gift_to t set name = '', phone = null, claimed_phone = null, claimed_by = null, erased_at = shop_now()
-    from gift_group g, order_line l
-    where g.id = t.gift_group_id and l.id = t.order_line_id and t.erased_at is null and t.address is null
+    update gift_recipient t set name = '', phone = null, claimed_phone = null, claimed_by = null, erased_at = shop_now()
+    from gift g, order_line l
+    where g.id = t.gift_id and l.id = t.order_line_id and t.erased_at is null and t.address is null
       and (t.ended_at <= shop_now() - make_interval(days => ${days})
         or t.status = 'unused' and l.status in ('withdraw_complete', 'stock_out', 'incomplete')
           and coalesce((select max(e.at) from order_event e where e.order_id = l.order_id), g.created_at) <= shop_now() - make_interval(days => ${days}))`;
@@ -14,7 +14,7 @@ export async function eraseGiftNumbers(sql: Sql, days: number) {
 /** Where gifts went, so many days after it was said, once the parcel is accepted or gone back. */
 export async function eraseGiftAddresses(sql: Sql, days: number) {
   await sql`
-    update gift_to t set name = '', phone = null, claimed_phone = null, claimed_by = null, erased_at = shop_now(),
+    update gift_recipient t set name = '', phone = null, claimed_phone = null, claimed_by = null, erased_at = shop_now(),
       address = jsonb_build_object('id', null, 'default', false, 'selectedAddress', 'R', 'roadAddress', '', 'jibunAddress', '', 'addressDetail', '',
         'receiverName', '', 'zonecode', t.address->>'zonecode', 'phone', '', 'areaAddress', t.address->'areaAddress', 'memo', '',
         'guestOrderName', null, 'guestOrderPhone', null, 'deliveryAddressType', null)

@@ -18,16 +18,16 @@ export const isSameLineSql = (sql: Db) =>
 export const reviewableOrdersSql = (sql: Db, person: number) => sql`
   (
     select id from orders where app_user_id = ${person} and deleted_at is null and not is_gift
-    union select g.order_id from gift_to t join gift_group g on g.id = t.gift_group_id
+    union select g.order_id from gift_recipient t join gift g on g.id = t.gift_id
       where t.claimed_by in (select id from app_user where id = ${person} or merged_into = ${person})
-    union select g.order_id from gift_to t join gift_group g on g.id = t.gift_group_id
+    union select g.order_id from gift_recipient t join gift g on g.id = t.gift_id
       where t.claimed_phone = (select u.phone from app_user u where u.id = ${person} and u.user_type <> 'guest')
   ) their join orders o on o.id = their.id`;
 
 /** What was given for a line `l`, as a receiver's `t` and a review's `w`, by the first part of it. */
 export const firstPartSql = (sql: Db) => sql`
   cross join lateral (select part.id, part.uuid from order_line part where ${isSameLineSql(sql)} order by part.id limit 1) first
-  left join gift_to t on o.is_gift and t.order_line_id = first.id
+  left join gift_recipient t on o.is_gift and t.order_line_id = first.id
   left join review_reward w on w.order_line_uuid = first.uuid`;
 
 /** Whether a line `l` with its beginnings may be spoken of now. Whoever gave up a review gets the days to write another one anew. */

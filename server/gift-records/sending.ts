@@ -13,10 +13,10 @@ export type GiftResend = {
 /** Counts one more message to each receiver who has had the first and may have one, and says to whom; locked in their order. */
 export function resendGift(sql: Tx, tos: number[], terms: { seconds: number; times: number }) {
   return sql<{ id: number; sentAt: string; left: number; nth: number }[]>`
-    update gift_to t set resent_count = t.resent_count + 1, sent_count = t.sent_count + 1, last_sent_at = shop_now()
-    from gift_group g join payment p on p.order_id = g.order_id, order_line l
-    where t.id in (select id from gift_to where id = any (${tos}::bigint[]) order by id for update)
-      and g.id = t.gift_group_id and l.id = t.order_line_id and l.status in ('paid', 'withdraw_partially') and p.status = 'paid'
+    update gift_recipient t set resent_count = t.resent_count + 1, sent_count = t.sent_count + 1, last_sent_at = shop_now()
+    from gift g join payment p on p.order_id = g.order_id, order_line l
+    where t.id in (select id from gift_recipient where id = any (${tos}::bigint[]) order by id for update)
+      and g.id = t.gift_id and l.id = t.order_line_id and l.status in ('paid', 'withdraw_partially') and p.status = 'paid'
       and ${giftExpiresAt(sql)} > shop_now() and t.status = 'unused' and t.phone is not null and t.stopped_at is null
       and t.sent_count > 0 and t.resent_count < ${terms.times}
       and coalesce(t.last_sent_at <= shop_now() - make_interval(secs => ${terms.seconds}), true)
@@ -29,13 +29,13 @@ export async function giftResendStateOf(sql: Db, to: number, terms: { seconds: n
     select t.id, greatest(0, ceil(extract(epoch from t.last_sent_at - shop_now()) + ${terms.seconds}))::int as wait,
       ${terms.times} - t.resent_count as left, t.stopped_at is not null as "isStopped", t.phone is not null as "hasNumber",
       p.status = 'paid' as "isPaid"
-    from gift_to t join gift_group g on g.id = t.gift_group_id join payment p on p.order_id = g.order_id where t.id = ${to}`;
+    from gift_recipient t join gift g on g.id = t.gift_id join payment p on p.order_id = g.order_id where t.id = ${to}`;
   return row;
 }
 
 /** Once for each time the link went out, while it is unused. Where the shop writes to a number, its own letters alone are counted. */
 export async function countGiftShare(sql: Db, to: number) {
   await sql`
-    update gift_to t set sent_count = t.sent_count + 1, last_sent_at = shop_now() from gift_group g
-    where t.id = ${to} and t.status = 'unused' and g.id = t.gift_group_id and g.noti_type = 'kakaotalkSend'`;
+    update gift_recipient t set sent_count = t.sent_count + 1, last_sent_at = shop_now() from gift g
+    where t.id = ${to} and t.status = 'unused' and g.id = t.gift_id and g.noti_type = 'kakaotalkSend'`;
 }

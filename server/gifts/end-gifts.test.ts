@@ -74,7 +74,7 @@ describe('taking back', () => {
   test('coupon and points are shared over the receivers, and one who goes takes his shares alone', async () => {
     const { self: haneul } = await joinMemberWithId(shop);
     const { appUser } = { appUser: await haneul.get('GET /v2/app-users/detail', {}) };
-    await shop.sql`insert into point_tx (app_user_id, type, amount, label, source_key, expires_at)
+    await shop.sql`insert into point_transaction (app_user_id, type, amount, label, source_key, expires_at)
       values (${appUser.id ?? 0}, 'event', 5000, '잔치', ${`demo:gift-${appUser.id}`}, shop_now() + interval '30 days')`;
     const issue = await insertCouponFor(shop.sql, appUser.id, {
       name: '3만원 이상 3천원',
@@ -108,7 +108,7 @@ describe('taking back', () => {
     const all = [share, rest.refunded, last.refunded];
     expect(all.reduce((sum, one) => sum + (one?.cash ?? 0), 0)).toBe(price);
     expect(all.reduce((sum, one) => sum + (one?.point ?? 0), 0)).toBe(2_000);
-    const [held] = await shop.sql`select status from coupon_issue where id = ${issue}`;
+    const [held] = await shop.sql`select status from issued_coupon where id = ${issue}`;
     expect(held).toMatchObject({ status: 'returned' });
     await waitForRefunds(shop);
   });
@@ -223,11 +223,11 @@ describe('the clock', () => {
     const soon = await haneul.ask('POST /v1/gift/to/{id}/alimtalk', { params: { id: group.giftTos[0]?.id ?? 0 } });
     expect(soon.status).toBe(429);
     for (let time = 1; time <= 5; time++) {
-      await shop.sql`update gift_to set last_sent_at = shop_now() - interval '61 seconds' where id = ${group.giftTos[0]?.id ?? 0}`;
+      await shop.sql`update gift_recipient set last_sent_at = shop_now() - interval '61 seconds' where id = ${group.giftTos[0]?.id ?? 0}`;
       const sent = await haneul.get('POST /v1/gift/group/{id}/alimtalk', { params: { id: group.id } });
       expect(sent.leftSends).toBe(5 - time);
     }
-    await shop.sql`update gift_to set last_sent_at = shop_now() - interval '61 seconds' where id = ${group.giftTos[0]?.id ?? 0}`;
+    await shop.sql`update gift_recipient set last_sent_at = shop_now() - interval '61 seconds' where id = ${group.giftTos[0]?.id ?? 0}`;
     expect(
       (await haneul.ask('POST /v1/gift/to/{id}/alimtalk', { params: { id: group.giftTos[0]?.id ?? 0 } })).refusal.code,
     ).toBe('GIFT_RESEND_LIMIT');
@@ -269,7 +269,7 @@ describe('the clock', () => {
     // A month later the numbers are gone.
     await advanceClock(shop, '31d');
     await pollUntil(
-      () => shop.sql`select phone, claimed_phone, name from gift_to where gift_group_id = ${group.id}`,
+      () => shop.sql`select phone, claimed_phone, name from gift_recipient where gift_id = ${group.id}`,
       (rows) => rows.every(({ phone, name }) => phone === null && name === ''),
     );
   }, 120_000);

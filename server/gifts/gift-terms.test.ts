@@ -50,7 +50,7 @@ test('a gift is counted with its sender, who earns its points once it is accepte
   expect((await haneul.self.get('GET /v1/app-users/counters', {})).giftGroupCount).toBe(1);
   await acceptGift(minji.self, group.giftTos[0]?.uuid ?? '', minji.phone);
   const [line] = await shop.sql<{ uuid: string }[]>`
-    select l.uuid from order_line l join gift_to t on t.order_line_id = l.id where t.id = ${group.giftTos[0]?.id ?? 0}`;
+    select l.uuid from order_line l join gift_recipient t on t.order_line_id = l.id where t.id = ${group.giftTos[0]?.id ?? 0}`;
   const owner = await openStaffClient(shop, 'owner');
   const params = { line: line?.uuid ?? '' };
   await owner.get('PUT /v1/staff/lines/{line}/confirm', { params });

@@ -21,7 +21,7 @@ describe('a gift by link', () => {
   test('leads to the shop it was bought in, wherever its sender looks', async () => {
     const { self: haneul } = await joinMemberWithId(shop);
     const { group } = await sendGift(haneul, await insertTestProduct(shop.sql), { kakaoGiftReceiverName: '바다' });
-    await shop.sql`update orders set brand = 'ru' where id = (select order_id from gift_group where id = ${group.id})`;
+    await shop.sql`update orders set brand = 'ru' where id = (select order_id from gift where id = ${group.id})`;
     const [to] = (await haneul.get('GET /v1/gift/group/{id}', { params: { id: group.id } })).giftTos;
     const share = await haneul.get('POST /v1/gift/to/{id}/share', { params: { id: to?.id ?? 0 } });
     expect([to?.link, share.link]).toEqual(Array(2).fill(`https://ru.example/gift/received/${to?.uuid}`));

@@ -41,14 +41,14 @@ export function giftGroupsOf(sql: Db, { person, key, before, take = 1 }: Which) 
   return sql<GiftGroupRow[]>`
     select g.id, g.uuid, o.id as "orderId", o.uuid as "orderUuid", o.order_number as "orderNumber", o.status as "orderStatus", o.brand,
       o.total_price as "giftTotalPrice", o.products_price as "giftTotalProductsPrice", o.shipping_fee as "giftTotalShippingFee",
-      gift_group_status(o.status, x.standings) as "giftGroupStatus", x.empty as "emptyAddressCount", x.sent as "sendCount",
+      gift_status(o.status, x.standings) as "giftGroupStatus", x.empty as "emptyAddressCount", x.sent as "sendCount",
       g.sender_name as "giftSenderName", g.message as "giftMessage", g.noti_type as "giftNotiType",
       g.kakao_receiver_name as "kakaoGiftReceiverName", g.card, g.is_option_choice as "isOptionChoice",
       case when g.noti_type = 'alimtalkSend' then coalesce(greatest(g.send_at, p.approved_at), g.send_at, g.created_at) end as "sendDate",
       g.created_at as "createDate", x.product, x.name as "optionName", x.receivers as "receiverCount", x.tos,
       p.method = 'phone' or exists (select from order_coupon c where c.order_id = o.id and c.no_partial) as "noPartial",
       ${key === undefined ? countOf(sql, person) : sql`1`}::int as count
-    from gift_group g join orders o on o.id = g.order_id join payment p on p.order_id = o.id, lateral (
+    from gift g join orders o on o.id = g.order_id join payment p on p.order_id = o.id, lateral (
       select array_agg(gift_standing(t.status, l.status)) as standings, count(*)::int as receivers,
         (count(*) filter (where gift_standing(t.status, l.status) = 'unused'))::int as empty, sum(t.sent_count)::int as sent,
         (array_agg(l.product order by t.id))[1] as product, (array_agg(${optionNameOf(sql)} order by t.id))[1] as name,
@@ -58,13 +58,13 @@ export function giftGroupsOf(sql: Db, { person, key, before, take = 1 }: Which) 
           'isLonger', ${isLongerWait(sql)},
           'lastSentAt', iso(t.last_sent_at), 'resent', t.resent_count, 'isStopped', t.stopped_at is not null,
           'cash', b.cash, 'point', b.point) order by t.id) as tos
-      from gift_to t join order_line l on l.id = t.order_line_id, lateral (
+      from gift_recipient t join order_line l on l.id = t.order_line_id, lateral (
         select coalesce(sum(r.cash + r.shipping), 0)::bigint as cash, coalesce(sum(r.point), 0)::bigint as point from (
           select f.id, sum(rl.cash) as cash, sum(rl.point) as point, coalesce((f.parts->'shipping'->>l.bundle_key)::bigint, 0) as shipping
-          from refund f join refund_line rl on rl.refund_id = f.id join order_option_group og on og.id = rl.order_option_group_id
+          from refund f join refund_line rl on rl.refund_id = f.id join order_line_option og on og.id = rl.order_line_option_id
             join order_line ol on ol.id = og.order_line_id
           where f.order_id = o.id and ol.bundle_key = l.bundle_key group by f.id) r) b
-      where t.gift_group_id = g.id) x
+      where t.gift_id = g.id) x
     where o.app_user_id = ${person} and ${begun(sql)}
       ${typeof key === 'number' ? sql`and g.id = ${key}` : typeof key === 'string' ? sql`and g.uuid = ${key}` : sql``}
       ${key === undefined ? sql`and o.status <> 'incomplete' and o.deleted_at is null` : sql``}
@@ -76,13 +76,13 @@ export function giftGroupsOf(sql: Db, { person, key, before, take = 1 }: Which) 
 const begun = (sql: Db) => sql`o.status <> 'request'`;
 
 const countOf = (sql: Db, person: number) => sql`(
-  select count(*) from gift_group x join orders o on o.id = x.order_id
+  select count(*) from gift x join orders o on o.id = x.order_id
   where o.app_user_id = ${person} and ${begun(sql)} and o.status <> 'incomplete' and o.deleted_at is null)`;
 
 /** The group a receiver belongs to, for its sender alone. */
 export async function groupOfRecipient(sql: Db, person: number, to: number) {
   const [row] = await sql<{ groupId: number }[]>`
-    select t.gift_group_id as "groupId" from gift_to t join gift_group g on g.id = t.gift_group_id join orders o on o.id = g.order_id
+    select t.gift_id as "groupId" from gift_recipient t join gift g on g.id = t.gift_id join orders o on o.id = g.order_id
     where t.id = ${to} and o.app_user_id = ${person}`;
   return row?.groupId;
 }
@@ -90,7 +90,7 @@ export async function groupOfRecipient(sql: Db, person: number, to: number) {
 /** The receiver a link was made for, for its sender alone. */
 export async function recipientOfLink(sql: Db, person: number, link: string) {
   const [row] = await sql<{ id: number }[]>`
-    select t.id from gift_to t join gift_group g on g.id = t.gift_group_id join orders o on o.id = g.order_id
+    select t.id from gift_recipient t join gift g on g.id = t.gift_id join orders o on o.id = g.order_id
     where t.link = ${link} and o.app_user_id = ${person}`;
   return row?.id;
 }
@@ -105,12 +105,12 @@ export type ReceivedGiftRow = Omit<ReceivedGiftSummary, 'stateText'> & {
 export function receivedGiftsOf(sql: Db, person: number, before: number | undefined, take: number) {
   return sql<ReceivedGiftRow[]>`
     with mine as (
-      select t.id from gift_to t where ${isReceivedBySql(sql, person)}
+      select t.id from gift_recipient t where ${isReceivedBySql(sql, person)}
       union
-      select t.id from gift_to t join app_user u on u.phone = t.phone
+      select t.id from gift_recipient t join app_user u on u.phone = t.phone
       where u.id = ${person} and u.user_type <> 'guest' and t.claimed_at is null and t.status = 'unused'
     ), counted as (
-      select t.id, count(*) over ()::int as count from mine join gift_to t on t.id = mine.id join gift_group g on g.id = t.gift_group_id
+      select t.id, count(*) over ()::int as count from mine join gift_recipient t on t.id = mine.id join gift g on g.id = t.gift_id
         join orders o on o.id = g.order_id where o.status not in ('request', 'bank_transfer_waiting', 'incomplete')
         and (g.send_at is null or g.send_at <= shop_now())
     )
@@ -118,7 +118,7 @@ export function receivedGiftsOf(sql: Db, person: number, before: number | undefi
       case when t.status = 'used' then l.status end as "orderItemProductStatus", l.status as "lineStatus",
       g.sender_name as "giftSenderName", g.card, ${giftProductSql(sql)} as product, ${optionNameOf(sql)} as "optionName",
       g.created_at as "createDate", c.count
-    from counted c join gift_to t on t.id = c.id join gift_group g on g.id = t.gift_group_id join payment p on p.order_id = g.order_id
+    from counted c join gift_recipient t on t.id = c.id join gift g on g.id = t.gift_id join payment p on p.order_id = g.order_id
       join order_line l on l.id = t.order_line_id
     where ${before ?? null}::bigint is null or t.id < ${before ?? null}
     order by t.id desc limit ${take + 1}`;

@@ -94,7 +94,7 @@ describe('an island’s surcharge that a sender pays beforehand', () => {
     expect(said.giftStatus).toBe('rejected');
     await waitForRefunds(shop);
     const [row] = await shop.sql<{ paid: number; back: number }[]>`
-      select p.paid_amount as paid, p.refunded_amount as back from payment p join gift_group g on g.order_id = p.order_id where g.id = ${group.id}`;
+      select p.paid_amount as paid, p.refunded_amount as back from payment p join gift g on g.order_id = p.order_id where g.id = ${group.id}`;
     expect(row?.back).toBe(row?.paid);
   });
 
@@ -129,7 +129,7 @@ describe('an island’s surcharge that a sender pays beforehand', () => {
     await shop.sql`select announce(null, 'reference')`;
     const of = async (brand: string) => {
       const { group } = await sendGift(haneul, await insertTestProduct(shop.sql));
-      await shop.sql`update orders set brand = ${brand} where id = (select order_id from gift_group where id = ${group.id})`;
+      await shop.sql`update orders set brand = ${brand} where id = (select order_id from gift where id = ${group.id})`;
       const phone = newNumber();
       const params = { id: linkOf(group) };
       const body = { ...jejuAddress, phone, consent: giftConsentVersion };

@@ -29,8 +29,8 @@ async function taker(link: string) {
 async function standing(id: number) {
   const [row] = await shop.sql<{ status: string; line: string; times: number; sold: number }[]>`
     select t.status, l.status as line, (select count(*)::int from refund r where r.order_id = l.order_id) as times,
-      (select sold::int from stock s where s.option_id = (select option_id from order_option_group g where g.order_line_id = l.id limit 1)) as sold
-    from gift_to t join order_line l on l.id = t.order_line_id where t.id = ${id}`;
+      (select sold::int from stock s where s.option_id = (select option_id from order_line_option g where g.order_line_id = l.id limit 1)) as sold
+    from gift_recipient t join order_line l on l.id = t.order_line_id where t.id = ${id}`;
   return row;
 }
 
@@ -54,7 +54,7 @@ test('of a thousand who open one link in the same moment one receives it', async
         .map((self) => self.get('POST /v1.2/app-users/shopping-carts', { body: { productId: goods.id, options } })),
     );
   const ids = await shop.sql<{ id: number }[]>`
-    select c.app_user_id as id from cart c join cart_group g on g.cart_id = c.id where g.option_id = ${goods.optionId} order by 1`;
+    select c.app_user_id as id from cart c join cart_item g on g.cart_id = c.id where g.option_id = ${goods.optionId} order by 1`;
   expect(ids).toHaveLength(1000);
   await shop.sql`
     insert into verification (app_user_id, phone, purpose, code_hash, expires_at, verified_at)

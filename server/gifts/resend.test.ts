@@ -95,16 +95,16 @@ test('as often again as the shop says it was bought at, whatever it says later',
   };
   const { self: haneul } = await joinMemberWithId(shop);
   const { group } = await sendGift(haneul, await insertTestProduct(shop.sql), { receivers: newGiftReceivers(1) });
-  await shop.sql`update orders set brand = 'ru' where id = (select order_id from gift_group where id = ${group.id})`;
+  await shop.sql`update orders set brand = 'ru' where id = (select order_id from gift where id = ${group.id})`;
   const [to] = group.giftTos;
   const sent = () =>
-    shop.sql<{ at: string | null }[]>`select last_sent_at as at from gift_to where id = ${to?.id ?? 0}`;
+    shop.sql<{ at: string | null }[]>`select last_sent_at as at from gift_recipient where id = ${to?.id ?? 0}`;
   await pollUntil(sent, ([row]) => row?.at !== null);
   const left = async () =>
     (await haneul.get('GET /v1/gift/group/{id}', { params: { id: group.id } })).giftTos[0]?.leftSends;
   await says(7);
   await pollUntil(left, (times) => times === 7);
-  await shop.sql`update gift_to set resent_count = 6, sent_count = 7 where id = ${to?.id ?? 0}`;
+  await shop.sql`update gift_recipient set resent_count = 6, sent_count = 7 where id = ${to?.id ?? 0}`;
   await says(2);
   await pollUntil(left, (times) => times === 0);
   // The law of how often a receiver may be written to is asked when all is done.

@@ -13,7 +13,7 @@ expectInvariantsAfterAll(shop);
 /** The desk of whoever keeps the shop, and where it stands in front of the line of a gift. */
 async function deskOf(link: string) {
   const [line] = await shop.sql<{ uuid: string }[]>`
-    select l.uuid from gift_to t join order_line l on l.id = t.order_line_id where t.link = ${link}`;
+    select l.uuid from gift_recipient t join order_line l on l.id = t.order_line_id where t.link = ${link}`;
   return { owner: await openStaffClient(shop, 'owner'), at: { params: { line: line?.uuid ?? '' } } };
 }
 

@@ -6,7 +6,7 @@ type Standing = { id: number | null; grade: number; rested: boolean; ended: bool
 export async function guestTokenStateOf(sql: Db, hash: Buffer) {
   const [row] = await sql<Standing[]>`
     select t.app_user_id as id, coalesce(t.last_used_at < now() - interval '1 hour', false) as rested,
-      exists (select from guest_ended e where e.hash = ${hash} and e.since <= now()) as ended
+      exists (select from revoked_guest_token e where e.hash = ${hash} and e.since <= now()) as ended
     from (values (1)) as one left join token t on t.hash = ${hash}`;
   return row as Standing;
 }
@@ -14,11 +14,11 @@ export async function guestTokenStateOf(sql: Db, hash: Buffer) {
 /** A signed token is worth nothing from here on, or in so many seconds. */
 export async function revokeGuest(sql: Db, hash: Buffer, expiresAt: string, inSeconds = 0) {
   await sql`
-    insert into guest_ended (hash, since, expires_at) values (${hash}, now() + ${inSeconds} * interval '1 second', ${expiresAt})
-    on conflict (hash) do update set since = least(guest_ended.since, excluded.since)`;
+    insert into revoked_guest_token (hash, since, expires_at) values (${hash}, now() + ${inSeconds} * interval '1 second', ${expiresAt})
+    on conflict (hash) do update set since = least(revoked_guest_token.since, excluded.since)`;
 }
 
 /** Tokens that would have run out by now anyway. */
 export async function sweepRevokedGuests(sql: Db) {
-  await sql`delete from guest_ended where expires_at < now()`;
+  await sql`delete from revoked_guest_token where expires_at < now()`;
 }

@@ -201,7 +201,7 @@ describe('a guest’s token', () => {
     const fresh = shop.person(token);
     expect((await cart(fresh)).body.entries).toHaveLength(1);
     expect(await codeOf(cart(hana))).toBe(200);
-    await shop.sql`update guest_ended set since = now() - interval '1 second'`;
+    await shop.sql`update revoked_guest_token set since = now() - interval '1 second'`;
     await shop.sql`update token set expires_at = now() - interval '1 second' where parent is not null`;
     await new Promise((done) => setTimeout(done, guestLeaseMs));
     expect(await codeOf(cart(shop.person(hana.token)))).toBe('TOKEN_INVALID');

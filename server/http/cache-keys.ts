@@ -7,7 +7,7 @@ const everywhere: Shows = () => ['shelf', 'listing'];
 const strips: Shows = () => ['d', 'listing'];
 
 /**
- * What the reply of each public line shows besides the products in it, by the keys news are told by (`database/functions/news.sql`).
+ * What the reply of each public line shows besides the products in it, by the keys news are told by (`database/functions/cache_invalidation.sql`).
  * What hangs on categories, policies and the clock alone needs no key: at such news everything goes.
  */
 const lines: Record<string, Shows> = {

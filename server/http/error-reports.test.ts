@@ -21,13 +21,13 @@ test('what breaks in the server is told with the name of the request, and with n
   await fetch(`${shop.sandbox}/events`, { method: 'DELETE' });
   const hana = await shop.guest();
   const made = await placeTestOrder(hana, await insertTestProduct(shop.sql));
-  await shop.sql`alter table personal_look add constraint shut check (reason not like '김하늘%') not valid`;
+  await shop.sql`alter table personal_data_access add constraint shut check (reason not like '김하늘%') not valid`;
   const operator = await openStaffClient(shop, 'operator');
   const answer = await operator.ask('POST /v1/staff/orders/{id}/unmask', {
     params: { id: made.uuid },
     body: { reason: '김하늘 01012345678' },
   });
-  await shop.sql`alter table personal_look drop constraint shut`;
+  await shop.sql`alter table personal_data_access drop constraint shut`;
   expect(answer.status).toBe(500);
   // A job that failed meanwhile, on a machine with much else to do, tells of itself too.
   const ours = async () => (await kept()).filter(({ transaction }) => transaction.startsWith('/v1/staff'));

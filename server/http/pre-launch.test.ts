@@ -32,7 +32,7 @@ test('a live shop nobody has opened shows everybody when it will be, sells nothi
 });
 
 test('the day is told once it is named', async () => {
-  await live.sql`update ground set opens_on = '2026-12-24'`;
+  await live.sql`update installation set opens_on = '2026-12-24'`;
   await live.sql`select announce(null, 'reference')`;
   await vi.waitFor(async () => expect(await (await ask('/')).text()).toContain('12월 24일 목요일에 문을 열어요.'), {
     timeout: 10_000,
@@ -54,7 +54,7 @@ test('staff with the link of the day walk in; a false, an old and a cut one stay
 });
 
 test('opened, it is open to everybody within a second or two, and stays so', async () => {
-  await live.sql`update ground set opened_at = now()`;
+  await live.sql`update installation set opened_at = now()`;
   await live.sql`select announce(null, 'reference')`;
   await vi.waitFor(async () => expect((await ask('/v1/categories')).status).toBe(200), {
     timeout: 10_000,

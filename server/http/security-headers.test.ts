@@ -26,7 +26,7 @@ beforeAll(async () => {
   await admin.end();
   const sql = postgres(own.url, { max: 1, onnotice: () => {} });
   await migrateSchema(sql);
-  await sql`insert into ground (mode, opened_at) values ('live', now())`;
+  await sql`insert into installation (mode, opened_at) values ('live', now())`;
   await sql.end();
   const PORT = String(await freePort());
   const FIELD_KEY = Buffer.alloc(32, 1).toString('base64');

@@ -28,17 +28,17 @@ const broken: [string, string, string][] = [
   [
     'B1',
     'a row of a batch that never ends',
-    `with old as (update batch set created_at = shop_now() - interval '2 hours' where id = ${newest('batch', 'true')} returning id) update batch_row set state = 'waiting', code = null, told = null where batch_id in (select id from old)`,
+    `with old as (update bulk_job set created_at = shop_now() - interval '2 hours' where id = ${newest('bulk_job', 'true')} returning id) update bulk_job_row set state = 'waiting', code = null, told = null where bulk_job_id in (select id from old)`,
   ],
   [
     'B1',
     'rows of a batch that are missing',
-    `delete from batch_row where batch_id = ${newest('batch', 'true')} and n = 1`,
+    `delete from bulk_job_row where bulk_job_id = ${newest('bulk_job', 'true')} and n = 1`,
   ],
   [
     'B1',
     'a row done that nobody wrote into the log',
-    `delete from audit_log where id in (select a.id from audit_log a join batch_row r on a.subject = 'line ' || r.line join batch b on b.id = r.batch_id and b.act = a.act where r.state = 'done')`,
+    `delete from audit_log where id in (select a.id from audit_log a join bulk_job_row r on a.subject = 'line ' || r.line join bulk_job b on b.id = r.bulk_job_id and b.act = a.act where r.state = 'done')`,
   ],
   [
     'U7',
@@ -48,25 +48,25 @@ const broken: [string, string, string][] = [
   [
     'U7',
     'somebody looked, and who was looked at is not told',
-    `delete from personal_look where id = ${newest('personal_look', "act = 'unmask'")}`,
+    `delete from personal_data_access where id = ${newest('personal_data_access', "act = 'unmask'")}`,
   ],
   [
     'U7',
     'a look under another’s name',
-    `update personal_look set staff_id = (select min(id) from staff_account where id <> personal_look.staff_id) where id = ${newest('personal_look', "act = 'unmask'")}`,
+    `update personal_data_access set staff_id = (select min(id) from staff_account where id <> personal_data_access.staff_id) where id = ${newest('personal_data_access', "act = 'unmask'")}`,
   ],
   [
     'O1',
     'a day of leaving that no terms say',
     `update order_line set dispatch_on = dispatch_on + 4 where id = ${newest('order_line', "status in ('paid', 'delivery_waiting') and delay is null and shipment_date is null")}`,
   ],
-  ['P11g', 'more in the boxes than was bought', 'update line_box set unit = unit + 100'],
+  ['P11g', 'more in the boxes than was bought', 'update order_line_parcel set unit = unit + 100'],
   [
     'P11g',
     'a box that nobody told of',
-    `insert into line_box (order_line_id, n, carrier_code, invoice, unit) select order_line_id, max(n) + 1, '04', '699999999999', 1 from line_box group by 1`,
+    `insert into order_line_parcel (order_line_id, n, carrier_code, invoice, unit) select order_line_id, max(n) + 1, '04', '699999999999', 1 from order_line_parcel group by 1`,
   ],
-  ['P11g', 'a box that is gone', 'delete from line_box where n = 2'],
+  ['P11g', 'a box that is gone', 'delete from order_line_parcel where n = 2'],
   [
     'P11e',
     'a line on its way in no box at all',

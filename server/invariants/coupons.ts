@@ -5,10 +5,10 @@ export const couponInvariants: Invariant[] = [
   {
     id: 'C1',
     text: 'a coupon that is held or used belongs to one order of its owner that holds or used it; one that is free belongs to none',
-    checked: `select count(*) from coupon_issue`,
+    checked: `select count(*) from issued_coupon`,
     violations: `
-      select i.id, i.status, o.status as order_status from coupon_issue i left join orders o on o.id = i.order_id
-        left join order_coupon c on c.order_id = i.order_id and c.coupon_issue_id = i.id left join payment p on p.order_id = o.id
+      select i.id, i.status, o.status as order_status from issued_coupon i left join orders o on o.id = i.order_id
+        left join order_coupon c on c.order_id = i.order_id and c.issued_coupon_id = i.id left join payment p on p.order_id = o.id
       where (i.status in ('held', 'used')) <> (i.order_id is not null) or (i.status = 'used') <> (i.used_at is not null)
         or (i.status = 'held' and (o.status is null or o.status not in ('request', 'bank_transfer_waiting')))
         or (i.status = 'used' and (p.stage is distinct from 'approved' or c.returned_at is not null))
@@ -20,7 +20,7 @@ export const couponInvariants: Invariant[] = [
     checked: `select count(*) from order_coupon`,
     violations: `
       select o.order_number, i.id, i.status, p.stage, c.returned_at from order_coupon c join orders o on o.id = c.order_id
-        join payment p on p.order_id = o.id left join coupon_issue i on i.id = c.coupon_issue_id
+        join payment p on p.order_id = o.id left join issued_coupon i on i.id = c.issued_coupon_id
       where i.id is null
         or (p.stage = 'approved' and c.returned_at is null and (i.status <> 'used' or i.order_id is distinct from o.id))
         or (p.stage in ('ready', 'confirming', 'issuing', 'issued') and (i.status <> 'held' or i.order_id is distinct from o.id))
@@ -35,8 +35,8 @@ export const couponInvariants: Invariant[] = [
         select l.order_id, (x->>'id')::bigint as id, sum((x->>'amount')::bigint) as amount
         from order_line l, jsonb_array_elements(l.coupons) x group by 1, 2
       )
-      select coalesce(c.order_id, t.order_id) as order_id, coalesce(c.coupon_issue_id, t.id) as coupon, c.amount, t.amount as on_lines
-      from (select * from order_coupon where kind <> 'shipping') c full join taken t on t.order_id = c.order_id and t.id = c.coupon_issue_id
+      select coalesce(c.order_id, t.order_id) as order_id, coalesce(c.issued_coupon_id, t.id) as coupon, c.amount, t.amount as on_lines
+      from (select * from order_coupon where kind <> 'shipping') c full join taken t on t.order_id = c.order_id and t.id = c.issued_coupon_id
       where coalesce(c.amount, 0) <> coalesce(t.amount, 0)
       union all
       select l.order_id, l.id, l.coupon_share, x.amount from order_line l, lateral (
@@ -51,8 +51,8 @@ export const couponInvariants: Invariant[] = [
     text: 'an order keeps the terms its coupons had: name, kind, no partial cancel; a percentage or sum never took more than it may',
     checked: `select count(*) from order_coupon`,
     violations: `
-      select o.order_id, o.coupon_issue_id, o.kind, c.kind as of_coupon from order_coupon o
-        join coupon_issue i on i.id = o.coupon_issue_id join coupon c on c.id = i.coupon_id
+      select o.order_id, o.issued_coupon_id, o.kind, c.kind as of_coupon from order_coupon o
+        join issued_coupon i on i.id = o.issued_coupon_id join coupon c on c.id = i.coupon_id
       where o.kind <> c.kind or o.name <> c.name or o.no_partial <> c.no_partial or o.minimum_amount <> c.minimum_amount
         or o.amount > coalesce(c.discount_won, c.maximum_discount, o.amount)`,
   },
@@ -61,10 +61,10 @@ export const couponInvariants: Invariant[] = [
     text: 'a coupon comes back when everything it took something off is gone, and not before',
     checked: `select count(*) from order_coupon`,
     violations: `
-      select c.order_id, c.coupon_issue_id, c.returned_at from order_coupon c join payment p on p.order_id = c.order_id, lateral (
-        select bool_and(g.withdrawn_unit = g.unit) as gone from order_line l join order_option_group g on g.order_line_id = l.id
+      select c.order_id, c.issued_coupon_id, c.returned_at from order_coupon c join payment p on p.order_id = c.order_id, lateral (
+        select bool_and(g.withdrawn_unit = g.unit) as gone from order_line l join order_line_option g on g.order_line_id = l.id
         where l.order_id = c.order_id and (c.kind = 'shipping' or exists (
-          select from jsonb_array_elements(l.coupons) x where (x->>'id')::bigint = c.coupon_issue_id and (x->>'amount')::bigint > 0))) touched
+          select from jsonb_array_elements(l.coupons) x where (x->>'id')::bigint = c.issued_coupon_id and (x->>'amount')::bigint > 0))) touched
       where p.stage = 'approved' and (c.returned_at is not null) <> coalesce(touched.gone, false)`,
   },
   {
@@ -72,11 +72,11 @@ export const couponInvariants: Invariant[] = [
     text: 'as many are issued of a coupon as are counted, numbered one after the other for each person',
     checked: `select count(*) from coupon`,
     violations: `
-      select c.id, null::bigint as app_user_id, c.issued_count, count(i.id) from coupon c left join coupon_issue i on i.coupon_id = c.id
+      select c.id, null::bigint as app_user_id, c.issued_count, count(i.id) from coupon c left join issued_coupon i on i.coupon_id = c.id
       group by c.id having c.issued_count <> count(i.id)
       union all
-      select coupon_id, app_user_id, max(number), count(*) from coupon_issue group by 1, 2 having max(number) <> count(*) or min(number) <> 1
+      select coupon_id, app_user_id, max(number), count(*) from issued_coupon group by 1, 2 having max(number) <> count(*) or min(number) <> 1
       union all
-      select i.coupon_id, i.app_user_id, i.number, null from coupon_issue i where not exists (select from coupon c where c.id = i.coupon_id)`,
+      select i.coupon_id, i.app_user_id, i.number, null from issued_coupon i where not exists (select from coupon c where c.id = i.coupon_id)`,
   },
 ];

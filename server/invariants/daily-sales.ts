@@ -15,7 +15,7 @@ export const dailySalesInvariants: Invariant[] = [
           coalesce(sum(l.amount) filter (where l.account = 'provider' and l.posting like 'capture%'), 0) as paid,
           coalesce(-sum(l.amount) filter (where l.account = 'refund_due' and l.posting like 'refund:%'), 0) as refunded
         from ledger_posting l join orders o on o.id = l.order_id
-        where l.at < (select korea_hour(day + 1, 0) from sales_summed) and (l.posting like 'capture%' or l.posting like 'refund:%')
+        where l.at < (select korea_hour(day + 1, 0) from sales_day_state) and (l.posting like 'capture%' or l.posting like 'refund:%')
         group by o.id, l.posting
       ), said as (
         select korea_date(at) as day, brand, sum(orders)::int as orders, sum(sales)::bigint as sales, sum(shipping)::bigint as shipping,
@@ -26,6 +26,6 @@ export const dailySalesInvariants: Invariant[] = [
       union all
       (select 'missing', s.* from said s except select 'missing', d.* from sales_day d)
       union all
-      select 'too early', day, '', 0, 0, 0, 0, 0, 0, 0 from sales_summed where day >= korea_date(shop_now())`,
+      select 'too early', day, '', 0, 0, 0, 0, 0, 0, 0 from sales_day_state where day >= korea_date(shop_now())`,
   },
 ];

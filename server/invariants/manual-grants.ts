@@ -5,12 +5,12 @@ export const manualGrantInvariants: Invariant[] = [
   {
     id: 'H1',
     text: 'what staff gave by hand is written down with its worth, under who gave it and to whom, when it was given, as the staff’s log says',
-    checked: `select count(*) from handout`,
+    checked: `select count(*) from manual_grant`,
     violations: `
       select coalesce(h.staff_id, g.staff_id) as staff_id, coalesce(h.whom, g.whom) as whom, h.amount, g.worth, h.first, h.last from (
         select staff_id, concat_ws(' ', case kind when 'goodwill' then 'member ' || app_user_id else 'order ' || order_id end,
           'by approval ' || approval_id) as whom, sum(amount) as amount, min(at) as first, max(at) as last
-        from handout group by 1, 2
+        from manual_grant group by 1, 2
       ) h full join (
         select a.staff_id, concat_ws(' ', coalesce('order ' || l.order_id, a.subject), 'by approval ' || (a.after->>'approval')) as whom,
           sum((a.after->>'worth')::bigint) as worth,
@@ -24,9 +24,9 @@ export const manualGrantInvariants: Invariant[] = [
   {
     id: 'H1b',
     text: 'a refund by hand is of an order and its person’s; what a second person agreed to was approved by him, once, and was of that kind',
-    checked: `select count(*) from handout`,
+    checked: `select count(*) from manual_grant`,
     violations: `
-      select h.id, h.kind, h.order_id, h.approval_id from handout h left join orders o on o.id = h.order_id
+      select h.id, h.kind, h.order_id, h.approval_id from manual_grant h left join orders o on o.id = h.order_id
         left join approval p on p.id = h.approval_id
       where (h.kind = 'refund') <> (h.order_id is not null)
         or (o.app_user_id <> h.app_user_id
@@ -34,7 +34,7 @@ export const manualGrantInvariants: Invariant[] = [
         or (h.approval_id is not null and (p.verdict is distinct from 'approved' or p.decided_by is distinct from h.staff_id
           or (p.act in ('points', 'coupon')) <> (h.kind = 'goodwill')))
       union all
-      select min(id), null, null, approval_id from handout where approval_id is not null group by approval_id having count(*) > 1`,
+      select min(id), null, null, approval_id from manual_grant where approval_id is not null group by approval_id having count(*) > 1`,
   },
   {
     id: 'H2',
@@ -42,22 +42,22 @@ export const manualGrantInvariants: Invariant[] = [
     checked: `select count(*) from claim`,
     violations: `
       select c.id, c.order_line_id from claim c join order_line l on l.id = c.order_line_id join orders o on o.id = l.order_id
-      where not exists (select from claim_tie t where t.claim_id = c.id and (t.tie = md5('user ' || o.app_user_id)::uuid
+      where not exists (select from claimant_link t where t.claim_id = c.id and (t.tie = md5('user ' || o.app_user_id)::uuid
         or t.tie in (select md5('user ' || w.app_user_id)::uuid from order_owner w where w.order_id = o.id)))
       union all
-      select claim_id, null from claim_tie t where not exists (select from claim c where c.id = t.claim_id)`,
+      select claim_id, null from claimant_link t where not exists (select from claim c where c.id = t.claim_id)`,
   },
   {
     id: 'H2b',
     text: 'who answered a claim is who moved its line on, and one nobody answered was raised as a case',
     checked: `select count(*) from claim`,
     violations: `
-      select c.id, c.decided_by, c.raised_at from claim c join order_line l on l.id = c.order_line_id
+      select c.id, c.decided_by, c.escalated_at from claim c join order_line l on l.id = c.order_line_id
       where (c.decided_by is not null and not exists (
           select from order_event e where e.order_id = l.order_id and (e.order_line_id = l.id or e.order_line_id is null)
             and e.from_status = c.kind || '_request' and e.by = c.decided_by
             and e.at between c.decided_at - interval '2 minutes' and c.decided_at + interval '2 minutes'))
-        or (c.raised_at is not null and not exists (
+        or (c.escalated_at is not null and not exists (
           select from payment_case p where p.kind = 'CLAIM_UNANSWERED' and (p.detail->>'claim')::bigint = c.id))`,
   },
   {

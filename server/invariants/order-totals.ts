@@ -17,7 +17,7 @@ export const orderTotalInvariants: Invariant[] = [
     text: 'a line costs and carries what its units cost and carry, its grower is owed what they are owed for, and every line has units',
     checked: `select count(*) from order_line`,
     violations: `
-      select l.uuid, l.amount from order_line l left join order_option_group g on g.order_line_id = l.id
+      select l.uuid, l.amount from order_line l left join order_line_option g on g.order_line_id = l.id
       group by l.id having coalesce(sum(g.unit * g.unit_price), -1) <> l.amount or sum(g.cash_share) <> l.cash_share
         or sum(g.point_share) <> l.point_share
         or l.supply_price is distinct from case when bool_and(g.supply_price is not null) then sum(g.unit * g.supply_price) end`,
@@ -58,7 +58,7 @@ export const orderTotalInvariants: Invariant[] = [
       select l.uuid from order_line l join orders o on o.id = l.order_id
       where l.product->>'name' is null or o.address->>'zonecode' is null or (l.product->>'id')::bigint is distinct from l.product_id
         or (l.product->'distributor'->>'id')::bigint is distinct from l.distributor_id
-        or exists (select from order_option_group g where g.order_line_id = l.id and (g.option->>'name' is null
+        or exists (select from order_line_option g where g.order_line_id = l.id and (g.option->>'name' is null
           or (g.option->>'id')::bigint is distinct from g.option_id or (g.option->>'shipmentDate')::date is distinct from l.shipment_date))
         or l.shipping->>'baseFee' is null or l.shipping->'areaFees' is null
         or exists (select from order_consent c where c.order_id = o.id and not c.products <@ array(select x.product_id from order_line x where x.order_id = o.id))
@@ -75,7 +75,7 @@ export const orderTotalInvariants: Invariant[] = [
           when l.shipment_date is not null then l.dispatch_on <> l.shipment_date
           when p.approved_at is not null then l.dispatch_on <> dispatch_day(l, days_from(l, p.approved_at))
           -- Whose bank took its word back keeps the day it had when it was paid: that very day at the earliest.
-          when p.fallbacks > 0 then l.dispatch_on < korea_date(o.created_at)
+          when p.reversal_count > 0 then l.dispatch_on < korea_date(o.created_at)
           -- Ordered in the last moment of a day, it may count from that day.
           else l.dispatch_on not in (dispatch_day(l, o.created_at), dispatch_day(l, o.created_at - interval '1 minute')) end`,
   },

@@ -34,7 +34,7 @@ export const ownershipInvariants: Invariant[] = [
     violations: `
       select u.id, u.user_type, u.deleted_at from app_user u left join app_user m on m.id = u.merged_into
       where (u.user_type = 'guest' and (u.email is not null or u.password_hash is not null or u.grade <> 1
-          or exists (select from point_account a where a.app_user_id = u.id) or exists (select from coupon_issue i where i.app_user_id = u.id)))
+          or exists (select from point_account a where a.app_user_id = u.id) or exists (select from issued_coupon i where i.app_user_id = u.id)))
         or (u.user_type in ('kakao', 'naver') and u.deleted_at is null and not exists (
           select from social_identity s where s.app_user_id = u.id and s.provider = u.user_type))
         or (u.merged_into is not null and (u.user_type <> 'guest' or m.user_type = 'guest'))
@@ -71,23 +71,23 @@ export const ownershipInvariants: Invariant[] = [
   {
     id: 'K2',
     text: 'one cart a person, one group an option, sensible quantities',
-    checked: `select count(*) from cart_group`,
+    checked: `select count(*) from cart_item`,
     violations: `
       select app_user_id, count(*) from cart group by app_user_id having count(*) > 1
-      union all select g.cart_id, count(*) from cart_group g group by g.cart_id, g.option_id having count(*) > 1
-      union all select g.cart_id, g.unit from cart_group g where g.unit not between 1 and 999`,
+      union all select g.cart_id, count(*) from cart_item g group by g.cart_id, g.option_id having count(*) > 1
+      union all select g.cart_id, g.unit from cart_item g where g.unit not between 1 and 999`,
   },
   {
     id: 'U7',
     text: 'whenever one of the staff looked at what is masked, the log and the person’s own list tell of it alike',
-    checked: `select count(*) from personal_look`,
+    checked: `select count(*) from personal_data_access`,
     violations: `
       with log as (
         select id, staff_id, act, subject, at, coalesce(ip, '') as ip, reason from audit_log
         where act in ('unmask', 'slips', 'businessPicture', 'inquiryPicture') and at > shop_now() - interval '1 year'
       ), look as (
         select l.id, l.staff_id, l.act, l.at, l.ip, l.reason, l.app_user_id, l.order_id, o.order_number, l.fields
-        from personal_look l left join orders o on o.id = l.order_id where l.at > shop_now() - interval '1 year'
+        from personal_data_access l left join orders o on o.id = l.order_id where l.at > shop_now() - interval '1 year'
       ), pair as (
         select g.id as log, k.id as look from log g join look k on k.staff_id = g.staff_id and k.act = g.act
         where k.ip = g.ip and (g.reason is null or g.reason = k.reason) and k.at between g.at - interval '10 seconds' and g.at + interval '10 seconds'
@@ -99,7 +99,7 @@ export const ownershipInvariants: Invariant[] = [
         or (k.order_id is null and k.app_user_id is null)
         -- Somebody else’s in an order is its receiver’s who opened the gift.
         or (k.order_id is not null and k.app_user_id is not null and not exists (
-          select from gift_group r join gift_to t on t.gift_group_id = r.id
+          select from gift r join gift_recipient t on t.gift_id = r.id
           where r.order_id = k.order_id and (t.claimed_by = k.app_user_id or t.erased_at is not null)))
         or (k.act = 'businessPicture') <> (k.fields = '{certificate}')
       union all

@@ -23,7 +23,7 @@ export const paymentInvariants: Invariant[] = [
     violations: `
       select p.order_id, p.status, p.paid_amount, p.refunded_amount from payment p, lateral (
         select coalesce(bool_and(g.withdrawn_unit = g.unit), false) as gone
-        from order_line l join order_option_group g on g.order_line_id = l.id where l.order_id = p.order_id) units
+        from order_line l join order_line_option g on g.order_line_id = l.id where l.order_id = p.order_id) units
       where p.stage = 'approved' and (p.status = 'withdraw') <> (p.refunded_amount = p.paid_amount and units.gone)`,
   },
   {
@@ -34,7 +34,7 @@ export const paymentInvariants: Invariant[] = [
       select o.order_number, p.method, p.amount, o.total_price, p.payment_key from orders o join payment p on p.order_id = o.id
       where p.amount <> o.total_price or (p.method = 'point') <> (o.total_price = 0)
         or (p.stage = 'approved') <> (p.approved_at is not null)
-        or (p.stage in ('confirming', 'issued', 'cancelling') and coalesce(p.payment_key, p.tried_key) is null)
+        or (p.stage in ('confirming', 'issued', 'cancelling') and coalesce(p.payment_key, p.attempted_payment_key) is null)
         or (p.stage = 'approved' and (p.payment_key is null) <> (p.method = 'point'))
         or (p.confirming_at is null and (p.stage = 'confirming' or (p.stage = 'approved' and p.method <> 'point' and p.method not in ${accountMethodsSql})))
         or p.approved_at < o.created_at - interval '1 minute' or p.approved_at < p.confirming_at - interval '1 minute'`,
@@ -45,14 +45,14 @@ export const paymentInvariants: Invariant[] = [
     checked: `select count(*) from payment where method in ${accountMethodsSql}`,
     violations: `
       select p.order_id, p.method, p.stage, p.account_number from payment p
-      where (p.method not in ${accountMethodsSql} and (p.account_number is not null or p.due_at is not null or p.bank_code is not null or p.fallbacks > 0))
+      where (p.method not in ${accountMethodsSql} and (p.account_number is not null or p.due_at is not null or p.bank_code is not null or p.reversal_count > 0))
         or (p.method in ${accountMethodsSql} and p.stage in ('issued', 'approved')
           and (p.account_number is null or p.bank_code is null or p.due_at is null or p.customer_name is null))
         or (p.account_number is not null) <> exists (
           select from order_event e where e.order_id = p.order_id and e.from_status = 'request' and e.to_status = 'bank_transfer_waiting')
-        or p.fallbacks <> (select count(*) from order_event e
+        or p.reversal_count <> (select count(*) from order_event e
           where e.order_id = p.order_id and e.from_status = 'paid' and e.to_status = 'bank_transfer_waiting')
-        or (p.by_hand and not exists (
+        or (p.is_manual and not exists (
           select from orders o join audit_log g on g.act = 'deposit' and g.subject = 'order ' || o.order_number where o.id = p.order_id))`,
   },
   {
@@ -75,7 +75,7 @@ export const paymentInvariants: Invariant[] = [
     checked: `select count(*) from order_line`,
     violations: `
       select l.uuid, l.status, u.left_over, u.units from order_line l join payment p on p.order_id = l.order_id, lateral (
-        select sum(unit - withdrawn_unit) as left_over, sum(unit) as units from order_option_group where order_line_id = l.id) u
+        select sum(unit - withdrawn_unit) as left_over, sum(unit) as units from order_line_option where order_line_id = l.id) u
       where (p.stage = 'approved') and ((l.status in ${returnedStatusesSql}) <> (u.left_over = 0)
           or (l.status = 'withdraw_partially' and u.left_over = u.units))
         or (p.stage <> 'approved' and u.left_over <> u.units)`,

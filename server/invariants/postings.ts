@@ -36,7 +36,7 @@ export const postingInvariants: Invariant[] = [
       ), wanted as (
         select r.order_id, r.id as refund, x.act, x.account, x.amount from refund r, lateral (
           select coalesce(sum(case when b.unit = 0 then b.cash else b.unit * g.unit_price end), 0)::bigint as sales
-          from refund_line b join order_option_group g on g.id = b.order_option_group_id where b.refund_id = r.id
+          from refund_line b join order_line_option g on g.id = b.order_line_option_id where b.refund_id = r.id
         ) goods, lateral (
           select case when exists (select from payment_case c where c.order_id = r.order_id and c.kind = 'LATE_INTEREST' and c.closed_at is not null
             and c.detail->'refunds' @> to_jsonb(r.id)) then r.interest else 0 end as won
@@ -44,7 +44,7 @@ export const postingInvariants: Invariant[] = [
           ('refund', 'sales', goods.sales), ('refund', 'shipping', r.shipping), ('refund', 'discount', r.cash - goods.sales - r.shipping),
           ('refund', 'refund_due', -r.cash),
           ('returned', 'refund_due', case when r.status = 'done' then r.cash else 0 end),
-          ('returned', case when r.by_hand then 'bank' else 'provider' end, case when r.status = 'done' then -r.cash else 0 end),
+          ('returned', case when r.is_manual then 'bank' else 'provider' end, case when r.status = 'done' then -r.cash else 0 end),
           ('interest', 'penalty', case when r.status = 'done' then r.interest else 0 end),
           ('interest', 'refund_due', case when r.status = 'done' then -r.interest else 0 end),
           ('paid', 'refund_due', sent.won), ('paid', 'bank', -sent.won)
@@ -63,7 +63,7 @@ export const postingInvariants: Invariant[] = [
         select order_id, coalesce(sum(amount) filter (where account = 'provider'), 0) as provider,
           coalesce(-sum(amount) filter (where account = 'refund_due'), 0) as due,
           coalesce(-sum(amount) filter (where account = 'bank' and posting like 'paid:%'), 0) as sent from ledger_posting group by order_id) l on l.order_id = p.order_id
-      left join (select order_id, sum(cash) filter (where status = 'done' and not by_hand) as done, sum(interest) filter (where status = 'done') as interest,
+      left join (select order_id, sum(cash) filter (where status = 'done' and not is_manual) as done, sum(interest) filter (where status = 'done') as interest,
           sum(cash) filter (where status <> 'done') as open from refund group by order_id) r on r.order_id = p.order_id
       where coalesce(l.provider, 0) <> p.paid_amount - coalesce(r.done, 0)
         or coalesce(l.due, 0) <> coalesce(r.open, 0) + coalesce(r.interest, 0) - coalesce(l.sent, 0)`,

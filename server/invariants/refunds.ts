@@ -24,7 +24,7 @@ export const refundInvariants: Invariant[] = [
       select r.uuid, r.cash, r.point, x.cash as lines, r.shipping, r.reclaimed from refund r, lateral (
         select coalesce(sum(cash), 0) as cash, coalesce(sum(point), 0) as point, count(*) as lines,
           count(*) filter (where o.order_id <> r.order_id) as foreign_lines
-        from refund_line b join order_option_group g on g.id = b.order_option_group_id join order_line o on o.id = g.order_line_id
+        from refund_line b join order_line_option g on g.id = b.order_line_option_id join order_line o on o.id = g.order_line_id
         where b.refund_id = r.id) x, lateral (
         select coalesce((select sum(value::bigint) from jsonb_each_text(r.parts->'shipping')), 0) + coalesce((r.parts->>'returning')::bigint, 0) as shipping,
           coalesce((select sum(value::bigint) from jsonb_each_text(r.parts->'reclaimed')), 0) as reclaimed) part
@@ -35,22 +35,22 @@ export const refundInvariants: Invariant[] = [
   {
     id: 'M1c',
     text: 'no unit gives back more than it carries; what is withdrawn was given back, and what a whole line carried came back whole',
-    checked: `select count(*) from order_option_group`,
+    checked: `select count(*) from order_line_option`,
     violations: `
-      select g.id, g.cash_share, g.point_share, g.unit, x.cash, x.point, x.unit as units from order_option_group g
+      select g.id, g.cash_share, g.point_share, g.unit, x.cash, x.point, x.unit as units from order_line_option g
       join order_line l on l.id = g.order_line_id left join (
-        select order_option_group_id as id, sum(cash) as cash, sum(point) as point, sum(unit) as unit from refund_line group by 1) x on x.id = g.id
+        select order_line_option_id as id, sum(cash) as cash, sum(point) as point, sum(unit) as unit from refund_line group by 1) x on x.id = g.id
       where x.cash > g.cash_share or x.point > g.point_share or x.cash < 0 or x.point < 0 or coalesce(x.unit, 0) <> g.withdrawn_unit
         or (g.withdrawn_unit = g.unit and (x.cash <> g.cash_share or x.point <> g.point_share))`,
   },
   {
     id: 'M1d',
     text: 'units that were cancelled alone carried their part of the share, to the won',
-    checked: `select count(*) from order_option_group where withdrawn_unit between 1 and unit - 1`,
+    checked: `select count(*) from order_line_option where withdrawn_unit between 1 and unit - 1`,
     violations: `
-      select g.id, g.unit, g.withdrawn_unit, g.cash_share, x.cash, g.point_share, x.point from order_option_group g
+      select g.id, g.unit, g.withdrawn_unit, g.cash_share, x.cash, g.point_share, x.point from order_line_option g
       join order_line l on l.id = g.order_line_id, lateral (
-        select sum(cash) as cash, sum(point) as point, min(unit) as least from refund_line where order_option_group_id = g.id) x
+        select sum(cash) as cash, sum(point) as point, min(unit) as least from refund_line where order_line_option_id = g.id) x
       where g.withdrawn_unit between 1 and g.unit - 1 and x.least > 0
         -- A line that was cut in two keeps what was given back before the cut.
         and l.parent_id is null and not exists (select from order_line part where part.parent_id = l.id)
@@ -67,7 +67,7 @@ export const refundInvariants: Invariant[] = [
         or (r.account is not null and r.way <> 'bank') or (r.account is null and r.way = 'bank' and r.asked_by = 'buyer' and r.kind <> 'area') or (r.way = 'none' and r.status <> 'done')
         or (r.status in ('sent', 'failed') and r.tries = 0) or (r.interest > 0 and r.cash = 0)
         or (r.kind = 'stock_out' and not exists (
-          select from refund_line b join order_option_group g on g.id = b.order_option_group_id join order_line l on l.id = g.order_line_id
+          select from refund_line b join order_line_option g on g.id = b.order_line_option_id join order_line l on l.id = g.order_line_id
           where b.refund_id = r.id and l.status = 'stock_out'))`,
   },
   {

@@ -19,7 +19,7 @@ type Kept = {
 /** What is kept of people who never asked for it, until when, and why (C8); one line a kind, erased by the clock. */
 export const retentionRules: Kept[] = [
   {
-    table: 'gift_to',
+    table: 'gift_recipient',
     what: 'name and number of a receiver who gave no address',
     days: (reference) => reference.policy('giftPhoneKept'),
     from: 'the gift ended',
@@ -27,7 +27,7 @@ export const retentionRules: Kept[] = [
     erase: eraseGiftNumbers,
   },
   {
-    table: 'gift_to',
+    table: 'gift_recipient',
     what: 'name, number and address of a receiver',
     days: () => 365,
     from: 'the address, once the parcel is accepted or gone back',
@@ -43,7 +43,7 @@ export const retentionRules: Kept[] = [
     erase: eraseOldPayloads,
   },
   {
-    table: 'personal_look',
+    table: 'personal_data_access',
     what: 'who of the staff looked at whose data, when and why',
     days: (reference) => reference.policy('lookYears') * 366,
     from: 'the look',

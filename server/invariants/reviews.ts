@@ -14,9 +14,9 @@ export const reviewInvariants: Invariant[] = [
         select substring(source_key from '^review[.a-z]*:([0-9a-f-]{36})')::uuid as line, app_user_id,
           coalesce(sum(amount) filter (where type = 'review_reward'), 0) as given,
           coalesce(-sum(amount) filter (where type = 'clawback'), 0) as back,
-          coalesce((select -sum(gone.amount) from point_lot lot join point_tx gone on gone.lot_id = lot.id and gone.type = 'expire'
+          coalesce((select -sum(gone.amount) from point_lot lot join point_transaction gone on gone.lot_id = lot.id and gone.type = 'expire'
             where lot.tx_id = any (array_agg(t.id))), 0) as lapsed
-        from point_tx t where source_key like 'review%' group by 1, 2
+        from point_transaction t where source_key like 'review%' group by 1, 2
       )
       select coalesce(w.order_line_uuid, b.line) as line, w.granted, w.taken, b.given, b.back, told.point
       from review_reward w full join booked b on b.line = w.order_line_uuid and b.app_user_id = w.app_user_id
@@ -29,7 +29,7 @@ export const reviewInvariants: Invariant[] = [
         or (told.point is null and w.granted - w.taken > coalesce(b.lapsed, 0))
       union all
       -- The first gift of a line has the plain key, and each later one says up to how much.
-      select null, t.amount, null, null, null, null from point_tx t where t.type = 'review_reward' and t.source_key not like 'demo:%'
+      select null, t.amount, null, null, null, null from point_transaction t where t.type = 'review_reward' and t.source_key not like 'demo:%'
         and t.source_key !~ '^review:[0-9a-f-]{36}(:[0-9]+)?$'`,
   },
   {
@@ -42,7 +42,7 @@ export const reviewInvariants: Invariant[] = [
       union all
       select r.order_line_uuid, r.id from review r left join order_line l on l.uuid = r.order_line_uuid left join orders o on o.id = l.order_id
       where r.bought and (not coalesce(l.is_reviewed, false) or not o.is_gift and r.app_user_id <> o.app_user_id
-        or o.is_gift and ((gift_to_of(l)).claimed_at is null or (gift_to_of(l)).status <> 'used' or r.point > 0 or r.line_price > 0))
+        or o.is_gift and ((gift_recipient_of(l)).claimed_at is null or (gift_recipient_of(l)).status <> 'used' or r.point > 0 or r.line_price > 0))
       union all
       select min(x.uuid::text)::uuid, max(r.id) from review r join order_line x on x.uuid = r.order_line_uuid
       group by x.order_id, x.product_id, x.bundle_key having count(*) > 1`,

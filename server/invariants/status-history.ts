@@ -86,7 +86,7 @@ export const statusHistoryInvariants: Invariant[] = [
     checked: `select count(*) from claim`,
     violations: `
       select l.uuid, l.status, c.status as claim from order_line l join claim c on c.order_line_id = l.id left join refund r on r.id = c.refund_id,
-        lateral (select sum(unit) as units from order_option_group where order_line_id = l.id) u
+        lateral (select sum(unit) as units from order_line_option where order_line_id = l.id) u
       where (c.status = 'open') <> (c.decided_at is null)
         or (c.status = 'open' and l.status <> c.kind || '_request')
         or (c.refund_id is not null and (r.order_id <> l.order_id or c.status <> 'approved'))
@@ -108,11 +108,11 @@ export const statusHistoryInvariants: Invariant[] = [
   {
     id: 'P11g',
     text: 'the boxes of a line are those the staff’s log tells of, one after the other, no parcel twice; something is left for the first, and only what has left has any',
-    checked: `select count(*) from line_box`,
+    checked: `select count(*) from order_line_parcel`,
     violations: `
       with box as (
         select order_line_id, json_agg(json_build_object('units', unit, 'invoice', invoice, 'carrierCode', carrier_code) order by n)::jsonb as boxes, sum(unit) as units,
-          min(n) as first, max(n) as last, count(*) as count, min(created_at) as since from line_box group by 1
+          min(n) as first, max(n) as last, count(*) as count, min(created_at) as since from order_line_parcel group by 1
       ), log as (
         select l.id, (select g.after->'boxes' from audit_log g where g.subject = s.subject and g.act in ('boxes', 'unship') order by g.id desc limit 1) as boxes
         from (select distinct subject from audit_log where act = 'boxes') s join order_line l on l.uuid = substr(s.subject, 6)::uuid
@@ -122,9 +122,9 @@ export const statusHistoryInvariants: Invariant[] = [
       union all
       select b.order_line_id, b.boxes, to_jsonb(l.shipped_at) from box b join order_line l on l.id = b.order_line_id
       where b.first <> 2 or b.last <> b.count + 1 or l.shipped_at is null or b.since < l.shipped_at - interval '1 hour'
-        or exists (select from line_box o where o.order_line_id = l.id and (o.carrier_code, o.invoice) = (l.carrier_code, l.invoice))
+        or exists (select from order_line_parcel o where o.order_line_id = l.id and (o.carrier_code, o.invoice) = (l.carrier_code, l.invoice))
         -- A part cut off it later has its units, and was in these boxes.
-        or b.units >= (select sum(g.unit) from order_line x join order_option_group g on g.order_line_id = x.id
+        or b.units >= (select sum(g.unit) from order_line x join order_line_option g on g.order_line_id = x.id
           where x.order_id = l.order_id and x.product_id = l.product_id and x.bundle_key = l.bundle_key)`,
   },
 ];

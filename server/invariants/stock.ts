@@ -32,7 +32,7 @@ export const stockInvariants: Invariant[] = [
       select s.option_id, s.held, s.sold, w.held as wanted, w.sold as bought from stock s left join (
         select g.option_id, sum(g.unit) filter (where l.status in ${unpaidStatusesSql}) as held,
           sum(g.unit - g.withdrawn_unit) filter (where l.status in ${liveStatusesSql}) as sold
-        from order_option_group g join order_line l on l.id = g.order_line_id group by g.option_id
+        from order_line_option g join order_line l on l.id = g.order_line_id group by g.option_id
       ) w on w.option_id = s.option_id
       where s.held <> coalesce(w.held, 0) or s.sold <> coalesce(w.sold, 0)`,
   },
@@ -64,11 +64,11 @@ export const stockInvariants: Invariant[] = [
       ) m full join (
         select l.order_id, g.option_id, sum(case when l.status in ${unpaidStatusesSql} then g.unit else 0 end) as held,
           sum(case when l.status in ${liveStatusesSql} then g.unit - g.withdrawn_unit else 0 end) as sold
-        from order_option_group g join order_line l on l.id = g.order_line_id group by l.order_id, g.option_id
+        from order_line_option g join order_line l on l.id = g.order_line_id group by l.order_id, g.option_id
       ) w on w.order_id = m.order_id and w.option_id = m.option_id
       where (m.held is distinct from w.held or m.sold is distinct from w.sold)
         -- A receiver chose something else, and none of it is left.
-        and not (w.order_id is null and m.held = 0 and m.sold = 0 and exists (select from gift_group g where g.order_id = m.order_id))`,
+        and not (w.order_id is null and m.held = 0 and m.sold = 0 and exists (select from gift g where g.order_id = m.order_id))`,
   },
   {
     id: 'S2e',

@@ -19,7 +19,7 @@ export async function insertCampaign(
   }: { title: string; contents: string; path: string; brand: string; staff: number },
 ) {
   const [row] = await sql<{ id: number }[]>`
-    insert into advert (title, contents, path, brand, staff_id) values (${title}, ${contents}, ${path}, ${brand}, ${staff}) returning id`;
+    insert into campaign (title, contents, path, brand, staff_id) values (${title}, ${contents}, ${path}, ${brand}, ${staff}) returning id`;
   return row?.id ?? 0;
 }
 
@@ -35,7 +35,7 @@ export type OpenCampaign = {
 /** The oldest advert that has not come to everybody; one process at a time has it. */
 export async function takeOpenCampaign(sql: Tx) {
   const [row] = await sql<OpenCampaign[]>`
-    select id, title, contents, path, brand, reached from advert where done_at is null order by id limit 1 for update skip locked`;
+    select id, title, contents, path, brand, reached from campaign where done_at is null order by id limit 1 for update skip locked`;
   return row;
 }
 
@@ -48,7 +48,7 @@ export function marketingMembersAfter(sql: Tx, id: number, most: number) {
 /** How far it came, by the last member's id; null says it is done. */
 export async function setCampaignProgress(sql: Tx, id: number, reached: number | null) {
   await sql`
-    update advert set reached = coalesce(${reached}::bigint, reached), done_at = case when ${reached}::bigint is null then shop_now() end
+    update campaign set reached = coalesce(${reached}::bigint, reached), done_at = case when ${reached}::bigint is null then shop_now() end
     where id = ${id}`;
 }
 
@@ -61,11 +61,11 @@ export function takeOldConsents(sql: Tx, years: number, most: number) {
       select u.id, coalesce(u.name, '고객') as name, korea_date(u.advertising_alarm_at)::text as "on"
       from app_user u left join consent_reminder r on r.app_user_id = u.id
       where u.advertising_alarm and u.deleted_at is null and u.phone is not null
-        and greatest(u.advertising_alarm_at, r.told_at) <= shop_now() - ${years} * interval '1 year'
+        and greatest(u.advertising_alarm_at, r.notified_at) <= shop_now() - ${years} * interval '1 year'
       order by u.id limit ${most} for update of u skip locked
     ), told as (
-      insert into consent_reminder (app_user_id, told_at) select id, shop_now() from due
-      on conflict (app_user_id) do update set told_at = excluded.told_at
+      insert into consent_reminder (app_user_id, notified_at) select id, shop_now() from due
+      on conflict (app_user_id) do update set notified_at = excluded.notified_at
     )
     select id as person, name, "on" from due`;
 }

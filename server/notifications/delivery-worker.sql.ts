@@ -28,23 +28,23 @@ export function claimDueMessages(sql: Sql, { most, isNight }: { most: number; is
   return tx(sql, async (inside) => {
     // Sent together, done one after the other.
     const late = inside`
-      update message m set status = 'failed', words = ${kept(inside)}, why = coalesce(why, case when asked_at is null and company_id is null then 'too late' else 'no word of it' end)
+      update message m set status = 'failed', words = ${kept(inside)}, why = coalesce(why, case when requested_at is null and company_id is null then 'too late' else 'no word of it' end)
       where status in ('waiting', 'accepted') and give_up_at <= now()`;
     const unwanted = inside`
       update message m set status = 'withheld', words = null, why = 'no consent' from app_user u
-      where m.rank = 3 and m.status = 'waiting' and m.next_at <= now() and m.asked_at is null and u.id = m.app_user_id and not u.advertising_alarm`;
+      where m.rank = 3 and m.status = 'waiting' and m.next_at <= now() and m.requested_at is null and u.id = m.app_user_id and not u.advertising_alarm`;
     const taken = inside<DueMessage[]>`
       with due as (
-        select m.id, m.asked_at from message m
+        select m.id, m.requested_at from message m
         where m.status in ('waiting', 'accepted') and m.next_at <= now()
           and (not ${isNight}::boolean or not m.is_quiet or m.status = 'accepted' or (m.rank = 3 and exists (
             select from app_user u where u.id = m.app_user_id and u.advertising_promotion)))
         order by m.rank, m.next_at limit ${most} for update of m skip locked
       )
       update message m set tries = tries + 1, next_at = now() + interval '30 seconds', began_at = coalesce(m.began_at, now()),
-        asked_at = case when m.status = 'waiting' then now() else m.asked_at end
+        requested_at = case when m.status = 'waiting' then now() else m.requested_at end
       from due where due.id = m.id
-      returning m.id, m.key, m.kind, m.recipient, m.channel, m.status, m.words, m.tries, m.began_at as "beganAt", due.asked_at as "askedAt",
+      returning m.id, m.key, m.kind, m.recipient, m.channel, m.status, m.words, m.tries, m.began_at as "beganAt", due.requested_at as "askedAt",
         m.company_id as "companyId", extract(epoch from now() - m.began_at)::float8 as seconds`;
     const [, , due] = await Promise.all([late, unwanted, taken]);
     return due;
@@ -54,21 +54,21 @@ export function claimDueMessages(sql: Sql, { most, isNight }: { most: number; is
 /** The company has it: what becomes of it is asked later, or told. */
 export async function markMessageAccepted(sql: Db, id: number, companyId: string, seconds: number) {
   await sql`
-    update message set status = 'accepted', company_id = ${companyId}, asked_at = null, tries = 0, next_at = now() + ${seconds} * interval '1 second'
+    update message set status = 'accepted', company_id = ${companyId}, requested_at = null, tries = 0, next_at = now() + ${seconds} * interval '1 second'
     where id = ${id} and status in ('waiting', 'accepted')`;
 }
 
 /** Words are forgotten with the arrival but for those staff may say again; a message already told of is left as it is. */
 export async function markMessageSent(sql: Db, id: number, companyId: string | null) {
   await sql`
-    update message m set status = 'sent', words = ${kept(sql)}, asked_at = null, sent_at = now(), company_id = coalesce(${companyId}, company_id)
+    update message m set status = 'sent', words = ${kept(sql)}, requested_at = null, sent_at = now(), company_id = coalesce(${companyId}, company_id)
     where id = ${id} and status in ('waiting', 'accepted')`;
 }
 
 /** For good: the words go as they do with an arrival, `why` stays. */
 export async function markMessageFailed(sql: Db, id: number, why: string) {
   await sql`
-    update message m set status = 'failed', words = ${kept(sql)}, asked_at = null, why = ${why}
+    update message m set status = 'failed', words = ${kept(sql)}, requested_at = null, why = ${why}
     where id = ${id} and status in ('waiting', 'accepted')`;
 }
 
@@ -80,7 +80,7 @@ export async function postponeMessage(
 ) {
   await sql`
     update message set next_at = now() + ${seconds} * interval '1 second', why = ${why},
-      asked_at = case when not ${isOpen}::boolean then null else coalesce(${since}::timestamptz, asked_at) end
+      requested_at = case when not ${isOpen}::boolean then null else coalesce(${since}::timestamptz, requested_at) end
     where id = ${id} and status in ('waiting', 'accepted')`;
 }
 

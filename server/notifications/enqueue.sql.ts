@@ -68,8 +68,8 @@ export async function numberStateOf(sql: Db, to: string, order: number | null): 
 /** Takes one of the few words a number nobody has proven may be sent; false when there is none, or its sender had his. */
 export async function takeUnverifiedQuota(sql: Db, number: Buffer, sender: number, most: number) {
   const rows = await sql`
-    insert into unproven_message (number, slot, sender)
-    select ${number}, count(*) + 1, ${sender} from unproven_message where number = ${number} having count(*) < ${most}
+    insert into unverified_message_quota (number, slot, sender)
+    select ${number}, count(*) + 1, ${sender} from unverified_message_quota where number = ${number} having count(*) < ${most}
     on conflict do nothing returning slot`;
   return rows.length === 1;
 }

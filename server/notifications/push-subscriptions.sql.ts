@@ -28,7 +28,7 @@ export async function countPushBrowsers(sql: Db, person: number) {
 /** Where a browser is told, encrypted; marks it as told now. */
 export async function takeSealedBrowser(sql: Db, id: number) {
   const [row] = await sql<{ sealed: Buffer }[]>`
-    update push_subscription set told_at = now() where id = ${id} returning sealed`;
+    update push_subscription set notified_at = now() where id = ${id} returning sealed`;
   return row?.sealed;
 }
 

@@ -17,7 +17,7 @@ export type ChosenOption = { groupId: number; optionId: number; supplyPrice: num
 /** What a receiver chose takes the place of what was sent, at the same price; the goods themselves have been exchanged already. */
 export async function replaceGiftOptions(sql: Tx, line: number, chosen: ChosenOption[], shipmentDate: string | null) {
   await sql`
-    update order_option_group g set option_id = x.option_id, supply_price = x.supply_price, option = x.option
+    update order_line_option g set option_id = x.option_id, supply_price = x.supply_price, option = x.option
     from jsonb_to_recordset(${jsonSql(
       sql,
       chosen.map(({ groupId, optionId, supplyPrice, option }) => ({
@@ -31,7 +31,7 @@ export async function replaceGiftOptions(sql: Tx, line: number, chosen: ChosenOp
   await sql`
     update order_line l set shipment_date = ${shipmentDate}, supply_price = s.supply_price
     from (select case when bool_and(g.supply_price is not null) then sum(g.unit * g.supply_price) end as supply_price
-      from order_option_group g where g.order_line_id = ${line}) s
+      from order_line_option g where g.order_line_id = ${line}) s
     where l.id = ${line}`;
   await sql`
     update order_line l set dispatch_on = dispatch_day(l, days_from(l, p.approved_at)) from payment p

@@ -40,9 +40,9 @@ export function insertOrderSql(sql: Db, { row, lines, groups, coupons, consents,
     ), wanted as (
       select w.line, w.row from jsonb_to_recordset(${jsonSql(sql, groups)}) as w (line uuid, row jsonb)
     ), groups as (
-      insert into order_option_group (order_line_id, ${options.names})
+      insert into order_line_option (order_line_id, ${options.names})
       select lines.id, ${options.values}
-      from wanted join lines on lines.uuid = wanted.line, jsonb_populate_record(null::order_option_group, wanted.row) as x
+      from wanted join lines on lines.uuid = wanted.line, jsonb_populate_record(null::order_line_option, wanted.row) as x
     ), told as (
       insert into order_event (order_id, from_status, to_status, by) select id, null, 'request', 'buyer' from made
     )${consents.length > 0 ? agreed(sql, consents) : sql``}${coupons.length > 0 ? reduced(sql, coupons) : sql``}`;
@@ -56,7 +56,7 @@ const agreed = (sql: Db, consents: object[]) => sql`, agreed as (
     )`;
 
 const reduced = (sql: Db, coupons: object[]) => sql`, reduced as (
-      insert into order_coupon (order_id, coupon_issue_id, name, kind, amount, minimum_amount, no_partial)
-      select made.id, x.coupon_issue_id, x.name, x.kind, x.amount, x.minimum_amount, x.no_partial
+      insert into order_coupon (order_id, issued_coupon_id, name, kind, amount, minimum_amount, no_partial)
+      select made.id, x.issued_coupon_id, x.name, x.kind, x.amount, x.minimum_amount, x.no_partial
       from made, jsonb_populate_recordset(null::order_coupon, ${jsonSql(sql, coupons)}) as x
     )`;

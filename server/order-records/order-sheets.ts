@@ -18,7 +18,7 @@ export async function insertOrderSheet(
 ) {
   const [row] = await sql<Made[]>`
     with ${bearer}
-    insert into order_tmp (app_user_id, option_ids, units, cart_group_ids, digest, gift_count, address, expires_at)
+    insert into order_tmp (app_user_id, option_ids, units, cart_item_ids, digest, gift_count, address, expires_at)
     select bearer.id, ${goods.optionIds}::bigint[], ${goods.units}::int[], ${goods.cartGroupIds}::bigint[], ${goods.digest}, ${giftCount}::smallint,
       (select json_build_object('id', a.id, 'default', true, 'selectedAddress', a.selected_address, 'roadAddress', a.road_address,
         'jibunAddress', a.jibun_address, 'addressDetail', a.address_detail, 'receiverName', a.receiver_name, 'zonecode', a.zonecode,
@@ -98,9 +98,9 @@ export async function moveOrderSheets(sql: Tx, guest: number, member: number, jo
   const gone = joined.map((pair) => pair.gone);
   const kept = joined.map((pair) => pair.kept);
   await sql`
-    update order_tmp t set app_user_id = ${member}, cart_group_ids = (
+    update order_tmp t set app_user_id = ${member}, cart_item_ids = (
       select array_agg(coalesce(pair.kept, w.id) order by w.at)
-      from unnest(t.cart_group_ids) with ordinality as w (id, at)
+      from unnest(t.cart_item_ids) with ordinality as w (id, at)
       left join unnest(${gone}::bigint[], ${kept}::bigint[]) as pair (gone, kept) on pair.gone = w.id)
     where t.app_user_id = ${guest}
       and not exists (

@@ -50,7 +50,7 @@ export async function unitsBoughtSince(sql: Db, buyer: OrderBuyer, products: num
   const rows = await sql<{ productId: number; unit: number }[]>`
     with ${buyerOrdersSql(sql, buyer, { door: buyer.isGuest }, { among: sql``, which: lately })}
     select l.product_id as "productId", sum(g.unit - g.withdrawn_unit)::int as unit
-    from known join order_line l on l.order_id = known.id join order_option_group g on g.order_line_id = l.id
+    from known join order_line l on l.order_id = known.id join order_line_option g on g.order_line_id = l.id
     where l.product_id = any (${products}::bigint[]) and l.status not in ('withdraw_complete', 'return_complete', 'stock_out', 'incomplete')
     group by l.product_id`;
   return new Map(rows.map(({ productId, unit }) => [productId, unit]));
@@ -66,7 +66,7 @@ export async function exceededLimitOf(sql: Db, order: number) {
       select id, app_user_id, guest_phone as phone, household as door, brand from orders where id = ${order} and is_unverified
     ), wanted as (
       select l.product_id, sum(g.unit - g.withdrawn_unit) as unit, bool_or(c.id is not null) as "isNoResale"
-      from me join order_line l on l.order_id = me.id join order_option_group g on g.order_line_id = l.id
+      from me join order_line l on l.order_id = me.id join order_line_option g on g.order_line_id = l.id
         left join order_consent c on c.order_id = me.id and c.kind = 'noResale' and l.product_id = any (c.products)
       group by l.product_id
     ), others as (
@@ -80,7 +80,7 @@ export async function exceededLimitOf(sql: Db, order: number) {
           where o.created_at > shop_now() - make_interval(days => (policy_of('purchaseLimitDays', me.brand) #>> '{}')::int)) as lately,
         sum(g.unit - g.withdrawn_unit) filter (where o.household = me.door and c.at > shop_now() - interval '7 days') as weekly
       from me cross join others join orders o on o.id = others.id join payment p on p.order_id = o.id
-        join order_line l on l.order_id = o.id join order_option_group g on g.order_line_id = l.id
+        join order_line l on l.order_id = o.id join order_line_option g on g.order_line_id = l.id
         left join order_consent c on c.order_id = o.id and c.kind = 'noResale' and l.product_id = any (c.products)
       where o.id <> me.id and p.stage in ('confirming', 'approved')
         and l.status not in ('withdraw_complete', 'return_complete', 'stock_out', 'incomplete')

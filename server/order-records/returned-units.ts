@@ -2,12 +2,12 @@ import type { Db } from '../platform/db/database.ts';
 
 /** Units in `given ("orderGroupId", unit)` are taken back, as the end of a statement. */
 export const returnUnitsSql = (sql: Db) => sql`
-  update order_option_group g set withdrawn_unit = g.withdrawn_unit + given.unit
+  update order_line_option g set withdrawn_unit = g.withdrawn_unit + given.unit
   from given where g.id = given."orderGroupId" and given.unit > 0`;
 
-/** Of these coupons of an order those that were not returned before: `back (coupon_issue_id)`, the first part of a statement. */
+/** Of these coupons of an order those that were not returned before: `back (issued_coupon_id)`, the first part of a statement. */
 export const returnCouponsSql = (sql: Db, orderId: number, issues: number[]) => sql`
   back as (
     update order_coupon set returned_at = shop_now()
-    where order_id = ${orderId} and coupon_issue_id = any (${issues}::bigint[]) and returned_at is null returning coupon_issue_id
+    where order_id = ${orderId} and issued_coupon_id = any (${issues}::bigint[]) and returned_at is null returning issued_coupon_id
   )`;

@@ -11,10 +11,10 @@ export type FurtherParcel = { carrierCode: string; invoice: string; units: numbe
 
 /** The boxes of a line beside its first, in place of all that were told before. */
 export async function saveFurtherParcels(sql: Tx, line: number, boxes: readonly FurtherParcel[]) {
-  await sql`delete from line_box where order_line_id = ${line}`;
+  await sql`delete from order_line_parcel where order_line_id = ${line}`;
   for (const [at, { carrierCode, invoice, units }] of boxes.entries())
     await sql`
-      insert into line_box (order_line_id, n, carrier_code, invoice, unit) values (${line}, ${at + 2}, ${carrierCode}, ${invoice}, ${units})`;
+      insert into order_line_parcel (order_line_id, n, carrier_code, invoice, unit) values (${line}, ${at + 2}, ${carrierCode}, ${invoice}, ${units})`;
 }
 
 /** The new day of dispatch, `YYYY-MM-DD`, and one more delay counted. */

@@ -28,8 +28,8 @@ export async function saveArrival(sql: Tx, line: number, at: string | null) {
 /** Lines that will be accepted by themselves tomorrow, once. */
 export function takeLinesToWarn(sql: Tx) {
   return sql<{ id: number }[]>`
-    update order_line set told_confirm_at = shop_now()
-    where id in (select id from order_line where status in ('delivery_end', 'replace_complete') and told_confirm_at is null
+    update order_line set notified_confirm_at = shop_now()
+    where id in (select id from order_line where status in ('delivery_end', 'replace_complete') and notified_confirm_at is null
       and complete_at > shop_now() and complete_at <= shop_now() + interval '27 hours' order by id limit 200 for update skip locked)
     returning id`;
 }
@@ -42,10 +42,10 @@ export async function markArrivalRequested(sql: Tx, line: number) {
 /** Backers of fundings that reached their goal, told once. */
 export function takeFundedLines(sql: Tx) {
   return sql<{ id: number; orderId: number; name: string }[]>`
-    update order_line l set told_funding_at = shop_now() from product p
+    update order_line l set notified_funding_at = shop_now() from product p
     where p.id = l.product_id and l.id in (
       select l.id from order_line l join product_funding f on f.product_id = l.product_id
-      where f.funding_status = 'success' and f.end_at <= shop_now() and l.told_funding_at is null and l.status in ('paid', 'withdraw_partially')
+      where f.funding_status = 'success' and f.end_at <= shop_now() and l.notified_funding_at is null and l.status in ('paid', 'withdraw_partially')
       order by l.id limit 200 for update of l skip locked)
     returning l.id, l.order_id as "orderId", p.name`;
 }
@@ -55,5 +55,5 @@ export async function updateDispatchDates(sql: Sql) {
   await sql`
     update order_line l set dispatch_on = dispatch_day(l, days_from(l, coalesce(p.approved_at, o.created_at))) from orders o join payment p on p.order_id = o.id
     where o.id = l.order_id and l.dispatch_on >= korea_date(shop_now()) and l.shipment_date is null and l.delay is null
-      and (p.approved_at is not null or p.fallbacks = 0) and l.dispatch_on <> dispatch_day(l, days_from(l, coalesce(p.approved_at, o.created_at)))`;
+      and (p.approved_at is not null or p.reversal_count = 0) and l.dispatch_on <> dispatch_day(l, days_from(l, coalesce(p.approved_at, o.created_at)))`;
 }

@@ -9,7 +9,7 @@ type Whole = {
 
 /**
  * A whole order and all its lines go to one status with one event, as parts of a statement whose first part is `taken (order_id,
- * fallbacks, expires_at)`: empty for whoever came second. The order that moved is `made`.
+ * reversal_count, expires_at)`: empty for whoever came second. The order that moved is `made`.
  */
 export const transitionOrder = (sql: Db, { to, by, reason = null }: Whole) => sql`
   before as (
@@ -17,7 +17,7 @@ export const transitionOrder = (sql: Db, { to, by, reason = null }: Whole) => sq
   ), made as (
     update orders o set status = ${to}, expires_at = taken.expires_at from taken where o.id = taken.order_id
     returning o.id, o.app_user_id, o.uuid, o.order_tmp_id, o.total_price, o.products_price, o.shipping_fee, o.tax_free_amount,
-      o.used_point, o.coupon_discount + o.used_point as discount, taken.fallbacks as round
+      o.used_point, o.coupon_discount + o.used_point as discount, taken.reversal_count as round
   ), lines as (
     update order_line l set status = ${to} ${to === 'paid' ? sql`, dispatch_on = dispatch_day(l, days_from(l, shop_now()))` : sql``} from taken where l.order_id = taken.order_id
   ), told as (

@@ -79,5 +79,5 @@ export function lateFundingLines(sql: Db) {
 export async function eraseOldOrderData(sql: Sql) {
   await eraseOrderAddresses(sql);
   await sql`delete from guest_order_session where expires_at < now() - interval '1 day'`;
-  await sql`delete from guest_order_miss where at < now() - interval '1 day'`;
+  await sql`delete from guest_lookup_failure where at < now() - interval '1 day'`;
 }

@@ -67,7 +67,7 @@ const isElsewhere = (sql: Db, parcels: readonly Parcel[]) => sql`exists (
   select from jsonb_to_recordset(${jsonSql(sql, parcels)}) as p ("carrierCode" text, invoice text) cross join lateral (
     select x.order_id, x.shipped_at from order_line x where x.invoice = p.invoice and x.carrier_code = p."carrierCode"
     union all
-    select x.order_id, x.shipped_at from line_box b join order_line x on x.id = b.order_line_id
+    select x.order_id, x.shipped_at from order_line_parcel b join order_line x on x.id = b.order_line_id
     where b.invoice = p.invoice and b.carrier_code = p."carrierCode") other
   where p."carrierCode" <> '99' and other.order_id <> l.order_id and other.shipped_at > shop_now() - interval '90 days')`;
 
@@ -75,7 +75,7 @@ const isElsewhere = (sql: Db, parcels: readonly Parcel[]) => sql`exists (
 export async function parcelChecksOf(sql: Tx, line: number, boxes: readonly Parcel[]) {
   const codes = [...new Set(boxes.map(({ carrierCode }) => carrierCode))];
   const [row] = await sql<{ units: number; first: string; known: boolean }[]>`
-    select l.carrier_code || ' ' || l.invoice as first, ${isElsewhere(sql, boxes)} as "isNumberElsewhere", (select coalesce(sum(g.unit - g.withdrawn_unit), 0)::int from order_option_group g where g.order_line_id = l.id) as units,
+    select l.carrier_code || ' ' || l.invoice as first, ${isElsewhere(sql, boxes)} as "isNumberElsewhere", (select coalesce(sum(g.unit - g.withdrawn_unit), 0)::int from order_line_option g where g.order_line_id = l.id) as units,
       (select count(*) from carrier where code = any (${codes}::text[])) = ${codes.length} as known
     from order_line l where l.id = ${line}`;
   return row as { units: number; first: string; known: boolean; isNumberElsewhere: boolean };

@@ -23,7 +23,7 @@ describe('who cancels as a guest', () => {
     proof: { name: string; phone: string; code: string },
     somebody = shop.person(),
   ) => {
-    await shop.sql`delete from bound`;
+    await shop.sql`delete from rate_limit`;
     const body = { ...proof, reason: '단순 변심' };
     return somebody.ask('PUT /v3/app-users/order-items/{id}/products/{pid}/guest-withdraw', {
       params: { id, pid },

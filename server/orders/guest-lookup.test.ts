@@ -179,7 +179,7 @@ describe('a guest who cancels without signing in anywhere', () => {
     const [row] = await shop.sql<{ tries: number; elsewhere: number }[]>`
       select tries, elsewhere from verification where phone = ${phone}`;
     expect(row).toEqual({ tries: 2, elsewhere: 2 });
-    await shop.sql`delete from bound`;
+    await shop.sql`delete from rate_limit`;
     expect((await withdraw(hana, order, body(phone, code))).status).toBe(200);
   });
 
@@ -200,7 +200,7 @@ describe('a guest who cancels without signing in anywhere', () => {
       await Promise.all(Array.from({ length: 25 }, () => look(hana, body(phone, wrongOf(code)))));
       const eves = await Promise.all(Array.from({ length: 10 }, () => shop.guest()));
       await Promise.all(eves.map((eve) => look(eve, body(phone, wrongOf(code)))));
-      await shop.sql`delete from bound`;
+      await shop.sql`delete from rate_limit`;
     }
     const [row] = await shop.sql<{ tries: number }[]>`select tries from verification where phone = ${phone}`;
     expect(row?.tries).toBe(5);

@@ -59,7 +59,7 @@ export function orderJsonSql(sql: Db, distributor: number | null = null) {
   return sql`json_build_object(
     'id', o.id, 'uuid', o.uuid, 'orderNumber', o.order_number, 'createDate', iso(o.created_at), 'orderItemStatus', o.status,
     'receiptType', o.receipt_type, 'memo', o.memo, 'deleteDate', iso(o.deleted_at),
-    'paymentExpirationDate', iso(o.expires_at), 'selectedPg', p.pg, 'address', o.address, 'isGift', o.is_gift, 'giftGroupId', (select g.id from gift_group g where g.order_id = o.id),
+    'paymentExpirationDate', iso(o.expires_at), 'selectedPg', p.pg, 'address', o.address, 'isGift', o.is_gift, 'giftGroupId', (select g.id from gift g where g.order_id = o.id),
     'isMember', u.user_type <> 'guest', 'areaFee', o.area_fee, 'paidArea', coalesce(o.paid_area, (o.address->>'areaAddress')::int, 0),
     'hasWholeCoupon', exists (select from order_coupon c where c.order_id = o.id and c.no_partial),
     'prices', json_build_object(
@@ -78,12 +78,12 @@ export function orderJsonSql(sql: Db, distributor: number | null = null) {
         'orderOptionGroups', (
           select json_agg(json_build_object('productOptionCombination', g.option, 'optionUnit', g.unit,
             'withdrawnUnit', g.withdrawn_unit, 'lineAmount', g.unit * g.unit_price) order by g.id)
-          from order_option_group g where g.order_line_id = l.id),
+          from order_line_option g where g.order_line_id = l.id),
         'shares', json_build_object('coupon', l.coupon_share, 'point', l.point_share, 'cash', l.cash_share),
         'delivery', (select json_build_object('company', c.name, 'code', c.code, 'invoice', l.invoice,
             'trackUrl', c.track_url, 'more', (
               select coalesce(json_agg(json_build_object('company', k.name, 'code', k.code, 'invoice', b.invoice, 'trackUrl', k.track_url,
-                'units', b.unit) order by b.n), '[]') from line_box b join carrier k on k.code = b.carrier_code where b.order_line_id = l.id))
+                'units', b.unit) order by b.n), '[]') from order_line_parcel b join carrier k on k.code = b.carrier_code where b.order_line_id = l.id))
           from carrier c where c.code = l.carrier_code and l.invoice is not null),
         'shipmentDate', l.shipment_date, 'arrival', l.arrival, 'delay', l.delay, 'tracking', l.tracking,
         'claims', coalesce((
@@ -116,13 +116,13 @@ export function orderJsonSql(sql: Db, distributor: number | null = null) {
         'lines', coalesce((
           select json_agg(json_build_object('uuid', x.uuid, 'units', x.unit, 'cash', x.cash, 'point', x.point) order by x.id) from (
             select l.id, l.uuid, sum(rl.unit)::int as unit, sum(rl.cash)::bigint as cash, sum(rl.point)::bigint as point
-            from refund_line rl join order_option_group g on g.id = rl.order_option_group_id join order_line l on l.id = g.order_line_id
+            from refund_line rl join order_line_option g on g.id = rl.order_line_option_id join order_line l on l.id = g.order_line_id
             where rl.refund_id = r.id group by l.id) x), '[]'::json),
         'createDate', iso(r.created_at), 'doneDate', iso(r.done_at)) order by r.id)
       from refund r where r.order_id = o.id), '[]'::json),
     'cumaCoupons', coalesce((
-      select json_agg(json_build_object('id', c.coupon_issue_id, 'name', c.name, 'kind', c.kind, 'amount', c.amount,
-        'isReturned', c.returned_at is not null) order by c.coupon_issue_id)
+      select json_agg(json_build_object('id', c.issued_coupon_id, 'name', c.name, 'kind', c.kind, 'amount', c.amount,
+        'isReturned', c.returned_at is not null) order by c.issued_coupon_id)
       from order_coupon c where c.order_id = o.id), '[]'::json),
     'receipt', (
       select json_build_object('cashReceiptType', c.cash_receipt_type, 'identitySelect', c.identity_select,

@@ -122,7 +122,7 @@ test('a refund by the shop opens no case when the payment company reports it', a
     body: JSON.stringify({ eventType: 'PAYMENT_STATUS_CHANGED', data }),
   });
   await pollUntil(
-    () => shop.sql`select from payment where order_id = ${order.id} and look_at is not null`,
+    () => shop.sql`select from payment where order_id = ${order.id} and poll_at is not null`,
     ({ length }) => length === 0,
   );
   expect(await shop.sql`select kind from payment_case where order_id = ${order.id}`).toEqual([]);

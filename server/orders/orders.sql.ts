@@ -91,7 +91,7 @@ export async function ownOrderIdOf(sql: Db, person: number, key: number | string
 /** The order a gift was bought with, by the gift's number or uuid. */
 export async function orderRowOfGift(sql: Db, person: number, key: number | string) {
   const [row] = await sql<{ id: number }[]>`
-    select o.id from gift_group g join orders o on o.id = g.order_id
+    select o.id from gift g join orders o on o.id = g.order_id
     where o.app_user_id = ${person} and ${typeof key === 'number' ? sql`g.id = ${key}` : sql`g.uuid = ${key}`} and o.deleted_at is null`;
   return row?.id;
 }

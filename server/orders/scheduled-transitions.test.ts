@@ -77,7 +77,7 @@ describe('what the clock does', () => {
     expect((await hana.get('GET /v1/app-users/app-user-grade', {})).grade).toBe(3);
     const person = (await hana.get('GET /v2/app-users/detail', {})).id;
     const coupons = await shop.sql`
-      select c.discount_won from coupon_issue i join coupon c on c.id = i.coupon_id
+      select c.discount_won from issued_coupon i join coupon c on c.id = i.coupon_id
       where i.app_user_id = ${person} and i.source_key like 'grade:%'`;
     expect(coupons.map((coupon) => coupon.discountWon ?? coupon.discount_won)).toEqual([3000]);
     await advanceClock(shop, '5w');
@@ -116,7 +116,7 @@ describe('coupons and points', () => {
     expect((await hana.get('GET /v1/app-users/my-point', {})).point).toBe(3000);
     const [issue] = await shop.sql<
       { status: string }[]
-    >`select status from coupon_issue where coupon_id = ${coupon?.id ?? 0}`;
+    >`select status from issued_coupon where coupon_id = ${coupon?.id ?? 0}`;
     expect(issue?.status).toBe('returned');
     await waitForRefunds(shop);
     const book = (await (await fetch(`${shop.sandbox}/payments/ledger`)).json()) as {
@@ -195,7 +195,7 @@ async function buyWith(
   const sheet = await hana.get('POST /v1.2/app-users/shopping-carts/order-item-tmp', {
     body: { optionGroupIds: groupIds },
   });
-  const [issue] = await shop.sql<{ id: number }[]>`select id from coupon_issue where coupon_id = ${coupon}`;
+  const [issue] = await shop.sql<{ id: number }[]>`select id from issued_coupon where coupon_id = ${coupon}`;
   const { guestOrderName: _, guestOrderPhone: __, ...address } = mapoAddress;
   const totals = await hana.get('PATCH /v4/app-users/order-tmp/calculate/{id}', {
     params: { id: sheet.id },

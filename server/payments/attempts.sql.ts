@@ -33,7 +33,7 @@ export type PaymentAttempt = {
   method: PaymentMethodName;
   person: number;
   /** How often the bank took its word back. */
-  fallbacks: number;
+  reversal_count: number;
   /** Promised back or given back already. */
   refunded: number;
   /** Finance has booked it: what the payment company knows of it says nothing. */
@@ -48,9 +48,9 @@ export type PaymentAttempt = {
 
 /** What an Attempt is read from: an order `o` and its payment `p`. */
 export const attemptColumnsSql = (sql: Db) => sql`
-  o.id as "orderId", o.uuid as "orderUuid", o.order_number as "orderNumber", p.stage, p.attempt_key as "attemptKey",
-  coalesce(p.payment_key, p.tried_key) as "paymentKey", p.amount, p.status as "paymentStatus", o.status as "orderStatus",
-  p.decline_code as code, p.decline_reason as reason, p.method, o.app_user_id as person, p.fallbacks, p.refunded_amount as refunded, p.by_hand as "isByHand", p.due_at as "dueAt",
+  o.id as "orderId", o.uuid as "orderUuid", o.order_number as "orderNumber", p.stage, p.idempotency_key as "attemptKey",
+  coalesce(p.payment_key, p.attempted_payment_key) as "paymentKey", p.amount, p.status as "paymentStatus", o.status as "orderStatus",
+  p.decline_code as code, p.decline_reason as reason, p.method, o.app_user_id as person, p.reversal_count, p.refunded_amount as refunded, p.is_manual as "isByHand", p.due_at as "dueAt",
   coalesce(p.due_at <= shop_now(), false) as "isPastDue", iso(coalesce(p.confirming_at, o.created_at)) as "beganAt",
   extract(epoch from shop_now() - p.confirming_at)::float8 as age`;
 
@@ -88,7 +88,7 @@ export async function attemptByOrder(sql: Db, orderUuid: string) {
  */
 export async function claimConfirm(sql: Db, person: number, orderUuid: string, paymentKey: string, amount: number) {
   const [row] = await sql<(PaymentAttempt & { isLimited: boolean })[]>`
-    update payment p set stage = 'confirming', tried_key = ${paymentKey}, confirming_at = shop_now(), checked_at = shop_now()
+    update payment p set stage = 'confirming', attempted_payment_key = ${paymentKey}, confirming_at = shop_now(), checked_at = shop_now()
     from orders o
     where p.order_id = o.id and o.uuid = ${orderUuid} and o.app_user_id = ${person}
       and p.stage = 'ready' and p.amount = ${amount} and o.status = 'request' and o.expires_at > shop_now()
@@ -129,9 +129,9 @@ export async function recordPayment(
   const rows = await sql`
     with taken as (
       update payment set stage = 'approved', status = 'paid', paid_amount = amount, payment_key = coalesce(${paymentKey}, payment_key),
-        approved_at = shop_now(), by_hand = ${isByHand}, method_text = coalesce(${methodText}, method_text), receipt_url = coalesce(${receiptUrl}, receipt_url)
+        approved_at = shop_now(), is_manual = ${isByHand}, method_text = coalesce(${methodText}, method_text), receipt_url = coalesce(${receiptUrl}, receipt_url)
       where order_id = ${orderId} and stage = any (${from}) and ${sellabilityObstacleSql(sql, sql`payment.order_id`, { window: false })} is null
-      returning order_id, fallbacks, null::timestamptz as expires_at, concat_ws(' ', method, payment_key) as reference
+      returning order_id, reversal_count, null::timestamptz as expires_at, concat_ws(' ', method, payment_key) as reference
     ),
     ${transitionOrder(sql, { to: 'paid', by: 'payment' })},
     ${postCaptureSql(sql, 1)},
@@ -165,7 +165,7 @@ export async function releasePayment(
     with taken as (
       update payment set stage = ${to}, status = 'withdraw', decline_code = ${code ?? null}, decline_reason = ${reason ?? null}, back_amount = ${back ?? null}
       where order_id = ${orderId} and stage = any (${from}) and status = 'waiting'
-      returning order_id, fallbacks, null::timestamptz as expires_at
+      returning order_id, reversal_count, null::timestamptz as expires_at
     ),
     ${transitionOrder(sql, { to: as, by, reason: reason ?? null })},
     ${cancelReceiptSql(sql)},

@@ -14,7 +14,7 @@ const stageOf = async (uuid: string) => {
     { id: number; stage: string; status: string; order: string; held: number; sold: number }[]
   >`
     select o.id, p.stage, p.status, o.status as order, s.held, s.sold from orders o join payment p on p.order_id = o.id
-    join order_line l on l.order_id = o.id join order_option_group g on g.order_line_id = l.id join stock s on s.option_id = g.option_id
+    join order_line l on l.order_id = o.id join order_line_option g on g.order_line_id = l.id join stock s on s.option_id = g.option_id
     where o.uuid = ${uuid}`;
   if (!row) throw new Error('There is no such order.');
   return row;
@@ -58,7 +58,7 @@ test('what somebody is paying for at this moment is not let go', async () => {
   const hana = await shop.guest();
   const { uuid } = await placeTestOrder(hana, await insertTestProduct(shop.sql));
   const { id: orderId } = await stageOf(uuid);
-  await shop.sql`update payment set stage = 'confirming', tried_key = 'first', confirming_at = shop_now() where order_id = ${orderId}`;
+  await shop.sql`update payment set stage = 'confirming', attempted_payment_key = 'first', confirming_at = shop_now() where order_id = ${orderId}`;
   const before = await stageOf(uuid);
   expect(await releasePayment(shop.sql, { orderId, from: ['ready'], to: 'abandoned', by: 'system' })).toBe(false);
   expect(await stageOf(uuid)).toEqual(before);

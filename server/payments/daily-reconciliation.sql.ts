@@ -16,7 +16,7 @@ export function ledgerEntriesOf(sql: Db, from: Date, to: Date, theirs: string[])
   return sql<OrderLedgerEntry[]>`
     with moved as (
       select order_id from payment where approved_at >= ${from.toISOString()} and approved_at < ${to.toISOString()}
-      union select order_id from refund where done_at >= ${from.toISOString()} and done_at < ${to.toISOString()} and not by_hand
+      union select order_id from refund where done_at >= ${from.toISOString()} and done_at < ${to.toISOString()} and not is_manual
       union select id from orders where uuid = any (${theirs}::uuid[])
     )
     select o.id as "orderId", o.uuid as "orderUuid", o.order_number as "orderNumber", p.paid_amount as paid,
@@ -25,7 +25,7 @@ export function ledgerEntriesOf(sql: Db, from: Date, to: Date, theirs: string[])
     from moved join orders o on o.id = moved.order_id join payment p on p.order_id = o.id, lateral (
       select coalesce(sum(cash), 0)::bigint as done,
         coalesce(sum(cash) filter (where done_at >= ${from.toISOString()} and done_at < ${to.toISOString()}), 0)::bigint as lately
-      from refund where order_id = o.id and status = 'done' and way <> 'none' and not by_hand
+      from refund where order_id = o.id and status = 'done' and way <> 'none' and not is_manual
     ) r
     where p.method <> 'point'
     order by o.id`;

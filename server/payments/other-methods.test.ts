@@ -84,7 +84,7 @@ describe('an order that is paid', () => {
     const jiwoo = shop.person();
     await jiwoo.signIn('first@demo.shop', 'Demo1234!!');
     await shop.sql`
-      insert into point_tx (app_user_id, type, amount, label, source_key)
+      insert into point_transaction (app_user_id, type, amount, label, source_key)
       select id, 'event', 50000, '시험 적립', 'ways' from app_user where email = 'first@demo.shop'`;
     const goods = await insertTestProduct(shop.sql, { price: 12_000, freeFrom: 0 });
     const options = [{ optionIdPathKey: goods.key, unit: 1 }];

@@ -232,7 +232,7 @@ describe('what comes from outside is only compared', () => {
     const { uuid, price } = await placeTestOrder(hana, await insertTestProduct(shop.sql));
     const [first, second] = [await hana.authenticate(uuid, price), await hana.authenticate(uuid, price)];
     await shop.sql`
-      update payment set stage = 'confirming', tried_key = ${first}, confirming_at = shop_now()
+      update payment set stage = 'confirming', attempted_payment_key = ${first}, confirming_at = shop_now()
       where order_id = (select id from orders where uuid = ${uuid})`;
     await hana.ask('POST /v4/app-users/order-tmp/confirm/{orderUuid}', {
       params: { orderUuid: uuid },

@@ -27,11 +27,11 @@ export async function postRefundDue(
     ) as x (account, amount) where x.amount <> 0`;
 }
 
-/** Refunds in `done (id, order_id, cash, interest, by_hand)` have arrived: parts of a statement. */
+/** Refunds in `done (id, order_id, cash, interest, is_manual)` have arrived: parts of a statement. */
 export const postRefundedSql = (sql: Db) => sql`
   posted as (
     insert into ledger_posting (order_id, posting, account, amount)
-    select order_id, 'returned:' || id, x.account, x.amount from done, lateral (values ('refund_due', cash), (case when by_hand then 'bank' else 'provider' end, -cash)) as x (account, amount)
+    select order_id, 'returned:' || id, x.account, x.amount from done, lateral (values ('refund_due', cash), (case when is_manual then 'bank' else 'provider' end, -cash)) as x (account, amount)
     where cash <> 0
   ), late as (
     insert into ledger_posting (order_id, posting, account, amount)

@@ -7,7 +7,7 @@ import type { Db } from '../platform/db/database.ts';
  */
 export const sellabilityObstacleSql = (sql: Db, order: ReturnType<Db>, { window }: { window: boolean }) => sql`(
   select x.code from order_line l
-  join order_option_group g on g.order_line_id = l.id
+  join order_line_option g on g.order_line_id = l.id
   join product_option po on po.id = g.option_id
   join product d on d.id = l.product_id
   cross join lateral (values (case

@@ -20,7 +20,7 @@ export function unsettledAttempts(sql: Db, olderThan: number, waitingSince: numb
       select id from payment where stage in ('confirming', 'issuing', 'cancelling') and ${looked(olderThan)}
       order by checked_at nulls first, id limit 20 for update skip locked
     ), hinted as (
-      select id from payment where look_at <= shop_now() order by look_at limit 20 for update skip locked
+      select id from payment where poll_at <= shop_now() order by poll_at limit 20 for update skip locked
     ), expired as (
       select id from payment where stage = 'issued' and due_at <= shop_now() and ${looked(olderThan)}
       order by due_at limit 20 for update skip locked
@@ -65,7 +65,7 @@ export async function insertWebhookEvent(sql: Db, orderUuid: string, { transmiss
       select known."orderId" from known where known.stage <> 'ready'
         and not exists (select from payment_event e where e.transmission_id = ${transmission})
     ), marked as (
-      update payment p set look_at = shop_now(), look_for = ${status}, look_until = shop_now() + interval '60 seconds'
+      update payment p set poll_at = shop_now(), poll_for = ${status}, poll_until = shop_now() + interval '60 seconds'
       from known, fresh
       where p.order_id = known."orderId" and p.stage <> 'ready' and not (p.stage = 'approved' and ${status} = 'DONE')
     )
@@ -78,8 +78,8 @@ type Told = { transmission: string; pg: string; body: string; status: string; mo
 /** The company has been asked: enough, unless it still says something else than what was said of it. */
 export async function markChecked(sql: Db, orderId: number, seen: string) {
   await sql`
-    update payment set look_at = case when look_for = ${seen} or shop_now() >= look_until then null else shop_now() + interval '2 seconds' end
-    where order_id = ${orderId} and look_at is not null`;
+    update payment set poll_at = case when poll_for = ${seen} or shop_now() >= poll_until then null else shop_now() + interval '2 seconds' end
+    where order_id = ${orderId} and poll_at is not null`;
 }
 
 /** The word only the payment company and we know of an account; undefined when there is no such order. */

@@ -25,7 +25,7 @@ export type VirtualAccountRequest = {
 /** What an account is asked for with. */
 export async function virtualAccountRequestOf(sql: Db, orderUuid: string) {
   const [row] = await sql<VirtualAccountRequest[]>`
-    select o.id as "orderId", o.uuid as "orderUuid", p.attempt_key as "attemptKey", p.amount, o.tax_free_amount as "taxFreeAmount",
+    select o.id as "orderId", o.uuid as "orderUuid", p.idempotency_key as "attemptKey", p.amount, o.tax_free_amount as "taxFreeAmount",
       p.bank_code as bank, p.due_at as "dueAt", o.created_at as "createdAt",
       array(select l.shipment_date::text from order_line l where l.order_id = o.id and l.shipment_date is not null) as "shipDates",
       array(select l.product->>'name' from order_line l where l.order_id = o.id order by l.id) as names,
@@ -63,7 +63,7 @@ export async function recordIssuedAccount(sql: Db, orderId: number, account: Iss
         account_number = ${account.accountNumber}, account_type = ${account.accountType}, customer_name = ${account.customerName},
         secret = ${account.secret}, method_text = ${account.methodText}, checked_at = shop_now()
       where order_id = ${orderId} and stage = 'issuing'
-      returning order_id, fallbacks, due_at as expires_at
+      returning order_id, reversal_count, due_at as expires_at
     ),
     ${transitionOrder(sql, { to: 'bank_transfer_waiting', by: 'payment' })}
     select order_id from taken`;
@@ -77,10 +77,10 @@ export async function recordIssuedAccount(sql: Db, orderId: number, account: Iss
 export async function undoDeposit(sql: Db, orderId: number) {
   const rows = await sql`
     with taken as (
-      update payment p set stage = 'issued', status = 'waiting', paid_amount = 0, approved_at = null, fallbacks = fallbacks + 1
+      update payment p set stage = 'issued', status = 'waiting', paid_amount = 0, approved_at = null, reversal_count = reversal_count + 1
       where order_id = ${orderId} and stage = 'approved' and account_number is not null and refunded_amount = 0
         and not exists (select from order_line l where l.order_id = p.order_id and l.status <> 'paid')
-      returning order_id, fallbacks, due_at as expires_at
+      returning order_id, reversal_count, due_at as expires_at
     ),
     ${transitionOrder(sql, { to: 'bank_transfer_waiting', by: 'payment', reason: '은행이 입금 확인을 취소했어요.' })},
     ${postCaptureSql(sql, -1)},

@@ -105,7 +105,7 @@ test.each([
   const placed = await placeTestOrder(mina, goods, unit);
   expect(placed.price).toBe(unit * price);
   const [row] = await shop.sql<{ price: number }[]>`
-    select g.unit_price as price from order_option_group g join order_line l on l.id = g.order_line_id
+    select g.unit_price as price from order_line_option g join order_line l on l.id = g.order_line_id
     join orders o on o.id = l.order_id where o.uuid = ${placed.uuid}`;
   expect(row?.price).toBe(price);
 });

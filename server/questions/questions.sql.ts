@@ -67,11 +67,11 @@ export type UnnotifiedAnswer = { id: number; productId: number; product: string;
 /** Answers nobody has heard of yet, marked as told by whoever takes them. */
 export function takeUnnotifiedAnswers(sql: Tx, most: number) {
   return sql<UnnotifiedAnswer[]>`
-    update product_question q set told_at = shop_now()
+    update product_question q set notified_at = shop_now()
     from product p, (
       select q.id, u.id as person
       from product_question q left join app_user u on u.id = q.app_user_id
-      where q.answered_at is not null and q.told_at is null order by q.id limit ${most} for update of q skip locked
+      where q.answered_at is not null and q.notified_at is null order by q.id limit ${most} for update of q skip locked
     ) due
     where q.id = due.id and p.id = q.product_id
     returning q.id, q.product_id as "productId", p.name as product, due.person`;

@@ -164,7 +164,7 @@ test('the asker hears of the first answer once; who switched answers off gets no
     (await messagesTo(shop.sandbox, phone)).filter(({ text }) => text.includes('의성 마늘'));
   await expectEventually(() => told(wants.phone)).toHaveLength(1);
   const [open] =
-    await shop.sql`select count(*)::int as count from product_question where told_at is null and answered_at is not null`;
+    await shop.sql`select count(*)::int as count from product_question where notified_at is null and answered_at is not null`;
   expect(open?.count).toBe(0);
   await expectEventually(() => told(quiet.phone)).toHaveLength(1);
   for (const { self } of [wants, quiet])

@@ -128,7 +128,7 @@ test('what finance has seen at the bank stays paid, whatever is said of it, and 
     body: JSON.stringify(late),
   });
   await pollUntil(
-    () => shop.sql`select look_at from payment where order_id = ${id} and look_at is not null`,
+    () => shop.sql`select poll_at from payment where order_id = ${id} and poll_at is not null`,
     ({ length }) => length === 0,
   );
   expect((await read()).orderItemStatus).toBe('paid');

@@ -22,7 +22,7 @@ async function basket() {
       with made as (
         insert into coupon ${shop.sql({ name: '과일 쿠폰', issued_count: 1, valid_from: '2026-01-01', valid_until: '2030-01-01', ...terms } as never)} returning id
       )
-      insert into coupon_issue (coupon_id, app_user_id) select id, ${id} from made`;
+      insert into issued_coupon (coupon_id, app_user_id) select id, ${id} from made`;
   const goods = [
     await insertTestProduct(shop.sql, { price: 15_000, fee: 0 }),
     await insertTestProduct(shop.sql, { price: 8000, fee: 0 }),
@@ -51,7 +51,7 @@ async function basket() {
   const states = async () =>
     (
       await shop.sql<{ kind: string; status: string }[]>`
-      select c.kind, i.status from coupon_issue i join coupon c on c.id = i.coupon_id where i.app_user_id = ${id} order by c.kind`
+      select c.kind, i.status from issued_coupon i join coupon c on c.id = i.coupon_id where i.app_user_id = ${id} order by c.kind`
     ).map(({ kind, status }) => [kind, status]);
   return { cancel, states };
 }

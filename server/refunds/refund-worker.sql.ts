@@ -28,8 +28,8 @@ export function takeDueRefunds(sql: Sql) {
     where p.order_id = r.order_id and r.id in (
       select id from refund where next_at <= now() and (status in ('requested', 'sent') or (status = 'failed' and tries < 5))
       order by id limit 20 for update skip locked)
-    returning r.id, r.uuid, r.order_id as "orderId", r.attempt_key as "attemptKey", p.payment_key as "paymentKey", r.cash,
-      r.tax_free as "taxFree", r.reason, r.way, p.method, p.by_hand as "isByHand", case when r.way = 'bank' then coalesce(r.account, u.refund_account) end as account, r.tries`;
+    returning r.id, r.uuid, r.order_id as "orderId", r.idempotency_key as "attemptKey", p.payment_key as "paymentKey", r.cash,
+      r.tax_free as "taxFree", r.reason, r.way, p.method, p.is_manual as "isByHand", case when r.way = 'bank' then coalesce(r.account, u.refund_account) end as account, r.tries`;
 }
 
 /** The money is back: written once, whoever hears of it first; by hand only what nobody is asking the company for any more. */
@@ -38,11 +38,11 @@ export async function markRefundDone(sql: Tx, id: number, byHand = false) {
     { orderId: number; uuid: string; cash: number; method: PaymentMethodName; toAccount: boolean }[]
   >`
     with done as (
-      update refund set status = 'done', done_at = shop_now(), fault_text = null, by_hand = ${byHand} where id = ${id} and status in ('requested', 'sent', 'failed')
+      update refund set status = 'done', done_at = shop_now(), fault_text = null, is_manual = ${byHand} where id = ${id} and status in ('requested', 'sent', 'failed')
         and (status = 'failed' or not ${byHand})
-      returning id, order_id, uuid, cash, interest, way, by_hand
+      returning id, order_id, uuid, cash, interest, way, is_manual
     ), ${postRefundedSql(sql)}
-    select done.order_id as "orderId", done.uuid, done.cash, p.method, done.way = 'bank' or done.by_hand as "toAccount"
+    select done.order_id as "orderId", done.uuid, done.cash, p.method, done.way = 'bank' or done.is_manual as "toAccount"
     from done join payment p on p.order_id = done.order_id`;
   return row;
 }

@@ -95,15 +95,15 @@ export async function loadRefundableOrder(
       coalesce((select sum(r.tax_free) from refund r where r.order_id = o.id), 0)::bigint as "taxFreeBack",
       coalesce((select json_agg(r.parts || jsonb_build_object('isArea', r.kind = 'area') order by r.id) from refund r where r.order_id = o.id), '[]') as parts,
       coalesce((
-        select json_agg(json_build_object('id', c.coupon_issue_id, 'name', c.name, 'kind', c.kind, 'minimum', c.minimum_amount,
-          'noPartial', c.no_partial, 'returned', c.returned_at is not null) order by c.coupon_issue_id)
+        select json_agg(json_build_object('id', c.issued_coupon_id, 'name', c.name, 'kind', c.kind, 'minimum', c.minimum_amount,
+          'noPartial', c.no_partial, 'returned', c.returned_at is not null) order by c.issued_coupon_id)
         from order_coupon c where c.order_id = o.id), '[]') as coupons,
       (select json_agg(json_build_object(
         'id', l.id, 'uuid', l.uuid, 'name', l.product->>'name', 'productId', l.product_id, 'bundleKey', l.bundle_key, 'status', l.status,
         'previous', l.previous_status,
         'gone', l.status in ('withdraw_complete', 'return_complete', 'stock_out', 'incomplete'),
         'shipped', l.shipped_at is not null or l.invoice is not null,
-        'area', case when o.is_gift then ((gift_to_of(l)).address->>'areaAddress')::int end, 'taxStatus', l.tax_status, 'coupons', l.coupons,
+        'area', case when o.is_gift then ((gift_recipient_of(l)).address->>'areaAddress')::int end, 'taxStatus', l.tax_status, 'coupons', l.coupons,
         'shipping', json_build_object(
           'baseFee', coalesce((l.shipping->>'baseFee')::bigint, d.base_shipping_fee),
           'freeFrom', case when l.shipping ? 'freeFrom' then (l.shipping->>'freeFrom')::bigint else d.free_shipping_condition end,
@@ -126,9 +126,9 @@ export async function loadRefundableOrder(
             'unitPrice', g.unit_price, 'point', g.point_share, 'cash', g.cash_share,
             'pointBack', coalesce(b.point, 0), 'cashBack', coalesce(b.cash, 0), 'spared', coalesce(b.spared, 0)) order by g.id) as groups,
           json_object_agg(g.option->>'optionIdPathKey', g.id) as keys
-        from order_option_group g left join lateral (
+        from order_line_option g left join lateral (
           select sum(r.cash) as cash, sum(r.point) as point, sum(r.unit) filter (where f.fault = 'shop') as spared
-          from refund_line r join refund f on f.id = r.refund_id where r.order_option_group_id = g.id) b on true
+          from refund_line r join refund f on f.id = r.refund_id where r.order_line_option_id = g.id) b on true
         where g.order_line_id = l.id) g
       where l.order_id = o.id) as lines
     from orders o join payment p on p.order_id = o.id join app_user u on u.id = o.app_user_id

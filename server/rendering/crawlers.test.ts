@@ -37,7 +37,7 @@ test('the list of pages names products, categories, strips and notices, each onc
 
 test('a page whose words or price changed is newer than before; one of which a box was sold is not', async () => {
   await shop.sql`update product_card set changed_at = '2026-01-02T03:00:00Z'`;
-  await shop.sql`update product set worded_at = null`;
+  await shop.sql`update product set text_updated_at = null`;
   const [sold, dearer, told] = (
     await shop.sql<{ id: number }[]>`
     select product_id as id from product_card k where listed and product_status = 'stock_in' and sale_type = 'normal'

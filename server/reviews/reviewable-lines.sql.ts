@@ -41,8 +41,8 @@ export type ReviewableLine = {
 /** What was paid for a line `l` with all that was cut off it, and not given back: `kept (won)`. */
 export const amountKeptSql = (sql: Db) => sql`
   cross join lateral (
-    select coalesce(sum(g.cash_share - coalesce((select sum(r.cash) from refund_line r where r.order_option_group_id = g.id), 0)), 0)::bigint as won
-    from order_line part join order_option_group g on g.order_line_id = part.id where ${isSameLineSql(sql)}
+    select coalesce(sum(g.cash_share - coalesce((select sum(r.cash) from refund_line r where r.order_line_option_id = g.id), 0)), 0)::bigint as won
+    from order_line part join order_line_option g on g.order_line_id = part.id where ${isSameLineSql(sql)}
   ) kept`;
 
 // A review that was given up goes back to the top of the list (spec §4). Of so many tables the database keeps the order in which they are
@@ -59,7 +59,7 @@ const facts = (sql: Db, person: number, { reviewDays, pointDays }: ReviewPeriods
   ${amountKeptSql(sql)}
   cross join lateral (
     select (array_agg(g.option->>'name' order by g.id))[1] || case when count(*) > 1 then ' 외 ' || count(*) - 1 || '개' else '' end as name
-    from order_option_group g where g.order_line_id = l.id
+    from order_line_option g where g.order_line_id = l.id
   ) options`;
 
 export type ReviewableLineQuery = { page: number; take: number; line?: string | undefined };

@@ -7,8 +7,8 @@ export async function reviewRewardOf(sql: Tx, root: string, person: number) {
   await sql`insert into review_reward (order_line_uuid, app_user_id) values (${root}, ${person}) on conflict do nothing`;
   const [row] = await sql<ReviewReward[]>`
     select w.granted, w.taken, w.closed_at is not null as "isClosed", (
-      select coalesce(-sum(gone.amount), 0)::int from point_tx t join point_lot lot on lot.tx_id = t.id
-      join point_tx gone on gone.lot_id = lot.id and gone.type = 'expire'
+      select coalesce(-sum(gone.amount), 0)::int from point_transaction t join point_lot lot on lot.tx_id = t.id
+      join point_transaction gone on gone.lot_id = lot.id and gone.type = 'expire'
       where t.type = 'review_reward' and (t.source_key = 'review:' || w.order_line_uuid or t.source_key like 'review:' || w.order_line_uuid || ':%')
     ) as lapsed
     from review_reward w where w.order_line_uuid = ${root} for update of w`;

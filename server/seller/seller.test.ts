@@ -60,7 +60,7 @@ async function seller(which: 'first' | 'last'): Promise<Seller> {
     insert into claim (order_line_id, kind, reason, fault, before_status, status, unit, answer, decided_at, decided_by)
     select id, 'return', 'DEFECT', 'shop', 'delivery_end', 'refused', 1, '사진이 달라요', shop_now(), 'staff' from order_line where uuid = ${line}`;
   await shop.sql`
-    insert into line_box (order_line_id, n, carrier_code, invoice, unit) select id, 2, '04', '612345678903', 1 from order_line where uuid = ${line}`;
+    insert into order_line_parcel (order_line_id, n, carrier_code, invoice, unit) select id, 2, '04', '612345678903', 1 from order_line where uuid = ${line}`;
   await shop.sql`
     insert into review_report (app_user_id, review_id, reason) select o.app_user_id, ${review?.id ?? 0}, 'abuse' from orders o where o.id = ${order.id}`;
   const found = { line, order: order.id, uuid: order.uuid, option: goods.optionId };
@@ -210,9 +210,9 @@ async function ask(who: Seller, { path, body }: Endpoint, key: string | number, 
 /** All that could have changed by what another seller asks. */
 async function everything() {
   const [row] = await shop.sql<{ sum: string }[]>`
-    select md5(concat((select string_agg(t::text, ',' order by id) from order_line t), (select string_agg(t::text, ',' order by option_id) from stock t), (select string_agg(t::text, ',' order by t::text) from line_box t),
+    select md5(concat((select string_agg(t::text, ',' order by id) from order_line t), (select string_agg(t::text, ',' order by option_id) from stock t), (select string_agg(t::text, ',' order by t::text) from order_line_parcel t),
       (select string_agg(t::text, ',' order by id) from product_question t), (select string_agg(t::text, ',' order by id) from review t),
-      (select count(*) from audit_log), (select count(*) from personal_look), (select count(*) from message))) as sum`;
+      (select count(*) from audit_log), (select count(*) from personal_data_access), (select count(*) from message))) as sum`;
   return row?.sum;
 }
 

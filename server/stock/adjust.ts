@@ -15,7 +15,7 @@ export const unshippedUnitsSql = (
   { option = null, seller = null }: Record<'option' | 'seller', number | null>,
 ) => sql`
   select g.option_id, sum(g.unit - g.withdrawn_unit)::bigint as unit
-  from order_line l join order_option_group g on g.order_line_id = l.id
+  from order_line l join order_line_option g on g.order_line_id = l.id
   where l.status in ('paid', 'withdraw_partially', 'delivery_waiting', 'delivery_delay', 'withdraw_request') and l.shipped_at is null
     ${option === null ? sql`` : sql`and g.option_id = ${option} and l.product_id = (select product_id from product_option where id = ${option})`}
     ${seller === null ? sql`` : sql`and l.distributor_id = ${seller}`}

@@ -7,7 +7,7 @@ import type { Db } from '../platform/db/database.ts';
 const goods = (sql: Db) => sql`
   goods as (
     select g.option_id, sum(g.unit) as unit
-    from made join order_line l on l.order_id = made.id join order_option_group g on g.order_line_id = l.id
+    from made join order_line l on l.order_id = made.id join order_line_option g on g.order_line_id = l.id
     group by g.option_id
   ), locked as (
     select s.option_id from stock s where s.option_id in (select option_id from goods) order by s.option_id for update

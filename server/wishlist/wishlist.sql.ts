@@ -15,7 +15,7 @@ export async function listedStatusOf(sql: Db, product: number) {
 export async function userProductCountOf(sql: Db, type: UserProductType, product: number) {
   const counted = (column: string, counter: string) => sql`
     (select greatest(0, p.${sql(column)} + coalesce((
-      select sum(step) from tally t where t.product_id = p.id and t.counter = ${counter}), 0))::int
+      select sum(step) from counter_delta t where t.product_id = p.id and t.counter = ${counter}), 0))::int
     from product p where p.id = ${product})`;
   const waiting = sql`
     (select count(*)::int from user_product u where u.product_id = ${product} and u.type = ${type})`;
@@ -107,7 +107,7 @@ export async function deliveryRouteOf(sql: Db, product: number, person: number |
 export async function applyCounterDeltas(sql: Tx) {
   const [row] = await sql<{ taken: number; changed: number[] }[]>`
     with taken as (
-      delete from tally where id in (select id from tally order by id limit 5000 for update skip locked)
+      delete from counter_delta where id in (select id from counter_delta order by id limit 5000 for update skip locked)
       returning product_id, counter, step
     ), change as (
       select product_id, coalesce(sum(step) filter (where counter = 'favorite'), 0)::int as favorites,

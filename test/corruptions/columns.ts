@@ -82,7 +82,7 @@ export function rowCorruptionsOf(table: string, columns: Column[], pick: string)
   const own = columns.filter((one) => one.table === table && (!one.generated || one.column === 'id'));
   const fresh = own.map(({ column, type }) => {
     if (column === 'id') return type === 'uuid' ? 'gen_random_uuid()' : `(select max(id) + 1000 from ${table})`;
-    if (column === 'uuid' || column === 'attempt_key') return 'gen_random_uuid()';
+    if (column === 'uuid' || column === 'idempotency_key') return 'gen_random_uuid()';
     if (column === 'source_key' || column === 'order_number' || column === 'receipt_key' || column === 'payment_key')
       return `"${column}" || '7'`;
     return `"${column}"`;

@@ -65,8 +65,8 @@ export const harmlessChanges = new Map<string, string>([
   ),
   ...columns(
     'a wish: nothing is held, priced or promised by it before the order sheet reads it anew',
-    'cart_group',
-    ...['cart_id', 'option_id', 'unit', 'price_at_add', 'added_at', 'cart_group: a row is gone'],
+    'cart_item',
+    ...['cart_id', 'option_id', 'unit', 'price_at_add', 'added_at', 'cart_item: a row is gone'],
   ),
   ...columns(
     'of what and to whom was told: the happening stands in tables that are watched, and the words are gone days after they were said',
@@ -76,7 +76,7 @@ export const harmlessChanges = new Map<string, string>([
   ...columns(
     'how and when it was tried: it was said, and is not said again',
     'message',
-    ...['tries', 'next_at', 'give_up_at', 'created_at', 'asked_at', 'why', 'rank', 'is_quiet'],
+    ...['tries', 'next_at', 'give_up_at', 'created_at', 'requested_at', 'why', 'rank', 'is_quiet'],
   ),
   ...columns(
     'encrypted or told by the tax office; only its own books know better',
@@ -87,12 +87,12 @@ export const harmlessChanges = new Map<string, string>([
   ...columns(
     'when and how often the tax office was asked; asking again counts once',
     'cash_receipt',
-    ...['attempt_key', 'tries', 'next_at', 'created_at', 'issued_at'],
+    ...['idempotency_key', 'tries', 'next_at', 'created_at', 'issued_at'],
   ),
   ...columns(
     'when and how often the tax office was asked; asking again counts once',
     'cash_receipt_cut',
-    ...['attempt_key', 'status', 'tries', 'next_at', 'created_at'],
+    ...['idempotency_key', 'status', 'tries', 'next_at', 'created_at'],
   ),
   ...columns(
     'what was said and shown, read by people when they decided',
@@ -127,37 +127,33 @@ export const harmlessChanges = new Map<string, string>([
   ),
   ...columns(
     'when and why it was given, and until when it may be used: asked at the sheet and nowhere after',
-    'coupon_issue',
+    'issued_coupon',
     ...['issued_at', 'used_at', 'source_key', 'valid_until'],
   ),
   ...columns(
     'what its sender says and wishes of it, shown to people; nothing is worked out from it',
-    'gift_group',
+    'gift',
     ...['uuid', 'sender_name', 'message', 'card', 'kakao_receiver_name', 'is_option_choice', 'send_at', 'created_at'],
   ),
-  ...columns(
-    'how long it waits is looked at where it ran out; this one was taken',
-    'gift_group',
-    ...['days', 'extra_days'],
-  ),
-  ...columns('a key, as random as any other', 'gift_to', 'link'),
-  ...columns('who it is meant for, as its sender wrote it', 'gift_to', 'name'),
+  ...columns('how long it waits is looked at where it ran out; this one was taken', 'gift', ...['days', 'extra_days']),
+  ...columns('a key, as random as any other', 'gift_recipient', 'link'),
+  ...columns('who it is meant for, as its sender wrote it', 'gift_recipient', 'name'),
   ...columns(
     'when and by whom a link was claimed; whose number it is, the code told',
-    'gift_to',
+    'gift_recipient',
     ...['claimed_at', 'claimed_by', 'consent'],
   ),
   ...columns(
     'until when it could be, and who gave it longer: it was taken in time',
-    'gift_to',
+    'gift_recipient',
     ...['cut_off', 'extended_at', 'extended_by'],
   ),
   ...columns(
     'which message went out when, and who said stop',
-    'gift_to',
+    'gift_recipient',
     ...['last_sent_at', 'reminded', 'stopped_at'],
   ),
-  ...columns('when what was personal in it went; what is left tells', 'gift_to', 'erased_at'),
+  ...columns('when what was personal in it went; what is left tells', 'gift_recipient', 'erased_at'),
   ...columns('what was decided by; the decision is what counts', 'grade_month', 'bought', 'grade_month: a row is gone'),
   ...columns(
     'a posting from before it was kept has none; one that names another is noticed',
@@ -182,7 +178,7 @@ export const harmlessChanges = new Map<string, string>([
     'order_line',
     ...['carrier_code', 'invoice', 'tracked_at', 'tracking'],
   ),
-  ...columns('which reminder went out', 'order_line', 'asked_arrival_at', 'told_confirm_at', 'told_funding_at'),
+  ...columns('which reminder went out', 'order_line', 'asked_arrival_at', 'notified_confirm_at', 'notified_funding_at'),
   ...columns('a clock that is over or was only the supplier’s', 'order_line', ...['confirmed_at', 'complete_at']),
   ...columns('a moment nothing else tells of', 'order_owner', 'at'),
   ...columns(
@@ -216,7 +212,7 @@ export const harmlessChanges = new Map<string, string>([
   ...columns(
     'what the company said, in its words; its own books are compared every day',
     'payment',
-    ...['pg', 'method_text', 'receipt_url', 'decline_code', 'decline_reason', 'attempt_key', 'secret'],
+    ...['pg', 'method_text', 'receipt_url', 'decline_code', 'decline_reason', 'idempotency_key', 'secret'],
   ),
   ...columns(
     'what the company said, in its words; its own books are compared every day',
@@ -226,9 +222,13 @@ export const harmlessChanges = new Map<string, string>([
   ...columns(
     'when the company was or is to be asked; asking again changes nothing',
     'payment',
-    ...['created_at', 'confirming_at', 'checked_at', 'look_at', 'look_for', 'look_until', 'closed_at', 'due_at'],
+    ...['created_at', 'confirming_at', 'checked_at', 'poll_at', 'poll_for', 'poll_until', 'closed_at', 'due_at'],
   ),
-  ...columns('with which key somebody came back; what was paid lies under the payment’s own', 'payment', 'tried_key'),
+  ...columns(
+    'with which key somebody came back; what was paid lies under the payment’s own',
+    'payment',
+    'attempted_payment_key',
+  ),
   ...columns('which reminder went out', 'payment', 'reminded'),
   ...columns(
     'a note for people; the payment it is about is looked at itself',
@@ -244,13 +244,13 @@ export const harmlessChanges = new Map<string, string>([
     ],
   ),
   ...columns('which reminder went out', 'point_lot', 'told'),
-  ...columns('shown to its owner', 'point_tx', 'label', 'created_at'),
+  ...columns('shown to its owner', 'point_transaction', 'label', 'created_at'),
   ...columns('why and who asked, read by people', 'refund', ...['reason', 'asked_by', 'fault']),
   ...columns('encrypted; wrong bytes open nothing and the refund waits for a person', 'refund', 'account'),
   ...columns(
     'when and how often the company was asked; asking again counts once',
     'refund',
-    ...['attempt_key', 'tries', 'next_at', 'created_at', 'provider_code', 'fault_text'],
+    ...['idempotency_key', 'tries', 'next_at', 'created_at', 'provider_code', 'fault_text'],
   ),
   ...columns('where nothing but the goods came back they have no parts', 'refund', 'parts'),
   ...columns('a moment nothing else tells of', 'stock_movement', 'at'),
@@ -261,7 +261,7 @@ export const harmlessChanges = new Map<string, string>([
   ),
   ...columns(
     'what the role was that day and what of a person was shown: it stands nowhere else, and no row of it can be changed',
-    'personal_look',
-    ...['role', 'fields', 'batch'],
+    'personal_data_access',
+    ...['role', 'fields', 'bulk_job'],
   ),
 ]);

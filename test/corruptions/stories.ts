@@ -26,13 +26,13 @@ export const corruptionStories: RowCorruption[] = [
   ),
   story(
     'batch: a row that waits, though its batch was stopped',
-    `with stopped as (update batch set stopped_at = shop_now() returning id) update batch_row set state = 'waiting', code = null where batch_id in (select id from stopped)`,
+    `with stopped as (update bulk_job set stopped_at = shop_now() returning id) update bulk_job_row set state = 'waiting', code = null where bulk_job_id in (select id from stopped)`,
   ),
   story(
     'batch: a row is said to be done, and nobody did it',
-    `update batch_row set line = gen_random_uuid(), state = 'done', code = null where n = 1`,
+    `update bulk_job_row set line = gen_random_uuid(), state = 'done', code = null where n = 1`,
   ),
-  story('batch: a row is gone', `delete from batch_row where n = 1`),
+  story('batch: a row is gone', `delete from bulk_job_row where n = 1`),
   story(
     'stock: a thousand out of nothing',
     `update stock set stocked = stocked + 1000 where option_id = (select max(option_id) from stock where sold > 0)`,
@@ -67,51 +67,51 @@ export const corruptionStories: RowCorruption[] = [
   ),
   story(
     'coupon: set back to be spent again',
-    `update coupon_issue set status = 'issued', order_id = null, used_at = null where id = (select max(id) from coupon_issue where status = 'used')`,
+    `update issued_coupon set status = 'issued', order_id = null, used_at = null where id = (select max(id) from issued_coupon where status = 'used')`,
   ),
   story(
     'coupon: given back on paper while its order keeps the discount',
-    `update coupon_issue set status = 'returned', order_id = null, used_at = null where id = (select max(id) from coupon_issue where status = 'used')`,
+    `update issued_coupon set status = 'returned', order_id = null, used_at = null where id = (select max(id) from issued_coupon where status = 'used')`,
   ),
   story(
     'coupon: used without an order',
-    `update coupon_issue set status = 'used', used_at = now() where id = (select max(id) from coupon_issue where status = 'issued')`,
+    `update issued_coupon set status = 'used', used_at = now() where id = (select max(id) from issued_coupon where status = 'issued')`,
   ),
   story(
     'coupon: used by an order that was not reduced',
-    `update coupon_issue set status = 'used', used_at = now(), order_id = (select max(order_id) from payment where stage = 'approved') where id = (select max(id) from coupon_issue where status = 'issued')`,
+    `update issued_coupon set status = 'used', used_at = now(), order_id = (select max(order_id) from payment where stage = 'approved') where id = (select max(id) from issued_coupon where status = 'issued')`,
   ),
   story(
     'coupon: printed for somebody',
-    `insert into coupon_issue (coupon_id, app_user_id, number) select coupon_id, app_user_id, max(number) + 1 from coupon_issue group by 1, 2 order by 1 desc limit 1`,
+    `insert into issued_coupon (coupon_id, app_user_id, number) select coupon_id, app_user_id, max(number) + 1 from issued_coupon group by 1, 2 order by 1 desc limit 1`,
   ),
   story(
     'points: a reward booked twice',
-    `insert into point_tx (app_user_id, type, amount, label, source_key, order_id, expires_at) select app_user_id, type, amount, label, source_key || ':2', order_id, expires_at from point_tx where id = (select max(id) from point_tx where type = 'purchase_reward')`,
+    `insert into point_transaction (app_user_id, type, amount, label, source_key, order_id, expires_at) select app_user_id, type, amount, label, source_key || ':2', order_id, expires_at from point_transaction where id = (select max(id) from point_transaction where type = 'purchase_reward')`,
   ),
   story(
     'points: a reward booked twice, under another line of its order',
-    `insert into point_tx (app_user_id, type, amount, label, source_key, order_id, expires_at) select t.app_user_id, t.type, t.amount, t.label, 'purchase_reward:' || l.uuid, t.order_id, t.expires_at from point_tx t join order_line l on l.order_id = t.order_id and t.source_key <> 'purchase_reward:' || l.uuid where t.type = 'purchase_reward' and t.amount > 20 and not exists (select from point_tx x where x.source_key = 'purchase_reward:' || l.uuid) order by t.id desc limit 1`,
+    `insert into point_transaction (app_user_id, type, amount, label, source_key, order_id, expires_at) select t.app_user_id, t.type, t.amount, t.label, 'purchase_reward:' || l.uuid, t.order_id, t.expires_at from point_transaction t join order_line l on l.order_id = t.order_id and t.source_key <> 'purchase_reward:' || l.uuid where t.type = 'purchase_reward' and t.amount > 20 and not exists (select from point_transaction x where x.source_key = 'purchase_reward:' || l.uuid) order by t.id desc limit 1`,
   ),
   story(
     'gift: ran out and nothing went back',
-    `update gift_to set status = 'expired', ended_at = now() where id = (select max(id) from gift_to where status = 'unused')`,
+    `update gift_recipient set status = 'expired', ended_at = now() where id = (select max(id) from gift_recipient where status = 'unused')`,
   ),
   story(
     'gift: an address where nobody took it',
-    `update order_line set status = 'delivery_waiting' where id = (select max(t.order_line_id) from gift_to t join order_line l on l.id = t.order_line_id where t.status = 'unused' and l.status = 'paid')`,
+    `update order_line set status = 'delivery_waiting' where id = (select max(t.order_line_id) from gift_recipient t join order_line l on l.id = t.order_line_id where t.status = 'unused' and l.status = 'paid')`,
   ),
   story(
     'gift: two receivers on one parcel',
-    `update order_line l set bundle_key = x.bundle_key from order_line x, gift_to t where t.order_line_id = l.id and x.order_id = l.order_id and x.id < l.id and l.id = (select max(order_line_id) from gift_to where phone is not null)`,
+    `update order_line l set bundle_key = x.bundle_key from order_line x, gift_recipient t where t.order_line_id = l.id and x.order_id = l.order_id and x.id < l.id and l.id = (select max(order_line_id) from gift_recipient where phone is not null)`,
   ),
   story(
     'gift: a receiver on a line that is no gift',
-    `update gift_to set order_line_id = (select max(l.id) from order_line l join orders o on o.id = l.order_id where not o.is_gift) where id = (select max(id) from gift_to)`,
+    `update gift_recipient set order_line_id = (select max(l.id) from order_line l join orders o on o.id = l.order_id where not o.is_gift) where id = (select max(id) from gift_recipient)`,
   ),
   story(
     'gift: a surcharge back that nobody had paid',
-    `update refund set kind = 'gift_area' where id = (select max(r.id) from refund r join gift_group g on g.order_id = r.order_id)`,
+    `update refund set kind = 'gift_area' where id = (select max(r.id) from refund r join gift g on g.order_id = r.order_id)`,
   ),
   story(
     'refund: a surcharge back of an order that had paid none',
@@ -119,15 +119,15 @@ export const corruptionStories: RowCorruption[] = [
   ),
   story(
     'points: earned with nothing',
-    `insert into point_tx (app_user_id, type, amount, label, source_key) select max(app_user_id), 'event', 50000, '축하', 'gift' from point_account`,
+    `insert into point_transaction (app_user_id, type, amount, label, source_key) select max(app_user_id), 'event', 50000, '축하', 'gift' from point_account`,
   ),
   story(
     'points: given by nobody of the staff',
-    `insert into point_tx (app_user_id, type, amount, label, source_key) select max(app_user_id), 'event', 50000, '축하', 'staff:gift' from point_account`,
+    `insert into point_transaction (app_user_id, type, amount, label, source_key) select max(app_user_id), 'event', 50000, '축하', 'staff:gift' from point_account`,
   ),
   story(
     'points: given back twice',
-    `insert into point_tx (app_user_id, type, amount, label, source_key, order_id) select app_user_id, type, amount, label, 'use_cancel:' || gen_random_uuid(), order_id from point_tx where id = (select max(id) from point_tx where type = 'use_cancel' and source_key like 'use_cancel:%')`,
+    `insert into point_transaction (app_user_id, type, amount, label, source_key, order_id) select app_user_id, type, amount, label, 'use_cancel:' || gen_random_uuid(), order_id from point_transaction where id = (select max(id) from point_transaction where type = 'use_cancel' and source_key like 'use_cancel:%')`,
   ),
   story(
     'review: taken away, its points kept',
@@ -135,7 +135,7 @@ export const corruptionStories: RowCorruption[] = [
   ),
   story(
     'review: its points booked twice, and the row says so too',
-    `with w as (select order_line_uuid, app_user_id from review_reward where granted > 0 and taken = 0 order by order_line_uuid limit 1), more as (insert into point_tx (app_user_id, type, amount, label, source_key) select app_user_id, 'review_reward', 300, '후기 적립', 'review:' || order_line_uuid || ':twice' from w) update review_reward set granted = granted + 300 where order_line_uuid = (select order_line_uuid from w)`,
+    `with w as (select order_line_uuid, app_user_id from review_reward where granted > 0 and taken = 0 order by order_line_uuid limit 1), more as (insert into point_transaction (app_user_id, type, amount, label, source_key) select app_user_id, 'review_reward', 300, '후기 적립', 'review:' || order_line_uuid || ':twice' from w) update review_reward set granted = granted + 300 where order_line_uuid = (select order_line_uuid from w)`,
   ),
   story(
     'review: of what somebody else bought',
@@ -263,14 +263,14 @@ export const corruptionStories: RowCorruption[] = [
   ),
   story(
     'shares: moved from one unit to another line’s',
-    `with one as (select g.id, l.id as line, l.order_id from order_option_group g join order_line l on l.id = g.order_line_id where g.cash_share > 100 and l.status = 'complete' order by g.id desc limit 1), up as (update order_option_group g set cash_share = g.cash_share + 100 from one where g.id = one.id) update order_line set cash_share = cash_share + 100, coupon_share = coupon_share - 100 from one where order_line.id = one.line`,
+    `with one as (select g.id, l.id as line, l.order_id from order_line_option g join order_line l on l.id = g.order_line_id where g.cash_share > 100 and l.status = 'complete' order by g.id desc limit 1), up as (update order_line_option g set cash_share = g.cash_share + 100 from one where g.id = one.id) update order_line set cash_share = cash_share + 100, coupon_share = coupon_share - 100 from one where order_line.id = one.line`,
   ),
   story(
     'refund lines: a won moved from a cancelled unit to the shipping',
-    `with l as (update refund_line set cash = cash - 1 where (refund_id, order_option_group_id) = (select b.refund_id, b.order_option_group_id from refund_line b join order_option_group g on g.id = b.order_option_group_id where g.withdrawn_unit < g.unit and b.unit > 0 order by 1 desc limit 1) returning refund_id) update refund r set shipping = shipping + 1, parts = jsonb_set(parts, '{returning}', '1') from l where r.id = l.refund_id`,
+    `with l as (update refund_line set cash = cash - 1 where (refund_id, order_line_option_id) = (select b.refund_id, b.order_line_option_id from refund_line b join order_line_option g on g.id = b.order_line_option_id where g.withdrawn_unit < g.unit and b.unit > 0 order by 1 desc limit 1) returning refund_id) update refund r set shipping = shipping + 1, parts = jsonb_set(parts, '{returning}', '1') from l where r.id = l.refund_id`,
   ),
   story(
     'units: more withdrawn than were given back',
-    `update order_option_group set withdrawn_unit = withdrawn_unit + 1 where id = (select max(g.id) from order_option_group g join order_line l on l.id = g.order_line_id where g.withdrawn_unit < g.unit and l.status = 'complete')`,
+    `update order_line_option set withdrawn_unit = withdrawn_unit + 1 where id = (select max(g.id) from order_line_option g join order_line l on l.id = g.order_line_id where g.withdrawn_unit < g.unit and l.status = 'complete')`,
   ),
 ];

@@ -55,7 +55,7 @@ async function asks(at: Page, key: string, title: string) {
 /** What the list of files calls the last one that went out to a courier. */
 const lastFile = () =>
   withJourneyDatabase(async (sql) => {
-    const [file] = await sql<{ name: string }[]>`select name from office_file where kind = 'carrier' order by id desc`;
+    const [file] = await sql<{ name: string }[]>`select name from export_file where kind = 'carrier' order by id desc`;
     return file?.name;
   });
 

@@ -43,7 +43,7 @@ test('a gift for tomorrow morning is looked at as its receiver will, and he choo
   expect(await heardOf(phone)).toEqual([]);
 
   // As if the night had passed.
-  await withJourneyDatabase((sql) => sql`update gift_group set send_at = shop_now() where send_at > shop_now()`);
+  await withJourneyDatabase((sql) => sql`update gift set send_at = shop_now() where send_at > shop_now()`);
   let link = '';
   await expect(async () => {
     link = (await heardOf(phone))[0] ?? '';

@@ -9,7 +9,7 @@ type Held = { link: string; email: string; price: number };
 function held(policy: 'normal' | 'fresh') {
   return withJourneyDatabase(async (sql) => {
     const [row] = await sql<Held[]>`
-      select t.link, u.email, l.amount::int as price from gift_to t join order_line l on l.id = t.order_line_id
+      select t.link, u.email, l.amount::int as price from gift_recipient t join order_line l on l.id = t.order_line_id
       join app_user u on u.id = t.claimed_by join product p on p.id = l.product_id
       where t.status = 'used' and l.status in ('delivering', 'delivery_end', 'complete') and u.email like '%@demo.shop'
         and not exists (select from claim c where c.order_line_id = l.id)
@@ -17,7 +17,7 @@ function held(policy: 'normal' | 'fresh') {
     if (!row) throw new Error('Nobody here has received a gift.');
     await sql`
       update product set return_policy = ${policy}
-      where id = (select l.product_id from gift_to t join order_line l on l.id = t.order_line_id where t.link = ${row.link})`;
+      where id = (select l.product_id from gift_recipient t join order_line l on l.id = t.order_line_id where t.link = ${row.link})`;
     return row;
   });
 }

@@ -82,7 +82,7 @@ test('five people get a gift by their numbers: one answers, one declines, one le
 
   // As if the third had let the days go by.
   await withJourneyDatabase(
-    (sql) => sql`update gift_to set cut_off = now() - interval '1 minute' where phone = ${late.phone}`,
+    (sql) => sql`update gift_recipient set cut_off = now() - interval '1 minute' where phone = ${late.phone}`,
   );
   await expect(async () => {
     await page.reload();

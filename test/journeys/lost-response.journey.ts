@@ -37,8 +37,8 @@ test('a purchase whose responses are lost is in the cart once, cancelled by one 
   const unitsInCart = () =>
     countOf(
       (sql) => sql`
-        select coalesce(sum(unit), 0)::int as count from cart_group
-        where cart_id = (select max(cart_id) from cart_group where option_id = ${goods.option})`,
+        select coalesce(sum(unit), 0)::int as count from cart_item
+        where cart_id = (select max(cart_id) from cart_item where option_id = ${goods.option})`,
     );
   const sheet = await chooseFirstOption(page, goods);
   await loseNext(page, 'POST', /\/v1\.2\/app-users\/shopping-carts$/);
@@ -117,8 +117,8 @@ test('a return of one unit of several whose response is lost takes one unit', as
         select o.id::int as order, l.id, u.email from order_line l join orders o on o.id = l.order_id
         join app_user u on u.id = o.app_user_id join product p on p.id = l.product_id
         where l.status = 'delivery_end' and not o.is_gift and u.email is not null and p.return_policy = 'normal'
-          and (select sum(g.unit) from order_option_group g where g.order_line_id = l.id) >= 2
-          and (select count(*) from order_option_group g where g.order_line_id = l.id) = 1
+          and (select sum(g.unit) from order_line_option g where g.order_line_id = l.id) >= 2
+          and (select count(*) from order_line_option g where g.order_line_id = l.id) = 1
         order by l.id desc limit 1
       )
       update order_line l set delivered_at = shop_now() - interval '3 hours' from one where l.id = one.id

@@ -28,7 +28,7 @@ export async function expectModelAgrees(model: ShopModel, real: ModelledShop) {
     model.left,
     'shelves',
   );
-  const [coupon] = await stage.sql<{ status: string }[]>`select status from coupon_issue where id = ${member.coupon}`;
+  const [coupon] = await stage.sql<{ status: string }[]>`select status from issued_coupon where id = ${member.coupon}`;
   assert.equal(
     ['issued', 'returned'].includes(coupon?.status ?? ''),
     model.coupon === 'free',

@@ -77,8 +77,8 @@ async function quiet(stage: LaneStage) {
   const until = Date.now() + 120_000;
   for (;;) {
     const open = await stage.sql<{ uuid: string; stage: string }[]>`
-      select o.uuid, p.stage, p.look_for from payment p join orders o on o.id = p.order_id
-      where p.stage in ('confirming', 'issuing') or p.look_at is not null
+      select o.uuid, p.stage, p.poll_for from payment p join orders o on o.id = p.order_id
+      where p.stage in ('confirming', 'issuing') or p.poll_at is not null
         or (p.method = 'bank_transfer' and p.stage in ('abandoned', 'declined') and p.payment_key is not null and p.closed_at is null)
         or (p.stage = 'cancelling'
           and not exists (select from payment_case c where c.order_id = o.id and c.closed_at is null))`;

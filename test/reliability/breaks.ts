@@ -42,7 +42,7 @@ export const lawBreaks: Record<string, Break> = {
     lane: 'crash',
     says: 'a coupon does not come back',
     by: /crash points/,
-    sql: trigger('before update', 'coupon_issue', `if new.status = 'returned' then return null; end if; return new;`),
+    sql: trigger('before update', 'issued_coupon', `if new.status = 'returned' then return null; end if; return new;`),
   },
   M1: {
     lane: 'races',
@@ -60,7 +60,7 @@ export const lawBreaks: Record<string, Break> = {
     by: /^one opens a link/,
     sql: trigger(
       'before update',
-      'gift_to',
+      'gift_recipient',
       'new.claimed_at := null; new.claimed_by := null; new.claimed_phone := null; return new;',
     ),
   },
@@ -70,7 +70,7 @@ export const lawBreaks: Record<string, Break> = {
     by: /^address ∥/,
     sql: trigger(
       'before update',
-      'gift_to',
+      'gift_recipient',
       `if new.status in ('withdraw', 'expired') then new.status := 'unused'; new.ended_at := null; end if; return new;`,
     ),
   },
@@ -84,7 +84,7 @@ export const lawBreaks: Record<string, Break> = {
     lane: 'model',
     says: 'one more is put into the cart than was asked for',
     by: /arithmetic/,
-    sql: trigger('before insert', 'cart_group', 'new.unit := new.unit + 1; return new;'),
+    sql: trigger('before insert', 'cart_item', 'new.unit := new.unit + 1; return new;'),
   },
   R1: {
     lane: 'model',
@@ -119,7 +119,7 @@ export const lawBreaks: Record<string, Break> = {
     lane: 'messages',
     by: /told anything twice/,
     says: 'it is forgotten that the company was asked, so that what may have gone goes again',
-    sql: trigger('before update', 'message', 'new.asked_at := null; return new;'),
+    sql: trigger('before update', 'message', 'new.requested_at := null; return new;'),
   },
   T2: {
     lane: 'guesses',

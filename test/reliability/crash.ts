@@ -149,7 +149,7 @@ async function flawOf({ end }: CrashFlow, { sql }: LaneStage, member: FlowMember
       (select count(*) from refund r where r.order_id = o.id and r.status <> 'done') as open,
       (select count(*) from review r join order_line l on l.uuid = r.order_line_uuid where l.order_id = o.id and l.is_reviewed) as reviews
     from orders o join payment p on p.order_id = o.id join point_account a on a.app_user_id = o.app_user_id
-    join coupon_issue i on i.id = ${member.coupon} where o.uuid = ${placed.uuid}`;
+    join issued_coupon i on i.id = ${member.coupon} where o.uuid = ${placed.uuid}`;
   if (!row) return 'the order is gone';
   const paid = end !== 'gone';
   const want = {
@@ -174,7 +174,7 @@ async function flawOf({ end }: CrashFlow, { sql }: LaneStage, member: FlowMember
 /** Three in the member's cart, whatever was repeated. */
 async function unmerged(sql: LaneStage['sql'], member: FlowMember) {
   const [row] = await sql<{ units: number }[]>`
-    select coalesce(sum(g.unit), 0)::int as units from cart c join cart_group g on g.cart_id = c.id where c.app_user_id = ${member.id}`;
+    select coalesce(sum(g.unit), 0)::int as units from cart c join cart_item g on g.cart_id = c.id where c.app_user_id = ${member.id}`;
   return row?.units === 3 ? undefined : `${row?.units} in the cart, not 3`;
 }
 

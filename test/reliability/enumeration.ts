@@ -92,7 +92,7 @@ export async function enumerationProbesOf({ origin, sandbox, sql }: Ground): Pro
   const orders = (phone: string, right: string) =>
     say('POST', '/v1/app-users/order-items/guest', { name: '이름아님', phone, code: right }, token);
   // Whoever was wrong too often is told to wait before anything is looked up.
-  const rested = () => sql`delete from bound`;
+  const rested = () => sql`delete from rate_limit`;
   return {
     login: { known: login(member.email), unknown: login(stranger.email), looks: /from app_user/ },
     'orders of a guest': {

@@ -30,9 +30,9 @@ export async function newMember(stage: LaneStage): Promise<FlowMember> {
     ), let_in as (
       insert into token (hash, app_user_id, token_type, expires_at) select ${hash}, id, 'email', now() + interval '1 day' from born
     ), rich as (
-      insert into point_tx (app_user_id, type, amount, label, source_key) select id, 'event', ${initialPoints}, '축하', ${`demo:${name}`} from born
+      insert into point_transaction (app_user_id, type, amount, label, source_key) select id, 'event', ${initialPoints}, '축하', ${`demo:${name}`} from born
     ), given as (
-      insert into coupon_issue (coupon_id, app_user_id) select (select min(id) from coupon), id from born returning id
+      insert into issued_coupon (coupon_id, app_user_id) select (select min(id) from coupon), id from born returning id
     ), counted as (
       update coupon set issued_count = issued_count + 1 where id = (select min(id) from coupon)
     )

@@ -123,7 +123,7 @@ async function endOf({ sql }: ContestContext, id: number) {
   const [row] = await sql<End[]>`
     select t.status, l.status as line, t.claimed_phone as phone, (select count(*)::int from refund r where r.order_id = l.order_id) as refunds,
       (select p.refunded_amount = p.paid_amount from payment p where p.order_id = l.order_id) as "isWhole"
-    from gift_to t join order_line l on l.id = t.order_line_id where t.id = ${id}`;
+    from gift_recipient t join order_line l on l.id = t.order_line_id where t.id = ${id}`;
   const end = row as End;
   return {
     ...end,

@@ -77,7 +77,7 @@ export async function extendModelGift(model: ShopModel, { member: { self } }: Mo
 export async function deliverModelGift(model: ShopModel, { stage, staff }: ModelledShop) {
   const gift = model.gifts.find(({ state }) => state === 'used') as ModelGift;
   const [row] = await stage.sql<{ line: string }[]>`
-    select l.uuid as line from order_line l join gift_to t on t.order_line_id = l.id where t.id = ${gift.id}`;
+    select l.uuid as line from order_line l join gift_recipient t on t.order_line_id = l.id where t.id = ${gift.id}`;
   await deliverPaidLine(staff, row?.line ?? '');
   gift.state = 'arrived';
   addReviewable(model, { line: row?.line ?? '', worth: 0 });

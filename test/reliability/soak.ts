@@ -20,7 +20,7 @@ const screens = ['product', 'category', 'search', 'best', 'notice', 'video', 'ho
 
 /** What grows with every order and stays as long as the law wants it, or is one row a person. */
 const records =
-  'app_user cart cart_group orders order_owner order_line order_option_group order_event payment payment_event ledger_posting stock_movement';
+  'app_user cart cart_item orders order_owner order_line order_line_option order_event payment payment_event ledger_posting stock_movement';
 /** What grows and is taken away by the clock, days later. */
 const swept =
   'order_tmp idempotency message notification order_source news bound verification guest_order_session token';

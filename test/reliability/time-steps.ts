@@ -41,7 +41,7 @@ export function passDays(days: number) {
     const over = new Set(
       (
         await stage.sql<{ id: number }[]>`
-          select id from gift_to where id = any (${waiting.map(({ id }) => id)}::bigint[]) and status = 'expired'`
+          select id from gift_recipient where id = any (${waiting.map(({ id }) => id)}::bigint[]) and status = 'expired'`
       ).map(({ id }) => id),
     );
     for (const { id, good } of waiting) if (over.has(id)) model.left[good] = (model.left[good] ?? 0) + 1;

@@ -63,7 +63,7 @@ async function visits(count: number): Promise<LaneReport> {
     const body = { productId: goods.id, options: [{ optionIdPathKey: goods.key, unit: 1 }] };
     await hana.get('POST /v1.2/app-users/shopping-carts', { body });
     checks.that('who keeps something has one', (await people()) === before + 1);
-    await stage.sql`delete from cart_group`;
+    await stage.sql`delete from cart_item`;
     await stage.sql`delete from cart`;
     await stage.sql`update token set last_used_at = now() - interval '200 days', expires_at = now() - interval '1 day'`;
     await stage.sql`update app_user set created_at = now() - interval '200 days'`;

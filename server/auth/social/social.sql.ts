@@ -6,14 +6,14 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 /** Somebody sets out to the other company; ten minutes to come back. */
 export async function createOauthRequest(sql: Db, person: number, provider: SocialProvider, state: Buffer) {
   await sql`
-    insert into social_visit (state, provider, app_user_id, expires_at)
+    insert into oauth_request (state, provider, app_user_id, expires_at)
     values (${state}, ${provider}, ${person}, now() + interval '10 minutes')`;
 }
 
 /** Takes the visit up, once, and only for who set out; false when there is none. */
 export async function spendOauthRequest(sql: Db, person: number, provider: SocialProvider, state: Buffer) {
   const rows = await sql`
-    delete from social_visit
+    delete from oauth_request
     where state = ${state} and app_user_id = ${person} and provider = ${provider} and ticket is null and expires_at > now()
     returning state`;
   return rows.length === 1;
@@ -28,7 +28,7 @@ export async function insertOauthTicket(
   arrival: Buffer,
 ) {
   const [row] = await sql<{ expiresAt: string }[]>`
-    insert into social_visit (state, provider, app_user_id, ticket, arrival, expires_at)
+    insert into oauth_request (state, provider, app_user_id, ticket, arrival, expires_at)
     values (${ticket}, ${provider}, ${person}, ${ticket}, ${arrival}, now() + interval '10 minutes')
     returning expires_at as "expiresAt"`;
   return row?.expiresAt ?? '';
@@ -37,7 +37,7 @@ export async function insertOauthTicket(
 /** What was kept for this ticket, encrypted; taken once, by the person and for the company it was given to. */
 export async function spendOauthTicket(sql: Db, person: number, provider: SocialProvider, ticket: Buffer) {
   const [row] = await sql<{ arrival: Buffer }[]>`
-    delete from social_visit
+    delete from oauth_request
     where ticket = ${ticket} and app_user_id = ${person} and provider = ${provider} and expires_at > now()
     returning arrival`;
   return row?.arrival;
@@ -52,14 +52,14 @@ export async function attachTempTicket(
   arrival: Buffer,
 ) {
   const expiresAt = await insertTempToken(sql, person, hash);
-  await sql`insert into social_arrival (token, provider, arrival) values (${hash}, ${provider}, ${arrival})`;
+  await sql`insert into oauth_ticket (token, provider, arrival) values (${hash}, ${provider}, ${arrival})`;
   return expiresAt;
 }
 
 /** Who the bearer of a temporary token said he is at the company, encrypted. */
 export async function socialIdentityOfTemp(sql: Db, hash: Buffer) {
   const [row] = await sql<{ arrival: Buffer }[]>`
-    select a.arrival from social_arrival a join token t on t.hash = a.token where t.hash = ${hash} and t.expires_at > now()`;
+    select a.arrival from oauth_ticket a join token t on t.hash = a.token where t.hash = ${hash} and t.expires_at > now()`;
   return row?.arrival;
 }
 
@@ -113,7 +113,7 @@ export async function requestOauthRevocation(sql: Tx, person: number, provider?:
       delete from social_identity where app_user_id = ${person} ${provider ? sql`and provider = ${provider}` : sql``}
       returning provider, tokens
     )
-    insert into social_farewell (provider, tokens) select provider, tokens from gone where tokens is not null`;
+    insert into oauth_revocation (provider, tokens) select provider, tokens from gone where tokens is not null`;
 }
 
 type Farewell = { id: number; provider: SocialProvider; tokens: Buffer };
@@ -121,20 +121,20 @@ type Farewell = { id: number; provider: SocialProvider; tokens: Buffer };
 /** Those to be told now; each is put off first, so that two processes do not tell the same one. */
 export function dueOauthRevocations(sql: Db) {
   return sql<Farewell[]>`
-    update social_farewell f set tries = tries + 1, next_at = now() + least(power(2, tries), 360) * interval '1 minute'
-    where id in (select id from social_farewell where next_at <= now() order by next_at limit 20 for update skip locked)
+    update oauth_revocation f set tries = tries + 1, next_at = now() + least(power(2, tries), 360) * interval '1 minute'
+    where id in (select id from oauth_revocation where next_at <= now() order by next_at limit 20 for update skip locked)
     returning id, provider, tokens`;
 }
 
 /** The company was told. */
 export async function deleteOauthRevocation(sql: Db, id: number) {
-  await sql`delete from social_farewell where id = ${id}`;
+  await sql`delete from oauth_revocation where id = ${id}`;
 }
 
 /** A company that did not answer for three days is let go; visits that ran out an hour ago go too. */
 export async function deleteStaleRevocations(sql: Db) {
-  await sql`delete from social_farewell where created_at < now() - interval '3 days'`;
-  await sql`delete from social_visit where expires_at < now() - interval '1 hour'`;
+  await sql`delete from oauth_revocation where created_at < now() - interval '3 days'`;
+  await sql`delete from oauth_request where expires_at < now() - interval '1 hour'`;
 }
 
 /** Encrypted as they are kept; null where the company gave none. */

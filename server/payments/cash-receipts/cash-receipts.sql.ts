@@ -137,7 +137,7 @@ export function dueReceipts(sql: Db) {
     from due, orders o where r.id = due.id and o.id = r.order_id
     returning r.id, o.id as "orderId", o.uuid as "orderUuid", o.order_number as "orderNumber",
       array(select l.product->>'name' from order_line l where l.order_id = o.id order by l.id) as names,
-      r.cash_receipt_type as type, r.identity, r.amount, r.tax_free as "taxFree", r.attempt_key as "attemptKey", r.tries`;
+      r.cash_receipt_type as type, r.identity, r.amount, r.tax_free as "taxFree", r.idempotency_key as "attemptKey", r.tries`;
 }
 
 type Issued = { receiptKey: string; issueNumber: string | null; receiptUrl: string | null };
@@ -178,7 +178,7 @@ export function dueReductions(sql: Db) {
     update cash_receipt_cut c set tries = c.tries + 1, next_at = now() + least(3600, 10 * 2 ^ c.tries) * interval '1 second'
     from due, cash_receipt r, orders o where c.id = due.id and r.id = c.cash_receipt_id and o.id = r.order_id
     returning c.id, r.id as "receiptId", o.id as "orderId", o.order_number as "orderNumber", r.receipt_key as "receiptKey",
-      c.amount, c.attempt_key as "attemptKey", c.tries`;
+      c.amount, c.idempotency_key as "attemptKey", c.tries`;
 }
 
 /** The receipt is cancelled with the last cut that makes it nothing. */

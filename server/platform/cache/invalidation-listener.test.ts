@@ -12,14 +12,14 @@ async function priceAt(origin: string, id: number) {
 
 /** Every key that was told since the news of that number. */
 async function keysSince(last: number) {
-  await expectEventually(async () => (await shop.sql`select 1 from card_change`).length).toBe(0);
-  const rows = await shop.sql<{ keys: string[] }[]>`select keys from news where id > ${last} order by id`;
+  await expectEventually(async () => (await shop.sql`select 1 from product_change`).length).toBe(0);
+  const rows = await shop.sql<{ keys: string[] }[]>`select keys from cache_invalidation where id > ${last} order by id`;
   return rows.flatMap((row) => row.keys);
 }
 
 async function lastNews() {
-  await expectEventually(async () => (await shop.sql`select 1 from card_change`).length).toBe(0);
-  const [row] = await shop.sql<{ last: number }[]>`select coalesce(max(id), 0) as last from news`;
+  await expectEventually(async () => (await shop.sql`select 1 from product_change`).length).toBe(0);
+  const [row] = await shop.sql<{ last: number }[]>`select coalesce(max(id), 0) as last from cache_invalidation`;
   return row?.last ?? 0;
 }
 
@@ -117,7 +117,7 @@ test('whoever missed more than is kept forgets everything', async () => {
     await sql`alter table product_option enable trigger option_changed`;
     await sql`select card_refresh(array[${id}::bigint])`;
     await sql`select nextval(pg_get_serial_sequence('news', 'id')) from generate_series(1, 5)`;
-    await sql`delete from news`;
+    await sql`delete from cache_invalidation`;
   });
   expect(await priceAt(shop.origin, id)).toBe(4000);
   await shop.sql`update notice set title = title where id = (select min(id) from notice)`;

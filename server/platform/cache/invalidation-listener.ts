@@ -57,14 +57,14 @@ export async function listenForInvalidations(sql: Sql, { drop, reload }: Hearing
 }
 
 async function newest(sql: Sql) {
-  const [row] = await sql<{ last: number }[]>`select coalesce(max(id), 0) as last from news`;
+  const [row] = await sql<{ last: number }[]>`select coalesce(max(id), 0) as last from cache_invalidation`;
   return row?.last ?? 0;
 }
 
 async function newsAfter(sql: Sql, last: number) {
   const [row] = await sql<{ rows: { id: number; keys: string[] }[]; first: number | null }[]>`
-    select (select min(id) from news) as first, coalesce((
+    select (select min(id) from cache_invalidation) as first, coalesce((
       select json_agg(json_build_object('id', n.id, 'keys', n.keys) order by n.id)
-      from (select id, keys from news where id > ${last} order by id limit 1000) n), '[]') as rows`;
+      from (select id, keys from cache_invalidation where id > ${last} order by id limit 1000) n), '[]') as rows`;
   return row ?? { rows: [], first: null };
 }

@@ -12,7 +12,7 @@ export async function publishInvalidations(sql: Sql) {
 
 async function told(sql: Sql, tries = 1): Promise<number> {
   try {
-    const [row] = await sql<{ taken: number }[]>`select tell_news() as taken`;
+    const [row] = await sql<{ taken: number }[]>`select publish_invalidations() as taken`;
     return row?.taken ?? 0;
   } catch (error) {
     // Whoever counts sales makes the same cards.

@@ -4,19 +4,19 @@ type Known = { mark: Buffer | null; root: Buffer | null };
 
 /** What the database knows its keys by: a mark, and what marks and signs as it was sealed last; null before the first. */
 export async function readKeyFingerprint(sql: Sql) {
-  const [row] = await sql<Known[]>`select key_mark as mark, root from ground`;
+  const [row] = await sql<Known[]>`select key_mark as mark, root from installation`;
   return row ?? { mark: null, root: null };
 }
 
 /** Keeps the first mark, and what it was made with where that is sealed; answers whose it is by now. */
 export async function saveKeyFingerprint(sql: Sql, mark: Buffer, root: Buffer | null) {
-  await sql`update ground set key_mark = ${mark}, root = ${root} where key_mark is null`;
+  await sql`update installation set key_mark = ${mark}, root = ${root} where key_mark is null`;
   return (await readKeyFingerprint(sql)).mark;
 }
 
 /** Puts a newer seal in the place of one. */
 export async function replaceWrappedRootKey(sql: Sql, before: Buffer | null, root: Buffer) {
-  await sql`update ground set root = ${root} where root is not distinct from ${before}`;
+  await sql`update installation set root = ${root} where root is not distinct from ${before}`;
 }
 
 /** Some of what was encrypted, newest first. */

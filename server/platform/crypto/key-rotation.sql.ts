@@ -11,10 +11,10 @@ export const encryptedColumns: Record<string, string[]> = {
   payment: ['back_account'],
   push_subscription: ['sealed'],
   refund: ['account'],
-  social_arrival: ['arrival'],
-  social_farewell: ['tokens'],
+  oauth_ticket: ['arrival'],
+  oauth_revocation: ['tokens'],
   social_identity: ['tokens'],
-  social_visit: ['arrival'],
+  oauth_request: ['arrival'],
   staff_account: ['totp_secret'],
   staff_invite: ['secret'],
 };

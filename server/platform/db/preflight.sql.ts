@@ -28,13 +28,13 @@ export async function supportsKorean(sql: Sql) {
 /** What the database is marked for; undefined where nobody has marked it, or nobody could. */
 export async function databaseModeOf(sql: Sql) {
   if (!(await has(sql, 'ground'))) return undefined;
-  const [row] = await sql<{ mode: string }[]>`select mode from ground`;
+  const [row] = await sql<{ mode: string }[]>`select mode from installation`;
   return row?.mode;
 }
 
 /** Marks the database once; a mark that is there stays. */
 export async function setDatabaseMode(sql: Sql, mode: string) {
-  await sql`insert into ground (mode) values (${mode}) on conflict do nothing`;
+  await sql`insert into installation (mode) values (${mode}) on conflict do nothing`;
 }
 
 /** Members or paid orders, and nobody of the demonstration: no demo data was ever put here. */

@@ -108,7 +108,7 @@ describe('a database belongs to a demonstration or to a live shop', () => {
     const started = await command('scripts/shop.ts', [], { DATABASE_URL: url, PORT: String(await freePort()) });
     expect(started.said).toMatch(/belongs to a live shop/);
     expect(await queryDatabase(url, (sql) => sql`select from precious`)).toEqual([]);
-    expect(await queryDatabase(url, (sql) => sql`select mode from ground`)).toEqual([{ mode: 'live' }]);
+    expect(await queryDatabase(url, (sql) => sql`select mode from installation`)).toEqual([{ mode: 'live' }]);
   });
 
   test('a demonstration’s is opened by no live shop, nor is one with its people in it', async () => {
@@ -123,7 +123,7 @@ describe('a database belongs to a demonstration or to a live shop', () => {
         sql`insert into staff_account (email, name, role, password_hash) values ('Owner@Demo.Shop', '한대표', 'owner', 'x')`,
     );
     expect(await opened(staffed, live)).toMatch(/people of the demonstration/);
-    expect(await queryDatabase(staffed, (sql) => sql`select from ground`)).toEqual([]);
+    expect(await queryDatabase(staffed, (sql) => sql`select from installation`)).toEqual([]);
   });
 
   test('a live shop’s from before there were marks is no demonstration’s either, and somebody else’s is not emptied', async () => {

@@ -44,17 +44,17 @@ test('past a bound with a pace one more goes through every so often, and a span 
   await new Promise((done) => setTimeout(done, 1050));
   await limits().spend(shop.sql, bound);
   await expect(limits().spend(shop.sql, bound)).rejects.toThrow();
-  await shop.sql`update bound set ends = now() - interval '2 minutes'`;
+  await shop.sql`update rate_limit set ends = now() - interval '2 minutes'`;
   await limits().spend(shop.sql, bound);
-  await shop.sql`update bound set ends = now() - interval '2 minutes'`;
+  await shop.sql`update rate_limit set ends = now() - interval '2 minutes'`;
   await sweepRateLimits(shop.sql);
-  expect(await shop.sql`select key from bound`).toHaveLength(0);
+  expect(await shop.sql`select key from rate_limit`).toHaveLength(0);
 });
 
 test('nobody can be read from what is counted', async () => {
   const { email, phone } = await joinAsMember(shop.person(), shop.sandbox);
   await shop.person().ask('POST /v2/tokens', { body: { email, password: 'Wrong!Wrong73' } });
-  const keys = await shop.sql<{ key: Buffer }[]>`select key from bound`;
+  const keys = await shop.sql<{ key: Buffer }[]>`select key from rate_limit`;
   expect(keys.length).toBeGreaterThan(0);
   for (const { key } of keys) {
     expect(key).toHaveLength(32);

@@ -38,7 +38,7 @@ export function createRateLimits(on: boolean, mark: (text: string) => Buffer) {
 /** False when it is full. One guarded statement: however many ask at once, no more get through. */
 async function countOne(sql: Db, key: Buffer, { most, seconds, pace }: RateLimit) {
   const rows = await sql`
-    insert into bound as b (key, count, ends, at)
+    insert into rate_limit as b (key, count, ends, at)
     values (${key}, 1, clock_timestamp() + make_interval(secs => ${seconds}), clock_timestamp())
     on conflict (key) do update set at = clock_timestamp(),
       count = case when b.ends <= clock_timestamp() then 1 else b.count + 1 end,
@@ -51,18 +51,18 @@ async function countOne(sql: Db, key: Buffer, { most, seconds, pace }: RateLimit
 async function restOf(sql: Db, key: Buffer, { pace }: RateLimit) {
   const [row] = await sql<{ s: number }[]>`
     select ceil(extract(epoch from least(ends, at + make_interval(secs => ${pace ?? null}::float)) - clock_timestamp()))::int as s
-    from bound where key = ${key}`;
+    from rate_limit where key = ${key}`;
   return Math.max(1, row?.s ?? 1);
 }
 
 async function takeBack(sql: Db, keys: Buffer[]) {
   const marks = keys.map((key) => key.toString('hex'));
   await sql`
-    update bound set count = count - 1
+    update rate_limit set count = count - 1
     where key = any (array(select decode(mark, 'hex') from unnest(${marks}::text[]) as mark)) and count > 0`;
 }
 
 /** Spans that are over. */
 export async function sweepRateLimits(sql: Db) {
-  await sql`delete from bound where ends < now() - interval '1 minute'`;
+  await sql`delete from rate_limit where ends < now() - interval '1 minute'`;
 }

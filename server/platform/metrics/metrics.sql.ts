@@ -22,7 +22,7 @@ export function readBacklog(sql: Sql) {
       select 'cases', opened_at from payment_case where closed_at is null
       union all
       -- By the machine's clock, whatever the shop's says.
-      select 'news', shop_now() - (clock_timestamp() - at) from card_change
+      select 'news', shop_now() - (clock_timestamp() - at) from product_change
     )
     select kind as what, count(since)::int as count,
       greatest(0, coalesce(extract(epoch from max(shop_now() - since)), 0))::float as age

@@ -55,7 +55,7 @@ test('changes that shoppers are not told of yet are counted, with the age of the
     // Whoever holds this tells, and nobody else.
     await tx`select pg_advisory_xact_lock(728002)`;
     await shop.sql`update product_option set price = price + 100 where product_id = ${id}`;
-    await shop.sql`update card_change set at = at - interval '7 seconds'`;
+    await shop.sql`update product_change set at = at - interval '7 seconds'`;
     expect(await figure('shop_waiting{what="news"}')).toBeGreaterThan(0);
     const age = await figure('shop_waiting_oldest_seconds{what="news"}');
     expect(age).toBeGreaterThanOrEqual(7);
