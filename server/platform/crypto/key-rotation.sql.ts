@@ -5,7 +5,7 @@ export const encryptedColumns: Record<string, string[]> = {
   app_user: ['cash_receipt', 'refund_account'],
   cash_receipt: ['identity'],
   claim: ['account'],
-  ground: ['root'],
+  installation: ['root'],
   message: ['words'],
   orders: ['entrance'],
   payment: ['back_account'],
