@@ -73,7 +73,7 @@ describe('who only looks', () => {
     await hana.get('GET /v1/products/{id}/options', { params: { id: goods.id } });
     await hana.get('GET /v1/products/{id}/user-personal', { params: { id: goods.id } });
     const asked = requestStatements(shop.statements.slice(before));
-    expect(asked.some((text) => text.includes('bound'))).toBe(false);
+    expect(asked.some((text) => text.includes('rate_limit'))).toBe(false);
     expect(asked.length).toBeLessThanOrEqual(5);
   });
 });

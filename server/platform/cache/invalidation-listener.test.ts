@@ -116,7 +116,7 @@ test('whoever missed more than is kept forgets everything', async () => {
     await sql`update product_option set price = 4500 where product_id = ${id}`;
     await sql`alter table product_option enable trigger option_changed`;
     await sql`select card_refresh(array[${id}::bigint])`;
-    await sql`select nextval(pg_get_serial_sequence('news', 'id')) from generate_series(1, 5)`;
+    await sql`select nextval(pg_get_serial_sequence('cache_invalidation', 'id')) from generate_series(1, 5)`;
     await sql`delete from cache_invalidation`;
   });
   expect(await priceAt(shop.origin, id)).toBe(4000);

@@ -25,11 +25,14 @@ export async function supportsKorean(sql: Sql) {
   return row?.korean ?? false;
 }
 
-/** What the database is marked for; undefined where nobody has marked it, or nobody could. */
+/** The mode the database is marked for; undefined when it has no mark. Runs before migrations: the table was `ground` until 0080. */
 export async function databaseModeOf(sql: Sql) {
-  if (!(await has(sql, 'ground'))) return undefined;
-  const [row] = await sql<{ mode: string }[]>`select mode from installation`;
-  return row?.mode;
+  for (const table of ['installation', 'ground']) {
+    if (!(await has(sql, table))) continue;
+    const [row] = await sql<{ mode: string }[]>`select mode from ${sql(table)}`;
+    return row?.mode;
+  }
+  return undefined;
 }
 
 /** Marks the database once; a mark that is there stays. */
