@@ -25,6 +25,14 @@ test('the printed schema is the one a database made anew has (npm run schema pri
   });
 });
 
+test('every table says what it holds and which room writes it, and every check over several columns what it checks', () => {
+  const text = readFileSync('database/schema.sql', 'utf8');
+  expect(text.match(/^-- $/gm)).toBeNull();
+  expect(text.match(/\bconstraint (?:\w+_check\d+) /g)).toBeNull();
+  for (const [, table = '', body = ''] of text.matchAll(/^create (?:unlogged )?table (\w+) \(([\s\S]*?)^\);/gm))
+    expect(body, table).not.toContain(`constraint ${table}_check `);
+});
+
 test('every function, view and trigger of the database stands whole in a file', async () => {
   const text = functionFiles()
     .map((file) => file.text)

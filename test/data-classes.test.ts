@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { encryptedColumns } from '#server/platform/crypto/key-rotation.sql.ts';
-import { impersonalColumns } from './erasure/words.ts';
+import { columnComments, tableComments } from './database-comments.ts';
 import { testShop } from './test-shop.ts';
 
 const shop = testShop();
-const page = readFileSync('docs/data.md', 'utf8');
 
 type Column = { table: string; column: string; type: string };
 
@@ -22,56 +20,54 @@ function columnsOf() {
     order by 1, 2`;
 }
 
-/** What a class on the page names: columns of a table, or `all of` tables. */
-function namedIn(heading: string) {
-  const [, text = ''] = page.split(`\n## ${heading}\n`);
-  const lines = (text.split('\n## ')[0] ?? '').split('\n').filter((line) => line.startsWith('- '));
-  const words = (line: string) => [...line.matchAll(/`(\w+)`/g)].map(([, word = '']) => word);
-  return lines.flatMap((line) => {
-    const [table = '', ...columns] = words(line);
-    return line.startsWith('- all of ')
-      ? words(line).map((one) => `${one}.*`)
-      : columns.map((one) => `${table}.${one}`);
-  });
-}
+const classes = new Map(columnComments.map((one) => [`${one.table}.${one.column}`, one.class]));
+const classOf = ({ table, column }: Column) =>
+  classes.get(`${table}.${column}`) ?? (tableComments.get(table)?.isOpen ? 'open' : undefined);
 
-const classes = ['Keys', 'Money and doors', 'Persons', 'Open'];
-const named = new Map(classes.map((heading) => [heading, new Set(namedIn(heading))]));
-const classesOf = ({ table, column }: Column) =>
-  classes.filter((one) => named.get(one)?.has(`${table}.${column}`) || named.get(one)?.has(`${table}.*`));
-
-test('every column that can hold words is in one class, and the page names none that is not there', async () => {
+test('every column that can hold text has one class, and the file of comments names no column that is not there', async () => {
   const all = await columnsOf();
   expect(all.length).toBeGreaterThan(300);
-  expect(all.filter((one) => classesOf(one).length !== 1).map(({ table, column }) => `${table}.${column}`)).toEqual([]);
-  const known = new Set(all.flatMap(({ table, column }) => [`${table}.${column}`, `${table}.*`]));
-  expect([...named.values()].flatMap((one) => [...one]).filter((one) => !known.has(one))).toEqual([]);
+  expect(all.filter((one) => !classOf(one)).map(({ table, column }) => `${table}.${column}`)).toEqual([]);
+  const known = new Set(all.map(({ table, column }) => `${table}.${column}`));
+  expect([...classes.keys()].filter((name) => !known.has(name))).toEqual([]);
+  expect(columnComments.length, 'a column with two comments').toBe(classes.size);
+  // A table without personal data needs no comment on a column.
+  expect(columnComments.filter(({ table }) => tableComments.get(table)?.isOpen)).toEqual([]);
 });
 
-test('keys lie as hashes or seals, and whatever is of money and doors is sealed, all of it', async () => {
+test('keys are hashed or encrypted, and every column of money is encrypted', async () => {
   const all = await columnsOf();
-  const isSealed = ({ table, column }: Column) => encryptedColumns[table]?.includes(column) ?? false;
-  const of = (heading: string) => all.filter((one) => classesOf(one)[0] === heading);
-  expect(of('Money and doors').filter((one) => !isSealed(one))).toEqual([]);
-  expect(all.filter((one) => isSealed(one) && !['Keys', 'Money and doors'].includes(classesOf(one)[0] ?? ''))).toEqual(
-    [],
-  );
-  // Passwords, whose hash is words, and what companies call a payment and a device.
-  const words = ['app_user.password_hash', 'password_history.hash', 'payment.secret', 'staff_account.password_hash'];
-  const asWords = of('Keys').filter(({ type }) => type !== 'bytea');
-  expect(asWords.map(({ table, column }) => `${table}.${column}`)).toEqual([...words, 'token.fcm_push_token']);
+  const isEncrypted = ({ table, column }: Column) => encryptedColumns[table]?.includes(column) ?? false;
+  const of = (kind: string) => all.filter((one) => classOf(one) === kind);
+  expect(of('money').filter((one) => !isEncrypted(one))).toEqual([]);
+  expect(all.filter((one) => isEncrypted(one) && !['keys', 'money'].includes(classOf(one) ?? ''))).toEqual([]);
+  // Passwords, whose hash is text, and the names that companies give a payment and a device.
+  const hashes = ['app_user.password_hash', 'password_history.hash', 'payment.secret', 'staff_account.password_hash'];
+  const asText = of('keys').filter(({ type }) => type !== 'bytea');
+  expect(asText.map(({ table, column }) => `${table}.${column}`)).toEqual([...hashes, 'token.fcm_push_token']);
 });
 
-test('what is a person’s by name is nowhere taken for open', async () => {
+test('the key rotation encrypts every column that is said to be encrypted, and no other', () => {
+  const rotated = Object.entries(encryptedColumns).flatMap(([table, names]) => names.map((name) => `${table}.${name}`));
+  const declared = columnComments.filter(({ isEncrypted }) => isEncrypted);
+  expect(rotated.sort()).toEqual(declared.map(({ table, column }) => `${table}.${column}`).sort());
+});
+
+test('the database holds every comment of the file, so that a tool of the database shows it', async () => {
+  const [row] = await shop.sql<{ tables: number; columns: number }[]>`
+    select count(*) filter (where d.objsubid = 0)::int as tables, count(*) filter (where d.objsubid > 0)::int as columns
+    from pg_description d join pg_class c on c.oid = d.objoid and c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`;
+  expect(row).toEqual({ tables: tableComments.size, columns: columnComments.length });
+});
+
+test('a column named like personal data has no open class', async () => {
   const all = await columnsOf();
   const persons =
     /phone|email|receiver|address|recipient|birth|password|account$|account_number|customer|^ip$|memo|sender/;
-  // A farm’s own are published as the law wants them; the ledger’s accounts are those of its books.
+  // The law requires a seller's own to be published; the accounts of the ledger are those of its books.
   const published = ['distributor.address', 'distributor.email', 'ledger_posting.account'];
-  const open = all.filter((one) => classesOf(one)[0] === 'Open' && persons.test(one.column));
+  const open = all.filter((one) => classOf(one) === 'open' && persons.test(one.column));
   expect(open.map(({ table, column }) => `${table}.${column}`)).toEqual(published);
-  // Whoever leaves takes it along, or somebody has said why it stays: then it is no mere code.
-  const guarded = all.filter((one) => ['Keys', 'Money and doors'].includes(classesOf(one)[0] ?? ''));
-  const careless = guarded.map(({ table, column }) => `${table}.${column}`).filter((one) => impersonalColumns.has(one));
-  expect(careless).toEqual(['payment.secret']);
+  const careless = columnComments.filter((one) => ['keys', 'money'].includes(one.class) && one.fate === 'impersonal');
+  expect(careless.map(({ table, column }) => `${table}.${column}`)).toEqual(['payment.secret']);
 });

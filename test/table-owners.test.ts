@@ -1,17 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
+import { tableComments } from './database-comments.ts';
 import { isTest, sourceFiles } from './source-files.ts';
-import { exemptFiles, functionOwners, tableOwners } from './table-owners.ts';
+import { exemptFiles, functionOwners } from './table-owners.ts';
 
 const files = sourceFiles('server', 'database/functions').filter((file) => /\.(ts|sql)$/.test(file) && !isTest(file));
 
 const schema = [...readFileSync('database/schema.sql', 'utf8').matchAll(/^create (?:unlogged )?table ([a-z_]+)/gm)].map(
   ([, name]) => name,
 );
-const owner = new Map(
-  Object.entries(tableOwners).flatMap(([room, tables]) => tables.split(' ').map((table) => [table, room] as const)),
-);
+const owner = new Map([...tableComments].map(([table, { room }]) => [table, room]));
 
 /** The tables a text of SQL writes, in the order in which it does. `${…}` where a table's name is put together. */
 function writtenBy(text: string) {
@@ -44,7 +43,9 @@ test('what is said to write a table does', () => {
   const written = new Set(
     files.filter((file) => !exemptFiles.includes(file)).flatMap((file) => writtenBy(readFileSync(file, 'utf8'))),
   );
-  const idle = [...owner].filter(([table, room]) => (room === 'nobody') === written.has(table)).map(([table]) => table);
+  const idle = [...owner]
+    .filter(([table, room]) => (room === 'reference') === written.has(table))
+    .map(([table]) => table);
   expect(idle).toEqual([]);
 });
 

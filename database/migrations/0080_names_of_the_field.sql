@@ -192,6 +192,22 @@ $$;
 
 delete from schema_function where name in ('news.sql', 'tally.sql', 'looks.sql');
 
+-- Constraints named after a renamed key.
+do $$
+declare
+  found record;
+begin
+  for found in
+    select k.conname as name, k.conrelid::regclass as "table", replace(k.conname, key.old, key.new) as new
+    from (values ('coupon_issue_id', 'issued_coupon_id'), ('gift_group_id', 'gift_id'), ('cart_group_id', 'cart_item_id'),
+      ('batch_id', 'bulk_job_id'), ('order_option_group_id', 'order_line_option_id')) as key (old, new)
+    join pg_constraint k on k.connamespace = 'public'::regnamespace and position('_' || key.old || '_' in k.conname) > 0
+  loop
+    execute format('alter table %s rename constraint %I to %I', found."table", found.name, found.new);
+  end loop;
+end
+$$;
+
 -- The months of analytics_event and their indexes.
 do $$
 declare

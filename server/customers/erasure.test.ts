@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Sql } from '#server/platform/db/database.ts';
 import { payOrder, placeTestOrder } from '#test/buy.ts';
-import { blankedColumns, emptiedTables, impersonalColumns, retainedColumns } from '#test/erasure/words.ts';
+import { columnComments, tableComments } from '#test/database-comments.ts';
 import { expectInvariantsAfterAll } from '#test/order-steps.ts';
 import { joinAsMember } from '#test/phone.ts';
 import { insertTestProduct, mapoAddress } from '#test/products.ts';
@@ -38,21 +38,20 @@ async function whereStands(sql: Sql, words: string[]) {
   return found.sort();
 }
 
-test('whatever may hold words of a person goes with the account, or somebody has said why it stays', async () => {
+const isOpen = (name: string) => tableComments.get(name.split('.')[0] ?? '')?.isOpen ?? false;
+const fates = new Map(columnComments.map(({ table, column, fate }) => [`${table}.${column}`, fate]));
+const erasedColumns = columnComments.filter(({ fate }) => fate === 'erased');
+const emptiedTables = [
+  ...new Set(erasedColumns.map(({ table }) => table)),
+  'coupon_code_attempt',
+  'user_product',
+].filter((table) => table !== 'app_user');
+
+test('every column of a customer that can hold text is erased with the account or says why it is kept', async () => {
   const all = await wordsOfPeople(shop.sql);
-  const tableOf = (name: string) => name.split('.')[0] ?? '';
-  const settled = (name: string) =>
-    emptiedTables.includes(tableOf(name)) ||
-    blankedColumns.includes(name) ||
-    retainedColumns.has(name) ||
-    impersonalColumns.has(name);
-  expect(all.filter((name) => !settled(name))).toEqual([]);
-  const told = [...blankedColumns, ...retainedColumns.keys(), ...impersonalColumns];
-  expect(
-    told.filter((name) => !all.includes(name)),
-    'told of, but not there',
-  ).toEqual([]);
-  expect(told.length, 'told of twice').toBe(new Set(told).size);
+  expect(all.filter((name) => !fates.get(name) && !isOpen(name))).toEqual([]);
+  const settled = [...fates].filter(([, fate]) => fate).map(([name]) => name);
+  expect(settled.filter((name) => !all.includes(name) && fates.get(name) !== 'kept')).toEqual([]);
 });
 
 test('of somebody who bought, asked and kept an address nothing stands anywhere but what is kept for a reason', async () => {
@@ -80,7 +79,7 @@ test('of somebody who bought, asked and kept an address nothing stands anywhere 
   expect((await self.ask('DELETE /v1/app-users', { body: { password } })).status).toBe(200);
   const after = await whereStands(shop.sql, words);
   // A letter that is still to go out goes with its phone, and is swept like any other once it went.
-  expect(after.filter((name) => !retainedColumns.has(name) && !name.startsWith('message.'))).toEqual([]);
+  expect(after.filter((name) => fates.get(name) !== 'kept' && !name.startsWith('message.'))).toEqual([]);
   expect(after).toContain('orders.address');
   for (const table of emptiedTables.filter((one) => one !== 'oauth_request')) {
     const [row] = await shop.sql<{ n: number }[]>`
@@ -88,7 +87,7 @@ test('of somebody who bought, asked and kept an address nothing stands anywhere 
     expect([table, row?.n]).toEqual([table, 0]);
   }
   const [left] =
-    await shop.sql`select ${shop.sql(blankedColumns.map((name) => name.split('.')[1] ?? ''))} from app_user where id = ${session.appUser.id}`;
+    await shop.sql`select ${shop.sql(erasedColumns.flatMap(({ table, column }) => (table === 'app_user' ? [column] : [])))} from app_user where id = ${session.appUser.id}`;
   expect(Object.values(left ?? {}).every((value) => value === null)).toBe(true);
   expect(body.address).toBe(door);
 });

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+
+export type ColumnComment = {
+  table: string;
+  column: string;
+  class: 'keys' | 'money' | 'persons' | 'open';
+  isEncrypted: boolean;
+  /** What an account deletion does to it; undefined for tables that hang on no customer. */
+  fate: 'erased' | 'impersonal' | 'kept' | undefined;
+};
+
+const text = readFileSync('database/functions/comments.sql', 'utf8');
+const quoted = (part: string) => part.replaceAll("''", "'");
+
+/** Every table with the room of the server that writes it and whether it is free of personal data, by database/functions/comments.sql. */
+export const tableComments = new Map(
+  [...text.matchAll(/^comment on table (\w+) is '([\w-]+): ((?:[^']|'')+)';$/gm)].map(
+    ([, table = '', room = '', sentence = '']) =>
+      [table, { room, isOpen: sentence.endsWith('No personal data.'), sentence: quoted(sentence) }] as const,
+  ),
+);
+
+/** The data class and the fate of every column that has a comment. Throws for a comment that does not follow the grammar of the file. */
+export const columnComments: ColumnComment[] = [
+  ...text.matchAll(/^comment on column (\w+)\.(\w+) is '((?:[^']|'')+)';$/gm),
+].map(([, table = '', column = '', comment = '']) => {
+  const parts = /^(keys|money|persons|open)(; encrypted)?(?:; (erased|impersonal)|; (kept): .+)?$/.exec(comment);
+  if (!parts) throw new Error(`comments.sql: ${table}.${column} has no class of the grammar: ${comment}`);
+  const [, kind, encrypted, gone, kept] = parts;
+  return {
+    ...{ table, column, class: kind as ColumnComment['class'], isEncrypted: encrypted !== undefined },
+    fate: (gone ?? kept) as ColumnComment['fate'],
+  };
+});
