@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { CompanyRequestError, requestCompany } from '../http-request.ts';
 
 export type SolapiSettings = {
   baseUrl: string;
@@ -23,16 +24,18 @@ export async function requestSolapi(
   body?: object,
 ): Promise<SolapiResponse> {
   try {
-    const response = await fetch(`${settings.baseUrl.replace(/\/+$/, '')}${path}`, {
+    const { status, text } = await requestCompany(`${settings.baseUrl.replace(/\/+$/, '')}${path}`, {
       method,
-      redirect: 'error',
-      signal: AbortSignal.timeout(settings.timeoutMs ?? 5000),
       headers: { 'content-type': 'application/json', authorization: signed(settings) },
       ...(body ? { body: JSON.stringify(body) } : {}),
+      timeoutMs: settings.timeoutMs ?? 5000,
+      // A list has up to 500 messages.
+      maxBytes: 4 * 1024 * 1024,
     });
-    return verdict(response.status, await response.json());
+    return verdict(status, JSON.parse(text));
   } catch (cause) {
-    return { outcome: neverLeft(cause) ? 'unsent' : 'unknown', why: cause instanceof Error ? cause.name : 'failed' };
+    if (!(cause instanceof CompanyRequestError)) return { outcome: 'unknown', why: 'garbled' };
+    return { outcome: cause.isUnsent ? 'unsent' : 'unknown', why: cause.code };
   }
 }
 
@@ -43,21 +46,6 @@ function verdict(status: number, body: unknown): SolapiResponse {
   // Too much asked: nothing was done.
   if (status === 429) return { outcome: 'unsent', why };
   return { outcome: status >= 500 ? 'unknown' : 'refused', why };
-}
-
-// Nobody was there to take it: what fails before a connection stands was not read by anybody.
-const early = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-]);
-
-function neverLeft(cause: unknown) {
-  const { code } = ((cause as { cause?: unknown })?.cause ?? {}) as { code?: string };
-  return code !== undefined && early.has(code);
 }
 
 function signed({ key, secret }: SolapiSettings) {

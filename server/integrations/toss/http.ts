@@ -1,3 +1,5 @@
+import { type CompanyRequest, CompanyRequestError, type CompanyResponse, requestCompany } from '../http-request.ts';
+
 export type TossSettings = {
   baseUrl: string;
   secretKey: string;
@@ -14,8 +16,6 @@ export type TossResponse =
   | { kind: 'refused'; status: number; code: string; message: string }
   | { kind: 'unknown'; why: string };
 
-const maxBytes = 256 * 1024;
-
 /** Calls with the shop's secret; a call that fails or runs out of its milliseconds is unknown, never declined. */
 export function createTossHttp({ baseUrl, secretKey, testCode }: TossSettings) {
   const base = baseUrl.replace(/\/+$/, '');
@@ -25,33 +25,26 @@ export function createTossHttp({ baseUrl, secretKey, testCode }: TossSettings) {
     ...(testCode && { 'tosspayments-test-code': testCode }),
   };
 
-  async function call(path: string, timeoutMs: number, init: RequestInit): Promise<TossResponse> {
+  async function call(path: string, request: CompanyRequest) {
     try {
-      const signal = AbortSignal.timeout(timeoutMs);
-      const response = await fetch(`${base}${path}`, { ...init, signal, redirect: 'error' });
-      return await judge(response);
+      return judge(await requestCompany(`${base}${path}`, request));
     } catch (cause) {
-      return { kind: 'unknown', why: why(cause) };
+      return { kind: 'unknown', why: reasonOf(cause) } as const;
     }
   }
 
   return {
-    get: (path: string) => call(path, 5000, { headers: always }),
+    get: (path: string) => call(path, { headers: always, timeoutMs: 5000 }),
     post(path: string, body: object, idempotencyKey: string, timeoutMs: number) {
       const headers = { ...always, 'content-type': 'application/json', 'idempotency-key': idempotencyKey };
-      return call(path, timeoutMs, { method: 'POST', headers, body: JSON.stringify(body) });
+      return call(path, { method: 'POST', headers, body: JSON.stringify(body), timeoutMs });
     },
   };
 }
 
-async function judge(response: Response): Promise<TossResponse> {
-  const { status } = response;
-  const text = await read(response);
-  if (text === null) return { kind: 'unknown', why: `${status} with too long an answer` };
+function judge({ status, contentType, text }: CompanyResponse): TossResponse {
   if (status >= 500 || status === 429) return { kind: 'unknown', why: `${status} ${codeOf(text)}`.trim() };
-  if (!/^application\/(\w+\+)?json\b/i.test(response.headers.get('content-type') ?? '')) {
-    return { kind: 'unknown', why: `${status} without JSON` };
-  }
+  if (!/^application\/(\w+\+)?json\b/i.test(contentType)) return { kind: 'unknown', why: `${status} without JSON` };
   const body: unknown = JSON.parse(text);
   if (status === 200) return { kind: 'body', body };
   const { code, message } = (body ?? {}) as Record<string, unknown>;
@@ -59,26 +52,14 @@ async function judge(response: Response): Promise<TossResponse> {
   return { kind: 'refused', status, code, message: typeof message === 'string' ? message.slice(0, 300) : code };
 }
 
-async function read(response: Response) {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of response.body ?? []) {
-    size += part.byteLength;
-    if (size > maxBytes) return null;
-    parts.push(part);
-  }
-  return new TextDecoder().decode(Buffer.concat(parts));
-}
-
 function codeOf(text: string) {
   return /"code"\s*:\s*"([A-Z0-9_]{1,60})"/.exec(text)?.[1] ?? '';
 }
 
 /** Names the failure without repeating anything that was sent. */
-function why(cause: unknown) {
-  if (!(cause instanceof Error)) return 'failed';
-  const inner = cause.cause as { code?: string } | undefined;
-  return (
-    inner?.code ?? (cause.name === 'TimeoutError' ? 'timeout' : cause.name === 'SyntaxError' ? 'garbled' : cause.name)
-  );
+function reasonOf(cause: unknown) {
+  if (cause instanceof SyntaxError) return 'garbled';
+  if (!(cause instanceof CompanyRequestError)) return 'failed';
+  if (cause.code === 'TOO_LARGE') return `${cause.status} with too long an answer`;
+  return cause.code === 'TIMEOUT' ? 'timeout' : cause.code;
 }
