@@ -55,8 +55,13 @@ export function openPhoneFaults() {
       set.push(made);
       return made;
     },
-    take(when: PhoneFaultMoment): PhoneFault | null {
-      const fault = set.find((one) => one.when === when && (one.share >= 100 || Math.random() * 100 < one.share));
+    take(when: PhoneFaultMoment, among?: ReadonlySet<PhoneFault['fault']>): PhoneFault | null {
+      const fault = set.find(
+        (one) =>
+          one.when === when &&
+          (!among || among.has(one.fault)) &&
+          (one.share >= 100 || Math.random() * 100 < one.share),
+      );
       if (!fault) return null;
       fault.count -= 1;
       set = set.filter((one) => one.count > 0);

@@ -32,7 +32,10 @@ export function createSolapiSandbox({ book, templates, faults, reports, no }: To
 
   async function work(messages: SolapiMessage[], fault: PhoneFault | null) {
     const groupId = `G4V${randomUUID()}`;
-    const taken = messages.map((message) => take(message, groupId, fault));
+    // A fault of one message meets the first; each further one meets the next such fault.
+    const taken = messages.map((message, at) =>
+      take(message, groupId, at === 0 ? fault : faults.take('send', messageFaults)),
+    );
     await book.settle();
     const failedMessageList = taken.filter((one) => 'statusMessage' in one);
     const messageList = taken.filter((one) => !('statusMessage' in one));
@@ -50,6 +53,7 @@ export function createSolapiSandbox({ book, templates, faults, reports, no }: To
       statusCode,
       statusMessage: '접수하지 못했습니다.',
       messageId: '',
+      customFields: message?.customFields,
     });
     if (!to || !/^01\d{8,9}$/.test(to)) return refused('1062');
     if (fault?.fault === 'reject') return refused('1011');
@@ -61,7 +65,7 @@ export function createSolapiSandbox({ book, templates, faults, reports, no }: To
     };
     const entry = book.take({ to, from, groupId, ...written, customFields }, '2000');
     void carry(entry, fault);
-    return { to, from, type: entry.type, messageId: entry.messageId, statusCode: '2000' };
+    return { to, from, type: entry.type, messageId: entry.messageId, statusCode: '2000', customFields };
   }
 
   /** On to the phone, at once unless something is wrong on the way; then the shop is told. */
@@ -84,9 +88,10 @@ export function createSolapiSandbox({ book, templates, faults, reports, no }: To
     const before = fault && (await instead(call, fault, async () => ({})));
     if (before !== null) return before === 'given' ? null : before;
     const { query } = call;
-    const one = book.one(query.get('messageId') ?? '');
+    const ids = [...query.getAll('messageId'), ...query.getAll('messageIds')];
     const to = phoneDigitsOf(query.get('to'));
-    const found = query.has('messageId') ? (one ? [one] : []) : to ? book.since(to, query.get('startDate') ?? '') : [];
+    const found =
+      ids.length > 0 ? ids.flatMap((id) => book.one(id) ?? []) : to ? book.since(to, query.get('startDate') ?? '') : [];
     const most = Math.min(500, Number(query.get('limit')) || 20);
     const from = query.get('startKey');
     const start = from ? found.findIndex(({ messageId }) => messageId === from) : 0;
@@ -103,6 +108,9 @@ export function createSolapiSandbox({ book, templates, faults, reports, no }: To
   ];
   return { routes };
 }
+
+/** Faults that meet one message of a request and not the others. */
+const messageFaults = new Set<PhoneFault['fault']>(['reject', 'queue', 'not_kakao', 'carrier']);
 
 /** What happens in place of the work; null when the work is done all the same. */
 async function instead(

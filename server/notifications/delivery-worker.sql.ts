@@ -21,67 +21,81 @@ const kept = (sql: Db) => sql`
   case when is_kept and not exists (select from app_user u where u.id = m.app_user_id and u.deleted_at is not null) then words end`;
 
 /**
- * Takes what is due for half a minute, in which nobody else may: codes before orders before news before adverts. At night only what may
- * be said at night; adverts only to who has not said no since, and at night only to who has agreed to that too.
+ * Claims up to `most` due messages for 30 seconds: codes before orders before news before advertising. At night only what may be sent at
+ * night; advertising only to members who consent to it, and at night only with the consent for the night. In the same statement it ends
+ * messages that are too late and advertising whose consent was withdrawn. Locks the rows of `message`; skips locked ones.
  */
 export function claimDueMessages(sql: Sql, { most, isNight }: { most: number; isNight: boolean }) {
-  return tx(sql, async (inside) => {
-    // Sent together, done one after the other.
-    const late = inside`
-      update message m set status = 'failed', words = ${kept(inside)}, why = coalesce(why, case when requested_at is null and company_id is null then 'too late' else 'no word of it' end)
-      where status in ('waiting', 'accepted') and give_up_at <= now()`;
-    const unwanted = inside`
+  return sql<DueMessage[]>`
+    with late as (
+      update message m set status = 'failed', words = ${kept(sql)}, why = coalesce(why, case when requested_at is null and company_id is null then 'too late' else 'no word of it' end)
+      where status in ('waiting', 'accepted') and give_up_at <= now()
+    ), unwanted as (
       update message m set status = 'withheld', words = null, why = 'no consent' from app_user u
-      where m.rank = 3 and m.status = 'waiting' and m.next_at <= now() and m.requested_at is null and u.id = m.app_user_id and not u.advertising_alarm`;
-    const taken = inside<DueMessage[]>`
-      with due as (
-        select m.id, m.requested_at from message m
-        where m.status in ('waiting', 'accepted') and m.next_at <= now()
-          and (not ${isNight}::boolean or not m.is_quiet or m.status = 'accepted' or (m.rank = 3 and exists (
-            select from app_user u where u.id = m.app_user_id and u.advertising_promotion)))
-        order by m.rank, m.next_at limit ${most} for update of m skip locked
-      )
-      update message m set tries = tries + 1, next_at = now() + interval '30 seconds', began_at = coalesce(m.began_at, now()),
-        requested_at = case when m.status = 'waiting' then now() else m.requested_at end
-      from due where due.id = m.id
-      returning m.id, m.key, m.kind, m.recipient, m.channel, m.status, m.words, m.tries, m.began_at as "beganAt", due.requested_at as "askedAt",
-        m.company_id as "companyId", extract(epoch from now() - m.began_at)::float8 as seconds`;
-    const [, , due] = await Promise.all([late, unwanted, taken]);
-    return due;
-  });
+      where m.rank = 3 and m.status = 'waiting' and m.next_at <= now() and m.give_up_at > now() and m.requested_at is null and u.id = m.app_user_id and not u.advertising_alarm
+    ), due as (
+      select m.id, m.requested_at from message m
+      where m.status in ('waiting', 'accepted') and m.next_at <= now() and m.give_up_at > now()
+        and (m.rank <> 3 or m.status = 'accepted' or m.requested_at is not null
+          or not exists (select from app_user u where u.id = m.app_user_id and not u.advertising_alarm))
+        and (not ${isNight}::boolean or not m.is_quiet or m.status = 'accepted' or (m.rank = 3 and exists (
+          select from app_user u where u.id = m.app_user_id and u.advertising_promotion)))
+      order by m.rank, m.next_at limit ${most} for update of m skip locked
+    )
+    update message m set tries = tries + 1, next_at = now() + interval '30 seconds', began_at = coalesce(m.began_at, now()),
+      requested_at = case when m.status = 'waiting' then now() else m.requested_at end
+    from due where due.id = m.id
+    returning m.id, m.key, m.kind, m.recipient, m.channel, m.status, m.words, m.tries, m.began_at as "beganAt", due.requested_at as "askedAt",
+      m.company_id as "companyId", extract(epoch from now() - m.began_at)::float8 as seconds`;
 }
 
-/** The company has it: what becomes of it is asked later, or told. */
-export async function markMessageAccepted(sql: Db, id: number, companyId: string, seconds: number) {
+/** The company accepted these. Their state is looked up `seconds` later, or when the company reports it. */
+export async function markMessagesAccepted(
+  sql: Db,
+  rows: readonly { id: number; companyId: string; seconds: number }[],
+) {
+  if (rows.length === 0) return;
   await sql`
-    update message set status = 'accepted', company_id = ${companyId}, requested_at = null, tries = 0, next_at = now() + ${seconds} * interval '1 second'
-    where id = ${id} and status in ('waiting', 'accepted')`;
+    update message m set status = 'accepted', company_id = r.company, requested_at = null, tries = 0, next_at = now() + r.seconds * interval '1 second'
+    from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ companyId }) => companyId)}::text[], ${rows.map(({ seconds }) => seconds)}::float8[])
+      r (id, company, seconds)
+    where m.id = r.id and m.status in ('waiting', 'accepted')`;
 }
 
-/** Words are forgotten with the arrival but for those staff may say again; a message already told of is left as it is. */
-export async function markMessageSent(sql: Db, id: number, companyId: string | null) {
+/** These arrived. The payload is deleted but for messages that staff may resend; a message that has ended stays as it is. */
+export async function markMessagesSent(sql: Db, rows: readonly { id: number; companyId: string | null }[]) {
+  if (rows.length === 0) return;
   await sql`
-    update message m set status = 'sent', words = ${kept(sql)}, requested_at = null, sent_at = now(), company_id = coalesce(${companyId}, company_id)
-    where id = ${id} and status in ('waiting', 'accepted')`;
+    update message m set status = 'sent', words = ${kept(sql)}, requested_at = null, sent_at = now(), company_id = coalesce(r.company, company_id)
+    from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ companyId }) => companyId)}::text[]) r (id, company)
+    where m.id = r.id and m.status in ('waiting', 'accepted')`;
 }
 
-/** For good: the words go as they do with an arrival, `why` stays. */
+/** The message fails for good. Its payload is deleted as for one that arrived; `why` stays. */
 export async function markMessageFailed(sql: Db, id: number, why: string) {
   await sql`
     update message m set status = 'failed', words = ${kept(sql)}, requested_at = null, why = ${why}
     where id = ${id} and status in ('waiting', 'accepted')`;
 }
 
-/** Later again. What certainly never got there is forgotten to have been asked; what may have is not. */
-export async function postponeMessage(
-  sql: Db,
-  id: number,
-  { seconds, why, isOpen, since }: { seconds: number; why: string; isOpen: boolean; since: string | null },
-) {
+export type PostponedMessage = {
+  id: number;
+  seconds: number;
+  why: string;
+  /** The company may have it: it is looked up before it is sent again. */
+  isOpen: boolean;
+  since: string | null;
+};
+
+/** Tries these again later. A message that certainly never arrived at the company forgets that it was requested. */
+export async function postponeMessages(sql: Db, rows: readonly PostponedMessage[]) {
+  if (rows.length === 0) return;
   await sql`
-    update message set next_at = now() + ${seconds} * interval '1 second', why = ${why},
-      requested_at = case when not ${isOpen}::boolean then null else coalesce(${since}::timestamptz, requested_at) end
-    where id = ${id} and status in ('waiting', 'accepted')`;
+    update message m set next_at = now() + r.seconds * interval '1 second', why = r.why,
+      requested_at = case when m.id = any (${rows.filter(({ isOpen }) => isOpen).map(({ id }) => id)}::bigint[]) then coalesce(r.since, requested_at) end
+    from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ seconds }) => seconds)}::float8[], ${rows.map(({ why }) => why)}::text[],
+      ${rows.map(({ since }) => since)}::timestamptz[]) r (id, seconds, why, since)
+    where m.id = r.id and m.status in ('waiting', 'accepted')`;
 }
 
 /** The chat message will not arrive: a text message goes instead, so many seconds after the first try. */

@@ -2,11 +2,15 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { arrivedMessagesOf, clearMessageFaults, setMessageFault, waitForMessages } from '#test/messages.ts';
 import { newNumber } from '#test/phone.ts';
 import { restoreLimits } from '#test/test-policies.ts';
-import { ownShop } from '#test/test-shop.ts';
+import { ownShop, requestStatements } from '#test/test-shop.ts';
 import { createApp } from '../app.ts';
+import { createSolapiClient, type SolapiClient } from '../integrations/solapi/client.ts';
 import { readEnv } from '../platform/config/env.ts';
+import { createEncryption } from '../platform/crypto/encryption.ts';
 import { verifyKeys } from '../platform/crypto/key-check.ts';
 import { openReference } from '../platform/reference-data.ts';
+import { createApprovedTemplates } from './approved-templates.ts';
+import { createDeliveryWorker } from './delivery-worker.ts';
 import type { MessageOutbox } from './outbox.ts';
 
 // Nothing is sent but by the outboxes of this file, each as a process of its own would have it.
@@ -177,4 +181,108 @@ test('nobody who says a message has failed, or arrived, is believed', { tags: ['
   expect(await rowsOf(phone)).toMatchObject([{ channel: 'alimtalk', status: 'accepted' }]);
   await deliver(phone);
   expect(await arrivedMessagesOf(shop.sandbox, phone)).toHaveLength(1);
+});
+
+describe('a batch of messages', () => {
+  /** A worker whose requests to the company are counted. */
+  async function countingWorker() {
+    // A report of the company would make the shop look the message up too.
+    await setMessageFault(shop.sandbox, { fault: 'webhook_never', when: 'report', count: 1000 });
+    const env = readEnv({
+      PORT: new URL(shop.origin).port,
+      SANDBOX_PORT: new URL(shop.sandbox).port,
+      DATA_DIR: shop.dataDir,
+    });
+    const calls: string[] = [];
+    const solapi = createSolapiClient(env.solapi);
+    const encryption = createEncryption(await verifyKeys(shop.sql, env));
+    const counted: SolapiClient = {
+      ...solapi,
+      send(messages) {
+        calls.push(`send ${messages.length}`);
+        return solapi.send(messages);
+      },
+      find(messages) {
+        calls.push(`find ${messages.length}`);
+        return solapi.find(messages);
+      },
+    };
+    const { deliver } = createDeliveryWorker(shop.sql, {
+      ...{ solapi: counted, encryption, reference: await openReference(shop.sql, 'cuma') },
+      approved: createApprovedTemplates(solapi),
+      reach: async () => ({ outcome: 'gone', why: 'no push here' }),
+    });
+    return { deliver, calls, solapi };
+  }
+  const makeDue = () => shop.sql`update message set next_at = now() where status in ('waiting', 'accepted')`;
+
+  test('costs one request to send, one to look up, and five statements', async () => {
+    const worker = await countingWorker();
+    // The templates are read once and kept.
+    await tell(newNumber());
+    await worker.deliver();
+    await shop.sql`delete from message where status in ('waiting', 'accepted')`;
+    const numbers = Array.from({ length: 100 }, newNumber);
+    for (const phone of numbers) await tell(phone);
+    worker.calls.length = 0;
+    const before = shop.statements.length;
+    await makeDue();
+    await worker.deliver();
+    // The company carries them one after the other. No job of the shop may run here.
+    const sent = await shop.sql<{ key: string; to: string; id: string }[]>`
+      select key, recipient as "to", company_id as id from message where recipient = any (${numbers})`;
+    await expect
+      .poll(async () => {
+        const found = await worker.solapi.find(sent.map((one) => ({ ...one, since: new Date() })));
+        return found.filter((one) => one.outcome !== 'found' || one.state !== 'delivered');
+      })
+      .toEqual([]);
+    await makeDue();
+    await worker.deliver();
+    const statements = requestStatements(shop.statements.slice(before)).filter((text) => /\bmessage\b/.test(text));
+    const rows = await shop.sql<{ status: string; count: number }[]>`
+      select status, count(*)::int from message where recipient = any (${numbers}) group by 1`;
+    expect(rows).toEqual([{ status: 'sent', count: 100 }]);
+    expect(worker.calls).toEqual(['send 100', 'find 100']);
+    // Two of them are makeDue; a claim that finds a whole batch looks for another one.
+    expect(statements.length - 2).toBeLessThanOrEqual(8);
+  });
+
+  test('of which one is refused sends the others, and that one by text message', async () => {
+    const worker = await countingWorker();
+    const numbers = Array.from({ length: 5 }, newNumber);
+    for (const phone of numbers) await tell(phone);
+    await setMessageFault(shop.sandbox, { fault: 'reject' });
+    await worker.deliver();
+    const rows = await shop.sql<{ channel: string; status: string; count: number }[]>`
+      select channel, status, count(*)::int from message where recipient = any (${numbers}) group by 1, 2 order by 1, 2`;
+    expect(rows).toEqual([
+      { channel: 'alimtalk', status: 'accepted', count: 4 },
+      { channel: 'alimtalk', status: 'failed', count: 1 },
+      { channel: 'sms', status: 'waiting', count: 1 },
+    ]);
+  });
+
+  test.each(['reset_after', 'truncated', '500_after', 'reset_before'])(
+    'whose answer is lost (%s) is looked up, and each message is sent once',
+    async (fault) => {
+      const worker = await countingWorker();
+      const numbers = Array.from({ length: 4 }, newNumber);
+      for (const phone of numbers) await tell(phone);
+      await setMessageFault(shop.sandbox, { fault });
+      await worker.deliver();
+      const open = await shop.sql<{ count: number }[]>`
+        select count(*)::int from message where recipient = any (${numbers}) and status = 'waiting' and requested_at is not null`;
+      expect(open).toEqual([{ count: 4 }]);
+      // What the company may still have under way is waited for: lookAfterSeconds is 1 here.
+      await shop.sql`update message set requested_at = requested_at - interval '2 seconds' where recipient = any (${numbers})`;
+      for (let turn = 0; turn < 3; turn++) {
+        await makeDue();
+        await worker.deliver();
+      }
+      await Promise.all(numbers.map((phone) => deliver(phone)));
+      const arrived = await Promise.all(numbers.map((phone) => arrivedMessagesOf(shop.sandbox, phone)));
+      expect(arrived.map((messages) => messages.length)).toEqual([1, 1, 1, 1]);
+    },
+  );
 });

@@ -1,4 +1,4 @@
-import type { SolapiClient } from '../integrations/solapi/client.ts';
+import type { SolapiClient, SolapiMessageInput } from '../integrations/solapi/client.ts';
 import type { Encryption } from '../platform/crypto/encryption.ts';
 import type { Sql } from '../platform/db/database.ts';
 import type { ReferenceData } from '../platform/reference-data.ts';
@@ -8,10 +8,10 @@ import {
   claimDueMessages,
   type DueMessage,
   insertSmsFallback,
-  markMessageAccepted,
   markMessageFailed,
-  markMessageSent,
-  postponeMessage,
+  markMessagesAccepted,
+  markMessagesSent,
+  postponeMessages,
 } from './delivery-worker.sql.ts';
 import type { SealedMessage } from './enqueue.ts';
 import type { PushSender } from './push.ts';
@@ -27,134 +27,187 @@ export type DeliveryTools = {
 };
 export type ReportDelivery = (about: object, words: string) => void;
 
-const atOnce = 8;
-const hands = 4;
-// Whoever was held up this long with a letter in hand lets go of it: by now somebody else may have it.
+/** Messages of one claim, of one request to the company and of one statement. */
+const batchSize = 100;
+const pushesAtOnce = 25;
+/** A batch is claimed for 30 seconds. A worker that was delayed this long (ms) sends no more of it: another one may have claimed it. */
 const gripMs = 15_000;
 
 /**
- * Takes what is due out of the outbox and says it: once, or it is written down that it was not said. Two processes take turns by the
- * rows themselves; each only knows whether it is at work.
+ * Sends the due messages of the outbox in batches, each message once. A message whose outcome is unknown is looked up before it is sent
+ * again. Two processes share the messages by locking their rows.
  */
 export function createDeliveryWorker(sql: Sql, tools: DeliveryTools) {
-  const { encryption, reference } = tools;
-  const { lookUp, send, push } = waysOf(sql, tools);
-  let cry: ReportDelivery | undefined;
+  const { solapi, approved, reach, encryption, reference } = tools;
+  let report: ReportDelivery | undefined;
 
   async function deliver() {
-    if ((await round()) < atOnce) return;
-    await Promise.all(Array.from({ length: hands }, rounds));
+    while ((await deliverBatch()) === batchSize);
   }
 
-  async function rounds() {
-    while ((await round()) > 0);
-  }
-
-  async function round() {
-    const due = await claimDueMessages(sql, { most: atOnce, isNight: isQuietHour(reference) });
-    const taken = performance.now();
-    await Promise.all(
-      due.map((one) => handle(one, taken).catch((error: Error & { code?: string }) => left(one, error))),
-    );
+  async function deliverBatch() {
+    const due = await claimDueMessages(sql, { most: batchSize, isNight: isQuietHour(reference) });
+    const claimedAt = performance.now();
+    const isHeld = () => performance.now() - claimedAt < gripMs;
+    const opened = due.flatMap((one) => {
+      const payload = openPayload(one);
+      return payload ? [{ due: one, payload }] : [];
+    });
+    const texts = opened.filter(({ due: { channel } }) => channel !== 'push') as OpenedMessage[];
+    const pushes = opened.filter(({ due: { channel } }) => channel === 'push');
+    await Promise.all([
+      deliverTexts(texts, isHeld).catch((error: Error & { code?: string }) => reportLeft(texts, error)),
+      deliverPushes(pushes, isHeld),
+    ]);
     return due.length;
   }
 
-  // A shop that closes leaves the rest to the next one.
-  function left({ id }: DueMessage, error: Error & { code?: string }) {
-    if (error.code !== 'CONNECTION_ENDED') cry?.({ message: id, err: error }, 'a message was left where it was');
-  }
-
-  async function handle(due: DueMessage, taken: number) {
-    const letter = opened(due);
-    if (!letter) return;
-    if (due.channel === 'push') return push(due, letter);
-    if (due.status === 'accepted' || due.askedAt) {
-      if (await lookUp(due)) return;
-    }
-    if (performance.now() - taken > gripMs) return;
-    await send(due, letter as SealedMessage);
+  // A process that closes leaves the rest to the next one.
+  function reportLeft(left: readonly Pick<OpenedMessage, 'due'>[], error: Error & { code?: string }) {
+    if (error.code === 'CONNECTION_ENDED') return;
+    report?.({ messages: left.map(({ due: { id } }) => id), err: error }, 'a message was left where it was');
   }
 
   // It stays and is tried again: with the right key it can be sent after all.
-  function opened({ id, kind, words }: DueMessage) {
+  function openPayload({ id, kind, words }: DueMessage) {
     try {
       return readSealed(encryption.decrypt(words));
     } catch (error) {
       const why = (error as Error).message;
-      cry?.({ message: id, kind, why }, 'a message cannot be opened: it was sealed with another key');
+      report?.({ message: id, kind, why }, 'a message cannot be opened: it was sealed with another key');
       return undefined;
     }
   }
 
-  return {
-    deliver,
-    hinted: (keys: string[]) => checkMessagesNow(sql, keys),
-    /** Who is told of what cannot be sent by any means. */
-    hear(told: ReportDelivery) {
-      cry = told;
-    },
-  };
-}
-
-/** One letter by one way, and what its row then says of it. */
-function waysOf(sql: Sql, { solapi, approved, reach, reference }: DeliveryTools) {
-  /** Asks the company what it did; true when nothing may be sent now. */
-  async function lookUp(due: DueMessage) {
-    const since = new Date(due.askedAt ?? due.beganAt);
-    const found = await solapi.find({ key: due.key, to: due.recipient, since, id: due.companyId });
-    if (found.outcome === 'found') {
-      if (found.state === 'delivered') await markMessageSent(sql, due.id, found.id);
-      else if (found.state === 'failed') await refused(due, found.why);
-      else await markMessageAccepted(sql, due.id, found.id, Math.min(300, 5 * 2 ** due.tries));
-      return true;
-    }
-    const isOld = Date.now() - since.getTime() > reference.policy('lookAfterSeconds') * 1000;
-    // What the company had once it has still, whatever its list says; and a request may be on its way to it for a while.
-    if (found.outcome === 'absent' && due.status === 'waiting' && isOld) return false;
-    const why = found.outcome === 'unknown' ? found.why : 'not there yet';
-    await postponeMessage(sql, due.id, {
-      seconds: backOff(due),
-      why,
-      isOpen: due.status === 'waiting',
-      since: due.askedAt,
-    });
-    return true;
+  async function deliverTexts(texts: readonly OpenedMessage[], isHeld: () => boolean) {
+    const isAsked = ({ due }: OpenedMessage) => due.status === 'accepted' || due.askedAt !== null;
+    const absent = await lookUp(texts.filter(isAsked));
+    if (isHeld()) await send([...texts.filter((one) => !isAsked(one)), ...absent]);
   }
 
-  async function send(due: DueMessage, letter: SealedMessage) {
-    const { key, kind, recipient: to } = due;
-    const chat = due.channel === 'alimtalk' ? await approved.chatOf(kind, letter) : null;
-    if (chat && chat.outcome !== 'chat') return notSent(due, chat.outcome, chat.why);
-    const answer = await solapi.send(
-      chat ? { key, kind, to, chat: chat.chat } : { key, kind, to, text: smsTextOf(letter) },
+  /** Asks the company for the state of these and writes it; returns those it certainly does not have, which may be sent again. */
+  async function lookUp(asked: readonly OpenedMessage[]) {
+    if (asked.length === 0) return [];
+    const sinceOf = ({ askedAt, beganAt }: DueMessage) => new Date(askedAt ?? beganAt);
+    const found = await solapi.find(
+      asked.map(({ due }) => ({ key: due.key, to: due.recipient, since: sinceOf(due), id: due.companyId })),
     );
-    if (answer.outcome === 'accepted') return markMessageAccepted(sql, due.id, answer.id, 2);
-    if (answer.outcome !== 'unknown') return notSent(due, answer.outcome, answer.why);
+    const results = asked.map((one, at) => ({
+      ...one,
+      result: found[at] ?? ({ outcome: 'unknown', why: '' } as const),
+    }));
+    const absent = results.filter(({ due, result }) => {
+      const isOld = Date.now() - sinceOf(due).getTime() > reference.policy('lookAfterSeconds') * 1000;
+      // A message the company had once it still has, whatever its list shows; and a request may be under way for a while.
+      return result.outcome === 'absent' && due.status === 'waiting' && isOld;
+    });
+    const open = results.filter((one) => !absent.includes(one));
+    const of = (state: string) =>
+      open.flatMap(({ due, result }) =>
+        result.outcome === 'found' && result.state === state ? [{ due, result }] : [],
+      );
+    await Promise.all([
+      markMessagesSent(
+        sql,
+        of('delivered').map(({ due, result }) => ({ id: due.id, companyId: result.id })),
+      ),
+      markMessagesAccepted(
+        sql,
+        of('pending').map(({ due, result }) => ({
+          ...{ id: due.id, companyId: result.id },
+          seconds: Math.min(300, 5 * 2 ** due.tries),
+        })),
+      ),
+      postponeMessages(
+        sql,
+        open.flatMap(({ due, result }) => {
+          if (result.outcome === 'found') return [];
+          const why = result.outcome === 'unknown' ? result.why : 'not there yet';
+          return [{ id: due.id, seconds: backOff(due), why, isOpen: due.status === 'waiting', since: due.askedAt }];
+        }),
+      ),
+      ...of('failed').map(({ due, result }) => refuse(due, result.why)),
+    ]);
+    return absent;
+  }
+
+  async function send(messages: readonly OpenedMessage[]) {
+    if (messages.length === 0) return;
+    const chats = await Promise.all(
+      messages.map(({ due, payload }) => (due.channel === 'alimtalk' ? approved.chatOf(due.kind, payload) : null)),
+    );
+    const outgoing = messages.flatMap(({ due, payload }, at): { due: DueMessage; message: SolapiMessageInput }[] => {
+      const { key, kind, recipient: to } = due;
+      const chat = chats[at];
+      if (!chat) return [{ due, message: { key, kind, to, text: smsTextOf(payload) } }];
+      return chat.outcome === 'chat' ? [{ due, message: { key, kind, to, chat: chat.chat } }] : [];
+    });
+    const answers = outgoing.length > 0 ? await solapi.send(outgoing.map(({ message }) => message)) : [];
+    const results = outgoing.map(({ due }, at) => ({
+      due,
+      ...(answers[at] ?? ({ outcome: 'unknown', why: '' } as const)),
+    }));
     const seconds = reference.policy('lookAfterSeconds');
-    await postponeMessage(sql, due.id, { seconds, why: answer.why, isOpen: true, since: null });
+    const unsent = [
+      ...results.flatMap((one) => (one.outcome === 'refused' || one.outcome === 'unsent' ? [one] : [])),
+      ...messages.flatMap(({ due }, at) => {
+        const chat = chats[at];
+        return chat && chat.outcome !== 'chat' ? [{ due, outcome: chat.outcome, why: chat.why }] : [];
+      }),
+    ];
+    const isRefused = ({ due, outcome }: (typeof unsent)[number]) =>
+      outcome === 'refused' || (due.channel === 'alimtalk' && due.seconds >= reference.policy('smsAfterSeconds'));
+    await Promise.all([
+      markMessagesAccepted(
+        sql,
+        results.flatMap((one) =>
+          one.outcome === 'accepted' ? [{ id: one.due.id, companyId: one.id, seconds: 2 }] : [],
+        ),
+      ),
+      postponeMessages(sql, [
+        ...results.flatMap(({ due, ...answer }) =>
+          answer.outcome === 'unknown' ? [{ id: due.id, seconds, why: answer.why, isOpen: true, since: null }] : [],
+        ),
+        ...unsent
+          .filter((one) => !isRefused(one))
+          .map(({ due, why }) => ({ id: due.id, seconds: backOff(due), why, isOpen: false, since: null })),
+      ]),
+      ...unsent.filter(isRefused).map(({ due, why }) => refuse(due, why)),
+    ]);
   }
 
-  async function notSent(due: DueMessage, outcome: 'refused' | 'unsent', why: string) {
-    if (outcome === 'refused') return refused(due, why);
-    if (due.channel === 'alimtalk' && due.seconds >= reference.policy('smsAfterSeconds')) return refused(due, why);
-    await postponeMessage(sql, due.id, { seconds: backOff(due), why, isOpen: false, since: null });
-  }
-
-  async function refused(due: DueMessage, why: string) {
+  async function refuse(due: DueMessage, why: string) {
     if (due.channel === 'sms') return markMessageFailed(sql, due.id, why);
     await insertSmsFallback(sql, due.id, { why, seconds: reference.policy('smsAfterSeconds') });
   }
 
-  async function push(due: DueMessage, letter: object) {
-    const answer = await reach(due.recipient, due.key, letter as PushContent);
-    if (answer.outcome === 'sent') return markMessageSent(sql, due.id, null);
-    if (answer.outcome === 'gone') return markMessageFailed(sql, due.id, answer.why);
-    // The device shows one key once, so a push may be repeated.
-    await postponeMessage(sql, due.id, { seconds: backOff(due), why: answer.why, isOpen: false, since: null });
+  async function deliverPushes(pushes: readonly { due: DueMessage; payload: object }[], isHeld: () => boolean) {
+    for (let at = 0; at < pushes.length && isHeld(); at += pushesAtOnce) {
+      const some = pushes.slice(at, at + pushesAtOnce);
+      await Promise.all(some.map((one) => push(one).catch((error) => reportLeft([one as OpenedMessage], error))));
+    }
   }
 
-  return { lookUp, send, push };
+  async function push({ due, payload }: { due: DueMessage; payload: object }) {
+    const answer = await reach(due.recipient, due.key, payload as PushContent);
+    if (answer.outcome === 'sent') return markMessagesSent(sql, [{ id: due.id, companyId: null }]);
+    if (answer.outcome === 'gone') return markMessageFailed(sql, due.id, answer.why);
+    // The device shows one key once, so a push may be repeated.
+    const why = answer.why;
+    await postponeMessages(sql, [{ id: due.id, seconds: backOff(due), why, isOpen: false, since: null }]);
+  }
+
+  return {
+    deliver,
+    checkNow: (keys: string[]) => checkMessagesNow(sql, keys),
+    /** Who is told of what cannot be sent by any means. */
+    hear(told: ReportDelivery) {
+      report = told;
+    },
+  };
 }
+
+type OpenedMessage = { due: DueMessage; payload: SealedMessage };
 
 export type PushContent = { title: string; text: string; path: string };
 

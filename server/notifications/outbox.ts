@@ -14,9 +14,23 @@ export type OutboxTools = Omit<EnqueueTools, 'reference'> & DeliveryTools;
  */
 export function createOutbox(sql: Sql, tools: OutboxTools) {
   const tell = createEnqueue(tools);
-  const { deliver, hinted, hear } = createDeliveryWorker(genericPlanPool(sql), tools);
+  const { deliver, checkNow, hear } = createDeliveryWorker(genericPlanPool(sql), tools);
   // What is committed while the last round finds nothing more would wait for the job, or for ever where none runs.
   const kick = coalesce(deliver, 100);
 
-  return { tell, deliver, kick, hinted, hear, check: tools.approved.check };
+  const reported = new Set<string>();
+  const checkReported = coalesce(async () => {
+    const keys = [...reported];
+    reported.clear();
+    if ((await checkNow(keys)) > 0) kick();
+  }, 1000);
+
+  /** The company reports these keys. A report is a hint: the messages are looked up, those of one second together. */
+  function hint(keys: readonly string[]) {
+    // What does not fit is looked up by the clock.
+    for (const key of keys) if (reported.size < 10_000) reported.add(key);
+    if (reported.size > 0) checkReported();
+  }
+
+  return { tell, deliver, kick, hint, hear, check: tools.approved.check };
 }

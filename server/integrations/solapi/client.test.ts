@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { messagesTo } from '#test/phone.ts';
 import { startSandbox } from '../../../sandbox/main.ts';
-import { createSolapiClient } from './client.ts';
+import { createSolapiClient, type SentMessage, type SolapiMessageInput } from './client.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'phone-'));
 let sandbox: Awaited<ReturnType<typeof open>>;
@@ -29,12 +29,17 @@ const keys = { key: 'sandbox_key', secret: 'sandbox_secret', from: '0212345678',
 const hello = { key: 'hello 1', kind: 'VERIFY_CODE', to: '01033334444', text: '안녕하세요 https://shop.kr/my 보기' };
 const since = new Date(Date.now() - 60_000);
 
+const sendOne = async (solapi: ReturnType<typeof createSolapiClient>, message: SolapiMessageInput) =>
+  (await solapi.send([message]))[0];
+const findOne = async (solapi: ReturnType<typeof createSolapiClient>, message: SentMessage) =>
+  (await solapi.find([message]))[0];
+
 describe('a text message', () => {
   test('reaches the phone, is found by its key, and is there after a restart', async () => {
     const solapi = createSolapiClient({ baseUrl, ...keys });
-    const sent = await solapi.send(hello);
+    const sent = await sendOne(solapi, hello);
     expect(sent).toMatchObject({ outcome: 'accepted', id: expect.stringMatching(/^M4V/) });
-    await solapi.send({ ...hello, key: 'hello 2', text: '둘째' });
+    await sendOne(solapi, { ...hello, key: 'hello 2', text: '둘째' });
     const before = await messagesTo(baseUrl, '010-3333-4444');
     expect(before.map(({ text }) => text)).toEqual(['둘째', hello.text]);
     expect(before[1]).toMatchObject({ kind: 'VERIFY_CODE', to: '01033334444', links: ['https://shop.kr/my'] });
@@ -44,16 +49,16 @@ describe('a text message', () => {
     expect(await messagesTo(baseUrl, '01033334444')).toEqual(before);
     const again = createSolapiClient({ baseUrl, ...keys });
     const asked = { key: hello.key, to: hello.to, since, id: null };
-    expect(await again.find(asked)).toMatchObject({ outcome: 'found', state: 'delivered' });
-    expect(await again.find({ ...asked, key: 'hello 3' })).toEqual({ outcome: 'absent' });
+    expect(await findOne(again, asked)).toMatchObject({ outcome: 'found', state: 'delivered' });
+    expect(await findOne(again, { ...asked, key: 'hello 3' })).toEqual({ outcome: 'absent' });
   });
 
   test('is found among hundreds for one number', async () => {
     const solapi = createSolapiClient({ baseUrl, ...keys });
     const to = '01044445555';
     for (let at = 0; at < 510; at += 30)
-      await Promise.all(Array.from({ length: 30 }, (_, n) => solapi.send({ ...hello, to, key: `many ${at + n}` })));
-    expect(await solapi.find({ key: 'many 509', to, since, id: null })).toMatchObject({ outcome: 'found' });
+      await Promise.all(Array.from({ length: 30 }, (_, n) => sendOne(solapi, { ...hello, to, key: `many ${at + n}` })));
+    expect(await findOne(solapi, { key: 'many 509', to, since, id: null })).toMatchObject({ outcome: 'found' });
   });
 
   test.each([
@@ -61,11 +66,11 @@ describe('a text message', () => {
     ['a wrong secret', { secret: 'guessed' }, 'SignatureDoesNotMatch'],
   ])('%s is refused', async (_, wrong, why) => {
     const solapi = createSolapiClient({ baseUrl, ...keys, ...wrong });
-    expect(await solapi.send({ ...hello, key: 'never' })).toEqual({ outcome: 'refused', why });
+    expect(await sendOne(solapi, { ...hello, key: 'never' })).toEqual({ outcome: 'refused', why });
   });
 
   test('a number that is none is refused', async () => {
-    const answer = await createSolapiClient({ baseUrl, ...keys }).send({ ...hello, key: 'x', to: '02123' });
+    const answer = await sendOne(createSolapiClient({ baseUrl, ...keys }), { ...hello, key: 'x', to: '02123' });
     expect(answer).toEqual({ outcome: 'refused', why: '1062' });
   });
 
@@ -77,9 +82,9 @@ describe('a text message', () => {
     const server = createServer((_request, response) => response.writeHead(status, { 'content-type': type }).end(body));
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     const { port } = server.address() as AddressInfo;
-    const answer = await createSolapiClient({ baseUrl: `http://127.0.0.1:${port}`, ...keys }).send(hello);
+    const answer = await sendOne(createSolapiClient({ baseUrl: `http://127.0.0.1:${port}`, ...keys }), hello);
     server.close();
-    expect(answer.outcome).toBe('unknown');
+    expect(answer?.outcome).toBe('unknown');
   });
 
   test('silence leaves it open too; where nobody opens, it certainly was not sent', async () => {
@@ -87,10 +92,10 @@ describe('a text message', () => {
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     const { port } = server.address() as AddressInfo;
     const solapi = createSolapiClient({ baseUrl: `http://127.0.0.1:${port}`, ...keys, timeoutMs: 100 });
-    expect((await solapi.send(hello)).outcome).toBe('unknown');
+    expect((await sendOne(solapi, hello))?.outcome).toBe('unknown');
     server.close();
     server.closeAllConnections();
-    expect((await solapi.send(hello)).outcome).toBe('unsent');
+    expect((await sendOne(solapi, hello))?.outcome).toBe('unsent');
   });
 
   test('the handset’s page is there', async () => {

@@ -16,6 +16,8 @@ export type SendResult =
   | { outcome: 'unsent'; why: string }
   /** Taken or not, nobody knows: it is looked up before it goes again. */
   | { outcome: 'unknown'; why: string };
+/** A message that may have been sent: by the id of the company, or since when it may have been. */
+export type SentMessage = { key: string; to: string; since: Date; id: string | null };
 export type SolapiLookup =
   | { outcome: 'found'; id: string; state: 'pending' | 'delivered' | 'failed'; why: string }
   | { outcome: 'absent' }
@@ -25,52 +27,69 @@ export type SolapiClient = ReturnType<typeof createSolapiClient>;
 
 /** The company that carries chat and text messages. It never throws. */
 export function createSolapiClient(settings: SolapiSettings) {
-  async function send(letter: SolapiMessageInput): Promise<SendResult> {
-    const { key, kind, to } = letter;
-    const how = 'chat' in letter ? { type: 'ATA', kakaoOptions: chat(letter.chat) } : plain(letter.text);
-    const message = { to, from: settings.from, ...how, customFields: { key, kind } };
-    const body = { messages: [message], allowDuplicates: false, showMessageList: true };
+  /** Sends up to 100 messages in one request. The results have the order of the messages. */
+  async function send(messages: readonly SolapiMessageInput[]): Promise<SendResult[]> {
+    const body = {
+      messages: messages.map(({ key, kind, to, ...message }) => ({
+        ...{ to, from: settings.from, customFields: { key, kind } },
+        ...('chat' in message ? { type: 'ATA', kakaoOptions: chat(message.chat) } : plain(message.text)),
+      })),
+      // Two messages of one request may go to the same number; the key of each keeps it from going twice.
+      allowDuplicates: true,
+      showMessageList: true,
+    };
     const answer = await requestSolapi(settings, 'POST', '/messages/v4/send-many/detail', body);
-    if (answer.outcome !== 'body') return answer;
+    if (answer.outcome !== 'body') return messages.map(() => answer);
     const parsed = Accepted.safeParse(answer.body);
-    if (!parsed.success) return { outcome: 'unknown', why: 'an answer of another shape' };
-    const { failedMessageList, messageList } = parsed.data;
-    const failed = failedMessageList[0];
-    if (failed) return { outcome: 'refused', why: failed.statusCode.slice(0, 40) };
-    const id = messageList[0]?.messageId;
-    return id ? { outcome: 'accepted', id } : { outcome: 'unknown', why: 'an answer without a message' };
+    if (!parsed.success) return messages.map(() => ({ outcome: 'unknown', why: 'an answer of another shape' }));
+    const accepted = byKey(parsed.data.messageList, messages);
+    const failed = byKey(parsed.data.failedMessageList, messages);
+    return messages.map(({ key }): SendResult => {
+      const [taken, refused] = [accepted.get(key), failed.get(key)];
+      if (refused) return { outcome: 'refused', why: refused.statusCode.slice(0, 40) };
+      return taken
+        ? { outcome: 'accepted', id: taken.messageId }
+        : { outcome: 'unknown', why: 'an answer without the message' };
+    });
   }
 
-  /** What became of a letter: by the company's own id, or among all it has for the number since then. */
-  async function find({
-    key,
-    to,
-    since,
-    id,
-  }: {
-    key: string;
-    to: string;
-    since: Date;
-    id: string | null;
-  }): Promise<SolapiLookup> {
-    let from: string | null = null;
-    for (let page = 0; page < 20; page++) {
-      // Their clock may be behind ours.
-      const startDate = new Date(since.getTime() - 300_000).toISOString();
-      const query = new URLSearchParams(
-        id ? { messageId: id } : { to, startDate, limit: '500', ...(from && { startKey: from }) },
-      );
-      const answer = await requestSolapi(settings, 'GET', `/messages/v4/list?${query}`);
-      if (answer.outcome !== 'body') return { outcome: 'unknown', why: answer.why };
-      const parsed = Listed.safeParse(answer.body);
-      if (!parsed.success) return { outcome: 'unknown', why: 'an answer of another shape' };
-      const found = Object.values(parsed.data.messageList).find(({ customFields }) => customFields?.key === key);
-      if (found)
+  /**
+   * The state of messages: those with an id of the company in one request, each other among all that its number received since then.
+   * The results have the order of the messages.
+   */
+  async function find(messages: readonly SentMessage[]): Promise<SolapiLookup[]> {
+    const ids = messages.flatMap(({ id }) => id ?? []);
+    const known =
+      ids.length > 0 ? await list(new URLSearchParams(ids.map((id): [string, string] => ['messageIds', id]))) : [];
+    return Promise.all(
+      messages.map(async ({ key, to, since, id }): Promise<SolapiLookup> => {
+        // Their clock may be behind ours.
+        const startDate = new Date(since.getTime() - 300_000).toISOString();
+        const listed = id ? known : await list(new URLSearchParams({ to, startDate }), key);
+        if (!Array.isArray(listed)) return listed;
+        const found = listed.find(
+          ({ messageId, customFields }) => (!id || messageId === id) && customFields?.key === key,
+        );
+        if (!found) return { outcome: 'absent' };
         return { outcome: 'found', id: found.messageId, state: stateOf(found.statusCode), why: found.statusCode };
-      from = parsed.data.nextKey;
-      if (!from) return { outcome: 'absent' };
+      }),
+    );
+  }
+
+  /** Every listed message, page by page, up to the page with the key. */
+  async function list(query: URLSearchParams, key?: string) {
+    const all: z.infer<typeof ListedMessage>[] = [];
+    query.set('limit', '500');
+    for (let page = 0; page < 20; page++) {
+      const answer = await requestSolapi(settings, 'GET', `/messages/v4/list?${query}`);
+      if (answer.outcome !== 'body') return { outcome: 'unknown', why: answer.why } as const;
+      const parsed = Listed.safeParse(answer.body);
+      if (!parsed.success) return { outcome: 'unknown', why: 'an answer of another shape' } as const;
+      all.push(...Object.values(parsed.data.messageList));
+      if (!parsed.data.nextKey || (key && all.some(({ customFields }) => customFields?.key === key))) return all;
+      query.set('startKey', parsed.data.nextKey);
     }
-    return { outcome: 'unknown', why: 'too many to look through' };
+    return { outcome: 'unknown', why: 'too many to look through' } as const;
   }
 
   /** The chat templates the company knows of this shop's channel; null when it could not be asked. */
@@ -113,20 +132,24 @@ function plain(text: string) {
   return { text, type: smsBytesOf(text) > 90 ? 'LMS' : 'SMS' };
 }
 
+/** Entries of an answer by the key of their message; an entry without a key is that of the only message. */
+function byKey<T extends { customFields?: { key?: string | undefined } | null | undefined }>(
+  entries: readonly T[],
+  messages: readonly SolapiMessageInput[],
+) {
+  const only = messages.length === 1 ? messages[0]?.key : undefined;
+  return new Map(entries.map((entry) => [entry.customFields?.key ?? only, entry]));
+}
+
+const customFields = z.object({ key: z.string().optional() }).nullish();
 const Accepted = z.object({
-  failedMessageList: z.array(z.object({ statusCode: z.string() })).default([]),
-  messageList: z.array(z.object({ messageId: z.string().min(1).max(100) })).default([]),
+  failedMessageList: z.array(z.object({ statusCode: z.string(), customFields })).default([]),
+  messageList: z.array(z.object({ messageId: z.string().min(1).max(100), customFields })).default([]),
 });
 
+const ListedMessage = z.object({ messageId: z.string().min(1).max(100), statusCode: z.string().max(40), customFields });
 const Listed = z.object({
-  messageList: z.record(
-    z.string(),
-    z.object({
-      messageId: z.string().min(1).max(100),
-      statusCode: z.string().max(40),
-      customFields: z.object({ key: z.string().optional() }).nullish(),
-    }),
-  ),
+  messageList: z.record(z.string(), ListedMessage),
   nextKey: z.string().nullable().default(null),
 });
 
