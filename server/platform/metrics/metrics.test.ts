@@ -77,7 +77,7 @@ test('the second reader of a list is answered from memory, and timed work is cou
   const url = `${shop.origin}/v1/categories?withChildren=true`;
   for (let reads = 0; reads < 2; reads++) await (await fetch(url)).text();
   expect(await figure('shop_kept_answers_total{kind="reply"}')).toBe(1);
-  const ran = () => figure('shop_job_seconds_count{job="send messages",outcome="done"}');
+  const ran = () => figure('shop_job_seconds_count{job="send-messages",outcome="done"}');
   await expectEventually(ran).toBeGreaterThan(0);
 });
 
