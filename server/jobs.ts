@@ -122,7 +122,7 @@ export function startJobs(
       const took = () => (performance.now() - began) / 1000;
       const work = isOurs()
         .then(() => run(log))
-        .then(() => metrics.job(name, 'done', took()))
+        .then(() => metrics.job(name, 'succeeded', took()))
         .catch((error) => {
           metrics.job(name, 'failed', took());
           log.warn({ err: error, job: name }, 'job failed and will run again');

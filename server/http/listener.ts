@@ -6,8 +6,8 @@ import { hstsHeader } from './security-headers.ts';
 
 const [short, long] = [8000, 15_000];
 const answers: AnswerTimeouts = {
-  ...{ looking: short, rendering: short, entering: short, staff: short },
-  ...{ buying: long, beginning: long },
+  ...{ browsing: short, rendering: short, 'sign-in': short, staff: short },
+  ...{ buying: long, 'checkout-start': long },
 };
 
 export type ListenerTimeouts = typeof listenerTimeouts;
