@@ -6,7 +6,7 @@ import { noticeText } from './notice.ts';
 printHelp(
   process.argv,
   'npm run papers [-- --check]',
-  'Writes NOTICE from the installed packages, .env.example from the table in docs/settings.md, docs/policies.md from the code; with --check it only says which are old.',
+  'Generates NOTICE from the installed packages, .env.example from the table in docs/settings.md, and docs/policies.md from the code. --check only reports files that are out of date.',
 );
 
 const papers = { NOTICE: noticeText(), '.env.example': settingsText(), 'docs/policies.md': policiesText() };
@@ -14,11 +14,11 @@ const check = process.argv.includes('--check');
 for (const [file, text] of Object.entries(papers)) {
   if (existsSync(file) && readFileSync(file, 'utf8') === text) continue;
   if (check) {
-    console.log(`${file} is old: npm run papers`);
+    console.log(`${file} is out of date. Run npm run papers.`);
     process.exitCode = 1;
   } else {
     writeFileSync(file, text);
-    console.log(`${file} is written`);
+    console.log(`${file} written`);
   }
 }
 
@@ -30,9 +30,9 @@ function settingsText() {
   const lines = rows.flatMap((row) => {
     const [, names = '', standard = '', meaning = ''] = row.split(/(?<!\\)\|/).map((cell) => cell.trim());
     const all = [...names.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => `# ${name}=`);
-    return ['', `# ${plain(meaning)}; without it: ${plain(standard)}`, ...all];
+    return ['', `# ${plain(meaning)} Default: ${plain(standard)}.`, ...all];
   });
-  return `# Settings of the shop, from docs/settings.md. They are read from the environment, for example: node --env-file=.env scripts/shop.ts\n${lines.join('\n')}\n`;
+  return `# Settings of the shop, generated from docs/settings.md. They are read from the environment, for example: node --env-file=.env scripts/shop.ts\n${lines.join('\n')}\n`;
 }
 
 /** Every number a shop may change, as the code has it. */

@@ -281,6 +281,6 @@ test('the command ends with a fault while anything is wrong, and opens nothing',
     said: expect.stringMatching(/^FAULT settings .*SHOP_MODE=live/m),
   });
   expect((await runCommand('scripts/doctor.ts', [], { ...live.settings, TOSS_SECRET_KEY: '' })).said).toMatch(
-    /^FAULT settings .*TOSS_SECRET_KEY: required/m,
+    /^FAULT settings .*TOSS_SECRET_KEY is required/m,
   );
 });
