@@ -125,7 +125,7 @@ export function startJobs(
         .then(() => metrics.job(name, 'succeeded', took()))
         .catch((error) => {
           metrics.job(name, 'failed', took());
-          log.warn({ err: error, job: name }, 'job failed and will run again');
+          log.warn({ err: error, job: name }, 'Job failed');
           tell?.(error, { path: `/job/${name}`, request: '' });
         })
         .finally(() => {
@@ -163,7 +163,7 @@ export function openManualJobs(env: Env, sql: Sql, app: ShopApp, log: FastifyBas
 
   async function run(...names: string[]) {
     const unknown = names.filter((name) => !jobs.some((job) => job.name === name));
-    if (unknown.length > 0) throw new Error(`no such job: ${unknown.join(', ')}`);
+    if (unknown.length > 0) throw new Error(`Unknown job: ${unknown.join(', ')}`);
     for (const name of names) await jobs.find((job) => job.name === name)?.run(log);
     if (names.length === 0) await runJobs(lives, others.filter(isDue));
     await settled();
@@ -241,5 +241,6 @@ async function turn(sql: Sql, reference: ReferenceData) {
 
 /** At start and every hour: whoever reads the log learns which messages go by text because the company knows other words. */
 async function lookAtTemplates(app: ShopApp, log: FastifyBaseLogger) {
-  for (const fault of (await app.outbox.check()) ?? []) log.warn({ fault }, 'a message goes by text instead of chat');
+  for (const fault of (await app.outbox.check()) ?? [])
+    log.warn({ fault }, 'Message template unusable; its messages are sent by SMS');
 }

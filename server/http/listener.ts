@@ -79,7 +79,7 @@ function watchBody(server: Server, asked: IncomingMessage, { body: { silent, gra
     stop();
     server.emit(
       'clientError',
-      Object.assign(new Error('the body stopped'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
+      Object.assign(new Error('The request body stopped arriving'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
       socket,
     );
   }, look);

@@ -61,7 +61,7 @@ export function createDeliveryWorker(sql: Sql, tools: DeliveryTools) {
 
   // A shop that closes leaves the rest to the next one.
   function left({ id }: DueMessage, error: Error & { code?: string }) {
-    if (error.code !== 'CONNECTION_ENDED') cry?.({ message: id, err: error }, 'a message was left where it was');
+    if (error.code !== 'CONNECTION_ENDED') cry?.({ message: id, err: error }, 'Message delivery failed and is retried');
   }
 
   async function handle(due: DueMessage, taken: number) {
@@ -81,7 +81,7 @@ export function createDeliveryWorker(sql: Sql, tools: DeliveryTools) {
       return readSealed(encryption.decrypt(words));
     } catch (error) {
       const why = (error as Error).message;
-      cry?.({ message: id, kind, why }, 'a message cannot be opened: it was sealed with another key');
+      cry?.({ message: id, kind, why }, 'Message cannot be decrypted with the keys of FIELD_KEYS');
       return undefined;
     }
   }

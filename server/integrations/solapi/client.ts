@@ -33,12 +33,12 @@ export function createSolapiClient(settings: SolapiSettings) {
     const answer = await requestSolapi(settings, 'POST', '/messages/v4/send-many/detail', body);
     if (answer.outcome !== 'body') return answer;
     const parsed = Accepted.safeParse(answer.body);
-    if (!parsed.success) return { outcome: 'unknown', why: 'an answer of another shape' };
+    if (!parsed.success) return { outcome: 'unknown', why: 'unexpected response' };
     const { failedMessageList, messageList } = parsed.data;
     const failed = failedMessageList[0];
     if (failed) return { outcome: 'refused', why: failed.statusCode.slice(0, 40) };
     const id = messageList[0]?.messageId;
-    return id ? { outcome: 'accepted', id } : { outcome: 'unknown', why: 'an answer without a message' };
+    return id ? { outcome: 'accepted', id } : { outcome: 'unknown', why: 'response without a message' };
   }
 
   /** What became of a letter: by the company's own id, or among all it has for the number since then. */
@@ -63,14 +63,14 @@ export function createSolapiClient(settings: SolapiSettings) {
       const answer = await requestSolapi(settings, 'GET', `/messages/v4/list?${query}`);
       if (answer.outcome !== 'body') return { outcome: 'unknown', why: answer.why };
       const parsed = Listed.safeParse(answer.body);
-      if (!parsed.success) return { outcome: 'unknown', why: 'an answer of another shape' };
+      if (!parsed.success) return { outcome: 'unknown', why: 'unexpected response' };
       const found = Object.values(parsed.data.messageList).find(({ customFields }) => customFields?.key === key);
       if (found)
         return { outcome: 'found', id: found.messageId, state: stateOf(found.statusCode), why: found.statusCode };
       from = parsed.data.nextKey;
       if (!from) return { outcome: 'absent' };
     }
-    return { outcome: 'unknown', why: 'too many to look through' };
+    return { outcome: 'unknown', why: 'too many messages to search' };
   }
 
   /** The chat templates the company knows of this shop's channel; null when it could not be asked. */

@@ -47,7 +47,7 @@ export function createTossHttp({ baseUrl, secretKey, testCode }: TossSettings) {
 async function judge(response: Response): Promise<TossResponse> {
   const { status } = response;
   const text = await read(response);
-  if (text === null) return { kind: 'unknown', why: `${status} with too long an answer` };
+  if (text === null) return { kind: 'unknown', why: `${status} response too large` };
   if (status >= 500 || status === 429) return { kind: 'unknown', why: `${status} ${codeOf(text)}`.trim() };
   if (!/^application\/(\w+\+)?json\b/i.test(response.headers.get('content-type') ?? '')) {
     return { kind: 'unknown', why: `${status} without JSON` };
