@@ -48,14 +48,14 @@ function policiesText() {
     means,
     by,
   ]);
-  const table = [['key', 'value', 'unit', 'what it says', 'who may change it'], ...rows];
+  const table = [['key', 'value', 'unit', 'meaning', 'who can change it'], ...rows];
   const widths = (table[0] ?? []).map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
   const lines = table.map((row) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`);
   lines.splice(1, 0, `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`);
   return `# Policies
 
-Rules [D25](rules.md#D25): the numbers a shop may change, each a row of the table \`policy\` with a brand and the day from which it holds. This page is written
-from \`server/platform/policies.ts\` by \`npm run papers\`.
+The numbers a shop can change (rules [D25](rules.md#D25)). Each is a row of the table \`policy\` with a brand and the day from which it applies.
+\`npm run papers\` generates this page from \`server/platform/policies.ts\`.
 
 ${lines.join('\n')}
 `;
